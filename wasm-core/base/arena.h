@@ -1,0 +1,48 @@
+/* The one place that simulated memory comes from. What a keyframe copies is [arena, arena + used).
+ *
+ * Objects are zeroed, aligned to 16 bytes, and recycled by exact size class; the same sequence of
+ * calls gives the same addresses and the same bytes, which is what makes time travel possible. */
+#ifndef BASE_ARENA_H
+#define BASE_ARENA_H
+
+#include "base/types.h"
+
+#define ARENA_CLASSES 32 /* size classes of 16, 32, … 512 bytes */
+#define ARENA_ALIGN 16
+
+struct arena {
+	u64 capacity; /* bytes the embedder has given so far */
+	u64 used; /* high-water mark, including this struct */
+	u64 live; /* bytes in objects that are not freed */
+	u32 live_objects;
+	u32 fail_in; /* the n-th allocation from now fails, 0 = none */
+	void *free_list[ARENA_CLASSES];
+};
+
+/* Where the embedder keeps the arena; asks it for at least `bytes` in all, growing in place.
+ * wasm: memory.grow; native: reserved address space. Returns the bytes now there. */
+u64 arena_grow(struct arena *arena, u64 bytes);
+
+/* Sets up an empty arena of `capacity` bytes at its own first byte. */
+void arena_init(struct arena *arena, u64 capacity);
+
+/* A zeroed object, or NULL when memory is out or the failure is due. `size` at most 512. */
+#define arena_alloc(arena, size) arena_alloc_at(arena, size, ARENA_SITE)
+#define arena_new(arena, type) ((type *)arena_alloc(arena, sizeof(type)))
+void *arena_alloc_at(struct arena *arena, size_t size, const char *site);
+/* Gives an object of `size` bytes back; under AddressSanitizer its bytes are poisoned until reused. */
+void arena_free(struct arena *arena, void *object, size_t size);
+
+/* In the native test build each call of arena_alloc is a site of its own, so that the tests can list the
+ * sites and fail each of them; elsewhere a site costs nothing. */
+#ifdef VMASCOPE_ALLOC_SITES
+#define ARENA_STRING_(x) #x
+#define ARENA_STRING(x) ARENA_STRING_(x)
+#define ARENA_SITE __FILE__ ":" ARENA_STRING(__LINE__)
+/* Provided by the test: told of every allocation before it is tried; true makes it fail. */
+bool on_arena_alloc(const char *site);
+#else
+#define ARENA_SITE NULL
+#endif
+
+#endif

@@ -1,0 +1,67 @@
+/* vmascope's C core: Linux's bookkeeping of a process's memory areas, as successive kernels had it.
+ *
+ * This is the whole interface. One machine lives at a time, in one arena; nothing else is simulated
+ * state. Arguments and answers that do not fit in registers travel as records (inspect/records.def)
+ * through the exchange buffer. A bad argument never traps: the outcome names an errno and a reason.
+ *
+ * Life of a machine:
+ *   vmascope_start(era)          with a record_layout in the exchange
+ *   vmascope_add_area()          once per area of the start layout, a record_area in the exchange
+ *   vmascope_call()              once per operation: record_operation in, record_outcome out
+ *   vmascope_inspect_*()         at any moment, also in the middle of a call: read only, always ends
+ */
+#ifndef VMASCOPE_H
+#define VMASCOPE_H
+
+#include "inspect/records.h"
+
+#define VMASCOPE_EXCHANGE_BYTES 65536
+
+/* The exchange buffer, VMASCOPE_EXCHANGE_BYTES long, aligned for 64-bit fields. */
+void *vmascope_exchange(void);
+
+/* Number of rows in eras/eras.def. */
+u32 vmascope_eras(void);
+/* Copies the name and strategies of row `era` as text lines "name value\n" (first: "id 3.4") to the
+ * exchange; returns the length, or -EINVAL. */
+s32 vmascope_describe_era(u32 era);
+
+/* Discards the machine and starts one of era `era` with the layout in the exchange and no areas.
+ * 0, -EINVAL (no such era, or a layout that can't be) or -ENOMEM. */
+s32 vmascope_start(u32 era);
+/* Links the area in the exchange. 0, or -EINVAL (overlap, unaligned, beyond the end), -ENOMEM. */
+s32 vmascope_add_area(void);
+/* Performs the operation in the exchange and leaves its record_outcome there. Returns outcome.error. */
+s32 vmascope_call(void);
+
+/* 0 when every structure is consistent; otherwise -1 with a NUL-terminated sentence in the exchange. */
+s32 vmascope_verify(void);
+/* Makes the n-th allocation from now on fail (1 = the next), once; 0 = none. */
+void vmascope_fail_allocation(u32 n);
+
+/* What a keyframe copies: the arena's first address, and the bytes in use from there on. */
+void *vmascope_arena(void);
+u32 vmascope_arena_used(void);
+/* Makes room for `bytes` in the arena before somebody copies a keyframe in. 0 or -ENOMEM. */
+s32 vmascope_arena_reserve(u32 bytes);
+
+/* Each leaves one record in the exchange: record_machine, record_mm. Return 0, or -EINVAL without a machine. */
+s32 vmascope_inspect_machine(void);
+s32 vmascope_inspect_mm(void);
+/* Leaves struct counters in the exchange, returns its bytes. Zeroes in the bench build. */
+u32 vmascope_inspect_counters(void);
+/* Writes record_vma after record_vma to the exchange, in the order of the list, then those that are only
+ * in the tree. `cursor` 0 starts; returns how many were written (0 = end) and continues where it stopped
+ * when called with cursor 1. Ends on any intermediate state: at most 2·map_count + 64 in all. */
+u32 vmascope_inspect_vmas(u32 cursor);
+
+#ifdef VMASCOPE_TRACE
+/* Before the next call(s): numbers events from `first`, and calls on_ring_stop() once event number
+ * `stop` (1 = the first of the session) has been written; 0 = never. */
+void vmascope_trace(u32 first, u32 stop);
+/* The event buffer, the bytes of one event, and how many events have been written so far. */
+void *vmascope_events(void);
+u32 vmascope_events_written(void);
+#endif
+
+#endif

@@ -1,0 +1,128 @@
+/* The address space of a process: mm_struct and its vm_area_structs, and the functions that change them.
+ * Names are the kernel's; each .c file says which kernel's behaviour it models. */
+#ifndef MM_MM_H
+#define MM_MM_H
+
+#include "base/arena.h"
+#include "base/rbtree.h"
+#include "eras/era.h"
+#include "trace/trace.h"
+
+/* vm_flags, with the kernel's values (include/linux/mm.h, 3.8). */
+#define VM_READ 0x00000001u
+#define VM_WRITE 0x00000002u
+#define VM_EXEC 0x00000004u
+#define VM_SHARED 0x00000008u
+#define VM_MAYREAD 0x00000010u
+#define VM_MAYWRITE 0x00000020u
+#define VM_MAYEXEC 0x00000040u
+#define VM_MAYSHARE 0x00000080u
+#define VM_GROWSDOWN 0x00000100u
+#define VM_PFNMAP 0x00000400u
+#define VM_DENYWRITE 0x00000800u
+#define VM_LOCKED 0x00002000u
+#define VM_IO 0x00004000u
+#define VM_DONTCOPY 0x00020000u
+#define VM_DONTEXPAND 0x00040000u
+#define VM_ACCOUNT 0x00100000u
+#define VM_NORESERVE 0x00200000u
+#define VM_DONTDUMP 0x04000000u
+#define VM_MIXEDMAP 0x10000000u
+
+#define PROT_READ 0x1u
+#define PROT_WRITE 0x2u
+#define PROT_EXEC 0x4u
+
+#define MAP_SHARED 0x01u
+#define MAP_PRIVATE 0x02u
+#define MAP_TYPE 0x0fu
+#define MAP_FIXED 0x10u
+#define MAP_ANONYMOUS 0x20u
+#define MAP_32BIT 0x40u
+#define MAP_GROWSDOWN 0x100u
+#define MAP_DENYWRITE 0x800u
+#define MAP_LOCKED 0x2000u
+#define MAP_NORESERVE 0x4000u
+#define MAP_FIXED_NOREPLACE 0x100000u
+
+struct vm_area_struct {
+	u64 vm_start;
+	u64 vm_end; /* the first byte behind */
+	struct mm_struct *vm_mm;
+	struct vm_area_struct *vm_next, *vm_prev; /* sorted by address */
+	struct rb_node vm_rb;
+	u64 rb_subtree_gap; /* 3.8: largest gap below any VMA of this subtree; otherwise 0 */
+	u64 vm_pgoff; /* pages: offset in the file; for anonymous private memory the page number */
+	u32 vm_flags;
+	u32 vm_file; /* number of the open file description, 0 = anonymous */
+	u32 id; /* serial number, never reused */
+};
+
+struct mm_struct {
+	struct machine *machine;
+	struct vm_area_struct *mmap; /* the lowest VMA */
+	struct rb_root mm_rb;
+	struct vm_area_struct *mmap_cache; /* cache/mmap_cache.c */
+	u64 highest_vm_end; /* gap/rb_subtree_gap.c */
+	u64 free_area_cache; /* gap/linear.c: where the next search starts */
+	u64 cached_hole_size; /* gap/linear.c: lower bound of the largest hole passed over */
+	u64 task_size; /* end of user space */
+	u64 mmap_base; /* where a top-down search starts */
+	u64 unmapped_base; /* TASK_UNMAPPED_BASE: where a bottom-up search starts, task_size/3 in pages */
+	u64 start_code, end_code, start_brk, brk, start_stack;
+	u64 mmap_min_addr;
+	u32 map_count;
+	u32 max_map_count;
+	enum code_direction direction; /* of the gap search: the layout, not the era, decides */
+};
+
+/* Everything simulated; lies at the start of the arena. */
+struct machine {
+	struct arena arena; /* first: it describes the memory it lies in */
+	struct era era;
+	struct mm_struct *mm;
+	u32 next_vma_id; /* the last one given out */
+	u32 vmas_alive;
+	enum code_reason reason; /* why the running call failed, for its outcome */
+	struct counters counters; /* advanced in the traced builds */
+};
+
+static inline u32 vma_id(const struct vm_area_struct *vma)
+{
+	return vma ? vma->id : 0;
+}
+
+static inline u32 node_id(const struct rb_node *node)
+{
+	return (u32)(uintptr_t)node;
+}
+
+static inline u64 vma_pages(const struct vm_area_struct *vma)
+{
+	return (vma->vm_end - vma->vm_start) >> PAGE_SHIFT;
+}
+
+/* Records why the running call fails and returns `error` (a negative errno). */
+static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
+{
+	mm->machine->reason = reason;
+	return error;
+}
+
+/* machine.c: a machine at the start of `arena`'s memory, with one mm of this layout and no areas.
+ * 0, -EINVAL (a layout that can't be), -ENOMEM. */
+struct record_layout;
+struct record_area;
+struct record_operation;
+struct record_outcome;
+s32 machine_init(struct machine *machine, const struct era *era, const struct record_layout *layout);
+/* Links one area of the start layout. 0, -EINVAL (overlap, unaligned, beyond the end), -ENOMEM. */
+s32 machine_add_area(struct machine *machine, const struct record_area *area);
+/* call.c: performs one system call. Fills `outcome` and returns its error. */
+s32 machine_call(struct machine *machine, const struct record_operation *operation, struct record_outcome *outcome);
+
+/* verify.c: checks the list, the tree, the gaps, the cache and the counts against one another.
+ * NULL when all is consistent, otherwise a sentence. Constant text, no allocation. */
+const char *mm_verify(struct mm_struct *mm);
+
+#endif

@@ -1,0 +1,46 @@
+#include "trace/ring.h"
+
+#ifdef VMASCOPE_TRACE
+
+/* The one mutable object outside the arena: what an embedder reads, never what is simulated. */
+struct ring trace_ring;
+
+/* The buffer's end or the stop, whichever is reached first. */
+static void set_end(void)
+{
+	u32 room = RING_EVENTS;
+	if (trace_ring.stop > trace_ring.drained && trace_ring.stop - trace_ring.drained < room)
+		room = trace_ring.stop - trace_ring.drained;
+	trace_ring.end = trace_ring.slots[0] + (size_t)room * EVENT_BYTES;
+}
+
+void ring_begin(u32 first, u32 stop, struct counters *counters)
+{
+	trace_ring.next = trace_ring.slots[0];
+	trace_ring.drained = first;
+	trace_ring.stop = stop;
+	trace_ring.depth = 0;
+	trace_ring.counters = counters;
+	set_end();
+}
+
+u32 ring_written(void)
+{
+	return trace_ring.drained + (u32)((trace_ring.next - trace_ring.slots[0]) / EVENT_BYTES);
+}
+
+void ring_call_out(void)
+{
+	if (ring_written() == trace_ring.stop) {
+		on_ring_stop();
+		trace_ring.stop = 0;
+	}
+	if (trace_ring.next == trace_ring.slots[0] + sizeof(trace_ring.slots)) {
+		on_ring_full();
+		trace_ring.drained += RING_EVENTS;
+		trace_ring.next = trace_ring.slots[0];
+	}
+	set_end();
+}
+
+#endif
