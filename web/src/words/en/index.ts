@@ -1,0 +1,10 @@
+import { app } from './app.ts';
+import { home } from './home.ts';
+import { lab } from './lab.ts';
+import { lesson } from './lesson.ts';
+import { narrate } from './narrate.ts';
+import { transport } from './transport.ts';
+import { views } from './views.ts';
+
+/** The areas of the catalogue. A message is a text, or a pair of texts chosen by `count`. */
+export const en = { app, home, lab, lesson, narrate, transport, views } as const;
