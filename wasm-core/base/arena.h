@@ -23,6 +23,10 @@ struct arena {
  * wasm: memory.grow; native: reserved address space. Returns the bytes now there. */
 u64 arena_grow(struct arena *arena, u64 bytes);
 
+/* The first byte of this instance's arena. wasm: behind the stack and the static data, always the same;
+ * native: reserved address space, fresh at each call. NULL when there is none. */
+void *arena_place(void);
+
 /* Sets up an empty arena of `capacity` bytes at its own first byte. */
 void arena_init(struct arena *arena, u64 capacity);
 

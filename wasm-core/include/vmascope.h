@@ -52,7 +52,7 @@ s32 vmascope_inspect_mm(void);
 u32 vmascope_inspect_counters(void);
 /* Writes record_vma after record_vma to the exchange, in the order of the list, then those that are only
  * in the tree. `cursor` 0 starts; returns how many were written (0 = end) and continues where it stopped
- * when called with cursor 1. Ends on any intermediate state: at most 2·map_count + 64 in all. */
+ * when called with cursor 1. Ends on any intermediate state. */
 u32 vmascope_inspect_vmas(u32 cursor);
 
 #ifdef VMASCOPE_TRACE

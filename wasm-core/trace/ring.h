@@ -7,6 +7,13 @@
 
 #define RING_EVENTS 16384
 
+/* A function of the embedder: a wasm import, an ordinary symbol natively. */
+#ifdef __wasm__
+#define EMBEDDER(name) __attribute__((import_module("env"), import_name(#name)))
+#else
+#define EMBEDDER(name)
+#endif
+
 struct ring {
 	u8 *next; /* the slot to fill */
 	u8 *end; /* one behind the last slot before somebody must be called: buffer full, or the stop */
@@ -26,10 +33,10 @@ void ring_begin(u32 first, u32 stop, struct counters *counters);
 u32 ring_written(void);
 
 /* Provided by the embedder. The buffer is full: read it now, it starts over on return. */
-void on_ring_full(void);
+EMBEDDER(on_ring_full) void on_ring_full(void);
 /* Provided by the embedder. Event `stop` has been written and the structures are as they were at that
  * very moment. Need not return (wasm: a JavaScript exception abandons the run). */
-void on_ring_stop(void);
+EMBEDDER(on_ring_stop) void on_ring_stop(void);
 
 /* For the macros of trace.h only. */
 void ring_call_out(void);

@@ -1,0 +1,183 @@
+// Writes web/src/protocol/protocol.gen.ts from what the C compiler says of the protocol
+// (wasm-core/trace/schema.c). `--check` writes nothing and exits 1 when the file is stale.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const OUTPUT = `${root}web/src/protocol/protocol.gen.ts`;
+
+/** Runs schema.wasm and gathers its rows into { codes, events, records, counters, sources, eventBytes }. */
+function readSchema() {
+  execFileSync('make', ['-s', '-C', `${root}wasm-core`, 'schema'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const module = new WebAssembly.Module(readFileSync(`${root}wasm-core/build/schema.wasm`));
+  const schema = { codes: [], events: [], records: [], counters: [], sources: [], eventBytes: 0 };
+  const last = (list) => list[list.length - 1];
+  let owner; // the event or record that fields belong to
+  const take = {
+    sources: (name) => (schema.sources = name.split(' ')),
+    'event bytes': (_n, _t, value) => (schema.eventBytes = value),
+    codes: (name) => schema.codes.push({ name, values: [] }),
+    code: (name, meaning) => last(schema.codes).values.push({ name, meaning }),
+    event: (name, meaning) => schema.events.push((owner = { name, meaning, fields: [] })),
+    kind: (kind, grain) => Object.assign(owner, { kind: kind.toLowerCase(), grain: grain.toLowerCase() }),
+    record: (name, meaning, bytes) => schema.records.push((owner = { name, meaning, bytes, fields: [] })),
+    field: (name, type, offset) => owner.fields.push({ name, type, offset }),
+    counter: (name, meaning, offset) => schema.counters.push({ name, meaning, offset }),
+  };
+  const instance = new WebAssembly.Instance(module, {
+    env: {
+      schema_row(what, name, text, value) {
+        const bytes = new Uint8Array(instance.exports.memory.buffer);
+        const string = (at) => Buffer.from(bytes.subarray(at, bytes.indexOf(0, at))).toString();
+        take[string(what)](string(name), string(text), value);
+      },
+    },
+  });
+  instance.exports.schema_describe();
+  return schema;
+}
+
+const camel = (name) => name.replace(/_(.)/g, (_, c) => c.toUpperCase());
+const pascal = (name) => camel(`_${name}`);
+const quote = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const WIDE = new Set(['addr', 'bytes', 'word']);
+const codeSet = (type) => (type.startsWith('code_') ? type.slice(5) : undefined);
+
+function fieldType(type) {
+  const set = codeSet(type);
+  return set ? pascal(set) : type === 'word' ? 'U64' : 'number';
+}
+
+/** An expression that reads a field from `words` (Uint32Array) at word index `at`. */
+function readField({ type, offset }) {
+  const word = (n) => `words[at + ${offset / 4 + n}]!`;
+  const set = codeSet(type);
+  if (set) return `${constant(set)}[${word(0)}]!`;
+  if (type === 'word') return `{ lo: ${word(0)}, hi: ${word(1)} }`;
+  if (type === 'err') return `${word(0)} | 0`;
+  return WIDE.has(type) ? `${word(0)} + ${word(1)} * 4294967296` : word(0);
+}
+
+function writeField({ name, type, offset }) {
+  const word = (n) => `words[at + ${offset / 4 + n}]`;
+  const value = `record.${camel(name)}`;
+  const set = codeSet(type);
+  if (set) return [`${word(0)} = ${constant(set)}.indexOf(${value});`];
+  if (type === 'word') return [`${word(0)} = ${value}.lo;`, `${word(1)} = ${value}.hi;`];
+  if (WIDE.has(type)) return [`${word(0)} = ${value} >>> 0;`, `${word(1)} = Math.floor(${value} / 4294967296);`];
+  return [`${word(0)} = ${value};`];
+}
+
+const constant = (set) => `${set.toUpperCase()}_CODES`;
+const lines = (list) => list.join('\n');
+
+function print(schema) {
+  const out = [
+    '// Generated from wasm-core by `npm run generate`. Do not edit.',
+    "import type { U64 } from './u64.ts';",
+    '',
+    '/** Sources of the core, below wasm-core/; an event’s `file` is an index in this list. */',
+    `export const SOURCE_FILES = [\n${lines(schema.sources.map((s) => `  ${quote(s)},`))}\n] as const;`,
+    '',
+  ];
+  for (const { name, values } of schema.codes) {
+    out.push(`export const ${constant(name)} = [${values.map((v) => quote(v.name)).join(', ')}] as const;`);
+    out.push(`export type ${pascal(name)} = (typeof ${constant(name)})[number];`);
+  }
+  out.push('', '/** One-line meanings of the codes, by set and name. */', 'export const CODE_MEANINGS = {');
+  for (const { name, values } of schema.codes) {
+    out.push(`  ${name}: {`, ...values.map((v) => `    ${v.name}: ${quote(v.meaning)},`), '  },');
+  }
+  out.push('} as const;', '');
+
+  out.push(`export const EVENT_WORDS = ${schema.eventBytes / 4};`);
+  out.push(`export const EVENT_TYPES = [\n${lines(schema.events.map((e) => `  ${quote(e.name)},`))}\n] as const;`);
+  out.push('export type EventType = (typeof EVENT_TYPES)[number];', '');
+  out.push("export type EventKind = 'point' | 'enter' | 'leave';");
+  out.push("export type EventGrain = 'operation' | 'function' | 'step';", '');
+  out.push('export const EVENT_INFO: {');
+  out.push('  readonly [T in EventType]: {');
+  out.push('    readonly kind: EventKind;', '    readonly grain: EventGrain;', '    readonly meaning: string;', '  };');
+  out.push('} = {');
+  for (const e of schema.events) {
+    out.push(`  ${e.name}: { kind: '${e.kind}', grain: '${e.grain}', meaning: ${quote(e.meaning)} },`);
+  }
+  out.push('};', '');
+  out.push('/** Where a tracepoint stands and how deep it is nested. */', 'export interface EventPlace {');
+  out.push('  /** Index in SOURCE_FILES. */', '  readonly file: number;');
+  out.push('  readonly line: number;', '  /** Open enter events around it; 0 is the system call itself. */');
+  out.push('  readonly depth: number;', '}', '');
+  for (const e of schema.events) {
+    out.push(`/** ${e.meaning} */`, `export interface ${pascal(e.name)}Event extends EventPlace {`);
+    out.push(`  readonly type: ${quote(e.name)};`);
+    for (const f of e.fields) out.push(`  readonly ${fieldName(f)}: ${fieldType(f.type)};`);
+    out.push('}');
+  }
+  out.push('', `export type CoreEvent =\n${lines(schema.events.map((e) => `  | ${pascal(e.name)}Event`))};`, '');
+  out.push('/** Field names and wire types of each event, in order: for listings and exports. */');
+  out.push('export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name: string, type: string])[] } = {');
+  for (const e of schema.events) {
+    out.push(`  ${e.name}: [${e.fields.map((f) => `[${quote(fieldName(f))}, ${quote(f.type)}]`).join(', ')}],`);
+  }
+  out.push('};', '');
+  out.push('/** Number of the event type at word index `at`: an index in EVENT_TYPES. */');
+  out.push('export function eventTypeAt(words: Uint32Array, at: number): number {', '  return words[at]! & 0xffff;', '}', '');
+  out.push('export function eventDepthAt(words: Uint32Array, at: number): number {');
+  out.push('  return (words[at + 1]! >>> 8) & 0xff;', '}', '');
+  out.push('/** Decodes the event at word index `at`. */');
+  out.push('export function decodeEvent(words: Uint32Array, at: number): CoreEvent {');
+  out.push('  const line = words[at]! >>> 16;', '  const file = words[at + 1]! & 0xff;');
+  out.push('  const depth = (words[at + 1]! >>> 8) & 0xff;', '  switch (words[at]! & 0xffff) {');
+  schema.events.forEach((e, n) => {
+    const fields = e.fields.map((f) => `${fieldName(f)}: ${readField(f)}`);
+    out.push(`    case ${n}:`);
+    out.push(`      return { ${['file', 'line', 'depth', `type: ${quote(e.name)}`, ...fields].join(', ')} };`);
+  });
+  out.push('    default:', '      throw new Error(`event of unknown type ${words[at]! & 0xffff}`);', '  }', '}', '');
+
+  for (const r of schema.records) {
+    const name = `Record${pascal(r.name)}`;
+    out.push(`/** ${r.meaning} */`, `export interface ${name} {`);
+    for (const f of r.fields) out.push(`  readonly ${camel(f.name)}: ${fieldType(f.type)};`);
+    out.push('}', `export const RECORD_${r.name.toUpperCase()}_WORDS = ${r.bytes / 4};`);
+    out.push(`export function read${name}(words: Uint32Array, at: number): ${name} {`, '  return {');
+    for (const f of r.fields) out.push(`    ${camel(f.name)}: ${readField(f)},`);
+    out.push('  };', '}');
+    out.push(`export function write${name}(words: Uint32Array, at: number, record: ${name}): void {`);
+    for (const f of r.fields) out.push(...writeField(f).map((l) => `  ${l}`));
+    out.push('}', '');
+  }
+  out.push('export interface Counters {', ...schema.counters.map((c) => `  readonly ${camel(c.name)}: number;`), '}');
+  out.push('export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {');
+  out.push(...schema.counters.map((c) => `  ${camel(c.name)}: ${quote(c.meaning)},`), '};');
+  out.push('export function readCounters(words: Uint32Array, at: number): Counters {', '  return {');
+  out.push(...schema.counters.map((c) => `    ${camel(c.name)}: ${readField({ type: 'bytes', offset: c.offset })},`));
+  out.push('  };', '}', '');
+  return out.join('\n');
+}
+
+/** `file`, `line` and `type` of an event are taken by its place and its type. */
+function fieldName({ name }) {
+  return name === 'file' ? 'mapped' : camel(name);
+}
+
+const text = print(readSchema());
+const current = (() => {
+  try {
+    return readFileSync(OUTPUT, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  }
+})();
+if (process.argv.includes('--check')) {
+  if (text !== current) {
+    console.error('web/src/protocol/protocol.gen.ts is stale. Mend it with: npm run generate');
+    process.exit(1);
+  }
+} else if (text !== current) {
+  writeFileSync(OUTPUT, text);
+  console.log('wrote web/src/protocol/protocol.gen.ts');
+}

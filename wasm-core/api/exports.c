@@ -1,0 +1,163 @@
+/* The only file that marks wasm exports: include/vmascope.h over the one machine of this instance.
+ * What is static here is plumbing between the embedder and the machine, never simulated state. */
+#include "vmascope.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "eras/era.h"
+#include "inspect/inspect.h"
+#include "mm/mm.h"
+
+#define EXPORT __attribute__((visibility("default"), used))
+
+static _Alignas(8) char exchange[VMASCOPE_EXCHANGE_BYTES];
+static struct machine *machine; /* at the start of the arena; NULL before the first start */
+static struct vma_walk vma_walk;
+
+EXPORT void *vmascope_exchange(void)
+{
+	return exchange;
+}
+
+EXPORT u32 vmascope_eras(void)
+{
+	return era_count();
+}
+
+EXPORT s32 vmascope_describe_era(u32 number)
+{
+	return era_describe(number, exchange, sizeof(exchange));
+}
+
+EXPORT s32 vmascope_start(u32 number)
+{
+	const struct era *era = era_find(number);
+	struct record_layout layout;
+	s32 error;
+
+	machine = NULL;
+	if (!era)
+		return -EINVAL;
+	memcpy(&layout, exchange, sizeof(layout));
+	struct machine *fresh = arena_place();
+	if (!fresh)
+		return -ENOMEM;
+	error = machine_init(fresh, era, &layout);
+	if (!error)
+		machine = fresh;
+	return error;
+}
+
+EXPORT s32 vmascope_add_area(void)
+{
+	struct record_area area;
+
+	if (!machine)
+		return -EINVAL;
+	memcpy(&area, exchange, sizeof(area));
+	return machine_add_area(machine, &area);
+}
+
+EXPORT s32 vmascope_call(void)
+{
+	struct record_operation operation;
+	struct record_outcome outcome = { 0 };
+
+	if (!machine)
+		return -EINVAL;
+	memcpy(&operation, exchange, sizeof(operation));
+	machine_call(machine, &operation, &outcome);
+	memcpy(exchange, &outcome, sizeof(outcome));
+	return outcome.error;
+}
+
+EXPORT s32 vmascope_verify(void)
+{
+	const char *complaint = machine ? mm_verify(machine->mm) : "no machine has been started";
+
+	if (!complaint)
+		return 0;
+	strncpy(exchange, complaint, sizeof(exchange) - 1);
+	return -1;
+}
+
+EXPORT void vmascope_fail_allocation(u32 n)
+{
+	if (machine)
+		machine->arena.fail_in = n;
+}
+
+EXPORT void *vmascope_arena(void)
+{
+	return arena_place();
+}
+
+EXPORT u32 vmascope_arena_used(void)
+{
+	return machine ? (u32)machine->arena.used : 0;
+}
+
+EXPORT s32 vmascope_arena_reserve(u32 bytes)
+{
+	struct machine *place = arena_place();
+
+	if (!place || arena_grow(&place->arena, bytes) < bytes)
+		return -ENOMEM;
+	machine = place; /* a keyframe is about to be copied in */
+	return 0;
+}
+
+EXPORT s32 vmascope_inspect_machine(void)
+{
+	if (!machine)
+		return -EINVAL;
+	inspect_machine(machine, (struct record_machine *)(void *)exchange);
+	return 0;
+}
+
+EXPORT s32 vmascope_inspect_mm(void)
+{
+	if (!machine)
+		return -EINVAL;
+	inspect_mm(machine->mm, (struct record_mm *)(void *)exchange);
+	return 0;
+}
+
+EXPORT u32 vmascope_inspect_counters(void)
+{
+	if (!machine)
+		return 0;
+	memcpy(exchange, &machine->counters, sizeof(machine->counters));
+	return sizeof(machine->counters);
+}
+
+EXPORT u32 vmascope_inspect_vmas(u32 cursor)
+{
+	if (!machine)
+		return 0;
+	if (cursor == 0)
+		vma_walk_start(&vma_walk, machine->mm);
+	return vma_walk_next(&vma_walk, (struct record_vma *)(void *)exchange,
+			     sizeof(exchange) / sizeof(struct record_vma));
+}
+
+#ifdef VMASCOPE_TRACE
+
+EXPORT void vmascope_trace(u32 first, u32 stop)
+{
+	if (machine)
+		ring_begin(first, stop, &machine->counters);
+}
+
+EXPORT void *vmascope_events(void)
+{
+	return trace_ring.slots[0];
+}
+
+EXPORT u32 vmascope_events_written(void)
+{
+	return ring_written();
+}
+
+#endif

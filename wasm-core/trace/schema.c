@@ -1,0 +1,47 @@
+/* Describes the protocol to its generator (web/src/protocol/generate.mjs): every event, code, record,
+ * counter and source file, with the offsets that this very compiler gives the fields. Linked alone,
+ * never into the core. */
+#include "inspect/records.h"
+
+/* One row of the description; `what` says how to read the rest. Provided by the generator. */
+__attribute__((import_module("env"), import_name("schema_row"))) void schema_row(const char *what, const char *name, const char *text, u32 value);
+__attribute__((export_name("schema_describe"))) void schema_describe(void);
+
+void schema_describe(void)
+{
+	schema_row("sources", SOURCE_FILES, "", 0);
+	schema_row("event bytes", "", "", EVENT_BYTES);
+
+#define CODE(set, name, meaning) schema_row("code", #name, meaning, set##_##name);
+#define CODES(set, codes)                    \
+	schema_row("codes", #set, "", 0);    \
+	codes
+#include "trace/codes.def"
+#undef CODES
+#undef CODE
+
+#define FIELD(type, name) schema_row("field", #name, #type, offsetof(this, name));
+#define EVENT(name, kind, grain, meaning, fields)                                    \
+	{                                                                            \
+		typedef struct event_##name this;                                    \
+		schema_row("event", #name, meaning, EVENT_##name);                   \
+		schema_row("kind", #kind, #grain, 0);                                \
+		fields                                                               \
+	}
+#include "trace/events.def"
+#undef EVENT
+
+#define RECORD(name, meaning, fields)                                            \
+	{                                                                        \
+		typedef struct record_##name this;                               \
+		schema_row("record", #name, meaning, sizeof(this));              \
+		fields                                                           \
+	}
+#include "inspect/records.def"
+#undef RECORD
+#undef FIELD
+
+#define COUNTER(name, meaning) schema_row("counter", #name, meaning, offsetof(struct counters, name));
+#include "trace/counters.def"
+#undef COUNTER
+}

@@ -1,0 +1,1378 @@
+// Generated from wasm-core by `npm run generate`. Do not edit.
+import type { U64 } from './u64.ts';
+
+/** Sources of the core, below wasm-core/; an event’s `file` is an index in this list. */
+export const SOURCE_FILES = [
+  'trace/ring.c',
+] as const;
+
+export const ANSWER_CODES = ['no', 'yes'] as const;
+export type Answer = (typeof ANSWER_CODES)[number];
+export const SIDE_CODES = ['left', 'right'] as const;
+export type Side = (typeof SIDE_CODES)[number];
+export const DIRECTION_CODES = ['bottomup', 'topdown'] as const;
+export type Direction = (typeof DIRECTION_CODES)[number];
+export const VERDICT_CODES = ['fits', 'too_small', 'too_low', 'too_high'] as const;
+export type Verdict = (typeof VERDICT_CODES)[number];
+export const TURN_CODES = ['left', 'right', 'contains'] as const;
+export type Turn = (typeof TURN_CODES)[number];
+export const START_MOVED_CODES = ['found', 'unmapped', 'small_request', 'restart', 'fallback'] as const;
+export type StartMoved = (typeof START_MOVED_CODES)[number];
+export const CACHE_CAUSE_CODES = ['walk', 'merge', 'unmap'] as const;
+export type CacheCause = (typeof CACHE_CAUSE_CODES)[number];
+export const MERGE_CASE_CODES = ['none', 'case_1', 'case_2', 'case_3', 'case_4', 'case_5', 'case_6', 'case_7', 'case_8'] as const;
+export type MergeCase = (typeof MERGE_CASE_CODES)[number];
+export const REFUSAL_CODES = ['special', 'not_adjacent', 'flags', 'file', 'offset'] as const;
+export type Refusal = (typeof REFUSAL_CODES)[number];
+export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'successor_deeper'] as const;
+export type EraseCase = (typeof ERASE_CASE_CODES)[number];
+export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
+export type Recolour = (typeof RECOLOUR_CODES)[number];
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'offset_overflow', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'not_modelled', 'bad_layout'] as const;
+export type Reason = (typeof REASON_CODES)[number];
+export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk'] as const;
+export type Call = (typeof CALL_CODES)[number];
+export const COLOUR_CODES = ['red', 'black'] as const;
+export type Colour = (typeof COLOUR_CODES)[number];
+
+/** One-line meanings of the codes, by set and name. */
+export const CODE_MEANINGS = {
+  answer: {
+    no: 'no',
+    yes: 'yes',
+  },
+  side: {
+    left: 'left',
+    right: 'right',
+  },
+  direction: {
+    bottomup: 'from low addresses upwards',
+    topdown: 'from high addresses downwards',
+  },
+  verdict: {
+    fits: 'large enough and within the limits',
+    too_small: 'smaller than wanted',
+    too_low: 'ends below the lowest usable address',
+    too_high: 'starts above the highest usable address',
+  },
+  turn: {
+    left: 'ends above the address but starts above it too: a candidate, look left for a lower one',
+    right: 'ends at or below the address: look right',
+    contains: 'contains the address: found',
+  },
+  start_moved: {
+    found: 'behind the address just given out',
+    unmapped: 'to a hole that an unmap has opened',
+    small_request: 'back to the base: the wanted length may fit in a hole passed over before',
+    restart: 'back to the base: the first pass found nothing',
+    fallback: 'to the bottom-up base and back: top-down found nothing',
+  },
+  cache_cause: {
+    walk: 'a tree walk has found this area',
+    merge: 'the cached area is merged away: its predecessor takes its place',
+    unmap: 'an unmap clears the cache',
+  },
+  merge_case: {
+    none: 'no merge',
+    case_1: 'the range fills a hole: the area before absorbs it and the area after',
+    case_2: 'the area before grows into the hole',
+    case_3: 'the area after grows down into the hole',
+    case_4: 'the tail of the area before goes to the area after',
+    case_5: 'the head of an area goes to the area before',
+    case_6: 'three areas become one',
+    case_7: 'the area before absorbs a whole area',
+    case_8: 'the area after absorbs a whole area',
+  },
+  refusal: {
+    special: 'special areas never merge',
+    not_adjacent: 'it does not touch the range',
+    flags: 'its permissions or flags differ',
+    file: 'it maps another file, or none',
+    offset: 'its page offset does not continue',
+  },
+  erase_case: {
+    at_most_one_child: 'it has at most one child, which takes its place',
+    successor_is_child: 'its right child is its successor and takes its place',
+    successor_deeper: 'its successor is taken from deeper in the right subtree',
+  },
+  recolour: {
+    root: 'the root becomes black',
+    red_uncle: 'parent and uncle become black, the grandparent red',
+    red_sibling: 'a red sibling has risen: it becomes black, the parent red',
+    black_nephews: 'the sibling becomes red, and the shortage moves up',
+    absorbed: 'a red node becomes black and ends the shortage',
+    rotated: 'the colours follow a rotation',
+  },
+  reason: {
+    none: '',
+    length_zero: 'the length is zero',
+    length_overflow: 'the length rounded up to pages is 0: it does not fit in 64 bits',
+    neither_shared_nor_private: 'the flags name neither MAP_SHARED nor MAP_PRIVATE, or both',
+    offset_unaligned: 'the file offset is not a multiple of the page size',
+    offset_overflow: 'file offset plus length does not fit in 64 bits',
+    address_unaligned: 'the address is not a multiple of the page size',
+    beyond_the_end: 'the range reaches beyond the end of user space',
+    below_minimum: 'the address lies below mmap_min_addr',
+    range_overflow: 'address plus length wraps around',
+    no_gap: 'no gap is large enough',
+    occupied: 'the range is occupied, and MAP_FIXED_NOREPLACE forbids replacing',
+    too_many_areas: 'the process has reached max_map_count areas',
+    no_memory: 'memory for the structures could not be allocated',
+    hole: 'part of the range is not mapped',
+    unknown_protection: 'unknown protection bits',
+    below_the_heap: 'the new end lies below the start of the heap',
+    heap_blocked: 'another area is in the way of the heap',
+    not_modelled: 'this call is not modelled',
+    bad_layout: 'the area overlaps another one of the start layout',
+  },
+  call: {
+    mmap: 'mmap',
+    munmap: 'munmap',
+    mprotect: 'mprotect',
+    brk: 'brk',
+  },
+  colour: {
+    red: 'red',
+    black: 'black',
+  },
+} as const;
+
+export const EVENT_WORDS = 12;
+export const EVENT_TYPES = [
+  'mmap_enter',
+  'mmap_leave',
+  'munmap_enter',
+  'munmap_leave',
+  'mprotect_enter',
+  'mprotect_leave',
+  'brk_enter',
+  'brk_leave',
+  'get_unmapped_area_enter',
+  'get_unmapped_area_leave',
+  'hint_check',
+  'linear_search_enter',
+  'linear_search_leave',
+  'linear_visit',
+  'cached_hole_size',
+  'free_area_cache',
+  'search_restart',
+  'bottomup_fallback',
+  'gap_search_enter',
+  'gap_search_leave',
+  'gap_check',
+  'gap_descend',
+  'gap_prune',
+  'gap_climb',
+  'gap_top',
+  'gap_update_enter',
+  'gap_update_leave',
+  'gap_evaluate',
+  'gap_copy',
+  'find_vma_enter',
+  'find_vma_leave',
+  'cache_hit',
+  'cache_miss',
+  'cache_store',
+  'tree_compare',
+  'vma_alloc',
+  'vma_free',
+  'alloc_fail',
+  'vma_range',
+  'vma_flags',
+  'vma_link_enter',
+  'vma_link_leave',
+  'vma_unlink',
+  'list_link',
+  'merge_enter',
+  'merge_leave',
+  'merge_refuse',
+  'adjust_enter',
+  'adjust_leave',
+  'split_enter',
+  'split_leave',
+  'unmap_enter',
+  'unmap_leave',
+  'rb_link',
+  'rb_insert_enter',
+  'rb_insert_leave',
+  'rb_erase_enter',
+  'rb_erase_leave',
+  'rb_splice',
+  'rb_recolour',
+  'rb_rotate',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export type EventKind = 'point' | 'enter' | 'leave';
+export type EventGrain = 'operation' | 'function' | 'step';
+
+export const EVENT_INFO: {
+  readonly [T in EventType]: {
+    readonly kind: EventKind;
+    readonly grain: EventGrain;
+    readonly meaning: string;
+  };
+} = {
+  mmap_enter: { kind: 'enter', grain: 'operation', meaning: 'mmap() is called' },
+  mmap_leave: { kind: 'leave', grain: 'operation', meaning: 'mmap() returns an address or an error' },
+  munmap_enter: { kind: 'enter', grain: 'operation', meaning: 'munmap() is called' },
+  munmap_leave: { kind: 'leave', grain: 'operation', meaning: 'munmap() returns' },
+  mprotect_enter: { kind: 'enter', grain: 'operation', meaning: 'mprotect() is called' },
+  mprotect_leave: { kind: 'leave', grain: 'operation', meaning: 'mprotect() returns' },
+  brk_enter: { kind: 'enter', grain: 'operation', meaning: 'brk() is called' },
+  brk_leave: { kind: 'leave', grain: 'operation', meaning: 'brk() returns the end of the heap' },
+  get_unmapped_area_enter: { kind: 'enter', grain: 'function', meaning: 'an address is wanted for a new mapping' },
+  get_unmapped_area_leave: { kind: 'leave', grain: 'function', meaning: 'the address is chosen, or none was found' },
+  hint_check: { kind: 'point', grain: 'step', meaning: 'does the wanted address fit before the area found there?' },
+  linear_search_enter: { kind: 'enter', grain: 'function', meaning: 'the list of areas is searched one after another' },
+  linear_search_leave: { kind: 'leave', grain: 'function', meaning: 'the linear search ends' },
+  linear_visit: { kind: 'point', grain: 'step', meaning: 'one candidate: does the hole beside this area suffice?' },
+  cached_hole_size: { kind: 'point', grain: 'step', meaning: 'cached_hole_size changes' },
+  free_area_cache: { kind: 'point', grain: 'step', meaning: 'free_area_cache, where the next search starts, moves' },
+  search_restart: { kind: 'point', grain: 'step', meaning: 'the search starts again from the base' },
+  bottomup_fallback: { kind: 'point', grain: 'step', meaning: 'top-down found nothing: one bottom-up attempt' },
+  gap_search_enter: { kind: 'enter', grain: 'function', meaning: 'the tree is searched for a gap' },
+  gap_search_leave: { kind: 'leave', grain: 'function', meaning: 'the gap search ends' },
+  gap_check: { kind: 'point', grain: 'step', meaning: 'the gap below this area is compared with the length' },
+  gap_descend: { kind: 'point', grain: 'step', meaning: 'the search goes down to a child whose subtree promises enough' },
+  gap_prune: { kind: 'point', grain: 'step', meaning: 'a subtree is left out: nothing in it is large or low enough' },
+  gap_climb: { kind: 'point', grain: 'step', meaning: 'nothing here: back up to the parent' },
+  gap_top: { kind: 'point', grain: 'step', meaning: 'the gap above the highest area is considered' },
+  gap_update_enter: { kind: 'enter', grain: 'function', meaning: 'an own gap has changed: subtree gaps are recomputed upwards' },
+  gap_update_leave: { kind: 'leave', grain: 'function', meaning: 'the subtree gaps are true again' },
+  gap_evaluate: { kind: 'point', grain: 'step', meaning: 'a node\'s subtree gap is computed from its own gap and its children\'s' },
+  gap_copy: { kind: 'point', grain: 'step', meaning: 'a node takes over the subtree gap of the node it replaces' },
+  find_vma_enter: { kind: 'enter', grain: 'function', meaning: 'find_vma(): the first area that ends above an address' },
+  find_vma_leave: { kind: 'leave', grain: 'function', meaning: 'find_vma() has its answer' },
+  cache_hit: { kind: 'point', grain: 'step', meaning: 'the cached area contains the address' },
+  cache_miss: { kind: 'point', grain: 'step', meaning: 'the cached area does not contain the address' },
+  cache_store: { kind: 'point', grain: 'step', meaning: 'the area is remembered for the next lookup' },
+  tree_compare: { kind: 'point', grain: 'step', meaning: 'the address is compared with a node, and the walk turns' },
+  vma_alloc: { kind: 'point', grain: 'step', meaning: 'a vm_area_struct is allocated' },
+  vma_free: { kind: 'point', grain: 'step', meaning: 'a vm_area_struct is freed' },
+  alloc_fail: { kind: 'point', grain: 'step', meaning: 'memory for a structure could not be had' },
+  vma_range: { kind: 'point', grain: 'step', meaning: 'the bounds of an area change' },
+  vma_flags: { kind: 'point', grain: 'step', meaning: 'the permissions of an area change' },
+  vma_link_enter: { kind: 'enter', grain: 'function', meaning: 'vma_link(): a new area joins list and tree' },
+  vma_link_leave: { kind: 'leave', grain: 'function', meaning: 'the new area is linked' },
+  vma_unlink: { kind: 'point', grain: 'step', meaning: 'an area leaves list and tree' },
+  list_link: { kind: 'point', grain: 'step', meaning: 'an area is put into the sorted list' },
+  merge_enter: { kind: 'enter', grain: 'function', meaning: 'vma_merge(): can the range join a neighbour?' },
+  merge_leave: { kind: 'leave', grain: 'function', meaning: 'vma_merge() is done: the surviving area, or none' },
+  merge_refuse: { kind: 'point', grain: 'step', meaning: 'a neighbour can\'t be joined' },
+  adjust_enter: { kind: 'enter', grain: 'function', meaning: 'vma_adjust(): bounds move, and list, tree and gaps follow' },
+  adjust_leave: { kind: 'leave', grain: 'function', meaning: 'vma_adjust() is done' },
+  split_enter: { kind: 'enter', grain: 'function', meaning: 'split_vma(): an area is cut in two' },
+  split_leave: { kind: 'leave', grain: 'function', meaning: 'the area is cut' },
+  unmap_enter: { kind: 'enter', grain: 'function', meaning: 'do_munmap(): a range is taken out' },
+  unmap_leave: { kind: 'leave', grain: 'function', meaning: 'the range is empty' },
+  rb_link: { kind: 'point', grain: 'step', meaning: 'a node is hung below its parent, red' },
+  rb_insert_enter: { kind: 'enter', grain: 'function', meaning: 'the tree is rebalanced after an insertion' },
+  rb_insert_leave: { kind: 'leave', grain: 'function', meaning: 'the tree is balanced again' },
+  rb_erase_enter: { kind: 'enter', grain: 'function', meaning: 'a node leaves the tree' },
+  rb_erase_leave: { kind: 'leave', grain: 'function', meaning: 'the node is gone and the tree balanced' },
+  rb_splice: { kind: 'point', grain: 'step', meaning: 'the leaving node\'s place is taken' },
+  rb_recolour: { kind: 'point', grain: 'step', meaning: 'colours change, so that black heights agree' },
+  rb_rotate: { kind: 'point', grain: 'step', meaning: 'a rotation: the child rises, its parent sinks' },
+};
+
+/** Where a tracepoint stands and how deep it is nested. */
+export interface EventPlace {
+  /** Index in SOURCE_FILES. */
+  readonly file: number;
+  readonly line: number;
+  /** Open enter events around it; 0 is the system call itself. */
+  readonly depth: number;
+}
+
+/** mmap() is called */
+export interface MmapEnterEvent extends EventPlace {
+  readonly type: 'mmap_enter';
+  readonly addr: U64;
+  readonly length: U64;
+  readonly prot: number;
+  readonly flags: number;
+  readonly offset: U64;
+  readonly mapped: number;
+}
+/** mmap() returns an address or an error */
+export interface MmapLeaveEvent extends EventPlace {
+  readonly type: 'mmap_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** munmap() is called */
+export interface MunmapEnterEvent extends EventPlace {
+  readonly type: 'munmap_enter';
+  readonly addr: U64;
+  readonly length: U64;
+}
+/** munmap() returns */
+export interface MunmapLeaveEvent extends EventPlace {
+  readonly type: 'munmap_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** mprotect() is called */
+export interface MprotectEnterEvent extends EventPlace {
+  readonly type: 'mprotect_enter';
+  readonly addr: U64;
+  readonly length: U64;
+  readonly prot: number;
+}
+/** mprotect() returns */
+export interface MprotectLeaveEvent extends EventPlace {
+  readonly type: 'mprotect_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** brk() is called */
+export interface BrkEnterEvent extends EventPlace {
+  readonly type: 'brk_enter';
+  readonly brk: U64;
+}
+/** brk() returns the end of the heap */
+export interface BrkLeaveEvent extends EventPlace {
+  readonly type: 'brk_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** an address is wanted for a new mapping */
+export interface GetUnmappedAreaEnterEvent extends EventPlace {
+  readonly type: 'get_unmapped_area_enter';
+  readonly hint: U64;
+  readonly length: number;
+  readonly flags: number;
+}
+/** the address is chosen, or none was found */
+export interface GetUnmappedAreaLeaveEvent extends EventPlace {
+  readonly type: 'get_unmapped_area_leave';
+  readonly result: number;
+  readonly error: number;
+}
+/** does the wanted address fit before the area found there? */
+export interface HintCheckEvent extends EventPlace {
+  readonly type: 'hint_check';
+  readonly start: number;
+  readonly end: number;
+  readonly vma: number;
+  readonly fits: Answer;
+}
+/** the list of areas is searched one after another */
+export interface LinearSearchEnterEvent extends EventPlace {
+  readonly type: 'linear_search_enter';
+  readonly length: number;
+  readonly start: number;
+  readonly cache: number;
+  readonly cachedHole: number;
+  readonly direction: Direction;
+}
+/** the linear search ends */
+export interface LinearSearchLeaveEvent extends EventPlace {
+  readonly type: 'linear_search_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly direction: Direction;
+}
+/** one candidate: does the hole beside this area suffice? */
+export interface LinearVisitEvent extends EventPlace {
+  readonly type: 'linear_visit';
+  readonly at: number;
+  readonly holeStart: number;
+  readonly holeEnd: number;
+  readonly vma: number;
+  readonly fits: Answer;
+}
+/** cached_hole_size changes */
+export interface CachedHoleSizeEvent extends EventPlace {
+  readonly type: 'cached_hole_size';
+  readonly old: number;
+  readonly value: number;
+}
+/** free_area_cache, where the next search starts, moves */
+export interface FreeAreaCacheEvent extends EventPlace {
+  readonly type: 'free_area_cache';
+  readonly old: number;
+  readonly value: number;
+  readonly cause: StartMoved;
+}
+/** the search starts again from the base */
+export interface SearchRestartEvent extends EventPlace {
+  readonly type: 'search_restart';
+  readonly from: number;
+  readonly to: number;
+}
+/** top-down found nothing: one bottom-up attempt */
+export interface BottomupFallbackEvent extends EventPlace {
+  readonly type: 'bottomup_fallback';
+  readonly start: number;
+}
+/** the tree is searched for a gap */
+export interface GapSearchEnterEvent extends EventPlace {
+  readonly type: 'gap_search_enter';
+  readonly length: number;
+  readonly lowLimit: number;
+  readonly highLimit: number;
+  readonly direction: Direction;
+}
+/** the gap search ends */
+export interface GapSearchLeaveEvent extends EventPlace {
+  readonly type: 'gap_search_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly direction: Direction;
+}
+/** the gap below this area is compared with the length */
+export interface GapCheckEvent extends EventPlace {
+  readonly type: 'gap_check';
+  readonly gapStart: number;
+  readonly gapEnd: number;
+  readonly length: number;
+  readonly vma: number;
+  readonly verdict: Verdict;
+}
+/** the search goes down to a child whose subtree promises enough */
+export interface GapDescendEvent extends EventPlace {
+  readonly type: 'gap_descend';
+  readonly from: number;
+  readonly to: number;
+  readonly subtreeGap: number;
+  readonly side: Side;
+}
+/** a subtree is left out: nothing in it is large or low enough */
+export interface GapPruneEvent extends EventPlace {
+  readonly type: 'gap_prune';
+  readonly from: number;
+  readonly child: number;
+  readonly subtreeGap: number;
+  readonly side: Side;
+}
+/** nothing here: back up to the parent */
+export interface GapClimbEvent extends EventPlace {
+  readonly type: 'gap_climb';
+  readonly from: number;
+  readonly to: number;
+  readonly side: Side;
+}
+/** the gap above the highest area is considered */
+export interface GapTopEvent extends EventPlace {
+  readonly type: 'gap_top';
+  readonly gapStart: number;
+  readonly gapEnd: number;
+  readonly fits: Answer;
+}
+/** an own gap has changed: subtree gaps are recomputed upwards */
+export interface GapUpdateEnterEvent extends EventPlace {
+  readonly type: 'gap_update_enter';
+  readonly vma: number;
+}
+/** the subtree gaps are true again */
+export interface GapUpdateLeaveEvent extends EventPlace {
+  readonly type: 'gap_update_leave';
+  readonly vma: number;
+  readonly stoppedEarly: Answer;
+}
+/** a node's subtree gap is computed from its own gap and its children's */
+export interface GapEvaluateEvent extends EventPlace {
+  readonly type: 'gap_evaluate';
+  readonly vma: number;
+  readonly own: number;
+  readonly old: number;
+  readonly value: number;
+}
+/** a node takes over the subtree gap of the node it replaces */
+export interface GapCopyEvent extends EventPlace {
+  readonly type: 'gap_copy';
+  readonly old: number;
+  readonly new: number;
+  readonly value: number;
+}
+/** find_vma(): the first area that ends above an address */
+export interface FindVmaEnterEvent extends EventPlace {
+  readonly type: 'find_vma_enter';
+  readonly addr: number;
+}
+/** find_vma() has its answer */
+export interface FindVmaLeaveEvent extends EventPlace {
+  readonly type: 'find_vma_leave';
+  readonly addr: number;
+  readonly vma: number;
+}
+/** the cached area contains the address */
+export interface CacheHitEvent extends EventPlace {
+  readonly type: 'cache_hit';
+  readonly vma: number;
+}
+/** the cached area does not contain the address */
+export interface CacheMissEvent extends EventPlace {
+  readonly type: 'cache_miss';
+  readonly vma: number;
+}
+/** the area is remembered for the next lookup */
+export interface CacheStoreEvent extends EventPlace {
+  readonly type: 'cache_store';
+  readonly old: number;
+  readonly vma: number;
+  readonly cause: CacheCause;
+}
+/** the address is compared with a node, and the walk turns */
+export interface TreeCompareEvent extends EventPlace {
+  readonly type: 'tree_compare';
+  readonly addr: number;
+  readonly vma: number;
+  readonly turn: Turn;
+}
+/** a vm_area_struct is allocated */
+export interface VmaAllocEvent extends EventPlace {
+  readonly type: 'vma_alloc';
+  readonly vma: number;
+}
+/** a vm_area_struct is freed */
+export interface VmaFreeEvent extends EventPlace {
+  readonly type: 'vma_free';
+  readonly vma: number;
+}
+/** memory for a structure could not be had */
+export interface AllocFailEvent extends EventPlace {
+  readonly type: 'alloc_fail';
+  readonly size: number;
+}
+/** the bounds of an area change */
+export interface VmaRangeEvent extends EventPlace {
+  readonly type: 'vma_range';
+  readonly vma: number;
+  readonly start: number;
+  readonly end: number;
+  readonly oldStart: number;
+  readonly oldEnd: number;
+}
+/** the permissions of an area change */
+export interface VmaFlagsEvent extends EventPlace {
+  readonly type: 'vma_flags';
+  readonly vma: number;
+  readonly old: number;
+  readonly value: number;
+}
+/** vma_link(): a new area joins list and tree */
+export interface VmaLinkEnterEvent extends EventPlace {
+  readonly type: 'vma_link_enter';
+  readonly vma: number;
+}
+/** the new area is linked */
+export interface VmaLinkLeaveEvent extends EventPlace {
+  readonly type: 'vma_link_leave';
+  readonly vma: number;
+}
+/** an area leaves list and tree */
+export interface VmaUnlinkEvent extends EventPlace {
+  readonly type: 'vma_unlink';
+  readonly vma: number;
+  readonly prev: number;
+  readonly next: number;
+}
+/** an area is put into the sorted list */
+export interface ListLinkEvent extends EventPlace {
+  readonly type: 'list_link';
+  readonly vma: number;
+  readonly prev: number;
+  readonly next: number;
+}
+/** vma_merge(): can the range join a neighbour? */
+export interface MergeEnterEvent extends EventPlace {
+  readonly type: 'merge_enter';
+  readonly start: number;
+  readonly end: number;
+  readonly prev: number;
+  readonly next: number;
+}
+/** vma_merge() is done: the surviving area, or none */
+export interface MergeLeaveEvent extends EventPlace {
+  readonly type: 'merge_leave';
+  readonly vma: number;
+  readonly mergeCase: MergeCase;
+}
+/** a neighbour can't be joined */
+export interface MergeRefuseEvent extends EventPlace {
+  readonly type: 'merge_refuse';
+  readonly vma: number;
+  readonly why: Refusal;
+}
+/** vma_adjust(): bounds move, and list, tree and gaps follow */
+export interface AdjustEnterEvent extends EventPlace {
+  readonly type: 'adjust_enter';
+  readonly vma: number;
+  readonly start: number;
+  readonly end: number;
+  readonly insert: number;
+  readonly removeNext: number;
+}
+/** vma_adjust() is done */
+export interface AdjustLeaveEvent extends EventPlace {
+  readonly type: 'adjust_leave';
+  readonly vma: number;
+}
+/** split_vma(): an area is cut in two */
+export interface SplitEnterEvent extends EventPlace {
+  readonly type: 'split_enter';
+  readonly vma: number;
+  readonly at: number;
+  readonly newBelow: Answer;
+}
+/** the area is cut */
+export interface SplitLeaveEvent extends EventPlace {
+  readonly type: 'split_leave';
+  readonly vma: number;
+  readonly new: number;
+  readonly error: number;
+}
+/** do_munmap(): a range is taken out */
+export interface UnmapEnterEvent extends EventPlace {
+  readonly type: 'unmap_enter';
+  readonly start: number;
+  readonly end: number;
+}
+/** the range is empty */
+export interface UnmapLeaveEvent extends EventPlace {
+  readonly type: 'unmap_leave';
+  readonly start: number;
+  readonly end: number;
+  readonly error: number;
+}
+/** a node is hung below its parent, red */
+export interface RbLinkEvent extends EventPlace {
+  readonly type: 'rb_link';
+  readonly node: number;
+  readonly parent: number;
+  readonly side: Side;
+}
+/** the tree is rebalanced after an insertion */
+export interface RbInsertEnterEvent extends EventPlace {
+  readonly type: 'rb_insert_enter';
+  readonly node: number;
+}
+/** the tree is balanced again */
+export interface RbInsertLeaveEvent extends EventPlace {
+  readonly type: 'rb_insert_leave';
+  readonly node: number;
+}
+/** a node leaves the tree */
+export interface RbEraseEnterEvent extends EventPlace {
+  readonly type: 'rb_erase_enter';
+  readonly node: number;
+}
+/** the node is gone and the tree balanced */
+export interface RbEraseLeaveEvent extends EventPlace {
+  readonly type: 'rb_erase_leave';
+  readonly node: number;
+}
+/** the leaving node's place is taken */
+export interface RbSpliceEvent extends EventPlace {
+  readonly type: 'rb_splice';
+  readonly node: number;
+  readonly successor: number;
+  readonly eraseCase: EraseCase;
+}
+/** colours change, so that black heights agree */
+export interface RbRecolourEvent extends EventPlace {
+  readonly type: 'rb_recolour';
+  readonly node: number;
+  readonly parent: number;
+  readonly rule: Recolour;
+}
+/** a rotation: the child rises, its parent sinks */
+export interface RbRotateEvent extends EventPlace {
+  readonly type: 'rb_rotate';
+  readonly sinks: number;
+  readonly rises: number;
+  readonly side: Side;
+}
+
+export type CoreEvent =
+  | MmapEnterEvent
+  | MmapLeaveEvent
+  | MunmapEnterEvent
+  | MunmapLeaveEvent
+  | MprotectEnterEvent
+  | MprotectLeaveEvent
+  | BrkEnterEvent
+  | BrkLeaveEvent
+  | GetUnmappedAreaEnterEvent
+  | GetUnmappedAreaLeaveEvent
+  | HintCheckEvent
+  | LinearSearchEnterEvent
+  | LinearSearchLeaveEvent
+  | LinearVisitEvent
+  | CachedHoleSizeEvent
+  | FreeAreaCacheEvent
+  | SearchRestartEvent
+  | BottomupFallbackEvent
+  | GapSearchEnterEvent
+  | GapSearchLeaveEvent
+  | GapCheckEvent
+  | GapDescendEvent
+  | GapPruneEvent
+  | GapClimbEvent
+  | GapTopEvent
+  | GapUpdateEnterEvent
+  | GapUpdateLeaveEvent
+  | GapEvaluateEvent
+  | GapCopyEvent
+  | FindVmaEnterEvent
+  | FindVmaLeaveEvent
+  | CacheHitEvent
+  | CacheMissEvent
+  | CacheStoreEvent
+  | TreeCompareEvent
+  | VmaAllocEvent
+  | VmaFreeEvent
+  | AllocFailEvent
+  | VmaRangeEvent
+  | VmaFlagsEvent
+  | VmaLinkEnterEvent
+  | VmaLinkLeaveEvent
+  | VmaUnlinkEvent
+  | ListLinkEvent
+  | MergeEnterEvent
+  | MergeLeaveEvent
+  | MergeRefuseEvent
+  | AdjustEnterEvent
+  | AdjustLeaveEvent
+  | SplitEnterEvent
+  | SplitLeaveEvent
+  | UnmapEnterEvent
+  | UnmapLeaveEvent
+  | RbLinkEvent
+  | RbInsertEnterEvent
+  | RbInsertLeaveEvent
+  | RbEraseEnterEvent
+  | RbEraseLeaveEvent
+  | RbSpliceEvent
+  | RbRecolourEvent
+  | RbRotateEvent;
+
+/** Field names and wire types of each event, in order: for listings and exports. */
+export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name: string, type: string])[] } = {
+  mmap_enter: [['addr', 'word'], ['length', 'word'], ['prot', 'flags'], ['flags', 'flags'], ['offset', 'word'], ['mapped', 'file']],
+  mmap_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  munmap_enter: [['addr', 'word'], ['length', 'word']],
+  munmap_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  mprotect_enter: [['addr', 'word'], ['length', 'word'], ['prot', 'flags']],
+  mprotect_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  brk_enter: [['brk', 'word']],
+  brk_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  get_unmapped_area_enter: [['hint', 'word'], ['length', 'bytes'], ['flags', 'flags']],
+  get_unmapped_area_leave: [['result', 'addr'], ['error', 'err']],
+  hint_check: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
+  linear_search_enter: [['length', 'bytes'], ['start', 'addr'], ['cache', 'addr'], ['cachedHole', 'bytes'], ['direction', 'code_direction']],
+  linear_search_leave: [['result', 'addr'], ['error', 'err'], ['direction', 'code_direction']],
+  linear_visit: [['at', 'addr'], ['holeStart', 'addr'], ['holeEnd', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
+  cached_hole_size: [['old', 'bytes'], ['value', 'bytes']],
+  free_area_cache: [['old', 'addr'], ['value', 'addr'], ['cause', 'code_start_moved']],
+  search_restart: [['from', 'addr'], ['to', 'addr']],
+  bottomup_fallback: [['start', 'addr']],
+  gap_search_enter: [['length', 'bytes'], ['lowLimit', 'addr'], ['highLimit', 'addr'], ['direction', 'code_direction']],
+  gap_search_leave: [['result', 'addr'], ['error', 'err'], ['direction', 'code_direction']],
+  gap_check: [['gapStart', 'addr'], ['gapEnd', 'addr'], ['length', 'bytes'], ['vma', 'vma'], ['verdict', 'code_verdict']],
+  gap_descend: [['from', 'vma'], ['to', 'vma'], ['subtreeGap', 'bytes'], ['side', 'code_side']],
+  gap_prune: [['from', 'vma'], ['child', 'vma'], ['subtreeGap', 'bytes'], ['side', 'code_side']],
+  gap_climb: [['from', 'vma'], ['to', 'vma'], ['side', 'code_side']],
+  gap_top: [['gapStart', 'addr'], ['gapEnd', 'addr'], ['fits', 'code_answer']],
+  gap_update_enter: [['vma', 'vma']],
+  gap_update_leave: [['vma', 'vma'], ['stoppedEarly', 'code_answer']],
+  gap_evaluate: [['vma', 'vma'], ['own', 'bytes'], ['old', 'bytes'], ['value', 'bytes']],
+  gap_copy: [['old', 'vma'], ['new', 'vma'], ['value', 'bytes']],
+  find_vma_enter: [['addr', 'addr']],
+  find_vma_leave: [['addr', 'addr'], ['vma', 'vma']],
+  cache_hit: [['vma', 'vma']],
+  cache_miss: [['vma', 'vma']],
+  cache_store: [['old', 'vma'], ['vma', 'vma'], ['cause', 'code_cache_cause']],
+  tree_compare: [['addr', 'addr'], ['vma', 'vma'], ['turn', 'code_turn']],
+  vma_alloc: [['vma', 'vma']],
+  vma_free: [['vma', 'vma']],
+  alloc_fail: [['size', 'bytes']],
+  vma_range: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr'], ['oldStart', 'addr'], ['oldEnd', 'addr']],
+  vma_flags: [['vma', 'vma'], ['old', 'flags'], ['value', 'flags']],
+  vma_link_enter: [['vma', 'vma']],
+  vma_link_leave: [['vma', 'vma']],
+  vma_unlink: [['vma', 'vma'], ['prev', 'vma'], ['next', 'vma']],
+  list_link: [['vma', 'vma'], ['prev', 'vma'], ['next', 'vma']],
+  merge_enter: [['start', 'addr'], ['end', 'addr'], ['prev', 'vma'], ['next', 'vma']],
+  merge_leave: [['vma', 'vma'], ['mergeCase', 'code_merge_case']],
+  merge_refuse: [['vma', 'vma'], ['why', 'code_refusal']],
+  adjust_enter: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr'], ['insert', 'vma'], ['removeNext', 'count']],
+  adjust_leave: [['vma', 'vma']],
+  split_enter: [['vma', 'vma'], ['at', 'addr'], ['newBelow', 'code_answer']],
+  split_leave: [['vma', 'vma'], ['new', 'vma'], ['error', 'err']],
+  unmap_enter: [['start', 'addr'], ['end', 'addr']],
+  unmap_leave: [['start', 'addr'], ['end', 'addr'], ['error', 'err']],
+  rb_link: [['node', 'node'], ['parent', 'node'], ['side', 'code_side']],
+  rb_insert_enter: [['node', 'node']],
+  rb_insert_leave: [['node', 'node']],
+  rb_erase_enter: [['node', 'node']],
+  rb_erase_leave: [['node', 'node']],
+  rb_splice: [['node', 'node'], ['successor', 'node'], ['eraseCase', 'code_erase_case']],
+  rb_recolour: [['node', 'node'], ['parent', 'node'], ['rule', 'code_recolour']],
+  rb_rotate: [['sinks', 'node'], ['rises', 'node'], ['side', 'code_side']],
+};
+
+/** Number of the event type at word index `at`: an index in EVENT_TYPES. */
+export function eventTypeAt(words: Uint32Array, at: number): number {
+  return words[at]! & 0xffff;
+}
+
+export function eventDepthAt(words: Uint32Array, at: number): number {
+  return (words[at + 1]! >>> 8) & 0xff;
+}
+
+/** Decodes the event at word index `at`. */
+export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
+  const line = words[at]! >>> 16;
+  const file = words[at + 1]! & 0xff;
+  const depth = (words[at + 1]! >>> 8) & 0xff;
+  switch (words[at]! & 0xffff) {
+    case 0:
+      return { file, line, depth, type: 'mmap_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, prot: words[at + 6]!, flags: words[at + 7]!, offset: { lo: words[at + 8]!, hi: words[at + 9]! }, mapped: words[at + 10]! };
+    case 1:
+      return { file, line, depth, type: 'mmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
+    case 2:
+      return { file, line, depth, type: 'munmap_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! } };
+    case 3:
+      return { file, line, depth, type: 'munmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
+    case 4:
+      return { file, line, depth, type: 'mprotect_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, prot: words[at + 6]! };
+    case 5:
+      return { file, line, depth, type: 'mprotect_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
+    case 6:
+      return { file, line, depth, type: 'brk_enter', brk: { lo: words[at + 2]!, hi: words[at + 3]! } };
+    case 7:
+      return { file, line, depth, type: 'brk_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
+    case 8:
+      return { file, line, depth, type: 'get_unmapped_area_enter', hint: { lo: words[at + 2]!, hi: words[at + 3]! }, length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
+    case 9:
+      return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+    case 10:
+      return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
+    case 11:
+      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: words[at + 8]! + words[at + 9]! * 4294967296, direction: DIRECTION_CODES[words[at + 10]!]! };
+    case 12:
+      return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
+    case 13:
+      return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
+    case 14:
+      return { file, line, depth, type: 'cached_hole_size', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+    case 15:
+      return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
+    case 16:
+      return { file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 };
+    case 17:
+      return { file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 };
+    case 18:
+      return { file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! };
+    case 19:
+      return { file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
+    case 20:
+      return { file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! };
+    case 21:
+      return { file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+    case 22:
+      return { file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+    case 23:
+      return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+    case 24:
+      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
+    case 25:
+      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
+    case 26:
+      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
+    case 27:
+      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
+    case 28:
+      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+    case 29:
+      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+    case 30:
+      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
+    case 31:
+      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]! };
+    case 32:
+      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]! };
+    case 33:
+      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]! };
+    case 34:
+      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
+    case 35:
+      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
+    case 36:
+      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
+    case 37:
+      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
+    case 38:
+      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
+    case 39:
+      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 3]!, value: words[at + 4]! };
+    case 40:
+      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
+    case 41:
+      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
+    case 42:
+      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+    case 43:
+      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+    case 44:
+      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
+    case 45:
+      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
+    case 46:
+      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
+    case 47:
+      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
+    case 48:
+      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
+    case 49:
+      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
+    case 50:
+      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
+    case 51:
+      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+    case 52:
+      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+    case 53:
+      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+    case 54:
+      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
+    case 55:
+      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
+    case 56:
+      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
+    case 57:
+      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
+    case 58:
+      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
+    case 59:
+      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
+    case 60:
+      return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+    default:
+      throw new Error(`event of unknown type ${words[at]! & 0xffff}`);
+  }
+}
+
+/** where a process's address space starts from */
+export interface RecordLayout {
+  readonly taskSize: number;
+  readonly mmapBase: number;
+  readonly startCode: number;
+  readonly endCode: number;
+  readonly startBrk: number;
+  readonly brk: number;
+  readonly startStack: number;
+  readonly mmapMinAddr: number;
+  readonly maxMapCount: number;
+  readonly direction: Direction;
+}
+export const RECORD_LAYOUT_WORDS = 18;
+export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
+  return {
+    taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
+    mmapBase: words[at + 2]! + words[at + 3]! * 4294967296,
+    startCode: words[at + 4]! + words[at + 5]! * 4294967296,
+    endCode: words[at + 6]! + words[at + 7]! * 4294967296,
+    startBrk: words[at + 8]! + words[at + 9]! * 4294967296,
+    brk: words[at + 10]! + words[at + 11]! * 4294967296,
+    startStack: words[at + 12]! + words[at + 13]! * 4294967296,
+    mmapMinAddr: words[at + 14]! + words[at + 15]! * 4294967296,
+    maxMapCount: words[at + 16]!,
+    direction: DIRECTION_CODES[words[at + 17]!]!,
+  };
+}
+export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
+  words[at + 0] = record.taskSize >>> 0;
+  words[at + 1] = Math.floor(record.taskSize / 4294967296);
+  words[at + 2] = record.mmapBase >>> 0;
+  words[at + 3] = Math.floor(record.mmapBase / 4294967296);
+  words[at + 4] = record.startCode >>> 0;
+  words[at + 5] = Math.floor(record.startCode / 4294967296);
+  words[at + 6] = record.endCode >>> 0;
+  words[at + 7] = Math.floor(record.endCode / 4294967296);
+  words[at + 8] = record.startBrk >>> 0;
+  words[at + 9] = Math.floor(record.startBrk / 4294967296);
+  words[at + 10] = record.brk >>> 0;
+  words[at + 11] = Math.floor(record.brk / 4294967296);
+  words[at + 12] = record.startStack >>> 0;
+  words[at + 13] = Math.floor(record.startStack / 4294967296);
+  words[at + 14] = record.mmapMinAddr >>> 0;
+  words[at + 15] = Math.floor(record.mmapMinAddr / 4294967296);
+  words[at + 16] = record.maxMapCount;
+  words[at + 17] = DIRECTION_CODES.indexOf(record.direction);
+}
+
+/** one area of the start layout */
+export interface RecordArea {
+  readonly start: number;
+  readonly end: number;
+  readonly offset: U64;
+  readonly vmFlags: number;
+  readonly file: number;
+}
+export const RECORD_AREA_WORDS = 8;
+export function readRecordArea(words: Uint32Array, at: number): RecordArea {
+  return {
+    start: words[at + 0]! + words[at + 1]! * 4294967296,
+    end: words[at + 2]! + words[at + 3]! * 4294967296,
+    offset: { lo: words[at + 4]!, hi: words[at + 5]! },
+    vmFlags: words[at + 6]!,
+    file: words[at + 7]!,
+  };
+}
+export function writeRecordArea(words: Uint32Array, at: number, record: RecordArea): void {
+  words[at + 0] = record.start >>> 0;
+  words[at + 1] = Math.floor(record.start / 4294967296);
+  words[at + 2] = record.end >>> 0;
+  words[at + 3] = Math.floor(record.end / 4294967296);
+  words[at + 4] = record.offset.lo;
+  words[at + 5] = record.offset.hi;
+  words[at + 6] = record.vmFlags;
+  words[at + 7] = record.file;
+}
+
+/** one system call */
+export interface RecordOperation {
+  readonly call: Call;
+  readonly task: number;
+  readonly addr: U64;
+  readonly length: U64;
+  readonly offset: U64;
+  readonly newAddr: U64;
+  readonly newLength: U64;
+  readonly prot: number;
+  readonly flags: number;
+  readonly file: number;
+  readonly spare: number;
+}
+export const RECORD_OPERATION_WORDS = 16;
+export function readRecordOperation(words: Uint32Array, at: number): RecordOperation {
+  return {
+    call: CALL_CODES[words[at + 0]!]!,
+    task: words[at + 1]!,
+    addr: { lo: words[at + 2]!, hi: words[at + 3]! },
+    length: { lo: words[at + 4]!, hi: words[at + 5]! },
+    offset: { lo: words[at + 6]!, hi: words[at + 7]! },
+    newAddr: { lo: words[at + 8]!, hi: words[at + 9]! },
+    newLength: { lo: words[at + 10]!, hi: words[at + 11]! },
+    prot: words[at + 12]!,
+    flags: words[at + 13]!,
+    file: words[at + 14]!,
+    spare: words[at + 15]!,
+  };
+}
+export function writeRecordOperation(words: Uint32Array, at: number, record: RecordOperation): void {
+  words[at + 0] = CALL_CODES.indexOf(record.call);
+  words[at + 1] = record.task;
+  words[at + 2] = record.addr.lo;
+  words[at + 3] = record.addr.hi;
+  words[at + 4] = record.length.lo;
+  words[at + 5] = record.length.hi;
+  words[at + 6] = record.offset.lo;
+  words[at + 7] = record.offset.hi;
+  words[at + 8] = record.newAddr.lo;
+  words[at + 9] = record.newAddr.hi;
+  words[at + 10] = record.newLength.lo;
+  words[at + 11] = record.newLength.hi;
+  words[at + 12] = record.prot;
+  words[at + 13] = record.flags;
+  words[at + 14] = record.file;
+  words[at + 15] = record.spare;
+}
+
+/** what a call returned */
+export interface RecordOutcome {
+  readonly value: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+export const RECORD_OUTCOME_WORDS = 4;
+export function readRecordOutcome(words: Uint32Array, at: number): RecordOutcome {
+  return {
+    value: words[at + 0]! + words[at + 1]! * 4294967296,
+    error: words[at + 2]! | 0,
+    reason: REASON_CODES[words[at + 3]!]!,
+  };
+}
+export function writeRecordOutcome(words: Uint32Array, at: number, record: RecordOutcome): void {
+  words[at + 0] = record.value >>> 0;
+  words[at + 1] = Math.floor(record.value / 4294967296);
+  words[at + 2] = record.error;
+  words[at + 3] = REASON_CODES.indexOf(record.reason);
+}
+
+/** the whole machine */
+export interface RecordMachine {
+  readonly usedBytes: number;
+  readonly era: number;
+  readonly vmasAlive: number;
+  readonly nextVmaId: number;
+}
+export const RECORD_MACHINE_WORDS = 4;
+export function readRecordMachine(words: Uint32Array, at: number): RecordMachine {
+  return {
+    usedBytes: words[at + 0]!,
+    era: words[at + 1]!,
+    vmasAlive: words[at + 2]!,
+    nextVmaId: words[at + 3]!,
+  };
+}
+export function writeRecordMachine(words: Uint32Array, at: number, record: RecordMachine): void {
+  words[at + 0] = record.usedBytes;
+  words[at + 1] = record.era;
+  words[at + 2] = record.vmasAlive;
+  words[at + 3] = record.nextVmaId;
+}
+
+/** one mm_struct */
+export interface RecordMm {
+  readonly taskSize: number;
+  readonly mmapBase: number;
+  readonly unmappedBase: number;
+  readonly startCode: number;
+  readonly endCode: number;
+  readonly startBrk: number;
+  readonly brk: number;
+  readonly startStack: number;
+  readonly mmapMinAddr: number;
+  readonly freeAreaCache: number;
+  readonly cachedHoleSize: U64;
+  readonly highestVmEnd: number;
+  readonly mapCount: number;
+  readonly mmapCache: number;
+  readonly first: number;
+  readonly rbRoot: number;
+  readonly direction: Direction;
+  readonly maxMapCount: number;
+}
+export const RECORD_MM_WORDS = 30;
+export function readRecordMm(words: Uint32Array, at: number): RecordMm {
+  return {
+    taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
+    mmapBase: words[at + 2]! + words[at + 3]! * 4294967296,
+    unmappedBase: words[at + 4]! + words[at + 5]! * 4294967296,
+    startCode: words[at + 6]! + words[at + 7]! * 4294967296,
+    endCode: words[at + 8]! + words[at + 9]! * 4294967296,
+    startBrk: words[at + 10]! + words[at + 11]! * 4294967296,
+    brk: words[at + 12]! + words[at + 13]! * 4294967296,
+    startStack: words[at + 14]! + words[at + 15]! * 4294967296,
+    mmapMinAddr: words[at + 16]! + words[at + 17]! * 4294967296,
+    freeAreaCache: words[at + 18]! + words[at + 19]! * 4294967296,
+    cachedHoleSize: { lo: words[at + 20]!, hi: words[at + 21]! },
+    highestVmEnd: words[at + 22]! + words[at + 23]! * 4294967296,
+    mapCount: words[at + 24]!,
+    mmapCache: words[at + 25]!,
+    first: words[at + 26]!,
+    rbRoot: words[at + 27]!,
+    direction: DIRECTION_CODES[words[at + 28]!]!,
+    maxMapCount: words[at + 29]!,
+  };
+}
+export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm): void {
+  words[at + 0] = record.taskSize >>> 0;
+  words[at + 1] = Math.floor(record.taskSize / 4294967296);
+  words[at + 2] = record.mmapBase >>> 0;
+  words[at + 3] = Math.floor(record.mmapBase / 4294967296);
+  words[at + 4] = record.unmappedBase >>> 0;
+  words[at + 5] = Math.floor(record.unmappedBase / 4294967296);
+  words[at + 6] = record.startCode >>> 0;
+  words[at + 7] = Math.floor(record.startCode / 4294967296);
+  words[at + 8] = record.endCode >>> 0;
+  words[at + 9] = Math.floor(record.endCode / 4294967296);
+  words[at + 10] = record.startBrk >>> 0;
+  words[at + 11] = Math.floor(record.startBrk / 4294967296);
+  words[at + 12] = record.brk >>> 0;
+  words[at + 13] = Math.floor(record.brk / 4294967296);
+  words[at + 14] = record.startStack >>> 0;
+  words[at + 15] = Math.floor(record.startStack / 4294967296);
+  words[at + 16] = record.mmapMinAddr >>> 0;
+  words[at + 17] = Math.floor(record.mmapMinAddr / 4294967296);
+  words[at + 18] = record.freeAreaCache >>> 0;
+  words[at + 19] = Math.floor(record.freeAreaCache / 4294967296);
+  words[at + 20] = record.cachedHoleSize.lo;
+  words[at + 21] = record.cachedHoleSize.hi;
+  words[at + 22] = record.highestVmEnd >>> 0;
+  words[at + 23] = Math.floor(record.highestVmEnd / 4294967296);
+  words[at + 24] = record.mapCount;
+  words[at + 25] = record.mmapCache;
+  words[at + 26] = record.first;
+  words[at + 27] = record.rbRoot;
+  words[at + 28] = DIRECTION_CODES.indexOf(record.direction);
+  words[at + 29] = record.maxMapCount;
+}
+
+/** one vm_area_struct */
+export interface RecordVma {
+  readonly start: number;
+  readonly end: number;
+  readonly pgoff: U64;
+  readonly subtreeGap: U64;
+  readonly id: number;
+  readonly vmFlags: number;
+  readonly file: number;
+  readonly prev: number;
+  readonly next: number;
+  readonly node: number;
+  readonly rbParent: number;
+  readonly rbLeft: number;
+  readonly rbRight: number;
+  readonly rbColour: Colour;
+  readonly inList: Answer;
+  readonly inTree: Answer;
+}
+export const RECORD_VMA_WORDS = 20;
+export function readRecordVma(words: Uint32Array, at: number): RecordVma {
+  return {
+    start: words[at + 0]! + words[at + 1]! * 4294967296,
+    end: words[at + 2]! + words[at + 3]! * 4294967296,
+    pgoff: { lo: words[at + 4]!, hi: words[at + 5]! },
+    subtreeGap: { lo: words[at + 6]!, hi: words[at + 7]! },
+    id: words[at + 8]!,
+    vmFlags: words[at + 9]!,
+    file: words[at + 10]!,
+    prev: words[at + 11]!,
+    next: words[at + 12]!,
+    node: words[at + 13]!,
+    rbParent: words[at + 14]!,
+    rbLeft: words[at + 15]!,
+    rbRight: words[at + 16]!,
+    rbColour: COLOUR_CODES[words[at + 17]!]!,
+    inList: ANSWER_CODES[words[at + 18]!]!,
+    inTree: ANSWER_CODES[words[at + 19]!]!,
+  };
+}
+export function writeRecordVma(words: Uint32Array, at: number, record: RecordVma): void {
+  words[at + 0] = record.start >>> 0;
+  words[at + 1] = Math.floor(record.start / 4294967296);
+  words[at + 2] = record.end >>> 0;
+  words[at + 3] = Math.floor(record.end / 4294967296);
+  words[at + 4] = record.pgoff.lo;
+  words[at + 5] = record.pgoff.hi;
+  words[at + 6] = record.subtreeGap.lo;
+  words[at + 7] = record.subtreeGap.hi;
+  words[at + 8] = record.id;
+  words[at + 9] = record.vmFlags;
+  words[at + 10] = record.file;
+  words[at + 11] = record.prev;
+  words[at + 12] = record.next;
+  words[at + 13] = record.node;
+  words[at + 14] = record.rbParent;
+  words[at + 15] = record.rbLeft;
+  words[at + 16] = record.rbRight;
+  words[at + 17] = COLOUR_CODES.indexOf(record.rbColour);
+  words[at + 18] = ANSWER_CODES.indexOf(record.inList);
+  words[at + 19] = ANSWER_CODES.indexOf(record.inTree);
+}
+
+export interface Counters {
+  readonly calls: number;
+  readonly callsFailed: number;
+  readonly findVma: number;
+  readonly cacheHits: number;
+  readonly cacheMisses: number;
+  readonly treeNodes: number;
+  readonly listVisits: number;
+  readonly searchRestarts: number;
+  readonly holeSizeResets: number;
+  readonly bottomupFallbacks: number;
+  readonly gapSearches: number;
+  readonly gapSearchNodes: number;
+  readonly gapMoves: number;
+  readonly gapWalks: number;
+  readonly gapEvaluations: number;
+  readonly gapEarlyStops: number;
+  readonly rbInserts: number;
+  readonly rbErases: number;
+  readonly rbRotations: number;
+  readonly rbRecolours: number;
+  readonly vmaAllocs: number;
+  readonly vmaFrees: number;
+  readonly splits: number;
+  readonly mergeTries: number;
+  readonly mergeCase1: number;
+  readonly mergeCase2: number;
+  readonly mergeCase3: number;
+  readonly mergeCase4: number;
+  readonly mergeCase5: number;
+  readonly mergeCase6: number;
+  readonly mergeCase7: number;
+  readonly mergeCase8: number;
+}
+export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
+  calls: 'system calls',
+  callsFailed: 'system calls that returned an error',
+  findVma: 'find_vma() calls',
+  cacheHits: 'lookups answered by the cache',
+  cacheMisses: 'lookups the cache could not answer',
+  treeNodes: 'tree nodes compared in lookups',
+  listVisits: 'areas visited by the linear search',
+  searchRestarts: 'linear searches started again from the base',
+  holeSizeResets: 'cached_hole_size set back',
+  bottomupFallbacks: 'top-down searches that fell back to bottom-up',
+  gapSearches: 'searches in the tree of gaps',
+  gapSearchNodes: 'nodes whose own gap was compared in searches',
+  gapMoves: 'moves between nodes in gap searches',
+  gapWalks: 'upward walks that keep the gaps true',
+  gapEvaluations: 'subtree gaps computed',
+  gapEarlyStops: 'upward walks that ended at an unchanged node',
+  rbInserts: 'nodes inserted in the red-black tree',
+  rbErases: 'nodes erased from the red-black tree',
+  rbRotations: 'rotations',
+  rbRecolours: 'recolourings',
+  vmaAllocs: 'vm_area_structs allocated',
+  vmaFrees: 'vm_area_structs freed',
+  splits: 'areas split',
+  mergeTries: 'vma_merge() calls',
+  mergeCase1: 'merges, case 1: fills the hole between two areas',
+  mergeCase2: 'merges, case 2: the area before grows',
+  mergeCase3: 'merges, case 3: the area after grows down',
+  mergeCase4: 'merges, case 4: the tail of one goes to the next',
+  mergeCase5: 'merges, case 5: the head of one goes to the one before',
+  mergeCase6: 'merges, case 6: three become one',
+  mergeCase7: 'merges, case 7: the area before absorbs a whole one',
+  mergeCase8: 'merges, case 8: the area after absorbs a whole one',
+};
+export function readCounters(words: Uint32Array, at: number): Counters {
+  return {
+    calls: words[at + 0]! + words[at + 1]! * 4294967296,
+    callsFailed: words[at + 2]! + words[at + 3]! * 4294967296,
+    findVma: words[at + 4]! + words[at + 5]! * 4294967296,
+    cacheHits: words[at + 6]! + words[at + 7]! * 4294967296,
+    cacheMisses: words[at + 8]! + words[at + 9]! * 4294967296,
+    treeNodes: words[at + 10]! + words[at + 11]! * 4294967296,
+    listVisits: words[at + 12]! + words[at + 13]! * 4294967296,
+    searchRestarts: words[at + 14]! + words[at + 15]! * 4294967296,
+    holeSizeResets: words[at + 16]! + words[at + 17]! * 4294967296,
+    bottomupFallbacks: words[at + 18]! + words[at + 19]! * 4294967296,
+    gapSearches: words[at + 20]! + words[at + 21]! * 4294967296,
+    gapSearchNodes: words[at + 22]! + words[at + 23]! * 4294967296,
+    gapMoves: words[at + 24]! + words[at + 25]! * 4294967296,
+    gapWalks: words[at + 26]! + words[at + 27]! * 4294967296,
+    gapEvaluations: words[at + 28]! + words[at + 29]! * 4294967296,
+    gapEarlyStops: words[at + 30]! + words[at + 31]! * 4294967296,
+    rbInserts: words[at + 32]! + words[at + 33]! * 4294967296,
+    rbErases: words[at + 34]! + words[at + 35]! * 4294967296,
+    rbRotations: words[at + 36]! + words[at + 37]! * 4294967296,
+    rbRecolours: words[at + 38]! + words[at + 39]! * 4294967296,
+    vmaAllocs: words[at + 40]! + words[at + 41]! * 4294967296,
+    vmaFrees: words[at + 42]! + words[at + 43]! * 4294967296,
+    splits: words[at + 44]! + words[at + 45]! * 4294967296,
+    mergeTries: words[at + 46]! + words[at + 47]! * 4294967296,
+    mergeCase1: words[at + 48]! + words[at + 49]! * 4294967296,
+    mergeCase2: words[at + 50]! + words[at + 51]! * 4294967296,
+    mergeCase3: words[at + 52]! + words[at + 53]! * 4294967296,
+    mergeCase4: words[at + 54]! + words[at + 55]! * 4294967296,
+    mergeCase5: words[at + 56]! + words[at + 57]! * 4294967296,
+    mergeCase6: words[at + 58]! + words[at + 59]! * 4294967296,
+    mergeCase7: words[at + 60]! + words[at + 61]! * 4294967296,
+    mergeCase8: words[at + 62]! + words[at + 63]! * 4294967296,
+  };
+}

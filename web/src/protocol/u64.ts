@@ -1,0 +1,36 @@
+/**
+ * A 64-bit value as two unsigned 32-bit halves. User addresses fit in a `number`; what a program passes
+ * to the kernel need not, and is carried whole and shown as text.
+ */
+export interface U64 {
+  readonly lo: number;
+  readonly hi: number;
+}
+
+const HIGH = 2 ** 32;
+
+/** `value`: a whole number, 0 … 2^53. */
+export function u64(value: number): U64 {
+  return { lo: value >>> 0, hi: Math.floor(value / HIGH) >>> 0 };
+}
+
+/** Exact below 2^53; above, the nearest double. */
+export function toNumber(value: U64): number {
+  return value.hi * HIGH + value.lo;
+}
+
+/** Whether `toNumber` loses nothing. */
+export function isSafe(value: U64): boolean {
+  return value.hi < 2 ** 21;
+}
+
+export function equal(a: U64, b: U64): boolean {
+  return a.lo === b.lo && a.hi === b.hi;
+}
+
+/** Hexadecimal with 0x, exact for all 64 bits. */
+export function toHex(value: U64): string {
+  return value.hi === 0
+    ? `0x${value.lo.toString(16)}`
+    : `0x${value.hi.toString(16)}${value.lo.toString(16).padStart(8, '0')}`;
+}
