@@ -9,7 +9,9 @@ const OUTPUT = `${root}web/src/protocol/protocol.gen.ts`;
 
 /** Runs schema.wasm and gathers its rows into { codes, events, records, counters, sources, eventBytes }. */
 function readSchema() {
-  execFileSync('make', ['-s', '-C', `${root}wasm-core`, 'schema'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('make', ['-s', '-C', `${root}wasm-core`, 'schema'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const module = new WebAssembly.Module(readFileSync(`${root}wasm-core/build/schema.wasm`));
   const schema = { codes: [], events: [], records: [], counters: [], sources: [], eventBytes: 0 };
   const last = (list) => list[list.length - 1];
@@ -66,7 +68,8 @@ function writeField({ name, type, offset }) {
   const set = codeSet(type);
   if (set) return [`${word(0)} = ${constant(set)}.indexOf(${value});`];
   if (type === 'word') return [`${word(0)} = ${value}.lo;`, `${word(1)} = ${value}.hi;`];
-  if (WIDE.has(type)) return [`${word(0)} = ${value} >>> 0;`, `${word(1)} = Math.floor(${value} / 4294967296);`];
+  if (WIDE.has(type))
+    return [`${word(0)} = ${value} >>> 0;`, `${word(1)} = Math.floor(${value} / 4294967296);`];
   return [`${word(0)} = ${value};`];
 }
 
@@ -93,13 +96,20 @@ function print(schema) {
   out.push('} as const;', '');
 
   out.push(`export const EVENT_WORDS = ${schema.eventBytes / 4};`);
-  out.push(`export const EVENT_TYPES = [\n${lines(schema.events.map((e) => `  ${quote(e.name)},`))}\n] as const;`);
+  out.push(
+    `export const EVENT_TYPES = [\n${lines(schema.events.map((e) => `  ${quote(e.name)},`))}\n] as const;`,
+  );
   out.push('export type EventType = (typeof EVENT_TYPES)[number];', '');
   out.push("export type EventKind = 'point' | 'enter' | 'leave';");
   out.push("export type EventGrain = 'operation' | 'function' | 'step';", '');
   out.push('export const EVENT_INFO: {');
   out.push('  readonly [T in EventType]: {');
-  out.push('    readonly kind: EventKind;', '    readonly grain: EventGrain;', '    readonly meaning: string;', '  };');
+  out.push(
+    '    readonly kind: EventKind;',
+    '    readonly grain: EventGrain;',
+    '    readonly meaning: string;',
+    '  };',
+  );
   out.push('} = {');
   for (const e of schema.events) {
     out.push(`  ${e.name}: { kind: '${e.kind}', grain: '${e.grain}', meaning: ${quote(e.meaning)} },`);
@@ -115,15 +125,28 @@ function print(schema) {
     for (const f of e.fields) out.push(`  readonly ${fieldName(f)}: ${fieldType(f.type)};`);
     out.push('}');
   }
-  out.push('', `export type CoreEvent =\n${lines(schema.events.map((e) => `  | ${pascal(e.name)}Event`))};`, '');
+  out.push(
+    '',
+    `export type CoreEvent =\n${lines(schema.events.map((e) => `  | ${pascal(e.name)}Event`))};`,
+    '',
+  );
   out.push('/** Field names and wire types of each event, in order: for listings and exports. */');
-  out.push('export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name: string, type: string])[] } = {');
+  out.push(
+    'export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name: string, type: string])[] } = {',
+  );
   for (const e of schema.events) {
-    out.push(`  ${e.name}: [${e.fields.map((f) => `[${quote(fieldName(f))}, ${quote(f.type)}]`).join(', ')}],`);
+    out.push(
+      `  ${e.name}: [${e.fields.map((f) => `[${quote(fieldName(f))}, ${quote(f.type)}]`).join(', ')}],`,
+    );
   }
   out.push('};', '');
   out.push('/** Number of the event type at word index `at`: an index in EVENT_TYPES. */');
-  out.push('export function eventTypeAt(words: Uint32Array, at: number): number {', '  return words[at]! & 0xffff;', '}', '');
+  out.push(
+    'export function eventTypeAt(words: Uint32Array, at: number): number {',
+    '  return words[at]! & 0xffff;',
+    '}',
+    '',
+  );
   out.push('export function eventDepthAt(words: Uint32Array, at: number): number {');
   out.push('  return (words[at + 1]! >>> 8) & 0xff;', '}', '');
   out.push('/** Decodes the event at word index `at`. */');
@@ -133,9 +156,17 @@ function print(schema) {
   schema.events.forEach((e, n) => {
     const fields = e.fields.map((f) => `${fieldName(f)}: ${readField(f)}`);
     out.push(`    case ${n}:`);
-    out.push(`      return { ${['file', 'line', 'depth', `type: ${quote(e.name)}`, ...fields].join(', ')} };`);
+    out.push(
+      `      return { ${['file', 'line', 'depth', `type: ${quote(e.name)}`, ...fields].join(', ')} };`,
+    );
   });
-  out.push('    default:', '      throw new Error(`event of unknown type ${words[at]! & 0xffff}`);', '  }', '}', '');
+  out.push(
+    '    default:',
+    '      throw new Error(`event of unknown type ${words[at]! & 0xffff}`);',
+    '  }',
+    '}',
+    '',
+  );
 
   for (const r of schema.records) {
     const name = `Record${pascal(r.name)}`;
@@ -149,11 +180,17 @@ function print(schema) {
     for (const f of r.fields) out.push(...writeField(f).map((l) => `  ${l}`));
     out.push('}', '');
   }
-  out.push('export interface Counters {', ...schema.counters.map((c) => `  readonly ${camel(c.name)}: number;`), '}');
+  out.push(
+    'export interface Counters {',
+    ...schema.counters.map((c) => `  readonly ${camel(c.name)}: number;`),
+    '}',
+  );
   out.push('export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {');
   out.push(...schema.counters.map((c) => `  ${camel(c.name)}: ${quote(c.meaning)},`), '};');
   out.push('export function readCounters(words: Uint32Array, at: number): Counters {', '  return {');
-  out.push(...schema.counters.map((c) => `    ${camel(c.name)}: ${readField({ type: 'bytes', offset: c.offset })},`));
+  out.push(
+    ...schema.counters.map((c) => `    ${camel(c.name)}: ${readField({ type: 'bytes', offset: c.offset })},`),
+  );
   out.push('  };', '}', '');
   return out.join('\n');
 }

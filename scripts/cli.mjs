@@ -1,0 +1,33 @@
+// `npm run -s cli -- …`: bundles the command line when it is stale, then runs it.
+import { createReadStream } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isFresh } from './fresh.mjs';
+import { makeCore } from './wasm.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bundle = `${root}build/cli/main.js`;
+
+makeCore();
+if (!isFresh(bundle, [`${root}web/src`, `${root}vite.config.ts`, `${root}package-lock.json`])) {
+  const { build } = await import('vite');
+  await build({
+    configFile: `${root}vite.config.ts`,
+    logLevel: 'error',
+    build: {
+      ssr: `${root}web/src/cli/main.ts`,
+      outDir: `${root}build/cli`,
+      emptyOutDir: true,
+      minify: false,
+    },
+  });
+}
+const { main } = await import(pathToFileURL(bundle).href);
+// npm runs scripts in the project's folder; paths on the command line are meant from where it was typed.
+process.chdir(process.env.INIT_CWD ?? process.cwd());
+process.exitCode = await main(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  stdin: process.stdin,
+  open: (path) => createReadStream(path),
+  wasm: `${root}wasm-core/build/trace.wasm`,
+});

@@ -1,0 +1,15 @@
+// Whether something built is newer than everything it was built from.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+function newest(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
+}
+
+/** `output`: a file; `inputs`: files, and folders searched whole. */
+export function isFresh(output, inputs) {
+  const built = statSync(output, { throwIfNoEntry: false });
+  return built !== undefined && inputs.every((input) => newest(input) <= built.mtimeMs);
+}

@@ -1,0 +1,25 @@
+// `npm start`: builds what is stale and serves the page.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build, preview } from 'vite';
+import { isFresh } from './fresh.mjs';
+import { makeCore } from './wasm.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = `${root}dist/.built`;
+const inputs = [
+  'web',
+  'lessons',
+  'wasm-core/build/trace.wasm',
+  'wasm-core/build/bench.wasm',
+  'vite.config.ts',
+  'package-lock.json',
+].map((path) => root + path);
+
+makeCore();
+if (!isFresh(stamp, inputs)) {
+  await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' });
+  writeFileSync(stamp, '');
+}
+const server = await preview({ configFile: `${root}vite.config.ts` });
+process.stdout.write(`\nvmascope is served at ${server.resolvedUrls.local[0]}  (Ctrl+C ends it)\n`);

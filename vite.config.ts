@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { mdx } from './web/build/mdx-plugin.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+// SharedArrayBuffer, which real threads need, exists only in a cross-origin isolated page.
+const headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+export default defineConfig({
+  root: `${root}web`,
+  base: './',
+  plugins: [mdx(), react()],
+  worker: { format: 'es' },
+  build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
+  server: { headers, fs: { allow: [root] } },
+  preview: { headers },
+});
