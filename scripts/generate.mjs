@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = `${root}web/src/protocol/protocol.gen.ts`;
 
+const last = (list) => list[list.length - 1];
+
 /** Runs schema.wasm and gathers its rows into { codes, events, records, counters, sources, eventBytes }. */
 function readSchema() {
   execFileSync('make', ['-s', '-C', `${root}wasm-core`, 'schema'], {
@@ -14,7 +16,6 @@ function readSchema() {
   });
   const module = new WebAssembly.Module(readFileSync(`${root}wasm-core/build/schema.wasm`));
   const schema = { codes: [], events: [], records: [], counters: [], sources: [], eventBytes: 0 };
-  const last = (list) => list[list.length - 1];
   let owner; // the event or record that fields belong to
   const take = {
     sources: (name) => (schema.sources = name.split(' ')),

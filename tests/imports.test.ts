@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/**
+ * Imports point one way. Each room of web/src, and lessons, may import itself and what stands here;
+ * libraries are free but for those in LIBRARIES_OF.
+ */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  protocol: [],
+  words: [],
+  core: ['protocol'],
+  'trace-in': ['core', 'protocol', 'words'],
+  timeline: ['core', 'protocol', 'words'],
+  d3: ['protocol', 'words'],
+  widgets: ['words'],
+  narrate: ['protocol', 'words', 'd3'],
+  views: ['timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
+  'lesson-kit': [
+    'views',
+    'timeline',
+    'trace-in',
+    'core',
+    'protocol',
+    'widgets',
+    'narrate',
+    'words',
+    'd3',
+    'app',
+  ],
+  app: [
+    'lesson-kit',
+    'views',
+    'timeline',
+    'trace-in',
+    'core',
+    'protocol',
+    'widgets',
+    'narrate',
+    'words',
+    'd3',
+  ],
+  cli: ['timeline', 'trace-in', 'core', 'protocol', 'words'],
+  lessons: ['lesson-kit'],
+};
+
+/** Libraries that only certain rooms may import. */
+const LIBRARIES_OF: readonly { readonly pattern: RegExp; readonly rooms: readonly string[] }[] = [
+  { pattern: /^d3-/, rooms: ['d3'] },
+  { pattern: /^(react|react-dom)(\/|$)/, rooms: ['views', 'widgets', 'lesson-kit', 'app', 'd3'] },
+  { pattern: /^@codemirror\//, rooms: ['app', 'trace-in'] },
+];
+
+interface Import {
+  readonly file: string;
+  readonly room: string;
+  readonly target: string;
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mdx)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function roomOf(path: string): string {
+  const inside = relative(join(ROOT, 'web/src'), path);
+  if (!inside.startsWith('..')) return inside.split('/')[0]!;
+  return relative(ROOT, path).split('/')[0]!;
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, 'utf8');
+  const found = text.matchAll(
+    /(?:^|[\s;])(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+  );
+  return [...found].map((match) => ({ file, room: roomOf(file), target: (match[1] ?? match[2])! }));
+}
+
+function complaint({ file, room, target }: Import): string | undefined {
+  const where = relative(ROOT, file);
+  if (!target.startsWith('.')) {
+    const rule = LIBRARIES_OF.find(({ pattern }) => pattern.test(target));
+    return rule && !rule.rooms.includes(room) && !/\.test\.tsx?$/.test(file)
+      ? `${where} imports ${target}: only ${rule.rooms.join(', ')} may`
+      : undefined;
+  }
+  const to = roomOf(resolve(dirname(file), target.replace(/\?.*$/, '')));
+  if (to === room || to === 'wasm-core' || to === 'lessons') return undefined;
+  return ALLOWED[room]?.includes(to) ? undefined : `${where} imports ${target}: ${room} may not import ${to}`;
+}
+
+describe('imports', () => {
+  const all = [...sources(join(ROOT, 'web/src')), ...sources(join(ROOT, 'lessons'))]
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap(importsOf);
+
+  it('finds the imports it judges', () => {
+    expect(all.length).toBeGreaterThan(20);
+  });
+
+  it('point in the allowed directions', () => {
+    expect(all.map(complaint).filter((text) => text !== undefined)).toEqual([]);
+  });
+
+  it('name a room that the table knows', () => {
+    const rooms = new Set(all.map(({ room }) => room));
+    expect([...rooms].filter((room) => !(room in ALLOWED))).toEqual([]);
+  });
+
+  it('would be caught pointing the wrong way', () => {
+    const file = join(ROOT, 'web/src/core/machine.ts');
+    expect(complaint({ file, room: 'core', target: '../app/main.tsx' })).toContain('core may not import app');
+    expect(complaint({ file, room: 'core', target: 'd3-scale' })).toContain('only d3 may');
+  });
+});
