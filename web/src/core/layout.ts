@@ -1,0 +1,79 @@
+/**
+ * Where a process's address space starts from: its limits, and the areas that exec() and the loader's
+ * mapping by the kernel have left before the first system call. Standard layouts stand here as data.
+ */
+import type { RecordArea, RecordLayout } from '../protocol/protocol.gen.ts';
+import { u64 } from '../protocol/u64.ts';
+import { VM } from './vm-flags.ts';
+
+export const PAGE_SIZE = 4096;
+
+/** `file`: 0 = anonymous, otherwise 1-based index in the session's `files`. `offset` in bytes. */
+export type StartArea = RecordArea;
+
+/** Addresses in bytes; `areas` sorted, without overlap. */
+export interface StartLayout extends RecordLayout {
+  readonly areas: readonly StartArea[];
+}
+
+const MAY = VM.MAYREAD | VM.MAYWRITE | VM.MAYEXEC;
+
+/** vm_flags of the areas that every program starts with, as smaps of a 6.18 kernel shows them. */
+export const AREA_FLAGS = {
+  text: VM.READ | VM.EXEC | MAY,
+  rodata: VM.READ | MAY,
+  data: VM.READ | VM.WRITE | MAY | VM.ACCOUNT,
+  stack: VM.READ | VM.WRITE | MAY | VM.GROWSDOWN | VM.ACCOUNT,
+} as const;
+
+/** /proc/sys/vm/max_map_count and mmap_min_addr as kernels ship them. */
+const LIMITS = { mmapMinAddr: 0x1000, maxMapCount: 65530 } as const;
+
+/** The room that exec() leaves for the stack of a program without randomization: 132 KiB, growing down. */
+function stackBelow(taskSize: number): StartArea {
+  return {
+    start: taskSize - 0x21000,
+    end: taskSize,
+    offset: u64(taskSize - 0x21000),
+    vmFlags: AREA_FLAGS.stack,
+    file: 0,
+  };
+}
+
+/** x86-64 with 47-bit user addresses, an 8 MiB stack limit and no randomization: nothing but the stack. */
+export const X86_64: StartLayout = {
+  ...LIMITS,
+  taskSize: 0x7fff_ffff_f000,
+  mmapBase: 0x7fff_f7ff_f000,
+  startCode: 0x40_0000,
+  endCode: 0x40_1000,
+  startBrk: 0x60_2000,
+  brk: 0x60_2000,
+  startStack: 0x7fff_ffff_e000,
+  direction: 'topdown',
+  areas: [stackBelow(0x7fff_ffff_f000)],
+};
+
+/** 32-bit x86 with the 3 GiB / 1 GiB split, the same way. */
+export const I386: StartLayout = {
+  ...LIMITS,
+  taskSize: 0xc000_0000,
+  mmapBase: 0xb7ff_f000,
+  startCode: 0x804_8000,
+  endCode: 0x804_9000,
+  startBrk: 0x804_b000,
+  brk: 0x804_b000,
+  startStack: 0xbfff_f000,
+  direction: 'topdown',
+  areas: [stackBelow(0xc000_0000)],
+};
+
+/** `X86_64` with a small statically linked program of file 1: text and data, as a linker of the 3.x years placed them. */
+export const X86_64_PROGRAM: StartLayout = {
+  ...X86_64,
+  areas: [
+    { start: 0x40_0000, end: 0x40_1000, offset: u64(0), vmFlags: AREA_FLAGS.text, file: 1 },
+    { start: 0x60_0000, end: 0x60_2000, offset: u64(0), vmFlags: AREA_FLAGS.data, file: 1 },
+    ...X86_64.areas,
+  ],
+};

@@ -1,0 +1,31 @@
+/** A session: what the core is told to do. Everything a timeline shows follows from it alone. */
+import type { RecordOperation } from '../protocol/protocol.gen.ts';
+import type { StartLayout } from './layout.ts';
+
+/** What a real kernel answered: `value` as returned (0 with an error), `error` 0 or a negative errno. */
+export interface RecordedResult {
+  readonly value: number;
+  readonly error: number;
+}
+
+/** One system call as recorded or written; addresses have not been bound to the era's own results yet. */
+export interface SessionCall {
+  readonly operation: RecordOperation;
+  readonly recorded?: RecordedResult;
+  /** Line of the recording, from 1. */
+  readonly line?: number;
+  /** The call as its line spells it, without prefix and result. */
+  readonly text?: string;
+}
+
+export interface SessionSpec {
+  /** Row of the table of eras, such as "3.8". */
+  readonly era: string;
+  readonly layout: StartLayout;
+  readonly calls: readonly SessionCall[];
+  /** `files[i - 1]` names open file description i: "/usr/bin/curl", "[vdso]". */
+  readonly files: readonly string[];
+  /** Whether an address inside an area returned earlier follows this era's own result (core/follow.ts). */
+  readonly follow: boolean;
+  readonly title?: string;
+}

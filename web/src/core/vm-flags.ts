@@ -1,0 +1,46 @@
+/**
+ * The bits of a system call's arguments and of `vm_flags`, with the kernel's values (x86-64).
+ * wasm-core/mm/mm.h has those that the core acts on.
+ */
+
+export const VM = {
+  READ: 0x1,
+  WRITE: 0x2,
+  EXEC: 0x4,
+  SHARED: 0x8,
+  MAYREAD: 0x10,
+  MAYWRITE: 0x20,
+  MAYEXEC: 0x40,
+  MAYSHARE: 0x80,
+  GROWSDOWN: 0x100,
+  PFNMAP: 0x400,
+  DENYWRITE: 0x800,
+  LOCKED: 0x2000,
+  IO: 0x4000,
+  DONTCOPY: 0x2_0000,
+  DONTEXPAND: 0x4_0000,
+  ACCOUNT: 0x10_0000,
+  NORESERVE: 0x20_0000,
+  DONTDUMP: 0x400_0000,
+  MIXEDMAP: 0x1000_0000,
+} as const;
+
+export const PROT = { NONE: 0, READ: 0x1, WRITE: 0x2, EXEC: 0x4 } as const;
+
+export const MAP = {
+  SHARED: 0x1,
+  PRIVATE: 0x2,
+  FIXED: 0x10,
+  ANONYMOUS: 0x20,
+  FIXED_NOREPLACE: 0x10_0000,
+} as const;
+
+/** Permissions as /proc/PID/maps shows them: `rw-p`. */
+export function permissions(vmFlags: number): string {
+  return (
+    (vmFlags & VM.READ ? 'r' : '-') +
+    (vmFlags & VM.WRITE ? 'w' : '-') +
+    (vmFlags & VM.EXEC ? 'x' : '-') +
+    (vmFlags & VM.MAYSHARE ? 's' : 'p')
+  );
+}
