@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { u64 } from '../protocol/u64.ts';
+import * as format from './format.ts';
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 B'],
+    [4096, '4 KiB'],
+    [8192, '8 KiB'],
+    [1024 ** 2 - 1, '1024 KiB'],
+    [1_690_000, '1.6 MiB'],
+    [2 ** 47, '128 TiB'],
+    [-4096, '−4 KiB'],
+  ])('%d is %s', (bytes, text) => {
+    expect(plain(format.formatBytes(bytes))).toBe(text);
+  });
+
+  it('shows what unsigned arithmetic took below zero as negative', () => {
+    expect(plain(format.formatWordBytes({ lo: 0xffffe000, hi: 0xffffffff }))).toBe('−8 KiB');
+    expect(plain(format.formatWordBytes({ lo: 0, hi: 0xffffffff }))).toBe('−4 GiB');
+  });
+
+  it('shows what no size can be as it stands', () => {
+    expect(format.formatWordBytes({ lo: 1, hi: 0x80000000 })).toBe('0x8000000000000001');
+  });
+});
+
+describe('addresses', () => {
+  it('pads and groups, so that columns line up', () => {
+    expect(plain(format.formatAddress(0x400000))).toBe('0000 0040 0000');
+    expect(plain(format.formatAddress(0x7ffff7fc0000))).toBe('7fff f7fc 0000');
+  });
+
+  it('shows all 64 bits of what a program passes', () => {
+    expect(plain(format.formatWordAddress({ lo: 0xff600000, hi: 0xffffffff }))).toBe('ffff ffff ff60 0000');
+    expect(format.formatWordAddress(u64(0))).toBe('NULL');
+  });
+});
+
+describe('bits', () => {
+  it('names protection and flags', () => {
+    expect(format.formatProtection(3)).toBe('PROT_READ|PROT_WRITE');
+    expect(format.formatProtection(0)).toBe('PROT_NONE');
+    expect(format.formatMapFlags(0x22)).toBe('MAP_PRIVATE|MAP_ANONYMOUS');
+    expect(format.formatMapFlags(0x12)).toBe('MAP_PRIVATE|MAP_FIXED');
+  });
+
+  it('shows bits without a name', () => {
+    expect(format.formatProtection(0x81)).toBe('PROT_READ|0x80');
+    expect(format.formatMapFlags(0x80000022)).toContain('0x80000000');
+    expect(format.formatMapFlags(0x5)).toBe('0x5');
+  });
+
+  it('shows permissions as /proc/PID/maps does', () => {
+    expect(format.formatPermissions(0x1 | 0x4)).toBe('r-xp');
+    expect(format.formatPermissions(0x8 | 0x3)).toBe('rw-s');
+  });
+});

@@ -1,0 +1,133 @@
+/* Values as people read them. Spaces inside a value don't break, so that a number stays on one line. */
+import type { U64 } from '../protocol/u64.ts';
+import { isSafe, toHex, toNumber } from '../protocol/u64.ts';
+
+const NBSP = '\u00a0';
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+
+/** A size: 8192 → "8 KiB", 1 689 600 → "1.6 MiB", −4096 → "−4 KiB". */
+export function formatBytes(bytes: number): string {
+  let size = Math.abs(bytes);
+  let unit = 0;
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit++;
+  }
+  const digits = size >= 99.95 || Number.isInteger(size) ? 0 : 1;
+  const sign = bytes < 0 ? '−' : '';
+  return `${sign}${size.toFixed(digits)}${NBSP}${UNITS[unit]}`;
+}
+
+/** A size beside its hexadecimal form: "8 KiB (0x2000)". */
+export function formatBytesBoth(bytes: number): string {
+  return `${formatBytes(bytes)} (${formatHex(bytes)})`;
+}
+
+export function formatHex(value: number): string {
+  return value < 0 ? `−0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
+}
+
+/** A user address in twelve digits, grouped so that columns line up: "7fff f7fc 0000". */
+export function formatAddress(address: number): string {
+  return group(address.toString(16).padStart(12, '0'));
+}
+
+/** A range of addresses, the end being the first byte behind it. */
+export function formatRange(start: number, end: number): string {
+  return `${formatAddress(start)}–${formatAddress(end)}`;
+}
+
+/** An address as a program passed it: any 64 bits. */
+export function formatWordAddress(value: U64): string {
+  if (value.lo === 0 && value.hi === 0) return 'NULL';
+  return isUser(value) ? formatAddress(toNumber(value)) : group(toHex(value).slice(2));
+}
+
+/**
+ * A size in any 64 bits. Beyond what can be one it is shown as it stands; what the kernel's unsigned
+ * arithmetic has taken below zero is shown negative.
+ */
+export function formatWordBytes(value: U64): string {
+  if (isSafe(value)) return formatBytes(toNumber(value));
+  const negated = negate(value);
+  return isUser(negated) ? formatBytes(-toNumber(negated)) : toHex(value);
+}
+
+/** cached_hole_size, where all ones means that nothing is known. */
+export function isAllOnes(value: U64): boolean {
+  return value.lo === 0xffffffff && value.hi === 0xffffffff;
+}
+
+/** "rw-p", as in /proc/PID/maps. */
+export function formatPermissions(vmFlags: number): string {
+  const bit = (mask: number, letter: string, otherwise: string): string =>
+    vmFlags & mask ? letter : otherwise;
+  return bit(1, 'r', '-') + bit(2, 'w', '-') + bit(4, 'x', '-') + bit(8, 's', 'p');
+}
+
+const PROT: Bits = [
+  [0x1, 'PROT_READ'],
+  [0x2, 'PROT_WRITE'],
+  [0x4, 'PROT_EXEC'],
+];
+const MAP: Bits = [
+  [0x10, 'MAP_FIXED'],
+  [0x20, 'MAP_ANONYMOUS'],
+  [0x40, 'MAP_32BIT'],
+  [0x100, 'MAP_GROWSDOWN'],
+  [0x800, 'MAP_DENYWRITE'],
+  [0x2000, 'MAP_LOCKED'],
+  [0x4000, 'MAP_NORESERVE'],
+  [0x100000, 'MAP_FIXED_NOREPLACE'],
+];
+const MAP_TYPES = ['', 'MAP_SHARED', 'MAP_PRIVATE', 'MAP_SHARED_VALIDATE'];
+
+/** PROT_ bits of mmap() and mprotect(): "PROT_READ|PROT_WRITE". */
+export function formatProtection(prot: number): string {
+  return nameBits(prot, PROT).join('|') || 'PROT_NONE';
+}
+
+/** MAP_ bits of mmap(): "MAP_PRIVATE|MAP_ANONYMOUS". */
+export function formatMapFlags(flags: number): string {
+  const type = MAP_TYPES[flags & 0xf];
+  const rest = nameBits(type === undefined ? flags : flags & ~0xf, MAP);
+  return [...(type ? [type] : []), ...rest].join('|') || '0';
+}
+
+const ERRNO: Readonly<Record<number, string>> = {
+  1: 'EPERM',
+  9: 'EBADF',
+  11: 'EAGAIN',
+  12: 'ENOMEM',
+  13: 'EACCES',
+  14: 'EFAULT',
+  17: 'EEXIST',
+  19: 'ENODEV',
+  22: 'EINVAL',
+  75: 'EOVERFLOW',
+};
+
+/** −12 → "ENOMEM". */
+export function formatError(error: number): string {
+  return ERRNO[-error] ?? `errno ${-error}`;
+}
+
+type Bits = readonly (readonly [mask: number, name: string])[];
+
+function nameBits(value: number, bits: Bits): string[] {
+  const names = bits.filter(([mask]) => value & mask).map(([, name]) => name);
+  const unknown = bits.reduce((rest, [mask]) => rest & ~mask, value) >>> 0;
+  return unknown ? [...names, formatHex(unknown)] : names;
+}
+
+function group(hex: string): string {
+  return hex.replace(/(?!^)(?=(?:.{4})+$)/g, NBSP);
+}
+
+function isUser(value: U64): boolean {
+  return value.hi < 0x10000;
+}
+
+function negate({ lo, hi }: U64): U64 {
+  return lo === 0 ? { lo: 0, hi: -hi >>> 0 } : { lo: -lo >>> 0, hi: ~hi >>> 0 };
+}
