@@ -1,10 +1,12 @@
 import { app } from './app.ts';
 import { home } from './home.ts';
+import { keys } from './keys.ts';
 import { lab } from './lab.ts';
 import { lesson } from './lesson.ts';
 import { narrate } from './narrate.ts';
+import { timeline } from './timeline.ts';
 import { transport } from './transport.ts';
 import { views } from './views.ts';
 
 /** The areas of the catalogue. A message is a text, or a pair of texts chosen by `count`. */
-export const en = { app, home, lab, lesson, narrate, transport, views } as const;
+export const en = { app, home, keys, lab, lesson, narrate, timeline, transport, views } as const;

@@ -1,0 +1,224 @@
+/* Typed calls over the exchange buffer. One Machine is one instance of the core; everything is synchronous
+ * and runs in page, worker and Node alike. */
+import {
+  RECORD_MM_WORDS,
+  RECORD_VMA_WORDS,
+  readCounters,
+  readRecordMm,
+  readRecordOutcome,
+  readRecordVma,
+  writeRecordArea,
+  writeRecordLayout,
+  writeRecordOperation,
+} from '../protocol/protocol.gen.ts';
+import type {
+  Counters,
+  RecordMm,
+  RecordOperation,
+  RecordOutcome,
+  RecordVma,
+} from '../protocol/protocol.gen.ts';
+import { instantiate } from './module.ts';
+import type { CoreExports, CoreModule } from './module.ts';
+import type { StartLayout } from './layout.ts';
+import { areaError, layoutError, unknownEraError } from './start-error.ts';
+
+/** One row of eras.def: its name, and the strategy of each column by the column's name. */
+export interface EraRow {
+  readonly id: string;
+  readonly strategies: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sees events in batches, in order: `count` events from word index `at` of `words` on, a view of the
+ * core's memory that is valid during the call only.
+ */
+export type EventSink = (words: Uint32Array, at: number, count: number) => void;
+
+const RING_EVENTS = 16384; // wasm-core/trace/ring.h
+const nothing = (): void => undefined;
+
+export class Machine {
+  private readonly exports: CoreExports;
+  private readonly exchange: number;
+  private readonly events: number;
+  private view = new Uint32Array();
+  private onFull = nothing;
+  private onStop = nothing;
+  /** Thrown through the core's frames to leave an operation in its middle; made once, it costs a stack trace. */
+  private readonly abandoned = new Error('the run was abandoned at the event it was to stop at');
+
+  constructor(module: CoreModule) {
+    this.exports = instantiate(module, {
+      on_ring_full: () => this.onFull(),
+      on_ring_stop: () => this.onStop(),
+    });
+    this.exchange = this.exports.vmascope_exchange() / 4;
+    this.events = this.exports.vmascope_events() / 4;
+  }
+
+  /** The eras this core knows, oldest first. */
+  eras(): readonly EraRow[] {
+    return Array.from({ length: this.exports.vmascope_eras() }, (_, number) => {
+      const text = this.text(this.exports.vmascope_describe_era(number));
+      const [id = ['', ''], ...columns] = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(' '));
+      return { id: id[1] ?? '', strategies: Object.fromEntries(columns) };
+    });
+  }
+
+  /** Discards what was and starts a process with this layout. A layout that can't be throws a StartError. */
+  start(era: string, layout: StartLayout): void {
+    const eras = this.eras();
+    const number = eras.findIndex(({ id }) => id === era);
+    if (number < 0)
+      throw unknownEraError(
+        era,
+        eras.map(({ id }) => id),
+      );
+    writeRecordLayout(this.words, this.exchange, layout);
+    const error = this.exports.vmascope_start(number);
+    if (error !== 0) throw layoutError(error);
+    layout.areas.forEach((area, index) => {
+      writeRecordArea(this.words, this.exchange, area);
+      const refused = this.exports.vmascope_add_area();
+      if (refused !== 0) throw areaError(layout, index, refused);
+    });
+  }
+
+  /** Performs one operation; `sink` sees all its events. */
+  call(operation: RecordOperation, sink?: EventSink): RecordOutcome {
+    this.exports.vmascope_trace(0, 0);
+    if (sink) this.onFull = () => sink(this.words, this.events, RING_EVENTS);
+    try {
+      writeRecordOperation(this.words, this.exchange, operation);
+      this.exports.vmascope_call();
+    } finally {
+      this.onFull = nothing;
+    }
+    const outcome = readRecordOutcome(this.words, this.exchange);
+    sink?.(this.words, this.events, this.callEvents % RING_EVENTS);
+    return outcome;
+  }
+
+  /** How many events the last `call` wrote. */
+  get callEvents(): number {
+    return this.exports.vmascope_events_written();
+  }
+
+  /**
+   * Performs `operation` up to its event number `stop` (1 = its first), then calls `atStop` with the
+   * structures as they are in the middle of it, and abandons it. The machine is then unusable until
+   * `restore`d. `stop` must be one of the operation's events.
+   */
+  callUntil(operation: RecordOperation, stop: number, sink: EventSink, atStop: () => void): void {
+    const stack = this.exports.stackSave();
+    this.exports.vmascope_trace(0, stop);
+    this.onFull = () => sink(this.words, this.events, RING_EVENTS);
+    this.onStop = () => {
+      sink(this.words, this.events, ((stop - 1) % RING_EVENTS) + 1);
+      atStop();
+      throw this.abandoned;
+    };
+    try {
+      writeRecordOperation(this.words, this.exchange, operation);
+      this.exports.vmascope_call();
+    } catch (error) {
+      if (error !== this.abandoned) throw error;
+      return;
+    } finally {
+      // The core's frames are gone without having given their stack back.
+      this.exports.stackRestore(stack);
+      this.onFull = nothing;
+      this.onStop = nothing;
+    }
+    throw new Error(`the operation has no event ${stop}`);
+  }
+
+  /** A view of all simulated state, [arena, arena + used), until the next call. */
+  arena(): Uint32Array {
+    const at = this.exports.vmascope_arena() / 4;
+    return this.words.subarray(at, at + this.exports.vmascope_arena_used() / 4);
+  }
+
+  /** Room for `words` of state, to be filled by the caller: the machine then is what is copied in. */
+  restore(words: number): Uint32Array {
+    if (this.exports.vmascope_arena_reserve(words * 4) !== 0) {
+      throw new Error(`no room for ${words * 4} bytes of state`);
+    }
+    const at = this.exports.vmascope_arena() / 4;
+    return this.words.subarray(at, at + words);
+  }
+
+  inspectMm(): RecordMm {
+    return readRecordMm(this.mmWords(), 0);
+  }
+
+  /** In the order of the list, then those that are only in the tree. */
+  inspectVmas(): readonly RecordVma[] {
+    const words = this.vmaWords();
+    return Array.from({ length: words.length / RECORD_VMA_WORDS }, (_, i) =>
+      readRecordVma(words, i * RECORD_VMA_WORDS),
+    );
+  }
+
+  counters(): Counters {
+    return readCounters(this.counterWords(), 0);
+  }
+
+  /** The record_mm, undecoded; a copy. */
+  mmWords(): Uint32Array {
+    this.exports.vmascope_inspect_mm();
+    return this.words.slice(this.exchange, this.exchange + RECORD_MM_WORDS);
+  }
+
+  /** record_vma after record_vma, undecoded; a copy. */
+  vmaWords(): Uint32Array {
+    const batches: Uint32Array[] = [];
+    let length = 0;
+    for (let count; (count = this.exports.vmascope_inspect_vmas(batches.length)) > 0;) {
+      const batch = this.words.slice(this.exchange, this.exchange + count * RECORD_VMA_WORDS);
+      batches.push(batch);
+      length += batch.length;
+    }
+    const all = new Uint32Array(length);
+    let at = 0;
+    for (const batch of batches) {
+      all.set(batch, at);
+      at += batch.length;
+    }
+    return all;
+  }
+
+  /** struct counters, undecoded; a copy. */
+  counterWords(): Uint32Array {
+    const bytes = this.exports.vmascope_inspect_counters();
+    return this.words.slice(this.exchange, this.exchange + bytes / 4);
+  }
+
+  /** Undefined when every structure is consistent, otherwise a sentence that says what is not. */
+  verify(): string | undefined {
+    return this.exports.vmascope_verify() === 0 ? undefined : this.text();
+  }
+
+  /** Makes the n-th allocation from now on fail (1 = the next), once. */
+  failAllocation(n: number): void {
+    this.exports.vmascope_fail_allocation(n);
+  }
+
+  /** All memory. Growth detaches views, so each use asks anew. */
+  private get words(): Uint32Array {
+    if (this.view.buffer !== this.exports.memory.buffer) {
+      this.view = new Uint32Array(this.exports.memory.buffer);
+    }
+    return this.view;
+  }
+
+  /** The text in the exchange: `length` bytes, or up to its NUL. */
+  private text(length?: number): string {
+    const bytes = new Uint8Array(this.exports.memory.buffer, this.exchange * 4);
+    return new TextDecoder().decode(bytes.subarray(0, length ?? bytes.indexOf(0)));
+  }
+}

@@ -1,0 +1,52 @@
+/** The compiled core. Instances of one module have the same addresses, so memory can move between them. */
+export type CoreModule = WebAssembly.Module;
+
+/** What wasm-core/include/vmascope.h offers; pointers and sizes are bytes in `memory`. */
+export interface CoreExports {
+  readonly memory: WebAssembly.Memory;
+  readonly _initialize: () => void;
+  readonly stackSave: () => number;
+  readonly stackRestore: (pointer: number) => void;
+  readonly vmascope_exchange: () => number;
+  readonly vmascope_eras: () => number;
+  readonly vmascope_describe_era: (era: number) => number;
+  readonly vmascope_start: (era: number) => number;
+  readonly vmascope_add_area: () => number;
+  readonly vmascope_call: () => number;
+  readonly vmascope_verify: () => number;
+  readonly vmascope_fail_allocation: (n: number) => void;
+  readonly vmascope_arena: () => number;
+  readonly vmascope_arena_used: () => number;
+  readonly vmascope_arena_reserve: (bytes: number) => number;
+  readonly vmascope_inspect_machine: () => number;
+  readonly vmascope_inspect_mm: () => number;
+  readonly vmascope_inspect_counters: () => number;
+  readonly vmascope_inspect_vmas: (cursor: number) => number;
+  readonly vmascope_trace: (first: number, stop: number) => void;
+  readonly vmascope_events: () => number;
+  readonly vmascope_events_written: () => number;
+}
+
+/** What the core calls; both are called in the middle of an operation, and may throw to abandon it. */
+export interface CoreImports {
+  readonly on_ring_full: () => void;
+  readonly on_ring_stop: () => void;
+}
+
+/** `bytes`: of trace.wasm. The caller knows where they come from: page, worker or Node. */
+export function loadCore(bytes: BufferSource): Promise<CoreModule> {
+  return WebAssembly.compile(bytes);
+}
+
+export function instantiate(module: CoreModule, imports: CoreImports): CoreExports {
+  const env = {
+    ...imports,
+    // Emscripten's notice that views are stale. Machine compares buffers instead, which can't be missed.
+    emscripten_notify_memory_growth: () => undefined,
+  };
+  const instance = new WebAssembly.Instance(module, { env });
+  // The one cast: WebAssembly's own types don't know what a module exports.
+  const exports = instance.exports as unknown as CoreExports;
+  exports._initialize();
+  return exports;
+}

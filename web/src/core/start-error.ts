@@ -1,0 +1,46 @@
+import { t } from '../words/index.ts';
+import type { StartArea, StartLayout } from './layout.ts';
+
+const ENOMEM = 12;
+const PAGE = 4096;
+
+/** A session that can't start: the message is for the person who gave the layout. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+export function unknownEraError(era: string, known: readonly string[]): StartError {
+  return new StartError(t('timeline.unknownEra', { era, known: known.join(', ') }));
+}
+
+/** `error`: the negative errno of vmascope_start(). */
+export function layoutError(error: number): StartError {
+  return new StartError(t(error === -ENOMEM ? 'timeline.noMemory' : 'timeline.badLayout'));
+}
+
+/** `error`: the negative errno with which the core refused area number `index`. */
+export function areaError(layout: StartLayout, index: number, error: number): StartError {
+  return new StartError(
+    t('timeline.badArea', {
+      area: range(layout.areas[index]!),
+      number: String(index + 1),
+      reason: reasonFor(layout, index, error),
+    }),
+  );
+}
+
+function reasonFor(layout: StartLayout, index: number, error: number): string {
+  const area = layout.areas[index]!;
+  const before = layout.areas.slice(0, index);
+  if (area.start % PAGE !== 0 || area.end % PAGE !== 0) return t('timeline.areaUnaligned');
+  if (area.end <= area.start) return t('timeline.areaEmpty');
+  if (area.end > layout.taskSize) return t('timeline.areaTooHigh');
+  const other = before.find(({ start, end }) => start < area.end && area.start < end);
+  if (other) return t('timeline.areaOverlaps', { other: range(other) });
+  if (before.length >= layout.maxMapCount) return t('timeline.areaTooMany', { most: layout.maxMapCount });
+  return t(error === -ENOMEM ? 'timeline.noMemory' : 'timeline.areaRefused');
+}
+
+function range({ start, end }: StartArea): string {
+  return `0x${start.toString(16)}-0x${end.toString(16)}`;
+}
