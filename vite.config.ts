@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { coreSources } from './web/build/core-sources-plugin.ts';
 import { mdx } from './web/build/mdx-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -14,7 +15,7 @@ const headers = {
 export default defineConfig({
   root: `${root}web`,
   base: './',
-  plugins: [mdx(), react()],
+  plugins: [mdx(), coreSources(), react()],
   worker: { format: 'es' },
   build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
   server: { headers, fs: { allow: [root] } },
