@@ -1,1 +1,254 @@
-export const narrate = {} as const;
+/* What happened at a step, and why it matters: for every event type a text `<type>` and `<type>Why`, with
+ * variants where the two answers of a question read differently. */
+export const narrate = {
+  // How areas and nodes are called.
+  area: '{name} #{id}',
+  areaUnknown: 'area #{id}',
+  areaNone: 'no area',
+  nodeUnknown: 'a node outside the tree',
+  heap: 'heap',
+  stack: 'stack',
+  anonymous: 'anonymous',
+  anonymousAt: 'anonymous {size} at {start}',
+  shared: 'shared memory',
+  sharedAt: 'shared memory {size} at {start}',
+  withPermissions: '{name} {permissions}',
+  fileNone: 'no file',
+  fileUnknown: 'file {file}',
+
+  // System calls.
+  mmapEnterAnonymous: 'mmap() asks for {size} of anonymous memory, {prot}, {flags}.',
+  mmapEnterFile: 'mmap() asks for {size} of {file} from offset {offset}, {prot}, {flags}.',
+  mmapEnterAt: '{call} It names the address {address}.',
+  mmapEnterWhy: 'The program leaves the choice of an address to the kernel: that is the search to watch.',
+  mmapEnterHintWhy: 'Without MAP_FIXED the address is only a wish: it is taken if nothing stands there.',
+  mmapEnterFixedWhy:
+    'MAP_FIXED takes exactly this range, and whatever is mapped there makes way. Program loaders lay out libraries like this.',
+  mmapEnterNoReplaceWhy: 'MAP_FIXED_NOREPLACE takes exactly this range, or fails if anything stands there.',
+  mmapLeave: 'mmap() returns {address}.',
+  mmapLeaveWhy:
+    'The range now belongs to the process. No memory is behind it yet: that comes page by page, at the first touch.',
+  munmapEnter: 'munmap() gives back {size} from {address} on.',
+  munmapEnterWhy: 'The range need not match an area: what lies across its ends is cut first.',
+  munmapLeave: 'munmap() returns: the range is free.',
+  munmapLeaveWhy: 'A hole has opened, or an old one has grown. The next search may use it.',
+  mprotectEnter: 'mprotect() sets {prot} on {size} from {address} on.',
+  mprotectEnterWhy:
+    'An area has one set of permissions. If only a part of it changes, it has to be cut; if a neighbour then looks the same, they join.',
+  mprotectLeave: 'mprotect() returns: the permissions stand.',
+  mprotectLeaveWhy: 'From here on an access that breaks them is answered with SIGSEGV.',
+  brkEnter: 'brk() moves the end of the heap to {address}.',
+  brkEnterAsk: 'brk(NULL) asks where the heap ends.',
+  brkEnterWhy: 'The heap is one area that grows at its end; malloc() takes small blocks from it.',
+  brkLeave: 'brk() returns {address}, the end of the heap.',
+  brkLeaveWhy:
+    'The system call always answers with the end as it is now; the C library sees from it whether its wish came true.',
+  callFails: '{call}() fails with {error}: {reason}.',
+  callFailsPlain: '{call}() fails with {error}.',
+  callFailsWhy:
+    'The program gets the error. What was changed before the failure stays changed, as in the kernel.',
+
+  // Choosing an address.
+  getUnmappedAreaEnter: 'An address is wanted for {size}.',
+  getUnmappedAreaEnterHint: 'An address is wanted for {size}, if possible {hint}.',
+  getUnmappedAreaEnterWhy:
+    'The kernel must find a hole between the areas that is large enough. How it looks for one is what the eras differ in.',
+  getUnmappedAreaLeave: '{address} is chosen.',
+  getUnmappedAreaLeaveWhy: 'Nothing is mapped there yet: the hole has been found, the area comes next.',
+  getUnmappedAreaFails: 'No address: {error}.',
+  getUnmappedAreaFailsWhy: 'Nowhere in the range allowed is there a hole of this size.',
+  hintFits: 'The wanted range {range} is free: the next area is {area}.',
+  hintFitsNone: 'The wanted range {range} is free: no area lies above it.',
+  hintFitsWhy: 'The wish is granted and no search is needed.',
+  hintFails: 'The wanted range {range} runs into {area}.',
+  hintFailsNone: 'The wanted range {range} is not allowed.',
+  hintFailsWhy: 'A wish that can’t be granted is dropped without an error, and the search begins.',
+
+  linearSearchEnterBottomup: 'The search for {size} starts at {start} and goes upwards, from hole to hole.',
+  linearSearchEnterTopdown: 'The search for {size} starts at {start} and goes downwards, from hole to hole.',
+  linearSearchEnterCacheWhy:
+    'It starts where the last one ended (free_area_cache, F), because no hole it passed over was larger than {hole} (cached_hole_size, Z).',
+  linearSearchEnterBaseWhy:
+    'It starts from the base: a hole of {hole} has been passed over before (cached_hole_size, Z), so {size} may fit there.',
+  linearSearchLeave: 'The linear search ends at {address}.',
+  linearSearchLeaveWhy:
+    'Every area it passed cost a comparison. With thousands of areas, that is the price of an mmap().',
+  linearSearchFails: 'The linear search finds nothing: {error}.',
+  linearSearchFailsWhy: 'Everything between here and the limit has been looked at.',
+  linearVisitFits: 'The hole {range} holds {size}: enough.',
+  linearVisitFitsWhy: 'The first hole that suffices is taken, not the best one.',
+  linearVisitSmall: 'The hole of {size} beside {area} is too small.',
+  linearVisitSmallNone: 'The hole of {size} here is too small.',
+  linearVisitClosed: '{area} leaves no hole here.',
+  linearVisitSmallWhy: 'On to the next hole. The largest one passed over is remembered as cached_hole_size.',
+  cachedHoleSizeGrows: 'cached_hole_size rises from {old} to {value}.',
+  cachedHoleSizeGrowsWhy:
+    'The largest hole passed over so far: a later request that fits in it must look again from the base.',
+  cachedHoleSizeReset: 'cached_hole_size goes from {old} back to {value}.',
+  cachedHoleSizeResetWhy: 'The search starts from the base, so nothing has been passed over yet.',
+  cachedHoleSizeUnknownWhy:
+    'All ones: nothing is known of the holes, so the next search starts from the base.',
+  cachedHoleUnknown: 'unknown (all ones)',
+  freeAreaCache: 'free_area_cache moves from {old} to {value}: {cause}.',
+  freeAreaCacheWhy:
+    'The next search starts there. A good guess saves a long walk, a bad one passes over free holes.',
+  searchRestart: 'Nothing found between {from} and the limit: the search starts again from {to}.',
+  searchRestartWhy:
+    'The first pass began in the middle. Only a second one, from the base, sees the holes before it.',
+  bottomupFallback: 'Top-down found nothing: one attempt upwards from {start}.',
+  bottomupFallbackWhy:
+    'Above the base of the top-down range, near the stack, there may still be room. Rare, but better than ENOMEM.',
+
+  gapSearchEnterBottomup: 'The tree is searched for the lowest gap of {size} between {low} and {high}.',
+  gapSearchEnterTopdown: 'The tree is searched for the highest gap of {size} between {low} and {high}.',
+  gapSearchEnterWhy:
+    'Each node knows the largest gap anywhere below it in the tree, so whole subtrees can be left out.',
+  gapSearchLeave: 'The gap search ends at {address}.',
+  gapSearchLeaveWhy: 'It looked at a few nodes from root to leaf, however many areas there are.',
+  gapSearchFails: 'The gap search finds nothing: {error}.',
+  gapSearchFailsWhy: 'The largest gaps of the subtrees prove it: not every area had to be looked at.',
+  gapCheckFits: 'The gap of {size} below {area} suffices: {length} fit.',
+  gapCheckFitsWhy: 'The walk has gone as far as it could in the direction wanted, so this gap is the one.',
+  gapCheckTooSmall: 'The gap of {size} below {area} is too small for {length}.',
+  gapCheckTooSmallWhy:
+    'This node’s own gap does not do. Its subtree promised enough, so the gap is elsewhere below it.',
+  gapCheckTooLow: 'The gap of {size} below {area} ends too low.',
+  gapCheckTooLowWhy:
+    'What is left of it above the lowest usable address can’t hold the request. Gaps further down lie lower still.',
+  gapCheckTooHigh: 'The gap of {size} below {area} starts too high.',
+  gapCheckTooHighWhy: 'What is left of it below the highest usable address can’t hold the request.',
+  gapDescend: 'Down to the {side}, from {from} to {to}: a gap of {size} is promised there.',
+  gapDescendWhy:
+    'rb_subtree_gap is the largest gap anywhere in that subtree. It is enough, so the way down is worth it.',
+  gapPrune: 'The {side} subtree of {from}, with {child} at its top, is left out: its largest gap is {size}.',
+  gapPruneWhy:
+    'Nothing in there is large enough, or all of it lies beyond the limits. One comparison rules out every area of the subtree.',
+  gapClimb: 'Back up from {from} to {to}.',
+  gapClimbRoot: 'Back up from {from}, past the root.',
+  gapClimbWhy: 'Below {from} everything has been looked at or left out.',
+  gapTopFits: 'The gap above the highest area, {range}, suffices.',
+  gapTopFitsWhy:
+    'No node owns this gap, as each owns the gap below it. So it is looked at on its own, through highest_vm_end.',
+  gapTopFails: 'The gap above the highest area, {range}, does not do.',
+  gapTopFailsWhy: 'The search goes through the tree instead, or ends here.',
+
+  // Keeping the gaps true.
+  gapUpdateEnter: 'The gap below {area} has changed: its node and those above it are recomputed.',
+  gapUpdateEnterWhy:
+    'A promise that is too large sends a search into a dead end, one that is too small hides a hole.',
+  gapUpdateLeaveEarly: 'The walk upwards stops early at {area}: nothing changed there.',
+  gapUpdateLeaveEarlyWhy:
+    'A node whose value stays the same can’t change the ones above it. Most walks end after a step or two.',
+  gapUpdateLeave: 'The walk upwards ends at the root.',
+  gapUpdateLeaveWhy: 'Every subtree gap on the way is true again.',
+  gapEvaluateChanges: 'The subtree gap of {area} goes from {old} to {value}; its own gap is {own}.',
+  gapEvaluateSame: 'The subtree gap of {area} stays {value}; its own gap is {own}.',
+  gapEvaluateWhy: 'It is the largest of three: the node’s own gap, and the subtree gaps of its two children.',
+  gapCopy: '{new} takes over the subtree gap {value} of {old}, whose place it takes.',
+  gapCopyWhy:
+    'The same areas hang below this place as before, so the value holds until the walk upwards corrects it.',
+
+  // Looking up.
+  findVmaEnter: 'find_vma() looks for the first area that ends above {address}.',
+  findVmaEnterWhy:
+    'Nearly everything starts with this question. Note “ends above”: the area need not contain the address.',
+  findVmaLeave: 'find_vma() answers {area}.',
+  findVmaLeaveContainsWhy: 'It contains the address.',
+  findVmaLeaveAboveWhy: 'It starts above the address, which lies in the hole before it.',
+  findVmaLeaveNone: 'find_vma() answers: no area ends above {address}.',
+  findVmaLeaveNoneWhy: 'The address lies above everything that is mapped.',
+  cacheHit: 'The cache holds {area}, which contains the address.',
+  cacheHitWhy: 'Programs touch the same area again and again: one comparison, and no walk through the tree.',
+  cacheMiss: 'The cache holds {area}, which does not contain the address.',
+  cacheMissEmpty: 'The cache is empty.',
+  cacheMissWhy: 'So the tree has to be walked from its root.',
+  cacheStore: '{area} is remembered: {cause}.',
+  cacheStoreNone: 'The cache is cleared: {cause}.',
+  cacheStoreWhy: 'The next lookup looks here first.',
+  cacheStoreNoneWhy: 'A cache that points to an area that is gone would be worse than none.',
+  treeCompareLeft: '{area} ends above {address}, but starts above it too.',
+  treeCompareLeftWhy: 'It may be the answer; to the left there may be a lower one.',
+  treeCompareRight: '{area} ends at or below {address}.',
+  treeCompareRightWhy: 'It can’t be the answer, nor can anything to its left. On to the right.',
+  treeCompareContains: '{area} contains {address}.',
+  treeCompareContainsWhy: 'No area before it can end above the address, so the walk stops here.',
+
+  // Areas come, change and go.
+  vmaAlloc: 'A vm_area_struct is allocated: #{id}.',
+  vmaAllocWhy: 'It describes an area, but nothing points to it yet.',
+  vmaFree: 'The vm_area_struct #{id} is freed.',
+  vmaFreeWhy: 'Nothing may point to it any more. Numbers are not used again, so that #{id} stays this one.',
+  allocFail: 'No memory for a structure of {size}.',
+  allocFailWhy: 'The operation must undo what it began, or leave things in a state that is still consistent.',
+  vmaRange: '{area} now spans {range}, {size} ({change}).',
+  vmaRangeGrows: 'grown by {size}',
+  vmaRangeShrinks: 'shrunk by {size}',
+  vmaRangeMoves: 'moved, the same size',
+  vmaRangeWhy: 'The bounds are just two numbers, but the gaps on either side follow from them.',
+  vmaFlags: '{area} changes its permissions from {old} to {value}.',
+  vmaFlagsWhy:
+    'One word in the structure. The page tables follow, which is the costly part in a real kernel.',
+  vmaLinkEnter: 'vma_link() lets {area} join the list and the tree.',
+  vmaLinkEnterWhy:
+    'Both show the same areas: the list in order of addresses, the tree for finding one quickly.',
+  vmaLinkLeave: '{area} is linked.',
+  vmaLinkLeaveWhy: 'From here on every search and every lookup sees it.',
+  vmaUnlink: '{area} leaves the list and the tree.',
+  vmaUnlinkWhy:
+    'Its neighbours {prev} and {next} now follow each other, and the hole between them takes in its range.',
+  listLink: '{area} is put into the list between {prev} and {next}.',
+  listLinkWhy: 'The list is sorted by address, so that the next area is one step away.',
+  mergeEnter: 'vma_merge() sees whether {range} can join {prev} or {next}.',
+  mergeEnterWhy:
+    'Fewer areas mean shorter walks. Neighbours that look the same in every respect can be one area.',
+  mergeLeave: 'They merge into {area}: {how}.',
+  mergeLeaveWhy: 'No new area is needed; an old one just grows.',
+  mergeLeaveNone: 'No merge.',
+  mergeLeaveNoneWhy: 'The range stays, or becomes, an area of its own.',
+  mergeRefuse: '{area} can’t be joined: {reason}.',
+  mergeRefuseNone: 'There is no neighbour to join: {reason}.',
+  mergeRefuseWhy: 'One area has one set of permissions and one continuous piece of one file.',
+  adjustEnter: 'vma_adjust() moves the bounds of {area} to {range}.',
+  adjustEnterInsert:
+    'vma_adjust() moves the bounds of {area} to {range} and puts {insert} into the room left.',
+  adjustEnterRemove: 'vma_adjust() moves the bounds of {area} to {range}; what follows is swallowed.',
+  adjustEnterWhy: 'Every split and every merge ends here: bounds, list, tree and gaps must change together.',
+  adjustLeave: 'vma_adjust() is done with {area}.',
+  adjustLeaveWhy: 'List, tree and gaps agree again.',
+  splitEnterBelow: 'split_vma() cuts {area} at {address}; the new area is the part below.',
+  splitEnterAbove: 'split_vma() cuts {area} at {address}; the new area is the part above.',
+  splitEnterWhy: 'Only a part of the area is to change or to go, and an area is all or nothing.',
+  splitLeave: '{area} is cut in two; the other part is {new}.',
+  splitLeaveWhy: 'Both map what they mapped before; only the bookkeeping has grown by one.',
+  splitFails: '{area} can’t be cut: {error}.',
+  splitFailsWhy: 'It stays whole.',
+  unmapEnter: 'do_munmap() takes {range} out.',
+  unmapEnterWhy: 'First what lies across the two ends is cut, then every area in between goes.',
+  unmapLeave: '{range} is empty.',
+  unmapLeaveWhy: 'Caches that might point into it have been cleared.',
+  unmapFails: '{range} can’t be emptied: {error}.',
+  unmapFailsWhy: 'What has been cut before stays cut: the map says the same in more areas.',
+
+  // The red-black tree.
+  rbLink: 'The node of {node} is hung to the {side} below {parent}, red.',
+  rbLinkRoot: 'The node of {node} becomes the root.',
+  rbLinkWhy:
+    'In order of addresses this is its place. Red, because one more black node would upset the black heights.',
+  rbInsertEnter: 'The tree is rebalanced after {node} has come.',
+  rbInsertEnterWhy:
+    'The rule at stake: a red node has no red child. It keeps the longest path at most twice the shortest.',
+  rbInsertLeave: 'The tree is balanced again.',
+  rbInsertLeaveWhy: 'At most two rotations, however large the tree.',
+  rbEraseEnter: 'The node of {node} leaves the tree.',
+  rbEraseEnterWhy:
+    'If a black node goes, every path through its place is one black short, and that must be repaired.',
+  rbEraseLeave: 'The node is gone and the tree is balanced.',
+  rbEraseLeaveWhy: 'At most three rotations, however large the tree.',
+  rbSplice: '{successor} takes the place of {node}: {how}.',
+  rbSpliceNone: 'Nothing takes the place of {node}: {how}.',
+  rbSpliceWhy: 'The successor is the next area by address, so the order stays right.',
+  rbRecolour: '{node}: {rule}.',
+  rbRecolourWhy: 'Recolouring costs no pointer. It moves the problem up, or ends it.',
+  rbRotate: 'A rotation to the {side}: {rises} rises, {sinks} sinks below it.',
+  rbRotateWhy: 'The order of addresses stays the same; one side becomes less deep. Only three links change.',
+} as const;

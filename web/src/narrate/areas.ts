@@ -1,0 +1,137 @@
+/* Areas come, change and go: allocation, bounds, list, merge, split and unmap. */
+import { CODE_MEANINGS, type VmaRangeEvent } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import { areaName } from './context.ts';
+import { formatAddress, formatBytes, formatError, formatPermissions, formatRange } from './format.ts';
+import type { Narrators } from './narrator.ts';
+
+export const areaNarrators = {
+  vma_alloc: ({ vma }) => ({
+    what: t('narrate.vmaAlloc', { id: String(vma) }),
+    why: t('narrate.vmaAllocWhy'),
+  }),
+  vma_free: ({ vma }) => {
+    const id = String(vma);
+    return { what: t('narrate.vmaFree', { id }), why: t('narrate.vmaFreeWhy', { id }) };
+  },
+  alloc_fail: ({ size }) => ({
+    what: t('narrate.allocFail', { size: formatBytes(size) }),
+    why: t('narrate.allocFailWhy'),
+  }),
+  vma_range: (event, ctx) => ({
+    what: t('narrate.vmaRange', {
+      area: areaName(ctx, event.vma),
+      range: formatRange(event.start, event.end),
+      size: formatBytes(event.end - event.start),
+      change: changeOf(event),
+    }),
+    why: t('narrate.vmaRangeWhy'),
+  }),
+  vma_flags: ({ vma, old, value }, ctx) => ({
+    what: t('narrate.vmaFlags', {
+      area: areaName(ctx, vma),
+      old: formatPermissions(old),
+      value: formatPermissions(value),
+    }),
+    why: t('narrate.vmaFlagsWhy'),
+  }),
+  vma_link_enter: ({ vma }, ctx) => ({
+    what: t('narrate.vmaLinkEnter', { area: areaName(ctx, vma) }),
+    why: t('narrate.vmaLinkEnterWhy'),
+  }),
+  vma_link_leave: ({ vma }, ctx) => ({
+    what: t('narrate.vmaLinkLeave', { area: areaName(ctx, vma) }),
+    why: t('narrate.vmaLinkLeaveWhy'),
+  }),
+  vma_unlink: ({ vma, prev, next }, ctx) => ({
+    what: t('narrate.vmaUnlink', { area: areaName(ctx, vma) }),
+    why: t('narrate.vmaUnlinkWhy', { prev: areaName(ctx, prev), next: areaName(ctx, next) }),
+  }),
+  list_link: ({ vma, prev, next }, ctx) => ({
+    what: t('narrate.listLink', {
+      area: areaName(ctx, vma),
+      prev: areaName(ctx, prev),
+      next: areaName(ctx, next),
+    }),
+    why: t('narrate.listLinkWhy'),
+  }),
+  merge_enter: ({ start, end, prev, next }, ctx) => ({
+    what: t('narrate.mergeEnter', {
+      range: formatRange(start, end),
+      prev: areaName(ctx, prev),
+      next: areaName(ctx, next),
+    }),
+    why: t('narrate.mergeEnterWhy'),
+  }),
+  merge_leave: ({ vma, mergeCase }, ctx) =>
+    mergeCase === 'none'
+      ? { what: t('narrate.mergeLeaveNone'), why: t('narrate.mergeLeaveNoneWhy') }
+      : {
+          what: t('narrate.mergeLeave', {
+            area: areaName(ctx, vma),
+            how: CODE_MEANINGS.merge_case[mergeCase],
+          }),
+          why: t('narrate.mergeLeaveWhy'),
+        },
+  merge_refuse: ({ vma, why }, ctx) => {
+    const reason = CODE_MEANINGS.refusal[why];
+    return {
+      what: vma
+        ? t('narrate.mergeRefuse', { area: areaName(ctx, vma), reason })
+        : t('narrate.mergeRefuseNone', { reason }),
+      why: t('narrate.mergeRefuseWhy'),
+    };
+  },
+  adjust_enter: ({ vma, start, end, insert, removeNext }, ctx) => {
+    const values = { area: areaName(ctx, vma), range: formatRange(start, end) };
+    const moves = removeNext ? t('narrate.adjustEnterRemove', values) : t('narrate.adjustEnter', values);
+    return {
+      what: insert ? t('narrate.adjustEnterInsert', { ...values, insert: areaName(ctx, insert) }) : moves,
+      why: t('narrate.adjustEnterWhy'),
+    };
+  },
+  adjust_leave: ({ vma }, ctx) => ({
+    what: t('narrate.adjustLeave', { area: areaName(ctx, vma) }),
+    why: t('narrate.adjustLeaveWhy'),
+  }),
+  split_enter: ({ vma, at, newBelow }, ctx) => {
+    const values = { area: areaName(ctx, vma), address: formatAddress(at) };
+    return {
+      what: newBelow === 'yes' ? t('narrate.splitEnterBelow', values) : t('narrate.splitEnterAbove', values),
+      why: t('narrate.splitEnterWhy'),
+    };
+  },
+  split_leave: (event, ctx) => {
+    const area = areaName(ctx, event.vma);
+    return event.error === 0
+      ? {
+          what: t('narrate.splitLeave', { area, new: areaName(ctx, event.new) }),
+          why: t('narrate.splitLeaveWhy'),
+        }
+      : {
+          what: t('narrate.splitFails', { area, error: formatError(event.error) }),
+          why: t('narrate.splitFailsWhy'),
+        };
+  },
+  unmap_enter: ({ start, end }) => ({
+    what: t('narrate.unmapEnter', { range: formatRange(start, end) }),
+    why: t('narrate.unmapEnterWhy'),
+  }),
+  unmap_leave: ({ start, end, error }) => {
+    const range = formatRange(start, end);
+    return error === 0
+      ? { what: t('narrate.unmapLeave', { range }), why: t('narrate.unmapLeaveWhy') }
+      : {
+          what: t('narrate.unmapFails', { range, error: formatError(error) }),
+          why: t('narrate.unmapFailsWhy'),
+        };
+  },
+} satisfies Partial<Narrators>;
+
+function changeOf({ start, end, oldStart, oldEnd }: VmaRangeEvent): string {
+  const growth = end - start - (oldEnd - oldStart);
+  if (growth === 0) return t('narrate.vmaRangeMoves');
+  return growth > 0
+    ? t('narrate.vmaRangeGrows', { size: formatBytes(growth) })
+    : t('narrate.vmaRangeShrinks', { size: formatBytes(-growth) });
+}

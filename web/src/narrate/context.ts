@@ -1,0 +1,70 @@
+/* What a narrator knows besides the event, and how it calls areas. */
+import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
+import { kindOf } from '../d3/kinds.ts';
+import { t } from '../words/index.ts';
+import { formatAddress, formatBytes, formatPermissions } from './format.ts';
+
+export interface NarrateContext {
+  readonly mm: RecordMm;
+  /** `files[n - 1]` names open file description n. */
+  readonly files: readonly string[];
+  /** By serial number; an area that is gone, or not yet linked, is not found. */
+  vma(id: number): RecordVma | undefined;
+  /** By the address of its tree node. */
+  vmaAtNode(node: number): RecordVma | undefined;
+}
+
+/** The context of a snapshot's structures. Builds its indexes once. */
+export function narrateContext(
+  { mm, vmas }: { readonly mm: RecordMm; readonly vmas: readonly RecordVma[] },
+  files: readonly string[],
+): NarrateContext {
+  const byId = new Map(vmas.map((vma) => [vma.id, vma]));
+  const byNode = new Map(vmas.map((vma) => [vma.node, vma]));
+  return { mm, files, vma: (id) => byId.get(id), vmaAtNode: (node) => byNode.get(node) };
+}
+
+/** What an area is, without number: "libc.so.6", "heap", "anonymous". */
+export function shortName(vma: RecordVma, { mm, files }: Pick<NarrateContext, 'mm' | 'files'>): string {
+  if (vma.file !== 0) return fileName(vma.file, files);
+  const kind = kindOf(vma, mm, files);
+  return kind === 'heap' || kind === 'stack' || kind === 'shared'
+    ? t(`narrate.${kind}`)
+    : t('narrate.anonymous');
+}
+
+/** The last part of a file's path; the kernel's own mappings without their brackets. */
+export function fileName(file: number, files: readonly string[]): string {
+  if (file === 0) return t('narrate.fileNone');
+  const path = files[file - 1];
+  if (path === undefined) return t('narrate.fileUnknown', { file });
+  return path.startsWith('[') ? path.replace(/^\[(.*)\]$/, '$1') : path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** An area in a sentence: "libc.so.6 r-xp #12", "anonymous 8 KiB at 7fff f7fc 0000 #14", "area #9" when gone. */
+export function areaName(ctx: NarrateContext, id: number): string {
+  if (id === 0) return t('narrate.areaNone');
+  const vma = ctx.vma(id);
+  return vma ? nameOf(vma, ctx) : t('narrate.areaUnknown', { id: String(id) });
+}
+
+/** The area whose tree node lies at `node`. */
+export function nodeName(ctx: NarrateContext, node: number): string {
+  const vma = ctx.vmaAtNode(node);
+  return vma ? nameOf(vma, ctx) : t('narrate.nodeUnknown');
+}
+
+function nameOf(vma: RecordVma, ctx: NarrateContext): string {
+  return t('narrate.area', { name: describe(vma, ctx), id: String(vma.id) });
+}
+
+function describe(vma: RecordVma, ctx: NarrateContext): string {
+  const name = shortName(vma, ctx);
+  if (vma.file !== 0) {
+    return t('narrate.withPermissions', { name, permissions: formatPermissions(vma.vmFlags) });
+  }
+  const kind = kindOf(vma, ctx.mm, ctx.files);
+  if (kind !== 'anonymous' && kind !== 'shared') return name;
+  const place = { size: formatBytes(vma.end - vma.start), start: formatAddress(vma.start) };
+  return t(`narrate.${kind}At`, place);
+}

@@ -1,0 +1,120 @@
+/* Choosing an address, and the linear search of the kernels before 3.8 (gap/linear.c). */
+import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import { areaName } from './context.ts';
+import { formatAddress, formatBytes, formatError, formatRange, formatWordAddress } from './format.ts';
+import type { Narrators } from './narrator.ts';
+
+/** Sizes from here on are no sizes: cached_hole_size holds all ones while nothing is known. */
+const UNKNOWN = 2 ** 53;
+
+export const linearSearchNarrators = {
+  get_unmapped_area_enter: ({ hint, length }) => {
+    const size = formatBytes(length);
+    return {
+      what:
+        hint.lo === 0 && hint.hi === 0
+          ? t('narrate.getUnmappedAreaEnter', { size })
+          : t('narrate.getUnmappedAreaEnterHint', { size, hint: formatWordAddress(hint) }),
+      why: t('narrate.getUnmappedAreaEnterWhy'),
+    };
+  },
+  get_unmapped_area_leave: ({ result, error }) =>
+    error === 0
+      ? {
+          what: t('narrate.getUnmappedAreaLeave', { address: formatAddress(result) }),
+          why: t('narrate.getUnmappedAreaLeaveWhy'),
+        }
+      : {
+          what: t('narrate.getUnmappedAreaFails', { error: formatError(error) }),
+          why: t('narrate.getUnmappedAreaFailsWhy'),
+        },
+  hint_check: ({ start, end, vma, fits }, ctx) => {
+    const range = formatRange(start, end);
+    const area = areaName(ctx, vma);
+    if (fits === 'yes') {
+      return {
+        what: vma ? t('narrate.hintFits', { range, area }) : t('narrate.hintFitsNone', { range }),
+        why: t('narrate.hintFitsWhy'),
+      };
+    }
+    return {
+      what: vma ? t('narrate.hintFails', { range, area }) : t('narrate.hintFailsNone', { range }),
+      why: t('narrate.hintFailsWhy'),
+    };
+  },
+  linear_search_enter: ({ length, start, cache, cachedHole, direction }) => {
+    const size = formatBytes(length);
+    const values = { size, start: formatAddress(start) };
+    const hole = holeSize(cachedHole);
+    return {
+      what:
+        direction === 'bottomup'
+          ? t('narrate.linearSearchEnterBottomup', values)
+          : t('narrate.linearSearchEnterTopdown', values),
+      why:
+        start === cache && length > cachedHole
+          ? t('narrate.linearSearchEnterCacheWhy', { hole })
+          : t('narrate.linearSearchEnterBaseWhy', { hole, size }),
+    };
+  },
+  linear_search_leave: ({ result, error }) =>
+    error === 0
+      ? {
+          what: t('narrate.linearSearchLeave', { address: formatAddress(result) }),
+          why: t('narrate.linearSearchLeaveWhy'),
+        }
+      : {
+          what: t('narrate.linearSearchFails', { error: formatError(error) }),
+          why: t('narrate.linearSearchFailsWhy'),
+        },
+  linear_visit: ({ holeStart, holeEnd, vma, fits }, ctx) => {
+    const size = formatBytes(holeEnd - holeStart);
+    if (fits === 'yes') {
+      return {
+        what: t('narrate.linearVisitFits', { range: formatRange(holeStart, holeEnd), size }),
+        why: t('narrate.linearVisitFitsWhy'),
+      };
+    }
+    const area = areaName(ctx, vma);
+    const small = vma
+      ? t('narrate.linearVisitSmall', { size, area })
+      : t('narrate.linearVisitSmallNone', { size });
+    return {
+      what: vma && holeEnd <= holeStart ? t('narrate.linearVisitClosed', { area }) : small,
+      why: t('narrate.linearVisitSmallWhy'),
+    };
+  },
+  cached_hole_size: ({ old, value }) => {
+    const values = { old: holeSize(old), value: holeSize(value) };
+    if (value >= UNKNOWN) {
+      return {
+        what: t('narrate.cachedHoleSizeReset', values),
+        why: t('narrate.cachedHoleSizeUnknownWhy'),
+      };
+    }
+    return value > old
+      ? { what: t('narrate.cachedHoleSizeGrows', values), why: t('narrate.cachedHoleSizeGrowsWhy') }
+      : { what: t('narrate.cachedHoleSizeReset', values), why: t('narrate.cachedHoleSizeResetWhy') };
+  },
+  free_area_cache: ({ old, value, cause }) => ({
+    what: t('narrate.freeAreaCache', {
+      old: formatAddress(old),
+      value: formatAddress(value),
+      cause: CODE_MEANINGS.start_moved[cause],
+    }),
+    why: t('narrate.freeAreaCacheWhy'),
+  }),
+  search_restart: ({ from, to }) => ({
+    what: t('narrate.searchRestart', { from: formatAddress(from), to: formatAddress(to) }),
+    why: t('narrate.searchRestartWhy'),
+  }),
+  bottomup_fallback: ({ start }) => ({
+    what: t('narrate.bottomupFallback', { start: formatAddress(start) }),
+    why: t('narrate.bottomupFallbackWhy'),
+  }),
+} satisfies Partial<Narrators>;
+
+function holeSize(bytes: number): string {
+  return bytes >= UNKNOWN ? t('narrate.cachedHoleUnknown') : formatBytes(bytes);
+}

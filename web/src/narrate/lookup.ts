@@ -1,0 +1,57 @@
+/* Looking up an area by address: find_vma(), its cache and the walk through the tree. */
+import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import { areaName } from './context.ts';
+import { formatAddress } from './format.ts';
+import type { Narrators } from './narrator.ts';
+
+export const lookupNarrators = {
+  find_vma_enter: ({ addr }) => ({
+    what: t('narrate.findVmaEnter', { address: formatAddress(addr) }),
+    why: t('narrate.findVmaEnterWhy'),
+  }),
+  find_vma_leave: ({ addr, vma }, ctx) => {
+    if (vma === 0) {
+      return {
+        what: t('narrate.findVmaLeaveNone', { address: formatAddress(addr) }),
+        why: t('narrate.findVmaLeaveNoneWhy'),
+      };
+    }
+    const found = ctx.vma(vma);
+    return {
+      what: t('narrate.findVmaLeave', { area: areaName(ctx, vma) }),
+      why:
+        found && found.start > addr
+          ? t('narrate.findVmaLeaveAboveWhy')
+          : t('narrate.findVmaLeaveContainsWhy'),
+    };
+  },
+  cache_hit: ({ vma }, ctx) => ({
+    what: t('narrate.cacheHit', { area: areaName(ctx, vma) }),
+    why: t('narrate.cacheHitWhy'),
+  }),
+  cache_miss: ({ vma }, ctx) => ({
+    what: vma ? t('narrate.cacheMiss', { area: areaName(ctx, vma) }) : t('narrate.cacheMissEmpty'),
+    why: t('narrate.cacheMissWhy'),
+  }),
+  cache_store: ({ vma, cause }, ctx) => {
+    const meaning = CODE_MEANINGS.cache_cause[cause];
+    return vma
+      ? {
+          what: t('narrate.cacheStore', { area: areaName(ctx, vma), cause: meaning }),
+          why: t('narrate.cacheStoreWhy'),
+        }
+      : { what: t('narrate.cacheStoreNone', { cause: meaning }), why: t('narrate.cacheStoreNoneWhy') };
+  },
+  tree_compare: ({ addr, vma, turn }, ctx) => {
+    const values = { area: areaName(ctx, vma), address: formatAddress(addr) };
+    switch (turn) {
+      case 'left':
+        return { what: t('narrate.treeCompareLeft', values), why: t('narrate.treeCompareLeftWhy') };
+      case 'right':
+        return { what: t('narrate.treeCompareRight', values), why: t('narrate.treeCompareRightWhy') };
+      case 'contains':
+        return { what: t('narrate.treeCompareContains', values), why: t('narrate.treeCompareContainsWhy') };
+    }
+  },
+} satisfies Partial<Narrators>;

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decodeEvent,
+  EVENT_TYPES,
+  EVENT_WORDS,
+  readRecordMm,
+  type CoreEvent,
+} from '../protocol/protocol.gen.ts';
+import { narrate, narrateContext } from './narrate.ts';
+
+const mm = readRecordMm(new Uint32Array(64), 0);
+const nothing = narrateContext({ mm, vmas: [] }, []);
+
+/** An event of type number `type` from raw words, small enough for every enumeration to know its code. */
+function eventOf(type: number, words: readonly number[]): CoreEvent {
+  const event = new Uint32Array(EVENT_WORDS);
+  event.set(words, 2);
+  event[0] = type;
+  return decodeEvent(event, 0);
+}
+
+describe('narrate', () => {
+  it.each(EVENT_TYPES.map((type, index) => [type, index] as const))('%s, whatever its fields', (_, index) => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: EVENT_WORDS - 2 }), (words) => {
+        const { what, why } = narrate(eventOf(index, words), nothing);
+        for (const text of [what, why]) {
+          expect(text).toMatch(/^\p{Lu}|^[a-z_]+\(|^[a-z_]+ |^#?\d|^no /u);
+          expect(text).not.toMatch(/undefined|NaN|\{|\}/);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('says why a search may start in the middle', () => {
+    const search = (cachedHole: number): string =>
+      narrate(
+        {
+          type: 'linear_search_enter',
+          file: 0,
+          line: 1,
+          depth: 2,
+          length: 8192,
+          start: 0x7000_0000,
+          cache: 0x7000_0000,
+          cachedHole,
+          direction: 'bottomup',
+        },
+        nothing,
+      ).why;
+    expect(search(4096)).not.toBe(search(8192));
+  });
+
+  it('shows a failed call by its errno and reason', () => {
+    const { what } = narrate(
+      { type: 'mmap_leave', file: 0, line: 1, depth: 0, result: 0, error: -12, reason: 'no_gap' },
+      nothing,
+    );
+    expect(what).toContain('ENOMEM');
+    expect(what).toContain('no gap is large enough');
+  });
+});

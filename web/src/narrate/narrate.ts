@@ -1,0 +1,28 @@
+/* For every event what happened and why it matters. An event type without a narrator does not compile. */
+import type { CoreEvent } from '../protocol/protocol.gen.ts';
+import { areaNarrators } from './areas.ts';
+import { callNarrators } from './calls.ts';
+import type { NarrateContext } from './context.ts';
+import { gapSearchNarrators } from './gap-search.ts';
+import { linearSearchNarrators } from './linear-search.ts';
+import { lookupNarrators } from './lookup.ts';
+import type { Narration, Narrators } from './narrator.ts';
+import { rbtreeNarrators } from './rbtree.ts';
+
+export type { Narration } from './narrator.ts';
+export { narrateContext, type NarrateContext } from './context.ts';
+
+const NARRATORS: Narrators = {
+  ...callNarrators,
+  ...linearSearchNarrators,
+  ...gapSearchNarrators,
+  ...lookupNarrators,
+  ...areaNarrators,
+  ...rbtreeNarrators,
+};
+
+export function narrate(event: CoreEvent, ctx: NarrateContext): Narration {
+  // TypeScript can't see that a key and the event it comes from belong together.
+  const narrator = NARRATORS[event.type] as (event: CoreEvent, ctx: NarrateContext) => Narration;
+  return narrator(event, ctx);
+}

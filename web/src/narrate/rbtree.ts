@@ -1,0 +1,49 @@
+/* The red-black tree (base/rbtree.c). Its events name nodes; the reader meets them as areas. */
+import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import { nodeName } from './context.ts';
+import type { Narrators } from './narrator.ts';
+
+export const rbtreeNarrators = {
+  rb_link: ({ node, parent, side }, ctx) => ({
+    what: parent
+      ? t('narrate.rbLink', {
+          node: nodeName(ctx, node),
+          side: CODE_MEANINGS.side[side],
+          parent: nodeName(ctx, parent),
+        })
+      : t('narrate.rbLinkRoot', { node: nodeName(ctx, node) }),
+    why: t('narrate.rbLinkWhy'),
+  }),
+  rb_insert_enter: ({ node }, ctx) => ({
+    what: t('narrate.rbInsertEnter', { node: nodeName(ctx, node) }),
+    why: t('narrate.rbInsertEnterWhy'),
+  }),
+  rb_insert_leave: () => ({ what: t('narrate.rbInsertLeave'), why: t('narrate.rbInsertLeaveWhy') }),
+  rb_erase_enter: ({ node }, ctx) => ({
+    what: t('narrate.rbEraseEnter', { node: nodeName(ctx, node) }),
+    why: t('narrate.rbEraseEnterWhy'),
+  }),
+  rb_erase_leave: () => ({ what: t('narrate.rbEraseLeave'), why: t('narrate.rbEraseLeaveWhy') }),
+  rb_splice: ({ node, successor, eraseCase }, ctx) => {
+    const values = { node: nodeName(ctx, node), how: CODE_MEANINGS.erase_case[eraseCase] };
+    return {
+      what: successor
+        ? t('narrate.rbSplice', { ...values, successor: nodeName(ctx, successor) })
+        : t('narrate.rbSpliceNone', values),
+      why: t('narrate.rbSpliceWhy'),
+    };
+  },
+  rb_recolour: ({ node, rule }, ctx) => ({
+    what: t('narrate.rbRecolour', { node: nodeName(ctx, node), rule: CODE_MEANINGS.recolour[rule] }),
+    why: t('narrate.rbRecolourWhy'),
+  }),
+  rb_rotate: ({ sinks, rises, side }, ctx) => ({
+    what: t('narrate.rbRotate', {
+      side: CODE_MEANINGS.side[side],
+      rises: nodeName(ctx, rises),
+      sinks: nodeName(ctx, sinks),
+    }),
+    why: t('narrate.rbRotateWhy'),
+  }),
+} satisfies Partial<Narrators>;
