@@ -19,7 +19,7 @@ type MessageOf<K extends string> = K extends `${infer A}.${infer N}`
     : never
   : never;
 
-type NamesIn<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? P | NamesIn<Rest> : never;
+type NamesIn<S extends string> = S extends `${string}{${infer P}}${infer After}` ? P | NamesIn<After> : never;
 type ParamNames<M> = M extends string
   ? NamesIn<M>
   : M extends Plural

@@ -1,1 +1,28 @@
-export const app = {} as const;
+export const app = {
+  name: 'vmascope',
+  skip: 'Skip to the content',
+  navigation: 'Main',
+  home: 'Home',
+  lesson: 'Lesson',
+  lab: 'Lab',
+  about: 'About',
+  keys: 'Keys',
+  darkTheme: 'Use the dark theme',
+  lightTheme: 'Use the light theme',
+  footer: 'The C code that runs is the code that is shown. MIT licence.',
+  loading: 'Loading …',
+
+  lostTitle: 'No such page',
+  lostText: 'There is nothing at “{path}”.',
+  benchTitle: 'No benchmarks in this version',
+  benchText:
+    'This version of vmascope steps through the kernel’s algorithms and counts their work; it does not measure time yet, so “{path}” shows nothing.',
+  noLessonTitle: 'No such lesson',
+  noLessonText: 'There is no lesson called “{slug}” in this version.',
+  wayBack: 'From here:',
+
+  brokenTitle: 'This part of the page has stopped',
+  brokenText: 'An error of ours: {message}',
+  tryAgain: 'Try again',
+  toHome: 'Go to the start page',
+} as const;

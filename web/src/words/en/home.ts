@@ -1,1 +1,35 @@
-export const home = {} as const;
+export const home = {
+  title: 'Watch Linux keep track of a process’s memory',
+  lead: 'vmascope runs the kernel’s bookkeeping of memory areas in your browser and lets you step through it, forwards and backwards, as Linux 3.4 and 3.8 did it. The C code that runs is the code that you see, and the programs are real ones.',
+  running: 'curl --version, as Linux {era} would have mapped it',
+  runningNote:
+    'Every system call of a recorded run that changes the address space, performed again by our model of that kernel. Nothing of it is a film: stop it and step.',
+  figureLoading: 'The recording is loaded and run …',
+  figureFailed: 'The example could not be shown: {reason}',
+  openInLab: 'Open this in the lab',
+  startLesson: 'Lesson 1: Where does a new mapping go?',
+  startLessonText:
+    'How the kernel finds room for a new mapping, why that was slow in Linux 3.4, and what one number in each tree node changed in 3.8. About half an hour.',
+  openLab: 'The lab',
+  openLabText:
+    'Paste or drop what strace recorded of your own program, choose a kernel, and step through what it does with it.',
+  historyTitle: 'Five changes, nineteen years',
+  historyLead:
+    'How Linux keeps track of memory areas was rewritten piece by piece. These five steps are the ones that vmascope is about.',
+  historyLesson: 'The lesson',
+  history2004: 'The reverse map',
+  history2004Text:
+    'A page finds the page tables that map it through one small object per group of areas, instead of a list of entries for every page.',
+  history2009: 'A lock left alone',
+  history2009Text:
+    'When only the end of a heap moves, its list of areas is not touched, so the lock of that list need not be taken.',
+  history2012: 'The gap in the tree',
+  history2012Text:
+    'Each node of the tree of areas knows the largest hole below it, so that a search for room can leave out whole subtrees.',
+  history2014: 'A cache for each thread',
+  history2014Text:
+    'Four remembered areas for each thread in place of one for the whole process, so that threads no longer push out each other’s.',
+  history2023: 'Fork copies the tree',
+  history2023Text:
+    'fork() copies the nodes of the maple tree as they stand, instead of building a new tree entry by entry.',
+} as const;

@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { app } from './app.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
@@ -9,4 +10,4 @@ import { transport } from './transport.ts';
 import { views } from './views.ts';
 
 /** The areas of the catalogue. A message is a text, or a pair of texts chosen by `count`. */
-export const en = { app, home, keys, lab, lesson, narrate, timeline, transport, views } as const;
+export const en = { about, app, home, keys, lab, lesson, narrate, timeline, transport, views } as const;

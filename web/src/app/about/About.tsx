@@ -1,0 +1,72 @@
+import { useEras } from '../../stage/use-eras.ts';
+import { t } from '../../words/index.ts';
+import './about.css';
+
+export default function About() {
+  return (
+    <article className="page about">
+      <h1>{t('about.title')}</h1>
+      <p>{t('about.what')}</p>
+      <h2>{t('about.runsTitle')}</h2>
+      <p>{t('about.runs')}</p>
+      <h2>{t('about.modelTitle')}</h2>
+      <p>{t('about.model')}</p>
+      <h2>{t('about.figuresTitle')}</h2>
+      <dl>
+        <dt>
+          <span className="tag reported">{t('about.reported')}</span>
+        </dt>
+        <dd>{t('about.reportedText')}</dd>
+        <dt>
+          <span className="tag counted">{t('about.counted')}</span>
+        </dt>
+        <dd>{t('about.countedText')}</dd>
+        <dt>
+          <span className="tag memory">{t('about.memory')}</span>
+        </dt>
+        <dd>{t('about.memoryText')}</dd>
+      </dl>
+      <p>{t('about.figuresEnd')}</p>
+      <h2>{t('about.erasTitle')}</h2>
+      <p>{t('about.erasText')}</p>
+      <EraTable />
+      <h2>{t('about.colophonTitle')}</h2>
+      <p>{t('about.colophon')}</p>
+    </article>
+  );
+}
+
+function EraTable() {
+  const eras = useEras();
+  if (eras.status === 'loading') return <p className="quiet">{t('app.loading')}</p>;
+  if (eras.status === 'failed') return <p className="bad">{t('about.erasFailed', { reason: eras.reason })}</p>;
+  const columns = Object.keys(eras.rows[0]?.strategies ?? {});
+  return (
+    <div className="table-scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('about.era')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {eras.rows.map(({ id, strategies }) => (
+            <tr key={id}>
+              <th scope="row">{id}</th>
+              {columns.map((column) => (
+                <td key={column}>
+                  <code>{strategies[column]}</code>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react';
+import { t } from '../../words/index.ts';
+
+interface ErrorBoundaryProps {
+  /** A change of it, such as another route, tries again. */
+  readonly resetKey: string;
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly error?: Error;
+  readonly resetKey: string;
+}
+
+/** In place of a part that threw: one sentence, and the ways on. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override readonly state: ErrorBoundaryState = { resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps(
+    props: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    return props.resetKey === state.resetKey ? null : { error: undefined, resetKey: props.resetKey };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (
+      <section className="page notice" role="alert">
+        <h1>{t('app.brokenTitle')}</h1>
+        <p>{t('app.brokenText', { message: error.message })}</p>
+        <p className="notice-links">
+          <button type="button" className="button" onClick={() => this.setState({ error: undefined })}>
+            {t('app.tryAgain')}
+          </button>
+          <a href="#/">{t('app.toHome')}</a>
+        </p>
+      </section>
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { Link } from 'wouter';
+import { t } from '../../words/index.ts';
+import { lessonSlugs } from '../../lesson-kit/catalogue.ts';
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A page that says why there is nothing here, and where there is something. */
+export function Notice({ title, text }: NoticeProps) {
+  return (
+    <section className="page notice">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p className="notice-links">
+        {t('app.wayBack')} <Link href="/">{t('app.home')}</Link>
+        {lessonSlugs().map((slug) => (
+          <Link key={slug} href={`/lessons/${slug}`}>
+            {t('app.lesson')}
+          </Link>
+        ))}
+        <Link href="/lab">{t('app.lab')}</Link>
+        <Link href="/about">{t('app.about')}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/* The page's location lives in the hash, query included (`#/lab?era=3.8`), so that a static host serves every
+ * link. wouter's own hash hook would put the query in front of the hash, where it outlives its route. */
+import { useSyncExternalStore } from 'react';
+
+const CHANGED = 'vmascope:location';
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange);
+  addEventListener('popstate', onChange);
+  addEventListener(CHANGED, onChange);
+  return () => {
+    removeEventListener('hashchange', onChange);
+    removeEventListener('popstate', onChange);
+    removeEventListener(CHANGED, onChange);
+  };
+}
+
+/** The hash as `[path, query]`: "#/lab?era=3.8" → ["/lab", "era=3.8"]. */
+export function splitHash(hash: string): readonly [path: string, query: string] {
+  const text = hash.replace(/^#?\/?/, '/');
+  const mark = text.indexOf('?');
+  return mark < 0 ? [text, ''] : [text.slice(0, mark), text.slice(mark + 1)];
+}
+
+/** Goes to `to` ("/lab?era=3.8"). Replacing leaves no entry in the history. */
+export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {
+  const url = `#${to}`;
+  if (options.replace === true) history.replaceState(history.state, '', url);
+  else history.pushState(null, '', url);
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** wouter's location hook. */
+export function useHashLocation(): [string, typeof navigate] {
+  const path = useSyncExternalStore(subscribe, () => splitHash(location.hash)[0]);
+  return [path, navigate];
+}
+
+/** The query of the hash, without "?". */
+export function useHashQuery(): string {
+  return useSyncExternalStore(subscribe, () => splitHash(location.hash)[1]);
+}
+
+useHashLocation.hrefs = (path: string) => `#${path}`;
+useHashLocation.searchHook = useHashQuery;

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readLink, writeLink, type Link } from './link.ts';
+
+const word = fc.stringMatching(/^[a-z][\w.-]{0,12}$/);
+const links: fc.Arbitrary<Link> = fc.record(
+  {
+    trace: word,
+    text: fc.stringMatching(/^[\w-]{1,40}$/),
+    scene: word,
+    era: word,
+    image: fc.nat(),
+    literal: fc.constant(true),
+    at: fc.nat(),
+    views: fc.array(word, { maxLength: 5 }),
+    vma: fc.nat(),
+  },
+  { requiredKeys: [] },
+);
+
+describe('a link', () => {
+  it('reads as it was written', () => {
+    fc.assert(
+      fc.property(links, (link) => {
+        expect(readLink(writeLink(link))).toEqual({ link, unread: [] });
+      }),
+    );
+  });
+
+  it('of another version is read as far as possible, and says so', () => {
+    expect(readLink('v=9&era=3.8&colour=red&at=x')).toEqual({
+      link: { era: '3.8' },
+      unread: ['v', 'colour', 'at'],
+    });
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string(), (text) => void readLink(text)));
+  });
+
+  it('leaves out what stands at its default', () => {
+    expect(writeLink({ literal: false })).toBe('');
+  });
+});

@@ -1,0 +1,86 @@
+/* Everything a scene shows, as the query of its URL, so that a copied address shows the same picture.
+ * Old and foreign links are read as far as they make sense, and the rest is named. */
+
+/** Raised when a link of this version would be misread by the one before. */
+const VERSION = 1;
+
+export interface Link {
+  /** Name of an example or scenario. */
+  readonly trace?: string;
+  /** A short trace itself, packed by `pack-text.ts`. */
+  readonly text?: string;
+  readonly scene?: string;
+  readonly era?: string;
+  /** Process image, from 0. */
+  readonly image?: number;
+  /** Whether recorded addresses are taken literally instead of following this era's own results. */
+  readonly literal?: boolean;
+  /** Position: event number, 0 = before the first. */
+  readonly at?: number;
+  /** Open views, in their order. */
+  readonly views?: readonly string[];
+  /** The chosen area's serial number. */
+  readonly vma?: number;
+}
+
+export interface ReadLink {
+  readonly link: Link;
+  /** Parts that could not be read: a name, or `v` for another version's link. */
+  readonly unread: readonly string[];
+}
+
+const WORD = /^[\w.+:/@-]{1,200}$/;
+const PACKED = /^[\w-]{1,20000}$/;
+
+const READERS: { readonly [K in keyof Link]-?: (text: string) => Link[K] } = {
+  trace: (text) => (WORD.test(text) ? text : undefined),
+  text: (text) => (PACKED.test(text) ? text : undefined),
+  scene: (text) => (WORD.test(text) ? text : undefined),
+  era: (text) => (WORD.test(text) ? text : undefined),
+  image: natural,
+  literal: (text) => (text === '1' ? true : undefined),
+  at: natural,
+  views: (text) => (text === '' ? [] : list(text)),
+  vma: natural,
+};
+
+function natural(text: string): number | undefined {
+  return /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+}
+
+function list(text: string): readonly string[] | undefined {
+  const names = text.split(',');
+  return names.every((name) => WORD.test(name)) ? names : undefined;
+}
+
+function isKey(name: string): name is keyof Link {
+  return name in READERS;
+}
+
+/** Reads a query ("era=3.8&at=12"). Never throws: what it can't read is listed. */
+export function readLink(query: string): ReadLink {
+  const link: Record<string, unknown> = {};
+  const unread: string[] = [];
+  for (const [name, text] of new URLSearchParams(query)) {
+    if (name === 'v') {
+      if (text !== String(VERSION)) unread.push('v');
+      continue;
+    }
+    const value = isKey(name) ? READERS[name](text) : undefined;
+    if (value === undefined) unread.push(name);
+    else link[name] = value;
+  }
+  return { link: link as Link, unread };
+}
+
+/** The query of a link, without what stands at its default. */
+export function writeLink(link: Link): string {
+  const query = new URLSearchParams();
+  for (const name of Object.keys(READERS) as (keyof Link)[]) {
+    const value = link[name];
+    if (value === undefined || value === false) continue;
+    query.set(name, value === true ? '1' : Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
+  return text === '' ? '' : `v=${VERSION}&${text}`;
+}

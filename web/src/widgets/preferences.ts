@@ -1,0 +1,72 @@
+/* What the reader has chosen and this browser remembers. A browser that refuses storage just forgets. */
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+
+export type Theme = 'light' | 'dark';
+
+interface Preferences {
+  readonly theme: Theme;
+  /** Whether single keys act (WCAG 2.1.4 asks that they can be switched off). */
+  readonly singleKeys: boolean;
+}
+
+const THEME = 'vmascope.theme';
+const SINGLE_KEYS = 'vmascope.single-keys';
+
+export const preferences = createStore<Preferences>(() => ({
+  theme: document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light',
+  singleKeys: read(SINGLE_KEYS) !== 'off',
+}));
+
+export function usePreference<K extends keyof Preferences>(key: K): Preferences[K] {
+  return useStore(preferences, (state) => state[key]);
+}
+
+/** Shows the other theme, and remembers it unless it is what the system asks for anyway. */
+export function toggleTheme(): void {
+  const theme = preferences.getState().theme === 'dark' ? 'light' : 'dark';
+  write(THEME, theme === systemTheme() ? undefined : theme);
+  show(theme);
+}
+
+export function setSingleKeys(on: boolean): void {
+  write(SINGLE_KEYS, on ? undefined : 'off');
+  preferences.setState({ singleKeys: on });
+}
+
+/** Follows the system's theme for as long as the reader has not chosen one. Returns the way to stop. */
+export function followSystemTheme(): () => void {
+  const query = matchMedia('(prefers-color-scheme: dark)');
+  query.addEventListener('change', showSystemTheme);
+  return () => query.removeEventListener('change', showSystemTheme);
+}
+
+function showSystemTheme(): void {
+  if (read(THEME) === undefined) show(systemTheme());
+}
+
+function systemTheme(): Theme {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  preferences.setState({ theme });
+}
+
+function read(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { t } from '../../words/index.ts';
+import { tickPaths, type Tick } from './ticks.ts';
+
+interface TimelineProps {
+  readonly position: number;
+  readonly total: number;
+  readonly ticks: readonly Tick[];
+  /** What a screen reader says for the position. */
+  readonly valueText: string;
+  readonly onSeek: (position: number) => void;
+}
+
+/** The slider over all events, with a tick for the end of each operation under it. */
+export function Timeline({ position, total, ticks, valueText, onSeek }: TimelineProps) {
+  const paths = useMemo(() => tickPaths(ticks, total), [ticks, total]);
+  const failures = useMemo(() => ticks.filter((tick) => tick.failed).length, [ticks]);
+  return (
+    <div className="timeline">
+      <input
+        type="range"
+        aria-label={t('transport.timeline')}
+        aria-valuetext={valueText}
+        min={0}
+        max={total}
+        step={1}
+        value={Math.min(position, total)}
+        disabled={total === 0}
+        style={{ '--played': total === 0 ? '0%' : `${(100 * position) / total}%` }}
+        onChange={(event) => onSeek(event.target.valueAsNumber)}
+      />
+      <svg viewBox={`0 0 ${Math.max(total, 1)} 1`} preserveAspectRatio="none" aria-hidden="true">
+        <path className="tick" d={paths.all} vectorEffect="non-scaling-stroke" />
+        <path className="tick failed" d={paths.failed} vectorEffect="non-scaling-stroke" />
+      </svg>
+      {failures > 0 && (
+        <span className="timeline-legend">{t('transport.failedTicks', { count: failures })}</span>
+      )}
+    </div>
+  );
+}

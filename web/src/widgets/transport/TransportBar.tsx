@@ -1,0 +1,139 @@
+import { t } from '../../words/index.ts';
+import { IconButton } from '../button/IconButton.tsx';
+import { SPEEDS } from './speeds.ts';
+import { Timeline } from './Timeline.tsx';
+import type { Tick } from './ticks.ts';
+
+/** What a press moves by; the stride "into" is one event. */
+export type Stride = 'into' | 'over' | 'out' | 'operation';
+
+interface TransportBarProps {
+  /** 0 (before the first event) to `total`. */
+  readonly position: number;
+  readonly total: number;
+  readonly ticks: readonly Tick[];
+  /** How many operations have begun; 0 = before the first. */
+  readonly operation: number;
+  readonly playing: boolean;
+  /** Steps a second. */
+  readonly speed: number;
+  readonly onSeek: (position: number) => void;
+  readonly onStep: (stride: Stride, direction: 1 | -1) => void;
+  readonly onPlaying: (playing: boolean) => void;
+  readonly onSpeed: (speed: number) => void;
+}
+
+/** Everything that moves in time. Buttons at an end of the session stay focusable but do nothing. */
+export function TransportBar(props: TransportBarProps) {
+  const { position, total, ticks, playing, onSeek, onStep, onPlaying } = props;
+  const atStart = position === 0;
+  const atEnd = position >= total;
+  const readout = describePosition(props);
+  return (
+    <section className="transport" aria-label={t('transport.bar')}>
+      <Timeline position={position} total={total} ticks={ticks} valueText={readout} onSeek={onSeek} />
+      <div className="transport-row">
+        <div className="transport-buttons">
+          <IconButton
+            icon="toStart"
+            {...named('toStart', 'Home')}
+            disabled={atStart}
+            onClick={() => onSeek(0)}
+          />
+          <IconButton
+            icon="previousOperation"
+            {...named('previousOperation', 'Shift ←')}
+            disabled={atStart}
+            onClick={() => onStep('operation', -1)}
+          />
+          <IconButton
+            icon="stepBack"
+            {...named('stepBack', '←')}
+            disabled={atStart}
+            onClick={() => onStep('into', -1)}
+          />
+          <IconButton
+            primary
+            icon={playing ? 'pause' : 'play'}
+            {...named(playing ? 'pause' : 'play', 'Space')}
+            disabled={total === 0}
+            onClick={() => onPlaying(!playing)}
+          />
+          <IconButton
+            icon="stepForward"
+            {...named('stepForward', '→')}
+            disabled={atEnd}
+            onClick={() => onStep('into', 1)}
+          />
+          <IconButton
+            icon="nextOperation"
+            {...named('nextOperation', 'Shift →')}
+            disabled={atEnd}
+            onClick={() => onStep('operation', 1)}
+          />
+          <IconButton
+            icon="toEnd"
+            {...named('toEnd', 'End')}
+            disabled={atEnd}
+            onClick={() => onSeek(total)}
+          />
+        </div>
+        <div className="transport-buttons">
+          <IconButton
+            icon="stepOver"
+            {...named('stepOver', '↓')}
+            disabled={atEnd}
+            onClick={() => onStep('over', 1)}
+          />
+          <IconButton
+            icon="stepOut"
+            {...named('stepOut', '↑')}
+            disabled={atEnd}
+            onClick={() => onStep('out', 1)}
+          />
+        </div>
+        <output className="transport-position">{readout}</output>
+        <Speed speed={props.speed} onSpeed={props.onSpeed} />
+      </div>
+    </section>
+  );
+}
+
+function Speed({ speed, onSpeed }: Pick<TransportBarProps, 'speed' | 'onSpeed'>) {
+  const offered = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].toSorted((a, b) => a - b);
+  return (
+    <label className="transport-speed">
+      <span>{t('transport.speed')}</span>
+      <select value={speed} onChange={(event) => onSpeed(Number(event.target.value))}>
+        {offered.map((rate) => (
+          <option key={rate} value={rate}>
+            {t('transport.speedValue', { rate })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type ButtonName =
+  | 'toStart'
+  | 'previousOperation'
+  | 'stepBack'
+  | 'play'
+  | 'pause'
+  | 'stepForward'
+  | 'nextOperation'
+  | 'toEnd'
+  | 'stepOver'
+  | 'stepOut';
+
+function named(name: ButtonName, key: string) {
+  const label = t(`transport.${name}`);
+  return { label, hint: t('transport.shortcut', { action: label, key }) };
+}
+
+function describePosition({ position, total, ticks, operation }: TransportBarProps): string {
+  const operations = ticks.length;
+  if (operation === 0) return t('transport.beforeFirst', { operations, events: total });
+  return t('transport.position', { operation, operations, event: position, events: total });
+}

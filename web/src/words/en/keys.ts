@@ -1,0 +1,16 @@
+export const keys = {
+  title: 'Keys',
+  close: 'Close',
+  space: 'Space',
+  play: 'play or pause',
+  step: 'one step back or forward',
+  operation: 'one operation (a system call) back or forward',
+  clicker: 'the same, for a presenter’s clicker',
+  over: 'step over: past the function that begins here',
+  out: 'step out: to the end of the function we are in',
+  ends: 'to the start or the end',
+  speed: 'play faster or slower',
+  list: 'this list',
+  where: 'They act while no text field, slider or dialog has the focus.',
+  single: 'Single keys act on the page',
+} as const;
