@@ -44,9 +44,11 @@ function indexModule(): string {
   const paths = readdirSync(WASM_CORE, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.c') && !path.startsWith('build/'));
-  const entry = (path: string): string =>
-    `${JSON.stringify(path)}: () => import(${JSON.stringify(FILE + path)})`;
-  return `export const sources = {\n${paths.toSorted().map(entry).join(',\n')}\n};`;
+  return `export const sources = {\n${paths.toSorted().map(indexEntry).join(',\n')}\n};`;
+}
+
+function indexEntry(path: string): string {
+  return `${JSON.stringify(path)}: () => import(${JSON.stringify(FILE + path)})`;
 }
 
 function fileModule(highlighter: HighlighterCore, text: string): string {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   decodeEvent,
@@ -20,10 +20,27 @@ function eventOf(type: number, words: readonly number[]): CoreEvent {
   return decodeEvent(event, 0);
 }
 
+function whySearchStarts(cachedHole: number): string {
+  return narrate(
+    {
+      type: 'linear_search_enter',
+      file: 0,
+      line: 1,
+      depth: 2,
+      length: 8192,
+      start: 0x7000_0000,
+      cache: 0x7000_0000,
+      cachedHole,
+      direction: 'bottomup',
+    },
+    nothing,
+  ).why;
+}
+
 describe('narrate', () => {
   it.each(EVENT_TYPES.map((type, index) => [type, index] as const))('%s, whatever its fields', (_, index) => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: EVENT_WORDS - 2 }), (words) => {
+    assert(
+      property(array(integer({ min: 0, max: 1 }), { maxLength: EVENT_WORDS - 2 }), (words) => {
         const { what, why } = narrate(eventOf(index, words), nothing);
         for (const text of [what, why]) {
           expect(text).toMatch(/^\p{Lu}|^[a-z_]+\(|^[a-z_]+ |^#?\d|^no /u);
@@ -35,22 +52,7 @@ describe('narrate', () => {
   });
 
   it('says why a search may start in the middle', () => {
-    const search = (cachedHole: number): string =>
-      narrate(
-        {
-          type: 'linear_search_enter',
-          file: 0,
-          line: 1,
-          depth: 2,
-          length: 8192,
-          start: 0x7000_0000,
-          cache: 0x7000_0000,
-          cachedHole,
-          direction: 'bottomup',
-        },
-        nothing,
-      ).why;
-    expect(search(4096)).not.toBe(search(8192));
+    expect(whySearchStarts(4096)).not.toBe(whySearchStarts(8192));
   });
 
   it('shows a failed call by its errno and reason', () => {

@@ -1,0 +1,53 @@
+/* The frame of every view: its name, its tools, its readout and, on demand, its legend. */
+import { type ReactNode, useId, useState } from 'react';
+import { t, title as titleOf, type MessageKey } from '../words/index.ts';
+import './figures.css';
+
+interface FigureProps {
+  /** Names the figure, for the eye and for assistive technology. */
+  readonly title: MessageKey;
+  /** Also the class `figure-<id>`. */
+  readonly id: string;
+  /** What the figure says, in words: for those who don't see it. */
+  readonly summary: string;
+  readonly tools?: ReactNode;
+  /** Shown below the drawing when the reader asks for it. */
+  readonly legend?: ReactNode;
+  /** One line on what the reader points at. Its room is always kept, so that nothing jumps. */
+  readonly readout?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Figure({ title, id, summary, tools, legend, readout, children }: FigureProps) {
+  const [open, setOpen] = useState(false);
+  const legendId = useId();
+  return (
+    <figure className={`figure figure-${id}`} aria-label={titleOf(title)}>
+      <div className="figure-head">
+        <figcaption className="figure-title">{titleOf(title)}</figcaption>
+        <div className="figure-tools">
+          {tools}
+          {legend && (
+            <button
+              type="button"
+              className="figure-tool"
+              aria-expanded={open}
+              aria-controls={legendId}
+              onClick={() => setOpen(!open)}
+            >
+              {t('views.legend')}
+            </button>
+          )}
+        </div>
+      </div>
+      <p className="visually-hidden">{summary}</p>
+      <div className="figure-body">{children}</div>
+      {readout !== undefined && <div className="figure-readout">{readout}</div>}
+      {legend && (
+        <div id={legendId} className="figure-legend" hidden={!open}>
+          {open && legend}
+        </div>
+      )}
+    </figure>
+  );
+}

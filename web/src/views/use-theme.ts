@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import type { Theme } from '../d3/kinds.ts';
+
+/** The theme in use: a canvas has to be drawn again when it changes. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+function currentTheme(): Theme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
+}

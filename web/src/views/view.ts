@@ -1,0 +1,24 @@
+/* What a view is. A folder of web/src/views with an index.tsx is a view; registry.ts finds it. */
+import type { ComponentType } from 'react';
+import type { SessionSpec } from '../core/session.ts';
+import type { OperationSummary } from '../timeline/run.ts';
+import type { Snapshot } from '../timeline/snapshot.ts';
+import type { MessageKey } from '../words/index.ts';
+
+export interface ViewProps {
+  readonly snapshot: Snapshot;
+  readonly spec: SessionSpec;
+  readonly operations: readonly OperationSummary[];
+  /** Serial number of the area that the reader points at, in whichever view; 0 = none. */
+  readonly chosen: number;
+  readonly onChoose: (id: number) => void;
+  /** Goes to another position of the session, where the page offers it. */
+  readonly onSeek?: (position: number) => void;
+}
+
+/** `Component` renders its own <Figure>, named by `title`; index.tsx loads it lazily. */
+export interface ViewDefinition {
+  readonly id: string;
+  readonly title: MessageKey;
+  readonly Component: ComponentType<ViewProps>;
+}
