@@ -29,6 +29,9 @@ export interface EraRow {
   readonly strategies: Readonly<Record<string, string>>;
 }
 
+/** A copy that is the caller's own, and can be transferred. */
+export type Words = Uint32Array<ArrayBuffer>;
+
 /**
  * Sees events in batches, in order: `count` events from word index `at` of `words` on, a view of the
  * core's memory that is valid during the call only.
@@ -169,14 +172,14 @@ export class Machine {
   }
 
   /** The record_mm, undecoded; a copy. */
-  mmWords(): Uint32Array {
+  mmWords(): Words {
     this.exports.vmascope_inspect_mm();
     return this.words.slice(this.exchange, this.exchange + RECORD_MM_WORDS);
   }
 
   /** record_vma after record_vma, undecoded; a copy. */
-  vmaWords(): Uint32Array {
-    const batches: Uint32Array[] = [];
+  vmaWords(): Words {
+    const batches: Words[] = [];
     let length = 0;
     for (let count; (count = this.exports.vmascope_inspect_vmas(batches.length)) > 0;) {
       const batch = this.words.slice(this.exchange, this.exchange + count * RECORD_VMA_WORDS);
@@ -193,7 +196,7 @@ export class Machine {
   }
 
   /** struct counters, undecoded; a copy. */
-  counterWords(): Uint32Array {
+  counterWords(): Words {
     const bytes = this.exports.vmascope_inspect_counters();
     return this.words.slice(this.exchange, this.exchange + bytes / 4);
   }

@@ -47,6 +47,7 @@ export function instantiate(module: CoreModule, imports: CoreImports): CoreExpor
   const instance = new WebAssembly.Instance(module, { env });
   // The one cast: WebAssembly's own types don't know what a module exports.
   const exports = instance.exports as unknown as CoreExports;
+  // oxlint-disable-next-line no-underscore-dangle -- Emscripten's name for the module's constructor
   exports._initialize();
   return exports;
 }

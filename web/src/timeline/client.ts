@@ -1,0 +1,185 @@
+/* The page's side of the time machine: the Timeline's questions as promises. */
+import type { SessionCall, SessionSpec } from '../core/session.ts';
+import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
+import type { Answer, Port, Question, Questions, Request, SessionSummary } from './messages.ts';
+import type { OperationSummary } from './run.ts';
+import { nextTask } from './slices.ts';
+import { SnapshotDecoder, decodeEvents } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Direction, Stride } from './stepping.ts';
+
+/** Calls in one message: encoding it must not block the page. */
+const PIECE = 1000;
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+  /** Whether it is about the loaded session and ends with it. */
+  readonly isOfSession: boolean;
+}
+
+/** Starts the worker. `close` ends it. */
+export function startTimeline(): TimelineClient {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const client = new TimelineClient(worker, () => worker.terminate());
+  worker.addEventListener('error', (event) => client.fail(new Error(event.message)));
+  return client;
+}
+
+/**
+ * Promises are rejected with readable messages. What has become pointless before it was answered, because
+ * the session has been replaced or cancelled or the client closed, resolves to undefined.
+ */
+export class TimelineClient {
+  private readonly port: Port;
+  private readonly onClose: () => void;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+  /** The load that questions are about. */
+  private session = 0;
+  private onOperations: (operations: readonly OperationSummary[]) => void = () => undefined;
+  private decoder = new SnapshotDecoder();
+  private isBusy = false;
+  private next:
+    | {
+        readonly position: number;
+        readonly resolve: (snapshot: Promise<Snapshot | undefined> | undefined) => void;
+      }
+    | undefined;
+
+  constructor(port: Port, onClose: () => void) {
+    this.port = port;
+    this.onClose = onClose;
+    port.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.receive(data));
+  }
+
+  /**
+   * Runs `spec` in place of the session before. `onProgress` is told how many calls have been made.
+   * Resolves to all operations.
+   */
+  async load(
+    spec: SessionSpec,
+    onProgress: (calls: number) => void = () => undefined,
+  ): Promise<readonly OperationSummary[] | undefined> {
+    const { calls, ...rest } = spec;
+    const id = this.newSession();
+    const operations: OperationSummary[] = [];
+    this.onOperations = (batch) => {
+      operations.push(...batch);
+      onProgress(operations.length);
+    };
+    const done = this.expect(id);
+    this.post({ type: 'load', id, spec: { ...rest, calls: [] }, calls: calls.length });
+    await Promise.all([done, this.sendCalls(id, calls)]);
+    return this.session === id ? operations : undefined;
+  }
+
+  /** Gives up the session, loaded or still loading. */
+  cancel(): void {
+    this.newSession();
+    this.post({ type: 'cancel' });
+  }
+
+  /** One request is under way at a time; of those asked meanwhile the newest wins, others are undefined. */
+  async snapshot(position: number): Promise<Snapshot | undefined> {
+    if (this.isBusy) {
+      this.next?.resolve(undefined);
+      return new Promise((resolve) => (this.next = { position, resolve }));
+    }
+    this.isBusy = true;
+    try {
+      const raw = await this.ask('snapshot', position);
+      return raw && this.decoder.decode(raw);
+    } finally {
+      this.isBusy = false;
+      const { next } = this;
+      this.next = undefined;
+      next?.resolve(this.snapshot(next.position));
+    }
+  }
+
+  /** The position that `count` steps from `position` lead to. */
+  step(position: number, stride: Stride, direction: Direction, count = 1): Promise<number | undefined> {
+    return this.ask('step', position, stride, direction, count);
+  }
+
+  /** The VMAs after the last operation. */
+  finalVmas(): Promise<readonly RecordVma[] | undefined> {
+    return this.ask('finalVmas');
+  }
+
+  /** Events number `first` … `last`. */
+  async events(first: number, last: number): Promise<readonly CoreEvent[] | undefined> {
+    const words = await this.ask('eventWords', first, last);
+    return words && decodeEvents(words);
+  }
+
+  /** What `spec` comes to; the loaded session stays. */
+  summarise(spec: SessionSpec): Promise<SessionSummary | undefined> {
+    return this.ask('summarise', spec);
+  }
+
+  /** Rejects all that waits: the worker is gone or broken. */
+  fail(error: Error): void {
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+
+  close(): void {
+    this.giveUp(() => true);
+    this.onClose();
+  }
+
+  private async sendCalls(id: number, calls: readonly SessionCall[]): Promise<void> {
+    for (let at = 0; at < calls.length && this.session === id; at += PIECE) {
+      this.post({ type: 'calls', calls: calls.slice(at, at + PIECE) });
+      if (at + PIECE < calls.length) await nextTask();
+    }
+  }
+
+  private ask<Q extends Question>(
+    question: Q,
+    ...args: Parameters<Questions[Q]>
+  ): Promise<ReturnType<Questions[Q]> | undefined> {
+    const id = ++this.lastId;
+    const answer = this.expect(id, question !== 'summarise');
+    this.post({ type: 'ask', id, question, args });
+    // The handler of this very question has answered.
+    return answer as Promise<ReturnType<Questions[Q]> | undefined>;
+  }
+
+  private expect(id: number, isOfSession = true): Promise<unknown> {
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, isOfSession }));
+  }
+
+  private receive(answer: Answer): void {
+    if (answer.type === 'operations') {
+      if (answer.id === this.session) this.onOperations(answer.operations);
+      return;
+    }
+    const waiting = this.waiting.get(answer.id);
+    this.waiting.delete(answer.id);
+    if (answer.type === 'done') waiting?.resolve(answer.value);
+    else waiting?.reject(new Error(answer.message));
+  }
+
+  /** From here on answers about the session before are of no use. */
+  private newSession(): number {
+    this.session = ++this.lastId;
+    this.decoder = new SnapshotDecoder();
+    this.giveUp(({ isOfSession }) => isOfSession);
+    return this.session;
+  }
+
+  private giveUp(isMeant: (waiting: Waiting) => boolean): void {
+    for (const [id, waiting] of this.waiting) {
+      if (!isMeant(waiting)) continue;
+      this.waiting.delete(id);
+      waiting.resolve(undefined);
+    }
+  }
+
+  private post(request: Request): void {
+    this.port.postMessage(request, []);
+  }
+}

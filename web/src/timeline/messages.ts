@@ -1,0 +1,52 @@
+/* What page and worker say to each other. */
+import type { Words } from '../core/machine.ts';
+import type { SessionCall, SessionSpec } from '../core/session.ts';
+import type { Counters, RecordVma } from '../protocol/protocol.gen.ts';
+import type { OperationSummary } from './run.ts';
+import type { RawSnapshot } from './snapshot.ts';
+import type { Direction, Stride } from './stepping.ts';
+
+/** What a session comes to, without travelling in it. */
+export interface SessionSummary {
+  readonly operations: readonly OperationSummary[];
+  readonly counters: Counters;
+  /** The VMAs after the last operation. */
+  readonly vmas: readonly RecordVma[];
+}
+
+/** What can be asked of the worker. All but `summarise` are about the session loaded last. */
+export interface Questions {
+  snapshot(position: number): RawSnapshot;
+  step(position: number, stride: Stride, direction: Direction, count: number): number;
+  finalVmas(): readonly RecordVma[];
+  eventWords(first: number, last: number): Words;
+  summarise(spec: SessionSpec): SessionSummary;
+}
+export type Question = keyof Questions;
+
+/**
+ * Page to worker; `id` numbers loads and questions. A load names a session without its calls and how many
+ * there will be; they follow in pieces. It takes the place of the session before, and so does `cancel`.
+ */
+export type Request =
+  | { readonly type: 'load'; readonly id: number; readonly spec: SessionSpec; readonly calls: number }
+  | { readonly type: 'calls'; readonly calls: readonly SessionCall[] }
+  | { readonly type: 'cancel' }
+  | {
+      readonly type: 'ask';
+      readonly id: number;
+      readonly question: Question;
+      readonly args: readonly unknown[];
+    };
+
+/** Worker to page. */
+export type Answer =
+  | { readonly type: 'operations'; readonly id: number; readonly operations: readonly OperationSummary[] }
+  | { readonly type: 'done'; readonly id: number; readonly value?: unknown }
+  | { readonly type: 'failed'; readonly id: number; readonly message: string };
+
+/** The part of Worker, of a worker's global scope and of MessagePort that is needed. */
+export interface Port {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+}

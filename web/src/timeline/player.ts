@@ -1,0 +1,172 @@
+/* Where a reader is in a session, and playing it: the state behind the transport bar. Knows no React. */
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { SessionSpec } from '../core/session.ts';
+import type { TimelineClient } from './client.ts';
+import type { OperationSummary } from './run.ts';
+import type { Snapshot } from './snapshot.ts';
+import { eventCount, stepFrom } from './stepping.ts';
+import type { Direction, Stride } from './stepping.ts';
+
+export interface PlayerState {
+  readonly status: 'empty' | 'loading' | 'ready' | 'failed';
+  /** With `failed`: what to tell the reader. */
+  readonly error?: string;
+  readonly spec?: SessionSpec;
+  /** While loading: the share of the calls that have been made, 0 … 1. */
+  readonly progress: number;
+  readonly operations: readonly OperationSummary[];
+  /** Number of the last event. */
+  readonly total: number;
+  /** Where the reader wants to be; `snapshot` follows as fast as it can. */
+  readonly position: number;
+  readonly snapshot?: Snapshot;
+  readonly playing: boolean;
+  /** Strides a second while playing. */
+  readonly speed: number;
+  /** What playing moves by. */
+  readonly stride: Stride;
+
+  /** Never rejects: a session that can't be ends in `failed`. */
+  load(spec: SessionSpec, position?: number): Promise<void>;
+  seek(position: number): Promise<void>;
+  /** Ends playing. */
+  step(stride: Stride, direction: Direction): Promise<void>;
+  /** From the end: starts again. */
+  play(): void;
+  pause(): void;
+  setSpeed(speed: number): void;
+  setStride(stride: Stride): void;
+}
+
+/** No reason to ask for pictures faster than they are painted, in ms. */
+const FRAME = 16;
+/** After a longer pause, as in a hidden tab, playing goes on from where it was instead of catching up, in ms. */
+const LONGEST_LAG = 250;
+
+const EMPTY = { operations: [], total: 0, position: 0, progress: 0, playing: false } as const;
+
+export function createPlayer(client: TimelineClient): StoreApi<PlayerState> {
+  return createStore<PlayerState>()((set, get) => {
+    /** Counts seeks and loads: a step that was asked for before one of them is dropped. */
+    let seeks = 0;
+    /** Counts starts and ends of playing: a loop whose number has passed ends. */
+    let plays = 0;
+    /** Steps go one after another, each from where the one before led to. */
+    let steps: Promise<unknown> = Promise.resolve();
+
+    const fail = (error: unknown): void => {
+      get().pause();
+      set({ status: 'failed', error: error instanceof Error ? error.message : String(error) });
+    };
+
+    const show = async (position: number): Promise<void> => {
+      set({ position });
+      try {
+        const snapshot = await client.snapshot(position);
+        if (snapshot) set({ snapshot });
+      } catch (error) {
+        fail(error);
+      }
+    };
+
+    const target = (stride: Stride, direction: Direction, count: number) => {
+      const { position, operations } = get();
+      // Only these need to know the events inside an operation, which the worker does.
+      if (stride === 'over' || stride === 'out' || stride === 'function') {
+        return client.step(position, stride, direction, count);
+      }
+      let to = position;
+      for (let i = 0; i < count; i++) to = stepFrom(to, stride, direction, operations, noHeaders);
+      return to;
+    };
+
+    /** Resolves when the picture is there. The next step waits for the position only. */
+    const move = async (stride: Stride, direction: Direction, count: number): Promise<void> => {
+      const asked = seeks;
+      const found = steps.then(async () => {
+        if (asked !== seeks || get().status !== 'ready') return undefined;
+        const to = await target(stride, direction, count);
+        if (to === undefined || asked !== seeks) return undefined;
+        return { shown: show(to) };
+      });
+      steps = found.catch(fail);
+      await found.then(
+        (moved) => moved?.shown,
+        () => undefined,
+      );
+    };
+
+    const loop = async (run: number): Promise<void> => {
+      for (let due = performance.now(); ;) {
+        due += 1000 / get().speed;
+        await delay(Math.max(FRAME, due - performance.now()));
+        if (run !== plays) return;
+        due = Math.max(due, performance.now() - LONGEST_LAG);
+        const { speed, stride } = get();
+        const missed = Math.max(0, Math.floor(((performance.now() - due) * speed) / 1000));
+        due += (missed * 1000) / speed;
+        await move(stride, 1, 1 + missed);
+        if (run === plays && get().position === get().total) get().pause();
+      }
+    };
+
+    return {
+      ...EMPTY,
+      status: 'empty',
+      speed: 4,
+      stride: 'into',
+
+      async load(spec, position = 0) {
+        get().pause();
+        const mine = ++seeks;
+        set({ ...EMPTY, status: 'loading', spec, error: undefined, snapshot: undefined });
+        try {
+          const operations = await client.load(spec, (calls) => set({ progress: calls / spec.calls.length }));
+          if (!operations || mine !== seeks) return;
+          const total = eventCount(operations);
+          const start = Math.min(Math.max(0, position), total);
+          set({ status: 'ready', operations, total, progress: 1 });
+          await show(start);
+        } catch (error) {
+          if (mine === seeks) fail(error);
+        }
+      },
+
+      async seek(position) {
+        if (get().status !== 'ready') return;
+        seeks++;
+        await show(Math.min(Math.max(0, Math.round(position)), get().total));
+      },
+
+      async step(stride, direction) {
+        get().pause();
+        await move(stride, direction, 1);
+      },
+
+      play() {
+        const { status, playing, position, total } = get();
+        if (status !== 'ready' || playing || total === 0) return;
+        if (position === total) void get().seek(0);
+        set({ playing: true });
+        void loop(++plays);
+      },
+
+      pause() {
+        plays++;
+        set({ playing: false });
+      },
+
+      setSpeed: (speed) => set({ speed }),
+      setStride: (stride) => set({ stride }),
+    };
+  });
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function noHeaders(): never {
+  throw new Error('this stride needs no events inside an operation');
+}

@@ -1,0 +1,146 @@
+/* The worker's side of the time machine. Knows no worker: the tests run it over a MessageChannel. */
+import { Machine } from '../core/machine.ts';
+import type { CoreModule } from '../core/module.ts';
+import type { SessionCall, SessionSpec } from '../core/session.ts';
+import type { Answer, Port, Question, Questions, Request, SessionSummary } from './messages.ts';
+import { runCalls } from './run.ts';
+import type { OperationSummary } from './run.ts';
+import { inSlices } from './slices.ts';
+import { buffersOf } from './snapshot.ts';
+import { Timeline } from './timeline.ts';
+
+interface Reply<T> {
+  readonly value: T;
+  readonly transfer?: ArrayBuffer[];
+}
+type Handlers = {
+  readonly [Q in Question]: (
+    ...args: Parameters<Questions[Q]>
+  ) => Reply<ReturnType<Questions[Q]>> | Promise<Reply<ReturnType<Questions[Q]>>>;
+};
+
+/** A session on its way in: complete once there are `expected` calls. */
+interface Arriving {
+  readonly id: number;
+  readonly spec: SessionSpec;
+  readonly expected: number;
+  readonly calls: SessionCall[];
+}
+
+/** Answers what comes through `port`. If the core can't be had, every answer says so. */
+export function serveTimeline(port: Port, core: Promise<CoreModule>): void {
+  new TimelineServer(port, core).listen();
+}
+
+class TimelineServer {
+  private readonly port: Port;
+  private readonly core: Promise<CoreModule>;
+  private timeline: Timeline | undefined;
+  private arriving: Arriving | undefined;
+  private loading = new AbortController();
+
+  constructor(port: Port, core: Promise<CoreModule>) {
+    this.port = port;
+    this.core = core;
+    // Whoever asks is told; with nobody asking it is no unhandled rejection.
+    core.catch(() => undefined);
+  }
+
+  listen(): void {
+    this.port.addEventListener('message', ({ data }: MessageEvent<Request>) => this.receive(data));
+  }
+
+  private readonly handlers: Handlers = {
+    snapshot: (position) => {
+      const value = this.loaded().rawSnapshot(position);
+      return { value, transfer: buffersOf(value) };
+    },
+    step: (...args) => ({ value: this.loaded().step(...args) }),
+    finalVmas: () => ({ value: this.loaded().finalVmas() }),
+    eventWords: (first, last) => {
+      const value = this.loaded().eventWords(first, last);
+      return { value, transfer: [value.buffer] };
+    },
+    summarise: async (spec) => ({ value: await summarise(await this.core, spec) }),
+  };
+
+  private receive(request: Request): void {
+    switch (request.type) {
+      case 'load':
+        this.forget();
+        this.arriving = { ...request, expected: request.calls, calls: [] };
+        break;
+      case 'calls':
+        for (const call of request.calls) this.arriving?.calls.push(call);
+        break;
+      case 'cancel':
+        this.forget();
+        return;
+      case 'ask': {
+        // The question's name ties the arguments to the handler; a message can't carry that tie.
+        const handle = this.handlers[request.question] as (...args: readonly unknown[]) => Reply<unknown>;
+        void this.answer(request.id, () => handle(...request.args));
+        return;
+      }
+    }
+    if (this.arriving && this.arriving.calls.length >= this.arriving.expected) this.load(this.arriving);
+  }
+
+  private forget(): void {
+    this.loading.abort();
+    this.loading = new AbortController();
+    this.arriving = undefined;
+    this.timeline = undefined;
+  }
+
+  private load({ id, spec, calls }: Arriving): void {
+    const { signal } = this.loading;
+    this.arriving = undefined;
+    void this.answer(
+      id,
+      async () => {
+        const steps = Timeline.loading(await this.core, { ...spec, calls });
+        const timeline = await inSlices(steps, (batch) => this.tell(id, batch), signal);
+        this.timeline = timeline;
+        return { value: undefined };
+      },
+      signal,
+    );
+  }
+
+  private tell(id: number, operations: readonly OperationSummary[]): void {
+    this.post({ type: 'operations', id, operations });
+  }
+
+  /** Tells how `work` ended, unless `signal` says that nobody waits for it any more. */
+  private async answer(
+    id: number,
+    work: () => Reply<unknown> | Promise<Reply<unknown>>,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    try {
+      const { value, transfer } = await work();
+      this.post({ type: 'done', id, value }, transfer);
+    } catch (error) {
+      if (signal?.aborted) return;
+      this.post({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private post(answer: Answer, transfer: ArrayBuffer[] = []): void {
+    this.port.postMessage(answer, transfer);
+  }
+
+  private loaded(): Timeline {
+    if (!this.timeline) throw new Error('no session has been loaded');
+    return this.timeline;
+  }
+}
+
+async function summarise(core: CoreModule, spec: SessionSpec): Promise<SessionSummary> {
+  const machine = new Machine(core);
+  const operations: OperationSummary[] = [];
+  machine.start(spec.era, spec.layout);
+  await inSlices(runCalls(machine, spec), (batch) => operations.push(...batch));
+  return { operations, counters: machine.counters(), vmas: machine.inspectVmas() };
+}

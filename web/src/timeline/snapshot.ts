@@ -1,0 +1,116 @@
+/* One moment of a session, as the views read it, and undecoded as it crosses from worker to page. */
+import type { Words } from '../core/machine.ts';
+import {
+  EVENT_WORDS,
+  RECORD_VMA_WORDS,
+  decodeEvent,
+  readCounters,
+  readRecordMm,
+  readRecordVma,
+} from '../protocol/protocol.gen.ts';
+import type { CoreEvent, Counters, RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
+
+/** The structures at the moment when event number `position` has just been written. */
+export interface Snapshot {
+  /** 0 … total; 0 is before the first event. */
+  readonly position: number;
+  readonly total: number;
+  /** Index of the operation that `event` belongs to, -1 at position 0. */
+  readonly operation: number;
+  readonly event?: CoreEvent;
+  /** Events of this operation, oldest first, ending with `event`; at most 200. */
+  readonly recent: readonly CoreEvent[];
+  /** The enter events of the functions that are open, outermost first. */
+  readonly stack: readonly CoreEvent[];
+  readonly mm: RecordMm;
+  /** In the order of the list, then those that are only in the tree. */
+  readonly vmas: readonly RecordVma[];
+  readonly counters: Counters;
+}
+
+/** A Snapshot whose parts are still records; the buffers can be transferred. */
+export interface RawSnapshot {
+  readonly position: number;
+  readonly total: number;
+  readonly operation: number;
+  readonly recent: Words;
+  readonly stack: Words;
+  readonly mm: Words;
+  readonly vmas: Words;
+  readonly counters: Words;
+}
+
+export function buffersOf(raw: RawSnapshot): ArrayBuffer[] {
+  return [raw.recent.buffer, raw.stack.buffer, raw.mm.buffer, raw.vmas.buffer, raw.counters.buffer];
+}
+
+/**
+ * Decodes snapshot after snapshot. What has not changed since the one before is the same object, down to
+ * the single VMA, so that a view may compare by identity.
+ */
+export class SnapshotDecoder {
+  private last: { readonly raw: RawSnapshot; readonly snapshot: Snapshot } | undefined;
+
+  decode(raw: RawSnapshot): Snapshot {
+    const { last } = this;
+    const { position, total, operation } = raw;
+    const recent = decodeEvents(raw.recent);
+    const event = recent.at(-1);
+    const snapshot: Snapshot = {
+      position,
+      total,
+      operation,
+      ...(event && { event }),
+      recent,
+      stack: decodeEvents(raw.stack),
+      mm: last && isSame(last.raw.mm, raw.mm) ? last.snapshot.mm : readRecordMm(raw.mm, 0),
+      vmas: last ? decodeVmasAfter(last.raw.vmas, last.snapshot.vmas, raw.vmas) : decodeVmas(raw.vmas),
+      counters:
+        last && isSame(last.raw.counters, raw.counters)
+          ? last.snapshot.counters
+          : readCounters(raw.counters, 0),
+    };
+    this.last = { raw, snapshot };
+    return snapshot;
+  }
+}
+
+export function decodeEvents(words: Uint32Array): CoreEvent[] {
+  return Array.from({ length: words.length / EVENT_WORDS }, (_, i) => decodeEvent(words, i * EVENT_WORDS));
+}
+
+function decodeVmas(words: Uint32Array): RecordVma[] {
+  return Array.from({ length: words.length / RECORD_VMA_WORDS }, (_, i) =>
+    readRecordVma(words, i * RECORD_VMA_WORDS),
+  );
+}
+
+/** Reuses the objects of records that stand where they stood, counted from the front or from the back. */
+function decodeVmasAfter(
+  oldWords: Uint32Array,
+  old: readonly RecordVma[],
+  words: Uint32Array,
+): readonly RecordVma[] {
+  const moved = old.length - words.length / RECORD_VMA_WORDS;
+  let reused = 0;
+  const vmas = Array.from({ length: words.length / RECORD_VMA_WORDS }, (_, i) => {
+    for (const before of moved === 0 ? [i] : [i, i + moved]) {
+      if (isRecord(oldWords, before * RECORD_VMA_WORDS, words, i * RECORD_VMA_WORDS)) {
+        reused++;
+        return old[before]!;
+      }
+    }
+    return readRecordVma(words, i * RECORD_VMA_WORDS);
+  });
+  return moved === 0 && reused === old.length ? old : vmas;
+}
+
+function isRecord(oldWords: Uint32Array, oldAt: number, words: Uint32Array, at: number): boolean {
+  if (oldAt < 0 || oldAt >= oldWords.length) return false;
+  for (let i = 0; i < RECORD_VMA_WORDS; i++) if (oldWords[oldAt + i] !== words[at + i]) return false;
+  return true;
+}
+
+function isSame(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a.every((word, i) => word === b[i]);
+}

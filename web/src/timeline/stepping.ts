@@ -1,0 +1,109 @@
+/* Where a step goes, as a debugger's: events nest, and a stride says how much of the nesting it passes.
+ * Pure; what the events of one operation are, the caller knows. */
+import { EVENT_INFO, EVENT_TYPES } from '../protocol/protocol.gen.ts';
+
+/**
+ * `into`: one event. `over`: from an enter event to its leave, otherwise to the next event that is not
+ * deeper. `out`: to the leave of the enclosing function. `function`: to the next event that is not of the
+ * finest grain. `operation`: to the leave of the next operation that is not yet complete.
+ * Backwards each is its mirror image: leaves are where functions begin.
+ */
+export type Stride = 'into' | 'over' | 'out' | 'function' | 'operation';
+export type Direction = 1 | -1;
+
+/** Numbers of an operation's first and last event; `last` < `first` if it has none. */
+export interface EventRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Type and depth of each event of one operation, as `packHeader` packs them. */
+export type Headers = Uint16Array;
+
+const KINDS = EVENT_TYPES.map((type) => EVENT_INFO[type].kind);
+const GRAINS = EVENT_TYPES.map((type) => EVENT_INFO[type].grain);
+
+export function packHeader(type: number, depth: number): number {
+  return type | (depth << 8);
+}
+
+export function eventCount(operations: readonly EventRange[]): number {
+  return operations.at(-1)?.last ?? 0;
+}
+
+/** Index of the operation that event `position` belongs to; -1 at position 0. */
+export function operationAt(operations: readonly EventRange[], position: number): number {
+  return position === 0 ? -1 : firstEndingAt(operations, position);
+}
+
+/** The position that one step from `position` leads to; at the ends of the session it stays. */
+export function stepFrom(
+  position: number,
+  stride: Stride,
+  direction: Direction,
+  operations: readonly EventRange[],
+  headersOf: (operation: number) => Headers,
+): number {
+  const total = eventCount(operations);
+  if (position === (direction > 0 ? total : 0)) return position;
+  if (stride === 'into') return position + direction;
+  if (stride === 'operation') {
+    return direction > 0 ? endAfter(operations, position) : endBefore(operations, position);
+  }
+  const index = operationAt(operations, position);
+  const operation = operations[index];
+  if (direction > 0 && (!operation || position === operation.last)) {
+    return stride === 'out' ? endAfter(operations, position) : position + 1;
+  }
+  if (direction < 0 && position === operation!.first) return position - 1;
+  const { first } = operation!;
+  return first + within(headersOf(index), position - first, stride, direction);
+}
+
+/** The index that a step from event `from` leads to, inside one operation that goes on in that direction. */
+function within(
+  headers: Headers,
+  from: number,
+  stride: 'over' | 'out' | 'function',
+  direction: Direction,
+): number {
+  const [opens, closes] = direction > 0 ? ['enter', 'leave'] : ['leave', 'enter'];
+  const type = (i: number) => headers[i]! & 0xff;
+  const depth = (i: number) => headers[i]! >>> 8;
+  const isOpening = KINDS[type(from)] === opens;
+  const closesAt = (level: number) => (i: number) => depth(i) === level && KINDS[type(i)] === closes;
+
+  const isTarget =
+    stride === 'function'
+      ? (i: number) => GRAINS[type(i)] !== 'step'
+      : isOpening
+        ? closesAt(depth(from))
+        : stride === 'out'
+          ? closesAt(depth(from) - 1)
+          : (i: number) => depth(i) <= depth(from);
+
+  const end = direction > 0 ? headers.length - 1 : 0;
+  let i = from + direction;
+  while (i !== end && !isTarget(i)) i += direction;
+  return i;
+}
+
+function endAfter(operations: readonly EventRange[], position: number): number {
+  return operations[firstEndingAt(operations, position + 1)]!.last;
+}
+
+function endBefore(operations: readonly EventRange[], position: number): number {
+  return operations[firstEndingAt(operations, position) - 1]?.last ?? 0;
+}
+
+/** Index of the first operation whose last event is `event` or later. */
+function firstEndingAt(operations: readonly EventRange[], event: number): number {
+  let low = 0;
+  let high = operations.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (operations[middle]!.last >= event) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,224 @@
+/* Time travel by running again: a session has N events, and the structures at any of them are had by
+ * restoring the nearest keyframe and running forward. */
+import { Machine } from '../core/machine.ts';
+import type { EventSink, Words } from '../core/machine.ts';
+import type { CoreModule } from '../core/module.ts';
+import type { SessionSpec } from '../core/session.ts';
+import { EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';
+import type { RecordVma } from '../protocol/protocol.gen.ts';
+import { Keyframes, copyKeyframe } from './keyframes.ts';
+import type { KeyframeLimits } from './keyframes.ts';
+import { runCalls } from './run.ts';
+import type { OperationSummary } from './run.ts';
+import { SnapshotDecoder } from './snapshot.ts';
+import type { RawSnapshot, Snapshot } from './snapshot.ts';
+import { eventCount, operationAt, packHeader, stepFrom } from './stepping.ts';
+import type { Direction, Headers, Stride } from './stepping.ts';
+import { Trail } from './trail.ts';
+
+/** Chosen with `npm run bench:engine`: a run of this many events takes about 2 ms. */
+const DEFAULT_LIMITS: KeyframeLimits = { spacing: 50_000, budget: 128 * 2 ** 20 };
+
+/** Operations whose events' headers are kept for stepping; a reader steps about in a few. */
+const HEADERS_KEPT = 8;
+
+/** A loaded session. Synchronous; for a worker or Node. */
+export class Timeline {
+  readonly spec: SessionSpec;
+  /** Number of the last event, N. */
+  readonly total: number;
+  readonly operations: readonly OperationSummary[];
+  private readonly keyframes: Keyframes;
+  private readonly runner: Machine;
+  private readonly viewer: Machine;
+  private readonly decoder = new SnapshotDecoder();
+  private readonly headers = new Map<number, Headers>();
+  /** How many operations the runner has completed; undefined while it is in the middle of one. */
+  private completed: number | undefined;
+  /** The runner's state before operation `operation`, so that stepping inside it needs no keyframe. */
+  private resting: { operation: number; state: Uint32Array } | undefined;
+
+  /** Runs all of `spec`; throws a StartError if its layout can't be. */
+  static load(core: CoreModule, spec: SessionSpec, limits?: KeyframeLimits): Timeline {
+    const loading = Timeline.loading(core, spec, limits);
+    for (;;) {
+      const step = loading.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** As `load`, an operation at a time, so that the caller may show progress, pause or give up. */
+  static *loading(
+    core: CoreModule,
+    spec: SessionSpec,
+    limits: KeyframeLimits = DEFAULT_LIMITS,
+  ): Generator<OperationSummary, Timeline> {
+    const runner = new Machine(core);
+    const keyframes = new Keyframes(limits);
+    const operations: OperationSummary[] = [];
+    runner.start(spec.era, spec.layout);
+    keyframes.offer(0, 0, runner.arena());
+    for (const summary of runCalls(runner, spec)) {
+      operations.push(summary);
+      keyframes.offer(operations.length, summary.last, runner.arena());
+      yield summary;
+    }
+    return new Timeline(spec, operations, keyframes, runner, new Machine(core));
+  }
+
+  private constructor(
+    spec: SessionSpec,
+    operations: readonly OperationSummary[],
+    keyframes: Keyframes,
+    runner: Machine,
+    viewer: Machine,
+  ) {
+    this.spec = spec;
+    this.operations = operations;
+    this.total = eventCount(operations);
+    this.keyframes = keyframes;
+    this.runner = runner;
+    this.viewer = viewer;
+    this.completed = operations.length;
+  }
+
+  /** Bytes and number of the keyframes. */
+  get memory(): { readonly keyframes: number; readonly bytes: number } {
+    return { keyframes: this.keyframes.count, bytes: this.keyframes.bytes };
+  }
+
+  /** `position`: 0 … total. Snapshots in sequence share what has not changed. */
+  snapshot(position: number): Snapshot {
+    return this.decoder.decode(this.rawSnapshot(position));
+  }
+
+  rawSnapshot(position: number): RawSnapshot {
+    const trail = new Trail();
+    const operation = this.view(position, trail);
+    return {
+      position,
+      total: this.total,
+      operation,
+      recent: trail.recent,
+      stack: trail.stack,
+      mm: this.viewer.mmWords(),
+      vmas: this.viewer.vmaWords(),
+      counters: this.viewer.counterWords(),
+    };
+  }
+
+  /** All simulated state at `position`, a view that is valid until the next use of this timeline. */
+  stateAt(position: number): Uint32Array {
+    this.view(position, new Trail());
+    return this.viewer.arena();
+  }
+
+  /** The position that `count` steps from `position` lead to. */
+  step(position: number, stride: Stride, direction: Direction, count = 1): number {
+    let at = position;
+    for (let i = 0; i < count; i++) {
+      at = stepFrom(at, stride, direction, this.operations, (operation) => this.headersOf(operation));
+    }
+    return at;
+  }
+
+  /** The VMAs after the last operation. */
+  finalVmas(): readonly RecordVma[] {
+    this.runTo(this.operations.length);
+    return this.runner.inspectVmas();
+  }
+
+  /** Events `first` … `last` in the wire's form, EVENT_WORDS each; decodeEvents() reads them. */
+  eventWords(first: number, last: number): Words {
+    const words = new Uint32Array((last - first + 1) * EVENT_WORDS);
+    const end = operationAt(this.operations, last);
+    for (let index = operationAt(this.operations, first); index <= end; index++) {
+      let number = this.operations[index]!.first;
+      this.runOne(index, (batch, at, count) => {
+        const from = Math.max(first, number);
+        const to = Math.min(last, number + count - 1);
+        if (from <= to) {
+          const start = at + (from - number) * EVENT_WORDS;
+          words.set(
+            batch.subarray(start, start + (to - from + 1) * EVENT_WORDS),
+            (from - first) * EVENT_WORDS,
+          );
+        }
+        number += count;
+      });
+    }
+    return words;
+  }
+
+  /** Brings the viewer to `position` and returns the operation it belongs to. */
+  private view(position: number, trail: Trail): number {
+    if (!Number.isInteger(position) || position < 0 || position > this.total) {
+      throw new RangeError(`position ${position} is not in 0 … ${this.total}`);
+    }
+    const index = operationAt(this.operations, position);
+    if (index < 0) {
+      const frame = this.keyframes.before(0);
+      copyKeyframe(frame, this.viewer.restore(frame.words));
+      return index;
+    }
+    this.runTo(index);
+    this.rest(index);
+    const { call, first } = this.operations[index]!;
+    this.completed = undefined;
+    this.runner.callUntil(call, position - first + 1, trail.feed, () => {
+      const state = this.runner.arena();
+      this.viewer.restore(state.length).set(state);
+    });
+    return index;
+  }
+
+  /** Type and depth of an operation's events. Run for again at most once while a reader steps in it. */
+  private headersOf(index: number): Headers {
+    const known = this.headers.get(index);
+    if (known) return known;
+    const { first, last } = this.operations[index]!;
+    const headers: Headers = new Uint16Array(last - first + 1);
+    let filled = 0;
+    this.runOne(index, (words, at, count) => {
+      for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS) {
+        headers[filled++] = packHeader(eventTypeAt(words, i), eventDepthAt(words, i));
+      }
+    });
+    const oldest = this.headers.keys().next();
+    if (this.headers.size >= HEADERS_KEPT && !oldest.done) this.headers.delete(oldest.value);
+    this.headers.set(index, headers);
+    return headers;
+  }
+
+  /** Runs operation `index` to its end, showing its events to `sink`. */
+  private runOne(index: number, sink: EventSink): void {
+    this.runTo(index);
+    this.completed = undefined;
+    this.runner.call(this.operations[index]!.call, sink);
+    this.completed = index + 1;
+  }
+
+  /** Brings the runner to before operation `index`, from the latest state known before it. */
+  private runTo(index: number): void {
+    const frame = this.keyframes.before(index);
+    const { resting } = this;
+    const restingAt = resting && resting.operation <= index ? resting.operation : -1;
+    let at = this.completed !== undefined && this.completed <= index ? this.completed : -1;
+    if (at < restingAt) {
+      this.runner.restore(resting!.state.length).set(resting!.state);
+      at = restingAt;
+    }
+    if (at < frame.operation) {
+      copyKeyframe(frame, this.runner.restore(frame.words));
+      at = frame.operation;
+    }
+    while (at < index) this.runner.call(this.operations[at++]!.call);
+    this.completed = at;
+  }
+
+  private rest(index: number): void {
+    if (this.resting?.operation !== index) {
+      this.resting = { operation: index, state: this.runner.arena().slice() };
+    }
+  }
+}
