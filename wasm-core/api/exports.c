@@ -2,9 +2,9 @@
  * What is static here is plumbing between the embedder and the machine, never simulated state. */
 #include "vmascope.h"
 
-#include <errno.h>
 #include <string.h>
 
+#include "base/errno.h"
 #include "eras/era.h"
 #include "inspect/inspect.h"
 #include "mm/mm.h"

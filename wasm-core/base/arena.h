@@ -12,37 +12,46 @@
 
 struct arena {
 	u64 capacity; /* bytes the embedder has given so far */
-	u64 used; /* high-water mark, including this struct */
+	u64 used; /* high-water mark, counted from this struct's first byte */
 	u64 live; /* bytes in objects that are not freed */
 	u32 live_objects;
 	u32 fail_in; /* the n-th allocation from now fails, 0 = none */
 	void *free_list[ARENA_CLASSES];
 };
 
-/* Where the embedder keeps the arena; asks it for at least `bytes` in all, growing in place.
- * wasm: memory.grow; native: reserved address space. Returns the bytes now there. */
+/* The first byte of this instance's arena. wasm: behind the stack and the static data, always the same;
+ * native: reserved address space, fresh and zeroed at each call. NULL when there is none. */
+void *arena_place(void);
+/* Native only: gives a place back that arena_place() has returned and machine_init() has set up. */
+void arena_release(void *place);
+
+/* Asks the embedder for at least `bytes` in all at `arena`, which need not be set up yet and keeps its
+ * address. Returns the bytes now there: fewer when refused, otherwise the same for the same request. */
 u64 arena_grow(struct arena *arena, u64 bytes);
 
-/* The first byte of this instance's arena. wasm: behind the stack and the static data, always the same;
- * native: reserved address space, fresh at each call. NULL when there is none. */
-void *arena_place(void);
+/* Sets up an empty arena of `capacity` bytes. It lies at the start of a larger struct of `reserved` bytes
+ * (at least its own size), zeroed here, and hands out what lies behind. */
+void arena_init(struct arena *arena, size_t reserved, u64 capacity);
 
-/* Sets up an empty arena of `capacity` bytes at its own first byte. */
-void arena_init(struct arena *arena, u64 capacity);
-
-/* A zeroed object, or NULL when memory is out or the failure is due. `size` at most 512. */
+/* A zeroed object, or NULL when memory is out or the failure is due. `size` from 1 to 512. */
 #define arena_alloc(arena, size) arena_alloc_at(arena, size, ARENA_SITE)
 #define arena_new(arena, type) ((type *)arena_alloc(arena, sizeof(type)))
 void *arena_alloc_at(struct arena *arena, size_t size, const char *site);
 /* Gives an object of `size` bytes back; under AddressSanitizer its bytes are poisoned until reused. */
 void arena_free(struct arena *arena, void *object, size_t size);
 
-/* In the native test build each call of arena_alloc is a site of its own, so that the tests can list the
- * sites and fail each of them; elsewhere a site costs nothing. */
+/* In the native test build each call of arena_alloc is a site of its own, and the linker gathers them all
+ * in the section arena_sites, so that the tests can fail each of them and miss none; elsewhere a site
+ * costs nothing. */
 #ifdef VMASCOPE_ALLOC_SITES
 #define ARENA_STRING_(x) #x
 #define ARENA_STRING(x) ARENA_STRING_(x)
-#define ARENA_SITE __FILE__ ":" ARENA_STRING(__LINE__)
+#define ARENA_SITE                                                                              \
+	({                                                                                      \
+		static const char *const site_ __attribute__((section("arena_sites"), used)) =  \
+			__FILE__ ":" ARENA_STRING(__LINE__);                                    \
+		site_;                                                                          \
+	})
 /* Provided by the test: told of every allocation before it is tried; true makes it fail. */
 bool on_arena_alloc(const char *site);
 #else

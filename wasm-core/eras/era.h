@@ -6,15 +6,26 @@
 
 #include "base/types.h"
 
+struct index_strategy;
 struct gap_strategy;
 struct cache_strategy;
 
 struct era {
 	char id[24];
-	u32 number; /* row of eras.def, or eras_count() for a mixed row */
+	const char *meaning;
+	u32 year; /* of the release */
+	u32 number; /* row of eras.def, or era_count() for a mixed row */
+	const struct index_strategy *index;
 	const struct gap_strategy *gap;
 	const struct cache_strategy *cache;
 	u32 mmap_flags; /* MAP_ bits this kernel knows beyond the classic ones; others are ignored */
 };
+
+u32 era_count(void);
+/* NULL when there is no such row. Rows live for ever. */
+const struct era *era_find(u32 number);
+/* Writes row `number` as lines "name value\n", the first one "id …", with a NUL behind. Returns the
+ * length without the NUL, or -EINVAL: no such row, or `size` too small. */
+s32 era_describe(u32 number, char *text, size_t size);
 
 #endif

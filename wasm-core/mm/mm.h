@@ -4,6 +4,7 @@
 #define MM_MM_H
 
 #include "base/arena.h"
+#include "base/errno.h"
 #include "base/rbtree.h"
 #include "eras/era.h"
 #include "trace/trace.h"
@@ -29,9 +30,17 @@
 #define VM_DONTDUMP 0x04000000u
 #define VM_MIXEDMAP 0x10000000u
 
+#define VM_ACCESS (VM_READ | VM_WRITE | VM_EXEC)
+#define VM_MAYACCESS (VM_MAYREAD | VM_MAYWRITE | VM_MAYEXEC)
+/* Never merged: a driver, or the kernel itself, has set these up as they are. */
+#define VM_SPECIAL (VM_IO | VM_DONTEXPAND | VM_PFNMAP | VM_MIXEDMAP)
+
 #define PROT_READ 0x1u
 #define PROT_WRITE 0x2u
 #define PROT_EXEC 0x4u
+#define PROT_SEM 0x8u
+#define PROT_GROWSDOWN 0x01000000u
+#define PROT_GROWSUP 0x02000000u
 
 #define MAP_SHARED 0x01u
 #define MAP_PRIVATE 0x02u
@@ -41,9 +50,18 @@
 #define MAP_32BIT 0x40u
 #define MAP_GROWSDOWN 0x100u
 #define MAP_DENYWRITE 0x800u
+#define MAP_EXECUTABLE 0x1000u
 #define MAP_LOCKED 0x2000u
 #define MAP_NORESERVE 0x4000u
+#define MAP_POPULATE 0x8000u
+#define MAP_NONBLOCK 0x10000u
+#define MAP_STACK 0x20000u
+#define MAP_HUGETLB 0x40000u
 #define MAP_FIXED_NOREPLACE 0x100000u
+
+/* Every shared anonymous mmap() is an object of its own, like a file that nobody can name: the n-th one
+ * is file SHARED_MEMORY_FILES + n. */
+#define SHARED_MEMORY_FILES 0x80000000u
 
 struct vm_area_struct {
 	u64 vm_start;
@@ -83,6 +101,7 @@ struct machine {
 	struct mm_struct *mm;
 	u32 next_vma_id; /* the last one given out */
 	u32 vmas_alive;
+	u32 shared_memory_files; /* shared anonymous objects so far */
 	enum code_reason reason; /* why the running call failed, for its outcome */
 	struct counters counters; /* advanced in the traced builds */
 };
@@ -90,11 +109,6 @@ struct machine {
 static inline u32 vma_id(const struct vm_area_struct *vma)
 {
 	return vma ? vma->id : 0;
-}
-
-static inline u32 node_id(const struct rb_node *node)
-{
-	return (u32)(uintptr_t)node;
 }
 
 static inline u64 vma_pages(const struct vm_area_struct *vma)
@@ -109,16 +123,20 @@ static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
 	return error;
 }
 
-/* machine.c: a machine at the start of `arena`'s memory, with one mm of this layout and no areas.
- * 0, -EINVAL (a layout that can't be), -ENOMEM. */
 struct record_layout;
 struct record_area;
 struct record_operation;
 struct record_outcome;
+
+/* machine.c: `machine` is what arena_place() returned; sets up an arena there, and one mm of this layout
+ * without areas. 0, -EINVAL (a layout that can't be), -ENOMEM. Bottom-up layouts have their mmap_base at
+ * task_size/3, whatever the record says, as the kernel's legacy layout. */
 s32 machine_init(struct machine *machine, const struct era *era, const struct record_layout *layout);
-/* Links one area of the start layout. 0, -EINVAL (overlap, unaligned, beyond the end), -ENOMEM. */
+/* Links one area of the start layout. 0, -EINVAL (overlap, unaligned, beyond the end), -ENOMEM. The events
+ * of this belong to no call and are discarded; begin the trace afterwards. Counters stay 0. */
 s32 machine_add_area(struct machine *machine, const struct record_area *area);
-/* call.c: performs one system call. Fills `outcome` and returns its error. */
+/* call.c: performs one system call. Fills `outcome` and returns its error. A refused brk() is no error:
+ * as the real call it returns the old end of the heap, and only outcome->reason says why. */
 s32 machine_call(struct machine *machine, const struct record_operation *operation, struct record_outcome *outcome);
 
 /* verify.c: checks the list, the tree, the gaps, the cache and the counts against one another.

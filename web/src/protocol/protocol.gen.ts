@@ -3,6 +3,32 @@ import type { U64 } from './u64.ts';
 
 /** Sources of the core, below wasm-core/; an event’s `file` is an index in this list. */
 export const SOURCE_FILES = [
+  'api/exports.c',
+  'base/arena.c',
+  'base/arena_wasm.c',
+  'base/rbtree.c',
+  'base/rbtree_verify.c',
+  'cache/mmap_cache.c',
+  'cache/none.c',
+  'eras/era.c',
+  'gap/linear.c',
+  'gap/placement.c',
+  'gap/rb_subtree_gap.c',
+  'gap/unmapped_area.c',
+  'index/list_rbtree.c',
+  'inspect/inspect.c',
+  'mm/adjust.c',
+  'mm/brk.c',
+  'mm/call.c',
+  'mm/find.c',
+  'mm/machine.c',
+  'mm/merge.c',
+  'mm/mmap.c',
+  'mm/mprotect.c',
+  'mm/munmap.c',
+  'mm/split.c',
+  'mm/verify.c',
+  'mm/vma.c',
   'trace/ring.c',
 ] as const;
 
@@ -28,7 +54,7 @@ export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'suc
 export type EraseCase = (typeof ERASE_CASE_CODES)[number];
 export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
 export type Recolour = (typeof RECOLOUR_CODES)[number];
-export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'offset_overflow', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'not_modelled', 'bad_layout'] as const;
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'offset_overflow', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'file_grows_down', 'may_not', 'not_growing', 'not_modelled', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
 export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk'] as const;
 export type Call = (typeof CALL_CODES)[number];
@@ -122,6 +148,10 @@ export const CODE_MEANINGS = {
     unknown_protection: 'unknown protection bits',
     below_the_heap: 'the new end lies below the start of the heap',
     heap_blocked: 'another area is in the way of the heap',
+    no_such_file: 'the mapping is not anonymous, and the descriptor names no open file',
+    file_grows_down: 'a mapping of a file can\'t grow downwards',
+    may_not: 'the area was mapped in a way that never allows this access',
+    not_growing: 'the area does not grow in the direction that the protection bits name',
     not_modelled: 'this call is not modelled',
     bad_layout: 'the area overlaps another one of the start layout',
   },
@@ -174,6 +204,8 @@ export const EVENT_TYPES = [
   'cache_miss',
   'cache_store',
   'tree_compare',
+  'find_links_enter',
+  'find_links_leave',
   'vma_alloc',
   'vma_free',
   'alloc_fail',
@@ -248,6 +280,8 @@ export const EVENT_INFO: {
   cache_miss: { kind: 'point', grain: 'step', meaning: 'the cached area does not contain the address' },
   cache_store: { kind: 'point', grain: 'step', meaning: 'the area is remembered for the next lookup' },
   tree_compare: { kind: 'point', grain: 'step', meaning: 'the address is compared with a node, and the walk turns' },
+  find_links_enter: { kind: 'enter', grain: 'function', meaning: 'find_vma_prepare(): where does a new area belong?' },
+  find_links_leave: { kind: 'leave', grain: 'function', meaning: 'its neighbour and its place in the tree are known' },
   vma_alloc: { kind: 'point', grain: 'step', meaning: 'a vm_area_struct is allocated' },
   vma_free: { kind: 'point', grain: 'step', meaning: 'a vm_area_struct is freed' },
   alloc_fail: { kind: 'point', grain: 'step', meaning: 'memory for a structure could not be had' },
@@ -368,7 +402,7 @@ export interface LinearSearchEnterEvent extends EventPlace {
   readonly length: number;
   readonly start: number;
   readonly cache: number;
-  readonly cachedHole: number;
+  readonly cachedHole: U64;
   readonly direction: Direction;
 }
 /** the linear search ends */
@@ -390,8 +424,8 @@ export interface LinearVisitEvent extends EventPlace {
 /** cached_hole_size changes */
 export interface CachedHoleSizeEvent extends EventPlace {
   readonly type: 'cached_hole_size';
-  readonly old: number;
-  readonly value: number;
+  readonly old: U64;
+  readonly value: U64;
 }
 /** free_area_cache, where the next search starts, moves */
 export interface FreeAreaCacheEvent extends EventPlace {
@@ -525,6 +559,17 @@ export interface TreeCompareEvent extends EventPlace {
   readonly addr: number;
   readonly vma: number;
   readonly turn: Turn;
+}
+/** find_vma_prepare(): where does a new area belong? */
+export interface FindLinksEnterEvent extends EventPlace {
+  readonly type: 'find_links_enter';
+  readonly addr: number;
+}
+/** its neighbour and its place in the tree are known */
+export interface FindLinksLeaveEvent extends EventPlace {
+  readonly type: 'find_links_leave';
+  readonly prev: number;
+  readonly parent: number;
 }
 /** a vm_area_struct is allocated */
 export interface VmaAllocEvent extends EventPlace {
@@ -727,6 +772,8 @@ export type CoreEvent =
   | CacheMissEvent
   | CacheStoreEvent
   | TreeCompareEvent
+  | FindLinksEnterEvent
+  | FindLinksLeaveEvent
   | VmaAllocEvent
   | VmaFreeEvent
   | AllocFailEvent
@@ -767,10 +814,10 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   get_unmapped_area_enter: [['hint', 'word'], ['length', 'bytes'], ['flags', 'flags']],
   get_unmapped_area_leave: [['result', 'addr'], ['error', 'err']],
   hint_check: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
-  linear_search_enter: [['length', 'bytes'], ['start', 'addr'], ['cache', 'addr'], ['cachedHole', 'bytes'], ['direction', 'code_direction']],
+  linear_search_enter: [['length', 'bytes'], ['start', 'addr'], ['cache', 'addr'], ['cachedHole', 'word'], ['direction', 'code_direction']],
   linear_search_leave: [['result', 'addr'], ['error', 'err'], ['direction', 'code_direction']],
   linear_visit: [['at', 'addr'], ['holeStart', 'addr'], ['holeEnd', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
-  cached_hole_size: [['old', 'bytes'], ['value', 'bytes']],
+  cached_hole_size: [['old', 'word'], ['value', 'word']],
   free_area_cache: [['old', 'addr'], ['value', 'addr'], ['cause', 'code_start_moved']],
   search_restart: [['from', 'addr'], ['to', 'addr']],
   bottomup_fallback: [['start', 'addr']],
@@ -791,6 +838,8 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   cache_miss: [['vma', 'vma']],
   cache_store: [['old', 'vma'], ['vma', 'vma'], ['cause', 'code_cache_cause']],
   tree_compare: [['addr', 'addr'], ['vma', 'vma'], ['turn', 'code_turn']],
+  find_links_enter: [['addr', 'addr']],
+  find_links_leave: [['prev', 'vma'], ['parent', 'node']],
   vma_alloc: [['vma', 'vma']],
   vma_free: [['vma', 'vma']],
   alloc_fail: [['size', 'bytes']],
@@ -857,13 +906,13 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 10:
       return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
     case 11:
-      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: words[at + 8]! + words[at + 9]! * 4294967296, direction: DIRECTION_CODES[words[at + 10]!]! };
+      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
     case 12:
       return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 13:
       return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
     case 14:
-      return { file, line, depth, type: 'cached_hole_size', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'cached_hole_size', old: { lo: words[at + 2]!, hi: words[at + 3]! }, value: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 15:
       return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
     case 16:
@@ -905,56 +954,60 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 34:
       return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
     case 35:
-      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
+      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 36:
-      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
+      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
     case 37:
-      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
     case 38:
-      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
+      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
     case 39:
-      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 3]!, value: words[at + 4]! };
+      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 40:
-      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
     case 41:
-      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 3]!, value: words[at + 4]! };
     case 42:
-      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
     case 43:
-      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
     case 44:
-      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
+      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
     case 45:
-      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
     case 46:
-      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
     case 47:
-      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
+      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
     case 48:
-      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
     case 49:
-      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
     case 50:
-      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
     case 51:
-      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
     case 52:
-      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
     case 53:
-      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 54:
-      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 55:
-      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 56:
-      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
     case 57:
-      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
     case 58:
-      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
     case 59:
-      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
     case 60:
+      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
+    case 61:
+      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
+    case 62:
       return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     default:
       throw new Error(`event of unknown type ${words[at]! & 0xffff}`);

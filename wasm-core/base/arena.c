@@ -1,0 +1,112 @@
+#include "base/arena.h"
+
+#include <string.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#define WITH_ASAN 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define WITH_ASAN 1
+#endif
+#endif
+
+#ifdef WITH_ASAN
+#include <sanitizer/asan_interface.h>
+#define poison(bytes, size) __asan_poison_memory_region(bytes, size)
+#define unpoison(bytes, size) __asan_unpoison_memory_region(bytes, size)
+#else
+#define poison(bytes, size) ((void)0)
+#define unpoison(bytes, size) ((void)0)
+#endif
+
+/* A freed object; the rest of it is poisoned. */
+struct free_object {
+	struct free_object *next;
+};
+
+static size_t round_up(size_t size)
+{
+	return (size + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1);
+}
+
+static void **free_list_of(struct arena *arena, size_t bytes)
+{
+	return &arena->free_list[bytes / ARENA_ALIGN - 1];
+}
+
+void arena_init(struct arena *arena, size_t reserved, u64 capacity)
+{
+	/* What an earlier machine at this place has freed is forgotten. */
+	unpoison(arena, arena->used);
+	memset(arena, 0, reserved);
+	arena->capacity = capacity;
+	arena->used = round_up(reserved);
+}
+
+/* Is this the allocation that somebody wants to fail? */
+static bool fails(struct arena *arena, const char *site)
+{
+#ifdef VMASCOPE_ALLOC_SITES
+	if (on_arena_alloc(site))
+		return true;
+#else
+	(void)site;
+#endif
+	return arena->fail_in && --arena->fail_in == 0;
+}
+
+static void *take_freed(struct arena *arena, size_t bytes)
+{
+	void **list = free_list_of(arena, bytes);
+	struct free_object *object = *list;
+
+	if (!object)
+		return NULL;
+	unpoison(object, bytes);
+	*list = object->next;
+	return object;
+}
+
+static void *take_fresh(struct arena *arena, size_t bytes)
+{
+	u64 end = arena->used + bytes;
+	void *object;
+
+	if (end > arena->capacity)
+		arena->capacity = arena_grow(arena, end);
+	if (end > arena->capacity)
+		return NULL;
+	object = (char *)arena + arena->used;
+	arena->used = end;
+	return object;
+}
+
+void *arena_alloc_at(struct arena *arena, size_t size, const char *site)
+{
+	size_t bytes = round_up(size);
+	void *object;
+
+	if (fails(arena, site))
+		return NULL;
+	object = take_freed(arena, bytes);
+	if (!object)
+		object = take_fresh(arena, bytes);
+	if (!object)
+		return NULL;
+	arena->live += bytes;
+	arena->live_objects++;
+	return memset(object, 0, bytes);
+}
+
+void arena_free(struct arena *arena, void *object, size_t size)
+{
+	size_t bytes = round_up(size);
+	void **list = free_list_of(arena, bytes);
+	struct free_object *freed = object;
+
+	freed->next = *list;
+	*list = freed;
+	arena->live -= bytes;
+	arena->live_objects--;
+	poison(object, bytes);
+}

@@ -1,0 +1,30 @@
+/* The arena in a native process: reserved address space, which the kernel fills as it is touched. */
+#define _DEFAULT_SOURCE
+#include "base/arena.h"
+
+#include <sys/mman.h>
+
+#define RESERVED ((u64)1 << 30)
+
+void *arena_place(void)
+{
+	void *place = mmap(NULL, RESERVED, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+	return place == MAP_FAILED ? NULL : place;
+}
+
+void arena_release(void *place)
+{
+	struct arena *arena = place;
+
+	arena_init(arena, sizeof(*arena), RESERVED); /* for its poisoned bytes: the addresses will be used again */
+	munmap(place, RESERVED);
+}
+
+u64 arena_grow(struct arena *arena, u64 bytes)
+{
+	u64 granted = (bytes + 65535) & ~(u64)65535;
+
+	(void)arena;
+	return granted < RESERVED ? granted : RESERVED;
+}

@@ -1,0 +1,14 @@
+/* Linux's error numbers. Not <errno.h>: emscripten's has WASI's numbers, and what the core returns must
+ * be what a Linux program sees, whatever it is compiled for. */
+#ifndef BASE_ERRNO_H
+#define BASE_ERRNO_H
+
+#define EPERM 1
+#define EBADF 9
+#define ENOMEM 12
+#define EACCES 13
+#define EEXIST 17
+#define EINVAL 22
+#define ENOSYS 38
+
+#endif

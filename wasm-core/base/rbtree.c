@@ -1,0 +1,423 @@
+/* Red-black trees, as lib/rbtree.c since Linux 3.7: insertion and deletion fix the balance on the way up
+ * and tell an augmented tree of every change.
+ *
+ * Each case is drawn once. Capital letters are black nodes, small letters red ones, (brackets) either.
+ * Drawn is the case where `side` is left; the mirror is the same code with the other side. */
+#include "base/rbtree_augmented.h"
+#include "trace/trace.h"
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+static enum rb_side side_of(const struct rb_node *child, const struct rb_node *parent)
+{
+	return child == parent->rb_left ? RB_LEFT : RB_RIGHT;
+}
+
+/* A missing child counts as black. */
+static bool is_red(const struct rb_node *node)
+{
+	return node && !rb_is_black(node);
+}
+
+static void set_parent(struct rb_node *node, struct rb_node *parent)
+{
+	node->rb_parent_color = (uintptr_t)parent | (node->rb_parent_color & RB_BLACK);
+}
+
+static void set_colour(struct rb_node *node, enum rb_colour colour)
+{
+	node->rb_parent_color = (uintptr_t)rb_parent(node) | colour;
+}
+
+static void copy_colour(struct rb_node *node, const struct rb_node *from)
+{
+	set_colour(node, rb_is_black(from) ? RB_BLACK : RB_RED);
+}
+
+/* Lets whatever points down to `old` point to `new`. */
+static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_node *parent, struct rb_root *root)
+{
+	if (parent)
+		parent->rb_child[side_of(old, parent)] = new;
+	else
+		root->rb_node = new;
+}
+
+/*
+ * Rotates towards `side`: the other child rises, its parent sinks. The order of the keys stays, and so
+ * do the colours; the caller paints.
+ *
+ *       sinks                rises
+ *       /   \                /   \
+ *      1   rises    -->   sinks   3
+ *          /   \          /   \
+ *         2     3        1     2
+ */
+ALWAYS_INLINE void rotate(struct rb_node *sinks, enum rb_side side, struct rb_root *root,
+			  const struct rb_augment_callbacks *augment)
+{
+	struct rb_node *rises = sinks->rb_child[!side];
+	struct rb_node *middle = rises->rb_child[side];
+	struct rb_node *parent = rb_parent(sinks);
+
+	sinks->rb_child[!side] = middle;
+	if (middle)
+		set_parent(middle, sinks);
+	rises->rb_child[side] = sinks;
+	set_parent(rises, parent);
+	replace_child(sinks, rises, parent, root);
+	set_parent(sinks, rises);
+	count(rb_rotations);
+	trace(rb_rotate, node_id(sinks), node_id(rises), side == RB_LEFT ? side_left : side_right);
+	augment->rotate(sinks, rises);
+}
+
+/* Invariant of the loop: `node` is red, and the only rule that may be broken is that its parent is red too. */
+ALWAYS_INLINE void rebalance_after_insert(struct rb_node *node, struct rb_root *root,
+					  const struct rb_augment_callbacks *augment)
+{
+	for (;;) {
+		struct rb_node *parent = rb_parent(node), *grandparent, *uncle;
+		enum rb_side side;
+
+		/* The root may always be black: every path passes it. */
+		if (!parent) {
+			set_colour(node, RB_BLACK);
+			count(rb_recolours);
+			trace(rb_recolour, node_id(node), 0, recolour_root);
+			return;
+		}
+		if (rb_is_black(parent))
+			return;
+
+		/* A red node is never the root, so there is a grandparent, and it is black. */
+		grandparent = rb_parent(parent);
+		side = side_of(parent, grandparent);
+		uncle = grandparent->rb_child[!side];
+
+		/*
+		 * Case 1: the uncle is red. Flip the colours; the grandparent may now clash with its own parent.
+		 *
+		 *        G              g   <- node
+		 *       / \            / \
+		 *      p   u   -->    P   U
+		 *     /              /
+		 *    n              n
+		 */
+		if (is_red(uncle)) {
+			set_colour(parent, RB_BLACK);
+			set_colour(uncle, RB_BLACK);
+			set_colour(grandparent, RB_RED);
+			count(rb_recolours);
+			trace(rb_recolour, node_id(node), node_id(parent), recolour_red_uncle);
+			node = grandparent;
+			continue;
+		}
+
+		/*
+		 * Case 2: the uncle is black and node is the inner grandchild. Make it the outer one.
+		 *
+		 *        G              G
+		 *       / \            / \
+		 *      p   U   -->    n   U
+		 *       \            /
+		 *        n          p
+		 */
+		if (node == parent->rb_child[!side]) {
+			rotate(parent, side, root, augment);
+			parent = node;
+		}
+
+		/*
+		 * Case 3: the uncle is black and the outer grandchild red. The parent takes the top.
+		 *
+		 *        G              P
+		 *       / \            / \
+		 *      p   U   -->    n   g
+		 *     /                    \
+		 *    n                      U
+		 */
+		rotate(grandparent, !side, root, augment);
+		set_colour(parent, RB_BLACK);
+		set_colour(grandparent, RB_RED);
+		count(rb_recolours);
+		trace(rb_recolour, node_id(grandparent), node_id(parent), recolour_rotated);
+		return;
+	}
+}
+
+/* Invariant of the loop: every path through `node` (NULL at first) has one black node too few, and no
+ * other rule is broken. `parent` is its parent. */
+ALWAYS_INLINE void rebalance_after_erase(struct rb_node *parent, struct rb_root *root,
+					 const struct rb_augment_callbacks *augment)
+{
+	struct rb_node *node = NULL;
+
+	while (parent) {
+		/* The sibling exists: its side has at least the one black node that is missing here. */
+		enum rb_side side = node == parent->rb_left ? RB_LEFT : RB_RIGHT;
+		struct rb_node *sibling = parent->rb_child[!side], *inner, *outer;
+
+		/*
+		 * Case 1: the sibling is red. Rotate, and one of its black children becomes the sibling.
+		 *
+		 *       P               S
+		 *      / \             / \
+		 *     N   s    -->    p   R
+		 *        / \         / \
+		 *       L   R       N   L   <- sibling
+		 */
+		if (is_red(sibling)) {
+			rotate(parent, side, root, augment);
+			set_colour(sibling, RB_BLACK);
+			set_colour(parent, RB_RED);
+			count(rb_recolours);
+			trace(rb_recolour, node_id(sibling), node_id(parent), recolour_red_sibling);
+			sibling = parent->rb_child[!side];
+		}
+		inner = sibling->rb_child[side];
+		outer = sibling->rb_child[!side];
+
+		/*
+		 * Case 2: both nephews are black. A red sibling takes a black node from its side too; a red
+		 * parent makes up for it, otherwise the whole subtree is short and the loop moves up.
+		 *
+		 *      (p)             (p)  <- node
+		 *      / \             / \
+		 *     N   S    -->    N   s
+		 *        / \             / \
+		 *       L   R           L   R
+		 */
+		if (!is_red(inner) && !is_red(outer)) {
+			set_colour(sibling, RB_RED);
+			count(rb_recolours);
+			trace(rb_recolour, node_id(sibling), node_id(parent), recolour_black_nephews);
+			if (is_red(parent)) {
+				set_colour(parent, RB_BLACK);
+				count(rb_recolours);
+				trace(rb_recolour, node_id(parent), node_id(rb_parent(parent)), recolour_absorbed);
+				return;
+			}
+			node = parent;
+			parent = rb_parent(node);
+			continue;
+		}
+
+		/*
+		 * Case 3: only the inner nephew is red. It becomes the sibling, with a red outer child.
+		 *
+		 *      (p)             (p)
+		 *      / \             / \
+		 *     N   S    -->    N   L   <- sibling
+		 *        / \               \
+		 *       l   R               s
+		 *                            \
+		 *                             R
+		 */
+		if (!is_red(outer)) {
+			rotate(sibling, !side, root, augment);
+			set_colour(inner, RB_BLACK);
+			set_colour(sibling, RB_RED);
+			count(rb_recolours);
+			trace(rb_recolour, node_id(sibling), node_id(inner), recolour_rotated);
+			outer = sibling;
+			sibling = inner;
+		}
+
+		/*
+		 * Case 4: the outer nephew is red. The sibling takes the parent's place and colour; the parent
+		 * comes to this side as the black node that was missing.
+		 *
+		 *      (p)             (s)
+		 *      / \             / \
+		 *     N   S    -->    P   R
+		 *        / \         / \
+		 *      (l)  r       N  (l)
+		 */
+		rotate(parent, side, root, augment);
+		copy_colour(sibling, parent);
+		set_colour(parent, RB_BLACK);
+		set_colour(outer, RB_BLACK);
+		count(rb_recolours);
+		trace(rb_recolour, node_id(parent), node_id(sibling), recolour_rotated);
+		return;
+	}
+}
+
+/* Takes a node out that has at most one child, which by the rules is red and has no children itself.
+ * Returns the parent below which a black node is now missing, or NULL. */
+ALWAYS_INLINE struct rb_node *splice_out(struct rb_node *node, struct rb_root *root,
+					 const struct rb_augment_callbacks *augment)
+{
+	struct rb_node *child = node->rb_left ? node->rb_left : node->rb_right;
+	struct rb_node *parent = rb_parent(node);
+
+	replace_child(node, child, parent, root);
+	if (child)
+		set_parent(child, parent);
+	trace(rb_splice, node_id(node), node_id(child), erase_case_at_most_one_child);
+	if (child) {
+		set_colour(child, RB_BLACK);
+		count(rb_recolours);
+		trace(rb_recolour, node_id(child), node_id(parent), recolour_absorbed);
+	}
+	augment->propagate(parent, NULL);
+	return !child && rb_is_black(node) ? parent : NULL;
+}
+
+/* Takes a node out that has two children: its successor, which has no left child, gets its place and
+ * colour. What is missing afterwards is missing where the successor was. Returns as splice_out(). */
+ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_root *root,
+					       const struct rb_augment_callbacks *augment)
+{
+	struct rb_node *successor = node->rb_right, *parent, *child;
+	bool lost_black;
+
+	while (successor->rb_left)
+		successor = successor->rb_left;
+	parent = rb_parent(successor);
+	child = successor->rb_right;
+	lost_black = rb_is_black(successor) && !child;
+
+	if (parent == node) {
+		/*
+		 * Case 2: the right child is the successor. It moves up, its right subtree with it.
+		 *
+		 *     (n)             (s)
+		 *     / \             / \
+		 *   (x) (s)    -->  (x) (c)
+		 *         \
+		 *         (c)
+		 */
+		parent = successor;
+		augment->copy(node, successor);
+	} else {
+		/*
+		 * Case 3: the successor is deeper. Its child takes its place before it moves up.
+		 *
+		 *     (n)              (s)
+		 *     / \              / \
+		 *   (x) (y)          (x) (y)
+		 *       /      -->       /
+		 *     (p)              (p)
+		 *     /                /
+		 *   (s)              (c)
+		 *     \
+		 *     (c)
+		 */
+		parent->rb_left = child;
+		if (child)
+			set_parent(child, parent);
+		successor->rb_right = node->rb_right;
+		set_parent(node->rb_right, successor);
+		augment->copy(node, successor);
+		augment->propagate(parent, successor);
+	}
+	successor->rb_left = node->rb_left;
+	set_parent(node->rb_left, successor);
+	replace_child(node, successor, rb_parent(node), root);
+	successor->rb_parent_color = node->rb_parent_color;
+	trace(rb_splice, node_id(node), node_id(successor),
+	      parent == successor ? erase_case_successor_is_child : erase_case_successor_deeper);
+	if (child) {
+		set_colour(child, RB_BLACK);
+		count(rb_recolours);
+		trace(rb_recolour, node_id(child), node_id(parent), recolour_absorbed);
+	}
+	augment->propagate(successor, NULL);
+	return lost_black ? parent : NULL;
+}
+
+ALWAYS_INLINE void insert(struct rb_node *node, struct rb_root *root, const struct rb_augment_callbacks *augment)
+{
+	count(rb_inserts);
+	trace(rb_insert_enter, node_id(node));
+	rebalance_after_insert(node, root, augment);
+	trace(rb_insert_leave, node_id(node));
+}
+
+ALWAYS_INLINE void erase(struct rb_node *node, struct rb_root *root, const struct rb_augment_callbacks *augment)
+{
+	struct rb_node *short_of_black;
+
+	count(rb_erases);
+	trace(rb_erase_enter, node_id(node));
+	if (node->rb_left && node->rb_right)
+		short_of_black = splice_successor(node, root, augment);
+	else
+		short_of_black = splice_out(node, root, augment); /* Case 1 */
+	rebalance_after_erase(short_of_black, root, augment);
+	trace(rb_erase_leave, node_id(node));
+}
+
+/* The plain tree has nothing to recompute; inlining leaves nothing of these calls. */
+static void ignore(struct rb_node *a, struct rb_node *b)
+{
+	(void)a;
+	(void)b;
+}
+
+static const struct rb_augment_callbacks plain = { ignore, ignore, ignore };
+
+void rb_insert_color(struct rb_node *node, struct rb_root *root)
+{
+	insert(node, root, &plain);
+}
+
+void rb_erase(struct rb_node *node, struct rb_root *root)
+{
+	erase(node, root, &plain);
+}
+
+void rb_insert_augmented(struct rb_node *node, struct rb_root *root, const struct rb_augment_callbacks *augment)
+{
+	insert(node, root, augment);
+}
+
+void rb_erase_augmented(struct rb_node *node, struct rb_root *root, const struct rb_augment_callbacks *augment)
+{
+	erase(node, root, augment);
+}
+
+void rb_link_node(struct rb_node *node, struct rb_node *parent, struct rb_node **link)
+{
+	node->rb_parent_color = (uintptr_t)parent | RB_RED;
+	node->rb_left = node->rb_right = NULL;
+	*link = node;
+	trace(rb_link, node_id(node), node_id(parent), parent && link == &parent->rb_right ? side_right : side_left);
+}
+
+static struct rb_node *outermost(struct rb_node *node, enum rb_side side)
+{
+	while (node && node->rb_child[side])
+		node = node->rb_child[side];
+	return node;
+}
+
+/* The next node towards `side`: the nearest one in that subtree, or else the first ancestor that is
+ * reached from its other side. */
+static struct rb_node *neighbour(const struct rb_node *node, enum rb_side side)
+{
+	const struct rb_node *parent;
+
+	if (node->rb_child[side])
+		return outermost(node->rb_child[side], !side);
+	for (parent = rb_parent(node); parent && node == parent->rb_child[side]; parent = rb_parent(node))
+		node = parent;
+	return (struct rb_node *)parent;
+}
+
+struct rb_node *rb_first(const struct rb_root *root)
+{
+	return outermost(root->rb_node, RB_LEFT);
+}
+
+struct rb_node *rb_next(const struct rb_node *node)
+{
+	return neighbour(node, RB_RIGHT);
+}
+
+struct rb_node *rb_prev(const struct rb_node *node)
+{
+	return neighbour(node, RB_LEFT);
+}

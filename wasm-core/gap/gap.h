@@ -1,0 +1,45 @@
+/* How room for a new mapping is found, and what is kept up to date for it: the column `gap`. */
+#ifndef GAP_GAP_H
+#define GAP_GAP_H
+
+#include "mm/mm.h"
+
+/* What a search looks for: `length` bytes in [low, high), whole pages, as low or as high as possible. */
+struct gap_request {
+	u64 length, low, high;
+	enum code_direction direction;
+};
+
+struct gap_strategy {
+	const char *name, *meaning;
+	/* A fresh mm, without areas. */
+	void (*init)(struct mm_struct *mm);
+	/* The address of a gap, or -ENOMEM. */
+	s64 (*search)(struct mm_struct *mm, const struct gap_request *request);
+	/* The area, already in the list, enters the tree at `link`, and leaves it while still in the list. */
+	void (*insert)(struct mm_struct *mm, struct vm_area_struct *vma, struct rb_node *parent, struct rb_node **link);
+	void (*erase)(struct mm_struct *mm, struct vm_area_struct *vma);
+	/* vma_adjust() has moved bounds: `start` or `end` of the area itself, `next_start` of the one after. */
+	void (*bounds_moved)(struct mm_struct *mm, struct vm_area_struct *vma, bool start, bool end, bool next_start);
+	/* The area that followed `vma` is gone: `vma` reaches to its end. */
+	void (*next_merged)(struct mm_struct *mm, struct vm_area_struct *vma);
+	/* munmap() has taken out everything between these two (NULL: none on that side). */
+	void (*unmapped)(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next);
+	/* NULL, or what is inconsistent. */
+	const char *(*verify)(struct mm_struct *mm);
+};
+
+extern const struct gap_strategy gap_linear;
+extern const struct gap_strategy gap_rb_subtree_gap;
+
+static inline const struct gap_strategy *gap_of(const struct mm_struct *mm)
+{
+	return mm->machine->era.gap;
+}
+
+/* placement.c: an address for `length` bytes (whole pages) that are not MAP_FIXED, or -ENOMEM. */
+s64 arch_get_unmapped_area(struct mm_struct *mm, u64 hint, u64 length, u32 flags);
+/* placement.c: what bottom-up searches are given, also when a top-down one has found nothing. */
+struct gap_request bottomup_request(const struct mm_struct *mm, u64 length, u32 flags);
+
+#endif

@@ -1,0 +1,162 @@
+/* The gaps in the tree: each node knows the largest gap below any area of its subtree, so a search can
+ * leave out whole subtrees. Models vma_compute_subtree_gap(), vma_gap_update() and their callers in
+ * mm/mmap.c, 3.8 (Michel Lespinasse). The search itself is in unmapped_area.c.
+ *
+ * A gap belongs to the area above it. The one gap above all areas is highest_vm_end to task_size. */
+#include "gap/rb_subtree_gap.h"
+
+#include "base/rbtree_augmented.h"
+#include "mm/internal.h"
+
+static struct vm_area_struct *vma_of(const struct rb_node *node)
+{
+	return rb_entry(node, struct vm_area_struct, vm_rb);
+}
+
+static u64 subtree_gap(const struct vm_area_struct *vma)
+{
+	u64 largest = gap_below(vma);
+	u64 left = promised_gap(vma->vm_rb.rb_left);
+	u64 right = promised_gap(vma->vm_rb.rb_right);
+
+	if (left > largest)
+		largest = left;
+	return right > largest ? right : largest;
+}
+
+/* Computes a node's gap anew; says whether it has changed. */
+static bool evaluate(struct vm_area_struct *vma)
+{
+	u64 old = vma->rb_subtree_gap;
+
+	vma->rb_subtree_gap = subtree_gap(vma);
+	count(gap_evaluations);
+	trace(gap_evaluate, vma_id(vma), gap_below(vma), old, vma->rb_subtree_gap);
+	return vma->rb_subtree_gap != old;
+}
+
+/* Above a node whose gap stays the same nothing changes either: most walks end at once. Says whether the
+ * walk ended so. */
+static bool evaluate_upwards(struct rb_node *node, struct rb_node *stop)
+{
+	if (node == stop)
+		return false;
+	count(gap_walks);
+	for (; node != stop; node = rb_parent(node)) {
+		if (!evaluate(vma_of(node))) {
+			count(gap_early_stops);
+			return true;
+		}
+	}
+	return false;
+}
+
+static void propagate(struct rb_node *node, struct rb_node *stop)
+{
+	evaluate_upwards(node, stop);
+}
+
+static void copy(struct rb_node *old, struct rb_node *new)
+{
+	vma_of(new)->rb_subtree_gap = vma_of(old)->rb_subtree_gap;
+	trace(gap_copy, vma_id(vma_of(old)), vma_id(vma_of(new)), vma_of(new)->rb_subtree_gap);
+}
+
+static void rotate(struct rb_node *old, struct rb_node *new)
+{
+	copy(old, new);
+	evaluate(vma_of(old));
+}
+
+static const struct rb_augment_callbacks gap_callbacks = { propagate, copy, rotate };
+
+/* vma_gap_update(): the gap below `vma` has changed. */
+static void gap_update(struct vm_area_struct *vma)
+{
+	bool stopped_early;
+
+	trace(gap_update_enter, vma_id(vma));
+	stopped_early = evaluate_upwards(&vma->vm_rb, NULL);
+	trace(gap_update_leave, vma_id(vma), stopped_early ? answer_yes : answer_no);
+	(void)stopped_early;
+}
+
+/* The gap above `vma` has changed (NULL: the one below the first area). */
+static void gap_above_changed(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *next)
+{
+	if (next)
+		gap_update(next);
+	else
+		mm->highest_vm_end = vma ? vma->vm_end : 0;
+}
+
+static void init(struct mm_struct *mm)
+{
+	(void)mm;
+}
+
+/* __vma_link_rb(): the new area has cut the gap below its successor. It becomes a leaf without a gap of
+ * its own first, so that its update climbs as far as it must; then the rotations find all values true. */
+static void insert(struct mm_struct *mm, struct vm_area_struct *vma, struct rb_node *parent, struct rb_node **link)
+{
+	gap_above_changed(mm, vma, vma->vm_next);
+	rb_link_node(&vma->vm_rb, parent, link);
+	vma->rb_subtree_gap = 0;
+	gap_update(vma);
+	rb_insert_augmented(&vma->vm_rb, &mm->mm_rb, &gap_callbacks);
+}
+
+/* Never computes the leaving area's own gap: in a merge it is already overrun, and would be negative. */
+static void erase(struct mm_struct *mm, struct vm_area_struct *vma)
+{
+	rb_erase_augmented(&vma->vm_rb, &mm->mm_rb, &gap_callbacks);
+}
+
+/* The end of vma_adjust(). When the next area's start moves along with this one's end, no gap changes. */
+static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, bool start, bool end, bool next_start)
+{
+	if (start)
+		gap_update(vma);
+	if (end && !next_start)
+		gap_above_changed(mm, vma, vma->vm_next);
+}
+
+static void next_merged(struct mm_struct *mm, struct vm_area_struct *vma)
+{
+	gap_above_changed(mm, vma, vma->vm_next);
+}
+
+static void unmapped(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next)
+{
+	gap_above_changed(mm, prev, next);
+}
+
+static const char *verify(struct mm_struct *mm)
+{
+	u64 highest_end = 0;
+	const struct rb_node *node;
+
+	for (node = rb_first(&mm->mm_rb); node; node = rb_next(node)) {
+		if (vma_of(node)->rb_subtree_gap != subtree_gap(vma_of(node)))
+			return "a node's rb_subtree_gap is not the largest gap of its subtree";
+		highest_end = vma_of(node)->vm_end;
+	}
+	if (mm->highest_vm_end != highest_end)
+		return "highest_vm_end is not the end of the highest area";
+	if (mm->free_area_cache || mm->cached_hole_size)
+		return "the linear search's fields are kept although nothing uses them";
+	return NULL;
+}
+
+const struct gap_strategy gap_rb_subtree_gap = {
+	.name = "rb_subtree_gap",
+	.meaning = "every tree node knows the largest gap in its subtree, 3.8 to 6.0",
+	.init = init,
+	.search = vm_unmapped_area,
+	.insert = insert,
+	.erase = erase,
+	.bounds_moved = bounds_moved,
+	.next_merged = next_merged,
+	.unmapped = unmapped,
+	.verify = verify,
+};

@@ -1,0 +1,205 @@
+/* The search through the tree of gaps: unmapped_area() and unmapped_area_topdown(), mm/mmap.c, 3.8.
+ *
+ * A node promises enough if its rb_subtree_gap is at least the length; only such subtrees are entered, and
+ * each is left for good once it is done, so a search takes O(log n). Bottom-up it runs in address order
+ * (left subtree, the node's own gap, right subtree), top-down in the reverse. Alignment masks are left out:
+ * nothing that is modelled asks for one. */
+#include "gap/rb_subtree_gap.h"
+
+/* The limits of a gap that can hold the request: it starts at or below the first and ends at or above
+ * the second. */
+struct limits {
+	u64 length, highest_start, lowest_end;
+};
+
+static struct vm_area_struct *vma_of(const struct rb_node *node)
+{
+	return rb_entry(node, struct vm_area_struct, vm_rb);
+}
+
+static u64 gap_start(const struct vm_area_struct *vma)
+{
+	return vma->vm_prev ? vma->vm_prev->vm_end : 0;
+}
+
+/* Compares one node's own gap. What lies too high or too low ends the search: it came from the other side. */
+static enum code_verdict check(const struct vm_area_struct *vma, const struct limits *limits)
+{
+	u64 start = gap_start(vma), end = vma->vm_start;
+	enum code_verdict verdict = verdict_fits;
+
+	if (start > limits->highest_start)
+		verdict = verdict_too_high;
+	else if (end < limits->lowest_end)
+		verdict = verdict_too_low;
+	else if (end - start < limits->length)
+		verdict = verdict_too_small;
+	count(gap_search_nodes);
+	trace(gap_check, start, end, limits->length, vma_id(vma), verdict);
+	return verdict;
+}
+
+/* Goes down to the child on this side if it promises enough; otherwise leaves it out and returns NULL. */
+static struct vm_area_struct *descend(const struct vm_area_struct *vma, enum rb_side side, u64 length)
+{
+	const struct rb_node *child = vma->vm_rb.rb_child[side];
+
+	if (!child)
+		return NULL;
+	if (promised_gap(child) < length) {
+		trace(gap_prune, vma_id(vma), vma_id(vma_of(child)), promised_gap(child), side == RB_LEFT ? side_left : side_right);
+		return NULL;
+	}
+	count(gap_moves);
+	trace(gap_descend, vma_id(vma), vma_id(vma_of(child)), promised_gap(child), side == RB_LEFT ? side_left : side_right);
+	return vma_of(child);
+}
+
+/* Climbs until it arrives from the child on `side`: the first ancestor whose own gap is still to be
+ * compared. NULL behind the root. */
+static struct vm_area_struct *climb(const struct vm_area_struct *vma, enum rb_side side)
+{
+	const struct rb_node *node = &vma->vm_rb, *parent;
+
+	while ((parent = rb_parent(node))) {
+		enum rb_side from = node == parent->rb_left ? RB_LEFT : RB_RIGHT;
+
+		count(gap_moves);
+		trace(gap_climb, vma_id(vma_of(node)), vma_id(vma_of(parent)), from == RB_LEFT ? side_left : side_right);
+		if (from == side)
+			return vma_of(parent);
+		node = parent;
+	}
+	return NULL;
+}
+
+/* The root, if the tree promises enough at all. */
+static struct vm_area_struct *promising_root(const struct mm_struct *mm, u64 length)
+{
+	return promised_gap(mm->mm_rb.rb_node) < length ? NULL : vma_of(mm->mm_rb.rb_node);
+}
+
+/* The area above the lowest gap that fits, or NULL. */
+static struct vm_area_struct *lowest_gap(const struct mm_struct *mm, const struct limits *limits)
+{
+	struct vm_area_struct *vma = promising_root(mm, limits->length), *child;
+	bool left_done = false;
+
+	while (vma) {
+		enum code_verdict verdict;
+
+		/* A gap below a left child ends below vm_start: pointless if even that is too low. */
+		if (!left_done && vma->vm_start >= limits->lowest_end) {
+			child = descend(vma, RB_LEFT, limits->length);
+			if (child) {
+				vma = child;
+				continue;
+			}
+		}
+		verdict = check(vma, limits);
+		if (verdict == verdict_fits)
+			return vma;
+		if (verdict == verdict_too_high)
+			return NULL;
+		child = descend(vma, RB_RIGHT, limits->length);
+		left_done = !child;
+		vma = child ? child : climb(vma, RB_LEFT);
+	}
+	return NULL;
+}
+
+/* The area above the highest gap that fits, or NULL: the mirror of lowest_gap(). */
+static struct vm_area_struct *highest_gap(const struct mm_struct *mm, const struct limits *limits)
+{
+	struct vm_area_struct *vma = promising_root(mm, limits->length), *child;
+	bool right_done = false;
+
+	while (vma) {
+		enum code_verdict verdict;
+
+		/* A gap in the right subtree starts above this one's start: pointless if even that is too high. */
+		if (!right_done && gap_start(vma) <= limits->highest_start) {
+			child = descend(vma, RB_RIGHT, limits->length);
+			if (child) {
+				vma = child;
+				continue;
+			}
+		}
+		verdict = check(vma, limits);
+		if (verdict == verdict_fits)
+			return vma;
+		if (verdict == verdict_too_low)
+			return NULL;
+		child = descend(vma, RB_LEFT, limits->length);
+		right_done = !child;
+		vma = child ? child : climb(vma, RB_RIGHT);
+	}
+	return NULL;
+}
+
+/* The gap above all areas belongs to no node. */
+static bool top_gap_fits(const struct mm_struct *mm, const struct gap_request *request, const struct limits *limits)
+{
+	bool fits = mm->highest_vm_end <= limits->highest_start;
+
+	trace(gap_top, mm->highest_vm_end, request->high, fits ? answer_yes : answer_no);
+	(void)request;
+	return fits;
+}
+
+static s64 search_lowest(const struct mm_struct *mm, const struct gap_request *request, const struct limits *limits)
+{
+	const struct vm_area_struct *vma = lowest_gap(mm, limits);
+	u64 start;
+
+	if (vma)
+		start = gap_start(vma);
+	else if (top_gap_fits(mm, request, limits))
+		start = mm->highest_vm_end;
+	else
+		return -ENOMEM;
+	return (s64)(start > request->low ? start : request->low);
+}
+
+static s64 search_highest(const struct mm_struct *mm, const struct gap_request *request, const struct limits *limits)
+{
+	const struct vm_area_struct *vma;
+	u64 end;
+
+	if (top_gap_fits(mm, request, limits))
+		return (s64)limits->highest_start;
+	vma = highest_gap(mm, limits);
+	if (!vma)
+		return -ENOMEM;
+	end = vma->vm_start < request->high ? vma->vm_start : request->high;
+	return (s64)(end - request->length);
+}
+
+static s64 search_once(struct mm_struct *mm, const struct gap_request *request)
+{
+	struct limits limits = { request->length, request->high - request->length, request->low + request->length };
+	s64 found = -ENOMEM;
+
+	count(gap_searches);
+	trace(gap_search_enter, request->length, request->low, request->high, request->direction);
+	if (request->high >= request->length && request->low <= limits.highest_start)
+		found = request->direction == direction_topdown ? search_highest(mm, request, &limits) :
+								  search_lowest(mm, request, &limits);
+	trace(gap_search_leave, found < 0 ? 0 : (u64)found, found < 0 ? (s32)found : 0, request->direction);
+	return found;
+}
+
+/* vm_unmapped_area(), and the one bottom-up attempt that arch_get_unmapped_area_topdown() makes when a
+ * top-down search has found nothing: there may be room between mmap_base and the stack. */
+s64 vm_unmapped_area(struct mm_struct *mm, const struct gap_request *request)
+{
+	s64 found = search_once(mm, request);
+	struct gap_request upwards;
+
+	if (found >= 0 || request->direction == direction_bottomup)
+		return found;
+	upwards = bottomup_request(mm, request->length, 0);
+	count(bottomup_fallbacks);
+	trace(bottomup_fallback, upwards.low);
+	return search_once(mm, &upwards);
+}

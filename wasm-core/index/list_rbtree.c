@@ -1,0 +1,164 @@
+/* A sorted, doubly linked list and a red-black tree over the same areas, as in every Linux up to 6.0: the
+ * list to go on from an area, the tree to find one. Models mm/mmap.c of 3.4 and 3.8; find_vma_prepare()
+ * is called find_vma_links() since 3.7 and reports the overlap itself. */
+#include "gap/gap.h"
+#include "index/index.h"
+
+static struct vm_area_struct *vma_of(struct rb_node *node)
+{
+	return node ? rb_entry(node, struct vm_area_struct, vm_rb) : NULL;
+}
+
+/* Which way the search for the first area that ends above `addr` goes on at `vma`. */
+static enum code_turn turn_at(const struct vm_area_struct *vma, u64 addr)
+{
+	if (vma->vm_end <= addr)
+		return turn_right;
+	return vma->vm_start <= addr ? turn_contains : turn_left;
+}
+
+/* The tree walk of find_vma(). */
+static struct vm_area_struct *find(struct mm_struct *mm, u64 addr)
+{
+	struct rb_node *node = mm->mm_rb.rb_node;
+	struct vm_area_struct *candidate = NULL;
+
+	while (node) {
+		struct vm_area_struct *vma = vma_of(node);
+		enum code_turn turn = turn_at(vma, addr);
+
+		count(tree_nodes);
+		trace(tree_compare, addr, vma_id(vma), turn);
+		if (turn == turn_right) {
+			node = node->rb_right;
+			continue;
+		}
+		candidate = vma;
+		if (turn == turn_contains)
+			break;
+		node = node->rb_left;
+	}
+	return candidate;
+}
+
+/* find_vma_prepare() of mm/mmap.c, 3.4. */
+static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct vma_place *place)
+{
+	struct rb_node **link = &mm->mm_rb.rb_node, *parent = NULL;
+	struct vm_area_struct *candidate = NULL, *prev = NULL;
+
+	trace(find_links_enter, addr);
+	while (*link) {
+		struct vm_area_struct *vma = vma_of(*link);
+		enum code_turn turn = turn_at(vma, addr);
+
+		count(tree_nodes);
+		trace(tree_compare, addr, vma_id(vma), turn);
+		parent = *link;
+		if (turn == turn_right) {
+			prev = vma;
+			link = &parent->rb_right;
+			continue;
+		}
+		candidate = vma;
+		if (turn == turn_contains)
+			break;
+		link = &parent->rb_left;
+	}
+	*place = (struct vma_place){ prev, parent, link };
+	trace(find_links_leave, vma_id(prev), node_id(parent));
+	return candidate;
+}
+
+/* __vma_link_list() and __vma_link_rb() of mm/mmap.c. The list comes first: what a gap strategy computes
+ * on the way into the tree depends on it. */
+static void link(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place)
+{
+	struct vm_area_struct *prev = place->prev;
+	struct vm_area_struct *next = prev ? prev->vm_next : mm->mmap;
+
+	vma->vm_prev = prev;
+	vma->vm_next = next;
+	if (prev)
+		prev->vm_next = vma;
+	else
+		mm->mmap = vma;
+	if (next)
+		next->vm_prev = vma;
+	trace(list_link, vma_id(vma), vma_id(prev), vma_id(next));
+	gap_of(mm)->insert(mm, vma, place->rb_parent, place->rb_link);
+}
+
+/* The area leaves the tree while it is still in the list, as in the kernel since 3.8: on the way the gaps
+ * above it are computed from the list. */
+static void leave_tree(struct mm_struct *mm, struct vm_area_struct *vma)
+{
+	gap_of(mm)->erase(mm, vma);
+	trace(vma_unlink, vma_id(vma), vma_id(vma->vm_prev), vma_id(vma->vm_next));
+}
+
+/* Joins the list's two ends around what has been taken out. */
+static void close_list(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next)
+{
+	if (prev)
+		prev->vm_next = next;
+	else
+		mm->mmap = next;
+	if (next)
+		next->vm_prev = prev;
+}
+
+/* __vma_unlink() of mm/mmap.c. */
+static void unlink(struct mm_struct *mm, struct vm_area_struct *vma)
+{
+	leave_tree(mm, vma);
+	close_list(mm, vma->vm_prev, vma->vm_next);
+}
+
+/* The loop of detach_vmas_to_be_unmapped() of mm/mmap.c. */
+static void unlink_range(struct mm_struct *mm, struct vm_area_struct *first, u64 end)
+{
+	struct vm_area_struct *prev = first->vm_prev, *last, *next = first;
+
+	do {
+		leave_tree(mm, next);
+		last = next;
+		next = next->vm_next;
+	} while (next && next->vm_start < end);
+	close_list(mm, prev, next);
+	last->vm_next = NULL;
+}
+
+static const char *verify(struct mm_struct *mm)
+{
+	const char *complaint = rb_verify(&mm->mm_rb);
+	const struct vm_area_struct *vma = mm->mmap, *prev = NULL;
+	const struct rb_node *node = rb_first(&mm->mm_rb);
+
+	if (complaint)
+		return complaint;
+	for (; vma && node; prev = vma, vma = vma->vm_next, node = rb_next(node)) {
+		if (&vma->vm_rb != node)
+			return "the list and the tree hold different areas, or in a different order";
+		if (vma->vm_prev != prev)
+			return "an area's vm_prev is not the area before it in the list";
+		if (prev && prev->vm_end > vma->vm_start)
+			return "two areas overlap, or the list is not sorted";
+	}
+	if (vma)
+		return "the list holds more areas than the tree";
+	if (node)
+		return "the tree holds more areas than the list";
+	return NULL;
+}
+
+const struct index_strategy index_list_rbtree = {
+	.name = "list_rbtree",
+	.meaning = "a sorted list and a red-black tree over the same areas",
+	.find = find,
+	.find_place = find_place,
+	.link = link,
+	.unlink = unlink,
+	.unlink_range = unlink_range,
+	.verify = verify,
+};

@@ -1,0 +1,154 @@
+/* vma_merge(): instead of a new area, let a neighbour grow. Models vma_merge() and its tests,
+ * mm/mmap.c, 3.4 to 4.8.
+ *
+ * A range A gets attributes that it did not have: either it lies in a hole, or it is the whole, the head or
+ * the tail of an area. P is the area before, C the one that A lies in or starts, N the one after.
+ *
+ *      AAAA            AAAA              AAAA             AAAA
+ *  PPPP    NNNN    PPPP    xxxx    xxxx     NNNN      PPPPPPNNNNNN
+ *  PPPPPPPPPPPP    PPPPPPPPxxxx    xxxx NNNNNNNN      PPPPNNNNNNNN
+ *  case 1: fill    case 2: P grows case 3: N grows    case 4: tail of P to N
+ *
+ *      AAAA             AAAA             AAAA             AAAA
+ *  PPPPCCCCCCCC     PPPPCCCCNNNN     PPPPCCCCxxxx     xxxxCCCCNNNN
+ *  PPPPPPPPCCCC     PPPPPPPPPPPP     PPPPPPPPxxxx     xxxxCCCCCCCC
+ *  case 5: head     case 6: all of   case 7: all of   case 8: all of
+ *  of C to P        C joins both     C joins P        C joins N
+ *
+ * In case 8 it is C that survives and stretches over N (before 4.9 [m]; since then N grows down).
+ * The caller gives the surviving area its flags. */
+#include "mm/internal.h"
+
+/* is_mergeable_vma(): what two areas must share to be one, wherever they lie. */
+static bool same_attributes(const struct vm_area_struct *vma, const struct vma_range *range)
+{
+	if (vma->vm_flags != range->vm_flags) {
+		trace(merge_refuse, vma_id(vma), refusal_flags);
+		return false;
+	}
+	if (vma->vm_file != range->vm_file) {
+		trace(merge_refuse, vma_id(vma), refusal_file);
+		return false;
+	}
+	return true;
+}
+
+/* can_vma_merge_after(): does the range continue the area before it? */
+static bool continues(const struct vm_area_struct *prev, const struct vma_range *range)
+{
+	if (prev->vm_end < range->start) {
+		trace(merge_refuse, vma_id(prev), refusal_not_adjacent);
+		return false;
+	}
+	if (prev->vm_end > range->start || !same_attributes(prev, range))
+		return false;
+	if (prev->vm_pgoff + vma_pages(prev) != range->pgoff) {
+		trace(merge_refuse, vma_id(prev), refusal_offset);
+		return false;
+	}
+	return true;
+}
+
+/* can_vma_merge_before(): does the area after the range continue it? */
+static bool continued_by(const struct vm_area_struct *next, const struct vma_range *range)
+{
+	if (next->vm_start > range->end) {
+		trace(merge_refuse, vma_id(next), refusal_not_adjacent);
+		return false;
+	}
+	if (next->vm_start < range->end || !same_attributes(next, range))
+		return false;
+	if (range->pgoff + ((range->end - range->start) >> PAGE_SHIFT) != next->vm_pgoff) {
+		trace(merge_refuse, vma_id(next), refusal_offset);
+		return false;
+	}
+	return true;
+}
+
+/* The areas around a range. `c` is NULL unless the range is all of an area or its head, and then
+ * `next` is the one behind that area or, with a rest of `c` behind the range, `c` itself. */
+struct surroundings {
+	struct vm_area_struct *prev, *c, *next;
+};
+
+static struct surroundings look_around(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range)
+{
+	struct vm_area_struct *area = prev ? prev->vm_next : mm->mmap;
+	struct surroundings around = { prev, NULL, area };
+
+	if (area && area->vm_start < range->end)
+		around.c = area;
+	if (area && area->vm_end == range->end)
+		around.next = area->vm_next;
+	return around;
+}
+
+static enum code_merge_case choose_case(const struct surroundings *around, const struct vma_range *range)
+{
+	const struct vm_area_struct *prev = around->prev, *c = around->c, *next = around->next;
+	bool with_prev, with_next;
+
+	if (range->vm_flags & VM_SPECIAL) {
+		trace(merge_refuse, vma_id(prev), refusal_special);
+		return merge_case_none;
+	}
+	with_prev = prev && continues(prev, range);
+	with_next = next && continued_by(next, range);
+	if (with_prev && with_next)
+		return c ? merge_case_case_6 : merge_case_case_1;
+	if (with_prev && c)
+		return c->vm_end > range->end ? merge_case_case_5 : merge_case_case_7;
+	if (with_prev)
+		return merge_case_case_2;
+	if (with_next && prev && prev->vm_end > range->start)
+		return merge_case_case_4;
+	if (with_next)
+		return c ? merge_case_case_8 : merge_case_case_3;
+	return merge_case_none;
+}
+
+static struct vm_area_struct *merge(const struct surroundings *around, const struct vma_range *range,
+				    enum code_merge_case merge_case)
+{
+	struct vm_area_struct *prev = around->prev, *c = around->c, *next = around->next;
+
+	switch (merge_case) {
+	case merge_case_case_1:
+	case merge_case_case_6:
+		vma_adjust(prev, prev->vm_start, next->vm_end, prev->vm_pgoff, NULL);
+		return prev;
+	case merge_case_case_2:
+	case merge_case_case_5:
+	case merge_case_case_7:
+		vma_adjust(prev, prev->vm_start, range->end, prev->vm_pgoff, NULL);
+		return prev;
+	case merge_case_case_3:
+		vma_adjust(next, range->start, next->vm_end, range->pgoff, NULL);
+		return next;
+	case merge_case_case_4:
+		vma_adjust(prev, prev->vm_start, range->start, prev->vm_pgoff, NULL);
+		return next;
+	case merge_case_case_8:
+		vma_adjust(c, range->start, next->vm_end, range->pgoff, NULL);
+		return c;
+	case merge_case_none:
+		break;
+	}
+	return NULL;
+}
+
+struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range)
+{
+	struct surroundings around = look_around(mm, prev, range);
+	enum code_merge_case merge_case;
+	struct vm_area_struct *merged;
+
+	count(merge_tries);
+	trace(merge_enter, range->start, range->end, vma_id(prev), vma_id(around.next));
+	merge_case = choose_case(&around, range);
+	if (merge_case != merge_case_none)
+		count_nth(merge_case_1, merge_case - merge_case_case_1);
+	merged = merge(&around, range, merge_case);
+	trace(merge_leave, vma_id(merged), merge_case);
+	return merged;
+}
