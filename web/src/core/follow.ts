@@ -32,9 +32,9 @@ export interface Bound {
  */
 export class Relocation {
   #moved: Moved[] = [];
-  /** How far the heap lies from the recorded one; unknown before the first brk(). */
+  /** How far the heap lies from the recorded one, and the recorded end of it; unknown before the first brk(). */
   #heapDelta: number | undefined;
-  #recordedBrk = 0;
+  #recordedBrk: number | undefined;
 
   /** The recording's [recordedStart, recordedStart + length) begins at `actualStart` here. */
   record(recordedStart: number, length: number, actualStart: number): void {
@@ -71,11 +71,13 @@ export class Relocation {
   /** Takes note of what `operation` (as recorded) returned then and now. */
   learn(operation: RecordOperation, recorded: RecordedResult, outcome: RecordOutcome): void {
     if (recorded.error !== 0) return;
+    if (!isSafe(operation.addr) || !isSafe(operation.length)) return;
     if (operation.call === 'brk') {
-      this.#learnBrk(recorded.value, outcome.value);
+      const query = toNumber(operation.addr) === 0;
+      this.#heapDelta ??= query ? outcome.value - recorded.value : 0;
+      this.#learnBrk(recorded.value, this.#heapDelta);
       return;
     }
-    if (!isSafe(operation.addr) || !isSafe(operation.length)) return;
     const length = Math.ceil(toNumber(operation.length) / PAGE_SIZE) * PAGE_SIZE;
     if (operation.call === 'munmap') this.forget(toNumber(operation.addr), length);
     else if (operation.call === 'mmap') {
@@ -89,11 +91,10 @@ export class Relocation {
     return { address: recorded + delta, followed: delta !== 0 };
   }
 
-  #learnBrk(recorded: number, actual: number): void {
-    if (this.#heapDelta === undefined) this.#heapDelta = actual - recorded;
-    else if (recorded > this.#recordedBrk)
-      this.record(this.#recordedBrk, recorded - this.#recordedBrk, this.#recordedBrk + this.#heapDelta);
-    else this.forget(recorded, this.#recordedBrk - recorded);
+  #learnBrk(recorded: number, delta: number): void {
+    const before = this.#recordedBrk ?? recorded;
+    if (recorded > before) this.record(before, recorded - before, before + delta);
+    else this.forget(recorded, before - recorded);
     this.#recordedBrk = recorded;
   }
 

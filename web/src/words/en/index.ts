@@ -6,8 +6,21 @@ import { lab } from './lab.ts';
 import { lesson } from './lesson.ts';
 import { narrate } from './narrate.ts';
 import { timeline } from './timeline.ts';
+import { traceIn } from './trace-in.ts';
 import { transport } from './transport.ts';
 import { views } from './views.ts';
 
 /** The areas of the catalogue. A message is a text, or a pair of texts chosen by `count`. */
-export const en = { about, app, home, keys, lab, lesson, narrate, timeline, transport, views } as const;
+export const en = {
+  about,
+  app,
+  home,
+  keys,
+  lab,
+  lesson,
+  narrate,
+  timeline,
+  traceIn,
+  transport,
+  views,
+} as const;

@@ -29,6 +29,7 @@ export const traceIn = {
   // A comment of a recording, or a line of /proc/PID/maps.
   badAreaLine: 'not an area: expected "start-end rwxp offset …"',
   badAreaRange: 'the area {range} is empty, unaligned or beyond user space',
+  tooManyAreas: 'only the first {limit} areas are kept',
   areaOrder: 'the area {range} overlaps the one before, or stands out of order',
   shortList: {
     one: 'the list announces {count} area but has {found}',
@@ -50,8 +51,7 @@ export const traceIn = {
   deducedHeap: 'The heap starts at {address}: the first brk(NULL) returned it.',
   deducedProgram:
     'The program lies below the heap at {range}: its mprotect() calls and the heap show where, its size is a guess.',
-  deducedLoader:
-    'The loader and the vdso lie at {range}: right above the first mapping, up to the highest address in use.',
+  deducedLoader: 'The loader and the vdso lie at {range}: right above the first mapping.',
   deducedBase: 'The search for free addresses starts at {address}.',
   deducedBottomup: 'Addresses are given out from low to high: successive mappings ascend.',
   deducedTopdown: 'Addresses are given out from high to low: successive mappings descend.',

@@ -1,0 +1,93 @@
+/** A list of areas, as /proc/PID/maps or a recording shows it, becomes a start layout. */
+import { I386, PAGE_SIZE, X86_64 } from '../core/layout.ts';
+import type { StartLayout } from '../core/layout.ts';
+import { u64 } from '../protocol/u64.ts';
+import { toHex } from '../protocol/u64.ts';
+import { VM } from '../core/vm-flags.ts';
+import { t } from '../words/index.ts';
+import type { ObservedArea } from './recording.ts';
+
+/** What is known besides the list. */
+export type KnownLayout = Partial<Omit<StartLayout, 'areas'>>;
+
+export interface FoundLayout {
+  readonly layout: StartLayout;
+  readonly notes: readonly string[];
+}
+
+/** Areas without a file: the kernel labels some of them by where they lie. */
+export function isAnonymous(name: string): boolean {
+  return name === '' || name === '[heap]' || /^\[(?:stack|anon)/.test(name);
+}
+
+/** Why `area` can't follow `previous` in a list; undefined when it can. */
+export function areaTrouble(area: ObservedArea, previous: ObservedArea | undefined): string | undefined {
+  const range = `${area.start.toString(16)}-${area.end.toString(16)}`;
+  if (area.end <= area.start || area.start % PAGE_SIZE !== 0 || area.end % PAGE_SIZE !== 0)
+    return t('traceIn.badAreaRange', { range });
+  if (area.end > 2 ** 47) return t('traceIn.badAreaRange', { range });
+  return previous && area.start < previous.end ? t('traceIn.areaOrder', { range }) : undefined;
+}
+
+/** `areas` sorted and without overlap; `fileNumber` numbers the description behind a name. */
+export function layoutOfAreas(
+  areas: readonly ObservedArea[],
+  known: KnownLayout,
+  fileNumber: (name: string) => number,
+): FoundLayout {
+  const standard = standardFor(areas);
+  const stack = areas.find(({ name }) => name === '[stack]');
+  const heap = areas.find(({ name }) => name === '[heap]');
+  const code = areas.find(({ name, vmFlags }) => !isAnonymous(name) && (vmFlags & VM.EXEC) !== 0);
+  const startBrk = known.startBrk ?? heap?.start ?? endOfProgram(areas, standard);
+  const guess = known.mmapBase === undefined ? guessBase(areas, stack, standard) : undefined;
+  const layout: StartLayout = {
+    ...standard,
+    startCode: code?.start ?? standard.startCode,
+    endCode: code?.end ?? standard.endCode,
+    startStack: stack ? stack.end - PAGE_SIZE : standard.startStack,
+    ...known,
+    mmapBase: known.mmapBase ?? guess ?? standard.mmapBase,
+    startBrk,
+    brk: known.brk ?? heap?.end ?? startBrk,
+    areas: areas.map(({ start, end, offset, vmFlags, name }) => ({
+      start,
+      end,
+      offset: isAnonymous(name) ? u64(start) : u64(offset),
+      vmFlags,
+      file: isAnonymous(name) ? 0 : fileNumber(name),
+    })),
+  };
+  return {
+    layout,
+    notes: guess === undefined ? [] : [t('traceIn.mapsBase', { address: toHex(u64(guess)) })],
+  };
+}
+
+/** 32-bit programs end below 3 GiB on their own kernel, just below 4 GiB on a 64-bit one. */
+export function standardFor(areas: readonly { readonly end: number }[]): StartLayout {
+  const highest = areas.reduce((most, { end }) => Math.max(most, end), 0);
+  if (highest === 0 || highest > 2 ** 32) return X86_64;
+  return highest <= I386.taskSize ? I386 : { ...I386, taskSize: 0xffff_e000, mmapBase: 0xf7ff_e000 };
+}
+
+/** Without randomization the base is the standard one; otherwise the highest mapping below the stack ends there. */
+function guessBase(
+  areas: readonly ObservedArea[],
+  stack: ObservedArea | undefined,
+  standard: StartLayout,
+): number | undefined {
+  const below = areas.filter(({ start }) => start < (stack?.start ?? standard.taskSize));
+  const highest = below.reduce((most, { end }) => Math.max(most, end), 0);
+  return highest > standard.taskSize / 2 ? highest : undefined;
+}
+
+/** Where the heap of a program without one would start: behind the areas of its file, and .bss. */
+function endOfProgram(areas: readonly ObservedArea[], standard: StartLayout): number {
+  const program = areas.find(({ name }) => !isAnonymous(name))?.name;
+  const last = areas.findLastIndex(({ name }) => name === program);
+  if (program === undefined || program.startsWith('[') || last < 0) return standard.startBrk;
+  const end = areas[last]!.end;
+  const bss = areas[last + 1];
+  return bss && bss.start === end && bss.name === '' ? bss.end : end;
+}

@@ -1,0 +1,195 @@
+/**
+ * A plain strace does not say where the program, the loader and the heap lay before its first line, but
+ * its calls give it away: brk(NULL) returns the start of the heap, the loader protects its own data and the
+ * program's, and the first mapping lands right below what exec() has mapped. Each conclusion is a sentence.
+ */
+import { AREA_FLAGS, PAGE_SIZE, X86_64 } from '../core/layout.ts';
+import type { StartArea, StartLayout } from '../core/layout.ts';
+import type { SessionCall } from '../core/session.ts';
+import { MAP } from '../core/vm-flags.ts';
+import { toHex, toNumber, u64 } from '../protocol/u64.ts';
+import { t } from '../words/index.ts';
+import { standardFor } from './areas.ts';
+import { Ranges } from './ranges.ts';
+import type { Range } from './ranges.ts';
+
+export interface DeducedLayout {
+  readonly layout: StartLayout;
+  readonly origin: 'deduced' | 'default';
+  readonly notes: readonly string[];
+}
+
+const MIB = 2 ** 20;
+/** A longer range says little about what was mapped: munmap() may span holes. */
+const LONGEST_EVIDENCE = 1024 * MIB;
+/** A program's data is looked for this far below the heap, the loader's this far above the first mapping. */
+const PROGRAM_REACH = 1024 * MIB;
+const LOADER_REACH = 64 * MIB;
+/** Behind the part that the loader write-protects lies the rest of its data: two pages are typical. */
+const LOADER_DATA = 2 * PAGE_SIZE;
+/** Where linkers and kernels put programs that are not randomized. */
+const PROGRAM_STARTS = [0x5555_5555_4000, 0x40_0000, 0x5655_5000, 0x804_8000];
+/** No kernel starts a heap lower. */
+const LOWEST_HEAP = 0x1_0000;
+const MAX_LISTED = 8;
+
+/** `program`: the name of the executed file; `fileNumber` numbers its open file description. */
+export function deduceLayout(
+  calls: readonly SessionCall[],
+  program: string,
+  fileNumber: (name: string) => number,
+): DeducedLayout {
+  const evidence = gather(calls);
+  const standard = standardFor(evidence.seen);
+  const notes: string[] = standard === X86_64 ? [] : [t('traceIn.deducedI386')];
+  if (evidence.seen.length === 0 && evidence.startBrk === undefined)
+    return { layout: X86_64, origin: 'default', notes: [t('traceIn.defaultLayout')] };
+
+  const areas: StartArea[] = [...standard.areas];
+  const layout = { ...standard, direction: direction(evidence.placed, notes) };
+  let rest = evidence.earlier.filter(({ end }) => end <= standard.areas[0]!.start);
+
+  const { startBrk } = evidence;
+  if (startBrk !== undefined) {
+    notes.push(t('traceIn.deducedHeap', { address: hex(startBrk) }));
+    const near = rest.filter(
+      ({ start, end }) => end <= pageUp(startBrk) && start >= startBrk - PROGRAM_REACH,
+    );
+    const found = programAreas(startBrk, near, fileNumber(program));
+    areas.push(...found);
+    notes.push(t('traceIn.deducedProgram', { range: span(found) }));
+    Object.assign(layout, { startBrk, brk: startBrk, startCode: found[0]!.start, endCode: found[0]!.end });
+    rest = rest.filter((range) => !near.includes(range));
+  }
+
+  const first = evidence.placed[0];
+  if (first && layout.direction === 'topdown') {
+    const near = rest.filter(({ start, end }) => start >= first.end && end <= first.end + LOADER_REACH);
+    layout.mmapBase = loaderEnd(first.end, near, standard);
+    if (layout.mmapBase > first.end) {
+      const found = loaderAreas(first.end, layout.mmapBase, near, fileNumber('ld.so'));
+      areas.push(...found);
+      notes.push(t('traceIn.deducedLoader', { range: span(found) }));
+    }
+    notes.push(t('traceIn.deducedBase', { address: hex(layout.mmapBase) }));
+    rest = rest.filter((range) => !near.includes(range));
+  }
+
+  if (rest.length > 0) {
+    areas.push(...rest.map((range) => area(range.start, range.end, AREA_FLAGS.data, 0)));
+    const ranges = rest.slice(0, MAX_LISTED).map((range) => span([range]));
+    if (rest.length > MAX_LISTED) ranges.push('…');
+    notes.push(t('traceIn.deducedEarlier', { count: rest.length, ranges: ranges.join(', ') }));
+  }
+  notes.push(t('traceIn.deducedStack'));
+  return { layout: { ...layout, areas: withoutOverlap(areas) }, origin: 'deduced', notes };
+}
+
+interface Evidence {
+  readonly startBrk: number | undefined;
+  /** Where the kernel put mappings that named no address, in order. */
+  readonly placed: readonly Range[];
+  /** Ranges in use that no line had mapped before. */
+  readonly earlier: readonly Range[];
+  /** All ranges that were in use. */
+  readonly seen: readonly Range[];
+}
+
+function gather(calls: readonly SessionCall[]): Evidence {
+  const mapped = new Ranges();
+  const earlier = new Ranges();
+  const seen = new Ranges();
+  const placed: Range[] = [];
+  let startBrk: number | undefined;
+  let brk = 0;
+  for (const { operation, recorded } of calls) {
+    if (!recorded || recorded.error !== 0) continue;
+    const address = toNumber(operation.addr);
+    const length = pageUp(toNumber(operation.length));
+    if (operation.call === 'brk') {
+      if (startBrk === undefined && address === 0 && recorded.value >= LOWEST_HEAP)
+        startBrk = brk = recorded.value;
+      if (startBrk === undefined) continue;
+      if (recorded.value > brk) mapped.add(pageUp(brk), pageUp(recorded.value));
+      brk = recorded.value;
+      seen.add(startBrk - 1, pageUp(brk));
+    } else if (operation.call === 'mmap') {
+      const range = { start: recorded.value, end: recorded.value + length };
+      if (range.end > X86_64.taskSize) continue;
+      mapped.add(range.start, range.end);
+      seen.add(range.start, range.end);
+      if (address === 0 && (operation.flags & MAP.FIXED) === 0) placed.push(range);
+    } else if (length <= LONGEST_EVIDENCE && address + length <= X86_64.taskSize) {
+      for (const { start, end } of mapped.missing(address, address + length)) earlier.add(start, end);
+      seen.add(address, address + length);
+      if (operation.call === 'munmap') mapped.remove(address, address + length);
+    }
+  }
+  return { startBrk, placed, earlier: earlier.all, seen: seen.all };
+}
+
+function direction(placed: readonly Range[], notes: string[]): StartLayout['direction'] {
+  let ascending = 0;
+  for (let i = 1; i < placed.length; i++) ascending += Math.sign(placed[i]!.start - placed[i - 1]!.start);
+  if (placed.length > 1)
+    notes.push(ascending > 0 ? t('traceIn.deducedBottomup') : t('traceIn.deducedTopdown'));
+  return ascending > 0 ? 'bottomup' : 'topdown';
+}
+
+/** Text and data below the heap. `near`: ranges in use there, which lie in the data. */
+function programAreas(
+  startBrk: number,
+  near: readonly Range[],
+  file: number,
+): readonly [StartArea, StartArea] {
+  const heap = pageUp(startBrk);
+  const dataStart = near[0]?.start ?? heap - PAGE_SIZE;
+  const fixed = PROGRAM_STARTS.find((start) => dataStart > start && dataStart - start < 256 * MIB);
+  const shownEnd = (near.at(-1)?.end ?? heap - PAGE_SIZE) + PAGE_SIZE;
+  const dataEnd = fixed !== undefined || heap - shownEnd < MIB ? heap : shownEnd;
+  const textStart = fixed ?? Math.max(PAGE_SIZE, dataStart - 16 * PAGE_SIZE);
+  return [
+    area(textStart, dataStart, AREA_FLAGS.text, file),
+    area(dataStart, dataEnd, AREA_FLAGS.data, file, dataStart - textStart),
+  ];
+}
+
+/** Without randomization the standard base bounds the loader; otherwise the highest address in use does. */
+function loaderEnd(firstEnd: number, near: readonly Range[], standard: StartLayout): number {
+  const shown = near.at(-1)?.end ?? firstEnd;
+  const fixed = shown <= standard.mmapBase && standard.mmapBase - firstEnd < LOADER_REACH;
+  if (fixed) return standard.mmapBase;
+  return near.length > 0 ? shown + LOADER_DATA : firstEnd;
+}
+
+function loaderAreas(start: number, end: number, near: readonly Range[], file: number): readonly StartArea[] {
+  const data = near[0]?.start ?? end;
+  return [
+    area(start, data, AREA_FLAGS.text, file),
+    area(data, end, AREA_FLAGS.data, file, data - start),
+  ].filter((found) => found.end > found.start);
+}
+
+function area(start: number, end: number, vmFlags: number, file: number, offset = 0): StartArea {
+  return { start, end, offset: file === 0 ? u64(start) : u64(offset), vmFlags, file };
+}
+
+/** Sorted; of two areas that overlap the lower one stays. */
+function withoutOverlap(areas: readonly StartArea[]): readonly StartArea[] {
+  const kept: StartArea[] = [];
+  for (const next of areas.toSorted((a, b) => a.start - b.start))
+    if (next.end > next.start && next.start >= (kept.at(-1)?.end ?? 0)) kept.push(next);
+  return kept;
+}
+
+function span(ranges: readonly Range[]): string {
+  return `${hex(ranges[0]!.start)}–${hex(ranges.at(-1)!.end)}`;
+}
+
+function hex(address: number): string {
+  return toHex(u64(address));
+}
+
+function pageUp(address: number): number {
+  return Math.ceil(address / PAGE_SIZE) * PAGE_SIZE;
+}

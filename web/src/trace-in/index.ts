@@ -1,0 +1,123 @@
+/** Trace files in, sessions out: strace output, recordings of real kernels, /proc/PID/maps and smaps. */
+import { t } from '../words/index.ts';
+import { MappedFiles } from './descriptors.ts';
+import { LineReader, MAX_LINE } from './lines.ts';
+import { MapsReader, isMapsLine } from './maps.ts';
+import type { Image, Problem, Recording, TraceFormat } from './recording.ts';
+import { StraceReader } from './strace.ts';
+
+export { gunzipped } from './gunzip.ts';
+export { toSession } from './recording.ts';
+export type { CallCount, Image, ObservedArea, ObservedList, Problem, Recording } from './recording.ts';
+
+export interface TraceOptions {
+  /** Keeps the lists of areas that a recording shows between its calls. */
+  readonly keepLists?: boolean;
+}
+
+const MAX_PROBLEMS = 100;
+
+/** Reads a whole trace. Whatever is wrong with it stands among its problems; nothing is thrown. */
+export function parseText(name: string, text: string, options: TraceOptions = {}): Recording {
+  const reader = new TraceReader(name, options);
+  reader.push(text);
+  return reader.end();
+}
+
+/** As parseText, for a stream; bytes must be UTF-8. A stream that breaks off becomes a problem. */
+export async function parseTrace(
+  name: string,
+  chunks: string | AsyncIterable<string | Uint8Array>,
+  options: TraceOptions = {},
+): Promise<Recording> {
+  if (typeof chunks === 'string') return parseText(name, chunks, options);
+  const reader = new TraceReader(name, options);
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of chunks) {
+      const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+      if (!reader.push(text)) break;
+    }
+  } catch (error) {
+    return reader.end(error instanceof Error ? error.message : String(error));
+  }
+  return reader.end();
+}
+
+/** Takes a trace piece by piece, and holds no more than its memory calls. */
+export class TraceReader {
+  readonly #name: string;
+  readonly #lines: LineReader;
+  readonly #files = new MappedFiles();
+  readonly #strace: StraceReader;
+  readonly #maps: MapsReader;
+  readonly #problems: Problem[] = [];
+  #problemCount = 0;
+  /** Decided by the first line that is neither blank nor a comment, or by the first comment. */
+  #format: TraceFormat | undefined;
+
+  constructor(name: string, { keepLists = false }: TraceOptions = {}) {
+    this.#name = name;
+    this.#strace = new StraceReader(this.#files, (line, reason) => this.#problem(line, reason), keepLists);
+    this.#maps = new MapsReader(this.#files);
+    this.#lines = new LineReader({
+      line: (text, number) => this.#line(text, number),
+      tooLong: (number) => this.#problem(number, t('traceIn.lineTooLong', { limit: MAX_LINE })),
+      binary: (offset) => this.#problem(undefined, t('traceIn.binaryFile', { offset })),
+    });
+  }
+
+  /** False when no more is wanted. */
+  push(text: string): boolean {
+    return this.#lines.push(text);
+  }
+
+  /** `broken`: why the stream ended early, if it did. */
+  end(broken?: string): Recording {
+    this.#lines.end();
+    if (broken !== undefined) this.#problem(undefined, broken);
+    const images = this.#images();
+    if (this.#lines.lines === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.emptyFile'));
+    else if (images.length === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.noCalls'));
+    return {
+      name: this.#name,
+      format: this.#format ?? 'strace',
+      images,
+      files: this.#files.names,
+      skipped: this.#strace.skipped(),
+      notModelled: this.#strace.notModelled(),
+      problems: this.#problems,
+      problemCount: this.#problemCount,
+      lines: this.#lines.lines,
+    };
+  }
+
+  #line(text: string, number: number): void {
+    if (this.#format === undefined) this.#format = formatOf(text);
+    if (this.#format !== 'maps') {
+      this.#strace.line(text, number);
+      return;
+    }
+    const trouble = this.#maps.line(text);
+    if (trouble !== undefined) this.#problem(number, trouble);
+  }
+
+  #images(): readonly Image[] {
+    if (this.#format !== 'maps') return this.#strace.finish();
+    const image = this.#maps.image();
+    return image ? [image] : [];
+  }
+
+  #problem(line: number | undefined, reason: string): void {
+    this.#problemCount++;
+    if (this.#problems.length < MAX_PROBLEMS)
+      this.#problems.push(line === undefined ? { reason } : { line, reason });
+  }
+}
+
+/** Undefined while a line tells nothing. */
+function formatOf(line: string): TraceFormat | undefined {
+  if (line.startsWith('# vmatrace ')) return 'vmatrace';
+  if (line.trim() === '' || line.startsWith('#')) return undefined;
+  return isMapsLine(line.trimEnd()) ? 'maps' : 'strace';
+}

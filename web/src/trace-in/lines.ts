@@ -1,0 +1,76 @@
+/** Cuts a stream of text into lines without ever holding more than one bounded line and one chunk. */
+
+export const MAX_LINE = 65_536;
+/** A NUL byte this early shows a binary file; later it spoils just its line. */
+const FIRST_BLOCK = 65_536;
+
+export interface LineSink {
+  /** One line without its newline, numbered from 1. */
+  line(text: string, number: number): void;
+  /** Line `number` has more than MAX_LINE characters; they are gone. */
+  tooLong(number: number): void;
+  /** The stream is no text: a NUL at `offset`. Nothing follows. */
+  binary(offset: number): void;
+}
+
+export class LineReader {
+  readonly #sink: LineSink;
+  /** The beginning of a line whose end is in a chunk to come. */
+  #rest = '';
+  #skipping = false;
+  #seen = 0;
+  #lines = 0;
+  #binary = false;
+
+  constructor(sink: LineSink) {
+    this.#sink = sink;
+  }
+
+  /** How many lines there have been. */
+  get lines(): number {
+    return this.#lines;
+  }
+
+  /** Takes the next piece of text; false when no more is wanted. */
+  push(chunk: string): boolean {
+    if (this.#binary || this.#foundNul(chunk)) return false;
+    let start = 0;
+    for (let end; (end = chunk.indexOf('\n', start)) >= 0; start = end + 1) {
+      this.#complete(chunk, start, end);
+    }
+    this.#keep(chunk, start);
+    this.#seen += chunk.length;
+    return true;
+  }
+
+  /** The stream has ended: its last line need not have a newline. */
+  end(): void {
+    if (this.#binary) return;
+    if (this.#rest !== '' || this.#skipping) this.#complete('', 0, 0);
+  }
+
+  #complete(chunk: string, start: number, end: number): void {
+    this.#lines++;
+    if (this.#skipping || this.#rest.length + end - start > MAX_LINE) this.#sink.tooLong(this.#lines);
+    else this.#sink.line(this.#rest + chunk.slice(start, end), this.#lines);
+    this.#rest = '';
+    this.#skipping = false;
+  }
+
+  #keep(chunk: string, start: number): void {
+    if (this.#skipping) return;
+    if (this.#rest.length + chunk.length - start > MAX_LINE) {
+      this.#skipping = true;
+      this.#rest = '';
+    } else this.#rest += chunk.slice(start);
+  }
+
+  #foundNul(chunk: string): boolean {
+    if (this.#seen >= FIRST_BLOCK) return false;
+    const at = chunk.slice(0, FIRST_BLOCK - this.#seen).indexOf('\0');
+    if (at < 0) return false;
+    this.#binary = true;
+    this.#sink.binary(this.#seen + at);
+    return true;
+  }
+}

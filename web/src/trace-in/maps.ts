@@ -1,0 +1,106 @@
+/** /proc/PID/maps and smaps: a list of areas, and no calls. */
+import { VM } from '../core/vm-flags.ts';
+import { t } from '../words/index.ts';
+import { areaTrouble, layoutOfAreas } from './areas.ts';
+import type { MappedFiles } from './descriptors.ts';
+import { SMAPS_FLAGS } from './names.ts';
+import type { Image, ObservedArea } from './recording.ts';
+
+const MAX_AREAS = 1_000_000;
+const AREA =
+  /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-])([w-])([x-])([ps]) ([0-9a-f]{1,16}) (\S+) (\d+)(?: +(.*))?$/;
+/** The lines that smaps puts below each area: `Size:  4 kB`, `VmFlags: rd mr`. */
+const DETAIL = /^[A-Z]\w*(?:\(\w+\))?:/;
+
+/** Whether a file that begins with `line` is a memory map. */
+export function isMapsLine(line: string): boolean {
+  return AREA.test(line);
+}
+
+export class MapsReader {
+  readonly #files: MappedFiles;
+  readonly #areas: ObservedArea[] = [];
+  /** dev:inode:name → number: one open file description stands for each file. */
+  readonly #numbers = new Map<string, number>();
+  #vsyscall = false;
+
+  constructor(files: MappedFiles) {
+    this.#files = files;
+  }
+
+  /** Takes one line; returns what is wrong with it, if anything. */
+  line(text: string): string | undefined {
+    const match = AREA.exec(text.trimEnd());
+    if (!match) return this.#detail(text);
+    const name = match[10] ?? '';
+    if (name === '[vsyscall]') {
+      this.#vsyscall = true;
+      return undefined;
+    }
+    const area = {
+      start: Number.parseInt(match[1]!, 16),
+      end: Number.parseInt(match[2]!, 16),
+      offset: Number.parseInt(match[7]!, 16),
+      vmFlags: flagsOf(match[3] === 'r', match[4] === 'w', match[5] === 'x', match[6] === 's', name),
+      name,
+    };
+    if (this.#areas.length >= MAX_AREAS) return t('traceIn.tooManyAreas', { limit: MAX_AREAS });
+    const trouble = areaTrouble(area, this.#areas.at(-1));
+    if (trouble === undefined) this.#areas.push(area);
+    return trouble;
+  }
+
+  /** Undefined when no area was read. */
+  image(): Image | undefined {
+    if (this.#areas.length === 0) return undefined;
+    const { layout, notes } = layoutOfAreas(this.#areas, {}, (name) => this.#numberOf(name));
+    return {
+      pid: 0,
+      title: this.#areas.find(({ name }) => name.startsWith('/'))?.name ?? t('traceIn.mapsTitle'),
+      layout,
+      layoutOrigin: 'recorded',
+      notes: this.#vsyscall ? [...notes, t('traceIn.vsyscallLeftOut')] : notes,
+      calls: [],
+      observed: [],
+    };
+  }
+
+  #detail(text: string): string | undefined {
+    if (text.trim() === '') return undefined;
+    if (!DETAIL.test(text) || (this.#areas.length === 0 && !this.#vsyscall)) return t('traceIn.badAreaLine');
+    const last = this.#areas.at(-1);
+    if (text.startsWith('VmFlags:') && last && !this.#vsyscall)
+      this.#areas[this.#areas.length - 1] = {
+        ...last,
+        vmFlags: flagsFromSmaps(text.slice(8).trim().split(' ')),
+      };
+    return undefined;
+  }
+
+  #numberOf(name: string): number {
+    const number = this.#numbers.get(name) ?? this.#files.add(name);
+    this.#numbers.set(name, number);
+    return number;
+  }
+}
+
+/** The sum of two-letter flags; unknown ones add nothing. */
+export function flagsFromSmaps(names: readonly string[]): number {
+  return names.reduce((flags, name) => (flags | (SMAPS_FLAGS.get(name) ?? 0)) >>> 0, 0);
+}
+
+/** maps does not show all of vm_flags: the rest is what the kernel sets for such an area. */
+function flagsOf(read: boolean, write: boolean, exec: boolean, shared: boolean, name: string): number {
+  const special = name.startsWith('[v');
+  return (
+    (read ? VM.READ : 0) |
+    (write ? VM.WRITE : 0) |
+    (exec ? VM.EXEC : 0) |
+    (VM.MAYREAD | VM.MAYWRITE | VM.MAYEXEC) |
+    (shared ? VM.SHARED | VM.MAYSHARE : 0) |
+    (write && !shared && !special ? VM.ACCOUNT : 0) |
+    (name === '[stack]' ? VM.GROWSDOWN : 0) |
+    (special ? VM.DONTEXPAND : 0) |
+    (name.startsWith('[vvar') ? VM.IO | VM.PFNMAP | VM.DONTDUMP : 0)
+  );
+}

@@ -1,0 +1,98 @@
+/** The names behind numbers in a trace, with the kernel's values for x86 (include/uapi). */
+
+export const PROT_NAMES: ReadonlyMap<string, number> = new Map([
+  ['PROT_NONE', 0x0],
+  ['PROT_READ', 0x1],
+  ['PROT_WRITE', 0x2],
+  ['PROT_EXEC', 0x4],
+  ['PROT_SEM', 0x8],
+  ['PROT_GROWSDOWN', 0x100_0000],
+  ['PROT_GROWSUP', 0x200_0000],
+]);
+
+export const MAP_NAMES: ReadonlyMap<string, number> = new Map([
+  ['MAP_FILE', 0x0],
+  ['MAP_SHARED', 0x1],
+  ['MAP_PRIVATE', 0x2],
+  ['MAP_SHARED_VALIDATE', 0x3],
+  ['MAP_DROPPABLE', 0x8],
+  ['MAP_FIXED', 0x10],
+  ['MAP_ANONYMOUS', 0x20],
+  ['MAP_ANON', 0x20],
+  ['MAP_32BIT', 0x40],
+  ['MAP_ABOVE4G', 0x80],
+  ['MAP_GROWSDOWN', 0x100],
+  ['MAP_DENYWRITE', 0x800],
+  ['MAP_EXECUTABLE', 0x1000],
+  ['MAP_LOCKED', 0x2000],
+  ['MAP_NORESERVE', 0x4000],
+  ['MAP_POPULATE', 0x8000],
+  ['MAP_NONBLOCK', 0x1_0000],
+  ['MAP_STACK', 0x2_0000],
+  ['MAP_HUGETLB', 0x4_0000],
+  ['MAP_SYNC', 0x8_0000],
+  ['MAP_FIXED_NOREPLACE', 0x10_0000],
+  ['MAP_UNINITIALIZED', 0x400_0000],
+  ['MAP_HUGE_2MB', 0x5400_0000],
+  ['MAP_HUGE_1GB', 0x7800_0000],
+]);
+
+/** Errors that a memory call can end with, and a few that strace shows for an interrupted one. */
+export const ERROR_NUMBERS: ReadonlyMap<string, number> = new Map([
+  ['EPERM', 1],
+  ['ENOENT', 2],
+  ['EINTR', 4],
+  ['EIO', 5],
+  ['ENXIO', 6],
+  ['EBADF', 9],
+  ['EAGAIN', 11],
+  ['ENOMEM', 12],
+  ['EACCES', 13],
+  ['EFAULT', 14],
+  ['EBUSY', 16],
+  ['EEXIST', 17],
+  ['ENODEV', 19],
+  ['EINVAL', 22],
+  ['ENFILE', 23],
+  ['ETXTBSY', 26],
+  ['ENOSYS', 38],
+  ['EOVERFLOW', 75],
+  ['EOPNOTSUPP', 95],
+  ['ERESTARTSYS', 512],
+  ['ERESTARTNOINTR', 513],
+]);
+
+/**
+ * VmFlags of /proc/PID/smaps, with the bits of vm_flags. Those left out say nothing that the model keeps
+ * apart (`sd` soft-dirty, `gu` guard regions) or lie above the 32 bits of its vm_flags (`sl` sealed).
+ */
+export const SMAPS_FLAGS: ReadonlyMap<string, number> = new Map([
+  ['rd', 0x1],
+  ['wr', 0x2],
+  ['ex', 0x4],
+  ['sh', 0x8],
+  ['mr', 0x10],
+  ['mw', 0x20],
+  ['me', 0x40],
+  ['ms', 0x80],
+  ['gd', 0x100],
+  ['pf', 0x400],
+  ['dw', 0x800],
+  ['lo', 0x2000],
+  ['io', 0x4000],
+  ['sr', 0x8000],
+  ['rr', 0x1_0000],
+  ['dc', 0x2_0000],
+  ['de', 0x4_0000],
+  ['lf', 0x8_0000],
+  ['ac', 0x10_0000],
+  ['nr', 0x20_0000],
+  ['ht', 0x40_0000],
+  ['sf', 0x80_0000],
+  ['wf', 0x200_0000],
+  ['dd', 0x400_0000],
+  ['mm', 0x1000_0000],
+  ['hg', 0x2000_0000],
+  ['nh', 0x4000_0000],
+  ['mg', 0x8000_0000],
+]);

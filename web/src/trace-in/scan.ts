@@ -1,0 +1,331 @@
+/**
+ * The shape of one line of strace output, without a word about what its calls mean. grammar/strace.grammar
+ * says the same for the editor; grammar.test.ts holds the two to each other. One pass over the characters,
+ * no backtracking: the time is linear in the line.
+ */
+import { t } from '../words/index.ts';
+
+/** Character offsets [start, end) in the line. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A call, whole, its first half (`unfinished`) or its second (`resumed`). */
+export interface CallLine {
+  readonly kind: 'call';
+  readonly half: 'whole' | 'unfinished' | 'resumed';
+  readonly pid: number | undefined;
+  readonly name: Span;
+  /** Between the parentheses, split at commas outside brackets, trimmed. */
+  readonly args: readonly Span[];
+  /** Behind the equals sign, trimmed; hand-written calls have none. */
+  readonly result: Span | undefined;
+}
+
+export type ScannedLine =
+  | CallLine
+  /** Blank lines, comments, and what strace says about itself, signals and stacks. */
+  | { readonly kind: 'remark' }
+  /** `+++ exited with 0 +++` and the like: the process is gone. */
+  | { readonly kind: 'gone'; readonly pid: number | undefined }
+  | { readonly kind: 'malformed'; readonly reason: string };
+
+const UNFINISHED = '<unfinished ...>';
+const RESUMED = '<... ';
+const RESUMED_END = ' resumed>';
+const REMARKS = ['#', '---', '>', 'strace: ', '[ Process '];
+const CLOSER: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+const REMARK: ScannedLine = { kind: 'remark' };
+
+export function scanLine(line: string): ScannedLine {
+  return new Scanner(line).line();
+}
+
+class Scanner {
+  readonly #text: string;
+  readonly #end: number;
+  /** Where the last comment of the line can end: asked once, so that no slash searches in vain. */
+  readonly #lastCommentEnd: number;
+  #at = 0;
+  #pid: number | undefined;
+  #args: Span[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#end = text.length;
+    this.#lastCommentEnd = text.lastIndexOf('*/');
+  }
+
+  line(): ScannedLine {
+    const prefixed = this.#prefix();
+    if (this.#at === this.#end) return prefixed ? malformed(t('traceIn.noCall')) : REMARK;
+    if (this.#sees('+++')) return { kind: 'gone', pid: this.#pid };
+    if (REMARKS.some((start) => this.#sees(start))) return REMARK;
+    if (this.#sees('Process ') && isDigit(this.#code(8))) return REMARK;
+    return this.#sees(RESUMED) ? this.#resumed() : this.#call();
+  }
+
+  /** Passes whatever options put before the call: process, time, instruction pointer. Whether there was any. */
+  #prefix(): boolean {
+    let first = true;
+    for (;;) {
+      this.#spaces();
+      const start = this.#at;
+      if (isDigit(this.#code(0))) this.#stamp(first);
+      else if (this.#sees('[pid ')) this.#pidTag();
+      else if (this.#sees('[') || this.#sees('(+')) this.#skipBracketed();
+      if (this.#at === start) return !first;
+      first = false;
+    }
+  }
+
+  /** `12345`, `12345<comm>`, `1795228394.719504`, `12:34:56`: the first whole number is the process. */
+  #stamp(first: boolean): void {
+    const start = this.#at;
+    this.#digits();
+    const whole = this.#at;
+    while ((this.#sees('.') || this.#sees(':')) && isDigit(this.#code(1))) {
+      this.#at++;
+      this.#digits();
+    }
+    if (first && this.#at === whole) this.#pid = Number(this.#text.slice(start, whole));
+    if (this.#sees('<')) this.#commandName();
+  }
+
+  /** `<comm>` right behind a process number. */
+  #commandName(): void {
+    let end = this.#at + 1;
+    while (end < this.#end && this.#text[end] !== '<' && this.#text[end] !== '>') end++;
+    if (this.#text[end] === '>') this.#at = end + 1;
+  }
+
+  #pidTag(): void {
+    const start = this.#at;
+    this.#at += 5;
+    this.#spaces();
+    const digits = this.#at;
+    this.#digits();
+    const pid = Number(this.#text.slice(digits, this.#at));
+    const isTag = this.#at > digits;
+    this.#spaces();
+    if (isTag && this.#sees(']')) {
+      this.#at++;
+      this.#pid = pid;
+    } else this.#at = start;
+  }
+
+  /** `[00007f…]`, `[????]`, `[ 9]`, `(+ 0.000123)`. */
+  #skipBracketed(): void {
+    const start = this.#at;
+    const pointer = this.#sees('[');
+    this.#at += pointer ? 1 : 2;
+    this.#spaces();
+    const inside = this.#at;
+    while (pointer ? isHexOrUnknown(this.#code(0)) : isDigit(this.#code(0)) || this.#sees('.')) this.#at++;
+    const any = this.#at > inside;
+    if (any && this.#sees(pointer ? ']' : ')')) this.#at++;
+    else this.#at = start;
+  }
+
+  #resumed(): ScannedLine {
+    const start = this.#at + RESUMED.length;
+    this.#at = start;
+    this.#word();
+    const name = { start, end: this.#at };
+    if (name.end === start || !this.#sees(RESUMED_END)) return malformed(t('traceIn.badResumed'));
+    this.#at += RESUMED_END.length;
+    return this.#arguments(name, 'resumed');
+  }
+
+  #call(): ScannedLine {
+    const start = this.#at;
+    this.#word();
+    const name = { start, end: this.#at };
+    this.#spaces();
+    if (name.end === start || !this.#sees('(')) return malformed(t('traceIn.noCall'));
+    this.#at++;
+    return this.#arguments(name, 'whole');
+  }
+
+  #arguments(name: Span, half: 'whole' | 'resumed'): ScannedLine {
+    const open: string[] = [];
+    let start = this.#at;
+    while (this.#at < this.#end) {
+      const char = this.#text[this.#at]!;
+      if (open.length === 0) {
+        if (char === ',') {
+          this.#addArgument(start);
+          start = this.#at + 1;
+        } else if (char === ')') {
+          this.#addArgument(start);
+          this.#at++;
+          return this.#result(name, half);
+        } else if (char === '<' && this.#sees(UNFINISHED)) {
+          this.#addArgument(start);
+          this.#at += UNFINISHED.length;
+          this.#spaces();
+          if (half === 'whole')
+            return this.#at === this.#end
+              ? { kind: 'call', half: 'unfinished', ...this.#parts(name, undefined) }
+              : malformed(t('traceIn.afterUnfinished'));
+          if (!this.#sees(')')) return malformed(t('traceIn.afterUnfinished'));
+          this.#at++;
+          return this.#result(name, half);
+        }
+      }
+      const trouble = this.#item(open);
+      if (trouble !== undefined) return malformed(trouble);
+    }
+    return malformed(t('traceIn.cutOff'));
+  }
+
+  #result(name: Span, half: 'whole' | 'resumed'): ScannedLine {
+    this.#spaces();
+    if (this.#at === this.#end) return { kind: 'call', half, ...this.#parts(name, undefined) };
+    if (!this.#sees('=')) return malformed(t('traceIn.noEquals'));
+    this.#at++;
+    this.#spaces();
+    const start = this.#at;
+    const open: string[] = [];
+    while (this.#at < this.#end) {
+      const trouble = this.#item(open);
+      if (trouble !== undefined) return malformed(trouble);
+    }
+    if (open.length > 0) return malformed(t('traceIn.cutOff'));
+    if (start === this.#end) return malformed(t('traceIn.noResult'));
+    return { kind: 'call', half, ...this.#parts(name, this.#trimmed(start, this.#end)) };
+  }
+
+  #parts(name: Span, result: Span | undefined) {
+    const none = this.#args.length === 1 && this.#args[0]!.start === this.#args[0]!.end;
+    return { pid: this.#pid, name, args: none ? [] : this.#args, result };
+  }
+
+  /** Passes one piece of an argument or result; `open` holds the brackets still to be closed. */
+  #item(open: string[]): string | undefined {
+    const char = this.#text[this.#at]!;
+    switch (char) {
+      case '"':
+        return this.#string();
+      case '<':
+        if (this.#sees('<<')) this.#at += 2;
+        else return this.#decoration();
+        return undefined;
+      case '/':
+        this.#comment();
+        return undefined;
+      case '(':
+      case '[':
+      case '{':
+        open.push(CLOSER[char]!);
+        break;
+      case ')':
+      case ']':
+      case '}':
+        if (open.pop() !== char) return t('traceIn.unbalanced', { bracket: char });
+        break;
+      case '\0':
+        return t('traceIn.nulByte');
+      default:
+    }
+    this.#at++;
+    return undefined;
+  }
+
+  #string(): string | undefined {
+    for (this.#at++; this.#at < this.#end; this.#at++) {
+      const char = this.#text[this.#at];
+      if (char === '\\') this.#at++;
+      else if (char === '"') {
+        this.#at++;
+        return undefined;
+      }
+    }
+    this.#at = this.#end;
+    return t('traceIn.openString');
+  }
+
+  /** `</usr/bin/curl>`, `<TCP:[…->…]>`, `</dev/pts/0<char 136:0>>`: an arrow does not close, and one may nest. */
+  #decoration(): string | undefined {
+    let depth = 0;
+    for (; this.#at < this.#end; this.#at++) {
+      const char = this.#text[this.#at];
+      if (char === '<') {
+        if (++depth > 2) break;
+      } else if (char === '>' && this.#text[this.#at - 1] !== '-' && --depth === 0) {
+        this.#at++;
+        return undefined;
+      }
+    }
+    this.#at = this.#end;
+    return t('traceIn.openDecoration');
+  }
+
+  /** A slash, or a whole comment. */
+  #comment(): void {
+    const opens = this.#sees('/*') && this.#at + 2 <= this.#lastCommentEnd;
+    this.#at = opens ? this.#text.indexOf('*/', this.#at + 2) + 2 : this.#at + 1;
+  }
+
+  #addArgument(start: number): void {
+    this.#args.push(this.#trimmed(start, this.#at));
+  }
+
+  #trimmed(from: number, to: number): Span {
+    let start = from;
+    let end = to;
+    while (start < end && isSpace(this.#text.charCodeAt(start))) start++;
+    while (end > start && isSpace(this.#text.charCodeAt(end - 1))) end--;
+    return { start, end };
+  }
+
+  #spaces(): void {
+    while (isSpace(this.#code(0))) this.#at++;
+  }
+
+  #digits(): void {
+    while (isDigit(this.#code(0))) this.#at++;
+  }
+
+  #word(): void {
+    while (isWord(this.#code(0))) this.#at++;
+  }
+
+  #sees(text: string): boolean {
+    return this.#text.startsWith(text, this.#at);
+  }
+
+  /** NaN behind the end, which is in no class. */
+  #code(offset: number): number {
+    return this.#text.charCodeAt(this.#at + offset);
+  }
+}
+
+function malformed(reason: string): ScannedLine {
+  return { kind: 'malformed', reason };
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0d;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function isHexOrUnknown(code: number): boolean {
+  return isDigit(code) || (code >= 0x61 && code <= 0x66) || code === 0x3f;
+}
+
+/** Letters, digits, underscore, and the question marks of calls that strace does not know. */
+function isWord(code: number): boolean {
+  return (
+    isDigit(code) ||
+    (code >= 0x61 && code <= 0x7a) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    code === 0x5f ||
+    code === 0x3f
+  );
+}

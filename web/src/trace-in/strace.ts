@@ -1,0 +1,287 @@
+/** strace output, with or without a recording's comments: lines become calls of process images. */
+import type { SessionCall } from '../core/session.ts';
+import { t } from '../words/index.ts';
+import { layoutOfAreas } from './areas.ts';
+import type { KnownLayout } from './areas.ts';
+import { interpretMemoryCall, isMemoryCall, readDescriptor, readError } from './calls.ts';
+import type { CallText, MemoryCall } from './calls.ts';
+import { CommentReader } from './comments.ts';
+import { deduceLayout } from './deduce.ts';
+import type { MappedFiles } from './descriptors.ts';
+import { Processes } from './processes.ts';
+import type { ImageDraft, Pending, Sharing, Task } from './processes.ts';
+import type { CallCount, Image, ObservedArea } from './recording.ts';
+import { scanLine } from './scan.ts';
+import type { CallLine, Span } from './scan.ts';
+
+/** A million calls are a few hundred megabytes; a hostile trace gets no further. */
+export const MAX_CALLS = 1_000_000;
+/** As many names of skipped calls as are counted apart. */
+const MAX_NAMES = 1000;
+
+/** Calls that do not change a map but say whose it is, or which file a descriptor leads to. */
+const BOOKKEEPING: ReadonlySet<string> = new Set([
+  'fork',
+  'vfork',
+  'clone',
+  'clone3',
+  'execve',
+  'execveat',
+  'exit',
+  'exit_group',
+  'open',
+  'openat',
+  'openat2',
+  'creat',
+  'memfd_create',
+  'close',
+  'dup',
+  'dup2',
+  'dup3',
+]);
+
+export class StraceReader {
+  readonly #files: MappedFiles;
+  readonly #problem: (line: number | undefined, reason: string) => void;
+  readonly #keepLists: boolean;
+  readonly #processes = new Processes();
+  readonly #comments: CommentReader;
+  readonly #skipped = new Map<string, number>();
+  readonly #notModelled = new Map<string, number>();
+  #header: KnownLayout = {};
+  #kept = 0;
+
+  constructor(
+    files: MappedFiles,
+    problem: (line: number | undefined, reason: string) => void,
+    keepLists: boolean,
+  ) {
+    this.#files = files;
+    this.#problem = problem;
+    this.#keepLists = keepLists;
+    this.#comments = new CommentReader(
+      {
+        header: (known) => (this.#header = { ...this.#header, ...known }),
+        list: (pid, areas, known, seeds) => this.#list(pid, areas, known, seeds),
+        problem,
+      },
+      keepLists,
+    );
+  }
+
+  line(text: string, number: number): void {
+    if (text.startsWith('#')) {
+      this.#comments.comment(text, number);
+      return;
+    }
+    this.#comments.close();
+    const scanned = scanLine(text);
+    if (scanned.kind === 'malformed') this.#problem(number, scanned.reason);
+    else if (scanned.kind === 'gone') this.#processes.gone(scanned.pid);
+    else if (scanned.kind === 'call') this.#half(text, scanned, number);
+  }
+
+  /** The images, once the last line has been read. */
+  finish(): readonly Image[] {
+    this.#comments.close();
+    for (const { name, args, line } of this.#processes.waiting())
+      if (args !== undefined && isMemoryCall(name))
+        this.#problem(line, t('traceIn.neverResumed', { call: name }));
+    return this.#processes.images.flatMap((draft) => this.#image(draft) ?? []);
+  }
+
+  skipped(): readonly CallCount[] {
+    return counts(this.#skipped);
+  }
+
+  notModelled(): readonly CallCount[] {
+    return counts(this.#notModelled);
+  }
+
+  /** Puts the halves of a call together. */
+  #half(line: string, scanned: CallLine, number: number): void {
+    const name = cut(line, scanned.name);
+    const task = this.#processes.task(scanned.pid, scanned.half === 'resumed');
+    const wanted = isMemoryCall(name) || BOOKKEEPING.has(name);
+    const args = wanted ? scanned.args.map((span) => cut(line, span)) : undefined;
+    if (scanned.half === 'unfinished') {
+      if (!wanted) count(this.#skipped, name);
+      this.#processes.suspend(task, { name, args, line: number }, args && sharing(name, args));
+      return;
+    }
+    const begun = scanned.half === 'resumed' ? this.#processes.resume(task) : undefined;
+    if (args === undefined) {
+      if (scanned.half === 'whole') count(this.#skipped, name);
+      return;
+    }
+    const result = scanned.result && cut(line, scanned.result);
+    if (scanned.half === 'whole') this.#call(task, { name, args, result }, number);
+    else if (begun?.name === name) this.#call(task, { name, args: joined(begun, args), result }, begun.line);
+    else if (isMemoryCall(name)) this.#problem(number, t('traceIn.resumedWithoutStart', { call: name }));
+  }
+
+  #call(task: Task, call: CallText, line: number): void {
+    if (!isMemoryCall(call.name)) {
+      this.#bookkeeping(task, call);
+      return;
+    }
+    const interpreted = interpretMemoryCall(call);
+    if (interpreted.kind === 'problem') this.#problem(line, interpreted.reason);
+    else if (interpreted.kind === 'not-modelled') count(this.#notModelled, call.name);
+    else this.#memory(task, call, interpreted, line);
+  }
+
+  #memory(task: Task, call: CallText, { operation, descriptor, recorded }: MemoryCall, line: number): void {
+    if (this.#kept === MAX_CALLS) this.#problem(line, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
+    if (++this.#kept > MAX_CALLS) return;
+    const file =
+      descriptor && descriptor.fd >= 0 ? this.#files.numberOf(task.descriptors.find(descriptor)) : 0;
+    const session: SessionCall = {
+      operation: file === 0 ? operation : { ...operation, file },
+      ...(recorded && { recorded }),
+      line,
+      text: `${call.name}(${call.args.join(', ')})`,
+    };
+    this.#processes.add(task.image, session);
+  }
+
+  #bookkeeping(task: Task, { name, args, result }: CallText): void {
+    const shared = sharing(name, args);
+    const failed = result === undefined || result.startsWith('?') || readError(result) !== undefined;
+    if (failed) {
+      if (shared) this.#processes.notSpawned(task);
+      return;
+    }
+    const returned = readDescriptor(result.split(/[ \t]\(/, 1)[0]!);
+    if (shared) {
+      if (returned && returned.fd > 0) this.#processes.spawned(task, returned.fd, shared);
+    } else if (name.startsWith('execve')) {
+      this.#processes.executed(task, unquoted(args[name === 'execve' ? 0 : 1] ?? ''));
+    } else if (name === 'close') {
+      task.descriptors.close(readDescriptor(args[0] ?? '')?.fd ?? -1);
+    } else if (name.startsWith('dup')) {
+      const from = readDescriptor(args[0] ?? '');
+      if (from && returned) task.descriptors.duplicate(from, returned.fd);
+    } else if (returned) {
+      const path = unquoted(args[name.startsWith('openat') ? 1 : 0] ?? '');
+      task.descriptors.open(returned, name === 'memfd_create' ? `memfd:${path}` : path);
+    }
+  }
+
+  #list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void {
+    const { image } = this.#processes.task(pid, false);
+    if (seeds) this.#processes.seed(image, areas, known);
+    if (this.#keepLists) image.observed.push({ calls: lengthOf(image), areas });
+  }
+
+  /** Undefined when the forerunners of a fork are too many to keep. */
+  #image(draft: ImageDraft): Image | undefined {
+    const calls = callsOf(draft);
+    this.#kept += calls.length - draft.calls.length;
+    if (this.#kept > MAX_CALLS && calls.length > draft.calls.length) {
+      this.#problem(undefined, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
+      return undefined;
+    }
+    return {
+      pid: draft.pid,
+      title: draft.program ?? t('traceIn.processTitle', { pid: String(draft.pid) }),
+      calls,
+      observed: draft.observed,
+      ...this.#layout(draft, calls),
+    };
+  }
+
+  #layout(draft: ImageDraft, calls: readonly SessionCall[]) {
+    const { base } = draft;
+    const origin = originOf(draft);
+    const program = draft.program ?? t('traceIn.processTitle', { pid: String(draft.pid) });
+    const notes =
+      base && !draft.seed
+        ? [
+            t('traceIn.forkedImage', {
+              parent: String(base.parent.pid),
+              count: calls.length - draft.calls.length,
+            }),
+          ]
+        : [];
+    const numbers = new Map<string, number>();
+    const fileNumber = (name: string): number => {
+      const number = numbers.get(name) ?? this.#files.add(name);
+      numbers.set(name, number);
+      return number;
+    };
+    if (!origin.seed) {
+      const { layout, origin: layoutOrigin, notes: deduced } = deduceLayout(calls, program, fileNumber);
+      const known = Object.keys(this.#header).length > 0;
+      return {
+        layout: known ? { ...layout, ...this.#header } : layout,
+        layoutOrigin,
+        notes: [...notes, ...deduced],
+      };
+    }
+    const { layout, notes: found } = layoutOfAreas(
+      origin.seed.areas,
+      { ...this.#header, ...origin.seed.known },
+      fileNumber,
+    );
+    const recorded = t('traceIn.recordedLayout', { areas: layout.areas.length });
+    return { layout, layoutOrigin: 'recorded' as const, notes: [...notes, recorded, ...found] };
+  }
+}
+
+/** Where an image's address space began: its own recorded list, or that of the image it was forked from. */
+function originOf(draft: ImageDraft): ImageDraft {
+  let origin = draft;
+  while (!origin.seed && origin.base) origin = origin.base.parent;
+  return origin;
+}
+
+/** A forked image begins with what its forerunners had done until then. */
+function callsOf(draft: ImageDraft): readonly SessionCall[] {
+  const parts = [draft.calls];
+  for (let { seed, base } = draft; base && !seed; { seed, base } = base.parent)
+    parts.unshift(base.parent.calls.slice(0, base.calls));
+  return parts.length === 1 ? draft.calls : parts.flat();
+}
+
+function lengthOf(draft: ImageDraft): number {
+  let length = draft.calls.length;
+  for (let { seed, base } = draft; base && !seed; { seed, base } = base.parent) length += base.calls;
+  return length;
+}
+
+/** How a fork-like call shares; undefined for any other. */
+function sharing(name: string, args: readonly string[]): Sharing | undefined {
+  if (name === 'fork') return { memory: false, descriptors: false };
+  if (name === 'vfork') return { memory: true, descriptors: false };
+  if (name !== 'clone' && name !== 'clone3') return undefined;
+  const flags = args.join(',');
+  return { memory: /\bCLONE_VM\b/.test(flags), descriptors: /\bCLONE_FILES\b/.test(flags) };
+}
+
+/** The arguments of both halves: the first may end in the middle of the list. */
+function joined({ args = [] }: Pending, rest: readonly string[]): readonly string[] {
+  const [last = '', ...more] = rest;
+  const before = args.at(-1) ?? '';
+  return rest.length === 0
+    ? args.filter((arg, i) => arg !== '' || i < args.length - 1)
+    : [...args.slice(0, -1), `${before} ${last}`.trim(), ...more];
+}
+
+function cut(line: string, { start, end }: Span): string {
+  return line.slice(start, end);
+}
+
+function unquoted(text: string): string {
+  const match = /^"((?:\\.|[^\\"])*)"/.exec(text);
+  return match ? match[1]! : text;
+}
+
+function count(counters: Map<string, number>, name: string): void {
+  const key = counters.has(name) || counters.size < MAX_NAMES ? name : '…';
+  counters.set(key, (counters.get(key) ?? 0) + 1);
+}
+
+function counts(counters: ReadonlyMap<string, number>): readonly CallCount[] {
+  return [...counters].map(([call, times]) => ({ call, count: times })).toSorted((a, b) => b.count - a.count);
+}
