@@ -38,7 +38,7 @@ void arena_init(struct arena *arena, size_t reserved, u64 capacity)
 {
 	/* What an earlier machine at this place has freed is forgotten. */
 	unpoison(arena, arena->used);
-	memset(arena, 0, reserved);
+	memset(arena, 0, round_up(reserved));
 	arena->capacity = capacity;
 	arena->used = round_up(reserved);
 }

@@ -40,17 +40,17 @@ void *arena_alloc_at(struct arena *arena, size_t size, const char *site);
 /* Gives an object of `size` bytes back; under AddressSanitizer its bytes are poisoned until reused. */
 void arena_free(struct arena *arena, void *object, size_t size);
 
-/* In the native test build each call of arena_alloc is a site of its own, and the linker gathers them all
- * in the section arena_sites, so that the tests can fail each of them and miss none; elsewhere a site
+/* In the native test build each call of arena_alloc is a site of its own, listed in the linker section
+ * arena_sites whether it is ever reached or not, so that the tests can fail each of them; elsewhere a site
  * costs nothing. */
 #ifdef VMASCOPE_ALLOC_SITES
 #define ARENA_STRING_(x) #x
 #define ARENA_STRING(x) ARENA_STRING_(x)
-#define ARENA_SITE                                                                              \
-	({                                                                                      \
-		static const char *const site_ __attribute__((section("arena_sites"), used)) =  \
-			__FILE__ ":" ARENA_STRING(__LINE__);                                    \
-		site_;                                                                          \
+#define ARENA_SITE                                                                        \
+	__extension__({                                                                   \
+		static const char *const site_ __attribute__((section("arena_sites"), used)) = \
+			__FILE__ ":" ARENA_STRING(__LINE__);                              \
+		site_;                                                                    \
 	})
 /* Provided by the test: told of every allocation before it is tried; true makes it fail. */
 bool on_arena_alloc(const char *site);

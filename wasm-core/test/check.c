@@ -1,0 +1,75 @@
+/* The driver of all native tests: runs each, or those whose file:name contains the first argument. */
+#include "test/check.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "trace/ring.h"
+
+static struct check_test *tests;
+static jmp_buf failed;
+
+void check_register(struct check_test *test)
+{
+	struct check_test **link = &tests;
+
+	while (*link && strcmp((*link)->file, test->file) <= 0)
+		link = &(*link)->next;
+	test->next = *link;
+	*link = test;
+}
+
+void check_failed(const char *file, int line, const char *format, ...)
+{
+	va_list arguments;
+
+	printf("# %s:%d: ", file, line);
+	va_start(arguments, format);
+	vprintf(format, arguments);
+	va_end(arguments);
+	printf("\n");
+	longjmp(failed, 1);
+}
+
+static bool passes(const struct check_test *test)
+{
+	if (setjmp(failed))
+		return false;
+	test->run();
+	return true;
+}
+
+/* Events of tests are written and forgotten. */
+void on_ring_full(void)
+{
+}
+
+void on_ring_stop(void)
+{
+}
+
+int main(int argc, char **argv)
+{
+	struct check_test *test;
+	int run = 0, failures = 0;
+	char title[256];
+
+	for (test = tests; test; test = test->next) {
+		snprintf(title, sizeof(title), "%s: %s", test->file, test->name);
+		if (argc > 1 && !strstr(title, argv[1]))
+			continue;
+		run++;
+		if (passes(test)) {
+			printf("ok - %s\n", title);
+		} else {
+			printf("not ok - %s\n", title);
+			failures++;
+		}
+		fflush(stdout);
+	}
+	printf("# %d tests, %d failed\n", run, failures);
+	return run == 0 || failures ? EXIT_FAILURE : EXIT_SUCCESS;
+}
