@@ -1,3 +1,4 @@
+import { lezer } from '@lezer/generator/rollup';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -15,7 +16,7 @@ const headers = {
 export default defineConfig({
   root: `${root}web`,
   base: './',
-  plugins: [mdx(), coreSources(), react()],
+  plugins: [mdx(), coreSources(), lezer(), react()],
   worker: { format: 'es' },
   build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
   server: { headers, fs: { allow: [root] } },

@@ -169,8 +169,8 @@ class Scanner {
           if (half === 'whole')
             return this.#at === this.#end
               ? { kind: 'call', half: 'unfinished', ...this.#parts(name, undefined) }
-              : malformed(t('traceIn.afterUnfinished'));
-          if (!this.#sees(')')) return malformed(t('traceIn.afterUnfinished'));
+              : malformed(t('traceIn.strayUnfinished'));
+          if (!this.#sees(')')) return malformed(t('traceIn.strayUnfinished'));
           this.#at++;
           return this.#result(name, half);
         }
@@ -210,8 +210,9 @@ class Scanner {
       case '"':
         return this.#string();
       case '<':
-        if (this.#sees('<<')) this.#at += 2;
-        else return this.#decoration();
+        if (this.#sees(UNFINISHED)) return t('traceIn.strayUnfinished');
+        if (!this.#sees('<<')) return this.#decoration();
+        this.#at += 2;
         return undefined;
       case '/':
         this.#comment();

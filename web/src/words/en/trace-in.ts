@@ -4,7 +4,7 @@ export const traceIn = {
   noCall: 'not a line of strace output: no name of a system call followed by "("',
   badResumed: 'the name of the resumed call is missing',
   cutOff: 'the line ends inside the call: a closing bracket is missing',
-  afterUnfinished: 'nothing may follow "<unfinished ...>"',
+  strayUnfinished: '"<unfinished ...>" may only stand at the end of a call',
   noEquals: 'text follows the call where "=" and its result were expected',
   noResult: 'the result behind "=" is missing',
   unbalanced: 'the bracket "{bracket}" has no partner',
