@@ -108,8 +108,8 @@ static s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 		range->vm_flags |= VM_ACCOUNT;
 	if (vma_merge(mm, place.prev, range))
 		return 0;
-	if (range->vm_file && range->vm_flags & VM_GROWSDOWN)
-		return fail(mm, -EINVAL, reason_file_grows_down);
+	if ((range->vm_file || range->vm_flags & VM_SHARED) && range->vm_flags & VM_GROWSDOWN)
+		return fail(mm, -EINVAL, reason_cannot_grow);
 	vma = vma_alloc(mm, range);
 	if (!vma)
 		return -ENOMEM;

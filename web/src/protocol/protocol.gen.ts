@@ -54,7 +54,7 @@ export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'suc
 export type EraseCase = (typeof ERASE_CASE_CODES)[number];
 export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
 export type Recolour = (typeof RECOLOUR_CODES)[number];
-export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'offset_overflow', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'file_grows_down', 'may_not', 'not_growing', 'not_modelled', 'bad_layout'] as const;
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'offset_overflow', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'not_modelled', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
 export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk'] as const;
 export type Call = (typeof CALL_CODES)[number];
@@ -149,7 +149,7 @@ export const CODE_MEANINGS = {
     below_the_heap: 'the new end lies below the start of the heap',
     heap_blocked: 'another area is in the way of the heap',
     no_such_file: 'the mapping is not anonymous, and the descriptor names no open file',
-    file_grows_down: 'a mapping of a file can\'t grow downwards',
+    cannot_grow: 'only private anonymous memory can grow downwards',
     may_not: 'the area was mapped in a way that never allows this access',
     not_growing: 'the area does not grow in the direction that the protection bits name',
     not_modelled: 'this call is not modelled',
