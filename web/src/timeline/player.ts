@@ -39,6 +39,9 @@ export interface PlayerState {
   setStride(stride: Stride): void;
 }
 
+/** What a player needs of its client. */
+export type PlayerClient = Pick<TimelineClient, 'load' | 'snapshot' | 'step'>;
+
 /** No reason to ask for pictures faster than they are painted, in ms. */
 const FRAME = 16;
 /** After a longer pause, as in a hidden tab, playing goes on from where it was instead of catching up, in ms. */
@@ -46,7 +49,7 @@ const LONGEST_LAG = 250;
 
 const EMPTY = { operations: [], total: 0, position: 0, progress: 0, playing: false } as const;
 
-export function createPlayer(client: TimelineClient): StoreApi<PlayerState> {
+export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
   return createStore<PlayerState>()((set, get) => {
     /** Counts seeks and loads: a step that was asked for before one of them is dropped. */
     let seeks = 0;

@@ -1,0 +1,53 @@
+// `npm run bench:engine`: how fast the time machine is here. Absolute times belong to one machine.
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { makeCore } from './wasm.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ERAS = ['3.4', '3.8'];
+
+makeCore();
+await build({
+  configFile: `${root}vite.config.ts`,
+  logLevel: 'error',
+  build: {
+    ssr: `${root}web/src/timeline/bench-engine.ts`,
+    outDir: `${root}build/bench-engine`,
+    emptyOutDir: true,
+    minify: false,
+  },
+});
+const { benchEngine } = await import(pathToFileURL(`${root}build/bench-engine/bench-engine.js`).href);
+
+const wasm = readFileSync(`${root}wasm-core/build/trace.wasm`);
+const core = await WebAssembly.compile(wasm);
+const figures = ERAS.map((era) => benchEngine(core, era));
+
+const whole = (value) => Math.round(value).toLocaleString('en');
+const millions = (value) => `${(value / 1e6).toFixed(1)} M/s`;
+const ms = (value) => `${value.toFixed(2)} ms`;
+const rows = [
+  ['', 'wanted', ...ERAS.map((era) => `era ${era}`)],
+  ['session: calls', '', ...figures.map(({ calls }) => whole(calls))],
+  ['session: events', '≥ 1,000,000', ...figures.map(({ events }) => whole(events))],
+  ['session: areas at its end', '≥ 4,000', ...figures.map(({ vmas }) => whole(vmas))],
+  ['loaded in', '', ...figures.map(({ loadTime }) => ms(loadTime))],
+  ['events written', '≥ 20 M/s', ...figures.map(({ written }) => millions(written))],
+  ['events decoded', '≥ 5 M/s', ...figures.map(({ decoded }) => millions(decoded))],
+  ['any position, p50', '', ...figures.map(({ seek }) => ms(seek.p50))],
+  ['any position, p99', '< 16 ms', ...figures.map(({ seek }) => ms(seek.p99))],
+  ['any position, longest', '', ...figures.map(({ seek }) => ms(seek.max))],
+  ['next position, p50', '', ...figures.map(({ step }) => ms(step.p50))],
+  ['next position, p99', '', ...figures.map(({ step }) => ms(step.p99))],
+  ['keyframes', '', ...figures.map(({ keyframes }) => whole(keyframes))],
+  ['keyframes, kB', '', ...figures.map(({ keyframeBytes }) => whole(keyframeBytes / 1024))],
+  ['trace.wasm gzipped', '≤ 64 kB', `${(gzipSync(wasm, { level: 9 }).length / 1000).toFixed(1)} kB`],
+];
+const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+for (const row of rows) {
+  console.log(row.map((cell, i) => (i === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[i]))).join('  '));
+}
+console.log(`\n${cpus()[0].model}, Node ${process.versions.node}, one run; times vary with what else runs.`);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { u64 } from '../protocol/u64.ts';
+import { X86_64, X86_64_PROGRAM } from './layout.ts';
+import type { StartLayout } from './layout.ts';
+import { loadCoreFile } from './load-node.ts';
+import { Machine } from './machine.ts';
+
+const core = await loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));
+const PAGE = 4096;
+
+const area = (start: number, end: number) => ({ start, end, offset: u64(0), vmFlags: 1, file: 0 });
+const withAreas = (...areas: StartLayout['areas']): StartLayout => ({ ...X86_64, areas });
+
+describe('Machine', () => {
+  it('names the eras and their strategies', () => {
+    const eras = new Machine(core).eras();
+    expect(eras.map(({ id }) => id)).toEqual(expect.arrayContaining(['3.4', '3.8']));
+    expect(eras.every(({ strategies }) => Object.keys(strategies).length > 0)).toBe(true);
+  });
+
+  it('starts with the areas of the layout', () => {
+    const machine = new Machine(core);
+    machine.start('3.8', X86_64_PROGRAM);
+    expect(machine.inspectVmas().map(({ start, end }) => ({ start, end }))).toEqual(
+      X86_64_PROGRAM.areas.map(({ start, end }) => ({ start, end })),
+    );
+    expect(machine.inspectMm()).toMatchObject({ taskSize: X86_64_PROGRAM.taskSize, brk: X86_64_PROGRAM.brk });
+    expect(machine.verify()).toBeUndefined();
+  });
+
+  it('says what is wrong with a start', () => {
+    const machine = new Machine(core);
+    expect(() => machine.start('9.9', X86_64)).toThrow(/9\.9.*3\.4/);
+    expect(() => machine.start('3.8', { ...X86_64, taskSize: 0 })).toThrow(/layout/);
+    const good = area(0x10000, 0x20000);
+    const bad = [
+      [area(0x30000, 0x30800), /multiples/],
+      [area(0x30000, 0x30000), /ends where it starts/],
+      [area(X86_64.taskSize - PAGE, X86_64.taskSize + PAGE), /beyond/],
+      [area(0x18000, 0x30000), /overlaps 0x10000-0x20000/],
+    ] as const;
+    for (const [wrong, reason] of bad) {
+      expect(() => machine.start('3.8', withAreas(good, wrong))).toThrow(reason);
+      expect(() => machine.start('3.8', withAreas(good, wrong))).toThrow(/Area 2 /);
+    }
+    expect(() => machine.start('3.8', withAreas(good))).not.toThrow();
+  });
+
+  it('gives back what it is restored from', () => {
+    const machine = new Machine(core);
+    machine.start('3.4', X86_64_PROGRAM);
+    const state = machine.arena().slice();
+    const other = new Machine(core);
+    other.restore(state.length).set(state);
+    expect(other.inspectVmas()).toEqual(machine.inspectVmas());
+    expect(other.arena()).toEqual(state);
+  });
+});

@@ -1,0 +1,144 @@
+/* Measures the time machine: `npm run bench:engine`. Runs in Node; prints nothing itself. */
+import { X86_64_PROGRAM } from '../core/layout.ts';
+import { Machine } from '../core/machine.ts';
+import type { CoreModule } from '../core/module.ts';
+import type { SessionCall, SessionSpec } from '../core/session.ts';
+import { EVENT_WORDS, decodeEvent } from '../protocol/protocol.gen.ts';
+import type { CoreEvent } from '../protocol/protocol.gen.ts';
+import { u64 } from '../protocol/u64.ts';
+import { anonymous, call, munmap } from './calls.ts';
+import { SnapshotDecoder } from './snapshot.ts';
+import { Timeline } from './timeline.ts';
+import { RECENT_EVENTS } from './trail.ts';
+
+const PAGE = 4096;
+const MIN_EVENTS = 2_000_000;
+const AREAS = 6_000;
+const SEEKS = 3_000;
+
+/** Times in ms, rates per second, sizes in bytes. */
+export interface EngineFigures {
+  readonly era: string;
+  readonly calls: number;
+  readonly events: number;
+  readonly vmas: number;
+  readonly loadTime: number;
+  readonly written: number;
+  readonly decoded: number;
+  readonly keyframes: number;
+  readonly keyframeBytes: number;
+  readonly seek: Percentiles;
+  readonly step: Percentiles;
+}
+export interface Percentiles {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export function benchEngine(core: CoreModule, era: string): EngineFigures {
+  const spec = busySession(core, era);
+  const start = performance.now();
+  const timeline = Timeline.load(core, spec);
+  const loadTime = performance.now() - start;
+  const random = randomNumbers(1);
+  const position = () => 1 + Math.floor(random() * timeline.total);
+  return {
+    era,
+    calls: spec.calls.length,
+    events: timeline.total,
+    vmas: timeline.finalVmas().length,
+    loadTime,
+    written: best(5, () => writeRate(core, timeline)),
+    decoded: best(5, () => decodeRate(timeline)),
+    keyframes: timeline.memory.keyframes,
+    keyframeBytes: timeline.memory.bytes,
+    seek: percentiles(timeline, Array.from({ length: SEEKS }, position)),
+    step: percentiles(timeline, walk(position(), SEEKS)),
+  };
+}
+
+/** Builds AREAS areas side by side, then changes them at random until there are enough events. */
+function busySession(core: CoreModule, era: string): SessionSpec {
+  const layout = X86_64_PROGRAM;
+  const calls: SessionCall[] = [];
+  const machine = new Machine(core);
+  const random = randomNumbers(2);
+  const make = (made: SessionCall): number => {
+    calls.push(made);
+    machine.call(made.operation);
+    return machine.callEvents;
+  };
+  // Of so many permissions that neighbours seldom have the same, and merge.
+  const someProt = () => Math.floor(random() * 8);
+  const change = (): SessionCall => {
+    const addr = layout.mmapBase - (1 + Math.floor(random() * AREAS)) * PAGE;
+    const choice = random();
+    if (choice < 0.3) return munmap(addr, PAGE);
+    if (choice < 0.6) return anonymous(PAGE, someProt());
+    return call({ call: 'mprotect', addr: u64(addr), length: u64(PAGE), prot: someProt() });
+  };
+  machine.start(era, layout);
+  let events = 0;
+  for (let i = 0; i < AREAS; i++) events += make(anonymous(PAGE, i % 8));
+  while (events < MIN_EVENTS) events += make(change());
+  return { era, layout, calls, files: [], follow: false };
+}
+
+/** Events a second in a run that nobody looks at. */
+function writeRate(core: CoreModule, { spec, operations, total }: Timeline): number {
+  const machine = new Machine(core);
+  machine.start(spec.era, spec.layout);
+  return perSecond(total, () => {
+    for (const operation of operations) machine.call(operation.call);
+  });
+}
+
+/** Events a second from the core's buffer to objects that live for a while, without the run that writes them. */
+function decodeRate(timeline: Timeline): number {
+  const words = timeline.eventWords(1, timeline.total);
+  const latest: CoreEvent[] = [];
+  return perSecond(timeline.total, () => {
+    for (let i = 0; i < timeline.total; i++) latest[i % RECENT_EVENTS] = decodeEvent(words, i * EVENT_WORDS);
+  });
+}
+
+/** Times from asking for a position to having its snapshot decoded. */
+function percentiles(timeline: Timeline, positions: readonly number[]): Percentiles {
+  const decoder = new SnapshotDecoder();
+  const times = positions
+    .map((position) => {
+      const start = performance.now();
+      decoder.decode(timeline.rawSnapshot(position));
+      return performance.now() - start;
+    })
+    .toSorted((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+  return { p50: at(0.5), p99: at(0.99), max: times.at(-1)! };
+}
+
+/** `count` positions one after another around `start`. */
+function walk(start: number, count: number): number[] {
+  const first = Math.max(1, start - count);
+  return Array.from({ length: count }, (_, i) => first + i);
+}
+
+function perSecond(count: number, work: () => void): number {
+  const start = performance.now();
+  work();
+  return (count * 1000) / (performance.now() - start);
+}
+
+/** The highest of some runs: the first are slowed by compilation, any by the machine's other work. */
+function best(runs: number, measure: () => number): number {
+  return Math.max(...Array.from({ length: runs }, measure));
+}
+
+/** Numbers in [0, 1), the same for the same seed (a linear congruential generator). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { X86_64_PROGRAM } from '../core/layout.ts';
+import type { CoreModule } from '../core/module.ts';
+import type { SessionSpec } from '../core/session.ts';
+import { anonymous } from './calls.ts';
+import { TimelineClient } from './client.ts';
+import type { Request } from './messages.ts';
+import { serveTimeline } from './server.ts';
+import { loadTestCore } from './testing.ts';
+import { Timeline } from './timeline.ts';
+
+const core = await loadTestCore();
+const PAGE = 4096;
+
+function session(calls: number, era = '3.8'): SessionSpec {
+  const some = Array.from({ length: calls }, (_, i) => anonymous(PAGE, i % 8));
+  return { era, layout: X86_64_PROGRAM, calls: some, files: [], follow: true };
+}
+
+const opened: TimelineClient[] = [];
+afterEach(() => opened.splice(0).forEach((client) => client.close()));
+
+/** A client and a server over a channel, as page and worker are; `seen` are the requests. */
+function connect(module: Promise<CoreModule> = Promise.resolve(core)) {
+  const { port1, port2 } = new MessageChannel();
+  const seen: Request[] = [];
+  port2.addEventListener('message', ({ data }: MessageEvent<Request>) => seen.push(data));
+  serveTimeline(port2, module);
+  const client = new TimelineClient(port1, () => {
+    port1.close();
+    port2.close();
+  });
+  port1.start();
+  port2.start();
+  opened.push(client);
+  return { client, seen };
+}
+
+describe('TimelineClient', () => {
+  it('answers as the timeline itself does', async () => {
+    const spec = session(30);
+    const timeline = Timeline.load(core, spec);
+    const { client } = connect();
+    expect(await client.load(spec)).toEqual(timeline.operations);
+    for (const position of [0, 1, 500, timeline.total]) {
+      expect(await client.snapshot(position)).toEqual(timeline.snapshot(position));
+    }
+    expect(await client.step(1, 'over', 1, 3)).toBe(timeline.step(1, 'over', 1, 3));
+    expect(await client.finalVmas()).toEqual(timeline.finalVmas());
+    expect(await client.events(3, 6)).toHaveLength(4);
+  });
+
+  it('loads long sessions in pieces and tells how far it is', async () => {
+    const progress: number[] = [];
+    const { client, seen } = connect();
+    const operations = await client.load(session(2500), (calls) => progress.push(calls));
+    expect(operations?.map(({ index }) => index)).toEqual(Array.from({ length: 2500 }, (_, i) => i));
+    expect(progress.at(-1)).toBe(2500);
+    expect(progress.length).toBeGreaterThan(1);
+    expect(seen.filter(({ type }) => type === 'calls')).toHaveLength(3);
+  });
+
+  it('has one snapshot under way, and of those asked meanwhile the newest wins', async () => {
+    const { client, seen } = connect();
+    await client.load(session(30));
+    const positions = [10, 20, 30, 40];
+    const snapshots = await Promise.all(positions.map((position) => client.snapshot(position)));
+    expect(snapshots.map((snapshot) => snapshot?.position)).toEqual([10, undefined, undefined, 40]);
+    expect(seen.filter(({ type }) => type === 'ask')).toHaveLength(2);
+  });
+
+  it('gives up a session for a newer one', async () => {
+    const { client } = connect();
+    const [first, second] = await Promise.all([client.load(session(1500)), client.load(session(3))]);
+    expect(first).toBeUndefined();
+    expect(second).toHaveLength(3);
+    const snapshot = client.snapshot(5);
+    const third = client.load(session(1));
+    expect(await snapshot).toBeUndefined();
+    expect(await third).toHaveLength(1);
+  });
+
+  it('can be cancelled, and used again', async () => {
+    const { client } = connect();
+    const loading = client.load(session(1500));
+    client.cancel();
+    expect(await loading).toBeUndefined();
+    await expect(client.snapshot(0)).rejects.toThrow(/no session/);
+    expect(await client.load(session(2))).toHaveLength(2);
+  });
+
+  it('compares with another era without disturbing the session', async () => {
+    const { client } = connect();
+    await client.load(session(20, '3.8'));
+    const summary = await client.summarise(session(20, '3.4'));
+    expect(summary?.operations).toHaveLength(20);
+    expect(summary?.counters).toMatchObject({ calls: 20, gapSearches: 0 });
+    const { counters } = (await client.snapshot((await client.step(0, 'operation', 1, 20))!))!;
+    expect(counters.calls).toBe(20);
+    expect(counters.gapSearches).toBeGreaterThan(0);
+  });
+
+  it('says what is wrong', async () => {
+    const { client } = connect();
+    await expect(client.load(session(1, '9.9'))).rejects.toThrow(/9\.9/);
+    await expect(client.snapshot(0)).rejects.toThrow(/no session/);
+    await client.load(session(1));
+    await expect(client.snapshot(10_000)).rejects.toThrow(/10000/);
+    expect((await client.snapshot(0))?.position).toBe(0);
+  });
+
+  it('says that there is no core', async () => {
+    const { client } = connect(Promise.reject(new Error('trace.wasm: 404')));
+    await expect(client.load(session(1))).rejects.toThrow('trace.wasm: 404');
+  });
+
+  it('leaves nobody waiting when it closes or its worker breaks', async () => {
+    const { client } = connect();
+    const waiting = client.summarise(session(1));
+    client.close();
+    expect(await waiting).toBeUndefined();
+    const broken = connect().client;
+    const failing = broken.load(session(1));
+    broken.fail(new Error('out of memory'));
+    await expect(failing).rejects.toThrow('out of memory');
+  });
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { X86_64 } from '../core/layout.ts';
+import type { SessionSpec } from '../core/session.ts';
+import { createPlayer } from './player.ts';
+import type { PlayerClient } from './player.ts';
+import type { OperationSummary } from './run.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const SPEC: SessionSpec = { era: '3.8', layout: X86_64, calls: [], files: [], follow: true };
+
+/** Ten operations of ten events each. */
+const OPERATIONS = Array.from({ length: 10 }, (_, index) => ({
+  index,
+  first: index * 10 + 1,
+  last: index * 10 + 10,
+})) as unknown as readonly OperationSummary[];
+
+/** Answers at once, but for what `overrides` says; an "over" leads seven events on. */
+function clientWith(overrides: Partial<PlayerClient> = {}): PlayerClient {
+  return {
+    load: async () => OPERATIONS,
+    snapshot: async (position) => ({ position }) as Snapshot,
+    step: async (position, _stride, direction, count = 1) => position + 7 * direction * count,
+    ...overrides,
+  };
+}
+
+async function readyPlayer(overrides?: Partial<PlayerClient>) {
+  const player = createPlayer(clientWith(overrides));
+  await player.getState().load(SPEC);
+  return player;
+}
+
+describe('createPlayer', () => {
+  it('loads and shows the moment before the first event', async () => {
+    const player = createPlayer(clientWith());
+    expect(player.getState().status).toBe('empty');
+    const loading = player.getState().load(SPEC);
+    expect(player.getState()).toMatchObject({ status: 'loading', spec: SPEC });
+    await loading;
+    expect(player.getState()).toMatchObject({
+      status: 'ready',
+      total: 100,
+      position: 0,
+      snapshot: { position: 0 },
+    });
+  });
+
+  it('opens at a wanted position, held within the session', async () => {
+    const player = createPlayer(clientWith());
+    await player.getState().load(SPEC, 42);
+    expect(player.getState().snapshot?.position).toBe(42);
+    await player.getState().load(SPEC, 4200);
+    expect(player.getState().snapshot?.position).toBe(100);
+  });
+
+  it('says why a session can’t be', async () => {
+    const player = createPlayer(clientWith({ load: () => Promise.reject(new Error('area 3 overlaps')) }));
+    await player.getState().load(SPEC);
+    expect(player.getState()).toMatchObject({ status: 'failed', error: 'area 3 overlaps' });
+  });
+
+  it('shows the session asked for last, whichever is loaded first', async () => {
+    const finish: (() => void)[] = [];
+    const load = () => new Promise<typeof OPERATIONS>((resolve) => finish.push(() => resolve(OPERATIONS)));
+    const player = createPlayer(clientWith({ load }));
+    const first = player.getState().load(SPEC, 1);
+    const second = player.getState().load(SPEC, 2);
+    finish[1]!();
+    finish[0]!();
+    await Promise.all([first, second]);
+    expect(player.getState()).toMatchObject({ status: 'ready', position: 2 });
+  });
+
+  it('goes each step from where the one before led, also when they come quickly', async () => {
+    const player = await readyPlayer();
+    const { step } = player.getState();
+    await Promise.all([
+      step('into', 1),
+      step('over', 1),
+      step('into', 1),
+      step('over', 1),
+      step('operation', 1),
+    ]);
+    expect(player.getState()).toMatchObject({ position: 20, snapshot: { position: 20 } });
+    await Promise.all([step('into', -1), step('operation', -1)]);
+    expect(player.getState().position).toBe(10);
+  });
+
+  it('drops steps that a seek has overtaken', async () => {
+    const player = await readyPlayer();
+    const { step, seek } = player.getState();
+    await Promise.all([step('over', 1), step('over', 1), seek(50)]);
+    expect(player.getState().position).toBe(50);
+  });
+
+  it('fails when a picture can’t be had', async () => {
+    const player = await readyPlayer();
+    const broken = createPlayer(
+      clientWith({ snapshot: () => Promise.reject(new Error('the worker is gone')) }),
+    );
+    await broken.getState().load(SPEC);
+    expect(broken.getState()).toMatchObject({ status: 'failed', error: 'the worker is gone' });
+    expect(player.getState().status).toBe('ready');
+  });
+});
+
+describe('playing', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('moves at its speed, also one above the rate of frames', async () => {
+    for (const speed of [5, 50]) {
+      const player = await readyPlayer();
+      player.getState().setSpeed(speed);
+      player.getState().play();
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(Math.abs(player.getState().position - speed)).toBeLessThanOrEqual(2);
+    }
+    const player = await readyPlayer();
+    player.getState().setSpeed(400);
+    player.getState().play();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(Math.abs(player.getState().position - 80)).toBeLessThanOrEqual(8);
+  });
+
+  it('moves by its stride', async () => {
+    const player = await readyPlayer();
+    player.getState().setSpeed(2);
+    player.getState().setStride('operation');
+    player.getState().play();
+    await vi.advanceTimersByTimeAsync(1600);
+    expect(player.getState().position).toBe(30);
+  });
+
+  it('ends at the end, and starts again from there', async () => {
+    const player = await readyPlayer();
+    player.getState().setSpeed(1000);
+    player.getState().play();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(player.getState()).toMatchObject({ playing: false, position: 100, snapshot: { position: 100 } });
+    player.getState().setSpeed(10);
+    player.getState().play();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(player.getState().position).toBeLessThan(15);
+  });
+
+  it('ends with a pause or a step, not with a seek', async () => {
+    const player = await readyPlayer();
+    const { play, pause, step, seek } = player.getState();
+    play();
+    await seek(30);
+    expect(player.getState().playing).toBe(true);
+    pause();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(player.getState()).toMatchObject({ playing: false, position: 30 });
+    play();
+    await step('into', 1);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(player.getState()).toMatchObject({ playing: false, position: 31 });
+  });
+
+  it('waits for slow pictures instead of queueing for them', async () => {
+    let under = 0;
+    let most = 0;
+    const snapshot = async (position: number) => {
+      most = Math.max(most, ++under);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      under--;
+      return { position } as Snapshot;
+    };
+    const loading = readyPlayer({ snapshot });
+    await vi.advanceTimersByTimeAsync(300);
+    const player = await loading;
+    player.getState().setSpeed(60);
+    player.getState().play();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(most).toBe(1);
+    expect(player.getState().position).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COUNTER_INFO, RECORD_MM_WORDS, RECORD_VMA_WORDS, readRecordVma } from '../protocol/protocol.gen.ts';
+import { SnapshotDecoder } from './snapshot.ts';
+import type { RawSnapshot } from './snapshot.ts';
+
+/** VMAs told apart by `ids`; everything else is zero. */
+function raw(ids: readonly number[], mmWord = 0): RawSnapshot {
+  const vmas = new Uint32Array(ids.length * RECORD_VMA_WORDS);
+  ids.forEach((id, i) => (vmas[i * RECORD_VMA_WORDS] = id));
+  return {
+    position: 0,
+    total: 0,
+    operation: -1,
+    recent: new Uint32Array(),
+    stack: new Uint32Array(),
+    mm: new Uint32Array(RECORD_MM_WORDS).fill(mmWord),
+    vmas,
+    counters: new Uint32Array(Object.keys(COUNTER_INFO).length * 2),
+  };
+}
+
+describe('SnapshotDecoder', () => {
+  it('gives the same objects for what has not changed', () => {
+    const decoder = new SnapshotDecoder();
+    const first = decoder.decode(raw([1, 2, 3]));
+    const second = decoder.decode(raw([1, 2, 3]));
+    expect(second.vmas).toBe(first.vmas);
+    expect(second.mm).toBe(first.mm);
+    expect(second.counters).toBe(first.counters);
+  });
+
+  it('gives new ones for what has, and keeps its neighbours', () => {
+    const decoder = new SnapshotDecoder();
+    const before = decoder.decode(raw([1, 2, 3, 4]));
+    const after = decoder.decode(raw([1, 2, 9, 3, 4], 1));
+    expect(after.mm).not.toBe(before.mm);
+    expect(after.vmas.map((vma) => before.vmas.indexOf(vma))).toEqual([0, 1, -1, 2, 3]);
+  });
+
+  it('decodes as if there had been nothing before', () => {
+    const lists = fc.array(fc.nat(5), { maxLength: 8 });
+    fc.assert(
+      fc.property(lists, lists, (a, b) => {
+        const decoder = new SnapshotDecoder();
+        decoder.decode(raw(a));
+        const { vmas } = raw(b);
+        const expected = b.map((_, i) => readRecordVma(vmas, i * RECORD_VMA_WORDS));
+        expect(decoder.decode(raw(b)).vmas).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { X86_64_PROGRAM } from '../core/layout.ts';
+import { Machine } from '../core/machine.ts';
+import type { SessionSpec } from '../core/session.ts';
+import { EVENT_TYPES } from '../protocol/protocol.gen.ts';
+import { anonymous } from './calls.ts';
+import { decodeEvents } from './snapshot.ts';
+import { operationAt, packHeader, stepFrom } from './stepping.ts';
+import { ERAS, arbitrarySession, loadTestCore, longSearch } from './testing.ts';
+import { Timeline } from './timeline.ts';
+import { RECENT_EVENTS } from './trail.ts';
+
+const core = await loadTestCore();
+const RING_EVENTS = 16384;
+const STRIDES = ['into', 'over', 'out', 'function', 'operation'] as const;
+const EMPTY: SessionSpec = { era: '3.8', layout: X86_64_PROGRAM, calls: [], files: [], follow: false };
+
+/** Keyframes everywhere, so that they matter in short sessions too; the budget drops most of them. */
+const limits = fc.record({
+  spacing: fc.integer({ min: 1, max: 2000 }),
+  budget: fc.constantFrom(1, 30_000, Infinity),
+});
+
+const ignore = () => undefined;
+const positionsOf = (timeline: Timeline) => Array.from({ length: timeline.total + 1 }, (_, i) => i);
+const bytesOf = (state: Uint32Array) => Buffer.from(state.slice().buffer);
+
+/** What a machine of its own holds at `position` when it runs there from the start. */
+function stateRunStraight({ spec, operations }: Timeline, position: number): Buffer {
+  const machine = new Machine(core);
+  machine.start(spec.era, spec.layout);
+  const index = operationAt(operations, position);
+  for (const operation of operations.slice(0, Math.max(0, index))) machine.call(operation.call);
+  const last = operations[index];
+  if (!last) return bytesOf(machine.arena());
+  let state = Buffer.of();
+  machine.callUntil(last.call, position - last.first + 1, ignore, () => (state = bytesOf(machine.arena())));
+  return state;
+}
+
+describe('Timeline', () => {
+  it('has the same bytes at a position from wherever it is sought', () => {
+    const property = fc.property(
+      arbitrarySession(25),
+      limits,
+      fc.array(fc.nat(), { minLength: 1, maxLength: 20 }),
+      (spec, keyframes, wishes) => {
+        const timeline = Timeline.load(core, spec, keyframes);
+        for (const wish of wishes) {
+          const position = wish % (timeline.total + 1);
+          const sought = bytesOf(timeline.stateAt(position));
+          if (!sought.equals(stateRunStraight(timeline, position))) return false;
+        }
+        return true;
+      },
+    );
+    expect(() => fc.assert(property)).not.toThrow();
+  });
+
+  it('comes back to the same picture when stepping forward and back', () => {
+    const property = fc.property(
+      arbitrarySession(12),
+      fc.nat(),
+      fc.integer({ min: 1, max: 30 }),
+      (spec, wish, steps) => {
+        const timeline = Timeline.load(core, spec, { spacing: 500, budget: Infinity });
+        const start = wish % (timeline.total + 1);
+        const before = timeline.snapshot(start);
+        let at = start;
+        for (let i = 0; i < steps; i++) timeline.snapshot((at = timeline.step(at, 'into', 1)));
+        const moved = at - start;
+        for (let i = 0; i < moved; i++) timeline.snapshot((at = timeline.step(at, 'into', -1)));
+        expect(timeline.snapshot(at)).toEqual(before);
+      },
+    );
+    expect(() => fc.assert(property, { numRuns: 40 })).not.toThrow();
+  });
+
+  it('shows any moment of a session without fail', () => {
+    const property = fc.property(arbitrarySession(10), (spec) => {
+      const timeline = Timeline.load(core, spec);
+      const all = decodeEvents(timeline.eventWords(1, timeline.total));
+      for (const position of positionsOf(timeline)) {
+        const snapshot = timeline.snapshot(position);
+        expect(snapshot.event).toEqual(all[position - 1]);
+        expect(snapshot.vmas.length).toBeLessThanOrEqual(4 * snapshot.mm.mapCount + 128);
+        const first = timeline.operations[snapshot.operation]?.first ?? 1;
+        expect(snapshot.recent).toEqual(all.slice(Math.max(first - 1, position - RECENT_EVENTS), position));
+      }
+    });
+    expect(() => fc.assert(property, { numRuns: 15 })).not.toThrow();
+  }, 60_000);
+
+  it('steps as its events nest', () => {
+    const property = fc.property(arbitrarySession(10), (spec) => {
+      const timeline = Timeline.load(core, spec);
+      const headers = timeline.operations.map(({ first, last }) =>
+        Uint16Array.from(decodeEvents(timeline.eventWords(first, last)), ({ type, depth }) =>
+          packHeader(EVENT_TYPES.indexOf(type), depth),
+        ),
+      );
+      return positionsOf(timeline).every((position) =>
+        STRIDES.every(
+          (stride) =>
+            timeline.step(position, stride, 1) ===
+              stepFrom(position, stride, 1, timeline.operations, (i) => headers[i]!) &&
+            timeline.step(position, stride, -1, 2) ===
+              stepFrom(
+                timeline.step(position, stride, -1),
+                stride,
+                -1,
+                timeline.operations,
+                (i) => headers[i]!,
+              ),
+        ),
+      );
+    });
+    expect(() => fc.assert(property, { numRuns: 20 })).not.toThrow();
+  });
+
+  it('has consistent structures between operations, and the outcomes of a plain run', () => {
+    const property = fc.property(arbitrarySession(60), (spec) => {
+      const timeline = Timeline.load(core, spec);
+      const machine = new Machine(core);
+      machine.start(spec.era, spec.layout);
+      for (const { call, outcome } of timeline.operations) {
+        expect(machine.call(call)).toEqual(outcome);
+        expect(machine.verify()).toBeUndefined();
+      }
+      expect(timeline.finalVmas()).toEqual(machine.inspectVmas());
+    });
+    expect(() => fc.assert(property)).not.toThrow();
+  });
+
+  it('gives any part of the stream of events', () => {
+    const timeline = Timeline.load(core, {
+      ...EMPTY,
+      calls: [anonymous(4096), anonymous(8192), anonymous(4096)],
+    });
+    const all = decodeEvents(timeline.eventWords(1, timeline.total));
+    expect(all).toHaveLength(timeline.total);
+    for (const first of positionsOf(timeline).slice(1)) {
+      const last = Math.min(timeline.total, first + 40);
+      expect(decodeEvents(timeline.eventWords(first, last))).toEqual(all.slice(first - 1, last));
+    }
+  });
+
+  it('travels inside an operation with more events than the core buffers', () => {
+    const timeline = Timeline.load(core, longSearch(3000));
+    const { first, last } = timeline.operations.at(-1)!;
+    expect(last - first + 1).toBeGreaterThan(RING_EVENTS);
+    const all = decodeEvents(timeline.eventWords(first, last));
+    for (const offset of [0, 100, RING_EVENTS - 1, RING_EVENTS, RING_EVENTS + 1, last - first]) {
+      const snapshot = timeline.snapshot(first + offset);
+      expect(snapshot.recent).toEqual(all.slice(Math.max(0, offset + 1 - RECENT_EVENTS), offset + 1));
+      expect(snapshot.stack[0]).toEqual(offset === last - first ? undefined : all[0]);
+    }
+    expect(timeline.step(first, 'over', 1)).toBe(last);
+    expect(timeline.step(last, 'over', -1)).toBe(first);
+  });
+
+  it.each(ERAS)('has a position 0 and nothing else in a session without calls, era %s', (era) => {
+    const timeline = Timeline.load(core, { ...EMPTY, era });
+    expect(timeline.total).toBe(0);
+    expect(timeline.step(0, 'into', 1)).toBe(0);
+    const snapshot = timeline.snapshot(0);
+    expect(snapshot).toMatchObject({ position: 0, total: 0, operation: -1, recent: [], stack: [] });
+    expect(snapshot.event).toBeUndefined();
+    expect(snapshot.vmas).toHaveLength(X86_64_PROGRAM.areas.length);
+    expect(timeline.finalVmas()).toEqual(snapshot.vmas);
+  });
+
+  it('refuses positions that are not', () => {
+    const timeline = Timeline.load(core, EMPTY);
+    for (const position of [-1, 1, 0.5, NaN]) expect(() => timeline.snapshot(position)).toThrow(RangeError);
+  });
+});
