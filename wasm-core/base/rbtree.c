@@ -317,8 +317,10 @@ ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_r
 	set_parent(node->rb_left, successor);
 	replace_child(node, successor, rb_parent(node), root);
 	successor->rb_parent_color = node->rb_parent_color;
-	trace(rb_splice, node_id(node), node_id(successor),
-	      parent == successor ? erase_case_successor_is_child : erase_case_successor_deeper);
+	if (parent == successor)
+		trace(rb_splice, node_id(node), node_id(successor), erase_case_successor_is_child);
+	else
+		trace(rb_splice, node_id(node), node_id(successor), erase_case_successor_deeper);
 	if (child) {
 		set_colour(child, RB_BLACK);
 		count(rb_recolours);
