@@ -10,9 +10,15 @@
 /* find_start_end(): MAP_32BIT wants addresses that fit in 31 bits. */
 struct gap_request bottomup_request(const struct mm_struct *mm, u64 length, u32 flags)
 {
-	if (flags & MAP_32BIT)
-		return (struct gap_request){ length, LOW_2GB_START, LOW_2GB_END, direction_bottomup };
-	return (struct gap_request){ length, mm->unmapped_base, mm->task_size, direction_bottomup };
+	struct gap_request request = { length, mm->unmapped_base, mm->task_size, direction_bottomup };
+
+	if (flags & MAP_32BIT) {
+		request.low = LOW_2GB_START;
+		/* No real address space is so small; a search shall not leave one that is. */
+		if (request.high > LOW_2GB_END)
+			request.high = LOW_2GB_END;
+	}
+	return request;
 }
 
 static struct gap_request topdown_request(const struct mm_struct *mm, u64 length)
