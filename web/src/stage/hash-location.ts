@@ -24,9 +24,12 @@ export function splitHash(hash: string): readonly [path: string, query: string] 
 
 /** Goes to `to` ("/lab?era=3.8"). Replacing leaves no entry in the history. */
 export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {
+  const [before] = splitHash(location.hash);
   const url = `#${to}`;
   if (options.replace === true) history.replaceState(history.state, '', url);
   else history.pushState(null, '', url);
+  // Another page starts at its top; going back, the browser remembers where it was.
+  if (splitHash(url)[0] !== before) scrollTo(0, 0);
   dispatchEvent(new Event(CHANGED));
 }
 

@@ -14,8 +14,8 @@ describe('t', () => {
   });
 
   it('refuses a missing parameter', () => {
-    // @ts-expect-error: `rate` is missing
-    expect(() => t('transport.speedValue', {})).toThrow(/rate/);
+    // @ts-expect-error: `action` is missing
+    expect(() => t('transport.shortcut', { key: 'Space' })).toThrow(/action/);
   });
 });
 

@@ -1,11 +1,12 @@
-import { t } from '../../words/index.ts';
+import { t, type MessageKey } from '../../words/index.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { SPEEDS } from './speeds.ts';
 import { Timeline } from './Timeline.tsx';
 import type { Tick } from './ticks.ts';
 
-/** What a press moves by; the stride "into" is one event. */
-export type Stride = 'into' | 'over' | 'out' | 'operation';
+/** What a press or a beat moves by; the stride "into" is one event. */
+export type Stride = 'into' | 'over' | 'out' | 'function' | 'operation';
+const PLAYED: readonly Stride[] = ['into', 'function', 'operation'];
 
 interface TransportBarProps {
   /** 0 (before the first event) to `total`. */
@@ -17,10 +18,13 @@ interface TransportBarProps {
   readonly playing: boolean;
   /** Steps a second. */
   readonly speed: number;
+  /** What playing moves by. */
+  readonly stride: Stride;
   readonly onSeek: (position: number) => void;
   readonly onStep: (stride: Stride, direction: 1 | -1) => void;
   readonly onPlaying: (playing: boolean) => void;
   readonly onSpeed: (speed: number) => void;
+  readonly onStride: (stride: Stride) => void;
 }
 
 /** Everything that moves in time. Buttons at an end of the session stay focusable but do nothing. */
@@ -93,27 +97,49 @@ export function TransportBar(props: TransportBarProps) {
           />
         </div>
         <output className="transport-position">{readout}</output>
-        <Speed speed={props.speed} onSpeed={props.onSpeed} />
+        <Pace {...props} />
       </div>
     </section>
   );
 }
 
-function Speed({ speed, onSpeed }: Pick<TransportBarProps, 'speed' | 'onSpeed'>) {
+function Pace({ speed, stride, onSpeed, onStride }: TransportBarProps) {
   const offered = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].toSorted((a, b) => a - b);
   return (
-    <label className="transport-speed">
-      <span>{t('transport.speed')}</span>
-      <select value={speed} onChange={(event) => onSpeed(Number(event.target.value))}>
+    <div className="transport-pace">
+      <select
+        aria-label={t('transport.speed')}
+        value={speed}
+        onChange={(event) => onSpeed(Number(event.target.value))}
+      >
         {offered.map((rate) => (
           <option key={rate} value={rate}>
-            {t('transport.speedValue', { rate })}
+            {rate}
           </option>
         ))}
       </select>
-    </label>
+      <select
+        aria-label={t('transport.stride')}
+        value={stride}
+        onChange={(event) => onStride(PLAYED.find((each) => each === event.target.value) ?? stride)}
+      >
+        {PLAYED.map((each) => (
+          <option key={each} value={each}>
+            {t(STRIDES[each])}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
+
+const STRIDES = {
+  into: 'transport.byEvent',
+  over: 'transport.stepOver',
+  out: 'transport.stepOut',
+  function: 'transport.byFunction',
+  operation: 'transport.byOperation',
+} as const satisfies Readonly<Record<Stride, MessageKey>>;
 
 type ButtonName =
   | 'toStart'

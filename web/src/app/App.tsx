@@ -1,0 +1,86 @@
+import { Suspense, lazy, useEffect, useState, type MouseEvent } from 'react';
+import { Route, Router, Switch, useLocation } from 'wouter';
+import { KeysDialog } from '../widgets/keys/KeysDialog.tsx';
+import { useShortcuts } from '../widgets/keys/shortcuts.ts';
+import { t } from '../words/index.ts';
+import { Home } from './home/Home.tsx';
+import { followSystemTheme, setSingleKeys, usePreference } from '../widgets/preferences.ts';
+import { useHashLocation } from '../stage/hash-location.ts';
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
+import { Header } from './shell/Header.tsx';
+import { Notice } from './shell/Notice.tsx';
+
+const LessonPage = lazy(() => import('./lesson/LessonPage.tsx'));
+const Lab = lazy(() => import('./lab/Lab.tsx'));
+const About = lazy(() => import('./about/About.tsx'));
+
+export function App() {
+  return (
+    // oxlint-disable-next-line react/hooks -- this is how wouter takes another location hook
+    <Router hook={useHashLocation}>
+      <Frame />
+    </Router>
+  );
+}
+
+function Frame() {
+  const [path] = useLocation();
+  const [keysOpen, setKeysOpen] = useState(false);
+  const singleKeys = usePreference('singleKeys');
+  useEffect(() => followSystemTheme(), []);
+  useShortcuts({ '?': () => setKeysOpen(true) }, singleKeys);
+  return (
+    <>
+      <a className="skip-link" href="#main" onClick={skipToMain}>
+        {t('app.skip')}
+      </a>
+      <Header onKeys={() => setKeysOpen(true)} />
+      <main id="main" tabIndex={-1}>
+        <ErrorBoundary resetKey={path}>
+          <Suspense fallback={<p className="page quiet">{t('app.loading')}</p>}>
+            <Pages />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <KeysDialog
+        open={keysOpen}
+        singleKeys={singleKeys}
+        onSingleKeys={setSingleKeys}
+        onClose={() => setKeysOpen(false)}
+      />
+    </>
+  );
+}
+
+function Pages() {
+  return (
+    <Switch>
+      <Route path="/" component={Home} />
+      <Route path="/lessons/:slug">{({ slug }) => <LessonPage key={slug} slug={slug} />}</Route>
+      <Route path="/lab" component={Lab} />
+      <Route path="/about" component={About} />
+      <Route path="/bench/:suite?">
+        <BenchNotice />
+      </Route>
+      <Route>
+        <LostNotice />
+      </Route>
+    </Switch>
+  );
+}
+
+function BenchNotice() {
+  const [path] = useLocation();
+  return <Notice title={t('app.benchTitle')} text={t('app.benchText', { path: `#${path}` })} />;
+}
+
+function LostNotice() {
+  const [path] = useLocation();
+  return <Notice title={t('app.lostTitle')} text={t('app.lostText', { path: `#${path}` })} />;
+}
+
+/** The hash is the route, so the skip link moves the focus itself. */
+function skipToMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

@@ -1,0 +1,29 @@
+/* Recorded runs of real programs, each a chunk of its own that is loaded when somebody asks for it. */
+import type { SessionSpec } from '../../core/session.ts';
+import { parseText, toSession } from '../../trace-in/index.ts';
+
+const files = import.meta.glob<string>('./*.trace', { query: '?raw', import: 'default' });
+
+/** Names of the examples: "curl", "ls" … */
+export function exampleNames(): readonly string[] {
+  return Object.keys(files).map(nameOf).toSorted();
+}
+
+/** The text of an example; undefined if there is none of that name. */
+export function loadExample(name: string): Promise<string> | undefined {
+  const path = Object.keys(files).find((each) => nameOf(each) === name);
+  return path === undefined ? undefined : files[path]?.();
+}
+
+/** The session of an example's program on `era`. */
+export async function exampleSession(name: string, era: string): Promise<SessionSpec> {
+  const text = await loadExample(name);
+  if (text === undefined) throw new Error(`no example "${name}": there are ${exampleNames().join(', ')}`);
+  const recording = parseText(name, text);
+  const image = recording.images.findIndex(({ calls }) => calls.length > 0);
+  return toSession(recording, image, era, true);
+}
+
+function nameOf(path: string): string {
+  return path.slice('./'.length, -'.trace'.length);
+}

@@ -1,0 +1,48 @@
+import { Suspense, lazy } from 'react';
+import { Link } from 'wouter';
+import { t } from '../../words/index.ts';
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
+import { History } from './History.tsx';
+import './home.css';
+
+const Running = lazy(() => import('./Running.tsx'));
+
+export function Home() {
+  return (
+    <div className="page home">
+      <header className="home-head">
+        <h1>{t('home.title')}</h1>
+        <p>{t('home.lead')}</p>
+      </header>
+      <div className="home-figure">
+        <ErrorBoundary resetKey="home">
+          <Suspense fallback={<p className="home-waiting quiet">{t('home.figureLoading')}</p>}>
+            <Running />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <nav className="home-ways" aria-label={t('app.wayBack')}>
+        <Way href="/lessons/gap-search" title={t('home.startLesson')} text={t('home.startLessonText')} />
+        <Way href="/lab" title={t('home.openLab')} text={t('home.openLabText')} />
+      </nav>
+      <History />
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly href: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+function Way({ href, title, text }: WayProps) {
+  return (
+    <section>
+      <h2>
+        <Link href={href}>{title}</Link>
+      </h2>
+      <p>{text}</p>
+    </section>
+  );
+}

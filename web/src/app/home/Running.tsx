@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { Stage } from '../../stage/Stage.tsx';
+import { usePlayer, type Player } from '../../stage/use-player.ts';
+import { t } from '../../words/index.ts';
+import { exampleSession } from '../examples/examples.ts';
+
+const ERA = '3.8';
+const EXAMPLE = 'curl';
+const VIEWS = ['address-space'];
+
+/** A real program's run, playing by itself unless the reader's system asks for less motion. */
+export default function Running() {
+  const pair = usePlayer();
+  return (
+    <section aria-labelledby="running">
+      <div className="home-caption">
+        <h2 id="running">{t('home.running', { era: ERA })}</h2>
+        <Link href={`/lab?v=1&trace=${EXAMPLE}&era=${ERA}`}>{t('home.openInLab')}</Link>
+      </div>
+      <div className="home-stage">{pair && <RunningStage player={pair.player} />}</div>
+      <p className="home-note">{t('home.runningNote')}</p>
+    </section>
+  );
+}
+
+function RunningStage({ player }: { readonly player: Player }) {
+  const [chosen, setChosen] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    let wanted = true;
+    exampleSession(EXAMPLE, ERA)
+      .then((spec) => (wanted ? player.getState().load(spec) : undefined))
+      .then(() => {
+        if (wanted) startUnlessStill(player);
+      })
+      .catch((error: unknown) => setFailure(String(error)));
+    return () => {
+      wanted = false;
+    };
+  }, [player]);
+  if (failure !== undefined)
+    return <p className="stage-message bad">{t('home.figureFailed', { reason: failure })}</p>;
+  return (
+    <Stage player={player} open={VIEWS} chosen={chosen} onChoose={setChosen}>
+      <p className="quiet">{t('home.figureLoading')}</p>
+    </Stage>
+  );
+}
+
+function startUnlessStill(player: Player): void {
+  const { setStride, setSpeed, play } = player.getState();
+  setStride('operation');
+  setSpeed(4);
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play();
+}

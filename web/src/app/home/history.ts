@@ -1,0 +1,55 @@
+/* The five changes, oldest first. `by` are the authors of the seed documents and, after them, of what was
+ * merged; `slug` is the lesson's, linked as soon as its folder exists. */
+import type { MessageKey } from '../../words/index.ts';
+
+export interface Change {
+  readonly year: number;
+  readonly by: string;
+  readonly kernel: string;
+  readonly title: MessageKey;
+  readonly text: MessageKey;
+  readonly slug: string;
+}
+
+export const HISTORY: readonly Change[] = [
+  {
+    year: 2004,
+    by: 'Andrea Arcangeli',
+    kernel: '2.6.7',
+    title: 'home.history2004',
+    text: 'home.history2004Text',
+    slug: 'reverse-mapping',
+  },
+  {
+    year: 2009,
+    by: 'Yanmin Zhang; merged form by Lee Schermerhorn',
+    kernel: '2.6.32',
+    title: 'home.history2009',
+    text: 'home.history2009Text',
+    slug: 'lock-contention',
+  },
+  {
+    year: 2012,
+    by: 'Rik van Riel; merged form by Michel Lespinasse',
+    kernel: '3.8',
+    title: 'home.history2012',
+    text: 'home.history2012Text',
+    slug: 'gap-search',
+  },
+  {
+    year: 2014,
+    by: 'Davidlohr Bueso',
+    kernel: '3.15',
+    title: 'home.history2014',
+    text: 'home.history2014Text',
+    slug: 'cache-hits',
+  },
+  {
+    year: 2023,
+    by: 'Peng Zhang',
+    kernel: '6.8',
+    title: 'home.history2023',
+    text: 'home.history2023Text',
+    slug: 'fork',
+  },
+];

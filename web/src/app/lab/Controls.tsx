@@ -1,0 +1,154 @@
+import { useId, useState, type ChangeEvent } from 'react';
+import type { EraRow } from '../../core/machine.ts';
+import { changeLink, useLink } from '../../stage/use-link.ts';
+import { Icon } from '../../widgets/icon/Icon.tsx';
+import { t } from '../../words/index.ts';
+import { namedTraces } from './sources.ts';
+import type { Trace } from './use-trace.ts';
+
+interface ControlsProps {
+  readonly trace: Trace;
+  readonly eras: readonly EraRow[];
+  readonly era: string | undefined;
+  readonly image: number;
+  readonly literal: boolean;
+}
+
+/** A change of what is run: the position and the chosen area of the run before mean nothing in it. */
+const AFRESH = { at: undefined, vma: undefined };
+
+export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
+  const eraId = useId();
+  const literalId = useId();
+  const row = eras.find(({ id }) => id === era);
+  const images = trace.read?.recording.images ?? [];
+  return (
+    <div className="lab-controls">
+      <div className="lab-row">
+        <SourceChoice trace={trace} />
+        <FileButton trace={trace} />
+      </div>
+      <p className="quiet">{trace.reading ? t('lab.reading', { name: '…' }) : t('lab.openHint')}</p>
+      <div className="lab-row">
+        <label htmlFor={eraId}>{t('lab.era')}</label>
+        <select
+          id={eraId}
+          value={era ?? ''}
+          onChange={(event) => changeLink({ era: event.target.value, ...AFRESH }, true)}
+        >
+          {eras.map(({ id }) => (
+            <option key={id} value={id}>
+              {t('lab.linux', { era: id })}
+            </option>
+          ))}
+        </select>
+        <p className="lab-strategies">
+          {Object.entries(row?.strategies ?? {}).map(([column, strategy]) => (
+            <span key={column}>
+              {column} <code>{strategy}</code>
+            </span>
+          ))}
+        </p>
+      </div>
+      {images.length > 1 && (
+        <label className="lab-row">
+          {t('lab.image')}
+          <select
+            value={image}
+            onChange={(event) => changeLink({ image: Number(event.target.value), ...AFRESH }, true)}
+          >
+            {images.map(({ title, calls }, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an image is its place in the recording
+              <option key={i} value={i}>
+                {t('lab.imageItem', { title, count: calls.length })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className="lab-row">
+        <label className="switch" title={t('lab.literalHint')}>
+          <input
+            id={literalId}
+            type="checkbox"
+            checked={literal}
+            onChange={(event) => changeLink({ literal: event.target.checked, ...AFRESH }, true)}
+          />
+          {t('lab.literal')}
+        </label>
+        <ShareButton />
+      </div>
+    </div>
+  );
+}
+
+function SourceChoice({ trace }: { readonly trace: Trace }) {
+  const id = useId();
+  const { link } = useLink();
+  const { programs, scenarios } = namedTraces();
+  const named = [...programs, ...scenarios];
+  const { read } = trace;
+  const current = read?.source.name ?? link.trace ?? '';
+  return (
+    <>
+      <label htmlFor={id}>{t('lab.source')}</label>
+      <select
+        id={id}
+        value={current}
+        onChange={(event) =>
+          changeLink({ trace: event.target.value, text: undefined, image: undefined, ...AFRESH }, true)
+        }
+      >
+        {!named.includes(current) && <option value={current}>{t('lab.ownTrace', { name: current })}</option>}
+        <optgroup label={t('lab.programs')}>
+          {programs.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+        <optgroup label={t('lab.scenarios')}>
+          {scenarios.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+      </select>
+    </>
+  );
+}
+
+function FileButton({ trace }: { readonly trace: Trace }) {
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0];
+    if (file !== undefined) trace.open({ kind: 'file', name: file.name, file });
+    // Otherwise choosing the same file again would be no change.
+    target.value = '';
+  };
+  return (
+    <label className="button file-button">
+      <Icon name="open" />
+      {t('lab.openFile')}
+      <input type="file" className="visually-hidden" onChange={onChange} />
+    </label>
+  );
+}
+
+function ShareButton() {
+  const [said, setSaid] = useState('');
+  const { link } = useLink();
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setSaid(link.trace === 'file' ? t('lab.shareFile') : t('lab.shared'));
+    } catch {
+      setSaid(t('lab.shareFailed'));
+    }
+  };
+  return (
+    <>
+      <button type="button" className="button" onClick={() => void share()}>
+        <Icon name="link" />
+        {t('lab.share')}
+      </button>
+      <output className="quiet">{said}</output>
+    </>
+  );
+}

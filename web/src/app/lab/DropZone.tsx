@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState, type DragEvent, type ReactNode } from 'react';
+import { t } from '../../words/index.ts';
+import type { Source } from './messages.ts';
+
+interface DropZoneProps {
+  readonly onOpen: (source: Source) => void;
+  readonly children: ReactNode;
+}
+
+/** Takes files that are dropped on it, and text that is pasted where no text field has the focus. */
+export function DropZone({ onOpen, children }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const onPaste = useEffectEvent((event: ClipboardEvent): void => {
+    if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]'))
+      return;
+    const file = event.clipboardData?.files[0];
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (file !== undefined) onOpen({ kind: 'file', name: file.name, file });
+    else if (text !== '') onOpen({ kind: 'text', name: t('lab.pasted'), text });
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent): void => onPaste(event);
+    addEventListener('paste', listener);
+    return () => removeEventListener('paste', listener);
+  }, []);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    const text = event.dataTransfer.getData('text/plain');
+    if (file !== undefined) onOpen({ kind: 'file', name: file.name, file });
+    else if (text !== '') onOpen({ kind: 'text', name: t('lab.pasted'), text });
+  };
+  return (
+    <div
+      className="drop-zone"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setOver(false);
+      }}
+      onDrop={drop}
+    >
+      {children}
+      {over && <p className="drop-here">{t('lab.drop')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Problem } from '../../trace-in/index.ts';
+import type { OperationSummary } from '../../timeline/run.ts';
+import { t } from '../../words/index.ts';
+import { createEditor, type TraceEditor } from './editor-setup.ts';
+
+interface EditorProps {
+  readonly text: string;
+  readonly problems: readonly Problem[];
+  readonly operations: readonly OperationSummary[];
+  /** Index of the running operation, -1 before the first. */
+  readonly current: number;
+  readonly onChange: (text: string) => void;
+}
+
+/** The text of the trace, with each call's result at the end of its line. */
+export default function Editor({ text, problems, operations, current, onChange }: EditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<TraceEditor>(undefined);
+  const changed = useEffectEvent((next: string) => onChange(next));
+  const initial = useEffectEvent(() => text);
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const created = createEditor(place.current, initial(), t('lab.editor'), (next) => changed(next));
+    editor.current = created;
+    return () => created.destroy();
+  }, []);
+  useEffect(() => editor.current?.setText(text), [text]);
+  useEffect(() => editor.current?.setProblems(problems), [problems]);
+  useEffect(() => editor.current?.setResults(operations), [operations]);
+  useEffect(() => editor.current?.setRunning(operations[current]?.line), [operations, current]);
+  return <div ref={place} className="editor" />;
+}

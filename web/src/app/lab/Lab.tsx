@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { changeLink, useLink, usePositionInLink } from '../../stage/use-link.ts';
+import { Stage } from '../../stage/Stage.tsx';
+import { useEras } from '../../stage/use-eras.ts';
+import { usePlayer, usePlayerState, type PlayerAndClient } from '../../stage/use-player.ts';
+import { toSession } from '../../trace-in/index.ts';
+import { t } from '../../words/index.ts';
+import { Controls } from './Controls.tsx';
+import { DropZone } from './DropZone.tsx';
+import { Notes } from './Notes.tsx';
+import { Panel } from './Panel.tsx';
+import { useTrace } from './use-trace.ts';
+import './lab.css';
+
+const VIEWS = ['address-space', 'rbtree'];
+
+export default function Lab() {
+  const pair = usePlayer();
+  return pair && <LoadedLab pair={pair} />;
+}
+
+function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
+  const { player } = pair;
+  const { link, unread } = useLink();
+  const eras = useEras();
+  const rows = eras.status === 'ready' ? eras.rows : [];
+  const era = (rows.find(({ id }) => id === link.era) ?? rows.at(-1))?.id;
+  const trace = useTrace();
+  const { read } = trace;
+  const image = read === undefined ? 0 : chooseImage(read.recording.images, link.image);
+  const literal = link.literal === true;
+  const [chosen, setChosen] = useState(link.vma ?? 0);
+  usePositionInLink(player, chosen);
+
+  const spec = useMemo(
+    () =>
+      read === undefined || era === undefined ? undefined : toSession(read.recording, image, era, !literal),
+    [read, image, era, literal],
+  );
+  const at = useEffectEvent(() => link.at);
+  useEffect(() => {
+    if (spec !== undefined) void player.getState().load(spec, at());
+  }, [player, spec]);
+
+  const operations = usePlayerState(player, (state) => state.operations);
+  const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);
+  const warnings = [
+    ...(unread.length > 0 ? [describeUnread(unread)] : []),
+    ...(link.era !== undefined && era !== undefined && link.era !== era
+      ? [t('lab.unknownEra', { era: link.era, used: era })]
+      : []),
+  ];
+  return (
+    <DropZone onOpen={trace.open}>
+      <div className="lab">
+        <div className="lab-side">
+          <h1 className="visually-hidden">{t('lab.title')}</h1>
+          <Controls trace={trace} eras={rows} era={era} image={image} literal={literal} />
+          {eras.status === 'failed' && (
+            <p className="lab-trouble" role="alert">
+              {t('about.erasFailed', { reason: eras.reason })}
+            </p>
+          )}
+          {trace.failure !== undefined && (
+            <p className="lab-trouble" role="alert">
+              {trace.failure}
+            </p>
+          )}
+          {warnings.map((warning) => (
+            <p key={warning} className="stage-warning">
+              {warning}
+            </p>
+          ))}
+          {read !== undefined && <Notes recording={read.recording} image={image} operations={operations} />}
+          <Panel
+            read={read}
+            operations={operations}
+            current={current}
+            era={era ?? ''}
+            onText={(text) => trace.open({ kind: 'text', name: t('lab.pasted'), text })}
+            onSeek={(position) => void player.getState().seek(position)}
+          />
+        </div>
+        <section className="lab-stage" aria-label={t('lesson.figure')}>
+          <Stage
+            player={player}
+            open={link.views ?? VIEWS}
+            onOpen={(views) => changeLink({ views })}
+            chosen={chosen}
+            onChoose={setChosen}
+          >
+            <p className="quiet">{t(trace.reading ? 'transport.loading' : 'lab.waiting')}</p>
+          </Stage>
+        </section>
+      </div>
+    </DropZone>
+  );
+}
+
+/** The image that the address names, or the one with the most calls: a shell's child, not the shell's start. */
+function chooseImage(
+  images: readonly { readonly calls: readonly unknown[] }[],
+  wanted: number | undefined,
+): number {
+  if (wanted !== undefined && wanted < images.length) return wanted;
+  return images.reduce((best, { calls }, i) => (calls.length > images[best]!.calls.length ? i : best), 0);
+}
+
+function describeUnread(unread: readonly string[]): string {
+  const names = unread.filter((name) => name !== 'v');
+  return names.length === 0 ? t('lesson.otherVersion') : t('lesson.unread', { names: names.join(', ') });
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import type { OperationSummary } from '../../timeline/run.ts';
+import type { CallCount, Recording } from '../../trace-in/index.ts';
+import { t } from '../../words/index.ts';
+import { tally } from './results.ts';
+
+interface NotesProps {
+  readonly recording: Recording;
+  readonly image: number;
+  readonly operations: readonly OperationSummary[];
+}
+
+const ORIGINS = {
+  recorded: 'lab.layoutRecorded',
+  deduced: 'lab.layoutDeduced',
+  default: 'lab.layoutDefault',
+} as const;
+
+/** What was assumed, left out and moved along: a line each, more on demand. */
+export function Notes({ recording, image, operations }: NotesProps) {
+  const { layoutOrigin, notes } = recording.images[image]!;
+  const { recorded, differ, followed } = useMemo(() => tally(operations), [operations]);
+  const { problems, problemCount } = recording;
+  return (
+    <section className="lab-notes" aria-label={t('lab.notes')}>
+      {recorded > 0 && (
+        <p className={differ === 0 ? 'good' : 'warn'}>
+          {differ === 0
+            ? t('lab.summarySame', { count: recorded })
+            : t('lab.summaryDiffers', { differ, count: recorded })}
+        </p>
+      )}
+      <Note summary={t(ORIGINS[layoutOrigin])} lines={notes} />
+      {followed > 0 && <p>{t('lab.followed', { count: followed })}</p>}
+      <Calls counts={recording.skipped} message="lab.skipped" />
+      <Calls counts={recording.notModelled} message="lab.notModelled" />
+      {problemCount > 0 && (
+        <Note
+          summary={t('lab.problems', { count: problemCount })}
+          lines={[
+            ...problems.map(({ line, reason }) =>
+              line === undefined ? reason : t('lab.problemAt', { line, reason }),
+            ),
+            ...(problemCount > problems.length
+              ? [t('lab.moreProblems', { count: problemCount - problems.length })]
+              : []),
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+interface CallsProps {
+  readonly counts: readonly CallCount[];
+  readonly message: 'lab.skipped' | 'lab.notModelled';
+}
+
+function Calls({ counts, message }: CallsProps) {
+  const count = counts.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0) return null;
+  return (
+    <Note
+      summary={t(message, { count })}
+      lines={[counts.map(({ call, count: times }) => t('lab.callCount', { call, count: times })).join(', ')]}
+    />
+  );
+}
+
+function Note({ summary, lines }: { readonly summary: string; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return <p>{summary}</p>;
+  return (
+    <details>
+      <summary>{summary}</summary>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import { Suspense, lazy, useState } from 'react';
+import type { OperationSummary } from '../../timeline/run.ts';
+import { Choice } from '../../widgets/choice/Choice.tsx';
+import { t } from '../../words/index.ts';
+import type { ReadTrace } from './reader.ts';
+import { Results } from './Results.tsx';
+
+const Editor = lazy(() => import('./Editor.tsx'));
+
+interface PanelProps {
+  readonly read: ReadTrace | undefined;
+  readonly operations: readonly OperationSummary[];
+  readonly current: number;
+  readonly era: string;
+  readonly onText: (text: string) => void;
+  readonly onSeek: (position: number) => void;
+}
+
+/** The text of the trace, or what came of each call. */
+export function Panel({ read, operations, current, era, onText, onSeek }: PanelProps) {
+  const [tab, setTab] = useState<'text' | 'results'>('text');
+  return (
+    <section className="lab-panel" aria-label={t('lab.panel')}>
+      <Choice
+        label={t('lab.panel')}
+        options={[
+          { value: 'text', text: t('lab.text') },
+          { value: 'results', text: t('lab.results') },
+        ]}
+        value={tab}
+        onChange={(value) => setTab(value === 'results' ? 'results' : 'text')}
+      />
+      {tab === 'results' && <Results operations={operations} current={current} era={era} onSeek={onSeek} />}
+      {tab === 'text' && read !== undefined && read.text === undefined && (
+        <p className="quiet">{t('lab.tooLong')}</p>
+      )}
+      {tab === 'text' && read?.text !== undefined && (
+        <Suspense fallback={<p className="quiet">{t('lab.editorLoading')}</p>}>
+          <Editor
+            text={read.text}
+            problems={read.recording.problems}
+            operations={operations}
+            current={current}
+            onChange={onText}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

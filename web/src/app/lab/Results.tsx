@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OperationSummary } from '../../timeline/run.ts';
+import { Icon } from '../../widgets/icon/Icon.tsx';
+import { formatNumber, t } from '../../words/index.ts';
+import { compare, showResult } from './results.ts';
+
+interface ResultsProps {
+  readonly operations: readonly OperationSummary[];
+  /** Index of the running operation, -1 before the first. */
+  readonly current: number;
+  readonly era: string;
+  readonly onSeek: (position: number) => void;
+}
+
+/** Height of a row in px; lab.css gives it the same. */
+const ROW = 32;
+/** Rows drawn beyond the edges, so that scrolling shows no gaps. */
+const SPARE = 12;
+
+/** Every operation, its recorded result and this era's. Draws the rows in sight only. */
+export function Results({ operations, current, era, onSeek }: ResultsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 600 });
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() =>
+      setView({ top: element.scrollTop, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (box.current !== null && current >= 0) keepInSight(box.current, current);
+  }, [current]);
+  const from = Math.max(0, Math.floor(view.top / ROW) - SPARE);
+  const to = Math.min(operations.length, Math.ceil((view.top + view.height) / ROW) + SPARE);
+  return (
+    <div
+      ref={box}
+      className="results"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget }) =>
+        setView({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
+      }
+    >
+      <table aria-label={t('lab.results')} aria-rowcount={operations.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{t('lab.call')}</th>
+            <th scope="col">{t('lab.recorded')}</th>
+            <th scope="col">{t('lab.here', { era })}</th>
+            <th scope="col">{t('lab.verdict')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer rows={from} />
+          {operations.slice(from, to).map((operation) => (
+            <Row
+              key={operation.index}
+              operation={operation}
+              current={operation.index === current}
+              onSeek={onSeek}
+            />
+          ))}
+          <Spacer rows={operations.length - to} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands for rows that are out of sight. */
+function Spacer({ rows }: { readonly rows: number }) {
+  return rows <= 0 ? null : (
+    <tr className="results-spacer" style={{ height: rows * ROW }} aria-hidden="true" />
+  );
+}
+
+interface RowProps {
+  readonly operation: OperationSummary;
+  readonly current: boolean;
+  readonly onSeek: (position: number) => void;
+}
+
+function Row({ operation, current, onSeek }: RowProps) {
+  const comparison = compare(operation);
+  return (
+    <tr aria-rowindex={operation.index + 2} aria-current={current ? 'step' : undefined}>
+      <td>
+        <button type="button" onClick={() => onSeek(operation.last)}>
+          <span className="results-number">{formatNumber(operation.index + 1)}</span>
+          <code>{operation.text ?? operation.call.call}</code>
+        </button>
+      </td>
+      <td>
+        <code>{operation.recorded && showResult(operation.recorded)}</code>
+      </td>
+      <td>
+        <code>{showResult(operation.outcome)}</code>
+      </td>
+      <td className={`verdict ${comparison}`}>
+        {comparison !== 'unrecorded' && <Icon name={comparison === 'same' ? 'check' : 'differs'} />}
+        <span>{t(`lab.${comparison}`)}</span>
+      </td>
+    </tr>
+  );
+}
+
+function keepInSight(box: HTMLElement, row: number): void {
+  const top = row * ROW;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (top + 2 * ROW > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * ROW - box.clientHeight;
+}

@@ -1,0 +1,173 @@
+/* CodeMirror as this page needs it: line numbers, history, colours from the parser's grammar, and what the
+ * core has to say at the ends of lines. */
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { HighlightStyle, LRLanguage, syntaxHighlighting } from '@codemirror/language';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { EditorState, StateEffect, StateField, type Extension, type Range } from '@codemirror/state';
+import {
+  Decoration,
+  EditorView,
+  WidgetType,
+  drawSelection,
+  keymap,
+  lineNumbers,
+  type DecorationSet,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import type { OperationSummary } from '../../timeline/run.ts';
+import type { Problem } from '../../trace-in/index.ts';
+import { straceParser } from '../../trace-in/grammar/highlight.ts';
+import { t } from '../../words/index.ts';
+import { compare, showResult, type Comparison } from './results.ts';
+
+export interface TraceEditor {
+  /** Replaces the text, unless it is what the editor has. */
+  setText(text: string): void;
+  setProblems(problems: readonly Problem[]): void;
+  setResults(operations: readonly OperationSummary[]): void;
+  /** Marks a line, from 1, and scrolls to it. */
+  setRunning(line: number | undefined): void;
+  destroy(): void;
+}
+
+/** How long the keys must rest before the text is read again, in ms. */
+const REST = 400;
+
+const highlighting = HighlightStyle.define([
+  { tag: tags.function(tags.name), color: 'var(--accent)', fontWeight: '560' },
+  { tag: tags.number, color: 'var(--ink)' },
+  { tag: tags.constant(tags.name), color: 'var(--compared)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--good)' },
+  { tag: [tags.comment, tags.processingInstruction, tags.labelName], color: 'var(--ink-3)' },
+  { tag: tags.controlKeyword, color: 'var(--warn)' },
+]);
+
+const setResults = StateEffect.define<DecorationSet>();
+const results = decorations(setResults);
+const setRunning = StateEffect.define<DecorationSet>();
+const running = decorations(setRunning);
+const runningLine = Decoration.line({ class: 'cm-running' });
+
+export function createEditor(
+  parent: Element,
+  text: string,
+  label: string,
+  onChange: (text: string) => void,
+): TraceEditor {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the page knows: a text that comes back from it must not move the cursor. */
+  let known = text;
+  const report = EditorView.updateListener.of((update) => {
+    if (!update.docChanged) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const next = update.view.state.doc.toString();
+      if (next === known) return;
+      known = next;
+      onChange(next);
+    }, REST);
+  });
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({ doc: text, extensions: [extensions(label), report] }),
+  });
+  return {
+    setText(next) {
+      if (next === known) return;
+      known = next;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+    },
+    setProblems(problems) {
+      const { doc } = view.state;
+      const diagnostics = problems.flatMap(({ line, reason }) => {
+        if (line === undefined || line > doc.lines) return [];
+        const { from, to } = doc.line(line);
+        return [{ from, to, severity: 'error' as const, message: reason }];
+      });
+      view.dispatch(setDiagnostics(view.state, diagnostics));
+    },
+    setResults(operations) {
+      view.dispatch({ effects: setResults.of(resultWidgets(view.state, operations)) });
+    },
+    setRunning(line) {
+      if (line === undefined || line > view.state.doc.lines) {
+        view.dispatch({ effects: setRunning.of(Decoration.none) });
+        return;
+      }
+      const { from } = view.state.doc.line(line);
+      view.dispatch({
+        effects: [
+          setRunning.of(Decoration.set([runningLine.range(from)])),
+          EditorView.scrollIntoView(from, { y: 'nearest', yMargin: 60 }),
+        ],
+      });
+    },
+    destroy() {
+      clearTimeout(timer);
+      view.destroy();
+    },
+  };
+}
+
+function extensions(label: string): Extension {
+  return [
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    keymap.of([...defaultKeymap, ...historyKeymap]),
+    LRLanguage.define({ parser: straceParser }),
+    syntaxHighlighting(highlighting),
+    lintGutter(),
+    results,
+    running,
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+  ];
+}
+
+/** A set of decorations that an effect replaces and edits move along. */
+function decorations(effect: typeof setResults) {
+  return StateField.define<DecorationSet>({
+    create: () => Decoration.none,
+    update(before, transaction) {
+      let after = before.map(transaction.changes);
+      for (const each of transaction.effects) if (each.is(effect)) after = each.value;
+      return after;
+    },
+    provide: (field) => EditorView.decorations.from(field),
+  });
+}
+
+function resultWidgets(state: EditorState, operations: readonly OperationSummary[]): DecorationSet {
+  const ranges: Range<Decoration>[] = [];
+  for (const operation of operations) {
+    const { line } = operation;
+    const comparison = compare(operation);
+    if (line === undefined || line > state.doc.lines || comparison === 'unrecorded') continue;
+    const widget = new ResultWidget(comparison, showResult(operation.outcome));
+    ranges.push(Decoration.widget({ widget, side: 1 }).range(state.doc.line(line).to));
+  }
+  return Decoration.set(ranges, true);
+}
+
+class ResultWidget extends WidgetType {
+  private readonly comparison: Comparison;
+  private readonly value: string;
+
+  constructor(comparison: Comparison, value: string) {
+    super();
+    this.comparison = comparison;
+    this.value = value;
+  }
+
+  override eq(other: ResultWidget): boolean {
+    return other.comparison === this.comparison && other.value === this.value;
+  }
+
+  override toDOM(): HTMLElement {
+    const element = document.createElement('span');
+    element.className = `cm-result ${this.comparison}`;
+    element.textContent =
+      this.comparison === 'same' ? t('lab.resultSame') : t('lab.resultDiffers', { value: this.value });
+    return element;
+  }
+}

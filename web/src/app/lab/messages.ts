@@ -1,0 +1,24 @@
+/* What the lab and its reading worker say to each other. */
+import type { SessionCall } from '../../core/session.ts';
+import type { Recording } from '../../trace-in/index.ts';
+
+export type Source =
+  | { readonly kind: 'text'; readonly name: string; readonly text: string }
+  | { readonly kind: 'file'; readonly name: string; readonly file: Blob };
+
+export interface ReadRequest {
+  readonly id: number;
+  readonly source: Source;
+}
+
+/** A recording goes back in pieces, so that no single message takes the page long to unpack. */
+export type ReadAnswer =
+  | {
+      readonly id: number;
+      readonly type: 'calls';
+      readonly image: number;
+      readonly calls: readonly SessionCall[];
+    }
+  /** `recording` with empty lists of calls; `text` unless it is too long to be edited. */
+  | { readonly id: number; readonly type: 'done'; readonly recording: Recording; readonly text?: string }
+  | { readonly id: number; readonly type: 'failed'; readonly reason: string };

@@ -1,0 +1,71 @@
+/* Reads traces off the main thread: 50 MB take seconds. */
+import { gunzipped, parseTrace, type Recording } from '../../trace-in/index.ts';
+import type { ReadAnswer, ReadRequest, Source } from './messages.ts';
+
+/** Characters; an editor with more of them is no pleasure. */
+const EDITABLE = 2_000_000;
+/** Calls in a message. */
+const PIECE = 1000;
+
+addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
+  read(data.source).then(
+    ({ recording, text }) => {
+      sendCalls(data.id, recording);
+      const images = recording.images.map((image) => ({ ...image, calls: [], observed: [] }));
+      send({
+        id: data.id,
+        type: 'done',
+        recording: { ...recording, images },
+        ...(text !== undefined && { text }),
+      });
+    },
+    (error: unknown) =>
+      send({ id: data.id, type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+interface Read {
+  readonly recording: Recording;
+  readonly text?: string;
+}
+
+async function read(source: Source): Promise<Read> {
+  if (source.kind === 'text')
+    return { recording: await parseTrace(source.name, source.text), text: source.text };
+  const kept = new Keeper();
+  const recording = await parseTrace(source.name, kept.through(gunzipped(source.file.stream())));
+  return { recording, ...(kept.text !== undefined && { text: kept.text }) };
+}
+
+/** Keeps what passes through, as long as it is short enough to edit. */
+class Keeper {
+  private chunks: string[] | undefined = [];
+  private length = 0;
+
+  get text(): string | undefined {
+    return this.chunks?.join('');
+  }
+
+  async *through(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+    const decoder = new TextDecoder();
+    for await (const chunk of bytes) {
+      const text = decoder.decode(chunk, { stream: true });
+      this.length += text.length;
+      if (this.length > EDITABLE) this.chunks = undefined;
+      this.chunks?.push(text);
+      yield text;
+    }
+  }
+}
+
+function sendCalls(id: number, recording: Recording): void {
+  for (const [image, { calls }] of recording.images.entries()) {
+    for (let at = 0; at < calls.length; at += PIECE) {
+      send({ id, type: 'calls', image, calls: calls.slice(at, at + PIECE) });
+    }
+  }
+}
+
+function send(answer: ReadAnswer): void {
+  postMessage(answer);
+}

@@ -1,0 +1,21 @@
+/* What the lab can open by name: recorded programs, and the scenarios of the lessons. */
+import { loadScenario, scenarioNames, scenarioTrace } from '../../lesson-kit/catalogue.ts';
+import { exampleNames, loadExample } from '../examples/examples.ts';
+
+export interface NamedTraces {
+  readonly programs: readonly string[];
+  readonly scenarios: readonly string[];
+}
+
+export function namedTraces(): NamedTraces {
+  return {
+    programs: exampleNames(),
+    scenarios: scenarioNames().map(([slug, file]) => scenarioTrace(slug, file)),
+  };
+}
+
+/** The text of "curl" or "gap-search/two-holes.strace"; undefined if there is none. */
+export function loadNamed(name: string): Promise<string> | undefined {
+  const [slug, file] = name.split('/');
+  return file === undefined ? loadExample(name) : loadScenario(slug ?? '', file);
+}

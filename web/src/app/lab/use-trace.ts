@@ -1,0 +1,110 @@
+/* The trace that the lab works on: from the address, a file, or the editor. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { packText, unpackText } from '../../stage/pack-text.ts';
+import { changeLink, useLink } from '../../stage/use-link.ts';
+import { t } from '../../words/index.ts';
+import type { Source } from './messages.ts';
+import { startReader, type Reader, type ReadTrace } from './reader.ts';
+import { loadNamed } from './sources.ts';
+
+const DEFAULT = 'curl';
+
+export interface Trace {
+  /** The last trace that could be read. */
+  readonly read: ReadTrace | undefined;
+  readonly reading: boolean;
+  /** Why the newest could not be read, in a sentence. */
+  readonly failure: string | undefined;
+  /** Opens a file or a text; the address follows. */
+  readonly open: (source: Source) => void;
+}
+
+export function useTrace(): Trace {
+  const [read, setRead] = useState<ReadTrace>();
+  const [reading, setReading] = useState(true);
+  const [failure, setFailure] = useState<string>();
+  const reader = useRef<Reader>(undefined);
+  const { link } = useLink();
+  /** What the address said when it was last obeyed or written. */
+  const obeyed = useRef<string>(undefined);
+  const wanted = link.text ?? link.trace ?? DEFAULT;
+
+  const take = useCallback(async (source: Source): Promise<ReadTrace | undefined> => {
+    reader.current ??= startReader();
+    setReading(true);
+    try {
+      const result = await reader.current.read(source);
+      if (result === undefined) return undefined;
+      const trouble = complaint(result);
+      setFailure(trouble);
+      setReading(false);
+      if (trouble !== undefined) return undefined;
+      setRead(result);
+      return result;
+    } catch (error) {
+      setReading(false);
+      setFailure(t('lab.unreadable', { name: source.name, reason: messageOf(error) }));
+      return undefined;
+    }
+  }, []);
+
+  useEffect(() => {
+    if (obeyed.current === wanted) return;
+    obeyed.current = wanted;
+    sourceOf(link.text, link.trace ?? DEFAULT).then(take, (error: unknown) => {
+      setReading(false);
+      setFailure(messageOf(error));
+    });
+  }, [wanted, link.text, link.trace, take]);
+
+  useEffect(
+    () => () => {
+      reader.current?.close();
+      reader.current = undefined;
+      obeyed.current = undefined;
+    },
+    [],
+  );
+
+  const open = useCallback(
+    async (source: Source) => {
+      const result = await take(source);
+      if (result === undefined) return;
+      const text = result.text === undefined ? undefined : await packText(result.text);
+      const trace = text === undefined ? LOCAL : undefined;
+      obeyed.current = text ?? trace;
+      changeLink({ text, trace, image: undefined, at: undefined, vma: undefined }, source.kind === 'file');
+    },
+    [take],
+  );
+  return { read, reading, failure, open: (source) => void open(source) };
+}
+
+/** Stands in the address for a file that does not fit in it. */
+const LOCAL = 'file';
+
+async function sourceOf(packed: string | undefined, name: string): Promise<Source> {
+  if (packed !== undefined) {
+    const text = await unpackText(packed);
+    if (text === undefined) throw new Error(t('lab.badLink'));
+    return { kind: 'text', name: t('lab.pasted'), text };
+  }
+  if (name === LOCAL) throw new Error(t('lab.localFile'));
+  const text = await loadNamed(name);
+  if (text === undefined) throw new Error(t('lab.unknownTrace', { name }));
+  return { kind: 'text', name, text };
+}
+
+/** A trace without any call that we can make is a failure, and its first problem says why. */
+function complaint({ recording }: ReadTrace): string | undefined {
+  if (recording.images.length > 0) return undefined;
+  const [problem] = recording.problems;
+  const { name } = recording;
+  if (problem === undefined) return t('lab.nothingInIt', { name });
+  if (problem.line === undefined) return t('lab.unreadable', { name, reason: problem.reason });
+  return t('lab.unreadableLine', { name, line: problem.line, reason: problem.reason });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Stage } from '../../stage/Stage.tsx';
+import { changeLink, useLink, usePositionInLink } from '../../stage/use-link.ts';
+import type { Player } from '../../stage/use-player.ts';
+import { Choice } from '../../widgets/choice/Choice.tsx';
+import { t } from '../../words/index.ts';
+
+interface LessonFigureProps {
+  readonly player: Player;
+  readonly eras: readonly string[];
+  readonly era: string | undefined;
+  readonly open: readonly string[];
+  readonly failure: string | undefined;
+}
+
+/** The figure beside the text: the current scene, in any of the lesson's eras. */
+export function LessonFigure({ player, eras, era, open, failure }: LessonFigureProps) {
+  const { link } = useLink();
+  const [chosen, setChosen] = useState(link.vma ?? 0);
+  usePositionInLink(player, chosen);
+  return (
+    <section className="lesson-figure" aria-label={t('lesson.figure')}>
+      {failure === undefined ? (
+        <Stage
+          player={player}
+          open={open}
+          onOpen={(views) => changeLink({ views })}
+          chosen={chosen}
+          onChoose={setChosen}
+          tools={
+            <Choice
+              label={t('lesson.eraChoice')}
+              options={eras.map((each) => ({ value: each, text: t('lesson.linux', { era: each }) }))}
+              value={era ?? ''}
+              onChange={(next) => changeLink({ era: next, at: undefined, vma: undefined }, true)}
+            />
+          }
+        >
+          <p className="quiet">{t('lesson.figureWaits')}</p>
+        </Stage>
+      ) : (
+        <p className="stage-message bad">{t('lesson.failed', { reason: failure })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
+import { LessonContext, type Lesson, type SceneSpec } from '../../lesson-kit/context.ts';
+import { KIT } from '../../lesson-kit/index.ts';
+import type { LessonModule } from '../../lesson-kit/lesson.ts';
+import { createShelf } from '../../lesson-kit/shelf.ts';
+import { changeLink, useLink } from '../../stage/use-link.ts';
+import { usePlayer, type PlayerAndClient } from '../../stage/use-player.ts';
+import { t } from '../../words/index.ts';
+import { Notice } from '../shell/Notice.tsx';
+import { LessonFigure } from './LessonFigure.tsx';
+import { useReachedScene, useScenes } from './use-scenes.ts';
+import { startOf, useScenePlayer } from './use-scene-player.ts';
+import './lesson.css';
+
+export default function LessonPage({ slug }: { readonly slug: string }) {
+  const [loading] = useState(() => loadLesson(slug));
+  if (loading === undefined) {
+    return <Notice title={t('app.noLessonTitle')} text={t('app.noLessonText', { slug })} />;
+  }
+  return <LoadedLesson slug={slug} loading={loading} />;
+}
+
+interface LoadedLessonProps {
+  readonly slug: string;
+  readonly loading: Promise<LessonModule>;
+}
+
+function LoadedLesson({ slug, loading }: LoadedLessonProps) {
+  const module = use(loading);
+  const pair = usePlayer();
+  return pair && <PlayedLesson slug={slug} module={module} pair={pair} />;
+}
+
+interface PlayedLessonProps {
+  readonly slug: string;
+  readonly module: LessonModule;
+  readonly pair: PlayerAndClient;
+}
+
+function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
+  const { default: Text, frontmatter } = module;
+  const shelf = useMemo(() => createShelf((file) => loadScenario(slug, file)), [slug]);
+  const { link, unread } = useLink();
+  const scenes = useScenes();
+  const { known, register } = scenes;
+  const scene = (known.find((each) => each.scene.id === link.scene) ?? known[0])?.scene;
+  const era = frontmatter.eras.find((each) => each === link.era) ?? scene?.era;
+  const failure = useScenePlayer(pair, shelf, scene, era, link.at);
+
+  const { player } = pair;
+  const show = useCallback(
+    (next: SceneSpec) => {
+      changeLink(opened(next), true);
+      // Shown already, it begins again.
+      if (next.id === scene?.id)
+        void player.getState().seek(startOf(player.getState().operations, next.operation));
+    },
+    [player, scene],
+  );
+  const reach = useCallback((next: SceneSpec) => changeLink(opened(next)), []);
+  useReachedScene(scenes, reach);
+  useScrollToLinked(known.find((each) => each.scene.id === link.scene)?.element);
+
+  const lesson = useMemo<Lesson>(
+    () => ({ slug, shelf, core: pair.client, current: scene?.id, register, show }),
+    [slug, shelf, pair, scene?.id, register, show],
+  );
+  return (
+    <LessonContext value={lesson}>
+      <div className="lesson">
+        <article className="lesson-prose">
+          <header className="lesson-head">
+            <h1>{frontmatter.title}</h1>
+            <p className="quiet">
+              {t('lesson.facts', { minutes: frontmatter.minutes, eras: frontmatter.eras.join(', ') })}
+            </p>
+            {unread.length > 0 && <p className="stage-warning">{describeUnread(unread)}</p>}
+          </header>
+          <Text components={KIT} />
+        </article>
+        <LessonFigure
+          player={pair.player}
+          eras={frontmatter.eras}
+          era={era}
+          open={link.views ?? scene?.views ?? []}
+          failure={failure}
+        />
+      </div>
+    </LessonContext>
+  );
+}
+
+/** The link of a scene that has just been opened: all else at its defaults. */
+function opened(scene: SceneSpec) {
+  return { scene: scene.id, era: undefined, views: undefined, at: undefined, vma: undefined };
+}
+
+function describeUnread(unread: readonly string[]): string {
+  const names = unread.filter((name) => name !== 'v');
+  return names.length === 0 ? t('lesson.otherVersion') : t('lesson.unread', { names: names.join(', ') });
+}
+
+/** A link into the lesson begins at its scene; afterwards scrolling is the reader's. */
+function useScrollToLinked(element: Element | undefined): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    const [, query] = location.hash.split('?');
+    if (query === undefined) done.current = true;
+    else if (element !== undefined) {
+      done.current = true;
+      element.scrollIntoView({ block: 'center' });
+    }
+  }, [element]);
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { SceneSpec } from '../../lesson-kit/context.ts';
+import type { Shelf } from '../../lesson-kit/shelf.ts';
+import type { PlayerAndClient } from '../../stage/use-player.ts';
+import type { OperationSummary } from '../../timeline/run.ts';
+
+/**
+ * Keeps the player at `scene` as `era` had it. `at` is where the address says to be when the scene is opened;
+ * without it the scene opens just before its operation, and afterwards the player leads. Returns what went
+ * wrong, if something did.
+ */
+export function useScenePlayer(
+  { player, client }: PlayerAndClient,
+  shelf: Shelf,
+  scene: SceneSpec | undefined,
+  era: string | undefined,
+  at: number | undefined,
+): string | undefined {
+  const [failure, setFailure] = useState<string>();
+  const positionIn = useEffectEvent((operations: readonly OperationSummary[], operation: number) => {
+    return at ?? startOf(operations, operation);
+  });
+  useEffect(() => {
+    if (scene === undefined || era === undefined) return;
+    let wanted = true;
+    const open = async (): Promise<void> => {
+      const spec = await shelf.session(scene.trace, era);
+      const summary = await client.summarise(spec);
+      if (!wanted || summary === undefined) return;
+      setFailure(undefined);
+      await player.getState().load(spec, positionIn(summary.operations, scene.operation));
+    };
+    open().catch((error: unknown) => {
+      if (wanted) setFailure(error instanceof Error ? error.message : String(error));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [player, client, shelf, scene, era]);
+  return failure;
+}
+
+/** Position just before operation `number`, from 1. */
+export function startOf(operations: readonly OperationSummary[], number: number): number {
+  return operations[number - 2]?.last ?? 0;
+}

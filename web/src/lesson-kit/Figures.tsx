@@ -1,0 +1,120 @@
+/* Figures in the text, each with what it is worth. They are never mixed. */
+import { useCallback, type ReactNode } from 'react';
+import { formatAddress } from '../narrate/format.ts';
+import { COUNTER_INFO } from '../protocol/protocol.gen.ts';
+import { formatNumber, t } from '../words/index.ts';
+import { useLesson } from './context.ts';
+import { answer, count, parseAsk, parseCounters, parseOperations } from './exam.ts';
+import { useAnswer } from './use-answer.ts';
+
+interface ReportedProps {
+  /** Who reported it, and where. */
+  readonly source: string;
+  readonly children: ReactNode;
+}
+
+/** Somebody else's figure, on somebody else's machine. */
+export function Reported({ source, children }: ReportedProps) {
+  return (
+    <span className="figure-value">
+      {children} <span className="tag reported">{t('lesson.reported', { source })}</span>
+    </span>
+  );
+}
+
+/** A fact that we believe but have not checked against a source. */
+export function Memory({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="figure-value">
+      {children} <span className="tag memory">{t('lesson.memory')}</span>
+    </span>
+  );
+}
+
+interface CountedProps {
+  readonly trace: string;
+  readonly era: string;
+  /** "8" or "3-40". */
+  readonly operations: string;
+  /** address, areas, or a counter. */
+  readonly of: string;
+}
+
+/** A figure that the core counts while the page is open. */
+export function Counted({ trace, era, operations, of }: CountedProps) {
+  const { shelf, core } = useLesson();
+  const isAddress = parseAsk(of) === 'address';
+  const result = useAnswer(
+    useCallback(
+      async () => answer(core, await shelf.session(trace, era), parseOperations(operations), parseAsk(of)),
+      [core, shelf, trace, era, operations, of],
+    ),
+  );
+  return (
+    <span className="figure-value">
+      {result.status === 'ready' && (isAddress ? formatAddress(result.value) : formatNumber(result.value))}
+      {result.status === 'waiting' && '…'}
+      {result.status === 'failed' && <span className="bad">{result.reason}</span>}{' '}
+      <span className="tag counted">{t('lesson.counted')}</span>
+    </span>
+  );
+}
+
+interface CompareProps {
+  readonly trace: string;
+  /** Rows of the table of eras, with blanks between them. */
+  readonly eras: string;
+  readonly operations: string;
+  /** Counters, with blanks between them. */
+  readonly of: string;
+  /** What the same operations are. */
+  readonly caption: string;
+}
+
+/** The same operations in several eras, counted side by side. */
+export function Compare({ trace, eras, operations, of, caption }: CompareProps) {
+  const { shelf, core } = useLesson();
+  const columns = eras.split(/\s+/);
+  const rows = parseCounters(of);
+  const result = useAnswer(
+    useCallback(() => {
+      const range = parseOperations(operations);
+      const each = async (era: string) => count(core, await shelf.session(trace, era), range);
+      return Promise.all(eras.split(/\s+/).map(each));
+    }, [core, shelf, trace, eras, operations]),
+  );
+  if (result.status === 'failed') return <p className="bad">{result.reason}</p>;
+  return (
+    <figure className="compare">
+      <figcaption>
+        {caption} <span className="tag counted">{t('lesson.counted')}</span>
+      </figcaption>
+      <div className="table-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('lesson.counter')}</th>
+              {columns.map((era) => (
+                <th key={era} scope="col" className="number">
+                  {t('lesson.linux', { era })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((name) => (
+              <tr key={name}>
+                <th scope="row">{COUNTER_INFO[name]}</th>
+                {columns.map((era, i) => (
+                  <td key={era} className="number">
+                    {result.status === 'ready' ? formatNumber(result.value[i]![name]) : '…'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}

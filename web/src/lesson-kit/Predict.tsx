@@ -1,0 +1,189 @@
+import {
+  Children,
+  isValidElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { formatAddress } from '../narrate/format.ts';
+import { t } from '../words/index.ts';
+import { useLesson, type SceneSpec } from './context.ts';
+import { answer, parseAsk, parseOperations } from './exam.ts';
+import { readNumber } from './grade.ts';
+import { Option, type OptionProps } from './Option.tsx';
+
+interface PredictProps {
+  readonly id: string;
+  readonly trace: string;
+  readonly era: string;
+  /** The operation asked about, or the range that a counter is taken over. */
+  readonly operations: string;
+  /** address, areas, or a counter. */
+  readonly ask: string;
+  readonly hint: string;
+  /** Ids of the views in which the answer can be watched. */
+  readonly views: string;
+  /** The question, then an <Option> for each choice; without options the reader types the answer. */
+  readonly children: ReactNode;
+}
+
+type Grade =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong'; readonly why?: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** A question whose answer the core computes when it is asked for. */
+export function Predict({ id, trace, era, operations, ask: askText, hint, views, children }: PredictProps) {
+  const { shelf, core, register, show } = useLesson();
+  const form = useRef<HTMLFormElement>(null);
+  const [given, setGiven] = useState('');
+  const [grade, setGrade] = useState<Grade>({ kind: 'none' });
+  const ask = parseAsk(askText);
+  const range = parseOperations(operations);
+  const { question, options } = splitOptions(children);
+  const isAddress = ask === 'address';
+
+  const check = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const number = readNumber(given, isAddress);
+    if (number === undefined) return setGrade({ kind: 'unreadable' });
+    try {
+      const truth = await answer(core, await shelf.session(trace, era), range, ask);
+      const why = options.find(({ value }) => value === given)?.why;
+      setGrade(number === truth ? { kind: 'right' } : { kind: 'wrong', why });
+    } catch (error) {
+      setGrade({ kind: 'failed', reason: String(error) });
+    }
+  };
+  const scene: SceneSpec = {
+    id: `predict-${id}`,
+    trace,
+    era,
+    operation: range.from,
+    views: views.split(/\s+/),
+    onlyAsked: true,
+  };
+  const key = JSON.stringify(scene);
+  useEffect(() => {
+    return form.current === null ? undefined : register(JSON.parse(key) as SceneSpec, form.current);
+  }, [register, key]);
+  const give = (value: string) => {
+    setGiven(value);
+    setGrade({ kind: 'none' });
+  };
+
+  return (
+    <form ref={form} className="predict" id={scene.id} aria-labelledby={`${scene.id}-title`} onSubmit={check}>
+      <p className="predict-title" id={`${scene.id}-title`}>
+        {t('lesson.predict')}
+      </p>
+      <div className="predict-question">{question}</div>
+      {options.length > 0 ? (
+        <Choices options={options} given={given} onGive={give} />
+      ) : (
+        <Field isAddress={isAddress} given={given} onGive={give} />
+      )}
+      <div className="predict-tools">
+        <button type="submit" className="button primary">
+          {t('lesson.check')}
+        </button>
+        <button type="button" className="button" onClick={() => show(scene)}>
+          {t('lesson.watch')}
+        </button>
+        <details>
+          <summary>{t('lesson.hint')}</summary>
+          <p>{hint}</p>
+        </details>
+      </div>
+      <output className={`predict-grade ${grade.kind}`}>
+        <Verdict grade={grade} given={given} isAddress={isAddress} />
+      </output>
+    </form>
+  );
+}
+
+interface GivenProps {
+  readonly given: string;
+  readonly onGive: (value: string) => void;
+}
+
+function Choices({ options, given, onGive }: GivenProps & { readonly options: readonly OptionProps[] }) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{t('lesson.choices')}</legend>
+      {options.map(({ value, children }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={given === value}
+            onChange={() => onGive(value)}
+          />
+          <span>{children}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Field({ isAddress, given, onGive }: GivenProps & { readonly isAddress: boolean }) {
+  return (
+    <label className="predict-field">
+      {t(isAddress ? 'lesson.yourAddress' : 'lesson.yourNumber')}
+      <input
+        type="text"
+        inputMode={isAddress ? 'text' : 'numeric'}
+        autoComplete="off"
+        spellCheck={false}
+        value={given}
+        onChange={(event) => onGive(event.target.value)}
+      />
+    </label>
+  );
+}
+
+function Verdict({
+  grade,
+  given,
+  isAddress,
+}: {
+  readonly grade: Grade;
+  readonly given: string;
+  readonly isAddress: boolean;
+}) {
+  switch (grade.kind) {
+    case 'none':
+      return null;
+    case 'unreadable':
+      return given === '' ? t('lesson.nothingGiven') : t(isAddress ? 'lesson.noAddress' : 'lesson.noNumber');
+    case 'right':
+      return t('lesson.right', { answer: isAddress ? formatAddress(readNumber(given, true) ?? 0) : given });
+    case 'wrong':
+      return grade.why === undefined ? t('lesson.wrong') : t('lesson.wrongBecause', { why: grade.why });
+    case 'failed':
+      return grade.reason;
+  }
+}
+
+function splitOptions(children: ReactNode): {
+  readonly question: ReactNode[];
+  readonly options: OptionProps[];
+} {
+  const all = Children.toArray(children);
+  return {
+    question: all.filter((child) => !isOption(child)),
+    options: all.filter(isOption).map(({ props }) => props),
+  };
+}
+
+function isOption(child: ReactNode): child is ReactElement<OptionProps> {
+  return isValidElement(child) && child.type === Option;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { writeLink } from '../stage/link.ts';
+import { t } from '../words/index.ts';
+import { scenarioTrace } from './catalogue.ts';
+import { useLesson, type SceneSpec } from './context.ts';
+
+interface SceneProps {
+  readonly id: string;
+  readonly trace: string;
+  readonly era: string;
+  /** Opens just before this operation; 1 if left out. */
+  readonly operation?: string;
+  /** Ids of views, with blanks between them. */
+  readonly views: string;
+  /** What to look at. */
+  readonly children: ReactNode;
+}
+
+/** A scene of the lesson. The figure shows it once the reader reaches it in the text, or asks for it. */
+export function Scene({ id, trace, era, operation = '1', views, children }: SceneProps) {
+  const { slug, current, register, show } = useLesson();
+  const element = useRef<HTMLElement>(null);
+  const scene: SceneSpec = { id, trace, era, operation: Number(operation), views: views.split(/\s+/) };
+  const key = JSON.stringify(scene);
+  useEffect(() => {
+    return element.current === null ? undefined : register(JSON.parse(key) as SceneSpec, element.current);
+  }, [register, key]);
+  const shown = current === id;
+  return (
+    <aside
+      ref={element}
+      className="scene"
+      id={`scene-${id}`}
+      data-shown={shown}
+      aria-label={t('lesson.scene')}
+    >
+      <div className="scene-text">{children}</div>
+      <p className="scene-tools">
+        <button type="button" className="button" aria-pressed={shown} onClick={() => show(scene)}>
+          {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
+        </button>
+        <span className="quiet">{t('lesson.sceneEra', { era })}</span>
+        <Link className="quiet" href={`/lab?${writeLink({ trace: scenarioTrace(slug, trace), era })}`}>
+          {t('lesson.openInLab')}
+        </Link>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,43 @@
+/* The lessons, found by their folders: lessons/<nn-slug>/lesson.mdx. The number is the order. */
+import type { LessonModule } from './lesson.ts';
+
+const modules = import.meta.glob<LessonModule>('../../../lessons/*/lesson.mdx');
+const scenarios = import.meta.glob<string>('../../../lessons/*/scenarios/*', {
+  query: '?raw',
+  import: 'default',
+});
+
+const FOLDER = /\/lessons\/(\d+)-([^/]+)\//;
+
+/** Slugs of all lessons in their order. */
+export function lessonSlugs(): readonly string[] {
+  return Object.keys(modules)
+    .toSorted()
+    .map((path) => FOLDER.exec(path)?.[2] ?? path);
+}
+
+/** Loads a lesson's text, or says that there is none. */
+export function loadLesson(slug: string): Promise<LessonModule> | undefined {
+  const path = Object.keys(modules).find((p) => FOLDER.exec(p)?.[2] === slug);
+  return path === undefined ? undefined : modules[path]?.();
+}
+
+/** Loads the text of lessons/<nn-slug>/scenarios/<file>, or says that there is none. */
+export function loadScenario(slug: string, file: string): Promise<string> | undefined {
+  const path = Object.keys(scenarios).find(
+    (p) => FOLDER.exec(p)?.[2] === slug && p.endsWith(`/scenarios/${file}`),
+  );
+  return path === undefined ? undefined : scenarios[path]?.();
+}
+
+/** `[slug, file]` of every scenario: the lab offers them as examples. */
+export function scenarioNames(): readonly (readonly [slug: string, file: string])[] {
+  return Object.keys(scenarios)
+    .toSorted()
+    .map((path) => [FOLDER.exec(path)?.[2] ?? '', path.slice(path.lastIndexOf('/') + 1)] as const);
+}
+
+/** Names a scenario in links to the lab: "gap-search/two-holes.strace". */
+export function scenarioTrace(slug: string, file: string): string {
+  return `${slug}/${file}`;
+}

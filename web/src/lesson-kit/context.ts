@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react';
+import type { Summariser } from './exam.ts';
+import type { Shelf } from './shelf.ts';
+
+/** What the figure shows, and from where on. */
+export interface SceneSpec {
+  readonly id: string;
+  /** File name of the scenario. */
+  readonly trace: string;
+  readonly era: string;
+  /** The scene opens just before this operation; 1 = the first. */
+  readonly operation: number;
+  /** Ids of the views it opens. */
+  readonly views: readonly string[];
+  /** Not shown by scrolling past it. */
+  readonly onlyAsked?: boolean;
+}
+
+export interface Lesson {
+  readonly slug: string;
+  readonly shelf: Shelf;
+  readonly core: Summariser;
+  /** Id of the scene in the figure. */
+  readonly current: string | undefined;
+  /** Makes a scene known; returns the way to forget it. In the order of the text. */
+  readonly register: (scene: SceneSpec, element: Element) => () => void;
+  /** Shows a scene, or any moment, in the figure. */
+  readonly show: (scene: SceneSpec) => void;
+}
+
+export const LessonContext = createContext<Lesson | undefined>(undefined);
+
+export function useLesson(): Lesson {
+  const lesson = useContext(LessonContext);
+  if (lesson === undefined) throw new Error('this may stand in a lesson only');
+  return lesson;
+}

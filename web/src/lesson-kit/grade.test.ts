@@ -1,0 +1,26 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatAddress } from '../narrate/format.ts';
+import { readNumber } from './grade.ts';
+
+describe('readNumber', () => {
+  it('reads every address as it is shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 47 }), (address) => {
+        expect(readNumber(formatAddress(address), true)).toBe(address);
+        expect(readNumber(address.toString(16), true)).toBe(address);
+      }),
+    );
+  });
+
+  it('takes bare digits as decimal where a count is wanted', () => {
+    expect(readNumber('1,024', false)).toBe(1024);
+    expect(readNumber('10', true)).toBe(16);
+  });
+
+  it('says that other text is no number', () => {
+    for (const text of ['', 'many', '-3', '1.5', '0x', '7fff', '99999999999999999999']) {
+      expect(readNumber(text, false)).toBeUndefined();
+    }
+  });
+});

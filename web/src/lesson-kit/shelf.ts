@@ -1,0 +1,31 @@
+/* The scenarios of a lesson, read once each. */
+import type { SessionSpec } from '../core/session.ts';
+import { parseTrace, toSession, type Recording } from '../trace-in/index.ts';
+import { t } from '../words/index.ts';
+
+/** Text of a scenario by its file's name; undefined if there is none. */
+export type ScenarioLoader = (file: string) => Promise<string> | undefined;
+
+export interface Shelf {
+  /** The session of scenario `file` on `era`; its addresses follow the era's own results. */
+  session(file: string, era: string): Promise<SessionSpec>;
+}
+
+export function createShelf(load: ScenarioLoader): Shelf {
+  const recordings = new Map<string, Promise<Recording>>();
+  const read = async (file: string): Promise<Recording> => {
+    const text = await load(file);
+    if (text === undefined) throw new Error(t('lesson.noScenario', { file }));
+    const recording = await parseTrace(file, text);
+    const [problem] = recording.problems;
+    if (problem) throw new Error(`${file}:${problem.line ?? 1}: ${problem.reason}`);
+    return recording;
+  };
+  return {
+    async session(file, era) {
+      const recording = recordings.get(file) ?? read(file);
+      recordings.set(file, recording);
+      return toSession(await recording, 0, era, true);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { VIEWS } from '../views/registry.ts';
+import { t, title } from '../words/index.ts';
+import { Narration } from './Narration.tsx';
+import { StageTransport } from './StageTransport.tsx';
+import { usePlayerState, type Player } from './use-player.ts';
+import { useStageKeys } from './use-stage-keys.ts';
+import { ViewFrame } from './ViewFrame.tsx';
+import './stage.css';
+
+interface StageProps {
+  readonly player: Player;
+  /** Ids of the open views, in the order they were opened. */
+  readonly open: readonly string[];
+  /** Without it the reader can't open or close views. */
+  readonly onOpen?: (open: readonly string[]) => void;
+  /** Serial number of the chosen area, 0 = none. */
+  readonly chosen: number;
+  readonly onChoose: (id: number) => void;
+  /** Stands before the view toggles. */
+  readonly tools?: ReactNode;
+  /** Shown while nothing is loaded. */
+  readonly children?: ReactNode;
+}
+
+/** The figures of a session, what has just happened in it, and the transport bar. */
+export function Stage({ player, open, onOpen, chosen, onChoose, tools, children }: StageProps) {
+  const status = usePlayerState(player, (state) => state.status);
+  const error = usePlayerState(player, (state) => state.error);
+  const spec = usePlayerState(player, (state) => state.spec);
+  const snapshot = usePlayerState(player, (state) => state.snapshot);
+  const operations = usePlayerState(player, (state) => state.operations);
+  const playing = usePlayerState(player, (state) => state.playing);
+  useStageKeys(player, true);
+  if (status === 'failed') return <p className="stage-message bad">{error}</p>;
+  if (spec === undefined) return <div className="stage-message">{children}</div>;
+  const shown = [...VIEWS.values()].filter(({ id }) => open.includes(id));
+  return (
+    <div className="stage">
+      <div className="stage-head">
+        {tools}
+        {onOpen && <ViewToggles open={open} onOpen={onOpen} />}
+      </div>
+      <div className="stage-views" data-count={shown.length} aria-busy={status === 'loading'}>
+        {snapshot === undefined ? (
+          <p className="stage-message quiet">{t('transport.loading')}</p>
+        ) : (
+          shown.map((view) => (
+            <ViewFrame
+              key={view.id}
+              view={view}
+              snapshot={snapshot}
+              spec={spec}
+              operations={operations}
+              chosen={chosen}
+              onChoose={onChoose}
+              onSeek={player.getState().seek}
+            />
+          ))
+        )}
+      </div>
+      <Narration
+        snapshot={snapshot}
+        spec={spec}
+        operation={snapshot && operations[snapshot.operation]}
+        playing={playing}
+      />
+      <StageTransport player={player} />
+    </div>
+  );
+}
+
+function ViewToggles({ open, onOpen }: Required<Pick<StageProps, 'open' | 'onOpen'>>) {
+  const toggle = (id: string) =>
+    onOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
+  return (
+    <fieldset className="view-toggles" aria-label={t('transport.views')}>
+      {[...VIEWS.values()].map((view) => (
+        <button
+          key={view.id}
+          type="button"
+          aria-pressed={open.includes(view.id)}
+          onClick={() => toggle(view.id)}
+        >
+          {title(view.title)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

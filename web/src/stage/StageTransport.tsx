@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { TransportBar } from '../widgets/transport/TransportBar.tsx';
+import { usePlayerState, type Player } from './use-player.ts';
+
+/** The transport bar of a player. */
+export function StageTransport({ player }: { readonly player: Player }) {
+  const position = usePlayerState(player, (state) => state.position);
+  const total = usePlayerState(player, (state) => state.total);
+  const playing = usePlayerState(player, (state) => state.playing);
+  const speed = usePlayerState(player, (state) => state.speed);
+  const stride = usePlayerState(player, (state) => state.stride);
+  const operations = usePlayerState(player, (state) => state.operations);
+  const ticks = useMemo(
+    () => operations.map(({ last, outcome }) => ({ at: last, failed: outcome.error < 0 })),
+    [operations],
+  );
+  const operation = useMemo(() => {
+    if (position === 0) return 0;
+    return operations.findIndex(({ last }) => position <= last) + 1;
+  }, [operations, position]);
+  const { seek, step, play, pause, setSpeed, setStride } = player.getState();
+  return (
+    <TransportBar
+      position={position}
+      total={total}
+      ticks={ticks}
+      operation={operation}
+      playing={playing}
+      speed={speed}
+      stride={stride}
+      onSeek={(to) => void seek(to)}
+      onStep={(by, direction) => void step(by, direction)}
+      onPlaying={(on) => (on ? play() : pause())}
+      onSpeed={setSpeed}
+      onStride={setStride}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+/* The URL is where a page keeps what it shows; this reads and changes it. */
+import { useEffect, useMemo, useRef } from 'react';
+import { navigate, splitHash, useHashQuery } from './hash-location.ts';
+import { readLink, writeLink, type Link, type ReadLink } from './link.ts';
+import { usePlayerState, type Player } from './use-player.ts';
+
+/** The link of the page shown now. */
+export function useLink(): ReadLink {
+  const query = useHashQuery();
+  return useMemo(() => readLink(query), [query]);
+}
+
+/** Changes parts of the link; `push` makes it a step that the back button undoes. */
+export function changeLink(change: Link, push = false): void {
+  const [path, query] = splitHash(location.hash);
+  const before = readLink(query).link;
+  const next = writeLink({ ...before, ...change });
+  if (!push && next === query) return;
+  navigate(next === '' ? path : `${path}?${next}`, { replace: !push });
+}
+
+/** Browsers limit how often the address may change; nobody reads it while it moves. */
+const QUIET = 300;
+
+/**
+ * Keeps the position and the chosen area in the address, and follows the address where the back button or
+ * an edit changes it. Waits until the session is ready.
+ */
+export function usePositionInLink(player: Player, chosen: number): void {
+  const position = usePlayerState(player, (state) => state.position);
+  const ready = usePlayerState(player, (state) => state.status === 'ready');
+  const { link } = useLink();
+  const written = useRef(link.at);
+
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => {
+      written.current = position;
+      changeLink({ at: position, vma: chosen === 0 ? undefined : chosen });
+    }, QUIET);
+    return () => clearTimeout(timer);
+  }, [ready, position, chosen]);
+
+  useEffect(() => {
+    if (!ready || link.at === undefined || link.at === written.current) return;
+    written.current = link.at;
+    void player.getState().seek(link.at);
+  }, [ready, link.at, player]);
+}

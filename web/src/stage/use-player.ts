@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useStore, type StoreApi } from 'zustand';
+import { startTimeline, type TimelineClient } from '../timeline/client.ts';
+import { createPlayer, type PlayerState } from '../timeline/player.ts';
+
+export type Player = StoreApi<PlayerState>;
+
+export interface PlayerAndClient {
+  readonly player: Player;
+  /** For questions that leave the loaded session alone. */
+  readonly client: TimelineClient;
+}
+
+/** A player with a worker of its own, for as long as the component lives; undefined in the first render. */
+export function usePlayer(): PlayerAndClient | undefined {
+  const [pair, setPair] = useState<PlayerAndClient>();
+  useEffect(() => {
+    const client = startTimeline();
+    const player = createPlayer(client);
+    // oxlint-disable-next-line react/set-state-in-effect -- only an effect may start a worker
+    setPair({ player, client });
+    return () => {
+      player.getState().pause();
+      client.close();
+    };
+  }, []);
+  return pair;
+}
+
+export function usePlayerState<T>(player: Player, select: (state: PlayerState) => T): T {
+  return useStore(player, select);
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** One of a few, side by side. */
+export function Choice({ label, options, value, onChange }: ChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="choice" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
