@@ -1,0 +1,134 @@
+#include "test/fixture.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "trace/ring.h"
+
+const char *const both_eras[2] = { "3.4", "3.8" };
+
+const struct era *era_named(const char *id)
+{
+	for (u32 i = 0; i < era_count(); i++)
+		if (strcmp(era_find(i)->id, id) == 0)
+			return era_find(i);
+	check_failed(__FILE__, __LINE__, "no era %s", id);
+}
+
+struct record_layout small_layout(enum code_direction direction)
+{
+	return (struct record_layout){
+		.task_size = PAGES(0x3000),
+		.mmap_base = PAGES(0x2000),
+		.start_brk = PAGES(0x100),
+		.brk = PAGES(0x100),
+		.mmap_min_addr = PAGES(0x10),
+		.max_map_count = 1000,
+		.direction = direction,
+	};
+}
+
+struct machine *process_start_with(const struct era *era, const struct record_layout *layout)
+{
+	struct machine *machine = arena_place();
+
+	CHECK(machine);
+	CHECK_EQ(machine_init(machine, era, layout), 0);
+	ring_begin(0, 0, &machine->counters);
+	return machine;
+}
+
+struct machine *process_start(const char *era_id)
+{
+	struct record_layout layout = small_layout(direction_topdown);
+
+	return process_start_with(era_named(era_id), &layout);
+}
+
+void process_end(struct machine *machine)
+{
+	arena_release(machine);
+}
+
+void add_area(struct machine *machine, u64 start, u64 end, u32 vm_flags)
+{
+	struct record_area area = { .start = PAGES(start), .end = PAGES(end), .vm_flags = vm_flags };
+
+	CHECK_EQ(machine_add_area(machine, &area), 0);
+}
+
+static int write_area(char *text, size_t room, const struct vm_area_struct *vma)
+{
+	int length = snprintf(text, room, "%" PRIx64 "-%" PRIx64 " %c%c%s%s #%u", vma->vm_start >> PAGE_SHIFT,
+			      vma->vm_end >> PAGE_SHIFT, vma->vm_flags & VM_READ ? 'r' : '-',
+			      vma->vm_flags & VM_WRITE ? 'w' : '-', vma->vm_flags & VM_EXEC ? "x" : "",
+			      vma->vm_flags & VM_SHARED ? "s" : "", vma->id);
+
+	if (vma->vm_file)
+		length += snprintf(text + length, room - (size_t)length, " f%x+%" PRIx64, vma->vm_file, vma->vm_pgoff);
+	return length;
+}
+
+const char *areas_of(const struct machine *machine)
+{
+	static char text[4096];
+	const struct vm_area_struct *vma;
+	size_t used = 0;
+
+	text[0] = '\0';
+	for (vma = machine->mm->mmap; vma && used < sizeof(text) - 128; vma = vma->vm_next) {
+		used += (size_t)write_area(text + used, sizeof(text) - used, vma);
+		if (vma->vm_next)
+			used += (size_t)snprintf(text + used, sizeof(text) - used, ", ");
+	}
+	return text;
+}
+
+s64 perform(struct machine *machine, struct record_operation operation)
+{
+	struct record_outcome outcome;
+	const char *complaint;
+
+	machine_call(machine, &operation, &outcome);
+	complaint = mm_verify(machine->mm);
+	if (complaint)
+		check_failed(__FILE__, __LINE__, "%s (%s)", complaint, areas_of(machine));
+	return outcome.error ? outcome.error : (s64)(outcome.value >> PAGE_SHIFT);
+}
+
+s64 map_at(struct machine *machine, u64 start, u64 pages, u32 prot)
+{
+	return perform(machine, (struct record_operation){ .call = call_mmap, .addr = PAGES(start), .length = PAGES(pages),
+							   .prot = prot,
+							   .flags = MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS });
+}
+
+s64 map_file_at(struct machine *machine, u64 start, u64 pages, u32 file, u64 file_page)
+{
+	return perform(machine, (struct record_operation){ .call = call_mmap, .addr = PAGES(start), .length = PAGES(pages),
+							   .prot = PROT_READ, .flags = MAP_FIXED | MAP_PRIVATE,
+							   .file = file, .offset = PAGES(file_page) });
+}
+
+s64 map_anywhere(struct machine *machine, u64 pages, u32 more_flags)
+{
+	return perform(machine, (struct record_operation){ .call = call_mmap, .length = PAGES(pages), .prot = PROT_RW,
+							   .flags = MAP_PRIVATE | MAP_ANONYMOUS | more_flags });
+}
+
+s64 unmap(struct machine *machine, u64 start, u64 pages)
+{
+	return perform(machine, (struct record_operation){ .call = call_munmap, .addr = PAGES(start), .length = PAGES(pages) });
+}
+
+s64 protect(struct machine *machine, u64 start, u64 pages, u32 prot)
+{
+	return perform(machine, (struct record_operation){ .call = call_mprotect, .addr = PAGES(start),
+							   .length = PAGES(pages), .prot = prot });
+}
+
+s64 move_break(struct machine *machine, u64 end)
+{
+	return perform(machine, (struct record_operation){ .call = call_brk, .addr = PAGES(end) });
+}

@@ -1,0 +1,48 @@
+/* A small process for unit tests. Places and lengths are page numbers; every call verifies the mm after. */
+#ifndef TEST_FIXTURE_H
+#define TEST_FIXTURE_H
+
+#include "inspect/records.h"
+#include "mm/mm.h"
+#include "test/check.h"
+
+#define PAGES(n) ((u64)(n) << PAGE_SHIFT)
+#define PROT_RW (PROT_READ | PROT_WRITE)
+/* What a private mapping may become, and a writable one that is accounted for. */
+#define VM_RW (VM_READ | VM_WRITE | VM_ACCOUNT | VM_MAYACCESS)
+#define VM_RO (VM_READ | VM_MAYACCESS)
+
+extern const char *const both_eras[2]; /* 3.4 and 3.8 */
+#define FOR_BOTH_ERAS(era) for (const char *const *era = both_eras; era < both_eras + 2; era++)
+
+const struct era *era_named(const char *id);
+/* User space of 0x3000 pages; searches start at page 0x2000 downwards or 0x1000 upwards; the heap at 0x100,
+ * mmap_min_addr at 0x10; at most 1000 areas. */
+struct record_layout small_layout(enum code_direction direction);
+
+/* An empty process, top-down or of another layout or row. process_end() gives its memory back. */
+struct machine *process_start(const char *era_id);
+struct machine *process_start_with(const struct era *era, const struct record_layout *layout);
+void process_end(struct machine *machine);
+
+void add_area(struct machine *machine, u64 start, u64 end, u32 vm_flags);
+/* The areas as text: "100-104 rw #1, 104-106 r- #2"; x and s follow where they apply, "f3+7" is file 3 from
+ * page 7 on. Valid until the next call. */
+const char *areas_of(const struct machine *machine);
+#define CHECK_AREAS(machine, expected)                                                                      \
+	do {                                                                                                \
+		const char *areas_ = areas_of(machine);                                                     \
+		if (__builtin_strcmp(areas_, expected))                                                     \
+			check_failed(__FILE__, __LINE__, "areas are \"%s\", not \"%s\"", areas_, expected); \
+	} while (0)
+
+/* The calls return a page number (mmap), 0 or a negative errno; `reason` says more. */
+s64 perform(struct machine *machine, struct record_operation operation);
+s64 map_at(struct machine *machine, u64 start, u64 pages, u32 prot); /* MAP_FIXED, private, anonymous */
+s64 map_file_at(struct machine *machine, u64 start, u64 pages, u32 file, u64 file_page); /* the same of a file, read-only */
+s64 map_anywhere(struct machine *machine, u64 pages, u32 more_flags); /* private, anonymous, writable */
+s64 unmap(struct machine *machine, u64 start, u64 pages);
+s64 protect(struct machine *machine, u64 start, u64 pages, u32 prot);
+s64 move_break(struct machine *machine, u64 end); /* returns the new end, in pages */
+
+#endif
