@@ -29,3 +29,8 @@ export interface SessionSpec {
   readonly follow: boolean;
   readonly title?: string;
 }
+
+/** Whether this era returned what the recording's kernel did. */
+export function agrees(recorded: RecordedResult, outcome: RecordedResult): boolean {
+  return recorded.error === outcome.error && (outcome.error !== 0 || recorded.value === outcome.value);
+}

@@ -13,6 +13,8 @@ export interface Problem {
 export interface CallCount {
   readonly call: string;
   readonly count: number;
+  /** Where it stands first. */
+  readonly line: number;
 }
 
 /** An area as a list of the recording shows it. `name` as in /proc/PID/maps: '' for anonymous memory. */

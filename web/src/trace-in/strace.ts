@@ -46,8 +46,8 @@ export class StraceReader {
   readonly #keepLists: boolean;
   readonly #processes = new Processes();
   readonly #comments: CommentReader;
-  readonly #skipped = new Map<string, number>();
-  readonly #notModelled = new Map<string, number>();
+  readonly #skipped = new Map<string, CallCount>();
+  readonly #notModelled = new Map<string, CallCount>();
   #header: KnownLayout = {};
   #kept = 0;
 
@@ -105,13 +105,13 @@ export class StraceReader {
     const wanted = isMemoryCall(name) || BOOKKEEPING.has(name);
     const args = wanted ? scanned.args.map((span) => cut(line, span)) : undefined;
     if (scanned.half === 'unfinished') {
-      if (!wanted) count(this.#skipped, name);
+      if (!wanted) count(this.#skipped, name, number);
       this.#processes.suspend(task, { name, args, line: number }, args && sharing(name, args));
       return;
     }
     const begun = scanned.half === 'resumed' ? this.#processes.resume(task) : undefined;
     if (args === undefined) {
-      if (scanned.half === 'whole') count(this.#skipped, name);
+      if (scanned.half === 'whole') count(this.#skipped, name, number);
       return;
     }
     const result = scanned.result && cut(line, scanned.result);
@@ -127,7 +127,7 @@ export class StraceReader {
     }
     const interpreted = interpretMemoryCall(call);
     if (interpreted.kind === 'problem') this.#problem(line, interpreted.reason);
-    else if (interpreted.kind === 'not-modelled') count(this.#notModelled, call.name);
+    else if (interpreted.kind === 'not-modelled') count(this.#notModelled, call.name, line);
     else this.#memory(task, call, interpreted, line);
   }
 
@@ -277,11 +277,12 @@ function unquoted(text: string): string {
   return match ? match[1]! : text;
 }
 
-function count(counters: Map<string, number>, name: string): void {
-  const key = counters.has(name) || counters.size < MAX_NAMES ? name : '…';
-  counters.set(key, (counters.get(key) ?? 0) + 1);
+function count(counters: Map<string, CallCount>, name: string, line: number): void {
+  const call = counters.has(name) || counters.size < MAX_NAMES ? name : '…';
+  const before = counters.get(call) ?? { call, count: 0, line };
+  counters.set(call, { ...before, count: before.count + 1 });
 }
 
-function counts(counters: ReadonlyMap<string, number>): readonly CallCount[] {
-  return [...counters].map(([call, times]) => ({ call, count: times })).toSorted((a, b) => b.count - a.count);
+function counts(counters: ReadonlyMap<string, CallCount>): readonly CallCount[] {
+  return [...counters.values()].toSorted((a, b) => b.count - a.count);
 }

@@ -1,5 +1,5 @@
 /** Arbitrary lines for the tests of this folder. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 const number = fc.oneof(
   fc.constant('NULL'),
