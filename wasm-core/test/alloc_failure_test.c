@@ -1,0 +1,191 @@
+/* Every allocation in the core is made to fail, at any point of random sequences of calls. Afterwards the
+ * call has failed cleanly: the structures verify, nothing has changed outside the range it was about, and
+ * the process lives on. */
+#include "test/check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/arena.h"
+#include "test/alloc_sites.h"
+#include "test/generate.h"
+#include "test/pair.h"
+
+#define SESSION_CALLS 6000
+#define CALLS 4
+#define MOST_ALLOCATIONS 3 /* of one call: MAP_FIXED into the middle of an area splits twice, then maps */
+
+/* How often the n-th allocation of such a call has failed. */
+static u64 failures[CALLS][MOST_ALLOCATIONS + 1];
+
+/* What lies at an address, wherever the borders of areas run. */
+static struct model_area page_at(const struct model *model, u64 addr)
+{
+	u32 i = model_find(model, addr);
+	struct model_area page = { 0 };
+
+	if (i < model->count && model->areas[i].start <= addr) {
+		page.pgoff = model->areas[i].pgoff + ((addr - model->areas[i].start) >> PAGE_SHIFT);
+		page.flags = model->areas[i].flags;
+		page.file = model->areas[i].file;
+	}
+	return page;
+}
+
+static bool same_page(const struct model *one, const struct model *other, u64 addr)
+{
+	struct model_area a = page_at(one, addr), b = page_at(other, addr);
+
+	return a.pgoff == b.pgoff && a.flags == b.flags && a.file == b.file;
+}
+
+/* Pages can only begin to differ where an area begins or ends, or at the end of the range left out. */
+static bool same_borders_outside(const struct model *one, const struct model *other, u64 start, u64 end)
+{
+	for (u32 i = 0; i < one->count; i++) {
+		const struct model_area *area = &one->areas[i];
+
+		if ((area->start < start || area->start >= end) && !same_page(one, other, area->start))
+			return false;
+		if ((area->end < start || area->end >= end) && !same_page(one, other, area->end))
+			return false;
+	}
+	return same_page(one, other, end);
+}
+
+static bool same_outside(const struct model *one, const struct model *other, u64 start, u64 end)
+{
+	return same_borders_outside(one, other, start, end) && same_borders_outside(other, one, start, end);
+}
+
+/* The range that a call is about; empty when the core chooses it. */
+static void range_of(const struct record_operation *op, u64 brk, u64 *start, u64 *end)
+{
+	*start = op->addr & PAGE_MASK;
+	*end = op->addr + PAGE_ALIGN(op->length);
+	if (op->call == call_mmap && !(op->flags & MAP_FIXED))
+		*end = *start;
+	if (op->call == call_brk) {
+		*start = PAGE_ALIGN(op->addr < brk ? op->addr : brk);
+		*end = PAGE_ALIGN(op->addr < brk ? brk : op->addr);
+	}
+}
+
+/* Lets the n-th allocation of the call fail. What it leaves behind is taken over by the model. */
+static void call_with_failure(struct pair *pair, const struct record_operation *op, u32 n)
+{
+	static struct model before;
+	struct record_outcome outcome;
+	u64 start, end;
+
+	alloc_fail_nth(n);
+	machine_call(pair->machine, op, &outcome);
+	if (!alloc_end_failing()) {
+		CHECK(pair_follow(pair, op, &outcome) == NULL);
+		return;
+	}
+	failures[op->call][n]++;
+	before = pair->model;
+	model_copy(&pair->model, pair->machine->mm);
+	CHECK(outcome.reason == reason_no_memory);
+	CHECK(op->call == call_brk ? outcome.value == before.brk : outcome.error == -ENOMEM);
+	CHECK(pair->model.brk == before.brk);
+	CHECK(mm_verify(pair->machine->mm) == NULL);
+	range_of(op, before.brk, &start, &end);
+	CHECK(same_outside(&before, &pair->model, start, end));
+}
+
+static void run_session(enum model_search search, enum code_direction direction, u64 seed)
+{
+	static struct pair pair;
+	struct start start = start_of(START_ROOMY, search, direction);
+	struct generator generator;
+	void *place = arena_place();
+
+	generator_init(&generator, seed, &start);
+	pair_start(&pair, place, &start);
+	for (u32 i = 0; i < SESSION_CALLS; i++) {
+		struct record_operation op = generate(&generator, &pair.model);
+		struct record_outcome outcome;
+
+		u32 n = i % (MOST_ALLOCATIONS + 1);
+
+		if (n == 0)
+			CHECK(pair_call(&pair, &op, &outcome) == NULL);
+		else
+			call_with_failure(&pair, &op, n);
+	}
+	arena_release(place);
+}
+
+/* Setting up a machine fails at each of its allocations, and succeeds afterwards at the same place. */
+static void fail_while_starting(void)
+{
+	struct start start = start_of(START_ROOMY, MODEL_BEST, direction_topdown);
+	struct era era = pair_era(start.search);
+	struct machine *machine = arena_place();
+	bool failed = true;
+
+	for (u32 n = 1; failed; n++) {
+		s32 error;
+
+		alloc_fail_nth(n);
+		error = machine_init(machine, &era, &start.layout);
+		for (u32 i = 0; i < start.area_count && !error; i++)
+			error = machine_add_area(machine, &start.areas[i]);
+		failed = alloc_end_failing();
+		CHECK(error == (failed ? -ENOMEM : 0));
+		CHECK(n == 1 || mm_verify(machine->mm) == NULL);
+	}
+	arena_release(machine);
+}
+
+TEST(every_allocation_may_fail)
+{
+	static const char *const names[CALLS] = { "mmap", "munmap", "mprotect", "brk" };
+	static const u32 most[CALLS] = { 3, 2, 2, 2 };
+
+	fail_while_starting();
+	for (u32 seed = 1; seed <= 4; seed++) {
+		run_session(MODEL_LINEAR, seed % 2 ? direction_bottomup : direction_topdown, seed);
+		run_session(MODEL_BEST, seed % 2 ? direction_topdown : direction_bottomup, seed);
+	}
+
+	printf("# allocation sites, and how often each has failed:\n");
+	for (u32 site = 0; site < alloc_site_count(); site++) {
+		printf("#   %-24s %" PRIu64 "\n", alloc_site_name(site), alloc_site_failures(site));
+		CHECK(alloc_site_failures(site) > 0);
+	}
+	CHECK(alloc_site_count() > 0);
+	printf("# and by call, first to third allocation of one call:\n");
+	for (u32 call = 0; call < CALLS; call++) {
+		printf("#   %-24s", names[call]);
+		for (u32 n = 1; n <= most[call]; n++) {
+			printf(" %" PRIu64, failures[call][n]);
+			CHECK(failures[call][n] > 0);
+		}
+		printf("\n");
+		for (u32 n = most[call] + 1; n <= MOST_ALLOCATIONS; n++)
+			CHECK(failures[call][n] == 0);
+	}
+}
+
+/* What vmascope_fail_allocation() sets. */
+TEST(the_arena_itself_can_be_told_to_fail)
+{
+	static struct pair pair;
+	struct start start = start_of(START_ROOMY, MODEL_BEST, direction_topdown);
+	struct record_operation op = { .call = call_mmap, .length = PAGE_SIZE, .prot = PROT_READ,
+				       .flags = MAP_PRIVATE | MAP_ANONYMOUS };
+	struct record_outcome outcome;
+	void *place = arena_place();
+
+	pair_start(&pair, place, &start);
+	pair.machine->arena.fail_in = 1;
+	CHECK(machine_call(pair.machine, &op, &outcome) == -ENOMEM);
+	CHECK(outcome.reason == reason_no_memory);
+	CHECK(mm_verify(pair.machine->mm) == NULL);
+	CHECK(pair_call(&pair, &op, &outcome) == NULL);
+	CHECK(outcome.error == 0);
+	arena_release(place);
+}

@@ -1,0 +1,19 @@
+/* Every place in the core that asks the arena for memory, and a way to make one of them fail. */
+#ifndef TEST_ALLOC_SITES_H
+#define TEST_ALLOC_SITES_H
+
+#include "base/types.h"
+
+/* Sites of the core itself (those of its tests left out), known from the objects, whether reached or not. */
+u32 alloc_site_count(void);
+/* "mm/vma.c:12" */
+const char *alloc_site_name(u32 site);
+/* How often the site has been made to fail so far. */
+u64 alloc_site_failures(u32 site);
+
+/* The n-th allocation from now on fails, once (1 = the next). */
+void alloc_fail_nth(u32 n);
+/* No more failures. Has it come to one? */
+bool alloc_end_failing(void);
+
+#endif

@@ -1,0 +1,102 @@
+/* Setting the model up, and comparing it with the core. */
+#include "test/model.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "test/model_internal.h"
+
+void model_init(struct model *model, const struct record_layout *layout, enum model_search search,
+		u32 known_flags)
+{
+	memset(model, 0, sizeof(*model));
+	model->search = search;
+	model->direction = layout->direction;
+	model->known_flags = known_flags;
+	model->max_map_count = layout->max_map_count;
+	model->task_size = layout->task_size;
+	model->unmapped_base = PAGE_ALIGN(layout->task_size / 3);
+	model->mmap_base = layout->direction == direction_bottomup ? model->unmapped_base : layout->mmap_base;
+	model->mmap_min_addr = layout->mmap_min_addr;
+	model->start_brk = layout->start_brk;
+	model->brk = layout->brk;
+	model->search_from = model->mmap_base;
+}
+
+void model_add_area(struct model *model, const struct record_area *area)
+{
+	struct model_area added = {
+		.start = area->start, .end = area->end, .flags = area->vm_flags, .file = area->file,
+		.pgoff = (area->file ? area->offset : area->start) >> PAGE_SHIFT, .id = ++model->last_id,
+	};
+
+	model_insert(model, model_find(model, added.start), added);
+}
+
+static struct model_area area_of(const struct vm_area_struct *vma)
+{
+	return (struct model_area){ vma->vm_start, vma->vm_end,	 vma->vm_pgoff,
+				    vma->vm_flags, vma->vm_file, vma->id };
+}
+
+void model_copy(struct model *model, const struct mm_struct *mm)
+{
+	const struct vm_area_struct *vma;
+
+	model->count = 0;
+	for (vma = mm->mmap; vma; vma = vma->vm_next)
+		model->areas[model->count++] = area_of(vma);
+	model->brk = mm->brk;
+	model->search_from = mm->free_area_cache;
+	model->hole_seen = mm->cached_hole_size;
+	model->last_id = mm->machine->next_vma_id;
+	model->last_shared = mm->machine->shared_memory_files;
+}
+
+static bool same_area(const struct model_area *a, const struct model_area *b)
+{
+	return a->start == b->start && a->end == b->end && a->pgoff == b->pgoff && a->flags == b->flags &&
+	       a->file == b->file && a->id == b->id;
+}
+
+static void write_area(char *text, size_t size, const struct model_area *area)
+{
+	snprintf(text, size, "[%" PRIx64 "-%" PRIx64 ") flags %x file %u pgoff %" PRIx64 " id %u",
+		 area->start, area->end, area->flags, area->file, area->pgoff, area->id);
+}
+
+const char *model_compare(const struct model *model, const struct mm_struct *mm)
+{
+	static char text[400];
+	char want[160] = "nothing", got[160] = "nothing";
+	const struct vm_area_struct *vma = mm->mmap;
+	u32 i;
+
+	for (i = 0; i < model->count || vma; i++) {
+		struct model_area have = vma ? area_of(vma) : (struct model_area){ 0 };
+
+		if (i < model->count && vma && same_area(&have, &model->areas[i])) {
+			vma = vma->vm_next;
+			continue;
+		}
+		if (i < model->count)
+			write_area(want, sizeof(want), &model->areas[i]);
+		if (vma)
+			write_area(got, sizeof(got), &have);
+		snprintf(text, sizeof(text), "area %u is %s, not %s", i, got, want);
+		return text;
+	}
+	if (mm->brk != model->brk) {
+		snprintf(text, sizeof(text), "brk is %" PRIx64 ", not %" PRIx64, mm->brk, model->brk);
+		return text;
+	}
+	if (model->search == MODEL_LINEAR &&
+	    (mm->free_area_cache != model->search_from || mm->cached_hole_size != model->hole_seen)) {
+		snprintf(text, sizeof(text), "free_area_cache %" PRIx64 ", cached_hole_size %" PRIx64
+			 ", not %" PRIx64 ", %" PRIx64, mm->free_area_cache, mm->cached_hole_size,
+			 model->search_from, model->hole_seen);
+		return text;
+	}
+	return NULL;
+}

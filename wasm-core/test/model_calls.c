@@ -1,0 +1,198 @@
+/* The model's system calls, which look at their arguments in the kernel's order. */
+#include "base/errno.h"
+#include "test/model_internal.h"
+
+#define ACCOUNTED_OR_EXEMPT (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE)
+
+/* Each call returns a value or a negative errno. */
+
+static s64 unmap(struct model *model, u64 start, u64 length)
+{
+	u64 end = start + PAGE_ALIGN(length), edge;
+	u32 first, behind;
+
+	if (start & ~PAGE_MASK || end == start)
+		return -EINVAL;
+	if (start > model->task_size || length > model->task_size - start)
+		return -EINVAL;
+	if (model_is_free(model, start, end))
+		return 0;
+	first = model_find(model, start);
+	if (model->areas[first].start < start && end < model->areas[first].end &&
+	    model->count >= model->max_map_count)
+		return -ENOMEM;
+	model_cut(model, start, side_right);
+	model_cut(model, end, side_left);
+	first = model_find(model, start);
+	for (behind = first; behind < model->count && model->areas[behind].start < end; behind++)
+		;
+	model_discard(model, first, behind - first);
+
+	if (model->search != MODEL_LINEAR)
+		return 0;
+	if (model->direction == direction_bottomup) {
+		edge = first > 0 ? model->areas[first - 1].end : model->mmap_base;
+		if (edge >= model->unmapped_base && edge < model->search_from)
+			model->search_from = edge;
+	} else {
+		edge = first < model->count ? model->areas[first].start : model->mmap_base;
+		if (edge > model->search_from)
+			model->search_from = edge < model->mmap_base ? edge : model->mmap_base;
+	}
+	return 0;
+}
+
+static u32 flags_of_mapping(u32 prot, u32 flags)
+{
+	u32 vm_flags = (prot & VM_ACCESS) | VM_MAYACCESS;
+
+	vm_flags |= flags & MAP_GROWSDOWN ? VM_GROWSDOWN : 0;
+	vm_flags |= flags & MAP_LOCKED ? VM_LOCKED : 0;
+	vm_flags |= flags & MAP_NORESERVE ? VM_NORESERVE : 0;
+	vm_flags |= (flags & MAP_TYPE) == MAP_SHARED ? VM_SHARED | VM_MAYSHARE : 0;
+	if ((vm_flags & (VM_NORESERVE | VM_SHARED | VM_WRITE)) == VM_WRITE)
+		vm_flags |= VM_ACCOUNT;
+	return vm_flags;
+}
+
+static s64 map(struct model *model, const struct record_operation *op)
+{
+	u64 length = PAGE_ALIGN(op->length), hint = op->addr;
+	u32 flags = op->flags & (model->known_flags | ~MAP_FIXED_NOREPLACE);
+	bool anonymous = flags & MAP_ANONYMOUS, shared = (flags & MAP_TYPE) == MAP_SHARED;
+	struct model_area area = { .flags = flags_of_mapping(op->prot, flags) };
+	s64 addr;
+
+	if (op->offset & ~PAGE_MASK)
+		return -EINVAL;
+	if (!anonymous && !op->file)
+		return -EBADF;
+	if (!op->length)
+		return -EINVAL;
+	if (flags & MAP_FIXED_NOREPLACE)
+		flags |= MAP_FIXED;
+	if (!(flags & MAP_FIXED)) {
+		hint &= PAGE_MASK;
+		if (hint && hint < model->mmap_min_addr)
+			hint = PAGE_ALIGN(model->mmap_min_addr);
+	}
+	if (!length || model->count > model->max_map_count)
+		return -ENOMEM;
+	addr = model_choose_address(model, hint, length, flags);
+	if (addr < 0)
+		return addr;
+	if ((u64)addr > model->task_size - length)
+		return -ENOMEM;
+	if ((u64)addr & ~PAGE_MASK)
+		return -EINVAL;
+	if ((u64)addr < model->mmap_min_addr)
+		return -EPERM;
+	if (flags & MAP_FIXED_NOREPLACE && !model_is_free(model, (u64)addr, (u64)addr + length))
+		return -EEXIST;
+	if (!shared && (flags & MAP_TYPE) != MAP_PRIVATE)
+		return -EINVAL;
+	if (unmap(model, (u64)addr, length))
+		return -ENOMEM;
+	if (flags & MAP_GROWSDOWN && (!anonymous || shared))
+		return -EINVAL;
+	area.start = (u64)addr;
+	area.end = (u64)addr + length;
+	area.pgoff = (anonymous ? (shared ? 0 : (u64)addr) : op->offset) >> PAGE_SHIFT;
+	area.file = !anonymous ? op->file : shared ? SHARED_MEMORY_FILES + ++model->last_shared : 0;
+	model_place(model, area);
+	return addr;
+}
+
+static bool may_have(const struct model_area *area, u32 prot)
+{
+	return (!(prot & PROT_READ) || area->flags & VM_MAYREAD) &&
+	       (!(prot & PROT_WRITE) || area->flags & VM_MAYWRITE) && (!(prot & PROT_EXEC) || area->flags & VM_MAYEXEC);
+}
+
+/* From `at` to `end`, area by area, until one refuses. */
+static s64 protect_each(struct model *model, u64 at, u64 end, u32 prot)
+{
+	while (at < end) {
+		u32 i = model_find(model, at), flags;
+		const struct model_area *area = &model->areas[i];
+		u64 until;
+
+		if (i == model->count || area->start > at)
+			return -ENOMEM;
+		if (!may_have(area, prot))
+			return -EACCES;
+		until = area->end < end ? area->end : end;
+		flags = (area->flags & ~VM_ACCESS) | prot;
+		if (flags != area->flags) {
+			if (prot & VM_WRITE && !(area->flags & ACCOUNTED_OR_EXEMPT))
+				flags |= VM_ACCOUNT;
+			if (model_repaint(model, at, until, flags))
+				return -ENOMEM;
+			until = model->areas[model_find(model, at)].end;
+		}
+		at = until;
+	}
+	return 0;
+}
+
+static s64 protect(struct model *model, u64 start, u64 length, u32 prot)
+{
+	u64 end = start + PAGE_ALIGN(length);
+	u32 i = model_find(model, start), grows = prot & (PROT_GROWSDOWN | PROT_GROWSUP);
+	const struct model_area *first = &model->areas[i];
+
+	prot &= ~grows;
+	if (grows == (PROT_GROWSDOWN | PROT_GROWSUP) || start & ~PAGE_MASK)
+		return -EINVAL;
+	if (!length)
+		return 0;
+	if (end <= start)
+		return -ENOMEM;
+	if (prot & ~(VM_ACCESS | PROT_SEM))
+		return -EINVAL;
+	if (i == model->count || first->start >= (grows & PROT_GROWSDOWN ? end : start + 1))
+		return -ENOMEM;
+	if (grows && !(grows & PROT_GROWSDOWN && first->flags & VM_GROWSDOWN))
+		return -EINVAL;
+	return protect_each(model, grows ? first->start : start, end, prot & VM_ACCESS);
+}
+
+static s64 move_break(struct model *model, u64 brk)
+{
+	u64 old_end = PAGE_ALIGN(model->brk), new_end = PAGE_ALIGN(brk);
+	struct model_area heap = {
+		.start = old_end, .end = new_end, .pgoff = old_end >> PAGE_SHIFT,
+		.flags = VM_READ | VM_WRITE | VM_ACCOUNT | VM_MAYACCESS,
+	};
+
+	if (!brk)
+		return (s64)model->brk;
+	if (brk < model->start_brk)
+		return -EINVAL;
+	if (new_end < old_end) {
+		if (unmap(model, new_end, old_end - new_end))
+			return -ENOMEM;
+	} else if (new_end > old_end) {
+		if (!model_is_free(model, old_end, new_end + PAGE_SIZE))
+			return -ENOMEM;
+		if (new_end > model->task_size || model->count > model->max_map_count)
+			return -ENOMEM;
+		model_place(model, heap);
+	}
+	model->brk = brk;
+	return (s64)brk;
+}
+
+struct record_outcome model_call(struct model *model, const struct record_operation *op)
+{
+	s64 result = op->call == call_mmap ? map(model, op) :
+		     op->call == call_munmap ? unmap(model, op->addr, op->length) :
+		     op->call == call_mprotect ? protect(model, op->addr, op->length, op->prot) :
+						move_break(model, op->addr);
+
+	if (result >= 0)
+		return (struct record_outcome){ .value = (u64)result };
+	if (op->call == call_brk)
+		return (struct record_outcome){ .value = model->brk, .reason = MODEL_REFUSED };
+	return (struct record_outcome){ .error = (s32)result, .reason = MODEL_REFUSED };
+}

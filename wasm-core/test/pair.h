@@ -1,0 +1,28 @@
+/* A machine of the core and its model, side by side: whatever is done to one is done to the other. */
+#ifndef TEST_PAIR_H
+#define TEST_PAIR_H
+
+#include "test/model.h"
+#include "test/start.h"
+
+struct pair {
+	struct machine *machine;
+	struct model model;
+};
+
+/* The era whose gap strategy searches in this way: 3.4 or 3.8; knows MAP_FIXED_NOREPLACE, too. */
+struct era pair_era(enum model_search search);
+
+/* Sets up both in the state of `start`. The machine lies in `place`, from arena_place(). */
+void pair_start(struct pair *pair, void *place, const struct start *start);
+/* Performs the call on both, verifies the machine, and compares value, error and every area. NULL, or a
+ * sentence about the first difference, valid until the next call. */
+const char *pair_call(struct pair *pair, const struct record_operation *op, struct record_outcome *outcome);
+/* The same when the machine has performed the call already, with this outcome. */
+const char *pair_follow(struct pair *pair, const struct record_operation *op,
+			const struct record_outcome *outcome);
+
+/* "mmap addr=7f… length=…", for reports; valid until the next call. */
+const char *describe_call(const struct record_operation *op);
+
+#endif

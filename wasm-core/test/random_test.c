@@ -1,0 +1,161 @@
+/* Random system calls against the brute-force model, verified and compared after each of them.
+ *
+ * RANDOM_CALLS in the environment says how many calls a strategy gets. They come in sessions, each a
+ * process of its own: all kinds of address spaces, both directions, one random seed each. */
+#include "test/check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "test/generate.h"
+#include "test/pair.h"
+#include "test/shrink.h"
+
+#define SESSION_CALLS 20000
+#ifdef __SANITIZE_ADDRESS__
+#define DEFAULT_CALLS 120000
+#else
+#define DEFAULT_CALLS 1000000
+#endif
+
+struct summary {
+	u64 calls, succeeded, by_error[128];
+	u64 merges[MODEL_MERGE_CASES + 1], restarts, fallbacks, refused_breaks;
+	u64 sizes[MODEL_AREAS]; /* how often there were so many areas after a call */
+};
+
+static u32 calls_wanted(void)
+{
+	const char *text = getenv("RANDOM_CALLS");
+
+	return text ? (u32)strtoul(text, NULL, 10) : DEFAULT_CALLS;
+}
+
+static u32 median(const u64 *sizes)
+{
+	u64 total = 0, seen = 0;
+	u32 i;
+
+	for (i = 0; i < MODEL_AREAS; i++)
+		total += sizes[i];
+	for (i = 0; i < MODEL_AREAS && (seen += sizes[i]) * 2 < total; i++)
+		;
+	return i;
+}
+
+static void report_failure(const struct start *start, struct record_operation *ops, u32 count)
+{
+	count = shrink(start, ops, count);
+	printf("# a shorter list of calls that fails, from the start layout \"%s\", %s:\n", start->name,
+	       start->layout.direction == direction_bottomup ? "bottom-up" : "top-down");
+	for (u32 i = 0; i < count; i++)
+		printf("#   %s\n", describe_call(&ops[i]));
+}
+
+static void add_counters(struct summary *sum, const struct pair *pair)
+{
+	for (u32 n = 1; n <= MODEL_MERGE_CASES; n++)
+		sum->merges[n] += (&pair->machine->counters.merge_case_1)[n - 1];
+	sum->restarts += pair->machine->counters.search_restarts;
+	sum->fallbacks += pair->machine->counters.bottomup_fallbacks;
+}
+
+static bool same_counters(const struct pair *pair)
+{
+	const struct counters *counters = &pair->machine->counters;
+	bool same = counters->search_restarts == pair->model.restarts &&
+		    counters->bottomup_fallbacks == pair->model.fallbacks;
+
+	for (u32 n = 1; n <= MODEL_MERGE_CASES; n++)
+		same = same && (&counters->merge_case_1)[n - 1] == pair->model.merges[n];
+	return same;
+}
+
+/* One process's life. False when core and model disagree. */
+static bool run_session(const struct start *start, u64 seed, u32 calls, struct summary *sum)
+{
+	static struct record_operation ops[SESSION_CALLS];
+	static struct pair pair;
+	struct generator generator;
+	struct record_outcome outcome;
+	void *place = arena_place();
+	const char *complaint = NULL;
+	u32 i;
+
+	generator_init(&generator, seed, start);
+	pair_start(&pair, place, start);
+	for (i = 0; i < calls && !complaint; i++) {
+		ops[i] = generate(&generator, &pair.model);
+		complaint = pair_call(&pair, &ops[i], &outcome);
+		sum->calls++;
+		sum->succeeded += outcome.reason == reason_none;
+		sum->by_error[-outcome.error]++;
+		sum->refused_breaks += outcome.reason != reason_none && outcome.error == 0;
+		sum->sizes[pair.model.count]++;
+	}
+	add_counters(sum, &pair);
+	if (!complaint && !same_counters(&pair))
+		complaint = "the core has counted other merges, restarts or fallbacks than the model";
+	arena_release(place);
+	if (!complaint)
+		return true;
+	printf("# seed %" PRIu64 ", call %u, %s: %s\n", seed, i, describe_call(&ops[i - 1]), complaint);
+	report_failure(start, ops, i);
+	return false;
+}
+
+static void print_summary(const char *strategy, u64 seed, const struct summary *sum)
+{
+	printf("# %s, seeds from %" PRIu64 ": %" PRIu64 " calls, %.1f%% succeed, median %u areas\n", strategy,
+	       seed, sum->calls, 100.0 * (double)sum->succeeded / (double)sum->calls, median(sum->sizes));
+	printf("#   merge cases 1 to 8:");
+	for (u32 n = 1; n <= MODEL_MERGE_CASES; n++)
+		printf(" %" PRIu64, sum->merges[n]);
+	printf("\n#   searches restarted %" PRIu64 ", fallen back to bottom-up %" PRIu64 "; refused:",
+	       sum->restarts, sum->fallbacks);
+	for (u32 error = 1; error < 128; error++)
+		if (sum->by_error[error])
+			printf(" errno %u %" PRIu64 ",", error, sum->by_error[error]);
+	printf(" brk %" PRIu64 "\n", sum->refused_breaks);
+}
+
+/* All kinds of address spaces get their turn, however few calls there are. */
+static u32 session_calls(u32 wanted)
+{
+	u32 share = wanted / (2 * START_KINDS) + 1;
+
+	return share < SESSION_CALLS ? share : SESSION_CALLS;
+}
+
+static void run_strategy(const char *strategy, enum model_search search, u64 seed)
+{
+	static struct summary sum;
+	u32 wanted = calls_wanted();
+
+	sum = (struct summary){ 0 };
+	for (u32 session = 0; sum.calls < wanted; session++) {
+		struct start start = start_of(session / 2 % START_KINDS, search,
+					      session % 2 ? direction_topdown : direction_bottomup);
+
+		CHECK(run_session(&start, seed + session, session_calls(wanted), &sum));
+	}
+	print_summary(strategy, seed, &sum);
+	CHECK(sum.succeeded * 100 >= sum.calls * 70);
+	CHECK(median(sum.sizes) >= 200);
+	for (u32 n = 1; n <= MODEL_MERGE_CASES; n++)
+		CHECK(sum.merges[n] > 0);
+	CHECK(sum.fallbacks > 0);
+	CHECK(search != MODEL_LINEAR || sum.restarts > 0);
+}
+
+TEST(random_calls_linear_seed_20120618)
+{
+	run_strategy("linear", MODEL_LINEAR, 20120618);
+}
+
+TEST(random_calls_rb_subtree_gap_seed_20121105)
+{
+	run_strategy("rb_subtree_gap", MODEL_BEST, 20121105);
+}

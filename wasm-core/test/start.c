@@ -1,0 +1,48 @@
+#include "test/start.h"
+
+#define CODE (VM_READ | VM_EXEC | VM_MAYACCESS)
+#define DATA (VM_READ | VM_WRITE | VM_ACCOUNT | VM_MAYACCESS)
+#define PAGES(n) ((u64)(n) << PAGE_SHIFT)
+
+struct start start_of(enum start_kind kind, enum model_search search, enum code_direction direction)
+{
+	bool full = kind == START_FULL;
+	u64 task_size = full ? PAGES(4096) : 0x7ffffffff000;
+	u64 text = full ? PAGES(0x20) : 0x555555554000, data = text + PAGES(0x10), heap = data + PAGES(8);
+	u64 stack = task_size - PAGES(0x40), vdso = stack - PAGES(4);
+	u64 base = direction == direction_bottomup ? PAGE_ALIGN(task_size / 3) :
+		   full ? PAGES(0xf00) : 0x7ffff7fff000;
+	struct start start = {
+		.name = (const char *[]){ "roomy", "limited", "full" }[kind],
+		.search = search,
+		.layout = {
+			.task_size = task_size,
+			.mmap_base = base,
+			.start_code = text,
+			.end_code = text + PAGES(6),
+			.start_brk = heap,
+			.brk = heap + PAGES(3) + 0x123,
+			.start_stack = stack + PAGES(0x3f),
+			.mmap_min_addr = PAGES(0x10),
+			.max_map_count = kind == START_LIMITED ? 260 : 65530,
+			.direction = direction,
+		},
+		.areas = {
+			{ text, text + PAGES(6), 0, CODE | VM_DENYWRITE, 1 },
+			{ text + PAGES(6), data, PAGES(6), VM_READ | VM_MAYACCESS | VM_DENYWRITE, 1 },
+			{ data, data + PAGES(2), PAGES(15), DATA | VM_DENYWRITE, 1 },
+			{ data + PAGES(2), data + PAGES(5), 0, DATA, 0 },
+			{ heap, heap + PAGES(4), 0, DATA, 0 },
+			/* of a file that was opened for reading only */
+			{ vdso - PAGES(20), vdso - PAGES(12), PAGES(3), VM_READ | VM_MAYREAD | VM_MAYSHARE, 2 },
+			{ vdso - PAGES(2), vdso, 0, VM_READ | VM_PFNMAP | VM_IO | VM_DONTEXPAND | VM_MAYACCESS, 0 },
+			{ vdso, vdso + PAGES(2), 0, CODE | VM_DONTEXPAND, 0 },
+			{ stack, task_size - PAGES(1), 0, DATA | VM_GROWSDOWN, 0 },
+		},
+		.area_count = 9,
+		.few = kind == START_LIMITED ? 252 : full ? 330 : 260,
+		.many = kind == START_LIMITED ? 268 : full ? 430 : 420,
+	};
+
+	return start;
+}
