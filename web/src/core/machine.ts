@@ -23,9 +23,11 @@ import type { CoreExports, CoreModule } from './module.ts';
 import type { StartLayout } from './layout.ts';
 import { areaError, layoutError, unknownEraError } from './start-error.ts';
 
-/** One row of eras.def: its name, and the strategy of each column by the column's name. */
+/** One row of eras.def: the kernel, what is new in it, and the strategy of each column by the column's name. */
 export interface EraRow {
   readonly id: string;
+  readonly year: number;
+  readonly meaning: string;
   readonly strategies: Readonly<Record<string, string>>;
 }
 
@@ -64,11 +66,10 @@ export class Machine {
   eras(): readonly EraRow[] {
     return Array.from({ length: this.exports.vmascope_eras() }, (_, number) => {
       const text = this.text(this.exports.vmascope_describe_era(number));
-      const [id = ['', ''], ...columns] = text
-        .trimEnd()
-        .split('\n')
-        .map((line) => line.split(' '));
-      return { id: id[1] ?? '', strategies: Object.fromEntries(columns) };
+      const lines = text.trimEnd().split('\n');
+      const values = Object.fromEntries(lines.map((line) => line.split(/ (.*)/, 2)));
+      const { id = '', year, meaning = '', ...strategies }: Record<string, string> = values;
+      return { id, year: Number(year), meaning, strategies };
     });
   }
 
