@@ -42,11 +42,17 @@ export const callNarrators = {
     what: isZero(brk) ? t('narrate.brkEnterAsk') : t('narrate.brkEnter', { address: formatWordAddress(brk) }),
     why: t('narrate.brkEnterWhy'),
   }),
-  brk_leave: (event) =>
-    failure('brk', event) ?? {
-      what: t('narrate.brkLeave', { address: formatAddress(event.result) }),
+  // brk() never returns an error: refused, it returns the end as it was, and the reason is ours to tell.
+  brk_leave: ({ result, reason }) => {
+    const address = formatAddress(result);
+    return {
+      what:
+        reason === 'none'
+          ? t('narrate.brkLeave', { address })
+          : t('narrate.brkLeaveRefused', { address, reason: CODE_MEANINGS.reason[reason] }),
       why: t('narrate.brkLeaveWhy'),
-    },
+    };
+  },
 } satisfies Partial<Narrators>;
 
 function mmapCall(

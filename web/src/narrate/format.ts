@@ -53,7 +53,7 @@ export function formatWordBytes(value: U64): string {
   return isUser(negated) ? formatBytes(-toNumber(negated)) : toHex(value);
 }
 
-/** cached_hole_size, where all ones means that nothing is known. */
+/** All ones: in cached_hole_size it says that nothing is known. */
 export function isAllOnes(value: U64): boolean {
   return value.lo === 0xffffffff && value.hi === 0xffffffff;
 }

@@ -1,12 +1,18 @@
 /* Choosing an address, and the linear search of the kernels before 3.8 (gap/linear.c). */
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
+import { toNumber, type U64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
-import { formatAddress, formatBytes, formatError, formatRange, formatWordAddress } from './format.ts';
+import {
+  formatAddress,
+  formatBytes,
+  formatError,
+  formatRange,
+  formatWordAddress,
+  formatWordBytes,
+  isAllOnes,
+} from './format.ts';
 import type { Narrators } from './narrator.ts';
-
-/** Sizes from here on are no sizes: cached_hole_size holds all ones while nothing is known. */
-const UNKNOWN = 2 ** 53;
 
 export const linearSearchNarrators = {
   get_unmapped_area_enter: ({ hint, length }) => {
@@ -53,7 +59,7 @@ export const linearSearchNarrators = {
           ? t('narrate.linearSearchEnterBottomup', values)
           : t('narrate.linearSearchEnterTopdown', values),
       why:
-        start === cache && length > cachedHole
+        start === cache && length > toNumber(cachedHole)
           ? t('narrate.linearSearchEnterCacheWhy', { hole })
           : t('narrate.linearSearchEnterBaseWhy', { hole, size }),
     };
@@ -87,13 +93,13 @@ export const linearSearchNarrators = {
   },
   cached_hole_size: ({ old, value }) => {
     const values = { old: holeSize(old), value: holeSize(value) };
-    if (value >= UNKNOWN) {
+    if (isAllOnes(value)) {
       return {
         what: t('narrate.cachedHoleSizeReset', values),
         why: t('narrate.cachedHoleSizeUnknownWhy'),
       };
     }
-    return value > old
+    return toNumber(value) > toNumber(old)
       ? { what: t('narrate.cachedHoleSizeGrows', values), why: t('narrate.cachedHoleSizeGrowsWhy') }
       : { what: t('narrate.cachedHoleSizeReset', values), why: t('narrate.cachedHoleSizeResetWhy') };
   },
@@ -115,6 +121,6 @@ export const linearSearchNarrators = {
   }),
 } satisfies Partial<Narrators>;
 
-function holeSize(bytes: number): string {
-  return bytes >= UNKNOWN ? t('narrate.cachedHoleUnknown') : formatBytes(bytes);
+function holeSize(bytes: U64): string {
+  return isAllOnes(bytes) ? t('narrate.cachedHoleUnknown') : formatWordBytes(bytes);
 }

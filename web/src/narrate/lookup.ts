@@ -1,7 +1,7 @@
 /* Looking up an area by address: find_vma(), its cache and the walk through the tree. */
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
-import { areaName } from './context.ts';
+import { areaName, nodeName } from './context.ts';
 import { formatAddress } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
@@ -54,4 +54,14 @@ export const lookupNarrators = {
         return { what: t('narrate.treeCompareContains', values), why: t('narrate.treeCompareContainsWhy') };
     }
   },
+  find_links_enter: ({ addr }) => ({
+    what: t('narrate.findLinksEnter', { address: formatAddress(addr) }),
+    why: t('narrate.findLinksEnterWhy'),
+  }),
+  find_links_leave: ({ prev, parent }, ctx) => ({
+    what: parent
+      ? t('narrate.findLinksLeave', { prev: areaName(ctx, prev), parent: nodeName(ctx, parent) })
+      : t('narrate.findLinksLeaveEmpty'),
+    why: t('narrate.findLinksLeaveWhy'),
+  }),
 } satisfies Partial<Narrators>;

@@ -7,6 +7,7 @@ import {
   readRecordMm,
   type CoreEvent,
 } from '../protocol/protocol.gen.ts';
+import { u64 } from '../protocol/u64.ts';
 import { narrate, narrateContext } from './narrate.ts';
 
 const mm = readRecordMm(new Uint32Array(64), 0);
@@ -30,7 +31,7 @@ function whySearchStarts(cachedHole: number): string {
       length: 8192,
       start: 0x7000_0000,
       cache: 0x7000_0000,
-      cachedHole,
+      cachedHole: u64(cachedHole),
       direction: 'bottomup',
     },
     nothing,

@@ -84,6 +84,7 @@ function follow(event: CoreEvent, b: Building): void {
       break;
     // The linear search from the top calls find_vma() for every candidate: all of that is one search.
     case 'find_vma_enter':
+    case 'find_links_enter':
       if (!b.inSearch) startSearch(b);
       break;
     case 'search_restart':
@@ -193,6 +194,7 @@ function placeOf(event: CoreEvent): Pick<Touch, 'hole' | 'cursor'> {
       return { cursor: event.to };
     case 'find_vma_enter':
     case 'find_vma_leave':
+    case 'find_links_enter':
     case 'tree_compare':
       return { cursor: event.addr };
     case 'split_enter':

@@ -8,7 +8,7 @@ it('has every file that an event can name, line for line', async () => {
   for (const path of SOURCE_FILES) {
     const source = await sources[path]?.();
     const text = readFileSync(new URL(`../../../../wasm-core/${path}`, import.meta.url), 'utf8');
-    expect(source?.plain.join('\n'), path).toBe(text.replace(/\n$/, ''));
+    expect(source?.plain.join('\n')).toBe(text.replace(/\n$/, ''));
     expect(source?.html.map(textOf)).toEqual(source?.plain);
   }
 });

@@ -41,6 +41,7 @@ export const narrate = {
   brkEnterAsk: 'brk(NULL) asks where the heap ends.',
   brkEnterWhy: 'The heap is one area that grows at its end; malloc() takes small blocks from it.',
   brkLeave: 'brk() returns {address}, the end of the heap.',
+  brkLeaveRefused: 'brk() leaves the end of the heap at {address}: {reason}.',
   brkLeaveWhy:
     'The system call always answers with the end as it is now; the C library sees from it whether its wish came true.',
   callFails: '{call}() fails with {error}: {reason}.',
@@ -121,8 +122,7 @@ export const narrate = {
   gapDescendWhy:
     'rb_subtree_gap is the largest gap anywhere in that subtree. It is enough, so the way down is worth it.',
   gapPrune: 'The {side} subtree of {from}, with {child} at its top, is left out: its largest gap is {size}.',
-  gapPruneWhy:
-    'Nothing in there is large enough, or all of it lies beyond the limits. One comparison rules out every area of the subtree.',
+  gapPruneWhy: 'Nothing in there is large enough: one comparison rules out every area of the subtree.',
   gapClimb: 'Back up from {from} to {to}.',
   gapClimbRoot: 'Back up from {from}, past the root.',
   gapClimbWhy: 'Below {from} everything has been looked at or left out.',
@@ -172,6 +172,12 @@ export const narrate = {
   treeCompareRightWhy: 'It can’t be the answer, nor can anything to its left. On to the right.',
   treeCompareContains: '{area} contains {address}.',
   treeCompareContainsWhy: 'No area before it can end above the address, so the walk stops here.',
+
+  findLinksEnter: 'Where does a new area that starts at {address} belong?',
+  findLinksEnterWhy: 'One walk from the root finds the free place in the tree and the neighbour in the list.',
+  findLinksLeave: 'It belongs behind {prev}, below the node of {parent}.',
+  findLinksLeaveEmpty: 'It is the first area: it becomes the root.',
+  findLinksLeaveWhy: 'A merge may still make it unnecessary; otherwise it is linked exactly here.',
 
   // Areas come, change and go.
   vmaAlloc: 'A vm_area_struct is allocated: #{id}.',

@@ -1,1 +1,119 @@
-export const views = {} as const;
+/* The figures. */
+export const views = {
+  addressSpace: 'Address space',
+  rbtree: 'Red-black tree',
+  vmaList: 'List of areas',
+  source: 'Source',
+  events: 'Events',
+  counters: 'Counters',
+
+  legend: 'Legend',
+  legendKinds: 'What an area is',
+  legendMarks: 'What a step does',
+  kind_text: 'program code',
+  kind_data: 'data of a file, writable',
+  kind_heap: 'heap',
+  kind_anonymous: 'anonymous memory',
+  kind_file: 'file, read-only',
+  kind_shared: 'shared memory',
+  kind_stack: 'stack',
+  kind_special: 'the kernel’s own',
+  mark_visited: 'looked at by this search',
+  mark_compared: 'compared now',
+  mark_changed: 'changed by this operation',
+  mark_chosen: 'chosen by the search',
+  mark_pruned: 'subtree left out',
+  mark_pointed: 'you point at it',
+
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit',
+  fitHint: 'Show everything (0)',
+  fitMapped: 'Fit what is mapped',
+  scaleTrue: 'True to scale',
+  scaleTrueHint:
+    'Off: mapped areas get room and huge gaps are folded. On: every byte is as tall as every other.',
+
+  // Readouts, the same in every figure.
+  readoutGap: 'gap below: {gap}',
+  readoutSubtree: 'largest in its subtree: {gap}',
+  hole: 'hole',
+  unknown: 'unknown',
+
+  drawing: '{label} {hint}',
+
+  // Address space.
+  spaceKeys: '↑ ↓ from area to area · + − zoom · 0 fit · Enter zooms to the area · ← → still step',
+  spaceDrawing: 'Areas by address, the highest on top.',
+  spaceSummary: '{areas} areas are mapped, {mapped} of {space}. {now}',
+  spacePointing: 'You point at {area}.',
+  spaceGroup: '{name} ×{count}',
+  holeFits: '{size} hole: enough',
+  holeSmall: '{size} hole: does not do',
+  found: 'chosen',
+  freeAreaCache: 'F',
+  freeAreaCacheLong: 'F free_area_cache',
+  cachedHoleSize: 'Z cached_hole_size {size}',
+  legendCursor: 'where the search stands',
+  legendFlag: 'free_area_cache: where the next search starts',
+  legendLimits: 'limits of the search',
+  legendBroken: 'a gap of 1 GiB or more, folded',
+  overview: 'The whole space, true to scale: {from} to {to} is shown',
+
+  // Red-black tree.
+  treeKeys: '↑ parent · ↓ left child · Shift ↓ right child · + − zoom · 0 fit · ← → still step',
+  treeDrawing: 'Nodes in order of addresses from left to right.',
+  treeSummary: '{count} nodes, {levels} levels. The root is {root}.',
+  treeEmpty: 'The tree is empty.',
+  ownGap: 'own',
+  subtreeGap: 'max',
+  legendGaps: 'own gap, and the largest gap of the subtree, by their logarithm',
+  legendRed: 'red node',
+  legendBlack: 'black node',
+  legendUnlinked: 'not in the tree yet, or no more',
+  legendNotListed: 'in the tree, but not in the list',
+  redLetter: 'R',
+  blackLetter: 'B',
+  notInTree: 'not in the tree',
+
+  // List.
+  columnArea: 'area',
+  columnRange: 'address range',
+  columnSize: 'size',
+  columnPermissions: 'perms',
+  columnOffset: 'offset',
+  listGap: 'free',
+  listSummary: '{areas} areas, {gaps} gaps between them.',
+  listNotListed: 'only in the tree',
+  listKeys: 'Areas from low addresses to high ones. ↑ ↓ move from area to area',
+
+  // Source.
+  sourceNone: 'No event yet: step forward, and the line that acts is shown here.',
+  sourceLoading: 'Loading {path} …',
+  sourceFailed: '{path} could not be loaded: {reason}',
+  sourceStack: 'Functions that are open',
+  sourceFrameHint: 'Where {name} was entered: {path}, line {line}',
+  sourceSummary: '{path}, line {line}.',
+  sourceCode: 'Code of {path}',
+
+  // Events.
+  eventsNone: 'No event yet.',
+  eventsSummary: {
+    one: '{count} event of this operation so far.',
+    other: '{count} events of this operation so far.',
+  },
+  eventsEarlier: 'Earlier events of this operation are not listed.',
+  eventsSeek: 'Go to event {position}',
+
+  // Counters.
+  countersSummary: { one: '{count} counter has moved.', other: '{count} counters have moved.' },
+  countersSince: 'Since position {position}: highlighted.',
+  countersGroupCalls: 'System calls',
+  countersGroupLookup: 'Lookups',
+  countersGroupLinear: 'Linear search',
+  countersGroupGaps: 'Gaps in the tree',
+  countersGroupTree: 'Red-black tree',
+  countersGroupAreas: 'Areas',
+  countersGroupMerges: 'Merges',
+  countersZero: { one: '{count} at zero', other: '{count} at zero' },
+} as const;

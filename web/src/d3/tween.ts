@@ -1,0 +1,82 @@
+/* Motion. `animate` runs a function of time; `createMover` alone owns the `transform` of elements keyed
+ * by `data-move`, and the ends of the lines between them. */
+import { easeCubicInOut } from 'd3-ease';
+
+export function wantsMotion(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Calls `draw` with 0 … 1, eased, for `ms`; at once with 1 where motion is unwanted. Returns the way to stop. */
+export function animate(ms: number, draw: (part: number) => void, done?: () => void): () => void {
+  if (!wantsMotion()) {
+    draw(1);
+    done?.();
+    return () => {};
+  }
+  const start = performance.now();
+  let frame = requestAnimationFrame(function step(now) {
+    const part = Math.max(0, Math.min(1, (now - start) / ms));
+    draw(easeCubicInOut(part));
+    if (part < 1) frame = requestAnimationFrame(step);
+    else done?.();
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Mover {
+  /**
+   * Brings the elements below `root` to their places: those with `data-move="key"` by `transform`, lines
+   * with `data-from` and `data-to` by their ends. An element not seen before starts at its place.
+   * `ms` 0 puts everything there at once. A movement under way goes on from where it is.
+   */
+  place(root: Element, places: ReadonlyMap<string, Point>, ms: number): void;
+  stop(): void;
+}
+
+export function createMover(): Mover {
+  let at = new Map<string, Point>();
+  let stop: (() => void) | undefined;
+
+  return {
+    place(root, places, ms) {
+      stop?.();
+      const movers = [...root.querySelectorAll<SVGGElement>('[data-move]')];
+      const lines = [...root.querySelectorAll<SVGLineElement>('[data-from]')];
+      const from = at;
+      const draw = (part: number): void => {
+        const now = new Map<string, Point>();
+        for (const [key, target] of places) {
+          const start = from.get(key) ?? target;
+          now.set(key, {
+            x: start.x + (target.x - start.x) * part,
+            y: start.y + (target.y - start.y) * part,
+          });
+        }
+        at = now;
+        for (const element of movers) {
+          const point = now.get(element.dataset['move'] ?? '');
+          if (point) element.setAttribute('transform', `translate(${point.x} ${point.y})`);
+        }
+        for (const line of lines) drawLine(line, now);
+      };
+      if (ms === 0) draw(1);
+      else stop = animate(ms, draw);
+    },
+    stop: () => stop?.(),
+  };
+}
+
+function drawLine(line: SVGLineElement, at: ReadonlyMap<string, Point>): void {
+  const from = at.get(line.dataset['from'] ?? '');
+  const to = at.get(line.dataset['to'] ?? '');
+  if (!from || !to) return;
+  line.setAttribute('x1', String(from.x));
+  line.setAttribute('y1', String(from.y));
+  line.setAttribute('x2', String(to.x));
+  line.setAttribute('y2', String(to.y));
+}

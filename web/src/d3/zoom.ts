@@ -1,0 +1,95 @@
+/* Zoom and pan along one axis, by wheel, drag, pinch and call. This file alone knows d3-zoom.
+ *
+ * A place `base` of the unzoomed picture (0 … length) is drawn at base · k + t. */
+import { interpolateZoom } from 'd3-interpolate';
+import { select } from 'd3-selection';
+import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
+import { animate } from './tween.ts';
+
+export interface Zoom {
+  readonly k: number;
+  readonly t: number;
+}
+
+export const NO_ZOOM: Zoom = { k: 1, t: 0 };
+
+export interface ZoomOptions {
+  readonly axis: 'x' | 'y';
+  readonly onZoom: (zoom: Zoom) => void;
+}
+
+export interface ZoomHandle {
+  /** Tells the size of the picture and how far it may be enlarged. */
+  limit(width: number, height: number, greatest: number): void;
+  /** Shows `from` … `to` of the unzoomed picture; moves there unless motion is unwanted. */
+  show(from: number, to: number, moving: boolean): void;
+  /** Enlarges around `at` on the screen, or around the middle. */
+  by(factor: number, at?: number): void;
+  detach(): void;
+}
+
+const MOVE_MS = 260;
+
+export function attachZoom(element: HTMLElement, { axis, onZoom }: ZoomOptions): ZoomHandle {
+  const selection = select<HTMLElement, unknown>(element);
+  let size: readonly [number, number] = [1, 1];
+  let stop: (() => void) | undefined;
+
+  const behaviour = zoom<HTMLElement, unknown>()
+    .filter((event: WheelEvent | TouchEvent | MouseEvent) => wants(event, zoomTransform(element).k))
+    .wheelDelta((event) => -event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.002) * (event.ctrlKey ? 5 : 1))
+    .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => {
+      if (event.sourceEvent) stop?.();
+      // One finger must scroll the page while there is nothing to pan.
+      element.style.touchAction = event.transform.k > 1 ? 'none' : 'pan-x pan-y';
+      onZoom({ k: event.transform.k, t: event.transform[axis] });
+    });
+  selection.call(behaviour);
+  element.style.touchAction = 'pan-x pan-y';
+
+  function set(centre: number, width: number): void {
+    const length = size[axis === 'x' ? 0 : 1];
+    const k = length / width;
+    const [x, y] = axis === 'x' ? [length / 2 - centre * k, 0] : [0, length / 2 - centre * k];
+    selection.call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+  }
+
+  return {
+    limit(width, height, greatest) {
+      size = [Math.max(1, width), Math.max(1, height)];
+      behaviour
+        .scaleExtent([1, greatest])
+        .extent([[0, 0], [...size]])
+        .translateExtent([[0, 0], [...size]]);
+      selection.call(behaviour.transform, zoomTransform(element));
+    },
+    show(from, to, moving) {
+      stop?.();
+      const length = size[axis === 'x' ? 0 : 1];
+      const { k, [axis]: t } = zoomTransform(element);
+      const target = [(from + to) / 2, 0, to - from] as const;
+      if (!moving) return set(target[0], target[2]);
+      const way = interpolateZoom([(length / 2 - t) / k, 0, length / k], [...target]);
+      stop = animate(MOVE_MS, (part) => {
+        const [centre, , width] = way(part);
+        set(centre, width);
+      });
+    },
+    by(factor, at) {
+      stop?.();
+      const centre = at ?? size[axis === 'x' ? 0 : 1] / 2;
+      selection.call(behaviour.scaleBy, factor, axis === 'x' ? [centre, 0] : [0, centre]);
+    },
+    detach() {
+      stop?.();
+      selection.on('.zoom', null);
+    },
+  };
+}
+
+/** Leaves to the page what the picture has no use for: scrolling on when it can't be made smaller. */
+function wants(event: WheelEvent | TouchEvent | MouseEvent, k: number): boolean {
+  if (event.type === 'wheel') return k > 1 || (event as WheelEvent).deltaY < 0;
+  if ('touches' in event) return k > 1 || event.touches.length > 1;
+  return event.button === 0 && !event.ctrlKey;
+}

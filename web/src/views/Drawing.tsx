@@ -1,0 +1,64 @@
+/* The part of a figure that is drawn, zoomed and walked through by keys. */
+import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
+import { t } from '../words/index.ts';
+import { ZOOM_STEP } from './ZoomTools.tsx';
+
+interface DrawingProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  /** What it shows and, after it, which keys act. */
+  readonly label: string;
+  /** The keys in words: shown while the drawing has the focus. */
+  readonly hint: string;
+  /** By key name, "Shift+" before it: what the figure adds to zoom and fit. */
+  readonly keys: Readonly<Record<string, () => void>>;
+  readonly onZoom: (factor: number) => void;
+  readonly onFit: () => void;
+  /** The pointer in px from the drawing's upper left corner. */
+  readonly onPoint: (x: number, y: number) => void;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}
+
+export function Drawing({ ref, label, hint, keys, onZoom, onFit, onPoint, onLeave, children }: DrawingProps) {
+  const actions: Readonly<Record<string, () => void>> = {
+    '+': () => onZoom(ZOOM_STEP),
+    'Shift++': () => onZoom(ZOOM_STEP),
+    '=': () => onZoom(ZOOM_STEP),
+    '-': () => onZoom(1 / ZOOM_STEP),
+    '0': onFit,
+    ...keys,
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = actions[event.shiftKey ? `Shift+${event.key}` : event.key];
+    if (!act) return;
+    // The page has keys of its own; these are the figure's while it has the focus.
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
+    const { top, left } = event.currentTarget.getBoundingClientRect();
+    onPoint(event.clientX - left, event.clientY - top);
+  };
+  return (
+    // A role of "application" lets screen readers pass the arrow keys on; the linter counts it as passive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={ref}
+      className="figure-drawing"
+      role="application"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t('views.drawing', { label, hint })}
+      onPointerMove={onPointerMove}
+      onPointerLeave={onLeave}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+      <p className="figure-keys" aria-hidden="true">
+        {hint}
+      </p>
+    </div>
+  );
+}

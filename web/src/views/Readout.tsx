@@ -1,0 +1,51 @@
+/* One line on an area, the same under every figure. */
+import { shortName, type NarrateContext } from '../narrate/context.ts';
+import {
+  formatBytes,
+  formatHex,
+  formatPermissions,
+  formatRange,
+  formatWordBytes,
+} from '../narrate/format.ts';
+import type { RecordVma } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import type { Range } from './touch.ts';
+
+interface AreaReadoutProps {
+  readonly area: RecordVma;
+  readonly world: Pick<NarrateContext, 'mm' | 'files'>;
+  /** Bytes between this area and the one before. */
+  readonly gap?: number;
+  readonly withSubtree?: boolean;
+}
+
+export function AreaReadout({ area, world, gap, withSubtree = false }: AreaReadoutProps) {
+  return (
+    <>
+      <b>{t('narrate.area', { name: shortName(area, world), id: String(area.id) })}</b>
+      <span className="mono">{formatRange(area.start, area.end)}</span>
+      <Size bytes={area.end - area.start} />
+      <span className="mono">{formatPermissions(area.vmFlags)}</span>
+      {gap !== undefined && <span>{t('views.readoutGap', { gap: formatBytes(gap) })}</span>}
+      {withSubtree && <span>{t('views.readoutSubtree', { gap: formatWordBytes(area.subtreeGap) })}</span>}
+    </>
+  );
+}
+
+export function HoleReadout({ start, end }: Range) {
+  return (
+    <>
+      <b>{t('views.hole')}</b>
+      <span className="mono">{formatRange(start, end)}</span>
+      <Size bytes={end - start} />
+    </>
+  );
+}
+
+function Size({ bytes }: { readonly bytes: number }) {
+  return (
+    <span>
+      {formatBytes(bytes)} <span className="mono dim">{formatHex(bytes)}</span>
+    </span>
+  );
+}

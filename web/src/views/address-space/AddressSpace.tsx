@@ -1,0 +1,225 @@
+/* The address space, from the whole 47 bits down to one page.
+ *
+ * It stands upright, high addresses on top: names, sizes and addresses are lines of text, and an upright
+ * strip has room beside each area for such a line, at 390 px wide as at 1440; lying down, neither would
+ * fit. By default it is folded (strip.ts): true to scale, all that is mapped of 128 TiB would be three
+ * hairlines. The narrow strip at the right stays true to scale. */
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { kindOf } from '../../d3/kinds.ts';
+import { isAllOnes, formatAddress, formatBytes, formatWordBytes } from '../../narrate/format.ts';
+import { areaName, narrateContext } from '../../narrate/context.ts';
+import { narrate } from '../../narrate/narrate.ts';
+import { t } from '../../words/index.ts';
+import { Drawing } from '../Drawing.tsx';
+import { Figure } from '../Figure.tsx';
+import { AreaReadout, HoleReadout } from '../Readout.tsx';
+import { type Range, type Touch, touchOf } from '../touch.ts';
+import { usePaint } from '../use-paint.ts';
+import { useSize } from '../use-size.ts';
+import { useTheme } from '../use-theme.ts';
+import { useZoom } from '../use-zoom.ts';
+import type { ViewProps } from '../view.ts';
+import { ZoomTools } from '../ZoomTools.tsx';
+import { drawStrip } from './draw.ts';
+import { namesOf } from './names.ts';
+import { Overlay } from './Overlay.tsx';
+import { Overview } from './Overview.tsx';
+import { projection } from './projection.ts';
+import { SpaceLegend } from './SpaceLegend.tsx';
+import {
+  areaOfItem,
+  buildStrip,
+  greatestZoom,
+  itemAt,
+  mappedRange,
+  type ScaleMode,
+  scaleOf,
+} from './strip.ts';
+import { ticksOf } from './ticks.ts';
+import { useMovingScale } from './use-moving-scale.ts';
+
+/** Above this many areas a movement shows nothing that the eye could follow. */
+const MOVING_AREAS = 1000;
+const TICK_PITCH = 13;
+
+export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
+  const { mm, vmas } = snapshot;
+  const [drawing, size] = useSize<HTMLDivElement>();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const paintFor = usePaint();
+  const theme = useTheme();
+  const [mode, setMode] = useState<ScaleMode>('folded');
+  const [pointedItem, setPointedItem] = useState(-1);
+
+  const strip = useMemo(() => buildStrip(vmas, mm.taskSize), [vmas, mm.taskSize]);
+  const world = useMemo(() => narrateContext({ mm, vmas }, spec.files), [mm, vmas, spec.files]);
+  const kinds = useMemo(
+    () => strip.areas.map((area) => kindOf(area, mm, spec.files)),
+    [strip, mm, spec.files],
+  );
+  const touch = useMemo(() => touchOf(snapshot), [snapshot]);
+  const target = useMemo(() => scaleOf(strip, mode), [strip, mode]);
+  const greatest = useMemo(() => greatestZoom(strip, target), [strip, target]);
+  const [zoom, view] = useZoom(drawing, 'y', size, greatest);
+  const scale = useMovingScale(target, zoom.k === 1 && vmas.length <= MOVING_AREAS);
+
+  const { width, height } = size;
+  const project = useMemo(() => projection(scale, zoom, height), [scale, zoom, height]);
+  const narrow = width < 520;
+  const bar = { left: narrow ? 108 : 122, width: narrow ? 84 : Math.min(170, Math.max(110, width * 0.21)) };
+  const namesLeft = bar.left + bar.width + 32;
+
+  const show = (from: number, to: number, moving: boolean): void => {
+    const top = (1 - target.toUnit(to)) * height;
+    const bottom = (1 - target.toUnit(from)) * height;
+    view.show(Math.max(0, top), Math.min(height, Math.max(bottom, top + height / greatest)), moving);
+  };
+
+  // Someone who has zoomed in keeps seeing the same addresses when the scale changes under them.
+  const seen = useRef({ target, from: 0, to: 0 });
+  useLayoutEffect(() => {
+    if (seen.current.target !== target && zoom.k > 1) show(seen.current.from, seen.current.to, false);
+    seen.current = { target, from: project.address(height), to: project.address(0) };
+  });
+
+  const bringIntoView = ({ start, end }: Range): void => {
+    const y = project.y((start + end) / 2);
+    if (y >= 0 && y <= height) return;
+    const half = (project.address(0) - project.address(height)) / 2;
+    show(Math.max(0, start - half), Math.min(mm.taskSize, start + half), true);
+  };
+  // Someone who has zoomed in follows the search, too.
+  const follow = useEffectEvent(({ hole, found, compared }: Touch) => {
+    const [id = 0] = compared;
+    const place = hole ?? world.vma(id) ?? found;
+    if (place && zoom.k > 1) bringIntoView(place);
+  });
+  useEffect(() => follow(touch), [touch]);
+
+  useLayoutEffect(() => {
+    const paint = canvas.current && width > 0 && paintFor(canvas.current, width, height, theme);
+    if (!paint) return;
+    drawStrip(paint, { strip, kinds, folded: mode === 'folded', touch, chosen }, project, bar);
+  });
+
+  const point = (x: number, y: number): void => {
+    if (x < bar.left - 12 || x > bar.left + bar.width + 12) return;
+    const item = itemAt(strip, project.address(y));
+    setPointedItem(item);
+    onChoose(areaOfItem(strip, item)?.id ?? 0);
+  };
+  const leave = (): void => {
+    setPointedItem(-1);
+    onChoose(0);
+  };
+
+  const zoomToArea = (id: number): void => {
+    const area = areaOfItem(strip, strip.itemOf.get(id) ?? -1);
+    if (!area) return;
+    const margin = (area.end - area.start) / 2;
+    show(Math.max(0, area.start - margin), Math.min(mm.taskSize, area.end + margin), true);
+  };
+  const moveBy = (direction: 1 | -1): void => {
+    const index = strip.areas.findIndex(({ id }) => id === chosen);
+    const start = direction > 0 ? 0 : strip.areas.length - 1;
+    const next = strip.areas[index < 0 ? start : index + direction];
+    if (!next) return;
+    onChoose(next.id);
+    bringIntoView(next);
+  };
+  const fit = (): void => view.show(0, height, true);
+  const keys = {
+    ArrowUp: () => moveBy(1),
+    ArrowDown: () => moveBy(-1),
+    Enter: () => zoomToArea(chosen),
+  };
+
+  const area = world.vma(chosen);
+  const mapped = vmas.reduce((sum, { start, end }) => sum + end - start, 0);
+
+  return (
+    <Figure
+      id="address-space"
+      title="views.addressSpace"
+      summary={t('views.spaceSummary', {
+        areas: vmas.length,
+        mapped: formatBytes(mapped),
+        space: formatBytes(mm.taskSize),
+        now: snapshot.event ? narrate(snapshot.event, world).what : '',
+      })}
+      legend={<SpaceLegend />}
+      tools={
+        <>
+          <button
+            type="button"
+            className="figure-tool"
+            aria-pressed={mode === 'true'}
+            title={t('views.scaleTrueHint')}
+            onClick={() => setMode(mode === 'true' ? 'folded' : 'true')}
+          >
+            {t('views.scaleTrue')}
+          </button>
+          <button type="button" className="figure-tool" onClick={() => show(...mappedRange(strip), true)}>
+            {t('views.fitMapped')}
+          </button>
+          <ZoomTools onZoom={view.by} onFit={fit} />
+        </>
+      }
+      readout={readout()}
+    >
+      <Drawing
+        ref={drawing}
+        label={t('views.spaceDrawing')}
+        hint={t('views.spaceKeys')}
+        keys={keys}
+        onZoom={view.by}
+        onFit={fit}
+        onPoint={point}
+        onLeave={leave}
+      >
+        <canvas ref={canvas} className="figure-canvas" style={{ width, height }} />
+        {height > 0 && (
+          <>
+            <Overlay
+              width={width}
+              bar={bar}
+              project={project}
+              ticks={ticksOf(strip, project, touch, TICK_PITCH)}
+              names={namesOf(strip, project, touch, chosen, world)}
+              namesLeft={namesLeft}
+              namesWidth={width - namesLeft - 20}
+              touch={touch}
+              mm={mm}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
+            <Overview strip={strip} project={project} left={width - 18} />
+          </>
+        )}
+        <p className="visually-hidden" aria-live="polite">
+          {area && t('views.spacePointing', { area: areaName(world, area.id) })}
+        </p>
+      </Drawing>
+    </Figure>
+  );
+
+  function readout() {
+    if (area) return <AreaReadout area={area} world={world} />;
+    const start = strip.bounds[pointedItem];
+    const end = strip.bounds[pointedItem + 1];
+    if (start !== undefined && end !== undefined) return <HoleReadout start={start} end={end} />;
+    if (mm.freeAreaCache === 0) return '';
+    return (
+      <>
+        <span>
+          {t('views.freeAreaCacheLong')} <span className="mono">{formatAddress(mm.freeAreaCache)}</span>
+        </span>
+        <span>
+          {t('views.cachedHoleSize', {
+            size: isAllOnes(mm.cachedHoleSize) ? t('views.unknown') : formatWordBytes(mm.cachedHoleSize),
+          })}
+        </span>
+      </>
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { t } from '../../words/index.ts';
+import { Legend, LegendItem } from '../Legend.tsx';
+
+export function SpaceLegend() {
+  return (
+    <Legend marks={['visited', 'compared', 'changed', 'chosen', 'pointed']}>
+      <LegendItem
+        text={t('views.legendCursor')}
+        swatch={
+          <svg className="swatch space-cursor" viewBox="0 0 24 16" aria-hidden="true">
+            <line x1="9" x2="24" y1="8" y2="8" />
+            <path d="M10 8l-9 -6v12z" />
+          </svg>
+        }
+      />
+      <LegendItem
+        text={t('views.legendFlag')}
+        swatch={
+          <svg className="swatch space-flag" viewBox="0 0 24 16" aria-hidden="true">
+            <line x2="12" y1="8" y2="8" />
+            <path d="M11 1h12v14h-12z" />
+            <text x="17" y="12">
+              {t('views.freeAreaCache')}
+            </text>
+          </svg>
+        }
+      />
+      <LegendItem
+        text={t('views.legendLimits')}
+        swatch={
+          <svg className="swatch space-limits" viewBox="0 0 24 16" aria-hidden="true">
+            <path d="M15 1h-5V15h5" />
+          </svg>
+        }
+      />
+      <LegendItem
+        text={t('views.legendBroken')}
+        swatch={
+          <svg className="swatch space-broken" viewBox="0 0 24 16" aria-hidden="true">
+            <path d="M0 5l4 -3l4 3l4 -3l4 3l4 -3l4 3M0 14l4 -3l4 3l4 -3l4 3l4 -3l4 3" />
+          </svg>
+        }
+      />
+    </Legend>
+  );
+}

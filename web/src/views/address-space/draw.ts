@@ -1,0 +1,216 @@
+/* The areas themselves, on a canvas: only what is on the screen, and where several share a pixel row, one
+ * mixed row for all of them. Costs follow the height in pixels, not the number of areas. */
+import type { Kind } from '../../d3/kinds.ts';
+import type { Paint } from '../../d3/paint.ts';
+import { formatBytes } from '../../narrate/format.ts';
+import type { Range, Touch } from '../touch.ts';
+import type { Projection } from './projection.ts';
+import { areaOfItem, BROKEN_GAP, itemAt, type Strip } from './strip.ts';
+
+export interface Bar {
+  readonly left: number;
+  readonly width: number;
+}
+
+export interface StripPicture {
+  readonly strip: Strip;
+  readonly kinds: readonly Kind[];
+  readonly folded: boolean;
+  readonly touch: Touch;
+  readonly chosen: number;
+}
+
+/** Below this height an item shares its pixel row with others. */
+const LEAST_HEIGHT = 1.25;
+const PAGE = 4096;
+
+export function drawStrip(paint: Paint, picture: StripPicture, project: Projection, bar: Bar): void {
+  const { context } = paint;
+  context.clearRect(0, 0, bar.left * 2 + bar.width, project.height);
+  drawItems(paint, picture, project, bar);
+  drawPages(paint, project, bar);
+  drawMarks(paint, picture, project, bar);
+}
+
+function drawItems(paint: Paint, picture: StripPicture, project: Projection, bar: Bar): void {
+  const { strip } = picture;
+  let item = itemAt(strip, project.address(0));
+  let row = 0;
+  while (item >= 0 && row < project.height) {
+    const top = project.y(strip.bounds[item + 1]!);
+    const bottom = project.y(strip.bounds[item]!);
+    if (bottom - top >= LEAST_HEIGHT) {
+      drawItem(paint, picture, item, Math.max(top, -2), Math.min(bottom, project.height + 2), bar);
+      row = bottom;
+      item--;
+    } else {
+      const y = Math.floor(Math.max(row, top));
+      const next = Math.min(item - 1, itemAt(strip, project.address(y + 1)));
+      drawMixedRow(paint, picture, next + 1, item, y, bar);
+      row = y + 1;
+      item = next;
+    }
+  }
+}
+
+function drawItem(paint: Paint, p: StripPicture, item: number, top: number, bottom: number, bar: Bar): void {
+  const { context } = paint;
+  const height = bottom - top;
+  const area = p.strip.areaAt[item]!;
+  if (area < 0) return drawGap(paint, p, item, top, bottom, bar);
+  const kind = p.kinds[area]!;
+  context.fillStyle = paint.fill[kind];
+  context.fillRect(bar.left, top, bar.width, height);
+  const pattern = paint.pattern[kind];
+  if (pattern && height >= 4) {
+    context.fillStyle = pattern;
+    context.fillRect(bar.left, top, bar.width, height);
+  }
+  if (height >= 3) {
+    context.strokeStyle = paint.edge[kind];
+    context.lineWidth = 1;
+    context.strokeRect(bar.left + 0.5, top + 0.5, bar.width - 1, height - 1);
+  }
+}
+
+/** Empty space: nothing but its two sides, broken where it is folded, with its size where there is room. */
+function drawGap(paint: Paint, p: StripPicture, item: number, top: number, bottom: number, bar: Bar): void {
+  const { context } = paint;
+  const size = p.strip.bounds[item + 1]! - p.strip.bounds[item]!;
+  const right = bar.left + bar.width;
+  const height = bottom - top;
+  context.strokeStyle = paint.line;
+  context.globalAlpha = 0.55;
+  context.lineWidth = 1;
+  context.beginPath();
+  if (p.folded && size >= BROKEN_GAP && height >= 8) {
+    const middle = (top + bottom) / 2;
+    const gape = Math.min(height / 2 - 1, 11);
+    for (const x of [bar.left + 0.5, right - 0.5]) {
+      context.moveTo(x, top);
+      context.lineTo(x, middle - gape);
+      context.moveTo(x, middle + gape);
+      context.lineTo(x, bottom);
+    }
+    zigzag(context, bar, middle - gape);
+    zigzag(context, bar, middle + gape);
+  } else {
+    for (const x of [bar.left + 0.5, right - 0.5]) {
+      context.moveTo(x, top);
+      context.lineTo(x, bottom);
+    }
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+  const visible = Math.min(bottom, 1e6) - Math.max(top, 0);
+  if (visible >= 13) {
+    context.fillStyle = paint.faint;
+    context.font = `11px ${paint.font}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(
+      formatBytes(size),
+      bar.left + bar.width / 2,
+      Math.max(top, 0) + visible / 2,
+      bar.width - 8,
+    );
+  }
+}
+
+const TOOTH = 6;
+
+function zigzag(context: CanvasRenderingContext2D, { left, width }: Bar, y: number): void {
+  context.moveTo(left, y);
+  for (let x = 0, up = true; x < width; x += TOOTH, up = !up) {
+    context.lineTo(left + Math.min(x + TOOTH, width), y + (up ? -2.5 : 2.5));
+  }
+}
+
+const SAMPLES = 12;
+
+/** One pixel row for items `first` … `last`: the kind seen most, as strong as the share that is mapped. */
+function drawMixedRow(paint: Paint, p: StripPicture, first: number, last: number, y: number, bar: Bar): void {
+  const stride = Math.max(1, Math.floor((last - first + 1) / SAMPLES));
+  const seen = new Map<Kind, number>();
+  let mapped = 0;
+  let all = 0;
+  for (let i = first; i <= last; i += stride) {
+    const area = p.strip.areaAt[i]!;
+    all++;
+    if (area < 0) continue;
+    mapped++;
+    const kind = p.kinds[area]!;
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+  }
+  const [most] = [...seen].toSorted((a, b) => b[1] - a[1]);
+  if (!most) return;
+  paint.context.globalAlpha = 0.35 + (0.65 * mapped) / all;
+  paint.context.fillStyle = paint.edge[most[0]];
+  paint.context.fillRect(bar.left, y, bar.width, 1);
+  paint.context.globalAlpha = 1;
+}
+
+/** Lines between pages, once a page can be seen. */
+function drawPages(paint: Paint, project: Projection, bar: Bar): void {
+  const high = project.address(0);
+  const low = project.address(project.height);
+  const perPage = (project.height / (high - low)) * PAGE;
+  if (perPage < 7) return;
+  const { context } = paint;
+  context.strokeStyle = paint.ink;
+  context.globalAlpha = Math.min(0.25, perPage / 200);
+  context.beginPath();
+  for (let at = Math.ceil(low / PAGE) * PAGE; at < high; at += PAGE) {
+    const y = Math.round(project.y(at)) + 0.5;
+    context.moveTo(bar.left, y);
+    context.lineTo(bar.left + bar.width, y);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function drawMarks(paint: Paint, p: StripPicture, project: Projection, bar: Bar): void {
+  const { context, mark } = paint;
+  const { touch } = p;
+  const box = (range: Range): readonly [number, number, number, number] => {
+    const top = Math.max(-9, project.y(range.end));
+    const height = Math.min(project.height + 9, project.y(range.start)) - top;
+    return [bar.left, top, bar.width, Math.max(2, height)];
+  };
+  const boxOf = (id: number): readonly [number, number, number, number] | undefined => {
+    const item = p.strip.itemOf.get(id);
+    const area = item === undefined ? undefined : areaOfItem(p.strip, item);
+    return area && box(area);
+  };
+  const outline = (rect: readonly [number, number, number, number], colour: string, width: number): void => {
+    const [x, y, w, h] = rect;
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.strokeRect(x + width / 2, y + width / 2, w - width, Math.max(1, h - width));
+  };
+  const tint = (rect: readonly [number, number, number, number], colour: string): void => {
+    context.globalAlpha = 0.5;
+    context.fillStyle = colour;
+    context.fillRect(...rect);
+    context.globalAlpha = 1;
+    outline(rect, colour, 2);
+  };
+  for (const id of touch.visited) {
+    const rect = boxOf(id);
+    if (rect) outline(rect, mark.visited, 2);
+  }
+  for (const id of touch.changed) {
+    const rect = boxOf(id);
+    if (!rect) continue;
+    context.fillStyle = mark.changed;
+    context.fillRect(rect[0] - 8, rect[1], 5, rect[3]);
+  }
+  if (touch.hole) tint(box(touch.hole), mark.compared);
+  else for (const rect of [...touch.compared].map(boxOf)) if (rect) tint(rect, mark.compared);
+  if (touch.found) outline(box(touch.found), mark.chosen, 2.5);
+  const pointed = boxOf(p.chosen);
+  if (pointed) {
+    const [x, y, w, h] = pointed;
+    outline([x - 3, y - 3, w + 6, h + 6], mark.pointed, 2.5);
+  }
+}

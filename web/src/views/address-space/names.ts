@@ -1,0 +1,118 @@
+/* Which areas and holes get a name, and what it says. */
+import { formatBytes, formatPermissions } from '../../narrate/format.ts';
+import { shortName } from '../../narrate/context.ts';
+import type { RecordMm, RecordVma } from '../../protocol/protocol.gen.ts';
+import { t } from '../../words/index.ts';
+import type { Touch } from '../touch.ts';
+import { type LabelWish, placeLabels } from './labels.ts';
+import type { Projection } from './projection.ts';
+import { areaOfItem, type Strip } from './strip.ts';
+import { visibleItems } from './ticks.ts';
+
+export interface NameLabel {
+  readonly key: string;
+  /** Areas it stands for; empty for a hole. */
+  readonly ids: readonly number[];
+  readonly name: string;
+  readonly detail: string;
+  readonly role: 'area' | 'hole' | 'found';
+  readonly at: number;
+  readonly y: number;
+}
+
+export const NAME_PITCH = 15;
+/** With more areas than this on the screen only those that the step touches are named. */
+const MANY_AREAS = 1500;
+
+interface Named {
+  readonly label: Omit<NameLabel, 'at' | 'y'>;
+  readonly wish: LabelWish;
+}
+
+export function namesOf(
+  strip: Strip,
+  project: Projection,
+  touch: Touch,
+  chosen: number,
+  world: { readonly mm: RecordMm; readonly files: readonly string[] },
+): NameLabel[] {
+  const [low, high] = visibleItems(strip, project);
+  const named: Named[] = [];
+  const add = (label: Named['label'], start: number, end: number, priority: number): void => {
+    const top = Math.max(0, project.y(end));
+    const bottom = Math.min(project.height, project.y(start));
+    if (bottom < 0 || top > project.height) return;
+    named.push({ label, wish: { key: label.key, at: (top + bottom) / 2, priority } });
+  };
+
+  const many = high - low > 2 * MANY_AREAS;
+  const items = many ? itemsOf(strip, [...touch.compared, ...touch.changed, chosen]) : range(low, high);
+  const areas = items.flatMap((item) => areaOfItem(strip, item) ?? []);
+  const crowded = areas.length > project.height / NAME_PITCH;
+  for (const group of groupByName(areas, crowded, (area) => shortName(area, world))) {
+    const { members, name } = group;
+    const first = members[0]!;
+    const last = members.at(-1)!;
+    const ids = members.map(({ id }) => id);
+    const touched = ids.some((id) => id === chosen || touch.compared.has(id) || touch.changed.has(id));
+    const size = formatBytes(last.end - first.start);
+    const label =
+      members.length === 1
+        ? { name, detail: `${formatPermissions(first.vmFlags)} ${size}` }
+        : { name: t('views.spaceGroup', { name, count: members.length }), detail: size };
+    const height = project.y(first.start) - project.y(last.end);
+    add(
+      { key: `area ${first.id}`, ids, role: 'area', ...label },
+      first.start,
+      last.end,
+      touched ? 1e6 : height,
+    );
+  }
+  if (touch.hole) {
+    const { start, end, fits } = touch.hole;
+    const name = t(fits ? 'views.holeFits' : 'views.holeSmall', { size: formatBytes(end - start) });
+    add({ key: 'hole', ids: [], role: 'hole', name, detail: '' }, start, end, 3e6);
+  }
+  if (touch.found) {
+    const { start, end } = touch.found;
+    const detail = formatBytes(end - start);
+    add({ key: 'found', ids: [], role: 'found', name: t('views.found'), detail }, start, end, 2e6);
+  }
+
+  const byKey = new Map(named.map(({ label }) => [label.key, label]));
+  const wishes = named.map(({ wish }) => wish);
+  return placeLabels(wishes, project.height, NAME_PITCH).map(({ key, at, y }) =>
+    Object.assign({ at, y }, byKey.get(key)!),
+  );
+}
+
+interface Group {
+  readonly name: string;
+  readonly members: RecordVma[];
+}
+
+/** Where room is short, neighbours of one name (the parts of a library) share a label. */
+function groupByName(
+  areas: readonly RecordVma[],
+  crowded: boolean,
+  nameOf: (area: RecordVma) => string,
+): readonly Group[] {
+  const groups: Group[] = [];
+  for (const area of areas) {
+    const name = nameOf(area);
+    const last = groups.at(-1);
+    const touches = last?.members.at(-1)?.end === area.start;
+    if (crowded && last && last.name === name && touches) last.members.push(area);
+    else groups.push({ name, members: [area] });
+  }
+  return groups;
+}
+
+function itemsOf(strip: Strip, ids: readonly number[]): number[] {
+  const items = ids.flatMap((id) => strip.itemOf.get(id) ?? []);
+  return [...new Set(items)].toSorted((a, b) => a - b);
+}
+
+function range(low: number, high: number): number[] {
+  return Array.from({ length: high - low + 1 }, (_, i) => low + i);
+}

@@ -1,0 +1,96 @@
+/* The address space as one row of items, areas and the gaps between them, without a hole or an overlap. */
+import type { RecordVma } from '../../protocol/protocol.gen.ts';
+import { type AddressScale, segmentOf, trueScale, weightedScale } from '../../d3/address-scale.ts';
+
+export interface Strip {
+  /** Item i spans bounds[i] … bounds[i + 1]; from 0 to the end of the space. */
+  readonly bounds: Float64Array;
+  /** Index in `areas` of item i, -1 for a gap. */
+  readonly areaAt: Int32Array;
+  readonly areas: readonly RecordVma[];
+  /** Item of an area's serial number. */
+  readonly itemOf: ReadonlyMap<number, number>;
+}
+
+/** From this size on a gap says “far away” and no more: folded, it is drawn broken. */
+export const BROKEN_GAP = 2 ** 30;
+
+const PAGE = 4096;
+
+/**
+ * In the middle of an operation areas may overlap for a moment (vma_adjust() moves one bound, then the
+ * other): the lower one is then shown whole and the upper one from there on.
+ */
+export function buildStrip(vmas: readonly RecordVma[], taskSize: number): Strip {
+  const areas = vmas.toSorted((a, b) => a.start - b.start);
+  const bounds = new Float64Array(2 * areas.length + 2);
+  const areaAt = new Int32Array(2 * areas.length + 1);
+  const itemOf = new Map<number, number>();
+  let items = 0;
+  let at = 0;
+  const push = (end: number, area: number): void => {
+    areaAt[items++] = area;
+    bounds[items] = at = end;
+  };
+  areas.forEach(({ start, end, id }, index) => {
+    if (start > at) push(Math.min(start, taskSize), -1);
+    if (Math.min(end, taskSize) <= at) return;
+    itemOf.set(id, items);
+    push(Math.min(end, taskSize), index);
+  });
+  if (at < taskSize) push(taskSize, -1);
+  return { bounds: bounds.slice(0, items + 1), areaAt: areaAt.slice(0, items), areas, itemOf };
+}
+
+export type ScaleMode = 'folded' | 'true';
+
+/**
+ * Folded, an item's height grows with the logarithm of its size and but slowly, so that a page can still
+ * be pointed at beside a gigabyte; a gap beyond BROKEN_GAP has the same small height whatever its size.
+ */
+export function scaleOf({ bounds, areaAt }: Strip, mode: ScaleMode): AddressScale {
+  const taskSize = bounds.at(-1) ?? 0;
+  if (mode === 'true') return trueScale(taskSize);
+  const weights = new Float64Array(areaAt.length);
+  for (let i = 0; i < weights.length; i++) {
+    const size = bounds[i + 1]! - bounds[i]!;
+    weights[i] = areaAt[i]! >= 0 ? areaWeight(size) : gapWeight(size);
+  }
+  return weightedScale(bounds, weights);
+}
+
+function areaWeight(size: number): number {
+  return 1 + 0.09 * Math.log2(Math.max(1, size / PAGE));
+}
+
+function gapWeight(size: number): number {
+  return size >= BROKEN_GAP ? 1.9 : 0.5 + 0.06 * Math.log2(Math.max(1, size / PAGE));
+}
+
+/** How far to enlarge until a page fills a quarter of the picture, wherever it lies. */
+export function greatestZoom({ bounds }: Strip, scale: AddressScale): number {
+  let least = 1;
+  for (let i = 0; i + 1 < bounds.length; i++) {
+    const start = bounds[i]!;
+    const end = bounds[i + 1]!;
+    const unitPerPage = ((scale.toUnit(end) - scale.toUnit(start)) / (end - start)) * PAGE;
+    if (unitPerPage > 0 && unitPerPage < least) least = unitPerPage;
+  }
+  return 0.25 / least;
+}
+
+/** What lies at an address: the item's number. */
+export function itemAt({ bounds }: Strip, address: number): number {
+  return segmentOf(bounds, address);
+}
+
+export function areaOfItem({ areaAt, areas }: Strip, item: number): RecordVma | undefined {
+  return areas[areaAt[item] ?? -1];
+}
+
+/** The range from the lowest area to the end of the highest one; the whole space if there is none. */
+export function mappedRange({ bounds, areas }: Strip): readonly [number, number] {
+  const first = areas[0];
+  const last = areas.at(-1);
+  return first && last ? [first.start, last.end] : [0, bounds.at(-1) ?? 0];
+}

@@ -1,0 +1,58 @@
+/* Which addresses stand beside the picture: bounds of areas, and round addresses where there are few. */
+import type { Touch } from '../touch.ts';
+import { type LabelWish, thin } from './labels.ts';
+import type { Projection } from './projection.ts';
+import { areaOfItem, BROKEN_GAP, itemAt, type Strip } from './strip.ts';
+
+export interface Tick {
+  readonly address: number;
+  readonly y: number;
+}
+
+const PAGE = 4096;
+/** Beyond this many items a picture shows structure, not single bounds. */
+const MANY_ITEMS = 600;
+
+export function ticksOf(strip: Strip, project: Projection, touch: Touch, pitch: number): Tick[] {
+  const wishes: LabelWish[] = [];
+  const wish = (address: number, priority: number): void => {
+    const at = project.y(address);
+    if (at >= 0 && at <= project.height) wishes.push({ key: String(address), at, priority });
+  };
+  const [low, high] = visibleItems(strip, project);
+  if (high - low < MANY_ITEMS) {
+    for (let i = low; i <= high + 1; i++) wish(strip.bounds[i]!, boundPriority(strip, i));
+  }
+  for (const address of [touch.found?.start, touch.hole?.start, touch.hole?.end, touch.cursor]) {
+    if (address !== undefined) wish(address, 4);
+  }
+  if (high - low < 3) for (const address of roundAddresses(project)) wish(address, 0);
+  return thin(wishes, pitch).map(({ key, at }) => ({ address: Number(key), y: at }));
+}
+
+/** First and last item on the screen, by address. */
+export function visibleItems(strip: Strip, project: Projection): readonly [number, number] {
+  return [itemAt(strip, project.address(project.height)), itemAt(strip, project.address(0))];
+}
+
+/** Bounds at a great gap tell where things are; those between neighbours follow from the sizes. */
+function boundPriority(strip: Strip, bound: number): number {
+  const isGreat = (item: number): boolean =>
+    item >= 0 &&
+    item < strip.areaAt.length &&
+    areaOfItem(strip, item) === undefined &&
+    strip.bounds[item + 1]! - strip.bounds[item]! >= BROKEN_GAP;
+  return isGreat(bound - 1) || isGreat(bound) ? 3 : 1;
+}
+
+/** Multiples of a power of two, about 60 px apart, at least a page: the picture is straight this far in. */
+function roundAddresses(project: Projection): number[] {
+  const low = project.address(project.height);
+  const high = project.address(0);
+  const step = Math.max(PAGE, 2 ** Math.ceil(Math.log2(((high - low) / project.height) * 60)));
+  const addresses: number[] = [];
+  for (let at = Math.ceil(low / step) * step; at <= high && addresses.length < 64; at += step) {
+    addresses.push(at);
+  }
+  return addresses;
+}

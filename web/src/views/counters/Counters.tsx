@@ -1,0 +1,75 @@
+/* What the core has counted, and what the last move forward has added. Going back adds nothing, so a
+ * position that is come back to looks as it did. */
+import { useState } from 'react';
+import { COUNTER_INFO, type Counters as Counts } from '../../protocol/protocol.gen.ts';
+import type { Snapshot } from '../../timeline/snapshot.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { Figure } from '../Figure.tsx';
+import type { ViewProps } from '../view.ts';
+import { COUNTER_NAMES, countersOf, GROUPS, type Group } from './groups.ts';
+
+interface Shown {
+  readonly now: Snapshot;
+  readonly before: Snapshot | undefined;
+}
+
+export function Counters({ snapshot }: ViewProps) {
+  const [shown, setShown] = useState<Shown>({ now: snapshot, before: undefined });
+  if (shown.now !== snapshot) {
+    const isForward = snapshot.position > shown.now.position;
+    setShown({ now: snapshot, before: isForward ? shown.now : undefined });
+  }
+  const { before } = shown;
+  const since = (name: keyof Counts): number =>
+    before ? snapshot.counters[name] - before.counters[name] : 0;
+  const moved = COUNTER_NAMES.filter((name) => since(name) > 0);
+
+  return (
+    <Figure
+      id="counters"
+      title="views.counters"
+      summary={t('views.countersSummary', { count: moved.length })}
+      readout={before && moved.length > 0 ? t('views.countersSince', { position: before.position }) : ''}
+    >
+      <div className="counters">
+        {GROUPS.map((group) => (
+          <CounterGroup key={group} group={group} counters={snapshot.counters} since={since} />
+        ))}
+      </div>
+    </Figure>
+  );
+}
+
+interface CounterGroupProps {
+  readonly group: Group;
+  readonly counters: Counts;
+  readonly since: (name: keyof Counts) => number;
+}
+
+/** Counters at zero are named in one line, so that those that move are seen. */
+function CounterGroup({ group, counters, since }: CounterGroupProps) {
+  const names = countersOf(group);
+  const moving = names.filter((name) => counters[name] > 0);
+  const still = names.filter((name) => counters[name] === 0);
+  return (
+    <section className="counter-group">
+      <h4>{t(`views.countersGroup${group}`)}</h4>
+      <dl>
+        {moving.map((name) => (
+          <div key={name} className={since(name) > 0 ? 'counter changed' : 'counter'}>
+            <dt>{COUNTER_INFO[name]}</dt>
+            <dd>
+              {since(name) > 0 && <span className="counter-since">+{formatNumber(since(name))}</span>}
+              <span className="mono">{formatNumber(counters[name])}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {still.length > 0 && (
+        <p className="counter-zero" title={still.map((name) => COUNTER_INFO[name]).join('\n')}>
+          {t('views.countersZero', { count: still.length })}
+        </p>
+      )}
+    </section>
+  );
+}

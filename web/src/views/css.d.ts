@@ -1,0 +1,8 @@
+import 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How deep an event is nested (figures.css). */
+    '--depth'?: number;
+  }
+}

@@ -1,0 +1,152 @@
+/* A small tree: elements that keep their identity, so that a rotation is seen to rotate. React makes them;
+ * d3/tween.ts alone puts them in their places. */
+import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Kind, kindVariables } from '../../d3/kinds.ts';
+import { createMover } from '../../d3/tween.ts';
+import { KindPatterns } from '../Swatches.tsx';
+import type { Geometry } from './geometry.ts';
+import { NodeFace } from './NodeFace.tsx';
+import { isPruned, prunedSpans, subtreeGapOf, type TreePicture } from './picture.ts';
+
+const MOVE_MS = 300;
+
+interface SvgTreeProps {
+  readonly picture: TreePicture;
+  readonly geometry: Geometry;
+  readonly nameOf: (id: number) => string;
+}
+
+export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
+  const { layout, touch, chosen, ownGaps, hasSubtreeGaps, kindOf } = picture;
+  const root = useRef<SVGSVGElement>(null);
+  const [mover] = useState(createMover);
+  const placed = useRef(layout);
+  const prefix = useId();
+
+  const places = useMemo(
+    () =>
+      new Map(
+        layout.nodes.map(({ vma, column, row }) => [
+          String(vma.id),
+          { x: geometry.x(column), y: geometry.y(row) },
+        ]),
+      ),
+    [layout, geometry],
+  );
+  useLayoutEffect(() => {
+    if (root.current) mover.place(root.current, places, placed.current === layout ? 0 : MOVE_MS);
+    placed.current = layout;
+  }, [mover, places, layout]);
+  useLayoutEffect(() => () => mover.stop(), [mover]);
+
+  const spans = prunedSpans(picture);
+  // Elements keep their order by serial number, so that React moves none of them in the document.
+  const inOrder = useMemo(() => layout.nodes.toSorted((a, b) => a.vma.id - b.vma.id), [layout]);
+  return (
+    <svg ref={root} className="tree" width={geometry.width} height={geometry.height} aria-hidden="true">
+      <KindPatterns prefix={prefix} />
+      <g>
+        {inOrder.map(({ vma, parent }) => {
+          const above = layout.nodes[parent]?.vma;
+          if (!above) return null;
+          const onPath = touch.visited.has(vma.id) && touch.visited.has(above.id);
+          return (
+            <line
+              key={vma.id}
+              className={onPath ? 'tree-edge path' : 'tree-edge'}
+              data-from={above.id}
+              data-to={vma.id}
+            />
+          );
+        })}
+      </g>
+      {spans.map(({ vma, first, last, row }) => (
+        <PrunedSpan key={vma.id} geometry={geometry} first={first} last={last} row={row} />
+      ))}
+      <g>
+        {inOrder.map((node) => {
+          const { vma, column } = node;
+          const box = geometry.box(node);
+          const marks = [
+            touch.visited.has(vma.id) && 'visited',
+            touch.compared.has(vma.id) && 'compared',
+            touch.changed.has(vma.id) && 'changed',
+            isPruned(node, spans) && 'pruned',
+            vma.id === chosen && 'pointed',
+            !node.linked && 'loose',
+            vma.inList === 'no' && 'unlisted',
+          ].filter(Boolean);
+          return (
+            <TreeNodeElement
+              key={vma.id}
+              id={vma.id}
+              kind={kindOf(vma)}
+              className={`tree-node ${vma.rbColour} ${marks.join(' ')}`}
+            >
+              <NodeFace
+                box={box}
+                id={vma.id}
+                name={nameOf(vma.id)}
+                start={vma.start}
+                size={vma.end - vma.start}
+                colour={vma.rbColour}
+                linked={node.linked}
+                ownGap={ownGaps[column]!}
+                subtreeGap={hasSubtreeGaps ? subtreeGapOf(vma) : undefined}
+                pattern={`${prefix}-${kindOf(vma)}`}
+                isChanged={touch.changed.has(vma.id)}
+              />
+            </TreeNodeElement>
+          );
+        })}
+      </g>
+    </svg>
+  );
+}
+
+interface TreeNodeElementProps {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly className: string;
+  readonly children: React.ReactNode;
+}
+
+function TreeNodeElement({ id, kind, className, children }: TreeNodeElementProps) {
+  return (
+    <g data-move={id} className={className} style={kindVariables(kind)}>
+      {children}
+    </g>
+  );
+}
+
+interface PrunedSpanProps {
+  readonly geometry: Geometry;
+  readonly first: number;
+  readonly last: number;
+  readonly row: number;
+}
+
+/** The ground under a subtree that is left out, hatched. */
+const PrunedSpan = memo(function PrunedSpan({ geometry, first, last, row }: PrunedSpanProps) {
+  const id = useId();
+  const left = geometry.x(first - 0.5);
+  const top = geometry.y(row - 0.42);
+  return (
+    <>
+      <defs>
+        <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <line y2="7" className="tree-hatch" />
+        </pattern>
+      </defs>
+      <rect
+        x={left}
+        y={top}
+        width={Math.max(4, geometry.x(last + 0.5) - left)}
+        height={Math.max(4, geometry.height - top - 4)}
+        rx={5}
+        fill={`url(#${id})`}
+        className="tree-pruned"
+      />
+    </>
+  );
+});

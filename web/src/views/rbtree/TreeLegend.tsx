@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { t } from '../../words/index.ts';
+import { Legend, LegendItem } from '../Legend.tsx';
+
+export function TreeLegend() {
+  return (
+    <Legend marks={['visited', 'compared', 'changed', 'pruned', 'pointed']}>
+      <NodeItem className="black" text={t('views.legendBlack')} letter={t('views.blackLetter')} />
+      <NodeItem className="red" text={t('views.legendRed')} letter={t('views.redLetter')} round={7} />
+      <NodeItem className="black loose" text={t('views.legendUnlinked')} />
+      <NodeItem className="black unlisted" text={t('views.legendNotListed')} />
+      <NodeItem className="black" text={t('views.legendGaps')}>
+        <rect className="tree-bar own" x="4" y="4" width="7" height="3" />
+        <rect className="tree-bar subtree" x="4" y="9" width="15" height="3" />
+      </NodeItem>
+    </Legend>
+  );
+}
+
+interface NodeItemProps {
+  readonly className: string;
+  readonly text: string;
+  readonly letter?: string;
+  readonly round?: number;
+  readonly children?: ReactNode;
+}
+
+function NodeItem({ className, text, letter, round = 1, children }: NodeItemProps) {
+  return (
+    <LegendItem
+      text={text}
+      swatch={
+        <svg className={`swatch tree-node ${className}`} viewBox="0 0 24 16" aria-hidden="true">
+          <rect className="tree-box" x="1" y="1" width="22" height="14" rx={round} />
+          {letter && (
+            <text x="12" y="12" className="tree-id mini">
+              {letter}
+            </text>
+          )}
+          {children}
+        </svg>
+      }
+    />
+  );
+}

@@ -1,0 +1,114 @@
+/* The C file that runs, at the very line whose tracepoint was the last to write. */
+import { memo, useLayoutEffect, useState } from 'react';
+import { SOURCE_FILES, type CoreEvent } from '../../protocol/protocol.gen.ts';
+import { t } from '../../words/index.ts';
+import { Figure } from '../Figure.tsx';
+import { useSize } from '../use-size.ts';
+import type { ViewProps } from '../view.ts';
+import { topLine } from './scroll.ts';
+import { useSource } from './use-source.ts';
+
+const LINE_HEIGHT = 20;
+
+export function Source({ snapshot }: ViewProps) {
+  const { event, stack, position } = snapshot;
+  // A frame that the reader looks at, until the next step.
+  const [looking, setLooking] = useState({ position, frame: -1 });
+  const frame = looking.position === position ? stack[looking.frame] : undefined;
+  const shown = frame ?? event;
+  const path = shown && SOURCE_FILES[shown.file];
+  const loaded = useSource(path);
+  const [scroller, { height }] = useSize<HTMLPreElement>();
+  const source = loaded?.status === 'ready' ? loaded.source : undefined;
+
+  const line = shown?.line ?? 0;
+  const entered = frame ? undefined : stack.findLast(({ file }) => file === shown?.file)?.line;
+  useLayoutEffect(() => {
+    if (!source || height === 0) return;
+    const visible = Math.floor(height / LINE_HEIGHT);
+    scroller.current?.scrollTo({ top: (topLine(line, entered, visible) - 1) * LINE_HEIGHT });
+  }, [scroller, source, line, entered, height]);
+
+  return (
+    <Figure
+      id="source"
+      title="views.source"
+      summary={path ? t('views.sourceSummary', { path, line: String(line) }) : t('views.sourceNone')}
+      tools={path && <span className="source-path mono">{`${path}:${line}`}</span>}
+    >
+      <Breadcrumb stack={stack} shown={frame} onShow={(index) => setLooking({ position, frame: index })} />
+      {!path && <p className="figure-empty">{t('views.sourceNone')}</p>}
+      {loaded?.status === 'loading' && (
+        <p className="figure-empty">{t('views.sourceLoading', { path: loaded.path })}</p>
+      )}
+      {loaded?.status === 'failed' && (
+        <p className="figure-empty" role="alert">
+          {t('views.sourceFailed', { path: loaded.path, reason: loaded.reason })}
+        </p>
+      )}
+      <pre
+        ref={scroller}
+        className="source-code"
+        hidden={!source}
+        // A scrolling region must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t('views.sourceCode', { path: path ?? '' })}
+      >
+        {source?.html.map((html, i) => (
+          // Lines have no other identity than their number.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Line key={i} html={html} current={i + 1 === line} />
+        ))}
+      </pre>
+    </Figure>
+  );
+}
+
+const Line = memo(function Line({ html, current }: { readonly html: string; readonly current: boolean }) {
+  return (
+    <code
+      className="source-line"
+      data-current-line={current ? '' : undefined}
+      aria-current={current ? 'step' : undefined}
+      // Our own sources, coloured and escaped at build time.
+      // oxlint-disable-next-line react/no-danger
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+});
+
+interface BreadcrumbProps {
+  readonly stack: readonly CoreEvent[];
+  readonly shown: CoreEvent | undefined;
+  readonly onShow: (index: number) => void;
+}
+
+/** The functions that are open, outermost first; a press shows where one was entered. */
+function Breadcrumb({ stack, shown, onShow }: BreadcrumbProps) {
+  return (
+    <nav className="source-stack" aria-label={t('views.sourceStack')}>
+      <ol>
+        {stack.map((enter, index) => {
+          const name = enter.type.replace(/_enter$/, '');
+          return (
+            <li key={`${enter.depth} ${name}`}>
+              <button
+                type="button"
+                aria-pressed={enter === shown}
+                title={t('views.sourceFrameHint', {
+                  name,
+                  path: SOURCE_FILES[enter.file] ?? '',
+                  line: String(enter.line),
+                })}
+                onClick={() => onShow(enter === shown ? -1 : index)}
+              >
+                {name}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

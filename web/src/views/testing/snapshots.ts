@@ -1,0 +1,100 @@
+/* Snapshots for tests, from a short list of areas: a balanced tree with true links, colours and gaps, as
+ * the core would have it after the areas were inserted. */
+import {
+  type CoreEvent,
+  readCounters,
+  readRecordMm,
+  type RecordMm,
+  type RecordVma,
+} from '../../protocol/protocol.gen.ts';
+import { u64 } from '../../protocol/u64.ts';
+import type { Snapshot } from '../../timeline/snapshot.ts';
+
+export interface AreaSpec {
+  readonly start: number;
+  readonly end: number;
+  readonly vmFlags?: number;
+  readonly file?: number;
+}
+
+const TASK_SIZE = 0x7ffffffff000;
+const NODE = 64;
+
+/** An event without its place. */
+type Distributive<E> = E extends CoreEvent ? Omit<E, 'file' | 'line' | 'depth'> : never;
+export type EventSpec = Distributive<CoreEvent>;
+
+/** Areas get the serial numbers 1, 2, … in the order given; `events` are the operation's so far. */
+export function snapshotOf(
+  areas: readonly AreaSpec[],
+  events: readonly EventSpec[] = [],
+  mm: Partial<RecordMm> = {},
+): Snapshot {
+  const sorted = areas.map((area, i) => ({ ...area, id: i + 1 })).toSorted((a, b) => a.start - b.start);
+  const links = new Map<number, Links>();
+  const root = link(sorted, 0, sorted.length, 0, Math.floor(Math.log2(sorted.length + 1)), links);
+  const vmas: RecordVma[] = sorted.map(({ start, end, id, vmFlags = 3, file = 0 }, i) => ({
+    start,
+    end,
+    id,
+    vmFlags,
+    file,
+    pgoff: u64(0),
+    prev: sorted[i - 1]?.id ?? 0,
+    next: sorted[i + 1]?.id ?? 0,
+    node: id * NODE,
+    ...links.get(id)!,
+    inList: 'yes',
+    inTree: 'yes',
+  }));
+  const recent = events.map((event) => ({ ...event, file: 0, line: 1, depth: 0 }) as CoreEvent);
+  const event = recent.at(-1);
+  return {
+    position: recent.length,
+    total: recent.length,
+    operation: event ? 0 : -1,
+    ...(event && { event }),
+    recent,
+    stack: [],
+    mm: {
+      ...readRecordMm(new Uint32Array(64), 0),
+      taskSize: TASK_SIZE,
+      mmapBase: 0x7ffff7fff000,
+      startStack: 0x7fffffffe000,
+      highestVmEnd: sorted.at(-1)?.end ?? 0,
+      mapCount: sorted.length,
+      rbRoot: root,
+      ...mm,
+    },
+    vmas,
+    counters: readCounters(new Uint32Array(128), 0),
+  };
+}
+
+type Links = Pick<RecordVma, 'rbParent' | 'rbLeft' | 'rbRight' | 'rbColour' | 'subtreeGap'>;
+type Sorted = readonly { readonly start: number; readonly end: number; readonly id: number }[];
+
+/** Links sorted[from … to) below `parent`, the middle one on top; returns its node. Nodes of the last, incomplete level are red. */
+function link(
+  sorted: Sorted,
+  from: number,
+  to: number,
+  parent: number,
+  blackLevels: number,
+  links: Map<number, Links>,
+): number {
+  if (from === to) return 0;
+  const middle = (from + to) >> 1;
+  const { id, start } = sorted[middle]!;
+  const rbLeft = link(sorted, from, middle, id * NODE, blackLevels - 1, links);
+  const rbRight = link(sorted, middle + 1, to, id * NODE, blackLevels - 1, links);
+  const gaps = sorted.slice(from, to).map((area, i) => area.start - (sorted[from + i - 1]?.end ?? 0));
+  links.set(id, {
+    rbParent: parent,
+    rbLeft,
+    rbRight,
+    rbColour: blackLevels > 0 ? 'black' : 'red',
+    subtreeGap: u64(Math.max(start - (sorted[middle - 1]?.end ?? 0), ...gaps)),
+  });
+  return id * NODE;
+}

@@ -1,0 +1,136 @@
+/* The list in the form of /proc/PID/maps, with the gaps that a search looks at. Only the rows on the screen
+ * are elements, so 65,530 areas are no more work than forty. */
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { kindOf, kindVariables } from '../../d3/kinds.ts';
+import { narrateContext } from '../../narrate/context.ts';
+import { t } from '../../words/index.ts';
+import { Figure } from '../Figure.tsx';
+import { Legend } from '../Legend.tsx';
+import { touchOf } from '../touch.ts';
+import { useSize } from '../use-size.ts';
+import type { ViewProps } from '../view.ts';
+import { currentRow, firstRow, overlaps, type Row, rowsOf } from './rows.ts';
+import { AreaRow, GapRow, type RowMarks } from './Rows.tsx';
+
+const ROW_HEIGHT = 25;
+/** Rows rendered beyond the screen on either side, so that scrolling doesn't show a blank. */
+const SPARE = 8;
+const COLUMNS = ['Range', 'Size', 'Permissions', 'Offset', 'Area'] as const;
+
+export function VmaList({ snapshot, spec, chosen, onChoose }: ViewProps) {
+  const { mm, vmas } = snapshot;
+  const { files } = spec;
+  const rows = useMemo(() => rowsOf(vmas, mm.taskSize), [vmas, mm.taskSize]);
+  const touch = useMemo(() => touchOf(snapshot), [snapshot]);
+  const world = useMemo(() => narrateContext({ mm, vmas }, files), [mm, vmas, files]);
+  const [scroller, { height }] = useSize<HTMLDivElement>();
+  const [scrollTop, setScrollTop] = useState(0);
+  const focusNext = useRef(false);
+
+  const current = currentRow(rows, touch);
+  const visible = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
+  const topOf = (row: number): number => firstRow(row, visible, rows.length) * ROW_HEIGHT;
+  const currentTop = current >= 0 && height > 0 ? topOf(current) : undefined;
+  useLayoutEffect(() => {
+    if (currentTop !== undefined) scroller.current?.scrollTo({ top: currentTop });
+  }, [scroller, currentTop]);
+
+  useLayoutEffect(() => {
+    if (!focusNext.current) return;
+    const button = scroller.current?.querySelector<HTMLElement>(`[data-area="${chosen}"]`);
+    if (!button) return;
+    focusNext.current = false;
+    button.focus({ preventScroll: true });
+  });
+
+  const areaRows = useMemo(() => rows.flatMap((row, i) => (row.kind === 'area' ? [i] : [])), [rows]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = areaRows.findIndex((i) => idOf(rows[i]!) === chosen);
+    const next = areaRows[at + (event.key === 'ArrowDown' ? 1 : -1)];
+    const row = next === undefined ? undefined : rows[next];
+    if (!row) return;
+    focusNext.current = true;
+    onChoose(idOf(row));
+    const top = next! * ROW_HEIGHT;
+    if (top < scrollTop || top + 2 * ROW_HEIGHT > scrollTop + height) {
+      scroller.current?.scrollTo({ top: topOf(next!) });
+    }
+  };
+
+  const from = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT) - SPARE);
+  const to = Math.min(rows.length, from + visible + 2 + 2 * SPARE);
+  const marksOf = (row: Row, index: number): RowMarks => {
+    const id = idOf(row);
+    const isArea = row.kind === 'area';
+    return {
+      compared: index === current || touch.compared.has(id),
+      visited: isArea && touch.visited.has(id),
+      changed: isArea && touch.changed.has(id),
+      chosen: !isArea && overlaps(row, touch.found),
+      pointed: isArea && id === chosen,
+    };
+  };
+  const tabStop = rows.slice(from, to).some((row) => idOf(row) === chosen)
+    ? chosen
+    : idOf(rows[areaRows.find((i) => i >= from) ?? 0]);
+
+  return (
+    <Figure
+      id="vma-list"
+      title="views.vmaList"
+      summary={t('views.listSummary', { areas: areaRows.length, gaps: rows.length - areaRows.length })}
+      legend={<Legend marks={['visited', 'compared', 'changed', 'chosen', 'pointed']} />}
+    >
+      <div
+        ref={scroller}
+        className="vma-scroller"
+        onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => onChoose(0)}
+        role="presentation"
+      >
+        <table className="vma-table" aria-rowcount={rows.length + 1} aria-description={t('views.listKeys')}>
+          <thead>
+            <tr>
+              <th aria-label={t('views.legendMarks')} />
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" className={`column-${column.toLowerCase()}`}>
+                  {t(`views.column${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr aria-hidden="true" style={{ height: from * ROW_HEIGHT }} />
+            {rows.slice(from, to).map((row, i) => {
+              const index = from + i;
+              const marks = marksOf(row, index);
+              if (row.kind === 'gap')
+                return <GapRow key={`gap ${row.start}`} row={row} index={index} marks={marks} />;
+              return (
+                <AreaRow
+                  key={row.area.id}
+                  area={row.area}
+                  index={index}
+                  marks={marks}
+                  world={world}
+                  style={kindVariables(kindOf(row.area, mm, files))}
+                  isTabStop={row.area.id === tabStop}
+                  onChoose={onChoose}
+                />
+              );
+            })}
+            <tr aria-hidden="true" style={{ height: (rows.length - to) * ROW_HEIGHT }} />
+          </tbody>
+        </table>
+      </div>
+    </Figure>
+  );
+}
+
+function idOf(row: Row | undefined): number {
+  return row?.kind === 'area' ? row.area.id : 0;
+}
