@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   words: [],
-  core: ['protocol'],
+  core: ['protocol', 'words'],
   'trace-in': ['core', 'protocol', 'words'],
   timeline: ['core', 'protocol', 'words'],
   d3: ['protocol', 'words'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { u64 } from '../protocol/u64.ts';
+import { anonymous } from './calls.ts';
 import { X86_64, X86_64_PROGRAM } from './layout.ts';
 import type { StartLayout } from './layout.ts';
 import { loadCoreFile } from './load-node.ts';
@@ -10,6 +11,8 @@ const PAGE = 4096;
 
 const area = (start: number, end: number) => ({ start, end, offset: u64(0), vmFlags: 1, file: 0 });
 const withAreas = (...areas: StartLayout['areas']): StartLayout => ({ ...X86_64, areas });
+
+const ignore = () => undefined;
 
 describe('Machine', () => {
   it('names the eras and their strategies', () => {
@@ -54,5 +57,40 @@ describe('Machine', () => {
     other.restore(state.length).set(state);
     expect(other.inspectVmas()).toEqual(machine.inspectVmas());
     expect(other.arena()).toEqual(state);
+  });
+
+  it('goes on when its memory grows', () => {
+    const machine = new Machine(core);
+    machine.start('3.8', X86_64_PROGRAM);
+    const before = machine.arena().buffer;
+    for (let i = 0; i < 40_000; i++) machine.call(anonymous(PAGE, i % 8).operation);
+    expect(machine.arena().buffer).not.toBe(before);
+    expect(machine.inspectVmas()).toHaveLength(X86_64_PROGRAM.areas.length + 40_000);
+    expect(machine.verify()).toBeUndefined();
+  });
+
+  it('can abandon any number of runs', () => {
+    const { operation } = anonymous(PAGE);
+    const machine = new Machine(core);
+    machine.start('3.8', X86_64_PROGRAM);
+    const before = machine.arena().slice();
+    machine.call(operation);
+    const after = machine.inspectVmas();
+    // Far more than fit on the core's stack, had they left their frames on it.
+    for (let i = 0; i < 20_000; i++) {
+      machine.restore(before.length).set(before);
+      machine.callUntil(operation, 5, ignore, ignore);
+    }
+    machine.restore(before.length).set(before);
+    expect(machine.call(operation)).toMatchObject({ error: 0 });
+    expect(machine.inspectVmas()).toEqual(after);
+  });
+
+  it('does not abandon a run at an event that it has not', () => {
+    const machine = new Machine(core);
+    machine.start('3.8', X86_64_PROGRAM);
+    expect(() => machine.callUntil(anonymous(PAGE).operation, 10_000, ignore, ignore)).toThrow(
+      /no event 10000/,
+    );
   });
 });

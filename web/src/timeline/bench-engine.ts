@@ -6,7 +6,7 @@ import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { EVENT_WORDS, decodeEvent } from '../protocol/protocol.gen.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
-import { anonymous, call, munmap } from './calls.ts';
+import { anonymous, call, munmap } from '../core/calls.ts';
 import { SnapshotDecoder } from './snapshot.ts';
 import { Timeline } from './timeline.ts';
 import { RECENT_EVENTS } from './trail.ts';

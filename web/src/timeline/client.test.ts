@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { X86_64_PROGRAM } from '../core/layout.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
-import { anonymous } from './calls.ts';
+import { anonymous } from '../core/calls.ts';
 import { TimelineClient } from './client.ts';
 import type { Request } from './messages.ts';
 import { serveTimeline } from './server.ts';
@@ -78,6 +78,22 @@ describe('TimelineClient', () => {
     const third = client.load(session(1));
     expect(await snapshot).toBeUndefined();
     expect(await third).toHaveLength(1);
+  });
+
+  it('does not come back to a session given up while it was running', async () => {
+    const { client } = connect();
+    const newer = session(2);
+    const second = new Promise((resolve) => {
+      let started = false;
+      void client.load(session(15_000), () => {
+        if (!started) resolve(client.load(newer));
+        started = true;
+      });
+    });
+    expect(await second).toHaveLength(2);
+    // Long enough for the worker to have finished the first, had it gone on.
+    await client.summarise(session(40_000));
+    expect((await client.snapshot(0))?.total).toBe(Timeline.load(core, newer).total);
   });
 
   it('can be cancelled, and used again', async () => {

@@ -4,7 +4,7 @@ import { X86_64_PROGRAM } from '../core/layout.ts';
 import { Machine } from '../core/machine.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { EVENT_TYPES } from '../protocol/protocol.gen.ts';
-import { anonymous } from './calls.ts';
+import { anonymous } from '../core/calls.ts';
 import { decodeEvents } from './snapshot.ts';
 import { operationAt, packHeader, stepFrom } from './stepping.ts';
 import { ERAS, arbitrarySession, loadTestCore, longSearch } from './testing.ts';

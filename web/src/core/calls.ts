@@ -1,5 +1,5 @@
 /* System calls written by hand, for benchmarks and tests. */
-import type { SessionCall } from '../core/session.ts';
+import type { SessionCall } from './session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
 
