@@ -50,7 +50,7 @@ static u64 random_length(struct generator *g)
 /* Arguments that no call accepts, or that are at the edge of what it accepts. */
 static void spoil(struct generator *g, const struct model *model, struct record_operation *op)
 {
-	switch (below(g, 8)) {
+	switch (below(g, 9)) {
 	case 0: op->length = 0; break;
 	case 1: op->length = UINT64_MAX - below(g, 8192); break;
 	case 2: op->addr += 1 + below(g, 4095); break;
@@ -58,7 +58,8 @@ static void spoil(struct generator *g, const struct model *model, struct record_
 	case 4: op->addr = PAGES(below(g, 0x14)); break;
 	case 5: op->offset = op->call == call_mmap ? op->offset + 1 + below(g, 4095) : op->offset; break;
 	case 6: op->offset = op->call == call_mmap ? UINT64_MAX & PAGE_MASK : op->offset; break;
-	case 7:
+	case 7: op->addr = next_random(g); break;
+	case 8:
 		if (op->call == call_mmap)
 			op->flags &= ~(u32[]){ MAP_TYPE, MAP_PRIVATE, MAP_ANONYMOUS }[below(g, 3)];
 		else

@@ -138,7 +138,7 @@ s64 model_choose_address(struct model *model, u64 hint, u64 length, u32 flags)
 	if (length > model->task_size)
 		return -ENOMEM;
 	if (flags & MAP_FIXED)
-		return (s64)hint;
+		return hint > model->task_size - length ? -ENOMEM : (s64)hint;
 	if (flags & MAP_32BIT) {
 		upwards.low = 0x40000000;
 		upwards.high = upwards.high < 0x80000000 ? upwards.high : 0x80000000;
