@@ -73,9 +73,7 @@ export function Results({ operations, current, era, onSeek }: ResultsProps) {
 
 /** Stands for rows that are out of sight. */
 function Spacer({ rows }: { readonly rows: number }) {
-  return rows <= 0 ? null : (
-    <tr className="results-spacer" style={{ height: rows * ROW }} aria-hidden="true" />
-  );
+  return rows <= 0 ? null : <tr aria-hidden="true" style={{ height: rows * ROW }} />;
 }
 
 interface RowProps {
@@ -90,8 +88,7 @@ function Row({ operation, current, onSeek }: RowProps) {
     <tr aria-rowindex={operation.index + 2} aria-current={current ? 'step' : undefined}>
       <td>
         <button type="button" onClick={() => onSeek(operation.last)}>
-          <span className="results-number">{formatNumber(operation.index + 1)}</span>
-          <code>{operation.text ?? operation.call.call}</code>
+          {`${formatNumber(operation.index + 1)} ${operation.text ?? operation.call.call}`}
         </button>
       </td>
       <td>

@@ -1,0 +1,152 @@
+/* Every claim of a lesson about behaviour is a prediction or a count; here the core is asked for them all. */
+import { evaluate } from '@mdx-js/mdx';
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import * as runtime from 'react/jsx-runtime';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCoreFile } from '../web/src/core/load-node.ts';
+import { Machine } from '../web/src/core/machine.ts';
+import type { CoreModule } from '../web/src/core/module.ts';
+import { answer, count, parseAsk, parseCounters, parseOperations } from '../web/src/lesson-kit/exam.ts';
+import type { Summariser } from '../web/src/lesson-kit/exam.ts';
+import { readNumber } from '../web/src/lesson-kit/grade.ts';
+import { KIT } from '../web/src/lesson-kit/index.ts';
+import type { Frontmatter } from '../web/src/lesson-kit/lesson.ts';
+import { createShelf } from '../web/src/lesson-kit/shelf.ts';
+import { Timeline } from '../web/src/timeline/timeline.ts';
+import { VIEWS } from '../web/src/views/registry.ts';
+
+const LESSONS = resolve(import.meta.dirname, '../lessons');
+const CORE = resolve(import.meta.dirname, '../wasm-core/build/trace.wasm');
+const BONES = ['what-you-will-learn', 'pitfalls', 'recap', 'challenges', 'sources'];
+const MOST_LINES = 260;
+
+type Props = Readonly<Record<string, string>> & { readonly children?: ReactNode };
+interface Used {
+  readonly name: keyof typeof KIT;
+  readonly props: Props;
+}
+
+interface Read {
+  readonly source: string;
+  readonly used: readonly Used[];
+  readonly frontmatter: Frontmatter;
+}
+
+/** The components a lesson uses and what it gives them. */
+async function read(folder: string): Promise<Read> {
+  const source = readFileSync(resolve(LESSONS, folder, 'lesson.mdx'), 'utf8');
+  const { default: Text, ...rest } = await evaluate(source, {
+    ...runtime,
+    remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter],
+  });
+  const used: Used[] = [];
+  const stubs = Object.fromEntries(
+    (Object.keys(KIT) as (keyof typeof KIT)[]).map((name) => [
+      name,
+      (props: Props) => {
+        used.push({ name, props });
+        return props.children;
+      },
+    ]),
+  );
+  renderToStaticMarkup(Text({ components: stubs }));
+  return { source, used, frontmatter: (rest as { frontmatter: Frontmatter }).frontmatter };
+}
+
+const named = (used: readonly Used[], ...names: readonly Used['name'][]) =>
+  used.filter(({ name }) => names.includes(name)).map(({ props }) => props);
+
+function optionsOf(children: ReactNode): Props[] {
+  return Children.toArray(children)
+    .filter((child): child is ReactElement<Props> => isValidElement(child))
+    .map(({ props }) => props)
+    .filter(({ value }) => value !== undefined);
+}
+
+describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
+  let lesson: Read;
+  let core: CoreModule;
+  let summariser: Summariser;
+  const shelf = createShelf(async (file) =>
+    readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8'),
+  );
+
+  beforeAll(async () => {
+    lesson = await read(folder);
+    core = await loadCoreFile(CORE);
+    summariser = {
+      summarise: async (spec) => {
+        const timeline = Timeline.load(core, spec);
+        const { counters } = timeline.snapshot(timeline.total);
+        return { operations: timeline.operations, counters, vmas: timeline.finalVmas() };
+      },
+    };
+  });
+
+  it('has the bones of a lesson', () => {
+    const ids = named(lesson.used, 'Section').map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(BONES));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(lesson.source.split('\n').length).toBeLessThanOrEqual(MOST_LINES);
+    const { title, summary, minutes, eras } = lesson.frontmatter;
+    expect(title.length * summary.length * minutes * eras.length).toBeGreaterThan(0);
+  });
+
+  it('names eras, views and operations that exist', async () => {
+    const eras = new Machine(core).eras().map(({ id }) => id);
+    const views = [...VIEWS.keys()];
+    expect(eras).toEqual(expect.arrayContaining([...lesson.frontmatter.eras]));
+    for (const scene of named(lesson.used, 'Scene')) {
+      const spec = await shelf.session(scene['trace']!, scene['era']!);
+      expect(lesson.frontmatter.eras).toContain(scene['era']);
+      expect(parseOperations(scene['operation'] ?? 1).to).toBeLessThanOrEqual(spec.calls.length);
+      expect(views).toEqual(expect.arrayContaining(scene['views']!.split(/\s+/)));
+    }
+    const ids = named(lesson.used, 'Scene', 'Predict').map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('asks questions that the core can grade', async () => {
+    const questions = named(lesson.used, 'Predict');
+    expect(questions.length).toBeGreaterThanOrEqual(4);
+    for (const { id, trace, era, operations, ask, hint, views, children } of questions) {
+      const spec = await shelf.session(trace!, era!);
+      const truth = await answer(summariser, spec, parseOperations(operations!), parseAsk(ask!));
+      const options = optionsOf(children);
+      const right = options.filter(({ value }) => readNumber(value!, ask === 'address') === truth);
+      // One right choice and a reason for every other one; or none, and the reader types the answer.
+      expect({ id, truth, right: right.length }).toEqual({ id, truth, right: Math.min(options.length, 1) });
+      expect(options.filter((option) => !right.includes(option) && !option['why'])).toEqual([]);
+      expect(hint).toBeTruthy();
+      expect([...VIEWS.keys()]).toEqual(expect.arrayContaining(views!.split(/\s+/)));
+    }
+  });
+
+  it('counts what the core can count', async () => {
+    for (const { trace, era, operations, of } of named(lesson.used, 'Counted')) {
+      const spec = await shelf.session(trace!, era!);
+      const value = await answer(summariser, spec, parseOperations(operations!), parseAsk(of!));
+      expect(value).toBeGreaterThanOrEqual(0);
+    }
+    for (const { trace, eras, operations, of } of named(lesson.used, 'Compare')) {
+      for (const era of eras!.split(/\s+/)) {
+        const counters = await count(
+          summariser,
+          await shelf.session(trace!, era),
+          parseOperations(operations!),
+        );
+        for (const name of parseCounters(of!)) expect(counters[name]).toBeTypeOf('number');
+      }
+    }
+  });
+
+  it('says where every reported figure comes from', () => {
+    for (const { source } of named(lesson.used, 'Reported')) expect(source).toBeTruthy();
+  });
+});
