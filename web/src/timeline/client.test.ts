@@ -139,5 +139,6 @@ describe('TimelineClient', () => {
     const failing = broken.load(session(1));
     broken.fail(new Error('out of memory'));
     await expect(failing).rejects.toThrow('out of memory');
+    await expect(broken.snapshot(0)).rejects.toThrow('out of memory');
   });
 });

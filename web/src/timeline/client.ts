@@ -38,6 +38,7 @@ export class TimelineClient {
   /** The load that questions are about. */
   private session = 0;
   private onOperations: (operations: readonly OperationSummary[]) => void = () => undefined;
+  private broken: Error | undefined;
   private decoder = new SnapshotDecoder();
   private isBusy = false;
   private next:
@@ -119,8 +120,9 @@ export class TimelineClient {
     return this.ask('summarise', spec);
   }
 
-  /** Rejects all that waits: the worker is gone or broken. */
+  /** Rejects all that waits or is still to come: the worker is gone or broken. */
   fail(error: Error): void {
+    this.broken = error;
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
   }
@@ -149,6 +151,7 @@ export class TimelineClient {
   }
 
   private expect(id: number, isOfSession = true): Promise<unknown> {
+    if (this.broken) return Promise.reject(this.broken);
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, isOfSession }));
   }
 
