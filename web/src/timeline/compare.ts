@@ -33,7 +33,6 @@ export function compareWithRecording(machine: Machine, { era, layout, calls }: S
   let asked = 0;
   for (const [index, call] of calls.entries()) {
     const { operation, recorded, line, text } = call;
-    const before = machine.arena().slice();
     const outcome = machine.call(operation);
     if (!recorded) continue;
     asked++;
@@ -46,16 +45,21 @@ export function compareWithRecording(machine: Machine, { era, layout, calls }: S
       ...(line !== undefined && { line }),
       ...(text !== undefined && { text }),
     });
-    machine.restore(before.length).set(before);
-    if (recorded.error === 0) makeAsRecorded(machine, call, recorded);
+    if (operation.call === 'mmap') moveToRecorded(machine, call, recorded, outcome);
   }
   return { asked, exceptions };
 }
 
-/** What differs is where a mapping lies; anything else is done as this era does it. */
-function makeAsRecorded(machine: Machine, { operation }: SessionCall, { value }: RecordedResult): void {
-  const pinned = { ...operation, addr: u64(value), flags: operation.flags | MAP.FIXED };
-  machine.call(operation.call === 'mmap' ? pinned : operation);
+/** Any other call stays as this era did it: what differs most is where a mapping lies. */
+function moveToRecorded(
+  machine: Machine,
+  { operation }: SessionCall,
+  recorded: RecordedResult,
+  outcome: RecordOutcome,
+): void {
+  if (outcome.error === 0) machine.call({ ...operation, call: 'munmap', addr: u64(outcome.value) });
+  if (recorded.error === 0)
+    machine.call({ ...operation, addr: u64(recorded.value), flags: operation.flags | MAP.FIXED });
 }
 
 /** Anonymous memory lies on a huge page itself; in a file, the blocks of the file do. */

@@ -74,8 +74,8 @@ export class TraceReader {
 
   /** `broken`: why the stream ended early, if it did. */
   end(broken?: string): Recording {
-    this.#lines.end();
-    if (broken !== undefined) this.#problem(undefined, broken);
+    if (broken === undefined) this.#lines.end();
+    else this.#problem(undefined, broken);
     const images = this.#images();
     if (this.#lines.lines === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.emptyFile'));
     else if (images.length === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.noCalls'));

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { app } from './app.ts';
+import { cli } from './cli.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
 import { lab } from './lab.ts';
@@ -14,6 +15,7 @@ import { views } from './views.ts';
 export const en = {
   about,
   app,
+  cli,
   home,
   keys,
   lab,

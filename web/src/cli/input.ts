@@ -1,0 +1,31 @@
+/** A trace from a file or standard input, gzipped or not. */
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { gunzipped, parseTrace } from '../trace-in/index.ts';
+import type { Recording } from '../trace-in/index.ts';
+import { t } from '../words/index.ts';
+import type { CliIo } from './io.ts';
+
+/** Whatever is wrong with the file stands among the recording's problems. */
+export function readTrace(path: string, io: CliIo): Promise<Recording> {
+  const file = path === '-' ? io.stdin : io.open(path);
+  const stream: NodeStream<Uint8Array> = Readable.toWeb(file);
+  return parseTrace(path, readable(gunzipped(stream as ReadableStream<Uint8Array>)));
+}
+
+/** The system's errors, in words. */
+async function* readable(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    throw code === undefined || code.startsWith('ERR_') ? error : new Error(sentence(code), { cause: error });
+  }
+}
+
+function sentence(code: string): string {
+  if (code === 'ENOENT') return t('cli.noSuchFile');
+  if (code === 'EISDIR') return t('cli.isDirectory');
+  if (code === 'EACCES') return t('cli.notReadable');
+  return t('cli.readFailed', { code });
+}

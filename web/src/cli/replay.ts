@@ -1,0 +1,90 @@
+/** `replay`: a trace's memory calls on an era, and what came of them. */
+import { loadCoreFile } from '../core/load-node.ts';
+import { Machine } from '../core/machine.ts';
+import type { SessionSpec } from '../core/session.ts';
+import { runCalls } from '../timeline/run.ts';
+import { toSession } from '../trace-in/index.ts';
+import type { Recording } from '../trace-in/index.ts';
+import { t } from '../words/index.ts';
+import { printEvents } from './events.ts';
+import { readTrace } from './input.ts';
+import { UserError } from './io.ts';
+import type { CliIo, Output } from './io.ts';
+import { parseOptions } from './options.ts';
+import type { Arguments, OptionTypes } from './options.ts';
+import { printCounters, printMaps } from './state.ts';
+import { printSummary } from './summary.ts';
+
+const OPTIONS: OptionTypes = {
+  era: 'string',
+  image: 'string',
+  literal: 'boolean',
+  'skip-malformed': 'boolean',
+  maps: 'boolean',
+  counters: 'boolean',
+  events: 'boolean',
+  json: 'boolean',
+};
+const VIEWS = ['maps', 'counters', 'events'];
+const DEFAULT_ERA = '3.8';
+
+export async function replay(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
+  const options = parseOptions('replay', OPTIONS, argv);
+  const [path, ...more] = options.positionals;
+  if (path === undefined || more.length > 0)
+    throw new UserError(t('cli.oneFile', { count: options.positionals.length }));
+  const views = VIEWS.filter((view) => options.flag(view));
+  if (views.length > 1)
+    throw new UserError(t('cli.oneView', { options: views.map((view) => `--${view}`).join(', ') }));
+
+  const machine = new Machine(await loadCoreFile(io.wasm));
+  const era = knownEra(machine, options.text('era') ?? DEFAULT_ERA);
+  const recording = await readTrace(path, io);
+  checkReadable(recording, options.flag('skip-malformed'));
+  const index = imageIndex(recording, options);
+  const spec = toSession(recording, index, era, !options.flag('literal'));
+  await show(views[0], { machine, spec, recording, index, json: options.flag('json'), output });
+}
+
+export interface Replay {
+  readonly machine: Machine;
+  readonly spec: SessionSpec;
+  readonly recording: Recording;
+  readonly index: number;
+  readonly json: boolean;
+  readonly output: Output;
+}
+
+async function show(view: string | undefined, run: Replay): Promise<void> {
+  if (view === 'events') {
+    await printEvents(run);
+    return;
+  }
+  const { machine, spec } = run;
+  machine.start(spec.era, spec.layout);
+  const operations = [...runCalls(machine, spec)];
+  if (view === 'maps') printMaps(run);
+  else if (view === 'counters') printCounters(run);
+  else printSummary(run, operations);
+}
+
+function knownEra(machine: Machine, era: string): string {
+  const eras = machine.eras().map(({ id }) => id);
+  if (!eras.includes(era)) throw new UserError(t('cli.unknownEra', { era, eras: eras.join(', ') }));
+  return era;
+}
+
+/** The first thing that is wrong with the file, unless lines may be left out and something remains. */
+function checkReadable({ name, problems, images }: Recording, skipMalformed: boolean): void {
+  const problem = problems.find(({ line }) => !skipMalformed || images.length === 0 || line === undefined);
+  if (!problem) return;
+  const place = problem.line === undefined ? name : `${name}:${problem.line}`;
+  throw new UserError(`${place}: ${problem.reason}`);
+}
+
+function imageIndex({ images }: Recording, options: Arguments): number {
+  const image = options.text('image') ?? '1';
+  const index = /^\d{1,9}$/.test(image) ? Number(image) - 1 : -1;
+  if (!images[index]) throw new UserError(t('cli.badImage', { image, count: images.length }));
+  return index;
+}

@@ -1,0 +1,53 @@
+/** The command line. */
+export const cli = {
+  usage: `Usage:
+  npm run -s cli -- eras [--json]
+      The kernels that are modelled.
+  npm run -s cli -- replay FILE [options]
+      What a kernel would have done with the memory calls in FILE: strace output, a recording, or
+      /proc/PID/maps; gzipped or not; - is standard input.
+        --era ID          the kernel (3.8 without it)
+        --image N         the process image, when FILE has several (1 without it)
+        --literal         take recorded addresses literally, do not follow this era's own results
+        --skip-malformed  replay what can be read, where a line can't
+        --maps            the areas at the end, in the form of /proc/PID/maps
+        --counters        what the core counted
+        --events          every event of the run, one a line
+        --json            any of these as JSON; events one object a line`,
+  noCommand: 'a command is missing; the commands are: {commands}',
+  unknownCommand: 'there is no command "{command}"; the commands are: {commands}',
+  unknownOption: 'there is no option "{option}" for {command}; the options are: {options}',
+  noOptions: 'none',
+  noValue: 'the option "{option}" needs a value',
+  takesNoValue: 'the option "{option}" takes no value',
+  oneFile: 'replay takes one FILE, not {count}',
+  noMoreArguments: '{command} takes no arguments',
+  oneView: 'only one of {options} can be shown at a time',
+  badImage: 'there is no image "{image}"; the file has images 1 to {count}',
+  unknownEra: 'there is no era "{era}"; the eras are: {eras}',
+
+  noSuchFile: 'there is no such file',
+  isDirectory: 'this is a directory',
+  notReadable: 'it may not be read',
+  readFailed: 'it can’t be read ({code})',
+
+  title: '{name}: {program}, process {pid}, on Linux {era}',
+  titleMaps: '{name}: {program}, on Linux {era}',
+  operations: { one: '{count} call', other: '{count} calls' },
+  asRecorded: '{agreed} of {asked} answered as recorded, each asked in the recorded situation',
+  followed: {
+    one: '{count} address followed an earlier result of this era',
+    other: '{count} addresses followed earlier results of this era',
+  },
+  failed: { one: '{count} returned an error', other: '{count} returned an error' },
+  areas: { one: '{count} area at the end', other: '{count} areas at the end' },
+  exception: 'line {line}: {call} = {here}, recorded {recorded}: {reason}',
+  reasonHugePage: 'the recording’s kernel aligned it to huge pages, as later ones do',
+  reasonNotModelled: 'it may come of {call}() on line {line}, which is not modelled yet',
+  reasonUnknown: 'no reason known',
+  moreExceptions: '… and {count} more (--json has all)',
+  skipped: 'skipped: {calls}',
+  notModelled: 'not modelled yet, left out: {calls}',
+  malformed: { one: '{count} line could not be read', other: '{count} lines could not be read' },
+  images: 'other images: {images}',
+} as const;
