@@ -50,4 +50,6 @@ const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => (row[col
 for (const row of rows) {
   console.log(row.map((cell, i) => (i === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[i]))).join('  '));
 }
-console.log(`\n${cpus()[0].model}, Node ${process.versions.node}, one run; times vary with what else runs.`);
+console.log(
+  `\n${cpus()[0].model}, Node ${process.versions.node}, best of five rounds; times vary with what else runs.`,
+);
