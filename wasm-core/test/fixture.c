@@ -90,6 +90,7 @@ s64 perform(struct machine *machine, struct record_operation operation)
 	struct record_outcome outcome;
 	const char *complaint;
 
+	ring_begin(0, 0, &machine->counters);
 	machine_call(machine, &operation, &outcome);
 	complaint = mm_verify(machine->mm);
 	if (complaint)
@@ -131,4 +132,14 @@ s64 protect(struct machine *machine, u64 start, u64 pages, u32 prot)
 s64 move_break(struct machine *machine, u64 end)
 {
 	return perform(machine, (struct record_operation){ .call = call_brk, .addr = PAGES(end) });
+}
+
+const void *next_event(const void *previous, enum event_type type)
+{
+	const u8 *event = previous ? (const u8 *)previous + EVENT_BYTES : trace_ring.slots[0];
+
+	for (; event < trace_ring.next; event += EVENT_BYTES)
+		if (((const struct event_header *)(const void *)event)->type == type)
+			return event;
+	return NULL;
 }

@@ -45,4 +45,8 @@ s64 unmap(struct machine *machine, u64 start, u64 pages);
 s64 protect(struct machine *machine, u64 start, u64 pages, u32 prot);
 s64 move_break(struct machine *machine, u64 end); /* returns the new end, in pages */
 
+/* The events of the last call: the first of a type behind `previous` (NULL: from the start), or NULL. */
+const void *next_event(const void *previous, enum event_type type);
+#define FIRST_EVENT(name) ((const struct event_##name *)next_event(NULL, EVENT_##name))
+
 #endif

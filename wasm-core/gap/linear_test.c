@@ -1,0 +1,195 @@
+#include "test/fixture.h"
+
+static struct machine *start_bottomup(void)
+{
+	struct record_layout layout = small_layout(direction_bottomup);
+
+	return process_start_with(era_named("3.4"), &layout);
+}
+
+static u64 free_area_cache(const struct machine *machine)
+{
+	return machine->mm->free_area_cache >> PAGE_SHIFT;
+}
+
+static u64 cached_hole_size(const struct machine *machine)
+{
+	return machine->mm->cached_hole_size >> PAGE_SHIFT;
+}
+
+/* Holes of 2 pages at 1010 and of 4 at 1020, both below free_area_cache. */
+static struct machine *with_two_holes(void)
+{
+	struct machine *machine = start_bottomup();
+
+	add_area(machine, 0x1000, 0x1010, VM_RO);
+	add_area(machine, 0x1012, 0x1020, VM_RO);
+	add_area(machine, 0x1024, 0x1030, VM_RO);
+	CHECK_EQ(map_anywhere(machine, 8, 0), 0x1030);
+	return machine;
+}
+
+TEST(bottomup_starts_at_a_third_of_user_space)
+{
+	struct machine *machine = start_bottomup();
+
+	CHECK_EQ(map_anywhere(machine, 4, 0), 0x1000);
+	CHECK_EQ(free_area_cache(machine), 0x1004);
+	process_end(machine);
+}
+
+TEST(bottomup_remembers_the_largest_hole_passed_over)
+{
+	struct machine *machine = with_two_holes();
+
+	CHECK_EQ(machine->counters.list_visits, 4);
+	CHECK_EQ(free_area_cache(machine), 0x1038);
+	CHECK_EQ(cached_hole_size(machine), 4);
+	process_end(machine);
+}
+
+TEST(bottomup_goes_on_behind_the_last_one_when_nothing_passed_over_suffices)
+{
+	struct machine *machine = with_two_holes();
+
+	CHECK_EQ(map_anywhere(machine, 5, 0), 0x1038);
+	CHECK_EQ(machine->counters.list_visits, 5);
+	CHECK_EQ(machine->counters.hole_size_resets, 0);
+	process_end(machine);
+}
+
+TEST(bottomup_starts_over_when_a_hole_passed_over_may_suffice)
+{
+	struct machine *machine = with_two_holes();
+
+	CHECK_EQ(map_anywhere(machine, 3, 0), 0x1020);
+	CHECK_EQ(free_area_cache(machine), 0x1023);
+	CHECK_EQ(cached_hole_size(machine), 2);
+	process_end(machine);
+}
+
+TEST(bottomup_unmapping_moves_the_start_back_to_the_hole)
+{
+	struct machine *machine = with_two_holes();
+
+	CHECK_EQ(unmap(machine, 0x1014, 4), 0);
+	CHECK_EQ(free_area_cache(machine), 0x1014);
+	CHECK_EQ(cached_hole_size(machine), 4);
+	CHECK_EQ(unmap(machine, 0x1030, 2), 0); /* above the start: no change */
+	CHECK_EQ(free_area_cache(machine), 0x1014);
+	process_end(machine);
+}
+
+TEST(bottomup_searches_once_more_from_the_base_before_giving_up)
+{
+	struct machine *machine = with_two_holes();
+
+	add_area(machine, 0x1040, 0x3000, VM_RO);
+	CHECK_EQ(map_anywhere(machine, 8, 0), 0x1038);
+	CHECK_EQ(machine->counters.search_restarts, 0);
+	CHECK_EQ(map_anywhere(machine, 8, 0), -ENOMEM);
+	CHECK_EQ(machine->counters.search_restarts, 1);
+	CHECK_EQ(machine->reason, reason_no_gap);
+	CHECK_EQ(map_anywhere(machine, 4, 0), 0x1020);
+	process_end(machine);
+}
+
+/* Random calls without MAP_32BIT, nothing mapped across the base: the state in which the kernel's intention
+ * holds. */
+TEST(bottomup_no_hole_below_the_start_exceeds_the_remembered_size_seed_3)
+{
+	struct machine *machine = start_bottomup();
+	u32 random = 3;
+
+	for (u32 i = 0; i < 4000; i++) {
+		const struct vm_area_struct *vma;
+		u64 below = machine->mm->unmapped_base;
+
+		random = random * 1664525 + 1013904223;
+		if (random >> 31)
+			map_anywhere(machine, 1 + (random >> 10) % 6, (random >> 20) % 2 ? MAP_NORESERVE : 0);
+		else
+			unmap(machine, 0x1000 + (random >> 10) % 0x600, 1 + (random >> 22) % 12);
+		for (vma = machine->mm->mmap; vma && vma->vm_start <= machine->mm->free_area_cache; vma = vma->vm_next) {
+			CHECK(vma->vm_start - below <= machine->mm->cached_hole_size);
+			below = vma->vm_end;
+		}
+	}
+	CHECK(machine->mm->map_count > 50);
+	process_end(machine);
+}
+
+TEST(topdown_starts_at_the_base_and_goes_on_below)
+{
+	struct machine *machine = process_start("3.4");
+
+	CHECK_EQ(map_anywhere(machine, 4, 0), 0x1ffc);
+	CHECK_EQ(map_anywhere(machine, 2, MAP_NORESERVE), 0x1ffa);
+	CHECK_EQ(free_area_cache(machine), 0x1ffa);
+	CHECK_AREAS(machine, "1ffa-1ffc rw #2, 1ffc-2000 rw #1");
+	process_end(machine);
+}
+
+TEST(topdown_looks_up_an_area_for_every_candidate)
+{
+	struct machine *machine = process_start("3.4");
+
+	for (u64 start = 0x1f00; start < 0x2000; start += 0x10)
+		add_area(machine, start, start + 0xf, VM_RO);
+	CHECK_EQ(map_anywhere(machine, 2, 0), 0x1efe);
+	CHECK_EQ(machine->counters.find_vma, 17);
+	CHECK_EQ(machine->counters.list_visits, 17);
+	process_end(machine);
+}
+
+/* The page below 2000 is free, but the candidate of two pages lies in the area below it: hidden. */
+TEST(topdown_does_not_see_a_hole_above_an_area_that_contains_the_candidate)
+{
+	struct machine *machine = process_start("3.4");
+
+	add_area(machine, 0x1f00, 0x1fff, VM_RO);
+	CHECK_EQ(map_anywhere(machine, 2, 0), 0x1efe);
+	CHECK_EQ(cached_hole_size(machine), 0);
+	process_end(machine);
+}
+
+TEST(topdown_starts_over_when_a_hole_passed_over_may_suffice)
+{
+	struct machine *machine = process_start("3.4");
+
+	add_area(machine, 0x1ffe, 0x2000, VM_RO);
+	add_area(machine, 0x1ff0, 0x1ffa, VM_RO);
+	CHECK_EQ(map_anywhere(machine, 6, 0), 0x1fea);
+	CHECK_EQ(cached_hole_size(machine), 4);
+	CHECK_EQ(map_anywhere(machine, 3, MAP_NORESERVE), 0x1ffb);
+	CHECK_EQ(cached_hole_size(machine), 1);
+	process_end(machine);
+}
+
+TEST(topdown_unmapping_moves_the_start_up_but_not_above_the_base)
+{
+	struct machine *machine = process_start("3.4");
+
+	add_area(machine, 0x2800, 0x2810, VM_RO);
+	CHECK_EQ(map_anywhere(machine, 0x20, 0), 0x1fe0);
+	CHECK_EQ(unmap(machine, 0x1fe8, 8), 0);
+	CHECK_EQ(free_area_cache(machine), 0x1ff0);
+	CHECK_EQ(unmap(machine, 0x2800, 8), 0);
+	CHECK_EQ(free_area_cache(machine), 0x2000);
+	process_end(machine);
+}
+
+TEST(topdown_falls_back_to_one_bottomup_search)
+{
+	struct machine *machine = process_start("3.4");
+
+	add_area(machine, 0x10, 0x1ff0, VM_RO);
+	add_area(machine, 0x1ff8, 0x2100, VM_RO);
+	CHECK_EQ(map_anywhere(machine, 0x20, 0), 0x2100);
+	CHECK_EQ(machine->counters.bottomup_fallbacks, 1);
+	CHECK_EQ(free_area_cache(machine), 0x2000);
+	CHECK_EQ(machine->mm->cached_hole_size, UINT64_MAX);
+	/* Nothing is known any more: the next search starts at the base. */
+	CHECK_EQ(map_anywhere(machine, 2, 0), 0x1ff6);
+	process_end(machine);
+}

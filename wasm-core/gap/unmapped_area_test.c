@@ -1,0 +1,130 @@
+#include "gap/rb_subtree_gap.h"
+#include "test/fixture.h"
+
+/* Areas of a published example: 10-20, 21-30, 40-50, 51-60, 90-a0. */
+static struct machine *five_areas(void)
+{
+	struct machine *machine = process_start("3.8");
+
+	add_area(machine, 0x10, 0x20, VM_RO);
+	add_area(machine, 0x21, 0x30, VM_RO);
+	add_area(machine, 0x40, 0x50, VM_RO);
+	add_area(machine, 0x51, 0x60, VM_RO);
+	add_area(machine, 0x90, 0xa0, VM_RO);
+	return machine;
+}
+
+static s64 search(struct machine *machine, u64 pages, u64 low, u64 high, enum code_direction direction)
+{
+	struct gap_request request = { PAGES(pages), PAGES(low), PAGES(high), direction };
+	s64 found = vm_unmapped_area(machine->mm, &request);
+
+	return found < 0 ? found : found >> PAGE_SHIFT;
+}
+
+TEST(lowest_and_highest_gaps_of_every_size)
+{
+	static const struct {
+		u64 pages;
+		s64 lowest, highest;
+	} rows[] = {
+		{ 0x01, 0x20, 0xff }, { 0x02, 0x30, 0xfe }, { 0x20, 0x60, 0xe0 },
+		{ 0x30, 0x60, 0xd0 }, { 0x40, 0xa0, 0xc0 }, { 0x60, 0xa0, 0xa0 },
+	};
+	struct machine *machine = five_areas();
+
+	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		CHECK_EQ(search(machine, rows[i].pages, 0x10, 0x100, direction_bottomup), rows[i].lowest);
+		CHECK_EQ(search(machine, rows[i].pages, 0x10, 0x100, direction_topdown), rows[i].highest);
+	}
+	CHECK_EQ(search(machine, 0x61, 0x10, 0x100, direction_bottomup), -ENOMEM);
+	process_end(machine);
+}
+
+TEST(limits_cut_gaps)
+{
+	struct machine *machine = five_areas();
+
+	CHECK_EQ(search(machine, 4, 0x68, 0x100, direction_bottomup), 0x68);
+	CHECK_EQ(search(machine, 4, 0x8d, 0x100, direction_bottomup), 0xa0);
+	CHECK_EQ(search(machine, 4, 0x8d, 0xa3, direction_bottomup), -ENOMEM);
+	CHECK_EQ(search(machine, 4, 0x10, 0x38, direction_topdown), 0x34);
+	CHECK_EQ(search(machine, 4, 0x10, 0x33, direction_bottomup), -ENOMEM);
+	CHECK_EQ(search(machine, 8, 0x10, 0x14, direction_bottomup), -ENOMEM);
+	process_end(machine);
+}
+
+TEST(an_empty_process_is_one_gap)
+{
+	struct machine *machine = process_start("3.8");
+
+	CHECK_EQ(search(machine, 0x10, 0x20, 0x100, direction_bottomup), 0x20);
+	CHECK_EQ(search(machine, 0x10, 0x20, 0x100, direction_topdown), 0xf0);
+	process_end(machine);
+}
+
+/* Every address of every search, against a look at every page. */
+static s64 by_hand(const struct machine *machine, u64 pages, u64 low, u64 high, enum code_direction direction)
+{
+	s64 found = -ENOMEM;
+
+	for (u64 start = low; start + pages <= high; start++) {
+		const struct vm_area_struct *vma = machine->mm->mmap;
+
+		while (vma && vma->vm_end <= PAGES(start))
+			vma = vma->vm_next;
+		if (vma && vma->vm_start < PAGES(start + pages))
+			continue;
+		found = (s64)start;
+		if (direction == direction_bottomup)
+			return found;
+	}
+	return found;
+}
+
+TEST(all_windows_and_lengths_agree_with_a_look_at_every_page)
+{
+	struct machine *machine = five_areas();
+
+	unmap(machine, 0x16, 3);
+	unmap(machine, 0x58, 2);
+	for (u64 low = 0x10; low < 0xb0; low += 7)
+		for (u64 high = low + 1; high < 0xb0; high += 5)
+			for (u64 pages = 1; pages < 0x40; pages += 3) {
+				s64 found = search(machine, pages, low, high, direction_topdown);
+
+				CHECK_EQ(search(machine, pages, low, high, direction_bottomup),
+					 by_hand(machine, pages, low, high, direction_bottomup));
+				/* Failing that, the bottom-up attempt finds room above page 0x1000. */
+				CHECK_EQ(found == 0x1000 ? -ENOMEM : found,
+					 by_hand(machine, pages, low, high, direction_topdown));
+			}
+	process_end(machine);
+}
+
+/* Hundreds of areas with a hole of one page below each, and one of two pages somewhere: the search goes
+ * straight there. */
+TEST(a_search_compares_few_nodes)
+{
+	struct machine *machine = process_start("3.8");
+
+	add_area(machine, 1, 0x1000, VM_RO);
+	for (u64 i = 0; i < 600; i++)
+		add_area(machine, 0x1001 + 2 * i + (i >= 250), 0x1002 + 2 * i + (i >= 250), VM_RO);
+	machine->counters.gap_search_nodes = machine->counters.gap_moves = 0;
+	CHECK_EQ(search(machine, 2, 0x1000, 0x1400, direction_bottomup), 0x1000 + 2 * 250);
+	CHECK(machine->counters.gap_search_nodes <= 18);
+	CHECK(machine->counters.gap_moves <= 18);
+	process_end(machine);
+}
+
+TEST(topdown_falls_back_to_one_bottomup_search_above_the_base)
+{
+	struct machine *machine = process_start("3.8");
+
+	add_area(machine, 0x10, 0x2100, VM_RO);
+	CHECK_EQ(map_anywhere(machine, 0x20, 0), 0x2100);
+	CHECK_EQ(machine->counters.bottomup_fallbacks, 1);
+	CHECK_EQ(machine->counters.gap_searches, 2);
+	process_end(machine);
+}
