@@ -28,10 +28,10 @@ export function Overlay(props: OverlayProps) {
     <>
       <svg className="space-overlay" width={width} height={project.height} aria-hidden="true">
         <Pointers {...props} />
-        {ticks.map(({ address, y }) => (
+        {ticks.map(({ address, y, textY }) => (
           <g key={address} transform={`translate(${bar.left} ${y})`}>
             <line x1={-12} x2={-9} className="space-tick" />
-            <text x={-15} dy="0.33em" className="space-address">
+            <text x={-15} y={textY - y} dy="0.33em" className="space-address">
               {formatAddress(address)}
             </text>
           </g>

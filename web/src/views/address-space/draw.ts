@@ -3,6 +3,7 @@
 import type { Kind } from '../../d3/kinds.ts';
 import type { Paint } from '../../d3/paint.ts';
 import { formatBytes } from '../../narrate/format.ts';
+import { t } from '../../words/index.ts';
 import type { Range, Touch } from '../touch.ts';
 import type { Projection } from './projection.ts';
 import { areaOfItem, BROKEN_GAP, itemAt, type Strip } from './strip.ts';
@@ -109,7 +110,7 @@ function drawGap(paint: Paint, p: StripPicture, item: number, top: number, botto
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillText(
-      formatBytes(size),
+      t('views.gapFree', { size: formatBytes(size) }),
       bar.left + bar.width / 2,
       Math.max(top, 0) + visible / 2,
       bar.width - 8,
@@ -169,26 +170,36 @@ function drawPages(paint: Paint, project: Projection, bar: Bar): void {
   context.globalAlpha = 1;
 }
 
+type Rect = readonly [x: number, y: number, width: number, height: number];
+
 function drawMarks(paint: Paint, p: StripPicture, project: Projection, bar: Bar): void {
   const { context, mark } = paint;
   const { touch } = p;
-  const box = (range: Range): readonly [number, number, number, number] => {
+  const box = (range: Range): Rect => {
     const top = Math.max(-9, project.y(range.end));
     const height = Math.min(project.height + 9, project.y(range.start)) - top;
     return [bar.left, top, bar.width, Math.max(2, height)];
   };
-  const boxOf = (id: number): readonly [number, number, number, number] | undefined => {
+  const boxOf = (id: number): Rect | undefined => {
     const item = p.strip.itemOf.get(id);
     const area = item === undefined ? undefined : areaOfItem(p.strip, item);
     return area && box(area);
   };
-  const outline = (rect: readonly [number, number, number, number], colour: string, width: number): void => {
+  const outline = (rect: Rect, colour: string, width: number): void => {
     const [x, y, w, h] = rect;
     context.strokeStyle = colour;
     context.lineWidth = width;
     context.strokeRect(x + width / 2, y + width / 2, w - width, Math.max(1, h - width));
   };
-  const tint = (rect: readonly [number, number, number, number], colour: string): void => {
+  // An outline would cover what is thinner than itself: there only its two sides are drawn.
+  const visited = (rect: Rect): void => {
+    const [x, y, w, h] = rect;
+    if (h >= 7) return outline(rect, mark.visited, 2);
+    context.fillStyle = mark.visited;
+    context.fillRect(x, y, 5, h);
+    context.fillRect(x + w - 5, y, 5, h);
+  };
+  const tint = (rect: Rect, colour: string): void => {
     context.globalAlpha = 0.5;
     context.fillStyle = colour;
     context.fillRect(...rect);
@@ -197,7 +208,7 @@ function drawMarks(paint: Paint, p: StripPicture, project: Projection, bar: Bar)
   };
   for (const id of touch.visited) {
     const rect = boxOf(id);
-    if (rect) outline(rect, mark.visited, 2);
+    if (rect) visited(rect);
   }
   for (const id of touch.changed) {
     const rect = boxOf(id);

@@ -46,25 +46,36 @@ export type ScaleMode = 'folded' | 'true';
 
 /**
  * Folded, an item's height grows with the logarithm of its size and but slowly, so that a page can still
- * be pointed at beside a gigabyte; a gap beyond BROKEN_GAP has the same small height whatever its size.
+ * be pointed at beside a gigabyte; gaps from BROKEN_GAP on all have the same height.
  */
 export function scaleOf({ bounds, areaAt }: Strip, mode: ScaleMode): AddressScale {
   const taskSize = bounds.at(-1) ?? 0;
   if (mode === 'true') return trueScale(taskSize);
   const weights = new Float64Array(areaAt.length);
+  const broken: number[] = [];
+  let sum = 0;
   for (let i = 0; i < weights.length; i++) {
     const size = bounds[i + 1]! - bounds[i]!;
-    weights[i] = areaAt[i]! >= 0 ? areaWeight(size) : gapWeight(size);
+    const isGap = areaAt[i]! < 0;
+    if (isGap && size >= BROKEN_GAP) broken.push(i);
+    else sum += weights[i] = isGap ? gapWeight(size) : areaWeight(size);
   }
+  const share = Math.min(BROKEN_SHARE, ALL_BROKEN_SHARE / Math.max(1, broken.length));
+  for (const i of broken) weights[i] = Math.max(LEAST_BROKEN, sum * share);
   return weightedScale(bounds, weights);
 }
+
+/** What a broken gap gets of the picture: room to be seen as one, however many areas there are. */
+const BROKEN_SHARE = 0.04;
+const ALL_BROKEN_SHARE = 0.25;
+const LEAST_BROKEN = 1.9;
 
 function areaWeight(size: number): number {
   return 1 + 0.09 * Math.log2(Math.max(1, size / PAGE));
 }
 
 function gapWeight(size: number): number {
-  return size >= BROKEN_GAP ? 1.9 : 0.5 + 0.06 * Math.log2(Math.max(1, size / PAGE));
+  return 0.5 + 0.06 * Math.log2(Math.max(1, size / PAGE));
 }
 
 /** How far to enlarge until a page fills a quarter of the picture, wherever it lies. */

@@ -7,6 +7,8 @@ import { areaOfItem, BROKEN_GAP, itemAt, type Strip } from './strip.ts';
 export interface Tick {
   readonly address: number;
   readonly y: number;
+  /** Where the middle of its text is: half a line away from the edges. */
+  readonly textY: number;
 }
 
 const PAGE = 4096;
@@ -16,8 +18,9 @@ const MANY_ITEMS = 600;
 export function ticksOf(strip: Strip, project: Projection, touch: Touch, pitch: number): Tick[] {
   const wishes: LabelWish[] = [];
   const wish = (address: number, priority: number): void => {
-    const at = project.y(address);
-    if (at >= 0 && at <= project.height) wishes.push({ key: String(address), at, priority });
+    const y = project.y(address);
+    if (y < 0 || y > project.height) return;
+    wishes.push({ key: String(address), at: Math.max(6, Math.min(project.height - 6, y)), priority });
   };
   const [low, high] = visibleItems(strip, project);
   if (high - low < MANY_ITEMS) {
@@ -27,7 +30,10 @@ export function ticksOf(strip: Strip, project: Projection, touch: Touch, pitch: 
     if (address !== undefined) wish(address, 4);
   }
   if (high - low < 3) for (const address of roundAddresses(project)) wish(address, 0);
-  return thin(wishes, pitch).map(({ key, at }) => ({ address: Number(key), y: at }));
+  return thin(wishes, pitch).map(({ key, at }) => {
+    const address = Number(key);
+    return { address, y: project.y(address), textY: at };
+  });
 }
 
 /** First and last item on the screen, by address. */

@@ -23,8 +23,8 @@ interface NodeFaceProps {
 }
 
 /** Characters that fit in a full and in a compact node. */
-const FULL_NAME = 15;
-const COMPACT_NAME = 7;
+const FULL_NAME = 13;
+const COMPACT_NAME = 8;
 
 export const NodeFace = memo(function NodeFace(props: NodeFaceProps) {
   const { box, colour, linked, pattern, isChanged } = props;
@@ -80,21 +80,21 @@ function Full({ box, id, name, start, size, colour, ownGap, subtreeGap, pattern 
         fill={`url(#${pattern})`}
         className="kind-edge"
       />
-      <text x={left + 23} y={top + 16} className="tree-name">
+      <text x={left + 22} y={top + 14.5} className="tree-name">
         {cut(name, FULL_NAME)}
         <tspan className="tree-id"> #{id}</tspan>
       </text>
-      <text x={-left - 7} y={top + 16} className="tree-colour">
+      <text x={-left - 7} y={top + 14.5} className="tree-colour">
         {letterOf(colour)}
       </text>
-      <text x={left + 7} y={top + 29} className="tree-range">
+      <text x={left + 7} y={top + 26} className="tree-range">
         {`${formatAddress(start)} +${formatBytes(size)}`}
       </text>
-      <GapLine x={left + 7} y={top + 40} label={t('views.ownGap')} bytes={ownGap} className="own" />
+      <GapLine x={left + 7} y={top + 37} label={t('views.ownGap')} bytes={ownGap} className="own" />
       {subtreeGap !== undefined && (
         <GapLine
           x={left + 7}
-          y={top + 52}
+          y={top + 48}
           label={t('views.subtreeGap')}
           bytes={subtreeGap}
           className="subtree"
@@ -145,7 +145,7 @@ function Compact({ box, id, name, colour, ownGap, subtreeGap, pattern }: NodeFac
       <text x={left + 6} y={top + 27} className="tree-id">
         {`${letterOf(colour)} #${id}`}
       </text>
-      <Bars x={left + 34} y={top + 19} length={26} ownGap={ownGap} subtreeGap={subtreeGap} />
+      <Bars x={left + 47} y={top + 19} length={25} ownGap={ownGap} subtreeGap={subtreeGap} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { type Kind, kindVariables } from '../../d3/kinds.ts';
 import { createMover } from '../../d3/tween.ts';
 import { KindPatterns } from '../Swatches.tsx';
 import type { Geometry } from './geometry.ts';
+import type { TreeNode } from './layout.ts';
 import { NodeFace } from './NodeFace.tsx';
 import { isPruned, prunedSpans, subtreeGapOf, type TreePicture } from './picture.ts';
 
@@ -60,8 +61,8 @@ export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
           );
         })}
       </g>
-      {spans.map(({ vma, first, last, row }) => (
-        <PrunedSpan key={vma.id} geometry={geometry} first={first} last={last} row={row} />
+      {spans.map((node) => (
+        <PrunedSpan key={node.vma.id} geometry={geometry} node={node} />
       ))}
       <g>
         {inOrder.map((node) => {
@@ -121,16 +122,18 @@ function TreeNodeElement({ id, kind, className, children }: TreeNodeElementProps
 
 interface PrunedSpanProps {
   readonly geometry: Geometry;
-  readonly first: number;
-  readonly last: number;
-  readonly row: number;
+  /** The root of the subtree. */
+  readonly node: TreeNode;
 }
 
 /** The ground under a subtree that is left out, hatched. */
-const PrunedSpan = memo(function PrunedSpan({ geometry, first, last, row }: PrunedSpanProps) {
+const PrunedSpan = memo(function PrunedSpan({ geometry, node }: PrunedSpanProps) {
   const id = useId();
-  const left = geometry.x(first - 0.5);
-  const top = geometry.y(row - 0.42);
+  const { width } = geometry.box(node);
+  const x = geometry.x(node.column);
+  const left = Math.min(x - width / 2, geometry.x(node.first - 0.5)) - 3;
+  const right = Math.max(x + width / 2, geometry.x(node.last + 0.5)) + 3;
+  const top = geometry.y(node.row - 0.46);
   return (
     <>
       <defs>
@@ -141,11 +144,10 @@ const PrunedSpan = memo(function PrunedSpan({ geometry, first, last, row }: Prun
       <rect
         x={left}
         y={top}
-        width={Math.max(4, geometry.x(last + 0.5) - left)}
-        height={Math.max(4, geometry.height - top - 4)}
-        rx={5}
+        width={right - left}
+        height={geometry.y(node.bottom + 0.46) - top}
+        rx={6}
         fill={`url(#${id})`}
-        className="tree-pruned"
       />
     </>
   );

@@ -13,14 +13,14 @@ export interface Box {
 }
 
 const BOXES: readonly (Box & { readonly needs: number })[] = [
-  { detail: 'full', width: 150, height: 58, needs: 158 },
-  { detail: 'compact', width: 66, height: 34, needs: 72 },
+  { detail: 'full', width: 150, height: 53, needs: 158 },
+  { detail: 'compact', width: 78, height: 34, needs: 84 },
   { detail: 'mini', width: 26, height: 24, needs: 30 },
 ];
-const DOT: Box = { detail: 'dot', width: 9, height: 9 };
+const GREATEST_DOT = 9;
+const LEAST_DOT = 3;
 /** Rows are this far apart at most: a small tree doesn't fall apart on a large screen. */
 const GREATEST_ROW = 92;
-const MARGIN = 14;
 
 export interface Geometry extends Size {
   x(column: number): number;
@@ -31,10 +31,17 @@ export interface Geometry extends Size {
   box(node: TreeNode): Box;
 }
 
+/** Room at either end, so that a compact node of the first or last column is not cut. */
+function marginOf(width: number): number {
+  return width < 520 ? 16 : 42;
+}
+
 /** The tree always fits in height, as its depth grows with the logarithm only; zoom widens it. */
 export function geometryOf(layout: TreeLayout, { width, height }: Size, { k, t }: Zoom): Geometry {
   const columns = Math.max(1, layout.nodes.length);
-  const inner = Math.max(1, width - 2 * MARGIN);
+  const margin = marginOf(width);
+  const inner = Math.max(1, width - 2 * margin);
+  const x = (column: number): number => (margin + ((column + 0.5) / columns) * inner) * k + t;
   // One row more than the tree has: there areas hang that are not linked yet.
   const rowPitch = Math.min(GREATEST_ROW, height / (layout.levels + 1.2));
   const columnPitch = (inner / columns) * k;
@@ -43,18 +50,22 @@ export function geometryOf(layout: TreeLayout, { width, height }: Size, { k, t }
     height,
     columnPitch,
     rowPitch,
-    x: (column) => (MARGIN + ((column + 0.5) / columns) * inner) * k + t,
+    x,
     y: (row) => (row + 0.55) * rowPitch,
     box: (node) => {
-      const room = Math.min(node.room * columnPitch, width);
-      return BOXES.find(({ needs, height: tall }) => room >= needs && rowPitch >= tall + 6) ?? DOT;
+      const atEdge = k === 1 ? 2 * Math.min(x(node.column), width - x(node.column)) : width;
+      const room = Math.min(node.room * columnPitch, atEdge);
+      const box = BOXES.find(({ needs, height: tall }) => room >= needs && rowPitch >= tall + 6);
+      if (box) return box;
+      const side = Math.max(LEAST_DOT, Math.min(GREATEST_DOT, room - 2.5));
+      return { detail: 'dot', width: side, height: side };
     },
   };
 }
 
 /** How far to enlarge until every node has room for all it can tell. */
 export function greatestTreeZoom(columns: number, width: number): number {
-  return Math.max(1.5, (80 * columns) / Math.max(1, width - 2 * MARGIN));
+  return Math.max(1.5, (80 * columns) / Math.max(1, width - 2 * marginOf(width)));
 }
 
 /** The node under a point, or the nearest within reach. */

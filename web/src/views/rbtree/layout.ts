@@ -14,6 +14,8 @@ export interface TreeNode {
   /** Columns of the first and last node of its subtree. */
   readonly first: number;
   readonly last: number;
+  /** Row of its deepest node. */
+  readonly bottom: number;
   /** Columns to the nearest node of its row. */
   readonly room: number;
 }
@@ -51,6 +53,7 @@ export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout
   const room = roomOf(rows, visits.length);
   const first = visits.map((_, i) => i);
   const last = visits.map((_, i) => i);
+  const bottom = visits.map(({ depth }) => depth);
   const parents = visits.map(({ parent }) => indexOf.get(parent) ?? -1);
   for (const row of rows.toReversed()) {
     for (const i of row) {
@@ -58,6 +61,7 @@ export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout
       if (parent < 0) continue;
       first[parent] = Math.min(first[parent]!, first[i]!);
       last[parent] = Math.max(last[parent]!, last[i]!);
+      bottom[parent] = Math.max(bottom[parent]!, bottom[i]!);
     }
   }
   const nodes = visits.map(({ vma, depth }, i) => ({
@@ -68,6 +72,7 @@ export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout
     linked: reached.has(vma.id),
     first: first[i]!,
     last: last[i]!,
+    bottom: bottom[i]!,
     room: room[i]!,
   }));
   return { nodes, levels, rows, indexOf };

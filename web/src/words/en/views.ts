@@ -48,6 +48,7 @@ export const views = {
   spaceSummary: '{areas} areas are mapped, {mapped} of {space}. {now}',
   spacePointing: 'You point at {area}.',
   spaceGroup: '{name} ×{count}',
+  gapFree: '{size} free',
   holeFits: '{size} hole: enough',
   holeSmall: '{size} hole: does not do',
   found: 'chosen',
