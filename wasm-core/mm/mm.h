@@ -35,6 +35,7 @@
 /* Never merged: a driver, or the kernel itself, has set these up as they are. */
 #define VM_SPECIAL (VM_IO | VM_DONTEXPAND | VM_PFNMAP | VM_MIXEDMAP)
 
+#define PROT_NONE 0x0u
 #define PROT_READ 0x1u
 #define PROT_WRITE 0x2u
 #define PROT_EXEC 0x4u
