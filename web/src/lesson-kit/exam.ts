@@ -49,7 +49,7 @@ export function parseCounters(text: string): readonly (keyof Counters)[] {
 }
 
 function isCounter(name: string): name is keyof Counters {
-  return name in COUNTER_INFO;
+  return Object.hasOwn(COUNTER_INFO, name);
 }
 
 /** The core's answer about `spec`, for the last operation of `range`, or counted over all of it. */

@@ -34,7 +34,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   useStageKeys(player, true);
   if (status === 'failed') return <p className="stage-message bad">{error}</p>;
   if (spec === undefined) return <div className="stage-message">{children}</div>;
-  const shown = [...VIEWS.values()].filter(({ id }) => open.includes(id));
+  const shown = open.flatMap((id) => VIEWS.get(id) ?? []);
   return (
     <div className="stage">
       <div className="stage-head">

@@ -54,7 +54,7 @@ function list(text: string): readonly string[] | undefined {
 }
 
 function isKey(name: string): name is keyof Link {
-  return name in READERS;
+  return Object.hasOwn(READERS, name);
 }
 
 /** Reads a query ("era=3.8&at=12"). Never throws: what it can't read is listed. */

@@ -44,6 +44,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
 
   const operations = usePlayerState(player, (state) => state.operations);
   const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);
+  const seek = (position: number) => void player.getState().seek(position);
   const warnings = [
     ...(unread.length > 0 ? [describeUnread(unread)] : []),
     ...(link.era !== undefined && era !== undefined && link.era !== era
@@ -71,14 +72,16 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               {warning}
             </p>
           ))}
-          {read !== undefined && <Notes recording={read.recording} image={image} operations={operations} />}
+          {read !== undefined && (
+            <Notes recording={read.recording} image={image} operations={operations} onSeek={seek} />
+          )}
           <Panel
             read={read}
             operations={operations}
             current={current}
             era={era ?? ''}
             onText={(text) => trace.open({ kind: 'text', name: t('lab.pasted'), text })}
-            onSeek={(position) => void player.getState().seek(position)}
+            onSeek={seek}
           />
         </div>
         <section className="lab-stage" aria-label={t('lesson.figure')}>

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import type { OperationSummary } from '../../timeline/run.ts';
 import type { CallCount, Recording } from '../../trace-in/index.ts';
 import { t } from '../../words/index.ts';
-import { tally } from './results.ts';
+import { looksAligned, tally } from './results.ts';
 
 interface NotesProps {
   readonly recording: Recording;
   readonly image: number;
   readonly operations: readonly OperationSummary[];
+  readonly onSeek: (position: number) => void;
 }
 
 const ORIGINS = {
@@ -17,9 +18,9 @@ const ORIGINS = {
 } as const;
 
 /** What was assumed, left out and moved along: a line each, more on demand. */
-export function Notes({ recording, image, operations }: NotesProps) {
+export function Notes({ recording, image, operations, onSeek }: NotesProps) {
   const { layoutOrigin, notes } = recording.images[image]!;
-  const { recorded, differ, followed } = useMemo(() => tally(operations), [operations]);
+  const { recorded, differ, followed, first } = useMemo(() => tally(operations), [operations]);
   const { problems, problemCount } = recording;
   return (
     <section className="lab-notes" aria-label={t('lab.notes')}>
@@ -27,9 +28,15 @@ export function Notes({ recording, image, operations }: NotesProps) {
         <p className={differ === 0 ? 'good' : 'warn'}>
           {differ === 0
             ? t('lab.summarySame', { count: recorded })
-            : t('lab.summaryDiffers', { differ, count: recorded })}
+            : t('lab.summaryDiffers', { differ, count: recorded })}{' '}
+          {first && (
+            <button type="button" className="text-button" onClick={() => onSeek(first.last)}>
+              {t('lab.firstDiffers', { number: first.index + 1 })}
+            </button>
+          )}
         </p>
       )}
+      {first && looksAligned(first) && <p>{t('lab.aligned')}</p>}
       <Note summary={t(ORIGINS[layoutOrigin])} lines={notes} />
       {followed > 0 && <p>{t('lab.followed', { count: followed })}</p>}
       <Calls counts={recording.skipped} message="lab.skipped" />

@@ -1,9 +1,10 @@
-import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
 import { LessonContext, type Lesson, type SceneSpec } from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
 import type { LessonModule } from '../../lesson-kit/lesson.ts';
 import { createShelf } from '../../lesson-kit/shelf.ts';
+import { useAnswer } from '../../lesson-kit/use-answer.ts';
 import { changeLink, useLink } from '../../stage/use-link.ts';
 import { usePlayer, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
@@ -14,22 +15,15 @@ import { startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
 
 export default function LessonPage({ slug }: { readonly slug: string }) {
-  const [loading] = useState(() => loadLesson(slug));
-  if (loading === undefined) {
+  const loaded = useAnswer(useCallback(() => loadLesson(slug) ?? Promise.resolve(undefined), [slug]));
+  const pair = usePlayer();
+  if (loaded.status === 'failed') throw new Error(loaded.reason);
+  if (loaded.status === 'waiting' || pair === undefined)
+    return <p className="page quiet">{t('lesson.loading')}</p>;
+  if (loaded.value === undefined) {
     return <Notice title={t('app.noLessonTitle')} text={t('app.noLessonText', { slug })} />;
   }
-  return <LoadedLesson slug={slug} loading={loading} />;
-}
-
-interface LoadedLessonProps {
-  readonly slug: string;
-  readonly loading: Promise<LessonModule>;
-}
-
-function LoadedLesson({ slug, loading }: LoadedLessonProps) {
-  const module = use(loading);
-  const pair = usePlayer();
-  return pair && <PlayedLesson slug={slug} module={module} pair={pair} />;
+  return <PlayedLesson slug={slug} module={loaded.value} pair={pair} />;
 }
 
 interface PlayedLessonProps {
@@ -110,7 +104,7 @@ function useScrollToLinked(element: Element | undefined): void {
     if (query === undefined) done.current = true;
     else if (element !== undefined) {
       done.current = true;
-      element.scrollIntoView({ block: 'center' });
+      element.scrollIntoView({ block: 'start' });
     }
   }, [element]);
 }

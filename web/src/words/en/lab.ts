@@ -26,7 +26,8 @@ export const lab = {
   unreadableLine: '{name} can’t be used. Line {line}: {reason}.',
   nothingInIt: '{name} has no call of mmap, munmap, mprotect or brk in it.',
   badLink: 'The trace in this link is damaged; it may have been cut off. Open it from a file instead.',
-  localFile: 'This link was made for a file of somebody’s own, which is not in it. Open the file here to see the same.',
+  localFile:
+    'This link was made for a file of somebody’s own, which is not in it. Open the file here to see the same.',
   unknownTrace: 'There is no trace called “{name}”. Choose one of the list, or open a file.',
   unknownEra: 'There is no kernel “{era}” in this version, so Linux {used} is shown.',
   sessionFailed: 'The core could not run this: {reason}',
@@ -36,9 +37,18 @@ export const lab = {
   layoutRecorded: 'Start layout: recorded',
   layoutDeduced: 'Start layout: deduced from the calls',
   layoutDefault: 'Start layout: the standard one',
-  followed: { one: '{count} call was moved along with this era’s own addresses', other: '{count} calls were moved along with this era’s own addresses' },
-  skipped: { one: '{count} call skipped that does not concern the map', other: '{count} calls skipped that do not concern the map' },
-  notModelled: { one: '{count} call left out that is not modelled yet', other: '{count} calls left out that are not modelled yet' },
+  followed: {
+    one: '{count} call was moved along with this era’s own addresses',
+    other: '{count} calls were moved along with this era’s own addresses',
+  },
+  skipped: {
+    one: '{count} call skipped that does not concern the map',
+    other: '{count} calls skipped that do not concern the map',
+  },
+  notModelled: {
+    one: '{count} call left out that is not modelled yet',
+    other: '{count} calls left out that are not modelled yet',
+  },
   problems: { one: '{count} line could not be read', other: '{count} lines could not be read' },
   problemAt: 'line {line}: {reason}',
   moreProblems: 'and {count} more',
@@ -59,6 +69,9 @@ export const lab = {
   unrecorded: 'not recorded',
   summarySame: 'All {count} recorded results are the same here.',
   summaryDiffers: '{differ} of {count} recorded results differ here.',
+  firstDiffers: 'The first is operation {number}.',
+  aligned:
+    'There the recorded kernel seems to have aligned a large mapping to 2 MiB, for huge pages. Kernels of this era did not, and later addresses follow from that.',
   resultSame: '✓ same',
   resultDiffers: '≠ {value}',
   success: '0',
