@@ -18,7 +18,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   widgets: ['words'],
   narrate: ['protocol', 'words', 'd3'],
   views: ['timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
+  stage: ['views', 'timeline', 'core', 'protocol', 'widgets', 'narrate', 'words'],
   'lesson-kit': [
+    'stage',
     'views',
     'timeline',
     'trace-in',
@@ -28,10 +30,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'narrate',
     'words',
     'd3',
-    'app',
   ],
   app: [
     'lesson-kit',
+    'stage',
     'views',
     'timeline',
     'trace-in',
@@ -49,7 +51,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 /** Libraries that only certain rooms may import. */
 const LIBRARIES_OF: readonly { readonly pattern: RegExp; readonly rooms: readonly string[] }[] = [
   { pattern: /^d3-/, rooms: ['d3'] },
-  { pattern: /^(react|react-dom)(\/|$)/, rooms: ['views', 'widgets', 'lesson-kit', 'app', 'd3'] },
+  { pattern: /^(react|react-dom)(\/|$)/, rooms: ['views', 'widgets', 'stage', 'lesson-kit', 'app', 'd3'] },
   { pattern: /^@codemirror\//, rooms: ['app', 'trace-in'] },
 ];
 

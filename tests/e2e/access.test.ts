@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const ROUTES = ['', 'lessons/gap-search', 'lab', 'about'];
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations;
+  });
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+  it.each(ROUTES)('#/%s has no accessibility violation that axe knows', async (route) => {
+    const { page, complaints } = await visit(route, { colorScheme, reducedMotion: 'reduce' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForTimeout(1500);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+it.each(ROUTES)('#/%s needs no sideways scrolling on a phone', async (route) => {
+  const { page } = await visit(route, { viewport: { width: 390, height: 844 } });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForTimeout(800);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+it.each(['bench/gap-search', 'nowhere', 'lessons/none', 'lab?v=99&era=9.9&at=x'])(
+  '#/%s gets a sentence and a way back',
+  async (route) => {
+    const { page } = await visit(route);
+    const main = page.getByRole('main');
+    await expect.poll(async () => (await main.textContent())!.trim().length).toBeGreaterThan(40);
+    expect(await page.getByRole('link').count()).toBeGreaterThan(1);
+  },
+);

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROGRAMS = resolve(ROOT, 'tests/fixtures/programs');
+
+/** Gives the lab a file, as a drop or the file picker would. */
+async function open(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+/** The rows of the figure "List of areas": `start-end perms`, lowest first. */
+async function shownMap(page: Page): Promise<string[]> {
+  const figure = page.getByRole('figure', { name: 'List of areas' });
+  const rows = figure.locator('[data-range]');
+  await rows.first().waitFor();
+  return rows.evaluateAll((elements) =>
+    elements.map((element) => `${element.getAttribute('data-range')} ${element.getAttribute('data-perms')}`),
+  );
+}
+
+function replayedMap(trace: string): string[] {
+  const output = execFileSync('npm', ['run', '-s', 'cli', '--', 'replay', trace, '--era', '3.8', '--maps'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return output
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' ').slice(0, 2).join(' '));
+}
+
+describe('a real program', () => {
+  it('steps to its end, where its map is what `replay --maps` prints', async () => {
+    const trace = resolve(PROGRAMS, 'ls.strace.gz');
+    const { page, complaints } = await visit('lab?era=3.8&views=address-space,vma-list');
+    await open(page, trace);
+    const slider = page.getByRole('slider', { name: 'Timeline' });
+    await slider.waitFor();
+    await expect
+      .poll(() => slider.getAttribute('aria-valuemax').then((max) => Number(max ?? 0)))
+      .toBeGreaterThan(500);
+    await page.locator('body').click({ position: { x: 5, y: 5 } });
+    await page.keyboard.press('End');
+    const wanted = replayedMap(trace);
+    await expect.poll(() => shownMap(page)).toEqual(wanted);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('what is no trace', () => {
+  const bad = [
+    { name: 'binary.bin', buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2, 3]) },
+    { name: 'cut.strace.gz', buffer: gzipSync('mmap(NULL, 4096').subarray(0, 20) },
+    { name: 'prose.txt', buffer: Buffer.from('Dear kernel,\nhow are you?\n') },
+    { name: 'one-line.txt', buffer: Buffer.alloc(50_000_000, 'x') },
+  ];
+  it.each(bad)('$name gets one clear sentence, and the page stays usable', async ({ name, buffer }) => {
+    const { page } = await visit('lab');
+    await open(page, { name, mimeType: 'application/octet-stream', buffer });
+    const alert = page.getByRole('alert').first();
+    await alert.waitFor();
+    expect((await alert.textContent())!.length).toBeGreaterThan(20);
+    await open(page, resolve(PROGRAMS, 'ls.strace.gz'));
+    await page.getByRole('slider', { name: 'Timeline' }).waitFor();
+    await page.getByRole('figure', { name: 'Address space' }).first().waitFor();
+  });
+});

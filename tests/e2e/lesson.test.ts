@@ -1,0 +1,90 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { EVENT_TYPES } from '../../web/src/protocol/protocol.gen.ts';
+import { useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+const LESSON = 'lessons/gap-search';
+
+async function ready(page: Page): Promise<void> {
+  await page.getByRole('figure', { name: 'Address space' }).first().waitFor();
+  await page.getByRole('slider', { name: 'Timeline' }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-position]') !== null);
+}
+
+/** The event number that is shown. */
+async function position(page: Page): Promise<number> {
+  return Number(await page.locator('[data-position]').first().getAttribute('data-position'));
+}
+
+async function pressUntil(page: Page, key: string, wanted: number): Promise<void> {
+  await page.keyboard.press(key);
+  await page.waitForFunction(
+    (number) => document.querySelector('[data-position]')?.getAttribute('data-position') === String(number),
+    wanted,
+  );
+}
+
+it('opens without a word on the console', async () => {
+  const { page, complaints } = await visit(LESSON);
+  await ready(page);
+  for (const name of ['Step forward', 'Step back', 'Next operation', 'Previous operation', 'Play']) {
+    await page.getByRole('button', { name, exact: true }).first().waitFor();
+  }
+  expect(complaints).toEqual([]);
+});
+
+it('200 steps forward and 200 back end at the picture of the start', { timeout: 180_000 }, async () => {
+  const { page, complaints } = await visit(LESSON, { reducedMotion: 'reduce' });
+  await ready(page);
+  const start = await position(page);
+  const before = await picture(page);
+  for (let n = 1; n <= 200; n++) await pressUntil(page, 'ArrowRight', start + n);
+  expect(before.equals(await picture(page)), 'the picture after 200 steps differs').toBe(false);
+  for (let n = 199; n >= 0; n--) await pressUntil(page, 'ArrowLeft', start + n);
+  expect(before.equals(await picture(page)), 'the picture is that of the start').toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+/** What the figures show, without a focus ring or a pointer over it. */
+async function picture(page: Page): Promise<Buffer> {
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(300);
+  return page.screenshot({ animations: 'disabled', caret: 'hide' });
+}
+
+it('the source panel highlights the trace call of the very event that is shown', async () => {
+  const { page } = await visit(LESSON);
+  await ready(page);
+  await showView(page, 'Source');
+  const source = page.getByRole('figure', { name: 'Source' }).first();
+  const start = await position(page);
+  const met = new Set<string>();
+  for (let n = 1; n <= 120; n++) {
+    await pressUntil(page, 'ArrowRight', start + n);
+    const shown = source.locator(`[data-current-line][data-position="${start + n}"]`);
+    const text = await shown.textContent();
+    const type = await shown.getAttribute('data-event');
+    expect(EVENT_TYPES).toContain(type);
+    expect(text).toMatch(new RegExp(`\\btrace\\(${type}\\b`));
+    met.add(type!);
+  }
+  expect(met.size).toBeGreaterThan(10);
+});
+
+/** Opens a view if it isn't open. */
+async function showView(page: Page, title: string): Promise<void> {
+  if ((await page.getByRole('figure', { name: title }).count()) > 0) return;
+  await page.getByRole('button', { name: title, exact: true }).first().click();
+  await page.getByRole('figure', { name: title }).first().waitFor();
+}
+
+it('says politely what happened', async () => {
+  const { page } = await visit(LESSON);
+  await ready(page);
+  const live = page.getByRole('status', { name: 'What happened' }).first();
+  const before = await live.textContent();
+  await pressUntil(page, 'ArrowRight', (await position(page)) + 1);
+  await expect.poll(() => live.textContent()).not.toBe(before);
+});
