@@ -36,7 +36,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   if (spec === undefined) return <div className="stage-message">{children}</div>;
   const shown = open.flatMap((id) => VIEWS.get(id) ?? []);
   return (
-    <div className="stage">
+    <div className="stage" data-position={snapshot?.position} data-event={snapshot?.event?.type}>
       <div className="stage-head">
         {tools}
         {onOpen && <ViewToggles open={open} onOpen={onOpen} />}

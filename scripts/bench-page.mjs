@@ -1,0 +1,97 @@
+// How long the page takes from a key press to the painted frame, in Chromium, and how much JavaScript it
+// loads before it can show anything. The lab shows its default views.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { build, preview } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const configFile = `${root}vite.config.ts`;
+const outDir = `${root}build/bench-page`;
+const PRESSES = 200;
+
+/** A program whose areas can't merge: 4,200 of them, one page each, of alternating permissions. */
+function manyAreas() {
+  const lines = ['brk(NULL) = 0x555555599000'];
+  for (let n = 1; n <= 4200; n++) {
+    const prot = n % 2 ? 'PROT_READ' : 'PROT_READ|PROT_WRITE';
+    const address = (0x7ffff7fff000 - n * 4096).toString(16);
+    lines.push(`mmap(NULL, 4096, ${prot}, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x${address}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Milliseconds from each press of → to the frame in which its step is painted. */
+async function pressKeys(page) {
+  await page.evaluate(() => {
+    const times = (globalThis.__times = []);
+    let pressed = 0;
+    addEventListener('keydown', () => (pressed = performance.now()), true);
+    const stage = document.querySelector('[data-position]');
+    new MutationObserver(() => {
+      // The frame that holds the change is painted between its animation callbacks and the next task.
+      requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - pressed)));
+    }).observe(stage, { attributes: true, attributeFilter: ['data-position'] });
+  });
+  for (let n = 1; n <= PRESSES; n++) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((count) => globalThis.__times.length >= count, n);
+  }
+  const times = await page.evaluate(() => globalThis.__times);
+  return times.toSorted((a, b) => a - b);
+}
+
+/** Gzipped bytes of the scripts that index.html names, and of what those import before anything shows. */
+function initialScripts() {
+  const html = readFileSync(`${outDir}/index.html`, 'utf8');
+  const queue = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+  const seen = new Set();
+  for (let path; (path = queue.pop());) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const text = readFileSync(`${outDir}/${path}`, 'utf8');
+    const imports = text.matchAll(/(?:^|[;}])import\s*(?:[^"'();]*?from\s*)?["']\.\/([^"']+\.js)["']/g);
+    for (const [, name] of imports) queue.push(`assets/${name}`);
+  }
+  return [...seen].reduce((sum, path) => sum + gzipSync(readFileSync(`${outDir}/${path}`)).length, 0);
+}
+
+/** { initialBytes, times: { small, large } }: sorted milliseconds, for curl and for 4,200 areas. */
+export async function measurePage() {
+  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
+  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  const times = {};
+  for (const [name, text] of [
+    ['small', undefined],
+    ['large', manyAreas()],
+  ]) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${server.resolvedUrls.local[0]}#/lab`);
+    await page.waitForSelector('[data-position]');
+    if (text) {
+      const buffer = Buffer.from(text);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'many.strace', mimeType: 'text/plain', buffer });
+      await page.waitForFunction(
+        () => Number(document.querySelector('[role=slider], input[type=range]').max) > 50_000,
+      );
+    }
+    await page.locator('input[type=range]').evaluate((slider) => slider.blur());
+    // The lookups of the last calls happen among all areas.
+    await page.keyboard.press('End');
+    for (let n = 0; n < 20; n++) await page.keyboard.press('Shift+ArrowLeft');
+    await page.waitForTimeout(500);
+    times[name] = await pressKeys(page);
+    await page.close();
+  }
+  await browser.close();
+  await server.close();
+  return { initialBytes: initialScripts(), times };
+}
