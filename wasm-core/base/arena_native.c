@@ -8,7 +8,8 @@
 
 void *arena_place(void)
 {
-	void *place = mmap(NULL, RESERVED, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	void *place = mmap(NULL, RESERVED, PROT_READ | PROT_WRITE,
+			   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
 	return place == MAP_FAILED ? NULL : place;
 }
@@ -17,7 +18,7 @@ void arena_release(void *place)
 {
 	struct arena *arena = place;
 
-	arena_init(arena, sizeof(*arena), RESERVED); /* for its poisoned bytes: the addresses will be used again */
+	arena_init(arena, sizeof(*arena), RESERVED); /* no byte stays poisoned: the addresses come again */
 	munmap(place, RESERVED);
 }
 

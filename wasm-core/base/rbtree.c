@@ -6,6 +6,8 @@
 #include "base/rbtree_augmented.h"
 #include "trace/trace.h"
 
+_Static_assert(RB_LEFT == (int)side_left && RB_RIGHT == (int)side_right, "sides are traced as they are");
+
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 static enum rb_side side_of(const struct rb_node *child, const struct rb_node *parent)
@@ -34,8 +36,17 @@ static void copy_colour(struct rb_node *node, const struct rb_node *from)
 	set_colour(node, rb_is_black(from) ? RB_BLACK : RB_RED);
 }
 
+/* A red node becomes black where a black one is missing: that settles it. */
+static void absorb(struct rb_node *node)
+{
+	set_colour(node, RB_BLACK);
+	count(rb_recolours);
+	trace(rb_recolour, node_id(node), node_id(rb_parent(node)), recolour_absorbed);
+}
+
 /* Lets whatever points down to `old` point to `new`. */
-static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_node *parent, struct rb_root *root)
+static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_node *parent,
+			  struct rb_root *root)
 {
 	if (parent)
 		parent->rb_child[side_of(old, parent)] = new;
@@ -68,11 +79,11 @@ ALWAYS_INLINE void rotate(struct rb_node *sinks, enum rb_side side, struct rb_ro
 	replace_child(sinks, rises, parent, root);
 	set_parent(sinks, rises);
 	count(rb_rotations);
-	trace(rb_rotate, node_id(sinks), node_id(rises), side == RB_LEFT ? side_left : side_right);
+	trace(rb_rotate, node_id(sinks), node_id(rises), side);
 	augment->rotate(sinks, rises);
 }
 
-/* Invariant of the loop: `node` is red, and the only rule that may be broken is that its parent is red too. */
+/* Invariant of the loop: `node` is red, and the one rule that may be broken is that its parent is red too. */
 ALWAYS_INLINE void rebalance_after_insert(struct rb_node *node, struct rb_root *root,
 					  const struct rb_augment_callbacks *augment)
 {
@@ -96,7 +107,7 @@ ALWAYS_INLINE void rebalance_after_insert(struct rb_node *node, struct rb_root *
 		uncle = grandparent->rb_child[!side];
 
 		/*
-		 * Case 1: the uncle is red. Flip the colours; the grandparent may now clash with its own parent.
+		 * Case 1: the uncle is red. Flip the colours; the grandparent may now clash with its parent.
 		 *
 		 *        G              g   <- node
 		 *       / \            / \
@@ -193,9 +204,7 @@ ALWAYS_INLINE void rebalance_after_erase(struct rb_node *parent, struct rb_root 
 			count(rb_recolours);
 			trace(rb_recolour, node_id(sibling), node_id(parent), recolour_black_nephews);
 			if (is_red(parent)) {
-				set_colour(parent, RB_BLACK);
-				count(rb_recolours);
-				trace(rb_recolour, node_id(parent), node_id(rb_parent(parent)), recolour_absorbed);
+				absorb(parent);
 				return;
 			}
 			node = parent;
@@ -225,8 +234,8 @@ ALWAYS_INLINE void rebalance_after_erase(struct rb_node *parent, struct rb_root 
 		}
 
 		/*
-		 * Case 4: the outer nephew is red. The sibling takes the parent's place and colour; the parent
-		 * comes to this side as the black node that was missing.
+		 * Case 4: the outer nephew is red. The sibling takes the parent's place and colour; the
+		 * parent comes to this side as the black node that was missing.
 		 *
 		 *      (p)             (s)
 		 *      / \             / \
@@ -256,11 +265,8 @@ ALWAYS_INLINE struct rb_node *splice_out(struct rb_node *node, struct rb_root *r
 	if (child)
 		set_parent(child, parent);
 	trace(rb_splice, node_id(node), node_id(child), erase_case_at_most_one_child);
-	if (child) {
-		set_colour(child, RB_BLACK);
-		count(rb_recolours);
-		trace(rb_recolour, node_id(child), node_id(parent), recolour_absorbed);
-	}
+	if (child)
+		absorb(child);
 	augment->propagate(parent, NULL);
 	return !child && rb_is_black(node) ? parent : NULL;
 }
@@ -321,16 +327,14 @@ ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_r
 		trace(rb_splice, node_id(node), node_id(successor), erase_case_successor_is_child);
 	else
 		trace(rb_splice, node_id(node), node_id(successor), erase_case_successor_deeper);
-	if (child) {
-		set_colour(child, RB_BLACK);
-		count(rb_recolours);
-		trace(rb_recolour, node_id(child), node_id(parent), recolour_absorbed);
-	}
+	if (child)
+		absorb(child);
 	augment->propagate(successor, NULL);
 	return lost_black ? parent : NULL;
 }
 
-ALWAYS_INLINE void insert(struct rb_node *node, struct rb_root *root, const struct rb_augment_callbacks *augment)
+ALWAYS_INLINE void insert(struct rb_node *node, struct rb_root *root,
+			  const struct rb_augment_callbacks *augment)
 {
 	count(rb_inserts);
 	trace(rb_insert_enter, node_id(node));
@@ -338,7 +342,8 @@ ALWAYS_INLINE void insert(struct rb_node *node, struct rb_root *root, const stru
 	trace(rb_insert_leave, node_id(node));
 }
 
-ALWAYS_INLINE void erase(struct rb_node *node, struct rb_root *root, const struct rb_augment_callbacks *augment)
+ALWAYS_INLINE void erase(struct rb_node *node, struct rb_root *root,
+			 const struct rb_augment_callbacks *augment)
 {
 	struct rb_node *short_of_black;
 
@@ -371,12 +376,14 @@ void rb_erase(struct rb_node *node, struct rb_root *root)
 	erase(node, root, &plain);
 }
 
-void rb_insert_augmented(struct rb_node *node, struct rb_root *root, const struct rb_augment_callbacks *augment)
+void rb_insert_augmented(struct rb_node *node, struct rb_root *root,
+			 const struct rb_augment_callbacks *augment)
 {
 	insert(node, root, augment);
 }
 
-void rb_erase_augmented(struct rb_node *node, struct rb_root *root, const struct rb_augment_callbacks *augment)
+void rb_erase_augmented(struct rb_node *node, struct rb_root *root,
+			const struct rb_augment_callbacks *augment)
 {
 	erase(node, root, augment);
 }
@@ -386,7 +393,7 @@ void rb_link_node(struct rb_node *node, struct rb_node *parent, struct rb_node *
 	node->rb_parent_color = (uintptr_t)parent | RB_RED;
 	node->rb_left = node->rb_right = NULL;
 	*link = node;
-	trace(rb_link, node_id(node), node_id(parent), parent && link == &parent->rb_right ? side_right : side_left);
+	trace(rb_link, node_id(node), node_id(parent), parent && link == &parent->rb_right ? RB_RIGHT : RB_LEFT);
 }
 
 static struct rb_node *outermost(struct rb_node *node, enum rb_side side)

@@ -15,7 +15,9 @@ struct rb_augment_callbacks {
 };
 
 /* Like rb_insert_color(); the caller has made all values true since rb_link_node(). */
-void rb_insert_augmented(struct rb_node *node, struct rb_root *root, const struct rb_augment_callbacks *augment);
-void rb_erase_augmented(struct rb_node *node, struct rb_root *root, const struct rb_augment_callbacks *augment);
+void rb_insert_augmented(struct rb_node *node, struct rb_root *root,
+			 const struct rb_augment_callbacks *augment);
+void rb_erase_augmented(struct rb_node *node, struct rb_root *root,
+			const struct rb_augment_callbacks *augment);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef GAP_GAP_H
 #define GAP_GAP_H
 
+#include "index/index.h"
 #include "mm/mm.h"
 
 /* What a search looks for: `length` bytes in [low, high), whole pages, as low or as high as possible. */
@@ -10,17 +11,21 @@ struct gap_request {
 	enum code_direction direction;
 };
 
+/* Which bounds vma_adjust() has moved: `start` or `end` of the area itself, `next_start` of the one after. */
+struct moved_bounds {
+	bool start, end, next_start;
+};
+
 struct gap_strategy {
 	const char *name, *meaning;
 	/* A fresh mm, without areas. */
 	void (*init)(struct mm_struct *mm);
 	/* The address of a gap, or -ENOMEM. */
 	s64 (*search)(struct mm_struct *mm, const struct gap_request *request);
-	/* The area, already in the list, enters the tree at `link`, and leaves it while still in the list. */
-	void (*insert)(struct mm_struct *mm, struct vm_area_struct *vma, struct rb_node *parent, struct rb_node **link);
+	/* The area, already in the list, enters the tree, and leaves it while still in the list. */
+	void (*insert)(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place);
 	void (*erase)(struct mm_struct *mm, struct vm_area_struct *vma);
-	/* vma_adjust() has moved bounds: `start` or `end` of the area itself, `next_start` of the one after. */
-	void (*bounds_moved)(struct mm_struct *mm, struct vm_area_struct *vma, bool start, bool end, bool next_start);
+	void (*bounds_moved)(struct mm_struct *mm, struct vm_area_struct *vma, struct moved_bounds moved);
 	/* The area that followed `vma` is gone: `vma` reaches to its end. */
 	void (*next_merged)(struct mm_struct *mm, struct vm_area_struct *vma);
 	/* munmap() has taken out everything between these two (NULL: none on that side). */

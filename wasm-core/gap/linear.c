@@ -164,16 +164,19 @@ static s64 search_down(struct mm_struct *mm, const struct gap_request *request)
 
 static s64 search(struct mm_struct *mm, const struct gap_request *request)
 {
+	u64 start = mm->free_area_cache, hole = mm->cached_hole_size;
 	s64 found;
 
-	trace(linear_search_enter, request->length, request->low, mm->free_area_cache, mm->cached_hole_size, request->direction);
+	trace(linear_search_enter, request->length, request->low, start, hole, request->direction);
 	if (request->direction == direction_topdown)
 		found = search_down(mm, request);
 	else if (mm->direction == direction_topdown)
 		found = search_up_once(mm, request);
 	else
 		found = search_up(mm, request);
-	trace(linear_search_leave, found < 0 ? 0 : (u64)found, found < 0 ? (s32)found : 0, request->direction);
+	(void)start;
+	(void)hole;
+	trace(linear_search_leave, value_of(found), error_of(found), request->direction);
 	return found;
 }
 
@@ -200,9 +203,9 @@ static void init(struct mm_struct *mm)
 	mm->free_area_cache = mm->mmap_base;
 }
 
-static void insert(struct mm_struct *mm, struct vm_area_struct *vma, struct rb_node *parent, struct rb_node **link)
+static void insert(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place)
 {
-	rb_link_node(&vma->vm_rb, parent, link);
+	rb_link_node(&vma->vm_rb, place->rb_parent, place->rb_link);
 	rb_insert_color(&vma->vm_rb, &mm->mm_rb);
 }
 
@@ -212,13 +215,11 @@ static void erase(struct mm_struct *mm, struct vm_area_struct *vma)
 }
 
 /* Holes that open or close without munmap() are found out by the search. */
-static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, bool start, bool end, bool next_start)
+static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, struct moved_bounds moved)
 {
 	(void)mm;
 	(void)vma;
-	(void)start;
-	(void)end;
-	(void)next_start;
+	(void)moved;
 }
 
 static void next_merged(struct mm_struct *mm, struct vm_area_struct *vma)

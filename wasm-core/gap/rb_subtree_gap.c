@@ -97,10 +97,10 @@ static void init(struct mm_struct *mm)
 
 /* __vma_link_rb(): the new area has cut the gap below its successor. It becomes a leaf without a gap of
  * its own first, so that its update climbs as far as it must; then the rotations find all values true. */
-static void insert(struct mm_struct *mm, struct vm_area_struct *vma, struct rb_node *parent, struct rb_node **link)
+static void insert(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place)
 {
 	gap_above_changed(mm, vma, vma->vm_next);
-	rb_link_node(&vma->vm_rb, parent, link);
+	rb_link_node(&vma->vm_rb, place->rb_parent, place->rb_link);
 	vma->rb_subtree_gap = 0;
 	gap_update(vma);
 	rb_insert_augmented(&vma->vm_rb, &mm->mm_rb, &gap_callbacks);
@@ -113,11 +113,11 @@ static void erase(struct mm_struct *mm, struct vm_area_struct *vma)
 }
 
 /* The end of vma_adjust(). When the next area's start moves along with this one's end, no gap changes. */
-static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, bool start, bool end, bool next_start)
+static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, struct moved_bounds moved)
 {
-	if (start)
+	if (moved.start)
 		gap_update(vma);
-	if (end && !next_start)
+	if (moved.end && !moved.next_start)
 		gap_above_changed(mm, vma, vma->vm_next);
 }
 

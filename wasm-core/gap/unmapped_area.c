@@ -6,10 +6,11 @@
  * nothing that is modelled asks for one. */
 #include "gap/rb_subtree_gap.h"
 
-/* The limits of a gap that can hold the request: it starts at or below the first and ends at or above
- * the second. */
+/* A request, and what follows from it: a gap that can hold it starts at or below `highest_start`, and ends
+ * at or above `lowest_end`. */
 struct limits {
-	u64 length, highest_start, lowest_end;
+	u64 length, low, high;
+	u64 highest_start, lowest_end;
 };
 
 static struct vm_area_struct *vma_of(const struct rb_node *node)
@@ -42,17 +43,18 @@ static enum code_verdict check(const struct vm_area_struct *vma, const struct li
 /* Goes down to the child on this side if it promises enough; otherwise leaves it out and returns NULL. */
 static struct vm_area_struct *descend(const struct vm_area_struct *vma, enum rb_side side, u64 length)
 {
-	const struct rb_node *child = vma->vm_rb.rb_child[side];
+	struct vm_area_struct *child;
 
-	if (!child)
+	if (!vma->vm_rb.rb_child[side])
 		return NULL;
-	if (promised_gap(child) < length) {
-		trace(gap_prune, vma_id(vma), vma_id(vma_of(child)), promised_gap(child), side == RB_LEFT ? side_left : side_right);
+	child = vma_of(vma->vm_rb.rb_child[side]);
+	if (child->rb_subtree_gap < length) {
+		trace(gap_prune, vma_id(vma), vma_id(child), child->rb_subtree_gap, side);
 		return NULL;
 	}
 	count(gap_moves);
-	trace(gap_descend, vma_id(vma), vma_id(vma_of(child)), promised_gap(child), side == RB_LEFT ? side_left : side_right);
-	return vma_of(child);
+	trace(gap_descend, vma_id(vma), vma_id(child), child->rb_subtree_gap, side);
+	return child;
 }
 
 /* Climbs until it arrives from the child on `side`: the first ancestor whose own gap is still to be
@@ -65,7 +67,7 @@ static struct vm_area_struct *climb(const struct vm_area_struct *vma, enum rb_si
 		enum rb_side from = node == parent->rb_left ? RB_LEFT : RB_RIGHT;
 
 		count(gap_moves);
-		trace(gap_climb, vma_id(vma_of(node)), vma_id(vma_of(parent)), from == RB_LEFT ? side_left : side_right);
+		trace(gap_climb, vma_id(vma_of(node)), vma_id(vma_of(parent)), from);
 		if (from == side)
 			return vma_of(parent);
 		node = parent;
@@ -117,7 +119,7 @@ static struct vm_area_struct *highest_gap(const struct mm_struct *mm, const stru
 	while (vma) {
 		enum code_verdict verdict;
 
-		/* A gap in the right subtree starts above this one's start: pointless if even that is too high. */
+		/* A gap in the right subtree starts above this one: pointless if even this one is too high. */
 		if (!right_done && gap_start(vma) <= limits->highest_start) {
 			child = descend(vma, RB_RIGHT, limits->length);
 			if (child) {
@@ -138,54 +140,59 @@ static struct vm_area_struct *highest_gap(const struct mm_struct *mm, const stru
 }
 
 /* The gap above all areas belongs to no node. */
-static bool top_gap_fits(const struct mm_struct *mm, const struct gap_request *request, const struct limits *limits)
+static bool top_gap_fits(const struct mm_struct *mm, const struct limits *limits)
 {
 	bool fits = mm->highest_vm_end <= limits->highest_start;
 
-	trace(gap_top, mm->highest_vm_end, request->high, fits ? answer_yes : answer_no);
-	(void)request;
+	trace(gap_top, mm->highest_vm_end, limits->high, fits ? answer_yes : answer_no);
 	return fits;
 }
 
-static s64 search_lowest(const struct mm_struct *mm, const struct gap_request *request, const struct limits *limits)
+static s64 search_lowest(const struct mm_struct *mm, const struct limits *limits)
 {
 	const struct vm_area_struct *vma = lowest_gap(mm, limits);
 	u64 start;
 
 	if (vma)
 		start = gap_start(vma);
-	else if (top_gap_fits(mm, request, limits))
+	else if (top_gap_fits(mm, limits))
 		start = mm->highest_vm_end;
 	else
 		return -ENOMEM;
-	return (s64)(start > request->low ? start : request->low);
+	return (s64)(start > limits->low ? start : limits->low);
 }
 
-static s64 search_highest(const struct mm_struct *mm, const struct gap_request *request, const struct limits *limits)
+static s64 search_highest(const struct mm_struct *mm, const struct limits *limits)
 {
 	const struct vm_area_struct *vma;
 	u64 end;
 
-	if (top_gap_fits(mm, request, limits))
+	if (top_gap_fits(mm, limits))
 		return (s64)limits->highest_start;
 	vma = highest_gap(mm, limits);
 	if (!vma)
 		return -ENOMEM;
-	end = vma->vm_start < request->high ? vma->vm_start : request->high;
-	return (s64)(end - request->length);
+	end = vma->vm_start < limits->high ? vma->vm_start : limits->high;
+	return (s64)(end - limits->length);
 }
 
 static s64 search_once(struct mm_struct *mm, const struct gap_request *request)
 {
-	struct limits limits = { request->length, request->high - request->length, request->low + request->length };
+	struct limits limits = {
+		.length = request->length,
+		.low = request->low,
+		.high = request->high,
+		.highest_start = request->high - request->length,
+		.lowest_end = request->low + request->length,
+	};
 	s64 found = -ENOMEM;
 
 	count(gap_searches);
 	trace(gap_search_enter, request->length, request->low, request->high, request->direction);
 	if (request->high >= request->length && request->low <= limits.highest_start)
-		found = request->direction == direction_topdown ? search_highest(mm, request, &limits) :
-								  search_lowest(mm, request, &limits);
-	trace(gap_search_leave, found < 0 ? 0 : (u64)found, found < 0 ? (s32)found : 0, request->direction);
+		found = request->direction == direction_topdown ? search_highest(mm, &limits) :
+								  search_lowest(mm, &limits);
+	trace(gap_search_leave, value_of(found), error_of(found), request->direction);
 	return found;
 }
 

@@ -86,7 +86,7 @@ static void link(struct mm_struct *mm, struct vm_area_struct *vma, const struct 
 	if (next)
 		next->vm_prev = vma;
 	trace(list_link, vma_id(vma), vma_id(prev), vma_id(next));
-	gap_of(mm)->insert(mm, vma, place->rb_parent, place->rb_link);
+	gap_of(mm)->insert(mm, vma, place);
 }
 
 /* The area leaves the tree while it is still in the list, as in the kernel since 3.8: on the way the gaps

@@ -45,19 +45,22 @@ static void move_bounds(struct mm_struct *mm, struct vm_area_struct *vma, u64 st
 			struct vm_area_struct *insert)
 {
 	struct vm_area_struct *next = vma->vm_next;
-	bool start_moves = start != vma->vm_start, end_moves = end != vma->vm_end;
-	/* Merge case 5 pushes the boundary up into the next area; in case 4, the only one where an area shrinks
-	 * without an insertion, the next area comes down to it. */
-	bool next_moves = !insert && next && (end > next->vm_start || end < vma->vm_end);
+	struct moved_bounds moved = {
+		.start = start != vma->vm_start,
+		.end = end != vma->vm_end,
+		/* Merge case 5 pushes the boundary up into the next area; in case 4, the only one where an area
+		 * shrinks without an insertion, the next area comes down to it. */
+		.next_start = !insert && next && (end > next->vm_start || end < vma->vm_end),
+	};
 
-	if (start_moves || end_moves)
+	if (moved.start || moved.end)
 		vma_set_range(vma, start, end);
-	if (next_moves)
+	if (moved.next_start)
 		move_start(next, end);
 	if (insert)
 		insert_vma(mm, insert);
 	else
-		gap_of(mm)->bounds_moved(mm, vma, start_moves, end_moves, next_moves);
+		gap_of(mm)->bounds_moved(mm, vma, moved);
 }
 
 void vma_adjust(struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff, struct vm_area_struct *insert)

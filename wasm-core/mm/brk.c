@@ -49,11 +49,11 @@ static s32 move_break(struct mm_struct *mm, u64 brk)
 }
 
 /* Never an error: who is refused gets the old end, and reads from that what has happened. */
-s64 sys_brk(struct mm_struct *mm, const struct record_operation *operation)
+s64 sys_brk(struct mm_struct *mm, const struct record_operation *op)
 {
-	trace(brk_enter, operation->addr);
-	if (move_break(mm, operation->addr) == 0)
-		mm->brk = operation->addr;
+	trace(brk_enter, op->addr);
+	if (move_break(mm, op->addr) == 0)
+		mm->brk = op->addr;
 	trace(brk_leave, mm->brk, 0, mm->machine->reason);
 	return (s64)mm->brk;
 }

@@ -1,32 +1,32 @@
 /* The system calls as records: one operation in, one outcome out. */
 #include "mm/internal.h"
 
-static s64 dispatch(struct mm_struct *mm, const struct record_operation *operation)
+static s64 dispatch(struct mm_struct *mm, const struct record_operation *op)
 {
-	switch (operation->call) {
+	switch (op->call) {
 	case call_mmap:
-		return sys_mmap(mm, operation);
+		return sys_mmap(mm, op);
 	case call_munmap:
-		return sys_munmap(mm, operation);
+		return sys_munmap(mm, op);
 	case call_mprotect:
-		return sys_mprotect(mm, operation);
+		return sys_mprotect(mm, op);
 	case call_brk:
-		return sys_brk(mm, operation);
+		return sys_brk(mm, op);
 	default:
 		return fail(mm, -ENOSYS, reason_not_modelled);
 	}
 }
 
-s32 machine_call(struct machine *machine, const struct record_operation *operation, struct record_outcome *outcome)
+s32 machine_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome)
 {
 	s64 result;
 
 	machine->reason = reason_none;
 	count(calls);
-	result = dispatch(machine->mm, operation);
+	result = dispatch(machine->mm, op);
 	*outcome = (struct record_outcome){
-		.value = result < 0 ? 0 : (u64)result,
-		.error = result < 0 ? (s32)result : 0,
+		.value = value_of(result),
+		.error = error_of(result),
 		.reason = machine->reason,
 	};
 	if (outcome->error)

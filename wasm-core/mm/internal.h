@@ -27,7 +27,8 @@ struct vm_area_struct *find_vma_intersection(struct mm_struct *mm, u64 start, u6
 /* merge.c: lets the area below or above take `range` in, where no area has those attributes yet. `prev`
  * is the area below, or the one that contains range->start. Returns the area that now covers the range, or
  * NULL when none can; `range` may be all, the head or the tail of one area, or lie in a hole. */
-struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range);
+struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev,
+				 const struct vma_range *range);
 
 /* adjust.c: gives `vma` new bounds. Areas after it that it now covers go, one that it now touches gets the
  * boundary moved. `insert` (or NULL) is a new area that takes what `vma` gives up. Cannot fail. */
@@ -48,9 +49,9 @@ s64 get_unmapped_area(struct mm_struct *mm, u64 addr, u64 length, u32 flags);
 s32 clear_range(struct mm_struct *mm, u64 start, u64 end, struct vma_place *place);
 
 /* The system calls: the value, or a negative errno. */
-s64 sys_mmap(struct mm_struct *mm, const struct record_operation *operation);
-s64 sys_munmap(struct mm_struct *mm, const struct record_operation *operation);
-s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *operation);
-s64 sys_brk(struct mm_struct *mm, const struct record_operation *operation);
+s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_munmap(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_brk(struct mm_struct *mm, const struct record_operation *op);
 
 #endif

@@ -12,7 +12,8 @@ static bool is_page_aligned(u64 addr)
 
 static bool is_possible(const struct record_layout *layout)
 {
-	return layout->task_size && layout->task_size <= MAX_TASK_SIZE && is_page_aligned(layout->task_size) &&
+	return layout->task_size && layout->task_size <= MAX_TASK_SIZE &&
+	       is_page_aligned(layout->task_size) &&
 	       layout->mmap_base <= layout->task_size && is_page_aligned(layout->mmap_base) &&
 	       layout->start_brk <= layout->brk && layout->brk <= layout->task_size &&
 	       layout->mmap_min_addr <= layout->task_size &&

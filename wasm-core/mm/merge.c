@@ -71,7 +71,8 @@ struct surroundings {
 	struct vm_area_struct *prev, *c, *next;
 };
 
-static struct surroundings look_around(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range)
+static struct surroundings look_around(struct mm_struct *mm, struct vm_area_struct *prev,
+				       const struct vma_range *range)
 {
 	struct vm_area_struct *area = prev ? prev->vm_next : mm->mmap;
 	struct surroundings around = { prev, NULL, area };
@@ -137,7 +138,8 @@ static struct vm_area_struct *merge(const struct surroundings *around, const str
 	return NULL;
 }
 
-struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range)
+struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev,
+				 const struct vma_range *range)
 {
 	struct surroundings around = look_around(mm, prev, range);
 	enum code_merge_case merge_case;

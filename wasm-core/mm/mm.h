@@ -117,6 +117,17 @@ static inline u64 vma_pages(const struct vm_area_struct *vma)
 	return (vma->vm_end - vma->vm_start) >> PAGE_SHIFT;
 }
 
+/* A result is a value of at most 63 bits or a negative errno; these take it apart. */
+static inline u64 value_of(s64 result)
+{
+	return result < 0 ? 0 : (u64)result;
+}
+
+static inline s32 error_of(s64 result)
+{
+	return result < 0 ? (s32)result : 0;
+}
+
 /* Records why the running call fails and returns `error` (a negative errno). */
 static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
 {
@@ -138,7 +149,7 @@ s32 machine_init(struct machine *machine, const struct era *era, const struct re
 s32 machine_add_area(struct machine *machine, const struct record_area *area);
 /* call.c: performs one system call. Fills `outcome` and returns its error. A refused brk() is no error:
  * as the real call it returns the old end of the heap, and only outcome->reason says why. */
-s32 machine_call(struct machine *machine, const struct record_operation *operation, struct record_outcome *outcome);
+s32 machine_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome);
 
 /* verify.c: checks the list, the tree, the gaps, the cache and the counts against one another.
  * NULL when all is consistent, otherwise a sentence. Constant text, no allocation. */

@@ -6,9 +6,10 @@
 #include "mm/internal.h"
 
 /* The bits that every kernel knows, or knows to ignore. */
-#define MAP_CLASSIC                                                                                             \
-	(MAP_TYPE | MAP_FIXED | MAP_ANONYMOUS | MAP_32BIT | MAP_GROWSDOWN | MAP_DENYWRITE | MAP_EXECUTABLE | \
-	 MAP_LOCKED | MAP_NORESERVE | MAP_POPULATE | MAP_NONBLOCK | MAP_STACK | MAP_HUGETLB)
+#define MAP_CLASSIC                                                                              \
+	(MAP_TYPE | MAP_FIXED | MAP_ANONYMOUS | MAP_32BIT | MAP_GROWSDOWN | MAP_DENYWRITE |      \
+	 MAP_EXECUTABLE | MAP_LOCKED | MAP_NORESERVE | MAP_POPULATE | MAP_NONBLOCK | MAP_STACK | \
+	 MAP_HUGETLB)
 
 /* One mapping on its way through the checks. */
 struct mapping {
@@ -52,7 +53,7 @@ s64 get_unmapped_area(struct mm_struct *mm, u64 addr, u64 length, u32 flags)
 		chosen = fail(mm, -ENOMEM, reason_no_gap);
 	else
 		chosen = choose_address(mm, addr, length, flags);
-	trace(get_unmapped_area_leave, chosen < 0 ? 0 : (u64)chosen, chosen < 0 ? (s32)chosen : 0);
+	trace(get_unmapped_area_leave, value_of(chosen), error_of(chosen));
 	return chosen;
 }
 
@@ -121,7 +122,8 @@ static s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 
 /* Fills in what depends on the type. The offset of private anonymous memory is its page number, so that
  * neighbours always continue one another. */
-static s32 describe_range(struct mm_struct *mm, const struct mapping *mapping, u64 addr, struct vma_range *range)
+static s32 describe_range(struct mm_struct *mm, const struct mapping *mapping, u64 addr,
+			  struct vma_range *range)
 {
 	*range = (struct vma_range){
 		.start = addr,
@@ -148,7 +150,8 @@ static s32 describe_range(struct mm_struct *mm, const struct mapping *mapping, u
 /* The address that was chosen for a MAP_FIXED_NOREPLACE mapping must be free (4.17 [m]). */
 static bool is_occupied(struct mm_struct *mm, const struct mapping *mapping, u64 addr)
 {
-	return mapping->flags & MAP_FIXED_NOREPLACE && find_vma_intersection(mm, addr, addr + mapping->length);
+	return mapping->flags & MAP_FIXED_NOREPLACE &&
+	       find_vma_intersection(mm, addr, addr + mapping->length);
 }
 
 static s64 do_mmap_pgoff(struct mm_struct *mm, struct mapping *mapping)
@@ -180,18 +183,18 @@ static s64 do_mmap_pgoff(struct mm_struct *mm, struct mapping *mapping)
 	return error ? error : addr;
 }
 
-static s64 mmap_checked(struct mm_struct *mm, const struct record_operation *operation)
+static s64 mmap_checked(struct mm_struct *mm, const struct record_operation *op)
 {
 	struct mapping mapping = {
-		.addr = operation->addr,
-		.length = operation->length,
-		.offset = operation->offset,
-		.prot = operation->prot,
-		.flags = operation->flags & (MAP_CLASSIC | mm->machine->era.mmap_flags),
-		.file = operation->flags & MAP_ANONYMOUS ? 0 : operation->file,
+		.addr = op->addr,
+		.length = op->length,
+		.offset = op->offset,
+		.prot = op->prot,
+		.flags = op->flags & (MAP_CLASSIC | mm->machine->era.mmap_flags),
+		.file = op->flags & MAP_ANONYMOUS ? 0 : op->file,
 	};
 
-	if (operation->offset & ~PAGE_MASK)
+	if (op->offset & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_offset_unaligned);
 	if (!(mapping.flags & MAP_ANONYMOUS) && !mapping.file)
 		return fail(mm, -EBADF, reason_no_such_file);
@@ -201,12 +204,12 @@ static s64 mmap_checked(struct mm_struct *mm, const struct record_operation *ope
 	return do_mmap_pgoff(mm, &mapping);
 }
 
-s64 sys_mmap(struct mm_struct *mm, const struct record_operation *operation)
+s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op)
 {
 	s64 result;
 
-	trace(mmap_enter, operation->addr, operation->length, operation->prot, operation->flags, operation->offset, operation->file);
-	result = mmap_checked(mm, operation);
-	trace(mmap_leave, result < 0 ? 0 : (u64)result, result < 0 ? (s32)result : 0, mm->machine->reason);
+	trace(mmap_enter, op->addr, op->length, op->prot, op->flags, op->offset, op->file);
+	result = mmap_checked(mm, op);
+	trace(mmap_leave, value_of(result), error_of(result), mm->machine->reason);
 	return result;
 }

@@ -16,15 +16,15 @@ static void set_flags(struct vm_area_struct *vma, u32 vm_flags)
  * read-only again. */
 static u32 account(u32 old_flags, u32 new_flags)
 {
-	bool gains = new_flags & VM_WRITE && !(old_flags & (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE));
-
-	return gains ? new_flags | VM_ACCOUNT : new_flags;
+	if (!(new_flags & VM_WRITE) || old_flags & (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE))
+		return new_flags;
+	return new_flags | VM_ACCOUNT;
 }
 
 /* mprotect_fixup(): [start, end) lies in `vma`, whose predecessor for a merge is *prev. Leaves the area
  * that ends at or behind `end` in *prev. */
-static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct **prev, u64 start,
-			  u64 end, u32 vm_flags)
+static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct **prev,
+			  u64 start, u64 end, u32 vm_flags)
 {
 	struct vm_area_struct *merged;
 	struct vma_range range;
@@ -123,12 +123,12 @@ static s32 mprotect_checked(struct mm_struct *mm, u64 start, u64 length, u32 pro
 	return protect_range(mm, vma, start, end, prot & VM_ACCESS);
 }
 
-s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *operation)
+s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *op)
 {
 	s32 error;
 
-	trace(mprotect_enter, operation->addr, operation->length, operation->prot);
-	error = mprotect_checked(mm, operation->addr, operation->length, operation->prot);
+	trace(mprotect_enter, op->addr, op->length, op->prot);
+	error = mprotect_checked(mm, op->addr, op->length, op->prot);
 	trace(mprotect_leave, 0, error, mm->machine->reason);
 	return error;
 }

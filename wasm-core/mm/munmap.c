@@ -80,12 +80,12 @@ s32 do_munmap(struct mm_struct *mm, u64 start, u64 length)
 	return error;
 }
 
-s64 sys_munmap(struct mm_struct *mm, const struct record_operation *operation)
+s64 sys_munmap(struct mm_struct *mm, const struct record_operation *op)
 {
 	s32 error;
 
-	trace(munmap_enter, operation->addr, operation->length);
-	error = do_munmap(mm, operation->addr, operation->length);
+	trace(munmap_enter, op->addr, op->length);
+	error = do_munmap(mm, op->addr, op->length);
 	trace(munmap_leave, 0, error, mm->machine->reason);
 	return error;
 }

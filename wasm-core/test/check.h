@@ -20,7 +20,8 @@ struct check_test {
 };
 
 void check_register(struct check_test *test);
-_Noreturn void check_failed(const char *file, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+__attribute__((format(printf, 3, 4)))
+_Noreturn void check_failed(const char *file, int line, const char *format, ...);
 
 #define TEST(name)                                                                         \
 	static void test_##name(void);                                                     \
@@ -38,13 +39,13 @@ _Noreturn void check_failed(const char *file, int line, const char *format, ...)
 	} while (0)
 
 /* Integers of any kind and pointers cast to one; shown in hexadecimal and decimal. */
-#define CHECK_EQ(actual, expected)                                                                             \
-	do {                                                                                                   \
-		u64 actual_ = (u64)(actual), expected_ = (u64)(expected);                                      \
-		if (actual_ != expected_)                                                                      \
-			check_failed(__FILE__, __LINE__, "%s is 0x%llx (%lld), not 0x%llx (%lld)", #actual,    \
-				     (unsigned long long)actual_, (long long)actual_,                          \
-				     (unsigned long long)expected_, (long long)expected_);                     \
+#define CHECK_EQ(actual, expected)                                                                     \
+	do {                                                                                           \
+		u64 actual_ = (u64)(actual), expected_ = (u64)(expected);                              \
+		if (actual_ != expected_)                                                              \
+			check_failed(__FILE__, __LINE__, "%s is 0x%llx (%lld), not 0x%llx (%lld)",     \
+				     #actual, (unsigned long long)actual_, (long long)actual_,         \
+				     (unsigned long long)expected_, (long long)expected_);             \
 	} while (0)
 
 #endif

@@ -136,7 +136,7 @@ s64 move_break(struct machine *machine, u64 end)
 
 const void *next_event(const void *previous, enum event_type type)
 {
-	const u8 *event = previous ? (const u8 *)previous + EVENT_BYTES : trace_ring.slots[0];
+	const u8 *event = previous ? (const u8 *)previous + EVENT_BYTES : trace_ring.slots;
 
 	for (; event < trace_ring.next; event += EVENT_BYTES)
 		if (((const struct event_header *)(const void *)event)->type == type)
