@@ -80,9 +80,7 @@ export function Predict({ id, trace, era, operations, ask: askText, hint, views,
 
   return (
     <form ref={form} className="predict" id={scene.id} aria-labelledby={`${scene.id}-title`} onSubmit={check}>
-      <p className="predict-title" id={`${scene.id}-title`}>
-        {t('lesson.predict')}
-      </p>
+      <p className="predict-title">{t('lesson.predict')}</p>
       <div className="predict-question">{question}</div>
       {options.length > 0 ? (
         <Choices options={options} given={given} onGive={give} />

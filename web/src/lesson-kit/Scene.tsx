@@ -20,7 +20,7 @@ interface SceneProps {
 /** A scene of the lesson. The figure shows it once the reader reaches it in the text, or asks for it. */
 export function Scene({ id, trace, era, operation = '1', views, children }: SceneProps) {
   const { slug, current, register, show } = useLesson();
-  const element = useRef<HTMLElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const scene: SceneSpec = { id, trace, era, operation: Number(operation), views: views.split(/\s+/) };
   const key = JSON.stringify(scene);
   useEffect(() => {
@@ -45,6 +45,6 @@ export function Scene({ id, trace, era, operation = '1', views, children }: Scen
           {t('lesson.openInLab')}
         </Link>
       </p>
-    </aside>
+    </div>
   );
 }

@@ -120,7 +120,12 @@ function extensions(label: string): Extension {
     lintGutter(),
     results,
     running,
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      tabindex: '0',
+      spellcheck: 'false',
+      autocapitalize: 'off',
+    }),
   ];
 }
 

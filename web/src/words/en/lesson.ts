@@ -1,5 +1,4 @@
 export const lesson = {
-  scene: 'Scene',
   showScene: 'Show this',
   sceneShown: 'In the figure',
   sceneEra: 'Linux {era}',
