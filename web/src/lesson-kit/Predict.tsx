@@ -79,7 +79,7 @@ export function Predict({ id, trace, era, operations, ask: askText, hint, views,
   };
 
   return (
-    <form ref={form} className="predict" id={scene.id} aria-labelledby={`${scene.id}-title`} onSubmit={check}>
+    <form ref={form} className="predict" id={scene.id} onSubmit={check}>
       <p className="predict-title">{t('lesson.predict')}</p>
       <div className="predict-question">{question}</div>
       {options.length > 0 ? (

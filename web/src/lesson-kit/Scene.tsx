@@ -28,13 +28,7 @@ export function Scene({ id, trace, era, operation = '1', views, children }: Scen
   }, [register, key]);
   const shown = current === id;
   return (
-    <aside
-      ref={element}
-      className="scene"
-      id={`scene-${id}`}
-      data-shown={shown}
-      aria-label={t('lesson.scene')}
-    >
+    <div ref={element} className="scene" id={`scene-${id}`} data-shown={shown}>
       <div className="scene-text">{children}</div>
       <p className="scene-tools">
         <button type="button" className="button" aria-pressed={shown} onClick={() => show(scene)}>
