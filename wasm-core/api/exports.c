@@ -152,7 +152,7 @@ EXPORT void vmascope_trace(u32 first, u32 stop)
 
 EXPORT void *vmascope_events(void)
 {
-	return trace_ring.slots[0];
+	return trace_ring.slots;
 }
 
 EXPORT u32 vmascope_events_written(void)

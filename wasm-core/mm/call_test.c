@@ -14,10 +14,10 @@ static void check_nesting(void)
 	u16 open[64];
 	u32 depth = 0;
 
-	for (const u8 *at = trace_ring.slots[0]; at < trace_ring.next; at += EVENT_BYTES) {
+	for (const u8 *at = trace_ring.slots; at < trace_ring.next; at += EVENT_BYTES) {
 		const struct event_header *event = (const void *)at;
 
-		CHECK(at == trace_ring.slots[0] || depth > 0);
+		CHECK(at == trace_ring.slots || depth > 0);
 		if (kinds[event->type] == KIND_LEAVE) {
 			CHECK(depth > 0);
 			CHECK_EQ(event->type, open[--depth] + 1);
@@ -52,7 +52,7 @@ static void run_calls(struct machine *machine, u32 fail_in)
 	for (u32 i = 0; i < sizeof(calls) / sizeof(calls[0]); i++) {
 		machine->arena.fail_in = fail_in;
 		perform(machine, calls[i]);
-		CHECK(trace_ring.next > trace_ring.slots[0]);
+		CHECK(trace_ring.next > trace_ring.slots);
 		check_nesting();
 	}
 }

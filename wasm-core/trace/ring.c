@@ -11,12 +11,12 @@ static void set_end(void)
 	u32 room = RING_EVENTS;
 	if (trace_ring.stop > trace_ring.drained && trace_ring.stop - trace_ring.drained < room)
 		room = trace_ring.stop - trace_ring.drained;
-	trace_ring.end = trace_ring.slots[0] + (size_t)room * EVENT_BYTES;
+	trace_ring.end = trace_ring.slots + (size_t)room * EVENT_BYTES;
 }
 
 void ring_begin(u32 first, u32 stop, struct counters *counters)
 {
-	trace_ring.next = trace_ring.slots[0];
+	trace_ring.next = trace_ring.slots;
 	trace_ring.drained = first;
 	trace_ring.stop = stop;
 	trace_ring.depth = 0;
@@ -26,7 +26,7 @@ void ring_begin(u32 first, u32 stop, struct counters *counters)
 
 u32 ring_written(void)
 {
-	return trace_ring.drained + (u32)((trace_ring.next - trace_ring.slots[0]) / EVENT_BYTES);
+	return trace_ring.drained + (u32)((trace_ring.next - trace_ring.slots) / EVENT_BYTES);
 }
 
 void ring_call_out(void)
@@ -35,10 +35,10 @@ void ring_call_out(void)
 		on_ring_stop();
 		trace_ring.stop = 0;
 	}
-	if (trace_ring.next == trace_ring.slots[0] + sizeof(trace_ring.slots)) {
+	if (trace_ring.next == trace_ring.slots + sizeof(trace_ring.slots)) {
 		on_ring_full();
 		trace_ring.drained += RING_EVENTS;
-		trace_ring.next = trace_ring.slots[0];
+		trace_ring.next = trace_ring.slots;
 	}
 	set_end();
 }

@@ -17,11 +17,11 @@
 struct ring {
 	u8 *next; /* the slot to fill */
 	u8 *end; /* one behind the last slot before somebody must be called: buffer full, or the stop */
-	u32 drained; /* events written before slots[0] */
+	u32 drained; /* events written before the first slot */
 	u32 stop; /* call out when this many events are written in all, 0 = never */
 	u32 depth;
 	struct counters *counters; /* in the machine: counters travel in time, events don't */
-	_Alignas(8) u8 slots[RING_EVENTS][EVENT_BYTES];
+	_Alignas(8) u8 slots[RING_EVENTS * EVENT_BYTES];
 };
 
 extern struct ring trace_ring;
