@@ -59,12 +59,16 @@ static bool same_outside(const struct model *one, const struct model *other, u64
 }
 
 /* The range that a call is about; empty when the core chooses it. */
-static void range_of(const struct record_operation *op, u64 brk, u64 *start, u64 *end)
+static void range_of(const struct record_operation *op, const struct model *model, u64 *start, u64 *end)
 {
+	u64 brk = model->brk;
+
 	*start = op->addr & PAGE_MASK;
 	*end = op->addr + PAGE_ALIGN(op->length);
 	if (op->call == call_mmap && !(op->flags & MAP_FIXED))
 		*end = *start;
+	if (op->call == call_mprotect && op->prot & PROT_GROWSDOWN)
+		*start = model->areas[model_find(model, op->addr)].start;
 	if (op->call == call_brk) {
 		*start = PAGE_ALIGN(op->addr < brk ? op->addr : brk);
 		*end = PAGE_ALIGN(op->addr < brk ? brk : op->addr);
@@ -91,7 +95,7 @@ static void call_with_failure(struct pair *pair, const struct record_operation *
 	CHECK(op->call == call_brk ? outcome.value == before.brk : outcome.error == -ENOMEM);
 	CHECK(pair->model.brk == before.brk);
 	CHECK(mm_verify(pair->machine->mm) == NULL);
-	range_of(op, before.brk, &start, &end);
+	range_of(op, &before, &start, &end);
 	CHECK(same_outside(&before, &pair->model, start, end));
 }
 
@@ -131,7 +135,7 @@ static void fail_while_starting(void)
 
 		alloc_fail_nth(n);
 		error = machine_init(machine, &era, &start.layout);
-		for (u32 i = 0; i < start.area_count && !error; i++)
+		for (u32 i = 0; i < START_AREAS && !error; i++)
 			error = machine_add_area(machine, &start.areas[i]);
 		failed = alloc_end_failing();
 		CHECK(error == (failed ? -ENOMEM : 0));

@@ -60,7 +60,7 @@ static void start_machine(struct machine *machine, const struct start *start)
 	struct era era = pair_era(start->search);
 
 	CHECK(machine_init(machine, &era, &start->layout) == 0);
-	for (u32 i = 0; i < start->area_count; i++)
+	for (u32 i = 0; i < START_AREAS; i++)
 		CHECK(machine_add_area(machine, &start->areas[i]) == 0);
 }
 

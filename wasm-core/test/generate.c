@@ -88,7 +88,7 @@ static void choose_attributes(struct generator *g, struct record_operation *op)
 /* What continues an area: the same flags, and the offset of the page `pages` behind its start. */
 static void continue_attributes(struct record_operation *op, const struct model_area *area, s64 pages)
 {
-	op->prot = area->flags & (VM_READ | VM_WRITE | VM_EXEC);
+	op->prot = area->flags & VM_ACCESS;
 	op->flags = area->flags & VM_SHARED ? MAP_SHARED : MAP_PRIVATE;
 	op->flags |= area->flags & VM_NORESERVE ? MAP_NORESERVE : 0;
 	op->flags |= area->flags & VM_LOCKED ? MAP_LOCKED : 0;
@@ -197,7 +197,13 @@ static void generate_mprotect(struct generator *g, const struct model *model, st
 			i++;
 		else if (i > 0)
 			i--;
-		op->prot = model->areas[i].flags & (VM_READ | VM_WRITE | VM_EXEC);
+		op->prot = model->areas[i].flags & VM_ACCESS;
+	}
+	if (chance(g, 3)) { /* from a growing area's start on, wherever the range begins */
+		for (i = 0; i + 1 < model->count && !(model->areas[i].flags & VM_GROWSDOWN); i++)
+			;
+		op->addr = model->areas[i].start + PAGES(below(g, 3)) - PAGE_SIZE;
+		op->prot |= PROT_GROWSDOWN;
 	}
 }
 

@@ -27,7 +27,7 @@ void pair_start(struct pair *pair, void *place, const struct start *start)
 	model_init(&pair->model, &start->layout, start->search, era.mmap_flags);
 	if (machine_init(pair->machine, &era, &start->layout))
 		abort();
-	for (u32 i = 0; i < start->area_count; i++) {
+	for (u32 i = 0; i < START_AREAS; i++) {
 		if (machine_add_area(pair->machine, &start->areas[i]))
 			abort();
 		model_add_area(&pair->model, &start->areas[i]);

@@ -2,7 +2,7 @@
  * sanitizers there is nothing to show. */
 #include "test/check.h"
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef SANITIZED
 
 #include <limits.h>
 #include <stdlib.h>

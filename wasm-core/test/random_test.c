@@ -14,7 +14,7 @@
 #include "test/shrink.h"
 
 #define SESSION_CALLS 20000
-#ifdef __SANITIZE_ADDRESS__
+#ifdef SANITIZED
 #define DEFAULT_CALLS 120000
 #else
 #define DEFAULT_CALLS 1000000

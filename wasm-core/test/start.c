@@ -33,13 +33,21 @@ struct start start_of(enum start_kind kind, enum model_search search, enum code_
 			{ data, data + PAGES(2), PAGES(15), DATA | VM_DENYWRITE, 1 },
 			{ data + PAGES(2), data + PAGES(5), 0, DATA, 0 },
 			{ heap, heap + PAGES(4), 0, DATA, 0 },
-			/* of a file that was opened for reading only */
-			{ vdso - PAGES(20), vdso - PAGES(12), PAGES(3), VM_READ | VM_MAYREAD | VM_MAYSHARE, 2 },
-			{ vdso - PAGES(2), vdso, 0, VM_READ | VM_PFNMAP | VM_IO | VM_DONTEXPAND | VM_MAYACCESS, 0 },
+			/* of a file that was opened for reading only, and that may not be run */
+			{ vdso - PAGES(60), vdso - PAGES(48), PAGES(3), VM_READ | VM_MAYREAD | VM_MAYSHARE, 2 },
+			{ vdso - PAGES(44), vdso - PAGES(36), 0, VM_READ | VM_MAYREAD | VM_MAYEXEC, 3 },
+			{ vdso - PAGES(32), vdso - PAGES(24), 0, VM_READ | VM_MAYREAD | VM_MAYWRITE, 3 },
+			/* special pairs that would merge if their access were the same */
+			{ vdso - PAGES(16), vdso - PAGES(14), 0, VM_READ | VM_IO | VM_MAYACCESS, 0 },
+			{ vdso - PAGES(14), vdso - PAGES(12), 0, VM_READ | VM_WRITE | VM_IO | VM_MAYACCESS, 0 },
+			{ vdso - PAGES(12), vdso - PAGES(10), 0, VM_READ | VM_PFNMAP | VM_MAYACCESS, 0 },
+			{ vdso - PAGES(10), vdso - PAGES(8), 0, VM_EXEC | VM_PFNMAP | VM_MAYACCESS, 0 },
+			{ vdso - PAGES(8), vdso - PAGES(6), 0, VM_READ | VM_MIXEDMAP | VM_MAYACCESS, 0 },
+			{ vdso - PAGES(6), vdso - PAGES(4), 0, VM_EXEC | VM_MIXEDMAP | VM_MAYACCESS, 0 },
+			{ vdso - PAGES(2), vdso, 0, VM_READ | VM_DONTEXPAND | VM_MAYACCESS, 0 },
 			{ vdso, vdso + PAGES(2), 0, CODE | VM_DONTEXPAND, 0 },
 			{ stack, task_size - PAGES(1), 0, DATA | VM_GROWSDOWN, 0 },
 		},
-		.area_count = 9,
 		.few = kind == START_LIMITED ? 252 : full ? 330 : 260,
 		.many = kind == START_LIMITED ? 268 : full ? 430 : 420,
 	};

@@ -4,14 +4,13 @@
 
 #include "test/model.h"
 
-#define START_AREAS 10
+#define START_AREAS 17
 
 struct start {
 	const char *name;
 	enum model_search search;
 	struct record_layout layout;
 	struct record_area areas[START_AREAS];
-	u32 area_count;
 	u32 few, many; /* numbers of areas between which a generator should keep the process */
 };
 
