@@ -33,7 +33,8 @@ TEST(objects_are_zeroed_aligned_and_apart)
 TEST(freed_objects_are_given_out_again_by_size_last_first)
 {
 	struct arena *arena = fresh_arena();
-	void *small = arena_alloc(arena, 16), *first = arena_alloc(arena, 100), *second = arena_alloc(arena, 112);
+	void *small = arena_alloc(arena, 16);
+	void *first = arena_alloc(arena, 100), *second = arena_alloc(arena, 112);
 	u64 used = arena->used;
 
 	arena_free(arena, small, 16);

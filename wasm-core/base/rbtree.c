@@ -393,40 +393,5 @@ void rb_link_node(struct rb_node *node, struct rb_node *parent, struct rb_node *
 	node->rb_parent_color = (uintptr_t)parent | RB_RED;
 	node->rb_left = node->rb_right = NULL;
 	*link = node;
-	trace(rb_link, node_id(node), node_id(parent), parent && link == &parent->rb_right ? RB_RIGHT : RB_LEFT);
-}
-
-static struct rb_node *outermost(struct rb_node *node, enum rb_side side)
-{
-	while (node && node->rb_child[side])
-		node = node->rb_child[side];
-	return node;
-}
-
-/* The next node towards `side`: the nearest one in that subtree, or else the first ancestor that is
- * reached from its other side. */
-static struct rb_node *neighbour(const struct rb_node *node, enum rb_side side)
-{
-	const struct rb_node *parent;
-
-	if (node->rb_child[side])
-		return outermost(node->rb_child[side], !side);
-	for (parent = rb_parent(node); parent && node == parent->rb_child[side]; parent = rb_parent(node))
-		node = parent;
-	return (struct rb_node *)parent;
-}
-
-struct rb_node *rb_first(const struct rb_root *root)
-{
-	return outermost(root->rb_node, RB_LEFT);
-}
-
-struct rb_node *rb_next(const struct rb_node *node)
-{
-	return neighbour(node, RB_RIGHT);
-}
-
-struct rb_node *rb_prev(const struct rb_node *node)
-{
-	return neighbour(node, RB_LEFT);
+	trace(rb_link, node_id(node), node_id(parent), parent ? side_of(node, parent) : RB_LEFT);
 }

@@ -46,7 +46,7 @@ static inline u32 node_id(const struct rb_node *node)
 	return (u32)(uintptr_t)node;
 }
 
-/* In-order neighbours, NULL at either end. */
+/* rbtree_walk.c: in-order neighbours, NULL at either end. */
 struct rb_node *rb_first(const struct rb_root *root);
 struct rb_node *rb_next(const struct rb_node *node);
 struct rb_node *rb_prev(const struct rb_node *node);

@@ -27,7 +27,8 @@ TEST(a_row_is_described_in_lines)
 				       "index list_rbtree\n"
 				       "gap linear\n"
 				       "cache mmap_cache\n"
-				       "meaning searches the list of areas for a gap, from where the last search ended\n";
+				       "meaning searches the list of areas for a gap, "
+				       "from where the last search ended\n";
 	char text[512];
 
 	CHECK_EQ(era_describe(0, text, sizeof(text)), sizeof(expected) - 1);

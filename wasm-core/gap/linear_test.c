@@ -102,16 +102,17 @@ TEST(bottomup_no_hole_below_the_start_exceeds_the_remembered_size_seed_3)
 	u32 random = 3;
 
 	for (u32 i = 0; i < 4000; i++) {
+		const struct mm_struct *mm = machine->mm;
 		const struct vm_area_struct *vma;
-		u64 below = machine->mm->unmapped_base;
+		u64 below = mm->unmapped_base;
 
 		random = random * 1664525 + 1013904223;
 		if (random >> 31)
 			map_anywhere(machine, 1 + (random >> 10) % 6, (random >> 20) % 2 ? MAP_NORESERVE : 0);
 		else
 			unmap(machine, 0x1000 + (random >> 10) % 0x600, 1 + (random >> 22) % 12);
-		for (vma = machine->mm->mmap; vma && vma->vm_start <= machine->mm->free_area_cache; vma = vma->vm_next) {
-			CHECK(vma->vm_start - below <= machine->mm->cached_hole_size);
+		for (vma = mm->mmap; vma && vma->vm_start <= mm->free_area_cache; vma = vma->vm_next) {
+			CHECK(vma->vm_start - below <= mm->cached_hole_size);
 			below = vma->vm_end;
 		}
 	}

@@ -119,7 +119,7 @@ static struct vm_area_struct *highest_gap(const struct mm_struct *mm, const stru
 	while (vma) {
 		enum code_verdict verdict;
 
-		/* A gap in the right subtree starts above this one: pointless if even this one is too high. */
+		/* A gap in the right subtree starts above this one: pointless if this one is too high. */
 		if (!right_done && gap_start(vma) <= limits->highest_start) {
 			child = descend(vma, RB_RIGHT, limits->length);
 			if (child) {

@@ -48,8 +48,8 @@ static void move_bounds(struct mm_struct *mm, struct vm_area_struct *vma, u64 st
 	struct moved_bounds moved = {
 		.start = start != vma->vm_start,
 		.end = end != vma->vm_end,
-		/* Merge case 5 pushes the boundary up into the next area; in case 4, the only one where an area
-		 * shrinks without an insertion, the next area comes down to it. */
+		/* Merge case 5 pushes the boundary up into the next area; in case 4, the only one where
+		 * an area shrinks without an insertion, the next area comes down to it. */
 		.next_start = !insert && next && (end > next->vm_start || end < vma->vm_end),
 	};
 

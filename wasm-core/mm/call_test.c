@@ -33,7 +33,8 @@ static void check_nesting(void)
 static void run_calls(struct machine *machine, u32 fail_in)
 {
 	static const struct record_operation calls[] = {
-		{ .call = call_mmap, .length = PAGES(16), .prot = PROT_RW, .flags = MAP_PRIVATE | MAP_ANONYMOUS },
+		{ .call = call_mmap, .length = PAGES(16), .prot = PROT_RW,
+		  .flags = MAP_PRIVATE | MAP_ANONYMOUS },
 		{ .call = call_mmap, .addr = PAGES(0x1ff4), .length = PAGES(4), .prot = PROT_READ,
 		  .flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED },
 		{ .call = call_mprotect, .addr = PAGES(0x1ff1), .length = PAGES(2), .prot = PROT_NONE },
@@ -41,7 +42,8 @@ static void run_calls(struct machine *machine, u32 fail_in)
 		{ .call = call_mprotect, .addr = PAGES(0x1ff0), .length = PAGES(0x20), .prot = PROT_READ },
 		{ .call = call_munmap, .addr = PAGES(0x1ffa), .length = PAGES(2) },
 		{ .call = call_munmap, .addr = 1, .length = 1 },
-		{ .call = call_mmap, .addr = PAGES(0x1ff4), .length = PAGES(4), .flags = MAP_PRIVATE | MAP_ANONYMOUS },
+		{ .call = call_mmap, .addr = PAGES(0x1ff4), .length = PAGES(4),
+		  .flags = MAP_PRIVATE | MAP_ANONYMOUS },
 		{ .call = call_mmap, .length = PAGES(0x2800), .flags = MAP_SHARED | MAP_ANONYMOUS },
 		{ .call = call_mmap, .length = 0 },
 		{ .call = call_brk, .addr = PAGES(0x120) },

@@ -202,8 +202,10 @@ TEST(special_areas_never_merge)
 TEST(shared_anonymous_mappings_are_objects_of_their_own)
 {
 	struct machine *machine = process_start("3.8");
-	struct record_operation shared = { .call = call_mmap, .addr = PAGES(0x100), .length = PAGES(4), .prot = PROT_RW,
-					   .flags = MAP_FIXED | MAP_SHARED | MAP_ANONYMOUS };
+	struct record_operation shared = {
+		.call = call_mmap, .addr = PAGES(0x100), .length = PAGES(4), .prot = PROT_RW,
+		.flags = MAP_FIXED | MAP_SHARED | MAP_ANONYMOUS,
+	};
 
 	perform(machine, shared);
 	shared.addr = PAGES(0x104);

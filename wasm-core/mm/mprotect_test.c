@@ -2,7 +2,9 @@
 
 static s64 protect_bytes(struct machine *machine, u64 addr, u64 length, u32 prot)
 {
-	return perform(machine, (struct record_operation){ .call = call_mprotect, .addr = addr, .length = length, .prot = prot });
+	struct record_operation op = { .call = call_mprotect, .addr = addr, .length = length, .prot = prot };
+
+	return perform(machine, op);
 }
 
 TEST(mprotect_checks_its_arguments_in_order)

@@ -14,7 +14,8 @@ TEST(bad_ranges_are_refused)
 		op.addr = UINT64_MAX & PAGE_MASK;
 		CHECK_EQ(perform(machine, op), -EINVAL);
 		CHECK_EQ(machine->reason, reason_beyond_the_end);
-		op = (struct record_operation){ .call = call_munmap, .addr = PAGES(0x100), .length = UINT64_MAX };
+		op.addr = PAGES(0x100);
+		op.length = UINT64_MAX;
 		CHECK_EQ(perform(machine, op), -EINVAL);
 		CHECK_EQ(machine->reason, reason_beyond_the_end);
 		CHECK_EQ(unmap(machine, 0x100, 0), -EINVAL);

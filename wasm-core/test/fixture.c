@@ -66,7 +66,8 @@ static int write_area(char *text, size_t room, const struct vm_area_struct *vma)
 			      vma->vm_flags & VM_SHARED ? "s" : "", vma->id);
 
 	if (vma->vm_file)
-		length += snprintf(text + length, room - (size_t)length, " f%x+%" PRIx64, vma->vm_file, vma->vm_pgoff);
+		length += snprintf(text + length, room - (size_t)length, " f%x+%" PRIx64, vma->vm_file,
+				   vma->vm_pgoff);
 	return length;
 }
 
@@ -100,33 +101,48 @@ s64 perform(struct machine *machine, struct record_operation operation)
 
 s64 map_at(struct machine *machine, u64 start, u64 pages, u32 prot)
 {
-	return perform(machine, (struct record_operation){ .call = call_mmap, .addr = PAGES(start), .length = PAGES(pages),
-							   .prot = prot,
-							   .flags = MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS });
+	struct record_operation op = {
+		.call = call_mmap, .addr = PAGES(start), .length = PAGES(pages), .prot = prot,
+		.flags = MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS,
+	};
+
+	return perform(machine, op);
 }
 
 s64 map_file_at(struct machine *machine, u64 start, u64 pages, u32 file, u64 file_page)
 {
-	return perform(machine, (struct record_operation){ .call = call_mmap, .addr = PAGES(start), .length = PAGES(pages),
-							   .prot = PROT_READ, .flags = MAP_FIXED | MAP_PRIVATE,
-							   .file = file, .offset = PAGES(file_page) });
+	struct record_operation op = {
+		.call = call_mmap, .addr = PAGES(start), .length = PAGES(pages), .prot = PROT_READ,
+		.flags = MAP_FIXED | MAP_PRIVATE, .file = file, .offset = PAGES(file_page),
+	};
+
+	return perform(machine, op);
 }
 
 s64 map_anywhere(struct machine *machine, u64 pages, u32 more_flags)
 {
-	return perform(machine, (struct record_operation){ .call = call_mmap, .length = PAGES(pages), .prot = PROT_RW,
-							   .flags = MAP_PRIVATE | MAP_ANONYMOUS | more_flags });
+	struct record_operation op = {
+		.call = call_mmap, .length = PAGES(pages), .prot = PROT_RW,
+		.flags = MAP_PRIVATE | MAP_ANONYMOUS | more_flags,
+	};
+
+	return perform(machine, op);
 }
 
 s64 unmap(struct machine *machine, u64 start, u64 pages)
 {
-	return perform(machine, (struct record_operation){ .call = call_munmap, .addr = PAGES(start), .length = PAGES(pages) });
+	struct record_operation op = { .call = call_munmap, .addr = PAGES(start), .length = PAGES(pages) };
+
+	return perform(machine, op);
 }
 
 s64 protect(struct machine *machine, u64 start, u64 pages, u32 prot)
 {
-	return perform(machine, (struct record_operation){ .call = call_mprotect, .addr = PAGES(start),
-							   .length = PAGES(pages), .prot = prot });
+	struct record_operation op = {
+		.call = call_mprotect, .addr = PAGES(start), .length = PAGES(pages), .prot = prot,
+	};
+
+	return perform(machine, op);
 }
 
 s64 move_break(struct machine *machine, u64 end)

@@ -38,9 +38,10 @@ const char *areas_of(const struct machine *machine);
 
 /* The calls return a page number (mmap), 0 or a negative errno; `reason` says more. */
 s64 perform(struct machine *machine, struct record_operation operation);
-s64 map_at(struct machine *machine, u64 start, u64 pages, u32 prot); /* MAP_FIXED, private, anonymous */
-s64 map_file_at(struct machine *machine, u64 start, u64 pages, u32 file, u64 file_page); /* the same of a file, read-only */
-s64 map_anywhere(struct machine *machine, u64 pages, u32 more_flags); /* private, anonymous, writable */
+/* MAP_FIXED, private, anonymous; the same of a file, read-only; private, anonymous, writable. */
+s64 map_at(struct machine *machine, u64 start, u64 pages, u32 prot);
+s64 map_file_at(struct machine *machine, u64 start, u64 pages, u32 file, u64 file_page);
+s64 map_anywhere(struct machine *machine, u64 pages, u32 more_flags);
 s64 unmap(struct machine *machine, u64 start, u64 pages);
 s64 protect(struct machine *machine, u64 start, u64 pages, u32 prot);
 s64 move_break(struct machine *machine, u64 end); /* returns the new end, in pages */

@@ -8,6 +8,7 @@ export const SOURCE_FILES = [
   'base/arena_wasm.c',
   'base/rbtree.c',
   'base/rbtree_verify.c',
+  'base/rbtree_walk.c',
   'cache/mmap_cache.c',
   'cache/none.c',
   'eras/era.c',
