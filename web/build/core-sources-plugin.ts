@@ -43,7 +43,7 @@ export function coreSources(): Plugin {
 function indexModule(): string {
   const paths = readdirSync(WASM_CORE, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.c') && !path.startsWith('build/'));
+    .filter((path) => path.endsWith('.c') && !/^(build|test)\//.test(path));
   return `export const sources = {\n${paths.toSorted().map(indexEntry).join(',\n')}\n};`;
 }
 

@@ -1,7 +1,6 @@
 /* Zoom and pan along one axis, by wheel, drag, pinch and call. This file alone knows d3-zoom.
  *
  * A place `base` of the unzoomed picture (0 … length) is drawn at base · k + t. */
-import { interpolateZoom } from 'd3-interpolate';
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { animate } from './tween.ts';
@@ -47,7 +46,7 @@ export function attachZoom(element: HTMLElement, { axis, onZoom }: ZoomOptions):
   selection.call(behaviour);
   element.style.touchAction = 'pan-x pan-y';
 
-  function set(centre: number, width: number): void {
+  function set({ centre, width }: Interval): void {
     const length = size[axis === 'x' ? 0 : 1];
     const k = length / width;
     const [x, y] = axis === 'x' ? [length / 2 - centre * k, 0] : [0, length / 2 - centre * k];
@@ -67,13 +66,10 @@ export function attachZoom(element: HTMLElement, { axis, onZoom }: ZoomOptions):
       stop?.();
       const length = size[axis === 'x' ? 0 : 1];
       const { k, [axis]: t } = zoomTransform(element);
-      const target = [(from + to) / 2, 0, to - from] as const;
-      if (!moving) return set(target[0], target[2]);
-      const way = interpolateZoom([(length / 2 - t) / k, 0, length / k], [...target]);
-      stop = animate(MOVE_MS, (part) => {
-        const [centre, , width] = way(part);
-        set(centre, width);
-      });
+      const target = { centre: (from + to) / 2, width: to - from };
+      if (!moving) return set(target);
+      const start = { centre: (length / 2 - t) / k, width: length / k };
+      stop = animate(MOVE_MS, (part) => set(between(start, target, part)));
     },
     by(factor, at) {
       stop?.();
@@ -85,6 +81,23 @@ export function attachZoom(element: HTMLElement, { axis, onZoom }: ZoomOptions):
       selection.on('.zoom', null);
     },
   };
+}
+
+interface Interval {
+  readonly centre: number;
+  readonly width: number;
+}
+
+/**
+ * Part of the way from one interval to another, 0 … 1. The width changes by the same factor in the same
+ * time, and one place stands still: over thirty powers of two anything else loses its way.
+ */
+export function between(from: Interval, to: Interval, part: number): Interval {
+  const width = from.width * (to.width / from.width) ** part;
+  const change = to.width - from.width;
+  const isZoom = Math.abs(change) > 1e-3 * Math.max(from.width, to.width);
+  const way = isZoom ? (width - from.width) / change : part;
+  return { centre: from.centre + (to.centre - from.centre) * way, width };
 }
 
 /** Leaves to the page what the picture has no use for: scrolling on when it can't be made smaller. */

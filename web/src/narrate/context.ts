@@ -14,14 +14,29 @@ export interface NarrateContext {
   vmaAtNode(node: number): RecordVma | undefined;
 }
 
-/** The context of a snapshot's structures. Builds its indexes once. */
+/** The context of a snapshot's structures. Indexes are built when they are first needed. */
 export function narrateContext(
   { mm, vmas }: { readonly mm: RecordMm; readonly vmas: readonly RecordVma[] },
   files: readonly string[],
 ): NarrateContext {
-  const byId = new Map(vmas.map((vma) => [vma.id, vma]));
-  const byNode = new Map(vmas.map((vma) => [vma.node, vma]));
-  return { mm, files, vma: (id) => byId.get(id), vmaAtNode: (node) => byNode.get(node) };
+  return {
+    mm,
+    files,
+    vma: indexed(vmas, ({ id }) => id),
+    vmaAtNode: indexed(vmas, ({ node }) => node),
+  };
+}
+
+/** Finds areas by a number of theirs. With tens of thousands of areas the index is worth waiting for its use. */
+export function indexed(
+  vmas: readonly RecordVma[],
+  key: (vma: RecordVma) => number,
+): (value: number) => RecordVma | undefined {
+  let index: Map<number, RecordVma> | undefined;
+  return (value) => {
+    index ??= new Map(vmas.map((vma) => [key(vma), vma]));
+    return index.get(value);
+  };
 }
 
 /** What an area is, without number: "libc.so.6", "heap", "anonymous". */

@@ -1,5 +1,6 @@
 /* What the current event, and the operation so far, touch: the one source of marks for every view.
  * It follows from the snapshot alone, so that a position always looks the same. */
+import { indexed } from '../narrate/context.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 
@@ -45,7 +46,7 @@ export function touchOf(snapshot: Snapshot): Touch {
     length: 0,
     inSearch: false,
   };
-  const byNode = new Map(snapshot.vmas.map((vma) => [vma.node, vma]));
+  const byNode = indexed(snapshot.vmas, ({ node }) => node);
   for (const event of snapshot.recent) {
     follow(event, building);
     for (const id of changedBy(event, byNode)) building.changed.add(id);
@@ -119,7 +120,7 @@ function visit(b: Building, id: number): void {
   if (id) b.visited.add(id);
 }
 
-type Nodes = ReadonlyMap<number, RecordVma>;
+type Nodes = (address: number) => RecordVma | undefined;
 
 function changedBy(event: CoreEvent, nodes: Nodes): readonly number[] {
   switch (event.type) {
@@ -163,7 +164,7 @@ function areasOf(event: CoreEvent, nodes: Nodes): readonly number[] {
 }
 
 function idsAt(nodes: Nodes, ...addresses: readonly number[]): number[] {
-  return addresses.flatMap((address) => nodes.get(address)?.id ?? []);
+  return addresses.flatMap((address) => nodes(address)?.id ?? []);
 }
 
 /** Where in the address space the event takes place. */

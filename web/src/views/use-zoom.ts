@@ -1,14 +1,18 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { attachZoom, NO_ZOOM, type Zoom, type ZoomHandle } from '../d3/zoom.ts';
 import type { Size } from './use-size.ts';
 
-/** Zoom of a figure's drawing along one axis; `greatest` is how far it may be enlarged. */
+type Actions = Omit<ZoomHandle, 'detach' | 'limit'>;
+
+/**
+ * Zoom of a figure's drawing along one axis. The function returned last sets how far it may be enlarged,
+ * which may depend on what is seen.
+ */
 export function useZoom(
   ref: RefObject<HTMLElement | null>,
   axis: 'x' | 'y',
   { width, height }: Size,
-  greatest: number,
-): readonly [Zoom, Omit<ZoomHandle, 'detach' | 'limit'>] {
+): readonly [Zoom, Actions, (greatest: number) => void] {
   const [zoom, setZoom] = useState<Zoom>(NO_ZOOM);
   const handle = useRef<ZoomHandle>(undefined);
   useLayoutEffect(() => {
@@ -20,15 +24,18 @@ export function useZoom(
       attached.detach();
     };
   }, [ref, axis]);
-  useLayoutEffect(() => {
-    if (width > 0) handle.current?.limit(width, height, greatest);
-  }, [width, height, greatest]);
-  const actions = useMemo(
+  const limit = useCallback(
+    (greatest: number): void => {
+      if (width > 0) handle.current?.limit(width, height, greatest);
+    },
+    [width, height],
+  );
+  const actions = useMemo<Actions>(
     () => ({
-      show: (from: number, to: number, moving: boolean) => handle.current?.show(from, to, moving),
-      by: (factor: number, at?: number) => handle.current?.by(factor, at),
+      show: (from, to, moving) => handle.current?.show(from, to, moving),
+      by: (factor, at) => handle.current?.by(factor, at),
     }),
     [],
   );
-  return [zoom, actions];
+  return [zoom, actions, limit];
 }

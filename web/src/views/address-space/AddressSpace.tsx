@@ -31,11 +31,13 @@ import {
   buildStrip,
   greatestZoom,
   itemAt,
+  LEAST_PAGES,
   mappedRange,
+  PAGE,
   type ScaleMode,
   scaleOf,
 } from './strip.ts';
-import { ticksOf } from './ticks.ts';
+import { ticksOf, visibleItems } from './ticks.ts';
 import { useMovingScale } from './use-moving-scale.ts';
 
 /** Above this many areas a movement shows nothing that the eye could follow. */
@@ -59,8 +61,7 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
   );
   const touch = useMemo(() => touchOf(snapshot), [snapshot]);
   const target = useMemo(() => scaleOf(strip, mode), [strip, mode]);
-  const greatest = useMemo(() => greatestZoom(strip, target), [strip, target]);
-  const [zoom, view] = useZoom(drawing, 'y', size, greatest);
+  const [zoom, view, limitZoom] = useZoom(drawing, 'y', size);
   const scale = useMovingScale(target, zoom.k === 1 && vmas.length <= MOVING_AREAS);
 
   const { width, height } = size;
@@ -69,10 +70,16 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
   const bar = { left: narrow ? 108 : 122, width: narrow ? 84 : Math.min(170, Math.max(110, width * 0.21)) };
   const namesLeft = bar.left + bar.width + 32;
 
+  // What can be seen decides how far it may be enlarged: a page of a folded gap is a millionth of one of an area.
+  const [low, high] = visibleItems(strip, project);
+  const greatest = useMemo(() => greatestZoom(strip, target, low, high), [strip, target, low, high]);
+  useLayoutEffect(() => limitZoom(greatest), [limitZoom, greatest]);
+
+  const unzoomedY = (address: number): number =>
+    (1 - target.toUnit(Math.max(0, Math.min(mm.taskSize, address)))) * height;
   const show = (from: number, to: number, moving: boolean): void => {
-    const top = (1 - target.toUnit(to)) * height;
-    const bottom = (1 - target.toUnit(from)) * height;
-    view.show(Math.max(0, top), Math.min(height, Math.max(bottom, top + height / greatest)), moving);
+    const spare = Math.max(0, LEAST_PAGES * PAGE - (to - from)) / 2;
+    view.show(unzoomedY(to + spare), unzoomedY(from - spare), moving);
   };
 
   // Someone who has zoomed in keeps seeing the same addresses when the scale changes under them.
@@ -86,7 +93,7 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
     const y = project.y((start + end) / 2);
     if (y >= 0 && y <= height) return;
     const half = (project.address(0) - project.address(height)) / 2;
-    show(Math.max(0, start - half), Math.min(mm.taskSize, start + half), true);
+    show(start - half, start + half, true);
   };
   // Someone who has zoomed in follows the search, too.
   const follow = useEffectEvent(({ hole, found, compared }: Touch) => {
@@ -99,7 +106,12 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
   useLayoutEffect(() => {
     const paint = canvas.current && width > 0 && paintFor(canvas.current, width, height, theme);
     if (!paint) return;
-    drawStrip(paint, { strip, kinds, folded: mode === 'folded', touch, chosen }, project, bar);
+    drawStrip(
+      paint,
+      { strip, kinds, folded: mode === 'folded', touch, chosen, vma: world.vma },
+      project,
+      bar,
+    );
   });
 
   const point = (x: number, y: number): void => {
@@ -114,10 +126,10 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
   };
 
   const zoomToArea = (id: number): void => {
-    const area = areaOfItem(strip, strip.itemOf.get(id) ?? -1);
+    const area = world.vma(id);
     if (!area) return;
     const margin = (area.end - area.start) / 2;
-    show(Math.max(0, area.start - margin), Math.min(mm.taskSize, area.end + margin), true);
+    show(area.start - margin, area.end + margin, true);
   };
   const moveBy = (direction: 1 | -1): void => {
     const index = strip.areas.findIndex(({ id }) => id === chosen);
@@ -159,7 +171,12 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
           >
             {t('views.scaleTrue')}
           </button>
-          <button type="button" className="figure-tool" onClick={() => show(...mappedRange(strip), true)}>
+          <button
+            type="button"
+            className="figure-tool"
+            title={t('views.fitMappedHint')}
+            onClick={() => show(...mappedRange(strip), true)}
+          >
             {t('views.fitMapped')}
           </button>
           <ZoomTools onZoom={view.by} onFit={fit} />

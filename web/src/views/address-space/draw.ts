@@ -3,10 +3,11 @@
 import type { Kind } from '../../d3/kinds.ts';
 import type { Paint } from '../../d3/paint.ts';
 import { formatBytes } from '../../narrate/format.ts';
+import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import type { Range, Touch } from '../touch.ts';
 import type { Projection } from './projection.ts';
-import { areaOfItem, BROKEN_GAP, itemAt, type Strip } from './strip.ts';
+import { BROKEN_GAP, itemAt, PAGE, type Strip } from './strip.ts';
 
 export interface Bar {
   readonly left: number;
@@ -19,11 +20,12 @@ export interface StripPicture {
   readonly folded: boolean;
   readonly touch: Touch;
   readonly chosen: number;
+  /** By serial number. */
+  readonly vma: (id: number) => RecordVma | undefined;
 }
 
 /** Below this height an item shares its pixel row with others. */
 const LEAST_HEIGHT = 1.25;
-const PAGE = 4096;
 
 export function drawStrip(paint: Paint, picture: StripPicture, project: Projection, bar: Bar): void {
   const { context } = paint;
@@ -181,8 +183,7 @@ function drawMarks(paint: Paint, p: StripPicture, project: Projection, bar: Bar)
     return [bar.left, top, bar.width, Math.max(2, height)];
   };
   const boxOf = (id: number): Rect | undefined => {
-    const item = p.strip.itemOf.get(id);
-    const area = item === undefined ? undefined : areaOfItem(p.strip, item);
+    const area = p.vma(id);
     return area && box(area);
   };
   const outline = (rect: Rect, colour: string, width: number): void => {

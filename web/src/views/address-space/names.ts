@@ -1,7 +1,7 @@
 /* Which areas and holes get a name, and what it says. */
 import { formatBytes, formatPermissions } from '../../narrate/format.ts';
-import { shortName } from '../../narrate/context.ts';
-import type { RecordMm, RecordVma } from '../../protocol/protocol.gen.ts';
+import { type NarrateContext, shortName } from '../../narrate/context.ts';
+import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import type { Touch } from '../touch.ts';
 import { type LabelWish, placeLabels } from './labels.ts';
@@ -34,7 +34,7 @@ export function namesOf(
   project: Projection,
   touch: Touch,
   chosen: number,
-  world: { readonly mm: RecordMm; readonly files: readonly string[] },
+  world: NarrateContext,
 ): NameLabel[] {
   const [low, high] = visibleItems(strip, project);
   const named: Named[] = [];
@@ -46,8 +46,11 @@ export function namesOf(
   };
 
   const many = high - low > 2 * MANY_AREAS;
-  const items = many ? itemsOf(strip, [...touch.compared, ...touch.changed, chosen]) : range(low, high);
-  const areas = items.flatMap((item) => areaOfItem(strip, item) ?? []);
+  const areas = many
+    ? [...new Set([...touch.compared, ...touch.changed, chosen])]
+        .flatMap((id) => world.vma(id) ?? [])
+        .toSorted((a, b) => a.start - b.start)
+    : range(low, high).flatMap((item) => areaOfItem(strip, item) ?? []);
   const crowded = areas.length > project.height / NAME_PITCH;
   for (const group of groupByName(areas, crowded, (area) => shortName(area, world))) {
     const { members, name } = group;
@@ -106,11 +109,6 @@ function groupByName(
     else groups.push({ name, members: [area] });
   }
   return groups;
-}
-
-function itemsOf(strip: Strip, ids: readonly number[]): number[] {
-  const items = ids.flatMap((id) => strip.itemOf.get(id) ?? []);
-  return [...new Set(items)].toSorted((a, b) => a - b);
 }
 
 function range(low: number, high: number): number[] {

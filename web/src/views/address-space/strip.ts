@@ -8,14 +8,12 @@ export interface Strip {
   /** Index in `areas` of item i, -1 for a gap. */
   readonly areaAt: Int32Array;
   readonly areas: readonly RecordVma[];
-  /** Item of an area's serial number. */
-  readonly itemOf: ReadonlyMap<number, number>;
 }
 
 /** From this size on a gap says “far away” and no more: folded, it is drawn broken. */
 export const BROKEN_GAP = 2 ** 30;
 
-const PAGE = 4096;
+export const PAGE = 4096;
 
 /**
  * In the middle of an operation areas may overlap for a moment (vma_adjust() moves one bound, then the
@@ -25,21 +23,19 @@ export function buildStrip(vmas: readonly RecordVma[], taskSize: number): Strip 
   const areas = vmas.toSorted((a, b) => a.start - b.start);
   const bounds = new Float64Array(2 * areas.length + 2);
   const areaAt = new Int32Array(2 * areas.length + 1);
-  const itemOf = new Map<number, number>();
   let items = 0;
   let at = 0;
   const push = (end: number, area: number): void => {
     areaAt[items++] = area;
     bounds[items] = at = end;
   };
-  areas.forEach(({ start, end, id }, index) => {
+  areas.forEach(({ start, end }, index) => {
     if (start > at) push(Math.min(start, taskSize), -1);
     if (Math.min(end, taskSize) <= at) return;
-    itemOf.set(id, items);
     push(Math.min(end, taskSize), index);
   });
   if (at < taskSize) push(taskSize, -1);
-  return { bounds: bounds.slice(0, items + 1), areaAt: areaAt.slice(0, items), areas, itemOf };
+  return { bounds: bounds.slice(0, items + 1), areaAt: areaAt.slice(0, items), areas };
 }
 
 export type ScaleMode = 'folded' | 'true';
@@ -78,19 +74,25 @@ function gapWeight(size: number): number {
   return 0.5 + 0.06 * Math.log2(Math.max(1, size / PAGE));
 }
 
-/** How far to enlarge until a page fills a quarter of the picture, wherever it lies. */
-export function greatestZoom({ bounds }: Strip, scale: AddressScale): number {
+/** How far to enlarge until a page fills a quarter of the picture, wherever in items `low` … `high` it lies. */
+export function greatestZoom({ bounds }: Strip, scale: AddressScale, low: number, high: number): number {
+  // With so many items on the screen the limit is far away.
+  if (high - low > MANY_ITEMS) return 2 ** 47;
   let least = 1;
-  for (let i = 0; i + 1 < bounds.length; i++) {
+  for (let i = low; i <= high; i++) {
     const start = bounds[i]!;
     const end = bounds[i + 1]!;
     const unitPerPage = ((scale.toUnit(end) - scale.toUnit(start)) / (end - start)) * PAGE;
     if (unitPerPage > 0 && unitPerPage < least) least = unitPerPage;
   }
-  return 0.25 / least;
+  return 1 / (LEAST_PAGES * least);
 }
 
-/** What lies at an address: the item's number. */
+const MANY_ITEMS = 1000;
+/** Pages that the picture shows at least. */
+export const LEAST_PAGES = 4;
+
+/** Number of the item at an address; an area's is that at its start. */
 export function itemAt({ bounds }: Strip, address: number): number {
   return segmentOf(bounds, address);
 }

@@ -2,7 +2,7 @@
 import type { Touch } from '../touch.ts';
 import { type LabelWish, thin } from './labels.ts';
 import type { Projection } from './projection.ts';
-import { areaOfItem, BROKEN_GAP, itemAt, type Strip } from './strip.ts';
+import { areaOfItem, BROKEN_GAP, itemAt, PAGE, type Strip } from './strip.ts';
 
 export interface Tick {
   readonly address: number;
@@ -11,7 +11,6 @@ export interface Tick {
   readonly textY: number;
 }
 
-const PAGE = 4096;
 /** Beyond this many items a picture shows structure, not single bounds. */
 const MANY_ITEMS = 600;
 

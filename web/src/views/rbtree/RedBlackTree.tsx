@@ -35,7 +35,9 @@ export function RedBlackTree({ snapshot, spec, chosen, onChoose }: ViewProps) {
   const ownGaps = useMemo(() => ownGapsOf(layout), [layout]);
   const world = useMemo(() => narrateContext({ mm, vmas }, files), [mm, vmas, files]);
   const touch = useMemo(() => touchOf(snapshot), [snapshot]);
-  const [zoom, view] = useZoom(drawing, 'x', size, greatestTreeZoom(layout.nodes.length, size.width));
+  const [zoom, view, limitZoom] = useZoom(drawing, 'x', size);
+  const greatest = greatestTreeZoom(layout.nodes.length, size.width);
+  useLayoutEffect(() => limitZoom(greatest), [limitZoom, greatest]);
   const geometry = useMemo(() => geometryOf(layout, size, zoom), [layout, size, zoom]);
   const hasSubtreeGaps = useMemo(
     () => vmas.some(({ subtreeGap }) => subtreeGap.lo !== 0 || subtreeGap.hi !== 0),

@@ -30,92 +30,110 @@ export interface TreeLayout {
   readonly indexOf: ReadonlyMap<number, number>;
 }
 
-interface Visit {
-  readonly vma: RecordVma;
-  readonly depth: number;
-  readonly parent: number;
-}
-
 /** `root`: the address of the root's node, 0 for an empty tree. */
 export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout {
-  const inOrder = walk(vmas, root);
-  const reached = new Set(inOrder.map(({ vma }) => vma.id));
-  const levels = inOrder.reduce((most, { depth }) => Math.max(most, depth + 1), 0);
-  const loose: Visit[] = vmas
-    .filter((vma) => !reached.has(vma.id))
-    .toSorted((a, b) => a.start - b.start)
-    .map((vma) => ({ vma, depth: levels, parent: 0 }));
-  const visits = insertByAddress(inOrder, loose);
+  const walk = walkInOrder(vmas, root);
+  const { depth, reached, levels } = walk;
+  const columns = withLoose(vmas, walk);
+  const columnOf = new Int32Array(vmas.length);
+  columns.forEach((i, column) => (columnOf[i] = column));
 
-  const indexOf = new Map(visits.map(({ vma }, i) => [vma.id, i]));
-  const rows: number[][] = Array.from({ length: levels + (loose.length > 0 ? 1 : 0) }, () => []);
-  visits.forEach(({ depth }, i) => rows[depth]!.push(i));
-  const room = roomOf(rows, visits.length);
-  const first = visits.map((_, i) => i);
-  const last = visits.map((_, i) => i);
-  const bottom = visits.map(({ depth }) => depth);
-  const parents = visits.map(({ parent }) => indexOf.get(parent) ?? -1);
-  for (const row of rows.toReversed()) {
-    for (const i of row) {
-      const parent = parents[i]!;
-      if (parent < 0) continue;
-      first[parent] = Math.min(first[parent]!, first[i]!);
-      last[parent] = Math.max(last[parent]!, last[i]!);
-      bottom[parent] = Math.max(bottom[parent]!, bottom[i]!);
-    }
-  }
-  const nodes = visits.map(({ vma, depth }, i) => ({
-    vma,
-    column: i,
-    row: depth,
-    parent: parents[i]!,
-    linked: reached.has(vma.id),
-    first: first[i]!,
-    last: last[i]!,
-    bottom: bottom[i]!,
-    room: room[i]!,
+  const hasLoose = columns.length > walk.order.length;
+  const rows: number[][] = Array.from({ length: levels + (hasLoose ? 1 : 0) }, () => []);
+  columns.forEach((i, column) => rows[reached[i] ? depth[i]! : levels]!.push(column));
+  const parents = columns.map((i) => (reached[i] && walk.parent[i]! >= 0 ? columnOf[walk.parent[i]!]! : -1));
+  const { first, last, bottom } = spansOf(rows, parents);
+  const room = roomOf(rows, columns.length);
+  const nodes = Array.from(columns, (i, column) => ({
+    vma: vmas[i]!,
+    column,
+    row: reached[i] ? depth[i]! : levels,
+    parent: parents[column]!,
+    linked: reached[i] === 1,
+    first: first[column]!,
+    last: last[column]!,
+    bottom: bottom[column]!,
+    room: room[column]!,
   }));
-  return { nodes, levels, rows, indexOf };
+  return { nodes, levels, rows, indexOf: new Map(nodes.map(({ vma }, column) => [vma.id, column])) };
 }
 
-/** Nodes in order, each once even if the links run in a circle for a moment. `parent` is the one it was reached from. */
-function walk(vmas: readonly RecordVma[], root: number): Visit[] {
-  const byNode = new Map(vmas.map((vma) => [vma.node, vma]));
-  const seen = new Set<number>();
-  const stack: Visit[] = [];
-  const inOrder: Visit[] = [];
-  const descend = (node: number, depth: number, parent: number): void => {
-    let vma = byNode.get(node);
-    let above = parent;
-    for (let level = depth; vma && !seen.has(vma.node); level++) {
-      seen.add(vma.node);
-      stack.push({ vma, depth: level, parent: above });
-      above = vma.id;
-      vma = byNode.get(vma.rbLeft);
+/** Numbers are indexes of areas. */
+interface Walk {
+  /** The nodes that the root reaches, in order. */
+  readonly order: Int32Array;
+  readonly depth: Int32Array;
+  readonly parent: Int32Array;
+  readonly reached: Uint8Array;
+  readonly levels: number;
+}
+
+/** Visits each node once, even if the links run in a circle for a moment. A node's parent is the one it was reached from. */
+function walkInOrder(vmas: readonly RecordVma[], root: number): Walk {
+  const byNode = new Map(vmas.map(({ node }, i) => [node, i]));
+  const order = new Int32Array(vmas.length);
+  const stack = new Int32Array(vmas.length);
+  const depth = new Int32Array(vmas.length);
+  const parent = new Int32Array(vmas.length);
+  const reached = new Uint8Array(vmas.length);
+  let visited = 0;
+  let open = 0;
+  let levels = 0;
+  const descend = (node: number, level: number, above: number): void => {
+    let i = node === 0 ? undefined : byNode.get(node);
+    for (; i !== undefined && !reached[i]; i = byNode.get(vmas[above]!.rbLeft)) {
+      reached[i] = 1;
+      depth[i] = level++;
+      parent[i] = above;
+      stack[open++] = above = i;
     }
+    levels = Math.max(levels, level);
   };
-  descend(root, 0, 0);
-  for (let visit = stack.pop(); visit; visit = stack.pop()) {
-    inOrder.push(visit);
-    descend(visit.vma.rbRight, visit.depth + 1, visit.vma.id);
+  descend(root, 0, -1);
+  while (open > 0) {
+    const i = stack[--open]!;
+    order[visited++] = i;
+    descend(vmas[i]!.rbRight, depth[i]! + 1, i);
   }
-  return inOrder;
+  return { order: order.subarray(0, visited), depth, parent, reached, levels };
 }
 
-function insertByAddress(inOrder: readonly Visit[], loose: readonly Visit[]): Visit[] {
-  if (loose.length === 0) return [...inOrder];
-  const merged: Visit[] = [];
+/** The order of the tree, with the areas it does not reach put in by address. */
+function withLoose(vmas: readonly RecordVma[], { order, reached }: Walk): Int32Array {
+  if (order.length === vmas.length) return order;
+  const loose = vmas
+    .flatMap((_, i) => (reached[i] ? [] : i))
+    .toSorted((a, b) => vmas[a]!.start - vmas[b]!.start);
+  const merged: number[] = [];
   let next = 0;
-  for (const visit of inOrder) {
-    while (next < loose.length && loose[next]!.vma.start <= visit.vma.start) merged.push(loose[next++]!);
-    merged.push(visit);
+  for (const i of order) {
+    while (next < loose.length && vmas[loose[next]!]!.start <= vmas[i]!.start) merged.push(loose[next++]!);
+    merged.push(i);
   }
-  return [...merged, ...loose.slice(next)];
+  return Int32Array.from([...merged, ...loose.slice(next)]);
+}
+
+/** By column: the columns and the lowest row that a subtree takes up. */
+function spansOf(rows: readonly (readonly number[])[], parents: Int32Array) {
+  const first = parents.map((_, column) => column);
+  const last = first.slice();
+  const bottom = new Int32Array(parents.length);
+  for (let row = rows.length - 1; row >= 0; row--) {
+    for (const column of rows[row]!) {
+      bottom[column] = Math.max(bottom[column]!, row);
+      const parent = parents[column]!;
+      if (parent < 0) continue;
+      first[parent] = Math.min(first[parent]!, first[column]!);
+      last[parent] = Math.max(last[parent]!, last[column]!);
+      bottom[parent] = Math.max(bottom[parent]!, bottom[column]!);
+    }
+  }
+  return { first, last, bottom };
 }
 
 /** A node alone in its row has all columns. */
-function roomOf(rows: readonly (readonly number[])[], columns: number): number[] {
-  const room = Array.from({ length: columns }, () => columns);
+function roomOf(rows: readonly (readonly number[])[], columns: number): Int32Array {
+  const room = new Int32Array(columns).fill(columns);
   for (const row of rows) {
     for (let i = 1; i < row.length; i++) {
       const left = row[i - 1]!;

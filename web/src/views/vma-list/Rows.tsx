@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { MarkName } from '../../d3/marks.ts';
 import { shortName, type NarrateContext } from '../../narrate/context.ts';
-import { formatBytes, formatHex, formatPermissions, formatRange } from '../../narrate/format.ts';
+import { formatAddress, formatBytes, formatHex, formatPermissions } from '../../narrate/format.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import { t } from '../../words/index.ts';
 import { MarkSwatch } from '../Swatches.tsx';
+import type { Range } from '../touch.ts';
 import type { Row } from './rows.ts';
 
 export type RowMarks = Readonly<Record<'visited' | 'compared' | 'changed' | 'chosen' | 'pointed', boolean>>;
@@ -22,6 +23,16 @@ function MarkCell({ marks }: { readonly marks: RowMarks }) {
   return <td className="vma-mark">{mark && <MarkSwatch mark={mark} />}</td>;
 }
 
+/** Where room is short the end is left out: the next row starts there. */
+function RangeText({ start, end }: Range) {
+  return (
+    <>
+      {formatAddress(start)}
+      <span className="range-end">–{formatAddress(end)}</span>
+    </>
+  );
+}
+
 interface GapRowProps {
   readonly row: Row;
   readonly index: number;
@@ -33,7 +44,9 @@ export function GapRow({ row, index, marks }: GapRowProps) {
   return (
     <tr className={classOf('gap', marks)} aria-rowindex={index + 2}>
       <MarkCell marks={marks} />
-      <td className="column-range mono">{formatRange(row.start, row.end)}</td>
+      <td className="column-range mono">
+        <RangeText start={row.start} end={row.end} />
+      </td>
       <td className="column-size" title={formatHex(size)}>
         {formatBytes(size)}
       </td>
@@ -61,7 +74,9 @@ export function AreaRow({ area, index, marks, world, style, isTabStop, onChoose 
   return (
     <tr className={classOf('area', marks)} style={style} aria-rowindex={index + 2} onPointerEnter={point}>
       <MarkCell marks={marks} />
-      <td className="column-range mono">{formatRange(area.start, area.end)}</td>
+      <td className="column-range mono">
+        <RangeText start={area.start} end={area.end} />
+      </td>
       <td className="column-size" title={formatHex(size)}>
         {formatBytes(size)}
       </td>

@@ -29,8 +29,9 @@ export const views = {
   zoomOut: 'Zoom out',
   fit: 'Fit',
   fitHint: 'Show everything (0)',
-  fitMapped: 'Fit what is mapped',
-  scaleTrue: 'True to scale',
+  fitMapped: 'Fit mapped',
+  fitMappedHint: 'Show what is mapped, without the empty ends',
+  scaleTrue: 'To scale',
   scaleTrueHint:
     'Off: mapped areas get room and huge gaps are folded. On: every byte is as tall as every other.',
 
