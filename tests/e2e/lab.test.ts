@@ -47,7 +47,7 @@ describe('a real program', () => {
     const slider = page.getByRole('slider', { name: 'Timeline' });
     await slider.waitFor();
     await expect
-      .poll(() => slider.getAttribute('aria-valuemax').then((max) => Number(max ?? 0)))
+      .poll(() => slider.getAttribute('max').then((max) => Number(max ?? 0)))
       .toBeGreaterThan(500);
     await page.locator('body').click({ position: { x: 5, y: 5 } });
     await page.keyboard.press('End');

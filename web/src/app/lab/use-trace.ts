@@ -28,6 +28,8 @@ export function useTrace(): Trace {
   /** What the address said when it was last obeyed or written. */
   const obeyed = useRef<string>(undefined);
   const wanted = link.text ?? link.trace ?? DEFAULT;
+  /** Counts what has been asked for: a text that arrives after something newer was asked for is dropped. */
+  const asked = useRef(0);
 
   const take = useCallback(async (source: Source): Promise<ReadTrace | undefined> => {
     reader.current ??= startReader();
@@ -51,10 +53,15 @@ export function useTrace(): Trace {
   useEffect(() => {
     if (obeyed.current === wanted) return;
     obeyed.current = wanted;
-    sourceOf(link.text, link.trace ?? DEFAULT).then(take, (error: unknown) => {
-      setReading(false);
-      setFailure(messageOf(error));
-    });
+    const mine = ++asked.current;
+    sourceOf(link.text, link.trace ?? DEFAULT).then(
+      (source) => (mine === asked.current ? take(source) : undefined),
+      (error: unknown) => {
+        if (mine !== asked.current) return;
+        setReading(false);
+        setFailure(messageOf(error));
+      },
+    );
   }, [wanted, link.text, link.trace, take]);
 
   useEffect(
@@ -68,6 +75,7 @@ export function useTrace(): Trace {
 
   const open = useCallback(
     async (source: Source) => {
+      asked.current++;
       const result = await take(source);
       if (result === undefined) return;
       const text = result.text === undefined ? undefined : await packText(result.text);
