@@ -25,7 +25,7 @@ function manyAreas() {
 /** Milliseconds from each press of → to the frame in which its step is painted. */
 async function pressKeys(page) {
   await page.evaluate(() => {
-    const times = (globalThis.__times = []);
+    const times = (globalThis.frameTimes = []);
     let pressed = 0;
     addEventListener('keydown', () => (pressed = performance.now()), true);
     const stage = document.querySelector('[data-position]');
@@ -36,9 +36,9 @@ async function pressKeys(page) {
   });
   for (let n = 1; n <= PRESSES; n++) {
     await page.keyboard.press('ArrowRight');
-    await page.waitForFunction((count) => globalThis.__times.length >= count, n);
+    await page.waitForFunction((count) => globalThis.frameTimes.length >= count, n);
   }
-  const times = await page.evaluate(() => globalThis.__times);
+  const times = await page.evaluate(() => globalThis.frameTimes);
   return times.toSorted((a, b) => a - b);
 }
 

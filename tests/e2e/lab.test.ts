@@ -46,9 +46,7 @@ describe('a real program', () => {
     await open(page, trace);
     const slider = page.getByRole('slider', { name: 'Timeline' });
     await slider.waitFor();
-    await expect
-      .poll(() => slider.getAttribute('max').then((max) => Number(max ?? 0)))
-      .toBeGreaterThan(500);
+    await expect.poll(() => slider.getAttribute('max').then((max) => Number(max ?? 0))).toBeGreaterThan(500);
     await page.locator('body').click({ position: { x: 5, y: 5 } });
     await page.keyboard.press('End');
     const wanted = replayedMap(trace);
