@@ -54,6 +54,7 @@ function asText(
   const others = recording.images.flatMap((other, i) =>
     other === image ? [] : `${i + 1} ${other.title} (${other.pid})`,
   );
+  if (others.length > LISTED) others.splice(LISTED, others.length, '…');
   if (others.length > 0) indented(t('cli.images', { images: others.join(', ') }));
   return lines;
 }

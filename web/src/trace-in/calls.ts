@@ -48,22 +48,29 @@ const MODELLED: Readonly<Record<string, Call>> = {
   brk: 'brk',
 };
 
-/** Calls that change a memory map (or touch it: store, load) and are not modelled: name → arguments. */
-const NOT_MODELLED: Readonly<Record<string, { readonly least: number; readonly most: number }>> = {
-  mremap: { least: 4, most: 5 },
-  madvise: { least: 3, most: 3 },
-  mlock: { least: 2, most: 2 },
-  mlock2: { least: 3, most: 3 },
-  munlock: { least: 2, most: 2 },
-  mlockall: { least: 1, most: 1 },
-  munlockall: { least: 0, most: 0 },
-  mseal: { least: 3, most: 3 },
-  pkey_mprotect: { least: 4, most: 4 },
-  remap_file_pages: { least: 5, most: 5 },
-  shmat: { least: 3, most: 3 },
-  shmdt: { least: 1, most: 1 },
-  store: { least: 2, most: 2 },
-  load: { least: 2, most: 2 },
+/** How many arguments a call has, and how many of the first ones are numbers. */
+interface Shape {
+  readonly least: number;
+  readonly most: number;
+  readonly words: number;
+}
+
+/** Calls that change a memory map (or touch it: store, load) and are not modelled. */
+const NOT_MODELLED: Readonly<Record<string, Shape>> = {
+  mremap: { least: 4, most: 5, words: 3 },
+  madvise: { least: 3, most: 3, words: 2 },
+  mlock: { least: 2, most: 2, words: 2 },
+  mlock2: { least: 3, most: 3, words: 2 },
+  munlock: { least: 2, most: 2, words: 2 },
+  mlockall: { least: 1, most: 1, words: 0 },
+  munlockall: { least: 0, most: 0, words: 0 },
+  mseal: { least: 3, most: 3, words: 2 },
+  pkey_mprotect: { least: 4, most: 4, words: 2 },
+  remap_file_pages: { least: 5, most: 5, words: 2 },
+  shmat: { least: 3, most: 3, words: 2 },
+  shmdt: { least: 1, most: 1, words: 1 },
+  store: { least: 2, most: 2, words: 2 },
+  load: { least: 2, most: 2, words: 2 },
 };
 
 /** EBADF, EACCES, ENODEV, ETXTBSY, ENFILE, EOVERFLOW: the model knows no reason why a file refuses. */
@@ -94,9 +101,9 @@ export function interpretMemoryCall(call: CallText): Interpreted {
   const reader = new ArgumentReader(call);
   const modelled = Object.hasOwn(MODELLED, call.name) ? MODELLED[call.name] : undefined;
   if (modelled === undefined) {
-    const { least, most } = NOT_MODELLED[call.name]!;
+    const { least, most, words } = NOT_MODELLED[call.name]!;
     reader.expect(least, most);
-    for (let i = 0; i < Math.min(2, least); i++) reader.word(i);
+    for (let i = 0; i < words; i++) reader.word(i);
     return reader.problem ?? { kind: 'not-modelled' };
   }
   const operation = READERS[modelled](reader);

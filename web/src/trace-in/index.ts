@@ -69,7 +69,7 @@ export class TraceReader {
 
   /** False when no more is wanted. */
   push(text: string): boolean {
-    return this.#lines.push(text);
+    return this.#lines.push(text) && !this.#strace.full;
   }
 
   /** `broken`: why the stream ended early, if it did. */

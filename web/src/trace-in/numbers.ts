@@ -8,7 +8,7 @@ export type ParsedNumber = U64 | 'too-large' | undefined;
 const ZERO = u64(0);
 /** 2^64 − 1 in octal has 22 digits and a leading zero. */
 const LONGEST = 23;
-const NUMBER = /^-?(?:0x[0-9a-f]+|\d+)$/i;
+const NUMBER = /^-?(?:0x[0-9a-f]+|0[0-7]*|[1-9]\d*)$/i;
 
 /** `NULL`, hexadecimal, decimal, octal (a leading 0) or negative; undefined when `text` is no number. */
 export function parseNumber(text: string): ParsedNumber {

@@ -14,6 +14,8 @@ export interface ImageDraft {
   readonly program: string | undefined;
   /** The image it was forked from, and how many calls of its own that one had made. */
   readonly base: { readonly parent: ImageDraft; readonly calls: number } | undefined;
+  /** How many calls its forerunners had made. */
+  readonly inherited: number;
   /** The kernel's list that it starts from, if the recording has one. */
   seed: { readonly areas: readonly ObservedArea[]; readonly known: KnownLayout } | undefined;
   readonly calls: SessionCall[];
@@ -163,11 +165,22 @@ export class Processes {
   }
 }
 
+/** A recorded list shows what the forerunners have done. */
+export function inheritedCalls({ seed, inherited }: ImageDraft): number {
+  return seed ? 0 : inherited;
+}
+
+/** All calls of an image, those of its forerunners included. */
+export function callCount(draft: ImageDraft): number {
+  return inheritedCalls(draft) + draft.calls.length;
+}
+
 function newImage(pid: number, program: string | undefined, parent: ImageDraft | undefined): ImageDraft {
   return {
     pid,
     program,
     base: parent && { parent, calls: parent.calls.length },
+    inherited: parent ? callCount(parent) : 0,
     seed: undefined,
     calls: [],
     observed: [],

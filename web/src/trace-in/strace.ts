@@ -8,7 +8,7 @@ import type { CallText, MemoryCall } from './calls.ts';
 import { CommentReader } from './comments.ts';
 import { deduceLayout } from './deduce.ts';
 import type { MappedFiles } from './descriptors.ts';
-import { Processes } from './processes.ts';
+import { Processes, callCount, inheritedCalls } from './processes.ts';
 import type { ImageDraft, Pending, Sharing, Task } from './processes.ts';
 import type { CallCount, Image, ObservedArea } from './recording.ts';
 import { scanLine } from './scan.ts';
@@ -67,6 +67,11 @@ export class StraceReader {
       },
       keepLists,
     );
+  }
+
+  /** Whether no further call can be kept. */
+  get full(): boolean {
+    return this.#kept >= MAX_CALLS;
   }
 
   line(text: string, number: number): void {
@@ -132,8 +137,8 @@ export class StraceReader {
   }
 
   #memory(task: Task, call: CallText, { operation, descriptor, recorded }: MemoryCall, line: number): void {
-    if (this.#kept === MAX_CALLS) this.#problem(line, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
-    if (++this.#kept > MAX_CALLS) return;
+    if (this.full) return;
+    if (++this.#kept === MAX_CALLS) this.#problem(line, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
     const file =
       descriptor && descriptor.fd >= 0 ? this.#files.numberOf(task.descriptors.find(descriptor)) : 0;
     const session: SessionCall = {
@@ -171,20 +176,21 @@ export class StraceReader {
   #list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void {
     const { image } = this.#processes.task(pid, false);
     if (seeds) this.#processes.seed(image, areas, known);
-    if (this.#keepLists) image.observed.push({ calls: lengthOf(image), areas });
+    if (this.#keepLists) image.observed.push({ calls: callCount(image), areas });
   }
 
   /** Undefined when the forerunners of a fork are too many to keep. */
   #image(draft: ImageDraft): Image | undefined {
-    const calls = callsOf(draft);
-    this.#kept += calls.length - draft.calls.length;
-    if (this.#kept > MAX_CALLS && calls.length > draft.calls.length) {
+    const inherited = inheritedCalls(draft);
+    if (inherited > 0 && this.#kept + inherited > MAX_CALLS) {
       this.#problem(undefined, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
       return undefined;
     }
+    this.#kept += inherited;
+    const calls = callsOf(draft);
     return {
       pid: draft.pid,
-      title: draft.program ?? t('traceIn.processTitle', { pid: String(draft.pid) }),
+      title: draft.program ?? t('traceIn.unnamedProgram'),
       calls,
       observed: draft.observed,
       ...this.#layout(draft, calls),
@@ -194,7 +200,7 @@ export class StraceReader {
   #layout(draft: ImageDraft, calls: readonly SessionCall[]) {
     const { base } = draft;
     const origin = originOf(draft);
-    const program = draft.program ?? t('traceIn.processTitle', { pid: String(draft.pid) });
+    const program = draft.program ?? t('traceIn.unnamedProgram');
     const notes =
       base && !draft.seed
         ? [
@@ -242,12 +248,6 @@ function callsOf(draft: ImageDraft): readonly SessionCall[] {
   for (let { seed, base } = draft; base && !seed; { seed, base } = base.parent)
     parts.unshift(base.parent.calls.slice(0, base.calls));
   return parts.length === 1 ? draft.calls : parts.flat();
-}
-
-function lengthOf(draft: ImageDraft): number {
-  let length = draft.calls.length;
-  for (let { seed, base } = draft; base && !seed; { seed, base } = base.parent) length += base.calls;
-  return length;
 }
 
 /** How a fork-like call shares; undefined for any other. */

@@ -35,7 +35,6 @@ export const traceIn = {
     one: 'the list announces {count} area but has {found}',
     other: 'the list announces {count} areas but has {found}',
   },
-  badHeader: 'the value of "{name}" is not a number',
 
   // A file as a whole.
   emptyFile: 'the file is empty',
@@ -69,6 +68,6 @@ export const traceIn = {
     'The search for free addresses is assumed to start at {address}, the end of the highest mapping below the stack.',
   vsyscallLeftOut: '[vsyscall] lies outside user space and is left out.',
   unnamedDescriptor: 'file descriptor {fd}',
-  processTitle: 'process {pid}',
+  unnamedProgram: 'unnamed program',
   mapsTitle: 'a memory map',
 } as const;

@@ -1,0 +1,176 @@
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { main } from './main.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const CURL = `${ROOT}/tests/fixtures/programs/curl.trace.gz`;
+const CALL = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vmascope-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+class Sink extends Writable {
+  text = '';
+  override _write(chunk: Buffer, _: string, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
+
+async function run(args: readonly string[], stdin = '') {
+  const stdout = new Sink();
+  const stderr = new Sink();
+  const code = await main(args, {
+    stdout,
+    stderr,
+    stdin: Readable.from([Buffer.from(stdin)]),
+    open: (path) => createReadStream(path),
+    wasm: `${ROOT}/wasm-core/build/trace.wasm`,
+  });
+  return { code, out: stdout.text, err: stderr.text, lines: stdout.text.split('\n').slice(0, -1) };
+}
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('eras', () => {
+  it('lists the kernels, for people and for programs', async () => {
+    const { code, out } = await run(['eras']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^3\.4 [^]*linear[^]*^3\.8 [^]*rb_subtree_gap/m);
+    const rows: unknown = JSON.parse((await run(['eras', '--json'])).out);
+    expect(rows).toContainEqual(expect.objectContaining({ id: '3.8', strategies: expect.anything() }));
+  });
+});
+
+describe('replay', () => {
+  it('sums up how the era answered', async () => {
+    const { code, out, err } = await run(['replay', CURL]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('237 of 239');
+    expect(out).toMatch(/line 294: .*4756912.*recorded 0x7ffff7600000/);
+  });
+
+  it('sums up as JSON', async () => {
+    const summary: unknown = JSON.parse((await run(['replay', CURL, '--json', '--era', '3.4'])).out);
+    expect(summary).toMatchObject({
+      era: '3.4',
+      operations: 239,
+      layout: { origin: 'recorded' },
+      problems: [],
+    });
+  });
+
+  it('shows the map at the end in the form of /proc/PID/maps, which it reads again', async () => {
+    const { out } = await run(['replay', CURL, '--maps']);
+    expect(out).toMatch(/^[0-9a-f]{8,}-[0-9a-f]{8,} r--p 00000000 00:00 0 {26}\/usr\/bin\/curl$/m);
+    expect(out).toMatch(/ \[heap\]$/m);
+    expect(out).toMatch(/ \[stack\]$/m);
+    const again = await run(['replay', '-', '--maps'], out);
+    expect(again.out).toBe(out);
+  });
+
+  it('counts', async () => {
+    const counters: unknown = JSON.parse((await run(['replay', CURL, '--counters', '--json'])).out);
+    expect(counters).toMatchObject({ calls: 239 });
+    expect((await run(['replay', CURL, '--counters'])).out).toMatch(/^ *239 {2}system calls$/m);
+  });
+
+  it('prints every event, numbered from 1', async () => {
+    const text = await run(['replay', CURL, '--events']);
+    const json = await run(['replay', CURL, '--events', '--json']);
+    expect(text.lines).toHaveLength(json.lines.length);
+    expect(text.lines[0]).toMatch(/^ +1 mm\/brk\.c:\d+ brk_enter brk=0x0$/);
+    const numbers = json.lines.map((line) => (JSON.parse(line) as { number: number }).number);
+    expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+  });
+
+  it('reads standard input', async () => {
+    expect((await run(['replay', '-'], CALL)).out).toContain('1 of 1');
+  });
+
+  it('follows addresses, unless they are to be taken literally', async () => {
+    // The recording's kernel left a hole above the second area, which this era does not.
+    const second = CALL.replace('fd000', 'e0000').replace('PROT_READ', 'PROT_NONE');
+    const path = file('follow.strace', `${CALL}${second}munmap(0x7ffff7fe0000, 8192) = 0\n`);
+    const areas = async (...options: readonly string[]) =>
+      (await run(['replay', path, '--maps', ...options])).lines.length;
+    expect((await areas('--literal')) - (await areas())).toBe(1);
+  });
+
+  it('chooses among images', async () => {
+    const path = file('two.strace', `1 ${CALL}2 ${CALL}2 ${CALL.replace('fd000', 'fb000')}`);
+    expect((await run(['replay', path])).out).toContain('1 call\n');
+    expect((await run(['replay', path, '--image', '2'])).out).toContain('2 calls\n');
+  });
+});
+
+describe('what the user has to mend', () => {
+  it.each<[string, readonly string[], string]>([
+    ['no command', [], 'a command is missing; the commands are: eras, replay'],
+    ['an unknown command', ['show'], 'there is no command "show"; the commands are: eras, replay'],
+    [
+      'an unknown option',
+      ['eras', '--maps'],
+      'there is no option "--maps" for eras; the options are: --json',
+    ],
+    ['an unknown era', ['replay', CURL, '--era', '2.5'], 'there is no era "2.5"; the eras are: 3.4, 3.8'],
+    ['no value', ['replay', CURL, '--era'], 'the option "--era" needs a value'],
+    ['a value too many', ['replay', CURL, '--maps=1'], 'the option "--maps" takes no value'],
+    ['no file', ['replay'], 'replay takes one FILE, not 0'],
+    [
+      'two views',
+      ['replay', CURL, '--maps', '--events'],
+      'only one of --maps, --events can be shown at a time',
+    ],
+    ['no such image', ['replay', CURL, '--image', '2'], 'there is no image "2"; the file has images 1 to 1'],
+  ])('%s: one sentence, exit code 2', async (_, args, sentence) => {
+    expect(await run(args)).toMatchObject({ code: 2, out: '', err: `${sentence}\n` });
+  });
+
+  it.each<[string, string | Uint8Array, string]>([
+    ['malformed', `${CALL}mmap(NULL\n`, ':2: the line ends inside the call: a closing bracket is missing'],
+    ['binary', '\x7fELF\0', ': this is a binary file (a NUL byte at offset 4), not a trace'],
+    ['empty', '', ': the file is empty'],
+    [
+      'truncated.gz',
+      gzipSync(CALL.repeat(99)).subarray(0, 30),
+      ': the compressed data is damaged or ends early',
+    ],
+    ['of no concern', 'read(3, "", 1) = 0\n', ': there is no mmap, munmap, mprotect or brk call in it'],
+  ])('a file that is %s: FILE:LINE: reason', async (name, content, reason) => {
+    const path = file(name, content);
+    for (const view of [[], ['--maps'], ['--events']])
+      expect(await run(['replay', path, ...view])).toMatchObject({
+        code: 2,
+        out: '',
+        err: `${path}${reason}\n`,
+      });
+  });
+
+  it('a file that is not there', async () => {
+    const path = join(folder, 'nothing');
+    expect(await run(['replay', path])).toMatchObject({ code: 2, err: `${path}: there is no such file\n` });
+    expect(await run(['replay', folder])).toMatchObject({ code: 2, err: `${folder}: this is a directory\n` });
+  });
+
+  it('malformed lines can be left out', async () => {
+    const path = file('partly', `${CALL}mmap(NULL\n`);
+    const { code, out } = await run(['replay', path, '--skip-malformed']);
+    expect(code).toBe(0);
+    expect(out).toContain('1 line could not be read');
+    expect((await run(['replay', file('wholly', 'mmap(NULL\n'), '--skip-malformed'])).code).toBe(2);
+  });
+});

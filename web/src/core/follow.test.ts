@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RecordOperation } from '../protocol/protocol.gen.ts';
+import { toNumber, u64 } from '../protocol/u64.ts';
+import { Relocation } from './follow.ts';
+
+const PAGE = 4096;
+const ZERO = u64(0);
+
+function call(name: RecordOperation['call'], addr: number, length = 0): RecordOperation {
+  return {
+    call: name,
+    task: 0,
+    addr: u64(addr),
+    length: u64(length),
+    offset: ZERO,
+    newAddr: ZERO,
+    newLength: ZERO,
+    prot: 0,
+    flags: 0,
+    file: 0,
+    spare: 0,
+  };
+}
+
+const ok = (value: number) => ({ value, error: 0, reason: 'none' as const });
+const failed = { value: 0, error: -12, reason: 'no_gap' as const };
+
+describe('Relocation', () => {
+  it('moves addresses inside an area that lies elsewhere, and only those', () => {
+    const relocation = new Relocation();
+    relocation.record(0x10000, 2 * PAGE, 0x50000);
+    expect(relocation.resolve(0x10000)).toEqual({ address: 0x50000, followed: true });
+    expect(relocation.resolve(0x11fff)).toEqual({ address: 0x51fff, followed: true });
+    expect(relocation.resolve(0x12000)).toEqual({ address: 0x12000, followed: false });
+    expect(relocation.resolve(0xffff)).toEqual({ address: 0xffff, followed: false });
+  });
+
+  it('is a map of pages, whatever was recorded over what', () => {
+    const step = fc.record({
+      start: fc.nat(30),
+      pages: fc.nat(12),
+      to: fc.option(fc.integer({ min: 100, max: 400 }), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const relocation = new Relocation();
+        const model = new Map<number, number>();
+        for (const { start, pages, to } of steps) {
+          if (to === undefined) relocation.forget(start * PAGE, pages * PAGE);
+          else relocation.record(start * PAGE, pages * PAGE, to * PAGE);
+          for (let i = 0; i < pages; i++) {
+            if (to === undefined) model.delete(start + i);
+            else model.set(start + i, to + i);
+          }
+        }
+        for (let page = 0; page < 50; page++) {
+          const expected = model.get(page) ?? page;
+          expect(relocation.resolve(page * PAGE + 7).address).toBe(expected * PAGE + 7);
+        }
+      }),
+    );
+  });
+
+  it('takes what mmap() returned then and now', () => {
+    const relocation = new Relocation();
+    relocation.learn(call('mmap', 0, 5000), ok(0x20000), ok(0x70000));
+    const bound = relocation.bind(call('mprotect', 0x21000, PAGE));
+    expect(toNumber(bound.operation.addr)).toBe(0x71000);
+    expect(bound.followed).toBe(true);
+    relocation.learn(call('munmap', 0x20000, 2 * PAGE), ok(0), ok(0));
+    expect(relocation.bind(call('munmap', 0x21000, PAGE)).followed).toBe(false);
+  });
+
+  it('does not follow where this era failed', () => {
+    const relocation = new Relocation();
+    relocation.learn(call('mmap', 0, PAGE), ok(0x20000), ok(0x70000));
+    relocation.learn(call('mmap', 0x20000, PAGE), ok(0x20000), failed);
+    expect(relocation.bind(call('mprotect', 0x20000, PAGE)).followed).toBe(false);
+  });
+
+  it('learns nothing from a recorded failure', () => {
+    const relocation = new Relocation();
+    relocation.learn(call('mmap', 0, PAGE), { value: 0, error: -12 }, ok(0x70000));
+    expect(relocation.bind(call('munmap', 0, PAGE)).followed).toBe(false);
+  });
+
+  it('keeps the heap together: brk() follows its own start', () => {
+    const relocation = new Relocation();
+    relocation.learn(call('brk', 0), ok(0x600000), ok(0x900000));
+    expect(toNumber(relocation.bind(call('brk', 0x621000)).operation.addr)).toBe(0x921000);
+    relocation.learn(call('brk', 0x621000), ok(0x621000), ok(0x921000));
+    expect(toNumber(relocation.bind(call('mprotect', 0x600000, PAGE)).operation.addr)).toBe(0x900000);
+    relocation.learn(call('brk', 0x610000), ok(0x610000), ok(0x910000));
+    expect(relocation.bind(call('mprotect', 0x611000, PAGE)).followed).toBe(false);
+  });
+
+  it('leaves NULL and addresses beyond user space alone', () => {
+    const relocation = new Relocation();
+    relocation.record(0, PAGE, 0x5000);
+    expect(relocation.bind(call('mmap', 0, PAGE)).followed).toBe(false);
+    const wild = { ...call('munmap', 0), addr: { lo: 0, hi: 0xffff_ffff } };
+    expect(relocation.bind(wild)).toEqual({ operation: wild, followed: false });
+  });
+});

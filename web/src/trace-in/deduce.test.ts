@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StartLayout } from '../core/layout.ts';
+import { parseText } from './index.ts';
+
+const anonymous = (length: number, at: string) =>
+  `mmap(NULL, ${length}, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = ${at}`;
+
+function deduce(...lines: readonly string[]) {
+  const recording = parseText('test', lines.join('\n'));
+  expect(recording.problems).toEqual([]);
+  const { layout, layoutOrigin, notes } = recording.images[0]!;
+  return { layout, layoutOrigin, notes: notes.join('\n'), areas: areasOf(layout), files: recording.files };
+}
+
+function areasOf({ areas }: StartLayout): readonly string[] {
+  return areas.map(({ start, end, file }) => `${start.toString(16)}-${end.toString(16)} ${file}`);
+}
+
+describe('a start layout deduced from calls', () => {
+  it('has the heap where brk(NULL) found it, and the program below', () => {
+    const { layout, areas, files, notes, layoutOrigin } = deduce(
+      'execve("/bin/x", ["x"], 0x7ffe /* 3 vars */) = 0',
+      'brk(NULL) = 0x555555571000',
+      'mprotect(0x55555556f000, 4096, PROT_READ) = 0',
+    );
+    expect(layoutOrigin).toBe('deduced');
+    expect(layout).toMatchObject({ startBrk: 0x5555_5557_1000, brk: 0x5555_5557_1000 });
+    expect(areas.slice(0, 2)).toEqual(['555555554000-55555556f000 1', '55555556f000-555555571000 1']);
+    expect(files).toEqual(['/bin/x']);
+    expect(notes).toContain('0x555555571000');
+  });
+
+  it('has the loader right above the first mapping', () => {
+    const { layout, areas } = deduce(
+      'brk(NULL) = 0x555555571000',
+      anonymous(8192, '0x7ffff7fc0000'),
+      'mprotect(0x7ffff7ffb000, 8192, PROT_READ) = 0',
+    );
+    expect(layout.mmapBase).toBe(0x7fff_f7ff_f000);
+    expect(areas.slice(2, 4)).toEqual(['7ffff7fc2000-7ffff7ffb000 2', '7ffff7ffb000-7ffff7fff000 2']);
+  });
+
+  it('ends, with randomization, at the highest address in use', () => {
+    const { layout, areas } = deduce(
+      'brk(NULL) = 0x561ac1f44000',
+      anonymous(8192, '0x7f88fbdf7000'),
+      'mprotect(0x7f88fbe32000, 8192, PROT_READ) = 0',
+      'mprotect(0x561ac0a71000, 4096, PROT_READ) = 0',
+    );
+    expect(layout.mmapBase).toBe(0x7f88_fbe3_6000);
+    expect(areas).toEqual([
+      '561ac0a61000-561ac0a71000 1',
+      '561ac0a71000-561ac0a73000 1',
+      '7f88fbdf9000-7f88fbe32000 2',
+      '7f88fbe32000-7f88fbe36000 2',
+      '7ffffffde000-7ffffffff000 0',
+    ]);
+  });
+
+  it('takes the direction from successive mappings', () => {
+    const up = deduce(anonymous(4096, '0x2aaaaaaab000'), anonymous(4096, '0x2aaaaaaac000'));
+    expect(up.layout.direction).toBe('bottomup');
+    const down = deduce(anonymous(4096, '0x7ffff7fc0000'), anonymous(4096, '0x7ffff7fbf000'));
+    expect(down.layout.direction).toBe('topdown');
+  });
+
+  it('holds what was mapped before the recording began', () => {
+    const { areas, notes } = deduce(anonymous(4096, '0x7ffff7fc0000'), 'munmap(0x7fffe0000000, 8192) = 0');
+    expect(areas).toContain('7fffe0000000-7fffe0002000 0');
+    expect(notes).toContain('0x7fffe0000000–0x7fffe0002000');
+  });
+
+  it('does not count what the recording itself has mapped', () => {
+    const { notes } = deduce(
+      anonymous(4096, '0x7ffff7fc0000'),
+      anonymous(8192, '0x7ffff7fbe000'),
+      'mprotect(0x7ffff7fbe000, 12288, PROT_READ) = 0',
+      'brk(NULL) = 0x555555571000',
+      'brk(0x555555592000) = 0x555555592000',
+      'mprotect(0x555555571000, 135168, PROT_READ) = 0',
+    );
+    expect(notes).not.toContain('before the recording');
+  });
+
+  it('is a 32-bit one when all addresses are', () => {
+    const { layout } = deduce('brk(NULL) = 0x804b000', anonymous(4096, '0xb7ffc000'));
+    expect(layout).toMatchObject({ taskSize: 0xc000_0000, mmapBase: 0xb7ff_f000 });
+  });
+
+  it('is the standard one when nothing is known', () => {
+    const { layoutOrigin } = deduce('mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)');
+    expect(layoutOrigin).toBe('default');
+  });
+
+  it('is sorted and without overlap, whatever the calls claim', () => {
+    const address = fc
+      .oneof(fc.nat(2 ** 20), fc.nat(2 ** 31 - 1), fc.constant(2 ** 35 - 2))
+      .map((page) => `0x${(page * 4096).toString(16)}`);
+    const line = fc.oneof(
+      fc.tuple(fc.nat(2 ** 30), address).map(([length, at]) => anonymous(length, at)),
+      fc.tuple(address, fc.nat(2 ** 30)).map(([at, length]) => `mprotect(${at}, ${length}, PROT_READ) = 0`),
+      fc.tuple(address, fc.nat(2 ** 30)).map(([at, length]) => `munmap(${at}, ${length}) = 0`),
+      address.map((at) => `brk(NULL) = ${at}`),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
+        const { layout } = deduce(...lines);
+        let end = 0;
+        for (const area of layout.areas) {
+          expect(area.start).toBeGreaterThanOrEqual(end);
+          expect(area.end).toBeGreaterThan(area.start);
+          expect([area.start % 4096, area.end % 4096]).toEqual([0, 0]);
+          ({ end } = area);
+        }
+        expect(end).toBeLessThanOrEqual(layout.taskSize);
+        expect(layout.mmapBase).toBeLessThanOrEqual(layout.taskSize);
+      }),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { VM } from '../core/vm-flags.ts';
+import { parseText } from './index.ts';
+
+const MAPS = `55d0c7a00000-55d0c7a02000 r--p 00000000 fe:00 247026                     /usr/bin/cat
+55d0c7a02000-55d0c7a07000 r-xp 00002000 fe:00 247026                     /usr/bin/cat
+55d0c7a07000-55d0c7a08000 rw-p 00007000 fe:00 247026                     /usr/bin/cat
+55d0c8900000-55d0c8921000 rw-p 00000000 00:00 0                          [heap]
+7f3958ed3000-7f3958f97000 rw-p 00000000 00:00 0 
+7f39591dd000-7f39591e4000 r--s 00001000 fe:00 325737                     /usr/lib/a file with spaces
+7f39591e7000-7f39591eb000 r--p 00000000 00:00 0                          [vvar]
+7f39591eb000-7f39591ed000 r-xp 00000000 00:00 0                          [vdso]
+7ffc8d5a0000-7ffc8d5c1000 rw-p 00000000 00:00 0                          [stack]
+ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0                  [vsyscall]
+`;
+
+function problemsOf(text: string) {
+  return parseText('maps', text).problems.map(({ line, reason }) => `${line}: ${reason}`);
+}
+
+describe('/proc/PID/maps', () => {
+  it('becomes a start layout without calls', () => {
+    const recording = parseText('maps', MAPS);
+    expect(recording.problems).toEqual([]);
+    expect(recording).toMatchObject({
+      format: 'maps',
+      files: ['/usr/bin/cat', '/usr/lib/a file with spaces', '[vvar]', '[vdso]'],
+      images: [
+        {
+          title: '/usr/bin/cat',
+          calls: [],
+          layoutOrigin: 'recorded',
+          layout: {
+            startBrk: 0x55d0_c890_0000,
+            brk: 0x55d0_c892_1000,
+            startCode: 0x55d0_c7a0_2000,
+            endCode: 0x55d0_c7a0_7000,
+            mmapBase: 0x7f39_591e_d000,
+          },
+        },
+      ],
+    });
+    const { areas, startStack } = recording.images[0]!.layout;
+    expect(areas.map(({ file }) => file)).toEqual([1, 1, 1, 0, 0, 2, 3, 4, 0]);
+    expect(areas[5]).toMatchObject({ offset: { lo: 0x1000, hi: 0 } });
+    expect(startStack).toBeGreaterThan(areas[8]!.start);
+    expect(startStack).toBeLessThan(areas[8]!.end);
+  });
+
+  it('knows what the permissions do not say', () => {
+    const { areas } = parseText('maps', MAPS).images[0]!.layout;
+    expect(areas[3]!.vmFlags & VM.ACCOUNT).not.toBe(0);
+    expect(areas[5]!.vmFlags & VM.MAYSHARE).not.toBe(0);
+    expect(areas[6]!.vmFlags & VM.PFNMAP).not.toBe(0);
+    expect(areas[7]!.vmFlags & VM.DONTEXPAND).not.toBe(0);
+    expect(areas[8]!.vmFlags & VM.GROWSDOWN).not.toBe(0);
+  });
+
+  it('says what it leaves out and assumes', () => {
+    const notes = parseText('maps', MAPS).images[0]!.notes.join('\n');
+    expect(notes).toContain('vsyscall');
+    expect(notes).toContain('0x7f39591ed000');
+  });
+
+  it('takes the exact flags from smaps', () => {
+    const smaps = `00400000-00401000 rw-p 00000000 fe:00 1  /bin/x
+Size:                  4 kB
+Rss:                   4 kB
+THPeligible:           0
+VmFlags: rd wr mr mw me ac sd
+7ffc8d5a0000-7ffc8d5c1000 rw-p 00000000 00:00 0  [stack]
+VmFlags: rd wr mr mw me gd ac
+`;
+    const recording = parseText('smaps', smaps);
+    expect(recording.problems).toEqual([]);
+    expect(recording.images[0]!.layout.areas.map(({ vmFlags }) => vmFlags)).toEqual([0x10_0073, 0x10_0173]);
+  });
+
+  it('of a 32-bit process gets a 32-bit layout', () => {
+    const map =
+      '08048000-08049000 r-xp 00000000 fe:00 1 /bin/x\nbffdf000-c0000000 rw-p 00000000 00:00 0 [stack]\n';
+    expect(parseText('maps', map).images[0]!.layout).toMatchObject({
+      taskSize: 0xc000_0000,
+      mmapBase: 0xb7ff_f000,
+    });
+  });
+
+  it('names the line that is none', () => {
+    const first = '00400000-00401000 r-xp 00000000 fe:00 1 /bin/x\n';
+    expect(problemsOf(`${first}mmap(NULL, 1) = 0`)).toEqual([
+      '2: not an area: expected "start-end rwxp offset …"',
+    ]);
+    expect(problemsOf(`${first}00400000-00402000 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([
+      '2: the area 400000-402000 overlaps the one before, or stands out of order',
+    ]);
+    expect(problemsOf(`${first}00500000-00500001 r-xp 00000000 fe:00 1 /bin/x`)).toEqual([
+      '2: the area 500000-500001 is empty, unaligned or beyond user space',
+    ]);
+    expect(problemsOf(`${first}00500000-ffffffffffffffff r-xp 00000000 fe:00 1 /bin/x`)).toHaveLength(1);
+  });
+});

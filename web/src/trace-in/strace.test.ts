@@ -1,0 +1,392 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RecordOperation } from '../protocol/protocol.gen.ts';
+import type { U64 } from '../protocol/u64.ts';
+import { toHex, toNumber } from '../protocol/u64.ts';
+import { parseText } from './index.ts';
+import type { Image, Recording } from './index.ts';
+
+const MMAP = 'mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
+
+function parse(...lines: readonly string[]): Recording {
+  return parseText('test', lines.join('\n'));
+}
+
+function reasons(recording: Recording): readonly (readonly [line: number | undefined, reason: string])[] {
+  return recording.problems.map(({ line, reason }) => [line, reason]);
+}
+
+/** The call as the core gets it, its values as numbers. */
+function short({ operation, recorded }: Image['calls'][number]) {
+  const { call, addr, length, offset, prot, flags, file } = operation;
+  return {
+    call,
+    addr: toNumber(addr),
+    length: toNumber(length),
+    offset: toNumber(offset),
+    prot,
+    flags,
+    file,
+    ...recorded,
+  };
+}
+
+describe('a call', () => {
+  it('is read with its arguments and result', () => {
+    const recording = parse(
+      `${MMAP} = 0x7ffff7fc0000`,
+      'mprotect(0x7ffff7fc0000, 4096, PROT_READ) = 0',
+      'munmap(0x7ffff7fc0000, 8192) = -1 EINVAL (Invalid argument)',
+      'brk(NULL) = 0x555555571000',
+      `${MMAP} = -1 ENOMEM (Cannot allocate memory)`,
+      `${MMAP} = -1 (errno 12)`,
+    );
+    expect(recording.problems).toEqual([]);
+    expect(recording.images[0]!.calls.map(short)).toMatchObject([
+      { call: 'mmap', addr: 0, length: 8192, prot: 3, flags: 0x22, value: 0x7fff_f7fc_0000, error: 0 },
+      { call: 'mprotect', addr: 0x7fff_f7fc_0000, length: 4096, prot: 1, value: 0, error: 0 },
+      { call: 'munmap', length: 8192, error: -22 },
+      { call: 'brk', addr: 0, value: 0x5555_5557_1000, error: 0 },
+      { call: 'mmap', error: -12 },
+      { call: 'mmap', error: -12 },
+    ]);
+    expect(recording.images[0]!.calls.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(recording.images[0]!.calls[0]!.text).toBe(MMAP);
+  });
+
+  it.each([
+    ['12345 ', 12345],
+    ['[pid 12345] ', 12345],
+    ['12345 12:34:56 ', 12345],
+    ['12345 1795228394.719504 ', 12345],
+    ['[pid 12345] 12:34:56.789012 ', 12345],
+    ['12:34:56 ', 0],
+    ['     0.000123 ', 0],
+    ['12345 12:00:00 (+     0.000003) ', 12345],
+    ['[00007ffff7fe5b2a] ', 0],
+    ['12345 [   9] [00007ffff7fe5b2a] ', 12345],
+    ['12345<curl> ', 12345],
+  ])('is found behind "%s"', (prefix, pid) => {
+    const recording = parse(`${prefix}${MMAP}   = 0x7ffff7fc0000 (DELAYED) <0.000012>\r`);
+    expect(recording.problems).toEqual([]);
+    expect(recording.images).toMatchObject([{ pid, calls: [{ recorded: { value: 0x7fff_f7fc_0000 } }] }]);
+  });
+
+  it('may stand without a result, as people write it', () => {
+    const [image] = parse(MMAP, 'exit_group(0) = ?', `9 ${MMAP} = ?`).images;
+    expect(image!.calls[0]!.recorded).toBeUndefined();
+  });
+
+  it('of a 32-bit process counts its offset in pages, or in bytes if strace has multiplied', () => {
+    const recording = parse(
+      'mmap2(NULL, 4096, PROT_READ, MAP_PRIVATE, 3, 0x16b) = 0xb7f00000',
+      'mmap2(NULL, 4096, PROT_READ, MAP_PRIVATE, 3, 0x16b000) = 0xb7e00000',
+    );
+    expect(recording.images[0]!.calls.map(short)).toMatchObject([
+      { offset: 0x16_b000 },
+      { offset: 0x16_b000 },
+    ]);
+  });
+
+  it('reads as itself when printed', () => {
+    const word = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+    fc.assert(
+      fc.property(word, word, fc.nat(0xf), fc.nat(0x3f_ffff), word, (addr, length, prot, flags, offset) => {
+        const anonymous = flags | 0x20;
+        const text = `mmap(0x${addr.toString(16)}, ${length}, 0x${prot.toString(16)}, 0x${anonymous.toString(16)}, -1, 0x${offset.toString(16)})`;
+        const { operation } = parse(text).images[0]!.calls[0]!;
+        expect(print(operation)).toBe(text);
+      }),
+    );
+  });
+});
+
+function print({ addr, length, prot, flags, offset }: RecordOperation): string {
+  const decimal = ({ lo, hi }: U64) => (BigInt(hi) << 32n) | BigInt(lo);
+  return `mmap(${toHex(addr)}, ${decimal(length)}, 0x${prot.toString(16)}, 0x${flags.toString(16)}, -1, ${toHex(offset)})`;
+}
+
+describe('halves of a call', () => {
+  it('are put together, by process', () => {
+    const recording = parse(
+      '1 mmap(NULL, 8192, PROT_READ <unfinished ...>',
+      '2 munmap(0x7000, 4096 <unfinished ...>',
+      '1 <... mmap resumed>, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7fc0000',
+      '2 <... munmap resumed> ) = 0',
+      '1 brk(NULL <unfinished ...>',
+      '1 <... brk resumed>)              = 0x555555571000',
+      '1 exit(0 <unfinished ...>',
+      '1 <... exit resumed>)                = ?',
+    );
+    expect(recording.problems).toEqual([]);
+    expect(recording.images.flatMap(({ calls }) => calls.map(short))).toMatchObject([
+      { call: 'mmap', length: 8192, prot: 1, flags: 0x22, value: 0x7fff_f7fc_0000 },
+      { call: 'brk', value: 0x5555_5557_1000 },
+      { call: 'munmap', addr: 0x7000, length: 4096 },
+    ]);
+    expect(recording.images[0]!.calls[0]!.line).toBe(1);
+  });
+
+  it('that miss their partner are problems, if they are memory calls', () => {
+    const recording = parse(
+      '1 <... read resumed>"x", 1) = 1',
+      '1 <... mmap resumed>, -1, 0) = 0x7ffff7fc0000',
+      '1 munmap(0x7000, 4096 <unfinished ...>',
+    );
+    expect(recording.problems.map(({ line }) => line)).toEqual([2, 3]);
+  });
+});
+
+describe('processes', () => {
+  const CLONE = 'clone(child_stack=NULL, flags=CLONE_CHILD_CLEARTID|SIGCHLD, child_tidptr=0x7f)';
+  const THREAD = 'clone3({flags=CLONE_VM|CLONE_FILES|CLONE_THREAD, exit_signal=0}, 88)';
+
+  function images(...lines: readonly string[]) {
+    const recording = parse(...lines);
+    expect(recording.problems).toEqual([]);
+    return recording.images.map(({ pid, calls }) => ({ pid, lines: calls.map(({ line }) => line) }));
+  }
+
+  it('share an image as threads', () => {
+    expect(images(`1 ${MMAP} = 0x7f0000`, `1 ${THREAD} = 2`, `2 ${MMAP} = 0x7e0000`)).toEqual([
+      { pid: 1, lines: [1, 3] },
+    ]);
+  });
+
+  it('begin a fork with what came before', () => {
+    expect(
+      images(`1 ${MMAP} = 0x7f0000`, `1 ${CLONE} = 2`, `1 ${MMAP} = 0x7e0000`, `2 ${MMAP} = 0x7e0000`),
+    ).toEqual([
+      { pid: 1, lines: [1, 3] },
+      { pid: 2, lines: [1, 4] },
+    ]);
+  });
+
+  it('are known as children before the call that makes them returns', () => {
+    expect(
+      images(
+        `1 ${MMAP} = 0x7f0000`,
+        `1 ${THREAD.slice(0, -1)} <unfinished ...>`,
+        `2 ${MMAP} = 0x7e0000`,
+        '1 <... clone3 resumed>) = 2',
+        `2 ${MMAP} = 0x7d0000`,
+      ),
+    ).toEqual([{ pid: 1, lines: [1, 3, 5] }]);
+  });
+
+  it('get their number only when there are several', () => {
+    expect(
+      images(
+        `${MMAP} = 0x7f0000`,
+        `${CLONE.slice(0, -1)} <unfinished ...>`,
+        'strace: Process 2 attached',
+        `[pid     2] ${MMAP} = 0x7e0000`,
+        '[pid     1] <... clone resumed>) = 2',
+        `[pid     1] ${MMAP} = 0x7d0000`,
+      ),
+    ).toEqual([
+      { pid: 0, lines: [1, 6] },
+      { pid: 2, lines: [1, 4] },
+    ]);
+  });
+
+  it('begin anew with execve(), unless it fails', () => {
+    const recording = parse(
+      `1 ${MMAP} = 0x7f0000`,
+      '1 execve("/bin/no", ["no"], 0x7ffe /* 3 vars */) = -1 ENOENT (No such file or directory)',
+      `1 ${MMAP} = 0x7e0000`,
+      '1 vfork() = 2',
+      '2 execve("/bin/true", ["true"], 0x7ffe /* 3 vars */) = 0',
+      `2 ${MMAP} = 0x7f0000`,
+      '2 exit_group(0) = ?',
+      '2 +++ exited with 0 +++',
+      `2 ${MMAP} = 0x7c0000`,
+    );
+    expect(recording.images.map(({ title, calls }) => [title, calls.length])).toEqual([
+      ['unnamed program', 2],
+      ['/bin/true', 1],
+      ['unnamed program', 1],
+    ]);
+  });
+});
+
+describe('files', () => {
+  const map = (fd: string) => `mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, ${fd}, 0) = 0x7f0000`;
+
+  it('are one description for each open, named where strace knows better', () => {
+    const recording = parse(
+      'openat(AT_FDCWD, "/lib/a.so", O_RDONLY|O_CLOEXEC) = 3',
+      map('3'),
+      map('3'),
+      'close(3) = 0',
+      'openat(AT_FDCWD</home>, "/lib/a.so", O_RDONLY) = 3</usr/lib/a.so.1>',
+      map('3</usr/lib/a.so.1>'),
+      'dup2(3, 9) = 9',
+      map('9'),
+      'memfd_create("x", 0) = 4',
+      map('4'),
+      'open("/never/mapped", O_RDONLY) = 5',
+      map('7'),
+      map('8</unseen>'),
+    );
+    const files = recording.images[0]!.calls.map(({ operation }) => operation.file);
+    expect(files).toEqual([1, 1, 2, 2, 3, 4, 5]);
+    expect(recording.files.slice(0, 5)).toEqual([
+      '/lib/a.so',
+      '/usr/lib/a.so.1',
+      'memfd:x',
+      'file descriptor 7',
+      '/unseen',
+    ]);
+  });
+
+  it('are the same for a fork, until one of the two opens another', () => {
+    const recording = parse(
+      '1 open("/a", O_RDONLY) = 3',
+      '1 fork() = 2',
+      '2 close(3) = 0',
+      '2 open("/b", O_RDONLY) = 3',
+      `1 ${map('3')}`,
+      `2 ${map('3')}`,
+    );
+    expect(recording.images.map(({ calls }) => recording.files[calls.at(-1)!.operation.file - 1])).toEqual([
+      '/a',
+      '/b',
+    ]);
+  });
+
+  it('that refuse are beyond the model', () => {
+    const recording = parse(
+      'mmap(NULL, 4096, PROT_READ, MAP_SHARED, 3, 0) = -1 EACCES (Permission denied)',
+      MMAP,
+    );
+    expect(recording.notModelled).toEqual([{ call: 'mmap', count: 1, line: 1 }]);
+    expect(recording.images[0]!.calls).toHaveLength(1);
+  });
+});
+
+describe('what is left out', () => {
+  it('is counted by name: calls of no concern, and calls not modelled yet', () => {
+    const recording = parse(
+      'read(3, "\\177ELF\\2\\1\\1"..., 832) = 832',
+      'read(3, "", 832) = 0',
+      '1 futex(0x7f, FUTEX_WAIT <unfinished ...>',
+      '1 <... futex resumed>) = 0',
+      'mremap(0x7f0000, 4096, 8192, MREMAP_MAYMOVE) = 0x7e0000',
+      'madvise(0x7f0000, 4096, MADV_DONTNEED) = 0',
+      'mlockall(MCL_CURRENT) = 0',
+      MMAP,
+    );
+    expect(recording.problems).toEqual([]);
+    expect(recording.skipped).toEqual([
+      { call: 'read', count: 2, line: 1 },
+      { call: 'futex', count: 1, line: 3 },
+    ]);
+    expect(recording.notModelled.map(({ call }) => call)).toEqual(['mremap', 'madvise', 'mlockall']);
+  });
+
+  it('does not hide a line that is none', () => {
+    const recording = parse(
+      `${MMAP} = 0x7f0000`,
+      'not a call',
+      'mmap(NULL, 8192, PROT_READ',
+      'munmap(0x7f0000) = 0',
+      'mprotect(0x7f0000, x, PROT_READ) = 0',
+      'mprotect(0x7f0000, 4096, PROT_FOO) = 0',
+      'munmap(0x7f0000, 0x10000000000000000) = 0',
+      `${MMAP} = 0xffffffffff600000`,
+      `${MMAP} = -1 EFOO (Foo)`,
+      `${MMAP} = maybe`,
+      'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE, file, 0) = 0x7f0000',
+      'mremap(0x7f0000, 4096) = 0x7f0000',
+      'read(3, "open, 5) = 5',
+      'read(3, [}, 5) = 5',
+      'brk(NULL) 0x5',
+      'brk(NULL) = ',
+    );
+    expect(reasons(recording)).toMatchInlineSnapshot(`
+      [
+        [
+          2,
+          "not a line of strace output: no name of a system call followed by "("",
+        ],
+        [
+          3,
+          "the line ends inside the call: a closing bracket is missing",
+        ],
+        [
+          4,
+          "munmap() takes 2 arguments, not 1",
+        ],
+        [
+          5,
+          "mprotect(): "x" is not a number",
+        ],
+        [
+          6,
+          "mprotect(): unknown flag "PROT_FOO"",
+        ],
+        [
+          7,
+          "munmap(): 0x10000000000000000 does not fit in 64 bits",
+        ],
+        [
+          8,
+          "mmap(): the result 0xffffffffff600000 is not an address of user space",
+        ],
+        [
+          9,
+          "mmap(): unknown error "EFOO"",
+        ],
+        [
+          10,
+          "mmap(): "maybe" is not a result",
+        ],
+        [
+          11,
+          "mmap(): "file" is not a file descriptor",
+        ],
+        [
+          12,
+          "mremap() takes 4–5 arguments, not 2",
+        ],
+        [
+          13,
+          "a string is not closed",
+        ],
+        [
+          14,
+          "the bracket "}" has no partner",
+        ],
+        [
+          15,
+          "text follows the call where "=" and its result were expected",
+        ],
+        [
+          16,
+          "the result behind "=" is missing",
+        ],
+      ]
+    `);
+    expect(recording.images[0]!.calls).toHaveLength(1);
+  });
+
+  it('says so when nothing remains', () => {
+    expect(reasons(parse('read(3, "", 1) = 0'))).toMatchInlineSnapshot(`
+      [
+        [
+          undefined,
+          "there is no mmap, munmap, mprotect or brk call in it",
+        ],
+      ]
+    `);
+    expect(reasons(parseText('empty', ''))).toMatchInlineSnapshot(`
+      [
+        [
+          undefined,
+          "the file is empty",
+        ],
+      ]
+    `);
+  });
+});
