@@ -18,7 +18,7 @@ import type { OperationSummary } from '../../timeline/run.ts';
 import type { Problem } from '../../trace-in/index.ts';
 import { straceParser } from '../../trace-in/grammar/highlight.ts';
 import { t } from '../../words/index.ts';
-import { compare, showResult, type Comparison } from './results.ts';
+import { compare, showResult } from './results.ts';
 
 export interface TraceEditor {
   /** Replaces the text, unless it is what the editor has. */
@@ -142,37 +142,50 @@ function decorations(effect: typeof setResults) {
   });
 }
 
+/** A mark in front of each call, and the result of those that differ behind it. */
 function resultWidgets(state: EditorState, operations: readonly OperationSummary[]): DecorationSet {
   const ranges: Range<Decoration>[] = [];
   for (const operation of operations) {
     const { line } = operation;
     const comparison = compare(operation);
     if (line === undefined || line > state.doc.lines || comparison === 'unrecorded') continue;
-    const widget = new ResultWidget(comparison, showResult(operation.outcome));
-    ranges.push(Decoration.widget({ widget, side: 1 }).range(state.doc.line(line).to));
+    const { from, to } = state.doc.line(line);
+    const [mark, name] = MARKS[comparison];
+    ranges.push(widget(`cm-mark ${comparison}`, mark, t(name), -1).range(from));
+    if (comparison === 'same') continue;
+    const result = t('lab.resultHere', { value: showResult(operation.outcome) });
+    ranges.push(widget('cm-result', result, result, 1).range(to));
   }
   return Decoration.set(ranges, true);
 }
 
-class ResultWidget extends WidgetType {
-  private readonly comparison: Comparison;
-  private readonly value: string;
+const MARKS = { same: ['✓', 'lab.same'], differs: ['≠', 'lab.differs'] } as const;
 
-  constructor(comparison: Comparison, value: string) {
+function widget(className: string, text: string, label: string, side: 1 | -1): Decoration {
+  return Decoration.widget({ widget: new TextWidget(className, text, label), side });
+}
+
+class TextWidget extends WidgetType {
+  private readonly className: string;
+  private readonly text: string;
+  private readonly label: string;
+
+  constructor(className: string, text: string, label: string) {
     super();
-    this.comparison = comparison;
-    this.value = value;
+    this.className = className;
+    this.text = text;
+    this.label = label;
   }
 
-  override eq(other: ResultWidget): boolean {
-    return other.comparison === this.comparison && other.value === this.value;
+  override eq(other: TextWidget): boolean {
+    return other.className === this.className && other.text === this.text;
   }
 
   override toDOM(): HTMLElement {
     const element = document.createElement('span');
-    element.className = `cm-result ${this.comparison}`;
-    element.textContent =
-      this.comparison === 'same' ? t('lab.resultSame') : t('lab.resultDiffers', { value: this.value });
+    element.className = this.className;
+    element.textContent = this.text;
+    element.title = this.label;
     return element;
   }
 }

@@ -30,8 +30,8 @@ export function Timeline({ position, total, ticks, valueText, onSeek }: Timeline
         onChange={(event) => onSeek(event.target.valueAsNumber)}
       />
       <svg viewBox={`0 0 ${Math.max(total, 1)} 1`} preserveAspectRatio="none" aria-hidden="true">
-        <path className="tick" d={paths.all} vectorEffect="non-scaling-stroke" />
-        <path className="tick failed" d={paths.failed} vectorEffect="non-scaling-stroke" />
+        <path className="tick" d={paths.all} />
+        <path className="tick failed" d={paths.failed} />
       </svg>
       {failures > 0 && (
         <span className="timeline-legend">{t('transport.failedTicks', { count: failures })}</span>

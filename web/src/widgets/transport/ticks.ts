@@ -6,11 +6,14 @@ export interface Tick {
 }
 
 /** At most this many marks are drawn; more would be one grey band anyway. */
-const MOST = 1500;
+const MOST = 1000;
+/** A mark's width, as a share of the whole: about a pixel of a timeline as wide as most are. */
+const WIDTH = 1 / 800;
 
 /**
- * SVG path data of the ticks in a box `total` wide and 1 high: `all` stands in the lower half, `failed` takes
- * the whole height. Operations that would share a mark are drawn once, and a failed one is never lost to that.
+ * SVG path data of the ticks in a box `total` wide and 1 high, to be filled: `all` stands in the lower half,
+ * `failed` is wider and takes the whole height. Operations that would share a mark are drawn once, and a failed
+ * one is never lost to that.
  */
 export function tickPaths(
   ticks: readonly Tick[],
@@ -20,9 +23,14 @@ export function tickPaths(
   const failed = new Set<number>();
   const step = Math.max(total / MOST, Number.MIN_VALUE);
   for (const tick of ticks) (tick.failed ? failed : all).add(Math.round(tick.at / step) * step);
-  return { all: path(all, 'V1', 0.45), failed: path(failed, 'V1', 0) };
+  return { all: path(all, total * WIDTH, 0.45), failed: path(failed, 2 * total * WIDTH, 0) };
 }
 
-function path(places: ReadonlySet<number>, line: string, top: number): string {
-  return Array.from(places, (x) => `M${Number(x.toFixed(2))} ${top}${line}`).join('');
+function path(places: ReadonlySet<number>, width: number, top: number): string {
+  const w = short(width);
+  return Array.from(places, (x) => `M${short(x - width / 2)} ${top}h${w}V1h-${w}z`).join('');
+}
+
+function short(value: number): number {
+  return Number(value.toFixed(2));
 }

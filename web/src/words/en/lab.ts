@@ -72,7 +72,6 @@ export const lab = {
   firstDiffers: 'The first is operation {number}.',
   aligned:
     'There the recorded kernel seems to have aligned a large mapping to 2 MiB, for huge pages. Kernels of this era did not, and later addresses follow from that.',
-  resultSame: '✓ same',
-  resultDiffers: '≠ {value}',
+  resultHere: 'here {value}',
   success: '0',
 } as const;
