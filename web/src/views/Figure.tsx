@@ -44,7 +44,9 @@ export function Figure({ title, id, summary, tools, legend, readout, children }:
       <div className="figure-body">{children}</div>
       {readout !== undefined && <div className="figure-readout">{readout}</div>}
       {legend && (
-        <div id={legendId} className="figure-legend" hidden={!open}>
+        // It may scroll, and must then be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div id={legendId} className="figure-legend" hidden={!open} tabIndex={0}>
           {open && legend}
         </div>
       )}

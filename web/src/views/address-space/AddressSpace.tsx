@@ -37,7 +37,7 @@ import {
   type ScaleMode,
   scaleOf,
 } from './strip.ts';
-import { ticksOf, visibleItems } from './ticks.ts';
+import { ticksOf } from './ticks.ts';
 import { useMovingScale } from './use-moving-scale.ts';
 
 /** Above this many areas a movement shows nothing that the eye could follow. */
@@ -70,9 +70,9 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
   const bar = { left: narrow ? 108 : 122, width: narrow ? 84 : Math.min(170, Math.max(110, width * 0.21)) };
   const namesLeft = bar.left + bar.width + 32;
 
-  // What can be seen decides how far it may be enlarged: a page of a folded gap is a millionth of one of an area.
-  const [low, high] = visibleItems(strip, project);
-  const greatest = useMemo(() => greatestZoom(strip, target, low, high), [strip, target, low, high]);
+  // A page of a folded gap is a millionth of one of an area: what is looked at decides how far to enlarge.
+  const middle = itemAt(strip, project.address(height / 2));
+  const greatest = useMemo(() => greatestZoom(strip, target, middle), [strip, target, middle]);
   useLayoutEffect(() => limitZoom(greatest), [limitZoom, greatest]);
 
   const unzoomedY = (address: number): number =>

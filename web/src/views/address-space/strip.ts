@@ -74,22 +74,14 @@ function gapWeight(size: number): number {
   return 0.5 + 0.06 * Math.log2(Math.max(1, size / PAGE));
 }
 
-/** How far to enlarge until a page fills a quarter of the picture, wherever in items `low` … `high` it lies. */
-export function greatestZoom({ bounds }: Strip, scale: AddressScale, low: number, high: number): number {
-  // With so many items on the screen the limit is far away.
-  if (high - low > MANY_ITEMS) return 2 ** 47;
-  let least = 1;
-  for (let i = low; i <= high; i++) {
-    const start = bounds[i]!;
-    const end = bounds[i + 1]!;
-    const unitPerPage = ((scale.toUnit(end) - scale.toUnit(start)) / (end - start)) * PAGE;
-    if (unitPerPage > 0 && unitPerPage < least) least = unitPerPage;
-  }
-  return 1 / (LEAST_PAGES * least);
+/** How far to enlarge until LEAST_PAGES pages of an item fill the picture. */
+export function greatestZoom({ bounds }: Strip, scale: AddressScale, item: number): number {
+  const start = bounds[item]!;
+  const end = bounds[item + 1]!;
+  const unitPerByte = (scale.toUnit(end) - scale.toUnit(start)) / (end - start);
+  return 1 / (LEAST_PAGES * PAGE * unitPerByte);
 }
 
-const MANY_ITEMS = 1000;
-/** Pages that the picture shows at least. */
 export const LEAST_PAGES = 4;
 
 /** Number of the item at an address; an area's is that at its start. */

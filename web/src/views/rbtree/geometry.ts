@@ -17,8 +17,13 @@ const BOXES: readonly (Box & { readonly needs: number })[] = [
   { detail: 'compact', width: 78, height: 34, needs: 84 },
   { detail: 'mini', width: 26, height: 24, needs: 30 },
 ];
-const GREATEST_DOT = 9;
 const LEAST_DOT = 3;
+/** By side in px. The same objects each time, so that a node whose room has not changed is not drawn again. */
+const DOTS: readonly Box[] = [3, 4, 5, 6, 7, 8, 9].map((side) => ({
+  detail: 'dot',
+  width: side,
+  height: side,
+}));
 /** Rows are this far apart at most: a small tree doesn't fall apart on a large screen. */
 const GREATEST_ROW = 92;
 
@@ -57,8 +62,8 @@ export function geometryOf(layout: TreeLayout, { width, height }: Size, { k, t }
       const room = Math.min(node.room * columnPitch, atEdge);
       const box = BOXES.find(({ needs, height: tall }) => room >= needs && rowPitch >= tall + 6);
       if (box) return box;
-      const side = Math.max(LEAST_DOT, Math.min(GREATEST_DOT, room - 2.5));
-      return { detail: 'dot', width: side, height: side };
+      const side = Math.floor(room - 2.5) - LEAST_DOT;
+      return DOTS[Math.max(0, Math.min(DOTS.length - 1, side))]!;
     },
   };
 }

@@ -95,7 +95,9 @@ export function VmaList({ snapshot, spec, chosen, onChoose }: ViewProps) {
         <table className="vma-table" aria-rowcount={rows.length + 1} aria-description={t('views.listKeys')}>
           <thead>
             <tr>
-              <th aria-label={t('views.legendMarks')} />
+              <th scope="col">
+                <span className="visually-hidden">{t('views.legendMarks')}</span>
+              </th>
               {COLUMNS.map((column) => (
                 <th key={column} scope="col" className={`column-${column.toLowerCase()}`}>
                   {t(`views.column${column}`)}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { snapshotOf } from '../testing/snapshots.ts';
+import { projection } from './projection.ts';
+import { areaOfItem, buildStrip, greatestZoom, itemAt, LEAST_PAGES, PAGE, scaleOf } from './strip.ts';
+
+const PROGRAM = [
+  { start: 0x400000, end: 0x401000 },
+  { start: 0x401000, end: 0x500000 },
+  { start: 0x7ffff7fc0000, end: 0x7ffff7fff000 },
+];
+const { vmas, mm } = snapshotOf(PROGRAM);
+const strip = buildStrip(vmas, mm.taskSize);
+
+describe('buildStrip', () => {
+  it('covers the space with areas and the gaps between them', () => {
+    expect(strip.bounds[0]).toBe(0);
+    expect(strip.bounds.at(-1)).toBe(mm.taskSize);
+    expect([...strip.areaAt]).toEqual([-1, 0, 1, -1, 2, -1]);
+    for (const area of vmas) expect(areaOfItem(strip, itemAt(strip, area.start))).toBe(area);
+  });
+
+  it('cuts what overlaps for a moment, and still rises', () => {
+    const overlapping = snapshotOf([
+      { start: 0x1000, end: 0x5000 },
+      { start: 0x3000, end: 0x8000 },
+      { start: 0x4000, end: 0x5000 },
+    ]);
+    const { bounds, areaAt } = buildStrip(overlapping.vmas, mm.taskSize);
+    expect([...bounds]).toEqual([0, 0x1000, 0x5000, 0x8000, mm.taskSize]);
+    expect([...areaAt]).toEqual([-1, 0, 1, -1]);
+  });
+
+  it('is one gap when nothing is mapped', () => {
+    expect([...buildStrip([], mm.taskSize).areaAt]).toEqual([-1]);
+  });
+});
+
+describe('a folded scale', () => {
+  const scale = scaleOf(strip, 'folded');
+  const heightOf = (item: number): number =>
+    scale.toUnit(strip.bounds[item + 1]!) - scale.toUnit(strip.bounds[item]!);
+
+  it('gives a page room beside terabytes', () => {
+    const [page = 0, megabyte = 0] = [1, 2].map(heightOf);
+    expect(page).toBeGreaterThan(0.05);
+    expect(megabyte).toBeGreaterThan(page);
+  });
+
+  it('draws all broken gaps alike', () => {
+    const all = buildStrip(snapshotOf([{ start: 2 ** 31, end: 2 ** 31 + PAGE }]).vmas, mm.taskSize);
+    const folded = scaleOf(all, 'folded');
+    expect(folded.toUnit(2 ** 31)).toBeCloseTo(1 - folded.toUnit(2 ** 31 + PAGE), 9);
+  });
+});
+
+describe('zoom', () => {
+  it.each(['folded', 'true'] as const)('reaches single pages, %s', (mode) => {
+    const scale = scaleOf(strip, mode);
+    for (let item = 0; item < strip.areaAt.length; item++) {
+      const k = greatestZoom(strip, scale, item);
+      const start = strip.bounds[item]!;
+      const project = projection(scale, { k, t: 0 }, 600);
+      expect((project.y(start) - project.y(start + PAGE)) / (600 / LEAST_PAGES)).toBeCloseTo(1, 3);
+    }
+  });
+
+  it('has high addresses on top, and finds its way back', () => {
+    const project = projection(scaleOf(strip, 'folded'), { k: 3, t: -500 }, 600);
+    expect(project.y(mm.taskSize)).toBeLessThan(project.y(0));
+    expect(project.address(project.y(0x480000))).toBeCloseTo(0x480000, 0);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type EventSpec, snapshotOf } from './testing/snapshots.ts';
+import { touchOf } from './touch.ts';
+
+const AREAS = [
+  { start: 0x1000, end: 0x2000 },
+  { start: 0x4000, end: 0x5000 },
+  { start: 0x9000, end: 0xa000 },
+];
+const touched = (...events: EventSpec[]) => touchOf(snapshotOf(AREAS, events));
+
+const SEARCH: EventSpec = {
+  type: 'gap_search_enter',
+  length: 0x2000,
+  lowLimit: 0x1000,
+  highLimit: 0x8000,
+  direction: 'bottomup',
+};
+const CHECK: EventSpec = {
+  type: 'gap_check',
+  gapStart: 0x2000,
+  gapEnd: 0x4000,
+  length: 0x2000,
+  vma: 2,
+  verdict: 'fits',
+};
+const FOUND: EventSpec = { type: 'gap_search_leave', result: 0x2000, error: 0, direction: 'bottomup' };
+const LOOKUP: EventSpec = { type: 'find_vma_enter', addr: 0x9000 };
+const COMPARE: EventSpec = { type: 'tree_compare', addr: 0x9000, vma: 3, turn: 'contains' };
+
+describe('touchOf', () => {
+  it('knows the hole that is compared and the limits of the search', () => {
+    const touch = touched(SEARCH, CHECK);
+    expect(touch.hole).toEqual({ start: 0x2000, end: 0x4000, fits: true });
+    expect(touch.limits).toEqual({ low: 0x1000, high: 0x8000 });
+    expect([...touch.compared]).toEqual([2]);
+  });
+
+  it('has the range that a search has found, with the length it wanted', () => {
+    const touch = touched(SEARCH, CHECK, FOUND);
+    expect(touch.found).toEqual({ start: 0x2000, end: 0x4000 });
+    expect(touch.limits).toBeUndefined();
+  });
+
+  it('finds nothing where the search failed', () => {
+    expect(touched(SEARCH, { ...FOUND, error: -12 } as EventSpec).found).toBeUndefined();
+  });
+
+  it('forgets what an earlier search has visited', () => {
+    expect([...touched(SEARCH, CHECK, FOUND, LOOKUP, COMPARE).visited]).toEqual([3]);
+  });
+
+  it('counts the lookups of a linear search as part of it', () => {
+    const linear: EventSpec = {
+      type: 'linear_search_enter',
+      length: 0x2000,
+      start: 0x9000,
+      cache: 0x9000,
+      cachedHole: { lo: 0, hi: 0 },
+      direction: 'topdown',
+    };
+    const visit: EventSpec = {
+      type: 'linear_visit',
+      at: 0x4000,
+      holeStart: 0x4000,
+      holeEnd: 0x4000,
+      vma: 2,
+      fits: 'no',
+    };
+    const touch = touched(linear, LOOKUP, COMPARE, visit);
+    expect([...touch.visited]).toEqual([3, 2]);
+    expect(touch.hole).toBeUndefined();
+    expect(touch.cursor).toBe(0x4000);
+  });
+
+  it('collects what the operation has changed, by areas and by nodes', () => {
+    const { vmas } = snapshotOf(AREAS);
+    const touch = touched(
+      { type: 'vma_range', vma: 1, start: 0x1000, end: 0x3000, oldStart: 0x1000, oldEnd: 0x2000 },
+      { type: 'rb_rotate', sinks: vmas[2]!.node, rises: vmas[1]!.node, side: 'left' },
+    );
+    expect([...touch.changed].toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+    expect([...touch.compared]).toEqual([3, 2]);
+  });
+});
