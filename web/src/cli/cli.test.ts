@@ -160,6 +160,16 @@ describe('what the user has to mend', () => {
       });
   });
 
+  it('a start layout that can not be', async () => {
+    const path = file('layout.trace', `# mmap_base 0x7ffffffff000\n# task_size 0x2000\n${CALL}`);
+    const { code, err } = await run(['replay', path]);
+    expect({ code, lines: err.split('\n').length, prefix: err.startsWith(`${path}: `) }).toEqual({
+      code: 2,
+      lines: 2,
+      prefix: true,
+    });
+  });
+
   it('a file that is not there', async () => {
     const path = join(folder, 'nothing');
     expect(await run(['replay', path])).toMatchObject({ code: 2, err: `${path}: there is no such file\n` });

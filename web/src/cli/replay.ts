@@ -2,6 +2,7 @@
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
 import type { SessionSpec } from '../core/session.ts';
+import { StartError } from '../core/start-error.ts';
 import { runCalls } from '../timeline/run.ts';
 import { toSession } from '../trace-in/index.ts';
 import type { Recording } from '../trace-in/index.ts';
@@ -43,7 +44,11 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
   checkReadable(recording, options.flag('skip-malformed'));
   const index = imageIndex(recording, options);
   const spec = toSession(recording, index, era, !options.flag('literal'));
-  await show(views[0], { machine, spec, recording, index, json: options.flag('json'), output });
+  try {
+    await show(views[0], { machine, spec, recording, index, json: options.flag('json'), output });
+  } catch (error) {
+    throw error instanceof StartError ? new UserError(`${path}: ${error.message}`) : error;
+  }
 }
 
 export interface Replay {

@@ -1,5 +1,6 @@
 /* An era against a recording: each call is asked in the very situation in which the recording's kernel was
  * asked it. One answer that differs would otherwise make all that follow differ too. */
+import { PAGE_SIZE } from '../core/layout.ts';
 import type { Machine } from '../core/machine.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
@@ -67,7 +68,7 @@ function isHugePageAligned({ operation }: SessionCall, { value, error }: Recorde
   return (
     operation.call === 'mmap' &&
     error === 0 &&
-    toNumber(operation.addr) === 0 &&
+    toNumber(operation.addr) < PAGE_SIZE &&
     toNumber(operation.length) >= HUGE_PAGE &&
     (value - toNumber(operation.offset)) % HUGE_PAGE === 0
   );

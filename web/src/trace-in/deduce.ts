@@ -29,8 +29,9 @@ const LOADER_REACH = 64 * MIB;
 const LOADER_DATA = 2 * PAGE_SIZE;
 /** Where linkers and kernels put programs that are not randomized. */
 const PROGRAM_STARTS = [0x5555_5555_4000, 0x40_0000, 0x5655_5000, 0x804_8000];
-/** No kernel starts a heap lower. */
+/** No kernel starts a heap lower, or lets it reach the stack. */
 const LOWEST_HEAP = 0x1_0000;
+const HIGHEST_HEAP = X86_64.areas[0]!.start;
 const MAX_LISTED = 8;
 
 /** `program`: the name of the executed file; `fileNumber` numbers its open file description. */
@@ -107,19 +108,18 @@ function gather(calls: readonly SessionCall[]): Evidence {
     const address = toNumber(operation.addr);
     const length = pageUp(toNumber(operation.length));
     if (operation.call === 'brk') {
-      if (startBrk === undefined && address === 0 && recorded.value >= LOWEST_HEAP)
-        startBrk = brk = recorded.value;
-      if (startBrk === undefined) continue;
+      if (startBrk === undefined && address === 0 && isHeap(recorded.value)) startBrk = brk = recorded.value;
+      if (startBrk === undefined || recorded.value > HIGHEST_HEAP) continue;
       if (recorded.value > brk) mapped.add(pageUp(brk), pageUp(recorded.value));
       brk = recorded.value;
       seen.add(startBrk - 1, pageUp(brk));
     } else if (operation.call === 'mmap') {
       const range = { start: recorded.value, end: recorded.value + length };
-      if (range.end > X86_64.taskSize) continue;
+      if (length === 0 || range.end > X86_64.taskSize || !isAligned(range.start)) continue;
       mapped.add(range.start, range.end);
       seen.add(range.start, range.end);
       if (address === 0 && (operation.flags & MAP.FIXED) === 0) placed.push(range);
-    } else if (length <= LONGEST_EVIDENCE && address + length <= X86_64.taskSize) {
+    } else if (isEvidence(address, length)) {
       for (const { start, end } of mapped.missing(address, address + length)) earlier.add(start, end);
       seen.add(address, address + length);
       if (operation.call === 'munmap') mapped.remove(address, address + length);
@@ -188,6 +188,19 @@ function span(ranges: readonly Range[]): string {
 
 function hex(address: number): string {
   return toHex(u64(address));
+}
+
+/** What no kernel could have answered with success shows nothing. */
+function isEvidence(address: number, length: number): boolean {
+  return isAligned(address) && length <= LONGEST_EVIDENCE && address + length <= X86_64.taskSize;
+}
+
+function isHeap(brk: number): boolean {
+  return brk >= LOWEST_HEAP && brk <= HIGHEST_HEAP;
+}
+
+function isAligned(address: number): boolean {
+  return address % PAGE_SIZE === 0;
 }
 
 function pageUp(address: number): number {
