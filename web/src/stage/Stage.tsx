@@ -43,7 +43,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
       </div>
       <div className="stage-views" data-count={shown.length} aria-busy={status === 'loading'}>
         {snapshot === undefined ? (
-          <p className="stage-message quiet">{t('transport.loading')}</p>
+          <Loading player={player} />
         ) : (
           shown.map((view) => (
             <ViewFrame
@@ -67,6 +67,16 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
       />
       <StageTransport player={player} />
     </div>
+  );
+}
+
+function Loading({ player }: { readonly player: Player }) {
+  const progress = usePlayerState(player, (state) => state.progress);
+  return (
+    <label className="stage-message quiet">
+      {t('transport.loading')}
+      <progress value={progress} />
+    </label>
   );
 }
 

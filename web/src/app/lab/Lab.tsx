@@ -73,7 +73,13 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             </p>
           ))}
           {read !== undefined && (
-            <Notes recording={read.recording} image={image} operations={operations} onSeek={seek} />
+            <Notes
+              recording={read.recording}
+              image={image}
+              found={read.found[image] ?? 0}
+              operations={operations}
+              onSeek={seek}
+            />
           )}
           <Panel
             read={read}

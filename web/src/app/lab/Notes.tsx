@@ -7,6 +7,8 @@ import { looksAligned, tally } from './results.ts';
 interface NotesProps {
   readonly recording: Recording;
   readonly image: number;
+  /** How many calls of this image the file has. */
+  readonly found: number;
   readonly operations: readonly OperationSummary[];
   readonly onSeek: (position: number) => void;
 }
@@ -18,8 +20,8 @@ const ORIGINS = {
 } as const;
 
 /** What was assumed, left out and moved along: a line each, more on demand. */
-export function Notes({ recording, image, operations, onSeek }: NotesProps) {
-  const { layoutOrigin, notes } = recording.images[image]!;
+export function Notes({ recording, image, found, operations, onSeek }: NotesProps) {
+  const { layoutOrigin, notes, calls } = recording.images[image]!;
   const { recorded, differ, followed, first } = useMemo(() => tally(operations), [operations]);
   const { problems, problemCount } = recording;
   return (
@@ -38,6 +40,7 @@ export function Notes({ recording, image, operations, onSeek }: NotesProps) {
       )}
       {first && looksAligned(first) && <p>{t('lab.aligned')}</p>}
       <Note summary={t(ORIGINS[layoutOrigin])} lines={notes} />
+      {found > calls.length && <p className="warn">{t('lab.cut', { shown: calls.length, found })}</p>}
       {followed > 0 && <p>{t('lab.followed', { count: followed })}</p>}
       <Calls counts={recording.skipped} message="lab.skipped" />
       <Calls counts={recording.notModelled} message="lab.notModelled" />

@@ -19,6 +19,12 @@ export type ReadAnswer =
       readonly image: number;
       readonly calls: readonly SessionCall[];
     }
-  /** `recording` with empty lists of calls; `text` unless it is too long to be edited. */
-  | { readonly id: number; readonly type: 'done'; readonly recording: Recording; readonly text?: string }
+  /** `recording` with empty lists of calls; `found`: calls of each image; `text` unless it is too long to edit. */
+  | {
+      readonly id: number;
+      readonly type: 'done';
+      readonly recording: Recording;
+      readonly found: readonly number[];
+      readonly text?: string;
+    }
   | { readonly id: number; readonly type: 'failed'; readonly reason: string };

@@ -5,7 +5,9 @@ import type { ReadAnswer, ReadRequest, Source } from './messages.ts';
 /** Characters; an editor with more of them is no pleasure. */
 const EDITABLE = 2_000_000;
 /** Calls in a message. */
-const PIECE = 1000;
+const PIECE = 500;
+/** Calls of an image that the lab takes: more would fill the page's memory for little to see. */
+const MOST_CALLS = 100_000;
 
 addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
   read(data.source).then(
@@ -16,7 +18,8 @@ addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
         id: data.id,
         type: 'done',
         recording: { ...recording, images },
-        ...(text !== undefined && { text }),
+        found: recording.images.map(({ calls }) => calls.length),
+        text,
       });
     },
     (error: unknown) =>
@@ -60,8 +63,8 @@ class Keeper {
 
 function sendCalls(id: number, recording: Recording): void {
   for (const [image, { calls }] of recording.images.entries()) {
-    for (let at = 0; at < calls.length; at += PIECE) {
-      send({ id, type: 'calls', image, calls: calls.slice(at, at + PIECE) });
+    for (let at = 0; at < Math.min(calls.length, MOST_CALLS); at += PIECE) {
+      send({ id, type: 'calls', image, calls: calls.slice(at, Math.min(at + PIECE, MOST_CALLS)) });
     }
   }
 }

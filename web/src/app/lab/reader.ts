@@ -5,6 +5,8 @@ import type { ReadAnswer, ReadRequest, Source } from './messages.ts';
 export interface ReadTrace {
   readonly source: Source;
   readonly recording: Recording;
+  /** Calls of each image of the file; `recording` may have only the first of them. */
+  readonly found: readonly number[];
   /** The whole text, unless it is too long to be edited. */
   readonly text?: string;
 }
@@ -33,7 +35,10 @@ export function startReader(): Reader {
           worker.removeEventListener('message', listener);
           if (id !== newest) resolve(undefined);
           else if (data.type === 'failed') reject(new Error(data.reason));
-          else resolve({ source, recording: withCalls(data.recording, calls), text: data.text });
+          else {
+            const { recording, found, text } = data;
+            resolve({ source, recording: withCalls(recording, calls), found, text });
+          }
         };
         worker.addEventListener('message', listener);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

@@ -41,6 +41,7 @@ export const lab = {
     one: '{count} call was moved along with this era’s own addresses',
     other: '{count} calls were moved along with this era’s own addresses',
   },
+  cut: 'Only the first {shown} of {found} calls are run here; the command line runs all.',
   skipped: {
     one: '{count} call skipped that does not concern the map',
     other: '{count} calls skipped that do not concern the map',
