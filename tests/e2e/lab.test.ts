@@ -18,14 +18,32 @@ async function open(
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** The rows of the figure "List of areas": `start-end perms`, lowest first. */
+/** The rows of the figure "List of areas", `start-end perms`, lowest first: it holds only those in sight. */
 async function shownMap(page: Page): Promise<string[]> {
   const figure = page.getByRole('figure', { name: 'List of areas' });
-  const rows = figure.locator('[data-range]');
-  await rows.first().waitFor();
-  return rows.evaluateAll((elements) =>
-    elements.map((element) => `${element.getAttribute('data-range')} ${element.getAttribute('data-perms')}`),
-  );
+  await figure.locator('tr.area').first().waitFor();
+  const rows = new Map<number, string>();
+  for (let top = 0, bottom = 1; top < bottom; top += 100) {
+    bottom = await figure.locator('table').evaluate((table, y) => {
+      table.parentElement!.scrollTop = y;
+      return table.parentElement!.scrollHeight;
+    }, top);
+    await page.waitForTimeout(30);
+    const inSight = await figure.locator('tr.area').evaluateAll((elements) =>
+      elements.map((row) => {
+        const text = (column: string) => row.querySelector(`.column-${column}`)!.textContent!;
+        return [Number(row.getAttribute('aria-rowindex')), text('range'), text('permissions')] as const;
+      }),
+    );
+    for (const [index, range, permissions] of inSight) {
+      const plain = range.replaceAll(/[^\da-f–-]/g, '').replace('–', '-');
+      const [start, end] = plain
+        .split('-')
+        .map((address) => Number.parseInt(address, 16).toString(16).padStart(8, '0'));
+      rows.set(index, `${start}-${end} ${permissions}`);
+    }
+  }
+  return [...rows].toSorted(([a], [b]) => a - b).map(([, text]) => text);
 }
 
 function replayedMap(trace: string): string[] {

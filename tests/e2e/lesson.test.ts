@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../web/src/protocol/protocol.gen.ts';
 import { useBrowser, visit } from './browser.ts';
@@ -41,17 +42,23 @@ it('200 steps forward and 200 back end at the picture of the start', { timeout: 
   const start = await position(page);
   const before = await picture(page);
   for (let n = 1; n <= 200; n++) await pressUntil(page, 'ArrowRight', start + n);
-  expect(before.equals(await picture(page)), 'the picture after 200 steps differs').toBe(false);
+  expect(difference(before, await picture(page)), 'the picture after 200 steps differs').toBeGreaterThan(64);
   for (let n = 199; n >= 0; n--) await pressUntil(page, 'ArrowLeft', start + n);
-  expect(before.equals(await picture(page)), 'the picture is that of the start').toBe(true);
+  expect(difference(before, await picture(page)), 'the picture is that of the start').toBeLessThanOrEqual(2);
   expect(complaints).toEqual([]);
 });
 
-/** What the figures show, without a focus ring or a pointer over it. */
-async function picture(page: Page): Promise<Buffer> {
+/** The whole page as it is seen, without a pointer over it. */
+async function picture(page: Page): Promise<PNG> {
   await page.mouse.move(0, 0);
   await page.waitForTimeout(300);
-  return page.screenshot({ animations: 'disabled', caret: 'hide' });
+  return PNG.sync.read(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+}
+
+/** The largest difference in any channel of any pixel, 0 … 255. Rounded corners may differ by 1 or 2 with the
+ * tile in which Chromium happens to paint them. */
+function difference(a: PNG, b: PNG): number {
+  return a.data.reduce((largest, value, i) => Math.max(largest, Math.abs(value - b.data[i]!)), 0);
 }
 
 it('the source panel highlights the trace call of the very event that is shown', async () => {
