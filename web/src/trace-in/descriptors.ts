@@ -24,6 +24,16 @@ export class MappedFiles {
     return this.#names.push(name);
   }
 
+  /** A numbering for one list of areas: one description for each name. */
+  byName(): (name: string) => number {
+    const numbers = new Map<string, number>();
+    return (name) => {
+      const number = numbers.get(name) ?? this.add(name);
+      numbers.set(name, number);
+      return number;
+    };
+  }
+
   numberOf(description: Description): number {
     if (description.number === 0) description.number = this.add(description.name);
     return description.number;

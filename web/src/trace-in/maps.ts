@@ -20,8 +20,6 @@ export function isMapsLine(line: string): boolean {
 export class MapsReader {
   readonly #files: MappedFiles;
   readonly #areas: ObservedArea[] = [];
-  /** dev:inode:name → number: one open file description stands for each file. */
-  readonly #numbers = new Map<string, number>();
   #vsyscall = false;
 
   constructor(files: MappedFiles) {
@@ -53,7 +51,7 @@ export class MapsReader {
   /** Undefined when no area was read. */
   image(): Image | undefined {
     if (this.#areas.length === 0) return undefined;
-    const { layout, notes } = layoutOfAreas(this.#areas, {}, (name) => this.#numberOf(name));
+    const { layout, notes } = layoutOfAreas(this.#areas, {}, this.#files.byName());
     return {
       pid: 0,
       title: this.#areas.find(({ name }) => name.startsWith('/'))?.name ?? t('traceIn.mapsTitle'),
@@ -75,12 +73,6 @@ export class MapsReader {
         vmFlags: flagsFromSmaps(text.slice(8).trim().split(' ')),
       };
     return undefined;
-  }
-
-  #numberOf(name: string): number {
-    const number = this.#numbers.get(name) ?? this.#files.add(name);
-    this.#numbers.set(name, number);
-    return number;
   }
 }
 

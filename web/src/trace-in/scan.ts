@@ -4,6 +4,8 @@
  * no backtracking: the time is linear in the line.
  */
 import { t } from '../words/index.ts';
+import { isDigit, isSpace, isWord } from './chars.ts';
+import { scanPrefix } from './prefix.ts';
 
 /** Character offsets [start, end) in the line. */
 export interface Span {
@@ -59,74 +61,14 @@ class Scanner {
   }
 
   line(): ScannedLine {
-    const prefixed = this.#prefix();
-    if (this.#at === this.#end) return prefixed ? malformed(t('traceIn.noCall')) : REMARK;
+    const { pid, end, any } = scanPrefix(this.#text);
+    this.#pid = pid;
+    this.#at = end;
+    if (end === this.#end) return any ? malformed(t('traceIn.noCall')) : REMARK;
     if (this.#sees('+++')) return { kind: 'gone', pid: this.#pid };
     if (REMARKS.some((start) => this.#sees(start))) return REMARK;
     if (this.#sees('Process ') && isDigit(this.#code(8))) return REMARK;
     return this.#sees(RESUMED) ? this.#resumed() : this.#call();
-  }
-
-  /** Passes whatever options put before the call: process, time, instruction pointer. Whether there was any. */
-  #prefix(): boolean {
-    let first = true;
-    for (;;) {
-      this.#spaces();
-      const start = this.#at;
-      if (isDigit(this.#code(0))) this.#stamp(first);
-      else if (this.#sees('[pid ')) this.#pidTag();
-      else if (this.#sees('[') || this.#sees('(+')) this.#skipBracketed();
-      if (this.#at === start) return !first;
-      first = false;
-    }
-  }
-
-  /** `12345`, `12345<comm>`, `1795228394.719504`, `12:34:56`: the first whole number is the process. */
-  #stamp(first: boolean): void {
-    const start = this.#at;
-    this.#digits();
-    const whole = this.#at;
-    while ((this.#sees('.') || this.#sees(':')) && isDigit(this.#code(1))) {
-      this.#at++;
-      this.#digits();
-    }
-    if (first && this.#at === whole) this.#pid = Number(this.#text.slice(start, whole));
-    if (this.#sees('<')) this.#commandName();
-  }
-
-  /** `<comm>` right behind a process number. */
-  #commandName(): void {
-    let end = this.#at + 1;
-    while (end < this.#end && this.#text[end] !== '<' && this.#text[end] !== '>') end++;
-    if (this.#text[end] === '>') this.#at = end + 1;
-  }
-
-  #pidTag(): void {
-    const start = this.#at;
-    this.#at += 5;
-    this.#spaces();
-    const digits = this.#at;
-    this.#digits();
-    const pid = Number(this.#text.slice(digits, this.#at));
-    const isTag = this.#at > digits;
-    this.#spaces();
-    if (isTag && this.#sees(']')) {
-      this.#at++;
-      this.#pid = pid;
-    } else this.#at = start;
-  }
-
-  /** `[00007f…]`, `[????]`, `[ 9]`, `(+ 0.000123)`. */
-  #skipBracketed(): void {
-    const start = this.#at;
-    const pointer = this.#sees('[');
-    this.#at += pointer ? 1 : 2;
-    this.#spaces();
-    const inside = this.#at;
-    while (pointer ? isHexOrUnknown(this.#code(0)) : isDigit(this.#code(0)) || this.#sees('.')) this.#at++;
-    const any = this.#at > inside;
-    if (any && this.#sees(pointer ? ']' : ')')) this.#at++;
-    else this.#at = start;
   }
 
   #resumed(): ScannedLine {
@@ -286,10 +228,6 @@ class Scanner {
     while (isSpace(this.#code(0))) this.#at++;
   }
 
-  #digits(): void {
-    while (isDigit(this.#code(0))) this.#at++;
-  }
-
   #word(): void {
     while (isWord(this.#code(0))) this.#at++;
   }
@@ -306,27 +244,4 @@ class Scanner {
 
 function malformed(reason: string): ScannedLine {
   return { kind: 'malformed', reason };
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x09 || code === 0x0d;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}
-
-function isHexOrUnknown(code: number): boolean {
-  return isDigit(code) || (code >= 0x61 && code <= 0x66) || code === 0x3f;
-}
-
-/** Letters, digits, underscore, and the question marks of calls that strace does not know. */
-function isWord(code: number): boolean {
-  return (
-    isDigit(code) ||
-    (code >= 0x61 && code <= 0x7a) ||
-    (code >= 0x41 && code <= 0x5a) ||
-    code === 0x5f ||
-    code === 0x3f
-  );
 }

@@ -1,23 +1,21 @@
 /** strace output, with or without a recording's comments: lines become calls of process images. */
 import type { SessionCall } from '../core/session.ts';
 import { t } from '../words/index.ts';
-import { layoutOfAreas } from './areas.ts';
 import type { KnownLayout } from './areas.ts';
+import { CallCounter } from './call-counter.ts';
 import { interpretMemoryCall, isMemoryCall, readDescriptor, readError } from './calls.ts';
 import type { CallText, MemoryCall } from './calls.ts';
 import { CommentReader } from './comments.ts';
-import { deduceLayout } from './deduce.ts';
 import type { MappedFiles } from './descriptors.ts';
+import { finishImage } from './images.ts';
 import { Processes, callCount, inheritedCalls } from './processes.ts';
-import type { ImageDraft, Pending, Sharing, Task } from './processes.ts';
+import type { Pending, Sharing, Task } from './processes.ts';
 import type { CallCount, Image, ObservedArea } from './recording.ts';
 import { scanLine } from './scan.ts';
 import type { CallLine, Span } from './scan.ts';
 
 /** A million calls are a few hundred megabytes; a hostile trace gets no further. */
 export const MAX_CALLS = 1_000_000;
-/** As many names of skipped calls as are counted apart. */
-const MAX_NAMES = 1000;
 
 /** Calls that do not change a map but say whose it is, or which file a descriptor leads to. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
@@ -46,8 +44,8 @@ export class StraceReader {
   readonly #keepLists: boolean;
   readonly #processes = new Processes();
   readonly #comments: CommentReader;
-  readonly #skipped = new Map<string, CallCount>();
-  readonly #notModelled = new Map<string, CallCount>();
+  readonly #skipped = new CallCounter();
+  readonly #notModelled = new CallCounter();
   #header: KnownLayout = {};
   #kept = 0;
 
@@ -92,15 +90,23 @@ export class StraceReader {
     for (const { name, args, line } of this.#processes.waiting())
       if (args !== undefined && isMemoryCall(name))
         this.#problem(line, t('traceIn.neverResumed', { call: name }));
-    return this.#processes.images.flatMap((draft) => this.#image(draft) ?? []);
+    return this.#processes.images.flatMap((draft) => {
+      const inherited = inheritedCalls(draft);
+      if (inherited > 0 && this.#kept + inherited > MAX_CALLS) {
+        this.#problem(undefined, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
+        return [];
+      }
+      this.#kept += inherited;
+      return finishImage(draft, this.#header, this.#files);
+    });
   }
 
-  skipped(): readonly CallCount[] {
-    return counts(this.#skipped);
+  get skipped(): readonly CallCount[] {
+    return this.#skipped.counts;
   }
 
-  notModelled(): readonly CallCount[] {
-    return counts(this.#notModelled);
+  get notModelled(): readonly CallCount[] {
+    return this.#notModelled.counts;
   }
 
   /** Puts the halves of a call together. */
@@ -110,13 +116,13 @@ export class StraceReader {
     const wanted = isMemoryCall(name) || BOOKKEEPING.has(name);
     const args = wanted ? scanned.args.map((span) => cut(line, span)) : undefined;
     if (scanned.half === 'unfinished') {
-      if (!wanted) count(this.#skipped, name, number);
+      if (!wanted) this.#skipped.add(name, number);
       this.#processes.suspend(task, { name, args, line: number }, args && sharing(name, args));
       return;
     }
     const begun = scanned.half === 'resumed' ? this.#processes.resume(task) : undefined;
     if (args === undefined) {
-      if (scanned.half === 'whole') count(this.#skipped, name, number);
+      if (scanned.half === 'whole') this.#skipped.add(name, number);
       return;
     }
     const result = scanned.result && cut(line, scanned.result);
@@ -132,7 +138,7 @@ export class StraceReader {
     }
     const interpreted = interpretMemoryCall(call);
     if (interpreted.kind === 'problem') this.#problem(line, interpreted.reason);
-    else if (interpreted.kind === 'not-modelled') count(this.#notModelled, call.name, line);
+    else if (interpreted.kind === 'not-modelled') this.#notModelled.add(call.name, line);
     else this.#memory(task, call, interpreted, line);
   }
 
@@ -178,76 +184,6 @@ export class StraceReader {
     if (seeds) this.#processes.seed(image, areas, known);
     if (this.#keepLists) image.observed.push({ calls: callCount(image), areas });
   }
-
-  /** Undefined when the forerunners of a fork are too many to keep. */
-  #image(draft: ImageDraft): Image | undefined {
-    const inherited = inheritedCalls(draft);
-    if (inherited > 0 && this.#kept + inherited > MAX_CALLS) {
-      this.#problem(undefined, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
-      return undefined;
-    }
-    this.#kept += inherited;
-    const calls = callsOf(draft);
-    return {
-      pid: draft.pid,
-      title: draft.program ?? t('traceIn.unnamedProgram'),
-      calls,
-      observed: draft.observed,
-      ...this.#layout(draft, calls),
-    };
-  }
-
-  #layout(draft: ImageDraft, calls: readonly SessionCall[]) {
-    const { base } = draft;
-    const origin = originOf(draft);
-    const program = draft.program ?? t('traceIn.unnamedProgram');
-    const notes =
-      base && !draft.seed
-        ? [
-            t('traceIn.forkedImage', {
-              parent: String(base.parent.pid),
-              count: calls.length - draft.calls.length,
-            }),
-          ]
-        : [];
-    const numbers = new Map<string, number>();
-    const fileNumber = (name: string): number => {
-      const number = numbers.get(name) ?? this.#files.add(name);
-      numbers.set(name, number);
-      return number;
-    };
-    if (!origin.seed) {
-      const { layout, origin: layoutOrigin, notes: deduced } = deduceLayout(calls, program, fileNumber);
-      const known = Object.keys(this.#header).length > 0;
-      return {
-        layout: known ? { ...layout, ...this.#header } : layout,
-        layoutOrigin,
-        notes: [...notes, ...deduced],
-      };
-    }
-    const { layout, notes: found } = layoutOfAreas(
-      origin.seed.areas,
-      { ...this.#header, ...origin.seed.known },
-      fileNumber,
-    );
-    const recorded = t('traceIn.recordedLayout', { areas: layout.areas.length });
-    return { layout, layoutOrigin: 'recorded' as const, notes: [...notes, recorded, ...found] };
-  }
-}
-
-/** Where an image's address space began: its own recorded list, or that of the image it was forked from. */
-function originOf(draft: ImageDraft): ImageDraft {
-  let origin = draft;
-  while (!origin.seed && origin.base) origin = origin.base.parent;
-  return origin;
-}
-
-/** A forked image begins with what its forerunners had done until then. */
-function callsOf(draft: ImageDraft): readonly SessionCall[] {
-  const parts = [draft.calls];
-  for (let { seed, base } = draft; base && !seed; { seed, base } = base.parent)
-    parts.unshift(base.parent.calls.slice(0, base.calls));
-  return parts.length === 1 ? draft.calls : parts.flat();
 }
 
 /** How a fork-like call shares; undefined for any other. */
@@ -275,14 +211,4 @@ function cut(line: string, { start, end }: Span): string {
 function unquoted(text: string): string {
   const match = /^"((?:\\.|[^\\"])*)"/.exec(text);
   return match ? match[1]! : text;
-}
-
-function count(counters: Map<string, CallCount>, name: string, line: number): void {
-  const call = counters.has(name) || counters.size < MAX_NAMES ? name : '…';
-  const before = counters.get(call) ?? { call, count: 0, line };
-  counters.set(call, { ...before, count: before.count + 1 });
-}
-
-function counts(counters: ReadonlyMap<string, CallCount>): readonly CallCount[] {
-  return [...counters.values()].toSorted((a, b) => b.count - a.count);
 }

@@ -1,0 +1,57 @@
+/** What is known of a process image when its recording has ended: its calls, and where they start from. */
+import type { SessionCall } from '../core/session.ts';
+import { t } from '../words/index.ts';
+import { layoutOfAreas } from './areas.ts';
+import type { KnownLayout } from './areas.ts';
+import { deduceLayout } from './deduce.ts';
+import type { MappedFiles } from './descriptors.ts';
+import type { ImageDraft } from './processes.ts';
+import type { Image } from './recording.ts';
+
+/** `header`: what the recording says of all its processes. */
+export function finishImage(draft: ImageDraft, header: KnownLayout, files: MappedFiles): Image {
+  const calls = callsOf(draft);
+  const title = draft.program ?? t('traceIn.unnamedProgram');
+  const start = startOf(draft, calls, title, header, files);
+  const { base } = draft;
+  if (!base || draft.seed) return { pid: draft.pid, title, calls, observed: draft.observed, ...start };
+  const forked = t('traceIn.forkedImage', {
+    parent: String(base.parent.pid),
+    count: calls.length - draft.calls.length,
+  });
+  const notes = [forked, ...start.notes];
+  return { pid: draft.pid, title, calls, observed: draft.observed, ...start, notes };
+}
+
+function startOf(
+  draft: ImageDraft,
+  calls: readonly SessionCall[],
+  title: string,
+  header: KnownLayout,
+  files: MappedFiles,
+): Pick<Image, 'layout' | 'layoutOrigin' | 'notes'> {
+  const fileNumber = files.byName();
+  const { seed } = originOf(draft);
+  if (!seed) {
+    const { layout, origin, notes } = deduceLayout(calls, title, fileNumber);
+    return { layout: { ...layout, ...header }, layoutOrigin: origin, notes };
+  }
+  const { layout, notes } = layoutOfAreas(seed.areas, { ...header, ...seed.known }, fileNumber);
+  const recorded = t('traceIn.recordedLayout', { areas: layout.areas.length });
+  return { layout, layoutOrigin: 'recorded', notes: [recorded, ...notes] };
+}
+
+/** Where an image's address space began: itself, or the image it was forked from, if nobody looked then. */
+function originOf(draft: ImageDraft): ImageDraft {
+  let origin = draft;
+  while (!origin.seed && origin.base) origin = origin.base.parent;
+  return origin;
+}
+
+/** A forked image begins with what its forerunners had done until then. */
+function callsOf(draft: ImageDraft): readonly SessionCall[] {
+  const parts = [draft.calls];
+  for (let { seed, base } = draft; base && !seed; { seed, base } = base.parent)
+    parts.unshift(base.parent.calls.slice(0, base.calls));
+  return parts.length === 1 ? draft.calls : parts.flat();
+}

@@ -1,0 +1,62 @@
+/** What strace's options put before a call: process, time, instruction pointer, number of the call. */
+import { isDigit, isPointer, isSpace, skip } from './chars.ts';
+
+export interface Prefix {
+  readonly pid: number | undefined;
+  /** Where the rest of the line begins. */
+  readonly end: number;
+  /** Whether there was anything but space. */
+  readonly any: boolean;
+}
+
+export function scanPrefix(text: string): Prefix {
+  let pid: number | undefined;
+  let any = false;
+  for (let at = skip(text, 0, isSpace); ;) {
+    const stamp = stampEnd(text, at);
+    const tag = stamp > at ? undefined : pidTag(text, at);
+    const end = tag?.end ?? (stamp > at ? stamp : pointerEnd(text, at));
+    if (end === at) return { pid, end, any };
+    // Of bare numbers only the first is the process, and only if it is whole.
+    pid = tag?.pid ?? (any ? pid : wholeNumber(text, at));
+    any = true;
+    at = skip(text, end, isSpace);
+  }
+}
+
+/** `12345`, `12345<comm>`, `1795228394.719504`, `12:34:56`; `at` itself when there is none. */
+function stampEnd(text: string, at: number): number {
+  let end = skip(text, at, isDigit);
+  if (end === at) return at;
+  while ((text[end] === '.' || text[end] === ':') && isDigit(text.charCodeAt(end + 1)))
+    end = skip(text, end + 1, isDigit);
+  if (text[end] !== '<') return end;
+  const close = skip(text, end + 1, (code) => code !== 0x3c && code !== 0x3e && !Number.isNaN(code));
+  return text[close] === '>' ? close + 1 : end;
+}
+
+function wholeNumber(text: string, at: number): number | undefined {
+  const end = skip(text, at, isDigit);
+  const whole = end > at && text[end] !== '.' && text[end] !== ':';
+  return whole ? Number(text.slice(at, end)) : undefined;
+}
+
+/** `[pid 12345]` */
+function pidTag(text: string, at: number): { readonly pid: number; readonly end: number } | undefined {
+  if (!text.startsWith('[pid ', at)) return undefined;
+  const start = skip(text, at + 5, isSpace);
+  const end = skip(text, start, isDigit);
+  const close = skip(text, end, isSpace);
+  return end > start && text[close] === ']'
+    ? { pid: Number(text.slice(start, end)), end: close + 1 }
+    : undefined;
+}
+
+/** `[00007ffff7fe5b2a]`, `[????????????????]`, `[   9]`, `(+     0.000123)`; `at` itself when there is none. */
+function pointerEnd(text: string, at: number): number {
+  const pointer = text[at] === '[';
+  if (!pointer && !text.startsWith('(+', at)) return at;
+  const start = skip(text, at + (pointer ? 1 : 2), isSpace);
+  const end = skip(text, start, pointer ? isPointer : (code) => isDigit(code) || code === 0x2e);
+  return end > start && text[end] === (pointer ? ']' : ')') ? end + 1 : at;
+}
