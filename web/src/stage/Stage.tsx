@@ -17,6 +17,8 @@ interface StageProps {
   /** Serial number of the chosen area, 0 = none. */
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
+  /** Whether keys that scroll by pages move in time instead. */
+  readonly paging?: boolean;
   /** Stands before the view toggles. */
   readonly tools?: ReactNode;
   /** Shown while nothing is loaded. */
@@ -24,14 +26,23 @@ interface StageProps {
 }
 
 /** The figures of a session, what has just happened in it, and the transport bar. */
-export function Stage({ player, open, onOpen, chosen, onChoose, tools, children }: StageProps) {
+export function Stage({
+  player,
+  open,
+  onOpen,
+  chosen,
+  onChoose,
+  paging = true,
+  tools,
+  children,
+}: StageProps) {
   const status = usePlayerState(player, (state) => state.status);
   const error = usePlayerState(player, (state) => state.error);
   const spec = usePlayerState(player, (state) => state.spec);
   const snapshot = usePlayerState(player, (state) => state.snapshot);
   const operations = usePlayerState(player, (state) => state.operations);
   const playing = usePlayerState(player, (state) => state.playing);
-  useStageKeys(player, true);
+  useStageKeys(player, paging);
   if (status === 'failed') return <p className="stage-message bad">{error}</p>;
   if (spec === undefined) return <div className="stage-message">{children}</div>;
   const shown = open.flatMap((id) => VIEWS.get(id) ?? []);

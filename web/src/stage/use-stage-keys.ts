@@ -3,8 +3,12 @@ import { usePreference } from '../widgets/preferences.ts';
 import { nextSpeed } from '../widgets/transport/speeds.ts';
 import type { Player } from './use-player.ts';
 
-/** The keys of time travel, on the whole page, while `enabled`. */
-export function useStageKeys(player: Player, enabled: boolean): void {
+/**
+ * The keys of time travel, on the whole page. Up and down are left to scrolling; over and out have the letters
+ * of gdb's next and finish. `paging` takes those that scroll by pages and to the ends, too: it is for pages that
+ * the figure fills, and for presenters' clickers.
+ */
+export function useStageKeys(player: Player, paging: boolean): void {
   const allowed = usePreference('singleKeys');
   const run = (act: (state: ReturnType<Player['getState']>) => unknown) => () => {
     const state = player.getState();
@@ -21,17 +25,19 @@ export function useStageKeys(player: Player, enabled: boolean): void {
       ArrowLeft: run((state) => state.step('into', -1)),
       'Shift+ArrowRight': operationForward,
       'Shift+ArrowLeft': operationBack,
-      PageDown: operationForward,
-      PageUp: operationBack,
-      ArrowDown: run((state) => state.step('over', 1)),
-      ArrowUp: run((state) => state.step('out', 1)),
-      Home: run((state) => state.seek(0)),
-      End: run((state) => state.seek(state.total)),
+      n: run((state) => state.step('over', 1)),
+      f: run((state) => state.step('out', 1)),
+      ...(paging && {
+        PageDown: operationForward,
+        PageUp: operationBack,
+        Home: run((state) => state.seek(0)),
+        End: run((state) => state.seek(state.total)),
+      }),
       '+': faster,
       '=': faster,
       '-': slower,
       '−': slower,
     },
-    enabled && allowed,
+    allowed,
   );
 }

@@ -32,7 +32,7 @@ function RunningStage({ player }: { readonly player: Player }) {
     exampleSession(EXAMPLE, ERA)
       .then((spec) => (wanted ? player.getState().load(spec) : undefined))
       .then(() => {
-        if (wanted) startUnlessStill(player);
+        if (wanted) start(player);
       })
       .catch((error: unknown) => setFailure(String(error)));
     return () => {
@@ -42,15 +42,17 @@ function RunningStage({ player }: { readonly player: Player }) {
   if (failure !== undefined)
     return <p className="stage-message bad">{t('home.figureFailed', { reason: failure })}</p>;
   return (
-    <Stage player={player} open={VIEWS} chosen={chosen} onChoose={setChosen}>
+    <Stage player={player} open={VIEWS} chosen={chosen} onChoose={setChosen} paging={false}>
       <p className="quiet">{t('home.figureLoading')}</p>
     </Stage>
   );
 }
 
-function startUnlessStill(player: Player): void {
-  const { setStride, setSpeed, play } = player.getState();
+/** Plays, or shows the end of the run where motion is not wanted. */
+function start(player: Player): void {
+  const { setStride, setSpeed, play, seek, total } = player.getState();
   setStride('operation');
   setSpeed(4);
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play();
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) void seek(total);
+  else play();
 }

@@ -85,13 +85,13 @@ export function TransportBar(props: TransportBarProps) {
         <div className="transport-buttons">
           <IconButton
             icon="stepOver"
-            {...named('stepOver', '↓')}
+            {...named('stepOver', 'n')}
             disabled={atEnd}
             onClick={() => onStep('over', 1)}
           />
           <IconButton
             icon="stepOut"
-            {...named('stepOut', '↑')}
+            {...named('stepOut', 'f')}
             disabled={atEnd}
             onClick={() => onStep('out', 1)}
           />
