@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { u64 } from '../../protocol/u64.ts';
+import type { OperationSummary } from '../../timeline/run.ts';
+import { compare, looksAligned, tally } from './results.ts';
+
+interface Given {
+  readonly value?: number;
+  readonly error?: number;
+  readonly recorded?: OperationSummary['recorded'];
+}
+
+function mmap(index: number, { value = 0, error = 0, recorded }: Given): OperationSummary {
+  const call = {
+    call: 'mmap',
+    task: 0,
+    addr: u64(0),
+    length: u64(0x40_0000),
+    offset: u64(0),
+    newAddr: u64(0),
+    newLength: u64(0),
+    prot: 1,
+    flags: 2,
+    file: 1,
+    spare: 0,
+  } as const;
+  const outcome = { value, error, reason: 'none' } as const;
+  return { index, first: index, last: index, call, outcome, followed: false, ...(recorded && { recorded }) };
+}
+
+const at = (value: number) => ({ value, error: 0 });
+const ENOMEM = { value: 0, error: -12 };
+
+it('compares addresses, and errors by their number', () => {
+  expect(compare(mmap(0, { value: 0x1000, recorded: at(0x1000) }))).toBe('same');
+  expect(compare(mmap(0, { value: 0x1000, recorded: at(0x2000) }))).toBe('differs');
+  expect(compare(mmap(0, { value: 0x1000, recorded: ENOMEM }))).toBe('differs');
+  expect(compare(mmap(0, { error: -12, recorded: ENOMEM }))).toBe('same');
+  expect(compare(mmap(0, { value: 0x1000 }))).toBe('unrecorded');
+});
+
+it('counts, and finds the first difference', () => {
+  const operations = [
+    mmap(0, { value: 0x1000, recorded: at(0x1000) }),
+    mmap(1, { value: 0x1000 }),
+    mmap(2, { value: 0x1000, recorded: at(0x2000) }),
+    mmap(3, { value: 0x1000, recorded: at(0x3000) }),
+  ];
+  expect(tally(operations)).toEqual({ recorded: 3, differ: 2, followed: 0, first: operations[2] });
+});
+
+it('suspects huge pages only where the recorded address is a multiple of 2 MiB', () => {
+  expect(looksAligned(mmap(0, { value: 0x1000, recorded: at(0x40_0000) }))).toBe(true);
+  expect(looksAligned(mmap(0, { value: 0x1000, recorded: at(0x40_1000) }))).toBe(false);
+});
