@@ -52,10 +52,7 @@ export function createMover(): Mover {
         const now = new Map<string, Point>();
         for (const [key, target] of places) {
           const start = from.get(key) ?? target;
-          now.set(key, {
-            x: start.x + (target.x - start.x) * part,
-            y: start.y + (target.y - start.y) * part,
-          });
+          now.set(key, part === 1 ? target : between(start, target, part));
         }
         at = now;
         for (const element of movers) {
@@ -69,6 +66,10 @@ export function createMover(): Mover {
     },
     stop: () => stop?.(),
   };
+}
+
+function between(from: Point, to: Point, part: number): Point {
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
 function drawLine(line: SVGLineElement, at: ReadonlyMap<string, Point>): void {

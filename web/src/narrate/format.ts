@@ -13,9 +13,8 @@ export function formatBytes(bytes: number): string {
     size /= 1024;
     unit++;
   }
-  const digits = size >= 99.95 || Number.isInteger(size) ? 0 : 1;
-  const sign = bytes < 0 ? '−' : '';
-  return `${sign}${size.toFixed(digits)}${NBSP}${UNITS[unit]}`;
+  const rounded = size >= 99.95 ? Math.round(size) : Math.round(size * 10) / 10;
+  return `${bytes < 0 ? '−' : ''}${rounded}${NBSP}${UNITS[unit]}`;
 }
 
 /** A size beside its hexadecimal form: "8 KiB (0x2000)". */

@@ -14,6 +14,7 @@ import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
 import { AreaReadout, HoleReadout } from '../Readout.tsx';
 import { type Range, type Touch, touchOf } from '../touch.ts';
+import { useFonts } from '../use-fonts.ts';
 import { usePaint } from '../use-paint.ts';
 import { useSize } from '../use-size.ts';
 import { useTheme } from '../use-theme.ts';
@@ -50,6 +51,7 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const paintFor = usePaint();
   const theme = useTheme();
+  useFonts();
   const [mode, setMode] = useState<ScaleMode>('folded');
   const [pointedItem, setPointedItem] = useState(-1);
 
@@ -67,7 +69,7 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
   const { width, height } = size;
   const project = useMemo(() => projection(scale, zoom, height), [scale, zoom, height]);
   const narrow = width < 520;
-  const bar = { left: narrow ? 108 : 122, width: narrow ? 84 : Math.min(170, Math.max(110, width * 0.21)) };
+  const bar = { left: narrow ? 108 : 122, width: narrow ? 84 : Math.min(280, Math.max(110, width * 0.23)) };
   const namesLeft = bar.left + bar.width + 32;
 
   // A page of a folded gap is a millionth of one of an area: what is looked at decides how far to enlarge.
@@ -173,7 +175,7 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
           </button>
           <button
             type="button"
-            className="figure-tool"
+            className="figure-tool tool-fit-mapped"
             title={t('views.fitMappedHint')}
             onClick={() => show(...mappedRange(strip), true)}
           >

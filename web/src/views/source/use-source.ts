@@ -1,27 +1,34 @@
 import { useEffect, useState } from 'react';
 import { type CoreSource, sources } from 'virtual:core-sources';
+import { SOURCE_FILES } from '../../protocol/protocol.gen.ts';
 
 export type Loaded =
   | { readonly status: 'loading'; readonly path: string }
   | { readonly status: 'ready'; readonly path: string; readonly source: CoreSource }
   | { readonly status: 'failed'; readonly path: string; readonly reason: string };
 
-/** The source at `path`, below wasm-core. A file is fetched once; the browser keeps it. */
+/**
+ * The source at `path`, below wasm-core. The others that events can name are fetched along with it: steps
+ * go from file to file, and none of them should have to wait.
+ */
 export function useSource(path: string | undefined): Loaded | undefined {
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map());
   useEffect(() => {
-    if (path === undefined) return;
     let wanted = true;
-    const load = sources[path];
-    if (!load) throw new Error(`source: an event names ${path}, which is no file of the core`);
-    load().then(
-      (source) => wanted && setLoaded({ status: 'ready', path, source }),
-      (error: unknown) => wanted && setLoaded({ status: 'failed', path, reason: String(error) }),
-    );
+    const keep = (result: Loaded): void => {
+      if (wanted) setLoaded((old) => new Map(old).set(result.path, result));
+    };
+    for (const each of SOURCE_FILES) {
+      const load = sources[each];
+      if (!load) throw new Error(`source: events name ${each}, which is no file of the core`);
+      load().then(
+        (source) => keep({ status: 'ready', path: each, source }),
+        (error: unknown) => keep({ status: 'failed', path: each, reason: String(error) }),
+      );
+    }
     return () => {
       wanted = false;
     };
-  }, [path]);
-  if (path === undefined) return undefined;
-  return loaded?.path === path ? loaded : { status: 'loading', path };
+  }, []);
+  return path === undefined ? undefined : (loaded.get(path) ?? { status: 'loading', path });
 }
