@@ -6,6 +6,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/shell.css';
 import './styles/widgets.css';
+import './styles/transport.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

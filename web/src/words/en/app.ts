@@ -9,7 +9,6 @@ export const app = {
   keys: 'Keys',
   darkTheme: 'Use the dark theme',
   lightTheme: 'Use the light theme',
-  footer: 'The C code that runs is the code that is shown. MIT licence.',
   loading: 'Loading …',
 
   lostTitle: 'No such page',

@@ -1,6 +1,5 @@
 export const lab = {
   title: 'Lab',
-  lead: 'What a Linux of another time would have done with a program’s memory calls.',
   source: 'Trace',
   programs: 'Recorded programs',
   scenarios: 'Scenarios of the lessons',
@@ -30,7 +29,6 @@ export const lab = {
     'This link was made for a file of somebody’s own, which is not in it. Open the file here to see the same.',
   unknownTrace: 'There is no trace called “{name}”. Choose one of the list, or open a file.',
   unknownEra: 'There is no kernel “{era}” in this version, so Linux {used} is shown.',
-  sessionFailed: 'The core could not run this: {reason}',
   waiting: 'Choose a trace to begin.',
 
   notes: 'About this run',

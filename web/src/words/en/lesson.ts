@@ -9,7 +9,6 @@ export const lesson = {
   failed: 'The scene could not be shown: {reason}',
   noScenario: 'There is no scenario “{file}”.',
   facts: 'About {minutes} minutes · Linux {eras}',
-  asLinux: 'as Linux {era}',
   eraChoice: 'Kernel',
   unread: 'Parts of this address belong to another version of vmascope and were left out: {names}.',
   otherVersion:
