@@ -1,8 +1,14 @@
 /* The URL is where a page keeps what it shows; this reads and changes it. */
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { navigate, splitHash, useHashQuery } from './hash-location.ts';
 import { readLink, writeLink, type Link, type ReadLink } from './link.ts';
 import { usePlayerState, type Player } from './use-player.ts';
+
+/** What could not be read of the link that the page was opened with; the address itself is soon rewritten. */
+export function useUnreadLink(): readonly string[] {
+  const [unread] = useState(() => readLink(splitHash(location.hash)[1]).unread);
+  return unread;
+}
 
 /** The link of the page shown now. */
 export function useLink(): ReadLink {
@@ -11,8 +17,20 @@ export function useLink(): ReadLink {
 }
 
 /** Changes parts of the link; `push` makes it a step that the back button undoes. */
-export function changeLink(change: Link, push = false): void {
+export type ChangeLink = (change: Link, push?: boolean) => void;
+
+/** Changes the link of the page that asks for it; does nothing once the reader has gone to another one. */
+export function useChangeLink(): ChangeLink {
+  const [change] = useState((): ChangeLink => {
+    const [page] = splitHash(location.hash);
+    return (part, push = false) => changeLinkOf(page, part, push);
+  });
+  return change;
+}
+
+function changeLinkOf(page: string, change: Link, push: boolean): void {
   const [path, query] = splitHash(location.hash);
+  if (path !== page) return;
   const before = readLink(query).link;
   const next = writeLink({ ...before, ...change });
   if (!push && next === query) return;
@@ -30,6 +48,7 @@ export function usePositionInLink(player: Player, chosen: number): void {
   const position = usePlayerState(player, (state) => state.position);
   const ready = usePlayerState(player, (state) => state.status === 'ready');
   const { link } = useLink();
+  const changeLink = useChangeLink();
   const written = useRef(link.at);
 
   useEffect(() => {
@@ -39,7 +58,7 @@ export function usePositionInLink(player: Player, chosen: number): void {
       changeLink({ at: position, vma: chosen === 0 ? undefined : chosen });
     }, QUIET);
     return () => clearTimeout(timer);
-  }, [ready, position, chosen]);
+  }, [ready, position, chosen, changeLink]);
 
   useEffect(() => {
     if (!ready || link.at === undefined || link.at === written.current) return;

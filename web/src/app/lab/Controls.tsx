@@ -1,6 +1,6 @@
 import { useId, useState, type ChangeEvent } from 'react';
 import type { EraRow } from '../../core/machine.ts';
-import { changeLink, useLink } from '../../stage/use-link.ts';
+import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { t } from '../../words/index.ts';
 import { namedTraces } from './sources.ts';
@@ -18,6 +18,7 @@ interface ControlsProps {
 const AFRESH = { at: undefined, vma: undefined };
 
 export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
+  const changeLink = useChangeLink();
   const eraId = useId();
   const literalId = useId();
   const row = eras.find(({ id }) => id === era);
@@ -85,6 +86,7 @@ export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
 function SourceChoice({ trace }: { readonly trace: Trace }) {
   const id = useId();
   const { link } = useLink();
+  const changeLink = useChangeLink();
   const { programs, scenarios } = namedTraces();
   const named = [...programs, ...scenarios];
   const { read } = trace;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { changeLink, useLink, usePositionInLink } from '../../stage/use-link.ts';
+import { useChangeLink, useLink, usePositionInLink, useUnreadLink } from '../../stage/use-link.ts';
 import { Stage } from '../../stage/Stage.tsx';
 import { useEras } from '../../stage/use-eras.ts';
 import { usePlayer, usePlayerState, type PlayerAndClient } from '../../stage/use-player.ts';
@@ -21,7 +21,9 @@ export default function Lab() {
 
 function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const { player } = pair;
-  const { link, unread } = useLink();
+  const { link } = useLink();
+  const unread = useUnreadLink();
+  const changeLink = useChangeLink();
   const eras = useEras();
   const rows = eras.status === 'ready' ? eras.rows : [];
   const era = (rows.find(({ id }) => id === link.era) ?? rows.at(-1))?.id;

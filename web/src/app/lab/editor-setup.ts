@@ -129,12 +129,12 @@ function extensions(label: string): Extension {
   ];
 }
 
-/** A set of decorations that an effect replaces and edits move along. */
+/** A set of decorations that an effect replaces. It is about a text that has been run, so an edit ends it. */
 function decorations(effect: typeof setResults) {
   return StateField.define<DecorationSet>({
     create: () => Decoration.none,
     update(before, transaction) {
-      let after = before.map(transaction.changes);
+      let after = transaction.docChanged ? Decoration.none : before;
       for (const each of transaction.effects) if (each.is(effect)) after = each.value;
       return after;
     },

@@ -1,7 +1,7 @@
 /* The trace that the lab works on: from the address, a file, or the editor. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { packText, unpackText } from '../../stage/pack-text.ts';
-import { changeLink, useLink } from '../../stage/use-link.ts';
+import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
 import type { Source } from './messages.ts';
 import { startReader, type Reader, type ReadTrace } from './reader.ts';
@@ -25,6 +25,7 @@ export function useTrace(): Trace {
   const [failure, setFailure] = useState<string>();
   const reader = useRef<Reader>(undefined);
   const { link } = useLink();
+  const changeLink = useChangeLink();
   /** What the address said when it was last obeyed or written. */
   const obeyed = useRef<string>(undefined);
   const wanted = link.text ?? link.trace ?? DEFAULT;
@@ -83,7 +84,7 @@ export function useTrace(): Trace {
       obeyed.current = text ?? trace;
       changeLink({ text, trace, image: undefined, at: undefined, vma: undefined }, source.kind === 'file');
     },
-    [take],
+    [take, changeLink],
   );
   return { read, reading, failure, open: (source) => void open(source) };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Stage } from '../../stage/Stage.tsx';
-import { changeLink, useLink, usePositionInLink } from '../../stage/use-link.ts';
+import { useChangeLink, useLink, usePositionInLink } from '../../stage/use-link.ts';
 import type { Player } from '../../stage/use-player.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
@@ -16,6 +16,7 @@ interface LessonFigureProps {
 /** The figure beside the text: the current scene, in any of the lesson's eras. */
 export function LessonFigure({ player, eras, era, open, failure }: LessonFigureProps) {
   const { link } = useLink();
+  const changeLink = useChangeLink();
   const [chosen, setChosen] = useState(link.vma ?? 0);
   usePositionInLink(player, chosen);
   return (

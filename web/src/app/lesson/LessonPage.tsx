@@ -5,7 +5,7 @@ import { KIT } from '../../lesson-kit/index.ts';
 import type { LessonModule } from '../../lesson-kit/lesson.ts';
 import { createShelf } from '../../lesson-kit/shelf.ts';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
-import { changeLink, useLink } from '../../stage/use-link.ts';
+import { useChangeLink, useLink, useUnreadLink } from '../../stage/use-link.ts';
 import { usePlayer, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
 import { Notice } from '../shell/Notice.tsx';
@@ -35,7 +35,9 @@ interface PlayedLessonProps {
 function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const { default: Text, frontmatter } = module;
   const shelf = useMemo(() => createShelf((file) => loadScenario(slug, file)), [slug]);
-  const { link, unread } = useLink();
+  const { link } = useLink();
+  const unread = useUnreadLink();
+  const changeLink = useChangeLink();
   const scenes = useScenes();
   const { known, register } = scenes;
   const scene = (known.find((each) => each.scene.id === link.scene) ?? known[0])?.scene;
@@ -45,14 +47,14 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const { player } = pair;
   const show = useCallback(
     (next: SceneSpec) => {
-      changeLink(opened(next), true);
+      changeLink(opened(next), next.id !== scene?.id);
       // Shown already, it begins again.
       if (next.id === scene?.id)
         void player.getState().seek(startOf(player.getState().operations, next.operation));
     },
-    [player, scene],
+    [player, scene, changeLink],
   );
-  const reach = useCallback((next: SceneSpec) => changeLink(opened(next)), []);
+  const reach = useCallback((next: SceneSpec) => changeLink(opened(next)), [changeLink]);
   useReachedScene(scenes, reach);
   useScrollToLinked(known.find((each) => each.scene.id === link.scene)?.element);
 
