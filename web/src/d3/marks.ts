@@ -24,4 +24,3 @@ export const MARKS = {
 } as const satisfies Readonly<Record<string, Mark>>;
 
 export type MarkName = keyof typeof MARKS;
-export const MARK_NAMES = Object.keys(MARKS) as readonly MarkName[];

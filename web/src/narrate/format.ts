@@ -17,11 +17,6 @@ export function formatBytes(bytes: number): string {
   return `${bytes < 0 ? '−' : ''}${rounded}${NBSP}${UNITS[unit]}`;
 }
 
-/** A size beside its hexadecimal form: "8 KiB (0x2000)". */
-export function formatBytesBoth(bytes: number): string {
-  return `${formatBytes(bytes)} (${formatHex(bytes)})`;
-}
-
 export function formatHex(value: number): string {
   return value < 0 ? `−0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }

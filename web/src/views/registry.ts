@@ -7,10 +7,3 @@ const modules = import.meta.glob<{ readonly view: ViewDefinition }>('./*/index.t
 export const VIEWS: ReadonlyMap<string, ViewDefinition> = new Map(
   Object.values(modules).map(({ view }) => [view.id, view]),
 );
-
-/** Throws for an id that no folder has: ids come from our own pages. */
-export function viewOf(id: string): ViewDefinition {
-  const view = VIEWS.get(id);
-  if (!view) throw new Error(`no view "${id}": there are ${[...VIEWS.keys()].join(', ')}`);
-  return view;
-}
