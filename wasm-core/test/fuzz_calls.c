@@ -56,7 +56,8 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 			 data[0] & 0x80 ? direction_bottomup : direction_topdown);
 	place = arena_place();
 	pair_start(&pair, place, &start);
-	for (data++, size--; size >= sizeof(in); data += sizeof(in), size -= sizeof(in)) {
+	for (data++, size--; size >= sizeof(in) && pair.model.count < MODEL_AREAS - 2;
+	     data += sizeof(in), size -= sizeof(in)) {
 		struct record_operation op;
 		const char *complaint;
 

@@ -180,7 +180,8 @@ static void generate_munmap(struct generator *g, const struct model *model, stru
 {
 	op->call = call_munmap;
 	choose_range(g, model, model->count > g->many ? 12 : 4, true, op);
-	if (op->length > PAGES(512)) /* the gulf between heap and libraries, or all libraries at once */
+	/* Not the gulf between heap and libraries with all that stands at its edge, unless it is time to clear. */
+	if (op->length > PAGES(512) && model->count <= g->many)
 		op->length = PAGES(1 + below(g, 64));
 }
 

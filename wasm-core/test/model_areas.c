@@ -1,4 +1,5 @@
 /* The model's areas: finding, cutting, joining them, by linear scans over a sorted array. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/errno.h"
@@ -22,6 +23,8 @@ bool model_is_free(const struct model *model, u64 start, u64 end)
 
 void model_insert(struct model *model, u32 i, struct model_area area)
 {
+	if (model->count == MODEL_AREAS)
+		abort();
 	memmove(&model->areas[i + 1], &model->areas[i], (model->count - i) * sizeof(area));
 	model->areas[i] = area;
 	model->count++;
