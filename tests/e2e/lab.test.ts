@@ -31,7 +31,7 @@ async function shownMap(page: Page): Promise<string[]> {
     await page.waitForTimeout(30);
     const inSight = await figure.locator('tr.area').evaluateAll((elements) =>
       elements.map((row) => {
-        const text = (column: string) => row.querySelector(`.column-${column}`)!.textContent!;
+        const text = (column: string) => row.querySelector(`.column-${column}`)!.textContent;
         return [Number(row.getAttribute('aria-rowindex')), text('range'), text('permissions')] as const;
       }),
     );

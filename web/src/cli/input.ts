@@ -10,7 +10,7 @@ import type { CliIo } from './io.ts';
 export function readTrace(path: string, io: CliIo): Promise<Recording> {
   const file = path === '-' ? io.stdin : io.open(path);
   const stream: NodeStream<Uint8Array> = Readable.toWeb(file);
-  return parseTrace(path, readable(gunzipped(stream as ReadableStream<Uint8Array>)));
+  return parseTrace(path, readable(gunzipped(stream)));
 }
 
 /** The system's errors, in words. */

@@ -20,7 +20,7 @@ function clientWith(overrides: Partial<PlayerClient> = {}): PlayerClient {
   return {
     load: async () => OPERATIONS,
     snapshot: async (position) => ({ position }) as Snapshot,
-    step: async (position, _stride, direction, count = 1) => position + 7 * direction * count,
+    step: async (position, _stride, direction, count) => position + 7 * direction * (count ?? 1),
     ...overrides,
   };
 }

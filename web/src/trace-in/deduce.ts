@@ -59,7 +59,7 @@ export function deduceLayout(
     const found = programAreas(startBrk, near, fileNumber(program));
     areas.push(...found);
     notes.push(t('traceIn.deducedProgram', { range: span(found) }));
-    Object.assign(layout, { startBrk, brk: startBrk, startCode: found[0]!.start, endCode: found[0]!.end });
+    Object.assign(layout, { startBrk, brk: startBrk, startCode: found[0].start, endCode: found[0].end });
     rest = rest.filter((range) => !near.includes(range));
   }
 

@@ -43,7 +43,7 @@ describe('touchOf', () => {
   });
 
   it('finds nothing where the search failed', () => {
-    expect(touched(SEARCH, { ...FOUND, error: -12 } as EventSpec).found).toBeUndefined();
+    expect(touched(SEARCH, { ...FOUND, error: -12 }).found).toBeUndefined();
   });
 
   it('forgets what an earlier search has visited', () => {

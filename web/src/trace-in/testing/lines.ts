@@ -104,7 +104,7 @@ export const soupArbitrary = fc
   .array(
     fc.oneof(
       fc.constantFrom(
-        ...'()[]{}<>,="\\#|&~-+*/ \t\r\0:.\'',
+        ...'()[]{}<>,="\\#|&~-+*/ \t\r\0:.\''.split(''),
         '<<',
         '->',
         '/*',

@@ -125,7 +125,7 @@ function spansOf(rows: readonly (readonly number[])[], parents: Int32Array) {
       if (parent < 0) continue;
       first[parent] = Math.min(first[parent]!, first[column]!);
       last[parent] = Math.max(last[parent]!, last[column]!);
-      bottom[parent] = Math.max(bottom[parent]!, bottom[column]!);
+      bottom[parent] = Math.max(bottom[parent]!, bottom[column]);
     }
   }
   return { first, last, bottom };

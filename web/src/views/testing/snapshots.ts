@@ -47,7 +47,7 @@ export function snapshotOf(
     inList: 'yes',
     inTree: 'yes',
   }));
-  const recent = events.map((event) => ({ ...event, file: 0, line: 1, depth: 0 }) as CoreEvent);
+  const recent = events.map((event) => ({ ...event, file: 0, line: 1, depth: 0 }));
   const event = recent.at(-1);
   return {
     position: recent.length,

@@ -48,7 +48,7 @@ export function VmaList({ snapshot, spec, chosen, onChoose }: ViewProps) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     event.stopPropagation();
-    const at = areaRows.findIndex((i) => idOf(rows[i]!) === chosen);
+    const at = areaRows.findIndex((i) => idOf(rows[i]) === chosen);
     const next = areaRows[at + (event.key === 'ArrowDown' ? 1 : -1)];
     const row = next === undefined ? undefined : rows[next];
     if (!row) return;
