@@ -7,7 +7,7 @@ import { exampleSession } from '../examples/examples.ts';
 
 const ERA = '3.8';
 const EXAMPLE = 'curl';
-const VIEWS = ['address-space'];
+const VIEWS = ['address-space', 'rbtree'];
 
 /** A real program's run, playing by itself unless the reader's system asks for less motion. */
 export default function Running() {

@@ -62,7 +62,7 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
     [strip, mm, spec.files],
   );
   const touch = useMemo(() => touchOf(snapshot), [snapshot]);
-  const target = useMemo(() => scaleOf(strip, mode), [strip, mode]);
+  const target = useMemo(() => scaleOf(strip, mode, mm.mmapBase), [strip, mode, mm.mmapBase]);
   const [zoom, view, limitZoom] = useZoom(drawing, 'y', size);
   const scale = useMovingScale(target, zoom.k === 1 && vmas.length <= MOVING_AREAS);
 
@@ -209,6 +209,7 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
               namesWidth={width - namesLeft - 20}
               touch={touch}
               mm={mm}
+              vmas={strip.areas}
               chosen={chosen}
               onChoose={onChoose}
             />

@@ -1,6 +1,6 @@
 /* What lies over the canvas: addresses, names, and the pointers of the search. */
 import { formatAddress } from '../../narrate/format.ts';
-import type { RecordMm } from '../../protocol/protocol.gen.ts';
+import type { RecordMm, RecordVma } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import type { Touch } from '../touch.ts';
 import type { Bar } from './draw.ts';
@@ -18,6 +18,8 @@ interface OverlayProps {
   readonly namesWidth: number;
   readonly touch: Touch;
   readonly mm: RecordMm;
+  /** In the order of their addresses. */
+  readonly vmas: readonly RecordVma[];
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
 }
@@ -27,6 +29,7 @@ export function Overlay(props: OverlayProps) {
   return (
     <>
       <svg className="space-overlay" width={width} height={project.height} aria-hidden="true">
+        <MmapBase {...props} />
         <Pointers {...props} />
         {ticks.map(({ address, y, textY }) => (
           <g key={address} transform={`translate(${bar.left} ${y})`}>
@@ -57,6 +60,24 @@ export function Overlay(props: OverlayProps) {
         ))}
       </div>
     </>
+  );
+}
+
+/** Where a search begins. Named inside the gap above it, if there is room. */
+function MmapBase({ bar, project, mm, vmas }: OverlayProps) {
+  const y = project.y(mm.mmapBase);
+  if (y < 0 || y > project.height) return undefined;
+  const above = vmas.find(({ start }) => start >= mm.mmapBase);
+  const room = y - project.y(above?.start ?? mm.taskSize);
+  return (
+    <g transform={`translate(${bar.left} ${y})`} className="space-base">
+      <line x2={bar.width} />
+      {room >= 12 && (
+        <text x={4} y={-3}>
+          mmap_base
+        </text>
+      )}
+    </g>
   );
 }
 

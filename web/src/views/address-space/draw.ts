@@ -69,11 +69,11 @@ function drawItem(paint: Paint, p: StripPicture, item: number, top: number, bott
     context.fillStyle = pattern;
     context.fillRect(bar.left, top, bar.width, height);
   }
-  if (height >= 3) {
-    context.strokeStyle = paint.edge[kind];
-    context.lineWidth = 1;
-    context.strokeRect(bar.left + 0.5, top + 0.5, bar.width - 1, height - 1);
-  }
+  context.strokeStyle = context.fillStyle = paint.edge[kind];
+  context.lineWidth = 1;
+  if (height >= 6) context.strokeRect(bar.left + 0.5, top + 0.5, bar.width - 1, height - 1);
+  // Two edges would leave nothing of the colour between them.
+  else context.fillRect(bar.left, top, bar.width, Math.min(1, height / 4));
 }
 
 /** Empty space: nothing but its two sides, broken where it is folded, with its size where there is room. */
@@ -130,6 +130,8 @@ function zigzag(context: CanvasRenderingContext2D, { left, width }: Bar, y: numb
 }
 
 const SAMPLES = 12;
+/** How much of a crowded row is edge rather than area. */
+const EDGE_SHARE = 0.35;
 
 /** One pixel row for items `first` … `last`: the kind seen most, as strong as the share that is mapped. */
 function drawMixedRow(paint: Paint, p: StripPicture, first: number, last: number, y: number, bar: Bar): void {
@@ -147,10 +149,17 @@ function drawMixedRow(paint: Paint, p: StripPicture, first: number, last: number
   }
   const [most] = [...seen].toSorted((a, b) => b[1] - a[1]);
   if (!most) return;
-  paint.context.globalAlpha = 0.35 + (0.65 * mapped) / all;
-  paint.context.fillStyle = paint.edge[most[0]];
-  paint.context.fillRect(bar.left, y, bar.width, 1);
-  paint.context.globalAlpha = 1;
+  const { context } = paint;
+  const share = mapped / all;
+  for (const [colour, alpha] of [
+    [paint.fill[most[0]], 0.4 + 0.6 * share],
+    [paint.edge[most[0]], EDGE_SHARE * share],
+  ] as const) {
+    context.globalAlpha = alpha;
+    context.fillStyle = colour;
+    context.fillRect(bar.left, y, bar.width, 1);
+  }
+  context.globalAlpha = 1;
 }
 
 /** Lines between pages, once a page can be seen. */

@@ -46,6 +46,23 @@ describe('a folded scale', () => {
     expect(megabyte).toBeGreaterThan(page);
   });
 
+  it('keeps a landmark in a broken gap apart from both ends', () => {
+    const base = 0x7ffff7fff000;
+    const [low, high] = [0x500000, base + 2 ** 27];
+    const open = buildStrip(
+      snapshotOf([
+        { start: 0x400000, end: low },
+        { start: high, end: high + PAGE },
+      ]).vmas,
+      mm.taskSize,
+    );
+    const folded = scaleOf(open, 'folded', base);
+    const part = (folded.toUnit(base) - folded.toUnit(low)) / (folded.toUnit(high) - folded.toUnit(low));
+    expect(part).toBeGreaterThan(0.2);
+    expect(part).toBeLessThan(0.8);
+    expect(folded.toAddress(folded.toUnit(base))).toBeCloseTo(base, -2);
+  });
+
   it('draws all broken gaps alike', () => {
     const all = buildStrip(snapshotOf([{ start: 2 ** 31, end: 2 ** 31 + PAGE }]).vmas, mm.taskSize);
     const folded = scaleOf(all, 'folded');

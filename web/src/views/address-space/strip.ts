@@ -43,8 +43,10 @@ export type ScaleMode = 'folded' | 'true';
 /**
  * Folded, an item's height grows with the logarithm of its size and but slowly, so that a page can still
  * be pointed at beside a gigabyte; gaps from BROKEN_GAP on all have the same height.
+ * `landmark`, an address in such a gap, gets a place in it that can be told from the gap's ends.
  */
-export function scaleOf({ bounds, areaAt }: Strip, mode: ScaleMode): AddressScale {
+export function scaleOf(strip: Strip, mode: ScaleMode, landmark = 0): AddressScale {
+  const { bounds, areaAt } = strip;
   const taskSize = bounds.at(-1) ?? 0;
   if (mode === 'true') return trueScale(taskSize);
   const weights = new Float64Array(areaAt.length);
@@ -58,7 +60,13 @@ export function scaleOf({ bounds, areaAt }: Strip, mode: ScaleMode): AddressScal
   }
   const share = Math.min(BROKEN_SHARE, ALL_BROKEN_SHARE / Math.max(1, broken.length));
   for (const i of broken) weights[i] = Math.max(LEAST_BROKEN, sum * share);
-  return weightedScale(bounds, weights);
+  const item = itemAt(strip, landmark);
+  if (!broken.includes(item) || bounds[item] === landmark) return weightedScale(bounds, weights);
+  const [below, above] = [1.4 * weights[item]!, LEAST_BROKEN / 2];
+  return weightedScale(
+    Float64Array.of(...bounds.subarray(0, item + 1), landmark, ...bounds.subarray(item + 1)),
+    Float64Array.of(...weights.subarray(0, item), below, above, ...weights.subarray(item + 1)),
+  );
 }
 
 /** What a broken gap gets of the picture: room to be seen as one, however many areas there are. */
