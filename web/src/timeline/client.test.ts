@@ -80,6 +80,17 @@ describe('TimelineClient', () => {
     expect(await third).toHaveLength(1);
   });
 
+  it('asks no session for a snapshot of the one before', async () => {
+    const { client, seen } = connect();
+    await client.load(session(30));
+    const asked = [client.snapshot(900), client.snapshot(901)];
+    const loading = client.load(session(1));
+    expect(await Promise.all(asked)).toEqual([undefined, undefined]);
+    expect(await loading).toHaveLength(1);
+    expect((await client.snapshot(0))?.position).toBe(0);
+    expect(seen.filter((request) => request.type === 'ask').map(({ args }) => args)).toEqual([[900], [0]]);
+  });
+
   it('does not come back to a session given up while it was running', async () => {
     const { client } = connect();
     const newer = session(2);

@@ -170,6 +170,9 @@ export class TimelineClient {
   private newSession(): number {
     this.session = ++this.lastId;
     this.decoder = new SnapshotDecoder();
+    // Asked of the session that is to come, it would be out of place or out of range.
+    this.next?.resolve(undefined);
+    this.next = undefined;
     this.giveUp(({ isOfSession }) => isOfSession);
     return this.session;
   }
