@@ -63,23 +63,31 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       set({ status: 'failed', error: error instanceof Error ? error.message : String(error) });
     };
 
-    const show = async (position: number): Promise<void> => {
-      set({ position });
+    /** Where the reader wants to be: `position`, or what becomes it together with its picture. */
+    let wanted = 0;
+
+    /**
+     * A step changes position and picture at once: two changes would be two paintings, and the second
+     * would wait for the first. While scrubbing, the position must not wait.
+     */
+    const show = async (position: number, scrubbing: boolean): Promise<void> => {
+      wanted = position;
+      if (scrubbing) set({ position });
       try {
         const snapshot = await client.snapshot(position);
-        if (snapshot) set({ snapshot });
+        if (snapshot) set({ position: wanted, snapshot });
       } catch (error) {
         fail(error);
       }
     };
 
     const target = (stride: Stride, direction: Direction, count: number) => {
-      const { position, operations } = get();
+      const { operations } = get();
       // Only these need to know the events inside an operation, which the worker does.
       if (stride === 'over' || stride === 'out' || stride === 'function') {
-        return client.step(position, stride, direction, count);
+        return client.step(wanted, stride, direction, count);
       }
-      let to = position;
+      let to = wanted;
       for (let i = 0; i < count; i++) to = stepFrom(to, stride, direction, operations, noHeaders);
       return to;
     };
@@ -91,7 +99,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
         if (asked !== seeks || get().status !== 'ready') return undefined;
         const to = await target(stride, direction, count);
         if (to === undefined || asked !== seeks) return undefined;
-        return { shown: show(to) };
+        return { shown: show(to, false) };
       });
       steps = found.catch(fail);
       await found.then(
@@ -110,7 +118,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
         const missed = Math.max(0, Math.floor(((performance.now() - due) * speed) / 1000));
         due += (missed * 1000) / speed;
         await move(stride, 1, 1 + missed);
-        if (run === plays && get().position === get().total) get().pause();
+        if (run === plays && wanted === get().total) get().pause();
       }
     };
 
@@ -130,7 +138,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
           const total = eventCount(operations);
           const start = Math.min(Math.max(0, position), total);
           set({ status: 'ready', operations, total, progress: 1 });
-          await show(start);
+          await show(start, true);
         } catch (error) {
           if (mine === seeks) fail(error);
         }
@@ -139,7 +147,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       async seek(position) {
         if (get().status !== 'ready') return;
         seeks++;
-        await show(Math.min(Math.max(0, Math.round(position)), get().total));
+        await show(Math.min(Math.max(0, Math.round(position)), get().total), true);
       },
 
       async step(stride, direction) {
@@ -148,9 +156,9 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       },
 
       play() {
-        const { status, playing, position, total } = get();
+        const { status, playing, total } = get();
         if (status !== 'ready' || playing || total === 0) return;
-        if (position === total) void get().seek(0);
+        if (wanted === total) void get().seek(0);
         set({ playing: true });
         void loop(++plays);
       },
