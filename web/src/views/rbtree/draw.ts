@@ -2,7 +2,7 @@
  * one of them. Costs follow the pixels, not the nodes. */
 import type { Paint } from '../../d3/paint.ts';
 import type { Geometry } from './geometry.ts';
-import type { TreeNode } from './layout.ts';
+import type { TreeLayout, TreeNode } from './layout.ts';
 import { barOf, isPruned, prunedSpans, subtreeGapOf, type TreePicture } from './picture.ts';
 
 /** Nodes of a row are drawn at least this far apart, edges only for nodes with more room. */
@@ -18,19 +18,16 @@ export function drawTree(paint: Paint, picture: TreePicture, geometry: Geometry,
   const { context } = paint;
   context.clearRect(0, 0, geometry.width, geometry.height);
   drawEdges(paint, picture, geometry);
+  const { touch, chosen, layout } = picture;
   const spans = prunedSpans(picture);
-  for (const [row, indexes] of picture.layout.rows.entries()) {
-    let drawn = -NODE_STEP;
-    for (let i = firstVisible(indexes, geometry); i < indexes.length; i++) {
-      const node = picture.layout.nodes[indexes[i]!]!;
-      const x = geometry.x(node.column);
-      if (x > geometry.width + 40) break;
-      if (x - drawn < NODE_STEP && !isMarked(node, picture)) continue;
-      drawn = x;
-      context.globalAlpha = isPruned(node, spans) ? 0.3 : 1;
-      drawNode(paint, picture, geometry, node, x, geometry.y(row), colours);
-    }
-  }
+  const draw = (node: TreeNode): void => {
+    context.globalAlpha = isPruned(node, spans) ? 0.3 : 1;
+    drawNode(paint, picture, geometry, node, colours);
+  };
+  for (const node of visibleNodes(layout, geometry, NODE_STEP)) draw(node);
+  // What is marked is drawn whatever stands before it.
+  const marked = new Set([...touch.visited, ...touch.compared, ...touch.changed, chosen]);
+  for (const node of nodesOf(layout, marked)) draw(node);
   context.globalAlpha = 1;
 }
 
@@ -38,19 +35,18 @@ function drawEdges(paint: Paint, { layout, touch }: TreePicture, geometry: Geome
   const { context } = paint;
   const plain = new Path2D();
   const path = new Path2D();
-  for (const indexes of layout.rows) {
-    for (let i = firstVisible(indexes, geometry); i < indexes.length; i++) {
-      const node = layout.nodes[indexes[i]!]!;
-      const x = geometry.x(node.column);
-      if (x > geometry.width + 40) break;
-      const parent = layout.nodes[node.parent];
-      if (!parent) continue;
-      const isPath = touch.visited.has(node.vma.id) && touch.visited.has(parent.vma.id);
-      if (!isPath && node.room * geometry.columnPitch < EDGE_ROOM) continue;
-      const line = isPath ? path : plain;
-      line.moveTo(geometry.x(parent.column), geometry.y(parent.row));
-      line.lineTo(x, geometry.y(node.row));
-    }
+  const add = (line: Path2D, node: TreeNode, parent: TreeNode): void => {
+    line.moveTo(geometry.x(parent.column), geometry.y(parent.row));
+    line.lineTo(geometry.x(node.column), geometry.y(node.row));
+  };
+  // A node with room enough for its edge is at least that far from the one before it.
+  for (const node of visibleNodes(layout, geometry, EDGE_ROOM)) {
+    const parent = layout.nodes[node.parent];
+    if (parent && node.room * geometry.columnPitch >= EDGE_ROOM) add(plain, node, parent);
+  }
+  for (const node of nodesOf(layout, touch.visited)) {
+    const parent = layout.nodes[node.parent];
+    if (parent && touch.visited.has(parent.vma.id)) add(path, node, parent);
   }
   context.strokeStyle = paint.line;
   context.lineWidth = 0.75;
@@ -65,11 +61,11 @@ function drawNode(
   picture: TreePicture,
   geometry: Geometry,
   node: TreeNode,
-  x: number,
-  y: number,
   colours: TreeColours,
 ): void {
   const { context, mark } = paint;
+  const x = geometry.x(node.column);
+  const y = geometry.y(node.row);
   const { touch, chosen, ownGaps, hasSubtreeGaps, kindOf } = picture;
   const { id, rbColour } = node.vma;
   const kind = kindOf(node.vma);
@@ -125,15 +121,38 @@ function isMarked({ vma: { id } }: TreeNode, { touch, chosen }: TreePicture): bo
   return id === chosen || touch.visited.has(id) || touch.compared.has(id) || touch.changed.has(id);
 }
 
-/** Position in a row of the first node that can be seen. */
-function firstVisible(indexes: readonly number[], geometry: Geometry): number {
-  const column = (-40 - geometry.x(0)) / geometry.columnPitch;
-  let low = 0;
-  let high = indexes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (indexes[middle]! < column) low = middle + 1;
-    else high = middle;
+function* nodesOf(layout: TreeLayout, ids: Iterable<number>): Generator<TreeNode> {
+  for (const id of ids) {
+    const node = layout.nodes[layout.indexOf.get(id) ?? -1];
+    if (node) yield node;
   }
-  return low;
+}
+
+/** Room that a node beyond the edge of the picture may reach into it, in px. */
+const BEYOND = 40;
+
+/** Of each row the nodes that can be seen, from left to right, and of those less than `step` px apart the first. */
+function* visibleNodes(layout: TreeLayout, geometry: Geometry, step: number): Generator<TreeNode> {
+  const columnAt = (x: number): number => (x - geometry.x(0)) / geometry.columnPitch;
+  const last = columnAt(geometry.width + BEYOND);
+  const columns = step / geometry.columnPitch;
+  for (const row of layout.rows) {
+    for (let i = firstFrom(row, columnAt(-BEYOND), 0); i < row.length && row[i]! <= last;) {
+      const column = row[i]!;
+      yield layout.nodes[column]!;
+      i = firstFrom(row, column + columns, i + 1);
+    }
+  }
+}
+
+/** Position in a row, from `low` on, of the first node at `column` or to the right of it. */
+function firstFrom(row: readonly number[], column: number, low: number): number {
+  let from = low;
+  let to = row.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (row[middle]! < column) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
