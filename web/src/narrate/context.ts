@@ -34,7 +34,10 @@ export function indexed(
 ): (value: number) => RecordVma | undefined {
   let index: Map<number, RecordVma> | undefined;
   return (value) => {
-    index ??= new Map(vmas.map((vma) => [key(vma), vma]));
+    if (!index) {
+      index = new Map();
+      for (const vma of vmas) index.set(key(vma), vma);
+    }
     return index.get(value);
   };
 }

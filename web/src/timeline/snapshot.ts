@@ -91,17 +91,21 @@ function decodeVmasAfter(
   old: readonly RecordVma[],
   words: Uint32Array,
 ): readonly RecordVma[] {
-  const moved = old.length - words.length / RECORD_VMA_WORDS;
+  const count = words.length / RECORD_VMA_WORDS;
+  const moved = old.length - count;
+  const vmas: RecordVma[] = [];
   let reused = 0;
-  const vmas = Array.from({ length: words.length / RECORD_VMA_WORDS }, (_, i) => {
-    for (const before of moved === 0 ? [i] : [i, i + moved]) {
-      if (isRecord(oldWords, before * RECORD_VMA_WORDS, words, i * RECORD_VMA_WORDS)) {
-        reused++;
-        return old[before]!;
-      }
+  // With tens of thousands of records a closure or an array for each would take longer than all else here.
+  for (let i = 0, at = 0; i < count; i++, at += RECORD_VMA_WORDS) {
+    let before = i;
+    let same = isRecord(oldWords, at, words, at);
+    if (!same && moved !== 0) {
+      before = i + moved;
+      same = isRecord(oldWords, before * RECORD_VMA_WORDS, words, at);
     }
-    return readRecordVma(words, i * RECORD_VMA_WORDS);
-  });
+    if (same) reused++;
+    vmas.push(same ? old[before]! : readRecordVma(words, at));
+  }
   return moved === 0 && reused === old.length ? old : vmas;
 }
 

@@ -44,18 +44,24 @@ export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout
   const parents = columns.map((i) => (reached[i] && walk.parent[i]! >= 0 ? columnOf[walk.parent[i]!]! : -1));
   const { first, last, bottom } = spansOf(rows, parents);
   const room = roomOf(rows, columns.length);
-  const nodes = Array.from(columns, (i, column) => ({
-    vma: vmas[i]!,
-    column,
-    row: reached[i] ? depth[i]! : levels,
-    parent: parents[column]!,
-    linked: reached[i] === 1,
-    first: first[column]!,
-    last: last[column]!,
-    bottom: bottom[column]!,
-    room: room[column]!,
-  }));
-  return { nodes, levels, rows, indexOf: new Map(nodes.map(({ vma }, column) => [vma.id, column])) };
+  const nodes: TreeNode[] = [];
+  const indexOf = new Map<number, number>();
+  columns.forEach((i, column) => {
+    const vma = vmas[i]!;
+    indexOf.set(vma.id, column);
+    nodes.push({
+      vma,
+      column,
+      row: reached[i] ? depth[i]! : levels,
+      parent: parents[column]!,
+      linked: reached[i] === 1,
+      first: first[column]!,
+      last: last[column]!,
+      bottom: bottom[column]!,
+      room: room[column]!,
+    });
+  });
+  return { nodes, levels, rows, indexOf };
 }
 
 /** Numbers are indexes of areas. */
@@ -70,7 +76,8 @@ interface Walk {
 
 /** Visits each node once, even if the links run in a circle for a moment. A node's parent is the one it was reached from. */
 function walkInOrder(vmas: readonly RecordVma[], root: number): Walk {
-  const byNode = new Map(vmas.map(({ node }, i) => [node, i]));
+  const byNode = new Map<number, number>();
+  vmas.forEach(({ node }, i) => byNode.set(node, i));
   const order = new Int32Array(vmas.length);
   const stack = new Int32Array(vmas.length);
   const depth = new Int32Array(vmas.length);
