@@ -12,6 +12,7 @@ import { narrate } from '../../narrate/narrate.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
+import { keepsFreeAreaCache } from '../gap-strategies.ts';
 import { AreaReadout, HoleReadout } from '../Readout.tsx';
 import { type Range, type Touch, touchOf } from '../touch.ts';
 import { useFonts } from '../use-fonts.ts';
@@ -62,6 +63,7 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
     [strip, mm, spec.files],
   );
   const touch = useMemo(() => touchOf(snapshot), [snapshot]);
+  const hasCache = keepsFreeAreaCache(snapshot);
   const target = useMemo(() => scaleOf(strip, mode, mm.mmapBase), [strip, mode, mm.mmapBase]);
   const [zoom, view, limitZoom] = useZoom(drawing, 'y', size);
   const scale = useMovingScale(target, zoom.k === 1 && vmas.length <= MOVING_AREAS);
@@ -209,6 +211,7 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
               namesWidth={width - namesLeft - 20}
               touch={touch}
               mm={mm}
+              hasCache={hasCache}
               vmas={strip.areas}
               chosen={chosen}
               onChoose={onChoose}
@@ -228,7 +231,7 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
     const start = strip.bounds[pointedItem];
     const end = strip.bounds[pointedItem + 1];
     if (start !== undefined && end !== undefined) return <HoleReadout start={start} end={end} />;
-    if (mm.freeAreaCache === 0) return '';
+    if (!hasCache) return '';
     return (
       <>
         <span>

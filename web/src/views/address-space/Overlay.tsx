@@ -18,6 +18,8 @@ interface OverlayProps {
   readonly namesWidth: number;
   readonly touch: Touch;
   readonly mm: RecordMm;
+  /** Whether this era keeps free_area_cache. */
+  readonly hasCache: boolean;
   /** In the order of their addresses. */
   readonly vmas: readonly RecordVma[];
   readonly chosen: number;
@@ -63,7 +65,9 @@ export function Overlay(props: OverlayProps) {
   );
 }
 
-/** Where a search begins. Named inside the gap above it, if there is room. */
+const NAMED_ROOM = 27;
+
+/** Where a search begins. Named inside the gap above it, if there is room beside the gap's size. */
 function MmapBase({ bar, project, mm, vmas }: OverlayProps) {
   const y = project.y(mm.mmapBase);
   if (y < 0 || y > project.height) return undefined;
@@ -72,7 +76,7 @@ function MmapBase({ bar, project, mm, vmas }: OverlayProps) {
   return (
     <g transform={`translate(${bar.left} ${y})`} className="space-base">
       <line x2={bar.width} />
-      {room >= 12 && (
+      {room >= NAMED_ROOM && (
         <text x={4} y={-3}>
           mmap_base
         </text>
@@ -81,7 +85,7 @@ function MmapBase({ bar, project, mm, vmas }: OverlayProps) {
   );
 }
 
-function Pointers({ bar, project, touch, mm }: OverlayProps) {
+function Pointers({ bar, project, touch, mm, hasCache }: OverlayProps) {
   const right = bar.left + bar.width;
   const { limits, cursor, found } = touch;
   return (
@@ -92,7 +96,7 @@ function Pointers({ bar, project, touch, mm }: OverlayProps) {
           d={`M${bar.left - 2} ${project.y(limits.high)}h-4V${project.y(limits.low)}h4`}
         />
       )}
-      {mm.freeAreaCache > 0 && (
+      {hasCache && (
         <g transform={`translate(${right} ${project.y(mm.freeAreaCache)})`} className="space-flag">
           <line x1={-bar.width} x2={4} />
           <path d="M0 -7h11v14h-11z" />

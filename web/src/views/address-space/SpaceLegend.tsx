@@ -26,6 +26,14 @@ export function SpaceLegend() {
         }
       />
       <LegendItem
+        text={t('views.legendBase')}
+        swatch={
+          <svg className="swatch space-base" viewBox="0 0 24 16" aria-hidden="true">
+            <line x2="24" y1="8" y2="8" />
+          </svg>
+        }
+      />
+      <LegendItem
         text={t('views.legendLimits')}
         swatch={
           <svg className="swatch space-limits" viewBox="0 0 24 16" aria-hidden="true">

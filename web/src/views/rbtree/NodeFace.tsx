@@ -44,6 +44,7 @@ export const NodeFace = memo(function NodeFace(props: NodeFaceProps) {
       />
       <rect className="tree-box" x={left} y={top} width={width} height={height} rx={round} />
       {detail === 'full' && <Full {...props} />}
+      {detail === 'gaps' && <Gaps {...props} />}
       {detail === 'compact' && <Compact {...props} />}
       {detail === 'mini' && <Mini {...props} />}
       {detail === 'dot' && (
@@ -99,6 +100,48 @@ function Full({ box, id, name, start, size, colour, ownGap, subtreeGap, pattern 
           bytes={subtreeGap}
           className="subtree"
         />
+      )}
+    </>
+  );
+}
+
+/** Who it is, and its gaps as numbers. */
+function Gaps({ box, id, name, colour, ownGap, subtreeGap, pattern }: NodeFaceProps) {
+  const left = -box.width / 2;
+  const top = -box.height / 2;
+  const numbers = [
+    { label: t('views.ownGap'), bytes: ownGap, className: 'own' },
+    { label: t('views.subtreeGap'), bytes: subtreeGap, className: 'subtree' },
+  ];
+  return (
+    <>
+      <rect
+        x={left + 5}
+        y={top + 4}
+        width={9}
+        height={9}
+        rx={2}
+        fill={`url(#${pattern})`}
+        className="kind-edge"
+      />
+      <text x={left + 17} y={top + 12} className="tree-name small">
+        {cut(name, COMPACT_NAME)}
+        <tspan className="tree-id"> #{id}</tspan>
+      </text>
+      <text x={-left - 6} y={top + 12} className="tree-colour">
+        {letterOf(colour)}
+      </text>
+      {numbers.map(({ label, bytes, className }, line) =>
+        bytes === undefined ? undefined : (
+          <g
+            key={label}
+            transform={`translate(${left + 6} ${top + 25 + line * 11.5})`}
+            className={`tree-gap ${className}`}
+          >
+            <text>{label}</text>
+            <text x={27}>{formatBytes(bytes)}</text>
+          </g>
+        ),
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { areaName, narrateContext, shortName } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
+import { keepsSubtreeGaps } from '../gap-strategies.ts';
 import { AreaReadout } from '../Readout.tsx';
 import { type Touch, touchOf } from '../touch.ts';
 import { usePaint } from '../use-paint.ts';
@@ -39,10 +40,7 @@ export function RedBlackTree({ snapshot, spec, chosen, onChoose }: ViewProps) {
   const greatest = greatestTreeZoom(layout.nodes.length, size.width);
   useLayoutEffect(() => limitZoom(greatest), [limitZoom, greatest]);
   const geometry = useMemo(() => geometryOf(layout, size, zoom), [layout, size, zoom]);
-  const hasSubtreeGaps = useMemo(
-    () => vmas.some(({ subtreeGap }) => subtreeGap.lo !== 0 || subtreeGap.hi !== 0),
-    [vmas],
-  );
+  const hasSubtreeGaps = keepsSubtreeGaps(snapshot);
   const picture: TreePicture = {
     layout,
     touch,

@@ -4,7 +4,7 @@ import type { Size } from '../use-size.ts';
 import type { TreeLayout, TreeNode } from './layout.ts';
 
 /** What a node shows, from all to next to nothing. */
-export type Detail = 'full' | 'compact' | 'mini' | 'dot';
+export type Detail = 'full' | 'gaps' | 'compact' | 'mini' | 'dot';
 
 export interface Box {
   readonly detail: Detail;
@@ -14,6 +14,7 @@ export interface Box {
 
 const BOXES: readonly (Box & { readonly needs: number })[] = [
   { detail: 'full', width: 150, height: 53, needs: 158 },
+  { detail: 'gaps', width: 116, height: 43, needs: 122 },
   { detail: 'compact', width: 78, height: 34, needs: 84 },
   { detail: 'mini', width: 26, height: 24, needs: 30 },
 ];

@@ -58,6 +58,7 @@ export const views = {
   cachedHoleSize: 'Z cached_hole_size {size}',
   legendCursor: 'where the search stands',
   legendFlag: 'free_area_cache: where the next search starts',
+  legendBase: 'mmap_base: below it new mappings go',
   legendLimits: 'limits of the search',
   legendBroken: 'a gap of 1 GiB or more, folded',
   overview: 'The whole space, true to scale: {from} to {to} is shown',
