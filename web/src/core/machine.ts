@@ -23,12 +23,15 @@ import type { CoreExports, CoreModule } from './module.ts';
 import type { StartLayout } from './layout.ts';
 import { areaError, layoutError, unknownEraError } from './start-error.ts';
 
-/** One row of eras.def: the kernel, what is new in it, and the strategy of each column by the column's name. */
+/** A row of eras.def names one strategy for each column: `gap` → `linear`. */
+export type Strategies = Readonly<Record<string, string>>;
+
+/** One row of eras.def: the kernel, what is new in it, and its strategies. */
 export interface EraRow {
   readonly id: string;
   readonly year: number;
   readonly meaning: string;
-  readonly strategies: Readonly<Record<string, string>>;
+  readonly strategies: Strategies;
 }
 
 /** A copy that is the caller's own, and can be transferred. */

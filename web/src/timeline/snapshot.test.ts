@@ -17,6 +17,7 @@ function raw(ids: readonly number[], mmWord = 0): RawSnapshot {
     mm: new Uint32Array(RECORD_MM_WORDS).fill(mmWord),
     vmas,
     counters: new Uint32Array(Object.keys(COUNTER_INFO).length * 2),
+    strategies: { gap: 'linear' },
   };
 }
 

@@ -1,5 +1,5 @@
 /* One moment of a session, as the views read it, and undecoded as it crosses from worker to page. */
-import type { Words } from '../core/machine.ts';
+import type { Strategies, Words } from '../core/machine.ts';
 import {
   EVENT_WORDS,
   RECORD_VMA_WORDS,
@@ -26,6 +26,8 @@ export interface Snapshot {
   /** In the order of the list, then those that are only in the tree. */
   readonly vmas: readonly RecordVma[];
   readonly counters: Counters;
+  /** Of the session's era: they say which of the structures it keeps. */
+  readonly strategies: Strategies;
 }
 
 /** A Snapshot whose parts are still records; the buffers can be transferred. */
@@ -38,6 +40,7 @@ export interface RawSnapshot {
   readonly mm: Words;
   readonly vmas: Words;
   readonly counters: Words;
+  readonly strategies: Strategies;
 }
 
 export function buffersOf(raw: RawSnapshot): ArrayBuffer[] {
@@ -69,6 +72,7 @@ export class SnapshotDecoder {
         last && isSame(last.raw.counters, raw.counters)
           ? last.snapshot.counters
           : readCounters(raw.counters, 0),
+      strategies: last?.snapshot.strategies ?? raw.strategies,
     };
     this.last = { raw, snapshot };
     return snapshot;

@@ -171,6 +171,13 @@ describe('Timeline', () => {
     expect(timeline.finalVmas()).toEqual(snapshot.vmas);
   });
 
+  it.each([
+    ['3.4', 'linear'],
+    ['3.8', 'rb_subtree_gap'],
+  ])('says which strategies era %s has', (era, gap) => {
+    expect(Timeline.load(core, { ...EMPTY, era }).snapshot(0).strategies).toMatchObject({ gap });
+  });
+
   it('refuses positions that are not', () => {
     const timeline = Timeline.load(core, EMPTY);
     for (const position of [-1, 1, 0.5, NaN]) expect(() => timeline.snapshot(position)).toThrow(RangeError);

@@ -1,7 +1,7 @@
 /* Time travel by running again: a session has N events, and the structures at any of them are had by
  * restoring the nearest keyframe and running forward. */
 import { Machine } from '../core/machine.ts';
-import type { EventSink, Words } from '../core/machine.ts';
+import type { EventSink, Strategies, Words } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';
@@ -28,6 +28,7 @@ export class Timeline {
   /** Number of the last event, N. */
   readonly total: number;
   readonly operations: readonly OperationSummary[];
+  private readonly strategies: Strategies;
   private readonly keyframes: Keyframes;
   private readonly runner: Machine;
   private readonly viewer: Machine;
@@ -80,6 +81,7 @@ export class Timeline {
     this.runner = runner;
     this.viewer = viewer;
     this.completed = operations.length;
+    this.strategies = runner.eras().find(({ id }) => id === spec.era)?.strategies ?? {};
   }
 
   /** Bytes and number of the keyframes. */
@@ -104,6 +106,7 @@ export class Timeline {
       mm: this.viewer.mmWords(),
       vmas: this.viewer.vmaWords(),
       counters: this.viewer.counterWords(),
+      strategies: this.strategies,
     };
   }
 
