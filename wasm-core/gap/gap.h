@@ -22,6 +22,9 @@ struct gap_strategy {
 	void (*init)(struct mm_struct *mm);
 	/* The address of a gap, or -ENOMEM. */
 	s64 (*search)(struct mm_struct *mm, const struct gap_request *request);
+	/* A top-down layout turns upwards, or back: what searches have learnt about holes is void, and the
+	 * next one may begin at `start`. */
+	void (*forget)(struct mm_struct *mm, u64 start);
 	/* The area, already in the list, enters the tree, and leaves it while still in the list. */
 	void (*insert)(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place);
 	void (*erase)(struct mm_struct *mm, struct vm_area_struct *vma);
@@ -43,8 +46,6 @@ static inline const struct gap_strategy *gap_of(const struct mm_struct *mm)
 }
 
 /* placement.c: an address for `length` bytes (whole pages) that are not MAP_FIXED, or -ENOMEM. */
-s64 arch_get_unmapped_area(struct mm_struct *mm, u64 hint, u64 length, u32 flags);
-/* placement.c: what bottom-up searches are given, also when a top-down one has found nothing. */
-struct gap_request bottomup_request(const struct mm_struct *mm, u64 length, u32 flags);
+s64 choose_placement(struct mm_struct *mm, u64 hint, u64 length, u32 flags);
 
 #endif

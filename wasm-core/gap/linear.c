@@ -6,7 +6,9 @@
  *   free_area_cache   where the next search starts; an unmapped hole moves it back
  *   cached_hole_size  the largest hole known to be passed over. A smaller request starts from the base
  *
- * Bottom-up the search follows the list. Top-down it calls find_vma() for every candidate, and it does not
+ * Bottom-up the search follows the list, and is that of mm/mmap.c. x86-64 has one of its own, which asks for
+ * cached_hole_size only under MAP_32BIT: there a legacy layout does not return to a hole passed over until
+ * the top is reached. Top-down it calls find_vma() for every candidate, and it does not
  * see holes behind an area that contains the candidate, so cached_hole_size is only a lower bound there. */
 #include "gap/gap.h"
 #include "mm/internal.h"
@@ -76,17 +78,23 @@ static s64 march_up(struct mm_struct *mm, const struct gap_request *request, u64
 	return -ENOMEM;
 }
 
+/* Where a search begins: at the base, if the request may fit in a hole that was passed over. */
+static u64 first_start(const struct mm_struct *mm, const struct gap_request *request)
+{
+	bool down = request->direction == direction_topdown;
+
+	if (request->length <= mm->cached_hole_size)
+		return down ? mm->mmap_base : request->low;
+	return down || mm->free_area_cache > request->low ? mm->free_area_cache : request->low;
+}
+
 static s64 search_up(struct mm_struct *mm, const struct gap_request *request)
 {
-	u64 start = request->low;
+	u64 start = first_start(mm, request);
 	s64 found;
 
-	if (request->length > mm->cached_hole_size) {
-		if (mm->free_area_cache > start)
-			start = mm->free_area_cache;
-	} else {
+	if (request->length <= mm->cached_hole_size)
 		reset_cached_hole_size(mm, 0);
-	}
 	found = march_up(mm, request, start);
 	if (found < 0 && start != request->low) {
 		count(search_restarts);
@@ -119,32 +127,16 @@ static s64 march_down(struct mm_struct *mm, const struct gap_request *request)
 	return -ENOMEM;
 }
 
-/* Top-down layouts search upwards when nothing else helps, and for MAP_32BIT; both leave the fields as if
- * nothing were known. */
-static s64 search_up_once(struct mm_struct *mm, const struct gap_request *request)
-{
-	s64 found;
-
-	reset_cached_hole_size(mm, UINT64_MAX);
-	set_free_area_cache(mm, mm->unmapped_base, start_moved_fallback);
-	found = search_up(mm, request);
-	set_free_area_cache(mm, mm->mmap_base, start_moved_fallback);
-	reset_cached_hole_size(mm, UINT64_MAX);
-	return found;
-}
-
-/* That the first failure starts again from mmap_base is so since 3.4 [m]. */
+/* That the first failure starts again from mmap_base is so since 3.4. */
 static s64 search_down(struct mm_struct *mm, const struct gap_request *request)
 {
-	struct gap_request upwards;
-	u64 start;
+	u64 start = first_start(mm, request);
 	s64 found;
 
 	if (request->length <= mm->cached_hole_size) {
 		reset_cached_hole_size(mm, 0);
 		set_free_area_cache(mm, mm->mmap_base, start_moved_small_request);
 	}
-	start = mm->free_area_cache;
 	found = march_down(mm, request);
 	if (found < 0 && start != mm->mmap_base) {
 		count(search_restarts);
@@ -153,31 +145,28 @@ static s64 search_down(struct mm_struct *mm, const struct gap_request *request)
 		reset_cached_hole_size(mm, 0);
 		found = march_down(mm, request);
 	}
-	if (found >= 0)
-		return found;
-
-	upwards = bottomup_request(mm, request->length, 0);
-	count(bottomup_fallbacks);
-	trace(bottomup_fallback, upwards.low);
-	return search_up_once(mm, &upwards);
+	return found;
 }
 
 static s64 search(struct mm_struct *mm, const struct gap_request *request)
 {
-	u64 start = mm->free_area_cache, hole = mm->cached_hole_size;
+	bool down = request->direction == direction_topdown;
+	u64 cache = mm->free_area_cache, hole = mm->cached_hole_size;
 	s64 found;
 
-	trace(linear_search_enter, request->length, request->low, start, hole, request->direction);
-	if (request->direction == direction_topdown)
-		found = search_down(mm, request);
-	else if (mm->direction == direction_topdown)
-		found = search_up_once(mm, request);
-	else
-		found = search_up(mm, request);
-	(void)start;
+	trace(linear_search_enter, request->length, first_start(mm, request), cache, hole, request->direction);
+	found = down ? search_down(mm, request) : search_up(mm, request);
+	(void)cache;
 	(void)hole;
 	trace(linear_search_leave, value_of(found), error_of(found), request->direction);
 	return found;
+}
+
+/* All ones: no request is larger, so the next search starts from the base. */
+static void forget(struct mm_struct *mm, u64 start)
+{
+	reset_cached_hole_size(mm, UINT64_MAX);
+	set_free_area_cache(mm, start, start_moved_fallback);
 }
 
 /* arch_unmap_area() and arch_unmap_area_topdown(), once per munmap() since 2.6.13: a hole on the near side
@@ -248,6 +237,7 @@ const struct gap_strategy gap_linear = {
 	.meaning = "one area after another, from where the last search ended, up to 3.7",
 	.init = init,
 	.search = search,
+	.forget = forget,
 	.insert = insert,
 	.erase = erase,
 	.bounds_moved = bounds_moved,

@@ -180,6 +180,62 @@ TEST(topdown_unmapping_moves_the_start_up_but_not_above_the_base)
 	process_end(machine);
 }
 
+/* The event says where the search will really begin. */
+TEST(the_event_of_a_search_names_its_start)
+{
+	struct machine *machine = process_start("3.4");
+
+	map_anywhere(machine, 4, 0);
+	CHECK_EQ(FIRST_EVENT(linear_search_enter)->start, PAGES(0x2000));
+	add_area(machine, 0x1ff0, 0x1ffa, VM_RO);
+	map_anywhere(machine, 6, 0);
+	CHECK_EQ(FIRST_EVENT(linear_search_enter)->start, PAGES(0x1ffc));
+	CHECK_EQ(cached_hole_size(machine), 0);
+	map_anywhere(machine, 2, MAP_NORESERVE);
+	CHECK_EQ(FIRST_EVENT(linear_search_enter)->start, PAGES(0x1fea));
+	process_end(machine);
+
+	machine = with_two_holes();
+	map_anywhere(machine, 5, 0);
+	CHECK_EQ(FIRST_EVENT(linear_search_enter)->start, PAGES(0x1038));
+	map_anywhere(machine, 3, 0);
+	CHECK_EQ(FIRST_EVENT(linear_search_enter)->start, PAGES(0x1000));
+	process_end(machine);
+}
+
+/* MAP_32BIT turns a top-down layout upwards before the hint is looked at. */
+TEST(topdown_map_32bit_forgets_even_if_its_hint_is_granted)
+{
+	struct machine *machine = process_start("3.4");
+	struct record_operation op = {
+		.call = call_mmap, .addr = PAGES(0x500), .length = 1,
+		.flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT,
+	};
+
+	map_anywhere(machine, 4, 0);
+	CHECK_EQ(free_area_cache(machine), 0x1ffc);
+	CHECK_EQ(perform(machine, op), 0x500);
+	CHECK_EQ(free_area_cache(machine), 0x2000);
+	CHECK_EQ(machine->mm->cached_hole_size, UINT64_MAX);
+	process_end(machine);
+}
+
+TEST(topdown_fallback_looks_at_the_hint_once_more)
+{
+	struct machine *machine = process_start("3.4");
+	struct record_operation op = {
+		.call = call_mmap, .addr = PAGES(0x20), .length = PAGES(0x20),
+		.flags = MAP_PRIVATE | MAP_ANONYMOUS,
+	};
+	const void *check;
+
+	add_area(machine, 0x10, 0x2100, VM_RO);
+	CHECK_EQ(perform(machine, op), 0x2100);
+	check = next_event(NULL, EVENT_hint_check);
+	CHECK(check && next_event(check, EVENT_hint_check));
+	process_end(machine);
+}
+
 TEST(topdown_falls_back_to_one_bottomup_search)
 {
 	struct machine *machine = process_start("3.4");

@@ -8,7 +8,7 @@
 #define LOW_2GB_END 0x80000000u
 
 /* find_start_end(): MAP_32BIT wants addresses that fit in 31 bits. */
-struct gap_request bottomup_request(const struct mm_struct *mm, u64 length, u32 flags)
+static struct gap_request bottomup_request(const struct mm_struct *mm, u64 length, u32 flags)
 {
 	struct gap_request request = { length, mm->unmapped_base, mm->task_size, direction_bottomup };
 
@@ -36,20 +36,52 @@ static bool hint_fits(struct mm_struct *mm, u64 addr, u64 length, u64 limit)
 	return fits;
 }
 
-/* arch_get_unmapped_area() and arch_get_unmapped_area_topdown(). MAP_32BIT searches bottom-up in either
- * layout. A top-down search may end below mmap_min_addr: its caller refuses that address. */
-s64 arch_get_unmapped_area(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
+/* arch_get_unmapped_area(). */
+static s64 place_upwards(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
 {
 	struct gap_request request = bottomup_request(mm, length, flags);
 
 	if (length > request.high)
 		return -ENOMEM;
-	if (hint) {
-		hint = PAGE_ALIGN(hint);
-		if (hint_fits(mm, hint, length, request.high))
-			return (s64)hint;
-	}
-	if (mm->direction == direction_topdown && !(flags & MAP_32BIT))
-		request = topdown_request(mm, length);
+	if (hint && hint_fits(mm, hint, length, request.high))
+		return (s64)hint;
 	return gap_of(mm)->search(mm, &request);
+}
+
+/* The way up in a top-down layout, which forgets in 3.4 whatever comes of it: even if the hint is granted. */
+static s64 place_upwards_once(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
+{
+	s64 found;
+
+	gap_of(mm)->forget(mm, mm->unmapped_base);
+	found = place_upwards(mm, hint, length, flags);
+	gap_of(mm)->forget(mm, mm->mmap_base);
+	return found;
+}
+
+/* arch_get_unmapped_area_topdown(). A search may end below mmap_min_addr: the caller refuses that address.
+ * When nothing is found there may still be room between mmap_base and the stack: one attempt upwards, which
+ * looks at the hint once more. MAP_32BIT goes that way at once. */
+static s64 place_downwards(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
+{
+	struct gap_request request = topdown_request(mm, length);
+	s64 found;
+
+	if (flags & MAP_32BIT)
+		return place_upwards_once(mm, hint, length, flags);
+	if (hint && hint_fits(mm, hint, length, mm->task_size))
+		return (s64)hint;
+	found = gap_of(mm)->search(mm, &request);
+	if (found >= 0)
+		return found;
+	count(bottomup_fallbacks);
+	trace(bottomup_fallback, mm->unmapped_base);
+	return place_upwards_once(mm, hint, length, flags);
+}
+
+s64 choose_placement(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
+{
+	if (mm->direction == direction_topdown)
+		return place_downwards(mm, hint, length, flags);
+	return place_upwards(mm, hint, length, flags);
 }

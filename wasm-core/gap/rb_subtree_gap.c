@@ -95,6 +95,13 @@ static void init(struct mm_struct *mm)
 	(void)mm;
 }
 
+/* Nothing is remembered between searches. */
+static void forget(struct mm_struct *mm, u64 start)
+{
+	(void)mm;
+	(void)start;
+}
+
 /* __vma_link_rb(): the new area has cut the gap below its successor. It becomes a leaf without a gap of
  * its own first, so that its update climbs as far as it must; then the rotations find all values true. */
 static void insert(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place)
@@ -153,6 +160,7 @@ const struct gap_strategy gap_rb_subtree_gap = {
 	.meaning = "every tree node knows the largest gap in its subtree, 3.8 to 6.0",
 	.init = init,
 	.search = vm_unmapped_area,
+	.forget = forget,
 	.insert = insert,
 	.erase = erase,
 	.bounds_moved = bounds_moved,

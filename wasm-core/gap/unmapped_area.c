@@ -176,7 +176,7 @@ static s64 search_highest(const struct mm_struct *mm, const struct limits *limit
 	return (s64)(end - limits->length);
 }
 
-static s64 search_once(struct mm_struct *mm, const struct gap_request *request)
+s64 vm_unmapped_area(struct mm_struct *mm, const struct gap_request *request)
 {
 	struct limits limits = {
 		.length = request->length,
@@ -194,19 +194,4 @@ static s64 search_once(struct mm_struct *mm, const struct gap_request *request)
 								  search_lowest(mm, &limits);
 	trace(gap_search_leave, value_of(found), error_of(found), request->direction);
 	return found;
-}
-
-/* vm_unmapped_area(), and the one bottom-up attempt that arch_get_unmapped_area_topdown() makes when a
- * top-down search has found nothing: there may be room between mmap_base and the stack. */
-s64 vm_unmapped_area(struct mm_struct *mm, const struct gap_request *request)
-{
-	s64 found = search_once(mm, request);
-	struct gap_request upwards;
-
-	if (found >= 0 || request->direction == direction_bottomup)
-		return found;
-	upwards = bottomup_request(mm, request->length, 0);
-	count(bottomup_fallbacks);
-	trace(bottomup_fallback, upwards.low);
-	return search_once(mm, &upwards);
 }

@@ -1,7 +1,10 @@
 /* mmap(): sys_mmap_pgoff(), do_mmap_pgoff(), get_unmapped_area() and mmap_region(), mm/mmap.c, 3.4 and 3.8,
  * behind x86-64's sys_mmap(). The checks stand in 3.8's order; 3.4 looks at mmap_min_addr only after the
- * mapping's type [m]. The process is unprivileged, has no limits of its own and opens files for reading
- * and writing. */
+ * mapping's type, so of two mistakes it names the other.
+ *
+ * Left out is what depends on more than the address space: resource limits (RLIMIT_AS, RLIMIT_MEMLOCK),
+ * overcommit, and how a file was opened. The process is unprivileged, and its files may be read, written
+ * and executed: a shared mapping of a file opened for reading only keeps VM_SHARED and VM_MAYWRITE here. */
 #include "gap/gap.h"
 #include "mm/internal.h"
 
@@ -30,7 +33,7 @@ static s64 choose_address(struct mm_struct *mm, u64 addr, u64 length, u32 flags)
 	s64 chosen;
 
 	if (!(flags & MAP_FIXED)) {
-		chosen = arch_get_unmapped_area(mm, addr, length, flags);
+		chosen = choose_placement(mm, addr, length, flags);
 		if (chosen < 0)
 			return fail(mm, (s32)chosen, reason_no_gap);
 		addr = (u64)chosen;
@@ -147,7 +150,7 @@ static s32 describe_range(struct mm_struct *mm, const struct mapping *mapping, u
 	}
 }
 
-/* The address that was chosen for a MAP_FIXED_NOREPLACE mapping must be free (4.17 [m]). */
+/* The address that was chosen for a MAP_FIXED_NOREPLACE mapping must be free (4.17, from memory). */
 static bool is_occupied(struct mm_struct *mm, const struct mapping *mapping, u64 addr)
 {
 	return mapping->flags & MAP_FIXED_NOREPLACE &&
@@ -196,11 +199,11 @@ static s64 mmap_checked(struct mm_struct *mm, const struct record_operation *op)
 
 	if (op->offset & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_offset_unaligned);
+	/* As on a machine without huge pages set aside; of a file, refused before the descriptor is looked at. */
+	if (mapping.flags & MAP_HUGETLB)
+		return fail(mm, mapping.flags & MAP_ANONYMOUS ? -ENOMEM : -EINVAL, reason_not_modelled);
 	if (!(mapping.flags & MAP_ANONYMOUS) && !mapping.file)
 		return fail(mm, -EBADF, reason_no_such_file);
-	/* As on a machine without huge pages set aside. */
-	if (mapping.flags & MAP_HUGETLB)
-		return fail(mm, mapping.file ? -EINVAL : -ENOMEM, reason_not_modelled);
 	return do_mmap_pgoff(mm, &mapping);
 }
 

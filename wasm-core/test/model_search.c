@@ -58,19 +58,6 @@ static s64 first_fit_below(struct model *model, u64 length)
 	return -ENOMEM;
 }
 
-/* Upwards in a top-down layout: what is known of holes is lost. */
-static s64 first_fit_upwards_once(struct model *model, u64 length, struct window window)
-{
-	s64 found;
-
-	model->hole_seen = UINT64_MAX;
-	model->search_from = model->unmapped_base;
-	found = first_fit_upwards(model, length, window);
-	model->search_from = model->mmap_base;
-	model->hole_seen = UINT64_MAX;
-	return found;
-}
-
 static s64 first_fit_downwards(struct model *model, u64 length)
 {
 	bool from_base;
@@ -121,38 +108,53 @@ static s64 search_down(struct model *model, u64 length)
 					       best_fit(model, length, below_base, direction_topdown);
 }
 
-static s64 search_up(struct model *model, u64 length, struct window window)
+static bool wish_is_free(const struct model *model, u64 hint, u64 length, u64 limit)
 {
-	if (model->search == MODEL_BEST)
-		return best_fit(model, length, window, direction_bottomup);
-	if (model->direction == direction_topdown)
-		return first_fit_upwards_once(model, length, window);
-	return first_fit_upwards(model, length, window);
+	return hint && hint <= limit - length && model_is_free(model, hint, hint + length);
+}
+
+static s64 choose_upwards(struct model *model, u64 hint, u64 length, struct window window)
+{
+	if (length > window.high)
+		return -ENOMEM;
+	if (wish_is_free(model, hint, length, window.high))
+		return (s64)hint;
+	return model->search == MODEL_BEST ? best_fit(model, length, window, direction_bottomup) :
+					     first_fit_upwards(model, length, window);
 }
 
 s64 model_choose_address(struct model *model, u64 hint, u64 length, u32 flags)
 {
 	struct window upwards = { model->unmapped_base, model->task_size };
+	bool down = model->direction == direction_topdown;
+	bool forgets = down && model->search == MODEL_LINEAR;
 	s64 found;
 
 	if (length > model->task_size)
 		return -ENOMEM;
 	if (flags & MAP_FIXED)
 		return hint > model->task_size - length ? -ENOMEM : (s64)hint;
+	hint = PAGE_ALIGN(hint);
 	if (flags & MAP_32BIT) {
 		upwards.low = 0x40000000;
 		upwards.high = upwards.high < 0x80000000 ? upwards.high : 0x80000000;
-	}
-	if (length > upwards.high)
-		return -ENOMEM;
-	hint = PAGE_ALIGN(hint);
-	if (hint && hint <= upwards.high - length && model_is_free(model, hint, hint + length))
-		return (s64)hint;
-	if (model->direction == direction_topdown && !(flags & MAP_32BIT)) {
+	} else if (down) {
+		if (wish_is_free(model, hint, length, model->task_size))
+			return (s64)hint;
 		found = search_down(model, length);
 		if (found >= 0)
 			return found;
 		model->fallbacks++;
 	}
-	return search_up(model, length, upwards);
+	/* Whatever comes of going upwards in a top-down layout: what is known of holes is lost. */
+	if (forgets) {
+		model->hole_seen = UINT64_MAX;
+		model->search_from = model->unmapped_base;
+	}
+	found = choose_upwards(model, hint, length, upwards);
+	if (forgets) {
+		model->hole_seen = UINT64_MAX;
+		model->search_from = model->mmap_base;
+	}
+	return found;
 }
