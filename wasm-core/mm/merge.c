@@ -15,7 +15,7 @@
  *  case 5: head     case 6: all of   case 7: all of   case 8: all of
  *  of C to P        C joins both     C joins P        C joins N
  *
- * In case 8 it is C that survives and stretches over N (before 4.9 [m]; since then N grows down).
+ * In case 8 it is C that survives and stretches over N (before 4.9, from memory; since then N grows down).
  * The caller gives the surviving area its flags. */
 #include "mm/internal.h"
 
@@ -90,7 +90,7 @@ static enum code_merge_case choose_case(const struct surroundings *around, const
 	bool with_prev, with_next;
 
 	if (range->vm_flags & VM_SPECIAL) {
-		trace(merge_refuse, vma_id(prev), refusal_special);
+		trace(merge_refuse, 0, refusal_special);
 		return merge_case_none;
 	}
 	with_prev = prev && continues(prev, range);

@@ -2,6 +2,7 @@
 import { CODE_MEANINGS, type MmapEnterEvent, type Reason } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { fileName, type NarrateContext } from './context.ts';
+import { MAP_FIXED, MAP_FIXED_NOREPLACE } from './flags.ts';
 import {
   formatAddress,
   formatError,
@@ -11,9 +12,6 @@ import {
   formatWordBytes,
 } from './format.ts';
 import type { Narration, Narrators } from './narrator.ts';
-
-const MAP_FIXED = 0x10;
-const MAP_FIXED_NOREPLACE = 0x100000;
 
 export const callNarrators = {
   mmap_enter: (event, ctx) => ({ what: mmapCall(event, ctx), why: mmapReason(event) }),

@@ -52,6 +52,12 @@ export const gapSearchNarrators = {
     };
   },
   gap_top: ({ gapStart, gapEnd, fits }) => {
+    if (gapStart >= gapEnd) {
+      return {
+        what: t('narrate.gapTopNone', { end: formatAddress(gapStart), limit: formatAddress(gapEnd) }),
+        why: t('narrate.gapTopFailsWhy'),
+      };
+    }
     const range = formatRange(gapStart, gapEnd);
     return fits === 'yes'
       ? { what: t('narrate.gapTopFits', { range }), why: t('narrate.gapTopFitsWhy') }

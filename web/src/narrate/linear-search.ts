@@ -3,6 +3,7 @@ import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { toNumber, type U64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
+import { MAP_FIXED } from './flags.ts';
 import {
   formatAddress,
   formatBytes,
@@ -15,8 +16,14 @@ import {
 import type { Narrators } from './narrator.ts';
 
 export const linearSearchNarrators = {
-  get_unmapped_area_enter: ({ hint, length }) => {
+  get_unmapped_area_enter: ({ hint, length, flags }) => {
     const size = formatBytes(length);
+    if (flags & MAP_FIXED) {
+      return {
+        what: t('narrate.getUnmappedAreaEnterFixed', { size, hint: formatWordAddress(hint) }),
+        why: t('narrate.getUnmappedAreaEnterFixedWhy'),
+      };
+    }
     return {
       what:
         hint.lo === 0 && hint.hi === 0
@@ -44,24 +51,26 @@ export const linearSearchNarrators = {
         why: t('narrate.hintFitsWhy'),
       };
     }
+    const found = ctx.vma(vma);
     return {
-      what: vma ? t('narrate.hintFails', { range, area }) : t('narrate.hintFailsNone', { range }),
+      what:
+        found && found.start < end
+          ? t('narrate.hintFails', { range, area })
+          : t('narrate.hintFailsNone', { range }),
       why: t('narrate.hintFailsWhy'),
     };
   },
   linear_search_enter: ({ length, start, cache, cachedHole, direction }) => {
     const size = formatBytes(length);
     const values = { size, start: formatAddress(start) };
-    const hole = holeSize(cachedHole);
     return {
       what:
         direction === 'bottomup'
           ? t('narrate.linearSearchEnterBottomup', values)
           : t('narrate.linearSearchEnterTopdown', values),
-      why:
-        start === cache && length > toNumber(cachedHole)
-          ? t('narrate.linearSearchEnterCacheWhy', { hole })
-          : t('narrate.linearSearchEnterBaseWhy', { hole, size }),
+      why: isAllOnes(cachedHole)
+        ? t('narrate.linearSearchEnterUnknownWhy')
+        : reasonOfStart(size, length > toNumber(cachedHole), start === cache, holeSize(cachedHole)),
     };
   },
   linear_search_leave: ({ result, error }) =>
@@ -120,6 +129,11 @@ export const linearSearchNarrators = {
     why: t('narrate.bottomupFallbackWhy'),
   }),
 } satisfies Partial<Narrators>;
+
+function reasonOfStart(size: string, passedTooSmall: boolean, fromCache: boolean, hole: string): string {
+  if (!passedTooSmall) return t('narrate.linearSearchEnterBaseWhy', { hole, size });
+  return fromCache ? t('narrate.linearSearchEnterCacheWhy', { hole }) : t('narrate.linearSearchEnterLowWhy');
+}
 
 function holeSize(bytes: U64): string {
   return isAllOnes(bytes) ? t('narrate.cachedHoleUnknown') : formatWordBytes(bytes);

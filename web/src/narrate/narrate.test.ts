@@ -8,7 +8,8 @@ import {
   type CoreEvent,
 } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
-import { narrate, narrateContext } from './narrate.ts';
+import { narrateContext } from './context.ts';
+import { narrate } from './narrate.ts';
 
 const mm = readRecordMm(new Uint32Array(64), 0);
 const nothing = narrateContext({ mm, vmas: [] }, []);
@@ -54,6 +55,33 @@ describe('narrate', () => {
 
   it('says why a search may start in the middle', () => {
     expect(whySearchStarts(4096)).not.toBe(whySearchStarts(8192));
+  });
+
+  it('does not say that a search starts at a cache which it ignores', () => {
+    const search = {
+      type: 'linear_search_enter',
+      file: 0,
+      line: 1,
+      depth: 2,
+      length: 8192,
+      start: 0x4000_0000,
+      cache: 0x1000,
+      cachedHole: u64(0),
+      direction: 'bottomup',
+    } as const;
+    expect(narrate(search, nothing).why).toContain('below the range');
+    const unknown = { ...search, cachedHole: { lo: 0xffffffff, hi: 0xffffffff } };
+    expect(narrate(unknown, nothing).why).toContain('all ones');
+  });
+
+  it('never shows a gap that ends before it starts', () => {
+    const top = { file: 0, line: 1, depth: 3, gapStart: 0x7ffff000, gapEnd: 0x70000000, fits: 'no' } as const;
+    expect(narrate({ type: 'gap_top', ...top }, nothing).what).toContain('no gap above');
+  });
+
+  it('calls a fixed address no wish', () => {
+    const fixed = { file: 0, line: 1, depth: 1, hint: u64(0x5000), length: 4096, flags: 0x10 };
+    expect(narrate({ type: 'get_unmapped_area_enter', ...fixed }, nothing).what).toContain('must be');
   });
 
   it('shows a failed call by its errno and reason', () => {

@@ -55,7 +55,7 @@ export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'suc
 export type EraseCase = (typeof ERASE_CASE_CODES)[number];
 export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
 export type Recolour = (typeof RECOLOUR_CODES)[number];
-export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'offset_overflow', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'not_modelled', 'bad_layout'] as const;
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'not_modelled', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
 export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk'] as const;
 export type Call = (typeof CALL_CODES)[number];
@@ -88,11 +88,11 @@ export const CODE_MEANINGS = {
     contains: 'contains the address: found',
   },
   start_moved: {
-    found: 'behind the address just given out',
+    found: 'to where the range just given out ends, in the direction of the search',
     unmapped: 'to a hole that an unmap has opened',
     small_request: 'back to the base: the wanted length may fit in a hole passed over before',
     restart: 'back to the base: the first pass found nothing',
-    fallback: 'to the bottom-up base and back: top-down found nothing',
+    fallback: 'a top-down layout is searched upwards once: to the base of that, then back',
   },
   cache_cause: {
     walk: 'a tree walk has found this area',
@@ -108,10 +108,10 @@ export const CODE_MEANINGS = {
     case_5: 'the head of an area goes to the area before',
     case_6: 'three areas become one',
     case_7: 'the area before absorbs a whole area',
-    case_8: 'the area after absorbs a whole area',
+    case_8: 'a whole area and the one after it become one',
   },
   refusal: {
-    special: 'special areas never merge',
+    special: 'the range belongs to a special area, and those never merge',
     not_adjacent: 'it does not touch the range',
     flags: 'its permissions or flags differ',
     file: 'it maps another file, or none',
@@ -136,7 +136,6 @@ export const CODE_MEANINGS = {
     length_overflow: 'the length rounded up to pages is 0: it does not fit in 64 bits',
     neither_shared_nor_private: 'the flags name neither MAP_SHARED nor MAP_PRIVATE, or both',
     offset_unaligned: 'the file offset is not a multiple of the page size',
-    offset_overflow: 'file offset plus length does not fit in 64 bits',
     address_unaligned: 'the address is not a multiple of the page size',
     beyond_the_end: 'the range reaches beyond the end of user space',
     below_minimum: 'the address lies below mmap_min_addr',
@@ -268,10 +267,10 @@ export const EVENT_INFO: {
   gap_search_leave: { kind: 'leave', grain: 'function', meaning: 'the gap search ends' },
   gap_check: { kind: 'point', grain: 'step', meaning: 'the gap below this area is compared with the length' },
   gap_descend: { kind: 'point', grain: 'step', meaning: 'the search goes down to a child whose subtree promises enough' },
-  gap_prune: { kind: 'point', grain: 'step', meaning: 'a subtree is left out: nothing in it is large or low enough' },
+  gap_prune: { kind: 'point', grain: 'step', meaning: 'a subtree is left out: no gap in it is large enough' },
   gap_climb: { kind: 'point', grain: 'step', meaning: 'nothing here: back up to the parent' },
   gap_top: { kind: 'point', grain: 'step', meaning: 'the gap above the highest area is considered' },
-  gap_update_enter: { kind: 'enter', grain: 'function', meaning: 'an own gap has changed: subtree gaps are recomputed upwards' },
+  gap_update_enter: { kind: 'enter', grain: 'function', meaning: 'an own gap may have changed: subtree gaps are recomputed upwards' },
   gap_update_leave: { kind: 'leave', grain: 'function', meaning: 'the subtree gaps are true again' },
   gap_evaluate: { kind: 'point', grain: 'step', meaning: 'a node\'s subtree gap is computed from its own gap and its children\'s' },
   gap_copy: { kind: 'point', grain: 'step', meaning: 'a node takes over the subtree gap of the node it replaces' },
@@ -290,7 +289,7 @@ export const EVENT_INFO: {
   vma_flags: { kind: 'point', grain: 'step', meaning: 'the permissions of an area change' },
   vma_link_enter: { kind: 'enter', grain: 'function', meaning: 'vma_link(): a new area joins list and tree' },
   vma_link_leave: { kind: 'leave', grain: 'function', meaning: 'the new area is linked' },
-  vma_unlink: { kind: 'point', grain: 'step', meaning: 'an area leaves list and tree' },
+  vma_unlink: { kind: 'point', grain: 'step', meaning: 'an area has left the tree; the list closes over it next' },
   list_link: { kind: 'point', grain: 'step', meaning: 'an area is put into the sorted list' },
   merge_enter: { kind: 'enter', grain: 'function', meaning: 'vma_merge(): can the range join a neighbour?' },
   merge_leave: { kind: 'leave', grain: 'function', meaning: 'vma_merge() is done: the surviving area, or none' },
@@ -478,7 +477,7 @@ export interface GapDescendEvent extends EventPlace {
   readonly subtreeGap: number;
   readonly side: Side;
 }
-/** a subtree is left out: nothing in it is large or low enough */
+/** a subtree is left out: no gap in it is large enough */
 export interface GapPruneEvent extends EventPlace {
   readonly type: 'gap_prune';
   readonly from: number;
@@ -500,7 +499,7 @@ export interface GapTopEvent extends EventPlace {
   readonly gapEnd: number;
   readonly fits: Answer;
 }
-/** an own gap has changed: subtree gaps are recomputed upwards */
+/** an own gap may have changed: subtree gaps are recomputed upwards */
 export interface GapUpdateEnterEvent extends EventPlace {
   readonly type: 'gap_update_enter';
   readonly vma: number;
@@ -613,7 +612,7 @@ export interface VmaLinkLeaveEvent extends EventPlace {
   readonly type: 'vma_link_leave';
   readonly vma: number;
 }
-/** an area leaves list and tree */
+/** an area has left the tree; the list closes over it next */
 export interface VmaUnlinkEvent extends EventPlace {
   readonly type: 'vma_unlink';
   readonly vma: number;
@@ -1392,7 +1391,7 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   mergeCase5: 'merges, case 5: the head of one goes to the one before',
   mergeCase6: 'merges, case 6: three become one',
   mergeCase7: 'merges, case 7: the area before absorbs a whole one',
-  mergeCase8: 'merges, case 8: the area after absorbs a whole one',
+  mergeCase8: 'merges, case 8: a whole one and the one after',
 };
 export function readCounters(words: Uint32Array, at: number): Counters {
   return {

@@ -27,17 +27,18 @@ export const narrate = {
   mmapEnterNoReplaceWhy: 'MAP_FIXED_NOREPLACE takes exactly this range, or fails if anything stands there.',
   mmapLeave: 'mmap() returns {address}.',
   mmapLeaveWhy:
-    'The range now belongs to the process. No memory is behind it yet: that comes page by page, at the first touch.',
+    'The range now belongs to the process. As a rule no memory is behind it yet: that comes page by page, at the first touch.',
   munmapEnter: 'munmap() gives back {size} from {address} on.',
   munmapEnterWhy: 'The range need not match an area: what lies across its ends is cut first.',
   munmapLeave: 'munmap() returns: the range is free.',
-  munmapLeaveWhy: 'A hole has opened, or an old one has grown. The next search may use it.',
+  munmapLeaveWhy:
+    'Nothing is mapped there any more. It is part of a hole now, which the next search may use.',
   mprotectEnter: 'mprotect() sets {prot} on {size} from {address} on.',
   mprotectEnterWhy:
     'An area has one set of permissions. If only a part of it changes, it has to be cut; if a neighbour then looks the same, they join.',
   mprotectLeave: 'mprotect() returns: the permissions stand.',
   mprotectLeaveWhy: 'From here on an access that breaks them is answered with SIGSEGV.',
-  brkEnter: 'brk() moves the end of the heap to {address}.',
+  brkEnter: 'brk() asks for the end of the heap to be {address}.',
   brkEnterAsk: 'brk(NULL) asks where the heap ends.',
   brkEnterWhy: 'The heap is one area that grows at its end; malloc() takes small blocks from it.',
   brkLeave: 'brk() returns {address}, the end of the heap.',
@@ -52,12 +53,17 @@ export const narrate = {
   // Choosing an address.
   getUnmappedAreaEnter: 'An address is wanted for {size}.',
   getUnmappedAreaEnterHint: 'An address is wanted for {size}, if possible {hint}.',
+  getUnmappedAreaEnterFixed: 'An address is wanted for {size}, and it must be {hint}.',
   getUnmappedAreaEnterWhy:
     'The kernel must find a hole between the areas that is large enough. How it looks for one is what the eras differ in.',
+  getUnmappedAreaEnterFixedWhy:
+    'MAP_FIXED: nothing is searched. The address only has to be one that a program may map.',
   getUnmappedAreaLeave: '{address} is chosen.',
-  getUnmappedAreaLeaveWhy: 'Nothing is mapped there yet: the hole has been found, the area comes next.',
+  getUnmappedAreaLeaveWhy:
+    'Choosing changes no area: that comes next. What lies there, which only MAP_FIXED allows, goes first.',
   getUnmappedAreaFails: 'No address: {error}.',
-  getUnmappedAreaFailsWhy: 'Nowhere in the range allowed is there a hole of this size.',
+  getUnmappedAreaFailsWhy:
+    'Either no hole of this size was found in the range allowed, or the address is not one that a program may map.',
   hintFits: 'The wanted range {range} is free: the next area is {area}.',
   hintFitsNone: 'The wanted range {range} is free: no area lies above it.',
   hintFitsWhy: 'The wish is granted and no search is needed.',
@@ -68,16 +74,20 @@ export const narrate = {
   linearSearchEnterBottomup: 'The search for {size} starts at {start} and goes upwards, from hole to hole.',
   linearSearchEnterTopdown: 'The search for {size} starts at {start} and goes downwards, from hole to hole.',
   linearSearchEnterCacheWhy:
-    'It starts where the last one ended (free_area_cache, F), because no hole it passed over was larger than {hole} (cached_hole_size, Z).',
+    'It starts at free_area_cache (F), where the last one ended if nothing moved it: no hole is known to be passed over that is larger than {hole} (cached_hole_size, Z).',
   linearSearchEnterBaseWhy:
     'It starts from the base: a hole of {hole} has been passed over before (cached_hole_size, Z), so {size} may fit there.',
+  linearSearchEnterUnknownWhy:
+    'It starts from the base: cached_hole_size (Z) is all ones, so nothing is known of the holes.',
+  linearSearchEnterLowWhy:
+    'free_area_cache (F) lies below the range allowed, so it starts where that begins.',
   linearSearchLeave: 'The linear search ends at {address}.',
   linearSearchLeaveWhy:
     'Every area it passed cost a comparison. With thousands of areas, that is the price of an mmap().',
   linearSearchFails: 'The linear search finds nothing: {error}.',
-  linearSearchFailsWhy: 'Everything between here and the limit has been looked at.',
-  linearVisitFits: 'The hole {range} holds {size}: enough.',
-  linearVisitFitsWhy: 'The first hole that suffices is taken, not the best one.',
+  linearSearchFailsWhy: 'Every candidate from the base to the limit has been tried.',
+  linearVisitFits: 'The room {range}, {size}, is enough.',
+  linearVisitFitsWhy: 'The first hole that suffices is taken, not the one that fits best.',
   linearVisitSmall: 'The hole of {size} beside {area} is too small.',
   linearVisitSmallNone: 'The hole of {size} here is too small.',
   linearVisitClosed: '{area} leaves no hole here.',
@@ -105,14 +115,15 @@ export const narrate = {
   gapSearchEnterWhy:
     'Each node knows the largest gap anywhere below it in the tree, so whole subtrees can be left out.',
   gapSearchLeave: 'The gap search ends at {address}.',
-  gapSearchLeaveWhy: 'It looked at a few nodes from root to leaf, however many areas there are.',
+  gapSearchLeaveWhy:
+    'However many areas there are, it looks at no more nodes than a few walks between root and leaf would.',
   gapSearchFails: 'The gap search finds nothing: {error}.',
   gapSearchFailsWhy: 'The largest gaps of the subtrees prove it: not every area had to be looked at.',
   gapCheckFits: 'The gap of {size} below {area} suffices: {length} fit.',
   gapCheckFitsWhy: 'The walk has gone as far as it could in the direction wanted, so this gap is the one.',
   gapCheckTooSmall: 'The gap of {size} below {area} is too small for {length}.',
   gapCheckTooSmallWhy:
-    'This node’s own gap does not do. Its subtree promised enough, so the gap is elsewhere below it.',
+    'This node’s own gap does not do. The search goes on in its other subtree if that promises enough, or else further up.',
   gapCheckTooLow: 'The gap of {size} below {area} ends too low.',
   gapCheckTooLowWhy:
     'What is left of it above the lowest usable address can’t hold the request. Gaps further down lie lower still.',
@@ -130,13 +141,15 @@ export const narrate = {
   gapTopFitsWhy:
     'No node owns this gap, as each owns the gap below it. So it is looked at on its own, through highest_vm_end.',
   gapTopFails: 'The gap above the highest area, {range}, does not do.',
+  gapTopNone: 'The highest area ends at {end}, not below the limit {limit}: there is no gap above it.',
   gapTopFailsWhy: 'The search goes through the tree instead, or ends here.',
 
   // Keeping the gaps true.
-  gapUpdateEnter: 'The gap below {area} has changed: its node and those above it are recomputed.',
+  gapUpdateEnter:
+    'The gap below {area} may have changed: its node is recomputed, and those above it as long as a value changes.',
   gapUpdateEnterWhy:
     'A promise that is too large sends a search into a dead end, one that is too small hides a hole.',
-  gapUpdateLeaveEarly: 'The walk upwards stops early at {area}: nothing changed there.',
+  gapUpdateLeaveEarly: 'The walk upwards from {area} stops early: the last node kept its value.',
   gapUpdateLeaveEarlyWhy:
     'A node whose value stays the same can’t change the ones above it. Most walks end after a step or two.',
   gapUpdateLeave: 'The walk upwards ends at the root.',
@@ -146,7 +159,7 @@ export const narrate = {
   gapEvaluateWhy: 'It is the largest of three: the node’s own gap, and the subtree gaps of its two children.',
   gapCopy: '{new} takes over the subtree gap {value} of {old}, whose place it takes.',
   gapCopyWhy:
-    'The same areas hang below this place as before, so the value holds until the walk upwards corrects it.',
+    'Nearly the same areas hang below this place as before. What differs is corrected on a walk upwards.',
 
   // Looking up.
   findVmaEnter: 'find_vma() looks for the first area that ends above {address}.',
@@ -177,7 +190,8 @@ export const narrate = {
   findLinksEnterWhy: 'One walk from the root finds the free place in the tree and the neighbour in the list.',
   findLinksLeave: 'It belongs behind {prev}, below the node of {parent}.',
   findLinksLeaveEmpty: 'It is the first area: it becomes the root.',
-  findLinksLeaveWhy: 'A merge may still make it unnecessary; otherwise it is linked exactly here.',
+  findLinksLeaveWhy:
+    'If nothing lies in its range, and no merge makes it unnecessary, it is linked exactly here.',
 
   // Areas come, change and go.
   vmaAlloc: 'A vm_area_struct is allocated: #{id}.',
@@ -199,9 +213,9 @@ export const narrate = {
     'Both show the same areas: the list in order of addresses, the tree for finding one quickly.',
   vmaLinkLeave: '{area} is linked.',
   vmaLinkLeaveWhy: 'From here on every search and every lookup sees it.',
-  vmaUnlink: '{area} leaves the list and the tree.',
+  vmaUnlink: '{area} has left the tree.',
   vmaUnlinkWhy:
-    'Its neighbours {prev} and {next} now follow each other, and the hole between them takes in its range.',
+    'It still stands in the list between {prev} and {next}. When all that go have left the tree, the list closes over them.',
   listLink: '{area} is put into the list between {prev} and {next}.',
   listLinkWhy: 'The list is sorted by address, so that the next area is one step away.',
   mergeEnter: 'vma_merge() sees whether {range} can join {prev} or {next}.',
@@ -212,7 +226,7 @@ export const narrate = {
   mergeLeaveNone: 'No merge.',
   mergeLeaveNoneWhy: 'The range stays, or becomes, an area of its own.',
   mergeRefuse: '{area} can’t be joined: {reason}.',
-  mergeRefuseNone: 'There is no neighbour to join: {reason}.',
+  mergeRefuseNone: 'Nothing is joined: {reason}.',
   mergeRefuseWhy: 'One area has one set of permissions and one continuous piece of one file.',
   adjustEnter: 'vma_adjust() moves the bounds of {area} to {range}.',
   adjustEnterInsert:
@@ -231,7 +245,7 @@ export const narrate = {
   unmapEnter: 'do_munmap() takes {range} out.',
   unmapEnterWhy: 'First what lies across the two ends is cut, then every area in between goes.',
   unmapLeave: '{range} is empty.',
-  unmapLeaveWhy: 'Caches that might point into it have been cleared.',
+  unmapLeaveWhy: 'If an area went, so did the cache of lookups, which might have pointed to it.',
   unmapFails: '{range} can’t be emptied: {error}.',
   unmapFailsWhy: 'What has been cut before stays cut: the map says the same in more areas.',
 
@@ -252,7 +266,7 @@ export const narrate = {
   rbEraseLeaveWhy: 'At most three rotations, however large the tree.',
   rbSplice: '{successor} takes the place of {node}: {how}.',
   rbSpliceNone: 'Nothing takes the place of {node}: {how}.',
-  rbSpliceWhy: 'The successor is the next area by address, so the order stays right.',
+  rbSpliceWhy: 'What comes up is next to it by address, so the order stays right.',
   rbRecolour: '{node}: {rule}.',
   rbRecolourWhy: 'Recolouring costs no pointer. It moves the problem up, or ends it.',
   rbRotate: 'A rotation to the {side}: {rises} rises, {sinks} sinks below it.',
