@@ -28,7 +28,7 @@ export function narrateContext(
 }
 
 /** Finds areas by a number of theirs. With tens of thousands of areas the index is worth waiting for its use. */
-export function indexed(
+function indexed(
   vmas: readonly RecordVma[],
   key: (vma: RecordVma) => number,
 ): (value: number) => RecordVma | undefined {

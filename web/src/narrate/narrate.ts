@@ -10,7 +10,6 @@ import type { Narration, Narrators } from './narrator.ts';
 import { rbtreeNarrators } from './rbtree.ts';
 
 export type { Narration } from './narrator.ts';
-export { narrateContext, type NarrateContext } from './context.ts';
 
 const NARRATORS: Narrators = {
   ...callNarrators,

@@ -1,24 +1,22 @@
 import { useMemo } from 'react';
-import type { SessionSpec } from '../core/session.ts';
-import { narrate, narrateContext } from '../narrate/narrate.ts';
+import { narrate } from '../narrate/narrate.ts';
 import type { OperationSummary } from '../timeline/run.ts';
-import type { Snapshot } from '../timeline/snapshot.ts';
 import { t } from '../words/index.ts';
+import type { Moment } from './use-moment.ts';
 
 interface NarrationProps {
-  readonly snapshot: Snapshot | undefined;
-  readonly spec: SessionSpec;
+  readonly moment: Moment | undefined;
   readonly operation: OperationSummary | undefined;
   /** While playing, a reader of the live region would only ever hear the first words. */
   readonly playing: boolean;
 }
 
 /** The current call, what has just happened in it, and why it matters. */
-export function Narration({ snapshot, spec, operation, playing }: NarrationProps) {
+export function Narration({ moment, operation, playing }: NarrationProps) {
   const narration = useMemo(() => {
-    if (snapshot?.event === undefined) return undefined;
-    return narrate(snapshot.event, narrateContext(snapshot, spec.files));
-  }, [snapshot, spec]);
+    if (moment?.snapshot.event === undefined) return undefined;
+    return narrate(moment.snapshot.event, moment.world);
+  }, [moment]);
   return (
     <div
       className="narration"

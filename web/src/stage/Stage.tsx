@@ -3,6 +3,7 @@ import { VIEWS } from '../views/registry.ts';
 import { t, title } from '../words/index.ts';
 import { Narration } from './Narration.tsx';
 import { StageTransport } from './StageTransport.tsx';
+import { useMoment } from './use-moment.ts';
 import { usePlayerState, type Player } from './use-player.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import { ViewFrame } from './ViewFrame.tsx';
@@ -42,8 +43,14 @@ export function Stage({
   const snapshot = usePlayerState(player, (state) => state.snapshot);
   const operations = usePlayerState(player, (state) => state.operations);
   const playing = usePlayerState(player, (state) => state.playing);
+  const moment = useMoment(snapshot, spec);
   useStageKeys(player, paging);
-  if (status === 'failed') return <p className="stage-message bad">{error}</p>;
+  if (status === 'failed')
+    return (
+      <p className="stage-message bad" role="alert">
+        {error}
+      </p>
+    );
   if (spec === undefined) return <div className="stage-message">{children}</div>;
   const shown = open.flatMap((id) => VIEWS.get(id) ?? []);
   return (
@@ -53,14 +60,14 @@ export function Stage({
         {onOpen && <ViewToggles open={open} onOpen={onOpen} />}
       </div>
       <div className="stage-views" data-count={shown.length} aria-busy={status === 'loading'}>
-        {snapshot === undefined ? (
+        {moment === undefined ? (
           <Loading player={player} />
         ) : (
           shown.map((view) => (
             <ViewFrame
               key={view.id}
               view={view}
-              snapshot={snapshot}
+              {...moment}
               spec={spec}
               operations={operations}
               chosen={chosen}
@@ -70,12 +77,7 @@ export function Stage({
           ))
         )}
       </div>
-      <Narration
-        snapshot={snapshot}
-        spec={spec}
-        operation={snapshot && operations[snapshot.operation]}
-        playing={playing}
-      />
+      <Narration moment={moment} operation={snapshot && operations[snapshot.operation]} playing={playing} />
       <StageTransport player={player} />
     </div>
   );

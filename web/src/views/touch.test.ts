@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type EventSpec, snapshotOf } from './testing/snapshots.ts';
-import { touchOf } from './touch.ts';
+import { type EventSpec, snapshotOf, touchIn } from './testing/snapshots.ts';
 
 const AREAS = [
   { start: 0x1000, end: 0x2000 },
   { start: 0x4000, end: 0x5000 },
   { start: 0x9000, end: 0xa000 },
 ];
-const touched = (...events: EventSpec[]) => touchOf(snapshotOf(AREAS, events));
+const touched = (...events: EventSpec[]) => touchIn(snapshotOf(AREAS, events));
 
 const SEARCH: EventSpec = {
   type: 'gap_search_enter',

@@ -1,6 +1,5 @@
 /* What the current event, and the operation so far, touch: the one source of marks for every view.
  * It follows from the snapshot alone, so that a position always looks the same. */
-import { indexed } from '../narrate/context.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 
@@ -38,7 +37,8 @@ interface Building {
   inSearch: boolean;
 }
 
-export function touchOf(snapshot: Snapshot): Touch {
+/** `nodes` finds areas of the snapshot by the addresses of their tree nodes. */
+export function touchOf(snapshot: Snapshot, nodes: Nodes): Touch {
   const building: Building = {
     visited: new Set(),
     changed: new Set(),
@@ -46,14 +46,13 @@ export function touchOf(snapshot: Snapshot): Touch {
     length: 0,
     inSearch: false,
   };
-  const byNode = indexed(snapshot.vmas, ({ node }) => node);
   for (const event of snapshot.recent) {
     follow(event, building);
-    for (const id of changedBy(event, byNode)) building.changed.add(id);
+    for (const id of changedBy(event, nodes)) building.changed.add(id);
   }
   const { visited, changed, pruned, limits, found } = building;
   const event = snapshot.event;
-  const compared = new Set(event ? areasOf(event, byNode) : []);
+  const compared = new Set(event ? areasOf(event, nodes) : []);
   return { visited, changed, pruned, limits, found, compared, ...(event && placeOf(event)) };
 }
 

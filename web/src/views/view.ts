@@ -1,12 +1,18 @@
 /* What a view is. A folder of web/src/views with an index.tsx is a view; registry.ts finds it. */
 import type { ComponentType } from 'react';
 import type { SessionSpec } from '../core/session.ts';
+import type { NarrateContext } from '../narrate/context.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import type { MessageKey } from '../words/index.ts';
+import type { Touch } from './touch.ts';
 
 export interface ViewProps {
   readonly snapshot: Snapshot;
+  /** The snapshot's areas by number and by node: one index for all views, since there may be 65,530. */
+  readonly world: NarrateContext;
+  /** What the snapshot's event touches. */
+  readonly touch: Touch;
   readonly spec: SessionSpec;
   readonly operations: readonly OperationSummary[];
   /** Serial number of the area that the reader points at, in whichever view; 0 = none. */

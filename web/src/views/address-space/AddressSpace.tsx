@@ -7,14 +7,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
 import { isAllOnes, formatAddress, formatBytes, formatWordBytes } from '../../narrate/format.ts';
-import { areaName, narrateContext } from '../../narrate/context.ts';
+import { areaName } from '../../narrate/context.ts';
 import { narrate } from '../../narrate/narrate.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
 import { keepsFreeAreaCache } from '../gap-strategies.ts';
 import { AreaReadout, HoleReadout } from '../Readout.tsx';
-import { type Range, type Touch, touchOf } from '../touch.ts';
+import type { Range, Touch } from '../touch.ts';
 import { useFonts } from '../use-fonts.ts';
 import { usePaint } from '../use-paint.ts';
 import { useSize } from '../use-size.ts';
@@ -46,7 +46,7 @@ import { useMovingScale } from './use-moving-scale.ts';
 const MOVING_AREAS = 1000;
 const TICK_PITCH = 13;
 
-export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
+export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
   const { mm, vmas } = snapshot;
   const [drawing, size] = useSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -57,12 +57,6 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
   const [pointedItem, setPointedItem] = useState(-1);
 
   const strip = useMemo(() => buildStrip(vmas, mm.taskSize), [vmas, mm.taskSize]);
-  const world = useMemo(() => narrateContext({ mm, vmas }, spec.files), [mm, vmas, spec.files]);
-  const kinds = useMemo(
-    () => strip.areas.map((area) => kindOf(area, mm, spec.files)),
-    [strip, mm, spec.files],
-  );
-  const touch = useMemo(() => touchOf(snapshot), [snapshot]);
   const hasCache = keepsFreeAreaCache(snapshot);
   const target = useMemo(() => scaleOf(strip, mode, mm.mmapBase), [strip, mode, mm.mmapBase]);
   const [zoom, view, limitZoom] = useZoom(drawing, 'y', size);
@@ -112,7 +106,14 @@ export function AddressSpace({ snapshot, spec, chosen, onChoose }: ViewProps) {
     if (!paint) return;
     drawStrip(
       paint,
-      { strip, kinds, folded: mode === 'folded', touch, chosen, vma: world.vma },
+      {
+        strip,
+        kindOf: (area) => kindOf(area, mm, spec.files),
+        folded: mode === 'folded',
+        touch,
+        chosen,
+        vma: world.vma,
+      },
       project,
       bar,
     );

@@ -16,7 +16,7 @@ export interface Bar {
 
 export interface StripPicture {
   readonly strip: Strip;
-  readonly kinds: readonly Kind[];
+  readonly kindOf: (vma: RecordVma) => Kind;
   readonly folded: boolean;
   readonly touch: Touch;
   readonly chosen: number;
@@ -61,7 +61,7 @@ function drawItem(paint: Paint, p: StripPicture, item: number, top: number, bott
   const height = bottom - top;
   const area = p.strip.areaAt[item]!;
   if (area < 0) return drawGap(paint, p, item, top, bottom, bar);
-  const kind = p.kinds[area]!;
+  const kind = p.kindOf(p.strip.areas[area]!);
   context.fillStyle = paint.fill[kind];
   context.fillRect(bar.left, top, bar.width, height);
   const pattern = paint.pattern[kind];
@@ -144,7 +144,7 @@ function drawMixedRow(paint: Paint, p: StripPicture, first: number, last: number
     all++;
     if (area < 0) continue;
     mapped++;
-    const kind = p.kinds[area]!;
+    const kind = p.kindOf(p.strip.areas[area]!);
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
   }
   const [most] = [...seen].toSorted((a, b) => b[1] - a[1]);

@@ -1,13 +1,12 @@
 /* What this operation has done so far, event by event, as deep as the functions were nested. */
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import { narrate, narrateContext } from '../../narrate/narrate.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { narrate } from '../../narrate/narrate.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import type { ViewProps } from '../view.ts';
 
-export function Events({ snapshot, spec, operations, onSeek }: ViewProps) {
-  const { recent, position, operation, mm, vmas } = snapshot;
-  const ctx = useMemo(() => narrateContext({ mm, vmas }, spec.files), [mm, vmas, spec.files]);
+export function Events({ snapshot, world, operations, onSeek }: ViewProps) {
+  const { recent, position, operation } = snapshot;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (recent.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
@@ -22,7 +21,7 @@ export function Events({ snapshot, spec, operations, onSeek }: ViewProps) {
       <ol ref={list} className="events" start={first}>
         {recent.map((event, i) => {
           const at = first + i;
-          const { what, why } = narrate(event, ctx);
+          const { what, why } = narrate(event, world);
           const isNow = at === position;
           const text = (
             <>

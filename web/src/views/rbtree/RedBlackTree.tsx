@@ -1,13 +1,13 @@
 /* The red-black tree, each node with its own gap and the largest gap of its subtree. */
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
-import { areaName, narrateContext, shortName } from '../../narrate/context.ts';
+import { areaName, shortName } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
 import { keepsSubtreeGaps } from '../gap-strategies.ts';
 import { AreaReadout } from '../Readout.tsx';
-import { type Touch, touchOf } from '../touch.ts';
+import type { Touch } from '../touch.ts';
 import { usePaint } from '../use-paint.ts';
 import { useSize } from '../use-size.ts';
 import { useTheme } from '../use-theme.ts';
@@ -24,7 +24,7 @@ import { TreeLegend } from './TreeLegend.tsx';
 /** Up to here the tree is made of elements that move; above, it is painted. */
 const MOST_ELEMENTS = 300;
 
-export function RedBlackTree({ snapshot, spec, chosen, onChoose }: ViewProps) {
+export function RedBlackTree({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
   const { mm, vmas } = snapshot;
   const { files } = spec;
   const [drawing, size] = useSize<HTMLDivElement>();
@@ -34,8 +34,6 @@ export function RedBlackTree({ snapshot, spec, chosen, onChoose }: ViewProps) {
 
   const layout = useMemo(() => layoutTree(vmas, mm.rbRoot), [vmas, mm.rbRoot]);
   const ownGaps = useMemo(() => ownGapsOf(layout), [layout]);
-  const world = useMemo(() => narrateContext({ mm, vmas }, files), [mm, vmas, files]);
-  const touch = useMemo(() => touchOf(snapshot), [snapshot]);
   const [zoom, view, limitZoom] = useZoom(drawing, 'x', size);
   const greatest = greatestTreeZoom(layout.nodes.length, size.width);
   useLayoutEffect(() => limitZoom(greatest), [limitZoom, greatest]);

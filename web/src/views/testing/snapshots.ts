@@ -8,7 +8,9 @@ import {
   type RecordVma,
 } from '../../protocol/protocol.gen.ts';
 import { u64 } from '../../protocol/u64.ts';
+import { narrateContext } from '../../narrate/context.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
+import { touchOf, type Touch } from '../touch.ts';
 
 export interface AreaSpec {
   readonly start: number;
@@ -70,6 +72,11 @@ export function snapshotOf(
     counters: readCounters(new Uint32Array(128), 0),
     strategies: { index: 'list_rbtree', gap: 'rb_subtree_gap', cache: 'mmap_cache' },
   };
+}
+
+/** What the snapshot's event touches, as the stage tells the views. */
+export function touchIn(snapshot: Snapshot): Touch {
+  return touchOf(snapshot, narrateContext(snapshot, []).vmaAtNode);
 }
 
 type Links = Pick<RecordVma, 'rbParent' | 'rbLeft' | 'rbRight' | 'rbColour' | 'subtreeGap'>;

@@ -2,11 +2,9 @@
  * are elements, so 65,530 areas are no more work than forty. */
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { kindOf, kindVariables } from '../../d3/kinds.ts';
-import { narrateContext } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import { Legend } from '../Legend.tsx';
-import { touchOf } from '../touch.ts';
 import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
 import { currentRow, firstRow, overlaps, type Row, rowsOf } from './rows.ts';
@@ -17,12 +15,10 @@ const ROW_HEIGHT = 25;
 const SPARE = 8;
 const COLUMNS = ['Range', 'Size', 'Permissions', 'Offset', 'Area'] as const;
 
-export function VmaList({ snapshot, spec, chosen, onChoose }: ViewProps) {
+export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
   const { mm, vmas } = snapshot;
   const { files } = spec;
   const rows = useMemo(() => rowsOf(vmas, mm.taskSize), [vmas, mm.taskSize]);
-  const touch = useMemo(() => touchOf(snapshot), [snapshot]);
-  const world = useMemo(() => narrateContext({ mm, vmas }, files), [mm, vmas, files]);
   const [scroller, { height }] = useSize<HTMLDivElement>();
   const [scrollTop, setScrollTop] = useState(0);
   const focusNext = useRef(false);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snapshotOf } from '../testing/snapshots.ts';
-import { touchOf } from '../touch.ts';
+import { snapshotOf, touchIn } from '../testing/snapshots.ts';
 import { currentRow, firstRow, rowsOf } from './rows.ts';
 
 const AREAS = [
@@ -32,12 +31,12 @@ describe('currentRow', () => {
       },
     ]);
     const rows = rowsOf(snapshot.vmas, snapshot.mm.taskSize);
-    expect(rows[currentRow(rows, touchOf(snapshot))]).toMatchObject({ kind: 'gap', start: 0x403000 });
+    expect(rows[currentRow(rows, touchIn(snapshot))]).toMatchObject({ kind: 'gap', start: 0x403000 });
   });
 
   it('is none when the step is about none', () => {
     const snapshot = snapshotOf(AREAS);
-    expect(currentRow(rowsOf(snapshot.vmas, snapshot.mm.taskSize), touchOf(snapshot))).toBe(-1);
+    expect(currentRow(rowsOf(snapshot.vmas, snapshot.mm.taskSize), touchIn(snapshot))).toBe(-1);
   });
 });
 
