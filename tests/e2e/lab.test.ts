@@ -73,6 +73,17 @@ describe('a real program', () => {
   });
 });
 
+it('a link into the middle shows the line of the running call', async () => {
+  const { page, complaints } = await visit('lab?trace=perl&era=3.8&views=source&at=3000');
+  const line = page.locator('.cm-running');
+  await line.waitFor();
+  await expect.poll(() => line.textContent()).toContain('brk(0x5555559a2000)');
+  const [place, editor] = [await line.boundingBox(), await page.locator('.cm-scroller').boundingBox()];
+  expect(place!.y).toBeGreaterThan(editor!.y);
+  expect(place!.y + place!.height).toBeLessThan(editor!.y + editor!.height);
+  expect(complaints).toEqual([]);
+});
+
 describe('what is no trace', () => {
   const bad = [
     { name: 'binary.bin', buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2, 3]) },

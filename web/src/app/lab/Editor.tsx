@@ -29,6 +29,10 @@ export default function Editor({ text, problems, operations, current, onChange }
   useEffect(() => editor.current?.setText(text), [text]);
   useEffect(() => editor.current?.setProblems(problems), [problems]);
   useEffect(() => editor.current?.setResults(operations), [operations]);
-  useEffect(() => editor.current?.setRunning(operations[current]?.line), [operations, current]);
+  useEffect(() => {
+    // An editor that is not laid out yet guesses its lines' heights, and would scroll to another line.
+    const frame = requestAnimationFrame(() => editor.current?.setRunning(operations[current]?.line));
+    return () => cancelAnimationFrame(frame);
+  }, [operations, current]);
   return <div ref={place} className="editor" />;
 }

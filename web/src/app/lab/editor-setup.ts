@@ -95,18 +95,21 @@ export function createEditor(
         return;
       }
       const { from } = view.state.doc.line(line);
-      view.dispatch({
-        effects: [
-          setRunning.of(Decoration.set([runningLine.range(from)])),
-          EditorView.scrollIntoView(from, { y: 'nearest', yMargin: 60 }),
-        ],
-      });
+      const mark = setRunning.of(Decoration.set([runningLine.range(from)]));
+      const scroll = EditorView.scrollIntoView(from, { y: 'center' });
+      view.dispatch({ effects: isInSight(view, from) ? mark : [mark, scroll] });
     },
     destroy() {
       clearTimeout(timer);
       view.destroy();
     },
   };
+}
+
+function isInSight(view: EditorView, position: number): boolean {
+  const { top, bottom } = view.lineBlockAt(position);
+  const { scrollTop, clientHeight } = view.scrollDOM;
+  return top >= scrollTop && bottom <= scrollTop + clientHeight;
 }
 
 function extensions(label: string): Extension {
