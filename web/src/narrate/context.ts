@@ -1,4 +1,5 @@
 /* What a narrator knows besides the event, and how it calls areas. */
+import { NumberIndex } from '../protocol/number-index.ts';
 import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
 import { kindOf } from '../d3/kinds.ts';
 import { t } from '../words/index.ts';
@@ -32,13 +33,10 @@ function indexed(
   vmas: readonly RecordVma[],
   key: (vma: RecordVma) => number,
 ): (value: number) => RecordVma | undefined {
-  let index: Map<number, RecordVma> | undefined;
+  let index: NumberIndex | undefined;
   return (value) => {
-    if (!index) {
-      index = new Map();
-      for (const vma of vmas) index.set(key(vma), vma);
-    }
-    return index.get(value);
+    index ??= new NumberIndex(vmas.length, (i) => key(vmas[i]!));
+    return vmas[index.get(value) ?? -1];
   };
 }
 

@@ -1,6 +1,7 @@
 /* Where the nodes stand: the in-order position is the column, the depth the row. The order of addresses is
  * then read from left to right, a rotation moves no node sideways, and neighbours in a row are at least
  * two columns apart. Linear in the number of nodes, whatever state the links are in. */
+import { NumberIndex } from '../../protocol/number-index.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 
 export interface TreeNode {
@@ -27,7 +28,8 @@ export interface TreeLayout {
   readonly levels: number;
   /** Indexes in `nodes`, by row, from left to right. */
   readonly rows: readonly (readonly number[])[];
-  readonly indexOf: ReadonlyMap<number, number>;
+  /** Index in `nodes` by serial number. */
+  readonly indexOf: NumberIndex;
 }
 
 /** `root`: the address of the root's node, 0 for an empty tree. */
@@ -45,12 +47,9 @@ export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout
   const { first, last, bottom } = spansOf(rows, parents);
   const room = roomOf(rows, columns.length);
   const nodes: TreeNode[] = [];
-  const indexOf = new Map<number, number>();
   columns.forEach((i, column) => {
-    const vma = vmas[i]!;
-    indexOf.set(vma.id, column);
     nodes.push({
-      vma,
+      vma: vmas[i]!,
       column,
       row: reached[i] ? depth[i]! : levels,
       parent: parents[column]!,
@@ -61,7 +60,7 @@ export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout
       room: room[column]!,
     });
   });
-  return { nodes, levels, rows, indexOf };
+  return { nodes, levels, rows, indexOf: new NumberIndex(nodes.length, (i) => nodes[i]!.vma.id) };
 }
 
 /** Numbers are indexes of areas. */
@@ -76,8 +75,7 @@ interface Walk {
 
 /** Visits each node once, even if the links run in a circle for a moment. A node's parent is the one it was reached from. */
 function walkInOrder(vmas: readonly RecordVma[], root: number): Walk {
-  const byNode = new Map<number, number>();
-  vmas.forEach(({ node }, i) => byNode.set(node, i));
+  const byNode = new NumberIndex(vmas.length, (i) => vmas[i]!.node);
   const order = new Int32Array(vmas.length);
   const stack = new Int32Array(vmas.length);
   const depth = new Int32Array(vmas.length);

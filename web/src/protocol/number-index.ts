@@ -1,0 +1,38 @@
+/**
+ * Finds the place of a record by a number of its own, such as an area's serial number or its node's address.
+ * Made anew for each of many snapshots: with 65,530 records it takes a third of the time of a Map, which
+ * would be most of what a step may cost the page.
+ */
+export class NumberIndex {
+  /** Open addressing, at most half full: the key of each slot, and its place + 1; 0 for an empty slot. */
+  readonly #keys: Uint32Array;
+  readonly #places: Uint32Array;
+  readonly #shift: number;
+
+  /** `keyAt(i)`: the 32-bit number of record i, 0 … `count` − 1. Of equal numbers the last one counts. */
+  constructor(count: number, keyAt: (place: number) => number) {
+    const bits = Math.ceil(Math.log2(count + 1)) + 1;
+    this.#keys = new Uint32Array(2 ** bits);
+    this.#places = new Uint32Array(2 ** bits);
+    this.#shift = 32 - bits;
+    for (let place = 0; place < count; place++) {
+      const key = keyAt(place);
+      const slot = this.#slotOf(key);
+      this.#keys[slot] = key;
+      this.#places[slot] = place + 1;
+    }
+  }
+
+  get(key: number): number | undefined {
+    const place = this.#places[this.#slotOf(key)]!;
+    return place === 0 ? undefined : place - 1;
+  }
+
+  /** The slot that has `key`, or the empty one where it belongs. */
+  #slotOf(key: number): number {
+    // Multiplying by 2^32 / φ spreads numbers that follow one another or are multiples of a size.
+    let slot = Math.imul(key, 0x9e3779b1) >>> this.#shift;
+    while (this.#places[slot] !== 0 && this.#keys[slot] !== key) slot = (slot + 1) & (this.#keys.length - 1);
+    return slot;
+  }
+}
