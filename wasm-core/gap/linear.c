@@ -127,7 +127,7 @@ static s64 march_down(struct mm_struct *mm, const struct gap_request *request)
 	return -ENOMEM;
 }
 
-/* That the first failure starts again from mmap_base is so since 3.4. */
+/* The first failure starts again from mmap_base; 2.6.34 looks at one candidate before it does so. */
 static s64 search_down(struct mm_struct *mm, const struct gap_request *request)
 {
 	u64 start = first_start(mm, request);
