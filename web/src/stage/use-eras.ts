@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchCore } from '../core/load-browser.ts';
 import { Machine, type EraRow } from '../core/machine.ts';
+import { messageOf } from '../words/message-of.ts';
 
 export type Eras =
   | { readonly status: 'loading' }
@@ -16,7 +17,7 @@ export function useEras(): Eras {
       .then((core) => new Machine(core).eras())
       .then(
         (rows) => wanted && setEras({ status: 'ready', rows }),
-        (error: unknown) => wanted && setEras({ status: 'failed', reason: String(error) }),
+        (error: unknown) => wanted && setEras({ status: 'failed', reason: messageOf(error) }),
       );
     return () => {
       wanted = false;

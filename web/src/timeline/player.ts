@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionSpec } from '../core/session.ts';
+import { messageOf } from '../words/message-of.ts';
 import type { TimelineClient } from './client.ts';
 import type { OperationSummary } from './run.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -60,7 +61,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
 
     const fail = (error: unknown): void => {
       get().pause();
-      set({ status: 'failed', error: error instanceof Error ? error.message : String(error) });
+      set({ status: 'failed', error: messageOf(error) });
     };
 
     /** Where the reader wants to be: `position`, or what becomes it together with its picture. */

@@ -2,6 +2,7 @@
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
+import { messageOf } from '../words/message-of.ts';
 import type { Answer, Port, Question, Questions, Request, SessionSummary } from './messages.ts';
 import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
@@ -123,7 +124,7 @@ class TimelineServer {
       this.post({ type: 'done', id, value }, transfer);
     } catch (error) {
       if (signal?.aborted) return;
-      this.post({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+      this.post({ type: 'failed', id, message: messageOf(error) });
     }
   }
 

@@ -1,5 +1,6 @@
 /** Trace files in, sessions out: strace output, recordings of real kernels, /proc/PID/maps and smaps. */
 import { t } from '../words/index.ts';
+import { messageOf } from '../words/message-of.ts';
 import { MappedFiles } from './descriptors.ts';
 import { LineReader, MAX_LINE } from './lines.ts';
 import { MapsReader, isMapsLine } from './maps.ts';
@@ -39,7 +40,7 @@ export async function parseTrace(
       if (!reader.push(text)) break;
     }
   } catch (error) {
-    return reader.end(error instanceof Error ? error.message : String(error));
+    return reader.end(messageOf(error));
   }
   return reader.end();
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Stage } from '../../stage/Stage.tsx';
 import { usePlayer, type Player } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
+import { messageOf } from '../../words/message-of.ts';
 import { exampleSession } from '../examples/examples.ts';
 
 const ERA = '3.8';
@@ -34,7 +35,9 @@ function RunningStage({ player }: { readonly player: Player }) {
       .then(() => {
         if (wanted) start(player);
       })
-      .catch((error: unknown) => setFailure(String(error)));
+      .catch((error: unknown) => {
+        if (wanted) setFailure(messageOf(error));
+      });
     return () => {
       wanted = false;
     };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type CoreSource, sources } from 'virtual:core-sources';
 import { SOURCE_FILES } from '../../protocol/protocol.gen.ts';
+import { messageOf } from '../../words/message-of.ts';
 
 export type Loaded =
   | { readonly status: 'loading'; readonly path: string }
@@ -23,7 +24,7 @@ export function useSource(path: string | undefined): Loaded | undefined {
       if (!load) throw new Error(`source: events name ${each}, which is no file of the core`);
       load().then(
         (source) => keep({ status: 'ready', path: each, source }),
-        (error: unknown) => keep({ status: 'failed', path: each, reason: String(error) }),
+        (error: unknown) => keep({ status: 'failed', path: each, reason: messageOf(error) }),
       );
     }
     return () => {
