@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { formatAddress } from '../narrate/format.ts';
 import { t } from '../words/index.ts';
+import { messageOf } from '../words/message-of.ts';
 import { useLesson, type SceneSpec } from './context.ts';
 import { answer, parseAsk, parseOperations } from './exam.ts';
 import { readNumber } from './grade.ts';
@@ -42,6 +43,8 @@ type Grade =
 export function Predict({ id, trace, era, operations, ask: askText, hint, views, children }: PredictProps) {
   const { shelf, core, register, show } = useLesson();
   const form = useRef<HTMLFormElement>(null);
+  /** Counts answers given and checked: a grade that comes after the next of them is of no use. */
+  const tries = useRef(0);
   const [given, setGiven] = useState('');
   const [grade, setGrade] = useState<Grade>({ kind: 'none' });
   const ask = parseAsk(askText);
@@ -51,14 +54,15 @@ export function Predict({ id, trace, era, operations, ask: askText, hint, views,
 
   const check = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const mine = ++tries.current;
     const number = readNumber(given, isAddress);
     if (number === undefined) return setGrade({ kind: 'unreadable' });
     try {
       const truth = await answer(core, await shelf.session(trace, era), range, ask);
       const why = options.find(({ value }) => value === given)?.why;
-      setGrade(number === truth ? { kind: 'right' } : { kind: 'wrong', why });
+      if (mine === tries.current) setGrade(number === truth ? { kind: 'right' } : { kind: 'wrong', why });
     } catch (error) {
-      setGrade({ kind: 'failed', reason: String(error) });
+      if (mine === tries.current) setGrade({ kind: 'failed', reason: messageOf(error) });
     }
   };
   const scene: SceneSpec = {
@@ -74,6 +78,7 @@ export function Predict({ id, trace, era, operations, ask: askText, hint, views,
     return form.current === null ? undefined : register(JSON.parse(key) as SceneSpec, form.current);
   }, [register, key]);
   const give = (value: string) => {
+    tries.current++;
     setGiven(value);
     setGrade({ kind: 'none' });
   };

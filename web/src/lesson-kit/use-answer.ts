@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { messageOf } from '../words/message-of.ts';
 
 export type Answer<T> =
   | { readonly status: 'waiting' }
@@ -11,10 +12,18 @@ const WAITING = { status: 'waiting' } as const;
 export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
   const [answered, setAnswered] = useState<{ readonly to: () => Promise<T>; readonly answer: Answer<T> }>();
   useEffect(() => {
+    let wanted = true;
+    const keep = (answer: Answer<T>): void => {
+      // An earlier question may well be answered later.
+      if (wanted) setAnswered({ to: ask, answer });
+    };
     ask().then(
-      (value) => setAnswered({ to: ask, answer: { status: 'ready', value } }),
-      (error: unknown) => setAnswered({ to: ask, answer: { status: 'failed', reason: String(error) } }),
+      (value) => keep({ status: 'ready', value }),
+      (error: unknown) => keep({ status: 'failed', reason: messageOf(error) }),
     );
+    return () => {
+      wanted = false;
+    };
   }, [ask]);
   return answered?.to === ask ? answered.answer : WAITING;
 }
