@@ -3,6 +3,7 @@ import type { SceneSpec } from '../../lesson-kit/context.ts';
 import type { Shelf } from '../../lesson-kit/shelf.ts';
 import type { PlayerAndClient } from '../../stage/use-player.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
+import { messageOf } from '../../words/message-of.ts';
 
 /**
  * Keeps the player at `scene` as `era` had it. `at` is where the address says to be when the scene is opened;
@@ -17,21 +18,21 @@ export function useScenePlayer(
   at: number | undefined,
 ): string | undefined {
   const [failure, setFailure] = useState<string>();
-  const positionIn = useEffectEvent((operations: readonly OperationSummary[], operation: number) => {
-    return at ?? startOf(operations, operation);
-  });
+  const wantedPosition = useEffectEvent(() => at);
   useEffect(() => {
     if (scene === undefined || era === undefined) return;
     let wanted = true;
+    // Before anything is awaited: the scene that is leaving may still write its own position to the address.
+    const position = wantedPosition();
     const open = async (): Promise<void> => {
       const spec = await shelf.session(scene.trace, era);
       const summary = await client.summarise(spec);
       if (!wanted || summary === undefined) return;
       setFailure(undefined);
-      await player.getState().load(spec, positionIn(summary.operations, scene.operation));
+      await player.getState().load(spec, position ?? startOf(summary.operations, scene.operation));
     };
     open().catch((error: unknown) => {
-      if (wanted) setFailure(error instanceof Error ? error.message : String(error));
+      if (wanted) setFailure(messageOf(error));
     });
     return () => {
       wanted = false;
