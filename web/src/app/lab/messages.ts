@@ -6,25 +6,18 @@ export type Source =
   | { readonly kind: 'text'; readonly name: string; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly file: Blob };
 
-export interface ReadRequest {
-  readonly id: number;
-  readonly source: Source;
-}
-
-/** A recording goes back in pieces, so that no single message takes the page long to unpack. */
+/** A source goes to the worker, and its recording back in pieces, so that no single message takes the page long to unpack. */
 export type ReadAnswer =
   | {
-      readonly id: number;
       readonly type: 'calls';
       readonly image: number;
       readonly calls: readonly SessionCall[];
     }
   /** `recording` with empty lists of calls; `found`: calls of each image; `text` unless it is too long to edit. */
   | {
-      readonly id: number;
       readonly type: 'done';
       readonly recording: Recording;
       readonly found: readonly number[];
       readonly text?: string;
     }
-  | { readonly id: number; readonly type: 'failed'; readonly reason: string };
+  | { readonly type: 'failed'; readonly reason: string };

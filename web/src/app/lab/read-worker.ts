@@ -1,29 +1,28 @@
 /* Reads traces off the main thread: 50 MB take seconds. */
 import { gunzipped, parseTrace, type Recording } from '../../trace-in/index.ts';
-import type { ReadAnswer, ReadRequest, Source } from './messages.ts';
+import { messageOf } from '../../words/message-of.ts';
+import type { ReadAnswer, Source } from './messages.ts';
 
 /** Characters; an editor with more of them is no pleasure. */
 const EDITABLE = 2_000_000;
-/** Calls in a message. */
-const PIECE = 500;
+/** Calls in a message: unpacking them must not block the page. */
+const PIECE = 250;
 /** Calls of an image that the lab takes: more would fill the page's memory for little to see. */
 const MOST_CALLS = 100_000;
 
-addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
-  read(data.source).then(
+addEventListener('message', ({ data: source }: MessageEvent<Source>) => {
+  read(source).then(
     ({ recording, text }) => {
-      sendCalls(data.id, recording);
+      sendCalls(recording);
       const images = recording.images.map((image) => ({ ...image, calls: [], observed: [] }));
       send({
-        id: data.id,
         type: 'done',
         recording: { ...recording, images },
         found: recording.images.map(({ calls }) => calls.length),
         text,
       });
     },
-    (error: unknown) =>
-      send({ id: data.id, type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => send({ type: 'failed', reason: messageOf(error) }),
   );
 });
 
@@ -61,10 +60,10 @@ class Keeper {
   }
 }
 
-function sendCalls(id: number, recording: Recording): void {
+function sendCalls(recording: Recording): void {
   for (const [image, { calls }] of recording.images.entries()) {
     for (let at = 0; at < Math.min(calls.length, MOST_CALLS); at += PIECE) {
-      send({ id, type: 'calls', image, calls: calls.slice(at, Math.min(at + PIECE, MOST_CALLS)) });
+      send({ type: 'calls', image, calls: calls.slice(at, Math.min(at + PIECE, MOST_CALLS)) });
     }
   }
 }

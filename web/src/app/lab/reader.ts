@@ -1,6 +1,7 @@
 import type { SessionCall } from '../../core/session.ts';
 import type { Recording } from '../../trace-in/index.ts';
-import type { ReadAnswer, ReadRequest, Source } from './messages.ts';
+import { t } from '../../words/index.ts';
+import type { ReadAnswer, Source } from './messages.ts';
 
 export interface ReadTrace {
   readonly source: Source;
@@ -14,38 +15,61 @@ export interface ReadTrace {
 export interface Reader {
   /** Reads a trace; undefined when another has been asked for meanwhile. */
   read(source: Source): Promise<ReadTrace | undefined>;
+  /** Gives up what is being read. */
   close(): void;
 }
 
-/** Starts a worker that reads traces, the newest first. */
-export function startReader(): Reader {
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
-  let newest = 0;
+/** Reads traces in a worker. One that reads what nobody waits for any more, maybe 50 MB, is ended. */
+export function createReader(): Reader {
+  let worker: Worker | undefined;
+  /** Defined while it reads. */
+  let giveUp: (() => void) | undefined;
   return {
     read(source) {
-      const id = ++newest;
+      giveUp?.();
+      const reading = (worker ??= new Worker(new URL('./read-worker.ts', import.meta.url), {
+        type: 'module',
+      }));
       const calls: SessionCall[][] = [];
+      const listening = new AbortController();
+      const end = (keepsWorker: boolean): void => {
+        giveUp = undefined;
+        listening.abort();
+        if (keepsWorker) return;
+        reading.terminate();
+        worker = undefined;
+      };
       return new Promise((resolve, reject) => {
-        const listener = ({ data }: MessageEvent<ReadAnswer>): void => {
-          if (data.id !== id) return;
+        giveUp = () => {
+          end(false);
+          resolve(undefined);
+        };
+        const onError = ({ message }: ErrorEvent): void => {
+          end(false);
+          reject(new Error(message || t('lab.readerBroken')));
+        };
+        const onMessage = ({ data }: MessageEvent<ReadAnswer>): void => {
           if (data.type === 'calls') {
             (calls[data.image] ??= []).push(...data.calls);
             return;
           }
-          worker.removeEventListener('message', listener);
-          if (id !== newest) resolve(undefined);
-          else if (data.type === 'failed') reject(new Error(data.reason));
+          end(true);
+          if (data.type === 'failed') reject(new Error(data.reason));
           else {
             const { recording, found, text } = data;
             resolve({ source, recording: withCalls(recording, calls), found, text });
           }
         };
-        worker.addEventListener('message', listener);
+        reading.addEventListener('error', onError, { signal: listening.signal });
+        reading.addEventListener('message', onMessage, { signal: listening.signal });
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-        worker.postMessage({ id, source } satisfies ReadRequest);
+        reading.postMessage(source);
       });
     },
-    close: () => worker.terminate(),
+    close() {
+      giveUp?.();
+      worker?.terminate();
+    },
   };
 }
 

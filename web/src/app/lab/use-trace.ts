@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { packText, unpackText } from '../../stage/pack-text.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
+import { messageOf } from '../../words/message-of.ts';
 import type { Source } from './messages.ts';
-import { startReader, type Reader, type ReadTrace } from './reader.ts';
+import { createReader, type Reader, type ReadTrace } from './reader.ts';
 import { loadNamed } from './sources.ts';
 
 const DEFAULT = 'curl';
@@ -33,7 +34,7 @@ export function useTrace(): Trace {
   const asked = useRef(0);
 
   const take = useCallback(async (source: Source): Promise<ReadTrace | undefined> => {
-    reader.current ??= startReader();
+    reader.current ??= createReader();
     setReading(true);
     try {
       const result = await reader.current.read(source);
@@ -112,8 +113,4 @@ function complaint({ recording }: ReadTrace): string | undefined {
   if (problem === undefined) return t('lab.nothingInIt', { name });
   if (problem.line === undefined) return t('lab.unreadable', { name, reason: problem.reason });
   return t('lab.unreadableLine', { name, line: problem.line, reason: problem.reason });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
