@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { operationAt } from '../timeline/stepping.ts';
 import { TransportBar } from '../widgets/transport/TransportBar.tsx';
 import { usePlayerState, type Player } from './use-player.ts';
 
@@ -14,17 +15,13 @@ export function StageTransport({ player }: { readonly player: Player }) {
     () => operations.map(({ last, outcome }) => ({ at: last, failed: outcome.error < 0 })),
     [operations],
   );
-  const operation = useMemo(() => {
-    if (position === 0) return 0;
-    return operations.findIndex(({ last }) => position <= last) + 1;
-  }, [operations, position]);
   const { seek, step, play, pause, setSpeed, setStride } = player.getState();
   return (
     <TransportBar
       position={position}
       total={total}
       ticks={ticks}
-      operation={operation}
+      operation={operationAt(operations, position) + 1}
       playing={playing}
       speed={speed}
       stride={stride}

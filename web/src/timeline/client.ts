@@ -1,6 +1,7 @@
 /* The page's side of the time machine: the Timeline's questions as promises. */
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
 import type { Answer, Port, Question, Questions, Request, SessionSummary } from './messages.ts';
 import type { OperationSummary } from './run.ts';
 import { nextTask } from './slices.ts';
@@ -22,7 +23,9 @@ interface Waiting {
 export function startTimeline(): TimelineClient {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const client = new TimelineClient(worker, () => worker.terminate());
-  worker.addEventListener('error', (event) => client.fail(new Error(event.message)));
+  worker.addEventListener('error', (event) =>
+    client.fail(new Error(event.message || t('timeline.workerBroken'))),
+  );
   return client;
 }
 

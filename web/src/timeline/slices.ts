@@ -1,7 +1,7 @@
 /** Longest time, in ms, for which a worker doesn't look at its messages. */
 const SLICE = 25;
 /** Most results that one message carries: decoding it must not block the page. */
-const BATCH = 1000;
+const BATCH = 250;
 
 /** Gives way to other tasks. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -9,4 +9,5 @@ export const timeline = {
   areaTooMany: 'a process has at most {most} areas',
   areaRefused: 'the core refuses it',
   noMemory: 'memory for the structures could not be allocated',
+  workerBroken: 'The worker that runs the core could not be loaded. Reload the page to try again.',
 } as const;
