@@ -1,5 +1,5 @@
 /* Red-black trees, as lib/rbtree.c since Linux 3.7: insertion and deletion fix the balance on the way up
- * and tell an augmented tree of every change.
+ * and tell an augmented tree of every change. 3.4's code is older, but its rotations and colours are the same.
  *
  * Each case is drawn once. Capital letters are black nodes, small letters red ones, (brackets) either.
  * Drawn is the case where `side` is left; the mirror is the same code with the other side. */

@@ -199,6 +199,20 @@ TEST(special_areas_never_merge)
 	}
 }
 
+/* Not special before 3.14: neither 3.4 nor 3.8 sets such areas apart. */
+TEST(areas_of_mixed_pages_merge)
+{
+	FOR_BOTH_ERAS(era) {
+		struct machine *machine = process_start(*era);
+
+		add_area(machine, 0x100, 0x104, VM_RO | VM_MIXEDMAP);
+		add_area(machine, 0x104, 0x108, VM_RO | VM_EXEC | VM_MIXEDMAP);
+		protect(machine, 0x104, 4, PROT_READ);
+		CHECK_AREAS(machine, "100-108 r- #1");
+		process_end(machine);
+	}
+}
+
 TEST(shared_anonymous_mappings_are_objects_of_their_own)
 {
 	struct machine *machine = process_start("3.8");

@@ -32,8 +32,9 @@
 
 #define VM_ACCESS (VM_READ | VM_WRITE | VM_EXEC)
 #define VM_MAYACCESS (VM_MAYREAD | VM_MAYWRITE | VM_MAYEXEC)
-/* Never merged: a driver, or the kernel itself, has set these up as they are. */
-#define VM_SPECIAL (VM_IO | VM_DONTEXPAND | VM_PFNMAP | VM_MIXEDMAP)
+/* Never merged: a driver, or the kernel itself, has set these up as they are. 3.8's definition: 3.4 has
+ * VM_RESERVED too, which no recording contains; VM_MIXEDMAP joined in 3.14, from memory. */
+#define VM_SPECIAL (VM_IO | VM_DONTEXPAND | VM_PFNMAP)
 
 #define PROT_NONE 0x0u
 #define PROT_READ 0x1u

@@ -42,6 +42,7 @@ struct start start_of(enum start_kind kind, enum model_search search, enum code_
 			{ vdso - PAGES(14), vdso - PAGES(12), 0, VM_READ | VM_WRITE | VM_IO | VM_MAYACCESS, 0 },
 			{ vdso - PAGES(12), vdso - PAGES(10), 0, VM_READ | VM_PFNMAP | VM_MAYACCESS, 0 },
 			{ vdso - PAGES(10), vdso - PAGES(8), 0, VM_EXEC | VM_PFNMAP | VM_MAYACCESS, 0 },
+			/* and one that does merge */
 			{ vdso - PAGES(8), vdso - PAGES(6), 0, VM_READ | VM_MIXEDMAP | VM_MAYACCESS, 0 },
 			{ vdso - PAGES(6), vdso - PAGES(4), 0, VM_EXEC | VM_MIXEDMAP | VM_MAYACCESS, 0 },
 			{ vdso - PAGES(2), vdso, 0, VM_READ | VM_DONTEXPAND | VM_MAYACCESS, 0 },
