@@ -56,6 +56,7 @@ describe('bits', () => {
 
   it('shows permissions as /proc/PID/maps does', () => {
     expect(format.formatPermissions(0x1 | 0x4)).toBe('r-xp');
-    expect(format.formatPermissions(0x8 | 0x3)).toBe('rw-s');
+    expect(format.formatPermissions(0x88 | 0x3)).toBe('rw-s');
+    expect(format.formatPermissions(0x80 | 0x1)).toBe('r--s');
   });
 });

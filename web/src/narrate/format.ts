@@ -52,11 +52,11 @@ export function isAllOnes(value: U64): boolean {
   return value.lo === 0xffffffff && value.hi === 0xffffffff;
 }
 
-/** "rw-p", as in /proc/PID/maps. */
+/** "rw-p", as in /proc/PID/maps: shared is what may be shared, also of a file opened for reading only. */
 export function formatPermissions(vmFlags: number): string {
   const bit = (mask: number, letter: string, otherwise: string): string =>
     vmFlags & mask ? letter : otherwise;
-  return bit(1, 'r', '-') + bit(2, 'w', '-') + bit(4, 'x', '-') + bit(8, 's', 'p');
+  return bit(1, 'r', '-') + bit(2, 'w', '-') + bit(4, 'x', '-') + bit(0x80, 's', 'p');
 }
 
 const PROT: Bits = [
