@@ -1,5 +1,6 @@
 /** A session: what the core is told to do. Everything a timeline shows follows from it alone. */
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
+import { u64 } from '../protocol/u64.ts';
 import type { StartLayout } from './layout.ts';
 
 /** What a real kernel answered: `value` as returned (0 with an error), `error` 0 or a negative errno. */
@@ -28,6 +29,27 @@ export interface SessionSpec {
   /** Whether an address inside an area returned earlier follows this era's own result (core/follow.ts). */
   readonly follow: boolean;
   readonly title?: string;
+}
+
+const ZERO = u64(0);
+const NOTHING: Omit<RecordOperation, 'call'> = {
+  task: 0,
+  addr: ZERO,
+  length: ZERO,
+  offset: ZERO,
+  newAddr: ZERO,
+  newLength: ZERO,
+  prot: 0,
+  flags: 0,
+  file: 0,
+  spare: 0,
+};
+
+/** What a call is given; the rest is zero. */
+export type Arguments = Pick<RecordOperation, 'call'> & Partial<RecordOperation>;
+
+export function operationOf(given: Arguments): RecordOperation {
+  return { ...NOTHING, ...given };
 }
 
 /** Whether this era returned what the recording's kernel did. */

@@ -1,8 +1,8 @@
 import { t } from '../words/index.ts';
+import { PAGE_SIZE } from './layout.ts';
 import type { StartArea, StartLayout } from './layout.ts';
 
 const ENOMEM = 12;
-const PAGE = 4096;
 
 /** A session that can't start: the message is for the person who gave the layout. */
 export class StartError extends Error {
@@ -32,7 +32,7 @@ export function areaError(layout: StartLayout, index: number, error: number): St
 function reasonFor(layout: StartLayout, index: number, error: number): string {
   const area = layout.areas[index]!;
   const before = layout.areas.slice(0, index);
-  if (area.start % PAGE !== 0 || area.end % PAGE !== 0) return t('timeline.areaUnaligned');
+  if (area.start % PAGE_SIZE !== 0 || area.end % PAGE_SIZE !== 0) return t('timeline.areaUnaligned');
   if (area.end <= area.start) return t('timeline.areaEmpty');
   if (area.end > layout.taskSize) return t('timeline.areaTooHigh');
   const other = before.find(({ start, end }) => start < area.end && area.start < end);

@@ -6,7 +6,8 @@ import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { u64 } from '../protocol/u64.ts';
-import { MAP, PROT, call, munmap } from '../core/calls.ts';
+import { call, munmap } from '../core/calls.ts';
+import { MAP, PROT } from '../core/vm-flags.ts';
 
 export function loadTestCore(): Promise<CoreModule> {
   return loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));

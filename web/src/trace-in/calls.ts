@@ -3,6 +3,7 @@ import type { Call, RecordOperation } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
 import type { U64 } from '../protocol/u64.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
+import { operationOf } from '../core/session.ts';
 import type { RecordedResult } from '../core/session.ts';
 import { MAP } from '../core/vm-flags.ts';
 import { t } from '../words/index.ts';
@@ -78,19 +79,6 @@ const FILE_ERRORS: ReadonlySet<number> = new Set([-9, -13, -19, -26, -23, -75]);
 
 const USER_SPACE_END = 2 ** 47;
 const ZERO = u64(0);
-const NOTHING: RecordOperation = {
-  call: 'brk',
-  task: 0,
-  addr: ZERO,
-  length: ZERO,
-  offset: ZERO,
-  newAddr: ZERO,
-  newLength: ZERO,
-  prot: 0,
-  flags: 0,
-  file: 0,
-  spare: 0,
-};
 
 export function isMemoryCall(name: string): boolean {
   return Object.hasOwn(MODELLED, name) || Object.hasOwn(NOT_MODELLED, name);
@@ -119,33 +107,31 @@ const READERS: Readonly<Record<Call, (args: ArgumentReader) => RecordOperation>>
   mmap(args) {
     args.expect(6, 6);
     args.descriptor(4);
-    return {
-      ...NOTHING,
+    return operationOf({
       call: 'mmap',
       addr: args.word(0),
       length: args.word(1),
       prot: args.flags(2, 'prot'),
       flags: args.flags(3, 'map'),
       offset: args.offset(5),
-    };
+    });
   },
   munmap(args) {
     args.expect(2, 2);
-    return { ...NOTHING, call: 'munmap', addr: args.word(0), length: args.word(1) };
+    return operationOf({ call: 'munmap', addr: args.word(0), length: args.word(1) });
   },
   mprotect(args) {
     args.expect(3, 3);
-    return {
-      ...NOTHING,
+    return operationOf({
       call: 'mprotect',
       addr: args.word(0),
       length: args.word(1),
       prot: args.flags(2, 'prot'),
-    };
+    });
   },
   brk(args) {
     args.expect(1, 1);
-    return { ...NOTHING, call: 'brk', addr: args.word(0) };
+    return operationOf({ call: 'brk', addr: args.word(0) });
   },
 };
 
