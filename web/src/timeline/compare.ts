@@ -5,7 +5,7 @@ import type { Machine } from '../core/machine.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
 import { MAP } from '../core/vm-flags.ts';
-import type { RecordOutcome } from '../protocol/protocol.gen.ts';
+import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
 
 /** A call that this era answers otherwise. */
@@ -42,7 +42,7 @@ export function compareWithRecording(machine: Machine, { era, layout, calls }: S
       index,
       recorded,
       outcome,
-      hugePage: isHugePageAligned(call, recorded),
+      hugePage: isHugePageAligned(operation, recorded),
       ...(line !== undefined && { line }),
       ...(text !== undefined && { text }),
     });
@@ -63,8 +63,11 @@ function moveToRecorded(
     machine.call({ ...operation, addr: u64(recorded.value), flags: operation.flags | MAP.FIXED });
 }
 
-/** Anonymous memory lies on a huge page itself; in a file, the blocks of the file do. */
-function isHugePageAligned({ operation }: SessionCall, { value, error }: RecordedResult): boolean {
+/**
+ * Whether a kernel that aligns large mappings to huge pages may have chosen this address for that reason.
+ * Anonymous memory lies on a huge page itself; in a file, the blocks of the file do.
+ */
+export function isHugePageAligned(operation: RecordOperation, { value, error }: RecordedResult): boolean {
   return (
     operation.call === 'mmap' &&
     error === 0 &&

@@ -1,24 +1,19 @@
 /* What this era returned beside what the recorded kernel did. */
+import { agrees, type RecordedResult } from '../../core/session.ts';
 import { formatError, formatHex } from '../../narrate/format.ts';
-import { toNumber } from '../../protocol/u64.ts';
+import { isHugePageAligned } from '../../timeline/compare.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { t } from '../../words/index.ts';
 
 export type Comparison = 'same' | 'differs' | 'unrecorded';
 
-interface Result {
-  readonly value: number;
-  readonly error: number;
-}
-
 export function compare({ recorded, outcome }: OperationSummary): Comparison {
   if (recorded === undefined) return 'unrecorded';
-  const same = recorded.error === outcome.error && (outcome.error !== 0 || recorded.value === outcome.value);
-  return same ? 'same' : 'differs';
+  return agrees(recorded, outcome) ? 'same' : 'differs';
 }
 
 /** "0x7ffff7fc0000", "0", "ENOMEM". */
-export function showResult({ value, error }: Result): string {
+export function showResult({ value, error }: RecordedResult): string {
   if (error !== 0) return formatError(error);
   return value === 0 ? t('lab.success') : formatHex(value);
 }
@@ -48,14 +43,7 @@ export function tally(operations: readonly OperationSummary[]): Tally {
   return { recorded, differ, followed, first };
 }
 
-const HUGE_PAGE = 2 * 2 ** 20;
-
-/**
- * Whether the recorded kernel may have chosen its address for huge pages: newer ones than ours put a mapping
- * that can hold one at a multiple of 2 MiB, wherever the highest fitting hole ends.
- */
+/** Whether the recorded kernel may have chosen its address for huge pages, which ours don't look for. */
 export function looksAligned({ call, recorded, outcome }: OperationSummary): boolean {
-  if (call.call !== 'mmap' || recorded === undefined || recorded.error !== 0 || outcome.error !== 0)
-    return false;
-  return toNumber(call.length) >= HUGE_PAGE && recorded.value % HUGE_PAGE === 0;
+  return recorded !== undefined && outcome.error === 0 && isHugePageAligned(call, recorded);
 }
