@@ -70,7 +70,7 @@ export function readLink(query: string): ReadLink {
     if (value === undefined) unread.push(name);
     else link[name] = value;
   }
-  return { link: link, unread };
+  return { link, unread };
 }
 
 /** The query of a link, without what stands at its default. */

@@ -1,13 +1,19 @@
 /* The URL is where a page keeps what it shows; this reads and changes it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../words/index.ts';
 import { navigate, splitHash, useHashQuery } from './hash-location.ts';
 import { readLink, writeLink, type Link, type ReadLink } from './link.ts';
 import { usePlayerState, type Player } from './use-player.ts';
 
-/** What could not be read of the link that the page was opened with; the address itself is soon rewritten. */
-export function useUnreadLink(): readonly string[] {
-  const [unread] = useState(() => readLink(splitHash(location.hash)[1]).unread);
-  return unread;
+/**
+ * Says what could not be read of the link that the page was opened with, if anything; the address itself is
+ * soon rewritten.
+ */
+export function useUnreadLink(): string | undefined {
+  const [{ unread }] = useState(() => readLink(splitHash(location.hash)[1]));
+  const names = unread.filter((name) => name !== 'v');
+  if (names.length > 0) return t('lesson.unread', { names: names.join(', ') });
+  return unread.length > 0 ? t('lesson.otherVersion') : undefined;
 }
 
 /** The link of the page shown now. */

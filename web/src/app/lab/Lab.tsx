@@ -48,7 +48,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);
   const seek = (position: number) => void player.getState().seek(position);
   const warnings = [
-    ...(unread.length > 0 ? [describeUnread(unread)] : []),
+    ...(unread === undefined ? [] : [unread]),
     ...(link.era !== undefined && era !== undefined && link.era !== era
       ? [t('lab.unknownEra', { era: link.era, used: era })]
       : []),
@@ -115,9 +115,4 @@ function chooseImage(
 ): number {
   if (wanted !== undefined && wanted < images.length) return wanted;
   return images.reduce((best, { calls }, i) => (calls.length > images[best]!.calls.length ? i : best), 0);
-}
-
-function describeUnread(unread: readonly string[]): string {
-  const names = unread.filter((name) => name !== 'v');
-  return names.length === 0 ? t('lesson.otherVersion') : t('lesson.unread', { names: names.join(', ') });
 }

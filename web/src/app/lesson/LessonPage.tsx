@@ -71,7 +71,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
             <p className="quiet">
               {t('lesson.facts', { minutes: frontmatter.minutes, eras: frontmatter.eras.join(', ') })}
             </p>
-            {unread.length > 0 && <p className="stage-warning">{describeUnread(unread)}</p>}
+            {unread !== undefined && <p className="stage-warning">{unread}</p>}
           </header>
           <Text components={KIT} />
         </article>
@@ -90,11 +90,6 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
 /** The link of a scene that has just been opened: all else at its defaults. */
 function opened(scene: SceneSpec) {
   return { scene: scene.id, era: undefined, views: undefined, at: undefined, vma: undefined };
-}
-
-function describeUnread(unread: readonly string[]): string {
-  const names = unread.filter((name) => name !== 'v');
-  return names.length === 0 ? t('lesson.otherVersion') : t('lesson.unread', { names: names.join(', ') });
 }
 
 /** A link into the lesson begins at its scene; afterwards scrolling is the reader's. */
