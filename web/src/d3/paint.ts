@@ -71,4 +71,4 @@ function patternOf(
 }
 
 /** Patterns are told apart, but stay behind what is written and marked. */
-export const PATTERN_ALPHA = 0.45;
+const PATTERN_ALPHA = 0.45;

@@ -2,7 +2,7 @@
  * by `data-move`, and the ends of the lines between them. */
 import { easeCubicInOut } from 'd3-ease';
 
-export function wantsMotion(): boolean {
+function wantsMotion(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

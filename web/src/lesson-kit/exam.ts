@@ -1,7 +1,7 @@
 /* Questions about a scenario, answered by running it. */
 import type { SessionSpec } from '../core/session.ts';
-import { COUNTER_INFO, type Counters, type RecordVma } from '../protocol/protocol.gen.ts';
-import type { OperationSummary } from '../timeline/run.ts';
+import { COUNTER_INFO, type Counters } from '../protocol/protocol.gen.ts';
+import type { SessionSummary } from '../timeline/messages.ts';
 
 /** What a question is about: the address that the operation returns, the areas after it, or a counter. */
 export type Ask = 'address' | 'areas' | keyof Counters;
@@ -15,13 +15,7 @@ export interface OperationRange {
 /** The part of a timeline that is needed; TimelineClient is one. */
 export interface Summariser {
   /** Undefined when it has been given up. */
-  summarise(spec: SessionSpec): Promise<Summary | undefined>;
-}
-
-export interface Summary {
-  readonly operations: readonly OperationSummary[];
-  readonly counters: Counters;
-  readonly vmas: readonly RecordVma[];
+  summarise(spec: SessionSpec): Promise<SessionSummary | undefined>;
 }
 
 /** "8" or "3-40", as lessons write it. */
@@ -80,7 +74,7 @@ export async function count(core: Summariser, spec: SessionSpec, range: Operatio
 }
 
 /** What the first `operations` calls of `spec` come to. */
-async function summary(core: Summariser, spec: SessionSpec, operations: number): Promise<Summary> {
+async function summary(core: Summariser, spec: SessionSpec, operations: number): Promise<SessionSummary> {
   if (operations > spec.calls.length) {
     throw new Error(`${spec.title ?? 'the scenario'} has ${spec.calls.length} operations, not ${operations}`);
   }

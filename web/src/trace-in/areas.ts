@@ -1,8 +1,7 @@
 /** A list of areas, as /proc/PID/maps or a recording shows it, becomes a start layout. */
 import { I386, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
-import { u64 } from '../protocol/u64.ts';
-import { toHex } from '../protocol/u64.ts';
+import { toHex, u64 } from '../protocol/u64.ts';
 import { VM } from '../core/vm-flags.ts';
 import { t } from '../words/index.ts';
 import type { ObservedArea } from './recording.ts';
@@ -16,7 +15,7 @@ export interface FoundLayout {
 }
 
 /** Areas without a file: the kernel labels some of them by where they lie. */
-export function isAnonymous(name: string): boolean {
+function isAnonymous(name: string): boolean {
   return name === '' || name === '[heap]' || /^\[(?:stack|anon)/.test(name);
 }
 

@@ -46,7 +46,7 @@ export async function parseTrace(
 }
 
 /** Takes a trace piece by piece, and holds no more than its memory calls. */
-export class TraceReader {
+class TraceReader {
   readonly #name: string;
   readonly #lines: LineReader;
   readonly #files = new MappedFiles();

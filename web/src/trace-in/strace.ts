@@ -15,7 +15,7 @@ import { scanLine } from './scan.ts';
 import type { CallLine, Span } from './scan.ts';
 
 /** A million calls are a few hundred megabytes; a hostile trace gets no further. */
-export const MAX_CALLS = 1_000_000;
+const MAX_CALLS = 1_000_000;
 
 /** Calls that do not change a map but say whose it is, or which file a descriptor leads to. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
