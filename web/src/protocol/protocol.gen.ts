@@ -92,7 +92,7 @@ export const CODE_MEANINGS = {
     unmapped: 'to a hole that an unmap has opened',
     small_request: 'back to the base: the wanted length may fit in a hole passed over before',
     restart: 'back to the base: the first pass found nothing',
-    fallback: 'a top-down layout is searched upwards once: to the base of that, then back',
+    fallback: 'to the bottom-up base for one search upwards, then back',
   },
   cache_cause: {
     walk: 'a tree walk has found this area',
