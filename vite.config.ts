@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { coreSources } from './web/build/core-sources-plugin.ts';
 import { mdx } from './web/build/mdx-plugin.ts';
+import { offline } from './web/build/offline-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -16,7 +17,7 @@ const headers = {
 export default defineConfig({
   root: `${root}web`,
   base: './',
-  plugins: [mdx(), coreSources(), lezer(), react()],
+  plugins: [mdx(), coreSources(), lezer(), react(), offline()],
   worker: { format: 'es' },
   build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
   server: { headers, fs: { allow: [root] } },

@@ -17,7 +17,6 @@ describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (document) => {
 
   it('names only paths that exist', () => {
     const paths = pathsIn(text);
-    expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => !existsSync(resolve(ROOT, path)))).toEqual([]);
   });
 
@@ -28,6 +27,7 @@ describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (document) => {
 
   it('links only to files that exist', () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1]!);
+    expect(links.length).toBeGreaterThan(0);
     expect(links.filter((link) => !existsSync(resolve(ROOT, link)))).toEqual([]);
   });
 });

@@ -14,6 +14,8 @@ export default async function serve(project: TestProject): Promise<() => Promise
   const root = resolve(import.meta.dirname, '../..');
   const configFile = resolve(root, 'vite.config.ts');
   const outDir = resolve(root, 'build/e2e');
+  // Vitest sets it to `test`, and Vite would then build another page than the one that is served.
+  process.env.NODE_ENV = 'production';
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
   project.provide('url', server.resolvedUrls!.local[0]!);

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const WORKER = fileURLToPath(new URL('./service-worker.js', import.meta.url));
+
+/**
+ * Writes sw.js beside index.html: web/build/service-worker.js with the list of all files of this build, so
+ * that a page opened once opens without a network. The list's hash names the cache.
+ */
+export function offline(): Plugin {
+  return {
+    name: 'vmascope-offline',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        // The command line is bundled with the same configuration, and needs no service worker.
+        if (!Object.keys(bundle).includes('index.html')) return;
+        const files = ['./', ...Object.keys(bundle).filter((name) => name !== 'index.html')].toSorted();
+        const hash = createHash('sha256').update(JSON.stringify(files));
+        for (const each of Object.values(bundle))
+          hash.update(each.type === 'chunk' ? each.code : each.source);
+        const source = readFileSync(WORKER, 'utf8')
+          .replace('__FILES__', JSON.stringify(files))
+          .replace('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 12)));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
+    },
+  };
+}
