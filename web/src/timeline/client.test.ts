@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { X86_64_PROGRAM } from '../core/layout.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
-import { anonymous } from '../core/calls.ts';
+import { anonymous, munmap } from '../core/calls.ts';
 import { TimelineClient } from './client.ts';
 import type { Request } from './messages.ts';
 import { serveTimeline } from './server.ts';
@@ -48,6 +48,18 @@ describe('TimelineClient', () => {
     expect(await client.step(1, 'over', 1, 3)).toBe(timeline.step(1, 'over', 1, 3));
     expect(await client.finalVmas()).toEqual(timeline.finalVmas());
     expect(await client.events(3, 6)).toHaveLength(4);
+  });
+
+  it('tells of each operation what the timeline does, also of one that followed', async () => {
+    const elsewhere = 0x7000_0000;
+    const calls = [
+      { ...anonymous(PAGE), recorded: { value: elsewhere, error: 0 }, line: 1, text: 'mmap(…)' },
+      { ...munmap(elsewhere, PAGE), recorded: { value: 0, error: 0 }, line: 3 },
+    ];
+    const spec = { ...session(0), calls };
+    const operations = await connect().client.load(spec);
+    expect(operations).toEqual(Timeline.load(core, spec).operations);
+    expect(operations?.map(({ followed }) => followed)).toEqual([false, true]);
   });
 
   it('loads long sessions in pieces and tells how far it is', async () => {

@@ -2,7 +2,15 @@
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
-import type { Answer, Port, Question, Questions, Request, SessionSummary } from './messages.ts';
+import type {
+  Answer,
+  OperationNews,
+  Port,
+  Question,
+  Questions,
+  Request,
+  SessionSummary,
+} from './messages.ts';
 import type { OperationSummary } from './run.ts';
 import { nextTask } from './slices.ts';
 import { SnapshotDecoder, decodeEvents } from './snapshot.ts';
@@ -40,7 +48,7 @@ export class TimelineClient {
   private lastId = 0;
   /** The load that questions are about. */
   private session = 0;
-  private onOperations: (operations: readonly OperationSummary[]) => void = () => undefined;
+  private onOperations: (operations: readonly OperationNews[]) => void = () => undefined;
   private broken: Error | undefined;
   private decoder = new SnapshotDecoder();
   private isBusy = false;
@@ -69,7 +77,7 @@ export class TimelineClient {
     const id = this.newSession();
     const operations: OperationSummary[] = [];
     this.onOperations = (batch) => {
-      operations.push(...batch);
+      for (const news of batch) operations.push(summaryOf(news, calls[news.index]!));
       onProgress(operations.length);
     };
     const done = this.expect(id);
@@ -191,4 +199,19 @@ export class TimelineClient {
   private post(request: Request): void {
     this.port.postMessage(request, []);
   }
+}
+
+/** The summary as the worker has it. */
+function summaryOf(news: OperationNews, { operation, recorded, line, text }: SessionCall): OperationSummary {
+  return {
+    index: news.index,
+    first: news.first,
+    last: news.last,
+    call: news.call ?? operation,
+    outcome: news.outcome,
+    followed: news.followed,
+    ...(recorded && { recorded }),
+    ...(line !== undefined && { line }),
+    ...(text !== undefined && { text }),
+  };
 }

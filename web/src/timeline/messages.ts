@@ -1,10 +1,10 @@
 /* What page and worker say to each other. */
 import type { Words } from '../core/machine.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
-import type { Counters, RecordVma } from '../protocol/protocol.gen.ts';
+import type { Counters, RecordOperation, RecordOutcome, RecordVma } from '../protocol/protocol.gen.ts';
 import type { OperationSummary } from './run.ts';
 import type { RawSnapshot } from './snapshot.ts';
-import type { Direction, Stride } from './stepping.ts';
+import type { Direction, EventRange, Stride } from './stepping.ts';
 
 /** What a session comes to, without travelling in it. */
 export interface SessionSummary {
@@ -39,9 +39,21 @@ export type Request =
       readonly args: readonly unknown[];
     };
 
+/**
+ * What the page does not know of an operation by its call. Every object that crosses has to be unpacked and
+ * kept by the page: with 100,000 operations the pauses of its garbage collector follow from their number.
+ */
+export interface OperationNews extends EventRange {
+  readonly index: number;
+  readonly outcome: RecordOutcome;
+  readonly followed: boolean;
+  /** As it was made, where it followed. */
+  readonly call?: RecordOperation;
+}
+
 /** Worker to page. */
 export type Answer =
-  | { readonly type: 'operations'; readonly id: number; readonly operations: readonly OperationSummary[] }
+  | { readonly type: 'operations'; readonly id: number; readonly operations: readonly OperationNews[] }
   | { readonly type: 'done'; readonly id: number; readonly value?: unknown }
   | { readonly type: 'failed'; readonly id: number; readonly message: string };
 

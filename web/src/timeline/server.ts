@@ -110,7 +110,10 @@ class TimelineServer {
   }
 
   private tell(id: number, operations: readonly OperationSummary[]): void {
-    this.post({ type: 'operations', id, operations });
+    const news = operations.map(({ index, first, last, outcome, followed, call }) =>
+      followed ? { index, first, last, outcome, followed, call } : { index, first, last, outcome, followed },
+    );
+    this.post({ type: 'operations', id, operations: news });
   }
 
   /** Tells how `work` ended, unless `signal` says that nobody waits for it any more. */
