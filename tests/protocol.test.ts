@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { EVENT_INFO, EVENT_TYPES, EVENT_FIELDS } from '../web/src/protocol/protocol.gen.ts';
+import { MAP, PROT, VM } from '../web/src/protocol/vm-flags.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -27,5 +29,19 @@ it('no event has two fields of one name', () => {
   for (const type of EVENT_TYPES) {
     const names = EVENT_FIELDS[type].map(([name]) => name);
     expect(new Set(names).size, type).toBe(names.length);
+  }
+});
+
+it('the flags have the values that C gives them', () => {
+  const header = readFileSync(resolve(ROOT, 'wasm-core/mm/mm.h'), 'utf8');
+  const defined = new Map(
+    [...header.matchAll(/^#define ((?:VM|PROT|MAP)_\w+) 0x([0-9a-f]+)u/gm)].map((match) => [
+      match[1],
+      Number.parseInt(match[2]!, 16),
+    ]),
+  );
+  for (const [prefix, flags] of Object.entries({ VM, PROT, MAP })) {
+    for (const [name, value] of Object.entries(flags))
+      expect([name, defined.get(`${prefix}_${name}`)]).toEqual([name, value]);
   }
 });

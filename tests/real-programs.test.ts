@@ -10,7 +10,7 @@ import type { CoreModule } from '../web/src/core/module.ts';
 import { compareWithRecording } from '../web/src/timeline/compare.ts';
 import type { Exception } from '../web/src/timeline/compare.ts';
 import { runCalls } from '../web/src/timeline/run.ts';
-import { permissions } from '../web/src/core/vm-flags.ts';
+import { permissions } from '../web/src/protocol/vm-flags.ts';
 import { toNumber } from '../web/src/protocol/u64.ts';
 import { parseText, toSession } from '../web/src/trace-in/index.ts';
 import type { ObservedArea, Recording } from '../web/src/trace-in/index.ts';

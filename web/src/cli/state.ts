@@ -1,6 +1,6 @@
 /** The structures after the last call: areas and counters. */
 import { areaName, mapsLine } from '../core/maps.ts';
-import { permissions } from '../core/vm-flags.ts';
+import { permissions } from '../protocol/vm-flags.ts';
 import { COUNTER_INFO } from '../protocol/protocol.gen.ts';
 import type { Counters } from '../protocol/protocol.gen.ts';
 import { toHex, u64 } from '../protocol/u64.ts';

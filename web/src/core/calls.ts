@@ -2,7 +2,7 @@
 import { u64 } from '../protocol/u64.ts';
 import { operationOf } from './session.ts';
 import type { Arguments, SessionCall } from './session.ts';
-import { MAP, PROT } from './vm-flags.ts';
+import { MAP, PROT } from '../protocol/vm-flags.ts';
 
 /** One call with the given arguments, the others zero; nothing is recorded of its result. */
 export function call(given: Arguments): SessionCall {

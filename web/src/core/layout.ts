@@ -4,7 +4,7 @@
  */
 import type { RecordArea, RecordLayout } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
-import { VM } from './vm-flags.ts';
+import { VM } from '../protocol/vm-flags.ts';
 
 export const PAGE_SIZE = 4096;
 

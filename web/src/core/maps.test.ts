@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
 import { mapsLine } from './maps.ts';
-import { VM } from './vm-flags.ts';
+import { VM } from '../protocol/vm-flags.ts';
 
 const mm = { startBrk: 0x60_2000, brk: 0x62_3000, startStack: 0x7fff_ffff_e000 } as RecordMm;
 const READ_WRITE = VM.READ | VM.WRITE;

@@ -1,7 +1,7 @@
 /** Areas in the form of /proc/PID/maps (fs/proc/task_mmu.c). */
 import { toHex } from '../protocol/u64.ts';
 import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
-import { permissions } from './vm-flags.ts';
+import { permissions } from '../protocol/vm-flags.ts';
 
 /** The kernel pads to this column before a name; a line without one ends after the inode. */
 const NAME_COLUMN = 73;

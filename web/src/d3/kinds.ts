@@ -1,6 +1,7 @@
 /* What an area is for, and how it looks in every view: one hue in each theme and one pattern a kind, so
  * that neither colour nor pattern carries the meaning alone. The hues are apart for the common colour
  * blindnesses; kinds.test.ts holds the contrasts. */
+import { VM } from '../protocol/vm-flags.ts';
 import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
 
 export const KINDS = ['text', 'data', 'heap', 'anonymous', 'file', 'shared', 'stack', 'special'] as const;
@@ -38,13 +39,6 @@ export const KIND_PATTERNS: Readonly<Record<Kind, string>> = {
   special: 'M2 4H6M4 2V6',
 };
 
-const VM_WRITE = 0x2;
-const VM_EXEC = 0x4;
-const VM_SHARED = 0x8;
-const VM_GROWSDOWN = 0x100;
-const VM_PFNMAP = 0x400;
-const VM_IO = 0x4000;
-
 /** The parts of an mm_struct that say where heap and stack are. */
 export type Landmarks = Pick<RecordMm, 'startBrk' | 'brk' | 'startStack'>;
 
@@ -53,15 +47,15 @@ export type Landmarks = Pick<RecordMm, 'startBrk' | 'brk' | 'startStack'>;
  * stack). `files[n - 1]` names open file description n; names in brackets are the kernel's own mappings.
  */
 export function kindOf(vma: RecordVma, mm: Landmarks, files: readonly string[]): Kind {
-  if (vma.vmFlags & (VM_PFNMAP | VM_IO) || files[vma.file - 1]?.startsWith('[')) return 'special';
+  if (vma.vmFlags & (VM.PFNMAP | VM.IO) || files[vma.file - 1]?.startsWith('[')) return 'special';
   if (vma.file === 0) {
     if (isHeap(vma, mm)) return 'heap';
-    if (vma.vmFlags & VM_GROWSDOWN || (vma.start <= mm.startStack && mm.startStack < vma.end)) return 'stack';
-    return vma.vmFlags & VM_SHARED ? 'shared' : 'anonymous';
+    if (vma.vmFlags & VM.GROWSDOWN || (vma.start <= mm.startStack && mm.startStack < vma.end)) return 'stack';
+    return vma.vmFlags & VM.SHARED ? 'shared' : 'anonymous';
   }
-  if (vma.vmFlags & VM_SHARED) return 'shared';
-  if (vma.vmFlags & VM_EXEC) return 'text';
-  return vma.vmFlags & VM_WRITE ? 'data' : 'file';
+  if (vma.vmFlags & VM.SHARED) return 'shared';
+  if (vma.vmFlags & VM.EXEC) return 'text';
+  return vma.vmFlags & VM.WRITE ? 'data' : 'file';
 }
 
 function isHeap(vma: RecordVma, mm: Landmarks): boolean {

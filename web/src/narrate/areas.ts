@@ -2,8 +2,9 @@
 import { CODE_MEANINGS, type VmaRangeEvent } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
-import { formatAddress, formatBytes, formatError, formatPermissions, formatRange } from './format.ts';
+import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
 import type { Narrators } from './narrator.ts';
+import { permissions } from '../protocol/vm-flags.ts';
 
 export const areaNarrators = {
   vma_alloc: ({ vma }) => ({
@@ -30,8 +31,8 @@ export const areaNarrators = {
   vma_flags: ({ vma, old, value }, ctx) => ({
     what: t('narrate.vmaFlags', {
       area: areaName(ctx, vma),
-      old: formatPermissions(old),
-      value: formatPermissions(value),
+      old: permissions(old),
+      value: permissions(value),
     }),
     why: t('narrate.vmaFlagsWhy'),
   }),

@@ -3,7 +3,8 @@ import { NumberIndex } from '../protocol/number-index.ts';
 import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
 import { kindOf } from '../d3/kinds.ts';
 import { t } from '../words/index.ts';
-import { formatAddress, formatBytes, formatPermissions } from './format.ts';
+import { formatAddress, formatBytes } from './format.ts';
+import { permissions } from '../protocol/vm-flags.ts';
 
 export interface NarrateContext {
   readonly mm: RecordMm;
@@ -77,7 +78,7 @@ function nameOf(vma: RecordVma, ctx: NarrateContext): string {
 function describe(vma: RecordVma, ctx: NarrateContext): string {
   const name = shortName(vma, ctx);
   if (vma.file !== 0) {
-    return t('narrate.withPermissions', { name, permissions: formatPermissions(vma.vmFlags) });
+    return t('narrate.withPermissions', { name, permissions: permissions(vma.vmFlags) });
   }
   const kind = kindOf(vma, ctx.mm, ctx.files);
   if (kind !== 'anonymous' && kind !== 'shared') return name;

@@ -53,10 +53,4 @@ describe('bits', () => {
     expect(format.formatMapFlags(0x80000022)).toContain('0x80000000');
     expect(format.formatMapFlags(0x5)).toBe('0x5');
   });
-
-  it('shows permissions as /proc/PID/maps does', () => {
-    expect(format.formatPermissions(0x1 | 0x4)).toBe('r-xp');
-    expect(format.formatPermissions(0x88 | 0x3)).toBe('rw-s');
-    expect(format.formatPermissions(0x80 | 0x1)).toBe('r--s');
-  });
 });

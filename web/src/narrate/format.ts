@@ -1,6 +1,7 @@
 /* Values as people read them. Spaces inside a value don't break, so that a number stays on one line. */
 import type { U64 } from '../protocol/u64.ts';
 import { isSafe, toHex, toNumber } from '../protocol/u64.ts';
+import { MAP, PROT } from '../protocol/vm-flags.ts';
 
 const NBSP = '\u00a0';
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
@@ -52,39 +53,20 @@ export function isAllOnes(value: U64): boolean {
   return value.lo === 0xffffffff && value.hi === 0xffffffff;
 }
 
-/** "rw-p", as in /proc/PID/maps: shared is what may be shared, also of a file opened for reading only. */
-export function formatPermissions(vmFlags: number): string {
-  const bit = (mask: number, letter: string, otherwise: string): string =>
-    vmFlags & mask ? letter : otherwise;
-  return bit(1, 'r', '-') + bit(2, 'w', '-') + bit(4, 'x', '-') + bit(0x80, 's', 'p');
-}
-
-const PROT: Bits = [
-  [0x1, 'PROT_READ'],
-  [0x2, 'PROT_WRITE'],
-  [0x4, 'PROT_EXEC'],
-];
-const MAP: Bits = [
-  [0x10, 'MAP_FIXED'],
-  [0x20, 'MAP_ANONYMOUS'],
-  [0x40, 'MAP_32BIT'],
-  [0x100, 'MAP_GROWSDOWN'],
-  [0x800, 'MAP_DENYWRITE'],
-  [0x2000, 'MAP_LOCKED'],
-  [0x4000, 'MAP_NORESERVE'],
-  [0x100000, 'MAP_FIXED_NOREPLACE'],
-];
+const PROT_BITS = namedBits('PROT_', PROT);
+/** Without the two that are a type, not a bit. */
+const MAP_BITS = namedBits('MAP_', MAP).filter(([bit]) => bit > 0xf);
 const MAP_TYPES = ['', 'MAP_SHARED', 'MAP_PRIVATE', 'MAP_SHARED_VALIDATE'];
 
 /** PROT_ bits of mmap() and mprotect(): "PROT_READ|PROT_WRITE". */
 export function formatProtection(prot: number): string {
-  return nameBits(prot, PROT).join('|') || 'PROT_NONE';
+  return nameBits(prot, PROT_BITS).join('|') || 'PROT_NONE';
 }
 
 /** MAP_ bits of mmap(): "MAP_PRIVATE|MAP_ANONYMOUS". */
 export function formatMapFlags(flags: number): string {
   const type = MAP_TYPES[flags & 0xf];
-  const rest = nameBits(type === undefined ? flags : flags & ~0xf, MAP);
+  const rest = nameBits(type === undefined ? flags : flags & ~0xf, MAP_BITS);
   return [...(type ? [type] : []), ...rest].join('|') || '0';
 }
 
@@ -107,6 +89,10 @@ export function formatError(error: number): string {
 }
 
 type Bits = readonly (readonly [mask: number, name: string])[];
+
+function namedBits(prefix: string, bits: Readonly<Record<string, number>>): Bits {
+  return Object.entries(bits).flatMap(([name, bit]) => (bit === 0 ? [] : [[bit, prefix + name] as const]));
+}
 
 function nameBits(value: number, bits: Bits): string[] {
   const names = bits.filter(([mask]) => value & mask).map(([, name]) => name);

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../core/layout.ts';
 import type { Machine } from '../core/machine.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
-import { MAP } from '../core/vm-flags.ts';
+import { MAP } from '../protocol/vm-flags.ts';
 import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
 

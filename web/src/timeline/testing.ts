@@ -7,7 +7,7 @@ import type { CoreModule } from '../core/module.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { u64 } from '../protocol/u64.ts';
 import { call, munmap } from '../core/calls.ts';
-import { MAP, PROT } from '../core/vm-flags.ts';
+import { MAP, PROT } from '../protocol/vm-flags.ts';
 
 export function loadTestCore(): Promise<CoreModule> {
   return loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));

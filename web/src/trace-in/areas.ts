@@ -2,7 +2,7 @@
 import { I386, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
-import { VM } from '../core/vm-flags.ts';
+import { VM } from '../protocol/vm-flags.ts';
 import { t } from '../words/index.ts';
 import type { ObservedArea } from './recording.ts';
 

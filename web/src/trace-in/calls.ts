@@ -5,7 +5,7 @@ import type { U64 } from '../protocol/u64.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import { operationOf } from '../core/session.ts';
 import type { RecordedResult } from '../core/session.ts';
-import { MAP } from '../core/vm-flags.ts';
+import { MAP } from '../protocol/vm-flags.ts';
 import { t } from '../words/index.ts';
 import { ERROR_NUMBERS } from './names.ts';
 import { decoration, parseFlags, parseNumber, undecorated } from './numbers.ts';

@@ -6,7 +6,7 @@
 import { AREA_FLAGS, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartArea, StartLayout } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
-import { MAP } from '../core/vm-flags.ts';
+import { MAP } from '../protocol/vm-flags.ts';
 import { toHex, toNumber, u64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { standardFor } from './areas.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VM } from '../core/vm-flags.ts';
+import { VM } from '../protocol/vm-flags.ts';
 import { parseText } from './index.ts';
 
 const MAPS = `55d0c7a00000-55d0c7a02000 r--p 00000000 fe:00 247026                     /usr/bin/cat

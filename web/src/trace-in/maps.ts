@@ -1,5 +1,5 @@
 /** /proc/PID/maps and smaps: a list of areas, and no calls. */
-import { VM } from '../core/vm-flags.ts';
+import { VM } from '../protocol/vm-flags.ts';
 import { t } from '../words/index.ts';
 import { areaTrouble, layoutOfAreas } from './areas.ts';
 import type { MappedFiles } from './descriptors.ts';

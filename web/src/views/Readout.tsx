@@ -1,15 +1,10 @@
 /* One line on an area, the same under every figure. */
 import { shortName, type NarrateContext } from '../narrate/context.ts';
-import {
-  formatBytes,
-  formatHex,
-  formatPermissions,
-  formatRange,
-  formatWordBytes,
-} from '../narrate/format.ts';
+import { formatBytes, formatHex, formatRange, formatWordBytes } from '../narrate/format.ts';
 import type { RecordVma } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import type { Range } from './touch.ts';
+import { permissions } from '../protocol/vm-flags.ts';
 
 interface AreaReadoutProps {
   readonly area: RecordVma;
@@ -25,7 +20,7 @@ export function AreaReadout({ area, world, gap, withSubtree = false }: AreaReado
       <b>{t('narrate.area', { name: shortName(area, world), id: String(area.id) })}</b>
       <span className="mono">{formatRange(area.start, area.end)}</span>
       <Size bytes={area.end - area.start} />
-      <span className="mono">{formatPermissions(area.vmFlags)}</span>
+      <span className="mono">{permissions(area.vmFlags)}</span>
       {gap !== undefined && <span>{t('views.readoutGap', { gap: formatBytes(gap) })}</span>}
       {withSubtree && <span>{t('views.readoutSubtree', { gap: formatWordBytes(area.subtreeGap) })}</span>}
     </>

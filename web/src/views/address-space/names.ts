@@ -1,5 +1,5 @@
 /* Which areas and holes get a name, and what it says. */
-import { formatBytes, formatPermissions } from '../../narrate/format.ts';
+import { formatBytes } from '../../narrate/format.ts';
 import { type NarrateContext, shortName } from '../../narrate/context.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
@@ -8,6 +8,7 @@ import { type LabelWish, placeLabels } from './labels.ts';
 import type { Projection } from './projection.ts';
 import { areaOfItem, type Strip } from './strip.ts';
 import { visibleItems } from './ticks.ts';
+import { permissions } from '../../protocol/vm-flags.ts';
 
 export interface NameLabel {
   readonly key: string;
@@ -61,7 +62,7 @@ export function namesOf(
     const size = formatBytes(last.end - first.start);
     const label =
       members.length === 1
-        ? { name, detail: `${formatPermissions(first.vmFlags)} ${size}` }
+        ? { name, detail: `${permissions(first.vmFlags)} ${size}` }
         : { name: t('views.spaceGroup', { name, count: members.length }), detail: size };
     const height = project.y(first.start) - project.y(last.end);
     add(

@@ -1,13 +1,14 @@
 import type { CSSProperties } from 'react';
 import type { MarkName } from '../../d3/marks.ts';
 import { shortName, type NarrateContext } from '../../narrate/context.ts';
-import { formatAddress, formatBytes, formatHex, formatPermissions } from '../../narrate/format.ts';
+import { formatAddress, formatBytes, formatHex } from '../../narrate/format.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import { t } from '../../words/index.ts';
 import { MarkSwatch } from '../Swatches.tsx';
 import type { Range } from '../touch.ts';
 import type { Row } from './rows.ts';
+import { permissions } from '../../protocol/vm-flags.ts';
 
 export type RowMarks = Readonly<Record<'visited' | 'compared' | 'changed' | 'chosen' | 'pointed', boolean>>;
 
@@ -80,7 +81,7 @@ export function AreaRow({ area, index, marks, world, style, isTabStop, onChoose 
       <td className="column-size" title={formatHex(size)}>
         {formatBytes(size)}
       </td>
-      <td className="column-permissions mono">{formatPermissions(area.vmFlags)}</td>
+      <td className="column-permissions mono">{permissions(area.vmFlags)}</td>
       <td className="column-offset mono">{area.file ? formatHex(toNumber(area.pgoff) * 4096) : ''}</td>
       <td className="column-area">
         <button type="button" data-area={area.id} tabIndex={isTabStop ? 0 : -1} onFocus={point}>

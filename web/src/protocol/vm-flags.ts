@@ -1,6 +1,6 @@
 /**
  * The bits of a system call's arguments and of `vm_flags`, with the kernel's values (x86-64).
- * wasm-core/mm/mm.h has those that the core acts on.
+ * wasm-core/mm/mm.h has the same; a test compares them.
  */
 
 export const VM = {
@@ -32,10 +32,20 @@ export const MAP = {
   PRIVATE: 0x2,
   FIXED: 0x10,
   ANONYMOUS: 0x20,
+  '32BIT': 0x40,
+  GROWSDOWN: 0x100,
+  DENYWRITE: 0x800,
+  EXECUTABLE: 0x1000,
+  LOCKED: 0x2000,
+  NORESERVE: 0x4000,
+  POPULATE: 0x8000,
+  NONBLOCK: 0x1_0000,
+  STACK: 0x2_0000,
+  HUGETLB: 0x4_0000,
   FIXED_NOREPLACE: 0x10_0000,
 } as const;
 
-/** Permissions as /proc/PID/maps shows them: `rw-p`. */
+/** `rw-p`, as in /proc/PID/maps: shared is what may be shared, also of a file opened for reading only. */
 export function permissions(vmFlags: number): string {
   return (
     (vmFlags & VM.READ ? 'r' : '-') +
