@@ -58,6 +58,7 @@ check('lint', 'npx', ['oxlint', '--deny-warnings']);
 check('types', 'npx', ['tsc', '--noEmit']);
 native('native tests, AddressSanitizer and UBSan', 'test');
 native('random operations against a brute-force model', 'random', long ? ['LONG=1'] : []);
+if (long) check('two minutes of fuzzing', 'make', ['-s', '-C', 'wasm-core', 'fuzz-run']);
 vitest('unit and end-to-end tests', []);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
