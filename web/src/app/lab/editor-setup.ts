@@ -95,9 +95,8 @@ export function createEditor(
         return;
       }
       const { from } = view.state.doc.line(line);
-      const mark = setRunning.of(Decoration.set([runningLine.range(from)]));
-      const scroll = EditorView.scrollIntoView(from, { y: 'center' });
-      view.dispatch({ effects: isInSight(view, from) ? mark : [mark, scroll] });
+      view.dispatch({ effects: setRunning.of(Decoration.set([runningLine.range(from)])) });
+      bringIntoSight(view, from);
     },
     destroy() {
       clearTimeout(timer);
@@ -106,10 +105,12 @@ export function createEditor(
   };
 }
 
-function isInSight(view: EditorView, position: number): boolean {
+/** Scrolls the editor alone: CodeMirror's own way would scroll the page with it. */
+function bringIntoSight(view: EditorView, position: number): void {
   const { top, bottom } = view.lineBlockAt(position);
   const { scrollTop, clientHeight } = view.scrollDOM;
-  return top >= scrollTop && bottom <= scrollTop + clientHeight;
+  if (top >= scrollTop && bottom <= scrollTop + clientHeight) return;
+  view.scrollDOM.scrollTop = (top + bottom - clientHeight) / 2;
 }
 
 function extensions(label: string): Extension {
