@@ -73,14 +73,18 @@ describe('a real program', () => {
   });
 });
 
-it('a link into the middle shows the line of the running call', async () => {
-  const { page, complaints } = await visit('lab?trace=perl&era=3.8&views=source&at=3000');
+it.each([
+  [3000, 'brk(0x5555559a2000)'],
+  [8000, 'brk(0x5555569e8000)'],
+])('a link to event %d shows the line of the running call', async (position, call) => {
+  const { page, complaints } = await visit(`lab?trace=perl&era=3.8&views=source&at=${position}`);
   const line = page.locator('.cm-running');
   await line.waitFor();
-  await expect.poll(() => line.textContent()).toContain('brk(0x5555559a2000)');
+  await expect.poll(() => line.textContent()).toContain(call);
   const [place, editor] = [await line.boundingBox(), await page.locator('.cm-scroller').boundingBox()];
   expect(place!.y).toBeGreaterThan(editor!.y);
   expect(place!.y + place!.height).toBeLessThan(editor!.y + editor!.height);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(complaints).toEqual([]);
 });
 

@@ -105,12 +105,18 @@ export function createEditor(
   };
 }
 
-/** Scrolls the editor alone: CodeMirror's own way would scroll the page with it. */
-function bringIntoSight(view: EditorView, position: number): void {
+/**
+ * Scrolls the editor alone: CodeMirror's own way would scroll the page with it. The heights of lines that
+ * were never drawn are guesses, so it looks again once they are.
+ */
+function bringIntoSight(view: EditorView, position: number, looks = 4): void {
+  if (looks === 0 || position > view.state.doc.length) return;
   const { top, bottom } = view.lineBlockAt(position);
   const { scrollTop, clientHeight } = view.scrollDOM;
   if (top >= scrollTop && bottom <= scrollTop + clientHeight) return;
   view.scrollDOM.scrollTop = (top + bottom - clientHeight) / 2;
+  view.requestMeasure();
+  requestAnimationFrame(() => bringIntoSight(view, position, looks - 1));
 }
 
 function extensions(label: string): Extension {
