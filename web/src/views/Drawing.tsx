@@ -2,6 +2,7 @@
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
 import { t } from '../words/index.ts';
 import { ZOOM_STEP } from './ZoomTools.tsx';
+import './drawing.css';
 
 interface DrawingProps {
   readonly ref: RefObject<HTMLDivElement | null>;

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** How deep an event is nested (figures.css). */
+    /** How deep an event is nested (events.css). */
     '--depth'?: number;
   }
 }

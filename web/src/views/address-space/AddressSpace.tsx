@@ -41,6 +41,7 @@ import {
 } from './strip.ts';
 import { ticksOf } from './ticks.ts';
 import { useMovingScale } from './use-moving-scale.ts';
+import './address-space.css';
 
 /** Above this many areas a movement shows nothing that the eye could follow. */
 const MOVING_AREAS = 1000;

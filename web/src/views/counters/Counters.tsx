@@ -7,6 +7,7 @@ import { formatNumber, t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import type { ViewProps } from '../view.ts';
 import { COUNTER_NAMES, countersOf, GROUPS, type Group } from './groups.ts';
+import './counters.css';
 
 interface Shown {
   readonly now: Snapshot;
@@ -34,9 +35,11 @@ export function Counters({ snapshot }: ViewProps) {
       {/* It may scroll, and must then be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="counters" tabIndex={0}>
-        {GROUPS.map((group) => (
-          <CounterGroup key={group} group={group} counters={snapshot.counters} since={since} />
-        ))}
+        <div className="counter-columns">
+          {GROUPS.map((group) => (
+            <CounterGroup key={group} group={group} counters={snapshot.counters} since={since} />
+          ))}
+        </div>
       </div>
     </Figure>
   );

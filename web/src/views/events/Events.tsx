@@ -4,6 +4,7 @@ import { narrate } from '../../narrate/narrate.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import type { ViewProps } from '../view.ts';
+import './events.css';
 
 export function Events({ snapshot, world, operations, onSeek }: ViewProps) {
   const { recent, position, operation } = snapshot;

@@ -20,6 +20,7 @@ import { layoutTree, type TreeNode } from './layout.ts';
 import { ownGapsOf, type TreePicture } from './picture.ts';
 import { SvgTree } from './SvgTree.tsx';
 import { TreeLegend } from './TreeLegend.tsx';
+import './rbtree.css';
 
 /** Up to here the tree is made of elements that move; above, it is painted. */
 const MOST_ELEMENTS = 300;

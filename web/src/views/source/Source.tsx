@@ -7,6 +7,7 @@ import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
 import { topLine } from './scroll.ts';
 import { useSource } from './use-source.ts';
+import './source.css';
 
 const LINE_HEIGHT = 20;
 

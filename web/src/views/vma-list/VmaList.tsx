@@ -9,6 +9,7 @@ import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
 import { currentRow, firstRow, overlaps, type Row, rowsOf } from './rows.ts';
 import { AreaRow, GapRow, type RowMarks } from './Rows.tsx';
+import './vma-list.css';
 
 const ROW_HEIGHT = 25;
 /** Rows rendered beyond the screen on either side, so that scrolling doesn't show a blank. */
