@@ -86,7 +86,7 @@ export const views = {
   columnPermissions: 'perms',
   columnOffset: 'offset',
   listGap: 'free',
-  listSummary: '{areas} areas, {gaps} gaps between them.',
+  listSummary: '{areas} areas and {gaps} gaps.',
   listNotListed: 'only in the tree',
   listKeys: 'Areas from low addresses to high ones. ↑ ↓ move from area to area',
 
