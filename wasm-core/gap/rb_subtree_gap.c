@@ -35,25 +35,23 @@ static bool evaluate(struct vm_area_struct *vma)
 	return vma->rb_subtree_gap != old;
 }
 
-/* Above a node whose gap stays the same nothing changes either: most walks end at once. Says whether the
- * walk ended so. */
-static bool evaluate_upwards(struct rb_node *node, struct rb_node *stop)
-{
-	if (node == stop)
-		return false;
-	count(gap_walks);
-	for (; node != stop; node = rb_parent(node)) {
-		if (!evaluate(vma_of(node))) {
-			count(gap_early_stops);
-			return true;
-		}
-	}
-	return false;
-}
-
+/* Above a node whose gap stays the same nothing changes either: most walks end at once. */
 static void propagate(struct rb_node *node, struct rb_node *stop)
 {
-	evaluate_upwards(node, stop);
+	struct vm_area_struct *first;
+	bool changed = true;
+
+	if (node == stop)
+		return;
+	first = vma_of(node);
+	count(gap_walks);
+	trace(gap_update_enter, vma_id(first));
+	for (; node != stop && changed; node = rb_parent(node))
+		changed = evaluate(vma_of(node));
+	if (!changed)
+		count(gap_early_stops);
+	trace(gap_update_leave, vma_id(first), changed ? answer_no : answer_yes);
+	(void)first;
 }
 
 static void copy(struct rb_node *old, struct rb_node *new)
@@ -73,12 +71,7 @@ static const struct rb_augment_callbacks gap_callbacks = { propagate, copy, rota
 /* vma_gap_update(): the gap below `vma` has changed. */
 static void gap_update(struct vm_area_struct *vma)
 {
-	bool stopped_early;
-
-	trace(gap_update_enter, vma_id(vma));
-	stopped_early = evaluate_upwards(&vma->vm_rb, NULL);
-	trace(gap_update_leave, vma_id(vma), stopped_early ? answer_yes : answer_no);
-	(void)stopped_early;
+	propagate(&vma->vm_rb, NULL);
 }
 
 /* The gap above `vma` has changed (NULL: the one below the first area). */

@@ -270,7 +270,7 @@ export const EVENT_INFO: {
   gap_prune: { kind: 'point', grain: 'step', meaning: 'a subtree is left out: no gap in it is large enough' },
   gap_climb: { kind: 'point', grain: 'step', meaning: 'nothing here: back up to the parent' },
   gap_top: { kind: 'point', grain: 'step', meaning: 'the gap above the highest area is considered' },
-  gap_update_enter: { kind: 'enter', grain: 'function', meaning: 'an own gap may have changed: subtree gaps are recomputed upwards' },
+  gap_update_enter: { kind: 'enter', grain: 'function', meaning: 'a subtree gap may have changed: it is recomputed, and those above it' },
   gap_update_leave: { kind: 'leave', grain: 'function', meaning: 'the subtree gaps are true again' },
   gap_evaluate: { kind: 'point', grain: 'step', meaning: 'a node\'s subtree gap is computed from its own gap and its children\'s' },
   gap_copy: { kind: 'point', grain: 'step', meaning: 'a node takes over the subtree gap of the node it replaces' },
@@ -499,7 +499,7 @@ export interface GapTopEvent extends EventPlace {
   readonly gapEnd: number;
   readonly fits: Answer;
 }
-/** an own gap may have changed: subtree gaps are recomputed upwards */
+/** a subtree gap may have changed: it is recomputed, and those above it */
 export interface GapUpdateEnterEvent extends EventPlace {
   readonly type: 'gap_update_enter';
   readonly vma: number;

@@ -146,7 +146,7 @@ export const narrate = {
 
   // Keeping the gaps true.
   gapUpdateEnter:
-    'The gap below {area} may have changed: its node is recomputed, and those above it as long as a value changes.',
+    'What the subtree of {area} promises may have changed: its node is recomputed, and those above it as long as a value changes.',
   gapUpdateEnterWhy:
     'A promise that is too large sends a search into a dead end, one that is too small hides a hole.',
   gapUpdateLeaveEarly: 'The walk upwards from {area} stops early: the last node kept its value.',
