@@ -41,6 +41,20 @@ describe('touchOf', () => {
     expect(touch.limits).toBeUndefined();
   });
 
+  it('calls a range that is unmapped or merged no hole', () => {
+    const range = { start: 0x4000, end: 0x5000 };
+    const events: EventSpec[] = [
+      { type: 'unmap_enter', ...range },
+      { type: 'unmap_leave', ...range, error: 0 },
+      { type: 'merge_enter', ...range, prev: 1, next: 3 },
+    ];
+    for (const event of events) {
+      const touch = touched(event);
+      expect(touch.hole).toBeUndefined();
+      expect(touch.worked).toEqual(range);
+    }
+  });
+
   it('finds nothing where the search failed', () => {
     expect(touched(SEARCH, { ...FOUND, error: -12 }).found).toBeUndefined();
   });

@@ -19,6 +19,8 @@ export interface Touch {
   readonly pruned: ReadonlySet<number>;
   /** The hole that the event compares. */
   readonly hole?: Range & { readonly fits: boolean };
+  /** The range that is unmapped or merged: mapped or not, nothing asks whether it is enough. */
+  readonly worked?: Range;
   /** Where the search or lookup stands. */
   readonly cursor?: number;
   readonly limits?: { readonly low: number; readonly high: number };
@@ -167,7 +169,7 @@ function idsAt(nodes: Nodes, ...addresses: readonly number[]): number[] {
 }
 
 /** Where in the address space the event takes place. */
-function placeOf(event: CoreEvent): Pick<Touch, 'hole' | 'cursor'> {
+function placeOf(event: CoreEvent): Pick<Touch, 'hole' | 'worked' | 'cursor'> {
   switch (event.type) {
     case 'linear_visit': {
       const { holeStart: start, holeEnd: end, at } = event;
@@ -186,7 +188,7 @@ function placeOf(event: CoreEvent): Pick<Touch, 'hole' | 'cursor'> {
     case 'merge_enter':
     case 'unmap_enter':
     case 'unmap_leave':
-      return { hole: { start: event.start, end: event.end, fits: true } };
+      return { worked: { start: event.start, end: event.end } };
     case 'linear_search_enter':
     case 'bottomup_fallback':
       return { cursor: event.start };

@@ -226,7 +226,8 @@ function drawMarks(paint: Paint, p: StripPicture, project: Projection, bar: Bar)
     context.fillStyle = mark.changed;
     context.fillRect(rect[0] - 8, rect[1], 5, rect[3]);
   }
-  if (touch.hole) tint(box(touch.hole), mark.compared);
+  const range = touch.hole ?? touch.worked;
+  if (range) tint(box(range), mark.compared);
   else for (const rect of [...touch.compared].map(boxOf)) if (rect) tint(rect, mark.compared);
   if (touch.found) outline(box(touch.found), mark.chosen, 2.5);
   const pointed = boxOf(p.chosen);

@@ -12,11 +12,11 @@ import { permissions } from '../../protocol/vm-flags.ts';
 
 export interface NameLabel {
   readonly key: string;
-  /** Areas it stands for; empty for a hole. */
+  /** Areas it stands for; empty for a range. */
   readonly ids: readonly number[];
   readonly name: string;
   readonly detail: string;
-  readonly role: 'area' | 'hole' | 'found';
+  readonly role: 'area' | 'compared' | 'found';
   readonly at: number;
   readonly y: number;
 }
@@ -75,7 +75,12 @@ export function namesOf(
   if (touch.hole) {
     const { start, end, fits } = touch.hole;
     const name = t(fits ? 'views.holeFits' : 'views.holeSmall', { size: formatBytes(end - start) });
-    add({ key: 'hole', ids: [], role: 'hole', name, detail: '' }, start, end, 3e6);
+    add({ key: 'hole', ids: [], role: 'compared', name, detail: '' }, start, end, 3e6);
+  }
+  if (touch.worked) {
+    const { start, end } = touch.worked;
+    const name = t('views.rangeWorked', { size: formatBytes(end - start) });
+    add({ key: 'worked', ids: [], role: 'compared', name, detail: '' }, start, end, 3e6);
   }
   if (touch.found) {
     const { start, end } = touch.found;

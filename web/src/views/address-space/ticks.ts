@@ -25,7 +25,8 @@ export function ticksOf(strip: Strip, project: Projection, touch: Touch, pitch: 
   if (high - low < MANY_ITEMS) {
     for (let i = low; i <= high + 1; i++) wish(strip.bounds[i]!, boundPriority(strip, i));
   }
-  for (const address of [touch.found?.start, touch.hole?.start, touch.hole?.end, touch.cursor]) {
+  const range = touch.hole ?? touch.worked;
+  for (const address of [touch.found?.start, range?.start, range?.end, touch.cursor]) {
     if (address !== undefined) wish(address, 4);
   }
   if (high - low < 3) for (const address of roundAddresses(project)) wish(address, 0);

@@ -22,8 +22,9 @@ export function rowsOf(vmas: readonly RecordVma[], taskSize: number): Row[] {
 
 /** The row that the step is about, -1 if it is about none: where the marching cursor stands. */
 export function currentRow(rows: readonly Row[], touch: Touch): number {
-  const { hole, found, compared } = touch;
-  if (hole) return rowAt(rows, hole.start);
+  const { hole, worked, found, compared } = touch;
+  const range = hole ?? worked;
+  if (range) return rowAt(rows, range.start);
   const area = rows.findIndex((row) => row.kind === 'area' && compared.has(row.area.id));
   if (area >= 0) return area;
   return found ? rowAt(rows, found.start) : -1;

@@ -52,6 +52,7 @@ export const views = {
   gapFree: '{size} free',
   holeFits: '{size} hole: enough',
   holeSmall: '{size} hole: does not do',
+  rangeWorked: '{size}: the range in question',
   found: 'chosen',
   freeAreaCache: 'F',
   freeAreaCacheLong: 'F free_area_cache',
