@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../web/src/protocol/protocol.gen.ts';
 import { useBrowser, visit } from './browser.ts';
 
@@ -95,4 +95,46 @@ it('says politely what happened', async () => {
   const before = await live.textContent();
   await pressUntil(page, 'ArrowRight', (await position(page)) + 1);
   await expect.poll(() => live.textContent()).not.toBe(before);
+});
+
+describe('a link to a scene', () => {
+  const linked = `${LESSON}?v=1&scene=search&era=3.4&at=3793&views=rbtree`;
+
+  async function expectLinked(page: Page): Promise<void> {
+    await expect.poll(() => page.locator('#scene-search').getAttribute('data-shown')).toBe('true');
+    await expect.poll(() => position(page)).toBe(3793);
+    // Long enough for scrolling to be noticed and for the address to be rewritten.
+    await page.waitForTimeout(700);
+    expect(page.url()).toMatch(/scene=search&era=3\.4&at=3793&views=rbtree$/);
+    expect(await page.getByRole('radio', { name: 'Linux 3.4' }).isChecked()).toBe(true);
+    expect(await page.locator('.stage-views figure').count()).toBe(1);
+    expect(
+      await page.locator('#scene-search').evaluate((e) => e.getBoundingClientRect().top),
+    ).toBeGreaterThan(0);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  }
+
+  it('shows its era, views and position in a new page', async () => {
+    const { page, complaints } = await visit(linked);
+    await page.locator('[data-position]').waitFor();
+    await expectLinked(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('does so, too, where the lesson is open already', async () => {
+    const { page, complaints } = await visit(LESSON);
+    await ready(page);
+    await page.goto(page.url().replace(/#.*/, `#/${linked}`));
+    await expectLinked(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('gives way to the scene that is scrolled to', async () => {
+    const { page } = await visit(linked);
+    await page.locator('[data-position]').waitFor();
+    await expectLinked(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => page.locator('#scene-search').getAttribute('data-shown')).toBe('false');
+    expect(page.url()).not.toContain('views=');
+  });
 });

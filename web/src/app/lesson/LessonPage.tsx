@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
 import { LessonContext, type Lesson, type SceneSpec } from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
@@ -55,8 +55,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
     [player, scene, changeLink],
   );
   const reach = useCallback((next: SceneSpec) => changeLink(opened(next)), [changeLink]);
-  useReachedScene(scenes, reach);
-  useScrollToLinked(known.find((each) => each.scene.id === link.scene)?.element);
+  useReachedScene(scenes, scene?.id, reach);
 
   const lesson = useMemo<Lesson>(
     () => ({ slug, shelf, core: pair.client, current: scene?.id, register, show }),
@@ -90,18 +89,4 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
 /** The link of a scene that has just been opened: all else at its defaults. */
 function opened(scene: SceneSpec) {
   return { scene: scene.id, era: undefined, views: undefined, at: undefined, vma: undefined };
-}
-
-/** A link into the lesson begins at its scene; afterwards scrolling is the reader's. */
-function useScrollToLinked(element: Element | undefined): void {
-  const done = useRef(false);
-  useEffect(() => {
-    if (done.current) return;
-    const [, query] = location.hash.split('?');
-    if (query === undefined) done.current = true;
-    else if (element !== undefined) {
-      done.current = true;
-      element.scrollIntoView({ block: 'start' });
-    }
-  }, [element]);
 }

@@ -1,6 +1,8 @@
 /* The scenes of the lesson on the page, and which of them the reader has scrolled to. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SceneSpec } from '../../lesson-kit/context.ts';
+import { splitHash } from '../../stage/hash-location.ts';
+import { readLink } from '../../stage/link.ts';
 
 interface Known {
   readonly scene: SceneSpec;
@@ -30,21 +32,54 @@ function inText(a: Known, b: Known): number {
 const REACHED = { wide: 0.5, narrow: 0.85 } as const;
 const WIDE = '(min-width: 60rem)';
 
-/** Calls `onReach` when scrolling brings another scene into reading position. */
-export function useReachedScene(scenes: Scenes, onReach: (scene: SceneSpec) => void): void {
-  const last = useRef<string>(undefined);
+/**
+ * Calls `onReach` when scrolling brings another scene than the `shown` one into reading position. A link from
+ * outside scrolls to its scene by itself: what this brings into reading position, the reader did not choose.
+ */
+export function useReachedScene(
+  scenes: Scenes,
+  shown: string | undefined,
+  onReach: (scene: SceneSpec) => void,
+): void {
   const { known } = scenes;
+  /** Id of the scene last found in reading position. */
+  const last = useRef<string>(undefined);
+  const arrived = useRef(false);
+
+  const arrive = useEffectEvent((): void => {
+    const { scene: linked } = readLink(splitHash(location.hash)[1]).link;
+    const element = known.find(({ scene }) => scene.id === linked)?.element;
+    if (element === undefined) return;
+    element.scrollIntoView({ block: 'start' });
+    last.current = inReadingPosition(known)?.id;
+  });
+  const look = useEffectEvent((): void => {
+    const reached = inReadingPosition(known);
+    if (reached === undefined || reached.id === last.current) return;
+    last.current = reached.id;
+    if (reached.id !== shown) onReach(reached);
+  });
+
   useEffect(() => {
-    const shown = known.filter(({ scene }) => scene.onlyAsked !== true);
-    const look = (): void => {
-      const line = innerHeight * (matchMedia(WIDE).matches ? REACHED.wide : REACHED.narrow);
-      const reached =
-        shown.findLast(({ element }) => element.getBoundingClientRect().top <= line) ?? shown[0];
-      if (reached === undefined || reached.scene.id === last.current) return;
-      last.current = reached.scene.id;
-      onReach(reached.scene);
+    if (arrived.current || known.length === 0) return;
+    arrived.current = true;
+    arrive();
+  }, [known]);
+  useEffect(() => {
+    const onScroll = (): void => look();
+    // Fires for addresses that are typed, pasted or gone back to, not for those that the page writes.
+    const onAddress = (): void => arrive();
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('hashchange', onAddress);
+    return () => {
+      removeEventListener('scroll', onScroll);
+      removeEventListener('hashchange', onAddress);
     };
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
-  }, [known, onReach]);
+  }, []);
+}
+
+function inReadingPosition(known: readonly Known[]): SceneSpec | undefined {
+  const line = innerHeight * (matchMedia(WIDE).matches ? REACHED.wide : REACHED.narrow);
+  const shown = known.filter(({ scene }) => scene.onlyAsked !== true);
+  return (shown.findLast(({ element }) => element.getBoundingClientRect().top <= line) ?? shown[0])?.scene;
 }
