@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAP_FIXED } from '../narrate/flags.ts';
 import { type EventSpec, snapshotOf, touchIn } from './testing/snapshots.ts';
 
 const AREAS = [
@@ -53,6 +54,18 @@ describe('touchOf', () => {
       expect(touch.hole).toBeUndefined();
       expect(touch.worked).toEqual(range);
     }
+  });
+
+  it('calls an address chosen only if the kernel has chosen it', () => {
+    const returned = (flags: number) =>
+      touched(
+        { type: 'get_unmapped_area_enter', hint: { lo: 0x2000, hi: 0 }, length: 0x2000, flags },
+        { type: 'get_unmapped_area_leave', result: 0x2000, error: 0 },
+        { type: 'mmap_leave', result: 0x2000, error: 0, reason: 'none' },
+      ).found;
+    const anonymous = 0x22;
+    expect(returned(anonymous)).toEqual({ start: 0x2000, end: 0x4000 });
+    expect(returned(anonymous | MAP_FIXED)).toBeUndefined();
   });
 
   it('finds nothing where the search failed', () => {

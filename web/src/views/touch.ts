@@ -1,5 +1,6 @@
 /* What the current event, and the operation so far, touch: the one source of marks for every view.
  * It follows from the snapshot alone, so that a position always looks the same. */
+import { MAP_FIXED } from '../narrate/flags.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 
@@ -24,7 +25,7 @@ export interface Touch {
   /** Where the search or lookup stands. */
   readonly cursor?: number;
   readonly limits?: { readonly low: number; readonly high: number };
-  /** The range that the search has found, or that the call has returned. */
+  /** The range that the search has found, or that the call has returned; none where the program named it. */
   readonly found?: Range;
 }
 
@@ -36,6 +37,8 @@ interface Building {
   limits?: { low: number; high: number };
   found?: Range;
   length: number;
+  /** The program has named the address itself. */
+  fixed: boolean;
   inSearch: boolean;
 }
 
@@ -46,6 +49,7 @@ export function touchOf(snapshot: Snapshot, nodes: Nodes): Touch {
     changed: new Set(),
     pruned: new Set(),
     length: 0,
+    fixed: false,
     inSearch: false,
   };
   for (const event of snapshot.recent) {
@@ -79,10 +83,11 @@ function follow(event: CoreEvent, b: Building): void {
       break;
     case 'get_unmapped_area_enter':
       b.length = event.length;
+      b.fixed = (event.flags & MAP_FIXED) !== 0;
       break;
     case 'get_unmapped_area_leave':
     case 'mmap_leave':
-      if (event.error === 0) b.found = { start: event.result, end: event.result + b.length };
+      if (event.error === 0 && !b.fixed) b.found = { start: event.result, end: event.result + b.length };
       break;
     // The linear search from the top calls find_vma() for every candidate: all of that is one search.
     case 'find_vma_enter':
