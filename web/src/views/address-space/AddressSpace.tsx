@@ -95,9 +95,9 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
     show(start - half, start + half, true);
   };
   // Someone who has zoomed in follows the search, too.
-  const follow = useEffectEvent(({ hole, found, compared }: Touch) => {
+  const follow = useEffectEvent(({ hole, worked, found, compared }: Touch) => {
     const [id = 0] = compared;
-    const place = hole ?? world.vma(id) ?? found;
+    const place = hole ?? worked ?? world.vma(id) ?? found;
     if (place && zoom.k > 1) bringIntoView(place);
   });
   useEffect(() => follow(touch), [touch]);
