@@ -59,7 +59,8 @@ describe('replay', () => {
   it('sums up how the era answered', async () => {
     const { code, out, err } = await run(['replay', CURL]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('237 of 239');
+    expect(out).toContain('237 of 239 calls are answered as recorded when each is asked');
+    expect(out).toMatch(/in one go, 104 addresses differ, because later ones follow from these$/m);
     expect(out).toMatch(/line 294: .*4756912.*recorded 0x7ffff7600000/);
   });
 
@@ -70,6 +71,14 @@ describe('replay', () => {
       operations: 239,
       layout: { origin: 'recorded' },
       problems: [],
+    });
+  });
+
+  it('counts in JSON what is the same by itself, and what differs in one go', async () => {
+    const summary: unknown = JSON.parse((await run(['replay', CURL, '--json'])).out);
+    const lines = [294, 497].map((line) => expect.objectContaining({ line }) as unknown);
+    expect(summary).toMatchObject({
+      recorded: { calls: 239, sameInRecordedSituation: 237, differentInOneGo: 104, exceptions: lines },
     });
   });
 

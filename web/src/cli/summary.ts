@@ -1,9 +1,8 @@
 /** What came of a replay, in a few lines or as JSON. */
-import { compareWithRecording } from '../timeline/compare.ts';
-import type { Comparison, Exception } from '../timeline/compare.ts';
+import { compareWithRecording, countDiffering } from '../timeline/compare.ts';
+import type { Comparison } from '../timeline/compare.ts';
 import type { OperationSummary } from '../timeline/run.ts';
-import type { RecordedResult } from '../core/session.ts';
-import { toHex, u64 } from '../protocol/u64.ts';
+import { exceptionText, inOneGoText, reasonText, resultText, verdictText } from '../timeline/verdict.ts';
 import type { CallCount, Image, Recording } from '../trace-in/index.ts';
 import { formatNumber, t } from '../words/index.ts';
 import type { Replay } from './replay.ts';
@@ -26,10 +25,11 @@ function asText(
   image: Image,
   era: string,
   operations: readonly OperationSummary[],
-  { asked, exceptions }: Comparison,
+  comparison: Comparison,
   areas: number,
 ): readonly string[] {
-  const { name } = recording;
+  const { name, notModelled } = recording;
+  const { asked, exceptions } = comparison;
   const lines = [
     image.pid === 0
       ? t('cli.titleMaps', { name, program: image.title, era })
@@ -37,18 +37,19 @@ function asText(
   ];
   const indented = (text: string): void => void lines.push(`  ${text}`);
   indented(t('cli.operations', { count: operations.length }));
-  if (asked > 0) indented(t('cli.asRecorded', { agreed: asked - exceptions.length, asked }));
-  for (const exception of exceptions.slice(0, LISTED)) indented(`  ${exceptionText(exception, recording)}`);
+  if (asked > 0) indented(verdictText(comparison));
+  for (const exception of exceptions.slice(0, LISTED)) indented(`  ${exceptionText(exception, notModelled)}`);
   if (exceptions.length > LISTED)
     indented(`  ${t('cli.moreExceptions', { count: exceptions.length - LISTED })}`);
+  const inOneGo = inOneGoText(countDiffering(operations), comparison);
+  if (inOneGo !== undefined) indented(inOneGo);
   const failed = operations.filter(({ outcome }) => outcome.error !== 0).length;
   if (failed > 0) indented(t('cli.failed', { count: failed }));
   const followed = operations.filter((operation) => operation.followed).length;
   if (followed > 0) indented(t('cli.followed', { count: followed }));
   indented(t('cli.areas', { count: areas }));
   image.notes.forEach(indented);
-  if (recording.notModelled.length > 0)
-    indented(t('cli.notModelled', { calls: callList(recording.notModelled) }));
+  if (notModelled.length > 0) indented(t('cli.notModelled', { calls: callList(notModelled) }));
   if (recording.skipped.length > 0) indented(t('cli.skipped', { calls: callList(recording.skipped) }));
   if (recording.problemCount > 0) indented(t('cli.malformed', { count: recording.problemCount }));
   const others = recording.images.flatMap((other, i) =>
@@ -62,7 +63,7 @@ function asText(
 function asJson(
   { spec, recording, index }: Replay,
   operations: readonly OperationSummary[],
-  { asked, exceptions }: Comparison,
+  { asked, agreed, exceptions }: Comparison,
   areas: number,
 ) {
   const { pid, title, layoutOrigin, notes } = recording.images[index]!;
@@ -76,14 +77,15 @@ function asJson(
     followed: operations.filter(({ followed }) => followed).length,
     areas,
     recorded: {
-      asked,
-      agreed: asked - exceptions.length,
+      calls: asked,
+      sameInRecordedSituation: agreed,
+      differentInOneGo: countDiffering(operations),
       exceptions: exceptions.map((exception) => ({
         line: exception.line,
         call: exception.text,
         recorded: resultText(exception.recorded),
         here: resultText(exception.outcome),
-        reason: reason(exception, recording),
+        reason: reasonText(exception, recording.notModelled),
       })),
     },
     results: operations.map(({ line, text, outcome, recorded, followed }) => ({
@@ -97,30 +99,6 @@ function asJson(
     skipped: recording.skipped,
     problems: recording.problems,
   };
-}
-
-function exceptionText(exception: Exception, recording: Recording): string {
-  return t('cli.exception', {
-    line: String(exception.line),
-    call: exception.text ?? '',
-    here: resultText(exception.outcome),
-    recorded: resultText(exception.recorded),
-    reason: reason(exception, recording),
-  });
-}
-
-/** Only a reason that the recording itself shows; there may be others. */
-function reason({ hugePage, line = 0 }: Exception, { notModelled }: Recording): string {
-  if (hugePage) return t('cli.reasonHugePage');
-  const earlier = notModelled.find((call) => call.line < line);
-  return earlier
-    ? t('cli.reasonNotModelled', { call: earlier.call, line: String(earlier.line) })
-    : t('cli.reasonUnknown');
-}
-
-/** An address, or the negative errno. */
-function resultText({ value, error }: RecordedResult): string {
-  return error === 0 ? toHex(u64(value)) : String(error);
 }
 
 function callList(calls: readonly CallCount[]): string {

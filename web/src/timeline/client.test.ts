@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { X86_64_PROGRAM } from '../core/layout.ts';
+import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { anonymous, munmap } from '../core/calls.ts';
 import { TimelineClient } from './client.ts';
+import { compareWithRecording } from './compare.ts';
 import type { Request } from './messages.ts';
 import { serveTimeline } from './server.ts';
 import { loadTestCore } from './testing.ts';
@@ -137,6 +139,21 @@ describe('TimelineClient', () => {
     const { counters } = (await client.snapshot((await client.step(0, 'operation', 1, 20))!))!;
     expect(counters.calls).toBe(20);
     expect(counters.gapSearches).toBeGreaterThan(0);
+  });
+
+  it('compares the loaded session with its recording, and sends a bounded list', async () => {
+    const { client } = connect();
+    const calls = Array.from({ length: 150 }, (_, i) => ({
+      ...anonymous(PAGE, i % 8),
+      recorded: { value: 0x7000_0000 - i * 3 * PAGE, error: 0 },
+    }));
+    const spec = { ...session(0), calls };
+    await client.load(spec);
+    const whole = compareWithRecording(new Machine(core), spec);
+    expect(whole.exceptions).toHaveLength(150);
+    expect(await client.compare()).toEqual({ ...whole, exceptions: whole.exceptions.slice(0, 100) });
+    await client.load(session(1));
+    expect(await client.compare()).toEqual({ asked: 0, agreed: 0, exceptions: [] });
   });
 
   it('says what is wrong', async () => {

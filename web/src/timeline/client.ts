@@ -2,6 +2,7 @@
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
+import type { Comparison } from './compare.ts';
 import type {
   Answer,
   OperationNews,
@@ -124,6 +125,11 @@ export class TimelineClient {
   async events(first: number, last: number): Promise<readonly CoreEvent[] | undefined> {
     const words = await this.ask('eventWords', first, last);
     return words && decodeEvents(words);
+  }
+
+  /** The loaded session against its recording; of the exceptions the first 100. */
+  compare(): Promise<Comparison | undefined> {
+    return this.ask('compare');
   }
 
   /** What `spec` comes to; the loaded session stays. */

@@ -7,6 +7,7 @@ import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.t
 import { MAP } from '../protocol/vm-flags.ts';
 import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
+import type { OperationSummary } from './run.ts';
 
 /** A call that this era answers otherwise. */
 export interface Exception {
@@ -22,18 +23,34 @@ export interface Exception {
 export interface Comparison {
   /** Calls whose result was recorded. */
   readonly asked: number;
+  /** Those of them that this era answers as recorded. */
+  readonly agreed: number;
+  /** The others, in the order of the calls. */
   readonly exceptions: readonly Exception[];
 }
 
 const HUGE_PAGE = 2 ** 21;
 
 /** Starts `machine` anew and leaves it with the recorded mappings, as far as they could be made. */
-export function compareWithRecording(machine: Machine, { era, layout, calls }: SessionSpec): Comparison {
+export function compareWithRecording(machine: Machine, spec: SessionSpec): Comparison {
+  const comparing = comparingWithRecording(machine, spec);
+  for (;;) {
+    const step = comparing.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** As `compareWithRecording`, a call at a time, so that the caller may pause or give up. */
+export function* comparingWithRecording(
+  machine: Machine,
+  { era, layout, calls }: SessionSpec,
+): Generator<void, Comparison> {
   machine.start(era, layout);
   const exceptions: Exception[] = [];
   let asked = 0;
   for (const [index, call] of calls.entries()) {
     const { operation, recorded, line, text } = call;
+    yield;
     const outcome = machine.call(operation);
     if (!recorded) continue;
     asked++;
@@ -48,7 +65,12 @@ export function compareWithRecording(machine: Machine, { era, layout, calls }: S
     });
     if (operation.call === 'mmap') moveToRecorded(machine, call, recorded, outcome);
   }
-  return { asked, exceptions };
+  return { asked, agreed: asked - exceptions.length, exceptions };
+}
+
+/** How many answers differ in a run that goes on from its own answers, where one may follow from another. */
+export function countDiffering(operations: readonly OperationSummary[]): number {
+  return operations.filter(({ recorded, outcome }) => recorded && !agrees(recorded, outcome)).length;
 }
 
 /** Any other call stays as this era did it: what differs most is where a mapping lies. */

@@ -2,9 +2,13 @@
 import type { Words } from '../core/machine.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { Counters, RecordOperation, RecordOutcome, RecordVma } from '../protocol/protocol.gen.ts';
+import type { Comparison } from './compare.ts';
 import type { OperationSummary } from './run.ts';
 import type { RawSnapshot } from './snapshot.ts';
 import type { Direction, EventRange, Stride } from './stepping.ts';
+
+/** Exceptions that travel: nobody reads more, and decoding them must not block the page. */
+export const COMPARED = 100;
 
 /** What a session comes to, without travelling in it. */
 export interface SessionSummary {
@@ -20,6 +24,8 @@ export interface Questions {
   step(position: number, stride: Stride, direction: Direction, count: number): number;
   finalVmas(): readonly RecordVma[];
   eventWords(first: number, last: number): Words;
+  /** The session loaded last against its recording; of the exceptions only the first `COMPARED`. */
+  compare(): Comparison;
   summarise(spec: SessionSpec): SessionSummary;
 }
 export type Question = keyof Questions;

@@ -3,6 +3,9 @@ import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { messageOf } from '../words/message-of.ts';
+import { comparingWithRecording } from './compare.ts';
+import type { Comparison } from './compare.ts';
+import { COMPARED } from './messages.ts';
 import type { Answer, Port, Question, Questions, Request, SessionSummary } from './messages.ts';
 import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
@@ -62,6 +65,7 @@ class TimelineServer {
       const value = this.loaded().eventWords(first, last);
       return { value, transfer: [value.buffer] };
     },
+    compare: async () => ({ value: await this.compare() }),
     summarise: async (spec) => ({ value: await summarise(await this.core, spec) }),
   };
 
@@ -133,6 +137,14 @@ class TimelineServer {
 
   private post(answer: Answer, transfer: ArrayBuffer[] = []): void {
     this.port.postMessage(answer, transfer);
+  }
+
+  private async compare(): Promise<Comparison> {
+    const { spec } = this.loaded();
+    const { signal } = this.loading;
+    const comparing = comparingWithRecording(new Machine(await this.core), spec);
+    const { exceptions, ...counts } = await inSlices(comparing, () => undefined, signal);
+    return { ...counts, exceptions: exceptions.slice(0, COMPARED) };
   }
 
   private loaded(): Timeline {

@@ -20,7 +20,7 @@ export default function Lab() {
 }
 
 function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
-  const { player } = pair;
+  const { player, client } = pair;
   const { link } = useLink();
   const unread = useUnreadLink();
   const changeLink = useChangeLink();
@@ -76,6 +76,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
           ))}
           {read !== undefined && (
             <Notes
+              client={client}
               recording={read.recording}
               image={image}
               found={read.found[image] ?? 0}

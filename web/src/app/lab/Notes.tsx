@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
+import type { TimelineClient } from '../../timeline/client.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import type { CallCount, Recording } from '../../trace-in/index.ts';
 import { t } from '../../words/index.ts';
-import { looksAligned, tally } from './results.ts';
+import { Note } from './Note.tsx';
+import { tally } from './results.ts';
+import { Verdict } from './Verdict.tsx';
 
 interface NotesProps {
+  readonly client: TimelineClient;
   readonly recording: Recording;
   readonly image: number;
   /** How many calls of this image the file has. */
@@ -20,25 +24,19 @@ const ORIGINS = {
 } as const;
 
 /** What was assumed, left out and moved along: a line each, more on demand. */
-export function Notes({ recording, image, found, operations, onSeek }: NotesProps) {
+export function Notes({ client, recording, image, found, operations, onSeek }: NotesProps) {
   const { layoutOrigin, notes, calls } = recording.images[image]!;
-  const { recorded, differ, followed, first } = useMemo(() => tally(operations), [operations]);
+  const { followed, first } = useMemo(() => tally(operations), [operations]);
   const { problems, problemCount } = recording;
   return (
     <section className="lab-notes" aria-label={t('lab.notes')}>
-      {recorded > 0 && (
-        <p className={differ === 0 ? 'good' : 'warn'}>
-          {differ === 0
-            ? t('lab.summarySame', { count: recorded })
-            : t('lab.summaryDiffers', { differ, count: recorded })}{' '}
-          {first && (
-            <button type="button" className="text-button" onClick={() => onSeek(first.last)}>
-              {t('lab.firstDiffers', { number: first.index + 1 })}
-            </button>
-          )}
-        </p>
-      )}
-      {first && looksAligned(first) && <p>{t('lab.aligned')}</p>}
+      <Verdict
+        client={client}
+        operations={operations}
+        notModelled={recording.notModelled}
+        first={first}
+        onSeek={onSeek}
+      />
       <Note summary={t(ORIGINS[layoutOrigin])} lines={notes} />
       {found > calls.length && <p className="warn">{t('lab.cut', { shown: calls.length, found })}</p>}
       {followed > 0 && <p>{t('lab.followed', { count: followed })}</p>}
@@ -74,17 +72,5 @@ function Calls({ counts, message }: CallsProps) {
       summary={t(message, { count })}
       lines={[counts.map(({ call, count: times }) => t('lab.callCount', { call, count: times })).join(', ')]}
     />
-  );
-}
-
-function Note({ summary, lines }: { readonly summary: string; readonly lines: readonly string[] }) {
-  if (lines.length === 0) return <p>{summary}</p>;
-  return (
-    <details>
-      <summary>{summary}</summary>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </details>
   );
 }

@@ -67,11 +67,10 @@ export const lab = {
   same: 'same',
   differs: 'differs',
   unrecorded: 'not recorded',
-  summarySame: 'All {count} recorded results are the same here.',
-  summaryDiffers: '{differ} of {count} recorded results differ here.',
+  comparing: 'Comparing with the recording …',
+  exceptions: { one: 'The other {count} and its reason', other: 'The other {count} and their reasons' },
+  moreExceptions: 'and {count} more; the command line’s --json has all',
   firstDiffers: 'The first is operation {number}.',
-  aligned:
-    'There the recorded kernel seems to have aligned a large mapping to 2 MiB, for huge pages. Kernels of this era did not, and later addresses follow from that.',
   resultHere: 'here {value}',
   success: '0',
 } as const;

@@ -10,4 +10,21 @@ export const timeline = {
   areaRefused: 'the core refuses it',
   noMemory: 'memory for the structures could not be allocated',
   workerBroken: 'The worker that runs the core could not be loaded. Reload the page to try again.',
+
+  asRecorded: {
+    one: '{agreed} of {count} call is answered as recorded when it is asked in the recorded situation',
+    other: '{agreed} of {count} calls are answered as recorded when each is asked in the recorded situation',
+  },
+  inOneGo: {
+    one: 'Run through in one go, {count} address differs',
+    other: 'Run through in one go, {count} addresses differ',
+  },
+  inOneGoFollowing: {
+    one: 'Run through in one go, {count} address differs, because it follows from these',
+    other: 'Run through in one go, {count} addresses differ, because later ones follow from these',
+  },
+  exception: 'line {line}: {call} = {here}, recorded {recorded}: {reason}',
+  reasonHugePage: 'the recording’s kernel aligned it to huge pages, as later ones do',
+  reasonNotModelled: 'it may come of {call}() on line {line}, which is not modelled yet',
+  reasonUnknown: 'no reason known',
 } as const;

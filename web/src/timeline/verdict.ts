@@ -1,0 +1,52 @@
+/* What a comparison with the recording comes to, in words: the page and the command line say the same. */
+import type { RecordedResult } from '../core/session.ts';
+import { toHex, u64 } from '../protocol/u64.ts';
+import { t } from '../words/index.ts';
+import type { Comparison, Exception } from './compare.ts';
+
+/** A call of the recording that was left out of the replay, and the line on which it stands first. */
+interface LeftOut {
+  readonly call: string;
+  readonly line: number;
+}
+
+/** Each call asked in the recorded situation. */
+export function verdictText({ agreed, asked }: Pick<Comparison, 'agreed' | 'asked'>): string {
+  return t('timeline.asRecorded', { agreed, count: asked });
+}
+
+/** `differing`: as countDiffering has it. Undefined where there is nothing to explain. */
+export function inOneGoText(
+  differing: number,
+  { agreed, asked }: Pick<Comparison, 'agreed' | 'asked'>,
+): string | undefined {
+  if (differing === 0 && agreed === asked) return undefined;
+  // With no more of them than exceptions, nothing need have followed.
+  return t(differing > asked - agreed ? 'timeline.inOneGoFollowing' : 'timeline.inOneGo', {
+    count: differing,
+  });
+}
+
+export function exceptionText(exception: Exception, notModelled: readonly LeftOut[]): string {
+  return t('timeline.exception', {
+    line: String(exception.line),
+    call: exception.text ?? '',
+    here: resultText(exception.outcome),
+    recorded: resultText(exception.recorded),
+    reason: reasonText(exception, notModelled),
+  });
+}
+
+/** Only a reason that the recording itself shows; there may be others. */
+export function reasonText({ hugePage, line = 0 }: Exception, notModelled: readonly LeftOut[]): string {
+  if (hugePage) return t('timeline.reasonHugePage');
+  const earlier = notModelled.find((call) => call.line < line);
+  return earlier
+    ? t('timeline.reasonNotModelled', { call: earlier.call, line: String(earlier.line) })
+    : t('timeline.reasonUnknown');
+}
+
+/** An address, or the negative errno. */
+export function resultText({ value, error }: RecordedResult): string {
+  return error === 0 ? toHex(u64(value)) : String(error);
+}
