@@ -43,15 +43,25 @@ export const lookupNarrators = {
         }
       : { what: t('narrate.cacheStoreNone', { cause: meaning }), why: t('narrate.cacheStoreNoneWhy') };
   },
-  tree_compare: ({ addr, vma, turn }, ctx) => {
+  tree_compare: ({ addr, vma, turn }, ctx, stack) => {
     const values = { area: areaName(ctx, vma), address: formatAddress(addr) };
+    const isForPlace = stack.at(-1)?.type === 'find_links_enter';
     switch (turn) {
       case 'left':
-        return { what: t('narrate.treeCompareLeft', values), why: t('narrate.treeCompareLeftWhy') };
+        return {
+          what: t('narrate.treeCompareLeft', values),
+          why: t(isForPlace ? 'narrate.placeLeftWhy' : 'narrate.treeCompareLeftWhy'),
+        };
       case 'right':
-        return { what: t('narrate.treeCompareRight', values), why: t('narrate.treeCompareRightWhy') };
+        return {
+          what: t('narrate.treeCompareRight', values),
+          why: t(isForPlace ? 'narrate.placeRightWhy' : 'narrate.treeCompareRightWhy'),
+        };
       case 'contains':
-        return { what: t('narrate.treeCompareContains', values), why: t('narrate.treeCompareContainsWhy') };
+        return {
+          what: t('narrate.treeCompareContains', values),
+          why: t(isForPlace ? 'narrate.placeTakenWhy' : 'narrate.treeCompareContainsWhy'),
+        };
     }
   },
   find_links_enter: ({ addr }) => ({

@@ -36,6 +36,7 @@ function whySearchStarts(cachedHole: number): string {
       direction: 'bottomup',
     },
     nothing,
+    [],
   ).why;
 }
 
@@ -43,7 +44,7 @@ describe('narrate', () => {
   it.each(EVENT_TYPES.map((type, index) => [type, index] as const))('%s, whatever its fields', (_, index) => {
     assert(
       property(array(integer({ min: 0, max: 1 }), { maxLength: EVENT_WORDS - 2 }), (words) => {
-        const { what, why } = narrate(eventOf(index, words), nothing);
+        const { what, why } = narrate(eventOf(index, words), nothing, []);
         for (const text of [what, why]) {
           expect(text).toMatch(/^\p{Lu}|^[a-z_]+\(|^[a-z_]+ |^#?\d|^no /u);
           expect(text).not.toMatch(/undefined|NaN|\{|\}/);
@@ -69,25 +70,40 @@ describe('narrate', () => {
       cachedHole: u64(0),
       direction: 'bottomup',
     } as const;
-    expect(narrate(search, nothing).why).toContain('below the range');
+    expect(narrate(search, nothing, []).why).toContain('below the range');
     const unknown = { ...search, cachedHole: { lo: 0xffffffff, hi: 0xffffffff } };
-    expect(narrate(unknown, nothing).why).toContain('all ones');
+    expect(narrate(unknown, nothing, []).why).toContain('all ones');
+  });
+
+  it('speaks of the answer of a lookup, and of the place of a new area', () => {
+    const place = { file: 0, line: 1, depth: 2 };
+    const turns = ['left', 'right', 'contains'] as const;
+    for (const turn of turns) {
+      const compare = { type: 'tree_compare', addr: 0x1000, vma: 1, turn, ...place } as const;
+      const lookup = narrate(compare, nothing, [{ type: 'find_vma_enter', addr: 0x1000, ...place }]);
+      const insertion = narrate(compare, nothing, [{ type: 'find_links_enter', addr: 0x1000, ...place }]);
+      expect(insertion.what).toBe(lookup.what);
+      expect(insertion.why).toContain('new area');
+      expect(insertion.why).not.toContain('answer');
+      expect(lookup.why).not.toContain('new area');
+    }
   });
 
   it('never shows a gap that ends before it starts', () => {
     const top = { file: 0, line: 1, depth: 3, gapStart: 0x7ffff000, gapEnd: 0x70000000, fits: 'no' } as const;
-    expect(narrate({ type: 'gap_top', ...top }, nothing).what).toContain('no gap above');
+    expect(narrate({ type: 'gap_top', ...top }, nothing, []).what).toContain('no gap above');
   });
 
   it('calls a fixed address no wish', () => {
     const fixed = { file: 0, line: 1, depth: 1, hint: u64(0x5000), length: 4096, flags: 0x10 };
-    expect(narrate({ type: 'get_unmapped_area_enter', ...fixed }, nothing).what).toContain('must be');
+    expect(narrate({ type: 'get_unmapped_area_enter', ...fixed }, nothing, []).what).toContain('must be');
   });
 
   it('shows a failed call by its errno and reason', () => {
     const { what } = narrate(
       { type: 'mmap_leave', file: 0, line: 1, depth: 0, result: 0, error: -12, reason: 'no_gap' },
       nothing,
+      [],
     );
     expect(what).toContain('ENOMEM');
     expect(what).toContain('no gap is large enough');

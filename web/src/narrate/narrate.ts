@@ -20,8 +20,16 @@ const NARRATORS: Narrators = {
   ...rbtreeNarrators,
 };
 
-export function narrate(event: CoreEvent, ctx: NarrateContext): Narration {
+/**
+ * `stack`: the enter events of the functions that are open around `event`, outermost first. Only `why`
+ * depends on it.
+ */
+export function narrate(event: CoreEvent, ctx: NarrateContext, stack: readonly CoreEvent[]): Narration {
   // TypeScript can't see that a key and the event it comes from belong together.
-  const narrator = NARRATORS[event.type] as (event: CoreEvent, ctx: NarrateContext) => Narration;
-  return narrator(event, ctx);
+  const narrator = NARRATORS[event.type] as (
+    event: CoreEvent,
+    ctx: NarrateContext,
+    stack: readonly CoreEvent[],
+  ) => Narration;
+  return narrator(event, ctx, stack);
 }

@@ -7,7 +7,12 @@ export interface Narration {
 }
 
 type EventOf<T extends EventType> = Extract<CoreEvent, { readonly type: T }>;
-type Narrator<T extends EventType> = (event: EventOf<T>, ctx: NarrateContext) => Narration;
+/** `stack`: the enter events of the functions that are open around the event, outermost first. */
+type Narrator<T extends EventType> = (
+  event: EventOf<T>,
+  ctx: NarrateContext,
+  stack: readonly CoreEvent[],
+) => Narration;
 
 /** One narrator for each of some event types. */
 export type Narrators<T extends EventType = EventType> = { readonly [K in T]: Narrator<K> };

@@ -14,8 +14,9 @@ interface NarrationProps {
 /** The current call, what has just happened in it, and why it matters. */
 export function Narration({ moment, operation, playing }: NarrationProps) {
   const narration = useMemo(() => {
-    if (moment?.snapshot.event === undefined) return undefined;
-    return narrate(moment.snapshot.event, moment.world);
+    if (moment === undefined) return undefined;
+    const { snapshot, world } = moment;
+    return snapshot.event && narrate(snapshot.event, world, snapshot.stack);
   }, [moment]);
   return (
     <div

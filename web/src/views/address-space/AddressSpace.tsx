@@ -163,7 +163,7 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
         areas: vmas.length,
         mapped: formatBytes(mapped),
         space: formatBytes(mm.taskSize),
-        now: snapshot.event ? narrate(snapshot.event, world).what : '',
+        now: snapshot.event ? narrate(snapshot.event, world, snapshot.stack).what : '',
       })}
       legend={<SpaceLegend />}
       tools={

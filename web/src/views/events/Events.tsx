@@ -7,7 +7,7 @@ import type { ViewProps } from '../view.ts';
 import './events.css';
 
 export function Events({ snapshot, world, operations, onSeek }: ViewProps) {
-  const { recent, position, operation } = snapshot;
+  const { recent, position, operation, stack } = snapshot;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (recent.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
@@ -22,7 +22,8 @@ export function Events({ snapshot, world, operations, onSeek }: ViewProps) {
       <ol ref={list} className="events" start={first}>
         {recent.map((event, i) => {
           const at = first + i;
-          const { what, why } = narrate(event, world);
+          // The stack is that of the current event: only its why is shown.
+          const { what, why } = narrate(event, world, stack);
           const isNow = at === position;
           const text = (
             <>

@@ -185,6 +185,9 @@ export const narrate = {
   treeCompareRightWhy: 'It can’t be the answer, nor can anything to its left. On to the right.',
   treeCompareContains: '{area} contains {address}.',
   treeCompareContainsWhy: 'No area before it can end above the address, so the walk stops here.',
+  placeLeftWhy: 'The new area belongs to its left.',
+  placeRightWhy: 'The new area belongs to its right, and comes behind it in the list.',
+  placeTakenWhy: 'The range of the new area is not free, so the walk for a place stops here.',
 
   findLinksEnter: 'Where does a new area that starts at {address} belong?',
   findLinksEnterWhy: 'One walk from the root finds the free place in the tree and the neighbour in the list.',
