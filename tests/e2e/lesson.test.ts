@@ -138,3 +138,18 @@ describe('a link to a scene', () => {
     expect(page.url()).not.toContain('views=');
   });
 });
+
+it('after a choice of era the arrows step, and do not choose another era', async () => {
+  const { page } = await visit(LESSON);
+  await ready(page);
+  const era = page.getByRole('radio', { name: 'Linux 3.8' });
+  await page.locator('.choice label', { has: era }).click();
+  await expect.poll(() => page.url()).toContain('era=3.8');
+  await ready(page);
+  await expect.poll(() => page.locator('.stage-views').getAttribute('aria-busy')).toBe('false');
+  expect(await era.evaluate((element) => element === document.activeElement)).toBe(true);
+  await pressUntil(page, 'ArrowRight', (await position(page)) + 1);
+  expect(await era.isChecked()).toBe(true);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+});

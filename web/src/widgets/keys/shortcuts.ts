@@ -4,8 +4,23 @@ import { useEffect, useEffectEvent } from 'react';
 /** Names of keys as `keyName` writes them → what they do. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="slider"], [role="textbox"]';
-const PRESSABLE = 'button, a[href], summary, [role="button"], [role="tab"]';
+/** What has the focus, by the keys that it wants for itself. */
+export type Focus = 'text' | 'choice list' | 'slider' | 'button' | 'page';
+
+/** The first that matches holds. Radio buttons and checkboxes are buttons: the arrows are ours there. */
+const FOCUSES: readonly (readonly [Focus, string])[] = [
+  ['text', 'dialog, textarea, [contenteditable="true"], [role="textbox"]'],
+  ['choice list', 'select'],
+  ['slider', 'input[type="range"], [role="slider"]'],
+  ['button', 'input:is([type="radio"], [type="checkbox"], [type="file"], [type="button"], [type="submit"])'],
+  ['text', 'input'],
+  ['button', 'button, a[href], summary, [role="button"], [role="tab"]'],
+];
+
+export function focusOf(target: EventTarget | null): Focus {
+  if (!(target instanceof Element)) return 'page';
+  return FOCUSES.find(([, selector]) => target.closest(selector) !== null)?.[0] ?? 'page';
+}
 
 /** A pressed key by name: "ArrowLeft", "Shift+ArrowLeft", "Space", "?". Shift is left out of what it types. */
 export function keyName(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string {
@@ -13,11 +28,22 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string 
   return event.shiftKey && event.key.length > 1 ? `Shift+${key}` : key;
 }
 
-/** Whether `target` wants the key for itself: text fields and sliders all keys, buttons those that press them. */
-export function isTaken(name: string, target: Element | undefined): boolean {
-  if (target === undefined) return false;
-  if (target.closest(TYPING) || target.closest('dialog')) return true;
-  return (name === 'Space' || name === 'Enter') && target.closest(PRESSABLE) !== null;
+const SLIDES = /^(Arrow|Page|Home|End)/;
+
+/** Whether the key belongs to what has the focus. A closed list needs letters, too, to find its entries. */
+export function isTaken(name: string, focus: Focus): boolean {
+  switch (focus) {
+    case 'text':
+      return true;
+    case 'choice list':
+      return !name.startsWith('Page');
+    case 'slider':
+      return SLIDES.test(name);
+    case 'button':
+      return name === 'Space' || name === 'Enter';
+    case 'page':
+      return false;
+  }
 }
 
 /** Listens while `enabled`. A shortcut that acts keeps the key from scrolling the page. */
@@ -26,8 +52,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const name = keyName(event);
     const act = shortcuts[name];
-    if (act === undefined || isTaken(name, event.target instanceof Element ? event.target : undefined))
-      return;
+    if (act === undefined || isTaken(name, focusOf(event.target))) return;
     event.preventDefault();
     act();
   });

@@ -11,6 +11,6 @@ export const keys = {
   ends: 'to the start or the end',
   speed: 'play faster or slower',
   list: 'this list',
-  where: 'They act while no text field, slider or dialog has the focus.',
+  where: 'They act unless what has the focus wants the key itself: a text field, a list, the timeline.',
   single: 'Single keys act on the page',
 } as const;
