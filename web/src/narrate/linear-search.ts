@@ -83,7 +83,7 @@ export const linearSearchNarrators = {
           what: t('narrate.linearSearchFails', { error: formatError(error) }),
           why: t('narrate.linearSearchFailsWhy'),
         },
-  linear_visit: ({ holeStart, holeEnd, vma, fits }, ctx) => {
+  linear_visit: ({ holeStart, holeEnd, vma, fits }, ctx, stack) => {
     const size = formatBytes(holeEnd - holeStart);
     if (fits === 'yes') {
       return {
@@ -92,11 +92,17 @@ export const linearSearchNarrators = {
       };
     }
     const area = areaName(ctx, vma);
-    const small = vma
-      ? t('narrate.linearVisitSmall', { size, area })
-      : t('narrate.linearVisitSmallNone', { size });
+    // find_vma() has returned the area that contains the candidate's start. There may be a hole above it.
+    if (vma && holeEnd <= holeStart) {
+      const search = stack.findLast(({ type }) => type === 'linear_search_enter');
+      const isDown = search?.type === 'linear_search_enter' && search.direction === 'topdown';
+      return {
+        what: t('narrate.linearVisitClosed', { area }),
+        why: t(isDown ? 'narrate.linearVisitClosedDownWhy' : 'narrate.linearVisitClosedUpWhy'),
+      };
+    }
     return {
-      what: vma && holeEnd <= holeStart ? t('narrate.linearVisitClosed', { area }) : small,
+      what: vma ? t('narrate.linearVisitSmall', { size, area }) : t('narrate.linearVisitSmallNone', { size }),
       why: t('narrate.linearVisitSmallWhy'),
     };
   },

@@ -75,6 +75,29 @@ describe('narrate', () => {
     expect(narrate(unknown, nothing, []).why).toContain('all ones');
   });
 
+  it('does not deny a hole that a candidate inside an area can’t see', () => {
+    const place = { file: 0, line: 1, depth: 2 };
+    const room = { at: 0x4000, holeStart: 0x4000, holeEnd: 0x4000 };
+    const visit = { type: 'linear_visit', vma: 1, fits: 'no', ...room, ...place } as const;
+    const closed = (direction: 'topdown' | 'bottomup') =>
+      narrate(visit, nothing, [
+        {
+          type: 'linear_search_enter',
+          length: 8192,
+          start: 0x7000,
+          cache: 0x7000,
+          cachedHole: u64(0),
+          direction,
+          ...place,
+        },
+      ]);
+    expect(closed('topdown').what).toContain('starts inside');
+    expect(closed('topdown').why).toContain('ends where that area begins');
+    expect(closed('bottomup').why).toContain('starts where that area ends');
+    const small = narrate({ ...visit, holeEnd: 0x5000 }, nothing, []);
+    expect(small.what).toContain('only 4 KiB');
+  });
+
   it('speaks of the answer of a lookup, and of the place of a new area', () => {
     const place = { file: 0, line: 1, depth: 2 };
     const turns = ['left', 'right', 'contains'] as const;

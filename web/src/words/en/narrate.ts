@@ -88,10 +88,14 @@ export const narrate = {
   linearSearchFailsWhy: 'Every candidate from the base to the limit has been tried.',
   linearVisitFits: 'The room {range}, {size}, is enough.',
   linearVisitFitsWhy: 'The first hole that suffices is taken, not the one that fits best.',
-  linearVisitSmall: 'The hole of {size} beside {area} is too small.',
-  linearVisitSmallNone: 'The hole of {size} here is too small.',
-  linearVisitClosed: '{area} leaves no hole here.',
-  linearVisitSmallWhy: 'On to the next hole. The largest one passed over is remembered as cached_hole_size.',
+  linearVisitSmall: 'From the candidate’s start to {area} only {size} are free: too little.',
+  linearVisitSmallNone: 'From the candidate’s start to the limit only {size} are free: too little.',
+  linearVisitClosed: 'The candidate starts inside {area}: no room there.',
+  linearVisitClosedDownWhy:
+    'On the way down the next candidate ends where that area begins. A hole above the area is not seen from here.',
+  linearVisitClosedUpWhy: 'On the way up the next candidate starts where that area ends.',
+  linearVisitSmallWhy:
+    'On to the next candidate. The most room passed over is remembered as cached_hole_size.',
   cachedHoleSizeGrows: 'cached_hole_size rises from {old} to {value}.',
   cachedHoleSizeGrowsWhy:
     'The largest hole passed over so far: a later request that fits in it must look again from the base.',
