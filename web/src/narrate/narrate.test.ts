@@ -95,7 +95,7 @@ describe('narrate', () => {
     expect(closed('topdown').why).toContain('ends where that area begins');
     expect(closed('bottomup').why).toContain('starts where that area ends');
     const small = narrate({ ...visit, holeEnd: 0x5000 }, nothing, []);
-    expect(small.what).toContain('only 4 KiB');
+    expect(small.what).toMatch(/only 4\sKiB are free/);
   });
 
   it('speaks of the answer of a lookup, and of the place of a new area', () => {
