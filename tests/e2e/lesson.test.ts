@@ -153,3 +153,19 @@ it('after a choice of era the arrows step, and do not choose another era', async
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
 });
+
+it('keys that scroll do so while the text is read, and step once the figure is clicked', async () => {
+  const { page } = await visit(LESSON);
+  await ready(page);
+  const start = await position(page);
+  await page.locator('.lesson-prose h1').click();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.keyboard.press('Home');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(await position(page)).toBe(start);
+  await page.getByRole('status', { name: 'What happened' }).click();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => position(page)).toBeGreaterThan(start);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

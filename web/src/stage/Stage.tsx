@@ -18,8 +18,6 @@ interface StageProps {
   /** Serial number of the chosen area, 0 = none. */
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
-  /** Whether keys that scroll by pages move in time instead. */
-  readonly paging?: boolean;
   /** Stands before the view toggles. */
   readonly tools?: ReactNode;
   /** Shown while nothing is loaded. */
@@ -27,16 +25,7 @@ interface StageProps {
 }
 
 /** The figures of a session, what has just happened in it, and the transport bar. */
-export function Stage({
-  player,
-  open,
-  onOpen,
-  chosen,
-  onChoose,
-  paging = true,
-  tools,
-  children,
-}: StageProps) {
+export function Stage({ player, open, onOpen, chosen, onChoose, tools, children }: StageProps) {
   const status = usePlayerState(player, (state) => state.status);
   const error = usePlayerState(player, (state) => state.error);
   const spec = usePlayerState(player, (state) => state.spec);
@@ -44,7 +33,7 @@ export function Stage({
   const operations = usePlayerState(player, (state) => state.operations);
   const playing = usePlayerState(player, (state) => state.playing);
   const moment = useMoment(snapshot, spec);
-  useStageKeys(player, paging);
+  useStageKeys(player);
   if (status === 'failed')
     return (
       <p className="stage-message bad" role="alert">
@@ -54,7 +43,14 @@ export function Stage({
   if (spec === undefined) return <div className="stage-message">{children}</div>;
   const shown = open.flatMap((id) => VIEWS.get(id) ?? []);
   return (
-    <div className="stage" data-position={snapshot?.position} data-event={snapshot?.event?.type}>
+    // A click anywhere in it gives it the focus, and with it the keys that would scroll the page.
+    <div
+      className="stage"
+      tabIndex={-1}
+      data-scroll-keys="own"
+      data-position={snapshot?.position}
+      data-event={snapshot?.event?.type}
+    >
       <div className="stage-head">
         {tools}
         {onOpen && <ViewToggles open={open} onOpen={onOpen} />}

@@ -5,10 +5,9 @@ import type { Player } from './use-player.ts';
 
 /**
  * The keys of time travel, on the whole page. Up and down are left to scrolling; over and out have the letters
- * of gdb's next and finish. `paging` takes those that scroll by pages and to the ends, too: it is for pages that
- * the figure fills, and for presenters' clickers.
+ * of gdb's next and finish. Presenters' clickers send the keys that page.
  */
-export function useStageKeys(player: Player, paging: boolean): void {
+export function useStageKeys(player: Player): void {
   const allowed = usePreference('singleKeys');
   const run = (act: (state: ReturnType<Player['getState']>) => unknown) => () => {
     const state = player.getState();
@@ -27,12 +26,10 @@ export function useStageKeys(player: Player, paging: boolean): void {
       'Shift+ArrowLeft': operationBack,
       n: run((state) => state.step('over', 1)),
       f: run((state) => state.step('out', 1)),
-      ...(paging && {
-        PageDown: operationForward,
-        PageUp: operationBack,
-        Home: run((state) => state.seek(0)),
-        End: run((state) => state.seek(state.total)),
-      }),
+      PageDown: operationForward,
+      PageUp: operationBack,
+      Home: run((state) => state.seek(0)),
+      End: run((state) => state.seek(state.total)),
       '+': faster,
       '=': faster,
       '-': slower,

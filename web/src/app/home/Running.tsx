@@ -45,7 +45,7 @@ function RunningStage({ player }: { readonly player: Player }) {
   if (failure !== undefined)
     return <p className="stage-message bad">{t('home.figureFailed', { reason: failure })}</p>;
   return (
-    <Stage player={player} open={VIEWS} chosen={chosen} onChoose={setChosen} paging={false}>
+    <Stage player={player} open={VIEWS} chosen={chosen} onChoose={setChosen}>
       <p className="quiet">{t('home.figureLoading')}</p>
     </Stage>
   );

@@ -49,7 +49,9 @@ export function KeysDialog({ open, singleKeys, onSingleKeys, onClose }: KeysDial
           </div>
         ))}
       </dl>
-      <p className="quiet">{t('keys.where')}</p>
+      <p className="quiet">
+        {t('keys.where')} {t('keys.scrolling')}
+      </p>
       <label className="switch">
         <input
           type="checkbox"

@@ -46,13 +46,26 @@ export function isTaken(name: string, focus: Focus): boolean {
   }
 }
 
+const SCROLLS = /^(Space|Page|Home|End)/;
+
+/**
+ * Whether the key would scroll a page that is being read: such a page keeps it, unless the focus is in an
+ * element marked `data-scroll-keys="own"`.
+ */
+function scrolls(name: string, target: EventTarget | null): boolean {
+  if (!SCROLLS.test(name)) return false;
+  if (target instanceof Element && target.closest('[data-scroll-keys="own"]') !== null) return false;
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight > clientHeight;
+}
+
 /** Listens while `enabled`. A shortcut that acts keeps the key from scrolling the page. */
 export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const name = keyName(event);
     const act = shortcuts[name];
-    if (act === undefined || isTaken(name, focusOf(event.target))) return;
+    if (act === undefined || isTaken(name, focusOf(event.target)) || scrolls(name, event.target)) return;
     event.preventDefault();
     act();
   });

@@ -12,5 +12,7 @@ export const keys = {
   speed: 'play faster or slower',
   list: 'this list',
   where: 'They act unless what has the focus wants the key itself: a text field, a list, the timeline.',
+  scrolling:
+    'On a page that scrolls, Space, Page Up, Page Down, Home and End scroll it until you click into the figure.',
   single: 'Single keys act on the page',
 } as const;
