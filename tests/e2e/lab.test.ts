@@ -88,6 +88,24 @@ it.each([
   expect(complaints).toEqual([]);
 });
 
+it('another kernel or reading of addresses goes on at the end of the same call', async () => {
+  const { page, complaints } = await visit('lab?trace=curl&era=3.8&at=3000');
+  const readout = page.locator('.transport-position');
+  const operation = async () => /operation \d+ of \d+/.exec((await readout.textContent()) ?? '')?.[0];
+  await expect.poll(operation).toBeDefined();
+  const before = await operation();
+  await page.getByLabel('Kernel').selectOption('3.4');
+  await expect.poll(() => page.url()).toMatch(/era=3\.4&at=/);
+  await expect.poll(operation).toBe(before);
+  await expect
+    .poll(() => page.locator('[data-event]').getAttribute('data-event', { timeout: 1000 }))
+    .toMatch(/leave/i);
+  await page.getByLabel('Take recorded addresses literally').check();
+  await expect.poll(() => page.url()).toMatch(/literal=1&at=/);
+  await expect.poll(operation).toBe(before);
+  expect(complaints).toEqual([]);
+});
+
 describe('what is no trace', () => {
   const bad = [
     { name: 'binary.bin', buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2, 3]) },

@@ -46,6 +46,12 @@ describe('createPlayer', () => {
     });
   });
 
+  it('opens where the operations say', async () => {
+    const player = createPlayer(clientWith());
+    await player.getState().load(SPEC, (operations) => operations[2]!.last);
+    expect(player.getState()).toMatchObject({ position: 30, snapshot: { position: 30 } });
+  });
+
   it('opens at a wanted position, held within the session', async () => {
     const player = createPlayer(clientWith());
     await player.getState().load(SPEC, 42);

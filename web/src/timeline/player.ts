@@ -28,8 +28,8 @@ export interface PlayerState {
   /** What playing moves by. */
   readonly stride: Stride;
 
-  /** Never rejects: a session that can't be ends in `failed`. */
-  load(spec: SessionSpec, position?: number): Promise<void>;
+  /** Never rejects: a session that can't be ends in `failed`. Where to start may depend on its operations. */
+  load(spec: SessionSpec, start?: number | StartIn): Promise<void>;
   seek(position: number): Promise<void>;
   /** Ends playing. */
   step(stride: Stride, direction: Direction): Promise<void>;
@@ -39,6 +39,9 @@ export interface PlayerState {
   setSpeed(speed: number): void;
   setStride(stride: Stride): void;
 }
+
+/** The position to start at, in a session of these operations. */
+export type StartIn = (operations: readonly OperationSummary[]) => number;
 
 /** What a player needs of its client. */
 export type PlayerClient = Pick<TimelineClient, 'load' | 'snapshot' | 'step'>;
@@ -129,7 +132,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       speed: 4,
       stride: 'into',
 
-      async load(spec, position = 0) {
+      async load(spec, start = 0) {
         get().pause();
         const mine = ++seeks;
         set({ ...EMPTY, status: 'loading', spec, error: undefined, snapshot: undefined });
@@ -137,9 +140,9 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
           const operations = await client.load(spec, (calls) => set({ progress: calls / spec.calls.length }));
           if (!operations || mine !== seeks) return;
           const total = eventCount(operations);
-          const start = Math.min(Math.max(0, position), total);
+          const position = typeof start === 'number' ? start : start(operations);
           set({ status: 'ready', operations, total, progress: 1 });
-          await show(start, true);
+          await show(Math.min(Math.max(0, position), total), true);
         } catch (error) {
           if (mine === seeks) fail(error);
         }

@@ -14,7 +14,7 @@ interface ControlsProps {
   readonly literal: boolean;
 }
 
-/** A change of what is run: the position and the chosen area of the run before mean nothing in it. */
+/** A change of what is run: the numbers of events and areas of the run before mean nothing in it. */
 const AFRESH = { at: undefined, vma: undefined };
 
 export function Controls({ trace, eras, era, image, literal }: ControlsProps) {

@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useChangeLink, useLink, usePositionInLink, useUnreadLink } from '../../stage/use-link.ts';
 import { Stage } from '../../stage/Stage.tsx';
 import { useEras } from '../../stage/use-eras.ts';
 import { usePlayer, usePlayerState, type PlayerAndClient } from '../../stage/use-player.ts';
-import { toSession } from '../../trace-in/index.ts';
 import { t } from '../../words/index.ts';
 import { Controls } from './Controls.tsx';
 import { DropZone } from './DropZone.tsx';
 import { Notes } from './Notes.tsx';
 import { Panel } from './Panel.tsx';
+import { useRun } from './use-run.ts';
 import { useTrace } from './use-trace.ts';
 import './lab.css';
 
@@ -34,15 +34,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const [chosen, setChosen] = useState(link.vma ?? 0);
   usePositionInLink(player, chosen);
 
-  const spec = useMemo(
-    () =>
-      read === undefined || era === undefined ? undefined : toSession(read.recording, image, era, !literal),
-    [read, image, era, literal],
-  );
-  const at = useEffectEvent(() => link.at);
-  useEffect(() => {
-    if (spec !== undefined) void player.getState().load(spec, at());
-  }, [player, spec]);
+  useRun(player, { read, image, era, literal, at: link.at });
 
   const operations = usePlayerState(player, (state) => state.operations);
   const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);
@@ -78,6 +70,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             <Notes
               client={client}
               recording={read.recording}
+              era={era ?? ''}
               image={image}
               found={read.found[image] ?? 0}
               operations={operations}
