@@ -74,6 +74,18 @@ describe('replay', () => {
     });
   });
 
+  it('knows where the linear search is the reason', async () => {
+    const { out } = await run(['replay', CURL, '--era', '3.4']);
+    const reasons = [...out.matchAll(/^ +line (\d+): .*: (.*)$/gm)].map(([, line, why]) => [line, why]);
+    const aligned = expect.stringContaining('huge pages') as unknown;
+    expect(reasons).toEqual([
+      ['294', aligned],
+      ['442', '3.4 searches from free_area_cache, not from the top'],
+      ['497', aligned],
+      ['815', '3.4 searches from free_area_cache, not from the top'],
+    ]);
+  });
+
   it('counts in JSON what is the same by itself, and what differs in one go', async () => {
     const summary: unknown = JSON.parse((await run(['replay', CURL, '--json'])).out);
     const lines = [294, 497].map((line) => expect.objectContaining({ line }) as unknown);

@@ -38,7 +38,8 @@ function asText(
   const indented = (text: string): void => void lines.push(`  ${text}`);
   indented(t('cli.operations', { count: operations.length }));
   if (asked > 0) indented(verdictText(comparison));
-  for (const exception of exceptions.slice(0, LISTED)) indented(`  ${exceptionText(exception, notModelled)}`);
+  for (const exception of exceptions.slice(0, LISTED))
+    indented(`  ${exceptionText(exception, notModelled, era)}`);
   if (exceptions.length > LISTED)
     indented(`  ${t('cli.moreExceptions', { count: exceptions.length - LISTED })}`);
   const inOneGo = inOneGoText(countDiffering(operations), comparison);
@@ -85,7 +86,7 @@ function asJson(
         call: exception.text,
         recorded: resultText(exception.recorded),
         here: resultText(exception.outcome),
-        reason: reasonText(exception, recording.notModelled),
+        reason: reasonText(exception, recording.notModelled, spec.era),
       })),
     },
     results: operations.map(({ line, text, outcome, recorded, followed }) => ({

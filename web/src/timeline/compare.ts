@@ -18,6 +18,11 @@ export interface Exception {
   readonly outcome: RecordOutcome;
   /** Whether later kernels, which align large mappings to huge pages, would have chosen the recorded address. */
   readonly hugePage: boolean;
+  /**
+   * Set when this era's linear search is the reason: in the same situation a search of the whole range
+   * finds the recorded hole. It would have started at this end of the range, and not at free_area_cache.
+   */
+  readonly notFrom?: 'top' | 'bottom';
 }
 
 export interface Comparison {
@@ -41,10 +46,10 @@ export function compareWithRecording(machine: Machine, spec: SessionSpec): Compa
 }
 
 /** As `compareWithRecording`, a call at a time, so that the caller may pause or give up. */
-export function* comparingWithRecording(
-  machine: Machine,
-  { era, layout, calls }: SessionSpec,
-): Generator<void, Comparison> {
+export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Generator<void, Comparison> {
+  const { era, layout, calls } = spec;
+  const whole = yield* withWholeSearch(machine, spec);
+  const ofAnySearch = whole && new Set(whole.exceptions.map(({ index }) => index));
   machine.start(era, layout);
   const exceptions: Exception[] = [];
   let asked = 0;
@@ -60,12 +65,23 @@ export function* comparingWithRecording(
       recorded,
       outcome,
       hugePage: isHugePageAligned(operation, recorded),
+      ...(ofAnySearch?.has(index) === false && {
+        notFrom: layout.direction === 'topdown' ? 'top' : 'bottom',
+      }),
       ...(line !== undefined && { line }),
       ...(text !== undefined && { text }),
     });
     if (operation.call === 'mmap') moveToRecorded(machine, call, recorded, outcome);
   }
   return { asked, agreed: asked - exceptions.length, exceptions };
+}
+
+/** For an era that searches linearly: how one does that takes the whole range into account. */
+function* withWholeSearch(machine: Machine, spec: SessionSpec): Generator<void, Comparison | undefined> {
+  const rows = machine.eras();
+  if (rows.find(({ id }) => id === spec.era)?.strategies['gap'] !== 'linear') return undefined;
+  const other = rows.find(({ strategies }) => strategies['gap'] === 'rb_subtree_gap');
+  return other && (yield* comparingWithRecording(machine, { ...spec, era: other.id }));
 }
 
 /** How many answers differ in a run that goes on from its own answers, where one may follow from another. */

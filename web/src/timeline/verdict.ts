@@ -27,18 +27,25 @@ export function inOneGoText(
   });
 }
 
-export function exceptionText(exception: Exception, notModelled: readonly LeftOut[]): string {
+/** `era`: the one that was asked. */
+export function exceptionText(exception: Exception, notModelled: readonly LeftOut[], era: string): string {
   return t('timeline.exception', {
     line: String(exception.line),
     call: exception.text ?? '',
     here: resultText(exception.outcome),
     recorded: resultText(exception.recorded),
-    reason: reasonText(exception, notModelled),
+    reason: reasonText(exception, notModelled, era),
   });
 }
 
-/** Only a reason that the recording itself shows; there may be others. */
-export function reasonText({ hugePage, line = 0 }: Exception, notModelled: readonly LeftOut[]): string {
+/** Only a reason that the comparison or the recording itself shows; there may be others. */
+export function reasonText(
+  { hugePage, notFrom, line = 0 }: Exception,
+  notModelled: readonly LeftOut[],
+  era: string,
+): string {
+  if (notFrom === 'top') return t('timeline.reasonNotFromTop', { era });
+  if (notFrom === 'bottom') return t('timeline.reasonNotFromBottom', { era });
   if (hugePage) return t('timeline.reasonHugePage');
   const earlier = notModelled.find((call) => call.line < line);
   return earlier

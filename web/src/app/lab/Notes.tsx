@@ -10,6 +10,7 @@ import { Verdict } from './Verdict.tsx';
 interface NotesProps {
   readonly client: TimelineClient;
   readonly recording: Recording;
+  readonly era: string;
   readonly image: number;
   /** How many calls of this image the file has. */
   readonly found: number;
@@ -24,7 +25,7 @@ const ORIGINS = {
 } as const;
 
 /** What was assumed, left out and moved along: a line each, more on demand. */
-export function Notes({ client, recording, image, found, operations, onSeek }: NotesProps) {
+export function Notes({ client, recording, era, image, found, operations, onSeek }: NotesProps) {
   const { layoutOrigin, notes, calls } = recording.images[image]!;
   const { followed, first } = useMemo(() => tally(operations), [operations]);
   const { problems, problemCount } = recording;
@@ -33,6 +34,7 @@ export function Notes({ client, recording, image, found, operations, onSeek }: N
       <Verdict
         client={client}
         operations={operations}
+        era={era}
         notModelled={recording.notModelled}
         first={first}
         onSeek={onSeek}

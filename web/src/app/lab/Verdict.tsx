@@ -13,6 +13,7 @@ interface VerdictProps {
   readonly client: Pick<TimelineClient, 'compare'>;
   /** Of the loaded session; empty while there is none. */
   readonly operations: readonly OperationSummary[];
+  readonly era: string;
   readonly notModelled: readonly CallCount[];
   /** The first operation whose result differs in this run. */
   readonly first: OperationSummary | undefined;
@@ -20,7 +21,7 @@ interface VerdictProps {
 }
 
 /** Whether this era answers as recorded: each call by itself, and the run as a whole. */
-export function Verdict({ client, operations, notModelled, first, onSeek }: VerdictProps) {
+export function Verdict({ client, operations, era, notModelled, first, onSeek }: VerdictProps) {
   const answer = useComparison(client, operations);
   const isRecorded = useMemo(() => operations.some(({ recorded }) => recorded), [operations]);
   const differing = useMemo(() => countDiffering(operations), [operations]);
@@ -37,7 +38,7 @@ export function Verdict({ client, operations, notModelled, first, onSeek }: Verd
         <Note
           summary={t('lab.exceptions', { count: others })}
           lines={[
-            ...exceptions.map((exception) => exceptionText(exception, notModelled)),
+            ...exceptions.map((exception) => exceptionText(exception, notModelled, era)),
             ...(others > exceptions.length
               ? [t('lab.moreExceptions', { count: others - exceptions.length })]
               : []),

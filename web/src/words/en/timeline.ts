@@ -25,6 +25,8 @@ export const timeline = {
   },
   exception: 'line {line}: {call} = {here}, recorded {recorded}: {reason}',
   reasonHugePage: 'the recording’s kernel aligned it to huge pages, as later ones do',
+  reasonNotFromTop: '{era} searches from free_area_cache, not from the top',
+  reasonNotFromBottom: '{era} searches from free_area_cache, not from the bottom',
   reasonNotModelled: 'it may come of {call}() on line {line}, which is not modelled yet',
   reasonUnknown: 'no reason known',
 } as const;
