@@ -197,11 +197,21 @@ describe('what the user has to mend', () => {
     expect(await run(['replay', folder])).toMatchObject({ code: 2, err: `${folder}: this is a directory\n` });
   });
 
+  it('of many malformed lines the first ten are listed', async () => {
+    const path = file('mostly', CALL + 'mmap(NULL\n'.repeat(150));
+    const { out } = await run(['replay', path, '--skip-malformed']);
+    expect(out).toContain('150 lines could not be read');
+    expect([...out.matchAll(/^ +line (\d+): /gm)].map(([, line]) => Number(line))).toEqual(
+      Array.from({ length: 10 }, (_, i) => i + 2),
+    );
+    expect(out).toMatch(/^ +… and 140 more$/m);
+  });
+
   it('malformed lines can be left out', async () => {
     const path = file('partly', `${CALL}mmap(NULL\n`);
     const { code, out } = await run(['replay', path, '--skip-malformed']);
     expect(code).toBe(0);
-    expect(out).toContain('1 line could not be read');
+    expect(out).toMatch(/^ {2}1 line could not be read\n {4}line 2: .*closing bracket is missing$/m);
     expect((await run(['replay', file('wholly', 'mmap(NULL\n'), '--skip-malformed'])).code).toBe(2);
   });
 });

@@ -8,6 +8,7 @@ import { formatNumber, t } from '../words/index.ts';
 import type { Replay } from './replay.ts';
 
 const LISTED = 20;
+const PROBLEMS_LISTED = 10;
 
 /** `operations`: of the run that `run.machine` has just made, whose end it still shows. */
 export function printSummary(run: Replay, operations: readonly OperationSummary[]): void {
@@ -52,7 +53,7 @@ function asText(
   image.notes.forEach(indented);
   if (notModelled.length > 0) indented(t('cli.notModelled', { calls: callList(notModelled) }));
   if (recording.skipped.length > 0) indented(t('cli.skipped', { calls: callList(recording.skipped) }));
-  if (recording.problemCount > 0) indented(t('cli.malformed', { count: recording.problemCount }));
+  problemLines(recording).forEach(indented);
   const others = recording.images.flatMap((other, i) =>
     other === image ? [] : `${i + 1} ${other.title} (${other.pid})`,
   );
@@ -100,6 +101,20 @@ function asJson(
     skipped: recording.skipped,
     problems: recording.problems,
   };
+}
+
+function problemLines({ problems, problemCount }: Recording): readonly string[] {
+  if (problemCount === 0) return [];
+  const listed = problems.slice(0, PROBLEMS_LISTED);
+  const more = problemCount - listed.length;
+  return [
+    t('cli.malformed', { count: problemCount }),
+    ...listed.map(
+      // A problem of the file as a whole would have ended the replay.
+      ({ line, reason }) => `  ${t('cli.problemAt', { line: String(line), reason })}`,
+    ),
+    ...(more > 0 ? [`  ${t('cli.moreProblems', { count: more })}`] : []),
+  ];
 }
 
 function callList(calls: readonly CallCount[]): string {

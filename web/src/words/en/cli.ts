@@ -44,5 +44,7 @@ export const cli = {
   skipped: 'skipped: {calls}',
   notModelled: 'not modelled yet, left out: {calls}',
   malformed: { one: '{count} line could not be read', other: '{count} lines could not be read' },
+  problemAt: 'line {line}: {reason}',
+  moreProblems: '… and {count} more',
   images: 'other images: {images}',
 } as const;
