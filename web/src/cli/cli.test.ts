@@ -173,7 +173,7 @@ describe('what the user has to mend', () => {
     ['of no concern', 'read(3, "", 1) = 0\n', ': there is no mmap, munmap, mprotect or brk call in it'],
   ])('a file that is %s: FILE:LINE: reason', async (name, content, reason) => {
     const path = file(name, content);
-    for (const view of [[], ['--maps'], ['--events']])
+    for (const view of [[], ['--maps'], ['--events'], ['--json'], ['--events', '--json']])
       expect(await run(['replay', path, ...view])).toMatchObject({
         code: 2,
         out: '',
