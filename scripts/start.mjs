@@ -18,6 +18,7 @@ const inputs = [
 
 makeCore();
 if (!isFresh(stamp, inputs)) {
+  process.stderr.write('building …\n');
   await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' });
   writeFileSync(stamp, '');
 }
