@@ -73,10 +73,10 @@ function Full({ box, id, name, start, size, colour, ownGap, subtreeGap, pattern 
   return (
     <>
       <rect
-        x={left + 6}
-        y={top + 6}
-        width={12}
-        height={12}
+        x={left + 7}
+        y={top + 5}
+        width={10}
+        height={10}
         rx={2}
         fill={`url(#${pattern})`}
         className="kind-edge"
