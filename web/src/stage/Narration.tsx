@@ -7,12 +7,16 @@ import type { Moment } from './use-moment.ts';
 interface NarrationProps {
   readonly moment: Moment | undefined;
   readonly operation: OperationSummary | undefined;
+  /** Whether the session has any operation. */
+  readonly stepped: boolean;
+  /** The call that comes next, where one has just ended. */
+  readonly next: OperationSummary | undefined;
   /** While playing, a reader of the live region would only ever hear the first words. */
   readonly playing: boolean;
 }
 
 /** The current call, what has just happened in it, and why it matters. */
-export function Narration({ moment, operation, playing }: NarrationProps) {
+export function Narration({ moment, operation, next, stepped, playing }: NarrationProps) {
   const narration = useMemo(() => {
     if (moment === undefined) return undefined;
     const { snapshot, world } = moment;
@@ -27,8 +31,15 @@ export function Narration({ moment, operation, playing }: NarrationProps) {
       aria-label={t('transport.whatHappened')}
     >
       {operation?.text !== undefined && <code className="narration-call">{operation.text}</code>}
-      <p className="narration-what">{narration?.what ?? t('transport.nothingYet')}</p>
+      <p className="narration-what">
+        {narration?.what ?? t(stepped ? 'transport.nothingYet' : 'transport.nothingToStep')}
+      </p>
       {narration !== undefined && narration.why !== '' && <p className="narration-why">{narration.why}</p>}
+      {next?.text !== undefined && (
+        <p className="narration-next">
+          {t('transport.next')} <code>{next.text}</code>
+        </p>
+      )}
     </div>
   );
 }

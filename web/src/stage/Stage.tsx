@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import type { OperationSummary } from '../timeline/run.ts';
+import type { Snapshot } from '../timeline/snapshot.ts';
 import { VIEWS } from '../views/registry.ts';
 import { t, title } from '../words/index.ts';
 import { Narration } from './Narration.tsx';
@@ -34,6 +36,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   const playing = usePlayerState(player, (state) => state.playing);
   const moment = useMoment(snapshot, spec);
   useStageKeys(player);
+  const element = useRef<HTMLDivElement>(null);
   if (status === 'failed')
     return (
       <p className="stage-message bad" role="alert">
@@ -45,6 +48,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   return (
     // A click anywhere in it gives it the focus, and with it the keys that would scroll the page.
     <div
+      ref={element}
       className="stage"
       tabIndex={-1}
       data-scroll-keys="own"
@@ -54,6 +58,19 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
       <div className="stage-head">
         {tools}
         {onOpen && <ViewToggles open={open} onOpen={onOpen} />}
+        {onOpen && document.fullscreenEnabled && (
+          <button
+            type="button"
+            className="stage-full"
+            aria-label={t('transport.fullScreen')}
+            title={t('transport.fullScreen')}
+            onClick={() => void toggleFullScreen(element.current)}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" />
+            </svg>
+          </button>
+        )}
       </div>
       <div className="stage-views" data-count={shown.length} aria-busy={status === 'loading'}>
         {moment === undefined ? (
@@ -73,7 +90,13 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
           ))
         )}
       </div>
-      <Narration moment={moment} operation={snapshot && operations[snapshot.operation]} playing={playing} />
+      <Narration
+        moment={moment}
+        operation={snapshot && operations[snapshot.operation]}
+        next={snapshot && nextCall(snapshot, operations)}
+        stepped={spec.calls.length > 0}
+        playing={playing}
+      />
       <StageTransport player={player} />
     </div>
   );
@@ -87,6 +110,20 @@ function Loading({ player }: { readonly player: Player }) {
       <progress value={progress} />
     </label>
   );
+}
+
+/** What a class is asked to foretell: only between two calls. */
+function nextCall(
+  { position, operation }: Snapshot,
+  operations: readonly OperationSummary[],
+): OperationSummary | undefined {
+  const between = position === 0 || position === operations[operation]?.last;
+  return between ? operations[operation + 1] : undefined;
+}
+
+/** For a projector: the figures alone. Escape leads back. */
+function toggleFullScreen(stage: HTMLElement | null): Promise<void> | undefined {
+  return document.fullscreenElement ? document.exitFullscreen() : stage?.requestFullscreen();
 }
 
 function ViewToggles({ open, onOpen }: Required<Pick<StageProps, 'open' | 'onOpen'>>) {

@@ -11,6 +11,7 @@ export function StageTransport({ player }: { readonly player: Player }) {
   const speed = usePlayerState(player, (state) => state.speed);
   const stride = usePlayerState(player, (state) => state.stride);
   const operations = usePlayerState(player, (state) => state.operations);
+  const calls = usePlayerState(player, (state) => state.spec?.calls.length ?? 0);
   const ticks = useMemo(
     () => operations.map(({ last, outcome }) => ({ at: last, failed: outcome.error < 0 })),
     [operations],
@@ -21,6 +22,7 @@ export function StageTransport({ player }: { readonly player: Player }) {
       position={position}
       total={total}
       ticks={ticks}
+      operations={calls}
       operation={operationAt(operations, position) + 1}
       playing={playing}
       speed={speed}
