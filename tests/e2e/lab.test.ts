@@ -106,6 +106,16 @@ it('another kernel or reading of addresses goes on at the end of the same call',
   expect(complaints).toEqual([]);
 });
 
+it('a map without calls is shown, and nothing is offered that would step through it', async () => {
+  const { page } = await visit('lab');
+  const buffer = Buffer.from('00400000-00401000 r-xp 00000000 08:01 42 /bin/true\n');
+  await open(page, { name: 'maps', mimeType: 'text/plain', buffer });
+  const said = page.getByRole('status', { name: 'What happened' });
+  await expect.poll(() => said.textContent()).toContain('nothing to step through');
+  expect(await page.locator('.transport-position').textContent()).not.toContain('operation');
+  expect(await page.getByLabel('Take recorded addresses literally').count()).toBe(0);
+});
+
 describe('what is no trace', () => {
   const bad = [
     { name: 'binary.bin', buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2, 3]) },

@@ -23,6 +23,7 @@ export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
   const literalId = useId();
   const row = eras.find(({ id }) => id === era);
   const images = trace.read?.recording.images ?? [];
+  const steps = (images[image]?.calls.length ?? 0) > 0;
   return (
     <div className="lab-controls">
       <div className="lab-row">
@@ -68,15 +69,17 @@ export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
         </label>
       )}
       <div className="lab-row">
-        <label className="switch" title={t('lab.literalHint')}>
-          <input
-            id={literalId}
-            type="checkbox"
-            checked={literal}
-            onChange={(event) => changeLink({ literal: event.target.checked, ...AFRESH }, true)}
-          />
-          {t('lab.literal')}
-        </label>
+        {steps && (
+          <label className="switch" title={t('lab.literalHint')}>
+            <input
+              id={literalId}
+              type="checkbox"
+              checked={literal}
+              onChange={(event) => changeLink({ literal: event.target.checked, ...AFRESH }, true)}
+            />
+            {t('lab.literal')}
+          </label>
+        )}
         <ShareButton />
       </div>
     </div>

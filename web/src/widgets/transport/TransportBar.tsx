@@ -13,6 +13,8 @@ interface TransportBarProps {
   readonly position: number;
   readonly total: number;
   readonly ticks: readonly Tick[];
+  /** How many operations there are, also while their ticks are still unknown. */
+  readonly operations: number;
   /** How many operations have begun; 0 = before the first. */
   readonly operation: number;
   readonly playing: boolean;
@@ -158,8 +160,8 @@ function named(name: ButtonName, key: string) {
   return { label, hint: t('transport.shortcut', { action: label, key }) };
 }
 
-function describePosition({ position, total, ticks, operation }: TransportBarProps): string {
-  const operations = ticks.length;
+function describePosition({ position, total, operations, operation }: TransportBarProps): string {
+  if (operations === 0) return t('transport.noCalls');
   if (operation === 0) return t('transport.beforeFirst', { operations, events: total });
   return t('transport.position', { operation, operations, event: position, events: total });
 }
