@@ -116,6 +116,24 @@ it('a map without calls is shown, and nothing is offered that would step through
   expect(await page.getByLabel('Take recorded addresses literally').count()).toBe(0);
 });
 
+it('without a view it asks for one', async () => {
+  const { page } = await visit('lab?trace=curl&views=');
+  const hint = page.getByText('No view is open');
+  await hint.waitFor();
+  await page.getByRole('button', { name: 'Red-black tree', exact: true }).click();
+  await expect.poll(() => page.locator('.stage-views figure').count()).toBe(1);
+  expect(await hint.count()).toBe(0);
+});
+
+it('“Link copied” goes when the link has changed', async () => {
+  const { page } = await visit('lab?trace=curl', { permissions: ['clipboard-write'] });
+  await expect.poll(() => page.url()).toContain('at=0');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.getByText('Link copied').count()).toBe(0);
+});
+
 describe('what is no trace', () => {
   const bad = [
     { name: 'binary.bin', buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2, 3]) },

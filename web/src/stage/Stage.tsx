@@ -75,6 +75,8 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
       <div className="stage-views" data-count={shown.length} aria-busy={status === 'loading'}>
         {moment === undefined ? (
           <Loading player={player} />
+        ) : shown.length === 0 ? (
+          <p className="stage-message quiet">{t('transport.noViews')}</p>
         ) : (
           shown.map((view) => (
             <ViewFrame

@@ -137,14 +137,16 @@ function FileButton({ trace }: { readonly trace: Trace }) {
 }
 
 function ShareButton() {
-  const [said, setSaid] = useState('');
   const { link } = useLink();
+  /** Holds for the link that was copied, not for what it becomes. */
+  const [said, setSaid] = useState<{ readonly text: string; readonly link: typeof link }>();
+  const say = (text: string): void => setSaid({ text, link });
   const share = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(location.href);
-      setSaid(link.trace === 'file' ? t('lab.shareFile') : t('lab.shared'));
+      say(link.trace === 'file' ? t('lab.shareFile') : t('lab.shared'));
     } catch {
-      setSaid(t('lab.shareFailed'));
+      say(t('lab.shareFailed'));
     }
   };
   return (
@@ -153,7 +155,7 @@ function ShareButton() {
         <Icon name="link" />
         {t('lab.share')}
       </button>
-      <output className="quiet">{said}</output>
+      <output className="quiet">{said?.link === link && said.text}</output>
     </>
   );
 }

@@ -28,5 +28,6 @@ export const transport = {
   nothingYet: 'Nothing has happened yet. Step forward to begin.',
   shortcut: '{action} ({key})',
   views: 'Views',
+  noViews: 'No view is open. Choose one above.',
   viewFailed: 'This figure can’t be drawn here: {message}',
 } as const;
