@@ -133,6 +133,22 @@ it('“Link copied” goes when the link has changed', async () => {
   await expect.poll(() => page.getByText('Link copied').count()).toBe(0);
 });
 
+it('a file dropped anywhere in the lab is opened', async () => {
+  const { page, complaints } = await visit('lab');
+  await page.locator('[data-position]').waitFor();
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    const call = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n';
+    data.items.add(new File([call], 'one.strace', { type: 'text/plain' }));
+    return data;
+  });
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await page.getByRole('figure', { name: 'Address space' }).dispatchEvent(type, { dataTransfer: transfer });
+  }
+  await page.getByText('before the first of 1 operation').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 describe('what is no trace', () => {
   const bad = [
     { name: 'binary.bin', buffer: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2, 3]) },
