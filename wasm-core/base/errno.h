@@ -5,10 +5,15 @@
 
 #define EPERM 1
 #define EBADF 9
+#define EAGAIN 11
 #define ENOMEM 12
 #define EACCES 13
+#define EFAULT 14
+#define EBUSY 16
 #define EEXIST 17
+#define ENODEV 19
 #define EINVAL 22
 #define ENOSYS 38
+#define EOVERFLOW 75
 
 #endif

@@ -6,6 +6,14 @@
 
 #include "base/types.h"
 
+/* What single functions do differently, each with the kernel that brought it: TRAIT(NAME, "meaning"). */
+enum era_trait {
+#define TRAIT(name, meaning) TRAIT_BIT_##name,
+#include "eras/traits.def"
+#undef TRAIT
+	TRAITS
+};
+
 struct index_strategy;
 struct gap_strategy;
 struct cache_strategy;
@@ -18,6 +26,7 @@ struct era {
 	const struct index_strategy *index;
 	const struct gap_strategy *gap;
 	const struct cache_strategy *cache;
+	u64 traits; /* bit n: enum era_trait */
 	u32 mmap_flags; /* MAP_ bits this kernel knows beyond the classic ones; others are ignored */
 };
 

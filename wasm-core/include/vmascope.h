@@ -29,6 +29,8 @@ s32 vmascope_describe_era(u32 era);
 /* Discards the machine and starts one of era `era` with the layout in the exchange and no areas.
  * 0, -EINVAL (no such era, or a layout that can't be) or -ENOMEM. */
 s32 vmascope_start(u32 era);
+/* Describes the open file in the exchange (record_file). 0, -EINVAL (no number, or described already), -ENOMEM. */
+s32 vmascope_add_file(void);
 /* Links the area in the exchange. 0, or -EINVAL (overlap, unaligned, beyond the end), -ENOMEM. */
 s32 vmascope_add_area(void);
 /* Performs the operation in the exchange and leaves its record_outcome there. Returns outcome.error. */
@@ -45,15 +47,20 @@ u32 vmascope_arena_used(void);
 /* Makes room for `bytes` in the arena before somebody copies a keyframe in. 0 or -ENOMEM. */
 s32 vmascope_arena_reserve(u32 bytes);
 
-/* Each leaves one record in the exchange: record_machine, record_mm. Return 0, or -EINVAL without a machine. */
+/* Each leaves one record in the exchange: record_machine, record_mm. Return 0, or -EINVAL without a machine
+ * or process. `process` 0 is the first one. */
 s32 vmascope_inspect_machine(void);
-s32 vmascope_inspect_mm(void);
+s32 vmascope_inspect_mm(u32 process);
 /* Leaves struct counters in the exchange, returns its bytes. Zeroes in the bench build. */
 u32 vmascope_inspect_counters(void);
 /* Writes record_vma after record_vma to the exchange, in the order of the list, then those that are only
  * in the tree. `cursor` 0 starts; returns how many were written (0 = end) and continues where it stopped
  * when called with cursor 1. Ends on any intermediate state. */
-u32 vmascope_inspect_vmas(u32 cursor);
+u32 vmascope_inspect_vmas(u32 process, u32 cursor);
+/* The same for the maple tree, where the era has one: record_maple_node after record_maple_node in
+ * pre-order, and all their record_maple_slots. */
+u32 vmascope_inspect_maple_nodes(u32 process, u32 cursor);
+u32 vmascope_inspect_maple_slots(u32 process, u32 cursor);
 
 #ifdef VMASCOPE_TRACE
 /* Before the next call(s): numbers events from `first`, and calls on_ring_stop() once event number

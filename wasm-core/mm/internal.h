@@ -4,12 +4,14 @@
 
 #include "index/index.h"
 #include "inspect/records.h"
+#include "mm/anon_vma.h"
 #include "mm/mm.h"
 
 /* A mapping that is to be made, or to be found room for in a neighbour. */
 struct vma_range {
 	u64 start, end, pgoff;
-	u32 vm_flags, vm_file;
+	u64 vm_flags;
+	u32 vm_file;
 };
 
 /* vma.c: NULL when memory is out; `reason` is set then. */
@@ -48,10 +50,71 @@ s64 get_unmapped_area(struct mm_struct *mm, u64 addr, u64 length, u32 flags);
 /* Finds the place of a new area, after it has unmapped what lies there. 0 or -ENOMEM. */
 s32 clear_range(struct mm_struct *mm, u64 start, u64 end, struct vma_place *place);
 
+/* The neighbours in address order, whatever the index; NULL = none. index/. */
+struct vm_area_struct *vma_next(const struct vm_area_struct *vma);
+struct vm_area_struct *vma_prev(const struct vm_area_struct *vma);
+struct vm_area_struct *vma_first(struct mm_struct *mm);
+/* The area that contains `addr`, or NULL. find.c */
+struct vm_area_struct *vma_lookup(struct mm_struct *mm, u64 addr);
+
+/* modify.c: [start, end) lies in `vma` and is to have `vm_flags`: lets a neighbour that has them take it in,
+ * or cuts `vma` so that it is an area of its own. Returns the area that covers the range and is to get the
+ * flags (vma_set_flags), or NULL with *error. May free `vma`. */
+struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
+					u64 vm_flags, s32 *error);
+void vma_set_flags(struct vm_area_struct *vma, u64 vm_flags);
+/* A growing area gets a lower start; nothing lies in between. Index, gaps and pgoff follow; counts are the
+ * caller's. 0 or -ENOMEM. */
+s32 vma_grow_down(struct vm_area_struct *vma, u64 start);
+
+/* limits.c: total_vm, data_vm, stack_vm, exec_vm. `pages` may be negative. */
+void vm_stat_account(struct mm_struct *mm, u64 vm_flags, s64 pages);
+/* RLIMIT_AS and RLIMIT_DATA. */
+bool may_expand_vm(struct mm_struct *mm, u64 vm_flags, u64 pages);
+/* Overcommit: 0 or -ENOMEM for so many pages more that are accounted. */
+s32 vm_enough_memory(struct mm_struct *mm, u64 pages);
+/* RLIMIT_MEMLOCK: may so many bytes more be locked? */
+bool mlock_fits(struct mm_struct *mm, u64 vm_flags, u64 bytes);
+
+/* file.c: how a file was described, or a default that reads and writes without end. */
+struct file file_of(const struct machine *machine, u32 number);
+/* Private memory that no file fills: anonymous, or a private mapping of /dev/zero. */
+bool vma_is_anonymous(const struct vm_area_struct *vma);
+/* Set up by the kernel and never cut: vdso, vvar. */
+bool vma_is_special_mapping(const struct vm_area_struct *vma);
+
+/* fault.c: touches one page as the program would. 0, or a negative errno with machine->signal set. */
+s32 handle_fault(struct mm_struct *mm, u64 addr, bool write);
+/* populate.c: as MAP_POPULATE and mlock() do it; errors are forgotten. */
+void mm_populate(struct mm_struct *mm, u64 start, u64 length);
+/* stack.c: lets a growing area above `addr` come down to it; NULL when it may not. */
+struct vm_area_struct *expand_stack(struct mm_struct *mm, u64 addr);
+/* process.c */
+struct process *process_find(struct machine *machine, u32 number);
+void mm_destroy(struct mm_struct *mm);
+
 /* The system calls: the value, or a negative errno. */
 s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_munmap(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_brk(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_mremap(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_madvise(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_mlock(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_mlock2(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_munlock(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_mlockall(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_munlockall(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_mseal(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_msync(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_remap_file_pages(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_prctl(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_prlimit(struct mm_struct *mm, const struct record_operation *op);
+/* Not calls, but as good: touches, what a recording saw of touches, and a process's birth and end. */
+s64 sys_load(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_store(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_observe(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_fork(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_exit(struct mm_struct *mm, const struct record_operation *op);
 
 #endif

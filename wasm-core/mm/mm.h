@@ -7,28 +7,40 @@
 #include "base/errno.h"
 #include "base/rbtree.h"
 #include "eras/era.h"
+#include "maple/maple_tree.h"
+#include "mm/pages.h"
 #include "trace/trace.h"
 
-/* vm_flags, with the kernel's values (include/linux/mm.h, 3.8). */
-#define VM_READ 0x00000001u
-#define VM_WRITE 0x00000002u
-#define VM_EXEC 0x00000004u
-#define VM_SHARED 0x00000008u
-#define VM_MAYREAD 0x00000010u
-#define VM_MAYWRITE 0x00000020u
-#define VM_MAYEXEC 0x00000040u
-#define VM_MAYSHARE 0x00000080u
-#define VM_GROWSDOWN 0x00000100u
-#define VM_PFNMAP 0x00000400u
-#define VM_DENYWRITE 0x00000800u
-#define VM_LOCKED 0x00002000u
-#define VM_IO 0x00004000u
-#define VM_DONTCOPY 0x00020000u
-#define VM_DONTEXPAND 0x00040000u
-#define VM_ACCOUNT 0x00100000u
-#define VM_NORESERVE 0x00200000u
-#define VM_DONTDUMP 0x04000000u
-#define VM_MIXEDMAP 0x10000000u
+/* vm_flags, with the kernel's values (include/linux/mm.h, 3.8 and 6.18). Bit 11 was VM_DENYWRITE once. */
+#define VM_READ 0x00000001ull
+#define VM_WRITE 0x00000002ull
+#define VM_EXEC 0x00000004ull
+#define VM_SHARED 0x00000008ull
+#define VM_MAYREAD 0x00000010ull
+#define VM_MAYWRITE 0x00000020ull
+#define VM_MAYEXEC 0x00000040ull
+#define VM_MAYSHARE 0x00000080ull
+#define VM_GROWSDOWN 0x00000100ull
+#define VM_PFNMAP 0x00000400ull
+#define VM_MAYBE_GUARD 0x00000800ull /* has had guard pages */
+#define VM_LOCKED 0x00002000ull
+#define VM_IO 0x00004000ull
+#define VM_SEQ_READ 0x00008000ull
+#define VM_RAND_READ 0x00010000ull
+#define VM_DONTCOPY 0x00020000ull
+#define VM_DONTEXPAND 0x00040000ull
+#define VM_LOCKONFAULT 0x00080000ull
+#define VM_ACCOUNT 0x00100000ull
+#define VM_NORESERVE 0x00200000ull
+#define VM_WIPEONFORK 0x02000000ull
+#define VM_DONTDUMP 0x04000000ull
+#define VM_MIXEDMAP 0x10000000ull
+#define VM_HUGEPAGE 0x20000000ull
+#define VM_NOHUGEPAGE 0x40000000ull
+#define VM_MERGEABLE 0x80000000ull
+#define VM_DROPPABLE (1ull << 40)
+#define VM_SEALED (1ull << 42)
+#define VM_LOCKED_MASK (VM_LOCKED | VM_LOCKONFAULT)
 
 #define VM_ACCESS (VM_READ | VM_WRITE | VM_EXEC)
 #define VM_MAYACCESS (VM_MAYREAD | VM_MAYWRITE | VM_MAYEXEC)
@@ -60,6 +72,12 @@
 #define MAP_STACK 0x20000u
 #define MAP_HUGETLB 0x40000u
 #define MAP_FIXED_NOREPLACE 0x100000u
+#define MAP_DROPPABLE 0x08u
+#define MAP_SHARED_VALIDATE 0x03u
+
+#define MREMAP_MAYMOVE 1u
+#define MREMAP_FIXED 2u
+#define MREMAP_DONTUNMAP 4u
 
 /* Every shared anonymous mmap() is an object of its own, like a file that nobody can name: the n-th one
  * is file SHARED_MEMORY_FILES + n. */
@@ -69,17 +87,30 @@ struct vm_area_struct {
 	u64 vm_start;
 	u64 vm_end; /* the first byte behind */
 	struct mm_struct *vm_mm;
-	struct vm_area_struct *vm_next, *vm_prev; /* sorted by address */
+	struct vm_area_struct *vm_next, *vm_prev; /* sorted by address; index/list_rbtree.c alone */
 	struct rb_node vm_rb;
 	u64 rb_subtree_gap; /* 3.8: largest gap below any VMA of this subtree; otherwise 0 */
 	u64 vm_pgoff; /* pages: offset in the file; for anonymous private memory the page number */
-	u32 vm_flags;
+	u64 vm_flags;
+	struct anon_vma *anon_vma; /* of the pages it will get; NULL before the first */
+	struct anon_vma_chain *anon_vma_chain; /* links to all anon_vmas its pages may belong to, newest first */
 	u32 vm_file; /* number of the open file description, 0 = anonymous */
 	u32 id; /* serial number, never reused */
 };
 
+enum rlimit { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK, RLIMIT_MEMLOCK, RLIMITS };
+#define RLIM_INFINITY UINT64_MAX
+
 struct mm_struct {
 	struct machine *machine;
+	struct maple_tree mm_mt; /* index/maple.c */
+	struct page_map pages;
+	u64 total_vm, locked_vm, data_vm, stack_vm, exec_vm; /* pages */
+	u64 def_flags; /* of new mappings: mlockall(MCL_FUTURE) */
+	u64 rlimit[RLIMITS]; /* bytes */
+	u64 hint_min; /* a lower, non-zero hint is lifted to it */
+	u64 stack_guard_gap; /* bytes kept free below a growing area */
+	bool huge_pages; /* PR_SET_THP_DISABLE is not set, and the machine has them */
 	struct vm_area_struct *mmap; /* the lowest VMA */
 	struct rb_root mm_rb;
 	struct vm_area_struct *mmap_cache; /* cache/mmap_cache.c */
@@ -96,11 +127,35 @@ struct mm_struct {
 	enum code_direction direction; /* of the gap search: the layout, not the era, decides */
 };
 
+/* An open file description. */
+struct file {
+	struct file *next;
+	u64 size;
+	u32 number;
+	enum code_file_kind kind;
+	bool writable;
+};
+
+struct process {
+	struct process *next;
+	struct mm_struct *mm;
+	u32 number; /* from 1, in the order of their birth; never reused */
+};
+
 /* Everything simulated; lies at the start of the arena. */
 struct machine {
 	struct arena arena; /* first: it describes the memory it lies in */
 	struct era era;
-	struct mm_struct *mm;
+	struct mm_struct *mm; /* of the process whose call runs, or ran last */
+	struct process *processes;
+	struct file *files; /* those that were described */
+	u64 ram; /* bytes of memory and swap */
+	enum code_overcommit overcommit;
+	u32 next_process; /* the last number given out */
+	u32 next_anon_vma_id; /* the last one given out */
+	u32 anon_vmas_alive, links_alive;
+	enum code_signal signal; /* raised by the running touch */
+	u64 signal_address;
 	u32 next_vma_id; /* the last one given out */
 	u32 vmas_alive;
 	u32 shared_memory_files; /* shared anonymous objects so far */
@@ -135,6 +190,9 @@ static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
 	mm->machine->reason = reason;
 	return error;
 }
+
+/* Whether this mm's kernel has the trait: has(mm, STACK_GUARD_GAP). eras/traits.def */
+#define has(mm, trait) ((mm)->machine->era.traits >> TRAIT_BIT_##trait & 1)
 
 struct record_layout;
 struct record_area;

@@ -26,7 +26,8 @@ enum event_type {
 typedef u32 field_vma;   /* serial number of a vm_area_struct, 0 = none */
 typedef u32 field_node;  /* address of an rb_node in the arena, 0 = none */
 typedef u32 field_count;
-typedef u32 field_flags; /* PROT_, MAP_ or VM_ bits */
+typedef u32 field_flags; /* PROT_ or MAP_ bits, an advice, an option */
+typedef u64 field_vmflags; /* VM_ bits: a few lie above bit 31 */
 typedef u32 field_file;  /* number of an open file description, 0 = none */
 typedef s32 field_err;   /* 0 or a negative errno */
 typedef u64 field_addr;  /* a user address, at most 2^47 */

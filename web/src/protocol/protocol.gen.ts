@@ -57,8 +57,16 @@ export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephew
 export type Recolour = (typeof RECOLOUR_CODES)[number];
 export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'not_modelled', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
-export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk'] as const;
+export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit'] as const;
 export type Call = (typeof CALL_CODES)[number];
+export const SIGNAL_CODES = ['none', 'maperr', 'accerr', 'adrerr'] as const;
+export type Signal = (typeof SIGNAL_CODES)[number];
+export const OVERCOMMIT_CODES = ['heuristic', 'always', 'never'] as const;
+export type Overcommit = (typeof OVERCOMMIT_CODES)[number];
+export const FILE_KIND_CODES = ['regular', 'memfd', 'zero', 'special', 'other'] as const;
+export type FileKind = (typeof FILE_KIND_CODES)[number];
+export const MAPLE_KIND_CODES = ['leaf', 'inner', 'entry'] as const;
+export type MapleKind = (typeof MAPLE_KIND_CODES)[number];
 export const COLOUR_CODES = ['red', 'black'] as const;
 export type Colour = (typeof COLOUR_CODES)[number];
 
@@ -160,6 +168,46 @@ export const CODE_MEANINGS = {
     munmap: 'munmap',
     mprotect: 'mprotect',
     brk: 'brk',
+    mremap: 'mremap',
+    madvise: 'madvise',
+    mlock: 'mlock',
+    mlock2: 'mlock2',
+    munlock: 'munlock',
+    mlockall: 'mlockall',
+    munlockall: 'munlockall',
+    mseal: 'mseal',
+    msync: 'msync',
+    remap_file_pages: 'remap_file_pages',
+    prctl: 'prctl',
+    prlimit: 'prlimit64',
+    load: 'load',
+    store: 'store',
+    observe: 'observe',
+    fork: 'fork',
+    exit: 'exit_group',
+  },
+  signal: {
+    none: '',
+    maperr: 'SIGSEGV: nothing is mapped there',
+    accerr: 'SIGSEGV: this access is not allowed there',
+    adrerr: 'SIGBUS: the file ends before that page',
+  },
+  overcommit: {
+    heuristic: 'only a single request beyond all memory is refused',
+    always: 'every request is granted',
+    never: 'not more than the commit limit is promised',
+  },
+  file_kind: {
+    regular: 'a file on a disk; large mappings are aligned for huge pages where the era does so',
+    memfd: 'memory without a name: shmem',
+    zero: '/dev/zero',
+    special: 'set up by the kernel: vdso, vvar',
+    other: 'a file whose file system does not align mappings',
+  },
+  maple_kind: {
+    leaf: 'a leaf: 16 slots that hold areas or nothing',
+    inner: 'an inner node: 10 slots that hold nodes, with the largest gap below each',
+    entry: 'no node: the root itself is the only entry',
   },
   colour: {
     red: 'red',
@@ -844,7 +892,7 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   vma_free: [['vma', 'vma']],
   alloc_fail: [['size', 'bytes']],
   vma_range: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr'], ['oldStart', 'addr'], ['oldEnd', 'addr']],
-  vma_flags: [['vma', 'vma'], ['old', 'flags'], ['value', 'flags']],
+  vma_flags: [['vma', 'vma'], ['old', 'vmflags'], ['value', 'vmflags']],
   vma_link_enter: [['vma', 'vma']],
   vma_link_leave: [['vma', 'vma']],
   vma_unlink: [['vma', 'vma'], ['prev', 'vma'], ['next', 'vma']],
@@ -966,7 +1014,7 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 40:
       return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
     case 41:
-      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 3]!, value: words[at + 4]! };
+      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 42:
       return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
     case 43:
@@ -1024,10 +1072,19 @@ export interface RecordLayout {
   readonly brk: number;
   readonly startStack: number;
   readonly mmapMinAddr: number;
+  readonly hintMin: number;
+  readonly stackGuardGap: number;
+  readonly ram: number;
+  readonly rlimitAs: U64;
+  readonly rlimitData: U64;
+  readonly rlimitStack: U64;
+  readonly rlimitMemlock: U64;
   readonly maxMapCount: number;
   readonly direction: Direction;
+  readonly overcommit: Overcommit;
+  readonly hugePages: Answer;
 }
-export const RECORD_LAYOUT_WORDS = 18;
+export const RECORD_LAYOUT_WORDS = 34;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -1038,8 +1095,17 @@ export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
     brk: words[at + 10]! + words[at + 11]! * 4294967296,
     startStack: words[at + 12]! + words[at + 13]! * 4294967296,
     mmapMinAddr: words[at + 14]! + words[at + 15]! * 4294967296,
-    maxMapCount: words[at + 16]!,
-    direction: DIRECTION_CODES[words[at + 17]!]!,
+    hintMin: words[at + 16]! + words[at + 17]! * 4294967296,
+    stackGuardGap: words[at + 18]! + words[at + 19]! * 4294967296,
+    ram: words[at + 20]! + words[at + 21]! * 4294967296,
+    rlimitAs: { lo: words[at + 22]!, hi: words[at + 23]! },
+    rlimitData: { lo: words[at + 24]!, hi: words[at + 25]! },
+    rlimitStack: { lo: words[at + 26]!, hi: words[at + 27]! },
+    rlimitMemlock: { lo: words[at + 28]!, hi: words[at + 29]! },
+    maxMapCount: words[at + 30]!,
+    direction: DIRECTION_CODES[words[at + 31]!]!,
+    overcommit: OVERCOMMIT_CODES[words[at + 32]!]!,
+    hugePages: ANSWER_CODES[words[at + 33]!]!,
   };
 }
 export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
@@ -1059,26 +1125,71 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 13] = Math.floor(record.startStack / 4294967296);
   words[at + 14] = record.mmapMinAddr >>> 0;
   words[at + 15] = Math.floor(record.mmapMinAddr / 4294967296);
-  words[at + 16] = record.maxMapCount;
-  words[at + 17] = DIRECTION_CODES.indexOf(record.direction);
+  words[at + 16] = record.hintMin >>> 0;
+  words[at + 17] = Math.floor(record.hintMin / 4294967296);
+  words[at + 18] = record.stackGuardGap >>> 0;
+  words[at + 19] = Math.floor(record.stackGuardGap / 4294967296);
+  words[at + 20] = record.ram >>> 0;
+  words[at + 21] = Math.floor(record.ram / 4294967296);
+  words[at + 22] = record.rlimitAs.lo;
+  words[at + 23] = record.rlimitAs.hi;
+  words[at + 24] = record.rlimitData.lo;
+  words[at + 25] = record.rlimitData.hi;
+  words[at + 26] = record.rlimitStack.lo;
+  words[at + 27] = record.rlimitStack.hi;
+  words[at + 28] = record.rlimitMemlock.lo;
+  words[at + 29] = record.rlimitMemlock.hi;
+  words[at + 30] = record.maxMapCount;
+  words[at + 31] = DIRECTION_CODES.indexOf(record.direction);
+  words[at + 32] = OVERCOMMIT_CODES.indexOf(record.overcommit);
+  words[at + 33] = ANSWER_CODES.indexOf(record.hugePages);
 }
 
-/** one area of the start layout */
+/** one open file description; one that is never described is a readable and writable file without end */
+export interface RecordFile {
+  readonly size: U64;
+  readonly file: number;
+  readonly kind: FileKind;
+  readonly writable: Answer;
+  readonly spare: number;
+}
+export const RECORD_FILE_WORDS = 6;
+export function readRecordFile(words: Uint32Array, at: number): RecordFile {
+  return {
+    size: { lo: words[at + 0]!, hi: words[at + 1]! },
+    file: words[at + 2]!,
+    kind: FILE_KIND_CODES[words[at + 3]!]!,
+    writable: ANSWER_CODES[words[at + 4]!]!,
+    spare: words[at + 5]!,
+  };
+}
+export function writeRecordFile(words: Uint32Array, at: number, record: RecordFile): void {
+  words[at + 0] = record.size.lo;
+  words[at + 1] = record.size.hi;
+  words[at + 2] = record.file;
+  words[at + 3] = FILE_KIND_CODES.indexOf(record.kind);
+  words[at + 4] = ANSWER_CODES.indexOf(record.writable);
+  words[at + 5] = record.spare;
+}
+
+/** one area of the start layout; `anon`: pages of anonymous memory it holds */
 export interface RecordArea {
   readonly start: number;
   readonly end: number;
   readonly offset: U64;
   readonly vmFlags: number;
   readonly file: number;
+  readonly anon: number;
 }
-export const RECORD_AREA_WORDS = 8;
+export const RECORD_AREA_WORDS = 10;
 export function readRecordArea(words: Uint32Array, at: number): RecordArea {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
     end: words[at + 2]! + words[at + 3]! * 4294967296,
     offset: { lo: words[at + 4]!, hi: words[at + 5]! },
-    vmFlags: words[at + 6]!,
-    file: words[at + 7]!,
+    vmFlags: words[at + 6]! + words[at + 7]! * 4294967296,
+    file: words[at + 8]!,
+    anon: words[at + 9]!,
   };
 }
 export function writeRecordArea(words: Uint32Array, at: number, record: RecordArea): void {
@@ -1088,14 +1199,16 @@ export function writeRecordArea(words: Uint32Array, at: number, record: RecordAr
   words[at + 3] = Math.floor(record.end / 4294967296);
   words[at + 4] = record.offset.lo;
   words[at + 5] = record.offset.hi;
-  words[at + 6] = record.vmFlags;
-  words[at + 7] = record.file;
+  words[at + 6] = record.vmFlags >>> 0;
+  words[at + 7] = Math.floor(record.vmFlags / 4294967296);
+  words[at + 8] = record.file;
+  words[at + 9] = record.anon;
 }
 
 /** one system call */
 export interface RecordOperation {
   readonly call: Call;
-  readonly task: number;
+  readonly process: number;
   readonly addr: U64;
   readonly length: U64;
   readonly offset: U64;
@@ -1110,7 +1223,7 @@ export const RECORD_OPERATION_WORDS = 16;
 export function readRecordOperation(words: Uint32Array, at: number): RecordOperation {
   return {
     call: CALL_CODES[words[at + 0]!]!,
-    task: words[at + 1]!,
+    process: words[at + 1]!,
     addr: { lo: words[at + 2]!, hi: words[at + 3]! },
     length: { lo: words[at + 4]!, hi: words[at + 5]! },
     offset: { lo: words[at + 6]!, hi: words[at + 7]! },
@@ -1124,7 +1237,7 @@ export function readRecordOperation(words: Uint32Array, at: number): RecordOpera
 }
 export function writeRecordOperation(words: Uint32Array, at: number, record: RecordOperation): void {
   words[at + 0] = CALL_CODES.indexOf(record.call);
-  words[at + 1] = record.task;
+  words[at + 1] = record.process;
   words[at + 2] = record.addr.lo;
   words[at + 3] = record.addr.hi;
   words[at + 4] = record.length.lo;
@@ -1141,18 +1254,22 @@ export function writeRecordOperation(words: Uint32Array, at: number, record: Rec
   words[at + 15] = record.spare;
 }
 
-/** what a call returned */
+/** what a call returned; of a touch, the signal it raised and, as value, at which address */
 export interface RecordOutcome {
   readonly value: number;
   readonly error: number;
   readonly reason: Reason;
+  readonly signal: Signal;
+  readonly spare: number;
 }
-export const RECORD_OUTCOME_WORDS = 4;
+export const RECORD_OUTCOME_WORDS = 6;
 export function readRecordOutcome(words: Uint32Array, at: number): RecordOutcome {
   return {
     value: words[at + 0]! + words[at + 1]! * 4294967296,
     error: words[at + 2]! | 0,
     reason: REASON_CODES[words[at + 3]!]!,
+    signal: SIGNAL_CODES[words[at + 4]!]!,
+    spare: words[at + 5]!,
   };
 }
 export function writeRecordOutcome(words: Uint32Array, at: number, record: RecordOutcome): void {
@@ -1160,6 +1277,8 @@ export function writeRecordOutcome(words: Uint32Array, at: number, record: Recor
   words[at + 1] = Math.floor(record.value / 4294967296);
   words[at + 2] = record.error;
   words[at + 3] = REASON_CODES.indexOf(record.reason);
+  words[at + 4] = SIGNAL_CODES.indexOf(record.signal);
+  words[at + 5] = record.spare;
 }
 
 /** the whole machine */
@@ -1168,14 +1287,18 @@ export interface RecordMachine {
   readonly era: number;
   readonly vmasAlive: number;
   readonly nextVmaId: number;
+  readonly processes: number;
+  readonly spare: number;
 }
-export const RECORD_MACHINE_WORDS = 4;
+export const RECORD_MACHINE_WORDS = 6;
 export function readRecordMachine(words: Uint32Array, at: number): RecordMachine {
   return {
     usedBytes: words[at + 0]!,
     era: words[at + 1]!,
     vmasAlive: words[at + 2]!,
     nextVmaId: words[at + 3]!,
+    processes: words[at + 4]!,
+    spare: words[at + 5]!,
   };
 }
 export function writeRecordMachine(words: Uint32Array, at: number, record: RecordMachine): void {
@@ -1183,6 +1306,8 @@ export function writeRecordMachine(words: Uint32Array, at: number, record: Recor
   words[at + 1] = record.era;
   words[at + 2] = record.vmasAlive;
   words[at + 3] = record.nextVmaId;
+  words[at + 4] = record.processes;
+  words[at + 5] = record.spare;
 }
 
 /** one mm_struct */
@@ -1199,14 +1324,23 @@ export interface RecordMm {
   readonly freeAreaCache: number;
   readonly cachedHoleSize: U64;
   readonly highestVmEnd: number;
+  readonly totalVm: number;
+  readonly lockedVm: number;
+  readonly dataVm: number;
+  readonly stackVm: number;
+  readonly execVm: number;
   readonly mapCount: number;
   readonly mmapCache: number;
   readonly first: number;
   readonly rbRoot: number;
+  readonly maRoot: number;
+  readonly maHeight: number;
   readonly direction: Direction;
   readonly maxMapCount: number;
+  readonly process: number;
+  readonly spare: number;
 }
-export const RECORD_MM_WORDS = 30;
+export const RECORD_MM_WORDS = 44;
 export function readRecordMm(words: Uint32Array, at: number): RecordMm {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -1221,12 +1355,21 @@ export function readRecordMm(words: Uint32Array, at: number): RecordMm {
     freeAreaCache: words[at + 18]! + words[at + 19]! * 4294967296,
     cachedHoleSize: { lo: words[at + 20]!, hi: words[at + 21]! },
     highestVmEnd: words[at + 22]! + words[at + 23]! * 4294967296,
-    mapCount: words[at + 24]!,
-    mmapCache: words[at + 25]!,
-    first: words[at + 26]!,
-    rbRoot: words[at + 27]!,
-    direction: DIRECTION_CODES[words[at + 28]!]!,
-    maxMapCount: words[at + 29]!,
+    totalVm: words[at + 24]! + words[at + 25]! * 4294967296,
+    lockedVm: words[at + 26]! + words[at + 27]! * 4294967296,
+    dataVm: words[at + 28]! + words[at + 29]! * 4294967296,
+    stackVm: words[at + 30]! + words[at + 31]! * 4294967296,
+    execVm: words[at + 32]! + words[at + 33]! * 4294967296,
+    mapCount: words[at + 34]!,
+    mmapCache: words[at + 35]!,
+    first: words[at + 36]!,
+    rbRoot: words[at + 37]!,
+    maRoot: words[at + 38]!,
+    maHeight: words[at + 39]!,
+    direction: DIRECTION_CODES[words[at + 40]!]!,
+    maxMapCount: words[at + 41]!,
+    process: words[at + 42]!,
+    spare: words[at + 43]!,
   };
 }
 export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm): void {
@@ -1254,12 +1397,26 @@ export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm):
   words[at + 21] = record.cachedHoleSize.hi;
   words[at + 22] = record.highestVmEnd >>> 0;
   words[at + 23] = Math.floor(record.highestVmEnd / 4294967296);
-  words[at + 24] = record.mapCount;
-  words[at + 25] = record.mmapCache;
-  words[at + 26] = record.first;
-  words[at + 27] = record.rbRoot;
-  words[at + 28] = DIRECTION_CODES.indexOf(record.direction);
-  words[at + 29] = record.maxMapCount;
+  words[at + 24] = record.totalVm >>> 0;
+  words[at + 25] = Math.floor(record.totalVm / 4294967296);
+  words[at + 26] = record.lockedVm >>> 0;
+  words[at + 27] = Math.floor(record.lockedVm / 4294967296);
+  words[at + 28] = record.dataVm >>> 0;
+  words[at + 29] = Math.floor(record.dataVm / 4294967296);
+  words[at + 30] = record.stackVm >>> 0;
+  words[at + 31] = Math.floor(record.stackVm / 4294967296);
+  words[at + 32] = record.execVm >>> 0;
+  words[at + 33] = Math.floor(record.execVm / 4294967296);
+  words[at + 34] = record.mapCount;
+  words[at + 35] = record.mmapCache;
+  words[at + 36] = record.first;
+  words[at + 37] = record.rbRoot;
+  words[at + 38] = record.maRoot;
+  words[at + 39] = record.maHeight;
+  words[at + 40] = DIRECTION_CODES.indexOf(record.direction);
+  words[at + 41] = record.maxMapCount;
+  words[at + 42] = record.process;
+  words[at + 43] = record.spare;
 }
 
 /** one vm_area_struct */
@@ -1268,8 +1425,8 @@ export interface RecordVma {
   readonly end: number;
   readonly pgoff: U64;
   readonly subtreeGap: U64;
-  readonly id: number;
   readonly vmFlags: number;
+  readonly id: number;
   readonly file: number;
   readonly prev: number;
   readonly next: number;
@@ -1280,26 +1437,36 @@ export interface RecordVma {
   readonly rbColour: Colour;
   readonly inList: Answer;
   readonly inTree: Answer;
+  readonly anon: number;
+  readonly huge: number;
+  readonly anonVma: number;
+  readonly anonVmaLinks: number;
+  readonly spare: number;
 }
-export const RECORD_VMA_WORDS = 20;
+export const RECORD_VMA_WORDS = 26;
 export function readRecordVma(words: Uint32Array, at: number): RecordVma {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
     end: words[at + 2]! + words[at + 3]! * 4294967296,
     pgoff: { lo: words[at + 4]!, hi: words[at + 5]! },
     subtreeGap: { lo: words[at + 6]!, hi: words[at + 7]! },
-    id: words[at + 8]!,
-    vmFlags: words[at + 9]!,
-    file: words[at + 10]!,
-    prev: words[at + 11]!,
-    next: words[at + 12]!,
-    node: words[at + 13]!,
-    rbParent: words[at + 14]!,
-    rbLeft: words[at + 15]!,
-    rbRight: words[at + 16]!,
-    rbColour: COLOUR_CODES[words[at + 17]!]!,
-    inList: ANSWER_CODES[words[at + 18]!]!,
-    inTree: ANSWER_CODES[words[at + 19]!]!,
+    vmFlags: words[at + 8]! + words[at + 9]! * 4294967296,
+    id: words[at + 10]!,
+    file: words[at + 11]!,
+    prev: words[at + 12]!,
+    next: words[at + 13]!,
+    node: words[at + 14]!,
+    rbParent: words[at + 15]!,
+    rbLeft: words[at + 16]!,
+    rbRight: words[at + 17]!,
+    rbColour: COLOUR_CODES[words[at + 18]!]!,
+    inList: ANSWER_CODES[words[at + 19]!]!,
+    inTree: ANSWER_CODES[words[at + 20]!]!,
+    anon: words[at + 21]!,
+    huge: words[at + 22]!,
+    anonVma: words[at + 23]!,
+    anonVmaLinks: words[at + 24]!,
+    spare: words[at + 25]!,
   };
 }
 export function writeRecordVma(words: Uint32Array, at: number, record: RecordVma): void {
@@ -1311,18 +1478,92 @@ export function writeRecordVma(words: Uint32Array, at: number, record: RecordVma
   words[at + 5] = record.pgoff.hi;
   words[at + 6] = record.subtreeGap.lo;
   words[at + 7] = record.subtreeGap.hi;
-  words[at + 8] = record.id;
-  words[at + 9] = record.vmFlags;
-  words[at + 10] = record.file;
-  words[at + 11] = record.prev;
-  words[at + 12] = record.next;
-  words[at + 13] = record.node;
-  words[at + 14] = record.rbParent;
-  words[at + 15] = record.rbLeft;
-  words[at + 16] = record.rbRight;
-  words[at + 17] = COLOUR_CODES.indexOf(record.rbColour);
-  words[at + 18] = ANSWER_CODES.indexOf(record.inList);
-  words[at + 19] = ANSWER_CODES.indexOf(record.inTree);
+  words[at + 8] = record.vmFlags >>> 0;
+  words[at + 9] = Math.floor(record.vmFlags / 4294967296);
+  words[at + 10] = record.id;
+  words[at + 11] = record.file;
+  words[at + 12] = record.prev;
+  words[at + 13] = record.next;
+  words[at + 14] = record.node;
+  words[at + 15] = record.rbParent;
+  words[at + 16] = record.rbLeft;
+  words[at + 17] = record.rbRight;
+  words[at + 18] = COLOUR_CODES.indexOf(record.rbColour);
+  words[at + 19] = ANSWER_CODES.indexOf(record.inList);
+  words[at + 20] = ANSWER_CODES.indexOf(record.inTree);
+  words[at + 21] = record.anon;
+  words[at + 22] = record.huge;
+  words[at + 23] = record.anonVma;
+  words[at + 24] = record.anonVmaLinks;
+  words[at + 25] = record.spare;
+}
+
+/** one maple node */
+export interface RecordMapleNode {
+  readonly min: U64;
+  readonly max: U64;
+  readonly node: number;
+  readonly parent: number;
+  readonly parentSlot: number;
+  readonly kind: MapleKind;
+  readonly level: number;
+  readonly firstSlot: number;
+  readonly slots: number;
+  readonly gapSlot: number;
+}
+export const RECORD_MAPLE_NODE_WORDS = 12;
+export function readRecordMapleNode(words: Uint32Array, at: number): RecordMapleNode {
+  return {
+    min: { lo: words[at + 0]!, hi: words[at + 1]! },
+    max: { lo: words[at + 2]!, hi: words[at + 3]! },
+    node: words[at + 4]!,
+    parent: words[at + 5]!,
+    parentSlot: words[at + 6]!,
+    kind: MAPLE_KIND_CODES[words[at + 7]!]!,
+    level: words[at + 8]!,
+    firstSlot: words[at + 9]!,
+    slots: words[at + 10]!,
+    gapSlot: words[at + 11]!,
+  };
+}
+export function writeRecordMapleNode(words: Uint32Array, at: number, record: RecordMapleNode): void {
+  words[at + 0] = record.min.lo;
+  words[at + 1] = record.min.hi;
+  words[at + 2] = record.max.lo;
+  words[at + 3] = record.max.hi;
+  words[at + 4] = record.node;
+  words[at + 5] = record.parent;
+  words[at + 6] = record.parentSlot;
+  words[at + 7] = MAPLE_KIND_CODES.indexOf(record.kind);
+  words[at + 8] = record.level;
+  words[at + 9] = record.firstSlot;
+  words[at + 10] = record.slots;
+  words[at + 11] = record.gapSlot;
+}
+
+/** one slot of a maple node: its range ends at `last`, and what it holds */
+export interface RecordMapleSlot {
+  readonly last: U64;
+  readonly gap: U64;
+  readonly child: number;
+  readonly vma: number;
+}
+export const RECORD_MAPLE_SLOT_WORDS = 6;
+export function readRecordMapleSlot(words: Uint32Array, at: number): RecordMapleSlot {
+  return {
+    last: { lo: words[at + 0]!, hi: words[at + 1]! },
+    gap: { lo: words[at + 2]!, hi: words[at + 3]! },
+    child: words[at + 4]!,
+    vma: words[at + 5]!,
+  };
+}
+export function writeRecordMapleSlot(words: Uint32Array, at: number, record: RecordMapleSlot): void {
+  words[at + 0] = record.last.lo;
+  words[at + 1] = record.last.hi;
+  words[at + 2] = record.gap.lo;
+  words[at + 3] = record.gap.hi;
+  words[at + 4] = record.child;
+  words[at + 5] = record.vma;
 }
 
 export interface Counters {

@@ -1,0 +1,93 @@
+/* The maple tree: ranges of u64 keys, bounds inclusive, to pointers. Models lib/maple_tree.c, 6.1 to 6.12.
+ * An entry is an aligned pointer (low two bits clear), NULL where nothing is stored. */
+#ifndef MAPLE_MAPLE_TREE_H
+#define MAPLE_MAPLE_TREE_H
+
+#include "base/arena.h"
+
+#define MAPLE_MAX UINT64_MAX
+#define MT_FLAGS_ALLOC_RANGE 1u /* inner nodes know the largest gap below each slot */
+#define MT_FLAGS_USE_RCU 2u /* nodes that readers may hold are replaced, not changed (mm trees since 6.5) */
+
+struct maple_tree {
+	u64 ma_root; /* tagged: NULL, one entry, or an encoded node */
+	struct arena *arena;
+	u32 ma_flags;
+	u32 height; /* levels of nodes, 0 = no node */
+	u32 nodes; /* nodes in the tree */
+};
+
+/* A place in a tree (struct ma_state). [index, last]: the range asked for, or found. */
+struct ma_state {
+	struct maple_tree *tree;
+	u64 index, last;
+	u64 min, max; /* range of the node */
+	u64 node; /* encoded, or one of the states of maple_tree.c */
+	struct maple_node *alloc; /* preallocated nodes */
+	u32 alloc_count;
+	u8 offset, end, depth, store_type;
+};
+
+#define MA_STATE(name, mt, first, end_) struct ma_state name = { .tree = (mt), .index = (first), .last = (end_) }
+
+void mt_init(struct maple_tree *mt, struct arena *arena, u32 flags);
+/* Frees all nodes; the entries are the caller's. */
+void mt_destroy(struct maple_tree *mt);
+/* The entry at `index`. */
+void *mt_load(struct maple_tree *mt, u64 index);
+/* The first entry at or above *index and up to `max`; *index is then behind it. NULL = none. */
+void *mt_find(struct maple_tree *mt, u64 *index, u64 max);
+
+void mas_set_range(struct ma_state *mas, u64 index, u64 last); /* forgets where it was */
+/* The entry at mas->index; [index, last] becomes its range. */
+void *mas_walk(struct ma_state *mas);
+/* From the current place on, the first entry up to `max` / down to `min`: starts with the one at mas->index,
+ * goes on with the next (previous) one when called again. */
+void *mas_find(struct ma_state *mas, u64 max);
+void *mas_find_rev(struct ma_state *mas, u64 min);
+/* The next / previous entry after the current one. */
+void *mas_next(struct ma_state *mas, u64 max);
+void *mas_prev(struct ma_state *mas, u64 min);
+
+/* Nodes that storing `entry` (NULL erases) over [index, last] may need. 0 or -ENOMEM with nothing held. */
+s32 mas_preallocate(struct ma_state *mas, void *entry);
+/* Stores with what was preallocated; cannot fail. Gives back what was not needed. */
+void mas_store_prealloc(struct ma_state *mas, void *entry);
+/* Both. 0 or -ENOMEM: the tree is as it was. */
+s32 mas_store(struct ma_state *mas, void *entry);
+/* Gives preallocated nodes back. */
+void mas_destroy(struct ma_state *mas);
+
+/* The lowest / highest `size` keys without an entry in [min, max]: 0 with them as [index, last], or -EBUSY.
+ * Needs MT_FLAGS_ALLOC_RANGE. */
+s32 mas_empty_area(struct ma_state *mas, u64 min, u64 max, u64 size);
+s32 mas_empty_area_rev(struct ma_state *mas, u64 min, u64 max, u64 size);
+
+/* NULL, or what is inconsistent: bounds, pivots, fill, NULL runs, gaps, parents, heights, node count. */
+const char *mt_verify(const struct maple_tree *mt);
+
+/* For inspection, on any intermediate state: visits nodes in pre-order and their slots. */
+struct maple_slot_view {
+	u64 last, gap;
+	const void *entry; /* leaves */
+	const void *child; /* inner nodes */
+};
+struct maple_node_view {
+	const void *node, *parent;
+	u64 min, max;
+	u32 parent_slot, level, slots, gap_slot;
+	bool leaf;
+	struct maple_slot_view slot[16];
+};
+struct maple_walk {
+	const struct maple_tree *tree;
+	u64 node[16]; /* path of encoded nodes */
+	u64 min[16], max[16];
+	u8 slot[16];
+	u32 depth, budget;
+};
+void maple_walk_start(struct maple_walk *walk, const struct maple_tree *tree);
+/* False at the end. */
+bool maple_walk_next(struct maple_walk *walk, struct maple_node_view *view);
+
+#endif

@@ -1,0 +1,40 @@
+/* Which areas may hold the same anonymous page: struct anon_vma and its chains. The part that merging and
+ * fork depend on; 2.6.34 and later. mm/anon_vma.c. */
+#ifndef MM_ANON_VMA_H
+#define MM_ANON_VMA_H
+
+#include "mm/mm.h"
+
+struct anon_vma {
+	u32 id; /* serial number, never reused */
+	u32 refcount; /* links, and children that name it as parent */
+	u32 num_children; /* anon_vmas whose parent this is; a root counts itself */
+	u32 num_active_vmas; /* areas whose vma->anon_vma this is */
+	struct anon_vma *root, *parent;
+	struct anon_vma_chain *chain; /* links of the areas that may hold its pages, first one */
+};
+
+/* One link: this area may hold pages of this anon_vma. */
+struct anon_vma_chain {
+	struct vm_area_struct *vma;
+	struct anon_vma *anon_vma;
+	struct anon_vma_chain *vma_next, *vma_prev; /* the area's links, newest first */
+	struct anon_vma_chain *anon_next, *anon_prev; /* the anon_vma's links */
+};
+
+/* Before the first anonymous page of a private area: finds or makes its anon_vma. 0 or -ENOMEM. */
+s32 anon_vma_prepare(struct vm_area_struct *vma);
+/* `dst` gets a link for each of `src`'s, and its anon_vma. 0 or -ENOMEM, `dst` then without links. */
+s32 anon_vma_clone(struct vm_area_struct *dst, struct vm_area_struct *src);
+/* The child's area gets the parent's links and an anon_vma of its own (or, since 3.19, an idle ancestor's).
+ * 0 or -ENOMEM. */
+s32 anon_vma_fork(struct vm_area_struct *child, struct vm_area_struct *parent);
+/* Before an area is freed, or when it takes nothing with it: drops all links; anon_vmas without any go. */
+void unlink_anon_vmas(struct vm_area_struct *vma);
+/* Exactly one link. */
+bool anon_vma_is_singular(const struct vm_area_struct *vma);
+u32 anon_vma_links(const struct vm_area_struct *vma);
+/* NULL, or what is inconsistent among all anon_vmas of the areas of `mm`. */
+const char *anon_vma_verify(struct mm_struct *mm);
+
+#endif
