@@ -18,8 +18,8 @@ export function Header({ onKeys }: HeaderProps) {
         {t('app.name')}
       </Link>
       <nav aria-label={t('app.navigation')}>
-        {lessonSlugs().map((slug) => (
-          <NavLink key={slug} href={`/lessons/${slug}`} text={t('app.lesson')} />
+        {lessonSlugs().map((slug, i) => (
+          <NavLink key={slug} href={`/lessons/${slug}`} text={t('app.lesson', { number: i + 1 })} />
         ))}
         <NavLink href="/lab" text={t('app.lab')} />
         <NavLink href="/about" text={t('app.about')} />

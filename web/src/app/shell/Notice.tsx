@@ -15,9 +15,9 @@ export function Notice({ title, text }: NoticeProps) {
       <p>{text}</p>
       <p className="notice-links">
         {t('app.wayBack')} <Link href="/">{t('app.home')}</Link>
-        {lessonSlugs().map((slug) => (
+        {lessonSlugs().map((slug, i) => (
           <Link key={slug} href={`/lessons/${slug}`}>
-            {t('app.lesson')}
+            {t('app.lesson', { number: i + 1 })}
           </Link>
         ))}
         <Link href="/lab">{t('app.lab')}</Link>

@@ -3,7 +3,7 @@ export const app = {
   skip: 'Skip to the content',
   navigation: 'Main',
   home: 'Home',
-  lesson: 'Lesson',
+  lesson: 'Lesson {number}',
   lab: 'Lab',
   about: 'About',
   keys: 'Keys',
