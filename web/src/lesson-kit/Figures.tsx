@@ -1,10 +1,11 @@
 /* Figures in the text, each with what it is worth. They are never mixed. */
 import { useCallback, type ReactNode } from 'react';
-import { formatAddress } from '../narrate/format.ts';
 import { COUNTER_INFO } from '../protocol/protocol.gen.ts';
 import { formatNumber, t } from '../words/index.ts';
 import { useLesson } from './context.ts';
-import { answer, count, parseAsk, parseCounters, parseOperations } from './exam.ts';
+import { formOf, parseAsk, parseCounters, parseOperations } from './ask.ts';
+import { answer, count } from './exam.ts';
+import { formatAnswer } from './grade.ts';
 import { useAnswer } from './use-answer.ts';
 
 interface ReportedProps {
@@ -36,14 +37,13 @@ interface CountedProps {
   readonly era: string;
   /** "8" or "3-40". */
   readonly operations: string;
-  /** address, areas, or a counter. */
+  /** As in <Predict ask>. */
   readonly of: string;
 }
 
 /** A figure that the core counts while the page is open. */
 export function Counted({ trace, era, operations, of }: CountedProps) {
   const { shelf, core } = useLesson();
-  const isAddress = parseAsk(of) === 'address';
   const result = useAnswer(
     useCallback(
       async () => answer(core, await shelf.session(trace, era), parseOperations(operations), parseAsk(of)),
@@ -52,7 +52,7 @@ export function Counted({ trace, era, operations, of }: CountedProps) {
   );
   return (
     <span className="figure-value">
-      {result.status === 'ready' && (isAddress ? formatAddress(result.value) : formatNumber(result.value))}
+      {result.status === 'ready' && formatAnswer(result.value, formOf(parseAsk(of)))}
       {result.status === 'waiting' && '…'}
       {result.status === 'failed' && <span className="bad">{result.reason}</span>}{' '}
       <span className="tag counted">{t('lesson.counted')}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface OptionProps {
-  /** The number or address that the core must come to for this option to be right. */
+  /** The number, address or word that the core must come to for this option to be right. */
   readonly value: string;
   /** Why it is wrong, if it is: shown to who chooses it. */
   readonly why?: string;

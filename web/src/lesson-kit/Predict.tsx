@@ -9,12 +9,12 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { formatAddress } from '../narrate/format.ts';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import { useLesson, type SceneSpec } from './context.ts';
-import { answer, parseAsk, parseOperations } from './exam.ts';
-import { readNumber } from './grade.ts';
+import { formOf, parseAsk, parseOperations, type Form } from './ask.ts';
+import { answer } from './exam.ts';
+import { formatAnswer, readAnswer } from './grade.ts';
 import { Option, type OptionProps } from './Option.tsx';
 
 interface PredictProps {
@@ -23,7 +23,7 @@ interface PredictProps {
   readonly era: string;
   /** The operation asked about, or the range that a counter is taken over. */
   readonly operations: string;
-  /** address, areas, or a counter. */
+  /** "areas", "survivor at 7ffff7ff1000", a counter …: ask.ts has them all. */
   readonly ask: string;
   readonly hint: string;
   /** Ids of the views in which the answer can be watched. */
@@ -50,17 +50,17 @@ export function Predict({ id, trace, era, operations, ask: askText, hint, views,
   const ask = parseAsk(askText);
   const range = parseOperations(operations);
   const { question, options } = splitOptions(children);
-  const isAddress = ask === 'address';
+  const form = formOf(ask);
 
   const check = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const mine = ++tries.current;
-    const number = readNumber(given, isAddress);
-    if (number === undefined) return setGrade({ kind: 'unreadable' });
+    const mean = readAnswer(given, form);
+    if (mean === undefined) return setGrade({ kind: 'unreadable' });
     try {
       const truth = await answer(core, await shelf.session(trace, era), range, ask);
       const why = options.find(({ value }) => value === given)?.why;
-      if (mine === tries.current) setGrade(number === truth ? { kind: 'right' } : { kind: 'wrong', why });
+      if (mine === tries.current) setGrade(mean === truth ? { kind: 'right' } : { kind: 'wrong', why });
     } catch (error) {
       if (mine === tries.current) setGrade({ kind: 'failed', reason: messageOf(error) });
     }
@@ -90,7 +90,7 @@ export function Predict({ id, trace, era, operations, ask: askText, hint, views,
       {options.length > 0 ? (
         <Choices options={options} given={given} onGive={give} />
       ) : (
-        <Field isAddress={isAddress} given={given} onGive={give} />
+        <Field form={form} given={given} onGive={give} />
       )}
       <div className="predict-tools">
         <button type="submit" className="button primary">
@@ -105,7 +105,7 @@ export function Predict({ id, trace, era, operations, ask: askText, hint, views,
         </details>
       </div>
       <output className={`predict-grade ${grade.kind}`}>
-        <Verdict grade={grade} given={given} isAddress={isAddress} />
+        <Verdict grade={grade} given={given} form={form} />
       </output>
     </form>
   );
@@ -115,6 +115,18 @@ interface GivenProps {
   readonly given: string;
   readonly onGive: (value: string) => void;
 }
+
+const YOURS = {
+  address: 'lesson.yourAddress',
+  number: 'lesson.yourNumber',
+  word: 'lesson.yourWord',
+} as const satisfies Record<Form, string>;
+
+const NOT_READ = {
+  address: 'lesson.noAddress',
+  number: 'lesson.noNumber',
+  word: 'lesson.noWord',
+} as const satisfies Record<Form, string>;
 
 function Choices({ options, given, onGive }: GivenProps & { readonly options: readonly OptionProps[] }) {
   const name = useId();
@@ -137,13 +149,13 @@ function Choices({ options, given, onGive }: GivenProps & { readonly options: re
   );
 }
 
-function Field({ isAddress, given, onGive }: GivenProps & { readonly isAddress: boolean }) {
+function Field({ form, given, onGive }: GivenProps & { readonly form: Form }) {
   return (
     <label className="predict-field">
-      {t(isAddress ? 'lesson.yourAddress' : 'lesson.yourNumber')}
+      {t(YOURS[form])}
       <input
         type="text"
-        inputMode={isAddress ? 'text' : 'numeric'}
+        inputMode={form === 'number' ? 'numeric' : 'text'}
         autoComplete="off"
         spellCheck={false}
         value={given}
@@ -153,22 +165,20 @@ function Field({ isAddress, given, onGive }: GivenProps & { readonly isAddress: 
   );
 }
 
-function Verdict({
-  grade,
-  given,
-  isAddress,
-}: {
+interface VerdictProps {
   readonly grade: Grade;
   readonly given: string;
-  readonly isAddress: boolean;
-}) {
+  readonly form: Form;
+}
+
+function Verdict({ grade, given, form }: VerdictProps) {
   switch (grade.kind) {
     case 'none':
       return null;
     case 'unreadable':
-      return given === '' ? t('lesson.nothingGiven') : t(isAddress ? 'lesson.noAddress' : 'lesson.noNumber');
+      return t(given === '' ? 'lesson.nothingGiven' : NOT_READ[form]);
     case 'right':
-      return t('lesson.right', { answer: isAddress ? formatAddress(readNumber(given, true) ?? 0) : given });
+      return t('lesson.right', { answer: formatAnswer(readAnswer(given, form) ?? given, form) });
     case 'wrong':
       return grade.why === undefined ? t('lesson.wrong') : t('lesson.wrongBecause', { why: grade.why });
     case 'failed':

@@ -1,16 +1,9 @@
 /* Questions about a scenario, answered by running it. */
 import type { SessionSpec } from '../core/session.ts';
-import { COUNTER_INFO, type Counters } from '../protocol/protocol.gen.ts';
+import { formatError } from '../narrate/format.ts';
+import type { Counters, RecordOutcome, RecordVma } from '../protocol/protocol.gen.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
-
-/** What a question is about: the address that the operation returns, the areas after it, or a counter. */
-export type Ask = 'address' | 'areas' | keyof Counters;
-
-/** Operations `from` to `to`, from 1, both included. */
-export interface OperationRange {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Ask, OperationRange } from './ask.ts';
 
 /** The part of a timeline that is needed; TimelineClient is one. */
 export interface Summariser {
@@ -18,33 +11,8 @@ export interface Summariser {
   summarise(spec: SessionSpec): Promise<SessionSummary | undefined>;
 }
 
-/** "8" or "3-40", as lessons write it. */
-export function parseOperations(text: string | number): OperationRange {
-  const match = /^(\d+)(?:-(\d+))?$/.exec(String(text));
-  const from = Number(match?.[1]);
-  const to = Number(match?.[2] ?? match?.[1]);
-  if (!(from >= 1 && to >= from)) throw new Error(`"${text}" is no range of operations such as 8 or 3-40`);
-  return { from, to };
-}
-
-export function parseAsk(text: string): Ask {
-  if (text === 'address' || text === 'areas' || isCounter(text)) return text;
-  throw new Error(
-    `nothing is called "${text}": ask for address, areas, ${Object.keys(COUNTER_INFO).join(', ')}`,
-  );
-}
-
-/** "findVma listVisits", as lessons write it. */
-export function parseCounters(text: string): readonly (keyof Counters)[] {
-  return text.split(/[\s,]+/).map((name) => {
-    if (!isCounter(name)) throw new Error(`no counter "${name}": ${Object.keys(COUNTER_INFO).join(', ')}`);
-    return name;
-  });
-}
-
-function isCounter(name: string): name is keyof Counters {
-  return Object.hasOwn(COUNTER_INFO, name);
-}
+/** An address or a number; a word for `error`. */
+export type Truth = number | string;
 
 /** The core's answer about `spec`, for the last operation of `range`, or counted over all of it. */
 export async function answer(
@@ -52,14 +20,29 @@ export async function answer(
   spec: SessionSpec,
   range: OperationRange,
   ask: Ask,
-): Promise<number> {
+): Promise<Truth> {
+  if (ask.about === 'counter') return (await count(core, spec, range))[ask.counter];
   const after = await summary(core, spec, range.to);
-  if (ask === 'areas') return after.vmas.length;
-  if (ask === 'address') {
-    const { outcome } = after.operations[range.to - 1]!;
-    return outcome.error === 0 ? outcome.value : outcome.error;
+  const { outcome } = after.operations[range.to - 1]!;
+  switch (ask.about) {
+    case 'areas':
+      return after.vmas.length;
+    case 'error':
+      return outcomeWord(outcome);
+    case 'address':
+      return outcome.error === 0 ? outcome.value : outcome.error;
+    case 'start':
+      return areaAt(after.vmas, ask.at).start;
+    case 'pages':
+      return areaAt(after.vmas, ask.at).anon;
+    case 'survivor': {
+      const { id } = areaAt(after.vmas, ask.at);
+      const before = await summary(core, spec, range.to - 1);
+      const survivor = before.vmas.find((vma) => vma.id === id);
+      if (survivor === undefined) throw new Error(`the area at ${ask.at.toString(16)} is new`);
+      return survivor.start;
+    }
   }
-  return (await count(core, spec, range))[ask];
 }
 
 /** What all counters grew by during the operations of `range`. */
@@ -71,6 +54,18 @@ export async function count(core: Summariser, spec: SessionSpec, range: Operatio
     keyof Counters,
     number
   >;
+}
+
+/** "ENOMEM", of a touch that raised a signal "SIGSEGV", and "none" for success. */
+export function outcomeWord({ error, signal }: Pick<RecordOutcome, 'error' | 'signal'>): string {
+  if (signal !== 'none') return signal === 'adrerr' ? 'SIGBUS' : 'SIGSEGV';
+  return error === 0 ? 'none' : formatError(error);
+}
+
+function areaAt(vmas: readonly RecordVma[], at: number): RecordVma {
+  const area = vmas.find(({ start, end }) => start <= at && at < end);
+  if (area === undefined) throw new Error(`nothing is mapped at ${at.toString(16)}`);
+  return area;
 }
 
 /** What the first `operations` calls of `spec` come to. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAddress } from '../narrate/format.ts';
-import { readNumber } from './grade.ts';
+import { formatAnswer, readAnswer, readNumber } from './grade.ts';
 
 describe('readNumber', () => {
   it('reads every address as it is shown', () => {
@@ -22,5 +22,21 @@ describe('readNumber', () => {
     for (const text of ['', 'many', '-3', '1.5', '0x', '7fff', '99999999999999999999']) {
       expect(readNumber(text, false)).toBeUndefined();
     }
+  });
+});
+
+describe('readAnswer', () => {
+  it('reads back what formatAnswer shows', () => {
+    expect(readAnswer(formatAnswer(0x7ffff7ff1000, 'address'), 'address')).toBe(0x7ffff7ff1000);
+    expect(readAnswer(formatAnswer(1024, 'number'), 'number')).toBe(1024);
+    for (const word of ['none', 'ENOMEM', 'SIGSEGV']) {
+      expect(readAnswer(formatAnswer(word, 'word'), 'word')).toBe(word);
+    }
+  });
+
+  it('takes names in any case, and nothing but names', () => {
+    expect(readAnswer(' enomem ', 'word')).toBe('ENOMEM');
+    expect(readAnswer('None', 'word')).toBe('none');
+    for (const text of ['', '12', 'nothing', '-ENOMEM']) expect(readAnswer(text, 'word')).toBeUndefined();
   });
 });

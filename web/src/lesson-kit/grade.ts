@@ -1,4 +1,18 @@
-/* Reading what a reader has answered. */
+/* Reading what a reader has answered, and writing what is right. */
+import { formatAddress } from '../narrate/format.ts';
+import { formatNumber } from '../words/index.ts';
+import type { Form } from './ask.ts';
+import type { Truth } from './exam.ts';
+
+/** As the reader wrote it, so that it equals the core's answer if it is right. Undefined if it is none. */
+export function readAnswer(text: string, form: Form): Truth | undefined {
+  return form === 'word' ? readWord(text) : readNumber(text, form === 'address');
+}
+
+export function formatAnswer(value: Truth, form: Form): string {
+  if (typeof value === 'string') return value;
+  return form === 'address' ? formatAddress(value) : formatNumber(value);
+}
 
 /**
  * A number as people write it: "12", "1,024", "0x7fff f7ff a000", and for an address also without "0x".
@@ -9,4 +23,11 @@ export function readNumber(text: string, isAddress: boolean): number | undefined
   if (/^0x[0-9a-f]{1,13}$/i.test(bare)) return Number(bare);
   if (isAddress) return /^[0-9a-f]{1,13}$/i.test(bare) ? Number(`0x${bare}`) : undefined;
   return /^\d{1,15}$/.test(bare) ? Number(bare) : undefined;
+}
+
+/** "enomem" → "ENOMEM"; "None" → "none". */
+function readWord(text: string): string | undefined {
+  const bare = text.trim().toUpperCase();
+  if (bare === 'NONE') return 'none';
+  return /^(E|SIG)[A-Z0-9]+$/.test(bare) ? bare : undefined;
 }

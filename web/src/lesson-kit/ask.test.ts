@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { formOf, parseAsk, parseOperations } from './ask.ts';
+
+describe('parseAsk', () => {
+  it('knows questions, questions about a place, and counters', () => {
+    expect(parseAsk('areas')).toEqual({ about: 'areas' });
+    expect(parseAsk('survivor at 7ffff7ff1000')).toEqual({ about: 'survivor', at: 0x7ffff7ff1000 });
+    expect(parseAsk('findVma')).toEqual({ about: 'counter', counter: 'findVma' });
+  });
+
+  it.each(['', 'start', 'areas at 1000', 'start at', 'start at 0x1000', 'toString'])(
+    'does not know “%s”',
+    (text) => {
+      expect(() => parseAsk(text)).toThrow(`nothing is called "${text}"`);
+    },
+  );
+});
+
+it('addresses are read as hexadecimal, counts as decimal, errors as words', () => {
+  const forms = [
+    'address',
+    'start at 1000',
+    'survivor at 1000',
+    'areas',
+    'pages at 1000',
+    'findVma',
+    'error',
+  ];
+  expect(forms.map((text) => formOf(parseAsk(text)))).toEqual([
+    ...['address', 'address', 'address'],
+    ...['number', 'number', 'number'],
+    'word',
+  ]);
+});
+
+describe('parseOperations', () => {
+  it('reads one and a range', () => {
+    expect(parseOperations('8')).toEqual({ from: 8, to: 8 });
+    expect(parseOperations('3-40')).toEqual({ from: 3, to: 40 });
+  });
+
+  it.each(['0', '5-4', '', 'all'])('refuses “%s”', (text) => {
+    expect(() => parseOperations(text)).toThrow('no range of operations');
+  });
+});
