@@ -42,7 +42,7 @@ type Grade =
 /** A question whose answer the core computes when it is asked for. */
 export function Predict({ id, trace, era, operations, ask: askText, hint, views, children }: PredictProps) {
   const { shelf, core, register, show } = useLesson();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   /** Counts answers given and checked: a grade that comes after the next of them is of no use. */
   const tries = useRef(0);
   const [given, setGiven] = useState('');
@@ -75,7 +75,7 @@ export function Predict({ id, trace, era, operations, ask: askText, hint, views,
   };
   const key = JSON.stringify(scene);
   useEffect(() => {
-    return form.current === null ? undefined : register(JSON.parse(key) as SceneSpec, form.current);
+    return element.current === null ? undefined : register(JSON.parse(key) as SceneSpec, element.current);
   }, [register, key]);
   const give = (value: string) => {
     tries.current++;
@@ -84,7 +84,7 @@ export function Predict({ id, trace, era, operations, ask: askText, hint, views,
   };
 
   return (
-    <form ref={form} className="predict" id={scene.id} onSubmit={check}>
+    <form ref={element} className="predict" id={scene.id} onSubmit={check}>
       <p className="predict-title">{t('lesson.predict')}</p>
       <div className="predict-question">{question}</div>
       {options.length > 0 ? (

@@ -16,21 +16,12 @@ describe('parseAsk', () => {
   );
 });
 
-it('addresses are read as hexadecimal, counts as decimal, errors as words', () => {
-  const forms = [
-    'address',
-    'start at 1000',
-    'survivor at 1000',
-    'areas',
-    'pages at 1000',
-    'findVma',
-    'error',
-  ];
-  expect(forms.map((text) => formOf(parseAsk(text)))).toEqual([
-    ...['address', 'address', 'address'],
-    ...['number', 'number', 'number'],
-    'word',
-  ]);
+it.each([
+  ['address', ['address', 'start at 1000', 'survivor at 1000']],
+  ['number', ['areas', 'pages at 1000', 'findVma']],
+  ['word', ['error']],
+] as const)('expects an answer in the form of %s', (form, asks) => {
+  for (const text of asks) expect(formOf(parseAsk(text))).toBe(form);
 });
 
 describe('parseOperations', () => {
