@@ -12,7 +12,11 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'node',
-            include: ['web/src/**/*.test.{ts,tsx}', 'lessons/**/*.test.ts', 'tests/*.test.ts'],
+            include: [
+              'web/src/**/*.test.{ts,tsx}',
+              'lessons/**/*.test.ts',
+              'tests/{.,conformance,fuzz}/*.test.ts',
+            ],
           },
         },
         {

@@ -1,0 +1,98 @@
+// `npm run record`: what the kernel of this machine answers to memory operations, as a trace. The recorder itself is
+// C, in tests/conformance/recorder. Messages go to stderr, the trace to stdout or --out.
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const source = `${root}tests/conformance/recorder`;
+const folder = `${root}build/recorder`;
+const USAGE = `usage: npm run record -- --seed N [--profile NAME] [--length N] [--out FILE]
+       npm run record -- --case FILE [--out FILE]
+FILE may end in .gz. tests/conformance/recorder/README.md tells more.`;
+
+const say = (text) => process.stderr.write(`${text}\n`);
+
+function stop(text, status = 1) {
+  say(text);
+  process.exit(status);
+}
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seed: { type: 'string' },
+        profile: { type: 'string' },
+        length: { type: 'string' },
+        case: { type: 'string' },
+        out: { type: 'string' },
+      },
+    });
+    if ((values.seed === undefined) === (values.case === undefined))
+      stop(`Give either --seed or --case.\n${USAGE}`, 2);
+    for (const name of ['seed', 'length'])
+      if (values[name] !== undefined && !/^\d{1,18}$/.test(values[name]))
+        stop(`--${name} takes a whole number, not “${values[name]}”.`, 2);
+    return values;
+  } catch (error) {
+    return stop(`${error.message}\n${USAGE}`, 2);
+  }
+}
+
+function build() {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    stop(`Only Linux on x86-64 can be recorded; this is ${process.platform} on ${process.arch}.`);
+  const made = spawnSync('make', ['-s', '-C', source, `BUILD=${folder}`], { stdio: ['ignore', 2, 2] });
+  if (made.error) stop('`make` is missing. Install make and a C compiler (Debian: make, gcc, libc6-dev).');
+  if (made.status !== 0) stop('The recorder does not compile; the compiler’s message stands above.');
+}
+
+/** Where the operations come from, as arguments of the recorder. */
+function operations({ seed, profile, length, case: script }) {
+  if (script === undefined)
+    return ['-s', seed, ...(profile ? ['-p', profile] : []), ...(length ? ['-n', length] : [])];
+  const name = basename(script).replace(/\..*/, '');
+  if (!script.endsWith('.gz')) return ['-c', resolve(script), '-N', name];
+  const plain = `${folder}/${name}.case`;
+  writeFileSync(plain, gunzipSync(readFileSync(script)));
+  return ['-c', plain, '-N', name];
+}
+
+const given = options();
+// npm runs scripts in the project's folder; paths on the command line are meant from where it was typed.
+process.chdir(process.env.INIT_CWD ?? process.cwd());
+build();
+const scratch = `${folder}/recording-${process.pid}`;
+mkdirSync(folder, { recursive: true });
+let words;
+try {
+  words = operations(given);
+} catch (error) {
+  stop(`${given.case} can’t be read: ${error.message}`);
+}
+const file = openSync(scratch, 'w');
+const run = spawnSync(`${folder}/recorder`, ['-d', folder, ...words], { stdio: ['ignore', file, 2] });
+closeSync(file);
+if (run.status !== 0) {
+  rmSync(scratch, { force: true });
+  stop('Nothing has been recorded.', run.status ?? 1);
+}
+try {
+  if (given.out === undefined) {
+    process.stdout.write(readFileSync(scratch));
+  } else if (given.out.endsWith('.gz')) {
+    writeFileSync(given.out, gzipSync(readFileSync(scratch), { level: 9 }));
+  } else {
+    renameSync(scratch, given.out);
+  }
+} catch (error) {
+  // A rename does not reach other file systems.
+  if (error.code === 'EXDEV') writeFileSync(given.out, readFileSync(scratch));
+  else stop(`${given.out ?? 'The trace'} can’t be written: ${error.message}`);
+} finally {
+  rmSync(scratch, { force: true });
+}

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parseText } from '../../web/src/trace-in/index.ts';
+
+/** The recorder's exit status where the machine, not the caller, is the reason. */
+const UNABLE = 77;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A recording, or why there is none on this machine. */
+function record(...words: readonly string[]): { readonly text: string } | { readonly unable: string } {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return { unable: 'only Linux on x86-64 can be recorded' };
+  const out = `${root}build/recorder-test-${process.pid}.trace`;
+  const run = spawnSync('node', [`${root}scripts/record.mjs`, ...words, '--out', out], { encoding: 'utf8' });
+  if (run.status === UNABLE) return { unable: run.stderr.split('\n')[0] ?? '' };
+  expect(run.stderr).toBe('');
+  expect(run.status).toBe(0);
+  const text = readFileSync(out, 'utf8');
+  rmSync(out);
+  return { text };
+}
+
+const AREA = /^#\+ ([0-9a-f]+)-([0-9a-f]+) [r-][w-][x-][ps] [0-9a-f]{8,} \S+ \S+ anon=\d+( thp=\d+)?$/;
+const HEADLINE = /^# (initial|maps|new|final) \[pid (\d+)\] (\d+)$/;
+
+/** Areas of one process by their start, as the lines have told so far. */
+type Areas = Map<number, { readonly end: number; readonly line: string }>;
+
+/** Says what in a recording contradicts itself. */
+function contradictions(text: string): readonly string[] {
+  const lines = text.trimEnd().split('\n');
+  const wrong: string[] = [];
+  const processes = new Map<string, Areas>();
+  let areas: Areas = new Map();
+  let block: { readonly word: string; readonly pid: string; readonly count: number } | undefined;
+
+  const closeBlock = (at: number) => {
+    if (!block) return;
+    if (areas.size !== block.count) wrong.push(`${at}: ${areas.size} areas, not ${block.count}`);
+    const sorted = [...areas].toSorted(([a], [b]) => a - b);
+    for (const [i, [, { end, line }]] of sorted.entries())
+      if (end > (sorted[i + 1]?.[0] ?? Infinity)) wrong.push(`${at}: overlap at ${line}`);
+    const known = processes.get(block.pid);
+    if (block.word === 'final' && (known?.size !== areas.size || !sorted.every(sameIn(known))))
+      wrong.push(`${at}: the final list of process ${block.pid} is another`);
+    processes.set(block.pid, areas);
+    block = undefined;
+  };
+  for (const [i, line] of lines.entries()) {
+    const headline = HEADLINE.exec(line);
+    const area = AREA.exec(line);
+    if (headline) {
+      closeBlock(i);
+      const [, word = '', pid = '', count] = headline;
+      block = { word, pid, count: Number(count) };
+      areas = word === 'maps' ? (processes.get(pid) ?? new Map()) : new Map();
+    } else if (area) {
+      areas.set(Number(`0x${area[1]}`), { end: Number(`0x${area[2]}`), line });
+    } else if (line.startsWith('#- ')) {
+      if (!areas.delete(Number(`0x${line.slice(3).split('-')[0]}`))) wrong.push(`${i + 1}: not there`);
+    } else if (line.startsWith('# vm ')) {
+      const size = Number(/VmSize=(\d+)/.exec(line)?.[1]) * 1024;
+      const sum = [...areas].reduce((all, [start, { end }]) => all + end - start, 0);
+      if (sum !== size) wrong.push(`${i + 1}: VmSize is ${size}, the areas are ${sum}`);
+    } else {
+      closeBlock(i);
+      if (line.startsWith('#+')) wrong.push(`${i + 1}: no area: ${line}`);
+    }
+  }
+  if (lines.at(-1) !== '# end') wrong.push('no end');
+  return wrong;
+}
+
+const sameIn =
+  (known: Areas) =>
+  ([start, { line }]: [number, { readonly line: string }]) =>
+    known.get(start)?.line === line;
+
+describe('recording this machine’s kernel', () => {
+  test.for([
+    { profile: 'default', seed: '1' },
+    { profile: 'forks', seed: '2' },
+    { profile: 'growth', seed: '3' },
+  ])('profile $profile, seed $seed: the recording agrees with itself', ({ profile, seed }, { skip }) => {
+    const words = ['--seed', seed, '--profile', profile, '--length', '120'];
+    const recording = record(...words);
+    if ('unable' in recording) return skip(`nothing can be recorded here: ${recording.unable}`);
+    const { text } = recording;
+    expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toHaveLength(120);
+    expect(contradictions(text)).toEqual([]);
+    expect(parseText('recording', text).problems).toEqual([]);
+    expect(record(...words), 'the same seed gives the same recording').toEqual({ text });
+  });
+
+  test('the operations of a recording give the same recording', ({ skip }) => {
+    const recording = record('--seed', '5', '--profile', 'moves', '--length', '60');
+    if ('unable' in recording) return skip(`nothing can be recorded here: ${recording.unable}`);
+    const path = `${root}build/moves-5.case`;
+    writeFileSync(path, recording.text);
+    const again = record('--case', path);
+    rmSync(path);
+    expect(again).toEqual(recording);
+  });
+
+  test('a script may name, loop, and speak to a child', ({ skip }) => {
+    const path = `${root}build/recorder-test.case`;
+    const script = [
+      'A = mmap(NULL, 8*P, RW, ANON, -1, 0)',
+      'loop i 1 3: mprotect(A+2*i*P, P, R)',
+      'fork()',
+      '[pid 2] munmap(A, 8*P)',
+    ];
+    writeFileSync(path, script.join('\n'));
+    const recording = record('--case', path);
+    rmSync(path);
+    if ('unable' in recording) return skip(`nothing can be recorded here: ${recording.unable}`);
+    expect(contradictions(recording.text)).toEqual([]);
+    expect(recording.text).toMatch(/^mmap\(NULL, 32768, PROT_READ\|PROT_WRITE, .*\) = 0x[0-9a-f]+$/m);
+    expect(recording.text.match(/^mprotect\(.*, 4096, PROT_READ\) = 0$/gm)).toHaveLength(2);
+    expect(recording.text).toMatch(/^\[pid 2\] munmap\(0x[0-9a-f]+, 32768\) = 0$/m);
+  });
+
+  test.for([
+    { words: ['--case', '/dev/null', '--seed', '1'], reason: /^Give either --seed or --case\./ },
+    { words: ['--seed', 'one'], reason: /^--seed takes a whole number, not “one”\./ },
+    { words: ['--seed', '1', '--profile', 'nope'], reason: /^recorder: there is no profile "nope"$/m },
+    { words: ['--case', '/no/such.case'], reason: /^recorder: can't open \/no\/such\.case$/m },
+  ])('refuses $words', ({ words, reason }) => {
+    const run = spawnSync('node', [`${root}scripts/record.mjs`, ...words], { encoding: 'utf8' });
+    expect(run.status).not.toBe(0);
+    expect(run.stderr).toMatch(reason);
+    expect(run.stdout).toBe('');
+  });
+});

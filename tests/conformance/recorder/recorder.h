@@ -1,0 +1,119 @@
+/* What the recorder's files share. Each section is one file. */
+#ifndef RECORDER_H
+#define RECORDER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+typedef uint64_t u64;
+
+#define PAGE 4096UL
+#define MAX_PROCESSES 64
+#define MAX_ARGUMENTS 6
+
+/* Ends the recording with a sentence; `unable` when this machine can't be recorded, whoever tries. */
+_Noreturn void die(const char *format, ...) __attribute__((format(printf, 1, 2)));
+_Noreturn void unable(const char *format, ...) __attribute__((format(printf, 1, 2)));
+#define EXIT_UNABLE 77
+
+/* ---- text.c: operations and answers as strace writes them ---- */
+
+enum kind {
+	NOTHING, ADDRESS, LENGTH, HEX, NUMBER, STRING,
+	PROT, MAP, REMAP, ADVICE, LOCK, LOCKALL, SYNC, PRCTL, PRCTL_VMA, LIMIT,
+};
+enum { STORE = -1, LOAD = -2, SET_LIMIT = -3 };
+
+struct call {
+	const char *name;
+	int number;
+	enum kind kinds[MAX_ARGUMENTS];
+};
+
+struct operation {
+	const struct call *call;
+	u64 arg[MAX_ARGUMENTS];
+};
+
+struct answer {
+	int64_t value; /* as the system call returned it; fork: the child's number */
+	int signal, code; /* a touch that did not succeed, and where */
+	u64 at;
+	bool gone; /* the process has ended */
+};
+
+const struct call *call_named(const char *name, size_t length);
+bool constant_named(const char *name, size_t length, u64 *value);
+void write_operation(const struct operation *op, u64 hard_limit);
+void write_answer(const struct operation *op, const struct answer *answer);
+
+/* ---- areas.c: what the kernel shows of an address space ---- */
+
+struct area {
+	u64 start, end, offset;
+	char perms[5], kind[72];
+	char text[320]; /* all but the range, as recorded */
+};
+
+struct areas {
+	struct area *list;
+	int count, room;
+};
+
+struct process {
+	pid_t pid;
+	int number; /* 1, 2, 3 … as recorded */
+	bool alive;
+	struct areas areas; /* as last looked at */
+	char counters[160];
+};
+
+/* A file whose mappings are called by `label` ("exe", "memfd:a", "file:x"). */
+void label_file(int fd, const char *label);
+void read_areas(struct process *process);
+int count_areas(const struct process *process);
+/* Looks at the process and writes what has changed (`whole`: everything) under the headline `# word [pid N] COUNT`. */
+void observe(struct process *process, const char *word, bool whole);
+
+/* ---- subject.c: the processes, and what they are made to do ---- */
+
+extern struct process processes[MAX_PROCESSES];
+extern int process_count;
+extern u64 code_page; /* with the instructions that the subject steps on */
+
+void start_subject(const char *path);
+struct answer perform(struct process *process, const struct operation *op);
+u64 hard_limit(const struct process *process, int resource);
+void end_subjects(void);
+
+/* ---- machine.c: the header and the files ---- */
+
+struct machine {
+	u64 task_size, mmap_base, start_stack, start_brk, brk, hint_min;
+	u64 stack_start, vdso_start; /* of the areas with these names, before the first operation */
+};
+
+void make_files(const char *folder);
+void write_header(struct process *subject, const char *name, struct machine *machine);
+
+/* ---- record.c: one operation and what is seen after it ---- */
+
+struct answer record(struct process *process, const struct operation *op);
+/* A comment that steers what is seen (quiet, counts, loud) or is kept for people; false if it is neither. */
+bool record_comment(const char *line);
+
+/* ---- script.c: operations written by hand ---- */
+
+void run_script(FILE *in, const char *name, const struct machine *machine);
+
+/* ---- random.c: the seeded walk; deeds.c: what it can do ---- */
+
+struct profile;
+const struct profile *profile_named(const char *name); /* NULL if there is none */
+void write_profile_names(FILE *out);
+void random_walk(const struct profile *profile, u64 seed, int length, const struct machine *machine);
+
+#endif
