@@ -2,6 +2,7 @@ import { lezer } from '@lezer/generator/rollup';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { conformance } from './web/build/conformance-plugin.ts';
 import { coreSources } from './web/build/core-sources-plugin.ts';
 import { mdx } from './web/build/mdx-plugin.ts';
 import { offline } from './web/build/offline-plugin.ts';
@@ -17,7 +18,7 @@ const headers = {
 export default defineConfig({
   root: `${root}web`,
   base: './',
-  plugins: [mdx(), coreSources(), lezer(), react(), offline()],
+  plugins: [mdx(), coreSources(), conformance(), lezer(), react(), offline()],
   worker: { format: 'es' },
   build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
   server: { headers, fs: { allow: [root] } },

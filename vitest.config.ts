@@ -14,6 +14,7 @@ export default mergeConfig(
             environment: 'node',
             include: [
               'web/src/**/*.test.{ts,tsx}',
+              'web/build/*.test.ts',
               'lessons/**/*.test.ts',
               'tests/{.,conformance,fuzz}/*.test.ts',
             ],

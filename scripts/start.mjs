@@ -10,6 +10,7 @@ const stamp = `${root}dist/.built`;
 const inputs = [
   'web',
   'lessons',
+  'tests/conformance',
   'wasm-core/build/trace.wasm',
   'wasm-core/build/bench.wasm',
   'vite.config.ts',
