@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { EVENT_INFO, EVENT_TYPES, EVENT_FIELDS } from '../web/src/protocol/protocol.gen.ts';
-import { MAP, PROT, VM } from '../web/src/protocol/vm-flags.ts';
+import { MAP, MREMAP, PROT, VM } from '../web/src/protocol/vm-flags.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -34,13 +34,13 @@ it('no event has two fields of one name', () => {
 
 it('the flags have the values that C gives them', () => {
   const header = readFileSync(resolve(ROOT, 'wasm-core/mm/mm.h'), 'utf8');
-  const defined = new Map(
-    [...header.matchAll(/^#define ((?:VM|PROT|MAP)_\w+) 0x([0-9a-f]+)u/gm)].map((match) => [
-      match[1],
-      Number.parseInt(match[2]!, 16),
-    ]),
+  const values = header.matchAll(
+    /^#define ((?:VM|PROT|MAP|MREMAP)_\w+) (?:(0x[0-9a-f]+|\d+)u|\(1ull << (\d+)\))/gm,
   );
-  for (const [prefix, flags] of Object.entries({ VM, PROT, MAP })) {
+  const defined = new Map(
+    [...values].map(([, name, value, bit]) => [name, value === undefined ? 2 ** Number(bit) : Number(value)]),
+  );
+  for (const [prefix, flags] of Object.entries({ VM, PROT, MAP, MREMAP })) {
     for (const [name, value] of Object.entries(flags))
       expect([name, defined.get(`${prefix}_${name}`)]).toEqual([name, value]);
   }

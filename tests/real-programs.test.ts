@@ -56,6 +56,7 @@ function areasOf(machine: Machine, files: readonly string[]): readonly ObservedA
     offset: toNumber(vma.pgoff) * PAGE,
     vmFlags: vma.vmFlags,
     name: areaName(vma, mm, files),
+    anon: vma.anon,
   }));
 }
 

@@ -10,7 +10,7 @@ const ZERO = u64(0);
 function call(name: RecordOperation['call'], addr: number, length = 0): RecordOperation {
   return {
     call: name,
-    task: 0,
+    process: 0,
     addr: u64(addr),
     length: u64(length),
     offset: ZERO,
@@ -23,8 +23,8 @@ function call(name: RecordOperation['call'], addr: number, length = 0): RecordOp
   };
 }
 
-const ok = (value: number) => ({ value, error: 0, reason: 'none' as const });
-const failed = { value: 0, error: -12, reason: 'no_gap' as const };
+const ok = (value: number) => ({ value, error: 0, reason: 'none', signal: 'none', spare: 0 }) as const;
+const failed = { value: 0, error: -12, reason: 'no_gap', signal: 'none', spare: 0 } as const;
 
 describe('Relocation', () => {
   it('moves addresses inside an area that lies elsewhere, and only those', () => {

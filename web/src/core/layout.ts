@@ -2,17 +2,19 @@
  * Where a process's address space starts from: its limits, and the areas that exec() and the loader's
  * mapping by the kernel have left before the first system call. Standard layouts stand here as data.
  */
-import type { RecordArea, RecordLayout } from '../protocol/protocol.gen.ts';
-import { u64 } from '../protocol/u64.ts';
+import type { RecordArea, RecordFile, RecordLayout } from '../protocol/protocol.gen.ts';
+import { UNLIMITED, u64 } from '../protocol/u64.ts';
 import { VM } from '../protocol/vm-flags.ts';
 
 export const PAGE_SIZE = 4096;
 
-/** `file`: 0 = anonymous, otherwise 1-based index in the session's `files`. `offset` in bytes. */
+/** `file`: 0 = anonymous, otherwise 1-based index in the session's `files`. `offset` in bytes, `anon` in pages. */
 export type StartArea = RecordArea;
 
 /** Addresses in bytes; `areas` sorted, without overlap. */
 export interface StartLayout extends RecordLayout {
+  /** What is known of open files; the others can be read and written without end. */
+  readonly files: readonly RecordFile[];
   readonly areas: readonly StartArea[];
 }
 
@@ -26,8 +28,22 @@ export const AREA_FLAGS = {
   stack: VM.READ | VM.WRITE | MAY | VM.GROWSDOWN | VM.ACCOUNT,
 } as const;
 
-/** /proc/sys/vm/max_map_count and mmap_min_addr as kernels ship them. */
-const LIMITS = { mmapMinAddr: 0x1000, maxMapCount: 65530 } as const;
+/** Limits as kernels and distributions ship them, on a machine with 16 GiB. */
+const LIMITS = {
+  mmapMinAddr: 0x1000,
+  hintMin: 0x1_0000,
+  stackGuardGap: 256 * PAGE_SIZE,
+  ram: 2 ** 34,
+  rlimitAs: UNLIMITED,
+  rlimitData: UNLIMITED,
+  rlimitStack: u64(8 * 2 ** 20),
+  rlimitMemlock: u64(8 * 2 ** 20),
+  maxMapCount: 65530,
+  direction: 'topdown',
+  overcommit: 'heuristic',
+  hugePages: 'yes',
+  files: [],
+} as const;
 
 /** The room that exec() leaves for the stack of a program without randomization: 132 KiB, growing down. */
 function stackBelow(taskSize: number): StartArea {
@@ -37,6 +53,7 @@ function stackBelow(taskSize: number): StartArea {
     offset: u64(taskSize - 0x21000),
     vmFlags: AREA_FLAGS.stack,
     file: 0,
+    anon: 1,
   };
 }
 
@@ -50,7 +67,6 @@ export const X86_64: StartLayout = {
   startBrk: 0x60_2000,
   brk: 0x60_2000,
   startStack: 0x7fff_ffff_e000,
-  direction: 'topdown',
   areas: [stackBelow(0x7fff_ffff_f000)],
 };
 
@@ -64,7 +80,6 @@ export const I386: StartLayout = {
   startBrk: 0x804_b000,
   brk: 0x804_b000,
   startStack: 0xbfff_f000,
-  direction: 'topdown',
   areas: [stackBelow(0xc000_0000)],
 };
 
@@ -72,8 +87,8 @@ export const I386: StartLayout = {
 export const X86_64_PROGRAM: StartLayout = {
   ...X86_64,
   areas: [
-    { start: 0x40_0000, end: 0x40_1000, offset: u64(0), vmFlags: AREA_FLAGS.text, file: 1 },
-    { start: 0x60_0000, end: 0x60_2000, offset: u64(0), vmFlags: AREA_FLAGS.data, file: 1 },
+    { start: 0x40_0000, end: 0x40_1000, offset: u64(0), vmFlags: AREA_FLAGS.text, file: 1, anon: 0 },
+    { start: 0x60_0000, end: 0x60_2000, offset: u64(0), vmFlags: AREA_FLAGS.data, file: 1, anon: 0 },
     ...X86_64.areas,
   ],
 };

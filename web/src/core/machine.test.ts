@@ -9,7 +9,7 @@ import { Machine } from './machine.ts';
 const core = await loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));
 const PAGE = 4096;
 
-const area = (start: number, end: number) => ({ start, end, offset: u64(0), vmFlags: 1, file: 0 });
+const area = (start: number, end: number) => ({ start, end, offset: u64(0), vmFlags: 1, file: 0, anon: 0 });
 const withAreas = (...areas: StartLayout['areas']): StartLayout => ({ ...X86_64, areas });
 
 const ignore = () => undefined;

@@ -1,18 +1,28 @@
 /* Typed calls over the exchange buffer. One Machine is one instance of the core; everything is synchronous
  * and runs in page, worker and Node alike. */
 import {
+  RECORD_MAPLE_NODE_WORDS,
+  RECORD_MAPLE_SLOT_WORDS,
   RECORD_MM_WORDS,
   RECORD_VMA_WORDS,
   readCounters,
+  readRecordMachine,
+  readRecordMapleNode,
+  readRecordMapleSlot,
   readRecordMm,
   readRecordOutcome,
   readRecordVma,
   writeRecordArea,
+  writeRecordFile,
   writeRecordLayout,
   writeRecordOperation,
 } from '../protocol/protocol.gen.ts';
 import type {
   Counters,
+  RecordFile,
+  RecordMachine,
+  RecordMapleNode,
+  RecordMapleSlot,
   RecordMm,
   RecordOperation,
   RecordOutcome,
@@ -88,11 +98,19 @@ export class Machine {
     writeRecordLayout(this.words, this.exchange, layout);
     const error = this.exports.vmascope_start(number);
     if (error !== 0) throw layoutError(error);
+    for (const file of layout.files) this.addFile(file);
     layout.areas.forEach((area, index) => {
       writeRecordArea(this.words, this.exchange, area);
       const refused = this.exports.vmascope_add_area();
       if (refused !== 0) throw areaError(layout, index, refused);
     });
+  }
+
+  /** Describes an open file, once. */
+  addFile(file: RecordFile): void {
+    writeRecordFile(this.words, this.exchange, file);
+    const error = this.exports.vmascope_add_file();
+    if (error !== 0) throw new Error(`file ${file.file} can't be described: error ${error}`);
   }
 
   /** Performs one operation; `sink` sees all its events. */
@@ -159,16 +177,28 @@ export class Machine {
     return this.words.subarray(at, at + words);
   }
 
-  inspectMm(): RecordMm {
-    return readRecordMm(this.mmWords(), 0);
+  inspectMachine(): RecordMachine {
+    this.exports.vmascope_inspect_machine();
+    return readRecordMachine(this.words, this.exchange);
+  }
+
+  /** `process` here and below: its number, 0 = the first one. One that does not live is an Error. */
+  inspectMm(process = 0): RecordMm {
+    return readRecordMm(this.mmWords(process), 0);
   }
 
   /** In the order of the list, then those that are only in the tree. */
-  inspectVmas(): readonly RecordVma[] {
-    const words = this.vmaWords();
-    return Array.from({ length: words.length / RECORD_VMA_WORDS }, (_, i) =>
-      readRecordVma(words, i * RECORD_VMA_WORDS),
-    );
+  inspectVmas(process = 0): readonly RecordVma[] {
+    return decoded(this.vmaWords(process), RECORD_VMA_WORDS, readRecordVma);
+  }
+
+  /** In pre-order; empty where the era has no maple tree. */
+  inspectMapleNodes(process = 0): readonly RecordMapleNode[] {
+    return decoded(this.mapleNodeWords(process), RECORD_MAPLE_NODE_WORDS, readRecordMapleNode);
+  }
+
+  inspectMapleSlots(process = 0): readonly RecordMapleSlot[] {
+    return decoded(this.mapleSlotWords(process), RECORD_MAPLE_SLOT_WORDS, readRecordMapleSlot);
   }
 
   counters(): Counters {
@@ -176,27 +206,28 @@ export class Machine {
   }
 
   /** The record_mm, undecoded; a copy. */
-  mmWords(): Words {
-    this.exports.vmascope_inspect_mm();
+  mmWords(process = 0): Words {
+    if (this.exports.vmascope_inspect_mm(process) !== 0) throw new Error(`there is no process ${process}`);
     return this.words.slice(this.exchange, this.exchange + RECORD_MM_WORDS);
   }
 
   /** record_vma after record_vma, undecoded; a copy. */
-  vmaWords(): Words {
-    const batches: Words[] = [];
-    let length = 0;
-    for (let count; (count = this.exports.vmascope_inspect_vmas(batches.length)) > 0;) {
-      const batch = this.words.slice(this.exchange, this.exchange + count * RECORD_VMA_WORDS);
-      batches.push(batch);
-      length += batch.length;
-    }
-    const all = new Uint32Array(length);
-    let at = 0;
-    for (const batch of batches) {
-      all.set(batch, at);
-      at += batch.length;
-    }
-    return all;
+  vmaWords(process = 0): Words {
+    return this.gathered(RECORD_VMA_WORDS, (cursor) => this.exports.vmascope_inspect_vmas(process, cursor));
+  }
+
+  /** record_maple_node after record_maple_node, undecoded; a copy. */
+  mapleNodeWords(process = 0): Words {
+    return this.gathered(RECORD_MAPLE_NODE_WORDS, (cursor) =>
+      this.exports.vmascope_inspect_maple_nodes(process, cursor),
+    );
+  }
+
+  /** record_maple_slot after record_maple_slot, undecoded; a copy. */
+  mapleSlotWords(process = 0): Words {
+    return this.gathered(RECORD_MAPLE_SLOT_WORDS, (cursor) =>
+      this.exports.vmascope_inspect_maple_slots(process, cursor),
+    );
   }
 
   /** struct counters, undecoded; a copy. */
@@ -215,6 +246,25 @@ export class Machine {
     this.exports.vmascope_fail_allocation(n);
   }
 
+  /** `next` leaves a batch of records in the exchange and says how many; 0 = there are no more. */
+  private gathered(recordWords: number, next: (cursor: number) => number): Words {
+    const batches: Words[] = [];
+    let length = 0;
+    for (let count; (count = next(batches.length === 0 ? 0 : 1)) > 0;) {
+      const batch = this.words.slice(this.exchange, this.exchange + count * recordWords);
+      batches.push(batch);
+      length += batch.length;
+    }
+    if (batches.length === 1) return batches[0]!;
+    const all = new Uint32Array(length);
+    let at = 0;
+    for (const batch of batches) {
+      all.set(batch, at);
+      at += batch.length;
+    }
+    return all;
+  }
+
   /** All memory. Growth detaches views, so each use asks anew. */
   private get words(): Uint32Array {
     if (this.view.buffer !== this.exports.memory.buffer) {
@@ -228,4 +278,8 @@ export class Machine {
     const bytes = new Uint8Array(this.exports.memory.buffer, this.exchange * 4);
     return new TextDecoder().decode(bytes.subarray(0, length ?? bytes.indexOf(0)));
   }
+}
+
+function decoded<T>(words: Words, recordWords: number, read: (words: Uint32Array, at: number) => T): T[] {
+  return Array.from({ length: words.length / recordWords }, (_, i) => read(words, i * recordWords));
 }

@@ -11,6 +11,7 @@ export interface CoreExports {
   readonly vmascope_eras: () => number;
   readonly vmascope_describe_era: (era: number) => number;
   readonly vmascope_start: (era: number) => number;
+  readonly vmascope_add_file: () => number;
   readonly vmascope_add_area: () => number;
   readonly vmascope_call: () => number;
   readonly vmascope_verify: () => number;
@@ -19,9 +20,11 @@ export interface CoreExports {
   readonly vmascope_arena_used: () => number;
   readonly vmascope_arena_reserve: (bytes: number) => number;
   readonly vmascope_inspect_machine: () => number;
-  readonly vmascope_inspect_mm: () => number;
+  readonly vmascope_inspect_mm: (process: number) => number;
   readonly vmascope_inspect_counters: () => number;
-  readonly vmascope_inspect_vmas: (cursor: number) => number;
+  readonly vmascope_inspect_vmas: (process: number, cursor: number) => number;
+  readonly vmascope_inspect_maple_nodes: (process: number, cursor: number) => number;
+  readonly vmascope_inspect_maple_slots: (process: number, cursor: number) => number;
   readonly vmascope_trace: (first: number, stop: number) => void;
   readonly vmascope_events: () => number;
   readonly vmascope_events_written: () => number;

@@ -1,12 +1,13 @@
 /** A session: what the core is told to do. Everything a timeline shows follows from it alone. */
-import type { RecordOperation } from '../protocol/protocol.gen.ts';
+import type { RecordOperation, Signal } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
 import type { StartLayout } from './layout.ts';
 
-/** What a real kernel answered: `value` as returned (0 with an error), `error` 0 or a negative errno. */
+/** What a real kernel answered: `value` as returned (0 with an error), `error` 0 or a negative errno; of a touch, the signal it raised and, as value, at which address. */
 export interface RecordedResult {
   readonly value: number;
   readonly error: number;
+  readonly signal?: Signal;
 }
 
 /** One system call as recorded or written; addresses have not been bound to the era's own results yet. */
@@ -33,7 +34,7 @@ export interface SessionSpec {
 
 const ZERO = u64(0);
 const NOTHING: Omit<RecordOperation, 'call'> = {
-  task: 0,
+  process: 0,
   addr: ZERO,
   length: ZERO,
   offset: ZERO,
@@ -54,5 +55,7 @@ export function operationOf(given: Arguments): RecordOperation {
 
 /** Whether this era returned what the recording's kernel did. */
 export function agrees(recorded: RecordedResult, outcome: RecordedResult): boolean {
-  return recorded.error === outcome.error && (outcome.error !== 0 || recorded.value === outcome.value);
+  const signal = outcome.signal ?? 'none';
+  if (recorded.error !== outcome.error || (recorded.signal ?? 'none') !== signal) return false;
+  return (outcome.error !== 0 && signal === 'none') || recorded.value === outcome.value;
 }

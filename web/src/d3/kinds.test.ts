@@ -23,6 +23,11 @@ function vma(fields: Partial<RecordVma>): RecordVma {
     rbColour: 'black',
     inList: 'yes',
     inTree: 'yes',
+    anon: 0,
+    huge: 0,
+    anonVma: 0,
+    anonVmaLinks: 0,
+    spare: 0,
     ...fields,
   };
 }

@@ -9,6 +9,9 @@ export interface U64 {
 
 const HIGH = 2 ** 32;
 
+/** All ones: no limit. */
+export const UNLIMITED: U64 = { lo: 0xffff_ffff, hi: 0xffff_ffff };
+
 /** `value`: a whole number, 0 … 2^53. */
 export function u64(value: number): U64 {
   return { lo: value >>> 0, hi: Math.floor(value / HIGH) >>> 0 };

@@ -3,6 +3,9 @@
  * wasm-core/mm/mm.h has the same; a test compares them.
  */
 
+const HIGH = 2 ** 32;
+
+/** The sum of several of these may lie above 2^31: `|` and `&` would cut it, `allOf` and `has` don't. */
 export const VM = {
   READ: 0x1,
   WRITE: 0x2,
@@ -14,18 +17,46 @@ export const VM = {
   MAYSHARE: 0x80,
   GROWSDOWN: 0x100,
   PFNMAP: 0x400,
-  DENYWRITE: 0x800,
+  /** VM_DENYWRITE before 5.16. */
+  MAYBE_GUARD: 0x800,
   LOCKED: 0x2000,
   IO: 0x4000,
+  SEQ_READ: 0x8000,
+  RAND_READ: 0x1_0000,
   DONTCOPY: 0x2_0000,
   DONTEXPAND: 0x4_0000,
+  LOCKONFAULT: 0x8_0000,
   ACCOUNT: 0x10_0000,
   NORESERVE: 0x20_0000,
+  WIPEONFORK: 0x200_0000,
   DONTDUMP: 0x400_0000,
   MIXEDMAP: 0x1000_0000,
+  HUGEPAGE: 0x2000_0000,
+  NOHUGEPAGE: 0x4000_0000,
+  MERGEABLE: 0x8000_0000,
+  DROPPABLE: 2 ** 40,
+  SEALED: 2 ** 42,
 } as const;
 
+/** Whether `vmFlags` has the bit `flag`, one of VM. */
+export function has(vmFlags: number, flag: number): boolean {
+  return flag < HIGH ? (vmFlags & flag) !== 0 : (Math.floor(vmFlags / HIGH) & (flag / HIGH)) !== 0;
+}
+
+/** All bits of the given flags. */
+export function allOf(...flags: readonly number[]): number {
+  let low = 0;
+  let high = 0;
+  for (const flag of flags) {
+    low |= flag;
+    high |= Math.floor(flag / HIGH);
+  }
+  return (high >>> 0) * HIGH + (low >>> 0);
+}
+
 export const PROT = { NONE: 0, READ: 0x1, WRITE: 0x2, EXEC: 0x4 } as const;
+
+export const MREMAP = { MAYMOVE: 0x1, FIXED: 0x2, DONTUNMAP: 0x4 } as const;
 
 export const MAP = {
   SHARED: 0x1,

@@ -2,12 +2,10 @@
 import { I386, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
-import { VM } from '../protocol/vm-flags.ts';
+import { VM, has } from '../protocol/vm-flags.ts';
 import { t } from '../words/index.ts';
+import type { KnownLayout } from './header.ts';
 import type { ObservedArea } from './recording.ts';
-
-/** What is known besides the list. */
-export type KnownLayout = Partial<Omit<StartLayout, 'areas'>>;
 
 export interface FoundLayout {
   readonly layout: StartLayout;
@@ -37,7 +35,7 @@ export function layoutOfAreas(
   const standard = standardFor(areas);
   const stack = areas.find(({ name }) => name === '[stack]');
   const heap = areas.find(({ name }) => name === '[heap]');
-  const code = areas.find(({ name, vmFlags }) => !isAnonymous(name) && (vmFlags & VM.EXEC) !== 0);
+  const code = areas.find(({ name, vmFlags }) => !isAnonymous(name) && has(vmFlags, VM.EXEC));
   const startBrk = known.startBrk ?? heap?.start ?? endOfProgram(areas, standard);
   const guess = known.mmapBase === undefined ? guessBase(areas, stack, standard) : undefined;
   const layout: StartLayout = {
@@ -49,12 +47,13 @@ export function layoutOfAreas(
     mmapBase: known.mmapBase ?? guess ?? standard.mmapBase,
     startBrk,
     brk: known.brk ?? heap?.end ?? startBrk,
-    areas: areas.map(({ start, end, offset, vmFlags, name }) => ({
+    areas: areas.map(({ start, end, offset, vmFlags, name, anon }) => ({
       start,
       end,
       offset: isAnonymous(name) ? u64(start) : u64(offset),
       vmFlags,
       file: isAnonymous(name) ? 0 : fileNumber(name),
+      anon,
     })),
   };
   return {

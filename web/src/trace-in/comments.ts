@@ -4,38 +4,26 @@
  * `# maps 29551 13 start start_stack=0x… start_brk=0x…` with complete lists (beside strace output).
  * Any other comment is for people.
  */
-import { toNumber } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { areaTrouble } from './areas.ts';
-import type { KnownLayout } from './areas.ts';
-import { flagsFromSmaps } from './maps.ts';
-import { parseNumber } from './numbers.ts';
+import { readFacts, readHeader, readOpenFile } from './header.ts';
+import type { KnownLayout, OpenFile } from './header.ts';
+import { parseAreaLine, parseRange } from './observed.ts';
 import type { ObservedArea } from './recording.ts';
 
 export interface CommentSink {
   /** A fact about every process of the recording. */
   header(known: KnownLayout): void;
+  /** A descriptor that the first process has from the start. */
+  file(file: OpenFile): void;
   /** A complete list of process `pid`, which is the state its next call finds. */
   list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void;
   problem(line: number, reason: string): void;
 }
 
-type Address = 'taskSize' | 'mmapBase' | 'startStack' | 'startBrk' | 'brk' | 'mmapMinAddr' | 'maxMapCount';
-
-const HEADERS: ReadonlyMap<string, Address> = new Map([
-  ['task_size', 'taskSize'],
-  ['mmap_base', 'mmapBase'],
-  ['start_stack', 'startStack'],
-  ['start_brk', 'startBrk'],
-  ['brk', 'brk'],
-  ['mmap_min_addr', 'mmapMinAddr'],
-  ['max_map_count', 'maxMapCount'],
-]);
-
 const VMATRACE_LIST = /^# (initial|new|final|maps|faults) \[pid (\d{1,9})\](?: (\d{1,9}))?/;
 const STRACE_LIST = /^# maps (\d{1,9}) (\d{1,9})(?: (start|final))?((?: [a-z_]+=\S+)*)$/;
 const START = /^# start \[pid (\d{1,9})\]((?: [a-z_]+=\S+)*)$/;
-const RANGE = /^([0-9a-f]{1,16})-([0-9a-f]{1,16})$/;
 
 /** A list whose lines are being read. */
 interface OpenList {
@@ -90,7 +78,7 @@ export class CommentReader {
   #begin(text: string, line: number): void {
     const start = START.exec(text);
     if (start) {
-      this.#known = facts(start[2]!);
+      this.#known = readFacts(start[2]!);
       return;
     }
     const list = VMATRACE_LIST.exec(text);
@@ -102,7 +90,7 @@ export class CommentReader {
       return;
     }
     const maps = STRACE_LIST.exec(text);
-    if (maps) this.#list(line, Number(maps[1]), maps[2], maps[3] === 'start', false, facts(maps[4]!));
+    if (maps) this.#list(line, Number(maps[1]), maps[2], maps[3] === 'start', false, readFacts(maps[4]!));
     else this.#header(text);
   }
 
@@ -128,53 +116,23 @@ export class CommentReader {
 
   #change(text: string, line: number): void {
     if (!this.#open) return;
-    const area = parseArea(text.slice(2).trim());
-    if (!area) this.#sink.problem(line, t('traceIn.badAreaLine'));
-    else if (text.startsWith('#-')) this.#open.areas.delete(area.start);
-    else this.#open.areas.set(area.start, area);
+    const spelled = text.slice(2).trim();
+    if (text.startsWith('#-')) {
+      const gone = parseRange(spelled);
+      if (gone) this.#open.areas.delete(gone.start);
+      else this.#sink.problem(line, t('traceIn.badAreaLine'));
+      return;
+    }
+    const area = parseAreaLine(spelled);
+    if (area) this.#open.areas.set(area.start, area);
+    else this.#sink.problem(line, t('traceIn.badAreaLine'));
   }
 
   #header(text: string): void {
-    const [, name, value, ...more] = text.split(' ', 4);
-    const field = HEADERS.get(name ?? '');
-    if (field === undefined || value === undefined || more.length > 0) return;
-    const number = parseNumber(value);
-    if (number && number !== 'too-large') this.#sink.header({ [field]: toNumber(number) });
+    const spelled = text.slice(2);
+    const known = readHeader(spelled);
+    if (known) this.#sink.header(known);
+    const file = readOpenFile(spelled);
+    if (file) this.#sink.file(file);
   }
-}
-
-/** ` start_stack=0x7ffe… start_brk=0x5555…` */
-function facts(text: string): KnownLayout {
-  const known: KnownLayout = {};
-  for (const fact of text.trim().split(' ')) {
-    const [name = '', value = ''] = fact.split('=', 2);
-    const field = HEADERS.get(name);
-    const number = parseNumber(value);
-    if (field && number && number !== 'too-large') Object.assign(known, { [field]: toNumber(number) });
-  }
-  return known;
-}
-
-/** `start-end perms offset kind flags anon=N`; of a vanished area only the range counts. */
-function parseArea(text: string): ObservedArea | undefined {
-  const words = text.split(' ');
-  const range = RANGE.exec(words[0] ?? '');
-  if (!range) return undefined;
-  const flagsAt = words.findIndex((word) => /^anon=\d+$/.test(word)) - 1;
-  const complete = flagsAt >= 4;
-  if (!complete && words.length > 1) return undefined;
-  return {
-    start: Number.parseInt(range[1]!, 16),
-    end: Number.parseInt(range[2]!, 16),
-    offset: complete ? Number.parseInt(words[2]!, 16) : 0,
-    vmFlags: complete ? flagsFromSmaps(words[flagsAt]!.split(',')) : 0,
-    name: complete ? nameOfKind(words.slice(3, flagsAt).join(' ')) : '',
-  };
-}
-
-function nameOfKind(kind: string): string {
-  if (kind === 'anon') return '';
-  if (kind === 'zero') return '/dev/zero';
-  if (kind.startsWith('file:')) return kind.slice(5);
-  return /^(?:heap|stack|vdso|vvar|vvar_vclock)$/.test(kind) ? `[${kind}]` : kind;
 }

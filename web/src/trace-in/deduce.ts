@@ -171,7 +171,7 @@ function loaderAreas(start: number, end: number, near: readonly Range[], file: n
 }
 
 function area(start: number, end: number, vmFlags: number, file: number, offset = 0): StartArea {
-  return { start, end, offset: file === 0 ? u64(start) : u64(offset), vmFlags, file };
+  return { start, end, offset: file === 0 ? u64(start) : u64(offset), vmFlags, file, anon: 0 };
 }
 
 /** Sorted; of two areas that overlap the lower one stays. */

@@ -1,44 +1,11 @@
 /** Which file a descriptor leads to. Areas merge only within one open file description, so each open counts. */
 import { t } from '../words/index.ts';
-import type { Descriptor } from './calls.ts';
+import { factsByName } from './files.ts';
+import type { Description, FileFacts } from './files.ts';
+import type { Descriptor } from './results.ts';
 
 /** More descriptors than a process usually may have; a hostile trace gets no further. */
 const MAX_OPEN = 1024;
-
-/** One open file description; numbered when it is first mapped. */
-export interface Description {
-  name: string;
-  number: number;
-}
-
-/** The names of the mapped descriptions, in the order of their numbers from 1. */
-export class MappedFiles {
-  readonly #names: string[] = [];
-
-  get names(): readonly string[] {
-    return this.#names;
-  }
-
-  /** A new description that is mapped from the start. */
-  add(name: string): number {
-    return this.#names.push(name);
-  }
-
-  /** A numbering for one list of areas: one description for each name. */
-  byName(): (name: string) => number {
-    const numbers = new Map<string, number>();
-    return (name) => {
-      const number = numbers.get(name) ?? this.add(name);
-      numbers.set(name, number);
-      return number;
-    };
-  }
-
-  numberOf(description: Description): number {
-    if (description.number === 0) description.number = this.add(description.name);
-    return description.number;
-  }
-}
 
 export class DescriptorTable {
   readonly #open: Map<number, Description>;
@@ -53,8 +20,14 @@ export class DescriptorTable {
   }
 
   /** `path` as the call spells it; strace -y knows better where links lead. */
-  open({ fd, path }: Descriptor, spelled: string): void {
-    this.#set(fd, { name: path ?? spelled, number: 0 });
+  open({ fd, path }: Descriptor, spelled: string, writable = true): void {
+    const name = path ?? spelled;
+    const facts = factsByName(name);
+    this.add(fd, name, writable ? facts : { ...facts, writable: 'no' });
+  }
+
+  add(fd: number, name: string, facts: FileFacts): void {
+    this.#set(fd, { name, facts, number: 0 });
   }
 
   close(fd: number): void {
@@ -65,11 +38,17 @@ export class DescriptorTable {
     this.#set(to, this.find(from));
   }
 
+  /** Undefined for one that is not known to be open. */
+  known(fd: number): Description | undefined {
+    return this.#open.get(fd);
+  }
+
   /** Makes one up for a descriptor whose opening was not traced, or was replaced unseen. */
   find({ fd, path }: Descriptor): Description {
     const known = this.#open.get(fd);
     if (known && (path === undefined || path === known.name)) return known;
-    const found = { name: path ?? t('traceIn.unnamedDescriptor', { fd: String(fd) }), number: 0 };
+    const name = path ?? t('traceIn.unnamedDescriptor', { fd: String(fd) });
+    const found = { name, facts: factsByName(name), number: 0 };
     this.#set(fd, found);
     return found;
   }

@@ -2,9 +2,9 @@
 import type { SessionCall } from '../core/session.ts';
 import { t } from '../words/index.ts';
 import { layoutOfAreas } from './areas.ts';
-import type { KnownLayout } from './areas.ts';
 import { deduceLayout } from './deduce.ts';
-import type { MappedFiles } from './descriptors.ts';
+import type { MappedFiles } from './files.ts';
+import type { KnownLayout } from './header.ts';
 import type { ImageDraft } from './processes.ts';
 import type { Image } from './recording.ts';
 
@@ -34,11 +34,15 @@ function startOf(
   const { seed } = originOf(draft);
   if (!seed) {
     const { layout, origin, notes } = deduceLayout(calls, title, fileNumber);
-    return { layout: { ...layout, ...header }, layoutOrigin: origin, notes };
+    return { layout: { ...layout, ...header, files: files.records }, layoutOrigin: origin, notes };
   }
   const { layout, notes } = layoutOfAreas(seed.areas, { ...header, ...seed.known }, fileNumber);
   const recorded = t('traceIn.recordedLayout', { areas: layout.areas.length });
-  return { layout, layoutOrigin: 'recorded', notes: [recorded, ...notes] };
+  return {
+    layout: { ...layout, files: files.records },
+    layoutOrigin: 'recorded',
+    notes: [recorded, ...notes],
+  };
 }
 
 /** Where an image's address space began: itself, or the image it was forked from, if nobody looked then. */

@@ -1,7 +1,7 @@
 /** Trace files in, sessions out: strace output, recordings of real kernels, /proc/PID/maps and smaps. */
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
-import { MappedFiles } from './descriptors.ts';
+import { MappedFiles } from './files.ts';
 import { LineReader, MAX_LINE } from './lines.ts';
 import { MapsReader, isMapsLine } from './maps.ts';
 import type { Image, Problem, Recording, TraceFormat } from './recording.ts';

@@ -1,9 +1,9 @@
 /** /proc/PID/maps and smaps: a list of areas, and no calls. */
+import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import { VM } from '../protocol/vm-flags.ts';
 import { t } from '../words/index.ts';
 import { areaTrouble, layoutOfAreas } from './areas.ts';
-import type { MappedFiles } from './descriptors.ts';
-import { SMAPS_FLAGS } from './names.ts';
+import type { MappedFiles } from './files.ts';
 import type { Image, ObservedArea } from './recording.ts';
 
 const MAX_AREAS = 1_000_000;
@@ -41,6 +41,7 @@ export class MapsReader {
       offset: Number.parseInt(match[7]!, 16),
       vmFlags: flagsOf(match[3] === 'r', match[4] === 'w', match[5] === 'x', match[6] === 's', name),
       name,
+      anon: 0,
     };
     if (this.#areas.length >= MAX_AREAS) return t('traceIn.tooManyAreas', { limit: MAX_AREAS });
     const trouble = areaTrouble(area, this.#areas.at(-1));
@@ -74,11 +75,6 @@ export class MapsReader {
       };
     return undefined;
   }
-}
-
-/** The sum of two-letter flags; unknown ones add nothing. */
-export function flagsFromSmaps(names: readonly string[]): number {
-  return names.reduce((flags, name) => (flags | (SMAPS_FLAGS.get(name) ?? 0)) >>> 0, 0);
 }
 
 /** maps does not show all of vm_flags: the rest is what the kernel sets for such an area. */

@@ -37,6 +37,73 @@ export const MAP_NAMES: ReadonlyMap<string, number> = new Map([
   ['MAP_HUGE_1GB', 0x7800_0000],
 ]);
 
+export const MREMAP_NAMES: ReadonlyMap<string, number> = new Map([
+  ['MREMAP_MAYMOVE', 0x1],
+  ['MREMAP_FIXED', 0x2],
+  ['MREMAP_DONTUNMAP', 0x4],
+]);
+
+export const MADV_NAMES: ReadonlyMap<string, number> = new Map([
+  ['MADV_NORMAL', 0],
+  ['MADV_RANDOM', 1],
+  ['MADV_SEQUENTIAL', 2],
+  ['MADV_WILLNEED', 3],
+  ['MADV_DONTNEED', 4],
+  ['MADV_FREE', 8],
+  ['MADV_REMOVE', 9],
+  ['MADV_DONTFORK', 10],
+  ['MADV_DOFORK', 11],
+  ['MADV_MERGEABLE', 12],
+  ['MADV_UNMERGEABLE', 13],
+  ['MADV_HUGEPAGE', 14],
+  ['MADV_NOHUGEPAGE', 15],
+  ['MADV_DONTDUMP', 16],
+  ['MADV_DODUMP', 17],
+  ['MADV_WIPEONFORK', 18],
+  ['MADV_KEEPONFORK', 19],
+  ['MADV_COLD', 20],
+  ['MADV_PAGEOUT', 21],
+  ['MADV_POPULATE_READ', 22],
+  ['MADV_POPULATE_WRITE', 23],
+  ['MADV_DONTNEED_LOCKED', 24],
+  ['MADV_COLLAPSE', 25],
+  ['MADV_HWPOISON', 100],
+  ['MADV_SOFT_OFFLINE', 101],
+  ['MADV_GUARD_INSTALL', 102],
+  ['MADV_GUARD_REMOVE', 103],
+]);
+
+export const MLOCK_NAMES: ReadonlyMap<string, number> = new Map([['MLOCK_ONFAULT', 0x1]]);
+
+export const MCL_NAMES: ReadonlyMap<string, number> = new Map([
+  ['MCL_CURRENT', 0x1],
+  ['MCL_FUTURE', 0x2],
+  ['MCL_ONFAULT', 0x4],
+]);
+
+export const MS_NAMES: ReadonlyMap<string, number> = new Map([
+  ['MS_ASYNC', 0x1],
+  ['MS_INVALIDATE', 0x2],
+  ['MS_SYNC', 0x4],
+]);
+
+/** The options of prctl() that concern the memory map; the others are passed over. */
+export const PR_NAMES: ReadonlyMap<string, number> = new Map([
+  ['PR_SET_THP_DISABLE', 41],
+  ['PR_SET_VMA', 0x5356_4d41],
+]);
+
+/** What stands for a number among the further arguments of those. */
+export const PR_ARGUMENT_NAMES: ReadonlyMap<string, number> = new Map([['PR_SET_VMA_ANON_NAME', 0]]);
+
+/** The resources that limit the memory map; the others are passed over. */
+export const RLIMIT_NAMES: ReadonlyMap<string, number> = new Map([
+  ['RLIMIT_DATA', 2],
+  ['RLIMIT_STACK', 3],
+  ['RLIMIT_MEMLOCK', 8],
+  ['RLIMIT_AS', 9],
+]);
+
 /** Errors that a memory call can end with, and a few that strace shows for an interrupted one. */
 export const ERROR_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['EPERM', 1],
@@ -60,39 +127,4 @@ export const ERROR_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['EOPNOTSUPP', 95],
   ['ERESTARTSYS', 512],
   ['ERESTARTNOINTR', 513],
-]);
-
-/**
- * VmFlags of /proc/PID/smaps, with the bits of vm_flags. Those left out say nothing that the model keeps
- * apart (`sd` soft-dirty, `gu` guard regions) or lie above the 32 bits of its vm_flags (`sl` sealed).
- */
-export const SMAPS_FLAGS: ReadonlyMap<string, number> = new Map([
-  ['rd', 0x1],
-  ['wr', 0x2],
-  ['ex', 0x4],
-  ['sh', 0x8],
-  ['mr', 0x10],
-  ['mw', 0x20],
-  ['me', 0x40],
-  ['ms', 0x80],
-  ['gd', 0x100],
-  ['pf', 0x400],
-  ['dw', 0x800],
-  ['lo', 0x2000],
-  ['io', 0x4000],
-  ['sr', 0x8000],
-  ['rr', 0x1_0000],
-  ['dc', 0x2_0000],
-  ['de', 0x4_0000],
-  ['lf', 0x8_0000],
-  ['ac', 0x10_0000],
-  ['nr', 0x20_0000],
-  ['ht', 0x40_0000],
-  ['sf', 0x80_0000],
-  ['wf', 0x200_0000],
-  ['dd', 0x400_0000],
-  ['mm', 0x1000_0000],
-  ['hg', 0x2000_0000],
-  ['nh', 0x4000_0000],
-  ['mg', 0x8000_0000],
 ]);

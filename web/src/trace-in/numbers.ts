@@ -1,7 +1,15 @@
 /** Numbers and flags as strace spells them. */
 import type { U64 } from '../protocol/u64.ts';
 import { u64 } from '../protocol/u64.ts';
-import { MAP_NAMES, PROT_NAMES } from './names.ts';
+import {
+  MADV_NAMES,
+  MAP_NAMES,
+  MCL_NAMES,
+  MLOCK_NAMES,
+  MREMAP_NAMES,
+  MS_NAMES,
+  PROT_NAMES,
+} from './names.ts';
 
 export type ParsedNumber = U64 | 'too-large' | undefined;
 
@@ -35,11 +43,20 @@ export function decoration(text: string): string | undefined {
   return /<(.*?)>(?=$|[ (])/.exec(text)?.[1];
 }
 
-export type FlagSet = 'prot' | 'map';
-
 export type ParsedFlags = number | { readonly unknown: string } | 'too-large';
 
-const NAMES_OF = { prot: PROT_NAMES, map: MAP_NAMES };
+const NAMES_OF = {
+  prot: PROT_NAMES,
+  map: MAP_NAMES,
+  mremap: MREMAP_NAMES,
+  madvise: MADV_NAMES,
+  mlock: MLOCK_NAMES,
+  mlockall: MCL_NAMES,
+  msync: MS_NAMES,
+};
+
+/** Whose names a set of flags may have. */
+export type FlagSet = keyof typeof NAMES_OF;
 const MAP_HUGE_SHIFT = 26;
 
 /** `PROT_READ|0x8`, `MAP_HUGETLB|21<<MAP_HUGE_SHIFT`: the sum of its parts, in 32 bits. */

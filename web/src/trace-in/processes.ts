@@ -1,6 +1,6 @@
 /** Which process image each line belongs to: threads share one, fork() copies it, execve() begins anew. */
 import type { SessionCall } from '../core/session.ts';
-import type { KnownLayout } from './areas.ts';
+import type { KnownLayout } from './header.ts';
 import { DescriptorTable } from './descriptors.ts';
 import type { ObservedArea, ObservedList } from './recording.ts';
 
@@ -68,6 +68,11 @@ export class Processes {
     return unnamed ? this.#name(unnamed, pid) : this.#newTask(pid);
   }
 
+  /** The task that a recording begins with. */
+  first(): Task {
+    return this.#tasks.values().next().value ?? (this.#unnamed ??= this.#newTask(undefined));
+  }
+
   /** `task` is inside a call; `sharing` when that call makes a child. */
   suspend(task: Task, pending: Pending, sharing: Sharing | undefined): void {
     task.pending = pending;
@@ -117,6 +122,11 @@ export class Processes {
     image.seed = { areas, known };
   }
 
+  /** Whether no other task lives in the image of `task`. */
+  isAlone(task: Task): boolean {
+    return [...this.#tasks.values()].every((other) => other === task || other.image !== task.image);
+  }
+
   /** Calls that have not returned when the recording ended. */
   waiting(): readonly Pending[] {
     const tasks = new Set(this.#tasks.values());
@@ -134,6 +144,8 @@ export class Processes {
 
   #name(task: Task, pid: number): Task {
     task.pid = pid;
+    if (task.image.calls.length === 0 && !task.image.seed)
+      task.image = newImage(pid, task.image.program, undefined);
     return this.#remember(pid, task);
   }
 

@@ -25,6 +25,8 @@ export interface ObservedArea {
   readonly offset: number;
   readonly vmFlags: number;
   readonly name: string;
+  /** Pages of anonymous memory, where the list tells; otherwise 0. */
+  readonly anon: number;
 }
 
 /** The kernel's own list after the first `calls` calls of an image. */

@@ -272,17 +272,20 @@ describe('what is left out', () => {
       'read(3, "", 832) = 0',
       '1 futex(0x7f, FUTEX_WAIT <unfinished ...>',
       '1 <... futex resumed>) = 0',
-      'mremap(0x7f0000, 4096, 8192, MREMAP_MAYMOVE) = 0x7e0000',
-      'madvise(0x7f0000, 4096, MADV_DONTNEED) = 0',
-      'mlockall(MCL_CURRENT) = 0',
+      'prctl(PR_SET_NAME, "worker") = 0',
+      'prlimit64(0, RLIMIT_STACK, NULL, {rlim_cur=8192*1024, rlim_max=RLIM64_INFINITY}) = 0',
+      'pkey_mprotect(0x7f0000, 4096, PROT_READ, 1) = 0',
+      'shmdt(0x7f0000) = 0',
       MMAP,
     );
     expect(recording.problems).toEqual([]);
     expect(recording.skipped).toEqual([
       { call: 'read', count: 2, line: 1 },
       { call: 'futex', count: 1, line: 3 },
+      { call: 'prctl', count: 1, line: 5 },
+      { call: 'prlimit64', count: 1, line: 6 },
     ]);
-    expect(recording.notModelled.map(({ call }) => call)).toEqual(['mremap', 'madvise', 'mlockall']);
+    expect(recording.notModelled.map(({ call }) => call)).toEqual(['pkey_mprotect', 'shmdt']);
   });
 
   it('does not hide a line that is none', () => {

@@ -1,42 +1,24 @@
 /** strace output, with or without a recording's comments: lines become calls of process images. */
 import type { SessionCall } from '../core/session.ts';
 import { t } from '../words/index.ts';
-import type { KnownLayout } from './areas.ts';
+import type { CallText } from './arguments.ts';
+import { follow } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
-import { interpretMemoryCall, isMemoryCall, readDescriptor, readError } from './calls.ts';
-import type { CallText, MemoryCall } from './calls.ts';
+import { interpretMemoryCall, isMemoryCall, mapsFile } from './calls.ts';
+import type { MemoryCall } from './calls.ts';
 import { CommentReader } from './comments.ts';
-import type { MappedFiles } from './descriptors.ts';
+import type { MappedFiles } from './files.ts';
+import type { KnownLayout } from './header.ts';
 import { finishImage } from './images.ts';
+import { joinCall, neverResumed } from './join.ts';
 import { Processes, callCount, inheritedCalls } from './processes.ts';
-import type { Pending, Sharing, Task } from './processes.ts';
+import type { Task } from './processes.ts';
 import type { CallCount, Image, ObservedArea } from './recording.ts';
 import { scanLine } from './scan.ts';
-import type { CallLine, Span } from './scan.ts';
+import type { CallLine } from './scan.ts';
 
 /** A million calls are a few hundred megabytes; a hostile trace gets no further. */
 const MAX_CALLS = 1_000_000;
-
-/** Calls that do not change a map but say whose it is, or which file a descriptor leads to. */
-const BOOKKEEPING: ReadonlySet<string> = new Set([
-  'fork',
-  'vfork',
-  'clone',
-  'clone3',
-  'execve',
-  'execveat',
-  'exit',
-  'exit_group',
-  'open',
-  'openat',
-  'openat2',
-  'creat',
-  'memfd_create',
-  'close',
-  'dup',
-  'dup2',
-  'dup3',
-]);
 
 export class StraceReader {
   readonly #files: MappedFiles;
@@ -60,6 +42,7 @@ export class StraceReader {
     this.#comments = new CommentReader(
       {
         header: (known) => (this.#header = { ...this.#header, ...known }),
+        file: ({ fd, name, facts }) => this.#processes.first().descriptors.add(fd, name, facts),
         list: (pid, areas, known, seeds) => this.#list(pid, areas, known, seeds),
         problem,
       },
@@ -81,15 +64,13 @@ export class StraceReader {
     const scanned = scanLine(text);
     if (scanned.kind === 'malformed') this.#problem(number, scanned.reason);
     else if (scanned.kind === 'gone') this.#processes.gone(scanned.pid);
-    else if (scanned.kind === 'call') this.#half(text, scanned, number);
+    else if (scanned.kind === 'call') this.#take(text, scanned, number);
   }
 
   /** The images, once the last line has been read. */
   finish(): readonly Image[] {
     this.#comments.close();
-    for (const { name, args, line } of this.#processes.waiting())
-      if (args !== undefined && isMemoryCall(name))
-        this.#problem(line, t('traceIn.neverResumed', { call: name }));
+    for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason);
     return this.#processes.images.flatMap((draft) => {
       const inherited = inheritedCalls(draft);
       if (inherited > 0 && this.#kept + inherited > MAX_CALLS) {
@@ -109,36 +90,23 @@ export class StraceReader {
     return this.#notModelled.counts;
   }
 
-  /** Puts the halves of a call together. */
-  #half(line: string, scanned: CallLine, number: number): void {
-    const name = cut(line, scanned.name);
-    const task = this.#processes.task(scanned.pid, scanned.half === 'resumed');
-    const wanted = isMemoryCall(name) || BOOKKEEPING.has(name);
-    const args = wanted ? scanned.args.map((span) => cut(line, span)) : undefined;
-    if (scanned.half === 'unfinished') {
-      if (!wanted) this.#skipped.add(name, number);
-      this.#processes.suspend(task, { name, args, line: number }, args && sharing(name, args));
-      return;
-    }
-    const begun = scanned.half === 'resumed' ? this.#processes.resume(task) : undefined;
-    if (args === undefined) {
-      if (scanned.half === 'whole') this.#skipped.add(name, number);
-      return;
-    }
-    const result = scanned.result && cut(line, scanned.result);
-    if (scanned.half === 'whole') this.#call(task, { name, args, result }, number);
-    else if (begun?.name === name) this.#call(task, { name, args: joined(begun, args), result }, begun.line);
-    else if (isMemoryCall(name)) this.#problem(number, t('traceIn.resumedWithoutStart', { call: name }));
+  #take(text: string, scanned: CallLine, number: number): void {
+    const joined = joinCall(this.#processes, text, scanned, number);
+    if (joined.kind === 'problem') this.#problem(number, joined.reason);
+    else if (joined.kind === 'skipped') this.#skipped.add(joined.name, number);
+    else if (joined.kind === 'call') this.#call(joined.task, joined.call, joined.line);
   }
 
   #call(task: Task, call: CallText, line: number): void {
     if (!isMemoryCall(call.name)) {
-      this.#bookkeeping(task, call);
+      follow(this.#processes, task, call);
       return;
     }
     const interpreted = interpretMemoryCall(call);
     if (interpreted.kind === 'problem') this.#problem(line, interpreted.reason);
-    else if (interpreted.kind === 'not-modelled') this.#notModelled.add(call.name, line);
+    else if (interpreted.kind === 'no-concern') this.#skipped.add(call.name, line);
+    else if (interpreted.kind === 'not-modelled' || isFileError(interpreted))
+      this.#notModelled.add(call.name, line);
     else this.#memory(task, call, interpreted, line);
   }
 
@@ -156,29 +124,6 @@ export class StraceReader {
     this.#processes.add(task.image, session);
   }
 
-  #bookkeeping(task: Task, { name, args, result }: CallText): void {
-    const shared = sharing(name, args);
-    const failed = result === undefined || result.startsWith('?') || readError(result) !== undefined;
-    if (failed) {
-      if (shared) this.#processes.notSpawned(task);
-      return;
-    }
-    const returned = readDescriptor(result.split(/[ \t]\(/, 1)[0]!);
-    if (shared) {
-      if (returned && returned.fd > 0) this.#processes.spawned(task, returned.fd, shared);
-    } else if (name.startsWith('execve')) {
-      this.#processes.executed(task, unquoted(args[name === 'execve' ? 0 : 1] ?? ''));
-    } else if (name === 'close') {
-      task.descriptors.close(readDescriptor(args[0] ?? '')?.fd ?? -1);
-    } else if (name.startsWith('dup')) {
-      const from = readDescriptor(args[0] ?? '');
-      if (from && returned) task.descriptors.duplicate(from, returned.fd);
-    } else if (returned) {
-      const path = unquoted(args[name.startsWith('openat') ? 1 : 0] ?? '');
-      task.descriptors.open(returned, name === 'memfd_create' ? `memfd:${path}` : path);
-    }
-  }
-
   #list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void {
     const { image } = this.#processes.task(pid, false);
     if (seeds) this.#processes.seed(image, areas, known);
@@ -186,29 +131,9 @@ export class StraceReader {
   }
 }
 
-/** How a fork-like call shares; undefined for any other. */
-function sharing(name: string, args: readonly string[]): Sharing | undefined {
-  if (name === 'fork') return { memory: false, descriptors: false };
-  if (name === 'vfork') return { memory: true, descriptors: false };
-  if (name !== 'clone' && name !== 'clone3') return undefined;
-  const flags = args.join(',');
-  return { memory: /\bCLONE_VM\b/.test(flags), descriptors: /\bCLONE_FILES\b/.test(flags) };
-}
+/** EBADF, EACCES, ENODEV, ETXTBSY, ENFILE, EOVERFLOW: a log rarely tells why a file refuses. */
+const FILE_ERRORS: ReadonlySet<number> = new Set([-9, -13, -19, -26, -23, -75]);
 
-/** The arguments of both halves: the first may end in the middle of the list. */
-function joined({ args = [] }: Pending, rest: readonly string[]): readonly string[] {
-  const [last = '', ...more] = rest;
-  const before = args.at(-1) ?? '';
-  return rest.length === 0
-    ? args.filter((arg, i) => arg !== '' || i < args.length - 1)
-    : [...args.slice(0, -1), `${before} ${last}`.trim(), ...more];
-}
-
-function cut(line: string, { start, end }: Span): string {
-  return line.slice(start, end);
-}
-
-function unquoted(text: string): string {
-  const match = /^"((?:\\.|[^\\"])*)"/.exec(text);
-  return match ? match[1]! : text;
+function isFileError({ operation, recorded }: MemoryCall): boolean {
+  return mapsFile(operation) && recorded !== undefined && FILE_ERRORS.has(recorded.error);
 }

@@ -12,7 +12,7 @@ interface Given {
 function mmap(index: number, { value = 0, error = 0, recorded }: Given): OperationSummary {
   const call = {
     call: 'mmap',
-    task: 0,
+    process: 0,
     addr: u64(0),
     length: u64(0x40_0000),
     offset: u64(0),
@@ -23,7 +23,7 @@ function mmap(index: number, { value = 0, error = 0, recorded }: Given): Operati
     file: 1,
     spare: 0,
   } as const;
-  const outcome = { value, error, reason: 'none' } as const;
+  const outcome = { value, error, reason: 'none', signal: 'none', spare: 0 } as const;
   return { index, first: index, last: index, call, outcome, followed: false, ...(recorded && { recorded }) };
 }
 

@@ -48,6 +48,11 @@ export function snapshotOf(
     ...links.get(id)!,
     inList: 'yes',
     inTree: 'yes',
+    anon: 0,
+    huge: 0,
+    anonVma: 0,
+    anonVmaLinks: 0,
+    spare: 0,
   }));
   const recent = events.map((event) => ({ ...event, file: 0, line: 1, depth: 0 }));
   const event = recent.at(-1);

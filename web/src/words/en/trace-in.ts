@@ -20,6 +20,7 @@ export const traceIn = {
   unknownFlag: '{call}(): unknown flag "{text}"',
   flagsTooLarge: '{call}(): the flags {text} do not fit in 32 bits',
   badDescriptor: '{call}(): "{text}" is not a file descriptor',
+  badLimit: '{call}(): "{text}" is not a limit',
   badResult: '{call}(): "{text}" is not a result',
   resultNotAddress: '{call}(): the result {text} is not an address of user space',
   unknownError: '{call}(): unknown error "{text}"',

@@ -1,0 +1,48 @@
+/** vm_flags in the two letters of the VmFlags line of /proc/PID/smaps (fs/proc/task_mmu.c). */
+import { allOf, has } from './vm-flags.ts';
+
+/** In the order in which the kernel prints them: that of their bits. */
+export const SMAPS_FLAGS: readonly (readonly [name: string, flag: number])[] = [
+  ['rd', 0x1],
+  ['wr', 0x2],
+  ['ex', 0x4],
+  ['sh', 0x8],
+  ['mr', 0x10],
+  ['mw', 0x20],
+  ['me', 0x40],
+  ['ms', 0x80],
+  ['gd', 0x100],
+  ['pf', 0x400],
+  ['gu', 0x800],
+  ['lo', 0x2000],
+  ['io', 0x4000],
+  ['sr', 0x8000],
+  ['rr', 0x1_0000],
+  ['dc', 0x2_0000],
+  ['de', 0x4_0000],
+  ['lf', 0x8_0000],
+  ['ac', 0x10_0000],
+  ['nr', 0x20_0000],
+  ['ht', 0x40_0000],
+  ['sf', 0x80_0000],
+  ['wf', 0x200_0000],
+  ['dd', 0x400_0000],
+  ['mm', 0x1000_0000],
+  ['hg', 0x2000_0000],
+  ['nh', 0x4000_0000],
+  ['mg', 0x8000_0000],
+  ['dp', 2 ** 40],
+  ['sl', 2 ** 42],
+];
+
+/** `dw`: what the bit of `gu` meant before 5.16. `sd` (soft-dirty) says nothing that the model keeps apart. */
+const BY_NAME: ReadonlyMap<string, number> = new Map([...SMAPS_FLAGS, ['dw', 0x800]]);
+
+/** The sum of two-letter flags; unknown ones add nothing. */
+export function flagsFromSmaps(names: readonly string[]): number {
+  return allOf(...names.map((name) => BY_NAME.get(name) ?? 0));
+}
+
+export function smapsFlags(vmFlags: number): readonly string[] {
+  return SMAPS_FLAGS.flatMap(([name, flag]) => (has(vmFlags, flag) ? [name] : []));
+}

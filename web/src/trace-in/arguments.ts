@@ -1,0 +1,148 @@
+/** Takes the arguments of a call apart, one by one, and says what is wrong with the first bad one. */
+import { PAGE_SIZE } from '../core/layout.ts';
+import type { RecordedResult } from '../core/session.ts';
+import { UNLIMITED, toNumber, u64 } from '../protocol/u64.ts';
+import type { U64 } from '../protocol/u64.ts';
+import { t } from '../words/index.ts';
+import { PR_ARGUMENT_NAMES } from './names.ts';
+import { parseFlags, parseNumber } from './numbers.ts';
+import type { FlagSet } from './numbers.ts';
+import { readDescriptor, readError, readSignal } from './results.ts';
+
+/** A call with its parts cut out of the line. */
+export interface CallText {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly result: string | undefined;
+}
+
+const USER_SPACE_END = 2 ** 47;
+const EFAULT = 14;
+const ZERO = u64(0);
+const ONE = u64(1);
+const LIMIT = /^\{rlim_cur=(?:(\d{1,16})\*1024|RLIM(?:64)?_INFINITY|([^,]+)), rlim_max=[^,]+\}$/;
+
+/** Remembers the first problem; what it returns after one means nothing. */
+export class ArgumentReader {
+  problem: { readonly kind: 'problem'; readonly reason: string } | undefined;
+  readonly #call: CallText;
+
+  constructor(call: CallText) {
+    this.#call = call;
+  }
+
+  get name(): string {
+    return this.#call.name;
+  }
+
+  expect(least: number, most = least): void {
+    const found = this.#call.args.length;
+    if (found < least || found > most)
+      this.#fail(
+        t('traceIn.argumentCount', {
+          call: this.name,
+          wanted: least === most ? least : `${least}–${most}`,
+          found,
+        }),
+      );
+  }
+
+  text(index: number): string {
+    return this.#call.args[index] ?? '';
+  }
+
+  word(index: number): U64 {
+    return this.#number(this.text(index));
+  }
+
+  /** As `word`; 0 for one that is not there. */
+  optionalWord(index: number): U64 {
+    return index < this.#call.args.length ? this.word(index) : ZERO;
+  }
+
+  /** An argument of prctl(): a number, a name that stands for one, or a string, which is some address. */
+  anyWord(index: number): U64 {
+    const text = this.text(index);
+    if (text === '' || text.startsWith('"')) return text === '' ? ZERO : ONE;
+    const named = PR_ARGUMENT_NAMES.get(text);
+    return named === undefined ? this.#number(text) : u64(named);
+  }
+
+  /** mmap2 counts pages, but newer straces print bytes: those are multiples of the page size. */
+  offset(index: number): U64 {
+    const value = this.word(index);
+    const pages = this.name === 'mmap2' && value.hi === 0 && value.lo % PAGE_SIZE !== 0;
+    return pages ? u64(value.lo * PAGE_SIZE) : value;
+  }
+
+  flags(index: number, set: FlagSet): number {
+    const text = this.text(index);
+    const flags = parseFlags(text, set);
+    const call = this.name;
+    if (typeof flags === 'number') return flags;
+    this.#fail(
+      flags === 'too-large'
+        ? t('traceIn.flagsTooLarge', { call, text: short(text) })
+        : t('traceIn.unknownFlag', { call, text: short(flags.unknown) }),
+    );
+    return 0;
+  }
+
+  descriptor(index: number): void {
+    const text = this.text(index);
+    if (!readDescriptor(text)) this.#fail(t('traceIn.badDescriptor', { call: this.name, text: short(text) }));
+  }
+
+  /** The soft limit in `{rlim_cur=8192*1024, rlim_max=RLIM64_INFINITY}`. */
+  limit(index: number): U64 {
+    const text = this.text(index);
+    const match = LIMIT.exec(text);
+    if (!match) this.#fail(t('traceIn.badLimit', { call: this.name, text: short(text) }));
+    else if (match[1] !== undefined) return u64(Math.min(Number(match[1]) * 1024, Number.MAX_SAFE_INTEGER));
+    else if (match[2] !== undefined) return this.#number(match[2]);
+    return UNLIMITED;
+  }
+
+  /** Undefined when the call has none, or its process ended before it returned. */
+  result(): RecordedResult | undefined {
+    const text = this.#call.result;
+    if (text === undefined || text.startsWith('?')) return undefined;
+    const call = this.name;
+    const error = readError(text);
+    if (typeof error === 'number') return { value: 0, error };
+    if (error) this.#fail(t('traceIn.unknownError', { call, text: short(error.unknown) }));
+    const touch = call === 'load' || call === 'store' ? readSignal(text) : undefined;
+    if (touch) return { value: touch.address, error: -EFAULT, signal: touch.signal };
+    const first = firstWord(text);
+    const value = parseNumber(first);
+    if (value === undefined || value === 'too-large')
+      this.#fail(t('traceIn.badResult', { call, text: short(text) }));
+    else if (toNumber(value) > USER_SPACE_END)
+      this.#fail(t('traceIn.resultNotAddress', { call, text: short(first) }));
+    else return { value: toNumber(value), error: 0 };
+    return undefined;
+  }
+
+  #number(text: string): U64 {
+    const value = parseNumber(text);
+    if (value === undefined) this.#fail(t('traceIn.badNumber', { call: this.name, text: short(text) }));
+    else if (value === 'too-large')
+      this.#fail(t('traceIn.numberTooLarge', { call: this.name, text: short(text) }));
+    else return value;
+    return ZERO;
+  }
+
+  #fail(reason: string): void {
+    this.problem ??= { kind: 'problem', reason };
+  }
+}
+
+function firstWord(text: string): string {
+  const space = text.search(/[ \t]/);
+  return space < 0 ? text : text.slice(0, space);
+}
+
+/** Enough of a hostile text to recognize it. */
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

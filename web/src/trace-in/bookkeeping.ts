@@ -1,0 +1,96 @@
+/** Calls that do not change a map but say whose it is, or which file a descriptor leads to. */
+import type { CallText } from './arguments.ts';
+import { readDescriptor, readError } from './results.ts';
+import type { Processes, Sharing, Task } from './processes.ts';
+
+const BOOKKEEPING: ReadonlySet<string> = new Set([
+  'fork',
+  'vfork',
+  'clone',
+  'clone3',
+  'execve',
+  'execveat',
+  'exit',
+  'exit_group',
+  'open',
+  'openat',
+  'openat2',
+  'creat',
+  'memfd_create',
+  'close',
+  'dup',
+  'dup2',
+  'dup3',
+]);
+
+const O_ACCMODE = 0x3;
+
+export function isBookkeeping(name: string): boolean {
+  return BOOKKEEPING.has(name);
+}
+
+/** How a fork-like call shares; undefined for any other. */
+export function sharing(name: string, args: readonly string[]): Sharing | undefined {
+  if (name === 'fork') return { memory: false, descriptors: false };
+  if (name === 'vfork') return { memory: true, descriptors: false };
+  if (name !== 'clone' && name !== 'clone3') return undefined;
+  const flags = args.join(',');
+  return { memory: /\bCLONE_VM\b/.test(flags), descriptors: /\bCLONE_FILES\b/.test(flags) };
+}
+
+export type Followed =
+  /** A fork-like call has returned the number of its child, which is now known. */
+  | { readonly kind: 'spawned'; readonly pid: number; readonly sharing: Sharing }
+  /** A program has taken the place of the image. */
+  | { readonly kind: 'executed' }
+  | { readonly kind: 'other' };
+
+const OTHER: Followed = { kind: 'other' };
+
+/** Takes note of what `call`, one of which `isBookkeeping` holds, has done for `task`. */
+export function follow(processes: Processes, task: Task, { name, args, result }: CallText): Followed {
+  const shared = sharing(name, args);
+  if (result === undefined || result.startsWith('?') || readError(result) !== undefined) {
+    if (shared) processes.notSpawned(task);
+    return OTHER;
+  }
+  const returned = readDescriptor(result.split(/[ \t]\(/, 1)[0]!);
+  if (shared) {
+    if (!returned || returned.fd <= 0) return OTHER;
+    processes.spawned(task, returned.fd, shared);
+    return { kind: 'spawned', pid: returned.fd, sharing: shared };
+  }
+  if (name.startsWith('execve')) {
+    processes.executed(task, unquoted(args[name === 'execve' ? 0 : 1] ?? ''));
+    return { kind: 'executed' };
+  }
+  if (name === 'close') {
+    task.descriptors.close(readDescriptor(args[0] ?? '')?.fd ?? -1);
+  } else if (name.startsWith('dup')) {
+    const from = readDescriptor(args[0] ?? '');
+    if (from && returned) task.descriptors.duplicate(from, returned.fd);
+  } else if (returned) {
+    const { path, writable } = opened(name, args);
+    task.descriptors.open(returned, path, writable);
+  }
+  return OTHER;
+}
+
+/** What an open-like call names, as it spells it. */
+function opened(
+  name: string,
+  args: readonly string[],
+): { readonly path: string; readonly writable: boolean } {
+  const at = name.startsWith('openat') ? 1 : 0;
+  const path = unquoted(args[at] ?? '');
+  if (name === 'memfd_create') return { path: `memfd:${path}`, writable: true };
+  const flags = args.slice(at + 1).join(',');
+  const mode = /^(?:0x[0-9a-f]+|\d+)$/.test(flags) ? Number(flags) & O_ACCMODE : undefined;
+  const readOnly = mode === 0 || (mode === undefined && /\bO_RDONLY\b/.test(flags));
+  return { path, writable: !readOnly };
+}
+
+function unquoted(text: string): string {
+  const match = /^"((?:\\.|[^\\"])*)"/.exec(text);
+  return match ? match[1]! : text;
+}

@@ -1,0 +1,101 @@
+/** What the head of a recording says: limits of the address space (`# name value`) and open descriptors (`# fd …`). */
+import { PAGE_SIZE } from '../core/layout.ts';
+import type { StartLayout } from '../core/layout.ts';
+import { UNLIMITED, toNumber, u64 } from '../protocol/u64.ts';
+import type { U64 } from '../protocol/u64.ts';
+import { factsByName } from './files.ts';
+import type { FileFacts } from './files.ts';
+import { parseNumber } from './numbers.ts';
+
+/** What is known besides the list of areas. */
+export type KnownLayout = Partial<Omit<StartLayout, 'areas' | 'files'>>;
+
+type Fact = (value: U64) => KnownLayout;
+
+const address =
+  (field: 'taskSize' | 'mmapBase' | 'startStack' | 'startBrk' | 'brk' | 'mmapMinAddr' | 'hintMin'): Fact =>
+  (value) => ({ [field]: toNumber(value) });
+
+const FACTS: ReadonlyMap<string, Fact> = new Map([
+  ['task_size', address('taskSize')],
+  ['mmap_base', address('mmapBase')],
+  ['start_stack', address('startStack')],
+  ['start_brk', address('startBrk')],
+  ['brk', address('brk')],
+  ['mmap_min_addr', address('mmapMinAddr')],
+  ['hint_min', address('hintMin')],
+  ['max_map_count', (value) => ({ maxMapCount: toNumber(value) })],
+  ['stack_guard_pages', (value) => ({ stackGuardGap: toNumber(value) * PAGE_SIZE })],
+  ['ram_pages', (value) => ({ ram: toNumber(value) * PAGE_SIZE })],
+  ['overcommit', overcommit],
+]);
+
+const LIMITS: ReadonlyMap<string, Fact> = new Map<string, Fact>([
+  ['AS', (limit) => ({ rlimitAs: limit })],
+  ['DATA', (limit) => ({ rlimitData: limit })],
+  ['STACK', (limit) => ({ rlimitStack: limit })],
+  ['MEMLOCK', (limit) => ({ rlimitMemlock: limit })],
+]);
+
+/** A word of the head and its value, such as `mmap_base` and `0x7ffff7fff000`; undefined when it says nothing. */
+export function readFact(name: string, text: string): KnownLayout | undefined {
+  const read = FACTS.get(name);
+  const value = read && parseNumber(text);
+  return read && value && value !== 'too-large' ? read(value) : undefined;
+}
+
+/** A line of the head without its `# `; undefined when it is for people. */
+export function readHeader(text: string): KnownLayout | undefined {
+  const [name = '', value = '', third, ...more] = text.split(' ');
+  if (name === 'thp' && value === 'never') return { hugePages: 'no' };
+  if (name === 'huge_pages') return { hugePages: value === 'none' ? 'no' : 'yes' };
+  if (more.length > 0) return undefined;
+  if (name !== 'rlimit') return third === undefined ? readFact(name, value) : undefined;
+  const number = third === 'unlimited' ? UNLIMITED : parseNumber(third ?? '');
+  return number && number !== 'too-large' ? LIMITS.get(value)?.(number) : undefined;
+}
+
+/** ` start_stack=0x7ffe… start_brk=0x5555…` */
+export function readFacts(text: string): KnownLayout {
+  const known = text
+    .trim()
+    .split(' ')
+    .map((fact) => {
+      const [name = '', value = ''] = fact.split('=', 2);
+      return readFact(name, value);
+    });
+  return Object.assign({}, ...known) as KnownLayout;
+}
+
+export interface OpenFile {
+  readonly fd: number;
+  readonly name: string;
+  readonly facts: FileFacts;
+}
+
+const FD = /^fd (\d{1,9}) (\S+) size=(\d{1,15}) fs=(0x[0-9a-f]{1,16})$/;
+const EXT4 = '0xef53';
+
+/** `fd 7 file:x,read-only size=4194304 fs=0xef53`, without its `# `. */
+export function readOpenFile(text: string): OpenFile | undefined {
+  const match = FD.exec(text);
+  if (!match) return undefined;
+  const [what = '', ...rest] = match[2]!.split(',');
+  const byName = factsByName(what === 'zero' ? '/dev/zero' : what);
+  const disk = match[4] === EXT4;
+  return {
+    fd: Number(match[1]),
+    name: what,
+    facts: {
+      kind: byName.kind === 'regular' && !disk ? 'other' : byName.kind,
+      size: u64(Number(match[3])),
+      writable: rest.includes('read-only') ? 'no' : 'yes',
+    },
+  };
+}
+
+function overcommit(value: U64): KnownLayout {
+  const modes = ['heuristic', 'always', 'never'] as const;
+  const mode = modes[toNumber(value)];
+  return mode ? { overcommit: mode } : {};
+}

@@ -1,0 +1,61 @@
+/** Puts the halves of a call together: `<unfinished ...>` and its `resumed`. */
+import { t } from '../words/index.ts';
+import type { CallText } from './arguments.ts';
+import { isBookkeeping, sharing } from './bookkeeping.ts';
+import { isMemoryCall } from './calls.ts';
+import type { Pending, Processes, Task } from './processes.ts';
+import type { CallLine, Span } from './scan.ts';
+
+export type Joined =
+  /** A whole call that concerns memory, processes or descriptors; `line`: where it began. */
+  | { readonly kind: 'call'; readonly task: Task; readonly call: CallText; readonly line: number }
+  /** The first sight of a call that concerns neither. */
+  | { readonly kind: 'skipped'; readonly name: string }
+  | { readonly kind: 'problem'; readonly reason: string }
+  /** Half a call. */
+  | { readonly kind: 'half' };
+
+const HALF: Joined = { kind: 'half' };
+
+export function joinCall(processes: Processes, text: string, scanned: CallLine, number: number): Joined {
+  const name = cut(text, scanned.name);
+  const task = processes.task(scanned.pid, scanned.half === 'resumed');
+  const wanted = isMemoryCall(name) || isBookkeeping(name);
+  const args = wanted ? scanned.args.map((span) => cut(text, span)) : undefined;
+  if (scanned.half === 'unfinished') {
+    processes.suspend(task, { name, args, line: number }, args && sharing(name, args));
+    return wanted ? HALF : { kind: 'skipped', name };
+  }
+  const begun = scanned.half === 'resumed' ? processes.resume(task) : undefined;
+  if (args === undefined) return scanned.half === 'whole' ? { kind: 'skipped', name } : HALF;
+  const result = scanned.result && cut(text, scanned.result);
+  if (scanned.half === 'whole') return { kind: 'call', task, call: { name, args, result }, line: number };
+  if (begun?.name === name)
+    return { kind: 'call', task, call: { name, args: joined(begun, args), result }, line: begun.line };
+  return isMemoryCall(name)
+    ? { kind: 'problem', reason: t('traceIn.resumedWithoutStart', { call: name }) }
+    : HALF;
+}
+
+/** The calls that were never resumed: the recording ends inside them. */
+export function neverResumed(
+  processes: Processes,
+): readonly { readonly line: number; readonly reason: string }[] {
+  return processes
+    .waiting()
+    .filter(({ name, args }) => args !== undefined && isMemoryCall(name))
+    .map(({ name, line }) => ({ line, reason: t('traceIn.neverResumed', { call: name }) }));
+}
+
+/** The arguments of both halves: the first may end in the middle of the list. */
+function joined({ args = [] }: Pending, rest: readonly string[]): readonly string[] {
+  const [last = '', ...more] = rest;
+  const before = args.at(-1) ?? '';
+  return rest.length === 0
+    ? args.filter((arg, i) => arg !== '' || i < args.length - 1)
+    : [...args.slice(0, -1), `${before} ${last}`.trim(), ...more];
+}
+
+function cut(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
+}

@@ -1,0 +1,47 @@
+/** What a call returned, as strace spells it: descriptors, errors, and the signals of touches. */
+import type { Signal } from '../protocol/protocol.gen.ts';
+import { ERROR_NUMBERS } from './names.ts';
+import { decoration, parseNumber, undecorated } from './numbers.ts';
+import { toNumber } from '../protocol/u64.ts';
+
+/** A file descriptor as an argument or result shows it. */
+export interface Descriptor {
+  readonly fd: number;
+  /** With strace -y. */
+  readonly path: string | undefined;
+}
+
+/** `3`, `3</usr/bin/curl>`, `-1`; undefined when `text` is neither. */
+export function readDescriptor(text: string): Descriptor | undefined {
+  const number = undecorated(text);
+  return /^(?:-?\d{1,10}|AT_FDCWD)$/.test(number)
+    ? { fd: number === 'AT_FDCWD' ? -100 : Number(number) | 0, path: decoration(text) }
+    : undefined;
+}
+
+/** The negative errno of `-1 ENOMEM (Cannot allocate memory)` or `-1 (errno 12)`; undefined for a success. */
+export function readError(text: string): number | { readonly unknown: string } | undefined {
+  const match = /^-1 +(?:(E[A-Z0-9]+)|\(errno (\d{1,4})\))/.exec(text);
+  if (!match) return undefined;
+  if (match[2] !== undefined) return -Number(match[2]);
+  const number = ERROR_NUMBERS.get(match[1]!);
+  return number === undefined ? { unknown: match[1]! } : -number;
+}
+
+const SIGNAL =
+  /^-1 SIG(?:SEGV|BUS) \((SEGV_MAPERR|SEGV_ACCERR|BUS_ADRERR|SI_KERNEL) at (0x[0-9a-f]{1,16}|0)\)$/;
+/** SI_KERNEL: no address that the processor could look up; it then names none. */
+const SIGNALS: Readonly<Record<string, Signal>> = {
+  SEGV_MAPERR: 'maperr',
+  SEGV_ACCERR: 'accerr',
+  BUS_ADRERR: 'adrerr',
+  SI_KERNEL: 'maperr',
+};
+
+/** `-1 SIGSEGV (SEGV_MAPERR at 0x405000)`; undefined for anything else. */
+export function readSignal(text: string): { readonly signal: Signal; readonly address: number } | undefined {
+  const match = SIGNAL.exec(text);
+  const address = match && parseNumber(match[2]!);
+  if (!match || !address || address === 'too-large') return undefined;
+  return { signal: SIGNALS[match[1]!]!, address: toNumber(address) };
+}
