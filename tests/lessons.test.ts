@@ -19,7 +19,7 @@ import { readAnswer } from '../web/src/lesson-kit/grade.ts';
 import { KIT } from '../web/src/lesson-kit/index.ts';
 import type { Frontmatter } from '../web/src/lesson-kit/lesson.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
-import { Timeline } from '../web/src/timeline/timeline.ts';
+import { runCalls } from '../web/src/timeline/run.ts';
 import { VIEWS } from '../web/src/views/registry.ts';
 
 const LESSONS = resolve(import.meta.dirname, '../lessons');
@@ -83,9 +83,11 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
     core = await loadCoreFile(CORE);
     summariser = {
       summarise: async (spec) => {
-        const timeline = Timeline.load(core, spec);
-        const { counters } = timeline.snapshot(timeline.total);
-        return { operations: timeline.operations, counters, vmas: timeline.finalVmas() };
+        const machine = new Machine(core);
+        machine.start(spec.era, spec.layout);
+        const operations = [...runCalls(machine, spec)];
+        const process = operations.at(-1)?.call.process;
+        return { operations, counters: machine.counters(), vmas: machine.inspectVmas(process) };
       },
     };
   });

@@ -14,7 +14,7 @@ export const COMPARED = 100;
 export interface SessionSummary {
   readonly operations: readonly OperationSummary[];
   readonly counters: Counters;
-  /** The VMAs after the last operation. */
+  /** The VMAs of the process that made the last operation, after it. */
   readonly vmas: readonly RecordVma[];
 }
 

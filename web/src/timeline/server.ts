@@ -158,5 +158,6 @@ async function summarise(core: CoreModule, spec: SessionSpec): Promise<SessionSu
   const operations: OperationSummary[] = [];
   machine.start(spec.era, spec.layout);
   await inSlices(runCalls(machine, spec), (batch) => operations.push(...batch));
-  return { operations, counters: machine.counters(), vmas: machine.inspectVmas() };
+  const process = operations.at(-1)?.call.process;
+  return { operations, counters: machine.counters(), vmas: machine.inspectVmas(process) };
 }
