@@ -1,7 +1,7 @@
 /* The marks that a step leaves on areas and nodes: one form and one colour each, in every view. Forms
  * differ, so that marks can lie on top of one another and need no colour to be told apart. */
 
-export type MarkForm = 'outline' | 'fill' | 'bar' | 'arrow' | 'hatch' | 'halo';
+export type MarkForm = 'outline' | 'fill' | 'bar' | 'arrow' | 'hatch' | 'halo' | 'dashes' | 'cross';
 export interface Mark {
   readonly form: MarkForm;
   /** Name of the design token that has the colour. */
@@ -19,6 +19,10 @@ export const MARKS = {
   chosen: { form: 'arrow', token: '--chosen' },
   /** A subtree that the search leaves out. */
   pruned: { form: 'hatch', token: '--visited' },
+  /** Made for the running change, and not yet in its place. */
+  allocated: { form: 'dashes', token: '--chosen' },
+  /** Out of its place, and not yet freed: readers may still stand in it. */
+  dead: { form: 'cross', token: '--bad' },
   /** The reader points at it. */
   pointed: { form: 'halo', token: '--focus' },
 } as const satisfies Readonly<Record<string, Mark>>;

@@ -9,10 +9,15 @@ export interface Paint {
   readonly pattern: Readonly<Record<Kind, CanvasPattern | undefined>>;
   readonly mark: Readonly<Record<MarkName, string>>;
   readonly ink: string;
+  readonly ink2: string;
   readonly faint: string;
   readonly line: string;
   readonly ground: string;
+  /** Room that nothing takes up. */
+  readonly unused: string;
+  readonly accent: string;
   readonly font: string;
+  readonly prose: string;
 }
 
 /** Sizes the canvas's pixels to the screen's and reads the tokens in force. Undefined where there is no 2D canvas. */
@@ -40,10 +45,14 @@ export function preparePaint(
       Object.entries(MARKS).map(([name, mark]) => [name, token(mark.token)]),
     ) as Record<MarkName, string>,
     ink: token('--ink'),
+    ink2: token('--ink-2'),
     faint: token('--ink-3'),
     line: token('--line-strong'),
     ground: token('--surface'),
+    unused: token('--surface-2'),
+    accent: token('--accent'),
     font: token('--font-mono'),
+    prose: token('--font-prose'),
   };
 }
 

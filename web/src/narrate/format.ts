@@ -4,7 +4,7 @@ import { isSafe, toHex, toNumber } from '../protocol/u64.ts';
 import { MAP, PROT } from '../protocol/vm-flags.ts';
 
 const NBSP = '\u00a0';
-const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
 
 /** A size: 8192 → "8 KiB", 1 689 600 → "1.6 MiB", −4096 → "−4 KiB". */
 export function formatBytes(bytes: number): string {

@@ -9,6 +9,7 @@ import {
   readRecordVma,
 } from '../protocol/protocol.gen.ts';
 import type { CoreEvent, Counters, RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
+import { MapleRecords } from './maple-records.ts';
 
 /** The structures at the moment when event number `position` has just been written. */
 export interface Snapshot {
@@ -25,6 +26,8 @@ export interface Snapshot {
   readonly mm: RecordMm;
   /** In the order of the list, then those that are only in the tree. */
   readonly vmas: readonly RecordVma[];
+  /** Only where the era keeps its areas in a maple tree. */
+  readonly maple?: MapleRecords;
   readonly counters: Counters;
   /** Of the session's era: they say which of the structures it keeps. */
   readonly strategies: Strategies;
@@ -39,12 +42,20 @@ export interface RawSnapshot {
   readonly stack: Words;
   readonly mm: Words;
   readonly vmas: Words;
+  readonly maple?: RawMaple;
   readonly counters: Words;
   readonly strategies: Strategies;
 }
 
+export interface RawMaple {
+  readonly nodes: Words;
+  readonly slots: Words;
+}
+
 export function buffersOf(raw: RawSnapshot): ArrayBuffer[] {
-  return [raw.recent.buffer, raw.stack.buffer, raw.mm.buffer, raw.vmas.buffer, raw.counters.buffer];
+  const { recent, stack, mm, vmas, maple, counters } = raw;
+  const words = [recent, stack, mm, vmas, counters, ...(maple ? [maple.nodes, maple.slots] : [])];
+  return words.map(({ buffer }) => buffer);
 }
 
 /**
@@ -59,6 +70,7 @@ export class SnapshotDecoder {
     const { position, total, operation } = raw;
     const recent = decodeEvents(raw.recent);
     const event = recent.at(-1);
+    const maple = raw.maple && decodeMaple(raw.maple, last?.snapshot.maple);
     const snapshot: Snapshot = {
       position,
       total,
@@ -68,6 +80,7 @@ export class SnapshotDecoder {
       stack: decodeEvents(raw.stack),
       mm: last && isSame(last.raw.mm, raw.mm) ? last.snapshot.mm : readRecordMm(raw.mm, 0),
       vmas: last ? decodeVmasAfter(last.raw.vmas, last.snapshot.vmas, raw.vmas) : decodeVmas(raw.vmas),
+      ...(maple && { maple }),
       counters:
         last && isSame(last.raw.counters, raw.counters)
           ? last.snapshot.counters
@@ -81,6 +94,11 @@ export class SnapshotDecoder {
 
 export function decodeEvents(words: Uint32Array): CoreEvent[] {
   return Array.from({ length: words.length / EVENT_WORDS }, (_, i) => decodeEvent(words, i * EVENT_WORDS));
+}
+
+function decodeMaple({ nodes, slots }: RawMaple, old: MapleRecords | undefined): MapleRecords {
+  const isOld = old && isSame(old.slotWords, slots) && isSame(old.nodeWords, nodes);
+  return isOld ? old : new MapleRecords(nodes, slots);
 }
 
 function decodeVmas(words: Uint32Array): RecordVma[] {
@@ -120,5 +138,7 @@ function isRecord(oldWords: Uint32Array, oldAt: number, words: Uint32Array, at: 
 }
 
 function isSame(a: Uint32Array, b: Uint32Array): boolean {
-  return a.length === b.length && a.every((word, i) => word === b[i]);
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }

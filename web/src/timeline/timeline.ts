@@ -105,6 +105,9 @@ export class Timeline {
       stack: trail.stack,
       mm: this.viewer.mmWords(),
       vmas: this.viewer.vmaWords(),
+      ...(this.strategies['index'] === 'maple' && {
+        maple: { nodes: this.viewer.mapleNodeWords(), slots: this.viewer.mapleSlotWords() },
+      }),
       counters: this.viewer.counterWords(),
       strategies: this.strategies,
     };

@@ -1,5 +1,5 @@
 /* The part of a figure that is drawn, zoomed and walked through by keys. */
-import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { t } from '../words/index.ts';
 import { ZOOM_STEP } from './ZoomTools.tsx';
 import './drawing.css';
@@ -17,10 +17,23 @@ interface DrawingProps {
   /** The pointer in px from the drawing's upper left corner. */
   readonly onPoint: (x: number, y: number) => void;
   readonly onLeave: () => void;
+  /** A click that was no drag, from the drawing's upper left corner. */
+  readonly onPress?: (x: number, y: number) => void;
   readonly children: ReactNode;
 }
 
-export function Drawing({ ref, label, hint, keys, onZoom, onFit, onPoint, onLeave, children }: DrawingProps) {
+export function Drawing({
+  ref,
+  label,
+  hint,
+  keys,
+  onZoom,
+  onFit,
+  onPoint,
+  onLeave,
+  onPress,
+  children,
+}: DrawingProps) {
   const actions: Readonly<Record<string, () => void>> = {
     '+': () => onZoom(ZOOM_STEP),
     'Shift++': () => onZoom(ZOOM_STEP),
@@ -38,9 +51,9 @@ export function Drawing({ ref, label, hint, keys, onZoom, onFit, onPoint, onLeav
     event.stopPropagation();
     act();
   };
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
+  const placeOf = (event: MouseEvent<HTMLDivElement>): readonly [number, number] => {
     const { top, left } = event.currentTarget.getBoundingClientRect();
-    onPoint(event.clientX - left, event.clientY - top);
+    return [event.clientX - left, event.clientY - top];
   };
   return (
     // A role of "application" lets screen readers pass the arrow keys on; the linter counts it as passive.
@@ -52,7 +65,8 @@ export function Drawing({ ref, label, hint, keys, onZoom, onFit, onPoint, onLeav
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t('views.drawing', { label, hint })}
-      onPointerMove={onPointerMove}
+      onPointerMove={(event) => onPoint(...placeOf(event))}
+      onClick={(event) => onPress?.(...placeOf(event))}
       onPointerLeave={onLeave}
       onKeyDown={onKeyDown}
     >

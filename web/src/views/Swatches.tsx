@@ -87,6 +87,26 @@ function MarkPicture({ mark }: { readonly mark: MarkName }) {
           <path d="M6 13L16 3M10 13L19 4M5 9L11 3" stroke="currentColor" strokeWidth="1.5" />
         </>
       );
+    case 'dashes':
+      return (
+        <rect
+          x="3"
+          y="3"
+          width="18"
+          height="10"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeDasharray="4 3"
+        />
+      );
+    case 'cross':
+      return (
+        <>
+          {area}
+          <path d="M5 3l14 10M19 3L5 13" stroke="currentColor" strokeWidth="1.5" />
+        </>
+      );
     case 'halo':
       return (
         <>

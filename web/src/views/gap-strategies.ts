@@ -1,4 +1,4 @@
-/* What the gap strategies of the table of eras keep, so that views show what is there and nothing else. */
+/* What the strategies of the table of eras keep, so that views show what is there and nothing else. */
 import type { Snapshot } from '../timeline/snapshot.ts';
 
 type Era = Pick<Snapshot, 'strategies'>;
@@ -11,4 +11,9 @@ export function keepsFreeAreaCache({ strategies }: Era): boolean {
 /** In each node of the tree, the largest gap of its subtree. */
 export function keepsSubtreeGaps({ strategies }: Era): boolean {
   return strategies['gap'] === 'rb_subtree_gap';
+}
+
+/** A red-black tree of the areas, and a list beside it. */
+export function keepsRedBlackTree({ strategies }: Era): boolean {
+  return strategies['index'] !== 'maple';
 }

@@ -4,7 +4,7 @@ import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import type { Colour } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import type { Box } from './geometry.ts';
-import { barOf } from './picture.ts';
+import { barOf } from '../bars.ts';
 
 interface NodeFaceProps {
   readonly box: Box;

@@ -5,7 +5,7 @@ import { areaName, shortName } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
-import { keepsSubtreeGaps } from '../gap-strategies.ts';
+import { keepsRedBlackTree, keepsSubtreeGaps } from '../gap-strategies.ts';
 import { AreaReadout } from '../Readout.tsx';
 import type { Touch } from '../touch.ts';
 import { usePaint } from '../use-paint.ts';
@@ -25,7 +25,16 @@ import './rbtree.css';
 /** Up to here the tree is made of elements that move; above, it is painted. */
 const MOST_ELEMENTS = 300;
 
-export function RedBlackTree({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
+export function RedBlackTree(props: ViewProps) {
+  if (keepsRedBlackTree(props.snapshot)) return <Tree {...props} />;
+  return (
+    <Figure id="rbtree" title="views.rbtree" summary={t('views.treeNone')}>
+      <p className="figure-empty">{t('views.treeNone')}</p>
+    </Figure>
+  );
+}
+
+function Tree({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
   const { mm, vmas } = snapshot;
   const { files } = spec;
   const [drawing, size] = useSize<HTMLDivElement>();

@@ -1,9 +1,10 @@
 /* A large tree on a canvas: rows that are on the screen, and where nodes are closer than a pixel or two only
  * one of them. Costs follow the pixels, not the nodes. */
 import type { Paint } from '../../d3/paint.ts';
+import { barOf } from '../bars.ts';
 import type { Geometry } from './geometry.ts';
 import type { TreeLayout, TreeNode } from './layout.ts';
-import { barOf, isPruned, prunedSpans, subtreeGapOf, type TreePicture } from './picture.ts';
+import { isPruned, prunedSpans, subtreeGapOf, type TreePicture } from './picture.ts';
 
 /** Nodes of a row are drawn at least this far apart, edges only for nodes with more room. */
 const NODE_STEP = 2;

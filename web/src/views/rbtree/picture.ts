@@ -28,13 +28,6 @@ export function ownGapsOf({ nodes }: TreeLayout): Float64Array {
   return gaps;
 }
 
-const LOG_PAGES = 35;
-
-/** Length of a gap's bar, 0 … 1: by the logarithm, since gaps range from a page to nearly 2^47 bytes. */
-export function barOf(bytes: number): number {
-  return bytes < 4096 ? 0 : Math.min(1, (Math.log2(bytes / 4096) + 1) / LOG_PAGES);
-}
-
 /** A subtree gap as a number; a dying node's may have wrapped below zero and counts as none. */
 export function subtreeGapOf({ subtreeGap }: RecordVma): number {
   return isSafe(subtreeGap) ? toNumber(subtreeGap) : 0;

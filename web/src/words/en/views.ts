@@ -2,6 +2,7 @@
 export const views = {
   addressSpace: 'Address space',
   rbtree: 'Red-black tree',
+  maple: 'Maple tree',
   vmaList: 'List of areas',
   source: 'Source',
   events: 'Events',
@@ -23,6 +24,8 @@ export const views = {
   mark_changed: 'changed by this operation',
   mark_chosen: 'chosen by the search',
   mark_pruned: 'subtree left out',
+  mark_allocated: 'set aside for this change',
+  mark_dead: 'replaced: dead',
   mark_pointed: 'you point at it',
 
   zoomIn: 'Zoom in',
@@ -79,6 +82,37 @@ export const views = {
   redLetter: 'R',
   blackLetter: 'B',
   notInTree: 'not in the tree',
+
+  treeNone: 'This kernel has no red-black tree of areas: it keeps them in a maple tree.',
+
+  // Maple tree.
+  mapleNone: 'This kernel has no maple tree: it keeps its areas in a list and a red-black tree.',
+  mapleKeys:
+    '↑ parent · ↓ child or slot · ← → along the level · Enter folds · C where it happens · + − zoom · 0 fit · Esc back to stepping',
+  mapleDrawing: 'Nodes level by level, the root on top, low addresses on the left and in leaves on top.',
+  mapleSummary: '{nodes} nodes on {levels} levels hold {areas} areas.',
+  mapleCurrent: 'Current',
+  mapleCurrentHint: 'Show the nodes around the one at work (C)',
+  mapleUnfold: 'Unfold all',
+  mapleNull: 'NULL',
+  mapleNullLong: 'NULL: nothing is mapped there',
+  mapleLevel: 'level {level}',
+  mapleFoldedNodes: { one: '{count} node', other: '{count} nodes' },
+  mapleAreas: { one: '{count} area', other: '{count} areas' },
+  mapleNode: 'node {node}',
+  mapleSlot: 'slot {slot} of node {node}',
+  mapleFill: '{slots} of {capacity} slots',
+  mapleGapBelow: 'largest gap below: {gap}',
+  mapleSlotSpoken: 'Slot {slot}, up to {last}: {holds}.',
+  mapleNodeSpoken: '{kind}; level {level}, {slots} slots in use, from {bounds}.',
+  mapleBelow: 'Nodes below: {nodes}, areas: {areas}.',
+  mapleFoldedSpoken: 'Folded.',
+  mapleSetAside: { one: '{count} node set aside', other: '{count} nodes set aside' },
+  mapleDead: { one: '{count} node dead', other: '{count} nodes dead' },
+  legendMapleNull: 'NULL: nothing is mapped up to this address',
+  legendMapleUnused: 'slots not in use',
+  legendMapleGap: 'largest gap below a slot, by its logarithm',
+  legendMapleLargest: 'the largest gap of a node: its parent knows this one',
 
   // List.
   columnArea: 'area',

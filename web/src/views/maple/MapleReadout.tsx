@@ -1,0 +1,61 @@
+/* One line on a node or a slot. */
+import { areaName, type NarrateContext } from '../../narrate/context.ts';
+import { CODE_MEANINGS } from '../../protocol/protocol.gen.ts';
+import { t } from '../../words/index.ts';
+import { AreaReadout } from '../Readout.tsx';
+import type { MapleLayout, Place } from './layout.ts';
+import { boundsText, capacityOf, gapText, nodeAddress, pivotText } from './text.ts';
+
+interface MapleReadoutProps {
+  readonly layout: MapleLayout;
+  readonly place: Place;
+  readonly world: NarrateContext;
+}
+
+export function MapleReadout({ layout, place, world }: MapleReadoutProps) {
+  const node = layout.nodes[place.node];
+  if (!node) return null;
+  const { record } = node;
+  const slot = place.slot >= 0 ? layout.records.slot(record, place.slot) : undefined;
+  const area = slot && world.vma(slot.vma);
+  return (
+    <>
+      <b>
+        {slot
+          ? t('views.mapleSlot', { slot: String(place.slot), node: nodeAddress(record) })
+          : t('views.mapleNode', { node: nodeAddress(record) })}
+      </b>
+      {slot && <span className="mono">≤ {pivotText(slot.last)}</span>}
+      {area && <AreaReadout area={area} world={world} />}
+      {slot && !area && record.kind === 'inner' && (
+        <span>{t('views.mapleGapBelow', { gap: gapText(slot.gap) })}</span>
+      )}
+      {slot && !area && record.kind !== 'inner' && <span>{t('views.mapleNullLong')}</span>}
+      {!slot && (
+        <>
+          <span className="mono">{boundsText(record)}</span>
+          <span>{t('views.mapleFill', { slots: record.slots, capacity: capacityOf(record) })}</span>
+          <span>{t('views.mapleAreas', { count: node.areas })}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The same in words, for those who don't see it. */
+export function placeText(layout: MapleLayout, place: Place, world: NarrateContext): string {
+  const { record, row, isFolded, size, areas } = layout.nodes[place.node]!;
+  if (place.slot >= 0) {
+    const { vma, last } = layout.records.slot(record, place.slot);
+    const holds = vma ? areaName(world, vma) : t('views.mapleNullLong');
+    return t('views.mapleSlotSpoken', { slot: String(place.slot), last: pivotText(last), holds });
+  }
+  const what = t('views.mapleNodeSpoken', {
+    kind: CODE_MEANINGS.maple_kind[record.kind],
+    level: String(row),
+    slots: record.slots,
+    bounds: boundsText(record),
+  });
+  const below = t('views.mapleBelow', { nodes: size - 1, areas });
+  return isFolded ? `${what} ${t('views.mapleFoldedSpoken')} ${below}` : `${what} ${below}`;
+}

@@ -1,0 +1,78 @@
+/* A large tree on a canvas: the nodes on the screen, and where they are narrower than a few pixels only how
+ * full they are, one bar for all that share a pixel. Costs follow the pixels, not the nodes. */
+import type { Paint } from '../../d3/paint.ts';
+import { type Geometry, HEADER, LEAF_SLOTS, INNER_SLOTS, firstFrom } from './geometry.ts';
+import { pathTo, type MapleNode } from './layout.ts';
+import { coloursOf, paintNode } from './paint-shapes.ts';
+import { type MaplePicture, nodeScene } from './scene.ts';
+
+/** Narrower nodes have no outline and no slots. */
+const LEAST_BOX = 5;
+
+export function drawMaple(paint: Paint, picture: MaplePicture, geometry: Geometry): void {
+  const { context } = paint;
+  const { layout } = picture;
+  const colours = coloursOf(paint);
+  context.clearRect(0, 0, geometry.width, geometry.height);
+  for (const row of layout.rows) {
+    const narrow: MapleNode[] = [];
+    for (const index of visible(picture, geometry, row)) {
+      const node = layout.nodes[index]!;
+      if ((node.right - node.left) * geometry.columnPitch < LEAST_BOX) narrow.push(node);
+      else paintNode(paint, colours, nodeScene(picture, geometry, index));
+    }
+    drawFill(paint, geometry, narrow);
+  }
+  // What is marked is drawn whatever stands before it.
+  for (const index of markedNodes(picture)) paintNode(paint, colours, nodeScene(picture, geometry, index));
+}
+
+function* visible({ layout }: MaplePicture, geometry: Geometry, row: readonly number[]): Generator<number> {
+  const columnAt = (x: number): number => (x - geometry.x(0)) / geometry.columnPitch;
+  const last = columnAt(geometry.width);
+  for (let i = firstFrom(layout, row, columnAt(0)); i < row.length; i++) {
+    if (layout.nodes[row[i]!]!.left > last) return;
+    yield row[i]!;
+  }
+}
+
+/** As high as the nodes are full, on the average of those that share a pixel. */
+function drawFill({ context, unused, faint }: Paint, geometry: Geometry, nodes: readonly MapleNode[]): void {
+  const [first] = nodes;
+  if (!first) return;
+  const { y, height } = geometry.box(first);
+  const isLeaf = first.record.kind !== 'inner';
+  const capacity = isLeaf ? LEAF_SLOTS : INNER_SLOTS;
+  const top = isLeaf ? y + HEADER : y;
+  const room = isLeaf ? height - HEADER : height;
+  const ground = new Path2D();
+  const bars = new Path2D();
+  for (let i = 0; i < nodes.length;) {
+    const x = Math.floor(geometry.x(nodes[i]!.left));
+    let right = x + 1;
+    let filled = 0;
+    let count = 0;
+    for (; i < nodes.length && geometry.x(nodes[i]!.left) < x + 1; i++, count++) {
+      filled += nodes[i]!.record.slots / capacity;
+      right = Math.max(right, geometry.x(nodes[i]!.right) - 1);
+    }
+    ground.rect(x, y, right - x, height);
+    bars.rect(x, top, right - x, Math.min(1, filled / count) * room);
+  }
+  context.fillStyle = unused;
+  // Not an array's fill().
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
+  context.fill(ground);
+  context.fillStyle = faint;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
+  context.fill(bars);
+}
+
+function markedNodes({ layout, marks, pointed, cursor }: MaplePicture): Set<number> {
+  const { visited, compared, changed, allocated, dead } = marks;
+  const indexes = [...visited, ...compared, ...changed, ...allocated, ...dead].flatMap(
+    (address) => layout.indexOf.get(address) ?? [],
+  );
+  const found = [pointed, cursor].flatMap((place) => (place ? pathTo(layout, place.node).slice(-1) : []));
+  return new Set([...indexes, ...found]);
+}

@@ -1,0 +1,179 @@
+/* From columns and rows to pixels, and how much of a node can be told in the room it has. Inner nodes lie,
+ * as wide as what is below them; leaves stand, a slot a line, so that an address has room beside a name. */
+import type { Zoom } from '../../d3/zoom.ts';
+import type { Size } from '../use-size.ts';
+import { type MapleLayout, type MapleNode, slotSpans } from './layout.ts';
+
+export const LEAF_SLOTS = 16;
+export const INNER_SLOTS = 10;
+export const HEADER = 15;
+
+/** What a leaf's lines tell: name and address; the address; the name; colours; how full it is. */
+export type LeafDetail = 'full' | 'address' | 'name' | 'cells' | 'shade';
+
+const LEAF_NEEDS: readonly (readonly [LeafDetail, number])[] = [
+  ['full', 152],
+  ['address', 97],
+  ['name', 50],
+  ['cells', 5],
+];
+/** A line of text fits from here on. */
+const TEXT_LINE = 10;
+const GREATEST_LINE = 17;
+const WIDEST_COLUMN = 250;
+const LEVEL_GAP = 14;
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Geometry extends Size {
+  x(column: number): number;
+  /** Top of a row's nodes. */
+  y(row: number): number;
+  readonly columnPitch: number;
+  readonly innerHeight: number;
+  /** Room above an inner node's slots for what it is: none in a tree with many levels. */
+  readonly innerHeader: number;
+  readonly line: number;
+  readonly leafDetail: LeafDetail;
+  box(node: MapleNode): Box;
+}
+
+/** The tree always fits in height, as its depth grows with the logarithm only; zoom widens it. */
+export function geometryOf(layout: MapleLayout, { width, height }: Size, { k, t }: Zoom): Geometry {
+  const columns = Math.max(1, layout.columns);
+  const margin = width < 520 ? 8 : 16;
+  const used = Math.min(Math.max(1, width - 2 * margin), columns * WIDEST_COLUMN);
+  const left = (width - used) / 2;
+  const columnPitch = (used / columns) * k;
+  const x = (column: number): number => (left + (column / columns) * used) * k + t;
+
+  const inner = Math.max(0, layout.levels - 1);
+  const top = 8;
+  const room = Math.max(1, height - 2 * top);
+  const innerHeight = Math.max(20, Math.min(56, room * 0.14, (room * 0.62) / Math.max(1, inner) - LEVEL_GAP));
+  const leafRoom = room - inner * (innerHeight + LEVEL_GAP) - HEADER;
+  const line = Math.max(2, Math.min(GREATEST_LINE, leafRoom / LEAF_SLOTS));
+  const y = (row: number): number => top + row * (innerHeight + LEVEL_GAP);
+
+  const fits = LEAF_NEEDS.find(([detail, needs]) => {
+    return columnPitch >= needs && (detail === 'cells' || line >= TEXT_LINE);
+  });
+  const leafHeight = HEADER + LEAF_SLOTS * line;
+  return {
+    width,
+    height,
+    x,
+    y,
+    columnPitch,
+    innerHeight,
+    innerHeader: innerHeight >= 46 ? HEADER : 0,
+    line,
+    leafDetail: fits?.[0] ?? 'shade',
+    box: (node) => {
+      const from = x(node.left);
+      const whole = x(node.right) - from;
+      const gap = Math.min(10, whole * 0.12);
+      const isLeaf = node.record.kind !== 'inner';
+      return {
+        x: from + gap / 2,
+        y: y(node.row),
+        width: whole - gap,
+        height: isLeaf ? leafHeight : innerHeight,
+      };
+    },
+  };
+}
+
+/** The box of a slot: a line of a leaf, or the part of an inner node above its child. */
+export function slotBox(layout: MapleLayout, geometry: Geometry, node: MapleNode, slot: number): Box {
+  const box = geometry.box(node);
+  if (node.record.kind !== 'inner') {
+    return { ...box, y: box.y + HEADER + slot * geometry.line, height: geometry.line };
+  }
+  if (node.isFolded) return box;
+  return innerSlotBoxes(layout, geometry, node)[slot] ?? box;
+}
+
+/** Of all slots of an inner node that is not folded. */
+export function innerSlotBoxes(layout: MapleLayout, geometry: Geometry, node: MapleNode): Box[] {
+  const box = geometry.box(node);
+  const right = box.x + box.width;
+  return slotSpans(layout, node).map((span) => {
+    const from = Math.max(box.x, geometry.x(span.left));
+    return {
+      x: from,
+      y: box.y + geometry.innerHeader,
+      width: Math.min(right, geometry.x(span.right)) - from,
+      height: box.height - geometry.innerHeader,
+    };
+  });
+}
+
+/** How far to enlarge until every leaf tells all. */
+export function greatestZoom({ columns }: MapleLayout, width: number): number {
+  return Math.max(1.5, (170 * columns) / Math.max(1, width - 32));
+}
+
+export interface Hit {
+  /** Index in the layout's nodes. */
+  readonly node: number;
+  /** -1: the node itself. */
+  readonly slot: number;
+}
+
+/** What is at a point, or within two pixels of it where nodes are that narrow. */
+export function hitAt(layout: MapleLayout, geometry: Geometry, x: number, y: number): Hit | undefined {
+  const column = (x - geometry.x(0)) / geometry.columnPitch;
+  const row = rowAt(layout, geometry, y);
+  const index = nodeInRow(layout, row, column);
+  const node = layout.nodes[index];
+  if (!node) return undefined;
+  const box = geometry.box(node);
+  if (y < box.y || y > box.y + box.height) return undefined;
+  if (geometry.columnPitch > 4 && (x < box.x || x > box.x + box.width)) return undefined;
+  return { node: index, slot: slotAt(layout, node, column, (y - box.y - HEADER) / geometry.line) };
+}
+
+function slotAt(layout: MapleLayout, node: MapleNode, column: number, line: number): number {
+  if (node.record.kind !== 'inner') {
+    const slot = Math.floor(line);
+    return slot >= 0 && slot < node.record.slots ? slot : -1;
+  }
+  if (node.isFolded) return -1;
+  return slotSpans(layout, node).findIndex(({ left, right }) => left <= column && column < right);
+}
+
+/** The last row that starts above `y`; leaves reach to the bottom. */
+function rowAt({ levels }: MapleLayout, geometry: Geometry, y: number): number {
+  const pitch = geometry.innerHeight + LEVEL_GAP;
+  return Math.max(0, Math.min(levels - 1, Math.floor((y - geometry.y(0)) / pitch)));
+}
+
+/** Index of the node of a row that has a column, -1 if none has. */
+function nodeInRow({ rows, nodes }: MapleLayout, row: number, column: number): number {
+  const places = rows[row] ?? [];
+  const index = places[firstFrom({ nodes }, places, column)];
+  const node = nodes[index ?? -1];
+  return node && node.left <= column ? index! : -1;
+}
+
+/** Position in a row of the first node that ends behind `column`. */
+export function firstFrom(
+  { nodes }: Pick<MapleLayout, 'nodes'>,
+  row: readonly number[],
+  column: number,
+): number {
+  let low = 0;
+  let high = row.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (nodes[row[middle]!]!.right <= column) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,154 @@
+/* What the steps of an operation do to the nodes of the maple tree, from the snapshot's events alone. */
+import type { CoreEvent } from '../../protocol/protocol.gen.ts';
+
+export interface SlotMark {
+  /** Address of the node. */
+  readonly node: number;
+  readonly slot: number;
+}
+
+/** Nodes by address. */
+export interface MapleMarks {
+  /** On the way of the running or last walk of this operation. */
+  readonly visited: ReadonlySet<number>;
+  /** What the event itself is about. */
+  readonly compared: ReadonlySet<number>;
+  readonly changed: ReadonlySet<number>;
+  /** Set aside for the running change; those that got their place in the tree are no longer among them. */
+  readonly allocated: ReadonlySet<number>;
+  /** Replaced: out of the tree, where readers may still stand in them. */
+  readonly dead: ReadonlySet<number>;
+  /** The slot that the event itself is about. */
+  readonly slot?: SlotMark;
+}
+
+interface Building {
+  readonly visited: Set<number>;
+  readonly changed: Set<number>;
+  readonly allocated: Set<number>;
+  readonly dead: Set<number>;
+}
+
+/** `recent`: the events of the operation so far, the current one last. */
+export function mapleMarksOf(recent: readonly CoreEvent[], event: CoreEvent | undefined): MapleMarks {
+  const building: Building = {
+    visited: new Set(),
+    changed: new Set(),
+    allocated: new Set(),
+    dead: new Set(),
+  };
+  for (const past of recent) follow(past, building);
+  const compared = new Set((event ? nodesOf(event) : []).filter((node) => node !== 0));
+  const slot = event && slotOf(event);
+  return { ...building, compared, ...(slot && { slot }) };
+}
+
+function follow(event: CoreEvent, { visited, changed, allocated, dead }: Building): void {
+  switch (event.type) {
+    case 'maple_walk_enter':
+    case 'maple_gap_search_enter':
+      visited.clear();
+      break;
+    case 'maple_compare':
+    case 'maple_step':
+    case 'maple_gap_check':
+    case 'maple_walk_leave':
+      visited.add(event.node);
+      break;
+    case 'maple_descend':
+      visited.add(event.node).add(event.child);
+      break;
+    case 'maple_climb':
+    case 'maple_gap_descend':
+    case 'maple_gap_climb':
+      visited.add(event.from).add(event.to);
+      break;
+    case 'maple_node_alloc':
+      allocated.add(event.node);
+      break;
+    case 'maple_node_free':
+      for (const nodes of [visited, changed, allocated, dead]) nodes.delete(event.node);
+      break;
+    case 'maple_node_dead':
+      dead.add(event.node);
+      changed.delete(event.node);
+      break;
+    case 'maple_copy':
+      changed.add(event.new);
+      break;
+    case 'maple_slot_write':
+    case 'maple_build':
+    case 'maple_gap':
+      changed.add(event.node);
+      break;
+    case 'maple_replace':
+      changed.add(event.parent).add(event.new);
+      allocated.delete(event.new);
+      break;
+    case 'maple_root':
+      changed.add(event.new);
+      allocated.delete(event.new);
+      break;
+    case 'maple_split':
+      changed.add(event.left).add(event.right);
+      break;
+  }
+  visited.delete(0);
+}
+
+/** The nodes that an event names as its own. */
+function nodesOf(event: CoreEvent): readonly number[] {
+  switch (event.type) {
+    case 'maple_descend':
+      return [event.child];
+    case 'maple_climb':
+    case 'maple_gap_descend':
+    case 'maple_gap_climb':
+      return [event.to];
+    case 'maple_copy':
+    case 'maple_replace':
+    case 'maple_root':
+      return [event.new];
+    case 'maple_push':
+      return [event.node, event.sibling];
+    case 'maple_pool':
+      return [event.node, event.neighbour];
+    case 'maple_split':
+    case 'maple_spanning':
+      return [event.left, event.right];
+    case 'maple_walk_leave':
+    case 'maple_compare':
+    case 'maple_step':
+    case 'maple_store_type':
+    case 'maple_node_alloc':
+    case 'maple_node_dead':
+    case 'maple_slot_write':
+    case 'maple_build':
+    case 'maple_rebalance':
+    case 'maple_gap':
+    case 'maple_gap_check':
+      return [event.node];
+    default:
+      return [];
+  }
+}
+
+function slotOf(event: CoreEvent): SlotMark | undefined {
+  switch (event.type) {
+    case 'maple_compare':
+    case 'maple_walk_leave':
+    case 'maple_step':
+    case 'maple_descend':
+    case 'maple_slot_write':
+    case 'maple_gap':
+    case 'maple_gap_check':
+    case 'maple_store_type':
+      return { node: event.node, slot: event.slot };
+    case 'maple_replace':
+      return { node: event.parent, slot: event.slot };
+    case 'maple_gap_descend':
+      return { node: event.from, slot: event.slot };
+    default:
+      return undefined;
+  }
+}

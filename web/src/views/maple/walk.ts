@@ -1,0 +1,59 @@
+/* Ways through the tree: by keys, and to where something happens. */
+import type { Touch } from '../touch.ts';
+import { type MapleLayout, type Place, placeOfArea, type Span } from './layout.ts';
+import type { MapleMarks } from './marks.ts';
+
+export type Way = 'up' | 'down' | 'left' | 'right';
+
+/**
+ * Up to the parent, down to the first child, left and right along the level. In a leaf the lines are gone
+ * through, first and last. Without a place to start from: the root.
+ */
+export function neighbour(layout: MapleLayout, from: Place | undefined, way: Way): Place | undefined {
+  const node = layout.nodes[from?.node ?? -1];
+  if (!from || !node) return layout.nodes.length > 0 ? { node: 0, slot: -1 } : undefined;
+  const isLeaf = node.record.kind !== 'inner';
+  switch (way) {
+    case 'up':
+      if (from.slot >= 0) return { node: from.node, slot: from.slot - 1 };
+      return node.parent < 0 ? undefined : { node: node.parent, slot: -1 };
+    case 'down': {
+      if (isLeaf) {
+        return from.slot + 1 < node.record.slots ? { node: from.node, slot: from.slot + 1 } : undefined;
+      }
+      const child = node.children.find((index) => index >= 0);
+      return child === undefined ? undefined : { node: child, slot: -1 };
+    }
+    default: {
+      const row = layout.rows[node.row]!;
+      const next = row[row.indexOf(from.node) + (way === 'right' ? 1 : -1)];
+      if (next === undefined) return undefined;
+      return { node: next, slot: Math.min(from.slot, layout.nodes[next]!.record.slots - 1) };
+    }
+  }
+}
+
+/** Where the step is at work: the node that its event names, otherwise the area that it is about, or was pointed at. */
+export function currentPlace(
+  layout: MapleLayout,
+  marks: MapleMarks,
+  touch: Touch,
+  chosen: number,
+): Place | undefined {
+  for (const nodes of [marks.compared, marks.changed, marks.visited]) {
+    const shown = [...nodes].flatMap((address) => layout.indexOf.get(address) ?? []);
+    const lowest = shown.toSorted((a, b) => layout.nodes[b]!.row - layout.nodes[a]!.row)[0];
+    if (lowest !== undefined) return { node: lowest, slot: -1 };
+  }
+  for (const id of [...touch.compared, ...touch.changed, chosen]) {
+    const place = placeOfArea(layout, id);
+    if (place) return place;
+  }
+  return undefined;
+}
+
+/** The columns of a node and of its nearest neighbours. */
+export function aroundSpan({ nodes, columns }: MapleLayout, { node }: Place): Span {
+  const { left, right } = nodes[node]!;
+  return { left: Math.max(0, left - 1), right: Math.min(columns, right + 1) };
+}
