@@ -110,3 +110,50 @@ void arena_free(struct arena *arena, void *object, size_t size)
 	arena->live_objects--;
 	poison(object, bytes);
 }
+
+/* The slab lies apart from the objects, so that every block of it is aligned and no byte between is lost
+ * but those before the first. */
+static bool take_slab(struct arena *arena)
+{
+	uintptr_t end = (uintptr_t)arena + (uintptr_t)arena->used;
+	size_t skipped = (size_t)(-end & (ARENA_BLOCK - 1));
+	char *slab = take_fresh(arena, skipped + ARENA_SLAB_BLOCKS * ARENA_BLOCK);
+
+	if (!slab)
+		return false;
+	arena->slab = slab + skipped;
+	arena->slab_blocks = ARENA_SLAB_BLOCKS;
+	return true;
+}
+
+void *arena_alloc_block_at(struct arena *arena, const char *site)
+{
+	struct free_object *block = arena->free_blocks;
+
+	if (fails(arena, site))
+		return NULL;
+	if (block) {
+		unpoison(block, ARENA_BLOCK);
+		arena->free_blocks = block->next;
+	} else {
+		if (!arena->slab_blocks && !take_slab(arena))
+			return NULL;
+		block = (void *)arena->slab;
+		arena->slab += ARENA_BLOCK;
+		arena->slab_blocks--;
+	}
+	arena->live += ARENA_BLOCK;
+	arena->live_objects++;
+	return block;
+}
+
+void arena_free_block(struct arena *arena, void *block)
+{
+	struct free_object *freed = block;
+
+	freed->next = arena->free_blocks;
+	arena->free_blocks = freed;
+	arena->live -= ARENA_BLOCK;
+	arena->live_objects--;
+	poison(block, ARENA_BLOCK);
+}

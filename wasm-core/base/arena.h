@@ -1,7 +1,8 @@
 /* The one place that simulated memory comes from. What a keyframe copies is [arena, arena + used).
  *
  * Objects are zeroed, aligned to 16 bytes, and recycled by exact size class; the same sequence of
- * calls gives the same addresses and the same bytes, which is what makes time travel possible. */
+ * calls gives the same addresses and the same bytes, which is what makes time travel possible.
+ * Blocks are the exception: 256 bytes on a multiple of 256, not zeroed, carved from slabs of sixteen. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -9,6 +10,8 @@
 
 #define ARENA_CLASSES 32 /* size classes of 16, 32, … 512 bytes */
 #define ARENA_ALIGN 16
+#define ARENA_BLOCK 256
+#define ARENA_SLAB_BLOCKS 16
 
 struct arena {
 	u64 capacity; /* bytes the embedder has given so far */
@@ -17,6 +20,9 @@ struct arena {
 	u32 live_objects;
 	u32 fail_in; /* the n-th allocation from now fails, 0 = none */
 	void *free_list[ARENA_CLASSES];
+	void *free_blocks;
+	char *slab; /* the block that is carved next */
+	u32 slab_blocks; /* left in the slab */
 };
 
 /* The first byte of this instance's arena. wasm: behind the stack and the static data, always the same;
@@ -39,6 +45,10 @@ void arena_init(struct arena *arena, size_t reserved, u64 capacity);
 void *arena_alloc_at(struct arena *arena, size_t size, const char *site);
 /* Gives an object of `size` bytes back; under AddressSanitizer its bytes are poisoned until reused. */
 void arena_free(struct arena *arena, void *object, size_t size);
+/* A block, with whatever bytes it had before; NULL as above. */
+#define arena_alloc_block(arena) arena_alloc_block_at(arena, ARENA_SITE)
+void *arena_alloc_block_at(struct arena *arena, const char *site);
+void arena_free_block(struct arena *arena, void *block);
 
 /* In the native test build each call of arena_alloc is a site of its own, listed in the linker section
  * arena_sites whether it is ever reached or not, so that the tests can fail each of them; elsewhere a site

@@ -10,22 +10,31 @@
 #define MT_FLAGS_USE_RCU 2u /* nodes that readers may hold are replaced, not changed (mm trees since 6.5) */
 
 struct maple_tree {
-	u64 ma_root; /* tagged: NULL, one entry, or an encoded node */
+	u64 ma_root; /* 0, one entry that covers key 0 alone, or an encoded node (maple/node.h) */
 	struct arena *arena;
 	u32 ma_flags;
 	u32 height; /* levels of nodes, 0 = no node */
 	u32 nodes; /* nodes in the tree */
+	u32 changes; /* stores so far that moved a bound: places taken before them are looked up again */
 };
 
-/* A place in a tree (struct ma_state). [index, last]: the range asked for, or found. */
+/* Where a place stands towards [index, last]: there, or one step beyond it. */
+enum maple_status { ma_start, ma_active, ma_overflow, ma_underflow };
+
+/* A place in a tree (struct ma_state). [index, last]: the range asked for, or found. Stays good, and a store
+ * elsewhere in the tree does no harm to it: it is then looked up anew. */
 struct ma_state {
 	struct maple_tree *tree;
 	u64 index, last;
-	u64 min, max; /* range of the node */
-	u64 node; /* encoded, or one of the states of maple_tree.c */
+	u64 min, max; /* range of the leaf */
+	u64 node; /* the leaf, encoded; 0 = the tree has none */
 	struct maple_node *alloc; /* preallocated nodes */
 	u32 alloc_count;
-	u8 offset, end, depth, store_type;
+	u32 seen; /* tree->changes when leaf and offset were true */
+	u8 status; /* enum maple_status; ma_start: only [index, last] counts */
+	u8 offset, end; /* slot in the leaf, its last slot */
+	u8 offset_end; /* of a store: the slot that `last` falls into */
+	u8 store_type; /* enum code_store_type, of the store prepared last */
 };
 
 #define MA_STATE(name, mt, first, end_) struct ma_state name = { .tree = (mt), .index = (first), .last = (end_) }
@@ -38,28 +47,32 @@ void *mt_load(struct maple_tree *mt, u64 index);
 /* The first entry at or above *index and up to `max`; *index is then behind it. NULL = none. */
 void *mt_find(struct maple_tree *mt, u64 *index, u64 max);
 
-void mas_set_range(struct ma_state *mas, u64 index, u64 last); /* forgets where it was */
-/* The entry at mas->index; [index, last] becomes its range. */
+/* A new range; forgets where it was, but for the leaf, which saves a walk when the range begins there. */
+void mas_set_range(struct ma_state *mas, u64 index, u64 last);
+/* The entry at mas->index; [index, last] becomes its range, or that of the hole. */
 void *mas_walk(struct ma_state *mas);
 /* From the current place on, the first entry up to `max` / down to `min`: starts with the one at mas->index,
- * goes on with the next (previous) one when called again. */
+ * goes on with the next (previous) one when called again. NULL: [index, last] is the last range looked at. */
 void *mas_find(struct ma_state *mas, u64 max);
 void *mas_find_rev(struct ma_state *mas, u64 min);
-/* The next / previous entry after the current one. */
+/* The next / previous entry after the current one. After a NULL the place is one beyond the range looked at
+ * last, so that mas_prev() behind the last mas_next() gives the last entry once more, and the reverse. */
 void *mas_next(struct ma_state *mas, u64 max);
 void *mas_prev(struct ma_state *mas, u64 min);
 
 /* Nodes that storing `entry` (NULL erases) over [index, last] may need. 0 or -ENOMEM with nothing held. */
 s32 mas_preallocate(struct ma_state *mas, void *entry);
-/* Stores with what was preallocated; cannot fail. Gives back what was not needed. */
+/* Stores with what was preallocated for this very range and entry (or another one that is not NULL either)
+ * in an unchanged tree; cannot fail. Gives back what was not needed. The place is then at the stored range;
+ * a NULL has taken in the holes beside it. */
 void mas_store_prealloc(struct ma_state *mas, void *entry);
 /* Both. 0 or -ENOMEM: the tree is as it was. */
 s32 mas_store(struct ma_state *mas, void *entry);
 /* Gives preallocated nodes back. */
 void mas_destroy(struct ma_state *mas);
 
-/* The lowest / highest `size` keys without an entry in [min, max]: 0 with them as [index, last], or -EBUSY.
- * Needs MT_FLAGS_ALLOC_RANGE. */
+/* The lowest / highest `size` keys without an entry in [min, max]: 0 with them as [index, last], -EBUSY, or
+ * -EINVAL when the window itself is smaller. Needs MT_FLAGS_ALLOC_RANGE. */
 s32 mas_empty_area(struct ma_state *mas, u64 min, u64 max, u64 size);
 s32 mas_empty_area_rev(struct ma_state *mas, u64 min, u64 max, u64 size);
 
@@ -84,7 +97,8 @@ struct maple_walk {
 	u64 node[16]; /* path of encoded nodes */
 	u64 min[16], max[16];
 	u8 slot[16];
-	u32 depth, budget;
+	bool started;
+	u32 depth, budget; /* nodes on the path; nodes that may still be visited */
 };
 void maple_walk_start(struct maple_walk *walk, const struct maple_tree *tree);
 /* False at the end. */

@@ -24,7 +24,7 @@ enum event_type {
 
 /* The types of event fields: what a value means decides how it is shown. */
 typedef u32 field_vma;   /* serial number of a vm_area_struct, 0 = none */
-typedef u32 field_node;  /* address of an rb_node in the arena, 0 = none */
+typedef u32 field_node;  /* address of a node of a tree in the arena, 0 = none */
 typedef u32 field_count;
 typedef u32 field_flags; /* PROT_ or MAP_ bits, an advice, an option */
 typedef u64 field_vmflags; /* VM_ bits: a few lie above bit 31 */

@@ -1,0 +1,137 @@
+/* Nodes of the maple tree: had before a store begins, so that it can't fail halfway (lib/maple_tree.c, 6.12). */
+#include "maple/internal.h"
+
+/* Preallocated nodes hang in a list by their first word. */
+static s32 alloc_one(struct ma_state *mas)
+{
+	struct maple_node *node = arena_alloc_block(mas->tree->arena);
+
+	if (!node) {
+		trace(alloc_fail, sizeof(*node));
+		return -ENOMEM;
+	}
+	trace(maple_node_alloc, (u32)(uintptr_t)node);
+	count(maple_node_allocs);
+	node->word[0] = (uintptr_t)mas->alloc;
+	mas->alloc = node;
+	mas->alloc_count++;
+	return 0;
+}
+
+static struct maple_node *take(struct ma_state *mas)
+{
+	struct maple_node *node = mas->alloc;
+
+	mas->alloc = (struct maple_node *)(uintptr_t)node->word[0];
+	mas->alloc_count--;
+	return node;
+}
+
+static void free_node(struct maple_tree *mt, struct maple_node *node)
+{
+	trace(maple_node_free, (u32)(uintptr_t)node);
+	count(maple_node_frees);
+	arena_free_block(mt->arena, node);
+}
+
+s32 mas_alloc_nodes(struct ma_state *mas, u32 count)
+{
+	while (mas->alloc_count < count) {
+		if (alloc_one(mas)) {
+			mas_destroy(mas);
+			return -ENOMEM;
+		}
+	}
+	return 0;
+}
+
+void mas_destroy(struct ma_state *mas)
+{
+	while (mas->alloc)
+		free_node(mas->tree, take(mas));
+}
+
+struct maple_node *mas_pop_node(struct ma_state *mas)
+{
+	if (!mas->alloc)
+		__builtin_trap(); /* preallocate_count() is wrong */
+	mas->tree->nodes++;
+	return take(mas);
+}
+
+/* In the kernel readers may still be in it, and RCU frees it later; here nobody is. */
+void mt_retire_node(struct maple_tree *mt, u64 enode)
+{
+	struct maple_node *node = mte_to_node(enode);
+
+	trace(maple_node_dead, mte_id(enode));
+	node->word[0] = (uintptr_t)node;
+	mt->nodes--;
+	free_node(mt, node);
+}
+
+void mt_retire_subtree(struct maple_tree *mt, u64 enode, u64 max)
+{
+	enum maple_type type = mte_node_type(enode);
+	struct maple_node *node = mte_to_node(enode);
+
+	if (ma_dead_node(node))
+		return;
+	if (type != maple_leaf_64) {
+		const u64 *slots = ma_slots(node, type);
+		u32 end = ma_data_end(node, type, max);
+
+		for (u32 slot = 0; slot <= end; slot++)
+			mt_retire_subtree(mt, slots[slot], ma_slot_last(node, slot, end, max));
+	}
+	mt_retire_node(mt, enode);
+}
+
+void mt_init(struct maple_tree *mt, struct arena *arena, u32 flags)
+{
+	*mt = (struct maple_tree){ .arena = arena, .ma_flags = flags };
+}
+
+void mt_destroy(struct maple_tree *mt)
+{
+	u64 root = mt->ma_root;
+
+	mt->changes++;
+	if (root & MAPLE_IS_NODE) {
+		mt_set_root(mt, 0, 0);
+		mt_retire_subtree(mt, root, MAPLE_MAX);
+	}
+	mt->ma_root = 0;
+}
+
+/* How many nodes a store of this type takes at most (mas_prealloc_calc). */
+static u32 preallocate_count(const struct ma_state *mas, void *entry)
+{
+	u32 height = mas->tree->height;
+
+	switch ((enum code_store_type)mas->store_type) {
+	case store_type_root:
+		return entry && mas->last ? 1 : 0;
+	case store_type_new_root:
+		return entry ? 1 : 0;
+	case store_type_spanning:
+		return 3 * height + 1;
+	case store_type_split:
+		return 2 * height + 1;
+	case store_type_rebalance:
+		return 2 * height - 1;
+	case store_type_node:
+		return mt_in_rcu(mas->tree) ? 1 : 0;
+	case store_type_exact_fit:
+	case store_type_append:
+	case store_type_slot:
+		break;
+	}
+	return 0;
+}
+
+s32 mas_preallocate(struct ma_state *mas, void *entry)
+{
+	mas_wr_store_type(mas, entry);
+	return mas_alloc_nodes(mas, preallocate_count(mas, entry));
+}

@@ -1,0 +1,102 @@
+/* What a store has to do: the slots concerned, and the cheapest way to change them (lib/maple_tree.c, 6.12:
+ * mas_wr_store_type). */
+#include "maple/internal.h"
+
+/* Leaf and slots of [index, last] lie there; new_end is computed with the rule of kernels: two more slots at
+ * most, less one for each bound that exists already, less what is covered. */
+void mas_wr_read(const struct ma_state *mas, void *entry, struct ma_write *write)
+{
+	struct maple_node *leaf = mte_to_node(mas->node);
+	u32 new_end;
+
+	write->leaf = leaf;
+	write->entry = (uintptr_t)entry;
+	write->content = leaf->word[MAPLE_SLOTS_AT + mas->offset];
+	write->first = ma_slot_first(leaf, mas->offset, mas->min);
+	write->last = ma_slot_last(leaf, mas->offset_end, mas->end, mas->max);
+	new_end = mas->end + 2u - (mas->offset_end - mas->offset);
+	new_end -= write->first == mas->index;
+	new_end -= write->last == mas->last;
+	write->new_end = (u8)new_end;
+}
+
+/* Two NULLs never stand beside each other: one that is stored takes in those that it touches. */
+static void widen_null(struct ma_state *mas)
+{
+	struct maple_node *leaf = mte_to_node(mas->node);
+	const u64 *slots = ma_slots(leaf, maple_leaf_64);
+	u64 old_index = mas->index, old_last = mas->last;
+	u64 end_last = ma_slot_last(leaf, mas->offset_end, mas->end, mas->max);
+
+	if (!slots[mas->offset_end]) {
+		mas->last = end_last;
+	} else if (mas->last == end_last && mas->offset_end < mas->end && !slots[mas->offset_end + 1]) {
+		mas->offset_end++;
+		mas->last = ma_slot_last(leaf, mas->offset_end, mas->end, mas->max);
+	}
+	if (!slots[mas->offset]) {
+		mas->index = mas_slot_first(mas);
+	} else if (mas->index == mas_slot_first(mas) && mas->offset && !slots[mas->offset - 1]) {
+		mas->offset--;
+		mas->index = mas_slot_first(mas);
+	}
+	if (mas->index != old_index || mas->last != old_last)
+		trace(maple_widen, old_index, old_last, mas->index, mas->last);
+}
+
+static enum code_store_type type_in_leaf(const struct ma_state *mas, const struct ma_write *write)
+{
+	bool is_root = ma_is_root(write->leaf), in_rcu = mt_in_rcu(mas->tree);
+
+	if (mas->offset == mas->offset_end && write->first == mas->index && write->last == mas->last)
+		return store_type_exact_fit;
+	if (mas->index == 0 && mas->last == MAPLE_MAX)
+		return store_type_new_root;
+	if (write->new_end < mt_min_slots(maple_leaf_64))
+		return is_root ? store_type_node : store_type_rebalance;
+	if (write->new_end >= MAPLE_RANGE_SLOTS)
+		return store_type_split;
+	/* A reader may have read the end before, so in RCU mode a leaf in use never grows in place ... */
+	if (!in_rcu && mas->offset == mas->end)
+		return store_type_append;
+	/* ... and changes only where a single bound moves. */
+	if (write->new_end == mas->end && (!in_rcu || mas->offset_end - mas->offset == 1))
+		return store_type_slot;
+	return store_type_node;
+}
+
+/* The write reaches beyond the leaf, or would leave it with a NULL at its end, where the next leaf could
+ * begin with another. */
+static bool is_spanning(const struct ma_state *mas, const void *entry)
+{
+	return mas->last > mas->max || (mas->last == mas->max && !entry && mas->last != MAPLE_MAX);
+}
+
+static enum code_store_type choose(struct ma_state *mas, void *entry)
+{
+	const struct maple_node *leaf;
+	struct ma_write write;
+
+	mas_locate(mas, mas->index);
+	mas->offset_end = mas->offset;
+	if (!mas->node)
+		return store_type_root;
+	if (mas->index == 0 && mas->last > mas->max && mas->last == MAPLE_MAX)
+		return store_type_new_root;
+	if (is_spanning(mas, entry))
+		return store_type_spanning;
+	leaf = mte_to_node(mas->node);
+	while (mas->offset_end < mas->end && mas->last > leaf->word[1 + mas->offset_end])
+		mas->offset_end++;
+	if (!entry)
+		widen_null(mas);
+	mas_wr_read(mas, entry, &write);
+	return type_in_leaf(mas, &write);
+}
+
+void mas_wr_store_type(struct ma_state *mas, void *entry)
+{
+	mas->store_type = (u8)choose(mas, entry);
+	mas->status = ma_active;
+	trace(maple_store_type, mas->index, mas->last, mte_id(mas->node), mas->offset, mas->offset_end, mas->store_type);
+}
