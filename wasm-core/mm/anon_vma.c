@@ -1,0 +1,286 @@
+/* Which areas may hold the same anonymous page. Models mm/rmap.c, 2.6.34 (chains) to 6.18: anon_vma_prepare(),
+ * anon_vma_clone(), anon_vma_fork(), unlink_anon_vmas(), and find_mergeable_anon_vma() of mm/vma.c.
+ *
+ * Invariants: an area's links run from its newest anon_vma to the oldest; vma->anon_vma, if set, is one of
+ * them; the anon_vmas of one area have one root. An anon_vma lives as long as an area links to it. */
+#include "mm/anon_vma.h"
+
+#include "mm/internal.h"
+
+static struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent)
+{
+	struct machine *machine = mm->machine;
+	struct anon_vma *anon_vma = arena_new(&machine->arena, struct anon_vma);
+
+	if (!anon_vma) {
+		trace(alloc_fail, sizeof(*anon_vma));
+		fail(mm, -ENOMEM, reason_no_memory);
+		return NULL;
+	}
+	anon_vma->id = ++machine->next_anon_vma_id;
+	/* A root is its own parent, and so has a child from its birth: it never looks idle. */
+	anon_vma->parent = parent ? parent : anon_vma;
+	anon_vma->root = parent ? parent->root : anon_vma;
+	machine->anon_vmas_alive++;
+	count(anon_vma_allocs);
+	trace(anon_vma_alloc, anon_vma->id, anon_vma->parent->id);
+	return anon_vma;
+}
+
+static void anon_vma_free(struct machine *machine, struct anon_vma *anon_vma)
+{
+	trace(anon_vma_free, anon_vma->id);
+	machine->anon_vmas_alive--;
+	arena_free(&machine->arena, anon_vma, sizeof(*anon_vma));
+}
+
+static struct anon_vma_chain *link_alloc(struct mm_struct *mm)
+{
+	struct anon_vma_chain *link = arena_new(&mm->machine->arena, struct anon_vma_chain);
+
+	if (!link) {
+		trace(alloc_fail, sizeof(*link));
+		fail(mm, -ENOMEM, reason_no_memory);
+	}
+	return link;
+}
+
+/* anon_vma_chain_link(): the link becomes the area's newest. */
+static void chain_link(struct vm_area_struct *vma, struct anon_vma_chain *link, struct anon_vma *anon_vma)
+{
+	link->vma = vma;
+	link->anon_vma = anon_vma;
+	link->vma_next = vma->anon_vma_chain;
+	if (link->vma_next)
+		link->vma_next->vma_prev = link;
+	vma->anon_vma_chain = link;
+	link->anon_next = anon_vma->chain;
+	if (link->anon_next)
+		link->anon_next->anon_prev = link;
+	anon_vma->chain = link;
+	anon_vma->refcount++;
+	vma->vm_mm->machine->links_alive++;
+	count(anon_vma_links);
+	trace(anon_vma_link, vma_id(vma), anon_vma->id);
+}
+
+/* The anon_vma forgets the link; the area's own list is the caller's. */
+static void chain_unlink(struct machine *machine, struct anon_vma_chain *link)
+{
+	struct anon_vma *anon_vma = link->anon_vma;
+
+	if (link->anon_prev)
+		link->anon_prev->anon_next = link->anon_next;
+	else
+		anon_vma->chain = link->anon_next;
+	if (link->anon_next)
+		link->anon_next->anon_prev = link->anon_prev;
+	arena_free(&machine->arena, link, sizeof(*link));
+	machine->links_alive--;
+	if (--anon_vma->refcount == 0) {
+		anon_vma->parent->num_children--;
+		anon_vma_free(machine, anon_vma);
+	}
+}
+
+bool anon_vma_is_singular(const struct vm_area_struct *vma)
+{
+	return vma->anon_vma_chain && !vma->anon_vma_chain->vma_next;
+}
+
+u32 anon_vma_links(const struct vm_area_struct *vma)
+{
+	u32 links = 0;
+
+	for (const struct anon_vma_chain *link = vma->anon_vma_chain; link; link = link->vma_next)
+		links++;
+	return links;
+}
+
+/* anon_vma_compatible(): could these two, `low` below `high`, be one area if they had the same permissions?
+ * Permissions may still change, and then they can merge only if they have one anon_vma. */
+static enum code_lender compare(const struct vm_area_struct *low, const struct vm_area_struct *high)
+{
+	const u64 ignored = VM_ACCESS | VM_MAYBE_GUARD;
+
+	if (low->vm_end != high->vm_start)
+		return lender_not_adjacent;
+	if (low->vm_file != high->vm_file)
+		return lender_file;
+	if ((low->vm_flags ^ high->vm_flags) & ~ignored)
+		return lender_flags;
+	if (high->vm_pgoff != low->vm_pgoff + vma_pages(low))
+		return lender_offset;
+	return lender_lends;
+}
+
+/* reusable_anon_vma(): only from an area with one link. With more, a forked child's, the pages of older
+ * anon_vmas would find their way into an area that knows nothing of these. */
+static struct anon_vma *lend(const struct vm_area_struct *lender, const struct vm_area_struct *vma)
+{
+	enum code_lender verdict = lender->vm_start < vma->vm_start ? compare(lender, vma) : compare(vma, lender);
+
+	if (verdict == lender_lends && !lender->anon_vma)
+		verdict = lender_has_none;
+	if (verdict == lender_lends && !anon_vma_is_singular(lender))
+		verdict = lender_several_links;
+	trace(anon_vma_lender, vma_id(vma), vma_id(lender), verdict);
+	return verdict == lender_lends ? lender->anon_vma : NULL;
+}
+
+static struct anon_vma *find_mergeable_anon_vma(const struct vm_area_struct *vma)
+{
+	const struct vm_area_struct *next = vma_next(vma), *prev;
+	struct anon_vma *anon_vma = next ? lend(next, vma) : NULL;
+
+	if (anon_vma)
+		return anon_vma;
+	prev = vma_prev(vma);
+	return prev ? lend(prev, vma) : NULL;
+}
+
+static s32 prepare(struct vm_area_struct *vma)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	struct anon_vma_chain *link = link_alloc(mm);
+	struct anon_vma *anon_vma;
+
+	if (!link)
+		return -ENOMEM;
+	anon_vma = find_mergeable_anon_vma(vma);
+	if (anon_vma) {
+		count(anon_vma_reuses);
+	} else {
+		anon_vma = anon_vma_alloc(mm, NULL);
+		if (!anon_vma) {
+			arena_free(&mm->machine->arena, link, sizeof(*link));
+			return -ENOMEM;
+		}
+		anon_vma->num_children++;
+	}
+	vma->anon_vma = anon_vma;
+	anon_vma->num_active_vmas++;
+	chain_link(vma, link, anon_vma);
+	return 0;
+}
+
+s32 anon_vma_prepare(struct vm_area_struct *vma)
+{
+	s32 error;
+
+	if (vma->anon_vma)
+		return 0;
+	trace(anon_vma_prepare_enter, vma_id(vma));
+	error = prepare(vma);
+	trace(anon_vma_prepare_leave, vma_id(vma), vma->anon_vma ? vma->anon_vma->id : 0, error);
+	return error;
+}
+
+/* Links `dst` to all that `src` is linked to, oldest first. Returns in *idle an anon_vma that a child may take
+ * for its own: one that no area uses and at most one anon_vma descends from. 0 or -ENOMEM. */
+static s32 link_like(struct vm_area_struct *dst, const struct vm_area_struct *src, struct anon_vma **idle)
+{
+	const struct anon_vma_chain *oldest = src->anon_vma_chain;
+
+	*idle = NULL;
+	while (oldest && oldest->vma_next)
+		oldest = oldest->vma_next;
+	for (const struct anon_vma_chain *from = oldest; from; from = from->vma_prev) {
+		struct anon_vma_chain *link = link_alloc(dst->vm_mm);
+
+		if (!link) {
+			unlink_anon_vmas(dst);
+			return -ENOMEM;
+		}
+		chain_link(dst, link, from->anon_vma);
+		if (!*idle && from->anon_vma->num_children < 2 && from->anon_vma->num_active_vmas == 0)
+			*idle = from->anon_vma;
+	}
+	return 0;
+}
+
+s32 anon_vma_clone(struct vm_area_struct *dst, struct vm_area_struct *src)
+{
+	struct anon_vma *idle;
+	s32 error;
+
+	if (!src->anon_vma)
+		return 0;
+	trace(anon_vma_clone_enter, vma_id(dst), vma_id(src));
+	dst->anon_vma = NULL;
+	error = link_like(dst, src, &idle);
+	if (!error) {
+		dst->anon_vma = src->anon_vma;
+		dst->anon_vma->num_active_vmas++;
+	}
+	trace(anon_vma_clone_leave, vma_id(dst), anon_vma_links(dst), error);
+	return error;
+}
+
+/* The child's copies of pages it shares with the parent are to belong to an anon_vma of its own, so that
+ * looking for them does not lead through the whole family. */
+static s32 give_own(struct vm_area_struct *child, struct vm_area_struct *parent, struct anon_vma *idle)
+{
+	struct mm_struct *mm = child->vm_mm;
+	struct anon_vma_chain *link;
+
+	if (idle && has(mm, ANON_VMA_REUSE)) {
+		child->anon_vma = idle;
+		idle->num_active_vmas++;
+		count(anon_vma_reuses);
+		trace(anon_vma_idle, vma_id(child), idle->id);
+		return 0;
+	}
+	link = link_alloc(mm);
+	if (!link)
+		return -ENOMEM;
+	child->anon_vma = anon_vma_alloc(mm, parent->anon_vma);
+	if (!child->anon_vma) {
+		arena_free(&mm->machine->arena, link, sizeof(*link));
+		return -ENOMEM;
+	}
+	child->anon_vma->num_active_vmas++;
+	parent->anon_vma->num_children++;
+	chain_link(child, link, child->anon_vma);
+	return 0;
+}
+
+s32 anon_vma_fork(struct vm_area_struct *child, struct vm_area_struct *parent)
+{
+	struct anon_vma *idle;
+	s32 error;
+
+	child->anon_vma = NULL;
+	if (!parent->anon_vma)
+		return 0;
+	trace(anon_vma_fork_enter, vma_id(child), vma_id(parent));
+	error = link_like(child, parent, &idle);
+	if (!error) {
+		error = give_own(child, parent, idle);
+		if (error)
+			unlink_anon_vmas(child);
+	}
+	trace(anon_vma_fork_leave, vma_id(child), child->anon_vma ? child->anon_vma->id : 0, anon_vma_links(child), error);
+	return error;
+}
+
+/* From the newest on, so that a parent never goes before its child. */
+void unlink_anon_vmas(struct vm_area_struct *vma)
+{
+	struct machine *machine = vma->vm_mm->machine;
+	struct anon_vma_chain *link = vma->anon_vma_chain;
+
+	if (!link)
+		return;
+	trace(anon_vma_unlink, vma_id(vma), anon_vma_links(vma));
+	if (vma->anon_vma)
+		vma->anon_vma->num_active_vmas--;
+	vma->anon_vma = NULL;
+	vma->anon_vma_chain = NULL;
+	while (link) {
+		struct anon_vma_chain *next = link->vma_next;
+
+		chain_unlink(machine, link);
+		link = next;
+	}
+}

@@ -1,0 +1,181 @@
+/* Page faults: do_user_addr_fault(), arch/x86/mm/fault.c, and handle_mm_fault(), mm/memory.c, 6.18. Only what
+ * shows in areas and counts of pages is modelled: which page becomes anonymous memory, and whose.
+ *
+ * Pages of a range are handled together, with the outcome of one fault after the other, upwards. */
+#include "mm/fault.h"
+
+#include "mm/internal.h"
+
+/* The first address of the area that lies behind the last page of its file. */
+static u64 end_of_file(const struct vm_area_struct *vma)
+{
+	struct file file;
+	u64 pages;
+
+	if (vma_is_anonymous(vma))
+		return vma->vm_end;
+	file = file_of(vma->vm_mm->machine, vma->vm_file);
+	pages = (file.size >> PAGE_SHIFT) + !!(file.size & ~PAGE_MASK);
+	if (pages <= vma->vm_pgoff)
+		return vma->vm_start;
+	pages -= vma->vm_pgoff;
+	return pages < vma_pages(vma) ? vma->vm_start + (pages << PAGE_SHIFT) : vma->vm_end;
+}
+
+/* Without swap, no process holds more pages than the machine has. */
+static bool is_memory_left(const struct mm_struct *mm, u64 start, u64 end)
+{
+	u64 ram = mm->machine->ram >> PAGE_SHIFT, wanted = (end - start) >> PAGE_SHIFT;
+
+	if (!ram || wanted <= ram / 2)
+		return true;
+	return pages_anon(mm, 0, mm->task_size) + wanted - pages_anon(mm, start, end) <= ram;
+}
+
+/* thp_vma_suitable_order() and the rule "huge pages where advised". */
+static bool may_be_huge(const struct vm_area_struct *vma, u64 block)
+{
+	return vma->vm_mm->huge_pages && vma->vm_flags & VM_HUGEPAGE && vma_is_anonymous(vma) &&
+	       block >= vma->vm_start && block + HUGE_SIZE <= vma->vm_end;
+}
+
+/* do_huge_pmd_wp_page(): other processes hold the huge page too. */
+static s32 unshare_huge(struct mm_struct *mm, u64 block)
+{
+	if (has(mm, HUGE_COW_SPLITS)) {
+		pages_break_huge(mm, block);
+		return 0;
+	}
+	pages_zap(mm, block, block + HUGE_SIZE);
+	return page_set_huge(mm, block);
+}
+
+/* A write to [start, end) in one block of 2 MiB. */
+static s32 write_block(struct vm_area_struct *vma, u64 start, u64 end, enum code_fault *verdict)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	u64 block = start & HUGE_MASK;
+	bool makes_huge = false;
+
+	switch (page_table_at(mm, block)) {
+	case page_table_none:
+		makes_huge = may_be_huge(vma, block);
+		break;
+	case page_table_huge_zero:
+		makes_huge = !has(mm, HUGE_COW_SPLITS) || has(mm, HUGE_ZERO_BECOMES_HUGE);
+		break;
+	case page_table_shared_huge:
+		return unshare_huge(mm, block);
+	case page_table_table:
+	case page_table_huge:
+		break;
+	}
+	if (!makes_huge)
+		return pages_fill(mm, start, end, page_state_anon);
+	*verdict = fault_huge_page;
+	return page_set_huge(mm, block);
+}
+
+/* A read of anonymous memory in one block: pages of zeroes, which nobody counts. Where a huge page would fit, the
+ * kernel prepares for one right away. */
+static s32 read_block(struct vm_area_struct *vma, u64 block)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	s32 error;
+
+	if (page_table_at(mm, block) != page_table_none)
+		return 0;
+	if (!may_be_huge(vma, block))
+		return page_table_make(mm, block);
+	error = anon_vma_prepare(vma);
+	if (error)
+		return error;
+	return has(mm, HUGE_ZERO_PAGE) ? page_set_huge_zero(mm, block) : page_set_huge(mm, block);
+}
+
+static bool knows_huge_pages(const struct mm_struct *mm)
+{
+	return mm->huge_pages || pages_huge(mm, 0, mm->task_size);
+}
+
+/* do_anonymous_page(), do_cow_fault(), do_wp_page(): [start, end) are written. */
+static s32 write_private(struct vm_area_struct *vma, u64 start, u64 end, enum code_fault *verdict)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	s32 error = 0;
+
+	if (!is_memory_left(mm, start, end))
+		return fail(mm, -ENOMEM, reason_no_memory);
+	if (!knows_huge_pages(mm))
+		return pages_fill(mm, start, end, page_state_anon);
+	for (u64 addr = start, next; addr < end && !error; addr = next) {
+		next = (addr & HUGE_MASK) + HUGE_SIZE;
+		error = write_block(vma, addr, next < end ? next : end, verdict);
+	}
+	return error;
+}
+
+static s32 read_anonymous(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	s32 error = 0;
+
+	if (!vma->vm_mm->huge_pages)
+		return 0;
+	for (u64 block = start & HUGE_MASK; block < end && !error; block += HUGE_SIZE)
+		error = read_block(vma, block);
+	return error;
+}
+
+/* Pages [start, end), none of which is a guard page. */
+static enum code_fault fault_pages(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped)
+{
+	bool anonymous = vma_is_anonymous(vma), owns = write && !(vma->vm_flags & VM_SHARED);
+	enum code_fault verdict = fault_file_page;
+	struct mm_struct *mm = vma->vm_mm;
+	u64 last = end_of_file(vma);
+	s32 error = 0;
+
+	last = last < start ? start : last < end ? last : end;
+	if (owns) {
+		verdict = anonymous ? fault_anonymous : fault_copied;
+		if (pages_anon(mm, start, end) == (end - start) >> PAGE_SHIFT)
+			verdict = fault_present;
+		else
+			error = anon_vma_prepare(vma);
+		if (!error && last > start)
+			error = write_private(vma, start, last, &verdict);
+	} else if (anonymous) {
+		verdict = fault_zero_page;
+		error = read_anonymous(vma, start, last);
+	}
+	*stopped = error ? start : last;
+	if (error)
+		return fault_no_memory;
+	return last < end ? fault_beyond_file : verdict;
+}
+
+enum code_fault fault_range(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	u64 guard = pages_first_guard(mm, start, end);
+	enum code_fault verdict = fault_guard;
+
+	count(page_faults);
+	trace(fault_range_enter, vma_id(vma), start, end, write);
+	*stopped = guard;
+	if (guard > start)
+		verdict = fault_pages(vma, start, guard, write, stopped);
+	if (!fault_failed(verdict) && guard < end)
+		verdict = fault_guard;
+	trace(fault_range_leave, vma_id(vma), *stopped, verdict);
+	return verdict;
+}
+
+s32 fault_error(struct mm_struct *mm, enum code_fault verdict)
+{
+	if (!fault_failed(verdict))
+		return 0;
+	if (verdict == fault_no_memory)
+		return fail(mm, -ENOMEM, reason_no_memory);
+	return fail(mm, -EFAULT, verdict == fault_not_allowed ? reason_page_not_allowed : reason_page_not_there);
+}

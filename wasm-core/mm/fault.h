@@ -1,0 +1,24 @@
+/* Page faults: the program's own touches, and those that the kernel makes in its name. */
+#ifndef MM_FAULT_H
+#define MM_FAULT_H
+
+#include "mm/mm.h"
+
+/* handle_mm_fault() on the pages [start, end) of one area that allows the access. Returns what the last fault came
+ * to; *stopped is the page it was for when it could not be handled, otherwise `end`. fault.c */
+enum code_fault fault_range(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped);
+
+static inline bool fault_failed(enum code_fault verdict)
+{
+	return verdict <= fault_no_memory;
+}
+
+/* 0, -EFAULT or -ENOMEM, with the reason (vm_fault_to_errno()). fault.c */
+s32 fault_error(struct mm_struct *mm, enum code_fault verdict);
+
+/* As MAP_POPULATE and mlock() touch the pages of one area. populate.c */
+s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped);
+/* All areas in a range, up to the first page that can't be had. 0, -EFAULT or -ENOMEM. populate.c */
+s32 populate_range(struct mm_struct *mm, u64 start, u64 end);
+
+#endif

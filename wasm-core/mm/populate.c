@@ -1,0 +1,55 @@
+/* The kernel touches pages ahead of the program: __mm_populate() and populate_vma_page_range(), mm/gup.c, 6.18. */
+#include "mm/fault.h"
+#include "mm/internal.h"
+
+/* Private memory that may be written is touched as by a write, so that it has its own pages; other memory is
+ * read, whether the program may read it or not, as long as it may do anything with it. */
+s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
+{
+	bool write = (vma->vm_flags & (VM_WRITE | VM_SHARED)) == VM_WRITE;
+	struct mm_struct *mm = vma->vm_mm;
+
+	*stopped = end;
+	if (vma->vm_flags & VM_LOCKONFAULT)
+		return 0;
+	if (!(vma->vm_flags & VM_ACCESS)) {
+		*stopped = start;
+		return fault_error(mm, fault_not_allowed);
+	}
+	return fault_error(mm, fault_range(vma, start, end, write, stopped));
+}
+
+static s32 populate(struct mm_struct *mm, u64 start, u64 end, bool ignore_errors)
+{
+	struct vm_area_struct *vma = find_vma_intersection(mm, start, end);
+	s32 error = 0;
+	u64 stopped = end;
+
+	trace(populate_enter, start, end);
+	for (; vma && vma->vm_start < end; vma = vma_next(vma)) {
+		u64 low = start > vma->vm_start ? start : vma->vm_start;
+		u64 high = end < vma->vm_end ? end : vma->vm_end;
+
+		if (vma->vm_flags & (VM_IO | VM_PFNMAP))
+			continue;
+		error = populate_vma(vma, low, high, &stopped);
+		if (error && !ignore_errors)
+			break;
+		error = 0;
+	}
+	trace(populate_leave, stopped, error);
+	return error;
+}
+
+s32 populate_range(struct mm_struct *mm, u64 start, u64 end)
+{
+	return populate(mm, start, end, false);
+}
+
+void mm_populate(struct mm_struct *mm, u64 start, u64 length)
+{
+	enum code_reason reason = mm->machine->reason;
+
+	populate(mm, start, start + length, true);
+	mm->machine->reason = reason;
+}

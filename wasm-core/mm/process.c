@@ -1,0 +1,73 @@
+/* Processes end: exit_mmap() and mmput(), mm/mmap.c and kernel/fork.c, 3.4 to 6.18. */
+#include "cache/cache.h"
+#include "gap/gap.h"
+#include "mm/internal.h"
+
+struct process *process_find(struct machine *machine, u32 number)
+{
+	struct process *process = machine->processes;
+
+	while (process && process->number != number)
+		process = process->next;
+	return process;
+}
+
+/* Neighbours are found by address, so an area's memory may go before the index does. */
+static void free_areas(struct mm_struct *mm)
+{
+	struct vm_area_struct *vma = vma_first(mm);
+
+	while (vma) {
+		struct vm_area_struct *next = vma_next(vma);
+
+		unlink_anon_vmas(vma);
+		vma_free(vma);
+		vma = next;
+	}
+	index_of(mm)->destroy(mm);
+	pages_destroy(mm);
+}
+
+void mm_destroy(struct mm_struct *mm)
+{
+	free_areas(mm);
+	arena_free(&mm->machine->arena, mm, sizeof(*mm));
+}
+
+/* The last process leaves its mm behind, without areas, so that there is something to look at. */
+static void empty_last(struct mm_struct *mm)
+{
+	free_areas(mm);
+	mm->map_count = 0;
+	mm->total_vm = mm->data_vm = mm->stack_vm = mm->exec_vm = mm->locked_vm = 0;
+	index_of(mm)->init(mm);
+	cache_of(mm)->unmapped(mm);
+	gap_of(mm)->init(mm);
+}
+
+static void process_free(struct machine *machine, struct mm_struct *mm)
+{
+	struct process **link = &machine->processes, *process;
+
+	while ((*link)->mm != mm)
+		link = &(*link)->next;
+	process = *link;
+	*link = process->next;
+	arena_free(&machine->arena, process, sizeof(*process));
+	mm_destroy(mm);
+	machine->mm = machine->processes->mm;
+}
+
+s64 sys_exit(struct mm_struct *mm, const struct record_operation *op)
+{
+	struct machine *machine = mm->machine;
+
+	(void)op;
+	trace(exit_enter, mm->map_count);
+	if (machine->processes->next)
+		process_free(machine, mm);
+	else
+		empty_last(mm);
+	trace(exit_leave, 0, 0, machine->reason);
+	return 0;
+}

@@ -1,0 +1,115 @@
+/* The program touches its memory: do_user_addr_fault(), arch/x86/mm/fault.c, and lock_mm_and_find_vma(),
+ * mm/mmap_lock.c, 6.18. */
+#include "mm/fault.h"
+#include "mm/internal.h"
+
+/* Bit 47 and those above it must be equal, or the processor refuses the address itself. */
+#define CANONICAL_LOW ((u64)1 << 47)
+#define CANONICAL_HIGH (~(CANONICAL_LOW - 1))
+
+static enum code_signal signal_of(enum code_fault verdict)
+{
+	switch (verdict) {
+	case fault_not_mapped:
+	case fault_guard:
+		return signal_maperr;
+	case fault_not_allowed:
+		return signal_accerr;
+	case fault_beyond_file:
+		return signal_adrerr;
+	default:
+		return signal_none;
+	}
+}
+
+static s32 raise(struct mm_struct *mm, enum code_signal signal, u64 addr)
+{
+	mm->machine->signal = signal;
+	mm->machine->signal_address = addr;
+	return fail(mm, -EFAULT, reason_signal);
+}
+
+/* What may be written must be writable; what may be read, accessible in any way: x86 pages that can be written or
+ * executed can be read as well. */
+static bool may_access(const struct vm_area_struct *vma, bool write)
+{
+	return vma->vm_flags & (write ? VM_WRITE : VM_ACCESS);
+}
+
+/* The area at `addr`, which may have to grow down to it first, or NULL with *verdict. */
+static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr, bool write, enum code_fault *verdict)
+{
+	struct vm_area_struct *vma = addr < mm->task_size ? find_vma(mm, addr) : NULL;
+
+	if (vma && vma->vm_start > addr)
+		vma = vma->vm_flags & VM_GROWSDOWN ? expand_stack(mm, addr) : NULL;
+	*verdict = vma ? fault_not_allowed : fault_not_mapped;
+	if (vma && may_access(vma, write))
+		return vma;
+	trace(fault_verdict, addr, vma_id(vma), *verdict);
+	return NULL;
+}
+
+/* Touches from the page at `page` on, as far as they lie in one area and below `end`, each `offset` bytes into its
+ * page. Returns in *next the page that follows. */
+static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool write, u64 *next)
+{
+	struct vm_area_struct *vma;
+	enum code_fault verdict;
+	u64 last, stopped;
+
+	if (page >= CANONICAL_LOW && page < CANONICAL_HIGH)
+		return raise(mm, signal_noncanonical, 0);
+	vma = area_of_fault(mm, page, write, &verdict);
+	if (!vma)
+		return raise(mm, signal_of(verdict), page + offset);
+	last = end < vma->vm_end ? end : vma->vm_end;
+	verdict = fault_range(vma, page, last, write, &stopped);
+	*next = last;
+	if (!fault_failed(verdict))
+		return 0;
+	if (verdict == fault_no_memory)
+		return -ENOMEM;
+	return raise(mm, signal_of(verdict), stopped + offset);
+}
+
+static s32 touch_range(struct mm_struct *mm, u64 addr, u64 length, bool write)
+{
+	u64 page = addr & PAGE_MASK, end = page + PAGE_ALIGN(length);
+	s32 error;
+
+	if (!length)
+		return 0;
+	/* A range that wraps around raises its signal long before. */
+	if (end <= page)
+		end = UINT64_MAX & PAGE_MASK;
+	do
+		error = touch_area(mm, page, end, addr & ~PAGE_MASK, write, &page);
+	while (!error && page < end);
+	return error;
+}
+
+s32 handle_fault(struct mm_struct *mm, u64 addr, bool write)
+{
+	return touch_range(mm, addr, 1, write);
+}
+
+s64 sys_load(struct mm_struct *mm, const struct record_operation *op)
+{
+	s32 error;
+
+	trace(load_enter, op->addr, op->length);
+	error = touch_range(mm, op->addr, op->length, false);
+	trace(load_leave, mm->machine->signal_address, error, mm->machine->signal);
+	return error;
+}
+
+s64 sys_store(struct mm_struct *mm, const struct record_operation *op)
+{
+	s32 error;
+
+	trace(store_enter, op->addr, op->length);
+	error = touch_range(mm, op->addr, op->length, true);
+	trace(store_leave, mm->machine->signal_address, error, mm->machine->signal);
+	return error;
+}
