@@ -43,6 +43,13 @@ export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
+const days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day as prose shows it: 2026-11-21 → "November 21, 2026". */
+export function formatDay(day: string): string {
+  return days.format(new Date(day));
+}
+
 /**
  * The text of `key` with `{name}` replaced from `params`. A message with `one` and `other` chooses by `count`.
  * An unknown key or a missing parameter is a mistake of ours and throws.

@@ -22,7 +22,8 @@ export function Home() {
         </ErrorBoundary>
       </div>
       <nav className="home-ways" aria-label={t('app.wayBack')}>
-        <Way href="/lessons/gap-search" title={t('home.startLesson')} text={t('home.startLessonText')} />
+        <Way href="/lessons/address-space" title={t('home.firstLesson')} text={t('home.firstLessonText')} />
+        <Way href="/lessons/gap-search" title={t('home.secondLesson')} text={t('home.secondLessonText')} />
         <Way href="/lab" title={t('home.openLab')} text={t('home.openLabText')} />
       </nav>
       <History />

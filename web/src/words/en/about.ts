@@ -5,7 +5,15 @@ export const about = {
   runs: 'The algorithms are written in C, after what each kernel did, in our own words and code: the kernel’s source is GPL and none of it is copied. The same C is compiled to WebAssembly for this page and natively for its tests. Each step that you see was reported by a line of that C code, and the source panel shows this very line.',
   modelTitle: 'What is a model here',
   model:
-    'System calls run one after another, as if no other thread existed. Page faults, page tables and the memory itself are left out in this version: only mmap, munmap, mprotect and brk are performed; other calls of a trace are counted and skipped. Where a recorded trace names an address that its own kernel had chosen, the model follows its own choice instead, unless you ask it to take addresses literally.',
+    'System calls run one after another, as if no other thread existed. Of memory itself the model knows which pages of an area are present, and that only because a trace says where the program touched them; page tables and the contents of pages are left out in this version. Calls of a trace that the model does not know are counted and skipped. Where a recorded trace names an address that its own kernel had chosen, the model follows its own choice instead, unless you ask it to take addresses literally.',
+  checkedTitle: 'Checked against a real kernel',
+  agreement: '{agree} of {all}',
+  agreementUnit: 'recorded operations end here as they did on Linux {kernel}',
+  checked:
+    'This is about the row 6.18. An operation agrees if it returns the same address, error or signal and leaves the same areas: bounds, permissions, flags, files and the number of pages. {agree} of {all} recordings agree from the first operation to the last. A recording is a list of memory operations that a small program made on that kernel, with what /proc showed after each; there is one by hand for every rule that we know of, there are random ones, and runs of real programs.',
+  checkedWhen: 'The build of this page ran the check, on',
+  repeat: 'To repeat it:',
+  recordYours: 'To record what your own kernel answers, and check that:',
   figuresTitle: 'Figures, and what they are worth',
   reported: 'reported',
   reportedText: 'A figure from a patch or a mail. The source stands with it. The machine was theirs.',

@@ -1,18 +1,23 @@
 export const home = {
   title: 'Watch Linux keep track of a process’s memory',
-  lead: 'vmascope runs the kernel’s bookkeeping of memory areas in your browser and lets you step through it, forwards and backwards, as Linux 3.4 and 3.8 did it. The C code that runs is the code that you see, and the programs are real ones.',
+  lead: 'vmascope runs the kernel’s bookkeeping of memory areas in your browser and lets you step through it, forwards and backwards, as Linux did it from 3.4 to 6.18. The C code that runs is the code that you see, and the programs are real ones.',
   running: 'curl --version, as Linux {era} would have mapped it',
   runningNote:
     'Every system call of a recorded run that changes the address space, performed again by our model of that kernel. Nothing of it is a film: stop it and step.',
   figureLoading: 'The recording is loaded and run …',
   figureFailed: 'The example could not be shown: {reason}',
   openInLab: 'Open this in the lab',
-  startLesson: 'Lesson 1: Where does a new mapping go?',
-  startLessonText:
+  firstLesson: 'Lesson 1: What is an address space made of?',
+  firstLessonText:
+    'How mapping, splitting and merging change the list that is a process’s memory, how heap and stack grow, and what touching a page does. For a start; about 40 minutes.',
+  secondLesson: 'Lesson 2: Where does a new mapping go?',
+  secondLessonText:
     'How the kernel finds room for a new mapping, why that was slow in Linux 3.4, and what one number in each tree node changed in 3.8. About half an hour.',
   openLab: 'The lab',
   openLabText:
     'Paste or drop what strace recorded of your own program, choose a kernel, and step through what it does with it.',
+  agreement: 'Linux 6.18 as it runs here answers {agree} of {all} recorded operations as the real one did.',
+  agreementLink: 'How that is checked',
   historyTitle: 'Five changes, nineteen years',
   historyLead:
     'How Linux keeps track of memory areas was rewritten piece by piece. These five steps are the ones that vmascope is about.',

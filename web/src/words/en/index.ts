@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { app } from './app.ts';
+import { check } from './check.ts';
 import { cli } from './cli.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
@@ -15,6 +16,7 @@ import { views } from './views.ts';
 export const en = {
   about,
   app,
+  check,
   cli,
   home,
   keys,
