@@ -23,6 +23,7 @@ export function areaTrouble(area: ObservedArea, previous: ObservedArea | undefin
   if (area.end <= area.start || area.start % PAGE_SIZE !== 0 || area.end % PAGE_SIZE !== 0)
     return t('traceIn.badAreaRange', { range });
   if (area.end > 2 ** 47) return t('traceIn.badAreaRange', { range });
+  if (area.anon * PAGE_SIZE > area.end - area.start) return t('traceIn.areaPages', { range });
   return previous && area.start < previous.end ? t('traceIn.areaOrder', { range }) : undefined;
 }
 

@@ -7,26 +7,44 @@ import { factsByName } from './files.ts';
 import type { FileFacts } from './files.ts';
 import { parseNumber } from './numbers.ts';
 
+const USER_SPACE_END = 2 ** 47;
+
 /** What is known besides the list of areas. */
 export type KnownLayout = Partial<Omit<StartLayout, 'areas' | 'files'>>;
 
-type Fact = (value: U64) => KnownLayout;
+/** Undefined: no kernel has such a value. */
+type Fact = (value: U64) => KnownLayout | undefined;
 
 const address =
   (field: 'taskSize' | 'mmapBase' | 'startStack' | 'startBrk' | 'brk' | 'mmapMinAddr' | 'hintMin'): Fact =>
-  (value) => ({ [field]: toNumber(value) });
+  (value) =>
+    toNumber(value) <= USER_SPACE_END ? { [field]: toNumber(value) } : undefined;
+
+/** One that must be a whole number of pages. */
+const pages =
+  (field: 'taskSize' | 'mmapBase'): Fact =>
+  (value) =>
+    toNumber(value) > 0 && toNumber(value) % PAGE_SIZE === 0 ? address(field)(value) : undefined;
+
+/** So many pages, in bytes. */
+const size =
+  (field: 'stackGuardGap' | 'ram'): Fact =>
+  (value) => {
+    const bytes = toNumber(value) * PAGE_SIZE;
+    return Number.isSafeInteger(bytes) ? { [field]: bytes } : undefined;
+  };
 
 const FACTS: ReadonlyMap<string, Fact> = new Map([
-  ['task_size', address('taskSize')],
-  ['mmap_base', address('mmapBase')],
+  ['task_size', pages('taskSize')],
+  ['mmap_base', pages('mmapBase')],
   ['start_stack', address('startStack')],
   ['start_brk', address('startBrk')],
   ['brk', address('brk')],
   ['mmap_min_addr', address('mmapMinAddr')],
   ['hint_min', address('hintMin')],
-  ['max_map_count', (value) => ({ maxMapCount: toNumber(value) })],
-  ['stack_guard_pages', (value) => ({ stackGuardGap: toNumber(value) * PAGE_SIZE })],
-  ['ram_pages', (value) => ({ ram: toNumber(value) * PAGE_SIZE })],
+  ['max_map_count', (value) => ({ maxMapCount: Math.min(toNumber(value), 2 ** 32 - 1) })],
+  ['stack_guard_pages', size('stackGuardGap')],
+  ['ram_pages', size('ram')],
   ['overcommit', overcommit],
 ]);
 
@@ -42,6 +60,11 @@ export function readFact(name: string, text: string): KnownLayout | undefined {
   const read = FACTS.get(name);
   const value = read && parseNumber(text);
   return read && value && value !== 'too-large' ? read(value) : undefined;
+}
+
+/** Whether a line of the head that begins with `word` is a fact, not for people. */
+export function isFact(word: string): boolean {
+  return FACTS.has(word) || word === 'rlimit' || word === 'fd';
 }
 
 /** A line of the head without its `# `; undefined when it is for people. */

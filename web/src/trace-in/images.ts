@@ -1,4 +1,6 @@
 /** What is known of a process image when its recording has ended: its calls, and where they start from. */
+import { PAGE_SIZE } from '../core/layout.ts';
+import type { StartLayout } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
 import { t } from '../words/index.ts';
 import { layoutOfAreas } from './areas.ts';
@@ -34,15 +36,28 @@ function startOf(
   const { seed } = originOf(draft);
   if (!seed) {
     const { layout, origin, notes } = deduceLayout(calls, title, fileNumber);
-    return { layout: { ...layout, ...header, files: files.records }, layoutOrigin: origin, notes };
+    return {
+      layout: possible({ ...layout, ...header, files: files.records }),
+      layoutOrigin: origin,
+      notes,
+    };
   }
   const { layout, notes } = layoutOfAreas(seed.areas, { ...header, ...seed.known }, fileNumber);
   const recorded = t('traceIn.recordedLayout', { areas: layout.areas.length });
   return {
-    layout: { ...layout, files: files.records },
+    layout: possible({ ...layout, files: files.records }),
     layoutOrigin: 'recorded',
     notes: [recorded, ...notes],
   };
+}
+
+/** What the parts of a recording say may contradict each other: user space ends above all that lies in it. */
+function possible(layout: StartLayout): StartLayout {
+  const brk = Math.max(layout.brk, layout.startBrk);
+  const { mmapBase, mmapMinAddr, hintMin, areas } = layout;
+  const end = Math.max(mmapBase, mmapMinAddr, hintMin, brk, areas.at(-1)?.end ?? 0);
+  const taskSize = Math.max(layout.taskSize, Math.ceil(end / PAGE_SIZE) * PAGE_SIZE);
+  return { ...layout, brk, taskSize };
 }
 
 /** Where an image's address space began: itself, or the image it was forked from, if nobody looked then. */

@@ -75,8 +75,8 @@ class TraceReader {
 
   /** `broken`: why the stream ended early, if it did. */
   end(broken?: string): Recording {
-    if (broken === undefined) this.#lines.end();
-    else this.#problem(undefined, broken);
+    this.#lines.end(broken !== undefined);
+    if (broken !== undefined) this.#problem(undefined, broken);
     const images = this.#images();
     if (this.#lines.lines === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.emptyFile'));
     else if (images.length === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.noCalls'));

@@ -15,6 +15,8 @@ export interface LineSink {
 
 export class LineReader {
   readonly #sink: LineSink;
+  /** The first block, held back until it is known to be text: a binary file has no lines, however it comes. */
+  #head: string | undefined = '';
   /** The beginning of a line whose end is in a chunk to come. */
   #rest = '';
   #skipping = false;
@@ -34,19 +36,35 @@ export class LineReader {
   /** Takes the next piece of text; false when no more is wanted. */
   push(chunk: string): boolean {
     if (this.#binary || this.#foundNul(chunk)) return false;
+    this.#seen += chunk.length;
+    if (this.#head === undefined) this.#cut(chunk);
+    else {
+      this.#head += chunk;
+      if (this.#seen >= FIRST_BLOCK) this.#begin();
+    }
+    return true;
+  }
+
+  /** The stream has ended: its last line need not have a newline, unless it has broken off. */
+  end(broken: boolean): void {
+    if (this.#binary) return;
+    this.#begin();
+    if (broken) return;
+    if (this.#rest !== '' || this.#skipping) this.#complete('', 0, 0);
+  }
+
+  #begin(): void {
+    const head = this.#head;
+    this.#head = undefined;
+    if (head !== undefined) this.#cut(head);
+  }
+
+  #cut(chunk: string): void {
     let start = 0;
     for (let end; (end = chunk.indexOf('\n', start)) >= 0; start = end + 1) {
       this.#complete(chunk, start, end);
     }
     this.#keep(chunk, start);
-    this.#seen += chunk.length;
-    return true;
-  }
-
-  /** The stream has ended: its last line need not have a newline. */
-  end(): void {
-    if (this.#binary) return;
-    if (this.#rest !== '' || this.#skipping) this.#complete('', 0, 0);
   }
 
   #complete(chunk: string, start: number, end: number): void {

@@ -38,17 +38,26 @@ function stampEnd(text: string, at: number): number {
 function wholeNumber(text: string, at: number): number | undefined {
   const end = skip(text, at, isDigit);
   const whole = end > at && text[end] !== '.' && text[end] !== ':';
-  return whole ? Number(text.slice(at, end)) : undefined;
+  return whole ? pidOf(text.slice(at, end)) : undefined;
+}
+
+/** No kernel numbers its processes beyond 31 bits. */
+function pidOf(digits: string): number | undefined {
+  const pid = Number(digits);
+  return pid < 2 ** 31 ? pid : undefined;
 }
 
 /** `[pid 12345]` */
-function pidTag(text: string, at: number): { readonly pid: number; readonly end: number } | undefined {
+function pidTag(
+  text: string,
+  at: number,
+): { readonly pid: number | undefined; readonly end: number } | undefined {
   if (!text.startsWith('[pid ', at)) return undefined;
   const start = skip(text, at + 5, isSpace);
   const end = skip(text, start, isDigit);
   const close = skip(text, end, isSpace);
   return end > start && text[close] === ']'
-    ? { pid: Number(text.slice(start, end)), end: close + 1 }
+    ? { pid: pidOf(text.slice(start, end)), end: close + 1 }
     : undefined;
 }
 

@@ -31,6 +31,7 @@ export const traceIn = {
   badAreaLine: 'not an area: expected "start-end rwxp offset …"',
   badAreaRange: 'the area {range} is empty, unaligned or beyond user space',
   tooManyAreas: 'only the first {limit} areas are kept',
+  areaPages: 'the area {range} has fewer pages than are said to be present',
   areaOrder: 'the area {range} overlaps the one before, or stands out of order',
   shortList: {
     one: 'the list announces {count} area but has {found}',
