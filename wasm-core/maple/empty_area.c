@@ -1,158 +1,166 @@
 /* Searching for a hole, guided by the largest gaps (lib/maple_tree.c, 6.12: mas_empty_area and _rev). */
 #include "maple/internal.h"
 
-/* A node on the way down, its slot, and the slot's bounds. */
+/* A node on the way down, its bounds, and the slot that is looked at. */
 struct search_step {
 	u64 node, min, max;
 	u32 slot, end;
 };
 struct search {
 	u64 min, max, size; /* the window */
-	struct ma_state *mas;
-	u32 depth;
+	u64 first, last; /* the hole found, within the window */
+	enum code_direction direction;
 	struct search_step at[MAPLE_LEVELS];
 };
 
-static void enter(struct search_step *step, u64 node, u64 min, u64 max)
+/* Begins with the slot that contains the window's near end, or else with the outermost one. */
+static void enter(const struct search *search, struct search_step *step, u64 enode, u64 min, u64 max)
 {
-	*step = (struct search_step){ node, min, max, 0, ma_data_end(mte_to_node(node), mte_node_type(node), max) };
+	const struct maple_node *node = mte_to_node(enode);
+	bool upwards = search->direction == direction_bottomup;
+	u64 index = upwards ? search->min : search->max;
+	u32 end = ma_data_end(node, mte_node_type(enode), max), slot = 0;
+
+	if (!upwards && index >= max)
+		slot = end;
+	else if (index > min)
+		while (slot < end && node->word[1 + slot] < index)
+			slot++;
+	*step = (struct search_step){ enode, min, max, slot, end };
 }
 
-/* Does the hole in a leaf's slot hold a range of the wanted size within the window? Its bounds then. */
-static bool hole_fits(const struct search *search, const struct search_step *leaf, u64 *first, u64 *last)
+/* Does the hole in this slot of a leaf hold enough within the window? */
+static bool hole_fits(struct search *search, const struct search_step *leaf, u32 slot)
 {
-	struct maple_node *node = mte_to_node(leaf->node);
-	u64 low = ma_slot_first(node, leaf->slot, leaf->min);
-	u64 high = ma_slot_last(node, leaf->slot, leaf->end, leaf->max);
-	bool fits;
+	const struct maple_node *node = mte_to_node(leaf->node);
+	u64 low = ma_slot_first(node, slot, leaf->min), high = ma_slot_last(node, slot, leaf->end, leaf->max);
+	bool fits = high - low >= search->size - 1; /* most holes are too small wherever they lie */
 
-	if (node->word[MAPLE_SLOTS_AT + leaf->slot])
-		return false;
-	low = low > search->min ? low : search->min;
-	high = high < search->max ? high : search->max;
-	fits = low <= high && high - low >= search->size - 1;
+	if (fits) {
+		low = low > search->min ? low : search->min;
+		high = high < search->max ? high : search->max;
+		fits = low <= high && high - low >= search->size - 1;
+	}
 	count(maple_gap_checks);
-	trace(maple_gap_check, mte_id(leaf->node), leaf->slot, low <= high ? high - low + 1 : 0, search->size, fits);
-	*first = low;
-	*last = high;
+	trace(maple_gap_check, mte_id(leaf->node), slot, low <= high ? high - low + 1 : 0, search->size, fits);
+	search->first = low;
+	search->last = high;
 	return fits;
 }
 
-static bool child_promises(const struct search *search, const struct search_step *step)
+/* The slots of a leaf, from the current one on. */
+static bool search_leaf(struct search *search, const struct search_step *leaf)
 {
-	u64 gap = ma_gaps(mte_to_node(step->node))[step->slot];
+	const u64 *slots = ma_slots(mte_to_node(leaf->node), maple_leaf_64);
 
-	count(maple_gap_checks);
-	trace(maple_gap_check, mte_id(step->node), step->slot, gap, search->size, gap >= search->size);
-	return gap >= search->size;
-}
-
-/* Down to the child at the slot. */
-static struct search_step *go_down(struct search *search, struct search_step *step)
-{
-	struct maple_node *node = mte_to_node(step->node);
-	u64 child = ma_slots(node, maple_arange_64)[step->slot];
-
-	trace(maple_gap_descend, mte_id(step->node), mte_id(child), step->slot);
-	enter(step + 1, child, ma_slot_first(node, step->slot, step->min), ma_slot_last(node, step->slot, step->end, step->max));
-	search->depth++;
-	return step + 1;
-}
-
-/* The first slot that ends at or above the window's start, or the last that begins at or below its end. */
-static u32 first_slot(const struct search_step *step, u64 index)
-{
-	const struct maple_node *node = mte_to_node(step->node);
-	u32 slot = 0;
-
-	while (slot < step->end && node->word[1 + slot] < index)
-		slot++;
-	return slot;
-}
-
-static bool search_up(struct search *search, u64 *first, u64 *last)
-{
-	struct search_step *step = search->at;
-
-	for (step->slot = first_slot(step, search->min);;) {
-		const struct maple_node *node = mte_to_node(step->node);
-		bool leaf = mte_is_leaf(step->node);
-
-		if (ma_slot_first(node, step->slot, step->min) > search->max)
-			return false;
-		if (leaf ? hole_fits(search, step, first, last) : child_promises(search, step)) {
-			if (leaf)
+	if (search->direction == direction_bottomup) {
+		for (u32 slot = leaf->slot; slot <= leaf->end; slot++)
+			if (!slots[slot] && hole_fits(search, leaf, slot))
 				return true;
-			step = go_down(search, step);
-			step->slot = first_slot(step, search->min);
-			continue;
-		}
-		for (; step->slot == step->end; step--) {
-			if (step == search->at)
-				return false;
-			trace(maple_gap_climb, mte_id(step->node), mte_id(step[-1].node), step[-1].slot);
-		}
-		step->slot++;
+	} else {
+		for (u32 slot = leaf->slot + 1; slot--;)
+			if (!slots[slot] && hole_fits(search, leaf, slot))
+				return true;
 	}
+	return false;
 }
 
-static bool search_down(struct search *search, u64 *first, u64 *last)
+/* The slots of an inner node, from the current one on, to the first that promises enough. */
+static bool find_promise(const struct search *search, struct search_step *step)
+{
+	const u64 *gaps = ma_gaps(mte_to_node(step->node));
+	u32 slot = step->slot, past = step->end + 1, stride = 1;
+
+	if (search->direction == direction_topdown) {
+		past = (u32)-1;
+		stride = (u32)-1;
+	}
+	for (; slot != past; slot += stride) {
+		count(maple_gap_checks);
+		trace(maple_gap_check, mte_id(step->node), slot, gaps[slot], search->size, gaps[slot] >= search->size);
+		if (gaps[slot] >= search->size)
+			break;
+	}
+	step->slot = slot;
+	return slot != past;
+}
+
+/* To the next slot of the nearest ancestor that has one. */
+static struct search_step *climb(const struct search *search, struct search_step *step)
+{
+	bool upwards = search->direction == direction_bottomup;
+
+	do {
+		if (step == search->at)
+			return NULL;
+		trace(maple_gap_climb, mte_id(step->node), mte_id(step[-1].node), step[-1].slot);
+		step--;
+	} while (step->slot == (upwards ? step->end : 0));
+	step->slot += upwards ? 1u : (u32)-1;
+	return step;
+}
+
+static bool search_tree(struct search *search, u64 root)
 {
 	struct search_step *step = search->at;
 
-	for (step->slot = first_slot(step, search->max);;) {
+	for (enter(search, step, root, 0, MAPLE_MAX); step;) {
 		struct maple_node *node = mte_to_node(step->node);
-		bool leaf = mte_is_leaf(step->node);
+		u64 child, first, last;
 
-		if (ma_slot_last(node, step->slot, step->end, step->max) < search->min)
-			return false;
-		if (leaf ? hole_fits(search, step, first, last) : child_promises(search, step)) {
-			if (leaf)
+		if (mte_is_leaf(step->node)) {
+			if (search_leaf(search, step))
 				return true;
-			step = go_down(search, step);
-			step->slot = first_slot(step, search->max);
+			step = climb(search, step);
 			continue;
 		}
-		for (; !step->slot; step--) {
-			if (step == search->at)
-				return false;
-			trace(maple_gap_climb, mte_id(step->node), mte_id(step[-1].node), step[-1].slot);
+		if (!find_promise(search, step)) {
+			step = climb(search, step);
+			continue;
 		}
-		step->slot--;
+		first = ma_slot_first(node, step->slot, step->min);
+		last = ma_slot_last(node, step->slot, step->end, step->max);
+		if (first > search->max || last < search->min)
+			return false;
+		child = ma_slots(node, maple_arange_64)[step->slot];
+		trace(maple_gap_descend, mte_id(step->node), mte_id(child), step->slot);
+		enter(search, ++step, child, first, last);
 	}
+	return false;
 }
 
 /* A tree without nodes has at most the entry at 0. */
-static bool search_sparse(const struct search *search, u64 *first, u64 *last)
+static bool search_sparse(struct search *search, u64 root)
 {
-	*first = search->min || !search->mas->tree->ma_root ? search->min : 1;
-	*last = search->max;
-	return *first <= *last && *last - *first >= search->size - 1;
+	search->first = search->min || !root ? search->min : 1;
+	search->last = search->max;
+	return search->first <= search->last && search->last - search->first >= search->size - 1;
 }
 
 static s32 empty_area(struct ma_state *mas, u64 min, u64 max, u64 size, enum code_direction direction)
 {
-	struct search search = { .min = min, .max = max, .size = size, .mas = mas };
-	u64 first = 0, last = 0;
+	u64 root = mas->tree->ma_root;
+	struct search search;
 	bool found;
 
 	if (min > max || size == 0 || max - min < size - 1)
 		return -EINVAL;
+	search.min = min;
+	search.max = max;
+	search.size = size;
+	search.direction = direction;
 	trace(maple_gap_search_enter, min, max, size, direction);
-	if (mt_has_nodes(mas->tree)) {
-		enter(search.at, mas->tree->ma_root, 0, MAPLE_MAX);
-		found = direction == direction_bottomup ? search_up(&search, &first, &last) : search_down(&search, &first, &last);
-	} else {
-		found = search_sparse(&search, &first, &last);
-	}
-	if (found && direction == direction_bottomup)
-		last = first + (size - 1);
-	else if (found)
-		first = last - (size - 1);
-	trace(maple_gap_search_leave, found ? first : 0, found ? last : 0, found ? 0 : -EBUSY, direction);
-	if (!found)
+	found = root & MAPLE_IS_NODE ? search_tree(&search, root) : search_sparse(&search, root);
+	if (!found) {
+		trace(maple_gap_search_leave, 0, 0, -EBUSY, direction);
 		return -EBUSY;
-	mas_set_range(mas, first, last);
+	}
+	if (direction == direction_bottomup)
+		search.last = search.first + (size - 1);
+	else
+		search.first = search.last - (size - 1);
+	trace(maple_gap_search_leave, search.first, search.last, 0, direction);
+	mas_set_range(mas, search.first, search.last);
 	return 0;
 }
 
