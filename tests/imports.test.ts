@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   words: [],
   core: ['protocol', 'words'],
   'trace-in': ['core', 'protocol', 'words'],
+  check: ['trace-in', 'core', 'protocol', 'words'],
   timeline: ['core', 'protocol', 'words'],
   d3: ['protocol', 'words'],
   widgets: ['words'],
@@ -44,7 +45,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'words',
     'd3',
   ],
-  cli: ['timeline', 'trace-in', 'core', 'protocol', 'words'],
+  cli: ['check', 'timeline', 'trace-in', 'core', 'protocol', 'words'],
   lessons: ['lesson-kit'],
 };
 

@@ -21,3 +21,10 @@ export async function eras(argv: readonly string[], output: Output, io: CliIo): 
     output.line(`${''.padEnd(width)}        ${columns.join(', ')}`);
   }
 }
+
+/** `era`, if the core knows it. */
+export function knownEra(machine: Machine, era: string): string {
+  const known = machine.eras().map(({ id }) => id);
+  if (!known.includes(era)) throw new UserError(t('cli.unknownEra', { era, eras: known.join(', ') }));
+  return era;
+}

@@ -8,9 +8,14 @@ import type { CliIo } from './io.ts';
 
 /** Whatever is wrong with the file stands among the recording's problems. */
 export function readTrace(path: string, io: CliIo): Promise<Recording> {
+  return parseTrace(path, openTrace(path, io));
+}
+
+/** Its bytes, uncompressed. An error that the user can mend says so in words. */
+export function openTrace(path: string, io: CliIo): AsyncIterable<Uint8Array> {
   const file = path === '-' ? io.stdin : io.open(path);
   const stream: NodeStream<Uint8Array> = Readable.toWeb(file);
-  return parseTrace(path, readable(gunzipped(stream)));
+  return readable(gunzipped(stream));
 }
 
 /** The system's errors, in words. */

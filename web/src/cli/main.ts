@@ -1,23 +1,26 @@
-/** The command line: `eras` and `replay`. scripts/cli.mjs bundles it and calls `main`. */
+/** The command line: `check`, `eras` and `replay`. scripts/cli.mjs bundles it and calls `main`. */
 import { t } from '../words/index.ts';
+import { check } from './check.ts';
 import { eras } from './eras.ts';
 import { Output, UserError } from './io.ts';
 import type { CliIo } from './io.ts';
 import { replay } from './replay.ts';
 
-type Command = (argv: readonly string[], output: Output, io: CliIo) => Promise<void>;
+/** Resolves to an exit code other than 0, if that is to be. */
+type Command = (argv: readonly string[], output: Output, io: CliIo) => Promise<number | void>;
 
-const COMMANDS: Readonly<Record<string, Command>> = { eras, replay };
+const COMMANDS: Readonly<Record<string, Command>> = { check, eras, replay };
 
-/** `argv`: without node and script. The exit code: 0, or 2 when the user has to mend something. */
+/** `argv`: without node and script. The exit code: 0, 1 when a check failed, or 2 when the user has to mend something. */
 export async function main(argv: readonly string[], io: CliIo): Promise<number> {
   const output = new Output(io.stdout);
   try {
     const [name, ...rest] = argv;
+    let code: number | void = 0;
     if (argv.includes('--help')) output.line(t('cli.usage'));
-    else await command(name)(rest, output, io);
+    else code = await command(name)(rest, output, io);
     await output.flush();
-    return 0;
+    return code ?? 0;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     io.stderr.write(`${error.message}\n`);

@@ -7,6 +7,7 @@ import { runCalls } from '../timeline/run.ts';
 import { toSession } from '../trace-in/index.ts';
 import type { Recording } from '../trace-in/index.ts';
 import { t } from '../words/index.ts';
+import { knownEra } from './eras.ts';
 import { printEvents } from './events.ts';
 import { readTrace } from './input.ts';
 import { UserError } from './io.ts';
@@ -71,12 +72,6 @@ async function show(view: string | undefined, run: Replay): Promise<void> {
   if (view === 'maps') printMaps(run);
   else if (view === 'counters') printCounters(run);
   else printSummary(run, operations);
-}
-
-function knownEra(machine: Machine, era: string): string {
-  const eras = machine.eras().map(({ id }) => id);
-  if (!eras.includes(era)) throw new UserError(t('cli.unknownEra', { era, eras: eras.join(', ') }));
-  return era;
 }
 
 /** The first thing that is wrong with the file, unless lines may be left out and something remains. */

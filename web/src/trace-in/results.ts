@@ -30,12 +30,11 @@ export function readError(text: string): number | { readonly unknown: string } |
 
 const SIGNAL =
   /^-1 SIG(?:SEGV|BUS) \((SEGV_MAPERR|SEGV_ACCERR|BUS_ADRERR|SI_KERNEL) at (0x[0-9a-f]{1,16}|0)\)$/;
-/** SI_KERNEL: no address that the processor could look up; it then names none. */
 const SIGNALS: Readonly<Record<string, Signal>> = {
   SEGV_MAPERR: 'maperr',
   SEGV_ACCERR: 'accerr',
   BUS_ADRERR: 'adrerr',
-  SI_KERNEL: 'maperr',
+  SI_KERNEL: 'noncanonical',
 };
 
 /** `-1 SIGSEGV (SEGV_MAPERR at 0x405000)`; undefined for anything else. */

@@ -13,13 +13,20 @@ export const cli = {
         --maps            the areas at the end, in the form of /proc/PID/maps
         --counters        what the core counted
         --events          every event of the run, one a line
-        --json            any of these as JSON; events one object a line`,
+        --json            any of these as JSON; events one object a line
+  npm run -s cli -- check PATH… [options]
+      Whether a kernel is modelled as the recordings in PATH show it: .trace, .strace, gzipped or not, or
+      folders of them. Exit code 1 if anything differs.
+        --era ID          the kernel (6.18 without it)
+        --json            the figures, and the first operation of each case that differs, as JSON`,
   noCommand: 'a command is missing; the commands are: {commands}',
   unknownCommand: 'there is no command "{command}"; the commands are: {commands}',
   unknownOption: 'there is no option "{option}" for {command}; the options are: {options}',
   noOptions: 'none',
   noValue: 'the option "{option}" needs a value',
   takesNoValue: 'the option "{option}" takes no value',
+  noPath: 'check takes at least one PATH',
+  noRecordings: 'there is no recording (.trace, .strace, also .gz) in it',
   oneFile: 'replay takes one FILE, not {count}',
   noMoreArguments: '{command} takes no arguments',
   oneView: 'only one of {options} can be shown at a time',

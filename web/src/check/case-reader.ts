@@ -1,0 +1,245 @@
+/** Reads a recording for the checker, strictly: the first thing that is wrong with it is thrown. */
+import { follow } from '../trace-in/bookkeeping.ts';
+import { interpretMemoryCall, isMemoryCall } from '../trace-in/calls.ts';
+import type { MemoryCall } from '../trace-in/calls.ts';
+import type { Description } from '../trace-in/files.ts';
+import { isFact, readHeader, readOpenFile } from '../trace-in/header.ts';
+import type { KnownLayout } from '../trace-in/header.ts';
+import type { CallText } from '../trace-in/arguments.ts';
+import { joinCall, neverResumed } from '../trace-in/join.ts';
+import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
+import { parseAreaLine, parseRange } from '../trace-in/observed.ts';
+import { Processes } from '../trace-in/processes.ts';
+import type { Task } from '../trace-in/processes.ts';
+import { scanLine } from '../trace-in/scan.ts';
+import { t } from '../words/index.ts';
+import { MalformedError } from './case.ts';
+import type { Deed, Item, List, RecordedCase, Seed, Space } from './case.ts';
+import { readComment } from './comment-line.ts';
+
+/** A list or seed whose lines are being read. */
+type Open =
+  | { -readonly [K in keyof List]: List[K] extends readonly (infer T)[] ? T[] : List[K] }
+  | { -readonly [K in keyof Seed]: Seed[K] extends readonly (infer T)[] ? T[] : Seed[K] };
+
+/** Reads the whole of `chunks`. Throws a MalformedError. */
+export async function readCase(
+  name: string,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<RecordedCase> {
+  const reader = new CaseReader();
+  const lines = new LineReader({
+    line: (text, number) => reader.line(text, number),
+    tooLong: (number) => {
+      throw new MalformedError(number, t('traceIn.lineTooLong', { limit: MAX_LINE }));
+    },
+    binary: (offset) => {
+      throw new MalformedError(undefined, t('traceIn.binaryFile', { offset }));
+    },
+  });
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) lines.push(decoder.decode(chunk, { stream: true }));
+  lines.end(false);
+  return { name, ...reader.finish(lines.lines) };
+}
+
+class CaseReader {
+  readonly #items: Item[] = [];
+  readonly #processes = new Processes();
+  /** Those whose birth or start is among the items. */
+  readonly #spaces = new Set<Space>();
+  #kind: RecordedCase['kind'] | undefined;
+  #header: KnownLayout = {};
+  /** From `# start`, for the list that follows. */
+  #start: KnownLayout | undefined;
+  #open: Open | undefined;
+  /** Of the list that `# vm` belongs to. */
+  #listed: { readonly pid: number; readonly space: Space } | undefined;
+  #announced = 0;
+  #operations = 0;
+  #ended = false;
+
+  line(text: string, number: number): void {
+    this.#kind ??= text.startsWith('# vmatrace ') ? 'operations' : 'strace';
+    if (text.startsWith('#+') || text.startsWith('#-')) {
+      this.#area(text, number);
+      return;
+    }
+    this.#close();
+    if (text.startsWith('# ')) this.#comment(text.slice(2).trimEnd(), number);
+    else if (!text.startsWith('#')) this.#call(text, number);
+  }
+
+  finish(lines: number): Omit<RecordedCase, 'name'> {
+    this.#close();
+    const [waiting] = neverResumed(this.#processes);
+    if (waiting) throw new MalformedError(waiting.line, waiting.reason);
+    if (lines === 0) throw new MalformedError(undefined, t('traceIn.emptyFile'));
+    if (this.#kind !== 'strace' && !this.#ended) throw new MalformedError(lines, t('check.noEnd'));
+    if (!this.#items.some(({ kind }) => kind === 'seed'))
+      throw new MalformedError(undefined, t('check.noStart'));
+    return { kind: this.#kind ?? 'strace', items: this.#items };
+  }
+
+  #comment(text: string, line: number): void {
+    const comment = readComment(text, this.#kind !== 'strace');
+    switch (comment.kind) {
+      case 'list': {
+        const { space } = this.#task(comment.pid);
+        const { pid, word, count } = comment;
+        this.#announced = count;
+        this.#listed = { pid, space };
+        const seeds = word === 'initial' || word === 'start' || (word === 'new' && this.#start !== undefined);
+        if (seeds && !this.#spaces.has(space)) {
+          this.#spaces.add(space);
+          const known = { ...this.#header, ...this.#start, ...comment.known };
+          this.#open = { kind: 'seed', line, space, areas: [], known };
+        } else {
+          const full = this.#kind === 'strace' || (word !== 'maps' && word !== 'faults');
+          const faults = word === 'faults';
+          this.#open = {
+            kind: 'list',
+            line,
+            pid,
+            space,
+            full,
+            faults,
+            announced: count,
+            gone: [],
+            areas: [],
+          };
+        }
+        this.#start = undefined;
+        return;
+      }
+      case 'start':
+        this.#kind = 'program';
+        this.#start = comment.known;
+        return;
+      case 'vm':
+        if (!this.#listed) throw new MalformedError(line, t('check.outsideList'));
+        this.#items.push({ kind: 'vm', line, ...this.#listed, values: comment.values });
+        return;
+      case 'count':
+        this.#items.push({ ...comment, line, space: this.#task(comment.pid).space });
+        return;
+      case 'end':
+        this.#ended = true;
+        return;
+      case 'malformed':
+        throw new MalformedError(line, t('check.badComment'));
+      case 'other':
+        if (this.#operations === 0) this.#head(text, line);
+    }
+  }
+
+  #head(text: string, line: number): void {
+    const known = readHeader(text);
+    this.#header = { ...this.#header, ...known };
+    const file = readOpenFile(text);
+    if (file) this.#processes.first().descriptors.add(file.fd, file.name, file.facts);
+    if (!known && !file && this.#kind !== 'strace' && isFact(text.split(' ', 1)[0]!))
+      throw new MalformedError(line, t('check.badComment'));
+  }
+
+  #area(text: string, line: number): void {
+    if (!this.#open) throw new MalformedError(line, t('check.outsideList'));
+    const spelled = text.slice(2).trim();
+    if (text.startsWith('#-')) {
+      const range = parseRange(spelled);
+      if (!range) throw new MalformedError(line, t('traceIn.badAreaLine'));
+      if (this.#open.kind === 'list') this.#open.gone.push({ ...range, line });
+      return;
+    }
+    const area = parseAreaLine(spelled);
+    if (!area) throw new MalformedError(line, t('traceIn.badAreaLine'));
+    this.#open.areas.push(area);
+  }
+
+  /** A line of another kind, or the end of the file: the open list is complete. */
+  #close(): void {
+    const open = this.#open;
+    if (!open) return;
+    this.#open = undefined;
+    const found = open.areas.length;
+    if ((open.kind === 'seed' || open.full) && found !== this.#announced)
+      throw new MalformedError(open.line, t('traceIn.shortList', { count: this.#announced, found }));
+    this.#items.push(open);
+  }
+
+  #call(text: string, number: number): void {
+    const scanned = scanLine(text);
+    if (scanned.kind === 'malformed') throw new MalformedError(number, scanned.reason);
+    if (scanned.kind === 'gone') this.#processes.gone(scanned.pid);
+    if (scanned.kind !== 'call') return;
+    const joined = joinCall(this.#processes, text, scanned, number);
+    if (joined.kind === 'problem') throw new MalformedError(number, joined.reason);
+    if (joined.kind !== 'call') return;
+    const { task, call, line } = joined;
+    this.#born(task.image);
+    if (isMemoryCall(call.name)) this.#memory(task, call, line);
+    else this.#bookkeeping(task, call, line);
+  }
+
+  #memory(task: Task, call: CallText, line: number): void {
+    const interpreted = interpretMemoryCall(call);
+    if (interpreted.kind === 'problem') throw new MalformedError(line, interpreted.reason);
+    if (interpreted.kind === 'no-concern') return;
+    if (interpreted.kind === 'not-modelled' || this.#isBeyondTheModel(interpreted)) {
+      this.#add(task, call, line, { do: 'nothing' });
+      return;
+    }
+    const { operation, descriptor, recorded } = interpreted;
+    let file: Description | undefined;
+    if (descriptor && descriptor.fd >= 0)
+      file =
+        this.#kind === 'strace' ? task.descriptors.find(descriptor) : task.descriptors.known(descriptor.fd);
+    this.#add(task, call, line, { do: 'call', operation, file, recorded });
+  }
+
+  /** Why a file refuses to be mapped, only recordings tell that describe their files. */
+  #isBeyondTheModel({ operation, recorded, descriptor }: MemoryCall): boolean {
+    if (operation.call !== 'mmap' || !descriptor || descriptor.fd < 0 || !recorded) return false;
+    return this.#kind !== 'operations' && FILE_ERRORS.has(recorded.error);
+  }
+
+  #bookkeeping(task: Task, call: CallText, line: number): void {
+    const before = task.image;
+    const alone = this.#processes.isAlone(task);
+    const followed = follow(this.#processes, task, call);
+    let deed: Deed = { do: 'nothing' };
+    if (followed.kind === 'spawned') {
+      const child = this.#processes.task(followed.pid, false).image;
+      if (child !== before && !this.#spaces.has(child) && this.#spaces.has(before)) {
+        this.#spaces.add(child);
+        deed = { do: 'fork', child, number: this.#kind === 'operations' ? followed.pid : undefined };
+      }
+    } else if (call.name.startsWith('exit') && alone) deed = { do: 'exit' };
+    this.#add({ ...task, image: before }, call, line, deed);
+    if (followed.kind === 'executed' && alone && this.#spaces.has(before))
+      this.#items.push({ kind: 'leave', space: before });
+  }
+
+  #add({ image, pid }: Task, { name, args }: CallText, line: number, deed: Deed): void {
+    this.#operations++;
+    const prefix = pid === undefined || pid <= 1 ? '' : `[pid ${pid}] `;
+    const text = `${prefix}${name}(${args.join(', ')})`;
+    this.#items.push({ kind: 'operation', line, text, space: image, deed });
+  }
+
+  #task(pid: number): { readonly space: Space } {
+    const { image } = this.#processes.task(pid, false);
+    this.#born(image);
+    return { space: image };
+  }
+
+  /** A child's first sight, when that comes before the call that made it returns. */
+  #born(image: Task['image']): void {
+    if (!image.base || this.#spaces.has(image) || !this.#spaces.has(image.base.parent)) return;
+    this.#spaces.add(image);
+    this.#items.push({ kind: 'fork', parent: image.base.parent, child: image });
+  }
+}
+
+/** EBADF, ENODEV, ETXTBSY, ENFILE, EOVERFLOW. */
+const FILE_ERRORS: ReadonlySet<number> = new Set([-9, -19, -26, -23, -75]);

@@ -1,0 +1,87 @@
+/**
+ * Compares lists of a program whose page faults nobody saw: what each address is must be the same, but a
+ * boundary between equal neighbours may rest on anon_vmas that can only be guessed, unless neither has pages.
+ */
+import type { AreaLine } from '../trace-in/observed.ts';
+import { permissions } from '../protocol/vm-flags.ts';
+import { t } from '../words/index.ts';
+import { isAnonymousKind, normal } from './kinds.ts';
+import type { ModelArea } from './model.ts';
+
+interface Stretch {
+  readonly start: number;
+  end: number;
+  readonly perms: string;
+  readonly kind: string;
+  /** Of byte 0 of user space: equal for all parts of one mapping. */
+  readonly shift: number;
+}
+
+export interface Painted {
+  readonly expected: readonly string[];
+  readonly got: readonly string[];
+}
+
+/** Both sorted. Undefined when they are as equal as can be asked. */
+export function comparePainted(
+  expected: readonly AreaLine[],
+  got: readonly ModelArea[],
+): Painted | undefined {
+  const wanted = stretches(expected.map((area) => ({ ...area, kind: normal(area.kind) })));
+  const found = stretches(got.map((area) => ({ ...area, perms: permissions(area.vmFlags) })));
+  const texts = { expected: wanted.map(stretchText), got: found.map(stretchText) };
+  const missing = texts.expected.filter((text) => !texts.got.includes(text));
+  const extra = texts.got.filter((text) => !texts.expected.includes(text));
+  if (missing.length > 0 || extra.length > 0) return { expected: missing, got: extra };
+  return compareSplits(expected, got);
+}
+
+function stretches(
+  areas: readonly Pick<AreaLine, 'start' | 'end' | 'perms' | 'kind' | 'offset'>[],
+): readonly Stretch[] {
+  const all: Stretch[] = [];
+  for (const { start, end, perms, kind, offset } of areas) {
+    const anonymous = isAnonymousKind(kind);
+    const next = {
+      start,
+      end,
+      perms,
+      kind: anonymous ? 'anon' : kind,
+      shift: anonymous ? 0 : offset - start,
+    };
+    const last = all.at(-1);
+    if (last && last.end === start && isSamePaint(last, next)) last.end = end;
+    else all.push(next);
+  }
+  return all;
+}
+
+function isSamePaint(a: Stretch, b: Stretch): boolean {
+  return a.perms === b.perms && a.kind === b.kind && a.shift === b.shift;
+}
+
+/** The boundaries inside a stretch, where no side has pages. */
+function compareSplits(expected: readonly AreaLine[], got: readonly ModelArea[]): Painted | undefined {
+  const starts = new Set(expected.map(({ start }) => start));
+  const modelStarts = new Set(got.map(({ start }) => start));
+  const missing = expected.filter(
+    ({ start, anon }, i) =>
+      !modelStarts.has(start) && anon === 0 && expected[i - 1]?.end === start && expected[i - 1]!.anon === 0,
+  );
+  const extra = got.filter(({ start }) => !starts.has(start) && within(expected, start)?.anon === 0);
+  if (missing.length === 0 && extra.length === 0) return undefined;
+  return { expected: missing.map(boundaryText), got: extra.map(boundaryText) };
+}
+
+function boundaryText({ start }: { readonly start: number }): string {
+  return t('check.boundary', { address: start.toString(16) });
+}
+
+function within(areas: readonly AreaLine[], address: number): AreaLine | undefined {
+  return areas.find(({ start, end }) => start < address && address < end);
+}
+
+function stretchText({ start, end, perms, kind, shift }: Stretch): string {
+  const offset = kind === 'anon' ? 0 : shift + start;
+  return `${start.toString(16)}-${end.toString(16)} ${perms} ${offset.toString(16).padStart(8, '0')} ${kind}`;
+}

@@ -1,0 +1,82 @@
+/** The machines of a case and who lives in them: each executed program has its own, its forks share it. */
+import { operationOf } from '../core/session.ts';
+import type { Arguments } from '../core/session.ts';
+import { Machine } from '../core/machine.ts';
+import type { CoreModule } from '../core/module.ts';
+import type { RecordFile, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
+import { u64 } from '../protocol/u64.ts';
+import { layoutOfAreas } from '../trace-in/areas.ts';
+import { factsByName } from '../trace-in/files.ts';
+import type { Description } from '../trace-in/files.ts';
+import type { AreaLine } from '../trace-in/observed.ts';
+import type { Seed, Space } from './case.ts';
+import { Kinds } from './kinds.ts';
+import type { Place } from './model.ts';
+
+export class World {
+  readonly #core: CoreModule;
+  readonly #era: string;
+  readonly #places = new Map<Space, Place>();
+
+  constructor(core: CoreModule, era: string) {
+    this.#core = core;
+    this.#era = era;
+  }
+
+  /** Undefined for a space of whose start the recording shows nothing. */
+  find(space: Space): Place | undefined {
+    return this.#places.get(space);
+  }
+
+  start({ space, areas, known }: Seed): Place {
+    const kinds = new Kinds();
+    const numbers = new Map<string, number>();
+    const { layout } = layoutOfAreas(areas, known, (name) => {
+      const file = numbers.get(name) ?? numbers.size + 1;
+      if (!numbers.has(name)) kinds.addStart(file, areas.find((area) => area.name === name)!.kind);
+      numbers.set(name, file);
+      return file;
+    });
+    const files: RecordFile[] = [];
+    for (const [name, file] of numbers) files.push({ ...factsByName(name), file, spare: 0 });
+    const machine = new Machine(this.#core);
+    machine.start(this.#era, { ...layout, files });
+    const place = { machine, kinds, process: 1 };
+    this.#places.set(space, place);
+    return place;
+  }
+
+  /** Makes a call in `place`; `file`: the open file that it maps. */
+  call(place: Place, operation: RecordOperation, file?: Description): RecordOutcome {
+    const { machine, kinds, process } = place;
+    let number = 0;
+    if (file) {
+      const { file: found, isNew } = kinds.numberOf(file);
+      if (isNew) machine.addFile({ ...file.facts, file: found, spare: 0 });
+      number = found;
+    }
+    return machine.call({ ...operation, process, file: number });
+  }
+
+  fork(parent: Space, child: Space): RecordOutcome | undefined {
+    const place = this.#places.get(parent);
+    if (!place) return undefined;
+    const outcome = this.call(place, operationOf({ call: 'fork' }));
+    if (outcome.error === 0) this.#places.set(child, { ...place, process: outcome.value });
+    return outcome;
+  }
+
+  /** Nobody lives in `space` any more. */
+  leave(space: Space): void {
+    const place = this.#places.get(space);
+    if (!place) return;
+    this.#places.delete(space);
+    this.call(place, operationOf({ call: 'exit' }));
+  }
+
+  /** Tells the core how many anonymous pages an area has: a recording shows it, no operation does. */
+  observe(place: Place, { start, end, anon }: Pick<AreaLine, 'start' | 'end' | 'anon'>): void {
+    const given: Arguments = { call: 'observe', addr: u64(start), newAddr: u64(end), length: u64(anon) };
+    this.call(place, operationOf(given));
+  }
+}

@@ -1,0 +1,36 @@
+/** The recordings that paths on the command line stand for. */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { t } from '../words/index.ts';
+import { UserError } from './io.ts';
+
+const RECORDING = /\.s?trace(?:\.gz)?$/;
+
+/** Files as they are, folders as the recordings below them, in the order of their names. */
+export async function findRecordings(paths: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const folder = await isFolder(path);
+    const files = folder ? await recordingsBelow(path) : [path];
+    if (files.length === 0) throw new UserError(`${path}: ${t('cli.noRecordings')}`);
+    found.push(...files);
+  }
+  return found;
+}
+
+/** What can't be looked at is left to the one that opens it. */
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+async function recordingsBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => !entry.isDirectory() && RECORDING.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted((a, b) => (a < b ? -1 : 1));
+}
