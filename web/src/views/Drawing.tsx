@@ -51,10 +51,6 @@ export function Drawing({
     event.stopPropagation();
     act();
   };
-  const placeOf = (event: MouseEvent<HTMLDivElement>): readonly [number, number] => {
-    const { top, left } = event.currentTarget.getBoundingClientRect();
-    return [event.clientX - left, event.clientY - top];
-  };
   return (
     // A role of "application" lets screen readers pass the arrow keys on; the linter counts it as passive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -76,4 +72,9 @@ export function Drawing({
       </p>
     </div>
   );
+}
+
+function placeOf(event: MouseEvent<HTMLDivElement>): readonly [number, number] {
+  const { top, left } = event.currentTarget.getBoundingClientRect();
+  return [event.clientX - left, event.clientY - top];
 }

@@ -6,6 +6,7 @@ import type { MapleRecords } from '../../timeline/maple-records.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
+import type { Touch } from '../touch.ts';
 import { useFonts } from '../use-fonts.ts';
 import { usePaint } from '../use-paint.ts';
 import { useSize } from '../use-size.ts';
@@ -18,7 +19,7 @@ import { geometryOf, greatestZoom, hitAt } from './geometry.ts';
 import { layoutMaple, type Place, placeOfArea } from './layout.ts';
 import { MapleLegend } from './MapleLegend.tsx';
 import { MapleReadout, placeText } from './MapleReadout.tsx';
-import { mapleMarksOf } from './marks.ts';
+import { type MapleMarks, mapleMarksOf } from './marks.ts';
 import type { MaplePicture } from './scene.ts';
 import { SvgMaple } from './SvgMaple.tsx';
 import { Tray } from './Tray.tsx';
@@ -88,9 +89,9 @@ function Tree({
     if (paint) drawMaple(paint, picture, geometry);
   });
 
+  const base = (column: number): number => (geometry.x(column) - zoom.t) / zoom.k;
   /** Columns, brought into the middle of the picture. */
   const showColumns = (left: number, right: number): void => {
-    const base = (column: number): number => (geometry.x(column) - zoom.t) / zoom.k;
     const least = size.width / greatest;
     const spare = Math.max(0, least - (base(right) - base(left))) / 2;
     view.show(base(left) - spare, base(right) + spare, true);
@@ -109,11 +110,11 @@ function Tree({
   };
 
   // Someone who has zoomed in follows the walk.
-  const follow = useEffectEvent(() => {
-    const place = currentPlace(layout, marks, touch, 0);
+  const follow = useEffectEvent((now: MapleMarks, areas: Touch) => {
+    const place = currentPlace(layout, now, areas, 0);
     if (place && zoom.k > 1) bringIntoView(place);
   });
-  useEffect(() => follow(), [marks, touch]);
+  useEffect(() => follow(marks, touch), [marks, touch]);
 
   const choose = (place: Place | undefined): void => {
     const node = layout.nodes[place?.node ?? -1];

@@ -7,7 +7,8 @@ import { coloursOf, paintNode } from './paint-shapes.ts';
 import { type MaplePicture, nodeScene } from './scene.ts';
 
 /** Narrower nodes have no outline and no slots. */
-const LEAST_BOX = 5;
+const LEAST_LEAF = 5;
+const LEAST_INNER = 30;
 
 export function drawMaple(paint: Paint, picture: MaplePicture, geometry: Geometry): void {
   const { context } = paint;
@@ -18,7 +19,8 @@ export function drawMaple(paint: Paint, picture: MaplePicture, geometry: Geometr
     const narrow: MapleNode[] = [];
     for (const index of visible(picture, geometry, row)) {
       const node = layout.nodes[index]!;
-      if ((node.right - node.left) * geometry.columnPitch < LEAST_BOX) narrow.push(node);
+      const least = node.record.kind === 'inner' ? LEAST_INNER : LEAST_LEAF;
+      if ((node.right - node.left) * geometry.columnPitch < least) narrow.push(node);
       else paintNode(paint, colours, nodeScene(picture, geometry, index));
     }
     drawFill(paint, geometry, narrow);
@@ -45,27 +47,24 @@ function drawFill({ context, unused, faint }: Paint, geometry: Geometry, nodes: 
   const capacity = isLeaf ? LEAF_SLOTS : INNER_SLOTS;
   const top = isLeaf ? y + HEADER : y;
   const room = isLeaf ? height - HEADER : height;
-  const ground = new Path2D();
-  const bars = new Path2D();
+  const end = Math.ceil(geometry.x(nodes.at(-1)!.right));
+  const start = Math.floor(geometry.x(first.left));
+  context.fillStyle = unused;
+  context.fillRect(start, y, end - start, height);
+  context.fillStyle = faint;
+  context.globalAlpha = 0.6;
   for (let i = 0; i < nodes.length;) {
     const x = Math.floor(geometry.x(nodes[i]!.left));
     let right = x + 1;
     let filled = 0;
     let count = 0;
     for (; i < nodes.length && geometry.x(nodes[i]!.left) < x + 1; i++, count++) {
-      filled += nodes[i]!.record.slots / capacity;
-      right = Math.max(right, geometry.x(nodes[i]!.right) - 1);
+      filled += nodes[i]!.record.slots;
+      right = Math.max(right, Math.round(geometry.x(nodes[i]!.right)) - 1);
     }
-    ground.rect(x, y, right - x, height);
-    bars.rect(x, top, right - x, Math.min(1, filled / count) * room);
+    context.fillRect(x, top, right - x, Math.min(1, filled / count / capacity) * room);
   }
-  context.fillStyle = unused;
-  // Not an array's fill().
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
-  context.fill(ground);
-  context.fillStyle = faint;
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
-  context.fill(bars);
+  context.globalAlpha = 1;
 }
 
 function markedNodes({ layout, marks, pointed, cursor }: MaplePicture): Set<number> {

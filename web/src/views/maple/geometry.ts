@@ -19,8 +19,11 @@ const LEAF_NEEDS: readonly (readonly [LeafDetail, number])[] = [
 ];
 /** A line of text fits from here on. */
 const TEXT_LINE = 10;
-const GREATEST_LINE = 17;
-const WIDEST_COLUMN = 250;
+const GREATEST_LINE = 22;
+const WIDEST_COLUMN = 260;
+/** Sizes of text: on a large screen few nodes can be read from the last row. */
+const SMALL = 10;
+const LARGE = 12;
 const LEVEL_GAP = 14;
 
 export interface Box {
@@ -40,6 +43,8 @@ export interface Geometry extends Size {
   readonly innerHeader: number;
   readonly line: number;
   readonly leafDetail: LeafDetail;
+  /** Size of the text, in px. */
+  readonly text: number;
   box(node: MapleNode): Box;
 }
 
@@ -74,6 +79,7 @@ export function geometryOf(layout: MapleLayout, { width, height }: Size, { k, t 
     innerHeader: innerHeight >= 46 ? HEADER : 0,
     line,
     leafDetail: fits?.[0] ?? 'shade',
+    text: line >= 17 && columnPitch >= 185 ? LARGE : SMALL,
     box: (node) => {
       const from = x(node.left);
       const whole = x(node.right) - from;

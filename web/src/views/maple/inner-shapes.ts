@@ -7,37 +7,33 @@ import { type Box, type Geometry, innerSlotBoxes } from './geometry.ts';
 import type { MapleNode } from './layout.ts';
 import { headerShapes } from './leaf-shapes.ts';
 import type { MaplePicture, Shape } from './scene.ts';
-import { fitted, gapText, pivotText, SMALL, wholeOrNone } from './text.ts';
+import { fitted, gapText, label, pivotText, widthOf, wholeOrNone } from './text.ts';
 
 const BAR = 5;
 const PAD = 4;
+const TRIANGLE = 11;
 
 export function innerShapes(picture: MaplePicture, geometry: Geometry, node: MapleNode): Shape[] {
   const box = geometry.box(node);
   const { width, height } = box;
   const seen = seenPart(box, geometry);
   const shapes: Shape[] = [{ form: 'rect', x: 0, y: 0, width, height, radius: 3, fill: 'ground' }];
-  if (node.isFolded) shapes.push(...foldedShapes(node, width, height));
+  if (node.isFolded) shapes.push(...foldedShapes(node, width, height, geometry.text));
   else {
-    innerSlotBoxes(picture.layout, geometry, node).forEach((slotBox, slot) => {
-      if (slotBox.x > geometry.width || slotBox.x + slotBox.width < 0) return;
+    innerSlotBoxes(picture.layout, geometry, node).forEach((at, slot) => {
+      if (at.x > geometry.width || at.x + at.width < 0) return;
       const { last, gap } = picture.layout.records.slot(node.record, slot);
-      shapes.push(
-        ...slotShapes(
-          { ...slotBox, x: slotBox.x - box.x, y: slotBox.y - box.y },
-          { left: seen.left, right: seen.right },
-          { last: pivotText(last), bytes: toNumber(gap), gap: gapText(gap) },
-          slot === node.record.gapSlot && toNumber(gap) > 0,
-          slot > 0,
-        ),
-      );
+      const bytes = toNumber(gap);
+      const isLargest = slot === node.record.gapSlot && bytes > 0;
+      const texts = { last: pivotText(last), gap: gapText(gap), bytes, isLargest };
+      const inside = { ...at, x: at.x - box.x, y: at.y - box.y };
+      if (slot > 0) shapes.push(edgeShape(inside));
+      shapes.push(...slotShapes(inside, seen, texts, geometry.text));
     });
     const room = seen.right - seen.left;
+    const level = ` · ${t('views.mapleLevel', { level: String(node.row) })}`;
     if (geometry.innerHeader > 0 && room >= 60) {
-      const header = headerShapes(node, room, ` · ${t('views.mapleLevel', { level: String(node.row) })}`);
-      shapes.push(
-        ...header.map((shape) => (shape.form === 'text' ? { ...shape, x: shape.x + seen.left } : shape)),
-      );
+      shapes.push(...headerShapes(node, seen.left, room, geometry.text, level));
     }
   }
   shapes.push({ form: 'rect', x: 0, y: 0, width, height, radius: 3, stroke: 'line', lineWidth: 1.5 });
@@ -54,94 +50,57 @@ function seenPart({ x, width }: Box, geometry: Geometry): Seen {
   return { left: Math.max(0, -x), right: Math.min(width, geometry.width - x) };
 }
 
+function edgeShape({ x, y, height }: Box): Shape {
+  return { form: 'rect', x, y, width: 1, height, fill: 'line' };
+}
+
 interface SlotTexts {
   readonly last: string;
   readonly gap: string;
   readonly bytes: number;
+  readonly isLargest: boolean;
 }
 
-function slotShapes(
-  { x, y, width, height }: Box,
-  seen: Seen,
-  slot: SlotTexts,
-  isLargest: boolean,
-  hasEdge: boolean,
-): Shape[] {
+function slotShapes({ x, y, width, height }: Box, seen: Seen, slot: SlotTexts, size: number): Shape[] {
   const left = Math.max(x, seen.left);
   const right = Math.min(x + width, seen.right);
   const room = right - left - 2 * PAD;
-  const bottom = y + height;
+  const { isLargest } = slot;
   const shapes: Shape[] = [];
-  if (hasEdge) shapes.push({ form: 'path', d: `M${x} ${y}V${bottom}`, stroke: 'line', lineWidth: 1 });
   if (width >= 6) {
-    const length = Math.max(0, width - 4);
-    shapes.push({ form: 'rect', x: x + 2, y: bottom - BAR - 2, width: length, height: BAR, fill: 'unused' });
-    shapes.push({
-      form: 'rect',
-      x: x + 2,
-      y: bottom - BAR - 2,
-      width: barOf(slot.bytes) * length,
-      height: BAR,
-      fill: isLargest ? 'accent' : 'ink-2',
-    });
+    const track = { x: x + 2, y: y + height - BAR - 2, width: Math.max(0, width - 4), height: BAR };
+    const bar = { ...track, width: barOf(slot.bytes) * track.width };
+    shapes.push({ form: 'rect', ...track, fill: 'unused' });
+    shapes.push({ form: 'rect', ...bar, fill: isLargest ? 'accent' : 'ink-2' });
   }
+  // Two lines where there is room: the pivot to the right, as on an axis, and the gap below it.
   const lines = height - BAR - 4;
   const two = lines >= 24;
-  const gap = fitted(slot.gap, room - (isLargest ? 10 : 0), 'prose');
-  const last = wholeOrNone(slot.last, two ? room : room - (gap.length * 5.6 + 16));
-  const gapY = two && last ? y + lines * 0.72 + 1 : y + lines / 2 + 1;
-  if (last) {
-    shapes.push({
-      form: 'text',
-      x: right - PAD,
-      y: two ? y + lines * 0.28 + 1 : gapY,
-      text: last,
-      colour: 'ink',
-      font: 'mono',
-      size: SMALL,
-      end: true,
-    });
-  }
+  const fits = widthOf(slot.gap, 'prose', size) <= room - (isLargest ? TRIANGLE : 0);
+  const gap = fits ? slot.gap : '';
+  const beside = room - widthOf(gap, 'prose', size) - TRIANGLE - PAD;
+  const last = wholeOrNone(slot.last, two ? room : beside, size);
+  const lastY = y + lines * (two ? 0.28 : 0.5) + 1;
+  const gapY = y + lines * (two && last ? 0.74 : 0.5) + 1;
+  shapes.push(...label(right - PAD, lastY, last, { colour: 'ink', font: 'mono', size, end: true }));
   if (isLargest && width >= 8) {
     const at = left + (gap ? PAD : Math.max(0, right - left - 8) / 2);
     shapes.push({ form: 'path', d: `M${at} ${gapY + 3.5}l4 -7l4 7z`, fill: 'accent' });
   }
-  if (gap) {
-    shapes.push({
-      form: 'text',
-      x: left + PAD + (isLargest ? 11 : 0),
-      y: gapY,
-      text: gap,
-      colour: isLargest ? 'accent' : 'ink-2',
-      font: 'prose',
-      size: SMALL,
-      bold: isLargest,
-    });
-  }
+  const colour = isLargest ? 'accent' : 'ink-2';
+  const from = left + PAD + (isLargest ? TRIANGLE : 0);
+  shapes.push(...label(from, gapY, gap, { colour, font: 'prose', size, bold: isLargest }));
   return shapes;
 }
 
-function foldedShapes(node: MapleNode, width: number, height: number): Shape[] {
-  const shapes: Shape[] = [
-    { form: 'rect', x: 3, y: height - 6, width: Math.max(0, width - 6), height: 3, fill: 'line' },
-    { form: 'rect', x: 6, y: height - 2.5, width: Math.max(0, width - 12), height: 3, fill: 'line' },
+function foldedShapes(node: MapleNode, width: number, height: number, size: number): Shape[] {
+  const nodes = t('views.mapleFoldedNodes', { count: node.size - 1 });
+  const areas = t('views.mapleAreas', { count: node.areas });
+  const text = (line: string): string => fitted(line, width - 2 * PAD, 'prose', size);
+  return [
+    { form: 'rect', x: 3, y: height - 6, width: Math.max(0, width - 6), height: 2, fill: 'line' },
+    { form: 'rect', x: 6, y: height - 3, width: Math.max(0, width - 12), height: 2, fill: 'line' },
+    ...label(PAD, 11, text(`+ ${nodes}`), { colour: 'ink', font: 'prose', size, bold: true }),
+    ...(height >= 34 ? label(PAD, 25, text(areas), { colour: 'ink-2', font: 'prose', size }) : []),
   ];
-  const texts = [
-    t('views.mapleFoldedNodes', { count: node.size - 1 }),
-    t('views.mapleAreas', { count: node.areas }),
-  ];
-  texts.forEach((text, i) => {
-    const y = 12 + i * 13;
-    if (y > height - 8) return;
-    shapes.push({
-      form: 'text',
-      x: PAD,
-      y,
-      text: fitted(i === 0 ? `+ ${text}` : text, width - 2 * PAD, 'prose'),
-      colour: i === 0 ? 'ink' : 'ink-2',
-      font: 'prose',
-      size: SMALL,
-    });
-  });
-  return shapes;
 }

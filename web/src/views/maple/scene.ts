@@ -45,7 +45,7 @@ export type Shape =
       readonly height: number;
       readonly radius?: number;
       /** Drawn over the fill. */
-      readonly pattern?: Kind;
+      readonly pattern?: Kind | undefined;
     })
   | (Look & { readonly form: 'path'; readonly d: string })
   | {
