@@ -1,0 +1,88 @@
+/* The workloads leave the structures they work on consistent, find the same in both trees, and repeat. */
+#include "bench/bench.h"
+
+#include "test/check.h"
+
+static const u32 sizes[] = { 1, 2, 23, 223, 4023 };
+#define SIZES (sizeof(sizes) / sizeof(sizes[0]))
+
+/* Sets the workload up, does so many operations twice, checks the structure, and returns the first sum. */
+static u64 sum_of(const struct workload *workload, u32 areas, u32 operations)
+{
+	void *place = arena_place();
+	struct bench *bench = bench_start(place, workload, areas);
+	u64 sum;
+
+	CHECK(bench);
+	sum = workload->run(bench, operations);
+	workload->run(bench, operations);
+	CHECK(!mt_verify(&bench->mm.mm_mt));
+	if (bench->machine.era.index)
+		CHECK(!bench->machine.era.index->verify(&bench->mm));
+	if (bench->machine.era.gap && bench->machine.era.gap->verify)
+		CHECK(!bench->machine.era.gap->verify(&bench->mm));
+	bench_stop(bench, workload);
+	arena_release(place);
+	return sum;
+}
+
+static u64 sum_of_named(const char *name, u32 areas, u32 operations)
+{
+	CHECK(workload_named(name));
+	return sum_of(workload_named(name), areas, operations);
+}
+
+TEST(every_workload_leaves_its_structure_consistent_and_repeats)
+{
+	const struct workload *workload;
+
+	for (u32 i = 0; (workload = workload_at(i)); i++)
+		for (u32 size = 0; size < SIZES; size++)
+			CHECK_EQ(sum_of(workload, sizes[size], 1000), sum_of(workload, sizes[size], 1000));
+}
+
+TEST(names_are_unique)
+{
+	const struct workload *workload;
+
+	for (u32 i = 0; (workload = workload_at(i)); i++)
+		CHECK(workload_named(workload->name) == workload);
+	CHECK(!workload_named("no such workload"));
+}
+
+/* An end of an area is found for every address in it: the sum over all areas does not depend on the order. */
+TEST(both_trees_find_the_same_areas)
+{
+	for (u32 size = 0; size < SIZES; size++) {
+		u32 areas = sizes[size];
+		u64 sum = sum_of_named("rbtree_iterate", areas, areas);
+
+		CHECK_EQ(sum_of_named("rbtree_find_random", areas, areas), sum);
+		CHECK_EQ(sum_of_named("rbtree_find_sequential", areas, areas), sum);
+		CHECK_EQ(sum_of_named("maple_find_random", areas, areas), sum);
+		CHECK_EQ(sum_of_named("maple_find_sequential", areas, areas), sum);
+		CHECK_EQ(sum_of_named("maple_walk_random", areas, areas), sum - areas);
+		CHECK_EQ(sum_of_named("maple_iterate", areas, areas), sum - areas);
+	}
+}
+
+/* 11 pages each from 7ffff7fff000 downwards: the first two pages that fit lie below the last area's gap. */
+TEST(both_trees_find_the_only_gap)
+{
+	for (u32 size = 0; size < SIZES; size++) {
+		u64 lowest = 0x7ffff7fff000 - sizes[size] * 11 * PAGE_SIZE + PAGE_SIZE;
+
+		CHECK_EQ(sum_of_named("maple_gap_search", sizes[size], 1), lowest - 2 * PAGE_SIZE);
+		CHECK_EQ(sum_of_named("rbtree_gap_search", sizes[size], 1), lowest - 2 * PAGE_SIZE);
+	}
+}
+
+TEST(a_workload_without_memory_does_not_start)
+{
+	const struct workload *workload = workload_named("maple_iterate");
+	void *place = arena_place();
+
+	CHECK(!bench_start(place, workload, 0));
+	CHECK(!bench_start(place, workload, 100000000));
+	arena_release(place);
+}

@@ -1,0 +1,18 @@
+/* What bench-core.wasm exports. */
+#ifndef BENCH_EXPORTS_H
+#define BENCH_EXPORTS_H
+
+#include "base/types.h"
+
+/* Texts with a NUL behind; NULL when there are no so many workloads. */
+const char *bench_name(u32 number);
+const char *bench_family(u32 number);
+const char *bench_meaning(u32 number);
+
+/* 0, -EINVAL (no such workload) or -ENOMEM. */
+s32 bench_setup(u32 number, u32 areas);
+/* The lower half of the sum; 0 when nothing is set up. */
+u32 bench_run(u32 operations);
+void bench_teardown(void);
+
+#endif

@@ -1,0 +1,60 @@
+/* Where the areas of a bench lie, and in which order a workload takes them. */
+#include "bench/bench.h"
+
+#define MMAP_BASE 0x7ffff7fff000ull
+#define TASK_SIZE 0x7ffffffff000ull
+
+static u64 below(u64 start, u32 number, enum spacing spacing)
+{
+	return spacing == spacing_gaps || number % 2 ? start - PAGE_SIZE : start;
+}
+
+s32 make_areas(struct bench *bench, enum spacing spacing)
+{
+	u64 end = MMAP_BASE;
+
+	bench->mm.task_size = TASK_SIZE;
+	bench->mm.mmap_base = MMAP_BASE;
+	bench->mm.direction = direction_topdown;
+	for (u32 i = 0; i < bench->areas; i++) {
+		struct vm_area_struct *vma = arena_new(&bench->machine.arena, struct vm_area_struct);
+
+		if (!vma)
+			return -ENOMEM;
+		vma->vm_mm = &bench->mm;
+		vma->vm_end = end;
+		vma->vm_start = end - AREA_PAGES * PAGE_SIZE;
+		vma->vm_flags = i % 2 ? VM_READ | VM_WRITE : VM_READ;
+		vma->vm_pgoff = vma->vm_start >> PAGE_SHIFT;
+		vma->id = i + 1;
+		bench->area[bench->areas - 1 - i] = vma;
+		end = below(vma->vm_start, i, spacing);
+	}
+	return 0;
+}
+
+/* Fisher and Yates, with the multiplier of Knuth's MMIX. */
+static void shuffle(struct vm_area_struct **order, u32 count)
+{
+	u64 random = 1;
+
+	for (u32 i = count - 1; i; i--) {
+		struct vm_area_struct *vma = order[i];
+		u32 other;
+
+		random = random * 6364136223846793005u + 1442695040888963407u;
+		other = (u32)((random >> 32) % (i + 1));
+		order[i] = order[other];
+		order[other] = vma;
+	}
+}
+
+void make_order(struct bench *bench, enum order order)
+{
+	for (u32 i = 0; i < bench->areas; i++)
+		bench->order[i] = bench->area[order == order_middle ? bench->areas / 2 : i];
+	if (order == order_random)
+		shuffle(bench->order, bench->areas);
+	for (u32 i = 0; i < bench->areas; i++)
+		bench->address[i] = bench->order[i]->vm_start + AREA_PAGES / 2 * PAGE_SIZE;
+}

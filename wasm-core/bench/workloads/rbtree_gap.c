@@ -1,0 +1,26 @@
+/* Room for two pages, top-down, where only the last gap has it: gaps in the red-black tree (3.8). */
+#include "bench/setups.h"
+
+static s32 setup(struct bench *bench)
+{
+	return setup_rbtree(bench, spacing_gaps, order_sequential, true);
+}
+
+static u64 search(struct bench *bench, u32 operations)
+{
+	struct gap_request request = { 2 * PAGE_SIZE, PAGE_SIZE, bench->mm.mmap_base, direction_topdown };
+	u64 sum = 0;
+
+	for (; operations; operations--) {
+		s64 found = gap_of(&bench->mm)->search(&bench->mm, &request);
+
+		keep(&request);
+		sum += (u64)found;
+	}
+	return sum;
+}
+
+const struct workload rbtree_gap[] = {
+	{ "rbtree_gap_search", "gap", "unmapped_area_topdown() for two pages", setup, search, teardown_rbtree },
+	{ 0 },
+};
