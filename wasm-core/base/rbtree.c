@@ -15,6 +15,12 @@ static enum rb_side side_of(const struct rb_node *child, const struct rb_node *p
 	return child == parent->rb_left ? RB_LEFT : RB_RIGHT;
 }
 
+/* A red node's colour bit is clear, so the word is the address. */
+static struct rb_node *red_parent(const struct rb_node *red)
+{
+	return (struct rb_node *)red->rb_parent_color;
+}
+
 /* A missing child counts as black. */
 static bool is_red(const struct rb_node *node)
 {
@@ -31,9 +37,15 @@ static void set_colour(struct rb_node *node, enum rb_colour colour)
 	node->rb_parent_color = (uintptr_t)rb_parent(node) | colour;
 }
 
+/* Both, where the parent is known: nothing need be read. */
+static void paint(struct rb_node *node, struct rb_node *parent, enum rb_colour colour)
+{
+	node->rb_parent_color = (uintptr_t)parent | colour;
+}
+
 static void copy_colour(struct rb_node *node, const struct rb_node *from)
 {
-	set_colour(node, rb_is_black(from) ? RB_BLACK : RB_RED);
+	set_colour(node, from->rb_parent_color & RB_BLACK);
 }
 
 /* A red node becomes black where a black one is missing: that settles it. */
@@ -48,10 +60,12 @@ static void absorb(struct rb_node *node)
 static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_node *parent,
 			  struct rb_root *root)
 {
-	if (parent)
-		parent->rb_child[side_of(old, parent)] = new;
-	else
+	if (!parent)
 		root->rb_node = new;
+	else if (old == parent->rb_left)
+		parent->rb_left = new;
+	else
+		parent->rb_right = new;
 }
 
 /*
@@ -83,173 +97,188 @@ ALWAYS_INLINE void rotate(struct rb_node *sinks, enum rb_side side, struct rb_ro
 	augment->rotate(sinks, rises);
 }
 
+/* The red `node` has a red parent on `side` of its grandparent, which is black. Returns the node where the same
+ * rule may be broken now, or NULL when all is well. `side` is a constant wherever this is expanded. */
+ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node *grandparent, enum rb_side side,
+					    struct rb_root *root, const struct rb_augment_callbacks *augment)
+{
+	struct rb_node *parent = grandparent->rb_child[side], *uncle = grandparent->rb_child[!side];
+
+	/*
+	 * Case 1: the uncle is red. Flip the colours; the grandparent may now clash with its parent.
+	 *
+	 *        G              g   <- node
+	 *       / \            / \
+	 *      p   u   -->    P   U
+	 *     /              /
+	 *    n              n
+	 */
+	if (is_red(uncle)) {
+		paint(parent, grandparent, RB_BLACK);
+		paint(uncle, grandparent, RB_BLACK);
+		set_colour(grandparent, RB_RED);
+		count(rb_recolours);
+		trace(rb_recolour, node_id(node), node_id(parent), recolour_red_uncle);
+		return grandparent;
+	}
+
+	/*
+	 * Case 2: the uncle is black and node is the inner grandchild. Make it the outer one.
+	 *
+	 *        G              G
+	 *       / \            / \
+	 *      p   U   -->    n   U
+	 *       \            /
+	 *        n          p
+	 */
+	if (node == parent->rb_child[!side]) {
+		rotate(parent, side, root, augment);
+		parent = node;
+	}
+
+	/*
+	 * Case 3: the uncle is black and the outer grandchild red. The parent takes the top.
+	 *
+	 *        G              P
+	 *       / \            / \
+	 *      p   U   -->    n   g
+	 *     /                    \
+	 *    n                      U
+	 */
+	rotate(grandparent, !side, root, augment);
+	set_colour(parent, RB_BLACK);
+	paint(grandparent, parent, RB_RED);
+	count(rb_recolours);
+	trace(rb_recolour, node_id(grandparent), node_id(parent), recolour_rotated);
+	return NULL;
+}
+
 /* Invariant of the loop: `node` is red, and the one rule that may be broken is that its parent is red too. */
 ALWAYS_INLINE void rebalance_after_insert(struct rb_node *node, struct rb_root *root,
 					  const struct rb_augment_callbacks *augment)
 {
-	for (;;) {
-		struct rb_node *parent = rb_parent(node), *grandparent, *uncle;
-		enum rb_side side;
+	do {
+		struct rb_node *parent = red_parent(node), *grandparent;
 
 		/* The root may always be black: every path passes it. */
 		if (!parent) {
-			set_colour(node, RB_BLACK);
+			paint(node, NULL, RB_BLACK);
 			count(rb_recolours);
 			trace(rb_recolour, node_id(node), 0, recolour_root);
 			return;
 		}
 		if (rb_is_black(parent))
 			return;
-
 		/* A red node is never the root, so there is a grandparent, and it is black. */
-		grandparent = rb_parent(parent);
-		side = side_of(parent, grandparent);
-		uncle = grandparent->rb_child[!side];
-
-		/*
-		 * Case 1: the uncle is red. Flip the colours; the grandparent may now clash with its parent.
-		 *
-		 *        G              g   <- node
-		 *       / \            / \
-		 *      p   u   -->    P   U
-		 *     /              /
-		 *    n              n
-		 */
-		if (is_red(uncle)) {
-			set_colour(parent, RB_BLACK);
-			set_colour(uncle, RB_BLACK);
-			set_colour(grandparent, RB_RED);
-			count(rb_recolours);
-			trace(rb_recolour, node_id(node), node_id(parent), recolour_red_uncle);
-			node = grandparent;
-			continue;
-		}
-
-		/*
-		 * Case 2: the uncle is black and node is the inner grandchild. Make it the outer one.
-		 *
-		 *        G              G
-		 *       / \            / \
-		 *      p   U   -->    n   U
-		 *       \            /
-		 *        n          p
-		 */
-		if (node == parent->rb_child[!side]) {
-			rotate(parent, side, root, augment);
-			parent = node;
-		}
-
-		/*
-		 * Case 3: the uncle is black and the outer grandchild red. The parent takes the top.
-		 *
-		 *        G              P
-		 *       / \            / \
-		 *      p   U   -->    n   g
-		 *     /                    \
-		 *    n                      U
-		 */
-		rotate(grandparent, !side, root, augment);
-		set_colour(parent, RB_BLACK);
-		set_colour(grandparent, RB_RED);
-		count(rb_recolours);
-		trace(rb_recolour, node_id(grandparent), node_id(parent), recolour_rotated);
-		return;
-	}
+		grandparent = red_parent(parent);
+		if (side_of(parent, grandparent) == RB_LEFT)
+			node = part_red_pair(node, grandparent, RB_LEFT, root, augment);
+		else
+			node = part_red_pair(node, grandparent, RB_RIGHT, root, augment);
+	} while (node);
 }
 
-/* Invariant of the loop: every path through `node` (NULL at first) has one black node too few, and no
- * other rule is broken. `parent` is its parent. */
+/* Every path through `parent`'s child on `side` (perhaps NULL) has one black node too few. Returns the node below
+ * which that holds now, or NULL when all is well. `side` is a constant wherever this is expanded. */
+ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side side, struct rb_root *root,
+					 const struct rb_augment_callbacks *augment)
+{
+	/* The sibling exists: its side has at least the one black node that is missing here. */
+	struct rb_node *sibling = parent->rb_child[!side], *inner, *outer;
+
+	/*
+	 * Case 1: the sibling is red. Rotate, and one of its black children becomes the sibling.
+	 *
+	 *       P               S
+	 *      / \             / \
+	 *     N   s    -->    p   R
+	 *        / \         / \
+	 *       L   R       N   L   <- sibling
+	 */
+	if (!rb_is_black(sibling)) {
+		rotate(parent, side, root, augment);
+		set_colour(sibling, RB_BLACK);
+		paint(parent, sibling, RB_RED);
+		count(rb_recolours);
+		trace(rb_recolour, node_id(sibling), node_id(parent), recolour_red_sibling);
+		sibling = parent->rb_child[!side];
+	}
+	inner = sibling->rb_child[side];
+	outer = sibling->rb_child[!side];
+
+	/*
+	 * Case 2: both nephews are black. A red sibling takes a black node from its side too; a red
+	 * parent makes up for it, otherwise the whole subtree is short and the loop moves up.
+	 *
+	 *      (p)             (p)  <- node
+	 *      / \             / \
+	 *     N   S    -->    N   s
+	 *        / \             / \
+	 *       L   R           L   R
+	 */
+	if (!is_red(inner) && !is_red(outer)) {
+		paint(sibling, parent, RB_RED);
+		count(rb_recolours);
+		trace(rb_recolour, node_id(sibling), node_id(parent), recolour_black_nephews);
+		if (rb_is_black(parent))
+			return parent;
+		absorb(parent);
+		return NULL;
+	}
+
+	/*
+	 * Case 3: only the inner nephew is red. It becomes the sibling, with a red outer child.
+	 *
+	 *      (p)             (p)
+	 *      / \             / \
+	 *     N   S    -->    N   L   <- sibling
+	 *        / \               \
+	 *       l   R               s
+	 *                            \
+	 *                             R
+	 */
+	if (!is_red(outer)) {
+		rotate(sibling, !side, root, augment);
+		paint(inner, parent, RB_BLACK);
+		paint(sibling, inner, RB_RED);
+		count(rb_recolours);
+		trace(rb_recolour, node_id(sibling), node_id(inner), recolour_rotated);
+		outer = sibling;
+		sibling = inner;
+	}
+
+	/*
+	 * Case 4: the outer nephew is red. The sibling takes the parent's place and colour; the
+	 * parent comes to this side as the black node that was missing.
+	 *
+	 *      (p)             (s)
+	 *      / \             / \
+	 *     N   S    -->    P   R
+	 *        / \         / \
+	 *      (l)  r       N  (l)
+	 */
+	rotate(parent, side, root, augment);
+	copy_colour(sibling, parent);
+	paint(parent, sibling, RB_BLACK);
+	paint(outer, sibling, RB_BLACK);
+	count(rb_recolours);
+	trace(rb_recolour, node_id(parent), node_id(sibling), recolour_rotated);
+	return NULL;
+}
+
+/* Invariant of the loop: every path through `node` (NULL at first), a child of `parent`, has one black node
+ * too few, and no other rule is broken. */
 ALWAYS_INLINE void rebalance_after_erase(struct rb_node *parent, struct rb_root *root,
 					 const struct rb_augment_callbacks *augment)
 {
 	struct rb_node *node = NULL;
 
 	while (parent) {
-		/* The sibling exists: its side has at least the one black node that is missing here. */
-		enum rb_side side = node == parent->rb_left ? RB_LEFT : RB_RIGHT;
-		struct rb_node *sibling = parent->rb_child[!side], *inner, *outer;
-
-		/*
-		 * Case 1: the sibling is red. Rotate, and one of its black children becomes the sibling.
-		 *
-		 *       P               S
-		 *      / \             / \
-		 *     N   s    -->    p   R
-		 *        / \         / \
-		 *       L   R       N   L   <- sibling
-		 */
-		if (is_red(sibling)) {
-			rotate(parent, side, root, augment);
-			set_colour(sibling, RB_BLACK);
-			set_colour(parent, RB_RED);
-			count(rb_recolours);
-			trace(rb_recolour, node_id(sibling), node_id(parent), recolour_red_sibling);
-			sibling = parent->rb_child[!side];
-		}
-		inner = sibling->rb_child[side];
-		outer = sibling->rb_child[!side];
-
-		/*
-		 * Case 2: both nephews are black. A red sibling takes a black node from its side too; a red
-		 * parent makes up for it, otherwise the whole subtree is short and the loop moves up.
-		 *
-		 *      (p)             (p)  <- node
-		 *      / \             / \
-		 *     N   S    -->    N   s
-		 *        / \             / \
-		 *       L   R           L   R
-		 */
-		if (!is_red(inner) && !is_red(outer)) {
-			set_colour(sibling, RB_RED);
-			count(rb_recolours);
-			trace(rb_recolour, node_id(sibling), node_id(parent), recolour_black_nephews);
-			if (is_red(parent)) {
-				absorb(parent);
-				return;
-			}
-			node = parent;
-			parent = rb_parent(node);
-			continue;
-		}
-
-		/*
-		 * Case 3: only the inner nephew is red. It becomes the sibling, with a red outer child.
-		 *
-		 *      (p)             (p)
-		 *      / \             / \
-		 *     N   S    -->    N   L   <- sibling
-		 *        / \               \
-		 *       l   R               s
-		 *                            \
-		 *                             R
-		 */
-		if (!is_red(outer)) {
-			rotate(sibling, !side, root, augment);
-			set_colour(inner, RB_BLACK);
-			set_colour(sibling, RB_RED);
-			count(rb_recolours);
-			trace(rb_recolour, node_id(sibling), node_id(inner), recolour_rotated);
-			outer = sibling;
-			sibling = inner;
-		}
-
-		/*
-		 * Case 4: the outer nephew is red. The sibling takes the parent's place and colour; the
-		 * parent comes to this side as the black node that was missing.
-		 *
-		 *      (p)             (s)
-		 *      / \             / \
-		 *     N   S    -->    P   R
-		 *        / \         / \
-		 *      (l)  r       N  (l)
-		 */
-		rotate(parent, side, root, augment);
-		copy_colour(sibling, parent);
-		set_colour(parent, RB_BLACK);
-		set_colour(outer, RB_BLACK);
-		count(rb_recolours);
-		trace(rb_recolour, node_id(parent), node_id(sibling), recolour_rotated);
-		return;
+		if (side_of(node, parent) == RB_LEFT)
+			node = give_black(parent, RB_LEFT, root, augment);
+		else
+			node = give_black(parent, RB_RIGHT, root, augment);
+		parent = node ? rb_parent(node) : NULL;
 	}
 }
 
