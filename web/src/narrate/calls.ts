@@ -79,7 +79,8 @@ function mmapReason({ addr, flags }: MmapEnterEvent): string {
   return isZero(addr) ? t('narrate.mmapEnterWhy') : t('narrate.mmapEnterHintWhy');
 }
 
-function failure(
+/** How a call that failed ends; undefined if it did not. */
+export function failure(
   call: string,
   outcome: { readonly error: number; readonly reason: Reason },
 ): Narration | undefined {
@@ -94,6 +95,6 @@ function failure(
   };
 }
 
-function isZero(value: { readonly lo: number; readonly hi: number }): boolean {
+export function isZero(value: { readonly lo: number; readonly hi: number }): boolean {
   return value.lo === 0 && value.hi === 0;
 }

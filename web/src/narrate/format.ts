@@ -77,9 +77,11 @@ const ERRNO: Readonly<Record<number, string>> = {
   12: 'ENOMEM',
   13: 'EACCES',
   14: 'EFAULT',
+  16: 'EBUSY',
   17: 'EEXIST',
   19: 'ENODEV',
   22: 'EINVAL',
+  38: 'ENOSYS',
   75: 'EOVERFLOW',
 };
 

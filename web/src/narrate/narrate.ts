@@ -1,12 +1,18 @@
 /* For every event what happened and why it matters. An event type without a narrator does not compile. */
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
+import { anonVmaNarrators } from './anon-vma.ts';
 import { areaNarrators } from './areas.ts';
 import { callNarrators } from './calls.ts';
 import type { NarrateContext } from './context.ts';
 import { gapSearchNarrators } from './gap-search.ts';
 import { linearSearchNarrators } from './linear-search.ts';
 import { lookupNarrators } from './lookup.ts';
+import { mapleNarrators } from './maple.ts';
+import { mapleGapNarrators } from './maple-gaps.ts';
 import type { Narration, Narrators } from './narrator.ts';
+import { pageCallNarrators } from './page-calls.ts';
+import { pageNarrators } from './pages.ts';
+import { processNarrators } from './processes.ts';
 import { rbtreeNarrators } from './rbtree.ts';
 
 export type { Narration } from './narrator.ts';
@@ -18,6 +24,12 @@ const NARRATORS: Narrators = {
   ...lookupNarrators,
   ...areaNarrators,
   ...rbtreeNarrators,
+  ...pageCallNarrators,
+  ...processNarrators,
+  ...pageNarrators,
+  ...anonVmaNarrators,
+  ...mapleNarrators,
+  ...mapleGapNarrators,
 };
 
 /**

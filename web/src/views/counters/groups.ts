@@ -1,7 +1,18 @@
 /* Which counters stand together. A counter without a group does not compile. */
 import type { Counters } from '../../protocol/protocol.gen.ts';
 
-export const GROUPS = ['Calls', 'Lookup', 'Linear', 'Gaps', 'Tree', 'Areas', 'Merges'] as const;
+export const GROUPS = [
+  'Calls',
+  'Lookup',
+  'Linear',
+  'Gaps',
+  'Tree',
+  'Areas',
+  'Merges',
+  'Pages',
+  'Maple',
+  'MapleStores',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 const GROUP_OF: { readonly [C in keyof Counters]: Group } = {
@@ -37,6 +48,40 @@ const GROUP_OF: { readonly [C in keyof Counters]: Group } = {
   mergeCase6: 'Merges',
   mergeCase7: 'Merges',
   mergeCase8: 'Merges',
+  pageFaults: 'Pages',
+  anonVmaAllocs: 'Pages',
+  anonVmaReuses: 'Pages',
+  anonVmaLinks: 'Pages',
+  stackGrowths: 'Pages',
+  hugePages: 'Pages',
+  hugeSplits: 'Pages',
+  areasAdvised: 'Pages',
+  areasLocked: 'Pages',
+  forks: 'Calls',
+  areasInherited: 'Areas',
+  mapleWalks: 'Maple',
+  mapleCompares: 'Maple',
+  mapleNodeAllocs: 'Maple',
+  mapleNodeFrees: 'Maple',
+  mapleGapUpdates: 'Maple',
+  mapleGapChecks: 'Maple',
+  mapleGrows: 'Maple',
+  mapleShrinks: 'Maple',
+  mapleStoreRoot: 'MapleStores',
+  mapleStoreSpanning: 'MapleStores',
+  mapleStoreExactFit: 'MapleStores',
+  mapleStoreNewRoot: 'MapleStores',
+  mapleStoreRebalance: 'MapleStores',
+  mapleStoreSplit: 'MapleStores',
+  mapleStoreAppend: 'MapleStores',
+  mapleStoreSlot: 'MapleStores',
+  mapleStoreNode: 'MapleStores',
+  maplePushLeft: 'MapleStores',
+  maplePushRight: 'MapleStores',
+  mapleSplits: 'MapleStores',
+  mapleCutInThree: 'MapleStores',
+  maplePoolLeft: 'MapleStores',
+  maplePoolRight: 'MapleStores',
 };
 
 export const COUNTER_NAMES = Object.keys(GROUP_OF) as readonly (keyof Counters)[];

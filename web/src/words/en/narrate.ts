@@ -1,5 +1,8 @@
 /* What happened at a step, and why it matters: for every event type a text `<type>` and `<type>Why`, with
  * variants where the two answers of a question read differently. */
+import { mapleEvents } from './narrate-maple.ts';
+import { pageEvents } from './narrate-pages.ts';
+
 export const narrate = {
   // How areas and nodes are called.
   area: '{name} #{id}',
@@ -278,4 +281,7 @@ export const narrate = {
   rbRecolourWhy: 'Recolouring costs no pointer. It moves the problem up, or ends it.',
   rbRotate: 'A rotation to the {side}: {rises} rises, {sinks} sinks below it.',
   rbRotateWhy: 'The order of addresses stays the same; one side becomes less deep. Only three links change.',
+
+  ...pageEvents,
+  ...mapleEvents,
 } as const;

@@ -153,5 +153,8 @@ export const views = {
   countersGroupTree: 'Red-black tree',
   countersGroupAreas: 'Areas',
   countersGroupMerges: 'Merges',
+  countersGroupPages: 'Pages',
+  countersGroupMaple: 'Maple tree',
+  countersGroupMapleStores: 'Stores into the maple tree',
   countersZero: { one: '{count} at zero', other: '{count} at zero' },
 } as const;

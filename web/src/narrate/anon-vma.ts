@@ -1,0 +1,91 @@
+/* Which areas may share anonymous pages (mm/anon_vma.c). */
+import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import { areaName } from './context.ts';
+import { formatError } from './format.ts';
+import type { Narrators } from './narrator.ts';
+
+export const anonVmaNarrators = {
+  anon_vma_prepare_enter: ({ vma }, ctx) => ({
+    what: t('narrate.anonVmaPrepareEnter', { area: areaName(ctx, vma) }),
+    why: t('narrate.anonVmaPrepareEnterWhy'),
+  }),
+  anon_vma_prepare_leave: ({ vma, anonVma, error }, ctx) => {
+    const area = areaName(ctx, vma);
+    return error === 0
+      ? {
+          what: t('narrate.anonVmaPrepareLeave', { area, number: String(anonVma) }),
+          why: t('narrate.anonVmaPrepareLeaveWhy'),
+        }
+      : {
+          what: t('narrate.anonVmaPrepareFails', { area, error: formatError(error) }),
+          why: t('narrate.anonVmaPrepareFailsWhy'),
+        };
+  },
+  anon_vma_lender: ({ vma, neighbour, verdict }, ctx) => ({
+    what: t('narrate.anonVmaLender', {
+      area: areaName(ctx, vma),
+      neighbour: areaName(ctx, neighbour),
+      verdict: CODE_MEANINGS.lender[verdict],
+    }),
+    why: t('narrate.anonVmaLenderWhy'),
+  }),
+  anon_vma_alloc: ({ anonVma, parent }) => {
+    const number = String(anonVma);
+    return parent === anonVma || parent === 0
+      ? { what: t('narrate.anonVmaAlloc', { number }), why: t('narrate.anonVmaAllocWhy') }
+      : {
+          what: t('narrate.anonVmaAllocChild', { number, parent: String(parent) }),
+          why: t('narrate.anonVmaAllocChildWhy'),
+        };
+  },
+  anon_vma_free: ({ anonVma }) => ({
+    what: t('narrate.anonVmaFree', { number: String(anonVma) }),
+    why: t('narrate.anonVmaFreeWhy'),
+  }),
+  anon_vma_link: ({ vma, anonVma }, ctx) => ({
+    what: t('narrate.anonVmaLink', { area: areaName(ctx, vma), number: String(anonVma) }),
+    why: t('narrate.anonVmaLinkWhy'),
+  }),
+  anon_vma_unlink: ({ vma, links }, ctx) => ({
+    what: t('narrate.anonVmaUnlink', { area: areaName(ctx, vma), count: links }),
+    why: t('narrate.anonVmaUnlinkWhy'),
+  }),
+  anon_vma_idle: ({ vma, anonVma }, ctx) => ({
+    what: t('narrate.anonVmaIdle', { area: areaName(ctx, vma), number: String(anonVma) }),
+    why: t('narrate.anonVmaIdleWhy'),
+  }),
+  anon_vma_clone_enter: ({ vma, from }, ctx) => ({
+    what: t('narrate.anonVmaCloneEnter', { area: areaName(ctx, vma), from: areaName(ctx, from) }),
+    why: t('narrate.anonVmaCloneEnterWhy'),
+  }),
+  anon_vma_clone_leave: ({ vma, links, error }, ctx) =>
+    error === 0
+      ? {
+          what: t('narrate.anonVmaCloneLeave', { area: areaName(ctx, vma), count: links }),
+          why: t('narrate.anonVmaCloneLeaveWhy'),
+        }
+      : {
+          what: t('narrate.anonVmaCloneFails', { error: formatError(error) }),
+          why: t('narrate.anonVmaCloneFailsWhy'),
+        },
+  anon_vma_fork_enter: ({ child, parent }, ctx) => ({
+    what: t('narrate.anonVmaForkEnter', { child: `#${child}`, parent: areaName(ctx, parent) }),
+    why: t('narrate.anonVmaForkEnterWhy'),
+  }),
+  anon_vma_fork_leave: ({ child, anonVma, error }) => {
+    const area = `#${child}`;
+    if (error !== 0) {
+      return {
+        what: t('narrate.anonVmaCloneFails', { error: formatError(error) }),
+        why: t('narrate.anonVmaCloneFailsWhy'),
+      };
+    }
+    return {
+      what: anonVma
+        ? t('narrate.anonVmaForkLeave', { area, number: String(anonVma) })
+        : t('narrate.anonVmaForkLeaveNone', { area }),
+      why: t('narrate.anonVmaForkLeaveWhy'),
+    };
+  },
+} satisfies Partial<Narrators>;

@@ -1,0 +1,63 @@
+/* Gaps of the maple tree: how inner nodes learn of them, and how a search goes by them. */
+import type { U64 } from '../protocol/u64.ts';
+import { toNumber } from '../protocol/u64.ts';
+import { t } from '../words/index.ts';
+import { formatBytes, formatError, formatHex } from './format.ts';
+import { formatKeys } from './maple.ts';
+import type { Narrators } from './narrator.ts';
+
+/** A gap can be nearly as large as 2^64: nearest is near enough. */
+function formatGap(gap: U64): string {
+  return formatBytes(toNumber(gap));
+}
+
+export const mapleGapNarrators = {
+  maple_gap: ({ node, slot, old, value, then }) => ({
+    what: t('narrate.mapleGap', {
+      slot: String(slot),
+      node: formatHex(node),
+      old: formatGap(old),
+      value: formatGap(value),
+    }),
+    why: t(`narrate.mapleGap_${then}`),
+  }),
+  maple_gap_search_enter: ({ min, max, size, direction }) => {
+    const values = { size: formatGap(size), range: formatKeys(min, max) };
+    return {
+      what:
+        direction === 'bottomup'
+          ? t('narrate.mapleGapSearchEnterBottomup', values)
+          : t('narrate.mapleGapSearchEnterTopdown', values),
+      why: t('narrate.mapleGapSearchEnterWhy'),
+    };
+  },
+  maple_gap_search_leave: ({ first, last, error }) =>
+    error === 0
+      ? {
+          what: t('narrate.mapleGapSearchLeave', { range: formatKeys(first, last) }),
+          why: t('narrate.mapleGapSearchLeaveWhy'),
+        }
+      : {
+          what: t('narrate.mapleGapSearchFails', { error: formatError(error) }),
+          why: t('narrate.mapleGapSearchFailsWhy'),
+        },
+  maple_gap_check: ({ node, slot, gap, size, fits }) => {
+    const values = {
+      slot: String(slot),
+      node: formatHex(node),
+      gap: formatGap(gap),
+      size: formatGap(size),
+    };
+    return fits === 'yes'
+      ? { what: t('narrate.mapleGapCheckFits', values), why: t('narrate.mapleGapCheckFitsWhy') }
+      : { what: t('narrate.mapleGapCheckSmall', values), why: t('narrate.mapleGapCheckSmallWhy') };
+  },
+  maple_gap_descend: ({ from, to, slot }) => ({
+    what: t('narrate.mapleGapDescend', { from: formatHex(from), to: formatHex(to), slot: String(slot) }),
+    why: t('narrate.mapleGapDescendWhy'),
+  }),
+  maple_gap_climb: ({ from, to, slot }) => ({
+    what: t('narrate.mapleGapClimb', { from: formatHex(from), to: formatHex(to), slot: String(slot) }),
+    why: t('narrate.mapleGapClimbWhy'),
+  }),
+} satisfies Partial<Narrators>;

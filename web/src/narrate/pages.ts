@@ -1,0 +1,154 @@
+/* Pages: how they come and go, faults, growth of stacks; and advice, locks and seals, area by area. */
+import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import { areaName } from './context.ts';
+import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
+import { formatAdvice } from './names.ts';
+import type { Narrators } from './narrator.ts';
+
+export const pageNarrators = {
+  pages_set: ({ start, end, pages, state }) => ({
+    what: t('narrate.pagesSet', {
+      range: formatRange(start, end),
+      count: pages,
+      state: CODE_MEANINGS.page_state[state],
+    }),
+    why: t('narrate.pagesSetWhy'),
+  }),
+  pages_gone: ({ start, end, pages }) => ({
+    what: t('narrate.pagesGone', { range: formatRange(start, end), count: pages }),
+    why: t('narrate.pagesGoneWhy'),
+  }),
+  pages_moved: ({ from, to, pages }) => ({
+    what: t('narrate.pagesMoved', { count: pages, from: formatAddress(from), to: formatAddress(to) }),
+    why: t('narrate.pagesMovedWhy'),
+  }),
+  pages_copied: ({ start, end, pages }) => ({
+    what: t('narrate.pagesCopied', { count: pages, range: formatRange(start, end) }),
+    why: t('narrate.pagesCopiedWhy'),
+  }),
+  huge_page_set: ({ addr }) => ({
+    what: t('narrate.hugePageSet', { address: formatAddress(addr) }),
+    why: t('narrate.hugePageSetWhy'),
+  }),
+  huge_page_split: ({ addr }) => ({
+    what: t('narrate.hugePageSplit', { address: formatAddress(addr) }),
+    why: t('narrate.hugePageSplitWhy'),
+  }),
+  fault_verdict: ({ addr, vma, verdict }, ctx) => {
+    const values = { address: formatAddress(addr), verdict: CODE_MEANINGS.fault[verdict] };
+    return {
+      what: vma
+        ? t('narrate.faultVerdict', { ...values, area: areaName(ctx, vma) })
+        : t('narrate.faultVerdictNone', values),
+      why: t('narrate.faultVerdictWhy'),
+    };
+  },
+  fault_range_enter: ({ vma, start, end, write }, ctx) => {
+    const values = { area: areaName(ctx, vma), range: formatRange(start, end) };
+    return {
+      what:
+        write === 'yes'
+          ? t('narrate.faultRangeEnterWrite', values)
+          : t('narrate.faultRangeEnterRead', values),
+      why: t('narrate.faultRangeEnterWhy'),
+    };
+  },
+  fault_range_leave: ({ stopped, verdict }) => {
+    const address = formatAddress(stopped);
+    return FAILED.has(verdict)
+      ? {
+          what: t('narrate.faultRangeFails', { address, verdict: CODE_MEANINGS.fault[verdict] }),
+          why: t('narrate.faultRangeFailsWhy'),
+        }
+      : { what: t('narrate.faultRangeLeave', { address }), why: t('narrate.faultRangeLeaveWhy') };
+  },
+  populate_enter: ({ start, end }) => ({
+    what: t('narrate.populateEnter', { range: formatRange(start, end) }),
+    why: t('narrate.populateEnterWhy'),
+  }),
+  populate_leave: ({ stopped }) => ({
+    what: t('narrate.populateLeave', { address: formatAddress(stopped) }),
+    why: t('narrate.populateLeaveWhy'),
+  }),
+  expand_stack_enter: ({ vma, addr }, ctx) => ({
+    what: t('narrate.expandStackEnter', { area: areaName(ctx, vma), address: formatAddress(addr) }),
+    why: t('narrate.expandStackEnterWhy'),
+  }),
+  expand_stack_check: ({ condition, holds }) => {
+    const values = { condition: CODE_MEANINGS.growth[condition] };
+    return holds === 'yes'
+      ? { what: t('narrate.expandStackHolds', values), why: t('narrate.expandStackHoldsWhy') }
+      : { what: t('narrate.expandStackFails', values), why: t('narrate.expandStackFailsWhy') };
+  },
+  expand_stack_leave: ({ vma, start, error }, ctx) => {
+    const area = areaName(ctx, vma);
+    return error === 0
+      ? {
+          what: t('narrate.expandStackLeave', { area, address: formatAddress(start) }),
+          why: t('narrate.expandStackLeaveWhy'),
+        }
+      : {
+          what: t('narrate.expandStackNone', { area, error: formatError(error) }),
+          why: t('narrate.expandStackNoneWhy'),
+        };
+  },
+  advise_enter: ({ vma, start, end, advice }, ctx) => ({
+    what: t('narrate.adviseEnter', {
+      advice: formatAdvice(advice),
+      range: formatRange(start, end),
+      area: areaName(ctx, vma),
+    }),
+    why: t('narrate.adviseEnterWhy'),
+  }),
+  advise_leave: ({ vma, error }, ctx) => {
+    const area = areaName(ctx, vma);
+    return error === 0
+      ? { what: t('narrate.adviseLeave', { area }), why: t('narrate.adviseLeaveWhy') }
+      : {
+          what: t('narrate.adviseFails', { area, error: formatError(error) }),
+          why: t('narrate.adviseFailsWhy'),
+        };
+  },
+  advise_hole: ({ start, end }) => ({
+    what: t('narrate.adviseHole', { range: formatRange(start, end) }),
+    why: t('narrate.adviseHoleWhy'),
+  }),
+  lock_area: ({ vma, start, end, verdict }, ctx) => ({
+    what: t('narrate.lockArea', {
+      range: formatRange(start, end),
+      area: areaName(ctx, vma),
+      verdict: CODE_MEANINGS.lock[verdict],
+    }),
+    why: t('narrate.lockAreaWhy'),
+  }),
+  locked_vm: ({ old, value }) => ({
+    what: t('narrate.lockedVm', { old: formatBytes(old), value: formatBytes(value) }),
+    why: t('narrate.lockedVmWhy'),
+  }),
+  seal_area: ({ vma, start, end }, ctx) => ({
+    what: t('narrate.sealArea', { range: formatRange(start, end), area: areaName(ctx, vma) }),
+    why: t('narrate.sealAreaWhy'),
+  }),
+  huge_align: ({ found, aligned }) => ({
+    what: t('narrate.hugeAlign', { found: formatAddress(found), aligned: formatAddress(aligned) }),
+    why: t('narrate.hugeAlignWhy'),
+  }),
+  guard_gap: ({ start, end, vma, guard }, ctx) => ({
+    what: t('narrate.guardGap', {
+      range: formatRange(start, end),
+      area: areaName(ctx, vma),
+      guard: formatAddress(guard),
+    }),
+    why: t('narrate.guardGapWhy'),
+  }),
+} satisfies Partial<Narrators>;
+
+/** Verdicts that end a range of faults before its end. */
+const FAILED: ReadonlySet<string> = new Set([
+  'not_mapped',
+  'not_allowed',
+  'guard',
+  'beyond_file',
+  'no_memory',
+]);

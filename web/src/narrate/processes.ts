@@ -1,0 +1,60 @@
+/* Processes and what they touch: fork, exit, reads and writes, and what a recording shows of them. */
+import { CODE_MEANINGS, type Signal } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import { failure } from './calls.ts';
+import { areaName } from './context.ts';
+import { formatAddress, formatRange, formatWordAddress, formatWordBytes } from './format.ts';
+import type { Narration, Narrators } from './narrator.ts';
+
+function touched(
+  { result, error, signal }: { readonly result: number; readonly error: number; readonly signal: Signal },
+  what: string,
+  why: string,
+): Narration {
+  if (error === 0) return { what, why };
+  return {
+    what: t('narrate.touchSignal', {
+      address: formatAddress(result),
+      signal: CODE_MEANINGS.signal[signal],
+    }),
+    why: t('narrate.touchSignalWhy'),
+  };
+}
+
+export const processNarrators = {
+  load_enter: ({ addr, length }) => ({
+    what: t('narrate.loadEnter', { size: formatWordBytes(length), address: formatWordAddress(addr) }),
+    why: t('narrate.loadEnterWhy'),
+  }),
+  load_leave: (event) => touched(event, t('narrate.loadLeave'), t('narrate.loadLeaveWhy')),
+  store_enter: ({ addr, length }) => ({
+    what: t('narrate.storeEnter', { size: formatWordBytes(length), address: formatWordAddress(addr) }),
+    why: t('narrate.storeEnterWhy'),
+  }),
+  store_leave: (event) => touched(event, t('narrate.storeLeave'), t('narrate.storeLeaveWhy')),
+  observe_enter: ({ start, end, pages }) => ({
+    what: t('narrate.observeEnter', { range: formatRange(start, end), count: pages }),
+    why: t('narrate.observeEnterWhy'),
+  }),
+  observe_leave: (event) =>
+    failure('observe', event) ?? { what: t('narrate.observeLeave'), why: t('narrate.observeLeaveWhy') },
+  fork_enter: ({ areas }) => ({
+    what: t('narrate.forkEnter', { count: areas }),
+    why: t('narrate.forkEnterWhy'),
+  }),
+  fork_leave: (event) =>
+    failure('fork', event) ?? {
+      what: t('narrate.forkLeave', { child: String(event.result) }),
+      why: t('narrate.forkLeaveWhy'),
+    },
+  exit_enter: ({ areas }) => ({
+    what: t('narrate.exitEnter', { count: areas }),
+    why: t('narrate.exitEnterWhy'),
+  }),
+  exit_leave: (event) =>
+    failure('exit_group', event) ?? { what: t('narrate.exitLeave'), why: t('narrate.exitLeaveWhy') },
+  fork_area: ({ parent, how }, ctx) => ({
+    what: t('narrate.forkArea', { parent: areaName(ctx, parent), how: CODE_MEANINGS.inherit[how] }),
+    why: t('narrate.forkAreaWhy'),
+  }),
+} satisfies Partial<Narrators>;
