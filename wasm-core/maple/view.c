@@ -6,7 +6,7 @@ static bool may_be_node(const struct maple_tree *mt, u64 enode)
 {
 	u64 at = enode & ~(u64)0xff, base = (uintptr_t)mt->arena;
 
-	return enode & MAPLE_IS_NODE && mte_node_type(enode) && at >= base && at + ARENA_BLOCK <= base + mt->arena->used;
+	return enode & MAPLE_IS_NODE && mte_node_type(enode) && at >= base && at - base < mt->arena->used;
 }
 
 void maple_walk_start(struct maple_walk *walk, const struct maple_tree *tree)
