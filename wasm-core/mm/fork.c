@@ -87,8 +87,11 @@ static struct mm_struct *dup_mm(struct mm_struct *parent)
 {
 	struct mm_struct *child = mm_alloc(parent->machine);
 
-	if (!child)
+	if (!child) {
+		trace(alloc_fail, sizeof(*child));
+		fail(parent, -ENOMEM, reason_no_memory);
 		return NULL;
+	}
 	inherit_layout(child, parent);
 	gap_of(child)->init(child);
 	for (struct vm_area_struct *vma = vma_first(parent); vma; vma = vma_next(vma)) {

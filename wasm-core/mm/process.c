@@ -37,11 +37,11 @@ void mm_destroy(struct mm_struct *mm)
 /* The last process leaves its mm behind, without areas, so that there is something to look at. */
 static void empty_last(struct mm_struct *mm)
 {
+	cache_of(mm)->unmapped(mm);
 	free_areas(mm);
 	mm->map_count = 0;
 	mm->total_vm = mm->data_vm = mm->stack_vm = mm->exec_vm = mm->locked_vm = 0;
 	index_of(mm)->init(mm);
-	cache_of(mm)->unmapped(mm);
 	gap_of(mm)->init(mm);
 }
 
