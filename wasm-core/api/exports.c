@@ -7,13 +7,19 @@
 #include "base/errno.h"
 #include "eras/era.h"
 #include "inspect/inspect.h"
-#include "mm/mm.h"
+#include "mm/internal.h"
 
 #define EXPORT __attribute__((visibility("default"), used))
 
 static _Alignas(8) char exchange[VMASCOPE_EXCHANGE_BYTES];
 static struct machine *machine; /* at the start of the arena; NULL before the first start */
 static struct vma_walk vma_walk;
+static struct maple_records maple_nodes, maple_slots;
+
+static const struct process *process_numbered(u32 number)
+{
+	return machine ? process_find(machine, number ? number : 1) : NULL;
+}
 
 EXPORT void *vmascope_exchange(void)
 {
@@ -47,6 +53,16 @@ EXPORT s32 vmascope_start(u32 number)
 	if (!error)
 		machine = fresh;
 	return error;
+}
+
+EXPORT s32 vmascope_add_file(void)
+{
+	struct record_file file;
+
+	if (!machine)
+		return -EINVAL;
+	memcpy(&file, exchange, sizeof(file));
+	return machine_add_file(machine, &file);
 }
 
 EXPORT s32 vmascope_add_area(void)
@@ -116,11 +132,13 @@ EXPORT s32 vmascope_inspect_machine(void)
 	return 0;
 }
 
-EXPORT s32 vmascope_inspect_mm(void)
+EXPORT s32 vmascope_inspect_mm(u32 number)
 {
-	if (!machine)
+	const struct process *process = process_numbered(number);
+
+	if (!process)
 		return -EINVAL;
-	inspect_mm(machine->mm, (struct record_mm *)(void *)exchange);
+	inspect_mm(process, (struct record_mm *)(void *)exchange);
 	return 0;
 }
 
@@ -132,14 +150,40 @@ EXPORT u32 vmascope_inspect_counters(void)
 	return sizeof(machine->counters);
 }
 
-EXPORT u32 vmascope_inspect_vmas(u32 cursor)
+EXPORT u32 vmascope_inspect_vmas(u32 number, u32 cursor)
 {
-	if (!machine)
+	const struct process *process = process_numbered(number);
+
+	if (!process)
 		return 0;
 	if (cursor == 0)
-		vma_walk_start(&vma_walk, machine->mm);
+		vma_walk_start(&vma_walk, process->mm);
 	return vma_walk_next(&vma_walk, (struct record_vma *)(void *)exchange,
 			     sizeof(exchange) / sizeof(struct record_vma));
+}
+
+EXPORT u32 vmascope_inspect_maple_nodes(u32 number, u32 cursor)
+{
+	const struct process *process = process_numbered(number);
+
+	if (!process)
+		return 0;
+	if (cursor == 0)
+		maple_records_start(&maple_nodes, process->mm);
+	return maple_records_nodes(&maple_nodes, (struct record_maple_node *)(void *)exchange,
+				   sizeof(exchange) / sizeof(struct record_maple_node));
+}
+
+EXPORT u32 vmascope_inspect_maple_slots(u32 number, u32 cursor)
+{
+	const struct process *process = process_numbered(number);
+
+	if (!process)
+		return 0;
+	if (cursor == 0)
+		maple_records_start(&maple_slots, process->mm);
+	return maple_records_slots(&maple_slots, (struct record_maple_slot *)(void *)exchange,
+				   sizeof(exchange) / sizeof(struct record_maple_slot));
 }
 
 #ifdef VMASCOPE_TRACE

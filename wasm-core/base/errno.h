@@ -15,5 +15,6 @@
 #define EINVAL 22
 #define ENOSYS 38
 #define EOVERFLOW 75
+#define EOPNOTSUPP 95
 
 #endif

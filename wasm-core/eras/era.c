@@ -6,6 +6,10 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "index/index.h"
+#include "mm/merge.h"
+
+#define NONE 0
+#define T(trait) ((u64)1 << TRAIT_BIT_##trait)
 
 enum {
 #define ERA(name, ...) ERA_##name,
@@ -15,8 +19,9 @@ enum {
 };
 
 static const struct era eras[ERAS] = {
-#define ERA(name, id, year, index, gap, cache, mmap_flags, meaning) \
-	{ id, meaning, year, ERA_##name, &index_##index, &gap_##gap, &cache_##cache, mmap_flags },
+#define ERA(name, id, year, index, gap, merge, cache, mmap_flags, traits, meaning)                            \
+	{ id, meaning, year, ERA_##name, &index_##index, &gap_##gap, &merge_##merge, \
+	  &cache_##cache, traits, mmap_flags },
 #include "eras/eras.def"
 #undef ERA
 };
@@ -80,6 +85,7 @@ s32 era_describe(u32 number, char *text, size_t size)
 	append_year(&described, era->year);
 	append_line(&described, "index", era->index->name);
 	append_line(&described, "gap", era->gap->name);
+	append_line(&described, "merge", era->merge->name);
 	append_line(&described, "cache", era->cache->name);
 	append_line(&described, "meaning", era->meaning);
 	return described.overflow ? -EINVAL : (s32)(described.end - text);

@@ -16,6 +16,7 @@ enum era_trait {
 
 struct index_strategy;
 struct gap_strategy;
+struct merge_strategy;
 struct cache_strategy;
 
 struct era {
@@ -25,6 +26,7 @@ struct era {
 	u32 number; /* row of eras.def, or era_count() for a mixed row */
 	const struct index_strategy *index;
 	const struct gap_strategy *gap;
+	const struct merge_strategy *merge;
 	const struct cache_strategy *cache;
 	u64 traits; /* bit n: enum era_trait */
 	u32 mmap_flags; /* MAP_ bits this kernel knows beyond the classic ones; others are ignored */

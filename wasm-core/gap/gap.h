@@ -39,6 +39,7 @@ struct gap_strategy {
 
 extern const struct gap_strategy gap_linear;
 extern const struct gap_strategy gap_rb_subtree_gap;
+extern const struct gap_strategy gap_maple;
 
 static inline const struct gap_strategy *gap_of(const struct mm_struct *mm)
 {

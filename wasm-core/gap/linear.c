@@ -190,6 +190,7 @@ static void unmapped(struct mm_struct *mm, struct vm_area_struct *prev, struct v
 static void init(struct mm_struct *mm)
 {
 	mm->free_area_cache = mm->mmap_base;
+	mm->cached_hole_size = 0;
 }
 
 static void insert(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place)

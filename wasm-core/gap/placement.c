@@ -1,4 +1,4 @@
-/* Where a new mapping may go, for all gap strategies: arch/x86/kernel/sys_x86_64.c, 3.4 and 3.8. The
+/* Where a new mapping may go, for all gap strategies: arch/x86/kernel/sys_x86_64.c, 3.4, 3.8 and 6.18. The
  * alignment that one AMD family needs (3.4: align_addr(), 3.8: align_mask) is left out. */
 #include "gap/gap.h"
 
@@ -6,12 +6,15 @@
 
 #define LOW_2GB_START 0x40000000u
 #define LOW_2GB_END 0x80000000u
+#define ABOVE_4GB ((u64)1 << 32)
 
 /* find_start_end(): MAP_32BIT wants addresses that fit in 31 bits. */
 static struct gap_request bottomup_request(const struct mm_struct *mm, u64 length, u32 flags)
 {
 	struct gap_request request = { length, mm->unmapped_base, mm->task_size, direction_bottomup };
 
+	if (flags & MAP_ABOVE4G && request.low < ABOVE_4GB)
+		request.low = ABOVE_4GB;
 	if (flags & MAP_32BIT) {
 		request.low = LOW_2GB_START;
 		/* No real address space is so small; a search shall not leave one that is. */
@@ -21,16 +24,18 @@ static struct gap_request bottomup_request(const struct mm_struct *mm, u64 lengt
 	return request;
 }
 
-static struct gap_request topdown_request(const struct mm_struct *mm, u64 length)
+static struct gap_request topdown_request(const struct mm_struct *mm, u64 length, u32 flags)
 {
-	return (struct gap_request){ length, PAGE_SIZE, mm->mmap_base, direction_topdown };
+	u64 low = flags & MAP_ABOVE4G ? ABOVE_4GB : PAGE_SIZE;
+
+	return (struct gap_request){ length, low, mm->mmap_base, direction_topdown };
 }
 
 /* Is the wanted address free, with `length` bytes below `limit`? */
 static bool hint_fits(struct mm_struct *mm, u64 addr, u64 length, u64 limit)
 {
 	struct vm_area_struct *vma = find_vma(mm, addr);
-	bool fits = addr <= limit - length && (!vma || addr + length <= vma->vm_start);
+	bool fits = addr <= limit - length && (!vma || addr + length <= vm_start_gap(vma));
 
 	trace(hint_check, addr, addr + length, vma_id(vma), fits ? answer_yes : answer_no);
 	return fits;
@@ -64,7 +69,7 @@ static s64 place_upwards_once(struct mm_struct *mm, u64 hint, u64 length, u32 fl
  * looks at the hint once more. MAP_32BIT goes that way at once. */
 static s64 place_downwards(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
 {
-	struct gap_request request = topdown_request(mm, length);
+	struct gap_request request = topdown_request(mm, length, flags);
 	s64 found;
 
 	if (flags & MAP_32BIT)

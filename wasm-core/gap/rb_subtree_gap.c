@@ -27,31 +27,39 @@ static u64 subtree_gap(const struct vm_area_struct *vma)
 /* Computes a node's gap anew; says whether it has changed. */
 static bool evaluate(struct vm_area_struct *vma)
 {
-	u64 old = vma->rb_subtree_gap;
+	u64 old = vma->rb_subtree_gap, new = subtree_gap(vma);
 
-	vma->rb_subtree_gap = subtree_gap(vma);
+	if (new != old)
+		vma->rb_subtree_gap = new;
 	count(gap_evaluations);
-	trace(gap_evaluate, vma_id(vma), gap_below(vma), old, vma->rb_subtree_gap);
-	return vma->rb_subtree_gap != old;
+	trace(gap_evaluate, vma_id(vma), gap_below(vma), old, new);
+	return new != old;
 }
 
-/* Above a node whose gap stays the same nothing changes either: most walks end at once. */
-static void propagate(struct rb_node *node, struct rb_node *stop)
+/* Above a node whose gap stays the same nothing changes either: most walks end at once. Inlined, because
+ * most go to the root, where `stop` costs nothing. */
+static inline __attribute__((always_inline)) void climb(struct rb_node *node, struct rb_node *stop)
 {
 	struct vm_area_struct *first;
-	bool changed = true;
+	bool changed;
 
 	if (node == stop)
 		return;
 	first = vma_of(node);
 	count(gap_walks);
 	trace(gap_update_enter, vma_id(first));
-	for (; node != stop && changed; node = rb_parent(node))
+	do
 		changed = evaluate(vma_of(node));
+	while (changed && (node = rb_parent(node)) != stop);
 	if (!changed)
 		count(gap_early_stops);
 	trace(gap_update_leave, vma_id(first), changed ? answer_no : answer_yes);
 	(void)first;
+}
+
+static void propagate(struct rb_node *node, struct rb_node *stop)
+{
+	climb(node, stop);
 }
 
 static void copy(struct rb_node *old, struct rb_node *new)
@@ -71,7 +79,7 @@ static const struct rb_augment_callbacks gap_callbacks = { propagate, copy, rota
 /* vma_gap_update(): the gap below `vma` has changed. */
 static void gap_update(struct vm_area_struct *vma)
 {
-	propagate(&vma->vm_rb, NULL);
+	climb(&vma->vm_rb, NULL);
 }
 
 /* The gap above `vma` has changed (NULL: the one below the first area). */
@@ -85,7 +93,7 @@ static void gap_above_changed(struct mm_struct *mm, struct vm_area_struct *vma, 
 
 static void init(struct mm_struct *mm)
 {
-	(void)mm;
+	mm->highest_vm_end = 0;
 }
 
 /* Nothing is remembered between searches. */

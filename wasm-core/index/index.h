@@ -4,29 +4,47 @@
 
 #include "mm/mm.h"
 
-/* Where in the index a new area belongs. */
+/* A place in the index: where a new area belongs, or what is about to be changed. */
 struct vma_place {
 	struct vm_area_struct *prev; /* the area below, NULL = none */
-	struct rb_node *rb_parent, **rb_link;
+	struct rb_node *rb_parent, **rb_link; /* list_rbtree */
+	struct ma_state mas; /* maple, once prepared */
 };
 
+/* A change comes in two steps: prepare() gets the memory and may fail; then bounds are changed, and link(),
+ * bounds_moved() or unlink_range() carries it out and can't fail, or abandon() gives the memory back. */
 struct index_strategy {
 	const char *name, *meaning;
+	/* A fresh mm, without areas; and one whose areas are gone. */
+	void (*init)(struct mm_struct *mm);
+	void (*destroy)(struct mm_struct *mm);
+	/* Neighbours in address order, NULL = none. */
+	struct vm_area_struct *(*first)(struct mm_struct *mm);
+	struct vm_area_struct *(*next)(const struct vm_area_struct *vma);
+	struct vm_area_struct *(*prev)(const struct vm_area_struct *vma);
 	/* The first area that ends above `addr`, NULL = none. */
 	struct vm_area_struct *(*find)(struct mm_struct *mm, u64 addr);
 	/* The same, and the place of an area that starts at `addr`: valid if the area returned does not
 	 * contain `addr`, until the index changes. */
 	struct vm_area_struct *(*find_place)(struct mm_struct *mm, u64 addr, struct vma_place *place);
-	void (*link)(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place);
-	/* Takes out one area. */
+	/* `vma` (NULL: nothing) will take [start, end), whatever lies there. 0 or -ENOMEM. */
+	s32 (*prepare)(struct vma_place *place, struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end);
+	void (*abandon)(struct vma_place *place);
+	/* Looks the place of an area up that was not known when the change was prepared. */
+	void (*locate)(struct mm_struct *mm, u64 addr, struct vma_place *place);
+	void (*link)(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place);
+	/* `vma` has its new bounds, and still overlaps what it takes in. */
+	void (*bounds_moved)(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place);
+	/* One area leaves that another one has taken in. */
 	void (*unlink)(struct mm_struct *mm, struct vm_area_struct *vma);
 	/* Takes out `first` and all that start below `end`; they stay chained by vm_next for the caller. */
-	void (*unlink_range)(struct mm_struct *mm, struct vm_area_struct *first, u64 end);
+	void (*unlink_range)(struct mm_struct *mm, struct vm_area_struct *first, u64 end, struct vma_place *place);
 	/* NULL, or what is inconsistent. */
 	const char *(*verify)(struct mm_struct *mm);
 };
 
 extern const struct index_strategy index_list_rbtree;
+extern const struct index_strategy index_maple;
 
 static inline const struct index_strategy *index_of(const struct mm_struct *mm)
 {

@@ -9,6 +9,27 @@ static struct vm_area_struct *vma_of(struct rb_node *node)
 	return node ? rb_entry(node, struct vm_area_struct, vm_rb) : NULL;
 }
 
+static void init(struct mm_struct *mm)
+{
+	mm->mmap = NULL;
+	mm->mm_rb.rb_node = NULL;
+}
+
+static struct vm_area_struct *first(struct mm_struct *mm)
+{
+	return mm->mmap;
+}
+
+static struct vm_area_struct *next(const struct vm_area_struct *vma)
+{
+	return vma->vm_next;
+}
+
+static struct vm_area_struct *prev(const struct vm_area_struct *vma)
+{
+	return vma->vm_prev;
+}
+
 /* Which way the search for the first area that ends above `addr` goes on at `vma`. */
 static enum code_turn turn_at(const struct vm_area_struct *vma, u64 addr)
 {
@@ -44,49 +65,81 @@ static struct vm_area_struct *find(struct mm_struct *mm, u64 addr)
 /* find_vma_prepare() of mm/mmap.c, 3.4. */
 static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct vma_place *place)
 {
-	struct rb_node **link = &mm->mm_rb.rb_node, *parent = NULL;
-	struct vm_area_struct *candidate = NULL, *prev = NULL;
+	struct rb_node **rb_link = &mm->mm_rb.rb_node, *parent = NULL;
+	struct vm_area_struct *candidate = NULL, *below = NULL;
 
 	trace(find_links_enter, addr);
-	while (*link) {
-		struct vm_area_struct *vma = vma_of(*link);
+	while (*rb_link) {
+		struct vm_area_struct *vma = vma_of(*rb_link);
 		enum code_turn turn = turn_at(vma, addr);
 
 		count(tree_nodes);
 		trace(tree_compare, addr, vma_id(vma), turn);
-		parent = *link;
+		parent = *rb_link;
 		if (turn == turn_right) {
-			prev = vma;
-			link = &parent->rb_right;
+			below = vma;
+			rb_link = &parent->rb_right;
 			continue;
 		}
 		candidate = vma;
 		if (turn == turn_contains)
 			break;
-		link = &parent->rb_left;
+		rb_link = &parent->rb_left;
 	}
-	*place = (struct vma_place){ prev, parent, link };
-	trace(find_links_leave, vma_id(prev), node_id(parent));
+	/* One by one: what only the maple tree needs is not worth clearing. */
+	place->prev = below;
+	place->rb_parent = parent;
+	place->rb_link = rb_link;
+	trace(find_links_leave, vma_id(below), node_id(parent));
 	return candidate;
+}
+
+/* Nothing here needs memory. */
+static s32 prepare(struct vma_place *place, struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
+{
+	(void)place;
+	(void)mm;
+	(void)vma;
+	(void)start;
+	(void)end;
+	return 0;
+}
+
+static void abandon(struct vma_place *place)
+{
+	(void)place;
+}
+
+static void locate(struct mm_struct *mm, u64 addr, struct vma_place *place)
+{
+	find_place(mm, addr, place);
 }
 
 /* __vma_link_list() and __vma_link_rb() of mm/mmap.c. The list comes first: what a gap strategy computes
  * on the way into the tree depends on it. */
-static void link(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place)
+static void link(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place)
 {
-	struct vm_area_struct *prev = place->prev;
-	struct vm_area_struct *next = prev ? prev->vm_next : mm->mmap;
+	struct vm_area_struct *below = place->prev;
+	struct vm_area_struct *above = below ? below->vm_next : mm->mmap;
 
-	vma->vm_prev = prev;
-	vma->vm_next = next;
-	if (prev)
-		prev->vm_next = vma;
+	vma->vm_prev = below;
+	vma->vm_next = above;
+	if (below)
+		below->vm_next = vma;
 	else
 		mm->mmap = vma;
-	if (next)
-		next->vm_prev = vma;
-	trace(list_link, vma_id(vma), vma_id(prev), vma_id(next));
+	if (above)
+		above->vm_prev = vma;
+	trace(list_link, vma_id(vma), vma_id(below), vma_id(above));
 	gap_of(mm)->insert(mm, vma, place);
+}
+
+/* An area keeps its place in list and tree when its bounds move. */
+static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place)
+{
+	(void)mm;
+	(void)vma;
+	(void)place;
 }
 
 /* The area leaves the tree while it is still in the list, as in the kernel since 3.8: on the way the gaps
@@ -98,14 +151,14 @@ static void leave_tree(struct mm_struct *mm, struct vm_area_struct *vma)
 }
 
 /* Joins the list's two ends around what has been taken out. */
-static void close_list(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next)
+static void close_list(struct mm_struct *mm, struct vm_area_struct *below, struct vm_area_struct *above)
 {
-	if (prev)
-		prev->vm_next = next;
+	if (below)
+		below->vm_next = above;
 	else
-		mm->mmap = next;
-	if (next)
-		next->vm_prev = prev;
+		mm->mmap = above;
+	if (above)
+		above->vm_prev = below;
 }
 
 /* __vma_unlink() of mm/mmap.c. */
@@ -116,33 +169,34 @@ static void unlink(struct mm_struct *mm, struct vm_area_struct *vma)
 }
 
 /* The loop of detach_vmas_to_be_unmapped() of mm/mmap.c. */
-static void unlink_range(struct mm_struct *mm, struct vm_area_struct *first, u64 end)
+static void unlink_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 end, struct vma_place *place)
 {
-	struct vm_area_struct *prev = first->vm_prev, *last, *next = first;
+	struct vm_area_struct *below = vma->vm_prev, *last;
 
+	(void)place;
 	do {
-		leave_tree(mm, next);
-		last = next;
-		next = next->vm_next;
-	} while (next && next->vm_start < end);
-	close_list(mm, prev, next);
+		leave_tree(mm, vma);
+		last = vma;
+		vma = vma->vm_next;
+	} while (vma && vma->vm_start < end);
+	close_list(mm, below, vma);
 	last->vm_next = NULL;
 }
 
 static const char *verify(struct mm_struct *mm)
 {
 	const char *complaint = rb_verify(&mm->mm_rb);
-	const struct vm_area_struct *vma = mm->mmap, *prev = NULL;
+	const struct vm_area_struct *vma = mm->mmap, *below = NULL;
 	const struct rb_node *node = rb_first(&mm->mm_rb);
 
 	if (complaint)
 		return complaint;
-	for (; vma && node; prev = vma, vma = vma->vm_next, node = rb_next(node)) {
+	for (; vma && node; below = vma, vma = vma->vm_next, node = rb_next(node)) {
 		if (&vma->vm_rb != node)
 			return "the list and the tree hold different areas, or in a different order";
-		if (vma->vm_prev != prev)
+		if (vma->vm_prev != below)
 			return "an area's vm_prev is not the area before it in the list";
-		if (prev && prev->vm_end > vma->vm_start)
+		if (below && below->vm_end > vma->vm_start)
 			return "two areas overlap, or the list is not sorted";
 	}
 	if (vma)
@@ -155,9 +209,18 @@ static const char *verify(struct mm_struct *mm)
 const struct index_strategy index_list_rbtree = {
 	.name = "list_rbtree",
 	.meaning = "a sorted list and a red-black tree over the same areas",
+	.init = init,
+	.destroy = init,
+	.first = first,
+	.next = next,
+	.prev = prev,
 	.find = find,
 	.find_place = find_place,
+	.prepare = prepare,
+	.abandon = abandon,
+	.locate = locate,
 	.link = link,
+	.bounds_moved = bounds_moved,
 	.unlink = unlink,
 	.unlink_range = unlink_range,
 	.verify = verify,

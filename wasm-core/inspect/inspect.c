@@ -1,8 +1,15 @@
 #include "inspect/inspect.h"
 
+#include "mm/anon_vma.h"
+
 void inspect_machine(const struct machine *machine, struct record_machine *record)
 {
+	u32 processes = 0;
+
+	for (const struct process *process = machine->processes; process; process = process->next)
+		processes++;
 	*record = (struct record_machine){
+		.processes = processes,
 		.used_bytes = (u32)machine->arena.used,
 		.era = machine->era.number,
 		.vmas_alive = machine->vmas_alive,
@@ -10,8 +17,24 @@ void inspect_machine(const struct machine *machine, struct record_machine *recor
 	};
 }
 
-void inspect_mm(const struct mm_struct *mm, struct record_mm *record)
+static u32 maple_node_id(const void *node)
 {
+	return (u32)(uintptr_t)node;
+}
+
+static u32 maple_root(const struct mm_struct *mm)
+{
+	struct maple_walk walk;
+	struct maple_node_view root;
+
+	maple_walk_start(&walk, &mm->mm_mt);
+	return maple_walk_next(&walk, &root) ? maple_node_id(root.node) : 0;
+}
+
+void inspect_mm(const struct process *process, struct record_mm *record)
+{
+	const struct mm_struct *mm = process->mm;
+
 	*record = (struct record_mm){
 		.task_size = mm->task_size,
 		.mmap_base = mm->mmap_base,
@@ -25,6 +48,14 @@ void inspect_mm(const struct mm_struct *mm, struct record_mm *record)
 		.free_area_cache = mm->free_area_cache,
 		.cached_hole_size = mm->cached_hole_size,
 		.highest_vm_end = mm->highest_vm_end,
+		.total_vm = mm->total_vm << PAGE_SHIFT,
+		.locked_vm = mm->locked_vm << PAGE_SHIFT,
+		.data_vm = mm->data_vm << PAGE_SHIFT,
+		.stack_vm = mm->stack_vm << PAGE_SHIFT,
+		.exec_vm = mm->exec_vm << PAGE_SHIFT,
+		.ma_root = maple_root(mm),
+		.ma_height = mm->mm_mt.height,
+		.process = process->number,
 		.map_count = mm->map_count,
 		.mmap_cache = vma_id(mm->mmap_cache),
 		.first = vma_id(mm->mmap),
@@ -32,6 +63,12 @@ void inspect_mm(const struct mm_struct *mm, struct record_mm *record)
 		.direction = mm->direction,
 		.max_map_count = mm->max_map_count,
 	};
+}
+
+/* Does another index than list and tree hold the areas? */
+static bool has_maple(const struct mm_struct *mm)
+{
+	return mm->mm_mt.arena;
 }
 
 /* A VMA is in a structure if the neighbour it names names it too: true also between two pointer stores. */
@@ -67,7 +104,41 @@ static void inspect_vma(const struct mm_struct *mm, const struct vm_area_struct 
 		.rb_colour = rb_is_black(&vma->vm_rb) ? colour_black : colour_red,
 		.in_list = in_list(mm, vma) ? answer_yes : answer_no,
 		.in_tree = in_tree(mm, vma) ? answer_yes : answer_no,
+		.anon = (u32)pages_anon(mm, vma->vm_start, vma->vm_end),
+		.huge = (u32)pages_huge(mm, vma->vm_start, vma->vm_end),
+		.anon_vma = vma->anon_vma ? vma->anon_vma->id : 0,
+		.anon_vma_links = anon_vma_links(vma),
 	};
+}
+
+/* The next area that the leaves hold, NULL at the end. */
+static const struct vm_area_struct *next_in_maple(struct vma_walk *walk)
+{
+	for (;;) {
+		while (walk->slot < walk->leaf.slots) {
+			const struct vm_area_struct *vma = walk->leaf.slot[walk->slot++].entry;
+
+			if (vma)
+				return vma;
+		}
+		do {
+			if (!maple_walk_next(&walk->maple, &walk->leaf))
+				return NULL;
+		} while (!walk->leaf.leaf);
+		walk->slot = 0;
+	}
+}
+
+static void inspect_maple_vma(struct vma_walk *walk, struct record_vma *record)
+{
+	const struct vm_area_struct *vma = walk->ahead;
+
+	walk->ahead = next_in_maple(walk);
+	inspect_vma(walk->mm, vma, record);
+	record->prev = walk->reported;
+	record->next = vma_id(walk->ahead);
+	record->in_list = record->in_tree = answer_yes; /* there is but one index, and it holds it */
+	walk->reported = vma_id(vma);
 }
 
 void vma_walk_start(struct vma_walk *walk, const struct mm_struct *mm)
@@ -78,12 +149,18 @@ void vma_walk_start(struct vma_walk *walk, const struct mm_struct *mm)
 		.in_tree = rb_first(&mm->mm_rb),
 		.budget = 4 * mm->map_count + 128,
 	};
+	if (has_maple(mm)) {
+		maple_walk_start(&walk->maple, &mm->mm_mt);
+		walk->ahead = next_in_maple(walk);
+	}
 }
 
 u32 vma_walk_next(struct vma_walk *walk, struct record_vma *records, u32 room)
 {
 	u32 filled = 0;
 
+	while (walk->ahead && filled < room)
+		inspect_maple_vma(walk, &records[filled++]);
 	for (; walk->in_list && filled < room && walk->budget; walk->budget--) {
 		inspect_vma(walk->mm, walk->in_list, &records[filled++]);
 		walk->in_list = walk->in_list->vm_next;
@@ -93,6 +170,58 @@ u32 vma_walk_next(struct vma_walk *walk, struct record_vma *records, u32 room)
 		if (!in_list(walk->mm, vma))
 			inspect_vma(walk->mm, vma, &records[filled++]);
 		walk->in_tree = rb_next(walk->in_tree);
+	}
+	return filled;
+}
+
+void maple_records_start(struct maple_records *records, const struct mm_struct *mm)
+{
+	*records = (struct maple_records){ .slot = 0 };
+	maple_walk_start(&records->walk, &mm->mm_mt);
+}
+
+u32 maple_records_nodes(struct maple_records *records, struct record_maple_node *nodes, u32 room)
+{
+	struct maple_node_view node;
+	u32 filled = 0;
+
+	while (filled < room && maple_walk_next(&records->walk, &node)) {
+		nodes[filled++] = (struct record_maple_node){
+			.min = node.min,
+			.max = node.max,
+			.node = maple_node_id(node.node),
+			.parent = maple_node_id(node.parent),
+			.parent_slot = node.parent_slot,
+			.kind = node.leaf ? maple_kind_leaf : maple_kind_inner,
+			.level = node.level,
+			.first_slot = records->slots_before,
+			.slots = node.slots,
+			.gap_slot = node.gap_slot,
+		};
+		records->slots_before += node.slots;
+	}
+	return filled;
+}
+
+u32 maple_records_slots(struct maple_records *records, struct record_maple_slot *slots, u32 room)
+{
+	u32 filled = 0;
+
+	while (filled < room) {
+		const struct maple_slot_view *slot;
+
+		if (records->slot == records->node.slots) {
+			records->slot = 0;
+			if (!maple_walk_next(&records->walk, &records->node))
+				break;
+		}
+		slot = &records->node.slot[records->slot++];
+		slots[filled++] = (struct record_maple_slot){
+			.last = slot->last,
+			.gap = slot->gap,
+			.child = maple_node_id(slot->child),
+			.vma = vma_id(slot->entry),
+		};
 	}
 	return filled;
 }

@@ -7,11 +7,16 @@
 #include "mm/mm.h"
 
 void inspect_machine(const struct machine *machine, struct record_machine *record);
-void inspect_mm(const struct mm_struct *mm, struct record_mm *record);
+void inspect_mm(const struct process *process, struct record_mm *record);
 
-/* A walk over all VMAs: the list in its order, then those that only the tree holds. */
+/* A walk over all VMAs: the list in its order, then those that only the tree holds; or, where the index is a maple
+ * tree, its leaves in order. */
 struct vma_walk {
 	const struct mm_struct *mm;
+	struct maple_walk maple;
+	struct maple_node_view leaf; /* of the maple tree, looked through from `slot` on */
+	const struct vm_area_struct *ahead; /* in the maple tree: next to report, NULL once it is done */
+	u32 slot, reported; /* the VMA reported last */
 	const struct vm_area_struct *in_list; /* next to report, NULL once the list is done */
 	const struct rb_node *in_tree; /* next to look at once the list is done */
 	u32 budget; /* steps left: a torn structure may contain a cycle */
@@ -20,5 +25,16 @@ struct vma_walk {
 void vma_walk_start(struct vma_walk *walk, const struct mm_struct *mm);
 /* Fills up to `room` records; returns how many, 0 at the end. */
 u32 vma_walk_next(struct vma_walk *walk, struct record_vma *records, u32 room);
+
+/* The same for the nodes of the maple tree and for their slots, both in pre-order. */
+struct maple_records {
+	struct maple_walk walk;
+	struct maple_node_view node; /* whose slots are reported, from `slot` on */
+	u32 slot, slots_before;
+};
+
+void maple_records_start(struct maple_records *records, const struct mm_struct *mm);
+u32 maple_records_nodes(struct maple_records *records, struct record_maple_node *nodes, u32 room);
+u32 maple_records_slots(struct maple_records *records, struct record_maple_slot *slots, u32 room);
 
 #endif

@@ -1,27 +1,105 @@
-/* vma_adjust(): the one place where bounds of linked areas move, and list, tree, gaps and cache follow.
- * Models vma_adjust(), __vma_unlink() and __insert_vm_struct(), mm/mmap.c, 3.4 and 3.8. */
+/* vma_adjust(): the one place where bounds of linked areas move, and index, gaps and cache follow.
+ * Models vma_adjust(), __vma_unlink() and __insert_vm_struct(), mm/mmap.c, 3.4 and 3.8, and what became of them:
+ * __vma_adjust(), mm/mmap.c, 6.1; commit_merge(), vma_expand() and vma_complete(), mm/vma.c, 6.12.
+ *
+ * Everything that may fail comes first: links to anon_vmas, then nodes of the index. */
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
 
-/* `vma` already reaches to the end of the area after it: that one goes. */
-static void remove_next(struct mm_struct *mm, struct vm_area_struct *vma)
-{
-	struct vm_area_struct *next = vma->vm_next;
+/* What a change of bounds means for the areas around: those taken in whole (in address order), and the one that
+ * only gives up a part, or gains one. */
+struct adjustment {
+	struct vm_area_struct *vma, *insert;
+	u64 start, end;
+	struct vm_area_struct *removed[2], *neighbour;
+	u32 removes;
+	struct vma_place place;
+};
 
-	index_of(mm)->unlink(mm, next);
-	cache_of(mm)->merged(mm, next, vma);
-	mm->map_count--;
-	vma_free(next);
+static void find_removed(struct adjustment *change)
+{
+	struct vm_area_struct *vma = change->vma, *next = vma_next(vma), *prev;
+
+	change->neighbour = next;
+	if (change->insert)
+		return;
+	prev = change->start < vma->vm_start ? vma_prev(vma) : NULL;
+	if (prev && prev->vm_start >= change->start)
+		change->removed[change->removes++] = prev;
+	for (; next && next->vm_end <= change->end && change->removes < 2; next = vma_next(next))
+		change->removed[change->removes++] = next;
 }
 
-/* Grows over the next area, and in merge case 6 over the one behind it too: one after the other, so that
- * the list stays sorted. */
-static void absorb(struct mm_struct *mm, struct vm_area_struct *vma, u64 end)
+/* dup_anon_vma(): an area that takes pages of another one in may get pages of its anon_vma. */
+static s32 import_anon_vma(struct vm_area_struct *vma, struct vm_area_struct *from)
 {
-	while (vma->vm_next && vma->vm_next->vm_end <= end) {
-		vma_set_range(vma, vma->vm_start, vma->vm_next->vm_end);
-		remove_next(mm, vma);
+	return from && from->anon_vma && !vma->anon_vma ? anon_vma_clone(vma, from) : 0;
+}
+
+/* Does the area behind change along? Merge case 5 pushes the boundary up into it; in case 4, the only one where
+ * an area shrinks without an insertion, it comes down to the boundary. */
+static bool moves_neighbour(const struct adjustment *change)
+{
+	const struct vm_area_struct *next = change->neighbour;
+
+	return !change->insert && !change->removes && next &&
+	       (change->end > next->vm_start || change->end < change->vma->vm_end);
+}
+
+static s32 import_anon_vmas(const struct adjustment *change)
+{
+	s32 error = 0;
+
+	if (moves_neighbour(change) && change->end < change->vma->vm_end)
+		return import_anon_vma(change->neighbour, change->vma);
+	if (moves_neighbour(change))
+		return import_anon_vma(change->vma, change->neighbour);
+	for (u32 i = 0; i < change->removes && !error; i++)
+		error = import_anon_vma(change->vma, change->removed[i]);
+	return error;
+}
+
+/* One store does it: of the area that takes something from others, over all that is its own then. */
+static s32 prepare(struct mm_struct *mm, struct adjustment *change)
+{
+	struct vm_area_struct *vma = change->vma, *next = change->neighbour, *insert = change->insert;
+	struct vma_place *place = &change->place;
+
+	if (insert)
+		return index_of(mm)->prepare(place, mm, insert, insert->vm_start, insert->vm_end);
+	if (moves_neighbour(change) && change->end < vma->vm_end)
+		return index_of(mm)->prepare(place, mm, next, change->end, next->vm_end);
+	return index_of(mm)->prepare(place, mm, vma, change->start, change->end);
+}
+
+static void remove(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *removed)
+{
+	index_of(mm)->unlink(mm, removed);
+	cache_of(mm)->merged(mm, removed, vma);
+	mm->map_count--;
+	unlink_anon_vmas(removed);
+	vma_free(removed);
+}
+
+/* Grows over whole areas, in merge case 6 over two: one after the other, so that a list stays sorted. A tree of
+ * ranges gets the new one first, and holds nothing of the others any more. */
+static void absorb(struct mm_struct *mm, struct adjustment *change)
+{
+	struct vm_area_struct *vma = change->vma;
+	struct moved_bounds moved = { .start = change->start != vma->vm_start };
+
+	index_of(mm)->bounds_moved(mm, vma, &change->place);
+	for (u32 i = 0; i < change->removes; i++) {
+		struct vm_area_struct *removed = change->removed[i];
+
+		if (removed->vm_end > vma->vm_end)
+			vma_set_range(vma, vma->vm_start, removed->vm_end);
+		remove(mm, vma, removed);
+	}
+	if (moved.start) {
+		vma_set_range(vma, change->start, vma->vm_end);
+		gap_of(mm)->bounds_moved(mm, vma, moved);
 	}
 	gap_of(mm)->next_merged(mm, vma);
 }
@@ -33,46 +111,77 @@ static void move_start(struct vm_area_struct *vma, u64 start)
 	vma_set_range(vma, start, vma->vm_end);
 }
 
-static void insert_vma(struct mm_struct *mm, struct vm_area_struct *vma)
+static void insert_vma(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place)
 {
-	struct vma_place place;
-
-	index_of(mm)->find_place(mm, vma->vm_start, &place);
-	vma_link(mm, vma, &place);
+	index_of(mm)->locate(mm, vma->vm_start, place);
+	vma_link_prepared(mm, vma, place);
 }
 
-static void move_bounds(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
-			struct vm_area_struct *insert)
+static void move_bounds(struct mm_struct *mm, struct adjustment *change)
 {
-	struct vm_area_struct *next = vma->vm_next;
+	struct vm_area_struct *vma = change->vma, *next = change->neighbour;
 	struct moved_bounds moved = {
-		.start = start != vma->vm_start,
-		.end = end != vma->vm_end,
-		/* Merge case 5 pushes the boundary up into the next area; in case 4, the only one where
-		 * an area shrinks without an insertion, the next area comes down to it. */
-		.next_start = !insert && next && (end > next->vm_start || end < vma->vm_end),
+		.start = change->start != vma->vm_start,
+		.end = change->end != vma->vm_end,
+		.next_start = moves_neighbour(change),
 	};
+	bool next_grows = moved.next_start && change->end < vma->vm_end;
 
 	if (moved.start || moved.end)
-		vma_set_range(vma, start, end);
+		vma_set_range(vma, change->start, change->end);
 	if (moved.next_start)
-		move_start(next, end);
-	if (insert)
-		insert_vma(mm, insert);
-	else
+		move_start(next, change->end);
+	if (change->insert) {
+		insert_vma(mm, change->insert, &change->place);
+	} else {
+		index_of(mm)->bounds_moved(mm, next_grows ? next : vma, &change->place);
 		gap_of(mm)->bounds_moved(mm, vma, moved);
+	}
 }
 
-void vma_adjust(struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff, struct vm_area_struct *insert)
+/* A huge page can't lie across a border: vma_adjust_trans_huge(). */
+static void split_huge_pages(struct mm_struct *mm, const struct adjustment *change)
 {
-	const struct vm_area_struct *next = vma->vm_next;
-	u32 removes = insert || !next || end < next->vm_end ? 0 : end == next->vm_end ? 1 : 2;
+	if (change->start != change->vma->vm_start)
+		pages_split_huge(mm, change->start);
+	if (change->end != change->vma->vm_end)
+		pages_split_huge(mm, change->end);
+}
 
-	trace(adjust_enter, vma_id(vma), start, end, vma_id(insert), removes);
-	vma->vm_pgoff = pgoff;
-	if (removes)
-		absorb(vma->vm_mm, vma, end);
+static s32 adjust(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
+{
+	struct vm_area_struct *grows = change->vma;
+	bool had_anon_vma;
+	s32 error;
+
+	if (moves_neighbour(change) && change->end < change->vma->vm_end)
+		grows = change->neighbour;
+	had_anon_vma = grows->anon_vma;
+	error = import_anon_vmas(change);
+	if (!error)
+		error = prepare(mm, change);
+	if (error) {
+		if (!had_anon_vma)
+			unlink_anon_vmas(grows);
+		return fail(mm, error, reason_no_memory);
+	}
+	split_huge_pages(mm, change);
+	change->vma->vm_pgoff = pgoff;
+	if (change->removes)
+		absorb(mm, change);
 	else
-		move_bounds(vma->vm_mm, vma, start, end, insert);
+		move_bounds(mm, change);
+	return 0;
+}
+
+s32 vma_adjust(struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff, struct vm_area_struct *insert)
+{
+	struct adjustment change = { .vma = vma, .insert = insert, .start = start, .end = end };
+	s32 error;
+
+	find_removed(&change);
+	trace(adjust_enter, vma_id(vma), start, end, vma_id(insert), change.removes);
+	error = adjust(vma->vm_mm, &change, pgoff);
 	trace(adjust_leave, vma_id(vma));
+	return error;
 }

@@ -1,35 +1,88 @@
-/* brk(): the end of the heap moves. Models sys_brk() and do_brk(), mm/mmap.c, 3.4 and 3.8. */
+/* brk(): the end of the heap moves. Models sys_brk() and do_brk(), mm/mmap.c, 3.4 and 3.8, and do_brk_flags(),
+ * mm/vma.c, 6.18. */
 #include "mm/internal.h"
+
+/* Since 6.1 the heap grows only from an area that reaches above its first byte: not out of .bss. */
+static struct vm_area_struct *growing_from(const struct mm_struct *mm, struct vm_area_struct *prev)
+{
+	return prev && has(mm, HEAP_APART) && prev->vm_end <= mm->start_brk ? NULL : prev;
+}
+
+static s32 add_heap(struct mm_struct *mm, const struct vma_range *range, struct vma_place *place)
+{
+	struct vm_area_struct *prev = growing_from(mm, place->prev), *vma;
+	s32 error = 0;
+
+	if (prev == place->prev && vma_merge(mm, prev, range, &error))
+		return 0;
+	vma = error ? NULL : vma_alloc(mm, range);
+	if (!vma)
+		return -ENOMEM;
+	error = vma_link(mm, vma, place);
+	if (error)
+		vma_free(vma);
+	return error;
+}
 
 /* do_brk(): maps [start, end), whole pages, as private anonymous memory. */
 static s32 do_brk(struct mm_struct *mm, u64 start, u64 end)
 {
+	struct placement wanted = { .hint = start, .length = end - start, .flags = MAP_FIXED };
 	struct vma_range range = {
 		.start = start,
 		.end = end,
 		.pgoff = start >> PAGE_SHIFT,
-		.vm_flags = VM_READ | VM_WRITE | VM_MAYACCESS | VM_ACCOUNT,
+		.vm_flags = VM_READ | VM_WRITE | VM_MAYACCESS | VM_ACCOUNT | mm->def_flags,
 	};
-	s64 addr = get_unmapped_area(mm, start, end - start, MAP_FIXED);
-	struct vm_area_struct *vma;
+	u64 pages = (end - start) >> PAGE_SHIFT;
+	s64 addr = get_unmapped_area(mm, &wanted);
 	struct vma_place place;
+	s32 error;
 
 	if (addr < 0)
 		return (s32)addr;
+	if (!mlock_fits(mm, range.vm_flags, end - start))
+		return fail(mm, -EAGAIN, reason_memlock_limit);
 	if (clear_range(mm, start, end, &place))
+		return -ENOMEM;
+	if (!may_expand_vm(mm, range.vm_flags, pages))
 		return -ENOMEM;
 	if (mm->map_count > mm->max_map_count)
 		return fail(mm, -ENOMEM, reason_too_many_areas);
-	if (vma_merge(mm, place.prev, &range))
-		return 0;
-	vma = vma_alloc(mm, &range);
-	if (!vma)
-		return -ENOMEM;
-	vma_link(mm, vma, &place);
+	error = vm_enough_memory(mm, pages);
+	if (!error)
+		error = add_heap(mm, &range, &place);
+	if (error)
+		return error;
+	vm_stat_account(mm, range.vm_flags, (s64)pages);
+	if (range.vm_flags & VM_LOCKED)
+		mm->locked_vm += pages;
 	return 0;
 }
 
-/* brk(0) asks for the current end: refused like any end below the heap, but nobody's mistake. */
+static s32 grow(struct mm_struct *mm, u64 old_end, u64 new_end)
+{
+	struct vm_area_struct *next = find_vma(mm, old_end);
+	s32 error;
+
+	/* One page more than asked for: the heap shall not touch what lies above. */
+	if (next && new_end + PAGE_SIZE > vm_start_gap(next))
+		return fail(mm, -ENOMEM, reason_heap_blocked);
+	error = do_brk(mm, old_end, new_end);
+	if (!error && mm->def_flags & VM_LOCKED)
+		mm_populate(mm, old_end, new_end - old_end);
+	return error;
+}
+
+static s32 shrink(struct mm_struct *mm, u64 old_end, u64 new_end)
+{
+	if (has(mm, HEAP_APART) && !find_vma_intersection(mm, new_end, old_end))
+		return fail(mm, -EINVAL, reason_hole);
+	return do_munmap(mm, new_end, old_end - new_end);
+}
+
+/* brk(0) asks for the current end: refused like any end below the heap, but nobody's mistake. The data segment
+ * should count against RLIMIT_DATA here too, but its length is not known. */
 static s32 move_break(struct mm_struct *mm, u64 brk)
 {
 	u64 old_end = PAGE_ALIGN(mm->brk), new_end = PAGE_ALIGN(brk);
@@ -38,14 +91,11 @@ static s32 move_break(struct mm_struct *mm, u64 brk)
 		return -EINVAL;
 	if (brk < mm->start_brk)
 		return fail(mm, -EINVAL, reason_below_the_heap);
+	if (brk - mm->start_brk > mm->rlimit[RLIMIT_DATA])
+		return fail(mm, -ENOMEM, reason_data_limit);
 	if (new_end == old_end)
 		return 0;
-	if (brk <= mm->brk)
-		return do_munmap(mm, new_end, old_end - new_end);
-	/* One page more than asked for: the heap shall not touch what lies above. */
-	if (find_vma_intersection(mm, old_end, new_end + PAGE_SIZE))
-		return fail(mm, -ENOMEM, reason_heap_blocked);
-	return do_brk(mm, old_end, new_end);
+	return brk <= mm->brk ? shrink(mm, old_end, new_end) : grow(mm, old_end, new_end);
 }
 
 /* Never an error: who is refused gets the old end, and reads from that what has happened. */

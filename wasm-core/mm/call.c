@@ -12,6 +12,40 @@ static s64 dispatch(struct mm_struct *mm, const struct record_operation *op)
 		return sys_mprotect(mm, op);
 	case call_brk:
 		return sys_brk(mm, op);
+	case call_mremap:
+		return sys_mremap(mm, op);
+	case call_madvise:
+		return sys_madvise(mm, op);
+	case call_mlock:
+		return sys_mlock(mm, op);
+	case call_mlock2:
+		return sys_mlock2(mm, op);
+	case call_munlock:
+		return sys_munlock(mm, op);
+	case call_mlockall:
+		return sys_mlockall(mm, op);
+	case call_munlockall:
+		return sys_munlockall(mm, op);
+	case call_mseal:
+		return sys_mseal(mm, op);
+	case call_msync:
+		return sys_msync(mm, op);
+	case call_remap_file_pages:
+		return sys_remap_file_pages(mm, op);
+	case call_prctl:
+		return sys_prctl(mm, op);
+	case call_prlimit:
+		return sys_prlimit(mm, op);
+	case call_load:
+		return sys_load(mm, op);
+	case call_store:
+		return sys_store(mm, op);
+	case call_observe:
+		return sys_observe(mm, op);
+	case call_fork:
+		return sys_fork(mm, op);
+	case call_exit:
+		return sys_exit(mm, op);
 	default:
 		return fail(mm, -ENOSYS, reason_not_modelled);
 	}
@@ -19,15 +53,20 @@ static s64 dispatch(struct mm_struct *mm, const struct record_operation *op)
 
 s32 machine_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome)
 {
+	struct process *process = process_find(machine, op->process ? op->process : 1);
 	s64 result;
 
 	machine->reason = reason_none;
+	machine->signal = signal_none;
 	count(calls);
-	result = dispatch(machine->mm, op);
+	if (process)
+		machine->mm = process->mm;
+	result = process ? dispatch(process->mm, op) : fail(machine->mm, -EINVAL, reason_no_such_process);
 	*outcome = (struct record_outcome){
-		.value = value_of(result),
+		.value = machine->signal ? machine->signal_address : value_of(result),
 		.error = error_of(result),
 		.reason = machine->reason,
+		.signal = machine->signal,
 	};
 	if (outcome->error)
 		count(calls_failed);

@@ -11,6 +11,8 @@
 struct vma_range {
 	u64 start, end, pgoff;
 	u64 vm_flags;
+	struct anon_vma *anon_vma; /* of the pages that the range has or is about to get */
+	struct vm_area_struct *source; /* the area it is part of, or a copy of; NULL = a new one */
 	u32 vm_file;
 };
 
@@ -19,36 +21,55 @@ struct vm_area_struct *vma_alloc(struct mm_struct *mm, const struct vma_range *r
 struct vm_area_struct *vma_clone(const struct vm_area_struct *vma);
 void vma_free(struct vm_area_struct *vma);
 void vma_set_range(struct vm_area_struct *vma, u64 start, u64 end);
-void vma_link(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place);
+/* 0, or -ENOMEM with nothing changed. `place` comes from find_place(). */
+s32 vma_link(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place);
+/* The same in an index that has been prepared for it: cannot fail. */
+void vma_link_prepared(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place);
 
 /* find.c */
 struct vm_area_struct *find_vma(struct mm_struct *mm, u64 addr);
+/* Where areas in its way begin: lower than its start by what a growing area keeps free below itself. */
+u64 vm_start_gap(const struct vm_area_struct *vma);
 /* The first area that overlaps [start, end), NULL = none. */
 struct vm_area_struct *find_vma_intersection(struct mm_struct *mm, u64 start, u64 end);
 
 /* merge.c: lets the area below or above take `range` in, where no area has those attributes yet. `prev`
  * is the area below, or the one that contains range->start. Returns the area that now covers the range, or
- * NULL when none can; `range` may be all, the head or the tail of one area, or lie in a hole. */
-struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev,
-				 const struct vma_range *range);
+ * NULL when none can, or memory is out, which *error says then; `range` may be all, the head or the tail of one
+ * area, or lie in a hole. */
+struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range,
+				 s32 *error);
 
-/* adjust.c: gives `vma` new bounds. Areas after it that it now covers go, one that it now touches gets the
- * boundary moved. `insert` (or NULL) is a new area that takes what `vma` gives up. Cannot fail. */
-void vma_adjust(struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff, struct vm_area_struct *insert);
+/* adjust.c: gives `vma` new bounds. Areas that it now covers go, one that it now reaches into gets the boundary
+ * moved. `insert` (or NULL) is a new area that takes what `vma` gives up. 0, or -ENOMEM with nothing changed. */
+s32 vma_adjust(struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff, struct vm_area_struct *insert);
 
 /* split.c: cuts `vma` at `addr`; `new_below`: the new area is the lower part. split_vma() respects
- * max_map_count, __split_vma() leaves that to its caller. 0 or -ENOMEM. */
+ * max_map_count, __split_vma() leaves that to its caller. 0, -ENOMEM, -EINVAL (a special mapping). */
 s32 split_vma(struct mm_struct *mm, struct vm_area_struct *vma, u64 addr, bool new_below);
 s32 __split_vma(struct mm_struct *mm, struct vm_area_struct *vma, u64 addr, bool new_below);
 
-/* munmap.c: 0, -EINVAL or -ENOMEM. */
+/* munmap.c: 0, -EINVAL, -ENOMEM or -EPERM. */
 s32 do_munmap(struct mm_struct *mm, u64 start, u64 length);
+/* The same of whole pages in user space; and its first half, after which the range covers whole areas that may go. */
+s32 unmap_range(struct mm_struct *mm, u64 start, u64 end);
+s32 unmap_cut(struct mm_struct *mm, u64 start, u64 end);
 
-/* mmap.c: an address for `length` bytes (whole pages), or a negative errno. With MAP_FIXED that is `addr`
- * itself, or an error. */
-s64 get_unmapped_area(struct mm_struct *mm, u64 addr, u64 length, u32 flags);
-/* Finds the place of a new area, after it has unmapped what lies there. 0 or -ENOMEM. */
+/* What a new mapping wants of its place. `file` and `offset` decide how it is aligned. */
+struct placement {
+	u64 hint, length, offset; /* whole pages */
+	u32 flags, file; /* MAP_ bits */
+};
+/* unmapped.c: an address, or a negative errno. With MAP_FIXED that is the hint itself, or an error. */
+s64 get_unmapped_area(struct mm_struct *mm, const struct placement *wanted);
+/* mmap.c: finds the place of a new area, after it has unmapped what lies there. 0 or -ENOMEM. */
 s32 clear_range(struct mm_struct *mm, u64 start, u64 end, struct vma_place *place);
+
+/* mmap.c: what sys_mmap() does between its two events. An address or a negative errno. */
+s64 do_mmap(struct mm_struct *mm, const struct record_operation *op);
+
+/* machine.c: an mm without areas, not yet of any process. NULL when memory is out. */
+struct mm_struct *mm_alloc(struct machine *machine);
 
 /* The neighbours in address order, whatever the index; NULL = none. index/. */
 struct vm_area_struct *vma_next(const struct vm_area_struct *vma);
@@ -57,7 +78,7 @@ struct vm_area_struct *vma_first(struct mm_struct *mm);
 /* The area that contains `addr`, or NULL. find.c */
 struct vm_area_struct *vma_lookup(struct mm_struct *mm, u64 addr);
 
-/* modify.c: [start, end) lies in `vma` and is to have `vm_flags`: lets a neighbour that has them take it in,
+/* modify.c, as are the next two: [start, end) lies in `vma` and is to have `vm_flags`: lets a neighbour that has them take it in,
  * or cuts `vma` so that it is an area of its own. Returns the area that covers the range and is to get the
  * flags (vma_set_flags), or NULL with *error. May free `vma`. */
 struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
@@ -66,6 +87,9 @@ void vma_set_flags(struct vm_area_struct *vma, u64 vm_flags);
 /* A growing area gets a lower start; nothing lies in between. Index, gaps and pgoff follow; counts are the
  * caller's. 0 or -ENOMEM. */
 s32 vma_grow_down(struct vm_area_struct *vma, u64 start);
+
+/* The areas that follow one another in a range: `vma` is the first that ends above its start, or NULL. */
+#define for_each_vma_range(vma, end) for (; (vma) && (vma)->vm_start < (end); (vma) = vma_next(vma))
 
 /* limits.c: total_vm, data_vm, stack_vm, exec_vm. `pages` may be negative. */
 void vm_stat_account(struct mm_struct *mm, u64 vm_flags, s64 pages);

@@ -1,4 +1,4 @@
-/* Setting a machine up: the arena, one mm, and the areas a process has when its recording begins. */
+/* Setting a machine up: the arena, one process, and the files and areas it has when its recording begins. */
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
@@ -16,7 +16,8 @@ static bool is_possible(const struct record_layout *layout)
 	       is_page_aligned(layout->task_size) &&
 	       layout->mmap_base <= layout->task_size && is_page_aligned(layout->mmap_base) &&
 	       layout->start_brk <= layout->brk && layout->brk <= layout->task_size &&
-	       layout->mmap_min_addr <= layout->task_size &&
+	       layout->mmap_min_addr <= layout->task_size && layout->hint_min <= layout->task_size &&
+	       is_page_aligned(layout->stack_guard_gap) && layout->overcommit <= overcommit_never &&
 	       (layout->direction == direction_bottomup || layout->direction == direction_topdown);
 }
 
@@ -31,8 +32,44 @@ static void fill_mm(struct mm_struct *mm, const struct record_layout *layout)
 	mm->brk = layout->brk;
 	mm->start_stack = layout->start_stack;
 	mm->mmap_min_addr = layout->mmap_min_addr;
+	mm->hint_min = layout->hint_min ? layout->hint_min : layout->mmap_min_addr;
+	mm->stack_guard_gap = layout->stack_guard_gap;
+	mm->rlimit[RLIMIT_AS] = layout->rlimit_as;
+	mm->rlimit[RLIMIT_DATA] = layout->rlimit_data;
+	mm->rlimit[RLIMIT_STACK] = layout->rlimit_stack;
+	mm->rlimit[RLIMIT_MEMLOCK] = layout->rlimit_memlock;
+	mm->huge_pages = layout->huge_pages == answer_yes;
 	mm->max_map_count = layout->max_map_count;
 	mm->direction = layout->direction;
+}
+
+struct mm_struct *mm_alloc(struct machine *machine)
+{
+	struct mm_struct *mm = arena_new(&machine->arena, struct mm_struct);
+
+	if (!mm)
+		return NULL;
+	mm->machine = machine;
+	index_of(mm)->init(mm);
+	return mm;
+}
+
+/* The first process. */
+static s32 start_process(struct machine *machine, const struct record_layout *layout)
+{
+	struct process *process = arena_new(&machine->arena, struct process);
+
+	if (!process)
+		return -ENOMEM;
+	process->mm = mm_alloc(machine);
+	if (!process->mm)
+		return -ENOMEM;
+	fill_mm(process->mm, layout);
+	gap_of(process->mm)->init(process->mm);
+	process->number = ++machine->next_process;
+	machine->processes = process;
+	machine->mm = process->mm;
+	return 0;
 }
 
 s32 machine_init(struct machine *machine, const struct era *era, const struct record_layout *layout)
@@ -45,13 +82,60 @@ s32 machine_init(struct machine *machine, const struct era *era, const struct re
 	machine->era = *era;
 	if (!is_possible(layout))
 		return -EINVAL;
-	machine->mm = arena_new(&machine->arena, struct mm_struct);
-	if (!machine->mm)
+	machine->ram = layout->ram ? layout->ram : UINT64_MAX;
+	machine->overcommit = layout->overcommit;
+	return start_process(machine, layout);
+}
+
+s32 machine_add_file(struct machine *machine, const struct record_file *record)
+{
+	struct file **link = &machine->files, *file;
+
+	if (!record->file || record->file > SHARED_MEMORY_FILES || record->kind > file_kind_other)
+		return -EINVAL;
+	for (; *link; link = &(*link)->next)
+		if ((*link)->number == record->file)
+			return -EINVAL;
+	file = arena_new(&machine->arena, struct file);
+	if (!file)
 		return -ENOMEM;
-	machine->mm->machine = machine;
-	fill_mm(machine->mm, layout);
-	gap_of(machine->mm)->init(machine->mm);
+	file->size = record->size;
+	file->number = record->file;
+	file->kind = record->kind;
+	file->writable = record->writable == answer_yes;
+	*link = file;
 	return 0;
+}
+
+/* What an area holds when the recording begins: as many pages from its start on, a growing one's from its end. */
+static s32 fill_area(struct vm_area_struct *vma, u32 anon)
+{
+	u64 bytes = (u64)anon << PAGE_SHIFT;
+	u64 start = vma->vm_flags & VM_GROWSDOWN ? vma->vm_end - bytes : vma->vm_start;
+	s32 error;
+
+	if (!anon)
+		return 0;
+	error = anon_vma_prepare(vma);
+	return error ? error : pages_fill(vma->vm_mm, start, start + bytes, page_state_anon);
+}
+
+static s32 link_area(struct mm_struct *mm, const struct vma_range *range, struct vma_place *place, u32 anon)
+{
+	struct vm_area_struct *vma = vma_alloc(mm, range);
+	s32 error;
+
+	if (!vma)
+		return -ENOMEM;
+	error = vma_link(mm, vma, place);
+	if (error) {
+		vma_free(vma);
+		return error;
+	}
+	vm_stat_account(mm, range->vm_flags, (s64)vma_pages(vma));
+	if (range->vm_flags & VM_LOCKED)
+		mm->locked_vm += vma_pages(vma);
+	return fill_area(vma, anon);
 }
 
 s32 machine_add_area(struct machine *machine, const struct record_area *area)
@@ -64,20 +148,18 @@ s32 machine_add_area(struct machine *machine, const struct record_area *area)
 		.vm_flags = area->vm_flags,
 		.vm_file = area->file,
 	};
-	struct vm_area_struct *overlapping, *vma;
+	struct vm_area_struct *overlapping;
 	struct vma_place place;
+	s32 error;
 
 	if (range.start >= range.end || range.end > mm->task_size || !is_page_aligned(range.start) ||
-	    !is_page_aligned(range.end))
+	    !is_page_aligned(range.end) || area->anon > (range.end - range.start) >> PAGE_SHIFT)
 		return fail(mm, -EINVAL, reason_bad_layout);
 	trace_discard(&machine->counters);
 	overlapping = index_of(mm)->find_place(mm, range.start, &place);
 	if (overlapping && overlapping->vm_start < range.end)
 		return fail(mm, -EINVAL, reason_bad_layout);
-	vma = vma_alloc(mm, &range);
-	if (!vma)
-		return -ENOMEM;
-	vma_link(mm, vma, &place);
+	error = link_area(mm, &range, &place, area->anon);
 	machine->counters = (struct counters){ 0 };
-	return 0;
+	return error;
 }

@@ -1,5 +1,5 @@
 /* vma_merge(): instead of a new area, let a neighbour grow. Models vma_merge() and its tests,
- * mm/mmap.c, 3.4 to 4.8.
+ * mm/mmap.c, 3.4 to 6.1, and vma_merge_new_range() and vma_merge_existing_range(), mm/vma.c, 6.18.
  *
  * A range A gets attributes that it did not have: either it lies in a hole, or it is the whole, the head or
  * the tail of an area. P is the area before, C the one that A lies in or starts, N the one after.
@@ -15,14 +15,16 @@
  *  case 5: head     case 6: all of   case 7: all of   case 8: all of
  *  of C to P        C joins both     C joins P        C joins N
  *
- * In case 8 it is C that survives and stretches over N (before 4.9, from memory; since then N grows down).
- * The caller gives the surviving area its flags. */
-#include "mm/internal.h"
+ * In case 8 it is C that survives and stretches over N (before 4.9, from memory; since then N grows down). 6.12
+ * writes it anew: cases 1 to 3 are its new range, 4 to 8 its existing range, joined left, right or on both sides,
+ * with flags for what is deleted; what becomes of each case is the same. What kernels do differently is the era's
+ * merge strategy (mm/merge_rules.c). The caller gives the surviving area its flags. */
+#include "mm/merge.h"
 
 /* is_mergeable_vma(): what two areas must share to be one, wherever they lie. */
 static bool same_attributes(const struct vm_area_struct *vma, const struct vma_range *range)
 {
-	if (vma->vm_flags != range->vm_flags) {
+	if ((vma->vm_flags ^ range->vm_flags) & ~VM_STICKY) {
 		trace(merge_refuse, vma_id(vma), refusal_flags);
 		return false;
 	}
@@ -30,7 +32,20 @@ static bool same_attributes(const struct vm_area_struct *vma, const struct vma_r
 		trace(merge_refuse, vma_id(vma), refusal_file);
 		return false;
 	}
+	if (!merge_of(vma->vm_mm)->anon_vma_fits(vma, range)) {
+		trace(merge_refuse, vma_id(vma), refusal_anon_vma);
+		return false;
+	}
 	return true;
+}
+
+/* Both neighbours can take the range in; but can one of them take the other? */
+static bool fit_together(const struct vm_area_struct *prev, const struct vm_area_struct *next)
+{
+	if (!prev->anon_vma || !next->anon_vma || prev->anon_vma == next->anon_vma)
+		return true;
+	trace(merge_refuse, vma_id(next), refusal_anon_vma);
+	return false;
 }
 
 /* can_vma_merge_after(): does the range continue the area before it? */
@@ -74,13 +89,13 @@ struct surroundings {
 static struct surroundings look_around(struct mm_struct *mm, struct vm_area_struct *prev,
 				       const struct vma_range *range)
 {
-	struct vm_area_struct *area = prev ? prev->vm_next : mm->mmap;
+	struct vm_area_struct *area = prev ? vma_next(prev) : vma_first(mm);
 	struct surroundings around = { prev, NULL, area };
 
 	if (area && area->vm_start < range->end)
 		around.c = area;
 	if (area && area->vm_end == range->end)
-		around.next = area->vm_next;
+		around.next = vma_next(area);
 	return around;
 }
 
@@ -95,7 +110,7 @@ static enum code_merge_case choose_case(const struct surroundings *around, const
 	}
 	with_prev = prev && continues(prev, range);
 	with_next = next && continued_by(next, range);
-	if (with_prev && with_next)
+	if (with_prev && with_next && fit_together(prev, next))
 		return c ? merge_case_case_6 : merge_case_case_1;
 	if (with_prev && c)
 		return c->vm_end > range->end ? merge_case_case_5 : merge_case_case_7;
@@ -108,38 +123,80 @@ static enum code_merge_case choose_case(const struct surroundings *around, const
 	return merge_case_none;
 }
 
-static struct vm_area_struct *merge(const struct surroundings *around, const struct vma_range *range,
-				    enum code_merge_case merge_case)
+static struct vm_area_struct *survivor_of(const struct surroundings *around, enum code_merge_case merge_case)
 {
-	struct vm_area_struct *prev = around->prev, *c = around->c, *next = around->next;
-
 	switch (merge_case) {
 	case merge_case_case_1:
-	case merge_case_case_6:
-		vma_adjust(prev, prev->vm_start, next->vm_end, prev->vm_pgoff, NULL);
-		return prev;
 	case merge_case_case_2:
 	case merge_case_case_5:
+	case merge_case_case_6:
 	case merge_case_case_7:
-		vma_adjust(prev, prev->vm_start, range->end, prev->vm_pgoff, NULL);
-		return prev;
+		return around->prev;
 	case merge_case_case_3:
-		vma_adjust(next, range->start, next->vm_end, range->pgoff, NULL);
-		return next;
 	case merge_case_case_4:
-		vma_adjust(prev, prev->vm_start, range->start, prev->vm_pgoff, NULL);
-		return next;
+		return around->next;
 	case merge_case_case_8:
-		vma_adjust(c, range->start, next->vm_end, range->pgoff, NULL);
-		return c;
+		return merge_of(around->c->vm_mm)->next_absorbs ? around->next : around->c;
 	case merge_case_none:
 		break;
 	}
 	return NULL;
 }
 
-struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev,
-				 const struct vma_range *range)
+static s32 move_bounds(const struct surroundings *around, const struct vma_range *range,
+		       struct vm_area_struct *survivor, enum code_merge_case merge_case)
+{
+	struct vm_area_struct *prev = around->prev, *next = around->next;
+
+	switch (merge_case) {
+	case merge_case_case_1:
+	case merge_case_case_6:
+		return vma_adjust(prev, prev->vm_start, next->vm_end, prev->vm_pgoff, NULL);
+	case merge_case_case_2:
+	case merge_case_case_5:
+	case merge_case_case_7:
+		return vma_adjust(prev, prev->vm_start, range->end, prev->vm_pgoff, NULL);
+	case merge_case_case_4:
+		return vma_adjust(prev, prev->vm_start, range->start, prev->vm_pgoff, NULL);
+	default:
+		return vma_adjust(survivor, range->start, next->vm_end, range->pgoff, NULL);
+	}
+}
+
+/* The survivor gets pages from elsewhere with the range: mremap() moves touched memory to an untouched neighbour. */
+static bool imports(const struct vm_area_struct *survivor, const struct vma_range *range)
+{
+	const struct vm_area_struct *source = range->source;
+
+	return source && source->anon_vma && !survivor->anon_vma &&
+	       (source->vm_start >= range->end || source->vm_end <= range->start);
+}
+
+/* 0, or -ENOMEM with nothing changed. */
+static s32 merge(const struct surroundings *around, const struct vma_range *range, struct vm_area_struct *survivor,
+		 enum code_merge_case merge_case)
+{
+	u64 sticky = range->vm_flags;
+	bool imported = imports(survivor, range);
+	s32 error;
+
+	if (merge_case == merge_case_case_1 || merge_case == merge_case_case_6 || merge_case == merge_case_case_8)
+		sticky |= around->next->vm_flags;
+	if (imported && anon_vma_clone(survivor, range->source))
+		return fail(survivor->vm_mm, -ENOMEM, reason_no_memory);
+	error = move_bounds(around, range, survivor, merge_case);
+	if (error) {
+		if (imported)
+			unlink_anon_vmas(survivor);
+		return error;
+	}
+	if (sticky & VM_STICKY & ~survivor->vm_flags)
+		vma_set_flags(survivor, survivor->vm_flags | (sticky & VM_STICKY));
+	return 0;
+}
+
+struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range,
+				 s32 *error)
 {
 	struct surroundings around = look_around(mm, prev, range);
 	enum code_merge_case merge_case;
@@ -148,9 +205,12 @@ struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *pr
 	count(merge_tries);
 	trace(merge_enter, range->start, range->end, vma_id(prev), vma_id(around.next));
 	merge_case = choose_case(&around, range);
-	if (merge_case != merge_case_none)
+	merged = survivor_of(&around, merge_case);
+	*error = merged ? merge(&around, range, merged, merge_case) : 0;
+	if (*error)
+		merged = NULL;
+	if (merged)
 		count_nth(merge_case_1, merge_case - merge_case_case_1);
-	merged = merge(&around, range, merge_case);
 	trace(merge_leave, vma_id(merged), merge_case);
 	return merged;
 }

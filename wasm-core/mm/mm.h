@@ -62,6 +62,7 @@
 #define MAP_FIXED 0x10u
 #define MAP_ANONYMOUS 0x20u
 #define MAP_32BIT 0x40u
+#define MAP_ABOVE4G 0x80u
 #define MAP_GROWSDOWN 0x100u
 #define MAP_DENYWRITE 0x800u
 #define MAP_EXECUTABLE 0x1000u
@@ -71,6 +72,7 @@
 #define MAP_NONBLOCK 0x10000u
 #define MAP_STACK 0x20000u
 #define MAP_HUGETLB 0x40000u
+#define MAP_SYNC 0x80000u
 #define MAP_FIXED_NOREPLACE 0x100000u
 #define MAP_DROPPABLE 0x08u
 #define MAP_SHARED_VALIDATE 0x03u
@@ -87,7 +89,8 @@ struct vm_area_struct {
 	u64 vm_start;
 	u64 vm_end; /* the first byte behind */
 	struct mm_struct *vm_mm;
-	struct vm_area_struct *vm_next, *vm_prev; /* sorted by address; index/list_rbtree.c alone */
+	struct vm_area_struct *vm_next, *vm_prev; /* sorted by address; index/list_rbtree.c alone. Also chains
+						   * what has left the index on its way out of the mm */
 	struct rb_node vm_rb;
 	u64 rb_subtree_gap; /* 3.8: largest gap below any VMA of this subtree; otherwise 0 */
 	u64 vm_pgoff; /* pages: offset in the file; for anonymous private memory the page number */
@@ -97,6 +100,9 @@ struct vm_area_struct {
 	u32 vm_file; /* number of the open file description, 0 = anonymous */
 	u32 id; /* serial number, never reused */
 };
+
+/* Sticks to an area that takes another one in. */
+#define VM_STICKY VM_MAYBE_GUARD
 
 enum rlimit { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK, RLIMIT_MEMLOCK, RLIMITS };
 #define RLIM_INFINITY UINT64_MAX
@@ -173,15 +179,15 @@ static inline u64 vma_pages(const struct vm_area_struct *vma)
 	return (vma->vm_end - vma->vm_start) >> PAGE_SHIFT;
 }
 
-/* A result is a value of at most 63 bits or a negative errno; these take it apart. */
-static inline u64 value_of(s64 result)
-{
-	return result < 0 ? 0 : (u64)result;
-}
-
+/* A result is a value or a negative errno, as a register brings it home: the last 4095 values are errors. */
 static inline s32 error_of(s64 result)
 {
-	return result < 0 ? (s32)result : 0;
+	return result < 0 && result >= -4095 ? (s32)result : 0;
+}
+
+static inline u64 value_of(s64 result)
+{
+	return error_of(result) ? 0 : (u64)result;
 }
 
 /* Records why the running call fails and returns `error` (a negative errno). */
@@ -195,6 +201,7 @@ static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
 #define has(mm, trait) ((mm)->machine->era.traits >> TRAIT_BIT_##trait & 1)
 
 struct record_layout;
+struct record_file;
 struct record_area;
 struct record_operation;
 struct record_outcome;
@@ -203,6 +210,8 @@ struct record_outcome;
  * without areas. 0, -EINVAL (a layout that can't be), -ENOMEM. Bottom-up layouts have their mmap_base at
  * task_size/3, whatever the record says, as the kernel's legacy layout. */
 s32 machine_init(struct machine *machine, const struct era *era, const struct record_layout *layout);
+/* Describes an open file. 0, -EINVAL (no number, or described already), -ENOMEM. */
+s32 machine_add_file(struct machine *machine, const struct record_file *file);
 /* Links one area of the start layout. 0, -EINVAL (overlap, unaligned, beyond the end), -ENOMEM. The events
  * of this belong to no call and are discarded; begin the trace afterwards. Counters stay 0. */
 s32 machine_add_area(struct machine *machine, const struct record_area *area);
@@ -211,7 +220,7 @@ s32 machine_add_area(struct machine *machine, const struct record_area *area);
 s32 machine_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome);
 
 /* verify.c: checks the list, the tree, the gaps, the cache and the counts against one another.
- * NULL when all is consistent, otherwise a sentence. Constant text, no allocation. */
+ * for all processes. NULL when all is consistent, otherwise a sentence. Constant text, no allocation. */
 const char *mm_verify(struct mm_struct *mm);
 
 #endif

@@ -1,10 +1,7 @@
-/* mmap(): sys_mmap_pgoff(), do_mmap_pgoff(), get_unmapped_area() and mmap_region(), mm/mmap.c, 3.4 and 3.8,
- * behind x86-64's sys_mmap(). The checks stand in 3.8's order; 3.4 looks at mmap_min_addr only after the
- * mapping's type, so of two mistakes it names the other.
- *
- * Left out is what depends on more than the address space: resource limits (RLIMIT_AS, RLIMIT_MEMLOCK),
- * overcommit, and how a file was opened. The process is unprivileged, and its files may be read, written
- * and executed: a shared mapping of a file opened for reading only keeps VM_SHARED and VM_MAYWRITE here. */
+/* mmap(): sys_mmap_pgoff(), do_mmap_pgoff() and mmap_region(), mm/mmap.c, 3.4 and 3.8; do_mmap(), mm/mmap.c, and
+ * __mmap_region(), mm/vma.c, 6.18; behind x86-64's sys_mmap(). The checks stand in 3.8's order; 3.4 looks at
+ * mmap_min_addr only after the mapping's type, so of two mistakes it names the other. The process is
+ * unprivileged, and may execute all its files. */
 #include "gap/gap.h"
 #include "mm/internal.h"
 
@@ -13,70 +10,40 @@
 	(MAP_TYPE | MAP_FIXED | MAP_ANONYMOUS | MAP_32BIT | MAP_GROWSDOWN | MAP_DENYWRITE |      \
 	 MAP_EXECUTABLE | MAP_LOCKED | MAP_NORESERVE | MAP_POPULATE | MAP_NONBLOCK | MAP_STACK | \
 	 MAP_HUGETLB)
+/* What MAP_SHARED_VALIDATE lets pass: LEGACY_MAP_MASK, include/linux/mman.h, 6.18. */
+#define MAP_LEGACY ((MAP_CLASSIC & ~MAP_TYPE) | MAP_SHARED_VALIDATE | MAP_ABOVE4G)
 
-/* One mapping on its way through the checks. */
+/* One mapping on its way through the checks. `asked`: its flags before those were dropped that the kernel does
+ * not know. */
 struct mapping {
 	u64 addr, length, offset;
-	u32 prot, flags, file;
+	u32 prot, flags, asked, file;
 };
 
-/* round_hint_to_min(): a hint below mmap_min_addr means "as low as possible". */
+/* round_hint_to_min(): a hint below the minimum means "as low as possible". */
 static u64 round_hint_to_min(const struct mm_struct *mm, u64 hint)
 {
 	hint &= PAGE_MASK;
-	return hint && hint < mm->mmap_min_addr ? PAGE_ALIGN(mm->mmap_min_addr) : hint;
-}
-
-/* The address, before anything is known about it but that the length fits. */
-static s64 choose_address(struct mm_struct *mm, u64 addr, u64 length, u32 flags)
-{
-	s64 chosen;
-
-	if (!(flags & MAP_FIXED)) {
-		chosen = choose_placement(mm, addr, length, flags);
-		if (chosen < 0)
-			return fail(mm, (s32)chosen, reason_no_gap);
-		addr = (u64)chosen;
-	}
-	if (addr > mm->task_size - length)
-		return fail(mm, -ENOMEM, reason_beyond_the_end);
-	if (addr & ~PAGE_MASK)
-		return fail(mm, -EINVAL, reason_address_unaligned);
-	if (addr < mm->mmap_min_addr)
-		return fail(mm, -EPERM, reason_below_minimum);
-	return (s64)addr;
-}
-
-s64 get_unmapped_area(struct mm_struct *mm, u64 addr, u64 length, u32 flags)
-{
-	s64 chosen;
-
-	trace(get_unmapped_area_enter, addr, length, flags);
-	if (length > mm->task_size)
-		chosen = fail(mm, -ENOMEM, reason_no_gap);
-	else
-		chosen = choose_address(mm, addr, length, flags);
-	trace(get_unmapped_area_leave, value_of(chosen), error_of(chosen));
-	return chosen;
+	return hint && hint < mm->hint_min ? PAGE_ALIGN(mm->hint_min) : hint;
 }
 
 /* calc_vm_prot_bits() and calc_vm_flag_bits(): the low three bits are the same in both worlds. Sharing
  * and accounting come later, when it is known that the mapping is allowed. */
-static u32 vm_flags_of(const struct mapping *mapping)
+static u64 vm_flags_of(const struct mm_struct *mm, const struct mapping *mapping)
 {
-	u32 vm_flags = (mapping->prot & VM_ACCESS) | VM_MAYACCESS;
+	u64 vm_flags = (mapping->prot & VM_ACCESS) | VM_MAYACCESS | mm->def_flags;
 
 	if (mapping->flags & MAP_GROWSDOWN)
 		vm_flags |= VM_GROWSDOWN;
 	if (mapping->flags & MAP_LOCKED)
 		vm_flags |= VM_LOCKED;
-	if (mapping->flags & MAP_NORESERVE)
-		vm_flags |= VM_NORESERVE;
+	if (mapping->flags & MAP_STACK && has(mm, STACK_WITHOUT_HUGE_PAGES))
+		vm_flags |= VM_NOHUGEPAGE;
 	return vm_flags;
 }
 
 /* accountable_mapping(): memory that this process alone can fill is promised to it. */
-static bool accountable(u32 vm_flags)
+static bool accountable(u64 vm_flags)
 {
 	return (vm_flags & (VM_NORESERVE | VM_SHARED | VM_WRITE)) == VM_WRITE;
 }
@@ -93,61 +60,204 @@ s32 clear_range(struct mm_struct *mm, u64 start, u64 end, struct vma_place *plac
 	return 0;
 }
 
+/* Pages of [start, end) that are mapped now, of areas with these flags (0: of all). */
+static u64 mapped_pages(struct mm_struct *mm, u64 start, u64 end, u64 vm_flags)
+{
+	struct vm_area_struct *vma = index_of(mm)->find(mm, start);
+	u64 pages = 0;
+
+	for_each_vma_range(vma, end) {
+		u64 low = vma->vm_start > start ? vma->vm_start : start, high = vma->vm_end < end ? vma->vm_end : end;
+
+		pages += (vma->vm_flags & vm_flags) == vm_flags ? (high - low) >> PAGE_SHIFT : 0;
+	}
+	return pages;
+}
+
+static s32 promise(struct mm_struct *mm, struct vma_range *range, u64 pages)
+{
+	if (!accountable(range->vm_flags))
+		return 0;
+	range->vm_flags |= VM_ACCOUNT;
+	return pages ? vm_enough_memory(mm, pages) : 0;
+}
+
+/* Since 6.12: whole areas are made of what must go, limits are compared with what they give back, and nothing is
+ * lost if the mapping is refused. */
+static s32 gather(struct mm_struct *mm, struct vma_range *range)
+{
+	u64 start = range->start, end = range->end, pages = (end - start) >> PAGE_SHIFT;
+	s32 error = unmap_cut(mm, start, end);
+
+	if (error)
+		return error;
+	if (!may_expand_vm(mm, range->vm_flags, pages - mapped_pages(mm, start, end, 0)))
+		return -ENOMEM;
+	return promise(mm, range, pages - mapped_pages(mm, start, end, VM_ACCOUNT));
+}
+
+/* What lies in the range goes, if the limits allow the mapping. */
+static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
+{
+	u64 pages = (range->end - range->start) >> PAGE_SHIFT, credit;
+	s32 error;
+
+	if (has(mm, GATHER_BEFORE_UNMAP)) {
+		error = gather(mm, range);
+		return error ? error : clear_range(mm, range->start, range->end, place);
+	}
+	credit = has(mm, LIMIT_BEFORE_UNMAP) ? mapped_pages(mm, range->start, range->end, 0) : 0;
+	if (has(mm, LIMIT_BEFORE_UNMAP) && !may_expand_vm(mm, range->vm_flags, pages - credit))
+		return -ENOMEM;
+	if (clear_range(mm, range->start, range->end, place))
+		return -ENOMEM;
+	if (!has(mm, LIMIT_BEFORE_UNMAP) && !may_expand_vm(mm, range->vm_flags, pages))
+		return -ENOMEM;
+	return promise(mm, range, pages);
+}
+
 /* Shared anonymous memory has no file while it looks for neighbours, and gets one of its own in the end:
  * so it never merges with another such mapping. shmem_zero_setup(), mm/shmem.c. */
-static u32 new_shared_memory_file(struct machine *machine)
+static s32 shmem_zero_setup(struct mm_struct *mm, struct vm_area_struct *vma)
 {
-	return SHARED_MEMORY_FILES + ++machine->shared_memory_files;
+	if (!(vma->vm_flags & VM_NORESERVE) && vm_enough_memory(mm, vma_pages(vma)))
+		return -ENOMEM;
+	vma->vm_file = SHARED_MEMORY_FILES + ++mm->machine->shared_memory_files;
+	return 0;
+}
+
+static bool is_shared_memory(struct mm_struct *mm, const struct vma_range *range)
+{
+	if (!(range->vm_flags & VM_SHARED))
+		return false;
+	return !range->vm_file || file_of(mm->machine, range->vm_file).kind == file_kind_zero;
+}
+
+static s32 new_vma(struct mm_struct *mm, const struct vma_range *range, struct vma_place *place)
+{
+	struct vm_area_struct *vma = vma_alloc(mm, range);
+	s32 error = 0;
+
+	if (!vma)
+		return -ENOMEM;
+	if (is_shared_memory(mm, range))
+		error = shmem_zero_setup(mm, vma);
+	if (!error)
+		error = vma_link(mm, vma, place);
+	if (error)
+		vma_free(vma);
+	return error;
 }
 
 /* The range is valid; what lies there goes. */
 static s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 {
-	struct vm_area_struct *vma;
+	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
 	struct vma_place place;
+	s32 error = make_room(mm, range, &place);
 
-	if (clear_range(mm, range->start, range->end, &place))
-		return -ENOMEM;
-	if (accountable(range->vm_flags))
-		range->vm_flags |= VM_ACCOUNT;
-	if (vma_merge(mm, place.prev, range))
-		return 0;
-	if ((range->vm_file || range->vm_flags & VM_SHARED) && range->vm_flags & VM_GROWSDOWN)
-		return fail(mm, -EINVAL, reason_cannot_grow);
-	vma = vma_alloc(mm, range);
-	if (!vma)
-		return -ENOMEM;
-	if (!vma->vm_file && vma->vm_flags & VM_SHARED)
-		vma->vm_file = new_shared_memory_file(mm->machine);
-	vma_link(mm, vma, &place);
+	if (error)
+		return error;
+	if (!vma_merge(mm, place.prev, range, &error) && !error) {
+		if ((range->vm_file || range->vm_flags & VM_SHARED) && range->vm_flags & VM_GROWSDOWN)
+			return fail(mm, -EINVAL, reason_cannot_grow);
+		error = new_vma(mm, range, &place);
+	}
+	if (error)
+		return error;
+	vm_stat_account(mm, range->vm_flags, (s64)pages);
+	if (range->vm_flags & VM_LOCKED)
+		mm->locked_vm += pages;
 	return 0;
 }
 
-/* Fills in what depends on the type. The offset of private anonymous memory is its page number, so that
- * neighbours always continue one another. */
-static s32 describe_range(struct mm_struct *mm, const struct mapping *mapping, u64 addr,
-			  struct vma_range *range)
+/* file_mmap_ok(): the largest offset that a file of this kind can have (4.17, from memory). */
+static bool offset_is_possible(struct mm_struct *mm, const struct mapping *mapping, enum code_file_kind kind)
 {
+	u64 most = kind == file_kind_regular ? (u64)UINT32_MAX << PAGE_SHIFT :
+		   kind == file_kind_zero    ? UINT64_MAX :
+					       INT64_MAX;
+
+	return !has(mm, OFFSET_LIMIT) || mapping->offset >> PAGE_SHIFT <= (most - mapping->length) >> PAGE_SHIFT;
+}
+
+static s32 describe_file_range(struct mm_struct *mm, const struct mapping *mapping, struct vma_range *range)
+{
+	struct file file = file_of(mm->machine, mapping->file);
+	u32 type = mapping->flags & MAP_TYPE;
+
+	if (!offset_is_possible(mm, mapping, file.kind))
+		return fail(mm, -EOVERFLOW, reason_offset_overflow);
+	if (type == MAP_SHARED_VALIDATE && has(mm, SHARED_VALIDATE)) {
+		if (mapping->asked & ~MAP_LEGACY)
+			return fail(mm, -EOPNOTSUPP, reason_unknown_flags);
+		type = MAP_SHARED;
+	}
+	if (type != MAP_SHARED && type != MAP_PRIVATE)
+		return fail(mm, -EINVAL, reason_neither_shared_nor_private);
+	if (type == MAP_SHARED) {
+		if (mapping->prot & PROT_WRITE && !file.writable)
+			return fail(mm, -EACCES, reason_file_not_writable);
+		range->vm_flags |= VM_SHARED | VM_MAYSHARE;
+		if (!file.writable)
+			range->vm_flags &= ~(VM_SHARED | VM_MAYWRITE);
+	}
+	if (has(mm, GROWING_CHECKED_FIRST) && range->vm_flags & VM_GROWSDOWN)
+		return fail(mm, -EINVAL, reason_cannot_grow);
+	return 0;
+}
+
+/* Memory that may be taken away when there is little: never locked, copied or dumped. */
+static s32 describe_droppable(struct mm_struct *mm, const struct mapping *mapping, struct vma_range *range)
+{
+	if (mapping->flags & (MAP_LOCKED | MAP_HUGETLB))
+		return fail(mm, -EINVAL, reason_unknown_flags);
+	if (range->vm_flags & VM_GROWSDOWN)
+		return fail(mm, -EINVAL, reason_cannot_grow);
+	range->vm_flags |= VM_DROPPABLE | VM_NORESERVE | VM_WIPEONFORK | VM_DONTDUMP;
+	return 0;
+}
+
+/* The offset of private anonymous memory is its page number, so that neighbours always continue one another. */
+static s32 describe_anonymous_range(struct mm_struct *mm, const struct mapping *mapping, struct vma_range *range)
+{
+	u32 type = mapping->flags & MAP_TYPE;
+
+	range->pgoff = range->start >> PAGE_SHIFT;
+	if (type == MAP_PRIVATE)
+		return 0;
+	if (type == MAP_DROPPABLE && has(mm, DROPPABLE))
+		return describe_droppable(mm, mapping, range);
+	if (type != MAP_SHARED)
+		return fail(mm, -EINVAL, reason_neither_shared_nor_private);
+	if (has(mm, GROWING_CHECKED_FIRST) && range->vm_flags & VM_GROWSDOWN)
+		return fail(mm, -EINVAL, reason_cannot_grow);
+	range->vm_flags |= VM_SHARED | VM_MAYSHARE;
+	range->pgoff = 0;
+	return 0;
+}
+
+/* Fills in what depends on the type. */
+static s32 describe_range(struct mm_struct *mm, const struct mapping *mapping, u64 addr, struct vma_range *range)
+{
+	s32 error;
+
 	*range = (struct vma_range){
 		.start = addr,
 		.end = addr + mapping->length,
 		.pgoff = mapping->offset >> PAGE_SHIFT,
-		.vm_flags = vm_flags_of(mapping),
+		.vm_flags = vm_flags_of(mm, mapping),
 		.vm_file = mapping->file,
 	};
-	switch (mapping->flags & MAP_TYPE) {
-	case MAP_SHARED:
-		range->vm_flags |= VM_SHARED | VM_MAYSHARE;
-		if (!mapping->file)
-			range->pgoff = 0;
-		return 0;
-	case MAP_PRIVATE:
-		if (!mapping->file)
-			range->pgoff = addr >> PAGE_SHIFT;
-		return 0;
-	default:
-		return fail(mm, -EINVAL, reason_neither_shared_nor_private);
-	}
+	/* can_do_mlock() and mlock_future_ok(). */
+	if (mapping->flags & MAP_LOCKED && !mm->rlimit[RLIMIT_MEMLOCK])
+		return fail(mm, -EPERM, reason_memlock_zero);
+	if (!mlock_fits(mm, range->vm_flags, mapping->length))
+		return fail(mm, -EAGAIN, reason_memlock_limit);
+	error = mapping->file ? describe_file_range(mm, mapping, range) : describe_anonymous_range(mm, mapping, range);
+	if (mapping->flags & MAP_NORESERVE && mm->machine->overcommit != overcommit_never)
+		range->vm_flags |= VM_NORESERVE;
+	return error;
 }
 
 /* The address that was chosen for a MAP_FIXED_NOREPLACE mapping must be free (4.17, from memory). */
@@ -157,8 +267,10 @@ static bool is_occupied(struct mm_struct *mm, const struct mapping *mapping, u64
 	       find_vma_intersection(mm, addr, addr + mapping->length);
 }
 
-static s64 do_mmap_pgoff(struct mm_struct *mm, struct mapping *mapping)
+/* do_mmap() of the kernel. */
+static s64 map(struct mm_struct *mm, struct mapping *mapping)
 {
+	struct placement wanted;
 	struct vma_range range;
 	s64 addr;
 	s32 error;
@@ -175,7 +287,8 @@ static s64 do_mmap_pgoff(struct mm_struct *mm, struct mapping *mapping)
 	if (mm->map_count > mm->max_map_count)
 		return fail(mm, -ENOMEM, reason_too_many_areas);
 
-	addr = get_unmapped_area(mm, mapping->addr, mapping->length, mapping->flags);
+	wanted = (struct placement){ mapping->addr, mapping->length, mapping->offset, mapping->flags, mapping->file };
+	addr = get_unmapped_area(mm, &wanted);
 	if (addr < 0)
 		return addr;
 	if (is_occupied(mm, mapping, (u64)addr))
@@ -183,10 +296,14 @@ static s64 do_mmap_pgoff(struct mm_struct *mm, struct mapping *mapping)
 	error = describe_range(mm, mapping, (u64)addr, &range);
 	if (!error)
 		error = mmap_region(mm, &range);
-	return error ? error : addr;
+	if (error)
+		return error;
+	if (range.vm_flags & VM_LOCKED || (mapping->flags & (MAP_POPULATE | MAP_NONBLOCK)) == MAP_POPULATE)
+		mm_populate(mm, (u64)addr, mapping->length);
+	return addr;
 }
 
-static s64 mmap_checked(struct mm_struct *mm, const struct record_operation *op)
+s64 do_mmap(struct mm_struct *mm, const struct record_operation *op)
 {
 	struct mapping mapping = {
 		.addr = op->addr,
@@ -194,6 +311,7 @@ static s64 mmap_checked(struct mm_struct *mm, const struct record_operation *op)
 		.offset = op->offset,
 		.prot = op->prot,
 		.flags = op->flags & (MAP_CLASSIC | mm->machine->era.mmap_flags),
+		.asked = op->flags,
 		.file = op->flags & MAP_ANONYMOUS ? 0 : op->file,
 	};
 
@@ -204,7 +322,7 @@ static s64 mmap_checked(struct mm_struct *mm, const struct record_operation *op)
 		return fail(mm, mapping.flags & MAP_ANONYMOUS ? -ENOMEM : -EINVAL, reason_not_modelled);
 	if (!(mapping.flags & MAP_ANONYMOUS) && !mapping.file)
 		return fail(mm, -EBADF, reason_no_such_file);
-	return do_mmap_pgoff(mm, &mapping);
+	return map(mm, &mapping);
 }
 
 s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op)
@@ -212,7 +330,7 @@ s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op)
 	s64 result;
 
 	trace(mmap_enter, op->addr, op->length, op->prot, op->flags, op->offset, op->file);
-	result = mmap_checked(mm, op);
+	result = do_mmap(mm, op);
 	trace(mmap_leave, value_of(result), error_of(result), mm->machine->reason);
 	return result;
 }

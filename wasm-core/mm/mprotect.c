@@ -1,64 +1,72 @@
-/* mprotect(): sys_mprotect() and mprotect_fixup(), mm/mprotect.c, 3.4 and 3.8. */
+/* mprotect(): sys_mprotect() and mprotect_fixup(), mm/mprotect.c, 3.4, 3.8 and 6.18. */
 #include "mm/internal.h"
 
 #define PROT_GROWS (PROT_GROWSDOWN | PROT_GROWSUP)
 
-static void set_flags(struct vm_area_struct *vma, u32 vm_flags)
+/* Would the change turn more memory into data than RLIMIT_DATA allows? Only this: a process beyond its limit for
+ * another reason may do it. */
+static bool exceeds_data_limit(struct mm_struct *mm, u64 old_flags, u64 new_flags, u64 pages)
 {
-	u32 old = vma->vm_flags;
+	enum code_reason reason = mm->machine->reason;
 
-	vma->vm_flags = vm_flags;
-	trace(vma_flags, vma_id(vma), old, vm_flags);
-	(void)old;
+	if (!has(mm, DATA_LIMIT) || may_expand_vm(mm, new_flags, pages))
+		return false;
+	if (may_expand_vm(mm, old_flags, pages))
+		return true;
+	mm->machine->reason = reason;
+	return false;
 }
 
-/* Private memory that becomes writable is promised to the process from then on, even if it is made
- * read-only again. */
-static u32 account(u32 old_flags, u32 new_flags)
+/* Private memory that becomes writable is promised to the process from then on, even if it is made read-only
+ * again; since 6.8 (from memory) only if it has been touched meanwhile, or may have been. */
+static s32 account(struct mm_struct *mm, const struct vm_area_struct *vma, u64 pages, u64 *vm_flags)
 {
-	if (!(new_flags & VM_WRITE) || old_flags & (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE))
-		return new_flags;
-	return new_flags | VM_ACCOUNT;
+	u64 old_flags = vma->vm_flags;
+
+	if (*vm_flags & VM_WRITE) {
+		if (exceeds_data_limit(mm, old_flags, *vm_flags, pages))
+			return -ENOMEM;
+		if (old_flags & (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE))
+			return 0;
+		*vm_flags |= VM_ACCOUNT;
+		return vm_enough_memory(mm, pages);
+	}
+	if (has(mm, UNTOUCHED_UNACCOUNTED) && vma_is_anonymous(vma) && !vma->anon_vma)
+		*vm_flags &= ~VM_ACCOUNT;
+	return 0;
 }
 
-/* mprotect_fixup(): [start, end) lies in `vma`, whose predecessor for a merge is *prev. Leaves the area
- * that ends at or behind `end` in *prev. */
-static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct **prev,
-			  u64 start, u64 end, u32 vm_flags)
+/* mprotect_fixup(): [start, end) lies in *vma. Leaves the area that ends at or behind `end` there. */
+static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64 start, u64 end, u64 vm_flags)
 {
-	struct vm_area_struct *merged;
-	struct vma_range range;
-	s32 error = 0;
+	u64 old_flags = (*vma)->vm_flags, pages = (end - start) >> PAGE_SHIFT;
+	struct vm_area_struct *changed;
+	s32 error;
 
-	if (vm_flags == vma->vm_flags) {
-		*prev = vma;
+	if (old_flags & VM_SEALED)
+		return fail(mm, -EPERM, reason_sealed);
+	if (vm_flags == old_flags)
 		return 0;
-	}
-	range = (struct vma_range){
-		.start = start,
-		.end = end,
-		.pgoff = vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT),
-		.vm_flags = account(vma->vm_flags, vm_flags),
-		.vm_file = vma->vm_file,
-	};
-	merged = vma_merge(mm, *prev, &range);
-	if (merged) {
-		vma = merged;
-	} else {
-		if (start != vma->vm_start)
-			error = split_vma(mm, vma, start, true);
-		if (!error && end != vma->vm_end)
-			error = split_vma(mm, vma, end, false);
-	}
-	*prev = vma;
-	if (!error && vma->vm_flags != range.vm_flags)
-		set_flags(vma, range.vm_flags);
-	return error;
+	error = account(mm, *vma, pages, &vm_flags);
+	if (error)
+		return error;
+	changed = vma_modify_flags(mm, *vma, start, end, vm_flags, &error);
+	if (!changed)
+		return error;
+	*vma = changed;
+	if (changed->vm_flags != vm_flags)
+		vma_set_flags(changed, vm_flags);
+	/* What is locked has its pages, and private memory has them when it may be written. */
+	if ((old_flags & (VM_WRITE | VM_SHARED | VM_LOCKED)) == VM_LOCKED && vm_flags & VM_WRITE)
+		mm_populate(mm, start, end - start);
+	vm_stat_account(mm, old_flags, -(s64)pages);
+	vm_stat_account(mm, vm_flags, (s64)pages);
+	return 0;
 }
 
 /* Is every access that is wanted one that the area may ever have? Each VM_MAY… bit stands four bits above
  * the access it allows. */
-static bool may_have(u32 vm_flags)
+static bool may_have(u64 vm_flags)
 {
 	return !(vm_flags & ~(vm_flags >> 4) & VM_ACCESS);
 }
@@ -66,23 +74,21 @@ static bool may_have(u32 vm_flags)
 /* Area by area from `start`, which lies in `vma`. Those before a hole or a refusal stay changed. */
 static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u32 access)
 {
-	struct vm_area_struct *prev = vma->vm_start < start ? vma : vma->vm_prev;
-
 	for (;;) {
-		u32 vm_flags = (vma->vm_flags & ~VM_ACCESS) | access;
+		u64 vm_flags = (vma->vm_flags & ~VM_ACCESS) | access;
 		u64 piece_end = vma->vm_end < end ? vma->vm_end : end;
 		s32 error;
 
 		if (!may_have(vm_flags))
 			return fail(mm, -EACCES, reason_may_not);
-		error = mprotect_fixup(mm, vma, &prev, start, piece_end, vm_flags);
+		error = mprotect_fixup(mm, &vma, start, piece_end, vm_flags);
 		if (error)
 			return error;
 		/* A merge can have carried the area beyond the piece. */
-		start = piece_end < prev->vm_end ? prev->vm_end : piece_end;
+		start = piece_end < vma->vm_end ? vma->vm_end : piece_end;
 		if (start >= end)
 			return 0;
-		vma = prev->vm_next;
+		vma = vma_next(vma);
 		if (!vma || vma->vm_start != start)
 			return fail(mm, -ENOMEM, reason_hole);
 	}

@@ -1,66 +1,115 @@
-/* Taking a range out: do_munmap() and detach_vmas_to_be_unmapped(), mm/mmap.c, 3.4 and 3.8. */
+/* Taking a range out: do_munmap() and detach_vmas_to_be_unmapped(), mm/mmap.c, 3.4 and 3.8; do_vmi_align_munmap(),
+ * vms_gather_munmap_vmas() and vms_complete_munmap_vmas(), mm/vma.c, 6.18. */
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
 
-/* Cuts the areas that reach into [start, end) from below or above, so that the range covers whole areas.
- * What has been cut stays cut when the second cut fails. */
-static s32 cut_ends(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
+static bool is_sealed(struct mm_struct *mm, const struct vm_area_struct *vma)
 {
-	struct vm_area_struct *last;
-	s32 error;
-
-	if (vma->vm_start < start) {
-		/* Only a hole in the middle of one area leaves more areas than before. */
-		if (end < vma->vm_end && mm->map_count >= mm->max_map_count)
-			return fail(mm, -ENOMEM, reason_too_many_areas);
-		error = __split_vma(mm, vma, start, false);
-		if (error)
-			return error;
-	}
-	last = find_vma(mm, end);
-	if (last && last->vm_start < end)
-		return __split_vma(mm, last, end, true);
-	return 0;
+	if (!(vma->vm_flags & VM_SEALED))
+		return false;
+	fail(mm, -EPERM, reason_sealed);
+	return true;
 }
 
-/* From `first` on, all areas below `end` leave the mm. Returns them chained by vm_next. */
-static void detach_vmas_to_be_unmapped(struct mm_struct *mm, struct vm_area_struct *first, u64 end)
+/* The lower cut. The part that is to be unmapped is the new area, or since 6.3 (from memory) the part that stays. */
+static s32 cut_start(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
 {
-	struct vm_area_struct *prev = first->vm_prev;
+	/* Only a hole in the middle of one area leaves more areas than before. */
+	if (end < vma->vm_end && mm->map_count >= mm->max_map_count)
+		return fail(mm, -ENOMEM, reason_too_many_areas);
+	if (is_sealed(mm, vma))
+		return -EPERM;
+	return __split_vma(mm, vma, start, has(mm, CUTS_MAKE_OUTER_PARTS));
+}
 
-	index_of(mm)->unlink_range(mm, first, end);
-	gap_of(mm)->unmapped(mm, prev, prev ? prev->vm_next : mm->mmap);
-	cache_of(mm)->unmapped(mm);
+/* The upper cut. */
+static s32 cut_end(struct mm_struct *mm, u64 end)
+{
+	struct vm_area_struct *last = find_vma(mm, end);
+
+	if (!last || last->vm_start >= end)
+		return 0;
+	return __split_vma(mm, last, end, !has(mm, CUTS_MAKE_OUTER_PARTS));
+}
+
+static struct vm_area_struct *behind(struct mm_struct *mm, const struct vm_area_struct *prev)
+{
+	return prev ? vma_next(prev) : vma_first(mm);
+}
+
+/* Cuts the areas that reach into [start, end) from below (`vma`) or above, and makes sure that all of them may go.
+ * What has been cut stays cut when something forbids the rest. */
+static s32 cut_ends(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
+{
+	if (vma->vm_start < start) {
+		s32 error = cut_start(mm, vma, start, end);
+
+		if (error)
+			return error;
+		if (vma->vm_end <= start)
+			vma = vma_next(vma);
+	}
+	for_each_vma_range(vma, end)
+		if (is_sealed(mm, vma))
+			return -EPERM;
+	return cut_end(mm, end);
 }
 
 static void remove_vma_list(struct mm_struct *mm, struct vm_area_struct *vma)
 {
 	while (vma) {
 		struct vm_area_struct *next = vma->vm_next;
+		s64 pages = (s64)vma_pages(vma);
 
 		mm->map_count--;
+		if (vma->vm_flags & VM_LOCKED)
+			mm->locked_vm -= (u64)pages;
+		vm_stat_account(mm, vma->vm_flags, -pages);
+		pages_clear(mm, vma->vm_start, vma->vm_end);
+		unlink_anon_vmas(vma);
 		vma_free(vma);
 		vma = next;
 	}
 }
 
-/* Whole pages, in user space. */
-static s32 unmap_range(struct mm_struct *mm, u64 start, u64 end)
+/* The areas from `first` on, all of them below `end`, leave the mm. */
+static s32 detach_vmas_to_be_unmapped(struct mm_struct *mm, struct vm_area_struct *first, struct vm_area_struct *prev,
+				      u64 start, u64 end)
+{
+	struct vma_place place;
+
+	if (index_of(mm)->prepare(&place, mm, NULL, start, end))
+		return fail(mm, -ENOMEM, reason_no_memory);
+	index_of(mm)->unlink_range(mm, first, end, &place);
+	gap_of(mm)->unmapped(mm, prev, behind(mm, prev));
+	cache_of(mm)->unmapped(mm);
+	remove_vma_list(mm, first);
+	return 0;
+}
+
+s32 unmap_cut(struct mm_struct *mm, u64 start, u64 end)
+{
+	struct vm_area_struct *vma = find_vma(mm, start);
+
+	return vma && vma->vm_start < end ? cut_ends(mm, vma, start, end) : 0;
+}
+
+s32 unmap_range(struct mm_struct *mm, u64 start, u64 end)
 {
 	struct vm_area_struct *vma = find_vma(mm, start), *prev;
 	s32 error;
 
 	if (!vma || vma->vm_start >= end)
 		return 0;
-	prev = vma->vm_start < start ? vma : vma->vm_prev;
+	prev = vma->vm_start < start ? vma : vma_prev(vma);
 	error = cut_ends(mm, vma, start, end);
 	if (error)
 		return error;
-	vma = prev ? prev->vm_next : mm->mmap;
-	detach_vmas_to_be_unmapped(mm, vma, end);
-	remove_vma_list(mm, vma);
-	return 0;
+	/* A lower cut that leaves the middle to `vma` has put a new area below it. */
+	if (prev && prev->vm_start >= start)
+		prev = vma_prev(prev);
+	return detach_vmas_to_be_unmapped(mm, behind(mm, prev), prev, start, end);
 }
 
 s32 do_munmap(struct mm_struct *mm, u64 start, u64 length)

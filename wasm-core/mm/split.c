@@ -1,34 +1,58 @@
-/* Cutting an area in two: split_vma() and __split_vma(), mm/mmap.c, 3.8. */
+/* Cutting an area in two: split_vma() and __split_vma(), mm/mmap.c, 3.8; mm/vma.c, 6.12. */
 #include "mm/internal.h"
 
-static struct vm_area_struct *cut(struct vm_area_struct *vma, u64 addr, bool new_below)
+static s32 give_part(struct vm_area_struct *vma, u64 addr, bool new_below, struct vm_area_struct *new)
+{
+	u64 upper_pgoff = vma->vm_pgoff + ((addr - vma->vm_start) >> PAGE_SHIFT);
+
+	if (new_below) {
+		vma_set_range(new, vma->vm_start, addr);
+		return vma_adjust(vma, addr, vma->vm_end, upper_pgoff, new);
+	}
+	new->vm_pgoff = upper_pgoff;
+	vma_set_range(new, addr, vma->vm_end);
+	return vma_adjust(vma, vma->vm_start, addr, vma->vm_pgoff, new);
+}
+
+/* Both parts may hold pages of the same anon_vmas. NULL with a reason set when memory is out. */
+static struct vm_area_struct *cut(struct mm_struct *mm, struct vm_area_struct *vma, u64 addr, bool new_below)
 {
 	struct vm_area_struct *new = vma_clone(vma);
-	u64 upper_pgoff = vma->vm_pgoff + ((addr - vma->vm_start) >> PAGE_SHIFT);
 
 	if (!new)
 		return NULL;
-	if (new_below) {
-		vma_set_range(new, vma->vm_start, addr);
-		vma_adjust(vma, addr, vma->vm_end, upper_pgoff, new);
+	if (anon_vma_clone(new, vma)) {
+		fail(mm, -ENOMEM, reason_no_memory);
 	} else {
-		new->vm_pgoff = upper_pgoff;
-		vma_set_range(new, addr, vma->vm_end);
-		vma_adjust(vma, vma->vm_start, addr, vma->vm_pgoff, new);
+		if (!give_part(vma, addr, new_below, new))
+			return new;
+		unlink_anon_vmas(new);
 	}
-	return new;
+	vma_free(new);
+	return NULL;
+}
+
+/* The kernel expects a vdso to be whole: special_mapping_split(), mm/mmap.c. */
+static s32 may_split(struct mm_struct *mm, const struct vm_area_struct *vma)
+{
+	if (vma_is_special_mapping(vma) && has(mm, WHOLE_SPECIAL_MAPPINGS))
+		return fail(mm, -EINVAL, reason_special_mapping);
+	return 0;
 }
 
 s32 __split_vma(struct mm_struct *mm, struct vm_area_struct *vma, u64 addr, bool new_below)
 {
-	struct vm_area_struct *new;
+	struct vm_area_struct *new = NULL;
 	s32 error;
 
 	trace(split_enter, vma_id(vma), addr, new_below ? answer_yes : answer_no);
-	new = cut(vma, addr, new_below);
+	error = may_split(mm, vma);
+	if (!error) {
+		new = cut(mm, vma, addr, new_below);
+		error = new ? 0 : -ENOMEM;
+	}
 	if (new)
 		count(splits);
-	error = new ? 0 : fail(mm, -ENOMEM, reason_no_memory);
 	trace(split_leave, vma_id(vma), vma_id(new), error);
 	return error;
 }

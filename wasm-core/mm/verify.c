@@ -1,42 +1,81 @@
-/* Checks everything in an mm against everything else. Slow, for tests and debugging. */
+/* Checks everything in a machine against everything else. Slow, for tests and debugging. */
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
 
-static const char *verify_areas(const struct mm_struct *mm)
+static const char *verify_area(const struct mm_struct *mm, const struct vm_area_struct *vma)
 {
-	const struct vm_area_struct *vma;
-	u32 areas = 0;
-
-	for (vma = mm->mmap; vma; vma = vma->vm_next) {
-		if (vma->vm_mm != mm)
-			return "an area does not know its mm";
-		if (vma->vm_start >= vma->vm_end)
-			return "an area is empty";
-		if ((vma->vm_start | vma->vm_end) & ~PAGE_MASK)
-			return "an area's bounds are not multiples of the page size";
-		if (vma->vm_end > mm->task_size)
-			return "an area reaches beyond the end of user space";
-		if (!vma->id || vma->id > mm->machine->next_vma_id)
-			return "an area's serial number was never given out";
-		areas++;
-	}
-	if (areas != mm->map_count)
-		return "map_count is not the number of areas";
-	if (areas != mm->machine->vmas_alive)
-		return "a vm_area_struct has leaked";
+	if (vma->vm_mm != mm)
+		return "an area does not know its mm";
+	if (vma->vm_start >= vma->vm_end)
+		return "an area is empty";
+	if ((vma->vm_start | vma->vm_end) & ~PAGE_MASK)
+		return "an area's bounds are not multiples of the page size";
+	if (vma->vm_end > mm->task_size)
+		return "an area reaches beyond the end of user space";
+	if (!vma->id || vma->id > mm->machine->next_vma_id)
+		return "an area's serial number was never given out";
+	if (pages_anon(mm, vma->vm_start, vma->vm_end) && !vma->anon_vma)
+		return "an area holds anonymous pages and has no anon_vma";
 	return NULL;
 }
 
-const char *mm_verify(struct mm_struct *mm)
+/* What the areas add up to. `counted` begins as all zeroes. */
+static const char *count_areas(struct mm_struct *mm, struct mm_struct *counted)
 {
+	const char *complaint = NULL;
+	struct vm_area_struct *vma;
+
+	for (vma = vma_first(mm); vma && !complaint; vma = vma_next(vma)) {
+		complaint = verify_area(mm, vma);
+		counted->map_count++;
+		vm_stat_account(counted, vma->vm_flags, (s64)vma_pages(vma));
+	}
+	return complaint;
+}
+
+/* locked_vm alone may be more than the areas say: mremap() with MREMAP_DONTUNMAP lets it. */
+static const char *verify_counts(const struct mm_struct *mm, const struct mm_struct *counted)
+{
+	if (counted->map_count != mm->map_count)
+		return "map_count is not the number of areas";
+	if (counted->total_vm != mm->total_vm)
+		return "total_vm is not the number of pages";
+	if (counted->data_vm != mm->data_vm || counted->stack_vm != mm->stack_vm || counted->exec_vm != mm->exec_vm)
+		return "data_vm, stack_vm or exec_vm is not the number of pages of that kind";
+	return NULL;
+}
+
+static const char *verify_mm(struct mm_struct *mm, u32 *areas)
+{
+	struct mm_struct counted = { 0 };
 	const char *complaint = index_of(mm)->verify(mm);
 
 	if (!complaint)
-		complaint = verify_areas(mm);
+		complaint = count_areas(mm, &counted);
+	if (!complaint)
+		complaint = verify_counts(mm, &counted);
 	if (!complaint)
 		complaint = gap_of(mm)->verify(mm);
 	if (!complaint)
 		complaint = cache_of(mm)->verify(mm);
+	if (!complaint)
+		complaint = anon_vma_verify(mm);
+	if (!complaint)
+		complaint = pages_verify(mm);
+	*areas += counted.map_count;
+	return complaint;
+}
+
+const char *mm_verify(struct mm_struct *mm)
+{
+	const struct process *process;
+	const char *complaint = NULL;
+	u32 areas = 0;
+
+	for (process = mm->machine->processes; process && !complaint; process = process->next)
+		complaint = verify_mm(process->mm, &areas);
+	if (!complaint && areas != mm->machine->vmas_alive)
+		complaint = "a vm_area_struct has leaked";
 	return complaint;
 }

@@ -30,7 +30,7 @@ struct vm_area_struct *vma_alloc(struct mm_struct *mm, const struct vma_range *r
 	return vma;
 }
 
-/* A copy that is in no index. */
+/* A copy that is in no index, and has no links to anon_vmas yet. */
 struct vm_area_struct *vma_clone(const struct vm_area_struct *vma)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -68,10 +68,18 @@ void vma_set_range(struct vm_area_struct *vma, u64 start, u64 end)
 	(void)old_end;
 }
 
-void vma_link(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place)
+void vma_link_prepared(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place)
 {
 	trace(vma_link_enter, vma_id(vma));
 	index_of(mm)->link(mm, vma, place);
 	mm->map_count++;
 	trace(vma_link_leave, vma_id(vma));
+}
+
+s32 vma_link(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place)
+{
+	if (index_of(mm)->prepare(place, mm, vma, vma->vm_start, vma->vm_end))
+		return fail(mm, -ENOMEM, reason_no_memory);
+	vma_link_prepared(mm, vma, place);
+	return 0;
 }

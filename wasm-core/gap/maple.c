@@ -1,0 +1,137 @@
+/* The gaps in the maple tree: an inner node knows the largest gap below each of its slots, and a leaf is short enough
+ * to be looked through. Models unmapped_area() and unmapped_area_topdown(), mm/vma.c, 6.18, around mas_empty_area()
+ * and mas_empty_area_rev(). What the tree needs for this it keeps by itself.
+ *
+ * The tree knows nothing of the room that a growing area keeps free below itself. A gap that runs into such room
+ * is taken back, and the search goes on beyond it. 6.1 as first released let mappings into that room; its stable
+ * releases do as here (from memory). */
+#include "gap/gap.h"
+#include "mm/internal.h"
+
+static u64 lowest_allowed(const struct mm_struct *mm, u64 low)
+{
+	return low < mm->hint_min ? mm->hint_min : low;
+}
+
+/* The area behind a gap keeps room free in [start, end)? */
+static bool runs_into_guard(struct mm_struct *mm, u64 start, u64 end, const struct vm_area_struct *next)
+{
+	if (!next || vm_start_gap(next) >= end)
+		return false;
+	trace(guard_gap, start, end, vma_id(next), vm_start_gap(next));
+	(void)mm;
+	(void)start;
+	return true;
+}
+
+static s64 search_lowest(struct mm_struct *mm, u64 length, u64 low, u64 high)
+{
+	for (;;) {
+		struct ma_state mas = { .tree = &mm->mm_mt };
+		const struct vm_area_struct *next;
+
+		if (low >= high || mas_empty_area(&mas, low, high - 1, length))
+			return -ENOMEM;
+		next = index_of(mm)->find(mm, mas.index);
+		if (!runs_into_guard(mm, mas.index, mas.index + length, next))
+			return (s64)mas.index;
+		low = next->vm_end;
+	}
+}
+
+static s64 search_highest(struct mm_struct *mm, u64 length, u64 low, u64 high)
+{
+	for (;;) {
+		struct ma_state mas = { .tree = &mm->mm_mt };
+		const struct vm_area_struct *next;
+		u64 end;
+
+		if (low >= high || mas_empty_area_rev(&mas, low, high - 1, length))
+			return -ENOMEM;
+		end = mas.last + 1;
+		next = index_of(mm)->find(mm, end - length);
+		if (!runs_into_guard(mm, end - length, end, next))
+			return (s64)(end - length);
+		high = vm_start_gap(next);
+	}
+}
+
+static s64 search(struct mm_struct *mm, const struct gap_request *request)
+{
+	u64 low = lowest_allowed(mm, request->low);
+	s64 found;
+
+	count(gap_searches);
+	trace(gap_search_enter, request->length, low, request->high, request->direction);
+	found = request->direction == direction_topdown ?
+			search_highest(mm, request->length, low, request->high) :
+			search_lowest(mm, request->length, low, request->high);
+	trace(gap_search_leave, value_of(found), error_of(found), request->direction);
+	return found;
+}
+
+static void init(struct mm_struct *mm)
+{
+	(void)mm;
+}
+
+/* Nothing is remembered between searches. */
+static void forget(struct mm_struct *mm, u64 start)
+{
+	(void)mm;
+	(void)start;
+}
+
+static void insert(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place)
+{
+	(void)mm;
+	(void)vma;
+	(void)place;
+}
+
+static void erase(struct mm_struct *mm, struct vm_area_struct *vma)
+{
+	(void)mm;
+	(void)vma;
+}
+
+static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, struct moved_bounds moved)
+{
+	(void)mm;
+	(void)vma;
+	(void)moved;
+}
+
+static void next_merged(struct mm_struct *mm, struct vm_area_struct *vma)
+{
+	(void)mm;
+	(void)vma;
+}
+
+static void unmapped(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next)
+{
+	(void)mm;
+	(void)prev;
+	(void)next;
+}
+
+static const char *verify(struct mm_struct *mm)
+{
+	if (mm->free_area_cache || mm->cached_hole_size || mm->highest_vm_end)
+		return "fields of the earlier gap searches are kept although nothing uses them";
+	return NULL;
+}
+
+const struct gap_strategy gap_maple = {
+	.name = "maple",
+	.meaning = "every inner node of the maple tree knows the largest gap below each slot, since 6.1",
+	.init = init,
+	.search = search,
+	.forget = forget,
+	.insert = insert,
+	.erase = erase,
+	.bounds_moved = bounds_moved,
+	.next_merged = next_merged,
+	.unmapped = unmapped,
+	.verify = verify,
+};

@@ -1,0 +1,146 @@
+/* One maple tree that maps each page address to its area, as in Linux since 6.1: [vm_start, vm_end - 1] holds the
+ * area. Models what mm/mmap.c (6.1) and mm/vma.h (6.12) do through their iterators: whatever changes is one store
+ * over the new range, for which nodes are set aside before anything is touched.
+ *
+ * A neighbour is found by walking from the root: an area knows neither the tree's nodes nor its neighbours. */
+#include "gap/gap.h"
+#include "index/index.h"
+
+static void init(struct mm_struct *mm)
+{
+	u32 flags = MT_FLAGS_ALLOC_RANGE | (has(mm, MAPLE_RCU) ? MT_FLAGS_USE_RCU : 0);
+
+	mt_init(&mm->mm_mt, &mm->machine->arena, flags);
+}
+
+static void destroy(struct mm_struct *mm)
+{
+	mt_destroy(&mm->mm_mt);
+}
+
+static struct vm_area_struct *find(struct mm_struct *mm, u64 addr)
+{
+	return mt_find(&mm->mm_mt, &addr, MAPLE_MAX);
+}
+
+static struct vm_area_struct *first(struct mm_struct *mm)
+{
+	return find(mm, 0);
+}
+
+static struct vm_area_struct *next(const struct vm_area_struct *vma)
+{
+	return find(vma->vm_mm, vma->vm_end);
+}
+
+/* The last area that starts below `addr`. */
+static struct vm_area_struct *below(struct mm_struct *mm, u64 addr)
+{
+	MA_STATE(mas, &mm->mm_mt, addr - 1, addr - 1);
+
+	return addr ? mas_find_rev(&mas, 0) : NULL;
+}
+
+static struct vm_area_struct *prev(const struct vm_area_struct *vma)
+{
+	return below(vma->vm_mm, vma->vm_start);
+}
+
+static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct vma_place *place)
+{
+	*place = (struct vma_place){ .prev = below(mm, addr) };
+	/* An area that contains `addr` is no neighbour: there is no place then. */
+	if (place->prev && place->prev->vm_end > addr)
+		return place->prev;
+	return find(mm, addr);
+}
+
+static s32 prepare(struct vma_place *place, struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
+{
+	place->mas = (struct ma_state){ .tree = &mm->mm_mt };
+	mas_set_range(&place->mas, start, end - 1);
+	return mas_preallocate(&place->mas, vma);
+}
+
+static void abandon(struct vma_place *place)
+{
+	mas_destroy(&place->mas);
+}
+
+static void locate(struct mm_struct *mm, u64 addr, struct vma_place *place)
+{
+	(void)mm;
+	(void)addr;
+	(void)place;
+}
+
+static void store(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place)
+{
+	(void)mm;
+	mas_store_prealloc(&place->mas, vma);
+}
+
+/* The store has written over it. */
+static void unlink(struct mm_struct *mm, struct vm_area_struct *vma)
+{
+	(void)mm;
+	trace(vma_unlink, vma_id(vma), 0, 0);
+	(void)vma;
+}
+
+/* The kernel collects them in a tree of their own; a chain does it here. */
+static void unlink_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 end, struct vma_place *place)
+{
+	struct vm_area_struct *following;
+
+	(void)mm;
+	for (; vma; vma = following) {
+		following = next(vma);
+		if (following && following->vm_start >= end)
+			following = NULL;
+		vma->vm_next = following;
+		trace(vma_unlink, vma_id(vma), 0, vma_id(following));
+	}
+	mas_store_prealloc(&place->mas, NULL);
+}
+
+static const char *verify(struct mm_struct *mm)
+{
+	const char *complaint = mt_verify(&mm->mm_mt);
+	u64 end = 0;
+	MA_STATE(mas, &mm->mm_mt, 0, 0);
+	const struct vm_area_struct *vma;
+
+	if (complaint)
+		return complaint;
+	for (vma = mas_find(&mas, MAPLE_MAX); vma; vma = mas_find(&mas, MAPLE_MAX)) {
+		if (mas.index != vma->vm_start || mas.last != vma->vm_end - 1)
+			return "the maple tree holds an area under another range than its own";
+		if (vma->vm_start < end)
+			return "the maple tree's areas are not sorted";
+		if (vma->vm_next || vma->vm_prev)
+			return "an area is chained although the index is a tree";
+		end = vma->vm_end;
+	}
+	return NULL;
+}
+
+const struct index_strategy index_maple = {
+	.name = "maple",
+	.meaning = "one maple tree of ranges, since 6.1",
+	.init = init,
+	.destroy = destroy,
+	.first = first,
+	.next = next,
+	.prev = prev,
+	.find = find,
+	.find_place = find_place,
+	.prepare = prepare,
+	.abandon = abandon,
+	.locate = locate,
+	.link = store,
+	.bounds_moved = store,
+	.unlink = unlink,
+	.unlink_range = unlink_range,
+	.verify = verify,
+};

@@ -1,0 +1,24 @@
+/* What may become one area, and which of two survives: the column `merge`. */
+#ifndef MM_MERGE_H
+#define MM_MERGE_H
+
+#include "mm/internal.h"
+
+struct merge_strategy {
+	const char *name, *meaning;
+	/* In merge case 8 the area behind takes the range in; otherwise the range's own area stretches over it. */
+	bool next_absorbs;
+	/* May `vma` take in a range whose pages belong to range->anon_vma, or shall belong to some? */
+	bool (*anon_vma_fits)(const struct vm_area_struct *vma, const struct vma_range *range);
+};
+
+extern const struct merge_strategy merge_c_stretches;
+extern const struct merge_strategy merge_next_absorbs;
+extern const struct merge_strategy merge_new_or_existing;
+
+static inline const struct merge_strategy *merge_of(const struct mm_struct *mm)
+{
+	return mm->machine->era.merge;
+}
+
+#endif

@@ -1,0 +1,60 @@
+/* An area, or a part of it, gets other flags: vma_modify_flags(), mm/vma.c, 6.18; the same steps stand in
+ * mprotect_fixup(), mlock_fixup() and madvise_behavior() of earlier kernels. Also what moves an area's bounds
+ * without a merge. */
+#include "gap/gap.h"
+#include "mm/internal.h"
+
+static s32 cut_out(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
+{
+	s32 error = 0;
+
+	if (start != vma->vm_start)
+		error = split_vma(mm, vma, start, true);
+	if (!error && end != vma->vm_end)
+		error = split_vma(mm, vma, end, false);
+	return error;
+}
+
+struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
+					u64 vm_flags, s32 *error)
+{
+	struct vma_range range = {
+		.start = start,
+		.end = end,
+		.pgoff = vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT),
+		.vm_flags = vm_flags,
+		.vm_file = vma->vm_file,
+		.anon_vma = vma->anon_vma,
+		.source = vma,
+	};
+	struct vm_area_struct *merged = vma_merge(mm, vma->vm_start < start ? vma : vma_prev(vma), &range, error);
+
+	if (merged || *error)
+		return merged;
+	*error = cut_out(mm, vma, start, end);
+	return *error ? NULL : vma;
+}
+
+void vma_set_flags(struct vm_area_struct *vma, u64 vm_flags)
+{
+	u64 old = vma->vm_flags;
+
+	vm_flags |= old & VM_STICKY;
+	vma->vm_flags = vm_flags;
+	trace(vma_flags, vma_id(vma), old, vm_flags);
+}
+
+/* The part of expand_downwards() that moves the start, mm/mmap.c. */
+s32 vma_grow_down(struct vm_area_struct *vma, u64 start)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	struct vma_place place;
+
+	if (index_of(mm)->prepare(&place, mm, vma, start, vma->vm_end))
+		return fail(mm, -ENOMEM, reason_no_memory);
+	vma->vm_pgoff -= (vma->vm_start - start) >> PAGE_SHIFT;
+	vma_set_range(vma, start, vma->vm_end);
+	index_of(mm)->bounds_moved(mm, vma, &place);
+	gap_of(mm)->bounds_moved(mm, vma, (struct moved_bounds){ .start = true });
+	return 0;
+}

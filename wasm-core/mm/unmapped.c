@@ -1,0 +1,80 @@
+/* Where a new mapping goes: get_unmapped_area(), mm/mmap.c, 3.4 to 6.18, and the alignment that huge pages want:
+ * thp_get_unmapped_area(), mm/huge_memory.c, 6.18. Where there is room is gap/placement.c's business. */
+#include "gap/gap.h"
+#include "mm/internal.h"
+
+/* Which mappings are aligned: those that a file system asks it for, /dev/zero, and anonymous memory of whole huge
+ * pages if nobody has named an address. */
+static bool wants_huge_pages(struct mm_struct *mm, const struct placement *wanted)
+{
+	bool shared = wanted->flags & MAP_SHARED;
+
+	if (!wanted->file)
+		return has(mm, HUGE_ALIGNED_ANONYMOUS) && !shared && !wanted->hint && !(wanted->length & ~HUGE_MASK);
+	switch (file_of(mm->machine, wanted->file).kind) {
+	case file_kind_regular:
+		return has(mm, HUGE_ALIGNED_FILES);
+	case file_kind_zero:
+		return has(mm, HUGE_ALIGNED_ANONYMOUS) && !shared;
+	default:
+		return false;
+	}
+}
+
+/* __thp_get_unmapped_area(): room for one huge page more is looked for, so that some address in it has the place
+ * in its 2 MiB that the offset has. 0: it can't be done, or is not worth it. */
+static u64 choose_aligned(struct mm_struct *mm, const struct placement *wanted)
+{
+	u64 offset = wanted->file ? wanted->offset : 0, end = offset + wanted->length;
+	u64 first_huge = (offset + HUGE_SIZE - 1) & HUGE_MASK, ahead;
+	s64 found;
+
+	if (end <= first_huge || end - first_huge < HUGE_SIZE || wanted->length + HUGE_SIZE > mm->task_size)
+		return 0;
+	found = choose_placement(mm, wanted->hint, wanted->length + HUGE_SIZE, wanted->flags);
+	if (found < 0)
+		return 0;
+	if ((u64)found == wanted->hint)
+		return wanted->hint;
+	ahead = (offset - (u64)found) & ~HUGE_MASK;
+	if (!ahead && mm->direction == direction_topdown)
+		ahead = HUGE_SIZE;
+	trace(huge_align, (u64)found, (u64)found + ahead, offset);
+	return (u64)found + ahead;
+}
+
+/* The address, before anything is known about it but that the length fits. */
+static s64 choose_address(struct mm_struct *mm, const struct placement *wanted)
+{
+	u64 addr = wanted->hint;
+
+	if (!(wanted->flags & MAP_FIXED)) {
+		u64 aligned = wants_huge_pages(mm, wanted) ? choose_aligned(mm, wanted) : 0;
+		s64 chosen = aligned ? (s64)aligned :
+				       choose_placement(mm, wanted->hint, wanted->length, wanted->flags);
+
+		if (chosen < 0)
+			return fail(mm, (s32)chosen, reason_no_gap);
+		addr = (u64)chosen;
+	}
+	if (addr > mm->task_size - wanted->length)
+		return fail(mm, -ENOMEM, reason_beyond_the_end);
+	if (addr & ~PAGE_MASK)
+		return fail(mm, -EINVAL, reason_address_unaligned);
+	if (addr < mm->mmap_min_addr)
+		return fail(mm, -EPERM, reason_below_minimum);
+	return (s64)addr;
+}
+
+s64 get_unmapped_area(struct mm_struct *mm, const struct placement *wanted)
+{
+	s64 chosen;
+
+	trace(get_unmapped_area_enter, wanted->hint, wanted->length, wanted->flags);
+	if (wanted->length > mm->task_size)
+		chosen = fail(mm, -ENOMEM, reason_no_gap);
+	else
+		chosen = choose_address(mm, wanted);
+	trace(get_unmapped_area_leave, value_of(chosen), error_of(chosen));
+	return chosen;
+}
