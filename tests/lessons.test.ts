@@ -9,6 +9,8 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readCase } from '../web/src/check/case-reader.ts';
+import { runCase } from '../web/src/check/run.ts';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
 import { Machine } from '../web/src/core/machine.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
@@ -147,6 +149,17 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
         );
         for (const name of parseCounters(of!)) expect(counters[name]).toBeTypeOf('number');
       }
+    }
+  });
+
+  it('answers its recordings as their kernel did', async () => {
+    const scenarios = resolve(LESSONS, folder, 'scenarios');
+    for (const file of readdirSync(scenarios)) {
+      const bytes = readFileSync(resolve(scenarios, file));
+      const kernel = /^# kernel (\d+\.\d+)/m.exec(bytes.toString('utf8'))?.[1];
+      if (kernel === undefined) continue;
+      const { difference } = runCase(core, kernel, await readCase(file, [bytes]));
+      expect({ file, difference }).toEqual({ file, difference: undefined });
     }
   });
 

@@ -7,7 +7,7 @@ import { useBrowser, visit } from './browser.ts';
 useBrowser();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const ROUTES = ['', 'lessons/gap-search', 'lab', 'about'];
+const ROUTES = ['', 'lessons/address-space', 'lessons/gap-search', 'lab', 'about'];
 
 interface Violation {
   readonly id: string;
