@@ -4,7 +4,6 @@
 struct verify {
 	const struct maple_tree *mt;
 	u32 nodes;
-	u64 next; /* the key that the next leaf slot must begin at */
 	bool after_null;
 };
 
@@ -38,10 +37,10 @@ static const char *verify_leaf(struct verify *verify, struct maple_node *node, u
 
 		if (entry & 3)
 			return "a slot of a leaf holds no aligned pointer";
-		if (!entry && verify->after_null)
-			return "two empty ranges stand beside each other";
 		if (!entry && slot == end && max != MAPLE_MAX)
 			return "a leaf ends in an empty range below the highest key";
+		if (!entry && verify->after_null)
+			return "two empty ranges stand beside each other";
 		verify->after_null = !entry;
 	}
 	return NULL;
@@ -69,8 +68,6 @@ static const char *verify_node(struct verify *verify, u64 enode, u64 min, u64 ma
 	u64 below;
 
 	verify->nodes++;
-	if (ma_dead_node(node))
-		return "a dead node is in the maple tree";
 	if ((type == maple_leaf_64) != (level + 1 == verify->mt->height))
 		return "the leaves of the maple tree are not all on the last level";
 	if (level && end < mt_min_slots(type))

