@@ -185,7 +185,7 @@ class CaseReader {
     const interpreted = interpretMemoryCall(call);
     if (interpreted.kind === 'problem') throw new MalformedError(line, interpreted.reason);
     if (interpreted.kind === 'no-concern') return;
-    if (interpreted.kind === 'not-modelled' || this.#isBeyondTheModel(interpreted)) {
+    if (interpreted.kind === 'not-modelled' || this.#isBeyondTheModel(task, interpreted)) {
       this.#add(task, call, line, { do: 'nothing' });
       return;
     }
@@ -197,10 +197,12 @@ class CaseReader {
     this.#add(task, call, line, { do: 'call', operation, file, recorded });
   }
 
-  /** Why a file refuses to be mapped, only recordings tell that describe their files. */
-  #isBeyondTheModel({ operation, recorded, descriptor }: MemoryCall): boolean {
+  /** Why a file refuses to be mapped, only recordings tell that describe it; nobody describes the standard streams. */
+  #isBeyondTheModel(task: Task, { operation, recorded, descriptor }: MemoryCall): boolean {
     if (operation.call !== 'mmap' || !descriptor || descriptor.fd < 0 || !recorded) return false;
-    return this.#kind !== 'operations' && FILE_ERRORS.has(recorded.error);
+    if (this.#kind !== 'operations') return FILE_ERRORS.has(recorded.error);
+    const stream = descriptor.fd <= STANDARD_ERROR && !task.descriptors.known(descriptor.fd);
+    return stream && (recorded.error === -EACCES || FILE_ERRORS.has(recorded.error));
   }
 
   #bookkeeping(task: Task, call: CallText, line: number): void {
@@ -240,6 +242,9 @@ class CaseReader {
     this.#items.push({ kind: 'fork', parent: image.base.parent, child: image });
   }
 }
+
+const STANDARD_ERROR = 2;
+const EACCES = 13;
 
 /** EBADF, ENODEV, ETXTBSY, ENFILE, EOVERFLOW. */
 const FILE_ERRORS: ReadonlySet<number> = new Set([-9, -19, -26, -23, -75]);

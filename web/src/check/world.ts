@@ -10,8 +10,12 @@ import { factsByName } from '../trace-in/files.ts';
 import type { Description } from '../trace-in/files.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
 import type { Seed, Space } from './case.ts';
+import { t } from '../words/index.ts';
 import { Kinds } from './kinds.ts';
 import type { Place } from './model.ts';
+
+/** No call of a recording comes near: a core that goes on has lost its way, and is left. */
+const MOST_EVENTS = 20_000_000;
 
 export class World {
   readonly #core: CoreModule;
@@ -55,7 +59,11 @@ export class World {
       if (isNew) machine.addFile({ ...file.facts, file: found, spare: 0 });
       number = found;
     }
-    return machine.call({ ...operation, process, file: number });
+    let events = 0;
+    return machine.call({ ...operation, process, file: number }, (_words, _at, count) => {
+      events += count;
+      if (events > MOST_EVENTS) throw new Error(t('check.noEndOfCall', { count: MOST_EVENTS }));
+    });
   }
 
   fork(parent: Space, child: Space): RecordOutcome | undefined {

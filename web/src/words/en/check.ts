@@ -13,6 +13,7 @@ export const check = {
   areas: { one: '{count} area', other: '{count} areas' },
   boundary: 'boundary at {address}',
   start: 'the start',
+  noEndOfCall: 'the call does not end, after {count} events',
   coreFailed: 'the core broke off: {message}',
   moreLines: '… and {count} more',
   agree: 'agree {casesAgree} of {cases} cases, {operationsAgree} of {operations} operations',
