@@ -96,7 +96,7 @@ function keep(text, found, seed, name) {
 async function work({ seed, end, shared }) {
   const tell = parentPort.postMessage.bind(parentPort);
   const [beat, place] = [new Int32Array(shared, 0, 2), new Uint16Array(shared, 8)];
-  const { Dice, mutated, digest, violations } = await import(pathToFileURL(bundle).href);
+  const { Dice, mutated, examine } = await import(pathToFileURL(bundle).href);
   const dice = new Dice(seed);
   const coverage = await measureCoverage();
   const known = new Set();
@@ -110,20 +110,20 @@ async function work({ seed, end, shared }) {
     beat[1] = text.length;
     Atomics.add(beat, 0, 1);
     runs++;
-    const found = await violations(text, runs);
-    if (found.length > 0) {
-      await report(text, found);
+    const { violations, digest } = await examine(text, runs);
+    if (violations.length > 0) {
+      await report(text, violations, runs);
       return false;
     }
-    return addNew(known, digest(text));
+    return addNew(known, digest);
   };
   const reported = new Set();
-  const report = async (text, found) => {
+  const report = async (text, found, cut) => {
     const kind = found[0].replaceAll(/\d+/g, 'N');
     if (reported.has(kind)) return;
     reported.add(kind);
     const small = await shrunk(text, async (candidate) =>
-      (await violations(candidate, 1)).some((one) => one.replaceAll(/\d+/g, 'N') === kind),
+      (await examine(candidate, cut)).violations.some((one) => one.replaceAll(/\d+/g, 'N') === kind),
     );
     const name = kind
       .replaceAll(/[^a-z]+/gi, '-')

@@ -1,6 +1,6 @@
 // Brings a fresh machine to where `npm start` and `npm test` work: packages from the lockfile, Emscripten,
 // and for the tests a C compiler and Chromium. Node built-ins only: it runs before node_modules exists.
-// Quick when nothing is missing. Usage: node scripts/setup.mjs [start|test|long|cli]
+// Quick when nothing is missing. Usage: node scripts/setup.mjs [start|test|long|fuzz|cli]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,12 +19,17 @@ const TOOLS = [
     for: ['start', 'test', 'long', 'cli'],
     why: 'compiles the C core to WebAssembly',
   },
-  { command: 'make', packages: ['make'], for: ['start', 'test', 'long', 'cli'], why: 'builds the C core' },
+  {
+    command: 'make',
+    packages: ['make'],
+    for: ['start', 'test', 'long', 'fuzz', 'cli'],
+    why: 'builds the C core',
+  },
   { command: 'cc', packages: ['gcc', 'libc6-dev'], for: ['test', 'long'], why: 'builds the native tests' },
   {
     command: 'clang',
     packages: ['clang', 'libclang-rt-dev'],
-    for: ['long'],
+    for: ['long', 'fuzz'],
     why: 'has the fuzzer',
   },
   { command: 'chromium', packages: ['chromium'], for: ['test', 'long'], why: 'runs the end-to-end tests' },

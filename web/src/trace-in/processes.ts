@@ -120,6 +120,8 @@ export class Processes {
     if (image.calls.length > 0) return;
     this.#show(image);
     image.seed = { areas, known };
+    // Lists that came before counted the calls of forerunners, which are no longer its own.
+    image.observed.length = 0;
   }
 
   /** Whether no other task lives in the image of `task`. */
