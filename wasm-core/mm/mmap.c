@@ -120,9 +120,25 @@ static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_p
  * so it never merges with another such mapping. shmem_zero_setup(), mm/shmem.c. */
 static s32 shmem_zero_setup(struct mm_struct *mm, struct vm_area_struct *vma)
 {
+	struct machine *machine = mm->machine;
+	struct file *file;
+
 	if (!(vma->vm_flags & VM_NORESERVE) && vm_enough_memory(mm, vma_pages(vma)))
 		return -ENOMEM;
-	vma->vm_file = SHARED_MEMORY_FILES + ++mm->machine->shared_memory_files;
+	file = arena_new(&machine->arena, struct file);
+	if (!file) {
+		trace(alloc_fail, sizeof(*file));
+		return fail(mm, -ENOMEM, reason_no_memory);
+	}
+	*file = (struct file){
+		.next = machine->files,
+		.size = vma->vm_end - vma->vm_start,
+		.number = SHARED_MEMORY_FILES + ++machine->shared_memory_files,
+		.kind = file_kind_memfd,
+		.writable = true,
+	};
+	machine->files = file;
+	vma->vm_file = file->number;
 	return 0;
 }
 

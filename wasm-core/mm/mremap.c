@@ -343,15 +343,10 @@ static s64 mremap_at(struct mm_struct *mm, struct remap *remap)
 	return error ? error : move_vma(mm, remap);
 }
 
-/* Files that choose addresses of their own are moved one area at a time: vma_multi_allowed(). */
+/* A driver that chooses addresses in a way of its own has its areas moved one at a time: vma_multi_allowed(). */
 static bool moves_in_company(struct mm_struct *mm, const struct vm_area_struct *vma)
 {
-	enum code_file_kind kind;
-
-	if (!vma->vm_file)
-		return true;
-	kind = file_of(mm->machine, vma->vm_file).kind;
-	return kind != file_kind_regular && kind != file_kind_zero;
+	return !vma->vm_file || file_of(mm->machine, vma->vm_file).kind != file_kind_zero;
 }
 
 /* All areas in a range move, and the holes between them stay what they were: remap_move(). What was moved before
@@ -381,7 +376,8 @@ static s64 move_many(struct mm_struct *mm, struct remap *whole)
 			return moved;
 		target = (u64)moved + part.new_length;
 		first = false;
-		vma = find_vma(mm, high);
+		/* With MREMAP_DONTUNMAP the area may still lie there, and beyond the range. */
+		vma = high < end ? find_vma(mm, high) : NULL;
 	}
 	return (s64)whole->new_addr;
 }
