@@ -64,9 +64,9 @@ void mt_retire_node(struct maple_tree *mt, u64 enode)
 {
 	struct maple_node *node = mte_to_node(enode);
 
-	trace(maple_node_dead, mte_id(enode));
 	node->word[0] = (uintptr_t)node;
 	mt->nodes--;
+	trace(maple_node_dead, mte_id(enode));
 	free_node(mt, node);
 }
 

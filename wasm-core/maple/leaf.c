@@ -65,8 +65,8 @@ static void put_in_tree(struct ma_state *mas, u64 old)
 		u64 parent = ma_parent(node);
 		u32 slot = ma_parent_slot(node);
 
-		trace(maple_replace, mte_id(parent), slot, mte_id(old), mte_id(mas->node));
 		ma_slots(mte_to_node(parent), mte_node_type(parent))[slot] = mas->node;
+		trace(maple_replace, mte_id(parent), slot, mte_id(old), mte_id(mas->node));
 	}
 	mt_retire_node(mas->tree, old);
 }
@@ -84,14 +84,11 @@ static void edit(struct ma_state *mas, const struct ma_write *write, struct mapl
 		memmove(slots + slot + 1, slots + tail, count * sizeof(*slots));
 		memmove(pivots + slot + 1, pivots + tail, (count - 1) * sizeof(*pivots));
 	}
-	if (write->first < mas->index) {
+	if (write->first < mas->index)
 		pivots[slot - 1] = mas->index - 1;
-		trace(maple_slot_write, (u32)(uintptr_t)node, slot - 1, mas->index - 1, write->content != 0);
-	}
 	slots[slot] = write->entry;
 	if (slot < MAPLE_RANGE_SLOTS - 1)
 		pivots[slot] = mas->last;
-	trace(maple_slot_write, (u32)(uintptr_t)node, slot, mas->last, write->entry != 0);
 	mas->offset = (u8)slot;
 }
 
@@ -127,6 +124,10 @@ void mas_wr_in_leaf(struct ma_state *mas, const struct ma_write *write)
 	edit(mas, write, node);
 	set_end(mas, write, node);
 	mas->end = write->new_end;
+	/* Told only now: until its end is right, nobody could look at the leaf. */
+	if (write->first < mas->index)
+		trace(maple_slot_write, (u32)(uintptr_t)node, mas->offset - 1u, mas->index - 1, write->content != 0);
+	trace(maple_slot_write, (u32)(uintptr_t)node, mas->offset, mas->last, write->entry != 0);
 	if (copy)
 		put_in_tree(mas, old);
 	mas->tree->changes++;

@@ -6,11 +6,14 @@
 
 void mt_set_root(struct maple_tree *mt, u64 root, u32 height)
 {
+	u64 old = mt->ma_root;
+
 	if (root & MAPLE_IS_NODE)
 		mte_to_node(root)->word[0] = MAPLE_ROOT_PARENT;
-	trace(maple_root, mte_id(mt->ma_root & MAPLE_IS_NODE ? mt->ma_root : 0), mte_id(root & MAPLE_IS_NODE ? root : 0), height);
 	mt->ma_root = root;
 	mt->height = height;
+	(void)old;
+	trace(maple_root, old & MAPLE_IS_NODE ? mte_id(old) : 0, root & MAPLE_IS_NODE ? mte_id(root) : 0, height);
 }
 
 /* The root's leaf: what key 0 held, nothing up to `index`, the entry, nothing behind it. */

@@ -121,8 +121,8 @@ static void put_in_tree(struct split *split, const struct maple_made *made)
 	parent = &split->path.at[split->level - 1];
 	above = mte_to_node(parent->node);
 	mte_set_parent(made->node, parent->node, parent->slot);
-	trace(maple_replace, mte_id(parent->node), parent->slot, mte_id(old), mte_id(made->node));
 	ma_slots(above, mte_node_type(parent->node))[parent->slot] = made->node;
+	trace(maple_replace, mte_id(parent->node), parent->slot, mte_id(old), mte_id(made->node));
 	if (mt_is_alloc(mt) && ma_gaps(above)[parent->slot] != made->gap)
 		mt_set_gap(above, parent->slot, made->gap);
 }
