@@ -10,6 +10,7 @@ import { usePlayer, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
 import { Notice } from '../shell/Notice.tsx';
 import { LessonFigure } from './LessonFigure.tsx';
+import { LessonNav } from './LessonNav.tsx';
 import { useReachedScene, useScenes } from './use-scenes.ts';
 import { startOf, useScenePlayer } from './use-scene-player.ts';
 import './lesson.css';
@@ -66,6 +67,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       <div className="lesson">
         <article className="lesson-prose">
           <header className="lesson-head">
+            <LessonNav slug={slug} />
             <h1>{frontmatter.title}</h1>
             <p className="quiet">
               {t('lesson.facts', { minutes: frontmatter.minutes, eras: frontmatter.eras.join(', ') })}
@@ -73,6 +75,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
             {unread !== undefined && <p className="stage-warning">{unread}</p>}
           </header>
           <Text components={KIT} />
+          <LessonNav slug={slug} />
         </article>
         <LessonFigure
           player={pair.player}

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { IconButton } from '../../widgets/button/IconButton.tsx';
 import { t } from '../../words/index.ts';
 import { toggleTheme, usePreference } from '../../widgets/preferences.ts';
@@ -18,11 +18,9 @@ export function Header({ onKeys }: HeaderProps) {
         {t('app.name')}
       </Link>
       <nav aria-label={t('app.navigation')}>
-        {lessonSlugs().map((slug, i) => (
-          <NavLink key={slug} href={`/lessons/${slug}`} text={t('app.lesson', { number: i + 1 })} />
-        ))}
-        <NavLink href="/lab" text={t('app.lab')} />
-        <NavLink href="/about" text={t('app.about')} />
+        <NavLink href={`/lessons/${lessonSlugs()[0]}`} text={t('app.lessons')} room="/lessons/" />
+        <NavLink href="/lab" text={t('app.lab')} room="/lab" />
+        <NavLink href="/about" text={t('app.about')} room="/about" />
       </nav>
       <div className="site-tools">
         <IconButton icon="keyboard" label={t('app.keys')} onClick={onKeys} />
@@ -36,9 +34,17 @@ export function Header({ onKeys }: HeaderProps) {
   );
 }
 
-function NavLink({ href, text }: { readonly href: string; readonly text: string }) {
+interface NavLinkProps {
+  readonly href: string;
+  readonly text: string;
+  /** How the paths begin where the reader has arrived. */
+  readonly room: string;
+}
+
+function NavLink({ href, text, room }: NavLinkProps) {
+  const [path] = useLocation();
   return (
-    <Link href={href} className={(active) => (active ? 'active' : '')}>
+    <Link href={href} className={path.startsWith(room) ? 'active' : ''}>
       {text}
     </Link>
   );

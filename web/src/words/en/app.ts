@@ -4,6 +4,7 @@ export const app = {
   navigation: 'Main',
   home: 'Home',
   lesson: 'Lesson {number}',
+  lessons: 'Lessons',
   lab: 'Lab',
   about: 'About',
   keys: 'Keys',
