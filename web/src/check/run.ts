@@ -6,6 +6,7 @@ import type { RecordOutcome } from '../protocol/protocol.gen.ts';
 import { StartError } from '../core/start-error.ts';
 import { VM, has } from '../protocol/vm-flags.ts';
 import { t } from '../words/index.ts';
+import { messageOf } from '../words/message-of.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
 import { isUndetermined } from './anon.ts';
 import { MalformedError } from './case.ts';
@@ -78,8 +79,10 @@ class CaseRun {
     } catch (error) {
       if (error instanceof MalformedError) throw error;
       if (error instanceof StartError) throw new MalformedError(undefined, error.message);
-      const message = error instanceof Error ? error.message : String(error);
-      this.#differ({ expected: '', got: t('check.coreFailed', { message }) });
+      this.#differ({
+        expected: item.kind === 'operation' ? expectedText(item) : '',
+        got: t('check.coreFailed', { message: messageOf(error) }),
+      });
     }
   }
 
@@ -228,4 +231,8 @@ class CaseRun {
     this.#lists.set(space, known);
     return known;
   }
+}
+
+function expectedText({ deed }: Operation): string {
+  return deed.do === 'call' && deed.recorded ? resultText(deed.operation.call, deed.recorded) : '';
 }
