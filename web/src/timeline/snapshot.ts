@@ -10,6 +10,7 @@ import {
 } from '../protocol/protocol.gen.ts';
 import type { CoreEvent, Counters, RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
 import { MapleRecords } from './maple-records.ts';
+import { decodeReshapes, type Reshape } from './reshapes.ts';
 
 /** The structures at the moment when event number `position` has just been written. */
 export interface Snapshot {
@@ -23,6 +24,10 @@ export interface Snapshot {
   readonly recent: readonly CoreEvent[];
   /** The enter events of the functions that are open, outermost first. */
   readonly stack: readonly CoreEvent[];
+  /** The merges and splits of this operation so far. */
+  readonly reshapes: readonly Reshape[];
+  /** The end of the last operation before this one that has merged or split areas; 0 if none has. */
+  readonly reshapedBefore: number;
   readonly mm: RecordMm;
   /** In the order of the list, then those that are only in the tree. */
   readonly vmas: readonly RecordVma[];
@@ -40,6 +45,10 @@ export interface RawSnapshot {
   readonly operation: number;
   readonly recent: Words;
   readonly stack: Words;
+  readonly reshapes: Words;
+  readonly reshapedBefore: number;
+  /** Position of the last event before the operation. */
+  readonly before: number;
   readonly mm: Words;
   readonly vmas: Words;
   readonly maple?: RawMaple;
@@ -53,8 +62,8 @@ export interface RawMaple {
 }
 
 export function buffersOf(raw: RawSnapshot): ArrayBuffer[] {
-  const { recent, stack, mm, vmas, maple, counters } = raw;
-  const words = [recent, stack, mm, vmas, counters, ...(maple ? [maple.nodes, maple.slots] : [])];
+  const { recent, stack, reshapes, mm, vmas, maple, counters } = raw;
+  const words = [recent, stack, reshapes, mm, vmas, counters, ...(maple ? [maple.nodes, maple.slots] : [])];
   return words.map(({ buffer }) => buffer);
 }
 
@@ -78,6 +87,8 @@ export class SnapshotDecoder {
       ...(event && { event }),
       recent,
       stack: decodeEvents(raw.stack),
+      reshapes: decodeReshapes(raw.reshapes, raw.before),
+      reshapedBefore: raw.reshapedBefore,
       mm: last && isSame(last.raw.mm, raw.mm) ? last.snapshot.mm : readRecordMm(raw.mm, 0),
       vmas: last ? decodeVmasAfter(last.raw.vmas, last.snapshot.vmas, raw.vmas) : decodeVmas(raw.vmas),
       ...(maple && { maple }),

@@ -10,6 +10,7 @@ import { Keyframes, copyKeyframe } from './keyframes.ts';
 import type { KeyframeLimits } from './keyframes.ts';
 import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
+import { Reshaping } from './reshapes.ts';
 import { SnapshotDecoder } from './snapshot.ts';
 import type { RawSnapshot, Snapshot } from './snapshot.ts';
 import { eventCount, operationAt, packHeader, stepFrom } from './stepping.ts';
@@ -30,6 +31,7 @@ export class Timeline {
   readonly operations: readonly OperationSummary[];
   private readonly strategies: Strategies;
   private readonly keyframes: Keyframes;
+  private readonly reshaping: Reshaping;
   private readonly runner: Machine;
   private readonly viewer: Machine;
   private readonly decoder = new SnapshotDecoder();
@@ -57,20 +59,23 @@ export class Timeline {
     const runner = new Machine(core);
     const keyframes = new Keyframes(limits);
     const operations: OperationSummary[] = [];
+    const reshaping = new Reshaping();
     runner.start(spec.era, spec.layout);
     keyframes.offer(0, 0, runner.arena());
     for (const summary of runCalls(runner, spec)) {
       operations.push(summary);
+      reshaping.note(summary, runner.counters());
       keyframes.offer(operations.length, summary.last, runner.arena());
       yield summary;
     }
-    return new Timeline(spec, operations, keyframes, runner, new Machine(core));
+    return new Timeline(spec, operations, keyframes, reshaping, runner, new Machine(core));
   }
 
   private constructor(
     spec: SessionSpec,
     operations: readonly OperationSummary[],
     keyframes: Keyframes,
+    reshaping: Reshaping,
     runner: Machine,
     viewer: Machine,
   ) {
@@ -78,6 +83,7 @@ export class Timeline {
     this.operations = operations;
     this.total = eventCount(operations);
     this.keyframes = keyframes;
+    this.reshaping = reshaping;
     this.runner = runner;
     this.viewer = viewer;
     this.completed = operations.length;
@@ -103,6 +109,9 @@ export class Timeline {
       operation,
       recent: trail.recent,
       stack: trail.stack,
+      reshapes: trail.reshapes,
+      reshapedBefore: this.reshaping.before(operation),
+      before: (this.operations[operation]?.first ?? 1) - 1,
       mm: this.viewer.mmWords(),
       vmas: this.viewer.vmaWords(),
       ...(this.strategies['index'] === 'maple' && {

@@ -1,6 +1,8 @@
-/* What a snapshot tells of the way to it: the latest events, and the functions that are open. */
+/* What a snapshot tells of the way to it: the latest events, the functions that are open, and the merges and
+ * splits of the operation. */
 import { EVENT_INFO, EVENT_TYPES, EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';
 import type { Words } from '../core/machine.ts';
+import { ReshapeLog } from './reshapes.ts';
 
 /** Most events that a snapshot brings along. */
 export const RECENT_EVENTS = 200;
@@ -11,10 +13,14 @@ const KINDS = EVENT_TYPES.map((type) => EVENT_INFO[type].kind);
 export class Trail {
   private recentWords: Words = new Uint32Array();
   private readonly stackWords: number[] = [];
+  private readonly reshapeLog = new ReshapeLog();
+  private fed = 0;
 
   readonly feed = (words: Uint32Array, at: number, count: number): void => {
     for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS) {
-      const kind = KINDS[eventTypeAt(words, i)];
+      const type = eventTypeAt(words, i);
+      const kind = KINDS[type];
+      this.reshapeLog.take(type, words, i, ++this.fed);
       if (kind === 'point') continue;
       // An enter event stands at its depth in the stack; its leave, which has the same, takes it away.
       this.stackWords.length = eventDepthAt(words, i) * EVENT_WORDS;
@@ -26,6 +32,11 @@ export class Trail {
   /** At most RECENT_EVENTS events, oldest first. */
   get recent(): Words {
     return this.recentWords;
+  }
+
+  /** For decodeReshapes(). */
+  get reshapes(): Words {
+    return this.reshapeLog.words;
   }
 
   /** The enter events of the open functions, outermost first. */

@@ -63,6 +63,8 @@ export function snapshotOf(
     ...(event && { event }),
     recent,
     stack: [],
+    reshapes: [],
+    reshapedBefore: 0,
     mm: {
       ...readRecordMm(new Uint32Array(64), 0),
       taskSize: TASK_SIZE,

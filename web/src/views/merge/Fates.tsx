@@ -1,0 +1,85 @@
+/* Which area survives, which goes, which gives something up: in words, and for those who don't see strips. */
+import { type NarrateContext, shortName } from '../../narrate/context.ts';
+import { formatBytes, formatRange } from '../../narrate/format.ts';
+import { CODE_MEANINGS } from '../../protocol/protocol.gen.ts';
+import { t } from '../../words/index.ts';
+import type { Part, Strips } from './strips.ts';
+
+interface FatesProps {
+  readonly strips: Strips;
+  readonly world: NarrateContext;
+  readonly chosen: number;
+  readonly onChoose: (id: number) => void;
+}
+
+const SIGNS = { grows: '↔', shrinks: '→←', goes: '×', new: '+', stays: '=' } as const;
+
+export function Fates({ strips, world, chosen, onChoose }: FatesProps) {
+  const { parts, refusals } = strips;
+  return (
+    <ul className="merge-fates">
+      {parts.map((part) => (
+        <li
+          key={part.id}
+          className={part.id === chosen && chosen !== 0 ? `${part.fate} pointed` : part.fate}
+          onPointerEnter={() => onChoose(part.id)}
+          onPointerLeave={() => onChoose(0)}
+        >
+          <span className="merge-sign" aria-hidden="true">
+            {SIGNS[part.fate]}
+          </span>
+          <b>{nameOf(part, world)}</b> {fateText(part, strips)}{' '}
+          <span className="mono dim">{rangeText(part)}</span>
+        </li>
+      ))}
+      {refusals.map(({ id, why }, i) => (
+        // Two refusals may read the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`refused ${i}`} className="refused">
+          <span className="merge-sign" aria-hidden="true">
+            ≠
+          </span>
+          {id ? (
+            <>
+              <b>#{id}</b> {t('views.mergeRefusal', { reason: CODE_MEANINGS.refusal[why] })}
+            </>
+          ) : (
+            t('views.mergeRefusalAll', { reason: CODE_MEANINGS.refusal[why] })
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf({ id }: Part, world: NarrateContext): string {
+  const area = world.vma(id);
+  if (area) return t('narrate.area', { name: shortName(area, world), id: String(id) });
+  return id ? `#${id}` : t('views.mergeNew');
+}
+
+function fateText({ fate, before, after }: Part, { kind, state }: Strips): string {
+  const change = Math.abs(sizeOf(after) - sizeOf(before));
+  const size = formatBytes(change);
+  switch (fate) {
+    case 'grows':
+      return t('views.fateGrows', { size });
+    case 'shrinks':
+      return kind === 'split' ? t('views.fateCut', { size }) : t('views.fateShrinks', { size });
+    case 'goes':
+      return t('views.fateGoes');
+    case 'new':
+      return t('views.fateNew', { size });
+    case 'stays':
+      return t(state === 'running' ? 'views.fateAsked' : 'views.fateStays');
+  }
+}
+
+function sizeOf(range: Part['before']): number {
+  return range ? range.end - range.start : 0;
+}
+
+function rangeText({ before, after }: Part): string {
+  const range = after ?? before;
+  return range ? formatRange(range.start, range.end) : '';
+}

@@ -1,0 +1,145 @@
+/* Two strips on one scale: bounds that stay stand above each other. */
+import { type CSSProperties, useId, useMemo } from 'react';
+import { kindOf, kindVariables } from '../../d3/kinds.ts';
+import { shortName, type NarrateContext } from '../../narrate/context.ts';
+import { formatAddress, formatBytes } from '../../narrate/format.ts';
+import { t } from '../../words/index.ts';
+import { KindPatterns } from '../Swatches.tsx';
+import { stripScale } from './scale.ts';
+import type { Fate, Piece, Strips } from './strips.ts';
+
+interface StripPairProps {
+  readonly strips: Strips;
+  readonly world: NarrateContext;
+  readonly files: readonly string[];
+  readonly chosen: number;
+  readonly onChoose: (id: number) => void;
+}
+
+export function StripPair({ strips, world, files, chosen, onChoose }: StripPairProps) {
+  const { before, after, parts, range, kind } = strips;
+  const prefix = useId();
+  const scale = useMemo(() => stripScale([...before, ...after]), [before, after]);
+  const percent = (address: number): number => scale.toUnit(address) * 100;
+  const [old, now] = [boundsOf(before), boundsOf(after)];
+  const fates = new Map(parts.map(({ id, fate }) => [id, fate]));
+  const strip = (pieces: readonly Piece[], isAfter: boolean) =>
+    pieces.map((piece) => (
+      <PieceBox
+        key={`${piece.role} ${piece.id} ${piece.start}`}
+        piece={piece}
+        left={percent(piece.start)}
+        width={percent(piece.end) - percent(piece.start)}
+        fate={piece.role === 'area' ? fates.get(piece.id) : undefined}
+        isAfter={isAfter}
+        survivor={parts.find(({ fate }) => fate === 'grows')?.id ?? 0}
+        prefix={prefix}
+        world={world}
+        files={files}
+        isPointed={piece.id !== 0 && piece.id === chosen}
+        onChoose={onChoose}
+      />
+    ));
+  const isRange = (address: number): boolean =>
+    address === range.start || (kind === 'merge' && address === range.end);
+  return (
+    <div className="merge-pair" aria-hidden="true">
+      <svg className="merge-patterns">
+        <KindPatterns prefix={prefix} />
+      </svg>
+      <p className="merge-label">{t('views.mergeBefore')}</p>
+      <div className="merge-strip">{strip(before, false)}</div>
+      <svg className="merge-links" viewBox="0 0 100 10" preserveAspectRatio="none">
+        {[...new Set([...old, ...now])].map((address) => (
+          <line
+            key={address}
+            x1={percent(address)}
+            x2={percent(address)}
+            y2={10}
+            className={linkClass(old.includes(address), now.includes(address))}
+          />
+        ))}
+      </svg>
+      <div className="merge-strip">{strip(after, true)}</div>
+      <p className="merge-label after">{t('views.mergeAfter')}</p>
+      <div className="merge-addresses">
+        {[...new Set([...old, ...now])]
+          .toSorted((a, b) => a - b)
+          .map((address) => (
+            <span
+              key={address}
+              className={addressClass(isRange(address), percent(address) > LAST_PERCENT)}
+              style={{ left: `${percent(address)}%` }}
+            >
+              {formatAddress(address)}
+            </span>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function boundsOf(pieces: readonly Piece[]): number[] {
+  return [...new Set(pieces.filter(isTold).flatMap(({ start, end }) => [start, end]))];
+}
+
+function isTold({ role }: Piece): boolean {
+  return role === 'area' || role === 'range';
+}
+
+/** Further right an address would be cut in its middle. */
+const LAST_PERCENT = 93;
+
+function addressClass(isRange: boolean, isAtEnd: boolean): string {
+  return `mono${isRange ? ' at-range' : ''}${isAtEnd ? ' at-end' : ''}`;
+}
+
+function linkClass(isOld: boolean, isNow: boolean): string {
+  if (isOld && isNow) return 'kept';
+  return isNow ? 'made' : 'lost';
+}
+
+interface PieceBoxProps {
+  readonly piece: Piece;
+  readonly left: number;
+  readonly width: number;
+  readonly fate: Fate | undefined;
+  readonly isAfter: boolean;
+  /** What has gone looked like the area that took it in. */
+  readonly survivor: number;
+  readonly prefix: string;
+  readonly world: NarrateContext;
+  readonly files: readonly string[];
+  readonly isPointed: boolean;
+  readonly onChoose: (id: number) => void;
+}
+
+function PieceBox(props: PieceBoxProps) {
+  const { piece, left, width, fate, isAfter, survivor, prefix, world, files, isPointed, onChoose } = props;
+  const { role, id, start, end } = piece;
+  const area = world.vma(id) ?? (role === 'area' ? world.vma(survivor) : undefined);
+  const kind = area && kindOf(area, world.mm, files);
+  const size = formatBytes(end - start);
+  const style: CSSProperties = { left: `${left}%`, width: `${width}%`, ...(kind && kindVariables(kind)) };
+  const name = area ? shortName(area, world) : '';
+  const text = role === 'range' ? t('views.mergeRange') : role === 'hole' ? t('views.listGap') : name;
+  const marks = [role, fate, isAfter && 'after', isPointed && 'pointed'].filter(Boolean);
+  return (
+    <div
+      className={`merge-piece ${marks.join(' ')}`}
+      style={style}
+      onPointerEnter={() => onChoose(id)}
+      onPointerLeave={() => onChoose(0)}
+    >
+      {kind && (
+        <svg className="merge-ground">
+          <rect width="100%" height="100%" fill={`url(#${prefix}-${kind})`} />
+        </svg>
+      )}
+      <b>
+        {text} {id > 0 && <span className="merge-id">#{id}</span>}
+      </b>
+      {role !== 'around' && <span>{size}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/* A merge or a split in words. */
+import { CODE_MEANINGS } from '../../protocol/protocol.gen.ts';
+import { formatAddress } from '../../narrate/format.ts';
+import { t } from '../../words/index.ts';
+import type { Strips } from './strips.ts';
+
+/** "Merge, case 4", "Split at 7fff f7fc 0000". */
+export function titleText({ kind, mergeCase, range, state }: Strips): string {
+  if (kind === 'split') return t('views.splitTitle', { address: formatAddress(range.start) });
+  if (state === 'running') return t('views.mergeTitleRunning');
+  if (mergeCase === 'none') return t('views.mergeTitleNone');
+  return t('views.mergeTitle', { number: mergeCase.slice('case_'.length) });
+}
+
+export function caseText({ kind, mergeCase, state }: Strips): string {
+  if (state === 'failed') return t('views.mergeFailed');
+  if (kind === 'split') return t('views.splitCase');
+  if (state === 'running') return t('views.mergeRunning');
+  if (mergeCase === 'none') return t('views.mergeRefused');
+  const meaning = CODE_MEANINGS.merge_case[mergeCase];
+  return `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`;
+}
+
+/** What kernels since 6.12 say of the case: they have no numbers any more. */
+export function ruleText({ kind, mergeCase }: Strips, merge: string | undefined): string {
+  if (kind === 'split' || mergeCase === 'none' || merge !== 'new_or_existing') return '';
+  return t(`views.mergeRule_${mergeCase}`);
+}

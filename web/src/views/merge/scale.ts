@@ -1,0 +1,19 @@
+/* One scale for both strips, so that what stays stands still: between any two neighbouring bounds there is
+ * room for a word, and large stretches get more, by their logarithm. */
+import { type AddressScale, weightedScale } from '../../d3/address-scale.ts';
+import type { Piece } from './strips.ts';
+
+const PAGE = 4096;
+
+export function stripScale(pieces: readonly Piece[]): AddressScale {
+  const bounds = [...new Set(pieces.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
+  const weights = bounds.slice(1).map((end, i) => weightOf(bounds[i]!, end, pieces));
+  return weightedScale(Float64Array.from(bounds), Float64Array.from(weights));
+}
+
+function weightOf(start: number, end: number, pieces: readonly Piece[]): number {
+  const inside = pieces.filter((piece) => piece.start <= start && end <= piece.end);
+  // What takes no part is there for orientation only.
+  if (inside.every(({ role }) => role === 'around' || role === 'hole')) return 1;
+  return 2.2 + Math.min(2, 0.25 * Math.log2((end - start) / PAGE));
+}
