@@ -175,6 +175,9 @@ static s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 	if (error)
 		return error;
 	if (!vma_merge(mm, place.prev, range, &error) && !error) {
+		/* Droppable memory is not locked, but fills as what mlockall() has ordered. __mmap_complete(), 6.18. */
+		if (range->vm_flags & VM_DROPPABLE)
+			range->vm_flags &= ~VM_LOCKED_MASK;
 		if ((range->vm_file || range->vm_flags & VM_SHARED) && range->vm_flags & VM_GROWSDOWN)
 			return fail(mm, -EINVAL, reason_cannot_grow);
 		error = new_vma(mm, range, &place);
@@ -288,6 +291,7 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 {
 	struct placement wanted;
 	struct vma_range range;
+	bool locked;
 	s64 addr;
 	s32 error;
 
@@ -310,11 +314,12 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 	if (is_occupied(mm, mapping, (u64)addr))
 		return fail(mm, -EEXIST, reason_occupied);
 	error = describe_range(mm, mapping, (u64)addr, &range);
+	locked = range.vm_flags & VM_LOCKED;
 	if (!error)
 		error = mmap_region(mm, &range);
 	if (error)
 		return error;
-	if (range.vm_flags & VM_LOCKED || (mapping->flags & (MAP_POPULATE | MAP_NONBLOCK)) == MAP_POPULATE)
+	if (locked || (mapping->flags & (MAP_POPULATE | MAP_NONBLOCK)) == MAP_POPULATE)
 		mm_populate(mm, (u64)addr, mapping->length);
 	return addr;
 }

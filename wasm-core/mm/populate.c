@@ -21,7 +21,7 @@ s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
 
 static s32 populate(struct mm_struct *mm, u64 start, u64 end, bool ignore_errors)
 {
-	struct vm_area_struct *vma = find_vma_intersection(mm, start, end);
+	struct vm_area_struct *vma = start < end ? find_vma_intersection(mm, start, end) : NULL;
 	s32 error = 0;
 	u64 stopped = end;
 

@@ -34,7 +34,8 @@ static bool is_within_limits(const struct vm_area_struct *vma, u64 addr, u64 pag
 	       check(vma, growth_memory, !vm_enough_memory(mm, pages));
 }
 
-/* The anon_vma comes before the limits are looked at, and stays when they forbid growth. */
+/* The anon_vma comes before the limits are looked at, and stays when they forbid growth. The lowest address is the
+ * stricter of both minima, that which lifts hints too: MAP_FIXED alone may go below. */
 static s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
 {
 	u64 pages = (vma->vm_start - addr) >> PAGE_SHIFT;
@@ -43,7 +44,7 @@ static s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
 
 	if (!check(vma, growth_grows_down, vma->vm_flags & VM_GROWSDOWN))
 		return -EFAULT;
-	if (!check(vma, growth_above_minimum, addr >= mm->mmap_min_addr))
+	if (!check(vma, growth_above_minimum, addr >= mm->hint_min))
 		return -EPERM;
 	if (!check(vma, growth_gap_below, keeps_gap(vma, addr)))
 		return -ENOMEM;
