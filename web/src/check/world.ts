@@ -7,7 +7,7 @@ import type { RecordFile, RecordOperation, RecordOutcome } from '../protocol/pro
 import { u64 } from '../protocol/u64.ts';
 import { layoutOfAreas } from '../trace-in/areas.ts';
 import { factsByName } from '../trace-in/files.ts';
-import type { Description } from '../trace-in/files.ts';
+import type { Description, FileFacts } from '../trace-in/files.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
 import type { Seed, Space } from './case.ts';
 import { t } from '../words/index.ts';
@@ -42,7 +42,7 @@ export class World {
       return file;
     });
     const files: RecordFile[] = [];
-    for (const [name, file] of numbers) files.push({ ...factsByName(name), file, spare: 0 });
+    for (const [name, file] of numbers) files.push({ ...factsOf(name, areas), file, spare: 0 });
     const machine = new Machine(this.#core);
     machine.start(this.#era, { ...layout, files });
     const place = { machine, kinds, process: 1 };
@@ -87,4 +87,12 @@ export class World {
     const given: Arguments = { call: 'observe', addr: u64(start), newAddr: u64(end), length: u64(anon) };
     this.call(place, operationOf(given));
   }
+}
+
+/** The recorder's own small program, `exe`, ends in the last page that is mapped of it. */
+function factsOf(name: string, areas: readonly AreaLine[]): FileFacts {
+  const facts = factsByName(name);
+  if (name !== 'exe') return facts;
+  const ends = areas.map(({ kind, start, end, offset }) => (kind === name ? offset + end - start : 0));
+  return { ...facts, size: u64(Math.max(...ends)) };
 }
