@@ -26,6 +26,7 @@ TEST(a_row_is_described_in_lines)
 				       "year 2012\n"
 				       "index list_rbtree\n"
 				       "gap linear\n"
+				       "merge c_stretches\n"
 				       "cache mmap_cache\n"
 				       "meaning searches the list of areas for a gap, "
 				       "from where the last search ended\n";

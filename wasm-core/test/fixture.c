@@ -25,6 +25,10 @@ struct record_layout small_layout(enum code_direction direction)
 		.brk = PAGES(0x100),
 		.mmap_min_addr = PAGES(0x10),
 		.max_map_count = 1000,
+		.rlimit_as = RLIM_INFINITY,
+		.rlimit_data = RLIM_INFINITY,
+		.rlimit_stack = RLIM_INFINITY,
+		.rlimit_memlock = RLIM_INFINITY,
 		.direction = direction,
 	};
 }
