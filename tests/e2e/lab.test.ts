@@ -18,9 +18,9 @@ async function open(
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** The rows of the figure "List of areas", `start-end perms`, lowest first: it holds only those in sight. */
+/** The rows of the figure "VMA table", `start-end perms`, lowest first: it holds only those in sight. */
 async function shownMap(page: Page): Promise<string[]> {
-  const figure = page.getByRole('figure', { name: 'List of areas' });
+  const figure = page.getByRole('figure', { name: 'VMA table' });
   await figure.locator('tr.area').first().waitFor();
   const rows = new Map<number, string>();
   for (let top = 0, bottom = 1; top < bottom; top += 100) {

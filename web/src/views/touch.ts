@@ -2,6 +2,7 @@
  * It follows from the snapshot alone, so that a position always looks the same. */
 import { MAP_FIXED } from '../narrate/flags.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
+import { isSafe, toNumber, type U64 } from '../protocol/u64.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 
 export interface Range {
@@ -94,6 +95,21 @@ function follow(event: CoreEvent, b: Building): void {
     case 'find_links_enter':
       if (!b.inSearch) startSearch(b);
       break;
+    case 'maple_gap_search_enter': {
+      const { min, max, size } = event;
+      startSearch(b);
+      b.inSearch = true;
+      b.length = toNumber(size);
+      if (isSafe(min) && isSafe(max)) b.limits = { low: toNumber(min), high: toNumber(max) + 1 };
+      break;
+    }
+    case 'maple_gap_search_leave': {
+      const start = toNumber(event.first);
+      b.inSearch = false;
+      b.limits = undefined;
+      b.found = event.error === 0 ? { start, end: start + b.length } : undefined;
+      break;
+    }
     case 'search_restart':
       b.visited.clear();
       break;
@@ -163,14 +179,18 @@ function areasOf(event: CoreEvent, nodes: Nodes): readonly number[] {
       return idsAt(nodes, event.sinks, event.rises);
     case 'rb_splice':
       return idsAt(nodes, event.node, event.successor);
+    case 'fork_area':
+      return [event.parent];
     default:
+      // Nodes of the maple tree are no area's: the view of that tree marks them.
+      if (event.type.startsWith('maple_')) return [];
       if ('vma' in event) return event.vma ? [event.vma] : [];
       return 'node' in event ? idsAt(nodes, event.node) : [];
   }
 }
 
 function idsAt(nodes: Nodes, ...addresses: readonly number[]): number[] {
-  return addresses.flatMap((address) => nodes(address)?.id ?? []);
+  return addresses.flatMap((address) => (address ? (nodes(address)?.id ?? []) : []));
 }
 
 /** Where in the address space the event takes place. */
@@ -206,7 +226,35 @@ function placeOf(event: CoreEvent): Pick<Touch, 'hole' | 'worked' | 'cursor'> {
       return { cursor: event.addr };
     case 'split_enter':
       return { cursor: event.at };
+    case 'advise_enter':
+    case 'advise_hole':
+    case 'lock_area':
+    case 'seal_area':
+    case 'pages_set':
+    case 'pages_gone':
+    case 'pages_copied':
+    case 'fault_range_enter':
+    case 'populate_enter':
+    case 'observe_enter':
+      return { worked: { start: event.start, end: event.end } };
+    case 'guard_gap':
+      return { hole: { start: event.start, end: event.end, fits: false } };
+    case 'move_enter':
+      return { worked: { start: event.from, end: event.from + event.length }, cursor: event.to };
+    case 'fault_verdict':
+    case 'expand_stack_enter':
+    case 'huge_page_set':
+    case 'huge_page_split':
+      return { cursor: event.addr };
+    case 'maple_store_enter':
+    case 'maple_store_type':
+      return worked(event.first, event.last);
     default:
       return {};
   }
+}
+
+/** Keys of the maple tree: bounds inclusive, up to 2^64. */
+function worked(first: U64, last: U64): Pick<Touch, 'worked'> {
+  return isSafe(last) ? { worked: { start: toNumber(first), end: toNumber(last) + 1 } } : {};
 }

@@ -4,9 +4,10 @@ import { shortName, type NarrateContext } from '../../narrate/context.ts';
 import { formatAddress, formatBytes, formatHex } from '../../narrate/format.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
-import { t } from '../../words/index.ts';
+import { formatNumber, t } from '../../words/index.ts';
 import { MarkSwatch } from '../Swatches.tsx';
 import type { Range } from '../touch.ts';
+import { Flags } from './Flags.tsx';
 import type { Row } from './rows.ts';
 import { permissions } from '../../protocol/vm-flags.ts';
 
@@ -48,14 +49,23 @@ export function GapRow({ row, index, marks }: GapRowProps) {
       <td className="column-range mono">
         <RangeText start={row.start} end={row.end} />
       </td>
+      {blank('permissions', 'offset')}
+      <td className="column-area">{t('views.listGap')}</td>
       <td className="column-size" title={formatHex(size)}>
         {formatBytes(size)}
       </td>
-      <td className="column-area" colSpan={3}>
-        {t('views.listGap')}
-      </td>
+      {blank('anonymous', 'huge', 'flags')}
     </tr>
   );
+}
+
+/** A gap has none of these. */
+function blank(...columns: readonly string[]) {
+  return columns.map((column) => (
+    <td key={column} className={`column-${column}`}>
+      {''}
+    </td>
+  ));
 }
 
 interface AreaRowProps {
@@ -65,11 +75,17 @@ interface AreaRowProps {
   readonly world: NarrateContext;
   /** The kind's variables. */
   readonly style: CSSProperties;
+  /** What this call has made of it. */
+  readonly note: string | undefined;
+  /** Its flags before this call, if it has changed them. */
+  readonly oldFlags: number | undefined;
   readonly isTabStop: boolean;
   readonly onChoose: (id: number) => void;
+  readonly onFlag: (flag: string) => void;
 }
 
-export function AreaRow({ area, index, marks, world, style, isTabStop, onChoose }: AreaRowProps) {
+export function AreaRow(props: AreaRowProps) {
+  const { area, index, marks, world, style, note, oldFlags, isTabStop, onChoose, onFlag } = props;
   const size = area.end - area.start;
   const point = (): void => onChoose(area.id);
   return (
@@ -78,18 +94,31 @@ export function AreaRow({ area, index, marks, world, style, isTabStop, onChoose 
       <td className="column-range mono">
         <RangeText start={area.start} end={area.end} />
       </td>
-      <td className="column-size" title={formatHex(size)}>
-        {formatBytes(size)}
-      </td>
       <td className="column-permissions mono">{permissions(area.vmFlags)}</td>
-      <td className="column-offset mono">{area.file ? formatHex(toNumber(area.pgoff) * 4096) : ''}</td>
+      <td className="column-offset mono">{area.file ? formatHex(toNumber(area.pgoff) * PAGE) : ''}</td>
       <td className="column-area">
         <button type="button" data-area={area.id} tabIndex={isTabStop ? 0 : -1} onFocus={point}>
           <span className="vma-kind" />
           {shortName(area, world)} <span className="dim">#{area.id}</span>
+          {note && <em className="vma-note">{note}</em>}
           {area.inList === 'no' && <em> {t('views.listNotListed')}</em>}
         </button>
       </td>
+      <td className="column-size" title={`${formatBytes(size)}, ${formatHex(size)}`}>
+        {inKilobytes(size)}
+      </td>
+      <td className="column-anonymous">{area.anon > 0 && inKilobytes(area.anon * PAGE)}</td>
+      <td className="column-huge">{area.huge > 0 && inKilobytes(area.huge * HUGE_PAGE)}</td>
+      <td className="column-flags mono">
+        <Flags vmFlags={area.vmFlags} old={oldFlags} isTabStop={isTabStop} onFlag={onFlag} />
+      </td>
     </tr>
   );
+}
+
+const PAGE = 4096;
+const HUGE_PAGE = 512 * PAGE;
+
+function inKilobytes(bytes: number): string {
+  return formatNumber(bytes / 1024);
 }

@@ -1,20 +1,24 @@
-/* The list in the form of /proc/PID/maps, with the gaps that a search looks at. Only the rows on the screen
+/* The areas in the words of /proc/PID/smaps, with the gaps that a search looks at. Only the rows on the screen
  * are elements, so 65,530 areas are no more work than forty. */
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { kindOf, kindVariables } from '../../d3/kinds.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import { Legend } from '../Legend.tsx';
+import { AreaReadout } from '../Readout.tsx';
 import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
+import { flagMeaning, Flags } from './Flags.tsx';
+import { notesOf, oldFlagsOf } from './notes.ts';
 import { currentRow, firstRow, overlaps, type Row, rowsOf } from './rows.ts';
 import { AreaRow, GapRow, type RowMarks } from './Rows.tsx';
+import { Totals } from './Totals.tsx';
 import './vma-list.css';
 
 const ROW_HEIGHT = 25;
 /** Rows rendered beyond the screen on either side, so that scrolling doesn't show a blank. */
 const SPARE = 8;
-const COLUMNS = ['Range', 'Size', 'Permissions', 'Offset', 'Area'] as const;
+const COLUMNS = ['Range', 'Permissions', 'Offset', 'Area', 'Size', 'Anonymous', 'Huge', 'Flags'] as const;
 
 export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
   const { mm, vmas } = snapshot;
@@ -22,7 +26,10 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
   const rows = useMemo(() => rowsOf(vmas, mm.taskSize), [vmas, mm.taskSize]);
   const [scroller, { height }] = useSize<HTMLDivElement>();
   const [scrollTop, setScrollTop] = useState(0);
+  const [flag, setFlag] = useState('');
   const focusNext = useRef(false);
+  const notes = useMemo(() => notesOf(snapshot.reshapes), [snapshot.reshapes]);
+  const oldFlags = useMemo(() => oldFlagsOf(snapshot.recent), [snapshot.recent]);
 
   const current = currentRow(rows, touch);
   const visible = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
@@ -79,8 +86,10 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
       id="vma-list"
       title="views.vmaList"
       summary={t('views.listSummary', { areas: areaRows.length, gaps: rows.length - areaRows.length })}
+      readout={readout()}
       legend={<Legend marks={['visited', 'compared', 'changed', 'chosen', 'pointed']} />}
     >
+      <Totals mm={mm} />
       <div
         ref={scroller}
         className="vma-scroller"
@@ -117,8 +126,11 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
                   marks={marks}
                   world={world}
                   style={kindVariables(kindOf(row.area, mm, files))}
+                  note={notes.get(row.area.id)}
+                  oldFlags={oldFlags.get(row.area.id)}
                   isTabStop={row.area.id === tabStop}
                   onChoose={onChoose}
+                  onFlag={setFlag}
                 />
               );
             })}
@@ -128,6 +140,24 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
       </div>
     </Figure>
   );
+
+  function readout() {
+    const area = world.vma(chosen);
+    const meaning = flag && (
+      <span>
+        <b className="mono">{flag}</b> {flagMeaning(flag)}
+      </span>
+    );
+    if (!area) return meaning;
+    return (
+      <>
+        <span className="vma-readout-flags mono">
+          <Flags vmFlags={area.vmFlags} old={oldFlags.get(area.id)} isTabStop onFlag={setFlag} />
+        </span>
+        {meaning || <AreaReadout area={area} world={world} />}
+      </>
+    );
+  }
 }
 
 function idOf(row: Row | undefined): number {

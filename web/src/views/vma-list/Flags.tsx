@@ -1,0 +1,50 @@
+/* vm_flags as smaps writes them. Each tells its meaning, to a pointer and to the keyboard. */
+import { SMAPS_FLAGS, smapsFlags } from '../../protocol/vm-flags-smaps.ts';
+import { has } from '../../protocol/vm-flags.ts';
+import { t, title, type MessageKey } from '../../words/index.ts';
+
+const BIT_OF: ReadonlyMap<string, number> = new Map(SMAPS_FLAGS);
+/** A flag that smaps knows and the catalogue doesn't would be a mistake; a test looks. */
+export function flagMeaning(flag: string): string {
+  return title(`views.flag_${flag}` as MessageKey);
+}
+
+interface FlagsProps {
+  readonly vmFlags: number;
+  /** As they were before this call; undefined if it has not changed them. */
+  readonly old: number | undefined;
+  readonly isTabStop: boolean;
+  readonly onFlag: (flag: string) => void;
+}
+
+export function Flags({ vmFlags, old, isTabStop, onFlag }: FlagsProps) {
+  const now = smapsFlags(vmFlags);
+  const gone = old === undefined ? [] : smapsFlags(old).filter((flag) => !now.includes(flag));
+  const isNew = (flag: string): boolean => old !== undefined && !has(old, BIT_OF.get(flag) ?? 0);
+  const button = (flag: string, change: 'new' | 'gone' | '') => {
+    const meaning = flagMeaning(flag);
+    const label = change ? t(`views.flagChange_${change}`, { flag, meaning }) : `${flag}: ${meaning}`;
+    return (
+      <button
+        key={flag}
+        type="button"
+        className={`vma-flag ${change}`}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={label}
+        title={label}
+        onFocus={() => onFlag(flag)}
+        onBlur={() => onFlag('')}
+        onPointerEnter={() => onFlag(flag)}
+        onPointerLeave={() => onFlag('')}
+      >
+        {flag}
+      </button>
+    );
+  };
+  return (
+    <>
+      {now.map((flag) => button(flag, isNew(flag) ? 'new' : ''))}
+      {gone.map((flag) => button(flag, 'gone'))}
+    </>
+  );
+}

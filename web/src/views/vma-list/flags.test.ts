@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { readRecordMm } from '../../protocol/protocol.gen.ts';
+import { SMAPS_FLAGS } from '../../protocol/vm-flags-smaps.ts';
+import { flagMeaning } from './Flags.tsx';
+import { totalsOf } from './Totals.tsx';
+
+describe('flags', () => {
+  it('each have a meaning of their own, in a sentence part', () => {
+    const meanings = SMAPS_FLAGS.map(([flag]) => flagMeaning(flag));
+    expect(new Set(meanings).size).toBe(SMAPS_FLAGS.length);
+  });
+});
+
+describe('totalsOf', () => {
+  const mm = readRecordMm(new Uint32Array(64), 0);
+  const code = { startCode: 0x401000, endCode: 0x402fff };
+
+  it('counts the program’s own text, and all other code as libraries', () => {
+    expect(totalsOf({ ...mm, ...code, execVm: 0x10000 })).toMatchObject({ VmExe: 0x2000, VmLib: 0xe000 });
+  });
+
+  it('never counts more text than there is code mapped', () => {
+    expect(totalsOf({ ...mm, ...code, execVm: 0x1000 })).toMatchObject({ VmExe: 0x1000, VmLib: 0 });
+  });
+});
