@@ -98,7 +98,7 @@ void maple_path_to(struct maple_path *path, const struct maple_tree *mt, u64 lea
 void scratch_append(struct maple_scratch *scratch, const struct maple_step *step, u32 from, u32 to);
 void scratch_prepend(struct maple_scratch *scratch, const struct maple_step *step);
 void scratch_append_made(struct maple_scratch *scratch, const struct maple_made *made);
-/* The first `keep` slots of the leaf at hand, with what is left of the one after them, and the new entry. */
+/* Fills the scratch with the slots of the leaf at hand as they are once the entry is stored there. */
 void scratch_store(struct maple_scratch *scratch, const struct ma_state *mas, const struct ma_write *write);
 /* Where to cut into two nodes (the last slot of the first one); *middle: of the second of three, or 0. */
 u32 scratch_cut(const struct maple_scratch *scratch, u32 *middle);

@@ -2,13 +2,12 @@
  * one child more, and so on upwards (lib/maple_tree.c, 6.12: mas_split, mas_push_data). */
 #include "maple/internal.h"
 
-/* Nodes that have been replaced and die once the new ones are in the tree. */
 struct split {
 	struct ma_state *mas;
 	struct maple_path path;
 	struct maple_scratch scratch;
 	u32 level; /* of the node whose slots are in the scratch, the root has 0 */
-	u64 old[2 * MAPLE_LEVELS];
+	u64 old[2 * MAPLE_LEVELS]; /* nodes that die once the new ones are in the tree */
 	u32 old_count;
 };
 
@@ -43,8 +42,8 @@ static bool has_room(const struct split *split, const struct maple_step *node, c
 	return split->scratch.count + sibling->end + 1u < room;
 }
 
-/* Fills the neighbour on that side up to one slot short of full (or the other node, seen from the right), so
- * that the parent gets no child more. */
+/* Shares the slots with the neighbour on that side, which then has but one slot to spare; the parent gets no child
+ * more. */
 static bool push(struct split *split, enum code_side side)
 {
 	const struct maple_step *node = &split->path.at[split->level], *parent = node - 1;
