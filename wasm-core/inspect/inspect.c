@@ -212,8 +212,10 @@ u32 maple_records_slots(struct maple_records *records, struct record_maple_slot 
 
 		if (records->slot == records->node.slots) {
 			records->slot = 0;
-			if (!maple_walk_next(&records->walk, &records->node))
+			if (!maple_walk_next(&records->walk, &records->node)) {
+				records->node.slots = 0; /* asked again, it ends again */
 				break;
+			}
 		}
 		slot = &records->node.slot[records->slot++];
 		slots[filled++] = (struct record_maple_slot){
