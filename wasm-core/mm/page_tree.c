@@ -37,17 +37,19 @@ static void leaf_release_guards(struct mm_struct *mm, struct page_leaf *leaf)
 	leaf->guard = NULL;
 }
 
-/* After a visit: what nobody needs any more goes. True if that is all of it. */
-static bool leaf_settle(struct mm_struct *mm, struct page_leaf *leaf)
+/* After a visit: what nobody needs any more goes, but for room for guards that nobody has taken yet. True if all of
+ * the leaf is gone. */
+static bool leaf_settle(struct mm_struct *mm, struct page_leaf *leaf, bool had_guards)
 {
+	bool gone = leaf->form == page_table_none;
+
 	if (leaf->anon_count == 0)
 		leaf_release_huge(mm, leaf);
-	if (leaf->guard_count == 0)
+	if (gone || (had_guards && leaf->guard_count == 0))
 		leaf_release_guards(mm, leaf);
-	if (leaf->form != page_table_none)
-		return false;
-	arena_free(&mm->machine->arena, leaf, sizeof(*leaf));
-	return true;
+	if (gone)
+		arena_free(&mm->machine->arena, leaf, sizeof(*leaf));
+	return gone;
 }
 
 /* Visits one leaf. True if it is gone. */
@@ -56,6 +58,7 @@ static bool walk_leaf(const struct walk *walk, struct page_node *node, struct pa
 	u64 end = base + LEAF_PAGES;
 	u32 first = walk->first > base ? (u32)(walk->first - base) : 0;
 	u32 last = walk->last < end ? (u32)(walk->last - base) : LEAF_PAGES;
+	bool had_guards = leaf->guard_count;
 
 	node->anon -= leaf->anon_count;
 	node->guards -= leaf->guard_count;
@@ -64,7 +67,7 @@ static bool walk_leaf(const struct walk *walk, struct page_node *node, struct pa
 	node->anon += leaf->anon_count;
 	node->guards += leaf->guard_count;
 	node->huge += leaf->form == page_table_huge;
-	return leaf_settle(walk->mm, leaf);
+	return leaf_settle(walk->mm, leaf, had_guards);
 }
 
 static bool walk_node(const struct walk *walk, struct page_node *node, u32 level, u64 base);

@@ -49,6 +49,13 @@ static void visit_clear(struct mm_struct *mm, struct page_leaf *leaf, u32 first,
 		leaf->form = page_table_none;
 }
 
+/* The same, but an empty page table stays: another part of the range may be on its way there. */
+static void visit_moved(struct mm_struct *mm, struct page_leaf *leaf, u32 first, u32 last, u64 leaf_page, void *arg)
+{
+	visit_clear(mm, leaf, first, last, leaf_page, arg);
+	leaf->form = page_table_table;
+}
+
 /* The page table stays and stands in the way of a huge page, but for a huge page's own; since 6.14 an empty
  * one goes too. */
 static void visit_zap(struct mm_struct *mm, struct page_leaf *leaf, u32 first, u32 last, u64 leaf_page, void *arg)
@@ -180,6 +187,10 @@ s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length)
 	u64 delta = (to >> PAGE_SHIFT) - first, moved = pages_anon(mm, from, from + length);
 	struct page_leaf *leaf;
 
+	if (!moved && pages_first_guard(mm, from, from + length) == from + length) {
+		pages_clear(mm, from, from + length);
+		return 0;
+	}
 	break_for_move(mm, first, last, to >> PAGE_SHIFT);
 	for (u64 page = first; (leaf = page_leaf_next(mm, &page, last)); page += LEAF_PAGES) {
 		u64 low = later(page, first), high = sooner(page + LEAF_PAGES, last);
@@ -198,8 +209,9 @@ s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length)
 		};
 
 		page_tree_walk(mm, low + delta, high + delta, visit_transfer, &transfer);
-		page_tree_walk(mm, low, high, visit_clear, NULL);
+		page_tree_walk(mm, low, high, visit_moved, NULL);
 	}
+	page_tree_walk(mm, first, last, visit_clear, NULL);
 	if (moved)
 		trace(pages_moved, from, to, length, (u32)moved);
 	return 0;
