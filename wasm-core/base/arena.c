@@ -46,13 +46,14 @@ void arena_init(struct arena *arena, size_t reserved, u64 capacity)
 /* Is this the allocation that somebody wants to fail? */
 static bool fails(struct arena *arena, const char *site)
 {
+	bool due = arena->fail_in && --arena->fail_in == 0;
+
 #ifdef VMASCOPE_ALLOC_SITES
-	if (on_arena_alloc(site))
-		return true;
+	return on_arena_alloc(site, due);
 #else
 	(void)site;
+	return due;
 #endif
-	return arena->fail_in && --arena->fail_in == 0;
 }
 
 static void *take_freed(struct arena *arena, size_t bytes)

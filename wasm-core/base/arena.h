@@ -62,8 +62,9 @@ void arena_free_block(struct arena *arena, void *block);
 			__FILE__ ":" ARENA_STRING(__LINE__);                              \
 		site_;                                                                    \
 	})
-/* Provided by the test: told of every allocation before it is tried; true makes it fail. */
-bool on_arena_alloc(const char *site);
+/* Provided by the test: told of every allocation before it is tried, and whether its failure is `due`; true
+ * makes it fail. */
+bool on_arena_alloc(const char *site, bool due);
 #else
 #define ARENA_SITE NULL
 #endif

@@ -253,6 +253,16 @@ static s32 check_move(struct mm_struct *mm, const struct remap *remap)
 }
 
 /* *id: of the area that now covers the new place. It is taken before the old place goes, which may free it. */
+/* The range goes from its old place. If no memory can be had to cut it out, it stays, empty: unmap_source_vma(). */
+static void unmap_source(struct mm_struct *mm, const struct remap *remap)
+{
+	enum code_reason reason = mm->machine->reason;
+
+	if (remap->old_length)
+		do_munmap(mm, remap->addr, remap->old_length);
+	mm->machine->reason = reason;
+}
+
 static s32 move(struct mm_struct *mm, struct remap *remap, u32 *id)
 {
 	struct vm_area_struct *copy;
@@ -273,8 +283,8 @@ static s32 move(struct mm_struct *mm, struct remap *remap, u32 *id)
 	*id = vma_id(copy);
 	if (remap->flags & MREMAP_DONTUNMAP)
 		leave_empty(remap, copy);
-	else if (remap->old_length)
-		do_munmap(mm, remap->addr, remap->old_length);
+	else
+		unmap_source(mm, remap);
 	return 0;
 }
 

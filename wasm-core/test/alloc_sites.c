@@ -53,13 +53,14 @@ bool alloc_end_failing(void)
 	return has_failed;
 }
 
-bool on_arena_alloc(const char *name)
+bool on_arena_alloc(const char *name, bool due)
 {
 	u32 site;
 
-	if (fail_in == 0 || --fail_in > 0)
+	if (fail_in && --fail_in == 0)
+		has_failed = due = true;
+	if (!due)
 		return false;
-	has_failed = true;
 	for (site = 0; site < alloc_site_count(); site++)
 		if (strcmp(alloc_site_name(site), name) == 0)
 			failures[site]++;
