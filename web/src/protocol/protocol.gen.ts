@@ -13,21 +13,66 @@ export const SOURCE_FILES = [
   'cache/none.c',
   'eras/era.c',
   'gap/linear.c',
+  'gap/maple.c',
   'gap/placement.c',
   'gap/rb_subtree_gap.c',
   'gap/unmapped_area.c',
   'index/list_rbtree.c',
+  'index/maple.c',
   'inspect/inspect.c',
+  'maple/alloc.c',
+  'maple/climb.c',
+  'maple/empty_area.c',
+  'maple/gap.c',
+  'maple/iterate.c',
+  'maple/leaf.c',
+  'maple/rebalance.c',
+  'maple/root.c',
+  'maple/scratch.c',
+  'maple/spanning.c',
+  'maple/split.c',
+  'maple/store.c',
+  'maple/verify.c',
+  'maple/view.c',
+  'maple/walk.c',
+  'maple/write.c',
   'mm/adjust.c',
+  'mm/advice_flags.c',
+  'mm/advice_pages.c',
+  'mm/anon_vma.c',
+  'mm/anon_vma_verify.c',
   'mm/brk.c',
   'mm/call.c',
+  'mm/fault.c',
+  'mm/file.c',
   'mm/find.c',
+  'mm/fork.c',
+  'mm/limits.c',
   'mm/machine.c',
+  'mm/madvise.c',
   'mm/merge.c',
+  'mm/merge_rules.c',
+  'mm/mlock.c',
   'mm/mmap.c',
+  'mm/modify.c',
   'mm/mprotect.c',
+  'mm/mremap.c',
+  'mm/msync.c',
   'mm/munmap.c',
+  'mm/observe.c',
+  'mm/page_tree.c',
+  'mm/pages.c',
+  'mm/pages_range.c',
+  'mm/pages_verify.c',
+  'mm/populate.c',
+  'mm/prctl.c',
+  'mm/process.c',
+  'mm/remap_file_pages.c',
+  'mm/seal.c',
   'mm/split.c',
+  'mm/stack.c',
+  'mm/touch.c',
+  'mm/unmapped.c',
   'mm/verify.c',
   'mm/vma.c',
   'trace/ring.c',
@@ -49,24 +94,42 @@ export const CACHE_CAUSE_CODES = ['walk', 'merge', 'unmap'] as const;
 export type CacheCause = (typeof CACHE_CAUSE_CODES)[number];
 export const MERGE_CASE_CODES = ['none', 'case_1', 'case_2', 'case_3', 'case_4', 'case_5', 'case_6', 'case_7', 'case_8'] as const;
 export type MergeCase = (typeof MERGE_CASE_CODES)[number];
-export const REFUSAL_CODES = ['special', 'not_adjacent', 'flags', 'file', 'offset'] as const;
+export const REFUSAL_CODES = ['special', 'not_adjacent', 'flags', 'file', 'offset', 'anon_vma'] as const;
 export type Refusal = (typeof REFUSAL_CODES)[number];
 export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'successor_deeper'] as const;
 export type EraseCase = (typeof ERASE_CASE_CODES)[number];
 export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
 export type Recolour = (typeof RECOLOUR_CODES)[number];
-export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'not_modelled', 'bad_layout'] as const;
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'privileged', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
 export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit'] as const;
 export type Call = (typeof CALL_CODES)[number];
-export const SIGNAL_CODES = ['none', 'maperr', 'accerr', 'adrerr'] as const;
+export const SIGNAL_CODES = ['none', 'maperr', 'accerr', 'adrerr', 'noncanonical'] as const;
 export type Signal = (typeof SIGNAL_CODES)[number];
+export const PAGE_STATE_CODES = ['none', 'anon', 'guard'] as const;
+export type PageState = (typeof PAGE_STATE_CODES)[number];
+export const PAGE_TABLE_CODES = ['none', 'table', 'huge', 'shared_huge', 'huge_zero'] as const;
+export type PageTable = (typeof PAGE_TABLE_CODES)[number];
+export const FAULT_CODES = ['not_mapped', 'not_allowed', 'guard', 'beyond_file', 'no_memory', 'present', 'zero_page', 'file_page', 'anonymous', 'copied', 'huge_page'] as const;
+export type Fault = (typeof FAULT_CODES)[number];
+export const GROWTH_CODES = ['grows_down', 'above_minimum', 'gap_below', 'anon_vma', 'address_space', 'stack_size', 'locked_memory', 'memory'] as const;
+export type Growth = (typeof GROWTH_CODES)[number];
+export const LENDER_CODES = ['lends', 'has_none', 'not_adjacent', 'file', 'flags', 'offset', 'several_links'] as const;
+export type Lender = (typeof LENDER_CODES)[number];
+export const LOCK_CODES = ['locked', 'unlocked', 'unchanged', 'changed', 'special'] as const;
+export type Lock = (typeof LOCK_CODES)[number];
+export const INHERIT_CODES = ['copied', 'without_pages', 'wiped', 'left_out'] as const;
+export type Inherit = (typeof INHERIT_CODES)[number];
 export const OVERCOMMIT_CODES = ['heuristic', 'always', 'never'] as const;
 export type Overcommit = (typeof OVERCOMMIT_CODES)[number];
 export const FILE_KIND_CODES = ['regular', 'memfd', 'zero', 'special', 'other'] as const;
 export type FileKind = (typeof FILE_KIND_CODES)[number];
 export const MAPLE_KIND_CODES = ['leaf', 'inner', 'entry'] as const;
 export type MapleKind = (typeof MAPLE_KIND_CODES)[number];
+export const STORE_TYPE_CODES = ['root', 'spanning', 'exact_fit', 'new_root', 'rebalance', 'split', 'append', 'slot', 'node'] as const;
+export type StoreType = (typeof STORE_TYPE_CODES)[number];
+export const GAP_WALK_CODES = ['climbs', 'stops', 'root'] as const;
+export type GapWalk = (typeof GAP_WALK_CODES)[number];
 export const COLOUR_CODES = ['red', 'black'] as const;
 export type Colour = (typeof COLOUR_CODES)[number];
 
@@ -124,6 +187,7 @@ export const CODE_MEANINGS = {
     flags: 'its permissions or flags differ',
     file: 'it maps another file, or none',
     offset: 'its page offset does not continue',
+    anon_vma: 'their anonymous pages belong to different families',
   },
   erase_case: {
     at_most_one_child: 'it has at most one child, which takes its place',
@@ -160,6 +224,42 @@ export const CODE_MEANINGS = {
     cannot_grow: 'only private anonymous memory can grow downwards',
     may_not: 'the area was mapped in a way that never allows this access',
     not_growing: 'the area does not grow in the direction that the protection bits name',
+    unknown_advice: 'this kernel does not know the advice',
+    advice_unsuitable: 'the advice does not suit this kind of mapping',
+    advice_locked: 'locked memory can\'t be given back like that',
+    not_shared_writable: 'only a shared mapping that may be written can lose parts of its file',
+    privileged: 'only a privileged process may ask for that',
+    sealed_contents: 'the area is sealed, and what it can\'t write it can\'t discard',
+    memlock_limit: 'more memory would be locked than RLIMIT_MEMLOCK allows',
+    memlock_zero: 'RLIMIT_MEMLOCK is zero: nothing may be locked',
+    unknown_flags: 'unknown flags, or flags that contradict each other',
+    unknown_call: 'this kernel does not have the call',
+    page_not_allowed: 'a page may not be read or written',
+    page_not_there: 'a page can\'t be had: a guard page, or beyond the end of the file',
+    is_locked: 'the area is locked',
+    not_shared: 'only a shared mapping has pages that can be mapped anew',
+    no_such_resource: 'there is no such resource limit',
+    no_such_option: 'the option is unknown, or its arguments are not',
+    signal: 'the touch raised a signal',
+    too_many_pages: 'the recording shows more pages than the area has',
+    no_such_process: 'there is no such process, or it has ended',
+    sealed: 'an area is sealed: it keeps its place and its permissions',
+    special_mapping: 'the kernel has set this mapping up as a whole, and it can\'t be cut',
+    address_space_limit: 'the process would have more memory mapped than RLIMIT_AS allows',
+    data_limit: 'the process would have more private writable memory than RLIMIT_DATA allows',
+    overcommit: 'more memory would be promised than the machine has',
+    file_not_writable: 'the file was not opened for writing',
+    offset_overflow: 'no file of this kind is so long',
+    not_there: 'nothing is mapped at the address',
+    beyond_the_area: 'the range reaches beyond the end of the area',
+    overlaps_itself: 'the new place overlaps the old one',
+    new_length_zero: 'the new length is zero',
+    new_length_too_large: 'the new length is larger than user space',
+    needs_may_move: 'a new address was named, but MREMAP_MAYMOVE was not',
+    must_keep_length: 'MREMAP_DONTUNMAP keeps the length',
+    no_room_to_grow: 'there is no room to grow in place, and MREMAP_MAYMOVE was not given',
+    private_duplicate: 'old length 0 duplicates a mapping, and only shared ones can be duplicated',
+    cannot_expand: 'areas like this keep their length, or are never left behind',
     not_modelled: 'this call is not modelled',
     bad_layout: 'the area overlaps another one of the start layout',
   },
@@ -191,6 +291,64 @@ export const CODE_MEANINGS = {
     maperr: 'SIGSEGV: nothing is mapped there',
     accerr: 'SIGSEGV: this access is not allowed there',
     adrerr: 'SIGBUS: the file ends before that page',
+    noncanonical: 'SIGSEGV from the processor: no address has such high bits',
+  },
+  page_state: {
+    none: 'nothing, or nothing of its own: memory of zeroes, or of a file',
+    anon: 'anonymous memory',
+    guard: 'a guard page: touching it is a fault',
+  },
+  page_table: {
+    none: 'no page table for these 2 MiB',
+    table: 'a page table with 512 entries',
+    huge: 'one huge page',
+    shared_huge: 'one huge page that another process maps too',
+    huge_zero: 'the huge page of zeroes',
+  },
+  fault: {
+    not_mapped: 'nothing is mapped there',
+    not_allowed: 'the area does not allow this access',
+    guard: 'a guard page lies there',
+    beyond_file: 'the file ends before that page',
+    no_memory: 'memory could not be had',
+    present: 'the page is there already',
+    zero_page: 'read but never written: the page of zeroes is mapped',
+    file_page: 'the file\'s own page is mapped',
+    anonymous: 'a page of anonymous memory is made',
+    copied: 'copy on write: the file\'s page is copied to anonymous memory',
+    huge_page: 'a huge page is made',
+  },
+  growth: {
+    grows_down: 'the area above grows downwards',
+    above_minimum: 'the address is not below mmap_min_addr',
+    gap_below: 'the gap to the area below stays, or that area needs none',
+    anon_vma: 'the area has an anon_vma',
+    address_space: 'RLIMIT_AS and RLIMIT_DATA allow it',
+    stack_size: 'RLIMIT_STACK allows it',
+    locked_memory: 'RLIMIT_MEMLOCK allows it',
+    memory: 'there is memory for it',
+  },
+  lender: {
+    lends: 'its anon_vma is used',
+    has_none: 'it has none',
+    not_adjacent: 'it does not touch the area',
+    file: 'it maps another file, or none',
+    flags: 'more than its permissions differ',
+    offset: 'its page offset does not continue',
+    several_links: 'it was inherited from a parent, and has several anon_vmas',
+  },
+  lock: {
+    locked: 'it becomes locked',
+    unlocked: 'it becomes unlocked',
+    unchanged: 'it is as it should be',
+    changed: 'it stays locked, in another manner',
+    special: 'areas like this are never locked',
+  },
+  inherit: {
+    copied: 'with its pages',
+    without_pages: 'without pages: faults will find them again',
+    wiped: 'empty, as MADV_WIPEONFORK asks',
+    left_out: 'not at all, as MADV_DONTFORK asks',
   },
   overcommit: {
     heuristic: 'only a single request beyond all memory is refused',
@@ -209,6 +367,22 @@ export const CODE_MEANINGS = {
     inner: 'an inner node: 10 slots that hold nodes, with the largest gap below each',
     entry: 'no node: the root itself is the only entry',
   },
+  store_type: {
+    root: 'the tree has no node: it gets its first, or only a pointer changes',
+    spanning: 'the range reaches beyond one leaf, or a hole reaches a leaf\'s end',
+    exact_fit: 'one slot has exactly this range: only what it holds changes',
+    new_root: 'the range is all keys: the tree starts anew',
+    rebalance: 'too few slots would be left: the leaf is pooled with a neighbour',
+    split: 'the leaf is full: slots go to a neighbour, or it becomes two',
+    append: 'at the end of the leaf, in place',
+    slot: 'a bound between two slots moves, in place',
+    node: 'the slots of one leaf change; where readers may be in it, in a copy',
+  },
+  gap_walk: {
+    climbs: 'it was or is the largest of its node: the parent must know',
+    stops: 'the largest gap of the node stays: nothing changes above',
+    root: 'the root is reached',
+  },
   colour: {
     red: 'red',
     black: 'black',
@@ -223,11 +397,47 @@ export const EVENT_TYPES = [
   'munmap_leave',
   'mprotect_enter',
   'mprotect_leave',
+  'mremap_enter',
+  'mremap_leave',
   'brk_enter',
   'brk_leave',
+  'madvise_enter',
+  'madvise_leave',
+  'mlock_enter',
+  'mlock_leave',
+  'mlock2_enter',
+  'mlock2_leave',
+  'munlock_enter',
+  'munlock_leave',
+  'mlockall_enter',
+  'mlockall_leave',
+  'munlockall_enter',
+  'munlockall_leave',
+  'mseal_enter',
+  'mseal_leave',
+  'msync_enter',
+  'msync_leave',
+  'remap_file_pages_enter',
+  'remap_file_pages_leave',
+  'prctl_enter',
+  'prctl_leave',
+  'prlimit_enter',
+  'prlimit_leave',
+  'load_enter',
+  'load_leave',
+  'store_enter',
+  'store_leave',
+  'observe_enter',
+  'observe_leave',
+  'fork_enter',
+  'fork_leave',
+  'exit_enter',
+  'exit_leave',
   'get_unmapped_area_enter',
   'get_unmapped_area_leave',
   'hint_check',
+  'huge_align',
+  'guard_gap',
   'linear_search_enter',
   'linear_search_leave',
   'linear_visit',
@@ -268,6 +478,8 @@ export const EVENT_TYPES = [
   'merge_refuse',
   'adjust_enter',
   'adjust_leave',
+  'move_enter',
+  'move_leave',
   'split_enter',
   'split_leave',
   'unmap_enter',
@@ -280,6 +492,68 @@ export const EVENT_TYPES = [
   'rb_splice',
   'rb_recolour',
   'rb_rotate',
+  'anon_vma_prepare_enter',
+  'anon_vma_prepare_leave',
+  'anon_vma_lender',
+  'anon_vma_alloc',
+  'anon_vma_free',
+  'anon_vma_link',
+  'anon_vma_unlink',
+  'anon_vma_idle',
+  'anon_vma_clone_enter',
+  'anon_vma_clone_leave',
+  'anon_vma_fork_enter',
+  'anon_vma_fork_leave',
+  'pages_set',
+  'pages_gone',
+  'pages_moved',
+  'pages_copied',
+  'huge_page_set',
+  'huge_page_split',
+  'fault_verdict',
+  'fault_range_enter',
+  'fault_range_leave',
+  'populate_enter',
+  'populate_leave',
+  'expand_stack_enter',
+  'expand_stack_check',
+  'expand_stack_leave',
+  'advise_enter',
+  'advise_leave',
+  'advise_hole',
+  'lock_area',
+  'locked_vm',
+  'seal_area',
+  'fork_area',
+  'maple_walk_enter',
+  'maple_walk_leave',
+  'maple_compare',
+  'maple_descend',
+  'maple_step',
+  'maple_climb',
+  'maple_widen',
+  'maple_store_type',
+  'maple_store_enter',
+  'maple_store_leave',
+  'maple_node_alloc',
+  'maple_node_free',
+  'maple_node_dead',
+  'maple_copy',
+  'maple_slot_write',
+  'maple_build',
+  'maple_replace',
+  'maple_root',
+  'maple_push',
+  'maple_split',
+  'maple_rebalance',
+  'maple_pool',
+  'maple_spanning',
+  'maple_gap',
+  'maple_gap_search_enter',
+  'maple_gap_search_leave',
+  'maple_gap_check',
+  'maple_gap_descend',
+  'maple_gap_climb',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -299,11 +573,47 @@ export const EVENT_INFO: {
   munmap_leave: { kind: 'leave', grain: 'operation', meaning: 'munmap() returns' },
   mprotect_enter: { kind: 'enter', grain: 'operation', meaning: 'mprotect() is called' },
   mprotect_leave: { kind: 'leave', grain: 'operation', meaning: 'mprotect() returns' },
+  mremap_enter: { kind: 'enter', grain: 'operation', meaning: 'mremap() is called' },
+  mremap_leave: { kind: 'leave', grain: 'operation', meaning: 'mremap() returns the address or an error' },
   brk_enter: { kind: 'enter', grain: 'operation', meaning: 'brk() is called' },
   brk_leave: { kind: 'leave', grain: 'operation', meaning: 'brk() returns the end of the heap' },
+  madvise_enter: { kind: 'enter', grain: 'operation', meaning: 'madvise() is called' },
+  madvise_leave: { kind: 'leave', grain: 'operation', meaning: 'madvise() returns' },
+  mlock_enter: { kind: 'enter', grain: 'operation', meaning: 'mlock() is called' },
+  mlock_leave: { kind: 'leave', grain: 'operation', meaning: 'mlock() returns' },
+  mlock2_enter: { kind: 'enter', grain: 'operation', meaning: 'mlock2() is called' },
+  mlock2_leave: { kind: 'leave', grain: 'operation', meaning: 'mlock2() returns' },
+  munlock_enter: { kind: 'enter', grain: 'operation', meaning: 'munlock() is called' },
+  munlock_leave: { kind: 'leave', grain: 'operation', meaning: 'munlock() returns' },
+  mlockall_enter: { kind: 'enter', grain: 'operation', meaning: 'mlockall() is called' },
+  mlockall_leave: { kind: 'leave', grain: 'operation', meaning: 'mlockall() returns' },
+  munlockall_enter: { kind: 'enter', grain: 'operation', meaning: 'munlockall() is called' },
+  munlockall_leave: { kind: 'leave', grain: 'operation', meaning: 'munlockall() returns' },
+  mseal_enter: { kind: 'enter', grain: 'operation', meaning: 'mseal() is called' },
+  mseal_leave: { kind: 'leave', grain: 'operation', meaning: 'mseal() returns' },
+  msync_enter: { kind: 'enter', grain: 'operation', meaning: 'msync() is called' },
+  msync_leave: { kind: 'leave', grain: 'operation', meaning: 'msync() returns' },
+  remap_file_pages_enter: { kind: 'enter', grain: 'operation', meaning: 'remap_file_pages() is called' },
+  remap_file_pages_leave: { kind: 'leave', grain: 'operation', meaning: 'remap_file_pages() returns' },
+  prctl_enter: { kind: 'enter', grain: 'operation', meaning: 'prctl() is called' },
+  prctl_leave: { kind: 'leave', grain: 'operation', meaning: 'prctl() returns' },
+  prlimit_enter: { kind: 'enter', grain: 'operation', meaning: 'prlimit64() is called' },
+  prlimit_leave: { kind: 'leave', grain: 'operation', meaning: 'prlimit64() returns' },
+  load_enter: { kind: 'enter', grain: 'operation', meaning: 'the program reads a byte of each page' },
+  load_leave: { kind: 'leave', grain: 'operation', meaning: 'the reads are done, or one has raised a signal' },
+  store_enter: { kind: 'enter', grain: 'operation', meaning: 'the program writes a byte of each page' },
+  store_leave: { kind: 'leave', grain: 'operation', meaning: 'the writes are done, or one has raised a signal' },
+  observe_enter: { kind: 'enter', grain: 'operation', meaning: 'a recording shows what an area holds now: it is brought there' },
+  observe_leave: { kind: 'leave', grain: 'operation', meaning: 'the area holds what was seen' },
+  fork_enter: { kind: 'enter', grain: 'operation', meaning: 'fork() is called' },
+  fork_leave: { kind: 'leave', grain: 'operation', meaning: 'fork() returns the number of the child' },
+  exit_enter: { kind: 'enter', grain: 'operation', meaning: 'the process ends: exit_mmap() frees all it has' },
+  exit_leave: { kind: 'leave', grain: 'operation', meaning: 'nothing is left of it' },
   get_unmapped_area_enter: { kind: 'enter', grain: 'function', meaning: 'an address is wanted for a new mapping' },
   get_unmapped_area_leave: { kind: 'leave', grain: 'function', meaning: 'the address is chosen, or none was found' },
   hint_check: { kind: 'point', grain: 'step', meaning: 'does the wanted address fit before the area found there?' },
+  huge_align: { kind: 'point', grain: 'step', meaning: 'room for 2 MiB more was found: the mapping is moved up in it, so that huge pages would fit' },
+  guard_gap: { kind: 'point', grain: 'step', meaning: 'the room found runs into what a growing area keeps free below itself: the search goes on beyond it' },
   linear_search_enter: { kind: 'enter', grain: 'function', meaning: 'the list of areas is searched one after another' },
   linear_search_leave: { kind: 'leave', grain: 'function', meaning: 'the linear search ends' },
   linear_visit: { kind: 'point', grain: 'step', meaning: 'one candidate: does the hole beside this area suffice?' },
@@ -344,6 +654,8 @@ export const EVENT_INFO: {
   merge_refuse: { kind: 'point', grain: 'step', meaning: 'a neighbour can\'t be joined' },
   adjust_enter: { kind: 'enter', grain: 'function', meaning: 'vma_adjust(): bounds move, and list, tree and gaps follow' },
   adjust_leave: { kind: 'leave', grain: 'function', meaning: 'vma_adjust() is done' },
+  move_enter: { kind: 'enter', grain: 'function', meaning: 'move_vma(): a range of one area is moved, with its pages' },
+  move_leave: { kind: 'leave', grain: 'function', meaning: 'the range is moved: the area that holds it now' },
   split_enter: { kind: 'enter', grain: 'function', meaning: 'split_vma(): an area is cut in two' },
   split_leave: { kind: 'leave', grain: 'function', meaning: 'the area is cut' },
   unmap_enter: { kind: 'enter', grain: 'function', meaning: 'do_munmap(): a range is taken out' },
@@ -356,6 +668,68 @@ export const EVENT_INFO: {
   rb_splice: { kind: 'point', grain: 'step', meaning: 'the leaving node\'s place is taken' },
   rb_recolour: { kind: 'point', grain: 'step', meaning: 'colours change, so that black heights agree' },
   rb_rotate: { kind: 'point', grain: 'step', meaning: 'a rotation: the child rises, its parent sinks' },
+  anon_vma_prepare_enter: { kind: 'enter', grain: 'function', meaning: 'anon_vma_prepare(): before its first anonymous page, an area needs an anon_vma' },
+  anon_vma_prepare_leave: { kind: 'leave', grain: 'function', meaning: 'the area has an anon_vma' },
+  anon_vma_lender: { kind: 'point', grain: 'step', meaning: 'could a neighbour\'s anon_vma be used, so that both can merge later?' },
+  anon_vma_alloc: { kind: 'point', grain: 'step', meaning: 'an anon_vma is made; a root is its own parent' },
+  anon_vma_free: { kind: 'point', grain: 'step', meaning: 'no area links to an anon_vma any more: it is freed' },
+  anon_vma_link: { kind: 'point', grain: 'step', meaning: 'an area is linked to an anon_vma: it may hold its pages' },
+  anon_vma_unlink: { kind: 'point', grain: 'step', meaning: 'an area gives up all its links to anon_vmas' },
+  anon_vma_idle: { kind: 'point', grain: 'step', meaning: 'an anon_vma that no area uses any more is given to the child' },
+  anon_vma_clone_enter: { kind: 'enter', grain: 'function', meaning: 'anon_vma_clone(): an area is linked to all that another one is linked to' },
+  anon_vma_clone_leave: { kind: 'leave', grain: 'function', meaning: 'the links are copied' },
+  anon_vma_fork_enter: { kind: 'enter', grain: 'function', meaning: 'anon_vma_fork(): the child\'s area gets the parent\'s links, and an anon_vma of its own' },
+  anon_vma_fork_leave: { kind: 'leave', grain: 'function', meaning: 'the child\'s area is linked' },
+  pages_set: { kind: 'point', grain: 'step', meaning: 'pages become present' },
+  pages_gone: { kind: 'point', grain: 'step', meaning: 'anonymous pages are given back' },
+  pages_moved: { kind: 'point', grain: 'step', meaning: 'page table entries are moved' },
+  pages_copied: { kind: 'point', grain: 'step', meaning: 'page table entries are copied to the child: the pages are shared until somebody writes' },
+  huge_page_set: { kind: 'point', grain: 'step', meaning: '2 MiB become one huge page' },
+  huge_page_split: { kind: 'point', grain: 'step', meaning: 'a huge page is broken up into 512 pages' },
+  fault_verdict: { kind: 'point', grain: 'step', meaning: 'what the fault comes to' },
+  fault_range_enter: { kind: 'enter', grain: 'function', meaning: 'faults on page after page of one area' },
+  fault_range_leave: { kind: 'leave', grain: 'function', meaning: 'all pages are there, or one could not be had' },
+  populate_enter: { kind: 'enter', grain: 'function', meaning: 'mm_populate(): the kernel itself touches the pages' },
+  populate_leave: { kind: 'leave', grain: 'function', meaning: 'the pages are touched, as far as that was possible' },
+  expand_stack_enter: { kind: 'enter', grain: 'function', meaning: 'expand_stack(): may the area above come down to this address?' },
+  expand_stack_check: { kind: 'point', grain: 'step', meaning: 'one condition of growth' },
+  expand_stack_leave: { kind: 'leave', grain: 'function', meaning: 'the area has grown, or may not' },
+  advise_enter: { kind: 'enter', grain: 'function', meaning: 'an area, or a part of it, is advised' },
+  advise_leave: { kind: 'leave', grain: 'function', meaning: 'the advice is followed or refused' },
+  advise_hole: { kind: 'point', grain: 'step', meaning: 'a part of the range is not mapped: passed over, and told at the end' },
+  lock_area: { kind: 'point', grain: 'step', meaning: 'mlock_fixup(): is the area to be locked, unlocked, or left alone?' },
+  locked_vm: { kind: 'point', grain: 'step', meaning: 'the count of locked memory changes' },
+  seal_area: { kind: 'point', grain: 'step', meaning: 'an area is sealed' },
+  fork_area: { kind: 'point', grain: 'step', meaning: 'dup_mmap(): what becomes of one area in the child' },
+  maple_walk_enter: { kind: 'enter', grain: 'function', meaning: 'the maple tree is walked down to the leaf that has a key' },
+  maple_walk_leave: { kind: 'leave', grain: 'function', meaning: 'the slot is found: its range, and whether it holds anything' },
+  maple_compare: { kind: 'point', grain: 'step', meaning: 'the key is compared with a pivot: does the slot reach up to it?' },
+  maple_descend: { kind: 'point', grain: 'step', meaning: 'down to the child in a slot' },
+  maple_step: { kind: 'point', grain: 'step', meaning: 'on to the neighbouring slot' },
+  maple_climb: { kind: 'point', grain: 'step', meaning: 'to the neighbouring leaf by way of the nodes above' },
+  maple_widen: { kind: 'point', grain: 'step', meaning: 'the hole to be stored takes in the holes beside it' },
+  maple_store_type: { kind: 'point', grain: 'step', meaning: 'what the store has to do is clear' },
+  maple_store_enter: { kind: 'enter', grain: 'function', meaning: 'a range is stored in the maple tree' },
+  maple_store_leave: { kind: 'leave', grain: 'function', meaning: 'the range is stored' },
+  maple_node_alloc: { kind: 'point', grain: 'step', meaning: 'memory for a maple node is set aside' },
+  maple_node_free: { kind: 'point', grain: 'step', meaning: 'the memory of a maple node is given back' },
+  maple_node_dead: { kind: 'point', grain: 'step', meaning: 'a maple node that has been replaced is marked dead' },
+  maple_copy: { kind: 'point', grain: 'step', meaning: 'readers may be in the leaf: a copy is changed instead' },
+  maple_slot_write: { kind: 'point', grain: 'step', meaning: 'a slot of a leaf gets its bound and what it holds' },
+  maple_build: { kind: 'point', grain: 'step', meaning: 'a new maple node is filled' },
+  maple_replace: { kind: 'point', grain: 'step', meaning: 'a parent\'s slot now names the new node' },
+  maple_root: { kind: 'point', grain: 'step', meaning: 'the tree gets another root' },
+  maple_push: { kind: 'point', grain: 'step', meaning: 'a node overflows: has its neighbour room for some of its slots?' },
+  maple_split: { kind: 'point', grain: 'step', meaning: 'a node becomes two' },
+  maple_rebalance: { kind: 'point', grain: 'step', meaning: 'a leaf would have too few slots' },
+  maple_pool: { kind: 'point', grain: 'step', meaning: 'the slots are pooled with those of a neighbour' },
+  maple_spanning: { kind: 'point', grain: 'step', meaning: 'all between two leaves is replaced' },
+  maple_gap: { kind: 'point', grain: 'step', meaning: 'the largest gap below a slot changes' },
+  maple_gap_search_enter: { kind: 'enter', grain: 'function', meaning: 'the maple tree is searched for a gap' },
+  maple_gap_search_leave: { kind: 'leave', grain: 'function', meaning: 'the gap search ends' },
+  maple_gap_check: { kind: 'point', grain: 'step', meaning: 'is the gap in a slot, or below it, large enough?' },
+  maple_gap_descend: { kind: 'point', grain: 'step', meaning: 'down to the child that promises enough' },
+  maple_gap_climb: { kind: 'point', grain: 'step', meaning: 'nothing more here: back up' },
 };
 
 /** Where a tracepoint stands and how deep it is nested. */
@@ -411,6 +785,22 @@ export interface MprotectLeaveEvent extends EventPlace {
   readonly error: number;
   readonly reason: Reason;
 }
+/** mremap() is called */
+export interface MremapEnterEvent extends EventPlace {
+  readonly type: 'mremap_enter';
+  readonly addr: U64;
+  readonly length: U64;
+  readonly newLength: U64;
+  readonly newAddr: U64;
+  readonly flags: number;
+}
+/** mremap() returns the address or an error */
+export interface MremapLeaveEvent extends EventPlace {
+  readonly type: 'mremap_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
 /** brk() is called */
 export interface BrkEnterEvent extends EventPlace {
   readonly type: 'brk_enter';
@@ -419,6 +809,219 @@ export interface BrkEnterEvent extends EventPlace {
 /** brk() returns the end of the heap */
 export interface BrkLeaveEvent extends EventPlace {
   readonly type: 'brk_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** madvise() is called */
+export interface MadviseEnterEvent extends EventPlace {
+  readonly type: 'madvise_enter';
+  readonly addr: U64;
+  readonly length: U64;
+  readonly advice: number;
+}
+/** madvise() returns */
+export interface MadviseLeaveEvent extends EventPlace {
+  readonly type: 'madvise_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** mlock() is called */
+export interface MlockEnterEvent extends EventPlace {
+  readonly type: 'mlock_enter';
+  readonly addr: U64;
+  readonly length: U64;
+}
+/** mlock() returns */
+export interface MlockLeaveEvent extends EventPlace {
+  readonly type: 'mlock_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** mlock2() is called */
+export interface Mlock2EnterEvent extends EventPlace {
+  readonly type: 'mlock2_enter';
+  readonly addr: U64;
+  readonly length: U64;
+  readonly flags: number;
+}
+/** mlock2() returns */
+export interface Mlock2LeaveEvent extends EventPlace {
+  readonly type: 'mlock2_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** munlock() is called */
+export interface MunlockEnterEvent extends EventPlace {
+  readonly type: 'munlock_enter';
+  readonly addr: U64;
+  readonly length: U64;
+}
+/** munlock() returns */
+export interface MunlockLeaveEvent extends EventPlace {
+  readonly type: 'munlock_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** mlockall() is called */
+export interface MlockallEnterEvent extends EventPlace {
+  readonly type: 'mlockall_enter';
+  readonly flags: number;
+}
+/** mlockall() returns */
+export interface MlockallLeaveEvent extends EventPlace {
+  readonly type: 'mlockall_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** munlockall() is called */
+export interface MunlockallEnterEvent extends EventPlace {
+  readonly type: 'munlockall_enter';
+  readonly locked: number;
+}
+/** munlockall() returns */
+export interface MunlockallLeaveEvent extends EventPlace {
+  readonly type: 'munlockall_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** mseal() is called */
+export interface MsealEnterEvent extends EventPlace {
+  readonly type: 'mseal_enter';
+  readonly addr: U64;
+  readonly length: U64;
+  readonly flags: number;
+}
+/** mseal() returns */
+export interface MsealLeaveEvent extends EventPlace {
+  readonly type: 'mseal_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** msync() is called */
+export interface MsyncEnterEvent extends EventPlace {
+  readonly type: 'msync_enter';
+  readonly addr: U64;
+  readonly length: U64;
+  readonly flags: number;
+}
+/** msync() returns */
+export interface MsyncLeaveEvent extends EventPlace {
+  readonly type: 'msync_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** remap_file_pages() is called */
+export interface RemapFilePagesEnterEvent extends EventPlace {
+  readonly type: 'remap_file_pages_enter';
+  readonly addr: U64;
+  readonly length: U64;
+  readonly pgoff: U64;
+  readonly prot: number;
+  readonly flags: number;
+}
+/** remap_file_pages() returns */
+export interface RemapFilePagesLeaveEvent extends EventPlace {
+  readonly type: 'remap_file_pages_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** prctl() is called */
+export interface PrctlEnterEvent extends EventPlace {
+  readonly type: 'prctl_enter';
+  readonly option: number;
+  readonly arg2: U64;
+  readonly arg3: U64;
+}
+/** prctl() returns */
+export interface PrctlLeaveEvent extends EventPlace {
+  readonly type: 'prctl_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** prlimit64() is called */
+export interface PrlimitEnterEvent extends EventPlace {
+  readonly type: 'prlimit_enter';
+  readonly resource: number;
+  readonly limit: U64;
+}
+/** prlimit64() returns */
+export interface PrlimitLeaveEvent extends EventPlace {
+  readonly type: 'prlimit_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** the program reads a byte of each page */
+export interface LoadEnterEvent extends EventPlace {
+  readonly type: 'load_enter';
+  readonly addr: U64;
+  readonly length: U64;
+}
+/** the reads are done, or one has raised a signal */
+export interface LoadLeaveEvent extends EventPlace {
+  readonly type: 'load_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly signal: Signal;
+}
+/** the program writes a byte of each page */
+export interface StoreEnterEvent extends EventPlace {
+  readonly type: 'store_enter';
+  readonly addr: U64;
+  readonly length: U64;
+}
+/** the writes are done, or one has raised a signal */
+export interface StoreLeaveEvent extends EventPlace {
+  readonly type: 'store_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly signal: Signal;
+}
+/** a recording shows what an area holds now: it is brought there */
+export interface ObserveEnterEvent extends EventPlace {
+  readonly type: 'observe_enter';
+  readonly start: number;
+  readonly end: number;
+  readonly pages: number;
+}
+/** the area holds what was seen */
+export interface ObserveLeaveEvent extends EventPlace {
+  readonly type: 'observe_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** fork() is called */
+export interface ForkEnterEvent extends EventPlace {
+  readonly type: 'fork_enter';
+  readonly areas: number;
+}
+/** fork() returns the number of the child */
+export interface ForkLeaveEvent extends EventPlace {
+  readonly type: 'fork_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** the process ends: exit_mmap() frees all it has */
+export interface ExitEnterEvent extends EventPlace {
+  readonly type: 'exit_enter';
+  readonly areas: number;
+}
+/** nothing is left of it */
+export interface ExitLeaveEvent extends EventPlace {
+  readonly type: 'exit_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
@@ -443,6 +1046,21 @@ export interface HintCheckEvent extends EventPlace {
   readonly end: number;
   readonly vma: number;
   readonly fits: Answer;
+}
+/** room for 2 MiB more was found: the mapping is moved up in it, so that huge pages would fit */
+export interface HugeAlignEvent extends EventPlace {
+  readonly type: 'huge_align';
+  readonly found: number;
+  readonly aligned: number;
+  readonly offset: U64;
+}
+/** the room found runs into what a growing area keeps free below itself: the search goes on beyond it */
+export interface GuardGapEvent extends EventPlace {
+  readonly type: 'guard_gap';
+  readonly start: number;
+  readonly end: number;
+  readonly vma: number;
+  readonly guard: number;
 }
 /** the list of areas is searched one after another */
 export interface LinearSearchEnterEvent extends EventPlace {
@@ -708,6 +1326,22 @@ export interface AdjustLeaveEvent extends EventPlace {
   readonly type: 'adjust_leave';
   readonly vma: number;
 }
+/** move_vma(): a range of one area is moved, with its pages */
+export interface MoveEnterEvent extends EventPlace {
+  readonly type: 'move_enter';
+  readonly vma: number;
+  readonly from: number;
+  readonly to: number;
+  readonly length: number;
+  readonly newLength: number;
+}
+/** the range is moved: the area that holds it now */
+export interface MoveLeaveEvent extends EventPlace {
+  readonly type: 'move_leave';
+  readonly vma: number;
+  readonly to: number;
+  readonly error: number;
+}
 /** split_vma(): an area is cut in two */
 export interface SplitEnterEvent extends EventPlace {
   readonly type: 'split_enter';
@@ -783,6 +1417,445 @@ export interface RbRotateEvent extends EventPlace {
   readonly rises: number;
   readonly side: Side;
 }
+/** anon_vma_prepare(): before its first anonymous page, an area needs an anon_vma */
+export interface AnonVmaPrepareEnterEvent extends EventPlace {
+  readonly type: 'anon_vma_prepare_enter';
+  readonly vma: number;
+}
+/** the area has an anon_vma */
+export interface AnonVmaPrepareLeaveEvent extends EventPlace {
+  readonly type: 'anon_vma_prepare_leave';
+  readonly vma: number;
+  readonly anonVma: number;
+  readonly error: number;
+}
+/** could a neighbour's anon_vma be used, so that both can merge later? */
+export interface AnonVmaLenderEvent extends EventPlace {
+  readonly type: 'anon_vma_lender';
+  readonly vma: number;
+  readonly neighbour: number;
+  readonly verdict: Lender;
+}
+/** an anon_vma is made; a root is its own parent */
+export interface AnonVmaAllocEvent extends EventPlace {
+  readonly type: 'anon_vma_alloc';
+  readonly anonVma: number;
+  readonly parent: number;
+}
+/** no area links to an anon_vma any more: it is freed */
+export interface AnonVmaFreeEvent extends EventPlace {
+  readonly type: 'anon_vma_free';
+  readonly anonVma: number;
+}
+/** an area is linked to an anon_vma: it may hold its pages */
+export interface AnonVmaLinkEvent extends EventPlace {
+  readonly type: 'anon_vma_link';
+  readonly vma: number;
+  readonly anonVma: number;
+}
+/** an area gives up all its links to anon_vmas */
+export interface AnonVmaUnlinkEvent extends EventPlace {
+  readonly type: 'anon_vma_unlink';
+  readonly vma: number;
+  readonly links: number;
+}
+/** an anon_vma that no area uses any more is given to the child */
+export interface AnonVmaIdleEvent extends EventPlace {
+  readonly type: 'anon_vma_idle';
+  readonly vma: number;
+  readonly anonVma: number;
+}
+/** anon_vma_clone(): an area is linked to all that another one is linked to */
+export interface AnonVmaCloneEnterEvent extends EventPlace {
+  readonly type: 'anon_vma_clone_enter';
+  readonly vma: number;
+  readonly from: number;
+}
+/** the links are copied */
+export interface AnonVmaCloneLeaveEvent extends EventPlace {
+  readonly type: 'anon_vma_clone_leave';
+  readonly vma: number;
+  readonly links: number;
+  readonly error: number;
+}
+/** anon_vma_fork(): the child's area gets the parent's links, and an anon_vma of its own */
+export interface AnonVmaForkEnterEvent extends EventPlace {
+  readonly type: 'anon_vma_fork_enter';
+  readonly child: number;
+  readonly parent: number;
+}
+/** the child's area is linked */
+export interface AnonVmaForkLeaveEvent extends EventPlace {
+  readonly type: 'anon_vma_fork_leave';
+  readonly child: number;
+  readonly anonVma: number;
+  readonly links: number;
+  readonly error: number;
+}
+/** pages become present */
+export interface PagesSetEvent extends EventPlace {
+  readonly type: 'pages_set';
+  readonly start: number;
+  readonly end: number;
+  readonly pages: number;
+  readonly state: PageState;
+}
+/** anonymous pages are given back */
+export interface PagesGoneEvent extends EventPlace {
+  readonly type: 'pages_gone';
+  readonly start: number;
+  readonly end: number;
+  readonly pages: number;
+}
+/** page table entries are moved */
+export interface PagesMovedEvent extends EventPlace {
+  readonly type: 'pages_moved';
+  readonly from: number;
+  readonly to: number;
+  readonly length: number;
+  readonly pages: number;
+}
+/** page table entries are copied to the child: the pages are shared until somebody writes */
+export interface PagesCopiedEvent extends EventPlace {
+  readonly type: 'pages_copied';
+  readonly start: number;
+  readonly end: number;
+  readonly pages: number;
+}
+/** 2 MiB become one huge page */
+export interface HugePageSetEvent extends EventPlace {
+  readonly type: 'huge_page_set';
+  readonly addr: number;
+}
+/** a huge page is broken up into 512 pages */
+export interface HugePageSplitEvent extends EventPlace {
+  readonly type: 'huge_page_split';
+  readonly addr: number;
+}
+/** what the fault comes to */
+export interface FaultVerdictEvent extends EventPlace {
+  readonly type: 'fault_verdict';
+  readonly addr: number;
+  readonly vma: number;
+  readonly verdict: Fault;
+}
+/** faults on page after page of one area */
+export interface FaultRangeEnterEvent extends EventPlace {
+  readonly type: 'fault_range_enter';
+  readonly vma: number;
+  readonly start: number;
+  readonly end: number;
+  readonly write: Answer;
+}
+/** all pages are there, or one could not be had */
+export interface FaultRangeLeaveEvent extends EventPlace {
+  readonly type: 'fault_range_leave';
+  readonly vma: number;
+  readonly stopped: number;
+  readonly verdict: Fault;
+}
+/** mm_populate(): the kernel itself touches the pages */
+export interface PopulateEnterEvent extends EventPlace {
+  readonly type: 'populate_enter';
+  readonly start: number;
+  readonly end: number;
+}
+/** the pages are touched, as far as that was possible */
+export interface PopulateLeaveEvent extends EventPlace {
+  readonly type: 'populate_leave';
+  readonly stopped: number;
+  readonly error: number;
+}
+/** expand_stack(): may the area above come down to this address? */
+export interface ExpandStackEnterEvent extends EventPlace {
+  readonly type: 'expand_stack_enter';
+  readonly vma: number;
+  readonly addr: number;
+}
+/** one condition of growth */
+export interface ExpandStackCheckEvent extends EventPlace {
+  readonly type: 'expand_stack_check';
+  readonly vma: number;
+  readonly condition: Growth;
+  readonly holds: Answer;
+}
+/** the area has grown, or may not */
+export interface ExpandStackLeaveEvent extends EventPlace {
+  readonly type: 'expand_stack_leave';
+  readonly vma: number;
+  readonly start: number;
+  readonly error: number;
+}
+/** an area, or a part of it, is advised */
+export interface AdviseEnterEvent extends EventPlace {
+  readonly type: 'advise_enter';
+  readonly vma: number;
+  readonly start: number;
+  readonly end: number;
+  readonly advice: number;
+}
+/** the advice is followed or refused */
+export interface AdviseLeaveEvent extends EventPlace {
+  readonly type: 'advise_leave';
+  readonly vma: number;
+  readonly error: number;
+}
+/** a part of the range is not mapped: passed over, and told at the end */
+export interface AdviseHoleEvent extends EventPlace {
+  readonly type: 'advise_hole';
+  readonly start: number;
+  readonly end: number;
+}
+/** mlock_fixup(): is the area to be locked, unlocked, or left alone? */
+export interface LockAreaEvent extends EventPlace {
+  readonly type: 'lock_area';
+  readonly vma: number;
+  readonly start: number;
+  readonly end: number;
+  readonly verdict: Lock;
+}
+/** the count of locked memory changes */
+export interface LockedVmEvent extends EventPlace {
+  readonly type: 'locked_vm';
+  readonly old: number;
+  readonly value: number;
+}
+/** an area is sealed */
+export interface SealAreaEvent extends EventPlace {
+  readonly type: 'seal_area';
+  readonly vma: number;
+  readonly start: number;
+  readonly end: number;
+}
+/** dup_mmap(): what becomes of one area in the child */
+export interface ForkAreaEvent extends EventPlace {
+  readonly type: 'fork_area';
+  readonly parent: number;
+  readonly child: number;
+  readonly how: Inherit;
+}
+/** the maple tree is walked down to the leaf that has a key */
+export interface MapleWalkEnterEvent extends EventPlace {
+  readonly type: 'maple_walk_enter';
+  readonly index: U64;
+}
+/** the slot is found: its range, and whether it holds anything */
+export interface MapleWalkLeaveEvent extends EventPlace {
+  readonly type: 'maple_walk_leave';
+  readonly node: number;
+  readonly slot: number;
+  readonly first: U64;
+  readonly last: U64;
+  readonly filled: Answer;
+}
+/** the key is compared with a pivot: does the slot reach up to it? */
+export interface MapleCompareEvent extends EventPlace {
+  readonly type: 'maple_compare';
+  readonly node: number;
+  readonly slot: number;
+  readonly index: U64;
+  readonly pivot: U64;
+  readonly within: Answer;
+}
+/** down to the child in a slot */
+export interface MapleDescendEvent extends EventPlace {
+  readonly type: 'maple_descend';
+  readonly node: number;
+  readonly slot: number;
+  readonly child: number;
+  readonly min: U64;
+  readonly max: U64;
+}
+/** on to the neighbouring slot */
+export interface MapleStepEvent extends EventPlace {
+  readonly type: 'maple_step';
+  readonly node: number;
+  readonly slot: number;
+  readonly first: U64;
+  readonly last: U64;
+  readonly filled: Answer;
+}
+/** to the neighbouring leaf by way of the nodes above */
+export interface MapleClimbEvent extends EventPlace {
+  readonly type: 'maple_climb';
+  readonly from: number;
+  readonly to: number;
+  readonly slot: number;
+}
+/** the hole to be stored takes in the holes beside it */
+export interface MapleWidenEvent extends EventPlace {
+  readonly type: 'maple_widen';
+  readonly oldFirst: U64;
+  readonly oldLast: U64;
+  readonly first: U64;
+  readonly last: U64;
+}
+/** what the store has to do is clear */
+export interface MapleStoreTypeEvent extends EventPlace {
+  readonly type: 'maple_store_type';
+  readonly first: U64;
+  readonly last: U64;
+  readonly node: number;
+  readonly slot: number;
+  readonly slotEnd: number;
+  readonly storeType: StoreType;
+}
+/** a range is stored in the maple tree */
+export interface MapleStoreEnterEvent extends EventPlace {
+  readonly type: 'maple_store_enter';
+  readonly first: U64;
+  readonly last: U64;
+  readonly storeType: StoreType;
+  readonly filled: Answer;
+}
+/** the range is stored */
+export interface MapleStoreLeaveEvent extends EventPlace {
+  readonly type: 'maple_store_leave';
+  readonly first: U64;
+  readonly last: U64;
+  readonly storeType: StoreType;
+}
+/** memory for a maple node is set aside */
+export interface MapleNodeAllocEvent extends EventPlace {
+  readonly type: 'maple_node_alloc';
+  readonly node: number;
+}
+/** the memory of a maple node is given back */
+export interface MapleNodeFreeEvent extends EventPlace {
+  readonly type: 'maple_node_free';
+  readonly node: number;
+}
+/** a maple node that has been replaced is marked dead */
+export interface MapleNodeDeadEvent extends EventPlace {
+  readonly type: 'maple_node_dead';
+  readonly node: number;
+}
+/** readers may be in the leaf: a copy is changed instead */
+export interface MapleCopyEvent extends EventPlace {
+  readonly type: 'maple_copy';
+  readonly old: number;
+  readonly new: number;
+}
+/** a slot of a leaf gets its bound and what it holds */
+export interface MapleSlotWriteEvent extends EventPlace {
+  readonly type: 'maple_slot_write';
+  readonly node: number;
+  readonly slot: number;
+  readonly last: U64;
+  readonly filled: Answer;
+}
+/** a new maple node is filled */
+export interface MapleBuildEvent extends EventPlace {
+  readonly type: 'maple_build';
+  readonly node: number;
+  readonly slots: number;
+  readonly min: U64;
+  readonly max: U64;
+  readonly gap: U64;
+}
+/** a parent's slot now names the new node */
+export interface MapleReplaceEvent extends EventPlace {
+  readonly type: 'maple_replace';
+  readonly parent: number;
+  readonly slot: number;
+  readonly old: number;
+  readonly new: number;
+}
+/** the tree gets another root */
+export interface MapleRootEvent extends EventPlace {
+  readonly type: 'maple_root';
+  readonly old: number;
+  readonly new: number;
+  readonly height: number;
+}
+/** a node overflows: has its neighbour room for some of its slots? */
+export interface MaplePushEvent extends EventPlace {
+  readonly type: 'maple_push';
+  readonly node: number;
+  readonly sibling: number;
+  readonly slots: number;
+  readonly siblingSlots: number;
+  readonly side: Side;
+  readonly fits: Answer;
+}
+/** a node becomes two */
+export interface MapleSplitEvent extends EventPlace {
+  readonly type: 'maple_split';
+  readonly node: number;
+  readonly left: number;
+  readonly right: number;
+  readonly slotsLeft: number;
+}
+/** a leaf would have too few slots */
+export interface MapleRebalanceEvent extends EventPlace {
+  readonly type: 'maple_rebalance';
+  readonly node: number;
+  readonly slots: number;
+}
+/** the slots are pooled with those of a neighbour */
+export interface MaplePoolEvent extends EventPlace {
+  readonly type: 'maple_pool';
+  readonly node: number;
+  readonly neighbour: number;
+  readonly slots: number;
+  readonly side: Side;
+}
+/** all between two leaves is replaced */
+export interface MapleSpanningEvent extends EventPlace {
+  readonly type: 'maple_spanning';
+  readonly first: U64;
+  readonly last: U64;
+  readonly left: number;
+  readonly right: number;
+}
+/** the largest gap below a slot changes */
+export interface MapleGapEvent extends EventPlace {
+  readonly type: 'maple_gap';
+  readonly node: number;
+  readonly slot: number;
+  readonly old: U64;
+  readonly value: U64;
+  readonly then: GapWalk;
+}
+/** the maple tree is searched for a gap */
+export interface MapleGapSearchEnterEvent extends EventPlace {
+  readonly type: 'maple_gap_search_enter';
+  readonly min: U64;
+  readonly max: U64;
+  readonly size: U64;
+  readonly direction: Direction;
+}
+/** the gap search ends */
+export interface MapleGapSearchLeaveEvent extends EventPlace {
+  readonly type: 'maple_gap_search_leave';
+  readonly first: U64;
+  readonly last: U64;
+  readonly error: number;
+  readonly direction: Direction;
+}
+/** is the gap in a slot, or below it, large enough? */
+export interface MapleGapCheckEvent extends EventPlace {
+  readonly type: 'maple_gap_check';
+  readonly node: number;
+  readonly slot: number;
+  readonly gap: U64;
+  readonly size: U64;
+  readonly fits: Answer;
+}
+/** down to the child that promises enough */
+export interface MapleGapDescendEvent extends EventPlace {
+  readonly type: 'maple_gap_descend';
+  readonly from: number;
+  readonly to: number;
+  readonly slot: number;
+}
+/** nothing more here: back up */
+export interface MapleGapClimbEvent extends EventPlace {
+  readonly type: 'maple_gap_climb';
+  readonly from: number;
+  readonly to: number;
+  readonly slot: number;
+}
 
 export type CoreEvent =
   | MmapEnterEvent
@@ -791,11 +1864,47 @@ export type CoreEvent =
   | MunmapLeaveEvent
   | MprotectEnterEvent
   | MprotectLeaveEvent
+  | MremapEnterEvent
+  | MremapLeaveEvent
   | BrkEnterEvent
   | BrkLeaveEvent
+  | MadviseEnterEvent
+  | MadviseLeaveEvent
+  | MlockEnterEvent
+  | MlockLeaveEvent
+  | Mlock2EnterEvent
+  | Mlock2LeaveEvent
+  | MunlockEnterEvent
+  | MunlockLeaveEvent
+  | MlockallEnterEvent
+  | MlockallLeaveEvent
+  | MunlockallEnterEvent
+  | MunlockallLeaveEvent
+  | MsealEnterEvent
+  | MsealLeaveEvent
+  | MsyncEnterEvent
+  | MsyncLeaveEvent
+  | RemapFilePagesEnterEvent
+  | RemapFilePagesLeaveEvent
+  | PrctlEnterEvent
+  | PrctlLeaveEvent
+  | PrlimitEnterEvent
+  | PrlimitLeaveEvent
+  | LoadEnterEvent
+  | LoadLeaveEvent
+  | StoreEnterEvent
+  | StoreLeaveEvent
+  | ObserveEnterEvent
+  | ObserveLeaveEvent
+  | ForkEnterEvent
+  | ForkLeaveEvent
+  | ExitEnterEvent
+  | ExitLeaveEvent
   | GetUnmappedAreaEnterEvent
   | GetUnmappedAreaLeaveEvent
   | HintCheckEvent
+  | HugeAlignEvent
+  | GuardGapEvent
   | LinearSearchEnterEvent
   | LinearSearchLeaveEvent
   | LinearVisitEvent
@@ -836,6 +1945,8 @@ export type CoreEvent =
   | MergeRefuseEvent
   | AdjustEnterEvent
   | AdjustLeaveEvent
+  | MoveEnterEvent
+  | MoveLeaveEvent
   | SplitEnterEvent
   | SplitLeaveEvent
   | UnmapEnterEvent
@@ -847,7 +1958,69 @@ export type CoreEvent =
   | RbEraseLeaveEvent
   | RbSpliceEvent
   | RbRecolourEvent
-  | RbRotateEvent;
+  | RbRotateEvent
+  | AnonVmaPrepareEnterEvent
+  | AnonVmaPrepareLeaveEvent
+  | AnonVmaLenderEvent
+  | AnonVmaAllocEvent
+  | AnonVmaFreeEvent
+  | AnonVmaLinkEvent
+  | AnonVmaUnlinkEvent
+  | AnonVmaIdleEvent
+  | AnonVmaCloneEnterEvent
+  | AnonVmaCloneLeaveEvent
+  | AnonVmaForkEnterEvent
+  | AnonVmaForkLeaveEvent
+  | PagesSetEvent
+  | PagesGoneEvent
+  | PagesMovedEvent
+  | PagesCopiedEvent
+  | HugePageSetEvent
+  | HugePageSplitEvent
+  | FaultVerdictEvent
+  | FaultRangeEnterEvent
+  | FaultRangeLeaveEvent
+  | PopulateEnterEvent
+  | PopulateLeaveEvent
+  | ExpandStackEnterEvent
+  | ExpandStackCheckEvent
+  | ExpandStackLeaveEvent
+  | AdviseEnterEvent
+  | AdviseLeaveEvent
+  | AdviseHoleEvent
+  | LockAreaEvent
+  | LockedVmEvent
+  | SealAreaEvent
+  | ForkAreaEvent
+  | MapleWalkEnterEvent
+  | MapleWalkLeaveEvent
+  | MapleCompareEvent
+  | MapleDescendEvent
+  | MapleStepEvent
+  | MapleClimbEvent
+  | MapleWidenEvent
+  | MapleStoreTypeEvent
+  | MapleStoreEnterEvent
+  | MapleStoreLeaveEvent
+  | MapleNodeAllocEvent
+  | MapleNodeFreeEvent
+  | MapleNodeDeadEvent
+  | MapleCopyEvent
+  | MapleSlotWriteEvent
+  | MapleBuildEvent
+  | MapleReplaceEvent
+  | MapleRootEvent
+  | MaplePushEvent
+  | MapleSplitEvent
+  | MapleRebalanceEvent
+  | MaplePoolEvent
+  | MapleSpanningEvent
+  | MapleGapEvent
+  | MapleGapSearchEnterEvent
+  | MapleGapSearchLeaveEvent
+  | MapleGapCheckEvent
+  | MapleGapDescendEvent
+  | MapleGapClimbEvent;
 
 /** Field names and wire types of each event, in order: for listings and exports. */
 export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name: string, type: string])[] } = {
@@ -857,11 +2030,47 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   munmap_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
   mprotect_enter: [['addr', 'word'], ['length', 'word'], ['prot', 'flags']],
   mprotect_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  mremap_enter: [['addr', 'word'], ['length', 'word'], ['newLength', 'word'], ['newAddr', 'word'], ['flags', 'flags']],
+  mremap_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
   brk_enter: [['brk', 'word']],
   brk_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  madvise_enter: [['addr', 'word'], ['length', 'word'], ['advice', 'flags']],
+  madvise_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  mlock_enter: [['addr', 'word'], ['length', 'word']],
+  mlock_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  mlock2_enter: [['addr', 'word'], ['length', 'word'], ['flags', 'flags']],
+  mlock2_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  munlock_enter: [['addr', 'word'], ['length', 'word']],
+  munlock_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  mlockall_enter: [['flags', 'flags']],
+  mlockall_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  munlockall_enter: [['locked', 'bytes']],
+  munlockall_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  mseal_enter: [['addr', 'word'], ['length', 'word'], ['flags', 'flags']],
+  mseal_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  msync_enter: [['addr', 'word'], ['length', 'word'], ['flags', 'flags']],
+  msync_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  remap_file_pages_enter: [['addr', 'word'], ['length', 'word'], ['pgoff', 'word'], ['prot', 'flags'], ['flags', 'flags']],
+  remap_file_pages_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  prctl_enter: [['option', 'flags'], ['arg2', 'word'], ['arg3', 'word']],
+  prctl_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  prlimit_enter: [['resource', 'flags'], ['limit', 'word']],
+  prlimit_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  load_enter: [['addr', 'word'], ['length', 'word']],
+  load_leave: [['result', 'addr'], ['error', 'err'], ['signal', 'code_signal']],
+  store_enter: [['addr', 'word'], ['length', 'word']],
+  store_leave: [['result', 'addr'], ['error', 'err'], ['signal', 'code_signal']],
+  observe_enter: [['start', 'addr'], ['end', 'addr'], ['pages', 'count']],
+  observe_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  fork_enter: [['areas', 'count']],
+  fork_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  exit_enter: [['areas', 'count']],
+  exit_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
   get_unmapped_area_enter: [['hint', 'word'], ['length', 'bytes'], ['flags', 'flags']],
   get_unmapped_area_leave: [['result', 'addr'], ['error', 'err']],
   hint_check: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
+  huge_align: [['found', 'addr'], ['aligned', 'addr'], ['offset', 'word']],
+  guard_gap: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['guard', 'addr']],
   linear_search_enter: [['length', 'bytes'], ['start', 'addr'], ['cache', 'addr'], ['cachedHole', 'word'], ['direction', 'code_direction']],
   linear_search_leave: [['result', 'addr'], ['error', 'err'], ['direction', 'code_direction']],
   linear_visit: [['at', 'addr'], ['holeStart', 'addr'], ['holeEnd', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
@@ -902,6 +2111,8 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   merge_refuse: [['vma', 'vma'], ['why', 'code_refusal']],
   adjust_enter: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr'], ['insert', 'vma'], ['removeNext', 'count']],
   adjust_leave: [['vma', 'vma']],
+  move_enter: [['vma', 'vma'], ['from', 'addr'], ['to', 'addr'], ['length', 'bytes'], ['newLength', 'bytes']],
+  move_leave: [['vma', 'vma'], ['to', 'addr'], ['error', 'err']],
   split_enter: [['vma', 'vma'], ['at', 'addr'], ['newBelow', 'code_answer']],
   split_leave: [['vma', 'vma'], ['new', 'vma'], ['error', 'err']],
   unmap_enter: [['start', 'addr'], ['end', 'addr']],
@@ -914,6 +2125,68 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   rb_splice: [['node', 'node'], ['successor', 'node'], ['eraseCase', 'code_erase_case']],
   rb_recolour: [['node', 'node'], ['parent', 'node'], ['rule', 'code_recolour']],
   rb_rotate: [['sinks', 'node'], ['rises', 'node'], ['side', 'code_side']],
+  anon_vma_prepare_enter: [['vma', 'vma']],
+  anon_vma_prepare_leave: [['vma', 'vma'], ['anonVma', 'count'], ['error', 'err']],
+  anon_vma_lender: [['vma', 'vma'], ['neighbour', 'vma'], ['verdict', 'code_lender']],
+  anon_vma_alloc: [['anonVma', 'count'], ['parent', 'count']],
+  anon_vma_free: [['anonVma', 'count']],
+  anon_vma_link: [['vma', 'vma'], ['anonVma', 'count']],
+  anon_vma_unlink: [['vma', 'vma'], ['links', 'count']],
+  anon_vma_idle: [['vma', 'vma'], ['anonVma', 'count']],
+  anon_vma_clone_enter: [['vma', 'vma'], ['from', 'vma']],
+  anon_vma_clone_leave: [['vma', 'vma'], ['links', 'count'], ['error', 'err']],
+  anon_vma_fork_enter: [['child', 'vma'], ['parent', 'vma']],
+  anon_vma_fork_leave: [['child', 'vma'], ['anonVma', 'count'], ['links', 'count'], ['error', 'err']],
+  pages_set: [['start', 'addr'], ['end', 'addr'], ['pages', 'count'], ['state', 'code_page_state']],
+  pages_gone: [['start', 'addr'], ['end', 'addr'], ['pages', 'count']],
+  pages_moved: [['from', 'addr'], ['to', 'addr'], ['length', 'bytes'], ['pages', 'count']],
+  pages_copied: [['start', 'addr'], ['end', 'addr'], ['pages', 'count']],
+  huge_page_set: [['addr', 'addr']],
+  huge_page_split: [['addr', 'addr']],
+  fault_verdict: [['addr', 'addr'], ['vma', 'vma'], ['verdict', 'code_fault']],
+  fault_range_enter: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr'], ['write', 'code_answer']],
+  fault_range_leave: [['vma', 'vma'], ['stopped', 'addr'], ['verdict', 'code_fault']],
+  populate_enter: [['start', 'addr'], ['end', 'addr']],
+  populate_leave: [['stopped', 'addr'], ['error', 'err']],
+  expand_stack_enter: [['vma', 'vma'], ['addr', 'addr']],
+  expand_stack_check: [['vma', 'vma'], ['condition', 'code_growth'], ['holds', 'code_answer']],
+  expand_stack_leave: [['vma', 'vma'], ['start', 'addr'], ['error', 'err']],
+  advise_enter: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr'], ['advice', 'flags']],
+  advise_leave: [['vma', 'vma'], ['error', 'err']],
+  advise_hole: [['start', 'addr'], ['end', 'addr']],
+  lock_area: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr'], ['verdict', 'code_lock']],
+  locked_vm: [['old', 'bytes'], ['value', 'bytes']],
+  seal_area: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr']],
+  fork_area: [['parent', 'vma'], ['child', 'vma'], ['how', 'code_inherit']],
+  maple_walk_enter: [['index', 'word']],
+  maple_walk_leave: [['node', 'node'], ['slot', 'count'], ['first', 'word'], ['last', 'word'], ['filled', 'code_answer']],
+  maple_compare: [['node', 'node'], ['slot', 'count'], ['index', 'word'], ['pivot', 'word'], ['within', 'code_answer']],
+  maple_descend: [['node', 'node'], ['slot', 'count'], ['child', 'node'], ['min', 'word'], ['max', 'word']],
+  maple_step: [['node', 'node'], ['slot', 'count'], ['first', 'word'], ['last', 'word'], ['filled', 'code_answer']],
+  maple_climb: [['from', 'node'], ['to', 'node'], ['slot', 'count']],
+  maple_widen: [['oldFirst', 'word'], ['oldLast', 'word'], ['first', 'word'], ['last', 'word']],
+  maple_store_type: [['first', 'word'], ['last', 'word'], ['node', 'node'], ['slot', 'count'], ['slotEnd', 'count'], ['storeType', 'code_store_type']],
+  maple_store_enter: [['first', 'word'], ['last', 'word'], ['storeType', 'code_store_type'], ['filled', 'code_answer']],
+  maple_store_leave: [['first', 'word'], ['last', 'word'], ['storeType', 'code_store_type']],
+  maple_node_alloc: [['node', 'node']],
+  maple_node_free: [['node', 'node']],
+  maple_node_dead: [['node', 'node']],
+  maple_copy: [['old', 'node'], ['new', 'node']],
+  maple_slot_write: [['node', 'node'], ['slot', 'count'], ['last', 'word'], ['filled', 'code_answer']],
+  maple_build: [['node', 'node'], ['slots', 'count'], ['min', 'word'], ['max', 'word'], ['gap', 'word']],
+  maple_replace: [['parent', 'node'], ['slot', 'count'], ['old', 'node'], ['new', 'node']],
+  maple_root: [['old', 'node'], ['new', 'node'], ['height', 'count']],
+  maple_push: [['node', 'node'], ['sibling', 'node'], ['slots', 'count'], ['siblingSlots', 'count'], ['side', 'code_side'], ['fits', 'code_answer']],
+  maple_split: [['node', 'node'], ['left', 'node'], ['right', 'node'], ['slotsLeft', 'count']],
+  maple_rebalance: [['node', 'node'], ['slots', 'count']],
+  maple_pool: [['node', 'node'], ['neighbour', 'node'], ['slots', 'count'], ['side', 'code_side']],
+  maple_spanning: [['first', 'word'], ['last', 'word'], ['left', 'node'], ['right', 'node']],
+  maple_gap: [['node', 'node'], ['slot', 'count'], ['old', 'word'], ['value', 'word'], ['then', 'code_gap_walk']],
+  maple_gap_search_enter: [['min', 'word'], ['max', 'word'], ['size', 'word'], ['direction', 'code_direction']],
+  maple_gap_search_leave: [['first', 'word'], ['last', 'word'], ['error', 'err'], ['direction', 'code_direction']],
+  maple_gap_check: [['node', 'node'], ['slot', 'count'], ['gap', 'word'], ['size', 'word'], ['fits', 'code_answer']],
+  maple_gap_descend: [['from', 'node'], ['to', 'node'], ['slot', 'count']],
+  maple_gap_climb: [['from', 'node'], ['to', 'node'], ['slot', 'count']],
 };
 
 /** Number of the event type at word index `at`: an index in EVENT_TYPES. */
@@ -944,119 +2217,319 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 5:
       return { file, line, depth, type: 'mprotect_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 6:
-      return { file, line, depth, type: 'brk_enter', brk: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'mremap_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, newLength: { lo: words[at + 6]!, hi: words[at + 7]! }, newAddr: { lo: words[at + 8]!, hi: words[at + 9]! }, flags: words[at + 10]! };
     case 7:
-      return { file, line, depth, type: 'brk_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'mremap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 8:
-      return { file, line, depth, type: 'get_unmapped_area_enter', hint: { lo: words[at + 2]!, hi: words[at + 3]! }, length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
+      return { file, line, depth, type: 'brk_enter', brk: { lo: words[at + 2]!, hi: words[at + 3]! } };
     case 9:
-      return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'brk_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 10:
-      return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'madvise_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, advice: words[at + 6]! };
     case 11:
-      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
+      return { file, line, depth, type: 'madvise_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 12:
-      return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'mlock_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 13:
-      return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'mlock_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 14:
-      return { file, line, depth, type: 'cached_hole_size', old: { lo: words[at + 2]!, hi: words[at + 3]! }, value: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'mlock2_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, flags: words[at + 6]! };
     case 15:
-      return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'mlock2_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 16:
-      return { file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'munlock_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 17:
-      return { file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'munlock_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 18:
-      return { file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'mlockall_enter', flags: words[at + 2]! };
     case 19:
-      return { file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'mlockall_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 20:
-      return { file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'munlockall_enter', locked: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 21:
-      return { file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'munlockall_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 22:
-      return { file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'mseal_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, flags: words[at + 6]! };
     case 23:
-      return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'mseal_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 24:
-      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'msync_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, flags: words[at + 6]! };
     case 25:
-      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'msync_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 26:
-      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'remap_file_pages_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! }, pgoff: { lo: words[at + 6]!, hi: words[at + 7]! }, prot: words[at + 8]!, flags: words[at + 9]! };
     case 27:
-      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
+      return { file, line, depth, type: 'remap_file_pages_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 28:
-      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'prctl_enter', option: words[at + 2]!, arg2: { lo: words[at + 4]!, hi: words[at + 5]! }, arg3: { lo: words[at + 6]!, hi: words[at + 7]! } };
     case 29:
-      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'prctl_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 30:
-      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
+      return { file, line, depth, type: 'prlimit_enter', resource: words[at + 2]!, limit: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 31:
-      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]! };
+      return { file, line, depth, type: 'prlimit_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 32:
-      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]! };
+      return { file, line, depth, type: 'load_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 33:
-      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'load_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, signal: SIGNAL_CODES[words[at + 5]!]! };
     case 34:
-      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'store_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! }, length: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 35:
-      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'store_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, signal: SIGNAL_CODES[words[at + 5]!]! };
     case 36:
-      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'observe_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
     case 37:
-      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
+      return { file, line, depth, type: 'observe_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 38:
-      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
+      return { file, line, depth, type: 'fork_enter', areas: words[at + 2]! };
     case 39:
-      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'fork_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 40:
-      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
+      return { file, line, depth, type: 'exit_enter', areas: words[at + 2]! };
     case 41:
-      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'exit_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 42:
-      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'get_unmapped_area_enter', hint: { lo: words[at + 2]!, hi: words[at + 3]! }, length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
     case 43:
-      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 44:
-      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
     case 45:
-      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: { lo: words[at + 6]!, hi: words[at + 7]! } };
     case 46:
-      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
+      return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 47:
-      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
     case 48:
-      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 49:
-      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
+      return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
     case 50:
-      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'cached_hole_size', old: { lo: words[at + 2]!, hi: words[at + 3]! }, value: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 51:
-      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
     case 52:
-      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 53:
-      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 54:
-      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! };
     case 55:
-      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 56:
-      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! };
     case 57:
-      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 58:
-      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 59:
-      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 60:
-      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
     case 61:
-      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
     case 62:
+      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
+    case 63:
+      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
+    case 64:
+      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+    case 65:
+      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+    case 66:
+      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
+    case 67:
+      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]! };
+    case 68:
+      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]! };
+    case 69:
+      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]! };
+    case 70:
+      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
+    case 71:
+      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+    case 72:
+      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
+    case 73:
+      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
+    case 74:
+      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
+    case 75:
+      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
+    case 76:
+      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
+    case 77:
+      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
+    case 78:
+      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
+    case 79:
+      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
+    case 80:
+      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+    case 81:
+      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+    case 82:
+      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
+    case 83:
+      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
+    case 84:
+      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
+    case 85:
+      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
+    case 86:
+      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
+    case 87:
+      return { file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 };
+    case 88:
+      return { file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+    case 89:
+      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
+    case 90:
+      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
+    case 91:
+      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+    case 92:
+      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+    case 93:
+      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+    case 94:
+      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
+    case 95:
+      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
+    case 96:
+      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
+    case 97:
+      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
+    case 98:
+      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
+    case 99:
+      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
+    case 100:
       return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+    case 101:
+      return { file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! };
+    case 102:
+      return { file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 };
+    case 103:
+      return { file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! };
+    case 104:
+      return { file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! };
+    case 105:
+      return { file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! };
+    case 106:
+      return { file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! };
+    case 107:
+      return { file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! };
+    case 108:
+      return { file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! };
+    case 109:
+      return { file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! };
+    case 110:
+      return { file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 };
+    case 111:
+      return { file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! };
+    case 112:
+      return { file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 };
+    case 113:
+      return { file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! };
+    case 114:
+      return { file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
+    case 115:
+      return { file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! };
+    case 116:
+      return { file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
+    case 117:
+      return { file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+    case 118:
+      return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+    case 119:
+      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
+    case 120:
+      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
+    case 121:
+      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
+    case 122:
+      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+    case 123:
+      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+    case 124:
+      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
+    case 125:
+      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
+    case 126:
+      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+    case 127:
+      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
+    case 128:
+      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
+    case 129:
+      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+    case 130:
+      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
+    case 131:
+      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+    case 132:
+      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
+    case 133:
+      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
+    case 134:
+      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
+    case 135:
+      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+    case 136:
+      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
+    case 137:
+      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
+    case 138:
+      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+    case 139:
+      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+    case 140:
+      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
+    case 141:
+      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
+    case 142:
+      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
+    case 143:
+      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
+    case 144:
+      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
+    case 145:
+      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
+    case 146:
+      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
+    case 147:
+      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
+    case 148:
+      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
+    case 149:
+      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
+    case 150:
+      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
+    case 151:
+      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
+    case 152:
+      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
+    case 153:
+      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
+    case 154:
+      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
+    case 155:
+      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
+    case 156:
+      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+    case 157:
+      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+    case 158:
+      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+    case 159:
+      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+    case 160:
+      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+    case 161:
+      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+    case 162:
+      return { file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     default:
       throw new Error(`event of unknown type ${words[at]! & 0xffff}`);
   }
@@ -1599,6 +3072,40 @@ export interface Counters {
   readonly mergeCase6: number;
   readonly mergeCase7: number;
   readonly mergeCase8: number;
+  readonly pageFaults: number;
+  readonly anonVmaAllocs: number;
+  readonly anonVmaReuses: number;
+  readonly anonVmaLinks: number;
+  readonly stackGrowths: number;
+  readonly hugePages: number;
+  readonly hugeSplits: number;
+  readonly areasAdvised: number;
+  readonly areasLocked: number;
+  readonly forks: number;
+  readonly areasInherited: number;
+  readonly mapleWalks: number;
+  readonly mapleCompares: number;
+  readonly mapleNodeAllocs: number;
+  readonly mapleNodeFrees: number;
+  readonly mapleStoreRoot: number;
+  readonly mapleStoreSpanning: number;
+  readonly mapleStoreExactFit: number;
+  readonly mapleStoreNewRoot: number;
+  readonly mapleStoreRebalance: number;
+  readonly mapleStoreSplit: number;
+  readonly mapleStoreAppend: number;
+  readonly mapleStoreSlot: number;
+  readonly mapleStoreNode: number;
+  readonly maplePushLeft: number;
+  readonly maplePushRight: number;
+  readonly mapleSplits: number;
+  readonly mapleCutInThree: number;
+  readonly maplePoolLeft: number;
+  readonly maplePoolRight: number;
+  readonly mapleGrows: number;
+  readonly mapleShrinks: number;
+  readonly mapleGapUpdates: number;
+  readonly mapleGapChecks: number;
 }
 export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   calls: 'system calls',
@@ -1633,6 +3140,40 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   mergeCase6: 'merges, case 6: three become one',
   mergeCase7: 'merges, case 7: the area before absorbs a whole one',
   mergeCase8: 'merges, case 8: a whole one and the one after',
+  pageFaults: 'page faults',
+  anonVmaAllocs: 'anon_vmas made',
+  anonVmaReuses: 'anon_vmas of a neighbour or an ancestor used again',
+  anonVmaLinks: 'links between areas and anon_vmas made',
+  stackGrowths: 'growths of areas that grow downwards',
+  hugePages: 'huge pages made',
+  hugeSplits: 'huge pages broken up',
+  areasAdvised: 'areas, or parts of them, advised',
+  areasLocked: 'areas, or parts of them, locked or unlocked',
+  forks: 'processes forked',
+  areasInherited: 'areas copied to a child',
+  mapleWalks: 'walks from the root of the maple tree to a leaf',
+  mapleCompares: 'keys compared with pivots',
+  mapleNodeAllocs: 'maple nodes allocated',
+  mapleNodeFrees: 'maple nodes freed, used or not',
+  mapleStoreRoot: 'stores into a maple tree without nodes',
+  mapleStoreSpanning: 'spanning stores',
+  mapleStoreExactFit: 'stores that fit one slot exactly',
+  mapleStoreNewRoot: 'stores over all keys',
+  mapleStoreRebalance: 'stores that leave a leaf too small',
+  mapleStoreSplit: 'stores that overflow a leaf',
+  mapleStoreAppend: 'stores at the end of a leaf, in place',
+  mapleStoreSlot: 'stores that move one bound, in place',
+  mapleStoreNode: 'stores that change the slots of one leaf',
+  maplePushLeft: 'overflows pushed into the left neighbour',
+  maplePushRight: 'overflows pushed into the right neighbour',
+  mapleSplits: 'maple nodes split in two',
+  mapleCutInThree: 'slots cut into three maple nodes',
+  maplePoolLeft: 'maple nodes pooled with the left neighbour',
+  maplePoolRight: 'maple nodes pooled with the right neighbour',
+  mapleGrows: 'levels added to the maple tree',
+  mapleShrinks: 'stores that made the maple tree lower',
+  mapleGapUpdates: 'gaps written into inner maple nodes',
+  mapleGapChecks: 'gaps and holes looked at in searches',
 };
 export function readCounters(words: Uint32Array, at: number): Counters {
   return {
@@ -1668,5 +3209,39 @@ export function readCounters(words: Uint32Array, at: number): Counters {
     mergeCase6: words[at + 58]! + words[at + 59]! * 4294967296,
     mergeCase7: words[at + 60]! + words[at + 61]! * 4294967296,
     mergeCase8: words[at + 62]! + words[at + 63]! * 4294967296,
+    pageFaults: words[at + 64]! + words[at + 65]! * 4294967296,
+    anonVmaAllocs: words[at + 66]! + words[at + 67]! * 4294967296,
+    anonVmaReuses: words[at + 68]! + words[at + 69]! * 4294967296,
+    anonVmaLinks: words[at + 70]! + words[at + 71]! * 4294967296,
+    stackGrowths: words[at + 72]! + words[at + 73]! * 4294967296,
+    hugePages: words[at + 74]! + words[at + 75]! * 4294967296,
+    hugeSplits: words[at + 76]! + words[at + 77]! * 4294967296,
+    areasAdvised: words[at + 78]! + words[at + 79]! * 4294967296,
+    areasLocked: words[at + 80]! + words[at + 81]! * 4294967296,
+    forks: words[at + 82]! + words[at + 83]! * 4294967296,
+    areasInherited: words[at + 84]! + words[at + 85]! * 4294967296,
+    mapleWalks: words[at + 86]! + words[at + 87]! * 4294967296,
+    mapleCompares: words[at + 88]! + words[at + 89]! * 4294967296,
+    mapleNodeAllocs: words[at + 90]! + words[at + 91]! * 4294967296,
+    mapleNodeFrees: words[at + 92]! + words[at + 93]! * 4294967296,
+    mapleStoreRoot: words[at + 94]! + words[at + 95]! * 4294967296,
+    mapleStoreSpanning: words[at + 96]! + words[at + 97]! * 4294967296,
+    mapleStoreExactFit: words[at + 98]! + words[at + 99]! * 4294967296,
+    mapleStoreNewRoot: words[at + 100]! + words[at + 101]! * 4294967296,
+    mapleStoreRebalance: words[at + 102]! + words[at + 103]! * 4294967296,
+    mapleStoreSplit: words[at + 104]! + words[at + 105]! * 4294967296,
+    mapleStoreAppend: words[at + 106]! + words[at + 107]! * 4294967296,
+    mapleStoreSlot: words[at + 108]! + words[at + 109]! * 4294967296,
+    mapleStoreNode: words[at + 110]! + words[at + 111]! * 4294967296,
+    maplePushLeft: words[at + 112]! + words[at + 113]! * 4294967296,
+    maplePushRight: words[at + 114]! + words[at + 115]! * 4294967296,
+    mapleSplits: words[at + 116]! + words[at + 117]! * 4294967296,
+    mapleCutInThree: words[at + 118]! + words[at + 119]! * 4294967296,
+    maplePoolLeft: words[at + 120]! + words[at + 121]! * 4294967296,
+    maplePoolRight: words[at + 122]! + words[at + 123]! * 4294967296,
+    mapleGrows: words[at + 124]! + words[at + 125]! * 4294967296,
+    mapleShrinks: words[at + 126]! + words[at + 127]! * 4294967296,
+    mapleGapUpdates: words[at + 128]! + words[at + 129]! * 4294967296,
+    mapleGapChecks: words[at + 130]! + words[at + 131]! * 4294967296,
   };
 }
