@@ -11,6 +11,7 @@ const inputs = [
   'web',
   'lessons',
   'tests/conformance',
+  'tests/fixtures',
   'wasm-core/build/trace.wasm',
   'wasm-core/build/bench.wasm',
   'vite.config.ts',

@@ -9,7 +9,8 @@ import { gunzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const RECORDINGS = 'tests/conformance';
+/** Where the recordings are; the page names them too. */
+const RECORDINGS = ['tests/conformance', 'tests/fixtures'];
 const MODULE = 'virtual:conformance';
 
 /** What `check --json` prints, as far as the page shows it. */
@@ -26,7 +27,7 @@ export function conformance(check: Check = checkRecordings): Plugin {
       if (id !== `\0${MODULE}`) return undefined;
       const result: Conformance = {
         ...readChecked(await check()),
-        kernels: kernelsOf(`${ROOT}${RECORDINGS}`),
+        kernels: kernelsOf(RECORDINGS.map((folder) => ROOT + folder)),
         date: new Date().toISOString().slice(0, 10),
       };
       return `export const conformance = ${JSON.stringify(result)};`;
@@ -43,7 +44,7 @@ async function checkRecordings(): Promise<string> {
     maxBuffer: 2 ** 28,
   };
   try {
-    const command = ['scripts/cli.mjs', 'check', RECORDINGS, '--json'];
+    const command = ['scripts/cli.mjs', 'check', ...RECORDINGS, '--json'];
     return (await promisify(execFile)(process.execPath, command, options)).stdout;
   } catch (error) {
     const { code, stdout, stderr } = error as { code?: unknown; stdout?: string; stderr?: string };
@@ -74,13 +75,15 @@ export function readChecked(json: string): Checked {
   };
 }
 
-/** Of all recordings in `folder`, each once, sorted. */
-function kernelsOf(folder: string): string[] {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+/** Of all recordings in `folders`, each once, sorted. */
+function kernelsOf(folders: readonly string[]): string[] {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  );
   const texts = paths
     .filter((path) => /\.trace(\.gz)?$/.test(path))
     .map((path) => {
-      const bytes = readFileSync(`${folder}/${path}`);
+      const bytes = readFileSync(path);
       return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
     });
   return releasesIn(texts);

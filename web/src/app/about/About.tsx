@@ -1,5 +1,6 @@
 import { useEras } from '../../stage/use-eras.ts';
 import { t } from '../../words/index.ts';
+import { Agreement } from './Agreement.tsx';
 import './about.css';
 
 export default function About() {
@@ -11,6 +12,7 @@ export default function About() {
       <p>{t('about.runs')}</p>
       <h2>{t('about.modelTitle')}</h2>
       <p>{t('about.model')}</p>
+      <Agreement />
       <h2>{t('about.figuresTitle')}</h2>
       <dl>
         <dt>

@@ -1,5 +1,5 @@
 declare module 'virtual:conformance' {
-  /** What `check` said of the recordings in tests/conformance when this page was built. */
+  /** What `check` said of the recordings in tests when this page was built. */
   export interface Conformance {
     readonly cases: number;
     readonly casesAgree: number;

@@ -1,3 +1,4 @@
+import { conformance } from 'virtual:conformance';
 import { Suspense, lazy } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../words/index.ts';
@@ -8,6 +9,7 @@ import './home.css';
 const Running = lazy(() => import('./Running.tsx'));
 
 export function Home() {
+  const { operations, operationsAgree } = conformance;
   return (
     <div className="page home">
       <header className="home-head">
@@ -26,6 +28,10 @@ export function Home() {
         <Way href="/lessons/gap-search" title={t('home.secondLesson')} text={t('home.secondLessonText')} />
         <Way href="/lab" title={t('home.openLab')} text={t('home.openLabText')} />
       </nav>
+      <p className="home-agreement">
+        {t('home.agreement', { agree: operationsAgree, all: operations })}{' '}
+        <Link href="/about">{t('home.agreementLink')}</Link>
+      </p>
       <History />
     </div>
   );

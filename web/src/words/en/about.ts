@@ -10,7 +10,7 @@ export const about = {
   agreement: '{agree} of {all}',
   agreementUnit: 'recorded operations end here as they did on Linux {kernel}',
   checked:
-    'This is about the row 6.18. An operation agrees if it returns the same address, error or signal and leaves the same areas: bounds, permissions, flags, files and the number of pages. {agree} of {all} recordings agree from the first operation to the last. A recording is a list of memory operations that a small program made on that kernel, with what /proc showed after each; there is one by hand for every rule that we know of, there are random ones, and runs of real programs.',
+    'This is about the row 6.18. An operation agrees if it returns the same address, error or signal and leaves the same areas: bounds, permissions, flags, files and the number of pages; of strace’s logs, which show no page faults, only which addresses have which permissions and file are compared. {agree} of {all} recordings agree from the first operation to the last. A recording is a list of memory operations that a small program made on that kernel, with what /proc showed after each; there is one by hand for every rule that we know of, there are random ones, and runs of real programs.',
   checkedWhen: 'The build of this page ran the check, on',
   repeat: 'To repeat it:',
   recordYours: 'To record what your own kernel answers, and check that:',
