@@ -188,7 +188,12 @@ function Tree({
           <ZoomTools onZoom={view.by} onFit={fit} />
         </>
       }
-      readout={told ? <MapleReadout layout={layout} place={told} world={world} /> : ''}
+      readout={
+        <>
+          {told && <MapleReadout layout={layout} place={told} world={world} />}
+          <Tray layout={layout} marks={marks} />
+        </>
+      }
     >
       <Drawing
         ref={drawing}
@@ -210,7 +215,6 @@ function Tree({
           {cursor && placeText(layout, cursor, world)}
         </p>
       </Drawing>
-      <Tray layout={layout} marks={marks} />
     </Figure>
   );
 }

@@ -1,5 +1,4 @@
-/* Nodes that are not in the tree at this step: set aside for the change that runs, or replaced and dead. Its
- * room is always kept, so that nothing jumps. */
+/* Nodes that are not in the tree at this step: set aside for the change that runs, or replaced and dead. */
 import { formatHex } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { MarkSwatch } from '../Swatches.tsx';
@@ -12,7 +11,7 @@ interface TrayProps {
 }
 
 /** Nobody reads more; the number is told. */
-const MOST = 12;
+const MOST = 4;
 
 export function Tray({ layout, marks }: TrayProps) {
   const loose = (nodes: ReadonlySet<number>): number[] =>

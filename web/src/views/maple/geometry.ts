@@ -18,10 +18,11 @@ const LEAF_NEEDS: readonly (readonly [LeafDetail, number])[] = [
   ['cells', 5],
 ];
 /** A line of text fits from here on. */
-const TEXT_LINE = 10;
+const TEXT_LINE = 9.4;
 const GREATEST_LINE = 22;
 const WIDEST_COLUMN = 260;
 /** Sizes of text: on a large screen few nodes can be read from the last row. */
+const SMALLEST = 9;
 const SMALL = 10;
 const LARGE = 12;
 const LEVEL_GAP = 14;
@@ -58,7 +59,7 @@ export function geometryOf(layout: MapleLayout, { width, height }: Size, { k, t 
   const x = (column: number): number => (left + (column / columns) * used) * k + t;
 
   const inner = Math.max(0, layout.levels - 1);
-  const top = 8;
+  const top = height < 320 ? 5 : 8;
   const room = Math.max(1, height - 2 * top);
   const innerHeight = Math.max(20, Math.min(56, room * 0.14, (room * 0.62) / Math.max(1, inner) - LEVEL_GAP));
   const leafRoom = room - inner * (innerHeight + LEVEL_GAP) - HEADER;
@@ -79,7 +80,7 @@ export function geometryOf(layout: MapleLayout, { width, height }: Size, { k, t 
     innerHeader: innerHeight >= 46 ? HEADER : 0,
     line,
     leafDetail: fits?.[0] ?? 'shade',
-    text: line >= 17 && columnPitch >= 185 ? LARGE : SMALL,
+    text: line >= 17 && columnPitch >= 185 ? LARGE : line >= 10.5 ? SMALL : SMALLEST,
     box: (node) => {
       const from = x(node.left);
       const whole = x(node.right) - from;

@@ -77,7 +77,7 @@ function slotShapes({ x, y, width, height }: Box, seen: Seen, slot: SlotTexts, s
   const lines = height - BAR - 4;
   const two = lines >= 24;
   const fits = widthOf(slot.gap, 'prose', size) <= room - (isLargest ? TRIANGLE : 0);
-  const gap = fits ? slot.gap : '';
+  const gap = fits && slot.bytes > 0 ? slot.gap : '';
   const beside = room - widthOf(gap, 'prose', size) - TRIANGLE - PAD;
   const last = wholeOrNone(slot.last, two ? room : beside, size);
   const lastY = y + lines * (two ? 0.28 : 0.5) + 1;

@@ -23,6 +23,7 @@ export function StripPair({ strips, world, files, chosen, onChoose }: StripPairP
   const percent = (address: number): number => scale.toUnit(address) * 100;
   const [old, now] = [boundsOf(before), boundsOf(after)];
   const fates = new Map(parts.map(({ id, fate }) => [id, fate]));
+  const alike = parts.find(({ id, fate }) => fate !== 'stays' && world.vma(id))?.id ?? 0;
   const strip = (pieces: readonly Piece[], isAfter: boolean) =>
     pieces.map((piece) => (
       <PieceBox
@@ -32,7 +33,7 @@ export function StripPair({ strips, world, files, chosen, onChoose }: StripPairP
         width={percent(piece.end) - percent(piece.start)}
         fate={piece.role === 'area' ? fates.get(piece.id) : undefined}
         isAfter={isAfter}
-        survivor={parts.find(({ fate }) => fate === 'grows')?.id ?? 0}
+        alike={alike}
         prefix={prefix}
         world={world}
         files={files}
@@ -47,7 +48,7 @@ export function StripPair({ strips, world, files, chosen, onChoose }: StripPairP
       <svg className="merge-patterns">
         <KindPatterns prefix={prefix} />
       </svg>
-      <p className="merge-label">{t('views.mergeBefore')}</p>
+      <span className="merge-label">{t('views.mergeBefore')}</span>
       <div className="merge-strip">{strip(before, false)}</div>
       <svg className="merge-links" viewBox="0 0 100 10" preserveAspectRatio="none">
         {[...new Set([...old, ...now])].map((address) => (
@@ -60,8 +61,8 @@ export function StripPair({ strips, world, files, chosen, onChoose }: StripPairP
           />
         ))}
       </svg>
+      <span className="merge-label">{t('views.mergeAfter')}</span>
       <div className="merge-strip">{strip(after, true)}</div>
-      <p className="merge-label after">{t('views.mergeAfter')}</p>
       <div className="merge-addresses">
         {[...new Set([...old, ...now])]
           .toSorted((a, b) => a - b)
@@ -105,8 +106,8 @@ interface PieceBoxProps {
   readonly width: number;
   readonly fate: Fate | undefined;
   readonly isAfter: boolean;
-  /** What has gone looked like the area that took it in. */
-  readonly survivor: number;
+  /** An area that is still there: one that has gone since looked like it. */
+  readonly alike: number;
   readonly prefix: string;
   readonly world: NarrateContext;
   readonly files: readonly string[];
@@ -115,9 +116,9 @@ interface PieceBoxProps {
 }
 
 function PieceBox(props: PieceBoxProps) {
-  const { piece, left, width, fate, isAfter, survivor, prefix, world, files, isPointed, onChoose } = props;
+  const { piece, left, width, fate, isAfter, alike, prefix, world, files, isPointed, onChoose } = props;
   const { role, id, start, end } = piece;
-  const area = world.vma(id) ?? (role === 'area' ? world.vma(survivor) : undefined);
+  const area = world.vma(id) ?? (role === 'area' ? world.vma(alike) : undefined);
   const kind = area && kindOf(area, world.mm, files);
   const size = formatBytes(end - start);
   const style: CSSProperties = { left: `${left}%`, width: `${width}%`, ...(kind && kindVariables(kind)) };

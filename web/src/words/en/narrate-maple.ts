@@ -7,7 +7,7 @@ export const mapleEvents = {
   mapleWalkLeaveEmpty: 'Slot {slot} of leaf {node} covers {range}, and holds NULL.',
   mapleWalkLeaveWhy: 'A slot stands for a whole range, so the answer holds for every address in it.',
   mapleWalkLeaveEmptyWhy: 'Holes stand in the tree as well: the walk finds their bounds at once.',
-  mapleCompareWithin: '{address} is not above {pivot}: slot {slot} of {node} it is.',
+  mapleCompareWithin: '{address} is not above {pivot}: slot {slot} of {node} is the one.',
   mapleCompareBeyond: '{address} lies above {pivot}: beyond slot {slot} of {node}.',
   mapleCompareWhy:
     'A pivot is the last address of its slot. The pivots of a node lie side by side in memory, so going through them is cheap: few cache lines.',
