@@ -2,10 +2,16 @@ import { Link } from 'wouter';
 import { lessonSlugs } from '../../lesson-kit/catalogue.ts';
 import { t } from '../../words/index.ts';
 
+interface LessonNavProps {
+  readonly slug: string;
+  /** A page has one at its head and one at its foot; their names tell them apart. */
+  readonly label: string;
+}
+
 /** All lessons by their numbers; the one that is read stands out. */
-export function LessonNav({ slug }: { readonly slug: string }) {
+export function LessonNav({ slug, label }: LessonNavProps) {
   return (
-    <nav className="lesson-nav" aria-label={t('app.lessons')}>
+    <nav className="lesson-nav" aria-label={label}>
       {lessonSlugs().map((each, i) => (
         <Link key={each} href={`/lessons/${each}`} aria-current={each === slug ? 'page' : undefined}>
           {t('app.lesson', { number: i + 1 })}

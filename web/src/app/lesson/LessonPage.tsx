@@ -67,7 +67,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
       <div className="lesson">
         <article className="lesson-prose">
           <header className="lesson-head">
-            <LessonNav slug={slug} />
+            <LessonNav slug={slug} label={t('app.lessons')} />
             <h1>{frontmatter.title}</h1>
             <p className="quiet">
               {t('lesson.facts', { minutes: frontmatter.minutes, eras: frontmatter.eras.join(', ') })}
@@ -75,7 +75,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
             {unread !== undefined && <p className="stage-warning">{unread}</p>}
           </header>
           <Text components={KIT} />
-          <LessonNav slug={slug} />
+          <LessonNav slug={slug} label={t('app.moreLessons')} />
         </article>
         <LessonFigure
           player={pair.player}

@@ -5,6 +5,7 @@ export const app = {
   home: 'Home',
   lesson: 'Lesson {number}',
   lessons: 'Lessons',
+  moreLessons: 'More lessons',
   lab: 'Lab',
   about: 'About',
   keys: 'Keys',
