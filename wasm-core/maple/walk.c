@@ -1,8 +1,11 @@
 /* From the root down to the leaf that contains a key (lib/maple_tree.c, 6.12: mas_walk, mt_find). */
 #include "maple/internal.h"
 
+/* Expanded in each lookup: a place that does not leave its function then stays in registers. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
 /* The slot of `node` whose range contains `index`. */
-static inline u32 find_slot(const struct maple_node *node, u32 end, u64 index)
+ALWAYS_INLINE u32 find_slot(const struct maple_node *node, u32 end, u64 index)
 {
 	u32 slot;
 
@@ -16,7 +19,7 @@ static inline u32 find_slot(const struct maple_node *node, u32 end, u64 index)
 }
 
 /* From the root down to the leaf; of the place, offset stays to be found. */
-static inline void descend(struct ma_state *mas, u64 index)
+ALWAYS_INLINE void descend(struct ma_state *mas, u64 index)
 {
 	u64 enode = mas->tree->ma_root, min = 0, max = MAPLE_MAX;
 
@@ -38,7 +41,7 @@ static inline void descend(struct ma_state *mas, u64 index)
 	mas->end = (u8)ma_data_end(mte_to_node(enode), maple_leaf_64, max);
 }
 
-static inline void locate(struct ma_state *mas, u64 index)
+ALWAYS_INLINE void locate(struct ma_state *mas, u64 index)
 {
 	if (!mas->node || !mas_is_current(mas) || index < mas->min || index > mas->max) {
 		mas->seen = mas->tree->changes;
