@@ -184,7 +184,8 @@ class CaseReader {
   #memory(task: Task, call: CallText, line: number): void {
     const interpreted = interpretMemoryCall(call);
     if (interpreted.kind === 'problem') throw new MalformedError(line, interpreted.reason);
-    if (interpreted.kind === 'no-concern') return;
+    // Of a process whose start nobody has seen nothing can be compared.
+    if (interpreted.kind === 'no-concern' || !this.#spaces.has(task.image)) return;
     if (interpreted.kind === 'not-modelled' || this.#isBeyondTheModel(task, interpreted)) {
       this.#add(task, call, line, { do: 'nothing' });
       return;
@@ -208,7 +209,7 @@ class CaseReader {
   #bookkeeping(task: Task, call: CallText, line: number): void {
     const before = task.image;
     const alone = this.#processes.isAlone(task);
-    const followed = follow(this.#processes, task, call);
+    const followed = follow(this.#processes, task, call, line);
     let deed: Deed = { do: 'nothing' };
     if (followed.kind === 'spawned') {
       const child = this.#processes.task(followed.pid, false).image;

@@ -1,4 +1,4 @@
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -138,19 +138,108 @@ describe('replay', () => {
   });
 });
 
+const RECORDING = `# vmatrace 1
+# initial [pid 1] 2
+#+ 401000-402000 r-xp 00001000 exe rd,ex,mr,mw,me anon=0
+#+ 7ffffffde000-7ffffffff000 rw-p 00000000 stack rd,wr,mr,mw,me,gd,ac anon=1
+munmap(0x401000, 4096) = 0
+# maps [pid 1] 1
+#- 401000-402000
+# end
+`;
+const WRONG = RECORDING.replace('4096) = 0', '4096) = -1 EINVAL (Invalid argument)');
+
+describe('check', () => {
+  it('counts the cases and operations that agree, in files and folders', async () => {
+    const path = join(folder, 'cases/below');
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, 'a.trace'), RECORDING);
+    writeFileSync(join(path, 'b.trace.gz'), gzipSync(RECORDING));
+    writeFileSync(join(path, 'notes.txt'), 'of no concern');
+    const other = file('c', RECORDING);
+    const { code, out } = await run(['check', join(folder, 'cases'), other]);
+    expect({ code, out }).toEqual({ code: 0, out: 'agree 3 of 3 cases, 3 of 3 operations\n' });
+  });
+
+  it('shows both answers where they differ', async () => {
+    const path = file('wrong.trace', WRONG);
+    const { code, out } = await run(['check', path]);
+    expect(code).toBe(1);
+    expect(out).toBe(`agree 0 of 1 cases, 0 of 1 operations
+${path}:5: munmap(0x401000, 4096)
+  expected  -1 EINVAL
+  got       0
+`);
+  });
+
+  it('tells the same as JSON', async () => {
+    const path = file('wrong.trace', WRONG);
+    const { code, out } = await run(['check', '--json', path]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      cases: 1,
+      casesAgree: 0,
+      operations: 1,
+      operationsAgree: 0,
+      differs: [
+        { file: path, line: 5, operation: 'munmap(0x401000, 4096)', expected: '-1 EINVAL', got: '0' },
+      ],
+    });
+  });
+
+  it('asks the era that it is told to', async () => {
+    const path = file('right.trace', RECORDING);
+    expect((await run(['check', path, '--era', '3.8'])).code).toBe(0);
+  });
+
+  it.each<[string, string | Uint8Array, string]>([
+    [
+      'cut off',
+      RECORDING.replace('# end\n', ''),
+      ':7: the recording breaks off: its last line should be "# end"',
+    ],
+    ['malformed', RECORDING.replace('munmap(', 'munmap'), ':5: not a line of strace output'],
+    ['no list', 'munmap(0x401000, 4096) = 0\n', ': no list of areas says where the process starts from'],
+    [
+      'a list that is short',
+      RECORDING.replace('[pid 1] 2', '[pid 1] 3'),
+      ':2: the list announces 3 areas but has 2',
+    ],
+    ['a line outside', `# vmatrace 1\n#+ 401000-402000 r-xp\n`, ':2: this line belongs to no list of areas'],
+    [
+      'a bad comment',
+      RECORDING.replace('[pid 1] 1', '[pid x] 1'),
+      ':6: this line of the recording is not what',
+    ],
+    ['damaged', gzipSync(RECORDING).subarray(0, 60), ': the compressed data is damaged or ends early'],
+  ])('a file that is or has %s: FILE:LINE: reason', async (name, content, reason) => {
+    const path = file(`${name}.trace`, content);
+    for (const options of [[], ['--json']]) {
+      const { code, out, err } = await run(['check', path, ...options]);
+      expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 2, out: '', lines: 2 });
+      expect(err).toContain(`${path}${reason}`);
+    }
+  });
+});
+
 describe('what the user has to mend', () => {
   it.each<[string, readonly string[], string]>([
-    ['no command', [], 'a command is missing; the commands are: eras, replay'],
-    ['an unknown command', ['show'], 'there is no command "show"; the commands are: eras, replay'],
+    ['no command', [], 'a command is missing; the commands are: check, eras, replay'],
+    ['an unknown command', ['show'], 'there is no command "show"; the commands are: check, eras, replay'],
     [
       'an unknown option',
       ['eras', '--maps'],
       'there is no option "--maps" for eras; the options are: --json',
     ],
-    ['an unknown era', ['replay', CURL, '--era', '2.5'], 'there is no era "2.5"; the eras are: 3.4, 3.8'],
+    [
+      'an unknown era',
+      ['replay', CURL, '--era', '2.5'],
+      'there is no era "2.5"; the eras are: 3.4, 3.8, 6.1, 6.18',
+    ],
     ['no value', ['replay', CURL, '--era'], 'the option "--era" needs a value'],
     ['a value too many', ['replay', CURL, '--maps=1'], 'the option "--maps" takes no value'],
     ['no file', ['replay'], 'replay takes one FILE, not 0'],
+    ['no path', ['check'], 'check takes at least one PATH'],
     [
       'two views',
       ['replay', CURL, '--maps', '--events'],
@@ -182,8 +271,8 @@ describe('what the user has to mend', () => {
   });
 
   it('a start layout that can not be', async () => {
-    const path = file('layout.trace', `# mmap_base 0x7ffffffff000\n# task_size 0x2000\n${CALL}`);
-    const { code, err } = await run(['replay', path]);
+    const path = file('layout.trace', RECORDING.replace('# vmatrace 1', '# vmatrace 1\n# task_size 0x2000'));
+    const { code, err } = await run(['check', path]);
     expect({ code, lines: err.split('\n').length, prefix: err.startsWith(`${path}: `) }).toEqual({
       code: 2,
       lines: 2,

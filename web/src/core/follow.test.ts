@@ -72,6 +72,23 @@ describe('Relocation', () => {
     expect(relocation.bind(call('munmap', 0x21000, PAGE)).followed).toBe(false);
   });
 
+  it('follows what mremap() has moved, and where it is told to move it', () => {
+    const relocation = new Relocation();
+    relocation.learn(call('mmap', 0, PAGE), ok(0x20000), ok(0x70000));
+    const move = { ...call('mremap', 0x20000, PAGE), newLength: u64(2 * PAGE), newAddr: u64(0x20000) };
+    const bound = relocation.bind(move).operation;
+    expect([bound.addr, bound.newAddr].map(toNumber)).toEqual([0x70000, 0x70000]);
+    relocation.learn(move, ok(0x40000), ok(0x90000));
+    expect(relocation.resolve(0x20000).followed).toBe(false);
+    expect(relocation.resolve(0x41000).address).toBe(0x91000);
+  });
+
+  it('leaves what is no address alone', () => {
+    const relocation = new Relocation();
+    relocation.record(PAGE, PAGE, 0x50000);
+    expect(relocation.bind(call('prctl', PAGE)).followed).toBe(false);
+  });
+
   it('does not follow where this era failed', () => {
     const relocation = new Relocation();
     relocation.learn(call('mmap', 0, PAGE), ok(0x20000), ok(0x70000));

@@ -3,8 +3,10 @@
  * so an address inside an area returned earlier follows this era's own result. Areas of the start layout
  * stand where they stood, so they follow themselves.
  */
-import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
+import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { isSafe, toNumber, u64 } from '../protocol/u64.ts';
+import type { U64 } from '../protocol/u64.ts';
+import { MREMAP } from '../protocol/vm-flags.ts';
 import { PAGE_SIZE } from './layout.ts';
 import type { RecordedResult } from './session.ts';
 
@@ -25,6 +27,16 @@ export interface Bound {
   readonly operation: RecordOperation;
   readonly followed: boolean;
 }
+
+/** What stands in `addr` there is something else. */
+const WITHOUT_ADDRESS: ReadonlySet<Call> = new Set([
+  'prctl',
+  'prlimit',
+  'mlockall',
+  'munlockall',
+  'fork',
+  'exit',
+]);
 
 /**
  * Where recorded areas lie in this era. Only areas that have moved are kept, sorted, without overlap:
@@ -58,14 +70,13 @@ export class Relocation {
 
   /** `operation` with its addresses as they are in this era. */
   bind(operation: RecordOperation): Bound {
-    if (!isSafe(operation.addr)) return { operation, followed: false };
-    const recorded = toNumber(operation.addr);
-    if (recorded === 0) return { operation, followed: false };
-    const { address, followed } =
-      operation.call === 'brk' ? this.#resolveBrk(recorded) : this.resolve(recorded);
-    return followed
-      ? { operation: { ...operation, addr: u64(address) }, followed }
-      : { operation, followed: false };
+    if (WITHOUT_ADDRESS.has(operation.call)) return { operation, followed: false };
+    const { call, addr, newAddr } = operation;
+    const boundAddr = this.#bindWord(addr, call === 'brk');
+    const boundNew = call === 'mremap' ? this.#bindWord(newAddr, false) : newAddr;
+    return boundAddr === addr && boundNew === newAddr
+      ? { operation, followed: false }
+      : { operation: { ...operation, addr: boundAddr, newAddr: boundNew }, followed: true };
   }
 
   /** Takes note of what `operation` (as recorded) returned then and now. */
@@ -78,12 +89,26 @@ export class Relocation {
       this.#learnBrk(recorded.value, this.#heapDelta);
       return;
     }
-    const length = Math.ceil(toNumber(operation.length) / PAGE_SIZE) * PAGE_SIZE;
+    const length = wholePages(operation.length);
     if (operation.call === 'munmap') this.forget(toNumber(operation.addr), length);
-    else if (operation.call === 'mmap') {
-      if (outcome.error === 0) this.record(recorded.value, length, outcome.value);
-      else this.forget(recorded.value, length);
+    else if (operation.call === 'mmap') this.#learnPlace(recorded.value, length, outcome);
+    else if (operation.call === 'mremap' && isSafe(operation.newLength)) {
+      if ((operation.flags & MREMAP.DONTUNMAP) === 0) this.forget(toNumber(operation.addr), length);
+      this.#learnPlace(recorded.value, wholePages(operation.newLength), outcome);
     }
+  }
+
+  #learnPlace(recorded: number, length: number, { value, error }: RecordOutcome): void {
+    if (error === 0) this.record(recorded, length, value);
+    else this.forget(recorded, length);
+  }
+
+  /** The same word where nothing has moved. */
+  #bindWord(word: U64, isBrk: boolean): U64 {
+    const recorded = isSafe(word) ? toNumber(word) : 0;
+    if (recorded === 0) return word;
+    const { address, followed } = isBrk ? this.#resolveBrk(recorded) : this.resolve(recorded);
+    return followed ? u64(address) : word;
   }
 
   #resolveBrk(recorded: number): Resolved {
@@ -125,4 +150,8 @@ export class Relocation {
     this.#moved.splice(first, last - first, ...kept);
     return first + (below.start < start ? 1 : 0);
   }
+}
+
+function wholePages(bytes: U64): number {
+  return Math.ceil(toNumber(bytes) / PAGE_SIZE) * PAGE_SIZE;
 }

@@ -182,6 +182,11 @@ export class Machine {
     return readRecordMachine(this.words, this.exchange);
   }
 
+  /** Whether the process of that number lives. */
+  lives(process: number): boolean {
+    return this.exports.vmascope_inspect_mm(process) === 0;
+  }
+
   /** `process` here and below: its number, 0 = the first one. One that does not live is an Error. */
   inspectMm(process = 0): RecordMm {
     return readRecordMm(this.mmWords(process), 0);

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../core/layout.ts';
 import type { Machine } from '../core/machine.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
-import { MAP } from '../protocol/vm-flags.ts';
+import { MAP, MREMAP } from '../protocol/vm-flags.ts';
 import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
 import type { OperationSummary } from './run.ts';
@@ -72,6 +72,7 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
       ...(text !== undefined && { text }),
     });
     if (operation.call === 'mmap') moveToRecorded(machine, call, recorded, outcome);
+    else if (operation.call === 'mremap') moveAgain(machine, call, recorded, outcome);
   }
   return { asked, agreed: asked - exceptions.length, exceptions };
 }
@@ -99,6 +100,24 @@ function moveToRecorded(
   if (outcome.error === 0) machine.call({ ...operation, call: 'munmap', addr: u64(outcome.value) });
   if (recorded.error === 0)
     machine.call({ ...operation, addr: u64(recorded.value), flags: operation.flags | MAP.FIXED });
+}
+
+/** Takes what mremap() was to move, wherever it lies now, to where the recording's kernel put it. */
+function moveAgain(
+  machine: Machine,
+  { operation }: SessionCall,
+  recorded: RecordedResult,
+  outcome: RecordOutcome,
+): void {
+  if (recorded.error !== 0) return;
+  const moved = outcome.error === 0;
+  machine.call({
+    ...operation,
+    addr: moved ? u64(outcome.value) : operation.addr,
+    length: moved ? operation.newLength : operation.length,
+    newAddr: u64(recorded.value),
+    flags: MREMAP.MAYMOVE | MREMAP.FIXED,
+  });
 }
 
 /**

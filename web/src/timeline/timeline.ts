@@ -103,6 +103,7 @@ export class Timeline {
   rawSnapshot(position: number): RawSnapshot {
     const trail = new Trail();
     const operation = this.view(position, trail);
+    const process = this.processOf(operation, this.viewer);
     return {
       position,
       total: this.total,
@@ -112,10 +113,13 @@ export class Timeline {
       reshapes: trail.reshapes,
       reshapedBefore: this.reshaping.before(operation),
       before: (this.operations[operation]?.first ?? 1) - 1,
-      mm: this.viewer.mmWords(),
-      vmas: this.viewer.vmaWords(),
+      mm: this.viewer.mmWords(process),
+      vmas: this.viewer.vmaWords(process),
       ...(this.strategies['index'] === 'maple' && {
-        maple: { nodes: this.viewer.mapleNodeWords(), slots: this.viewer.mapleSlotWords() },
+        maple: {
+          nodes: this.viewer.mapleNodeWords(process),
+          slots: this.viewer.mapleSlotWords(process),
+        },
       }),
       counters: this.viewer.counterWords(),
       strategies: this.strategies,
@@ -140,7 +144,13 @@ export class Timeline {
   /** The VMAs after the last operation. */
   finalVmas(): readonly RecordVma[] {
     this.runTo(this.operations.length);
-    return this.runner.inspectVmas();
+    return this.runner.inspectVmas(this.processOf(this.operations.length - 1, this.runner));
+  }
+
+  /** The process whose call operation `index` is, as long as it lives. */
+  private processOf(index: number, machine: Machine): number {
+    const process = this.operations[index]?.call.process ?? 0;
+    return machine.lives(process) ? process : 0;
   }
 
   /** Events `first` … `last` in the wire's form, EVENT_WORDS each; decodeEvents() reads them. */

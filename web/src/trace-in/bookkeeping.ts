@@ -48,7 +48,12 @@ export type Followed =
 const OTHER: Followed = { kind: 'other' };
 
 /** Takes note of what `call`, one of which `isBookkeeping` holds, has done for `task`. */
-export function follow(processes: Processes, task: Task, { name, args, result }: CallText): Followed {
+export function follow(
+  processes: Processes,
+  task: Task,
+  { name, args, result }: CallText,
+  line: number,
+): Followed {
   const shared = sharing(name, args);
   if (result === undefined || result.startsWith('?') || readError(result) !== undefined) {
     if (shared) processes.notSpawned(task);
@@ -57,7 +62,7 @@ export function follow(processes: Processes, task: Task, { name, args, result }:
   const returned = readDescriptor(result.split(/[ \t]\(/, 1)[0]!);
   if (shared) {
     if (!returned || returned.fd <= 0) return OTHER;
-    processes.spawned(task, returned.fd, shared);
+    processes.spawned(task, returned.fd, shared, line);
     return { kind: 'spawned', pid: returned.fd, sharing: shared };
   }
   if (name.startsWith('execve')) {

@@ -49,6 +49,33 @@ describe('comments of a recording', () => {
     ]);
   });
 
+  it('give limits and open files, as far as they are told', () => {
+    const head = `# hint_min 0x10000
+# stack_guard_pages 256
+# overcommit 2
+# ram_pages 1000
+# rlimit AS unlimited
+# rlimit STACK 8388608
+# huge_pages none (PR_SET_THP_DISABLE)
+`;
+    const map = 'mmap(NULL, 4096, PROT_READ, MAP_SHARED, 3, 0) = 0x7ffff7ff2000\n';
+    const { images, files } = parseText('trace', HEADER + head + INITIAL + map);
+    expect(images[0]!.layout).toMatchObject({
+      hintMin: 0x1_0000,
+      stackGuardGap: 0x10_0000,
+      overcommit: 'never',
+      ram: 4_096_000,
+      rlimitAs: { lo: 0xffff_ffff, hi: 0xffff_ffff },
+      rlimitStack: { lo: 8_388_608, hi: 0 },
+      hugePages: 'no',
+    });
+    expect(files).toEqual(['memfd:a', 'exe']);
+    expect(images[0]!.layout.files).toMatchObject([
+      { file: 1, kind: 'memfd', size: { lo: 4_194_304, hi: 0 }, writable: 'yes' },
+      { file: 2, kind: 'regular' },
+    ]);
+  });
+
   it('keep the lists in between when asked to', () => {
     const text = `${HEADER}${INITIAL}${CALL}${CHANGE}munmap(0x403000, 8192) = 0
 # maps [pid 1] 3

@@ -6,11 +6,10 @@
 import { AREA_FLAGS, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartArea, StartLayout } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
-import { MAP } from '../protocol/vm-flags.ts';
-import { toHex, toNumber, u64 } from '../protocol/u64.ts';
+import { toHex, u64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { standardFor } from './areas.ts';
-import { Ranges } from './ranges.ts';
+import { gather } from './evidence.ts';
 import type { Range } from './ranges.ts';
 
 export interface DeducedLayout {
@@ -20,8 +19,6 @@ export interface DeducedLayout {
 }
 
 const MIB = 2 ** 20;
-/** A longer range says little about what was mapped: munmap() may span holes. */
-const LONGEST_EVIDENCE = 1024 * MIB;
 /** A program's data is looked for this far below the heap, the loader's this far above the first mapping. */
 const PROGRAM_REACH = 1024 * MIB;
 const LOADER_REACH = 64 * MIB;
@@ -29,9 +26,6 @@ const LOADER_REACH = 64 * MIB;
 const LOADER_DATA = 2 * PAGE_SIZE;
 /** Where linkers and kernels put programs that are not randomized. */
 const PROGRAM_STARTS = [0x5555_5555_4000, 0x40_0000, 0x5655_5000, 0x804_8000];
-/** No kernel starts a heap lower, or lets it reach the stack. */
-const LOWEST_HEAP = 0x1_0000;
-const HIGHEST_HEAP = X86_64.areas[0]!.start;
 const MAX_LISTED = 8;
 
 /** `program`: the name of the executed file; `fileNumber` numbers its open file description. */
@@ -84,48 +78,6 @@ export function deduceLayout(
   }
   notes.push(t('traceIn.deducedStack'));
   return { layout: { ...layout, areas: withoutOverlap(areas) }, origin: 'deduced', notes };
-}
-
-interface Evidence {
-  readonly startBrk: number | undefined;
-  /** Where the kernel put mappings that named no address, in order. */
-  readonly placed: readonly Range[];
-  /** Ranges in use that no line had mapped before. */
-  readonly earlier: readonly Range[];
-  /** All ranges that were in use. */
-  readonly seen: readonly Range[];
-}
-
-function gather(calls: readonly SessionCall[]): Evidence {
-  const mapped = new Ranges();
-  const earlier = new Ranges();
-  const seen = new Ranges();
-  const placed: Range[] = [];
-  let startBrk: number | undefined;
-  let brk = 0;
-  for (const { operation, recorded } of calls) {
-    if (!recorded || recorded.error !== 0) continue;
-    const address = toNumber(operation.addr);
-    const length = pageUp(toNumber(operation.length));
-    if (operation.call === 'brk') {
-      if (startBrk === undefined && address === 0 && isHeap(recorded.value)) startBrk = brk = recorded.value;
-      if (startBrk === undefined || recorded.value > HIGHEST_HEAP) continue;
-      if (recorded.value > brk) mapped.add(pageUp(brk), pageUp(recorded.value));
-      brk = recorded.value;
-      seen.add(startBrk - 1, pageUp(brk));
-    } else if (operation.call === 'mmap') {
-      const range = { start: recorded.value, end: recorded.value + length };
-      if (length === 0 || range.end > X86_64.taskSize || !isAligned(range.start)) continue;
-      mapped.add(range.start, range.end);
-      seen.add(range.start, range.end);
-      if (address === 0 && (operation.flags & MAP.FIXED) === 0) placed.push(range);
-    } else if (isEvidence(address, length)) {
-      for (const { start, end } of mapped.missing(address, address + length)) earlier.add(start, end);
-      seen.add(address, address + length);
-      if (operation.call === 'munmap') mapped.remove(address, address + length);
-    }
-  }
-  return { startBrk, placed, earlier: earlier.all, seen: seen.all };
 }
 
 function direction(placed: readonly Range[], notes: string[]): StartLayout['direction'] {
@@ -188,19 +140,6 @@ function span(ranges: readonly Range[]): string {
 
 function hex(address: number): string {
   return toHex(u64(address));
-}
-
-/** What no kernel could have answered with success shows nothing. */
-function isEvidence(address: number, length: number): boolean {
-  return isAligned(address) && length <= LONGEST_EVIDENCE && address + length <= X86_64.taskSize;
-}
-
-function isHeap(brk: number): boolean {
-  return brk >= LOWEST_HEAP && brk <= HIGHEST_HEAP;
-}
-
-function isAligned(address: number): boolean {
-  return address % PAGE_SIZE === 0;
 }
 
 function pageUp(address: number): number {

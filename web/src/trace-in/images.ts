@@ -19,7 +19,7 @@ export function finishImage(draft: ImageDraft, header: KnownLayout, files: Mappe
   if (!base || draft.seed) return { pid: draft.pid, title, calls, observed: draft.observed, ...start };
   const forked = t('traceIn.forkedImage', {
     parent: String(base.parent.pid),
-    count: calls.length - draft.calls.length,
+    count: calls.length - draft.calls.length - 1,
   });
   const notes = [forked, ...start.notes];
   return { pid: draft.pid, title, calls, observed: draft.observed, ...start, notes };
@@ -69,8 +69,8 @@ function originOf(draft: ImageDraft): ImageDraft {
 
 /** A forked image begins with what its forerunners had done until then. */
 function callsOf(draft: ImageDraft): readonly SessionCall[] {
-  const parts = [draft.calls];
+  const parts: (readonly SessionCall[])[] = [draft.calls];
   for (let { seed, base } = draft; base && !seed; { seed, base } = base.parent)
-    parts.unshift(base.parent.calls.slice(0, base.calls));
-  return parts.length === 1 ? draft.calls : parts.flat();
+    parts.push([base.fork], base.parent.calls.slice(0, base.calls));
+  return parts.length === 1 ? draft.calls : parts.toReversed().flat();
 }

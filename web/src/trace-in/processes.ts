@@ -1,4 +1,5 @@
 /** Which process image each line belongs to: threads share one, fork() copies it, execve() begins anew. */
+import { operationOf } from '../core/session.ts';
 import type { SessionCall } from '../core/session.ts';
 import type { KnownLayout } from './header.ts';
 import { DescriptorTable } from './descriptors.ts';
@@ -7,15 +8,22 @@ import type { ObservedArea, ObservedList } from './recording.ts';
 /** More than a system usually runs at once; a hostile trace gets no further. */
 const MAX_TASKS = 4096;
 
+const FIRST_PROCESS = 1;
+
 /** An image while its calls are being read. */
 export interface ImageDraft {
   readonly pid: number;
   /** The program, once execve() has named it. */
   readonly program: string | undefined;
-  /** The image it was forked from, and how many calls of its own that one had made. */
-  readonly base: { readonly parent: ImageDraft; readonly calls: number } | undefined;
-  /** How many calls its forerunners had made. */
+  /** The image it was forked from, how many calls of its own that one had made, and the fork itself. */
+  readonly base:
+    { readonly parent: ImageDraft; readonly calls: number; readonly fork: SessionCall } | undefined;
+  /** How many calls its forerunners had made, the fork included. */
   readonly inherited: number;
+  /** Its number in its own session, where the core counts processes from 1 in the order of their birth. */
+  process: number;
+  /** How many processes its session has had until now. */
+  born: number;
   /** The kernel's list that it starts from, if the recording has one. */
   seed: { readonly areas: readonly ObservedArea[]; readonly known: KnownLayout } | undefined;
   readonly calls: SessionCall[];
@@ -64,7 +72,7 @@ export class Processes {
     const unnamed = this.#unnamed?.pid === undefined ? this.#unnamed : undefined;
     if (unnamed?.pending && resumes) return this.#name(unnamed, pid);
     const parent = this.#spawning.entries().next().value;
-    if (parent) return this.#child(parent[0], pid, parent[1]);
+    if (parent) return this.#child(parent[0], pid, parent[1], parent[0].pending?.line);
     return unnamed ? this.#name(unnamed, pid) : this.#newTask(pid);
   }
 
@@ -87,9 +95,9 @@ export class Processes {
   }
 
   /** A fork-like call of `parent` has returned `pid`, whose lines may have come first. */
-  spawned(parent: Task, pid: number, sharing: Sharing): void {
+  spawned(parent: Task, pid: number, sharing: Sharing, line: number): void {
     this.#spawning.delete(parent);
-    if (!this.#tasks.has(pid)) this.#child(parent, pid, sharing);
+    if (!this.#tasks.has(pid)) this.#child(parent, pid, sharing, line);
   }
 
   /** A fork-like call of `task` has failed. */
@@ -112,7 +120,10 @@ export class Processes {
 
   add(image: ImageDraft, call: SessionCall): void {
     this.#show(image);
-    image.calls.push(call);
+    const { operation } = call;
+    const { process } = image;
+    image.calls.push(process === FIRST_PROCESS ? call : { ...call, operation: { ...operation, process } });
+    if (operation.call === 'fork') image.born++;
   }
 
   /** `image` starts from `areas`, unless it has moved on already. */
@@ -120,6 +131,7 @@ export class Processes {
     if (image.calls.length > 0) return;
     this.#show(image);
     image.seed = { areas, known };
+    image.process = image.born = FIRST_PROCESS;
     // Lists that came before counted the calls of forerunners, which are no longer its own.
     image.observed.length = 0;
   }
@@ -161,11 +173,11 @@ export class Processes {
     return pid === undefined ? task : this.#remember(pid, task);
   }
 
-  #child(parent: Task, pid: number, sharing: Sharing): Task {
+  #child(parent: Task, pid: number, sharing: Sharing, line: number | undefined): Task {
     this.#spawning.delete(parent);
     return this.#remember(pid, {
       pid,
-      image: sharing.memory ? parent.image : newImage(pid, parent.image.program, parent.image),
+      image: sharing.memory ? parent.image : newImage(pid, parent.image.program, parent.image, line),
       descriptors: sharing.descriptors ? parent.descriptors : parent.descriptors.copy(),
       pending: undefined,
     });
@@ -189,14 +201,28 @@ export function callCount(draft: ImageDraft): number {
   return inheritedCalls(draft) + draft.calls.length;
 }
 
-function newImage(pid: number, program: string | undefined, parent: ImageDraft | undefined): ImageDraft {
+function newImage(
+  pid: number,
+  program: string | undefined,
+  parent: ImageDraft | undefined,
+  line?: number,
+): ImageDraft {
+  const process = parent ? parent.born + 1 : FIRST_PROCESS;
   return {
     pid,
     program,
-    base: parent && { parent, calls: parent.calls.length },
-    inherited: parent ? callCount(parent) : 0,
+    base: parent && { parent, calls: parent.calls.length, fork: forkCall(line, parent.process) },
+    inherited: parent ? callCount(parent) + 1 : 0,
+    process,
+    born: process,
     seed: undefined,
     calls: [],
     observed: [],
   };
+}
+
+/** fork(), as a session makes it: the child's number is the core's, not the recorded one. */
+export function forkCall(line: number | undefined, process: number): SessionCall {
+  const call = { operation: operationOf({ call: 'fork', process }), text: 'fork()' };
+  return line === undefined ? call : { ...call, line };
 }

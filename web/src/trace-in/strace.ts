@@ -11,8 +11,8 @@ import type { MappedFiles } from './files.ts';
 import type { KnownLayout } from './header.ts';
 import { finishImage } from './images.ts';
 import { joinCall, neverResumed } from './join.ts';
-import { Processes, callCount, inheritedCalls } from './processes.ts';
-import type { Task } from './processes.ts';
+import { Processes, callCount, forkCall, inheritedCalls } from './processes.ts';
+import type { ImageDraft, Task } from './processes.ts';
 import type { CallCount, Image, ObservedArea } from './recording.ts';
 import { scanLine } from './scan.ts';
 import type { CallLine } from './scan.ts';
@@ -99,7 +99,10 @@ export class StraceReader {
 
   #call(task: Task, call: CallText, line: number): void {
     if (!isMemoryCall(call.name)) {
-      follow(this.#processes, task, call);
+      const { image } = task;
+      const followed = follow(this.#processes, task, call, line);
+      if (followed.kind === 'spawned' && !followed.sharing.memory)
+        this.#keep(image, forkCall(line, image.process));
       return;
     }
     const interpreted = interpretMemoryCall(call);
@@ -111,17 +114,20 @@ export class StraceReader {
   }
 
   #memory(task: Task, call: CallText, { operation, descriptor, recorded }: MemoryCall, line: number): void {
-    if (this.full) return;
-    if (++this.#kept === MAX_CALLS) this.#problem(line, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
     const file =
       descriptor && descriptor.fd >= 0 ? this.#files.numberOf(task.descriptors.find(descriptor)) : 0;
-    const session: SessionCall = {
+    this.#keep(task.image, {
       operation: file === 0 ? operation : { ...operation, file },
       ...(recorded && { recorded }),
       line,
       text: `${call.name}(${call.args.join(', ')})`,
-    };
-    this.#processes.add(task.image, session);
+    });
+  }
+
+  #keep(image: ImageDraft, call: SessionCall): void {
+    if (this.full) return;
+    if (++this.#kept === MAX_CALLS) this.#problem(call.line, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
+    this.#processes.add(image, call);
   }
 
   #list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void {

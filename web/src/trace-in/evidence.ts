@@ -1,0 +1,119 @@
+/** What the calls of a recording give away of the address space in which they were made. */
+import { PAGE_SIZE, X86_64 } from '../core/layout.ts';
+import type { RecordedResult, SessionCall } from '../core/session.ts';
+import type { Call, RecordOperation } from '../protocol/protocol.gen.ts';
+import { MAP, MREMAP } from '../protocol/vm-flags.ts';
+import { toNumber } from '../protocol/u64.ts';
+import { Ranges } from './ranges.ts';
+import type { Range } from './ranges.ts';
+
+export interface Evidence {
+  readonly startBrk: number | undefined;
+  /** Where the kernel put mappings that named no address, in order. */
+  readonly placed: readonly Range[];
+  /** Ranges in use that no line had mapped before. */
+  readonly earlier: readonly Range[];
+  /** All ranges that were in use. */
+  readonly seen: readonly Range[];
+}
+
+/** A longer range says little about what was mapped: munmap() may span holes. */
+const LONGEST_EVIDENCE = 2 ** 30;
+/** No kernel starts a heap lower, or lets it reach the stack. */
+const LOWEST_HEAP = 0x1_0000;
+const HIGHEST_HEAP = X86_64.areas[0]!.start;
+/** Calls whose success shows that their range is mapped. munmap() forgives holes, but is rarely made for one. */
+const IN_USE: ReadonlySet<Call> = new Set([
+  'munmap',
+  'mprotect',
+  'madvise',
+  'mlock',
+  'mlock2',
+  'munlock',
+  'mseal',
+  'mremap',
+  'remap_file_pages',
+]);
+
+export function gather(calls: readonly SessionCall[]): Evidence {
+  const gathering = new Gathering();
+  for (const { operation, recorded } of calls)
+    if (recorded && recorded.error === 0) gathering.take(operation, recorded);
+  return gathering.evidence;
+}
+
+class Gathering {
+  readonly #mapped = new Ranges();
+  readonly #earlier = new Ranges();
+  readonly #seen = new Ranges();
+  readonly #placed: Range[] = [];
+  #startBrk: number | undefined;
+  #brk = 0;
+
+  get evidence(): Evidence {
+    return {
+      startBrk: this.#startBrk,
+      placed: this.#placed,
+      earlier: this.#earlier.all,
+      seen: this.#seen.all,
+    };
+  }
+
+  take(operation: RecordOperation, recorded: RecordedResult): void {
+    if (operation.call === 'brk') this.#heap(operation, recorded);
+    else if (operation.call === 'mmap') this.#mapping(operation, recorded);
+    else if (IN_USE.has(operation.call)) this.#use(operation, recorded);
+  }
+
+  #heap({ addr }: RecordOperation, { value }: RecordedResult): void {
+    if (this.#startBrk === undefined && toNumber(addr) === 0 && isHeap(value))
+      this.#startBrk = this.#brk = value;
+    if (this.#startBrk === undefined || value > HIGHEST_HEAP) return;
+    if (value > this.#brk) this.#mapped.add(pageUp(this.#brk), pageUp(value));
+    this.#brk = value;
+    this.#seen.add(this.#startBrk - 1, pageUp(value));
+  }
+
+  #mapping({ addr, length, flags }: RecordOperation, { value }: RecordedResult): void {
+    const range = { start: value, end: value + pageUp(toNumber(length)) };
+    if (!this.#add(range)) return;
+    if (toNumber(addr) === 0 && (flags & MAP.FIXED) === 0) this.#placed.push(range);
+  }
+
+  #use({ call, addr, length, newLength, flags }: RecordOperation, { value }: RecordedResult): void {
+    const start = toNumber(addr);
+    const end = start + pageUp(toNumber(length));
+    if (isEvidence(start, end)) {
+      for (const hole of this.#mapped.missing(start, end)) this.#earlier.add(hole.start, hole.end);
+      this.#seen.add(start, end);
+      const leaves = call === 'munmap' || (call === 'mremap' && (flags & MREMAP.DONTUNMAP) === 0);
+      if (leaves) this.#mapped.remove(start, end);
+    }
+    if (call === 'mremap') this.#add({ start: value, end: value + pageUp(toNumber(newLength)) });
+  }
+
+  /** A range that a call has mapped; false for one that no kernel could have given. */
+  #add({ start, end }: Range): boolean {
+    if (end <= start || end > X86_64.taskSize || !isAligned(start)) return false;
+    this.#mapped.add(start, end);
+    this.#seen.add(start, end);
+    return true;
+  }
+}
+
+/** What no kernel could have answered with success shows nothing. */
+function isEvidence(start: number, end: number): boolean {
+  return isAligned(start) && end > start && end - start <= LONGEST_EVIDENCE && end <= X86_64.taskSize;
+}
+
+function isHeap(brk: number): boolean {
+  return brk >= LOWEST_HEAP && brk <= HIGHEST_HEAP;
+}
+
+function isAligned(address: number): boolean {
+  return address % PAGE_SIZE === 0;
+}
+
+function pageUp(address: number): number {
+  return Math.ceil(address / PAGE_SIZE) * PAGE_SIZE;
+}
