@@ -54,11 +54,11 @@ function drawFill({ context, unused, faint }: Paint, geometry: Geometry, nodes: 
   context.fillStyle = faint;
   context.globalAlpha = 0.6;
   for (let i = 0; i < nodes.length;) {
-    const x = Math.floor(geometry.x(nodes[i]!.left));
+    const x = Math.round(geometry.x(nodes[i]!.left));
     let right = x + 1;
     let filled = 0;
     let count = 0;
-    for (; i < nodes.length && geometry.x(nodes[i]!.left) < x + 1; i++, count++) {
+    for (; i < nodes.length && Math.round(geometry.x(nodes[i]!.left)) <= x; i++, count++) {
       filled += nodes[i]!.record.slots;
       right = Math.max(right, Math.round(geometry.x(nodes[i]!.right)) - 1);
     }

@@ -31,7 +31,7 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
   const notes = useMemo(() => notesOf(snapshot.reshapes), [snapshot.reshapes]);
   const oldFlags = useMemo(() => oldFlagsOf(snapshot.recent), [snapshot.recent]);
 
-  const current = currentRow(rows, touch);
+  const current = useMemo(() => currentRow(rows, touch), [rows, touch]);
   const visible = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
   const topOf = (row: number): number => firstRow(row, visible, rows.length) * ROW_HEIGHT;
   const currentTop = current >= 0 && height > 0 ? topOf(current) : undefined;
@@ -77,9 +77,10 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
       pointed: isArea && id === chosen,
     };
   };
-  const tabStop = rows.slice(from, to).some((row) => idOf(row) === chosen)
+  const inSight = rows.slice(from, to);
+  const tabStop = inSight.some((row) => idOf(row) === chosen)
     ? chosen
-    : idOf(rows[areaRows.find((i) => i >= from) ?? 0]);
+    : idOf(inSight.find(({ kind }) => kind === 'area'));
 
   return (
     <Figure
@@ -113,7 +114,7 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
           </thead>
           <tbody>
             <tr aria-hidden="true" style={{ height: from * ROW_HEIGHT }} />
-            {rows.slice(from, to).map((row, i) => {
+            {inSight.map((row, i) => {
               const index = from + i;
               const marks = marksOf(row, index);
               if (row.kind === 'gap')
