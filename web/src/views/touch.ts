@@ -246,6 +246,11 @@ function placeOf(event: CoreEvent): Pick<Touch, 'hole' | 'worked' | 'cursor'> {
     case 'huge_page_set':
     case 'huge_page_split':
       return { cursor: event.addr };
+    case 'maple_walk_enter':
+    case 'maple_compare':
+      return isSafe(event.index) ? { cursor: toNumber(event.index) } : {};
+    case 'maple_walk_leave':
+    case 'maple_step':
     case 'maple_store_enter':
     case 'maple_store_type':
       return worked(event.first, event.last);

@@ -16,7 +16,7 @@ import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
 import { drawMaple } from './draw.ts';
 import { geometryOf, greatestZoom, hitAt } from './geometry.ts';
-import { layoutMaple, type Place, placeOfArea } from './layout.ts';
+import { layoutMaple, type Place, placeOfArea, type Span } from './layout.ts';
 import { MapleLegend } from './MapleLegend.tsx';
 import { MapleReadout, placeText } from './MapleReadout.tsx';
 import { type MapleMarks, mapleMarksOf } from './marks.ts';
@@ -90,23 +90,25 @@ function Tree({
   });
 
   const base = (column: number): number => (geometry.x(column) - zoom.t) / zoom.k;
-  /** Columns, brought into the middle of the picture. */
-  const showColumns = (left: number, right: number): void => {
-    const least = size.width / greatest;
-    const spare = Math.max(0, least - (base(right) - base(left))) / 2;
-    view.show(base(left) - spare, base(right) + spare, true);
+  /** Brings a stretch of the unzoomed picture into the middle, as far as the picture reaches. */
+  const show = (middle: number, length: number): void => {
+    const half = Math.min(size.width, length) / 2;
+    const centre = Math.max(half, Math.min(size.width - half, middle));
+    view.show(centre - half, centre + half, true);
+  };
+  const showColumns = ({ left, right }: Span): void => {
+    const [from, to] = [base(left), base(right)];
+    show((from + to) / 2, Math.max(to - from, size.width / greatest));
   };
   const showAround = (place: Place | undefined): void => {
     const span = place && aroundSpan(layout, place);
-    if (span) showColumns(span.left, span.right);
+    if (span) showColumns(span);
   };
   const bringIntoView = (place: Place): void => {
     const node = layout.nodes[place.node]!;
     const { x, width } = geometry.box(node);
     if (x + width >= 0 && x <= size.width) return;
-    const half = size.width / zoom.k / 2;
-    const middle = (x + width / 2 - zoom.t) / zoom.k;
-    view.show(middle - half, middle + half, true);
+    show((x + width / 2 - zoom.t) / zoom.k, size.width / zoom.k);
   };
 
   // Someone who has zoomed in follows the walk.

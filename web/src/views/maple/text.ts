@@ -8,7 +8,7 @@ import type { Colour, Shape } from './scene.ts';
 
 /** Widths of a character, in parts of the size. */
 const MONO = 0.605;
-const PROSE = 0.56;
+const PROSE = 0.61;
 
 export type Font = 'mono' | 'prose';
 
