@@ -68,8 +68,8 @@ function drawFill({ context, unused, faint }: Paint, geometry: Geometry, nodes: 
 }
 
 function markedNodes({ layout, marks, pointed, cursor }: MaplePicture): Set<number> {
-  const { visited, compared, changed, allocated, dead } = marks;
-  const indexes = [...visited, ...compared, ...changed, ...allocated, ...dead].flatMap(
+  const { visited, compared, changed, dead } = marks;
+  const indexes = [...visited, ...compared, ...changed, ...dead].flatMap(
     (address) => layout.indexOf.get(address) ?? [],
   );
   const found = [pointed, cursor].flatMap((place) => (place ? pathTo(layout, place.node).slice(-1) : []));

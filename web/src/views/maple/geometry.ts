@@ -18,14 +18,15 @@ const LEAF_NEEDS: readonly (readonly [LeafDetail, number])[] = [
   ['cells', 5],
 ];
 /** A line of text fits from here on. */
-const TEXT_LINE = 9.4;
+const TEXT_LINE = 9;
 const GREATEST_LINE = 22;
 const WIDEST_COLUMN = 260;
 /** Sizes of text: on a large screen few nodes can be read from the last row. */
 const SMALLEST = 9;
 const SMALL = 10;
 const LARGE = 12;
-const LEVEL_GAP = 14;
+/** Below this height every pixel is a leaf's. */
+const LOW = 340;
 
 export interface Box {
   readonly x: number;
@@ -40,6 +41,8 @@ export interface Geometry extends Size {
   y(row: number): number;
   readonly columnPitch: number;
   readonly innerHeight: number;
+  /** Between the nodes of two rows. */
+  readonly levelGap: number;
   /** Room above an inner node's slots for what it is: none in a tree with many levels. */
   readonly innerHeader: number;
   readonly line: number;
@@ -59,12 +62,12 @@ export function geometryOf(layout: MapleLayout, { width, height }: Size, { k, t 
   const x = (column: number): number => (left + (column / columns) * used) * k + t;
 
   const inner = Math.max(0, layout.levels - 1);
-  const top = height < 320 ? 5 : 8;
+  const [top, levelGap] = height < LOW ? [5, 8] : [8, 14];
   const room = Math.max(1, height - 2 * top);
-  const innerHeight = Math.max(20, Math.min(56, room * 0.14, (room * 0.62) / Math.max(1, inner) - LEVEL_GAP));
-  const leafRoom = room - inner * (innerHeight + LEVEL_GAP) - HEADER;
+  const innerHeight = Math.max(20, Math.min(56, room * 0.14, (room * 0.62) / Math.max(1, inner) - levelGap));
+  const leafRoom = room - inner * (innerHeight + levelGap) - HEADER;
   const line = Math.max(2, Math.min(GREATEST_LINE, leafRoom / LEAF_SLOTS));
-  const y = (row: number): number => top + row * (innerHeight + LEVEL_GAP);
+  const y = (row: number): number => top + row * (innerHeight + levelGap);
 
   const fits = LEAF_NEEDS.find(([detail, needs]) => {
     return columnPitch >= needs && (detail === 'cells' || line >= TEXT_LINE);
@@ -77,6 +80,7 @@ export function geometryOf(layout: MapleLayout, { width, height }: Size, { k, t 
     y,
     columnPitch,
     innerHeight,
+    levelGap,
     innerHeader: innerHeight >= 46 ? HEADER : 0,
     line,
     leafDetail: fits?.[0] ?? 'shade',
@@ -157,7 +161,7 @@ function slotAt(layout: MapleLayout, node: MapleNode, column: number, line: numb
 
 /** The last row that starts above `y`; leaves reach to the bottom. */
 function rowAt({ levels }: MapleLayout, geometry: Geometry, y: number): number {
-  const pitch = geometry.innerHeight + LEVEL_GAP;
+  const pitch = geometry.innerHeight + geometry.levelGap;
   return Math.max(0, Math.min(levels - 1, Math.floor((y - geometry.y(0)) / pitch)));
 }
 

@@ -43,9 +43,6 @@ export function markShapes(
       { ...frame(0), fill: 'compared', alpha: 0.1 },
     );
   }
-  if (marks.allocated.has(address)) {
-    shapes.push({ ...frame(1), stroke: 'allocated', lineWidth: 2.5, dash: [6, 4] });
-  }
   if (marks.dead.has(address)) {
     shapes.push({
       form: 'path',

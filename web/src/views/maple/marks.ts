@@ -14,7 +14,7 @@ export interface MapleMarks {
   /** What the event itself is about. */
   readonly compared: ReadonlySet<number>;
   readonly changed: ReadonlySet<number>;
-  /** Set aside for the running change; those that got their place in the tree are no longer among them. */
+  /** Taken by this operation. Those that are in the tree by now are no longer set aside: the layout tells. */
   readonly allocated: ReadonlySet<number>;
   /** Replaced: out of the tree, where readers may still stand in them. */
   readonly dead: ReadonlySet<number>;
@@ -83,11 +83,9 @@ function follow(event: CoreEvent, { visited, changed, allocated, dead }: Buildin
       break;
     case 'maple_replace':
       changed.add(event.parent).add(event.new);
-      allocated.delete(event.new);
       break;
     case 'maple_root':
       changed.add(event.new);
-      allocated.delete(event.new);
       break;
     case 'maple_split':
       changed.add(event.left).add(event.right);

@@ -56,7 +56,7 @@ describe('mapleMarksOf', () => {
     expect(slot).toEqual({ node: 8, slot: 1 });
   });
 
-  it('knows what is set aside, in its place, replaced and given back', () => {
+  it('knows what is taken, changed, replaced and given back', () => {
     const { allocated, changed, dead } = marksOf([
       { type: 'maple_node_alloc', node: 1 },
       { type: 'maple_node_alloc', node: 2 },
@@ -66,7 +66,7 @@ describe('mapleMarksOf', () => {
       { type: 'maple_node_dead', node: 9 },
       { type: 'maple_node_free', node: 2 },
     ]);
-    expect([...allocated]).toEqual([3]);
+    expect([...allocated]).toEqual([1, 3]);
     expect([...changed]).toEqual([1, 5]);
     expect([...dead]).toEqual([9]);
   });

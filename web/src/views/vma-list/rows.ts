@@ -22,12 +22,13 @@ export function rowsOf(vmas: readonly RecordVma[], taskSize: number): Row[] {
 
 /** The row that the step is about, -1 if it is about none: where the marching cursor stands. */
 export function currentRow(rows: readonly Row[], touch: Touch): number {
-  const { hole, worked, found, compared } = touch;
+  const { hole, worked, found, compared, cursor } = touch;
   const range = hole ?? worked;
   if (range) return rowAt(rows, range.start);
   const area = rows.findIndex((row) => row.kind === 'area' && compared.has(row.area.id));
   if (area >= 0) return area;
-  return found ? rowAt(rows, found.start) : -1;
+  const place = cursor ?? found?.start;
+  return place === undefined ? -1 : rowAt(rows, place);
 }
 
 function rowAt(rows: readonly Row[], address: number): number {
