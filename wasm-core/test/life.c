@@ -8,6 +8,7 @@
 
 #define PAGES(n) ((u64)(n) << PAGE_SHIFT)
 #define MOST_AREAS 400
+#define MOST_FILLED (1ull << 24)
 #define MOST_PROCESSES 8
 #define CALLS (call_exit + 1)
 
@@ -18,8 +19,8 @@ struct beginning {
 
 /* One operation. */
 struct step {
-	u8 call; /* modulo CALLS */
-	u8 who; /* which process, and above that, which of its allocations fails */
+	u8 call; /* see call_of() */
+	u8 who; /* which process; from 0xc0 on also, which of the call's allocations fails */
 	u8 place, delta; /* an address, see address_of() */
 	u8 span; /* a length, see length_of() */
 	u8 other; /* a second address */
@@ -80,11 +81,13 @@ static const char *begin_life(struct machine *machine, const struct beginning *b
 	u64 heap = PAGE_ALIGN(layout.start_brk), end = layout.task_size, vdso = layout.mmap_base - PAGES(2);
 	const struct record_area areas[] = {
 		{ .start = PAGES(0x40), .end = PAGES(0x46), .vm_flags = VM_READ | VM_EXEC | VM_MAYACCESS, .file = 1 },
-		{ .start = PAGES(0x46), .end = PAGES(0x48), .offset = PAGES(6), .vm_flags = READ_WRITE, .file = 1, .anon = 1 },
+		{ .start = PAGES(0x46), .end = PAGES(0x48), .offset = PAGES(6), .vm_flags = READ_WRITE, .file = 1,
+		  .anon = 1 },
 		{ .start = heap, .end = heap + PAGES(3), .offset = heap, .vm_flags = READ_WRITE, .anon = 2 },
 		{ .start = vdso - PAGES(4), .end = vdso, .file = 4,
 		  .vm_flags = VM_READ | VM_MAYREAD | VM_PFNMAP | VM_IO | VM_DONTEXPAND | VM_DONTDUMP },
-		{ .start = vdso, .end = vdso + PAGES(2), .file = 4, .vm_flags = VM_READ | VM_EXEC | VM_MAYACCESS | VM_DONTEXPAND },
+		{ .start = vdso, .end = vdso + PAGES(2), .file = 4,
+		  .vm_flags = VM_READ | VM_EXEC | VM_MAYACCESS | VM_DONTEXPAND },
 		{ .start = end - PAGES(33), .end = end, .offset = end - PAGES(33), .vm_flags = READ_WRITE | VM_GROWSDOWN,
 		  .anon = 1 },
 	};
@@ -116,23 +119,25 @@ static struct vm_area_struct *nth_area(struct mm_struct *mm, u32 n)
 	return vma;
 }
 
+#define ONE_OF(table, n) ((table)[(n) % (sizeof(table) / sizeof(*(table)))])
+
 /* Start, end or middle of an area and some pages off, or an extreme value. */
 static u64 address_of(struct mm_struct *mm, u8 place, u8 delta)
 {
-	const struct vm_area_struct *vma = nth_area(mm, place >> 2);
-	u64 off = PAGES((delta & 0x1f)) - (delta & 0x20 ? PAGES(0x20) : 0) + (delta & 0x40 ? 0x10 : 0);
+	const struct vm_area_struct *vma = nth_area(mm, place >> 3);
+	u64 off = 0;
 
-	if (!vma || (place & 3) == 3)
-		return extremes[(place >> 2) % (sizeof(extremes) / sizeof(*extremes))] + (delta & 0x80 ? off : 0);
-	if (!(delta & 0x80))
-		off = 0;
-	switch (place & 3) {
-	case 0:
-		return vma->vm_start + off;
-	case 1:
-		return vma->vm_end + off;
+	if (delta & 0x80)
+		off = PAGES(delta & 0x1f) - (delta & 0x20 ? PAGES(0x20) : 0) + ((delta & 0x47) == 0x47 ? 0x10 : 0);
+	switch (place & 7) {
+	case 0: case 1: case 2: case 3:
+		return (vma ? vma->vm_start : PAGES(0x40)) + off;
+	case 4: case 5:
+		return (vma ? vma->vm_end : PAGES(0x60)) + off;
+	case 6:
+		return vma ? vma->vm_start + PAGES(vma_pages(vma) / 2) + off : mm->mmap_base + off;
 	default:
-		return vma->vm_start + PAGES(vma_pages(vma) / 2) + off;
+		return ONE_OF(extremes, place >> 3) + off;
 	}
 }
 
@@ -141,31 +146,33 @@ static u64 length_of(struct mm_struct *mm, u64 addr, u8 span)
 {
 	struct vm_area_struct *vma;
 
-	if (span & 0x80)
-		return extremes[(span & 0x7f) % (sizeof(extremes) / sizeof(*extremes))];
-	if (!(span & 0x40))
-		return PAGES(1 + span);
+	if (span >= 0xe0)
+		return ONE_OF(extremes, span & 0x1f);
+	if (span < 0x80)
+		return PAGES(1 + (span & 0x40 ? span & 0x3f : span & 7));
 	vma = addr < mm->task_size ? find_vma(mm, addr) : NULL;
 	for (u32 more = span & 3; vma && more && vma_next(vma); more--)
 		vma = vma_next(vma);
-	return vma ? vma->vm_end - addr - (span & 0x3c ? PAGES((span >> 2) & 15) : 0) : PAGES(span & 0x3f);
+	return vma ? vma->vm_end - addr - (span & 0x40 ? PAGES((span >> 2) & 7) : 0) : PAGES(span & 0x3f);
 }
 
+/* One of the usual combinations, and rarely any bits. */
 static u32 mmap_flags(u16 bits)
 {
-	static const u32 types[] = { MAP_PRIVATE, MAP_SHARED, MAP_PRIVATE, MAP_PRIVATE, MAP_DROPPABLE, MAP_SHARED_VALIDATE, 0, 0xf };
-	static const u32 more[] = { MAP_FIXED, MAP_GROWSDOWN, MAP_LOCKED, MAP_NORESERVE, MAP_POPULATE, MAP_STACK, MAP_32BIT,
-				    MAP_FIXED_NOREPLACE, MAP_NONBLOCK, MAP_ABOVE4G, MAP_HUGETLB, MAP_SYNC };
-	u32 flags = types[bits & 7] | (bits & 8 ? 0 : MAP_ANONYMOUS);
+	static const u32 types[] = { MAP_PRIVATE, MAP_PRIVATE, MAP_PRIVATE, MAP_PRIVATE, MAP_SHARED, MAP_SHARED,
+				     MAP_DROPPABLE, MAP_SHARED_VALIDATE };
+	static const u32 more[] = { 0, 0, 0, MAP_FIXED, MAP_FIXED, MAP_FIXED, MAP_GROWSDOWN, MAP_GROWSDOWN | MAP_FIXED,
+				    MAP_LOCKED, MAP_NORESERVE, MAP_POPULATE, MAP_STACK, MAP_32BIT, MAP_FIXED_NOREPLACE,
+				    MAP_ABOVE4G, MAP_HUGETLB };
+	u32 flags = ONE_OF(types, bits & 7) | (bits & 8 ? 0 : MAP_ANONYMOUS) | ONE_OF(more, bits >> 4 & 15);
 
-	for (u32 i = 0; i < sizeof(more) / sizeof(*more); i++)
-		flags |= bits >> (4 + i) & 1 ? more[i] : 0;
-	return flags;
+	return bits < 0xf000 ? flags : flags ^ (u32)(bits & 0xfff) << 8;
 }
 
 static u32 flags_of(u32 call, const struct step *in)
 {
-	static const u32 advice[] = { 0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 102, 103 };
+	static const u32 advice[] = { 0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+				      25, 102, 103 };
 	static const u32 resources[] = { 2, 3, 8, 9 };
 
 	switch (call) {
@@ -173,7 +180,7 @@ static u32 flags_of(u32 call, const struct step *in)
 	case call_remap_file_pages:
 		return mmap_flags(in->bits);
 	case call_madvise:
-		return in->value < 250 ? advice[in->value % (sizeof(advice) / sizeof(*advice))] : in->bits;
+		return in->value < 250 ? ONE_OF(advice, in->value) : in->bits;
 	case call_prctl:
 		return in->value & 1 ? 41 : in->value & 2 ? 0x53564d41 : in->bits;
 	case call_prlimit:
@@ -183,20 +190,39 @@ static u32 flags_of(u32 call, const struct step *in)
 	}
 }
 
+/* What there is to do begins with mmap(), and an end of the process would come too soon. */
+static enum code_call call_of(const struct step *in)
+{
+	u32 call = in->call < 0xc0 ? in->call % CALLS : call_mmap;
+
+	return call == call_exit && in->bits & 3 ? call_store : call;
+}
+
+/* Calls that may fill all memory with page tables, which takes its time; rlimits are what keeps mlock() from it. */
+static bool fills_pages(const struct record_operation *op)
+{
+	return op->call == call_load || op->call == call_store || op->call == call_madvise || op->call == call_prlimit ||
+	       (op->call == call_mmap && op->flags & MAP_POPULATE);
+}
+
 static struct record_operation operation_of(struct mm_struct *mm, u32 process, const struct step *in)
 {
-	struct record_operation op = { .call = in->call % CALLS, .process = process, .file = in->file % 9 };
+	struct record_operation op = { .call = call_of(in), .process = process, .file = in->file % 9 };
 	struct vm_area_struct *vma;
 
 	op.addr = address_of(mm, in->place, in->delta);
 	op.length = length_of(mm, op.addr, in->span);
 	op.new_addr = address_of(mm, in->other, in->delta >> 1);
-	op.new_length = in->value & 0x80 ? length_of(mm, op.addr, in->value) : op.length + PAGES(in->value & 31) - PAGES(in->value & 0x20 ? 31 : 0);
+	op.new_length = op.length + PAGES(in->value & 31) - PAGES(in->value & 0x20 ? 31 : 0);
+	if (in->value & 0x80)
+		op.new_length = length_of(mm, op.addr, in->value);
 	op.prot = in->value < 0xf0 ? in->value & 7 : (u32)in->bits << 12 | (in->value & 15);
 	op.flags = flags_of(op.call, in);
-	op.offset = in->file & 0x80 ? extremes[in->other % (sizeof(extremes) / sizeof(*extremes))] : PAGES(in->other & 15);
+	op.offset = in->file >= 0xf0 ? ONE_OF(extremes, in->other) : PAGES(in->other & 15);
 	if (op.call == call_mmap && in->span & 1 && !(op.flags & MAP_FIXED))
 		op.addr = 0;
+	if (fills_pages(&op) && op.length > MOST_FILLED)
+		op.length &= MOST_FILLED - 1;
 	/* What a recording shows is an area and how much of it is there; sometimes what can't be. */
 	vma = op.call == call_observe && in->value & 3 ? nth_area(mm, in->place >> 2) : NULL;
 	if (vma) {
@@ -277,13 +303,13 @@ static const char *take_step(struct machine *machine, const struct step *in, FIL
 	struct process *process = machine->processes;
 	struct record_operation op;
 	struct record_outcome outcome = { 0 };
-	u32 failing = in->who >> 3;
+	u32 failing = in->who >= 0xc0 ? (in->who >> 3) - 23 : 0;
 	const char *wrong;
 
 	for (u32 n = (in->who & 7) % processes_of(machine); n; n--)
 		process = process->next;
 	op = operation_of(process->mm, process->number, in);
-	if ((in->who & 7) == 7)
+	if (in->who == 7)
 		op.process = 99;
 	if (op.call == call_fork && processes_of(machine) >= MOST_PROCESSES)
 		return NULL;
@@ -295,8 +321,8 @@ static const char *take_step(struct machine *machine, const struct step *in, FIL
 	wrong = check_outcome(machine, &op, &outcome);
 	if (!wrong || wrong == complaint)
 		return wrong;
-	return COMPLAIN("%s (%s call %u addr=%" PRIx64 " length=%" PRIx64 " flags=%x error %d)", wrong, machine->era.id, op.call,
-			op.addr, op.length, op.flags, outcome.error);
+	return COMPLAIN("%s (%s call %u addr=%" PRIx64 " length=%" PRIx64 " flags=%x error %d)", wrong,
+			machine->era.id, op.call, op.addr, op.length, op.flags, outcome.error);
 }
 
 const char *live(const u8 *bytes, size_t size, FILE *say)
