@@ -25,7 +25,7 @@ static s32 no_device(const struct vm_area_struct *vma, u64 *vm_flags)
 
 static s32 private_without_file(const struct vm_area_struct *vma, u64 *vm_flags)
 {
-	return vma->vm_file || *vm_flags & VM_SHARED ? unsuitable(vma) : 0;
+	return (vma->vm_file && !vma_is_special_mapping(vma)) || *vm_flags & VM_SHARED ? unsuitable(vma) : 0;
 }
 
 /* Droppable memory is wiped in a child, always. */
@@ -66,6 +66,7 @@ static s32 nohugepage(const struct vm_area_struct *vma, u64 *vm_flags)
 	return huge_pages_possible(vma, *vm_flags, VM_NOHUGEPAGE);
 }
 
+/* MADV_HWPOISON and MADV_SOFT_OFFLINE are missing in the recorded kernel too: built without CONFIG_MEMORY_FAILURE. */
 static const struct advice table[] = {
 	{ MADV_NORMAL, ALL_ERAS, .flags = any_area, .clear = VM_RAND_READ | VM_SEQ_READ },
 	{ MADV_RANDOM, ALL_ERAS, .flags = any_area, .set = VM_RAND_READ, .clear = VM_SEQ_READ },

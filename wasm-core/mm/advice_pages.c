@@ -50,13 +50,6 @@ s32 advise_dontneed(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
-/* Advice about a part of a huge page breaks it up, unless other processes map it too. */
-static void break_at(struct mm_struct *mm, u64 addr)
-{
-	if (page_table_at(mm, addr) == page_table_huge)
-		pages_split_huge(mm, addr);
-}
-
 /* The pages are free to be taken when memory gets short, which it never does here. */
 s32 advise_free(struct vm_area_struct *vma, u64 start, u64 end)
 {
@@ -64,8 +57,7 @@ s32 advise_free(struct vm_area_struct *vma, u64 start, u64 end)
 
 	if (error)
 		return error;
-	break_at(vma->vm_mm, start);
-	break_at(vma->vm_mm, end);
+	pages_dissolve_huge(vma->vm_mm, start, end);
 	return 0;
 }
 
@@ -75,8 +67,7 @@ s32 advise_cold(struct vm_area_struct *vma, u64 start, u64 end)
 
 	if (error)
 		return error;
-	break_at(vma->vm_mm, start);
-	break_at(vma->vm_mm, end);
+	pages_dissolve_huge(vma->vm_mm, start, end);
 	return 0;
 }
 
@@ -93,30 +84,46 @@ s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
-/* One block of 2 MiB becomes a huge page, if it holds anything at all and no guard pages. */
-static s32 collapse_block(struct mm_struct *mm, u64 block)
+/* One block of 2 MiB becomes a huge page, if it has a page table and no guard pages. */
+static s32 collapse_block(const struct vm_area_struct *vma, u64 block)
 {
-	u64 end = block + HUGE_SIZE;
+	struct mm_struct *mm = vma->vm_mm;
 	enum code_page_table form = page_table_at(mm, block);
 
-	if (form == page_table_huge || form == page_table_shared_huge)
-		return 0;
-	if (!pages_anon(mm, block, end) || pages_first_guard(mm, block, end) < end)
+	if (form == page_table_none || pages_first_guard(mm, block, block + HUGE_SIZE) < block + HUGE_SIZE)
 		return fail(mm, -EINVAL, reason_advice_unsuitable);
-	pages_clear(mm, block, end);
-	return page_set_huge(mm, block);
+	return form == page_table_table ? pages_collapse(mm, block) : 0;
 }
 
-/* For anonymous memory; collapsing the pages of files is left out. Goes on behind a block that refuses. */
+/* Where its pages lie in the file as a huge page would, shmem is collapsed too; nothing of that shows here. */
+static bool is_aligned_shmem(const struct vm_area_struct *vma)
+{
+	bool aligned = ((vma->vm_start >> PAGE_SHIFT) - vma->vm_pgoff) % (HUGE_SIZE >> PAGE_SHIFT) == 0;
+
+	return aligned && vma->vm_flags & VM_SHARED &&
+	       (vma->vm_file >= SHARED_MEMORY_FILES ||
+		file_of(vma->vm_mm->machine, vma->vm_file).kind == file_kind_memfd);
+}
+
+static bool has_whole_block(const struct vm_area_struct *vma)
+{
+	u64 first = (vma->vm_start + HUGE_SIZE - 1) & HUGE_MASK;
+
+	return first + HUGE_SIZE <= vma->vm_end;
+}
+
+/* Goes on behind a block that refuses. */
 s32 advise_collapse(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	u64 first = (start + HUGE_SIZE - 1) & HUGE_MASK, last = end & HUGE_MASK;
+	bool anonymous = vma_is_anonymous(vma);
 	s32 error = 0;
 
-	if (!vma->vm_mm->huge_pages || vma->vm_flags & VM_NOHUGEPAGE || !vma_is_anonymous(vma) || first > last)
+	if (!vma->vm_mm->huge_pages || vma->vm_flags & VM_NOHUGEPAGE || first > last || !has_whole_block(vma) ||
+	    !(anonymous ? vma->anon_vma != NULL : is_aligned_shmem(vma)))
 		return unsuitable(vma);
-	for (u64 block = first; block < last; block += HUGE_SIZE) {
-		s32 refused = collapse_block(vma->vm_mm, block);
+	for (u64 block = first; anonymous && block < last; block += HUGE_SIZE) {
+		s32 refused = collapse_block(vma, block);
 
 		if (refused == -ENOMEM)
 			return refused;

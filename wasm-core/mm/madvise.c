@@ -75,9 +75,8 @@ static s32 do_madvise(struct mm_struct *mm, u64 start, u64 length, u32 number)
 {
 	const struct advice *advice = advice_find(mm, number);
 	u64 end = start + PAGE_ALIGN(length);
-	bool poison = number == MADV_HWPOISON || number == MADV_SOFT_OFFLINE;
 
-	if (!advice && !poison)
+	if (!advice)
 		return fail(mm, -EINVAL, reason_unknown_advice);
 	if (start & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_address_unaligned);
@@ -87,8 +86,6 @@ static s32 do_madvise(struct mm_struct *mm, u64 start, u64 length, u32 number)
 		return fail(mm, -EINVAL, reason_range_overflow);
 	if (end == start)
 		return 0;
-	if (poison)
-		return fail(mm, -EPERM, reason_privileged);
 	if (number == MADV_POPULATE_READ || number == MADV_POPULATE_WRITE)
 		return madvise_populate(mm, start, end, number == MADV_POPULATE_WRITE);
 	return walk_vmas(mm, start, end, advice);

@@ -10,8 +10,10 @@
 #define LEAF_WORDS (LEAF_PAGES / 64)
 #define NODE_SLOTS 32u
 
-/* One huge page, which the page tables of a family of processes may share. */
+/* One huge page, which the page tables of a family of processes may share, also when it is mapped by 512 entries
+ * instead of one. Some advice takes it apart, and then what is still all zeroes is given back. */
 struct huge_page {
+	u64 written[LEAF_WORDS]; /* bit n: page n is not all zeroes, or no part of it any more */
 	u32 mappers; /* leaves that name it */
 };
 

@@ -117,6 +117,8 @@ static void visit_fill(struct mm_struct *mm, struct page_leaf *leaf, u32 first, 
 		if (!guards && !is_anon && !is_guard) {
 			bit_set(leaf->anon, n);
 			leaf->anon_count++;
+			if (leaf->huge)
+				bit_set(leaf->huge->written, n);
 		} else if (guards && !is_guard) {
 			if (is_anon) {
 				bit_clear(leaf->anon, n);
@@ -168,16 +170,53 @@ static void visit_make_huge(struct mm_struct *mm, struct page_leaf *leaf, u32 fi
 	leaf->form = page_table_huge;
 }
 
-s32 page_set_huge(struct mm_struct *mm, u64 addr)
+static struct huge_page *huge_page_alloc(struct mm_struct *mm)
 {
 	struct huge_page *huge = arena_new(&mm->machine->arena, struct huge_page);
-	u64 page = addr >> PAGE_SHIFT;
 
 	if (!huge) {
 		trace(alloc_fail, sizeof(*huge));
-		return fail(mm, -ENOMEM, reason_no_memory);
+		fail(mm, -ENOMEM, reason_no_memory);
+		return NULL;
 	}
 	huge->mappers = 1;
+	return huge;
+}
+
+static void visit_empty(struct mm_struct *mm, struct page_leaf *leaf, u32 first, u32 last, u64 leaf_page, void *arg)
+{
+	struct huge_page *huge = arg;
+
+	(void)mm, (void)first, (void)last, (void)leaf_page;
+	for (u32 word = 0; word < LEAF_WORDS; word++) {
+		huge->written[word] = leaf->anon[word];
+		leaf->anon[word] = 0;
+	}
+	leaf->anon_count = 0;
+}
+
+/* What was there before is taken as written: nobody has kept whether it was. */
+s32 pages_collapse(struct mm_struct *mm, u64 addr)
+{
+	struct huge_page *huge = huge_page_alloc(mm);
+	u64 page = addr >> PAGE_SHIFT;
+
+	if (!huge)
+		return -ENOMEM;
+	page_tree_walk(mm, page, page + LEAF_PAGES, visit_empty, huge);
+	page_tree_walk(mm, page, page + LEAF_PAGES, visit_make_huge, huge);
+	count(huge_pages);
+	trace(huge_page_set, addr);
+	return 0;
+}
+
+s32 page_set_huge(struct mm_struct *mm, u64 addr)
+{
+	struct huge_page *huge = huge_page_alloc(mm);
+	u64 page = addr >> PAGE_SHIFT;
+
+	if (!huge)
+		return -ENOMEM;
 	if (!page_leaf_make(mm, page, false)) {
 		arena_free(&mm->machine->arena, huge, sizeof(*huge));
 		return -ENOMEM;
@@ -186,6 +225,18 @@ s32 page_set_huge(struct mm_struct *mm, u64 addr)
 	count(huge_pages);
 	trace(huge_page_set, addr);
 	return 0;
+}
+
+static void visit_written(struct mm_struct *mm, struct page_leaf *leaf, u32 first, u32 last, u64 leaf_page, void *arg)
+{
+	(void)mm, (void)leaf_page, (void)arg;
+	for (u32 n = first; leaf->huge && n < last; n++)
+		bit_set(leaf->huge->written, n);
+}
+
+void pages_written(struct mm_struct *mm, u64 start, u64 end)
+{
+	page_tree_walk(mm, start >> PAGE_SHIFT, end >> PAGE_SHIFT, visit_written, NULL);
 }
 
 s32 page_set_huge_zero(struct mm_struct *mm, u64 addr)

@@ -33,7 +33,14 @@ s32 page_set(struct mm_struct *mm, u64 addr, enum code_page_state state);
  * table, which stands in the way of a huge page later. 0 or -ENOMEM. */
 s32 page_set_huge(struct mm_struct *mm, u64 addr);
 s32 page_set_huge_zero(struct mm_struct *mm, u64 addr);
+/* The program has written to these pages: where they are part of a huge page, they are not all zeroes any more. */
+void pages_written(struct mm_struct *mm, u64 start, u64 end);
+/* The huge page itself is taken apart, not only its mapping, for advice about [start, end) of its 2 MiB: what was
+ * never written goes. A huge page that other processes map too stays whole. */
+void pages_dissolve_huge(struct mm_struct *mm, u64 start, u64 end);
 s32 page_table_make(struct mm_struct *mm, u64 addr);
+/* A page table at `addr`, whatever it holds but guards, becomes one huge page. 0 or -ENOMEM. */
+s32 pages_collapse(struct mm_struct *mm, u64 addr);
 
 /* Everything goes: munmap. A huge page that is cut becomes 512 pages first. */
 void pages_clear(struct mm_struct *mm, u64 start, u64 end);
@@ -46,7 +53,7 @@ void pages_split_huge(struct mm_struct *mm, u64 addr);
 /* The huge page that contains `addr`, whichever part of it, becomes 512 pages. */
 void pages_break_huge(struct mm_struct *mm, u64 addr);
 /* mremap: what lies in [from, from + length) lies at `to` then; the ranges do not overlap, and nothing lies at
- * `to` yet. 0 or -ENOMEM with nothing moved. */
+ * `to` yet. Empty page tables may stay behind. 0 or -ENOMEM with nothing moved. */
 s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length);
 /* fork: `dst` holds the same in [start, end), where it held nothing. 0 or -ENOMEM. */
 s32 pages_copy(struct mm_struct *dst, struct mm_struct *src, u64 start, u64 end);

@@ -1,5 +1,6 @@
 /* Page states of whole ranges: taken away, moved, copied. Stands for unmap_page_range(), move_page_tables() and
  * copy_page_range(), mm/memory.c and mm/mremap.c, as far as counts of pages show it. */
+#include "index/index.h"
 #include "mm/page_tree.h"
 #include "mm/pages.h"
 
@@ -37,24 +38,30 @@ static bool is_whole(u32 first, u32 last)
 	return first == 0 && last == LEAF_PAGES;
 }
 
+/* free_pgtables(): a page table goes when no area is left in its 2 MiB. Only who may have huge pages cares. */
+static bool is_needed(struct mm_struct *mm, u64 leaf_page)
+{
+	const struct vm_area_struct *vma;
+
+	if (!mm->huge_pages)
+		return false;
+	vma = index_of(mm)->find(mm, leaf_page << PAGE_SHIFT);
+	return vma && vma->vm_start < (leaf_page + LEAF_PAGES) << PAGE_SHIFT;
+}
+
 static void visit_clear(struct mm_struct *mm, struct page_leaf *leaf, u32 first, u32 last, u64 leaf_page, void *arg)
 {
-	(void)mm;
+	bool whole = is_whole(first, last);
+
 	(void)arg;
-	if (!is_whole(first, last))
+	if (!whole)
 		break_up(leaf, leaf_page);
 	take_anon(leaf, first, last);
 	take_guards(leaf, first, last);
-	if (leaf->anon_count == 0 && leaf->guard_count == 0)
+	if (leaf->anon_count == 0 && leaf->guard_count == 0 && (whole || !is_needed(mm, leaf_page)))
 		leaf->form = page_table_none;
 }
 
-/* The same, but an empty page table stays: another part of the range may be on its way there. */
-static void visit_moved(struct mm_struct *mm, struct page_leaf *leaf, u32 first, u32 last, u64 leaf_page, void *arg)
-{
-	visit_clear(mm, leaf, first, last, leaf_page, arg);
-	leaf->form = page_table_table;
-}
 
 /* The page table stays and stands in the way of a huge page, but for a huge page's own; since 6.14 an empty
  * one goes too. */
@@ -82,6 +89,18 @@ static void visit_break(struct mm_struct *mm, struct page_leaf *leaf, u32 first,
 {
 	(void)mm, (void)first, (void)last, (void)arg;
 	break_up(leaf, leaf_page);
+}
+
+/* split_folio() with try_to_map_unused_to_zeropage(), 6.12. */
+static void visit_dissolve(struct mm_struct *mm, struct page_leaf *leaf, u32 first, u32 last, u64 leaf_page, void *arg)
+{
+	(void)mm, (void)arg;
+	if (!leaf->huge || leaf->huge->mappers > 1 || is_whole(first, last))
+		return;
+	break_up(leaf, leaf_page);
+	for (u32 n = 0; n < LEAF_PAGES && has(mm, HUGE_SPLIT_FREES_ZEROES); n++)
+		if (!bit_test(leaf->huge->written, n))
+			take_anon(leaf, n, n + 1);
 }
 
 static void take(struct mm_struct *mm, u64 start, u64 end, page_visit *visit)
@@ -112,6 +131,11 @@ void pages_unguard(struct mm_struct *mm, u64 start, u64 end)
 void pages_break_huge(struct mm_struct *mm, u64 addr)
 {
 	page_tree_walk(mm, addr >> PAGE_SHIFT, (addr >> PAGE_SHIFT) + 1, visit_break, NULL);
+}
+
+void pages_dissolve_huge(struct mm_struct *mm, u64 start, u64 end)
+{
+	take(mm, start, end, visit_dissolve);
 }
 
 void pages_split_huge(struct mm_struct *mm, u64 addr)
@@ -152,6 +176,16 @@ static void visit_transfer(struct mm_struct *mm, struct page_leaf *leaf, u32 fir
 	}
 }
 
+/* What has been moved is gone here. A page table moves along only as a whole; otherwise it stays, empty: another part
+ * of the range may be on its way there. */
+static void visit_moved(struct mm_struct *mm, struct page_leaf *leaf, u32 first, u32 last, u64 leaf_page, void *arg)
+{
+	const struct transfer *transfer = arg;
+
+	visit_clear(mm, leaf, first, last, leaf_page, NULL);
+	leaf->form = transfer->whole ? page_table_none : page_table_table;
+}
+
 /* Makes the page tables at [first, last) that will be written to; `like` tells whether there are guards. */
 static s32 make_leaves(struct mm_struct *mm, u64 first, u64 last, const struct page_leaf *like)
 {
@@ -187,10 +221,6 @@ s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length)
 	u64 delta = (to >> PAGE_SHIFT) - first, moved = pages_anon(mm, from, from + length);
 	struct page_leaf *leaf;
 
-	if (!moved && pages_first_guard(mm, from, from + length) == from + length) {
-		pages_clear(mm, from, from + length);
-		return 0;
-	}
 	break_for_move(mm, first, last, to >> PAGE_SHIFT);
 	for (u64 page = first; (leaf = page_leaf_next(mm, &page, last)); page += LEAF_PAGES) {
 		u64 low = later(page, first), high = sooner(page + LEAF_PAGES, last);
@@ -209,9 +239,8 @@ s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length)
 		};
 
 		page_tree_walk(mm, low + delta, high + delta, visit_transfer, &transfer);
-		page_tree_walk(mm, low, high, visit_moved, NULL);
+		page_tree_walk(mm, low, high, visit_moved, &transfer);
 	}
-	page_tree_walk(mm, first, last, visit_clear, NULL);
 	if (moved)
 		trace(pages_moved, from, to, length, (u32)moved);
 	return 0;

@@ -66,6 +66,8 @@ static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool 
 	last = end < vma->vm_end ? end : vma->vm_end;
 	verdict = fault_range(vma, page, last, write, &stopped);
 	*next = last;
+	if (write && mm->huge_pages)
+		pages_written(mm, page, stopped);
 	if (!fault_failed(verdict))
 		return 0;
 	if (verdict == fault_no_memory)
