@@ -40,5 +40,6 @@ it('the home page has the same figure, and leads there', async () => {
     `answers ${formatNumber(operationsAgree)} of ${formatNumber(operations)} recorded`,
   );
   await line.getByRole('link').click();
+  await expect.poll(() => page.url()).toContain('#/about');
   await page.getByRole('heading', { name: 'Checked against a real kernel' }).waitFor();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readChecked, releasesIn } from './conformance-plugin.ts';
+import { endsOf, readChecked, releasesIn } from './conformance-plugin.ts';
 
 describe('readChecked', () => {
   it('takes the figures as they are', () => {
@@ -18,4 +18,15 @@ it('names each recorded kernel once, without what its builder added', () => {
   expect(
     releasesIn([header('6.18.44-fc-v445'), header('6.18.44-fc-v657'), header('6.1.0-26-amd64'), '']),
   ).toEqual(['6.1.0', '6.18.44']);
+});
+
+it('counts on each row the recordings that end alike, and lists every change with those it parts', () => {
+  const { rows, changes } = endsOf(131);
+  const alike = rows.map((row) => row.alike);
+  expect(alike.toSorted((a, b) => a - b)).toEqual(alike);
+  expect(alike.every((count) => count > 0 && count < 131)).toBe(true);
+  expect(changes.filter(({ recordings }) => recordings.length === 0)).toEqual([]);
+  const change = changes.find(({ text }) => text.includes('256 pages'));
+  expect(change?.since).toBe('4.12');
+  expect(change?.recordings).toContain('stack-gap');
 });

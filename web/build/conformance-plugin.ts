@@ -1,12 +1,20 @@
 /* How far the model agrees with the recordings of a real kernel, as virtual:conformance. The build asks the
  * command that anybody can type, so the page shows what that says, whatever it is. */
-import type { Conformance } from 'virtual:conformance';
+import type { Conformance, Ends } from 'virtual:conformance';
 import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import {
+  DIFFERS,
+  OLDER_ROWS,
+  REASONS,
+  lacks,
+  type Reason,
+  type ReasonId,
+} from '../../tests/conformance/eras.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Where the recordings are; the page names them too. */
@@ -30,7 +38,11 @@ export function conformance(check: Check = checkRecordings): Plugin {
         kernels: kernelsOf(RECORDINGS.map((folder) => ROOT + folder)),
         date: new Date().toISOString().slice(0, 10),
       };
-      return `export const conformance = ${JSON.stringify(result)};`;
+      const byHand = readdirSync(`${ROOT}tests/conformance/recordings/hand`).length;
+      return [
+        `export const conformance = ${JSON.stringify(result)};`,
+        `export const ends = ${JSON.stringify(endsOf(byHand))};`,
+      ].join('\n');
     },
   };
 }
@@ -73,6 +85,24 @@ export function readChecked(json: string): Checked {
     operations: number('operations'),
     operationsAgree: number('operationsAgree'),
   };
+}
+
+/** `recordings`: how many there are by hand. */
+export function endsOf(recordings: number): Ends {
+  const differing = Object.entries(DIFFERS);
+  const rows = OLDER_ROWS.map((era) => {
+    const apart = differing.filter(([, reasons]) => reasons.some((reason) => lacks(era, reason)));
+    return { era, alike: recordings - apart.length };
+  });
+  const changes = (Object.entries(REASONS) as [ReasonId, Reason][]).map(
+    ([id, { since, text, fromMemory }]) => ({
+      since,
+      text,
+      fromMemory,
+      recordings: differing.filter(([, reasons]) => reasons.includes(id)).map(([name]) => name),
+    }),
+  );
+  return { recordings, rows, changes };
 }
 
 /** Of all recordings in `folders`, each once, sorted. */

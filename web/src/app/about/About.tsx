@@ -1,6 +1,7 @@
 import { useEras } from '../../stage/use-eras.ts';
 import { t } from '../../words/index.ts';
 import { Agreement } from './Agreement.tsx';
+import { RowsApart } from './RowsApart.tsx';
 import './about.css';
 
 export default function About() {
@@ -32,6 +33,7 @@ export default function About() {
       <h2>{t('about.erasTitle')}</h2>
       <p>{t('about.erasText')}</p>
       <EraTable />
+      <RowsApart />
       <h2>{t('about.colophonTitle')}</h2>
       <p>{t('about.colophon')}</p>
     </article>

@@ -5,7 +5,7 @@ import { formatDay, t } from '../../words/index.ts';
 export function Agreement() {
   const { cases, casesAgree, operations, operationsAgree, kernels, date } = conformance;
   return (
-    <section className="checked" aria-labelledby="checked">
+    <section aria-labelledby="checked">
       <h2 id="checked">{t('about.checkedTitle')}</h2>
       <p className="agreement">
         <strong>{t('about.agreement', { agree: operationsAgree, all: operations })}</strong>{' '}

@@ -11,4 +11,22 @@ declare module 'virtual:conformance' {
     readonly date: string;
   }
   export const conformance: Conformance;
+
+  /** Something that a kernel began to do, and the recordings that end otherwise on rows before it. */
+  export interface Change {
+    /** The first release that does it. */
+    readonly since: string;
+    readonly fromMemory?: boolean;
+    readonly text: string;
+    readonly recordings: readonly string[];
+  }
+  /** How the recordings made by hand end on older rows, as tests/conformance/eras.ts knows it. */
+  export interface Ends {
+    readonly recordings: number;
+    /** How many of them end in the same maps as on the newest row. */
+    readonly rows: readonly { readonly era: string; readonly alike: number }[];
+    /** Oldest first. */
+    readonly changes: readonly Change[];
+  }
+  export const ends: Ends;
 }

@@ -1,0 +1,140 @@
+/**
+ * Where the operations of the recordings in recordings/hand end in other maps on an earlier row than on 6.18, and
+ * why. Found by taking one difference after the other away from the row 6.18; eras.test.ts holds it to be so.
+ */
+/** The rows that are compared with the newest one. */
+export const OLDER_ROWS = ['3.4', '3.8', '6.1'] as const;
+
+export interface Reason {
+  /** The first release that does it; rows before that one don't. */
+  readonly since: string;
+  /** That release is from memory: no source at hand tells. */
+  readonly fromMemory?: true;
+  /** What that and later kernels do. */
+  readonly text: string;
+}
+
+export const REASONS = {
+  wholeHole: {
+    since: '3.8',
+    text: 'The search for room finds the highest hole, wherever the last search ended.',
+  },
+  thpDisable: { since: '3.15', text: 'prctl(PR_SET_THP_DISABLE) is known.' },
+  remap: { since: '4.0', text: 'remap_file_pages() maps anew, where it used to bend one area.' },
+  dataLimit: { since: '4.7', text: 'RLIMIT_DATA counts all private writable memory, not only the heap.' },
+  hugeAnywhere: {
+    since: '4.8',
+    fromMemory: true,
+    text: 'MADV_HUGEPAGE marks areas also where huge pages can’t lie.',
+  },
+  lockedOnce: { since: '4.9', text: 'What is locked already does not count against RLIMIT_MEMLOCK again.' },
+  guardGap: { since: '4.12', text: '256 pages stay free below an area that grows downwards.' },
+  duplicate: {
+    since: '4.14',
+    fromMemory: true,
+    text: 'mremap() with the old length 0 is refused for private memory.',
+  },
+  wipe: { since: '4.14', text: 'MADV_WIPEONFORK is known.' },
+  validate: { since: '4.15', text: 'MAP_SHARED_VALIDATE is a type of mapping.' },
+  noReplace: { since: '4.17', text: 'MAP_FIXED_NOREPLACE is known; before, its address is a mere hint.' },
+  offset: { since: '4.17', fromMemory: true, text: 'mmap() refuses an offset that no file can have.' },
+  dontUnmap: { since: '5.7', text: 'MREMAP_DONTUNMAP is known.' },
+  wholeVdso: { since: '5.11', text: 'The vdso and its data can’t be cut.' },
+  populate: { since: '5.14', text: 'MADV_POPULATE_READ and MADV_POPULATE_WRITE are known.' },
+  alignFiles: { since: '5.18', fromMemory: true, text: 'Files on a disk are mapped so that huge pages fit.' },
+  dontneedLocked: { since: '5.18', text: 'MADV_DONTNEED_LOCKED is known.' },
+  growAndJoin: { since: '5.19', text: 'An area that mremap() grows in place joins the next one.' },
+  heapApart: {
+    since: '6.1',
+    text: 'brk() does not extend what lies below the heap: .bss and heap stay two areas.',
+  },
+  alignAnonymous: { since: '6.7', text: 'Anonymous mappings of whole 2 MiB are aligned to 2 MiB.' },
+  stackFlag: { since: '6.7', text: 'MAP_STACK keeps huge pages away (VM_NOHUGEPAGE).' },
+  unaccounted: {
+    since: '6.8',
+    fromMemory: true,
+    text: 'mprotect() no longer accounts for untouched memory that becomes read-only (VM_ACCOUNT).',
+  },
+  seal: { since: '6.10', text: 'mseal() is known.' },
+  droppable: { since: '6.11', text: 'MAP_DROPPABLE is known.' },
+  guard: { since: '6.13', text: 'MADV_GUARD_INSTALL and MADV_GUARD_REMOVE are known.' },
+  joinTouched: {
+    since: '6.16',
+    fromMemory: true,
+    text: 'An untouched area that changes joins a touched one; from 3.0 on, the anon_vma in the way prevented that.',
+  },
+  moveMany: { since: '6.17', text: 'mremap() moves many areas at once.' },
+} as const satisfies Readonly<Record<string, Reason>>;
+
+export type ReasonId = keyof typeof REASONS;
+
+/** By the name of a recording without its ending: all reasons, of which a row may lack some. */
+export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
+  'bottomup-when-topdown-is-full': ['alignFiles', 'alignAnonymous'],
+  'brk-collision': ['heapApart'],
+  'brk-grow-shrink': ['heapApart'],
+  'brk-limits': ['dataLimit', 'heapApart'],
+  'brk-merges-with-mapping': ['heapApart'],
+  droppable: ['droppable'],
+  'errors-mmap': ['validate', 'wholeHole'],
+  'file-beyond-end': ['offset'],
+  'fixed-noreplace': ['noReplace'],
+  'fixed-replaces-middle': ['wholeVdso'],
+  'fork-dontfork': ['wipe'],
+  'fork-then-split': ['heapApart'],
+  'growsdown-gap-hint': ['guardGap', 'noReplace'],
+  'growsdown-gap': ['guardGap', 'wholeHole'],
+  'growsdown-grows': ['guardGap', 'unaccounted'],
+  'growsdown-joins': ['joinTouched'],
+  'growsdown-split': ['unaccounted'],
+  'guard-merge': ['guard'],
+  'hint-below-minimum': ['noReplace'],
+  'hint-unaligned': ['noReplace'],
+  'long-lived-arena': ['alignAnonymous', 'joinTouched'],
+  'madvise-guard': ['guard'],
+  'madvise-hole': ['populate'],
+  'madvise-no-split': ['populate'],
+  'madvise-refused': ['dontneedLocked', 'hugeAnywhere'],
+  'map-32bit': ['alignAnonymous'],
+  'map-count-limit': ['heapApart'],
+  'map-stack': ['stackFlag'],
+  'merge-account': ['unaccounted'],
+  'merge-attributes': ['joinTouched'],
+  'mlock-limit': ['lockedOnce'],
+  'mlock-splits': ['joinTouched'],
+  mlockall: ['joinTouched'],
+  'mprotect-hole': ['unaccounted'],
+  'mprotect-middle-has-anon-vma': ['joinTouched'],
+  'mprotect-moves-boundary': ['unaccounted'],
+  'mremap-dontunmap-locked': ['dontUnmap'],
+  'mremap-dontunmap': ['dontUnmap'],
+  'mremap-grow-in-place': ['growAndJoin'],
+  'mremap-grow-into-guard-gap': ['guardGap'],
+  'mremap-grow-moves-big': ['alignAnonymous'],
+  'mremap-grow-next-anon-vma': ['growAndJoin'],
+  'mremap-many-vmas': ['unaccounted', 'moveMany'],
+  'mremap-old-size-zero': ['duplicate'],
+  mseal: ['wholeVdso', 'unaccounted', 'seal'],
+  'overcommit-heuristic': ['alignAnonymous', 'wholeHole'],
+  'remap-file-pages': ['remap'],
+  'rlimit-data': ['dataLimit', 'wholeHole'],
+  'stack-gap': ['guardGap'],
+  'thp-align-2m': ['alignAnonymous', 'wholeHole'],
+  'thp-align-file-offset': ['alignFiles', 'wholeHole'],
+  'thp-align-gap-choice': ['alignAnonymous', 'wholeHole'],
+  'thp-align-hint': ['alignAnonymous'],
+  'thp-align-kinds': ['guardGap', 'alignFiles', 'alignAnonymous', 'stackFlag', 'wholeHole'],
+  'thp-madvise-fault': ['thpDisable', 'alignAnonymous'],
+  'thread-stack': ['stackFlag'],
+  'topdown-exact-fit': ['wholeHole'],
+  'topdown-goes-down-to-the-program': ['alignAnonymous', 'wholeHole'],
+  'topdown-picks-highest-gap': ['wholeHole'],
+  'touch-range-stops': ['unaccounted'],
+};
+
+/** Whether row `era` is older than the first release that does what `reason` tells. */
+export function lacks(era: string, reason: ReasonId): boolean {
+  const [major = 0, minor = 0] = era.split('.').map(Number);
+  const [sinceMajor = 0, sinceMinor = 0] = REASONS[reason].since.split('.').map(Number);
+  return major < sinceMajor || (major === sinceMajor && minor < sinceMinor);
+}

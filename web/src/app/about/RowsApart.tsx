@@ -1,0 +1,42 @@
+import { ends } from 'virtual:conformance';
+import { t } from '../../words/index.ts';
+
+/** Where the same operations end in other maps on older rows, and what those kernels did not do yet. */
+export function RowsApart() {
+  const { recordings, rows, changes } = ends;
+  const counts = rows.map(({ era, alike }) => t('about.alike', { era, alike }));
+  return (
+    <section aria-labelledby="apart">
+      <h2 id="apart">{t('about.apartTitle')}</h2>
+      <p>{t('about.apart', { recordings, counts: counts.join(', ') })}</p>
+      <div className="table-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('about.since')}</th>
+              <th scope="col">{t('about.change')}</th>
+              <th scope="col">{t('about.recordings')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.text}>
+                <th scope="row">{change.since}</th>
+                <td>
+                  {change.text}{' '}
+                  {change.fromMemory === true && <span className="tag memory">{t('about.memory')}</span>}
+                </td>
+                <td>
+                  <details>
+                    <summary>{change.recordings.length}</summary>
+                    {change.recordings.join(', ')}
+                  </details>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
