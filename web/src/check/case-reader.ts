@@ -218,6 +218,9 @@ class CaseReader {
         deed = { do: 'fork', child, number: this.#kind === 'operations' ? followed.pid : undefined };
       }
     } else if (call.name.startsWith('exit') && alone) deed = { do: 'exit' };
+    else if (call.name === 'fork' && call.result === '0' && this.#kind === 'operations')
+      // No kernel says so to the parent: it can't agree.
+      deed = { do: 'fork', child: {}, number: 0 };
     this.#add({ ...task, image: before }, call, line, deed);
     if (followed.kind === 'executed' && alone && this.#spaces.has(before))
       this.#items.push({ kind: 'leave', space: before });

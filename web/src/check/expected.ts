@@ -1,8 +1,15 @@
 /** The kernel's list as the recording tells it, change after change. */
 import type { AreaLine } from '../trace-in/observed.ts';
 import { t } from '../words/index.ts';
-import { MalformedError } from './case.ts';
 import type { List } from './case.ts';
+
+/** A change that can't be made to the list: the recording has been changed, or is not one kernel's. */
+export interface Contradiction {
+  readonly line: number;
+  /** What the recording says, and what it says against that. */
+  readonly expected: string;
+  readonly got: string;
+}
 
 export class ExpectedList {
   #areas = new Map<number, AreaLine>();
@@ -25,29 +32,25 @@ export class ExpectedList {
     return new ExpectedList([...this.#areas.values()]);
   }
 
-  /**
-   * Takes a list of the recording over. Returns what contradicts the list so far, if anything: the
-   * recording is damaged then, unless the model already disagrees with it.
-   */
-  apply(list: List): MalformedError | undefined {
-    let trouble: MalformedError | undefined;
+  /** Takes a list of the recording over. Returns what in it contradicts the list so far, if anything. */
+  apply(list: List): Contradiction | undefined {
+    let trouble: Contradiction | undefined;
     if (list.full) this.#areas = new Map();
     for (const { start, end, line } of list.gone) {
       if (this.#areas.get(start)?.end !== end)
-        trouble ??= new MalformedError(line, t('check.notThere', { range: rangeText(start, end) }));
+        trouble ??= { line, expected: `- ${rangeText(start, end)}`, got: t('check.notThere') };
       this.#areas.delete(start);
     }
     for (const area of list.areas) {
-      if (this.#areas.has(area.start))
-        trouble ??= new MalformedError(
-          list.line,
-          t('check.thereAlready', { range: rangeText(area.start, area.end) }),
-        );
-      this.#areas.set(area.start, area);
+      const { start, end } = area;
+      if (this.#areas.has(start))
+        trouble ??= { line: list.line, expected: `+ ${rangeText(start, end)}`, got: t('check.thereAlready') };
+      this.#areas.set(start, area);
     }
-    const found = this.#areas.size;
-    if (found !== list.announced)
-      trouble ??= new MalformedError(list.line, t('check.wrongCount', { count: list.announced, found }));
+    if (this.#areas.size !== list.announced) {
+      const [expected, got] = [list.announced, this.#areas.size].map((count) => t('check.areas', { count }));
+      trouble ??= { line: list.line, expected: expected!, got: got! };
+    }
     return trouble;
   }
 }

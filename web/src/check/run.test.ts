@@ -103,12 +103,18 @@ describe('a case', () => {
     expect(difference).toMatchObject({ operation: 'the start', expected: 'VmData=9', got: 'VmData=8' });
   });
 
-  it('that contradicts itself is damaged, not different', async () => {
-    const gone = CASE.replace('#- 7ffff7ffb000-7ffff7ffd000', '#- 7ffff7ffc000-7ffff7ffd000');
-    await expect(check(gone)).rejects.toMatchObject({ line: lineOf('#- 7ffff7ffb000') });
-    await expect(check(CASE.replace('# maps [pid 1] 6', '# maps [pid 1] 7'))).rejects.toMatchObject({
-      line: lineOf('# maps [pid 1] 6'),
-      message: 'the list should now have 7 areas, but has 6',
+  it('that contradicts itself agrees with nothing', async () => {
+    const gone = CASE.replace('#- 7ffff7ffb000-7ffff7ffd000', '#- 7ffff7ffb000-7ffff7ffe000');
+    expect((await check(gone)).difference).toMatchObject({
+      operation: 'store(0x7ffff7ffb000, 4096)',
+      expected: '- 7ffff7ffb000-7ffff7ffe000',
+      got: 'no such area',
+    });
+    const count = CASE.replace('# maps [pid 1] 6', '# maps [pid 1] 7');
+    expect((await check(count)).difference).toMatchObject({ expected: '7 areas', got: '6 areas' });
+    await expect(check(CASE.replace('[pid 1] 4', '[pid 1] 5'))).rejects.toMatchObject({
+      line: lineOf('# initial'),
+      message: 'the list announces 5 areas but has 4',
     });
   });
 });

@@ -34,7 +34,7 @@ export interface CaseResult {
   readonly difference: Difference | undefined;
 }
 
-/** Throws a MalformedError for a recording that contradicts itself where the model does not. */
+/** Throws a MalformedError for a recording whose own facts can't be. */
 export function runCase(core: CoreModule, era: string, recorded: RecordedCase): CaseResult {
   const run = new CaseRun(core, era, recorded.kind);
   let operations = 0;
@@ -154,7 +154,11 @@ class CaseRun {
   #takeFaults(list: List): Answers | undefined {
     const expected = this.#listOf(list);
     const trouble = expected.apply(list);
-    if (trouble) throw trouble;
+    if (trouble)
+      throw new MalformedError(
+        trouble.line,
+        t('check.contradiction', { expected: trouble.expected, got: trouble.got }),
+      );
     const place = this.#world.find(list.space);
     if (place) for (const area of list.areas) this.#world.observe(place, area);
     return undefined;
@@ -167,8 +171,8 @@ class CaseRun {
     const answers =
       place &&
       (this.#kind === 'strace' ? this.#comparePaint(place, expected) : this.#compareExactly(place, expected));
-    if (!answers && trouble) throw trouble;
-    return answers;
+    // What contradicts itself can't agree with any model.
+    return answers ?? (trouble && { expected: trouble.expected, got: trouble.got });
   }
 
   #compareExactly(place: Place, expected: ExpectedList): Answers | undefined {

@@ -1,14 +1,16 @@
 /** The structures after the last call: areas and counters. */
 import { areaName, mapsLine } from '../core/maps.ts';
+import { lastProcess } from '../core/session.ts';
 import { permissions } from '../protocol/vm-flags.ts';
 import { COUNTER_INFO } from '../protocol/protocol.gen.ts';
 import type { Counters } from '../protocol/protocol.gen.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
 import type { Replay } from './replay.ts';
 
-export function printMaps({ machine, spec: { files }, json, output }: Replay): void {
-  const mm = machine.inspectMm();
-  const vmas = machine.inspectVmas();
+export function printMaps({ machine, spec, json, output }: Replay): void {
+  const { files } = spec;
+  const mm = machine.inspectMm(lastProcess(spec));
+  const vmas = machine.inspectVmas(lastProcess(spec));
   if (!json) {
     for (const vma of vmas) output.line(mapsLine(vma, mm, files));
     return;

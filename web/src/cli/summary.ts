@@ -1,4 +1,5 @@
 /** What came of a replay, in a few lines or as JSON. */
+import { lastProcess } from '../core/session.ts';
 import { compareWithRecording, countDiffering } from '../timeline/compare.ts';
 import type { Comparison } from '../timeline/compare.ts';
 import type { OperationSummary } from '../timeline/run.ts';
@@ -13,7 +14,7 @@ const PROBLEMS_LISTED = 10;
 /** `operations`: of the run that `run.machine` has just made, whose end it still shows. */
 export function printSummary(run: Replay, operations: readonly OperationSummary[]): void {
   const { machine, spec, recording, index, output } = run;
-  const areas = machine.inspectVmas().length;
+  const areas = machine.inspectVmas(lastProcess(spec)).length;
   const comparison = compareWithRecording(machine, spec);
   const image = recording.images[index]!;
   if (run.json) output.json(asJson(run, operations, comparison, areas));

@@ -49,6 +49,11 @@ const NOTHING: Omit<RecordOperation, 'call'> = {
 /** What a call is given; the rest is zero. */
 export type Arguments = Pick<RecordOperation, 'call'> & Partial<RecordOperation>;
 
+/** The process that makes the last call of a session; 0: there is none. */
+export function lastProcess({ calls }: Pick<SessionSpec, 'calls'>): number {
+  return calls.at(-1)?.operation.process ?? 0;
+}
+
 export function operationOf(given: Arguments): RecordOperation {
   return { ...NOTHING, ...given };
 }

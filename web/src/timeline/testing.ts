@@ -13,7 +13,7 @@ export function loadTestCore(): Promise<CoreModule> {
   return loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));
 }
 
-export const ERAS = ['3.4', '3.8'] as const;
+export const ERAS = ['3.4', '3.8', '6.1', '6.18'] as const;
 const PAGE = 4096;
 
 /** Bottom-up searches are what 32-bit programs with the legacy layout see. */
@@ -55,7 +55,31 @@ function arbitraryCall({ mmapBase, startBrk }: StartLayout): fc.Arbitrary<Sessio
   const unmapped = fc.record({ addr, length }).map((args) => call({ ...args, call: 'munmap' }));
   const protectedAgain = fc.record({ addr, length, prot }).map((args) => call({ ...args, call: 'mprotect' }));
   const heap = fc.nat(40).map((pages) => call({ call: 'brk', addr: u64(startBrk + (pages - 4) * PAGE) }));
+  const ofRange = fc
+    .record({
+      addr,
+      length,
+      call: fc.constantFrom('mlock', 'mlock2', 'munlock', 'mseal', 'msync', 'load', 'store'),
+    })
+    .map((args) => call(args));
+  const advised = fc
+    .record({ addr, length, flags: fc.nat(25) })
+    .map((args) => call({ ...args, call: 'madvise' }));
+  const moved = fc
+    .record({ addr, length, newAddr: addr, newLength: length, flags: fc.nat(7) })
+    .map((args) => call({ ...args, call: 'mremap' }));
+  const ofProcess = fc
+    .record({
+      call: fc.constantFrom('fork', 'mlockall', 'munlockall', 'prctl', 'prlimit'),
+      flags: fc.nat(9),
+      length,
+    })
+    .map((args) => call(args));
   return fc.oneof(
+    { weight: 3, arbitrary: ofRange },
+    { weight: 2, arbitrary: advised },
+    { weight: 2, arbitrary: moved },
+    { weight: 1, arbitrary: ofProcess },
     { weight: 5, arbitrary: mapped },
     { weight: 2, arbitrary: unmapped },
     { weight: 3, arbitrary: protectedAgain },
@@ -63,7 +87,7 @@ function arbitraryCall({ mmapBase, startBrk }: StartLayout): fc.Arbitrary<Sessio
   );
 }
 
-/** Sessions of both eras and directions. */
+/** Sessions of all eras and directions. */
 export function arbitrarySession(maxCalls: number): fc.Arbitrary<SessionSpec> {
   return fc
     .record({ era: fc.constantFrom(...ERAS), layout: fc.constantFrom(...LAYOUTS) })

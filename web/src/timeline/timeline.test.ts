@@ -4,7 +4,7 @@ import { X86_64_PROGRAM } from '../core/layout.ts';
 import { Machine } from '../core/machine.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { EVENT_TYPES } from '../protocol/protocol.gen.ts';
-import { anonymous } from '../core/calls.ts';
+import { anonymous, call } from '../core/calls.ts';
 import { decodeEvents } from './snapshot.ts';
 import { operationAt, packHeader, stepFrom } from './stepping.ts';
 import { ERAS, arbitrarySession, loadTestCore, longSearch } from './testing.ts';
@@ -176,6 +176,31 @@ describe('Timeline', () => {
     ['3.8', 'rb_subtree_gap'],
   ])('says which strategies era %s has', (era, gap) => {
     expect(Timeline.load(core, { ...EMPTY, era }).snapshot(0).strategies).toMatchObject({ gap });
+  });
+
+  it('shows the process whose call it is', () => {
+    const calls = [
+      call({ call: 'fork' }),
+      { operation: { ...anonymous(0x1000).operation, process: 2 } },
+      anonymous(0x2000),
+    ];
+    const timeline = Timeline.load(core, {
+      era: '6.18',
+      layout: X86_64_PROGRAM,
+      calls,
+      files: [],
+      follow: false,
+    });
+    const areas = timeline.operations.map(({ last }) => {
+      const { mm, vmas } = timeline.snapshot(last);
+      return [mm.process, vmas.length - X86_64_PROGRAM.areas.length];
+    });
+    expect(areas).toEqual([
+      [1, 0],
+      [2, 1],
+      [1, 1],
+    ]);
+    expect(timeline.finalVmas()).toHaveLength(X86_64_PROGRAM.areas.length + 1);
   });
 
   it('refuses positions that are not', () => {

@@ -245,14 +245,14 @@ describe('processes', () => {
       `30 ${CLONE} = 40`,
       `40 ${MMAP} = 0x7d0000`,
     );
-    const deeds = recording.images.map(({ pid, calls }) => [
+    const deeds = recording.images.map(({ pid, calls }) => ({
       pid,
-      ...calls.map(({ operation }) => `${operation.process || 1} ${operation.call}`),
-    ]);
+      deeds: calls.map(({ operation }) => `${operation.process || 1} ${operation.call}`),
+    }));
     expect(deeds).toEqual([
-      [1, '1 fork', '1 mmap', '1 fork'],
-      [30, '1 fork', '1 mmap', '1 fork', '3 mmap', '3 fork'],
-      [40, '1 fork', '1 mmap', '1 fork', '3 mmap', '3 fork', '4 mmap'],
+      { pid: 1, deeds: ['1 fork', '1 mmap', '1 fork'] },
+      { pid: 30, deeds: ['1 fork', '1 mmap', '1 fork', '3 mmap', '3 fork'] },
+      { pid: 40, deeds: ['1 fork', '1 mmap', '1 fork', '3 mmap', '3 fork', '4 mmap'] },
     ]);
   });
 

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
+import { parseAreaLine } from '../trace-in/observed.ts';
+import type { ModelArea } from './model.ts';
+import { comparePainted } from './painted.ts';
+
+const lines = (...texts: readonly string[]) => texts.map((text) => parseAreaLine(text)!);
+const areas = (...texts: readonly string[]): readonly ModelArea[] =>
+  lines(...texts).map((line) => ({ ...line, vmFlags: flagsFromSmaps(line.flags.split(',')) }));
+
+const LOW = '1000-3000 rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=0';
+const HIGH = '3000-5000 rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=0';
+const BOTH = '1000-5000 rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=0';
+const FILE = '1000-3000 r--p 00002000 file:/a rd,mr,mw,me anon=0';
+const REST = '3000-5000 r--p 00004000 file:/a rd,mr,mw,me anon=0';
+const touched = (text: string) => text.replace('anon=0', 'anon=1');
+
+it('takes borders as they are where there may be anon_vmas', () => {
+  expect(comparePainted(lines(touched(LOW), HIGH), areas(BOTH))).toBeUndefined();
+  expect(comparePainted(lines(touched(BOTH)), areas(LOW, HIGH))).toBeUndefined();
+});
+
+it('wants the same borders where there are no pages', () => {
+  expect(comparePainted(lines(LOW, HIGH), areas(BOTH))).toEqual({ expected: ['boundary at 3000'], got: [] });
+  expect(comparePainted(lines(BOTH), areas(LOW, HIGH))).toEqual({ expected: [], got: ['boundary at 3000'] });
+  expect(comparePainted(lines(LOW, HIGH), areas(LOW, HIGH))).toBeUndefined();
+});
+
+it('wants the same permissions, file and offset everywhere', () => {
+  const whole = FILE.replace('3000 r', '5000 r');
+  expect(comparePainted(lines(FILE, touched(REST)), areas(whole))).toBeUndefined();
+  expect(comparePainted(lines(whole), areas(FILE, REST.replace('00004000', '00005000')))).toEqual({
+    expected: ['1000-5000 r--p 00002000 file:/a'],
+    got: ['1000-3000 r--p 00002000 file:/a', '3000-5000 r--p 00005000 file:/a'],
+  });
+  expect(comparePainted(lines(LOW), areas(LOW.replace('rw-p', '-w-p').replace('rd,', '')))).toMatchObject({
+    got: ['1000-3000 -w-p 00000000 anon'],
+  });
+});
