@@ -1,4 +1,4 @@
-/* The core's C files as lazily loaded modules, coloured at build time so that no highlighter is shipped.
+/* The core's C files (those that can stand behind an event, no tests) as lazily loaded modules, coloured at build time so that no highlighter is shipped.
  *
  *   virtual:core-sources              { sources }: path below wasm-core → () => import(…)
  *   virtual:core-source/mm/mmap.c     { html, plain }: one entry a line
@@ -43,7 +43,7 @@ export function coreSources(): Plugin {
 function indexModule(): string {
   const paths = readdirSync(WASM_CORE, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.c') && !/^(build|test)\//.test(path));
+    .filter((path) => path.endsWith('.c') && !/^(build|test|bench)\/|_test\.c$/.test(path));
   return `export const sources = {\n${paths.toSorted().map(indexEntry).join(',\n')}\n};`;
 }
 
