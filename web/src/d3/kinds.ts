@@ -62,11 +62,18 @@ function isHeap(vma: RecordVma, mm: Landmarks): boolean {
   return mm.brk > mm.startBrk && vma.start < mm.brk && vma.end > mm.startBrk;
 }
 
-/** CSS custom properties of a kind, which follow the theme: `--kind-fill` and `--kind-edge`. */
+const VARIABLES: ReadonlyMap<Kind, Readonly<Record<string, string>>> = new Map(
+  KINDS.map((kind) => {
+    const { light, dark } = KIND_STYLES[kind];
+    const variables = {
+      '--kind-fill': `light-dark(${light.fill}, ${dark.fill})`,
+      '--kind-edge': `light-dark(${light.edge}, ${dark.edge})`,
+    };
+    return [kind, variables];
+  }),
+);
+
+/** CSS custom properties of a kind, which follow the theme: `--kind-fill` and `--kind-edge`. The same object each time. */
 export function kindVariables(kind: Kind): Readonly<Record<string, string>> {
-  const { light, dark } = KIND_STYLES[kind];
-  return {
-    '--kind-fill': `light-dark(${light.fill}, ${dark.fill})`,
-    '--kind-edge': `light-dark(${light.edge}, ${dark.edge})`,
-  };
+  return VARIABLES.get(kind)!;
 }

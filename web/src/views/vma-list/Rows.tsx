@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { MarkName } from '../../d3/marks.ts';
 import { shortName, type NarrateContext } from '../../narrate/context.ts';
 import { formatAddress, formatBytes, formatHex } from '../../narrate/format.ts';
@@ -11,17 +11,14 @@ import { Flags } from './Flags.tsx';
 import type { Row } from './rows.ts';
 import { permissions } from '../../protocol/vm-flags.ts';
 
-export type RowMarks = Readonly<Record<'visited' | 'compared' | 'changed' | 'chosen' | 'pointed', boolean>>;
+export const ROW_MARKS = ['visited', 'compared', 'changed', 'chosen', 'pointed'] as const;
 
 /** Marks shown as a picture before the row; the others are drawn by the row's class. */
 const PICTURED: readonly MarkName[] = ['chosen', 'visited'];
 
-function classOf(kind: 'area' | 'gap', marks: RowMarks): string {
-  return [kind, ...Object.entries(marks).flatMap(([name, on]) => (on ? [name] : []))].join(' ');
-}
-
-function MarkCell({ marks }: { readonly marks: RowMarks }) {
-  const mark = PICTURED.find((name) => name in marks && marks[name as keyof RowMarks]);
+function MarkCell({ marks }: { readonly marks: string }) {
+  const names = marks.split(' ');
+  const mark = PICTURED.find((name) => names.includes(name));
   return <td className="vma-mark">{mark && <MarkSwatch mark={mark} />}</td>;
 }
 
@@ -38,13 +35,14 @@ function RangeText({ start, end }: Range) {
 interface GapRowProps {
   readonly row: Row;
   readonly index: number;
-  readonly marks: RowMarks;
+  /** Names of ROW_MARKS with spaces between: a text, so that a row whose marks stay is not drawn again. */
+  readonly marks: string;
 }
 
-export function GapRow({ row, index, marks }: GapRowProps) {
+export const GapRow = memo(function GapRow({ row, index, marks }: GapRowProps) {
   const size = row.end - row.start;
   return (
-    <tr className={classOf('gap', marks)} aria-rowindex={index + 2}>
+    <tr className={`gap ${marks}`} aria-rowindex={index + 2}>
       <MarkCell marks={marks} />
       <td className="column-range mono">
         <RangeText start={row.start} end={row.end} />
@@ -57,7 +55,7 @@ export function GapRow({ row, index, marks }: GapRowProps) {
       {blank('anonymous', 'huge', 'flags')}
     </tr>
   );
-}
+});
 
 /** A gap has none of these. */
 function blank(...columns: readonly string[]) {
@@ -71,7 +69,7 @@ function blank(...columns: readonly string[]) {
 interface AreaRowProps {
   readonly area: RecordVma;
   readonly index: number;
-  readonly marks: RowMarks;
+  readonly marks: string;
   readonly world: NarrateContext;
   /** The kind's variables. */
   readonly style: CSSProperties;
@@ -84,12 +82,12 @@ interface AreaRowProps {
   readonly onFlag: (flag: string) => void;
 }
 
-export function AreaRow(props: AreaRowProps) {
+export const AreaRow = memo(function AreaRow(props: AreaRowProps) {
   const { area, index, marks, world, style, note, oldFlags, isTabStop, onChoose, onFlag } = props;
   const size = area.end - area.start;
   const point = (): void => onChoose(area.id);
   return (
-    <tr className={classOf('area', marks)} style={style} aria-rowindex={index + 2} onPointerEnter={point}>
+    <tr className={`area ${marks}`} style={style} aria-rowindex={index + 2} onPointerEnter={point}>
       <MarkCell marks={marks} />
       <td className="column-range mono">
         <RangeText start={area.start} end={area.end} />
@@ -114,7 +112,7 @@ export function AreaRow(props: AreaRowProps) {
       </td>
     </tr>
   );
-}
+});
 
 const PAGE = 4096;
 const HUGE_PAGE = 512 * PAGE;

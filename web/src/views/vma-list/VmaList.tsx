@@ -11,7 +11,7 @@ import type { ViewProps } from '../view.ts';
 import { flagMeaning, Flags } from './Flags.tsx';
 import { notesOf, oldFlagsOf } from './notes.ts';
 import { currentRow, firstRow, overlaps, type Row, rowsOf } from './rows.ts';
-import { AreaRow, GapRow, type RowMarks } from './Rows.tsx';
+import { AreaRow, GapRow, ROW_MARKS } from './Rows.tsx';
 import { Totals } from './Totals.tsx';
 import './vma-list.css';
 
@@ -66,16 +66,17 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
 
   const from = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT) - SPARE);
   const to = Math.min(rows.length, from + visible + 2 + 2 * SPARE);
-  const marksOf = (row: Row, index: number): RowMarks => {
+  const marksOf = (row: Row, index: number): string => {
     const id = idOf(row);
     const isArea = row.kind === 'area';
-    return {
+    const marks = {
       compared: index === current || touch.compared.has(id),
       visited: isArea && touch.visited.has(id),
       changed: isArea && touch.changed.has(id),
       chosen: !isArea && overlaps(row, touch.found),
       pointed: isArea && id === chosen,
     };
+    return ROW_MARKS.filter((name) => marks[name]).join(' ');
   };
   const inSight = rows.slice(from, to);
   const tabStop = inSight.some((row) => idOf(row) === chosen)
@@ -88,7 +89,7 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
       title="views.vmaList"
       summary={t('views.listSummary', { areas: areaRows.length, gaps: rows.length - areaRows.length })}
       readout={readout()}
-      legend={<Legend marks={['visited', 'compared', 'changed', 'chosen', 'pointed']} />}
+      legend={<Legend marks={ROW_MARKS} />}
     >
       <Totals mm={mm} />
       <div
