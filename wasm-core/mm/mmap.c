@@ -10,8 +10,10 @@
 	(MAP_TYPE | MAP_FIXED | MAP_ANONYMOUS | MAP_32BIT | MAP_GROWSDOWN | MAP_DENYWRITE |      \
 	 MAP_EXECUTABLE | MAP_LOCKED | MAP_NORESERVE | MAP_POPULATE | MAP_NONBLOCK | MAP_STACK | \
 	 MAP_HUGETLB)
+/* MAP_HUGE_2MB | MAP_HUGE_1GB: sizes of huge pages are numbers, not bits. */
+#define MAP_HUGE_SIZES 0x7c000000u
 /* What MAP_SHARED_VALIDATE lets pass: LEGACY_MAP_MASK, include/linux/mman.h, 6.18. */
-#define MAP_LEGACY ((MAP_CLASSIC & ~MAP_TYPE) | MAP_SHARED_VALIDATE | MAP_ABOVE4G)
+#define MAP_LEGACY ((MAP_CLASSIC & ~MAP_TYPE) | MAP_SHARED_VALIDATE | MAP_ABOVE4G | MAP_HUGE_SIZES)
 
 /* One mapping on its way through the checks. `asked`: its flags before those were dropped that the kernel does
  * not know. */
@@ -37,6 +39,8 @@ static u64 vm_flags_of(const struct mm_struct *mm, const struct mapping *mapping
 		vm_flags |= VM_GROWSDOWN;
 	if (mapping->flags & MAP_LOCKED)
 		vm_flags |= VM_LOCKED;
+	if (mapping->flags & MAP_SYNC)
+		vm_flags |= VM_SYNC;
 	if (mapping->flags & MAP_STACK && has(mm, STACK_WITHOUT_HUGE_PAGES))
 		vm_flags |= VM_NOHUGEPAGE;
 	return vm_flags;
@@ -149,6 +153,13 @@ static bool is_shared_memory(struct mm_struct *mm, const struct vma_range *range
 	return !range->vm_file || file_of(mm->machine, range->vm_file).kind == file_kind_zero;
 }
 
+/* Only memory that keeps its contents can be in step with its file; a disk can't. ext4_file_mmap(). */
+static bool can_sync(struct mm_struct *mm, const struct vma_range *range)
+{
+	return !(range->vm_flags & VM_SYNC) || !range->vm_file ||
+	       file_of(mm->machine, range->vm_file).kind != file_kind_regular;
+}
+
 static s32 new_vma(struct mm_struct *mm, const struct vma_range *range, struct vma_place *place)
 {
 	struct vm_area_struct *vma = vma_alloc(mm, range);
@@ -180,7 +191,8 @@ static s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 			range->vm_flags &= ~VM_LOCKED_MASK;
 		if ((range->vm_file || range->vm_flags & VM_SHARED) && range->vm_flags & VM_GROWSDOWN)
 			return fail(mm, -EINVAL, reason_cannot_grow);
-		error = new_vma(mm, range, &place);
+		error = can_sync(mm, range) ? new_vma(mm, range, &place) :
+					      fail(mm, -EOPNOTSUPP, reason_unknown_flags);
 	}
 	if (error)
 		return error;
@@ -193,9 +205,7 @@ static s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 /* file_mmap_ok(): the largest offset that a file of this kind can have (4.17, from memory). */
 static bool offset_is_possible(struct mm_struct *mm, const struct mapping *mapping, enum code_file_kind kind)
 {
-	u64 most = kind == file_kind_regular ? (u64)UINT32_MAX << PAGE_SHIFT :
-		   kind == file_kind_zero    ? UINT64_MAX :
-					       INT64_MAX;
+	u64 most = kind == file_kind_zero ? UINT64_MAX : INT64_MAX;
 
 	return !has(mm, OFFSET_LIMIT) || mapping->offset >> PAGE_SHIFT <= (most - mapping->length) >> PAGE_SHIFT;
 }
@@ -286,6 +296,22 @@ static bool is_occupied(struct mm_struct *mm, const struct mapping *mapping, u64
 	       find_vma_intersection(mm, addr, addr + mapping->length);
 }
 
+/* As on a machine without huge pages set aside. That there are none is found out last: what lay at a fixed address
+ * is gone then. */
+static s32 refuse_huge_pages(struct mm_struct *mm, const struct mapping *mapping)
+{
+	u64 length = (mapping->length + HUGE_SIZE - 1) & HUGE_MASK;
+	struct vma_place place;
+
+	if (mapping->flags & MAP_FIXED) {
+		if (mapping->addr & ~HUGE_MASK)
+			return fail(mm, -EINVAL, reason_address_unaligned);
+		if (length && length <= mm->task_size && mapping->addr <= mm->task_size - length)
+			clear_range(mm, mapping->addr, mapping->addr + length, &place);
+	}
+	return fail(mm, -ENOMEM, reason_not_modelled);
+}
+
 /* do_mmap() of the kernel. */
 static s64 map(struct mm_struct *mm, struct mapping *mapping)
 {
@@ -297,6 +323,8 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 
 	if (!mapping->length)
 		return fail(mm, -EINVAL, reason_length_zero);
+	if (mapping->flags & MAP_HUGETLB)
+		return refuse_huge_pages(mm, mapping);
 	if (mapping->flags & MAP_FIXED_NOREPLACE)
 		mapping->flags |= MAP_FIXED;
 	if (!(mapping->flags & MAP_FIXED))
@@ -338,9 +366,11 @@ s64 do_mmap(struct mm_struct *mm, const struct record_operation *op)
 
 	if (op->offset & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_offset_unaligned);
-	/* As on a machine without huge pages set aside; of a file, refused before the descriptor is looked at. */
-	if (mapping.flags & MAP_HUGETLB)
-		return fail(mm, mapping.flags & MAP_ANONYMOUS ? -ENOMEM : -EINVAL, reason_not_modelled);
+	if (mapping.flags & MAP_HUGETLB && !(mapping.flags & MAP_ANONYMOUS) && !mapping.file &&
+	    has(mm, DESCRIPTOR_FIRST))
+		return fail(mm, -EBADF, reason_no_such_file);
+	if (mapping.flags & MAP_HUGETLB && !(mapping.flags & MAP_ANONYMOUS))
+		return fail(mm, -EINVAL, reason_not_modelled);
 	if (!(mapping.flags & MAP_ANONYMOUS) && !mapping.file)
 		return fail(mm, -EBADF, reason_no_such_file);
 	return map(mm, &mapping);

@@ -29,7 +29,8 @@ static u64 choose_aligned(struct mm_struct *mm, const struct placement *wanted)
 	u64 first_huge = (offset + HUGE_SIZE - 1) & HUGE_MASK, ahead;
 	s64 found;
 
-	if (end <= first_huge || end - first_huge < HUGE_SIZE || wanted->length + HUGE_SIZE > mm->task_size)
+	/* Offsets are signed: just below 2^63 a file seems to contain huge pages without end. */
+	if ((s64)end <= (s64)first_huge || end - first_huge < HUGE_SIZE || wanted->length + HUGE_SIZE > mm->task_size)
 		return 0;
 	found = choose_placement(mm, wanted->hint, wanted->length + HUGE_SIZE, wanted->flags);
 	if (found < 0)
