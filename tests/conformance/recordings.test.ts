@@ -13,6 +13,7 @@ const core = await loadCoreFile(`${ROOT}/wasm-core/build/trace.wasm`);
 describe.each([
   'tests/conformance/recordings/hand',
   'tests/conformance/recordings/random',
+  'tests/conformance/recordings/found',
   'tests/fixtures/programs',
 ])('the kernel did in %s', (folder) => {
   const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.gz'));
