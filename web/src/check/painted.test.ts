@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import { parseAreaLine } from '../trace-in/observed.ts';
 import type { ModelArea } from './model.ts';
 import { comparePainted } from './painted.ts';
 
 const lines = (...texts: readonly string[]) => texts.map((text) => parseAreaLine(text)!);
-const areas = (...texts: readonly string[]): readonly ModelArea[] =>
-  lines(...texts).map((line) => ({ ...line, vmFlags: flagsFromSmaps(line.flags.split(',')) }));
+const areas = (...texts: readonly string[]): readonly ModelArea[] => lines(...texts);
 
 const LOW = '1000-3000 rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=0';
 const HIGH = '3000-5000 rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=0';

@@ -124,8 +124,8 @@ describe('Timeline', () => {
       const timeline = Timeline.load(core, spec);
       const machine = new Machine(core);
       machine.start(spec.era, spec.layout);
-      for (const { call, outcome } of timeline.operations) {
-        expect(machine.call(call)).toEqual(outcome);
+      for (const { call: made, outcome } of timeline.operations) {
+        expect(machine.call(made)).toEqual(outcome);
         expect(machine.verify()).toBeUndefined();
       }
       expect(timeline.finalVmas()).toEqual(machine.inspectVmas());
