@@ -44,6 +44,9 @@ it('grades a choice, and says why a wrong one is wrong', async () => {
 it('shows the operation that is asked about', async () => {
   const { page } = await visit(LESSON);
   const form = await question(page, 'guard');
+  await form.scrollIntoViewIfNeeded();
+  // Long enough for scrolling to be noticed, which shows a scene too.
+  await page.waitForTimeout(700);
   await form.getByRole('button', { name: 'Watch it happen' }).click();
   await expect.poll(() => page.url()).toContain('scene=predict-guard');
 });
