@@ -47,7 +47,10 @@ function digestOf({ format, images, problems, skipped, notModelled }: Recording)
     ...problems.map(({ reason }) => reason.replaceAll(/[\d“].*/g, '')),
     ...images.map(({ layoutOrigin, notes }) => `${layoutOrigin} ${Math.min(notes.length, 9)}`),
     ...images.flatMap(({ calls }) =>
-      calls.map(({ operation, recorded }) => `${operation.call} ${recorded && recorded.error === 0} ${recorded?.signal}`),
+      calls.map(
+        ({ operation, recorded }) =>
+          `${operation.call} ${recorded && recorded.error === 0} ${recorded?.signal}`,
+      ),
     ),
     ...notModelled.map(({ call }) => `not modelled ${call}`),
     `${Math.min(skipped.length, 8)} skipped`,
