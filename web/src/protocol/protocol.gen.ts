@@ -100,7 +100,7 @@ export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'suc
 export type EraseCase = (typeof ERASE_CASE_CODES)[number];
 export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
 export type Recolour = (typeof RECOLOUR_CODES)[number];
-export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'privileged', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'bad_layout'] as const;
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
 export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit'] as const;
 export type Call = (typeof CALL_CODES)[number];
@@ -228,7 +228,6 @@ export const CODE_MEANINGS = {
     advice_unsuitable: 'the advice does not suit this kind of mapping',
     advice_locked: 'locked memory can\'t be given back like that',
     not_shared_writable: 'only a shared mapping that may be written can lose parts of its file',
-    privileged: 'only a privileged process may ask for that',
     sealed_contents: 'the area is sealed, and what it can\'t write it can\'t discard',
     memlock_limit: 'more memory would be locked than RLIMIT_MEMLOCK allows',
     memlock_zero: 'RLIMIT_MEMLOCK is zero: nothing may be locked',

@@ -1,0 +1,181 @@
+#include "test/pages_fixture.h"
+
+static s64 lock_all(struct machine *machine, u32 flags)
+{
+	return perform_as(machine, 1, (struct record_operation){ .call = call_mlockall, .flags = flags });
+}
+
+static s64 lock_on_fault(struct machine *machine, u64 start, u64 pages, u32 flags)
+{
+	struct record_operation op = {
+		.call = call_mlock2, .addr = PAGES(start), .length = PAGES(pages), .flags = flags,
+	};
+
+	return perform_as(machine, 1, op);
+}
+
+static s64 set_memlock(struct machine *machine, u64 pages)
+{
+	struct record_operation op = { .call = call_prlimit, .flags = 8, .length = PAGES(pages) };
+
+	return perform_as(machine, 1, op);
+}
+
+TEST(a_locked_part_is_an_area_and_present)
+{
+	struct machine *machine = roomy_process("6.18");
+
+	map_at(machine, 0x100, 8, PROT_RW);
+	CHECK_EQ(lock(machine, 0x102, 2), 0);
+	CHECK_EQ(machine->mm->map_count, 3);
+	CHECK_EQ(machine->mm->locked_vm, 2);
+	CHECK_EQ(anon_in(machine, 1, 0x100, 8), 2);
+	CHECK_EQ(lock(machine, 0x102, 4), 0);
+	CHECK_EQ(machine->mm->map_count, 3);
+	CHECK_EQ(machine->mm->locked_vm, 4);
+	CHECK_EQ(unlock(machine, 0x100, 8), 0);
+	CHECK_EQ(machine->mm->map_count, 1);
+	CHECK_EQ(machine->mm->locked_vm, 0);
+	CHECK_EQ(anon_in(machine, 1, 0x100, 8), 4);
+	process_end(machine);
+}
+
+TEST(addresses_are_rounded_down_and_ends_up)
+{
+	struct machine *machine = roomy_process("6.18");
+	struct record_operation op = { .call = call_mlock, .addr = PAGES(0x102) - 1, .length = 2 };
+
+	map_at(machine, 0x100, 8, PROT_RW);
+	CHECK_EQ(perform_as(machine, 1, op), 0);
+	CHECK_EQ(area_at(machine, 1, 0x101)->vm_start, PAGES(0x101));
+	CHECK_EQ(area_at(machine, 1, 0x101)->vm_end, PAGES(0x103));
+	CHECK_EQ(lock(machine, 0x100, 0), 0);
+	CHECK_EQ(machine->mm->locked_vm, 2);
+	process_end(machine);
+}
+
+/* The part before the hole is locked, but nothing has been touched. */
+TEST(a_hole_ends_it)
+{
+	struct machine *machine = roomy_process("6.18");
+
+	map_at(machine, 0x100, 4, PROT_RW);
+	map_at(machine, 0x105, 4, PROT_RW);
+	CHECK_EQ(lock(machine, 0x102, 5), -ENOMEM);
+	CHECK_EQ(machine->reason, reason_hole);
+	CHECK_EQ(machine->mm->locked_vm, 2);
+	CHECK_EQ(anon_in(machine, 1, 0x100, 9), 0);
+	CHECK_EQ(lock(machine, 0x104, 1), -ENOMEM);
+	CHECK_EQ(unlock(machine, 0x100, 9), -ENOMEM);
+	CHECK_EQ(machine->mm->locked_vm, 0);
+	process_end(machine);
+}
+
+/* The lock stays, though the call fails. */
+TEST(pages_that_can_not_be_had_fail_the_call)
+{
+	struct machine *machine = roomy_process("6.18");
+
+	map_at(machine, 0x100, 2, PROT_NONE);
+	CHECK_EQ(lock(machine, 0x100, 2), -ENOMEM);
+	CHECK_EQ(machine->reason, reason_page_not_allowed);
+	CHECK_EQ(machine->mm->locked_vm, 2);
+	add_file(machine, 5, file_kind_regular, 1, true);
+	map_with(machine, 0x110, 2, PROT_RW, MAP_PRIVATE, 5, 0);
+	CHECK_EQ(lock(machine, 0x110, 2), -ENOMEM);
+	CHECK_EQ(machine->reason, reason_page_not_there);
+	CHECK_EQ(anon_in(machine, 1, 0x110, 2), 1);
+	CHECK_EQ(machine->mm->locked_vm, 4);
+	process_end(machine);
+}
+
+TEST(the_limit_counts_what_is_new)
+{
+	struct machine *machine = roomy_process("6.18");
+
+	map_at(machine, 0x100, 16, PROT_RW);
+	CHECK_EQ(set_memlock(machine, 4), 0);
+	CHECK_EQ(lock(machine, 0x100, 3), 0);
+	CHECK_EQ(lock(machine, 0x102, 3), -ENOMEM);
+	CHECK_EQ(machine->reason, reason_memlock_limit);
+	CHECK_EQ(lock(machine, 0x101, 3), 0);
+	CHECK_EQ(machine->mm->locked_vm, 4);
+	CHECK_EQ(set_memlock(machine, 0), 0);
+	CHECK_EQ(lock(machine, 0x100, 1), -EPERM);
+	CHECK_EQ(lock_all(machine, 2), -EPERM);
+	CHECK_EQ(unlock(machine, 0x100, 16), 0);
+	process_end(machine);
+
+	/* Before 4.9 what was locked already counted twice. */
+	machine = roomy_process("3.8");
+	map_at(machine, 0x100, 16, PROT_RW);
+	set_memlock(machine, 4);
+	CHECK_EQ(lock(machine, 0x100, 3), 0);
+	CHECK_EQ(lock(machine, 0x101, 3), -ENOMEM);
+	process_end(machine);
+}
+
+TEST(on_fault_leaves_pages_for_later)
+{
+	struct machine *machine = roomy_process("6.18");
+
+	map_at(machine, 0x100, 4, PROT_RW);
+	CHECK_EQ(lock_on_fault(machine, 0x100, 4, 1), 0);
+	CHECK_EQ(anon_in(machine, 1, 0x100, 4), 0);
+	CHECK_EQ(machine->mm->locked_vm, 4);
+	CHECK_EQ(lock(machine, 0x100, 2), 0);
+	CHECK_EQ(anon_in(machine, 1, 0x100, 4), 2);
+	CHECK_EQ(machine->mm->locked_vm, 4);
+	CHECK_EQ(machine->mm->map_count, 2);
+	CHECK_EQ(lock_on_fault(machine, 0x100, 4, 2), -EINVAL);
+	process_end(machine);
+
+	machine = roomy_process("3.8");
+	map_at(machine, 0x100, 4, PROT_RW);
+	CHECK_EQ(lock_on_fault(machine, 0x100, 4, 0), -ENOSYS);
+	CHECK_EQ(lock_all(machine, 4 | 1), -EINVAL);
+	CHECK_EQ(lock_all(machine, 1), 0);
+	process_end(machine);
+}
+
+/* The kernel's own mappings and droppable memory are never locked, and nobody is told. */
+TEST(some_areas_are_passed_over)
+{
+	struct machine *machine = roomy_process("6.18");
+
+	map_at(machine, 0x100, 2, PROT_RW);
+	area_at(machine, 1, 0x100)->vm_flags |= VM_DONTEXPAND;
+	CHECK_EQ(lock(machine, 0x100, 2), 0);
+	map_with(machine, 0x102, 2, PROT_RW, MAP_DROPPABLE, 0, 0);
+	CHECK_EQ(lock(machine, 0x102, 2), 0);
+	CHECK_EQ(machine->mm->locked_vm, 0);
+	CHECK_EQ(FIRST_EVENT(lock_area)->verdict, lock_special);
+	process_end(machine);
+}
+
+TEST(all_of_it_now_and_in_future)
+{
+	struct machine *machine = roomy_process("6.18");
+
+	map_at(machine, 0x100, 2, PROT_RW);
+	map_at(machine, 0x110, 2, PROT_NONE);
+	CHECK_EQ(lock_all(machine, 1), 0);
+	CHECK_EQ(machine->mm->locked_vm, 4);
+	CHECK_EQ(anon_in(machine, 1, 0x100, 2), 2);
+	CHECK_EQ(machine->mm->def_flags, 0);
+	CHECK_EQ(lock_all(machine, 2 | 4), 0);
+	CHECK_EQ(machine->mm->def_flags, VM_LOCKED | VM_LOCKONFAULT);
+	CHECK_EQ(machine->mm->locked_vm, 4);
+	map_at(machine, 0x120, 2, PROT_RW);
+	CHECK_EQ(machine->mm->locked_vm, 6);
+	CHECK_EQ(anon_in(machine, 1, 0x120, 2), 0);
+	CHECK_EQ(perform_as(machine, 1, (struct record_operation){ .call = call_munlockall }), 0);
+	CHECK_EQ(machine->mm->locked_vm, 0);
+	CHECK_EQ(machine->mm->def_flags, 0);
+	CHECK_EQ(lock_all(machine, 0), -EINVAL);
+	CHECK_EQ(lock_all(machine, 4), -EINVAL);
+	CHECK_EQ(lock_all(machine, 8), -EINVAL);
+	CHECK_EQ(set_memlock(machine, 5), 0);
+	CHECK_EQ(lock_all(machine, 1), -ENOMEM);
+	process_end(machine);
+}
