@@ -71,3 +71,53 @@ TEST(the_heap_joins_an_equal_mapping_below_it)
 	CHECK_AREAS(machine, "fc-104 rw #1");
 	process_end(machine);
 }
+
+/* Since 6.1 the first part of the heap is an area of its own, even right behind .bss; later it may join. */
+TEST(the_heap_does_not_grow_out_of_bss_since_6_1)
+{
+	static const char *const eras[] = { "3.8", "6.1", "6.18" };
+
+	for (u32 i = 0; i < 3; i++) {
+		struct machine *machine = process_start(eras[i]);
+
+		add_area(machine, 0xf0, 0x100, VM_RW);
+		CHECK_EQ(move_break(machine, 0x104), 0x104);
+		CHECK_AREAS(machine, i == 0 ? "f0-104 rw #1" : "f0-100 rw #1, 100-104 rw #2");
+		CHECK_EQ(move_break(machine, 0x108), 0x108);
+		CHECK_EQ(machine->mm->map_count, i == 0 ? 1 : 2);
+		protect(machine, 0x100, 1, PROT_READ);
+		protect(machine, 0x100, 1, PROT_RW);
+		CHECK_EQ(machine->mm->map_count, 1);
+		CHECK_EQ(move_break(machine, 0x10c), 0x10c);
+		CHECK_EQ(machine->mm->map_count, 1);
+		process_end(machine);
+	}
+}
+
+TEST(a_heap_that_is_gone_does_not_shrink_since_6_1)
+{
+	static const char *const eras[] = { "3.8", "6.18" };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = process_start(eras[i]);
+
+		move_break(machine, 0x108);
+		unmap(machine, 0x104, 4);
+		CHECK_EQ(move_break(machine, 0x106), i == 0 ? 0x106 : 0x108);
+		process_end(machine);
+	}
+}
+
+TEST(the_heap_stays_clear_of_what_a_growing_area_keeps_free)
+{
+	struct record_layout layout = small_layout(direction_topdown);
+	struct machine *machine;
+
+	layout.stack_guard_gap = PAGES(0x20);
+	machine = process_start_with(era_named("6.18"), &layout);
+	add_area(machine, 0x140, 0x148, VM_RW | VM_GROWSDOWN);
+	CHECK_EQ(move_break(machine, 0x120), 0x100);
+	CHECK_EQ(machine->reason, reason_heap_blocked);
+	CHECK_EQ(move_break(machine, 0x11f), 0x11f);
+	process_end(machine);
+}

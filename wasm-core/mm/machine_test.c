@@ -76,3 +76,63 @@ TEST(setting_up_is_not_counted)
 	CHECK_EQ(machine->counters.rb_inserts, 1);
 	process_end(machine);
 }
+
+TEST(a_file_is_described_once)
+{
+	struct machine *machine = process_start("6.18");
+	struct record_file file = { .file = 5, .kind = file_kind_regular, .size = 4096, .writable = answer_yes };
+
+	CHECK_EQ(machine_add_file(machine, &file), 0);
+	CHECK_EQ(machine_add_file(machine, &file), -EINVAL);
+	file.file = 0;
+	CHECK_EQ(machine_add_file(machine, &file), -EINVAL);
+	file.file = 6;
+	file.kind = file_kind_other + 1;
+	CHECK_EQ(machine_add_file(machine, &file), -EINVAL);
+	process_end(machine);
+}
+
+/* From its start on; a growing area's from its end. */
+TEST(an_area_may_hold_pages_from_the_beginning)
+{
+	struct machine *machine = process_start("6.18");
+	struct record_area area = { .start = PAGES(0x100), .end = PAGES(0x108), .vm_flags = VM_RW, .anon = 3 };
+
+	CHECK_EQ(machine_add_area(machine, &area), 0);
+	area = (struct record_area){
+		.start = PAGES(0x200), .end = PAGES(0x208), .vm_flags = VM_RW | VM_GROWSDOWN | VM_LOCKED, .anon = 3,
+	};
+	CHECK_EQ(machine_add_area(machine, &area), 0);
+	CHECK_EQ(pages_anon(machine->mm, PAGES(0x100), PAGES(0x103)), 3);
+	CHECK_EQ(pages_anon(machine->mm, PAGES(0x205), PAGES(0x208)), 3);
+	CHECK_EQ(machine->anon_vmas_alive, 2);
+	CHECK_EQ(machine->mm->total_vm, 16);
+	CHECK_EQ(machine->mm->stack_vm, 8);
+	CHECK_EQ(machine->mm->locked_vm, 8);
+	CHECK(!mm_verify(machine->mm));
+	area.start = PAGES(0x300), area.end = PAGES(0x302);
+	CHECK_EQ(machine_add_area(machine, &area), -EINVAL); /* three pages in two */
+	process_end(machine);
+}
+
+TEST(calls_go_to_the_process_they_name)
+{
+	struct machine *machine = process_start("6.18");
+	struct record_operation op = { .call = call_fork };
+	struct record_outcome outcome;
+
+	map_at(machine, 0x100, 4, PROT_READ);
+	machine_call(machine, &op, &outcome);
+	CHECK_EQ(outcome.value, 2);
+	op = (struct record_operation){ .call = call_munmap, .process = 2, .addr = PAGES(0x100), .length = PAGES(4) };
+	CHECK_EQ(machine_call(machine, &op, &outcome), 0);
+	CHECK_AREAS(machine, "");
+	op.process = 1;
+	op.length = PAGE_SIZE;
+	CHECK_EQ(machine_call(machine, &op, &outcome), 0);
+	CHECK_AREAS(machine, "101-104 r- #3");
+	op.process = 3;
+	CHECK_EQ(machine_call(machine, &op, &outcome), -EINVAL);
+	CHECK_EQ(outcome.reason, reason_no_such_process);
+	process_end(machine);
+}

@@ -133,3 +133,31 @@ TEST(growsdown_reaches_to_the_start_of_the_area)
 	CHECK_AREAS(machine, "100-10d rwx #1, 10d-110 rw #3, 200-210 rw #2");
 	process_end(machine);
 }
+
+/* Since 6.8 untouched memory that is made read-only is promised no longer, so that it merges with what never was. */
+TEST(untouched_memory_is_taken_off_the_account)
+{
+	FOR_MAPLE_ERAS(era) {
+		bool joins = era == maple_eras + 1;
+		struct machine *machine = process_start(*era);
+
+		map_at(machine, 0x100, 4, PROT_RW);
+		map_at(machine, 0x104, 4, PROT_READ);
+		protect(machine, 0x100, 4, PROT_READ);
+		CHECK_EQ(machine->mm->map_count, joins ? 1 : 2);
+		process_end(machine);
+	}
+}
+
+TEST(sealed_memory_keeps_its_permissions)
+{
+	struct machine *machine = process_start("6.18");
+
+	add_area(machine, 0x100, 0x104, VM_RO);
+	add_area(machine, 0x104, 0x108, VM_RO | VM_SEALED);
+	CHECK_EQ(protect(machine, 0x102, 4, PROT_NONE), -EPERM);
+	CHECK_EQ(machine->reason, reason_sealed);
+	CHECK_AREAS(machine, "100-102 r- #3, 102-104 -- #1, 104-108 r- #2");
+	CHECK_EQ(protect(machine, 0x104, 1, PROT_READ), -EPERM); /* even those it has */
+	process_end(machine);
+}

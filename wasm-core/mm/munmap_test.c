@@ -78,3 +78,51 @@ TEST(a_second_cut_that_fails_leaves_the_first)
 	CHECK_AREAS(machine, "100-104 r- #1, 108-10c r- #2");
 	process_end(machine);
 }
+
+/* What stays of an area that is cut is new since 6.3; what goes was new before. */
+TEST(later_kernels_cut_the_other_way_round)
+{
+	struct machine *machine = process_start("6.18");
+
+	map_file_at(machine, 0x100, 12, 5, 0x20);
+	CHECK_EQ(unmap(machine, 0x104, 4), 0);
+	CHECK_AREAS(machine, "100-104 r- #2 f5+20, 108-10c r- #3 f5+28");
+	process_end(machine);
+}
+
+/* Area by area: what lies before the sealed one has been cut, but not unmapped. */
+TEST(a_sealed_area_stays_and_keeps_the_others)
+{
+	struct machine *machine = process_start("6.18");
+
+	add_area(machine, 0x100, 0x104, VM_RO);
+	add_area(machine, 0x104, 0x108, VM_RO | VM_SEALED);
+	CHECK_EQ(unmap(machine, 0x102, 6), -EPERM);
+	CHECK_EQ(machine->reason, reason_sealed);
+	CHECK_AREAS(machine, "100-102 r- #3, 102-104 r- #1, 104-108 r- #2");
+	CHECK_EQ(unmap(machine, 0x105, 1), -EPERM);
+	CHECK_EQ(machine->mm->map_count, 3); /* a sealed one is not even cut */
+	CHECK_EQ(map_at(machine, 0x105, 1, PROT_READ), -EPERM);
+	process_end(machine);
+}
+
+TEST(a_special_mapping_goes_whole_or_not_at_all)
+{
+	static const char *const eras[] = { "3.8", "6.18" };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = process_start(eras[i]);
+		struct record_file vdso = { .file = 9, .kind = file_kind_special };
+		struct record_area area = {
+			.start = PAGES(0x100), .end = PAGES(0x102), .vm_flags = VM_RO | VM_DONTEXPAND, .file = 9,
+		};
+
+		CHECK_EQ(machine_add_file(machine, &vdso), 0);
+		CHECK_EQ(machine_add_area(machine, &area), 0);
+		CHECK_EQ(unmap(machine, 0x100, 1), i == 1 ? -EINVAL : 0);
+		CHECK_EQ(machine->reason, i == 1 ? reason_special_mapping : reason_none);
+		CHECK_EQ(unmap(machine, 0x100, 2), 0);
+		CHECK_EQ(machine->mm->map_count, 0);
+		process_end(machine);
+	}
+}

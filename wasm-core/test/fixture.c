@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "mm/internal.h"
 #include "trace/ring.h"
 
 const char *const both_eras[2] = { "3.4", "3.8" };
+const char *const maple_eras[2] = { "6.1", "6.18" };
 
 const struct era *era_named(const char *id)
 {
@@ -55,7 +57,7 @@ void process_end(struct machine *machine)
 	arena_release(machine);
 }
 
-void add_area(struct machine *machine, u64 start, u64 end, u32 vm_flags)
+void add_area(struct machine *machine, u64 start, u64 end, u64 vm_flags)
 {
 	struct record_area area = { .start = PAGES(start), .end = PAGES(end), .vm_flags = vm_flags };
 
@@ -82,9 +84,9 @@ const char *areas_of(const struct machine *machine)
 	size_t used = 0;
 
 	text[0] = '\0';
-	for (vma = machine->mm->mmap; vma && used < sizeof(text) - 128; vma = vma->vm_next) {
+	for (vma = vma_first(machine->mm); vma && used < sizeof(text) - 128; vma = vma_next(vma)) {
 		used += (size_t)write_area(text + used, sizeof(text) - used, vma);
-		if (vma->vm_next)
+		if (vma_next(vma))
 			used += (size_t)snprintf(text + used, sizeof(text) - used, ", ");
 	}
 	return text;
@@ -144,6 +146,16 @@ s64 protect(struct machine *machine, u64 start, u64 pages, u32 prot)
 {
 	struct record_operation op = {
 		.call = call_mprotect, .addr = PAGES(start), .length = PAGES(pages), .prot = prot,
+	};
+
+	return perform(machine, op);
+}
+
+s64 remap(struct machine *machine, u64 start, u64 pages, u64 new_pages, u32 flags, u64 new_start)
+{
+	struct record_operation op = {
+		.call = call_mremap, .addr = PAGES(start), .length = PAGES(pages), .flags = flags,
+		.new_addr = PAGES(new_start), .new_length = PAGES(new_pages),
 	};
 
 	return perform(machine, op);

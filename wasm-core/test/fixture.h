@@ -13,7 +13,10 @@
 #define VM_RO (VM_READ | VM_MAYACCESS)
 
 extern const char *const both_eras[2]; /* 3.4 and 3.8 */
+extern const char *const maple_eras[2]; /* 6.1 and 6.18 */
 #define FOR_BOTH_ERAS(era) for (const char *const *era = both_eras; era < both_eras + 2; era++)
+
+#define FOR_MAPLE_ERAS(era) for (const char *const *era = maple_eras; era < maple_eras + 2; era++)
 
 const struct era *era_named(const char *id);
 /* User space of 0x3000 pages; searches start at page 0x2000 downwards or 0x1000 upwards; the heap at 0x100,
@@ -25,7 +28,7 @@ struct machine *process_start(const char *era_id);
 struct machine *process_start_with(const struct era *era, const struct record_layout *layout);
 void process_end(struct machine *machine);
 
-void add_area(struct machine *machine, u64 start, u64 end, u32 vm_flags);
+void add_area(struct machine *machine, u64 start, u64 end, u64 vm_flags);
 /* The areas as text: "100-104 rw #1, 104-106 r- #2"; x and s follow where they apply, "f3+7" is file 3 from
  * page 7 on. Valid until the next call. */
 const char *areas_of(const struct machine *machine);
@@ -44,6 +47,7 @@ s64 map_file_at(struct machine *machine, u64 start, u64 pages, u32 file, u64 fil
 s64 map_anywhere(struct machine *machine, u64 pages, u32 more_flags);
 s64 unmap(struct machine *machine, u64 start, u64 pages);
 s64 protect(struct machine *machine, u64 start, u64 pages, u32 prot);
+s64 remap(struct machine *machine, u64 start, u64 pages, u64 new_pages, u32 flags, u64 new_start);
 s64 move_break(struct machine *machine, u64 end); /* returns the new end, in pages */
 
 /* The events of the last call: the first of a type behind `previous` (NULL: from the start), or NULL. */
