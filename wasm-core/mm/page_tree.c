@@ -10,6 +10,7 @@ struct walk {
 	u64 first, last;
 	page_visit *visit;
 	void *arg;
+	struct page_change change;
 };
 
 /* Pages below one slot of a node on this level; 0 is the lowest. */
@@ -53,27 +54,30 @@ static bool leaf_settle(struct mm_struct *mm, struct page_leaf *leaf, bool had_g
 }
 
 /* Visits one leaf. True if it is gone. */
-static bool walk_leaf(const struct walk *walk, struct page_node *node, struct page_leaf *leaf, u64 base)
+static bool walk_leaf(struct walk *walk, struct page_node *node, struct page_leaf *leaf, u64 base)
 {
 	u64 end = base + LEAF_PAGES;
 	u32 first = walk->first > base ? (u32)(walk->first - base) : 0;
 	u32 last = walk->last < end ? (u32)(walk->last - base) : LEAF_PAGES;
+	s64 anon = leaf->anon_count, guards = leaf->guard_count;
 	bool had_guards = leaf->guard_count;
 
-	node->anon -= leaf->anon_count;
-	node->guards -= leaf->guard_count;
 	node->huge -= leaf->form == page_table_huge;
 	walk->visit(walk->mm, leaf, first, last, base, walk->arg);
-	node->anon += leaf->anon_count;
-	node->guards += leaf->guard_count;
 	node->huge += leaf->form == page_table_huge;
+	anon = leaf->anon_count - anon;
+	guards = leaf->guard_count - guards;
+	node->anon += (u64)anon;
+	node->guards += (u64)guards;
+	walk->change.anon += anon;
+	walk->change.guards += guards;
 	return leaf_settle(walk->mm, leaf, had_guards);
 }
 
-static bool walk_node(const struct walk *walk, struct page_node *node, u32 level, u64 base);
+static bool walk_node(struct walk *walk, struct page_node *node, u32 level, u64 base);
 
 /* True if the child is gone. */
-static bool walk_child(const struct walk *walk, struct page_node *node, void *child, u32 level, u64 base)
+static bool walk_child(struct walk *walk, struct page_node *node, void *child, u32 level, u64 base)
 {
 	struct page_node *below = child;
 	bool gone;
@@ -93,7 +97,7 @@ static bool walk_child(const struct walk *walk, struct page_node *node, void *ch
 }
 
 /* True if the node has become empty and is freed. */
-static bool walk_node(const struct walk *walk, struct page_node *node, u32 level, u64 base)
+static bool walk_node(struct walk *walk, struct page_node *node, u32 level, u64 base)
 {
 	u64 span = slot_pages(level);
 	u32 slot = walk->first > base ? (u32)((walk->first - base) / span) : 0;
@@ -110,12 +114,13 @@ static bool walk_node(const struct walk *walk, struct page_node *node, u32 level
 	return true;
 }
 
-void page_tree_walk(struct mm_struct *mm, u64 first, u64 last, page_visit *visit, void *arg)
+struct page_change page_tree_walk(struct mm_struct *mm, u64 first, u64 last, page_visit *visit, void *arg)
 {
 	struct walk walk = { .mm = mm, .first = first, .last = last, .visit = visit, .arg = arg };
 
 	if (mm->pages.root && first < last && walk_node(&walk, mm->pages.root, LEVELS - 1, 0))
 		mm->pages.root = NULL;
+	return walk.change;
 }
 
 static struct page_leaf *next_in(const struct page_node *node, u32 level, u64 base, u64 *page, u64 last)

@@ -38,8 +38,13 @@ struct page_node {
 typedef void page_visit(struct mm_struct *mm, struct page_leaf *leaf, u32 first, u32 last, u64 leaf_page,
 			void *arg);
 
+/* What a walk has added, or taken away. */
+struct page_change {
+	s64 anon, guards;
+};
+
 /* Visits all leaves in the pages [first, last). The visitor leaves the tree's shape alone. */
-void page_tree_walk(struct mm_struct *mm, u64 first, u64 last, page_visit *visit, void *arg);
+struct page_change page_tree_walk(struct mm_struct *mm, u64 first, u64 last, page_visit *visit, void *arg);
 /* The first leaf that covers a page of [*page, last); *page is then its first page. NULL = none. */
 struct page_leaf *page_leaf_next(const struct mm_struct *mm, u64 *page, u64 last);
 /* The leaf of `page`, or NULL. */

@@ -134,15 +134,14 @@ s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state st
 {
 	u64 first = start >> PAGE_SHIFT, last = end >> PAGE_SHIFT;
 	bool guards = state == page_state_guard;
-	u64 before = pages_count(mm, start, end, guards ? GUARDS : ANON), added;
+	struct page_change change;
 
 	for (u64 page = first & ~(u64)(LEAF_PAGES - 1); page < last; page += LEAF_PAGES)
 		if (!page_leaf_make(mm, page, guards))
 			return -ENOMEM;
-	page_tree_walk(mm, first, last, visit_fill, &guards);
-	added = pages_count(mm, start, end, guards ? GUARDS : ANON) - before;
-	if (added)
-		trace(pages_set, start, end, (u32)added, state);
+	change = page_tree_walk(mm, first, last, visit_fill, &guards);
+	if (change.anon > 0 || change.guards > 0)
+		trace(pages_set, start, end, (u32)(guards ? change.guards : change.anon), state);
 	return 0;
 }
 

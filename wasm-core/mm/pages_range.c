@@ -105,12 +105,11 @@ static void visit_dissolve(struct mm_struct *mm, struct page_leaf *leaf, u32 fir
 
 static void take(struct mm_struct *mm, u64 start, u64 end, page_visit *visit)
 {
-	u64 before = pages_anon(mm, start, end), gone;
+	struct page_change change = page_tree_walk(mm, start >> PAGE_SHIFT, end >> PAGE_SHIFT, visit, NULL);
 
-	page_tree_walk(mm, start >> PAGE_SHIFT, end >> PAGE_SHIFT, visit, NULL);
-	gone = before - pages_anon(mm, start, end);
-	if (gone)
-		trace(pages_gone, start, end, (u32)gone);
+	if (change.anon < 0)
+		trace(pages_gone, start, end, (u32)-change.anon);
+	(void)change;
 }
 
 void pages_clear(struct mm_struct *mm, u64 start, u64 end)
@@ -218,8 +217,9 @@ static void break_for_move(struct mm_struct *mm, u64 first, u64 last, u64 to)
 s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length)
 {
 	u64 first = from >> PAGE_SHIFT, last = (from + length) >> PAGE_SHIFT;
-	u64 delta = (to >> PAGE_SHIFT) - first, moved = pages_anon(mm, from, from + length);
+	u64 delta = (to >> PAGE_SHIFT) - first;
 	struct page_leaf *leaf;
+	s64 moved = 0;
 
 	break_for_move(mm, first, last, to >> PAGE_SHIFT);
 	for (u64 page = first; (leaf = page_leaf_next(mm, &page, last)); page += LEAF_PAGES) {
@@ -238,7 +238,7 @@ s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length)
 			.whole = high - low == LEAF_PAGES && delta % LEAF_PAGES == 0,
 		};
 
-		page_tree_walk(mm, low + delta, high + delta, visit_transfer, &transfer);
+		moved += page_tree_walk(mm, low + delta, high + delta, visit_transfer, &transfer).anon;
 		page_tree_walk(mm, low, high, visit_moved, &transfer);
 	}
 	if (moved)
@@ -248,8 +248,9 @@ s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length)
 
 s32 pages_copy(struct mm_struct *dst, struct mm_struct *src, u64 start, u64 end)
 {
-	u64 first = start >> PAGE_SHIFT, last = end >> PAGE_SHIFT, copied = pages_anon(src, start, end);
+	u64 first = start >> PAGE_SHIFT, last = end >> PAGE_SHIFT;
 	struct page_leaf *leaf;
+	s64 copied = 0;
 
 	for (u64 page = first; (leaf = page_leaf_next(src, &page, last)); page += LEAF_PAGES) {
 		u64 low = later(page, first), high = sooner(page + LEAF_PAGES, last);
@@ -259,7 +260,7 @@ s32 pages_copy(struct mm_struct *dst, struct mm_struct *src, u64 start, u64 end)
 
 		if (make_leaves(dst, low, high, leaf))
 			return -ENOMEM;
-		page_tree_walk(dst, low, high, visit_transfer, &transfer);
+		copied += page_tree_walk(dst, low, high, visit_transfer, &transfer).anon;
 	}
 	if (copied)
 		trace(pages_copied, start, end, (u32)copied);
