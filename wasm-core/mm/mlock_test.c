@@ -115,6 +115,23 @@ TEST(the_limit_counts_what_is_new)
 	process_end(machine);
 }
 
+TEST(locked_memory_is_touched_when_it_becomes_writable)
+{
+	/* Not before 4.2. */
+	static const struct { const char *era; u64 pages; } eras[] = { { "3.8", 0 }, { "6.1", 2 }, { "6.18", 2 } };
+
+	for (u32 i = 0; i < 3; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		map_at(machine, 0x100, 4, PROT_READ);
+		CHECK_EQ(lock(machine, 0x100, 4), 0);
+		CHECK_EQ(anon_in(machine, 1, 0x100, 4), 0);
+		CHECK_EQ(protect(machine, 0x101, 2, PROT_RW), 0);
+		CHECK_EQ(anon_in(machine, 1, 0x100, 4), eras[i].pages);
+		process_end(machine);
+	}
+}
+
 TEST(on_fault_leaves_pages_for_later)
 {
 	struct machine *machine = roomy_process("6.18");

@@ -233,5 +233,8 @@ struct record_operation generate(struct generator *g, const struct model *model)
 		generate_brk(g, model, &op);
 	if (chance(g, 2))
 		spoil(g, model, &op);
+	/* The model has no pages, and what is mapped locked and private has been written to. */
+	if (op.call == call_mmap && op.flags & MAP_LOCKED && !(op.flags & MAP_SHARED))
+		op.prot &= ~PROT_WRITE;
 	return op;
 }
