@@ -29,7 +29,7 @@ static bool is_memory_left(const struct mm_struct *mm, u64 start, u64 end)
 
 	if (!ram || wanted <= ram / 2)
 		return true;
-	return pages_anon(mm, 0, mm->task_size) + wanted - pages_anon(mm, start, end) <= ram;
+	return pages_anon(mm, 0, UINT64_MAX) + wanted - pages_anon(mm, start, end) <= ram;
 }
 
 /* thp_vma_suitable_order() and the rule "huge pages where advised". */
@@ -95,7 +95,7 @@ static s32 read_block(struct vm_area_struct *vma, u64 block)
 
 static bool knows_huge_pages(const struct mm_struct *mm)
 {
-	return mm->huge_pages || pages_huge(mm, 0, mm->task_size);
+	return mm->huge_pages || pages_huge(mm, 0, UINT64_MAX);
 }
 
 /* do_anonymous_page(), do_cow_fault(), do_wp_page(): [start, end) are written. */
