@@ -36,7 +36,7 @@ static s32 not_droppable(const struct vm_area_struct *vma, u64 *vm_flags)
 
 static s32 may_be_dumped(const struct vm_area_struct *vma, u64 *vm_flags)
 {
-	return *vm_flags & (VM_SPECIAL | VM_DROPPABLE) ? unsuitable(vma) : 0;
+	return *vm_flags & (vm_special(vma->vm_mm) | VM_DROPPABLE) ? unsuitable(vma) : 0;
 }
 
 /* Where pages can't be shared with other processes' equal ones, the advice is ignored without a word. */

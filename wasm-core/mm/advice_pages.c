@@ -135,7 +135,7 @@ s32 advise_collapse(struct vm_area_struct *vma, u64 start, u64 end)
 /* A range with guard pages is not empty any more: fork must copy its page tables, and goes by the anon_vma. */
 s32 advise_guard_install(struct vm_area_struct *vma, u64 start, u64 end)
 {
-	s32 error = refuse_flags(vma, VM_SPECIAL | VM_LOCKED);
+	s32 error = refuse_flags(vma, vm_special(vma->vm_mm) | VM_LOCKED);
 
 	if (error)
 		return error;
@@ -148,7 +148,7 @@ s32 advise_guard_install(struct vm_area_struct *vma, u64 start, u64 end)
 
 s32 advise_guard_remove(struct vm_area_struct *vma, u64 start, u64 end)
 {
-	s32 error = refuse_flags(vma, VM_SPECIAL);
+	s32 error = refuse_flags(vma, vm_special(vma->vm_mm));
 
 	if (!error)
 		pages_unguard(vma->vm_mm, start, end);

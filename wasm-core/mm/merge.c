@@ -99,12 +99,13 @@ static struct surroundings look_around(struct mm_struct *mm, struct vm_area_stru
 	return around;
 }
 
-static enum code_merge_case choose_case(const struct surroundings *around, const struct vma_range *range)
+static enum code_merge_case choose_case(const struct mm_struct *mm, const struct surroundings *around,
+					const struct vma_range *range)
 {
 	const struct vm_area_struct *prev = around->prev, *c = around->c, *next = around->next;
 	bool with_prev, with_next;
 
-	if (range->vm_flags & VM_SPECIAL) {
+	if (range->vm_flags & vm_special(mm)) {
 		trace(merge_refuse, 0, refusal_special);
 		return merge_case_none;
 	}
@@ -204,7 +205,7 @@ struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *pr
 
 	count(merge_tries);
 	trace(merge_enter, range->start, range->end, vma_id(prev), vma_id(around.next));
-	merge_case = choose_case(&around, range);
+	merge_case = choose_case(mm, &around, range);
 	merged = survivor_of(&around, merge_case);
 	*error = merged ? merge(&around, range, merged, merge_case) : 0;
 	if (*error)

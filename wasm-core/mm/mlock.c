@@ -20,7 +20,7 @@ static enum code_lock judge(const struct vm_area_struct *vma, u64 vm_flags)
 {
 	if (vm_flags == vma->vm_flags)
 		return lock_unchanged;
-	if (vma->vm_flags & (VM_SPECIAL | VM_DROPPABLE))
+	if (vma->vm_flags & (vm_special(vma->vm_mm) | VM_DROPPABLE))
 		return lock_special;
 	if (!(vm_flags & VM_LOCKED))
 		return lock_unlocked;

@@ -46,7 +46,7 @@
 #define VM_ACCESS (VM_READ | VM_WRITE | VM_EXEC)
 #define VM_MAYACCESS (VM_MAYREAD | VM_MAYWRITE | VM_MAYEXEC)
 /* Never merged: a driver, or the kernel itself, has set these up as they are. 3.8's definition: 3.4 has
- * VM_RESERVED too, which no recording contains; VM_MIXEDMAP joined in 3.14, from memory. */
+ * VM_RESERVED too, which no recording contains. Code asks vm_special(): since 3.14 there is one more. */
 #define VM_SPECIAL (VM_IO | VM_DONTEXPAND | VM_PFNMAP)
 
 #define PROT_NONE 0x0u
@@ -200,6 +200,11 @@ static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
 
 /* Whether this mm's kernel has the trait: has(mm, STACK_GUARD_GAP). eras/traits.def */
 #define has(mm, trait) ((mm)->machine->era.traits >> TRAIT_BIT_##trait & 1)
+
+static inline u64 vm_special(const struct mm_struct *mm)
+{
+	return VM_SPECIAL | (has(mm, MIXED_PAGES_SPECIAL) ? VM_MIXEDMAP : 0);
+}
 
 struct record_layout;
 struct record_file;
