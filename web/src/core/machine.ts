@@ -187,6 +187,14 @@ export class Machine {
     return this.exports.vmascope_inspect_mm(process) === 0;
   }
 
+  /** Numbers of the processes that live, the oldest first. */
+  processes(): readonly number[] {
+    const { processes } = this.inspectMachine();
+    const numbers: number[] = [];
+    for (let number = 1; numbers.length < processes; number++) if (this.lives(number)) numbers.push(number);
+    return numbers;
+  }
+
   /** `process` here and below: its number, 0 = the first one. One that does not live is an Error. */
   inspectMm(process = 0): RecordMm {
     return readRecordMm(this.mmWords(process), 0);

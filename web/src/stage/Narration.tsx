@@ -22,6 +22,7 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
     const { snapshot, world } = moment;
     return snapshot.event && narrate(snapshot.event, world, snapshot.stack);
   }, [moment]);
+  const severalLive = moment !== undefined && moment.snapshot.processes.length > 1;
   return (
     <div
       className="narration"
@@ -30,7 +31,12 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
       aria-live={playing ? 'off' : 'polite'}
       aria-label={t('transport.whatHappened')}
     >
-      {operation?.text !== undefined && <code className="narration-call">{operation.text}</code>}
+      {operation?.text !== undefined && (
+        <p className="narration-call">
+          {severalLive && <>{t('transport.callBy', { number: String(moment.snapshot.caller) })} </>}
+          <code>{operation.text}</code>
+        </p>
+      )}
       <p className="narration-what">
         {narration?.what ?? t(stepped ? 'transport.nothingYet' : 'transport.nothingToStep')}
       </p>

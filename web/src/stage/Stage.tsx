@@ -4,6 +4,7 @@ import type { Snapshot } from '../timeline/snapshot.ts';
 import { VIEWS } from '../views/registry.ts';
 import { t, title } from '../words/index.ts';
 import { Narration } from './Narration.tsx';
+import { ProcessChoice } from './ProcessChoice.tsx';
 import { StageTransport } from './StageTransport.tsx';
 import { useMoment } from './use-moment.ts';
 import { usePlayerState, type Player } from './use-player.ts';
@@ -57,6 +58,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
     >
       <div className="stage-head">
         {tools}
+        {snapshot && <ProcessChoice player={player} snapshot={snapshot} />}
         {onOpen && <ViewToggles open={open} onOpen={onOpen} />}
         {onOpen && document.fullscreenEnabled && (
           <button

@@ -19,6 +19,8 @@ export interface Link {
   readonly at?: number;
   /** Open views, in their order. */
   readonly views?: readonly string[];
+  /** The process looked at, where several live. */
+  readonly process?: number;
   /** The chosen area's serial number. */
   readonly vma?: number;
 }
@@ -41,6 +43,7 @@ const READERS: { readonly [K in keyof Link]-?: (text: string) => Link[K] } = {
   literal: (text) => (text === '1' ? true : undefined),
   at: natural,
   views: (text) => (text === '' ? [] : list(text)),
+  process: natural,
   vma: natural,
 };
 

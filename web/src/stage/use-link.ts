@@ -47,28 +47,38 @@ function changeLinkOf(page: string, change: Link, push: boolean): void {
 const QUIET = 300;
 
 /**
- * Keeps the position and the chosen area in the address, and follows the address where the back button or
- * an edit changes it. Waits until the session is ready.
+ * Keeps the position, the process looked at and the chosen area in the address, and follows the address where
+ * the back button or an edit changes it. Waits until the session is ready.
  */
 export function usePositionInLink(player: Player, chosen: number): void {
   const position = usePlayerState(player, (state) => state.position);
   const ready = usePlayerState(player, (state) => state.status === 'ready');
+  const process = usePlayerState(player, (state) => state.process);
   const { link } = useLink();
   const changeLink = useChangeLink();
   const written = useRef(link.at);
+  const writtenProcess = useRef(0);
 
   useEffect(() => {
     if (!ready) return;
     const timer = setTimeout(() => {
       written.current = position;
-      changeLink({ at: position, vma: chosen === 0 ? undefined : chosen });
+      writtenProcess.current = process;
+      changeLink({ at: position, process: process || undefined, vma: chosen || undefined });
     }, QUIET);
     return () => clearTimeout(timer);
-  }, [ready, position, chosen, changeLink]);
+  }, [ready, position, process, chosen, changeLink]);
 
   useEffect(() => {
     if (!ready || link.at === undefined || link.at === written.current) return;
     written.current = link.at;
     void player.getState().seek(link.at);
   }, [ready, link.at, player]);
+
+  useEffect(() => {
+    const asked = link.process ?? 0;
+    if (!ready || asked === writtenProcess.current) return;
+    writtenProcess.current = asked;
+    void player.getState().look(asked);
+  }, [ready, link.process, player]);
 }

@@ -102,7 +102,10 @@ describe('TimelineClient', () => {
     expect(await Promise.all(asked)).toEqual([undefined, undefined]);
     expect(await loading).toHaveLength(1);
     expect((await client.snapshot(0))?.position).toBe(0);
-    expect(seen.filter((request) => request.type === 'ask').map(({ args }) => args)).toEqual([[900], [0]]);
+    expect(seen.filter((request) => request.type === 'ask').map(({ args }) => args)).toEqual([
+      [900, 0],
+      [0, 0],
+    ]);
   });
 
   it('does not come back to a session given up while it was running', async () => {

@@ -56,6 +56,7 @@ export class TimelineClient {
   private next:
     | {
         readonly position: number;
+        readonly process: number;
         readonly resolve: (snapshot: Promise<Snapshot | undefined> | undefined) => void;
       }
     | undefined;
@@ -93,21 +94,24 @@ export class TimelineClient {
     this.post({ type: 'cancel' });
   }
 
-  /** One request is under way at a time; of those asked meanwhile the newest wins, others are undefined. */
-  async snapshot(position: number): Promise<Snapshot | undefined> {
+  /**
+   * `process`: as in Timeline.rawSnapshot. One request is under way at a time; of those asked meanwhile the
+   * newest wins, others are undefined.
+   */
+  async snapshot(position: number, process = 0): Promise<Snapshot | undefined> {
     if (this.isBusy) {
       this.next?.resolve(undefined);
-      return new Promise((resolve) => (this.next = { position, resolve }));
+      return new Promise((resolve) => (this.next = { position, process, resolve }));
     }
     this.isBusy = true;
     try {
-      const raw = await this.ask('snapshot', position);
+      const raw = await this.ask('snapshot', position, process);
       return raw && this.decoder.decode(raw);
     } finally {
       this.isBusy = false;
       const { next } = this;
       this.next = undefined;
-      next?.resolve(this.snapshot(next.position));
+      next?.resolve(this.snapshot(next.position, next.process));
     }
   }
 

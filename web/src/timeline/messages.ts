@@ -20,7 +20,7 @@ export interface SessionSummary {
 
 /** What can be asked of the worker. All but `summarise` are about the session loaded last. */
 export interface Questions {
-  snapshot(position: number): RawSnapshot;
+  snapshot(position: number, process: number): RawSnapshot;
   step(position: number, stride: Stride, direction: Direction, count: number): number;
   finalVmas(): readonly RecordVma[];
   eventWords(first: number, last: number): Words;

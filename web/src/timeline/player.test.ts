@@ -46,6 +46,22 @@ describe('createPlayer', () => {
     });
   });
 
+  it('looks at the process asked for, until another session is loaded', async () => {
+    const asked: number[] = [];
+    const player = await readyPlayer({
+      snapshot: async (position, process = 0) => {
+        asked.push(process);
+        return { position } as Snapshot;
+      },
+    });
+    await player.getState().look(2);
+    await player.getState().step('into', 1);
+    expect(player.getState()).toMatchObject({ position: 1, process: 2 });
+    await player.getState().load(SPEC);
+    expect(player.getState().process).toBe(0);
+    expect(asked).toEqual([0, 2, 2, 0]);
+  });
+
   it('opens where the operations say', async () => {
     const player = createPlayer(clientWith());
     await player.getState().load(SPEC, (operations) => operations[2]!.last);

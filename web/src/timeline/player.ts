@@ -22,6 +22,8 @@ export interface PlayerState {
   /** Where the reader wants to be; `snapshot` follows as fast as it can. */
   readonly position: number;
   readonly snapshot?: Snapshot;
+  /** The process to look at while it lives; 0 = whichever calls. */
+  readonly process: number;
   readonly playing: boolean;
   /** Strides a second while playing. */
   readonly speed: number;
@@ -31,6 +33,7 @@ export interface PlayerState {
   /** Never rejects: a session that can't be ends in `failed`. Where to start may depend on its operations. */
   load(spec: SessionSpec, start?: number | StartIn): Promise<void>;
   seek(position: number): Promise<void>;
+  look(process: number): Promise<void>;
   /** Ends playing. */
   step(stride: Stride, direction: Direction): Promise<void>;
   /** From the end: starts again. */
@@ -51,7 +54,7 @@ const FRAME = 16;
 /** After a longer pause, as in a hidden tab, playing goes on from where it was instead of catching up, in ms. */
 const LONGEST_LAG = 250;
 
-const EMPTY = { operations: [], total: 0, position: 0, progress: 0, playing: false } as const;
+const EMPTY = { operations: [], total: 0, position: 0, process: 0, progress: 0, playing: false } as const;
 
 export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
   return createStore<PlayerState>()((set, get) => {
@@ -78,7 +81,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       wanted = position;
       if (scrubbing) set({ position });
       try {
-        const snapshot = await client.snapshot(position);
+        const snapshot = await client.snapshot(position, get().process);
         if (snapshot) set({ position: wanted, snapshot });
       } catch (error) {
         fail(error);
@@ -152,6 +155,12 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
         if (get().status !== 'ready') return;
         seeks++;
         await show(Math.min(Math.max(0, Math.round(position)), get().total), true);
+      },
+
+      async look(process) {
+        if (get().process === process) return;
+        set({ process });
+        if (get().status === 'ready') await show(wanted, false);
       },
 
       async step(stride, direction) {

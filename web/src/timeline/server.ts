@@ -55,8 +55,8 @@ class TimelineServer {
   }
 
   private readonly handlers: Handlers = {
-    snapshot: (position) => {
-      const value = this.loaded().rawSnapshot(position);
+    snapshot: (...args) => {
+      const value = this.loaded().rawSnapshot(...args);
       return { value, transfer: buffersOf(value) };
     },
     step: (...args) => ({ value: this.loaded().step(...args) }),

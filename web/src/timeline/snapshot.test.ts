@@ -17,6 +17,8 @@ function raw(ids: readonly number[], mmWord = 0): RawSnapshot {
     reshapes: new Uint32Array(),
     reshapedBefore: 0,
     before: 0,
+    processes: [1],
+    caller: 1,
     mm: new Uint32Array(RECORD_MM_WORDS).fill(mmWord),
     vmas,
     counters: new Uint32Array(Object.keys(COUNTER_INFO).length * 2),

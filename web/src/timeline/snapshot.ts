@@ -28,6 +28,10 @@ export interface Snapshot {
   readonly reshapes: readonly Reshape[];
   /** The end of the last operation before this one that has merged or split areas; 0 if none has. */
   readonly reshapedBefore: number;
+  /** Numbers of the processes that live, the oldest first. */
+  readonly processes: readonly number[];
+  /** The process whose call the operation is; `mm.process` is the one that the structures are of. */
+  readonly caller: number;
   readonly mm: RecordMm;
   /** In the order of the list, then those that are only in the tree. */
   readonly vmas: readonly RecordVma[];
@@ -49,6 +53,8 @@ export interface RawSnapshot {
   readonly reshapedBefore: number;
   /** Position of the last event before the operation. */
   readonly before: number;
+  readonly processes: readonly number[];
+  readonly caller: number;
   readonly mm: Words;
   readonly vmas: Words;
   readonly maple?: RawMaple;
@@ -89,6 +95,8 @@ export class SnapshotDecoder {
       stack: decodeEvents(raw.stack),
       reshapes: decodeReshapes(raw.reshapes, raw.before),
       reshapedBefore: raw.reshapedBefore,
+      processes: raw.processes,
+      caller: raw.caller,
       mm: last && isSame(last.raw.mm, raw.mm) ? last.snapshot.mm : readRecordMm(raw.mm, 0),
       vmas: last ? decodeVmasAfter(last.raw.vmas, last.snapshot.vmas, raw.vmas) : decodeVmas(raw.vmas),
       ...(maple && { maple }),

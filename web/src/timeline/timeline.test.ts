@@ -87,6 +87,8 @@ describe('Timeline', () => {
         expect(snapshot.vmas.length).toBeLessThanOrEqual(4 * snapshot.mm.mapCount + 128);
         const first = timeline.operations[snapshot.operation]?.first ?? 1;
         expect(snapshot.recent).toEqual(all.slice(Math.max(first - 1, position - RECENT_EVENTS), position));
+        const others = snapshot.processes.filter((process) => process !== snapshot.mm.process);
+        for (const process of others) expect(timeline.snapshot(position, process).mm.process).toBe(process);
       }
     });
     expect(() => fc.assert(property, { numRuns: 15 })).not.toThrow();
@@ -201,6 +203,46 @@ describe('Timeline', () => {
       [1, 1],
     ]);
     expect(timeline.finalVmas()).toHaveLength(X86_64_PROGRAM.areas.length + 1);
+  });
+
+  it('shows the process that it is asked for, as long as it lives', () => {
+    const timeline = Timeline.load(core, {
+      ...EMPTY,
+      era: '6.18',
+      calls: [
+        call({ call: 'fork' }),
+        { operation: { ...anonymous(0x1000).operation, process: 2 } },
+        call({ call: 'exit' }),
+      ],
+    });
+    const [fork, mapped, exit] = timeline.operations.map(({ last }) => last);
+    const shown = [0, fork!, mapped!, exit!].map((position) =>
+      [0, 1, 2].map((process) => {
+        const { mm, caller, processes } = timeline.snapshot(position, process);
+        return [caller, mm.process, mm.mapCount, processes.join()];
+      }),
+    );
+    const before = X86_64_PROGRAM.areas.length;
+    const ofOne = [1, 1, before, '1'];
+    expect(shown).toEqual([
+      [ofOne, ofOne, ofOne],
+      [
+        [1, 1, before, '1,2'],
+        [1, 1, before, '1,2'],
+        [1, 2, before, '1,2'],
+      ],
+      [
+        [2, 2, before + 1, '1,2'],
+        [2, 1, before, '1,2'],
+        [2, 2, before + 1, '1,2'],
+      ],
+      [
+        [1, 2, before + 1, '2'],
+        [1, 2, before + 1, '2'],
+        [1, 2, before + 1, '2'],
+      ],
+    ]);
+    expect(timeline.finalVmas()).toHaveLength(before + 1);
   });
 
   it('refuses positions that are not', () => {

@@ -23,6 +23,9 @@ const DEFAULT_LIMITS: KeyframeLimits = { spacing: 50_000, budget: 128 * 2 ** 20 
 /** Operations whose events' headers are kept for stepping; a reader steps about in a few. */
 const HEADERS_KEPT = 8;
 
+/** What a call's process 0 stands for, too. */
+const FIRST_PROCESS = 1;
+
 /** A loaded session. Synchronous; for a worker or Node. */
 export class Timeline {
   readonly spec: SessionSpec;
@@ -96,14 +99,18 @@ export class Timeline {
   }
 
   /** `position`: 0 … total. Snapshots in sequence share what has not changed. */
-  snapshot(position: number): Snapshot {
-    return this.decoder.decode(this.rawSnapshot(position));
+  snapshot(position: number, wanted = 0): Snapshot {
+    return this.decoder.decode(this.rawSnapshot(position, wanted));
   }
 
-  rawSnapshot(position: number): RawSnapshot {
+  /** Of process `wanted`; where that does not live, or is 0, of the one that calls; else of the oldest. */
+  rawSnapshot(position: number, wanted = 0): RawSnapshot {
     const trail = new Trail();
     const operation = this.view(position, trail);
-    const process = this.processOf(operation, this.viewer);
+    const processes = this.viewer.processes();
+    const caller = this.callerOf(operation);
+    // The last process leaves its structures behind, so there always is one.
+    const process = [wanted, caller].find((number) => processes.includes(number)) ?? processes[0]!;
     return {
       position,
       total: this.total,
@@ -113,6 +120,8 @@ export class Timeline {
       reshapes: trail.reshapes,
       reshapedBefore: this.reshaping.before(operation),
       before: (this.operations[operation]?.first ?? 1) - 1,
+      processes,
+      caller,
       mm: this.viewer.mmWords(process),
       vmas: this.viewer.vmaWords(process),
       ...(this.strategies['index'] === 'maple' && {
@@ -144,13 +153,13 @@ export class Timeline {
   /** The VMAs after the last operation. */
   finalVmas(): readonly RecordVma[] {
     this.runTo(this.operations.length);
-    return this.runner.inspectVmas(this.processOf(this.operations.length - 1, this.runner));
+    const process = this.callerOf(this.operations.length - 1);
+    return this.runner.inspectVmas(this.runner.lives(process) ? process : this.runner.processes()[0]);
   }
 
-  /** The process whose call operation `index` is, as long as it lives. */
-  private processOf(index: number, machine: Machine): number {
-    const process = this.operations[index]?.call.process ?? 0;
-    return machine.lives(process) ? process : 0;
+  /** The process whose call operation `index` is. */
+  private callerOf(index: number): number {
+    return this.operations[index]?.call.process || FIRST_PROCESS;
   }
 
   /** Events `first` … `last` in the wire's form, EVENT_WORDS each; decodeEvents() reads them. */

@@ -108,4 +108,19 @@ describe('touchOf', () => {
     expect([...touch.changed].toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
     expect([...touch.compared]).toEqual([3, 2]);
   });
+
+  it('marks no place in another process than the caller', () => {
+    const changes: EventSpec = {
+      type: 'vma_range',
+      vma: 1,
+      start: 0x1000,
+      end: 0x3000,
+      oldStart: 0x1000,
+      oldEnd: 0x2000,
+    };
+    const snapshot = snapshotOf(AREAS, [changes, SEARCH, CHECK], { process: 2 });
+    const touch = touchIn(snapshot);
+    expect([touch.hole, touch.limits, touch.cursor, touch.found]).toEqual(Array(4).fill(undefined));
+    expect([...touch.changed]).toEqual([1]);
+  });
 });

@@ -60,6 +60,8 @@ export function touchOf(snapshot: Snapshot, nodes: Nodes): Touch {
   const { visited, changed, pruned, limits, found } = building;
   const event = snapshot.event;
   const compared = new Set(event ? areasOf(event, nodes) : []);
+  // Areas have numbers of their own, but the places are the caller's: in another process they mean nothing.
+  if (snapshot.mm.process !== snapshot.caller) return { visited, changed, pruned, compared };
   return { visited, changed, pruned, limits, found, compared, ...(event && placeOf(event)) };
 }
 

@@ -1,6 +1,7 @@
 import { useId, useState, type ChangeEvent } from 'react';
 import type { EraRow } from '../../core/machine.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
+import type { Image } from '../../trace-in/index.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { t } from '../../words/index.ts';
 import { namedTraces } from './sources.ts';
@@ -15,7 +16,7 @@ interface ControlsProps {
 }
 
 /** A change of what is run: the numbers of events and areas of the run before mean nothing in it. */
-const AFRESH = { at: undefined, vma: undefined };
+const AFRESH = { at: undefined, process: undefined, vma: undefined };
 
 export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
   const changeLink = useChangeLink();
@@ -59,10 +60,10 @@ export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
             value={image}
             onChange={(event) => changeLink({ image: Number(event.target.value), ...AFRESH }, true)}
           >
-            {images.map(({ title, calls }, i) => (
+            {images.map(({ title, pid, calls }, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- an image is its place in the recording
               <option key={i} value={i}>
-                {t('lab.imageItem', { title, count: calls.length })}
+                {t('lab.imageItem', { title: titleOf({ title, pid }), count: calls.length })}
               </option>
             ))}
           </select>
@@ -84,6 +85,10 @@ export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
       </div>
     </div>
   );
+}
+
+function titleOf({ title, pid }: Pick<Image, 'title' | 'pid'>): string {
+  return pid === 0 ? title : t('lab.imageOfPid', { title, pid: String(pid) });
 }
 
 function SourceChoice({ trace }: { readonly trace: Trace }) {

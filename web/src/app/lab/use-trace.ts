@@ -83,7 +83,10 @@ export function useTrace(): Trace {
       const text = result.text === undefined ? undefined : await packText(result.text);
       const trace = text === undefined ? LOCAL : undefined;
       obeyed.current = text ?? trace;
-      changeLink({ text, trace, image: undefined, at: undefined, vma: undefined }, source.kind === 'file');
+      changeLink(
+        { text, trace, image: undefined, at: undefined, process: undefined, vma: undefined },
+        source.kind === 'file',
+      );
     },
     [take, changeLink],
   );

@@ -13,6 +13,9 @@ interface LessonFigureProps {
   readonly failure: string | undefined;
 }
 
+/** What another kernel's run gives no meaning to. */
+const AFRESH = { at: undefined, process: undefined, vma: undefined };
+
 /** The figure beside the text: the current scene, in any of the lesson's eras. */
 export function LessonFigure({ player, eras, era, open, failure }: LessonFigureProps) {
   const { link } = useLink();
@@ -29,12 +32,16 @@ export function LessonFigure({ player, eras, era, open, failure }: LessonFigureP
           chosen={chosen}
           onChoose={setChosen}
           tools={
-            <Choice
-              label={t('lesson.eraChoice')}
-              options={eras.map((each) => ({ value: each, text: t('lesson.linux', { era: each }) }))}
-              value={era ?? ''}
-              onChange={(next) => changeLink({ era: next, at: undefined, vma: undefined }, true)}
-            />
+            eras.length === 1 ? (
+              <span className="stage-era">{t('lesson.linux', { era: era ?? '' })}</span>
+            ) : (
+              <Choice
+                label={t('lesson.eraChoice')}
+                options={eras.map((each) => ({ value: each, text: t('lesson.linux', { era: each }) }))}
+                value={era ?? ''}
+                onChange={(next) => changeLink({ era: next, ...AFRESH }, true)}
+              />
+            )
           }
         >
           <p className="quiet">{t('lesson.figureWaits')}</p>

@@ -91,5 +91,12 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
 
 /** The link of a scene that has just been opened: all else at its defaults. */
 function opened(scene: SceneSpec) {
-  return { scene: scene.id, era: undefined, views: undefined, at: undefined, vma: undefined };
+  return {
+    scene: scene.id,
+    era: undefined,
+    views: undefined,
+    at: undefined,
+    process: undefined,
+    vma: undefined,
+  };
 }

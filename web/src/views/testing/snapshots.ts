@@ -65,8 +65,11 @@ export function snapshotOf(
     stack: [],
     reshapes: [],
     reshapedBefore: 0,
+    processes: [1],
+    caller: 1,
     mm: {
       ...readRecordMm(new Uint32Array(64), 0),
+      process: 1,
       taskSize: TASK_SIZE,
       mmapBase: 0x7ffff7fff000,
       startStack: 0x7fffffffe000,

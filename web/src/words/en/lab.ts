@@ -12,6 +12,7 @@ export const lab = {
   era: 'Kernel',
   linux: 'Linux {era}',
   image: 'Process',
+  imageOfPid: '{title} [pid {pid}]',
   imageItem: { one: '{title}: {count} call', other: '{title}: {count} calls' },
   literal: 'Take recorded addresses literally',
   literalHint:
