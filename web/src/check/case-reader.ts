@@ -16,6 +16,11 @@ import { t } from '../words/index.ts';
 import { MalformedError } from './case.ts';
 import type { Deed, Item, List, RecordedCase, Seed, Space } from './case.ts';
 import { readComment } from './comment-line.ts';
+import { withPlace } from './held.ts';
+import { lateParents } from './kinship.ts';
+
+/** How recordings begin that are not strace's. */
+const OPERATIONS = '# vmatrace ';
 
 /** A list or seed whose lines are being read. */
 type Open =
@@ -27,9 +32,15 @@ export async function readCase(
   name: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<RecordedCase> {
-  const reader = new CaseReader();
+  // A log of strace tells late whose child a task is, so it is read when all of it is there.
+  let reader: CaseReader | undefined;
+  const held: string[] = [];
   const lines = new LineReader({
-    line: (text, number) => reader.line(text, number),
+    line: (text, number) => {
+      if (number === 1 && text.startsWith(OPERATIONS)) reader = new CaseReader('operations', new Map());
+      if (reader) reader.line(text, number);
+      else held.push(text);
+    },
     tooLong: (number) => {
       throw new MalformedError(number, t('traceIn.lineTooLong', { limit: MAX_LINE }));
     },
@@ -40,15 +51,19 @@ export async function readCase(
   const decoder = new TextDecoder();
   for await (const chunk of chunks) lines.push(decoder.decode(chunk, { stream: true }));
   lines.end(false);
+  if (!reader) {
+    const strace = (reader = new CaseReader('strace', lateParents(held)));
+    held.forEach((text, at) => strace.line(text, at + 1));
+  }
   return { name, ...reader.finish(lines.lines) };
 }
 
 class CaseReader {
   readonly #items: Item[] = [];
-  readonly #processes = new Processes();
+  readonly #processes: Processes;
   /** Those whose birth or start is among the items. */
   readonly #spaces = new Set<Space>();
-  #kind: RecordedCase['kind'] | undefined;
+  #kind: RecordedCase['kind'];
   #header: KnownLayout = {};
   /** From `# start`, for the list that follows. */
   #start: KnownLayout | undefined;
@@ -58,9 +73,16 @@ class CaseReader {
   #announced = 0;
   #operations = 0;
   #ended = false;
+  /** The line being read. */
+  #now = 0;
+
+  constructor(kind: RecordedCase['kind'], parents: ReadonlyMap<number, number>) {
+    this.#kind = kind;
+    this.#processes = new Processes(parents);
+  }
 
   line(text: string, number: number): void {
-    this.#kind ??= text.startsWith('# vmatrace ') ? 'operations' : 'strace';
+    this.#now = number;
     if (text.startsWith('#+') || text.startsWith('#-')) {
       this.#area(text, number);
       return;
@@ -78,7 +100,8 @@ class CaseReader {
     if (this.#kind !== 'strace' && !this.#ended) throw new MalformedError(lines, t('check.noEnd'));
     if (!this.#items.some(({ kind }) => kind === 'seed'))
       throw new MalformedError(undefined, t('check.noStart'));
-    return { kind: this.#kind ?? 'strace', items: this.#items };
+    const strace = this.#kind === 'strace';
+    return { kind: this.#kind, items: strace ? withPlace(this.#items) : this.#items };
   }
 
   #comment(text: string, line: number): void {
@@ -176,7 +199,7 @@ class CaseReader {
     if (joined.kind === 'problem') throw new MalformedError(number, joined.reason);
     if (joined.kind !== 'call') return;
     const { task, call, line } = joined;
-    this.#born(task.image);
+    this.#born(task.image, line);
     if (isMemoryCall(call.name)) this.#memory(task, call, line);
     else this.#bookkeeping(task, call, line);
   }
@@ -223,27 +246,28 @@ class CaseReader {
       deed = { do: 'fork', child: {}, number: 0 };
     this.#add({ ...task, image: before }, call, line, deed);
     if (followed.kind === 'executed' && alone && this.#spaces.has(before))
-      this.#items.push({ kind: 'leave', space: before });
+      this.#items.push({ kind: 'leave', line, space: before });
   }
 
   #add({ image, pid }: Task, { name, args }: CallText, line: number, deed: Deed): void {
     this.#operations++;
     const prefix = pid === undefined || pid <= 1 ? '' : `[pid ${pid}] `;
     const text = `${prefix}${name}(${args.join(', ')})`;
-    this.#items.push({ kind: 'operation', line, text, space: image, deed });
+    this.#items.push({ kind: 'operation', line, until: this.#now, pid, text, space: image, deed });
   }
 
   #task(pid: number): { readonly space: Space } {
     const { image } = this.#processes.task(pid, false);
-    this.#born(image);
+    this.#born(image, this.#now);
     return { space: image };
   }
 
   /** A child's first sight, when that comes before the call that made it returns. */
-  #born(image: Task['image']): void {
+  #born(image: Task['image'], until: number): void {
     if (!image.base || this.#spaces.has(image) || !this.#spaces.has(image.base.parent)) return;
     this.#spaces.add(image);
-    this.#items.push({ kind: 'fork', parent: image.base.parent, child: image });
+    const { parent, fork } = image.base;
+    this.#items.push({ kind: 'fork', line: fork.line ?? until, until, parent, child: image });
   }
 }
 

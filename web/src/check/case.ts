@@ -24,7 +24,11 @@ export type Deed =
 
 export interface Operation {
   readonly kind: 'operation';
+  /** Where it began, and where it returned: calls of other tasks may stand in between. */
   readonly line: number;
+  readonly until: number;
+  /** The task that made it, if the recording numbers them. */
+  readonly pid: number | undefined;
   /** As its line spells it, without the result. */
   readonly text: string;
   readonly space: Space;
@@ -78,9 +82,16 @@ export type Item =
   | VmCounters
   | Count
   /** A child that was at work before the call that made it returned. */
-  | { readonly kind: 'fork'; readonly parent: Space; readonly child: Space }
+  | {
+      readonly kind: 'fork';
+      readonly line: number;
+      /** Where the child is seen first. */
+      readonly until: number;
+      readonly parent: Space;
+      readonly child: Space;
+    }
   /** A program that was replaced by another. */
-  | { readonly kind: 'leave'; readonly space: Space };
+  | { readonly kind: 'leave'; readonly line: number; readonly space: Space };
 
 export interface RecordedCase {
   readonly name: string;

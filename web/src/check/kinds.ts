@@ -10,10 +10,10 @@ import type { AreaLine } from '../trace-in/observed.ts';
 const SHARED_MEMORY_FILES = 0x8000_0000;
 
 export class Kinds {
-  readonly #kinds = new Map<number, string>();
+  #kinds = new Map<number, string>();
   /** Files whose kind may still turn out to be spelled otherwise. */
-  readonly #guessed = new Set<number>();
-  readonly #numbers = new Map<Description, number>();
+  #guessed = new Set<number>();
+  #numbers = new Map<Description, number>();
 
   /** How many files there are. */
   get files(): number {
@@ -21,6 +21,16 @@ export class Kinds {
   }
 
   #start = 0;
+
+  /** What is known now, to be known again as often as the result is called. */
+  remember(): () => void {
+    const [kinds, guessed, numbers] = [new Map(this.#kinds), new Set(this.#guessed), new Map(this.#numbers)];
+    return () => {
+      this.#kinds = new Map(kinds);
+      this.#guessed = new Set(guessed);
+      this.#numbers = new Map(numbers);
+    };
+  }
 
   /** A file of the start list. */
   addStart(file: number, kind: string): void {

@@ -21,6 +21,7 @@ export class World {
   readonly #core: CoreModule;
   readonly #era: string;
   readonly #places = new Map<Space, Place>();
+  readonly #left: Space[] = [];
 
   constructor(core: CoreModule, era: string) {
     this.#core = core;
@@ -78,8 +79,32 @@ export class World {
   leave(space: Space): void {
     const place = this.#places.get(space);
     if (!place) return;
-    this.#places.delete(space);
+    this.#left.push(space);
     this.call(place, operationOf({ call: 'exit' }));
+  }
+
+  /** Forgets where nobody lives any more. */
+  forget(): void {
+    for (const space of this.#left) this.#places.delete(space);
+    this.#left.length = 0;
+  }
+
+  /** The machine in which `space` is, as it now is: until `forget()`. */
+  remember(space: Space): { readonly words: number; recall(): void } {
+    const place = this.#places.get(space);
+    if (!place) return { words: 0, recall: () => undefined };
+    const { machine } = place;
+    const state = machine.arena().slice();
+    const recallKinds = place.kinds.remember();
+    const left = this.#left.length;
+    return {
+      words: state.length,
+      recall: () => {
+        machine.restore(state.length).set(state);
+        recallKinds();
+        this.#left.length = left;
+      },
+    };
   }
 
   /** Tells the core how many anonymous pages an area has: a recording shows it, no operation does. */

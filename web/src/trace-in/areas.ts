@@ -17,6 +17,11 @@ function isAnonymous(name: string): boolean {
   return name === '' || name === '[heap]' || /^\[(?:stack|anon)/.test(name);
 }
 
+/** Areas of files, not the kernel's own. */
+function isOfFile(name: string): boolean {
+  return name !== '' && !name.startsWith('[');
+}
+
 /** Why `area` can't follow `previous` in a list; undefined when it can. */
 export function areaTrouble(area: ObservedArea, previous: ObservedArea | undefined): string | undefined {
   const range = `${area.start.toString(16)}-${area.end.toString(16)}`;
@@ -36,7 +41,8 @@ export function layoutOfAreas(
   const standard = standardFor(areas);
   const stack = areas.find(({ name }) => name === '[stack]');
   const heap = areas.find(({ name }) => name === '[heap]');
-  const code = areas.find(({ name, vmFlags }) => !isAnonymous(name) && has(vmFlags, VM.EXEC));
+  // The vdso may lie below a program that is its own loader.
+  const code = areas.find(({ name, vmFlags }) => isOfFile(name) && has(vmFlags, VM.EXEC));
   const startBrk = known.startBrk ?? heap?.start ?? endOfProgram(areas, standard);
   const guess = known.mmapBase === undefined ? guessBase(areas, stack, standard) : undefined;
   const layout: StartLayout = {
@@ -83,9 +89,9 @@ function guessBase(
 
 /** Where the heap of a program without one would start: behind the areas of its file, and .bss. */
 function endOfProgram(areas: readonly ObservedArea[], standard: StartLayout): number {
-  const program = areas.find(({ name }) => !isAnonymous(name))?.name;
+  const program = areas.find(({ name }) => isOfFile(name))?.name;
   const last = areas.findLastIndex(({ name }) => name === program);
-  if (program === undefined || program.startsWith('[') || last < 0) return standard.startBrk;
+  if (program === undefined) return standard.startBrk;
   const end = areas[last]!.end;
   const bss = areas[last + 1];
   return bss && bss.start === end && bss.name === '' ? bss.end : end;

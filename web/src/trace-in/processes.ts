@@ -60,6 +60,12 @@ export class Processes {
   #unnamed: Task | undefined;
   /** Tasks inside a call that makes a child which has not appeared yet, oldest first. */
   readonly #spawning = new Map<Task, Sharing>();
+  readonly #parents: ReadonlyMap<number, number>;
+
+  /** `parents`: by child, as far as they are known before. */
+  constructor(parents: ReadonlyMap<number, number> = new Map()) {
+    this.#parents = parents;
+  }
 
   /**
    * The task of a line. A process that was not seen before resumes the one that went without a number, or
@@ -71,9 +77,15 @@ export class Processes {
     if (known) return known;
     const unnamed = this.#unnamed?.pid === undefined ? this.#unnamed : undefined;
     if (unnamed?.pending && resumes) return this.#name(unnamed, pid);
-    const parent = this.#spawning.entries().next().value;
+    const parent = this.#announced(pid) ?? this.#spawning.entries().next().value;
     if (parent) return this.#child(parent[0], pid, parent[1], parent[0].pending?.line);
     return unnamed ? this.#name(unnamed, pid) : this.#newTask(pid);
+  }
+
+  #announced(pid: number): readonly [Task, Sharing] | undefined {
+    const parent = this.#tasks.get(this.#parents.get(pid) ?? -1);
+    const shared = parent && this.#spawning.get(parent);
+    return shared && [parent, shared];
   }
 
   /** The task that a recording begins with. */

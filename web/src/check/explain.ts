@@ -1,0 +1,163 @@
+/** Which order of overlapping calls explains what the recording shows. */
+import type { Item, Space } from './case.ts';
+import { childOf } from './overlap.ts';
+import type { Happening } from './overlap.ts';
+import type { Memory, Replay } from './replay.ts';
+
+/** How often to turn back in one recording; a difference that nothing explains costs as much. */
+const MOST_TRIALS = 20_000;
+/** Where to turn back to, the nearest ones: what explains a result lies close by. */
+const MOST_CHOICES = 64;
+/** Words of state to copy in one recording: tenths of a second. A machine of a real program has 10,000. */
+const MOST_WORDS = 2 ** 29;
+/** How far ahead to look for calls that began before others returned: more than there are threads. */
+const MOST_AHEAD = 512;
+
+interface Choice {
+  readonly memory: Memory;
+  /** How many had happened. */
+  readonly made: number;
+  readonly space: Space;
+  /** What else could have been next, the nearest first. */
+  readonly rest: number[];
+}
+
+/** What may be spent on one recording. */
+export interface Budget {
+  trials: number;
+  words: number;
+}
+
+export function budget(): Budget {
+  return { trials: MOST_TRIALS, words: MOST_WORDS };
+}
+
+/**
+ * The order of a family nearest to that of the file in which the model shows all that the recording shows. When
+ * there is none: as far as one gets, and from there the order of the file, so that the first thing that nothing
+ * explains differs. The replay is as before.
+ */
+export function explain(replay: Replay, family: readonly Happening[], spend: Budget): readonly Item[] {
+  const memory = replay.remember(family[0]!.space);
+  const order = new Search(replay, family, spend).order();
+  memory.recall();
+  return order.map((at) => family[at]!.item);
+}
+
+class Search {
+  readonly #replay: Replay;
+  readonly #family: readonly Happening[];
+  readonly #spend: Budget;
+  readonly #parents: ReadonlyMap<Space, Space>;
+  /** The line on which the earliest of an item and all behind it began. */
+  readonly #begun: readonly number[];
+  readonly #order: number[] = [];
+  readonly #done: boolean[];
+  /** All before it are done. */
+  #first = 0;
+  readonly #choices: Choice[] = [];
+  #farthest: readonly number[] = [];
+
+  constructor(replay: Replay, family: readonly Happening[], spend: Budget) {
+    this.#replay = replay;
+    this.#family = family;
+    this.#spend = spend;
+    this.#parents = parentsIn(family);
+    this.#begun = earliestFrom(family);
+    this.#done = family.map(() => false);
+  }
+
+  order(): readonly number[] {
+    while (this.#order.length < this.#family.length) {
+      const [first, ...rest] = this.#candidates();
+      if (rest.length > 0) this.#choose(first!, rest);
+      let next = first!;
+      while (!this.#try(next)) {
+        const other = this.#turnBack(this.#family[next]!.space);
+        if (other === undefined) return this.#withRest();
+        next = other;
+      }
+    }
+    return this.#order;
+  }
+
+  /** Of the space whose turn it is, those that had begun before any other one returned; in the order of the file. */
+  #candidates(): readonly number[] {
+    const { space } = this.#family[this.#first]!;
+    const end = Math.min(this.#family.length, this.#first + MOST_AHEAD);
+    const found: number[] = [];
+    let returned = Infinity;
+    for (let at = this.#first; at < end && this.#begun[at]! <= returned; at++) {
+      if (this.#done[at] || this.#family[at]!.space !== space) continue;
+      found.push(at);
+      returned = Math.min(returned, this.#family[at]!.until);
+    }
+    return found.filter((at) => this.#family[at]!.line <= returned);
+  }
+
+  #choose(first: number, rest: number[]): void {
+    if (this.#spend.words <= 0) return;
+    const { space } = this.#family[first]!;
+    const memory = this.#replay.remember(space);
+    this.#spend.words -= memory.words;
+    this.#choices.push({ memory, made: this.#order.length, space, rest });
+    if (this.#choices.length > MOST_CHOICES) this.#choices.shift();
+  }
+
+  /** Whether the recording shows what comes of that one being next. */
+  #try(at: number): boolean {
+    const agrees = this.#replay.tryStep(this.#family[at]!.item);
+    if (!agrees && this.#order.length >= this.#farthest.length) this.#farthest = [...this.#order, at];
+    this.#order.push(at);
+    this.#done[at] = true;
+    while (this.#done[this.#first]) this.#first++;
+    return agrees;
+  }
+
+  /** To the last choice that has a say in what `space` holds; later ones are forgotten. What to try there. */
+  #turnBack(space: Space): number | undefined {
+    const lineage = this.#lineage(space);
+    while (this.#choices.length > 0 && !lineage.has(this.#choices.at(-1)!.space)) this.#choices.pop();
+    const choice = this.#choices.at(-1);
+    if (!choice || this.#spend.trials-- <= 0) return undefined;
+    choice.memory.recall();
+    for (const at of this.#order.splice(choice.made)) {
+      this.#done[at] = false;
+      this.#first = Math.min(this.#first, at);
+    }
+    const next = choice.rest.shift();
+    if (choice.rest.length === 0) this.#choices.pop();
+    return next;
+  }
+
+  #lineage(space: Space): ReadonlySet<Space> {
+    const lineage = new Set<Space>();
+    for (let one: Space | undefined = space; one && !lineage.has(one); one = this.#parents.get(one))
+      lineage.add(one);
+    return lineage;
+  }
+
+  #withRest(): readonly number[] {
+    const made = new Set(this.#farthest);
+    return [...this.#farthest, ...this.#family.map((_, at) => at).filter((at) => !made.has(at))];
+  }
+}
+
+function parentsIn(family: readonly Happening[]): ReadonlyMap<Space, Space> {
+  const parents = new Map<Space, Space>();
+  for (const { item, space } of family) {
+    const child = childOf(item);
+    if (child) parents.set(child, space);
+  }
+  return parents;
+}
+
+function earliestFrom(family: readonly Happening[]): readonly number[] {
+  const begun: number[] = [];
+  let earliest = Infinity;
+  for (let at = family.length - 1; at >= 0; at--) {
+    earliest = Math.min(earliest, family[at]!.line);
+    begun[at] = earliest;
+  }
+  return begun;
+}

@@ -1,0 +1,42 @@
+/**
+ * Lists that can't be placed. Such a list was read while one task of its process was held before or after a
+ * call, but the process's other threads did not wait: what they did meanwhile is in the list or not, and the
+ * log does not tell.
+ */
+import type { Item, List } from './case.ts';
+
+/** `items`, of strace, without those lists. */
+export function withPlace(items: readonly Item[]): readonly Item[] {
+  const begun = earliestFrom(items);
+  return items.filter((item, i) => item.kind !== 'list' || !isDisturbed(item, items, i + 1, begun));
+}
+
+/** Whether other tasks were inside calls between the list and the return of its own task's next call. */
+function isDisturbed(
+  { pid, space }: List,
+  items: readonly Item[],
+  from: number,
+  begun: readonly number[],
+): boolean {
+  let until = Infinity;
+  let others = Infinity;
+  for (let i = from; i < items.length && begun[i]! < until; i++) {
+    const item = items[i]!;
+    if (item.kind !== 'operation') continue;
+    if (item.pid === pid) until = Math.min(until, item.until);
+    else if (item.space === space && item.deed.do === 'call') others = Math.min(others, item.line);
+  }
+  return others < until;
+}
+
+/** The line on which the earliest of an operation and all later ones began. */
+function earliestFrom(items: readonly Item[]): readonly number[] {
+  const begun: number[] = [];
+  let earliest = Infinity;
+  for (let i = items.length - 1; i >= 0; i--) {
+    const item = items[i]!;
+    if (item.kind === 'operation') earliest = Math.min(earliest, item.line);
+    begun[i] = earliest;
+  }
+  return begun;
+}

@@ -1,0 +1,234 @@
+/** Replays a recording item by item; each time says in what the model and the recording differ. */
+import type { CoreModule } from '../core/module.ts';
+import { agrees } from '../core/session.ts';
+import type { RecordedResult } from '../core/session.ts';
+import type { RecordOutcome } from '../protocol/protocol.gen.ts';
+import { VM, has } from '../protocol/vm-flags.ts';
+import { t } from '../words/index.ts';
+import type { AreaLine } from '../trace-in/observed.ts';
+import { isUndetermined } from './anon.ts';
+import { MalformedError } from './case.ts';
+import type { Count, Item, List, Operation, RecordedCase, Seed, Space, VmCounters } from './case.ts';
+import { compareLists, mismatchTexts } from './exact.ts';
+import { ExpectedList } from './expected.ts';
+import { modelAreas, modelCounters } from './model.ts';
+import type { ModelArea, Place } from './model.ts';
+import { comparePainted } from './painted.ts';
+import { countText, countersText, linesText, resultText } from './text.ts';
+import { World } from './world.ts';
+
+export interface Answers {
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** How everything was at some moment. */
+export interface Memory {
+  /** What it costs. */
+  readonly words: number;
+  /** Makes it so again. */
+  recall(): void;
+}
+
+export class Replay {
+  readonly #kind: RecordedCase['kind'];
+  readonly #world: World;
+  readonly #lists = new Map<Space, ExpectedList>();
+  /** What the recording's observations belong to. */
+  #current: { readonly line: number; readonly text: string; readonly operation?: Operation } | undefined;
+  /** Of the list before the running operation, where the recording tells page faults. */
+  #before: readonly AreaLine[] = [];
+  /** A process ends only after the last list that shows it. */
+  #leaving: Space | undefined;
+
+  constructor(core: CoreModule, era: string, kind: RecordedCase['kind']) {
+    this.#kind = kind;
+    this.#world = new World(core, era);
+  }
+
+  /** Of the operation that is to blame for what differs now. */
+  get current(): { readonly line: number; readonly text: string } {
+    return this.#current ?? { line: 1, text: t('check.start') };
+  }
+
+  /** What is done cannot be recalled any more. */
+  step(item: Item): Answers | undefined {
+    this.#world.forget();
+    return this.#answer(item);
+  }
+
+  /** Whether model and recording agree then. What is done may be recalled. */
+  tryStep(item: Item): boolean {
+    try {
+      return this.#answer(item) === undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Of the family that `space` belongs to, in a recording of strace, whose lists don't build on each other. */
+  remember(space: Space): Memory {
+    const world = this.#world.remember(space);
+    const [current, leaving] = [this.#current, this.#leaving];
+    return {
+      words: world.words,
+      recall: () => {
+        world.recall();
+        this.#current = current;
+        this.#leaving = leaving;
+      },
+    };
+  }
+
+  #answer(item: Item): Answers | undefined {
+    switch (item.kind) {
+      case 'operation':
+        return this.#perform(item);
+      case 'seed':
+        return this.#start(item);
+      case 'list':
+        return item.faults ? this.#takeFaults(item) : this.#compareList(item);
+      case 'vm':
+        return this.#compareCounters(item);
+      case 'count':
+        return this.#compareCount(item);
+      case 'fork':
+        return this.#compareFork(item.parent, item.child, undefined);
+      case 'leave':
+        this.#world.leave(item.space);
+    }
+    return undefined;
+  }
+
+  #start(seed: Seed): Answers | undefined {
+    this.#current ??= { line: seed.line, text: t('check.start') };
+    const expected = new ExpectedList(seed.areas);
+    this.#lists.set(seed.space, expected);
+    return this.#compareExactly(this.#world.start(seed), expected);
+  }
+
+  #perform(item: Operation): Answers | undefined {
+    if (this.#leaving) this.#world.leave(this.#leaving);
+    this.#leaving = undefined;
+    this.#current = { line: item.line, text: item.text, operation: item };
+    const { deed, space } = item;
+    const place = this.#world.find(space);
+    if (!place || deed.do === 'nothing') return undefined;
+    if (deed.do === 'exit') {
+      this.#leaving = space;
+      return undefined;
+    }
+    if (deed.do === 'fork') return this.#compareFork(space, deed.child, deed.number);
+    if (this.#kind === 'program') this.#before = this.#lists.get(space)?.sorted ?? [];
+    const outcome = this.#world.call(place, deed.operation, deed.file);
+    return deed.recorded && this.#compareResult(deed.operation.call, deed.recorded, outcome);
+  }
+
+  #compareFork(parent: Space, child: Space, number: number | undefined): Answers | undefined {
+    const list = this.#lists.get(parent);
+    if (list) this.#lists.set(child, list.copy());
+    const outcome = this.#world.fork(parent, child);
+    const recorded = number ?? outcome?.value ?? 0;
+    return outcome && this.#compareResult('fork', { value: recorded, error: 0 }, outcome);
+  }
+
+  #compareResult(call: string, recorded: RecordedResult, outcome: RecordOutcome): Answers | undefined {
+    if (agrees(recorded, outcome)) return undefined;
+    return { expected: resultText(call, recorded), got: resultText(call, outcome, outcome.reason) };
+  }
+
+  #takeFaults(list: List): Answers | undefined {
+    const expected = this.#listOf(list);
+    const trouble = expected.apply(list);
+    if (trouble)
+      throw new MalformedError(
+        trouble.line,
+        t('check.contradiction', { expected: trouble.expected, got: trouble.got }),
+      );
+    const place = this.#world.find(list.space);
+    if (place) for (const area of list.areas) this.#world.observe(place, area);
+    return undefined;
+  }
+
+  #compareList(list: List): Answers | undefined {
+    const expected = this.#listOf(list);
+    const trouble = expected.apply(list);
+    const place = this.#world.find(list.space);
+    const answers =
+      place &&
+      (this.#kind === 'strace' ? this.#comparePaint(place, expected) : this.#compareExactly(place, expected));
+    // What contradicts itself can't agree with any model.
+    return answers ?? (trouble && { expected: trouble.expected, got: trouble.got });
+  }
+
+  #compareExactly(place: Place, expected: ExpectedList): Answers | undefined {
+    const areas = modelAreas(place, (start) => expected.areas.get(start)?.kind);
+    const mismatch = compareLists(expected.areas, areas);
+    if (!mismatch) return undefined;
+    const onlyPages = mismatch.expected.length === 0 && mismatch.got.length === 0;
+    const deed = this.#current?.operation?.deed;
+    const operation = deed?.do === 'call' ? deed.operation : undefined;
+    if (onlyPages && isUndetermined(mismatch.anon, operation, this.#before, expected.areas)) {
+      for (const pair of mismatch.anon) this.#world.observe(place, pair.expected);
+      return undefined;
+    }
+    return linesText(mismatchTexts(mismatch));
+  }
+
+  #comparePaint(place: Place, { sorted }: ExpectedList): Answers | undefined {
+    const kindAt = kindsIn(sorted);
+    // Growing areas come down by page faults.
+    const growing = sorted.filter(({ vmFlags }) => has(vmFlags, VM.GROWSDOWN));
+    const before = growing.length > 0 ? modelAreas(place, kindAt) : [];
+    for (const area of growing)
+      if (before.some(({ start, end }) => end === area.end && start !== area.start))
+        this.#world.observe(place, area);
+    const areas = modelAreas(place, kindAt);
+    const painted = comparePainted(sorted, areas);
+    if (painted) return linesText(painted);
+    this.#adoptPages(place, sorted, areas);
+    return undefined;
+  }
+
+  /** What the list shows of page faults, for areas that both sides have. */
+  #adoptPages(place: Place, shown: readonly AreaLine[], areas: readonly ModelArea[]): void {
+    const byStart = new Map(shown.map((area) => [area.start, area]));
+    for (const { start, end, anon } of areas) {
+      const area = byStart.get(start);
+      if (area?.end === end && area.anon !== anon) this.#world.observe(place, area);
+    }
+  }
+
+  #compareCounters({ space, values }: VmCounters): Answers | undefined {
+    const place = this.#world.find(space);
+    if (!place) return undefined;
+    const got = modelCounters(place);
+    const wrong = [...values].filter(([name, value]) => got.get(name) !== value).map(([name]) => name);
+    if (wrong.length === 0) return undefined;
+    return { expected: countersText(wrong, values), got: countersText(wrong, got) };
+  }
+
+  #compareCount({ space, count }: Count): Answers | undefined {
+    const place = this.#world.find(space);
+    const found = place?.machine.inspectMm(place.process).mapCount;
+    if (found === undefined || found === count) return undefined;
+    return { expected: countText(count), got: countText(found) };
+  }
+
+  #listOf({ space }: List): ExpectedList {
+    const known = this.#lists.get(space) ?? new ExpectedList([]);
+    this.#lists.set(space, known);
+    return known;
+  }
+}
+
+/** How a list spells the kind of what lies at an address; asked in ascending order it goes through the list once. */
+function kindsIn(sorted: readonly AreaLine[]): (address: number) => string | undefined {
+  let at = 0;
+  return (address) => {
+    if (at > 0 && sorted[at - 1]!.end > address) at = 0;
+    while (at < sorted.length && sorted[at]!.end <= address) at++;
+    const area = sorted[at];
+    return area && area.start <= address ? area.kind : undefined;
+  };
+}
