@@ -5,9 +5,9 @@ import type { Happening } from './overlap.ts';
 import type { Memory, Replay } from './replay.ts';
 
 /** How often to turn back in one recording; a difference that nothing explains costs as much. */
-const MOST_TRIALS = 20_000;
+const MOST_TRIALS = 4000;
 /** Where to turn back to, the nearest ones: what explains a result lies close by. */
-const MOST_CHOICES = 64;
+const MOST_CHOICES = 256;
 /** Words of state to copy in one recording: tenths of a second. A machine of a real program has 10,000. */
 const MOST_WORDS = 2 ** 29;
 /** How far ahead to look for calls that began before others returned: more than there are threads. */
@@ -48,7 +48,6 @@ class Search {
   readonly #replay: Replay;
   readonly #family: readonly Happening[];
   readonly #spend: Budget;
-  readonly #parents: ReadonlyMap<Space, Space>;
   /** The line on which the earliest of an item and all behind it began. */
   readonly #begun: readonly number[];
   readonly #order: number[] = [];
@@ -57,12 +56,13 @@ class Search {
   #first = 0;
   readonly #choices: Choice[] = [];
   #farthest: readonly number[] = [];
+  #trials = 0;
+  readonly #seen = new Set<string>();
 
   constructor(replay: Replay, family: readonly Happening[], spend: Budget) {
     this.#replay = replay;
     this.#family = family;
     this.#spend = spend;
-    this.#parents = parentsIn(family);
     this.#begun = earliestFrom(family);
     this.#done = family.map(() => false);
   }
@@ -70,13 +70,13 @@ class Search {
   order(): readonly number[] {
     while (this.#order.length < this.#family.length) {
       const [first, ...rest] = this.#candidates();
-      if (rest.length > 0) this.#choose(first!, rest);
-      let next = first!;
-      while (!this.#try(next)) {
-        const other = this.#turnBack(this.#family[next]!.space);
-        if (other === undefined) return this.#withRest();
-        next = other;
+      let next: number | undefined = first!;
+      if (rest.length > 0) {
+        if (this.#wasHere(this.#family[next]!.space)) next = this.#turnBack(undefined);
+        else this.#choose(next, rest);
       }
+      while (next !== undefined && !this.#try(next)) next = this.#turnBack(this.#family[next]!.space);
+      if (next === undefined) return this.#withRest();
     }
     return this.#order;
   }
@@ -104,6 +104,16 @@ class Search {
     if (this.#choices.length > MOST_CHOICES) this.#choices.shift();
   }
 
+  /** Whether the same has led nowhere before: many orders of calls come to the same. */
+  #wasHere(space: Space): boolean {
+    if (this.#trials === 0) return false;
+    const ahead = this.#order.slice(-MOST_AHEAD).filter((at) => at > this.#first);
+    const key = `${this.#first} ${ahead.toSorted((a, b) => a - b).join(' ')} ${this.#replay.digest(space)}`;
+    const known = this.#seen.has(key);
+    this.#seen.add(key);
+    return known;
+  }
+
   /** Whether the recording shows what comes of that one being next. */
   #try(at: number): boolean {
     const agrees = this.#replay.tryStep(this.#family[at]!.item);
@@ -114,12 +124,19 @@ class Search {
     return agrees;
   }
 
-  /** To the last choice that has a say in what `space` holds; later ones are forgotten. What to try there. */
-  #turnBack(space: Space): number | undefined {
-    const lineage = this.#lineage(space);
-    while (this.#choices.length > 0 && !lineage.has(this.#choices.at(-1)!.space)) this.#choices.pop();
+  /**
+   * To the last choice that has a say in what `space` holds, or in anything; later ones are forgotten. What to
+   * try there.
+   */
+  #turnBack(space: Space | undefined): number | undefined {
+    if (space) {
+      const reaches = this.#lineage(space);
+      const concerns = ({ space: other, made }: Choice) => made <= (reaches.get(other) ?? -1);
+      while (this.#choices.length > 0 && !concerns(this.#choices.at(-1)!)) this.#choices.pop();
+    }
     const choice = this.#choices.at(-1);
     if (!choice || this.#spend.trials-- <= 0) return undefined;
+    this.#trials++;
     choice.memory.recall();
     for (const at of this.#order.splice(choice.made)) {
       this.#done[at] = false;
@@ -130,26 +147,22 @@ class Search {
     return next;
   }
 
-  #lineage(space: Space): ReadonlySet<Space> {
-    const lineage = new Set<Space>();
-    for (let one: Space | undefined = space; one && !lineage.has(one); one = this.#parents.get(one))
-      lineage.add(one);
-    return lineage;
+  /** `space` and those it was forked from, and how many had happened when each last had a say. */
+  #lineage(space: Space): ReadonlyMap<Space, number> {
+    const reaches = new Map([[space, Infinity]]);
+    for (let at = this.#order.length - 1, child = space; at >= 0; at--) {
+      const made = this.#family[this.#order[at]!]!;
+      if (childOf(made.item) !== child) continue;
+      reaches.set(made.space, at);
+      child = made.space;
+    }
+    return reaches;
   }
 
   #withRest(): readonly number[] {
     const made = new Set(this.#farthest);
     return [...this.#farthest, ...this.#family.map((_, at) => at).filter((at) => !made.has(at))];
   }
-}
-
-function parentsIn(family: readonly Happening[]): ReadonlyMap<Space, Space> {
-  const parents = new Map<Space, Space>();
-  for (const { item, space } of family) {
-    const child = childOf(item);
-    if (child) parents.set(child, space);
-  }
-  return parents;
 }
 
 function earliestFrom(family: readonly Happening[]): readonly number[] {

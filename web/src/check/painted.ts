@@ -3,7 +3,7 @@
  * boundary between equal neighbours may rest on anon_vmas that can only be guessed, unless neither has pages.
  */
 import type { AreaLine } from '../trace-in/observed.ts';
-import { permissions } from '../protocol/vm-flags.ts';
+import { VM, has, permissions } from '../protocol/vm-flags.ts';
 import { t } from '../words/index.ts';
 import { isAnonymousKind, normal } from './kinds.ts';
 import type { ModelArea } from './model.ts';
@@ -30,10 +30,15 @@ export function comparePainted(
   const wanted = stretches(expected.map((area) => ({ ...area, kind: normal(area.kind) })));
   const found = stretches(got.map((area) => ({ ...area, perms: permissions(area.vmFlags) })));
   const texts = { expected: wanted.map(stretchText), got: found.map(stretchText) };
-  const missing = texts.expected.filter((text) => !texts.got.includes(text));
-  const extra = texts.got.filter((text) => !texts.expected.includes(text));
+  const missing = without(texts.expected, texts.got);
+  const extra = without(texts.got, texts.expected);
   if (missing.length > 0 || extra.length > 0) return { expected: missing, got: extra };
   return compareSplits(expected, got);
+}
+
+function without(texts: readonly string[], others: readonly string[]): readonly string[] {
+  const known = new Set(others);
+  return texts.filter((text) => !known.has(text));
 }
 
 function stretches(
@@ -64,21 +69,37 @@ function isSamePaint(a: Stretch, b: Stretch): boolean {
 function compareSplits(expected: readonly AreaLine[], got: readonly ModelArea[]): Painted | undefined {
   const starts = new Set(expected.map(({ start }) => start));
   const modelStarts = new Set(got.map(({ start }) => start));
-  const missing = expected.filter(
-    ({ start, anon }, i) =>
-      !modelStarts.has(start) && anon === 0 && expected[i - 1]?.end === start && expected[i - 1]!.anon === 0,
-  );
-  const extra = got.filter(({ start }) => !starts.has(start) && within(expected, start)?.anon === 0);
+  const missing = expected.filter((area, i) => {
+    const before = expected[i - 1];
+    if (modelStarts.has(area.start) || before?.end !== area.start || isGuess(before, area)) return false;
+    return area.anon === 0 && before.anon === 0;
+  });
+  let at = 0;
+  const extra = got.filter((area, i) => {
+    while (at < expected.length && expected[at]!.end <= area.start) at++;
+    const around = expected[at];
+    if (starts.has(area.start) || !around || around.start > area.start || isGuess(got[i - 1], area))
+      return false;
+    return around.anon === 0;
+  });
   if (missing.length === 0 && extra.length === 0) return undefined;
   return { expected: missing.map(boundaryText), got: extra.map(boundaryText) };
 }
 
-function boundaryText({ start }: { readonly start: number }): string {
-  return t('check.boundary', { address: start.toString(16) });
+/**
+ * Whether two areas are apart for nothing but that one of them is accounted: memory that was made read-only
+ * stays so if it had an anon_vma then (mprotect_fixup() in mm/mprotect.c, 6.18), pages or not.
+ */
+function isGuess(a: Pick<AreaLine, 'vmFlags'> | undefined, b: Pick<AreaLine, 'vmFlags'>): boolean {
+  if (!a || has(a.vmFlags, VM.WRITE) || has(b.vmFlags, VM.WRITE)) return false;
+  return (
+    Math.abs(a.vmFlags - b.vmFlags) === VM.ACCOUNT &&
+    has(a.vmFlags, VM.ACCOUNT) !== has(b.vmFlags, VM.ACCOUNT)
+  );
 }
 
-function within(areas: readonly AreaLine[], address: number): AreaLine | undefined {
-  return areas.find(({ start, end }) => start < address && address < end);
+function boundaryText({ start }: { readonly start: number }): string {
+  return t('check.boundary', { address: start.toString(16) });
 }
 
 function stretchText({ start, end, perms, kind, shift }: Stretch): string {

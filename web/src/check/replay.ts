@@ -80,6 +80,11 @@ export class Replay {
     };
   }
 
+  /** What is mapped in the family that `space` belongs to. */
+  digest(space: Space): string {
+    return this.#world.digest(space);
+  }
+
   #answer(item: Item): Answers | undefined {
     switch (item.kind) {
       case 'operation':

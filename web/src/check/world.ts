@@ -107,6 +107,16 @@ export class World {
     };
   }
 
+  /** What is mapped in the machine in which `space` is; the same for the same. */
+  digest(space: Space): string {
+    const machine = this.#places.get(space)?.machine;
+    const living = [...this.#places.values()].filter((place) => place.machine === machine);
+    return living
+      .flatMap(({ process }) => (machine?.lives(process) ? [process, ...machine.inspectVmas(process)] : []))
+      .map((vma) => (typeof vma === 'number' ? vma : `${vma.start}-${vma.end} ${vma.vmFlags} ${vma.file}`))
+      .join(' ');
+  }
+
   /** Tells the core how many anonymous pages an area has: a recording shows it, no operation does. */
   observe(place: Place, { start, end, anon }: Pick<AreaLine, 'start' | 'end' | 'anon'>): void {
     const given: Arguments = { call: 'observe', addr: u64(start), newAddr: u64(end), length: u64(anon) };
