@@ -11,7 +11,7 @@ export interface NarrateContext {
   /** `files[n - 1]` names open file description n. */
   readonly files: readonly string[];
   /** By serial number; an area that is gone, or not yet linked, is not found. */
-  vma(id: number): RecordVma | undefined;
+  readonly vma: (id: number) => RecordVma | undefined;
   /** By the address of its tree node. */
   vmaAtNode(node: number): RecordVma | undefined;
 }

@@ -10,7 +10,7 @@ import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
 import { flagMeaning, Flags } from './Flags.tsx';
 import { notesOf, oldFlagsOf } from './notes.ts';
-import { currentRow, firstRow, overlaps, type Row, rowsOf } from './rows.ts';
+import { currentRow, firstRow, overlaps, Rows, type Row } from './rows.ts';
 import { AreaRow, GapRow, ROW_MARKS } from './Rows.tsx';
 import { Totals } from './Totals.tsx';
 import './vma-list.css';
@@ -23,7 +23,7 @@ const COLUMNS = ['Range', 'Permissions', 'Offset', 'Area', 'Size', 'Anonymous', 
 export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
   const { mm, vmas } = snapshot;
   const { files } = spec;
-  const rows = useMemo(() => rowsOf(vmas, mm.taskSize), [vmas, mm.taskSize]);
+  const rows = useMemo(() => new Rows(vmas, mm.taskSize), [vmas, mm.taskSize]);
   const [scroller, { height }] = useSize<HTMLDivElement>();
   const [scrollTop, setScrollTop] = useState(0);
   const [flag, setFlag] = useState('');
@@ -31,7 +31,7 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
   const notes = useMemo(() => notesOf(snapshot.reshapes), [snapshot.reshapes]);
   const oldFlags = useMemo(() => oldFlagsOf(snapshot.recent), [snapshot.recent]);
 
-  const current = useMemo(() => currentRow(rows, touch), [rows, touch]);
+  const current = useMemo(() => currentRow(rows, touch, world.vma), [rows, touch, world]);
   const visible = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
   const topOf = (row: number): number => firstRow(row, visible, rows.length) * ROW_HEIGHT;
   const currentTop = current >= 0 && height > 0 ? topOf(current) : undefined;
@@ -47,20 +47,18 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
     button.focus({ preventScroll: true });
   });
 
-  const areaRows = useMemo(() => rows.flatMap((row, i) => (row.kind === 'area' ? [i] : [])), [rows]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     event.stopPropagation();
-    const at = areaRows.findIndex((i) => idOf(rows[i]) === chosen);
-    const next = areaRows[at + (event.key === 'ArrowDown' ? 1 : -1)];
-    const row = next === undefined ? undefined : rows[next];
-    if (!row) return;
+    const area = world.vma(chosen);
+    const next = rows.nextArea(area ? rows.of(area) : -1, event.key === 'ArrowDown' ? 1 : -1);
+    if (next === undefined) return;
     focusNext.current = true;
-    onChoose(idOf(row));
-    const top = next! * ROW_HEIGHT;
+    onChoose(idOf(rows.at(next)));
+    const top = next * ROW_HEIGHT;
     if (top < scrollTop || top + 2 * ROW_HEIGHT > scrollTop + height) {
-      scroller.current?.scrollTo({ top: topOf(next!) });
+      scroller.current?.scrollTo({ top: topOf(next) });
     }
   };
 
@@ -87,7 +85,7 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
     <Figure
       id="vma-list"
       title="views.vmaList"
-      summary={t('views.listSummary', { areas: areaRows.length, gaps: rows.length - areaRows.length })}
+      summary={t('views.listSummary', { areas: rows.areas, gaps: rows.length - rows.areas })}
       readout={readout()}
       legend={<Legend marks={ROW_MARKS} />}
     >

@@ -1,6 +1,9 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Snapshot } from '../../timeline/snapshot.ts';
+import { narrateContext } from '../../narrate/context.ts';
 import { snapshotOf, touchIn } from '../testing/snapshots.ts';
-import { currentRow, firstRow, rowsOf } from './rows.ts';
+import { currentRow, firstRow, Rows } from './rows.ts';
 
 const AREAS = [
   { start: 0x400000, end: 0x402000 },
@@ -8,13 +11,63 @@ const AREAS = [
   { start: 0x600000, end: 0x601000 },
 ];
 
-describe('rowsOf', () => {
+const areaIn = (snapshot: Snapshot) => narrateContext(snapshot, []).vma;
+const rowsOf = ({ vmas, mm }: Snapshot): Rows => new Rows(vmas, mm.taskSize);
+
+describe('Rows', () => {
   it('cover the space without a hole or an overlap', () => {
-    const { vmas, mm } = snapshotOf(AREAS);
-    const rows = rowsOf(vmas, mm.taskSize);
+    const snapshot = snapshotOf(AREAS);
+    const rows = rowsOf(snapshot).slice(0, 100);
     expect(rows.map(({ kind }) => kind).join(' ')).toBe('gap area area gap area gap');
     rows.forEach((row, i) => expect(row.start).toBe(i === 0 ? 0 : rows[i - 1]!.end));
-    expect(rows.at(-1)?.end).toBe(mm.taskSize);
+    expect(rows.at(-1)?.end).toBe(snapshot.mm.taskSize);
+  });
+
+  it('are found by address, by area and by their neighbours, wherever areas lie', () => {
+    const place = fc.record({ hole: fc.nat(2), pages: fc.integer({ min: 1, max: 3 }) });
+    const property = fc.property(fc.array(place, { maxLength: 12 }), fc.boolean(), (places, reachesEnd) => {
+      let end = 0;
+      const areas = places.map(({ hole, pages }) => {
+        const start = end + hole * 0x1000;
+        return { start, end: (end = start + pages * 0x1000) };
+      });
+      const { vmas } = snapshotOf(areas);
+      const taskSize = reachesEnd ? end : end + 0x1000;
+      const rows = new Rows(vmas, taskSize);
+      const all = rows.slice(0, rows.length);
+      expect(all.reduce((sum, row) => sum + row.end - row.start, 0)).toBe(taskSize);
+      all.forEach((row, i) => {
+        expect(rows.holding(row.start)).toBe(i);
+        expect(rows.holding(row.end - 1)).toBe(i);
+        if (row.kind === 'area') expect(rows.of(row.area)).toBe(i);
+      });
+      expect(rows.holding(taskSize)).toBe(-1);
+      const down: number[] = [];
+      for (let at: number | undefined = -1; (at = rows.nextArea(at, 1)) !== undefined;) down.push(at);
+      expect(down).toEqual(vmas.map((vma) => rows.of(vma)));
+      const up: number[] = [];
+      for (let at: number | undefined = rows.length; (at = rows.nextArea(at, -1)) !== undefined;) up.push(at);
+      expect(up).toEqual(down.toReversed());
+    });
+    expect(() => fc.assert(property)).not.toThrow();
+  });
+
+  it('list an area that overlaps another for a moment, and no gap inside it', () => {
+    const { vmas } = snapshotOf([
+      { start: 0x5000, end: 0x9000 },
+      { start: 0x5000, end: 0x7000 },
+      { start: 0x8000, end: 0xa000 },
+    ]);
+    const rows = new Rows(vmas, 0xb000);
+    const listed = rows.slice(0, rows.length).map(({ kind, start, end }) => `${kind} ${start}-${end}`);
+    expect(listed).toEqual([
+      'gap 0-20480',
+      'area 20480-36864',
+      'area 20480-28672',
+      'area 32768-40960',
+      'gap 40960-45056',
+    ]);
+    expect(vmas.map((vma) => rows.of(vma))).toEqual([1, 2, 3]);
   });
 });
 
@@ -30,13 +83,24 @@ describe('currentRow', () => {
         fits: 'yes',
       },
     ]);
-    const rows = rowsOf(snapshot.vmas, snapshot.mm.taskSize);
-    expect(rows[currentRow(rows, touchIn(snapshot))]).toMatchObject({ kind: 'gap', start: 0x403000 });
+    const rows = rowsOf(snapshot);
+    expect(rows.at(currentRow(rows, touchIn(snapshot), areaIn(snapshot)))).toMatchObject({
+      kind: 'gap',
+      start: 0x403000,
+    });
   });
 
   it('is none when the step is about none', () => {
     const snapshot = snapshotOf(AREAS);
-    expect(currentRow(rowsOf(snapshot.vmas, snapshot.mm.taskSize), touchIn(snapshot))).toBe(-1);
+    expect(currentRow(rowsOf(snapshot), touchIn(snapshot), areaIn(snapshot))).toBe(-1);
+  });
+
+  it('is the lowest of the areas that the step is about', () => {
+    const snapshot = snapshotOf(AREAS, [
+      { type: 'merge_enter', start: 0x403000, end: 0x600000, prev: 3, next: 2 },
+    ]);
+    const touch = { ...touchIn(snapshot), worked: undefined };
+    expect(currentRow(rowsOf(snapshot), touch, areaIn(snapshot))).toBe(2);
   });
 });
 
