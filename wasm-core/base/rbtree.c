@@ -32,28 +32,24 @@ static void set_parent(struct rb_node *node, struct rb_node *parent)
 	node->rb_parent_color = (uintptr_t)parent | (node->rb_parent_color & RB_BLACK);
 }
 
-static void set_colour(struct rb_node *node, enum rb_colour colour)
-{
-	node->rb_parent_color = (uintptr_t)rb_parent(node) | colour;
-}
-
-/* Both, where the parent is known: nothing need be read. */
+/* Parent and colour at once. Where both are known, what a rotation has written just before is overwritten
+ * unread; without tracepoints between them the compiler leaves the first out. */
 static void paint(struct rb_node *node, struct rb_node *parent, enum rb_colour colour)
 {
 	node->rb_parent_color = (uintptr_t)parent | colour;
 }
 
-static void copy_colour(struct rb_node *node, const struct rb_node *from)
+static enum rb_colour colour_of(const struct rb_node *node)
 {
-	set_colour(node, from->rb_parent_color & RB_BLACK);
+	return node->rb_parent_color & RB_BLACK;
 }
 
 /* A red node becomes black where a black one is missing: that settles it. */
-static void absorb(struct rb_node *node)
+static void absorb(struct rb_node *node, struct rb_node *parent)
 {
-	set_colour(node, RB_BLACK);
+	paint(node, parent, RB_BLACK);
 	count(rb_recolours);
-	trace(rb_recolour, node_id(node), node_id(rb_parent(node)), recolour_absorbed);
+	trace(rb_recolour, node_id(node), node_id(parent), recolour_absorbed);
 }
 
 /* Lets whatever points down to `old` point to `new`. */
@@ -69,8 +65,8 @@ static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_no
 }
 
 /*
- * Rotates towards `side`: the other child rises, its parent sinks. The order of the keys stays, and so
- * do the colours; the caller paints.
+ * Rotates towards `side`: the child on the other side rises, its parent sinks. The order of the keys stays, and so
+ * do the colours; the caller paints. Returns the parent of what has risen.
  *
  *       sinks                rises
  *       /   \                /   \
@@ -78,23 +74,25 @@ static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_no
  *          /   \          /   \
  *         2     3        1     2
  */
-ALWAYS_INLINE void rotate(struct rb_node *sinks, enum rb_side side, struct rb_root *root,
-			  const struct rb_augment_callbacks *augment)
+ALWAYS_INLINE struct rb_node *rotate(struct rb_node *sinks, struct rb_node *rises, enum rb_colour rising,
+				     enum rb_side side, struct rb_root *root,
+				     const struct rb_augment_callbacks *augment)
 {
-	struct rb_node *rises = sinks->rb_child[!side];
 	struct rb_node *middle = rises->rb_child[side];
 	struct rb_node *parent = rb_parent(sinks);
+	enum rb_colour sinking = colour_of(sinks);
 
 	sinks->rb_child[!side] = middle;
 	if (middle)
-		set_parent(middle, sinks);
+		paint(middle, sinks, rising == RB_RED ? RB_BLACK : colour_of(middle));
 	rises->rb_child[side] = sinks;
-	set_parent(rises, parent);
+	paint(rises, parent, rising);
 	replace_child(sinks, rises, parent, root);
-	set_parent(sinks, rises);
+	paint(sinks, rises, sinking);
 	count(rb_rotations);
 	trace(rb_rotate, node_id(sinks), node_id(rises), side);
 	augment->rotate(sinks, rises);
+	return parent;
 }
 
 /* The red `node` has a red parent on `side` of its grandparent, which is black. Returns the node where the same
@@ -102,7 +100,7 @@ ALWAYS_INLINE void rotate(struct rb_node *sinks, enum rb_side side, struct rb_ro
 ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node *grandparent, enum rb_side side,
 					    struct rb_root *root, const struct rb_augment_callbacks *augment)
 {
-	struct rb_node *parent = grandparent->rb_child[side], *uncle = grandparent->rb_child[!side];
+	struct rb_node *parent = grandparent->rb_child[side], *uncle = grandparent->rb_child[!side], *above;
 
 	/*
 	 * Case 1: the uncle is red. Flip the colours; the grandparent may now clash with its parent.
@@ -116,7 +114,7 @@ ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node
 	if (is_red(uncle)) {
 		paint(parent, grandparent, RB_BLACK);
 		paint(uncle, grandparent, RB_BLACK);
-		set_colour(grandparent, RB_RED);
+		paint(grandparent, rb_parent(grandparent), RB_RED);
 		count(rb_recolours);
 		trace(rb_recolour, node_id(node), node_id(parent), recolour_red_uncle);
 		return grandparent;
@@ -132,7 +130,7 @@ ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node
 	 *        n          p
 	 */
 	if (node == parent->rb_child[!side]) {
-		rotate(parent, side, root, augment);
+		rotate(parent, node, RB_RED, side, root, augment);
 		parent = node;
 	}
 
@@ -145,8 +143,8 @@ ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node
 	 *     /                    \
 	 *    n                      U
 	 */
-	rotate(grandparent, !side, root, augment);
-	set_colour(parent, RB_BLACK);
+	above = rotate(grandparent, parent, RB_RED, !side, root, augment);
+	paint(parent, above, RB_BLACK);
 	paint(grandparent, parent, RB_RED);
 	count(rb_recolours);
 	trace(rb_recolour, node_id(grandparent), node_id(parent), recolour_rotated);
@@ -184,7 +182,8 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 					 const struct rb_augment_callbacks *augment)
 {
 	/* The sibling exists: its side has at least the one black node that is missing here. */
-	struct rb_node *sibling = parent->rb_child[!side], *inner, *outer;
+	struct rb_node *sibling = parent->rb_child[!side], *inner, *outer, *above;
+	enum rb_colour top;
 
 	/*
 	 * Case 1: the sibling is red. Rotate, and one of its black children becomes the sibling.
@@ -196,8 +195,8 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	 *       L   R       N   L   <- sibling
 	 */
 	if (!rb_is_black(sibling)) {
-		rotate(parent, side, root, augment);
-		set_colour(sibling, RB_BLACK);
+		above = rotate(parent, sibling, RB_RED, side, root, augment);
+		paint(sibling, above, RB_BLACK);
 		paint(parent, sibling, RB_RED);
 		count(rb_recolours);
 		trace(rb_recolour, node_id(sibling), node_id(parent), recolour_red_sibling);
@@ -216,13 +215,13 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	 *        / \             / \
 	 *       L   R           L   R
 	 */
-	if (!is_red(inner) && !is_red(outer)) {
+	if (!is_red(outer) && !is_red(inner)) {
 		paint(sibling, parent, RB_RED);
 		count(rb_recolours);
 		trace(rb_recolour, node_id(sibling), node_id(parent), recolour_black_nephews);
 		if (rb_is_black(parent))
 			return parent;
-		absorb(parent);
+		absorb(parent, red_parent(parent));
 		return NULL;
 	}
 
@@ -238,7 +237,7 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	 *                             R
 	 */
 	if (!is_red(outer)) {
-		rotate(sibling, !side, root, augment);
+		rotate(sibling, inner, RB_RED, !side, root, augment);
 		paint(inner, parent, RB_BLACK);
 		paint(sibling, inner, RB_RED);
 		count(rb_recolours);
@@ -257,8 +256,9 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	 *        / \         / \
 	 *      (l)  r       N  (l)
 	 */
-	rotate(parent, side, root, augment);
-	copy_colour(sibling, parent);
+	top = colour_of(parent);
+	above = rotate(parent, sibling, RB_BLACK, side, root, augment);
+	paint(sibling, above, top);
 	paint(parent, sibling, RB_BLACK);
 	paint(outer, sibling, RB_BLACK);
 	count(rb_recolours);
@@ -273,13 +273,12 @@ ALWAYS_INLINE void rebalance_after_erase(struct rb_node *parent, struct rb_root 
 {
 	struct rb_node *node = NULL;
 
-	while (parent) {
+	do {
 		if (side_of(node, parent) == RB_LEFT)
 			node = give_black(parent, RB_LEFT, root, augment);
 		else
 			node = give_black(parent, RB_RIGHT, root, augment);
-		parent = node ? rb_parent(node) : NULL;
-	}
+	} while (node && (parent = rb_parent(node)));
 }
 
 /* Takes a node out that has at most one child, which by the rules is red and has no children itself.
@@ -288,16 +287,17 @@ ALWAYS_INLINE struct rb_node *splice_out(struct rb_node *node, struct rb_root *r
 					 const struct rb_augment_callbacks *augment)
 {
 	struct rb_node *child = node->rb_left ? node->rb_left : node->rb_right;
-	struct rb_node *parent = rb_parent(node);
+	struct rb_node *parent = rb_parent(node), *short_of_black;
 
+	short_of_black = !child && rb_is_black(node) ? parent : NULL;
 	replace_child(node, child, parent, root);
 	if (child)
-		set_parent(child, parent);
+		paint(child, parent, RB_RED);
 	trace(rb_splice, node_id(node), node_id(child), erase_case_at_most_one_child);
 	if (child)
-		absorb(child);
+		absorb(child, parent);
 	augment->propagate(parent, NULL);
-	return !child && rb_is_black(node) ? parent : NULL;
+	return short_of_black;
 }
 
 /* Takes a node out that has two children: its successor, which has no left child, gets its place and
@@ -305,14 +305,14 @@ ALWAYS_INLINE struct rb_node *splice_out(struct rb_node *node, struct rb_root *r
 ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_root *root,
 					       const struct rb_augment_callbacks *augment)
 {
-	struct rb_node *successor = node->rb_right, *parent, *child;
-	bool lost_black;
+	struct rb_node *right = node->rb_right, *successor = right, *parent, *child, *left;
+	bool was_black;
 
 	while (successor->rb_left)
 		successor = successor->rb_left;
 	parent = rb_parent(successor);
 	child = successor->rb_right;
-	lost_black = rb_is_black(successor) && !child;
+	was_black = rb_is_black(successor);
 
 	if (parent == node) {
 		/*
@@ -342,14 +342,15 @@ ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_r
 		 */
 		parent->rb_left = child;
 		if (child)
-			set_parent(child, parent);
-		successor->rb_right = node->rb_right;
-		set_parent(node->rb_right, successor);
+			paint(child, parent, RB_RED);
+		successor->rb_right = right;
+		set_parent(right, successor);
 		augment->copy(node, successor);
 		augment->propagate(parent, successor);
 	}
-	successor->rb_left = node->rb_left;
-	set_parent(node->rb_left, successor);
+	left = node->rb_left;
+	successor->rb_left = left;
+	set_parent(left, successor);
 	replace_child(node, successor, rb_parent(node), root);
 	successor->rb_parent_color = node->rb_parent_color;
 	if (parent == successor)
@@ -357,9 +358,9 @@ ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_r
 	else
 		trace(rb_splice, node_id(node), node_id(successor), erase_case_successor_deeper);
 	if (child)
-		absorb(child);
+		absorb(child, parent);
 	augment->propagate(successor, NULL);
-	return lost_black ? parent : NULL;
+	return !child && was_black ? parent : NULL;
 }
 
 ALWAYS_INLINE void insert(struct rb_node *node, struct rb_root *root,
@@ -382,7 +383,8 @@ ALWAYS_INLINE void erase(struct rb_node *node, struct rb_root *root,
 		short_of_black = splice_successor(node, root, augment);
 	else
 		short_of_black = splice_out(node, root, augment); /* Case 1 */
-	rebalance_after_erase(short_of_black, root, augment);
+	if (short_of_black)
+		rebalance_after_erase(short_of_black, root, augment);
 	trace(rb_erase_leave, node_id(node));
 }
 

@@ -65,32 +65,32 @@ static struct vm_area_struct *find(struct mm_struct *mm, u64 addr)
 /* find_vma_prepare() of mm/mmap.c, 3.4. */
 static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct vma_place *place)
 {
-	struct rb_node **rb_link = &mm->mm_rb.rb_node, *parent = NULL;
-	struct vm_area_struct *candidate = NULL, *below = NULL;
+	struct rb_node **rb_link = &mm->mm_rb.rb_node, *node, *parent = NULL;
+	struct rb_node *below = NULL;
+	struct vm_area_struct *candidate = NULL;
 
 	trace(find_links_enter, addr);
-	while (*rb_link) {
-		struct vm_area_struct *vma = vma_of(*rb_link);
-		enum code_turn turn = turn_at(vma, addr);
+	while ((node = *rb_link)) {
+		enum code_turn turn = turn_at(vma_of(node), addr);
 
 		count(tree_nodes);
-		trace(tree_compare, addr, vma_id(vma), turn);
-		parent = *rb_link;
+		trace(tree_compare, addr, vma_id(vma_of(node)), turn);
+		parent = node;
 		if (turn == turn_right) {
-			below = vma;
-			rb_link = &parent->rb_right;
+			below = node;
+			rb_link = &node->rb_right;
 			continue;
 		}
-		candidate = vma;
+		candidate = vma_of(node);
 		if (turn == turn_contains)
 			break;
-		rb_link = &parent->rb_left;
+		rb_link = &node->rb_left;
 	}
 	/* One by one: what only the maple tree needs is not worth clearing. */
-	place->prev = below;
+	place->prev = vma_of(below);
 	place->rb_parent = parent;
 	place->rb_link = rb_link;
-	trace(find_links_leave, vma_id(below), node_id(parent));
+	trace(find_links_leave, vma_id(place->prev), node_id(parent));
 	return candidate;
 }
 
