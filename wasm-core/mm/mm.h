@@ -225,8 +225,9 @@ s32 machine_add_area(struct machine *machine, const struct record_area *area);
  * as the real call it returns the old end of the heap, and only outcome->reason says why. */
 s32 machine_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome);
 
-/* verify.c: checks the list, the tree, the gaps, the cache and the counts against one another.
- * for all processes. NULL when all is consistent, otherwise a sentence. Constant text, no allocation. */
+/* verify.c: checks index, gaps, cache, counts, anon_vmas and pages of all processes against one another. NULL when
+ * all is consistent, otherwise a sentence. Constant text, no allocation; what it costs is not counted. Between
+ * calls only: its events belong to none. */
 const char *mm_verify(struct mm_struct *mm);
 
 #endif

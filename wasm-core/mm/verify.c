@@ -67,8 +67,10 @@ static const char *verify_mm(struct mm_struct *mm, u32 *areas)
 	return complaint;
 }
 
+/* Walks over areas are counted, but these are nobody's. */
 const char *mm_verify(struct mm_struct *mm)
 {
+	const struct counters before = mm->machine->counters;
 	const struct process *process;
 	const char *complaint = NULL;
 	u32 areas = 0;
@@ -77,5 +79,6 @@ const char *mm_verify(struct mm_struct *mm)
 		complaint = verify_mm(process->mm, &areas);
 	if (!complaint && areas != mm->machine->vmas_alive)
 		complaint = "a vm_area_struct has leaked";
+	mm->machine->counters = before;
 	return complaint;
 }

@@ -1,7 +1,7 @@
 /* Every allocation in the core is made to fail, at any point of random sequences of calls. Afterwards the
  * call has failed cleanly: the structures verify, nothing has changed outside the range it was about, and
- * the process lives on. The model knows mmap(), munmap(), mprotect() and brk() of 3.4 and 3.8; what else there is
- * fails in random lives. */
+ * the process lives on. The model knows mmap(), munmap(), mprotect() and brk(); what else there is fails in
+ * random lives. */
 #include "test/check.h"
 
 #include <inttypes.h>
@@ -107,10 +107,10 @@ static void call_with_failure(struct pair *pair, const struct record_operation *
 	CHECK(same_outside(&before, &pair->model, start, end));
 }
 
-static void run_session(enum model_search search, enum code_direction direction, u64 seed)
+static void run_session(enum model_kernel kernel, enum code_direction direction, u64 seed)
 {
 	static struct pair pair;
-	struct start start = start_of(START_ROOMY, search, direction);
+	struct start start = start_of(START_ROOMY, kernel, direction);
 	struct generator generator;
 	void *place = arena_place();
 
@@ -133,8 +133,8 @@ static void run_session(enum model_search search, enum code_direction direction,
 /* Setting up a machine fails at each of its allocations, and succeeds afterwards at the same place. */
 static void fail_while_starting(void)
 {
-	struct start start = start_of(START_ROOMY, MODEL_BEST, direction_topdown);
-	struct era era = pair_era(start.search);
+	struct start start = start_of(START_ROOMY, MODEL_3_8, direction_topdown);
+	struct era era = pair_era(start.kernel);
 	const struct record_file file = { .file = 9, .kind = file_kind_regular };
 	struct machine *machine = arena_place();
 	bool failed = true;
@@ -197,7 +197,7 @@ static void fail_on_pages(void)
 		{ .call = call_store, .addr = 0x10000000, .length = 1 },
 		{ .call = call_madvise, .addr = 0x10200000, .length = PAGE_SIZE, .flags = 102 /* MADV_GUARD_INSTALL */ },
 	};
-	struct start start = start_of(START_ROOMY, MODEL_BEST, direction_topdown);
+	struct start start = start_of(START_ROOMY, MODEL_3_8, direction_topdown);
 	struct era era = *era_find(era_count() - 1);
 
 	start.layout.huge_pages = answer_yes;
@@ -223,8 +223,10 @@ TEST(every_allocation_may_fail)
 	fail_while_starting();
 	fail_on_pages();
 	for (u32 seed = 1; seed <= 4; seed++) {
-		run_session(MODEL_LINEAR, seed % 2 ? direction_bottomup : direction_topdown, seed);
-		run_session(MODEL_BEST, seed % 2 ? direction_topdown : direction_bottomup, seed);
+		run_session(MODEL_3_4, seed % 2 ? direction_bottomup : direction_topdown, seed);
+		run_session(MODEL_3_8, seed % 2 ? direction_topdown : direction_bottomup, seed);
+		run_session(MODEL_6_1, seed % 2 ? direction_bottomup : direction_topdown, seed);
+		run_session(MODEL_6_18, seed % 2 ? direction_topdown : direction_bottomup, seed);
 	}
 
 	fail_in_lives();
@@ -249,7 +251,7 @@ TEST(every_allocation_may_fail)
 TEST(the_arena_itself_can_be_told_to_fail)
 {
 	static struct pair pair;
-	struct start start = start_of(START_ROOMY, MODEL_BEST, direction_topdown);
+	struct start start = start_of(START_ROOMY, MODEL_3_8, direction_topdown);
 	struct record_operation op = { .call = call_mmap, .length = PAGE_SIZE, .prot = PROT_READ,
 				       .flags = MAP_PRIVATE | MAP_ANONYMOUS };
 	struct record_outcome outcome;

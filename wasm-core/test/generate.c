@@ -40,10 +40,13 @@ static u32 random_prot(struct generator *g)
 	return prots[below(g, sizeof(prots) / sizeof(prots[0]))];
 }
 
-static u64 random_length(struct generator *g)
+static u64 random_length(struct generator *g, const struct model *model)
 {
 	u64 pages = chance(g, 90) ? 1 + below(g, 16) : 1 + below(g, 300);
 
+	/* Where it matters: whole huge pages, or about as much. */
+	if (model->rules->huge_files && chance(g, 3))
+		return PAGES(512 * (1 + below(g, 2)) + (chance(g, 40) ? below(g, 520) : 0));
 	return PAGES(pages) - (chance(g, 20) ? below(g, (u32)PAGE_SIZE) : 0);
 }
 
@@ -82,7 +85,7 @@ static void choose_attributes(struct generator *g, struct record_operation *op)
 		op->offset = PAGES(below(g, 64));
 	}
 	if (chance(g, 3))
-		op->flags |= (u32[]){ MAP_NORESERVE, MAP_LOCKED, MAP_GROWSDOWN, MAP_32BIT }[below(g, 4)];
+		op->flags |= (u32[]){ MAP_NORESERVE, MAP_LOCKED, MAP_GROWSDOWN, MAP_32BIT, MAP_ABOVE4G }[below(g, 5)];
 }
 
 /* What continues an area: the same flags, and the offset of the page `pages` behind its start. */
@@ -131,7 +134,7 @@ static void generate_mmap(struct generator *g, const struct model *model, struct
 	u32 kind = below(g, 100);
 
 	op->call = call_mmap;
-	op->length = random_length(g);
+	op->length = random_length(g, model);
 	choose_attributes(g, op);
 	if (kind < 40 || model->count < 2)
 		return;
@@ -233,8 +236,12 @@ struct record_operation generate(struct generator *g, const struct model *model)
 		generate_brk(g, model, &op);
 	if (chance(g, 2))
 		spoil(g, model, &op);
-	/* The model has no pages, and what is mapped locked and private has been written to. */
-	if (op.call == call_mmap && op.flags & MAP_LOCKED && !(op.flags & MAP_SHARED))
+	/* The model has no pages: what is mapped locked and private has been written to, at once or, since 4.2, when it
+	 * becomes writable. */
+	if (op.call == call_mmap && op.flags & MAP_LOCKED && !(op.flags & MAP_SHARED)) {
 		op.prot &= ~PROT_WRITE;
+		if (!model->rules->first_fit)
+			op.flags &= ~MAP_LOCKED;
+	}
 	return op;
 }

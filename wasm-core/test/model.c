@@ -5,13 +5,33 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "mm/internal.h"
 #include "test/model_internal.h"
 
-void model_init(struct model *model, const struct record_layout *layout, enum model_search search,
+const struct model_rules *model_rules_of(enum model_kernel kernel)
+{
+	static const struct model_rules rules[MODEL_KERNELS] = {
+		[MODEL_3_4] = { .era = "3.4", .first_fit = true },
+		[MODEL_3_8] = { .era = "3.8" },
+		[MODEL_6_1] = {
+			.era = "6.1", .guard_gaps = true, .huge_files = true, .offset_limit = true,
+			.growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true, .heap_apart = true,
+		},
+		[MODEL_6_18] = {
+			.era = "6.18", .guard_gaps = true, .huge_files = true, .huge_anonymous = true, .above_4g = true,
+			.offset_limit = true, .growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true,
+			.outer_parts_new = true, .untouched_unaccounted = true, .heap_apart = true,
+		},
+	};
+
+	return &rules[kernel];
+}
+
+void model_init(struct model *model, const struct record_layout *layout, enum model_kernel kernel,
 		u32 known_flags)
 {
 	memset(model, 0, sizeof(*model));
-	model->search = search;
+	model->rules = model_rules_of(kernel);
 	model->direction = layout->direction;
 	model->known_flags = known_flags;
 	model->max_map_count = layout->max_map_count;
@@ -19,6 +39,8 @@ void model_init(struct model *model, const struct record_layout *layout, enum mo
 	model->unmapped_base = PAGE_ALIGN(layout->task_size / 3);
 	model->mmap_base = layout->direction == direction_bottomup ? model->unmapped_base : layout->mmap_base;
 	model->mmap_min_addr = layout->mmap_min_addr;
+	model->hint_min = layout->hint_min;
+	model->stack_guard_gap = model->rules->guard_gaps ? layout->stack_guard_gap : 0;
 	model->start_brk = layout->start_brk;
 	model->brk = layout->brk;
 	model->search_from = model->mmap_base;
@@ -37,15 +59,15 @@ void model_add_area(struct model *model, const struct record_area *area)
 static struct model_area area_of(const struct vm_area_struct *vma)
 {
 	return (struct model_area){ vma->vm_start, vma->vm_end,	 vma->vm_pgoff,
-				    vma->vm_flags, vma->vm_file, vma->id };
+				    (u32)vma->vm_flags, vma->vm_file, vma->id };
 }
 
-void model_copy(struct model *model, const struct mm_struct *mm)
+void model_copy(struct model *model, struct mm_struct *mm)
 {
 	const struct vm_area_struct *vma;
 
 	model->count = 0;
-	for (vma = mm->mmap; vma; vma = vma->vm_next)
+	for (vma = vma_first(mm); vma; vma = vma_next(vma))
 		model->areas[model->count++] = area_of(vma);
 	model->brk = mm->brk;
 	model->search_from = mm->free_area_cache;
@@ -66,18 +88,18 @@ static void write_area(char *text, size_t size, const struct model_area *area)
 		 area->start, area->end, area->flags, area->file, area->pgoff, area->id);
 }
 
-const char *model_compare(const struct model *model, const struct mm_struct *mm)
+const char *model_compare(const struct model *model, struct mm_struct *mm)
 {
 	static char text[400];
 	char want[160] = "nothing", got[160] = "nothing";
-	const struct vm_area_struct *vma = mm->mmap;
+	const struct vm_area_struct *vma = vma_first(mm);
 	u32 i;
 
 	for (i = 0; i < model->count || vma; i++) {
 		struct model_area have = vma ? area_of(vma) : (struct model_area){ 0 };
 
 		if (i < model->count && vma && same_area(&have, &model->areas[i])) {
-			vma = vma->vm_next;
+			vma = vma_next(vma);
 			continue;
 		}
 		if (i < model->count)
@@ -91,7 +113,7 @@ const char *model_compare(const struct model *model, const struct mm_struct *mm)
 		snprintf(text, sizeof(text), "brk is %" PRIx64 ", not %" PRIx64, mm->brk, model->brk);
 		return text;
 	}
-	if (model->search == MODEL_LINEAR &&
+	if (model->rules->first_fit &&
 	    (mm->free_area_cache != model->search_from || mm->cached_hole_size != model->hole_seen)) {
 		snprintf(text, sizeof(text), "free_area_cache %" PRIx64 ", cached_hole_size %" PRIx64
 			 ", not %" PRIx64 ", %" PRIx64, mm->free_area_cache, mm->cached_hole_size,

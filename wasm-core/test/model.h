@@ -12,33 +12,50 @@
 
 #define MODEL_AREAS 4096
 #define MODEL_MERGE_CASES 8
+/* The one file that lies on a disk; all others are of some kind that nothing is known of. */
+#define MODEL_REGULAR_FILE 4
 
-enum model_search {
-	MODEL_LINEAR, /* 3.4: first fit from where the last search ended */
-	MODEL_BEST, /* 3.8: the lowest or highest gap that fits */
+enum model_kernel { MODEL_3_4, MODEL_3_8, MODEL_6_1, MODEL_6_18, MODEL_KERNELS };
+
+/* What each kernel does differently, as far as the model goes. */
+struct model_rules {
+	const char *era; /* the row that it is held against */
+	bool first_fit; /* searches go on where the last one ended; otherwise the lowest or highest gap that fits */
+	bool guard_gaps; /* room below growing areas is kept free, by searches, hints and the heap */
+	bool huge_files, huge_anonymous; /* such mappings of 2 MiB and more are aligned */
+	bool above_4g; /* MAP_ABOVE4G is known */
+	bool offset_limit; /* no file reaches beyond 2^63 bytes */
+	bool growing_checked_first; /* what can't grow is refused before anything is unmapped */
+	bool mixed_is_special; /* VM_MIXEDMAP keeps areas apart */
+	bool next_absorbs; /* who survives in merge case 8 */
+	bool outer_parts_new; /* cut for an unmap, the part that stays is the new area */
+	bool untouched_unaccounted; /* anonymous memory made read-only is not promised any more */
+	bool heap_apart; /* the heap does not join what lies below it, and shrinks only what is there */
 };
 
 struct model_area {
 	u64 start, end, pgoff;
-	u32 flags, file, id;
+	u32 flags, file, id; /* none of the flags above bit 31 comes up */
 };
 
 struct model {
-	enum model_search search;
+	const struct model_rules *rules;
 	enum code_direction direction;
 	u32 known_flags; /* MAP_ bits beyond the classic ones */
 	u32 max_map_count;
-	u64 task_size, mmap_base, unmapped_base, mmap_min_addr, start_brk, brk;
+	u64 task_size, mmap_base, unmapped_base, mmap_min_addr, hint_min, stack_guard_gap, start_brk, brk;
 	u64 search_from, hole_seen; /* what 3.4 calls free_area_cache and cached_hole_size */
 	u32 last_id;
 	u32 last_shared; /* shared anonymous objects created so far */
 	u64 merges[MODEL_MERGE_CASES + 1]; /* by case, [0] unused */
 	u64 restarts, fallbacks; /* of searches */
+	u64 guarded, aligned; /* searches that a guard gap has turned away, and mappings that were aligned */
 	u32 count;
 	struct model_area areas[MODEL_AREAS];
 };
 
-void model_init(struct model *model, const struct record_layout *layout, enum model_search search,
+const struct model_rules *model_rules_of(enum model_kernel kernel);
+void model_init(struct model *model, const struct record_layout *layout, enum model_kernel kernel,
 		u32 known_flags);
 /* Adds an area that does not overlap another. */
 void model_add_area(struct model *model, const struct record_area *area);
@@ -49,9 +66,9 @@ struct record_outcome model_call(struct model *model, const struct record_operat
 
 /* NULL when the core's mm has exactly the model's areas and fields, otherwise a sentence about the first
  * difference, valid until the next call. */
-const char *model_compare(const struct model *model, const struct mm_struct *mm);
+const char *model_compare(const struct model *model, struct mm_struct *mm);
 /* Takes over what the core has, after a call whose effect the model does not predict. */
-void model_copy(struct model *model, const struct mm_struct *mm);
+void model_copy(struct model *model, struct mm_struct *mm);
 
 /* Index of the first area that ends above `addr`; `count` when there is none. */
 u32 model_find(const struct model *model, u64 addr);

@@ -21,6 +21,13 @@ bool model_is_free(const struct model *model, u64 start, u64 end)
 	return i == model->count || model->areas[i].start >= end;
 }
 
+u64 model_start_gap(const struct model *model, const struct model_area *area)
+{
+	u64 gap = area->flags & VM_GROWSDOWN ? model->stack_guard_gap : 0;
+
+	return area->start > gap ? area->start - gap : 0;
+}
+
 void model_insert(struct model *model, u32 i, struct model_area area)
 {
 	if (model->count == MODEL_AREAS)
@@ -36,11 +43,13 @@ void model_discard(struct model *model, u32 i, u32 n)
 	memmove(&model->areas[i], &model->areas[i + n], (model->count - i) * sizeof(model->areas[0]));
 }
 
-static bool joins(const struct model_area *low, const struct model_area *high)
+static bool joins(const struct model *model, const struct model_area *low, const struct model_area *high)
 {
+	u32 special = VM_SPECIAL | (model->rules->mixed_is_special ? VM_MIXEDMAP : 0);
+
 	return low->end == high->start && low->flags == high->flags && low->file == high->file &&
 	       low->pgoff + ((low->end - low->start) >> PAGE_SHIFT) == high->pgoff &&
-	       !(low->flags & VM_SPECIAL);
+	       !(low->flags & special);
 }
 
 void model_cut(struct model *model, u64 at, enum code_side new_part)
@@ -58,12 +67,13 @@ void model_cut(struct model *model, u64 at, enum code_side new_part)
 	model_insert(model, i, low);
 }
 
-void model_place(struct model *model, struct model_area area)
+void model_place(struct model *model, struct model_area area, bool merges)
 {
 	u32 i = model_find(model, area.start);
 	struct model_area *below = i > 0 ? &model->areas[i - 1] : NULL;
 	struct model_area *above = i < model->count ? &model->areas[i] : NULL;
-	bool left = below && joins(below, &area), right = above && joins(&area, above);
+	bool left = merges && below && joins(model, below, &area);
+	bool right = merges && above && joins(model, &area, above);
 
 	if (left && right) {
 		model->merges[1]++;
@@ -93,8 +103,8 @@ s32 model_repaint(struct model *model, u64 start, u64 end, u32 flags)
 	piece.end = end;
 	piece.pgoff += (start - area->start) >> PAGE_SHIFT;
 	piece.flags = flags;
-	left = head && i > 0 && joins(below, &piece);
-	right = tail && i + 1 < model->count && joins(&piece, above);
+	left = head && i > 0 && joins(model, below, &piece);
+	right = tail && i + 1 < model->count && joins(model, &piece, above);
 
 	if (left && right) {
 		model->merges[6]++;
@@ -112,7 +122,8 @@ s32 model_repaint(struct model *model, u64 start, u64 end, u32 flags)
 		model->merges[8]++;
 		above->start = start;
 		above->pgoff = piece.pgoff;
-		above->id = area->id; /* before 4.9 the repainted area stretches over the next one */
+		if (!model->rules->next_absorbs)
+			above->id = area->id; /* before 4.9 the repainted area stretches over the next one */
 		model_discard(model, i, 1);
 	} else if (right) {
 		model->merges[4]++;

@@ -21,14 +21,14 @@ static s64 unmap(struct model *model, u64 start, u64 length)
 	if (model->areas[first].start < start && end < model->areas[first].end &&
 	    model->count >= model->max_map_count)
 		return -ENOMEM;
-	model_cut(model, start, side_right);
-	model_cut(model, end, side_left);
+	model_cut(model, start, model->rules->outer_parts_new ? side_left : side_right);
+	model_cut(model, end, model->rules->outer_parts_new ? side_right : side_left);
 	first = model_find(model, start);
 	for (behind = first; behind < model->count && model->areas[behind].start < end; behind++)
 		;
 	model_discard(model, first, behind - first);
 
-	if (model->search != MODEL_LINEAR)
+	if (!model->rules->first_fit)
 		return 0;
 	if (model->direction == direction_bottomup) {
 		edge = first > 0 ? model->areas[first - 1].end : model->mmap_base;
@@ -58,9 +58,11 @@ static u32 flags_of_mapping(u32 prot, u32 flags)
 static s64 map(struct model *model, const struct record_operation *op)
 {
 	u64 length = PAGE_ALIGN(op->length), hint = op->addr;
-	u32 flags = op->flags & (model->known_flags | ~MAP_FIXED_NOREPLACE);
+	u32 flags = op->flags & (model->known_flags | ~(MAP_FIXED_NOREPLACE | MAP_ABOVE4G));
 	bool anonymous = flags & MAP_ANONYMOUS, shared = (flags & MAP_TYPE) == MAP_SHARED;
+	bool cannot_grow = flags & MAP_GROWSDOWN && (!anonymous || shared);
 	struct model_area area = { .flags = flags_of_mapping(op->prot, flags) };
+	struct model_wish wish;
 	s64 addr;
 
 	if (op->offset & ~PAGE_MASK)
@@ -73,12 +75,13 @@ static s64 map(struct model *model, const struct record_operation *op)
 		flags |= MAP_FIXED;
 	if (!(flags & MAP_FIXED)) {
 		hint &= PAGE_MASK;
-		if (hint && hint < model->mmap_min_addr)
-			hint = PAGE_ALIGN(model->mmap_min_addr);
+		if (hint && hint < model->hint_min)
+			hint = PAGE_ALIGN(model->hint_min);
 	}
 	if (!length || model->count > model->max_map_count)
 		return -ENOMEM;
-	addr = model_choose_address(model, hint, length, flags);
+	wish = (struct model_wish){ hint, length, op->offset, flags, anonymous ? 0 : op->file };
+	addr = model_choose_address(model, &wish);
 	if (addr < 0)
 		return addr;
 	if ((u64)addr > model->task_size - length)
@@ -89,17 +92,21 @@ static s64 map(struct model *model, const struct record_operation *op)
 		return -EPERM;
 	if (flags & MAP_FIXED_NOREPLACE && !model_is_free(model, (u64)addr, (u64)addr + length))
 		return -EEXIST;
+	if (model->rules->offset_limit && !anonymous && op->offset > INT64_MAX - length)
+		return -EOVERFLOW;
 	if (!shared && (flags & MAP_TYPE) != MAP_PRIVATE)
+		return -EINVAL;
+	if (model->rules->growing_checked_first && cannot_grow)
 		return -EINVAL;
 	if (unmap(model, (u64)addr, length))
 		return -ENOMEM;
-	if (flags & MAP_GROWSDOWN && (!anonymous || shared))
+	if (cannot_grow)
 		return -EINVAL;
 	area.start = (u64)addr;
 	area.end = (u64)addr + length;
 	area.pgoff = (anonymous ? (shared ? 0 : (u64)addr) : op->offset) >> PAGE_SHIFT;
 	area.file = !anonymous ? op->file : shared ? SHARED_MEMORY_FILES + ++model->last_shared : 0;
-	model_place(model, area);
+	model_place(model, area, true);
 	return addr;
 }
 
@@ -126,6 +133,8 @@ static s64 protect_each(struct model *model, u64 at, u64 end, u32 prot)
 		if (flags != area->flags) {
 			if (prot & VM_WRITE && !(area->flags & ACCOUNTED_OR_EXEMPT))
 				flags |= VM_ACCOUNT;
+			if (model->rules->untouched_unaccounted && !(prot & VM_WRITE) && !area->file)
+				flags &= ~VM_ACCOUNT;
 			if (model_repaint(model, at, until, flags))
 				return -ENOMEM;
 			until = model->areas[model_find(model, at)].end;
@@ -164,20 +173,26 @@ static s64 move_break(struct model *model, u64 brk)
 		.start = old_end, .end = new_end, .pgoff = old_end >> PAGE_SHIFT,
 		.flags = VM_READ | VM_WRITE | VM_ACCOUNT | VM_MAYACCESS,
 	};
+	bool apart;
+	u32 i;
 
 	if (!brk)
 		return (s64)model->brk;
 	if (brk < model->start_brk)
 		return -EINVAL;
 	if (new_end < old_end) {
+		if (model->rules->heap_apart && model_is_free(model, new_end, old_end))
+			return -EINVAL;
 		if (unmap(model, new_end, old_end - new_end))
 			return -ENOMEM;
 	} else if (new_end > old_end) {
-		if (!model_is_free(model, old_end, new_end + PAGE_SIZE))
+		i = model_find(model, old_end);
+		if (i < model->count && model_start_gap(model, &model->areas[i]) < new_end + PAGE_SIZE)
 			return -ENOMEM;
 		if (new_end > model->task_size || model->count > model->max_map_count)
 			return -ENOMEM;
-		model_place(model, heap);
+		apart = model->rules->heap_apart && i > 0 && model->areas[i - 1].end <= model->start_brk;
+		model_place(model, heap, !apart);
 	}
 	model->brk = brk;
 	return (s64)brk;

@@ -11,12 +11,20 @@ void model_insert(struct model *model, u32 i, struct model_area area);
 void model_discard(struct model *model, u32 i, u32 n);
 /* Cuts the area around `at` in two, if there is one; the named part gets a new serial number. */
 void model_cut(struct model *model, u64 at, enum code_side new_part);
-/* Puts a new area where nothing is mapped. */
-void model_place(struct model *model, struct model_area area);
+/* Puts a new area where nothing is mapped, `merges`: and where its neighbours may take it in. */
+void model_place(struct model *model, struct model_area area, bool merges);
 /* Gives [start, end), which lies in one area, other flags. 0 or -ENOMEM: too many areas. */
 s32 model_repaint(struct model *model, u64 start, u64 end, u32 flags);
 
-/* model_search.c: an address for `length` bytes (whole pages), or -ENOMEM. With MAP_FIXED that is `hint`. */
-s64 model_choose_address(struct model *model, u64 hint, u64 length, u32 flags);
+/* Where the area begins, or what it keeps free below itself. */
+u64 model_start_gap(const struct model *model, const struct model_area *area);
+
+/* What a mapping wants of its place: `length` is whole pages, `flags` are MAP_ bits. */
+struct model_wish {
+	u64 hint, length, offset;
+	u32 flags, file;
+};
+/* model_search.c: an address, or -ENOMEM. With MAP_FIXED that is the hint. */
+s64 model_choose_address(struct model *model, const struct model_wish *wish);
 
 #endif

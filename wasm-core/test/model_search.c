@@ -1,7 +1,9 @@
-/* Where the model puts a new mapping: 3.4 by its rules for first fit, 3.8 by looking at every gap. All
+/* Where the model puts a new mapping: 3.4 by its rules for first fit, later kernels by looking at every gap. All
  * searches return an address or a negative errno. */
 #include "base/errno.h"
 #include "test/model_internal.h"
+
+#define ABOVE_4G ((u64)1 << 32)
 
 struct window {
 	u64 low, high;
@@ -79,38 +81,70 @@ static s64 first_fit_downwards(struct model *model, u64 length)
 }
 
 /* The lowest or highest address with room in the window, by looking at every gap. */
-static s64 best_fit(const struct model *model, u64 length, struct window window,
-		    enum code_direction direction)
+static bool clip_gap(const struct model *model, u32 i, struct window window, struct window *gap, u64 length)
 {
-	s64 found = -ENOMEM;
-	u32 i;
-
-	for (i = 0; i <= model->count; i++) {
-		u64 start = i > 0 ? model->areas[i - 1].end : 0;
-		u64 end = i < model->count ? model->areas[i].start : UINT64_MAX;
-
-		start = start > window.low ? start : window.low;
-		end = end < window.high ? end : window.high;
-		if (end < start || end - start < length)
-			continue;
-		if (direction == direction_bottomup)
-			return (s64)start;
-		found = (s64)(end - length);
-	}
-	return found;
+	gap->low = i > 0 ? model->areas[i - 1].end : 0;
+	gap->high = i < model->count ? model->areas[i].start : UINT64_MAX;
+	gap->low = gap->low > window.low ? gap->low : window.low;
+	gap->high = gap->high < window.high ? gap->high : window.high;
+	return gap->high >= gap->low && gap->high - gap->low >= length;
 }
 
-static s64 search_down(struct model *model, u64 length)
+static u64 guarded_from(const struct model *model, u32 i)
 {
-	struct window below_base = { PAGE_SIZE, model->mmap_base };
+	return i < model->count ? model_start_gap(model, &model->areas[i]) : UINT64_MAX;
+}
 
-	return model->search == MODEL_LINEAR ? first_fit_downwards(model, length) :
-					       best_fit(model, length, below_base, direction_topdown);
+/* A gap whose lower end runs into what a growing area keeps free is passed over, with that area. */
+static s64 lowest_fit(struct model *model, u64 length, struct window window)
+{
+	struct window gap;
+
+	for (u32 i = 0; i <= model->count; i++) {
+		if (!clip_gap(model, i, window, &gap, length))
+			continue;
+		if (guarded_from(model, i) >= gap.low + length)
+			return (s64)gap.low;
+		model->guarded++;
+	}
+	return -ENOMEM;
+}
+
+/* Once a gap is met that a growing area bounds, nothing above what that area keeps free is looked at any more, be it
+ * that this reaches beyond the gap, and beyond the areas below it. */
+static s64 highest_fit(struct model *model, u64 length, struct window window)
+{
+	struct window gap;
+
+	for (u32 i = model->count + 1; i-- > 0;) {
+		if (!clip_gap(model, i, window, &gap, length))
+			continue;
+		if (guarded_from(model, i) >= gap.high)
+			return (s64)(gap.high - length);
+		model->guarded++;
+		window.high = guarded_from(model, i++); /* the same gap once more */
+	}
+	return -ENOMEM;
+}
+
+/* Since 6.1 no search ends below the least address that hints may have. */
+static u64 lowest_allowed(const struct model *model, u64 low)
+{
+	return model->rules->guard_gaps && low < model->hint_min ? model->hint_min : low;
+}
+
+static s64 search_down(struct model *model, u64 length, u32 flags)
+{
+	struct window below_base = { lowest_allowed(model, flags & MAP_ABOVE4G ? ABOVE_4G : PAGE_SIZE), model->mmap_base };
+
+	return model->rules->first_fit ? first_fit_downwards(model, length) : highest_fit(model, length, below_base);
 }
 
 static bool wish_is_free(const struct model *model, u64 hint, u64 length, u64 limit)
 {
-	return hint && hint <= limit - length && model_is_free(model, hint, hint + length);
+	u32 i = model_find(model, hint);
+
+	return hint && hint <= limit - length && guarded_from(model, i) >= hint + length;
 }
 
 static s64 choose_upwards(struct model *model, u64 hint, u64 length, struct window window)
@@ -119,29 +153,26 @@ static s64 choose_upwards(struct model *model, u64 hint, u64 length, struct wind
 		return -ENOMEM;
 	if (wish_is_free(model, hint, length, window.high))
 		return (s64)hint;
-	return model->search == MODEL_BEST ? best_fit(model, length, window, direction_bottomup) :
-					     first_fit_upwards(model, length, window);
+	window.low = lowest_allowed(model, window.low);
+	return model->rules->first_fit ? first_fit_upwards(model, length, window) : lowest_fit(model, length, window);
 }
 
-s64 model_choose_address(struct model *model, u64 hint, u64 length, u32 flags)
+static s64 choose(struct model *model, u64 hint, u64 length, u32 flags)
 {
 	struct window upwards = { model->unmapped_base, model->task_size };
 	bool down = model->direction == direction_topdown;
-	bool forgets = down && model->search == MODEL_LINEAR;
+	bool forgets = down && model->rules->first_fit;
 	s64 found;
 
-	if (length > model->task_size)
-		return -ENOMEM;
-	if (flags & MAP_FIXED)
-		return hint > model->task_size - length ? -ENOMEM : (s64)hint;
-	hint = PAGE_ALIGN(hint);
+	if (flags & MAP_ABOVE4G && upwards.low < ABOVE_4G)
+		upwards.low = ABOVE_4G;
 	if (flags & MAP_32BIT) {
 		upwards.low = 0x40000000;
 		upwards.high = upwards.high < 0x80000000 ? upwards.high : 0x80000000;
 	} else if (down) {
 		if (wish_is_free(model, hint, length, model->task_size))
 			return (s64)hint;
-		found = search_down(model, length);
+		found = search_down(model, length, flags);
 		if (found >= 0)
 			return found;
 		model->fallbacks++;
@@ -157,4 +188,47 @@ s64 model_choose_address(struct model *model, u64 hint, u64 length, u32 flags)
 		model->search_from = model->mmap_base;
 	}
 	return found;
+}
+
+static bool is_aligned(const struct model *model, const struct model_wish *wish)
+{
+	u64 offset = wish->file ? wish->offset : 0, first = (offset + HUGE_SIZE - 1) & HUGE_MASK;
+
+	if (wish->file ? !model->rules->huge_files || wish->file != MODEL_REGULAR_FILE :
+			 !model->rules->huge_anonymous || wish->hint || wish->flags & MAP_SHARED || wish->length & ~HUGE_MASK)
+		return false;
+	return (s64)(offset + wish->length) > (s64)first && offset + wish->length - first >= HUGE_SIZE &&
+	       wish->length + HUGE_SIZE <= model->task_size;
+}
+
+/* Where a huge page lies in its 2 MiB, its address does too. Room for one huge page more is looked for, and its upper
+ * end is used in a top-down layout. */
+static u64 align_in(const struct model *model, u64 room, u64 offset)
+{
+	u64 addr = room;
+
+	while ((addr - offset) & ~HUGE_MASK)
+		addr += PAGE_SIZE;
+	return addr == room && model->direction == direction_topdown ? addr + HUGE_SIZE : addr;
+}
+
+s64 model_choose_address(struct model *model, const struct model_wish *wish)
+{
+	u64 hint = PAGE_ALIGN(wish->hint);
+
+	if (wish->length > model->task_size)
+		return -ENOMEM;
+	if (wish->flags & MAP_FIXED)
+		return wish->hint > model->task_size - wish->length ? -ENOMEM : (s64)wish->hint;
+	if (is_aligned(model, wish)) {
+		s64 room = choose(model, hint, wish->length + HUGE_SIZE, wish->flags);
+
+		if (room == (s64)hint)
+			return room;
+		if (room >= 0) {
+			model->aligned++;
+			return (s64)align_in(model, (u64)room, wish->file ? wish->offset : 0);
+		}
+	}
+	return choose(model, hint, wish->length, wish->flags);
 }

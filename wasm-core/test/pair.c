@@ -3,15 +3,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "gap/gap.h"
-
-struct era pair_era(enum model_search search)
+struct era pair_era(enum model_kernel kernel)
 {
-	const struct gap_strategy *gap = search == MODEL_LINEAR ? &gap_linear : &gap_rb_subtree_gap;
-
 	for (u32 i = 0; i < era_count(); i++)
-		if (era_find(i)->gap == gap) {
+		if (strcmp(era_find(i)->id, model_rules_of(kernel)->era) == 0) {
 			struct era era = *era_find(i);
 			era.mmap_flags |= MAP_FIXED_NOREPLACE;
 			return era;
@@ -19,19 +16,31 @@ struct era pair_era(enum model_search search)
 	abort();
 }
 
+s32 start_machine(struct machine *machine, const struct start *start)
+{
+	const struct record_file file = {
+		.size = UINT64_MAX, .file = MODEL_REGULAR_FILE, .kind = file_kind_regular, .writable = answer_yes,
+	};
+	struct era era = pair_era(start->kernel);
+	s32 error = machine_init(machine, &era, &start->layout);
+
+	if (!error)
+		error = machine_add_file(machine, &file);
+	for (u32 i = 0; i < START_AREAS && !error; i++)
+		error = machine_add_area(machine, &start->areas[i]);
+	return error;
+}
+
 void pair_start(struct pair *pair, void *place, const struct start *start)
 {
-	struct era era = pair_era(start->search);
+	struct era era = pair_era(start->kernel);
 
 	pair->machine = place;
-	model_init(&pair->model, &start->layout, start->search, era.mmap_flags);
-	if (machine_init(pair->machine, &era, &start->layout))
+	model_init(&pair->model, &start->layout, start->kernel, era.mmap_flags);
+	if (start_machine(pair->machine, start))
 		abort();
-	for (u32 i = 0; i < START_AREAS; i++) {
-		if (machine_add_area(pair->machine, &start->areas[i]))
-			abort();
+	for (u32 i = 0; i < START_AREAS; i++)
 		model_add_area(&pair->model, &start->areas[i]);
-	}
 }
 
 const char *pair_follow(struct pair *pair, const struct record_operation *op,
@@ -39,6 +48,7 @@ const char *pair_follow(struct pair *pair, const struct record_operation *op,
 {
 	static char text[160];
 	struct record_outcome want = model_call(&pair->model, op);
+	const struct counters before = pair->machine->counters;
 	const char *complaint = mm_verify(pair->machine->mm);
 
 	if (complaint)
@@ -50,7 +60,9 @@ const char *pair_follow(struct pair *pair, const struct record_operation *op,
 			 want.reason ? "some reason" : "no reason");
 		return text;
 	}
-	return model_compare(&pair->model, pair->machine->mm);
+	complaint = model_compare(&pair->model, pair->machine->mm);
+	pair->machine->counters = before; /* comparing is no work of the machine's */
+	return complaint;
 }
 
 const char *pair_call(struct pair *pair, const struct record_operation *op, struct record_outcome *outcome)

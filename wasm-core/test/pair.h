@@ -10,9 +10,11 @@ struct pair {
 	struct model model;
 };
 
-/* The era whose gap strategy searches in this way: 3.4 or 3.8; knows MAP_FIXED_NOREPLACE, too. */
-struct era pair_era(enum model_search search);
+/* The kernel's row, but with MAP_FIXED_NOREPLACE, which not every one knows. */
+struct era pair_era(enum model_kernel kernel);
 
+/* Sets a machine up in the state of `start`, with the one file that the model knows. 0 or a negative errno. */
+s32 start_machine(struct machine *machine, const struct start *start);
 /* Sets up both in the state of `start`. The machine lies in `place`, from arena_place(). */
 void pair_start(struct pair *pair, void *place, const struct start *start);
 /* Performs the call on both, verifies the machine, and compares value, error and every area. NULL, or a

@@ -40,7 +40,7 @@ static bool is_caught(void (*mistake)(void), const char *report)
 static struct machine *fresh_machine(void)
 {
 	static struct pair pair;
-	struct start start = start_of(START_ROOMY, MODEL_BEST, direction_topdown);
+	struct start start = start_of(START_ROOMY, MODEL_3_8, direction_topdown);
 
 	pair_start(&pair, arena_place(), &start);
 	return pair.machine;

@@ -1,6 +1,6 @@
 /* Random system calls against the brute-force model, verified and compared after each of them.
  *
- * RANDOM_CALLS in the environment says how many calls a strategy gets. They come in sessions, each a
+ * RANDOM_CALLS in the environment says how many calls a kernel gets. They come in sessions, each a
  * process of its own: all kinds of address spaces, both directions, one random seed each. */
 #include "test/check.h"
 
@@ -22,7 +22,7 @@
 
 struct summary {
 	u64 calls, succeeded, by_error[128];
-	u64 merges[MODEL_MERGE_CASES + 1], restarts, fallbacks, refused_breaks;
+	u64 merges[MODEL_MERGE_CASES + 1], restarts, fallbacks, guarded, aligned, refused_breaks;
 	u64 sizes[MODEL_AREAS]; /* how often there were so many areas after a call */
 };
 
@@ -60,6 +60,8 @@ static void add_counters(struct summary *sum, const struct pair *pair)
 		sum->merges[n] += (&pair->machine->counters.merge_case_1)[n - 1];
 	sum->restarts += pair->machine->counters.search_restarts;
 	sum->fallbacks += pair->machine->counters.bottomup_fallbacks;
+	sum->guarded += pair->model.guarded;
+	sum->aligned += pair->model.aligned;
 }
 
 static bool same_counters(const struct pair *pair)
@@ -106,15 +108,15 @@ static bool run_session(const struct start *start, u64 seed, u32 calls, struct s
 	return false;
 }
 
-static void print_summary(const char *strategy, u64 seed, const struct summary *sum)
+static void print_summary(const char *era, u64 seed, const struct summary *sum)
 {
-	printf("# %s, seeds from %" PRIu64 ": %" PRIu64 " calls, %.1f%% succeed, median %u areas\n", strategy,
+	printf("# %s, seeds from %" PRIu64 ": %" PRIu64 " calls, %.1f%% succeed, median %u areas\n", era,
 	       seed, sum->calls, 100.0 * (double)sum->succeeded / (double)sum->calls, median(sum->sizes));
 	printf("#   merge cases 1 to 8:");
 	for (u32 n = 1; n <= MODEL_MERGE_CASES; n++)
 		printf(" %" PRIu64, sum->merges[n]);
-	printf("\n#   searches restarted %" PRIu64 ", fallen back to bottom-up %" PRIu64 "; refused:",
-	       sum->restarts, sum->fallbacks);
+	printf("\n#   searches restarted %" PRIu64 ", fallen back to bottom-up %" PRIu64 ", turned away by a guard gap %" PRIu64
+	       "; mappings aligned %" PRIu64 "; refused:", sum->restarts, sum->fallbacks, sum->guarded, sum->aligned);
 	for (u32 error = 1; error < 128; error++)
 		if (sum->by_error[error])
 			printf(" errno %u %" PRIu64 ",", error, sum->by_error[error]);
@@ -129,33 +131,46 @@ static u32 session_calls(u32 wanted)
 	return share < SESSION_CALLS ? share : SESSION_CALLS;
 }
 
-static void run_strategy(const char *strategy, enum model_search search, u64 seed)
+static void run_kernel(enum model_kernel kernel, u64 seed)
 {
 	static struct summary sum;
+	const struct model_rules *rules = model_rules_of(kernel);
 	u32 wanted = calls_wanted();
 
 	sum = (struct summary){ 0 };
 	for (u32 session = 0; sum.calls < wanted; session++) {
-		struct start start = start_of(session / 2 % START_KINDS, search,
+		struct start start = start_of(session / 2 % START_KINDS, kernel,
 					      session % 2 ? direction_topdown : direction_bottomup);
 
 		CHECK(run_session(&start, seed + session, session_calls(wanted), &sum));
 	}
-	print_summary(strategy, seed, &sum);
+	print_summary(rules->era, seed, &sum);
 	CHECK(sum.succeeded * 100 >= sum.calls * 70);
 	CHECK(median(sum.sizes) >= 200);
 	for (u32 n = 1; n <= MODEL_MERGE_CASES; n++)
 		CHECK(sum.merges[n] > 0);
 	CHECK(sum.fallbacks > 0);
-	CHECK(search != MODEL_LINEAR || sum.restarts > 0);
+	CHECK_EQ(sum.restarts > 0, rules->first_fit);
+	CHECK_EQ(sum.guarded > 0, rules->guard_gaps);
+	CHECK_EQ(sum.aligned > 0, rules->huge_files);
 }
 
-TEST(random_calls_linear_seed_20120618)
+TEST(random_calls_in_3_4_seed_20120618)
 {
-	run_strategy("linear", MODEL_LINEAR, 20120618);
+	run_kernel(MODEL_3_4, 20120618);
 }
 
-TEST(random_calls_rb_subtree_gap_seed_20121105)
+TEST(random_calls_in_3_8_seed_20121105)
 {
-	run_strategy("rb_subtree_gap", MODEL_BEST, 20121105);
+	run_kernel(MODEL_3_8, 20121105);
+}
+
+TEST(random_calls_in_6_1_seed_20221211)
+{
+	run_kernel(MODEL_6_1, 20221211);
+}
+
+TEST(random_calls_in_6_18_seed_20251130)
+{
+	run_kernel(MODEL_6_18, 20251130);
 }

@@ -4,7 +4,7 @@
 #define DATA (VM_READ | VM_WRITE | VM_ACCOUNT | VM_MAYACCESS)
 #define PAGES(n) ((u64)(n) << PAGE_SHIFT)
 
-struct start start_of(enum start_kind kind, enum model_search search, enum code_direction direction)
+struct start start_of(enum start_kind kind, enum model_kernel kernel, enum code_direction direction)
 {
 	bool full = kind == START_FULL;
 	u64 task_size = full ? PAGES(4096) : 0x7ffffffff000;
@@ -14,7 +14,7 @@ struct start start_of(enum start_kind kind, enum model_search search, enum code_
 		   full ? PAGES(0xf00) : 0x7ffff7fff000;
 	struct start start = {
 		.name = (const char *[]){ "roomy", "limited", "full" }[kind],
-		.search = search,
+		.kernel = kernel,
 		.layout = {
 			.task_size = task_size,
 			.mmap_base = base,
@@ -24,6 +24,8 @@ struct start start_of(enum start_kind kind, enum model_search search, enum code_
 			.brk = heap + PAGES(3) + 0x123,
 			.start_stack = stack + PAGES(0x3f),
 			.mmap_min_addr = PAGES(0x10),
+			.hint_min = PAGES(0x14),
+			.stack_guard_gap = PAGES(16),
 			.rlimit_as = RLIM_INFINITY,
 			.rlimit_data = RLIM_INFINITY,
 			.rlimit_stack = RLIM_INFINITY,

@@ -8,7 +8,7 @@
 
 struct start {
 	const char *name;
-	enum model_search search;
+	enum model_kernel kernel;
 	struct record_layout layout;
 	struct record_area areas[START_AREAS];
 	u32 few, many; /* numbers of areas between which a generator should keep the process */
@@ -23,6 +23,6 @@ enum start_kind {
 
 /* A program with text, data, heap, stack and vdso in an address space of this kind, on a kernel that
  * searches for gaps in this way. */
-struct start start_of(enum start_kind kind, enum model_search search, enum code_direction direction);
+struct start start_of(enum start_kind kind, enum model_kernel kernel, enum code_direction direction);
 
 #endif
