@@ -5,7 +5,7 @@ import type { Happening } from './overlap.ts';
 import type { Memory, Replay } from './replay.ts';
 
 /** How often to turn back in one recording; a difference that nothing explains costs as much. */
-const MOST_TRIALS = 4000;
+const MOST_TRIALS = 50_000;
 /** Where to turn back to, the nearest ones: what explains a result lies close by. */
 const MOST_CHOICES = 256;
 /** Words of state to copy in one recording: tenths of a second. A machine of a real program has 10,000. */
@@ -70,10 +70,10 @@ class Search {
   order(): readonly number[] {
     while (this.#order.length < this.#family.length) {
       const [first, ...rest] = this.#candidates();
-      let next: number | undefined = first!;
+      let next = first;
       if (rest.length > 0) {
-        if (this.#wasHere(this.#family[next]!.space)) next = this.#turnBack(undefined);
-        else this.#choose(next, rest);
+        if (this.#wasHere(this.#family[first!]!.space)) next = this.#turnBack(undefined);
+        else this.#choose(first!, rest);
       }
       while (next !== undefined && !this.#try(next)) next = this.#turnBack(this.#family[next]!.space);
       if (next === undefined) return this.#withRest();

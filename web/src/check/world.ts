@@ -110,11 +110,14 @@ export class World {
   /** What is mapped in the machine in which `space` is; the same for the same. */
   digest(space: Space): string {
     const machine = this.#places.get(space)?.machine;
-    const living = [...this.#places.values()].filter((place) => place.machine === machine);
-    return living
-      .flatMap(({ process }) => (machine?.lives(process) ? [process, ...machine.inspectVmas(process)] : []))
-      .map((vma) => (typeof vma === 'number' ? vma : `${vma.start}-${vma.end} ${vma.vmFlags} ${vma.file}`))
-      .join(' ');
+    const words: (number | string)[] = [];
+    for (const { machine: other, process } of this.#places.values()) {
+      if (other !== machine || !machine.lives(process)) continue;
+      words.push(`[${process}]`);
+      for (const { start, end, vmFlags, file } of machine.inspectVmas(process))
+        words.push(start, end, vmFlags, file);
+    }
+    return words.join(' ');
   }
 
   /** Tells the core how many anonymous pages an area has: a recording shows it, no operation does. */
