@@ -22,6 +22,9 @@ import { lateParents } from './kinship.ts';
 /** How recordings begin that are not strace's. */
 const OPERATIONS = '# vmatrace ';
 
+/** Far more than any log has that one can wait for. */
+const MOST_HELD = 10_000_000;
+
 /** A list or seed whose lines are being read. */
 type Open =
   | { -readonly [K in keyof List]: List[K] extends readonly (infer T)[] ? T[] : List[K] }
@@ -37,9 +40,13 @@ export async function readCase(
   const held: string[] = [];
   const lines = new LineReader({
     line: (text, number) => {
-      if (number === 1 && text.startsWith(OPERATIONS)) reader = new CaseReader('operations', new Map());
+      if (number === 1 && text.startsWith(OPERATIONS)) {
+        if (text.trimEnd() !== `${OPERATIONS}1`) throw new MalformedError(number, t('check.version'));
+        reader = new CaseReader('operations', new Map());
+      }
       if (reader) reader.line(text, number);
-      else held.push(text);
+      else if (held.push(text) > MOST_HELD)
+        throw new MalformedError(undefined, t('check.tooManyLines', { limit: MOST_HELD }));
     },
     tooLong: (number) => {
       throw new MalformedError(number, t('traceIn.lineTooLong', { limit: MAX_LINE }));
@@ -208,7 +215,7 @@ class CaseReader {
     const interpreted = interpretMemoryCall(call);
     if (interpreted.kind === 'problem') throw new MalformedError(line, interpreted.reason);
     // Of a process whose start nobody has seen nothing can be compared.
-    if (interpreted.kind === 'no-concern' || !this.#spaces.has(task.image)) return;
+    if (interpreted.kind === 'no-concern' || !this.#isKnown(task, line)) return;
     if (interpreted.kind === 'not-modelled' || this.#isBeyondTheModel(task, interpreted)) {
       this.#add(task, call, line, { do: 'nothing' });
       return;
@@ -219,6 +226,13 @@ class CaseReader {
       file =
         this.#kind === 'strace' ? task.descriptors.find(descriptor) : task.descriptors.known(descriptor.fd);
     this.#add(task, call, line, { do: 'call', operation, file, recorded });
+  }
+
+  /** Whether the recording shows where the process starts. One that is exact tells of each. */
+  #isKnown({ image, pid }: Task, line: number): boolean {
+    if (this.#spaces.has(image)) return true;
+    if (this.#kind === 'strace') return false;
+    throw new MalformedError(line, t('check.unknownProcess', { pid: pid ?? 1 }));
   }
 
   /** Why a file refuses to be mapped, only recordings tell that describe it; nobody describes the standard streams. */

@@ -65,7 +65,8 @@ class CaseRun {
       if (answers) this.#differ(answers);
     } catch (error) {
       if (error instanceof MalformedError) throw error;
-      if (error instanceof StartError) throw new MalformedError(undefined, error.message);
+      if (error instanceof StartError)
+        throw new MalformedError(item.kind === 'seed' ? item.line : undefined, error.message);
       this.#differ({
         expected: item.kind === 'operation' ? expectedText(item) : '',
         got: t('check.coreFailed', { message: messageOf(error) }),

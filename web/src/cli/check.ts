@@ -16,9 +16,17 @@ import { findRecordings } from './recordings.ts';
 /** The kernel that the recordings are of. */
 const DEFAULT_ERA = '6.18';
 const DIFFERS = 1;
+const UNREADABLE = 2;
 
 interface Differing extends Difference {
   readonly file: string;
+}
+
+/** What can't be compared, and why. `line`: where, if it is not the file as a whole. */
+interface Unreadable {
+  readonly file: string;
+  readonly line: number | undefined;
+  readonly reason: string;
 }
 
 /** The exit code: 0 when all agree. */
@@ -29,29 +37,42 @@ export async function check(argv: readonly string[], output: Output, io: CliIo):
   const era = knownEra(new Machine(core), options.text('era') ?? DEFAULT_ERA);
   const sum = { cases: 0, casesAgree: 0, operations: 0, operationsAgree: 0 };
   const differs: Differing[] = [];
-  for (const file of await findRecordings(options.positionals)) {
-    const { operations, operationsAgree, difference } = await checkFile(core, era, file, io);
+  const unreadable: Unreadable[] = [];
+  for (const { path, reason } of await findRecordings(options.positionals)) {
+    const result = reason === undefined ? await checkFile(core, era, path, io) : { line: undefined, reason };
+    if ('reason' in result) {
+      unreadable.push({ file: path, ...result });
+      continue;
+    }
+    const { operations, operationsAgree, difference } = result;
     sum.cases++;
     sum.operations += operations;
     sum.operationsAgree += operationsAgree;
-    if (difference) differs.push({ file, ...difference });
+    if (difference) differs.push({ file: path, ...difference });
     else sum.casesAgree++;
   }
-  if (options.flag('json')) output.json({ ...sum, differs });
-  else {
+  if (options.flag('json'))
+    output.json(unreadable.length === 0 ? { ...sum, differs } : { ...sum, differs, unreadable });
+  else if (sum.cases > 0) {
     output.line(t('check.agree', sum));
     for (const difference of differs) printDifference(difference, output);
   }
+  for (const { file, line, reason } of unreadable)
+    io.stderr.write(`${line === undefined ? file : `${file}:${line}`}: ${reason}\n`);
+  if (unreadable.length > 0) return UNREADABLE;
   return differs.length === 0 ? 0 : DIFFERS;
 }
 
-async function checkFile(core: CoreModule, era: string, file: string, io: CliIo): Promise<CaseResult> {
+async function checkFile(
+  core: CoreModule,
+  era: string,
+  file: string,
+  io: CliIo,
+): Promise<CaseResult | Omit<Unreadable, 'file'>> {
   try {
     return runCase(core, era, await readCase(file, openTrace(file, io)));
   } catch (error) {
-    const line = error instanceof MalformedError ? error.line : undefined;
-    const place = line === undefined ? file : `${file}:${line}`;
-    throw new UserError(`${place}: ${messageOf(error)}`, { cause: error });
+    return { line: error instanceof MalformedError ? error.line : undefined, reason: messageOf(error) };
   }
 }
 

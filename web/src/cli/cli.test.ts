@@ -198,6 +198,13 @@ ${path}:5: munmap(0x401000, 4096)
       RECORDING.replace('# end\n', ''),
       ':7: the recording breaks off: its last line should be "# end"',
     ],
+    ['another version', RECORDING.replace('vmatrace 1', 'vmatrace 2'), ':1: the recording is of a version'],
+    ['nobody’s process', RECORDING.replace('munmap', '[pid 9] munmap'), ':5: nothing has made process 9'],
+    [
+      'overlapping areas',
+      RECORDING.replace(/#\+ (\S+)-(\S+) (.*)\n#\+ \S+-/, '#+ $1-$2 $3\n#+ $1-'),
+      ':2: Area 2 of the start layout',
+    ],
     ['malformed', RECORDING.replace('munmap(', 'munmap'), ':5: not a line of strace output'],
     ['no list', 'munmap(0x401000, 4096) = 0\n', ': no list of areas says where the process starts from'],
     [
@@ -214,11 +221,31 @@ ${path}:5: munmap(0x401000, 4096)
     ['damaged', gzipSync(RECORDING).subarray(0, 60), ': the compressed data is damaged or ends early'],
   ])('a file that is or has %s: FILE:LINE: reason', async (name, content, reason) => {
     const path = file(`${name}.trace`, content);
-    for (const options of [[], ['--json']]) {
-      const { code, out, err } = await run(['check', path, ...options]);
-      expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 2, out: '', lines: 2 });
-      expect(err).toContain(`${path}${reason}`);
-    }
+    const { code, out, err } = await run(['check', path]);
+    expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 2, out: '', lines: 2 });
+    expect(err).toContain(`${path}${reason}`);
+    const json = await run(['check', '--json', path]);
+    expect({ code: json.code, err: json.err }).toEqual({ code, err });
+    const { unreadable, ...sum } = JSON.parse(json.out) as { readonly unreadable: readonly unknown[] };
+    expect(sum).toEqual({ cases: 0, casesAgree: 0, operations: 0, operationsAgree: 0, differs: [] });
+    expect(unreadable).toHaveLength(1);
+  });
+
+  it('goes on behind a file that can not be read', async () => {
+    const [right, wrong] = [file('right.trace', RECORDING), file('wrong.trace', WRONG)];
+    const missing = join(folder, 'nothing.trace');
+    const { code, out, err } = await run(['check', missing, right, wrong]);
+    expect({ code, err }).toEqual({ code: 2, err: `${missing}: there is no such file\n` });
+    expect(out).toContain('agree 1 of 2 cases, 1 of 2 operations\n');
+    const json = await run(['check', '--json', missing, right]);
+    expect(JSON.parse(json.out)).toEqual({
+      cases: 1,
+      casesAgree: 1,
+      operations: 1,
+      operationsAgree: 1,
+      differs: [],
+      unreadable: [{ file: missing, reason: 'there is no such file' }],
+    });
   });
 });
 
@@ -273,7 +300,7 @@ describe('what the user has to mend', () => {
   it('a start layout that can not be', async () => {
     const path = file('layout.trace', RECORDING.replace('# vmatrace 1', '# vmatrace 1\n# task_size 0x2000'));
     const { code, err } = await run(['check', path]);
-    expect({ code, lines: err.split('\n').length, prefix: err.startsWith(`${path}: `) }).toEqual({
+    expect({ code, lines: err.split('\n').length, prefix: err.startsWith(`${path}:`) }).toEqual({
       code: 2,
       lines: 2,
       prefix: true,

@@ -2,18 +2,22 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { t } from '../words/index.ts';
-import { UserError } from './io.ts';
 
 const RECORDING = /\.s?trace(?:\.gz)?$/;
 
+export interface Found {
+  readonly path: string;
+  /** Why there is nothing to read. */
+  readonly reason?: string;
+}
+
 /** Files as they are, folders as the recordings below them, in the order of their names. */
-export async function findRecordings(paths: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = [];
+export async function findRecordings(paths: readonly string[]): Promise<readonly Found[]> {
+  const found: Found[] = [];
   for (const path of paths) {
-    const folder = await isFolder(path);
-    const files = folder ? await recordingsBelow(path) : [path];
-    if (files.length === 0) throw new UserError(`${path}: ${t('cli.noRecordings')}`);
-    found.push(...files);
+    const files = (await isFolder(path)) ? await recordingsBelow(path) : [path];
+    if (files.length === 0) found.push({ path, reason: t('cli.noRecordings') });
+    for (const file of files) found.push({ path: file });
   }
   return found;
 }

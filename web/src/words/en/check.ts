@@ -1,5 +1,8 @@
 /** The comparison of a recording with the model. */
 export const check = {
+  version: 'the recording is of a version that is not known: its first line should be "# vmatrace 1"',
+  unknownProcess: 'nothing has made process {pid}',
+  tooManyLines: 'there are more than {limit} lines in it',
   noEnd: 'the recording breaks off: its last line should be "# end"',
   noStart: 'no list of areas says where the process starts from: there is nothing to compare with',
   outsideList: 'this line belongs to no list of areas',
