@@ -33,13 +33,30 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   });
 });
 
-it.each(ROUTES)('#/%s needs no sideways scrolling on a phone', async (route) => {
-  const { page } = await visit(route, { viewport: { width: 390, height: 844 } });
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForTimeout(800);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
+it.each([...ROUTES, 'lab?trace=curl&views=maple,vma-list,merge'])(
+  '#/%s needs no sideways scrolling on a phone',
+  async (route) => {
+    const { page } = await visit(route, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForTimeout(800);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  },
+);
+
+it.each(['lessons/address-space?scene=splitting&at=200', 'lab?trace=curl&at=9000'])(
+  '#/%s draws its figures at 200 %% zoom',
+  async (route) => {
+    const { page, complaints } = await visit(route, {
+      viewport: { width: 720, height: 450 },
+      deviceScaleFactor: 2,
+    });
+    const drawing = page.getByRole('figure').first().locator('canvas, svg').first();
+    await expect.poll(async () => (await drawing.boundingBox())?.height ?? 0).toBeGreaterThan(40);
+    expect(await page.getByText('can’t be drawn').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  },
+);
 
 it.each(['bench/gap-search', 'nowhere', 'lessons/none', 'lab?v=99&era=9.9&at=x'])(
   '#/%s gets a sentence and a way back',

@@ -124,6 +124,28 @@ it('without a view it asks for one', async () => {
   expect(await hint.count()).toBe(0);
 });
 
+it('after a fork either process can be looked at, and the link says which', async () => {
+  const { page, complaints } = await visit('lab?trace=address-space/fork.trace&era=6.18&views=vma-list');
+  const grown = page
+    .getByRole('figure', { name: 'VMA table' })
+    .getByRole('row')
+    .filter({ hasText: '1000 0000' });
+  const choice = page.getByRole('group', { name: 'Process that the figures show' });
+  await page.locator('[data-position]').waitFor();
+  expect(await choice.count()).toBe(0);
+  for (let operation = 0; operation < 4; operation++) await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => grown.last().textContent()).toContain('merged');
+  await choice.getByText('Process 2').click();
+  await expect.poll(() => page.url()).toContain('process=2');
+  await expect.poll(() => grown.last().textContent()).not.toContain('merged');
+  expect(await page.locator('.narration-call').textContent()).toContain('process 1: mmap(');
+  await page.reload();
+  await expect.poll(() => choice.getByLabel('Process 2').isChecked()).toBe(true);
+  for (let operation = 0; operation < 2; operation++) await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => choice.count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
 it('“Link copied” goes when the link has changed', async () => {
   const { page } = await visit('lab?trace=curl', { permissions: ['clipboard-write'] });
   await expect.poll(() => page.url()).toContain('at=0');

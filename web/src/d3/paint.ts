@@ -20,7 +20,7 @@ export interface Paint {
   readonly prose: string;
 }
 
-/** Sizes the canvas's pixels to the screen's and reads the tokens in force. Undefined where there is no 2D canvas. */
+/** Sizes the canvas's pixels to the screen's and reads the tokens in force. Undefined where there is no 2D canvas, or no room. */
 export function preparePaint(
   canvas: HTMLCanvasElement,
   width: number,
@@ -28,7 +28,7 @@ export function preparePaint(
   theme: Theme,
 ): Paint | undefined {
   const context = canvas.getContext('2d');
-  if (!context) return undefined;
+  if (!context || width < 1 || height < 1) return undefined;
   const ratio = devicePixelRatio;
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);

@@ -18,6 +18,16 @@ describe('sizes', () => {
     expect(plain(format.formatBytes(bytes))).toBe(text);
   });
 
+  it.each([
+    [1_601_536, 1_605_632, '1,564 KiB', '1,568 KiB'],
+    [4096, 8192, '4 KiB', '8 KiB'],
+    [8192, 8192, '8 KiB', '8 KiB'],
+    [1_601_536, 1_601_536, '1.5 MiB', '1.5 MiB'],
+  ])('%d and %d are told apart, unless they are the same', (a, b, textOfA, textOfB) => {
+    expect(format.formatBoth(a, b).map(plain)).toEqual([textOfA, textOfB]);
+    expect(format.formatWordBoth(u64(a), u64(b)).map(plain)).toEqual([textOfA, textOfB]);
+  });
+
   it('shows what unsigned arithmetic took below zero as negative', () => {
     expect(plain(format.formatWordBytes({ lo: 0xffffe000, hi: 0xffffffff }))).toBe('−8 KiB');
     expect(plain(format.formatWordBytes({ lo: 0, hi: 0xffffffff }))).toBe('−4 GiB');

@@ -1,6 +1,7 @@
 /* Values as people read them. Spaces inside a value don't break, so that a number stays on one line. */
 import type { U64 } from '../protocol/u64.ts';
 import { isSafe, toHex, toNumber } from '../protocol/u64.ts';
+import { formatNumber } from '../words/index.ts';
 import { MAP, PROT } from '../protocol/vm-flags.ts';
 
 const NBSP = '\u00a0';
@@ -46,6 +47,23 @@ export function formatWordBytes(value: U64): string {
   if (isSafe(value)) return formatBytes(toNumber(value));
   const negated = negate(value);
   return isUser(negated) ? formatBytes(-toNumber(negated)) : toHex(value);
+}
+
+/** Two sizes that may be compared: what rounding would make alike is told apart, "1,564 KiB" and "1,568 KiB". */
+export function formatBoth(a: number, b: number): readonly [string, string] {
+  const rounded = [formatBytes(a), formatBytes(b)] as const;
+  return a === b || rounded[0] !== rounded[1] ? rounded : [inKilobytes(a), inKilobytes(b)];
+}
+
+/** As `formatBoth`, for sizes in any 64 bits. */
+export function formatWordBoth(a: U64, b: U64): readonly [string, string] {
+  return isSafe(a) && isSafe(b)
+    ? formatBoth(toNumber(a), toNumber(b))
+    : [formatWordBytes(a), formatWordBytes(b)];
+}
+
+function inKilobytes(bytes: number): string {
+  return `${formatNumber(bytes / 1024)}${NBSP}KiB`;
 }
 
 /** All ones: in cached_hole_size it says that nothing is known. */

@@ -3,7 +3,7 @@ import type { GapCheckEvent, GapPruneEvent } from '../protocol/protocol.gen.ts';
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName, type NarrateContext } from './context.ts';
-import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
+import { formatAddress, formatBoth, formatBytes, formatError, formatRange } from './format.ts';
 import type { Narration, Narrators } from './narrator.ts';
 
 export const gapSearchNarrators = {
@@ -75,12 +75,13 @@ export const gapSearchNarrators = {
         }
       : { what: t('narrate.gapUpdateLeave'), why: t('narrate.gapUpdateLeaveWhy') },
   gap_evaluate: ({ vma, own, old, value }, ctx) => {
-    const values = { area: areaName(ctx, vma), own: formatBytes(own), value: formatBytes(value) };
+    const [before, after] = formatBoth(old, value);
+    const values = { area: areaName(ctx, vma), own: formatBytes(own), value: after };
     return {
       what:
         old === value
           ? t('narrate.gapEvaluateSame', values)
-          : t('narrate.gapEvaluateChanges', { ...values, old: formatBytes(old) }),
+          : t('narrate.gapEvaluateChanges', { ...values, old: before }),
       why: t('narrate.gapEvaluateWhy'),
     };
   },
@@ -95,16 +96,17 @@ export const gapSearchNarrators = {
 } satisfies Partial<Narrators>;
 
 function checkGap({ gapStart, gapEnd, length, vma, verdict }: GapCheckEvent, ctx: NarrateContext): Narration {
-  const values = { size: formatBytes(gapEnd - gapStart), area: areaName(ctx, vma) };
+  const [size, wanted] = formatBoth(gapEnd - gapStart, length);
+  const values = { size, area: areaName(ctx, vma) };
   switch (verdict) {
     case 'fits':
       return {
-        what: t('narrate.gapCheckFits', { ...values, length: formatBytes(length) }),
+        what: t('narrate.gapCheckFits', { ...values, length: wanted }),
         why: t('narrate.gapCheckFitsWhy'),
       };
     case 'too_small':
       return {
-        what: t('narrate.gapCheckTooSmall', { ...values, length: formatBytes(length) }),
+        what: t('narrate.gapCheckTooSmall', { ...values, length: wanted }),
         why: t('narrate.gapCheckTooSmallWhy'),
       };
     case 'too_low':

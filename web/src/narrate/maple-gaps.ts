@@ -2,7 +2,7 @@
 import type { U64 } from '../protocol/u64.ts';
 import { toNumber } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
-import { formatBytes, formatError, formatHex } from './format.ts';
+import { formatBoth, formatBytes, formatError, formatHex } from './format.ts';
 import { formatKeys } from './maple.ts';
 import type { Narrators } from './narrator.ts';
 
@@ -11,16 +11,18 @@ function formatGap(gap: U64): string {
   return formatBytes(toNumber(gap));
 }
 
+function formatGaps(a: U64, b: U64): readonly [string, string] {
+  return formatBoth(toNumber(a), toNumber(b));
+}
+
 export const mapleGapNarrators = {
-  maple_gap: ({ node, slot, old, value, then }) => ({
-    what: t('narrate.mapleGap', {
-      slot: String(slot),
-      node: formatHex(node),
-      old: formatGap(old),
-      value: formatGap(value),
-    }),
-    why: t(`narrate.mapleGap_${then}`),
-  }),
+  maple_gap: ({ node, slot, then, ...event }) => {
+    const [old, value] = formatGaps(event.old, event.value);
+    return {
+      what: t('narrate.mapleGap', { slot: String(slot), node: formatHex(node), old, value }),
+      why: t(`narrate.mapleGap_${then}`),
+    };
+  },
   maple_gap_search_enter: ({ min, max, size, direction }) => {
     const values = { size: formatGap(size), range: formatKeys(min, max) };
     return {
@@ -41,13 +43,9 @@ export const mapleGapNarrators = {
           what: t('narrate.mapleGapSearchFails', { error: formatError(error) }),
           why: t('narrate.mapleGapSearchFailsWhy'),
         },
-  maple_gap_check: ({ node, slot, gap, size, fits }) => {
-    const values = {
-      slot: String(slot),
-      node: formatHex(node),
-      gap: formatGap(gap),
-      size: formatGap(size),
-    };
+  maple_gap_check: ({ node, slot, fits, ...event }) => {
+    const [gap, size] = formatGaps(event.gap, event.size);
+    const values = { slot: String(slot), node: formatHex(node), gap, size };
     return fits === 'yes'
       ? { what: t('narrate.mapleGapCheckFits', values), why: t('narrate.mapleGapCheckFitsWhy') }
       : { what: t('narrate.mapleGapCheckSmall', values), why: t('narrate.mapleGapCheckSmallWhy') };

@@ -9,6 +9,7 @@ import {
   formatError,
   formatWordAddress,
   formatWordBytes,
+  formatWordBoth,
   isAllOnes,
 } from './format.ts';
 import { formatAdvice, formatBits, formatOption, formatResource } from './names.ts';
@@ -37,11 +38,8 @@ function outcome(call: string, event: Outcome, what: string, why: string): Narra
 
 export const pageCallNarrators = {
   mremap_enter: ({ addr, length, newLength, newAddr, flags }) => {
-    const values = {
-      old: formatWordBytes(length),
-      address: formatWordAddress(addr),
-      size: formatWordBytes(newLength),
-    };
+    const [old, size] = formatWordBoth(length, newLength);
+    const values = { old, address: formatWordAddress(addr), size };
     return flags & MREMAP_FIXED
       ? {
           what: t('narrate.mremapEnterFixed', { ...values, to: formatWordAddress(newAddr) }),

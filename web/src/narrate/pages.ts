@@ -2,7 +2,7 @@
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
-import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
+import { formatAddress, formatBoth, formatError, formatRange } from './format.ts';
 import { formatAdvice } from './names.ts';
 import type { Narrators } from './narrator.ts';
 
@@ -122,10 +122,10 @@ export const pageNarrators = {
     }),
     why: t('narrate.lockAreaWhy'),
   }),
-  locked_vm: ({ old, value }) => ({
-    what: t('narrate.lockedVm', { old: formatBytes(old), value: formatBytes(value) }),
-    why: t('narrate.lockedVmWhy'),
-  }),
+  locked_vm: (event) => {
+    const [old, value] = formatBoth(event.old, event.value);
+    return { what: t('narrate.lockedVm', { old, value }), why: t('narrate.lockedVmWhy') };
+  },
   seal_area: ({ vma, start, end }, ctx) => ({
     what: t('narrate.sealArea', { range: formatRange(start, end), area: areaName(ctx, vma) }),
     why: t('narrate.sealAreaWhy'),

@@ -30,7 +30,8 @@ function inText(a: Known, b: Known): number {
 
 /** Where a scene counts as reached, as a share of the window's height: lower where the figure is on top. */
 const REACHED = { wide: 0.5, narrow: 0.85 } as const;
-const WIDE = '(min-width: 60rem)';
+/** As in lesson.css. */
+const NARROW = '(max-width: 60rem) and (min-height: 36rem), (max-width: 40rem)';
 
 /**
  * Calls `onReach` when scrolling brings another scene than the `shown` one into reading position. A link from
@@ -79,7 +80,7 @@ export function useReachedScene(
 }
 
 function inReadingPosition(known: readonly Known[]): SceneSpec | undefined {
-  const line = innerHeight * (matchMedia(WIDE).matches ? REACHED.wide : REACHED.narrow);
+  const line = innerHeight * (matchMedia(NARROW).matches ? REACHED.narrow : REACHED.wide);
   const shown = known.filter(({ scene }) => scene.onlyAsked !== true);
   return (shown.findLast(({ element }) => element.getBoundingClientRect().top <= line) ?? shown[0])?.scene;
 }

@@ -97,7 +97,7 @@ export const AreaRow = memo(function AreaRow(props: AreaRowProps) {
       <td className="column-area">
         <button type="button" data-area={area.id} tabIndex={isTabStop ? 0 : -1} onFocus={point}>
           <span className="vma-kind" />
-          {shortName(area, world)} <span className="dim">#{area.id}</span>
+          <span className="vma-name">{shortName(area, world)}</span> <span className="dim">#{area.id}</span>
           {note && <em className="vma-note">{note}</em>}
           {area.inList === 'no' && <em> {t('views.listNotListed')}</em>}
         </button>

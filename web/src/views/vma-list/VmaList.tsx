@@ -101,7 +101,7 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
         <table className="vma-table" aria-rowcount={rows.length + 1} aria-description={t('views.listKeys')}>
           <thead>
             <tr>
-              <th scope="col">
+              <th scope="col" className="column-marks">
                 <span className="visually-hidden">{t('views.legendMarks')}</span>
               </th>
               {COLUMNS.map((column) => (
