@@ -130,12 +130,22 @@ static void visit_fill(struct mm_struct *mm, struct page_leaf *leaf, u32 first, 
 	}
 }
 
+/* A page table is a page too: a range that needs more of them than the machine has is not even begun. */
+static bool is_room_for_tables(const struct mm_struct *mm, u64 first, u64 last)
+{
+	u64 ram = mm->machine->ram >> PAGE_SHIFT;
+
+	return !ram || (last - first) / LEAF_PAGES <= ram;
+}
+
 s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state state)
 {
 	u64 first = start >> PAGE_SHIFT, last = end >> PAGE_SHIFT;
 	bool guards = state == page_state_guard;
 	struct page_change change;
 
+	if (!is_room_for_tables(mm, first, last))
+		return fail(mm, -ENOMEM, reason_no_memory);
 	for (u64 page = first & ~(u64)(LEAF_PAGES - 1); page < last; page += LEAF_PAGES)
 		if (!page_leaf_make(mm, page, guards))
 			return -ENOMEM;

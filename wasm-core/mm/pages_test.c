@@ -240,3 +240,18 @@ TEST(a_move_that_fails_moves_nothing)
 	CHECK_EQ(page_state_at(mm, to + PAGES(600)), page_state_guard);
 	process_end(machine);
 }
+
+/* Page tables of a range without end are more than the machine has memory: that is known before the first. */
+TEST(page_tables_take_memory_too)
+{
+	struct machine *machine = roomy_process("6.18");
+	struct mm_struct *mm = machine->mm;
+	u64 live = machine->arena.live, start = (u64)1 << 40;
+
+	machine->ram = (u64)1 << 24;
+	CHECK_EQ(pages_fill(mm, start, start + ((u64)1 << 46), page_state_guard), -ENOMEM);
+	CHECK_EQ(machine->reason, reason_no_memory);
+	CHECK_EQ(machine->arena.live, live);
+	CHECK_EQ(pages_fill(mm, start, start + ((u64)1 << 30), page_state_guard), 0);
+	process_end(machine);
+}
