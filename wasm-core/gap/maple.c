@@ -14,12 +14,11 @@ static u64 lowest_allowed(const struct mm_struct *mm, u64 low)
 }
 
 /* The area behind a gap keeps room free in [start, end)? */
-static bool runs_into_guard(struct mm_struct *mm, u64 start, u64 end, const struct vm_area_struct *next)
+static bool runs_into_guard(u64 start, u64 end, const struct vm_area_struct *next)
 {
 	if (!next || vm_start_gap(next) >= end)
 		return false;
 	trace(guard_gap, start, end, vma_id(next), vm_start_gap(next));
-	(void)mm;
 	(void)start;
 	return true;
 }
@@ -33,7 +32,7 @@ static s64 search_lowest(struct mm_struct *mm, u64 length, u64 low, u64 high)
 		if (low >= high || mas_empty_area(&mas, low, high - 1, length))
 			return -ENOMEM;
 		next = index_of(mm)->find(mm, mas.index);
-		if (!runs_into_guard(mm, mas.index, mas.index + length, next))
+		if (!runs_into_guard(mas.index, mas.index + length, next))
 			return (s64)mas.index;
 		low = next->vm_end;
 	}
@@ -50,7 +49,7 @@ static s64 search_highest(struct mm_struct *mm, u64 length, u64 low, u64 high)
 			return -ENOMEM;
 		end = mas.last + 1;
 		next = index_of(mm)->find(mm, end - length);
-		if (!runs_into_guard(mm, end - length, end, next))
+		if (!runs_into_guard(end - length, end, next))
 			return (s64)(end - length);
 		high = vm_start_gap(next);
 	}

@@ -12,7 +12,7 @@ struct vma_place {
 };
 
 /* A change comes in two steps: prepare() gets the memory and may fail; then bounds are changed, and link(),
- * bounds_moved() or unlink_range() carries it out and can't fail, or abandon() gives the memory back. */
+ * bounds_moved() or unlink_range() carries it out and can't fail. */
 struct index_strategy {
 	const char *name, *meaning;
 	/* A fresh mm, without areas; and one whose areas are gone. */
@@ -29,7 +29,6 @@ struct index_strategy {
 	struct vm_area_struct *(*find_place)(struct mm_struct *mm, u64 addr, struct vma_place *place);
 	/* `vma` (NULL: nothing) will take [start, end), whatever lies there. 0 or -ENOMEM. */
 	s32 (*prepare)(struct vma_place *place, struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end);
-	void (*abandon)(struct vma_place *place);
 	/* Looks the place of an area up that was not known when the change was prepared. */
 	void (*locate)(struct mm_struct *mm, u64 addr, struct vma_place *place);
 	void (*link)(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place);

@@ -105,11 +105,6 @@ static s32 prepare(struct vma_place *place, struct mm_struct *mm, struct vm_area
 	return 0;
 }
 
-static void abandon(struct vma_place *place)
-{
-	(void)place;
-}
-
 static void locate(struct mm_struct *mm, u64 addr, struct vma_place *place)
 {
 	find_place(mm, addr, place);
@@ -217,7 +212,6 @@ const struct index_strategy index_list_rbtree = {
 	.find = find,
 	.find_place = find_place,
 	.prepare = prepare,
-	.abandon = abandon,
 	.locate = locate,
 	.link = link,
 	.bounds_moved = bounds_moved,

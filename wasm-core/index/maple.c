@@ -62,11 +62,6 @@ static s32 prepare(struct vma_place *place, struct mm_struct *mm, struct vm_area
 	return mas_preallocate(&place->mas, vma);
 }
 
-static void abandon(struct vma_place *place)
-{
-	mas_destroy(&place->mas);
-}
-
 static void locate(struct mm_struct *mm, u64 addr, struct vma_place *place)
 {
 	(void)mm;
@@ -136,7 +131,6 @@ const struct index_strategy index_maple = {
 	.find = find,
 	.find_place = find_place,
 	.prepare = prepare,
-	.abandon = abandon,
 	.locate = locate,
 	.link = store,
 	.bounds_moved = store,

@@ -7,7 +7,7 @@
 
 struct anon_vma {
 	u32 id; /* serial number, never reused */
-	u32 refcount; /* links, and children that name it as parent */
+	u32 refcount; /* links to it */
 	u32 num_children; /* anon_vmas whose parent this is; a root counts itself */
 	u32 num_active_vmas; /* areas whose vma->anon_vma this is */
 	struct anon_vma *root, *parent;

@@ -78,9 +78,9 @@ struct vm_area_struct *vma_first(struct mm_struct *mm);
 /* The area that contains `addr`, or NULL. find.c */
 struct vm_area_struct *vma_lookup(struct mm_struct *mm, u64 addr);
 
-/* modify.c, as are the next two: [start, end) lies in `vma` and is to have `vm_flags`: lets a neighbour that has them take it in,
- * or cuts `vma` so that it is an area of its own. Returns the area that covers the range and is to get the
- * flags (vma_set_flags), or NULL with *error. May free `vma`. */
+/* modify.c, as are the next two: [start, end) lies in `vma` and is to have `vm_flags`: lets a neighbour that has them
+ * take it in, or cuts `vma` so that it is an area of its own. Returns the area that covers the range and is to get
+ * the flags (vma_set_flags), or NULL with *error. May free `vma`. */
 struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
 					u64 vm_flags, s32 *error);
 void vma_set_flags(struct vm_area_struct *vma, u64 vm_flags);
@@ -107,8 +107,6 @@ bool vma_is_anonymous(const struct vm_area_struct *vma);
 /* Set up by the kernel and never cut: vdso, vvar. */
 bool vma_is_special_mapping(const struct vm_area_struct *vma);
 
-/* fault.c: touches one page as the program would. 0, or a negative errno with machine->signal set. */
-s32 handle_fault(struct mm_struct *mm, u64 addr, bool write);
 /* populate.c: as MAP_POPULATE and mlock() do it; errors are forgotten. */
 void mm_populate(struct mm_struct *mm, u64 start, u64 length);
 /* stack.c: lets a growing area above `addr` come down to it; NULL when it may not. */

@@ -66,6 +66,20 @@ TEST(areas_that_cannot_be_are_refused)
 	process_end(machine);
 }
 
+TEST(an_area_holds_no_more_pages_than_it_has)
+{
+	struct machine *machine = roomy_process("6.18");
+	struct record_area area = { .start = PAGES(0x100), .end = PAGES(0x108), .vm_flags = VM_RW, .anon = 9 };
+
+	CHECK_EQ(machine_add_area(machine, &area), -EINVAL);
+	CHECK_EQ(machine->reason, reason_bad_layout);
+	CHECK_EQ(machine->mm->map_count, 0);
+	area.anon = 8;
+	CHECK_EQ(machine_add_area(machine, &area), 0);
+	CHECK_EQ(anon_in(machine, 1, 0x100, 8), 8);
+	process_end(machine);
+}
+
 TEST(setting_up_is_not_counted)
 {
 	struct machine *machine = process_start("3.8");

@@ -93,7 +93,6 @@ static s32 check_move(struct mm_struct *mm, const struct remap *remap)
 	return remap_charge(mm, remap);
 }
 
-/* *id: of the area that now covers the new place. It is taken before the old place goes, which may free it. */
 /* The range goes from its old place. If no memory can be had to cut it out, it stays, empty: unmap_source_vma(). */
 static void unmap_source(struct mm_struct *mm, const struct remap *remap)
 {
@@ -104,6 +103,7 @@ static void unmap_source(struct mm_struct *mm, const struct remap *remap)
 	mm->machine->reason = reason;
 }
 
+/* *id: of the area that now covers the new place. It is taken before the old place goes, which may free it. */
 static s32 move(struct mm_struct *mm, struct remap *remap, u32 *id)
 {
 	struct vm_area_struct *copy;

@@ -1,5 +1,5 @@
-/* mremap(): mm/mremap.c, 6.18, and its forerunners; moving is done in mm/move.c. Everything that differs between kernels is a trait; what 3.4
- * and 3.8 check in another order is from memory. */
+/* mremap(): mm/mremap.c, 6.18, and its forerunners; moving is done in mm/move.c. Everything that differs between
+ * kernels is a trait; what 3.4 and 3.8 check in another order is from memory. */
 #include "mm/remap.h"
 
 static bool names_address(const struct remap *remap)

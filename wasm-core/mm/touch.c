@@ -91,11 +91,6 @@ static s32 touch_range(struct mm_struct *mm, u64 addr, u64 length, bool write)
 	return error;
 }
 
-s32 handle_fault(struct mm_struct *mm, u64 addr, bool write)
-{
-	return touch_range(mm, addr, 1, write);
-}
-
 s64 sys_load(struct mm_struct *mm, const struct record_operation *op)
 {
 	s32 error;

@@ -216,7 +216,7 @@ static void generate_brk(struct generator *g, const struct model *model, struct 
 	op->call = call_brk;
 	op->addr = model->brk + below(g, 8 * 4096) - (chance(g, 52) ? 8 * 4096 : 0);
 	if (op->addr < model->start_brk && !chance(g, 10))
-		op->addr = model->start_brk + below(g, 4096);
+		op->addr = model->start_brk + (chance(g, 50) ? 0 : below(g, 4096));
 }
 
 struct record_operation generate(struct generator *g, const struct model *model)

@@ -37,7 +37,7 @@ struct start start_of(enum start_kind kind, enum model_kernel kernel, enum code_
 			{ text, text + PAGES(6), 0, CODE, 1 },
 			{ text + PAGES(6), data, PAGES(6), VM_READ | VM_MAYACCESS, 1 },
 			{ data, data + PAGES(2), PAGES(15), DATA, 1 },
-			{ data + PAGES(2), data + PAGES(5), 0, DATA, 0 },
+			{ data + PAGES(2), heap, 0, DATA, 0 },
 			{ heap, heap + PAGES(4), 0, DATA, 0 },
 			/* of a file that was opened for reading only, and that may not be run */
 			{ vdso - PAGES(60), vdso - PAGES(48), PAGES(3), VM_READ | VM_MAYREAD | VM_MAYSHARE, 2 },
