@@ -35,3 +35,13 @@ it('wants the same permissions, file and offset everywhere', () => {
     got: ['1000-3000 -w-p 00000000 anon'],
   });
 });
+
+it('takes a border as it is where nothing but the accounting of read-only memory differs', () => {
+  const dim = LOW.replace('rw-p', 'r--p').replace('wr,', '').replace(',ac', '');
+  const accounted = HIGH.replace('rw-p', 'r--p').replace('wr,', '');
+  const whole = dim.replace('1000-3000', '1000-5000');
+  expect(comparePainted(lines(dim, accounted), areas(whole))).toBeUndefined();
+  expect(comparePainted(lines(whole), areas(dim, accounted))).toBeUndefined();
+  expect(comparePainted(lines(dim, accounted.replace(',ac', ',dc')), areas(whole))).toBeDefined();
+  expect(comparePainted(lines(LOW.replace(',ac', ''), HIGH), areas(BOTH))).toBeDefined();
+});

@@ -44,14 +44,16 @@ export function layoutOfAreas(
   // The vdso may lie below a program that is its own loader.
   const code = areas.find(({ name, vmFlags }) => isOfFile(name) && has(vmFlags, VM.EXEC));
   const startBrk = known.startBrk ?? heap?.start ?? endOfProgram(areas, standard);
-  const guess = known.mmapBase === undefined ? guessBase(areas, stack, standard) : undefined;
+  // A set-user-ID program is randomized in a recording that else is not: its stack lies below where it would be.
+  const base = stack && stack.start < (known.mmapBase ?? 0) ? undefined : known.mmapBase;
+  const guess = base === undefined ? guessBase(areas, stack, standard) : undefined;
   const layout: StartLayout = {
     ...standard,
     startCode: code?.start ?? standard.startCode,
     endCode: code?.end ?? standard.endCode,
     startStack: stack ? stack.end - PAGE_SIZE : standard.startStack,
     ...known,
-    mmapBase: known.mmapBase ?? guess ?? standard.mmapBase,
+    mmapBase: base ?? guess ?? standard.mmapBase,
     startBrk,
     brk: known.brk ?? heap?.end ?? startBrk,
     areas: areas.map(({ start, end, offset, vmFlags, name, anon }) => ({

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { VM } from '../protocol/vm-flags.ts';
+import { layoutOfAreas } from './areas.ts';
+
+const CODE = VM.READ + VM.EXEC;
+const DATA = VM.READ + VM.WRITE;
+const area = (start: number, end: number, name: string, vmFlags = DATA) => ({
+  start,
+  end,
+  offset: 0,
+  name,
+  vmFlags,
+  anon: 0,
+});
+const numberOf = () => 1;
+const BASE = 0x7fff_f7ff_f000;
+
+it('takes a known mmap_base, but not for a program that is randomized', () => {
+  const program = area(0x40_1000, 0x40_2000, '/bin/x', CODE);
+  const loader = area(0x7f69_145a_5000, 0x7f69_145d_a000, '/lib/ld.so', CODE);
+  const at = (stack: number) =>
+    layoutOfAreas([program, loader, area(stack, stack + 0x2_1000, '[stack]')], { mmapBase: BASE }, numberOf);
+  expect(at(0x7fff_fffd_e000)).toMatchObject({ layout: { mmapBase: BASE }, notes: [] });
+  const { layout, notes } = at(0x7ffd_eb1a_c000);
+  expect(layout.mmapBase).toBe(0x7f69_145d_a000);
+  expect(notes).toHaveLength(1);
+});
+
+it('finds the code of a program that lies above its vdso, and its heap behind it', () => {
+  const { layout } = layoutOfAreas(
+    [
+      area(0x7fff_f7fb_f000, 0x7fff_f7fc_1000, '[vdso]', CODE),
+      area(0x7fff_f7fc_1000, 0x7fff_f7fc_2000, '/lib/ld.so', CODE),
+      area(0x7fff_f7fc_2000, 0x7fff_f7fc_4000, '/lib/ld.so'),
+      area(0x7fff_f7fc_4000, 0x7fff_f7fc_5000, ''),
+    ],
+    { mmapBase: BASE },
+    numberOf,
+  );
+  expect(layout).toMatchObject({ startCode: 0x7fff_f7fc_1000, startBrk: 0x7fff_f7fc_5000 });
+});
