@@ -146,6 +146,17 @@ it('after a fork either process can be looked at, and the link says which', asyn
   expect(complaints).toEqual([]);
 });
 
+it('a child is shown as its recording ends: tied to its parent, it does not merge', async () => {
+  const { page } = await visit('lab?trace=address-space/fork.trace&era=6.18&views=vma-list&image=1');
+  await page.locator('[data-position]').waitFor();
+  await page.keyboard.press('End');
+  const table = page.getByRole('figure', { name: 'VMA table' });
+  await expect.poll(() => page.locator('[data-event]').getAttribute('data-event')).toBe('mmap_leave');
+  await expect.poll(() => table.getByRole('row').filter({ hasText: '0000 1000 2000' }).count()).toBe(2);
+  expect(await page.locator('.narration-call').textContent()).toContain('process 2: mmap(');
+  await page.getByText(/^(\d+) of \1 calls are answered as recorded/).waitFor();
+});
+
 it('“Link copied” goes when the link has changed', async () => {
   const { page } = await visit('lab?trace=curl', { permissions: ['clipboard-write'] });
   await expect.poll(() => page.url()).toContain('at=0');

@@ -128,6 +128,27 @@ describe('comments of a recording', () => {
     });
   });
 
+  it('of a fork are left aside where every touch is told: what is shared does not show in them', () => {
+    const recording = parseText(
+      'trace',
+      `${HEADER}${INITIAL}[pid 1] ${CALL}[pid 1] store(0x7ffff7ff3000, 4096) = 0
+[pid 1] fork() = 2
+# new [pid 2] 1
+#+ 7ffff7ff3000-7ffff7ff4000 rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=1
+[pid 2] ${CALL}`,
+    );
+    expect(recording.problems).toEqual([]);
+    const { layout, calls } = recording.images[1]!;
+    const [parent] = recording.images;
+    expect(layout.areas.map(({ start }) => start)).toEqual(parent!.layout.areas.map(({ start }) => start));
+    expect(calls.map(({ operation }) => [operation.call, operation.process || 1])).toEqual([
+      ['mmap', 1],
+      ['store', 1],
+      ['fork', 1],
+      ['mmap', 2],
+    ]);
+  });
+
   it('that contradict themselves are problems', () => {
     const short = parseText('trace', HEADER + INITIAL.replace('1] 3', '1] 4') + CALL);
     expect(short.problems).toEqual([{ line: 11, reason: 'the list announces 4 areas but has 3' }]);

@@ -61,6 +61,8 @@ export class Processes {
   /** Tasks inside a call that makes a child which has not appeared yet, oldest first. */
   readonly #spawning = new Map<Task, Sharing>();
   readonly #parents: ReadonlyMap<number, number>;
+  /** Whether the recording tells which pages are touched: then nothing happens unseen. */
+  #tellsTouches = false;
 
   /** `parents`: by child, as far as they are known before. */
   constructor(parents: ReadonlyMap<number, number> = new Map()) {
@@ -136,11 +138,15 @@ export class Processes {
     const { process } = image;
     image.calls.push(process === FIRST_PROCESS ? call : { ...call, operation: { ...operation, process } });
     if (operation.call === 'fork') image.born++;
+    if (operation.call === 'load' || operation.call === 'store') this.#tellsTouches = true;
   }
 
-  /** `image` starts from `areas`, unless it has moved on already. */
+  /**
+   * `image` starts from `areas`, unless it has moved on already, or its fork can be repeated in full: a list
+   * does not show which anon_vmas a child shares with its parent, and merges depend on that.
+   */
   seed(image: ImageDraft, areas: readonly ObservedArea[], known: KnownLayout): void {
-    if (image.calls.length > 0) return;
+    if (image.calls.length > 0 || (this.#tellsTouches && isForkedFromRecorded(image))) return;
     this.#show(image);
     image.seed = { areas, known };
     image.process = image.born = FIRST_PROCESS;
@@ -201,6 +207,11 @@ export class Processes {
     this.#tasks.set(pid, task);
     return task;
   }
+}
+
+/** Whether one of its forerunners starts from a recorded list. */
+function isForkedFromRecorded({ base }: ImageDraft): boolean {
+  return base !== undefined && (base.parent.seed !== undefined || isForkedFromRecorded(base.parent));
 }
 
 /** A recorded list shows what the forerunners have done. */
