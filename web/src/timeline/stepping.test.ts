@@ -76,6 +76,12 @@ function allBetween(a: number, b: number, holds: (position: number) => boolean):
 const inEveryWay = (holds: (stride: Stride, direction: Direction) => boolean): boolean =>
   STRIDES.every((stride) => DIRECTIONS.every((direction) => holds(stride, direction)));
 
+it('has room for every type of event', () => {
+  const last = EVENT_TYPES.length - 1;
+  expect([packHeader(last, 255) & 0xff, packHeader(last, 255) >>> 8]).toEqual([last, 255]);
+  expect(packHeader(last, 255)).toBeLessThan(2 ** 16);
+});
+
 describe('stepFrom', () => {
   it('moves in its direction until the end of the session, and there stays', () => {
     const holds = everywhere((s, position) =>
