@@ -155,14 +155,6 @@ s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state st
 	return 0;
 }
 
-s32 page_set(struct mm_struct *mm, u64 addr, enum code_page_state state)
-{
-	if (state != page_state_none)
-		return pages_fill(mm, addr, addr + PAGE_SIZE, state);
-	pages_clear(mm, addr, addr + PAGE_SIZE);
-	return 0;
-}
-
 /* arg: the huge page, or NULL for the one of zeroes. */
 static void visit_make_huge(struct mm_struct *mm, struct page_leaf *leaf, u32 first, u32 last, u64 leaf_page,
 			    void *arg)

@@ -24,11 +24,9 @@ u64 pages_first_guard(const struct mm_struct *mm, u64 start, u64 end);
 /* What a fault finds in the 2 MiB around `addr`. */
 enum code_page_table page_table_at(const struct mm_struct *mm, u64 addr);
 
-/* All pages get the state; page_state_none clears them. Guard pages stay what they are when anonymous memory
- * is asked for. 0, or -ENOMEM with some of the lower pages done. */
+/* All pages become anonymous memory, or guards; guards stay what they are when anonymous memory is asked for.
+ * 0, or -ENOMEM with some of the lower page tables made. */
 s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state state);
-/* One page; page_state_none clears. 0 or -ENOMEM. */
-s32 page_set(struct mm_struct *mm, u64 addr, enum code_page_state state);
 /* The same on the 2 MiB from `addr`, which are empty: one huge page, one huge page of zeroes, or just a page
  * table, which stands in the way of a huge page later. 0 or -ENOMEM. */
 s32 page_set_huge(struct mm_struct *mm, u64 addr);

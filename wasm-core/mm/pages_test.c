@@ -178,8 +178,8 @@ TEST(emptiness_costs_nothing)
 	struct mm_struct *mm = machine->mm;
 	u64 live = machine->arena.live, end = (u64)1 << 47;
 
-	CHECK_EQ(page_set(mm, PAGES(1), page_state_anon), 0);
-	CHECK_EQ(page_set(mm, end - PAGE_SIZE, page_state_guard), 0);
+	CHECK_EQ(pages_fill(mm, PAGES(1), PAGES(2), page_state_anon), 0);
+	CHECK_EQ(pages_fill(mm, end - PAGE_SIZE, end, page_state_guard), 0);
 	CHECK_EQ(pages_anon(mm, 0, end), 1);
 	CHECK_EQ(pages_first_guard(mm, 0, end), end - PAGE_SIZE);
 	CHECK_EQ(pages_move(mm, 0, (u64)1 << 46, (u64)1 << 45), 0);
