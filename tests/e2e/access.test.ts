@@ -58,6 +58,23 @@ it.each(['lessons/address-space?scene=splitting&at=200', 'lab?trace=curl&at=9000
   },
 );
 
+it('rows of the table and the meaning of their flags are reached by keys alone', async () => {
+  const { page } = await visit('lab?era=6.18&trace=curl&views=vma-list');
+  const figure = page.getByRole('figure', { name: 'VMA table' });
+  const focused = page.locator(':focus');
+  await figure.locator('tr.area').first().waitFor();
+  await figure.getByRole('button', { name: 'Legend' }).focus();
+  const steps = ['Tab', 'ArrowDown', 'Tab'];
+  const reached: (string | null)[] = [];
+  for (const key of steps) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(100);
+    reached.push(await focused.textContent());
+  }
+  expect(reached).toEqual(['curl #1', 'curl #2', 'rd']);
+  await expect.poll(() => figure.textContent()).toContain('may be read');
+});
+
 it.each(['bench/gap-search', 'nowhere', 'lessons/none', 'lab?v=99&era=9.9&at=x'])(
   '#/%s gets a sentence and a way back',
   async (route) => {

@@ -32,9 +32,7 @@ export function LessonFigure({ player, eras, era, open, failure }: LessonFigureP
           chosen={chosen}
           onChoose={setChosen}
           tools={
-            eras.length === 1 ? (
-              <span className="stage-era">{t('lesson.linux', { era: era ?? '' })}</span>
-            ) : (
+            eras.length > 1 && (
               <Choice
                 label={t('lesson.eraChoice')}
                 options={eras.map((each) => ({ value: each, text: t('lesson.linux', { era: each }) }))}

@@ -77,9 +77,8 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
     return ROW_MARKS.filter((name) => marks[name]).join(' ');
   };
   const inSight = rows.slice(from, to);
-  const tabStop = inSight.some((row) => idOf(row) === chosen)
-    ? chosen
-    : idOf(inSight.find(({ kind }) => kind === 'area'));
+  const areasInSight = inSight.filter(({ kind }) => kind === 'area');
+  const tabStop = idOf(areasInSight.find((row) => idOf(row) === chosen) ?? areasInSight[0]);
 
   return (
     <Figure
