@@ -2,7 +2,7 @@
 import type { RecordedResult } from '../core/session.ts';
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import type { Reason } from '../protocol/protocol.gen.ts';
-import { ERROR_NUMBERS } from '../trace-in/names.ts';
+import { ERROR_NUMBERS } from '../protocol/constants.ts';
 import { t } from '../words/index.ts';
 
 const LISTED = 20;

@@ -4,7 +4,7 @@ import type { RecordedResult } from '../core/session.ts';
 import { UNLIMITED, toNumber, u64 } from '../protocol/u64.ts';
 import type { U64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
-import { PR_ARGUMENT_NAMES } from './names.ts';
+import { PR_ARGUMENT_NAMES } from '../protocol/constants.ts';
 import { parseFlags, parseNumber } from './numbers.ts';
 import type { FlagSet } from './numbers.ts';
 import { readDescriptor, readError, readSignal } from './results.ts';

@@ -5,7 +5,7 @@ import type { RecordedResult } from '../core/session.ts';
 import { MAP } from '../protocol/vm-flags.ts';
 import { ArgumentReader } from './arguments.ts';
 import type { CallText } from './arguments.ts';
-import { PR_NAMES, RLIMIT_NAMES } from './names.ts';
+import { PR_NAMES, RLIMIT_NAMES } from '../protocol/constants.ts';
 import { parseNumber, undecorated } from './numbers.ts';
 import { readDescriptor } from './results.ts';
 import type { Descriptor } from './results.ts';

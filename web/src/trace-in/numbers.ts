@@ -9,7 +9,7 @@ import {
   MREMAP_NAMES,
   MS_NAMES,
   PROT_NAMES,
-} from './names.ts';
+} from '../protocol/constants.ts';
 
 export type ParsedNumber = U64 | 'too-large' | undefined;
 

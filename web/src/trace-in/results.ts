@@ -1,6 +1,6 @@
 /** What a call returned, as strace spells it: descriptors, errors, and the signals of touches. */
 import type { Signal } from '../protocol/protocol.gen.ts';
-import { ERROR_NUMBERS } from './names.ts';
+import { ERROR_NUMBERS } from '../protocol/constants.ts';
 import { decoration, parseNumber, undecorated } from './numbers.ts';
 import { toNumber } from '../protocol/u64.ts';
 

@@ -1,4 +1,4 @@
-/** The names behind numbers in a trace, with the kernel's values for x86 (include/uapi). */
+/** Names that programs use for numbers, with their values on x86-64 (include/uapi of Linux). */
 
 export const PROT_NAMES: ReadonlyMap<string, number> = new Map([
   ['PROT_NONE', 0x0],
