@@ -25,6 +25,10 @@ export default function About() {
         </dt>
         <dd>{t('about.countedText')}</dd>
         <dt>
+          <span className="tag measured">{t('about.measured')}</span>
+        </dt>
+        <dd>{t('about.measuredText')}</dd>
+        <dt>
           <span className="tag memory">{t('about.memory')}</span>
         </dt>
         <dd>{t('about.memoryText')}</dd>

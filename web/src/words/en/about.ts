@@ -5,7 +5,7 @@ export const about = {
   runs: 'The algorithms are written in C, after what each kernel did, in our own words and code: the kernel’s source is GPL and none of it is copied. The same C is compiled to WebAssembly for this page and natively for its tests. Each step that you see was reported by a line of that C code, and the source panel shows this very line.',
   modelTitle: 'What is a model here',
   model:
-    'System calls run one after another, as if no other thread existed. Of memory itself the model knows which pages of an area are present, and that only because a trace says where the program touched them; page tables and the contents of pages are left out in this version. Calls of a trace that the model does not know are counted and skipped. Where a recorded trace names an address that its own kernel had chosen, the model follows its own choice instead, unless you ask it to take addresses literally.',
+    'System calls run one after another: a log with several threads is put into an order first. Of memory itself the model knows which pages of an area are present, and that only because a trace says where the program touched them; page tables and the contents of pages are left out in this version. Calls of a trace that the model does not know are counted and skipped. Where a recorded trace names an address that its own kernel had chosen, the model follows its own choice instead, unless you ask it to take addresses literally.',
   checkedTitle: 'Checked against a real kernel',
   agreement: '{agree} of {all}',
   agreementUnit: 'recorded operations end here as they did on Linux {kernel}',
@@ -19,9 +19,12 @@ export const about = {
   reportedText: 'A figure from a patch or a mail. The source stands with it. The machine was theirs.',
   counted: 'counted here',
   countedText: 'Our C core has counted it, on this page, while you look.',
+  measured: 'measured here',
+  measuredText: 'A time that was taken on the machine in front of you, or on one that stands with it.',
   memory: 'from memory',
   memoryText: 'We believe it but have not checked it against a source.',
-  figuresEnd: 'The three are never put in one column. Times of different machines are not compared at all.',
+  figuresEnd:
+    'No two of them are ever put in one column. Times of different machines are not compared at all.',
   erasTitle: 'The kernels in this version',
   erasText: 'A kernel is a row, a mechanism is a column. This is the table that the core itself reports:',
   era: 'Linux',
