@@ -57,11 +57,25 @@ describe('eras', () => {
 
 describe('replay', () => {
   it('sums up how the era answered', async () => {
-    const { code, out, err } = await run(['replay', CURL]);
+    const { code, out, err } = await run(['replay', CURL, '--era', '3.8']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('237 of 239 calls are answered as recorded when each is asked');
     expect(out).toMatch(/in one go, 104 addresses differ, because later ones follow from these$/m);
     expect(out).toMatch(/line 294: .*4756912.*recorded 0x7ffff7600000/);
+  });
+
+  it.each([
+    ['6.18.44-fc-v445 x86_64', [], '6.18'],
+    ['6.5', [], '6.1'],
+    ['2.6.32', [], '3.8'],
+    ['6.18.44', ['--era', '3.4'], '3.4'],
+  ])('of a recording of kernel %s, given %j, it is era %s', async (kernel, options, era) => {
+    const { out } = await run(['replay', '-', ...options], `# vmatrace 1\n# kernel ${kernel}\n${CALL}`);
+    expect(out).toContain(` on Linux ${era}\n`);
+  });
+
+  it('of a trace that names no kernel it is era 3.8', async () => {
+    expect((await run(['replay', '-'], CALL)).out).toContain(' on Linux 3.8\n');
   });
 
   it('sums up as JSON', async () => {
@@ -87,7 +101,7 @@ describe('replay', () => {
   });
 
   it('counts in JSON what is the same by itself, and what differs in one go', async () => {
-    const summary: unknown = JSON.parse((await run(['replay', CURL, '--json'])).out);
+    const summary: unknown = JSON.parse((await run(['replay', CURL, '--era', '3.8', '--json'])).out);
     const lines = [294, 497].map((line) => expect.objectContaining({ line }) as unknown);
     expect(summary).toMatchObject({
       recorded: { calls: 239, sameInRecordedSituation: 237, differentInOneGo: 104, exceptions: lines },

@@ -1,4 +1,5 @@
 /** `replay`: a trace's memory calls on an era, and what came of them. */
+import { eraOfKernel } from '../core/era-of-kernel.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
 import type { SessionSpec } from '../core/session.ts';
@@ -28,6 +29,7 @@ const OPTIONS: OptionTypes = {
   json: 'boolean',
 };
 const VIEWS = ['maps', 'counters', 'events'];
+/** For a file that does not name its kernel, or one older than any here. */
 const DEFAULT_ERA = '3.8';
 
 export async function replay(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
@@ -40,8 +42,10 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
     throw new UserError(t('cli.oneView', { options: views.map((view) => `--${view}`).join(', ') }));
 
   const machine = new Machine(await loadCoreFile(io.wasm));
-  const era = knownEra(machine, options.text('era') ?? DEFAULT_ERA);
+  const asked = options.text('era');
+  if (asked !== undefined) knownEra(machine, asked);
   const recording = await readTrace(path, io);
+  const era = asked ?? eraOfKernel(machine.eras(), recording.kernel) ?? DEFAULT_ERA;
   checkReadable(recording, options.flag('skip-malformed'));
   const index = imageIndex(recording, options);
   const spec = toSession(recording, index, era, !options.flag('literal'));

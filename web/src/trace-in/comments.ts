@@ -6,7 +6,7 @@
  */
 import { t } from '../words/index.ts';
 import { areaTrouble } from './areas.ts';
-import { readFacts, readHeader, readOpenFile } from './header.ts';
+import { readFacts, readHeader, readKernel, readOpenFile } from './header.ts';
 import type { KnownLayout, OpenFile } from './header.ts';
 import { parseAreaLine, parseRange } from './observed.ts';
 import type { ObservedArea } from './recording.ts';
@@ -14,6 +14,8 @@ import type { ObservedArea } from './recording.ts';
 export interface CommentSink {
   /** A fact about every process of the recording. */
   header(known: KnownLayout): void;
+  /** The kernel that the recording is of, as uname spells its release. */
+  kernel(release: string): void;
   /** A descriptor that the first process has from the start. */
   file(file: OpenFile): void;
   /** A complete list of process `pid`, which is the state its next call finds. */
@@ -132,6 +134,8 @@ export class CommentReader {
     const spelled = text.slice(2);
     const known = readHeader(spelled);
     if (known) this.#sink.header(known);
+    const release = readKernel(spelled);
+    if (release !== undefined) this.#sink.kernel(release);
     const file = readOpenFile(spelled);
     if (file) this.#sink.file(file);
   }

@@ -90,6 +90,13 @@ export function readFacts(text: string): KnownLayout {
   return Object.assign({}, ...known) as KnownLayout;
 }
 
+const KERNEL = /^kernel (\S{1,100})(?: |$)/;
+
+/** `kernel 6.18.44-arch1 x86_64`, without its `# `. */
+export function readKernel(text: string): string | undefined {
+  return KERNEL.exec(text)?.[1];
+}
+
 export interface OpenFile {
   readonly fd: number;
   readonly name: string;

@@ -80,9 +80,11 @@ class TraceReader {
     const images = this.#images();
     if (this.#lines.lines === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.emptyFile'));
     else if (images.length === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.noCalls'));
+    const { kernel } = this.#strace;
     return {
       name: this.#name,
       format: this.#format ?? 'strace',
+      ...(kernel !== undefined && { kernel }),
       images,
       files: this.#files.names,
       skipped: this.#strace.skipped,

@@ -52,6 +52,8 @@ export interface Image {
 export interface Recording {
   readonly name: string;
   readonly format: TraceFormat;
+  /** The release of the kernel that it is of, where its head tells: `6.18.44-arch1`. */
+  readonly kernel?: string;
   readonly images: readonly Image[];
   /** `files[i - 1]` names open file description i, over all images. */
   readonly files: readonly string[];

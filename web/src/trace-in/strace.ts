@@ -29,6 +29,7 @@ export class StraceReader {
   readonly #skipped = new CallCounter();
   readonly #notModelled = new CallCounter();
   #header: KnownLayout = {};
+  #kernel: string | undefined;
   #kept = 0;
 
   constructor(
@@ -42,6 +43,7 @@ export class StraceReader {
     this.#comments = new CommentReader(
       {
         header: (known) => (this.#header = { ...this.#header, ...known }),
+        kernel: (release) => (this.#kernel ??= release),
         file: ({ fd, name, facts }) => this.#processes.first().descriptors.add(fd, name, facts),
         list: (pid, areas, known, seeds) => this.#list(pid, areas, known, seeds),
         problem,
@@ -80,6 +82,11 @@ export class StraceReader {
       this.#kept += inherited;
       return finishImage(draft, this.#header, this.#files);
     });
+  }
+
+  /** The release of the recorded kernel, if the recording tells. */
+  get kernel(): string | undefined {
+    return this.#kernel;
   }
 
   get skipped(): readonly CallCount[] {

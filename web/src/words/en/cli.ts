@@ -6,7 +6,8 @@ export const cli = {
   npm run -s cli -- replay FILE [options]
       What a kernel would have done with the memory calls in FILE: strace output, a recording, or
       /proc/PID/maps; gzipped or not; - is standard input.
-        --era ID          the kernel (3.8 without it)
+        --era ID          the kernel; without it the newest that is no newer than the one that FILE names
+                          (# kernel 6.18.44 in its head: 6.18), 3.8 where it names none
         --image N         the process image, when FILE has several (1 without it)
         --literal         take recorded addresses literally, do not follow this era's own results
         --skip-malformed  replay what can be read, where a line can't

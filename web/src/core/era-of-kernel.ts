@@ -1,0 +1,20 @@
+/** Which row of the table of eras stands for a kernel that a recording names. */
+import type { EraRow } from './machine.ts';
+
+const VERSION = /^(\d{1,4})\.(\d{1,4})(?!\d)/;
+
+/** The newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`; undefined when none is. */
+export function eraOfKernel(
+  rows: readonly Pick<EraRow, 'id'>[],
+  kernel: string | undefined,
+): string | undefined {
+  const wanted = version(kernel ?? '');
+  // The table is in the order of time.
+  return wanted === undefined ? undefined : rows.findLast(({ id }) => (version(id) ?? Infinity) <= wanted)?.id;
+}
+
+/** As a number that grows with the version. */
+function version(text: string): number | undefined {
+  const [, major, minor] = VERSION.exec(text) ?? [];
+  return major === undefined ? undefined : Number(major) * 10_000 + Number(minor);
+}
