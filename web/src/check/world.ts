@@ -28,9 +28,10 @@ export class World {
     this.#era = era;
   }
 
-  /** Undefined for a space of whose start the recording shows nothing. */
+  /** Undefined for a space of whose start the recording shows nothing, and for one that was left. */
   find(space: Space): Place | undefined {
-    return this.#places.get(space);
+    const place = this.#places.get(space);
+    return place?.machine.lives(place.process) ? place : undefined;
   }
 
   start({ space, areas, known }: Seed): Place {
@@ -68,7 +69,7 @@ export class World {
   }
 
   fork(parent: Space, child: Space): RecordOutcome | undefined {
-    const place = this.#places.get(parent);
+    const place = this.find(parent);
     if (!place) return undefined;
     const outcome = this.call(place, operationOf({ call: 'fork' }));
     if (outcome.error === 0) this.#places.set(child, { ...place, process: outcome.value });
@@ -77,7 +78,7 @@ export class World {
 
   /** Nobody lives in `space` any more. */
   leave(space: Space): void {
-    const place = this.#places.get(space);
+    const place = this.find(space);
     if (!place) return;
     this.#left.push(space);
     this.call(place, operationOf({ call: 'exit' }));
