@@ -1,5 +1,6 @@
 /** Replays a recording item by item; each time says in what the model and the recording differ. */
 import type { CoreModule } from '../core/module.ts';
+import { resultText } from '../core/result-text.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult } from '../core/session.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
@@ -14,7 +15,7 @@ import { ExpectedList } from './expected.ts';
 import { modelAreas, modelCounters } from './model.ts';
 import type { ModelArea, Place } from './model.ts';
 import { comparePainted } from './painted.ts';
-import { countText, countersText, linesText, resultText } from './text.ts';
+import { countText, countersText, linesText } from './text.ts';
 import { World } from './world.ts';
 
 export interface Answers {

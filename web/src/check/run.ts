@@ -1,5 +1,6 @@
 /** Replays a case and finds the first operation after which model and recording differ. */
 import type { CoreModule } from '../core/module.ts';
+import { resultText } from '../core/result-text.ts';
 import { StartError } from '../core/start-error.ts';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
@@ -10,7 +11,6 @@ import { overlapping } from './overlap.ts';
 import type { Happening } from './overlap.ts';
 import { Replay } from './replay.ts';
 import type { Answers } from './replay.ts';
-import { resultText } from './text.ts';
 
 /** The first operation that differs, and both answers. */
 export interface Difference {

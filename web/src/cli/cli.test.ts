@@ -163,6 +163,38 @@ munmap(0x401000, 4096) = 0
 `;
 const WRONG = RECORDING.replace('4096) = 0', '4096) = -1 EINVAL (Invalid argument)');
 
+describe('replay of a recording that another kernel has made', () => {
+  const touched = RECORDING.replace(
+    'munmap(0x401000, 4096) = 0',
+    `madvise(0x401000, 4096, MADV_GUARD_INSTALL) = 0
+store(0x407000, 20480) = -1 SIGBUS (BUS_ADRERR at 0x407000)`,
+  );
+
+  it('says why this one refuses, and which signals differ', async () => {
+    const { out } = await run(['replay', '-', '--era', '3.8'], touched);
+    const [guard, store] = [...out.matchAll(/^ +line \d+: .* = (.*)$/gm)].map(([, text]) => text);
+    expect(guard).toBe('-1 EINVAL, recorded 0: this kernel does not know the advice');
+    expect(store).toContain(
+      '-1 SIGSEGV (SEGV_MAPERR at 0x407000), recorded -1 SIGBUS (BUS_ADRERR at 0x407000): SIGSEGV: nothing is',
+    );
+  });
+
+  it('says the same in JSON', async () => {
+    const summary: unknown = JSON.parse((await run(['replay', '-', '--json', '--era', '3.8'], touched)).out);
+    expect(summary).toMatchObject({
+      recorded: {
+        exceptions: [
+          { here: '-1 EINVAL', recorded: '0', reason: 'this kernel does not know the advice' },
+          {
+            here: '-1 SIGSEGV (SEGV_MAPERR at 0x407000)',
+            recorded: '-1 SIGBUS (BUS_ADRERR at 0x407000)',
+          },
+        ],
+      },
+    });
+  });
+});
+
 describe('check', () => {
   it('counts the cases and operations that agree, in files and folders', async () => {
     const path = join(folder, 'cases/below');

@@ -1,9 +1,10 @@
 /** What came of a replay, in a few lines or as JSON. */
+import { resultText } from '../core/result-text.ts';
 import { lastProcess } from '../core/session.ts';
 import { compareWithRecording, countDiffering } from '../timeline/compare.ts';
 import type { Comparison } from '../timeline/compare.ts';
 import type { OperationSummary } from '../timeline/run.ts';
-import { exceptionText, inOneGoText, reasonText, resultText, verdictText } from '../timeline/verdict.ts';
+import { exceptionText, inOneGoText, reasonText, verdictText } from '../timeline/verdict.ts';
 import type { CallCount, Image, Recording } from '../trace-in/index.ts';
 import { formatNumber, t } from '../words/index.ts';
 import type { Replay } from './replay.ts';
@@ -86,16 +87,16 @@ function asJson(
       exceptions: exceptions.map((exception) => ({
         line: exception.line,
         call: exception.text,
-        recorded: resultText(exception.recorded),
-        here: resultText(exception.outcome),
+        recorded: resultText(exception.call, exception.recorded),
+        here: resultText(exception.call, exception.outcome),
         reason: reasonText(exception, recording.notModelled, spec.era),
       })),
     },
-    results: operations.map(({ line, text, outcome, recorded, followed }) => ({
+    results: operations.map(({ line, text, call, outcome, recorded, followed }) => ({
       line,
       call: text,
-      result: resultText(outcome),
-      ...(recorded && { recorded: resultText(recorded) }),
+      result: resultText(call.call, outcome),
+      ...(recorded && { recorded: resultText(call.call, recorded) }),
       followed,
     })),
     notModelled: recording.notModelled,

@@ -10,7 +10,9 @@ export function eraOfKernel(
 ): string | undefined {
   const wanted = version(kernel ?? '');
   // The table is in the order of time.
-  return wanted === undefined ? undefined : rows.findLast(({ id }) => (version(id) ?? Infinity) <= wanted)?.id;
+  return wanted === undefined
+    ? undefined
+    : rows.findLast(({ id }) => (version(id) ?? Infinity) <= wanted)?.id;
 }
 
 /** As a number that grows with the version. */

@@ -5,7 +5,7 @@ import type { Machine } from '../core/machine.ts';
 import { agrees } from '../core/session.ts';
 import type { RecordedResult, SessionCall, SessionSpec } from '../core/session.ts';
 import { MAP, MREMAP } from '../protocol/vm-flags.ts';
-import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
+import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
 import type { OperationSummary } from './run.ts';
 
@@ -14,6 +14,7 @@ export interface Exception {
   readonly index: number;
   readonly line?: number;
   readonly text?: string;
+  readonly call: Call;
   readonly recorded: RecordedResult;
   readonly outcome: RecordOutcome;
   /** Whether later kernels, which align large mappings to huge pages, would have chosen the recorded address. */
@@ -62,6 +63,7 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
     if (agrees(recorded, outcome)) continue;
     exceptions.push({
       index,
+      call: operation.call,
       recorded,
       outcome,
       hugePage: isHugePageAligned(operation, recorded),

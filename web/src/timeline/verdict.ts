@@ -1,6 +1,7 @@
 /* What a comparison with the recording comes to, in words: the page and the command line say the same. */
-import type { RecordedResult } from '../core/session.ts';
-import { toHex, u64 } from '../protocol/u64.ts';
+import { resultText } from '../core/result-text.ts';
+import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
+import type { RecordOutcome } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import type { Comparison, Exception } from './compare.ts';
 
@@ -32,20 +33,22 @@ export function exceptionText(exception: Exception, notModelled: readonly LeftOu
   return t('timeline.exception', {
     line: String(exception.line),
     call: exception.text ?? '',
-    here: resultText(exception.outcome),
-    recorded: resultText(exception.recorded),
+    here: resultText(exception.call, exception.outcome),
+    recorded: resultText(exception.call, exception.recorded),
     reason: reasonText(exception, notModelled, era),
   });
 }
 
-/** Only a reason that the comparison or the recording itself shows; there may be others. */
+/** Only a reason that the comparison, the core or the recording itself shows; there may be others. */
 export function reasonText(
-  { hugePage, notFrom, line = 0 }: Exception,
+  { hugePage, notFrom, outcome, line = 0 }: Exception,
   notModelled: readonly LeftOut[],
   era: string,
 ): string {
   if (notFrom === 'top') return t('timeline.reasonNotFromTop', { era });
   if (notFrom === 'bottom') return t('timeline.reasonNotFromBottom', { era });
+  const refused = whyRefused(outcome);
+  if (refused !== '') return refused;
   if (hugePage) return t('timeline.reasonHugePage');
   const earlier = notModelled.find((call) => call.line < line);
   return earlier
@@ -53,7 +56,7 @@ export function reasonText(
     : t('timeline.reasonUnknown');
 }
 
-/** An address, or the negative errno. */
-export function resultText({ value, error }: RecordedResult): string {
-  return error === 0 ? toHex(u64(value)) : String(error);
+/** In the core's words; empty where it did as it was told. */
+function whyRefused({ reason, signal }: RecordOutcome): string {
+  return signal === 'none' ? CODE_MEANINGS.reason[reason] : CODE_MEANINGS.signal[signal];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { u64 } from '../../protocol/u64.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
-import { compare, tally } from './results.ts';
+import { compare, showResult, tally } from './results.ts';
 
 interface Given {
   readonly value?: number;
@@ -46,4 +46,9 @@ it('finds the first difference', () => {
     mmap(3, { value: 0x1000, recorded: at(0x3000) }),
   ];
   expect(tally(operations)).toEqual({ followed: 0, first: operations[2] });
+});
+
+it('shows which signal a touch raised, and where', () => {
+  expect(showResult({ value: 0x7000, error: -14, signal: 'adrerr' })).toBe('SIGBUS (BUS_ADRERR at 0x7000)');
+  expect(showResult(ENOMEM)).toBe('ENOMEM');
 });

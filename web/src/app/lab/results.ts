@@ -1,4 +1,5 @@
 /* What this era returned beside what the recorded kernel did. */
+import { signalText } from '../../core/result-text.ts';
 import { agrees, type RecordedResult } from '../../core/session.ts';
 import { formatError, formatHex } from '../../narrate/format.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
@@ -11,8 +12,9 @@ export function compare({ recorded, outcome }: OperationSummary): Comparison {
   return agrees(recorded, outcome) ? 'same' : 'differs';
 }
 
-/** "0x7ffff7fc0000", "0", "ENOMEM". */
-export function showResult({ value, error }: RecordedResult): string {
+/** "0x7ffff7fc0000", "0", "ENOMEM", "SIGBUS (BUS_ADRERR at 0x7ffff7ffd000)". */
+export function showResult({ value, error, signal = 'none' }: RecordedResult): string {
+  if (signal !== 'none') return signalText(signal, value);
   if (error !== 0) return formatError(error);
   return value === 0 ? t('lab.success') : formatHex(value);
 }
