@@ -40,7 +40,8 @@ export async function readCase(
   const held: string[] = [];
   const lines = new LineReader({
     line: (text, number) => {
-      if (number === 1 && text.startsWith(OPERATIONS)) {
+      if (text.startsWith(OPERATIONS)) {
+        if (number !== 1) throw new MalformedError(number, t('traceIn.headerFirst'));
         if (text.trimEnd() !== `${OPERATIONS}1`) throw new MalformedError(number, t('check.version'));
         reader = new CaseReader('operations', new Map());
       }

@@ -245,6 +245,7 @@ ${path}:5: munmap(0x401000, 4096)
       ':7: the recording breaks off: its last line should be "# end"',
     ],
     ['another version', RECORDING.replace('vmatrace 1', 'vmatrace 2'), ':1: the recording is of a version'],
+    ['words above its first line', `\n> a script\n${RECORDING}`, ':3: "# vmatrace 1" must be the first line'],
     ['nobody’s process', RECORDING.replace('munmap', '[pid 9] munmap'), ':5: nothing has made process 9'],
     [
       'overlapping areas',
@@ -325,6 +326,11 @@ describe('what the user has to mend', () => {
 
   it.each<[string, string | Uint8Array, string]>([
     ['malformed', `${CALL}mmap(NULL\n`, ':2: the line ends inside the call: a closing bracket is missing'],
+    [
+      'a recording with words above',
+      `\n> a script\n${RECORDING}`,
+      ':3: "# vmatrace 1" must be the first line of a recording',
+    ],
     ['binary', '\x7fELF\0', ': this is a binary file (a NUL byte at offset 4), not a trace'],
     ['empty', '', ': the file is empty'],
     [

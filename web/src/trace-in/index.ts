@@ -17,6 +17,8 @@ export interface TraceOptions {
 }
 
 const MAX_PROBLEMS = 100;
+/** How recordings begin that are not strace's. */
+const OPERATIONS = '# vmatrace ';
 
 /** Reads a whole trace. Whatever is wrong with it stands among its problems; nothing is thrown. */
 export function parseText(name: string, text: string, options: TraceOptions = {}): Recording {
@@ -56,6 +58,8 @@ class TraceReader {
   #problemCount = 0;
   /** Decided by the first line that is neither blank nor a comment, or by the first comment. */
   #format: TraceFormat | undefined;
+  /** Where a recording's first line stands, if something stands above it. */
+  #lateHeader: number | undefined;
 
   constructor(name: string, { keepLists = false }: TraceOptions = {}) {
     this.#name = name;
@@ -78,6 +82,7 @@ class TraceReader {
     this.#lines.end(broken !== undefined);
     if (broken !== undefined) this.#problem(undefined, broken);
     const images = this.#images();
+    if (this.#lateHeader !== undefined) this.#explainAll(this.#lateHeader, t('traceIn.headerFirst'));
     if (this.#lines.lines === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.emptyFile'));
     else if (images.length === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.noCalls'));
     const { kernel } = this.#strace;
@@ -96,6 +101,7 @@ class TraceReader {
   }
 
   #line(text: string, number: number): void {
+    if (number > 1 && text.startsWith(OPERATIONS)) this.#lateHeader ??= number;
     if (this.#format === undefined) this.#format = formatOf(text);
     if (this.#format !== 'maps') {
       this.#strace.line(text, number);
@@ -111,6 +117,13 @@ class TraceReader {
     return image ? [image] : [];
   }
 
+  /** A problem that others come of: it is told first. */
+  #explainAll(line: number, reason: string): void {
+    this.#problemCount++;
+    this.#problems.unshift({ line, reason });
+    this.#problems.length = Math.min(this.#problems.length, MAX_PROBLEMS);
+  }
+
   #problem(line: number | undefined, reason: string): void {
     this.#problemCount++;
     if (this.#problems.length < MAX_PROBLEMS)
@@ -120,7 +133,7 @@ class TraceReader {
 
 /** Undefined while a line tells nothing. */
 function formatOf(line: string): TraceFormat | undefined {
-  if (line.startsWith('# vmatrace ')) return 'vmatrace';
+  if (line.startsWith(OPERATIONS)) return 'vmatrace';
   if (line.trim() === '' || line.startsWith('#')) return undefined;
   return isMapsLine(line.trimEnd()) ? 'maps' : 'strace';
 }

@@ -28,6 +28,7 @@ export const traceIn = {
   neverResumed: '{call}() is never resumed: the recording ends inside it',
 
   // A comment of a recording, or a line of /proc/PID/maps.
+  headerFirst: '"# vmatrace 1" must be the first line of a recording',
   badAreaLine: 'not an area: expected "start-end rwxp offset …"',
   badAreaRange: 'the area {range} is empty, unaligned or beyond user space',
   tooManyAreas: 'only the first {limit} areas are kept',
