@@ -1,7 +1,17 @@
 // `npm run record`: what the kernel of this machine answers to memory operations, as a trace. The recorder itself is
-// C, in tests/conformance/recorder. Messages go to stderr, the trace to stdout or --out.
+// C, in tests/conformance/recorder. Messages go to stderr, and the trace to a file unless stdout is asked for: npm itself
+// writes there too.
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,9 +22,12 @@ const source = `${root}tests/conformance/recorder`;
 const folder = `${root}build/recorder`;
 const USAGE = `usage: npm run record -- --seed N [--profile NAME] [--length N] [--out FILE]
        npm run record -- --case FILE [--out FILE]
-FILE may end in .gz. tests/conformance/recorder/README.md tells more.`;
 
-const say = (text) => process.stderr.write(`${text}\n`);
+Without --out, FILE is default-N.trace, after the profile and the seed, or is named after the case. It may end in .gz;
+- is standard output (npm run -s record, else npm writes there too). tests/conformance/recorder/README.md tells more.
+`;
+
+const say = (text) => process.stderr.write(`${text.trimEnd()}\n`);
 
 function stop(text, status = 1) {
   say(text);
@@ -30,8 +43,13 @@ function options() {
         length: { type: 'string' },
         case: { type: 'string' },
         out: { type: 'string' },
+        help: { type: 'boolean' },
       },
     });
+    if (values.help) {
+      process.stdout.write(USAGE);
+      process.exit(0);
+    }
     if ((values.seed === undefined) === (values.case === undefined))
       stop(`Give either --seed or --case.\n${USAGE}`, 2);
     for (const name of ['seed', 'length'])
@@ -51,11 +69,20 @@ function build() {
   if (made.status !== 0) stop('The recorder does not compile; the compiler’s message stands above.');
 }
 
+const nameOf = (script) => basename(script).replace(/\..*/, '');
+
+/** Where the trace goes when nobody says; never over a file that is there. */
+function defaultOut({ seed, profile = 'default', case: script }) {
+  const out = `${script === undefined ? `${profile}-${seed}` : nameOf(script)}.trace`;
+  if (existsSync(out)) stop(`${out} is there already: name a file with --out.`);
+  return out;
+}
+
 /** Where the operations come from, as arguments of the recorder. */
 function operations({ seed, profile, length, case: script }) {
   if (script === undefined)
     return ['-s', seed, ...(profile ? ['-p', profile] : []), ...(length ? ['-n', length] : [])];
-  const name = basename(script).replace(/\..*/, '');
+  const name = nameOf(script);
   if (!script.endsWith('.gz')) return ['-c', resolve(script), '-N', name];
   const plain = `${folder}/${name}.case`;
   writeFileSync(plain, gunzipSync(readFileSync(script)));
@@ -65,6 +92,7 @@ function operations({ seed, profile, length, case: script }) {
 const given = options();
 // npm runs scripts in the project's folder; paths on the command line are meant from where it was typed.
 process.chdir(process.env.INIT_CWD ?? process.cwd());
+const out = given.out ?? defaultOut(given);
 build();
 const scratch = `${folder}/recording-${process.pid}`;
 mkdirSync(folder, { recursive: true });
@@ -82,17 +110,18 @@ if (run.status !== 0) {
   stop('Nothing has been recorded.', run.status ?? 1);
 }
 try {
-  if (given.out === undefined) {
+  if (out === '-') {
     process.stdout.write(readFileSync(scratch));
-  } else if (given.out.endsWith('.gz')) {
-    writeFileSync(given.out, gzipSync(readFileSync(scratch), { level: 9 }));
+  } else if (out.endsWith('.gz')) {
+    writeFileSync(out, gzipSync(readFileSync(scratch), { level: 9 }));
   } else {
-    renameSync(scratch, given.out);
+    renameSync(scratch, out);
   }
 } catch (error) {
   // A rename does not reach other file systems.
-  if (error.code === 'EXDEV') writeFileSync(given.out, readFileSync(scratch));
-  else stop(`${given.out ?? 'The trace'} can’t be written: ${error.message}`);
+  if (error.code === 'EXDEV') writeFileSync(out, readFileSync(scratch));
+  else stop(`${out} can’t be written: ${error.message}`);
 } finally {
   rmSync(scratch, { force: true });
 }
+if (given.out === undefined) say(`recorded: ${out}`);

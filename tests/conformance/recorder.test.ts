@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parseText } from '../../web/src/trace-in/index.ts';
@@ -120,6 +122,29 @@ describe('recording this machine’s kernel', () => {
     expect(recording.text).toMatch(/^mmap\(NULL, 32768, PROT_READ\|PROT_WRITE, .*\) = 0x[0-9a-f]+$/m);
     expect(recording.text.match(/^mprotect\(.*, 4096, PROT_READ\) = 0$/gm)).toHaveLength(2);
     expect(recording.text).toMatch(/^\[pid 2\] munmap\(0x[0-9a-f]+, 32768\) = 0$/m);
+  });
+
+  test('a recording goes to a file named after it, never over another, or to stdout when told', ({
+    skip,
+  }) => {
+    const recording = record('--seed', '7', '--length', '5');
+    if ('unable' in recording) return skip(`nothing can be recorded here: ${recording.unable}`);
+    const folder = mkdtempSync(join(tmpdir(), 'vmascope-'));
+    try {
+      const runHere = (...words: readonly string[]) =>
+        spawnSync('node', [`${root}scripts/record.mjs`, '--seed', '7', '--length', '5', ...words], {
+          encoding: 'utf8',
+          env: { ...process.env, INIT_CWD: folder },
+        });
+      expect(runHere('--out', '-')).toMatchObject({ status: 0, stdout: recording.text, stderr: '' });
+      expect(readdirSync(folder)).toEqual([]);
+      expect(runHere()).toMatchObject({ status: 0, stdout: '', stderr: 'recorded: default-7.trace\n' });
+      expect(readFileSync(join(folder, 'default-7.trace'), 'utf8')).toBe(recording.text);
+      const again = 'default-7.trace is there already: name a file with --out.\n';
+      expect(runHere()).toMatchObject({ status: 1, stdout: '', stderr: again });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test.for([
