@@ -1,4 +1,4 @@
-// `npm run fuzz [-- --seconds N] [-- --seed N]`: looks for inputs that break the C core (libFuzzer), then for texts
+// `npm run fuzz [-- --seconds N --seed N]`: looks for inputs that break the C core (libFuzzer), then for texts
 // that break the trace readers. Each takes N seconds, 600 unless told. What is found becomes a file that the tests
 // run from then on: wasm-core/test/found, tests/fuzz/found.
 import { spawnSync } from 'node:child_process';
@@ -6,22 +6,43 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '600' }, seed: { type: 'string', default: '1' } },
-});
-for (const [name, value] of Object.entries(values))
-  if (!/^\d{1,9}$/.test(value)) {
-    console.error(`--${name} takes a whole number, not “${value}”.`);
-    process.exit(2);
+const USAGE = `Usage: npm run fuzz -- [--seconds N] [--seed N]
+
+  --seconds N  how long each of the two looks (default 600)
+  --seed N     where chance begins (default 1)
+`;
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seconds: { type: 'string', default: '600' },
+        seed: { type: 'string', default: '1' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const { help, ...numbers } = values;
+    if (help) {
+      process.stdout.write(USAGE);
+      process.exit(0);
+    }
+    for (const [name, value] of Object.entries(numbers))
+      if (!/^\d{1,9}$/.test(value)) throw new Error(`--${name} takes a whole number, not “${value}”`);
+    return numbers;
+  } catch (error) {
+    process.stderr.write(`${error.message}\n${USAGE}`);
+    return process.exit(2);
   }
+}
+
+const { seconds, seed } = readOptions();
 
 /** True when nothing was found. */
 function quiet(title, command, args) {
-  console.log(`\n== ${title}, ${values.seconds} s, seed ${values.seed}`);
+  console.log(`\n== ${title}, ${seconds} s, seed ${seed}`);
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-const { seconds, seed } = values;
 const results = [
   quiet('the core', 'make', [
     '-s',
