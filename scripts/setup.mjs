@@ -1,6 +1,6 @@
 // Brings a fresh machine to where `npm start` and `npm test` work: packages from the lockfile, Emscripten,
 // and for the tests a C compiler and Chromium. Node built-ins only: it runs before node_modules exists.
-// Quick when nothing is missing. Usage: node scripts/setup.mjs [start|test|long|fuzz|cli]
+// Quick when nothing is missing. Usage: node scripts/setup.mjs [start|test|long|fuzz|cli|bench|record]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,16 +16,21 @@ const TOOLS = [
   {
     command: 'emcc',
     packages: ['emscripten'],
-    for: ['start', 'test', 'long', 'cli'],
+    for: ['start', 'test', 'long', 'cli', 'bench'],
     why: 'compiles the C core to WebAssembly',
   },
   {
     command: 'make',
     packages: ['make'],
-    for: ['start', 'test', 'long', 'fuzz', 'cli'],
-    why: 'builds the C core',
+    for: ['start', 'test', 'long', 'fuzz', 'cli', 'bench', 'record'],
+    why: 'builds what is written in C',
   },
-  { command: 'cc', packages: ['gcc', 'libc6-dev'], for: ['test', 'long'], why: 'builds the native tests' },
+  {
+    command: 'cc',
+    packages: ['gcc', 'libc6-dev'],
+    for: ['test', 'long', 'bench', 'record'],
+    why: 'builds the native programs: tests, benchmarks, the recorder',
+  },
   {
     command: 'clang',
     packages: ['clang', 'libclang-rt-dev'],
@@ -100,4 +105,5 @@ function installTools() {
 
 checkNode();
 installTools();
-installPackages();
+// The recorder may be all that somebody wants of another machine, and needs none.
+if (purpose !== 'record') installPackages();
