@@ -20,7 +20,13 @@ export default defineConfig({
   base: './',
   plugins: [mdx(), coreSources(), conformance(), lezer(), react(), offline()],
   worker: { format: 'es' },
-  build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: `${root}dist`,
+    emptyOutDir: true,
+    target: 'es2022',
+    // Which plugin takes how long is of no concern to somebody who wants to see the page.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   server: { headers, fs: { allow: [root] } },
   preview: { headers },
 });
