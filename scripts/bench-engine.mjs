@@ -8,7 +8,7 @@ import { measurePage } from './bench-page.mjs';
 import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const ERAS = ['3.4', '3.8'];
+const ERAS = ['3.4', '3.8', '6.18'];
 
 makeCore();
 await build({
