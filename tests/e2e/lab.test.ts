@@ -124,6 +124,35 @@ it('without a view it asks for one', async () => {
   expect(await hint.count()).toBe(0);
 });
 
+it.each([
+  ['3.4', 'Red-black tree'],
+  ['3.8', 'Red-black tree'],
+  ['6.1', 'Maple tree'],
+  ['6.18', 'Maple tree'],
+])('of Linux %s it first shows the address space and the %s', async (era, tree) => {
+  const { page, complaints } = await visit(`lab?trace=curl&era=${era}`);
+  await page.getByRole('figure', { name: 'Address space' }).waitFor();
+  await page.getByRole('figure', { name: tree }).waitFor();
+  expect(await page.locator('.stage-views figure').count()).toBe(2);
+  expect(page.url()).not.toContain('views=');
+  expect(complaints).toEqual([]);
+});
+
+it('runs a recording on the kernel that it names, from its start', async () => {
+  const { page, complaints } = await visit('lab?trace=curl&at=500');
+  const position = page.locator('[data-position]');
+  const shown = () => position.getAttribute('data-position', { timeout: 1000 });
+  await expect.poll(shown).toBe('500');
+  const calls = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n'.repeat(99);
+  const buffer = Buffer.from(`# vmatrace 1\n# kernel 6.5.0-14-generic x86_64\n${calls}`);
+  await open(page, { name: 'mine.trace', mimeType: 'text/plain', buffer });
+  await page.getByText('before the first of 99 operations').waitFor();
+  expect(await shown()).toBe('0');
+  expect(await page.getByLabel('Kernel').inputValue()).toBe('6.1');
+  await expect.poll(() => page.url()).toContain('at=0');
+  expect(complaints).toEqual([]);
+});
+
 it('after a fork either process can be looked at, and the link says which', async () => {
   const { page, complaints } = await visit('lab?trace=address-space/fork.trace&era=6.18&views=vma-list');
   const grown = page

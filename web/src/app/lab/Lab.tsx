@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { eraOfKernel } from '../../core/era-of-kernel.ts';
 import { useChangeLink, useLink, usePositionInLink, useUnreadLink } from '../../stage/use-link.ts';
 import { Stage } from '../../stage/Stage.tsx';
 import { useEras } from '../../stage/use-eras.ts';
@@ -12,8 +13,6 @@ import { useRun } from './use-run.ts';
 import { useTrace } from './use-trace.ts';
 import './lab.css';
 
-const VIEWS = ['address-space', 'rbtree'];
-
 export default function Lab() {
   const pair = usePlayer();
   return pair && <LoadedLab pair={pair} />;
@@ -26,9 +25,12 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const changeLink = useChangeLink();
   const eras = useEras();
   const rows = eras.status === 'ready' ? eras.rows : [];
-  const era = (rows.find(({ id }) => id === link.era) ?? rows.at(-1))?.id;
   const trace = useTrace();
   const { read } = trace;
+  const ofKernel = eraOfKernel(rows, read?.recording.kernel);
+  const row = rows.find(({ id }) => id === link.era) ?? rows.find(({ id }) => id === ofKernel) ?? rows.at(-1);
+  const era = row?.id;
+  const views = link.views ?? ['address-space', row?.strategies['index'] === 'maple' ? 'maple' : 'rbtree'];
   const image = read === undefined ? 0 : chooseImage(read.recording.images, link.image);
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);
@@ -82,15 +84,15 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
             operations={operations}
             current={current}
             era={era ?? ''}
-            onText={(text) => trace.open({ kind: 'text', name: t('lab.pasted'), text })}
+            onText={(text) => trace.open({ kind: 'text', name: t('lab.pasted'), text }, link.at)}
             onSeek={seek}
           />
         </div>
         <section className="lab-stage" aria-label={t('lesson.figure')}>
           <Stage
             player={player}
-            open={link.views ?? VIEWS}
-            onOpen={(views) => changeLink({ views })}
+            open={views}
+            onOpen={(open) => changeLink({ views: open })}
             chosen={chosen}
             onChoose={setChosen}
           >

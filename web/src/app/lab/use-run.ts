@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Player } from '../../stage/use-player.ts';
 import { toSession, type Image } from '../../trace-in/index.ts';
-import type { ReadTrace } from './reader.ts';
+import type { OpenedTrace } from './use-trace.ts';
 
 interface Run {
-  readonly read: ReadTrace | undefined;
+  readonly read: OpenedTrace | undefined;
   /** Index of the process image. */
   readonly image: number;
   readonly era: string | undefined;
@@ -20,7 +20,11 @@ export function useRun(player: Player, { read, image, era, literal, at }: Run): 
       read === undefined || era === undefined ? undefined : toSession(read.recording, image, era, !literal),
     [read, image, era, literal],
   );
-  const before = useRef<{ readonly image: Image | undefined; readonly operation: number }>(undefined);
+  const before = useRef<{
+    readonly read: OpenedTrace | undefined;
+    readonly image: Image | undefined;
+    readonly operation: number;
+  }>(undefined);
   const start = useEffectEvent(() => {
     const shown = read?.recording.images[image];
     // While it is still loading there is no snapshot, and the call is the one that it is to go to.
@@ -28,8 +32,9 @@ export function useRun(player: Player, { read, image, era, literal, at }: Run): 
       shown === before.current?.image
         ? (player.getState().snapshot?.operation ?? before.current?.operation ?? -1)
         : -1;
-    before.current = { image: shown, operation };
-    return at ?? ((operations: readonly { readonly last: number }[]) => operations[operation]?.last ?? 0);
+    const wanted = read === before.current?.read ? at : read?.at;
+    before.current = { read, image: shown, operation };
+    return wanted ?? ((operations: readonly { readonly last: number }[]) => operations[operation]?.last ?? 0);
   });
   useEffect(() => {
     if (spec !== undefined) void player.getState().load(spec, start());

@@ -1,5 +1,5 @@
 /* The trace that the lab works on: from the address, a file, or the editor. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { packText, unpackText } from '../../stage/pack-text.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
@@ -10,18 +10,23 @@ import { loadNamed } from './sources.ts';
 
 const DEFAULT = 'curl';
 
+/** A trace that could be read, and the position to start at: the address may still tell that of the one before. */
+export interface OpenedTrace extends ReadTrace {
+  readonly at: number | undefined;
+}
+
 export interface Trace {
   /** The last trace that could be read. */
-  readonly read: ReadTrace | undefined;
+  readonly read: OpenedTrace | undefined;
   readonly reading: boolean;
   /** Why the newest could not be read, in a sentence. */
   readonly failure: string | undefined;
-  /** Opens a file or a text; the address follows. */
-  readonly open: (source: Source) => void;
+  /** Opens a file or a text, from its start unless told; the address follows. */
+  readonly open: (source: Source, at?: number) => void;
 }
 
 export function useTrace(): Trace {
-  const [read, setRead] = useState<ReadTrace>();
+  const [read, setRead] = useState<OpenedTrace>();
   const [reading, setReading] = useState(true);
   const [failure, setFailure] = useState<string>();
   const reader = useRef<Reader>(undefined);
@@ -33,7 +38,7 @@ export function useTrace(): Trace {
   /** Counts what has been asked for: a text that arrives after something newer was asked for is dropped. */
   const asked = useRef(0);
 
-  const take = useCallback(async (source: Source): Promise<ReadTrace | undefined> => {
+  const take = useCallback(async (source: Source, at?: number): Promise<ReadTrace | undefined> => {
     reader.current ??= createReader();
     setReading(true);
     try {
@@ -43,7 +48,7 @@ export function useTrace(): Trace {
       setFailure(trouble);
       setReading(false);
       if (trouble !== undefined) return undefined;
-      setRead(result);
+      setRead({ ...result, at });
       return result;
     } catch (error) {
       setReading(false);
@@ -52,12 +57,15 @@ export function useTrace(): Trace {
     }
   }, []);
 
+  const position = useEffectEvent(() => link.at);
+
   useEffect(() => {
     if (obeyed.current === wanted) return;
     obeyed.current = wanted;
+    const at = position();
     const mine = ++asked.current;
     sourceOf(link.text, link.trace ?? DEFAULT).then(
-      (source) => (mine === asked.current ? take(source) : undefined),
+      (source) => (mine === asked.current ? take(source, at) : undefined),
       (error: unknown) => {
         if (mine !== asked.current) return;
         setReading(false);
@@ -76,9 +84,9 @@ export function useTrace(): Trace {
   );
 
   const open = useCallback(
-    async (source: Source) => {
+    async (source: Source, at?: number) => {
       asked.current++;
-      const result = await take(source);
+      const result = await take(source, at);
       if (result === undefined) return;
       const text = result.text === undefined ? undefined : await packText(result.text);
       const trace = text === undefined ? LOCAL : undefined;
@@ -90,7 +98,7 @@ export function useTrace(): Trace {
     },
     [take, changeLink],
   );
-  return { read, reading, failure, open: (source) => void open(source) };
+  return { read, reading, failure, open: (source, at) => void open(source, at) };
 }
 
 /** Stands in the address for a file that does not fit in it. */
