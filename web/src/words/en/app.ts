@@ -15,9 +15,9 @@ export const app = {
 
   lostTitle: 'No such page',
   lostText: 'There is nothing at “{path}”.',
-  benchTitle: 'No benchmarks in this version',
+  benchTitle: 'No benchmarks on the page yet',
   benchText:
-    'This version of vmascope steps through the kernel’s algorithms and counts their work; it does not measure time yet, so “{path}” shows nothing.',
+    'The page counts what the kernel’s algorithms do but does not measure time yet, so “{path}” shows nothing. `npm run bench:core` measures the core’s structures, `npm run -s bench:engine` how fast recordings are run and stepped through.',
   noLessonTitle: 'No such lesson',
   noLessonText: 'There is no lesson called “{slug}” in this version.',
   wayBack: 'From here:',
