@@ -1,7 +1,7 @@
 /* Areas come, change and go: allocation, bounds, list, merge, split and unmap. */
 import { CODE_MEANINGS, type VmaRangeEvent } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
-import { areaName } from './context.ts';
+import { areaName, isInMapleTree } from './context.ts';
 import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
 import type { Narrators } from './narrator.ts';
 import { permissions } from '../protocol/vm-flags.ts';
@@ -36,18 +36,23 @@ export const areaNarrators = {
     }),
     why: t('narrate.vmaFlagsWhy'),
   }),
-  vma_link_enter: ({ vma }, ctx) => ({
-    what: t('narrate.vmaLinkEnter', { area: areaName(ctx, vma) }),
-    why: t('narrate.vmaLinkEnterWhy'),
-  }),
+  vma_link_enter: ({ vma }, ctx) => {
+    const area = areaName(ctx, vma);
+    return isInMapleTree(ctx)
+      ? { what: t('narrate.vmaLinkEnterMaple', { area }), why: t('narrate.vmaLinkEnterMapleWhy') }
+      : { what: t('narrate.vmaLinkEnter', { area }), why: t('narrate.vmaLinkEnterWhy') };
+  },
   vma_link_leave: ({ vma }, ctx) => ({
     what: t('narrate.vmaLinkLeave', { area: areaName(ctx, vma) }),
     why: t('narrate.vmaLinkLeaveWhy'),
   }),
-  vma_unlink: ({ vma, prev, next }, ctx) => ({
-    what: t('narrate.vmaUnlink', { area: areaName(ctx, vma) }),
-    why: t('narrate.vmaUnlinkWhy', { prev: areaName(ctx, prev), next: areaName(ctx, next) }),
-  }),
+  vma_unlink: ({ vma, prev, next }, ctx) => {
+    const area = areaName(ctx, vma);
+    if (isInMapleTree(ctx))
+      return { what: t('narrate.vmaUnlinkMaple', { area }), why: t('narrate.vmaUnlinkMapleWhy') };
+    const neighbours = { prev: areaName(ctx, prev), next: areaName(ctx, next) };
+    return { what: t('narrate.vmaUnlink', { area }), why: t('narrate.vmaUnlinkWhy', neighbours) };
+  },
   list_link: ({ vma, prev, next }, ctx) => ({
     what: t('narrate.listLink', {
       area: areaName(ctx, vma),
@@ -56,14 +61,14 @@ export const areaNarrators = {
     }),
     why: t('narrate.listLinkWhy'),
   }),
-  merge_enter: ({ start, end, prev, next }, ctx) => ({
-    what: t('narrate.mergeEnter', {
-      range: formatRange(start, end),
-      prev: areaName(ctx, prev),
-      next: areaName(ctx, next),
-    }),
-    why: t('narrate.mergeEnterWhy'),
-  }),
+  merge_enter: ({ start, end, prev, next }, ctx) => {
+    const range = formatRange(start, end);
+    const values = { range, prev: areaName(ctx, prev), next: areaName(ctx, next) };
+    return {
+      what: isInMapleTree(ctx) ? t('narrate.mergeEnterMaple', values) : t('narrate.mergeEnter', values),
+      why: t('narrate.mergeEnterWhy'),
+    };
+  },
   merge_leave: ({ vma, mergeCase }, ctx) =>
     mergeCase === 'none'
       ? { what: t('narrate.mergeLeaveNone'), why: t('narrate.mergeLeaveNoneWhy') }
@@ -88,12 +93,12 @@ export const areaNarrators = {
     const moves = removeNext ? t('narrate.adjustEnterRemove', values) : t('narrate.adjustEnter', values);
     return {
       what: insert ? t('narrate.adjustEnterInsert', { ...values, insert: areaName(ctx, insert) }) : moves,
-      why: t('narrate.adjustEnterWhy'),
+      why: isInMapleTree(ctx) ? t('narrate.adjustEnterMapleWhy') : t('narrate.adjustEnterWhy'),
     };
   },
   adjust_leave: ({ vma }, ctx) => ({
     what: t('narrate.adjustLeave', { area: areaName(ctx, vma) }),
-    why: t('narrate.adjustLeaveWhy'),
+    why: isInMapleTree(ctx) ? t('narrate.adjustLeaveMapleWhy') : t('narrate.adjustLeaveWhy'),
   }),
   split_enter: ({ vma, at, newBelow }, ctx) => {
     const values = { area: areaName(ctx, vma), address: formatAddress(at) };
@@ -118,10 +123,11 @@ export const areaNarrators = {
     what: t('narrate.unmapEnter', { range: formatRange(start, end) }),
     why: t('narrate.unmapEnterWhy'),
   }),
-  unmap_leave: ({ start, end, error }) => {
+  unmap_leave: ({ start, end, error }, ctx) => {
     const range = formatRange(start, end);
+    const why = isInMapleTree(ctx) ? t('narrate.unmapLeaveMapleWhy') : t('narrate.unmapLeaveWhy');
     return error === 0
-      ? { what: t('narrate.unmapLeave', { range }), why: t('narrate.unmapLeaveWhy') }
+      ? { what: t('narrate.unmapLeave', { range }), why }
       : {
           what: t('narrate.unmapFails', { range, error: formatError(error) }),
           why: t('narrate.unmapFailsWhy'),

@@ -29,6 +29,11 @@ export function narrateContext(
   };
 }
 
+/** Whether the areas lie in a maple tree; otherwise in a list and a red-black tree. */
+export function isInMapleTree({ mm }: Pick<NarrateContext, 'mm'>): boolean {
+  return mm.maRoot !== 0;
+}
+
 /** Finds areas by a number of theirs. With tens of thousands of areas the index is worth waiting for its use. */
 function indexed(
   vmas: readonly RecordVma[],

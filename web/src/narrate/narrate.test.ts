@@ -13,6 +13,7 @@ import { narrate } from './narrate.ts';
 
 const mm = readRecordMm(new Uint32Array(64), 0);
 const nothing = narrateContext({ mm, vmas: [] }, []);
+const maple = narrateContext({ mm: { ...mm, maRoot: 0x1000 }, vmas: [] }, []);
 
 /** An event of type number `type` from raw words, small enough for every enumeration to know its code. */
 function eventOf(type: number, words: readonly number[]): CoreEvent {
@@ -44,14 +45,28 @@ describe('narrate', () => {
   it.each(EVENT_TYPES.map((type, index) => [type, index] as const))('%s, whatever its fields', (_, index) => {
     assert(
       property(array(integer({ min: 0, max: 1 }), { maxLength: EVENT_WORDS - 2 }), (words) => {
-        const { what, why } = narrate(eventOf(index, words), nothing, []);
-        for (const text of [what, why]) {
+        const event = eventOf(index, words);
+        for (const text of [nothing, maple].flatMap((ctx) => Object.values(narrate(event, ctx, [])))) {
           expect(text).toMatch(/^\p{Lu}|^[a-z_]+\d*\(|^[a-z_]+ |^#?\d|^no /u);
           expect(text).not.toMatch(/undefined|NaN|\{|\}/);
         }
       }),
       { numRuns: 40 },
     );
+  });
+
+  it.each([
+    'vma_link_enter',
+    'vma_unlink',
+    'merge_enter',
+    'adjust_enter',
+    'adjust_leave',
+    'unmap_leave',
+  ] as const)('%s: where areas lie in a maple tree, nobody speaks of a list or of a cache', (type) => {
+    const event = eventOf(EVENT_TYPES.indexOf(type), []);
+    const text = ({ what, why }: { what: string; why: string }) => `${what} ${why}`;
+    expect(text(narrate(event, maple, []))).not.toMatch(/\blist\b|\bcache\b|vma_adjust|vma_merge/);
+    expect(text(narrate(event, nothing, []))).not.toBe(text(narrate(event, maple, [])));
   });
 
   it('says why a search may start in the middle', () => {

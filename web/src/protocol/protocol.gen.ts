@@ -646,15 +646,15 @@ export const EVENT_INFO: {
   alloc_fail: { kind: 'point', grain: 'step', meaning: 'memory for a structure could not be had' },
   vma_range: { kind: 'point', grain: 'step', meaning: 'the bounds of an area change' },
   vma_flags: { kind: 'point', grain: 'step', meaning: 'the permissions of an area change' },
-  vma_link_enter: { kind: 'enter', grain: 'function', meaning: 'vma_link(): a new area joins list and tree' },
+  vma_link_enter: { kind: 'enter', grain: 'function', meaning: 'a new area joins the index: vma_link()' },
   vma_link_leave: { kind: 'leave', grain: 'function', meaning: 'the new area is linked' },
-  vma_unlink: { kind: 'point', grain: 'step', meaning: 'an area has left the tree; the list closes over it next' },
+  vma_unlink: { kind: 'point', grain: 'step', meaning: 'an area leaves the index; a list closes over it later' },
   list_link: { kind: 'point', grain: 'step', meaning: 'an area is put into the sorted list' },
-  merge_enter: { kind: 'enter', grain: 'function', meaning: 'vma_merge(): can the range join a neighbour?' },
-  merge_leave: { kind: 'leave', grain: 'function', meaning: 'vma_merge() is done: the surviving area, or none' },
+  merge_enter: { kind: 'enter', grain: 'function', meaning: 'can the range join a neighbour? vma_merge(), until 6.11' },
+  merge_leave: { kind: 'leave', grain: 'function', meaning: 'the surviving area, or none' },
   merge_refuse: { kind: 'point', grain: 'step', meaning: 'a neighbour can\'t be joined' },
-  adjust_enter: { kind: 'enter', grain: 'function', meaning: 'vma_adjust(): bounds move, and list, tree and gaps follow' },
-  adjust_leave: { kind: 'leave', grain: 'function', meaning: 'vma_adjust() is done' },
+  adjust_enter: { kind: 'enter', grain: 'function', meaning: 'bounds move, index and gaps follow: vma_adjust() and its successors' },
+  adjust_leave: { kind: 'leave', grain: 'function', meaning: 'the bounds have moved' },
   move_enter: { kind: 'enter', grain: 'function', meaning: 'move_vma(): a range of one area is moved, with its pages' },
   move_leave: { kind: 'leave', grain: 'function', meaning: 'the range is moved: the area that holds it now' },
   split_enter: { kind: 'enter', grain: 'function', meaning: 'split_vma(): an area is cut in two' },
@@ -1269,7 +1269,7 @@ export interface VmaFlagsEvent extends EventPlace {
   readonly old: number;
   readonly value: number;
 }
-/** vma_link(): a new area joins list and tree */
+/** a new area joins the index: vma_link() */
 export interface VmaLinkEnterEvent extends EventPlace {
   readonly type: 'vma_link_enter';
   readonly vma: number;
@@ -1279,7 +1279,7 @@ export interface VmaLinkLeaveEvent extends EventPlace {
   readonly type: 'vma_link_leave';
   readonly vma: number;
 }
-/** an area has left the tree; the list closes over it next */
+/** an area leaves the index; a list closes over it later */
 export interface VmaUnlinkEvent extends EventPlace {
   readonly type: 'vma_unlink';
   readonly vma: number;
@@ -1293,7 +1293,7 @@ export interface ListLinkEvent extends EventPlace {
   readonly prev: number;
   readonly next: number;
 }
-/** vma_merge(): can the range join a neighbour? */
+/** can the range join a neighbour? vma_merge(), until 6.11 */
 export interface MergeEnterEvent extends EventPlace {
   readonly type: 'merge_enter';
   readonly start: number;
@@ -1301,7 +1301,7 @@ export interface MergeEnterEvent extends EventPlace {
   readonly prev: number;
   readonly next: number;
 }
-/** vma_merge() is done: the surviving area, or none */
+/** the surviving area, or none */
 export interface MergeLeaveEvent extends EventPlace {
   readonly type: 'merge_leave';
   readonly vma: number;
@@ -1313,7 +1313,7 @@ export interface MergeRefuseEvent extends EventPlace {
   readonly vma: number;
   readonly why: Refusal;
 }
-/** vma_adjust(): bounds move, and list, tree and gaps follow */
+/** bounds move, index and gaps follow: vma_adjust() and its successors */
 export interface AdjustEnterEvent extends EventPlace {
   readonly type: 'adjust_enter';
   readonly vma: number;
@@ -1322,7 +1322,7 @@ export interface AdjustEnterEvent extends EventPlace {
   readonly insert: number;
   readonly removeNext: number;
 }
-/** vma_adjust() is done */
+/** the bounds have moved */
 export interface AdjustLeaveEvent extends EventPlace {
   readonly type: 'adjust_leave';
   readonly vma: number;

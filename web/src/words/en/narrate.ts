@@ -221,14 +221,21 @@ export const narrate = {
   vmaLinkEnter: 'vma_link() lets {area} join the list and the tree.',
   vmaLinkEnterWhy:
     'Both show the same areas: the list in order of addresses, the tree for finding one quickly.',
+  vmaLinkEnterMaple: '{area} is stored in the maple tree.',
+  vmaLinkEnterMapleWhy:
+    'The tree alone holds the areas: it finds one by address, gives them in order, and knows the gaps between them.',
   vmaLinkLeave: '{area} is linked.',
   vmaLinkLeaveWhy: 'From here on every search and every lookup sees it.',
   vmaUnlink: '{area} has left the tree.',
   vmaUnlinkWhy:
     'It still stands in the list between {prev} and {next}. When all that go have left the tree, the list closes over them.',
+  vmaUnlinkMaple: '{area} is to go.',
+  vmaUnlinkMapleWhy:
+    'There is nothing to unhang: in the maple tree its range is written over, by a neighbour that grows or by NULL.',
   listLink: '{area} is put into the list between {prev} and {next}.',
   listLinkWhy: 'The list is sorted by address, so that the next area is one step away.',
   mergeEnter: 'vma_merge() sees whether {range} can join {prev} or {next}.',
+  mergeEnterMaple: 'Can {range} join {prev} or {next}?',
   mergeEnterWhy:
     'Fewer areas mean shorter walks. Neighbours that look the same in every respect can be one area.',
   mergeLeave: 'They merge into {area}: {how}.',
@@ -238,13 +245,15 @@ export const narrate = {
   mergeRefuse: '{area} can’t be joined: {reason}.',
   mergeRefuseNone: 'Nothing is joined: {reason}.',
   mergeRefuseWhy: 'One area has one set of permissions and one continuous piece of one file.',
-  adjustEnter: 'vma_adjust() moves the bounds of {area} to {range}.',
-  adjustEnterInsert:
-    'vma_adjust() moves the bounds of {area} to {range} and puts {insert} into the room left.',
-  adjustEnterRemove: 'vma_adjust() moves the bounds of {area} to {range}; what follows is swallowed.',
-  adjustEnterWhy: 'Every split and every merge ends here: bounds, list, tree and gaps must change together.',
-  adjustLeave: 'vma_adjust() is done with {area}.',
+  adjustEnter: 'The bounds of {area} move to {range}.',
+  adjustEnterInsert: 'The bounds of {area} move to {range}, and {insert} takes the room left.',
+  adjustEnterRemove: 'The bounds of {area} move to {range}; what follows is swallowed.',
+  adjustEnterWhy:
+    'In vma_adjust() every split and every merge ends: bounds, list, tree and gaps must change together.',
+  adjustEnterMapleWhy: 'Every split and every merge ends here: the bounds and the tree must change together.',
+  adjustLeave: 'The bounds of {area} are in place.',
   adjustLeaveWhy: 'List, tree and gaps agree again.',
+  adjustLeaveMapleWhy: 'The areas and the maple tree agree again.',
   splitEnterBelow: 'split_vma() cuts {area} at {address}; the new area is the part below.',
   splitEnterAbove: 'split_vma() cuts {area} at {address}; the new area is the part above.',
   splitEnterWhy: 'Only a part of the area is to change or to go, and an area is all or nothing.',
@@ -256,6 +265,7 @@ export const narrate = {
   unmapEnterWhy: 'First what lies across the two ends is cut, then every area in between goes.',
   unmapLeave: '{range} is empty.',
   unmapLeaveWhy: 'If an area went, so did the cache of lookups, which might have pointed to it.',
+  unmapLeaveMapleWhy: 'The maple tree has NULL there: a gap.',
   unmapFails: '{range} can’t be emptied: {error}.',
   unmapFailsWhy: 'What has been cut before stays cut: the map says the same in more areas.',
 
