@@ -54,13 +54,21 @@ export async function check(argv: readonly string[], output: Output, io: CliIo):
   if (options.flag('json'))
     output.json(unreadable.length === 0 ? { ...sum, differs } : { ...sum, differs, unreadable });
   else if (sum.cases > 0) {
-    output.line(t('check.agree', sum));
+    output.line(t('check.agree', ungrouped(sum)));
     for (const difference of differs) printDifference(difference, output);
   }
   for (const { file, line, reason } of unreadable)
     io.stderr.write(`${line === undefined ? file : `${file}:${line}`}: ${reason}\n`);
   if (unreadable.length > 0) return UNREADABLE;
   return differs.length === 0 ? 0 : DIFFERS;
+}
+
+/** Numbers without separators: scripts read this line too. */
+function ungrouped<K extends string>(counts: Readonly<Record<K, number>>): Record<K, string> {
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])) as Record<
+    K,
+    string
+  >;
 }
 
 async function checkFile(

@@ -207,6 +207,12 @@ describe('check', () => {
     expect({ code, out }).toEqual({ code: 0, out: 'agree 3 of 3 cases, 3 of 3 operations\n' });
   });
 
+  it('counts in digits alone, for scripts', async () => {
+    const many = RECORDING.replace('munmap', `${'brk(NULL) = 0\n'.repeat(1234)}munmap`);
+    const { out } = await run(['check', '-'], many);
+    expect(out).toMatch(/^agree [01] of 1 cases, \d+ of 1235 operations\n/);
+  });
+
   it('shows both answers where they differ', async () => {
     const path = file('wrong.trace', WRONG);
     const { code, out } = await run(['check', path]);
