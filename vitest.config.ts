@@ -29,6 +29,8 @@ export default mergeConfig(
             globalSetup: 'tests/e2e/serve.ts',
             testTimeout: 60_000,
             hookTimeout: 60_000,
+            // Only how long to wait for what never comes: a slow machine isn't a fault of the page.
+            expect: { poll: { timeout: 20_000 } },
             fileParallelism: false,
           },
         },
