@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { courseChart, growthChart, type Line } from './line-chart.ts';
+import { stripChart } from './strip-chart.ts';
+
+const ROOM = { width: 560, height: 320, labels: 90, ticks: 40 };
+
+function line(key: string, ...ys: readonly number[]): Line {
+  return { key, label: key, points: ys.map((y, i) => ({ x: 10 ** (i + 1), y })) };
+}
+
+describe('growthChart', () => {
+  it('draws a cost in proportion to size with a slope of one, a logarithm flatter', () => {
+    const { lines } = growthChart([line('a', 1, 10, 100), line('b', 1, 2, 3)], ROOM);
+    const [a, b] = lines.map(({ marks }) => marks.map(({ y }) => y));
+    expect(a![0]! - a![1]!).toBeCloseTo(a![1]! - a![2]!, 6);
+    expect(b![0]! - b![1]!).toBeGreaterThan(b![1]! - b![2]!);
+    expect(a![2]!).toBeLessThan(b![2]!);
+  });
+
+  it('names every line at its end, one name clear of the other, inside the picture', () => {
+    const lines = ['a', 'b', 'c', 'd', 'e'].map((key) => line(key, 3, 4, 5));
+    const places = growthChart(lines, ROOM).lines.map(({ label }) => label.place.y);
+    for (const [i, place] of places.slice(1).entries()) expect(place - places[i]!).toBeGreaterThanOrEqual(16);
+    for (const place of places) expect(place).toBeLessThanOrEqual(ROOM.height - 30);
+  });
+
+  it('has ticks at the sizes, the largest first where there is no room for all', () => {
+    const points = [100, 101, 1000].map((x) => ({ x, y: 1 }));
+    const ticks = growthChart([{ key: 'a', label: 'a', points }], ROOM).xTicks.map(({ value }) => value);
+    expect(ticks).toEqual([100, 1000]);
+  });
+
+  it('draws a single point', () => {
+    const { lines } = growthChart([line('a', 7)], ROOM);
+    expect(lines[0]!.path).toMatch(/^M[\d.]+ [\d.]+$/);
+  });
+});
+
+it('courseChart begins at nothing and holds what lies beside the lines', () => {
+  const chart = courseChart(
+    [{ key: 'a', label: 'a', points: [{ x: 1, y: 5 }], others: [{ x: 1, y: 50 }] }],
+    10,
+    ROOM,
+  );
+  expect(chart.yTicks[0]).toEqual({ value: 0, at: chart.bottom });
+  expect(chart.lines[0]!.others[0]!.y).toBeGreaterThanOrEqual(chart.top);
+});
+
+it('stripChart keeps marks in their strip and the median within its half of all samples', () => {
+  const { strips, bottom } = stripChart(
+    [
+      { key: 'a', samples: [1, 2, 3, 100], median: 2.5, mad: 1 },
+      { key: 'b', samples: [1], median: 1, mad: 0 },
+    ],
+    400,
+  );
+  for (const { y, samples, from, median, to } of strips) {
+    expect(from).toBeLessThanOrEqual(median);
+    expect(median).toBeLessThanOrEqual(to);
+    for (const sample of samples) expect(Math.abs(sample.y - y)).toBeLessThanOrEqual(8);
+    expect(y).toBeLessThan(bottom);
+  }
+});

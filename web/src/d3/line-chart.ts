@@ -1,0 +1,142 @@
+/* Lines over two axes, each with its name at its end. Layout only: places in pixels. */
+import { scaleLinear } from 'd3-scale';
+import { logAxis, spread, type Axis } from './log-axis.ts';
+
+export interface Line {
+  readonly key: string;
+  /** Written beside the line's last point. */
+  readonly label: string;
+  /** In the order of x; on a logarithmic axis above 0. */
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  /** Marks beside the line, such as the samples whose median the line shows. */
+  readonly others?: readonly { readonly x: number; readonly y: number }[];
+}
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PlacedLine {
+  readonly key: string;
+  readonly path: string;
+  readonly marks: readonly Place[];
+  readonly others: readonly Place[];
+  readonly label: { readonly text: string; readonly place: Place; readonly from: Place };
+}
+
+export interface Tick {
+  readonly value: number;
+  readonly at: number;
+}
+
+export interface LineChart {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly xTicks: readonly Tick[];
+  readonly yTicks: readonly Tick[];
+  readonly lines: readonly PlacedLine[];
+}
+
+export interface ChartRoom {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels that the longest label of a line, and the longest tick of the y axis, take. */
+  readonly labels: number;
+  readonly ticks: number;
+}
+
+const TOP = 12;
+const BOTTOM = 30;
+const LABEL_HEIGHT = 16;
+const BEFORE_LABEL = 18;
+const X_TICK_GAP = 46;
+
+/** Size against cost, both axes logarithmic; ticks of x stand at the sizes themselves. */
+export function growthChart(lines: readonly Line[], room: ChartRoom): LineChart {
+  const frame = frameOf(room);
+  const xs = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted((a, b) => a - b);
+  const x = logAxis(xs, frame.left, frame.right, 8);
+  const y = logAxis(ysOf(lines), frame.bottom, frame.top, yTicksIn(frame));
+  return placed(lines, frame, { at: x.at, ticks: apart(xs, x.at) }, y);
+}
+
+/** Something that goes on, 1 … `last`, against a cost from 0 on, both axes even. */
+export function courseChart(lines: readonly Line[], last: number, room: ChartRoom): LineChart {
+  const frame = frameOf(room);
+  const x = scaleLinear([1, Math.max(2, last)], [frame.left + 8, frame.right - 8]);
+  const y = scaleLinear([0, Math.max(...ysOf(lines))], [frame.bottom, frame.top]).nice(yTicksIn(frame));
+  const numbers = Array.from({ length: last }, (_, i) => i + 1);
+  return placed(
+    lines,
+    frame,
+    { at: (value) => x(value), ticks: apart(numbers, (value) => x(value), 22) },
+    { at: (value) => y(value), ticks: y.ticks(yTicksIn(frame)) },
+  );
+}
+
+type Frame = Pick<LineChart, 'left' | 'right' | 'top' | 'bottom'>;
+
+function frameOf({ width, height, labels, ticks }: ChartRoom): Frame {
+  return {
+    left: ticks + 10,
+    right: Math.max(ticks + 60, width - labels - BEFORE_LABEL),
+    top: TOP,
+    bottom: height - BOTTOM,
+  };
+}
+
+function yTicksIn({ top, bottom }: Frame): number {
+  return Math.max(2, Math.floor((bottom - top) / 34));
+}
+
+function ysOf(lines: readonly Line[]): readonly number[] {
+  return lines.flatMap(({ points, others = [] }) => [...points, ...others].map(({ y }) => y));
+}
+
+/** Those values whose ticks have room, the last and the first before those between. */
+function apart(
+  values: readonly number[],
+  at: (value: number) => number,
+  gap = X_TICK_GAP,
+): readonly number[] {
+  const wanted = [values.at(-1)!, ...values.slice(0, -1)];
+  const kept: number[] = [];
+  for (const value of wanted)
+    if (kept.every((other) => Math.abs(at(other) - at(value)) >= gap)) kept.push(value);
+  return kept.toSorted((a, b) => a - b);
+}
+
+function placed(lines: readonly Line[], frame: Frame, x: Axis, y: Axis): LineChart {
+  const place = (point: Place): Place => ({ x: x.at(point.x), y: y.at(point.y) });
+  const marks = lines.map(({ points }) => points.map(place));
+  const ends = marks.map((each) => each.at(-1) ?? { x: frame.left, y: frame.bottom });
+  const labels = spread(
+    ends.map((end) => end.y),
+    LABEL_HEIGHT,
+    frame.top,
+    frame.bottom,
+  );
+  return {
+    ...frame,
+    xTicks: x.ticks.map((value) => ({ value, at: x.at(value) })),
+    yTicks: y.ticks.map((value) => ({ value, at: y.at(value) })),
+    lines: lines.map(({ key, label, others = [] }, i) => ({
+      key,
+      path: marks[i]!.map((mark, at) => `${at === 0 ? 'M' : 'L'}${round(mark.x)} ${round(mark.y)}`).join(''),
+      marks: marks[i]!,
+      others: others.map(place),
+      label: {
+        text: label,
+        place: { x: frame.right + BEFORE_LABEL, y: labels[i]! },
+        from: ends[i]!,
+      },
+    })),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,33 @@
+/* How lines of a chart are told apart: by their mark and their dashes, and by a colour that only helps. */
+
+export interface SeriesStyle {
+  /** Path data around the origin, some 10 px wide. */
+  readonly mark: string;
+  /** Whether the mark is filled; an open one is as wide. */
+  readonly filled: boolean;
+  /** As stroke-dasharray; empty for a solid line. */
+  readonly dash: string;
+  /** Name of the design token that has the colour. */
+  readonly token: string;
+}
+
+const CIRCLE = 'M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0Z';
+const SQUARE = 'M-4 -4H4V4H-4Z';
+const TRIANGLE = 'M0 -5L5 4H-5Z';
+const DIAMOND = 'M0 -5.5L5.5 0L0 5.5L-5.5 0Z';
+
+export const SERIES: readonly SeriesStyle[] = [
+  { mark: CIRCLE, filled: true, dash: '', token: '--accent' },
+  { mark: SQUARE, filled: true, dash: '7 3', token: '--changed' },
+  { mark: TRIANGLE, filled: true, dash: '2 3', token: '--holding' },
+  { mark: DIAMOND, filled: true, dash: '9 3 2 3', token: '--compared' },
+  { mark: CIRCLE, filled: false, dash: '12 4', token: '--chosen' },
+  { mark: SQUARE, filled: false, dash: '5 2 2 2 2 2', token: '--bad' },
+  { mark: TRIANGLE, filled: false, dash: '1 2', token: '--waiting' },
+  { mark: DIAMOND, filled: false, dash: '4 4', token: '--visited' },
+];
+
+/** The style of the series at this place; the ninth looks like the first. */
+export function seriesStyle(place: number): SeriesStyle {
+  return SERIES[place % SERIES.length]!;
+}

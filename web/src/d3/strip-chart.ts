@@ -1,0 +1,72 @@
+/* Samples on a line, one line below the other: each sample a mark, and what they have in common above them.
+ * Layout only: places in pixels. */
+import { logAxis } from './log-axis.ts';
+
+export interface Strip {
+  readonly key: string;
+  /** Above 0, at least one. */
+  readonly samples: readonly number[];
+  readonly median: number;
+  readonly mad: number;
+}
+
+export interface PlacedStrip {
+  readonly key: string;
+  /** The line's middle. */
+  readonly y: number;
+  readonly samples: readonly { readonly x: number; readonly y: number }[];
+  readonly median: number;
+  /** Median ± MAD. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface StripChart {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly height: number;
+  readonly ticks: readonly { readonly value: number; readonly at: number }[];
+  readonly strips: readonly PlacedStrip[];
+}
+
+const AXIS = 28;
+const NAME = 20;
+const BAND = 22;
+/** Height of one strip: its name, and below it the marks. */
+export const STRIP = NAME + BAND + 8;
+
+export function stripChart(strips: readonly Strip[], width: number): StripChart {
+  const [left, right] = [12, width - 16];
+  const x = logAxis(
+    strips.flatMap(({ samples }) => samples),
+    left,
+    right,
+    Math.max(2, Math.floor((right - left) / 64)),
+  );
+  const bottom = strips.length * STRIP + 4;
+  return {
+    left,
+    right,
+    bottom,
+    height: bottom + AXIS,
+    ticks: x.ticks.map((value) => ({ value, at: x.at(value) })),
+    strips: strips.map(({ key, samples, median, mad }, row) => {
+      const y = row * STRIP + NAME + BAND / 2;
+      const lowest = Math.min(...samples);
+      return {
+        key,
+        y,
+        samples: samples.map((sample, i) => ({ x: x.at(sample), y: y + jitter(i) * (BAND - 8) })),
+        median: x.at(median),
+        from: x.at(Math.max(lowest, median - mad)),
+        to: x.at(median + mad),
+      };
+    }),
+  };
+}
+
+/** −½ … ½, evenly scattered and the same each time (the golden ratio's multiples). */
+function jitter(i: number): number {
+  return ((i * 0.618_033_988_75) % 1) - 0.5;
+}
