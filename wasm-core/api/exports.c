@@ -33,7 +33,9 @@ EXPORT u32 vmascope_eras(void)
 
 EXPORT s32 vmascope_describe_era(u32 number)
 {
-	return era_describe(number, exchange, sizeof(exchange));
+	const struct era *era = era_find(number);
+
+	return era ? era_describe(era, exchange, sizeof(exchange)) : -EINVAL;
 }
 
 EXPORT s32 vmascope_start(u32 number)

@@ -3,6 +3,7 @@
  *
  * New mappings and moved bounds leave it alone: it is only ever trusted after a look at its bounds. */
 #include "cache/cache.h"
+#include "mm/internal.h"
 
 static void set(struct mm_struct *mm, struct vm_area_struct *vma, enum code_cache_cause cause)
 {
@@ -52,7 +53,7 @@ static const char *verify(struct mm_struct *mm)
 
 	if (!mm->mmap_cache)
 		return NULL;
-	for (vma = mm->mmap; vma; vma = vma->vm_next)
+	for (vma = vma_first(mm); vma; vma = vma_next(vma))
 		if (vma == mm->mmap_cache)
 			return NULL;
 	return "mmap_cache points to an area that the mm does not have";

@@ -1,8 +1,7 @@
 #include "eras/era.h"
 
-#include <string.h>
-
 #include "base/errno.h"
+#include "base/text.h"
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "index/index.h"
@@ -36,57 +35,88 @@ const struct era *era_find(u32 number)
 	return number < ERAS ? &eras[number] : NULL;
 }
 
-/* A text that grows in a buffer; `overflow` once something did not fit. */
-struct text {
-	char *end;
-	size_t room;
-	bool overflow;
+/* What any strategy struct begins with stands alone here: see era.h. */
+#define STRATEGY(name) (const struct strategy *)&name
+
+static const struct strategy *const index_strategies[] = { STRATEGY(index_list_rbtree), STRATEGY(index_maple), NULL };
+static const struct strategy *const gap_strategies[] = {
+	STRATEGY(gap_linear),         STRATEGY(gap_free_gap),       STRATEGY(gap_free_gap_lazy),
+	STRATEGY(gap_free_gap_holes), STRATEGY(gap_rb_subtree_gap), STRATEGY(gap_maple),
+	NULL,
+};
+static const struct strategy *const merge_strategies[] = {
+	STRATEGY(merge_c_stretches), STRATEGY(merge_next_absorbs), STRATEGY(merge_new_or_existing), NULL,
+};
+static const struct strategy *const cache_strategies[] = { STRATEGY(cache_mmap_cache), STRATEGY(cache_none), NULL };
+
+const struct era_column era_columns[COLUMNS] = {
+	[COLUMN_INDEX] = { "index", index_strategies },
+	[COLUMN_GAP] = { "gap", gap_strategies },
+	[COLUMN_MERGE] = { "merge", merge_strategies },
+	[COLUMN_CACHE] = { "cache", cache_strategies },
 };
 
-static void append(struct text *text, const char *string)
+const struct strategy *era_strategy(const struct era *era, u32 column)
 {
-	size_t length = strlen(string);
-
-	if (length >= text->room) {
-		text->overflow = true;
-		return;
+	switch (column) {
+	case COLUMN_INDEX:
+		return (const struct strategy *)era->index;
+	case COLUMN_GAP:
+		return (const struct strategy *)era->gap;
+	case COLUMN_MERGE:
+		return (const struct strategy *)era->merge;
+	default:
+		return (const struct strategy *)era->cache;
 	}
-	memcpy(text->end, string, length + 1);
-	text->end += length;
-	text->room -= length;
 }
 
-static void append_line(struct text *text, const char *name, const char *value)
+static void add_line(struct text *text, const char *name, const char *value)
 {
-	append(text, name);
-	append(text, " ");
-	append(text, value);
-	append(text, "\n");
+	text_add(text, name);
+	text_add(text, " ");
+	text_add(text, value);
+	text_add(text, "\n");
 }
 
-static void append_year(struct text *text, u32 year)
+static void add_year(struct text *text, u32 year)
 {
 	char digits[] = "0000";
 	int i;
 
 	for (i = 3; i >= 0; i--, year /= 10)
 		digits[i] = (char)('0' + year % 10);
-	append_line(text, "year", digits);
+	add_line(text, "year", digits);
 }
 
-s32 era_describe(u32 number, char *text, size_t size)
+static s32 length_of(const struct text *text)
 {
-	const struct era *era = era_find(number);
-	struct text described = { text, size, false };
+	return text->overflow ? -EINVAL : (s32)text->length;
+}
 
-	if (!era)
-		return -EINVAL;
-	append_line(&described, "id", era->id);
-	append_year(&described, era->year);
-	append_line(&described, "index", era->index->name);
-	append_line(&described, "gap", era->gap->name);
-	append_line(&described, "merge", era->merge->name);
-	append_line(&described, "cache", era->cache->name);
-	append_line(&described, "meaning", era->meaning);
-	return described.overflow ? -EINVAL : (s32)(described.end - text);
+s32 era_describe(const struct era *era, char *buffer, size_t size)
+{
+	struct text text;
+
+	text_start(&text, buffer, size);
+	add_line(&text, "id", era->id);
+	add_year(&text, era->year);
+	for (u32 i = 0; i < COLUMNS; i++)
+		add_line(&text, era_columns[i].name, era_strategy(era, i)->name);
+	add_line(&text, "meaning", era->meaning);
+	return length_of(&text);
+}
+
+s32 era_describe_strategies(char *buffer, size_t size)
+{
+	struct text text;
+
+	text_start(&text, buffer, size);
+	for (const struct era_column *column = era_columns; column < era_columns + COLUMNS; column++) {
+		for (u32 i = 0; column->strategies[i]; i++) {
+			text_add(&text, column->name);
+			text_add(&text, " ");
+			add_line(&text, column->strategies[i]->name, column->strategies[i]->meaning);
+		}
+	}
+	return length_of(&text);
 }

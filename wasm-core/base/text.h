@@ -1,0 +1,19 @@
+/* A text that grows in a buffer, with a NUL behind. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include "base/types.h"
+
+struct text {
+	char *start;
+	size_t length, size;
+	bool overflow; /* something did not fit; the text ends before it */
+};
+
+/* `size` is at least 1. */
+void text_start(struct text *text, char *buffer, size_t size);
+void text_add(struct text *text, const char *string);
+/* The first `length` bytes of `string`. */
+void text_add_part(struct text *text, const char *string, size_t length);
+
+#endif

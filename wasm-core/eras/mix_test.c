@@ -1,0 +1,172 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "base/errno.h"
+#include "cache/cache.h"
+#include "gap/gap.h"
+#include "mm/internal.h"
+#include "mm/merge.h"
+#include "test/fixture.h"
+
+static struct era parsed(const char *id)
+{
+	struct era era;
+	char why[256];
+
+	if (era_parse(id, &era, why, sizeof(why)))
+		check_failed(__FILE__, __LINE__, "%s: %s", id, why);
+	return era;
+}
+
+static void check_refused(const char *id, const char *expected)
+{
+	struct era era;
+	char why[256];
+
+	CHECK_EQ(era_parse(id, &era, why, sizeof(why)), -EINVAL);
+	if (strcmp(why, expected) != 0)
+		check_failed(__FILE__, __LINE__, "%s: \"%s\"", id, why);
+}
+
+TEST(a_row_is_found_by_its_id)
+{
+	for (u32 i = 0; i < era_count(); i++) {
+		struct era era = parsed(era_find(i)->id);
+
+		CHECK_EQ(era.number, i);
+		CHECK(strcmp(era.id, era_find(i)->id) == 0);
+	}
+}
+
+TEST(a_mixed_row_has_what_is_chosen_and_the_rest_of_its_row)
+{
+	struct era era = parsed("3.8+gap=free_gap_lazy+cache=none");
+	const struct era *row = era_named("3.8");
+
+	CHECK(era.gap == &gap_free_gap_lazy);
+	CHECK(era.cache == &cache_none);
+	CHECK(era.index == row->index);
+	CHECK(era.merge == row->merge);
+	CHECK_EQ(era.traits, row->traits);
+	CHECK_EQ(era.mmap_flags, row->mmap_flags);
+	CHECK_EQ(era.year, row->year);
+	CHECK_EQ(era.number, era_count());
+	CHECK(strcmp(era.id, "3.8+gap=free_gap_lazy+cache=none") == 0);
+}
+
+TEST(equal_mixes_have_equal_ids)
+{
+	CHECK(strcmp(parsed("6.1+cache=mmap_cache+index=list_rbtree+gap=linear").id,
+		     "6.1+index=list_rbtree+gap=linear+cache=mmap_cache") == 0);
+	CHECK(strcmp(parsed("3.8+merge=c_stretches+cache=none").id, "3.8+cache=none") == 0);
+	/* What changes nothing is the row itself. */
+	CHECK_EQ(parsed("3.8+gap=rb_subtree_gap").number, era_named("3.8")->number);
+	CHECK(strcmp(parsed("3.8+gap=rb_subtree_gap").id, "3.8") == 0);
+	/* The columns of 3.8, but not its traits. */
+	CHECK_EQ(parsed("3.4+gap=rb_subtree_gap").number, era_count());
+}
+
+TEST(a_row_that_cannot_be_says_why)
+{
+	char long_id[200] = "3.8";
+
+	check_refused("", "There is no row \"\". Rows: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.");
+	check_refused("3.9+gap=linear", "There is no row \"3.9\". Rows: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.");
+	check_refused("3.8+", "\"\" is not of the form column=strategy.");
+	check_refused("3.8+gap", "\"gap\" is not of the form column=strategy.");
+	check_refused("3.8+cache=none+linear=", "There is no column \"linear\". Columns: index, gap, merge, cache.");
+	check_refused("3.8+ga=linear", "There is no column \"ga\". Columns: index, gap, merge, cache.");
+	check_refused("3.8+cache=", "The column cache has no strategy \"\". It has: mmap_cache, none.");
+	check_refused("3.8+cache=no", "The column cache has no strategy \"no\". It has: mmap_cache, none.");
+	check_refused("3.8+cache=none=none",
+		      "The column cache has no strategy \"none=none\". It has: mmap_cache, none.");
+	check_refused("3.8+cache=none+gap=linear+cache=none", "The column cache is chosen twice.");
+	check_refused("3.8+gap=maple",
+		      "The gap search maple works on the index maple alone, and this row has list_rbtree.");
+	check_refused("6.18+index=list_rbtree",
+		      "The gap search maple works on the index maple alone, and this row has list_rbtree.");
+	check_refused("6.18+gap=linear",
+		      "The gap search linear works on the index list_rbtree alone, and this row has maple.");
+	while (strlen(long_id) < ERA_ID_BYTES)
+		strcat(long_id, "+cache=none");
+	check_refused(long_id, "The name is too long.");
+}
+
+TEST(a_sentence_longer_than_its_buffer_is_cut)
+{
+	struct era era;
+	char why[24];
+
+	CHECK_EQ(era_parse("3.9", &era, why, sizeof(why)), -EINVAL);
+	CHECK(strcmp(why, "There is no row \"3.9\"") == 0);
+}
+
+/* Calls `visit` for every choice of strategies, with an id that names all columns. */
+static void for_each_choice(void (*visit)(const char *id, bool possible))
+{
+	char id[2 * ERA_ID_BYTES], why[256];
+	u32 at[COLUMNS] = { 0 }, column = 0;
+	struct era era;
+
+	for (u32 row = 0; row < era_count(); row++) {
+		do {
+			int length = snprintf(id, sizeof(id), "%s", era_find(row)->id);
+
+			for (column = 0; column < COLUMNS; column++)
+				length += snprintf(id + length, sizeof(id) - length, "+%s=%s", era_columns[column].name,
+						   era_columns[column].strategies[at[column]]->name);
+			visit(id, !era_parse(id, &era, why, sizeof(why)));
+			for (column = 0; column < COLUMNS; column++) {
+				if (era_columns[column].strategies[++at[column]])
+					break;
+				at[column] = 0;
+			}
+		} while (column < COLUMNS);
+	}
+}
+
+static void check_id(const char *id, bool possible)
+{
+	CHECK(strlen(id) < ERA_ID_BYTES);
+	if (possible)
+		CHECK(strcmp(parsed(parsed(id).id).id, parsed(id).id) == 0);
+}
+
+TEST(every_mix_has_room_for_its_id)
+{
+	for_each_choice(check_id);
+}
+
+/* All merge cases, cuts and growth, on every index, with every search and cache. */
+static void check_life(const char *id, bool possible)
+{
+	struct era era;
+	struct record_layout layout = small_layout(direction_topdown);
+	struct machine *machine;
+
+	if (!possible)
+		return;
+	era = parsed(id);
+	machine = process_start_with(&era, &layout);
+	map_at(machine, 0x100, 12, PROT_READ);
+	for (u64 page = 0; page < 12; page += 3)
+		protect(machine, 0x100 + page, 2, PROT_READ | PROT_WRITE);
+	for (u64 page = 0; page < 12; page++) {
+		protect(machine, 0x100 + page, 1, page & 1 ? PROT_READ : PROT_NONE);
+		find_vma(machine->mm, PAGES(0x100 + page));
+	}
+	for (u64 page = 11; page; page--)
+		protect(machine, 0x100 + page, 1, PROT_READ);
+	unmap(machine, 0x104, 2);
+	map_at(machine, 0x103, 4, PROT_READ);
+	unmap(machine, 0x101, 10);
+	CHECK_EQ(machine->mm->map_count, 2);
+	CHECK_EQ(vma_first(machine->mm)->vm_end, PAGES(0x101));
+	CHECK_EQ(vma_next(vma_first(machine->mm))->vm_start, PAGES(0x10b));
+	process_end(machine);
+}
+
+TEST(every_mix_that_is_possible_works)
+{
+	for_each_choice(check_life);
+}
