@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'trace-in': ['core', 'protocol', 'words'],
   check: ['trace-in', 'core', 'protocol', 'words'],
   timeline: ['core', 'protocol', 'words'],
+  bench: ['core', 'protocol', 'words'],
   d3: ['protocol', 'words'],
   widgets: ['words'],
   narrate: ['protocol', 'words', 'd3'],
@@ -38,6 +39,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views',
     'timeline',
     'trace-in',
+    'bench',
     'core',
     'protocol',
     'widgets',
@@ -45,12 +47,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'words',
     'd3',
   ],
-  cli: ['check', 'timeline', 'trace-in', 'core', 'protocol', 'words'],
+  cli: ['bench', 'check', 'timeline', 'trace-in', 'core', 'protocol', 'words'],
   lessons: ['lesson-kit'],
 };
 
-/** Libraries that only certain rooms may import. */
+/** Libraries that only certain rooms may import; the first pattern that fits counts. d3-array is statistics as well. */
 const LIBRARIES_OF: readonly { readonly pattern: RegExp; readonly rooms: readonly string[] }[] = [
+  { pattern: /^d3-array$/, rooms: ['d3', 'bench'] },
   { pattern: /^d3-/, rooms: ['d3'] },
   { pattern: /^(react|react-dom)(\/|$)/, rooms: ['views', 'widgets', 'stage', 'lesson-kit', 'app', 'd3'] },
   { pattern: /^@codemirror\//, rooms: ['app', 'trace-in'] },

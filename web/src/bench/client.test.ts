@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest';
+import { describeSuites, startBench } from './client.ts';
+import type { BenchWorker } from './client.ts';
+import type { Answer, Request } from './messages.ts';
+import type { Hooks } from './runner.ts';
+import type { Report } from './report.ts';
+import { usualSettings } from './suites.ts';
+
+class FakeWorker implements BenchWorker {
+  readonly requests: Request[] = [];
+  terminated = false;
+  private readonly listeners = new Map<string, (event: never) => void>();
+
+  postMessage(request: Request): void {
+    this.requests.push(request);
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+  addEventListener(type: string, listener: (event: never) => void): void {
+    this.listeners.set(type, listener);
+  }
+  say(data: Answer): void {
+    this.listeners.get('message')!({ data } as never);
+  }
+  break(message: string): void {
+    this.listeners.get('error')!({ message } as never);
+  }
+}
+
+const settings = usualSettings('gap-search', true);
+const progress = { done: 1, total: 2, secondsLeft: 3, now: undefined };
+const report = { suite: 'gap-search' } as Report;
+
+function started() {
+  const worker = new FakeWorker();
+  const hooks = { onProgress: vi.fn<Hooks['onProgress']>(), onRows: vi.fn<Hooks['onRows']>() };
+  return { worker, hooks, running: startBench('gap-search', settings, hooks, () => worker) };
+}
+
+describe('startBench', () => {
+  it('hands on what the worker says, and ends the worker with the report', async () => {
+    const { worker, hooks, running } = started();
+    expect(worker.requests).toEqual([{ type: 'run', suite: 'gap-search', settings }]);
+    worker.say({ type: 'progress', progress });
+    worker.say({ type: 'rows', rows: [] });
+    expect(worker.terminated).toBe(false);
+    worker.say({ type: 'report', report });
+    expect(await running.report).toBe(report);
+    expect(worker.terminated).toBe(true);
+    expect(hooks.onProgress.mock.calls).toEqual([[progress]]);
+    expect(hooks.onRows.mock.calls).toEqual([[[]]]);
+  });
+
+  it('is silent once cancelled, whatever was under way', () => {
+    const { worker, hooks, running } = started();
+    running.cancel();
+    expect(worker.terminated).toBe(true);
+    worker.say({ type: 'progress', progress });
+    worker.break('late');
+    expect(hooks.onProgress).not.toHaveBeenCalled();
+  });
+
+  it('rejects with the worker’s words', async () => {
+    const { worker, running } = started();
+    worker.say({ type: 'failed', message: 'there is no era "9.9"' });
+    await expect(running.report).rejects.toThrow('there is no era "9.9"');
+    expect(worker.terminated).toBe(true);
+  });
+
+  it('rejects when there is no worker', async () => {
+    const { worker, running } = started();
+    worker.break('');
+    await expect(running.report).rejects.toThrow('could not be loaded');
+  });
+});
+
+it('describeSuites asks once and ends its worker', async () => {
+  const worker = new FakeWorker();
+  const asked = describeSuites(() => worker);
+  worker.say({ type: 'description', description: { eras: [], workloads: [] } });
+  expect(await asked).toEqual({ eras: [], workloads: [] });
+  expect(worker.requests).toEqual([{ type: 'describe' }]);
+  expect(worker.terminated).toBe(true);
+});

@@ -1,0 +1,75 @@
+/* The page's side of the benchmarks: a worker for each run. */
+import { t } from '../words/index.ts';
+import type { Answer, Request } from './messages.ts';
+import type { Report, Settings } from './report.ts';
+import type { Description, Hooks } from './runner.ts';
+
+export interface Running {
+  /** Rejected with a readable message when the suite can't be run; never settled once cancelled. */
+  readonly report: Promise<Report>;
+  /** At once, and for good. Rows that `onRows` was told of stand. */
+  readonly cancel: () => void;
+}
+
+/** The part of Worker that is needed. */
+export interface BenchWorker {
+  postMessage(message: Request): void;
+  terminate(): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<Answer>) => void): void;
+  addEventListener(type: 'error', listener: (event: ErrorEvent) => void): void;
+}
+
+const newWorker = (): BenchWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+
+/** Measures and counts in a worker of its own. */
+export function startBench(suite: string, settings: Settings, hooks: Hooks, start = newWorker): Running {
+  const { answer, cancel } = ask({ type: 'run', suite, settings }, start, (news) => {
+    if (news.type === 'progress') hooks.onProgress(news.progress);
+    else if (news.type === 'rows') hooks.onRows(news.rows);
+    return news.type === 'report' ? news.report : undefined;
+  });
+  return { report: answer, cancel };
+}
+
+/** The kernels and the workloads that the core has. */
+export function describeSuites(start = newWorker): Promise<Description> {
+  return ask({ type: 'describe' }, start, (news) =>
+    news.type === 'description' ? news.description : undefined,
+  ).answer;
+}
+
+/** `listen`: gives the answer when it has come. */
+function ask<T>(
+  request: Request,
+  start: () => BenchWorker,
+  listen: (news: Answer) => T | undefined,
+): { readonly answer: Promise<T>; readonly cancel: () => void } {
+  const worker = start();
+  // Messages may be under way when nobody wants them any more.
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+    worker.terminate();
+  };
+  const answer = new Promise<T>((resolve, reject) => {
+    const fail = (message: string): void => {
+      if (isOver) return;
+      end();
+      reject(new Error(message));
+    };
+    worker.addEventListener('error', ({ message }) => fail(message || t('timeline.workerBroken')));
+    worker.addEventListener('message', ({ data }) => {
+      if (isOver) return;
+      if (data.type === 'failed') {
+        fail(data.message);
+        return;
+      }
+      const value = listen(data);
+      if (value === undefined) return;
+      end();
+      resolve(value);
+    });
+  });
+  worker.postMessage(request);
+  return { answer, cancel: end };
+}

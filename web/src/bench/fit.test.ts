@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fit } from './fit.ts';
+
+const SIZES = [24, 223, 1025, 4023, 16384, 65000];
+const points = (cost: (size: number) => number) => SIZES.map((size) => ({ size, cost: cost(size) }));
+
+describe('fit', () => {
+  it('finds the line that the costs were made from', () => {
+    const coefficient = fc.double({ min: 0.5, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(coefficient, coefficient, (base, slope) => {
+        const linear = fit(points((size) => base + slope * size))!;
+        expect(linear.shape).toBe('linear');
+        expect(linear.linear.slope).toBeCloseTo(slope, 6);
+        expect(linear.linear.r2).toBeCloseTo(1, 9);
+        const log = fit(points((size) => slope * Math.log2(size)))!;
+        expect(log.shape).toBe('log');
+        expect(log.log.slope).toBeCloseTo(slope, 6);
+        expect(log.log.base).toBeCloseTo(0, 6);
+      }),
+    );
+  });
+
+  it('calls a cost constant that hardly changes', () => {
+    expect(fit(points(() => 8))).toMatchObject({ shape: 'constant', linear: { slope: 0, r2: 1 } });
+    expect(fit(points((size) => 100 + 0.5 * Math.log2(size)))!.shape).toBe('constant');
+  });
+
+  it('needs three sizes', () => {
+    expect(fit([...points((size) => size).slice(0, 2), { size: SIZES[0]!, cost: 3 }])).toBeUndefined();
+  });
+});

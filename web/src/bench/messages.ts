@@ -1,0 +1,17 @@
+/* What page and benchmark worker say to each other. One worker runs one suite, or describes what there is. */
+import type { Report, Row, Settings } from './report.ts';
+import type { Description, Progress } from './runner.ts';
+
+/** Page to worker. There is no message to cancel: the worker is terminated. */
+export type Request =
+  | { readonly type: 'describe' }
+  | { readonly type: 'run'; readonly suite: string; readonly settings: Settings };
+
+/** Worker to page. */
+export type Answer =
+  | { readonly type: 'description'; readonly description: Description }
+  | { readonly type: 'progress'; readonly progress: Progress }
+  /** Rows that will not change any more. */
+  | { readonly type: 'rows'; readonly rows: readonly Row[] }
+  | { readonly type: 'report'; readonly report: Report }
+  | { readonly type: 'failed'; readonly message: string };

@@ -1,0 +1,111 @@
+/** What the mails behind a suite report: somebody else's machine, somebody else's clock. Facts and figures only. */
+import type { Row } from './report.ts';
+
+const POSTING =
+  'Rik van Riel, 18 June 2012, linux-mm, “[PATCH -mm 0/7] mm: scalable and unified arch_get_unmapped_area”';
+const REPLY =
+  'Johannes Weiner, 21 June 2012, linux-mm, in reply to “[PATCH -mm 0/7] mm: scalable and unified arch_get_unmapped_area”';
+const REPLY_KERNEL = '3.5.0-rc3-next-20120619';
+
+type Figures = Pick<Row, 'min' | 'mean' | 'max' | 'stddev' | 'plusMinus'>;
+
+const agua = (era: string, kernel: string, figures: Figures): Row => ({
+  era,
+  workload: 'agua_frag',
+  metric: 'time per loop',
+  unit: 'ms',
+  kind: 'reported',
+  kernel,
+  source: POSTING,
+  ...figures,
+});
+
+const reply = (
+  era: string,
+  workload: string,
+  n: number | undefined,
+  metric: string,
+  unit: string,
+  figures: Figures,
+): Row => ({
+  era,
+  workload,
+  n,
+  metric,
+  unit,
+  kind: 'reported',
+  kernel: era === PATCHED ? `${REPLY_KERNEL} with the series` : REPLY_KERNEL,
+  source: REPLY,
+  ...figures,
+});
+
+const VANILLA = '3.4';
+const PATCHED = '3.5-free-gap';
+
+/** The program of the reply: 1025 mappings of one page, 2²⁰ pairs of mprotect() calls. */
+const FREEGAP = 'mprotect, as posted';
+const FREEGAP_N = 1025;
+const PAIRS = 2 ** 20;
+const NS = 1e9;
+
+function freegap(era: string, seconds: number, plusMinus: number): Row[] {
+  return [
+    reply(era, FREEGAP, FREEGAP_N, 'time of the program', 's', { mean: seconds, plusMinus }),
+    // The same, to be compared: its 2²⁰ pairs are all that takes time.
+    reply(era, FREEGAP, FREEGAP_N, 'time per pair', 'ns', { mean: (seconds / PAIRS) * NS, plusMinus }),
+  ];
+}
+
+const kernbench = (era: string, metric: string, mean: number, stddev: number): Row =>
+  reply(era, '4 jobs of kernbench, 8 times', undefined, metric, 's', { mean, stddev });
+
+const profile = (era: string, shares: Readonly<Record<string, number>>): Row[] =>
+  Object.entries(shares).map(([symbol, mean]) =>
+    reply(era, FREEGAP, FREEGAP_N, `share of ${symbol}`, '%', { mean }),
+  );
+
+const PUBLISHED: Readonly<Record<string, readonly Row[]>> = {
+  'gap-search': [
+    agua(VANILLA, '3.4', { min: 6, mean: 294, max: 609, stddev: 113.1664 }),
+    agua(PATCHED, '3.4 with the series', { min: 14, mean: 38, max: 60, stddev: 3.9312 }),
+    kernbench(VANILLA, 'elapsed time', 273.95, 0.23),
+    kernbench(PATCHED, 'elapsed time', 274.11, 0.2),
+    kernbench(VANILLA, 'user time', 463.38, 0.16),
+    kernbench(PATCHED, 'user time', 463.13, 0.23),
+    kernbench(VANILLA, 'system time', 49.36, 0.24),
+    kernbench(PATCHED, 'system time', 50.16, 0.26),
+  ],
+  'gap-worst-case': [
+    ...freegap(VANILLA, 0.802003266, 0.66),
+    ...freegap(PATCHED, 1.710614276, 0.28),
+    ...profile(VANILLA, {
+      perf_event_mmap: 7.5,
+      __split_vma: 6.73,
+      unmap_single_vma: 6.06,
+      vma_adjust: 5.96,
+      do_munmap: 5.55,
+      find_vma_prepare: 5.24,
+      rb_insert_color: 4.21,
+      vma_merge: 4.13,
+      find_vma: 3.39,
+      do_mmap_pgoff: 2.88,
+    }),
+    ...profile(PATCHED, {
+      vma_rb_augment_cb: 28.36,
+      rb_augment_path: 12.2,
+      unmap_single_vma: 3.85,
+      perf_event_mmap: 3.68,
+      vma_adjust: 3.56,
+      __split_vma: 3.3,
+      rb_erase: 3.03,
+      arch_get_unmapped_area_topdown: 2.56,
+      rb_insert_color: 1.97,
+      vma_merge: 1.92,
+    }),
+  ],
+};
+
+/** The reported rows of a suite; none where nobody has reported any. */
+export function publishedRows(suite: string): readonly Row[] {
+  return Object.hasOwn(PUBLISHED, suite) ? PUBLISHED[suite]! : [];
+}

@@ -1,0 +1,115 @@
+/** The result of a suite: what is written as JSON, by browser and command line alike. docs/benchmarks.md has it in words. */
+import { group } from 'd3-array';
+import { fit } from './fit.ts';
+import type { Fit } from './fit.ts';
+import type { Summary } from './statistics.ts';
+
+/** Measured: time, here. Counted: by the model, the same everywhere. Reported: by somebody else, elsewhere. */
+export type Kind = 'measured' | 'counted' | 'reported';
+
+/** A counted or reported row leaves out what it has not. */
+export interface Row extends Partial<Summary> {
+  /** A row of eras.def, or a mixed one; of a reported row the one that models that kernel. */
+  readonly era: string;
+  readonly workload: string;
+  /** Size, in the workload's own meaning. Left out where a source does not say it. */
+  readonly n?: number;
+  readonly metric: string;
+  readonly unit: string;
+  readonly kind: Kind;
+  /** In the order in which they came. */
+  readonly samples?: readonly number[];
+  /** So many samples, one after the other, are the loops of one run. Left out where all samples are alike. */
+  readonly loops?: number;
+  /** Reported rows: what the source calls this kernel, … */
+  readonly kernel?: string;
+  /** … who said it, when and where, … */
+  readonly source?: string;
+  /** … and what stands behind its ±, in percent of the mean. */
+  readonly plusMinus?: number;
+}
+
+/** `era` : `against`, of one figure of rows that are alike in everything else. */
+export interface Ratio {
+  readonly workload: string;
+  readonly n?: number;
+  readonly metric: string;
+  readonly kind: Kind;
+  readonly figure: keyof Summary;
+  readonly era: string;
+  readonly against: string;
+  readonly ratio: number;
+}
+
+/** How the medians of one metric grow with n: only where there are three sizes or more. */
+export interface Growth extends Fit {
+  readonly era: string;
+  readonly workload: string;
+  readonly metric: string;
+  readonly unit: string;
+  readonly kind: Kind;
+}
+
+export interface Environment {
+  /** `Node 20.20.0`, or the browser's own words. */
+  readonly runtime: string;
+  readonly platform: string;
+  readonly cores: number;
+  /** Whether the page is cross-origin isolated, which makes its timer finer; false in Node, which needs none. */
+  readonly isolated: boolean;
+  /** Milliseconds: the smallest step of the clock, as seen here. */
+  readonly timerResolution: number;
+}
+
+export interface Settings {
+  readonly eras: readonly string[];
+  /** Sizes of each workload. */
+  readonly n: Readonly<Record<string, readonly number[]>>;
+  /** Samples of a workload without end, and runs of one that has an end. */
+  readonly samples: number;
+  readonly runs: number;
+  /** Milliseconds that a batch is made long enough for. */
+  readonly batch: number;
+  readonly quick: boolean;
+}
+
+export interface Report {
+  readonly suite: string;
+  readonly settings: Settings;
+  readonly environment: Environment;
+  readonly rows: readonly Row[];
+  readonly ratios: readonly Ratio[];
+  readonly fits: readonly Growth[];
+  /** What a reader should know before trusting a figure, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+const FIGURES = ['median', 'mean', 'min', 'max', 'stddev'] as const;
+
+/** Every era's figures against those of the first era that has them. Kinds stay apart. */
+export function ratiosOf(rows: readonly Row[]): Ratio[] {
+  const alike = group(rows, ({ workload, n, metric, kind }) => `${workload}\n${n}\n${metric}\n${kind}`);
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    others.flatMap((row) => FIGURES.flatMap((figure) => ratioOf(row, first!, figure))),
+  );
+}
+
+function ratioOf(row: Row, against: Row, figure: (typeof FIGURES)[number]): Ratio[] {
+  const [value, base] = [row[figure], against[figure]];
+  if (value === undefined || base === undefined || base === 0 || row.era === against.era) return [];
+  const { workload, n, metric, kind, era } = row;
+  return [{ workload, n, metric, kind, figure, era, against: against.era, ratio: value / base }];
+}
+
+/** How each metric's medians grow, measured and counted apart. */
+export function growthOf(rows: readonly Row[]): Growth[] {
+  const alike = group(rows, ({ workload, era, metric, kind }) => `${workload}\n${era}\n${metric}\n${kind}`);
+  return [...alike.values()].flatMap((of) => {
+    const points = of.flatMap(({ n, median }) =>
+      n === undefined || median === undefined ? [] : [{ size: n, cost: median }],
+    );
+    const { era, workload, metric, unit, kind } = of[0]!;
+    const found = fit(points);
+    return found ? [{ era, workload, metric, unit, kind, ...found }] : [];
+  });
+}

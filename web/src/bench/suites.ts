@@ -1,0 +1,122 @@
+/** What is asked of each suite: eras, sizes, and what is counted. What workloads do comes from the core. */
+import type { Counters } from '../protocol/protocol.gen.ts';
+import type { Settings } from './report.ts';
+
+/** What a batch, or a loop, of a workload did, from the core's counters. */
+export interface Batch {
+  readonly counters: Counters;
+  readonly operations: number;
+  readonly n: number;
+  readonly areas: number;
+  readonly depth: number;
+}
+
+export interface CountedMetric {
+  readonly metric: string;
+  readonly unit: string;
+  /** Undefined where there is nothing of the kind. */
+  readonly of: (batch: Batch) => number | undefined;
+}
+
+export interface TimedMetric {
+  readonly metric: string;
+  readonly unit: 'ms' | 'µs' | 'ns';
+  /** Of a loop only this phase, and its time is divided by n. */
+  readonly phase?: number;
+}
+
+interface Sizes {
+  readonly usual: readonly number[];
+  readonly quick: readonly number[];
+}
+
+export interface SuitePlan {
+  readonly timed: readonly TimedMetric[];
+  readonly counted: readonly CountedMetric[];
+  readonly workloads: Readonly<Record<string, Sizes>>;
+}
+
+/** The kernels of the story, in its order: ratios are against the first. */
+const ERAS = [
+  '3.4',
+  '3.5-free-gap',
+  '3.5-free-gap+gap=free_gap_lazy',
+  '3.5-free-gap+gap=free_gap_holes',
+  '3.8',
+  '6.18',
+];
+
+const AREAS: CountedMetric = { metric: 'areas', unit: 'areas', of: ({ areas }) => areas };
+
+/** Whatever a strategy looks at when it searches: areas of the list, nodes of the tree, slots of the maple tree. */
+const visits = ({ listVisits, gapSearchNodes, mapleGapChecks }: Counters): number =>
+  listVisits + gapSearchNodes + mapleGapChecks;
+
+const DEEP: Sizes = { usual: [24, 223, 1025, 4096, 16_384, 65_000], quick: [24, 1025, 16_384] };
+const POSTED: Sizes = { usual: [1025], quick: [1025] };
+
+const SUITES: Readonly<Record<string, SuitePlan>> = {
+  'gap-search': {
+    timed: [
+      { metric: 'time per loop', unit: 'ms' },
+      { metric: 'time per mmap', unit: 'µs', phase: 0 },
+    ],
+    counted: [
+      AREAS,
+      { metric: 'visits per mmap', unit: 'visits', of: ({ counters, n }) => visits(counters) / n },
+      {
+        metric: 'gap evaluations per mmap',
+        unit: 'evaluations',
+        of: ({ counters, n }) => counters.gapEvaluations / n,
+      },
+    ],
+    workloads: { agua_frag: { usual: [1000, 2000, 4000, 8000], quick: [250, 500, 1000] } },
+  },
+  'gap-worst-case': {
+    timed: [{ metric: 'time per pair', unit: 'ns' }],
+    counted: [
+      AREAS,
+      { metric: 'depth of the node', unit: 'nodes', of: ({ depth }) => depth || undefined },
+      {
+        metric: 'gap evaluations per pair',
+        unit: 'evaluations',
+        of: ({ counters, operations }) => counters.gapEvaluations / operations,
+      },
+      {
+        metric: 'gap walks per pair',
+        unit: 'walks',
+        of: ({ counters, operations }) => counters.gapWalks / operations,
+      },
+    ],
+    workloads: {
+      'mprotect, as posted': POSTED,
+      'munmap, as posted': POSTED,
+      'mprotect, deep': DEEP,
+      'munmap, deep': DEEP,
+    },
+  },
+};
+
+export function suiteNames(): readonly string[] {
+  return Object.keys(SUITES);
+}
+
+/** Undefined when there is no such suite. */
+export function planOf(suite: string): SuitePlan | undefined {
+  return Object.hasOwn(SUITES, suite) ? SUITES[suite] : undefined;
+}
+
+/** What a suite is run with unless somebody asks for something else. */
+export function usualSettings(suite: string, quick: boolean): Settings {
+  const plan = planOf(suite);
+  if (!plan) throw new Error(`there is no suite ${suite}`);
+  const sizes = Object.entries(plan.workloads).map(
+    ([workload, { usual, quick: few }]) => [workload, quick ? few : usual] as const,
+  );
+  return {
+    eras: ERAS,
+    n: Object.fromEntries(sizes),
+    ...(quick ? { samples: 12, runs: 2, batch: 10 } : { samples: 40, runs: 5, batch: 25 }),
+    quick,
+  };
+}
