@@ -5,19 +5,26 @@ describe('parseAsk', () => {
   it('knows questions, questions about a place, and counters', () => {
     expect(parseAsk('areas')).toEqual({ about: 'areas' });
     expect(parseAsk('survivor at 7ffff7ff1000')).toEqual({ about: 'survivor', at: 0x7ffff7ff1000 });
+    expect(parseAsk('end of walk 2')).toEqual({ about: 'walk', number: 2 });
     expect(parseAsk('findVma')).toEqual({ about: 'counter', counter: 'findVma' });
   });
 
-  it.each(['', 'start', 'areas at 1000', 'start at', 'start at 0x1000', 'toString'])(
-    'does not know “%s”',
-    (text) => {
-      expect(() => parseAsk(text)).toThrow(`nothing is called "${text}"`);
-    },
-  );
+  it.each([
+    '',
+    'start',
+    'areas at 1000',
+    'start at',
+    'start at 0x1000',
+    'end of walk',
+    'end of walk 0',
+    'toString',
+  ])('does not know “%s”', (text) => {
+    expect(() => parseAsk(text)).toThrow(`nothing is called "${text}"`);
+  });
 });
 
 it.each([
-  ['address', ['address', 'start at 1000', 'survivor at 1000']],
+  ['address', ['address', 'start at 1000', 'survivor at 1000', 'end of walk 1']],
   ['number', ['areas', 'pages at 1000', 'findVma']],
   ['word', ['error']],
 ] as const)('expects an answer in the form of %s', (form, asks) => {

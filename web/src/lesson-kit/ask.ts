@@ -14,7 +14,14 @@ export type Ask =
    * same vm_area_struct started before the operation (`survivor`).
    */
   | { readonly about: (typeof PLACED)[number]; readonly at: number }
+  /**
+   * Of the upward walks by which the operation keeps the gaps in the tree true, the `number`th, from 1: where the
+   * area starts at whose node it ends.
+   */
+  | { readonly about: 'walk'; readonly number: number }
   | { readonly about: 'counter'; readonly counter: keyof Counters };
+
+const ADDRESSES: ReadonlySet<Ask['about']> = new Set(['address', 'start', 'survivor', 'walk']);
 
 /** How an answer is written: `address` in hexadecimal, `word` as strace ends a line. */
 export type Form = 'address' | 'number' | 'word';
@@ -34,16 +41,18 @@ export function parseOperations(text: string | number): OperationRange {
   return { from, to };
 }
 
-/** "areas", "survivor at 7ffff7ff1000", "findVma". */
+/** "areas", "survivor at 7ffff7ff1000", "end of walk 2", "findVma". */
 export function parseAsk(text: string): Ask {
   const plain = PLAIN.find((about) => about === text);
   if (plain !== undefined) return { about: plain };
   const [, word, address] = /^(\w+) at ([0-9a-f]+)$/.exec(text) ?? [];
   const placed = PLACED.find((about) => about === word);
   if (placed !== undefined) return { about: placed, at: Number(`0x${address}`) };
+  const [, walk] = /^end of walk ([1-9]\d?)$/.exec(text) ?? [];
+  if (walk !== undefined) return { about: 'walk', number: Number(walk) };
   if (isCounter(text)) return { about: 'counter', counter: text };
   throw new Error(
-    `nothing is called "${text}": ask for ${PLAIN.join(', ')}, ${PLACED.join(', ')} at an address, or ` +
+    `nothing is called "${text}": ask for ${PLAIN.join(', ')}, ${PLACED.join(', ')} at an address, end of walk 1, or ` +
       Object.keys(COUNTER_INFO).join(', '),
   );
 }
@@ -58,7 +67,7 @@ export function parseCounters(text: string): readonly (keyof Counters)[] {
 
 export function formOf({ about }: Ask): Form {
   if (about === 'error') return 'word';
-  return about === 'address' || about === 'start' || about === 'survivor' ? 'address' : 'number';
+  return ADDRESSES.has(about) ? 'address' : 'number';
 }
 
 function isCounter(name: string): name is keyof Counters {

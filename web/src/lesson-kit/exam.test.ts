@@ -15,6 +15,10 @@ function core(...states: readonly (readonly Area[])[]): Summariser {
         operations: calls.map(() => ({ outcome: { value: 0x5000, error: 0, signal: 'none' } })),
         counters: { findVma: 10 * calls.length },
         vmas: states[calls.length],
+        gapWalks: [
+          { from: 1, to: 2 },
+          { from: 2, to: 7 },
+        ],
       } as unknown as SessionSummary),
   };
 }
@@ -45,6 +49,12 @@ describe('answer', () => {
     expect(await ask(summariser, 1, 'start at 5fff')).toBe(0x4000);
     expect(await ask(summariser, 1, 'pages at 4000')).toBe(1);
     await expect(ask(summariser, 1, 'start at 3000')).rejects.toThrow('nothing is mapped at 3000');
+  });
+
+  it('tells where a walk through the gaps ended', async () => {
+    expect(await ask(summariser, 1, 'end of walk 1')).toBe(0x4000);
+    await expect(ask(summariser, 1, 'end of walk 2')).rejects.toThrow('is gone');
+    await expect(ask(summariser, 1, 'end of walk 3')).rejects.toThrow('there are 2 walks, and no walk 3');
   });
 
   it('knows a structure again by its number, wherever it lies now', async () => {

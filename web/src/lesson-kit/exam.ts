@@ -35,6 +35,8 @@ export async function answer(
       return areaAt(after.vmas, ask.at).start;
     case 'pages':
       return areaAt(after.vmas, ask.at).anon;
+    case 'walk':
+      return walkEnd(after, ask.number);
     case 'survivor': {
       const { id } = areaAt(after.vmas, ask.at);
       const before = await summary(core, spec, range.to - 1);
@@ -66,6 +68,14 @@ function areaAt(vmas: readonly RecordVma[], at: number): RecordVma {
   const area = vmas.find(({ start, end }) => start <= at && at < end);
   if (area === undefined) throw new Error(`nothing is mapped at ${at.toString(16)}`);
   return area;
+}
+
+function walkEnd({ gapWalks, vmas }: SessionSummary, number: number): number {
+  const walk = gapWalks[number - 1];
+  if (walk === undefined) throw new Error(`there are ${gapWalks.length} walks, and no walk ${number}`);
+  const area = vmas.find(({ id }) => id === walk.to);
+  if (area === undefined) throw new Error(`the area at whose node walk ${number} ended is gone`);
+  return area.start;
 }
 
 /** What the first `operations` calls of `spec` come to. */

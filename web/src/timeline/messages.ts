@@ -3,6 +3,7 @@ import type { Words } from '../core/machine.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { Counters, RecordOperation, RecordOutcome, RecordVma } from '../protocol/protocol.gen.ts';
 import type { Comparison } from './compare.ts';
+import type { GapWalk } from './gap-walks.ts';
 import type { OperationSummary } from './run.ts';
 import type { RawSnapshot } from './snapshot.ts';
 import type { Direction, EventRange, Stride } from './stepping.ts';
@@ -16,6 +17,8 @@ export interface SessionSummary {
   readonly counters: Counters;
   /** The VMAs of the process that made the last operation, after it. */
   readonly vmas: readonly RecordVma[];
+  /** Of the last operation, in their order. */
+  readonly gapWalks: readonly GapWalk[];
 }
 
 /** What can be asked of the worker. All but `summarise` are about the session loaded last. */

@@ -1,6 +1,6 @@
 /* Running a session's calls one after another, each bound to what this era returned before. */
 import { Relocation } from '../core/follow.ts';
-import type { Machine } from '../core/machine.ts';
+import type { EventSink, Machine } from '../core/machine.ts';
 import type { RecordedResult, SessionSpec } from '../core/session.ts';
 import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import type { EventRange } from './stepping.ts';
@@ -18,13 +18,18 @@ export interface OperationSummary extends EventRange {
   readonly text?: string;
 }
 
-/** Makes all calls of `spec` on `machine`, which has been started with its layout; yields after each. */
-export function* runCalls(machine: Machine, spec: SessionSpec): Generator<OperationSummary, void> {
+/** Makes all calls of `spec` on `machine`, which has been started with its layout; yields after each. `last` sees
+ * the events of the last one. */
+export function* runCalls(
+  machine: Machine,
+  spec: SessionSpec,
+  last?: EventSink,
+): Generator<OperationSummary, void> {
   const relocation = new Relocation();
   let events = 0;
   for (const [index, { operation, recorded, line, text }] of spec.calls.entries()) {
     const bound = spec.follow ? relocation.bind(operation) : { operation, followed: false };
-    const outcome = machine.call(bound.operation);
+    const outcome = machine.call(bound.operation, index === spec.calls.length - 1 ? last : undefined);
     if (recorded) relocation.learn(operation, recorded, outcome);
     const first = events + 1;
     events += machine.callEvents;

@@ -6,11 +6,11 @@ import { messageOf } from '../words/message-of.ts';
 import { comparingWithRecording } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { COMPARED } from './messages.ts';
-import type { Answer, Port, Question, Questions, Request, SessionSummary } from './messages.ts';
-import { runCalls } from './run.ts';
+import type { Answer, Port, Question, Questions, Request } from './messages.ts';
 import type { OperationSummary } from './run.ts';
 import { inSlices } from './slices.ts';
 import { buffersOf } from './snapshot.ts';
+import { summarise } from './summarise.ts';
 import { Timeline } from './timeline.ts';
 
 interface Reply<T> {
@@ -151,13 +151,4 @@ class TimelineServer {
     if (!this.timeline) throw new Error('no session has been loaded');
     return this.timeline;
   }
-}
-
-async function summarise(core: CoreModule, spec: SessionSpec): Promise<SessionSummary> {
-  const machine = new Machine(core);
-  const operations: OperationSummary[] = [];
-  machine.start(spec.era, spec.layout);
-  await inSlices(runCalls(machine, spec), (batch) => operations.push(...batch));
-  const process = operations.at(-1)?.call.process;
-  return { operations, counters: machine.counters(), vmas: machine.inspectVmas(process) };
 }

@@ -1,0 +1,35 @@
+/* The upward walks of an operation that keep the gaps in the tree true: where each began, and how far it got. */
+import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../protocol/protocol.gen.ts';
+
+/** By the serial numbers of the areas whose nodes they are. */
+export interface GapWalk {
+  readonly from: number;
+  /** The last one whose gap was computed. */
+  readonly to: number;
+}
+
+const ENTER = EVENT_TYPES.indexOf('gap_update_enter');
+const EVALUATE = EVENT_TYPES.indexOf('gap_evaluate');
+const LEAVE = EVENT_TYPES.indexOf('gap_update_leave');
+
+/** Follows one operation from its first event on (an EventSink is `feed`). */
+export class GapWalkLog {
+  readonly walks: GapWalk[] = [];
+  private isOpen = false;
+
+  readonly feed = (words: Uint32Array, at: number, count: number): void => {
+    for (let i = at; i < at + count * EVENT_WORDS; i += EVENT_WORDS) {
+      const type = eventTypeAt(words, i);
+      if (type === LEAVE) this.isOpen = false;
+      if (type !== ENTER && type !== EVALUATE) continue;
+      const event = decodeEvent(words, i);
+      if (event.type === 'gap_update_enter') {
+        this.isOpen = true;
+        this.walks.push({ from: event.vma, to: event.vma });
+      } else if (event.type === 'gap_evaluate' && this.isOpen) {
+        // A rotation computes gaps too, outside any walk.
+        this.walks.push({ ...this.walks.pop()!, to: event.vma });
+      }
+    }
+  };
+}
