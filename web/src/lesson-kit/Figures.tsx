@@ -73,7 +73,7 @@ interface CompareProps {
 
 /** The same operations in several eras, counted side by side. */
 export function Compare({ trace, eras, operations, of, caption }: CompareProps) {
-  const { shelf, core } = useLesson();
+  const { shelf, core, nameOf } = useLesson();
   const columns = eras.split(/\s+/);
   const rows = parseCounters(of);
   const result = useAnswer(
@@ -96,7 +96,7 @@ export function Compare({ trace, eras, operations, of, caption }: CompareProps) 
               <th scope="col">{t('lesson.counter')}</th>
               {columns.map((era) => (
                 <th key={era} scope="col" className="number">
-                  {t('lesson.linux', { era })}
+                  {nameOf(era)}
                 </th>
               ))}
             </tr>

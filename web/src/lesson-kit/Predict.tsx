@@ -21,6 +21,8 @@ interface PredictProps {
   readonly id: string;
   readonly trace: string;
   readonly era: string;
+  /** As in <Scene>. */
+  readonly eras?: string;
   /** The operation asked about, or the range that a counter is taken over. */
   readonly operations: string;
   /** "areas", "survivor at 7ffff7ff1000", a counter …: ask.ts has them all. */
@@ -40,7 +42,8 @@ type Grade =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** A question whose answer the core computes when it is asked for. */
-export function Predict({ id, trace, era, operations, ask: askText, hint, views, children }: PredictProps) {
+export function Predict(props: PredictProps) {
+  const { id, trace, era, eras, operations, ask: askText, hint, views, children } = props;
   const { shelf, core, register, show } = useLesson();
   const element = useRef<HTMLFormElement>(null);
   /** Counts answers given and checked: a grade that comes after the next of them is of no use. */
@@ -71,6 +74,7 @@ export function Predict({ id, trace, era, operations, ask: askText, hint, views,
     era,
     operation: range.from,
     views: views.split(/\s+/),
+    ...(eras !== undefined && { eras: eras.split(/\s+/) }),
     onlyAsked: true,
   };
   const key = JSON.stringify(scene);

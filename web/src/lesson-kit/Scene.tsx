@@ -9,6 +9,8 @@ interface SceneProps {
   readonly id: string;
   readonly trace: string;
   readonly era: string;
+  /** Rows to choose from, with blanks between them, if they are not the lesson's. */
+  readonly eras?: string;
   /** Opens just before this operation; 1 if left out. */
   readonly operation?: string;
   /** Ids of views, with blanks between them. */
@@ -18,10 +20,17 @@ interface SceneProps {
 }
 
 /** A scene of the lesson. The figure shows it once the reader reaches it in the text, or asks for it. */
-export function Scene({ id, trace, era, operation = '1', views, children }: SceneProps) {
-  const { slug, current, register, show } = useLesson();
+export function Scene({ id, trace, era, eras, operation = '1', views, children }: SceneProps) {
+  const { slug, current, nameOf, register, show } = useLesson();
   const element = useRef<HTMLDivElement>(null);
-  const scene: SceneSpec = { id, trace, era, operation: Number(operation), views: views.split(/\s+/) };
+  const scene: SceneSpec = {
+    id,
+    trace,
+    era,
+    operation: Number(operation),
+    views: views.split(/\s+/),
+    ...(eras !== undefined && { eras: eras.split(/\s+/) }),
+  };
   const key = JSON.stringify(scene);
   useEffect(() => {
     return element.current === null ? undefined : register(JSON.parse(key) as SceneSpec, element.current);
@@ -34,7 +43,7 @@ export function Scene({ id, trace, era, operation = '1', views, children }: Scen
         <button type="button" className="button" aria-pressed={shown} onClick={() => show(scene)}>
           {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
         </button>
-        <span className="quiet">{t('lesson.sceneEra', { era })}</span>
+        <span className="quiet">{nameOf(era)}</span>
         <Link className="quiet" href={`/lab?${writeLink({ trace: scenarioTrace(slug, trace), era })}`}>
           {t('lesson.openInLab')}
         </Link>

@@ -8,6 +8,8 @@ export interface SceneSpec {
   /** File name of the scenario. */
   readonly trace: string;
   readonly era: string;
+  /** Rows that the figure offers for it, if they are not the lesson's. */
+  readonly eras?: readonly string[];
   /** The scene opens just before this operation; 1 = the first. */
   readonly operation: number;
   /** Ids of the views it opens. */
@@ -20,6 +22,8 @@ export interface Lesson {
   readonly slug: string;
   readonly shelf: Shelf;
   readonly core: Summariser;
+  /** What the lesson calls a row. */
+  readonly nameOf: (era: string) => string;
   /** Id of the scene in the figure. */
   readonly current: string | undefined;
   /** Makes a scene known; returns the way to forget it. In the order of the text. */

@@ -1,8 +1,20 @@
 /* What a lesson may use. Its MDX gets these by name, without an import. */
+import { Bench } from './Bench.tsx';
 import { Compare, Counted, Memory, Reported } from './Figures.tsx';
 import { Option } from './Option.tsx';
 import { Predict } from './Predict.tsx';
 import { Section, Term } from './Prose.tsx';
 import { Scene } from './Scene.tsx';
 
-export const KIT = { Compare, Counted, Memory, Option, Predict, Reported, Scene, Section, Term } as const;
+export const KIT = {
+  Bench,
+  Compare,
+  Counted,
+  Memory,
+  Option,
+  Predict,
+  Reported,
+  Scene,
+  Section,
+  Term,
+} as const;

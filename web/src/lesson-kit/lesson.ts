@@ -1,4 +1,5 @@
 import type { MDXContent } from 'mdx/types';
+import { t } from '../words/index.ts';
 
 /** The head of every lesson.mdx. */
 export interface Frontmatter {
@@ -7,8 +8,15 @@ export interface Frontmatter {
   readonly summary: string;
   /** How long it takes, in minutes. */
   readonly minutes: number;
-  /** Rows of the table of eras that the lesson is about. */
+  /** Rows of the table of eras that the lesson is about: the figure offers them. */
   readonly eras: readonly string[];
+  /** What the lesson calls rows that are no release of Linux: postings, and mixed rows. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/** What readers see of a row. */
+export function eraName({ names }: Pick<Frontmatter, 'names'>, era: string): string {
+  return names?.[era] ?? t('lesson.linux', { era });
 }
 
 export interface LessonModule {

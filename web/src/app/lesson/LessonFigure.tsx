@@ -8,6 +8,7 @@ import { t } from '../../words/index.ts';
 interface LessonFigureProps {
   readonly player: Player;
   readonly eras: readonly string[];
+  readonly nameOf: (era: string) => string;
   readonly era: string | undefined;
   readonly open: readonly string[];
   readonly failure: string | undefined;
@@ -16,8 +17,8 @@ interface LessonFigureProps {
 /** What another kernel's run gives no meaning to. */
 const AFRESH = { at: undefined, process: undefined, vma: undefined };
 
-/** The figure beside the text: the current scene, in any of the lesson's eras. */
-export function LessonFigure({ player, eras, era, open, failure }: LessonFigureProps) {
+/** The figure beside the text: the current scene, in any of its eras. */
+export function LessonFigure({ player, eras, nameOf, era, open, failure }: LessonFigureProps) {
   const { link } = useLink();
   const changeLink = useChangeLink();
   const [chosen, setChosen] = useState(link.vma ?? 0);
@@ -35,7 +36,7 @@ export function LessonFigure({ player, eras, era, open, failure }: LessonFigureP
             eras.length > 1 && (
               <Choice
                 label={t('lesson.eraChoice')}
-                options={eras.map((each) => ({ value: each, text: t('lesson.linux', { era: each }) }))}
+                options={eras.map((each) => ({ value: each, text: nameOf(each) }))}
                 value={era ?? ''}
                 onChange={(next) => changeLink({ era: next, ...AFRESH }, true)}
               />

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
 import { LessonContext, type Lesson, type SceneSpec } from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
-import type { LessonModule } from '../../lesson-kit/lesson.ts';
+import { eraName, type LessonModule } from '../../lesson-kit/lesson.ts';
 import { createShelf } from '../../lesson-kit/shelf.ts';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
 import { useChangeLink, useLink, useUnreadLink } from '../../stage/use-link.ts';
@@ -42,7 +42,8 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const scenes = useScenes();
   const { known, register } = scenes;
   const scene = (known.find((each) => each.scene.id === link.scene) ?? known[0])?.scene;
-  const era = frontmatter.eras.find((each) => each === link.era) ?? scene?.era;
+  const eras = scene?.eras ?? frontmatter.eras;
+  const era = eras.find((each) => each === link.era) ?? scene?.era;
   const failure = useScenePlayer(pair, shelf, scene, era, link.at);
 
   const { player } = pair;
@@ -58,9 +59,10 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const reach = useCallback((next: SceneSpec) => changeLink(opened(next)), [changeLink]);
   useReachedScene(scenes, scene?.id, reach);
 
+  const nameOf = useCallback((each: string) => eraName(frontmatter, each), [frontmatter]);
   const lesson = useMemo<Lesson>(
-    () => ({ slug, shelf, core: pair.client, current: scene?.id, register, show }),
-    [slug, shelf, pair, scene?.id, register, show],
+    () => ({ slug, shelf, core: pair.client, nameOf, current: scene?.id, register, show }),
+    [slug, shelf, pair, nameOf, scene?.id, register, show],
   );
   return (
     <LessonContext value={lesson}>
@@ -70,7 +72,10 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
             <LessonNav slug={slug} label={t('app.lessons')} />
             <h1>{frontmatter.title}</h1>
             <p className="quiet">
-              {t('lesson.facts', { minutes: frontmatter.minutes, eras: frontmatter.eras.join(', ') })}
+              {t('lesson.facts', {
+                minutes: frontmatter.minutes,
+                eras: frontmatter.eras.map(nameOf).join(', '),
+              })}
             </p>
             {unread !== undefined && <p className="stage-warning">{unread}</p>}
           </header>
@@ -79,7 +84,8 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
         </article>
         <LessonFigure
           player={pair.player}
-          eras={frontmatter.eras}
+          eras={eras}
+          nameOf={nameOf}
           era={era}
           open={link.views ?? scene?.views ?? []}
           failure={failure}

@@ -1,14 +1,13 @@
 export const lesson = {
   showScene: 'Show this',
   sceneShown: 'In the figure',
-  sceneEra: 'Linux {era}',
   openInLab: 'Open in the lab',
   figure: 'Figure',
   loading: 'The lesson is loaded …',
   figureWaits: 'The scenes of the lesson appear here.',
   failed: 'The scene could not be shown: {reason}',
   noScenario: 'There is no scenario “{file}”.',
-  facts: 'About {minutes} minutes · Linux {eras}',
+  facts: 'About {minutes} minutes · {eras}',
   eraChoice: 'Kernel',
   unread: 'Parts of this address belong to another version of vmascope and were left out: {names}.',
   otherVersion:
