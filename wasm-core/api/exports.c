@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "api/exports.h"
 #include "base/errno.h"
 #include "eras/era.h"
 #include "inspect/inspect.h"
@@ -12,6 +13,7 @@
 #define EXPORT __attribute__((visibility("default"), used))
 
 static _Alignas(8) char exchange[VMASCOPE_EXCHANGE_BYTES];
+static struct era mixed; /* the last one that was parsed; without an id before */
 static struct machine *machine; /* at the start of the arena; NULL before the first start */
 static struct vma_walk vma_walk;
 static struct maple_records maple_nodes, maple_slots;
@@ -31,16 +33,39 @@ EXPORT u32 vmascope_eras(void)
 	return era_count();
 }
 
+const struct era *exported_era(u32 number)
+{
+	return number == era_count() && mixed.id[0] ? &mixed : era_find(number);
+}
+
+EXPORT s32 vmascope_parse_era(void)
+{
+	char id[ERA_ID_BYTES + 1] = { 0 }; /* one byte more shows that it is too long */
+	struct era era;
+
+	memcpy(id, exchange, sizeof(id) - 1);
+	if (era_parse(id, &era, exchange, sizeof(exchange)))
+		return -EINVAL;
+	if (era.number == era_count())
+		mixed = era;
+	return (s32)era.number;
+}
+
 EXPORT s32 vmascope_describe_era(u32 number)
 {
-	const struct era *era = era_find(number);
+	const struct era *era = exported_era(number);
 
 	return era ? era_describe(era, exchange, sizeof(exchange)) : -EINVAL;
 }
 
+EXPORT s32 vmascope_describe_strategies(void)
+{
+	return era_describe_strategies(exchange, sizeof(exchange));
+}
+
 EXPORT s32 vmascope_start(u32 number)
 {
-	const struct era *era = era_find(number);
+	const struct era *era = exported_era(number);
 	struct record_layout layout;
 	s32 error;
 

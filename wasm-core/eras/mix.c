@@ -182,9 +182,9 @@ static bool parse(const char *id, struct era *era, struct text *why)
 		return false;
 	}
 	if (!row) {
-		text_add(why, "There is no row ");
+		text_add(why, "There is no kernel ");
 		quote(why, &name);
-		text_add(why, ". Rows: ");
+		text_add(why, ". Kernels: ");
 		list_rows(why);
 		text_add(why, ".");
 		return false;

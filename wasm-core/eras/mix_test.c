@@ -70,8 +70,8 @@ TEST(a_row_that_cannot_be_says_why)
 {
 	char long_id[200] = "3.8";
 
-	check_refused("", "There is no row \"\". Rows: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.");
-	check_refused("3.9+gap=linear", "There is no row \"3.9\". Rows: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.");
+	check_refused("", "There is no kernel \"\". Kernels: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.");
+	check_refused("3.9+gap=linear", "There is no kernel \"3.9\". Kernels: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.");
 	check_refused("3.8+", "\"\" is not of the form column=strategy.");
 	check_refused("3.8+gap", "\"gap\" is not of the form column=strategy.");
 	check_refused("3.8+cache=none+linear=", "There is no column \"linear\". Columns: index, gap, merge, cache.");
@@ -95,10 +95,10 @@ TEST(a_row_that_cannot_be_says_why)
 TEST(a_sentence_longer_than_its_buffer_is_cut)
 {
 	struct era era;
-	char why[24];
+	char why[27];
 
 	CHECK_EQ(era_parse("3.9", &era, why, sizeof(why)), -EINVAL);
-	CHECK(strcmp(why, "There is no row \"3.9\"") == 0);
+	CHECK(strcmp(why, "There is no kernel \"3.9\"") == 0);
 }
 
 /* Calls `visit` for every choice of strategies, with an id that names all columns. */

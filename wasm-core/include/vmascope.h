@@ -22,11 +22,17 @@ void *vmascope_exchange(void);
 
 /* Number of rows in eras/eras.def. */
 u32 vmascope_eras(void);
+/* The number of the row whose id is in the exchange, as text with a NUL behind. A mixed row ("3.8+gap=linear") gets
+ * number vmascope_eras(), and keeps it until another one is parsed. -EINVAL: there is no such row, and the exchange
+ * has a sentence about why, with a NUL behind. */
+s32 vmascope_parse_era(void);
 /* Copies the name and strategies of row `era` as text lines "name value\n" (first: "id 3.4") to the
  * exchange; returns the length, or -EINVAL. */
 s32 vmascope_describe_era(u32 era);
+/* The same for what a mixed row can have: lines "column strategy its meaning\n". */
+s32 vmascope_describe_strategies(void);
 
-/* Discards the machine and starts one of era `era` with the layout in the exchange and no areas.
+/* Discards the machine and starts one of row `era` with the layout in the exchange and no areas.
  * 0, -EINVAL (no such era, or a layout that can't be) or -ENOMEM. */
 s32 vmascope_start(u32 era);
 /* Describes the open file in the exchange (record_file). 0, -EINVAL (no number, or described already), -ENOMEM. */

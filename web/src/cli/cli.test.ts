@@ -53,6 +53,20 @@ describe('eras', () => {
     const rows: unknown = JSON.parse((await run(['eras', '--json'])).out);
     expect(rows).toContainEqual(expect.objectContaining({ id: '3.8', strategies: expect.anything() }));
   });
+
+  it('lists what a mixed row can have', async () => {
+    expect((await run(['eras', '--columns'])).out).toMatch(
+      /^cache\n {2}mmap_cache .*\n {2}none +every lookup/m,
+    );
+    const columns: unknown = JSON.parse((await run(['eras', '--columns', '--json'])).out);
+    expect(columns).toContainEqual({
+      name: 'cache',
+      strategies: [
+        { name: 'mmap_cache', meaning: expect.anything() },
+        { name: 'none', meaning: expect.anything() },
+      ],
+    });
+  });
 });
 
 describe('replay', () => {
@@ -72,6 +86,13 @@ describe('replay', () => {
   ])('of a recording of kernel %s, given %j, it is era %s', async (kernel, options, era) => {
     const { out } = await run(['replay', '-', ...options], `# vmatrace 1\n# kernel ${kernel}\n${CALL}`);
     expect(out).toContain(` on Linux ${era}\n`);
+  });
+
+  it('takes rows that somebody mixes', async () => {
+    const { out } = await run(['replay', CURL, '--era', '3.8+cache=none+gap=linear']);
+    expect(out).toContain(' on Linux 3.8 with linear and cache none\n');
+    const events = (await run(['replay', '-', '--era', '3.8+gap=linear', '--events'], CALL)).out;
+    expect(events).toContain(' gap/linear.c:');
   });
 
   it('of a trace that names no kernel it is era 3.8', async () => {
@@ -94,9 +115,9 @@ describe('replay', () => {
     const aligned = expect.stringContaining('huge pages') as unknown;
     expect(reasons).toEqual([
       ['294', aligned],
-      ['442', '3.4 searches from free_area_cache, not from the top'],
+      ['442', 'Linux 3.4 searches from free_area_cache, not from the top'],
       ['497', aligned],
-      ['815', '3.4 searches from free_area_cache, not from the top'],
+      ['815', 'Linux 3.4 searches from free_area_cache, not from the top'],
     ]);
   });
 
@@ -309,12 +330,17 @@ describe('what the user has to mend', () => {
     [
       'an unknown option',
       ['eras', '--maps'],
-      'there is no option "--maps" for eras; the options are: --json',
+      'there is no option "--maps" for eras; the options are: --columns, --json',
     ],
     [
       'an unknown era',
       ['replay', CURL, '--era', '2.5'],
-      'there is no era "2.5"; the eras are: 3.4, 3.8, 6.1, 6.18',
+      'There is no kernel "2.5". Kernels: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.',
+    ],
+    [
+      'a mixed row that can’t be',
+      ['check', CURL, '--era', '6.18+gap=linear'],
+      'The gap search linear works on the index list_rbtree alone, and this row has maple.',
     ],
     ['no value', ['replay', CURL, '--era'], 'the option "--era" needs a value'],
     ['a value too many', ['replay', CURL, '--maps=1'], 'the option "--maps" takes no value'],

@@ -1,30 +1,47 @@
-/** `eras`: the kernels that are modelled, a row each. */
+/** `eras`: the kernels that are modelled, a row each, and the columns of which somebody can mix other rows. */
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
+import type { Column, EraRow } from '../core/machine.ts';
+import { StartError } from '../core/start-error.ts';
 import { t } from '../words/index.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
 
 export async function eras(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
-  const { positionals, flag } = parseOptions('eras', { json: 'boolean' }, argv);
+  const { positionals, flag } = parseOptions('eras', { columns: 'boolean', json: 'boolean' }, argv);
   if (positionals.length > 0) throw new UserError(t('cli.noMoreArguments', { command: 'eras' }));
-  const rows = new Machine(await loadCoreFile(io.wasm)).eras();
-  if (flag('json')) {
-    output.json(rows);
-    return;
-  }
+  const machine = new Machine(await loadCoreFile(io.wasm));
+  if (flag('columns')) {
+    if (flag('json')) output.json(machine.columns());
+    else printColumns(machine.columns(), output);
+  } else if (flag('json')) output.json(machine.eras());
+  else printRows(machine.eras(), output);
+}
+
+function printRows(rows: readonly EraRow[], output: Output): void {
   const width = Math.max(...rows.map(({ id }) => id.length));
   for (const { id, year, meaning, strategies } of rows) {
     output.line(`${id.padEnd(width)}  ${year}  ${meaning}`);
-    const columns = Object.entries(strategies).map(([column, strategy]) => `${column} ${strategy}`);
-    output.line(`${''.padEnd(width)}        ${columns.join(', ')}`);
+    const chosen = Object.entries(strategies).map(([column, strategy]) => `${column} ${strategy}`);
+    output.line(`${''.padEnd(width)}        ${chosen.join(', ')}`);
   }
 }
 
-/** `era`, if the core knows it. */
+function printColumns(columns: readonly Column[], output: Output): void {
+  const all = columns.flatMap(({ strategies }) => strategies);
+  const nameWidth = Math.max(...all.map(({ name }) => name.length));
+  for (const { name: column, strategies } of columns) {
+    output.line(column);
+    for (const { name, meaning } of strategies) output.line(`  ${name.padEnd(nameWidth)}  ${meaning}`);
+  }
+}
+
+/** The id by which the core knows `era`, if it knows it. */
 export function knownEra(machine: Machine, era: string): string {
-  const known = machine.eras().map(({ id }) => id);
-  if (!known.includes(era)) throw new UserError(t('cli.unknownEra', { era, eras: known.join(', ') }));
-  return era;
+  try {
+    return machine.describeEra(era).id;
+  } catch (error) {
+    throw error instanceof StartError ? new UserError(error.message) : error;
+  }
 }

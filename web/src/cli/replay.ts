@@ -42,8 +42,8 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
     throw new UserError(t('cli.oneView', { options: views.map((view) => `--${view}`).join(', ') }));
 
   const machine = new Machine(await loadCoreFile(io.wasm));
-  const asked = options.text('era');
-  if (asked !== undefined) knownEra(machine, asked);
+  const wanted = options.text('era');
+  const asked = wanted === undefined ? undefined : knownEra(machine, wanted);
   const recording = await readTrace(path, io);
   const era = asked ?? eraOfKernel(machine.eras(), recording.kernel) ?? DEFAULT_ERA;
   checkReadable(recording, options.flag('skip-malformed'));

@@ -1,4 +1,5 @@
 /** What came of a replay, in a few lines or as JSON. */
+import { eraName } from '../core/era-id.ts';
 import { resultText } from '../core/result-text.ts';
 import { lastProcess } from '../core/session.ts';
 import { compareWithRecording, countDiffering } from '../timeline/compare.ts';
@@ -35,8 +36,8 @@ function asText(
   const { asked, exceptions } = comparison;
   const lines = [
     image.pid === 0
-      ? t('cli.titleMaps', { name, program: image.title, era })
-      : t('cli.title', { name, program: image.title, pid: String(image.pid), era }),
+      ? t('cli.titleMaps', { name, program: image.title, era: eraName(era) })
+      : t('cli.title', { name, program: image.title, pid: String(image.pid), era: eraName(era) }),
   ];
   const indented = (text: string): void => void lines.push(`  ${text}`);
   indented(t('cli.operations', { count: operations.length }));

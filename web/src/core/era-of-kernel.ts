@@ -2,6 +2,10 @@
 import type { EraRow } from './machine.ts';
 
 const VERSION = /^(\d{1,4})\.(\d{1,4})(?!\d)/;
+const RELEASE = /^\d+\.\d+$/;
+
+/** A row that is no release, such as `3.5-free-gap`, is no kernel that somebody has recorded. */
+const RELEASE = /^\d+\.\d+$/;
 
 /** The newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`; undefined when none is. */
 export function eraOfKernel(
@@ -9,10 +13,10 @@ export function eraOfKernel(
   kernel: string | undefined,
 ): string | undefined {
   const wanted = version(kernel ?? '');
-  // The table is in the order of time.
+  // The table is in the order of time. A row such as `3.5-free-gap` is no release: none was like it.
   return wanted === undefined
     ? undefined
-    : rows.findLast(({ id }) => (version(id) ?? Infinity) <= wanted)?.id;
+    : rows.findLast(({ id }) => RELEASE.test(id) && (version(id) ?? Infinity) <= wanted)?.id;
 }
 
 /** As a number that grows with the version. */

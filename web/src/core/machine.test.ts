@@ -5,6 +5,7 @@ import { X86_64, X86_64_PROGRAM } from './layout.ts';
 import type { StartLayout } from './layout.ts';
 import { loadCoreFile } from './load-node.ts';
 import { Machine } from './machine.ts';
+import { StartError } from './start-error.ts';
 
 const core = await loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));
 const PAGE = 4096;
@@ -19,6 +20,46 @@ describe('Machine', () => {
     const eras = new Machine(core).eras();
     expect(eras.map(({ id }) => id)).toEqual(expect.arrayContaining(['3.4', '3.8']));
     expect(eras.every(({ strategies }) => Object.keys(strategies).length > 0)).toBe(true);
+  });
+
+  it('names what each column can have', () => {
+    const columns = new Machine(core).columns();
+    expect(columns.map(({ name }) => name)).toEqual(['index', 'gap', 'merge', 'cache']);
+    expect(columns[0]!.strategies).toContainEqual({
+      name: 'list_rbtree',
+      meaning: 'a sorted list and a red-black tree over the same areas',
+    });
+  });
+
+  it('mixes a row, under the shortest of its ids', () => {
+    const machine = new Machine(core);
+    const row = machine.describeEra('3.8');
+    const mixed = machine.describeEra('3.8+cache=none+gap=linear+merge=c_stretches');
+    expect(mixed).toMatchObject({ id: '3.8+gap=linear+cache=none', year: row.year });
+    expect(mixed.strategies).toEqual({ ...row.strategies, gap: 'linear', cache: 'none' });
+    expect(machine.describeEra('3.8+gap=rb_subtree_gap')).toEqual(row);
+  });
+
+  it('says why a row can’t be mixed', () => {
+    const machine = new Machine(core);
+    expect(() => machine.describeEra('3.8+gap=maple')).toThrow(/maple works on the index maple alone/);
+    expect(() => machine.start('3.8+gap=maple', X86_64)).toThrow(StartError);
+    expect(() => machine.describeEra(`3.8${'+cache=none'.repeat(1000)}`)).toThrow(/too long/);
+    expect(() => machine.describeEra('3.8+gap=„maple“')).toThrow(/"„maple“"/);
+  });
+
+  it('keeps a mixed row in what is restored', () => {
+    const machine = new Machine(core);
+    machine.start('3.8+gap=linear', X86_64_PROGRAM);
+    const state = machine.arena().slice();
+    machine.describeEra('3.8+gap=free_gap');
+    const other = new Machine(core);
+    other.restore(state.length).set(state);
+    other.call(anonymous(PAGE).operation);
+    // One that keeps gaps in the tree computes some.
+    expect(other.counters().gapEvaluations).toBe(0);
+    machine.call(anonymous(PAGE).operation);
+    expect(machine.counters()).toEqual(other.counters());
   });
 
   it('starts with the areas of the layout', () => {

@@ -31,12 +31,24 @@ import type {
 import { instantiate } from './module.ts';
 import type { CoreExports, CoreModule } from './module.ts';
 import type { StartLayout } from './layout.ts';
-import { areaError, layoutError, unknownEraError } from './start-error.ts';
+import { StartError, areaError, layoutError } from './start-error.ts';
 
 /** A row of eras.def names one strategy for each column: `gap` → `linear`. */
 export type Strategies = Readonly<Record<string, string>>;
 
-/** One row of eras.def: the kernel, what is new in it, and its strategies. */
+interface Strategy {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+/** What the table of eras can have in a column. */
+export interface Column {
+  readonly name: string;
+  /** Oldest first. */
+  readonly strategies: readonly Strategy[];
+}
+
+/** One row of eras.def: the kernel, what is new in it, and its strategies. Or a row that somebody mixes: `3.8+gap=linear`. */
 export interface EraRow {
   readonly id: string;
   readonly year: number;
@@ -54,6 +66,7 @@ export type Words = Uint32Array<ArrayBuffer>;
 export type EventSink = (words: Uint32Array, at: number, count: number) => void;
 
 const RING_EVENTS = 16384; // wasm-core/trace/ring.h
+const ERA_ID_LONGEST = 95; // wasm-core/eras/era.h
 const nothing = (): void => undefined;
 
 export class Machine {
@@ -77,24 +90,28 @@ export class Machine {
 
   /** The eras this core knows, oldest first. */
   eras(): readonly EraRow[] {
-    return Array.from({ length: this.exports.vmascope_eras() }, (_, number) => {
-      const text = this.text(this.exports.vmascope_describe_era(number));
-      const lines = text.trimEnd().split('\n');
-      const values = Object.fromEntries(lines.map((line) => line.split(/ (.*)/, 2)));
-      const { id = '', year, meaning = '', ...strategies }: Record<string, string> = values;
-      return { id, year: Number(year), meaning, strategies };
-    });
+    return Array.from({ length: this.exports.vmascope_eras() }, (_, number) => this.eraNumbered(number));
   }
 
-  /** Discards what was and starts a process with this layout. A layout that can't be throws a StartError. */
+  /** The columns of the table of eras. */
+  columns(): readonly Column[] {
+    const lines = this.text(this.exports.vmascope_describe_strategies()).trimEnd().split('\n');
+    const columns = new Map<string, Strategy[]>();
+    for (const line of lines) {
+      const [, column = '', name = '', meaning = ''] = /^(\S+) (\S+) (.*)$/.exec(line) ?? [];
+      columns.set(column, [...(columns.get(column) ?? []), { name, meaning }]);
+    }
+    return [...columns].map(([name, strategies]) => ({ name, strategies }));
+  }
+
+  /** The row with this id, or the one that it mixes, under the shortest of its ids. A StartError says why there is none. */
+  describeEra(id: string): EraRow {
+    return this.eraNumbered(this.parseEra(id));
+  }
+
+  /** Discards what was and starts a process with this layout. A layout that can't be, or no such era, throws a StartError. */
   start(era: string, layout: StartLayout): void {
-    const eras = this.eras();
-    const number = eras.findIndex(({ id }) => id === era);
-    if (number < 0)
-      throw unknownEraError(
-        era,
-        eras.map(({ id }) => id),
-      );
+    const number = this.parseEra(era);
     writeRecordLayout(this.words, this.exchange, layout);
     const error = this.exports.vmascope_start(number);
     if (error !== 0) throw layoutError(error);
@@ -257,6 +274,24 @@ export class Machine {
   /** Makes the n-th allocation from now on fail (1 = the next), once. */
   failAllocation(n: number): void {
     this.exports.vmascope_fail_allocation(n);
+  }
+
+  /** The number by which the core knows this era; that of a mixed one until another is parsed. */
+  private parseEra(id: string): number {
+    const bytes = new TextEncoder().encode(id).subarray(0, ERA_ID_LONGEST + 1);
+    const exchange = new Uint8Array(this.exports.memory.buffer, this.exchange * 4);
+    exchange.set(bytes);
+    exchange[bytes.length] = 0;
+    const number = this.exports.vmascope_parse_era();
+    if (number < 0) throw new StartError(this.text());
+    return number;
+  }
+
+  private eraNumbered(number: number): EraRow {
+    const lines = this.text(this.exports.vmascope_describe_era(number)).trimEnd().split('\n');
+    const values = Object.fromEntries(lines.map((line) => line.split(/ (.*)/, 2)));
+    const { id = '', year, meaning = '', ...strategies }: Record<string, string> = values;
+    return { id, year: Number(year), meaning, strategies };
   }
 
   /** `next` leaves a batch of records in the exchange and says how many; 0 = there are no more. */

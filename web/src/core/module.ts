@@ -9,7 +9,9 @@ export interface CoreExports {
   readonly stackRestore: (pointer: number) => void;
   readonly vmascope_exchange: () => number;
   readonly vmascope_eras: () => number;
+  readonly vmascope_parse_era: () => number;
   readonly vmascope_describe_era: (era: number) => number;
+  readonly vmascope_describe_strategies: () => number;
   readonly vmascope_start: (era: number) => number;
   readonly vmascope_add_file: () => number;
   readonly vmascope_add_area: () => number;

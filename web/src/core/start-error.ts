@@ -4,13 +4,9 @@ import type { StartArea, StartLayout } from './layout.ts';
 
 const ENOMEM = 12;
 
-/** A session that can't start: the message is for the person who gave the layout. */
+/** A session that can't start: the message is for the person who gave era and layout. */
 export class StartError extends Error {
   override readonly name = 'StartError';
-}
-
-export function unknownEraError(era: string, known: readonly string[]): StartError {
-  return new StartError(t('timeline.unknownEra', { era, known: known.join(', ') }));
 }
 
 /** `error`: the negative errno of vmascope_start(). */

@@ -1,5 +1,6 @@
 /* An era against a recording: each call is asked in the very situation in which the recording's kernel was
  * asked it. One answer that differs would otherwise make all that follow differ too. */
+import { withStrategy } from '../core/era-id.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { Machine } from '../core/machine.ts';
 import { agrees } from '../core/session.ts';
@@ -81,10 +82,9 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
 
 /** For an era that searches linearly: how one does that takes the whole range into account. */
 function* withWholeSearch(machine: Machine, spec: SessionSpec): Generator<void, Comparison | undefined> {
-  const rows = machine.eras();
-  if (rows.find(({ id }) => id === spec.era)?.strategies['gap'] !== 'linear') return undefined;
-  const other = rows.find(({ strategies }) => strategies['gap'] === 'rb_subtree_gap');
-  return other && (yield* comparingWithRecording(machine, { ...spec, era: other.id }));
+  if (machine.describeEra(spec.era).strategies['gap'] !== 'linear') return undefined;
+  const era = withStrategy(spec.era, 'gap', 'rb_subtree_gap');
+  return yield* comparingWithRecording(machine, { ...spec, era });
 }
 
 /** How many answers differ in a run that goes on from its own answers, where one may follow from another. */

@@ -90,7 +90,7 @@ export class Timeline {
     this.runner = runner;
     this.viewer = viewer;
     this.completed = operations.length;
-    this.strategies = runner.eras().find(({ id }) => id === spec.era)?.strategies ?? {};
+    this.strategies = runner.describeEra(spec.era).strategies;
   }
 
   /** Bytes and number of the keyframes. */

@@ -1,4 +1,5 @@
 /* What a comparison with the recording comes to, in words: the page and the command line say the same. */
+import { eraName } from '../core/era-id.ts';
 import { resultText } from '../core/result-text.ts';
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
@@ -45,8 +46,8 @@ export function reasonText(
   notModelled: readonly LeftOut[],
   era: string,
 ): string {
-  if (notFrom === 'top') return t('timeline.reasonNotFromTop', { era });
-  if (notFrom === 'bottom') return t('timeline.reasonNotFromBottom', { era });
+  if (notFrom === 'top') return t('timeline.reasonNotFromTop', { era: eraName(era) });
+  if (notFrom === 'bottom') return t('timeline.reasonNotFromBottom', { era: eraName(era) });
   const refused = whyRefused(outcome);
   if (refused !== '') return refused;
   if (hugePage) return t('timeline.reasonHugePage');

@@ -43,6 +43,13 @@ export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
+const lists = new Intl.ListFormat(LANGUAGE);
+
+/** What prose lists: "a, b, and c". */
+export function formatList(items: readonly string[]): string {
+  return lists.format(items);
+}
+
 const days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day as prose shows it: 2026-11-21 → "November 21, 2026". */

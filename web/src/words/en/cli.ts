@@ -1,8 +1,9 @@
 /** The command line. */
 export const cli = {
   usage: `Usage:
-  npm run -s cli -- eras [--json]
-      The kernels that are modelled.
+  npm run -s cli -- eras [--columns] [--json]
+      The kernels that are modelled; or, with --columns, the strategies from which you can mix a row of your own,
+      such as 3.8+gap=linear, for every --era.
   npm run -s cli -- replay FILE [options]
       What a kernel would have done with the memory calls in FILE: strace output, a recording, or
       /proc/PID/maps; gzipped or not; - is standard input.
@@ -32,15 +33,14 @@ export const cli = {
   noMoreArguments: '{command} takes no arguments',
   oneView: 'only one of {options} can be shown at a time',
   badImage: 'there is no image "{image}"; the file has images 1 to {count}',
-  unknownEra: 'there is no era "{era}"; the eras are: {eras}',
 
   noSuchFile: 'there is no such file',
   isDirectory: 'this is a directory',
   notReadable: 'it may not be read',
   readFailed: 'it can’t be read ({code})',
 
-  title: '{name}: {program}, process {pid}, on Linux {era}',
-  titleMaps: '{name}: {program}, on Linux {era}',
+  title: '{name}: {program}, process {pid}, on {era}',
+  titleMaps: '{name}: {program}, on {era}',
   operations: { one: '{count} call', other: '{count} calls' },
   followed: {
     one: '{count} address followed an earlier result of this era',

@@ -1,5 +1,6 @@
 export const timeline = {
-  unknownEra: 'There is no era “{era}”. The eras are: {known}.',
+  linux: 'Linux {era}',
+  linuxWith: '{kernel} with {strategies}',
   badLayout: 'No process can start with this layout: its addresses contradict one another.',
   badArea: 'Area {number} of the start layout, {area}, can’t be: {reason}.',
   areaUnaligned: 'its bounds are not multiples of the page size',

@@ -1,0 +1,10 @@
+/* What other files with exports share with exports.c. */
+#ifndef API_EXPORTS_H
+#define API_EXPORTS_H
+
+#include "eras/era.h"
+
+/* The row that an embedder calls by this number (vmascope_parse_era()), or NULL. */
+const struct era *exported_era(u32 number);
+
+#endif

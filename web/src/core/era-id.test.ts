@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { eraName, splitEraId, withStrategy } from './era-id.ts';
+
+it('takes an id apart', () => {
+  expect(splitEraId('3.5-free-gap')).toEqual({ row: '3.5-free-gap', choices: [] });
+  expect(splitEraId('3.8+gap=linear+cache=none')).toEqual({
+    row: '3.8',
+    choices: [
+      { column: 'gap', strategy: 'linear' },
+      { column: 'cache', strategy: 'none' },
+    ],
+  });
+});
+
+it('changes one column', () => {
+  expect(withStrategy('3.8', 'gap', 'linear')).toBe('3.8+gap=linear');
+  expect(withStrategy('3.8+gap=linear+cache=none', 'gap', 'free_gap')).toBe('3.8+cache=none+gap=free_gap');
+});
+
+describe('eraName', () => {
+  it.each([
+    ['6.18', 'Linux 6.18'],
+    ['3.8+gap=free_gap_lazy', 'Linux 3.8 with free_gap_lazy'],
+    ['3.8+gap=free_gap_lazy+cache=none', 'Linux 3.8 with free_gap_lazy and cache none'],
+    [
+      '3.4+index=maple+gap=maple+merge=next_absorbs',
+      'Linux 3.4 with index maple, gap maple, and next_absorbs',
+    ],
+  ])('%s', (id, name) => expect(eraName(id)).toBe(name));
+});

@@ -1,0 +1,41 @@
+/* Ids of eras: a row of the table ("3.8"), or one that somebody mixes from it ("3.8+gap=free_gap_lazy+cache=none"). Whether
+ * there is such a row is for the core to say (Machine.describeEra). */
+import { formatList, t } from '../words/index.ts';
+
+export interface EraId {
+  readonly row: string;
+  /** What is chosen instead of the row's own, in the order of writing. */
+  readonly choices: readonly { readonly column: string; readonly strategy: string }[];
+}
+
+export function splitEraId(id: string): EraId {
+  const [row = '', ...parts] = id.split('+');
+  const choices = parts.map((part) => {
+    const [column = '', strategy = ''] = part.split('=', 2);
+    return { column, strategy };
+  });
+  return { row, choices };
+}
+
+/** The same row with this strategy in this column. */
+export function withStrategy(id: string, column: string, strategy: string): string {
+  const { row, choices } = splitEraId(id);
+  const others = choices.filter((choice) => choice.column !== column);
+  return [
+    row,
+    ...[...others, { column, strategy }].map((choice) => `${choice.column}=${choice.strategy}`),
+  ].join('+');
+}
+
+/** Strategies whose name alone does not say of what. */
+const OF_SEVERAL: ReadonlySet<string> = new Set(['none', 'maple']);
+
+/** For readers: "Linux 3.8", "Linux 3.8 with free_gap_lazy and cache none". */
+export function eraName(id: string): string {
+  const { row, choices } = splitEraId(id);
+  const kernel = t('timeline.linux', { era: row });
+  const names = choices.map(({ column, strategy }) =>
+    OF_SEVERAL.has(strategy) ? `${column} ${strategy}` : strategy,
+  );
+  return names.length === 0 ? kernel : t('timeline.linuxWith', { kernel, strategies: formatList(names) });
+}
