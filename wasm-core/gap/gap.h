@@ -11,13 +11,15 @@ struct gap_request {
 	enum code_direction direction;
 };
 
-/* Which bounds vma_adjust() has moved: `start` or `end` of the area itself, `next_start` of the one after. */
+/* What vma_adjust() has done: moved `start` or `end` of the area itself, or `next_start` of the one after along
+ * with `end`; or let the area reach to the end of others, which are gone. */
 struct moved_bounds {
-	bool start, end, next_start;
+	bool start, end, next_start, removed;
 };
 
 struct gap_strategy {
 	const char *name, *meaning;
+	const struct index_strategy *index; /* the only one it works on */
 	/* A fresh mm, without areas. */
 	void (*init)(struct mm_struct *mm);
 	/* The address of a gap, or -ENOMEM. */
@@ -25,12 +27,16 @@ struct gap_strategy {
 	/* A top-down layout turns upwards, or back: what searches have learnt about holes is void, and the
 	 * next one may begin at `start`. */
 	void (*forget)(struct mm_struct *mm, u64 start);
-	/* The area, already in the list, enters the tree, and leaves it while still in the list. */
+	/* The area, already in the list, enters the tree, and leaves it while still in the list: to be unmapped,
+	 * or because a neighbour has taken it in. */
 	void (*insert)(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place);
 	void (*erase)(struct mm_struct *mm, struct vm_area_struct *vma);
-	void (*bounds_moved)(struct mm_struct *mm, struct vm_area_struct *vma, struct moved_bounds moved);
-	/* The area that followed `vma` is gone: `vma` reaches to its end. */
-	void (*next_merged)(struct mm_struct *mm, struct vm_area_struct *vma);
+	void (*erase_merged)(struct mm_struct *mm, struct vm_area_struct *vma);
+	/* The end of vma_adjust(); `insert` (or NULL) is linked. */
+	void (*adjusted)(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *insert,
+			 struct moved_bounds moved);
+	/* The start of a growing area has come down. */
+	void (*grown_down)(struct mm_struct *mm, struct vm_area_struct *vma);
 	/* munmap() has taken out everything between these two (NULL: none on that side). */
 	void (*unmapped)(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next);
 	/* NULL, or what is inconsistent. */
@@ -38,6 +44,9 @@ struct gap_strategy {
 };
 
 extern const struct gap_strategy gap_linear;
+extern const struct gap_strategy gap_free_gap;
+extern const struct gap_strategy gap_free_gap_lazy;
+extern const struct gap_strategy gap_free_gap_holes;
 extern const struct gap_strategy gap_rb_subtree_gap;
 extern const struct gap_strategy gap_maple;
 

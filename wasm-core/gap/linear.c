@@ -205,14 +205,16 @@ static void erase(struct mm_struct *mm, struct vm_area_struct *vma)
 }
 
 /* Holes that open or close without munmap() are found out by the search. */
-static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, struct moved_bounds moved)
+static void adjusted(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *inserted,
+		     struct moved_bounds moved)
 {
 	(void)mm;
 	(void)vma;
+	(void)inserted;
 	(void)moved;
 }
 
-static void next_merged(struct mm_struct *mm, struct vm_area_struct *vma)
+static void grown_down(struct mm_struct *mm, struct vm_area_struct *vma)
 {
 	(void)mm;
 	(void)vma;
@@ -236,13 +238,15 @@ static const char *verify(struct mm_struct *mm)
 const struct gap_strategy gap_linear = {
 	.name = "linear",
 	.meaning = "one area after another, from where the last search ended, up to 3.7",
+	.index = &index_list_rbtree,
 	.init = init,
 	.search = search,
 	.forget = forget,
 	.insert = insert,
 	.erase = erase,
-	.bounds_moved = bounds_moved,
-	.next_merged = next_merged,
+	.erase_merged = erase,
+	.adjusted = adjusted,
+	.grown_down = grown_down,
 	.unmapped = unmapped,
 	.verify = verify,
 };

@@ -94,14 +94,16 @@ static void erase(struct mm_struct *mm, struct vm_area_struct *vma)
 	(void)vma;
 }
 
-static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, struct moved_bounds moved)
+static void adjusted(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *inserted,
+		     struct moved_bounds moved)
 {
 	(void)mm;
 	(void)vma;
+	(void)inserted;
 	(void)moved;
 }
 
-static void next_merged(struct mm_struct *mm, struct vm_area_struct *vma)
+static void grown_down(struct mm_struct *mm, struct vm_area_struct *vma)
 {
 	(void)mm;
 	(void)vma;
@@ -124,13 +126,15 @@ static const char *verify(struct mm_struct *mm)
 const struct gap_strategy gap_maple = {
 	.name = "maple",
 	.meaning = "every inner node of the maple tree knows the largest gap below each slot, since 6.1",
+	.index = &index_maple,
 	.init = init,
 	.search = search,
 	.forget = forget,
 	.insert = insert,
 	.erase = erase,
-	.bounds_moved = bounds_moved,
-	.next_merged = next_merged,
+	.erase_merged = erase,
+	.adjusted = adjusted,
+	.grown_down = grown_down,
 	.unmapped = unmapped,
 	.verify = verify,
 };

@@ -120,18 +120,22 @@ static void erase(struct mm_struct *mm, struct vm_area_struct *vma)
 	rb_erase_augmented(&vma->vm_rb, &mm->mm_rb, &gap_callbacks);
 }
 
-/* The end of vma_adjust(). When the next area's start moves along with this one's end, no gap changes. */
-static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, struct moved_bounds moved)
+/* An insertion has told of itself. When the next area's start moves along with this one's end, no gap changes. */
+static void adjusted(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *inserted,
+		     struct moved_bounds moved)
 {
+	if (inserted)
+		return;
 	if (moved.start)
 		gap_update(vma);
-	if (moved.end && !moved.next_start)
+	if (moved.removed || (moved.end && !moved.next_start))
 		gap_above_changed(mm, vma, vma->vm_next);
 }
 
-static void next_merged(struct mm_struct *mm, struct vm_area_struct *vma)
+static void grown_down(struct mm_struct *mm, struct vm_area_struct *vma)
 {
-	gap_above_changed(mm, vma, vma->vm_next);
+	(void)mm;
+	gap_update(vma);
 }
 
 static void unmapped(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next)
@@ -159,13 +163,15 @@ static const char *verify(struct mm_struct *mm)
 const struct gap_strategy gap_rb_subtree_gap = {
 	.name = "rb_subtree_gap",
 	.meaning = "every tree node knows the largest gap in its subtree, 3.8 to 6.0",
+	.index = &index_list_rbtree,
 	.init = init,
 	.search = vm_unmapped_area,
 	.forget = forget,
 	.insert = insert,
 	.erase = erase,
-	.bounds_moved = bounds_moved,
-	.next_merged = next_merged,
+	.erase_merged = erase,
+	.adjusted = adjusted,
+	.grown_down = grown_down,
 	.unmapped = unmapped,
 	.verify = verify,
 };

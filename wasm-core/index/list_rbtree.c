@@ -139,9 +139,12 @@ static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, struc
 
 /* The area leaves the tree while it is still in the list, as in the kernel since 3.8: on the way the gaps
  * above it are computed from the list. */
-static void leave_tree(struct mm_struct *mm, struct vm_area_struct *vma)
+static void leave_tree(struct mm_struct *mm, struct vm_area_struct *vma, bool merged)
 {
-	gap_of(mm)->erase(mm, vma);
+	if (merged)
+		gap_of(mm)->erase_merged(mm, vma);
+	else
+		gap_of(mm)->erase(mm, vma);
 	trace(vma_unlink, vma_id(vma), vma_id(vma->vm_prev), vma_id(vma->vm_next));
 }
 
@@ -159,7 +162,7 @@ static void close_list(struct mm_struct *mm, struct vm_area_struct *below, struc
 /* __vma_unlink() of mm/mmap.c. */
 static void unlink(struct mm_struct *mm, struct vm_area_struct *vma)
 {
-	leave_tree(mm, vma);
+	leave_tree(mm, vma, true);
 	close_list(mm, vma->vm_prev, vma->vm_next);
 }
 
@@ -170,7 +173,7 @@ static void unlink_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 e
 
 	(void)place;
 	do {
-		leave_tree(mm, vma);
+		leave_tree(mm, vma, false);
 		last = vma;
 		vma = vma->vm_next;
 	} while (vma && vma->vm_start < end);

@@ -92,6 +92,7 @@ static void inspect_vma(const struct mm_struct *mm, const struct vm_area_struct 
 		.end = vma->vm_end,
 		.pgoff = vma->vm_pgoff,
 		.subtree_gap = vma->rb_subtree_gap,
+		.gap_chain_slot = vma->gap_chain_slot,
 		.id = vma->id,
 		.vm_flags = vma->vm_flags,
 		.file = vma->vm_file,

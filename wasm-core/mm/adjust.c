@@ -87,7 +87,7 @@ static void remove(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_a
 static void absorb(struct mm_struct *mm, struct adjustment *change)
 {
 	struct vm_area_struct *vma = change->vma;
-	struct moved_bounds moved = { .start = change->start != vma->vm_start };
+	struct moved_bounds moved = { .start = change->start != vma->vm_start, .removed = true };
 
 	index_of(mm)->bounds_moved(mm, vma, &change->place);
 	for (u32 i = 0; i < change->removes; i++) {
@@ -97,11 +97,9 @@ static void absorb(struct mm_struct *mm, struct adjustment *change)
 			vma_set_range(vma, vma->vm_start, removed->vm_end);
 		remove(mm, vma, removed);
 	}
-	if (moved.start) {
+	if (moved.start)
 		vma_set_range(vma, change->start, vma->vm_end);
-		gap_of(mm)->bounds_moved(mm, vma, moved);
-	}
-	gap_of(mm)->next_merged(mm, vma);
+	gap_of(mm)->adjusted(mm, vma, NULL, moved);
 }
 
 /* The next area keeps its end and its contents; its start goes up or down, and its offset with it. */
@@ -131,12 +129,11 @@ static void move_bounds(struct mm_struct *mm, struct adjustment *change)
 		vma_set_range(vma, change->start, change->end);
 	if (moved.next_start)
 		move_start(next, change->end);
-	if (change->insert) {
+	if (change->insert)
 		insert_vma(mm, change->insert, &change->place);
-	} else {
+	else
 		index_of(mm)->bounds_moved(mm, next_grows ? next : vma, &change->place);
-		gap_of(mm)->bounds_moved(mm, vma, moved);
-	}
+	gap_of(mm)->adjusted(mm, vma, change->insert, moved);
 }
 
 /* A huge page can't lie across a border: vma_adjust_trans_huge(). */

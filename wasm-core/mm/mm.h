@@ -93,17 +93,23 @@ struct vm_area_struct {
 	struct vm_area_struct *vm_next, *vm_prev; /* sorted by address; index/list_rbtree.c alone. Also chains
 						   * what has left the index on its way out of the mm */
 	struct rb_node vm_rb;
-	u64 rb_subtree_gap; /* 3.8: largest gap below any VMA of this subtree; otherwise 0 */
+	u64 rb_subtree_gap; /* gaps in the tree: the largest one below any VMA of this subtree; otherwise 0 */
 	u64 vm_pgoff; /* pages: offset in the file; for anonymous private memory the page number */
 	u64 vm_flags;
 	struct anon_vma *anon_vma; /* of the pages it will get; NULL before the first */
 	struct anon_vma_chain *anon_vma_chain; /* links to all anon_vmas its pages may belong to, newest first */
+	u32 gap_chain_slot; /* gap/free_gap_lazy.c: place in the chain from 1, 0 = not chained */
 	u32 vm_file; /* number of the open file description, 0 = anonymous */
 	u32 id; /* serial number, never reused */
 };
 
 /* Sticks to an area that takes another one in. */
 #define VM_STICKY VM_MAYBE_GUARD
+
+/* So many areas fill the chain of gap/free_gap_lazy.c (the mail names no number). It is worked off after a change of
+ * the tree, and none chains more than GAP_CHAIN_SLACK. */
+#define GAP_CHAIN 16
+#define GAP_CHAIN_SLACK 8
 
 enum rlimit { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK, RLIMIT_MEMLOCK, RLIMITS };
 #define RLIM_INFINITY UINT64_MAX
@@ -121,7 +127,9 @@ struct mm_struct {
 	struct vm_area_struct *mmap; /* the lowest VMA */
 	struct rb_root mm_rb;
 	struct vm_area_struct *mmap_cache; /* cache/mmap_cache.c */
-	u64 highest_vm_end; /* gap/rb_subtree_gap.c */
+	u64 highest_vm_end; /* gaps in the red-black tree: that above all areas starts here */
+	struct vm_area_struct *gap_chain[GAP_CHAIN + GAP_CHAIN_SLACK]; /* gap/free_gap_lazy.c */
+	u32 gap_chained;
 	u64 free_area_cache; /* gap/linear.c: where the next search starts */
 	u64 cached_hole_size; /* gap/linear.c: lower bound of the largest hole passed over */
 	u64 task_size; /* end of user space */

@@ -55,6 +55,6 @@ s32 vma_grow_down(struct vm_area_struct *vma, u64 start)
 	vma->vm_pgoff -= (vma->vm_start - start) >> PAGE_SHIFT;
 	vma_set_range(vma, start, vma->vm_end);
 	index_of(mm)->bounds_moved(mm, vma, &place);
-	gap_of(mm)->bounds_moved(mm, vma, (struct moved_bounds){ .start = true });
+	gap_of(mm)->grown_down(mm, vma);
 	return 0;
 }

@@ -2,7 +2,6 @@
 import type { EraRow } from './machine.ts';
 
 const VERSION = /^(\d{1,4})\.(\d{1,4})(?!\d)/;
-const RELEASE = /^\d+\.\d+$/;
 
 /** A row that is no release, such as `3.5-free-gap`, is no kernel that somebody has recorded. */
 const RELEASE = /^\d+\.\d+$/;
@@ -13,7 +12,7 @@ export function eraOfKernel(
   kernel: string | undefined,
 ): string | undefined {
   const wanted = version(kernel ?? '');
-  // The table is in the order of time. A row such as `3.5-free-gap` is no release: none was like it.
+  // The table is in the order of time.
   return wanted === undefined
     ? undefined
     : rows.findLast(({ id }) => RELEASE.test(id) && (version(id) ?? Infinity) <= wanted)?.id;

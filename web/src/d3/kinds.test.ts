@@ -27,7 +27,7 @@ function vma(fields: Partial<RecordVma>): RecordVma {
     huge: 0,
     anonVma: 0,
     anonVmaLinks: 0,
-    spare: 0,
+    gapChainSlot: 0,
     ...fields,
   };
 }

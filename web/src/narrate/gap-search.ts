@@ -1,6 +1,6 @@
-/* The gap in the tree: searching by it and keeping it true (gap/rb_subtree_gap.c). */
-import type { GapCheckEvent, GapPruneEvent } from '../protocol/protocol.gen.ts';
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
+/* The gap in the tree: searching by it and keeping it true, as merged in 3.8 and as posted in June 2012. */
+import type { CoreEvent, GapCheckEvent, GapPruneEvent } from '../protocol/protocol.gen.ts';
+import { CODE_MEANINGS, SOURCE_FILES } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName, type NarrateContext } from './context.ts';
 import { formatAddress, formatBoth, formatBytes, formatError, formatRange } from './format.ts';
@@ -21,25 +21,25 @@ export const gapSearchNarrators = {
       why: t('narrate.gapSearchEnterWhy'),
     };
   },
-  gap_search_leave: ({ result, error }) =>
-    error === 0
+  gap_search_leave: (event) =>
+    event.error === 0
       ? {
-          what: t('narrate.gapSearchLeave', { address: formatAddress(result) }),
-          why: t('narrate.gapSearchLeaveWhy'),
+          what: t('narrate.gapSearchLeave', { address: formatAddress(event.result) }),
+          why: t(isPosted(event) ? 'narrate.gapSearchLeavePostedWhy' : 'narrate.gapSearchLeaveWhy'),
         }
       : {
-          what: t('narrate.gapSearchFails', { error: formatError(error) }),
-          why: t('narrate.gapSearchFailsWhy'),
+          what: t('narrate.gapSearchFails', { error: formatError(event.error) }),
+          why: t(isPosted(event) ? 'narrate.gapSearchFailsPostedWhy' : 'narrate.gapSearchFailsWhy'),
         },
   gap_check: checkGap,
-  gap_descend: ({ from, to, subtreeGap, side }, ctx) => ({
+  gap_descend: (event, ctx) => ({
     what: t('narrate.gapDescend', {
-      side: CODE_MEANINGS.side[side],
-      from: areaName(ctx, from),
-      to: areaName(ctx, to),
-      size: formatBytes(subtreeGap),
+      side: CODE_MEANINGS.side[event.side],
+      from: areaName(ctx, event.from),
+      to: areaName(ctx, event.to),
+      size: formatBytes(event.subtreeGap),
     }),
-    why: t('narrate.gapDescendWhy'),
+    why: t('narrate.gapDescendWhy', { field: isPosted(event) ? 'free_gap' : 'rb_subtree_gap' }),
   }),
   gap_prune: pruneGap,
   gap_climb: ({ from, to }, ctx) => {
@@ -51,6 +51,19 @@ export const gapSearchNarrators = {
       why: t('narrate.gapClimbWhy', { from: name }),
     };
   },
+  gap_keep: ({ vma, gapStart, gapEnd }, ctx) => ({
+    what: t('narrate.gapKeep', { area: areaName(ctx, vma), range: formatRange(gapStart, gapEnd) }),
+    why: t('narrate.gapKeepWhy'),
+  }),
+  gap_try: ({ from, to, subtreeGap, side }, ctx) => ({
+    what: t('narrate.gapTry', {
+      side: CODE_MEANINGS.side[side],
+      from: areaName(ctx, from),
+      to: areaName(ctx, to),
+      size: formatBytes(subtreeGap),
+    }),
+    why: t('narrate.gapTryWhy'),
+  }),
   gap_top: ({ gapStart, gapEnd, fits }) => {
     if (gapStart >= gapEnd) {
       return {
@@ -63,17 +76,17 @@ export const gapSearchNarrators = {
       ? { what: t('narrate.gapTopFits', { range }), why: t('narrate.gapTopFitsWhy') }
       : { what: t('narrate.gapTopFails', { range }), why: t('narrate.gapTopFailsWhy') };
   },
-  gap_update_enter: ({ vma }, ctx) => ({
-    what: t('narrate.gapUpdateEnter', { area: areaName(ctx, vma) }),
+  gap_update_enter: (event, ctx) => ({
+    what: t(`narrate.gapUpdateEnter${walkOf(event)}`, { area: areaName(ctx, event.vma) }),
     why: t('narrate.gapUpdateEnterWhy'),
   }),
-  gap_update_leave: ({ vma, stoppedEarly }, ctx) =>
-    stoppedEarly === 'yes'
+  gap_update_leave: (event, ctx) =>
+    event.stoppedEarly === 'yes'
       ? {
-          what: t('narrate.gapUpdateLeaveEarly', { area: areaName(ctx, vma) }),
+          what: t('narrate.gapUpdateLeaveEarly', { area: areaName(ctx, event.vma) }),
           why: t('narrate.gapUpdateLeaveEarlyWhy'),
         }
-      : { what: t('narrate.gapUpdateLeave'), why: t('narrate.gapUpdateLeaveWhy') },
+      : { what: t('narrate.gapUpdateLeave'), why: t(`narrate.gapUpdateLeave${walkOf(event)}Why`) },
   gap_evaluate: ({ vma, own, old, value }, ctx) => {
     const [before, after] = formatBoth(old, value);
     const values = { area: areaName(ctx, vma), own: formatBytes(own), value: after };
@@ -93,16 +106,46 @@ export const gapSearchNarrators = {
     }),
     why: t('narrate.gapCopyWhy'),
   }),
+  gap_chain: ({ vma, already, chained }, ctx) => {
+    const area = areaName(ctx, vma);
+    return already === 'yes'
+      ? { what: t('narrate.gapChainAlready', { area }), why: t('narrate.gapChainAlreadyWhy') }
+      : { what: t('narrate.gapChain', { area, count: chained }), why: t('narrate.gapChainWhy') };
+  },
+  gap_unchain: ({ vma, cause, chained }, ctx) => ({
+    what: t('narrate.gapUnchain', { area: areaName(ctx, vma), count: chained }),
+    why: t(cause === 'passed' ? 'narrate.gapUnchainPassedWhy' : 'narrate.gapUnchainErasedWhy'),
+  }),
+  gap_flush_enter: ({ chained, cause }) =>
+    cause === 'full'
+      ? { what: t('narrate.gapFlushFull', { count: chained }), why: t('narrate.gapFlushFullWhy') }
+      : {
+          what: t('narrate.gapFlushSearchFailed', { count: chained }),
+          why: t('narrate.gapFlushSearchFailedWhy'),
+        },
+  gap_flush_leave: () => ({ what: t('narrate.gapFlushLeave'), why: t('narrate.gapFlushLeaveWhy') }),
 } satisfies Partial<Narrators>;
 
-function checkGap({ gapStart, gapEnd, length, vma, verdict }: GapCheckEvent, ctx: NarrateContext): Narration {
+/** Does the search of June 2012 speak? After a gap that fits it goes on. */
+function isPosted({ file }: Pick<CoreEvent, 'file'>): boolean {
+  return SOURCE_FILES[file] === 'gap/free_gap_search.c';
+}
+
+/** How the walk upwards goes: until a value stays the same, with siblings to the root, or only to the root. */
+function walkOf({ file }: Pick<CoreEvent, 'file'>): '' | 'Posted' | 'Lazy' {
+  const path = SOURCE_FILES[file];
+  return path === 'gap/free_gap.c' ? 'Posted' : path === 'gap/free_gap_lazy.c' ? 'Lazy' : '';
+}
+
+function checkGap(event: GapCheckEvent, ctx: NarrateContext): Narration {
+  const { gapStart, gapEnd, length, vma, verdict } = event;
   const [size, wanted] = formatBoth(gapEnd - gapStart, length);
   const values = { size, area: areaName(ctx, vma) };
   switch (verdict) {
     case 'fits':
       return {
         what: t('narrate.gapCheckFits', { ...values, length: wanted }),
-        why: t('narrate.gapCheckFitsWhy'),
+        why: t(isPosted(event) ? 'narrate.gapCheckFitsPostedWhy' : 'narrate.gapCheckFitsWhy'),
       };
     case 'too_small':
       return {

@@ -9,9 +9,15 @@ export const SOURCE_FILES = [
   'base/rbtree.c',
   'base/rbtree_verify.c',
   'base/rbtree_walk.c',
+  'base/text.c',
   'cache/mmap_cache.c',
   'cache/none.c',
   'eras/era.c',
+  'eras/mix.c',
+  'gap/free_gap.c',
+  'gap/free_gap_holes.c',
+  'gap/free_gap_lazy.c',
+  'gap/free_gap_search.c',
   'gap/linear.c',
   'gap/maple.c',
   'gap/placement.c',
@@ -132,6 +138,10 @@ export const STORE_TYPE_CODES = ['root', 'spanning', 'exact_fit', 'new_root', 'r
 export type StoreType = (typeof STORE_TYPE_CODES)[number];
 export const GAP_WALK_CODES = ['climbs', 'stops', 'root'] as const;
 export type GapWalk = (typeof GAP_WALK_CODES)[number];
+export const FLUSH_CODES = ['full', 'search_failed'] as const;
+export type Flush = (typeof FLUSH_CODES)[number];
+export const UNCHAIN_CODES = ['passed', 'erased'] as const;
+export type Unchain = (typeof UNCHAIN_CODES)[number];
 export const COLOUR_CODES = ['red', 'black'] as const;
 export type Colour = (typeof COLOUR_CODES)[number];
 
@@ -384,6 +394,14 @@ export const CODE_MEANINGS = {
     stops: 'the largest gap of the node stays: nothing changes above',
     root: 'the root is reached',
   },
+  flush: {
+    full: 'the chain is full',
+    search_failed: 'a search has failed, perhaps for want of what waits in the chain',
+  },
+  unchain: {
+    passed: 'a walk to the root has passed it',
+    erased: 'it leaves the tree',
+  },
   colour: {
     red: 'red',
     black: 'black',
@@ -452,11 +470,17 @@ export const EVENT_TYPES = [
   'gap_descend',
   'gap_prune',
   'gap_climb',
+  'gap_keep',
+  'gap_try',
   'gap_top',
   'gap_update_enter',
   'gap_update_leave',
   'gap_evaluate',
   'gap_copy',
+  'gap_chain',
+  'gap_unchain',
+  'gap_flush_enter',
+  'gap_flush_leave',
   'find_vma_enter',
   'find_vma_leave',
   'cache_hit',
@@ -628,11 +652,17 @@ export const EVENT_INFO: {
   gap_descend: { kind: 'point', grain: 'step', meaning: 'the search goes down to a child whose subtree promises enough' },
   gap_prune: { kind: 'point', grain: 'step', meaning: 'a subtree is left out: no gap in it is large enough' },
   gap_climb: { kind: 'point', grain: 'step', meaning: 'nothing here: back up to the parent' },
+  gap_keep: { kind: 'point', grain: 'step', meaning: 'the hole below this area fits: it is kept in mind while the search goes on' },
+  gap_try: { kind: 'point', grain: 'step', meaning: 'nothing is kept in mind: the next subtree is entered, whatever it promises' },
   gap_top: { kind: 'point', grain: 'step', meaning: 'the gap above the highest area is considered' },
   gap_update_enter: { kind: 'enter', grain: 'function', meaning: 'a subtree gap may have changed: it is recomputed, and those above it' },
   gap_update_leave: { kind: 'leave', grain: 'function', meaning: 'the subtree gaps are true again' },
   gap_evaluate: { kind: 'point', grain: 'step', meaning: 'a node\'s subtree gap is computed from its own gap and its children\'s' },
   gap_copy: { kind: 'point', grain: 'step', meaning: 'a node takes over the subtree gap of the node it replaces' },
+  gap_chain: { kind: 'point', grain: 'step', meaning: 'the tree will hear later of this area\'s hole: it waits in a chain' },
+  gap_unchain: { kind: 'point', grain: 'step', meaning: 'an area leaves the chain' },
+  gap_flush_enter: { kind: 'enter', grain: 'function', meaning: 'the chain is worked off' },
+  gap_flush_leave: { kind: 'leave', grain: 'function', meaning: 'the chain is empty, and all subtree gaps are true' },
   find_vma_enter: { kind: 'enter', grain: 'function', meaning: 'find_vma(): the first area that ends above an address' },
   find_vma_leave: { kind: 'leave', grain: 'function', meaning: 'find_vma() has its answer' },
   cache_hit: { kind: 'point', grain: 'step', meaning: 'the cached area contains the address' },
@@ -1159,6 +1189,21 @@ export interface GapClimbEvent extends EventPlace {
   readonly to: number;
   readonly side: Side;
 }
+/** the hole below this area fits: it is kept in mind while the search goes on */
+export interface GapKeepEvent extends EventPlace {
+  readonly type: 'gap_keep';
+  readonly vma: number;
+  readonly gapStart: number;
+  readonly gapEnd: number;
+}
+/** nothing is kept in mind: the next subtree is entered, whatever it promises */
+export interface GapTryEvent extends EventPlace {
+  readonly type: 'gap_try';
+  readonly from: number;
+  readonly to: number;
+  readonly subtreeGap: number;
+  readonly side: Side;
+}
 /** the gap above the highest area is considered */
 export interface GapTopEvent extends EventPlace {
   readonly type: 'gap_top';
@@ -1191,6 +1236,31 @@ export interface GapCopyEvent extends EventPlace {
   readonly old: number;
   readonly new: number;
   readonly value: number;
+}
+/** the tree will hear later of this area's hole: it waits in a chain */
+export interface GapChainEvent extends EventPlace {
+  readonly type: 'gap_chain';
+  readonly vma: number;
+  readonly already: Answer;
+  readonly chained: number;
+}
+/** an area leaves the chain */
+export interface GapUnchainEvent extends EventPlace {
+  readonly type: 'gap_unchain';
+  readonly vma: number;
+  readonly cause: Unchain;
+  readonly chained: number;
+}
+/** the chain is worked off */
+export interface GapFlushEnterEvent extends EventPlace {
+  readonly type: 'gap_flush_enter';
+  readonly chained: number;
+  readonly cause: Flush;
+}
+/** the chain is empty, and all subtree gaps are true */
+export interface GapFlushLeaveEvent extends EventPlace {
+  readonly type: 'gap_flush_leave';
+  readonly cause: Flush;
 }
 /** find_vma(): the first area that ends above an address */
 export interface FindVmaEnterEvent extends EventPlace {
@@ -1919,11 +1989,17 @@ export type CoreEvent =
   | GapDescendEvent
   | GapPruneEvent
   | GapClimbEvent
+  | GapKeepEvent
+  | GapTryEvent
   | GapTopEvent
   | GapUpdateEnterEvent
   | GapUpdateLeaveEvent
   | GapEvaluateEvent
   | GapCopyEvent
+  | GapChainEvent
+  | GapUnchainEvent
+  | GapFlushEnterEvent
+  | GapFlushLeaveEvent
   | FindVmaEnterEvent
   | FindVmaLeaveEvent
   | CacheHitEvent
@@ -2085,11 +2161,17 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   gap_descend: [['from', 'vma'], ['to', 'vma'], ['subtreeGap', 'bytes'], ['side', 'code_side']],
   gap_prune: [['from', 'vma'], ['child', 'vma'], ['subtreeGap', 'bytes'], ['side', 'code_side']],
   gap_climb: [['from', 'vma'], ['to', 'vma'], ['side', 'code_side']],
+  gap_keep: [['vma', 'vma'], ['gapStart', 'addr'], ['gapEnd', 'addr']],
+  gap_try: [['from', 'vma'], ['to', 'vma'], ['subtreeGap', 'bytes'], ['side', 'code_side']],
   gap_top: [['gapStart', 'addr'], ['gapEnd', 'addr'], ['fits', 'code_answer']],
   gap_update_enter: [['vma', 'vma']],
   gap_update_leave: [['vma', 'vma'], ['stoppedEarly', 'code_answer']],
   gap_evaluate: [['vma', 'vma'], ['own', 'bytes'], ['old', 'bytes'], ['value', 'bytes']],
   gap_copy: [['old', 'vma'], ['new', 'vma'], ['value', 'bytes']],
+  gap_chain: [['vma', 'vma'], ['already', 'code_answer'], ['chained', 'count']],
+  gap_unchain: [['vma', 'vma'], ['cause', 'code_unchain'], ['chained', 'count']],
+  gap_flush_enter: [['chained', 'count'], ['cause', 'code_flush']],
+  gap_flush_leave: [['cause', 'code_flush']],
   find_vma_enter: [['addr', 'addr']],
   find_vma_leave: [['addr', 'addr'], ['vma', 'vma']],
   cache_hit: [['vma', 'vma']],
@@ -2326,210 +2408,222 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 59:
       return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 60:
-      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'gap_keep', vma: words[at + 2]!, gapStart: words[at + 4]! + words[at + 5]! * 4294967296, gapEnd: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 61:
-      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'gap_try', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 62:
-      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
     case 63:
-      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
+      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
     case 64:
-      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
     case 65:
-      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 66:
-      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
+      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 67:
-      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]! };
+      return { file, line, depth, type: 'gap_chain', vma: words[at + 2]!, already: ANSWER_CODES[words[at + 3]!]!, chained: words[at + 4]! };
     case 68:
-      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]! };
+      return { file, line, depth, type: 'gap_unchain', vma: words[at + 2]!, cause: UNCHAIN_CODES[words[at + 3]!]!, chained: words[at + 4]! };
     case 69:
-      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'gap_flush_enter', chained: words[at + 2]!, cause: FLUSH_CODES[words[at + 3]!]! };
     case 70:
-      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'gap_flush_leave', cause: FLUSH_CODES[words[at + 2]!]! };
     case 71:
-      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 72:
-      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
     case 73:
-      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
+      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]! };
     case 74:
-      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
+      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]! };
     case 75:
-      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]! };
     case 76:
-      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
+      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
     case 77:
-      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 78:
-      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
     case 79:
-      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
     case 80:
-      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
     case 81:
-      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 82:
-      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
+      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
     case 83:
-      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 84:
-      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
     case 85:
-      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
+      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
     case 86:
-      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
     case 87:
-      return { file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 };
+      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
     case 88:
-      return { file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
     case 89:
-      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
     case 90:
-      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
     case 91:
-      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
     case 92:
-      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
     case 93:
-      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 };
     case 94:
-      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 95:
-      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
     case 96:
-      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
     case 97:
-      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 98:
-      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 99:
-      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 100:
-      return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
     case 101:
-      return { file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
     case 102:
-      return { file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
     case 103:
-      return { file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
     case 104:
-      return { file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
     case 105:
-      return { file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! };
+      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
     case 106:
-      return { file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! };
+      return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 107:
-      return { file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! };
     case 108:
-      return { file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 };
     case 109:
-      return { file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! };
     case 110:
-      return { file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! };
     case 111:
-      return { file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! };
     case 112:
-      return { file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 };
+      return { file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! };
     case 113:
-      return { file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! };
     case 114:
-      return { file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
+      return { file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! };
     case 115:
-      return { file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! };
+      return { file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! };
     case 116:
-      return { file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
+      return { file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 };
     case 117:
-      return { file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! };
     case 118:
-      return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 };
     case 119:
-      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! };
     case 120:
-      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
     case 121:
-      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! };
     case 122:
-      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
     case 123:
-      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 124:
-      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 125:
-      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
     case 126:
-      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
     case 127:
-      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
+      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
     case 128:
-      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
+      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 129:
-      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 130:
-      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 131:
-      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
     case 132:
-      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 133:
-      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
     case 134:
-      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
     case 135:
-      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 136:
-      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
     case 137:
-      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 138:
-      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 139:
-      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
     case 140:
-      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
     case 141:
-      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
     case 142:
-      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
     case 143:
-      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 144:
-      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
     case 145:
-      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 146:
-      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 147:
-      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
+      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
     case 148:
-      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
     case 149:
-      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
     case 150:
-      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
+      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
     case 151:
-      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
+      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
     case 152:
-      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
     case 153:
-      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
+      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
     case 154:
-      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
+      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
     case 155:
-      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 156:
-      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
     case 157:
-      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
     case 158:
-      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
     case 159:
-      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
     case 160:
-      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
     case 161:
-      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
     case 162:
+      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+    case 163:
+      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+    case 164:
+      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+    case 165:
+      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+    case 166:
+      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+    case 167:
+      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+    case 168:
       return { file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     default:
       throw new Error(`event of unknown type ${words[at]! & 0xffff}`);
@@ -2915,7 +3009,7 @@ export interface RecordVma {
   readonly huge: number;
   readonly anonVma: number;
   readonly anonVmaLinks: number;
-  readonly spare: number;
+  readonly gapChainSlot: number;
 }
 export const RECORD_VMA_WORDS = 26;
 export function readRecordVma(words: Uint32Array, at: number): RecordVma {
@@ -2940,7 +3034,7 @@ export function readRecordVma(words: Uint32Array, at: number): RecordVma {
     huge: words[at + 22]!,
     anonVma: words[at + 23]!,
     anonVmaLinks: words[at + 24]!,
-    spare: words[at + 25]!,
+    gapChainSlot: words[at + 25]!,
   };
 }
 export function writeRecordVma(words: Uint32Array, at: number, record: RecordVma): void {
@@ -2969,7 +3063,7 @@ export function writeRecordVma(words: Uint32Array, at: number, record: RecordVma
   words[at + 22] = record.huge;
   words[at + 23] = record.anonVma;
   words[at + 24] = record.anonVmaLinks;
-  words[at + 25] = record.spare;
+  words[at + 25] = record.gapChainSlot;
 }
 
 /** one maple node */
@@ -3057,6 +3151,9 @@ export interface Counters {
   readonly gapWalks: number;
   readonly gapEvaluations: number;
   readonly gapEarlyStops: number;
+  readonly gapChainLinks: number;
+  readonly gapChainHits: number;
+  readonly gapFlushes: number;
   readonly rbInserts: number;
   readonly rbErases: number;
   readonly rbRotations: number;
@@ -3125,6 +3222,9 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   gapWalks: 'upward walks that keep the gaps true',
   gapEvaluations: 'subtree gaps computed',
   gapEarlyStops: 'upward walks that ended at an unchanged node',
+  gapChainLinks: 'areas chained, for the tree to hear of later',
+  gapChainHits: 'areas that were chained already',
+  gapFlushes: 'times that the chain was worked off',
   rbInserts: 'nodes inserted in the red-black tree',
   rbErases: 'nodes erased from the red-black tree',
   rbRotations: 'rotations',
@@ -3194,55 +3294,58 @@ export function readCounters(words: Uint32Array, at: number): Counters {
     gapWalks: words[at + 26]! + words[at + 27]! * 4294967296,
     gapEvaluations: words[at + 28]! + words[at + 29]! * 4294967296,
     gapEarlyStops: words[at + 30]! + words[at + 31]! * 4294967296,
-    rbInserts: words[at + 32]! + words[at + 33]! * 4294967296,
-    rbErases: words[at + 34]! + words[at + 35]! * 4294967296,
-    rbRotations: words[at + 36]! + words[at + 37]! * 4294967296,
-    rbRecolours: words[at + 38]! + words[at + 39]! * 4294967296,
-    vmaAllocs: words[at + 40]! + words[at + 41]! * 4294967296,
-    vmaFrees: words[at + 42]! + words[at + 43]! * 4294967296,
-    splits: words[at + 44]! + words[at + 45]! * 4294967296,
-    mergeTries: words[at + 46]! + words[at + 47]! * 4294967296,
-    mergeCase1: words[at + 48]! + words[at + 49]! * 4294967296,
-    mergeCase2: words[at + 50]! + words[at + 51]! * 4294967296,
-    mergeCase3: words[at + 52]! + words[at + 53]! * 4294967296,
-    mergeCase4: words[at + 54]! + words[at + 55]! * 4294967296,
-    mergeCase5: words[at + 56]! + words[at + 57]! * 4294967296,
-    mergeCase6: words[at + 58]! + words[at + 59]! * 4294967296,
-    mergeCase7: words[at + 60]! + words[at + 61]! * 4294967296,
-    mergeCase8: words[at + 62]! + words[at + 63]! * 4294967296,
-    pageFaults: words[at + 64]! + words[at + 65]! * 4294967296,
-    anonVmaAllocs: words[at + 66]! + words[at + 67]! * 4294967296,
-    anonVmaReuses: words[at + 68]! + words[at + 69]! * 4294967296,
-    anonVmaLinks: words[at + 70]! + words[at + 71]! * 4294967296,
-    stackGrowths: words[at + 72]! + words[at + 73]! * 4294967296,
-    hugePages: words[at + 74]! + words[at + 75]! * 4294967296,
-    hugeSplits: words[at + 76]! + words[at + 77]! * 4294967296,
-    areasAdvised: words[at + 78]! + words[at + 79]! * 4294967296,
-    areasLocked: words[at + 80]! + words[at + 81]! * 4294967296,
-    forks: words[at + 82]! + words[at + 83]! * 4294967296,
-    areasInherited: words[at + 84]! + words[at + 85]! * 4294967296,
-    mapleWalks: words[at + 86]! + words[at + 87]! * 4294967296,
-    mapleCompares: words[at + 88]! + words[at + 89]! * 4294967296,
-    mapleNodeAllocs: words[at + 90]! + words[at + 91]! * 4294967296,
-    mapleNodeFrees: words[at + 92]! + words[at + 93]! * 4294967296,
-    mapleStoreRoot: words[at + 94]! + words[at + 95]! * 4294967296,
-    mapleStoreSpanning: words[at + 96]! + words[at + 97]! * 4294967296,
-    mapleStoreExactFit: words[at + 98]! + words[at + 99]! * 4294967296,
-    mapleStoreNewRoot: words[at + 100]! + words[at + 101]! * 4294967296,
-    mapleStoreRebalance: words[at + 102]! + words[at + 103]! * 4294967296,
-    mapleStoreSplit: words[at + 104]! + words[at + 105]! * 4294967296,
-    mapleStoreAppend: words[at + 106]! + words[at + 107]! * 4294967296,
-    mapleStoreSlot: words[at + 108]! + words[at + 109]! * 4294967296,
-    mapleStoreNode: words[at + 110]! + words[at + 111]! * 4294967296,
-    maplePushLeft: words[at + 112]! + words[at + 113]! * 4294967296,
-    maplePushRight: words[at + 114]! + words[at + 115]! * 4294967296,
-    mapleSplits: words[at + 116]! + words[at + 117]! * 4294967296,
-    mapleCutInThree: words[at + 118]! + words[at + 119]! * 4294967296,
-    maplePoolLeft: words[at + 120]! + words[at + 121]! * 4294967296,
-    maplePoolRight: words[at + 122]! + words[at + 123]! * 4294967296,
-    mapleGrows: words[at + 124]! + words[at + 125]! * 4294967296,
-    mapleShrinks: words[at + 126]! + words[at + 127]! * 4294967296,
-    mapleGapUpdates: words[at + 128]! + words[at + 129]! * 4294967296,
-    mapleGapChecks: words[at + 130]! + words[at + 131]! * 4294967296,
+    gapChainLinks: words[at + 32]! + words[at + 33]! * 4294967296,
+    gapChainHits: words[at + 34]! + words[at + 35]! * 4294967296,
+    gapFlushes: words[at + 36]! + words[at + 37]! * 4294967296,
+    rbInserts: words[at + 38]! + words[at + 39]! * 4294967296,
+    rbErases: words[at + 40]! + words[at + 41]! * 4294967296,
+    rbRotations: words[at + 42]! + words[at + 43]! * 4294967296,
+    rbRecolours: words[at + 44]! + words[at + 45]! * 4294967296,
+    vmaAllocs: words[at + 46]! + words[at + 47]! * 4294967296,
+    vmaFrees: words[at + 48]! + words[at + 49]! * 4294967296,
+    splits: words[at + 50]! + words[at + 51]! * 4294967296,
+    mergeTries: words[at + 52]! + words[at + 53]! * 4294967296,
+    mergeCase1: words[at + 54]! + words[at + 55]! * 4294967296,
+    mergeCase2: words[at + 56]! + words[at + 57]! * 4294967296,
+    mergeCase3: words[at + 58]! + words[at + 59]! * 4294967296,
+    mergeCase4: words[at + 60]! + words[at + 61]! * 4294967296,
+    mergeCase5: words[at + 62]! + words[at + 63]! * 4294967296,
+    mergeCase6: words[at + 64]! + words[at + 65]! * 4294967296,
+    mergeCase7: words[at + 66]! + words[at + 67]! * 4294967296,
+    mergeCase8: words[at + 68]! + words[at + 69]! * 4294967296,
+    pageFaults: words[at + 70]! + words[at + 71]! * 4294967296,
+    anonVmaAllocs: words[at + 72]! + words[at + 73]! * 4294967296,
+    anonVmaReuses: words[at + 74]! + words[at + 75]! * 4294967296,
+    anonVmaLinks: words[at + 76]! + words[at + 77]! * 4294967296,
+    stackGrowths: words[at + 78]! + words[at + 79]! * 4294967296,
+    hugePages: words[at + 80]! + words[at + 81]! * 4294967296,
+    hugeSplits: words[at + 82]! + words[at + 83]! * 4294967296,
+    areasAdvised: words[at + 84]! + words[at + 85]! * 4294967296,
+    areasLocked: words[at + 86]! + words[at + 87]! * 4294967296,
+    forks: words[at + 88]! + words[at + 89]! * 4294967296,
+    areasInherited: words[at + 90]! + words[at + 91]! * 4294967296,
+    mapleWalks: words[at + 92]! + words[at + 93]! * 4294967296,
+    mapleCompares: words[at + 94]! + words[at + 95]! * 4294967296,
+    mapleNodeAllocs: words[at + 96]! + words[at + 97]! * 4294967296,
+    mapleNodeFrees: words[at + 98]! + words[at + 99]! * 4294967296,
+    mapleStoreRoot: words[at + 100]! + words[at + 101]! * 4294967296,
+    mapleStoreSpanning: words[at + 102]! + words[at + 103]! * 4294967296,
+    mapleStoreExactFit: words[at + 104]! + words[at + 105]! * 4294967296,
+    mapleStoreNewRoot: words[at + 106]! + words[at + 107]! * 4294967296,
+    mapleStoreRebalance: words[at + 108]! + words[at + 109]! * 4294967296,
+    mapleStoreSplit: words[at + 110]! + words[at + 111]! * 4294967296,
+    mapleStoreAppend: words[at + 112]! + words[at + 113]! * 4294967296,
+    mapleStoreSlot: words[at + 114]! + words[at + 115]! * 4294967296,
+    mapleStoreNode: words[at + 116]! + words[at + 117]! * 4294967296,
+    maplePushLeft: words[at + 118]! + words[at + 119]! * 4294967296,
+    maplePushRight: words[at + 120]! + words[at + 121]! * 4294967296,
+    mapleSplits: words[at + 122]! + words[at + 123]! * 4294967296,
+    mapleCutInThree: words[at + 124]! + words[at + 125]! * 4294967296,
+    maplePoolLeft: words[at + 126]! + words[at + 127]! * 4294967296,
+    maplePoolRight: words[at + 128]! + words[at + 129]! * 4294967296,
+    mapleGrows: words[at + 130]! + words[at + 131]! * 4294967296,
+    mapleShrinks: words[at + 132]! + words[at + 133]! * 4294967296,
+    mapleGapUpdates: words[at + 134]! + words[at + 135]! * 4294967296,
+    mapleGapChecks: words[at + 136]! + words[at + 137]! * 4294967296,
   };
 }

@@ -175,6 +175,7 @@ describe('Timeline', () => {
 
   it.each([
     ['3.4', 'linear'],
+    ['3.5-free-gap', 'free_gap'],
     ['3.8', 'rb_subtree_gap'],
   ])('says which strategies era %s has', (era, gap) => {
     expect(Timeline.load(core, { ...EMPTY, era }).snapshot(0).strategies).toMatchObject({ gap });

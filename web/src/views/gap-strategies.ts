@@ -9,8 +9,20 @@ export function keepsFreeAreaCache({ strategies }: Era): boolean {
 }
 
 /** In each node of the tree, the largest gap of its subtree. */
-export function keepsSubtreeGaps({ strategies }: Era): boolean {
-  return strategies['gap'] === 'rb_subtree_gap';
+export function keepsSubtreeGaps(era: Era): boolean {
+  return nameOfSubtreeGap(era) !== undefined;
+}
+
+/** What that is called: in the posting of June 2012 otherwise than in 3.8. */
+export function nameOfSubtreeGap({ strategies }: Era): 'free_gap' | 'rb_subtree_gap' | undefined {
+  const gap = strategies['gap'];
+  if (gap === 'rb_subtree_gap') return gap;
+  return gap?.startsWith('free_gap') ? 'free_gap' : undefined;
+}
+
+/** Areas whose gap the tree has not heard of yet. */
+export function keepsGapChain({ strategies }: Era): boolean {
+  return strategies['gap'] === 'free_gap_lazy';
 }
 
 /** A red-black tree of the areas, and a list beside it. */

@@ -52,7 +52,7 @@ export function snapshotOf(
     huge: 0,
     anonVma: 0,
     anonVmaLinks: 0,
-    spare: 0,
+    gapChainSlot: 0,
   }));
   const recent = events.map((event) => ({ ...event, file: 0, line: 1, depth: 0 }));
   const event = recent.at(-1);

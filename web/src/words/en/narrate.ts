@@ -124,10 +124,13 @@ export const narrate = {
   gapSearchLeave: 'The gap search ends at {address}.',
   gapSearchLeaveWhy:
     'However many areas there are, it looks at no more nodes than a few walks between root and leaf would.',
+  gapSearchLeavePostedWhy: 'Of the gaps that it came by, it takes the one nearest to the wanted end.',
   gapSearchFails: 'The gap search finds nothing: {error}.',
   gapSearchFailsWhy: 'The largest gaps of the subtrees prove it: not every area had to be looked at.',
+  gapSearchFailsPostedWhy: 'No subtree promises enough, or what it promises lies beyond the limits.',
   gapCheckFits: 'The gap of {size} below {area} suffices: {length} fit.',
   gapCheckFitsWhy: 'The walk has gone as far as it could in the direction wanted, so this gap is the one.',
+  gapCheckFitsPostedWhy: 'It is large enough, and so is what is left of it between the limits.',
   gapCheckTooSmall: 'The gap of {size} below {area} is too small for {length}.',
   gapCheckTooSmallWhy:
     'This node’s own gap does not do. The search goes on in its other subtree if that promises enough, or else further up.',
@@ -138,12 +141,18 @@ export const narrate = {
   gapCheckTooHighWhy: 'What is left of it below the highest usable address can’t hold the request.',
   gapDescend: 'Down to the {side}, from {from} to {to}: a gap of {size} is promised there.',
   gapDescendWhy:
-    'rb_subtree_gap is the largest gap anywhere in that subtree. It is enough, so the way down is worth it.',
+    '{field} is the largest gap anywhere in that subtree. It is enough, so the way down is worth it.',
   gapPrune: 'The {side} subtree of {from}, with {child} at its top, is left out: its largest gap is {size}.',
   gapPruneWhy: 'Nothing in there is large enough: one comparison rules out every area of the subtree.',
   gapClimb: 'Back up from {from} to {to}.',
   gapClimbRoot: 'Back up from {from}, past the root.',
   gapClimbWhy: 'Below {from} everything has been looked at or left out.',
+  gapKeep: 'The gap below {area}, {range}, is kept in mind.',
+  gapKeepWhy:
+    'It fits, but one nearer to the wanted end may still turn up. The search goes on that way alone, and takes this one if the way ends.',
+  gapTry: 'On to {to}, the {side} subtree of {from}. Its largest gap is {size}, but nobody asks.',
+  gapTryWhy:
+    'Nothing is kept in mind yet. On its way back up the posted search enters the next subtree, whatever that promises.',
   gapTopFits: 'The gap above the highest area, {range}, suffices.',
   gapTopFitsWhy:
     'No node owns this gap, as each owns the gap below it. So it is looked at on its own, through highest_vm_end.',
@@ -154,6 +163,10 @@ export const narrate = {
   // Keeping the gaps true.
   gapUpdateEnter:
     'What the subtree of {area} promises may have changed: its node is recomputed, and those above it as long as a value changes.',
+  gapUpdateEnterPosted:
+    'What the subtree of {area} promises may have changed: its node is recomputed, and all above it up to the root, each with its sibling.',
+  gapUpdateEnterLazy:
+    'The tree hears of the gap below {area}: its node is recomputed, and all above it up to the root.',
   gapUpdateEnterWhy:
     'A promise that is too large sends a search into a dead end, one that is too small hides a hole.',
   gapUpdateLeaveEarly: 'The walk upwards from {area} stops early: the last node kept its value.',
@@ -161,12 +174,35 @@ export const narrate = {
     'A node whose value stays the same can’t change the ones above it. Most walks end after a step or two.',
   gapUpdateLeave: 'The walk upwards ends at the root.',
   gapUpdateLeaveWhy: 'Every subtree gap on the way is true again.',
+  gapUpdateLeavePostedWhy:
+    'It did not stop where a value stayed the same. The tree of 3.5 says nothing of its rotations: this long way repairs what they have moved.',
+  gapUpdateLeaveLazyWhy:
+    'What it passed is told and out of the chain. A promise on its way may still be wrong, until the walk from another chained area has passed it too.',
   gapEvaluateChanges: 'The subtree gap of {area} goes from {old} to {value}; its own gap is {own}.',
   gapEvaluateSame: 'The subtree gap of {area} stays {value}; its own gap is {own}.',
   gapEvaluateWhy: 'It is the largest of three: the node’s own gap, and the subtree gaps of its two children.',
   gapCopy: '{new} takes over the subtree gap {value} of {old}, whose place it takes.',
   gapCopyWhy:
     'Nearly the same areas hang below this place as before. What differs is corrected on a walk upwards.',
+
+  gapChain:
+    'The gap below {area} may have changed, but the tree is not told yet: it waits in a chain, now of {count}.',
+  gapChainWhy:
+    'No walk to the root now. When the chain is full, or a search fails, the tree is told of all that wait at once.',
+  gapChainAlready: '{area} waits in the chain already.',
+  gapChainAlreadyWhy:
+    'The walk to come will find the gap as it is then: whoever changes the same place again and again pays once.',
+  gapUnchain: '{area} leaves the chain; still waiting: {count}.',
+  gapUnchainPassedWhy: 'A walk to the root has just computed it anew. It needs none of its own.',
+  gapUnchainErasedWhy: 'It is about to leave the tree. The node that its place falls to is chained instead.',
+  gapFlushFull: 'The chain is full: the tree is told of the {count} that wait.',
+  gapFlushFullWhy:
+    'One walk to the root for several changes. It takes along every chained area that it passes.',
+  gapFlushSearchFailed: 'A search has failed while {count} waited in the chain: now the tree is told.',
+  gapFlushSearchFailedWhy:
+    'A promise that is too small may have hidden a gap. The search is run again once all of them are true.',
+  gapFlushLeave: 'The chain is empty.',
+  gapFlushLeaveWhy: 'Every node promises what is there, until the next change.',
 
   // Looking up.
   findVmaEnter: 'find_vma() looks for the first area that ends above {address}.',
