@@ -53,9 +53,9 @@ static const struct strategy *strategy_named(u32 column, const struct part *name
 /* A name as somebody wrote it. */
 static void quote(struct text *why, const struct part *part)
 {
-	text_add(why, "\"");
+	text_add(why, "“");
 	text_add_part(why, part->start, part->length);
-	text_add(why, "\"");
+	text_add(why, "”");
 }
 
 static void list_rows(struct text *why)

@@ -70,16 +70,16 @@ TEST(a_row_that_cannot_be_says_why)
 {
 	char long_id[200] = "3.8";
 
-	check_refused("", "There is no kernel \"\". Kernels: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.");
-	check_refused("3.9+gap=linear", "There is no kernel \"3.9\". Kernels: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.");
-	check_refused("3.8+", "\"\" is not of the form column=strategy.");
-	check_refused("3.8+gap", "\"gap\" is not of the form column=strategy.");
-	check_refused("3.8+cache=none+linear=", "There is no column \"linear\". Columns: index, gap, merge, cache.");
-	check_refused("3.8+ga=linear", "There is no column \"ga\". Columns: index, gap, merge, cache.");
-	check_refused("3.8+cache=", "The column cache has no strategy \"\". It has: mmap_cache, none.");
-	check_refused("3.8+cache=no", "The column cache has no strategy \"no\". It has: mmap_cache, none.");
+	check_refused("", "There is no kernel “”. Kernels: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.");
+	check_refused("3.9+gap=linear", "There is no kernel “3.9”. Kernels: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.");
+	check_refused("3.8+", "“” is not of the form column=strategy.");
+	check_refused("3.8+gap", "“gap” is not of the form column=strategy.");
+	check_refused("3.8+cache=none+linear=", "There is no column “linear”. Columns: index, gap, merge, cache.");
+	check_refused("3.8+ga=linear", "There is no column “ga”. Columns: index, gap, merge, cache.");
+	check_refused("3.8+cache=", "The column cache has no strategy “”. It has: mmap_cache, none.");
+	check_refused("3.8+cache=no", "The column cache has no strategy “no”. It has: mmap_cache, none.");
 	check_refused("3.8+cache=none=none",
-		      "The column cache has no strategy \"none=none\". It has: mmap_cache, none.");
+		      "The column cache has no strategy “none=none”. It has: mmap_cache, none.");
 	check_refused("3.8+cache=none+gap=linear+cache=none", "The column cache is chosen twice.");
 	check_refused("3.8+gap=maple",
 		      "The gap search maple works on the index maple alone, and this row has list_rbtree.");
@@ -95,7 +95,7 @@ TEST(a_row_that_cannot_be_says_why)
 TEST(a_sentence_longer_than_its_buffer_is_cut)
 {
 	struct era era;
-	char why[27];
+	char why[29];
 
 	CHECK_EQ(era_parse("3.9", &era, why, sizeof(why)), -EINVAL);
 	CHECK(strcmp(why, "There is no kernel \"3.9\"") == 0);

@@ -335,7 +335,7 @@ describe('what the user has to mend', () => {
     [
       'an unknown era',
       ['replay', CURL, '--era', '2.5'],
-      'There is no kernel "2.5". Kernels: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.',
+      'There is no kernel “2.5”. Kernels: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.',
     ],
     [
       'a mixed row that can’t be',

@@ -1,8 +1,7 @@
 /** `eras`: the kernels that are modelled, a row each, and the columns of which somebody can mix other rows. */
 import { loadCoreFile } from '../core/load-node.ts';
-import { Machine } from '../core/machine.ts';
+import { Machine, describer } from '../core/machine.ts';
 import type { Column, EraRow } from '../core/machine.ts';
-import { StartError } from '../core/start-error.ts';
 import { t } from '../words/index.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
@@ -39,9 +38,7 @@ function printColumns(columns: readonly Column[], output: Output): void {
 
 /** The id by which the core knows `era`, if it knows it. */
 export function knownEra(machine: Machine, era: string): string {
-  try {
-    return machine.describeEra(era).id;
-  } catch (error) {
-    throw error instanceof StartError ? new UserError(error.message) : error;
-  }
+  const row = describer(machine)(era);
+  if (typeof row === 'string') throw new UserError(row);
+  return row.id;
 }

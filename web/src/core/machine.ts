@@ -328,6 +328,18 @@ export class Machine {
   }
 }
 
+/** The row with an id, or the sentence about why there is none. */
+export function describer(machine: Machine): (id: string) => EraRow | string {
+  return (id) => {
+    try {
+      return machine.describeEra(id);
+    } catch (error) {
+      if (error instanceof StartError) return error.message;
+      throw error;
+    }
+  };
+}
+
 function decoded<T>(words: Words, recordWords: number, read: (words: Uint32Array, at: number) => T): T[] {
   return Array.from({ length: words.length / recordWords }, (_, i) => read(words, i * recordWords));
 }

@@ -8,7 +8,7 @@ const links: fc.Arbitrary<Link> = fc.record(
     trace: word,
     text: fc.stringMatching(/^[\w-]{1,40}$/),
     scene: word,
-    era: word,
+    era: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('+gap=')),
     image: fc.nat(),
     literal: fc.constant(true),
     at: fc.nat(),
@@ -25,6 +25,13 @@ describe('a link', () => {
         expect(readLink(writeLink(link))).toEqual({ link, unread: [] });
       }),
     );
+  });
+
+  it('names a mixed row in a way that people can write, however programs write it', () => {
+    const link = { era: '3.8+gap=linear+cache=none' };
+    expect(writeLink(link)).toBe('v=1&era=3.8+gap=linear+cache=none');
+    for (const text of ['3.8%2Bgap%3Dlinear%2Bcache%3Dnone', '3.8%20gap=linear%20cache=none'])
+      expect(readLink(`era=${text}`)).toEqual({ link, unread: [] });
   });
 
   it('of another version is read as far as possible, and says so', () => {

@@ -38,7 +38,7 @@ const READERS: { readonly [K in keyof Link]-?: (text: string) => Link[K] } = {
   trace: (text) => (WORD.test(text) ? text : undefined),
   text: (text) => (PACKED.test(text) ? text : undefined),
   scene: (text) => (WORD.test(text) ? text : undefined),
-  era: (text) => (WORD.test(text) ? text : undefined),
+  era,
   image: natural,
   literal: (text) => (text === '1' ? true : undefined),
   at: natural,
@@ -46,6 +46,12 @@ const READERS: { readonly [K in keyof Link]-?: (text: string) => Link[K] } = {
   process: natural,
   vma: natural,
 };
+
+/** `3.8+gap=linear`, whose + stands for a blank as queries have it. */
+function era(text: string): string | undefined {
+  const id = text.replaceAll(' ', '+');
+  return WORD.test(id.replaceAll('=', '')) ? id : undefined;
+}
 
 function natural(text: string): number | undefined {
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined;
@@ -84,6 +90,10 @@ export function writeLink(link: Link): string {
     if (value === undefined || value === false) continue;
     query.set(name, value === true ? '1' : Array.isArray(value) ? value.join(',') : String(value));
   }
-  const text = query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
+  if (link.era !== undefined) query.set('era', link.era.replaceAll('+', ' '));
+  const text = ['%2C', '%2F', '%3A', '%3D'].reduce(
+    (before, code) => before.replaceAll(code, decodeURIComponent(code)),
+    query.toString(),
+  );
   return text === '' ? '' : `v=${VERSION}&${text}`;
 }

@@ -1,11 +1,20 @@
 import { useEffect, useState } from 'react';
 import { fetchCore } from '../core/load-browser.ts';
-import { Machine, type EraRow } from '../core/machine.ts';
+import { Machine, describer, type Column, type EraRow } from '../core/machine.ts';
+import type { Describe } from '../core/mix.ts';
 import { messageOf } from '../words/message-of.ts';
+
+export interface EraTable {
+  /** Oldest first. */
+  readonly rows: readonly EraRow[];
+  readonly columns: readonly Column[];
+  /** Finds mixed rows, too. */
+  readonly describe: Describe;
+}
 
 export type Eras =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly rows: readonly EraRow[] }
+  | ({ readonly status: 'ready' } & EraTable)
   | { readonly status: 'failed'; readonly reason: string };
 
 /** The table of eras, as the core reports it. */
@@ -14,9 +23,9 @@ export function useEras(): Eras {
   useEffect(() => {
     let wanted = true;
     fetchCore()
-      .then((core) => new Machine(core).eras())
+      .then((core) => tableOf(new Machine(core)))
       .then(
-        (rows) => wanted && setEras({ status: 'ready', rows }),
+        (table) => wanted && setEras({ status: 'ready', ...table }),
         (error: unknown) => wanted && setEras({ status: 'failed', reason: messageOf(error) }),
       );
     return () => {
@@ -24,4 +33,8 @@ export function useEras(): Eras {
     };
   }, []);
   return eras;
+}
+
+function tableOf(machine: Machine): EraTable {
+  return { rows: machine.eras(), columns: machine.columns(), describe: describer(machine) };
 }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { loadCoreFile } from './load-node.ts';
+import { Machine, describer } from './machine.ts';
+import type { EraRow } from './machine.ts';
+import { mixOptions, onKernel } from './mix.ts';
+
+const machine = new Machine(
+  await loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url)),
+);
+const columns = machine.columns();
+const describe = describer(machine);
+const row = (id: string): EraRow => machine.describeEra(id);
+
+function options(id: string, column: string): readonly (readonly [string, string | undefined])[] {
+  return mixOptions(row(id), column, columns, describe).map((option) => [option.strategy, option.id]);
+}
+
+it('offers what goes together with the columns before', () => {
+  expect(options('3.8', 'gap')).toEqual([
+    ['linear', '3.8+gap=linear'],
+    ['free_gap', '3.8+gap=free_gap'],
+    ['free_gap_lazy', '3.8+gap=free_gap_lazy'],
+    ['free_gap_holes', '3.8+gap=free_gap_holes'],
+    ['rb_subtree_gap', '3.8'],
+    ['maple', undefined],
+  ]);
+});
+
+it('says why something does not', () => {
+  const maple = mixOptions(row('3.8'), 'gap', columns, describe).at(-1);
+  expect(maple?.why).toMatch(/works on the index maple alone/);
+});
+
+it('changes a later column where it has to, to what the kernel had there if possible', () => {
+  expect(options('3.8+cache=none', 'index')).toEqual([
+    ['list_rbtree', '3.8+cache=none'],
+    ['maple', '3.8+index=maple+gap=maple+cache=none'],
+  ]);
+  expect(options('3.8+index=maple+gap=maple', 'index')).toContainEqual(['list_rbtree', '3.8']);
+  const [, maple] = mixOptions(row('3.8'), 'index', columns, describe);
+  expect(maple?.brings).toBe('maple');
+});
+
+it('changes the kernel under the strategies', () => {
+  expect(onKernel(row('3.8+gap=linear'), '3.4', describe)).toBe('3.4');
+  expect(onKernel(row('3.8'), '6.1', describe)).toBe(
+    '6.1+index=list_rbtree+gap=rb_subtree_gap+merge=c_stretches+cache=mmap_cache',
+  );
+});

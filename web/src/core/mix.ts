@@ -1,0 +1,71 @@
+/* What somebody who mixes a row can choose next. Which strategies go together, the core says (`describe`); here it is
+ * only decided what follows from what: a choice stays as long as those in the columns before it. */
+import { splitEraId } from './era-id.ts';
+import type { Column, EraRow, Strategies } from './machine.ts';
+
+/** The row with this id, or a sentence about why there is none. */
+export type Describe = (id: string) => EraRow | string;
+
+/** A strategy that could stand in a column of the row at hand. */
+export interface MixOption {
+  readonly strategy: string;
+  readonly meaning: string;
+  /** The row that it makes; undefined where the columns before allow none. */
+  readonly id: string | undefined;
+  /** What else has to change, in a column after this one. */
+  readonly brings?: string;
+  /** Why there is no such row. */
+  readonly why?: string;
+}
+
+/** The id of a row that differs from `row` in everything but its strategies. */
+export function onKernel(row: EraRow, kernel: string, describe: Describe): string {
+  return idOf(describe(written(kernel, row.strategies))) ?? kernel;
+}
+
+/** What can be chosen in `column`, if all before it stay as in `row`. */
+export function mixOptions(
+  row: EraRow,
+  column: string,
+  columns: readonly Column[],
+  describe: Describe,
+): readonly MixOption[] {
+  const at = columns.findIndex(({ name }) => name === column);
+  const { row: kernel } = splitEraId(row.id);
+  return columns[at]!.strategies.map(({ name: strategy, meaning }) => {
+    const strategies = { ...row.strategies, [column]: strategy };
+    const found = describe(written(kernel, strategies));
+    if (typeof found !== 'string') return { strategy, meaning, id: found.id };
+    const mended = mend(kernel, strategies, columns.slice(at + 1), describe);
+    return { strategy, meaning, ...(mended ?? { id: undefined, why: found }) };
+  });
+}
+
+/** The first row that becomes possible with another strategy in one of these columns; the kernel's own comes first. */
+function mend(
+  kernel: string,
+  strategies: Strategies,
+  columns: readonly Column[],
+  describe: Describe,
+): { readonly id: string; readonly brings: string } | undefined {
+  const own = describe(kernel);
+  for (const { name, strategies: all } of columns) {
+    const usual = typeof own === 'string' ? undefined : own.strategies[name];
+    const names = all.map((strategy) => strategy.name).toSorted((a, b) => +(b === usual) - +(a === usual));
+    for (const brings of names) {
+      const id = idOf(describe(written(kernel, { ...strategies, [name]: brings })));
+      if (id !== undefined) return { id, brings };
+    }
+  }
+  return undefined;
+}
+
+function written(kernel: string, strategies: Strategies): string {
+  return [kernel, ...Object.entries(strategies).map(([column, strategy]) => `${column}=${strategy}`)].join(
+    '+',
+  );
+}
+
+function idOf(described: EraRow | string): string | undefined {
+  return typeof described === 'string' ? undefined : described.id;
+}
