@@ -1,0 +1,185 @@
+/* The suites' programs do what they say: no call of theirs fails, every structure stays consistent, and eras that
+ * place alike get the same answers. */
+#include "bench/suite.h"
+
+#include <string.h>
+
+#include "test/fixture.h"
+
+static const struct suite_workload *workload_named(const char *name)
+{
+	const struct suite_workload *workload;
+
+	for (u32 i = 0; (workload = suite_workload_at(i)); i++)
+		if (!strcmp(workload->name, name))
+			return workload;
+	check_failed(__FILE__, __LINE__, "no workload %s", name);
+}
+
+static struct suite_run *start(const struct suite_workload *workload, const struct era *era, u32 n)
+{
+	void *place = arena_place();
+	s32 error;
+	struct suite_run *run = suite_start(place, workload, era, n, &error);
+
+	CHECK_EQ(error, 0);
+	CHECK(run && place == run->machine);
+	ring_begin(0, 0, &run->machine->counters);
+	return run;
+}
+
+/* A row, or a mixed one: the machine needs it for as long as it lives. */
+static const struct era *parsed(const char *id, struct era *place)
+{
+	char why[256];
+
+	if (era_parse(id, place, why, sizeof(why)))
+		check_failed(__FILE__, __LINE__, "%s: %s", id, why);
+	return place;
+}
+
+static struct suite_run *start_named(const char *name, const char *era_id, u32 n)
+{
+	return start(workload_named(name), era_named(era_id), n);
+}
+
+static void check_workload(const struct suite_workload *workload, const struct era *era, u32 n, u32 operations)
+{
+	u64 sum = 0;
+
+	for (u32 again = 0; again < 2; again++) {
+		struct suite_run *run = start(workload, era, n);
+		u32 areas = run->machine->mm->map_count;
+
+		workload->run(run, operations);
+		CHECK_EQ(run->result.failed, 0);
+		CHECK(run->result.calls >= operations);
+		CHECK(!mm_verify(run->machine->mm));
+		/* What has no end comes back to where it was. */
+		if (!workload->loops)
+			CHECK_EQ(run->machine->mm->map_count, areas);
+		if (again)
+			CHECK_EQ(run->result.checksum, sum);
+		sum = run->result.checksum;
+		arena_release(run->machine);
+	}
+}
+
+TEST(every_workload_runs_on_every_era_and_repeats)
+{
+	const struct suite_workload *workload;
+
+	for (u32 i = 0; (workload = suite_workload_at(i)); i++)
+		for (u32 era = 0; era < era_count(); era++) {
+			check_workload(workload, era_find(era), workload->smallest, 8);
+			check_workload(workload, era_find(era), 150, 8);
+		}
+}
+
+TEST(a_size_that_can_not_be_is_refused)
+{
+	const struct suite_workload *workload = workload_named("mprotect, as posted");
+	void *place = arena_place();
+	s32 error = 0;
+
+	CHECK(!suite_start(place, workload, era_find(0), workload->smallest - 1, &error));
+	CHECK_EQ(error, -EINVAL);
+	CHECK(!suite_start(place, workload, era_find(0), workload->largest + 1, &error));
+	CHECK_EQ(error, -EINVAL);
+	CHECK(!suite_start(place, workload, NULL, 0, &error));
+	arena_release(place);
+}
+
+TEST(as_posted_all_mappings_are_one_area)
+{
+	struct suite_run *run = start_named("mprotect, as posted", "3.4", 1025);
+
+	CHECK_EQ(run->machine->mm->map_count, 1);
+	arena_release(run->machine);
+	run = start_named("mprotect, deep", "3.4", 1025);
+	CHECK_EQ(run->machine->mm->map_count, 1025);
+	arena_release(run->machine);
+	run = start_named("munmap, deep", "3.4", 1025);
+	CHECK_EQ(run->machine->mm->map_count, 1025);
+	arena_release(run->machine);
+}
+
+TEST(each_pair_splits_and_merges_once)
+{
+	struct suite_run *run = start_named("mprotect, deep", "3.8", 100);
+
+	workload_named("mprotect, deep")->run(run, 5);
+	CHECK_EQ(run->machine->counters.splits, 10);
+	CHECK_EQ(run->machine->counters.merge_case_6 + run->machine->counters.merge_case_1, 5);
+	arena_release(run->machine);
+}
+
+/* The tens of thousands of areas that the program is about, within what a process may have. */
+TEST(the_largest_agua_frag_ends_without_a_failed_call)
+{
+	const struct suite_workload *agua = workload_named("agua_frag");
+	struct suite_run *run = start(agua, era_named("3.8"), agua->largest);
+
+	agua->run(run, agua->loops * agua->phases);
+	CHECK_EQ(run->result.failed, 0);
+	CHECK(run->machine->mm->map_count > 60000);
+	arena_release(run->machine);
+}
+
+static u64 agua_sum(const char *era_id)
+{
+	const struct suite_workload *agua = workload_named("agua_frag");
+	struct era era;
+	struct suite_run *run = start(agua, parsed(era_id, &era), 300);
+	u64 sum;
+
+	agua->run(run, agua->loops * agua->phases);
+	sum = run->result.checksum;
+	arena_release(run->machine);
+	return sum;
+}
+
+/* All of these take the highest hole that fits, and know of all holes; 3.4 remembers where it was. */
+TEST(eras_that_place_alike_agree_on_the_sum)
+{
+	static const char *const others[] = { "6.1", "6.18" };
+	u64 sum = agua_sum("3.8");
+
+	for (u32 i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+		CHECK_EQ(agua_sum(others[i]), sum);
+	CHECK(agua_sum("3.4") != sum);
+}
+
+static u64 evaluations_of_ten_pairs(struct suite_run *run)
+{
+	u64 before = run->machine->counters.gap_evaluations;
+
+	workload_named("mprotect, deep")->run(run, 10);
+	return run->machine->counters.gap_evaluations - before;
+}
+
+/* The change of no hole: a fixed number of subtree gaps, however deep the tree is (docs/decisions/0008). */
+TEST(three_eight_computes_ten_gaps_a_pair)
+{
+	static const u32 sizes[] = { 24, 1025, 16384 };
+
+	for (u32 i = 0; i < 3; i++) {
+		struct suite_run *run = start_named("mprotect, deep", "3.8", sizes[i]);
+
+		CHECK_EQ(evaluations_of_ten_pairs(run), 100);
+		arena_release(run->machine);
+	}
+}
+
+TEST(a_depth_counts_from_the_root)
+{
+	struct suite_run *run = start_named("mprotect, deep", "3.8", 3);
+
+	CHECK(suite_depth(run) >= 1 && suite_depth(run) <= 2);
+	run->address = 0;
+	CHECK_EQ(suite_depth(run), 0);
+	arena_release(run->machine);
+	run = start_named("mprotect, deep", "6.18", 24);
+	CHECK_EQ(suite_depth(run), 0);
+	arena_release(run->machine);
+}
