@@ -1,0 +1,65 @@
+/* Figures that the gap-search lesson states in its text, of programs too large for a scenario. */
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { anonymous, call } from '../web/src/core/calls.ts';
+import { X86_64 } from '../web/src/core/layout.ts';
+import { loadCoreFile } from '../web/src/core/load-node.ts';
+import { Machine } from '../web/src/core/machine.ts';
+import { u64 } from '../web/src/protocol/u64.ts';
+import { MAP, PROT } from '../web/src/protocol/vm-flags.ts';
+
+const core = await loadCoreFile(resolve(import.meta.dirname, '../wasm-core/build/trace.wasm'));
+const PAGE = 4096;
+const JUNE = '3.5-free-gap';
+
+/** A process without areas. */
+function started(era: string): Machine {
+  const machine = new Machine(core);
+  machine.start(era, { ...X86_64, areas: [] });
+  return machine;
+}
+
+it.each(['3.4', JUNE, '3.8', '6.18'])('the 1025 mappings of freegap are one area (%s)', (era) => {
+  const machine = started(era);
+  for (let i = 0; i < 1025; i++) machine.call(anonymous(PAGE, PROT.READ).operation);
+  expect(machine.inspectVmas()).toHaveLength(1);
+});
+
+/**
+ * `areas` of three pages, one page apart, mapped from below upwards; the middle page of the middle one changes and
+ * changes back.
+ */
+function evaluationsOfAPair(era: string, areas: number): number {
+  const machine = started(era);
+  const startOf = (i: number) => X86_64.mmapBase - (4 * (areas - i) - 1) * PAGE;
+  const flags = MAP.PRIVATE | MAP.ANONYMOUS | MAP.FIXED;
+  for (let i = 0; i < areas; i++) {
+    const map = {
+      call: 'mmap',
+      addr: u64(startOf(i)),
+      length: u64(3 * PAGE),
+      prot: PROT.READ,
+      flags,
+    } as const;
+    machine.call(call(map).operation);
+  }
+  const addr = u64(startOf(Math.floor(areas / 2)) + PAGE);
+  const pair = (): number => {
+    const before = machine.counters().gapEvaluations;
+    for (const prot of [PROT.NONE, PROT.READ]) {
+      machine.call(call({ call: 'mprotect', addr, length: u64(PAGE), prot }).operation);
+    }
+    return machine.counters().gapEvaluations - before;
+  };
+  pair();
+  return pair();
+}
+
+it('a split and a merge compute some 300 values among 1025 areas as posted, and some 490 among 65,000', () => {
+  expect(evaluationsOfAPair(JUNE, 1025)).toBe(302);
+  expect(evaluationsOfAPair(JUNE, 65_000)).toBe(494);
+});
+
+it('in 3.8 their number does not grow', () => {
+  expect(evaluationsOfAPair('3.8', 1025)).toBe(evaluationsOfAPair('3.8', 65_000));
+});
