@@ -105,6 +105,65 @@ it('another kernel or reading of addresses goes on at the end of the same call',
   expect(complaints).toEqual([]);
 });
 
+describe('a row of one’s own', () => {
+  const NAME = 'Linux 3.8 with free_gap_lazy';
+
+  it('is mixed, stepped through, and in the link', async () => {
+    const { page, complaints } = await visit('lab?trace=curl&era=3.8&views=rbtree,source&at=0');
+    const kernel = page.getByLabel('Kernel');
+    const shownKernel = () => kernel.locator('option:checked').textContent();
+    await page.getByText('Mix your own').click();
+    const gap = page.getByLabel('gap', { exact: true });
+    await gap.selectOption('free_gap_lazy');
+    await expect.poll(shownKernel).toBe(NAME);
+    await expect.poll(() => page.url()).toContain('era=3.8+gap=free_gap_lazy&at=');
+    await page.getByText('Results', { exact: true }).click();
+    await page.getByRole('columnheader', { name: NAME }).waitFor();
+    await page.locator('body').click({ position: { x: 5, y: 5 } });
+    await page.keyboard.press('End');
+    const position = page.locator('[data-position]');
+    await expect.poll(() => position.getAttribute('data-position')).not.toBe('0');
+    const end = await position.getAttribute('data-position');
+    await expect.poll(() => page.url()).toContain(`at=${end}`);
+    await page.reload();
+    await expect.poll(shownKernel).toBe(NAME);
+    await expect.poll(() => position.getAttribute('data-position')).toBe(end);
+    await kernel.selectOption('3.8');
+    await expect.poll(() => page.url()).toContain('era=3.8&');
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes no gap search that the index does not allow, and says why', async () => {
+    const { page, complaints } = await visit('lab?trace=curl&era=3.8', {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByText('Mix your own').click();
+    const gap = page.getByLabel('gap', { exact: true });
+    expect(await gap.locator('option:disabled').allTextContents()).toEqual(['maple']);
+    await page.getByText('The gap search maple works on the index maple alone').waitFor();
+    await page.getByLabel('index', { exact: true }).selectOption('maple');
+    await expect.poll(() => gap.inputValue()).toBe('maple');
+    await page.getByRole('figure', { name: 'Maple tree' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['3.8+gap=maple', 'works on the index maple alone'],
+    ['3.8+gap=best', 'no strategy “best”'],
+    ['3.8+hash=maple', 'no column “hash”'],
+    ['2.0', 'no kernel “2.0”'],
+  ])('that can’t be, %s, gets a sentence, and the page shows another', async (era, reason) => {
+    const { page, complaints } = await visit(`lab?trace=curl&era=${era}`);
+    await expect.poll(() => page.locator('.stage-warning').textContent()).toContain(reason);
+    await page.getByRole('figure', { name: 'Maple tree' }).waitFor();
+    await page.getByLabel('Kernel').selectOption('3.8');
+    await page.getByRole('figure', { name: 'Red-black tree' }).waitFor();
+    expect(await page.locator('.stage-warning').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
 it('a map without calls is shown, and nothing is offered that would step through it', async () => {
   const { page } = await visit('lab');
   const buffer = Buffer.from('00400000-00401000 r-xp 00000000 08:01 42 /bin/true\n');

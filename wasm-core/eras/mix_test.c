@@ -98,7 +98,7 @@ TEST(a_sentence_longer_than_its_buffer_is_cut)
 	char why[29];
 
 	CHECK_EQ(era_parse("3.9", &era, why, sizeof(why)), -EINVAL);
-	CHECK(strcmp(why, "There is no kernel \"3.9\"") == 0);
+	CHECK(strcmp(why, "There is no kernel “3.9”") == 0);
 }
 
 /* Calls `visit` for every choice of strategies, with an id that names all columns. */

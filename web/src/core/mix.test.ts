@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadCoreFile } from './load-node.ts';
 import { Machine, describer } from './machine.ts';
 import type { EraRow } from './machine.ts';
-import { mixOptions, onKernel } from './mix.ts';
+import { mixOptions, onKernel, whyNot } from './mix.ts';
 
 const machine = new Machine(
   await loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url)),
@@ -28,7 +28,11 @@ it('offers what goes together with the columns before', () => {
 
 it('says why something does not', () => {
   const maple = mixOptions(row('3.8'), 'gap', columns, describe).at(-1);
-  expect(maple?.why).toMatch(/works on the index maple alone/);
+  expect(maple?.why).toMatch(/maple works on the index maple alone/);
+  const others = ['free_gap', 'free_gap_lazy', 'free_gap_holes', 'rb_subtree_gap'];
+  expect(whyNot(mixOptions(row('6.18'), 'gap', columns, describe))).toEqual([
+    { why: expect.stringContaining('linear works on the index list_rbtree alone') as unknown, others },
+  ]);
 });
 
 it('changes a later column where it has to, to what the kernel had there if possible', () => {

@@ -32,13 +32,30 @@ export function mixOptions(
 ): readonly MixOption[] {
   const at = columns.findIndex(({ name }) => name === column);
   const { row: kernel } = splitEraId(row.id);
-  return columns[at]!.strategies.map(({ name: strategy, meaning }) => {
+  return columns[at]!.strategies.map(({ name: strategy, meaning }): MixOption => {
     const strategies = { ...row.strategies, [column]: strategy };
     const found = describe(written(kernel, strategies));
     if (typeof found !== 'string') return { strategy, meaning, id: found.id };
     const mended = mend(kernel, strategies, columns.slice(at + 1), describe);
-    return { strategy, meaning, ...(mended ?? { id: undefined, why: found }) };
+    return mended
+      ? { strategy, meaning, id: mended.id, brings: mended.brings }
+      : { strategy, meaning, id: undefined, why: found };
   });
+}
+
+/** Why some of the options are none. What is alike but for a strategy's name is said once, and `others` are the rest. */
+export function whyNot(
+  options: readonly MixOption[],
+): readonly { readonly why: string; readonly others: readonly string[] }[] {
+  const found = new Map<string, { readonly why: string; readonly others: string[] }>();
+  for (const { strategy, why } of options) {
+    if (why === undefined) continue;
+    const alike = why.replaceAll(strategy, '');
+    const before = found.get(alike);
+    if (before) before.others.push(strategy);
+    else found.set(alike, { why, others: [] });
+  }
+  return [...found.values()];
 }
 
 /** The first row that becomes possible with another strategy in one of these columns; the kernel's own comes first. */

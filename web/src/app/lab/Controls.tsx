@@ -1,16 +1,20 @@
 import { useId, useState, type ChangeEvent } from 'react';
+import { eraName } from '../../core/era-id.ts';
 import type { EraRow } from '../../core/machine.ts';
+import type { EraTable } from '../../stage/use-eras.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import type { Image } from '../../trace-in/index.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { t } from '../../words/index.ts';
+import { MixedRow } from './MixedRow.tsx';
 import { namedTraces } from './sources.ts';
 import type { Trace } from './use-trace.ts';
 
 interface ControlsProps {
   readonly trace: Trace;
-  readonly eras: readonly EraRow[];
-  readonly era: string | undefined;
+  /** Undefined while the core is loaded. */
+  readonly table: EraTable | undefined;
+  readonly row: EraRow | undefined;
   readonly image: number;
   readonly literal: boolean;
 }
@@ -18,11 +22,9 @@ interface ControlsProps {
 /** A change of what is run: the numbers of events and areas of the run before mean nothing in it. */
 const AFRESH = { at: undefined, process: undefined, vma: undefined };
 
-export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
+export function Controls({ trace, table, row, image, literal }: ControlsProps) {
   const changeLink = useChangeLink();
-  const eraId = useId();
   const literalId = useId();
-  const row = eras.find(({ id }) => id === era);
   const images = trace.read?.recording.images ?? [];
   const steps = (images[image]?.calls.length ?? 0) > 0;
   return (
@@ -32,27 +34,7 @@ export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
         <FileButton trace={trace} />
       </div>
       <p className="quiet">{trace.reading ? t('lab.reading', { name: '…' }) : t('lab.openHint')}</p>
-      <div className="lab-row">
-        <label htmlFor={eraId}>{t('lab.era')}</label>
-        <select
-          id={eraId}
-          value={era ?? ''}
-          onChange={(event) => changeLink({ era: event.target.value, ...AFRESH }, true)}
-        >
-          {eras.map(({ id }) => (
-            <option key={id} value={id}>
-              {t('lab.linux', { era: id })}
-            </option>
-          ))}
-        </select>
-        <p className="lab-strategies">
-          {Object.entries(row?.strategies ?? {}).map(([column, strategy]) => (
-            <span key={column}>
-              {column} <code>{strategy}</code>
-            </span>
-          ))}
-        </p>
-      </div>
+      <EraChoice table={table} row={row} />
       {images.length > 1 && (
         <label className="lab-row">
           {t('lab.image')}
@@ -83,6 +65,36 @@ export function Controls({ trace, eras, era, image, literal }: ControlsProps) {
         )}
         <ShareButton />
       </div>
+    </div>
+  );
+}
+
+function EraChoice({ table, row }: Pick<ControlsProps, 'table' | 'row'>) {
+  const id = useId();
+  const changeLink = useChangeLink();
+  const choose = (era: string): void => changeLink({ era, ...AFRESH }, true);
+  const kernels = table?.rows.map((each) => each.id) ?? [];
+  const ids = row === undefined || kernels.includes(row.id) ? kernels : [...kernels, row.id];
+  return (
+    <div>
+      <div className="lab-row">
+        <label htmlFor={id}>{t('lab.era')}</label>
+        <select id={id} value={row?.id ?? ''} onChange={(event) => choose(event.target.value)}>
+          {ids.map((each) => (
+            <option key={each} value={each}>
+              {eraName(each)}
+            </option>
+          ))}
+        </select>
+        <p className="lab-strategies">
+          {Object.entries(row?.strategies ?? {}).map(([column, strategy]) => (
+            <span key={column}>
+              {column} <code>{strategy}</code>
+            </span>
+          ))}
+        </p>
+      </div>
+      {table && row && <MixedRow table={table} row={row} onChoose={choose} />}
     </div>
   );
 }

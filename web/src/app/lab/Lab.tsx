@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { eraName } from '../../core/era-id.ts';
 import { eraOfKernel } from '../../core/era-of-kernel.ts';
+import type { EraRow } from '../../core/machine.ts';
 import { useChangeLink, useLink, usePositionInLink, useUnreadLink } from '../../stage/use-link.ts';
 import { Stage } from '../../stage/Stage.tsx';
-import { useEras } from '../../stage/use-eras.ts';
+import { useEras, type EraTable } from '../../stage/use-eras.ts';
 import { usePlayer, usePlayerState, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
 import { Controls } from './Controls.tsx';
@@ -24,11 +26,10 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const unread = useUnreadLink();
   const changeLink = useChangeLink();
   const eras = useEras();
-  const rows = eras.status === 'ready' ? eras.rows : [];
+  const table = eras.status === 'ready' ? eras : undefined;
   const trace = useTrace();
   const { read } = trace;
-  const ofKernel = eraOfKernel(rows, read?.recording.kernel);
-  const row = rows.find(({ id }) => id === link.era) ?? rows.find(({ id }) => id === ofKernel) ?? rows.at(-1);
+  const { row, trouble } = useRow(table, link.era, read?.recording.kernel);
   const era = row?.id;
   const views = link.views ?? ['address-space', row?.strategies['index'] === 'maple' ? 'maple' : 'rbtree'];
   const image = read === undefined ? 0 : chooseImage(read.recording.images, link.image);
@@ -41,18 +42,13 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const operations = usePlayerState(player, (state) => state.operations);
   const current = usePlayerState(player, (state) => state.snapshot?.operation ?? -1);
   const seek = (position: number) => void player.getState().seek(position);
-  const warnings = [
-    ...(unread === undefined ? [] : [unread]),
-    ...(link.era !== undefined && era !== undefined && link.era !== era
-      ? [t('lab.unknownEra', { era: link.era, used: era })]
-      : []),
-  ];
+  const warnings = [...(unread === undefined ? [] : [unread]), ...(trouble === undefined ? [] : [trouble])];
   return (
     <DropZone onOpen={trace.open}>
       <div className="lab">
         <div className="lab-side">
           <h1 className="visually-hidden">{t('lab.title')}</h1>
-          <Controls trace={trace} eras={rows} era={era} image={image} literal={literal} />
+          <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
           {eras.status === 'failed' && (
             <p className="lab-trouble" role="alert">
               {t('about.erasFailed', { reason: eras.reason })}
@@ -102,6 +98,25 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
       </div>
     </DropZone>
   );
+}
+
+/** The row that the address names; without one, or without such a row, that of the recorded kernel, or the newest. */
+function useRow(
+  table: EraTable | undefined,
+  wanted: string | undefined,
+  kernel: string | undefined,
+): { readonly row?: EraRow; readonly trouble?: string } {
+  return useMemo(() => {
+    if (table === undefined) return {};
+    const { rows, describe } = table;
+    const found = wanted === undefined ? undefined : describe(wanted);
+    if (typeof found === 'object') return { row: found };
+    const ofKernel = eraOfKernel(rows, kernel);
+    const row = rows.find(({ id }) => id === ofKernel) ?? rows.at(-1)!;
+    return found === undefined
+      ? { row }
+      : { row, trouble: t('lab.unknownEra', { reason: found, used: eraName(row.id) }) };
+  }, [table, wanted, kernel]);
 }
 
 /** The image that the address names, or the one with the most calls: a shell's child, not the shell's start. */

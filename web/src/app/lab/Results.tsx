@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { eraName } from '../../core/era-id.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
 import { formatNumber, t } from '../../words/index.ts';
@@ -50,7 +51,7 @@ export function Results({ operations, current, era, onSeek }: ResultsProps) {
           <tr aria-rowindex={1}>
             <th scope="col">{t('lab.call')}</th>
             <th scope="col">{t('lab.recorded')}</th>
-            <th scope="col">{t('lab.here', { era })}</th>
+            <th scope="col">{eraName(era)}</th>
             <th scope="col">{t('lab.verdict')}</th>
           </tr>
         </thead>

@@ -10,7 +10,12 @@ export const lab = {
   pasted: 'pasted text',
   reading: 'Reading {name} …',
   era: 'Kernel',
-  linux: 'Linux {era}',
+  mix: 'Mix your own …',
+  mixHint:
+    'A kernel that never was: choose its mechanisms one by one. Everything else is as in the kernel named last.',
+  mixKernel: 'The rest as in',
+  mixAlike: 'The same holds of {strategies}.',
+  mixBrings: '{strategy}, with {other}',
   image: 'Process',
   imageOfPid: '{title} [pid {pid}]',
   imageItem: { one: '{title}: {count} call', other: '{title}: {count} calls' },
@@ -30,7 +35,7 @@ export const lab = {
   localFile:
     'This link was made for a file of somebody’s own, which is not in it. Open the file here to see the same.',
   unknownTrace: 'There is no trace called “{name}”. Choose one of the list, or open a file.',
-  unknownEra: 'There is no kernel “{era}” in this version, so Linux {used} is shown.',
+  unknownEra: '{reason} {used} is shown instead.',
   waiting: 'Choose a trace to begin.',
 
   notes: 'About this run',
@@ -63,7 +68,6 @@ export const lab = {
   editorLoading: 'The editor is loaded …',
   call: 'Call',
   recorded: 'Recorded',
-  here: 'Linux {era}',
   verdict: 'Compared',
   same: 'same',
   differs: 'differs',

@@ -1,0 +1,103 @@
+import { useId, useMemo } from 'react';
+import { eraName, splitEraId } from '../../core/era-id.ts';
+import type { EraRow } from '../../core/machine.ts';
+import { mixOptions, onKernel, whyNot, type MixOption } from '../../core/mix.ts';
+import type { EraTable } from '../../stage/use-eras.ts';
+import { formatList, t } from '../../words/index.ts';
+
+interface MixedRowProps {
+  readonly table: EraTable;
+  /** The row at hand, a kernel's or mixed. */
+  readonly row: EraRow;
+  readonly onChoose: (era: string) => void;
+}
+
+/** The choice of a row of one's own: one strategy for each column, and a kernel for everything else. */
+export function MixedRow({ table, row, onChoose }: MixedRowProps) {
+  const { rows, columns, describe } = table;
+  const kernelId = useId();
+  const choices = useMemo(
+    () => columns.map(({ name }) => ({ name, options: mixOptions(row, name, columns, describe) })),
+    [row, columns, describe],
+  );
+  return (
+    <details className="lab-mix">
+      <summary>{t('lab.mix')}</summary>
+      <p className="quiet">{t('lab.mixHint')}</p>
+      <div className="lab-mix-columns">
+        {choices.map(({ name, options }) => (
+          <ColumnChoice
+            key={name}
+            column={name}
+            strategy={row.strategies[name] ?? ''}
+            options={options}
+            onChoose={onChoose}
+          />
+        ))}
+        <label htmlFor={kernelId}>{t('lab.mixKernel')}</label>
+        <select
+          id={kernelId}
+          value={splitEraId(row.id).row}
+          onChange={(event) => onChoose(onKernel(row, event.target.value, describe))}
+        >
+          {rows.map(({ id }) => (
+            <option key={id} value={id}>
+              {eraName(id)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </details>
+  );
+}
+
+interface ColumnChoiceProps {
+  readonly column: string;
+  readonly strategy: string;
+  readonly options: readonly MixOption[];
+  readonly onChoose: (era: string) => void;
+}
+
+function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps) {
+  const id = useId();
+  const noteId = useId();
+  const meaning = options.find((option) => option.strategy === strategy)?.meaning;
+  const choose = (wanted: string): void => {
+    const found = options.find((option) => option.strategy === wanted);
+    if (found?.id !== undefined) onChoose(found.id);
+  };
+  return (
+    <>
+      <label htmlFor={id}>
+        <code>{column}</code>
+      </label>
+      <select
+        id={id}
+        value={strategy}
+        aria-describedby={noteId}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {options.map((option) => (
+          <option
+            key={option.strategy}
+            value={option.strategy}
+            disabled={option.id === undefined}
+            title={option.why}
+          >
+            {option.brings === undefined
+              ? option.strategy
+              : t('lab.mixBrings', { strategy: option.strategy, other: option.brings })}
+          </option>
+        ))}
+      </select>
+      <div id={noteId} className="lab-mix-note">
+        <p>{meaning}</p>
+        {whyNot(options).map(({ why, others }) => (
+          <p key={why}>
+            {why} {others.length > 0 && t('lab.mixAlike', { strategies: formatList(others) })}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
