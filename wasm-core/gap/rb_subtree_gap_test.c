@@ -1,20 +1,6 @@
 #include "gap/rb_subtree_gap.h"
 #include "test/fixture.h"
 
-/* `count` areas of three pages, one page apart, from page 0x1000 on. */
-static struct machine *row_of_areas(u32 count)
-{
-	struct record_layout layout = small_layout(direction_topdown);
-	struct machine *machine;
-
-	layout.task_size = layout.mmap_base = PAGES(0x100000);
-	layout.max_map_count = 70000;
-	machine = process_start_with(era_named("3.8"), &layout);
-	for (u32 i = 0; i < count; i++)
-		add_area(machine, 0x1000 + 4 * i, 0x1003 + 4 * i, VM_RO);
-	return machine;
-}
-
 static struct machine *three_areas(void)
 {
 	struct machine *machine = process_start("3.8");
@@ -90,29 +76,12 @@ TEST(a_boundary_shift_evaluates_nothing)
 	process_end(machine);
 }
 
-static const struct vm_area_struct *nth_area(const struct machine *machine, u32 n)
-{
-	const struct vm_area_struct *vma = machine->mm->mmap;
-
-	while (n--)
-		vma = vma->vm_next;
-	return vma;
-}
-
-/* The cycle that the 2012 discussion measured: the middle page of one of many areas is split out and merged
- * back. No hole changes, so every walk stops early. A rotation evaluates one node, outside any walk. */
+/* No hole changes, so every walk stops early. A rotation evaluates one node, outside any walk. */
 static void check_split_and_merge(struct machine *machine, u32 which, u64 walks, u64 evaluations)
 {
 	const struct counters *counters = &machine->counters;
-	u32 count = machine->mm->map_count;
-	u64 middle = 0x1001 + 4 * (u64)which;
 
-	machine->counters = (struct counters){ 0 };
-	protect(machine, middle, 1, PROT_READ | PROT_EXEC);
-	CHECK_EQ(counters->splits, 2);
-	protect(machine, middle, 1, PROT_READ);
-	CHECK_EQ(counters->merge_case_6, 1);
-	CHECK_EQ(machine->mm->map_count, count);
+	split_and_merge(machine, which);
 	CHECK_EQ(counters->gap_walks, walks);
 	CHECK_EQ(counters->gap_early_stops, walks);
 	CHECK_EQ(counters->gap_evaluations, evaluations + counters->rb_rotations);
@@ -128,7 +97,7 @@ TEST(splitting_and_merging_a_leaf_costs_the_same_among_few_and_many_areas)
 	static const u32 counts[] = { 24, 1025, 16384, 65000 };
 
 	for (u32 i = 0; i < 4; i++) {
-		struct machine *machine = row_of_areas(counts[i]);
+		struct machine *machine = row_of_areas("3.8", counts[i]);
 		const struct rb_node *node = &nth_area(machine, counts[i] / 2)->vm_rb;
 
 		CHECK(!node->rb_left && !node->rb_right);
@@ -148,7 +117,7 @@ TEST(splitting_and_merging_an_inner_area_walks_to_the_successors)
 	} inner[] = { { 13, 8, 9 }, { 15, 9, 10 } };
 
 	for (u32 i = 0; i < 2; i++) {
-		struct machine *machine = row_of_areas(24);
+		struct machine *machine = row_of_areas("3.8", 24);
 		const struct rb_node *node = &nth_area(machine, inner[i].which)->vm_rb;
 
 		CHECK(node->rb_left && node->rb_right);

@@ -12,10 +12,15 @@ const char *const maple_eras[2] = { "6.1", "6.18" };
 
 const struct era *era_named(const char *id)
 {
+	static struct era mixed;
+	char why[400];
+
 	for (u32 i = 0; i < era_count(); i++)
 		if (strcmp(era_find(i)->id, id) == 0)
 			return era_find(i);
-	check_failed(__FILE__, __LINE__, "no era %s", id);
+	if (era_parse(id, &mixed, why, sizeof(why)) < 0)
+		check_failed(__FILE__, __LINE__, "%s", why);
+	return &mixed;
 }
 
 struct record_layout small_layout(enum code_direction direction)
@@ -62,6 +67,50 @@ void add_area(struct machine *machine, u64 start, u64 end, u64 vm_flags)
 	struct record_area area = { .start = PAGES(start), .end = PAGES(end), .vm_flags = vm_flags };
 
 	CHECK_EQ(machine_add_area(machine, &area), 0);
+}
+
+struct machine *row_of_areas(const char *era_id, u32 count)
+{
+	struct record_layout layout = small_layout(direction_topdown);
+	struct machine *machine;
+
+	layout.task_size = layout.mmap_base = PAGES(0x100000);
+	layout.max_map_count = 70000;
+	machine = process_start_with(era_named(era_id), &layout);
+	for (u32 i = 0; i < count; i++)
+		add_area(machine, 0x1000 + 4 * i, 0x1003 + 4 * i, VM_RO);
+	return machine;
+}
+
+struct vm_area_struct *nth_area(const struct machine *machine, u32 n)
+{
+	struct vm_area_struct *vma = machine->mm->mmap;
+
+	while (n--)
+		vma = vma->vm_next;
+	return vma;
+}
+
+u32 depth_of(const struct vm_area_struct *vma)
+{
+	u32 depth = 0;
+
+	for (const struct rb_node *node = &vma->vm_rb; node; node = rb_parent(node))
+		depth++;
+	return depth;
+}
+
+void split_and_merge(struct machine *machine, u32 n)
+{
+	u32 count = machine->mm->map_count;
+	u64 middle = 0x1001 + 4 * (u64)n;
+
+	machine->counters = (struct counters){ 0 };
+	protect(machine, middle, 1, PROT_READ | PROT_EXEC);
+	CHECK_EQ(machine->counters.splits, 2);
+	protect(machine, middle, 1, PROT_READ);
+	CHECK_EQ(machine->counters.merge_case_6, 1);
+	CHECK_EQ(machine->mm->map_count, count);
 }
 
 static int write_area(char *text, size_t room, const struct vm_area_struct *vma)

@@ -18,6 +18,7 @@ extern const char *const maple_eras[2]; /* 6.1 and 6.18 */
 
 #define FOR_MAPLE_ERAS(era) for (const char *const *era = maple_eras; era < maple_eras + 2; era++)
 
+/* A row, or a mixed one, which lives until the next mixed one is asked for. */
 const struct era *era_named(const char *id);
 /* User space of 0x3000 pages; searches start at page 0x2000 downwards or 0x1000 upwards; the heap at 0x100,
  * mmap_min_addr at 0x10; at most 1000 areas. */
@@ -27,6 +28,15 @@ struct record_layout small_layout(enum code_direction direction);
 struct machine *process_start(const char *era_id);
 struct machine *process_start_with(const struct era *era, const struct record_layout *layout);
 void process_end(struct machine *machine);
+
+/* `count` areas of three pages, one page apart, from page 0x1000 on, in a space that is larger. */
+struct machine *row_of_areas(const char *era_id, u32 count);
+struct vm_area_struct *nth_area(const struct machine *machine, u32 n); /* from 0, where there is a list */
+/* Levels from the root down to this area's node in the red-black tree, which is on level 1. */
+u32 depth_of(const struct vm_area_struct *vma);
+/* The cycle that the 2012 discussion measured, counted from zero: the middle page of the n-th area of a row is split
+ * out and merged back. */
+void split_and_merge(struct machine *machine, u32 n);
 
 void add_area(struct machine *machine, u64 start, u64 end, u64 vm_flags);
 /* The areas as text: "100-104 rw #1, 104-106 r- #2"; x and s follow where they apply, "f3+7" is file 3 from
