@@ -50,3 +50,34 @@ it('shows the operation that is asked about', async () => {
   await form.getByRole('button', { name: 'Watch it happen' }).click();
   await expect.poll(() => page.url()).toContain('scene=predict-guard');
 });
+
+it('grades where a walk ends, and offers the rows that the question is about', async () => {
+  const { page, complaints } = await visit('lessons/gap-search');
+  const form = await question(page, 'stop');
+  await form.getByRole('textbox', { name: /^Your address/ }).fill('7fff f7fd c000');
+  expect(await verdict(form)).toContain('The core gets something else');
+  await form.getByRole('textbox', { name: /^Your address/ }).fill('7fff f7fd 4000');
+  expect(await verdict(form)).toMatch(/^Right: .* 7fff\sf7fd\s4000\.$/);
+  await form.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(700);
+  await form.getByRole('button', { name: 'Watch it happen' }).click();
+  const kernels = page.getByRole('group', { name: 'Kernel' });
+  await expect
+    .poll(() =>
+      kernels.getByRole('radio').evaluateAll((all) => all.map((one) => one.parentElement!.textContent)),
+    )
+    .toEqual(['June 2012', 'Linux 3.8']);
+  expect(complaints).toEqual([]);
+});
+
+it('tries a cure on the workload that the scene shows', async () => {
+  const { page } = await visit('lessons/gap-search?v=1&scene=cures');
+  await page.locator('[data-position]').waitFor();
+  const cure = page.getByRole('radio', { name: 'holes only' });
+  await page.locator('.choice label', { has: cure }).click();
+  await expect.poll(() => page.url()).toContain('free_gap_holes');
+  await page.reload();
+  await page.locator('[data-position]').waitFor();
+  expect(await cure.isChecked()).toBe(true);
+  expect(await page.locator('#scene-cures').getAttribute('data-shown')).toBe('true');
+});
