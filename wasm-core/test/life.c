@@ -75,7 +75,7 @@ static struct record_layout layout_of(const struct beginning *begin)
 }
 
 /* Null, or what was refused that must not be. */
-static const char *begin_life(struct machine *machine, const struct beginning *begin)
+static const char *begin_life(struct machine *machine, const struct era *era, const struct beginning *begin)
 {
 	struct record_layout layout = layout_of(begin);
 	u64 heap = PAGE_ALIGN(layout.start_brk), end = layout.task_size, vdso = layout.mmap_base - PAGES(2);
@@ -92,7 +92,7 @@ static const char *begin_life(struct machine *machine, const struct beginning *b
 		  .anon = 1 },
 	};
 
-	if (machine_init(machine, era_find(begin->era % era_count()), &layout))
+	if (machine_init(machine, era ? era : era_find(begin->era % era_count()), &layout))
 		return "the layout is refused";
 	for (u32 i = 0; i < sizeof(files) / sizeof(*files); i++)
 		if (machine_add_file(machine, &files[i]))
@@ -327,6 +327,11 @@ static const char *take_step(struct machine *machine, const struct step *in, FIL
 
 const char *live(const u8 *bytes, size_t size, FILE *say)
 {
+	return live_on(NULL, bytes, size, say);
+}
+
+const char *live_on(const struct era *era, const u8 *bytes, size_t size, FILE *say)
+{
 	struct machine *machine;
 	struct beginning begin;
 	struct step step;
@@ -337,7 +342,7 @@ const char *live(const u8 *bytes, size_t size, FILE *say)
 	machine = arena_place();
 
 	memcpy(&begin, bytes, sizeof(begin));
-	wrong = begin_life(machine, &begin);
+	wrong = begin_life(machine, era, &begin);
 	ring_begin(1, 0, &machine->counters);
 	for (size_t at = sizeof(begin); !wrong && at + sizeof(step) <= size; at += sizeof(step)) {
 		memcpy(&step, bytes + at, sizeof(step));

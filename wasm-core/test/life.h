@@ -6,10 +6,12 @@
 
 #include <stdio.h>
 
-#include "base/types.h"
+#include "eras/era.h"
 
 /* Lives it, checking the machine after each operation and that it leaves nothing behind. NULL, or a sentence about
  * what was wrong first, valid until the next call. `say` (or NULL) gets a line for each operation. */
 const char *live(const u8 *bytes, size_t size, FILE *say);
+/* The same on this row, whichever the bytes name. */
+const char *live_on(const struct era *era, const u8 *bytes, size_t size, FILE *say);
 
 #endif

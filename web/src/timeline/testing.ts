@@ -13,8 +13,17 @@ export function loadTestCore(): Promise<CoreModule> {
   return loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));
 }
 
-/** Among them a row that somebody mixes, with the one strategy whose events no other row has. */
-export const ERAS = ['3.4', '3.5-free-gap', '3.5-free-gap+gap=free_gap_lazy', '3.8', '6.1', '6.18'] as const;
+/** Among them rows that somebody mixes: with the one strategy whose events no other row has, and with what no kernel had together. */
+export const ERAS = [
+  '3.4',
+  '3.5-free-gap',
+  '3.5-free-gap+gap=free_gap_lazy',
+  '3.8',
+  '6.1',
+  '6.1+cache=mmap_cache',
+  '6.18',
+  '6.18+index=list_rbtree+gap=free_gap',
+] as const;
 const PAGE = 4096;
 
 /** Bottom-up searches are what 32-bit programs with the legacy layout see. */
