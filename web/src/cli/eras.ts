@@ -15,7 +15,12 @@ export async function eras(argv: readonly string[], output: Output, io: CliIo): 
     if (flag('json')) output.json(machine.columns());
     else printColumns(machine.columns(), output);
   } else if (flag('json')) output.json(machine.eras());
-  else printRows(machine.eras(), output);
+  else {
+    printRows(machine.eras(), output);
+    output.line('');
+    output.line(t('cli.columns'));
+    printColumns(machine.columns(), output);
+  }
 }
 
 function printRows(rows: readonly EraRow[], output: Output): void {

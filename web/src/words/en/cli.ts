@@ -2,8 +2,10 @@
 export const cli = {
   usage: `Usage:
   npm run -s cli -- eras [--columns] [--json]
-      The kernels that are modelled; or, with --columns, the strategies from which you can mix a row of your own,
-      such as 3.8+gap=linear, for every --era.
+      The kernels that are modelled, and what each column of their table can have: --era 3.8+gap=linear is a
+      row of your own.
+        --columns         the columns alone
+        --json            the kernels, or the columns, as JSON
   npm run -s cli -- replay FILE [options]
       What a kernel would have done with the memory calls in FILE: strace output, a recording, or
       /proc/PID/maps; gzipped or not; - is standard input.
@@ -20,7 +22,15 @@ export const cli = {
       Whether a kernel is modelled as the recordings in PATH show it: .trace, .strace, gzipped or not, or
       folders of them. Exit code 1 if anything differs.
         --era ID          the kernel (6.18 without it)
-        --json            the figures, and the first operation of each case that differs, as JSON`,
+        --json            the figures, and the first operation of each case that differs, as JSON
+  npm run -s cli -- bench SUITE [options]
+      What a suite of programs costs on some kernels: measured and counted here, beside what was reported.
+      The suites: gap-search, gap-worst-case. docs/benchmarks.md says what is in the figures.
+        --eras ID,ID      the kernels; ratios are against the first
+        --n N,N           the sizes
+        --quick           smaller and fewer, in some seconds
+        --json            the report as JSON`,
+  columns: 'What a column can have:',
   noCommand: 'a command is missing; the commands are: {commands}',
   unknownCommand: 'there is no command "{command}"; the commands are: {commands}',
   unknownOption: 'there is no option "{option}" for {command}; the options are: {options}',
@@ -28,6 +38,10 @@ export const cli = {
   noValue: 'the option "{option}" needs a value',
   takesNoValue: 'the option "{option}" takes no value',
   noPath: 'check takes at least one PATH',
+  oneSuite: 'bench takes one SUITE; the suites are: {suites}',
+  badSizes: 'a size is a whole number, not "{text}"',
+  benchProgress: '{percent} %: {workload}, n = {n}, {era}{left}',
+  secondsLeft: ', some {seconds} s left',
   noRecordings: 'there is no recording (.trace, .strace, also .gz) in it',
   oneFile: 'replay takes one FILE, not {count}',
   noMoreArguments: '{command} takes no arguments',
