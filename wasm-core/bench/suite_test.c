@@ -142,7 +142,7 @@ static u64 agua_sum(const char *era_id)
 /* All of these take the highest hole that fits, and know of all holes; 3.4 remembers where it was. */
 TEST(eras_that_place_alike_agree_on_the_sum)
 {
-	static const char *const others[] = { "6.1", "6.18" };
+	static const char *const others[] = { "3.5-free-gap", "3.5-free-gap+gap=free_gap_holes", "6.1", "6.18" };
 	u64 sum = agua_sum("3.8");
 
 	for (u32 i = 0; i < sizeof(others) / sizeof(others[0]); i++)
@@ -168,6 +168,33 @@ TEST(three_eight_computes_ten_gaps_a_pair)
 
 		CHECK_EQ(evaluations_of_ten_pairs(run), 100);
 		arena_release(run->machine);
+	}
+}
+
+static u64 evaluations_a_pair(const char *era_id, u32 n, u32 *depth)
+{
+	struct era era;
+	struct suite_run *run = start(workload_named("mprotect, deep"), parsed(era_id, &era), n);
+	u64 evaluations = evaluations_of_ten_pairs(run);
+
+	*depth = suite_depth(run);
+	arena_release(run->machine);
+	CHECK_EQ(evaluations % 10, 0);
+	return evaluations / 10;
+}
+
+/* docs/decisions/0012: 16 walks from the area's depth to the root, its siblings on the way. */
+TEST(june_2012_computes_more_the_deeper_the_tree_is)
+{
+	static const u32 sizes[] = { 24, 1025, 16384 };
+	u32 depth;
+
+	for (u32 i = 0; i < 3; i++) {
+		u64 posted = evaluations_a_pair("3.5-free-gap", sizes[i], &depth);
+
+		CHECK_EQ(posted, 16 * (2 * depth - 1));
+		CHECK(evaluations_a_pair("3.5-free-gap+gap=free_gap_holes", sizes[i], &depth) < posted);
+		CHECK(evaluations_a_pair("3.5-free-gap+gap=free_gap_lazy", sizes[i], &depth) <= 10);
 	}
 }
 
