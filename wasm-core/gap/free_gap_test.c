@@ -6,7 +6,9 @@
 
 static s64 search(struct machine *machine, u64 pages, u64 low, u64 high, enum code_direction direction)
 {
-	struct gap_request request = { PAGES(pages), PAGES(low), PAGES(high), direction };
+	struct gap_request request = {
+		.length = PAGES(pages), .low = PAGES(low), .high = PAGES(high), .direction = direction,
+	};
 	s64 found = gap_free_gap.search(machine->mm, &request);
 
 	return found < 0 ? found : found >> PAGE_SHIFT;
@@ -51,7 +53,8 @@ TEST(an_empty_process_is_one_hole)
 TEST(a_useless_hole_beyond_the_limit_hides_the_nearest)
 {
 	struct machine *machine = process_start(ROW);
-	const struct gap_request request = { PAGES(0x10), PAGES(0x28), PAGES(0x100), direction_bottomup };
+	const struct gap_request request = { .length = PAGES(0x10), .low = PAGES(0x28), .high = PAGES(0x100),
+					     .direction = direction_bottomup };
 
 	add_area(machine, 0x80, 0x90, VM_RO);
 	add_area(machine, 0x40, 0x50, VM_RO);

@@ -5,11 +5,31 @@
 #include "index/index.h"
 #include "mm/mm.h"
 
-/* What a search looks for: `length` bytes in [low, high), whole pages, as low or as high as possible. */
+/* What a search looks for: `length` bytes in [low, high), whole pages, as low or as high as possible. Since 3.8 it can be
+ * asked for an address that agrees with `align_offset` in the bits of `align_mask`. */
 struct gap_request {
 	u64 length, low, high;
 	enum code_direction direction;
+	u64 align_mask, align_offset;
 };
+
+/* Room for the length wherever the alignment falls, or 0: there is no such room. */
+static inline u64 gap_room(const struct gap_request *request)
+{
+	u64 room = request->length + request->align_mask;
+
+	return room < request->length ? 0 : room;
+}
+
+static inline u64 gap_align_up(const struct gap_request *request, u64 addr)
+{
+	return addr + ((request->align_offset - addr) & request->align_mask);
+}
+
+static inline u64 gap_align_down(const struct gap_request *request, u64 addr)
+{
+	return addr - ((addr - request->align_offset) & request->align_mask);
+}
 
 /* What vma_adjust() has done: moved `start` or `end` of the area itself, or `next_start` of the one after along
  * with `end`; or let the area reach to the end of others, which are gone. */

@@ -13,44 +13,51 @@ static u64 lowest_allowed(const struct mm_struct *mm, u64 low)
 	return low < mm->hint_min ? mm->hint_min : low;
 }
 
-/* The area behind a gap keeps room free in [start, end)? */
+/* The area behind a gap keeps room free in [start, end)? What only might be needed for the alignment counts too. */
 static bool runs_into_guard(u64 start, u64 end, const struct vm_area_struct *next)
 {
-	if (!next || vm_start_gap(next) >= end)
+	if (!next || vm_start_gap(next) == next->vm_start || vm_start_gap(next) >= end)
 		return false;
 	trace(guard_gap, start, end, vma_id(next), vm_start_gap(next));
 	(void)start;
 	return true;
 }
 
-static s64 search_lowest(struct mm_struct *mm, u64 length, u64 low, u64 high)
+static s64 search_lowest(struct mm_struct *mm, const struct gap_request *request, u64 low)
 {
+	u64 room = gap_room(request);
+
 	for (;;) {
 		struct ma_state mas = { .tree = &mm->mm_mt };
 		const struct vm_area_struct *next;
+		u64 start;
 
-		if (low >= high || mas_empty_area(&mas, low, high - 1, length))
+		if (low >= request->high || mas_empty_area(&mas, low, request->high - 1, room))
 			return -ENOMEM;
+		start = gap_align_up(request, mas.index);
 		next = index_of(mm)->find(mm, mas.index);
-		if (!runs_into_guard(mas.index, mas.index + length, next))
-			return (s64)mas.index;
+		if (!runs_into_guard(start, start + room, next))
+			return (s64)start;
 		low = next->vm_end;
 	}
 }
 
-static s64 search_highest(struct mm_struct *mm, u64 length, u64 low, u64 high)
+static s64 search_highest(struct mm_struct *mm, const struct gap_request *request, u64 low)
 {
+	u64 room = gap_room(request), high = request->high;
+
 	for (;;) {
 		struct ma_state mas = { .tree = &mm->mm_mt };
 		const struct vm_area_struct *next;
-		u64 end;
+		u64 start, end;
 
-		if (low >= high || mas_empty_area_rev(&mas, low, high - 1, length))
+		if (low >= high || mas_empty_area_rev(&mas, low, high - 1, room))
 			return -ENOMEM;
 		end = mas.last + 1;
-		next = index_of(mm)->find(mm, end - length);
-		if (!runs_into_guard(end - length, end, next))
-			return (s64)(end - length);
+		start = gap_align_down(request, end - request->length);
+		next = index_of(mm)->find(mm, start);
+		if (!runs_into_guard(start, end, next))
+			return (s64)start;
 		high = vm_start_gap(next);
 	}
 }
@@ -58,13 +65,13 @@ static s64 search_highest(struct mm_struct *mm, u64 length, u64 low, u64 high)
 static s64 search(struct mm_struct *mm, const struct gap_request *request)
 {
 	u64 low = lowest_allowed(mm, request->low);
-	s64 found;
+	s64 found = -ENOMEM;
 
 	count(gap_searches);
 	trace(gap_search_enter, request->length, low, request->high, request->direction);
-	found = request->direction == direction_topdown ?
-			search_highest(mm, request->length, low, request->high) :
-			search_lowest(mm, request->length, low, request->high);
+	if (gap_room(request))
+		found = request->direction == direction_topdown ? search_highest(mm, request, low) :
+								  search_lowest(mm, request, low);
 	trace(gap_search_leave, value_of(found), error_of(found), request->direction);
 	return found;
 }

@@ -4,7 +4,9 @@
 
 static s64 search(struct machine *machine, enum code_direction direction, u64 length, u64 low, u64 high)
 {
-	struct gap_request request = { PAGES(length), PAGES(low), PAGES(high), direction };
+	struct gap_request request = {
+		.length = PAGES(length), .low = PAGES(low), .high = PAGES(high), .direction = direction,
+	};
 	s64 found = gap_maple.search(machine->mm, &request);
 
 	return found < 0 ? found : found >> PAGE_SHIFT;

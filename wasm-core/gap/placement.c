@@ -11,7 +11,9 @@
 /* find_start_end(): MAP_32BIT wants addresses that fit in 31 bits. */
 static struct gap_request bottomup_request(const struct mm_struct *mm, u64 length, u32 flags)
 {
-	struct gap_request request = { length, mm->unmapped_base, mm->task_size, direction_bottomup };
+	struct gap_request request = {
+		.length = length, .low = mm->unmapped_base, .high = mm->task_size, .direction = direction_bottomup,
+	};
 
 	if (flags & MAP_ABOVE4G && request.low < ABOVE_4GB)
 		request.low = ABOVE_4GB;
@@ -26,9 +28,12 @@ static struct gap_request bottomup_request(const struct mm_struct *mm, u64 lengt
 
 static struct gap_request topdown_request(const struct mm_struct *mm, u64 length, u32 flags)
 {
-	u64 low = flags & MAP_ABOVE4G ? ABOVE_4GB : PAGE_SIZE;
-
-	return (struct gap_request){ length, low, mm->mmap_base, direction_topdown };
+	return (struct gap_request){
+		.length = length,
+		.low = flags & MAP_ABOVE4G ? ABOVE_4GB : PAGE_SIZE,
+		.high = mm->mmap_base,
+		.direction = direction_topdown,
+	};
 }
 
 /* Is the wanted address free, with `length` bytes below `limit`? */

@@ -2,14 +2,15 @@
  *
  * A node promises enough if its rb_subtree_gap is at least the length; only such subtrees are entered, and
  * each is left for good once it is done, so a search takes O(log n). Bottom-up it runs in address order
- * (left subtree, the node's own gap, right subtree), top-down in the reverse. Alignment masks are left out:
- * nothing that is modelled asks for one. */
+ * (left subtree, the node's own gap, right subtree), top-down in the reverse. For an aligned address it looks for
+ * a gap with room for the length wherever the alignment falls. */
 #include "gap/rb_subtree_gap.h"
 
-/* A request, and what follows from it: a gap that can hold it starts at or below `highest_start`, and ends
- * at or above `lowest_end`. */
+/* What follows from a request: a gap that can hold it starts at or below `highest_start`, and ends at or above
+ * `lowest_end`. `length` has room for the alignment. */
 struct limits {
-	u64 length, low, high;
+	const struct gap_request *request;
+	u64 length;
 	u64 highest_start, lowest_end;
 };
 
@@ -144,7 +145,7 @@ static bool top_gap_fits(const struct mm_struct *mm, const struct limits *limits
 {
 	bool fits = mm->highest_vm_end <= limits->highest_start;
 
-	trace(gap_top, mm->highest_vm_end, limits->high, fits ? answer_yes : answer_no);
+	trace(gap_top, mm->highest_vm_end, limits->request->high, fits ? answer_yes : answer_no);
 	return fits;
 }
 
@@ -159,37 +160,41 @@ static s64 search_lowest(const struct mm_struct *mm, const struct limits *limits
 		start = mm->highest_vm_end;
 	else
 		return -ENOMEM;
-	return (s64)(start > limits->low ? start : limits->low);
+	if (start < limits->request->low)
+		start = limits->request->low;
+	return (s64)gap_align_up(limits->request, start);
 }
 
 static s64 search_highest(const struct mm_struct *mm, const struct limits *limits)
 {
-	const struct vm_area_struct *vma;
-	u64 end;
+	const struct gap_request *request = limits->request;
+	u64 end = request->high;
 
-	if (top_gap_fits(mm, limits))
-		return (s64)limits->highest_start;
-	vma = highest_gap(mm, limits);
-	if (!vma)
-		return -ENOMEM;
-	end = vma->vm_start < limits->high ? vma->vm_start : limits->high;
-	return (s64)(end - limits->length);
+	if (!top_gap_fits(mm, limits)) {
+		const struct vm_area_struct *vma = highest_gap(mm, limits);
+
+		if (!vma)
+			return -ENOMEM;
+		if (vma->vm_start < end)
+			end = vma->vm_start;
+	}
+	return (s64)gap_align_down(request, end - request->length);
 }
 
 s64 vm_unmapped_area(struct mm_struct *mm, const struct gap_request *request)
 {
+	u64 room = gap_room(request);
 	struct limits limits = {
-		.length = request->length,
-		.low = request->low,
-		.high = request->high,
-		.highest_start = request->high - request->length,
-		.lowest_end = request->low + request->length,
+		.request = request,
+		.length = room,
+		.highest_start = request->high - room,
+		.lowest_end = request->low + room,
 	};
 	s64 found = -ENOMEM;
 
 	count(gap_searches);
 	trace(gap_search_enter, request->length, request->low, request->high, request->direction);
-	if (request->high >= request->length && request->low <= limits.highest_start)
+	if (room && request->high >= room && request->low <= limits.highest_start)
 		found = request->direction == direction_topdown ? search_highest(mm, &limits) :
 								  search_lowest(mm, &limits);
 	trace(gap_search_leave, value_of(found), error_of(found), request->direction);

@@ -16,7 +16,9 @@ static struct machine *five_areas(void)
 
 static s64 search(struct machine *machine, u64 pages, u64 low, u64 high, enum code_direction direction)
 {
-	struct gap_request request = { PAGES(pages), PAGES(low), PAGES(high), direction };
+	struct gap_request request = {
+		.length = PAGES(pages), .low = PAGES(low), .high = PAGES(high), .direction = direction,
+	};
 	s64 found = vm_unmapped_area(machine->mm, &request);
 
 	return found < 0 ? found : found >> PAGE_SHIFT;
@@ -51,6 +53,28 @@ TEST(limits_cut_gaps)
 	CHECK_EQ(search(machine, 4, 0x10, 0x38, direction_topdown), 0x34);
 	CHECK_EQ(search(machine, 4, 0x10, 0x33, direction_bottomup), -ENOMEM);
 	CHECK_EQ(search(machine, 8, 0x10, 0x14, direction_bottomup), -ENOMEM);
+	process_end(machine);
+}
+
+/* A multiple of 16 pages, and one of them plus 4: the gap needs room for either end of the alignment, although the length
+ * alone would fit into 30-40. */
+TEST(an_aligned_address_needs_a_larger_gap)
+{
+	struct machine *machine = five_areas();
+	struct gap_request request = {
+		.length = PAGES(8), .low = PAGES(0x10), .high = PAGES(0x90), .direction = direction_bottomup,
+		.align_mask = PAGES(0xf),
+	};
+
+	CHECK_EQ(vm_unmapped_area(machine->mm, &request), PAGES(0x60));
+	request.direction = direction_topdown;
+	CHECK_EQ(vm_unmapped_area(machine->mm, &request), PAGES(0x80));
+	request.align_offset = PAGES(0x14);
+	CHECK_EQ(vm_unmapped_area(machine->mm, &request), PAGES(0x84));
+	request.direction = direction_bottomup;
+	CHECK_EQ(vm_unmapped_area(machine->mm, &request), PAGES(0x64));
+	request.align_mask = UINT64_MAX & PAGE_MASK;
+	CHECK_EQ(vm_unmapped_area(machine->mm, &request), -ENOMEM);
 	process_end(machine);
 }
 

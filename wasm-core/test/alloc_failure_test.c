@@ -221,6 +221,9 @@ TEST(every_allocation_may_fail)
 	fail_on_pages();
 	for (u32 seed = 1; seed <= 4; seed++) {
 		run_session(MODEL_3_4, seed % 2 ? direction_bottomup : direction_topdown, seed);
+		run_session(MODEL_FREE_GAP, seed % 2 ? direction_topdown : direction_bottomup, seed);
+		run_session(MODEL_FREE_GAP_LAZY, seed % 2 ? direction_bottomup : direction_topdown, seed);
+		run_session(MODEL_FREE_GAP_HOLES, seed % 2 ? direction_topdown : direction_bottomup, seed);
 		run_session(MODEL_3_8, seed % 2 ? direction_topdown : direction_bottomup, seed);
 		run_session(MODEL_6_1, seed % 2 ? direction_bottomup : direction_topdown, seed);
 		run_session(MODEL_6_18, seed % 2 ? direction_topdown : direction_bottomup, seed);

@@ -142,6 +142,21 @@ TEST(the_same_calls_give_the_same_bytes_in_3_4)
 	check_kernel(MODEL_3_4);
 }
 
+TEST(the_same_calls_give_the_same_bytes_in_free_gap)
+{
+	check_kernel(MODEL_FREE_GAP);
+}
+
+TEST(the_same_calls_give_the_same_bytes_in_free_gap_lazy)
+{
+	check_kernel(MODEL_FREE_GAP_LAZY);
+}
+
+TEST(the_same_calls_give_the_same_bytes_in_free_gap_holes)
+{
+	check_kernel(MODEL_FREE_GAP_HOLES);
+}
+
 TEST(the_same_calls_give_the_same_bytes_in_3_8)
 {
 	check_kernel(MODEL_3_8);

@@ -12,6 +12,9 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 {
 	static const struct model_rules rules[MODEL_KERNELS] = {
 		[MODEL_3_4] = { .era = "3.4", .first_fit = true },
+		[MODEL_FREE_GAP] = { .era = "3.5-free-gap", .posted = true },
+		[MODEL_FREE_GAP_LAZY] = { .era = "3.5-free-gap+gap=free_gap_lazy", .posted = true, .lazy = true },
+		[MODEL_FREE_GAP_HOLES] = { .era = "3.5-free-gap+gap=free_gap_holes", .posted = true },
 		[MODEL_3_8] = { .era = "3.8" },
 		[MODEL_6_1] = {
 			.era = "6.1", .guard_gaps = true, .huge_files = true, .offset_limit = true,
@@ -74,6 +77,29 @@ void model_copy(struct model *model, struct mm_struct *mm)
 	model->hole_seen = mm->cached_hole_size;
 	model->last_id = mm->machine->next_vma_id;
 	model->last_shared = mm->machine->shared_memory_files;
+	model_see_tree(model, mm);
+}
+
+static u32 depth_of(const struct rb_node *node)
+{
+	u32 depth = 0;
+
+	for (; node; node = rb_parent(node))
+		depth++;
+	return depth;
+}
+
+void model_see_tree(struct model *model, const struct mm_struct *mm)
+{
+	const struct vm_area_struct *vma = mm->mmap;
+
+	if (!model->rules->posted)
+		return;
+	for (u32 i = 0; vma && i < MODEL_AREAS; i++, vma = vma->vm_next) {
+		model->tree.depth[i] = depth_of(&vma->vm_rb);
+		model->tree.promised[i] = vma->rb_subtree_gap;
+	}
+	model->tree.stale = model->rules->lazy && mm->gap_chained;
 }
 
 static bool same_area(const struct model_area *a, const struct model_area *b)

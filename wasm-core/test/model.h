@@ -15,12 +15,17 @@
 /* The one file that lies on a disk; all others are of some kind that nothing is known of. */
 #define MODEL_REGULAR_FILE 4
 
-enum model_kernel { MODEL_3_4, MODEL_3_8, MODEL_6_1, MODEL_6_18, MODEL_KERNELS };
+enum model_kernel {
+	MODEL_3_4, MODEL_FREE_GAP, MODEL_FREE_GAP_LAZY, MODEL_FREE_GAP_HOLES, MODEL_3_8, MODEL_6_1, MODEL_6_18, MODEL_KERNELS,
+};
 
 /* What each kernel does differently, as far as the model goes. */
 struct model_rules {
 	const char *era; /* the row that it is held against */
-	bool first_fit; /* searches go on where the last one ended; otherwise the lowest or highest gap that fits */
+	/* The lowest or highest gap that fits is taken, unless: */
+	bool first_fit; /* searches go on where the last one ended */
+	bool posted; /* a walk takes what it comes by: model_walk.c */
+	bool lazy; /* and what its tree promises may be out of date */
 	bool guard_gaps; /* room below growing areas is kept free, by searches, hints and the heap */
 	bool huge_files, huge_anonymous; /* such mappings of 2 MiB and more are aligned */
 	bool above_4g; /* MAP_ABOVE4G is known */
@@ -38,6 +43,14 @@ struct model_area {
 	u32 flags, file, id; /* none of the flags above bit 31 comes up */
 };
 
+/* What alone is taken from the core's own structures, as the walk of June 2012 depends on it: how deep each area's node
+ * hangs, and, where promises may be out of date, what it promises. */
+struct model_tree {
+	u32 depth[MODEL_AREAS];
+	u64 promised[MODEL_AREAS];
+	bool stale;
+};
+
 struct model {
 	const struct model_rules *rules;
 	enum code_direction direction;
@@ -52,6 +65,7 @@ struct model {
 	u64 guarded, aligned; /* searches that a guard gap has turned away, and mappings that were aligned */
 	u32 count;
 	struct model_area areas[MODEL_AREAS];
+	struct model_tree tree;
 };
 
 const struct model_rules *model_rules_of(enum model_kernel kernel);
@@ -69,6 +83,13 @@ struct record_outcome model_call(struct model *model, const struct record_operat
 const char *model_compare(const struct model *model, struct mm_struct *mm);
 /* Takes over what the core has, after a call whose effect the model does not predict. */
 void model_copy(struct model *model, struct mm_struct *mm);
+
+/* Looks at the tree that the next search will walk through. */
+void model_see_tree(struct model *model, const struct mm_struct *mm);
+
+struct gap_request;
+/* Where a gap is found, or -ENOMEM. */
+s64 model_search(struct model *model, const struct gap_request *request);
 
 /* Index of the first area that ends above `addr`; `count` when there is none. */
 u32 model_find(const struct model *model, u64 addr);

@@ -2,6 +2,7 @@
 #ifndef TEST_MODEL_INTERNAL_H
 #define TEST_MODEL_INTERNAL_H
 
+#include "gap/gap.h"
 #include "test/model.h"
 
 /* model_areas.c */
@@ -18,6 +19,9 @@ s32 model_repaint(struct model *model, u64 start, u64 end, u32 flags);
 
 /* Where the area begins, or what it keeps free below itself. */
 u64 model_start_gap(const struct model *model, const struct model_area *area);
+
+/* model_walk.c: what the walk of June 2012 comes by, or -ENOMEM. */
+s64 model_walk(struct model *model, const struct gap_request *request);
 
 /* What a mapping wants of its place: `length` is whole pages, `flags` are MAP_ bits. */
 struct model_wish {

@@ -1,5 +1,5 @@
-/* Where the model puts a new mapping: 3.4 by its rules for first fit, later kernels by looking at every gap. All
- * searches return an address or a negative errno. */
+/* Where the model puts a new mapping: 3.4 by its rules for first fit, later kernels by looking at every gap, what was
+ * posted in between as model_walk.c says. All searches return an address or a negative errno. */
 #include "base/errno.h"
 #include "test/model_internal.h"
 
@@ -95,16 +95,28 @@ static u64 guarded_from(const struct model *model, u32 i)
 	return i < model->count ? model_start_gap(model, &model->areas[i]) : UINT64_MAX;
 }
 
-/* A gap whose lower end runs into what a growing area keeps free is passed over, with that area. */
-static s64 lowest_fit(struct model *model, u64 length, struct window window)
+/* Does the area above a gap keep any of [start, end) free for itself? */
+static bool is_guarded(const struct model *model, u32 i, u64 start, u64 end)
 {
+	return i < model->count && guarded_from(model, i) < end && guarded_from(model, i) < model->areas[i].start &&
+	       model->areas[i].end > start;
+}
+
+/* A gap whose lower end runs into what a growing area keeps free is passed over, with that area. */
+static s64 lowest_fit(struct model *model, const struct gap_request *request, struct window window)
+{
+	u64 room = request->length + request->align_mask;
 	struct window gap;
 
 	for (u32 i = 0; i <= model->count; i++) {
-		if (!clip_gap(model, i, window, &gap, length))
+		u64 addr;
+
+		if (!clip_gap(model, i, window, &gap, room))
 			continue;
-		if (guarded_from(model, i) >= gap.low + length)
-			return (s64)gap.low;
+		for (addr = gap.low; (addr ^ request->align_offset) & request->align_mask; addr += PAGE_SIZE)
+			;
+		if (!is_guarded(model, i, addr, addr + room))
+			return (s64)addr;
 		model->guarded++;
 	}
 	return -ENOMEM;
@@ -112,15 +124,21 @@ static s64 lowest_fit(struct model *model, u64 length, struct window window)
 
 /* Once a gap is met that a growing area bounds, nothing above what that area keeps free is looked at any more, be it
  * that this reaches beyond the gap, and beyond the areas below it. */
-static s64 highest_fit(struct model *model, u64 length, struct window window)
+static s64 highest_fit(struct model *model, const struct gap_request *request, struct window window)
 {
+	u64 room = request->length + request->align_mask;
 	struct window gap;
 
 	for (u32 i = model->count + 1; i-- > 0;) {
-		if (!clip_gap(model, i, window, &gap, length))
+		u64 addr;
+
+		if (!clip_gap(model, i, window, &gap, room))
 			continue;
-		if (guarded_from(model, i) >= gap.high)
-			return (s64)(gap.high - length);
+		addr = gap.high - request->length;
+		while ((addr ^ request->align_offset) & request->align_mask)
+			addr -= PAGE_SIZE;
+		if (!is_guarded(model, i, addr, gap.high))
+			return (s64)addr;
 		model->guarded++;
 		window.high = guarded_from(model, i++); /* the same gap once more */
 	}
@@ -133,11 +151,27 @@ static u64 lowest_allowed(const struct model *model, u64 low)
 	return model->rules->guard_gaps && low < model->hint_min ? model->hint_min : low;
 }
 
+s64 model_search(struct model *model, const struct gap_request *request)
+{
+	struct window window = { lowest_allowed(model, request->low), request->high };
+	bool down = request->direction == direction_topdown;
+
+	if (model->rules->first_fit)
+		return down ? first_fit_downwards(model, request->length) :
+			      first_fit_upwards(model, request->length, window);
+	if (model->rules->posted)
+		return model_walk(model, request);
+	return down ? highest_fit(model, request, window) : lowest_fit(model, request, window);
+}
+
 static s64 search_down(struct model *model, u64 length, u32 flags)
 {
-	struct window below_base = { lowest_allowed(model, flags & MAP_ABOVE4G ? ABOVE_4G : PAGE_SIZE), model->mmap_base };
+	struct gap_request below_base = {
+		.length = length, .low = flags & MAP_ABOVE4G ? ABOVE_4G : PAGE_SIZE, .high = model->mmap_base,
+		.direction = direction_topdown,
+	};
 
-	return model->rules->first_fit ? first_fit_downwards(model, length) : highest_fit(model, length, below_base);
+	return model_search(model, &below_base);
 }
 
 static bool wish_is_free(const struct model *model, u64 hint, u64 length, u64 limit)
@@ -153,8 +187,8 @@ static s64 choose_upwards(struct model *model, u64 hint, u64 length, struct wind
 		return -ENOMEM;
 	if (wish_is_free(model, hint, length, window.high))
 		return (s64)hint;
-	window.low = lowest_allowed(model, window.low);
-	return model->rules->first_fit ? first_fit_upwards(model, length, window) : lowest_fit(model, length, window);
+	return model_search(model, &(struct gap_request){ .length = length, .low = window.low, .high = window.high,
+							  .direction = direction_bottomup });
 }
 
 static s64 choose(struct model *model, u64 hint, u64 length, u32 flags)

@@ -7,13 +7,13 @@
 
 struct era pair_era(enum model_kernel kernel)
 {
-	for (u32 i = 0; i < era_count(); i++)
-		if (strcmp(era_find(i)->id, model_rules_of(kernel)->era) == 0) {
-			struct era era = *era_find(i);
-			era.mmap_flags |= MAP_FIXED_NOREPLACE;
-			return era;
-		}
-	abort();
+	struct era era;
+	char why[400];
+
+	if (era_parse(model_rules_of(kernel)->era, &era, why, sizeof(why)))
+		abort();
+	era.mmap_flags |= MAP_FIXED_NOREPLACE;
+	return era;
 }
 
 s32 start_machine(struct machine *machine, const struct start *start)
@@ -41,6 +41,7 @@ void pair_start(struct pair *pair, void *place, const struct start *start)
 		abort();
 	for (u32 i = 0; i < START_AREAS; i++)
 		model_add_area(&pair->model, &start->areas[i]);
+	model_see_tree(&pair->model, pair->machine->mm);
 }
 
 const char *pair_follow(struct pair *pair, const struct record_operation *op,
@@ -61,6 +62,7 @@ const char *pair_follow(struct pair *pair, const struct record_operation *op,
 		return text;
 	}
 	complaint = model_compare(&pair->model, pair->machine->mm);
+	model_see_tree(&pair->model, pair->machine->mm);
 	pair->machine->counters = before; /* comparing is no work of the machine's */
 	return complaint;
 }

@@ -160,6 +160,21 @@ TEST(random_calls_in_3_4_seed_20120618)
 	run_kernel(MODEL_3_4, 20120618);
 }
 
+TEST(random_calls_in_free_gap_seed_20120619)
+{
+	run_kernel(MODEL_FREE_GAP, 20120619);
+}
+
+TEST(random_calls_in_free_gap_lazy_seed_20120621)
+{
+	run_kernel(MODEL_FREE_GAP_LAZY, 20120621);
+}
+
+TEST(random_calls_in_free_gap_holes_seed_20120622)
+{
+	run_kernel(MODEL_FREE_GAP_HOLES, 20120622);
+}
+
 TEST(random_calls_in_3_8_seed_20121105)
 {
 	run_kernel(MODEL_3_8, 20121105);

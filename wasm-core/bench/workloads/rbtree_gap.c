@@ -8,7 +8,9 @@ static s32 setup(struct bench *bench)
 
 static u64 search(struct bench *bench, u32 operations)
 {
-	struct gap_request request = { 2 * PAGE_SIZE, PAGE_SIZE, bench->mm.mmap_base, direction_topdown };
+	struct gap_request request = {
+		.length = 2 * PAGE_SIZE, .low = PAGE_SIZE, .high = bench->mm.mmap_base, .direction = direction_topdown,
+	};
 	u64 sum = 0;
 
 	for (; operations; operations--) {

@@ -1,0 +1,154 @@
+/* The search of June 2012, said of stretches of the array instead of a tree: a subtree is a stretch of areas, its top the
+ * one whose node hangs least deep, and what it promises is looked up area by area. Only where the core may not know its
+ * holes (free_gap_lazy, until a search fails) a subtree promises what its top says. */
+#include "base/errno.h"
+#include "test/model_internal.h"
+
+#define DEPTH 64
+
+/* Areas from `from` to before `to`. */
+struct stretch {
+	u32 from, to;
+};
+
+struct walk {
+	const struct model *model;
+	const struct gap_request *request;
+	bool down;
+	struct stretch path[DEPTH]; /* from the whole array to where the walk stands */
+	u32 depth;
+};
+
+static u32 top_of(const struct model *model, struct stretch stretch)
+{
+	u32 top = stretch.from;
+
+	for (u32 i = stretch.from; i < stretch.to; i++)
+		if (model->tree.depth[i] < model->tree.depth[top])
+			top = i;
+	return top;
+}
+
+static u64 hole_start(const struct model *model, u32 i)
+{
+	return i > 0 ? model->areas[i - 1].end : 0;
+}
+
+static bool promises(const struct walk *walk, struct stretch stretch)
+{
+	const struct model *model = walk->model;
+	u64 largest = 0;
+
+	if (stretch.from == stretch.to)
+		return false;
+	if (model->tree.stale)
+		return model->tree.promised[top_of(model, stretch)] >= walk->request->length;
+	for (u32 i = stretch.from; i < stretch.to; i++)
+		if (model->areas[i].start - hole_start(model, i) > largest)
+			largest = model->areas[i].start - hole_start(model, i);
+	return largest >= walk->request->length;
+}
+
+/* Between the limits. */
+static bool hole_fits(const struct walk *walk, u32 i)
+{
+	u64 start = hole_start(walk->model, i), end = walk->model->areas[i].start;
+
+	if (start < walk->request->low)
+		start = walk->request->low;
+	if (end > walk->request->high)
+		end = walk->request->high;
+	return end > start && end - start >= walk->request->length;
+}
+
+/* The stretches on either side of a top, as seen from the end that is wanted. */
+static struct stretch near_of(const struct walk *walk, struct stretch stretch, u32 top)
+{
+	return walk->down ? (struct stretch){ top + 1, stretch.to } : (struct stretch){ stretch.from, top };
+}
+
+static struct stretch far_of(const struct walk *walk, struct stretch stretch, u32 top)
+{
+	return walk->down ? (struct stretch){ stretch.from, top } : (struct stretch){ top + 1, stretch.to };
+}
+
+/* May there be room on the near side of this area? */
+static bool near_side_is_inside(const struct walk *walk, u32 i)
+{
+	const struct gap_request *request = walk->request;
+	const struct model_area *area = &walk->model->areas[i];
+
+	return walk->down ? area->end + request->length <= request->high : area->start >= request->low + request->length;
+}
+
+/* Back up to where the walk has turned to the near side, and there into the far one, whatever it promises. */
+static void climb(struct walk *walk)
+{
+	while (walk->depth > 1) {
+		struct stretch below = walk->path[--walk->depth], above = walk->path[walk->depth - 1];
+		struct stretch far = far_of(walk, above, top_of(walk->model, above));
+
+		if (far.from < far.to && far.from != below.from) {
+			walk->path[walk->depth++] = far;
+			return;
+		}
+	}
+	walk->depth = 0;
+}
+
+/* The area above the hole that is taken, or `count`. */
+static u32 walk_through(const struct model *model, const struct gap_request *request)
+{
+	struct walk walk = { model, request, request->direction == direction_topdown, { { 0, model->count } }, 1 };
+	u32 kept = model->count;
+
+	while (walk.depth > 0 && model->count > 0) {
+		struct stretch here = walk.path[walk.depth - 1];
+		u32 top = top_of(model, here);
+		struct stretch near = near_of(&walk, here, top), far = far_of(&walk, here, top);
+		bool fits = hole_fits(&walk, top);
+
+		if (fits)
+			kept = top;
+		if (near_side_is_inside(&walk, top) && promises(&walk, near))
+			walk.path[walk.depth++] = near;
+		else if (!fits && promises(&walk, far))
+			walk.path[walk.depth++] = far;
+		else if (kept < model->count)
+			break;
+		else
+			climb(&walk);
+	}
+	return kept;
+}
+
+static s64 walk_once(const struct model *model, const struct gap_request *request)
+{
+	u64 highest_end = model->count > 0 ? model->areas[model->count - 1].end : 0, start, end;
+	bool top_fits, down = request->direction == direction_topdown;
+	u32 above;
+
+	if (request->high < request->length || request->high - request->length < request->low)
+		return -ENOMEM;
+	top_fits = highest_end <= request->high - request->length;
+	if (down && top_fits)
+		return (s64)(request->high - request->length);
+	above = walk_through(model, request);
+	if (above == model->count && !top_fits)
+		return -ENOMEM;
+	start = above < model->count ? hole_start(model, above) : highest_end;
+	end = above < model->count && model->areas[above].start < request->high ? model->areas[above].start : request->high;
+	if (down)
+		return above < model->count ? (s64)(end - request->length) : -ENOMEM;
+	return (s64)(start > request->low ? start : request->low);
+}
+
+s64 model_walk(struct model *model, const struct gap_request *request)
+{
+	s64 found = walk_once(model, request);
+
+	if (found >= 0 || !model->tree.stale)
+		return found;
+	model->tree.stale = false;
+	return walk_once(model, request);
+}

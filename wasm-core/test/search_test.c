@@ -1,0 +1,199 @@
+/* Searches alone, of all gap strategies, against the model: random lengths in random windows, upwards and downwards, and
+ * aligned where a kernel knows that. Between them the address space changes. */
+#include "test/check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/arena.h"
+#include "gap/gap.h"
+#include "test/generate.h"
+#include "test/pair.h"
+
+#ifdef SANITIZED
+#define SEARCHES 20000
+#else
+#define SEARCHES 1000000
+#endif
+#define SESSION_SEARCHES 10000
+#define CALLS_BEFORE 600
+#define SEARCHES_A_CALL 8
+
+#define PAGES(n) ((u64)(n) << PAGE_SHIFT)
+
+struct summary {
+	u64 searches, upwards, found, aligned, not_nearest;
+};
+
+/* Knuth's MMIX; the high bits are the random ones. */
+static u64 below(u64 *state, u64 n)
+{
+	*state = *state * 6364136223846793005u + 1442695040888963407u;
+	return (*state >> 24) % n;
+}
+
+/* Near the border of some area. */
+static u64 somewhere(const struct model *model, u64 *state)
+{
+	const struct model_area *area = &model->areas[below(state, model->count)];
+	u64 addr = (below(state, 2) ? area->start : area->end) + PAGES(below(state, 12));
+
+	return addr > PAGES(6) ? addr - PAGES(5) : PAGE_SIZE;
+}
+
+/* Often just what some hole has, or a page more or less. */
+static u64 random_length(const struct model *model, u64 *state)
+{
+	u32 i = 1 + (u32)below(state, model->count - 1);
+	u64 hole = model->areas[i].start - model->areas[i - 1].end;
+
+	if (below(state, 3) && hole > PAGE_SIZE)
+		return hole + PAGES(below(state, 3)) - PAGE_SIZE;
+	return PAGES(1 + below(state, below(state, 4) ? 12 : 2000));
+}
+
+static struct gap_request random_request(const struct model *model, u64 *state)
+{
+	bool down = model->rules->first_fit ? model->direction == direction_topdown : below(state, 2);
+	struct gap_request request = {
+		.length = random_length(model, state),
+		.low = down ? PAGE_SIZE : model->unmapped_base,
+		.high = down ? model->mmap_base : model->task_size,
+		.direction = down ? direction_topdown : direction_bottomup,
+	};
+
+	if (model->rules->first_fit)
+		return request; /* it knows no other windows */
+	if (below(state, 3))
+		request.low = somewhere(model, state);
+	if (below(state, 3))
+		request.high = somewhere(model, state);
+	if (!model->rules->posted && below(state, 2)) {
+		request.align_mask = PAGES((1u << (1 + below(state, 6))) - 1);
+		request.align_offset = PAGES(below(state, 1000));
+	}
+	return request;
+}
+
+/* A hole with room enough that is none, as it lies beyond the limit that the search begins at. */
+static bool has_lure(const struct model *model, const struct gap_request *request)
+{
+	for (u32 i = 0; i < model->count; i++) {
+		u64 start = i > 0 ? model->areas[i - 1].end : 0, end = model->areas[i].start;
+
+		if (end - start >= request->length &&
+		    (request->direction == direction_topdown ? end > request->high : start < request->low))
+			return true;
+	}
+	return false;
+}
+
+/* What can be said of the walk of June 2012 without describing it. */
+static void check_against_nearest(struct model *model, const struct gap_request *request, s64 found,
+				  struct summary *sum)
+{
+	const struct model_rules *rules = model->rules;
+	s64 nearest;
+
+	model->rules = model_rules_of(MODEL_3_8);
+	nearest = model_search(model, request);
+	model->rules = rules;
+	CHECK((found < 0) == (nearest < 0));
+	sum->not_nearest += found != nearest;
+	if (!rules->lazy)
+		CHECK(found == nearest || has_lure(model, request));
+}
+
+static void search_once(struct pair *pair, u64 *state, struct summary *sum)
+{
+	struct gap_request request = random_request(&pair->model, state);
+	s64 found = gap_of(pair->machine->mm)->search(pair->machine->mm, &request);
+	s64 wanted = model_search(&pair->model, &request);
+
+	if (found != wanted)
+		check_failed(__FILE__, __LINE__, "%" PRIx64 " bytes in %" PRIx64 " to %" PRIx64 ", %s, aligned %" PRIx64
+			     " %" PRIx64 ": %" PRIx64 ", not %" PRIx64, request.length, request.low, request.high,
+			     request.direction == direction_topdown ? "down" : "up", request.align_mask,
+			     request.align_offset, (u64)found, (u64)wanted);
+	sum->searches++;
+	sum->upwards += request.direction == direction_bottomup;
+	sum->found += found >= 0;
+	sum->aligned += found >= 0 && request.align_mask;
+	if (pair->model.rules->posted)
+		check_against_nearest(&pair->model, &request, found, sum);
+}
+
+static void run_session(const struct start *start, u64 seed, struct summary *sum)
+{
+	static struct pair pair;
+	struct generator generator;
+	struct record_outcome outcome;
+	void *place = arena_place();
+	u64 state = seed;
+
+	generator_init(&generator, seed, start);
+	pair_start(&pair, place, start);
+	for (u32 i = 0; i < CALLS_BEFORE + SESSION_SEARCHES / SEARCHES_A_CALL; i++) {
+		struct record_operation op = generate(&generator, &pair.model);
+
+		CHECK(pair_call(&pair, &op, &outcome) == NULL);
+		for (u32 n = 0; i >= CALLS_BEFORE && n < SEARCHES_A_CALL; n++)
+			search_once(&pair, &state, sum);
+	}
+	arena_release(place);
+}
+
+static void run_kernel(enum model_kernel kernel, u64 seed)
+{
+	struct summary sum = { 0 };
+	const struct model_rules *rules = model_rules_of(kernel);
+
+	for (u32 session = 0; sum.searches < SEARCHES; session++) {
+		struct start start = start_of(session / 2 % 2 ? START_FULL : START_ROOMY, kernel,
+					      session % 2 ? direction_topdown : direction_bottomup);
+
+		run_session(&start, seed + session, &sum);
+	}
+	printf("# %s, seeds from %" PRIu64 ": %" PRIu64 " searches, %" PRIu64 " upwards, %" PRIu64 " found something, %" PRIu64
+	       " of them aligned, %" PRIu64 " not the nearest\n", rules->era, seed, sum.searches, sum.upwards, sum.found,
+	       sum.aligned, sum.not_nearest);
+	CHECK(sum.upwards * 3 > sum.searches && sum.upwards * 3 < sum.searches * 2);
+	CHECK(sum.found * 5 > sum.searches && sum.found < sum.searches);
+	CHECK_EQ(sum.aligned > 0, !rules->first_fit && !rules->posted);
+	CHECK_EQ(sum.not_nearest > 0, rules->posted);
+}
+
+TEST(random_searches_in_3_4_seed_1)
+{
+	run_kernel(MODEL_3_4, 1);
+}
+
+TEST(random_searches_in_free_gap_seed_2)
+{
+	run_kernel(MODEL_FREE_GAP, 2);
+}
+
+TEST(random_searches_in_free_gap_lazy_seed_3)
+{
+	run_kernel(MODEL_FREE_GAP_LAZY, 3);
+}
+
+TEST(random_searches_in_free_gap_holes_seed_4)
+{
+	run_kernel(MODEL_FREE_GAP_HOLES, 4);
+}
+
+TEST(random_searches_in_3_8_seed_5)
+{
+	run_kernel(MODEL_3_8, 5);
+}
+
+TEST(random_searches_in_6_1_seed_6)
+{
+	run_kernel(MODEL_6_1, 6);
+}
+
+TEST(random_searches_in_6_18_seed_7)
+{
+	run_kernel(MODEL_6_18, 7);
+}
