@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/arena.h"
+#include "bench/suite.h"
 #include "test/alloc_sites.h"
 #include "test/generate.h"
 #include "test/life.h"
@@ -212,6 +213,25 @@ static void fail_on_pages(void)
 	}
 }
 
+/* A suite's program is set up, or it is not. */
+static void fail_in_suites(void)
+{
+	const struct suite_workload *workload;
+
+	for (u32 i = 0; (workload = suite_workload_at(i)); i++)
+		for (u32 n = 1; n <= 60; n++) {
+			void *place = arena_place();
+			bool failed;
+			s32 error;
+
+			alloc_fail_nth(n);
+			suite_start(place, workload, era_find(0), workload->smallest, &error);
+			failed = alloc_end_failing();
+			CHECK_EQ(error, failed ? -ENOMEM : 0);
+			arena_release(place);
+		}
+}
+
 TEST(every_allocation_may_fail)
 {
 	static const char *const names[CALLS] = { "mmap", "munmap", "mprotect", "brk" };
@@ -230,6 +250,7 @@ TEST(every_allocation_may_fail)
 	}
 
 	fail_in_lives();
+	fail_in_suites();
 
 	printf("# allocation sites, and how often each has failed:\n");
 	for (u32 site = 0; site < alloc_site_count(); site++)
