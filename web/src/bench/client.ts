@@ -13,7 +13,7 @@ export interface Running {
 
 /** The part of Worker that is needed. */
 export interface BenchWorker {
-  postMessage(message: Request): void;
+  postMessage(message: Request, transfer: Transferable[]): void;
   terminate(): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<Answer>) => void): void;
   addEventListener(type: 'error', listener: (event: ErrorEvent) => void): void;
@@ -70,6 +70,6 @@ function ask<T>(
       resolve(value);
     });
   });
-  worker.postMessage(request);
+  worker.postMessage(request, []);
   return { answer, cancel: end };
 }

@@ -7,6 +7,10 @@ const REPLY =
   'Johannes Weiner, 21 June 2012, linux-mm, in reply to “[PATCH -mm 0/7] mm: scalable and unified arch_get_unmapped_area”';
 const REPLY_KERNEL = '3.5.0-rc3-next-20120619';
 
+/** The rows that model the two kernels that were compared. */
+export const VANILLA = '3.4';
+export const POSTED = '3.5-free-gap';
+
 type Figures = Pick<Row, 'min' | 'mean' | 'max' | 'stddev' | 'plusMinus'>;
 
 const agua = (era: string, kernel: string, figures: Figures): Row => ({
@@ -34,25 +38,26 @@ const reply = (
   metric,
   unit,
   kind: 'reported',
-  kernel: era === PATCHED ? `${REPLY_KERNEL} with the series` : REPLY_KERNEL,
+  kernel: era === POSTED ? `${REPLY_KERNEL} with the series` : REPLY_KERNEL,
   source: REPLY,
   ...figures,
 });
-
-const VANILLA = '3.4';
-const PATCHED = '3.5-free-gap';
 
 /** The program of the reply: 1025 mappings of one page, 2²⁰ pairs of mprotect() calls. */
 const FREEGAP = 'mprotect, as posted';
 const FREEGAP_N = 1025;
 const PAIRS = 2 ** 20;
 const NS = 1e9;
+const DIGITS = 6;
 
 function freegap(era: string, seconds: number, plusMinus: number): Row[] {
   return [
     reply(era, FREEGAP, FREEGAP_N, 'time of the program', 's', { mean: seconds, plusMinus }),
     // The same, to be compared: its 2²⁰ pairs are all that takes time.
-    reply(era, FREEGAP, FREEGAP_N, 'time per pair', 'ns', { mean: (seconds / PAIRS) * NS, plusMinus }),
+    reply(era, FREEGAP, FREEGAP_N, 'time per pair', 'ns', {
+      mean: Number(((seconds / PAIRS) * NS).toPrecision(DIGITS)),
+      plusMinus,
+    }),
   ];
 }
 
@@ -67,17 +72,17 @@ const profile = (era: string, shares: Readonly<Record<string, number>>): Row[] =
 const PUBLISHED: Readonly<Record<string, readonly Row[]>> = {
   'gap-search': [
     agua(VANILLA, '3.4', { min: 6, mean: 294, max: 609, stddev: 113.1664 }),
-    agua(PATCHED, '3.4 with the series', { min: 14, mean: 38, max: 60, stddev: 3.9312 }),
+    agua(POSTED, '3.4 with the series', { min: 14, mean: 38, max: 60, stddev: 3.9312 }),
     kernbench(VANILLA, 'elapsed time', 273.95, 0.23),
-    kernbench(PATCHED, 'elapsed time', 274.11, 0.2),
+    kernbench(POSTED, 'elapsed time', 274.11, 0.2),
     kernbench(VANILLA, 'user time', 463.38, 0.16),
-    kernbench(PATCHED, 'user time', 463.13, 0.23),
+    kernbench(POSTED, 'user time', 463.13, 0.23),
     kernbench(VANILLA, 'system time', 49.36, 0.24),
-    kernbench(PATCHED, 'system time', 50.16, 0.26),
+    kernbench(POSTED, 'system time', 50.16, 0.26),
   ],
   'gap-worst-case': [
     ...freegap(VANILLA, 0.802003266, 0.66),
-    ...freegap(PATCHED, 1.710614276, 0.28),
+    ...freegap(POSTED, 1.710614276, 0.28),
     ...profile(VANILLA, {
       perf_event_mmap: 7.5,
       __split_vma: 6.73,
@@ -90,7 +95,7 @@ const PUBLISHED: Readonly<Record<string, readonly Row[]>> = {
       find_vma: 3.39,
       do_mmap_pgoff: 2.88,
     }),
-    ...profile(PATCHED, {
+    ...profile(POSTED, {
       vma_rb_augment_cb: 28.36,
       rb_augment_path: 12.2,
       unmap_single_vma: 3.85,

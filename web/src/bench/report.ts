@@ -84,6 +84,8 @@ export interface Report {
   readonly notes: readonly string[];
 }
 
+/** Of a whole that is not the same for both. */
+const SHARES = '%';
 const FIGURES = ['median', 'mean', 'min', 'max', 'stddev'] as const;
 
 /** Every era's figures against those of the first era that has them. Kinds stay apart. */
@@ -96,20 +98,25 @@ export function ratiosOf(rows: readonly Row[]): Ratio[] {
 
 function ratioOf(row: Row, against: Row, figure: (typeof FIGURES)[number]): Ratio[] {
   const [value, base] = [row[figure], against[figure]];
-  if (value === undefined || base === undefined || base === 0 || row.era === against.era) return [];
-  const { workload, n, metric, kind, era } = row;
+  const { workload, n, metric, unit, kind, era } = row;
+  if (value === undefined || base === undefined || base === 0 || era === against.era) return [];
+  if (unit === SHARES) return [];
   return [{ workload, n, metric, kind, figure, era, against: against.era, ratio: value / base }];
 }
 
-/** How each metric's medians grow, measured and counted apart. */
-export function growthOf(rows: readonly Row[]): Growth[] {
-  const alike = group(rows, ({ workload, era, metric, kind }) => `${workload}\n${era}\n${metric}\n${kind}`);
+/** How the medians of `metrics` grow, measured and counted apart. What an era has none of does not grow. */
+export function growthOf(rows: readonly Row[], metrics: ReadonlySet<string>): Growth[] {
+  const growing = rows.filter(({ metric }) => metrics.has(metric));
+  const alike = group(
+    growing,
+    ({ workload, era, metric, kind }) => `${workload}\n${era}\n${metric}\n${kind}`,
+  );
   return [...alike.values()].flatMap((of) => {
     const points = of.flatMap(({ n, median }) =>
       n === undefined || median === undefined ? [] : [{ size: n, cost: median }],
     );
     const { era, workload, metric, unit, kind } = of[0]!;
-    const found = fit(points);
+    const found = points.some(({ cost }) => cost !== 0) ? fit(points) : undefined;
     return found ? [{ era, workload, metric, unit, kind, ...found }] : [];
   });
 }

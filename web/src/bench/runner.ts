@@ -1,26 +1,229 @@
 /* Runs a suite: what is measured on the bench build, what is counted on the trace build. The same in a worker and
- * in Node. */
-import type { Row } from './report.ts';
-import type { Workload } from './suite-core.ts';
+ * in Node. Eras are interleaved, A B A B, so that what changes on the machine meanwhile hits all of them. */
+import { t } from '../words/index.ts';
+import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
+import { BenchError } from './bench-error.ts';
+import { resolutionOf } from './clock.ts';
+import { RUN_IN, counting } from './count.ts';
+import { jobsOf } from './jobs.ts';
+import type { Job } from './jobs.ts';
+import { warnings } from './noise.ts';
+import { Meter } from './progress.ts';
+import type { Progress, Task } from './progress.ts';
+import { publishedRows } from './published.ts';
+import { growthOf, ratiosOf } from './report.ts';
+import type { Report, Row, Settings } from './report.ts';
+import { countedRows, measuredLoops, measuredSamples } from './rows.ts';
+import { timeLoop } from './runs.ts';
+import type { LoopTimes } from './runs.ts';
+import { shapeNotes } from './shapes.ts';
+import type { SuiteProcess } from './suite-core.ts';
+import type { SuitePlan } from './suites.ts';
+import type { Surroundings } from './surroundings.ts';
 
-/** What there is to run. */
-export interface Description {
-  /** Oldest first. */
-  readonly eras: readonly { readonly id: string; readonly meaning: string }[];
-  readonly workloads: readonly Workload[];
-}
-
-export interface Progress {
-  /** Of `total`, in parts of equal weight. */
-  readonly done: number;
-  readonly total: number;
-  /** Undefined while nothing is known yet. */
-  readonly secondsLeft: number | undefined;
-  readonly now: { readonly era: string; readonly workload: string; readonly n: number } | undefined;
-}
+export type { Progress } from './progress.ts';
+export type { Description } from './surroundings.ts';
 
 export interface Hooks {
   readonly onProgress: (progress: Progress) => void;
   /** Rows that will not change any more, as soon as they stand. */
   readonly onRows: (rows: readonly Row[]) => void;
+}
+
+/** Milliseconds between two messages, and between two moments in which others may do something. */
+const TELL_EVERY = 100;
+const PAUSE_EVERY = 50;
+/** Before a workload is timed on its smallest size; the others run the same code. Runs of one with an end, … */
+const WARM_UPS = 2;
+/** … milliseconds of one without. V8 compiles beside the running program, and needs about so long. */
+const WARM_UP_TIME = 60;
+
+/** Rejects with an error for a reader when the suite can't be run as asked. */
+export async function runSuite(
+  around: Surroundings,
+  suite: string,
+  settings: Settings,
+  hooks: Hooks,
+): Promise<Report> {
+  const { plan, jobs } = jobsOf(around, suite, settings);
+  const run = new SuiteRun(around, plan, settings, jobs, hooks);
+  run.tell(publishedRows(suite));
+  for (const job of jobs) await run.job(job);
+  const { rows, resolution, shortest } = run;
+  const fits = growthOf(rows, plan.growing);
+  const isLinear = (era: string): boolean => around.gapStrategy(era) === 'linear';
+  return {
+    suite,
+    settings,
+    environment: { ...around.environment, timerResolution: resolution },
+    rows,
+    ratios: ratiosOf(rows),
+    fits,
+    notes: [...warnings(rows, shortest, resolution), ...shapeNotes(suite, rows, fits, isLinear)],
+  };
+}
+
+class SuiteRun {
+  readonly rows: Row[] = [];
+  readonly resolution: number;
+  /** Milliseconds: of what was timed in one go. */
+  shortest = Infinity;
+  private readonly around: Surroundings;
+  private readonly plan: SuitePlan;
+  private readonly settings: Settings;
+  private readonly hooks: Hooks;
+  private readonly meter: Meter;
+  private readonly counter: SuiteProcess;
+  /** Each era has its instance: so batches of one don't disturb what another has set up. */
+  private readonly measured: ReadonlyMap<string, SuiteProcess>;
+  private readonly isWarm = new Set<string>();
+  private toldAt = -Infinity;
+  private pausedAt = -Infinity;
+
+  constructor(around: Surroundings, plan: SuitePlan, settings: Settings, jobs: readonly Job[], hooks: Hooks) {
+    this.around = around;
+    this.plan = plan;
+    this.settings = settings;
+    this.hooks = hooks;
+    this.meter = new Meter(tasksOf(jobs, settings), around.clock);
+    this.counter = around.counting();
+    this.measured = new Map(settings.eras.map((era) => [era, around.measuring()]));
+    this.resolution = resolutionOf(around.clock);
+  }
+
+  async job(job: Job): Promise<void> {
+    const checksums = new Map<string, number>();
+    for (const era of this.measured.keys()) checksums.set(era, await this.count(job, era));
+    if (job.workload.loops > 0) await this.measureRuns(job, checksums);
+    else await this.measureBatches(job, checksums);
+  }
+
+  tell(rows: readonly Row[]): void {
+    this.rows.push(...rows);
+    this.hooks.onRows(rows);
+  }
+
+  /** The checksum that the measured build must come to as well. */
+  private async count(job: Job, era: string): Promise<number> {
+    const { workload, n } = job;
+    const steps = counting(this.counter, workload, era, n);
+    for (;;) {
+      const step = await this.part(taskOf('count', era, job), () => steps.next());
+      if (!step.done) continue;
+      refuseFailures(this.counter, job, era);
+      this.tell(countedRows(this.plan.counted, { era, workload: workload.name, n }, step.value.batches));
+      return step.value.checksum;
+    }
+  }
+
+  private async measureBatches(job: Job, checksums: ReadonlyMap<string, number>): Promise<void> {
+    const { workload, n } = job;
+    const batch = Math.max(this.settings.batch, this.resolution * STEPS_OF_A_BATCH);
+    const eras: { era: string; process: SuiteProcess; batches: Batches; samples: number[] }[] = [];
+    for (const [era, process] of this.measured) {
+      await this.part(taskOf('prepare', era, job), () => {
+        process.setup(workload, era, n);
+        refuseOtherAnswers(process.run(RUN_IN), checksums, job, era);
+        const batches = new Batches(process, { clock: this.around.clock, batch });
+        batches.prepare(this.isWarm.has(workload.name) ? 0 : WARM_UP_TIME);
+        eras.push({ era, process, batches, samples: [] });
+      });
+    }
+    this.isWarm.add(workload.name);
+    for (let round = 0; round < this.settings.samples; round++)
+      for (const { era, batches, samples } of eras)
+        samples.push(await this.part(taskOf('measure', era, job), () => batches.sample()));
+    for (const { era, process, batches, samples } of eras) {
+      refuseFailures(process, job, era);
+      this.shortest = Math.min(this.shortest, batches.shortest);
+      this.tell(measuredSamples(this.plan.timed, { era, workload: workload.name, n }, samples));
+    }
+  }
+
+  private async measureRuns(job: Job, checksums: ReadonlyMap<string, number>): Promise<void> {
+    const { workload, n } = job;
+    const eras = [...this.measured].map(([era, process]) => ({ era, process, runs: [] as LoopTimes[][] }));
+    if (!this.isWarm.has(workload.name))
+      for (const { era, process } of eras)
+        for (let run = 0; run < WARM_UPS; run++) await this.run('prepare', job, era, process, checksums);
+    this.isWarm.add(workload.name);
+    for (let run = 0; run < this.settings.runs; run++)
+      for (const { era, process, runs } of eras) {
+        const loops = await this.run('measure', job, era, process, checksums);
+        this.shortest = Math.min(this.shortest, ...loops.flat());
+        runs.push(loops);
+      }
+    for (const { era, runs } of eras)
+      this.tell(measuredLoops(this.plan.timed, { era, workload: workload.name, n }, runs));
+  }
+
+  private async run(
+    work: Task['work'],
+    job: Job,
+    era: string,
+    process: SuiteProcess,
+    checksums: ReadonlyMap<string, number>,
+  ): Promise<LoopTimes[]> {
+    const { workload, n } = job;
+    const loops: LoopTimes[] = [];
+    process.setup(workload, era, n);
+    for (let loop = 0; loop < workload.loops; loop++)
+      loops.push(
+        await this.part(taskOf(work, era, job), () => timeLoop(process, workload, this.around.clock)),
+      );
+    refuseFailures(process, job, era);
+    refuseOtherAnswers(process.run(0), checksums, job, era);
+    return loops;
+  }
+
+  /** Does one part of the whole, and lets others have their turn now and then. */
+  private async part<T>(task: Task, work: () => T): Promise<T> {
+    const { clock, pause } = this.around;
+    if (clock() - this.toldAt >= TELL_EVERY) {
+      this.hooks.onProgress(this.meter.progress(task));
+      this.toldAt = clock();
+    }
+    if (clock() - this.pausedAt >= PAUSE_EVERY) {
+      await pause();
+      this.pausedAt = clock();
+    }
+    const result = this.meter.measure(task, work);
+    if (this.meter.isDone) this.hooks.onProgress(this.meter.progress(undefined));
+    return result;
+  }
+}
+
+function tasksOf(jobs: readonly Job[], { eras, samples, runs }: Settings): (Task & { parts: number })[] {
+  const seen = new Set<string>();
+  return jobs.flatMap((job) => {
+    const { loops, name } = job.workload;
+    const warmUps = loops === 0 ? 1 : seen.has(name) ? 0 : WARM_UPS * loops;
+    seen.add(name);
+    return eras.flatMap((era) => [
+      { ...taskOf('count', era, job), parts: (loops || 1) + 1 },
+      { ...taskOf('prepare', era, job), parts: warmUps },
+      { ...taskOf('measure', era, job), parts: loops === 0 ? samples : runs * loops },
+    ]);
+  });
+}
+
+function taskOf(work: Task['work'], era: string, { workload, n }: Job): Task {
+  return { work, era, workload: workload.name, n };
+}
+
+function refuseFailures(process: SuiteProcess, { workload, n }: Job, era: string): void {
+  const { failed } = process;
+  if (failed > 0)
+    throw new BenchError(t('benchReport.failedCalls', { workload: workload.name, n, era, failed }));
+}
+
+/** Both builds make the same calls, so they must get the same answers: else one of them did not do the work. */
+function refuseOtherAnswers(
+  checksum: number,
+  checksums: ReadonlyMap<string, number>,
+  { workload, n }: Job,
+  era: string,
+): void {
+  if (checksum !== checksums.get(era))
+    throw new BenchError(t('benchReport.otherAnswers', { workload: workload.name, n, era }));
 }

@@ -4,6 +4,8 @@ import { instantiate } from '../core/module.ts';
 import type { CoreExports, CoreModule } from '../core/module.ts';
 import { readCounters } from '../protocol/protocol.gen.ts';
 import type { Counters } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import { BenchError } from './bench-error.ts';
 
 interface SuiteExports extends CoreExports {
   readonly suite_name: (number: number) => number;
@@ -13,6 +15,7 @@ interface SuiteExports extends CoreExports {
   readonly suite_smallest: (number: number) => number;
   readonly suite_largest: (number: number) => number;
   readonly suite_loops: (number: number) => number;
+  readonly suite_phases: (number: number) => number;
   readonly suite_setup: (number: number, era: number, n: number) => number;
   readonly suite_run: (operations: number) => number;
   readonly suite_calls: () => number;
@@ -32,13 +35,31 @@ export interface Workload {
   readonly size: string;
   readonly smallest: number;
   readonly largest: number;
-  /** So many operations make one run, each a sample of its own; 0: as many as one likes, all alike. */
+  /** So many loops make one run, each a sample of its own; 0: as many operations as one likes, all alike. */
   readonly loops: number;
+  /** Operations that make one loop; 0 without loops. */
+  readonly phases: number;
 }
 
+/** What the runner wants of a core: tests have others. */
+export interface SuiteProcess {
+  /** Starts afresh. A BenchError says what can't be. */
+  setup(workload: Workload, era: string, n: number): void;
+  /** Does so many operations. The checksum is made of all that the calls returned since `setup`. */
+  run(operations: number): number;
+  /** Of the system calls since `setup` those that returned an error. */
+  readonly failed: number;
+  readonly areas: number;
+  /** Of the node of the area that is worked on, the root's being 1; 0 where there is none. */
+  readonly depth: number;
+  /** Since `setup`; zeroes in the bench build. */
+  counters(): Counters;
+}
+
+const ERA_ID_LONGEST = 95; // wasm-core/eras/era.h
 const nothing = (): void => undefined;
 
-export class SuiteCore {
+export class SuiteCore implements SuiteProcess {
   readonly #exports: SuiteExports;
 
   constructor(module: CoreModule) {
@@ -59,35 +80,20 @@ export class SuiteCore {
         smallest: this.#exports.suite_smallest(number),
         largest: this.#exports.suite_largest(number),
         loops: this.#exports.suite_loops(number),
+        phases: this.#exports.suite_phases(number),
       });
     return found;
   }
 
-  /** The ids of the eras, oldest first. */
-  eras(): readonly string[] {
-    return Array.from({ length: this.#exports.vmascope_eras() }, (_, number) => {
-      this.#exports.vmascope_describe_era(number);
-      return /^id (\S+)/.exec(this.#text(this.#exports.vmascope_exchange()))![1]!;
-    });
-  }
-
-  /** Starts afresh. */
   setup(workload: Workload, era: string, n: number): void {
-    const error = this.#exports.suite_setup(workload.number, this.eras().indexOf(era), n);
-    if (error !== 0) throw new Error(`${workload.name}, n = ${n}, era ${era}: error ${error}`);
+    const error = this.#exports.suite_setup(workload.number, this.#parseEra(era), n);
+    if (error !== 0) throw new BenchError(t('benchReport.noSetup', { workload: workload.name, n, era }));
   }
 
-  /** Does so many operations. The checksum is made of all that the calls returned since `setup`. */
   run(operations: number): number {
     return this.#exports.suite_run(operations);
   }
 
-  /** System calls since `setup`. */
-  get calls(): number {
-    return this.#exports.suite_calls();
-  }
-
-  /** Those of them that returned an error. */
   get failed(): number {
     return this.#exports.suite_failed();
   }
@@ -96,16 +102,26 @@ export class SuiteCore {
     return this.#exports.suite_areas();
   }
 
-  /** Of the node of the area that is worked on, the root's being 1; 0 where there is no red-black tree. */
   get depth(): number {
     return this.#exports.suite_depth_of_area();
   }
 
-  /** Since `setup`; zeroes in the bench build. */
   counters(): Counters {
     const bytes = this.#exports.suite_counters();
     const at = this.#exports.vmascope_exchange();
     return readCounters(new Uint32Array(this.#exports.memory.buffer, at, bytes / 4), 0);
+  }
+
+  /** The core's own sentence when there is no such row. */
+  #parseEra(id: string): number {
+    const at = this.#exports.vmascope_exchange();
+    const bytes = new TextEncoder().encode(id).subarray(0, ERA_ID_LONGEST + 1);
+    const exchange = new Uint8Array(this.#exports.memory.buffer, at);
+    exchange.set(bytes);
+    exchange[bytes.length] = 0;
+    const number = this.#exports.vmascope_parse_era();
+    if (number < 0) throw new BenchError(this.#text(at));
+    return number;
   }
 
   #text(at: number): string {

@@ -33,6 +33,8 @@ interface Sizes {
 export interface SuitePlan {
   readonly timed: readonly TimedMetric[];
   readonly counted: readonly CountedMetric[];
+  /** Metrics of which it is told how they grow with n. */
+  readonly growing: ReadonlySet<string>;
   readonly workloads: Readonly<Record<string, Sizes>>;
 }
 
@@ -48,11 +50,11 @@ const ERAS = [
 
 const AREAS: CountedMetric = { metric: 'areas', unit: 'areas', of: ({ areas }) => areas };
 
-/** Whatever a strategy looks at when it searches: areas of the list, nodes of the tree, slots of the maple tree. */
-const visits = ({ listVisits, gapSearchNodes, mapleGapChecks }: Counters): number =>
-  listVisits + gapSearchNodes + mapleGapChecks;
+/** What a search goes along: areas, one by one; from node to node of the red-black tree; gaps of the maple tree. */
+const searchSteps = ({ listVisits, gapMoves, mapleGapChecks }: Counters): number =>
+  listVisits + gapMoves + mapleGapChecks;
 
-const DEEP: Sizes = { usual: [24, 223, 1025, 4096, 16_384, 65_000], quick: [24, 1025, 16_384] };
+const DEEP: Sizes = { usual: [24, 1025, 4096, 16_384, 65_000], quick: [24, 1025, 16_384] };
 const POSTED: Sizes = { usual: [1025], quick: [1025] };
 
 const SUITES: Readonly<Record<string, SuitePlan>> = {
@@ -63,14 +65,15 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
     ],
     counted: [
       AREAS,
-      { metric: 'visits per mmap', unit: 'visits', of: ({ counters, n }) => visits(counters) / n },
+      { metric: 'search steps per mmap', unit: 'steps', of: ({ counters, n }) => searchSteps(counters) / n },
       {
         metric: 'gap evaluations per mmap',
         unit: 'evaluations',
         of: ({ counters, n }) => counters.gapEvaluations / n,
       },
     ],
-    workloads: { agua_frag: { usual: [1000, 2000, 4000, 8000], quick: [250, 500, 1000] } },
+    growing: new Set(['time per mmap', 'search steps per mmap', 'gap evaluations per mmap']),
+    workloads: { agua_frag: { usual: [1000, 2500, 5000, 10_000], quick: [250, 500, 1000] } },
   },
   'gap-worst-case': {
     timed: [{ metric: 'time per pair', unit: 'ns' }],
@@ -88,6 +91,7 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
         of: ({ counters, operations }) => counters.gapWalks / operations,
       },
     ],
+    growing: new Set(['time per pair', 'gap evaluations per pair']),
     workloads: {
       'mprotect, as posted': POSTED,
       'munmap, as posted': POSTED,
@@ -116,7 +120,7 @@ export function usualSettings(suite: string, quick: boolean): Settings {
   return {
     eras: ERAS,
     n: Object.fromEntries(sizes),
-    ...(quick ? { samples: 12, runs: 2, batch: 10 } : { samples: 40, runs: 5, batch: 25 }),
+    ...(quick ? { samples: 12, runs: 4, batch: 4 } : { samples: 40, runs: 4, batch: 20 }),
     quick,
   };
 }

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { app } from './app.ts';
+import { benchReport } from './bench-report.ts';
 import { check } from './check.ts';
 import { cli } from './cli.ts';
 import { home } from './home.ts';
@@ -16,6 +17,7 @@ import { views } from './views.ts';
 export const en = {
   about,
   app,
+  benchReport,
   check,
   cli,
   home,

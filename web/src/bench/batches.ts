@@ -1,0 +1,72 @@
+/* Workloads without end: all operations are alike, so they are timed in batches that are long for the clock. */
+import type { Clock } from './clock.ts';
+import type { SuiteProcess } from './suite-core.ts';
+
+/** So many steps of the clock make a batch that it can be trusted with to one percent. */
+export const STEPS_OF_A_BATCH = 100;
+const AIM = 1.25;
+const FASTEST_GROWTH = 10;
+const MOST_OPERATIONS = 2 ** 30;
+
+/** Engines compile code that runs often once more, and better: until then times fall. */
+const FALLING = 0.97;
+const STEADY = 3;
+const MOST_WARM_UPS = 30;
+
+export interface Timing {
+  readonly clock: Clock;
+  /** Milliseconds that a batch should last. */
+  readonly batch: number;
+}
+
+/** What is set up on `process` already. */
+export class Batches {
+  private readonly process: SuiteProcess;
+  private readonly timing: Timing;
+  private operations = 1;
+  /** Milliseconds: the shortest of the samples' batches. */
+  shortest = Infinity;
+
+  constructor(process: SuiteProcess, timing: Timing) {
+    this.process = process;
+    this.timing = timing;
+  }
+
+  /** Finds the length of a batch, and warms up, for `least` milliseconds or longer. */
+  prepare(least = 0): void {
+    this.calibrate();
+    let [best, spent, steady] = [Infinity, 0, 0];
+    for (let round = 0; (steady < STEADY || spent < least) && round < MOST_WARM_UPS; round++) {
+      const time = this.time();
+      steady = time < best * FALLING ? 0 : steady + 1;
+      best = Math.min(best, time);
+      spent += time;
+    }
+    // What is compiled better now does more in the same time.
+    this.calibrate();
+  }
+
+  /** Milliseconds for one operation, over a batch. */
+  sample(): number {
+    const time = this.time();
+    this.shortest = Math.min(this.shortest, time);
+    return time / this.operations;
+  }
+
+  private calibrate(): void {
+    const { batch } = this.timing;
+    for (;;) {
+      const time = this.time();
+      if (time >= batch || this.operations >= MOST_OPERATIONS) return;
+      const growth = time > 0 ? Math.min(FASTEST_GROWTH, (AIM * batch) / time) : FASTEST_GROWTH;
+      this.operations = Math.min(MOST_OPERATIONS, Math.ceil(this.operations * growth));
+    }
+  }
+
+  private time(): number {
+    const { clock } = this.timing;
+    const start = clock();
+    this.process.run(this.operations);
+    return clock() - start;
+  }
+}

@@ -1,0 +1,4 @@
+/** A suite that can't be run as asked: the message is for the person who asked. */
+export class BenchError extends Error {
+  override readonly name = 'BenchError';
+}

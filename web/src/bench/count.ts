@@ -1,0 +1,53 @@
+/* What a workload does, from the core's counters: the same on every machine. */
+import type { Counters } from '../protocol/protocol.gen.ts';
+import type { SuiteProcess, Workload } from './suite-core.ts';
+import type { Batch } from './suites.ts';
+
+/** Operations of a workload without end before it is counted, so that what is put off is in full swing … */
+export const RUN_IN = 64;
+/** … and while it is. */
+const COUNTED = 256;
+
+/** One batch, or one for each loop. */
+export interface Counted {
+  readonly batches: readonly Batch[];
+  /** Of a workload without end after RUN_IN operations, otherwise at the end. */
+  readonly checksum: number;
+}
+
+/** On an instance of the trace build. Gives way after each loop. */
+export function* counting(
+  process: SuiteProcess,
+  workload: Workload,
+  era: string,
+  n: number,
+): Generator<undefined, Counted, undefined> {
+  process.setup(workload, era, n);
+  if (workload.loops === 0) {
+    const checksum = process.run(RUN_IN);
+    const batch = counted(process, n, COUNTED);
+    yield;
+    return { batches: [batch], checksum };
+  }
+  const batches: Batch[] = [];
+  for (let loop = 0; loop < workload.loops; loop++) {
+    batches.push(counted(process, n, workload.phases));
+    yield;
+  }
+  return { batches, checksum: process.run(0) };
+}
+
+function counted(process: SuiteProcess, n: number, operations: number): Batch {
+  const before = process.counters();
+  process.run(operations);
+  const { areas, depth } = process;
+  return { counters: difference(process.counters(), before), operations, n, areas, depth };
+}
+
+function difference(after: Counters, before: Counters): Counters {
+  const names = Object.keys(after) as (keyof Counters)[];
+  // Counters are 32-bit numbers that may have wrapped around.
+  return Object.fromEntries(
+    names.map((name) => [name, (after[name] - before[name]) >>> 0]),
+  ) as unknown as Counters;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { toCsv, toJson, toMarkdown, toText } from './formats.ts';
+import { parseReport } from './parse-report.ts';
+import { growthOf, ratiosOf } from './report.ts';
+import type { Report, Row } from './report.ts';
+import { publishedRows } from './published.ts';
+import { usualSettings } from './suites.ts';
+
+const measured = (era: string, n: number, median: number): Row => ({
+  era,
+  workload: 'agua_frag',
+  n,
+  metric: 'time per mmap',
+  unit: 'µs',
+  kind: 'measured',
+  median,
+  mad: 0.01234,
+  min: 1,
+  max: 2000.5,
+  mean: median,
+  stddev: 0,
+  p75: median,
+  p99: median,
+  samples: [median, median],
+});
+const rows: readonly Row[] = [
+  ...publishedRows('gap-search'),
+  measured('3.4', 100, 1.5),
+  measured('3.8', 100, 0.5),
+  measured('3.4', 200, 2.5),
+  measured('3.8', 200, 0.75),
+  measured('3.4', 400, 4.5),
+  measured('3.8', 400, 1),
+  { era: '3.4', workload: 'agua_frag', n: 100, metric: 'areas', unit: 'areas', kind: 'counted', median: 7 },
+];
+const report: Report = {
+  suite: 'gap-search',
+  settings: usualSettings('gap-search', true),
+  environment: { runtime: 'Node 20', platform: 'linux', cores: 2, isolated: false, timerResolution: 1e-4 },
+  rows,
+  ratios: ratiosOf(rows),
+  fits: growthOf(rows, new Set(['time per mmap'])),
+  notes: ['one, with a | in it'],
+};
+
+describe('toMarkdown', () => {
+  const text = toMarkdown(report);
+
+  it('keeps kinds apart, with their sources', () => {
+    expect(text).toMatch(/## reported[^]*Rik van Riel[^]*## measured here[^]*## counted here[^]*## growth/);
+    expect(text).toMatch(/\| 3\.4 +\| time per loop, ms +\| +6 \| +294 \| +609 \| 113\.1664 \|/);
+  });
+
+  it('has tables whose lines are of one length', () => {
+    const tables = text.split('\n\n').filter((part) => part.startsWith('|'));
+    expect(tables).toHaveLength(4);
+    for (const table of tables) expect(new Set(table.split('\n').map((line) => line.length)).size).toBe(1);
+    expect(text).toMatch(/\| 3\.8 \| 200 \| +0\.75 \| 0\.0123 \|.*\| +2001 \|.*\| +0\.3 \|$/m);
+  });
+
+  it('prints what fits', () => {
+    expect(text).toMatch(/^- 3\.4: 0\.5 \+ 0\.01 · n \(r² 1\.000\)$/m);
+    expect(text).toMatch(/^- 3\.8: -1\.16 \+ 0\.25 · log₂ n \(r² 1\.000\)$/m);
+  });
+});
+
+it('toText fits into 100 columns', () => {
+  const lines = toText(report).split('\n');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+  expect(lines).toContain('MEASURED HERE');
+});
+
+describe('toCsv', () => {
+  const lines = toCsv(report).trimEnd().split('\r\n');
+
+  it('has a line for each row, and one above', () => {
+    expect(lines).toHaveLength(rows.length + 1);
+    expect(lines[0]).toMatch(/^suite,kind,workload,n,era,metric,unit,median,.*,samples$/);
+    expect(lines).toContain(
+      'gap-search,measured,agua_frag,200,3.8,time per mmap,µs,0.75,0.01234,1,2000.5,0.75,0,0.75,0.75,,,,,0.75 0.75',
+    );
+  });
+
+  it('quotes what has a comma', () => {
+    expect(lines[1]).toContain('"Rik van Riel, 18 June 2012, linux-mm');
+  });
+});
+
+describe('parseReport', () => {
+  it('reads what toJson wrote', () => {
+    expect(parseReport(toJson(report))).toEqual(report);
+  });
+
+  it.each([
+    ['{', 'it is no JSON'],
+    ['[]', 'suite is missing or wrong'],
+    ['null', 'suite is missing or wrong'],
+    [JSON.stringify({ ...report, notes: [3] }), 'notes is missing or wrong'],
+    [JSON.stringify({ ...report, rows: [{ ...rows[0], kind: 'guessed' }] }), 'rows is missing or wrong'],
+    [JSON.stringify({ ...report, rows: [{ ...rows[0], mean: '294' }] }), 'rows is missing or wrong'],
+    [JSON.stringify({ ...report, settings: {} }), 'settings is missing or wrong'],
+    [JSON.stringify({ ...report, fits: undefined }), 'fits is missing or wrong'],
+  ])('says what is wrong with %.20s', (json, reason) => {
+    expect(() => parseReport(json)).toThrow(reason);
+  });
+});

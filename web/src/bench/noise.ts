@@ -1,0 +1,80 @@
+/* Whether measurements can be trusted: what the clock and the machine let them say. */
+import { group, median } from 'd3-array';
+import { t } from '../words/index.ts';
+import { STEPS_OF_A_BATCH } from './batches.ts';
+import type { Row } from './report.ts';
+import { summarize } from './statistics.ts';
+
+/** Half of the samples lie farther from the median than this share of it: too scattered … */
+export const MOST_SCATTER = 0.1;
+/** … and the second half's median is so far from the first's: too unsteady. */
+export const MOST_DRIFT = 0.1;
+const FEWEST = 4;
+
+const PERCENT = 100;
+
+/** Sentences for the report. `shortest`: of what was timed in one go, in ms. */
+export function warnings(rows: readonly Row[], shortest: number, resolution: number): string[] {
+  const measured = rows.filter(({ kind, samples }) => kind === 'measured' && samples !== undefined);
+  return [
+    ...(shortest < STEPS_OF_A_BATCH * resolution
+      ? [t('benchReport.saturated', { shortest: rounded(shortest), resolution: rounded(resolution) })]
+      : []),
+    ...warning('benchReport.scattered', measured, scatterOf, MOST_SCATTER),
+    ...warning('benchReport.drifting', measured, driftOf, MOST_DRIFT),
+  ];
+}
+
+function warning(
+  key: 'benchReport.scattered' | 'benchReport.drifting',
+  rows: readonly Row[],
+  of: (row: Row) => number,
+  most: number,
+): string[] {
+  const noisy = rows
+    .map((row) => ({ row, noise: of(row) }))
+    .filter(({ noise }) => noise > most)
+    .toSorted((a, b) => b.noise - a.noise);
+  const [worst] = noisy;
+  if (!worst) return [];
+  const { era, workload, n, metric } = worst.row;
+  return [
+    t(key, {
+      rows: noisy.length,
+      all: rows.length,
+      most: most * PERCENT,
+      worst: Math.round(worst.noise * PERCENT),
+      metric,
+      era,
+      workload,
+      n: n ?? 0,
+    }),
+  ];
+}
+
+/** Loops of a run are not alike: each is compared with the same loop of other runs. */
+function scatterOf({ samples = [], loops = 1 }: Row): number {
+  const runs = samples.length / loops;
+  if (runs < FEWEST) return 0;
+  const same = group(
+    samples.map((value, i) => ({ value, loop: i % loops })),
+    ({ loop }) => loop,
+  );
+  return median(same.values(), (of) => {
+    const { mad, median: middle } = summarize(of.map(({ value }) => value));
+    return middle > 0 ? mad / middle : 0;
+  })!;
+}
+
+/** Whole runs, or samples, of the second half against those of the first. */
+function driftOf({ samples = [], loops = 1 }: Row): number {
+  const runs = Math.floor(samples.length / loops);
+  if (runs < FEWEST) return 0;
+  const half = Math.floor(runs / 2) * loops;
+  const [first, second] = [median(samples.slice(0, half))!, median(samples.slice(-half))!];
+  return first > 0 ? Math.abs(second - first) / first : 0;
+}
+
+function rounded(ms: number): number {
+  return Number(ms.toPrecision(2));
+}

@@ -1,0 +1,96 @@
+/* A report that comes from outside, such as a link: nothing in it is taken on trust. */
+import { t } from '../words/index.ts';
+import { BenchError } from './bench-error.ts';
+import type { Report } from './report.ts';
+
+type Check = (value: unknown) => boolean;
+
+const text: Check = (value) => typeof value === 'string';
+const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const flag: Check = (value) => typeof value === 'boolean';
+const oneOf =
+  (...values: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && values.includes(value);
+const list =
+  (of: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(of);
+const optional =
+  (of: Check): Check =>
+  (value) =>
+    value === undefined || of(value);
+const record =
+  (of: Check): Check =>
+  (value) =>
+    isObject(value) && Object.values(value).every(of);
+const object =
+  (shape: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isObject(value) && Object.entries(shape).every(([key, check]) => check(value[key]));
+
+const kind = oneOf('measured', 'counted', 'reported');
+const figures = ['median', 'mad', 'min', 'max', 'mean', 'stddev', 'p75', 'p99'];
+const subject = { era: text, workload: text, metric: text, kind };
+const line = object({ base: number, slope: number, r2: number });
+
+const REPORT: Readonly<Record<keyof Report, Check>> = {
+  suite: text,
+  settings: object({
+    eras: list(text),
+    n: record(list(number)),
+    samples: number,
+    runs: number,
+    batch: number,
+    quick: flag,
+  }),
+  environment: object({
+    runtime: text,
+    platform: text,
+    cores: number,
+    isolated: flag,
+    timerResolution: number,
+  }),
+  rows: list(
+    object({
+      ...subject,
+      n: optional(number),
+      unit: text,
+      samples: optional(list(number)),
+      loops: optional(number),
+      kernel: optional(text),
+      source: optional(text),
+      plusMinus: optional(number),
+      ...Object.fromEntries(figures.map((figure) => [figure, optional(number)])),
+    }),
+  ),
+  ratios: list(
+    object({ ...subject, n: optional(number), figure: oneOf(...figures), against: text, ratio: number }),
+  ),
+  fits: list(
+    object({ ...subject, unit: text, linear: line, log: line, shape: oneOf('constant', 'linear', 'log') }),
+  ),
+  notes: list(text),
+};
+
+/** Of JSON. A BenchError says what is wrong with it. */
+export function parseReport(json: string): Report {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw wrong(t('benchReport.noJson'));
+  }
+  for (const [part, check] of Object.entries(REPORT))
+    if (!isObject(value) || !check(value[part])) throw wrong(t('benchReport.badPart', { part }));
+  // Checked part by part.
+  return value as Report;
+}
+
+function wrong(reason: string): BenchError {
+  return new BenchError(t('benchReport.badReport', { reason }));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

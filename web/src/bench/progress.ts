@@ -1,0 +1,102 @@
+/* How far a suite is, and how long the rest will take. */
+import type { Clock } from './clock.ts';
+
+/** A kind of work: all parts of one task take about as long. */
+export interface Task {
+  readonly work: 'count' | 'prepare' | 'measure';
+  readonly era: string;
+  readonly workload: string;
+  readonly n: number;
+}
+
+export interface Progress {
+  /** Of `total` parts. */
+  readonly done: number;
+  readonly total: number;
+  /** Undefined while nothing is known yet. */
+  readonly secondsLeft: number | undefined;
+  readonly now: { readonly era: string; readonly workload: string; readonly n: number } | undefined;
+}
+
+interface Account extends Task {
+  readonly parts: number;
+  done: number;
+  /** Milliseconds, of the parts done. */
+  time: number;
+}
+
+/** Between two sizes a cost may grow with a power of the size, up to this one. */
+const STEEPEST = 2.5;
+const MS_PER_SECOND = 1000;
+
+export class Meter {
+  private readonly clock: Clock;
+  private readonly accounts = new Map<string, Account>();
+  private readonly total: number;
+  private done = 0;
+
+  constructor(tasks: readonly (Task & { readonly parts: number })[], clock: Clock) {
+    this.clock = clock;
+    for (const task of tasks) this.accounts.set(keyOf(task), { ...task, done: 0, time: 0 });
+    this.total = tasks.reduce((sum, { parts }) => sum + parts, 0);
+  }
+
+  /** Does one part of `task`. */
+  measure<T>(task: Task, part: () => T): T {
+    const start = this.clock();
+    const result = part();
+    const account = this.accounts.get(keyOf(task))!;
+    account.time += this.clock() - start;
+    account.done++;
+    this.done++;
+    return result;
+  }
+
+  get isDone(): boolean {
+    return this.done === this.total;
+  }
+
+  /** `task`: what comes next. */
+  progress(task: Task | undefined): Progress {
+    const { done, total } = this;
+    const left = [...this.accounts.values()].map((each) => (each.parts - each.done) * this.timeOf(each));
+    const ms = left.reduce((sum, time) => sum + time, 0);
+    return {
+      done,
+      total,
+      secondsLeft: done === 0 ? undefined : ms / MS_PER_SECOND,
+      now: task && { era: task.era, workload: task.workload, n: task.n },
+    };
+  }
+
+  /** Of one part. Where none is done, those of other sizes say how it grows, and without them all others. */
+  private timeOf(account: Account): number {
+    if (account.done > 0) return account.time / account.done;
+    const seen = [...this.accounts.values()].filter(({ done }) => done > 0);
+    const alike = seen
+      .filter(
+        ({ work, era, workload }) =>
+          work === account.work && era === account.era && workload === account.workload,
+      )
+      .toSorted((a, b) => b.n - a.n);
+    const [larger, smaller] = alike;
+    if (!larger) {
+      const ofWork = seen.filter(({ work }) => work === account.work);
+      return meanTime(ofWork.length > 0 ? ofWork : seen);
+    }
+    const growth = smaller
+      ? Math.log(meanTime([larger]) / meanTime([smaller])) / Math.log(larger.n / smaller.n)
+      : 1;
+    const power = Number.isFinite(growth) ? Math.min(STEEPEST, Math.max(0, growth)) : 1;
+    return meanTime([larger]) * (account.n / larger.n) ** power;
+  }
+}
+
+function meanTime(accounts: readonly Account[]): number {
+  const parts = accounts.reduce((sum, { done }) => sum + done, 0);
+  return parts === 0 ? 0 : accounts.reduce((sum, { time }) => sum + time, 0) / parts;
+}
+
+function keyOf({ work, era, workload, n }: Task): string {
+  return [work, era, workload, n].join('\n');
+}

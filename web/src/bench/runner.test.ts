@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { parseReport } from './parse-report.ts';
+import type { Report, Row, Settings } from './report.ts';
+import { runSuite } from './runner.ts';
+import type { Progress } from './runner.ts';
+import { suiteNames, usualSettings } from './suites.ts';
+import { worldOf } from './testing.ts';
+import type { World } from './testing.ts';
+
+const tiny = (eras: readonly string[], n: Settings['n'], more: Partial<Settings> = {}): Settings => ({
+  eras,
+  n,
+  samples: 5,
+  runs: 2,
+  batch: 4,
+  quick: true,
+  ...more,
+});
+
+async function run(world: World, suite: string, settings: Settings) {
+  const [told, progress]: [Row[], Progress[]] = [[], []];
+  const report = await runSuite(world, suite, settings, {
+    onProgress: (news) => progress.push(news),
+    onRows: (rows) => told.push(...rows),
+  });
+  return { report, told, progress };
+}
+
+const rowsOf = ({ rows }: Report, kind: string, metric: string): readonly Row[] =>
+  rows.filter((row) => row.kind === kind && row.metric === metric);
+
+describe('runSuite', () => {
+  it('measures what the clock says, an operation at a time', async () => {
+    const world = await worldOf((era) => (era === '3.4' ? 0.002 : 0.003));
+    const { report } = await run(world, 'gap-worst-case', tiny(['3.4', '3.8'], { 'mprotect, deep': [24] }));
+    const [old, young] = rowsOf(report, 'measured', 'time per pair');
+    expect(old!.median).toBeCloseTo(2000, -1);
+    expect(young!.median).toBeCloseTo(3000, -1);
+    expect(old!.samples).toHaveLength(5);
+    const ratio = report.ratios.find(({ kind, figure }) => kind === 'measured' && figure === 'median')!;
+    expect(ratio).toMatchObject({ era: '3.8', against: '3.4' });
+    expect(ratio.ratio).toBeCloseTo(1.5, 2);
+    expect(report.environment.timerResolution).toBeCloseTo(0.001, 9);
+  });
+
+  it('interleaves the eras', async () => {
+    const world = await worldOf(() => 1);
+    await run(world, 'gap-worst-case', tiny(['3.4', '3.8', '6.18'], { 'mprotect, deep': [24] }));
+    const samples = world.log.slice(-15);
+    expect(samples).toEqual(Array.from({ length: 5 }, () => ['3.4', '3.8', '6.18']).flat());
+  });
+
+  it('keeps the loops of each run in order', async () => {
+    const world = await worldOf((_, __, n) => n / 1000);
+    const { report } = await run(world, 'gap-search', tiny(['3.8', '6.18'], { agua_frag: [40, 80] }));
+    const loops = rowsOf(report, 'measured', 'time per loop');
+    expect(loops.map(({ era, n, loops: each, samples }) => [era, n, each, samples!.length])).toEqual([
+      ['3.8', 40, 10, 20],
+      ['6.18', 40, 10, 20],
+      ['3.8', 80, 10, 20],
+      ['6.18', 80, 10, 20],
+    ]);
+    // Two phases of n / 1000 ms; the mmaps are one of them.
+    expect(loops[0]!.mean).toBeCloseTo(0.08, 1);
+    expect(rowsOf(report, 'measured', 'time per mmap')[2]!.mean).toBeCloseTo(1, 1);
+    expect(rowsOf(report, 'counted', 'areas')[0]!.samples).toHaveLength(10);
+    expect(new Set(world.log)).toEqual(new Set(['3.8', '6.18']));
+  });
+
+  it('counts what the fact sheet counted', async () => {
+    const eras = ['3.5-free-gap', '3.5-free-gap+gap=free_gap_lazy', '3.8'];
+    const settings = tiny(eras, { 'mprotect, deep': [24, 1025, 4096] }, { samples: 1 });
+    const { report } = await run(await worldOf(), 'gap-worst-case', settings);
+    const counts = (metric: string): unknown =>
+      rowsOf(report, 'counted', metric).map(({ era, n, median }) => [era, n, median]);
+    // 16 · (2d − 1) and 10: docs/decisions/0012 and 0008.
+    expect(counts('gap evaluations per pair')).toEqual([
+      [eras[0], 24, 144],
+      [eras[1], 24, 0],
+      [eras[2], 24, 10],
+      [eras[0], 1025, 304],
+      [eras[1], 1025, 0],
+      [eras[2], 1025, 10],
+      [eras[0], 4096, 368],
+      [eras[1], 4096, 0],
+      [eras[2], 4096, 10],
+    ]);
+    const grown = report.fits.filter(({ metric, kind }) => kind === 'counted' && metric.startsWith('gap'));
+    expect(grown.map(({ era, shape }) => [era, shape])).toEqual([
+      [eras[0], 'log'],
+      [eras[2], 'constant'],
+    ]);
+  });
+
+  it('tells rows as they stand, and how long the rest takes', async () => {
+    const { report, told, progress } = await run(
+      await worldOf(() => 20),
+      'gap-worst-case',
+      tiny(['3.4', '3.8'], { 'mprotect, deep': [24, 100] }),
+    );
+    expect(told).toEqual(report.rows);
+    expect(progress[0]).toMatchObject({ done: 0, secondsLeft: undefined });
+    expect(progress.at(-1)).toMatchObject({ secondsLeft: 0, now: undefined });
+    expect(progress.at(-1)!.done).toBe(progress[0]!.total);
+    for (const [i, { done, now, secondsLeft }] of progress.slice(1, -1).entries()) {
+      expect(done).toBeGreaterThanOrEqual(progress[i]!.done);
+      expect(secondsLeft).toBeGreaterThan(0);
+      expect(now).toMatchObject({ workload: 'mprotect, deep' });
+    }
+  });
+
+  it('makes a report that can be read again', async () => {
+    for (const suite of suiteNames()) {
+      const usual = usualSettings(suite, true);
+      const n = Object.fromEntries(Object.keys(usual.n).map((workload) => [workload, [40]]));
+      const { report } = await run(await worldOf(), suite, { ...usual, n, samples: 2, runs: 1 });
+      expect(parseReport(JSON.stringify(report))).toEqual(JSON.parse(JSON.stringify(report)));
+      expect(new Set(report.rows.map(({ kind }) => kind))).toEqual(
+        new Set(['reported', 'measured', 'counted']),
+      );
+    }
+  });
+
+  it('has a plan for every workload of the core, and no other', async () => {
+    const { description } = await worldOf();
+    for (const suite of suiteNames())
+      expect(Object.keys(usualSettings(suite, false).n)).toEqual(
+        description.workloads.filter((each) => each.suite === suite).map(({ name }) => name),
+      );
+    expect(new Set(description.workloads.map(({ suite }) => suite))).toEqual(new Set(suiteNames()));
+  });
+
+  it.each<[string, Settings, string]>([
+    ['no-such', tiny(['3.4'], {}), 'there is no suite "no-such"; the suites are: gap-search, gap-worst-case'],
+    ['gap-search', tiny([], { agua_frag: [40] }), 'at least one era'],
+    ['gap-search', tiny(['9.9'], { agua_frag: [40] }), '9.9'],
+    ['gap-search', tiny(['3.4+gap=none'], { agua_frag: [40] }), 'none'],
+    ['gap-search', tiny(['3.4'], { agua_frag: [20_000] }), 'n is a whole number from 4 to 10,000'],
+    ['gap-search', tiny(['3.4'], { agua_frag: [4.5] }), 'n = 4.5'],
+    ['gap-search', tiny(['3.4'], { other: [40] }), 'its workloads are: agua_frag'],
+    [
+      'gap-search',
+      tiny(['3.4'], { agua_frag: [40] }, { runs: Number.NaN }),
+      'runs is a number of at least 1',
+    ],
+  ])('refuses what can’t be: %s, %j', async (suite, settings, sentence) => {
+    await expect(run(await worldOf(), suite, settings)).rejects.toThrow(sentence);
+  });
+
+  it('refuses figures when calls fail, or when the builds disagree', async () => {
+    const world = await worldOf();
+    const settings = tiny(['3.8'], { agua_frag: [40] });
+    const failing = {
+      ...world,
+      measuring: () => Object.defineProperty(world.measuring(), 'failed', { value: 3 }),
+    };
+    await expect(run(failing, 'gap-search', settings)).rejects.toThrow('3 calls returned an error');
+    const lazy = {
+      ...world,
+      measuring: () => Object.assign(world.measuring(), { run: () => 0 }),
+    };
+    await expect(run(lazy, 'gap-search', settings)).rejects.toThrow('different answers');
+    const lazyBatches = tiny(['3.8'], { 'mprotect, deep': [40] });
+    await expect(run(lazy, 'gap-worst-case', lazyBatches)).rejects.toThrow('different answers');
+  });
+
+  it('gives others their turn', async () => {
+    let turns = 0;
+    const world = { ...(await worldOf(() => 20)), pause: async () => void turns++ };
+    await run(world, 'gap-search', tiny(['3.8'], { agua_frag: [40] }));
+    expect(turns).toBeGreaterThan(10);
+  });
+});

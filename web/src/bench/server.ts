@@ -1,0 +1,40 @@
+/* The worker's side of the benchmarks: one request, and what comes of it. */
+import { messageOf } from '../words/message-of.ts';
+import type { Answer, Request } from './messages.ts';
+import { runSuite } from './runner.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** The part of a worker's global scope that is needed. */
+export interface BenchPort {
+  postMessage(message: Answer, transfer: Transferable[]): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
+}
+
+/** Answers what comes through `port`. If the core can't be had, the answer says so. */
+export function serveBench(port: BenchPort, surroundings: Promise<Surroundings>): void {
+  const post = (answer: Answer): void => port.postMessage(answer, []);
+  // Whoever asks is told; with nobody asking it is no unhandled rejection.
+  surroundings.catch(() => undefined);
+  port.addEventListener('message', ({ data }) => {
+    serve(data, surroundings, post).catch((error: unknown) =>
+      post({ type: 'failed', message: messageOf(error) }),
+    );
+  });
+}
+
+async function serve(
+  request: Request,
+  surroundings: Promise<Surroundings>,
+  post: (answer: Answer) => void,
+): Promise<void> {
+  const around = await surroundings;
+  if (request.type === 'describe') {
+    post({ type: 'description', description: around.description });
+    return;
+  }
+  const report = await runSuite(around, request.suite, request.settings, {
+    onProgress: (progress) => post({ type: 'progress', progress }),
+    onRows: (rows) => post({ type: 'rows', rows }),
+  });
+  post({ type: 'report', report });
+}

@@ -1,0 +1,51 @@
+/* Settings as the pairs of a URL's query, so that a link runs a suite as somebody else did. */
+import type { Settings } from './report.ts';
+import { usualSettings } from './suites.ts';
+
+type Pairs = readonly (readonly [string, string])[];
+
+const NUMBERS = ['samples', 'runs', 'batch'] as const;
+const ERAS = 'eras';
+const QUICK = 'quick';
+const SIZES_OF = 'n.';
+
+/** Only what differs from the usual settings. Mixed rows have a + in their names: encode the values. */
+export function settingsToQuery(suite: string, settings: Settings): Pairs {
+  const usual = usualSettings(suite, settings.quick);
+  const pairs: [string, string][] = settings.quick ? [[QUICK, '1']] : [];
+  if (settings.eras.join() !== usual.eras.join()) pairs.push([ERAS, settings.eras.join()]);
+  for (const workload of Object.keys(usual.n)) {
+    const sizes = (settings.n[workload] ?? []).join();
+    if (sizes !== usual.n[workload]!.join()) pairs.push([keyOf(workload), sizes]);
+  }
+  for (const key of NUMBERS) if (settings[key] !== usual[key]) pairs.push([key, String(settings[key])]);
+  return pairs;
+}
+
+/** What is not a number becomes NaN, which no suite runs with: its message names the value. */
+export function settingsFromQuery(suite: string, pairs: Pairs): Settings {
+  const values = new Map(pairs);
+  const usual = usualSettings(suite, values.get(QUICK) === '1');
+  const n = Object.entries(usual.n)
+    .map(([workload, sizes]) => [workload, numbersOf(values.get(keyOf(workload))) ?? sizes] as const)
+    .filter(([, sizes]) => sizes.length > 0);
+  const eras = values.get(ERAS);
+  return {
+    eras: eras === undefined ? usual.eras : eras.split(',').filter((era) => era !== ''),
+    n: Object.fromEntries(n),
+    samples: Number(values.get('samples') ?? usual.samples),
+    runs: Number(values.get('runs') ?? usual.runs),
+    batch: Number(values.get('batch') ?? usual.batch),
+    quick: usual.quick,
+  };
+}
+
+function numbersOf(text: string | undefined): readonly number[] | undefined {
+  if (text === undefined) return undefined;
+  return text === '' ? [] : text.split(',').map(Number);
+}
+
+/** `n.mprotect-deep` of "mprotect, deep". */
+function keyOf(workload: string): string {
+  return SIZES_OF + workload.replaceAll(/[^a-z0-9_]+/gi, '-');
+}

@@ -1,0 +1,129 @@
+/* A report as tables of text: what command line and Markdown have in common. Kinds stand apart. */
+import { group } from 'd3-array';
+import { t } from '../words/index.ts';
+import type { Growth, Kind, Ratio, Report, Row } from './report.ts';
+
+export interface Table {
+  readonly kind: Kind;
+  readonly title: string;
+  /** Texts of the first columns are aligned to the left, numbers to the right. */
+  readonly texts: number;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const KINDS: readonly Kind[] = ['reported', 'measured', 'counted'];
+const BRIEF = ['median', 'mad', 'min', 'mean', 'max', 'stddev'] as const;
+const FULL = ['median', 'mad', 'p75', 'p99', 'min', 'mean', 'max', 'stddev'] as const;
+const DIGITS = 3;
+
+/** Reported, measured and counted, each by workload and metric. `isBrief`: for 100 columns. Empty columns are left out. */
+export function tablesOf(report: Report, isBrief = false): Table[] {
+  return allTables(report, isBrief).map((table) => {
+    const isFilled = table.header.map((_, at) => table.rows.some((cells) => cells[at] !== ''));
+    const filled = (cells: readonly string[]): string[] => cells.filter((_, at) => isFilled[at]);
+    return Object.assign(table, { header: filled(table.header), rows: table.rows.map(filled) });
+  });
+}
+
+function allTables(report: Report, isBrief: boolean): Table[] {
+  return KINDS.flatMap((kind) => {
+    const rows = report.rows.filter((row) => row.kind === kind);
+    const alike = [...group(rows, ({ workload, metric }) => `${workload}\n${metric}`).values()];
+    if (kind === 'reported') return reportedTables(rows, report.ratios);
+    return alike.map((of) =>
+      kind === 'measured' ? measuredTable(of, report.ratios, isBrief) : countedTable(of),
+    );
+  });
+}
+
+function measuredTable(rows: readonly Row[], ratios: readonly Ratio[], isBrief: boolean): Table {
+  const columns = isBrief ? BRIEF : FULL;
+  return {
+    kind: 'measured',
+    title: titleOf(rows[0]!),
+    texts: 1,
+    header: ['', t('benchReport.n'), ...columns, t('benchReport.ratio')],
+    rows: rows.map((row) => [
+      row.era,
+      String(row.n),
+      ...columns.map((column) => figure(row[column])),
+      ratioOf(row, ratios, 'median'),
+    ]),
+  };
+}
+
+/** A row for each era, a column for each size. */
+function countedTable(rows: readonly Row[]): Table {
+  const sizes = [...new Set(rows.map(({ n }) => n))];
+  const eras = [...new Set(rows.map(({ era }) => era))];
+  const valueOf = (era: string, n: number | undefined): string => {
+    const row = rows.find((each) => each.era === era && each.n === n);
+    return figure(row?.mean ?? row?.median);
+  };
+  return {
+    kind: 'counted',
+    title: titleOf(rows[0]!),
+    texts: 1,
+    header: [''].concat(sizes.map((n) => t('benchReport.ofSize', { n: String(n) }))),
+    rows: eras.map((era) => [era].concat(sizes.map((n) => valueOf(era, n)))),
+  };
+}
+
+/** One for each source and workload. */
+function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[] {
+  const columns = ['min', 'mean', 'max', 'stddev'] as const;
+  return [...group(rows, ({ source, workload }) => `${source}\n${workload}`).values()].map((of) => {
+    const { source = '', workload } = of[0]!;
+    const kernels = [...new Set(of.flatMap(({ kernel }) => kernel ?? []))].join(', ');
+    return {
+      kind: 'reported',
+      title: t('benchReport.reportedTitle', { workload, kernels, source }),
+      texts: 2,
+      header: ['', ''].concat(columns, '±', t('benchReport.ratio')),
+      rows: of.map((row) =>
+        [row.era, `${row.metric}, ${row.unit}`].concat(
+          columns.map((column) => (row[column] === undefined ? '' : String(row[column]))),
+          row.plusMinus === undefined ? '' : `${row.plusMinus} %`,
+          ratioOf(row, ratios, 'mean'),
+        ),
+      ),
+    };
+  });
+}
+
+/** "3.4: 0.1 + 0.025 · n (r² 0.99)". */
+export function growthLine({ era, shape, linear, log }: Growth): string {
+  const { base, slope, r2 } = shape === 'linear' ? linear : log;
+  return t(shape === 'linear' ? 'benchReport.lineLinear' : 'benchReport.lineLog', {
+    era,
+    base: figure(base),
+    slope: figure(slope),
+    r2: r2.toFixed(DIGITS),
+    shape: shape === 'constant' ? ` ${t('benchReport.constant')}` : '',
+  });
+}
+
+function titleOf({ workload, metric, unit }: Row): string {
+  return `${workload}: ${metric}, ${unit}`;
+}
+
+function ratioOf(row: Row, ratios: readonly Ratio[], of: 'median' | 'mean'): string {
+  const found = ratios.find(
+    (ratio) =>
+      ratio.figure === of &&
+      ratio.era === row.era &&
+      ratio.workload === row.workload &&
+      ratio.n === row.n &&
+      ratio.metric === row.metric &&
+      ratio.kind === row.kind,
+  );
+  return found ? figure(found.ratio) : '';
+}
+
+/** Three digits, or all of those before the point. */
+export function figure(value: number | undefined): string {
+  if (value === undefined) return '';
+  if (Number.isInteger(value)) return String(value);
+  return Math.abs(value) >= 10 ** DIGITS ? value.toFixed(0) : String(Number(value.toPrecision(DIGITS)));
+}

@@ -1,0 +1,74 @@
+/* For tests: a world in which the clock moves only while a suite runs. */
+import { resolve } from 'node:path';
+import { loadCoreFile } from '../core/load-node.ts';
+import type { Counters } from '../protocol/protocol.gen.ts';
+import { SuiteCore } from './suite-core.ts';
+import type { SuiteProcess, Workload } from './suite-core.ts';
+import type { Surroundings } from './surroundings.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+const BUILD = resolve(import.meta.dirname, '../../../wasm-core/build');
+const ENVIRONMENT = { runtime: 'test', platform: 'none', cores: 1, isolated: false };
+const RESOLUTION = 0.001;
+
+/** Milliseconds that operations take. */
+export type Cost = (era: string, workload: Workload, n: number) => number;
+
+export interface World extends Surroundings {
+  /** What was timed: era and workload, in order. */
+  readonly log: string[];
+}
+
+/** The real core, whose times are `cost` in place of its own. */
+export async function worldOf(cost: Cost = () => 1): Promise<World> {
+  const [trace, bench] = await Promise.all([
+    loadCoreFile(`${BUILD}/trace.wasm`),
+    loadCoreFile(`${BUILD}/bench.wasm`),
+  ]);
+  const log: string[] = [];
+  let now = 0;
+  return {
+    ...surroundingsOf(trace, bench, ENVIRONMENT),
+    measuring: () => new TimedProcess(new SuiteCore(bench), cost, log, (ms) => (now += ms)),
+    clock: () => (now += RESOLUTION),
+    pause: () => Promise.resolve(),
+    log,
+  };
+}
+
+class TimedProcess implements SuiteProcess {
+  private readonly core: SuiteCore;
+  private readonly cost: Cost;
+  private readonly log: string[];
+  private readonly pass: (ms: number) => void;
+  private subject: readonly [string, Workload, number] | undefined;
+
+  constructor(core: SuiteCore, cost: Cost, log: string[], pass: (ms: number) => void) {
+    this.core = core;
+    this.cost = cost;
+    this.log = log;
+    this.pass = pass;
+  }
+
+  setup(workload: Workload, era: string, n: number): void {
+    this.subject = [era, workload, n];
+    this.core.setup(workload, era, n);
+  }
+  run(operations: number): number {
+    this.pass(operations * this.cost(...this.subject!));
+    if (operations > 0) this.log.push(this.subject![0]);
+    return this.core.run(operations);
+  }
+  get failed(): number {
+    return this.core.failed;
+  }
+  get areas(): number {
+    return this.core.areas;
+  }
+  get depth(): number {
+    return this.core.depth;
+  }
+  counters(): Counters {
+    return this.core.counters();
+  }
+}
