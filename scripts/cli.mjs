@@ -30,4 +30,5 @@ process.exitCode = await main(process.argv.slice(2), {
   stdin: process.stdin,
   open: (path) => createReadStream(path),
   wasm: `${root}wasm-core/build/trace.wasm`,
+  benchWasm: `${root}wasm-core/build/bench.wasm`,
 });

@@ -35,6 +35,7 @@ async function run(args: readonly string[], stdin = '') {
     stdin: Readable.from([Buffer.from(stdin)]),
     open: (path) => createReadStream(path),
     wasm: `${ROOT}/wasm-core/build/trace.wasm`,
+    benchWasm: `${ROOT}/wasm-core/build/bench.wasm`,
   });
   return { code, out: stdout.text, err: stderr.text, lines: stdout.text.split('\n').slice(0, -1) };
 }
@@ -413,5 +414,78 @@ describe('what the user has to mend', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^ {2}1 line could not be read\n {4}line 2: .*closing bracket is missing$/m);
     expect((await run(['replay', file('wholly', 'mmap(NULL\n'), '--skip-malformed'])).code).toBe(2);
+  });
+});
+
+describe('bench', { timeout: 60_000 }, () => {
+  it('prints what was reported, measured and counted, apart and in 100 columns', async () => {
+    const { code, err, lines } = await run([
+      'bench',
+      'gap-search',
+      '--quick',
+      '--n',
+      '40',
+      '--eras',
+      '3.4,3.8',
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const titles = ['REPORTED', 'MEASURED HERE', 'COUNTED HERE'];
+    expect(lines.filter((line) => titles.includes(line))).toEqual(titles);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^ {2}3\.4 +time per loop, ms +6 +294 +609 +113\.1664$/),
+    );
+  });
+
+  it('prints the report as JSON, mixed rows too', async () => {
+    const mixed = '3.8+gap=linear';
+    const { code, out } = await run([
+      'bench',
+      'gap-worst-case',
+      '--quick',
+      '--json',
+      '--n',
+      '24',
+      '--eras',
+      mixed,
+    ]);
+    expect(code).toBe(0);
+    const report: unknown = JSON.parse(out);
+    expect(Object.keys(report as object)).toEqual([
+      'suite',
+      'settings',
+      'environment',
+      'rows',
+      'ratios',
+      'fits',
+      'notes',
+    ]);
+    expect(report).toMatchObject({ suite: 'gap-worst-case', settings: { eras: [mixed], quick: true } });
+    expect(report).toHaveProperty(
+      'rows',
+      expect.arrayContaining([
+        expect.objectContaining({
+          era: mixed,
+          workload: 'munmap, deep',
+          n: 24,
+          kind: 'measured',
+          unit: 'ns',
+        }),
+      ]),
+    );
+  });
+
+  it.each([
+    [[], 'bench takes one SUITE; the suites are: gap-search, gap-worst-case'],
+    [['no'], 'there is no suite "no"; the suites are: gap-search, gap-worst-case'],
+    [['gap-search', '--eras', '9.9'], '9.9'],
+    [['gap-search', '--n', 'ten'], 'a size is a whole number, not "ten"'],
+    [['gap-search', '--n', '3'], 'n is a whole number from 4 to 10,000'],
+    [['gap-search', '--slow'], 'there is no option "--slow" for bench'],
+  ])('says in one line what is wrong: %j', async (args, message) => {
+    const { code, err, out } = await run(['bench', ...args]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err.trimEnd()).not.toContain('\n');
   });
 });

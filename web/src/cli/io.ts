@@ -7,8 +7,9 @@ export interface CliIo {
   readonly stderr: Writable;
   readonly stdin: Readable;
   readonly open: (path: string) => Readable;
-  /** Path of trace.wasm. */
+  /** Path of trace.wasm, and of bench.wasm. */
   readonly wasm: string;
+  readonly benchWasm: string;
 }
 
 /** A mistake in what the user gave: one line on stderr, exit code 2. */

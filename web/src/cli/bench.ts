@@ -1,0 +1,88 @@
+/** `bench`: a suite on some eras, measured and counted here, beside what was reported. */
+import { cpus } from 'node:os';
+import { BenchError } from '../bench/bench-error.ts';
+import { toJson, toText } from '../bench/formats.ts';
+import type { Report, Settings } from '../bench/report.ts';
+import { runSuite } from '../bench/runner.ts';
+import type { Progress } from '../bench/runner.ts';
+import { planOf, suiteNames, usualSettings } from '../bench/suites.ts';
+import { surroundingsOf } from '../bench/surroundings.ts';
+import { loadCoreFile } from '../core/load-node.ts';
+import { StartError } from '../core/start-error.ts';
+import { t } from '../words/index.ts';
+import { UserError } from './io.ts';
+import type { CliIo, Output } from './io.ts';
+import { parseOptions } from './options.ts';
+import type { Arguments } from './options.ts';
+
+export async function bench(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
+  const types = { eras: 'string', n: 'string', quick: 'boolean', json: 'boolean' } as const;
+  const options = parseOptions('bench', types, argv);
+  const suite = suiteOf(options);
+  const [trace, bare] = await Promise.all([loadCoreFile(io.wasm), loadCoreFile(io.benchWasm)]);
+  const { version, platform, arch, versions } = process;
+  const around = surroundingsOf(trace, bare, {
+    runtime: `Node ${version.slice(1)}, V8 ${versions.v8}`,
+    platform: `${platform} ${arch}`,
+    cores: cpus().length,
+    isolated: false,
+  });
+  const line = new ProgressLine(io);
+  const hooks = { onProgress: (progress: Progress) => line.show(progress), onRows: () => undefined };
+  let report: Report;
+  try {
+    report = await runSuite(around, suite, settingsOf(suite, options), hooks);
+  } catch (error) {
+    const isForReader = error instanceof BenchError || error instanceof StartError;
+    throw isForReader ? new UserError(error.message) : error;
+  } finally {
+    line.clear();
+  }
+  output.line((options.flag('json') ? toJson(report) : toText(report)).trimEnd());
+}
+
+function suiteOf({ positionals }: Arguments): string {
+  const suites = suiteNames().join(', ');
+  const [suite, ...more] = positionals;
+  if (suite === undefined || more.length > 0) throw new UserError(t('cli.oneSuite', { suites }));
+  if (!planOf(suite)) throw new UserError(t('benchReport.noSuite', { suite, suites }));
+  return suite;
+}
+
+/** Sizes that are given hold for every workload of the suite. */
+function settingsOf(suite: string, options: Arguments): Settings {
+  const usual = usualSettings(suite, options.flag('quick'));
+  const [eras, sizes] = [options.text('eras'), options.text('n')?.split(',').map(sizeOf)];
+  return {
+    ...usual,
+    ...(eras !== undefined && { eras: eras.split(',') }),
+    ...(sizes && { n: Object.fromEntries(Object.keys(usual.n).map((workload) => [workload, sizes])) }),
+  };
+}
+
+function sizeOf(text: string): number {
+  if (!/^[0-9]+$/.test(text)) throw new UserError(t('cli.badSizes', { text }));
+  return Number(text);
+}
+
+/** One line of a terminal that is written again and again. Nothing where stderr is none. */
+class ProgressLine {
+  private readonly stream: CliIo['stderr'];
+  private readonly isShown: boolean;
+
+  constructor({ stderr }: CliIo) {
+    this.stream = stderr;
+    this.isShown = 'isTTY' in stderr && stderr.isTTY === true;
+  }
+
+  show({ done, total, secondsLeft, now }: Progress): void {
+    if (!this.isShown || !now) return;
+    const left = secondsLeft === undefined ? '' : t('cli.secondsLeft', { seconds: Math.ceil(secondsLeft) });
+    const percent = Math.floor((done / total) * 100);
+    this.stream.write(`\r\u001B[K${t('cli.benchProgress', { percent, ...now, left })}`);
+  }
+
+  clear(): void {
+    if (this.isShown) this.stream.write('\r\u001B[K');
+  }
+}
