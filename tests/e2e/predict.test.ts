@@ -73,9 +73,12 @@ it('grades where a walk ends, and offers the rows that the question is about', a
 it('tries a cure on the workload that the scene shows', async () => {
   const { page } = await visit('lessons/gap-search?v=1&scene=cures');
   await page.locator('[data-position]').waitFor();
+  const waiting = page.locator('.tree-waiting');
+  await expect.poll(() => waiting.count()).toBeGreaterThan(0);
   const cure = page.getByRole('radio', { name: 'holes only' });
   await page.locator('.choice label', { has: cure }).click();
   await expect.poll(() => page.url()).toContain('free_gap_holes');
+  await expect.poll(() => waiting.count()).toBe(0);
   await page.reload();
   await page.locator('[data-position]').waitFor();
   expect(await cure.isChecked()).toBe(true);

@@ -1,7 +1,7 @@
 /* The marks that a step leaves on areas and nodes: one form and one colour each, in every view. Forms
  * differ, so that marks can lie on top of one another and need no colour to be told apart. */
 
-export type MarkForm = 'outline' | 'fill' | 'bar' | 'arrow' | 'hatch' | 'halo' | 'dashes' | 'cross';
+export type MarkForm = 'outline' | 'fill' | 'bar' | 'arrow' | 'hatch' | 'halo' | 'dashes' | 'cross' | 'links';
 export interface Mark {
   readonly form: MarkForm;
   /** Name of the design token that has the colour. */
@@ -23,6 +23,8 @@ export const MARKS = {
   allocated: { form: 'dashes', token: '--chosen' },
   /** Out of its place, and not yet freed: readers may still stand in it. */
   dead: { form: 'cross', token: '--bad' },
+  /** Work on it has been put off: it waits in a chain. */
+  waiting: { form: 'links', token: '--waiting' },
   /** The reader points at it. */
   pointed: { form: 'halo', token: '--focus' },
 } as const satisfies Readonly<Record<string, Mark>>;

@@ -23,6 +23,7 @@ export function AreaReadout({ area, world, gap, withSubtree = false }: AreaReado
       <span className="mono">{permissions(area.vmFlags)}</span>
       {gap !== undefined && <span>{t('views.readoutGap', { gap: formatBytes(gap) })}</span>}
       {withSubtree && <span>{t('views.readoutSubtree', { gap: formatWordBytes(area.subtreeGap) })}</span>}
+      {area.gapChainSlot > 0 && <span>{t('views.readoutChained')}</span>}
     </>
   );
 }

@@ -100,6 +100,14 @@ function MarkPicture({ mark }: { readonly mark: MarkName }) {
           strokeDasharray="4 3"
         />
       );
+    case 'links':
+      return (
+        <>
+          <rect x="1.5" y="2.5" width="13" height="11" className="swatch-area" />
+          <circle cx="19" cy="5.5" r="3" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <circle cx="19" cy="10.5" r="3" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </>
+      );
     case 'cross':
       return (
         <>

@@ -20,6 +20,7 @@ interface NodeFaceProps {
   /** Id of the kind's pattern. */
   readonly pattern: string;
   readonly isChanged: boolean;
+  readonly isWaiting: boolean;
 }
 
 /** Characters that fit in a full and in a compact node. */
@@ -27,7 +28,7 @@ const FULL_NAME = 13;
 const COMPACT_NAME = 8;
 
 export const NodeFace = memo(function NodeFace(props: NodeFaceProps) {
-  const { box, colour, linked, pattern, isChanged } = props;
+  const { box, colour, linked, pattern, isChanged, isWaiting } = props;
   const { width, height, detail } = box;
   const left = -width / 2;
   const top = -height / 2;
@@ -58,6 +59,7 @@ export const NodeFace = memo(function NodeFace(props: NodeFaceProps) {
         />
       )}
       {isChanged && <rect className="tree-changed" x={left - 8} y={top} width={4} height={height} />}
+      {isWaiting && <ChainLinks x={left + width + 5} />}
       {!linked && detail === 'full' && (
         <text className="tree-note" y={top + height + 12}>
           {t('views.notInTree')}
@@ -66,6 +68,16 @@ export const NodeFace = memo(function NodeFace(props: NodeFaceProps) {
     </>
   );
 });
+
+/** Two links beside the node, where it waits in a chain. */
+function ChainLinks({ x }: { readonly x: number }) {
+  return (
+    <g className="tree-waiting">
+      <circle cx={x} cy={-2.5} r={3.5} />
+      <circle cx={x} cy={2.5} r={3.5} />
+    </g>
+  );
+}
 
 function Full({ box, id, name, start, size, colour, ownGap, subtreeGap, pattern }: NodeFaceProps) {
   const left = -box.width / 2;

@@ -5,7 +5,7 @@ import { areaName, shortName } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
-import { keepsRedBlackTree, keepsSubtreeGaps } from '../gap-strategies.ts';
+import { keepsGapChain, keepsRedBlackTree, keepsSubtreeGaps } from '../gap-strategies.ts';
 import { AreaReadout } from '../Readout.tsx';
 import type { Touch } from '../touch.ts';
 import { usePaint } from '../use-paint.ts';
@@ -117,7 +117,7 @@ function Tree({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
             })
           : t('views.treeEmpty')
       }
-      legend={<TreeLegend />}
+      legend={<TreeLegend withChain={keepsGapChain(snapshot)} />}
       tools={<ZoomTools onZoom={view.by} onFit={fit} />}
       readout={
         at ? (

@@ -96,6 +96,7 @@ export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
                 subtreeGap={hasSubtreeGaps ? subtreeGapOf(vma) : undefined}
                 pattern={`${prefix}-${kindOf(vma)}`}
                 isChanged={touch.changed.has(vma.id)}
+                isWaiting={vma.gapChainSlot > 0}
               />
             </TreeNodeElement>
           );

@@ -2,9 +2,15 @@ import type { ReactNode } from 'react';
 import { t } from '../../words/index.ts';
 import { Legend, LegendItem } from '../Legend.tsx';
 
-export function TreeLegend() {
+interface TreeLegendProps {
+  /** Whether areas of this kernel can wait in a chain. */
+  readonly withChain: boolean;
+}
+
+export function TreeLegend({ withChain }: TreeLegendProps) {
+  const chain = withChain ? (['waiting'] as const) : [];
   return (
-    <Legend marks={['visited', 'compared', 'changed', 'pruned', 'pointed']}>
+    <Legend marks={['visited', 'compared', 'changed', 'pruned', ...chain, 'pointed']}>
       <NodeItem className="black" text={t('views.legendBlack')} letter={t('views.blackLetter')} />
       <NodeItem className="red" text={t('views.legendRed')} letter={t('views.redLetter')} round={7} />
       <NodeItem className="black loose" text={t('views.legendUnlinked')} />

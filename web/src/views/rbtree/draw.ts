@@ -95,7 +95,18 @@ function drawNode(
     context.fillStyle = mark.changed;
     context.fillRect(left - 6, top, 4, size);
   }
+  if (node.vma.gapChainSlot > 0) drawChainLinks(paint, left + size + 5, y);
   if (id === chosen) outline(context, x, y, size + 8, mark.pointed);
+}
+
+function drawChainLinks({ context, mark }: Paint, x: number, y: number): void {
+  context.strokeStyle = mark.waiting;
+  context.lineWidth = 1.75;
+  for (const side of [-2.5, 2.5]) {
+    context.beginPath();
+    context.arc(x, y + side, 3.5, 0, 2 * Math.PI);
+    context.stroke();
+  }
 }
 
 function drawGaps({ context, ink, faint }: Paint, own: number, subtree: number, x: number, y: number): void {

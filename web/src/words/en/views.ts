@@ -27,6 +27,7 @@ export const views = {
   mark_pruned: 'subtree left out',
   mark_allocated: 'set aside for this change',
   mark_dead: 'replaced: dead',
+  mark_waiting: 'waits in the chain: the tree has not heard of its hole yet',
   mark_pointed: 'you point at it',
 
   zoomIn: 'Zoom in',
@@ -42,6 +43,7 @@ export const views = {
   // Readouts, the same in every figure.
   readoutGap: 'gap below: {gap}',
   readoutSubtree: 'largest in its subtree: {gap}',
+  readoutChained: 'waits in the chain',
   hole: 'hole',
   unknown: 'unknown',
 
