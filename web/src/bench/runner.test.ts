@@ -29,7 +29,7 @@ async function run(world: World, suite: string, settings: Settings) {
 const rowsOf = ({ rows }: Report, kind: string, metric: string): readonly Row[] =>
   rows.filter((row) => row.kind === kind && row.metric === metric);
 
-describe('runSuite', () => {
+describe('runSuite', { timeout: 60_000 }, () => {
   it('measures what the clock says, an operation at a time', async () => {
     const world = await worldOf((era) => (era === '3.4' ? 0.002 : 0.003));
     const { report } = await run(world, 'gap-worst-case', tiny(['3.4', '3.8'], { 'mprotect, deep': [24] }));

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Answer, Request } from './messages.ts';
+import { serveBench } from './server.ts';
+import { usualSettings } from './suites.ts';
+import type { Surroundings } from './surroundings.ts';
+import { worldOf } from './testing.ts';
+
+/** What the worker says until it has answered. */
+function ask(surroundings: Promise<Surroundings>, request: Request): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  return new Promise((resolve) => {
+    let listener: (event: MessageEvent<Request>) => void;
+    serveBench(
+      {
+        addEventListener: (_, heard) => (listener = heard),
+        postMessage: (answer) => {
+          answers.push(structuredClone(answer));
+          if (answer.type !== 'progress' && answer.type !== 'rows') resolve(answers);
+        },
+      },
+      surroundings,
+    );
+    listener!(new MessageEvent('message', { data: request }));
+  });
+}
+
+it('describes what there is', async () => {
+  const [answer] = await ask(worldOf(), { type: 'describe' });
+  expect(answer).toMatchObject({
+    type: 'description',
+    description: { eras: expect.arrayContaining([{ id: '3.8', meaning: expect.any(String) }]) },
+  });
+});
+
+it('sends rows as they stand, then the report', async () => {
+  const settings = { ...usualSettings('gap-search', true), eras: ['3.8'], n: { agua_frag: [40] } };
+  const answers = await ask(worldOf(), { type: 'run', suite: 'gap-search', settings });
+  const rows = answers.flatMap((answer) => (answer.type === 'rows' ? answer.rows : []));
+  expect(answers.at(-1)).toMatchObject({ type: 'report', report: { suite: 'gap-search', rows } });
+  expect(answers.some(({ type }) => type === 'progress')).toBe(true);
+});
+
+it('says why it can’t', async () => {
+  const settings = { ...usualSettings('gap-search', true), eras: ['9.9'] };
+  expect(await ask(worldOf(), { type: 'run', suite: 'gap-search', settings })).toEqual([
+    { type: 'failed', message: expect.stringContaining('9.9') },
+  ]);
+  expect(await ask(Promise.reject(new Error('bench.wasm: 404')), { type: 'describe' })).toEqual([
+    { type: 'failed', message: 'bench.wasm: 404' },
+  ]);
+});
