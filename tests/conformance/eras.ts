@@ -3,11 +3,13 @@
  * why. Found by taking one difference after the other away from the row 6.18; eras.test.ts holds it to be so.
  */
 /** The rows that are compared with the newest one. */
-export const OLDER_ROWS = ['3.4', '3.8', '6.1'] as const;
+export const OLDER_ROWS = ['3.4', '3.5-free-gap', '3.8', '6.1'] as const;
 
 export interface Reason {
   /** The first release that does it; rows before that one don't. */
   readonly since: string;
+  /** A row of what was only posted, and did it before. */
+  readonly postedIn?: (typeof OLDER_ROWS)[number];
   /** That release is from memory: no source at hand tells. */
   readonly fromMemory?: true;
   /** What that and later kernels do. */
@@ -17,6 +19,7 @@ export interface Reason {
 export const REASONS = {
   wholeHole: {
     since: '3.8',
+    postedIn: '3.5-free-gap',
     text: 'The search for room finds the highest hole, wherever the last search ended.',
   },
   thpDisable: { since: '3.15', text: 'prctl(PR_SET_THP_DISABLE) is known.' },
@@ -134,7 +137,9 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
 
 /** Whether row `era` is older than the first release that does what `reason` tells. */
 export function lacks(era: string, reason: ReasonId): boolean {
-  const [major = 0, minor = 0] = era.split('.').map(Number);
-  const [sinceMajor = 0, sinceMinor = 0] = REASONS[reason].since.split('.').map(Number);
+  const { since, postedIn }: Reason = REASONS[reason];
+  if (era === postedIn) return false;
+  const [major = 0, minor = 0] = era.split(/[.-]/).map(Number);
+  const [sinceMajor = 0, sinceMinor = 0] = since.split('.').map(Number);
   return major < sinceMajor || (major === sinceMajor && minor < sinceMinor);
 }

@@ -42,6 +42,14 @@ describe('touchOf', () => {
     expect(touch.limits).toBeUndefined();
   });
 
+  it('follows a search that keeps a hole in mind and goes on', () => {
+    const kept = touched(SEARCH, CHECK, { type: 'gap_keep', vma: 2, gapStart: 0x2000, gapEnd: 0x4000 });
+    expect(kept.hole).toEqual({ start: 0x2000, end: 0x4000, fits: true });
+    const tried = touched(SEARCH, { type: 'gap_try', from: 2, to: 3, subtreeGap: 0x1000, side: 'right' });
+    expect([...tried.visited]).toEqual([2, 3]);
+    expect([...tried.compared]).toEqual([3]);
+  });
+
   it('calls a range that is unmapped or merged no hole', () => {
     const range = { start: 0x4000, end: 0x5000 };
     const events: EventSpec[] = [

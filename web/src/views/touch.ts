@@ -123,6 +123,7 @@ function follow(event: CoreEvent, b: Building): void {
       visit(b, event.vma);
       break;
     case 'gap_descend':
+    case 'gap_try':
     case 'gap_climb':
       visit(b, event.from);
       visit(b, event.to);
@@ -169,6 +170,7 @@ function changedBy(event: CoreEvent, nodes: Nodes): readonly number[] {
 function areasOf(event: CoreEvent, nodes: Nodes): readonly number[] {
   switch (event.type) {
     case 'gap_descend':
+    case 'gap_try':
     case 'gap_climb':
       return [event.to || event.from];
     case 'gap_prune':
@@ -208,6 +210,8 @@ function placeOf(event: CoreEvent): Pick<Touch, 'hole' | 'worked' | 'cursor'> {
       const { gapStart: start, gapEnd: end } = event;
       return end > start ? { hole: { start, end, fits: event.verdict === 'fits' } } : {};
     }
+    case 'gap_keep':
+      return { hole: { start: event.gapStart, end: event.gapEnd, fits: true } };
     case 'gap_top': {
       const { gapStart: start, gapEnd: end } = event;
       return end > start ? { hole: { start, end, fits: event.fits === 'yes' } } : {};

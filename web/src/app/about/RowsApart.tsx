@@ -9,6 +9,7 @@ export function RowsApart() {
     <section aria-labelledby="apart">
       <h2 id="apart">{t('about.apartTitle')}</h2>
       <p>{t('about.apart', { recordings, counts: counts.join(', ') })}</p>
+      <p>{t('about.apartPosted')}</p>
       <div className="table-scroll">
         <table>
           <thead>
