@@ -35,6 +35,11 @@ describe('GapWalkLog', () => {
     ]);
   });
 
+  it('knows walks that never end before the root', () => {
+    // Number 2 is the root.
+    expect(walks('3.5-free-gap').map(([, to]) => to)).toEqual([2, 2]);
+  });
+
   it('is empty where there is nothing to keep true', () => {
     expect(walks('3.4')).toEqual([]);
     expect(walks('6.18')).toEqual([]);
