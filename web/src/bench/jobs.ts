@@ -7,6 +7,12 @@ import { planOf, suiteNames } from './suites.ts';
 import type { SuitePlan } from './suites.ts';
 import type { Surroundings } from './surroundings.ts';
 
+/** Each era once. */
+export function withKnownEras(around: Surroundings, settings: Settings): Settings {
+  if (settings.eras.length === 0) throw new BenchError(t('benchReport.noEras'));
+  return { ...settings, eras: [...new Set(settings.eras.map((era) => around.describeEra(era).id))] };
+}
+
 export interface Job {
   readonly workload: Workload;
   readonly n: number;
@@ -20,8 +26,6 @@ export function jobsOf(
 ): { plan: SuitePlan; jobs: Job[] } {
   const plan = planOf(suite);
   if (!plan) throw new BenchError(t('benchReport.noSuite', { suite, suites: suiteNames().join(', ') }));
-  if (settings.eras.length === 0) throw new BenchError(t('benchReport.noEras'));
-  for (const era of settings.eras) around.gapStrategy(era);
   for (const [setting, least] of [
     ['samples', 1],
     ['runs', 1],

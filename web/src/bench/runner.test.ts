@@ -164,6 +164,16 @@ describe('runSuite', { timeout: 60_000 }, () => {
     await expect(run(lazy, 'gap-worst-case', lazyBatches)).rejects.toThrow('different answers');
   });
 
+  it('runs an era once, whatever it is called', async () => {
+    const eras = ['3.8', '3.8+cache=mmap_cache', '3.8+cache=none+gap=linear', '3.8+gap=linear+cache=none'];
+    const { report, progress } = await run(await worldOf(), 'gap-search', tiny(eras, { agua_frag: [40] }));
+    expect(report.settings.eras).toEqual(['3.8', '3.8+gap=linear+cache=none']);
+    expect(new Set(rowsOf(report, 'measured', 'time per mmap').map(({ era }) => era))).toEqual(
+      new Set(report.settings.eras),
+    );
+    expect(progress.at(-1)!.secondsLeft).toBe(0);
+  });
+
   it('gives others their turn', async () => {
     let turns = 0;
     const world = { ...(await worldOf(() => 20)), pause: async () => void turns++ };

@@ -5,7 +5,7 @@ import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
 import { RUN_IN, counting } from './count.ts';
-import { jobsOf } from './jobs.ts';
+import { jobsOf, withKnownEras } from './jobs.ts';
 import type { Job } from './jobs.ts';
 import { warnings } from './noise.ts';
 import { Meter } from './progress.ts';
@@ -42,16 +42,17 @@ const WARM_UP_TIME = 60;
 export async function runSuite(
   around: Surroundings,
   suite: string,
-  settings: Settings,
+  asked: Settings,
   hooks: Hooks,
 ): Promise<Report> {
+  const settings = withKnownEras(around, asked);
   const { plan, jobs } = jobsOf(around, suite, settings);
   const run = new SuiteRun(around, plan, settings, jobs, hooks);
   run.tell(publishedRows(suite));
   for (const job of jobs) await run.job(job);
   const { rows, resolution, shortest } = run;
   const fits = growthOf(rows, plan.growing);
-  const isLinear = (era: string): boolean => around.gapStrategy(era) === 'linear';
+  const isLinear = (era: string): boolean => around.describeEra(era).gapStrategy === 'linear';
   return {
     suite,
     settings,

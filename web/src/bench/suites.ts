@@ -120,7 +120,7 @@ export function usualSettings(suite: string, quick: boolean): Settings {
   return {
     eras: ERAS,
     n: Object.fromEntries(sizes),
-    ...(quick ? { samples: 12, runs: 4, batch: 4 } : { samples: 40, runs: 4, batch: 20 }),
+    ...(quick ? { samples: 10, runs: 4, batch: 2 } : { samples: 40, runs: 4, batch: 20 }),
     quick,
   };
 }

@@ -15,8 +15,8 @@ export interface Description {
 
 export interface Surroundings {
   readonly description: Description;
-  /** The strategy by which an era finds gaps. Throws an error for a reader when there is no such era. */
-  readonly gapStrategy: (era: string) => string;
+  /** An era under the shortest of its ids. Throws an error for a reader when there is no such era. */
+  readonly describeEra: (id: string) => { readonly id: string; readonly gapStrategy: string };
   /** A fresh instance of the bench build … */
   readonly measuring: () => SuiteProcess;
   /** … and of the trace build. */
@@ -39,7 +39,10 @@ export function surroundingsOf(
       eras: machine.eras().map(({ id, meaning }) => ({ id, meaning })),
       workloads: new SuiteCore(trace).workloads(),
     },
-    gapStrategy: (era) => machine.describeEra(era).strategies.gap ?? '',
+    describeEra: (asked) => {
+      const { id, strategies } = machine.describeEra(asked);
+      return { id, gapStrategy: strategies.gap ?? '' };
+    },
     measuring: () => new SuiteCore(bench),
     counting: () => new SuiteCore(trace),
     clock: () => performance.now(),
