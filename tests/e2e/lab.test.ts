@@ -127,7 +127,7 @@ describe('a row of one’s own', () => {
     await expect.poll(() => page.url()).toContain(`at=${end}`);
     await page.reload();
     await expect.poll(shownKernel).toBe(NAME);
-    await expect.poll(() => position.getAttribute('data-position')).toBe(end);
+    await page.locator(`[data-position="${end}"]`).waitFor();
     await kernel.selectOption('3.8');
     await expect.poll(() => page.url()).toContain('era=3.8&');
     expect(complaints).toEqual([]);
@@ -155,7 +155,7 @@ describe('a row of one’s own', () => {
     ['2.0', 'no kernel “2.0”'],
   ])('that can’t be, %s, gets a sentence, and the page shows another', async (era, reason) => {
     const { page, complaints } = await visit(`lab?trace=curl&era=${era}`);
-    await expect.poll(() => page.locator('.stage-warning').textContent()).toContain(reason);
+    await page.locator('.stage-warning', { hasText: reason }).waitFor();
     await page.getByRole('figure', { name: 'Maple tree' }).waitFor();
     await page.getByLabel('Kernel').selectOption('3.8');
     await page.getByRole('figure', { name: 'Red-black tree' }).waitFor();
@@ -247,7 +247,7 @@ it('a child is shown as its recording ends: tied to its parent, it does not merg
 
 it('“Link copied” goes when the link has changed', async () => {
   const { page } = await visit('lab?trace=curl', { permissions: ['clipboard-write'] });
-  await expect.poll(() => page.url()).toContain('at=0');
+  await page.waitForURL(/at=0/);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();
   await page.keyboard.press('ArrowRight');

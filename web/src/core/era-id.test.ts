@@ -22,9 +22,6 @@ describe('eraName', () => {
     ['6.18', 'Linux 6.18'],
     ['3.8+gap=free_gap_lazy', 'Linux 3.8 with free_gap_lazy'],
     ['3.8+gap=free_gap_lazy+cache=none', 'Linux 3.8 with free_gap_lazy and cache none'],
-    [
-      '3.4+index=maple+gap=maple+merge=next_absorbs',
-      'Linux 3.4 with index maple, gap maple, and next_absorbs',
-    ],
+    ['3.4+index=maple+gap=maple+merge=next_absorbs', 'Linux 3.4 with maple and next_absorbs'],
   ])('%s', (id, name) => expect(eraName(id)).toBe(name));
 });

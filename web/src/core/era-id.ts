@@ -30,12 +30,15 @@ export function withStrategy(id: string, column: string, strategy: string): stri
 /** Strategies whose name alone does not say of what. */
 const OF_SEVERAL: ReadonlySet<string> = new Set(['none', 'maple']);
 
-/** For readers: "Linux 3.8", "Linux 3.8 with free_gap_lazy and cache none". */
+/** For readers: "Linux 3.8", "Linux 3.8 with free_gap_lazy and cache none", "Linux 3.8 with maple". */
 export function eraName(id: string): string {
   const { row, choices } = splitEraId(id);
   const kernel = t('timeline.linux', { era: row });
-  const names = choices.map(({ column, strategy }) =>
-    OF_SEVERAL.has(strategy) ? `${column} ${strategy}` : strategy,
-  );
-  return names.length === 0 ? kernel : t('timeline.linuxWith', { kernel, strategies: formatList(names) });
+  const names = choices.map(({ column, strategy }) => {
+    const isOne = choices.filter((choice) => choice.strategy === strategy).length === 1;
+    return isOne && OF_SEVERAL.has(strategy) ? `${column} ${strategy}` : strategy;
+  });
+  return names.length === 0
+    ? kernel
+    : t('timeline.linuxWith', { kernel, strategies: formatList([...new Set(names)]) });
 }
