@@ -7,7 +7,15 @@ import { useBrowser, visit } from './browser.ts';
 useBrowser();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const ROUTES = ['', 'lessons/address-space', 'lessons/gap-search', 'lab', 'about'];
+const ROUTES = [
+  '',
+  'lessons/address-space',
+  'lessons/gap-search',
+  'lab',
+  'bench',
+  'bench/gap-search',
+  'about',
+];
 
 interface Violation {
   readonly id: string;
@@ -75,7 +83,7 @@ it('rows of the table and the meaning of their flags are reached by keys alone',
   await expect.poll(() => figure.textContent()).toContain('may be read');
 });
 
-it.each(['bench/gap-search', 'nowhere', 'lessons/none', 'lab?v=99&era=9.9&at=x'])(
+it.each(['bench/none', 'nowhere', 'lessons/none', 'lab?v=99&era=9.9&at=x'])(
   '#/%s gets a sentence and a way back',
   async (route) => {
     const { page } = await visit(route);

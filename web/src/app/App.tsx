@@ -12,6 +12,7 @@ import { Notice } from './shell/Notice.tsx';
 
 const LessonPage = lazy(() => import('./lesson/LessonPage.tsx'));
 const Lab = lazy(() => import('./lab/Lab.tsx'));
+const Bench = lazy(() => import('./bench/Bench.tsx'));
 const About = lazy(() => import('./about/About.tsx'));
 
 export function App() {
@@ -59,19 +60,12 @@ function Pages() {
       <Route path="/lessons/:slug">{({ slug }) => <LessonPage key={slug} slug={slug} />}</Route>
       <Route path="/lab" component={Lab} />
       <Route path="/about" component={About} />
-      <Route path="/bench/:suite?">
-        <BenchNotice />
-      </Route>
+      <Route path="/bench/:suite?">{({ suite }) => <Bench suite={suite} />}</Route>
       <Route>
         <LostNotice />
       </Route>
     </Switch>
   );
-}
-
-function BenchNotice() {
-  const [path] = useLocation();
-  return <Notice title={t('app.benchTitle')} text={t('app.benchText', { path: `#${path}` })} />;
 }
 
 function LostNotice() {

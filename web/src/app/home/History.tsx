@@ -25,6 +25,11 @@ export function History() {
                 <Link href={`/lessons/${change.slug}`}>{t('home.historyLesson')}</Link>
               </p>
             )}
+            {change.suite !== undefined && (
+              <p>
+                <Link href={`/bench/${change.suite}`}>{t('home.historyBench')}</Link>
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -9,6 +9,8 @@ export interface Change {
   readonly title: MessageKey;
   readonly text: MessageKey;
   readonly slug: string;
+  /** The suite that measures it, if there is one. */
+  readonly suite?: string;
 }
 
 export const HISTORY: readonly Change[] = [
@@ -35,6 +37,7 @@ export const HISTORY: readonly Change[] = [
     title: 'home.history2012',
     text: 'home.history2012Text',
     slug: 'gap-search',
+    suite: 'gap-search',
   },
   {
     year: 2014,

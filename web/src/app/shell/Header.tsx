@@ -20,6 +20,7 @@ export function Header({ onKeys }: HeaderProps) {
       <nav aria-label={t('app.navigation')}>
         <NavLink href={`/lessons/${lessonSlugs()[0]}`} text={t('app.lessons')} room="/lessons/" />
         <NavLink href="/lab" text={t('app.lab')} room="/lab" />
+        <NavLink href="/bench" text={t('app.bench')} room="/bench" />
         <NavLink href="/about" text={t('app.about')} room="/about" />
       </nav>
       <div className="site-tools">

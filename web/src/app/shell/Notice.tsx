@@ -21,6 +21,7 @@ export function Notice({ title, text }: NoticeProps) {
           </Link>
         ))}
         <Link href="/lab">{t('app.lab')}</Link>
+        <Link href="/bench">{t('app.bench')}</Link>
         <Link href="/about">{t('app.about')}</Link>
       </p>
     </section>

@@ -19,6 +19,7 @@ const ROWS = () =>
     ['f', t('keys.out')],
     ['Home  End', t('keys.ends')],
     ['+  −', t('keys.speed')],
+    ['R  Esc', t('keys.bench')],
     ['?', t('keys.list')],
   ] as const;
 

@@ -7,6 +7,7 @@ export const app = {
   lessons: 'Lessons',
   moreLessons: 'More lessons',
   lab: 'Lab',
+  bench: 'Bench',
   about: 'About',
   keys: 'Keys',
   darkTheme: 'Use the dark theme',
@@ -15,9 +16,6 @@ export const app = {
 
   lostTitle: 'No such page',
   lostText: 'There is nothing at “{path}”.',
-  benchTitle: 'No benchmarks on the page yet',
-  benchText:
-    'The page counts what the kernel’s algorithms do but does not measure time yet, so “{path}” shows nothing. `npm run bench:core` measures the core’s structures, `npm run -s bench:engine` how fast recordings are run and stepped through.',
   noLessonTitle: 'No such lesson',
   noLessonText: 'There is no lesson called “{slug}” in this version.',
   wayBack: 'From here:',

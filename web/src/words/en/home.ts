@@ -22,6 +22,7 @@ export const home = {
   historyLead:
     'How Linux keeps track of memory areas was rewritten piece by piece. vmascope is to tell five of these steps. The third is a lesson today, and the maple tree that the fifth copies can be stepped through; the others are to come.',
   historyLesson: 'The lesson',
+  historyBench: 'Run the benchmark',
   history2004: 'The reverse map',
   history2004Text:
     'A page finds the page tables that map it through one small object per group of areas, instead of a list of entries for every page.',

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { app } from './app.ts';
+import { bench } from './bench.ts';
 import { benchReport } from './bench-report.ts';
 import { check } from './check.ts';
 import { cli } from './cli.ts';
@@ -17,6 +18,7 @@ import { views } from './views.ts';
 export const en = {
   about,
   app,
+  bench,
   benchReport,
   check,
   cli,

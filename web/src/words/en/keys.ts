@@ -10,6 +10,7 @@ export const keys = {
   out: 'step out: to the end of the function we are in',
   ends: 'to the start or the end',
   speed: 'play faster or slower',
+  bench: 'run a benchmark, or cancel it',
   list: 'this list',
   where: 'They act unless what has the focus wants the key itself: a text field, a list, the timeline.',
   scrolling:

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+const PATIENCE = 120_000;
+const ONLY_DEEP = 'n.mprotect-as-posted=&n.munmap-as-posted=&n.munmap-deep=';
+const WORST = `bench/gap-worst-case?quick=1&eras=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
+/** Many samples of many areas: nobody waits for its end. */
+const LONG = `${WORST}&n.mprotect-deep=65000&samples=1000&batch=50`;
+
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run' }).click();
+}
+
+async function finished(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
+}
+
+/** What a kernel has in a column of a table of the deep mprotect(). */
+async function figure(page: Page, caption: string, kernel: string, column: string): Promise<string | null> {
+  const table = page
+    .getByRole('region', { name: 'mprotect, deep' })
+    .getByRole('table', { name: caption })
+    .first();
+  const heads = await table.getByRole('columnheader').allTextContents();
+  const row = table.locator('tr', { has: page.getByRole('rowheader', { name: kernel, exact: true }) });
+  return row
+    .last()
+    .getByRole('cell')
+    .nth(heads.indexOf(column) - 1)
+    .textContent();
+}
+
+it('the list leads to the suites', async () => {
+  const { page, complaints } = await visit('bench');
+  await page.getByRole('link', { name: 'Room among tens of thousands of areas' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Room among' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('what was reported stands there before anything is run, with who said it', async () => {
+  const { page } = await visit('bench/gap-search');
+  const reported = page.getByRole('region', { name: 'What was reported' });
+  for (const text of ['294', '113.166', '609', '18 June 2012'])
+    expect(await reported.textContent()).toContain(text);
+  await page.getByRole('button', { name: 'Run' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Results' }).count()).toBe(0);
+});
+
+describe('a run', () => {
+  it('ends with rows of three kinds, each in columns of its own', { timeout: PATIENCE }, async () => {
+    const { page, complaints } = await visit(`${WORST}&n.mprotect-as-posted=1025&n.mprotect-deep=24,1025`);
+    await start(page);
+    await finished(page);
+    // docs/decisions/0012: 16 · (2d − 1) as posted, at depth 10; as merged, the same at every depth.
+    expect(await figure(page, 'Counts', 'Linux 3.8', 'gap evaluations per pair')).toBe('10');
+    expect(await figure(page, 'Counts', 'Linux 3.5-free-gap', 'gap evaluations per pair')).toBe('304');
+    expect(await figure(page, 'time per pair, ns', 'Linux 3.4', 'Samples')).toMatch(/^\d+$/);
+    const ratios = page.getByRole('table', { name: 'The same proportions?' });
+    const kinds = await ratios.locator('thead tr').first().locator('.tag').allTextContents();
+    expect(kinds).toEqual(['reported', 'measured here', 'counted here']);
+    const deep = page.getByRole('region', { name: 'mprotect, deep' });
+    for (const name of ['Time per pair by size', 'Gap evaluations per pair by size', /^All samples/])
+      await deep.getByRole('figure', { name }).locator('svg').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('of a program in loops shows how it goes from loop to loop', { timeout: PATIENCE }, async () => {
+    const { page, complaints } = await visit('bench/gap-search?quick=1&eras=3.4,3.8&n.agua_frag=50,100,200');
+    await start(page);
+    await finished(page);
+    const course = page.getByRole('figure', { name: 'Time per loop, loop by loop' });
+    expect(await course.locator('.series-line').count()).toBe(2);
+    const growth = page.getByRole('figure', { name: 'Search steps per mmap by size' });
+    expect(await growth.textContent()).toContain('counted here');
+    expect(await page.getByText('more for each').count()).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it(
+    'is started and cancelled by keys, at once, and what was finished stays',
+    { timeout: PATIENCE },
+    async () => {
+      const { page } = await visit(`${LONG}&n.mprotect-as-posted=1025`);
+      await page.getByRole('button', { name: 'Run' }).waitFor();
+      await page.keyboard.press('r');
+      const progress = page.getByRole('progressbar', { name: 'Progress of the run' });
+      await progress.waitFor();
+      await page.getByText('mprotect, deep, n = 65,000').waitFor({ timeout: PATIENCE });
+      // Two frames after the key nothing runs any more.
+      const said = await page.evaluate(async () => {
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+        for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+        return document.querySelector('.bench-run')?.textContent;
+      });
+      expect(said).toContain('Cancelled');
+      expect(await progress.count()).toBe(0);
+      const results = page.getByRole('region', { name: 'Results' });
+      await results.getByText('only what was finished').waitFor();
+      expect(await results.getByRole('region', { name: 'mprotect, as posted' }).count()).toBe(1);
+      await page.keyboard.press('r');
+      await progress.waitFor();
+    },
+  );
+
+  it('leaves the page free: 65,000 areas, and next to no long task', { timeout: PATIENCE }, async () => {
+    const { page } = await visit(LONG);
+    await page.getByRole('button', { name: 'Run' }).waitFor();
+    await page.evaluate(() => {
+      const seen = globalThis as unknown as { long: number; frames: number };
+      seen.long = 0;
+      seen.frames = 0;
+      new PerformanceObserver((list) => (seen.long += list.getEntries().length)).observe({
+        type: 'longtask',
+      });
+      requestAnimationFrame(function frame() {
+        seen.frames++;
+        requestAnimationFrame(frame);
+      });
+    });
+    await start(page);
+    await page.waitForTimeout(4000);
+    expect(await page.getByRole('progressbar').count()).toBe(1);
+    const { long, frames } = await page.evaluate(() => {
+      const seen = globalThis as unknown as { long: number; frames: number };
+      return { long: seen.long, frames: seen.frames };
+    });
+    // Measuring on the page itself would make a hundred of one and none of the other; other processes make a few.
+    expect(long).toBeLessThan(8);
+    expect(frames).toBeGreaterThan(60);
+  });
+});
+
+describe('a link', () => {
+  it(
+    'with results shows them again, and says that they come from elsewhere',
+    { timeout: PATIENCE },
+    async () => {
+      const { page } = await visit(`${WORST}&n.mprotect-deep=24`, {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      await start(page);
+      await finished(page);
+      const median = await figure(page, 'time per pair, ns', 'Linux 3.8', 'Median ± MAD');
+      await page.getByRole('button', { name: 'Copy a link with these results' }).click();
+      await page.getByText('Copied').waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      await page.goto('about:blank');
+      await page.goto(link);
+      const banner = page.getByRole('note').filter({ hasText: 'measured elsewhere' });
+      await banner.waitFor();
+      expect(await banner.locator('time').getAttribute('datetime')).toMatch(/^20\d\d-/);
+      // A link rounds, and so do tables.
+      const again = await figure(page, 'time per pair, ns', 'Linux 3.8', 'Median ± MAD');
+      expect(parseFloat(again!) / parseFloat(median!)).toBeCloseTo(1, 2);
+      expect(await page.getByText('measured here').count()).toBe(0);
+      expect(await page.getByRole('checkbox', { name: 'Linux 6.18' }).isChecked()).toBe(false);
+      await start(page);
+      await finished(page);
+      expect(await banner.count()).toBe(0);
+      expect(page.url()).not.toContain('results=');
+    },
+  );
+
+  it('keeps the settings, mixed kernels included', async () => {
+    const { page } = await visit('bench/gap-search?eras=3.8%2Bgap%3Dfree_gap_lazy');
+    const mixed = page.getByRole('checkbox', { name: 'Linux 3.8 with free_gap_lazy' });
+    await mixed.waitFor();
+    expect(await mixed.isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Linux 3.4', exact: true }).check();
+    await page.getByLabel('agua_frag').fill('40, 80');
+    await page.reload();
+    await mixed.waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Linux 3.4', exact: true }).isChecked()).toBe(true);
+    expect(await page.getByLabel('agua_frag').inputValue()).toBe('40, 80');
+  });
+
+  it.each([
+    ['bench/gap-search?results=cut', 'can’t be read'],
+    ['bench/gap-search?eras=9.9', '9.9'],
+    ['bench/gap-search?eras=3.8%2Bgap%3Dmaple', 'maple'],
+    ['bench/gap-search?quick=1&n.agua_frag=3', 'agua_frag: 3'],
+    ['bench/gap-search?colour=red', 'colour'],
+  ])('#/%s gets a sentence and can be run', async (route, said) => {
+    const { page, complaints } = await visit(route);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain(said);
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(2);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { toCsv, toJson, toMarkdown } from '../../bench/formats.ts';
+import type { Report } from '../../bench/report.ts';
+import { Icon } from '../../widgets/icon/Icon.tsx';
+import { t } from '../../words/index.ts';
+import { packShared } from './shared.ts';
+
+interface ExportsProps {
+  readonly report: Report;
+  readonly when: Date;
+}
+
+/** What can be taken along of a finished run. */
+export function Exports({ report, when }: ExportsProps) {
+  const [said, say] = useState('');
+  const copy = async (text: string, done = t('bench.copied')): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say(done);
+    } catch {
+      say(t('bench.copyFailed'));
+    }
+  };
+  const save = (text: string, type: string, ending: string): void => {
+    const name = `vmascope-${report.suite}-${when.toISOString().slice(0, 10)}.${ending}`;
+    download(text, type, name);
+    say(t('bench.saved', { name }));
+  };
+  const share = async (): Promise<void> => {
+    const packed = await packShared(report, when);
+    if (packed === undefined) return say(t('bench.tooLong'));
+    const link = `${location.href.replace(/#.*$/, '')}#/bench/${report.suite}?results=${packed.text}`;
+    await copy(link, packed.hasSamples ? t('bench.copied') : t('bench.copiedShort'));
+  };
+  return (
+    <section className="bench-exports" aria-labelledby="exports">
+      <h3 id="exports">{t('bench.keep')}</h3>
+      <div className="bench-buttons">
+        <button type="button" className="button" onClick={() => void share()}>
+          <Icon name="link" />
+          {t('bench.copyResults')}
+        </button>
+        <button type="button" className="button" onClick={() => void copy(toMarkdown(report))}>
+          {t('bench.copyMarkdown')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => save(toJson(report), 'application/json', 'json')}
+        >
+          {t('bench.saveJson')}
+        </button>
+        <button type="button" className="button" onClick={() => save(toCsv(report), 'text/csv', 'csv')}>
+          {t('bench.saveCsv')}
+        </button>
+      </div>
+      <output className="quiet">{said}</output>
+    </section>
+  );
+}
+
+function download(text: string, type: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

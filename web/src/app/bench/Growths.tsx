@@ -1,0 +1,45 @@
+import type { Growth } from '../../bench/report.ts';
+import { t } from '../../words/index.ts';
+import { eraName } from '../../core/era-id.ts';
+import { formatFigure } from './figures.ts';
+import { Sample, styleOf, type EraOrder } from './series.tsx';
+
+interface GrowthsProps {
+  /** Of one metric. */
+  readonly fits: readonly Growth[];
+  readonly order: EraOrder;
+}
+
+/** How each kernel's cost grows, and how well that line lies. Also the chart's legend. */
+export function Growths({ fits, order }: GrowthsProps) {
+  if (fits.length === 0) return <p className="quiet">{t('bench.growsUnknown')}</p>;
+  return (
+    <dl className="bench-growths" aria-label={t('bench.growsTitle')}>
+      {fits.map((fit) => (
+        <div key={fit.era}>
+          <dt>
+            <Sample style={styleOf(order, fit.era)} />
+            {eraName(fit.era)}
+          </dt>
+          <dd>
+            {sentenceOf(fit)}{' '}
+            <span className="quiet">
+              {t('bench.growsFit', { linear: share(fit.linear.r2), log: share(fit.log.r2) })}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function sentenceOf({ shape, linear, log, unit }: Growth): string {
+  if (shape !== 'constant' && log.slope < 0) return t('bench.growsDown');
+  if (shape === 'linear') return t('bench.growsLinear', { slope: formatFigure(linear.slope * 1000), unit });
+  if (shape === 'log') return t('bench.growsLog', { slope: formatFigure(log.slope), unit });
+  return t('bench.growsConstant');
+}
+
+function share(r2: number): string {
+  return r2.toFixed(3);
+}

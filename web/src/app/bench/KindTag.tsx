@@ -1,0 +1,20 @@
+import type { Kind } from '../../bench/report.ts';
+import { t } from '../../words/index.ts';
+
+export interface Origin {
+  readonly kind: Kind;
+  /** Whether the results came with a link. */
+  readonly elsewhere: boolean;
+}
+
+const HERE = { measured: 'bench.measured', counted: 'bench.counted', reported: 'bench.reported' } as const;
+const ELSEWHERE = {
+  measured: 'bench.measuredElsewhere',
+  counted: 'bench.countedElsewhere',
+  reported: 'bench.reported',
+} as const;
+
+/** What a figure is worth. */
+export function KindTag({ kind, elsewhere }: Origin) {
+  return <span className={`tag ${kind}`}>{t((elsewhere ? ELSEWHERE : HERE)[kind])}</span>;
+}

@@ -1,0 +1,83 @@
+/* The proportions between kernels: reported, measured and counted in columns of their own. */
+import type { Row } from '../../bench/report.ts';
+import { t } from '../../words/index.ts';
+import { eraName } from '../../core/era-id.ts';
+import { figureName, formatFigure } from './figures.ts';
+import { KindTag } from './KindTag.tsx';
+import { KINDS, keyOf, ratioTable, type Column } from './ratios.ts';
+import { groupBy } from './rows.ts';
+import { Sample, styleOf, type EraOrder } from './series.tsx';
+
+interface RatioTableProps {
+  readonly rows: readonly Row[];
+  readonly elsewhere: boolean;
+  readonly order: EraOrder;
+}
+
+export function RatioTable({ rows, elsewhere, order }: RatioTableProps) {
+  const { lines, columns } = ratioTable(rows, order);
+  if (lines.length === 0) return null;
+  const groups = KINDS.map((kind) => [kind, columns.filter((column) => column.kind === kind)] as const);
+  return (
+    <section aria-labelledby="ratios">
+      <h3 id="ratios">{t('bench.ratiosTitle')}</h3>
+      <p>{t('bench.ratiosLead')}</p>
+      <div className="table-scroll">
+        <table className="bench-ratios">
+          <caption className="visually-hidden">{t('bench.ratiosTitle')}</caption>
+          <thead>
+            <tr>
+              <th rowSpan={2} scope="col">
+                {t('bench.kernel')}
+              </th>
+              {groups.map(
+                ([kind, own]) =>
+                  own.length > 0 && (
+                    <th key={kind} scope="colgroup" colSpan={own.length} className="group">
+                      <KindTag kind={kind} elsewhere={elsewhere} />
+                    </th>
+                  ),
+              )}
+            </tr>
+            <tr>
+              {columns.map((column, i) => (
+                <th key={keyOf(column)} scope="col" className={cellClass(columns, i)}>
+                  {column.metric} {column.kind !== 'counted' && <b>{figureName(column.figure)}</b>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {[...groupBy(lines, ({ workload, against }) => `${workload}\n${against}`)].map(([key, group]) => (
+            <tbody key={key}>
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length + 1} className="bench-group">
+                  {t('bench.ratiosOf', { ...group[0]!, against: eraName(group[0]!.against) })}
+                </th>
+              </tr>
+              {group.map(({ era, ratios }) => (
+                <tr key={era}>
+                  <th scope="row" className="bench-era">
+                    <Sample style={styleOf(order, era)} />
+                    {eraName(era)}
+                  </th>
+                  {columns.map((column, i) => {
+                    const ratio = ratios.get(keyOf(column));
+                    return (
+                      <td key={keyOf(column)} className={cellClass(columns, i)}>
+                        {ratio === undefined ? t('bench.none') : formatFigure(Number(ratio.toPrecision(3)))}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function cellClass(columns: readonly Column[], i: number): string {
+  return i === 0 || columns[i - 1]!.kind !== columns[i]!.kind ? 'number group' : 'number';
+}

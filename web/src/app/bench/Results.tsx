@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { growthOf, type Report, type Row } from '../../bench/report.ts';
+import type { Workload } from '../../bench/suite-core.ts';
+import { t } from '../../words/index.ts';
+import { growingOf } from './growing.ts';
+import { RatioTable } from './RatioTable.tsx';
+import type { EraOrder } from './series.tsx';
+import { Surroundings } from './Surroundings.tsx';
+import { WorkloadResults } from './WorkloadResults.tsx';
+
+interface ResultsProps {
+  readonly suite: string;
+  /** What was run, and what was reported. */
+  readonly rows: readonly Row[];
+  /** Undefined of a run that was not finished. */
+  readonly report?: Report;
+  readonly workloads: readonly Workload[];
+  readonly elsewhere?: boolean;
+  readonly order: EraOrder;
+}
+
+/** All figures of a run. Not drawn anew while only its progress changes. */
+export const Results = memo(function Results(props: ResultsProps) {
+  const { suite, rows, report, workloads, elsewhere = false, order } = props;
+  const growing = growingOf(suite);
+  const notes = report?.notes ?? [];
+  const fits = growthOf(rows, growing);
+  const run = new Set(rows.filter(({ kind }) => kind !== 'reported').map(({ workload }) => workload));
+  const sorted = rows.toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
+  return (
+    <>
+      {notes.length > 0 && (
+        <div className="bench-notes" role="note" aria-label={t('bench.notes')}>
+          <h3>{t('bench.notes')}</h3>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <RatioTable rows={sorted} elsewhere={elsewhere} order={order} />
+      {[...run].map((workload) => (
+        <WorkloadResults
+          key={workload}
+          workload={workload}
+          size={workloads.find(({ name }) => name === workload)?.size ?? t('bench.n')}
+          rows={sorted}
+          fits={fits}
+          growing={growing}
+          elsewhere={elsewhere}
+          order={order}
+        />
+      ))}
+      {report !== undefined && <Surroundings {...report} />}
+    </>
+  );
+});

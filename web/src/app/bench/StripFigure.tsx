@@ -1,0 +1,85 @@
+import { stripChart } from '../../d3/strip-chart.ts';
+import { t } from '../../words/index.ts';
+import { ChartBox, listed } from './ChartBox.tsx';
+import { eraName } from '../../core/era-id.ts';
+import { shortEraName } from './eras.ts';
+import { formatFigure } from './figures.ts';
+import type { Origin } from './KindTag.tsx';
+import type { SizedRow } from './rows.ts';
+import { Mark, seriesVariables, styleOf, type EraOrder } from './series.tsx';
+
+interface StripFigureProps {
+  /** Of one metric and size. */
+  readonly rows: readonly SizedRow[];
+  readonly metric: string;
+  readonly unit: string;
+  readonly n: number;
+  readonly origin: Origin;
+  readonly order: EraOrder;
+}
+
+/** Narrower than this, kernels go by their short names. */
+const NARROW = 420;
+
+/** Every sample, one line for each kernel; the bar is median ± MAD. */
+export function StripFigure({ rows, metric, unit, n, origin, order }: StripFigureProps) {
+  const strips = rows.flatMap(({ era, samples = [], median = 0, mad = 0 }) =>
+    samples.some((sample) => sample > 0)
+      ? [{ key: era, samples: samples.filter((sample) => sample > 0), median, mad }]
+      : [],
+  );
+  if (strips.length === 0) return null;
+  return (
+    <ChartBox
+      title={t('bench.samplesTitle', { n })}
+      origin={origin}
+      summary={t('bench.samplesSummary', { metric, n, eras: listed(strips.map(({ key }) => eraName(key))) })}
+      right={t('bench.axis', { metric, unit })}
+    >
+      {(width) => {
+        const chart = stripChart(strips, width);
+        return (
+          <svg width={width} height={chart.height} className="chart-drawing" aria-hidden="true">
+            {chart.ticks.map(({ value, at }) => (
+              <g key={value}>
+                <path className="chart-grid" d={`M${at} 0V${chart.bottom + 4}`} />
+                <text className="chart-tick" x={at} y={chart.bottom + 19} textAnchor="middle">
+                  {formatFigure(value)}
+                </text>
+              </g>
+            ))}
+            <path className="chart-axis" d={`M${chart.left} ${chart.bottom}H${chart.right}`} />
+            {chart.strips.map(({ key, y, samples, median, from, to }, i) => {
+              const style = styleOf(order, key);
+              return (
+                <g key={key} style={seriesVariables(style)}>
+                  <text className="series-label" x={chart.left} y={y - 17}>
+                    {width < NARROW ? shortEraName(key, order) : eraName(key)}
+                  </text>
+                  <text className="chart-tick" x={chart.right} y={y - 17} textAnchor="end">
+                    {t('bench.medianOf', {
+                      median: formatFigure(strips[i]!.median),
+                      mad: formatFigure(strips[i]!.mad),
+                    })}
+                  </text>
+                  <rect
+                    className="series-band"
+                    x={from}
+                    y={y - 9}
+                    width={Math.max(1, to - from)}
+                    height={18}
+                  />
+                  {samples.map((sample, at) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- a sample is its place among the samples
+                    <Mark key={at} style={style} {...sample} faint />
+                  ))}
+                  <path className="series-median" d={`M${median} ${y - 12}V${y + 12}`} />
+                </g>
+              );
+            })}
+          </svg>
+        );
+      }}
+    </ChartBox>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'wouter';
+import { suiteNames } from '../../bench/suites.ts';
+import { t, title } from '../../words/index.ts';
+import { suiteWords } from './suite-words.ts';
+
+export function SuiteList() {
+  return (
+    <article className="page bench">
+      <h1>{t('bench.listTitle')}</h1>
+      <p className="bench-lead">{t('bench.listLead')}</p>
+      <ul className="bench-list">
+        {suiteNames().map((suite) => {
+          const words = suiteWords(suite)!;
+          return (
+            <li key={suite}>
+              <h2>
+                <Link href={`/bench/${suite}`}>{title(words.title)}</Link>
+              </h2>
+              <p>{title(words.question)}</p>
+              <p className="quiet">
+                <code>{suite}</code>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </article>
+  );
+}

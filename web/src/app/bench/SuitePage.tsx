@@ -1,0 +1,74 @@
+import { Link } from 'wouter';
+import { publishedRows } from '../../bench/published.ts';
+import type { Workload } from '../../bench/suite-core.ts';
+import { planOf } from '../../bench/suites.ts';
+import { t, title } from '../../words/index.ts';
+import { ReportedTable } from './ReportedTable.tsx';
+import { Runner } from './Runner.tsx';
+import type { SuiteWords } from './suite-words.ts';
+import { useOffer } from './use-offer.ts';
+
+interface SuitePageProps {
+  readonly suite: string;
+  readonly words: SuiteWords;
+}
+
+/** One suite: its question, what was reported, and the means to see for oneself. */
+export function SuitePage({ suite, words }: SuitePageProps) {
+  const state = useOffer(suite);
+  const head = (
+    <>
+      <section aria-labelledby="reported">
+        <h2 id="reported">{t('bench.reportedTitle')}</h2>
+        <p>{title(words.story)}</p>
+        <ReportedTable rows={publishedRows(suite)} workloads={Object.keys(planOf(suite)?.workloads ?? {})} />
+      </section>
+      {state.status === 'ready' && <Workloads workloads={state.offer.workloads} />}
+    </>
+  );
+  return (
+    <article className="page bench">
+      <header className="bench-head">
+        <p>
+          <Link href="/bench">{t('bench.back')}</Link>
+        </p>
+        <h1>{title(words.title)}</h1>
+        <p className="bench-lead">{title(words.question)}</p>
+      </header>
+      {state.status === 'ready' ? (
+        <Runner suite={suite} offer={state.offer}>
+          {head}
+        </Runner>
+      ) : (
+        <>
+          {state.status === 'failed' ? (
+            <p className="bench-trouble" role="alert">
+              {t('bench.failedToLoad', { reason: state.reason })}
+            </p>
+          ) : (
+            <p className="quiet">{t('bench.loading')}</p>
+          )}
+          {head}
+        </>
+      )}
+    </article>
+  );
+}
+
+function Workloads({ workloads }: { readonly workloads: readonly Workload[] }) {
+  return (
+    <section aria-labelledby="workloads">
+      <h2 id="workloads">{t('bench.workloads')}</h2>
+      <dl className="bench-workloads">
+        {workloads.map(({ name, operation, size, smallest, largest }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {t('bench.operation', { operation })} {t('bench.size', { size, smallest, largest })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

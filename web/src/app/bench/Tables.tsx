@@ -1,0 +1,144 @@
+/* The figures of one workload: what was measured and what was counted, in tables of their own. */
+import { t } from '../../words/index.ts';
+import { eraName } from '../../core/era-id.ts';
+import { formatFigure } from './figures.ts';
+import { KindTag } from './KindTag.tsx';
+import { groupBy, metricsOf, valueOf, type SizedRow } from './rows.ts';
+import { Sample, styleOf, type EraOrder } from './series.tsx';
+
+interface TableProps {
+  readonly rows: readonly SizedRow[];
+  readonly elsewhere: boolean;
+  readonly order: EraOrder;
+}
+
+interface MeasuredTableProps extends TableProps {
+  readonly metric: string;
+  readonly unit: string;
+}
+
+const COLUMNS = ['p75', 'p99', 'min', 'max', 'mean', 'stddev'] as const;
+
+/** One metric, for every size and kernel. */
+export function MeasuredTable({ rows, metric, unit, elsewhere, order }: MeasuredTableProps) {
+  return (
+    <div className="table-scroll">
+      <table>
+        <caption>
+          {t('bench.tableOf', { metric, unit })} <KindTag kind="measured" elsewhere={elsewhere} />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('bench.kernel')}</th>
+            <th scope="col" className="number">
+              {t('bench.medianMad')}
+            </th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="number">
+                {t(`bench.${column}`)}
+              </th>
+            ))}
+            <th scope="col" className="number">
+              {t('bench.samples')}
+            </th>
+          </tr>
+        </thead>
+        <BySize rows={rows} columns={COLUMNS.length + 3}>
+          {(row) => (
+            <tr key={row.era}>
+              <EraCell era={row.era} order={order} />
+              <td className="number">
+                {row.median === undefined
+                  ? t('bench.none')
+                  : t('bench.plusMinusFigure', {
+                      value: formatFigure(row.median),
+                      mad: formatFigure(row.mad ?? 0),
+                    })}
+              </td>
+              {COLUMNS.map((column) => (
+                <td key={column} className="number">
+                  {figureOrNone(row[column])}
+                </td>
+              ))}
+              <td className="number">{figureOrNone(row.samples?.length)}</td>
+            </tr>
+          )}
+        </BySize>
+      </table>
+    </div>
+  );
+}
+
+/** All that was counted, for every size and kernel. */
+export function CountedTable({ rows, elsewhere, order }: TableProps) {
+  const metrics = metricsOf(rows);
+  const eras = [...groupBy(rows, ({ n, era }) => `${n}\n${era}`).values()];
+  return (
+    <div className="table-scroll">
+      <table>
+        <caption>
+          {t('bench.countsOf')} <KindTag kind="counted" elsewhere={elsewhere} />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('bench.kernel')}</th>
+            {metrics.map(({ metric }) => (
+              <th key={metric} scope="col" className="number">
+                {metric}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <BySize rows={eras.map(([first]) => first!)} columns={metrics.length + 1}>
+          {({ n, era }) => (
+            <tr key={era}>
+              <EraCell era={era} order={order} />
+              {metrics.map(({ metric }) => {
+                const row = rows.find((each) => each.n === n && each.era === era && each.metric === metric);
+                return (
+                  <td key={metric} className="number">
+                    {figureOrNone(row && valueOf(row))}
+                  </td>
+                );
+              })}
+            </tr>
+          )}
+        </BySize>
+      </table>
+    </div>
+  );
+}
+
+interface BySizeProps {
+  readonly rows: readonly SizedRow[];
+  readonly columns: number;
+  readonly children: (row: SizedRow) => React.ReactNode;
+}
+
+/** A body for each size, headed by it. */
+function BySize({ rows, columns, children }: BySizeProps) {
+  const groups = [...groupBy(rows, ({ n }) => n)].toSorted(([a], [b]) => a - b);
+  return groups.map(([n, own]) => (
+    <tbody key={n}>
+      <tr>
+        <th scope="rowgroup" colSpan={columns} className="bench-group">
+          {t('bench.atSize', { n })}
+        </th>
+      </tr>
+      {own.map(children)}
+    </tbody>
+  ));
+}
+
+function EraCell({ era, order }: { readonly era: string; readonly order: EraOrder }) {
+  return (
+    <th scope="row" className="bench-era">
+      <Sample style={styleOf(order, era)} />
+      {eraName(era)}
+    </th>
+  );
+}
+
+function figureOrNone(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? t('bench.none') : formatFigure(value);
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { Growth, Row } from '../../bench/report.ts';
+import { Choice } from '../../widgets/choice/Choice.tsx';
+import { t } from '../../words/index.ts';
+import { Growths } from './Growths.tsx';
+import { CourseFigure, GrowthFigure } from './LineFigure.tsx';
+import { metricsOf, rowsOf, sizesOf, type SizedRow } from './rows.ts';
+import { StripFigure } from './StripFigure.tsx';
+import { CountedTable, MeasuredTable } from './Tables.tsx';
+import type { EraOrder } from './series.tsx';
+
+interface WorkloadResultsProps {
+  readonly workload: string;
+  /** What n counts. */
+  readonly size: string;
+  readonly rows: readonly Row[];
+  readonly fits: readonly Growth[];
+  /** Metrics that are expected to grow with n. */
+  readonly growing: ReadonlySet<string>;
+  readonly elsewhere: boolean;
+  readonly order: EraOrder;
+}
+
+/** Everything that was found out about one workload: by size, then at one size, then as tables. */
+export function WorkloadResults(props: WorkloadResultsProps) {
+  const { workload, size, rows, fits, growing, elsewhere, order } = props;
+  const measured = rowsOf(rows, workload, 'measured');
+  const counted = rowsOf(rows, workload, 'counted');
+  const shared = { size, fits: fits.filter((fit) => fit.workload === workload), growing, elsewhere, order };
+  return (
+    <section className="bench-workload" aria-label={workload}>
+      <h3>{workload}</h3>
+      <div className="bench-charts bench-by-size">
+        <BySize rows={measured} kind="measured" {...shared} />
+        <BySize rows={counted} kind="counted" {...shared} />
+      </div>
+      <AtSize measured={measured} counted={counted} elsewhere={elsewhere} order={order} />
+      {sizesOf(measured).length > 1 && (
+        <EverySize measured={measured} counted={counted} elsewhere={elsewhere} order={order} />
+      )}
+    </section>
+  );
+}
+
+interface TablesProps {
+  readonly measured: readonly SizedRow[];
+  readonly counted: readonly SizedRow[];
+  readonly elsewhere: boolean;
+  readonly order: EraOrder;
+}
+
+/** Long, so made only when somebody asks for it. */
+function EverySize(props: TablesProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('bench.everySize')}</summary>
+      {open && <Tables {...props} />}
+    </details>
+  );
+}
+
+/** What was measured, each metric by itself, and what was counted. */
+function Tables({ measured, counted, elsewhere, order }: TablesProps) {
+  return (
+    <div className="bench-tables">
+      {metricsOf(measured).map((metric) => (
+        <MeasuredTable
+          key={metric.metric}
+          rows={measured.filter((row) => row.metric === metric.metric)}
+          {...metric}
+          elsewhere={elsewhere}
+          order={order}
+        />
+      ))}
+      {counted.length > 0 && <CountedTable rows={counted} elsewhere={elsewhere} order={order} />}
+    </div>
+  );
+}
+
+interface BySizeProps extends Omit<WorkloadResultsProps, 'workload' | 'rows'> {
+  readonly kind: 'measured' | 'counted';
+  readonly rows: readonly SizedRow[];
+}
+
+function BySize({ kind, rows, size, fits, growing, elsewhere, order }: BySizeProps) {
+  const metrics = metricsOf(rows);
+  const [asked, ask] = useState<string>();
+  const chosen =
+    metrics.find(({ metric }) => metric === asked) ??
+    metrics.find(({ metric }) => growing.has(metric)) ??
+    metrics[0];
+  // One size shows no growth.
+  if (chosen === undefined || sizesOf(rows).length < 2) return null;
+  const { metric, unit } = chosen;
+  return (
+    <div>
+      {metrics.length > 1 && (
+        <Choice
+          label={t('bench.metric')}
+          options={metrics.map((each) => ({ value: each.metric, text: each.metric }))}
+          value={metric}
+          onChange={ask}
+        />
+      )}
+      <GrowthFigure
+        rows={rows.filter((row) => row.metric === metric)}
+        metric={metric}
+        unit={unit}
+        size={size}
+        origin={{ kind, elsewhere }}
+        order={order}
+      />
+      {growing.has(metric) && (
+        <Growths fits={fits.filter((fit) => fit.kind === kind && fit.metric === metric)} order={order} />
+      )}
+    </div>
+  );
+}
+
+/** One size: its samples, as a course where they have one, and as a distribution; and its figures. */
+function AtSize({ measured, counted, elsewhere, order }: TablesProps) {
+  const [first] = metricsOf(measured);
+  const sizes = sizesOf(measured);
+  const [asked, ask] = useState<number>();
+  const n = sizes.includes(asked ?? -1) ? asked : sizes.at(-1);
+  if (first === undefined || n === undefined) return null;
+  const ofSize = (rows: readonly SizedRow[]): readonly SizedRow[] => rows.filter((row) => row.n === n);
+  const own = ofSize(measured).filter(({ metric }) => metric === first.metric);
+  const loops = loopsOf(own);
+  const shared = { ...first, rows: own, n, order, origin: { kind: 'measured', elsewhere } } as const;
+  return (
+    <div className="bench-samples">
+      {sizes.length > 1 && (
+        <Choice
+          label={t('bench.sizeChoice')}
+          options={sizes.map((each) => ({ value: String(each), text: t('bench.atSize', { n: each }) }))}
+          value={String(n)}
+          onChange={(value) => ask(Number(value))}
+        />
+      )}
+      <div className="bench-charts">
+        {loops !== undefined && <CourseFigure {...shared} loops={loops} />}
+        <StripFigure {...shared} />
+      </div>
+      <Tables measured={ofSize(measured)} counted={ofSize(counted)} elsewhere={elsewhere} order={order} />
+    </div>
+  );
+}
+
+/** How many loops the samples go through; undefined where they don't, or where a short link has left them out. */
+function loopsOf(rows: readonly SizedRow[]): number | undefined {
+  const { loops, samples = [] } = rows.find((row) => row.samples !== undefined) ?? {};
+  return loops !== undefined && Number.isInteger(loops) && loops > 1 && loops <= samples.length
+    ? loops
+    : undefined;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { eraOrder, shortEraName } from './eras.ts';
+
+it('puts mixed rows behind the row that they are mixed from', () => {
+  expect(eraOrder(['3.4', '3.8'], ['3.8', '3.4+gap=free_gap', '9.9+gap=x', '3.4+gap=free_gap'])).toEqual([
+    '3.4',
+    '3.4+gap=free_gap',
+    '3.8',
+    '9.9+gap=x',
+  ]);
+});
+
+it('shortens a name to what tells it apart', () => {
+  const lazy = '3.8+gap=free_gap_lazy';
+  expect(shortEraName('3.8', ['3.8', lazy])).toBe('3.8');
+  expect(shortEraName(lazy, ['3.8', lazy])).toBe('free_gap_lazy');
+  expect(shortEraName(lazy, ['3.4+gap=free_gap_lazy', lazy])).toBe('3.8 + free_gap_lazy');
+});

@@ -1,0 +1,25 @@
+import { splitEraId } from '../../core/era-id.ts';
+
+/** For where there is little room: a mixed row goes by what is mixed in, "free_gap_lazy", where that tells it apart. */
+export function shortEraName(id: string, all: readonly string[]): string {
+  const { row } = splitEraId(id);
+  const mixed = strategiesOf(id);
+  if (mixed === '') return row;
+  return all.some((other) => other !== id && strategiesOf(other) === mixed) ? `${row} + ${mixed}` : mixed;
+}
+
+function strategiesOf(id: string): string {
+  return splitEraId(id)
+    .choices.map(({ strategy }) => strategy)
+    .join(' + ');
+}
+
+/** The rows in their order, each followed by those that are mixed from it. */
+export function eraOrder(rows: readonly string[], others: readonly string[]): readonly string[] {
+  const mixed = [...new Set(others)].filter((id) => !rows.includes(id));
+  const from = (row: string): readonly string[] => mixed.filter((id) => splitEraId(id).row === row);
+  return [
+    ...rows.flatMap((row) => [row, ...from(row)]),
+    ...mixed.filter((id) => !rows.includes(splitEraId(id).row)),
+  ];
+}

@@ -1,0 +1,34 @@
+/* Numbers as the bench page writes them. */
+import type { Summary } from '../../bench/statistics.ts';
+import { formatNumber, t } from '../../words/index.ts';
+
+/** The figures of a row in the order of tables. */
+export const FIGURES = ['median', 'mad', 'p75', 'p99', 'min', 'max', 'mean', 'stddev'] as const;
+
+const NAMES = {
+  median: 'bench.median',
+  mad: 'bench.mad',
+  p75: 'bench.p75',
+  p99: 'bench.p99',
+  min: 'bench.min',
+  max: 'bench.max',
+  mean: 'bench.mean',
+  stddev: 'bench.stddev',
+} as const;
+
+export function figureName(figure: keyof Summary): string {
+  return t(NAMES[figure]);
+}
+
+const rounded = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+
+/** Whole numbers in full, others to three digits or, above a thousand, to the whole. */
+export function formatFigure(value: number): string {
+  if (Number.isInteger(value) || Math.abs(value) >= 1000) return formatNumber(Math.round(value));
+  return rounded.format(value);
+}
+
+/** How many times: "× 0.13". */
+export function formatRatio(ratio: number): string {
+  return t('bench.times', { ratio: formatFigure(Number(ratio.toPrecision(3))) });
+}

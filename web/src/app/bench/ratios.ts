@@ -1,0 +1,64 @@
+/* The proportions between kernels as a table: which columns it has, and what stands in them. */
+import { ratiosOf, type Kind, type Ratio, type Row } from '../../bench/report.ts';
+import { FIGURES } from './figures.ts';
+import { CONDITIONS, groupBy, isSized, sizesOf, valueOf } from './rows.ts';
+import type { EraOrder } from './series.tsx';
+
+/** Never two kinds in one column. */
+export type Column = Pick<Ratio, 'kind' | 'metric' | 'figure'>;
+
+export interface Line {
+  readonly workload: string;
+  readonly n: number;
+  readonly era: string;
+  readonly against: string;
+  /** By the key of their column. */
+  readonly ratios: ReadonlyMap<string, number>;
+}
+
+export const KINDS: readonly Kind[] = ['reported', 'measured', 'counted'];
+
+export function keyOf({ kind, metric, figure }: Column): string {
+  return `${kind}\n${metric}\n${figure}`;
+}
+
+/** Each workload at the largest size that was run, and what was reported of it, whichever size that had. */
+export function ratioTable(
+  rows: readonly Row[],
+  order: EraOrder,
+): { readonly lines: readonly Line[]; readonly columns: readonly Column[] } {
+  const run = rows.filter(({ kind }) => kind !== 'reported').filter(isSized);
+  const metrics = [...new Set(run.map(({ metric }) => metric))].filter((metric) => !CONDITIONS.has(metric));
+  const ratios = [...groupBy(run, ({ workload }) => workload)].flatMap(([workload, own]) => {
+    const n = sizesOf(own).at(-1)!;
+    const reported = rows.filter((row) => row.kind === 'reported' && row.workload === workload);
+    const compared = [...reported, ...own.filter((row) => row.n === n)]
+      // Nothing is so many times nothing: the first kernel that counts any is what the others are held against.
+      .filter((row) => metrics.includes(row.metric) && valueOf(row) !== 0)
+      .toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
+    return ratiosOf(compared).map((ratio) => Object.assign(ratio, { n }));
+  });
+  const shown = ratios.filter(wantedOf(ratios));
+  const columns = [...new Map(shown.map((ratio) => [keyOf(ratio), ratio])).values()].toSorted(
+    (a, b) =>
+      KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+      metrics.indexOf(a.metric) - metrics.indexOf(b.metric) ||
+      FIGURES.indexOf(a.figure) - FIGURES.indexOf(b.figure),
+  );
+  const groups = groupBy(shown, ({ workload, against, era }) => `${workload}\n${against}\n${era}`);
+  const lines = [...groups.values()].map((group): Line => {
+    const { workload, n, era, against } = group[0]!;
+    return { workload, n, era, against, ratios: new Map(group.map((each) => [keyOf(each), each.ratio])) };
+  });
+  return { lines, columns };
+}
+
+/** All that was reported, the same figures of what was measured, and medians. */
+function wantedOf(ratios: readonly Ratio[]): (ratio: Ratio) => boolean {
+  const reported = new Set(ratios.filter(({ kind }) => kind === 'reported').map(nameOf));
+  return (ratio) => ratio.figure === 'median' || (ratio.kind !== 'counted' && reported.has(nameOf(ratio)));
+}
+
+function nameOf({ metric, figure }: Ratio): string {
+  return `${metric}\n${figure}`;
+}

@@ -1,0 +1,48 @@
+/* Questions about a report's rows. */
+import type { Kind, Row } from '../../bench/report.ts';
+
+export type SizedRow = Row & { readonly n: number };
+
+export interface Metric {
+  readonly metric: string;
+  readonly unit: string;
+}
+
+/** Metrics that say what a workload is made of, not what it costs. */
+export const CONDITIONS: ReadonlySet<string> = new Set(['areas', 'depth of the node']);
+
+export function isSized(row: Row): row is SizedRow {
+  return row.n !== undefined;
+}
+
+/** The one figure that stands for a row: what it has of median, mean, most. */
+export function valueOf(row: Row): number {
+  return row.median ?? row.mean ?? row.max ?? Number.NaN;
+}
+
+/** The rows of a workload that were run, of one kind. */
+export function rowsOf(rows: readonly Row[], workload: string, kind: Kind): readonly SizedRow[] {
+  return rows.filter((row) => row.workload === workload && row.kind === kind).filter(isSized);
+}
+
+/** The metrics that the rows have, in the rows' order. */
+export function metricsOf(rows: readonly Row[]): readonly Metric[] {
+  return [...new Map(rows.map(({ metric, unit }) => [metric, { metric, unit }])).values()];
+}
+
+/** Smallest first. */
+export function sizesOf(rows: readonly SizedRow[]): readonly number[] {
+  return [...new Set(rows.map(({ n }) => n))].toSorted((a, b) => a - b);
+}
+
+/** As Map.groupBy(), which some of our browsers don't have. */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

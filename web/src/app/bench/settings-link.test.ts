@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Workload } from '../../bench/suite-core.ts';
+import { usualSettings } from '../../bench/suites.ts';
+import type { EraRow } from '../../core/machine.ts';
+import { benchHash, readBenchLink } from './settings-link.ts';
+
+const SUITE = 'gap-worst-case';
+const WORKLOADS = Object.keys(usualSettings(SUITE, true).n).map((name): Workload => ({
+  number: 0,
+  suite: SUITE,
+  name,
+  operation: '',
+  size: '',
+  smallest: 3,
+  largest: 65_000,
+  loops: 0,
+  phases: 1,
+}));
+const describeEra = (id: string): EraRow | string =>
+  id.startsWith('9.') ? `no ${id}` : { id, year: 2012, meaning: '', strategies: {} };
+const read = (query: string) => readBenchLink(SUITE, query, WORKLOADS, describeEra);
+
+describe('a link to a suite', () => {
+  it.each([true, false])('reads what it writes (quick: %s)', (quick) => {
+    const usual = usualSettings(SUITE, quick);
+    const settings = {
+      ...usual,
+      eras: ['3.4', '3.8+gap=free_gap_lazy'],
+      n: { 'mprotect, deep': [24, 1025] },
+      samples: 7,
+    };
+    const [path, query] = benchHash(SUITE, settings, 'packed').split('?');
+    expect(path).toBe('/bench/gap-worst-case');
+    expect(read(query!)).toEqual({ settings, results: 'packed', unread: [], noEras: [] });
+    expect(query).toContain('eras=3.4,3.8+gap=free_gap_lazy');
+  });
+
+  it('that asks for nothing has no settings, and one that asks for kernels is quick', () => {
+    expect(read('').settings).toBeUndefined();
+    expect(read('results=x').settings).toBeUndefined();
+    expect(read('eras=3.8').settings).toEqual({ ...usualSettings(SUITE, true), eras: ['3.8'] });
+  });
+
+  it('reads an encoded + as well as a written one', () => {
+    for (const eras of ['3.8+gap=linear', '3.8%2Bgap%3Dlinear'])
+      expect(read(`eras=${eras}`).settings?.eras).toEqual(['3.8+gap=linear']);
+  });
+
+  it.each([
+    ['eras=9.9', { noEras: ['no 9.9'] }],
+    ['nonsense=1', { unread: ['nonsense'] }],
+    ['quick=1&n.mprotect-deep=2', { unread: ['mprotect, deep: 2'] }],
+    ['quick=1&n.mprotect-deep=many', { unread: ['mprotect, deep: ?'] }],
+    ['quick=1&samples=0', { unread: ['samples'] }],
+    ['quick=1&batch=1e9', { unread: ['batch'] }],
+  ])('names what is wrong in “%s” and takes the usual instead', (query, wrong) => {
+    const { settings = usualSettings(SUITE, true), unread, noEras } = read(query);
+    expect({ unread, noEras }).toEqual({ unread: [], noEras: [], ...wrong });
+    expect(settings).toEqual(usualSettings(SUITE, true));
+  });
+
+  it('leaves out a kernel that is not there, and keeps the others', () => {
+    expect(read('eras=3.4,9.9')).toMatchObject({ settings: { eras: ['3.4'] }, noEras: ['no 9.9'] });
+  });
+});

@@ -1,0 +1,101 @@
+/* A suite's settings, and perhaps results, as the query of its address. What can't be read is named, and the usual
+ * settings stand in for it. */
+import type { Settings } from '../../bench/report.ts';
+import { settingsFromQuery, settingsToQuery } from '../../bench/settings-query.ts';
+import type { Workload } from '../../bench/suite-core.ts';
+import { usualSettings } from '../../bench/suites.ts';
+import type { Describe } from '../../core/mix.ts';
+import { MOST_SIZES } from './sizes.ts';
+
+export interface ReadBenchLink {
+  /** Undefined where the query says nothing about them. */
+  readonly settings: Settings | undefined;
+  /** Packed results: shared.ts. */
+  readonly results: string | undefined;
+  /** What could not be read: names, or values that mean nothing here. */
+  readonly unread: readonly string[];
+  /** Why there are no such kernels, a sentence each. */
+  readonly noEras: readonly string[];
+}
+
+const RESULTS = 'results';
+/** A visitor who asks for nothing gets the short run. */
+const QUICK = ['quick', '1'] as const;
+const LIMITS = { samples: 1000, runs: 100, batch: 1000 } as const;
+
+/** "/bench/gap-search?quick=1&eras=3.4,3.8". */
+export function benchHash(suite: string, settings: Settings, results?: string): string {
+  const pairs = settingsToQuery(suite, settings);
+  const all = [
+    ...(settings.quick ? [] : [['quick', '0'] as const]),
+    ...pairs,
+    ...(results === undefined ? [] : [[RESULTS, results] as const]),
+  ];
+  return `/bench/${suite}?${all.map(([name, value]) => `${name}=${written(value)}`).join('&')}`;
+}
+
+/** Commas, + and = mean nothing else in a query of ours, and links are read by people. */
+function written(value: string): string {
+  return encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%2B', '+').replaceAll('%3D', '=');
+}
+
+export function readBenchLink(
+  suite: string,
+  query: string,
+  workloads: readonly Workload[],
+  describe: Describe,
+): ReadBenchLink {
+  const pairs = [...new URLSearchParams(query.replaceAll('+', '%2B'))];
+  const results = pairs.find(([name]) => name === RESULTS)?.[1];
+  const asked = pairs.filter(([name]) => name !== RESULTS && name !== 'v');
+  const known = knownNames(suite);
+  const unread = asked.map(([name]) => name).filter((name) => !known.has(name));
+  if (asked.length === unread.length) return { settings: undefined, results, unread, noEras: [] };
+  const read = settingsFromQuery(
+    suite,
+    asked.some(([name]) => name === QUICK[0]) ? asked : [QUICK, ...asked],
+  );
+  const usual = usualSettings(suite, read.quick);
+  const { eras, noEras } = checkedEras(read.eras, describe);
+  const n: Record<string, readonly number[]> = {};
+  for (const [name, sizes] of Object.entries(read.n)) {
+    const fits = isRunnable(
+      sizes,
+      workloads.find((workload) => workload.name === name),
+    );
+    n[name] = fits ? sizes : usual.n[name]!;
+    if (!fits) unread.push(`${name}: ${sizes.map((size) => (Number.isNaN(size) ? '?' : size)).join()}`);
+  }
+  const numbers = { samples: usual.samples, runs: usual.runs, batch: usual.batch };
+  for (const key of ['samples', 'runs', 'batch'] as const)
+    if (Number.isInteger(read[key]) && read[key] >= 1 && read[key] <= LIMITS[key]) numbers[key] = read[key];
+    else unread.push(key);
+  const settings = {
+    ...read,
+    ...numbers,
+    n,
+    eras: eras.length > 0 || noEras.length === 0 ? eras : usual.eras,
+  };
+  return { settings, results, unread, noEras };
+}
+
+/** All that the settings of this suite can write. */
+function knownNames(suite: string): ReadonlySet<string> {
+  const usual = usualSettings(suite, true);
+  const other = { eras: [], n: {}, samples: 0, runs: 0, batch: 0, quick: true };
+  const names = settingsToQuery(suite, other).map(([name]) => name);
+  return new Set([...names, ...Object.keys(usual).filter((name) => name !== 'n')]);
+}
+
+function checkedEras(ids: readonly string[], describe: Describe) {
+  const rows = ids.map(describe);
+  return {
+    eras: [...new Set(rows.flatMap((row) => (typeof row === 'string' ? [] : [row.id])))],
+    noEras: rows.filter((row) => typeof row === 'string'),
+  };
+}
+
+function isRunnable(sizes: readonly number[], workload: Workload | undefined): boolean {
+  if (workload === undefined || sizes.length > MOST_SIZES) return false;
+  return sizes.every((n) => Number.isInteger(n) && n >= workload.smallest && n <= workload.largest);
+}

@@ -1,0 +1,80 @@
+/* A report inside a link. What can be made again from the rest is left out, and so are digits that nobody reads. */
+import { parseReport } from '../../bench/parse-report.ts';
+import { publishedRows } from '../../bench/published.ts';
+import { growthOf, ratiosOf, type Report, type Row } from '../../bench/report.ts';
+import { growingOf } from './growing.ts';
+import { packText, unpackText } from '../../stage/pack-text.ts';
+
+export interface Shared {
+  readonly report: Report;
+  readonly when: Date;
+  /** Whether the rows have their samples; a long report's link has not. */
+  readonly hasSamples: boolean;
+}
+
+export interface Packed {
+  readonly text: string;
+  readonly hasSamples: boolean;
+}
+
+/** Undefined when even the figures alone are too long for a link. */
+export async function packShared(report: Report, when: Date): Promise<Packed | undefined> {
+  for (const hasSamples of [true, false]) {
+    const rows = report.rows.filter(({ kind }) => kind !== 'reported').map((row) => slim(row, hasSamples));
+    const shared = {
+      when: when.toISOString(),
+      hasSamples,
+      report: { ...report, rows, ratios: [], fits: [] },
+    };
+    const text = await packText(JSON.stringify(shared));
+    if (text !== undefined) return { text, hasSamples };
+  }
+  return undefined;
+}
+
+/** Far more than any link of ours has: what comes from outside may be made to fill the memory. */
+const LONGEST = 20_000;
+const LARGEST = 400_000;
+
+/** Undefined when it is not what `packShared` made of a report of this suite. */
+export async function unpackShared(text: string, suite: string): Promise<Shared | undefined> {
+  const json = text.length <= LONGEST ? await unpackText(text) : undefined;
+  if (json === undefined || json.length > LARGEST) return undefined;
+  try {
+    const shared: unknown = JSON.parse(json);
+    if (typeof shared !== 'object' || shared === null || !('report' in shared) || !('when' in shared))
+      return undefined;
+    const when = new Date(String(shared.when));
+    const report = parseReport(JSON.stringify(shared.report));
+    if (report.suite !== suite || Number.isNaN(when.getTime())) return undefined;
+    const rows = [...publishedRows(suite), ...report.rows.filter(({ kind }) => kind !== 'reported')];
+    const hasSamples = report.rows.some(({ samples }) => samples !== undefined);
+    return {
+      report: { ...report, rows, ratios: ratiosOf(rows), fits: growthOf(rows, growingOf(suite)) },
+      when,
+      hasSamples,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Digits that count: tables show three, of samples only their places in a chart are seen. */
+const OF_FIGURE = 5;
+const OF_SAMPLE = 3;
+
+function slim(row: Row, hasSamples: boolean): Row {
+  const { samples, ...rest } = row;
+  const short = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? cut(value, OF_FIGURE) : value,
+    ]),
+  ) as unknown as Row;
+  if (samples === undefined || !hasSamples) return short;
+  return { ...short, samples: samples.map((sample) => cut(sample, OF_SAMPLE)) };
+}
+
+function cut(value: number, digits: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(digits));
+}

@@ -1,0 +1,27 @@
+/* What the page says about each suite. */
+import type { MessageKey } from '../../words/index.ts';
+
+export interface SuiteWords {
+  readonly title: MessageKey;
+  readonly question: MessageKey;
+  /** Who reported what, and how ours is like it. */
+  readonly story: MessageKey;
+}
+
+const WORDS: Readonly<Record<string, SuiteWords>> = {
+  'gap-search': {
+    title: 'bench.gapSearchTitle',
+    question: 'bench.gapSearchQuestion',
+    story: 'bench.gapSearchStory',
+  },
+  'gap-worst-case': {
+    title: 'bench.gapWorstCaseTitle',
+    question: 'bench.gapWorstCaseQuestion',
+    story: 'bench.gapWorstCaseStory',
+  },
+};
+
+/** Undefined when there is no such suite. */
+export function suiteWords(suite: string): SuiteWords | undefined {
+  return Object.hasOwn(WORDS, suite) ? WORDS[suite] : undefined;
+}

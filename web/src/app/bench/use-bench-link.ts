@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import type { Settings } from '../../bench/report.ts';
+import type { Workload } from '../../bench/suite-core.ts';
+import type { Describe } from '../../core/mix.ts';
+import { navigate, useHashQuery } from '../../stage/hash-location.ts';
+import { benchHash, readBenchLink, type ReadBenchLink } from './settings-link.ts';
+
+export interface BenchLink extends ReadBenchLink {
+  /** The results that came with the link stay in it, or go. */
+  readonly change: (settings: Settings, keepResults: boolean) => void;
+}
+
+/** What the page is asked for stands in its address. */
+export function useBenchLink(suite: string, workloads: readonly Workload[], describe: Describe): BenchLink {
+  const query = useHashQuery();
+  const read = useMemo(
+    () => readBenchLink(suite, query, workloads, describe),
+    [suite, query, workloads, describe],
+  );
+  const change = (settings: Settings, keepResults: boolean): void =>
+    navigate(benchHash(suite, settings, keepResults ? read.results : undefined), { replace: true });
+  return { ...read, change };
+}
