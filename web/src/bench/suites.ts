@@ -54,6 +54,10 @@ const AREAS: CountedMetric = { metric: 'areas', unit: 'areas', of: ({ areas }) =
 const searchSteps = ({ listVisits, gapMoves, mapleGapChecks }: Counters): number =>
   listVisits + gapMoves + mapleGapChecks;
 
+/** How often something was done to keep the gaps of a red-black tree true; of a maple tree there are none. */
+const perTree = (counters: Counters, times: number, of: number): number | undefined =>
+  counters.mapleWalks > 0 ? undefined : times / of;
+
 const DEEP: Sizes = { usual: [24, 1025, 4096, 16_384, 65_000], quick: [24, 1025, 16_384] };
 const POSTED: Sizes = { usual: [1025], quick: [1025] };
 
@@ -69,7 +73,7 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
       {
         metric: 'gap evaluations per mmap',
         unit: 'evaluations',
-        of: ({ counters, n }) => counters.gapEvaluations / n,
+        of: ({ counters, n }) => perTree(counters, counters.gapEvaluations, n),
       },
     ],
     growing: new Set(['time per mmap', 'search steps per mmap', 'gap evaluations per mmap']),
@@ -83,12 +87,12 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
       {
         metric: 'gap evaluations per pair',
         unit: 'evaluations',
-        of: ({ counters, operations }) => counters.gapEvaluations / operations,
+        of: ({ counters, operations }) => perTree(counters, counters.gapEvaluations, operations),
       },
       {
         metric: 'gap walks per pair',
         unit: 'walks',
-        of: ({ counters, operations }) => counters.gapWalks / operations,
+        of: ({ counters, operations }) => perTree(counters, counters.gapWalks, operations),
       },
     ],
     growing: new Set(['time per pair', 'gap evaluations per pair']),

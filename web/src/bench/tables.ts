@@ -105,7 +105,7 @@ export function growthLine({ era, shape, linear, log }: Growth): string {
 }
 
 function titleOf({ workload, metric, unit }: Row): string {
-  return `${workload}: ${metric}, ${unit}`;
+  return `${workload}: ${metric === unit ? metric : `${metric}, ${unit}`}`;
 }
 
 function ratioOf(row: Row, ratios: readonly Ratio[], of: 'median' | 'mean'): string {
