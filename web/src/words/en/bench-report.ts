@@ -57,8 +57,8 @@ export const benchReport = {
     'The difference is larger than reported because a call costs nothing here but what is modelled: entering the kernel, page tables and the TLB weigh the same on both sides and hide a part of it.',
   noCollapse: 'So the collapse that was reported did not come out here.',
   costs:
-    '{workload}, n = {n}, median time per pair against {against}: {ratios}; reported for {era}: {reported}.',
-  costsUnreported: '{workload}, n = {n}, median time per pair against {against}: {ratios}.',
+    '{workload}, n = {n}, shortest time per pair against {against}: {ratios}; reported for {era}: {reported}.',
+  costsUnreported: '{workload}, n = {n}, shortest time per pair against {against}: {ratios}.',
   eraAndRatio: '{era} {ratio}',
   times: '× {ratio}',
   notSlower:
