@@ -11,10 +11,11 @@ interface AreaReadoutProps {
   readonly world: Pick<NarrateContext, 'mm' | 'files'>;
   /** Bytes between this area and the one before. */
   readonly gap?: number;
-  readonly withSubtree?: boolean;
+  /** What the kernel calls the largest gap of the subtree, if that is to be told. */
+  readonly subtreeGap?: string;
 }
 
-export function AreaReadout({ area, world, gap, withSubtree = false }: AreaReadoutProps) {
+export function AreaReadout({ area, world, gap, subtreeGap }: AreaReadoutProps) {
   return (
     <>
       <b>{t('narrate.area', { name: shortName(area, world), id: String(area.id) })}</b>
@@ -22,7 +23,9 @@ export function AreaReadout({ area, world, gap, withSubtree = false }: AreaReado
       <Size bytes={area.end - area.start} />
       <span className="mono">{permissions(area.vmFlags)}</span>
       {gap !== undefined && <span>{t('views.readoutGap', { gap: formatBytes(gap) })}</span>}
-      {withSubtree && <span>{t('views.readoutSubtree', { gap: formatWordBytes(area.subtreeGap) })}</span>}
+      {subtreeGap !== undefined && (
+        <span>{t('views.readoutSubtree', { field: subtreeGap, gap: formatWordBytes(area.subtreeGap) })}</span>
+      )}
       {area.gapChainSlot > 0 && <span>{t('views.readoutChained')}</span>}
     </>
   );

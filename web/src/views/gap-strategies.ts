@@ -8,12 +8,10 @@ export function keepsFreeAreaCache({ strategies }: Era): boolean {
   return strategies['gap'] === 'linear';
 }
 
-/** In each node of the tree, the largest gap of its subtree. */
-export function keepsSubtreeGaps(era: Era): boolean {
-  return nameOfSubtreeGap(era) !== undefined;
-}
-
-/** What that is called: in the posting of June 2012 otherwise than in 3.8. */
+/**
+ * In each node of the tree, the largest gap of its subtree: what that is called, in the posting of June 2012 otherwise
+ * than in 3.8. Undefined where none is kept.
+ */
 export function nameOfSubtreeGap({ strategies }: Era): 'free_gap' | 'rb_subtree_gap' | undefined {
   const gap = strategies['gap'];
   if (gap === 'rb_subtree_gap') return gap;

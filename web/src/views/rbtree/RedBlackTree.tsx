@@ -5,7 +5,7 @@ import { areaName, shortName } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
-import { keepsGapChain, keepsRedBlackTree, keepsSubtreeGaps } from '../gap-strategies.ts';
+import { keepsGapChain, keepsRedBlackTree, nameOfSubtreeGap } from '../gap-strategies.ts';
 import { AreaReadout } from '../Readout.tsx';
 import type { Touch } from '../touch.ts';
 import { usePaint } from '../use-paint.ts';
@@ -48,13 +48,13 @@ function Tree({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
   const greatest = greatestTreeZoom(layout.nodes.length, size.width);
   useLayoutEffect(() => limitZoom(greatest), [limitZoom, greatest]);
   const geometry = useMemo(() => geometryOf(layout, size, zoom), [layout, size, zoom]);
-  const hasSubtreeGaps = keepsSubtreeGaps(snapshot);
+  const subtreeGap = nameOfSubtreeGap(snapshot);
   const picture: TreePicture = {
     layout,
     touch,
     chosen,
     ownGaps,
-    hasSubtreeGaps,
+    hasSubtreeGaps: subtreeGap !== undefined,
     kindOf: (vma) => kindOf(vma, mm, files),
   };
   const isPainted = layout.nodes.length > MOST_ELEMENTS;
@@ -117,14 +117,10 @@ function Tree({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
             })
           : t('views.treeEmpty')
       }
-      legend={<TreeLegend withChain={keepsGapChain(snapshot)} />}
+      legend={<TreeLegend subtreeGap={subtreeGap} withChain={keepsGapChain(snapshot)} />}
       tools={<ZoomTools onZoom={view.by} onFit={fit} />}
       readout={
-        at ? (
-          <AreaReadout area={at.vma} world={world} gap={ownGaps[at.column]} withSubtree={hasSubtreeGaps} />
-        ) : (
-          ''
-        )
+        at ? <AreaReadout area={at.vma} world={world} gap={ownGaps[at.column]} subtreeGap={subtreeGap} /> : ''
       }
     >
       <Drawing

@@ -3,11 +3,13 @@ import { t } from '../../words/index.ts';
 import { Legend, LegendItem } from '../Legend.tsx';
 
 interface TreeLegendProps {
+  /** What this kernel calls the largest gap of a subtree; undefined where it keeps none. */
+  readonly subtreeGap: string | undefined;
   /** Whether areas of this kernel can wait in a chain. */
   readonly withChain: boolean;
 }
 
-export function TreeLegend({ withChain }: TreeLegendProps) {
+export function TreeLegend({ subtreeGap, withChain }: TreeLegendProps) {
   const chain = withChain ? (['waiting'] as const) : [];
   return (
     <Legend marks={['visited', 'compared', 'changed', 'pruned', ...chain, 'pointed']}>
@@ -15,10 +17,16 @@ export function TreeLegend({ withChain }: TreeLegendProps) {
       <NodeItem className="red" text={t('views.legendRed')} letter={t('views.redLetter')} round={7} />
       <NodeItem className="black loose" text={t('views.legendUnlinked')} />
       <NodeItem className="black unlisted" text={t('views.legendNotListed')} />
-      <NodeItem className="black" text={t('views.legendGaps')}>
-        <rect className="tree-bar own" x="4" y="4" width="7" height="3" />
-        <rect className="tree-bar subtree" x="4" y="9" width="15" height="3" />
-      </NodeItem>
+      {subtreeGap === undefined ? (
+        <NodeItem className="black" text={t('views.legendOwnGap')}>
+          <rect className="tree-bar own" x="4" y="6.5" width="7" height="3" />
+        </NodeItem>
+      ) : (
+        <NodeItem className="black" text={t('views.legendGaps', { field: subtreeGap })}>
+          <rect className="tree-bar own" x="4" y="4" width="7" height="3" />
+          <rect className="tree-bar subtree" x="4" y="9" width="15" height="3" />
+        </NodeItem>
+      )}
     </Legend>
   );
 }

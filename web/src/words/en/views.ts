@@ -42,7 +42,7 @@ export const views = {
 
   // Readouts, the same in every figure.
   readoutGap: 'gap below: {gap}',
-  readoutSubtree: 'largest in its subtree: {gap}',
+  readoutSubtree: '{field}, the largest in its subtree: {gap}',
   readoutChained: 'waits in the chain',
   hole: 'hole',
   unknown: 'unknown',
@@ -77,7 +77,8 @@ export const views = {
   treeEmpty: 'The tree is empty.',
   ownGap: 'own',
   subtreeGap: 'max',
-  legendGaps: 'own gap, and the largest gap of the subtree, by their logarithm',
+  legendGaps: 'own gap, and the largest gap of the subtree ({field}), by their logarithm',
+  legendOwnGap: 'own gap, by its logarithm',
   legendRed: 'red node',
   legendBlack: 'black node',
   legendUnlinked: 'not in the tree yet, or no more',
