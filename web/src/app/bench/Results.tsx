@@ -1,9 +1,10 @@
 import { memo } from 'react';
-import { growthOf, type Report, type Row } from '../../bench/report.ts';
+import type { Report, Row } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { t } from '../../words/index.ts';
 import { growingOf } from './growing.ts';
 import { RatioTable } from './RatioTable.tsx';
+import { groupBy } from './rows.ts';
 import type { EraOrder } from './series.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import { WorkloadResults } from './WorkloadResults.tsx';
@@ -24,9 +25,11 @@ export const Results = memo(function Results(props: ResultsProps) {
   const { suite, rows, report, workloads, elsewhere = false, order } = props;
   const growing = growingOf(suite);
   const notes = report?.notes ?? [];
-  const fits = growthOf(rows, growing);
-  const run = new Set(rows.filter(({ kind }) => kind !== 'reported').map(({ workload }) => workload));
   const sorted = rows.toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
+  const run = groupBy(
+    sorted.filter(({ kind }) => kind !== 'reported'),
+    ({ workload }) => workload,
+  );
   return (
     <>
       {notes.length > 0 && (
@@ -40,13 +43,12 @@ export const Results = memo(function Results(props: ResultsProps) {
         </div>
       )}
       <RatioTable rows={sorted} elsewhere={elsewhere} order={order} />
-      {[...run].map((workload) => (
+      {[...run].map(([workload, own]) => (
         <WorkloadResults
           key={workload}
           workload={workload}
           size={workloads.find(({ name }) => name === workload)?.size ?? t('bench.n')}
-          rows={sorted}
-          fits={fits}
+          rows={own}
           growing={growing}
           elsewhere={elsewhere}
           order={order}

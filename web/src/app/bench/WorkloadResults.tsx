@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Growth, Row } from '../../bench/report.ts';
+import { memo, useState } from 'react';
+import { growthOf, type Growth, type Row } from '../../bench/report.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
 import { Growths } from './Growths.tsx';
@@ -13,20 +13,23 @@ interface WorkloadResultsProps {
   readonly workload: string;
   /** What n counts. */
   readonly size: string;
+  /** Of this workload, measured and counted. */
   readonly rows: readonly Row[];
-  readonly fits: readonly Growth[];
   /** Metrics that are expected to grow with n. */
   readonly growing: ReadonlySet<string>;
   readonly elsewhere: boolean;
   readonly order: EraOrder;
 }
 
-/** Everything that was found out about one workload: by size, then at one size, then as tables. */
-export function WorkloadResults(props: WorkloadResultsProps) {
-  const { workload, size, rows, fits, growing, elsewhere, order } = props;
-  const measured = rowsOf(rows, workload, 'measured');
-  const counted = rowsOf(rows, workload, 'counted');
-  const shared = { size, fits: fits.filter((fit) => fit.workload === workload), growing, elsewhere, order };
+/**
+ * Everything that was found out about one workload: by size, then at one size, then as tables. Not drawn anew
+ * while a run goes on with other workloads.
+ */
+export const WorkloadResults = memo(function WorkloadResults(props: WorkloadResultsProps) {
+  const { workload, size, rows, growing, elsewhere, order } = props;
+  const measured = rowsOf(rows, 'measured');
+  const counted = rowsOf(rows, 'counted');
+  const shared = { size, fits: growthOf(rows, growing), growing, elsewhere, order };
   return (
     <section className="bench-workload" aria-label={workload}>
       <h3>{workload}</h3>
@@ -39,6 +42,17 @@ export function WorkloadResults(props: WorkloadResultsProps) {
         <EverySize measured={measured} counted={counted} elsewhere={elsewhere} order={order} />
       )}
     </section>
+  );
+}, isSame);
+
+/** The same rows, one by one: the list itself is made anew each time. */
+function isSame(before: WorkloadResultsProps, after: WorkloadResultsProps): boolean {
+  const { rows, ...others } = before;
+  const now = after.rows;
+  return (
+    (Object.keys(others) as (keyof typeof others)[]).every((key) => before[key] === after[key]) &&
+    rows.length === now.length &&
+    rows.every((row, i) => row === now[i])
   );
 }
 
@@ -79,6 +93,7 @@ function Tables({ measured, counted, elsewhere, order }: TablesProps) {
 }
 
 interface BySizeProps extends Omit<WorkloadResultsProps, 'workload' | 'rows'> {
+  readonly fits: readonly Growth[];
   readonly kind: 'measured' | 'counted';
   readonly rows: readonly SizedRow[];
 }

@@ -20,9 +20,9 @@ export function valueOf(row: Row): number {
   return row.median ?? row.mean ?? row.max ?? Number.NaN;
 }
 
-/** The rows of a workload that were run, of one kind. */
-export function rowsOf(rows: readonly Row[], workload: string, kind: Kind): readonly SizedRow[] {
-  return rows.filter((row) => row.workload === workload && row.kind === kind).filter(isSized);
+/** The rows of one kind that were run. */
+export function rowsOf(rows: readonly Row[], kind: Kind): readonly SizedRow[] {
+  return rows.filter((row) => row.kind === kind).filter(isSized);
 }
 
 /** The metrics that the rows have, in the rows' order. */

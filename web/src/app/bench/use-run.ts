@@ -26,7 +26,7 @@ export interface Run {
 }
 
 /** Milliseconds between drawings of what a run has found: drawing takes time from what is measured. */
-const PAUSE = 1000;
+const PAUSE = 2000;
 
 export function useRun(suite: string): Run {
   const [state, setState] = useState<RunState>({ status: 'idle' });
