@@ -5,6 +5,7 @@ import {
   EVENT_TYPES,
   EVENT_WORDS,
   readRecordMm,
+  SOURCE_FILES,
   type CoreEvent,
 } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
@@ -125,6 +126,31 @@ describe('narrate', () => {
       expect(insertion.why).not.toContain('answer');
       expect(lookup.why).not.toContain('new area');
     }
+  });
+
+  it('tells the searches and the walks of June 2012 from those of 3.8', () => {
+    const at = (path: string) => ({ file: SOURCE_FILES.indexOf(path as never), line: 1, depth: 2 });
+    const fits = {
+      type: 'gap_check',
+      gapStart: 0,
+      gapEnd: 8192,
+      length: 4096,
+      vma: 1,
+      verdict: 'fits',
+    } as const;
+    const merged = narrate({ ...fits, ...at('gap/unmapped_area.c') }, nothing, []);
+    const posted = narrate({ ...fits, ...at('gap/free_gap_search.c') }, nothing, []);
+    expect(posted.what).toBe(merged.what);
+    expect(merged.why).toContain('this gap is the one');
+    expect(posted.why).not.toContain('this gap is the one');
+
+    const walk = { type: 'gap_update_enter', vma: 1 } as const;
+    const [early, siblings, root] = ['rb_subtree_gap', 'free_gap', 'free_gap_lazy'].map(
+      (name) => narrate({ ...walk, ...at(`gap/${name}.c`) }, nothing, []).what,
+    );
+    expect(early).toContain('as long as a value changes');
+    expect(siblings).toContain('up to the root, each with its sibling');
+    expect(root).toMatch(/up to the root\.$/);
   });
 
   it('never shows a gap that ends before it starts', () => {
