@@ -21,7 +21,7 @@ const measured = (era: string, n: number, median: number): Row => ({
   stddev: 0,
   p75: median,
   p99: median,
-  samples: [median, median],
+  samples: [median, median + 1],
 });
 const rows: readonly Row[] = [
   ...publishedRows('gap-search'),
@@ -77,7 +77,7 @@ describe('toCsv', () => {
     expect(lines).toHaveLength(rows.length + 1);
     expect(lines[0]).toMatch(/^suite,kind,workload,n,era,metric,unit,median,.*,samples$/);
     expect(lines).toContain(
-      'gap-search,measured,agua_frag,200,3.8,time per mmap,µs,0.75,0.01234,1,2000.5,0.75,0,0.75,0.75,,,,,0.75 0.75',
+      'gap-search,measured,agua_frag,200,3.8,time per mmap,µs,0.75,0.01234,1,2000.5,0.75,0,0.75,0.75,,,,,0.75 1.75',
     );
   });
 

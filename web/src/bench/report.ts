@@ -1,5 +1,5 @@
 /** The result of a suite: what is written as JSON, by browser and command line alike. docs/benchmarks.md has it in words. */
-import { group } from 'd3-array';
+import { group, mean, min } from 'd3-array';
 import { fit } from './fit.ts';
 import type { Fit } from './fit.ts';
 import type { Summary } from './statistics.ts';
@@ -41,7 +41,7 @@ export interface Ratio {
   readonly ratio: number;
 }
 
-/** How the medians of one metric grow with n: only where there are three sizes or more. */
+/** How one metric grows with n: only where there are three sizes or more. */
 export interface Growth extends Fit {
   readonly era: string;
   readonly workload: string;
@@ -104,7 +104,7 @@ function ratioOf(row: Row, against: Row, figure: (typeof FIGURES)[number]): Rati
   return [{ workload, n, metric, kind, figure, era, against: against.era, ratio: value / base }];
 }
 
-/** How the medians of `metrics` grow, measured and counted apart. What an era has none of does not grow. */
+/** How `metrics` grow, measured and counted apart. What an era has none of does not grow. */
 export function growthOf(rows: readonly Row[], metrics: ReadonlySet<string>): Growth[] {
   const growing = rows.filter(({ metric }) => metrics.has(metric));
   const alike = group(
@@ -112,11 +112,22 @@ export function growthOf(rows: readonly Row[], metrics: ReadonlySet<string>): Gr
     ({ workload, era, metric, kind }) => `${workload}\n${era}\n${metric}\n${kind}`,
   );
   return [...alike.values()].flatMap((of) => {
-    const points = of.flatMap(({ n, median }) =>
-      n === undefined || median === undefined ? [] : [{ size: n, cost: median }],
-    );
+    const points = of.flatMap((row) => {
+      const cost = undisturbed(row);
+      return row.n === undefined || cost === undefined ? [] : [{ size: row.n, cost }];
+    });
     const { era, workload, metric, unit, kind } = of[0]!;
     const found = points.some(({ cost }) => cost !== 0) ? fit(points) : undefined;
     return found ? [{ era, workload, metric, unit, kind, ...found }] : [];
   });
+}
+
+/** Whatever else a machine does makes times longer, never shorter: so the shortest, and of loops each one's over all runs. */
+function undisturbed({ kind, median, mean: average, samples = [], loops }: Row): number | undefined {
+  if (kind !== 'measured') return average ?? median;
+  if (loops === undefined) return min(samples);
+  const shortest = Array.from({ length: loops }, (_, loop) =>
+    min(samples.filter((__, at) => at % loops === loop)),
+  );
+  return mean(shortest);
 }

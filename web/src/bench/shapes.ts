@@ -7,6 +7,8 @@ import type { Growth, Row } from './report.ts';
 /** Which eras search their areas one by one; all others go down a tree. */
 export type IsLinear = (era: string) => boolean;
 
+/** Two times that differ by less are taken for equal. */
+const MARGIN = 0.05;
 /** The maple tree was not there in 2012: no promise of the thread is about it. */
 const CURES = ['3.5-free-gap+gap=free_gap_lazy', '3.5-free-gap+gap=free_gap_holes', '3.8'];
 const WORDS = {
@@ -131,10 +133,11 @@ function shortfalls(workload: string, n: number, ratios: ReadonlyMap<string, num
   if (posted === undefined) return [];
   const isShallow = workload.endsWith('as posted');
   const notSlower = isShallow ? 'benchReport.notSlower' : 'benchReport.notSlowerDeep';
+  const notWonBack = isShallow ? 'benchReport.notWonBackPosted' : 'benchReport.notWonBack';
   return [
-    ...(posted > 1 ? [] : [t(notSlower, { n, era: POSTED, against: VANILLA, workload })]),
-    ...CURES.filter((era) => (ratios.get(era) ?? 0) >= posted).map((era) =>
-      t('benchReport.notWonBack', { n, era, workload, against: POSTED }),
+    ...(posted > 1 + MARGIN ? [] : [t(notSlower, { n, era: POSTED, against: VANILLA, workload })]),
+    ...CURES.filter((era) => (ratios.get(era) ?? 0) > posted * (1 + MARGIN)).map((era) =>
+      t(notWonBack, { n, era, workload, against: POSTED }),
     ),
   ];
 }

@@ -47,7 +47,7 @@ export const benchReport = {
   shapeLog: 'with the logarithm',
   shapeConstant: 'hardly at all',
   whyCaches:
-    'What is counted shows the algorithm alone; a time grows as well because more areas no longer fit into the processor’s caches.',
+    'What is counted shows the algorithm alone; a time grows as well because more areas no longer fit into the processor’s caches, and on a noisy machine for any reason.',
   whyCounted:
     'The program leaves its holes in an order of its own, so a search need not go as far as it might.',
 
@@ -65,6 +65,8 @@ export const benchReport = {
     '{era} does not lose {workload} (n = {n}) to {against} here: all mappings merge into one area, and in a tree of one to three nodes a walk to the root is short.',
   notSlowerDeep:
     '{era} does not lose {workload} (n = {n}) to {against} here, although a pair walks to the root 16 times: probably the machine was too noisy.',
+  notWonBackPosted:
+    '{era} does not win {workload} (n = {n}) back from {against} here: in a tree of one to three nodes there is little to win.',
   notWonBack:
     '{era} does not win {workload} (n = {n}) back from {against} here: probably the machine was too noisy, as it computes fewer gaps.',
 } as const;

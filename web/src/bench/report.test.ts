@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { growthOf, ratiosOf } from './report.ts';
+import type { Row } from './report.ts';
+
+const row = (more: Partial<Row>): Row => ({
+  era: '3.4',
+  workload: 'w',
+  n: 10,
+  metric: 'time',
+  unit: 'ms',
+  kind: 'measured',
+  ...more,
+});
+
+describe('ratiosOf', () => {
+  it('divides by the first era that has the figure, kind by kind', () => {
+    const ratios = ratiosOf([
+      row({ median: 4, max: 8 }),
+      row({ kind: 'reported', mean: 294, n: undefined }),
+      row({ era: '3.8', median: 1, min: 1 }),
+      row({ era: '3.8', kind: 'reported', mean: 38, n: undefined }),
+      row({ era: '3.8', n: 20, median: 1 }),
+    ]);
+    expect(
+      ratios.map(({ kind, figure, era, against, ratio }) => [kind, figure, era, against, ratio]),
+    ).toEqual([
+      ['measured', 'median', '3.8', '3.4', 0.25],
+      ['reported', 'mean', '3.8', '3.4', 38 / 294],
+    ]);
+  });
+
+  it('divides neither by nothing nor shares of different wholes', () => {
+    expect(ratiosOf([row({ median: 0 }), row({ era: '3.8', median: 1 })])).toEqual([]);
+    expect(ratiosOf([row({ unit: '%', mean: 5 }), row({ era: '3.8', unit: '%', mean: 9 })])).toEqual([]);
+  });
+});
+
+describe('growthOf', () => {
+  const metrics = new Set(['time']);
+
+  it('goes by the least disturbed samples', () => {
+    const rows = [10, 20, 40].map((n, i) => row({ n, median: 1000, samples: [5000, n, 7000 * i] }));
+    rows[0] = row({ n: 10, median: 1000, samples: [10, 900] });
+    expect(growthOf(rows, metrics)).toMatchObject([{ era: '3.4', metric: 'time', shape: 'linear' }]);
+  });
+
+  it('goes by each loop of all runs', () => {
+    const rows = [10, 20, 40].map((n) => row({ n, loops: 2, samples: [n, 990, 770, 3 * n] }));
+    expect(growthOf(rows, metrics)[0]!.linear).toMatchObject({ slope: expect.closeTo(2) });
+  });
+
+  it('leaves out other metrics, what is nothing, and what has too few sizes', () => {
+    const rows = [10, 20, 40].flatMap((n) => [
+      row({ n, metric: 'areas', kind: 'counted', median: n }),
+      row({ n, kind: 'counted', median: 0 }),
+    ]);
+    expect(growthOf([...rows, row({ samples: [1] }), row({ n: 20, samples: [2] })], metrics)).toEqual([]);
+  });
+});
