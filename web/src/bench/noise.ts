@@ -75,6 +75,6 @@ function driftOf({ samples = [], loops = 1 }: Row): number {
   return first > 0 ? Math.abs(second - first) / first : 0;
 }
 
-function rounded(ms: number): number {
-  return Number(ms.toPrecision(2));
+function rounded(ms: number): string {
+  return String(Number(ms.toPrecision(2)));
 }
