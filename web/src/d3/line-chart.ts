@@ -67,13 +67,14 @@ export function growthChart(lines: readonly Line[], room: ChartRoom): LineChart 
 export function courseChart(lines: readonly Line[], last: number, room: ChartRoom): LineChart {
   const frame = frameOf(room);
   const x = scaleLinear([1, Math.max(2, last)], [frame.left + 8, frame.right - 8]);
-  const y = scaleLinear([0, Math.max(...ysOf(lines))], [frame.bottom, frame.top]).nice(yTicksIn(frame));
+  const most = Math.ceil(yTicksIn(frame) / 2) + 1;
+  const y = scaleLinear([0, Math.max(...ysOf(lines))], [frame.bottom, frame.top]).nice(most);
   const numbers = Array.from({ length: last }, (_, i) => i + 1);
   return placed(
     lines,
     frame,
     { at: (value) => x(value), ticks: apart(numbers, (value) => x(value), 22) },
-    { at: (value) => y(value), ticks: y.ticks(yTicksIn(frame)) },
+    { at: (value) => y(value), ticks: y.ticks(most) },
   );
 }
 

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Report, Row } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
+import { eraName } from '../../core/era-id.ts';
 import { t } from '../../words/index.ts';
 import { growingOf } from './growing.ts';
 import { RatioTable } from './RatioTable.tsx';
@@ -8,6 +9,12 @@ import { groupBy } from './rows.ts';
 import type { EraOrder } from './series.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import { WorkloadResults } from './WorkloadResults.tsx';
+
+/** Notes call kernels by their ids, as the command line does; those of mixed ones are no reading. */
+function namedNotes({ notes, settings }: Report): readonly string[] {
+  const mixed = settings.eras.filter((id) => id.includes('+')).toSorted((a, b) => b.length - a.length);
+  return notes.map((note) => mixed.reduce((text, id) => text.replaceAll(id, eraName(id)), note));
+}
 
 interface ResultsProps {
   readonly suite: string;
@@ -24,7 +31,7 @@ interface ResultsProps {
 export const Results = memo(function Results(props: ResultsProps) {
   const { suite, rows, report, workloads, elsewhere = false, order } = props;
   const growing = growingOf(suite);
-  const notes = report?.notes ?? [];
+  const notes = report === undefined ? [] : namedNotes(report);
   const sorted = rows.toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
   const run = groupBy(
     sorted.filter(({ kind }) => kind !== 'reported'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../bench/report.ts';
 import { keyOf, ratioTable } from './ratios.ts';
 
-const ORDER = ['3.4', '3.5-free-gap', '3.8'];
+const ORDER = ['3.4', '3.5-free-gap', '3.8', '6.18'];
 
 function row(era: string, kind: Row['kind'], metric: string, figures: Partial<Row>): Row {
   return { era, workload: 'w', n: 10, metric, unit: 'ms', kind, ...figures };
@@ -19,6 +19,8 @@ const ROWS: readonly Row[] = [
   row('3.4', 'counted', COUNT, { median: 0 }),
   row('3.5-free-gap', 'counted', COUNT, { median: 40 }),
   row('3.8', 'counted', COUNT, { median: 8 }),
+  row('6.18', 'counted', COUNT, { median: 0 }),
+  row('3.8', 'measured', TIME, { median: 1 }),
   row('3.4', 'counted', 'areas', { median: 10 }),
   row('3.8', 'counted', 'areas', { median: 10 }),
 ];
@@ -46,7 +48,8 @@ describe('ratioTable', () => {
   });
 
   it('holds counts against the first kernel that counts any', () => {
-    expect([...line('3.8', '3.5-free-gap').ratios.values()]).toEqual([0.2]);
-    expect(line('3.8', '3.4')).toBeUndefined();
+    expect([...line('3.8', '3.5-free-gap').ratios.values()]).toEqual([0.5, 0.2]);
+    expect([...line('6.18', '3.5-free-gap').ratios.values()]).toEqual([0]);
+    expect([...line('3.8', '3.4').ratios.values()]).toEqual([0.25]);
   });
 });

@@ -33,10 +33,14 @@ export function ratioTable(
     const n = sizesOf(own).at(-1)!;
     const reported = rows.filter((row) => row.kind === 'reported' && row.workload === workload);
     const compared = [...reported, ...own.filter((row) => row.n === n)]
-      // Nothing is so many times nothing: the first kernel that counts any is what the others are held against.
-      .filter((row) => metrics.includes(row.metric) && valueOf(row) !== 0)
+      .filter(({ metric }) => metrics.includes(metric))
       .toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
-    return ratiosOf(compared).map((ratio) => Object.assign(ratio, { n }));
+    return basesOf(compared).flatMap((base) => {
+      const from = compared.filter(({ era }) => order.indexOf(era) >= order.indexOf(base));
+      return ratiosOf(from)
+        .filter(({ against }) => against === base)
+        .map((ratio) => Object.assign(ratio, { n }));
+    });
   });
   const shown = ratios.filter(wantedOf(ratios));
   const columns = [...new Map(shown.map((ratio) => [keyOf(ratio), ratio])).values()].toSorted(
@@ -51,6 +55,16 @@ export function ratioTable(
     return { workload, n, era, against, ratios: new Map(group.map((each) => [keyOf(each), each.ratio])) };
   });
   return { lines, columns };
+}
+
+/**
+ * The kernels that others are held against. Nothing is so many times nothing: of what the first kernel has none,
+ * that is the first one that has some.
+ */
+function basesOf(rows: readonly Row[]): readonly string[] {
+  const alike = groupBy(rows, ({ kind, metric }) => `${kind}\n${metric}`);
+  const first = new Set([...alike.values()].map((own) => own.find((row) => valueOf(row) !== 0)?.era));
+  return [...new Set(rows.map(({ era }) => era))].filter((era) => first.has(era));
 }
 
 /** All that was reported, the same figures of what was measured, and medians. */
