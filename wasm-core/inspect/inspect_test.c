@@ -42,6 +42,20 @@ TEST(areas_are_reported_in_order)
 	}
 }
 
+/* The mappings have entered the tree one after another: each waits, the first as the first. */
+TEST(an_area_tells_its_place_in_the_chain)
+{
+	struct machine *machine = three_areas("3.5-free-gap+gap=free_gap_lazy");
+	struct record_vma records[3];
+	struct vma_walk walk;
+
+	vma_walk_start(&walk, machine->mm);
+	CHECK_EQ(vma_walk_next(&walk, records, 3), 3);
+	for (u32 n = 0; n < 3; n++)
+		CHECK_EQ(records[n].gap_chain_slot, n + 1);
+	process_end(machine);
+}
+
 TEST(an_mm_tells_its_counts_and_its_process)
 {
 	struct machine *machine = three_areas("6.18");
