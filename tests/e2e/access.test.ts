@@ -52,6 +52,18 @@ it.each([...ROUTES, 'lab?trace=curl&views=maple,vma-list,merge'])(
   },
 );
 
+it('the results of a benchmark fit on a phone, without accessibility violation', async () => {
+  const { page } = await visit('bench/gap-search?quick=1&eras=3.4,3.8&n.agua_frag=40,80,160', {
+    viewport: { width: 390, height: 844 },
+  });
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor();
+  await page.getByText('The figures of every size').click();
+  expect(await violations(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
 it.each(['lessons/address-space?scene=splitting&at=200', 'lab?trace=curl&at=9000'])(
   '#/%s draws its figures at 200 %% zoom',
   async (route) => {

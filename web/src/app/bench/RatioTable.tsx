@@ -7,6 +7,7 @@ import { KindTag } from './KindTag.tsx';
 import { KINDS, keyOf, ratioTable, type Column } from './ratios.ts';
 import { groupBy } from './rows.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
+import { TableScroll } from './TableScroll.tsx';
 
 interface RatioTableProps {
   readonly rows: readonly Row[];
@@ -22,7 +23,7 @@ export function RatioTable({ rows, elsewhere, order }: RatioTableProps) {
     <section aria-labelledby="ratios">
       <h3 id="ratios">{t('bench.ratiosTitle')}</h3>
       <p>{t('bench.ratiosLead')}</p>
-      <div className="table-scroll">
+      <TableScroll label={t('bench.ratiosTitle')}>
         <table className="bench-ratios">
           <caption className="visually-hidden">{t('bench.ratiosTitle')}</caption>
           <thead>
@@ -73,7 +74,7 @@ export function RatioTable({ rows, elsewhere, order }: RatioTableProps) {
             </tbody>
           ))}
         </table>
-      </div>
+      </TableScroll>
     </section>
   );
 }

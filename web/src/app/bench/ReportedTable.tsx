@@ -6,6 +6,7 @@ import { formatRatio } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
 import { eraName } from '../../core/era-id.ts';
 import { groupBy } from './rows.ts';
+import { TableScroll } from './TableScroll.tsx';
 
 interface ReportedTableProps {
   readonly rows: readonly Row[];
@@ -55,7 +56,7 @@ function Figures({ caption, rows }: { readonly caption: string; readonly rows: r
     })),
   );
   return (
-    <div className="table-scroll">
+    <TableScroll label={caption}>
       <table>
         <caption>
           {caption} <KindTag kind="reported" elsewhere={false} />
@@ -89,7 +90,7 @@ function Figures({ caption, rows }: { readonly caption: string; readonly rows: r
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

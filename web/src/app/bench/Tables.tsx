@@ -5,6 +5,7 @@ import { formatFigure } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
 import { groupBy, metricsOf, valueOf, type SizedRow } from './rows.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
+import { TableScroll } from './TableScroll.tsx';
 
 interface TableProps {
   readonly rows: readonly SizedRow[];
@@ -22,7 +23,7 @@ const COLUMNS = ['p75', 'p99', 'min', 'max', 'mean', 'stddev'] as const;
 /** One metric, for every size and kernel. */
 export function MeasuredTable({ rows, metric, unit, elsewhere, order }: MeasuredTableProps) {
   return (
-    <div className="table-scroll">
+    <TableScroll label={t('bench.tableOf', { metric, unit })}>
       <table>
         <caption>
           {t('bench.tableOf', { metric, unit })} <KindTag kind="measured" elsewhere={elsewhere} />
@@ -65,7 +66,7 @@ export function MeasuredTable({ rows, metric, unit, elsewhere, order }: Measured
           )}
         </BySize>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 
@@ -74,7 +75,7 @@ export function CountedTable({ rows, elsewhere, order }: TableProps) {
   const metrics = metricsOf(rows);
   const eras = [...groupBy(rows, ({ n, era }) => `${n}\n${era}`).values()];
   return (
-    <div className="table-scroll">
+    <TableScroll label={t('bench.countsOf')}>
       <table>
         <caption>
           {t('bench.countsOf')} <KindTag kind="counted" elsewhere={elsewhere} />
@@ -105,7 +106,7 @@ export function CountedTable({ rows, elsewhere, order }: TableProps) {
           )}
         </BySize>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 
