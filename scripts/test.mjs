@@ -2,6 +2,7 @@
 // even if one fails, and closes with `N passed, N failed`. `--long` adds what takes longer than minutes.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { makeCore } from './wasm.mjs';
 
@@ -23,11 +24,15 @@ function check(name, command, args) {
 /** The native tests say `ok - …` or `not ok - …`, a line each. */
 function native(name, target, args = []) {
   headline(name);
-  const run = spawnSync('make', ['-s', '-C', 'wasm-core', '-j2', target, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 2 ** 28,
-  });
+  const run = spawnSync(
+    'make',
+    ['-s', '-C', 'wasm-core', `-j${availableParallelism()}`, '-Otarget', target, ...args],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: 2 ** 28,
+    },
+  );
   const output = run.stdout.toString();
   process.stdout.write(output);
   const bad = output.match(/^not ok - /gm)?.length ?? 0;
