@@ -27,6 +27,18 @@ describe('fit', () => {
     expect(fit(points((size) => 100 + 0.5 * Math.log2(size)))!.shape).toBe('constant');
   });
 
+  it('takes a small rise on a large base for no straight line', () => {
+    const found = fit(points((size) => 100 + 0.001 * size))!;
+    expect(found.linear.r2).toBeCloseTo(1, 9);
+    expect(found.shape).toBe('log');
+    expect(found.exponent).toBeLessThan(0.1);
+    expect(fit(points((size) => size ** 0.7))!.exponent).toBeCloseTo(0.7, 9);
+  });
+
+  it('takes what is nothing at first for growing nevertheless', () => {
+    expect(fit(points((size) => size - SIZES[0]!))!.shape).toBe('linear');
+  });
+
   it('needs three sizes', () => {
     expect(fit([...points((size) => size).slice(0, 2), { size: SIZES[0]!, cost: 3 }])).toBeUndefined();
   });

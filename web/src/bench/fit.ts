@@ -18,24 +18,39 @@ export interface Fit {
   readonly linear: Line;
   /** f is the logarithm to base 2: the slope is the cost of each doubling. */
   readonly log: Line;
-  /** The line that explains more. `constant`: along the better one the cost changes by less than a tenth. */
+  /** The cost grows with this power of the size: the slope of the costs' logarithms. */
+  readonly exponent: number;
+  /**
+   * By the exponent: a straight line from half on, else the logarithm. Which line explains more does not tell, where
+   * a large base hides that a cost hardly grows. `constant`: it changes by less than a tenth over all sizes.
+   */
   readonly shape: 'constant' | 'linear' | 'log';
 }
 
 const HARDLY = 0.1;
+const STEEP = 0.5;
 
 /** Undefined with fewer than three different sizes: two points lie on both lines. */
 export function fit(points: readonly Point[]): Fit | undefined {
   if (new Set(points.map(({ size }) => size)).size < 3) return undefined;
   const linear = leastSquares(points, (size) => size);
   const log = leastSquares(points, Math.log2);
+  const exponent = exponentOf(points);
+  const isLinear = exponent >= STEEP;
   const [smallest, largest] = [min(points, ({ size }) => size)!, max(points, ({ size }) => size)!];
-  const isLinear = linear.r2 > log.r2;
   const change = isLinear
     ? linear.slope * (largest - smallest)
     : log.slope * (Math.log2(largest) - Math.log2(smallest));
   const hardly = Math.abs(change) <= HARDLY * Math.abs(mean(points, ({ cost }) => cost)!);
-  return { linear, log, shape: hardly ? 'constant' : isLinear ? 'linear' : 'log' };
+  return { linear, log, exponent, shape: hardly ? 'constant' : isLinear ? 'linear' : 'log' };
+}
+
+/** What costs nothing at a size has no logarithm. */
+function exponentOf(points: readonly Point[]): number {
+  const logs = points
+    .filter(({ cost }) => cost > 0)
+    .map(({ size, cost }) => ({ size, cost: Math.log2(cost) }));
+  return new Set(logs.map(({ size }) => size)).size < 2 ? 0 : leastSquares(logs, Math.log2).slope;
 }
 
 function leastSquares(points: readonly Point[], f: (size: number) => number): Line {

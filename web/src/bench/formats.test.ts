@@ -15,7 +15,7 @@ const measured = (era: string, n: number, median: number): Row => ({
   kind: 'measured',
   median,
   mad: 0.01234,
-  min: 1,
+  min: median,
   max: 2000.5,
   mean: median,
   stddev: 0,
@@ -26,7 +26,7 @@ const measured = (era: string, n: number, median: number): Row => ({
 const rows: readonly Row[] = [
   ...publishedRows('gap-search'),
   measured('3.4', 100, 1.5),
-  measured('3.8', 100, 0.5),
+  measured('3.8', 100, 0.625),
   measured('3.4', 200, 2.5),
   measured('3.8', 200, 0.75),
   measured('3.4', 400, 4.5),
@@ -59,8 +59,8 @@ describe('toMarkdown', () => {
   });
 
   it('prints what fits', () => {
-    expect(text).toMatch(/^- 3\.4: 0\.5 \+ 0\.01 · n \(r² 1\.000\)$/m);
-    expect(text).toMatch(/^- 3\.8: -1\.16 \+ 0\.25 · log₂ n \(r² 1\.000\)$/m);
+    expect(text).toMatch(/^- 3\.4: 0\.5 \+ 0\.01 · n \(r² 1\.000, logarithm 0\.964\)$/m);
+    expect(text).toMatch(/^- 3\.8: -0\.642 \+ 0\.187 · log₂ n \(r² 0\.964, straight line 1\.000\)$/m);
   });
 });
 
@@ -77,7 +77,7 @@ describe('toCsv', () => {
     expect(lines).toHaveLength(rows.length + 1);
     expect(lines[0]).toMatch(/^suite,kind,workload,n,era,metric,unit,median,.*,samples$/);
     expect(lines).toContain(
-      'gap-search,measured,agua_frag,200,3.8,time per mmap,µs,0.75,0.01234,1,2000.5,0.75,0,0.75,0.75,,,,,0.75 1.75',
+      'gap-search,measured,agua_frag,200,3.8,time per mmap,µs,0.75,0.01234,0.75,2000.5,0.75,0,0.75,0.75,,,,,0.75 1.75',
     );
   });
 

@@ -37,7 +37,9 @@ describe('warnings', () => {
   });
 
   it('say when the clock is too coarse', () => {
-    expect(warnings([], 0.01, 0.001)).toEqual([expect.stringMatching(/coarse: .* 0.01 ms, .* steps of 0.001 ms/)]);
+    expect(warnings([], 0.01, 0.001)).toEqual([
+      expect.stringMatching(/coarse: .* 0.01 ms, .* steps of 0.001 ms/),
+    ]);
     expect(warnings([], 10, 0.1)).toEqual([]);
   });
 });

@@ -68,7 +68,14 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
     object({ ...subject, n: optional(number), figure: oneOf(...figures), against: text, ratio: number }),
   ),
   fits: list(
-    object({ ...subject, unit: text, linear: line, log: line, shape: oneOf('constant', 'linear', 'log') }),
+    object({
+      ...subject,
+      unit: text,
+      linear: line,
+      log: line,
+      exponent: number,
+      shape: oneOf('constant', 'linear', 'log'),
+    }),
   ),
   notes: list(text),
 };

@@ -123,9 +123,11 @@ export function growthOf(rows: readonly Row[], metrics: ReadonlySet<string>): Gr
 }
 
 /** Whatever else a machine does makes times longer, never shorter: so the shortest, and of loops each one's over all runs. */
-function undisturbed({ kind, median, mean: average, samples = [], loops }: Row): number | undefined {
-  if (kind !== 'measured') return average ?? median;
-  if (loops === undefined) return min(samples);
+function undisturbed(row: Row): number | undefined {
+  const { kind, samples, loops } = row;
+  if (kind !== 'measured') return row.mean ?? row.median;
+  if (loops === undefined) return row.min;
+  if (samples === undefined) return row.median;
   const shortest = Array.from({ length: loops }, (_, loop) =>
     min(samples.filter((__, at) => at % loops === loop)),
   );

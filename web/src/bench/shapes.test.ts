@@ -14,7 +14,7 @@ const time = (era: string, n: number, median: number): Row => ({
   unit: 'µs',
   kind: 'measured',
   median,
-  samples: [median],
+  min: median,
 });
 const growth = (young: (n: number) => number): string => {
   const sizes = [1000, 2000, 4000];

@@ -43,10 +43,19 @@ function growthNotes(fits: readonly Growth[], isLinear: IsLinear): string[] {
       .map(({ era, shape }) => t('benchReport.eraAndShape', { era, shape: t(WORDS[shape]) }))
       .join(', ');
     if (eras) notes.push(t('benchReport.growsAsExpected', { metric, kind: t(KINDS[kind]), eras }));
+    const faster = of.filter(
+      (each) => each.shape === 'log' && isExpected(each) && each.linear.r2 > each.log.r2,
+    );
+    if (kind === 'measured' && faster.length > 0)
+      notes.push(t('benchReport.growsFaster', { metric, eras: faster.map(exponentOf).join(', ') }));
     for (const each of of.filter((growth) => !isExpected(growth)))
       notes.push(unexpectedGrowth(each, isLinear(each.era) ? 'linear' : 'log', kind));
   }
   return notes;
+}
+
+function exponentOf({ era, exponent }: Growth): string {
+  return t('benchReport.eraAndExponent', { era, exponent: exponent.toFixed(2) });
 }
 
 function unexpectedGrowth(growth: Growth, expected: 'linear' | 'log', kind: 'measured' | 'counted'): string {

@@ -94,12 +94,13 @@ function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[]
 
 /** "3.4: 0.1 + 0.025 · n (r² 0.99)". */
 export function growthLine({ era, shape, linear, log }: Growth): string {
-  const { base, slope, r2 } = shape === 'linear' ? linear : log;
+  const [{ base, slope, r2 }, other] = shape === 'linear' ? [linear, log] : [log, linear];
   return t(shape === 'linear' ? 'benchReport.lineLinear' : 'benchReport.lineLog', {
     era,
     base: figure(base),
     slope: figure(slope),
     r2: r2.toFixed(DIGITS),
+    other: other.r2.toFixed(DIGITS),
     shape: shape === 'constant' ? ` ${t('benchReport.constant')}` : '',
   });
 }

@@ -29,8 +29,8 @@ export const benchReport = {
   ratio: 'ratio',
   growth: 'growth with n',
   growthOf: '{workload}: {metric}, {unit}, {kind}',
-  lineLinear: '{era}: {base} + {slope} · n (r² {r2}){shape}',
-  lineLog: '{era}: {base} + {slope} · log₂ n (r² {r2}){shape}',
+  lineLinear: '{era}: {base} + {slope} · n (r² {r2}, logarithm {other}){shape}',
+  lineLog: '{era}: {base} + {slope} · log₂ n (r² {r2}, straight line {other}){shape}',
   constant: 'or not at all',
   notes: 'notes',
   badReport: 'this is no report of a suite: {reason}',
@@ -42,6 +42,9 @@ export const benchReport = {
   growsAsExpected: '{metric} ({kind}) grows as it should: {eras}.',
   growsOtherwise:
     '{metric} ({kind}) on {era} grows {shape} (r² {r2}) rather than {expected} (r² {expectedR2}). {why}',
+  growsFaster:
+    '{metric} (measured here) grows little, but somewhat faster than the logarithm, with these powers of n: {eras}. What is counted does not: with more areas, less of a tree is in the processor’s caches.',
+  eraAndExponent: '{era} {exponent}',
   eraAndShape: '{era} {shape}',
   shapeLinear: 'along a straight line',
   shapeLog: 'with the logarithm',
