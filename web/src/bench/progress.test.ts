@@ -39,6 +39,12 @@ describe('Meter', () => {
     expect(made.progress(undefined).secondsLeft).toBeCloseTo(1.6);
   });
 
+  it('does not make much of one small size', () => {
+    const { meter: made, work } = meter([10, 100_000].map((n) => Object.assign(task('a', n), { parts: 1 })));
+    work(task('a', 10), 100);
+    expect(made.progress(undefined).secondsLeft).toBeLessThan(2);
+  });
+
   it('takes what it has seen for what it has not', () => {
     const { meter: made, work } = meter([
       { ...task('a', 10), parts: 1 },

@@ -27,6 +27,8 @@ interface Account extends Task {
 
 /** Between two sizes a cost may grow with a power of the size, up to this one. */
 const STEEPEST = 2.5;
+/** So many times one size's cost at most, while no second one is known: small ones hardly show what grows. */
+const MOST_FROM_ONE = 16;
 const MS_PER_SECOND = 1000;
 
 export class Meter {
@@ -84,9 +86,8 @@ export class Meter {
       const ofWork = seen.filter(({ work }) => work === account.work);
       return meanTime(ofWork.length > 0 ? ofWork : seen);
     }
-    const growth = smaller
-      ? Math.log(meanTime([larger]) / meanTime([smaller])) / Math.log(larger.n / smaller.n)
-      : 1;
+    if (!smaller) return meanTime([larger]) * Math.min(account.n / larger.n, MOST_FROM_ONE);
+    const growth = Math.log(meanTime([larger]) / meanTime([smaller])) / Math.log(larger.n / smaller.n);
     const power = Number.isFinite(growth) ? Math.min(STEEPEST, Math.max(0, growth)) : 1;
     return meanTime([larger]) * (account.n / larger.n) ** power;
   }
