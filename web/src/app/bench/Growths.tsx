@@ -7,29 +7,37 @@ import { Sample, styleOf, type EraOrder } from './series.tsx';
 interface GrowthsProps {
   /** Of one metric. */
   readonly fits: readonly Growth[];
+  readonly kind: 'measured' | 'counted';
   readonly order: EraOrder;
 }
 
 /** How each kernel's cost grows, and how well that line lies. Also the chart's legend. */
-export function Growths({ fits, order }: GrowthsProps) {
+export function Growths({ fits, kind, order }: GrowthsProps) {
   if (fits.length === 0) return <p className="quiet">{t('bench.growsUnknown')}</p>;
   return (
-    <dl className="bench-growths" aria-label={t('bench.growsTitle')}>
-      {fits.map((fit) => (
-        <div key={fit.era}>
-          <dt>
-            <Sample style={styleOf(order, fit.era)} />
-            {eraName(fit.era)}
-          </dt>
-          <dd>
-            {sentenceOf(fit)}{' '}
-            <span className="quiet">
-              {t('bench.growsFit', { linear: share(fit.linear.r2), log: share(fit.log.r2) })}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="bench-growths">
+      {kind === 'measured' && <p className="quiet">{t('bench.growsFitted')}</p>}
+      <dl aria-label={t('bench.growsTitle')}>
+        {fits.map((fit) => (
+          <div key={fit.era}>
+            <dt>
+              <Sample style={styleOf(order, fit.era)} />
+              {eraName(fit.era)}
+            </dt>
+            <dd>
+              {sentenceOf(fit)}{' '}
+              <span className="quiet">
+                {t('bench.growsFit', {
+                  exponent: fit.exponent.toFixed(2),
+                  linear: share(fit.linear.r2),
+                  log: share(fit.log.r2),
+                })}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -56,6 +56,7 @@ export const Results = memo(function Results(props: ResultsProps) {
           workload={workload}
           size={workloads.find(({ name }) => name === workload)?.size ?? t('bench.n')}
           rows={own}
+          fits={report?.fits}
           growing={growing}
           elsewhere={elsewhere}
           order={order}

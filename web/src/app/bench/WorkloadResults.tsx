@@ -15,6 +15,8 @@ interface WorkloadResultsProps {
   readonly size: string;
   /** Of this workload, measured and counted. */
   readonly rows: readonly Row[];
+  /** Undefined while they change with every row. */
+  readonly fits: readonly Growth[] | undefined;
   /** Metrics that are expected to grow with n. */
   readonly growing: ReadonlySet<string>;
   readonly elsewhere: boolean;
@@ -26,10 +28,16 @@ interface WorkloadResultsProps {
  * while a run goes on with other workloads.
  */
 export const WorkloadResults = memo(function WorkloadResults(props: WorkloadResultsProps) {
-  const { workload, size, rows, growing, elsewhere, order } = props;
+  const { workload, size, rows, fits, growing, elsewhere, order } = props;
   const measured = rowsOf(rows, 'measured');
   const counted = rowsOf(rows, 'counted');
-  const shared = { size, fits: growthOf(rows, growing), growing, elsewhere, order };
+  const shared = {
+    size,
+    fits: fits?.filter((fit) => fit.workload === workload) ?? growthOf(rows, growing),
+    growing,
+    elsewhere,
+    order,
+  };
   return (
     <section className="bench-workload" aria-label={workload}>
       <h3>{workload}</h3>
@@ -92,7 +100,7 @@ function Tables({ measured, counted, elsewhere, order }: TablesProps) {
   );
 }
 
-interface BySizeProps extends Omit<WorkloadResultsProps, 'workload' | 'rows'> {
+interface BySizeProps extends Omit<WorkloadResultsProps, 'workload' | 'rows' | 'fits'> {
   readonly fits: readonly Growth[];
   readonly kind: 'measured' | 'counted';
   readonly rows: readonly SizedRow[];
@@ -127,7 +135,11 @@ function BySize({ kind, rows, size, fits, growing, elsewhere, order }: BySizePro
         order={order}
       />
       {growing.has(metric) && (
-        <Growths fits={fits.filter((fit) => fit.kind === kind && fit.metric === metric)} order={order} />
+        <Growths
+          fits={fits.filter((fit) => fit.kind === kind && fit.metric === metric)}
+          kind={kind}
+          order={order}
+        />
       )}
     </div>
   );

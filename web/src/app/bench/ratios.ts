@@ -67,10 +67,16 @@ function basesOf(rows: readonly Row[]): readonly string[] {
   return [...new Set(rows.map(({ era }) => era))].filter((era) => first.has(era));
 }
 
-/** All that was reported, the same figures of what was measured, and medians. */
+/** All that was reported, the same figures of what was measured, and of each the figure that stands for it. */
 function wantedOf(ratios: readonly Ratio[]): (ratio: Ratio) => boolean {
   const reported = new Set(ratios.filter(({ kind }) => kind === 'reported').map(nameOf));
-  return (ratio) => ratio.figure === 'median' || (ratio.kind !== 'counted' && reported.has(nameOf(ratio)));
+  const means = new Set(
+    ratios.filter(({ kind, figure }) => kind === 'counted' && figure === 'mean').map(nameOf),
+  );
+  return (ratio) =>
+    ratio.kind === 'counted'
+      ? ratio.figure === (means.has(nameOf({ ...ratio, figure: 'mean' })) ? 'mean' : 'median')
+      : ratio.figure === 'median' || reported.has(nameOf(ratio));
 }
 
 function nameOf({ metric, figure }: Ratio): string {

@@ -15,9 +15,9 @@ export function isSized(row: Row): row is SizedRow {
   return row.n !== undefined;
 }
 
-/** The one figure that stands for a row: what it has of median, mean, most. */
-export function valueOf(row: Row): number {
-  return row.median ?? row.mean ?? row.max ?? Number.NaN;
+/** The one figure that stands for a row: a count's mean is all of it, a time's median is the least disturbed. */
+export function valueOf({ kind, median, mean, max }: Row): number {
+  return (kind === 'counted' ? (mean ?? median) : (median ?? mean)) ?? max ?? Number.NaN;
 }
 
 /** The rows of one kind that were run. */

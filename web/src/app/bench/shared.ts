@@ -1,8 +1,7 @@
 /* A report inside a link. What can be made again from the rest is left out, and so are digits that nobody reads. */
 import { parseReport } from '../../bench/parse-report.ts';
 import { publishedRows } from '../../bench/published.ts';
-import { growthOf, ratiosOf, type Report, type Row } from '../../bench/report.ts';
-import { growingOf } from './growing.ts';
+import { ratiosOf, type Growth, type Report, type Row } from '../../bench/report.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
 
 export interface Shared {
@@ -24,7 +23,7 @@ export async function packShared(report: Report, when: Date): Promise<Packed | u
     const shared = {
       when: when.toISOString(),
       hasSamples,
-      report: { ...report, rows, ratios: [], fits: [] },
+      report: { ...report, rows, ratios: [], fits: report.fits.map(cutFit) },
     };
     const text = await packText(JSON.stringify(shared));
     if (text !== undefined) return { text, hasSamples };
@@ -50,7 +49,7 @@ export async function unpackShared(text: string, suite: string): Promise<Shared 
     const rows = [...publishedRows(suite), ...report.rows.filter(({ kind }) => kind !== 'reported')];
     const hasSamples = report.rows.some(({ samples }) => samples !== undefined);
     return {
-      report: { ...report, rows, ratios: ratiosOf(rows), fits: growthOf(rows, growingOf(suite)) },
+      report: { ...report, rows, ratios: ratiosOf(rows) },
       when,
       hasSamples,
     };
@@ -73,6 +72,17 @@ function slim(row: Row, hasSamples: boolean): Row {
   ) as unknown as Row;
   if (samples === undefined || !hasSamples) return short;
   return { ...short, samples: samples.map((sample) => cut(sample, OF_SAMPLE)) };
+}
+
+/** They were made from samples, which may not come along. */
+function cutFit(fit: Growth): Growth {
+  const cutLine = ({ base, slope, r2 }: Growth['log']): Growth['log'] => ({
+    base: cut(base, OF_FIGURE),
+    slope: cut(slope, OF_FIGURE),
+    r2: cut(r2, OF_FIGURE),
+  });
+  const { linear, log, exponent } = fit;
+  return { ...fit, linear: cutLine(linear), log: cutLine(log), exponent: cut(exponent, OF_FIGURE) };
 }
 
 function cut(value: number, digits: number): number {

@@ -90,7 +90,8 @@ export const bench = {
   growsLog: 'with the logarithm of n: {slope} {unit} more for each doubling',
   growsConstant: 'hardly at all',
   growsDown: 'not at all: what there is falls with n',
-  growsFit: '(R²: straight line {linear}, logarithm {log})',
+  growsFit: '(as n to the power {exponent}; R²: straight line {linear}, logarithm {log})',
+  growsFitted: 'Fitted to the least disturbed times of each size; the chart has the medians.',
   growsUnknown: 'Three sizes or more show how it grows.',
 
   kernel: 'Kernel',
