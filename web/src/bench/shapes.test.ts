@@ -82,6 +82,12 @@ describe('the worst case', () => {
     expect(others).toEqual([]);
   });
 
+  it('is lost by less than reported where the tree has but one node', () => {
+    expect(pairs('mprotect, as posted', 120, 105)[0]).toMatch(
+      /reported .* × 2\.1\. Less is lost here because/,
+    );
+  });
+
   it('is not said to be where it is not', () => {
     expect(pairs('munmap, as posted', 95, 90).join('\n')).toMatch(/does not lose .* merge into one area/);
     expect(pairs('munmap, deep', 200, 230).join('\n')).toMatch(/free_gap_lazy does not win munmap, deep/);

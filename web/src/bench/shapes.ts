@@ -132,9 +132,11 @@ function costNote(workload: string, n: number, ratios: ReadonlyMap<string, numbe
     ),
   );
   const said = { workload, n, against: VANILLA, ratios: listed };
-  return vanilla && posted && ratios.has(POSTED)
-    ? t('benchReport.costs', { ...said, era: POSTED, reported: times(posted.mean! / vanilla.mean!) })
-    : t('benchReport.costsUnreported', said);
+  const here = ratios.get(POSTED);
+  if (!vanilla || !posted || here === undefined) return t('benchReport.costsUnreported', said);
+  const reported = posted.mean! / vanilla.mean!;
+  const note = t('benchReport.costs', { ...said, era: POSTED, reported: times(reported) });
+  return here < reported * (1 - MARGIN) ? `${note} ${t('benchReport.costsLess')}` : note;
 }
 
 function shortfalls(workload: string, n: number, ratios: ReadonlyMap<string, number>): string[] {

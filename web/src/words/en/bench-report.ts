@@ -61,6 +61,8 @@ export const benchReport = {
   noCollapse: 'So the collapse that was reported did not come out here.',
   costs:
     '{workload}, n = {n}, shortest time per pair against {against}: {ratios}; reported for {era}: {reported}.',
+  costsLess:
+    'Less is lost here because these mappings are the only ones, and merge: the tree has one node, or three. A real process also has the areas of its program and libraries, so that its tree is about as deep as that of the deep form with n = 24.',
   costsUnreported: '{workload}, n = {n}, shortest time per pair against {against}: {ratios}.',
   eraAndRatio: '{era} {ratio}',
   times: '× {ratio}',
