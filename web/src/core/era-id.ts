@@ -27,13 +27,21 @@ export function withStrategy(id: string, column: string, strategy: string): stri
   ].join('+');
 }
 
+/** Rows that were posted and never released go by the month of the posting. */
+const POSTED: Readonly<Record<string, string>> = { '3.5-free-gap': t('timeline.juneSeries') };
+
+/** "3.8", "June 2012". */
+export function shortRowName(row: string): string {
+  return POSTED[row] ?? row;
+}
+
 /** Strategies whose name alone does not say of what. */
 const OF_SEVERAL: ReadonlySet<string> = new Set(['none', 'maple']);
 
-/** For readers: "Linux 3.8", "Linux 3.8 with free_gap_lazy and cache none", "Linux 3.8 with maple". */
+/** For readers: "Linux 3.8", "June 2012", "Linux 3.8 with free_gap_lazy and cache none", "Linux 3.8 with maple". */
 export function eraName(id: string): string {
   const { row, choices } = splitEraId(id);
-  const kernel = t('timeline.linux', { era: row });
+  const kernel = POSTED[row] ?? t('timeline.linux', { era: row });
   const names = choices.map(({ column, strategy }) => {
     const isOne = choices.filter((choice) => choice.strategy === strategy).length === 1;
     return isOne && OF_SEVERAL.has(strategy) ? `${column} ${strategy}` : strategy;

@@ -1,5 +1,5 @@
 import type { MDXContent } from 'mdx/types';
-import { t } from '../words/index.ts';
+import { eraName } from '../core/era-id.ts';
 
 /** The head of every lesson.mdx. */
 export interface Frontmatter {
@@ -15,8 +15,8 @@ export interface Frontmatter {
 }
 
 /** What readers see of a row. */
-export function eraName({ names }: Pick<Frontmatter, 'names'>, era: string): string {
-  return names?.[era] ?? t('lesson.linux', { era });
+export function rowName({ names }: Pick<Frontmatter, 'names'>, era: string): string {
+  return names?.[era] ?? eraName(era);
 }
 
 export interface LessonModule {

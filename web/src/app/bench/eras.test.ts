@@ -14,5 +14,6 @@ it('shortens a name to what tells it apart', () => {
   const lazy = '3.8+gap=free_gap_lazy';
   expect(shortEraName('3.8', ['3.8', lazy])).toBe('3.8');
   expect(shortEraName(lazy, ['3.8', lazy])).toBe('free_gap_lazy');
+  expect(shortEraName('3.5-free-gap', ['3.8', lazy])).toBe('June 2012');
   expect(shortEraName(lazy, ['3.4+gap=free_gap_lazy', lazy])).toBe('3.8 + free_gap_lazy');
 });

@@ -1,11 +1,11 @@
-import { splitEraId } from '../../core/era-id.ts';
+import { shortRowName, splitEraId } from '../../core/era-id.ts';
 
 /** For where there is little room: a mixed row goes by what is mixed in, "free_gap_lazy", where that tells it apart. */
 export function shortEraName(id: string, all: readonly string[]): string {
   const { row } = splitEraId(id);
   const mixed = strategiesOf(id);
-  if (mixed === '') return row;
-  return all.some((other) => other !== id && strategiesOf(other) === mixed) ? `${row} + ${mixed}` : mixed;
+  if (mixed === '') return shortRowName(row);
+  return all.some((other) => other !== id && strategiesOf(other) === mixed) ? `${shortRowName(row)} + ${mixed}` : mixed;
 }
 
 function strategiesOf(id: string): string {

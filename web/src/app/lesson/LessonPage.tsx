@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
 import { LessonContext, type Lesson, type SceneSpec } from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
-import { eraName, type LessonModule } from '../../lesson-kit/lesson.ts';
+import { rowName, type LessonModule } from '../../lesson-kit/lesson.ts';
 import { createShelf } from '../../lesson-kit/shelf.ts';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
 import { useChangeLink, useLink, useUnreadLink } from '../../stage/use-link.ts';
@@ -59,7 +59,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const reach = useCallback((next: SceneSpec) => changeLink(opened(next)), [changeLink]);
   useReachedScene(scenes, scene?.id, reach);
 
-  const nameOf = useCallback((each: string) => eraName(frontmatter, each), [frontmatter]);
+  const nameOf = useCallback((each: string) => rowName(frontmatter, each), [frontmatter]);
   const lesson = useMemo<Lesson>(
     () => ({ slug, shelf, core: pair.client, nameOf, current: scene?.id, register, show }),
     [slug, shelf, pair, nameOf, scene?.id, register, show],

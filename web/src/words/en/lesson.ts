@@ -17,7 +17,6 @@ export const lesson = {
   counted: 'counted here',
   memory: 'from memory, unchecked',
   counter: 'Counted',
-  linux: 'Linux {era}',
 
   predict: 'Predict, then let the core answer',
   choices: 'Choose one',
