@@ -12,6 +12,9 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'node',
+            // Some compile the core, which takes as long as the machine is slow.
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
             include: [
               'web/src/**/*.test.{ts,tsx}',
               'web/build/*.test.ts',
