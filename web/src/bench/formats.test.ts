@@ -40,6 +40,7 @@ const report: Report = {
   rows,
   ratios: ratiosOf(rows),
   fits: growthOf(rows, new Set(['time per mmap'])),
+  warnings: ['a coarse clock'],
   notes: ['one, with a | in it'],
 };
 

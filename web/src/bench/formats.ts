@@ -91,8 +91,9 @@ function document(report: Report, { tables, title, paragraph, item, table }: Sty
   if (report.fits.length > 0) parts.push(title(t('benchReport.growth'), 2));
   for (const [name, of] of growthsOf(report))
     parts.push([paragraph(`${name}:`), '', ...of.map((growth) => item(growthLine(growth)))].join('\n'));
-  if (report.notes.length > 0)
-    parts.push(title(t('benchReport.notes'), 2), report.notes.map(item).join('\n'));
+  for (const key of ['warnings', 'notes'] as const)
+    if (report[key].length > 0)
+      parts.push(title(t(`benchReport.${key}`), 2), report[key].map(item).join('\n'));
   return `${parts.join('\n\n')}\n`;
 }
 

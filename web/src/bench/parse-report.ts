@@ -77,6 +77,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
       shape: oneOf('constant', 'linear', 'log'),
     }),
   ),
+  warnings: list(text),
   notes: list(text),
 };
 

@@ -80,7 +80,9 @@ export interface Report {
   readonly rows: readonly Row[];
   readonly ratios: readonly Ratio[];
   readonly fits: readonly Growth[];
-  /** What a reader should know before trusting a figure, a sentence each. */
+  /** What speaks against trusting the measured figures, a sentence each. */
+  readonly warnings: readonly string[];
+  /** Whether what was expected came out, and why where it did not, a sentence each. */
   readonly notes: readonly string[];
 }
 

@@ -60,7 +60,8 @@ export async function runSuite(
     rows,
     ratios: ratiosOf(rows),
     fits,
-    notes: [...warnings(rows, shortest, resolution), ...shapeNotes(suite, rows, fits, isLinear)],
+    warnings: warnings(rows, shortest, resolution),
+    notes: shapeNotes(suite, rows, fits, isLinear),
   };
 }
 

@@ -458,6 +458,7 @@ describe('bench', { timeout: 60_000 }, () => {
       'rows',
       'ratios',
       'fits',
+      'warnings',
       'notes',
     ]);
     expect(report).toMatchObject({ suite: 'gap-worst-case', settings: { eras: [mixed], quick: true } });

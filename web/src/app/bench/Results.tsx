@@ -10,10 +10,24 @@ import type { EraOrder } from './series.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import { WorkloadResults } from './WorkloadResults.tsx';
 
-/** Notes call kernels by their ids, as the command line does; those of mixed ones are no reading. */
-function namedNotes({ notes, settings }: Report): readonly string[] {
-  const mixed = settings.eras.filter((id) => id.includes('+')).toSorted((a, b) => b.length - a.length);
-  return notes.map((note) => mixed.reduce((text, id) => text.replaceAll(id, eraName(id)), note));
+/** Sentences of a report. They call kernels by their ids, as the command line does; those of mixed ones are no reading. */
+function Sentences({ report, about }: { readonly report: Report; readonly about: 'warnings' | 'notes' }) {
+  const ids = report.settings.eras.filter((id) => eraName(id) !== t('timeline.linux', { era: id }));
+  const longestFirst = ids.toSorted((a, b) => b.length - a.length);
+  const named = report[about].map((text) =>
+    longestFirst.reduce((result, id) => result.replaceAll(id, eraName(id)), text),
+  );
+  if (named.length === 0) return null;
+  return (
+    <div className={`bench-${about}`} role="note" aria-label={t(`bench.${about}`)}>
+      <h3>{t(`bench.${about}`)}</h3>
+      <ul>
+        {named.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 interface ResultsProps {
@@ -31,7 +45,6 @@ interface ResultsProps {
 export const Results = memo(function Results(props: ResultsProps) {
   const { suite, rows, report, workloads, elsewhere = false, order } = props;
   const growing = growingOf(suite);
-  const notes = report === undefined ? [] : namedNotes(report);
   const sorted = rows.toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
   const run = groupBy(
     sorted.filter(({ kind }) => kind !== 'reported'),
@@ -39,16 +52,8 @@ export const Results = memo(function Results(props: ResultsProps) {
   );
   return (
     <>
-      {notes.length > 0 && (
-        <div className="bench-notes" role="note" aria-label={t('bench.notes')}>
-          <h3>{t('bench.notes')}</h3>
-          <ul>
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {report !== undefined && <Sentences report={report} about="warnings" />}
+      {report !== undefined && <Sentences report={report} about="notes" />}
       <RatioTable rows={sorted} elsewhere={elsewhere} order={order} />
       {[...run].map(([workload, own]) => (
         <WorkloadResults

@@ -33,6 +33,7 @@ function reportOf(count: number): Report {
     rows,
     ratios: ratiosOf(rows),
     fits: growthOf(rows, growingOf(SUITE)),
+    warnings: ['a warning'],
     notes: ['a note'],
   };
 }

@@ -32,6 +32,7 @@ export const benchReport = {
   lineLinear: '{era}: {base} + {slope} · n (r² {r2}, logarithm {other}){shape}',
   lineLog: '{era}: {base} + {slope} · log₂ n (r² {r2}, straight line {other}){shape}',
   constant: 'or not at all',
+  warnings: 'warnings',
   notes: 'notes',
   badReport: 'this is no report of a suite: {reason}',
   noJson: 'it is no JSON',
