@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { useBrowser, visit } from './browser.ts';
@@ -8,7 +10,7 @@ const PATIENCE = 120_000;
 const ONLY_DEEP = 'n.mprotect-as-posted=&n.munmap-as-posted=&n.munmap-deep=';
 const WORST = `bench/gap-worst-case?quick=1&eras=3.4,3.5-free-gap,3.8&${ONLY_DEEP}`;
 /** Some 20 seconds for each workload. */
-const LARGE = `${WORST}&n.mprotect-deep=65000&samples=300&batch=20`;
+const LARGE = `${WORST}&n.mprotect-deep=65528&samples=300&batch=20`;
 const FRAMES = 150;
 
 async function start(page: Page): Promise<void> {
@@ -32,6 +34,15 @@ async function figure(page: Page, caption: string, kernel: string, column: strin
     .getByRole('cell')
     .nth(heads.indexOf(column) - 1)
     .textContent();
+}
+
+/** Every key of a JSON value with the way to it; lists are looked into as one. */
+function keysOf(value: unknown, path = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, each]) =>
+    keysOf(each, isList ? `${path}[]` : `${path}.${key}`),
+  );
 }
 
 it('the list leads to the suites', async () => {
@@ -89,7 +100,7 @@ describe('a run', () => {
       await page.keyboard.press('r');
       const progress = page.getByRole('progressbar', { name: 'Progress of the run' });
       await progress.waitFor();
-      await page.getByText('mprotect, deep, n = 65,000').waitFor({ timeout: PATIENCE });
+      await page.getByText('mprotect, deep, n = 65,528').waitFor({ timeout: PATIENCE });
       // Two frames after the key nothing runs any more.
       const said = await page.evaluate(async () => {
         dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -106,11 +117,11 @@ describe('a run', () => {
     },
   );
 
-  it('leaves the page free: it draws on while 65,000 areas are measured', { timeout: PATIENCE }, async () => {
+  it('leaves the page free: it draws on while 65,528 areas are measured', { timeout: PATIENCE }, async () => {
     const { page } = await visit(LARGE);
     await page.getByRole('button', { name: 'Run' }).waitFor();
     await start(page);
-    await page.getByText('mprotect, deep, n = 65,000').waitFor({ timeout: PATIENCE });
+    await page.getByText('mprotect, deep, n = 65,528').waitFor({ timeout: PATIENCE });
     // Counted, not timed: measuring on the page itself would make every frame one long task.
     const longTasks = await page.evaluate(async (frames) => {
       let seen = 0;
@@ -121,6 +132,25 @@ describe('a run', () => {
     expect(longTasks).toBeLessThan(FRAMES / 4);
     expect(await page.getByRole('progressbar', { name: 'Progress of the run' }).count()).toBe(1);
   });
+});
+
+it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, async () => {
+  const suite = ['gap-search', '--eras', '3.4,3.8', '--n', '20,40,80', '--quick', '--json'];
+  const node: unknown = JSON.parse(
+    execFileSync('npm', ['run', '-s', 'cli', '--', 'bench', ...suite], { encoding: 'utf8' }),
+  );
+  const { page } = await visit('bench/gap-search?quick=1&eras=3.4,3.8&n.agua_frag=20,40,80');
+  await start(page);
+  await finished(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download JSON' }).click(),
+  ]);
+  const browser: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  // How many warnings there are is the machine's affair.
+  const keys = (report: unknown) =>
+    [...new Set(keysOf(report))].filter((key) => !key.startsWith('.warnings')).toSorted();
+  expect(keys(browser)).toEqual(keys(node));
 });
 
 describe('a link', () => {

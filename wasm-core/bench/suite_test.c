@@ -76,6 +76,16 @@ TEST(every_workload_runs_on_every_era_and_repeats)
 		}
 }
 
+/* Its middle area in three is the last that a process may have. */
+TEST(the_largest_size_stays_within_what_a_process_may_have)
+{
+	const struct suite_workload *workload;
+
+	for (u32 i = 0; (workload = suite_workload_at(i)); i++)
+		if (!workload->loops)
+			check_workload(workload, era_named("3.8"), workload->largest, 2);
+}
+
 TEST(a_size_that_can_not_be_is_refused)
 {
 	const struct suite_workload *workload = workload_named("mprotect, as posted");

@@ -327,7 +327,11 @@ ${path}:5: munmap(0x401000, 4096)
 describe('what the user has to mend', () => {
   it.each<[string, readonly string[], string]>([
     ['no command', [], 'a command is missing; the commands are: bench, check, eras, replay'],
-    ['an unknown command', ['show'], 'there is no command "show"; the commands are: bench, check, eras, replay'],
+    [
+      'an unknown command',
+      ['show'],
+      'there is no command "show"; the commands are: bench, check, eras, replay',
+    ],
     [
       'an unknown option',
       ['eras', '--maps'],

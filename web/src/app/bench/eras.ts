@@ -5,7 +5,9 @@ export function shortEraName(id: string, all: readonly string[]): string {
   const { row } = splitEraId(id);
   const mixed = strategiesOf(id);
   if (mixed === '') return shortRowName(row);
-  return all.some((other) => other !== id && strategiesOf(other) === mixed) ? `${shortRowName(row)} + ${mixed}` : mixed;
+  return all.some((other) => other !== id && strategiesOf(other) === mixed)
+    ? `${shortRowName(row)} + ${mixed}`
+    : mixed;
 }
 
 function strategiesOf(id: string): string {
