@@ -1,51 +1,8 @@
 #include "gap/free_gap.h"
 
-#include "test/fixture.h"
+#include "test/gap_fixture.h"
 
 #define ROW "3.5-free-gap"
-
-static s64 search(struct machine *machine, u64 pages, u64 low, u64 high, enum code_direction direction)
-{
-	struct gap_request request = {
-		.length = PAGES(pages), .low = PAGES(low), .high = PAGES(high), .direction = direction,
-	};
-	s64 found = gap_free_gap.search(machine->mm, &request);
-
-	return found < 0 ? found : found >> PAGE_SHIFT;
-}
-
-/* The vector of unmapped_area_test.c. */
-TEST(the_vector_of_holes)
-{
-	static const s64 vector[][3] = {
-		{ 0x01, 0x20, 0xff }, { 0x02, 0x30, 0xfe }, { 0x20, 0x60, 0xe0 },
-		{ 0x30, 0x60, 0xd0 }, { 0x40, 0xa0, 0xc0 }, { 0x60, 0xa0, 0xa0 },
-	};
-	struct machine *machine = process_start(ROW);
-
-	add_area(machine, 0x10, 0x20, VM_RO);
-	add_area(machine, 0x21, 0x30, VM_RO);
-	add_area(machine, 0x40, 0x50, VM_RO);
-	add_area(machine, 0x51, 0x60, VM_RO);
-	add_area(machine, 0x90, 0xa0, VM_RO);
-	for (u32 i = 0; i < sizeof(vector) / sizeof(vector[0]); i++) {
-		CHECK_EQ(search(machine, (u64)vector[i][0], 0x10, 0x100, direction_bottomup), vector[i][1]);
-		CHECK_EQ(search(machine, (u64)vector[i][0], 0x10, 0x100, direction_topdown), vector[i][2]);
-	}
-	CHECK_EQ(search(machine, 0x61, 0x10, 0x100, direction_bottomup), -ENOMEM);
-	CHECK_EQ(search(machine, 0x61, 0x10, 0x100, direction_topdown), -ENOMEM);
-	CHECK_EQ(search(machine, 1, 0x10, 0x10, direction_bottomup), -ENOMEM);
-	process_end(machine);
-}
-
-TEST(an_empty_process_is_one_hole)
-{
-	struct machine *machine = process_start(ROW);
-
-	CHECK_EQ(search(machine, 0x10, 0x20, 0x100, direction_bottomup), 0x20);
-	CHECK_EQ(search(machine, 0x10, 0x20, 0x100, direction_topdown), 0xf0);
-	process_end(machine);
-}
 
 /* The root 80-90 has 40-50 on its left, and that 30-40 and 60-70. For sixteen pages from 28 on, the nearest hole is
  * 50-60. But the root's own one, 70-80, is kept in mind, and then the hole 0-30, which begins below the limit and has not

@@ -1,24 +1,8 @@
-#include "gap/rb_subtree_gap.h"
-#include "test/fixture.h"
-
-static struct machine *three_areas(void)
-{
-	struct machine *machine = process_start("3.8");
-
-	add_area(machine, 0x20, 0x30, VM_RO);
-	add_area(machine, 0x38, 0x40, VM_RO);
-	add_area(machine, 0x50, 0x60, VM_RO);
-	return machine;
-}
-
-static u64 root_gap(const struct machine *machine)
-{
-	return promised_gap(machine->mm->mm_rb.rb_node) >> PAGE_SHIFT;
-}
+#include "test/gap_fixture.h"
 
 TEST(the_root_knows_the_largest_gap)
 {
-	struct machine *machine = three_areas();
+	struct machine *machine = three_areas("3.8");
 
 	CHECK_EQ(root_gap(machine), 0x20);
 	CHECK_EQ(machine->mm->highest_vm_end, PAGES(0x60));
@@ -31,7 +15,7 @@ TEST(the_root_knows_the_largest_gap)
 
 TEST(growth_into_a_gap_updates_the_area_above_it)
 {
-	struct machine *machine = three_areas();
+	struct machine *machine = three_areas("3.8");
 
 	map_at(machine, 0x10, 0x10, PROT_READ);
 	CHECK_EQ(machine->counters.merge_case_3, 1); /* the start moves */
@@ -47,7 +31,7 @@ TEST(growth_into_a_gap_updates_the_area_above_it)
 
 TEST(the_top_gap_follows_the_highest_area)
 {
-	struct machine *machine = three_areas();
+	struct machine *machine = three_areas("3.8");
 
 	unmap(machine, 0x58, 8);
 	CHECK_EQ(machine->mm->highest_vm_end, PAGES(0x58));
@@ -55,24 +39,6 @@ TEST(the_top_gap_follows_the_highest_area)
 	CHECK_EQ(machine->mm->highest_vm_end, PAGES(0x30));
 	unmap(machine, 0x20, 0x10);
 	CHECK_EQ(machine->mm->highest_vm_end, 0);
-	process_end(machine);
-}
-
-/* A boundary that moves between two neighbours changes no gap. */
-TEST(a_boundary_shift_evaluates_nothing)
-{
-	struct machine *machine = three_areas();
-	u64 before;
-
-	map_at(machine, 0x60, 8, PROT_RW);
-	protect(machine, 0x60, 8, PROT_READ);
-	map_at(machine, 0x68, 8, PROT_RW);
-	before = machine->counters.gap_evaluations;
-	protect(machine, 0x66, 2, PROT_RW);
-	CHECK_EQ(machine->counters.merge_case_4, 1);
-	protect(machine, 0x66, 2, PROT_READ);
-	CHECK_EQ(machine->counters.merge_case_5, 1);
-	CHECK_EQ(machine->counters.gap_evaluations, before);
 	process_end(machine);
 }
 
@@ -146,7 +112,7 @@ TEST(a_hole_among_touching_areas_is_told_to_the_root)
 
 TEST(verification_sees_a_wrong_gap)
 {
-	struct machine *machine = three_areas();
+	struct machine *machine = three_areas("3.8");
 
 	machine->mm->mmap->rb_subtree_gap += PAGE_SIZE;
 	CHECK(mm_verify(machine->mm));

@@ -1,51 +1,9 @@
 #include "gap/rb_subtree_gap.h"
-#include "test/fixture.h"
-
-/* Areas of a published example: 10-20, 21-30, 40-50, 51-60, 90-a0. */
-static struct machine *five_areas(void)
-{
-	struct machine *machine = process_start("3.8");
-
-	add_area(machine, 0x10, 0x20, VM_RO);
-	add_area(machine, 0x21, 0x30, VM_RO);
-	add_area(machine, 0x40, 0x50, VM_RO);
-	add_area(machine, 0x51, 0x60, VM_RO);
-	add_area(machine, 0x90, 0xa0, VM_RO);
-	return machine;
-}
-
-static s64 search(struct machine *machine, u64 pages, u64 low, u64 high, enum code_direction direction)
-{
-	struct gap_request request = {
-		.length = PAGES(pages), .low = PAGES(low), .high = PAGES(high), .direction = direction,
-	};
-	s64 found = vm_unmapped_area(machine->mm, &request);
-
-	return found < 0 ? found : found >> PAGE_SHIFT;
-}
-
-TEST(lowest_and_highest_gaps_of_every_size)
-{
-	static const struct {
-		u64 pages;
-		s64 lowest, highest;
-	} rows[] = {
-		{ 0x01, 0x20, 0xff }, { 0x02, 0x30, 0xfe }, { 0x20, 0x60, 0xe0 },
-		{ 0x30, 0x60, 0xd0 }, { 0x40, 0xa0, 0xc0 }, { 0x60, 0xa0, 0xa0 },
-	};
-	struct machine *machine = five_areas();
-
-	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		CHECK_EQ(search(machine, rows[i].pages, 0x10, 0x100, direction_bottomup), rows[i].lowest);
-		CHECK_EQ(search(machine, rows[i].pages, 0x10, 0x100, direction_topdown), rows[i].highest);
-	}
-	CHECK_EQ(search(machine, 0x61, 0x10, 0x100, direction_bottomup), -ENOMEM);
-	process_end(machine);
-}
+#include "test/gap_fixture.h"
 
 TEST(limits_cut_gaps)
 {
-	struct machine *machine = five_areas();
+	struct machine *machine = five_areas("3.8");
 
 	CHECK_EQ(search(machine, 4, 0x68, 0x100, direction_bottomup), 0x68);
 	CHECK_EQ(search(machine, 4, 0x8d, 0x100, direction_bottomup), 0xa0);
@@ -60,7 +18,7 @@ TEST(limits_cut_gaps)
  * alone would fit into 30-40. */
 TEST(an_aligned_address_needs_a_larger_gap)
 {
-	struct machine *machine = five_areas();
+	struct machine *machine = five_areas("3.8");
 	struct gap_request request = {
 		.length = PAGES(8), .low = PAGES(0x10), .high = PAGES(0x90), .direction = direction_bottomup,
 		.align_mask = PAGES(0xf),
@@ -75,15 +33,6 @@ TEST(an_aligned_address_needs_a_larger_gap)
 	CHECK_EQ(vm_unmapped_area(machine->mm, &request), PAGES(0x64));
 	request.align_mask = UINT64_MAX & PAGE_MASK;
 	CHECK_EQ(vm_unmapped_area(machine->mm, &request), -ENOMEM);
-	process_end(machine);
-}
-
-TEST(an_empty_process_is_one_gap)
-{
-	struct machine *machine = process_start("3.8");
-
-	CHECK_EQ(search(machine, 0x10, 0x20, 0x100, direction_bottomup), 0x20);
-	CHECK_EQ(search(machine, 0x10, 0x20, 0x100, direction_topdown), 0xf0);
 	process_end(machine);
 }
 
@@ -108,7 +57,7 @@ static s64 by_hand(const struct machine *machine, u64 pages, u64 low, u64 high, 
 
 TEST(all_windows_and_lengths_agree_with_a_look_at_every_page)
 {
-	struct machine *machine = five_areas();
+	struct machine *machine = five_areas("3.8");
 
 	unmap(machine, 0x16, 3);
 	unmap(machine, 0x58, 2);
