@@ -1,50 +1,9 @@
-import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { main } from './main.ts';
+import { describe, expect, it } from 'vitest';
+import { CALL, RECORDING, ROOT, run, useFolder } from './testing.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 const CURL = `${ROOT}/tests/fixtures/programs/curl.trace.gz`;
-const CALL = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n';
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vmascope-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-class Sink extends Writable {
-  text = '';
-  override _write(chunk: Buffer, _: string, done: () => void): void {
-    this.text += chunk.toString();
-    done();
-  }
-}
-
-async function run(args: readonly string[], stdin = '') {
-  const stdout = new Sink();
-  const stderr = new Sink();
-  const code = await main(args, {
-    stdout,
-    stderr,
-    stdin: Readable.from([Buffer.from(stdin)]),
-    open: (path) => createReadStream(path),
-    wasm: `${ROOT}/wasm-core/build/trace.wasm`,
-    benchWasm: `${ROOT}/wasm-core/build/bench.wasm`,
-  });
-  return { code, out: stdout.text, err: stderr.text, lines: stdout.text.split('\n').slice(0, -1) };
-}
-
-function file(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const folder = useFolder();
 
 describe('eras', () => {
   it('lists the kernels, for people and for programs', async () => {
@@ -161,29 +120,18 @@ describe('replay', () => {
   it('follows addresses, unless they are to be taken literally', async () => {
     // The recording's kernel left a hole above the second area, which this era does not.
     const second = CALL.replace('fd000', 'e0000').replace('PROT_READ', 'PROT_NONE');
-    const path = file('follow.strace', `${CALL}${second}munmap(0x7ffff7fe0000, 8192) = 0\n`);
+    const path = folder.write('follow.strace', `${CALL}${second}munmap(0x7ffff7fe0000, 8192) = 0\n`);
     const areas = async (...options: readonly string[]) =>
       (await run(['replay', path, '--maps', ...options])).lines.length;
     expect((await areas('--literal')) - (await areas())).toBe(1);
   });
 
   it('chooses among images', async () => {
-    const path = file('two.strace', `1 ${CALL}2 ${CALL}2 ${CALL.replace('fd000', 'fb000')}`);
+    const path = folder.write('two.strace', `1 ${CALL}2 ${CALL}2 ${CALL.replace('fd000', 'fb000')}`);
     expect((await run(['replay', path])).out).toContain('1 call\n');
     expect((await run(['replay', path, '--image', '2'])).out).toContain('2 calls\n');
   });
 });
-
-const RECORDING = `# vmatrace 1
-# initial [pid 1] 2
-#+ 401000-402000 r-xp 00001000 exe rd,ex,mr,mw,me anon=0
-#+ 7ffffffde000-7ffffffff000 rw-p 00000000 stack rd,wr,mr,mw,me,gd,ac anon=1
-munmap(0x401000, 4096) = 0
-# maps [pid 1] 1
-#- 401000-402000
-# end
-`;
-const WRONG = RECORDING.replace('4096) = 0', '4096) = -1 EINVAL (Invalid argument)');
 
 describe('replay of a recording that another kernel has made', () => {
   const touched = RECORDING.replace(
@@ -213,113 +161,6 @@ store(0x407000, 20480) = -1 SIGBUS (BUS_ADRERR at 0x407000)`,
           },
         ],
       },
-    });
-  });
-});
-
-describe('check', () => {
-  it('counts the cases and operations that agree, in files and folders', async () => {
-    const path = join(folder, 'cases/below');
-    mkdirSync(path, { recursive: true });
-    writeFileSync(join(path, 'a.trace'), RECORDING);
-    writeFileSync(join(path, 'b.trace.gz'), gzipSync(RECORDING));
-    writeFileSync(join(path, 'notes.txt'), 'of no concern');
-    const other = file('c', RECORDING);
-    const { code, out } = await run(['check', join(folder, 'cases'), other]);
-    expect({ code, out }).toEqual({ code: 0, out: 'agree 3 of 3 cases, 3 of 3 operations\n' });
-  });
-
-  it('counts in digits alone, for scripts', async () => {
-    const many = RECORDING.replace('munmap', `${'brk(NULL) = 0\n'.repeat(1234)}munmap`);
-    const { out } = await run(['check', '-'], many);
-    expect(out).toMatch(/^agree [01] of 1 cases, \d+ of 1235 operations\n/);
-  });
-
-  it('shows both answers where they differ', async () => {
-    const path = file('wrong.trace', WRONG);
-    const { code, out } = await run(['check', path]);
-    expect(code).toBe(1);
-    expect(out).toBe(`agree 0 of 1 cases, 0 of 1 operations
-${path}:5: munmap(0x401000, 4096)
-  expected  -1 EINVAL
-  got       0
-`);
-  });
-
-  it('tells the same as JSON', async () => {
-    const path = file('wrong.trace', WRONG);
-    const { code, out } = await run(['check', '--json', path]);
-    expect(code).toBe(1);
-    expect(JSON.parse(out)).toEqual({
-      cases: 1,
-      casesAgree: 0,
-      operations: 1,
-      operationsAgree: 0,
-      differs: [
-        { file: path, line: 5, operation: 'munmap(0x401000, 4096)', expected: '-1 EINVAL', got: '0' },
-      ],
-    });
-  });
-
-  it('asks the era that it is told to', async () => {
-    const path = file('right.trace', RECORDING);
-    expect((await run(['check', path, '--era', '3.8'])).code).toBe(0);
-  });
-
-  it.each<[string, string | Uint8Array, string]>([
-    [
-      'cut off',
-      RECORDING.replace('# end\n', ''),
-      ':7: the recording breaks off: its last line should be "# end"',
-    ],
-    ['another version', RECORDING.replace('vmatrace 1', 'vmatrace 2'), ':1: the recording is of a version'],
-    ['words above its first line', `\n> a script\n${RECORDING}`, ':3: "# vmatrace 1" must be the first line'],
-    ['nobody’s process', RECORDING.replace('munmap', '[pid 9] munmap'), ':5: nothing has made process 9'],
-    [
-      'overlapping areas',
-      RECORDING.replace(/#\+ (\S+)-(\S+) (.*)\n#\+ \S+-/, '#+ $1-$2 $3\n#+ $1-'),
-      ':2: Area 2 of the start layout',
-    ],
-    ['malformed', RECORDING.replace('munmap(', 'munmap'), ':5: not a line of strace output'],
-    ['no list', 'munmap(0x401000, 4096) = 0\n', ': no list of areas says where the process starts from'],
-    [
-      'a list that is short',
-      RECORDING.replace('[pid 1] 2', '[pid 1] 3'),
-      ':2: the list announces 3 areas but has 2',
-    ],
-    ['a line outside', `# vmatrace 1\n#+ 401000-402000 r-xp\n`, ':2: this line belongs to no list of areas'],
-    [
-      'a bad comment',
-      RECORDING.replace('[pid 1] 1', '[pid x] 1'),
-      ':6: this line of the recording is not what',
-    ],
-    ['damaged', gzipSync(RECORDING).subarray(0, 60), ': the compressed data is damaged or ends early'],
-  ])('a file that is or has %s: FILE:LINE: reason', async (name, content, reason) => {
-    const path = file(`${name}.trace`, content);
-    const { code, out, err } = await run(['check', path]);
-    expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 2, out: '', lines: 2 });
-    expect(err).toContain(`${path}${reason}`);
-    const json = await run(['check', '--json', path]);
-    expect({ code: json.code, err: json.err }).toEqual({ code, err });
-    const { unreadable, ...sum } = JSON.parse(json.out) as { readonly unreadable: readonly unknown[] };
-    expect(sum).toEqual({ cases: 0, casesAgree: 0, operations: 0, operationsAgree: 0, differs: [] });
-    expect(unreadable).toHaveLength(1);
-  });
-
-  it('goes on behind a file that can not be read', async () => {
-    const [right, wrong] = [file('right.trace', RECORDING), file('wrong.trace', WRONG)];
-    const missing = join(folder, 'nothing.trace');
-    const { code, out, err } = await run(['check', missing, right, wrong]);
-    expect({ code, err }).toEqual({ code: 2, err: `${missing}: there is no such file\n` });
-    expect(out).toContain('agree 1 of 2 cases, 1 of 2 operations\n');
-    const json = await run(['check', '--json', missing, right]);
-    expect(JSON.parse(json.out)).toEqual({
-      cases: 1,
-      casesAgree: 1,
-      operations: 1,
-      operationsAgree: 1,
-      differs: [],
-      unreadable: [{ file: missing, reason: 'there is no such file' }],
     });
   });
 });
@@ -377,7 +218,7 @@ describe('what the user has to mend', () => {
     ],
     ['of no concern', 'read(3, "", 1) = 0\n', ': there is no mmap, munmap, mprotect or brk call in it'],
   ])('a file that is %s: FILE:LINE: reason', async (name, content, reason) => {
-    const path = file(name, content);
+    const path = folder.write(name, content);
     for (const view of [[], ['--maps'], ['--events'], ['--json'], ['--events', '--json']])
       expect(await run(['replay', path, ...view])).toMatchObject({
         code: 2,
@@ -387,7 +228,10 @@ describe('what the user has to mend', () => {
   });
 
   it('a start layout that can not be', async () => {
-    const path = file('layout.trace', RECORDING.replace('# vmatrace 1', '# vmatrace 1\n# task_size 0x2000'));
+    const path = folder.write(
+      'layout.trace',
+      RECORDING.replace('# vmatrace 1', '# vmatrace 1\n# task_size 0x2000'),
+    );
     const { code, err } = await run(['check', path]);
     expect({ code, lines: err.split('\n').length, prefix: err.startsWith(`${path}:`) }).toEqual({
       code: 2,
@@ -397,13 +241,16 @@ describe('what the user has to mend', () => {
   });
 
   it('a file that is not there', async () => {
-    const path = join(folder, 'nothing');
+    const path = folder.path('nothing');
     expect(await run(['replay', path])).toMatchObject({ code: 2, err: `${path}: there is no such file\n` });
-    expect(await run(['replay', folder])).toMatchObject({ code: 2, err: `${folder}: this is a directory\n` });
+    expect(await run(['replay', folder.path('')])).toMatchObject({
+      code: 2,
+      err: `${folder.path('')}: this is a directory\n`,
+    });
   });
 
   it('of many malformed lines the first ten are listed', async () => {
-    const path = file('mostly', CALL + 'mmap(NULL\n'.repeat(150));
+    const path = folder.write('mostly', CALL + 'mmap(NULL\n'.repeat(150));
     const { out } = await run(['replay', path, '--skip-malformed']);
     expect(out).toContain('150 lines could not be read');
     expect([...out.matchAll(/^ +line (\d+): /gm)].map(([, line]) => Number(line))).toEqual(
@@ -413,84 +260,10 @@ describe('what the user has to mend', () => {
   });
 
   it('malformed lines can be left out', async () => {
-    const path = file('partly', `${CALL}mmap(NULL\n`);
+    const path = folder.write('partly', `${CALL}mmap(NULL\n`);
     const { code, out } = await run(['replay', path, '--skip-malformed']);
     expect(code).toBe(0);
     expect(out).toMatch(/^ {2}1 line could not be read\n {4}line 2: .*closing bracket is missing$/m);
-    expect((await run(['replay', file('wholly', 'mmap(NULL\n'), '--skip-malformed'])).code).toBe(2);
-  });
-});
-
-describe('bench', { timeout: 60_000 }, () => {
-  it('prints what was reported, measured and counted, apart and in 100 columns', async () => {
-    const { code, err, lines } = await run([
-      'bench',
-      'gap-search',
-      '--quick',
-      '--n',
-      '40',
-      '--eras',
-      '3.4,3.8',
-    ]);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    const titles = ['REPORTED', 'MEASURED HERE', 'COUNTED HERE'];
-    expect(lines.filter((line) => titles.includes(line))).toEqual(titles);
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
-    expect(lines).toContainEqual(
-      expect.stringMatching(/^ {2}3\.4 +time per loop, ms +6 +294 +609 +113\.1664$/),
-    );
-  });
-
-  it('prints the report as JSON, mixed rows too', async () => {
-    const mixed = '3.8+gap=linear';
-    const { code, out } = await run([
-      'bench',
-      'gap-worst-case',
-      '--quick',
-      '--json',
-      '--n',
-      '24',
-      '--eras',
-      mixed,
-    ]);
-    expect(code).toBe(0);
-    const report: unknown = JSON.parse(out);
-    expect(Object.keys(report as object)).toEqual([
-      'suite',
-      'settings',
-      'environment',
-      'rows',
-      'ratios',
-      'fits',
-      'warnings',
-      'notes',
-    ]);
-    expect(report).toMatchObject({ suite: 'gap-worst-case', settings: { eras: [mixed], quick: true } });
-    expect(report).toHaveProperty(
-      'rows',
-      expect.arrayContaining([
-        expect.objectContaining({
-          era: mixed,
-          workload: 'munmap, deep',
-          n: 24,
-          kind: 'measured',
-          unit: 'ns',
-        }),
-      ]),
-    );
-  });
-
-  it.each([
-    [[], 'bench takes one SUITE; the suites are: gap-search, gap-worst-case'],
-    [['no'], 'there is no suite "no"; the suites are: gap-search, gap-worst-case'],
-    [['gap-search', '--eras', '9.9'], '9.9'],
-    [['gap-search', '--n', 'ten'], 'a size is a whole number, not "ten"'],
-    [['gap-search', '--n', '3'], 'n is a whole number from 4 to 10,000'],
-    [['gap-search', '--slow'], 'there is no option "--slow" for bench'],
-  ])('says in one line what is wrong: %j', async (args, message) => {
-    const { code, err, out } = await run(['bench', ...args]);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(message);
-    expect(err.trimEnd()).not.toContain('\n');
+    expect((await run(['replay', folder.write('wholly', 'mmap(NULL\n'), '--skip-malformed'])).code).toBe(2);
   });
 });

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { run } from './testing.ts';
+
+describe('bench', { timeout: 60_000 }, () => {
+  it('prints what was reported, measured and counted, apart and in 100 columns', async () => {
+    const { code, err, lines } = await run([
+      'bench',
+      'gap-search',
+      '--quick',
+      '--n',
+      '40',
+      '--eras',
+      '3.4,3.8',
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const titles = ['REPORTED', 'MEASURED HERE', 'COUNTED HERE'];
+    expect(lines.filter((line) => titles.includes(line))).toEqual(titles);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^ {2}3\.4 +time per loop, ms +6 +294 +609 +113\.1664$/),
+    );
+  });
+
+  it('prints the report as JSON, mixed rows too', async () => {
+    const mixed = '3.8+gap=linear';
+    const { code, out } = await run([
+      'bench',
+      'gap-worst-case',
+      '--quick',
+      '--json',
+      '--n',
+      '24',
+      '--eras',
+      mixed,
+    ]);
+    expect(code).toBe(0);
+    const report: unknown = JSON.parse(out);
+    expect(Object.keys(report as object)).toEqual([
+      'suite',
+      'settings',
+      'environment',
+      'rows',
+      'ratios',
+      'fits',
+      'warnings',
+      'notes',
+    ]);
+    expect(report).toMatchObject({ suite: 'gap-worst-case', settings: { eras: [mixed], quick: true } });
+    expect(report).toHaveProperty(
+      'rows',
+      expect.arrayContaining([
+        expect.objectContaining({
+          era: mixed,
+          workload: 'munmap, deep',
+          n: 24,
+          kind: 'measured',
+          unit: 'ns',
+        }),
+      ]),
+    );
+  });
+
+  it.each([
+    [[], 'bench takes one SUITE; the suites are: gap-search, gap-worst-case'],
+    [['no'], 'there is no suite "no"; the suites are: gap-search, gap-worst-case'],
+    [['gap-search', '--eras', '9.9'], '9.9'],
+    [['gap-search', '--n', 'ten'], 'a size is a whole number, not "ten"'],
+    [['gap-search', '--n', '3'], 'n is a whole number from 4 to 10,000'],
+    [['gap-search', '--slow'], 'there is no option "--slow" for bench'],
+  ])('says in one line what is wrong: %j', async (args, message) => {
+    const { code, err, out } = await run(['bench', ...args]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err.trimEnd()).not.toContain('\n');
+  });
+});

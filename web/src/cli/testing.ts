@@ -1,0 +1,63 @@
+import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { afterAll, beforeAll } from 'vitest';
+import { main } from './main.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+/** A line of strace that every kernel answers so. */
+export const CALL = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n';
+
+class Sink extends Writable {
+  text = '';
+  override _write(chunk: Buffer, _: string, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
+
+/** Runs the command line in this process. */
+export async function run(args: readonly string[], stdin = '') {
+  const stdout = new Sink();
+  const stderr = new Sink();
+  const code = await main(args, {
+    stdout,
+    stderr,
+    stdin: Readable.from([Buffer.from(stdin)]),
+    open: (path) => createReadStream(path),
+    wasm: `${ROOT}/wasm-core/build/trace.wasm`,
+    benchWasm: `${ROOT}/wasm-core/build/bench.wasm`,
+  });
+  return { code, out: stdout.text, err: stderr.text, lines: stdout.text.split('\n').slice(0, -1) };
+}
+
+/** A recording of one call, with the maps before and after. */
+export const RECORDING = `# vmatrace 1
+# initial [pid 1] 2
+#+ 401000-402000 r-xp 00001000 exe rd,ex,mr,mw,me anon=0
+#+ 7ffffffde000-7ffffffff000 rw-p 00000000 stack rd,wr,mr,mw,me,gd,ac anon=1
+munmap(0x401000, 4096) = 0
+# maps [pid 1] 1
+#- 401000-402000
+# end
+`;
+
+/** A folder of a test file's own; call once at its top. */
+export function useFolder() {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vmascope-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const path = (name: string): string => join(folder, name);
+  /** Returns the file's path. */
+  const write = (name: string, content: string | Uint8Array): string => {
+    mkdirSync(dirname(path(name)), { recursive: true });
+    writeFileSync(path(name), content);
+    return path(name);
+  };
+  return { path, write };
+}
