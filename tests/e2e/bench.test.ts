@@ -63,7 +63,7 @@ it('what was reported stands there before anything is run, with who said it', as
 
 describe('a run', () => {
   it('ends with rows of three kinds, each in columns of its own', { timeout: PATIENCE }, async () => {
-    const { page, complaints } = await visit(`${WORST}&n.mprotect-as-posted=1025&n.mprotect-deep=24,1025`);
+    const { page, complaints } = await visit(`${WORST}&n.munmap-as-posted=1025&n.mprotect-deep=24,1025`);
     await start(page);
     await finished(page);
     // docs/decisions/0012: 16 · (2d − 1) as posted, at depth 10; as merged, the same at every depth.

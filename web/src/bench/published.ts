@@ -5,7 +5,6 @@ const POSTING =
   'Rik van Riel, 18 June 2012, linux-mm, “[PATCH -mm 0/7] mm: scalable and unified arch_get_unmapped_area”';
 const REPLY =
   'Johannes Weiner, 21 June 2012, linux-mm, in reply to “[PATCH -mm 0/7] mm: scalable and unified arch_get_unmapped_area”';
-const REPLY_KERNEL = '3.5.0-rc3-next-20120619';
 
 /** The rows that model the two kernels that were compared. */
 export const VANILLA = '3.4';
@@ -38,13 +37,15 @@ const reply = (
   metric,
   unit,
   kind: 'reported',
-  kernel: era === POSTED ? `${REPLY_KERNEL} with the series` : REPLY_KERNEL,
+  kernel: era === POSTED ? 'patched' : 'vanilla',
   source: REPLY,
   ...figures,
 });
 
-/** The program of the reply: 1025 mappings of one page, 2²⁰ pairs of mprotect() calls. */
-const FREEGAP = 'mprotect, as posted';
+/** The program of the reply: 1025 mappings of one page, then 2²⁰ pairs of calls. Printed, these are mprotect(), with
+ * munmap() and mmap() in an #else. That the latter were timed is our inference: the mail speaks of unmapping and mapping,
+ * and do_munmap(), do_mmap_pgoff() and arch_get_unmapped_area_topdown() are in its profiles. */
+const FREEGAP = 'munmap, as posted';
 const FREEGAP_N = 1025;
 const PAIRS = 2 ** 20;
 const NS = 1e9;
@@ -53,16 +54,21 @@ const DIGITS = 6;
 function freegap(era: string, seconds: number, plusMinus: number): Row[] {
   return [
     reply(era, FREEGAP, FREEGAP_N, 'time of the program', 's', { mean: seconds, plusMinus }),
-    // The same, to be compared: its 2²⁰ pairs are all that takes time.
-    reply(era, FREEGAP, FREEGAP_N, 'time per pair', 'ns', {
-      mean: Number(((seconds / PAIRS) * NS).toPrecision(DIGITS)),
-      plusMinus,
-    }),
+    // Divided here, to be compared with ours: starting up and the first 1025 mappings are in it.
+    {
+      ...reply(era, FREEGAP, FREEGAP_N, 'time per pair', 'ns', {
+        mean: Number(((seconds / PAIRS) * NS).toPrecision(DIGITS)),
+        plusMinus,
+      }),
+      source: `${REPLY}; the time of the program, divided here by its 2²⁰ pairs`,
+    },
   ];
 }
 
-const kernbench = (era: string, metric: string, mean: number, stddev: number): Row =>
-  reply(era, '4 jobs of kernbench, 8 times', undefined, metric, 's', { mean, stddev });
+const kernbench = (era: string, metric: string, mean: number, stddev: number): Row => ({
+  ...reply(era, '4 jobs of kernbench, 8 times', undefined, metric, 's', { mean, stddev }),
+  kernel: era === POSTED ? '3.5.0-rc3-next-20120619-00007-g594e750' : '3.5.0-rc3-next-20120619',
+});
 
 const profile = (era: string, shares: Readonly<Record<string, number>>): Row[] =>
   Object.entries(shares).map(([symbol, mean]) =>
@@ -71,8 +77,8 @@ const profile = (era: string, shares: Readonly<Record<string, number>>): Row[] =
 
 const PUBLISHED: Readonly<Record<string, readonly Row[]>> = {
   'gap-search': [
-    agua(VANILLA, '3.4', { min: 6, mean: 294, max: 609, stddev: 113.1664 }),
-    agua(POSTED, '3.4 with the series', { min: 14, mean: 38, max: 60, stddev: 3.9312 }),
+    agua(VANILLA, 'vanilla 3.4', { min: 6, mean: 294, max: 609, stddev: 113.1664 }),
+    agua(POSTED, 'with patches', { min: 14, mean: 38, max: 60, stddev: 3.9312 }),
     kernbench(VANILLA, 'elapsed time', 273.95, 0.23),
     kernbench(POSTED, 'elapsed time', 274.11, 0.2),
     kernbench(VANILLA, 'user time', 463.38, 0.16),

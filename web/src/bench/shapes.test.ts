@@ -76,14 +76,14 @@ describe('the worst case', () => {
     );
 
   it('is lost and won back, beside what was reported', () => {
-    const [note, ...others] = pairs('mprotect, as posted', 220, 105);
+    const [note, ...others] = pairs('munmap, as posted', 220, 105);
     expect(note).toContain('against 3.4: 3.5-free-gap × 2.2');
     expect(note).toMatch(/3\.8 × 1\.1; reported for 3\.5-free-gap: × 2\.1\.$/);
     expect(others).toEqual([]);
   });
 
   it('is lost by less than reported where the tree has but one node', () => {
-    expect(pairs('mprotect, as posted', 120, 105)[0]).toMatch(
+    expect(pairs('munmap, as posted', 120, 105)[0]).toMatch(
       /reported .* × 2\.1\. Less is lost here because/,
     );
   });

@@ -23,14 +23,14 @@ export function ReportedTable({ rows, workloads }: ReportedTableProps) {
     const shares = group.filter(({ unit }) => unit === '%');
     if (!workloads.includes(workload))
       return (
-        <details key={workload} className="bench-reported">
+        <details key={source} className="bench-reported">
           <summary>{t('bench.alsoReported', { workload })}</summary>
           <Figures caption={workload} rows={group} />
           <p className="quiet">{source}</p>
         </details>
       );
     return (
-      <div key={workload} className="bench-reported">
+      <div key={source} className="bench-reported">
         <Figures caption={workload} rows={group.filter(({ unit }) => unit !== '%')} />
         {shares.length > 0 && (
           <details>

@@ -15,7 +15,7 @@ export const bench = {
   gapWorstCaseQuestion:
     'A tree whose nodes know the largest gap below them finds room quickly. What does it cost to keep that true, when one page deep in the tree changes, and changes back, over and over?',
   gapWorstCaseStory:
-    'Johannes Weiner answered the patches with a program, freegap, made to be their worst case: it took twice as long with them. He named two cures, and both can be run here. As posted, its mappings merge into one area; the deep forms keep the areas apart, as its author had meant.',
+    'Johannes Weiner answered the patches with a program, freegap, made to be their worst case: it took twice as long with them. He named two cures, and both can be run here. Printed, the program calls mprotect(); but the mail speaks of unmapping and mapping, and its profile has do_munmap() and do_mmap_pgoff(), so we take the figures to be of that branch. As posted, its mappings merge into one area; the deep forms keep the areas apart.',
 
   workloads: 'What is run',
   operation: 'One operation is {operation}.',
