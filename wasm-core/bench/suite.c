@@ -39,8 +39,8 @@ struct suite_run *suite_start(void *place, const struct suite_workload *workload
 	run->machine = machine;
 	run->n = n;
 	*error = workload->setup(run);
-	if (!*error && run->result.failed)
-		*error = -ENOMEM;
+	if (!*error)
+		*error = run->result.error;
 	run->result = (struct suite_result){ 0 };
 	machine->counters = (struct counters){ 0 };
 	return *error ? NULL : run;
@@ -71,6 +71,8 @@ static u64 perform(struct suite_run *run, const struct record_operation *operati
 	machine_call(run->machine, operation, &outcome);
 	run->result.calls++;
 	run->result.failed += outcome.error != 0;
+	if (outcome.error)
+		run->result.error = outcome.error;
 	run->result.checksum = run->result.checksum * 31 + (outcome.value >> PAGE_SHIFT) + (u32)outcome.error + 1;
 	return outcome.value;
 }

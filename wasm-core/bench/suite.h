@@ -19,6 +19,7 @@ struct suite_result {
 	u64 checksum; /* of all addresses and errors that came back: eras that place alike agree on it */
 	u32 calls; /* system calls */
 	u32 failed; /* those that returned an error */
+	s32 error; /* of the last of these, 0 = none */
 };
 
 /* Addresses that a program keeps, in the order in which it got them. */

@@ -54,11 +54,6 @@ EXPORT u32 suite_run(u32 operations)
 	return (u32)current->result.checksum;
 }
 
-EXPORT u32 suite_calls(void)
-{
-	return current ? current->result.calls : 0;
-}
-
 EXPORT u32 suite_failed(void)
 {
 	return current ? current->result.failed : 0;

@@ -16,11 +16,10 @@ u32 suite_largest(u32 number);
 u32 suite_loops(u32 number);
 u32 suite_phases(u32 number);
 
-/* `era` as for vmascope_start(). 0, -EINVAL (no such workload, era or size) or -ENOMEM. */
+/* `era` as for vmascope_start(). 0, -EINVAL (no such workload, era or size), -ENOMEM, or the error of a call that fails. */
 s32 suite_setup(u32 number, u32 era, u32 n);
 /* The lower half of the checksum so far; 0 when nothing is set up. */
 u32 suite_run(u32 operations);
-u32 suite_calls(void);
 u32 suite_failed(void);
 /* Areas that the process has now. */
 u32 suite_areas(void);

@@ -86,6 +86,24 @@ TEST(the_largest_size_stays_within_what_a_process_may_have)
 			check_workload(workload, era_named("3.8"), workload->largest, 2);
 }
 
+/* The lazy tree has not heard of the hole, and the search finds another: from then on a lone area comes and goes. */
+TEST(lazily_the_page_comes_back_elsewhere)
+{
+	struct era era;
+	struct suite_run *run = start(workload_named("munmap, deep"), parsed("3.5-free-gap+gap=free_gap_lazy", &era), 150);
+	u64 splits;
+	u32 areas;
+
+	workload_named("munmap, deep")->run(run, 1);
+	splits = run->machine->counters.splits;
+	areas = run->machine->mm->map_count;
+	CHECK(areas > 150);
+	workload_named("munmap, deep")->run(run, 10);
+	CHECK_EQ(run->machine->mm->map_count, areas);
+	CHECK_EQ(run->machine->counters.splits, splits);
+	arena_release(run->machine);
+}
+
 TEST(a_size_that_can_not_be_is_refused)
 {
 	const struct suite_workload *workload = workload_named("mprotect, as posted");

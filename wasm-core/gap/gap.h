@@ -6,7 +6,8 @@
 #include "mm/mm.h"
 
 /* What a search looks for: `length` bytes in [low, high), whole pages, as low or as high as possible. Since 3.8 it can be
- * asked for an address that agrees with `align_offset` in the bits of `align_mask`. */
+ * asked for an address that agrees with `align_offset` in the bits of `align_mask`; `linear` and the forms of free_gap
+ * know no alignment and leave both aside. */
 struct gap_request {
 	u64 length, low, high;
 	enum code_direction direction;
