@@ -1,4 +1,6 @@
 /* Workloads without end: all operations are alike, so they are timed in batches that are long for the clock. */
+import { t } from '../words/index.ts';
+import { BenchError } from './bench-error.ts';
 import type { Clock } from './clock.ts';
 import type { SuiteProcess } from './suite-core.ts';
 
@@ -6,7 +8,8 @@ import type { SuiteProcess } from './suite-core.ts';
 export const STEPS_OF_A_BATCH = 100;
 const AIM = 1.25;
 const FASTEST_GROWTH = 10;
-const MOST_OPERATIONS = 2 ** 30;
+/** Some seconds, even of the fastest: a clock by which they take no time stands still. */
+const MOST_OPERATIONS = 2 ** 24;
 
 /** Engines compile code that runs often once more, and better: until then times fall. */
 const FALLING = 0.97;
@@ -32,7 +35,7 @@ export class Batches {
     this.timing = timing;
   }
 
-  /** Finds the length of a batch, and warms up, for `least` milliseconds or longer. */
+  /** Finds the length of a batch, and warms up, for `least` milliseconds or longer. A BenchError if the clock stands. */
   prepare(least = 0): void {
     this.calibrate();
     let [best, spent, steady] = [Infinity, 0, 0];
@@ -57,9 +60,12 @@ export class Batches {
     const { batch } = this.timing;
     for (;;) {
       const time = this.time();
-      if (time >= batch || this.operations >= MOST_OPERATIONS) return;
+      const { operations } = this;
+      if (operations >= MOST_OPERATIONS && time <= 0)
+        throw new BenchError(t('benchReport.clockStands', { operations }));
+      if (time >= batch || operations >= MOST_OPERATIONS) return;
       const growth = time > 0 ? Math.min(FASTEST_GROWTH, (AIM * batch) / time) : FASTEST_GROWTH;
-      this.operations = Math.min(MOST_OPERATIONS, Math.ceil(this.operations * growth));
+      this.operations = Math.min(MOST_OPERATIONS, Math.ceil(operations * growth));
     }
   }
 

@@ -13,6 +13,13 @@ export function withKnownEras(around: Surroundings, settings: Settings): Setting
   return { ...settings, eras: [...new Set(settings.eras.map((era) => around.describeEra(era).id))] };
 }
 
+/** What settings may be: more makes no figure better, but a run endless. */
+export const LIMITS = {
+  samples: { least: 1, most: 1000, isWhole: true },
+  runs: { least: 1, most: 100, isWhole: true },
+  batch: { least: 0, most: 1000, isWhole: false },
+} as const;
+
 export interface Job {
   readonly workload: Workload;
   readonly n: number;
@@ -26,13 +33,7 @@ export function jobsOf(
 ): { plan: SuitePlan; jobs: Job[] } {
   const plan = planOf(suite);
   if (!plan) throw new BenchError(t('benchReport.noSuite', { suite, suites: suiteNames().join(', ') }));
-  for (const [setting, least] of [
-    ['samples', 1],
-    ['runs', 1],
-    ['batch', 0],
-  ] as const)
-    if (!(settings[setting] >= least && Number.isFinite(settings[setting])))
-      throw new BenchError(t('benchReport.badSetting', { setting, least, value: String(settings[setting]) }));
+  for (const setting of ['samples', 'runs', 'batch'] as const) checkSetting(setting, settings[setting]);
   const workloads = around.description.workloads.filter((each) => each.suite === suite);
   const jobs = Object.entries(settings.n).flatMap(([name, sizes]) => {
     const workload = workloads.find((each) => each.name === name);
@@ -48,7 +49,15 @@ export function jobsOf(
       .toSorted((a, b) => a - b)
       .map((n) => ({ workload, n: checkedSize(workload, n) }));
   });
+  if (jobs.length === 0) throw new BenchError(t('benchReport.noSizes'));
   return { plan, jobs };
+}
+
+function checkSetting(setting: keyof typeof LIMITS, value: number): void {
+  const { least, most, isWhole } = LIMITS[setting];
+  if (value >= least && value <= most && (!isWhole || Number.isInteger(value))) return;
+  const key = isWhole ? 'benchReport.badWholeSetting' : 'benchReport.badSetting';
+  throw new BenchError(t(key, { setting, least, most, value: String(value) }));
 }
 
 function checkedSize({ name, smallest, largest }: Workload, n: number): number {

@@ -42,4 +42,10 @@ describe('warnings', () => {
     ]);
     expect(warnings([], 10, 0.1)).toEqual([]);
   });
+
+  it('say so, too, when the clock was not seen to move', () => {
+    expect(warnings([], 0, 0)).toEqual([expect.stringMatching(/coarse: it was not seen to move/)]);
+    expect(warnings([], 100, 0)).toEqual([expect.stringMatching(/coarse: it was not seen to move/)]);
+    expect(warnings([], 0, 16)).toEqual([expect.stringMatching(/coarse: .* took 0 ms, .* steps of 16 ms/)]);
+  });
 });

@@ -17,12 +17,17 @@ const PERCENT = 100;
 export function warnings(rows: readonly Row[], shortest: number, resolution: number): string[] {
   const measured = rows.filter(({ kind, samples }) => kind === 'measured' && samples !== undefined);
   return [
-    ...(shortest < STEPS_OF_A_BATCH * resolution
-      ? [t('benchReport.saturated', { shortest: rounded(shortest), resolution: rounded(resolution) })]
-      : []),
+    ...coarseness(shortest, resolution),
     ...warning('benchReport.scattered', measured, scatterOf, MOST_SCATTER),
     ...warning('benchReport.drifting', measured, driftOf, MOST_DRIFT),
   ];
+}
+
+/** What took no time was too short, whatever the clock's step. */
+function coarseness(shortest: number, resolution: number): string[] {
+  if (resolution === 0) return [t('benchReport.unseenSteps')];
+  if (shortest > 0 && shortest >= STEPS_OF_A_BATCH * resolution) return [];
+  return [t('benchReport.saturated', { shortest: rounded(shortest), resolution: rounded(resolution) })];
 }
 
 function warning(

@@ -141,8 +141,15 @@ describe('runSuite', { timeout: 60_000 }, () => {
     [
       'gap-search',
       tiny(['3.4'], { agua_frag: [40] }, { runs: Number.NaN }),
-      'runs is a number of at least 1',
+      'runs is a whole number from 1 to 100, not NaN',
     ],
+    ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { runs: 101 }), 'from 1 to 100, not 101'],
+    ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { samples: 2.5 }), 'samples is a whole number from 1'],
+    ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { samples: 1e9 }), 'from 1 to 1,000, not 1000000000'],
+    ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { batch: -1 }), 'batch is a number from 0 to 1,000'],
+    ['gap-search', tiny(['3.4'], { agua_frag: [40] }, { batch: Infinity }), 'not Infinity'],
+    ['gap-search', tiny(['3.4'], {}), 'a suite needs at least one size'],
+    ['gap-search', tiny(['3.4'], { agua_frag: [] }), 'a suite needs at least one size'],
   ])('refuses what can’t be: %s, %j', async (suite, settings, sentence) => {
     await expect(run(await worldOf(), suite, settings)).rejects.toThrow(sentence);
   });

@@ -18,7 +18,6 @@ interface SuiteExports extends CoreExports {
   readonly suite_phases: (number: number) => number;
   readonly suite_setup: (number: number, era: number, n: number) => number;
   readonly suite_run: (operations: number) => number;
-  readonly suite_calls: () => number;
   readonly suite_failed: () => number;
   readonly suite_areas: () => number;
   readonly suite_depth_of_area: () => number;

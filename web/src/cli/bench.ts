@@ -52,12 +52,20 @@ function suiteOf({ positionals }: Arguments): string {
 /** Sizes that are given hold for every workload of the suite. */
 function settingsOf(suite: string, options: Arguments): Settings {
   const usual = usualSettings(suite, options.flag('quick'));
-  const [eras, sizes] = [options.text('eras'), options.text('n')?.split(',').map(sizeOf)];
+  const [eras, sizes] = [listOf('eras', options), listOf('n', options)?.map(sizeOf)];
   return {
     ...usual,
-    ...(eras !== undefined && { eras: eras.split(',') }),
+    ...(eras && { eras }),
     ...(sizes && { n: Object.fromEntries(Object.keys(usual.n).map((workload) => [workload, sizes])) }),
   };
+}
+
+function listOf(option: string, options: Arguments): readonly string[] | undefined {
+  const text = options.text(option);
+  const parts = text?.split(',');
+  if (text !== undefined && parts?.some((part) => part.trim() === ''))
+    throw new UserError(t('cli.strayComma', { option, text }));
+  return parts;
 }
 
 function sizeOf(text: string): number {

@@ -1,5 +1,6 @@
 /* A suite's settings, and perhaps results, as the query of its address. What can't be read is named, and the usual
  * settings stand in for it. */
+import { LIMITS } from '../../bench/jobs.ts';
 import type { Settings } from '../../bench/report.ts';
 import { settingsFromQuery, settingsToQuery } from '../../bench/settings-query.ts';
 import type { Workload } from '../../bench/suite-core.ts';
@@ -21,7 +22,6 @@ export interface ReadBenchLink {
 const RESULTS = 'results';
 /** A visitor who asks for nothing gets the short run. */
 const QUICK = ['quick', '1'] as const;
-const LIMITS = { samples: 1000, runs: 100, batch: 1000 } as const;
 
 /** "/bench/gap-search?quick=1&eras=3.4,3.8". */
 export function benchHash(suite: string, settings: Settings, results?: string): string {
@@ -68,7 +68,8 @@ export function readBenchLink(
   }
   const numbers = { samples: usual.samples, runs: usual.runs, batch: usual.batch };
   for (const key of ['samples', 'runs', 'batch'] as const)
-    if (Number.isInteger(read[key]) && read[key] >= 1 && read[key] <= LIMITS[key]) numbers[key] = read[key];
+    if (Number.isInteger(read[key]) && read[key] >= 1 && read[key] <= LIMITS[key].most)
+      numbers[key] = read[key];
     else unread.push(key);
   const settings = {
     ...read,

@@ -4,12 +4,18 @@ export const benchReport = {
   noEras: 'a suite needs at least one era',
   noWorkload: 'suite {suite} has no workload "{workload}"; its workloads are: {workloads}',
   badSize: '{workload} can’t be run with n = {n}: n is a whole number from {smallest} to {largest}',
-  badSetting: '{setting} is a number of at least {least}, not {value}',
+  noSizes: 'a suite needs at least one size',
+  badSetting: '{setting} is a number from {least} to {most}, not {value}',
+  badWholeSetting: '{setting} is a whole number from {least} to {most}, not {value}',
   noSetup: '{workload} can’t be set up with n = {n} on {era}: memory is out',
   failedCalls: '{workload}, n = {n}, on {era}: {failed} calls returned an error, so its figures mean nothing',
   otherAnswers:
     '{workload}, n = {n}, on {era}: the measured build and the counted one got different answers, which is a defect of this program',
 
+  clockStands: 'the clock stands still: {operations} operations took no time by it',
+
+  unseenSteps:
+    'The clock is coarse: it was not seen to move when it was read over and over, so measured times are only rough.',
   saturated:
     'The clock is coarse: the shortest thing timed in one go took {shortest} ms, less than 100 of the clock’s steps of {resolution} ms, so measured times are only rough.',
   scattered:

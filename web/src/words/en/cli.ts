@@ -39,6 +39,7 @@ export const cli = {
   takesNoValue: 'the option "{option}" takes no value',
   noPath: 'check takes at least one PATH',
   oneSuite: 'bench takes one SUITE; the suites are: {suites}',
+  strayComma: 'there is a comma too many in --{option} {text}',
   badSizes: 'a size is a whole number, not "{text}"',
   benchProgress: '{percent} %: {workload}, n = {n}, {era}{left}',
   secondsLeft: ', some {seconds} s left',
