@@ -1,7 +1,8 @@
 /** `eras`: the kernels that are modelled, a row each, and the columns of which somebody can mix other rows. */
 import { loadCoreFile } from '../core/load-node.ts';
-import { Machine, describer } from '../core/machine.ts';
-import type { Column, EraRow } from '../core/machine.ts';
+import { Machine } from '../core/machine.ts';
+import { describer } from '../core/era-row.ts';
+import type { Column, EraRow } from '../core/era-row.ts';
 import { t } from '../words/index.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';

@@ -1,5 +1,5 @@
 /** Which row of the table of eras stands for a kernel that a recording names. */
-import type { EraRow } from './machine.ts';
+import type { EraRow } from './era-row.ts';
 
 const VERSION = /^(\d{1,4})\.(\d{1,4})(?!\d)/;
 

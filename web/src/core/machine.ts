@@ -29,32 +29,11 @@ import type {
   RecordVma,
 } from '../protocol/protocol.gen.ts';
 import { instantiate } from './module.ts';
+import { readColumns, readEraRow } from './era-row.ts';
+import type { Column, EraRow } from './era-row.ts';
 import type { CoreExports, CoreModule } from './module.ts';
 import type { StartLayout } from './layout.ts';
 import { StartError, areaError, layoutError } from './start-error.ts';
-
-/** A row of eras.def names one strategy for each column: `gap` → `linear`. */
-export type Strategies = Readonly<Record<string, string>>;
-
-interface Strategy {
-  readonly name: string;
-  readonly meaning: string;
-}
-
-/** What the table of eras can have in a column. */
-export interface Column {
-  readonly name: string;
-  /** Oldest first. */
-  readonly strategies: readonly Strategy[];
-}
-
-/** One row of eras.def: the kernel, what is new in it, and its strategies. Or a row that somebody mixes: `3.8+gap=linear`. */
-export interface EraRow {
-  readonly id: string;
-  readonly year: number;
-  readonly meaning: string;
-  readonly strategies: Strategies;
-}
 
 /** A copy that is the caller's own, and can be transferred. */
 export type Words = Uint32Array<ArrayBuffer>;
@@ -95,13 +74,7 @@ export class Machine {
 
   /** The columns of the table of eras. */
   columns(): readonly Column[] {
-    const lines = this.text(this.exports.vmascope_describe_strategies()).trimEnd().split('\n');
-    const columns = new Map<string, Strategy[]>();
-    for (const line of lines) {
-      const [, column = '', name = '', meaning = ''] = /^(\S+) (\S+) (.*)$/.exec(line) ?? [];
-      columns.set(column, [...(columns.get(column) ?? []), { name, meaning }]);
-    }
-    return [...columns].map(([name, strategies]) => ({ name, strategies }));
+    return readColumns(this.text(this.exports.vmascope_describe_strategies()));
   }
 
   /** The row with this id, or the one that it mixes, under the shortest of its ids. A StartError says why there is none. */
@@ -288,10 +261,7 @@ export class Machine {
   }
 
   private eraNumbered(number: number): EraRow {
-    const lines = this.text(this.exports.vmascope_describe_era(number)).trimEnd().split('\n');
-    const values = Object.fromEntries(lines.map((line) => line.split(/ (.*)/, 2)));
-    const { id = '', year, meaning = '', ...strategies }: Record<string, string> = values;
-    return { id, year: Number(year), meaning, strategies };
+    return readEraRow(this.text(this.exports.vmascope_describe_era(number)));
   }
 
   /** `next` leaves a batch of records in the exchange and says how many; 0 = there are no more. */
@@ -326,18 +296,6 @@ export class Machine {
     const bytes = new Uint8Array(this.exports.memory.buffer, this.exchange * 4);
     return new TextDecoder().decode(bytes.subarray(0, length ?? bytes.indexOf(0)));
   }
-}
-
-/** The row with an id, or the sentence about why there is none. */
-export function describer(machine: Machine): (id: string) => EraRow | string {
-  return (id) => {
-    try {
-      return machine.describeEra(id);
-    } catch (error) {
-      if (error instanceof StartError) return error.message;
-      throw error;
-    }
-  };
 }
 
 function decoded<T>(words: Words, recordWords: number, read: (words: Uint32Array, at: number) => T): T[] {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { loadCoreFile } from './load-node.ts';
-import { Machine, describer } from './machine.ts';
-import type { EraRow } from './machine.ts';
+import { Machine } from './machine.ts';
+import { describer } from './era-row.ts';
+import type { EraRow } from './era-row.ts';
 import { mixOptions, onKernel, whyNot } from './mix.ts';
 
 const machine = new Machine(

@@ -1,7 +1,7 @@
 /* What somebody who mixes a row can choose next. Which strategies go together, the core says (`describe`); here it is
  * only decided what follows from what: a choice stays as long as those in the columns before it. */
 import { splitEraId } from './era-id.ts';
-import type { Column, EraRow, Strategies } from './machine.ts';
+import type { Column, EraRow, Strategies } from './era-row.ts';
 
 /** The row with this id, or a sentence about why there is none. */
 export type Describe = (id: string) => EraRow | string;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchCore } from '../core/load-browser.ts';
-import { Machine, describer, type Column, type EraRow } from '../core/machine.ts';
+import { Machine } from '../core/machine.ts';
+import { describer, type Column, type EraRow } from '../core/era-row.ts';
 import type { Describe } from '../core/mix.ts';
 import { messageOf } from '../words/message-of.ts';
 

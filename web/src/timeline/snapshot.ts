@@ -1,5 +1,6 @@
 /* One moment of a session, as the views read it, and undecoded as it crosses from worker to page. */
-import type { Strategies, Words } from '../core/machine.ts';
+import type { Words } from '../core/machine.ts';
+import type { Strategies } from '../core/era-row.ts';
 import {
   EVENT_WORDS,
   RECORD_VMA_WORDS,

@@ -1,7 +1,8 @@
 /* Time travel by running again: a session has N events, and the structures at any of them are had by
  * restoring the nearest keyframe and running forward. */
 import { Machine } from '../core/machine.ts';
-import type { EventSink, Strategies, Words } from '../core/machine.ts';
+import type { EventSink, Words } from '../core/machine.ts';
+import type { Strategies } from '../core/era-row.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';

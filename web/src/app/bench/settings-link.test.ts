@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Workload } from '../../bench/suite-core.ts';
 import { usualSettings } from '../../bench/suites.ts';
-import type { EraRow } from '../../core/machine.ts';
+import type { EraRow } from '../../core/era-row.ts';
 import { benchHash, readBenchLink } from './settings-link.ts';
 
 const SUITE = 'gap-worst-case';

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { describeSuites } from '../../bench/client.ts';
 import type { Description } from '../../bench/runner.ts';
 import { fetchCore } from '../../core/load-browser.ts';
-import { Machine, describer } from '../../core/machine.ts';
+import { Machine } from '../../core/machine.ts';
+import { describer } from '../../core/era-row.ts';
 import type { Describe } from '../../core/mix.ts';
 import { messageOf } from '../../words/message-of.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useState, type ChangeEvent } from 'react';
 import { eraName } from '../../core/era-id.ts';
-import type { EraRow } from '../../core/machine.ts';
+import type { EraRow } from '../../core/era-row.ts';
 import type { EraTable } from '../../stage/use-eras.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import type { Image } from '../../trace-in/index.ts';

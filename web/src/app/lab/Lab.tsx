@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { eraName } from '../../core/era-id.ts';
 import { eraOfKernel } from '../../core/era-of-kernel.ts';
-import type { EraRow } from '../../core/machine.ts';
+import type { EraRow } from '../../core/era-row.ts';
 import { useChangeLink, useLink, usePositionInLink, useUnreadLink } from '../../stage/use-link.ts';
 import { Stage } from '../../stage/Stage.tsx';
 import { useEras, type EraTable } from '../../stage/use-eras.ts';

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { eraName, splitEraId } from '../../core/era-id.ts';
-import type { EraRow } from '../../core/machine.ts';
+import type { EraRow } from '../../core/era-row.ts';
 import { mixOptions, onKernel, whyNot, type MixOption } from '../../core/mix.ts';
 import type { EraTable } from '../../stage/use-eras.ts';
 import { formatList, t } from '../../words/index.ts';

@@ -1,0 +1,55 @@
+/* Rows and columns of the table of eras, as the core describes them: wasm-core/eras/era.h. */
+import { StartError } from './start-error.ts';
+
+/** A row of eras.def names one strategy for each column: `gap` → `linear`. */
+export type Strategies = Readonly<Record<string, string>>;
+
+interface Strategy {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+/** What the table of eras can have in a column. */
+export interface Column {
+  readonly name: string;
+  /** Oldest first. */
+  readonly strategies: readonly Strategy[];
+}
+
+/** One row of eras.def: the kernel, what is new in it, and its strategies. Or a row that somebody mixes: `3.8+gap=linear`. */
+export interface EraRow {
+  readonly id: string;
+  readonly year: number;
+  readonly meaning: string;
+  readonly strategies: Strategies;
+}
+
+/** Of lines `name value`, the first ones `id`, `year` and `meaning`. */
+export function readEraRow(text: string): EraRow {
+  const lines = text.trimEnd().split('\n');
+  const values = Object.fromEntries(lines.map((line) => line.split(/ (.*)/, 2)));
+  const { id = '', year, meaning = '', ...strategies }: Record<string, string> = values;
+  return { id, year: Number(year), meaning, strategies };
+}
+
+/** Of lines `column strategy its meaning`. */
+export function readColumns(text: string): readonly Column[] {
+  const columns = new Map<string, Strategy[]>();
+  for (const line of text.trimEnd().split('\n')) {
+    const [, column = '', name = '', meaning = ''] = /^(\S+) (\S+) (.*)$/.exec(line) ?? [];
+    columns.set(column, [...(columns.get(column) ?? []), { name, meaning }]);
+  }
+  return [...columns].map(([name, strategies]) => ({ name, strategies }));
+}
+
+/** The row with an id, or the sentence about why there is none. */
+export function describer(machine: { describeEra(id: string): EraRow }): (id: string) => EraRow | string {
+  return (id) => {
+    try {
+      return machine.describeEra(id);
+    } catch (error) {
+      if (error instanceof StartError) return error.message;
+      throw error;
+    }
+  };
+}
