@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fit } from './fit.ts';
+import { fit, lineOf } from './fit.ts';
 
 const SIZES = [24, 223, 1025, 4023, 16384, 65000];
 const points = (cost: (size: number) => number) => SIZES.map((size) => ({ size, cost: cost(size) }));
@@ -30,9 +30,26 @@ describe('fit', () => {
   it('takes a small rise on a large base for no straight line', () => {
     const found = fit(points((size) => 100 + 0.001 * size))!;
     expect(found.linear.r2).toBeCloseTo(1, 9);
-    expect(found.shape).toBe('log');
+    expect(found.shape).toBe('unclear');
     expect(found.exponent).toBeLessThan(0.1);
     expect(fit(points((size) => size ** 0.7))!.exponent).toBeCloseTo(0.7, 9);
+  });
+
+  it('names no shape where costs fall, leap or scatter', () => {
+    const shapeOf = (cost: (size: number) => number): string => fit(points(cost))!.shape;
+    expect(shapeOf((size) => 100 - 5 * Math.log2(size))).toBe('unclear');
+    expect(shapeOf((size) => 1000 - 0.01 * size)).toBe('unclear');
+    expect(shapeOf((size) => size ** 1.7)).toBe('unclear');
+    expect(shapeOf((size) => size ** 1.2)).toBe('linear');
+    expect(shapeOf((size) => (SIZES.indexOf(size) % 2 === 0 ? 10 : 100))).toBe('unclear');
+    expect(shapeOf((size) => (SIZES.indexOf(size) % 5 === 0 ? 10 : 100))).toBe('unclear');
+    expect(shapeOf((size) => 100 - 0.5 * Math.log2(size))).toBe('constant');
+  });
+
+  it('has a line for every shape', () => {
+    expect(lineOf({ shape: 'unclear', exponent: 1.7 })).toBe('linear');
+    expect(lineOf({ shape: 'unclear', exponent: -0.7 })).toBe('log');
+    expect(lineOf({ shape: 'constant', exponent: 0.7 })).toBe('log');
   });
 
   it('takes what is nothing at first for growing nevertheless', () => {

@@ -1,5 +1,5 @@
 /** How a cost grows with a size: along a straight line, or with the size's logarithm. */
-import { max, mean, min } from 'd3-array';
+import { deviation, max, mean, min } from 'd3-array';
 
 export interface Point {
   readonly size: number;
@@ -22,13 +22,20 @@ export interface Fit {
   readonly exponent: number;
   /**
    * By the exponent: a straight line from half on, else the logarithm. Which line explains more does not tell, where
-   * a large base hides that a cost hardly grows. `constant`: it changes by less than a tenth over all sizes.
+   * a large base hides that a cost hardly grows. `constant`: it changes by less than a tenth over all sizes. `unclear`:
+   * it falls, grows faster than along a straight line, or lies far from the line of its exponent.
    */
-  readonly shape: 'constant' | 'linear' | 'log';
+  readonly shape: 'constant' | 'linear' | 'log' | 'unclear';
 }
 
 const HARDLY = 0.1;
+/** What hardly changes does not jump up and down either: the standard deviation, as a share of the mean. */
+const CALM = 0.2;
 const STEEP = 0.5;
+/** Exponents above: no straight line. */
+export const STEEPEST = 1.5;
+/** Of the line, to be called a shape. */
+export const FAIR = 0.8;
 
 /** Undefined with fewer than three different sizes: two points lie on both lines. */
 export function fit(points: readonly Point[]): Fit | undefined {
@@ -37,12 +44,19 @@ export function fit(points: readonly Point[]): Fit | undefined {
   const log = leastSquares(points, Math.log2);
   const exponent = exponentOf(points);
   const isLinear = exponent >= STEEP;
+  const line = isLinear ? linear : log;
   const [smallest, largest] = [min(points, ({ size }) => size)!, max(points, ({ size }) => size)!];
-  const change = isLinear
-    ? linear.slope * (largest - smallest)
-    : log.slope * (Math.log2(largest) - Math.log2(smallest));
-  const hardly = Math.abs(change) <= HARDLY * Math.abs(mean(points, ({ cost }) => cost)!);
-  return { linear, log, exponent, shape: hardly ? 'constant' : isLinear ? 'linear' : 'log' };
+  const change = line.slope * (isLinear ? largest - smallest : Math.log2(largest) - Math.log2(smallest));
+  const middle = Math.abs(mean(points, ({ cost }) => cost)!);
+  const isCalm = deviation(points, ({ cost }) => cost)! <= CALM * middle;
+  const isUnclear = change < 0 || exponent > STEEPEST || line.r2 < FAIR;
+  const shape = isUnclear ? 'unclear' : isLinear ? 'linear' : 'log';
+  return { linear, log, exponent, shape: isCalm && Math.abs(change) <= HARDLY * middle ? 'constant' : shape };
+}
+
+/** The line that the exponent speaks for, whether it fits or not. */
+export function lineOf({ exponent, shape }: Pick<Fit, 'exponent' | 'shape'>): 'linear' | 'log' {
+  return shape !== 'constant' && exponent >= STEEP ? 'linear' : 'log';
 }
 
 /** What costs nothing at a size has no logarithm. */

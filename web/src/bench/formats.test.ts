@@ -61,7 +61,20 @@ describe('toMarkdown', () => {
 
   it('prints what fits', () => {
     expect(text).toMatch(/^- 3\.4: 0\.5 \+ 0\.01 · n \(r² 1\.000, logarithm 0\.964\)$/m);
-    expect(text).toMatch(/^- 3\.8: -0\.642 \+ 0\.187 · log₂ n \(r² 0\.964, straight line 1\.000\)$/m);
+    expect(text).toMatch(/^- 3\.8: −0\.642 \+ 0\.187 · log₂ n \(r² 0\.964, straight line 1\.000\)$/m);
+  });
+
+  it('prints what falls with a minus, and that no shape was found', () => {
+    const falling = rows.map((row) =>
+      row.era === '3.8' && row.n ? Object.assign({}, row, { min: 20 - row.n / 100 }) : row,
+    );
+    const fits = growthOf(falling, new Set(['time per mmap']));
+    const lines = toMarkdown({ ...report, rows: falling, fits });
+    expect(lines).toMatch(/^- 3\.8: 29\.1 − 1\.5 · log₂ n \(r² 0\.964, .*\) or in no clear way$/m);
+    expect(parseReport(toJson({ ...report, fits })).fits.map(({ shape }) => shape)).toEqual([
+      'linear',
+      'unclear',
+    ]);
   });
 });
 

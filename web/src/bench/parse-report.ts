@@ -74,7 +74,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
       linear: line,
       log: line,
       exponent: number,
-      shape: oneOf('constant', 'linear', 'log'),
+      shape: oneOf('constant', 'linear', 'log', 'unclear'),
     }),
   ),
   warnings: list(text),

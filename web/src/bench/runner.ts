@@ -51,6 +51,7 @@ export async function runSuite(
   run.tell(publishedRows(suite));
   for (const job of jobs) await run.job(job);
   const { rows, resolution, shortest } = run;
+  const warned = warnings(rows, shortest, resolution);
   const fits = growthOf(rows, plan.growing);
   const isLinear = (era: string): boolean => around.describeEra(era).gapStrategy === 'linear';
   return {
@@ -60,8 +61,8 @@ export async function runSuite(
     rows,
     ratios: ratiosOf(rows),
     fits,
-    warnings: warnings(rows, shortest, resolution),
-    notes: shapeNotes(suite, rows, fits, isLinear),
+    warnings: warned,
+    notes: shapeNotes(suite, rows, fits, isLinear, warned.length > 0),
   };
 }
 

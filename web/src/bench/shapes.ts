@@ -1,8 +1,10 @@
 /* What a suite is to show, held against what has come out: a sentence each, and why where it did not. */
 import { group, max } from 'd3-array';
 import { t } from '../words/index.ts';
+import { FAIR, STEEPEST, lineOf } from './fit.ts';
 import { POSTED, VANILLA, publishedRows } from './published.ts';
 import type { Growth, Row } from './report.ts';
+import { SEARCH_STEPS } from './suites.ts';
 
 /** Which eras search their areas one by one; all others go down a tree. */
 export type IsLinear = (era: string) => boolean;
@@ -15,53 +17,87 @@ const WORDS = {
   linear: 'benchReport.shapeLinear',
   log: 'benchReport.shapeLog',
   constant: 'benchReport.shapeConstant',
+  unclear: 'benchReport.shapeUnclear',
 } as const;
 const KINDS = { measured: 'benchReport.measured', counted: 'benchReport.counted' } as const;
 
-/** Sentences about rows that are complete. */
+/** Sentences about rows that are complete. `isNoisy`: there are warnings. */
 export function shapeNotes(
   suite: string,
   rows: readonly Row[],
   fits: readonly Growth[],
   isLinear: IsLinear,
+  isNoisy: boolean,
 ): string[] {
-  if (suite === 'gap-search') return [...growthNotes(fits, isLinear), ...collapseNotes(rows)];
-  return suite === 'gap-worst-case' ? costNotes(rows) : [];
+  if (suite === 'gap-search') return [...growthNotes(fits, isLinear, isNoisy), ...collapseNotes(rows)];
+  return suite === 'gap-worst-case' ? costNotes(rows, isNoisy) : [];
 }
 
-function growthNotes(fits: readonly Growth[], isLinear: IsLinear): string[] {
-  const perMmap = fits.filter(
-    ({ metric }) => metric === 'time per mmap' || metric === 'search steps per mmap',
-  );
+function growthNotes(fits: readonly Growth[], isLinear: IsLinear, isNoisy: boolean): string[] {
+  const perMmap = fits.filter(({ metric }) => metric === 'time per mmap' || metric === SEARCH_STEPS);
   const notes: string[] = [];
   for (const of of group(perMmap, ({ metric, kind }) => `${metric}\n${kind}`).values()) {
     const { metric, kind } = of[0]!;
     if (kind === 'reported') continue;
-    const isExpected = ({ era, shape }: Growth): boolean => (shape === 'linear') === isLinear(era);
+    const isExpected = ({ era, shape }: Growth): boolean =>
+      isLinear(era) ? shape === 'linear' : shape === 'log' || shape === 'constant';
     const eras = of
       .filter(isExpected)
       .map(({ era, shape }) => t('benchReport.eraAndShape', { era, shape: t(WORDS[shape]) }))
       .join(', ');
     if (eras) notes.push(t('benchReport.growsAsExpected', { metric, kind: t(KINDS[kind]), eras }));
-    const faster = of.filter(
-      (each) => each.shape === 'log' && isExpected(each) && each.linear.r2 > each.log.r2,
-    );
-    if (kind === 'measured' && faster.length > 0)
-      notes.push(t('benchReport.growsFaster', { metric, eras: faster.map(exponentOf).join(', ') }));
+    const faster = of.filter((each) => isExpected(each) && isFasterLog(each));
+    if (faster.length > 0) notes.push(fasterNote(metric, kind, faster, fits));
     for (const each of of.filter((growth) => !isExpected(growth)))
-      notes.push(unexpectedGrowth(each, isLinear(each.era) ? 'linear' : 'log', kind));
+      notes.push(unexpectedGrowth(each, isLinear(each.era) ? 'linear' : 'log', kind, isNoisy));
   }
   return notes;
+}
+
+function isFasterLog({ shape, linear, log }: Growth): boolean {
+  return shape === 'log' && linear.r2 > log.r2;
+}
+
+/** Caches explain a time only where what is counted, the algorithm, keeps to the logarithm. */
+function fasterNote(
+  metric: string,
+  kind: 'measured' | 'counted',
+  faster: readonly Growth[],
+  fits: readonly Growth[],
+): string {
+  const note = t('benchReport.growsFaster', {
+    metric,
+    kind: t(KINDS[kind]),
+    eras: faster.map(exponentOf).join(', '),
+  });
+  if (kind === 'counted') return note;
+  const slower = faster.filter(({ era, workload }) =>
+    fits.some(
+      (of) =>
+        of.kind === 'counted' &&
+        of.metric === SEARCH_STEPS &&
+        of.era === era &&
+        of.workload === workload &&
+        (of.shape === 'constant' || (of.shape === 'log' && !isFasterLog(of))),
+    ),
+  );
+  if (slower.length === 0) return note;
+  return `${note} ${t('benchReport.countedDoesNot', { eras: slower.map(({ era }) => era).join(', ') })}`;
 }
 
 function exponentOf({ era, exponent }: Growth): string {
   return t('benchReport.eraAndExponent', { era, exponent: exponent.toFixed(2) });
 }
 
-function unexpectedGrowth(growth: Growth, expected: 'linear' | 'log', kind: 'measured' | 'counted'): string {
+function unexpectedGrowth(
+  growth: Growth,
+  expected: 'linear' | 'log',
+  kind: 'measured' | 'counted',
+  isNoisy: boolean,
+): string {
   const { metric, era, shape } = growth;
-  const [found, wanted] = [growth[shape === 'linear' ? 'linear' : 'log'], growth[expected]];
-  return t('benchReport.growsOtherwise', {
+  const [found, wanted] = [growth[lineOf(growth)], growth[expected]];
+  const note = t('benchReport.growsOtherwise', {
     metric,
     kind: t(KINDS[kind]),
     era,
@@ -69,8 +105,27 @@ function unexpectedGrowth(growth: Growth, expected: 'linear' | 'log', kind: 'mea
     r2: found.r2.toFixed(3),
     expected: t(WORDS[expected]),
     expectedR2: wanted.r2.toFixed(3),
-    why: t(kind === 'measured' ? 'benchReport.whyCaches' : 'benchReport.whyCounted'),
   });
+  const why = whyOf(growth, expected, kind, isNoisy);
+  return why ? `${note} ${t(why)}` : note;
+}
+
+/** Undefined where nothing is known that would explain it. */
+function whyOf(
+  growth: Growth,
+  expected: 'linear' | 'log',
+  kind: 'measured' | 'counted',
+  isNoisy: boolean,
+): 'benchReport.whyCaches' | 'benchReport.whyNoisy' | 'benchReport.whyCounted' | undefined {
+  const { shape, linear, log, exponent } = growth;
+  const isSlower = expected === 'linear' && (shape === 'log' || shape === 'constant');
+  if (kind === 'counted') return isSlower ? 'benchReport.whyCounted' : undefined;
+  const isSteep =
+    expected === 'linear'
+      ? exponent > STEEPEST
+      : shape === 'linear' || (linear.slope > 0 && linear.r2 >= FAIR && linear.r2 > log.r2);
+  if (isSteep) return 'benchReport.whyCaches';
+  return isNoisy ? 'benchReport.whyNoisy' : undefined;
 }
 
 /** The series against 3.4: mean, worst case and spread of a loop of agua_frag. */
@@ -110,22 +165,20 @@ function ratiosOfLoops(
 }
 
 /** Who loses the worst case, and who wins it back, by the shortest times: whatever else runs only makes them longer. */
-function costNotes(rows: readonly Row[]): string[] {
+function costNotes(rows: readonly Row[], isNoisy: boolean): string[] {
   const pairs = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per pair');
   return [...group(pairs, ({ workload }) => workload)].flatMap(([workload, of]) => {
     const largest = atLargest(of);
     const vanilla = largest.find(({ era }) => era === VANILLA);
     if (!vanilla || largest.length === 1) return [];
     const ratios = new Map(largest.map(({ era, min }) => [era, min! / vanilla.min!]));
-    return [costNote(workload, vanilla.n!, ratios)].concat(shortfalls(workload, vanilla.n!, ratios));
+    const lost = shortfalls(workload, vanilla.n!, ratios, isNoisy);
+    return [costNote(workload, vanilla.n!, ratios)].concat(lost);
   });
 }
 
 function costNote(workload: string, n: number, ratios: ReadonlyMap<string, number>): string {
-  const listed = [...ratios]
-    .filter(([era]) => era !== VANILLA)
-    .map(([era, ratio]) => t('benchReport.eraAndRatio', { era, ratio: times(ratio) }))
-    .join(', ');
+  const listed = ratiosOf([...ratios].filter(([era]) => era !== VANILLA));
   const [vanilla, posted] = [VANILLA, POSTED].map((era) =>
     publishedRows('gap-worst-case').find(
       (row) => row.era === era && row.workload === workload && row.metric === 'time per pair',
@@ -139,18 +192,39 @@ function costNote(workload: string, n: number, ratios: ReadonlyMap<string, numbe
   return here < reported * (1 - MARGIN) ? `${note} ${t('benchReport.costsLess')}` : note;
 }
 
-function shortfalls(workload: string, n: number, ratios: ReadonlyMap<string, number>): string[] {
+/** A cure has won back what makes it faster than the posting; a part only, while it is slower than 3.4. */
+function shortfalls(
+  workload: string,
+  n: number,
+  ratios: ReadonlyMap<string, number>,
+  isNoisy: boolean,
+): string[] {
   const posted = ratios.get(POSTED);
   if (posted === undefined) return [];
   const isShallow = workload.endsWith('as posted');
-  const notSlower = isShallow ? 'benchReport.notSlower' : 'benchReport.notSlowerDeep';
-  const notWonBack = isShallow ? 'benchReport.notWonBackPosted' : 'benchReport.notWonBack';
-  return [
-    ...(posted > 1 + MARGIN ? [] : [t(notSlower, { n, era: POSTED, against: VANILLA, workload })]),
-    ...CURES.filter((era) => (ratios.get(era) ?? 0) > posted * (1 + MARGIN)).map((era) =>
-      t(notWonBack, { n, era, workload, against: POSTED }),
-    ),
-  ];
+  const noisy = (note: string): string => (isNoisy ? `${note} ${t('benchReport.perhapsNoisy')}` : note);
+  const said = { n, workload };
+  if (posted <= 1 + MARGIN) {
+    const lost = { ...said, era: POSTED, against: VANILLA };
+    return [isShallow ? t('benchReport.notSlower', lost) : noisy(t('benchReport.notSlowerDeep', lost))];
+  }
+  const cures = [...ratios].filter(([era]) => CURES.includes(era));
+  const notes = cures
+    .filter(([, ratio]) => ratio >= posted * (1 - MARGIN))
+    .map(([era]) =>
+      isShallow
+        ? t('benchReport.notWonBackPosted', { ...said, era, against: POSTED })
+        : noisy(t('benchReport.notWonBack', { ...said, era, against: POSTED })),
+    );
+  const partly = cures.filter(([, ratio]) => ratio < posted * (1 - MARGIN) && ratio > 1 + MARGIN);
+  if (partly.length === 0) return notes;
+  const part = { ...said, against: POSTED, vanilla: VANILLA, ratios: ratiosOf(partly) };
+  return [...notes, t('benchReport.wonBackPart', part)];
+}
+
+/** "3.8 × 1.1, 6.18 × 2.2" */
+function ratiosOf(ratios: readonly (readonly [string, number])[]): string {
+  return ratios.map(([era, ratio]) => t('benchReport.eraAndRatio', { era, ratio: times(ratio) })).join(', ');
 }
 
 function atLargest(rows: readonly Row[]): Row[] {

@@ -48,9 +48,14 @@ const ERAS = [
   '6.18',
 ];
 
+export const SEARCH_STEPS = 'search steps per mmap';
+
 const AREAS: CountedMetric = { metric: 'areas', unit: 'areas', of: ({ areas }) => areas };
 
-/** What a search goes along: areas, one by one; from node to node of the red-black tree; gaps of the maple tree. */
+/**
+ * What a search looks at: of the list candidates, one by one, of the red-black tree nodes, of the maple tree slots. These
+ * are no equal steps: each candidate of a search from the top down is a find_vma(), which goes down a tree itself.
+ */
 const searchSteps = ({ listVisits, gapMoves, mapleGapChecks }: Counters): number =>
   listVisits + gapMoves + mapleGapChecks;
 
@@ -69,14 +74,14 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
     ],
     counted: [
       AREAS,
-      { metric: 'search steps per mmap', unit: 'steps', of: ({ counters, n }) => searchSteps(counters) / n },
+      { metric: SEARCH_STEPS, unit: 'steps', of: ({ counters, n }) => searchSteps(counters) / n },
       {
         metric: 'gap evaluations per mmap',
         unit: 'evaluations',
         of: ({ counters, n }) => perTree(counters, counters.gapEvaluations, n),
       },
     ],
-    growing: new Set(['time per mmap', 'search steps per mmap', 'gap evaluations per mmap']),
+    growing: new Set(['time per mmap', SEARCH_STEPS, 'gap evaluations per mmap']),
     workloads: { agua_frag: { usual: [1000, 2500, 5000, 10_000], quick: [250, 500, 1000] } },
   },
   'gap-worst-case': {

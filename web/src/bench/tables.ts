@@ -1,6 +1,7 @@
 /* A report as tables of text: what command line and Markdown have in common. Kinds stand apart. */
 import { group } from 'd3-array';
 import { t } from '../words/index.ts';
+import { lineOf } from './fit.ts';
 import type { Growth, Kind, Ratio, Report, Row } from './report.ts';
 
 export interface Table {
@@ -16,6 +17,7 @@ const KINDS: readonly Kind[] = ['reported', 'measured', 'counted'];
 const BRIEF = ['median', 'mad', 'min', 'mean', 'max', 'stddev'] as const;
 const FULL = ['median', 'mad', 'p75', 'p99', 'min', 'mean', 'max', 'stddev'] as const;
 const DIGITS = 3;
+const MINUS = '−';
 
 /** Reported, measured and counted, each by workload and metric. `isBrief`: for 100 columns. Empty columns are left out. */
 export function tablesOf(report: Report, isBrief = false): Table[] {
@@ -93,15 +95,18 @@ function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[]
 }
 
 /** "3.4: 0.1 + 0.025 · n (r² 0.99)". */
-export function growthLine({ era, shape, linear, log }: Growth): string {
-  const [{ base, slope, r2 }, other] = shape === 'linear' ? [linear, log] : [log, linear];
-  return t(shape === 'linear' ? 'benchReport.lineLinear' : 'benchReport.lineLog', {
+export function growthLine(growth: Growth): string {
+  const { era, shape, linear, log } = growth;
+  const isLinear = lineOf(growth) === 'linear';
+  const [{ base, slope, r2 }, other] = isLinear ? [linear, log] : [log, linear];
+  return t(isLinear ? 'benchReport.lineLinear' : 'benchReport.lineLog', {
     era,
-    base: figure(base),
-    slope: figure(slope),
+    base: figure(base).replace('-', MINUS),
+    sign: slope < 0 ? MINUS : '+',
+    slope: figure(Math.abs(slope)),
     r2: r2.toFixed(DIGITS),
     other: other.r2.toFixed(DIGITS),
-    shape: shape === 'constant' ? ` ${t('benchReport.constant')}` : '',
+    shape: shape === 'constant' || shape === 'unclear' ? ` ${t(`benchReport.${shape}`)}` : '',
   });
 }
 

@@ -1,4 +1,6 @@
+import { FAIR } from '../../bench/fit.ts';
 import type { Growth } from '../../bench/report.ts';
+import { SEARCH_STEPS } from '../../bench/suites.ts';
 import { t } from '../../words/index.ts';
 import { eraName } from '../../core/era-id.ts';
 import { formatFigure } from './figures.ts';
@@ -17,6 +19,7 @@ export function Growths({ fits, kind, order }: GrowthsProps) {
   return (
     <div className="bench-growths">
       {kind === 'measured' && <p className="quiet">{t('bench.growsFitted')}</p>}
+      {fits[0]!.metric === SEARCH_STEPS && <p className="quiet">{t('bench.stepsAre')}</p>}
       <dl aria-label={t('bench.growsTitle')}>
         {fits.map((fit) => (
           <div key={fit.era}>
@@ -42,10 +45,10 @@ export function Growths({ fits, kind, order }: GrowthsProps) {
 }
 
 function sentenceOf({ shape, linear, log, unit }: Growth): string {
-  if (shape !== 'constant' && log.slope < 0) return t('bench.growsDown');
+  if (shape !== 'constant' && log.slope < 0 && log.r2 >= FAIR) return t('bench.growsDown');
   if (shape === 'linear') return t('bench.growsLinear', { slope: formatFigure(linear.slope * 1000), unit });
   if (shape === 'log') return t('bench.growsLog', { slope: formatFigure(log.slope), unit });
-  return t('bench.growsConstant');
+  return t(shape === 'unclear' ? 'bench.growsUnclear' : 'bench.growsConstant');
 }
 
 function share(r2: number): string {

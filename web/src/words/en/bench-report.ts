@@ -35,9 +35,10 @@ export const benchReport = {
   ratio: 'ratio',
   growth: 'growth with n',
   growthOf: '{workload}: {metric}, {unit}, {kind}',
-  lineLinear: '{era}: {base} + {slope} · n (r² {r2}, logarithm {other}){shape}',
-  lineLog: '{era}: {base} + {slope} · log₂ n (r² {r2}, straight line {other}){shape}',
+  lineLinear: '{era}: {base} {sign} {slope} · n (r² {r2}, logarithm {other}){shape}',
+  lineLog: '{era}: {base} {sign} {slope} · log₂ n (r² {r2}, straight line {other}){shape}',
   constant: 'or not at all',
+  unclear: 'or in no clear way',
   warnings: 'warnings',
   notes: 'notes',
   badReport: 'this is no report of a suite: {reason}',
@@ -48,37 +49,45 @@ export const benchReport = {
   counted: 'counted here',
   growsAsExpected: '{metric} ({kind}) grows as it should: {eras}.',
   growsOtherwise:
-    '{metric} ({kind}) on {era} grows {shape} (r² {r2}) rather than {expected} (r² {expectedR2}). {why}',
+    '{metric} ({kind}) on {era} grows {shape} (r² {r2}) rather than {expected} (r² {expectedR2}).',
   growsFaster:
-    '{metric} (measured here) grows little, but somewhat faster than the logarithm, with these powers of n: {eras}. What is counted does not: with more areas, less of a tree is in the processor’s caches.',
+    '{metric} ({kind}) grows little, but somewhat faster than the logarithm, with these powers of n: {eras}.',
+  countedDoesNot:
+    'What is counted does not, on {eras}: with more areas, less of a tree may be in the processor’s caches.',
   eraAndExponent: '{era} {exponent}',
   eraAndShape: '{era} {shape}',
   shapeLinear: 'along a straight line',
   shapeLog: 'with the logarithm',
   shapeConstant: 'hardly at all',
+  shapeUnclear: 'in no clear way',
   whyCaches:
-    'What is counted shows the algorithm alone; a time grows as well because more areas no longer fit into the processor’s caches, and on a noisy machine for any reason.',
+    'What is counted shows the algorithm alone; a time may grow as well because more areas no longer fit into the processor’s caches.',
+  perhapsNoisy: 'Perhaps the machine was too noisy: see the warnings.',
+  whyNoisy: 'Perhaps there are too few sizes, or the machine was too noisy: see the warnings.',
   whyCounted:
     'The program leaves its holes in an order of its own, so a search need not go as far as it might.',
 
   collapses:
     'agua_frag with n = {n}, {era} against {against}: mean, longest and standard deviation of a loop’s time come to {mean}, {max} and {stddev} of what they were; reported were {reportedMean}, {reportedMax} and {reportedStddev}.',
   collapsesMore:
-    'The difference is larger than reported because a call costs nothing here but what is modelled: entering the kernel, page tables and the TLB weigh the same on both sides and hide a part of it.',
+    'The difference may be larger because entering the kernel, page tables and the TLB cost nothing here, which weigh the same on both sides; the size of the original is not known.',
   noCollapse: 'So the collapse that was reported did not come out here.',
   costs:
     '{workload}, n = {n}, shortest time per pair against {against}: {ratios}; reported for {era}: {reported}.',
   costsLess:
-    'Less is lost here because these mappings are the only ones, and merge: the tree has one node, or three. A real process also has the areas of its program and libraries, so that its tree is about as deep as that of the deep form with n = 24.',
+    'Less may be lost here because these mappings are the only ones, and merge: the tree has one node, or three. A real process also has the areas of its program and libraries.',
   costsUnreported: '{workload}, n = {n}, shortest time per pair against {against}: {ratios}.',
   eraAndRatio: '{era} {ratio}',
   times: '× {ratio}',
   notSlower:
     '{era} does not lose {workload} (n = {n}) to {against} here: all mappings merge into one area, and in a tree of one to three nodes a walk to the root is short.',
   notSlowerDeep:
-    '{era} does not lose {workload} (n = {n}) to {against} here, although a pair walks to the root 16 times: probably the machine was too noisy.',
+    '{era} does not lose {workload} (n = {n}) to {against} here, although a pair walks to the root 16 times.',
   notWonBackPosted:
     '{era} does not win {workload} (n = {n}) back from {against} here: in a tree of one to three nodes there is little to win.',
-  notWonBack:
-    '{era} does not win {workload} (n = {n}) back from {against} here: probably the machine was too noisy, as it computes fewer gaps.',
+  notWonBack: '{era} does not win {workload} (n = {n}) back from {against} here.',
+  wonBackPart:
+    'Of what {against} loses at {workload} (n = {n}), a part only is won back here; against {vanilla} there remain: {ratios}.',
+  otherAddresses:
+    '{workload}: on {eras} calls got other addresses than on {against}, so their work is not the same.',
 } as const;

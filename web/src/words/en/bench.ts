@@ -90,9 +90,12 @@ export const bench = {
   growsLinear: 'in proportion to n: {slope} {unit} more for each further thousand',
   growsLog: 'with the logarithm of n: {slope} {unit} more for each doubling',
   growsConstant: 'hardly at all',
+  growsUnclear: 'in no clear way: neither as a straight line does nor as the logarithm',
   growsDown: 'not at all: what there is falls with n',
   growsFit: '(as n to the power {exponent}; R²: straight line {linear}, logarithm {log})',
   growsFitted: 'Fitted to the least disturbed times of each size; the chart has the medians.',
+  stepsAre:
+    'Steps are candidates or nodes looked at. A candidate of the linear search costs more than a node of a tree: from the top down, each is a find_vma(), which goes down a tree itself.',
   growsUnknown: 'Three sizes or more show how it grows.',
 
   kernel: 'Kernel',
