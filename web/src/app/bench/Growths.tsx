@@ -19,6 +19,7 @@ export function Growths({ fits, kind, order }: GrowthsProps) {
   return (
     <div className="bench-growths">
       {kind === 'measured' && <p className="quiet">{t('bench.growsFitted')}</p>}
+      <p className="quiet">{t('bench.growsRule')}</p>
       {fits[0]!.metric === SEARCH_STEPS && <p className="quiet">{t('bench.stepsAre')}</p>}
       <dl aria-label={t('bench.growsTitle')}>
         {fits.map((fit) => (

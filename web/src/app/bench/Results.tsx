@@ -1,28 +1,24 @@
 import { memo } from 'react';
 import type { Report, Row } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
-import { eraName } from '../../core/era-id.ts';
 import { t } from '../../words/index.ts';
 import { growingOf } from './growing.ts';
+import { named } from './named.ts';
 import { RatioTable } from './RatioTable.tsx';
 import { groupBy } from './rows.ts';
 import type { EraOrder } from './series.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import { WorkloadResults } from './WorkloadResults.tsx';
 
-/** Sentences of a report. They call kernels by their ids, as the command line does; those of mixed ones are no reading. */
+/** Sentences of a report. */
 function Sentences({ report, about }: { readonly report: Report; readonly about: 'warnings' | 'notes' }) {
-  const ids = report.settings.eras.filter((id) => eraName(id) !== t('timeline.linux', { era: id }));
-  const longestFirst = ids.toSorted((a, b) => b.length - a.length);
-  const named = report[about].map((text) =>
-    longestFirst.reduce((result, id) => result.replaceAll(id, eraName(id)), text),
-  );
-  if (named.length === 0) return null;
+  const sentences = report[about].map((text) => named(text, report.settings.eras));
+  if (sentences.length === 0) return null;
   return (
     <div className={`bench-${about}`} role="note" aria-label={t(`bench.${about}`)}>
       <h3>{t(`bench.${about}`)}</h3>
       <ul>
-        {named.map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ const COUNT = 'gap evaluations per mmap';
 const ROWS: readonly Row[] = [
   { ...row('3.4', 'reported', TIME, { mean: 300, max: 600 }), n: undefined },
   { ...row('3.5-free-gap', 'reported', TIME, { mean: 30, max: 60 }), n: undefined },
-  row('3.5-free-gap', 'measured', TIME, { median: 2, mean: 3, min: 1, max: 8 }),
+  row('3.5-free-gap', 'measured', TIME, { median: 2, mean: 3, min: 1, max: 8, loops: 2 }),
   row('3.4', 'measured', TIME, { median: 4, mean: 4, min: 1, max: 4 }),
   { ...row('3.4', 'measured', TIME, { median: 1 }), n: 5 },
   row('3.4', 'counted', COUNT, { median: 0 }),
@@ -51,5 +51,14 @@ describe('ratioTable', () => {
     expect([...line('3.8', '3.5-free-gap').ratios.values()]).toEqual([0.5, 0.2]);
     expect([...line('6.18', '3.5-free-gap').ratios.values()]).toEqual([0]);
     expect([...line('3.8', '3.4').ratios.values()]).toEqual([0.25]);
+  });
+
+  it('has the least time of a program without end, by which notes judge', () => {
+    const endless = ROWS.map((each) => Object.assign({}, each, { loops: undefined }));
+    const table = ratioTable(endless, ORDER);
+    const least = { kind: 'measured', metric: TIME, figure: 'min' } as const;
+    expect(table.columns.map(keyOf)).toContain(keyOf(least));
+    const posted = table.lines.find(({ era, against }) => era === '3.5-free-gap' && against === '3.4')!;
+    expect(posted.ratios.get(keyOf(least))).toBe(1);
   });
 });

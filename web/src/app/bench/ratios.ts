@@ -42,7 +42,7 @@ export function ratioTable(
         .map((ratio) => Object.assign(ratio, { n }));
     });
   });
-  const shown = ratios.filter(wantedOf(ratios));
+  const shown = ratios.filter(wantedOf(ratios, endlessOf(run)));
   const columns = [...new Map(shown.map((ratio) => [keyOf(ratio), ratio])).values()].toSorted(
     (a, b) =>
       KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
@@ -67,8 +67,11 @@ function basesOf(rows: readonly Row[]): readonly string[] {
   return [...new Set(rows.map(({ era }) => era))].filter((era) => first.has(era));
 }
 
-/** All that was reported, the same figures of what was measured, and of each the figure that stands for it. */
-function wantedOf(ratios: readonly Ratio[]): (ratio: Ratio) => boolean {
+/**
+ * All that was reported, the same figures of what was measured, and of each the figure that stands for it. Of a
+ * program without end also the least time, by which the notes judge.
+ */
+function wantedOf(ratios: readonly Ratio[], endless: ReadonlySet<string>): (ratio: Ratio) => boolean {
   const reported = new Set(ratios.filter(({ kind }) => kind === 'reported').map(nameOf));
   const means = new Set(
     ratios.filter(({ kind, figure }) => kind === 'counted' && figure === 'mean').map(nameOf),
@@ -76,7 +79,16 @@ function wantedOf(ratios: readonly Ratio[]): (ratio: Ratio) => boolean {
   return (ratio) =>
     ratio.kind === 'counted'
       ? ratio.figure === (means.has(nameOf({ ...ratio, figure: 'mean' })) ? 'mean' : 'median')
-      : ratio.figure === 'median' || reported.has(nameOf(ratio));
+      : ratio.figure === 'median' ||
+        (ratio.figure === 'min' && endless.has(ratio.workload)) ||
+        reported.has(nameOf(ratio));
+}
+
+/** Workloads whose times are no loops of a program that ends. */
+function endlessOf(rows: readonly Row[]): ReadonlySet<string> {
+  const measured = rows.filter(({ kind }) => kind === 'measured');
+  const ending = new Set(measured.filter(({ loops }) => loops !== undefined).map(({ workload }) => workload));
+  return new Set(measured.map(({ workload }) => workload).filter((workload) => !ending.has(workload)));
 }
 
 function nameOf({ metric, figure }: Ratio): string {

@@ -10,7 +10,7 @@ export const bench = {
   gapSearchQuestion:
     'How long does mmap() look for room once a process has tens of thousands of areas, and how far apart are its good and its bad moments?',
   gapSearchStory:
-    'With his patches of June 2012, Rik van Riel posted what a program called agua_frag_test_64 says of itself: it maps tens of thousands of areas, unmaps them and maps them some more, in a loop. What hurt were its worst loops. Its source was not posted; ours is made in its likeness.',
+    'With his patches of June 2012, Rik van Riel posted what a program called agua_frag_test_64 says of itself: it maps tens of thousands of areas, unmaps them and maps them some more, in a loop. What hurt were its worst loops. Its source was not posted, so ours has its outline only: that it maps 1, 7 and 25 pages by turns, unmaps every fourth area, and goes through ten loops, is our choice.',
   gapWorstCaseTitle: 'What it costs to keep the gaps',
   gapWorstCaseQuestion:
     'A tree whose nodes know the largest gap below them finds room quickly. What does it cost to keep that true, when one page deep in the tree changes, and changes back, over and over?',
@@ -93,6 +93,7 @@ export const bench = {
   growsUnclear: 'in no clear way: neither as a straight line does nor as the logarithm',
   growsDown: 'not at all: what there is falls with n',
   growsFit: '(as n to the power {exponent}; R²: straight line {linear}, logarithm {log})',
+  growsRule: 'Below the power of 0.5 we call it growth with the logarithm, from there on a straight line.',
   growsFitted: 'Fitted to the least disturbed times of each size; the chart has the medians.',
   stepsAre:
     'Steps are candidates or nodes looked at. A candidate of the linear search costs more than a node of a tree: from the top down, each is a find_vma(), which goes down a tree itself.',

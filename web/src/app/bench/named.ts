@@ -1,0 +1,14 @@
+/* Sentences of a report call kernels by their ids, as the command line does. */
+import { POSTED, VANILLA } from '../../bench/published.ts';
+import { eraName } from '../../core/era-id.ts';
+
+/** Neither a part of another id or figure, nor a ratio or a time that looks like an id. */
+const BEFORE = String.raw`(?<![\w.+=-]|×\s?|come to (?:[\d.]+, )?)`;
+const AFTER = String.raw`(?![\w+=-]|\.\d| ms| %| of what)`;
+
+/** The text with the names that readers know for the kernels of `eras` and those that others are held against. */
+export function named(text: string, eras: readonly string[]): string {
+  const ids = [...new Set([...eras, VANILLA, POSTED])].toSorted((a, b) => b.length - a.length);
+  const anyId = ids.map((id) => id.replaceAll(/[.+]/g, String.raw`\$&`)).join('|');
+  return text.replaceAll(new RegExp(`${BEFORE}(?:${anyId})${AFTER}`, 'g'), eraName);
+}
