@@ -31,6 +31,13 @@ describe('Batches', () => {
     }
   });
 
+  it.each([2, 3, 4, 5, 7])('last as long as they should although one of %i is disturbed', (of) => {
+    let timings = 0;
+    const { process, clock, batches } = machine(() => (++timings % of === 0 ? 0.005 : 0.001));
+    new Batches(process, { clock, batch: 30 }).prepare();
+    expect(batches.at(-1)! * 0.001).toBeGreaterThanOrEqual(30);
+  });
+
   it('grow on a clock that is too coarse for one operation', () => {
     const { process, clock } = machine(() => 0.001, 1);
     const timed = new Batches(process, { clock, batch: 200 });
