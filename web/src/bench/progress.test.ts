@@ -30,6 +30,15 @@ describe('Meter', () => {
     expect(made.progress(undefined)).toMatchObject({ done: 2, total: 2, secondsLeft: 0 });
   });
 
+  it('takes pieces for one part', () => {
+    let now = 0;
+    const made = new Meter([{ ...task('a', 10), parts: 2 }], () => now);
+    for (let piece = 0; piece < 3; piece++) made.measure(task('a', 10), () => (now += 100), 0);
+    expect(made.progress(undefined)).toMatchObject({ done: 0, total: 2, secondsLeft: undefined });
+    made.measure(task('a', 10), () => (now += 100));
+    expect(made.progress(undefined)).toMatchObject({ done: 1, secondsLeft: 0.4 });
+  });
+
   it('expects a cost to go on growing as it has grown', () => {
     const tasks = [10, 20, 40].map((n) => Object.assign(task('a', n), { parts: 1 }));
     const { meter: made, work } = meter(tasks);

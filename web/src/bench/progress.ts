@@ -43,14 +43,14 @@ export class Meter {
     this.total = tasks.reduce((sum, { parts }) => sum + parts, 0);
   }
 
-  /** Does one part of `task`. */
-  measure<T>(task: Task, part: () => T): T {
+  /** Does one part of `task`; with 0 `parts` only a piece of the part that is done next. */
+  measure<T>(task: Task, part: () => T, parts = 1): T {
     const start = this.clock();
     const result = part();
     const account = this.accounts.get(keyOf(task))!;
     account.time += this.clock() - start;
-    account.done++;
-    this.done++;
+    account.done += parts;
+    this.done += parts;
     return result;
   }
 

@@ -3,6 +3,7 @@ import { parseReport } from './parse-report.ts';
 import type { Report, Row, Settings } from './report.ts';
 import { runSuite } from './runner.ts';
 import type { Progress } from './runner.ts';
+import type { SuiteProcess } from './suite-core.ts';
 import { suiteNames, usualSettings } from './suites.ts';
 import { worldOf } from './testing.ts';
 import type { World } from './testing.ts';
@@ -26,6 +27,19 @@ async function run(world: World, suite: string, settings: Settings) {
   return { report, told, progress };
 }
 
+/** Does nothing any more from so many setups on. */
+function lazySince(process: SuiteProcess, setups: number): SuiteProcess {
+  let seen = 0;
+  const [setup, work] = [process.setup.bind(process), process.run.bind(process)];
+  return Object.assign(process, {
+    setup(...subject: Parameters<SuiteProcess['setup']>): void {
+      seen++;
+      setup(...subject);
+    },
+    run: (operations: number): number => (seen < setups ? work(operations) : 0),
+  });
+}
+
 const rowsOf = ({ rows }: Report, kind: string, metric: string): readonly Row[] =>
   rows.filter((row) => row.kind === kind && row.metric === metric);
 
@@ -46,7 +60,8 @@ describe('runSuite', { timeout: 60_000 }, () => {
   it('interleaves the eras', async () => {
     const world = await worldOf(() => 1);
     await run(world, 'gap-worst-case', tiny(['3.4', '3.8', '6.18'], { 'mprotect, deep': [24] }));
-    const samples = world.log.slice(-15);
+    // After them come three checks.
+    const samples = world.log.slice(-18, -3);
     expect(samples).toEqual(Array.from({ length: 5 }, () => ['3.4', '3.8', '6.18']).flat());
   });
 
@@ -109,6 +124,42 @@ describe('runSuite', { timeout: 60_000 }, () => {
     }
   });
 
+  it('warms up what ends for some time, and counts that as one part', async () => {
+    for (const [cost, runs] of [
+      [0.1, 30],
+      [50, 2],
+    ] as const) {
+      const world = await worldOf(() => cost);
+      const settings = tiny(['3.4', '3.8'], { agua_frag: [40, 80] });
+      const { report, progress } = await run(world, 'gap-search', settings);
+      // Ten loops of two phases make a run; two runs of each size are measured.
+      const phases = world.log.filter((era) => era === '3.8').length;
+      const warmUps = phases / 20 - 2 * 2;
+      expect(warmUps).toBeGreaterThan(runs * 0.9 - 1);
+      expect(warmUps).toBeLessThanOrEqual(runs);
+      expect(rowsOf(report, 'measured', 'time per loop')[0]!.samples).toHaveLength(20);
+      const done = progress.map((each) => each.done);
+      expect(done).toEqual(done.toSorted((a, b) => a - b));
+      expect(new Set(progress.map(({ total }) => total)).size).toBe(1);
+      expect(progress.at(-1)).toMatchObject({ done: progress[0]!.total, secondsLeft: 0 });
+    }
+  });
+
+  it('does not wait for a clock that stands still', async () => {
+    const world = { ...(await worldOf()), clock: () => 5 };
+    const { report } = await run(world, 'gap-search', tiny(['3.8'], { agua_frag: [40] }));
+    expect(report.warnings).toEqual([expect.stringContaining('not seen to move')]);
+  });
+
+  it('says where eras place mappings elsewhere', async () => {
+    const lazy = '3.5-free-gap+gap=free_gap_lazy';
+    const n = { 'mprotect, deep': [24], 'munmap, deep': [24] };
+    const { report } = await run(await worldOf(), 'gap-worst-case', tiny(['3.4', lazy, '3.8'], n));
+    expect(report.notes.filter((note) => note.includes('addresses'))).toEqual([
+      `munmap, deep: on ${lazy} calls got other addresses than on 3.4, so their work is not the same.`,
+    ]);
+  });
+
   it('makes a report that can be read again', async () => {
     for (const suite of suiteNames()) {
       const usual = usualSettings(suite, true);
@@ -169,6 +220,8 @@ describe('runSuite', { timeout: 60_000 }, () => {
     await expect(run(lazy, 'gap-search', settings)).rejects.toThrow('different answers');
     const lazyBatches = tiny(['3.8'], { 'mprotect, deep': [40] });
     await expect(run(lazy, 'gap-worst-case', lazyBatches)).rejects.toThrow('different answers');
+    const lazyLater = { ...world, measuring: () => lazySince(world.measuring(), 2) };
+    await expect(run(lazyLater, 'gap-worst-case', lazyBatches)).rejects.toThrow('different answers');
   });
 
   it('runs an era once, whatever it is called', async () => {

@@ -1,6 +1,8 @@
 /* Runs a suite: what is measured on the bench build, what is counted on the trace build. The same in a worker and
  * in Node. Eras are interleaved, A B A B, so that what changes on the machine meanwhile hits all of them. */
 import { t } from '../words/index.ts';
+import { addressNotes } from './addresses.ts';
+import type { Answers } from './addresses.ts';
 import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
@@ -33,10 +35,13 @@ export interface Hooks {
 /** Milliseconds between two messages, and between two moments in which others may do something. */
 const TELL_EVERY = 100;
 const PAUSE_EVERY = 50;
-/** Before a workload is timed on its smallest size; the others run the same code. Runs of one with an end, … */
-const WARM_UPS = 2;
-/** … milliseconds of one without. V8 compiles beside the running program, and needs about so long. */
+/**
+ * Milliseconds that each era runs before a workload is timed on its smallest size; the others run the same code. V8
+ * compiles beside the running program, and needs about so long.
+ */
 const WARM_UP_TIME = 60;
+/** Of a workload with an end so many runs at least. */
+const WARM_UPS = 2;
 
 /** Rejects with an error for a reader when the suite can't be run as asked. */
 export async function runSuite(
@@ -62,12 +67,16 @@ export async function runSuite(
     ratios: ratiosOf(rows),
     fits,
     warnings: warned,
-    notes: shapeNotes(suite, rows, fits, isLinear, warned.length > 0),
+    notes: [
+      ...shapeNotes(suite, rows, fits, isLinear, warned.length > 0),
+      ...addressNotes(suite, run.answers),
+    ],
   };
 }
 
 class SuiteRun {
   readonly rows: Row[] = [];
+  readonly answers: Answers[] = [];
   readonly resolution: number;
   /** Milliseconds: of what was timed in one go. */
   shortest = Infinity;
@@ -115,7 +124,9 @@ class SuiteRun {
       if (!step.done) continue;
       refuseFailures(this.counter, job, era);
       this.tell(countedRows(this.plan.counted, { era, workload: workload.name, n }, step.value.batches));
-      return step.value.checksum;
+      const { checksum } = step.value;
+      this.answers.push({ era, workload: workload.name, n, checksum });
+      return checksum;
     }
   }
 
@@ -139,6 +150,11 @@ class SuiteRun {
     for (const { era, process, batches, samples } of eras) {
       refuseFailures(process, job, era);
       this.shortest = Math.min(this.shortest, batches.shortest);
+      // Once more, now by the code that was timed: the engine has compiled it anew since the first time.
+      await this.part(taskOf('prepare', era, job), () => {
+        process.setup(workload, era, n);
+        refuseOtherAnswers(process.run(RUN_IN), checksums, job, era);
+      });
       this.tell(measuredSamples(this.plan.timed, { era, workload: workload.name, n }, samples));
     }
   }
@@ -147,8 +163,7 @@ class SuiteRun {
     const { workload, n } = job;
     const eras = [...this.measured].map(([era, process]) => ({ era, process, runs: [] as LoopTimes[][] }));
     if (!this.isWarm.has(workload.name))
-      for (const { era, process } of eras)
-        for (let run = 0; run < WARM_UPS; run++) await this.run('prepare', job, era, process, checksums);
+      for (const { era, process } of eras) await this.warmUp(job, era, process, checksums);
     this.isWarm.add(workload.name);
     for (let run = 0; run < this.settings.runs; run++)
       for (const { era, process, runs } of eras) {
@@ -158,6 +173,22 @@ class SuiteRun {
       }
     for (const { era, runs } of eras)
       this.tell(measuredLoops(this.plan.timed, { era, workload: workload.name, n }, runs));
+  }
+
+  /** Nobody knows before how many runs that takes, so all of them are one part of the whole. */
+  private async warmUp(
+    job: Job,
+    era: string,
+    process: SuiteProcess,
+    checksums: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    // By a clock that was not seen to move one could wait for ever.
+    const least = this.resolution > 0 ? WARM_UP_TIME : 0;
+    for (let run = 0, spent = 0; run < WARM_UPS || spent < least; run++) {
+      const loops = await this.run('prepare', job, era, process, checksums);
+      spent += loops.flat().reduce((sum, time) => sum + time, 0);
+    }
+    await this.part(taskOf('prepare', era, job), () => undefined);
   }
 
   private async run(
@@ -172,15 +203,19 @@ class SuiteRun {
     process.setup(workload, era, n);
     for (let loop = 0; loop < workload.loops; loop++)
       loops.push(
-        await this.part(taskOf(work, era, job), () => timeLoop(process, workload, this.around.clock)),
+        await this.part(
+          taskOf(work, era, job),
+          () => timeLoop(process, workload, this.around.clock),
+          work === 'prepare' ? 0 : 1,
+        ),
       );
     refuseFailures(process, job, era);
     refuseOtherAnswers(process.run(0), checksums, job, era);
     return loops;
   }
 
-  /** Does one part of the whole, and lets others have their turn now and then. */
-  private async part<T>(task: Task, work: () => T): Promise<T> {
+  /** Does one part of the whole, or with 0 `parts` a piece of one, and lets others have their turn now and then. */
+  private async part<T>(task: Task, work: () => T, parts = 1): Promise<T> {
     const { clock, pause } = this.around;
     if (clock() - this.toldAt >= TELL_EVERY) {
       this.hooks.onProgress(this.meter.progress(task));
@@ -190,7 +225,7 @@ class SuiteRun {
       await pause();
       this.pausedAt = clock();
     }
-    const result = this.meter.measure(task, work);
+    const result = this.meter.measure(task, work, parts);
     if (this.meter.isDone) this.hooks.onProgress(this.meter.progress(undefined));
     return result;
   }
@@ -200,7 +235,7 @@ function tasksOf(jobs: readonly Job[], { eras, samples, runs }: Settings): (Task
   const seen = new Set<string>();
   return jobs.flatMap((job) => {
     const { loops, name } = job.workload;
-    const warmUps = loops === 0 ? 1 : seen.has(name) ? 0 : WARM_UPS * loops;
+    const warmUps = loops === 0 ? 2 : seen.has(name) ? 0 : 1;
     seen.add(name);
     return eras.flatMap((era) => [
       { ...taskOf('count', era, job), parts: (loops || 1) + 1 },

@@ -12,7 +12,7 @@ export type IsLinear = (era: string) => boolean;
 /** Two times that differ by less are taken for equal. */
 const MARGIN = 0.05;
 /** The maple tree was not there in 2012: no promise of the thread is about it. */
-const CURES = ['3.5-free-gap+gap=free_gap_lazy', '3.5-free-gap+gap=free_gap_holes', '3.8'];
+const CURES = new Set(['3.5-free-gap+gap=free_gap_lazy', '3.5-free-gap+gap=free_gap_holes', '3.8']);
 const WORDS = {
   linear: 'benchReport.shapeLinear',
   log: 'benchReport.shapeLog',
@@ -208,7 +208,7 @@ function shortfalls(
     const lost = { ...said, era: POSTED, against: VANILLA };
     return [isShallow ? t('benchReport.notSlower', lost) : noisy(t('benchReport.notSlowerDeep', lost))];
   }
-  const cures = [...ratios].filter(([era]) => CURES.includes(era));
+  const cures = [...ratios].filter(([era]) => CURES.has(era));
   const notes = cures
     .filter(([, ratio]) => ratio >= posted * (1 - MARGIN))
     .map(([era]) =>
