@@ -111,6 +111,9 @@ describe('a run', () => {
       expect(await progress.count()).toBe(0);
       const results = page.getByRole('region', { name: 'Results' });
       await results.getByText('only what was finished').waitFor();
+      await results.getByRole('button', { name: 'Copy a link with these results' }).waitFor();
+      await page.getByRole('button', { name: 'To the results' }).click();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Results');
       expect(await results.getByRole('region', { name: 'mprotect, as posted' }).count()).toBe(1);
       await page.keyboard.press('r');
       await progress.waitFor();
@@ -132,6 +135,73 @@ describe('a run', () => {
     expect(longTasks).toBeLessThan(FRAMES / 4);
     expect(await page.getByRole('progressbar', { name: 'Progress of the run' }).count()).toBe(1);
   });
+});
+
+describe('sizes', () => {
+  it.each(['65,000', '70000', '2'])('%s is kept with a word about it, and not run', async (text) => {
+    const { page } = await visit('bench/gap-search?quick=1&n.agua_frag=40,80');
+    const field = page.getByLabel('agua_frag');
+    await field.fill(text);
+    expect(page.url()).toContain('n.agua_frag=40,80');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await field.inputValue()).toBe(text);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.getByText(/Numbers from \d+ to \d+, /).waitFor();
+    expect(page.url()).toContain('n.agua_frag=40,80');
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+
+  it('are run on Enter, and the run is cancelled, by keys of their field', async () => {
+    const { page } = await visit(LARGE);
+    const field = page.getByLabel('mprotect, deep');
+    await field.fill('65528');
+    await field.press('Enter');
+    const run = page.getByRole('button', { name: 'Run' });
+    const progress = page.getByRole('progressbar', { name: 'Progress of the run' });
+    await progress.waitFor();
+    const box = await progress.boundingBox();
+    expect(box!.y + box!.height).toBeLessThan(900);
+    expect(await run.getAttribute('aria-disabled')).toBe('true');
+    await field.press('Escape');
+    // Counts may have been finished by then.
+    await page
+      .getByRole('status')
+      .getByText(/^Cancelled/)
+      .waitFor();
+    expect(await progress.count()).toBe(0);
+  });
+});
+
+it('a run of nothing is refused, with the reason', async () => {
+  const { page } = await visit('bench/gap-search?quick=1&eras=3.8&n.agua_frag=40');
+  const run = page.getByRole('button', { name: 'Run' });
+  const alert = page.getByRole('alert');
+  const kernel = page.getByRole('checkbox', { name: 'Linux 3.8', exact: true });
+  await kernel.uncheck();
+  expect(await alert.textContent()).toContain('kernel');
+  expect(await run.getAttribute('aria-disabled')).toBe('true');
+  await kernel.check();
+  expect(await alert.count()).toBe(0);
+  await page.getByLabel('agua_frag').fill('');
+  await page.keyboard.press('r');
+  await page.getByLabel('agua_frag').press('Enter');
+  expect(await alert.textContent()).toContain('size');
+  await run.press('Enter');
+  expect(await page.getByRole('progressbar').count()).toBe(0);
+});
+
+it('a finished run is still there after a look at another page', { timeout: PATIENCE }, async () => {
+  const { page } = await visit(`${WORST}&n.mprotect-deep=24`);
+  await start(page);
+  await finished(page);
+  await page.getByText('Finished.').waitFor();
+  const median = await figure(page, 'time per pair, ns', 'Linux 3.8', 'Median ± MAD');
+  await page.getByRole('link', { name: 'Lab', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Run' }).waitFor({ state: 'detached' });
+  await page.goBack();
+  await finished(page);
+  expect(await figure(page, 'time per pair, ns', 'Linux 3.8', 'Median ± MAD')).toBe(median);
 });
 
 it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, async () => {
@@ -181,6 +251,9 @@ describe('a link', () => {
       await finished(page);
       expect(await banner.count()).toBe(0);
       expect(page.url()).not.toContain('results=');
+      await page.goBack();
+      await banner.waitFor();
+      expect(await page.getByText('measured here').count()).toBe(0);
     },
   );
 
@@ -191,6 +264,7 @@ describe('a link', () => {
     expect(await mixed.isChecked()).toBe(true);
     await page.getByRole('checkbox', { name: 'Linux 3.4', exact: true }).check();
     await page.getByLabel('agua_frag').fill('40, 80');
+    await page.keyboard.press('Tab');
     await page.reload();
     await mixed.waitFor();
     expect(await page.getByRole('checkbox', { name: 'Linux 3.4', exact: true }).isChecked()).toBe(true);

@@ -1,40 +1,64 @@
+import { useId } from 'react';
 import type { Progress } from '../../bench/runner.ts';
 import { useShortcuts } from '../../widgets/keys/shortcuts.ts';
 import { usePreference } from '../../widgets/preferences.ts';
-import { t } from '../../words/index.ts';
+import { t, title, type MessageKey } from '../../words/index.ts';
 import { eraName } from '../../core/era-id.ts';
 import type { RunState } from './use-run.ts';
 
+/** Id of the heading of the results. */
+export const RESULTS = 'results';
+
 interface RunBarProps {
   readonly state: RunState;
+  /** Why there can't be a run as things are. */
+  readonly whyNot: MessageKey | undefined;
   readonly onRun: () => void;
   readonly onCancel: () => void;
 }
 
 /** Run and Cancel, how far the run is, and the same for those who don't see it. */
-export function RunBar({ state, onRun, onCancel }: RunBarProps) {
+export function RunBar({ state, whyNot, onRun, onCancel }: RunBarProps) {
   const singleKeys = usePreference('singleKeys');
   const running = state.status === 'running';
-  const run = (): void => (running ? undefined : onRun());
-  useShortcuts({ r: run, Escape: onCancel }, singleKeys);
+  const whyId = useId();
+  useShortcuts({ r: onRun, Escape: onCancel }, singleKeys);
   return (
     <div className="bench-run">
       <div className="bench-buttons">
         {/* Both stay where they are: whoever has pressed one keeps the focus. */}
-        <button type="button" className="button primary" aria-disabled={running} onClick={run}>
+        <button
+          type="button"
+          className="button primary"
+          aria-disabled={running || whyNot !== undefined}
+          aria-describedby={whyNot && whyId}
+          onClick={onRun}
+        >
           {t('bench.run')} <kbd>R</kbd>
         </button>
         <button type="button" className="button" aria-disabled={!running} onClick={onCancel}>
           {t('bench.cancel')} <kbd>{t('bench.escape')}</kbd>
         </button>
       </div>
-      {running && <ProgressLine progress={state.progress} />}
+      {whyNot !== undefined && (
+        <p id={whyId} className="bench-trouble" role="alert">
+          {title(whyNot)}
+        </p>
+      )}
       {state.status === 'failed' && (
         <p className="bench-trouble" role="alert">
           {t('bench.failed', { reason: state.reason })}
         </p>
       )}
-      <output className="visually-hidden">{said(state)}</output>
+      <div className="bench-state">
+        {running && <ProgressLine progress={state.progress} />}
+        <output className={running ? 'visually-hidden' : undefined}>{said(state)}</output>
+        {hasResults(state) && (
+          <button type="button" className="text-button" onClick={goToResults}>
+            {t('bench.toResults')}
+          </button>
+        )}
+      </div>
     </div>
   );
 }
@@ -73,8 +97,19 @@ function said(state: RunState): string {
     case 'done':
       return t('bench.saidDone');
     case 'cancelled':
-      return t('bench.saidCancelled');
+      return t(state.isEmpty ? 'bench.saidCancelledEmpty' : 'bench.saidCancelled');
     case 'failed':
       return '';
   }
+}
+
+function hasResults(state: RunState): boolean {
+  return state.status === 'done' || (state.status === 'cancelled' && !state.isEmpty);
+}
+
+/** No link: the part behind # is the page's address. */
+function goToResults(): void {
+  const heading = document.getElementById(RESULTS);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
 }

@@ -1,20 +1,24 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Settings } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { usualSettings } from '../../bench/suites.ts';
 import { t } from '../../words/index.ts';
 import { CopyLink } from './CopyLink.tsx';
+import { settle, whyNot, withLength, type Drafts } from './drafts.ts';
 import { eraOrder } from './eras.ts';
 import { Exports } from './Exports.tsx';
 import { Results } from './Results.tsx';
-import { RunBar } from './RunBar.tsx';
+import { RESULTS, RunBar } from './RunBar.tsx';
 import type { EraOrder } from './series.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SharedBanner } from './SharedBanner.tsx';
 import { useBenchLink } from './use-bench-link.ts';
 import type { Offer } from './use-offer.ts';
-import { useRun, type Run } from './use-run.ts';
+import { hasRun, useRun, type Run, type RunState } from './use-run.ts';
 import { useShared, type SharedState } from './use-shared.ts';
+
+/** What is said of a run is not about results that came with the link. */
+const IDLE: RunState = { status: 'idle' };
 
 interface RunnerProps {
   readonly suite: string;
@@ -42,12 +46,24 @@ export function Runner({ suite, offer, children }: RunnerProps) {
     ...link.noEras,
     ...(shared.status === 'bad' ? [t('bench.badResults')] : []),
   ];
-  const start = (): void => {
-    if (asked.eras.length === 0) return;
-    // What came with the link is not what is shown from here on.
-    link.change(asked, false);
-    run.start(asked);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const isRunning = run.state.status === 'running';
+  const leave = (): void => {
+    if (Object.keys(drafts).length === 0) return;
+    const settled = settle(asked, drafts, workloads);
+    setDrafts(settled.drafts);
+    link.change(settled.settings, true);
   };
+  const start = (): void => {
+    if (isRunning) return;
+    const settled = settle(asked, drafts, workloads);
+    const canRun = whyNot(settled.settings, settled.drafts, workloads) === undefined;
+    setDrafts(settled.drafts);
+    // What came with the link is not what is shown from here on.
+    link.change(settled.settings, !canRun);
+    if (canRun) run.start(settled.settings);
+  };
+  const showsShared = shared.status === 'ready' && !isRunning;
   return (
     <>
       {troubles.map((trouble) => (
@@ -58,14 +74,26 @@ export function Runner({ suite, offer, children }: RunnerProps) {
       <div className="bench-top">
         <section className="bench-card" aria-labelledby="settings">
           <h2 id="settings">{t('bench.settingsTitle')}</h2>
+          <RunBar
+            state={showsShared ? IDLE : run.state}
+            whyNot={whyNot(asked, drafts, workloads)}
+            onRun={start}
+            onCancel={run.cancel}
+          />
           <SettingsForm
             settings={asked}
             offer={offer}
             order={order}
+            drafts={drafts}
             onChange={(next) => link.change(next, true)}
-            onQuick={(quick) => link.change({ ...usualSettings(suite, quick), eras: asked.eras }, true)}
+            onType={(workload, text) =>
+              setDrafts({ ...drafts, [workload]: { text, isSettled: drafts[workload]?.isSettled ?? false } })
+            }
+            onLeave={leave}
+            onQuick={(quick) => link.change(withLength(suite, asked, quick), true)}
+            onRun={start}
+            onCancel={run.cancel}
           />
-          <RunBar state={run.state} onRun={start} onCancel={run.cancel} />
           <CopyLink suite={suite} settings={asked} />
         </section>
         <div className="bench-beside">{children}</div>
@@ -96,31 +124,30 @@ interface OutcomeProps {
   readonly shared: SharedState;
 }
 
-/** The results: of the run on this page, or else those that came with the link. */
+/** The results: those that came with the link while it has them, or else of the run on this page. */
 function Outcome({ suite, workloads, order, run, shared }: OutcomeProps) {
   const { state, found } = run;
   const common = { suite, workloads, order };
-  if (state.status === 'idle')
-    return (
-      shared.status === 'ready' && (
-        <Section>
-          <SharedBanner shared={shared} />
-          <Results key="results" report={shared.report} rows={shared.report.rows} elsewhere {...common} />
-          <Exports report={shared.report} when={shared.when} />
-        </Section>
-      )
-    );
-  if (state.status === 'done')
+  if (shared.status === 'ready' && state.status !== 'running')
     return (
       <Section>
-        <Results key="results" report={state.report} rows={state.report.rows} {...common} />
-        <Exports report={state.report} when={state.when} />
+        <SharedBanner shared={shared} />
+        <Results key="shared" report={shared.report} rows={shared.report.rows} elsewhere {...common} />
+        <Exports key="shared-exports" report={shared.report} when={shared.when} />
+      </Section>
+    );
+  const ended = state.status === 'done' ? state : state.status === 'running' ? undefined : found?.partial;
+  if (ended !== undefined)
+    return (
+      <Section>
+        <Results key="results" report={ended.report} rows={ended.report.rows} {...common} />
+        <Exports key="exports" report={ended.report} when={ended.when} />
       </Section>
     );
   return (
-    found?.rows.some(({ kind }) => kind !== 'reported') && (
+    found !== undefined &&
+    hasRun(found) && (
       <Section>
-        {state.status === 'cancelled' && <p className="bench-warning">{t('bench.cancelledNote')}</p>}
         <Results key="results" rows={found.rows} {...common} />
       </Section>
     )
@@ -129,8 +156,10 @@ function Outcome({ suite, workloads, order, run, shared }: OutcomeProps) {
 
 function Section({ children }: { readonly children: ReactNode }) {
   return (
-    <section className="bench-results" aria-labelledby="results">
-      <h2 id="results">{t('bench.resultsTitle')}</h2>
+    <section className="bench-results" aria-labelledby={RESULTS}>
+      <h2 id={RESULTS} tabIndex={-1}>
+        {t('bench.resultsTitle')}
+      </h2>
       {children}
     </section>
   );

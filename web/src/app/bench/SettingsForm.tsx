@@ -1,23 +1,29 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Settings } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
 import { eraName } from '../../core/era-id.ts';
+import { isTroubled, type Draft, type Drafts } from './drafts.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
-import { readSizes } from './sizes.ts';
 import type { Offer } from './use-offer.ts';
 
 interface SettingsFormProps {
   readonly settings: Settings;
   readonly offer: Offer;
   readonly order: EraOrder;
+  readonly drafts: Drafts;
   readonly onChange: (settings: Settings) => void;
+  readonly onType: (workload: string, text: string) => void;
+  /** A field of sizes is left. */
+  readonly onLeave: () => void;
   readonly onQuick: (quick: boolean) => void;
+  readonly onRun: () => void;
+  readonly onCancel: () => void;
 }
 
 export function SettingsForm(props: SettingsFormProps) {
-  const { settings, offer, order, onChange, onQuick } = props;
+  const { settings, offer, order, drafts, onChange, onType, onLeave, onQuick, onRun, onCancel } = props;
   const choose = (era: string, on: boolean): void =>
     onChange({ ...settings, eras: order.filter((id) => (id === era ? on : settings.eras.includes(id))) });
   return (
@@ -35,7 +41,6 @@ export function SettingsForm(props: SettingsFormProps) {
             {eraName(id)}
           </label>
         ))}
-        {settings.eras.length === 0 && <p className="bad">{t('bench.noEras')}</p>}
       </fieldset>
       <fieldset>
         <legend>{t('bench.sizes')}</legend>
@@ -44,7 +49,11 @@ export function SettingsForm(props: SettingsFormProps) {
             key={workload.name}
             workload={workload}
             sizes={settings.n[workload.name] ?? []}
-            onChange={(sizes) => onChange({ ...settings, n: { ...settings.n, [workload.name]: sizes } })}
+            draft={drafts[workload.name]}
+            onType={(text) => onType(workload.name, text)}
+            onLeave={onLeave}
+            onRun={onRun}
+            onCancel={onCancel}
           />
         ))}
       </fieldset>
@@ -64,19 +73,19 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-interface SizesProps {
+interface SizesProps extends Pick<SettingsFormProps, 'onLeave' | 'onRun' | 'onCancel'> {
   readonly workload: Workload;
   readonly sizes: readonly number[];
-  readonly onChange: (sizes: readonly number[]) => void;
+  readonly draft: Draft | undefined;
+  readonly onType: (text: string) => void;
 }
 
-/** What is typed holds as soon as it can be read; nothing leaves the workload out. */
-function Sizes({ workload, sizes, onChange }: SizesProps) {
+/** What can't be read stays as it was typed, with a word about it. */
+function Sizes({ workload, sizes, draft, onType, onLeave, onRun, onCancel }: SizesProps) {
   const id = useId();
-  const [typed, type] = useState<string>();
-  const text = typed ?? sizes.join(', ');
-  const { trouble } = readSizes(text, workload);
+  const trouble = isTroubled(draft, workload);
   const { name, smallest, largest } = workload;
+  const keys: Readonly<Record<string, () => void>> = { Enter: onRun, Escape: onCancel };
   return (
     <div className="bench-size">
       <label htmlFor={id}>{name}</label>
@@ -85,18 +94,17 @@ function Sizes({ workload, sizes, onChange }: SizesProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        value={text}
+        value={draft?.text ?? sizes.join(', ')}
         aria-invalid={trouble}
         aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          type(target.value);
-          const read = readSizes(target.value, workload);
-          if (!read.trouble) onChange(read.sizes);
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onLeave}
+        onKeyDown={(event) => {
+          if (!event.nativeEvent.isComposing) keys[event.key]?.();
         }}
-        onBlur={() => type(undefined)}
       />
       <p id={`${id}-hint`} className={trouble ? 'bad' : 'visually-hidden'}>
-        {t('bench.sizesHint', { smallest, largest })}
+        {t('bench.sizesHint', { smallest: String(smallest), largest: String(largest) })}
       </p>
     </div>
   );

@@ -64,7 +64,8 @@ function Workloads({ workloads }: { readonly workloads: readonly Workload[] }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {t('bench.operation', { operation })} {t('bench.size', { size, smallest, largest })}
+              {t('bench.operation', { operation })}{' '}
+              {t('bench.size', { size, smallest: String(smallest), largest: String(largest) })}
             </dd>
           </div>
         ))}

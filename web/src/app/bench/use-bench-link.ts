@@ -6,7 +6,7 @@ import { navigate, useHashQuery } from '../../stage/hash-location.ts';
 import { benchHash, readBenchLink, type ReadBenchLink } from './settings-link.ts';
 
 export interface BenchLink extends ReadBenchLink {
-  /** The results that came with the link stay in it, or go. */
+  /** The results that came with the link stay in it, or go; then the back button brings them again. */
   readonly change: (settings: Settings, keepResults: boolean) => void;
 }
 
@@ -18,6 +18,8 @@ export function useBenchLink(suite: string, workloads: readonly Workload[], desc
     [suite, query, workloads, describe],
   );
   const change = (settings: Settings, keepResults: boolean): void =>
-    navigate(benchHash(suite, settings, keepResults ? read.results : undefined), { replace: true });
+    navigate(benchHash(suite, settings, keepResults ? read.results : undefined), {
+      replace: keepResults || read.results === undefined,
+    });
   return { ...read, change };
 }

@@ -1,21 +1,25 @@
 /* A run of a suite on the page: what it has found so far, and the way to stop it. */
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { startBench } from '../../bench/client.ts';
-import type { Report, Row, Settings } from '../../bench/report.ts';
+import type { Row, Settings } from '../../bench/report.ts';
 import type { Progress } from '../../bench/runner.ts';
 import { messageOf } from '../../words/message-of.ts';
+import { lastRun, rememberRun, type LastRun } from './last-run.ts';
+import { environmentHere, partialReport } from './partial.ts';
 
 export type RunState =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly progress: Progress | undefined }
-  | { readonly status: 'done'; readonly report: Report; readonly when: Date }
-  | { readonly status: 'cancelled' }
+  | ({ readonly status: 'done' } & LastRun)
+  | { readonly status: 'cancelled'; readonly isEmpty: boolean }
   | { readonly status: 'failed'; readonly reason: string };
 
 /** What was asked for last, and the finished rows of it, whatever became of the run. */
 export interface Found {
   readonly settings: Settings;
   readonly rows: readonly Row[];
+  /** Of a run that has ended before its end. */
+  readonly partial?: LastRun;
 }
 
 export interface Run {
@@ -29,17 +33,25 @@ export interface Run {
 const PAUSE = 2000;
 
 export function useRun(suite: string): Run {
-  const [state, setState] = useState<RunState>({ status: 'idle' });
-  const [found, setFound] = useState<Found>();
-  const stop = useRef<() => void>(undefined);
-  useEffect(() => () => stop.current?.(), []);
+  const [before] = useState(() => lastRun(suite));
+  const [state, setState] = useState<RunState>(before ? { status: 'done', ...before } : { status: 'idle' });
+  const [found, setFound] = useState<Found | undefined>(before?.report);
+  /** Gives what was finished. */
+  const stop = useRef<() => Found>(undefined);
+  useEffect(() => () => void stop.current?.(), []);
+
+  const showEnd = ({ settings, rows }: Found): void => {
+    const report = partialReport(suite, settings, rows, environmentHere);
+    startTransition(() =>
+      setFound({ settings, rows, ...(report && { partial: { report, when: new Date() } }) }),
+    );
+  };
 
   const start = (settings: Settings): void => {
     stop.current?.();
     let rows: readonly Row[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (): void => {
-      clearTimeout(timer);
       timer = undefined;
       // Whatever the reader does meanwhile comes first.
       startTransition(() => setFound({ settings, rows }));
@@ -53,20 +65,24 @@ export function useRun(suite: string): Run {
         timer ??= setTimeout(show, PAUSE);
       },
     });
-    stop.current = () => {
+    const end = (): Found => {
       stop.current = undefined;
+      clearTimeout(timer);
+      return { settings, rows };
+    };
+    stop.current = () => {
       cancel();
-      show();
+      return end();
     };
     report.then(
       (done) => {
-        stop.current = undefined;
-        clearTimeout(timer);
-        startTransition(() => setState({ status: 'done', report: done, when: new Date() }));
+        end();
+        const run = { report: done, when: new Date() };
+        rememberRun(run);
+        startTransition(() => setState({ status: 'done', ...run }));
       },
       (error: unknown) => {
-        stop.current = undefined;
-        show();
+        showEnd(end());
         setState({ status: 'failed', reason: messageOf(error) });
       },
     );
@@ -74,9 +90,14 @@ export function useRun(suite: string): Run {
 
   const cancel = (): void => {
     if (stop.current === undefined) return;
-    stop.current();
-    setState({ status: 'cancelled' });
+    const finished = stop.current();
+    showEnd(finished);
+    setState({ status: 'cancelled', isEmpty: !hasRun(finished) });
   };
 
   return { state, found, start, cancel };
+}
+
+export function hasRun({ rows }: Pick<Found, 'rows'>): boolean {
+  return rows.some(({ kind }) => kind !== 'reported');
 }

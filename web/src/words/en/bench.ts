@@ -34,7 +34,8 @@ export const bench = {
   settingsTitle: 'Run it here',
   eras: 'Kernels',
   sizes: 'Sizes (n)',
-  sizesHint: 'Numbers from {smallest} to {largest}, with commas between; none leaves it out.',
+  sizesHint:
+    'Numbers from {smallest} to {largest}, at most 12, with a comma and a space between; left empty, it is not run.',
   length: 'Length',
   quick: 'Quick',
   full: 'Full',
@@ -42,6 +43,8 @@ export const bench = {
   cancel: 'Cancel',
   escape: 'Esc',
   noEras: 'Choose at least one kernel.',
+  noSizes: 'Give at least one size.',
+  badSizes: 'Some sizes can’t be read: see below.',
   comma: ', ',
 
   loading: 'The suites are loaded …',
@@ -53,9 +56,11 @@ export const bench = {
   minutesLeft: { one: 'about {count} minute left', other: 'about {count} minutes left' },
   saidStarted: 'The benchmark has started.',
   saidPart: '{percent} percent done.',
-  saidDone: 'The benchmark is finished; its results stand below.',
-  saidCancelled: 'Cancelled. What was finished until then stands below.',
-  cancelledNote: 'Cancelled: only what was finished until then stands here.',
+  saidDone: 'Finished.',
+  saidCancelled: 'Cancelled: what was finished stands below.',
+  saidCancelledEmpty: 'Cancelled before anything was finished.',
+  toResults: 'To the results',
+  cancelledNote: 'The run did not come to its end: only what was finished until then stands here.',
   failed: 'The benchmark has failed: {reason}',
 
   resultsTitle: 'Results',

@@ -1,0 +1,61 @@
+/* What is typed into the fields of sizes, until it is settled: on Enter, on Run, or when the field is left. */
+import type { Settings } from '../../bench/report.ts';
+import type { Workload } from '../../bench/suite-core.ts';
+import type { MessageKey } from '../../words/index.ts';
+import { usualSettings } from '../../bench/suites.ts';
+import { readSizes } from './sizes.ts';
+
+type Sized = Pick<Workload, 'name' | 'smallest' | 'largest'>;
+
+export interface Draft {
+  readonly text: string;
+  /** Whether its reader meant it to hold: what can't be read is only then complained of. */
+  readonly isSettled: boolean;
+}
+
+/** By the names of their workloads; of a field that nobody types into there is none. */
+export type Drafts = Readonly<Record<string, Draft>>;
+
+/** The settings with all drafts that can be read; the others stay, and nothing of them is run. */
+export function settle(
+  settings: Settings,
+  drafts: Drafts,
+  workloads: readonly Sized[],
+): { readonly settings: Settings; readonly drafts: Drafts } {
+  const n = { ...settings.n };
+  const unread: Record<string, Draft> = {};
+  for (const workload of workloads) {
+    const draft = drafts[workload.name];
+    if (draft === undefined) continue;
+    const { sizes, trouble } = readSizes(draft.text, workload);
+    if (trouble) unread[workload.name] = { text: draft.text, isSettled: true };
+    else n[workload.name] = sizes;
+  }
+  return { settings: { ...settings, n }, drafts: unread };
+}
+
+export function isTroubled(draft: Draft | undefined, workload: Sized): boolean {
+  return draft !== undefined && draft.isSettled && readSizes(draft.text, workload).trouble;
+}
+
+/** Why these settings can't be run; undefined when they can. */
+export function whyNot(
+  settings: Settings,
+  drafts: Drafts,
+  workloads: readonly Sized[],
+): MessageKey | undefined {
+  if (settings.eras.length === 0) return 'bench.noEras';
+  if (workloads.some((workload) => isTroubled(drafts[workload.name], workload))) return 'bench.badSizes';
+  return workloads.every(({ name }) => (settings.n[name] ?? []).length === 0) ? 'bench.noSizes' : undefined;
+}
+
+/** The usual settings of the other length, with the kernels and sizes that somebody has chosen. */
+export function withLength(suite: string, settings: Settings, quick: boolean): Settings {
+  const before = usualSettings(suite, settings.quick);
+  const after = usualSettings(suite, quick);
+  const n = Object.entries(after.n).map(([workload, usual]) => {
+    const own = settings.n[workload] ?? [];
+    return [workload, own.join() === before.n[workload]?.join() ? usual : own] as const;
+  });
+  return { ...after, eras: settings.eras, n: Object.fromEntries(n) };
+}

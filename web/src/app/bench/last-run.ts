@@ -1,0 +1,17 @@
+/* The last finished run of each suite, as long as the page is open: who looks at another page and comes back finds it. */
+import type { Report } from '../../bench/report.ts';
+
+export interface LastRun {
+  readonly report: Report;
+  readonly when: Date;
+}
+
+const runs = new Map<string, LastRun>();
+
+export function lastRun(suite: string): LastRun | undefined {
+  return runs.get(suite);
+}
+
+export function rememberRun(run: LastRun): void {
+  runs.set(run.report.suite, run);
+}

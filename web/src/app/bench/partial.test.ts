@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { toMarkdown } from '../../bench/formats.ts';
+import { parseReport } from '../../bench/parse-report.ts';
+import { publishedRows } from '../../bench/published.ts';
+import { summarize } from '../../bench/statistics.ts';
+import { usualSettings } from '../../bench/suites.ts';
+import { partialReport } from './partial.ts';
+
+const SUITE = 'gap-search';
+const SETTINGS = usualSettings(SUITE, true);
+const here = () => ({ runtime: 'X', platform: 'Y', cores: 2, isolated: true, timerResolution: 0.005 });
+
+it('what a cancelled run has finished is a report that says so', () => {
+  const samples = [2, 2, 2, 2];
+  const figures = { metric: 'time per loop', unit: 'ms', ...summarize(samples), samples };
+  const run = ['3.4', '3.8'].map((era) =>
+    Object.assign({ era, workload: 'agua_frag', n: 250, kind: 'measured' as const }, figures),
+  );
+  const report = partialReport(SUITE, SETTINGS, [...publishedRows(SUITE), ...run], here)!;
+  expect(report.warnings).toHaveLength(1);
+  expect(report.ratios.some(({ kind }) => kind === 'measured')).toBe(true);
+  expect(parseReport(JSON.stringify(report)).rows).toHaveLength(report.rows.length);
+  expect(toMarkdown(report)).toContain(report.warnings[0]);
+});
+
+it('of nothing there is none', () => {
+  expect(partialReport(SUITE, SETTINGS, publishedRows(SUITE), here)).toBeUndefined();
+});
