@@ -24,6 +24,8 @@ interface SuiteExports extends CoreExports {
   readonly suite_counters: () => number;
 }
 
+const ENOMEM = 12;
+
 export interface Workload {
   readonly number: number;
   readonly suite: string;
@@ -86,7 +88,9 @@ export class SuiteCore implements SuiteProcess {
 
   setup(workload: Workload, era: string, n: number): void {
     const error = this.#exports.suite_setup(workload.number, this.#parseEra(era), n);
-    if (error !== 0) throw new BenchError(t('benchReport.noSetup', { workload: workload.name, n, era }));
+    if (error === 0) return;
+    const cause = error === -ENOMEM ? 'benchReport.noMemory' : 'benchReport.noSetup';
+    throw new BenchError(t(cause, { workload: workload.name, n, era }));
   }
 
   run(operations: number): number {

@@ -7,7 +7,8 @@ export const benchReport = {
   noSizes: 'a suite needs at least one size',
   badSetting: '{setting} is a number from {least} to {most}, not {value}',
   badWholeSetting: '{setting} is a whole number from {least} to {most}, not {value}',
-  noSetup: '{workload} can’t be set up with n = {n} on {era}: memory is out',
+  noMemory: '{workload} can’t be set up with n = {n} on {era}: memory is out',
+  noSetup: '{workload} can’t be set up with n = {n} on {era}: a call of it returns an error',
   failedCalls: '{workload}, n = {n}, on {era}: {failed} calls returned an error, so its figures mean nothing',
   otherAnswers:
     '{workload}, n = {n}, on {era}: the measured build and the counted one got different answers, which is a defect of this program',
