@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Progress } from '../../bench/runner.ts';
 import { useShortcuts } from '../../widgets/keys/shortcuts.ts';
 import { usePreference } from '../../widgets/preferences.ts';
@@ -22,9 +22,14 @@ export function RunBar({ state, whyNot, onRun, onCancel }: RunBarProps) {
   const singleKeys = usePreference('singleKeys');
   const running = state.status === 'running';
   const whyId = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  // Started by a key, perhaps far from here.
+  useEffect(() => {
+    if (running) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [running]);
   useShortcuts({ r: onRun, Escape: onCancel }, singleKeys);
   return (
-    <div className="bench-run">
+    <div ref={bar} className="bench-run">
       <div className="bench-buttons">
         {/* Both stay where they are: whoever has pressed one keeps the focus. */}
         <button
