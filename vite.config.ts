@@ -15,17 +15,19 @@ const headers = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
+// Which plugin takes how long is of no concern to somebody who wants to see the page.
+const rolldownOptions = { checks: { bundlerTimings: false } };
+
 export default defineConfig({
   root: `${root}web`,
   base: './',
   plugins: [mdx(), coreSources(), conformance(), lezer(), react(), offline()],
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions },
   build: {
     outDir: `${root}dist`,
     emptyOutDir: true,
     target: 'es2022',
-    // Which plugin takes how long is of no concern to somebody who wants to see the page.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions,
   },
   server: { headers, fs: { allow: [root] } },
   preview: { headers },
