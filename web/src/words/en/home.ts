@@ -12,7 +12,7 @@ export const home = {
     'How mapping, splitting and merging change the list that is a process’s memory, how heap and stack grow, and what touching a page does. For a start; about 40 minutes.',
   secondLesson: 'Lesson 2: Where does a new mapping go?',
   secondLessonText:
-    'How the kernel finds room for a new mapping, why that was slow in Linux 3.4, and what one number in each tree node changed in 3.8. About half an hour.',
+    'How the kernel finds room for a new mapping: why that was slow in Linux 3.4, what one number in each tree node changed, what it cost at first, and three cures. About an hour.',
   openLab: 'The lab',
   openLabText:
     'Paste or drop what strace recorded of your own program, choose a kernel, and step through what it does with it.',
