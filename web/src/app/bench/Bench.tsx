@@ -5,6 +5,7 @@ import { SuitePage } from './SuitePage.tsx';
 import { suiteWords } from './suite-words.ts';
 import '../../stage/stage.css';
 import './bench.css';
+import './results.css';
 
 interface BenchProps {
   readonly suite: string | undefined;
