@@ -16,6 +16,7 @@ static _Alignas(8) char exchange[VMASCOPE_EXCHANGE_BYTES];
 static struct era mixed; /* the last one that was parsed; without an id before */
 static struct machine *machine; /* at the start of the arena; NULL before the first start */
 static struct vma_walk vma_walk;
+static struct task_walk tasks, slots;
 static struct maple_records maple_nodes, maple_slots;
 
 static const struct process *process_numbered(u32 number)
@@ -187,6 +188,30 @@ EXPORT u32 vmascope_inspect_vmas(u32 number, u32 cursor)
 		vma_walk_start(&vma_walk, process->mm);
 	return vma_walk_next(&vma_walk, (struct record_vma *)(void *)exchange,
 			     sizeof(exchange) / sizeof(struct record_vma));
+}
+
+EXPORT u32 vmascope_inspect_tasks(u32 number, u32 cursor)
+{
+	const struct process *process = process_numbered(number);
+
+	if (!process)
+		return 0;
+	if (cursor == 0)
+		task_walk_start(&tasks, process);
+	return task_walk_next(&tasks, (struct record_task *)(void *)exchange,
+			      sizeof(exchange) / sizeof(struct record_task));
+}
+
+EXPORT u32 vmascope_inspect_cache_slots(u32 number, u32 cursor)
+{
+	const struct process *process = process_numbered(number);
+
+	if (!process)
+		return 0;
+	if (cursor == 0)
+		task_walk_start(&slots, process);
+	return task_walk_slots(&slots, (struct record_cache_slot *)(void *)exchange,
+			       sizeof(exchange) / sizeof(struct record_cache_slot));
 }
 
 EXPORT u32 vmascope_inspect_maple_nodes(u32 number, u32 cursor)

@@ -8,7 +8,7 @@
 
 #include "base/types.h"
 
-#define ARENA_CLASSES 32 /* size classes of 16, 32, … 512 bytes */
+#define ARENA_CLASSES 48 /* size classes of 16, 32, … 768 bytes */
 #define ARENA_ALIGN 16
 #define ARENA_BLOCK 256
 #define ARENA_SLAB_BLOCKS 16
@@ -39,7 +39,7 @@ u64 arena_grow(struct arena *arena, u64 bytes);
  * (at least its own size), zeroed here, and hands out what lies behind. */
 void arena_init(struct arena *arena, size_t reserved, u64 capacity);
 
-/* A zeroed object, or NULL when memory is out or the failure is due. `size` from 1 to 512. */
+/* A zeroed object, or NULL when memory is out or the failure is due. `size` from 1 to 768. */
 #define arena_alloc(arena, size) arena_alloc_at(arena, size, ARENA_SITE)
 #define arena_new(arena, type) ((type *)arena_alloc(arena, sizeof(type)))
 void *arena_alloc_at(struct arena *arena, size_t size, const char *site);

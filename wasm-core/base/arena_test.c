@@ -50,15 +50,15 @@ TEST(freed_objects_are_given_out_again_by_size_last_first)
 TEST(live_bytes_and_objects_are_counted)
 {
 	struct arena *arena = fresh_arena();
-	void *object = arena_alloc(arena, 512);
+	void *object = arena_alloc(arena, 768);
 
-	CHECK_EQ(arena->used, HEADER + 512);
-	CHECK_EQ(arena->live, 512);
+	CHECK_EQ(arena->used, HEADER + 768);
+	CHECK_EQ(arena->live, 768);
 	CHECK_EQ(arena->live_objects, 1);
-	arena_free(arena, object, 512);
+	arena_free(arena, object, 768);
 	CHECK_EQ(arena->live, 0);
 	CHECK_EQ(arena->live_objects, 0);
-	CHECK_EQ(arena->used, HEADER + 512);
+	CHECK_EQ(arena->used, HEADER + 768);
 	arena_release(arena);
 }
 
@@ -79,7 +79,7 @@ TEST(an_arena_grows_in_place)
 	u64 capacity = arena->capacity;
 
 	while (arena->used <= 4 * capacity)
-		memset(arena_alloc(arena, 512), 0xff, 512);
+		memset(arena_alloc(arena, 768), 0xff, 768);
 	CHECK(arena->capacity >= arena->used);
 	arena_release(arena);
 }

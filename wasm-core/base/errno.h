@@ -4,6 +4,8 @@
 #define BASE_ERRNO_H
 
 #define EPERM 1
+#define ESRCH 3
+#define EIO 5
 #define EBADF 9
 #define EAGAIN 11
 #define ENOMEM 12

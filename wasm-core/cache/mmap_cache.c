@@ -12,7 +12,7 @@ static void set(struct mm_struct *mm, struct vm_area_struct *vma, enum code_cach
 	if (old == vma)
 		return;
 	mm->mmap_cache = vma;
-	trace(cache_store, vma_id(old), vma_id(vma), cause);
+	trace(cache_store, vma_id(old), vma_id(vma), cause, 0, 0);
 	(void)cause;
 }
 
@@ -22,17 +22,19 @@ static struct vm_area_struct *lookup(struct mm_struct *mm, u64 addr)
 
 	if (vma && vma->vm_start <= addr && addr < vma->vm_end) {
 		count(cache_hits);
-		trace(cache_hit, vma_id(vma));
+		trace(cache_hit, vma_id(vma), 0, 0);
 		return vma;
 	}
 	count(cache_misses);
-	trace(cache_miss, vma_id(vma));
+	count_nth(cache_misses_empty, vma ? 1 : 0);
+	trace(cache_miss, vma_id(vma), vma ? cache_miss_elsewhere : cache_miss_empty, 0, 0);
 	return NULL;
 }
 
 /* Also an area that only lies above the address: it answers no lookup of that address again. */
-static void store(struct mm_struct *mm, struct vm_area_struct *vma)
+static void store(struct mm_struct *mm, u64 addr, struct vm_area_struct *vma)
 {
+	(void)addr;
 	set(mm, vma, cache_cause_walk);
 }
 

@@ -8,24 +8,6 @@ static struct vm_area_struct *lookup(struct mm_struct *mm, u64 addr)
 	return NULL;
 }
 
-static void store(struct mm_struct *mm, struct vm_area_struct *vma)
-{
-	(void)mm;
-	(void)vma;
-}
-
-static void merged(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *prev)
-{
-	(void)mm;
-	(void)vma;
-	(void)prev;
-}
-
-static void unmapped(struct mm_struct *mm)
-{
-	(void)mm;
-}
-
 static const char *verify(struct mm_struct *mm)
 {
 	return mm->mmap_cache ? "an area is cached although there is no cache" : NULL;
@@ -35,8 +17,5 @@ const struct cache_strategy cache_none = {
 	.name = "none",
 	.meaning = "every lookup walks the index",
 	.lookup = lookup,
-	.store = store,
-	.merged = merged,
-	.unmapped = unmapped,
 	.verify = verify,
 };

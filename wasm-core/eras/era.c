@@ -47,7 +47,13 @@ static const struct strategy *const gap_strategies[] = {
 static const struct strategy *const merge_strategies[] = {
 	STRATEGY(merge_c_stretches), STRATEGY(merge_next_absorbs), STRATEGY(merge_new_or_existing), NULL,
 };
-static const struct strategy *const cache_strategies[] = { STRATEGY(cache_mmap_cache), STRATEGY(cache_none), NULL };
+static const struct strategy *const cache_strategies[] = {
+	STRATEGY(cache_mmap_cache),     STRATEGY(cache_vmacache_v2),     STRATEGY(cache_vmacache_3_15),
+	STRATEGY(cache_vmacache_4_20),  STRATEGY(cache_none),            STRATEGY(cache_vmacache_1_page),
+	STRATEGY(cache_vmacache_2_page), STRATEGY(cache_vmacache_8_page), STRATEGY(cache_vmacache_16_page),
+	STRATEGY(cache_vmacache_1_pmd), STRATEGY(cache_vmacache_2_pmd),  STRATEGY(cache_vmacache_8_pmd),
+	STRATEGY(cache_vmacache_16_pmd), NULL,
+};
 
 const struct era_column era_columns[COLUMNS] = {
 	[COLUMN_INDEX] = { "index", index_strategies },

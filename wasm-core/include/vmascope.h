@@ -63,6 +63,10 @@ u32 vmascope_inspect_counters(void);
  * in the tree. `cursor` 0 starts; returns how many were written (0 = end) and continues where it stopped
  * when called with cursor 1. Ends on any intermediate state. */
 u32 vmascope_inspect_vmas(u32 process, u32 cursor);
+/* The same for the threads of a process: record_task after record_task, the oldest first; and, where the era keeps such
+ * slots, record_cache_slot after record_cache_slot, thread after thread. */
+u32 vmascope_inspect_tasks(u32 process, u32 cursor);
+u32 vmascope_inspect_cache_slots(u32 process, u32 cursor);
 /* The same for the maple tree, where the era has one: record_maple_node after record_maple_node in
  * pre-order, and all their record_maple_slots. */
 u32 vmascope_inspect_maple_nodes(u32 process, u32 cursor);

@@ -31,6 +31,15 @@ static u32 maple_root(const struct mm_struct *mm)
 	return maple_walk_next(&walk, &root) ? maple_node_id(root.node) : 0;
 }
 
+static u32 count_tasks(const struct process *process)
+{
+	u32 tasks = 0;
+
+	for (const struct task *task = process->tasks; task; task = task->next)
+		tasks++;
+	return tasks;
+}
+
 void inspect_mm(const struct process *process, struct record_mm *record)
 {
 	const struct mm_struct *mm = process->mm;
@@ -56,6 +65,8 @@ void inspect_mm(const struct process *process, struct record_mm *record)
 		.ma_root = maple_root(mm),
 		.ma_height = mm->mm_mt.height,
 		.process = process->number,
+		.tasks = count_tasks(process),
+		.vmacache_seqnum = mm->vmacache_seqnum,
 		.map_count = mm->map_count,
 		.mmap_cache = vma_id(mm->mmap_cache),
 		.first = vma_id(mm->mmap),

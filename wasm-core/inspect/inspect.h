@@ -9,6 +9,18 @@
 void inspect_machine(const struct machine *machine, struct record_machine *record);
 void inspect_mm(const struct process *process, struct record_mm *record);
 
+/* A walk over a process's tasks, and over the slots that these have for areas they have found. */
+struct task_walk {
+	const struct mm_struct *mm;
+	const struct task *task; /* next to report, or whose slots are reported from `slot` on; NULL at the end */
+	u32 slot;
+};
+
+void task_walk_start(struct task_walk *walk, const struct process *process);
+/* Fill up to `room` records; return how many, 0 at the end. */
+u32 task_walk_next(struct task_walk *walk, struct record_task *records, u32 room);
+u32 task_walk_slots(struct task_walk *walk, struct record_cache_slot *records, u32 room);
+
 /* A walk over all VMAs: the list in its order, then those that only the tree holds; or, where the index is a maple
  * tree, its leaves in order. */
 struct vma_walk {

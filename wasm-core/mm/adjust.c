@@ -76,7 +76,8 @@ static s32 prepare(struct mm_struct *mm, struct adjustment *change)
 static void remove(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *removed)
 {
 	index_of(mm)->unlink(mm, removed);
-	cache_of(mm)->merged(mm, removed, vma);
+	if (cache_of(mm)->merged)
+		cache_of(mm)->merged(mm, removed, vma);
 	mm->map_count--;
 	unlink_anon_vmas(removed);
 	vma_free(removed);

@@ -46,22 +46,39 @@ static s64 dispatch(struct mm_struct *mm, const struct record_operation *op)
 		return sys_fork(mm, op);
 	case call_exit:
 		return sys_exit(mm, op);
+	case call_clone:
+		return sys_clone(mm, op);
+	case call_exit_thread:
+		return sys_exit_thread(mm, op);
+	case call_peek:
+		return sys_peek(mm, op);
 	default:
 		return fail(mm, -ENOSYS, reason_not_modelled);
 	}
 }
 
+static struct task *caller_of(struct machine *machine, const struct record_operation *op)
+{
+	const struct process *process = process_find(machine, op->process ? op->process : 1);
+
+	if (!process || !op->thread)
+		return process ? process->tasks : NULL;
+	return task_find(process, op->thread);
+}
+
 s32 machine_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome)
 {
-	struct process *process = process_find(machine, op->process ? op->process : 1);
+	struct task *caller = caller_of(machine, op);
 	s64 result;
 
 	machine->reason = reason_none;
 	machine->signal = signal_none;
 	count(calls);
-	if (process)
-		machine->mm = process->mm;
-	result = process ? dispatch(process->mm, op) : fail(machine->mm, -EINVAL, reason_no_such_process);
+	if (caller) {
+		machine->current = caller;
+		machine->mm = caller->process->mm;
+	}
+	result = caller ? dispatch(machine->mm, op) : fail(machine->mm, -EINVAL, reason_no_such_process);
 	*outcome = (struct record_outcome){
 		.value = machine->signal ? machine->signal_address : value_of(result),
 		.error = error_of(result),

@@ -13,8 +13,8 @@ struct vm_area_struct *find_vma(struct mm_struct *mm, u64 addr)
 	vma = cache_of(mm)->lookup(mm, addr);
 	if (!vma) {
 		vma = index_of(mm)->find(mm, addr);
-		if (vma)
-			cache_of(mm)->store(mm, vma);
+		if (vma && cache_of(mm)->store)
+			cache_of(mm)->store(mm, addr, vma);
 	}
 	trace(find_vma_leave, addr, vma_id(vma));
 	return vma;

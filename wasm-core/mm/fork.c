@@ -1,10 +1,11 @@
 /* fork(): dup_mm() and dup_mmap(), kernel/fork.c and mm/mmap.c, 3.4 to 6.18. Each area is copied and linked by
  * itself; what kernels did to be faster at that comes later. */
+#include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
 
 /* mm_init(): locks and what mlockall() has ordered for the future are not inherited. */
-static void inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
+void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 {
 	for (u32 i = 0; i < RLIMITS; i++)
 		child->rlimit[i] = parent->rlimit[i];
@@ -92,8 +93,10 @@ static struct mm_struct *dup_mm(struct mm_struct *parent)
 		fail(parent, -ENOMEM, reason_no_memory);
 		return NULL;
 	}
-	inherit_layout(child, parent);
+	mm_inherit_layout(child, parent);
 	gap_of(child)->init(child);
+	if (cache_of(child)->forked)
+		cache_of(child)->forked(child, parent);
 	for (struct vm_area_struct *vma = vma_first(parent); vma; vma = vma_next(vma)) {
 		if (copy_area(child, vma)) {
 			mm_destroy(child);
@@ -103,8 +106,7 @@ static struct mm_struct *dup_mm(struct mm_struct *parent)
 	return child;
 }
 
-/* A new process with this mm, last in the list. NULL when memory is out. */
-static struct process *process_new(struct machine *machine, struct mm_struct *mm)
+struct process *process_new(struct machine *machine, struct mm_struct *mm, const struct task *maker)
 {
 	struct process *process = arena_new(&machine->arena, struct process), **link = &machine->processes;
 
@@ -113,9 +115,13 @@ static struct process *process_new(struct machine *machine, struct mm_struct *mm
 		fail(machine->mm, -ENOMEM, reason_no_memory);
 		return NULL;
 	}
+	process->mm = mm;
+	if (!task_new(process, maker)) {
+		arena_free(&machine->arena, process, sizeof(*process));
+		return NULL;
+	}
 	while (*link)
 		link = &(*link)->next;
-	process->mm = mm;
 	process->number = ++machine->next_process;
 	*link = process;
 	return process;
@@ -128,7 +134,7 @@ static s64 do_fork(struct mm_struct *mm)
 
 	if (!child)
 		return -ENOMEM;
-	process = process_new(mm->machine, child);
+	process = process_new(mm->machine, child, mm->machine->current);
 	if (!process) {
 		mm_destroy(child);
 		return -ENOMEM;

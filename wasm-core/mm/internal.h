@@ -113,7 +113,20 @@ void mm_populate(struct mm_struct *mm, u64 start, u64 length);
 struct vm_area_struct *expand_stack(struct mm_struct *mm, u64 addr);
 /* process.c */
 struct process *process_find(struct machine *machine, u32 number);
+/* The last process leaves its mm behind, without areas, and its last task. */
+void process_exit(struct process *process);
 void mm_destroy(struct mm_struct *mm);
+/* fork.c: a new process with this mm and a first task, which is a copy of `maker` (NULL: of none), last in the list. NULL
+ * when memory is out. */
+struct process *process_new(struct machine *machine, struct mm_struct *mm, const struct task *maker);
+/* What a child's mm has of its parent's before it has areas. */
+void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent);
+/* task.c: NULL when there is none. process_of() is NULL while an mm is being made. */
+struct task *task_find(const struct process *process, u32 number);
+struct process *process_of(const struct mm_struct *mm);
+/* One more thread, a copy of `maker` (NULL: of none); NULL when memory is out. */
+struct task *task_new(struct process *process, const struct task *maker);
+void task_free(struct task *task);
 
 /* The system calls: the value, or a negative errno. */
 s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op);
@@ -138,5 +151,8 @@ s64 sys_store(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_observe(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_fork(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_exit(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_clone(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_exit_thread(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_peek(struct mm_struct *mm, const struct record_operation *op);
 
 #endif

@@ -40,6 +40,7 @@ static void fill_mm(struct mm_struct *mm, const struct record_layout *layout)
 	mm->rlimit[RLIMIT_MEMLOCK] = layout->rlimit_memlock;
 	mm->huge_pages = layout->huge_pages == answer_yes;
 	mm->max_map_count = layout->max_map_count;
+	mm->vmacache_seqnum = layout->vmacache_seqnum;
 	mm->direction = layout->direction;
 }
 
@@ -57,18 +58,17 @@ struct mm_struct *mm_alloc(struct machine *machine)
 /* The first process. */
 static s32 start_process(struct machine *machine, const struct record_layout *layout)
 {
-	struct process *process = arena_new(&machine->arena, struct process);
+	struct mm_struct *mm = mm_alloc(machine);
 
-	if (!process)
+	if (!mm)
 		return -ENOMEM;
-	process->mm = mm_alloc(machine);
-	if (!process->mm)
+	machine->mm = mm;
+	fill_mm(mm, layout);
+	gap_of(mm)->init(mm);
+	if (!process_new(machine, mm, NULL))
 		return -ENOMEM;
-	fill_mm(process->mm, layout);
-	gap_of(process->mm)->init(process->mm);
-	process->number = ++machine->next_process;
-	machine->processes = process;
-	machine->mm = process->mm;
+	machine->current = machine->processes->tasks;
+	machine->current->vmacache_seqnum = mm->vmacache_seqnum;
 	return 0;
 }
 

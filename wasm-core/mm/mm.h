@@ -111,6 +111,9 @@ struct vm_area_struct {
 #define GAP_CHAIN 16
 #define GAP_CHAIN_SLACK 8
 
+/* Slots that a task can have for areas it has found (cache/vmacache.c). */
+#define VMACACHE_LARGEST 16
+
 enum rlimit { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK, RLIMIT_MEMLOCK, RLIMITS };
 #define RLIM_INFINITY UINT64_MAX
 
@@ -127,6 +130,7 @@ struct mm_struct {
 	struct vm_area_struct *mmap; /* the lowest VMA */
 	struct rb_root mm_rb;
 	struct vm_area_struct *mmap_cache; /* cache/mmap_cache.c */
+	u64 vmacache_seqnum; /* cache/vmacache.c: advances when an area goes, which makes all tasks' slots void */
 	u64 highest_vm_end; /* gaps in the red-black tree: that above all areas starts here */
 	struct vm_area_struct *gap_chain[GAP_CHAIN + GAP_CHAIN_SLACK]; /* gap/free_gap_lazy.c */
 	u32 gap_chained;
@@ -151,9 +155,30 @@ struct file {
 	bool writable;
 };
 
+/* One remembered area. The pointer is only followed where the slot is known to be valid; what the area was like when it
+ * was stored stays readable for ever. */
+struct vmacache_slot {
+	struct vm_area_struct *vma; /* NULL also in a slot that holds an area of another mm */
+	u64 start, end;
+	u32 id; /* 0 = the slot is empty */
+	u32 process; /* whose area it is, if it is not the task's own mm's; otherwise 0 */
+};
+
+/* A thread. */
+struct task {
+	struct task *next;
+	struct process *process;
+	u64 vmacache_seqnum; /* of the mm, when the slots were emptied last */
+	struct vmacache_slot vmacache[VMACACHE_LARGEST];
+	u32 number; /* from 1 in its process, in the order of their birth; never reused there */
+};
+
+/* An address space and the tasks that live in it. */
 struct process {
 	struct process *next;
 	struct mm_struct *mm;
+	struct task *tasks; /* at least one */
+	u32 next_task; /* the last number given out */
 	u32 number; /* from 1, in the order of their birth; never reused */
 };
 
@@ -161,7 +186,8 @@ struct process {
 struct machine {
 	struct arena arena; /* first: it describes the memory it lies in */
 	struct era era;
-	struct mm_struct *mm; /* of the process whose call runs, or ran last */
+	struct task *current; /* whose call runs, or ran last */
+	struct mm_struct *mm; /* of its process */
 	struct process *processes;
 	struct file *files; /* those that were described */
 	u64 ram; /* bytes of memory and swap */

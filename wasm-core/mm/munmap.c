@@ -83,7 +83,8 @@ static s32 detach_vmas_to_be_unmapped(struct mm_struct *mm, struct vm_area_struc
 		return fail(mm, -ENOMEM, reason_no_memory);
 	index_of(mm)->unlink_range(mm, first, end, &place);
 	gap_of(mm)->unmapped(mm, prev, behind(mm, prev));
-	cache_of(mm)->unmapped(mm);
+	if (cache_of(mm)->unmapped)
+		cache_of(mm)->unmapped(mm);
 	remove_vma_list(mm, first);
 	return 0;
 }

@@ -34,10 +34,11 @@ void mm_destroy(struct mm_struct *mm)
 	arena_free(&mm->machine->arena, mm, sizeof(*mm));
 }
 
-/* The last process leaves its mm behind, without areas, so that there is something to look at. */
+/* So that there is something to look at. */
 static void empty_last(struct mm_struct *mm)
 {
-	cache_of(mm)->unmapped(mm);
+	if (cache_of(mm)->unmapped)
+		cache_of(mm)->unmapped(mm);
 	free_areas(mm);
 	mm->map_count = 0;
 	mm->total_vm = mm->data_vm = mm->stack_vm = mm->exec_vm = mm->locked_vm = 0;
@@ -45,17 +46,34 @@ static void empty_last(struct mm_struct *mm)
 	gap_of(mm)->init(mm);
 }
 
-static void process_free(struct machine *machine, struct mm_struct *mm)
+static void process_free(struct process *process)
 {
-	struct process **link = &machine->processes, *process;
+	struct machine *machine = process->mm->machine;
+	struct process **link = &machine->processes;
 
-	while ((*link)->mm != mm)
+	while (*link != process)
 		link = &(*link)->next;
-	process = *link;
 	*link = process->next;
+	while (process->tasks)
+		task_free(process->tasks);
+	mm_destroy(process->mm);
 	arena_free(&machine->arena, process, sizeof(*process));
-	mm_destroy(mm);
+	machine->current = machine->processes->tasks;
 	machine->mm = machine->processes->mm;
+}
+
+void process_exit(struct process *process)
+{
+	struct machine *machine = process->mm->machine;
+
+	if (machine->processes->next) {
+		process_free(process);
+		return;
+	}
+	empty_last(process->mm);
+	while (process->tasks->next)
+		task_free(process->tasks->next);
+	machine->current = process->tasks;
 }
 
 s64 sys_exit(struct mm_struct *mm, const struct record_operation *op)
@@ -64,10 +82,7 @@ s64 sys_exit(struct mm_struct *mm, const struct record_operation *op)
 
 	(void)op;
 	trace(exit_enter, mm->map_count);
-	if (machine->processes->next)
-		process_free(machine, mm);
-	else
-		empty_last(mm);
+	process_exit(machine->current->process);
 	trace(exit_leave, 0, 0, machine->reason);
 	return 0;
 }

@@ -19,7 +19,7 @@ function call(name: RecordOperation['call'], addr: number, length = 0): RecordOp
     prot: 0,
     flags: 0,
     file: 0,
-    spare: 0,
+    thread: 0,
   };
 }
 

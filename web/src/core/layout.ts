@@ -42,6 +42,8 @@ const LIMITS = {
   direction: 'topdown',
   overcommit: 'heuristic',
   hugePages: 'yes',
+  vmacacheSeqnum: 0,
+  spare: 0,
   files: [],
 } as const;
 

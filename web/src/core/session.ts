@@ -43,7 +43,7 @@ const NOTHING: Omit<RecordOperation, 'call'> = {
   prot: 0,
   flags: 0,
   file: 0,
-  spare: 0,
+  thread: 0,
 };
 
 /** What a call is given; the rest is zero. */

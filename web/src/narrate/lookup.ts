@@ -1,5 +1,4 @@
-/* Looking up an area by address: find_vma(), its cache and the walk through the tree. */
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
+/* Looking up an area by address: find_vma() and the walk through the tree. */
 import { t } from '../words/index.ts';
 import { areaName, nodeName } from './context.ts';
 import { formatAddress } from './format.ts';
@@ -25,23 +24,6 @@ export const lookupNarrators = {
           ? t('narrate.findVmaLeaveAboveWhy')
           : t('narrate.findVmaLeaveContainsWhy'),
     };
-  },
-  cache_hit: ({ vma }, ctx) => ({
-    what: t('narrate.cacheHit', { area: areaName(ctx, vma) }),
-    why: t('narrate.cacheHitWhy'),
-  }),
-  cache_miss: ({ vma }, ctx) => ({
-    what: vma ? t('narrate.cacheMiss', { area: areaName(ctx, vma) }) : t('narrate.cacheMissEmpty'),
-    why: t('narrate.cacheMissWhy'),
-  }),
-  cache_store: ({ vma, cause }, ctx) => {
-    const meaning = CODE_MEANINGS.cache_cause[cause];
-    return vma
-      ? {
-          what: t('narrate.cacheStore', { area: areaName(ctx, vma), cause: meaning }),
-          why: t('narrate.cacheStoreWhy'),
-        }
-      : { what: t('narrate.cacheStoreNone', { cause: meaning }), why: t('narrate.cacheStoreNoneWhy') };
   },
   tree_compare: ({ addr, vma, turn }, ctx, stack) => {
     const values = { area: areaName(ctx, vma), address: formatAddress(addr) };

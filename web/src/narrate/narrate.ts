@@ -6,6 +6,7 @@ import { callNarrators } from './calls.ts';
 import type { NarrateContext } from './context.ts';
 import { gapSearchNarrators } from './gap-search.ts';
 import { linearSearchNarrators } from './linear-search.ts';
+import { cacheNarrators } from './caches.ts';
 import { lookupNarrators } from './lookup.ts';
 import { mapleNarrators } from './maple.ts';
 import { mapleGapNarrators } from './maple-gaps.ts';
@@ -21,6 +22,7 @@ const NARRATORS: Narrators = {
   ...callNarrators,
   ...linearSearchNarrators,
   ...gapSearchNarrators,
+  ...cacheNarrators,
   ...lookupNarrators,
   ...areaNarrators,
   ...rbtreeNarrators,

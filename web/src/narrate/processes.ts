@@ -53,6 +53,30 @@ export const processNarrators = {
   }),
   exit_leave: (event) =>
     failure('exit_group', event) ?? { what: t('narrate.exitLeave'), why: t('narrate.exitLeaveWhy') },
+  clone_enter: ({ tasks }) => ({
+    what: t('narrate.cloneEnter', { count: tasks }),
+    why: t('narrate.cloneEnterWhy'),
+  }),
+  clone_leave: (event) =>
+    failure('clone', event) ?? {
+      what: t('narrate.cloneLeave', { thread: String(event.result) }),
+      why: t('narrate.cloneLeaveWhy'),
+    },
+  exit_thread_enter: ({ tasks }) => ({
+    what: t('narrate.exitThreadEnter', { count: tasks }),
+    why: t('narrate.exitThreadEnterWhy'),
+  }),
+  exit_thread_leave: (event) =>
+    failure('exit', event) ?? {
+      what: t('narrate.exitThreadLeave'),
+      why: t('narrate.exitThreadLeaveWhy'),
+    },
+  peek_enter: ({ process, addr }) => ({
+    what: t('narrate.peekEnter', { process: String(process), address: formatWordAddress(addr) }),
+    why: t('narrate.peekEnterWhy'),
+  }),
+  peek_leave: (event) =>
+    failure('ptrace', event) ?? { what: t('narrate.peekLeave'), why: t('narrate.peekLeaveWhy') },
   fork_area: ({ parent, how }, ctx) => ({
     what: t('narrate.forkArea', { parent: areaName(ctx, parent), how: CODE_MEANINGS.inherit[how] }),
     why: t('narrate.forkAreaWhy'),

@@ -108,6 +108,7 @@ export const RLIMIT_NAMES: ReadonlyMap<string, number> = new Map([
 export const ERROR_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['EPERM', 1],
   ['ENOENT', 2],
+  ['ESRCH', 3],
   ['EINTR', 4],
   ['EIO', 5],
   ['ENXIO', 6],

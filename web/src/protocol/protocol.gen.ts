@@ -12,6 +12,7 @@ export const SOURCE_FILES = [
   'base/text.c',
   'cache/mmap_cache.c',
   'cache/none.c',
+  'cache/vmacache.c',
   'eras/era.c',
   'eras/mix.c',
   'gap/free_gap.c',
@@ -26,6 +27,7 @@ export const SOURCE_FILES = [
   'index/list_rbtree.c',
   'index/maple.c',
   'inspect/inspect.c',
+  'inspect/inspect_tasks.c',
   'maple/alloc.c',
   'maple/climb.c',
   'maple/empty_area.c',
@@ -79,6 +81,7 @@ export const SOURCE_FILES = [
   'mm/seal.c',
   'mm/split.c',
   'mm/stack.c',
+  'mm/task.c',
   'mm/touch.c',
   'mm/unmapped.c',
   'mm/verify.c',
@@ -100,6 +103,8 @@ export const START_MOVED_CODES = ['found', 'unmapped', 'small_request', 'restart
 export type StartMoved = (typeof START_MOVED_CODES)[number];
 export const CACHE_CAUSE_CODES = ['walk', 'merge', 'unmap'] as const;
 export type CacheCause = (typeof CACHE_CAUSE_CODES)[number];
+export const CACHE_MISS_CODES = ['none', 'empty', 'elsewhere', 'seqnum', 'other_mm'] as const;
+export type CacheMiss = (typeof CACHE_MISS_CODES)[number];
 export const MERGE_CASE_CODES = ['none', 'case_1', 'case_2', 'case_3', 'case_4', 'case_5', 'case_6', 'case_7', 'case_8'] as const;
 export type MergeCase = (typeof MERGE_CASE_CODES)[number];
 export const REFUSAL_CODES = ['special', 'not_adjacent', 'flags', 'file', 'offset', 'anon_vma'] as const;
@@ -110,7 +115,7 @@ export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephew
 export type Recolour = (typeof RECOLOUR_CODES)[number];
 export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
-export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit'] as const;
+export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit', 'clone', 'exit_thread', 'peek'] as const;
 export type Call = (typeof CALL_CODES)[number];
 export const SIGNAL_CODES = ['none', 'maperr', 'accerr', 'adrerr', 'noncanonical'] as const;
 export type Signal = (typeof SIGNAL_CODES)[number];
@@ -181,6 +186,13 @@ export const CODE_MEANINGS = {
     walk: 'a tree walk has found this area',
     merge: 'the cached area is merged away: its predecessor takes its place',
     unmap: 'an unmap clears the cache',
+  },
+  cache_miss: {
+    none: '',
+    empty: 'nothing has been stored there since the start, or since the slots were emptied last',
+    elsewhere: 'what is remembered there lies elsewhere',
+    seqnum: 'the thread\'s sequence number is not the mm\'s: what it remembers may be gone',
+    other_mm: 'the thread looks into a memory that is not its own',
   },
   merge_case: {
     none: 'no merge',
@@ -253,7 +265,7 @@ export const CODE_MEANINGS = {
     no_such_option: 'the option is unknown, or its arguments are not',
     signal: 'the touch raised a signal',
     too_many_pages: 'the recording shows more pages than the area has',
-    no_such_process: 'there is no such process, or it has ended',
+    no_such_process: 'there is no such process or thread, or it has ended',
     sealed: 'an area is sealed: it keeps its place and its permissions',
     special_mapping: 'the kernel has set this mapping up as a whole, and it can\'t be cut',
     address_space_limit: 'the process would have more memory mapped than RLIMIT_AS allows',
@@ -296,6 +308,9 @@ export const CODE_MEANINGS = {
     observe: 'observe',
     fork: 'fork',
     exit: 'exit_group',
+    clone: 'clone',
+    exit_thread: 'exit',
+    peek: 'peek',
   },
   signal: {
     none: '',
@@ -452,6 +467,12 @@ export const EVENT_TYPES = [
   'fork_leave',
   'exit_enter',
   'exit_leave',
+  'clone_enter',
+  'clone_leave',
+  'exit_thread_enter',
+  'exit_thread_leave',
+  'peek_enter',
+  'peek_leave',
   'get_unmapped_area_enter',
   'get_unmapped_area_leave',
   'hint_check',
@@ -486,6 +507,10 @@ export const EVENT_TYPES = [
   'cache_hit',
   'cache_miss',
   'cache_store',
+  'cache_invalidate',
+  'cache_flush',
+  'cache_overflow',
+  'cache_foreign_hit',
   'tree_compare',
   'find_links_enter',
   'find_links_leave',
@@ -634,6 +659,12 @@ export const EVENT_INFO: {
   fork_leave: { kind: 'leave', grain: 'operation', meaning: 'fork() returns the number of the child' },
   exit_enter: { kind: 'enter', grain: 'operation', meaning: 'the process ends: exit_mmap() frees all it has' },
   exit_leave: { kind: 'leave', grain: 'operation', meaning: 'nothing is left of it' },
+  clone_enter: { kind: 'enter', grain: 'operation', meaning: 'clone() is called: a thread that shares the memory is wanted' },
+  clone_leave: { kind: 'leave', grain: 'operation', meaning: 'clone() returns the number of the thread' },
+  exit_thread_enter: { kind: 'enter', grain: 'operation', meaning: 'the thread ends' },
+  exit_thread_leave: { kind: 'leave', grain: 'operation', meaning: 'the thread is gone; if it was the last one, so is its memory' },
+  peek_enter: { kind: 'enter', grain: 'operation', meaning: 'ptrace(PTRACE_PEEKDATA): a look into another process\'s memory' },
+  peek_leave: { kind: 'leave', grain: 'operation', meaning: 'the look is done' },
   get_unmapped_area_enter: { kind: 'enter', grain: 'function', meaning: 'an address is wanted for a new mapping' },
   get_unmapped_area_leave: { kind: 'leave', grain: 'function', meaning: 'the address is chosen, or none was found' },
   hint_check: { kind: 'point', grain: 'step', meaning: 'does the wanted address fit before the area found there?' },
@@ -666,8 +697,12 @@ export const EVENT_INFO: {
   find_vma_enter: { kind: 'enter', grain: 'function', meaning: 'find_vma(): the first area that ends above an address' },
   find_vma_leave: { kind: 'leave', grain: 'function', meaning: 'find_vma() has its answer' },
   cache_hit: { kind: 'point', grain: 'step', meaning: 'the cached area contains the address' },
-  cache_miss: { kind: 'point', grain: 'step', meaning: 'the cached area does not contain the address' },
+  cache_miss: { kind: 'point', grain: 'step', meaning: 'no cached area contains the address: `vma` is what the address\'s own slot holds' },
   cache_store: { kind: 'point', grain: 'step', meaning: 'the area is remembered for the next lookup' },
+  cache_invalidate: { kind: 'point', grain: 'step', meaning: 'the mm\'s sequence number advances: no thread\'s slots may be trusted any more' },
+  cache_flush: { kind: 'point', grain: 'step', meaning: 'a thread finds out that its slots are void, and empties them' },
+  cache_overflow: { kind: 'point', grain: 'step', meaning: 'the sequence number starts again at 0, so slots are emptied at once' },
+  cache_foreign_hit: { kind: 'point', grain: 'step', meaning: 'a slot that seems valid holds an area of another memory: here the kernel would go on with it' },
   tree_compare: { kind: 'point', grain: 'step', meaning: 'the address is compared with a node, and the walk turns' },
   find_links_enter: { kind: 'enter', grain: 'function', meaning: 'find_vma_prepare(): where does a new area belong?' },
   find_links_leave: { kind: 'leave', grain: 'function', meaning: 'its neighbour and its place in the tree are known' },
@@ -1057,6 +1092,43 @@ export interface ExitLeaveEvent extends EventPlace {
   readonly error: number;
   readonly reason: Reason;
 }
+/** clone() is called: a thread that shares the memory is wanted */
+export interface CloneEnterEvent extends EventPlace {
+  readonly type: 'clone_enter';
+  readonly tasks: number;
+}
+/** clone() returns the number of the thread */
+export interface CloneLeaveEvent extends EventPlace {
+  readonly type: 'clone_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** the thread ends */
+export interface ExitThreadEnterEvent extends EventPlace {
+  readonly type: 'exit_thread_enter';
+  readonly tasks: number;
+}
+/** the thread is gone; if it was the last one, so is its memory */
+export interface ExitThreadLeaveEvent extends EventPlace {
+  readonly type: 'exit_thread_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** ptrace(PTRACE_PEEKDATA): a look into another process's memory */
+export interface PeekEnterEvent extends EventPlace {
+  readonly type: 'peek_enter';
+  readonly process: number;
+  readonly addr: U64;
+}
+/** the look is done */
+export interface PeekLeaveEvent extends EventPlace {
+  readonly type: 'peek_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
 /** an address is wanted for a new mapping */
 export interface GetUnmappedAreaEnterEvent extends EventPlace {
   readonly type: 'get_unmapped_area_enter';
@@ -1277,11 +1349,16 @@ export interface FindVmaLeaveEvent extends EventPlace {
 export interface CacheHitEvent extends EventPlace {
   readonly type: 'cache_hit';
   readonly vma: number;
+  readonly task: number;
+  readonly slot: number;
 }
-/** the cached area does not contain the address */
+/** no cached area contains the address: `vma` is what the address's own slot holds */
 export interface CacheMissEvent extends EventPlace {
   readonly type: 'cache_miss';
   readonly vma: number;
+  readonly why: CacheMiss;
+  readonly task: number;
+  readonly slot: number;
 }
 /** the area is remembered for the next lookup */
 export interface CacheStoreEvent extends EventPlace {
@@ -1289,6 +1366,36 @@ export interface CacheStoreEvent extends EventPlace {
   readonly old: number;
   readonly vma: number;
   readonly cause: CacheCause;
+  readonly task: number;
+  readonly slot: number;
+}
+/** the mm's sequence number advances: no thread's slots may be trusted any more */
+export interface CacheInvalidateEvent extends EventPlace {
+  readonly type: 'cache_invalidate';
+  readonly old: U64;
+  readonly seqnum: U64;
+  readonly cause: CacheCause;
+}
+/** a thread finds out that its slots are void, and empties them */
+export interface CacheFlushEvent extends EventPlace {
+  readonly type: 'cache_flush';
+  readonly old: U64;
+  readonly seqnum: U64;
+  readonly task: number;
+}
+/** the sequence number starts again at 0, so slots are emptied at once */
+export interface CacheOverflowEvent extends EventPlace {
+  readonly type: 'cache_overflow';
+  readonly tasks: number;
+}
+/** a slot that seems valid holds an area of another memory: here the kernel would go on with it */
+export interface CacheForeignHitEvent extends EventPlace {
+  readonly type: 'cache_foreign_hit';
+  readonly start: number;
+  readonly end: number;
+  readonly vma: number;
+  readonly process: number;
+  readonly slot: number;
 }
 /** the address is compared with a node, and the walk turns */
 export interface TreeCompareEvent extends EventPlace {
@@ -1971,6 +2078,12 @@ export type CoreEvent =
   | ForkLeaveEvent
   | ExitEnterEvent
   | ExitLeaveEvent
+  | CloneEnterEvent
+  | CloneLeaveEvent
+  | ExitThreadEnterEvent
+  | ExitThreadLeaveEvent
+  | PeekEnterEvent
+  | PeekLeaveEvent
   | GetUnmappedAreaEnterEvent
   | GetUnmappedAreaLeaveEvent
   | HintCheckEvent
@@ -2005,6 +2118,10 @@ export type CoreEvent =
   | CacheHitEvent
   | CacheMissEvent
   | CacheStoreEvent
+  | CacheInvalidateEvent
+  | CacheFlushEvent
+  | CacheOverflowEvent
+  | CacheForeignHitEvent
   | TreeCompareEvent
   | FindLinksEnterEvent
   | FindLinksLeaveEvent
@@ -2143,6 +2260,12 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   fork_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
   exit_enter: [['areas', 'count']],
   exit_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  clone_enter: [['tasks', 'count']],
+  clone_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  exit_thread_enter: [['tasks', 'count']],
+  exit_thread_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  peek_enter: [['process', 'count'], ['addr', 'word']],
+  peek_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
   get_unmapped_area_enter: [['hint', 'word'], ['length', 'bytes'], ['flags', 'flags']],
   get_unmapped_area_leave: [['result', 'addr'], ['error', 'err']],
   hint_check: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
@@ -2174,9 +2297,13 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   gap_flush_leave: [['cause', 'code_flush']],
   find_vma_enter: [['addr', 'addr']],
   find_vma_leave: [['addr', 'addr'], ['vma', 'vma']],
-  cache_hit: [['vma', 'vma']],
-  cache_miss: [['vma', 'vma']],
-  cache_store: [['old', 'vma'], ['vma', 'vma'], ['cause', 'code_cache_cause']],
+  cache_hit: [['vma', 'vma'], ['task', 'count'], ['slot', 'count']],
+  cache_miss: [['vma', 'vma'], ['why', 'code_cache_miss'], ['task', 'count'], ['slot', 'count']],
+  cache_store: [['old', 'vma'], ['vma', 'vma'], ['cause', 'code_cache_cause'], ['task', 'count'], ['slot', 'count']],
+  cache_invalidate: [['old', 'word'], ['seqnum', 'word'], ['cause', 'code_cache_cause']],
+  cache_flush: [['old', 'word'], ['seqnum', 'word'], ['task', 'count']],
+  cache_overflow: [['tasks', 'count']],
+  cache_foreign_hit: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['process', 'count'], ['slot', 'count']],
   tree_compare: [['addr', 'addr'], ['vma', 'vma'], ['turn', 'code_turn']],
   find_links_enter: [['addr', 'addr']],
   find_links_leave: [['prev', 'vma'], ['parent', 'node']],
@@ -2372,258 +2499,278 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 41:
       return { file, line, depth, type: 'exit_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 42:
-      return { file, line, depth, type: 'get_unmapped_area_enter', hint: { lo: words[at + 2]!, hi: words[at + 3]! }, length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
+      return { file, line, depth, type: 'clone_enter', tasks: words[at + 2]! };
     case 43:
-      return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'clone_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 44:
-      return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'exit_thread_enter', tasks: words[at + 2]! };
     case 45:
-      return { file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: { lo: words[at + 6]!, hi: words[at + 7]! } };
+      return { file, line, depth, type: 'exit_thread_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 46:
-      return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
+      return { file, line, depth, type: 'peek_enter', process: words[at + 2]!, addr: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 47:
-      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
+      return { file, line, depth, type: 'peek_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 48:
-      return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'get_unmapped_area_enter', hint: { lo: words[at + 2]!, hi: words[at + 3]! }, length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
     case 49:
-      return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 50:
-      return { file, line, depth, type: 'cached_hole_size', old: { lo: words[at + 2]!, hi: words[at + 3]! }, value: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
     case 51:
-      return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: { lo: words[at + 6]!, hi: words[at + 7]! } };
     case 52:
-      return { file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 53:
-      return { file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
     case 54:
-      return { file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 55:
-      return { file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
     case 56:
-      return { file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'cached_hole_size', old: { lo: words[at + 2]!, hi: words[at + 3]! }, value: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 57:
-      return { file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
     case 58:
-      return { file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 59:
-      return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 60:
-      return { file, line, depth, type: 'gap_keep', vma: words[at + 2]!, gapStart: words[at + 4]! + words[at + 5]! * 4294967296, gapEnd: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! };
     case 61:
-      return { file, line, depth, type: 'gap_try', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 62:
-      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! };
     case 63:
-      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 64:
-      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 65:
-      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
+      return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 66:
-      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'gap_keep', vma: words[at + 2]!, gapStart: words[at + 4]! + words[at + 5]! * 4294967296, gapEnd: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 67:
-      return { file, line, depth, type: 'gap_chain', vma: words[at + 2]!, already: ANSWER_CODES[words[at + 3]!]!, chained: words[at + 4]! };
+      return { file, line, depth, type: 'gap_try', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 68:
-      return { file, line, depth, type: 'gap_unchain', vma: words[at + 2]!, cause: UNCHAIN_CODES[words[at + 3]!]!, chained: words[at + 4]! };
+      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
     case 69:
-      return { file, line, depth, type: 'gap_flush_enter', chained: words[at + 2]!, cause: FLUSH_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
     case 70:
-      return { file, line, depth, type: 'gap_flush_leave', cause: FLUSH_CODES[words[at + 2]!]! };
+      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
     case 71:
-      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 72:
-      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
+      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 73:
-      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]! };
+      return { file, line, depth, type: 'gap_chain', vma: words[at + 2]!, already: ANSWER_CODES[words[at + 3]!]!, chained: words[at + 4]! };
     case 74:
-      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]! };
+      return { file, line, depth, type: 'gap_unchain', vma: words[at + 2]!, cause: UNCHAIN_CODES[words[at + 3]!]!, chained: words[at + 4]! };
     case 75:
-      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'gap_flush_enter', chained: words[at + 2]!, cause: FLUSH_CODES[words[at + 3]!]! };
     case 76:
-      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'gap_flush_leave', cause: FLUSH_CODES[words[at + 2]!]! };
     case 77:
-      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 78:
-      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
     case 79:
-      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
+      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]!, task: words[at + 3]!, slot: words[at + 4]! };
     case 80:
-      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
+      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]!, why: CACHE_MISS_CODES[words[at + 3]!]!, task: words[at + 4]!, slot: words[at + 5]! };
     case 81:
-      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]!, task: words[at + 5]!, slot: words[at + 6]! };
     case 82:
-      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
+      return { file, line, depth, type: 'cache_invalidate', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, cause: CACHE_CAUSE_CODES[words[at + 6]!]! };
     case 83:
-      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'cache_flush', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, task: words[at + 6]! };
     case 84:
-      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'cache_overflow', tasks: words[at + 2]! };
     case 85:
-      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'cache_foreign_hit', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, process: words[at + 7]!, slot: words[at + 8]! };
     case 86:
-      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
     case 87:
-      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 88:
-      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
+      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
     case 89:
-      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
     case 90:
-      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
     case 91:
-      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
+      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 92:
-      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
     case 93:
-      return { file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 };
+      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 94:
-      return { file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
     case 95:
-      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
     case 96:
-      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
     case 97:
-      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
     case 98:
-      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
     case 99:
-      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
     case 100:
-      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
     case 101:
-      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
     case 102:
-      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
     case 103:
-      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 };
     case 104:
-      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 105:
-      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
     case 106:
-      return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
     case 107:
-      return { file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 108:
-      return { file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 109:
-      return { file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 110:
-      return { file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
     case 111:
-      return { file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! };
+      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
     case 112:
-      return { file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! };
+      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
     case 113:
-      return { file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! };
+      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
     case 114:
-      return { file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! };
+      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
     case 115:
-      return { file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! };
+      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
     case 116:
-      return { file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 117:
-      return { file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! };
     case 118:
-      return { file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 };
+      return { file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 };
     case 119:
-      return { file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! };
     case 120:
-      return { file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
+      return { file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! };
     case 121:
-      return { file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! };
+      return { file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! };
     case 122:
-      return { file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
+      return { file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! };
     case 123:
-      return { file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! };
     case 124:
-      return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! };
     case 125:
-      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! };
     case 126:
-      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 };
     case 127:
-      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! };
     case 128:
-      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 };
     case 129:
-      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! };
     case 130:
-      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
     case 131:
-      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! };
     case 132:
-      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
     case 133:
-      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
+      return { file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 134:
-      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
+      return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 135:
-      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
     case 136:
-      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
     case 137:
-      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
     case 138:
-      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 139:
-      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 140:
-      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 141:
-      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
     case 142:
-      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 143:
-      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
     case 144:
-      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
     case 145:
-      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 146:
-      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
     case 147:
-      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 148:
-      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 149:
-      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
     case 150:
-      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
     case 151:
-      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
     case 152:
-      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
     case 153:
-      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
+      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 154:
-      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
     case 155:
-      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 156:
-      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
+      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 157:
-      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
+      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
     case 158:
-      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
     case 159:
-      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
+      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
     case 160:
-      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
+      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
     case 161:
-      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
     case 162:
-      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
     case 163:
-      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
     case 164:
-      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
     case 165:
-      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 166:
-      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
     case 167:
-      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
     case 168:
+      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
+    case 169:
+      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
+    case 170:
+      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
+    case 171:
+      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
+    case 172:
+      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+    case 173:
+      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+    case 174:
+      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+    case 175:
+      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+    case 176:
+      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+    case 177:
+      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+    case 178:
       return { file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     default:
       throw new Error(`event of unknown type ${words[at]! & 0xffff}`);
@@ -2651,8 +2798,10 @@ export interface RecordLayout {
   readonly direction: Direction;
   readonly overcommit: Overcommit;
   readonly hugePages: Answer;
+  readonly vmacacheSeqnum: number;
+  readonly spare: number;
 }
-export const RECORD_LAYOUT_WORDS = 34;
+export const RECORD_LAYOUT_WORDS = 36;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -2674,6 +2823,8 @@ export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
     direction: DIRECTION_CODES[words[at + 31]!]!,
     overcommit: OVERCOMMIT_CODES[words[at + 32]!]!,
     hugePages: ANSWER_CODES[words[at + 33]!]!,
+    vmacacheSeqnum: words[at + 34]!,
+    spare: words[at + 35]!,
   };
 }
 export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
@@ -2711,6 +2862,8 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 31] = DIRECTION_CODES.indexOf(record.direction);
   words[at + 32] = OVERCOMMIT_CODES.indexOf(record.overcommit);
   words[at + 33] = ANSWER_CODES.indexOf(record.hugePages);
+  words[at + 34] = record.vmacacheSeqnum;
+  words[at + 35] = record.spare;
 }
 
 /** one open file description; one that is never described is a readable and writable file without end */
@@ -2785,7 +2938,7 @@ export interface RecordOperation {
   readonly prot: number;
   readonly flags: number;
   readonly file: number;
-  readonly spare: number;
+  readonly thread: number;
 }
 export const RECORD_OPERATION_WORDS = 16;
 export function readRecordOperation(words: Uint32Array, at: number): RecordOperation {
@@ -2800,7 +2953,7 @@ export function readRecordOperation(words: Uint32Array, at: number): RecordOpera
     prot: words[at + 12]!,
     flags: words[at + 13]!,
     file: words[at + 14]!,
-    spare: words[at + 15]!,
+    thread: words[at + 15]!,
   };
 }
 export function writeRecordOperation(words: Uint32Array, at: number, record: RecordOperation): void {
@@ -2819,7 +2972,7 @@ export function writeRecordOperation(words: Uint32Array, at: number, record: Rec
   words[at + 12] = record.prot;
   words[at + 13] = record.flags;
   words[at + 14] = record.file;
-  words[at + 15] = record.spare;
+  words[at + 15] = record.thread;
 }
 
 /** what a call returned; of a touch, the signal it raised and, as value, at which address */
@@ -2906,9 +3059,10 @@ export interface RecordMm {
   readonly direction: Direction;
   readonly maxMapCount: number;
   readonly process: number;
-  readonly spare: number;
+  readonly tasks: number;
+  readonly vmacacheSeqnum: U64;
 }
-export const RECORD_MM_WORDS = 44;
+export const RECORD_MM_WORDS = 46;
 export function readRecordMm(words: Uint32Array, at: number): RecordMm {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -2937,7 +3091,8 @@ export function readRecordMm(words: Uint32Array, at: number): RecordMm {
     direction: DIRECTION_CODES[words[at + 40]!]!,
     maxMapCount: words[at + 41]!,
     process: words[at + 42]!,
-    spare: words[at + 43]!,
+    tasks: words[at + 43]!,
+    vmacacheSeqnum: { lo: words[at + 44]!, hi: words[at + 45]! },
   };
 }
 export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm): void {
@@ -2984,7 +3139,61 @@ export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm):
   words[at + 40] = DIRECTION_CODES.indexOf(record.direction);
   words[at + 41] = record.maxMapCount;
   words[at + 42] = record.process;
-  words[at + 43] = record.spare;
+  words[at + 43] = record.tasks;
+  words[at + 44] = record.vmacacheSeqnum.lo;
+  words[at + 45] = record.vmacacheSeqnum.hi;
+}
+
+/** one thread of a process; `slots`: how many it has for areas that it has found, 0 = the era keeps none there */
+export interface RecordTask {
+  readonly vmacacheSeqnum: U64;
+  readonly number: number;
+  readonly slots: number;
+}
+export const RECORD_TASK_WORDS = 4;
+export function readRecordTask(words: Uint32Array, at: number): RecordTask {
+  return {
+    vmacacheSeqnum: { lo: words[at + 0]!, hi: words[at + 1]! },
+    number: words[at + 2]!,
+    slots: words[at + 3]!,
+  };
+}
+export function writeRecordTask(words: Uint32Array, at: number, record: RecordTask): void {
+  words[at + 0] = record.vmacacheSeqnum.lo;
+  words[at + 1] = record.vmacacheSeqnum.hi;
+  words[at + 2] = record.number;
+  words[at + 3] = record.slots;
+}
+
+/** one slot of a thread's cache; `vma` 0: empty; `process`: whose area it is if not the own memory's, otherwise 0 */
+export interface RecordCacheSlot {
+  readonly start: number;
+  readonly end: number;
+  readonly vma: number;
+  readonly process: number;
+  readonly task: number;
+  readonly slot: number;
+}
+export const RECORD_CACHE_SLOT_WORDS = 8;
+export function readRecordCacheSlot(words: Uint32Array, at: number): RecordCacheSlot {
+  return {
+    start: words[at + 0]! + words[at + 1]! * 4294967296,
+    end: words[at + 2]! + words[at + 3]! * 4294967296,
+    vma: words[at + 4]!,
+    process: words[at + 5]!,
+    task: words[at + 6]!,
+    slot: words[at + 7]!,
+  };
+}
+export function writeRecordCacheSlot(words: Uint32Array, at: number, record: RecordCacheSlot): void {
+  words[at + 0] = record.start >>> 0;
+  words[at + 1] = Math.floor(record.start / 4294967296);
+  words[at + 2] = record.end >>> 0;
+  words[at + 3] = Math.floor(record.end / 4294967296);
+  words[at + 4] = record.vma;
+  words[at + 5] = record.process;
+  words[at + 6] = record.task;
+  words[at + 7] = record.slot;
 }
 
 /** one vm_area_struct */
@@ -3140,6 +3349,14 @@ export interface Counters {
   readonly findVma: number;
   readonly cacheHits: number;
   readonly cacheMisses: number;
+  readonly cacheMissesEmpty: number;
+  readonly cacheMissesElsewhere: number;
+  readonly cacheMissesSeqnum: number;
+  readonly cacheMissesOtherMm: number;
+  readonly cacheInvalidations: number;
+  readonly cacheFlushes: number;
+  readonly cacheOverflows: number;
+  readonly cacheForeignHits: number;
   readonly treeNodes: number;
   readonly listVisits: number;
   readonly searchRestarts: number;
@@ -3211,6 +3428,14 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   findVma: 'find_vma() calls',
   cacheHits: 'lookups answered by the cache',
   cacheMisses: 'lookups the cache could not answer',
+  cacheMissesEmpty: 'misses: nothing stored there yet, or since the slots were emptied',
+  cacheMissesElsewhere: 'misses: something else is stored there',
+  cacheMissesSeqnum: 'misses: the thread\'s sequence number is an old one',
+  cacheMissesOtherMm: 'misses: a look into another process\'s memory',
+  cacheInvalidations: 'advances of an mm\'s sequence number',
+  cacheFlushes: 'times that a thread has found its slots void',
+  cacheOverflows: 'times that the sequence number has started again at 0',
+  cacheForeignHits: 'slots trusted that held another memory\'s area',
   treeNodes: 'tree nodes compared in lookups',
   listVisits: 'areas visited by the linear search',
   searchRestarts: 'linear searches started again from the base',
@@ -3283,69 +3508,77 @@ export function readCounters(words: Uint32Array, at: number): Counters {
     findVma: words[at + 4]! + words[at + 5]! * 4294967296,
     cacheHits: words[at + 6]! + words[at + 7]! * 4294967296,
     cacheMisses: words[at + 8]! + words[at + 9]! * 4294967296,
-    treeNodes: words[at + 10]! + words[at + 11]! * 4294967296,
-    listVisits: words[at + 12]! + words[at + 13]! * 4294967296,
-    searchRestarts: words[at + 14]! + words[at + 15]! * 4294967296,
-    holeSizeResets: words[at + 16]! + words[at + 17]! * 4294967296,
-    bottomupFallbacks: words[at + 18]! + words[at + 19]! * 4294967296,
-    gapSearches: words[at + 20]! + words[at + 21]! * 4294967296,
-    gapSearchNodes: words[at + 22]! + words[at + 23]! * 4294967296,
-    gapMoves: words[at + 24]! + words[at + 25]! * 4294967296,
-    gapWalks: words[at + 26]! + words[at + 27]! * 4294967296,
-    gapEvaluations: words[at + 28]! + words[at + 29]! * 4294967296,
-    gapEarlyStops: words[at + 30]! + words[at + 31]! * 4294967296,
-    gapChainLinks: words[at + 32]! + words[at + 33]! * 4294967296,
-    gapChainHits: words[at + 34]! + words[at + 35]! * 4294967296,
-    gapFlushes: words[at + 36]! + words[at + 37]! * 4294967296,
-    rbInserts: words[at + 38]! + words[at + 39]! * 4294967296,
-    rbErases: words[at + 40]! + words[at + 41]! * 4294967296,
-    rbRotations: words[at + 42]! + words[at + 43]! * 4294967296,
-    rbRecolours: words[at + 44]! + words[at + 45]! * 4294967296,
-    vmaAllocs: words[at + 46]! + words[at + 47]! * 4294967296,
-    vmaFrees: words[at + 48]! + words[at + 49]! * 4294967296,
-    splits: words[at + 50]! + words[at + 51]! * 4294967296,
-    mergeTries: words[at + 52]! + words[at + 53]! * 4294967296,
-    mergeCase1: words[at + 54]! + words[at + 55]! * 4294967296,
-    mergeCase2: words[at + 56]! + words[at + 57]! * 4294967296,
-    mergeCase3: words[at + 58]! + words[at + 59]! * 4294967296,
-    mergeCase4: words[at + 60]! + words[at + 61]! * 4294967296,
-    mergeCase5: words[at + 62]! + words[at + 63]! * 4294967296,
-    mergeCase6: words[at + 64]! + words[at + 65]! * 4294967296,
-    mergeCase7: words[at + 66]! + words[at + 67]! * 4294967296,
-    mergeCase8: words[at + 68]! + words[at + 69]! * 4294967296,
-    pageFaults: words[at + 70]! + words[at + 71]! * 4294967296,
-    anonVmaAllocs: words[at + 72]! + words[at + 73]! * 4294967296,
-    anonVmaReuses: words[at + 74]! + words[at + 75]! * 4294967296,
-    anonVmaLinks: words[at + 76]! + words[at + 77]! * 4294967296,
-    stackGrowths: words[at + 78]! + words[at + 79]! * 4294967296,
-    hugePages: words[at + 80]! + words[at + 81]! * 4294967296,
-    hugeSplits: words[at + 82]! + words[at + 83]! * 4294967296,
-    areasAdvised: words[at + 84]! + words[at + 85]! * 4294967296,
-    areasLocked: words[at + 86]! + words[at + 87]! * 4294967296,
-    forks: words[at + 88]! + words[at + 89]! * 4294967296,
-    areasInherited: words[at + 90]! + words[at + 91]! * 4294967296,
-    mapleWalks: words[at + 92]! + words[at + 93]! * 4294967296,
-    mapleCompares: words[at + 94]! + words[at + 95]! * 4294967296,
-    mapleNodeAllocs: words[at + 96]! + words[at + 97]! * 4294967296,
-    mapleNodeFrees: words[at + 98]! + words[at + 99]! * 4294967296,
-    mapleStoreRoot: words[at + 100]! + words[at + 101]! * 4294967296,
-    mapleStoreSpanning: words[at + 102]! + words[at + 103]! * 4294967296,
-    mapleStoreExactFit: words[at + 104]! + words[at + 105]! * 4294967296,
-    mapleStoreNewRoot: words[at + 106]! + words[at + 107]! * 4294967296,
-    mapleStoreRebalance: words[at + 108]! + words[at + 109]! * 4294967296,
-    mapleStoreSplit: words[at + 110]! + words[at + 111]! * 4294967296,
-    mapleStoreAppend: words[at + 112]! + words[at + 113]! * 4294967296,
-    mapleStoreSlot: words[at + 114]! + words[at + 115]! * 4294967296,
-    mapleStoreNode: words[at + 116]! + words[at + 117]! * 4294967296,
-    maplePushLeft: words[at + 118]! + words[at + 119]! * 4294967296,
-    maplePushRight: words[at + 120]! + words[at + 121]! * 4294967296,
-    mapleSplits: words[at + 122]! + words[at + 123]! * 4294967296,
-    mapleCutInThree: words[at + 124]! + words[at + 125]! * 4294967296,
-    maplePoolLeft: words[at + 126]! + words[at + 127]! * 4294967296,
-    maplePoolRight: words[at + 128]! + words[at + 129]! * 4294967296,
-    mapleGrows: words[at + 130]! + words[at + 131]! * 4294967296,
-    mapleShrinks: words[at + 132]! + words[at + 133]! * 4294967296,
-    mapleGapUpdates: words[at + 134]! + words[at + 135]! * 4294967296,
-    mapleGapChecks: words[at + 136]! + words[at + 137]! * 4294967296,
+    cacheMissesEmpty: words[at + 10]! + words[at + 11]! * 4294967296,
+    cacheMissesElsewhere: words[at + 12]! + words[at + 13]! * 4294967296,
+    cacheMissesSeqnum: words[at + 14]! + words[at + 15]! * 4294967296,
+    cacheMissesOtherMm: words[at + 16]! + words[at + 17]! * 4294967296,
+    cacheInvalidations: words[at + 18]! + words[at + 19]! * 4294967296,
+    cacheFlushes: words[at + 20]! + words[at + 21]! * 4294967296,
+    cacheOverflows: words[at + 22]! + words[at + 23]! * 4294967296,
+    cacheForeignHits: words[at + 24]! + words[at + 25]! * 4294967296,
+    treeNodes: words[at + 26]! + words[at + 27]! * 4294967296,
+    listVisits: words[at + 28]! + words[at + 29]! * 4294967296,
+    searchRestarts: words[at + 30]! + words[at + 31]! * 4294967296,
+    holeSizeResets: words[at + 32]! + words[at + 33]! * 4294967296,
+    bottomupFallbacks: words[at + 34]! + words[at + 35]! * 4294967296,
+    gapSearches: words[at + 36]! + words[at + 37]! * 4294967296,
+    gapSearchNodes: words[at + 38]! + words[at + 39]! * 4294967296,
+    gapMoves: words[at + 40]! + words[at + 41]! * 4294967296,
+    gapWalks: words[at + 42]! + words[at + 43]! * 4294967296,
+    gapEvaluations: words[at + 44]! + words[at + 45]! * 4294967296,
+    gapEarlyStops: words[at + 46]! + words[at + 47]! * 4294967296,
+    gapChainLinks: words[at + 48]! + words[at + 49]! * 4294967296,
+    gapChainHits: words[at + 50]! + words[at + 51]! * 4294967296,
+    gapFlushes: words[at + 52]! + words[at + 53]! * 4294967296,
+    rbInserts: words[at + 54]! + words[at + 55]! * 4294967296,
+    rbErases: words[at + 56]! + words[at + 57]! * 4294967296,
+    rbRotations: words[at + 58]! + words[at + 59]! * 4294967296,
+    rbRecolours: words[at + 60]! + words[at + 61]! * 4294967296,
+    vmaAllocs: words[at + 62]! + words[at + 63]! * 4294967296,
+    vmaFrees: words[at + 64]! + words[at + 65]! * 4294967296,
+    splits: words[at + 66]! + words[at + 67]! * 4294967296,
+    mergeTries: words[at + 68]! + words[at + 69]! * 4294967296,
+    mergeCase1: words[at + 70]! + words[at + 71]! * 4294967296,
+    mergeCase2: words[at + 72]! + words[at + 73]! * 4294967296,
+    mergeCase3: words[at + 74]! + words[at + 75]! * 4294967296,
+    mergeCase4: words[at + 76]! + words[at + 77]! * 4294967296,
+    mergeCase5: words[at + 78]! + words[at + 79]! * 4294967296,
+    mergeCase6: words[at + 80]! + words[at + 81]! * 4294967296,
+    mergeCase7: words[at + 82]! + words[at + 83]! * 4294967296,
+    mergeCase8: words[at + 84]! + words[at + 85]! * 4294967296,
+    pageFaults: words[at + 86]! + words[at + 87]! * 4294967296,
+    anonVmaAllocs: words[at + 88]! + words[at + 89]! * 4294967296,
+    anonVmaReuses: words[at + 90]! + words[at + 91]! * 4294967296,
+    anonVmaLinks: words[at + 92]! + words[at + 93]! * 4294967296,
+    stackGrowths: words[at + 94]! + words[at + 95]! * 4294967296,
+    hugePages: words[at + 96]! + words[at + 97]! * 4294967296,
+    hugeSplits: words[at + 98]! + words[at + 99]! * 4294967296,
+    areasAdvised: words[at + 100]! + words[at + 101]! * 4294967296,
+    areasLocked: words[at + 102]! + words[at + 103]! * 4294967296,
+    forks: words[at + 104]! + words[at + 105]! * 4294967296,
+    areasInherited: words[at + 106]! + words[at + 107]! * 4294967296,
+    mapleWalks: words[at + 108]! + words[at + 109]! * 4294967296,
+    mapleCompares: words[at + 110]! + words[at + 111]! * 4294967296,
+    mapleNodeAllocs: words[at + 112]! + words[at + 113]! * 4294967296,
+    mapleNodeFrees: words[at + 114]! + words[at + 115]! * 4294967296,
+    mapleStoreRoot: words[at + 116]! + words[at + 117]! * 4294967296,
+    mapleStoreSpanning: words[at + 118]! + words[at + 119]! * 4294967296,
+    mapleStoreExactFit: words[at + 120]! + words[at + 121]! * 4294967296,
+    mapleStoreNewRoot: words[at + 122]! + words[at + 123]! * 4294967296,
+    mapleStoreRebalance: words[at + 124]! + words[at + 125]! * 4294967296,
+    mapleStoreSplit: words[at + 126]! + words[at + 127]! * 4294967296,
+    mapleStoreAppend: words[at + 128]! + words[at + 129]! * 4294967296,
+    mapleStoreSlot: words[at + 130]! + words[at + 131]! * 4294967296,
+    mapleStoreNode: words[at + 132]! + words[at + 133]! * 4294967296,
+    maplePushLeft: words[at + 134]! + words[at + 135]! * 4294967296,
+    maplePushRight: words[at + 136]! + words[at + 137]! * 4294967296,
+    mapleSplits: words[at + 138]! + words[at + 139]! * 4294967296,
+    mapleCutInThree: words[at + 140]! + words[at + 141]! * 4294967296,
+    maplePoolLeft: words[at + 142]! + words[at + 143]! * 4294967296,
+    maplePoolRight: words[at + 144]! + words[at + 145]! * 4294967296,
+    mapleGrows: words[at + 146]! + words[at + 147]! * 4294967296,
+    mapleShrinks: words[at + 148]! + words[at + 149]! * 4294967296,
+    mapleGapUpdates: words[at + 150]! + words[at + 151]! * 4294967296,
+    mapleGapChecks: words[at + 152]! + words[at + 153]! * 4294967296,
   };
 }

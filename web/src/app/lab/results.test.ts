@@ -21,7 +21,7 @@ function mmap(index: number, { value = 0, error = 0, recorded }: Given): Operati
     prot: 1,
     flags: 2,
     file: 1,
-    spare: 0,
+    thread: 0,
   } as const;
   const outcome = { value, error, reason: 'none', signal: 'none', spare: 0 } as const;
   return { index, first: index, last: index, call, outcome, followed: false, ...(recorded && { recorded }) };

@@ -91,6 +91,26 @@ export const pageEvents = {
   exitEnterWhy: 'exit_mmap() takes all of it down: pages, page tables, areas, tree.',
   exitLeave: 'Nothing is left of the process.',
   exitLeaveWhy: 'Memory that others share with it stays theirs.',
+  cloneEnter: {
+    one: 'clone() makes one more thread beside the {count} there is.',
+    other: 'clone() makes one more thread beside the {count} there are.',
+  },
+  cloneEnterWhy: 'It shares the whole memory with its maker: no area is copied.',
+  cloneLeave: 'clone() returns {thread}: the number of the thread in its process here.',
+  cloneLeaveWhy: 'From now on both may call and touch, on the same map.',
+  exitThreadEnter: {
+    one: 'The last thread of the process ends ({count} is left).',
+    other: 'One of {count} threads ends.',
+  },
+  exitThreadEnterWhy:
+    'What it remembered of the map goes with it; the map stays as long as a thread is left.',
+  exitThreadLeave: 'The thread is gone.',
+  exitThreadLeaveWhy: 'Other threads notice nothing.',
+  peekEnter: 'ptrace() looks at {address} in the memory of process {process}.',
+  peekEnterWhy:
+    'A debugger does this. The area is looked up in the other memory, by a thread that does not live there.',
+  peekLeave: 'The look is done.',
+  peekLeaveWhy: 'What the lookup has left in the caller’s cache is another matter.',
 
   // Choosing an address.
   hugeAlign: 'Room was found at {found}; the mapping is moved up in it to {aligned}.',

@@ -218,6 +218,25 @@ export const narrate = {
   cacheMiss: 'The cache holds {area}, which does not contain the address.',
   cacheMissEmpty: 'The cache is empty.',
   cacheMissWhy: 'So the tree has to be walked from its root.',
+  cacheHitSlot: 'Slot {slot} of thread {task} holds {area}, which contains the address.',
+  cacheMissSlots: 'Thread {task} misses (the address’s own slot is {slot}): {cause}.',
+  cacheStoreSlot: 'Thread {task} remembers {area} in slot {slot}.',
+  cacheStoreSlotWhy: 'The address looked for chooses the slot; what was there is forgotten.',
+  cacheInvalidate: 'The sequence number of the memory goes from {old} to {seqnum}.',
+  cacheInvalidateWhy:
+    'An area goes. No thread’s slots may be trusted any more, and nobody has to visit the threads: each will find out by itself.',
+  cacheFlush:
+    'Thread {task} still has sequence number {old}; the memory has {seqnum}. It empties all its slots.',
+  cacheFlushWhy:
+    'Only now, at its next lookup, does it find out. That is why an unmap costs the same with any number of threads.',
+  cacheOverflow: {
+    one: 'The sequence number starts again at 0: the slots of {count} thread are emptied at once.',
+    other: 'The sequence number starts again at 0: the slots of {count} threads are emptied at once.',
+  },
+  cacheOverflowWhy: 'From now on an old number may come to mean a new state, so nobody may keep what he has.',
+  cacheForeignHit: 'Slot {slot} seems valid, and holds {range}: an area of another memory.',
+  cacheForeignHitWhy:
+    'Here the kernel as posted would go on with an area that is not this memory’s, or long gone. The model says so, and walks the tree.',
   cacheStore: '{area} is remembered: {cause}.',
   cacheStoreNone: 'The cache is cleared: {cause}.',
   cacheStoreWhy: 'The next lookup looks here first.',
