@@ -1,16 +1,20 @@
 /* Typed calls over the exchange buffer. One Machine is one instance of the core; everything is synchronous
  * and runs in page, worker and Node alike. */
 import {
+  RECORD_CACHE_SLOT_WORDS,
   RECORD_MAPLE_NODE_WORDS,
   RECORD_MAPLE_SLOT_WORDS,
   RECORD_MM_WORDS,
+  RECORD_TASK_WORDS,
   RECORD_VMA_WORDS,
   readCounters,
+  readRecordCacheSlot,
   readRecordMachine,
   readRecordMapleNode,
   readRecordMapleSlot,
   readRecordMm,
   readRecordOutcome,
+  readRecordTask,
   readRecordVma,
   writeRecordArea,
   writeRecordFile,
@@ -19,6 +23,7 @@ import {
 } from '../protocol/protocol.gen.ts';
 import type {
   Counters,
+  RecordCacheSlot,
   RecordFile,
   RecordMachine,
   RecordMapleNode,
@@ -26,6 +31,7 @@ import type {
   RecordMm,
   RecordOperation,
   RecordOutcome,
+  RecordTask,
   RecordVma,
 } from '../protocol/protocol.gen.ts';
 import { instantiate } from './module.ts';
@@ -195,6 +201,16 @@ export class Machine {
     return decoded(this.vmaWords(process), RECORD_VMA_WORDS, readRecordVma);
   }
 
+  /** The threads of the process, the oldest first. */
+  inspectTasks(process = 0): readonly RecordTask[] {
+    return decoded(this.taskWords(process), RECORD_TASK_WORDS, readRecordTask);
+  }
+
+  /** Thread after thread; empty where the era keeps no such slots. */
+  inspectCacheSlots(process = 0): readonly RecordCacheSlot[] {
+    return decoded(this.cacheSlotWords(process), RECORD_CACHE_SLOT_WORDS, readRecordCacheSlot);
+  }
+
   /** In pre-order; empty where the era has no maple tree. */
   inspectMapleNodes(process = 0): readonly RecordMapleNode[] {
     return decoded(this.mapleNodeWords(process), RECORD_MAPLE_NODE_WORDS, readRecordMapleNode);
@@ -217,6 +233,18 @@ export class Machine {
   /** record_vma after record_vma, undecoded; a copy. */
   vmaWords(process = 0): Words {
     return this.gathered(RECORD_VMA_WORDS, (cursor) => this.exports.vmascope_inspect_vmas(process, cursor));
+  }
+
+  /** record_task after record_task, undecoded; a copy. */
+  taskWords(process = 0): Words {
+    return this.gathered(RECORD_TASK_WORDS, (cursor) => this.exports.vmascope_inspect_tasks(process, cursor));
+  }
+
+  /** record_cache_slot after record_cache_slot, undecoded; a copy. */
+  cacheSlotWords(process = 0): Words {
+    return this.gathered(RECORD_CACHE_SLOT_WORDS, (cursor) =>
+      this.exports.vmascope_inspect_cache_slots(process, cursor),
+    );
   }
 
   /** record_maple_node after record_maple_node, undecoded; a copy. */

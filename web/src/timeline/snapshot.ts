@@ -3,13 +3,24 @@ import type { Words } from '../core/machine.ts';
 import type { Strategies } from '../core/era-row.ts';
 import {
   EVENT_WORDS,
+  RECORD_CACHE_SLOT_WORDS,
+  RECORD_TASK_WORDS,
   RECORD_VMA_WORDS,
   decodeEvent,
   readCounters,
+  readRecordCacheSlot,
   readRecordMm,
+  readRecordTask,
   readRecordVma,
 } from '../protocol/protocol.gen.ts';
-import type { CoreEvent, Counters, RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
+import type {
+  CoreEvent,
+  Counters,
+  RecordCacheSlot,
+  RecordMm,
+  RecordTask,
+  RecordVma,
+} from '../protocol/protocol.gen.ts';
 import { MapleRecords } from './maple-records.ts';
 import { decodeReshapes, type Reshape } from './reshapes.ts';
 
@@ -33,7 +44,13 @@ export interface Snapshot {
   readonly processes: readonly number[];
   /** The process whose call the operation is; `mm.process` is the one that the structures are of. */
   readonly caller: number;
+  /** Number of the calling thread in its process; 0 before the first operation. It may have ended by now. */
+  readonly thread: number;
   readonly mm: RecordMm;
+  /** The threads that live in `mm`, the oldest first. */
+  readonly tasks: readonly RecordTask[];
+  /** What they remember, thread after thread; empty where the era keeps nothing with its threads. */
+  readonly slots: readonly RecordCacheSlot[];
   /** In the order of the list, then those that are only in the tree. */
   readonly vmas: readonly RecordVma[];
   /** Only where the era keeps its areas in a maple tree. */
@@ -56,7 +73,10 @@ export interface RawSnapshot {
   readonly before: number;
   readonly processes: readonly number[];
   readonly caller: number;
+  readonly thread: number;
   readonly mm: Words;
+  readonly tasks: Words;
+  readonly slots: Words;
   readonly vmas: Words;
   readonly maple?: RawMaple;
   readonly counters: Words;
@@ -69,8 +89,9 @@ export interface RawMaple {
 }
 
 export function buffersOf(raw: RawSnapshot): ArrayBuffer[] {
-  const { recent, stack, reshapes, mm, vmas, maple, counters } = raw;
-  const words = [recent, stack, reshapes, mm, vmas, counters, ...(maple ? [maple.nodes, maple.slots] : [])];
+  const { recent, stack, reshapes, mm, tasks, slots, vmas, maple, counters } = raw;
+  const words = [recent, stack, reshapes, mm, tasks, slots, vmas, counters];
+  if (maple) words.push(maple.nodes, maple.slots);
   return words.map(({ buffer }) => buffer);
 }
 
@@ -98,8 +119,11 @@ export class SnapshotDecoder {
       reshapedBefore: raw.reshapedBefore,
       processes: raw.processes,
       caller: raw.caller,
+      thread: raw.thread,
       mm: last && isSame(last.raw.mm, raw.mm) ? last.snapshot.mm : readRecordMm(raw.mm, 0),
-      vmas: last ? decodeVmasAfter(last.raw.vmas, last.snapshot.vmas, raw.vmas) : decodeVmas(raw.vmas),
+      tasks: TASKS.decode(raw.tasks, last && { words: last.raw.tasks, records: last.snapshot.tasks }),
+      slots: SLOTS.decode(raw.slots, last && { words: last.raw.slots, records: last.snapshot.slots }),
+      vmas: VMAS.decode(raw.vmas, last && { words: last.raw.vmas, records: last.snapshot.vmas }),
       ...(maple && { maple }),
       counters:
         last && isSame(last.raw.counters, raw.counters)
@@ -121,39 +145,56 @@ function decodeMaple({ nodes, slots }: RawMaple, old: MapleRecords | undefined):
   return isOld ? old : new MapleRecords(nodes, slots);
 }
 
-function decodeVmas(words: Uint32Array): RecordVma[] {
-  return Array.from({ length: words.length / RECORD_VMA_WORDS }, (_, i) =>
-    readRecordVma(words, i * RECORD_VMA_WORDS),
-  );
-}
+/** Records of one kind that stand one behind the other. */
+class RecordList<T> {
+  private readonly recordWords: number;
+  private readonly read: (words: Uint32Array, at: number) => T;
 
-/** Reuses the objects of records that stand where they stood, counted from the front or from the back. */
-function decodeVmasAfter(
-  oldWords: Uint32Array,
-  old: readonly RecordVma[],
-  words: Uint32Array,
-): readonly RecordVma[] {
-  const count = words.length / RECORD_VMA_WORDS;
-  const moved = old.length - count;
-  const vmas: RecordVma[] = [];
-  let reused = 0;
-  // With tens of thousands of records a closure or an array for each would take longer than all else here.
-  for (let i = 0, at = 0; i < count; i++, at += RECORD_VMA_WORDS) {
-    let before = i;
-    let same = isRecord(oldWords, at, words, at);
-    if (!same && moved !== 0) {
-      before = i + moved;
-      same = isRecord(oldWords, before * RECORD_VMA_WORDS, words, at);
-    }
-    if (same) reused++;
-    vmas.push(same ? old[before]! : readRecordVma(words, at));
+  constructor(recordWords: number, read: (words: Uint32Array, at: number) => T) {
+    this.recordWords = recordWords;
+    this.read = read;
   }
-  return moved === 0 && reused === old.length ? old : vmas;
+
+  /** Reuses the objects of records that stand where they stood, counted from the front or from the back. */
+  decode(
+    words: Words,
+    last: { readonly words: Words; readonly records: readonly T[] } | undefined,
+  ): readonly T[] {
+    const { recordWords, read } = this;
+    const count = words.length / recordWords;
+    const old = last?.records ?? [];
+    const oldWords = last?.words ?? words.subarray(0, 0);
+    const moved = old.length - count;
+    const records: T[] = [];
+    let reused = 0;
+    // With tens of thousands of records a closure or an array for each would take longer than all else here.
+    for (let i = 0, at = 0; i < count; i++, at += recordWords) {
+      let before = i;
+      let same = isRecord(oldWords, at, words, at, recordWords);
+      if (!same && moved !== 0) {
+        before = i + moved;
+        same = isRecord(oldWords, before * recordWords, words, at, recordWords);
+      }
+      if (same) reused++;
+      records.push(same ? old[before]! : read(words, at));
+    }
+    return last && moved === 0 && reused === old.length ? old : records;
+  }
 }
 
-function isRecord(oldWords: Uint32Array, oldAt: number, words: Uint32Array, at: number): boolean {
+const VMAS = new RecordList(RECORD_VMA_WORDS, readRecordVma);
+const TASKS = new RecordList(RECORD_TASK_WORDS, readRecordTask);
+const SLOTS = new RecordList(RECORD_CACHE_SLOT_WORDS, readRecordCacheSlot);
+
+function isRecord(
+  oldWords: Uint32Array,
+  oldAt: number,
+  words: Uint32Array,
+  at: number,
+  recordWords: number,
+): boolean {
   if (oldAt < 0 || oldAt >= oldWords.length) return false;
-  for (let i = 0; i < RECORD_VMA_WORDS; i++) if (oldWords[oldAt + i] !== words[at + i]) return false;
+  for (let i = 0; i < recordWords; i++) if (oldWords[oldAt + i] !== words[at + i]) return false;
   return true;
 }
 

@@ -107,7 +107,7 @@ export class Timeline {
   /** Of process `wanted`; where that does not live, or is 0, of the one that calls; else of the oldest. */
   rawSnapshot(position: number, wanted = 0): RawSnapshot {
     const trail = new Trail();
-    const operation = this.view(position, trail);
+    const { operation, thread } = this.view(position, trail);
     const processes = this.viewer.processes();
     const caller = this.callerOf(operation);
     // The last process leaves its structures behind, so there always is one.
@@ -123,7 +123,10 @@ export class Timeline {
       before: (this.operations[operation]?.first ?? 1) - 1,
       processes,
       caller,
+      thread,
       mm: this.viewer.mmWords(process),
+      tasks: this.viewer.taskWords(process),
+      slots: this.viewer.cacheSlotWords(process),
       vmas: this.viewer.vmaWords(process),
       ...(this.strategies['index'] === 'maple' && {
         maple: {
@@ -185,8 +188,14 @@ export class Timeline {
     return words;
   }
 
-  /** Brings the viewer to `position` and returns the operation it belongs to. */
-  private view(position: number, trail: Trail): number {
+  /** The thread that makes operation `index`, which the runner stands before. */
+  private threadOf(index: number): number {
+    const { thread } = this.operations[index]!.call;
+    return thread || (this.runner.inspectTasks(this.callerOf(index))[0]?.number ?? 0);
+  }
+
+  /** Brings the viewer to `position`; returns the operation it belongs to, and the thread that makes it. */
+  private view(position: number, trail: Trail): { readonly operation: number; readonly thread: number } {
     if (!Number.isInteger(position) || position < 0 || position > this.total) {
       throw new RangeError(`position ${position} is not in 0 … ${this.total}`);
     }
@@ -194,17 +203,18 @@ export class Timeline {
     if (index < 0) {
       const frame = this.keyframes.before(0);
       copyKeyframe(frame, this.viewer.restore(frame.words));
-      return index;
+      return { operation: index, thread: 0 };
     }
     this.runTo(index);
     this.rest(index);
+    const thread = this.threadOf(index);
     const { call, first } = this.operations[index]!;
     this.completed = undefined;
     this.runner.callUntil(call, position - first + 1, trail.feed, () => {
       const state = this.runner.arena();
       this.viewer.restore(state.length).set(state);
     });
-    return index;
+    return { operation: index, thread };
   }
 
   /** Type and depth of an operation's events. Run for again at most once while a reader steps in it. */

@@ -67,6 +67,9 @@ export function snapshotOf(
     reshapedBefore: 0,
     processes: [1],
     caller: 1,
+    thread: 1,
+    tasks: [{ vmacacheSeqnum: u64(0), number: 1, slots: 0 }],
+    slots: [],
     mm: {
       ...readRecordMm(new Uint32Array(64), 0),
       process: 1,
