@@ -4,6 +4,7 @@ import { bench } from './bench.ts';
 import { benchReport } from './bench-report.ts';
 import { check } from './check.ts';
 import { cli } from './cli.ts';
+import { faults } from './faults.ts';
 import { home } from './home.ts';
 import { keys } from './keys.ts';
 import { lab } from './lab.ts';
@@ -22,6 +23,7 @@ export const en = {
   benchReport,
   check,
   cli,
+  faults,
   home,
   keys,
   lab,

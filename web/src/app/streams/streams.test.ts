@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { streamParts } from './streams.ts';
+
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.txt.gz'));
+const bytesOf = (name: string): Buffer => readFileSync(join(import.meta.dirname, `${name}.txt.gz`));
+const isFault = (line: string): boolean => /^[rwxRW]-?[0-9a-f]+$/.test(line);
+
+/** The number of the file that a line maps. */
+const mapsFile = (line: string): string | undefined => (/^[m+] /.test(line) ? line.split(' ')[5] : undefined);
+
+it('lists every file, and no other', () => {
+  const listed = streamParts().map(({ name }) => `${name}.txt.gz`);
+  expect(listed.toSorted()).toEqual(files.toSorted());
+});
+
+it('is small enough to come with the page', () => {
+  const sizes = streamParts().map(({ name }) => bytesOf(name).length);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(2.7e6);
+});
+
+it('says of one stream alone that its order is constructed', () => {
+  const made = streamParts().filter(({ order }) => order === 'constructed');
+  expect(made.map(({ name }) => name)).toEqual(['ebizzy-a-80-ncore']);
+  expect(made[0]!.description).toMatch(/order .*constructed/);
+});
+
+describe.each(streamParts())('$name', ({ name, faultsInPart, faultsOfWhole, callsOfWhole, url }) => {
+  const lines = gunzipSync(bytesOf(name)).toString().split('\n');
+
+  it('begins as a stream, and says which part it is', () => {
+    const part =
+      faultsInPart === faultsOfWhole ? 'the whole of ' : `the first ${faultsInPart} faults of the `;
+    expect(lines[0]).toBe('# faultstream 1');
+    expect(lines.slice(0, 4).some((line) => line.startsWith(`# ${part}`))).toBe(true);
+    expect(lines.at(-1)).toBe('');
+  });
+
+  it('has as many faults as listed, and ends with one if it is cut', () => {
+    expect(lines.filter(isFault)).toHaveLength(faultsInPart);
+    expect(faultsInPart).toBeLessThanOrEqual(faultsOfWhole);
+    expect(faultsOfWhole).toBeLessThan(callsOfWhole);
+    expect(isFault(lines.at(-2)!)).toBe(faultsInPart < faultsOfWhole);
+  });
+
+  it('names the files that are mapped, and only those', () => {
+    const named = lines.filter((line) => line.startsWith('f ')).map((line) => line.split(' ')[1]!);
+    const used = new Set(lines.map(mapsFile).filter((id) => id !== undefined && id !== '0'));
+    expect(new Set(named)).toEqual(used);
+  });
+
+  it('was compressed without name and time, so that the same text gives the same bytes', () => {
+    expect([...bytesOf(name).subarray(3, 8)]).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('has an address of its own', () => {
+    expect(url).toContain(name);
+  });
+});
