@@ -28,7 +28,10 @@ export function withStrategy(id: string, column: string, strategy: string): stri
 }
 
 /** Rows that were posted and never released go by the month of the posting. */
-const POSTED: Readonly<Record<string, string>> = { '3.5-free-gap': t('timeline.juneSeries') };
+const POSTED: Readonly<Record<string, string>> = {
+  '3.5-free-gap': t('timeline.juneSeries'),
+  '3.14-vmacache': t('timeline.februaryPatch'),
+};
 
 /** "3.8", "June 2012". */
 export function shortRowName(row: string): string {
