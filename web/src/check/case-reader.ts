@@ -217,7 +217,9 @@ class CaseReader {
     if (interpreted.kind === 'problem') throw new MalformedError(line, interpreted.reason);
     // Of a process whose start nobody has seen nothing can be compared.
     if (interpreted.kind === 'no-concern' || !this.#isKnown(task, line)) return;
-    if (interpreted.kind === 'not-modelled' || this.#isBeyondTheModel(task, interpreted)) {
+    // A look into another process's memory changes nothing that a list shows.
+    const isLook = interpreted.kind === 'memory' && interpreted.operation.call === 'peek';
+    if (interpreted.kind === 'not-modelled' || isLook || this.#isBeyondTheModel(task, interpreted)) {
       this.#add(task, call, line, { do: 'nothing' });
       return;
     }

@@ -75,6 +75,14 @@ export class ArgumentReader {
     return pages ? u64(value.lo * PAGE_SIZE) : value;
   }
 
+  /** The number of a process. */
+  pid(index: number): number {
+    const { lo, hi } = this.word(index);
+    if (hi === 0 && lo < 2 ** 31) return lo;
+    this.#fail(t('traceIn.badPid', { call: this.name, text: short(this.text(index)) }));
+    return 0;
+  }
+
   flags(index: number, set: FlagSet): number {
     const text = this.text(index);
     const flags = parseFlags(text, set);

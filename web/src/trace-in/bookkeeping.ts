@@ -31,11 +31,15 @@ export function isBookkeeping(name: string): boolean {
 
 /** How a fork-like call shares; undefined for any other. */
 export function sharing(name: string, args: readonly string[]): Sharing | undefined {
-  if (name === 'fork') return { memory: false, descriptors: false };
-  if (name === 'vfork') return { memory: true, descriptors: false };
+  if (name === 'fork') return { memory: false, descriptors: false, waits: false };
+  if (name === 'vfork') return { memory: true, descriptors: false, waits: true };
   if (name !== 'clone' && name !== 'clone3') return undefined;
   const flags = args.join(',');
-  return { memory: /\bCLONE_VM\b/.test(flags), descriptors: /\bCLONE_FILES\b/.test(flags) };
+  return {
+    memory: /\bCLONE_VM\b/.test(flags),
+    descriptors: /\bCLONE_FILES\b/.test(flags),
+    waits: /\bCLONE_VFORK\b/.test(flags),
+  };
 }
 
 export type Followed =

@@ -61,6 +61,14 @@ function rangeAndFlags(
   };
 }
 
+/** `flags`: the process as the trace numbers it. */
+function peek(args: ArgumentReader, at: number): RecordOperation {
+  return operationOf({ call: 'peek', flags: args.pid(at), addr: args.word(at + 1) });
+}
+
+/** Both read one word, and the kernel takes them for the same. */
+const PEEKS: ReadonlySet<string> = new Set(['PTRACE_PEEKDATA', 'PTRACE_PEEKTEXT']);
+
 /** Reads a new soft limit of the process itself. */
 function limit(resource: string, args: ArgumentReader, index: number): RecordOperation | undefined {
   const number = RLIMIT_NAMES.get(resource);
@@ -148,6 +156,15 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   load: range('load'),
   store: range('store'),
+  peek(args) {
+    args.expect(2);
+    return peek(args, 0);
+  },
+  ptrace(args) {
+    if (!PEEKS.has(args.text(0))) return undefined;
+    args.expect(3, 4);
+    return peek(args, 1);
+  },
 };
 
 /** How many arguments a call has, and how many of the first ones are numbers. */

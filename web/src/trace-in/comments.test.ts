@@ -54,6 +54,7 @@ describe('comments of a recording', () => {
 # stack_guard_pages 256
 # overcommit 2
 # ram_pages 1000
+# vmacache_seqnum 0xfffffffe
 # rlimit AS unlimited
 # rlimit STACK 8388608
 # huge_pages none (PR_SET_THP_DISABLE)
@@ -68,6 +69,7 @@ describe('comments of a recording', () => {
       rlimitAs: { lo: 0xffff_ffff, hi: 0xffff_ffff },
       rlimitStack: { lo: 8_388_608, hi: 0 },
       hugePages: 'no',
+      vmacacheSeqnum: 0xffff_fffe,
     });
     expect(files).toEqual(['memfd:a', 'exe']);
     expect(images[0]!.layout.files).toMatchObject([

@@ -46,6 +46,7 @@ const FACTS: ReadonlyMap<string, Fact> = new Map([
   ['stack_guard_pages', size('stackGuardGap')],
   ['ram_pages', size('ram')],
   ['overcommit', overcommit],
+  ['vmacache_seqnum', ({ lo, hi }) => (hi === 0 ? { vmacacheSeqnum: lo } : undefined)],
 ]);
 
 const LIMITS: ReadonlyMap<string, Fact> = new Map<string, Fact>([

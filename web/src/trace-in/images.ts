@@ -7,7 +7,7 @@ import { layoutOfAreas } from './areas.ts';
 import { deduceLayout } from './deduce.ts';
 import type { MappedFiles } from './files.ts';
 import type { KnownLayout } from './header.ts';
-import type { ImageDraft } from './processes.ts';
+import type { ImageDraft } from './drafts.ts';
 import type { Image } from './recording.ts';
 
 /** `header`: what the recording says of all its processes. */

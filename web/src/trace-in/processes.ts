@@ -1,34 +1,20 @@
 /** Which process image each line belongs to: threads share one, fork() copies it, execve() begins anew. */
-import { operationOf } from '../core/session.ts';
 import type { SessionCall } from '../core/session.ts';
-import type { KnownLayout } from './header.ts';
 import { DescriptorTable } from './descriptors.ts';
-import type { ObservedArea, ObservedList } from './recording.ts';
+import {
+  FIRST_PROCESS,
+  FIRST_THREAD,
+  isForkedFromRecorded,
+  newImage,
+  threadCall,
+  withCaller,
+} from './drafts.ts';
+import type { Caller, ImageDraft } from './drafts.ts';
+import type { KnownLayout } from './header.ts';
+import type { ObservedArea } from './recording.ts';
 
 /** More than a system usually runs at once; a hostile trace gets no further. */
 const MAX_TASKS = 4096;
-
-const FIRST_PROCESS = 1;
-
-/** An image while its calls are being read. */
-export interface ImageDraft {
-  readonly pid: number;
-  /** The program, once execve() has named it. */
-  readonly program: string | undefined;
-  /** The image it was forked from, how many calls of its own that one had made, and the fork itself. */
-  readonly base:
-    { readonly parent: ImageDraft; readonly calls: number; readonly fork: SessionCall } | undefined;
-  /** How many calls its forerunners had made, the fork included. */
-  readonly inherited: number;
-  /** Its number in its own session, where the core counts processes from 1 in the order of their birth. */
-  process: number;
-  /** How many processes its session has had until now. */
-  born: number;
-  /** The kernel's list that it starts from, if the recording has one. */
-  seed: { readonly areas: readonly ObservedArea[]; readonly known: KnownLayout } | undefined;
-  readonly calls: SessionCall[];
-  readonly observed: ObservedList[];
-}
 
 /** The first half of a call that is still to be resumed. */
 export interface Pending {
@@ -42,14 +28,27 @@ export interface Pending {
 export interface Sharing {
   readonly memory: boolean;
   readonly descriptors: boolean;
+  /** CLONE_VFORK: the parent waits until the child leaves its memory, usually for a program of its own. */
+  readonly waits: boolean;
+}
+
+/** How a thread began, as long as its session has not been told. */
+interface Birth {
+  readonly maker: Task;
+  readonly line: number | undefined;
 }
 
 /** A thread, as strace -f numbers them. */
 export interface Task {
   pid: number | undefined;
   image: ImageDraft;
+  /** Its number in its process, where the core counts threads from 1; 0 before its birth is told, and after its end. */
+  thread: number;
+  birth: Birth | undefined;
   descriptors: DescriptorTable;
   pending: Pending | undefined;
+  /** A thread that was seen before the call that makes it has returned. */
+  early: number | undefined;
 }
 
 export class Processes {
@@ -80,7 +79,10 @@ export class Processes {
     const unnamed = this.#unnamed?.pid === undefined ? this.#unnamed : undefined;
     if (unnamed?.pending && resumes) return this.#name(unnamed, pid);
     const parent = this.#announced(pid) ?? this.#spawning.entries().next().value;
-    if (parent) return this.#child(parent[0], pid, parent[1], parent[0].pending?.line);
+    if (parent) {
+      parent[0].early = pid;
+      return this.#child(parent[0], pid, parent[1], parent[0].pending?.line);
+    }
     return unnamed ? this.#name(unnamed, pid) : this.#newTask(pid);
   }
 
@@ -108,10 +110,12 @@ export class Processes {
     return pending;
   }
 
-  /** A fork-like call of `parent` has returned `pid`, whose lines may have come first. */
+  /** A fork-like call of `parent` has returned `pid`, whose lines may have come first: a thread's last ones, too. */
   spawned(parent: Task, pid: number, sharing: Sharing, line: number): void {
+    const isOver = sharing.memory && parent.early === pid;
     this.#spawning.delete(parent);
-    if (!this.#tasks.has(pid)) this.#child(parent, pid, sharing, line);
+    parent.early = undefined;
+    if (!isOver && !this.#tasks.has(pid)) this.#child(parent, pid, sharing, line);
   }
 
   /** A fork-like call of `task` has failed. */
@@ -122,21 +126,62 @@ export class Processes {
   /** `task` now runs `program` in an image of its own. */
   executed(task: Task, program: string): void {
     task.image = newImage(task.pid ?? 0, program, undefined);
+    task.thread = FIRST_THREAD;
+    task.birth = undefined;
+  }
+
+  /** The task of `pid`, if there is one by now. */
+  find(pid: number | undefined): Task | undefined {
+    return pid === undefined ? this.#unnamed : this.#tasks.get(pid);
+  }
+
+  /**
+   * How the session of `task` is told that it began, and before it those that made it: each call with its
+   * caller, in order. Empty for one that has been told.
+   */
+  births(task: Task): readonly (readonly [Caller, SessionCall])[] {
+    const untold: Task[] = [];
+    for (let child: Task | undefined = task; child?.birth; child = child.birth.maker) untold.push(child);
+    return untold.toReversed().map((child) => {
+      const { maker, line } = child.birth!;
+      const { image } = child;
+      // One that has ended, or has left this memory, can't call.
+      const thread = maker.image === image ? maker.thread : 0;
+      child.thread = ++image.threads;
+      child.birth = undefined;
+      return [{ image, thread }, threadCall('clone', line)];
+    });
+  }
+
+  /** By which number the session of `image` knows the process of `pid`; undefined if that is no part of it. */
+  numberIn(image: ImageDraft, pid: number): number | undefined {
+    const wanted = (this.#tasks.get(pid) ?? (pid === FIRST_PROCESS ? this.#unnamed : undefined))?.image;
+    let member = image;
+    let { born } = image;
+    // A forked session begins with its forerunners', up to their forks.
+    for (let generation = 0; wanted && generation < MAX_TASKS; generation++) {
+      const isChild = wanted.base?.parent === member && !wanted.seed && wanted.process <= born;
+      if (wanted === member || isChild) return wanted.process;
+      if (!member.base || member.seed) return undefined;
+      born = member.process - 1;
+      member = member.base.parent;
+    }
+    return undefined;
   }
 
   gone(pid: number | undefined): void {
-    const task = pid === undefined ? this.#unnamed : this.#tasks.get(pid);
+    const task = this.find(pid);
     if (!task) return;
     this.#spawning.delete(task);
+    task.thread = 0;
     if (task === this.#unnamed) this.#unnamed = undefined;
     if (task.pid !== undefined) this.#tasks.delete(task.pid);
   }
 
-  add(image: ImageDraft, call: SessionCall): void {
+  add({ image, thread }: Caller, call: SessionCall): void {
     this.#show(image);
     const { operation } = call;
-    const { process } = image;
-    image.calls.push(process === FIRST_PROCESS ? call : { ...call, operation: { ...operation, process } });
+    image.calls.push(withCaller(call, image.process, thread));
     if (operation.call === 'fork') image.born++;
     if (operation.call === 'load' || operation.call === 'store') this.#tellsTouches = true;
   }
@@ -157,6 +202,14 @@ export class Processes {
   /** Whether no other task lives in the image of `task`. */
   isAlone(task: Task): boolean {
     return [...this.#tasks.values()].every((other) => other === task || other.image !== task.image);
+  }
+
+  /** Whether a thread besides `task` lives in `image` that its session has been told of. */
+  hasOtherThread(image: ImageDraft, task: Task): boolean {
+    if (image.threads === FIRST_THREAD) return false;
+    for (const other of this.#tasks.values())
+      if (other !== task && other.image === image && other.thread > 0) return true;
+    return false;
   }
 
   /** Calls that have not returned when the recording ended. */
@@ -185,19 +238,26 @@ export class Processes {
     const task: Task = {
       pid,
       image: newImage(pid ?? 0, undefined, undefined),
+      thread: FIRST_THREAD,
+      birth: undefined,
       descriptors: new DescriptorTable(),
       pending: undefined,
+      early: undefined,
     };
     return pid === undefined ? task : this.#remember(pid, task);
   }
 
   #child(parent: Task, pid: number, sharing: Sharing, line: number | undefined): Task {
     this.#spawning.delete(parent);
+    const { memory } = sharing;
     return this.#remember(pid, {
       pid,
-      image: sharing.memory ? parent.image : newImage(pid, parent.image.program, parent.image, line),
+      image: memory ? parent.image : newImage(pid, parent.image.program, parent, line),
+      thread: memory ? 0 : FIRST_THREAD,
+      birth: memory ? { maker: parent, line } : undefined,
       descriptors: sharing.descriptors ? parent.descriptors : parent.descriptors.copy(),
       pending: undefined,
+      early: undefined,
     });
   }
 
@@ -207,45 +267,4 @@ export class Processes {
     this.#tasks.set(pid, task);
     return task;
   }
-}
-
-/** Whether one of its forerunners starts from a recorded list. */
-function isForkedFromRecorded({ base }: ImageDraft): boolean {
-  return base !== undefined && (base.parent.seed !== undefined || isForkedFromRecorded(base.parent));
-}
-
-/** A recorded list shows what the forerunners have done. */
-export function inheritedCalls({ seed, inherited }: ImageDraft): number {
-  return seed ? 0 : inherited;
-}
-
-/** All calls of an image, those of its forerunners included. */
-export function callCount(draft: ImageDraft): number {
-  return inheritedCalls(draft) + draft.calls.length;
-}
-
-function newImage(
-  pid: number,
-  program: string | undefined,
-  parent: ImageDraft | undefined,
-  line?: number,
-): ImageDraft {
-  const process = parent ? parent.born + 1 : FIRST_PROCESS;
-  return {
-    pid,
-    program,
-    base: parent && { parent, calls: parent.calls.length, fork: forkCall(line, parent.process) },
-    inherited: parent ? callCount(parent) + 1 : 0,
-    process,
-    born: process,
-    seed: undefined,
-    calls: [],
-    observed: [],
-  };
-}
-
-/** fork(), as a session makes it: the child's number is the core's, not the recorded one. */
-export function forkCall(line: number | undefined, process: number): SessionCall {
-  const call = { operation: operationOf({ call: 'fork', process }), text: 'fork()' };
-  return line === undefined ? call : { ...call, line };
 }

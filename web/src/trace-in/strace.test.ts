@@ -149,7 +149,7 @@ describe('processes', () => {
 
   it('share an image as threads', () => {
     expect(images(`1 ${MMAP} = 0x7f0000`, `1 ${THREAD} = 2`, `2 ${MMAP} = 0x7e0000`)).toEqual([
-      { pid: 1, lines: [1, 3] },
+      { pid: 1, lines: [1, 2, 3] },
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('processes', () => {
         '1 <... clone3 resumed>) = 2',
         `2 ${MMAP} = 0x7d0000`,
       ),
-    ).toEqual([{ pid: 1, lines: [1, 3, 5] }]);
+    ).toEqual([{ pid: 1, lines: [1, 2, 3, 5] }]);
   });
 
   it('get their number only when there are several', () => {

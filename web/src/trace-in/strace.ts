@@ -1,5 +1,6 @@
 /** strace output, with or without a recording's comments: lines become calls of process images. */
 import type { SessionCall } from '../core/session.ts';
+import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import type { CallText } from './arguments.ts';
 import { follow } from './bookkeeping.ts';
@@ -11,9 +12,12 @@ import type { MappedFiles } from './files.ts';
 import type { KnownLayout } from './header.ts';
 import { finishImage } from './images.ts';
 import { joinCall, neverResumed } from './join.ts';
-import { Processes, callCount, forkCall, inheritedCalls } from './processes.ts';
-import type { ImageDraft, Task } from './processes.ts';
+import { callCount, forkCall, inheritedCalls, threadCall } from './drafts.ts';
+import type { Caller } from './drafts.ts';
+import { Processes } from './processes.ts';
+import type { Task } from './processes.ts';
 import type { CallCount, Image, ObservedArea } from './recording.ts';
+import type { Descriptor } from './results.ts';
 import { scanLine } from './scan.ts';
 import type { CallLine } from './scan.ts';
 
@@ -65,7 +69,7 @@ export class StraceReader {
     this.#comments.close();
     const scanned = scanLine(text);
     if (scanned.kind === 'malformed') this.#problem(number, scanned.reason);
-    else if (scanned.kind === 'gone') this.#processes.gone(scanned.pid);
+    else if (scanned.kind === 'gone') this.#gone(this.#processes.find(scanned.pid), number);
     else if (scanned.kind === 'call') this.#take(text, scanned, number);
   }
 
@@ -106,10 +110,7 @@ export class StraceReader {
 
   #call(task: Task, call: CallText, line: number): void {
     if (!isMemoryCall(call.name)) {
-      const { image } = task;
-      const followed = follow(this.#processes, task, call, line);
-      if (followed.kind === 'spawned' && !followed.sharing.memory)
-        this.#keep(image, forkCall(line, image.process));
+      this.#bookkeeping(task, call, line);
       return;
     }
     const interpreted = interpretMemoryCall(call);
@@ -120,21 +121,70 @@ export class StraceReader {
     else this.#memory(task, call, interpreted, line);
   }
 
+  #bookkeeping(task: Task, call: CallText, line: number): void {
+    const { image, thread } = task;
+    const followed = follow(this.#processes, task, call, line);
+    if (followed.kind === 'executed') this.#endThread(task, { image, thread }, line);
+    else if (call.name === 'exit' && this.#endThread(task, task, line)) this.#processes.gone(task.pid);
+    if (followed.kind !== 'spawned') return;
+    const { memory, waits } = followed.sharing;
+    if (!memory) this.#keep(task, forkCall(line, image.process));
+    else if (!waits) this.#tellBirth(this.#processes.find(followed.pid));
+  }
+
+  #gone(task: Task | undefined, line: number): void {
+    if (!task) return;
+    this.#endThread(task, task, line);
+    this.#processes.gone(task.pid);
+  }
+
   #memory(task: Task, call: CallText, { operation, descriptor, recorded }: MemoryCall, line: number): void {
-    const file =
-      descriptor && descriptor.fd >= 0 ? this.#files.numberOf(task.descriptors.find(descriptor)) : 0;
-    this.#keep(task.image, {
-      operation: file === 0 ? operation : { ...operation, file },
+    const wanted =
+      operation.call === 'peek' ? this.#peek(task, operation) : this.#map(task, operation, descriptor);
+    if (!wanted) {
+      this.#problem(line, t('traceIn.unknownPeek', { call: call.name, pid: operation.flags }));
+      return;
+    }
+    this.#keep(task, {
+      operation: wanted,
       ...(recorded && { recorded }),
       line,
       text: `${call.name}(${call.args.join(', ')})`,
     });
   }
 
-  #keep(image: ImageDraft, call: SessionCall): void {
+  #map(task: Task, operation: RecordOperation, descriptor: Descriptor | undefined): RecordOperation {
+    const file =
+      descriptor && descriptor.fd >= 0 ? this.#files.numberOf(task.descriptors.find(descriptor)) : 0;
+    return file === 0 ? operation : { ...operation, file };
+  }
+
+  /** Undefined where the session that the call belongs to does not have the process that it names. */
+  #peek({ image }: Task, operation: RecordOperation): RecordOperation | undefined {
+    const process = this.#processes.numberIn(image, operation.flags);
+    return process === undefined ? undefined : { ...operation, flags: process };
+  }
+
+  #keep(task: Task, call: SessionCall): void {
+    this.#tellBirth(task);
+    this.#add(task, call);
+  }
+
+  #tellBirth(task: Task | undefined): void {
+    if (task?.birth) for (const [caller, call] of this.#processes.births(task)) this.#add(caller, call);
+  }
+
+  /** `task` has left the memory where `caller` names it. False if nobody else lives there, or knows of it. */
+  #endThread(task: Task, caller: Caller, line: number): boolean {
+    if (caller.thread === 0 || !this.#processes.hasOtherThread(caller.image, task)) return false;
+    this.#add(caller, threadCall('exit_thread', line));
+    return true;
+  }
+
+  #add(caller: Caller, call: SessionCall): void {
     if (this.full) return;
     if (++this.#kept === MAX_CALLS) this.#problem(call.line, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
-    this.#processes.add(image, call);
+    this.#processes.add(caller, call);
   }
 
   #list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void {

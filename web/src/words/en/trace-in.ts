@@ -21,6 +21,9 @@ export const traceIn = {
   flagsTooLarge: '{call}(): the flags {text} do not fit in 32 bits',
   badDescriptor: '{call}(): "{text}" is not a file descriptor',
   badLimit: '{call}(): "{text}" is not a limit',
+  badPid: '{call}(): "{text}" is not the number of a process',
+  unknownPeek:
+    '{call}(): process {pid} is not known here: it must be the caller, or a relative that has not begun another program',
   badResult: '{call}(): "{text}" is not a result',
   resultNotAddress: '{call}(): the result {text} is not an address of user space',
   unknownError: '{call}(): unknown error "{text}"',
