@@ -17,6 +17,8 @@ struct cache_strategy {
 	void (*merged)(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *prev);
 	/* Some areas are unmapped. */
 	void (*unmapped)(struct mm_struct *mm);
+	/* The last process has ended: its mm is about to lose all areas. */
+	void (*emptied)(struct mm_struct *mm);
 	/* fork() has made `child`, still without areas, for an mm like `parent`. */
 	void (*forked)(struct mm_struct *child, struct mm_struct *parent);
 	/* `task` is new: a copy of `maker`, in the same mm or in another one. */

@@ -68,5 +68,6 @@ const struct cache_strategy cache_mmap_cache = {
 	.store = store,
 	.merged = merged,
 	.unmapped = unmapped,
+	.emptied = unmapped,
 	.verify = verify,
 };

@@ -43,20 +43,25 @@ static void overflow(struct mm_struct *mm)
 	(void)flushed;
 }
 
-static void set_seqnum(struct mm_struct *mm, u64 seqnum)
+static u64 next_seqnum(const struct mm_struct *mm)
 {
-	mm->vmacache_seqnum = form_of(mm)->seqnum_bits == 32 ? (u32)seqnum : seqnum;
-	if (!mm->vmacache_seqnum)
-		overflow(mm);
+	u64 next = mm->vmacache_seqnum + 1;
+
+	return form_of(mm)->seqnum_bits == 32 ? (u32)next : next;
 }
 
 /* vmacache_invalidate(). */
 static void invalidate(struct mm_struct *mm, enum code_cache_cause cause)
 {
+	u64 old = mm->vmacache_seqnum;
+
+	mm->vmacache_seqnum = next_seqnum(mm);
 	count(cache_invalidations);
-	trace(cache_invalidate, mm->vmacache_seqnum, mm->vmacache_seqnum + 1, cause);
+	trace(cache_invalidate, old, mm->vmacache_seqnum, cause);
+	(void)old;
 	(void)cause;
-	set_seqnum(mm, mm->vmacache_seqnum + 1);
+	if (!mm->vmacache_seqnum)
+		overflow(mm);
 }
 
 /* vmacache_valid(): may current's slots be asked about this mm? */
@@ -69,61 +74,57 @@ static enum code_cache_miss why_invalid(const struct mm_struct *mm)
 		return cache_miss_other_mm;
 	if (seqnum == mm->vmacache_seqnum)
 		return cache_miss_none;
-	count(cache_flushes);
-	trace(cache_flush, seqnum, mm->vmacache_seqnum, task->number);
 	task->vmacache_seqnum = mm->vmacache_seqnum;
 	clear_slots(task);
+	count(cache_flushes);
+	trace(cache_flush, seqnum, mm->vmacache_seqnum, task->number);
 	return cache_miss_seqnum;
 }
 
-static bool contains(const struct vmacache_slot *slot, u64 addr)
+/* The kernel would return the first area that contains the address, whose ever it is: `foreign` remembers that it has
+ * been told. Returns the number of the slot, or form->slots. */
+static u32 find_slot(const struct task *task, const struct vmacache_form *form, u64 addr)
 {
-	return slot->vma && slot->vma->vm_start <= addr && addr < slot->vma->vm_end;
-}
+	u32 first = form->starts_at_hash ? vmacache_hash(form, addr) : 0;
+	bool foreign = false;
 
-/* The kernel would return this area, which is not the mm's own, and which may be gone by now. */
-static void report_foreign(const struct vmacache_slot *slot, u32 number, u64 addr)
-{
-	if (!slot->process || addr < slot->start || addr >= slot->end)
-		return;
-	count(cache_foreign_hits);
-	trace(cache_foreign_hit, slot->start, slot->end, slot->id, slot->process, number);
-	(void)number;
-}
+	for (u32 i = 0; i < form->slots; i++) {
+		u32 number = (first + i) & (form->slots - 1);
+		const struct vmacache_slot *slot = &task->vmacache[number];
 
-static struct vm_area_struct *miss(const struct mm_struct *mm, enum code_cache_miss why, u64 addr)
-{
-	count(cache_misses);
-	count_nth(cache_misses_empty, why - cache_miss_empty);
-	trace(cache_miss, mm->machine->current->vmacache[vmacache_hash(form_of(mm), addr)].id, why, mm->machine->current->number, vmacache_hash(form_of(mm), addr));
-	(void)mm;
-	(void)why;
-	(void)addr;
-	return NULL;
+		if (slot->vma && slot->vma->vm_start <= addr && addr < slot->vma->vm_end)
+			return number;
+		if (slot->process && slot->start <= addr && addr < slot->end && !foreign) {
+			foreign = true;
+			count(cache_foreign_hits);
+			trace(cache_foreign_hit, slot->start, slot->end, slot->id, slot->process, number);
+		}
+	}
+	return form->slots;
 }
 
 /* vmacache_find(). */
 static struct vm_area_struct *lookup(struct mm_struct *mm, u64 addr)
 {
 	const struct vmacache_form *form = form_of(mm);
+	const struct task *task = mm->machine->current;
 	enum code_cache_miss why = why_invalid(mm);
-	struct vmacache_slot *slots = mm->machine->current->vmacache;
-	u32 hash = vmacache_hash(form, addr), first = form->starts_at_hash ? hash : 0;
+	u32 number = vmacache_hash(form, addr);
 
-	if (why != cache_miss_none)
-		return miss(mm, why, addr);
-	for (u32 i = 0; i < form->slots; i++) {
-		u32 number = (first + i) & (form->slots - 1);
+	if (why == cache_miss_none) {
+		u32 found = find_slot(task, form, addr);
 
-		if (contains(&slots[number], addr)) {
+		if (found < form->slots) {
 			count(cache_hits);
-			trace(cache_hit, slots[number].id, mm->machine->current->number, number);
-			return slots[number].vma;
+			trace(cache_hit, task->vmacache[found].id, task->number, found);
+			return task->vmacache[found].vma;
 		}
-		if (form->as_posted)
-			report_foreign(&slots[number], number, addr);
+		why = task->vmacache[number].id ? cache_miss_elsewhere : cache_miss_empty;
 	}
-	return miss(mm, slots[hash].id ? cache_miss_elsewhere : cache_miss_empty, addr);
+	count(cache_misses);
+	count_nth(cache_misses_empty, why - cache_miss_empty);
+	trace(cache_miss, task->vmacache[number].id, why, task->number, number);
+	return NULL;
 }
 
 /* vmacache_update(). */
@@ -133,10 +134,10 @@ static void store(struct mm_struct *mm, u64 addr, struct vm_area_struct *vma)
 	struct task *task = mm->machine->current;
 	struct vmacache_slot *slot = &task->vmacache[vmacache_hash(form, addr)];
 	bool foreign = task->process->mm != mm;
+	u32 old = slot->id;
 
 	if (foreign && !form->as_posted)
 		return;
-	trace(cache_store, slot->id, vma_id(vma), cache_cause_walk, task->number, (u32)(slot - task->vmacache));
 	*slot = (struct vmacache_slot){
 		.vma = foreign ? NULL : vma,
 		.start = vma->vm_start,
@@ -144,6 +145,8 @@ static void store(struct mm_struct *mm, u64 addr, struct vm_area_struct *vma)
 		.id = vma_id(vma),
 		.process = foreign ? process_of(mm)->number : 0,
 	};
+	trace(cache_store, old, vma_id(vma), cache_cause_walk, task->number, vmacache_hash(form, addr));
+	(void)old;
 }
 
 static void merged(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *prev)
@@ -158,50 +161,55 @@ static void unmapped(struct mm_struct *mm)
 	invalidate(mm, cache_cause_unmap);
 }
 
-/* dup_mmap(). As posted the child's number was its parent's next one, so that the slots which its task had copied would
- * not be trusted; as merged it starts at 0, and the task without anything in its slots. */
+/* The last process has ended, and its mm stays without areas: nothing of a kernel's. */
+static void emptied(struct mm_struct *mm)
+{
+	for (struct task *task = process_of(mm)->tasks; task; task = task->next)
+		clear_slots(task);
+}
+
+/* dup_mmap(), as posted: the child's number is its parent's next one, so that the slots which its task has copied are
+ * not trusted. As merged it is 0, which mm_alloc() has made it. */
 static void forked(struct mm_struct *child, struct mm_struct *parent)
 {
-	if (form_of(child)->as_posted)
-		set_seqnum(child, parent->vmacache_seqnum + 1);
-	else
-		child->vmacache_seqnum = 0;
+	if (!form_of(child)->as_posted)
+		return;
+	child->vmacache_seqnum = next_seqnum(parent);
+	if (!child->vmacache_seqnum)
+		overflow(child);
 }
 
-/* dup_task_struct() copies all that a task has; copy_mm() empties the slots, as merged. */
+/* What the task remembers is of another memory, of this process, from now on. */
+static void estrange(struct task *task, u32 process)
+{
+	for (u32 i = 0; i < VMACACHE_LARGEST; i++) {
+		struct vmacache_slot *slot = &task->vmacache[i];
+
+		slot->vma = NULL;
+		if (slot->id && !slot->process)
+			slot->process = process;
+	}
+}
+
+/* dup_task_struct() copies all that a task has, its number too. As merged, copy_mm() empties the slots. */
 static void born(struct task *task, const struct task *maker)
 {
-	bool other_mm = task->process != maker->process;
-
 	task->vmacache_seqnum = maker->vmacache_seqnum;
-	if (!task->process->mm->machine->era.cache->form->as_posted) {
-		task->vmacache_seqnum = task->process->mm->vmacache_seqnum;
+	if (!form_of(task->process->mm)->as_posted)
 		return;
-	}
-	for (u32 i = 0; i < VMACACHE_LARGEST; i++) {
+	for (u32 i = 0; i < VMACACHE_LARGEST; i++)
 		task->vmacache[i] = maker->vmacache[i];
-		if (!other_mm)
-			continue;
-		/* Of no use: the numbers differ. */
-		task->vmacache[i].vma = NULL;
-		if (task->vmacache[i].id && !task->vmacache[i].process)
-			task->vmacache[i].process = maker->process->number;
-	}
+	if (task->process != maker->process)
+		estrange(task, maker->process->number);
 }
 
-/* exec_mmap(), as merged. */
+/* exec_mmap(): as merged it empties the slots. The task keeps its number, and the new mm begins with 0. */
 static void leaves(struct task *task)
 {
-	if (!task->process->mm->machine->era.cache->form->as_posted) {
-		task->vmacache_seqnum = 0;
+	if (form_of(task->process->mm)->as_posted)
+		estrange(task, task->process->number);
+	else
 		clear_slots(task);
-		return;
-	}
-	for (u32 i = 0; i < VMACACHE_LARGEST; i++) {
-		task->vmacache[i].vma = NULL;
-		if (task->vmacache[i].id && !task->vmacache[i].process)
-			task->vmacache[i].process = task->process->number;
-	}
 }
 
 static bool has_area(struct mm_struct *mm, const struct vm_area_struct *wanted)
@@ -212,35 +220,44 @@ static bool has_area(struct mm_struct *mm, const struct vm_area_struct *wanted)
 	return false;
 }
 
+/* `trusted`: the numbers agree. */
+static const char *verify_slot(struct mm_struct *mm, const struct vmacache_slot *slot, bool trusted)
+{
+	if (slot->process && !form_of(mm)->as_posted)
+		return "a slot holds an area of another memory";
+	if (slot->id ? !slot->vma == !slot->process : slot->vma || slot->process)
+		return "a slot does not know whose area it holds";
+	if (!trusted || !slot->vma)
+		return NULL;
+	if (!has_area(mm, slot->vma))
+		return "a slot that is trusted points to an area that the mm does not have";
+	return slot->vma->id == slot->id ? NULL : "a slot points to another area than it says";
+}
+
 static const char *verify(struct mm_struct *mm)
 {
 	const struct vmacache_form *form = form_of(mm);
+	const char *complaint = NULL;
 
+	if (mm->mmap_cache)
+		return "an area is remembered in the mm, and not in its tasks";
 	if (form->seqnum_bits == 32 && mm->vmacache_seqnum > UINT32_MAX)
 		return "the sequence number has more than 32 bits";
-	for (const struct task *task = process_of(mm)->tasks; task; task = task->next) {
-		if (task->vmacache_seqnum != mm->vmacache_seqnum)
-			continue;
-		for (u32 i = 0; i < VMACACHE_LARGEST; i++) {
-			const struct vmacache_slot *slot = &task->vmacache[i];
-
-			if (i >= form->slots && slot->id)
-				return "a slot is filled that the cache does not have";
-			if (slot->process && !form->as_posted)
-				return "a slot holds an area of another process";
-			if (slot->vma && !has_area(mm, slot->vma))
-				return "a slot that is trusted points to an area that the mm does not have";
+	for (const struct task *task = process_of(mm)->tasks; task; task = task->next)
+		for (u32 i = 0; i < VMACACHE_LARGEST && !complaint; i++) {
+			complaint = verify_slot(mm, &task->vmacache[i], task->vmacache_seqnum == mm->vmacache_seqnum);
+			if (i >= form->slots && task->vmacache[i].id)
+				complaint = "a slot is filled that the cache does not have";
 		}
-	}
-	return NULL;
+	return complaint;
 }
 
 #define VMACACHE(strategy, description, ...)                                                              \
 	static const struct vmacache_form strategy##_form = __VA_ARGS__;                                  \
 	const struct cache_strategy cache_##strategy = {                                                  \
 		.name = #strategy, .meaning = description, .lookup = lookup, .store = store,              \
-		.merged = merged, .unmapped = unmapped, .forked = forked, .born = born, .leaves = leaves, \
-		.verify = verify, .form = &strategy##_form,                                               \
+		.merged = merged, .unmapped = unmapped, .emptied = emptied, .forked = forked,             \
+		.born = born, .leaves = leaves, .verify = verify, .form = &strategy##_form,                                               \
 	}
 #define SWEPT(n, hash, shift) \
 	VMACACHE(vmacache_##n##_##hash, "a sweep, in no kernel: " #n " per thread, by " #hash, { n, shift, 64, true, false })

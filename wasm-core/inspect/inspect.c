@@ -1,6 +1,7 @@
 #include "inspect/inspect.h"
 
 #include "mm/anon_vma.h"
+#include "mm/internal.h"
 
 void inspect_machine(const struct machine *machine, struct record_machine *record)
 {
@@ -29,15 +30,6 @@ static u32 maple_root(const struct mm_struct *mm)
 
 	maple_walk_start(&walk, &mm->mm_mt);
 	return maple_walk_next(&walk, &root) ? maple_node_id(root.node) : 0;
-}
-
-static u32 count_tasks(const struct process *process)
-{
-	u32 tasks = 0;
-
-	for (const struct task *task = process->tasks; task; task = task->next)
-		tasks++;
-	return tasks;
 }
 
 void inspect_mm(const struct process *process, struct record_mm *record)

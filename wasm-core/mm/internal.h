@@ -65,6 +65,9 @@ s64 get_unmapped_area(struct mm_struct *mm, const struct placement *wanted);
 /* mmap.c: finds the place of a new area, after it has unmapped what lies there. 0 or -ENOMEM. */
 s32 clear_range(struct mm_struct *mm, u64 start, u64 end, struct vma_place *place);
 
+/* mmap.c: an area for a valid range, whose flags and offset are known; what lies there goes. 0 or a negative errno. */
+s32 mmap_region(struct mm_struct *mm, struct vma_range *range);
+
 /* mmap.c: what sys_mmap() does between its two events. An address or a negative errno. */
 s64 do_mmap(struct mm_struct *mm, const struct record_operation *op);
 
@@ -111,22 +114,32 @@ bool vma_is_special_mapping(const struct vm_area_struct *vma);
 void mm_populate(struct mm_struct *mm, u64 start, u64 length);
 /* stack.c: lets a growing area above `addr` come down to it; NULL when it may not. */
 struct vm_area_struct *expand_stack(struct mm_struct *mm, u64 addr);
+/* The same of one area, nothing between it and `addr`, a page's first byte. 0 or a negative errno. */
+s32 expand_downwards(struct vm_area_struct *vma, u64 addr);
 /* process.c */
 struct process *process_find(struct machine *machine, u32 number);
 /* The last process leaves its mm behind, without areas, and its last task. */
 void process_exit(struct process *process);
+/* It goes with all that is in it; another one is left. machine->current is one of the first one's then. */
+void process_free(struct process *process);
 void mm_destroy(struct mm_struct *mm);
 /* fork.c: a new process with this mm and a first task, which is a copy of `maker` (NULL: of none), last in the list. NULL
  * when memory is out. */
 struct process *process_new(struct machine *machine, struct mm_struct *mm, const struct task *maker);
+/* Its two halves: one with this mm and nobody in it yet, and its place and number among the others. */
+struct process *process_alloc(struct machine *machine, struct mm_struct *mm);
+void process_link(struct process *process);
 /* What a child's mm has of its parent's before it has areas. */
 void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent);
 /* task.c: NULL when there is none. process_of() is NULL while an mm is being made. */
 struct task *task_find(const struct process *process, u32 number);
 struct process *process_of(const struct mm_struct *mm);
+u32 count_tasks(const struct process *process);
 /* One more thread, a copy of `maker` (NULL: of none); NULL when memory is out. */
 struct task *task_new(struct process *process, const struct task *maker);
 void task_free(struct task *task);
+/* exec: the current task leaves its memory for that of `to`, where nobody is yet. */
+void task_exec(struct task *task, struct process *to);
 
 /* The system calls: the value, or a negative errno. */
 s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op);

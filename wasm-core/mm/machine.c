@@ -80,6 +80,7 @@ s32 machine_init(struct machine *machine, const struct era *era, const struct re
 		return -ENOMEM;
 	arena_init(&machine->arena, sizeof(*machine), capacity);
 	machine->era = *era;
+	trace_discard(&machine->counters);
 	if (!is_possible(layout))
 		return -EINVAL;
 	machine->ram = layout->ram ? layout->ram : UINT64_MAX;

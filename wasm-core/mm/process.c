@@ -37,8 +37,8 @@ void mm_destroy(struct mm_struct *mm)
 /* So that there is something to look at. */
 static void empty_last(struct mm_struct *mm)
 {
-	if (cache_of(mm)->unmapped)
-		cache_of(mm)->unmapped(mm);
+	if (cache_of(mm)->emptied)
+		cache_of(mm)->emptied(mm);
 	free_areas(mm);
 	mm->map_count = 0;
 	mm->total_vm = mm->data_vm = mm->stack_vm = mm->exec_vm = mm->locked_vm = 0;
@@ -46,7 +46,7 @@ static void empty_last(struct mm_struct *mm)
 	gap_of(mm)->init(mm);
 }
 
-static void process_free(struct process *process)
+void process_free(struct process *process)
 {
 	struct machine *machine = process->mm->machine;
 	struct process **link = &machine->processes;

@@ -52,7 +52,29 @@ void task_free(struct task *task)
 	arena_free(&machine->arena, task, sizeof(*task));
 }
 
-static u32 count_tasks(const struct process *process)
+/* exec_mmap(), fs/exec.c. What nobody lives in any more goes. */
+void task_exec(struct task *task, struct process *to)
+{
+	struct process *from = task->process;
+	struct machine *machine = from->mm->machine;
+	struct task **link = &from->tasks;
+
+	if (cache_of(to->mm)->leaves)
+		cache_of(to->mm)->leaves(task);
+	while (*link != task)
+		link = &(*link)->next;
+	*link = task->next;
+	task->next = NULL;
+	task->process = to;
+	task->number = ++to->next_task;
+	to->tasks = task;
+	if (!from->tasks)
+		process_free(from);
+	machine->current = task;
+	machine->mm = to->mm;
+}
+
+u32 count_tasks(const struct process *process)
 {
 	u32 tasks = 0;
 
@@ -74,7 +96,6 @@ s64 sys_clone(struct mm_struct *mm, const struct record_operation *op)
 	s64 result;
 
 	(void)op;
-	(void)count_tasks;
 	trace(clone_enter, count_tasks(current->process));
 	result = do_clone(current);
 	trace(clone_leave, value_of(result), error_of(result), mm->machine->reason);
@@ -100,8 +121,8 @@ s64 sys_exit_thread(struct mm_struct *mm, const struct record_operation *op)
 	return 0;
 }
 
-/* op->flags: the number of the process looked into. access_process_vm() finds the area by find_vma(), which asks the
- * cache of the thread that looks. */
+/* op->flags: the number of the process looked into. access_process_vm(), mm/memory.c, comes to find_vma(), which asks
+ * the cache of the thread that looks. */
 static s32 do_peek(struct mm_struct *mm, u32 number, u64 addr)
 {
 	const struct process *process = process_find(mm->machine, number);
