@@ -52,6 +52,24 @@ const family: SessionSpec = {
   follow: false,
 };
 
+/** Threads that come and go, a sequence number at its end, and slots filled as posted. */
+const threads: SessionSpec = {
+  ...family,
+  era: '3.14-vmacache',
+  layout: { ...X86_64, vmacacheSeqnum: 0xffff_ffff },
+  calls: [
+    family.calls[0]!,
+    call({ call: 'clone' }),
+    call({ call: 'load', addr: AT, length: u64(1) }),
+    call({ call: 'munmap', addr: u64(0x1000_3000), length: u64(0x1000) }),
+    call({ call: 'exit_thread', thread: 2 }),
+    call({ call: 'fork' }),
+    call({ call: 'load', addr: u64(0x1000_1000), length: u64(1) }),
+    call({ call: 'peek', flags: 2, addr: AT }),
+    call({ call: 'load', addr: AT, length: u64(1) }),
+  ],
+};
+
 /** A search that finds nothing from where the last one ended, and begins again. */
 const fullSpace: SessionSpec = {
   ...family,
@@ -63,7 +81,7 @@ const fullSpace: SessionSpec = {
 /** The sessions, operation by operation. */
 const operations: readonly (readonly CoreEvent[])[] = fc
   .sample(arbitrarySession(60), { numRuns: 120, seed: 1 })
-  .concat(recorded, family, fullSpace)
+  .concat(recorded, family, threads, fullSpace)
   .flatMap((spec) => {
     const timeline = Timeline.load(core, spec);
     return timeline.operations.map(({ first, last }) => decodeEvents(timeline.eventWords(first, last)));

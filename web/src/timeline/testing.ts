@@ -19,6 +19,9 @@ export const ERAS = [
   '3.5-free-gap',
   '3.5-free-gap+gap=free_gap_lazy',
   '3.8',
+  '3.14-vmacache',
+  '3.15',
+  '4.20+cache=vmacache_2_page',
   '6.1',
   '6.1+cache=mmap_cache',
   '6.18',
@@ -28,6 +31,9 @@ const PAGE = 4096;
 
 /** Bottom-up searches are what 32-bit programs with the legacy layout see. */
 const LAYOUTS: readonly StartLayout[] = [X86_64_PROGRAM, I386, { ...I386, direction: 'bottomup' }];
+
+/** Threads that random sessions begin with, and whose memory is looked at by all. */
+const CLONES: readonly SessionCall[] = [call({ call: 'clone' }), call({ call: 'clone', thread: 2 })];
 
 /** Mostly inside a window of 64 pages below mmap_base, where calls meet one another; now and then anything. */
 function arbitraryCall({ mmapBase, startBrk }: StartLayout): fc.Arbitrary<SessionCall> {
@@ -70,11 +76,13 @@ function arbitraryCall({ mmapBase, startBrk }: StartLayout): fc.Arbitrary<Sessio
       addr,
       length,
       call: fc.constantFrom('mlock', 'mlock2', 'munlock', 'mseal', 'msync', 'load', 'store'),
+      thread: fc.nat(CLONES.length + 1),
     })
     .map((args) => call(args));
   const advised = fc
     .record({ addr, length, flags: fc.nat(25) })
     .map((args) => call({ ...args, call: 'madvise' }));
+  const looked = fc.record({ addr, flags: fc.nat(3) }).map((args) => call({ ...args, call: 'peek' }));
   const moved = fc
     .record({ addr, length, newAddr: addr, newLength: length, flags: fc.nat(7) })
     .map((args) => call({ ...args, call: 'mremap' }));
@@ -90,6 +98,7 @@ function arbitraryCall({ mmapBase, startBrk }: StartLayout): fc.Arbitrary<Sessio
     { weight: 2, arbitrary: advised },
     { weight: 2, arbitrary: moved },
     { weight: 1, arbitrary: ofProcess },
+    { weight: 1, arbitrary: looked },
     { weight: 5, arbitrary: mapped },
     { weight: 2, arbitrary: unmapped },
     { weight: 3, arbitrary: protectedAgain },
@@ -102,9 +111,13 @@ export function arbitrarySession(maxCalls: number): fc.Arbitrary<SessionSpec> {
   return fc
     .record({ era: fc.constantFrom(...ERAS), layout: fc.constantFrom(...LAYOUTS) })
     .chain(({ era, layout }) =>
-      fc
-        .array(arbitraryCall(layout), { maxLength: maxCalls, size: 'max' })
-        .map((calls) => ({ era, layout, calls, files: ['/bin/a', '/bin/b'], follow: false })),
+      fc.array(arbitraryCall(layout), { maxLength: maxCalls, size: 'max' }).map((calls) => ({
+        era,
+        layout,
+        calls: [...CLONES, ...calls],
+        files: ['/bin/a', '/bin/b'],
+        follow: false,
+      })),
     );
 }
 
