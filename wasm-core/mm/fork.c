@@ -106,9 +106,9 @@ static struct mm_struct *dup_mm(struct mm_struct *parent)
 	return child;
 }
 
-struct process *process_new(struct machine *machine, struct mm_struct *mm, const struct task *maker)
+struct process *process_alloc(struct machine *machine, struct mm_struct *mm)
 {
-	struct process *process = arena_new(&machine->arena, struct process), **link = &machine->processes;
+	struct process *process = arena_new(&machine->arena, struct process);
 
 	if (!process) {
 		trace(alloc_fail, sizeof(*process));
@@ -116,14 +116,31 @@ struct process *process_new(struct machine *machine, struct mm_struct *mm, const
 		return NULL;
 	}
 	process->mm = mm;
-	if (!task_new(process, maker)) {
-		arena_free(&machine->arena, process, sizeof(*process));
-		return NULL;
-	}
+	return process;
+}
+
+void process_link(struct process *process)
+{
+	struct machine *machine = process->mm->machine;
+	struct process **link = &machine->processes;
+
 	while (*link)
 		link = &(*link)->next;
 	process->number = ++machine->next_process;
 	*link = process;
+}
+
+struct process *process_new(struct machine *machine, struct mm_struct *mm, const struct task *maker)
+{
+	struct process *process = process_alloc(machine, mm);
+
+	if (!process)
+		return NULL;
+	if (!task_new(process, maker)) {
+		arena_free(&machine->arena, process, sizeof(*process));
+		return NULL;
+	}
+	process_link(process);
 	return process;
 }
 

@@ -110,10 +110,12 @@ bool vma_is_anonymous(const struct vm_area_struct *vma);
 /* Set up by the kernel and never cut: vdso, vvar. */
 bool vma_is_special_mapping(const struct vm_area_struct *vma);
 
+/* mlock.c: every area of the range, as far as there is no hole, gets these lock flags. 0 or a negative errno. */
+s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flags);
 /* populate.c: as MAP_POPULATE and mlock() do it; errors are forgotten. */
 void mm_populate(struct mm_struct *mm, u64 start, u64 length);
-/* stack.c: lets a growing area above `addr` come down to it; NULL when it may not. */
-struct vm_area_struct *expand_stack(struct mm_struct *mm, u64 addr);
+/* stack.c: lets an area above `addr` come down to it; NULL when it may not. */
+struct vm_area_struct *expand_stack(struct vm_area_struct *vma, u64 addr);
 /* The same of one area, nothing between it and `addr`, a page's first byte. 0 or a negative errno. */
 s32 expand_downwards(struct vm_area_struct *vma, u64 addr);
 /* process.c */

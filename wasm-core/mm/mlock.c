@@ -52,7 +52,7 @@ static s32 mlock_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64 st
 }
 
 /* Area by area; what lies before a hole stays as it has been made. */
-static s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flags)
+s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flags)
 {
 	struct vm_area_struct *vma;
 

@@ -142,8 +142,7 @@ static s32 new_vma(struct mm_struct *mm, const struct vma_range *range, struct v
 	return error;
 }
 
-/* The range is valid; what lies there goes. */
-static s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
+s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 {
 	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
 	struct vma_place place;

@@ -36,7 +36,7 @@ static bool is_within_limits(const struct vm_area_struct *vma, u64 addr, u64 pag
 
 /* The anon_vma comes before the limits are looked at, and stays when they forbid growth. The lowest address is the
  * stricter of both minima, that which lifts hints too: MAP_FIXED alone may go below. */
-static s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
+s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
 {
 	u64 pages = (vma->vm_start - addr) >> PAGE_SHIFT;
 	struct mm_struct *mm = vma->vm_mm;
@@ -61,14 +61,11 @@ static s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
 	return 0;
 }
 
-struct vm_area_struct *expand_stack(struct mm_struct *mm, u64 addr)
+struct vm_area_struct *expand_stack(struct vm_area_struct *vma, u64 addr)
 {
-	struct vm_area_struct *vma = find_vma(mm, addr);
 	s32 error;
 
 	addr &= PAGE_MASK;
-	if (!vma || vma->vm_start <= addr)
-		return vma;
 	trace(expand_stack_enter, vma_id(vma), addr);
 	error = expand_downwards(vma, addr);
 	if (!error)

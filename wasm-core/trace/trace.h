@@ -4,7 +4,8 @@
  *   count(gap_evaluations);
  *
  * In the traced builds (VMASCOPE_TRACE) the first writes one 48-byte event with the file and line of
- * this very call, and the second adds one to a counter. Otherwise both expand to nothing, arguments
+ * this very call, and the second adds one to a counter; in the counting build (VMASCOPE_COUNT) there are
+ * counters alone. Otherwise both expand to nothing, arguments
  * included: tests/object-code.test.ts proves that the objects are those of sources without the calls.
  * Neither may stand in a header, where the line would not tell the file. */
 #ifndef TRACE_TRACE_H
@@ -95,6 +96,16 @@ enum {
 #define count_nth(name, n) ((void)(&ring_counters()->name)[n]++)
 /* What was written so far is nobody's: the buffer starts over, `counters` receives what follows. */
 #define trace_discard(counters) ring_begin(0, 0, counters)
+
+#elif defined(VMASCOPE_COUNT)
+
+/* Counters without events. */
+extern struct counters *trace_counters;
+
+#define trace(...) ((void)0)
+#define count(name) ((void)trace_counters->name++)
+#define count_nth(name, n) ((void)(&trace_counters->name)[n]++)
+#define trace_discard(counters) ((void)(trace_counters = (counters)))
 
 #else
 

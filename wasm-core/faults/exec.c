@@ -1,0 +1,234 @@
+/* exec: do_execve_common(), setup_arg_pages() and shift_arg_pages(), fs/exec.c; load_elf_binary() and load_elf_interp(),
+ * fs/binfmt_elf.c; map_vdso of arch/x86/vdso/vma.c, 3.14. The stream has the mappings that were made; the lookups
+ * between them are known from there. */
+#include "cache/cache.h"
+#include "faults/internal.h"
+#include "gap/gap.h"
+#include "index/index.h"
+
+#define COPIED_STRINGS 3 /* the file's name, the environment, the arguments */
+/* Programs that may lie anywhere are loaded above, others where they want to be. */
+#define LOWEST_RANDOM_BASE ((u64)1 << 32)
+
+static const struct exec_mapping temporary_stack = {
+	.start = STACK_TOP - PAGE_SIZE,
+	.length = PAGE_SIZE,
+	.prot = PROT_READ | PROT_WRITE,
+	.flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN,
+};
+
+/* bprm_mm_init(): a memory that nobody lives in yet. */
+static struct process *new_memory(struct replay *replay)
+{
+	struct machine *machine = replay->machine;
+	struct mm_struct *mm = mm_alloc(machine);
+	struct process *process;
+
+	if (!mm)
+		return NULL;
+	mm_inherit_layout(mm, machine->processes->mm);
+	gap_of(mm)->init(mm);
+	process = process_alloc(machine, mm);
+	if (process)
+		process_link(process);
+	else
+		mm_destroy(mm);
+	return process;
+}
+
+/* The first pages of the new memory are written while the old one is still the task's own. */
+static s32 copy_strings(struct replay *replay, struct mm_struct *mm)
+{
+	struct mm_struct *own = replay->machine->mm;
+	struct vm_area_struct *vma = NULL;
+	s32 error;
+
+	replay->machine->mm = mm;
+	error = replay_map_at(replay, &temporary_stack, 0);
+	replay->machine->mm = own;
+	for (u32 i = 0; !error && i < COPIED_STRINGS; i++)
+		vma = find_vma(mm, temporary_stack.start);
+	return error ? error : anon_vma_prepare(vma);
+}
+
+/* A thread of which nothing is known yet begins here, too. */
+s32 replay_exec(struct replay *replay)
+{
+	struct machine *machine = replay->machine;
+	struct thread *thread = replay->current;
+	struct process *process = new_memory(replay);
+
+	if (!process)
+		return -ENOMEM;
+	if (!thread->task) {
+		thread->task = task_new(process, NULL);
+		if (!thread->task) {
+			process_free(process);
+			return -ENOMEM;
+		}
+		machine->current = thread->task;
+		if (copy_strings(replay, process->mm))
+			return -ENOMEM;
+		machine->mm = process->mm;
+	} else {
+		if (copy_strings(replay, process->mm)) {
+			process_free(process);
+			return -ENOMEM;
+		}
+		task_exec(thread->task, process);
+	}
+	thread->page = 0;
+	thread->exec = (struct exec_progress){ .running = true };
+	return 0;
+}
+
+static struct vm_area_struct *area_at(struct mm_struct *mm, u64 addr)
+{
+	struct vm_area_struct *vma = index_of(mm)->find(mm, addr);
+
+	return vma && vma->vm_start <= addr ? vma : NULL;
+}
+
+/* expand_stack(), as far as there is room. */
+static s32 grow_to(struct vm_area_struct *vma, u64 start)
+{
+	const struct vm_area_struct *below = vma_prev(vma);
+
+	if (vma->vm_start <= start || !(vma->vm_flags & VM_GROWSDOWN) || (below && below->vm_end > start))
+		return 0;
+	return expand_downwards(vma, start) == -ENOMEM && vma->vm_mm->machine->reason == reason_no_memory ? -ENOMEM : 0;
+}
+
+/* shift_arg_pages(): down to where the stack shall end, with as many pages as the strings have filled. */
+static s32 shift_stack(struct vm_area_struct *vma, u64 end)
+{
+	u64 length = vma->vm_end - vma->vm_start, start = end - length;
+	s32 error = 0;
+
+	find_vma(vma->vm_mm, start);
+	if (start < vma->vm_start)
+		error = vma_grow_down(vma, start);
+	return error || end >= vma->vm_end ? error : vma_adjust(vma, start, end, vma->vm_pgoff, NULL);
+}
+
+static s32 move_stack(struct replay *replay, u64 start, u64 length)
+{
+	struct mm_struct *mm = mm_of(replay);
+	struct vm_area_struct *vma = area_at(mm, STACK_TOP - PAGE_SIZE), *below = vma ? vma_prev(vma) : NULL;
+	s32 error;
+
+	replay->current->exec.stack_moved = true;
+	/* Its place must be free, as it is in any stream that was recorded. */
+	if (!vma || !(vma->vm_flags & VM_GROWSDOWN) || (below && below->vm_end > start) ||
+	    start + length > vma->vm_end || vma->vm_end - vma->vm_start > length)
+		return 0;
+	error = shift_stack(vma, start + length);
+	return error ? error : grow_to(vma, start);
+}
+
+static s32 map_stack(struct replay *replay, u64 start, u64 length)
+{
+	struct exec_progress *exec = &replay->current->exec;
+	struct vm_area_struct *vma;
+
+	if (exec->running && !exec->stack_moved && start + length < STACK_TOP)
+		return move_stack(replay, start, length);
+	vma = area_at(mm_of(replay), start + length - 1);
+	return vma ? grow_to(vma, start) : 0;
+}
+
+/* While strings are copied the temporary stack grows. Before its exec has taken effect, the thread has another memory. */
+static s32 grow_temporary_stack(struct replay *replay, u64 start)
+{
+	struct exec_progress *exec = &replay->current->exec;
+	struct vm_area_struct *vma = area_at(mm_of(replay), STACK_TOP - PAGE_SIZE);
+
+	return exec->running && !exec->stack_moved && vma ? grow_to(vma, start) : 0;
+}
+
+/* install_special_mapping(), at an address that get_unmapped_area() is asked about once. */
+static s32 map_special(struct replay *replay, const struct exec_mapping *mapping)
+{
+	struct exec_progress *exec = &replay->current->exec;
+
+	if (!exec->special_seen)
+		find_vma(mm_of(replay), mapping->start);
+	exec->special_seen = true;
+	return replay_map_at(replay, mapping, VM_DONTEXPAND);
+}
+
+/* elf_map(). Only the program's first segment may have an address that is but a hint. */
+static void hold(struct replay *replay, const struct exec_mapping *mapping)
+{
+	struct exec_progress *exec = &replay->current->exec;
+
+	if (exec->running && !exec->segment_seen && mapping->start >= LOWEST_RANDOM_BASE)
+		find_vma(mm_of(replay), mapping->start);
+	exec->segment_seen = true;
+	exec->held = *mapping;
+}
+
+s32 replay_map_held(struct replay *replay)
+{
+	struct exec_mapping *held = &replay->current->exec.held, mapping = *held;
+
+	held->length = 0;
+	return mapping.length ? replay_map_at(replay, &mapping, 0) : 0;
+}
+
+s32 replay_kernel_map(struct replay *replay, const u64 *fields)
+{
+	struct exec_mapping mapping = {
+		.start = fields[0],
+		.length = fields[1],
+		.prot = (u32)fields[2],
+		.flags = (u32)fields[3] | MAP_FIXED,
+		.file = (u32)fields[4],
+		.pgoff = fields[5],
+	};
+	s32 error = replay_map_held(replay);
+
+	if (error)
+		return error;
+	if (fields[6] == 's')
+		return map_stack(replay, mapping.start, mapping.length);
+	if (fields[6] == 'v')
+		return map_special(replay, &mapping);
+	if (!mapping.file && mapping.start + PAGE_ALIGN(mapping.length) == STACK_TOP)
+		return grow_temporary_stack(replay, mapping.start);
+	hold(replay, &mapping);
+	return 0;
+}
+
+/* What lies behind the first segment: 3.14 maps no more of a program than that segment, of an interpreter its whole span
+ * to be sure of the room, and unmaps the rest. */
+s32 replay_kernel_unmap(struct replay *replay, const u64 *fields)
+{
+	struct exec_mapping *held = &replay->current->exec.held;
+	u64 start = fields[0];
+	s32 error;
+
+	if (fields[2] == '1' && held->length && start > held->start &&
+	    start + PAGE_ALIGN(fields[1]) >= held->start + PAGE_ALIGN(held->length)) {
+		if (start - held->start < held->length)
+			held->length = start - held->start;
+		return 0;
+	}
+	error = replay_map_held(replay);
+	if (!error)
+		error = do_munmap(mm_of(replay), start, fields[1]);
+	return error == -ENOMEM ? error : 0;
+}
+
+/* create_elf_tables() */
+s32 replay_exec_end(struct replay *replay)
+{
+	struct exec_progress *exec = &replay->current->exec;
+	struct mm_struct *mm = mm_of(replay);
+	s32 error = replay_map_held(replay);
+
+	if (exec->running && !error)
+		find_vma(mm, mm->start_stack);
+	exec->running = false;
+	return error;
+}
