@@ -128,6 +128,7 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
       // One right choice and a reason for every other one; or none, and the reader types the answer.
       expect({ id, truth, right: right.length }).toEqual({ id, truth, right: Math.min(options.length, 1) });
       expect(options.filter((option) => !right.includes(option) && !option['why'])).toEqual([]);
+      expect(options.length > 0 || formOf(asked) !== 'choice', `${id} has options`).toBe(true);
       expect(hint).toBeTruthy();
       expect([...VIEWS.keys()]).toEqual(expect.arrayContaining(views!.split(/\s+/)));
     }

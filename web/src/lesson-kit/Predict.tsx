@@ -124,12 +124,14 @@ const YOURS = {
   address: 'lesson.yourAddress',
   number: 'lesson.yourNumber',
   word: 'lesson.yourWord',
+  choice: 'lesson.yourWord',
 } as const satisfies Record<Form, string>;
 
 const NOT_READ = {
   address: 'lesson.noAddress',
   number: 'lesson.noNumber',
   word: 'lesson.noWord',
+  choice: 'lesson.nothingGiven',
 } as const satisfies Record<Form, string>;
 
 function Choices({ options, given, onGive }: GivenProps & { readonly options: readonly OptionProps[] }) {

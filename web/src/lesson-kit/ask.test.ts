@@ -7,6 +7,15 @@ describe('parseAsk', () => {
     expect(parseAsk('survivor at 7ffff7ff1000')).toEqual({ about: 'survivor', at: 0x7ffff7ff1000 });
     expect(parseAsk('end of walk 2')).toEqual({ about: 'walk', number: 2 });
     expect(parseAsk('findVma')).toEqual({ about: 'counter', counter: 'findVma' });
+    expect(parseAsk('slot at 7ffff7ff1000')).toEqual({ about: 'slot', at: 0x7ffff7ff1000 });
+  });
+
+  it('knows comparisons of two rows', () => {
+    expect(parseAsk('more cacheHits in 3.14 or 3.14+cache=none')).toEqual({
+      about: 'more',
+      counter: 'cacheHits',
+      eras: ['3.14', '3.14+cache=none'],
+    });
   });
 
   it.each([
@@ -18,15 +27,20 @@ describe('parseAsk', () => {
     'end of walk',
     'end of walk 0',
     'toString',
+    'slot',
+    'lookup at 1000',
+    'more cacheHits in 3.14',
+    'more toString in 3.14 or 3.15',
   ])('does not know “%s”', (text) => {
     expect(() => parseAsk(text)).toThrow(`nothing is called "${text}"`);
   });
 });
 
 it.each([
-  ['address', ['address', 'start at 1000', 'survivor at 1000', 'end of walk 1']],
-  ['number', ['areas', 'pages at 1000', 'findVma']],
+  ['address', ['address', 'start at 1000', 'survivor at 1000', 'end of walk 1', 'remembered']],
+  ['number', ['areas', 'pages at 1000', 'findVma', 'slot at 1000', 'seqnum']],
   ['word', ['error']],
+  ['choice', ['lookup', 'more findVma in 3.4 or 3.8']],
 ] as const)('expects an answer in the form of %s', (form, asks) => {
   for (const text of asks) expect(formOf(parseAsk(text))).toBe(form);
 });

@@ -2,6 +2,7 @@
 import type { SessionSpec } from '../core/session.ts';
 import { formatError } from '../narrate/format.ts';
 import type { Counters, RecordOutcome, RecordVma } from '../protocol/protocol.gen.ts';
+import { toNumber } from '../protocol/u64.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
 import type { Ask, OperationRange } from './ask.ts';
 
@@ -11,7 +12,7 @@ export interface Summariser {
   summarise(spec: SessionSpec): Promise<SessionSummary | undefined>;
 }
 
-/** An address or a number; a word for `error`. */
+/** An address or a number; a word for `error`, `lookup` and `more`. */
 export type Truth = number | string;
 
 /** The core's answer about `spec`, for the last operation of `range`, or counted over all of it. */
@@ -22,6 +23,9 @@ export async function answer(
   ask: Ask,
 ): Promise<Truth> {
   if (ask.about === 'counter') return (await count(core, spec, range))[ask.counter];
+  if (ask.about === 'lookup') return hitOrMiss(await count(core, spec, { from: range.to, to: range.to }));
+  if (ask.about === 'more')
+    return moreIn(ask.eras, async (era) => (await count(core, { ...spec, era }, range))[ask.counter]);
   const after = await summary(core, spec, range.to);
   const { outcome } = after.operations[range.to - 1]!;
   switch (ask.about) {
@@ -37,6 +41,12 @@ export async function answer(
       return areaAt(after.vmas, ask.at).anon;
     case 'walk':
       return walkEnd(after, ask.number);
+    case 'remembered':
+      return startOf(after.vmas, after.memory.mmapCache);
+    case 'seqnum':
+      return toNumber(after.memory.vmacacheSeqnum);
+    case 'slot':
+      return slotOf(after, ask.at);
     case 'survivor': {
       const { id } = areaAt(after.vmas, ask.at);
       const before = await summary(core, spec, range.to - 1);
@@ -76,6 +86,34 @@ function walkEnd({ gapWalks, vmas }: SessionSummary, number: number): number {
   const area = vmas.find(({ id }) => id === walk.to);
   if (area === undefined) throw new Error(`the area at whose node walk ${number} ended is gone`);
   return area.start;
+}
+
+function hitOrMiss({ cacheHits, cacheMisses }: Counters): string {
+  if (cacheHits + cacheMisses !== 1)
+    throw new Error(`the operation looks into a cache ${cacheHits + cacheMisses} times`);
+  return cacheHits === 1 ? 'hit' : 'miss';
+}
+
+async function moreIn(
+  [one, other]: readonly [string, string],
+  countIn: (era: string) => Promise<number>,
+): Promise<string> {
+  const [ones, others] = await Promise.all([countIn(one), countIn(other)]);
+  if (ones === others) return 'equal';
+  return ones > others ? one : other;
+}
+
+function startOf(vmas: readonly RecordVma[], id: number): number {
+  return vmas.find((vma) => vma.id === id)?.start ?? 0;
+}
+
+/** The slot in which the thread that made the last operation has the area at `at`, be it its own or a foreign one. */
+function slotOf({ operations, slots }: SessionSummary, at: number): number {
+  const thread = operations.at(-1)?.call.thread || slots[0]?.task;
+  const holding = slots.filter(({ task, start, end }) => task === thread && start <= at && at < end);
+  if (holding.length !== 1)
+    throw new Error(`thread ${thread} has ${at.toString(16)} in ${holding.length} slots`);
+  return holding[0]!.slot;
 }
 
 /** What the first `operations` calls of `spec` come to. */

@@ -34,6 +34,18 @@ describe('readAnswer', () => {
     }
   });
 
+  it('takes a choice as it stands, and shows it in words', () => {
+    expect(readAnswer('', 'choice')).toBeUndefined();
+    for (const [choice, words] of [
+      ['hit', 'a hit'],
+      ['equal', 'equally many'],
+      ['3.15', 'Linux 3.15'],
+    ] as const) {
+      expect(readAnswer(choice, 'choice')).toBe(choice);
+      expect(formatAnswer(choice, 'choice')).toBe(words);
+    }
+  });
+
   it('takes names in any case, and nothing but names', () => {
     expect(readAnswer(' enomem ', 'word')).toBe('ENOMEM');
     expect(readAnswer('None', 'word')).toBe('none');

@@ -1,17 +1,26 @@
 /* Reading what a reader has answered, and writing what is right. */
+import { eraName } from '../core/era-id.ts';
 import { formatAddress } from '../narrate/format.ts';
-import { formatNumber } from '../words/index.ts';
+import { formatNumber, t } from '../words/index.ts';
 import type { Form } from './ask.ts';
 import type { Truth } from './exam.ts';
 
 /** As the reader wrote it, so that it equals the core's answer if it is right. Undefined if it is none. */
 export function readAnswer(text: string, form: Form): Truth | undefined {
+  if (form === 'choice') return text === '' ? undefined : text;
   return form === 'word' ? readWord(text) : readNumber(text, form === 'address');
 }
 
 export function formatAnswer(value: Truth, form: Form): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return form === 'choice' ? formatChoice(value) : value;
   return form === 'address' ? formatAddress(value) : formatNumber(value);
+}
+
+const CHOICES = { hit: 'lesson.hit', miss: 'lesson.miss', equal: 'lesson.equal' } as const;
+
+/** What is none of these is a row. */
+function formatChoice(value: string): string {
+  return Object.hasOwn(CHOICES, value) ? t(CHOICES[value as keyof typeof CHOICES]) : eraName(value);
 }
 
 /**

@@ -1,7 +1,14 @@
 /* What page and worker say to each other. */
 import type { Words } from '../core/machine.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
-import type { Counters, RecordOperation, RecordOutcome, RecordVma } from '../protocol/protocol.gen.ts';
+import type {
+  Counters,
+  RecordCacheSlot,
+  RecordMm,
+  RecordOperation,
+  RecordOutcome,
+  RecordVma,
+} from '../protocol/protocol.gen.ts';
 import type { Comparison } from './compare.ts';
 import type { GapWalk } from './gap-walks.ts';
 import type { OperationSummary } from './run.ts';
@@ -17,6 +24,10 @@ export interface SessionSummary {
   readonly counters: Counters;
   /** The VMAs of the process that made the last operation, after it. */
   readonly vmas: readonly RecordVma[];
+  /** Of that process, or of the oldest one if it has ended. */
+  readonly memory: RecordMm;
+  /** What its threads remember, thread after thread; empty where the era keeps nothing with them. */
+  readonly slots: readonly RecordCacheSlot[];
   /** Of the last operation, in their order. */
   readonly gapWalks: readonly GapWalk[];
 }

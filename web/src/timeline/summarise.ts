@@ -15,10 +15,13 @@ export async function summarise(core: CoreModule, spec: SessionSpec): Promise<Se
   machine.start(spec.era, spec.layout);
   await inSlices(runCalls(machine, spec, log.feed), (batch) => operations.push(...batch));
   const process = operations.at(-1)?.call.process;
+  const living = machine.lives(process ?? 0) ? process : machine.processes()[0];
   return {
     operations,
     counters: machine.counters(),
     vmas: machine.inspectVmas(process),
+    memory: machine.inspectMm(living),
+    slots: machine.inspectCacheSlots(living),
     gapWalks: log.walks,
   };
 }
