@@ -126,6 +126,48 @@ static s32 read_anonymous(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
+u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end)
+{
+	u64 guard = pages_first_guard(vma->vm_mm, start, end), last = end_of_file(vma);
+
+	return guard < last ? guard : last > start ? last : start;
+}
+
+u64 fault_end(const struct vm_area_struct *vma, u64 page)
+{
+	u64 block = page & HUGE_MASK;
+
+	switch (page_table_at(vma->vm_mm, block)) {
+	case page_table_none:
+		return may_be_huge(vma, block) ? block + HUGE_SIZE : page + PAGE_SIZE;
+	case page_table_huge_zero:
+		return block + HUGE_SIZE;
+	default:
+		return page + PAGE_SIZE;
+	}
+}
+
+u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	u64 faults = 0;
+
+	if (start >= end)
+		return 0;
+	if (!knows_huge_pages(mm))
+		return ((end - start) >> PAGE_SHIFT) - pages_anon(mm, start, end);
+	for (u64 page = start, next; page < end; page = next) {
+		u64 block_end = (page & HUGE_MASK) + HUGE_SIZE;
+
+		next = block_end < end ? block_end : end;
+		if (fault_end(vma, page) == block_end && page + PAGE_SIZE < block_end)
+			faults++;
+		else
+			faults += ((next - page) >> PAGE_SHIFT) - pages_anon(mm, page, next);
+	}
+	return faults;
+}
+
 /* Pages [start, end), none of which is a guard page. */
 static enum code_fault fault_pages(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped)
 {

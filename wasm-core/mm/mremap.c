@@ -62,8 +62,6 @@ static s32 check_area(struct mm_struct *mm, struct remap *remap)
 	const struct vm_area_struct *vma = remap->vma;
 	u64 length = remap->old_length < remap->new_length ? remap->old_length : remap->new_length;
 
-	if (!vma)
-		return fail(mm, -EFAULT, reason_not_there);
 	if (vma->vm_flags & VM_SEALED)
 		return fail(mm, -EPERM, reason_sealed);
 	if (!names_address(remap))
@@ -81,13 +79,22 @@ static s32 check_area(struct mm_struct *mm, struct remap *remap)
 }
 
 /* vma_expandable(): no more than the room itself is asked for; what a growing area above keeps free may be taken. */
+static bool has_room_above(struct mm_struct *mm, const struct vm_area_struct *vma, u64 end)
+{
+	const struct vm_area_struct *next;
+
+	if (has(mm, MREMAP_LOOKS_UP_ROOM))
+		return !find_vma_intersection(mm, vma->vm_end, end);
+	next = vma_next(vma);
+	return !next || next->vm_start >= end;
+}
+
 static bool can_grow_in_place(struct mm_struct *mm, const struct remap *remap)
 {
-	const struct vm_area_struct *vma = remap->vma;
 	u64 end = remap->addr + remap->new_length;
 
-	return vma->vm_end - remap->addr == remap->old_length && end <= mm->task_size &&
-	       !find_vma_intersection(mm, vma->vm_end, end);
+	return remap->vma->vm_end - remap->addr == remap->old_length && end <= mm->task_size &&
+	       has_room_above(mm, remap->vma, end);
 }
 
 /* Before 5.19 the area just gets another end; since then the new part is merged like a mapping, perhaps with the
@@ -147,28 +154,36 @@ static s32 shrink(struct mm_struct *mm, const struct remap *remap)
 	return do_munmap(mm, remap->addr + remap->new_length, remap->old_length - remap->new_length);
 }
 
-/* To an address that was named, or hinted at: mremap_to(). */
+static s32 look_up(struct mm_struct *mm, struct remap *remap)
+{
+	remap->vma = vma_lookup(mm, remap->addr);
+	return remap->vma ? 0 : fail(mm, -EFAULT, reason_not_there);
+}
+
+/* vma_to_resize(), up to 6.14. */
+static s32 look_up_and_check(struct mm_struct *mm, struct remap *remap)
+{
+	s32 error = look_up(mm, remap);
+
+	return error ? error : check_area(mm, remap);
+}
+
+/* To an address that was named, or hinted at: mremap_to(). What lies there is gone before an older kernel finds out
+ * that the area can't be moved. */
 static s64 mremap_to(struct mm_struct *mm, struct remap *remap)
 {
-	s32 error;
+	s32 error = 0;
 
-	if (remap->flags & MREMAP_FIXED) {
+	if (remap->flags & MREMAP_FIXED)
 		error = do_munmap(mm, remap->new_addr, remap->new_length);
-		if (error)
-			return error;
-		remap->vma = vma_lookup(mm, remap->addr);
-		if (!remap->vma)
-			return fail(mm, -EFAULT, reason_not_there);
-	}
-	if (remap->old_length > remap->new_length) {
+	if (!error && remap->old_length > remap->new_length) {
 		error = shrink(mm, remap);
-		if (error)
-			return error;
 		remap->old_length = remap->new_length;
-		remap->vma = vma_lookup(mm, remap->addr);
-		if (!remap->vma)
-			return fail(mm, -EFAULT, reason_not_there);
 	}
+	if (!error)
+		error = has(mm, MREMAP_CHECKS_FIRST) ? look_up(mm, remap) : look_up_and_check(mm, remap);
+	if (error)
+		return error;
 	if (remap->flags & MREMAP_DONTUNMAP && !may_expand_vm(mm, remap->vma->vm_flags, pages_of(remap->old_length)))
 		return -ENOMEM;
 	error = choose_new_address(mm, remap);
@@ -234,15 +249,16 @@ static s64 move_many(struct mm_struct *mm, struct remap *whole)
 	return (s64)whole->new_addr;
 }
 
+/* A range that only shrinks was once nobody's concern but munmap()'s. */
 static s64 remap_one(struct mm_struct *mm, struct remap *remap)
 {
-	s32 error;
+	bool grows = remap->old_length < remap->new_length;
+	s32 error = 0;
 
-	remap->vma = vma_lookup(mm, remap->addr);
-	/* A range that only shrinks was once nobody's concern but munmap()'s. */
-	if (!remap->vma && !names_address(remap) && remap->old_length >= remap->new_length && !has(mm, MREMAP_LOOKS_FIRST))
-		return mremap_at(mm, remap);
-	error = check_area(mm, remap);
+	if (has(mm, MREMAP_CHECKS_FIRST) || (grows && !names_address(remap)))
+		error = look_up_and_check(mm, remap);
+	else if (has(mm, MREMAP_LOOKS_FIRST))
+		error = look_up(mm, remap);
 	if (error)
 		return error;
 	return names_address(remap) ? mremap_to(mm, remap) : mremap_at(mm, remap);

@@ -5,14 +5,21 @@
 #define MS_INVALIDATE 2u
 #define MS_SYNC 4u
 
+/* The area behind, which is looked up anew if the lock was dropped to write the file back. */
+static struct vm_area_struct *next_area(struct mm_struct *mm, const struct vm_area_struct *vma, u32 flags)
+{
+	bool written = flags & MS_SYNC && vma->vm_file && vma->vm_flags & VM_SHARED;
+
+	return written ? find_vma(mm, vma->vm_end) : vma_next(vma);
+}
+
 /* A hole is told at the end, but for a mere MS_ASYNC, which has nothing to do anyway. */
 static s32 sync_range(struct mm_struct *mm, u64 start, u64 end, u32 flags)
 {
+	struct vm_area_struct *vma = start < end ? find_vma(mm, start) : NULL;
 	s32 error = 0;
 
-	while (start < end) {
-		struct vm_area_struct *vma = find_vma(mm, start);
-
+	for (; start < end; vma = start < end ? next_area(mm, vma, flags) : NULL) {
 		if (!vma)
 			return fail(mm, -ENOMEM, reason_hole);
 		if (start < vma->vm_start) {

@@ -64,7 +64,7 @@ static s32 observe(struct mm_struct *mm, u64 start, u64 end, u64 pages)
 	if ((start | end) & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_address_unaligned);
 	if (vma && vma->vm_start > start && vma->vm_start < end)
-		vma = expand_stack(mm, start);
+		vma = expand_stack(vma, start);
 	if (!vma || start >= end || vma->vm_start > start || vma->vm_end < end)
 		return fail(mm, -ENOMEM, reason_hole);
 	return bring_to(vma, start, end, pages);

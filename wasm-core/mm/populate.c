@@ -1,4 +1,5 @@
-/* The kernel touches pages ahead of the program: __mm_populate() and populate_vma_page_range(), mm/gup.c, 6.18. */
+/* The kernel touches pages ahead of the program: __mm_populate() and populate_vma_page_range(), mm/gup.c, 6.18;
+ * __mlock_vma_pages_range(), mm/mlock.c, 3.14. */
 #include "mm/fault.h"
 #include "mm/internal.h"
 
@@ -12,6 +13,8 @@ s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
 	*stopped = end;
 	if (vma->vm_flags & VM_LOCKONFAULT)
 		return 0;
+	/* __get_user_pages() finds the area again, once. */
+	find_vma(mm, start);
 	if (!(vma->vm_flags & VM_ACCESS)) {
 		*stopped = start;
 		return fault_error(mm, fault_not_allowed);

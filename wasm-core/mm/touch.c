@@ -42,12 +42,47 @@ static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr, bool
 	struct vm_area_struct *vma = addr < mm->task_size ? find_vma(mm, addr) : NULL;
 
 	if (vma && vma->vm_start > addr)
-		vma = vma->vm_flags & VM_GROWSDOWN ? expand_stack(mm, addr) : NULL;
+		vma = vma->vm_flags & VM_GROWSDOWN ? expand_stack(vma, addr) : NULL;
 	*verdict = vma ? fault_not_allowed : fault_not_mapped;
 	if (vma && may_access(vma, write))
 		return vma;
 	trace(fault_verdict, addr, vma_id(vma), *verdict);
 	return NULL;
+}
+
+/* So many lookups of one touch are shown in full. More of them teach nothing, and touches may be large. */
+#define LOOKUPS_SHOWN 16
+
+static void count_again(struct counters *counters, const struct counters *before, u64 times)
+{
+	for (u32 i = 0; i < sizeof(*counters) / sizeof(u64); i++)
+		(&counters->calls)[i] += ((&counters->calls)[i] - (&before->calls)[i]) * times;
+}
+
+/* `times` lookups in the same area, none of which can change what the others find: so they count alike. */
+static void look_up_often(struct mm_struct *mm, u64 addr, u64 times)
+{
+	const struct counters before = mm->machine->counters;
+
+	if (!times)
+		return;
+	find_vma(mm, addr);
+	count_again(&mm->machine->counters, &before, times - 1);
+}
+
+/* Each page that is not there is a fault of its own, and each fault a lookup: that of the first page has been done,
+ * whether it was there or not. Until 6.4, when faults got another way to their area. */
+static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end)
+{
+	u64 reach = fault_reach(vma, page, end), shown = 0;
+
+	if (has(vma->vm_mm, FAULTS_BY_VMA_LOCK))
+		return;
+	for (page = fault_end(vma, page); page < reach && shown < LOOKUPS_SHOWN; page = fault_end(vma, page), shown++)
+		if (fault_count(vma, page, page + PAGE_SIZE))
+			find_vma(vma->vm_mm, page);
+	/* The fault that finds a page that can't be had, if it is not the first, is the last. */
+	look_up_often(vma->vm_mm, page, fault_count(vma, page, reach) + (reach < end && page <= reach));
 }
 
 /* Touches from the page at `page` on, as far as they lie in one area and below `end`, each `offset` bytes into its
@@ -64,6 +99,7 @@ static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool 
 	if (!vma)
 		return raise(mm, signal_of(verdict), page + offset);
 	last = end < vma->vm_end ? end : vma->vm_end;
+	look_up_rest(vma, page, last);
 	verdict = fault_range(vma, page, last, write, &stopped);
 	*next = last;
 	if (write && mm->huge_pages)
