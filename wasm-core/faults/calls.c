@@ -79,6 +79,19 @@ s32 replay_map_at(struct replay *replay, const struct exec_mapping *mapping, u64
 	return mmap_region(mm, &range);
 }
 
+/* A segment that was mapped along with the one before it. */
+static bool is_joined(struct mm_struct *mm, const struct exec_mapping *mapping)
+{
+	const struct vm_area_struct *vma;
+
+	if (!mapping->file || mapping->prot & PROT_WRITE || (mapping->flags & MAP_TYPE) != MAP_PRIVATE || !(mapping->flags & MAP_FIXED))
+		return false;
+	vma = index_of(mm)->find(mm, mapping->start);
+	return vma && vma->vm_start <= mapping->start && mapping->start + PAGE_ALIGN(mapping->length) <= vma->vm_end &&
+	       vma->vm_file == mapping->file &&
+	       mapping->pgoff == vma->vm_pgoff + ((mapping->start - vma->vm_start) >> PAGE_SHIFT);
+}
+
 /* __mm_populate() and __get_user_pages(): one lookup each. */
 static s32 populate(struct mm_struct *mm, u64 addr)
 {
@@ -108,6 +121,8 @@ s32 replay_mmap(struct replay *replay, const u64 *fields)
 	if (hint && !(mapping.flags & MAP_FIXED))
 		find_vma(mm, hint & PAGE_MASK);
 	if (has_failed(fields[0]))
+		return 0;
+	if (replay->options & REPLAY_JOINED_SEGMENTS && is_joined(mm, &mapping))
 		return 0;
 	error = replay_map_at(replay, &mapping, 0);
 	if (!error && (mapping.flags & (MAP_POPULATE | MAP_NONBLOCK)) == MAP_POPULATE)
