@@ -39,6 +39,11 @@ export function formatWordAddress(value: U64): string {
   return isUser(value) ? formatAddress(toNumber(value)) : group(toHex(value).slice(2));
 }
 
+/** A sequence number in any 64 bits: small ones as people count, large ones as the registers show them. */
+export function formatSequence(value: U64): string {
+  return value.hi === 0 && value.lo < 0x10000 ? formatNumber(value.lo) : toHex(value);
+}
+
 /**
  * A size in any 64 bits. Beyond what can be one it is shown as it stands; what the kernel's unsigned
  * arithmetic has taken below zero is shown negative.

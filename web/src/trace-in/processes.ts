@@ -156,10 +156,11 @@ export class Processes {
   /** By which number the session of `image` knows the process of `pid`; undefined if that is no part of it. */
   numberIn(image: ImageDraft, pid: number): number | undefined {
     const wanted = (this.#tasks.get(pid) ?? (pid === FIRST_PROCESS ? this.#unnamed : undefined))?.image;
+    if (!wanted) return undefined;
     let member = image;
     let { born } = image;
     // A forked session begins with its forerunners', up to their forks.
-    for (let generation = 0; wanted && generation < MAX_TASKS; generation++) {
+    for (let generation = 0; generation < MAX_TASKS; generation++) {
       const isChild = wanted.base?.parent === member && !wanted.seed && wanted.process <= born;
       if (wanted === member || isChild) return wanted.process;
       if (!member.base || member.seed) return undefined;

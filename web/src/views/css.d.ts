@@ -4,5 +4,7 @@ declare module 'react' {
   interface CSSProperties {
     /** How deep an event is nested (events.css). */
     '--depth'?: number;
+    /** Slots side by side (caches.css). */
+    '--columns'?: number;
   }
 }

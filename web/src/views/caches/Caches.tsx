@@ -1,0 +1,99 @@
+/* What find_vma() remembers: one area for the whole memory, or a few in each thread, which one number makes void at once. */
+import { useMemo, useState } from 'react';
+import { formatSequence } from '../../narrate/format.ts';
+import { t } from '../../words/index.ts';
+import { Figure } from '../Figure.tsx';
+import { AreaReadout } from '../Readout.tsx';
+import type { ViewProps } from '../view.ts';
+import { CachesLegend } from './CachesLegend.tsx';
+import { Counts } from './Counts.tsx';
+import { formOf, hashOf } from './form.ts';
+import { Grid, type Place } from './Grid.tsx';
+import { lookOf, type Look } from './look.ts';
+import { Outcome } from './Outcome.tsx';
+import { Pointer } from './Pointer.tsx';
+import { isTrusted, slotsOf, stateOf } from './rows.ts';
+import { faceOf, spoken } from './Slot.tsx';
+import './caches.css';
+
+export function Caches(props: ViewProps) {
+  const { snapshot, world, chosen, onChoose } = props;
+  const { mm, tasks, recent, caller, strategies, counters } = snapshot;
+  const form = formOf(strategies['cache']);
+  // The slots are the caller's: in another process its lookups have left nothing.
+  const look: Look = useMemo(
+    () => (mm.process === caller ? lookOf(recent) : {}),
+    [mm.process, caller, recent],
+  );
+  const [place, setPlace] = useState<Place>();
+
+  if (form.kind === 'none') {
+    const none = t(strategies['index'] === 'maple' ? 'views.cachesNone' : 'views.cachesNoneTree');
+    return (
+      <Figure id="caches" title="views.caches" summary={none}>
+        <p className="figure-empty">{none}</p>
+      </Figure>
+    );
+  }
+  const { lookup } = look;
+  const each = tasks[0]?.slots ?? 0;
+  const by = form.kind === 'slots' ? form.by : undefined;
+  const home = by && lookup ? hashOf(lookup.address, by, each).slot : -1;
+  const untrusted = tasks.filter((task) => !isTrusted(task, mm)).length;
+  const summary =
+    form.kind === 'pointer'
+      ? t('views.cachesPointerSummary', { count: tasks.length })
+      : t('views.cachesSummary', { count: tasks.length, void: untrusted });
+  return (
+    <Figure
+      id="caches"
+      title="views.caches"
+      summary={summary}
+      legend={<CachesLegend form={form} />}
+      readout={readout()}
+    >
+      <div className="caches-top">
+        <p className="caches-mm">
+          {form.kind === 'slots' && (
+            <>
+              <span>{t('views.cachesSeqnum')}</span>{' '}
+              <b className={look.advance ? 'mono advanced' : 'mono'}>
+                {formatSequence(mm.vmacacheSeqnum)}
+              </b>{' '}
+            </>
+          )}
+          <span>{summary}</span>
+        </p>
+        <Counts counters={counters} form={form} />
+      </div>
+      <Outcome look={look} by={by} slots={each} />
+      {form.kind === 'pointer' ? (
+        <Pointer look={look} world={world} chosen={chosen} onChoose={onChoose} />
+      ) : (
+        <Grid
+          snapshot={snapshot}
+          world={world}
+          chosen={chosen}
+          onChoose={onChoose}
+          lookup={lookup}
+          home={home}
+          onPlace={setPlace}
+        />
+      )}
+    </Figure>
+  );
+
+  function readout() {
+    const task = place && tasks[place.row];
+    const slot = place && task && slotsOf(snapshot, place.row)[place.slot];
+    if (task && slot)
+      return (
+        <>
+          <b>{t('views.cachesThread', { thread: String(task.number) })}</b>
+          <span>{spoken(faceOf(slot.slot, slot, stateOf(slot, isTrusted(task, mm)), [], world))}</span>
+        </>
+      );
+    const area = world.vma(chosen);
+    return area ? <AreaReadout area={area} world={world} /> : '';
+  }
+}

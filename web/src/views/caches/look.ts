@@ -1,0 +1,74 @@
+/* What this operation has done so far with what is remembered: its last lookup, and the last advance of the number. */
+import type { CacheMiss, CoreEvent } from '../../protocol/protocol.gen.ts';
+import type { U64 } from '../../protocol/u64.ts';
+
+export interface Lookup {
+  readonly address: number;
+  /** Number of the thread that asks, 0 where threads share one pointer; undefined before the cache was asked. */
+  readonly task?: number;
+  /** The thread has found its number to be an old one, and emptied its slots. */
+  readonly flushed?: boolean;
+  /** `slot`: the one that was hit, or the address's own. */
+  readonly outcome?: { readonly result: 'hit' | Exclude<CacheMiss, 'none'>; readonly slot: number };
+  readonly stored?: { readonly slot: number; readonly vma: number };
+  /** A slot that seemed to answer, with an area of another memory. */
+  readonly foreign?: { readonly slot: number; readonly process: number };
+}
+
+export interface Advance {
+  readonly old: U64;
+  readonly seqnum: U64;
+  readonly cause: Extract<CoreEvent, { readonly type: 'cache_invalidate' }>['cause'];
+  /** Threads whose slots were emptied at once, because the number has started again at 0. */
+  readonly emptied?: number;
+}
+
+export interface Look {
+  readonly lookup?: Lookup;
+  readonly advance?: Advance;
+  /** The one pointer was changed, not by a lookup: `vma` 0 = cleared. */
+  readonly replaced?: { readonly vma: number; readonly cause: 'merge' | 'unmap' };
+}
+
+/** `recent`: the events of the operation, oldest first. */
+export function lookOf(recent: readonly CoreEvent[]): Look {
+  const look: Look = {};
+  for (const event of recent) Object.assign(look, after(look, event));
+  return look;
+}
+
+function after({ lookup, advance }: Look, event: CoreEvent): Look | undefined {
+  switch (event.type) {
+    case 'find_vma_enter':
+      return { lookup: { address: event.addr } };
+    case 'cache_flush':
+      return lookup && { lookup: { ...lookup, task: event.task, flushed: true } };
+    case 'cache_hit': {
+      const { task, slot } = event;
+      return lookup && { lookup: { ...lookup, task, outcome: { result: 'hit', slot } } };
+    }
+    case 'cache_miss': {
+      const { task, slot, why } = event;
+      return lookup && why !== 'none'
+        ? { lookup: { ...lookup, task, outcome: { result: why, slot } } }
+        : undefined;
+    }
+    case 'cache_foreign_hit': {
+      const { slot, process } = event;
+      return lookup && { lookup: { ...lookup, foreign: { slot, process } } };
+    }
+    case 'cache_store': {
+      const { slot, vma, cause } = event;
+      if (cause !== 'walk') return { replaced: { vma, cause } };
+      return lookup && { lookup: { ...lookup, stored: { slot, vma } } };
+    }
+    case 'cache_invalidate': {
+      const { old, seqnum, cause } = event;
+      return { advance: { old, seqnum, cause } };
+    }
+    case 'cache_overflow':
+      return advance && { advance: { ...advance, emptied: event.tasks } };
+    default:
+      return undefined;
+  }
+}
