@@ -27,4 +27,43 @@ export const faults = {
     'The same program with 80 threads that map and unmap each chunk; every munmap() empties the caches of all of them. Recorded on Linux 6.1 with two processors, in true order.',
   'stream-java':
     'A Java program on OpenJDK 17 (2021), with the threads of its compilers and collectors. Recorded on Linux 6.1, in true order.',
+
+  // Why a file is no stream of page faults.
+  atLine: 'line {line}: {reason}',
+  empty: 'the file is empty',
+  unknown: 'this is neither a stream of page faults ("# faultstream 1") nor the text of perf script',
+  otherVersion: 'this is a stream of page faults, but not of version 1',
+  perfData: 'this is perf.data itself: run perf script on it first, and give its text',
+  gzipInside: 'this was compressed twice: uncompress it once',
+  strace: 'this is output of strace, which shows no page faults: the lab opens it',
+  perfTrace: 'this is output of perf trace: record with perf record, and give the text of perf script',
+
+  // A line of perf script that can't be read.
+  noSample: 'this is not a line of perf script: a thread number, an event and a colon are expected',
+  badEvent: 'the fields of this event are not those that perf prints, or the line was cut off',
+  tooLarge: '{text} does not fit in 64 bits',
+  nulByte: 'a NUL byte: this is not text',
+  lineTooLong: 'the line is longer than {limit} characters',
+  noAddresses:
+    'this page fault has no address: record with perf record -d, and print with perf script -F comm,tid,time,event,ip,addr',
+  otherMachine: 'this was recorded on {machine}: only recordings of x86_64 can be read',
+
+  // A text of perf script that tells too little.
+  noFaults:
+    'there is no page fault of a user’s address in it: record exceptions:page_fault_user, or page-faults with -d',
+  noAreas:
+    'no mappings are in it, so nobody can know which area a fault lies in: record from the program’s start with perf record -d, and print with perf script --show-task-events --show-mmap-events',
+  onlyCode:
+    'only mappings of code are in it, so nobody can know which area a fault lies in: record with perf record -d, which reports all mappings',
+
+  // What a text of perf script lacks.
+  noCalls: 'No system calls were recorded: what munmap() and madvise() did is missing.',
+  lost: {
+    one: 'perf lost {count} event.',
+    other: 'perf lost {count} events.',
+  },
+  leftOut: {
+    one: '{count} fault is left out: it is of a process whose areas the recording does not show.',
+    other: '{count} faults are left out: they are of processes whose areas the recording does not show.',
+  },
 } as const;

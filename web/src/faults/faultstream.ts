@@ -1,0 +1,65 @@
+/** Any file that somebody brings, as the bytes of a faultstream: compressed or not, ours or perf script's. */
+import { gunzipped } from '../trace-in/gunzip.ts';
+import { messageOf } from '../words/message-of.ts';
+import { PerfScript } from './perf-script.ts';
+import { ENOUGH_BYTES, kindOf, objection } from './recognise.ts';
+import { StreamError } from './stream-error.ts';
+
+/** Throws nothing but StreamError. */
+export async function* faultstreamOf(source: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* converted(gunzipped(source));
+  } catch (error) {
+    throw error instanceof StreamError ? error : new StreamError(messageOf(error));
+  }
+}
+
+async function* converted(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { head, ended } = await firstBytes(chunks);
+  const kind = kindOf(head);
+  const reason = objection(kind, head);
+  if (reason !== undefined) {
+    await chunks.return(undefined);
+    throw new StreamError(reason);
+  }
+  if (kind === 'faultstream') {
+    yield head;
+    if (!ended) yield* chunks;
+    return;
+  }
+  const script = new PerfScript();
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  yield encoder.encode(script.push(decoder.decode(head, { stream: true })));
+  if (!ended)
+    for await (const chunk of chunks) {
+      const text = script.push(decoder.decode(chunk, { stream: true }));
+      if (text !== '') yield encoder.encode(text);
+    }
+  yield encoder.encode(script.push(decoder.decode()) + script.end());
+}
+
+/** As many bytes as tell what a file is. */
+async function firstBytes(
+  chunks: AsyncGenerator<Uint8Array>,
+): Promise<{ readonly head: Uint8Array; readonly ended: boolean }> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  while (size < ENOUGH_BYTES) {
+    const { done, value } = await chunks.next();
+    if (done === true) return { head: joined(pieces, size), ended: true };
+    pieces.push(value);
+    size += value.length;
+  }
+  return { head: joined(pieces, size), ended: false };
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

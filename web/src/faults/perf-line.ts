@@ -1,0 +1,312 @@
+/**
+ * One line of `perf script` to what it says. Which fields stand before the event depends on -F; their order does not
+ * (tools/perf/builtin-script.c, perf_sample__fprintf_start).
+ */
+import { t } from '../words/index.ts';
+import { callFields, callOfNumber } from './perf-calls.ts';
+import { StreamError } from './stream-error.ts';
+
+/** What stands before the event: whose it is, where, and when. */
+export interface Head {
+  readonly pid: number | undefined;
+  readonly tid: number;
+  readonly cpu: number;
+  /** Microseconds. */
+  readonly time: number;
+}
+
+/** Which event tells of a fault: several tell of the same one when they were recorded together. */
+export const Source = { exception: 1, pageFaults: 2, minorOrMajor: 4 } as const;
+
+/** A mapping as PERF_RECORD_MMAP2, or a line of /proc/PID/maps, shows it. */
+export interface Area {
+  readonly start: number;
+  readonly length: number;
+  readonly protection: number;
+  readonly shared: boolean;
+  /** Bytes. */
+  readonly offset: number;
+  readonly name: string;
+  /** Tells files of the same name apart: device and inode. */
+  readonly identity: string;
+}
+
+export type PerfEvent =
+  | {
+      readonly kind: 'fault';
+      readonly source: number;
+      readonly address: number;
+      readonly access: 'r' | 'w' | 'x';
+      readonly kernel: boolean;
+    }
+  | { readonly kind: 'enter'; readonly call: string; readonly fields: readonly number[] }
+  | { readonly kind: 'leave'; readonly call: string; readonly result: number }
+  | { readonly kind: 'area'; readonly pid: number; readonly tid: number; readonly area: Area }
+  | {
+      readonly kind: 'name';
+      readonly pid: number;
+      readonly tid: number;
+      readonly name: string;
+      readonly exec: boolean;
+    }
+  | {
+      readonly kind: 'fork';
+      readonly pid: number;
+      readonly tid: number;
+      readonly parent: number;
+      readonly parentPid: number;
+    }
+  | { readonly kind: 'clone'; readonly tid: number; readonly flags: number | undefined }
+  | { readonly kind: 'exec-end' }
+  | { readonly kind: 'exit'; readonly tid: number }
+  | { readonly kind: 'lost'; readonly count: number }
+  | { readonly kind: 'other' };
+
+/** Linux's names of threads have 15 bytes; all quantities here are bounded, so that no line is slow to refuse. */
+const SAMPLE =
+  /^\s*(?:\S.{0,64}?\s+)??(-?\d{1,10})(?:\/\s*(-?\d{1,10}))?\s+(?:\[(\d{1,6})\]\s+)?(?:(\d{1,12})\.(\d{1,9}):\s+)?(?:\d{1,20}\s+)?(?:PERF_RECORD_([A-Z0-9_]{1,40})|([a-zA-Z][\w.-]{0,64}(?::[\w.-]{1,64}){0,3}):)(.*)$/;
+/** What `-g` prints under a sample. */
+const FRAME = /^\s+[0-9a-f]{1,16}\s/;
+const MMAP =
+  /^ (-?\d{1,10})\/(-?\d{1,10}): \[(0x[0-9a-f]+|0)\((0x[0-9a-f]+|0)\) @ (0x[0-9a-f]+|0)([^\]]*)\]: ([r-][w-][x-][ps]|[rx]) (.*)$/;
+const COMM = /^( exec)?: (.*):(-?\d{1,10})\/(-?\d{1,10})$/;
+const FORK = /^\((-?\d{1,10}):(-?\d{1,10})\):\((-?\d{1,10}):(-?\d{1,10})\)/;
+/** Addresses of the kernel may stand there as symbols. */
+const EXCEPTION = /^ address=(\S+) ip=.*error_code=(0x[0-9a-f]+)(?:\s|$)/;
+const RAW_ENTER = /^ NR (-?\d{1,9}) \(([0-9a-f]+(?:, [0-9a-f]+)*)\)(?:\s|$)/;
+const RAW_EXIT = /^ NR (-?\d{1,9}) = (-?\d{1,20})(?:\s|$)/;
+const MAPS =
+  /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-][w-][x-][ps]) ([0-9a-f]{1,16}) ([0-9a-f]{1,8}:[0-9a-f]{1,8} \d+)\s*(.*)$/;
+
+/** Undefined of a line that tells nothing; a line that perf does not print throws. */
+export function parsePerfLine(text: string, line: number): { head: Head; event: PerfEvent } | undefined {
+  const match = SAMPLE.exec(text);
+  if (match === null) {
+    if (FRAME.test(text)) return undefined;
+    throw new StreamError(t(text.includes('\0') ? 'faults.nulByte' : 'faults.noSample'), line);
+  }
+  const [, first, second, cpu, seconds, fraction, record, event, rest] = match;
+  const head: Head = {
+    pid: second === undefined ? undefined : Number(first),
+    tid: Number(second ?? first),
+    cpu: Number(cpu ?? 0),
+    time: Number(seconds ?? 0) * 1e6 + Math.floor(Number(`0.${fraction ?? 0}`) * 1e6),
+  };
+  const parser = new EventParser(rest!, line);
+  return { head, event: record === undefined ? parser.sample(event!, head) : parser.record(record) };
+}
+
+/** A line of /proc/PID/maps; undefined of another. */
+export function parseMapsLine(text: string, line: number): Area | undefined {
+  const match = MAPS.exec(text);
+  if (match === null) return undefined;
+  const [, from, to, rights, offset, identity, name] = match;
+  const start = hex(from!, line);
+  return areaOf(
+    { start, length: hex(to!, line) - start, offset: hex(offset!, line) },
+    rights!,
+    name!,
+    identity!,
+  );
+}
+
+class EventParser {
+  constructor(
+    private readonly rest: string,
+    private readonly line: number,
+  ) {}
+
+  record(record: string): PerfEvent {
+    switch (record) {
+      case 'MMAP':
+      case 'MMAP2':
+        return this.#area();
+      case 'COMM': {
+        const [, exec, name, pid, tid] = this.#match(COMM);
+        return { kind: 'name', pid: Number(pid), tid: Number(tid), name: name!, exec: exec !== undefined };
+      }
+      case 'FORK': {
+        const [, pid, tid, parentPid, parent] = this.#match(FORK).map(Number);
+        return { kind: 'fork', pid: pid!, tid: tid!, parent: parent!, parentPid: parentPid! };
+      }
+      case 'EXIT':
+        return { kind: 'exit', tid: Number(this.#match(FORK)[2]) };
+      case 'LOST':
+      case 'LOST_SAMPLES': {
+        const count = /\d{1,15}/.exec(this.rest);
+        return { kind: 'lost', count: Number(count?.[0] ?? 1) };
+      }
+      default:
+        return { kind: 'other' };
+    }
+  }
+
+  /** `name` has its modifiers: "page-faults:u". */
+  sample(name: string, head: Head): PerfEvent {
+    const [first, second] = name.split(':');
+    switch (first) {
+      case 'exceptions':
+        return this.#exception(second!);
+      case 'page-faults':
+      case 'faults':
+        return this.#software(Source.pageFaults);
+      case 'minor-faults':
+      case 'major-faults':
+        return this.#software(Source.minorOrMajor);
+      case 'raw_syscalls':
+        return this.#rawCall(second!);
+      case 'syscalls':
+        return this.#namedCall(second!);
+      case 'task':
+        return second === 'task_newtask'
+          ? { kind: 'clone', tid: this.#field('pid'), flags: this.#hexField('clone_flags') }
+          : { kind: 'other' };
+      case 'sched':
+        return this.#sched(second!, head);
+      default:
+        return { kind: 'other' };
+    }
+  }
+
+  #exception(which: string): PerfEvent {
+    if (which !== 'page_fault_user' && which !== 'page_fault_kernel') return { kind: 'other' };
+    const [, address, error] = this.#match(EXCEPTION);
+    if (!address!.startsWith('0x')) return { kind: 'other' };
+    // arch/x86/include/asm/trap_pf.h: 2 write, 4 user mode, 16 instruction fetch.
+    const code = this.#hex(error!);
+    const access = code & 16 ? 'x' : code & 2 ? 'w' : 'r';
+    return {
+      kind: 'fault',
+      source: Source.exception,
+      address: this.#hex(address!),
+      access,
+      kernel: (code & 4) === 0,
+    };
+  }
+
+  /** The address, after it perhaps its symbol, then perhaps the instruction's; without -F addr only the latter. */
+  #software(source: number): PerfEvent {
+    const numbers = [...this.rest.slice(0, 1024).matchAll(/(?:^|\s)(?:0x)?([0-9a-f]{1,16})(?=\s|$)/g)];
+    const [address, instruction] = numbers.map(([, digits]) => this.#hex(digits!));
+    const bare = /^\s*[0-9a-fx]+\s*$/.test(this.rest);
+    if (
+      address === undefined ||
+      (instruction === undefined && (!bare || isKernel(address) || this.#isAddressOfCode()))
+    )
+      throw new StreamError(t('faults.noAddresses'), this.line);
+    const kernel = instruction !== undefined && isKernel(instruction);
+    return { kind: 'fault', source, address, access: address === instruction ? 'x' : 'r', kernel };
+  }
+
+  /** perf prints `ip` behind two spaces and `addr` behind one, each 16 wide: the only difference of a lone number. */
+  #isAddressOfCode(): boolean {
+    return this.rest.trimEnd().length === 18;
+  }
+
+  #rawCall(which: string): PerfEvent {
+    if (which === 'sys_enter') {
+      const [, number, fields] = this.#match(RAW_ENTER);
+      const call = callOfNumber(Number(number));
+      if (call === undefined) return { kind: 'enter', call: '', fields: [] };
+      const found = fields!.split(', ').map((text) => this.#hex(text));
+      return { kind: 'enter', call, fields: this.#fields(call, found) };
+    }
+    if (which !== 'sys_exit') return { kind: 'other' };
+    const [, number, result] = this.#match(RAW_EXIT);
+    return { kind: 'leave', call: callOfNumber(Number(number)) ?? '', result: Number(result) };
+  }
+
+  #namedCall(which: string): PerfEvent {
+    const [, side, call] = /^sys_(enter|exit)_(\w+)$/.exec(which) ?? [];
+    if (call === undefined) return { kind: 'other' };
+    if (callFields(call) === undefined)
+      return side === 'enter'
+        ? { kind: 'enter', call: '', fields: [] }
+        : { kind: 'leave', call: '', result: 0 };
+    const values = [...this.rest.matchAll(/(?:^|\s)(0x[0-9a-f]+|-?\d{1,20})(?=,|\s|$)/g)].map(([, text]) =>
+      text!.startsWith('0x') ? this.#hex(text!) : Number(text),
+    );
+    if (side === 'enter') return { kind: 'enter', call, fields: this.#fields(call, values) };
+    const [result] = values;
+    if (result === undefined) throw this.#unread();
+    return { kind: 'leave', call, result };
+  }
+
+  #fields(call: string, found: readonly number[]): readonly number[] {
+    if (found.length < callFields(call)!) throw this.#unread();
+    return found;
+  }
+
+  #sched(which: string, head: Head): PerfEvent {
+    switch (which) {
+      case 'sched_process_fork':
+        return { kind: 'clone', tid: this.#field('child_pid'), flags: undefined };
+      case 'sched_process_exec':
+        return { kind: 'exec-end' };
+      case 'sched_process_exit':
+        return { kind: 'exit', tid: head.tid };
+      default:
+        return { kind: 'other' };
+    }
+  }
+
+  #area(): PerfEvent {
+    const [, pid, tid, start, length, offset, identity, rights, name] = this.#match(MMAP);
+    const range = { start: this.#hex(start!), length: this.#hex(length!), offset: this.#hex(offset!) };
+    return {
+      kind: 'area',
+      pid: Number(pid),
+      tid: Number(tid),
+      area: areaOf(range, rights!, name!, identity!.trim()),
+    };
+  }
+
+  #field(name: string): number {
+    const [, digits] = this.#match(new RegExp(`(?:^|\\s)${name}=(\\d{1,10})(?:\\s|$)`));
+    return Number(digits);
+  }
+
+  #hexField(name: string): number {
+    const [, digits] = this.#match(new RegExp(`(?:^|\\s)${name}=(?:0x)?([0-9a-f]+)(?:\\s|$)`));
+    return this.#hex(digits!);
+  }
+
+  #match(pattern: RegExp): RegExpExecArray {
+    const match = pattern.exec(this.rest.trimEnd());
+    if (match === null) throw this.#unread();
+    return match;
+  }
+
+  #unread(): StreamError {
+    return new StreamError(t('faults.badEvent'), this.line);
+  }
+
+  #hex(text: string): number {
+    return hex(text, this.line);
+  }
+}
+
+/** Kernel addresses are negative here, as errnos are. */
+export function isKernel(address: number): boolean {
+  return address < 0;
+}
+
+/** 64 bits as a signed number; beyond 2^53 it is inexact, which no address of user space is. */
+function hex(text: string, line: number): number {
+  const digits = text.replace(/^(0x)?0*(?=.)/, '');
+  if (digits.length > 16) throw new StreamError(t('faults.tooLarge', { text: text.slice(0, 40) }), line);
+  if (digits.length <= 13) return parseInt(digits, 16);
+  return Number(BigInt.asIntN(64, BigInt(`0x${digits}`)));
+}
+
+/** `rights`: "rw-p", or of the older PERF_RECORD_MMAP "x" for code and "r" for data. */
+function areaOf(
+  range: Pick<Area, 'start' | 'length' | 'offset'>,
+  rights: string,
+  name: string,
+  identity: string,
+): Area {
+  const whole = rights.length === 4 ? rights : rights === 'x' ? 'r-xp' : 'rw-p';
+  const protection = (whole[0] === 'r' ? 1 : 0) + (whole[1] === 'w' ? 2 : 0) + (whole[2] === 'x' ? 4 : 0);
+  return { ...range, protection, shared: whole[3] === 's', name, identity };
+}

@@ -1,0 +1,187 @@
+/**
+ * The text of `perf script` to a stream of page faults. A process takes part once its areas are known: from its exec,
+ * from what perf writes of processes that it finds, from /proc/PID/maps, or from its maker.
+ *
+ * Invariant: what is written so far is a whole stream; what waits (an exec, a fork) is written before anything that
+ * can depend on it.
+ */
+import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
+import { t } from '../words/index.ts';
+import { callLine } from './perf-calls.ts';
+import { isKernel, parseMapsLine, parsePerfLine } from './perf-line.ts';
+import type { Area, Head, PerfEvent } from './perf-line.ts';
+import { PerfTasks, USER_END } from './perf-tasks.ts';
+import type { Task } from './perf-tasks.ts';
+import { StreamError } from './stream-error.ts';
+import { StreamWriter } from './stream-writer.ts';
+
+export class PerfScript {
+  readonly #writer = new StreamWriter();
+  readonly #tasks = new PerfTasks(this.#writer);
+  readonly #lines: LineReader;
+  /** The process whose /proc/PID/maps follows a line "# maps PID". */
+  #mapsOf: number | undefined;
+  #faults = 0;
+  /** Faults of processes whose areas nobody knows. */
+  #leftOut = 0;
+  #lost = 0;
+  #calls = 0;
+
+  constructor() {
+    this.#lines = new LineReader({
+      line: (text, line) => this.#line(text.trimEnd(), line),
+      tooLong: (line) => {
+        throw new StreamError(t('faults.lineTooLong', { limit: MAX_LINE }), line);
+      },
+      binary: () => {
+        throw new StreamError(t('faults.unknown'));
+      },
+    });
+  }
+
+  /** Takes a piece of the text and returns what it adds to the stream. */
+  push(text: string): string {
+    this.#lines.push(text);
+    return this.#writer.take();
+  }
+
+  /** The last of the stream. Throws if there were no faults that could be placed. */
+  end(): string {
+    this.#lines.end(false);
+    this.#tasks.finish();
+    if (this.#faults === 0) throw new StreamError(this.#whyNothing());
+    for (const note of this.notes()) this.#writer.line(`# ${note}`);
+    return this.#writer.take();
+  }
+
+  /** What the stream lacks, in sentences. */
+  notes(): readonly string[] {
+    const notes: string[] = [];
+    if (this.#calls === 0) notes.push(t('faults.noCalls'));
+    if (this.#lost > 0) notes.push(t('faults.lost', { count: this.#lost }));
+    if (this.#leftOut > 0) notes.push(t('faults.leftOut', { count: this.#leftOut }));
+    return notes;
+  }
+
+  #line(text: string, line: number): void {
+    if (text.startsWith('#')) {
+      this.#comment(text, line);
+      return;
+    }
+    if (text.trim() === '') return;
+    if (this.#mapsOf !== undefined) {
+      const area = parseMapsLine(text, line);
+      if (area !== undefined) {
+        this.#tasks.found(this.#mapsOf, area);
+        return;
+      }
+      this.#mapsOf = undefined;
+    }
+    const parsed = parsePerfLine(text, line);
+    if (parsed !== undefined) this.#event(parsed.head, parsed.event);
+  }
+
+  #comment(text: string, line: number): void {
+    const maps = /^# maps (\d{1,10})$/.exec(text);
+    if (maps !== null) this.#mapsOf = Number(maps[1]);
+    // Numbers of calls and bits of errors are those of x86-64.
+    const machine = /^# arch : (\S+)/.exec(text);
+    if (machine !== null && machine[1] !== 'x86_64')
+      throw new StreamError(t('faults.otherMachine', { machine: machine[1]!.slice(0, 40) }), line);
+  }
+
+  #event(head: Head, event: PerfEvent): void {
+    const tasks = this.#tasks;
+    if (event.kind !== 'clone') tasks.settle();
+    switch (event.kind) {
+      case 'fault':
+        this.#fault(head, event);
+        break;
+      case 'enter':
+        tasks.endExec(head);
+        tasks.enter(head, event.call === '' ? undefined : { call: event.call, fields: event.fields });
+        break;
+      case 'leave':
+        tasks.endExec(head);
+        this.#leave(head, event.call, event.result);
+        break;
+      case 'area':
+        if (event.pid >= 0) tasks.area(head, event.pid, event.tid, event.area);
+        break;
+      case 'name':
+        if (event.exec) tasks.exec(head, event.tid, event.pid, event.name);
+        else tasks.named(event.tid, event.pid, event.name);
+        break;
+      case 'fork':
+        tasks.endExec(head);
+        tasks.fork(head, event);
+        break;
+      case 'clone':
+        tasks.clone(head, event.tid, event.flags);
+        break;
+      case 'exec-end':
+        tasks.endExec(head);
+        break;
+      case 'exit':
+        tasks.endExec(head);
+        tasks.exit(head, event.tid);
+        break;
+      case 'lost':
+        this.#lost += event.count;
+        break;
+      case 'other':
+        break;
+    }
+  }
+
+  #fault(head: Head, { address, access, kernel, source }: PerfEvent & { kind: 'fault' }): void {
+    if (isKernel(address) || address >= USER_END) return;
+    if (!kernel) this.#tasks.endExec(head);
+    const task = this.#tasks.living(head);
+    if (task === undefined) {
+      if (!this.#tasks.isGone(head.tid)) this.#leftOut++;
+      return;
+    }
+    const page = Math.floor(address / 4096);
+    // Another event of the same fault, if both were recorded.
+    if (page === task.page && task.sources !== 0 && (task.sources & source) === 0) {
+      task.sources |= source;
+      return;
+    }
+    const distance = page - task.page;
+    const letter = kernel ? (access === 'w' ? 'W' : 'R') : access;
+    this.#tasks.write(task, head, `${letter}${distance.toString(16)}`);
+    task.page = page;
+    task.sources = source;
+    // Those of an exec count when it is known, which its first user fault is.
+    if (task.exec === undefined) this.#faults++;
+  }
+
+  #leave(head: Head, call: string, result: number): void {
+    const task = this.#tasks.living(head);
+    const pending = task?.call;
+    if (task === undefined || pending === undefined) return;
+    this.#tasks.leave(task);
+    if (pending.call !== call || pending.written === true) return;
+    if (call === 'mmap' && result > 0) this.#tasks.unmapBefore(task, head, result, pending.fields[1]!);
+    const text = callLine(pending, result, (fields, area) => this.#fileOf(task, fields, area));
+    if (text === undefined) return;
+    this.#calls++;
+    this.#tasks.write(task, head, text);
+  }
+
+  #fileOf(task: Task, fields: readonly number[], area: Area | undefined): number {
+    return area === undefined ? this.#writer.fileOfCall(task.pid, fields) : this.#writer.fileOf(area);
+  }
+
+  #whyNothing(): string {
+    if (this.#leftOut === 0) return t('faults.noFaults');
+    return t(this.#tasks.sawOnlyCode ? 'faults.onlyCode' : 'faults.noAreas');
+  }
+}
+
+/** A whole text at once. */
+export function perfScriptToStream(text: string): string {
+  const script = new PerfScript();
+  return script.push(text) + script.end();
+}
