@@ -6,5 +6,7 @@ declare module 'react' {
     '--depth'?: number;
     /** Slots side by side (caches.css). */
     '--columns'?: number;
+    /** Lines of slots in a row (caches.css). */
+    '--lines'?: number;
   }
 }

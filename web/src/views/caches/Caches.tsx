@@ -56,7 +56,7 @@ export function Caches(props: ViewProps) {
         <p className="caches-mm">
           {form.kind === 'slots' && (
             <>
-              <span>{t('views.cachesSeqnum')}</span>{' '}
+              <code>{t('views.cachesSeqnum')}</code>{' '}
               <b className={look.advance ? 'mono advanced' : 'mono'}>
                 {formatSequence(mm.vmacacheSeqnum)}
               </b>{' '}
@@ -64,7 +64,7 @@ export function Caches(props: ViewProps) {
           )}
           <span>{summary}</span>
         </p>
-        <Counts counters={counters} form={form} />
+        <Counts counters={counters} />
       </div>
       <Outcome look={look} by={by} slots={each} />
       {form.kind === 'pointer' ? (

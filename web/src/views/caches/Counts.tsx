@@ -1,23 +1,24 @@
 /* What the core has counted of lookups, of all processes together. */
 import type { Counters } from '../../protocol/protocol.gen.ts';
 import { formatNumber, t } from '../../words/index.ts';
-import type { CacheForm } from './form.ts';
 
-const ALWAYS = ['cacheHits', 'cacheMisses', 'cacheMissesEmpty', 'cacheMissesElsewhere'] as const;
-const OF_SLOTS = ['cacheMissesSeqnum', 'cacheMissesOtherMm', 'cacheInvalidations', 'cacheFlushes'] as const;
-/** Shown once they happen. */
-const RARE = ['cacheOverflows', 'cacheForeignHits'] as const;
+const ALWAYS = ['cacheHits', 'cacheMisses'] as const;
+/** Why lookups have missed, and what came of it: shown once it happens. */
+const CAUSES = [
+  'cacheMissesEmpty',
+  'cacheMissesElsewhere',
+  'cacheMissesSeqnum',
+  'cacheMissesOtherMm',
+] as const;
+const REST = ['cacheInvalidations', 'cacheFlushes', 'cacheOverflows', 'cacheForeignHits'] as const;
+const PARTS: ReadonlySet<string> = new Set(CAUSES);
 
 interface CountsProps {
   readonly counters: Counters;
-  readonly form: CacheForm;
 }
 
-export function Counts({ counters, form }: CountsProps) {
-  const names = [
-    ...ALWAYS,
-    ...(form.kind === 'slots' ? [...OF_SLOTS, ...RARE.filter((name) => counters[name] > 0)] : []),
-  ];
+export function Counts({ counters }: CountsProps) {
+  const names = [...ALWAYS, ...[...CAUSES, ...REST].filter((name) => counters[name] > 0)];
   const asked = counters.cacheHits + counters.cacheMisses;
   return (
     <dl className="caches-counts" aria-label={t('views.cachesCounts')}>
@@ -28,7 +29,7 @@ export function Counts({ counters, form }: CountsProps) {
         </div>
       )}
       {names.map((name) => (
-        <div key={name} className={name.startsWith('cacheMisses') && name !== 'cacheMisses' ? 'part' : ''}>
+        <div key={name} className={PARTS.has(name) ? 'part' : ''}>
           <dt>{t(`views.cachesCount_${name}`)}</dt>
           <dd className="mono">{formatNumber(counters[name])}</dd>
         </div>

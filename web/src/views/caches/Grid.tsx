@@ -37,7 +37,7 @@ export function Grid({ snapshot, world, chosen, onChoose, lookup, home, onPlace 
     const top = row * room.height;
     const element = scroller.current;
     if (!element || height === 0) return;
-    if (top < element.scrollTop) element.scrollTo({ top });
+    if (top < element.scrollTop || room.height > height) element.scrollTo({ top });
     else if (top + room.height > element.scrollTop + height)
       element.scrollTo({ top: top + room.height - height });
   };
@@ -98,6 +98,7 @@ export function Grid({ snapshot, world, chosen, onChoose, lookup, home, onPlace 
         aria-rowcount={tasks.length}
         style={{
           '--columns': room.columns,
+          '--lines': room.lines,
           paddingTop: from * room.height,
           paddingBottom: (tasks.length - to) * room.height,
         }}

@@ -45,8 +45,9 @@ export interface RowRoom {
   readonly stacked: boolean;
   /** One line for each slot, without its range. */
   readonly compact: boolean;
-  /** Slots side by side. */
+  /** Slots side by side, and lines of them. */
   readonly columns: number;
+  readonly lines: number;
   /** Whether a slot has room for both bounds. */
   readonly wholeRange: boolean;
   /** Pixels of one row. */
@@ -76,6 +77,7 @@ export function roomFor(width: number, threads: number, slots: number): RowRoom 
     stacked,
     compact,
     columns,
+    lines,
     wholeRange: room / columns >= WHOLE_RANGE,
     height: (stacked ? HEAD_HEIGHT : 0) + lines * slot.height + (lines - 1) * GAP + 2 * GAP,
   };

@@ -220,7 +220,7 @@ export const views = {
   cachesNone:
     'Nothing is remembered here: since 6.1 each lookup walks the maple tree, and the cache is gone.',
   cachesNoneTree: 'Nothing is remembered here: in this row each lookup walks the tree.',
-  cachesSeqnum: 'vmacache_seqnum of the memory',
+  cachesSeqnum: 'mm->vmacache_seqnum',
   cachesSummary: {
     one: '{count} thread, {void} void.',
     other: '{count} threads, {void} void.',
