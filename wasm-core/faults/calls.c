@@ -198,6 +198,7 @@ s32 replay_mremap(struct replay *replay, const u64 *fields)
 {
 	struct mm_struct *mm = mm_of(replay);
 	struct record_operation op = { .addr = fields[1], .length = fields[2], .new_length = fields[3] };
+	s64 moved;
 	struct remap remap = {
 		.addr = fields[1],
 		.old_length = PAGE_ALIGN(fields[2]),
@@ -219,7 +220,10 @@ s32 replay_mremap(struct replay *replay, const u64 *fields)
 	if (!remap.vma || remap.addr & ~PAGE_MASK || !remap.new_length || remap.new_length > mm->task_size ||
 	    remap.old_length > remap.vma->vm_end - remap.addr || !is_free(mm, remap.new_addr, remap.new_length))
 		return 0;
-	return out_of_memory((s32)move_vma(mm, &remap));
+	moved = move_vma(mm, &remap);
+	if (moved > 0 && replay->options & REPLAY_HUGE_PAGES)
+		huge_pages_moved(mm, remap.new_addr, remap.new_length);
+	return moved == -ENOMEM ? -ENOMEM : 0;
 }
 
 /* Is all that the advice does done to areas and their flags, or by taking pages away? */

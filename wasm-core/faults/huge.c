@@ -1,19 +1,19 @@
 /* Transparent huge pages, "always": do_huge_pmd_anonymous_page(), do_huge_pmd_wp_page() and transparent_hugepage_enabled(),
  * mm/huge_memory.c, and handle_mm_fault(), mm/memory.c, 3.14. The stream was recorded without them. A block of 2 MiB
- * that is one huge page has no more faults; so those of its other 511 pages are left out. khugepaged is not modelled.
+ * that is one huge page has no more faults; so those of its other 511 pages are left out.
  *
- * mm/pages.c keeps the blocks: they go with munmap() and MADV_DONTNEED, become 512 pages where an area is cut, are
- * shared by fork and moved by mremap(). A block whose page table was there first stays without. */
+ * mm/pages.c keeps which pages have been touched, and which blocks are huge. A block can become huge while nothing of it
+ * has been touched; munmap() and MADV_DONTNEED give it that chance again. A cut makes 512 pages of it, fork shares it. */
 #include "faults/internal.h"
+#include "mm/page_tree.h"
 
-/* transparent_hugepage_enabled(), and the block must lie inside of one area. */
+/* The block must lie inside of one area. All private anonymous ones may have huge pages, the stack too. */
 static bool may_be_huge(const struct vm_area_struct *vma, u64 block)
 {
 	return !vma->vm_file && !(vma->vm_flags & (VM_SHARED | VM_NOHUGEPAGE | vm_special(vma->vm_mm))) &&
 	       block >= vma->vm_start && block + HUGE_SIZE <= vma->vm_end;
 }
 
-/* The first fault in a block decides what it is. */
 s32 huge_page_fault(struct vm_area_struct *vma, u64 addr, bool write)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -23,32 +23,38 @@ s32 huge_page_fault(struct vm_area_struct *vma, u64 addr, bool write)
 	switch (page_table_at(mm, block)) {
 	case page_table_none:
 		if (!may_be_huge(vma, block))
-			return page_table_make(mm, block);
+			break;
 		error = anon_vma_prepare(vma);
 		if (error)
 			return error;
 		return write ? page_set_huge(mm, block) : page_set_huge_zero(mm, block);
-	case page_table_huge_zero:
-		return page_set_huge(mm, block);
 	case page_table_shared_huge:
 		pages_zap(mm, block, block + HUGE_SIZE);
 		return page_set_huge(mm, block);
-	default:
+	case page_table_huge_zero:
+		return page_set_huge(mm, block);
+	case page_table_huge:
 		return 0;
+	case page_table_table:
+		break;
 	}
+	return vma->vm_file ? 0 : pages_fill(mm, addr, addr + PAGE_SIZE, page_state_anon);
 }
 
 bool huge_page_saves(const struct mm_struct *mm, u64 addr, bool write)
 {
-	switch (page_table_at(mm, addr & HUGE_MASK)) {
-	case page_table_huge:
-		return true;
-	case page_table_huge_zero:
-	case page_table_shared_huge:
-		return !write;
-	case page_table_table:
-		return page_state_at(mm, addr) == page_state_anon;
-	default:
+	const struct page_leaf *leaf = page_leaf_find(mm, addr >> PAGE_SHIFT);
+
+	if (!leaf)
 		return false;
-	}
+	if (leaf->form == page_table_huge_zero)
+		return !write;
+	if (leaf->form == page_table_huge)
+		return !write || leaf->huge->mappers == 1;
+	return leaf->huge && bit_test(leaf->anon, (u32)(addr >> PAGE_SHIFT) % LEAF_PAGES);
+}
+
+void huge_pages_moved(struct mm_struct *mm, u64 start, u64 length)
+{
+	pages_clear(mm, start, start + length);
 }

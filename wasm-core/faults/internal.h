@@ -45,5 +45,7 @@ s32 replay_map_at(struct replay *replay, const struct exec_mapping *mapping, u64
 bool huge_page_saves(const struct mm_struct *mm, u64 addr, bool write);
 /* The fault has happened: makes a huge page if the kernel would. 0 or -ENOMEM. */
 s32 huge_page_fault(struct vm_area_struct *vma, u64 addr, bool write);
+/* mremap() has moved pages there: the blocks start anew, as docs/decisions/0015 says why. */
+void huge_pages_moved(struct mm_struct *mm, u64 start, u64 length);
 
 #endif
