@@ -1,11 +1,9 @@
 import { t } from '../../words/index.ts';
 import { Legend, LegendItem } from '../Legend.tsx';
 import type { CacheForm } from './form.ts';
-import type { SlotMark, SlotState } from './rows.ts';
+import { SLOT_MARKS, type SlotMark, type SlotState } from './rows.ts';
 
 const STATES: readonly SlotState[] = ['trusted', 'void', 'empty', 'foreign'];
-/** An area of another memory is a state of its slot. */
-const MARKS = ['home', 'hit', 'miss', 'stored'] as const satisfies readonly SlotMark[];
 /** One pointer is never void, and no bits of an address choose it. */
 const OF_POINTER: ReadonlySet<SlotState | SlotMark> = new Set(['trusted', 'empty', 'hit', 'miss', 'stored']);
 
@@ -20,11 +18,11 @@ export function CachesLegend({ form }: { readonly form: CacheForm }) {
           swatch={<SlotSwatch className={state} />}
         />
       ))}
-      {MARKS.filter(isShown).map((mark) => (
+      {SLOT_MARKS.filter(isShown).map((mark) => (
         <LegendItem
           key={mark}
           text={t(`views.cachesMark_${mark}`)}
-          swatch={<SlotSwatch className={`trusted ${mark}`} />}
+          swatch={<SlotSwatch className={`${mark === 'mistaken' ? 'foreign' : 'trusted'} ${mark}`} />}
         />
       ))}
     </Legend>

@@ -18,8 +18,7 @@ export function Outcome({ look: { lookup, advance, replaced }, by, slots }: Outc
     <div className="caches-outcome">
       {lookup && (
         <p>
-          {lookup.outcome && <ResultBadge lookup={lookup} />}{' '}
-          <LookupText lookup={lookup} by={by} slots={slots} />
+          <ResultBadge lookup={lookup} /> <LookupText lookup={lookup} by={by} slots={slots} />
         </p>
       )}
       {advance && (
@@ -39,10 +38,11 @@ export function Outcome({ look: { lookup, advance, replaced }, by, slots }: Outc
 }
 
 function ResultBadge({ lookup: { outcome } }: { readonly lookup: Lookup }) {
-  const hit = outcome?.result === 'hit';
+  if (!outcome) return null;
+  const { result } = outcome;
   return (
-    <em className={`caches-badge ${hit ? 'hit' : 'miss'}`}>
-      {t(hit ? 'views.cachesBadge_hit' : 'views.cachesBadge_miss')}
+    <em className={`caches-badge ${result === 'hit' ? 'hit' : 'miss'}`}>
+      {t(`views.cachesOutcome_${result}`)}
     </em>
   );
 }

@@ -58,12 +58,13 @@ export function spoken({ number, state, marks, vma, start, end, name }: SlotFace
     vma === 0 ? name : `${name} #${vma} ${formatRange(start, end)}`,
     state === 'void' ? t('views.cachesVoid') : '',
     ...badgesOf(marks).map((mark) => t(`views.cachesBadge_${mark}`)),
+    marks.includes('mistaken') ? t('views.cachesMistaken') : '',
     marks.includes('home') ? t('views.cachesHome') : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-const BADGES = ['foreign', 'hit', 'miss', 'stored'] as const;
+const BADGES = ['hit', 'miss', 'stored'] as const;
 
 function badgesOf(marks: string) {
   const names = marks.split(' ');
@@ -83,10 +84,8 @@ export const SlotCell = memo(function SlotCell(props: SlotCellProps) {
         {number !== undefined && <span className="caches-number">{number}</span>}
         {style && <span className="caches-kind" />}
         {state === 'foreign' && <span className="caches-warning">{t('views.cachesWarning')}</span>}
-        <span className="caches-name">
-          {name}
-          {vma > 0 && <span className="dim"> #{vma}</span>}
-        </span>
+        <span className="caches-name">{name}</span>
+        {vma > 0 && <span className="caches-id">#{vma}</span>}
         {badgesOf(marks).map((mark) => (
           <em key={mark} className={`caches-badge ${mark}`}>
             {t(`views.cachesBadge_${mark}`)}

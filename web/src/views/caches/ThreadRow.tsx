@@ -43,6 +43,9 @@ export function ThreadRow(props: ThreadRowProps) {
         <span className="caches-trust">
           <span className="mono">{formatSequence(task.vmacacheSeqnum)}</span>{' '}
           <span className="caches-state">{t(trusted ? 'views.cachesIsTrusted' : 'views.cachesIsVoid')}</span>
+          {lookup?.outcome?.result === 'other_mm' && (
+            <em className="caches-badge miss">{t('views.cachesOtherMemory')}</em>
+          )}
           {lookup?.flushed && <em className="caches-badge flushed">{t('views.cachesFlushed')}</em>}
         </span>
       </th>

@@ -24,7 +24,7 @@ export interface Advance {
 }
 
 export interface Look {
-  readonly lookup?: Lookup;
+  readonly lookup?: Lookup | undefined;
   readonly advance?: Advance;
   /** The one pointer was changed, not by a lookup: `vma` 0 = cleared. */
   readonly replaced?: { readonly vma: number; readonly cause: 'merge' | 'unmap' };
@@ -64,7 +64,8 @@ function after({ lookup, advance }: Look, event: CoreEvent): Look | undefined {
     }
     case 'cache_invalidate': {
       const { old, seqnum, cause } = event;
-      return { advance: { old, seqnum, cause } };
+      // What the last lookup has found or stored is void by now.
+      return { lookup: undefined, advance: { old, seqnum, cause } };
     }
     case 'cache_overflow':
       return advance && { advance: { ...advance, emptied: event.tasks } };

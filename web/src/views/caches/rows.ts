@@ -6,8 +6,8 @@ import type { Lookup } from './look.ts';
 /** `void`: it is filled, but its thread's number is not the memory's, so it is emptied at the thread's next lookup. */
 export type SlotState = 'empty' | 'trusted' | 'void' | 'foreign';
 
-/** What the last lookup has done with a slot. `home`: the address leads to it. */
-export const SLOT_MARKS = ['home', 'hit', 'miss', 'stored', 'foreign'] as const;
+/** What the last lookup has done with a slot. `home`: the address leads to it; `mistaken`: it seemed to answer, with another memory's area. */
+export const SLOT_MARKS = ['home', 'hit', 'miss', 'stored', 'mistaken'] as const;
 export type SlotMark = (typeof SLOT_MARKS)[number];
 
 export function isTrusted({ vmacacheSeqnum: own }: RecordTask, { vmacacheSeqnum: mms }: RecordMm): boolean {
@@ -35,7 +35,7 @@ export function marksOf(slot: number, lookup: Lookup, home: number): readonly Sl
     hit: outcome?.result === 'hit' && slot === outcome.slot,
     miss: isOwn && slot === outcome.slot && stored?.slot !== slot,
     stored: slot === stored?.slot,
-    foreign: slot === foreign?.slot,
+    mistaken: slot === foreign?.slot,
   };
   return SLOT_MARKS.filter((mark) => has[mark]);
 }
