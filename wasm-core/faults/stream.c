@@ -334,25 +334,26 @@ static s32 read_comment(struct cursor *cursor)
 	return stream_refuse(cursor->stream, 1, "the version of this faultstream is not 1", NULL, 0);
 }
 
-/* A fault's distance in pages, which the word has 56 bits for. */
+#define FAULT_DIGITS 13 /* the word has 56 bits for the distance */
+
+/* A fault's distance in pages. */
 static s32 read_fault(struct cursor *cursor, u32 kind, u64 *words)
 {
 	bool negative = cursor->at < cursor->end && *cursor->at == '-';
-	const u64 most = ((u64)1 << 52) - 1;
-	u64 distance = 0;
-	const char *word = cursor->at + negative, *at = word;
+	const char *whole = cursor->at, *digits = whole + negative;
+	const u64 most = ((u64)1 << 4 * FAULT_DIGITS) - 1;
+	u64 distance;
 
-	for (; at < cursor->end && distance <= most; at++) {
-		u32 digit = digit_of(*at);
-
-		if (digit == 16)
-			break;
-		distance = distance << 4 | digit;
+	switch (read_number(digits, (size_t)(cursor->end - digits), 16, most, &distance)) {
+	case NO_NUMBER:
+		return refuse_field(cursor, "the distance in pages", "is no hexadecimal number", whole,
+				    (size_t)(cursor->end - whole));
+	case TOO_LARGE:
+		return refuse_field(cursor, "the distance in pages", "does not fit in 52 bits", whole,
+				    (size_t)(cursor->end - whole));
+	case IS_NUMBER:
+		break;
 	}
-	if (at != cursor->end || at == word || distance > most)
-		return refuse_field(cursor, "the distance in pages",
-				    distance > most ? "is too large" : "is no hexadecimal number", cursor->at,
-				    (size_t)(cursor->end - cursor->at));
 	words[0] = kind | (negative ? -distance : distance) << 8;
 	return 1;
 }
@@ -431,6 +432,31 @@ static s32 complete_held(struct fault_stream *stream, const char *text, size_t l
 	return complete_line(stream, stream->begun, length, words);
 }
 
+/* Most lines are faults, and short. Decodes those at the start of a piece up to the first line that is something else,
+ * wrong, or not complete. */
+static const char *decode_faults(struct fault_stream *stream, const char *text, const char *end, u64 *words, s32 *count)
+{
+	while (text < end) {
+		const char *at = text + 1;
+		u64 distance = 0, digits = 0;
+		bool negative;
+		u32 kind = 0;
+
+		while (kind < FAULT_KINDS && fault_letters[kind] != *text)
+			kind++;
+		negative = at < end && *at == '-';
+		at += negative;
+		for (; at < end && digit_of(*at) < 16 && digits < FAULT_DIGITS; at++, digits++)
+			distance = distance << 4 | digit_of(*at);
+		if (kind == FAULT_KINDS || !digits || at == end || *at != '\n')
+			break;
+		words[(*count)++] = kind | (negative ? -distance : distance) << 8;
+		stream->line++;
+		text = at + 1;
+	}
+	return text;
+}
+
 s32 stream_decode(struct fault_stream *stream, const char *text, u32 bytes, u64 *words)
 {
 	const char *end = text + bytes;
@@ -439,8 +465,13 @@ s32 stream_decode(struct fault_stream *stream, const char *text, u32 bytes, u64 
 	if (!bytes && stream->held)
 		return complete_held(stream, text, 0, words);
 	while (text < end) {
-		const char *newline = memchr(text, '\n', (size_t)(end - text));
+		const char *newline;
 
+		if (stream->named && !stream->held)
+			text = decode_faults(stream, text, end, words, &count);
+		if (text == end)
+			break;
+		newline = memchr(text, '\n', (size_t)(end - text));
 		if (!newline)
 			return hold(stream, text, (size_t)(end - text)) ? -EINVAL : count;
 		if (stream->held)
