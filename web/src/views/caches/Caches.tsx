@@ -1,6 +1,7 @@
 /* What find_vma() remembers: one area for the whole memory, or a few in each thread, which one number makes void at once. */
 import { useMemo, useState } from 'react';
 import { formatSequence } from '../../narrate/format.ts';
+import type { Snapshot } from '../../timeline/snapshot.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import { AreaReadout } from '../Readout.tsx';
@@ -12,7 +13,7 @@ import { Grid, type Place } from './Grid.tsx';
 import { lookOf, type Look } from './look.ts';
 import { Outcome } from './Outcome.tsx';
 import { Pointer } from './Pointer.tsx';
-import { isTrusted, slotsOf, stateOf } from './rows.ts';
+import { FEW, isTrusted, slotsOf, stateOf } from './rows.ts';
 import { faceOf, spoken } from './Slot.tsx';
 import './caches.css';
 
@@ -63,6 +64,7 @@ export function Caches(props: ViewProps) {
             </>
           )}
           <span>{summary}</span>
+          {form.kind === 'slots' && tasks.length > FEW && <Overview tasks={tasks} mm={mm} />}
         </p>
         <Counts counters={counters} />
       </div>
@@ -96,4 +98,18 @@ export function Caches(props: ViewProps) {
     const area = world.vma(chosen);
     return area ? <AreaReadout area={area} world={world} /> : '';
   }
+}
+
+/** No screen is wider than so many threads. */
+const MOST = 256;
+
+/** All threads at a glance: those whose slots are void have sunk. */
+function Overview({ tasks, mm }: Pick<Snapshot, 'tasks' | 'mm'>) {
+  return (
+    <span className="caches-overview" aria-hidden="true">
+      {tasks.slice(0, MOST).map((task) => (
+        <i key={task.number} className={isTrusted(task, mm) ? '' : 'void'} />
+      ))}
+    </span>
+  );
 }

@@ -55,21 +55,21 @@ export interface RowRoom {
 }
 
 const STACKED_BELOW = 560;
-const HEAD_WIDTH = 176;
+const HEAD = { full: 176, compact: 216 };
 const HEAD_HEIGHT = 26;
 const PADDING = 16;
 const GAP = 4;
 const SLOT = { full: { width: 126, height: 42 }, compact: { width: 84, height: 24 } };
 const WHOLE_RANGE = 214;
 /** With more threads a row takes one line. */
-const FEW = 8;
+export const FEW = 8;
 
 /** `slots`: a power of two. */
 export function roomFor(width: number, threads: number, slots: number): RowRoom {
   const stacked = width < STACKED_BELOW;
   const compact = threads > FEW;
   const slot = compact ? SLOT.compact : SLOT.full;
-  const room = Math.max(0, width - PADDING - (stacked ? 0 : HEAD_WIDTH));
+  const room = Math.max(0, width - PADDING - (stacked ? 0 : compact ? HEAD.compact : HEAD.full));
   let columns = Math.max(1, slots);
   while (columns > 1 && (room + GAP) / columns - GAP < slot.width) columns /= 2;
   const lines = Math.max(1, slots) / columns;
@@ -79,6 +79,6 @@ export function roomFor(width: number, threads: number, slots: number): RowRoom 
     columns,
     lines,
     wholeRange: room / columns >= WHOLE_RANGE,
-    height: (stacked ? HEAD_HEIGHT : 0) + lines * slot.height + (lines - 1) * GAP + 2 * GAP,
+    height: (stacked ? HEAD_HEIGHT : 0) + lines * slot.height + (lines - 1) * GAP + (compact ? GAP : 2 * GAP),
   };
 }
