@@ -122,3 +122,26 @@ TEST(verification_sees_a_wrong_gap)
 	CHECK(mm_verify(machine->mm));
 	process_end(machine);
 }
+
+/* 4.12: the room that a growing area keeps free below itself is not in the gap, but one below an area in between is whole. */
+TEST(the_tree_leaves_out_what_a_growing_area_keeps_free)
+{
+	static const struct {
+		const char *era;
+		u64 page;
+	} rows[] = { { "3.15", 0x1ffc }, { "4.20", 0x1ff0 } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct record_layout layout = small_layout(direction_topdown);
+		struct machine *machine;
+
+		layout.stack_guard_gap = PAGES(16);
+		machine = process_start_with(era_named(rows[i].era), &layout);
+		add_area(machine, 0x2004, 0x2010, VM_RW | VM_GROWSDOWN);
+		CHECK_EQ(map_anywhere(machine, 4, 0), rows[i].page);
+		map_at(machine, 0x1ff8, 4, PROT_READ);
+		CHECK_EQ(map_anywhere(machine, 4, 0), 0x1ff4);
+		CHECK_EQ(machine->mm->highest_vm_end, PAGES(0x2010));
+		process_end(machine);
+	}
+}

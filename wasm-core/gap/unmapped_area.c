@@ -1,4 +1,5 @@
-/* The search through the tree of gaps: unmapped_area() and unmapped_area_topdown(), mm/mmap.c, 3.8.
+/* The search through the tree of gaps: unmapped_area() and unmapped_area_topdown(), mm/mmap.c, 3.8
+ * and 4.20.
  *
  * A node promises enough if its rb_subtree_gap is at least the length; only such subtrees are entered, and
  * each is left for good once it is done, so a search takes O(log n). Bottom-up it runs in address order
@@ -27,17 +28,17 @@ static u64 gap_start(const struct vm_area_struct *vma)
 /* Compares one node's own gap. What lies too high or too low ends the search: it came from the other side. */
 static enum code_verdict check(const struct vm_area_struct *vma, const struct limits *limits)
 {
-	u64 start = gap_start(vma), end = vma->vm_start;
+	u64 start = gap_start(vma), end = vm_start_gap(vma);
 	enum code_verdict verdict = verdict_fits;
 
 	if (start > limits->highest_start)
 		verdict = verdict_too_high;
 	else if (end < limits->lowest_end)
 		verdict = verdict_too_low;
-	else if (end - start < limits->length)
+	else if (end < start || end - start < limits->length)
 		verdict = verdict_too_small;
 	count(gap_search_nodes);
-	trace(gap_check, start, end, limits->length, vma_id(vma), verdict);
+	trace(gap_check, start, end > start ? end : start, limits->length, vma_id(vma), verdict);
 	return verdict;
 }
 
@@ -91,8 +92,8 @@ static struct vm_area_struct *lowest_gap(const struct mm_struct *mm, const struc
 	while (vma) {
 		enum code_verdict verdict;
 
-		/* A gap below a left child ends below vm_start: pointless if even that is too low. */
-		if (!left_done && vma->vm_start >= limits->lowest_end) {
+		/* A gap below a left child ends below this one: pointless if even that is too low. */
+		if (!left_done && vm_start_gap(vma) >= limits->lowest_end) {
 			child = descend(vma, RB_LEFT, limits->length);
 			if (child) {
 				vma = child;
@@ -175,8 +176,8 @@ static s64 search_highest(const struct mm_struct *mm, const struct limits *limit
 
 		if (!vma)
 			return -ENOMEM;
-		if (vma->vm_start < end)
-			end = vma->vm_start;
+		if (vm_start_gap(vma) < end)
+			end = vm_start_gap(vma);
 	}
 	return (s64)gap_align_down(request, end - request->length);
 }

@@ -1,5 +1,5 @@
-/* Looking up an area by address or neighbour: find_vma(), mm/mmap.c, 3.8; find_vma_intersection(), vma_lookup()
- * and vm_start_gap(), include/linux/mm.h. */
+/* Looking up an area by address or neighbour: find_vma(), mm/mmap.c, 3.8; find_vma_intersection() and
+ * vma_lookup(), include/linux/mm.h. */
 #include "cache/cache.h"
 #include "mm/internal.h"
 
@@ -40,16 +40,6 @@ struct vm_area_struct *vma_lookup(struct mm_struct *mm, u64 addr)
 	struct vm_area_struct *vma = find_vma(mm, addr);
 
 	return vma && vma->vm_start <= addr ? vma : NULL;
-}
-
-/* 4.12. */
-u64 vm_start_gap(const struct vm_area_struct *vma)
-{
-	u64 gap = vma->vm_mm->stack_guard_gap;
-
-	if (!(vma->vm_flags & VM_GROWSDOWN) || !has(vma->vm_mm, STACK_GUARD_GAP))
-		return vma->vm_start;
-	return vma->vm_start > gap ? vma->vm_start - gap : 0;
 }
 
 struct vm_area_struct *find_vma_intersection(struct mm_struct *mm, u64 start, u64 end)

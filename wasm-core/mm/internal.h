@@ -28,8 +28,15 @@ void vma_link_prepared(struct mm_struct *mm, struct vm_area_struct *vma, struct 
 
 /* find.c */
 struct vm_area_struct *find_vma(struct mm_struct *mm, u64 addr);
-/* Where areas in its way begin: lower than its start by what a growing area keeps free below itself. */
-u64 vm_start_gap(const struct vm_area_struct *vma);
+/* Where areas in its way begin: lower than its start by what a growing area keeps free below itself. 4.12. */
+static inline u64 vm_start_gap(const struct vm_area_struct *vma)
+{
+	u64 gap = vma->vm_mm->stack_guard_gap;
+
+	if (!(vma->vm_flags & VM_GROWSDOWN) || !has(vma->vm_mm, STACK_GUARD_GAP))
+		return vma->vm_start;
+	return vma->vm_start > gap ? vma->vm_start - gap : 0;
+}
 /* The first area that overlaps [start, end), NULL = none. */
 struct vm_area_struct *find_vma_intersection(struct mm_struct *mm, u64 start, u64 end);
 

@@ -14,7 +14,7 @@
 #include "test/life.h"
 #include "test/pair.h"
 
-#define SESSION_CALLS 6000
+#define SESSION_CALLS 3500
 #define CALLS 4
 #define MOST_ALLOCATIONS 4 /* of one call: MAP_FIXED into the middle of an area splits twice, then maps new shared memory */
 #define LIVES 1000
@@ -245,6 +245,10 @@ TEST(every_allocation_may_fail)
 		run_session(MODEL_FREE_GAP_LAZY, seed % 2 ? direction_bottomup : direction_topdown, seed);
 		run_session(MODEL_FREE_GAP_HOLES, seed % 2 ? direction_topdown : direction_bottomup, seed);
 		run_session(MODEL_3_8, seed % 2 ? direction_topdown : direction_bottomup, seed);
+		run_session(MODEL_3_14, seed % 2 ? direction_bottomup : direction_topdown, seed);
+		run_session(MODEL_3_14_VMACACHE, seed % 2 ? direction_topdown : direction_bottomup, seed);
+		run_session(MODEL_3_15, seed % 2 ? direction_bottomup : direction_topdown, seed);
+		run_session(MODEL_4_20, seed % 2 ? direction_topdown : direction_bottomup, seed);
 		run_session(MODEL_6_1, seed % 2 ? direction_bottomup : direction_topdown, seed);
 		run_session(MODEL_6_18, seed % 2 ? direction_topdown : direction_bottomup, seed);
 	}

@@ -162,6 +162,21 @@ TEST(the_same_calls_give_the_same_bytes_in_3_8)
 	check_kernel(MODEL_3_8);
 }
 
+TEST(the_same_calls_give_the_same_bytes_in_3_14_vmacache)
+{
+	check_kernel(MODEL_3_14_VMACACHE);
+}
+
+TEST(the_same_calls_give_the_same_bytes_in_3_15_with_16_slots)
+{
+	check_kernel(MODEL_3_15_WIDE);
+}
+
+TEST(the_same_calls_give_the_same_bytes_in_4_20)
+{
+	check_kernel(MODEL_4_20);
+}
+
 TEST(the_same_calls_give_the_same_bytes_in_6_1)
 {
 	check_kernel(MODEL_6_1);

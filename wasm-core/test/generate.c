@@ -221,7 +221,7 @@ static void generate_brk(struct generator *g, const struct model *model, struct 
 
 struct record_operation generate(struct generator *g, const struct model *model)
 {
-	struct record_operation op = { 0 };
+	struct record_operation op = { .thread = 1 + (u32)(g->state >> 32) % START_THREADS };
 	u32 kind = below(g, 100);
 	u32 mmaps = model->count < g->few ? 62 : model->count > g->many ? 25 : 42;
 	u32 munmaps = model->count > g->many ? 45 : 24;

@@ -11,7 +11,7 @@ struct generator {
 };
 
 void generator_init(struct generator *generator, u64 seed, const struct start *start);
-/* The next call to try on a process that looks like `model`. */
+/* The next call to try on a process that looks like `model`, by any of START_THREADS threads. */
 struct record_operation generate(struct generator *generator, const struct model *model);
 
 #endif

@@ -10,17 +10,19 @@
 #define MOST_AREAS 400
 #define MOST_FILLED (1ull << 24)
 #define MOST_PROCESSES 8
-#define CALLS (call_exit + 1)
+#define MOST_TASKS 6
+#define CALLS (call_peek + 1)
 
 /* The first bytes. */
 struct beginning {
-	u8 era, layout, limits, spare;
+	u8 era, layout, limits;
+	u8 cache; /* from 0x80 on, another one than the era's */
 };
 
 /* One operation. */
 struct step {
 	u8 call; /* see call_of() */
-	u8 who; /* which process; from 0xc0 on also, which of the call's allocations fails */
+	u8 who; /* which process and thread; from 0xc0 on also, which of the call's allocations fails */
 	u8 place, delta; /* an address, see address_of() */
 	u8 span; /* a length, see length_of() */
 	u8 other; /* a second address */
@@ -71,13 +73,29 @@ static struct record_layout layout_of(const struct beginning *begin)
 		.direction = begin->layout & 4 ? direction_bottomup : direction_topdown,
 		.overcommit = begin->layout >> 3 & 3 ? overcommit_heuristic : overcommit_never,
 		.huge_pages = begin->layout & 32 ? answer_yes : answer_no,
+		.vmacache_seqnum = begin->layout & 64 ? UINT32_MAX - 3 : 0,
 	};
+}
+
+/* Caches go with every row. */
+static struct era era_of(const struct beginning *begin)
+{
+	struct era era = *era_find(begin->era % era_count());
+	const struct strategy *const *caches = era_columns[COLUMN_CACHE].strategies;
+	u32 count = 0;
+
+	while (caches[count])
+		count++;
+	if (begin->cache & 0x80)
+		era.cache = (const struct cache_strategy *)caches[begin->cache % count];
+	return era;
 }
 
 /* Null, or what was refused that must not be. */
 static const char *begin_life(struct machine *machine, const struct era *era, const struct beginning *begin)
 {
 	struct record_layout layout = layout_of(begin);
+	struct era named = era_of(begin);
 	u64 heap = PAGE_ALIGN(layout.start_brk), end = layout.task_size, vdso = layout.mmap_base - PAGES(2);
 	const struct record_area areas[] = {
 		{ .start = PAGES(0x40), .end = PAGES(0x46), .vm_flags = VM_READ | VM_EXEC | VM_MAYACCESS, .file = 1 },
@@ -92,7 +110,7 @@ static const char *begin_life(struct machine *machine, const struct era *era, co
 		  .anon = 1 },
 	};
 
-	if (machine_init(machine, era ? era : era_find(begin->era % era_count()), &layout))
+	if (machine_init(machine, era ? era : &named, &layout))
 		return "the layout is refused";
 	for (u32 i = 0; i < sizeof(files) / sizeof(*files); i++)
 		if (machine_add_file(machine, &files[i]))
@@ -115,6 +133,16 @@ static struct vm_area_struct *nth_area(struct mm_struct *mm, u32 n)
 	struct vm_area_struct *vma = vma_first(mm);
 
 	for (n = mm->map_count ? n % mm->map_count : 0; vma && n; n--)
+		vma = vma_next(vma);
+	return vma;
+}
+
+/* What find_vma() must find, without its help. */
+static struct vm_area_struct *scan(struct mm_struct *mm, u64 addr)
+{
+	struct vm_area_struct *vma = vma_first(mm);
+
+	while (vma && vma->vm_end <= addr)
 		vma = vma_next(vma);
 	return vma;
 }
@@ -150,7 +178,7 @@ static u64 length_of(struct mm_struct *mm, u64 addr, u8 span)
 		return ONE_OF(extremes, span & 0x1f);
 	if (span < 0x80)
 		return PAGES(1 + (span & 0x40 ? span & 0x3f : span & 7));
-	vma = addr < mm->task_size ? find_vma(mm, addr) : NULL;
+	vma = addr < mm->task_size ? scan(mm, addr) : NULL;
 	for (u32 more = span & 3; vma && more && vma_next(vma); more--)
 		vma = vma_next(vma);
 	return vma ? vma->vm_end - addr - (span & 0x40 ? PAGES((span >> 2) & 7) : 0) : PAGES(span & 0x3f);
@@ -183,6 +211,8 @@ static u32 flags_of(u32 call, const struct step *in)
 		return in->value < 250 ? ONE_OF(advice, in->value) : in->bits;
 	case call_prctl:
 		return in->value & 1 ? 41 : in->value & 2 ? 0x53564d41 : in->bits;
+	case call_peek:
+		return 1 + (in->value & 7);
 	case call_prlimit:
 		return in->value < 250 ? resources[in->value & 3] : in->value;
 	default:
@@ -195,7 +225,7 @@ static enum code_call call_of(const struct step *in)
 {
 	u32 call = in->call < 0xc0 ? in->call % CALLS : call_mmap;
 
-	return call == call_exit && in->bits & 3 ? call_store : call;
+	return (call == call_exit || call == call_exit_thread) && in->bits & 3 ? call_store : call;
 }
 
 /* Calls that may fill all memory with page tables, which takes its time; rlimits are what keeps mlock() from it. */
@@ -240,6 +270,7 @@ static const char *check_outcome(struct machine *machine, const struct record_op
 {
 	bool touch = op->call == call_load || op->call == call_store;
 	struct process *process = process_find(machine, op->process);
+	const struct vm_area_struct *mapped = process ? scan(process->mm, outcome->value) : NULL;
 
 	if (outcome->error > 0 || outcome->error < -4095)
 		return "the error is no errno";
@@ -249,11 +280,50 @@ static const char *check_outcome(struct machine *machine, const struct record_op
 		return "a reason without an error";
 	if ((outcome->signal != signal_none) != (touch && outcome->error == -EFAULT))
 		return "a signal without a touch, or the reverse";
-	if (op->call == call_mmap && !outcome->error && !vma_lookup(process->mm, outcome->value))
+	if (op->call == call_mmap && !outcome->error && (!mapped || mapped->vm_start > outcome->value))
 		return "mmap() returned an address where nothing is";
 	if (trace_ring.depth)
 		return "the events of the call do not close";
 	return mm_verify(machine->mm);
+}
+
+/* A task's lookups, at `addr` and wherever it remembers something, tell what a scan does. They leave no traces. */
+static const char *check_lookups(struct task *task, u64 addr)
+{
+	struct mm_struct *mm = task->process->mm;
+	struct machine *machine = mm->machine;
+	struct task *current = machine->current;
+	const struct counters counters = machine->counters;
+	const struct task kept = *task;
+	struct vm_area_struct *cached = mm->mmap_cache;
+	const char *wrong = NULL;
+
+	machine->current = task;
+	for (u32 i = 0; i <= VMACACHE_LARGEST && !wrong; i++) {
+		if (i < VMACACHE_LARGEST && !kept.vmacache[i].id)
+			continue;
+		*task = kept;
+		mm->mmap_cache = cached;
+		if (i < VMACACHE_LARGEST)
+			addr = kept.vmacache[i].start;
+		if (find_vma(mm, addr) != scan(mm, addr))
+			wrong = "find_vma() finds another area than a scan";
+	}
+	*task = kept;
+	mm->mmap_cache = cached;
+	machine->current = current;
+	machine->counters = counters;
+	return wrong;
+}
+
+static const char *check_all_lookups(struct machine *machine, u64 addr)
+{
+	const char *wrong = NULL;
+
+	for (struct process *process = machine->processes; process; process = process->next)
+		for (struct task *task = process->tasks; task && !wrong; task = task->next)
+			wrong = check_lookups(task, addr);
+	return wrong;
 }
 
 static u32 processes_of(const struct machine *machine)
@@ -288,14 +358,26 @@ static void describe(FILE *out, const struct record_operation *op, u32 failing, 
 	static const char *const names[CALLS] = {
 		"mmap", "munmap", "mprotect", "brk", "mremap", "madvise", "mlock", "mlock2", "munlock", "mlockall",
 		"munlockall", "mseal", "msync", "remap_file_pages", "prctl", "prlimit", "load", "store", "observe", "fork",
-		"exit",
+		"exit", "clone", "exit_thread", "peek",
 	};
 
 	fprintf(out,
-		"[%u] %s addr=%" PRIx64 " length=%" PRIx64 " prot=%x flags=%x file=%u offset=%" PRIx64 " new=%" PRIx64 "+%" PRIx64
+		"[%u.%u] %s addr=%" PRIx64 " length=%" PRIx64 " prot=%x flags=%x file=%u offset=%" PRIx64 " new=%" PRIx64 "+%" PRIx64
 		" failing=%u -> %" PRIx64 " error %d reason %u\n",
-		op->process, names[op->call], op->addr, op->length, op->prot, op->flags, op->file, op->offset, op->new_addr,
+		op->process, op->thread, names[op->call], op->addr, op->length, op->prot, op->flags, op->file, op->offset, op->new_addr,
 		op->new_length, failing, outcome->value, outcome->error, outcome->reason);
+}
+
+/* The n-th of those that live, and sometimes whichever is the oldest. */
+static u32 thread_of(const struct process *process, u32 n)
+{
+	const struct task *task = process->tasks;
+
+	if (n == 7)
+		return 0;
+	for (n %= count_tasks(process); n; n--)
+		task = task->next;
+	return task->number;
 }
 
 static const char *take_step(struct machine *machine, const struct step *in, FILE *say)
@@ -309,9 +391,14 @@ static const char *take_step(struct machine *machine, const struct step *in, FIL
 	for (u32 n = (in->who & 7) % processes_of(machine); n; n--)
 		process = process->next;
 	op = operation_of(process->mm, process->number, in);
+	op.thread = thread_of(process, in->who >> 3 & 7);
 	if (in->who == 7)
 		op.process = 99;
+	if (in->who == 0x3f)
+		op.thread = 99;
 	if (op.call == call_fork && processes_of(machine) >= MOST_PROCESSES)
+		return NULL;
+	if (op.call == call_clone && count_tasks(process) >= MOST_TASKS)
 		return NULL;
 	machine->arena.fail_in = failing;
 	machine_call(machine, &op, &outcome);
@@ -319,6 +406,8 @@ static const char *take_step(struct machine *machine, const struct step *in, FIL
 	if (say)
 		describe(say, &op, failing, &outcome);
 	wrong = check_outcome(machine, &op, &outcome);
+	if (!wrong)
+		wrong = check_all_lookups(machine, op.addr);
 	if (!wrong || wrong == complaint)
 		return wrong;
 	return COMPLAIN("%s (%s call %u addr=%" PRIx64 " length=%" PRIx64 " flags=%x error %d)", wrong,

@@ -16,6 +16,15 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 		[MODEL_FREE_GAP_LAZY] = { .era = "3.5-free-gap+gap=free_gap_lazy", .posted = true, .lazy = true },
 		[MODEL_FREE_GAP_HOLES] = { .era = "3.5-free-gap+gap=free_gap_holes", .posted = true },
 		[MODEL_3_8] = { .era = "3.8" },
+		[MODEL_3_14] = { .era = "3.14", .growing_checked_first = true, .mixed_is_special = true },
+		[MODEL_3_14_VMACACHE] = { .era = "3.14-vmacache", .growing_checked_first = true, .mixed_is_special = true },
+		[MODEL_3_15] = { .era = "3.15", .growing_checked_first = true, .mixed_is_special = true },
+		[MODEL_3_15_WIDE] = { .era = "3.15+cache=vmacache_16_pmd", .growing_checked_first = true,
+				      .mixed_is_special = true },
+		[MODEL_4_20] = {
+			.era = "4.20", .guard_gaps = true, .guarded_ends = true, .offset_limit = true, .growing_checked_first = true,
+			.mixed_is_special = true, .next_absorbs = true,
+		},
 		[MODEL_6_1] = {
 			.era = "6.1", .guard_gaps = true, .huge_files = true, .offset_limit = true,
 			.growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true, .heap_apart = true,

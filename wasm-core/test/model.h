@@ -16,7 +16,8 @@
 #define MODEL_REGULAR_FILE 4
 
 enum model_kernel {
-	MODEL_3_4, MODEL_FREE_GAP, MODEL_FREE_GAP_LAZY, MODEL_FREE_GAP_HOLES, MODEL_3_8, MODEL_6_1, MODEL_6_18, MODEL_KERNELS,
+	MODEL_3_4, MODEL_FREE_GAP, MODEL_FREE_GAP_LAZY, MODEL_FREE_GAP_HOLES, MODEL_3_8, MODEL_3_14, MODEL_3_14_VMACACHE,
+	MODEL_3_15, MODEL_3_15_WIDE, MODEL_4_20, MODEL_6_1, MODEL_6_18, MODEL_KERNELS,
 };
 
 /* What each kernel does differently, as far as the model goes. */
@@ -27,6 +28,7 @@ struct model_rules {
 	bool posted; /* a walk takes what it comes by: model_walk.c */
 	bool lazy; /* and what its tree promises may be out of date */
 	bool guard_gaps; /* room below growing areas is kept free, by searches, hints and the heap */
+	bool guarded_ends; /* gaps end where that room begins; otherwise it is found out after the search */
 	bool huge_files, huge_anonymous; /* such mappings of 2 MiB and more are aligned */
 	bool above_4g; /* MAP_ABOVE4G is known */
 	bool offset_limit; /* no file reaches beyond 2^63 bytes */

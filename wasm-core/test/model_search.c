@@ -81,12 +81,20 @@ static s64 first_fit_downwards(struct model *model, u64 length)
 }
 
 /* The lowest or highest address with room in the window, by looking at every gap. */
-static bool clip_gap(const struct model *model, u32 i, struct window window, struct window *gap, u64 length)
+static bool clip_gap(struct model *model, u32 i, struct window window, struct window *gap, u64 length)
 {
+	u64 guarded = i < model->count ? model_start_gap(model, &model->areas[i]) : UINT64_MAX;
+
 	gap->low = i > 0 ? model->areas[i - 1].end : 0;
 	gap->high = i < model->count ? model->areas[i].start : UINT64_MAX;
 	gap->low = gap->low > window.low ? gap->low : window.low;
 	gap->high = gap->high < window.high ? gap->high : window.high;
+	if (gap->high < gap->low || gap->high - gap->low < length)
+		return false;
+	if (!model->rules->guarded_ends || guarded >= gap->high)
+		return true;
+	model->guarded++;
+	gap->high = guarded;
 	return gap->high >= gap->low && gap->high - gap->low >= length;
 }
 
@@ -148,7 +156,7 @@ static s64 highest_fit(struct model *model, const struct gap_request *request, s
 /* Since 6.1 no search ends below the least address that hints may have. */
 static u64 lowest_allowed(const struct model *model, u64 low)
 {
-	return model->rules->guard_gaps && low < model->hint_min ? model->hint_min : low;
+	return model->rules->guard_gaps && !model->rules->guarded_ends && low < model->hint_min ? model->hint_min : low;
 }
 
 s64 model_search(struct model *model, const struct gap_request *request)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mm/internal.h"
+
 struct era pair_era(enum model_kernel kernel)
 {
 	struct era era;
@@ -28,6 +30,8 @@ s32 start_machine(struct machine *machine, const struct start *start)
 		error = machine_add_file(machine, &file);
 	for (u32 i = 0; i < START_AREAS && !error; i++)
 		error = machine_add_area(machine, &start->areas[i]);
+	for (u32 i = 1; i < START_THREADS && !error; i++)
+		error = task_new(machine->processes, machine->current) ? 0 : -ENOMEM;
 	return error;
 }
 
@@ -79,7 +83,7 @@ const char *describe_call(const struct record_operation *op)
 	const char *names[] = { "mmap", "munmap", "mprotect", "brk" };
 
 	snprintf(text, sizeof(text),
-		 "%s addr=%" PRIx64 " length=%" PRIx64 " prot=%x flags=%x file=%u offset=%" PRIx64,
+		 "%u: %s addr=%" PRIx64 " length=%" PRIx64 " prot=%x flags=%x file=%u offset=%" PRIx64, op->thread,
 		 names[op->call], op->addr, op->length, op->prot, op->flags, op->file, op->offset);
 	return text;
 }

@@ -15,9 +15,9 @@
 
 #define SESSION_CALLS 20000
 #ifdef SANITIZED
-#define DEFAULT_CALLS 120000
+#define DEFAULT_CALLS 70000
 #else
-#define DEFAULT_CALLS 1000000
+#define DEFAULT_CALLS 600000
 #endif
 
 struct summary {
@@ -178,6 +178,31 @@ TEST(random_calls_in_free_gap_holes_seed_20120622)
 TEST(random_calls_in_3_8_seed_20121105)
 {
 	run_kernel(MODEL_3_8, 20121105);
+}
+
+TEST(random_calls_in_3_14_seed_20140330)
+{
+	run_kernel(MODEL_3_14, 20140330);
+}
+
+TEST(random_calls_in_3_14_vmacache_seed_20140225)
+{
+	run_kernel(MODEL_3_14_VMACACHE, 20140225);
+}
+
+TEST(random_calls_in_3_15_seed_20140608)
+{
+	run_kernel(MODEL_3_15, 20140608);
+}
+
+TEST(random_calls_in_3_15_with_16_slots_seed_20140609)
+{
+	run_kernel(MODEL_3_15_WIDE, 20140609);
+}
+
+TEST(random_calls_in_4_20_seed_20181223)
+{
+	run_kernel(MODEL_4_20, 20181223);
 }
 
 TEST(random_calls_in_6_1_seed_20221211)

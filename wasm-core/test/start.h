@@ -5,6 +5,7 @@
 #include "test/model.h"
 
 #define START_AREAS 17
+#define START_THREADS 4
 
 struct start {
 	const char *name;
