@@ -2,16 +2,15 @@
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
-import { formatRange } from './format.ts';
-import { toNumber } from '../protocol/u64.ts';
+import { formatRange, formatSequence } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
 export const cacheNarrators = {
   cache_hit: ({ vma, task, slot }, ctx) => ({
     what: task
-      ? t('narrate.cacheHitSlot', { area: areaName(ctx, vma), task, slot })
+      ? t('narrate.cacheHitSlot', { area: areaName(ctx, vma), task: String(task), slot })
       : t('narrate.cacheHit', { area: areaName(ctx, vma) }),
-    why: t('narrate.cacheHitWhy'),
+    why: t(task ? 'narrate.cacheHitSlotWhy' : 'narrate.cacheHitWhy'),
   }),
   cache_miss: ({ vma, why, task, slot }, ctx) => {
     if (!task)
@@ -19,17 +18,32 @@ export const cacheNarrators = {
         what: vma ? t('narrate.cacheMiss', { area: areaName(ctx, vma) }) : t('narrate.cacheMissEmpty'),
         why: t('narrate.cacheMissWhy'),
       };
-    return {
-      what: t('narrate.cacheMissSlots', { task, slot, cause: CODE_MEANINGS.cache_miss[why] }),
-      why: t('narrate.cacheMissWhy'),
-    };
+    const thread = String(task);
+    switch (why) {
+      case 'seqnum':
+      case 'other_mm':
+        return {
+          what: t(`narrate.cacheMissSlot_${why}`, { task: thread }),
+          why: t(`narrate.cacheMissSlotWhy_${why}`),
+        };
+      default:
+        return {
+          what: vma
+            ? t('narrate.cacheMissSlot_elsewhere', { task: thread, slot, area: areaName(ctx, vma) })
+            : t('narrate.cacheMissSlot_empty', { task: thread, slot }),
+          why: t('narrate.cacheMissSlotWhy'),
+        };
+    }
   },
-  cache_store: ({ vma, cause, task, slot }, ctx) => {
+  cache_store: ({ old, vma, cause, task, slot }, ctx) => {
     const meaning = CODE_MEANINGS.cache_cause[cause];
     if (task)
       return {
-        what: t('narrate.cacheStoreSlot', { area: areaName(ctx, vma), task, slot }),
-        why: t('narrate.cacheStoreSlotWhy'),
+        what: t('narrate.cacheStoreSlot', { area: areaName(ctx, vma), task: String(task), slot }),
+        why:
+          old && old !== vma
+            ? t('narrate.cacheStoreSlotOldWhy', { old: areaName(ctx, old) })
+            : t('narrate.cacheStoreSlotWhy'),
       };
     return vma
       ? {
@@ -38,12 +52,16 @@ export const cacheNarrators = {
         }
       : { what: t('narrate.cacheStoreNone', { cause: meaning }), why: t('narrate.cacheStoreNoneWhy') };
   },
-  cache_invalidate: ({ old, seqnum }) => ({
-    what: t('narrate.cacheInvalidate', { old: toNumber(old), seqnum: toNumber(seqnum) }),
-    why: t('narrate.cacheInvalidateWhy'),
+  cache_invalidate: ({ old, seqnum, cause }) => ({
+    what: t('narrate.cacheInvalidate', { old: formatSequence(old), seqnum: formatSequence(seqnum) }),
+    why: t(cause === 'merge' ? 'narrate.cacheInvalidateMergeWhy' : 'narrate.cacheInvalidateWhy'),
   }),
   cache_flush: ({ old, seqnum, task }) => ({
-    what: t('narrate.cacheFlush', { old: toNumber(old), seqnum: toNumber(seqnum), task }),
+    what: t('narrate.cacheFlush', {
+      old: formatSequence(old),
+      seqnum: formatSequence(seqnum),
+      task: String(task),
+    }),
     why: t('narrate.cacheFlushWhy'),
   }),
   cache_overflow: ({ tasks }) => ({

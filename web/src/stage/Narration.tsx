@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { narrate } from '../narrate/narrate.ts';
 import type { OperationSummary } from '../timeline/run.ts';
+import type { Snapshot } from '../timeline/snapshot.ts';
 import { t } from '../words/index.ts';
 import type { Moment } from './use-moment.ts';
 
@@ -22,7 +23,7 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
     const { snapshot, world } = moment;
     return snapshot.event && narrate(snapshot.event, world, snapshot.stack);
   }, [moment]);
-  const severalLive = moment !== undefined && moment.snapshot.processes.length > 1;
+  const by = moment && callerText(moment.snapshot);
   return (
     <div
       className="narration"
@@ -33,7 +34,7 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
     >
       {operation?.text !== undefined && (
         <p className="narration-call">
-          {severalLive && <>{t('transport.callBy', { number: String(moment.snapshot.caller) })} </>}
+          {by && <>{by} </>}
           <code>{operation.text}</code>
         </p>
       )}
@@ -48,4 +49,15 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
       )}
     </div>
   );
+}
+
+/** Who calls, where several could. */
+function callerText({ processes, caller, thread, tasks }: Snapshot): string {
+  const number = String(caller);
+  const isOneOfSeveral = tasks.length > 1 || thread > 1;
+  if (processes.length < 2)
+    return isOneOfSeveral ? t('transport.callByThread', { thread: String(thread) }) : '';
+  return isOneOfSeveral
+    ? t('transport.callByBoth', { number, thread: String(thread) })
+    : t('transport.callBy', { number });
 }

@@ -219,12 +219,25 @@ export const narrate = {
   cacheMissEmpty: 'The cache is empty.',
   cacheMissWhy: 'So the tree has to be walked from its root.',
   cacheHitSlot: 'Slot {slot} of thread {task} holds {area}, which contains the address.',
-  cacheMissSlots: 'Thread {task} misses (the address’s own slot is {slot}): {cause}.',
+  cacheHitSlotWhy:
+    'A few comparisons, and no walk through the tree: a thread touches the same few areas again and again.',
+  cacheMissSlot_empty: 'Thread {task} does not remember the address: its own slot, {slot}, is empty.',
+  cacheMissSlot_elsewhere: 'Thread {task} does not remember the address: its own slot, {slot}, holds {area}.',
+  cacheMissSlotWhy: 'No other slot contains it either, so the tree has to be walked from its root.',
+  cacheMissSlot_seqnum: 'Thread {task} remembers nothing any more: all its slots were void.',
+  cacheMissSlotWhy_seqnum:
+    'What it remembered may be gone, so it was not even looked at. The tree has to be walked from its root.',
+  cacheMissSlot_other_mm:
+    'Thread {task} looks into another process’s memory, of which its slots know nothing.',
+  cacheMissSlotWhy_other_mm: 'So that memory’s tree has to be walked from its root.',
   cacheStoreSlot: 'Thread {task} remembers {area} in slot {slot}.',
-  cacheStoreSlotWhy: 'The address looked for chooses the slot; what was there is forgotten.',
-  cacheInvalidate: 'The sequence number of the memory goes from {old} to {seqnum}.',
+  cacheStoreSlotWhy: 'The address looked for chooses the slot.',
+  cacheStoreSlotOldWhy: 'The address looked for chooses the slot; {old}, which was there, is forgotten.',
+  cacheInvalidate: 'The memory’s sequence number goes from {old} to {seqnum}: what threads remember is void.',
   cacheInvalidateWhy:
-    'An area goes. No thread’s slots may be trusted any more, and nobody has to visit the threads: each will find out by itself.',
+    'Areas go, and any thread may remember one. Nobody visits the threads to find out: each compares the numbers at its next lookup.',
+  cacheInvalidateMergeWhy:
+    'An area is merged away, and any thread may remember it. Nobody visits the threads to find out: each compares the numbers at its next lookup.',
   cacheFlush:
     'Thread {task} still has sequence number {old}; the memory has {seqnum}. It empties all its slots.',
   cacheFlushWhy:
@@ -233,7 +246,8 @@ export const narrate = {
     one: 'The sequence number starts again at 0: the slots of {count} thread are emptied at once.',
     other: 'The sequence number starts again at 0: the slots of {count} threads are emptied at once.',
   },
-  cacheOverflowWhy: 'From now on an old number may come to mean a new state, so nobody may keep what he has.',
+  cacheOverflowWhy:
+    'From now on an old number may come to mean a new state, so no thread may keep what it remembers.',
   cacheForeignHit: 'Slot {slot} seems valid, and holds {range}: an area of another memory.',
   cacheForeignHitWhy:
     'Here the kernel as posted would go on with an area that is not this memory’s, or long gone. The model says so, and walks the tree.',

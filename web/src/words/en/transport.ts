@@ -30,6 +30,8 @@ export const transport = {
   process: 'Process {number}',
   processChoice: 'Process that the figures show',
   callBy: 'process {number}:',
+  callByThread: 'thread {thread}:',
+  callByBoth: 'process {number}, thread {thread}:',
   views: 'Views',
   noViews: 'No view is open. Choose one above.',
   viewFailed: 'This figure can’t be drawn here: {message}',
