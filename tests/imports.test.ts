@@ -15,7 +15,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'trace-in': ['core', 'protocol', 'words'],
   check: ['trace-in', 'core', 'protocol', 'words'],
   timeline: ['core', 'protocol', 'words'],
-  bench: ['core', 'protocol', 'words'],
+  faults: ['trace-in', 'core', 'protocol', 'words'],
+  bench: ['app/streams', 'faults', 'core', 'protocol', 'words'],
   d3: ['protocol', 'words'],
   widgets: ['words'],
   narrate: ['protocol', 'words', 'd3'],
@@ -33,7 +34,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'words',
     'd3',
   ],
+  'app/streams': ['words'],
   app: [
+    'app/streams',
     'lesson-kit',
     'stage',
     'views',
@@ -47,7 +50,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'words',
     'd3',
   ],
-  cli: ['bench', 'check', 'timeline', 'trace-in', 'core', 'protocol', 'words'],
+  cli: ['bench', 'check', 'faults', 'timeline', 'trace-in', 'core', 'protocol', 'words'],
   lessons: ['lesson-kit'],
 };
 
@@ -58,6 +61,9 @@ const LIBRARIES_OF: readonly { readonly pattern: RegExp; readonly rooms: readonl
   { pattern: /^(react|react-dom)(\/|$)/, rooms: ['views', 'widgets', 'stage', 'lesson-kit', 'app', 'd3'] },
   { pattern: /^@codemirror\//, rooms: ['app', 'trace-in'] },
 ];
+
+/** Folders inside a room that are rooms of their own. */
+const INNER = ['app/streams'];
 
 interface Import {
   readonly file: string;
@@ -73,6 +79,8 @@ function sources(folder: string): string[] {
 
 function roomOf(path: string): string {
   const inside = relative(join(ROOT, 'web/src'), path);
+  const inner = INNER.find((room) => inside.startsWith(`${room}/`));
+  if (inner !== undefined) return inner;
   if (!inside.startsWith('..')) return inside.split('/')[0]!;
   return relative(ROOT, path).split('/')[0]!;
 }

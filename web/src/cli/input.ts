@@ -12,7 +12,7 @@ export function readTrace(path: string, io: CliIo): Promise<Recording> {
 }
 
 /** Its bytes, uncompressed. An error that the user can mend says so in words. */
-export function openTrace(path: string, io: CliIo): AsyncIterable<Uint8Array> {
+export function openTrace(path: string, io: CliIo): AsyncGenerator<Uint8Array> {
   const file = path === '-' ? io.stdin : io.open(path);
   const stream: NodeStream<Uint8Array> = Readable.toWeb(file);
   return readable(gunzipped(stream));

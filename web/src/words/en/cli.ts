@@ -23,12 +23,24 @@ export const cli = {
       folders of them. Exit code 1 if anything differs.
         --era ID          the kernel (6.18 without it)
         --json            the figures, and the first operation of each case that differs, as JSON
+  npm run -s cli -- faults FILE… [options]
+      How often a kernel's cache would have answered find_vma(), for the page faults and memory calls in FILE:
+      a stream ("# faultstream 1"), or what perf script prints; gzipped or not; - is standard input. Misses
+      are told apart: an area has gone since the thread's slots were filled, other areas are stored, nothing is.
+        --eras ID,ID      the kernels (3.14,3.14-vmacache,3.15,4.20 without it)
+        --joined-segments, -s
+                          what of a file is not writable is one mapping, as linkers made it until 2018
+        --huge-pages, -t  without the faults that huge pages would have saved
+        --json            an object of file and results for each FILE, one a line; with the course of each rate
   npm run -s cli -- bench SUITE [options]
       What a suite of programs costs on some kernels: measured and counted here, beside what was reported.
-      The suites: gap-search, gap-worst-case. docs/benchmarks.md says what is in the figures.
+      The suites: gap-search, gap-worst-case, cache-hits. docs/benchmarks.md says what is in the figures.
         --eras ID,ID      the kernels; ratios are against the first
         --n N,N           the sizes
         --quick           smaller and fewer, in some seconds
+        --sweep           cache-hits: 1, 2, 8 and 16 slots by page and by PMD, too
+        --joined-segments cache-hits: the ELF layout of 2014
+        --huge-pages      cache-hits: without the faults that huge pages would have saved
         --json            the report as JSON`,
   columns: 'What a column can have:',
   noCommand: 'a command is missing; the commands are: {commands}',
@@ -37,8 +49,19 @@ export const cli = {
   noOptions: 'none',
   noValue: 'the option "{option}" needs a value',
   takesNoValue: 'the option "{option}" takes no value',
+  noFile: 'faults takes at least one FILE',
+  faultsTitle: { one: '{file}: {count} line', other: '{file}: {count} lines' },
+  faultsEra: 'kernel',
+  faultsCalls: 'find_vma()',
+  faultsHits: 'hits',
+  faultsRate: 'rate',
+  faultsSequence: 'area gone',
+  faultsSlot: 'others stored',
+  faultsCold: 'nothing stored',
+  faultsNodes: 'tree nodes',
   noPath: 'check takes at least one PATH',
   oneSuite: 'bench takes one SUITE; the suites are: {suites}',
+  onlyStreams: '--{option} is for suites of streams, which {suite} is not',
   strayComma: 'there is a comma too many in --{option} {text}',
   badSizes: 'a size is a whole number, not "{text}"',
   benchProgress: '{percent} %: {workload}, n = {n}, {era}{left}',

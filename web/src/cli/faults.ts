@@ -1,0 +1,105 @@
+/** `faults`: streams of page faults on some kernels, and how often their caches answered find_vma(). */
+import { loadCoreFile } from '../core/load-node.ts';
+import type { CoreModule } from '../core/module.ts';
+import { Machine } from '../core/machine.ts';
+import { replay } from '../faults/replay.ts';
+import type { FaultResult } from '../faults/replay.ts';
+import type { ReplayOptions } from '../faults/stream-core.ts';
+import { messageOf } from '../words/message-of.ts';
+import { t } from '../words/index.ts';
+import { knownEra } from './eras.ts';
+import { openTrace } from './input.ts';
+import { UserError } from './io.ts';
+import type { CliIo, Output } from './io.ts';
+import { parseOptions } from './options.ts';
+import type { OptionTypes } from './options.ts';
+
+const OPTIONS: OptionTypes = {
+  eras: 'string',
+  'joined-segments': 'boolean',
+  'huge-pages': 'boolean',
+  json: 'boolean',
+};
+const SHORT: Readonly<Record<string, string>> = { '-s': '--joined-segments', '-t': '--huge-pages' };
+const DEFAULT_ERAS = '3.14,3.14-vmacache,3.15,4.20';
+const UNREADABLE = 2;
+
+/** The exit code: 0, or 2 when a file can't be read; the others are replayed all the same. */
+export async function faults(argv: readonly string[], output: Output, io: CliIo): Promise<number> {
+  const { positionals, text, flag } = parseOptions(
+    'faults',
+    OPTIONS,
+    argv.map((word) => SHORT[word] ?? word),
+  );
+  if (positionals.length === 0) throw new UserError(t('cli.noFile'));
+  const count = await loadCoreFile(io.countWasm);
+  const eras = erasOf(text('eras') ?? DEFAULT_ERAS, new Machine(count));
+  const options = { joinedSegments: flag('joined-segments'), hugePages: flag('huge-pages') };
+  let code = 0;
+  for (const [index, path] of positionals.entries()) {
+    try {
+      const results = await replayFile(count, path, eras, options, io);
+      if (flag('json')) output.json({ file: path, results });
+      else printResults(path, results, index > 0, output);
+      await output.flush();
+    } catch (error) {
+      io.stderr.write(`${path}: ${messageOf(error)}\n`);
+      code = UNREADABLE;
+    }
+  }
+  return code;
+}
+
+function erasOf(text: string, machine: Machine): readonly string[] {
+  const eras = text.split(',').map((era) => era.trim());
+  if (eras.includes('')) throw new UserError(t('cli.strayComma', { option: 'eras', text }));
+  return eras.map((era) => knownEra(machine, era));
+}
+
+function replayFile(
+  count: CoreModule,
+  path: string,
+  eras: readonly string[],
+  options: ReplayOptions,
+  io: CliIo,
+): Promise<FaultResult[]> {
+  const bytes = openTrace(path, io);
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await bytes.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => {
+      await bytes.return(undefined);
+    },
+  });
+  return replay(count, stream, eras, options);
+}
+
+function printResults(path: string, results: readonly FaultResult[], follows: boolean, output: Output): void {
+  const head = [
+    t('cli.faultsEra'),
+    t('cli.faultsCalls'),
+    t('cli.faultsHits'),
+    t('cli.faultsRate'),
+    t('cli.faultsSequence'),
+    t('cli.faultsSlot'),
+    t('cli.faultsCold'),
+    t('cli.faultsNodes'),
+  ];
+  const rows = results.map(({ era, calls, hits, rate, missSequence, missSlot, missCold, nodes }) => [
+    era,
+    String(calls),
+    String(hits),
+    `${rate.toFixed(2)}%`,
+    ...[missSequence, missSlot, missCold, nodes].map(String),
+  ]);
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]!.length)));
+  if (follows) output.line('');
+  output.line(t('cli.faultsTitle', { file: path, count: results[0]!.lines }));
+  for (const row of [head, ...rows])
+    output.line(
+      `  ${row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ')}`,
+    );
+}

@@ -1,0 +1,95 @@
+/* The replay of streams inside the core: wasm-core/faults/exports.h, typed. One StreamCore is one instance: of count.wasm to
+ * count, of bench.wasm to be timed. */
+import { instantiate } from '../core/module.ts';
+import type { CoreExports, CoreModule } from '../core/module.ts';
+import { StartError } from '../core/start-error.ts';
+import { readCounters } from '../protocol/protocol.gen.ts';
+import type { Counters } from '../protocol/protocol.gen.ts';
+import { StreamError } from './stream-error.ts';
+
+interface FaultExports extends CoreExports {
+  readonly faults_input: () => number;
+  readonly faults_start: (era: number, options: number) => number;
+  readonly faults_decode: (bytes: number) => number;
+  readonly faults_run: () => number;
+  readonly faults_counters: () => number;
+}
+
+export interface ReplayOptions {
+  /** What of a file is not writable is one mapping, as linkers made it until 2018. */
+  readonly joinedSegments: boolean;
+  /** Faults are left out that huge pages, "always", would have saved. */
+  readonly hugePages: boolean;
+}
+
+/** FAULTS_INPUT_BYTES */
+const PIECE = 65_536;
+const ERA_ID_LONGEST = 95; // wasm-core/eras/era.h
+const nothing = (): void => undefined;
+
+export class StreamCore {
+  readonly #exports: FaultExports;
+  #runTime = 0;
+
+  constructor(module: CoreModule) {
+    // The one cast: WebAssembly's own types don't know what a module exports.
+    this.#exports = instantiate(module, { on_ring_full: nothing, on_ring_stop: nothing }) as FaultExports;
+  }
+
+  /** Milliseconds that the core ran since `start`, without decoding the text. */
+  get runTime(): number {
+    return this.#runTime;
+  }
+
+  /** From the beginning; `era`: an id, also of a mixed row. Throws StartError if there is no such era. */
+  start(era: string, { joinedSegments, hugePages }: ReplayOptions): void {
+    const { memory, vmascope_exchange: exchange } = this.#exports;
+    const id = new TextEncoder().encode(era).subarray(0, ERA_ID_LONGEST + 1);
+    new Uint8Array(memory.buffer, exchange(), id.length + 1).set([...id, 0]);
+    const number = this.#exports.vmascope_parse_era();
+    if (number < 0) throw new StartError(this.text());
+    const error = this.#exports.faults_start(number, (joinedSegments ? 1 : 0) | (hugePages ? 2 : 0));
+    if (error < 0) throw new Error(`the replay cannot start: ${error}`);
+    this.#runTime = 0;
+  }
+
+  /** Some more of the text; lines may be cut anywhere. Throws StreamError with line and reason, and then takes no more. */
+  feed(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; at += PIECE) this.piece(bytes.subarray(at, at + PIECE));
+  }
+
+  /** The text has ended, with or without a newline. */
+  end(): void {
+    this.piece(new Uint8Array());
+  }
+
+  /** Since `start`; zeroes in the bench build. */
+  counters(): Counters {
+    const bytes = this.#exports.faults_counters();
+    const { memory, vmascope_exchange: exchange } = this.#exports;
+    return readCounters(new Uint32Array(memory.buffer, exchange(), bytes / 4), 0);
+  }
+
+  private piece(bytes: Uint8Array): void {
+    const { memory, faults_input: input } = this.#exports;
+    new Uint8Array(memory.buffer, input(), PIECE).set(bytes);
+    if (this.#exports.faults_decode(bytes.length) < 0) throw this.failure();
+    const start = performance.now();
+    const error = this.#exports.faults_run();
+    this.#runTime += performance.now() - start;
+    if (error < 0) throw this.failure();
+  }
+
+  private failure(): StreamError {
+    const text = this.text();
+    const [, line, reason] = /^line (\d+): (.*)$/s.exec(text) ?? [];
+    return reason === undefined ? new StreamError(text) : new StreamError(reason, Number(line));
+  }
+
+  /** The sentence in the exchange. */
+  private text(): string {
+    const { memory, vmascope_exchange: exchange } = this.#exports;
+    const bytes = new Uint8Array(memory.buffer, exchange());
+    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+}
