@@ -3,7 +3,7 @@ import { loadCoreFile } from './load-node.ts';
 import { Machine } from './machine.ts';
 import { describer } from './era-row.ts';
 import type { EraRow } from './era-row.ts';
-import { mixOptions, onKernel, whyNot } from './mix.ts';
+import { isOfSweep, mixOptions, onKernel, whyNot } from './mix.ts';
 
 const machine = new Machine(
   await loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url)),
@@ -51,4 +51,11 @@ it('changes the kernel under the strategies', () => {
   expect(onKernel(row('3.8'), '6.1', describe)).toBe(
     '6.1+index=list_rbtree+gap=rb_subtree_gap+merge=c_stretches+cache=mmap_cache',
   );
+});
+
+it('knows a sweep’s strategies by their names', () => {
+  const { strategies } = columns.find(({ name }) => name === 'cache')!;
+  const swept = strategies.filter(({ name }) => isOfSweep(name));
+  expect(swept).toEqual(strategies.filter(({ meaning }) => meaning.startsWith('a sweep, in no kernel')));
+  expect(swept).toHaveLength(8);
 });

@@ -43,6 +43,11 @@ export function mixOptions(
   });
 }
 
+/** Whether a strategy is one of a sweep through sizes and hashes, which no kernel had: wasm-core/cache/vmacache.c. */
+export function isOfSweep(strategy: string): boolean {
+  return /^vmacache_\d+_(?:page|pmd)$/.test(strategy);
+}
+
 /** Why some of the options are none. What is alike but for a strategy's name is said once, and `others` are the rest. */
 export function whyNot(
   options: readonly MixOption[],

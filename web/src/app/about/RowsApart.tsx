@@ -10,6 +10,7 @@ export function RowsApart() {
       <h2 id="apart">{t('about.apartTitle')}</h2>
       <p>{t('about.apart', { recordings, counts: counts.join(', ') })}</p>
       <p>{t('about.apartPosted')}</p>
+      <p>{t('about.apartPosted2014')}</p>
       <div className="table-scroll">
         <table>
           <thead>

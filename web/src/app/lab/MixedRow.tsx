@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { eraName, splitEraId } from '../../core/era-id.ts';
 import type { EraRow } from '../../core/era-row.ts';
-import { mixOptions, onKernel, whyNot, type MixOption } from '../../core/mix.ts';
+import { isOfSweep, mixOptions, onKernel, whyNot, type MixOption } from '../../core/mix.ts';
 import type { EraTable } from '../../stage/use-eras.ts';
 import { formatList, t } from '../../words/index.ts';
 
@@ -61,6 +61,7 @@ interface ColumnChoiceProps {
 function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps) {
   const id = useId();
   const noteId = useId();
+  const swept = options.filter((option) => isOfSweep(option.strategy));
   const meaning = options.find((option) => option.strategy === strategy)?.meaning;
   const choose = (wanted: string): void => {
     const found = options.find((option) => option.strategy === wanted);
@@ -77,18 +78,12 @@ function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps
         aria-describedby={noteId}
         onChange={(event) => choose(event.target.value)}
       >
-        {options.map((option) => (
-          <option
-            key={option.strategy}
-            value={option.strategy}
-            disabled={option.id === undefined}
-            title={option.why}
-          >
-            {option.brings === undefined
-              ? option.strategy
-              : t('lab.mixBrings', { strategy: option.strategy, other: option.brings })}
-          </option>
-        ))}
+        <StrategyOptions options={options.filter((option) => !isOfSweep(option.strategy))} />
+        {swept.length > 0 && (
+          <optgroup label={t('lab.mixSweep')}>
+            <StrategyOptions options={swept} />
+          </optgroup>
+        )}
       </select>
       <div id={noteId} className="lab-mix-note">
         <p>{meaning}</p>
@@ -100,4 +95,12 @@ function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps
       </div>
     </>
   );
+}
+
+function StrategyOptions({ options }: Pick<ColumnChoiceProps, 'options'>) {
+  return options.map(({ strategy, id, why, brings }) => (
+    <option key={strategy} value={strategy} disabled={id === undefined} title={why}>
+      {brings === undefined ? strategy : t('lab.mixBrings', { strategy, other: brings })}
+    </option>
+  ));
 }

@@ -5,7 +5,7 @@ export const about = {
   runs: 'The algorithms are written in C, after what each kernel did, in our own words and code: the kernel’s source is GPL and none of it is copied. The same C is compiled to WebAssembly for this page and natively for its tests. Each step that you see was reported by a line of that C code, and the source panel shows this very line.',
   modelTitle: 'What is a model here',
   model:
-    'System calls run one after another: a log with several threads is put into an order first. Of memory itself the model knows which pages of an area are present, and that only because a trace says where the program touched them; page tables and the contents of pages are left out in this version. Calls of a trace that the model does not know are counted and skipped. Where a recorded trace names an address that its own kernel had chosen, the model follows its own choice instead, unless you ask it to take addresses literally.',
+    'System calls run one after another: a log with several threads is put into an order first, and each thread keeps what it remembers of areas. Of memory itself the model knows which pages of an area are present, and that only because a trace says where the program touched them; page tables and the contents of pages are left out in this version. Calls of a trace that the model does not know are counted and skipped. Where a recorded trace names an address that its own kernel had chosen, the model follows its own choice instead, unless you ask it to take addresses literally.',
   checkedTitle: 'Checked against a real kernel',
   agreement: '{agree} of {all}',
   agreementUnit: 'recorded operations end here as they did on Linux {kernel}',
@@ -34,6 +34,8 @@ export const about = {
     'The same operations should end in the same maps on every row, but where the kernels differed. Of the {recordings} recordings made by hand, as many end as on 6.18: {counts}. Each of the others needs something that the older kernel did not do yet; a test knows no other reason.',
   apartPosted:
     '3.5-free-gap was never a release: it follows the patches that Rik van Riel posted on 18 June 2012, for Linux 3.5. The strategies free_gap_lazy and free_gap_holes follow two sentences of the reply by Johannes Weiner. What that leaves open is our inference: that 16 areas fit into the chain, and that rotations compute their two nodes at once. Two things in the posted search look like slips and are mended: from the top it lost a hole that ends exactly at the limit, and after a failure it did not try again upwards.',
+  apartPosted2014:
+    '3.14-vmacache was never a release either: it follows the second version of the patch that Davidlohr Bueso posted in February 2014, against 3.14-rc. Two of its properties the merged form does not have: a look into another process’s memory fills the caller’s slots, and exec() leaves them as they are (the second is read from the posting, what follows from it is our inference). Where that kernel would have gone on with a wrong area, the model reports it and walks the tree.',
   alike: '{alike} on {era}',
   since: 'Since',
   change: 'What Linux does from then on',

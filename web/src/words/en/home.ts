@@ -20,7 +20,7 @@ export const home = {
   agreementLink: 'How that is checked',
   historyTitle: 'Five changes, nineteen years',
   historyLead:
-    'How Linux keeps track of memory areas was rewritten piece by piece. vmascope is to tell five of these steps. The third is a lesson today, and the maple tree that the fifth copies can be stepped through; the others are to come.',
+    'How Linux keeps track of memory areas was rewritten piece by piece. vmascope is to tell five of these steps. The third and the fourth are lessons today, and the maple tree that the fifth copies can be stepped through; the others are to come.',
   historyLesson: 'The lesson',
   historyBench: 'Run the benchmark',
   history2004: 'The reverse map',

@@ -13,6 +13,7 @@ export const lab = {
   mix: 'Mix your own …',
   mixHint:
     'A kernel that never was: choose its mechanisms one by one. Everything else is as in the kernel named last.',
+  mixSweep: 'a sweep, in no kernel',
   mixKernel: 'The rest as in',
   mixAlike: 'The same holds of {strategies}.',
   mixBrings: '{strategy}, with {other}',
