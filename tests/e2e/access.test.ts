@@ -11,6 +11,7 @@ const ROUTES = [
   '',
   'lessons/address-space',
   'lessons/gap-search',
+  'lessons/cache-hits',
   'lab',
   'bench',
   'bench/gap-search',
