@@ -20,6 +20,44 @@ TEST(rows_are_in_the_order_of_their_releases)
 		CHECK(era_find(i - 1)->year <= era_find(i)->year);
 }
 
+/* "3.14" or "3.14-vmacache" as 314, with two digits for what stands behind the point. */
+static u32 release(const char *text)
+{
+	u32 major = 0, minor = 0;
+
+	for (; *text >= '0' && *text <= '9'; text++)
+		major = 10 * major + (u32)(*text - '0');
+	for (text++; *text >= '0' && *text <= '9'; text++)
+		minor = 10 * minor + (u32)(*text - '0');
+	return 100 * major + minor;
+}
+
+/* The release that a trait's meaning names in brackets at its end. */
+static u32 known_since(const char *meaning)
+{
+	return release(strrchr(meaning, '(') + 1);
+}
+
+TEST(rows_have_the_traits_that_are_as_old_as_they_are)
+{
+	static const char *const meanings[TRAITS] = {
+#define TRAIT(name, meaning) meaning,
+#include "eras/traits.def"
+#undef TRAIT
+	};
+
+	for (u32 row = 0; row < era_count(); row++)
+		for (u32 trait = 0; trait < TRAITS; trait++) {
+			const struct era *era = era_find(row);
+			bool has = era->traits >> trait & 1, due = known_since(meanings[trait]) <= release(era->id);
+
+			CHECK(known_since(meanings[trait]) > 300);
+			if (has != due)
+				check_failed(__FILE__, __LINE__, "%s, %s: it is there %d, and due %d", era->id,
+					     meanings[trait], has, due);
+		}
+}
+
 TEST(a_row_is_described_in_lines)
 {
 	static const char expected[] = "id 3.4\n"

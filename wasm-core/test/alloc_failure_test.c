@@ -9,7 +9,9 @@
 
 #include "base/arena.h"
 #include "bench/suite.h"
+#include "faults/replay.h"
 #include "test/alloc_sites.h"
+#include "test/fixture.h"
 #include "test/generate.h"
 #include "test/life.h"
 #include "test/pair.h"
@@ -232,6 +234,36 @@ static void fail_in_suites(void)
 		}
 }
 
+/* A stream of page faults is replayed to its end, or to where memory is out. */
+static void fail_in_streams(void)
+{
+	static char text[] = "# faultstream 1\nT 1 0 0\ne a\n+ 7fffff000000 21000 3 2 0 0 s\n+ 400000 4000 5 2 0 0 .\n"
+			     "E\nr400\nb 500000 0\nb 502000 502000\nw100\nm 600000 2000 3 22 0 0 0\nw100\n"
+			     "k 2 100\nT 2 0 1\nw1\nk 3 0\nT 3 0 1\nw-1\nu 600000 1000\nz\nT 2 0 1\nz\n";
+	static u64 words[STREAM_WORDS(sizeof(text))];
+	static struct fault_stream stream;
+	static struct replay replay;
+	bool failed = true;
+
+	for (u32 n = 1; failed; n++) {
+		struct machine *machine = arena_place();
+		s32 count, error;
+
+		stream = (struct fault_stream){ 0 };
+		count = stream_decode(&stream, text, sizeof(text) - 1, words);
+		CHECK(count > 20);
+		alloc_fail_nth(n);
+		error = replay_start(&replay, &stream, machine, era_named("3.15"), 0);
+		if (!error)
+			error = replay_run(&replay, words, (u32)count);
+		failed = alloc_end_failing();
+		/* Pages that the kernel touches ahead are touched again by the program. */
+		CHECK(!error || (failed && error == -ENOMEM));
+		CHECK(!machine->mm || mm_verify(machine->mm) == NULL);
+		arena_release(machine);
+	}
+}
+
 TEST(every_allocation_may_fail)
 {
 	static const char *const names[CALLS] = { "mmap", "munmap", "mprotect", "brk" };
@@ -255,6 +287,7 @@ TEST(every_allocation_may_fail)
 
 	fail_in_lives();
 	fail_in_suites();
+	fail_in_streams();
 
 	printf("# allocation sites, and how often each has failed:\n");
 	for (u32 site = 0; site < alloc_site_count(); site++)

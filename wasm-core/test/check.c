@@ -48,8 +48,12 @@ void on_ring_full(void)
 {
 }
 
+void (*stop_hook)(void);
+
 void on_ring_stop(void)
 {
+	if (stop_hook)
+		stop_hook();
 }
 
 int main(int argc, char **argv)

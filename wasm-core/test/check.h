@@ -38,6 +38,9 @@ _Noreturn void check_failed(const char *file, int line, const char *format, ...)
 			check_failed(__FILE__, __LINE__, "%s", #condition); \
 	} while (0)
 
+/* Called at the event that ring_begin() was told to stop at, unless NULL. */
+extern void (*stop_hook)(void);
+
 /* Integers of any kind and pointers cast to one; shown in hexadecimal and decimal. */
 #define CHECK_EQ(actual, expected)                                                                     \
 	do {                                                                                           \
