@@ -257,7 +257,7 @@ static void fail_in_streams(void)
 		if (!error)
 			error = replay_run(&replay, words, (u32)count);
 		failed = alloc_end_failing();
-		/* Pages that the kernel touches ahead are touched again by the program. */
+		/* A refused brk() is no error. */
 		CHECK(!error || (failed && error == -ENOMEM));
 		CHECK(!machine->mm || mm_verify(machine->mm) == NULL);
 		arena_release(machine);

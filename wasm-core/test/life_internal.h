@@ -1,0 +1,32 @@
+/* What the files of test/life.c share. */
+#ifndef TEST_LIFE_INTERNAL_H
+#define TEST_LIFE_INTERNAL_H
+
+#include "mm/internal.h"
+
+#define PAGES(n) ((u64)(n) << PAGE_SHIFT)
+#define LIFE_CALLS (call_peek + 1)
+
+/* One operation. */
+struct step {
+	u8 call; /* see call_of() */
+	u8 who; /* which process and thread; from 0xc0 on also, which of the call's allocations fails */
+	u8 place, delta; /* an address, see address_of() */
+	u8 span; /* a length, see length_of() */
+	u8 other; /* a second address */
+	u8 value; /* protection, advice, resource … */
+	u8 file;
+	u16 bits; /* flags */
+};
+
+/* life_operations.c: what the bytes tell to do, of this process; and which of its threads does it: the n-th, or with
+ * n = 7 whichever is the oldest. */
+struct record_operation life_operation(struct mm_struct *mm, u32 process, const struct step *in);
+u32 life_thread(const struct process *process, u32 n);
+
+/* life_lookups.c: what find_vma() must find, without its help. */
+struct vm_area_struct *life_scan(struct mm_struct *mm, u64 addr);
+/* NULL, or what a task finds by find_vma() that a scan does not: at `addr`, and wherever it remembers something. */
+const char *life_check_lookups(struct machine *machine, u64 addr);
+
+#endif

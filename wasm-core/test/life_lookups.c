@@ -1,0 +1,50 @@
+/* find_vma(), with whatever the tasks remember, against a walk over all areas. */
+#include "test/life_internal.h"
+
+struct vm_area_struct *life_scan(struct mm_struct *mm, u64 addr)
+{
+	struct vm_area_struct *vma = vma_first(mm);
+
+	while (vma && vma->vm_end <= addr)
+		vma = vma_next(vma);
+	return vma;
+}
+
+/* A task's lookups, at `addr` and wherever it remembers something, tell what a scan does. They leave no traces. */
+static const char *check_lookups(struct task *task, u64 addr)
+{
+	struct mm_struct *mm = task->process->mm;
+	struct machine *machine = mm->machine;
+	struct task *current = machine->current;
+	const struct counters counters = machine->counters;
+	const struct task kept = *task;
+	struct vm_area_struct *cached = mm->mmap_cache;
+	const char *wrong = NULL;
+
+	machine->current = task;
+	for (u32 i = 0; i <= VMACACHE_LARGEST && !wrong; i++) {
+		if (i < VMACACHE_LARGEST && !kept.vmacache[i].id)
+			continue;
+		*task = kept;
+		mm->mmap_cache = cached;
+		if (i < VMACACHE_LARGEST)
+			addr = kept.vmacache[i].start;
+		if (find_vma(mm, addr) != life_scan(mm, addr))
+			wrong = "find_vma() finds another area than a scan";
+	}
+	*task = kept;
+	mm->mmap_cache = cached;
+	machine->current = current;
+	machine->counters = counters;
+	return wrong;
+}
+
+const char *life_check_lookups(struct machine *machine, u64 addr)
+{
+	const char *wrong = NULL;
+
+	for (struct process *process = machine->processes; process; process = process->next)
+		for (struct task *task = process->tasks; task && !wrong; task = task->next)
+			wrong = check_lookups(task, addr);
+	return wrong;
+}
