@@ -29,6 +29,9 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
       className="narration"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <output> may not hold paragraphs
       role="status"
+      // It may scroll where room is short, and must then be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
       aria-live={playing ? 'off' : 'polite'}
       aria-label={t('transport.whatHappened')}
     >

@@ -3,7 +3,7 @@ import { t } from '../../words/index.ts';
 import type { ViewProps } from '../view.ts';
 import type { Look } from './look.ts';
 import { marksOf } from './rows.ts';
-import { faceOf, SlotCell, spoken } from './Slot.tsx';
+import { faceOf, SlotCell } from './Slot.tsx';
 
 interface PointerProps extends Pick<ViewProps, 'world' | 'chosen' | 'onChoose'> {
   readonly look: Look;
@@ -23,7 +23,6 @@ export function Pointer({ look: { lookup, replaced }, world, chosen, onChoose }:
       <button
         type="button"
         className={vma > 0 && vma === chosen ? 'caches-cell pointed' : 'caches-cell'}
-        aria-label={spoken(face)}
         onPointerEnter={point}
         onPointerLeave={() => onChoose(0)}
         onFocus={point}

@@ -1,5 +1,5 @@
 /* One remembered area: a slot of a thread, or the one pointer of a memory. */
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, Fragment, memo } from 'react';
 import { kindOf, kindVariables } from '../../d3/kinds.ts';
 import { shortName, type NarrateContext } from '../../narrate/context.ts';
 import { formatAddress, formatRange } from '../../narrate/format.ts';
@@ -51,15 +51,12 @@ export function faceOf(
   };
 }
 
-/** The whole of a cell in words. */
-export function spoken({ number, state, marks, vma, start, end, name }: SlotFace): string {
+/** A cell in words, whatever room it has. */
+export function spoken({ number, state, vma, start, end, name }: SlotFace): string {
   const parts = [
-    number === undefined ? '' : t('views.cachesSlot', { slot: number }),
+    number === undefined ? '' : `${t('views.cachesSlotWord')} ${number}`,
     vma === 0 ? name : `${name} #${vma} ${formatRange(start, end)}`,
     state === 'void' ? t('views.cachesVoid') : '',
-    ...badgesOf(marks).map((mark) => t(`views.cachesBadge_${mark}`)),
-    marks.includes('mistaken') ? t('views.cachesMistaken') : '',
-    marks.includes('home') ? t('views.cachesHome') : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -69,6 +66,18 @@ const BADGES = ['hit', 'miss', 'stored'] as const;
 function badgesOf(marks: string) {
   const names = marks.split(' ');
   return BADGES.filter((mark) => names.includes(mark));
+}
+
+/** What only the looks of a cell say. */
+function unseenOf(state: SlotState, marks: string): string {
+  return [
+    state === 'void' ? t('views.cachesVoid') : '',
+    marks.includes('mistaken') ? t('views.cachesMistaken') : '',
+    marks.includes('home') ? t('views.cachesHome') : '',
+  ]
+    .filter(Boolean)
+    .map((part) => `, ${part}`)
+    .join('');
 }
 
 interface SlotCellProps extends SlotFace {
@@ -81,17 +90,23 @@ export const SlotCell = memo(function SlotCell(props: SlotCellProps) {
   return (
     <span className={`caches-slot ${state} ${marks}`} style={style}>
       <span className="caches-line">
-        {number !== undefined && <span className="caches-number">{number}</span>}
+        {number !== undefined && (
+          <>
+            <span className="visually-hidden">{t('views.cachesSlotWord')} </span>
+            <span className="caches-number">{number}</span>{' '}
+          </>
+        )}
         {style && <span className="caches-kind" />}
         {state === 'foreign' && <span className="caches-warning">{t('views.cachesWarning')}</span>}
-        <span className="caches-name">{name}</span>
-        {vma > 0 && <span className="caches-id">#{vma}</span>}
+        <span className="caches-name">{name}</span> {vma > 0 && <span className="caches-id">#{vma}</span>}
+        <span className="visually-hidden">{unseenOf(state, marks)}</span>
         {badgesOf(marks).map((mark) => (
-          <em key={mark} className={`caches-badge ${mark}`}>
-            {t(`views.cachesBadge_${mark}`)}
-          </em>
+          <Fragment key={mark}>
+            {' '}
+            <em className={`caches-badge ${mark}`}>{t(`views.cachesBadge_${mark}`)}</em>
+          </Fragment>
         ))}
-      </span>
+      </span>{' '}
       {!compact && (
         <span className="caches-range mono">
           {vma > 0 && (wholeRange ? formatRange(start, end) : `${formatAddress(start)}–`)}

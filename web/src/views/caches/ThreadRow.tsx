@@ -5,7 +5,7 @@ import type { NarrateContext } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import type { Lookup } from './look.ts';
 import { isTrusted, marksOf, stateOf, type RowRoom } from './rows.ts';
-import { faceOf, SlotCell, spoken } from './Slot.tsx';
+import { faceOf, SlotCell } from './Slot.tsx';
 
 export interface ThreadRowProps {
   readonly task: RecordTask;
@@ -60,7 +60,6 @@ export function ThreadRow(props: ThreadRowProps) {
               tabIndex={slot.slot === tabStop ? 0 : -1}
               data-slot={`${index} ${slot.slot}`}
               className={face.vma > 0 && face.vma === chosen ? 'caches-cell pointed' : 'caches-cell'}
-              aria-label={spoken(face)}
               onPointerEnter={point}
               onFocus={point}
             >

@@ -237,7 +237,7 @@ export const views = {
   cachesIsTrusted: '= trusted',
   cachesIsVoid: '≠ void',
   cachesFlushed: 'emptied',
-  cachesSlot: 'slot {slot}',
+  cachesSlotWord: 'slot',
   cachesEmpty: 'empty',
   cachesGone: 'gone',
   cachesVoid: 'void',
