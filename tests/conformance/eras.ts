@@ -3,7 +3,16 @@
  * why. Found by taking one difference after the other away from the row 6.18; eras.test.ts holds it to be so.
  */
 /** The rows that are compared with the newest one. */
-export const OLDER_ROWS = ['3.4', '3.5-free-gap', '3.8', '6.1'] as const;
+export const OLDER_ROWS = [
+  '3.4',
+  '3.5-free-gap',
+  '3.8',
+  '3.14',
+  '3.14-vmacache',
+  '3.15',
+  '4.20',
+  '6.1',
+] as const;
 
 export interface Reason {
   /** The first release that does it; rows before that one don't. */
