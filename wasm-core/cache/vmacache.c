@@ -257,10 +257,11 @@ static const char *verify(struct mm_struct *mm)
 	const struct cache_strategy cache_##strategy = {                                                  \
 		.name = #strategy, .meaning = description, .lookup = lookup, .store = store,              \
 		.merged = merged, .unmapped = unmapped, .emptied = emptied, .forked = forked,             \
-		.born = born, .leaves = leaves, .verify = verify, .form = &strategy##_form,                                               \
+		.born = born, .leaves = leaves, .verify = verify, .form = &strategy##_form,   \
 	}
-#define SWEPT(n, hash, shift) \
-	VMACACHE(vmacache_##n##_##hash, "a sweep, in no kernel: " #n " per thread, by " #hash, { n, shift, 64, true, false })
+#define SWEPT(n, hash, shift)                                                                     \
+	VMACACHE(vmacache_##n##_##hash, "a sweep, in no kernel: " #n " per thread, by " #hash, \
+		 { .slots = n, .hash_shift = shift, .seqnum_bits = 64, .starts_at_hash = true })
 
 VMACACHE(vmacache_v2, "four slots per thread, as posted in February 2014, with its unchecked store",
 	 { .slots = 4, .hash_shift = PAGE_SHIFT, .seqnum_bits = 32, .as_posted = true });

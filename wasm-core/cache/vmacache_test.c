@@ -103,7 +103,8 @@ TEST(a_thread_made_by_one_that_is_behind_is_behind)
 
 		look(machine, 1, 1, 0x104);
 		CHECK_EQ(clone_from(machine, 1, 1), 2);
-		call_as(machine, 1, 2, (struct record_operation){ .call = call_munmap, .addr = PAGES(0x110), .length = PAGES(8) });
+		call_as(machine, 1, 2,
+			(struct record_operation){ .call = call_munmap, .addr = PAGES(0x110), .length = PAGES(8) });
 		CHECK_EQ(clone_from(machine, 1, 1), 3);
 		CHECK_EQ(task_at(machine, 1, 3)->vmacache_seqnum, 7);
 		look(machine, 1, 3, 0x104);

@@ -133,8 +133,10 @@ TEST(a_large_touch_counts_a_lookup_a_page)
 	static const struct {
 		const char *era;
 		u64 nodes, hits;
-	} rows[] = { { "3.8", 1, 999 },		{ "3.14", 1, 999 }, { "3.14-vmacache", 1, 999 },  { "3.15", 1, 999 },
-		     { "4.20", 1, 999 }, { "6.1", 0, 0 },   { "3.8+cache=none", 1000, 0 }, { "6.1+cache=vmacache_1_pmd", 0, 999 } };
+	} rows[] = {
+		{ "3.8", 1, 999 },  { "3.14", 1, 999 }, { "3.14-vmacache", 1, 999 },  { "3.15", 1, 999 },
+		{ "4.20", 1, 999 }, { "6.1", 0, 0 },    { "3.8+cache=none", 1000, 0 }, { "6.1+cache=vmacache_1_pmd", 0, 999 },
+	};
 
 	for (u32 i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 		struct machine *machine = roomy_process(rows[i].era);

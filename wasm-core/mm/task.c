@@ -1,5 +1,5 @@
-/* Threads: the part of kernel/fork.c and kernel/exit.c, 3.14 to 6.18, that a memory notices. A process is an address space
- * here, so what clone(CLONE_VM) makes is a thread of the same process, whatever its other flags are. */
+/* Threads: the part of kernel/fork.c and kernel/exit.c, 3.14 to 6.18, that a memory notices. A process is an address
+ * space here, so what clone(CLONE_VM) makes is a thread of the same process, whatever its other flags are. */
 #include "cache/cache.h"
 #include "mm/internal.h"
 

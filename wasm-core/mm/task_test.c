@@ -27,7 +27,8 @@ TEST(a_thread_shares_the_memory_and_has_a_number_of_its_own)
 	CHECK_EQ(FIRST_EVENT(clone_leave)->result, 2);
 	CHECK_EQ(clone_from(machine, 1, 2), 3);
 	CHECK_EQ(machine->current->number, 2); /* the maker goes on */
-	call_as(machine, 1, 3, (struct record_operation){ .call = call_munmap, .addr = PAGES(0x110), .length = PAGES(8) });
+	call_as(machine, 1, 3,
+		(struct record_operation){ .call = call_munmap, .addr = PAGES(0x110), .length = PAGES(8) });
 	CHECK_EQ(machine->current->number, 3);
 	CHECK(machine->mm == mm);
 	CHECK_AREAS(machine, "100-108 rw #1, 1000-1800 rw #3");

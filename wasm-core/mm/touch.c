@@ -74,10 +74,11 @@ static void look_up_often(struct mm_struct *mm, u64 addr, u64 times)
  * whether it was there or not. Until 6.4, when faults got another way to their area. */
 static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end)
 {
-	u64 reach = fault_reach(vma, page, end), shown = 0;
+	u64 reach, shown = 0;
 
 	if (has(vma->vm_mm, FAULTS_BY_VMA_LOCK))
 		return;
+	reach = fault_reach(vma, page, end);
 	for (page = fault_end(vma, page); page < reach && shown < LOOKUPS_SHOWN; page = fault_end(vma, page), shown++)
 		if (fault_count(vma, page, page + PAGE_SIZE))
 			find_vma(vma->vm_mm, page);
