@@ -39,6 +39,8 @@ export type PerfEvent =
       readonly access: 'r' | 'w' | 'x';
       readonly kernel: boolean;
     }
+  /** A fault whose address was not printed. */
+  | { readonly kind: 'unplaced' }
   | { readonly kind: 'enter'; readonly call: string; readonly fields: readonly number[] }
   | { readonly kind: 'leave'; readonly call: string; readonly result: number }
   | { readonly kind: 'area'; readonly pid: number; readonly tid: number; readonly area: Area }
@@ -189,11 +191,8 @@ class EventParser {
     const numbers = [...this.rest.slice(0, 1024).matchAll(/(?:^|\s)(?:0x)?([0-9a-f]{1,16})(?=\s|$)/g)];
     const [address, instruction] = numbers.map(([, digits]) => this.#hex(digits!));
     const bare = /^\s*[0-9a-fx]+\s*$/.test(this.rest);
-    if (
-      address === undefined ||
-      (instruction === undefined && (!bare || isKernel(address) || this.#isAddressOfCode()))
-    )
-      throw new StreamError(t('faults.noAddresses'), this.line);
+    const isLone = bare && address !== undefined && !isKernel(address) && !this.#isAddressOfCode();
+    if (address === undefined || (instruction === undefined && !isLone)) return { kind: 'unplaced' };
     const kernel = instruction !== undefined && isKernel(instruction);
     return { kind: 'fault', source, address, access: address === instruction ? 'x' : 'r', kernel };
   }

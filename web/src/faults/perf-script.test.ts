@@ -125,6 +125,11 @@ describe('faults', () => {
     expect(placeFaults(stream).faults).toBe(2);
   });
 
+  it('needs no address of an event beside an exception', () => {
+    const bare = 'minor-faults:  ffffffff8175336a elf_load+0x28a ([kernel.kallsyms])';
+    expect(placeFaults(perfScriptToStream(script(...start, fault('400010'), bare))).faults).toBe(1);
+  });
+
   it.each([
     ['page-faults:             402008             400010', 'r3'],
     ['page-faults:             400010             400010', 'x1'],

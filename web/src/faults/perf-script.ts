@@ -8,7 +8,7 @@
 import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
 import { t } from '../words/index.ts';
 import { callLine } from './perf-calls.ts';
-import { isKernel, parseMapsLine, parsePerfLine } from './perf-line.ts';
+import { Source, isKernel, parseMapsLine, parsePerfLine } from './perf-line.ts';
 import type { Area, Head, PerfEvent } from './perf-line.ts';
 import { PerfTasks, USER_END } from './perf-tasks.ts';
 import type { Task } from './perf-tasks.ts';
@@ -26,6 +26,7 @@ export class PerfScript {
   #leftOut = 0;
   #lost = 0;
   #calls = 0;
+  #hasExceptions = false;
 
   constructor() {
     this.#lines = new LineReader({
@@ -78,7 +79,11 @@ export class PerfScript {
       this.#mapsOf = undefined;
     }
     const parsed = parsePerfLine(text, line);
-    if (parsed !== undefined) this.#event(parsed.head, parsed.event);
+    if (parsed === undefined) return;
+    // An exception tells of the same fault, and better.
+    if (parsed.event.kind === 'unplaced' && !this.#hasExceptions)
+      throw new StreamError(t('faults.noAddresses'), line);
+    this.#event(parsed.head, parsed.event);
   }
 
   #comment(text: string, line: number): void {
@@ -129,12 +134,14 @@ export class PerfScript {
       case 'lost':
         this.#lost += event.count;
         break;
+      case 'unplaced':
       case 'other':
         break;
     }
   }
 
   #fault(head: Head, { address, access, kernel, source }: PerfEvent & { kind: 'fault' }): void {
+    if (source === Source.exception) this.#hasExceptions = true;
     if (isKernel(address) || address >= USER_END) return;
     if (!kernel) this.#tasks.endExec(head);
     const task = this.#tasks.living(head);
