@@ -5,6 +5,9 @@ import type { Plugin } from 'vite';
 
 const WORKER = fileURLToPath(new URL('./service-worker.js', import.meta.url));
 
+/** Recordings, which are larger than all else together: kept once somebody has asked for them. */
+const LATER = /\.gz$/;
+
 /**
  * Writes sw.js beside index.html: web/build/service-worker.js with the list of all files of this build, so
  * that a page opened once opens without a network. The list's hash names the cache.
@@ -18,7 +21,8 @@ export function offline(): Plugin {
       handler(_options, bundle) {
         // The command line is bundled with the same configuration, and needs no service worker.
         if (!Object.keys(bundle).includes('index.html')) return;
-        const files = ['./', ...Object.keys(bundle).filter((name) => name !== 'index.html')].toSorted();
+        const names = Object.keys(bundle).filter((name) => name !== 'index.html' && !LATER.test(name));
+        const files = ['./', ...names].toSorted();
         const hash = createHash('sha256').update(JSON.stringify(files));
         for (const each of Object.values(bundle))
           hash.update(each.type === 'chunk' ? each.code : each.source);

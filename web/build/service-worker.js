@@ -31,5 +31,15 @@ addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => caches.match('./', SAME)));
     return;
   }
-  event.respondWith(caches.match(request, SAME).then((kept) => kept ?? fetch(request)));
+  event.respondWith(caches.match(request, SAME).then((kept) => kept ?? fetchAndKeep(request)));
 });
+
+/* What was not fetched at install is kept from its first use on. */
+async function fetchAndKeep(request) {
+  const response = await fetch(request);
+  if (response.ok && request.url.endsWith('.gz')) {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, response.clone());
+  }
+  return response;
+}
