@@ -31,4 +31,6 @@ process.exitCode = await main(process.argv.slice(2), {
   open: (path) => createReadStream(path),
   wasm: `${root}wasm-core/build/trace.wasm`,
   benchWasm: `${root}wasm-core/build/bench.wasm`,
+  countWasm: `${root}wasm-core/build/count.wasm`,
+  streams: `${root}web/src/app/streams`,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { describeSuites, startBench } from './client.ts';
+import { describeSuites, readStream, startBench } from './client.ts';
 import type { BenchWorker } from './client.ts';
 import type { Answer, Request } from './messages.ts';
 import type { Hooks } from './runner.ts';
@@ -35,13 +35,13 @@ const report = { suite: 'gap-search' } as Report;
 function started() {
   const worker = new FakeWorker();
   const hooks = { onProgress: vi.fn<Hooks['onProgress']>(), onRows: vi.fn<Hooks['onRows']>() };
-  return { worker, hooks, running: startBench('gap-search', settings, hooks, () => worker) };
+  return { worker, hooks, running: startBench('gap-search', settings, hooks, [], () => worker) };
 }
 
 describe('startBench', () => {
   it('hands on what the worker says, and ends the worker with the report', async () => {
     const { worker, hooks, running } = started();
-    expect(worker.requests).toEqual([{ type: 'run', suite: 'gap-search', settings }]);
+    expect(worker.requests).toEqual([{ type: 'run', suite: 'gap-search', settings, own: [] }]);
     worker.say({ type: 'progress', progress });
     worker.say({ type: 'rows', rows: [] });
     expect(worker.terminated).toBe(false);
@@ -81,5 +81,15 @@ it('describeSuites asks once and ends its worker', async () => {
   worker.say({ type: 'description', description: { eras: [], workloads: [] } });
   expect(await asked).toEqual({ eras: [], workloads: [] });
   expect(worker.requests).toEqual([{ type: 'describe' }]);
+  expect(worker.terminated).toBe(true);
+});
+
+it('readStream hands a file to a worker, and says what is wrong with it', async () => {
+  const worker = new FakeWorker();
+  const file = new Blob(['r1']);
+  const reading = readStream('mine', file, () => worker);
+  expect(worker.requests).toEqual([{ type: 'read', name: 'mine', file }]);
+  worker.say({ type: 'failed', message: 'line 2: no' });
+  await expect(reading).rejects.toThrow('line 2: no');
   expect(worker.terminated).toBe(true);
 });

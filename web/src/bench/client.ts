@@ -1,6 +1,7 @@
 /* The page's side of the benchmarks: a worker for each run. */
 import { t } from '../words/index.ts';
 import type { Answer, Request } from './messages.ts';
+import type { OwnStream } from './own-streams.ts';
 import type { Report, Settings } from './report.ts';
 import type { Description, Hooks } from './runner.ts';
 
@@ -22,8 +23,14 @@ export interface BenchWorker {
 const newWorker = (): BenchWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
 /** Measures and counts in a worker of its own. */
-export function startBench(suite: string, settings: Settings, hooks: Hooks, start = newWorker): Running {
-  const { answer, cancel } = ask({ type: 'run', suite, settings }, start, (news) => {
+export function startBench(
+  suite: string,
+  settings: Settings,
+  hooks: Hooks,
+  own: readonly OwnStream[] = [],
+  start = newWorker,
+): Running {
+  const { answer, cancel } = ask({ type: 'run', suite, settings, own }, start, (news) => {
     if (news.type === 'progress') hooks.onProgress(news.progress);
     else if (news.type === 'rows') hooks.onRows(news.rows);
     return news.type === 'report' ? news.report : undefined;
@@ -35,6 +42,13 @@ export function startBench(suite: string, settings: Settings, hooks: Hooks, star
 export function describeSuites(start = newWorker): Promise<Description> {
   return ask({ type: 'describe' }, start, (news) =>
     news.type === 'description' ? news.description : undefined,
+  ).answer;
+}
+
+/** Reads a file in a worker of its own. Rejected with a sentence, with line and reason, where it can't be read. */
+export function readStream(name: string, file: Blob, start = newWorker): Promise<OwnStream> {
+  return ask({ type: 'read', name, file }, start, (news) =>
+    news.type === 'stream' ? news.stream : undefined,
   ).answer;
 }
 

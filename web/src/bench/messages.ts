@@ -1,11 +1,20 @@
 /* What page and benchmark worker say to each other. One worker runs one suite, or describes what there is. */
+import type { OwnStream } from './own-streams.ts';
 import type { Report, Row, Settings } from './report.ts';
 import type { Description, Progress } from './runner.ts';
 
 /** Page to worker. There is no message to cancel: the worker is terminated. */
 export type Request =
   | { readonly type: 'describe' }
-  | { readonly type: 'run'; readonly suite: string; readonly settings: Settings };
+  /** `own`: streams that somebody has brought, beside those that ship with the page. */
+  | {
+      readonly type: 'run';
+      readonly suite: string;
+      readonly settings: Settings;
+      readonly own: readonly OwnStream[];
+    }
+  /** Whether a file is a stream of page faults, and how many it has. */
+  | { readonly type: 'read'; readonly name: string; readonly file: Blob };
 
 /** Worker to page. */
 export type Answer =
@@ -14,4 +23,5 @@ export type Answer =
   /** Rows that will not change any more. */
   | { readonly type: 'rows'; readonly rows: readonly Row[] }
   | { readonly type: 'report'; readonly report: Report }
+  | { readonly type: 'stream'; readonly stream: OwnStream }
   | { readonly type: 'failed'; readonly message: string };

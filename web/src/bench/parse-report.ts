@@ -43,6 +43,8 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
     runs: number,
     batch: number,
     quick: flag,
+    joinedSegments: optional(flag),
+    hugePages: optional(flag),
   }),
   environment: object({
     runtime: text,

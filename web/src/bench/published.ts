@@ -1,5 +1,7 @@
 /** What the mails behind a suite report: somebody else's machine, somebody else's clock. Facts and figures only. */
+import { REPORTED_HITS } from './hit-published.ts';
 import type { Row } from './report.ts';
+import { STREAM_SUITE } from './stream-list.ts';
 
 const POSTING =
   'Rik van Riel, 18 June 2012, linux-mm, “[PATCH -mm 0/7] mm: scalable and unified arch_get_unmapped_area”';
@@ -114,6 +116,7 @@ const PUBLISHED: Readonly<Record<string, readonly Row[]>> = {
       vma_merge: 1.92,
     }),
   ],
+  [STREAM_SUITE]: REPORTED_HITS,
 };
 
 /** The reported rows of a suite; none where nobody has reported any. */

@@ -71,6 +71,10 @@ export interface Settings {
   /** Milliseconds that a batch is made long enough for. */
   readonly batch: number;
   readonly quick: boolean;
+  /** Of streams alone: segments of an ELF file that 2014's linkers did not tell apart are joined, … */
+  readonly joinedSegments?: boolean;
+  /** … and faults that transparent huge pages would have saved are left out. */
+  readonly hugePages?: boolean;
 }
 
 export interface Report {

@@ -7,9 +7,11 @@ import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
 import { RUN_IN, counting } from './count.ts';
+import { hitNotes } from './hit-shapes.ts';
 import { jobsOf, withKnownEras } from './jobs.ts';
 import type { Job } from './jobs.ts';
 import { warnings } from './noise.ts';
+import { Parts } from './parts.ts';
 import { Meter } from './progress.ts';
 import type { Progress, Task } from './progress.ts';
 import { publishedRows } from './published.ts';
@@ -19,6 +21,8 @@ import { countedRows, measuredLoops, measuredSamples } from './rows.ts';
 import { timeLoop } from './runs.ts';
 import type { LoopTimes } from './runs.ts';
 import { shapeNotes } from './shapes.ts';
+import type { IsLinear } from './shapes.ts';
+import { StreamRun } from './stream-run.ts';
 import type { SuiteProcess } from './suite-core.ts';
 import type { SuitePlan } from './suites.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -32,9 +36,6 @@ export interface Hooks {
   readonly onRows: (rows: readonly Row[]) => void;
 }
 
-/** Milliseconds between two messages, and between two moments in which others may do something. */
-const TELL_EVERY = 100;
-const PAUSE_EVERY = 50;
 /**
  * Milliseconds that each era runs before a workload is timed on its smallest size; the others run the same code. V8
  * compiles beside the running program, and needs about so long.
@@ -52,13 +53,14 @@ export async function runSuite(
 ): Promise<Report> {
   const settings = withKnownEras(around, asked);
   const { plan, jobs } = jobsOf(around, suite, settings);
-  const run = new SuiteRun(around, plan, settings, jobs, hooks);
+  const run = plan.hasStreams
+    ? new StreamRun(around, settings, jobs, hooks)
+    : new SuiteRun(around, plan, settings, jobs, hooks);
   run.tell(publishedRows(suite));
   for (const job of jobs) await run.job(job);
   const { rows, resolution, shortest } = run;
   const warned = warnings(rows, shortest, resolution);
   const fits = growthOf(rows, plan.growing);
-  const isLinear = (era: string): boolean => around.describeEra(era).gapStrategy === 'linear';
   return {
     suite,
     settings,
@@ -67,11 +69,18 @@ export async function runSuite(
     ratios: ratiosOf(rows),
     fits,
     warnings: warned,
-    notes: [
-      ...shapeNotes(suite, rows, fits, isLinear, warned.length > 0),
-      ...addressNotes(suite, run.answers),
-    ],
+    notes:
+      run instanceof StreamRun
+        ? hitNotes(rows, settings)
+        : [
+            ...shapeNotes(suite, rows, fits, isLinearOf(around), warned.length > 0),
+            ...addressNotes(suite, run.answers),
+          ],
   };
+}
+
+function isLinearOf(around: Surroundings): IsLinear {
+  return (era) => around.describeEra(era).gapStrategy === 'linear';
 }
 
 class SuiteRun {
@@ -84,23 +93,23 @@ class SuiteRun {
   private readonly plan: SuitePlan;
   private readonly settings: Settings;
   private readonly hooks: Hooks;
-  private readonly meter: Meter;
+  private readonly parts: Parts;
   private readonly counter: SuiteProcess;
   /** Each era has its instance: so batches of one don't disturb what another has set up. */
   private readonly measured: ReadonlyMap<string, SuiteProcess>;
   private readonly isWarm = new Set<string>();
-  private toldAt = -Infinity;
-  private pausedAt = -Infinity;
 
   constructor(around: Surroundings, plan: SuitePlan, settings: Settings, jobs: readonly Job[], hooks: Hooks) {
     this.around = around;
     this.plan = plan;
     this.settings = settings;
     this.hooks = hooks;
-    this.meter = new Meter(tasksOf(jobs, settings), around.clock);
+    const { clock, pause } = around;
+    const meter = new Meter(tasksOf(jobs, settings), clock);
+    this.parts = new Parts({ meter, clock, pause, onProgress: hooks.onProgress });
     this.counter = around.counting();
     this.measured = new Map(settings.eras.map((era) => [era, around.measuring()]));
-    this.resolution = resolutionOf(around.clock);
+    this.resolution = resolutionOf(clock);
   }
 
   async job(job: Job): Promise<void> {
@@ -120,7 +129,7 @@ class SuiteRun {
     const { workload, n } = job;
     const steps = counting(this.counter, workload, era, n);
     for (;;) {
-      const step = await this.part(taskOf('count', era, job), () => steps.next());
+      const step = await this.parts.do(taskOf('count', era, job), () => steps.next());
       if (!step.done) continue;
       refuseFailures(this.counter, job, era);
       this.tell(countedRows(this.plan.counted, { era, workload: workload.name, n }, step.value.batches));
@@ -135,7 +144,7 @@ class SuiteRun {
     const batch = Math.max(this.settings.batch, this.resolution * STEPS_OF_A_BATCH);
     const eras: { era: string; process: SuiteProcess; batches: Batches; samples: number[] }[] = [];
     for (const [era, process] of this.measured) {
-      await this.part(taskOf('prepare', era, job), () => {
+      await this.parts.do(taskOf('prepare', era, job), () => {
         process.setup(workload, era, n);
         refuseOtherAnswers(process.run(RUN_IN), checksums, job, era);
         const batches = new Batches(process, { clock: this.around.clock, batch });
@@ -146,12 +155,12 @@ class SuiteRun {
     this.isWarm.add(workload.name);
     for (let round = 0; round < this.settings.samples; round++)
       for (const { era, batches, samples } of eras)
-        samples.push(await this.part(taskOf('measure', era, job), () => batches.sample()));
+        samples.push(await this.parts.do(taskOf('measure', era, job), () => batches.sample()));
     for (const { era, process, batches, samples } of eras) {
       refuseFailures(process, job, era);
       this.shortest = Math.min(this.shortest, batches.shortest);
       // Once more, now by the code that was timed: the engine has compiled it anew since the first time.
-      await this.part(taskOf('prepare', era, job), () => {
+      await this.parts.do(taskOf('prepare', era, job), () => {
         process.setup(workload, era, n);
         refuseOtherAnswers(process.run(RUN_IN), checksums, job, era);
       });
@@ -188,7 +197,7 @@ class SuiteRun {
       const loops = await this.run('prepare', job, era, process, checksums);
       spent += loops.flat().reduce((sum, time) => sum + time, 0);
     }
-    await this.part(taskOf('prepare', era, job), () => undefined);
+    await this.parts.do(taskOf('prepare', era, job), () => undefined);
   }
 
   private async run(
@@ -203,7 +212,7 @@ class SuiteRun {
     process.setup(workload, era, n);
     for (let loop = 0; loop < workload.loops; loop++)
       loops.push(
-        await this.part(
+        await this.parts.do(
           taskOf(work, era, job),
           () => timeLoop(process, workload, this.around.clock),
           work === 'prepare' ? 0 : 1,
@@ -212,22 +221,6 @@ class SuiteRun {
     refuseFailures(process, job, era);
     refuseOtherAnswers(process.run(0), checksums, job, era);
     return loops;
-  }
-
-  /** Does one part of the whole, or with 0 `parts` a piece of one, and lets others have their turn now and then. */
-  private async part<T>(task: Task, work: () => T, parts = 1): Promise<T> {
-    const { clock, pause } = this.around;
-    if (clock() - this.toldAt >= TELL_EVERY) {
-      this.hooks.onProgress(this.meter.progress(task));
-      this.toldAt = clock();
-    }
-    if (clock() - this.pausedAt >= PAUSE_EVERY) {
-      await pause();
-      this.pausedAt = clock();
-    }
-    const result = this.meter.measure(task, work, parts);
-    if (this.meter.isDone) this.hooks.onProgress(this.meter.progress(undefined));
-    return result;
   }
 }
 

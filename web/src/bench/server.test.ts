@@ -34,7 +34,7 @@ it('describes what there is', async () => {
 
 it('sends rows as they stand, then the report', async () => {
   const settings = { ...usualSettings('gap-search', true), eras: ['3.8'], n: { agua_frag: [40] } };
-  const answers = await ask(worldOf(), { type: 'run', suite: 'gap-search', settings });
+  const answers = await ask(worldOf(), { type: 'run', suite: 'gap-search', settings, own: [] });
   const rows = answers.flatMap((answer) => (answer.type === 'rows' ? answer.rows : []));
   expect(answers.at(-1)).toMatchObject({ type: 'report', report: { suite: 'gap-search', rows } });
   expect(answers.some(({ type }) => type === 'progress')).toBe(true);
@@ -42,7 +42,7 @@ it('sends rows as they stand, then the report', async () => {
 
 it('says why it can’t', async () => {
   const settings = { ...usualSettings('gap-search', true), eras: ['9.9'] };
-  expect(await ask(worldOf(), { type: 'run', suite: 'gap-search', settings })).toEqual([
+  expect(await ask(worldOf(), { type: 'run', suite: 'gap-search', settings, own: [] })).toEqual([
     { type: 'failed', message: expect.stringContaining('9.9') },
   ]);
   expect(await ask(Promise.reject(new Error('bench.wasm: 404')), { type: 'describe' })).toEqual([

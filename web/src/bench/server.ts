@@ -1,6 +1,7 @@
 /* The worker's side of the benchmarks: one request, and what comes of it. */
 import { messageOf } from '../words/message-of.ts';
 import type { Answer, Request } from './messages.ts';
+import { readOwnStream, withOwnStreams } from './own-streams.ts';
 import { runSuite } from './runner.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -32,7 +33,11 @@ async function serve(
     post({ type: 'description', description: around.description });
     return;
   }
-  const report = await runSuite(around, request.suite, request.settings, {
+  if (request.type === 'read') {
+    post({ type: 'stream', stream: await readOwnStream(around, request.name, request.file) });
+    return;
+  }
+  const report = await runSuite(withOwnStreams(around, request.own), request.suite, request.settings, {
     onProgress: (progress) => post({ type: 'progress', progress }),
     onRows: (rows) => post({ type: 'rows', rows }),
   });

@@ -8,6 +8,8 @@ const NUMBERS = ['samples', 'runs', 'batch'] as const;
 const ERAS = 'eras';
 const QUICK = 'quick';
 const SIZES_OF = 'n.';
+const OPTIONS = { joinedSegments: 'joined-segments', hugePages: 'huge-pages' } as const;
+type Option = keyof typeof OPTIONS;
 
 /** Only what differs from the usual settings. Mixed rows have a + in their names: encode the values. */
 export function settingsToQuery(suite: string, settings: Settings): Pairs {
@@ -19,6 +21,7 @@ export function settingsToQuery(suite: string, settings: Settings): Pairs {
     if (sizes !== usual.n[workload]!.join()) pairs.push([keyOf(workload), sizes]);
   }
   for (const key of NUMBERS) if (settings[key] !== usual[key]) pairs.push([key, String(settings[key])]);
+  for (const key of optionsOf(usual)) if (settings[key]) pairs.push([OPTIONS[key], '1']);
   return pairs;
 }
 
@@ -37,7 +40,13 @@ export function settingsFromQuery(suite: string, pairs: Pairs): Settings {
     runs: Number(values.get('runs') ?? usual.runs),
     batch: Number(values.get('batch') ?? usual.batch),
     quick: usual.quick,
+    ...Object.fromEntries(optionsOf(usual).map((key) => [key, values.get(OPTIONS[key]) === '1'])),
   };
+}
+
+/** Those that this suite has. */
+function optionsOf(usual: Settings): readonly Option[] {
+  return (Object.keys(OPTIONS) as Option[]).filter((key) => usual[key] !== undefined);
 }
 
 function numbersOf(text: string | undefined): readonly number[] | undefined {

@@ -1,6 +1,8 @@
 /** What is asked of each suite: eras, sizes, and what is counted. What workloads do comes from the core. */
 import type { Counters } from '../protocol/protocol.gen.ts';
+import { HIT_ERAS, HIT_LENGTHS } from './hit-plan.ts';
 import type { Settings } from './report.ts';
+import { STREAM_SUITE, streamWorkloads } from './stream-list.ts';
 
 /** What a batch, or a loop, of a workload did, from the core's counters. */
 export interface Batch {
@@ -36,10 +38,21 @@ export interface SuitePlan {
   /** Metrics of which it is told how they grow with n. */
   readonly growing: ReadonlySet<string>;
   readonly workloads: Readonly<Record<string, Sizes>>;
+  /** In the order of the story: ratios are against the first. */
+  readonly eras: readonly string[];
+  readonly quick: Length;
+  readonly full: Length;
+  /** Whether its workloads are streams of page faults in place of the core's programs. */
+  readonly hasStreams: boolean;
 }
 
-/** The kernels of the story, in its order: ratios are against the first. */
-const ERAS = [
+type Length = Pick<Settings, 'samples' | 'runs' | 'batch'>;
+
+const QUICK: Length = { samples: 10, runs: 4, batch: 2 };
+const FULL: Length = { samples: 40, runs: 4, batch: 20 };
+
+/** The kernels of the tale of the gaps. */
+const GAP_ERAS = [
   '3.4',
   '3.5-free-gap',
   '3.5-free-gap+gap=free_gap_lazy',
@@ -83,6 +96,10 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
     ],
     growing: new Set(['time per mmap', SEARCH_STEPS, 'gap evaluations per mmap']),
     workloads: { agua_frag: { usual: [1000, 2500, 5000, 10_000], quick: [250, 500, 1000] } },
+    eras: GAP_ERAS,
+    quick: QUICK,
+    full: FULL,
+    hasStreams: false,
   },
   'gap-worst-case': {
     timed: [{ metric: 'time per pair', unit: 'ns' }],
@@ -107,6 +124,22 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
       'mprotect, deep': DEEP,
       'munmap, deep': DEEP,
     },
+    eras: GAP_ERAS,
+    quick: QUICK,
+    full: FULL,
+    hasStreams: false,
+  },
+  [STREAM_SUITE]: {
+    timed: [{ metric: 'time per lookup', unit: 'ns' }],
+    // What is counted of a stream: hit-rows.ts.
+    counted: [],
+    growing: new Set(),
+    workloads: Object.fromEntries(
+      streamWorkloads().map(({ name, largest }) => [name, { usual: [largest], quick: [largest] }]),
+    ),
+    eras: HIT_ERAS,
+    ...HIT_LENGTHS,
+    hasStreams: true,
   },
 };
 
@@ -127,9 +160,10 @@ export function usualSettings(suite: string, quick: boolean): Settings {
     ([workload, { usual, quick: few }]) => [workload, quick ? few : usual] as const,
   );
   return {
-    eras: ERAS,
+    eras: plan.eras,
     n: Object.fromEntries(sizes),
-    ...(quick ? { samples: 10, runs: 4, batch: 2 } : { samples: 40, runs: 4, batch: 20 }),
+    ...(quick ? plan.quick : plan.full),
     quick,
+    ...(plan.hasStreams && { joinedSegments: false, hugePages: false }),
   };
 }

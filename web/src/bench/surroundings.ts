@@ -3,6 +3,8 @@ import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { Clock } from './clock.ts';
 import type { Environment } from './report.ts';
+import type { Counters } from '../protocol/protocol.gen.ts';
+import { streamWorkloads } from './stream-list.ts';
 import { SuiteCore } from './suite-core.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
 
@@ -13,6 +15,38 @@ export interface Description {
   readonly workloads: readonly Workload[];
 }
 
+export interface StreamOptions {
+  /** The ELF layout of 2014: read-only and text segments of a file are one mapping. */
+  readonly joinedSegments: boolean;
+  /** Faults that transparent huge pages would have saved are left out. */
+  readonly hugePages: boolean;
+}
+
+/** What the runner wants of a core that replays streams: StreamCore of ../faults, and tests have others. */
+export interface StreamReplay {
+  /** From the beginning. Throws an error for a reader when there is no such era. */
+  start(era: string, options: StreamOptions): void;
+  /** The next bytes of the text. Throws an error for a reader, with line and reason, where they can't be read. */
+  feed(bytes: Uint8Array): void;
+  end(): void;
+  /** Since `start`; zeroes in the bench build. */
+  counters(): Counters;
+  /** Milliseconds that the core ran since `start`, without reading the text. */
+  readonly runTime: number;
+}
+
+export interface Streams {
+  /** The text of a stream, decompressed. */
+  readonly open: (name: string) => Promise<Uint8Array>;
+  /**
+   * The text of a stream in a file: a stream as it is, or what `perf script` printed, compressed or not. Throws an error
+   * for a reader.
+   */
+  readonly read: (file: Blob) => AsyncIterable<Uint8Array>;
+  readonly counting: () => StreamReplay;
+  readonly measuring: () => StreamReplay;
+}
+
 export interface Surroundings {
   readonly description: Description;
   /** An era under the shortest of its ids. Throws an error for a reader when there is no such era. */
@@ -21,23 +55,25 @@ export interface Surroundings {
   readonly measuring: () => SuiteProcess;
   /** … and of the trace build. */
   readonly counting: () => SuiteProcess;
+  readonly streams: Streams;
   readonly clock: Clock;
   /** Gives way to other tasks. */
   readonly pause: () => Promise<void>;
   readonly environment: Omit<Environment, 'timerResolution'>;
 }
 
-/** `trace`, `bench`: the two builds of the core. */
+/** `trace`, `bench`: the two builds of the core that programs run on. */
 export function surroundingsOf(
   trace: CoreModule,
   bench: CoreModule,
+  streams: Streams,
   environment: Omit<Environment, 'timerResolution'>,
 ): Surroundings {
   const machine = new Machine(trace);
   return {
     description: {
       eras: machine.eras().map(({ id, meaning }) => ({ id, meaning })),
-      workloads: new SuiteCore(trace).workloads(),
+      workloads: [...new SuiteCore(trace).workloads(), ...streamWorkloads()],
     },
     describeEra: (asked) => {
       const { id, strategies } = machine.describeEra(asked);
@@ -45,6 +81,7 @@ export function surroundingsOf(
     },
     measuring: () => new SuiteCore(bench),
     counting: () => new SuiteCore(trace),
+    streams,
     clock: () => performance.now(),
     pause: () => new Promise((resolve) => setTimeout(resolve)),
     environment,

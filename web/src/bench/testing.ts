@@ -4,7 +4,7 @@ import { loadCoreFile } from '../core/load-node.ts';
 import type { Counters } from '../protocol/protocol.gen.ts';
 import { SuiteCore } from './suite-core.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Streams, Surroundings } from './surroundings.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../../wasm-core/build');
@@ -19,8 +19,18 @@ export interface World extends Surroundings {
   readonly log: string[];
 }
 
+/** Where no suite of streams is run. */
+const NO_STREAMS: Streams = {
+  open: () => Promise.reject(new Error('no streams here')),
+  read: () => {
+    throw new Error('no streams here');
+  },
+  counting: () => ({}) as never,
+  measuring: () => ({}) as never,
+};
+
 /** The real core, whose times are `cost` in place of its own. */
-export async function worldOf(cost: Cost = () => 1): Promise<World> {
+export async function worldOf(cost: Cost = () => 1, streams = NO_STREAMS): Promise<World> {
   const [trace, bench] = await Promise.all([
     loadCoreFile(`${BUILD}/trace.wasm`),
     loadCoreFile(`${BUILD}/bench.wasm`),
@@ -28,7 +38,7 @@ export async function worldOf(cost: Cost = () => 1): Promise<World> {
   const log: string[] = [];
   let now = 0;
   return {
-    ...surroundingsOf(trace, bench, ENVIRONMENT),
+    ...surroundingsOf(trace, bench, streams, ENVIRONMENT),
     measuring: () => new TimedProcess(new SuiteCore(bench), cost, log, (ms) => (now += ms)),
     clock: () => (now += RESOLUTION),
     pause: () => Promise.resolve(),

@@ -1,5 +1,6 @@
-import { fetchBenchCore, fetchCore } from '../core/load-browser.ts';
+import { fetchBenchCore, fetchCore, fetchCountCore } from '../core/load-browser.ts';
 import { serveBench } from './server.ts';
+import { fetchStream, streamsOf } from './stream-files.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 const environment = {
@@ -11,7 +12,7 @@ const environment = {
 
 serveBench(
   globalThis,
-  Promise.all([fetchCore(), fetchBenchCore()]).then(([trace, bench]) =>
-    surroundingsOf(trace, bench, environment),
+  Promise.all([fetchCore(), fetchBenchCore(), fetchCountCore()]).then(([trace, bench, count]) =>
+    surroundingsOf(trace, bench, streamsOf(count, bench, fetchStream), environment),
   ),
 );

@@ -61,8 +61,8 @@ describe('bench', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    [[], 'bench takes one SUITE; the suites are: gap-search, gap-worst-case'],
-    [['no'], 'there is no suite "no"; the suites are: gap-search, gap-worst-case'],
+    [[], 'bench takes one SUITE; the suites are: gap-search, gap-worst-case, cache-hits'],
+    [['no'], 'there is no suite "no"; the suites are: gap-search, gap-worst-case, cache-hits'],
     [['gap-search', '--eras', '9.9'], '9.9'],
     [['gap-search', '--eras', '3.8,'], 'there is a comma too many in --eras 3.8,'],
     [['gap-search', '--eras', ',3.8'], 'there is a comma too many in --eras ,3.8'],

@@ -1,27 +1,50 @@
 /** `bench`: a suite on some eras, measured and counted here, beside what was reported. */
 import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { BenchError } from '../bench/bench-error.ts';
 import { toJson, toText } from '../bench/formats.ts';
 import type { Report, Settings } from '../bench/report.ts';
 import { runSuite } from '../bench/runner.ts';
 import type { Progress } from '../bench/runner.ts';
+import { MIXED } from '../bench/hit-plan.ts';
+import { streamsOf } from '../bench/stream-files.ts';
+import { streamNamed } from '../bench/stream-list.ts';
 import { planOf, suiteNames, usualSettings } from '../bench/suites.ts';
 import { surroundingsOf } from '../bench/surroundings.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import { StartError } from '../core/start-error.ts';
+import { StreamError } from '../faults/stream-error.ts';
 import { t } from '../words/index.ts';
+import { messageOf } from '../words/message-of.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
 import type { Arguments } from './options.ts';
 
+const TYPES = {
+  eras: 'string',
+  n: 'string',
+  quick: 'boolean',
+  json: 'boolean',
+  // Of streams.
+  sweep: 'boolean',
+  'joined-segments': 'boolean',
+  'huge-pages': 'boolean',
+} as const;
+const OF_STREAMS = ['sweep', 'joined-segments', 'huge-pages'] as const;
+
 export async function bench(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
-  const types = { eras: 'string', n: 'string', quick: 'boolean', json: 'boolean' } as const;
-  const options = parseOptions('bench', types, argv);
+  const options = parseOptions('bench', TYPES, argv);
   const suite = suiteOf(options);
-  const [trace, bare] = await Promise.all([loadCoreFile(io.wasm), loadCoreFile(io.benchWasm)]);
+  const [trace, bare, count] = await Promise.all(
+    [io.wasm, io.benchWasm, io.countWasm].map((path) => loadCoreFile(path)),
+  );
   const { version, platform, arch, versions } = process;
-  const around = surroundingsOf(trace, bare, {
+  const streams = streamsOf(count!, bare!, (name) =>
+    Promise.resolve(webStream(io.open(join(io.streams, `${name}.txt.gz`)))),
+  );
+  const around = surroundingsOf(trace!, bare!, streams, {
     runtime: `Node ${version.slice(1)}, V8 ${versions.v8}`,
     platform: `${platform} ${arch}`,
     cores: cpus().length,
@@ -33,8 +56,8 @@ export async function bench(argv: readonly string[], output: Output, io: CliIo):
   try {
     report = await runSuite(around, suite, settingsOf(suite, options), hooks);
   } catch (error) {
-    const isForReader = error instanceof BenchError || error instanceof StartError;
-    throw isForReader ? new UserError(error.message) : error;
+    const isForReader = [BenchError, StartError, StreamError].some((kind) => error instanceof kind);
+    throw isForReader ? new UserError(messageOf(error)) : error;
   } finally {
     line.clear();
   }
@@ -52,12 +75,29 @@ function suiteOf({ positionals }: Arguments): string {
 /** Sizes that are given hold for every workload of the suite. */
 function settingsOf(suite: string, options: Arguments): Settings {
   const usual = usualSettings(suite, options.flag('quick'));
-  const [eras, sizes] = [listOf('eras', options), listOf('n', options)?.map(sizeOf)];
-  return {
-    ...usual,
-    ...(eras && { eras }),
-    ...(sizes && { n: Object.fromEntries(Object.keys(usual.n).map((workload) => [workload, sizes])) }),
-  };
+  const [eras = usual.eras, sizes] = [listOf('eras', options), listOf('n', options)?.map(sizeOf)];
+  const n = Object.keys(usual.n).map((workload) => [workload, sizes?.map((size) => within(workload, size))]);
+  const common = { ...usual, eras, ...(sizes && { n: Object.fromEntries(n) }) };
+  if (planOf(suite)!.hasStreams)
+    return {
+      ...common,
+      eras: options.flag('sweep') ? [...new Set([...eras, ...MIXED])] : eras,
+      joinedSegments: options.flag('joined-segments'),
+      hugePages: options.flag('huge-pages'),
+    };
+  const stray = OF_STREAMS.find((option) => options.flag(option));
+  if (stray !== undefined) throw new UserError(t('cli.onlyStreams', { option: stray, suite }));
+  return common;
+}
+
+/** Of a stream at most as many faults as it has: one size is meant for streams of all lengths. */
+function within(workload: string, size: number): number {
+  return Math.min(size, streamNamed(workload)?.faultsInPart ?? size);
+}
+
+/** Node's own type of a web stream is another one than the browser's. */
+function webStream(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
 function listOf(option: string, options: Arguments): readonly string[] | undefined {

@@ -7,9 +7,12 @@ export interface CliIo {
   readonly stderr: Writable;
   readonly stdin: Readable;
   readonly open: (path: string) => Readable;
-  /** Path of trace.wasm, and of bench.wasm. */
+  /** Path of trace.wasm, of bench.wasm and of count.wasm. */
   readonly wasm: string;
   readonly benchWasm: string;
+  readonly countWasm: string;
+  /** Path of the folder of the streams that ship with the page. */
+  readonly streams: string;
 }
 
 /** A mistake in what the user gave: one line on stderr, exit code 2. */

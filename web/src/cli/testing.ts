@@ -28,6 +28,8 @@ export async function run(args: readonly string[], stdin = '') {
     open: (path) => createReadStream(path),
     wasm: `${ROOT}/wasm-core/build/trace.wasm`,
     benchWasm: `${ROOT}/wasm-core/build/bench.wasm`,
+    countWasm: `${ROOT}/wasm-core/build/count.wasm`,
+    streams: `${ROOT}/web/src/app/streams`,
   });
   return { code, out: stdout.text, err: stderr.text, lines: stdout.text.split('\n').slice(0, -1) };
 }

@@ -1,4 +1,5 @@
 import benchUrl from '../../../wasm-core/build/bench.wasm?url&no-inline';
+import countUrl from '../../../wasm-core/build/count.wasm?url&no-inline';
 import url from '../../../wasm-core/build/trace.wasm?url&no-inline';
 import { loadCore } from './module.ts';
 import type { CoreModule } from './module.ts';
@@ -11,6 +12,11 @@ export function fetchCore(): Promise<CoreModule> {
 /** The build without tracepoints, to be measured. */
 export function fetchBenchCore(): Promise<CoreModule> {
   return fetchModule(benchUrl);
+}
+
+/** The build that counts and traces nothing. */
+export function fetchCountCore(): Promise<CoreModule> {
+  return fetchModule(countUrl);
 }
 
 async function fetchModule(from: string): Promise<CoreModule> {

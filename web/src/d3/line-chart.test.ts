@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseChart, growthChart, type Line } from './line-chart.ts';
+import { courseChart, growthChart, rateChart, type Line } from './line-chart.ts';
 import { stripChart } from './strip-chart.ts';
 
 const ROOM = { width: 560, height: 320, labels: 90, ticks: 40 };
@@ -60,4 +60,32 @@ it('stripChart keeps marks in their strip and the median within its half of all 
     for (const sample of samples) expect(Math.abs(sample.y - y)).toBeLessThanOrEqual(8);
     expect(y).toBeLessThan(bottom);
   }
+});
+
+describe('rateChart', () => {
+  const room = { width: 400, height: 242, labels: 32, ticks: 40 };
+
+  it('always goes from 0 to 100', () => {
+    const chart = rateChart(
+      [{ key: 'a', label: 'a', points: [{ x: 500, y: 50 }] }],
+      { kind: 'even', last: 1000 },
+      room,
+    );
+    expect(chart.yTicks.map(({ value }) => value)).toEqual([0, 25, 50, 75, 100]);
+    expect(chart.lines[0]!.marks).toEqual([
+      { x: (chart.left + chart.right) / 2, y: (chart.top + chart.bottom) / 2 },
+    ]);
+  });
+
+  it('has multiples at equal distances', () => {
+    const values = [1, 2, 4, 8, 16];
+    const chart = rateChart(
+      [{ key: 'a', label: 'a', points: values.map((x) => ({ x, y: 100 })) }],
+      { kind: 'multiples', values },
+      room,
+    );
+    const xs = chart.lines[0]!.marks.map(({ x }) => x);
+    expect(xs[1]! - xs[0]!).toBeCloseTo(xs[4]! - xs[3]!);
+    expect(chart.xTicks.map(({ value }) => value)).toEqual(values);
+  });
 });

@@ -1,5 +1,5 @@
 /* Lines over two axes, each with its name at its end. Layout only: places in pixels. */
-import { scaleLinear } from 'd3-scale';
+import { scaleLinear, scaleLog } from 'd3-scale';
 import { logAxis, spread, type Axis } from './log-axis.ts';
 
 export interface Line {
@@ -53,6 +53,30 @@ const BOTTOM = 30;
 const LABEL_HEIGHT = 16;
 const BEFORE_LABEL = 18;
 const X_TICK_GAP = 46;
+
+/** What rates, in percent, are drawn against: something that goes on evenly, or numbers each a multiple of the last. */
+export type RateAxis =
+  | { readonly kind: 'even'; readonly last: number }
+  | { readonly kind: 'multiples'; readonly values: readonly number[] };
+
+const PERCENTS = [0, 25, 50, 75, 100];
+
+/** Rates from 0 to 100, all of it, so that charts beside one another can be compared. */
+export function rateChart(lines: readonly Line[], axis: RateAxis, room: ChartRoom): LineChart {
+  const frame = frameOf(room);
+  const y = scaleLinear([0, 100], [frame.bottom, frame.top]);
+  const even = scaleLinear([0, axis.kind === 'even' ? axis.last : 1], [frame.left, frame.right]);
+  const x: Axis =
+    axis.kind === 'even'
+      ? { at: (value) => even(value), ticks: even.ticks(Math.max(2, (frame.right - frame.left) / 90)) }
+      : multiplesAxis(axis.values, frame);
+  return placed(lines, frame, x, { at: (value) => y(value), ticks: PERCENTS });
+}
+
+function multiplesAxis(values: readonly number[], { left, right }: Frame): Axis {
+  const scale = scaleLog([values[0]!, values.at(-1)!], [left + 10, right - 10]);
+  return { at: (value) => scale(value), ticks: apart(values, (value) => scale(value), 20) };
+}
 
 /** Size against cost, both axes logarithmic; ticks of x stand at the sizes themselves. */
 export function growthChart(lines: readonly Line[], room: ChartRoom): LineChart {

@@ -6,6 +6,7 @@ import { suiteWords } from './suite-words.ts';
 import '../../stage/stage.css';
 import './bench.css';
 import './results.css';
+import './cache-hits.css';
 
 interface BenchProps {
   readonly suite: string | undefined;

@@ -10,8 +10,13 @@ import type { EraOrder } from './series.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import { WorkloadResults } from './WorkloadResults.tsx';
 
+interface SentencesProps {
+  readonly report: Report;
+  readonly about: 'warnings' | 'notes';
+}
+
 /** Sentences of a report. */
-function Sentences({ report, about }: { readonly report: Report; readonly about: 'warnings' | 'notes' }) {
+export function Sentences({ report, about }: SentencesProps) {
   const sentences = report[about].map((text) => named(text, report.settings.eras));
   if (sentences.length === 0) return null;
   return (
@@ -26,7 +31,7 @@ function Sentences({ report, about }: { readonly report: Report; readonly about:
   );
 }
 
-interface ResultsProps {
+export interface ResultsProps {
   readonly suite: string;
   /** What was run, and what was reported. */
   readonly rows: readonly Row[];

@@ -1,21 +1,17 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { Settings } from '../../bench/report.ts';
-import type { Workload } from '../../bench/suite-core.ts';
 import { usualSettings } from '../../bench/suites.ts';
 import { t } from '../../words/index.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { settle, whyNot, withLength, type Drafts } from './drafts.ts';
-import { eraOrder } from './eras.ts';
-import { Exports } from './Exports.tsx';
+import { Outcome } from './Outcome.tsx';
 import { Results } from './Results.tsx';
-import { RESULTS, RunBar } from './RunBar.tsx';
-import type { EraOrder } from './series.tsx';
+import { RunBar } from './RunBar.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { SharedBanner } from './SharedBanner.tsx';
 import { useBenchLink } from './use-bench-link.ts';
+import { useEraOrder } from './use-era-order.ts';
 import type { Offer } from './use-offer.ts';
-import { hasRun, useRun, type Run, type RunState } from './use-run.ts';
-import { useShared, type SharedState } from './use-shared.ts';
+import { useRun, type RunState } from './use-run.ts';
+import { useShared } from './use-shared.ts';
 
 /** What is said of a run is not about results that came with the link. */
 const IDLE: RunState = { status: 'idle' };
@@ -98,69 +94,14 @@ export function Runner({ suite, offer, children }: RunnerProps) {
         </section>
         <div className="bench-beside">{children}</div>
       </div>
-      <Outcome suite={suite} workloads={workloads} order={order} run={run} shared={shared} />
+      <Outcome
+        suite={suite}
+        workloads={workloads}
+        order={order}
+        run={run}
+        shared={shared}
+        results={Results}
+      />
     </>
-  );
-}
-
-/** All kernels of the page. The same array as long as they are the same. */
-function useEraOrder(offer: Offer, settings: readonly (Settings | undefined)[]): EraOrder {
-  const others = settings.flatMap((each) => each?.eras ?? []).join('\n');
-  return useMemo(
-    () =>
-      eraOrder(
-        offer.eras.map(({ id }) => id),
-        others.split('\n').filter((id) => id !== ''),
-      ),
-    [offer, others],
-  );
-}
-
-interface OutcomeProps {
-  readonly suite: string;
-  readonly workloads: readonly Workload[];
-  readonly order: EraOrder;
-  readonly run: Run;
-  readonly shared: SharedState;
-}
-
-/** The results: those that came with the link while it has them, or else of the run on this page. */
-function Outcome({ suite, workloads, order, run, shared }: OutcomeProps) {
-  const { state, found } = run;
-  const common = { suite, workloads, order };
-  if (shared.status === 'ready' && state.status !== 'running')
-    return (
-      <Section>
-        <SharedBanner shared={shared} />
-        <Results key="shared" report={shared.report} rows={shared.report.rows} elsewhere {...common} />
-        <Exports key="shared-exports" report={shared.report} when={shared.when} />
-      </Section>
-    );
-  const ended = state.status === 'done' ? state : state.status === 'running' ? undefined : found?.partial;
-  if (ended !== undefined)
-    return (
-      <Section>
-        <Results key="results" report={ended.report} rows={ended.report.rows} {...common} />
-        <Exports key="exports" report={ended.report} when={ended.when} />
-      </Section>
-    );
-  return (
-    found !== undefined &&
-    hasRun(found) && (
-      <Section>
-        <Results key="results" rows={found.rows} {...common} />
-      </Section>
-    )
-  );
-}
-
-function Section({ children }: { readonly children: ReactNode }) {
-  return (
-    <section className="bench-results" aria-labelledby={RESULTS}>
-      <h2 id={RESULTS} tabIndex={-1}>
-        {t('bench.resultsTitle')}
-      </h2>
-      {children}
-    </section>
   );
 }

@@ -3,6 +3,9 @@ import { publishedRows } from '../../bench/published.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { planOf } from '../../bench/suites.ts';
 import { t, title } from '../../words/index.ts';
+import { ReportedHits } from './hits/ReportedHits.tsx';
+import { StreamList } from './hits/StreamList.tsx';
+import { StreamRunner } from './hits/StreamRunner.tsx';
 import { ReportedTable } from './ReportedTable.tsx';
 import { Runner } from './Runner.tsx';
 import type { SuiteWords } from './suite-words.ts';
@@ -16,14 +19,21 @@ interface SuitePageProps {
 /** One suite: its question, what was reported, and the means to see for oneself. */
 export function SuitePage({ suite, words }: SuitePageProps) {
   const state = useOffer(suite);
+  const plan = planOf(suite);
+  const hasStreams = plan?.hasStreams ?? false;
+  const [AnyRunner, AnyWorkloads] = hasStreams ? [StreamRunner, StreamList] : [Runner, Workloads];
   const head = (
     <>
       <section aria-labelledby="reported">
         <h2 id="reported">{t('bench.reportedTitle')}</h2>
         <p>{title(words.story)}</p>
-        <ReportedTable rows={publishedRows(suite)} workloads={Object.keys(planOf(suite)?.workloads ?? {})} />
+        {hasStreams ? (
+          <ReportedHits rows={publishedRows(suite)} />
+        ) : (
+          <ReportedTable rows={publishedRows(suite)} workloads={Object.keys(plan?.workloads ?? {})} />
+        )}
       </section>
-      {state.status === 'ready' && <Workloads workloads={state.offer.workloads} />}
+      {state.status === 'ready' && <AnyWorkloads workloads={state.offer.workloads} />}
     </>
   );
   return (
@@ -36,9 +46,9 @@ export function SuitePage({ suite, words }: SuitePageProps) {
         <p className="bench-lead">{title(words.question)}</p>
       </header>
       {state.status === 'ready' ? (
-        <Runner suite={suite} offer={state.offer}>
+        <AnyRunner suite={suite} offer={state.offer}>
           {head}
-        </Runner>
+        </AnyRunner>
       ) : (
         <>
           {state.status === 'failed' ? (

@@ -49,7 +49,7 @@ export function whyNot(
   return workloads.every(({ name }) => (settings.n[name] ?? []).length === 0) ? 'bench.noSizes' : undefined;
 }
 
-/** The usual settings of the other length, with the kernels and sizes that somebody has chosen. */
+/** The usual settings of the other length, with the kernels, sizes and options that somebody has chosen. */
 export function withLength(suite: string, settings: Settings, quick: boolean): Settings {
   const before = usualSettings(suite, settings.quick);
   const after = usualSettings(suite, quick);
@@ -57,5 +57,11 @@ export function withLength(suite: string, settings: Settings, quick: boolean): S
     const own = settings.n[workload] ?? [];
     return [workload, own.join() === before.n[workload]?.join() ? usual : own] as const;
   });
-  return { ...after, eras: settings.eras, n: Object.fromEntries(n) };
+  const { eras, joinedSegments, hugePages } = settings;
+  return {
+    ...after,
+    eras,
+    n: Object.fromEntries(n),
+    ...(joinedSegments !== undefined && { joinedSegments, hugePages }),
+  };
 }

@@ -80,12 +80,15 @@ export function readBenchLink(
   return { settings, results, unread, noEras };
 }
 
+/** What is the same for each suite. */
+const NAMES = ['eras', 'samples', 'runs', 'batch', 'quick'];
+
 /** All that the settings of this suite can write. */
 function knownNames(suite: string): ReadonlySet<string> {
-  const usual = usualSettings(suite, true);
-  const other = { eras: [], n: {}, samples: 0, runs: 0, batch: 0, quick: true };
+  const options = { joinedSegments: true, hugePages: true };
+  const other = { eras: [], n: {}, samples: 0, runs: 0, batch: 0, quick: true, ...options };
   const names = settingsToQuery(suite, other).map(([name]) => name);
-  return new Set([...names, ...Object.keys(usual).filter((name) => name !== 'n')]);
+  return new Set([...names, ...NAMES]);
 }
 
 function checkedEras(ids: readonly string[], describe: Describe) {

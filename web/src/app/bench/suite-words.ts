@@ -1,4 +1,5 @@
 /* What the page says about each suite. */
+import { STREAM_SUITE } from '../../bench/stream-list.ts';
 import type { MessageKey } from '../../words/index.ts';
 
 export interface SuiteWords {
@@ -18,6 +19,11 @@ const WORDS: Readonly<Record<string, SuiteWords>> = {
     title: 'bench.gapWorstCaseTitle',
     question: 'bench.gapWorstCaseQuestion',
     story: 'bench.gapWorstCaseStory',
+  },
+  [STREAM_SUITE]: {
+    title: 'bench.cacheHitsTitle',
+    question: 'bench.cacheHitsQuestion',
+    story: 'bench.cacheHitsStory',
   },
 };
 

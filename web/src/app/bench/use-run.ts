@@ -1,8 +1,9 @@
 /* A run of a suite on the page: what it has found so far, and the way to stop it. */
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { startBench } from '../../bench/client.ts';
+import type { OwnStream } from '../../bench/own-streams.ts';
 import type { Row, Settings } from '../../bench/report.ts';
-import type { Progress } from '../../bench/runner.ts';
+import type { Hooks, Progress } from '../../bench/runner.ts';
 import { messageOf } from '../../words/message-of.ts';
 import { lastRun, rememberRun, type LastRun } from './last-run.ts';
 import { environmentHere, partialReport } from './partial.ts';
@@ -25,7 +26,8 @@ export interface Found {
 export interface Run {
   readonly state: RunState;
   readonly found: Found | undefined;
-  start(settings: Settings): void;
+  /** `own`: streams that somebody has brought. */
+  start(settings: Settings, own?: readonly OwnStream[]): void;
   cancel(): void;
 }
 
@@ -47,7 +49,7 @@ export function useRun(suite: string): Run {
     );
   };
 
-  const start = (settings: Settings): void => {
+  const start = (settings: Settings, own: readonly OwnStream[] = []): void => {
     stop.current?.();
     let rows: readonly Row[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,13 +60,14 @@ export function useRun(suite: string): Run {
     };
     setState({ status: 'running', progress: undefined });
     setFound({ settings, rows });
-    const { report, cancel } = startBench(suite, settings, {
+    const hooks: Hooks = {
       onProgress: (progress) => setState({ status: 'running', progress }),
       onRows: (more) => {
         rows = [...rows, ...more];
         timer ??= setTimeout(show, PAUSE);
       },
-    });
+    };
+    const { report, cancel } = startBench(suite, settings, hooks, own);
     const end = (): Found => {
       stop.current = undefined;
       clearTimeout(timer);

@@ -91,4 +91,50 @@ export const benchReport = {
     'Of what {against} loses at {workload} (n = {n}), a part only is won back here; against {vanilla} there remain: {ratios}.',
   otherAddresses:
     '{workload}: on {eras} calls got other addresses than on {against}, so their work is not the same.',
+
+  sizeOfStream: 'page faults of the stream, from its first on',
+  ownStream: 'A file of your own.',
+  streamIsCut: '{workload} has {faults} page faults, not {largest}: its file is cut',
+  streamNotFetched: 'the stream {workload} could not be fetched: {status}',
+  streamTooLong: '{name} has more than {most} MiB of text',
+  streamWithoutFaults: '{name} has no page fault: there is nothing to look up',
+  hitsBeside:
+    '{workload} stands beside “{reported}”: hit rate reported {from} → {to} %, counted {before} ({against}) → {after} % ({era}).',
+  differsBoot:
+    'It is another system, nine years younger and started by systemd; the part of the recording that comes with the page is its beginning.',
+  differsBootSysv:
+    'It is a system nine years younger, started by scripts as those of 2014 were; the part of the recording that comes with the page is its beginning.',
+  differsBuild:
+    'It is a small configuration of a kernel ten years younger, built by a newer and larger compiler; the rate depends on how much of a build is the compiler and how much are make’s small helpers, which weigh more in the beginning.',
+  differsDatabase:
+    'It is PostgreSQL in the place of Oracle, with other queries, and only the beginning of the recording: like it in kind, and no repetition of it.',
+  differsEbizzy:
+    'It is a program like ebizzy on two processors in place of 80: a thread runs for a whole time slice before another comes, so one pointer serves it well for as long.',
+  differsEbizzyNcore:
+    'The streams of its threads are real, the order between them is constructed, as if each had a processor of its own, as on the machine of the report.',
+  differsEbizzyUnmapped:
+    'It maps and unmaps each of its copies, and every munmap() empties the slots of all threads: the program of the report can’t have done so and come to 99.97 %.',
+  elfOfToday:
+    'All streams were recorded with today’s ELF files, which are mapped in more segments than those of 2014, so there are more areas to remember. The ELF layout of 2014 is an option of the run.',
+  elfOf2014: 'Segments that an ELF file of 2014 did not have are joined, as the option for its layout says.',
+  beatsOnePointer:
+    'Four slots a thread hit more often than one pointer ({against}) where it was reported, in points: {gains}.',
+  doesNotBeatOnePointer:
+    'Four slots a thread do not hit more often than one pointer ({against}) here, in points: {gains}. With this part of the recording the reported gain did not come out.',
+  jumps:
+    '{workload}: from about 1 % to about 100 %, as reported: {before} % ({against}) → {after} % ({era}). Threads that run side by side fault by turns, and each takes the one pointer from the others.',
+  doesNotJump:
+    '{workload}: the reported jump from about 1 % to about 100 % did not come out: {before} % ({against}) → {after} % ({era}).',
+  unmappingWorse:
+    '{workload}: four slots make it worse, which was not reported: {before} % ({against}) → {after} % ({era}).',
+  unmappingWhy:
+    'Of its misses on {era} {share} % find a sequence number that is past: each munmap() empties the slots of all threads, where one pointer is lost once.',
+  unmappingNotWhy: 'Sequence numbers are behind {share} % of its misses on {era} only.',
+  unmappingNotWorse:
+    '{workload}: four slots do not make it worse here: {before} % ({against}) → {after} % ({era}).',
+  gainOf: '{workload} {gain} ({era})',
+  byPage: 'by page number',
+  byPmd: 'by PMD',
+  sweepGain:
+    'Sixteen slots in place of four bring most to {workload}, hashed {hash}: {gain} points. Of {all} pairs of stream and hash, {few} gain less than one point.',
 } as const;

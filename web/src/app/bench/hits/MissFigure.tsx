@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { WHYS, type Why } from '../../../bench/hit-rows.ts';
+import { stackChart } from '../../../d3/stack-chart.ts';
+import { t } from '../../../words/index.ts';
+import { ChartBox } from '../ChartBox.tsx';
+import { formatFigure } from '../figures.ts';
+import type { Origin } from '../KindTag.tsx';
+import type { Outcome } from './hit-data.ts';
+import { schemeName } from './schemes.ts';
+import { WHY_MEANS, WHY_NAMES, WHY_TILES } from './whys.ts';
+
+interface MissFigureProps {
+  readonly outcome: Outcome;
+  readonly origin: Origin;
+}
+
+const HEIGHT = 220;
+
+/** Why calls missed, from the first fault of the stream to the last. */
+export function MissFigure({ outcome, origin }: MissFigureProps) {
+  const id = useId();
+  const { era, workload, missesOver, n } = outcome;
+  const layers = WHYS.map((why) => ({ key: why, values: missesOver[why] }));
+  return (
+    <ChartBox
+      title={t('bench.missTitle', { workload, scheme: schemeName(era) })}
+      origin={origin}
+      summary={missSentence(outcome)}
+      up={t('bench.missAxis')}
+      right={t('bench.faultsAxis')}
+    >
+      {(width) => {
+        const chart = stackChart(layers, n, { width, height: HEIGHT });
+        return (
+          <svg width={width} height={HEIGHT} className="chart-drawing" aria-hidden="true">
+            <defs>
+              {WHYS.map((why) => (
+                <Tile key={why} id={`${id}-${why}`} why={why} />
+              ))}
+            </defs>
+            {chart.yTicks.map(({ value, at }) => (
+              <g key={value}>
+                <path className="chart-grid" d={`M${chart.left} ${at}H${chart.right}`} />
+                <text className="chart-tick" x={chart.left - 7} y={at} dy="0.32em" textAnchor="end">
+                  {formatFigure(value)}
+                </text>
+              </g>
+            ))}
+            {chart.layers.map(({ key, path }) => (
+              <path key={key} className={`why-area ${key}`} d={path} fill={`url(#${id}-${key})`} />
+            ))}
+            {chart.xTicks.map(({ value, at }) => (
+              <text key={value} className="chart-tick" x={at} y={chart.bottom + 20} textAnchor="middle">
+                {formatFigure(value)}
+              </text>
+            ))}
+            <path className="chart-axis" d={`M${chart.left} ${chart.top}V${chart.bottom}H${chart.right}`} />
+          </svg>
+        );
+      }}
+    </ChartBox>
+  );
+}
+
+/** Each reason with its look, its meaning, and how often it was one. */
+export function Whys({ outcome }: { readonly outcome: Outcome }) {
+  const id = useId();
+  return (
+    <dl className="hit-whys">
+      {WHYS.map((why) => (
+        <div key={why}>
+          <dt>
+            <svg width="28" height="16" aria-hidden="true">
+              <defs>
+                <Tile id={`${id}-${why}`} why={why} />
+              </defs>
+              <rect className={`why-area ${why}`} width="28" height="16" fill={`url(#${id}-${why})`} />
+            </svg>
+            {t(WHY_NAMES[why])} <b>{share(outcome.misses[why])}</b>
+          </dt>
+          <dd>{t(WHY_MEANS[why])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tile({ id, why }: { readonly id: string; readonly why: Why }) {
+  return (
+    <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse" className={`why-tile ${why}`}>
+      <rect width="8" height="8" />
+      <path d={WHY_TILES[why]} />
+    </pattern>
+  );
+}
+
+export function missSentence({ era, rate, misses }: Outcome): string {
+  return t('bench.missSentence', {
+    scheme: schemeName(era),
+    hits: share(rate ?? 0),
+    sequence: share(misses.sequence),
+    slot: share(misses.slot),
+    cold: share(misses.cold),
+  });
+}
+
+/** "46.05": as the tables of the posting have it. */
+export function share(value: number): string {
+  return value.toFixed(2);
+}

@@ -1,0 +1,22 @@
+/* Why lookups missed: names, and looks that differ without their colours. */
+import type { Why } from '../../../bench/hit-rows.ts';
+import type { MessageKey } from '../../../words/index.ts';
+
+export const WHY_NAMES = {
+  sequence: 'bench.whySequence',
+  slot: 'bench.whySlot',
+  cold: 'bench.whyCold',
+} as const satisfies Readonly<Record<Why, MessageKey>>;
+
+export const WHY_MEANS = {
+  sequence: 'bench.whySequenceMeans',
+  slot: 'bench.whySlotMeans',
+  cold: 'bench.whyColdMeans',
+} as const satisfies Readonly<Record<Why, MessageKey>>;
+
+/** Path data of a tile of 8 by 8 pixels, drawn as lines on the ground. */
+export const WHY_TILES: Readonly<Record<Why, string>> = {
+  sequence: 'M-2 2L2 -2M0 8L8 0M6 10L10 6',
+  slot: 'M0 2H8M0 6H8',
+  cold: 'M2 2h.01M6 6h.01',
+};

@@ -1,0 +1,60 @@
+/* Streams of page faults that somebody brings: read here, and sent nowhere. */
+import { t } from '../words/index.ts';
+import { BenchError } from './bench-error.ts';
+import { ONE_POINTER } from './hit-plan.ts';
+import { streamWorkload } from './stream-list.ts';
+import { faultsIn } from './stream-text.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface OwnStream {
+  /** Of its file; no other stream has it. */
+  readonly name: string;
+  readonly faults: number;
+  /** A stream of page faults as text, whatever the file was. */
+  readonly text: Blob;
+}
+
+/** The text is kept in memory, and so is its copy in the core. */
+const MOST_BYTES = 2 ** 28;
+
+/** Replays it once, so that what can't be read is found now. Rejects with a sentence, with line and reason. */
+export async function readOwnStream(around: Surroundings, name: string, file: Blob): Promise<OwnStream> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of around.streams.read(file)) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES)
+      throw new BenchError(t('benchReport.streamTooLong', { name, most: MOST_BYTES / 2 ** 20 }));
+    chunks.push(new Uint8Array(chunk));
+  }
+  const text = new Blob(chunks);
+  const whole = new Uint8Array(await text.arrayBuffer());
+  const replay = around.streams.counting();
+  replay.start(ONE_POINTER, { joinedSegments: false, hugePages: false });
+  replay.feed(whole);
+  replay.end();
+  const faults = faultsIn(whole);
+  if (faults === 0) throw new BenchError(t('benchReport.streamWithoutFaults', { name }));
+  return { name, faults, text };
+}
+
+/** The same world, with these streams in it. */
+export function withOwnStreams(around: Surroundings, own: readonly OwnStream[]): Surroundings {
+  if (own.length === 0) return around;
+  const { description, streams } = around;
+  return {
+    ...around,
+    description: { ...description, workloads: [...description.workloads, ...own.map(ownWorkload)] },
+    streams: {
+      ...streams,
+      open: async (name) => {
+        const found = own.find((each) => each.name === name);
+        return found ? new Uint8Array(await found.text.arrayBuffer()) : streams.open(name);
+      },
+    },
+  };
+}
+
+export function ownWorkload({ name, faults }: OwnStream) {
+  return streamWorkload(name, t('benchReport.ownStream'), faults);
+}

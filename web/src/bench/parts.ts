@@ -1,0 +1,41 @@
+/* The work of a suite in parts: how far it is gets told, and others have their turn now and then. */
+import type { Meter, Progress, Task } from './progress.ts';
+import type { Clock } from './clock.ts';
+
+interface PartsOf {
+  readonly meter: Meter;
+  readonly clock: Clock;
+  /** Gives way to other tasks. */
+  readonly pause: () => Promise<void>;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Milliseconds between two messages, and between two moments in which others may do something. */
+const TELL_EVERY = 100;
+const PAUSE_EVERY = 50;
+
+export class Parts {
+  private readonly of: PartsOf;
+  private toldAt = -Infinity;
+  private pausedAt = -Infinity;
+
+  constructor(of: PartsOf) {
+    this.of = of;
+  }
+
+  /** Does one part of the whole, or with 0 `parts` a piece of one. */
+  async do<T>(task: Task, work: () => T, parts = 1): Promise<T> {
+    const { meter, clock, pause, onProgress } = this.of;
+    if (clock() - this.toldAt >= TELL_EVERY) {
+      onProgress(meter.progress(task));
+      this.toldAt = clock();
+    }
+    if (clock() - this.pausedAt >= PAUSE_EVERY) {
+      await pause();
+      this.pausedAt = clock();
+    }
+    const result = meter.measure(task, work, parts);
+    if (meter.isDone) onProgress(meter.progress(undefined));
+    return result;
+  }
+}

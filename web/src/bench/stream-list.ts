@@ -1,0 +1,34 @@
+/* The streams of page faults that a suite can replay: those that ship with the page. */
+import { streamParts } from '../app/streams/streams.ts';
+import type { StreamPart } from '../app/streams/streams.ts';
+import { t } from '../words/index.ts';
+import type { Workload } from './suite-core.ts';
+
+export const STREAM_SUITE = 'cache-hits';
+
+/** Undefined of a file that somebody brings. */
+export function streamNamed(name: string): StreamPart | undefined {
+  return streamParts().find((each) => each.name === name);
+}
+
+/** A stream as a suite's workload, whose n counts its page faults from the first on. */
+export function streamWorkload(name: string, operation: string, faults: number): Workload {
+  return {
+    // The core knows programs by numbers, and streams not at all.
+    number: -1,
+    suite: STREAM_SUITE,
+    name,
+    operation,
+    size: t('benchReport.sizeOfStream'),
+    smallest: 1,
+    largest: faults,
+    loops: 1,
+    phases: 1,
+  };
+}
+
+export function streamWorkloads(): readonly Workload[] {
+  return streamParts().map(({ name, description, faultsInPart }) =>
+    streamWorkload(name, description, faultsInPart),
+  );
+}
