@@ -111,7 +111,10 @@ describe.each(TRACES)('era 3.8 answers %s', (trace) => {
     const machine = new Machine(core);
     const spec = toSession(recording, 0, '3.8', false);
     const { asked, exceptions } = compareWithRecording(machine, spec);
-    expect(asked).toBe(spec.calls.length);
+    // A thread's beginning and end have no result that could differ.
+    const isOfThread = ({ operation: { call } }: (typeof spec.calls)[number]) =>
+      call === 'clone' || call === 'exit_thread';
+    expect(asked).toBe(spec.calls.filter((call) => !isOfThread(call)).length);
     const found = exceptions.map((exception) => {
       const { call, length } = spec.calls[exception.index]!.operation;
       return [`${call} of ${toNumber(length)} bytes`, reason(exception)];
