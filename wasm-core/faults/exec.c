@@ -99,16 +99,25 @@ static s32 grow_to(struct vm_area_struct *vma, u64 start)
 	return expand_downwards(vma, start) == -ENOMEM && vma->vm_mm->machine->reason == reason_no_memory ? -ENOMEM : 0;
 }
 
-/* shift_arg_pages(): down to where the stack shall end, with as many pages as the strings have filled. */
+/* shift_arg_pages(): down to where the stack shall end, with as many pages as the strings have filled. The kernel stretches
+ * the area and cuts it; what remembers areas hears of neither, so here it changes its place at once. */
 static s32 shift_stack(struct vm_area_struct *vma, u64 end)
 {
-	u64 length = vma->vm_end - vma->vm_start, start = end - length;
-	s32 error = 0;
+	u64 start = end - (vma->vm_end - vma->vm_start);
+	struct vm_area_struct *below = vma_prev(vma);
+	struct mm_struct *mm = vma->vm_mm;
+	struct vma_place place;
 
-	find_vma(vma->vm_mm, start);
-	if (start < vma->vm_start)
-		error = vma_grow_down(vma, start);
-	return error || end >= vma->vm_end ? error : vma_adjust(vma, start, end, vma->vm_pgoff, NULL);
+	find_vma(mm, start);
+	if (index_of(mm)->prepare(&place, mm, NULL, vma->vm_start, vma->vm_end))
+		return -ENOMEM;
+	index_of(mm)->unlink_range(mm, vma, vma->vm_end, &place);
+	gap_of(mm)->unmapped(mm, below, below ? vma_next(below) : vma_first(mm));
+	mm->map_count--;
+	vma->vm_pgoff = start >> PAGE_SHIFT;
+	vma_set_range(vma, start, end);
+	index_of(mm)->find_place(mm, start, &place);
+	return vma_link(mm, vma, &place);
 }
 
 static s32 move_stack(struct replay *replay, u64 start, u64 length)

@@ -405,6 +405,8 @@ static s32 complete_line(struct fault_stream *stream, const char *text, size_t l
 	struct cursor cursor = { stream, text, text + length };
 
 	stream->line++;
+	if (length && text[length - 1] == '\r')
+		cursor.end--, length--;
 	if (length > STREAM_LINE_BYTES)
 		return stream_refuse(stream, stream->line, "the line is too long", NULL, 0);
 	return length ? read_line(&cursor, words) : 0;
