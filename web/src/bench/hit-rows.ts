@@ -22,8 +22,8 @@ const NS_PER_MS = 1e6;
 /** What calls of find_vma() came to. */
 interface Lookups {
   readonly calls: number;
-  /** Calls that asked a cache; a scheme without one has none. */
-  readonly asked: number;
+  /** Whether any call asked a cache: a scheme without one has no hits to tell of. */
+  readonly isCached: boolean;
   readonly hits: number;
   readonly misses: Readonly<Record<Why, number>>;
   /** Of a red-black tree nodes, of a maple tree slots. */
@@ -34,7 +34,7 @@ function lookupsOf(counters: Counters): Lookups {
   const { cacheHits, cacheMisses, cacheMissesOtherMm } = counters;
   return {
     calls: counters.findVma,
-    asked: cacheHits + cacheMisses,
+    isCached: cacheHits + cacheMisses > 0,
     hits: cacheHits,
     misses: {
       sequence: counters.cacheMissesSeqnum,
@@ -66,9 +66,9 @@ export function hitRows(subject: Subject, windows: readonly Counters[]): Row[] {
     row(LOOKUPS, 'lookups', whole.calls),
     row(TREE_NODES, 'nodes', whole.calls > 0 ? whole.nodes / whole.calls : 0),
   ];
-  if (whole.asked === 0) return others;
+  if (!whole.isCached) return others;
   const share = (metric: string, unit: string, of: (lookups: Lookups) => number): Row => ({
-    ...row(metric, unit, (of(whole) * PERCENT) / whole.asked),
+    ...row(metric, unit, (of(whole) * PERCENT) / whole.calls),
     samples: sharesOf(ends, of),
   });
   return [
@@ -78,13 +78,13 @@ export function hitRows(subject: Subject, windows: readonly Counters[]): Row[] {
   ];
 }
 
-/** In each stretch, of 100 calls. Where nothing is asked the share stays what it was. */
+/** In each stretch, of 100 calls. Where nothing is looked up the share stays what it was. */
 function sharesOf(ends: readonly Lookups[], of: (lookups: Lookups) => number): number[] {
   let last = 0;
   return ends.map((end, i) => {
     const before = ends[i - 1];
-    const asked = end.asked - (before?.asked ?? 0);
-    if (asked > 0) last = ((of(end) - (before ? of(before) : 0)) * PERCENT) / asked;
+    const calls = end.calls - (before?.calls ?? 0);
+    if (calls > 0) last = ((of(end) - (before ? of(before) : 0)) * PERCENT) / calls;
     return last;
   });
 }
