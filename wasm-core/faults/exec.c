@@ -132,6 +132,7 @@ static s32 move_stack(struct replay *replay, u64 start, u64 length)
 	    start + length > vma->vm_end || vma->vm_end - vma->vm_start > length)
 		return 0;
 	error = shift_stack(vma, start + length);
+	mm->start_stack = vma->vm_start;
 	return error ? error : grow_to(vma, start);
 }
 

@@ -38,7 +38,9 @@ s32 huge_page_fault(struct vm_area_struct *vma, u64 addr, bool write)
 	case page_table_table:
 		break;
 	}
-	return vma->vm_file ? 0 : pages_fill(mm, addr, addr + PAGE_SIZE, page_state_anon);
+	if (vma->vm_file)
+		return 0;
+	return write ? pages_fill(mm, addr, addr + PAGE_SIZE, page_state_anon) : page_table_make(mm, block);
 }
 
 bool huge_page_saves(const struct mm_struct *mm, u64 addr, bool write)

@@ -118,9 +118,9 @@ static inline s32 fault(struct replay *replay, u64 page, bool write)
 	if (replay->options & REPLAY_HUGE_PAGES && huge_page_saves(mm, addr, write))
 		return 0;
 	vma = area_of_fault(mm, addr);
-	if (!vma)
+	if (!vma || !(vma->vm_flags & (write ? VM_WRITE : VM_ACCESS)))
 		return 0;
-	if (write && !vma->anon_vma && (vma->vm_flags & (VM_WRITE | VM_SHARED)) == VM_WRITE && anon_vma_prepare(vma))
+	if (write && !vma->anon_vma && !(vma->vm_flags & VM_SHARED) && anon_vma_prepare(vma))
 		return -ENOMEM;
 	return replay->options & REPLAY_HUGE_PAGES ? huge_page_fault(vma, addr, write) : 0;
 }

@@ -1,0 +1,307 @@
+/* Small streams, rule by rule: lookups and hits as mm/mmap.c of 3.14 would have them. Each stream begins with exec(), whose
+ * own lookups are left out of the counts by counting from a mark on. */
+#include "faults/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "mm/internal.h"
+#include "test/fixture.h"
+
+#define BEGIN "# faultstream 1\nT 1 0 0\ne a\nE\n"
+#define WORDS 65536
+
+/* A replay with what it needs, until finish(). */
+struct trial {
+	struct replay replay;
+	struct fault_stream stream;
+	u64 words[WORDS];
+};
+
+static struct trial *begin(const char *era, u32 options)
+{
+	struct trial *trial = calloc(1, sizeof(*trial));
+
+	CHECK(trial);
+	CHECK_EQ(replay_start(&trial->replay, &trial->stream, arena_place(), era_named(era), options), 0);
+	return trial;
+}
+
+static s32 feed(struct trial *trial, const char *text, size_t length)
+{
+	s32 count = stream_decode(&trial->stream, text, (u32)length, trial->words);
+
+	CHECK(count <= (s32)STREAM_WORDS(length));
+	return count < 0 ? count : replay_run(&trial->replay, trial->words, (u32)count);
+}
+
+static void must(struct trial *trial, const char *text)
+{
+	if (feed(trial, text, strlen(text)))
+		check_failed(__FILE__, __LINE__, "%s", trial->stream.error);
+	for (struct process *process = trial->replay.machine->processes; process; process = process->next) {
+		const char *complaint = mm_verify(process->mm);
+
+		if (complaint)
+			check_failed(__FILE__, __LINE__, "%s after %s", complaint, text);
+	}
+}
+
+static void finish(struct trial *trial)
+{
+	arena_release(trial->replay.machine);
+	free(trial);
+}
+
+/* The text after BEGIN makes so many lookups, and the cache answers so many of them. */
+static void expect(const char *era, u32 options, const char *text, u64 calls, u64 hits)
+{
+	struct trial *trial = begin(era, options);
+	const struct counters *counters = &trial->replay.machine->counters;
+	u64 calls_before, hits_before;
+
+	must(trial, BEGIN);
+	calls_before = counters->find_vma;
+	hits_before = counters->cache_hits;
+	must(trial, text);
+	CHECK_EQ(counters->find_vma - calls_before, calls);
+	CHECK_EQ(counters->cache_hits - hits_before, hits);
+	finish(trial);
+}
+
+TEST(an_area_is_remembered_until_something_is_unmapped)
+{
+	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\nw10\nw1\n", 2, 1);
+	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\nm 20000 1000 1 22 0 0 0\nw10\nu 20000 1000\nw1\n", 4, 0);
+	expect("3.15", 0, "m 10000 4000 3 22 0 0 0\nm 21000 1000 1 22 0 0 0\nw10\nr11\nw-10\nr10\n", 4, 2);
+}
+
+TEST(mmap_looks_up_as_often_as_it_did)
+{
+	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\n", 0, 0);
+	expect("3.14", 0, "m 10000 4000 3 22 0 0 5000\n", 1, 0);
+	expect("3.14", 0, "m -12 4000 3 22 0 0 5000\n", 1, 0);
+	expect("3.14", 0, "m 10000 4000 3 32 0 0 10000\nm 11000 1000 1 32 0 0 11000\n", 2, 0);
+	expect("3.14", 0, "m 10000 4000 3 8022 0 0 0\n", 2, 1);
+	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\np 0 11000 1000 1\na 0 10000 1000 4\n", 2, 0);
+	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\nu 30000 1000\nu 10000 1000\n", 3, 1);
+}
+
+TEST(other_calls_look_up_as_often_as_they_did)
+{
+	expect("3.14", 0, "b 10000 0\nb 12000 12000\nb 11000 11000\nb 11000 9000000000\n", 4, 0);
+	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\nq 0 msync 10000 1000\nq 0 mlock 10000 1000\nq 0 munlock 10000 1000\n", 5, 4);
+	expect("3.14", 0, "m 10000 4000 3 1 7 0 0\nq 0 shmdt 10000 0\nr10\n", 4, 1);
+	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\nv 40000 10000 4000 8000 1 0\nw40\n", 4, 1);
+}
+
+/* Three lookups of arguments in the new memory, one when the stack moves, one of the program's hint, two of the
+ * interpreter's tail, one of the vdso's hint, one when the tables are written. */
+TEST(exec_makes_nine_lookups)
+{
+	expect("3.14", 0,
+	       "e b\n+ 7fffffffe000 1000 3 2 0 0 s\n+ 7ffd4f76d000 21000 3 2 0 0 s\n+ 55bbd04c1000 140000 1 2 1 0 .\n"
+	       "- 55bbd04f0000 111000 1\n+ 55bbd04f0000 c1000 5 2 1 2f .\n+ 7f204ded4000 35000 1 2 2 0 .\n"
+	       "- 7f204ded5000 34000 2\n+ 7ffd4f7bf000 2000 5 2 0 0 v\n+ 7ffd4f7bb000 4000 1 2 0 0 v\nE\n",
+	       9, 2);
+}
+
+TEST(the_stack_lies_where_exec_has_moved_it)
+{
+	struct trial *trial = begin("3.14", 0);
+	struct vm_area_struct *stack;
+
+	must(trial, "T 1 0 0\ne b\n+ 7fffffffe000 1000 3 2 0 0 s\n+ 7ffd4f76d000 21000 3 2 0 0 s\nE\n");
+	stack = vma_first(trial->replay.machine->mm);
+	CHECK_EQ(stack->vm_start, 0x7ffd4f76d000);
+	CHECK_EQ(stack->vm_end, 0x7ffd4f78e000);
+	CHECK(!vma_next(stack));
+	must(trial, "W7ffd4f76c\n");
+	CHECK_EQ(stack->vm_start, 0x7ffd4f76c000);
+	/* No stack reaches so far down. */
+	must(trial, "r-10000\n");
+	CHECK_EQ(stack->vm_start, 0x7ffd4f76c000);
+	finish(trial);
+}
+
+TEST(a_child_has_areas_of_its_own)
+{
+	struct trial *trial = begin("3.14", 0);
+	struct machine *machine = trial->replay.machine;
+
+	must(trial, BEGIN "m 10000 4000 3 22 0 0 0\nw10\nk 2 0\nT 2 0 0\nu 10000 4000\nr0\n");
+	CHECK(!find_vma(machine->mm, 0x10000) || find_vma(machine->mm, 0x10000)->vm_start > 0x10000);
+	must(trial, "T 1 0 0\nr1\n");
+	CHECK_EQ(find_vma(machine->mm, 0x10000)->vm_start, 0x10000);
+	finish(trial);
+}
+
+/* The heap of a forked child does not merge with what brk() adds: its anon_vma chain has two links. */
+TEST(a_childs_heap_is_two_areas)
+{
+	struct trial *trial = begin("3.14", 0);
+	struct machine *machine = trial->replay.machine;
+	u32 areas;
+
+	must(trial, BEGIN "b 10000 0\nb 12000 12000\nw10\nk 2 0\nb 13000 13000\n");
+	areas = machine->mm->map_count;
+	must(trial, "T 2 0 0\nw1\nb 13000 13000\n");
+	CHECK_EQ(machine->mm->map_count, areas + 1);
+	finish(trial);
+}
+
+/* Each thread has its own slots, and none of the pointer. */
+TEST(threads_share_one_pointer_or_have_slots_of_their_own)
+{
+	const char *text = "m 10000 1000 3 22 0 0 0\nm 20000 1000 1 22 0 0 0\nk 2 100\nw10\nT 2 0 0\nr20\nT 1 0 0\nw0\n"
+			   "T 2 0 0\nr0\n";
+
+	expect("3.14", 0, text, 4, 0);
+	expect("3.15", 0, text, 4, 2);
+}
+
+TEST(a_vforked_child_leaves_with_its_exec)
+{
+	struct trial *trial = begin("3.15", 0);
+	struct machine *machine = trial->replay.machine;
+
+	must(trial, BEGIN "m 10000 1000 3 22 0 0 0\nk 2 4100\nT 2 0 0\nw10\n");
+	CHECK_EQ(machine->mm->map_count, 2);
+	CHECK(machine->current->process->tasks->next);
+	must(trial, "e b\nE\n");
+	CHECK_EQ(machine->mm->map_count, 1);
+	CHECK(!machine->current->process->tasks->next);
+	must(trial, "T 1 0 0\nw0\n");
+	CHECK_EQ(machine->mm->map_count, 2);
+	finish(trial);
+}
+
+TEST(what_ends_gives_its_memory_back)
+{
+	struct trial *trial = begin("4.20", 0);
+	struct arena *arena = &trial->replay.machine->arena;
+	u64 live;
+
+	must(trial, BEGIN "b 10000 0\nb 18000 18000\nw10\n");
+	live = arena->live;
+	for (u32 round = 0; round < 50; round++)
+		must(trial, "T 1 0 0\nk 2 0\nk 3 100\nT 2 0 0\nw1\nk 4 4100\nT 4 0 0\ne b\nE\nz\nT 2 0 0\nz\nT 3 0 0\nz\n");
+	CHECK_EQ(arena->live, live);
+	finish(trial);
+}
+
+/* Read-only and code of one file, in pieces that follow one another: one area, and no lookups for the second piece. */
+TEST(joined_segments_are_one_area)
+{
+	const char *text = "m 10000 4000 1 2 5 0 0\nm 11000 2000 5 12 5 1 11000\nx11\nr-1\n";
+
+	expect("3.14", 0, text, 4, 0);
+	expect("3.14", REPLAY_JOINED_SEGMENTS, text, 2, 1);
+	/* Data is an area of its own. */
+	expect("3.14", REPLAY_JOINED_SEGMENTS, "m 10000 4000 1 2 5 0 0\nm 12000 2000 3 12 5 1 12000\nx11\nr1\n", 4, 0);
+}
+
+TEST(a_huge_page_saves_the_faults_of_its_block)
+{
+	const u32 huge = REPLAY_HUGE_PAGES;
+
+	expect("3.14", 0, "m 200000 400000 3 22 0 0 0\nw200\nw1\nw1\n", 3, 2);
+	expect("3.14", huge, "m 200000 400000 3 22 0 0 0\nw200\nw1\nw1ff\n", 2, 1);
+	/* A page of zeroes first, which a write replaces as a whole. */
+	expect("3.14", huge, "m 200000 400000 3 22 0 0 0\nr200\nr1\nw1\nw1\n", 2, 1);
+	/* Not where the block is not inside the area, nor in a file. */
+	expect("3.14", huge, "m 201000 1ff000 3 22 0 0 0\nw201\nw1\n", 2, 1);
+	expect("3.14", huge, "m 200000 400000 3 2 1 0 0\nw200\nw1\n", 2, 1);
+	/* Nor where a page was touched before the area covered the block; but after that page has gone. */
+	expect("3.14", huge, "m 200000 1000 3 22 0 0 0\nw200\nm 201000 1ff000 3 22 0 0 0\nw1\nw1\n", 3, 2);
+	expect("3.14", huge, "m 200000 400000 3 22 0 0 0\nw200\na 0 200000 200000 4\nw1\nw1\n", 3, 2);
+	/* The child writes to a copy of the whole block. */
+	expect("3.14", huge, "m 200000 400000 3 22 0 0 0\nw200\nk 2 0\nT 2 0 0\nr1\nw1\nw1\n", 2, 0);
+}
+
+TEST(areas_are_compared_with_those_of_the_recording_kernel)
+{
+	struct trial *trial = begin("3.14", REPLAY_CHECK);
+
+	must(trial, BEGIN "m 10000 1000 3 22 0 0 0 10000 1000\nm 11000 1000 3 22 0 0 0 10000 2000\np 0 11000 1000 1 10000 2000\n");
+	CHECK_EQ(trial->replay.checked, 3);
+	CHECK_EQ(trial->replay.differing, 1);
+	CHECK_EQ(trial->replay.first_differing, 7);
+	finish(trial);
+}
+
+static void refuses(const char *text, const char *sentence)
+{
+	struct trial *trial = begin("3.14", 0);
+	s32 error = feed(trial, text, strlen(text));
+
+	if (!error)
+		error = feed(trial, "", 0);
+	CHECK_EQ(error, -EINVAL);
+	if (strcmp(trial->stream.error, sentence))
+		check_failed(__FILE__, __LINE__, "\"%s\", not \"%s\"", trial->stream.error, sentence);
+	finish(trial);
+}
+
+TEST(a_thread_must_be_known)
+{
+	refuses("T 1 0 0\nr1\n", "line 1: thread 1 is unknown: no line k has made it, and it begins with no line e");
+	refuses("T 1 0 0\ne a\nT 2 0 0\nz\n", "line 4: thread 2 is unknown: no line k has made it, and it begins with no line e");
+	refuses("T 1 0 0\ne a\nz\nr1\n", "line 3: the thread has ended before");
+	refuses("T 1 0 0\ne a\nk 1 0\n", "line 3: thread 1 lives already");
+	refuses("r1\n", "line 1: no T line has said yet which thread this is");
+}
+
+TEST(a_sentence_says_which_field_of_which_line_is_wrong)
+{
+	refuses("# faultstream 2\n", "line 1: the version of this faultstream is not 1");
+	refuses("T 1 0\n", "line 1: DT is missing");
+	refuses("T 1 0 0 0\n", "line 1: \"0\" is one field more than such a line has");
+	refuses("T x 0 0\n", "line 1: \"x\" is no decimal number, as TID should be");
+	refuses("T 4294967296 0 0\n", "line 1: \"4294967296\" does not fit in 32 bits, as TID should be");
+	refuses("\nQ 1\n", "line 2: no line begins with \"Q\"");
+	refuses("f 1\n", "line 1: PATH is missing");
+	refuses(BEGIN "u 1000g 1\n", "line 5: \"1000g\" is no hexadecimal number, as ADDR should be");
+	refuses(BEGIN "u 10000000000000000 1\n", "line 5: \"10000000000000000\" does not fit in 64 bits, as ADDR should be");
+	refuses(BEGIN "m 800000000001 1 1 2 0 0 0\n", "line 5: \"800000000001\" lies not below 2^47, as RESULT should be");
+	refuses(BEGIN "m -4096 1 1 2 0 0 0\n",
+		"line 5: \"-4096\" is neither an address nor a negative error number, as RESULT should be");
+	refuses(BEGIN "m 1000 0 1 2 0 0 0\n", "line 5: the range is empty, unaligned or not in user space");
+	refuses(BEGIN "m 7ffffffff000 2000 1 2 0 0 0\n", "line 5: the range is empty, unaligned or not in user space");
+	refuses(BEGIN "q 0 mincore 1 1\n", "line 5: \"mincore\" is none of msync, mlock, munlock and shmdt, as NAME should be");
+	refuses(BEGIN "+ 1000 1000 1 2 0 0 x\n", "line 5: \"x\" is none of s, h, v and ., as TAG should be");
+	refuses(BEGIN "- 1000 1000 3\n", "line 5: \"3\" is neither 1 nor 2, as WHO should be");
+	refuses(BEGIN "w\n", "line 5: \"\" is no hexadecimal number, as the distance in pages should be");
+	refuses(BEGIN "w10000000000000\n", "line 5: \"10000000000000\" does not fit in 52 bits, as the distance in pages should be");
+	refuses(BEGIN "w1\x01\n", "line 5: \"1?\" is no hexadecimal number, as the distance in pages should be");
+}
+
+TEST(a_line_has_an_end)
+{
+	struct trial *trial = begin("3.14", 0);
+	char part[4096];
+
+	memset(part, 'x', sizeof(part));
+	CHECK_EQ(feed(trial, "# ", 2), 0);
+	CHECK_EQ(feed(trial, part, sizeof(part)), 0);
+	CHECK_EQ(feed(trial, part, sizeof(part)), -EINVAL);
+	CHECK(!strcmp(trial->stream.error, "line 1: the line is too long"));
+	finish(trial);
+}
+
+/* The same in pieces of every length as in one, and with other line ends. */
+TEST(lines_may_be_cut_anywhere)
+{
+	const char *text = BEGIN "m 10000 4000 3 22 0 0 0\r\nw10\r\nw1\n\nw1\nu 10000 4000\nw0";
+
+	for (size_t piece = 1; piece < strlen(text); piece++) {
+		struct trial *trial = begin("3.14", 0);
+
+		for (size_t at = 0; at < strlen(text); at += piece)
+			CHECK_EQ(feed(trial, text + at, strlen(text + at) < piece ? strlen(text + at) : piece), 0);
+		CHECK_EQ(feed(trial, "", 0), 0);
+		CHECK_EQ(trial->replay.machine->counters.find_vma, 4 + 4 + 2);
+		CHECK_EQ(trial->stream.line, 11);
+		finish(trial);
+	}
+}
