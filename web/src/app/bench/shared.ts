@@ -2,7 +2,10 @@
 import { parseReport } from '../../bench/parse-report.ts';
 import { publishedRows } from '../../bench/published.ts';
 import { ratiosOf, type Growth, type Report, type Row } from '../../bench/report.ts';
+import { hitNotes } from '../../bench/hit-shapes.ts';
+import { STREAM_SUITE } from '../../bench/stream-list.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
+import { packRows, unpackRows } from './pack-rows.ts';
 
 export interface Shared {
   readonly report: Report;
@@ -18,17 +21,25 @@ export interface Packed {
 
 /** Undefined when even the figures alone are too long for a link. */
 export async function packShared(report: Report, when: Date): Promise<Packed | undefined> {
+  const own = report.rows.filter(({ kind }) => kind !== 'reported');
+  const bare = { ...report, ratios: [], fits: report.fits.map(cutFit), notes: notesOf(report) };
   for (const hasSamples of [true, false]) {
-    const rows = report.rows.filter(({ kind }) => kind !== 'reported').map((row) => slim(row, hasSamples));
-    const shared = {
-      when: when.toISOString(),
-      hasSamples,
-      report: { ...report, rows, ratios: [], fits: report.fits.map(cutFit) },
-    };
-    const text = await packText(JSON.stringify(shared));
+    const rows = own.map((row) => slim(row, hasSamples));
+    const text = await packText(
+      JSON.stringify({ when: when.toISOString(), hasSamples, report: { ...bare, rows } }),
+    );
     if (text !== undefined) return { text, hasSamples };
   }
-  return undefined;
+  const rows = packRows(own);
+  const text = await packText(
+    JSON.stringify({ when: when.toISOString(), hasSamples: false, rows, report: { ...bare, rows: [] } }),
+  );
+  return text === undefined ? undefined : { text, hasSamples: false };
+}
+
+/** Those of streams are many, and say nothing but what is in the rows: they are made again. */
+function notesOf({ suite, notes }: Report): readonly string[] {
+  return suite === STREAM_SUITE ? [] : notes;
 }
 
 /** Far more than any link of ours has: what comes from outside may be made to fill the memory. */
@@ -44,18 +55,30 @@ export async function unpackShared(text: string, suite: string): Promise<Shared 
     if (typeof shared !== 'object' || shared === null || !('report' in shared) || !('when' in shared))
       return undefined;
     const when = new Date(String(shared.when));
-    const report = parseReport(JSON.stringify(shared.report));
+    const report = parseReport(
+      JSON.stringify(withRows(shared.report, 'rows' in shared ? shared.rows : undefined)),
+    );
     if (report.suite !== suite || Number.isNaN(when.getTime())) return undefined;
     const rows = [...publishedRows(suite), ...report.rows.filter(({ kind }) => kind !== 'reported')];
     const hasSamples = report.rows.some(({ samples }) => samples !== undefined);
     return {
-      report: { ...report, rows, ratios: ratiosOf(rows) },
+      report: {
+        ...report,
+        rows,
+        ratios: ratiosOf(rows),
+        notes: suite === STREAM_SUITE ? hitNotes(rows, report.settings) : report.notes,
+      },
       when,
       hasSamples,
     };
   } catch {
     return undefined;
   }
+}
+
+/** A report whose rows were packed apart, or has them itself. */
+function withRows(report: unknown, packed: unknown): unknown {
+  return packed === undefined ? report : { ...(report as object), rows: unpackRows(packed) };
 }
 
 /** Digits that count: tables show three, of samples only their places in a chart are seen. */

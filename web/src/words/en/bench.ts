@@ -164,6 +164,7 @@ export const bench = {
   scaleFrom: '0 %',
   scaleTo: '100 % of all lookups hit',
   detailTitle: '{workload}: hits and misses over time',
+  noCourse: 'The link has no room for how this went over time: run it here to see.',
   overTime: 'Hit rate over time, {workload}',
   missTitle: 'Why lookups missed: {workload}, {scheme}',
   rateAxis: 'hit rate, %',

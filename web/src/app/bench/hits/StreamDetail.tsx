@@ -59,6 +59,9 @@ export function StreamDetail(props: StreamDetailProps) {
         />
       )}
       {outcome?.rate !== undefined && <p className="hit-sentence">{missSentence(outcome)}</p>}
+      {outcome?.rate !== undefined && outcome.rates.length === 0 && (
+        <p className="quiet">{t('bench.noCourse')}</p>
+      )}
       <div className="bench-charts">
         {lines.length > 0 && (
           <RateFigure
