@@ -1,4 +1,5 @@
-/* Rows of a report by columns, without their samples: many rows, alike in most, then take little room in a link. */
+/* Rows of a report by columns, without their samples and what tells how those lie: many rows, alike in most, then take
+ * little room in a link. */
 import type { Row } from '../../bench/report.ts';
 
 /** Each row's value of each key; of texts their place among `texts`, and null where a row has none. */
@@ -8,7 +9,7 @@ export interface PackedRows {
 }
 
 const TEXTS = ['era', 'workload', 'metric', 'unit', 'kind'] as const;
-const NUMBERS = ['n', 'median', 'mad', 'min', 'max', 'mean', 'stddev', 'p75', 'p99', 'loops'] as const;
+const NUMBERS = ['n', 'median', 'mad', 'min', 'max', 'mean', 'loops'] as const;
 /** Digits of a count, and of a time, which is no more exact. */
 const OF_COUNT = 5;
 const OF_TIME = 3;
