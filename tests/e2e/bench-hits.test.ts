@@ -95,7 +95,7 @@ describe('a run of streams', () => {
         .first()
         .waitFor();
       await page
-        .getByRole('figure', { name: 'Why lookups missed: java, Four slots by page number' })
+        .getByRole('figure', { name: 'Why lookups missed: java, 3.15' })
         .waitFor();
       expect(complaints).toEqual([]);
     },

@@ -6,7 +6,7 @@ import { ChartBox } from '../ChartBox.tsx';
 import { formatFigure } from '../figures.ts';
 import type { Origin } from '../KindTag.tsx';
 import type { Outcome } from './hit-data.ts';
-import { schemeName } from './schemes.ts';
+import { schemeName, shortSchemeName } from './schemes.ts';
 import { WHY_MEANS, WHY_NAMES, WHY_TILES } from './whys.ts';
 
 interface MissFigureProps {
@@ -23,7 +23,7 @@ export function MissFigure({ outcome, origin }: MissFigureProps) {
   const layers = WHYS.map((why) => ({ key: why, values: missesOver[why] }));
   return (
     <ChartBox
-      title={t('bench.missTitle', { workload, scheme: schemeName(era) })}
+      title={t('bench.missTitle', { workload, scheme: shortSchemeName(era) })}
       origin={origin}
       summary={missSentence(outcome)}
       up={t('bench.missAxis')}
