@@ -208,7 +208,7 @@ export const bench = {
     'Marks beside the lines: the same 80 threads in a constructed order, as if each had a processor: {rates}.',
   costTitle: 'What lookups cost',
   costLead:
-    'A hit touches no node. The time is that of the whole replay, system calls and all other work included, divided by its lookups: far more than find_vma() alone, whose cycles were reported.',
+    'A hit touches no node; of the maple tree (6.1 and later) it is slots that are counted. The time is that of the whole replay, system calls and all other work included, divided by its lookups: far more than find_vma() alone, whose cycles were reported.',
   costNodes: 'Nodes of the tree per lookup',
   costTime: 'Time of the replay per lookup, ns (median ± MAD)',
   madeOfParts:
