@@ -51,32 +51,37 @@ static s32 copy_strings(struct replay *replay, struct mm_struct *mm)
 	return error ? error : anon_vma_prepare(vma);
 }
 
-/* A thread of which nothing is known yet begins here, too. */
-s32 replay_exec(struct replay *replay)
+/* A thread of which nothing is known yet comes from a memory that is not in the stream: an empty one. */
+static s32 come_from_somewhere(struct replay *replay)
 {
 	struct machine *machine = replay->machine;
-	struct thread *thread = replay->current;
 	struct process *process = new_memory(replay);
 
 	if (!process)
 		return -ENOMEM;
-	if (!thread->task) {
-		thread->task = task_new(process, NULL);
-		if (!thread->task) {
-			process_free(process);
-			return -ENOMEM;
-		}
-		machine->current = thread->task;
-		if (copy_strings(replay, process->mm))
-			return -ENOMEM;
-		machine->mm = process->mm;
-	} else {
-		if (copy_strings(replay, process->mm)) {
-			process_free(process);
-			return -ENOMEM;
-		}
-		task_exec(thread->task, process);
+	replay->current->task = task_new(process, NULL);
+	if (!replay->current->task) {
+		process_free(process);
+		return -ENOMEM;
 	}
+	machine->current = replay->current->task;
+	machine->mm = process->mm;
+	return 0;
+}
+
+s32 replay_exec(struct replay *replay)
+{
+	struct thread *thread = replay->current;
+	s32 error = thread->task ? 0 : come_from_somewhere(replay);
+	struct process *process = error ? NULL : new_memory(replay);
+
+	if (!process)
+		return -ENOMEM;
+	if (copy_strings(replay, process->mm)) {
+		process_free(process);
+		return -ENOMEM;
+	}
+	task_exec(thread->task, process);
 	thread->page = 0;
 	thread->exec = (struct exec_progress){ .running = true };
 	return 0;

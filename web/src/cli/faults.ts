@@ -32,8 +32,8 @@ export async function faults(argv: readonly string[], output: Output, io: CliIo)
     argv.map((word) => SHORT[word] ?? word),
   );
   if (positionals.length === 0) throw new UserError(t('cli.noFile'));
+  const eras = erasOf(text('eras') ?? DEFAULT_ERAS, new Machine(await loadCoreFile(io.wasm)));
   const count = await loadCoreFile(io.countWasm);
-  const eras = erasOf(text('eras') ?? DEFAULT_ERAS, new Machine(count));
   const options = { joinedSegments: flag('joined-segments'), hugePages: flag('huge-pages') };
   let code = 0;
   for (const [index, path] of positionals.entries()) {

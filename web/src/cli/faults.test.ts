@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ROOT, run, useFolder } from './testing.ts';
+
+const SQLITE = `${ROOT}/web/src/app/streams/sqlite.txt.gz`;
+const STREAM = '# faultstream 1\nT 1 0 0\ne a\nE\nm 10000 2000 3 22 0 0 0\nw10\nw1\n';
+const ERAS = ['3.14', '3.14-vmacache', '3.15', '4.20'];
+
+describe('faults', { timeout: 60_000 }, () => {
+  const folder = useFolder();
+
+  it('prints a table of each file, gzipped or not', async () => {
+    const small = folder.write('small.txt', STREAM);
+    const { code, err, lines } = await run(['faults', SQLITE, small]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(lines).toHaveLength(2 * 6 + 1);
+    expect(lines[0]).toMatch(/sqlite\.txt\.gz: [\d,]+ lines$/);
+    expect(lines[1]).toMatch(/^ {2}kernel +find_vma\(\) +hits +rate +area gone/);
+    expect(lines.slice(2, 6).map((line) => line.trim().split(/\s+/)[0])).toEqual(ERAS);
+    expect(lines[7]).toBe(`${small}: 7 lines`);
+    // Rates of whole recordings that were published, for 3.14 and for the patch: within a point.
+    const [before, patched] = lines.slice(2, 4).map((line) => Number(/([\d.]+)%/.exec(line)![1]));
+    expect(Math.abs(before! - 88.87)).toBeLessThan(1);
+    expect(Math.abs(patched! - 93.64)).toBeLessThan(1);
+  });
+
+  it('prints an object a file as JSON, for the eras that are asked for', async () => {
+    const { out } = await run(['faults', SQLITE, '--json', '--eras', '4.20,3.15+cache=vmacache_8_page']);
+    const { file, results } = JSON.parse(out) as { file: string; results: { era: string; calls: number }[] };
+    expect(file).toBe(SQLITE);
+    expect(results.map(({ era }) => era)).toEqual(['4.20', '3.15+cache=vmacache_8_page']);
+    expect(results[0]).toMatchObject({ calls: results[1]!.calls, series: expect.any(Array) });
+  });
+
+  it.each([
+    ['-s', '--joined-segments', true],
+    // So small a program has no block of 2 MiB.
+    ['-t', '--huge-pages', false],
+  ])('takes %s for %s', async (short, long, differs) => {
+    const all = await Promise.all(
+      [[], [short], [long]].map((more) => run(['faults', SQLITE, '--json', ...more])),
+    );
+    expect(all[1]!.out).toBe(all[2]!.out);
+    expect(all[1]!.out !== all[0]!.out).toBe(differs);
+  });
+
+  it('reads standard input', async () => {
+    const { code, lines } = await run(['faults', '-', '--eras', '3.14'], STREAM);
+    expect(code).toBe(0);
+    expect(lines[2]).toMatch(/^ {2}3\.14 +\d+ +\d+ +[\d.]+% /);
+  });
+
+  it('says in a sentence with file, line and reason what can’t be read, and goes on', async () => {
+    const bad = folder.write('bad.txt', `${STREAM}w-zz\n`);
+    const good = folder.write('good.txt', STREAM);
+    const damaged = folder.write('cut.gz', readFileSync(SQLITE).subarray(0, 3000));
+    const { code, err, lines } = await run(['faults', bad, damaged, 'missing.txt', good]);
+    expect(code).toBe(2);
+    expect(err.trimEnd().split('\n')).toEqual([
+      `${bad}: line 8: "-zz" is no hexadecimal number, as the distance in pages should be`,
+      `${damaged}: the compressed data is damaged or ends early`,
+      'missing.txt: there is no such file',
+    ]);
+    expect(lines).toContain(`${good}: 7 lines`);
+  });
+
+  it.each([
+    [[], 'faults takes at least one FILE'],
+    [[SQLITE, '--eras', '9.9'], '9.9'],
+    [[SQLITE, '--eras', '3.14,'], 'there is a comma too many in --eras 3.14,'],
+    [[SQLITE, '-x'], 'there is no option "-x" for faults'],
+  ])('says in one line what is wrong: %j', async (args, message) => {
+    const { code, err, out } = await run(['faults', ...args]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err.trimEnd()).not.toContain('\n');
+  });
+});
