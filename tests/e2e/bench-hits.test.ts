@@ -94,9 +94,7 @@ describe('a run of streams', () => {
         .locator('.series-line')
         .first()
         .waitFor();
-      await page
-        .getByRole('figure', { name: 'Why lookups missed: java, 3.15' })
-        .waitFor();
+      await page.getByRole('figure', { name: 'Why lookups missed: java, 3.15' }).waitFor();
       expect(complaints).toEqual([]);
     },
   );
@@ -163,6 +161,16 @@ describe('a file of one’s own', () => {
     await page.getByText('8,338 faults').nth(1).waitFor();
     await run(page);
     expect(await rates(page, 'mine.txt.gz')).toEqual(await rates(page, 'sqlite'));
+    expect(complaints).toEqual([]);
+  });
+
+  it('may be what perf script printed', { timeout: PATIENCE }, async () => {
+    const { page, complaints } = await visit(`bench/cache-hits?quick=1&runs=1${only('sqlite')}`);
+    const text = readFileSync(join(ROOT, 'web/src/faults/testing/tracepoints.txt'));
+    await page.getByLabel('Your own stream').setInputFiles(file('perf.txt', text));
+    await page.getByRole('button', { name: 'Remove perf.txt' }).waitFor();
+    await run(page);
+    expect(await rates(page, 'perf.txt')).toHaveLength(4);
     expect(complaints).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import '../../stage/stage.css';
 import './bench.css';
 import './results.css';
 import './cache-hits.css';
+import './heat-map.css';
 
 interface BenchProps {
   readonly suite: string | undefined;

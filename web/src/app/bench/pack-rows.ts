@@ -15,7 +15,7 @@ const OF_COUNT = 5;
 const OF_TIME = 3;
 
 export function packRows(rows: readonly Row[]): PackedRows {
-  const texts = [...new Set(rows.flatMap((row) => TEXTS.map((key) => row[key] as string)))];
+  const texts = [...new Set(rows.flatMap((row) => TEXTS.map((key) => row[key])))];
   const places = new Map(texts.map((text, place) => [text, place]));
   const columns: Record<string, (number | null)[]> = {};
   for (const key of TEXTS) columns[key] = rows.map((row) => places.get(row[key])!);
