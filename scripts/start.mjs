@@ -14,6 +14,7 @@ const inputs = [
   'tests/fixtures',
   'wasm-core/build/trace.wasm',
   'wasm-core/build/bench.wasm',
+  'wasm-core/build/count.wasm',
   'vite.config.ts',
   'package-lock.json',
 ].map((path) => root + path);
