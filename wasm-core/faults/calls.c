@@ -76,7 +76,8 @@ s32 replay_map_at(struct replay *replay, const struct exec_mapping *mapping, u64
 		range.vm_file = SHARED_MEMORY_FILES + ++mm->machine->shared_memory_files;
 	if (!mapping->file)
 		range.pgoff = range.vm_flags & VM_SHARED ? 0 : range.start >> PAGE_SHIFT;
-	return mmap_region(mm, &range);
+	mmap_region(mm, &range);
+	return out_of_memory(mm);
 }
 
 /* A segment that was mapped along with the one before it. */
@@ -114,12 +115,12 @@ s32 replay_mmap(struct replay *replay, const u64 *fields)
 		.file = (u32)fields[4],
 		.pgoff = fields[5],
 	};
-	u64 hint = fields[6];
+	u64 hint = fields[6] & PAGE_MASK;
 	s32 error;
 
-	/* arch_get_unmapped_area_topdown() */
+	/* round_hint_to_min(), which takes one in the lowest page for none, and arch_get_unmapped_area_topdown() */
 	if (hint && !(mapping.flags & MAP_FIXED))
-		find_vma(mm, hint & PAGE_MASK);
+		find_vma(mm, hint);
 	if (has_failed(fields[0]))
 		return 0;
 	if (replay->options & REPLAY_JOINED_SEGMENTS && is_joined(mm, &mapping))
@@ -133,24 +134,23 @@ s32 replay_mmap(struct replay *replay, const u64 *fields)
 	return error;
 }
 
-static s32 out_of_memory(s32 error)
-{
-	return error == -ENOMEM ? error : 0;
-}
-
 s32 replay_munmap(struct replay *replay, const u64 *fields)
 {
-	return out_of_memory(do_munmap(mm_of(replay), fields[0], fields[1]));
+	struct mm_struct *mm = mm_of(replay);
+
+	do_munmap(mm, fields[0], fields[1]);
+	return out_of_memory(mm);
 }
 
 s32 replay_mprotect(struct replay *replay, const u64 *fields)
 {
 	struct record_operation op = { .addr = fields[1], .length = fields[2], .prot = (u32)fields[3] };
+	struct mm_struct *mm = mm_of(replay);
 
-	sys_mprotect(mm_of(replay), &op);
+	sys_mprotect(mm, &op);
 	if (!has_failed(fields[0]))
 		check(replay, fields[1], fields[4], fields[5]);
-	return 0;
+	return out_of_memory(mm);
 }
 
 /* The first line says where the heap begins. */
@@ -167,11 +167,11 @@ s32 replay_brk(struct replay *replay, const u64 *fields)
 		return 0;
 	if (fields[0] == fields[1])
 		sys_brk(mm, &op);
-	else
+	else if (fields[1] >= mm->start_brk)
 		find_vma(mm, PAGE_ALIGN(mm->brk)); /* refused, because of what lies above */
 	if (fields[3])
 		check(replay, fields[2] + fields[3] - 1, fields[2], fields[3]);
-	return 0;
+	return out_of_memory(mm);
 }
 
 /* mremap_to(): where a new place is named, what lies there goes first, and what is too long is cut off. */
@@ -212,10 +212,10 @@ s32 replay_mremap(struct replay *replay, const u64 *fields)
 	}
 	if (fields[0] == fields[1]) {
 		sys_mremap(mm, &op);
-		return 0;
+		return out_of_memory(mm);
 	}
 	if (fields[4] & MREMAP_FIXED && clear_for_move(mm, &remap))
-		return 0;
+		return out_of_memory(mm);
 	remap.vma = vma_lookup(mm, remap.addr);
 	if (!remap.vma || remap.addr & ~PAGE_MASK || !remap.new_length || remap.new_length > mm->task_size ||
 	    remap.old_length > remap.vma->vm_end - remap.addr || !is_free(mm, remap.new_addr, remap.new_length))
@@ -223,7 +223,7 @@ s32 replay_mremap(struct replay *replay, const u64 *fields)
 	moved = move_vma(mm, &remap);
 	if (moved > 0 && replay->options & REPLAY_HUGE_PAGES)
 		huge_pages_moved(mm, remap.new_addr, remap.new_length);
-	return moved == -ENOMEM ? -ENOMEM : 0;
+	return out_of_memory(mm);
 }
 
 /* Is all that the advice does done to areas and their flags, or by taking pages away? */
@@ -242,17 +242,17 @@ s32 replay_madvise(struct replay *replay, const u64 *fields)
 		sys_madvise(mm, &op);
 	else
 		find_vma(mm, op.addr);
-	return 0;
+	return out_of_memory(mm);
 }
 
 /* shmdt(): the segment that begins there, in as many areas as it has been cut into, goes. */
-static s32 detach(struct mm_struct *mm, u64 addr)
+static void detach(struct mm_struct *mm, u64 addr)
 {
 	struct vm_area_struct *vma = find_vma(mm, addr);
 	u64 end;
 
 	if (!vma || vma->vm_start != addr || !vma->vm_file)
-		return 0;
+		return;
 	end = vma->vm_end;
 	for (const struct vm_area_struct *next = vma_next(vma); next; next = vma_next(next)) {
 		if (next->vm_start != end || next->vm_file != vma->vm_file ||
@@ -260,7 +260,7 @@ static s32 detach(struct mm_struct *mm, u64 addr)
 			break;
 		end = next->vm_end;
 	}
-	return do_munmap(mm, addr, end - addr);
+	do_munmap(mm, addr, end - addr);
 }
 
 s32 replay_query(struct replay *replay, const u64 *fields)
@@ -273,14 +273,17 @@ s32 replay_query(struct replay *replay, const u64 *fields)
 	switch (fields[1]) {
 	case QUERY_MLOCK:
 		apply_vma_lock_flags(mm, start, end, VM_LOCKED);
-		return populate(mm, start);
+		populate(mm, start);
+		break;
 	case QUERY_MUNLOCK:
 		apply_vma_lock_flags(mm, start, end, 0);
-		return 0;
+		break;
 	case QUERY_SHMDT:
-		return out_of_memory(detach(mm, fields[2]));
+		detach(mm, fields[2]);
+		break;
 	default:
 		find_vma(mm, fields[2]);
-		return 0;
+		break;
 	}
+	return out_of_memory(mm);
 }

@@ -101,7 +101,8 @@ static s32 grow_to(struct vm_area_struct *vma, u64 start)
 
 	if (vma->vm_start <= start || !(vma->vm_flags & VM_GROWSDOWN) || (below && below->vm_end > start))
 		return 0;
-	return expand_downwards(vma, start) == -ENOMEM && vma->vm_mm->machine->reason == reason_no_memory ? -ENOMEM : 0;
+	expand_downwards(vma, start);
+	return out_of_memory(vma->vm_mm);
 }
 
 /* shift_arg_pages(): down to where the stack shall end, with as many pages as the strings have filled. The kernel stretches
@@ -220,6 +221,7 @@ s32 replay_kernel_map(struct replay *replay, const u64 *fields)
 s32 replay_kernel_unmap(struct replay *replay, const u64 *fields)
 {
 	struct exec_mapping *held = &replay->current->exec.held;
+	struct mm_struct *mm = mm_of(replay);
 	u64 start = fields[0];
 	s32 error;
 
@@ -231,8 +233,8 @@ s32 replay_kernel_unmap(struct replay *replay, const u64 *fields)
 	}
 	error = replay_map_held(replay);
 	if (!error)
-		error = do_munmap(mm_of(replay), start, fields[1]);
-	return error == -ENOMEM ? error : 0;
+		do_munmap(mm, start, fields[1]);
+	return error ? error : out_of_memory(mm);
 }
 
 /* create_elf_tables() */

@@ -36,10 +36,15 @@ s32 replay_exec_end(struct replay *replay);
 /* What exec() holds back is mapped. */
 s32 replay_map_held(struct replay *replay);
 
-/* calls.c: an area at this place; what lies there goes. */
+/* calls.c: an area at this place; what lies there goes. 0 or -ENOMEM. */
 s32 replay_map_at(struct replay *replay, const struct exec_mapping *mapping, u64 more_flags);
 
-
+/* 0 or -ENOMEM. What a call has returned does not tell: the kernel's refusal does nothing here, and its -ENOMEM can be
+ * that of a hole. */
+static inline s32 out_of_memory(const struct mm_struct *mm)
+{
+	return mm->machine->reason == reason_no_memory ? -ENOMEM : 0;
+}
 
 /* huge.c: whether the fault at `addr` would not have happened, as a huge page is there. */
 bool huge_page_saves(const struct mm_struct *mm, u64 addr, bool write);

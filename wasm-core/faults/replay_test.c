@@ -81,6 +81,7 @@ TEST(mmap_looks_up_as_often_as_it_did)
 	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\n", 0, 0);
 	expect("3.14", 0, "m 10000 4000 3 22 0 0 5000\n", 1, 0);
 	expect("3.14", 0, "m -12 4000 3 22 0 0 5000\n", 1, 0);
+	expect("3.14", 0, "m 10000 4000 3 22 0 0 fff\n", 0, 0); /* a hint in the lowest page is none */
 	expect("3.14", 0, "m 10000 4000 3 32 0 0 10000\nm 11000 1000 1 32 0 0 11000\n", 2, 0);
 	expect("3.14", 0, "m 10000 4000 3 8022 0 0 0\n", 2, 1);
 	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\np 0 11000 1000 1\na 0 10000 1000 4\n", 2, 0);
@@ -90,6 +91,7 @@ TEST(mmap_looks_up_as_often_as_it_did)
 TEST(other_calls_look_up_as_often_as_they_did)
 {
 	expect("3.14", 0, "b 10000 0\nb 12000 12000\nb 11000 11000\nb 11000 9000000000\n", 4, 0);
+	expect("3.14", 0, "b 10000 0\nb 10000 f000\n", 0, 0); /* below its beginning: refused at once */
 	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\nq 0 msync 10000 1000\nq 0 mlock 10000 1000\nq 0 munlock 10000 1000\n", 5, 4);
 	expect("3.14", 0, "m 10000 4000 3 1 7 0 0\nq 0 shmdt 10000 0\nr10\n", 4, 1);
 	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\nv 40000 10000 4000 8000 1 0\nw40\n", 4, 1);
@@ -174,6 +176,50 @@ TEST(a_vforked_child_leaves_with_its_exec)
 	must(trial, "T 1 0 0\nw0\n");
 	CHECK_EQ(machine->mm->map_count, 2);
 	finish(trial);
+}
+
+/* The kernel maps no file that grows, and shared memory neither. */
+TEST(what_the_kernel_refuses_does_nothing)
+{
+	struct trial *trial = begin("3.14", 0);
+
+	must(trial, BEGIN "m 10000 4000 3 102 1 0 0\nm 20000 4000 3 121 0 0 0\n+ 30000 4000 3 102 1 0 .\n+ 40000 4000 3 101 0 0 v\nE\n");
+	CHECK_EQ(trial->replay.machine->mm->map_count, 1); /* the stack */
+	finish(trial);
+}
+
+/* The n-th allocation of these lines fails. */
+static s32 run_out(const char *text, u32 n, bool *reached)
+{
+	struct trial *trial = begin("3.15", REPLAY_HUGE_PAGES);
+	struct arena *arena = &trial->replay.machine->arena;
+	s32 error;
+
+	must(trial, BEGIN "b 10000 0\nb 18000 18000\nm 200000 400000 3 22 0 0 0\nm 800000 8000 1 1 7 0 0\nw10\n");
+	arena->fail_in = n;
+	error = feed(trial, text, strlen(text));
+	*reached = !arena->fail_in;
+	if (error && strcmp(trial->stream.error, "line 10: there is no memory left for what the stream has made"))
+		check_failed(__FILE__, __LINE__, "\"%s\" after %s", trial->stream.error, text);
+	finish(trial);
+	return error;
+}
+
+TEST(missing_memory_is_told_whatever_misses_it)
+{
+	static const char *const lines[] = {
+		"k 2 0\n", "k 2 100\n", "e b\n", "m 10000 1000 3 22 0 0 0\n", "m 11000 1000 5 22 0 0 0\n", "u 11000 1000\n",
+		"p 0 11000 1000 1\n", "b 20000 20000\n", "b 14000 14000\n", "v 900000 200000 400000 500000 1 0\n", "v 300000 300000 3000 1000 1 0\n",
+		"a 0 11000 1000 10\n", "q 0 mlock 11000 1000\n", "+ 900000 4000 3 2 0 0 v\n",
+	};
+
+	for (u32 i = 0; i < sizeof(lines) / sizeof(*lines); i++) {
+		bool reached = true;
+
+		for (u32 n = 1; reached; n++)
+			if (run_out(lines[i], n, &reached) != (reached ? -ENOMEM : 0))
+				check_failed(__FILE__, __LINE__, "allocation %u of %s is not missed", n, lines[i]);
+	}
 }
 
 TEST(what_ends_gives_its_memory_back)
