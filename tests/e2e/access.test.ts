@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
 import { useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ROUTES = [
   '',
   'lessons/address-space',
@@ -15,22 +12,9 @@ const ROUTES = [
   'lab',
   'bench',
   'bench/gap-search',
+  'bench/cache-hits',
   'about',
 ];
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await axe.run()).violations;
-  });
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-}
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   it.each(ROUTES)('#/%s has no accessibility violation that axe knows', async (route) => {
@@ -43,13 +27,14 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
 });
 
 it.each([...ROUTES, 'lab?trace=curl&views=maple,vma-list,merge'])(
-  '#/%s needs no sideways scrolling on a phone',
+  '#/%s needs no sideways scrolling on a phone, and what scrolls in it is reached by keys',
   async (route) => {
     const { page } = await visit(route, { viewport: { width: 390, height: 844 } });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForTimeout(800);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
   },
 );
 

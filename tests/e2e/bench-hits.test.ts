@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
 import { useBrowser, visit } from './browser.ts';
 
 useBrowser();
@@ -120,6 +121,8 @@ describe('a run of streams', () => {
     const tile = page.getByRole('figure', { name: 'sqlite', exact: true });
     expect(await tile.locator('.series-line').count()).toBe(2);
     expect(await page.getByText('Sixteen slots in place of four').count()).toBe(1);
+    await page.getByRole('table', { name: 'Time of the replay per lookup' }).waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   it('of nothing is refused, with the reason', async () => {

@@ -1,14 +1,11 @@
 /* What threads remember, as the page shows it. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { deflateRawSync } from 'node:zlib';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { violations } from './axe.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
 
 useBrowser();
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const HEAD = `# vmatrace 1
 # mmap_base 0x7ffff7fff000
@@ -145,13 +142,7 @@ it.each(['light', 'dark'] as const)(
     });
     await step(page, 6);
     await figure.getByRole('button', { name: 'Legend' }).click();
-    await page.evaluate(AXE);
-    const found = await page.evaluate(async () => {
-      type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-    });
-    expect(found).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);

@@ -1,6 +1,7 @@
 /* Figures in the text, each with what it is worth. They are never mixed. */
 import { useCallback, type ReactNode } from 'react';
 import { COUNTER_INFO } from '../protocol/protocol.gen.ts';
+import { TableScroll } from '../widgets/TableScroll.tsx';
 import { formatNumber, t } from '../words/index.ts';
 import { useLesson } from './context.ts';
 import { formOf, parseAsk, parseCounters, parseOperations } from './ask.ts';
@@ -89,7 +90,7 @@ export function Compare({ trace, eras, operations, of, caption }: CompareProps) 
       <figcaption>
         {caption} <span className="tag counted">{t('lesson.counted')}</span>
       </figcaption>
-      <div className="table-scroll">
+      <TableScroll label={caption}>
         <table>
           <thead>
             <tr>
@@ -114,7 +115,7 @@ export function Compare({ trace, eras, operations, of, caption }: CompareProps) 
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 /* The frame of every view: its name, its tools, its readout and, on demand, its legend. */
 import { type ReactNode, useId, useState } from 'react';
+import { useScrolls } from '../widgets/use-scrolls.ts';
 import { t, title as titleOf, type MessageKey } from '../words/index.ts';
 import './figures.css';
 
@@ -42,7 +43,7 @@ export function Figure({ title, id, summary, tools, legend, readout, children }:
       </div>
       <p className="visually-hidden">{summary}</p>
       <div className="figure-body">{children}</div>
-      {readout !== undefined && <div className="figure-readout">{readout}</div>}
+      {readout !== undefined && <ReadoutLine label={titleOf(title)}>{readout}</ReadoutLine>}
       {legend && (
         // It may scroll, and must then be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -51,5 +52,24 @@ export function Figure({ title, id, summary, tools, legend, readout, children }:
         </div>
       )}
     </figure>
+  );
+}
+
+interface ReadoutLineProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** One line, however much it says. */
+function ReadoutLine({ label, children }: ReadoutLineProps) {
+  const [ref, scrolls] = useScrolls<HTMLDivElement>();
+  return (
+    <div
+      ref={ref}
+      className="figure-readout"
+      {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
+      <div>{children}</div>
+    </div>
   );
 }

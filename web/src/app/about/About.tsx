@@ -1,4 +1,5 @@
 import { useEras } from '../../stage/use-eras.ts';
+import { TableScroll } from '../../widgets/TableScroll.tsx';
 import { t } from '../../words/index.ts';
 import { Agreement } from './Agreement.tsx';
 import { RowsApart } from './RowsApart.tsx';
@@ -51,7 +52,7 @@ function EraTable() {
     return <p className="bad">{t('about.erasFailed', { reason: eras.reason })}</p>;
   const columns = Object.keys(eras.rows[0]?.strategies ?? {});
   return (
-    <div className="table-scroll">
+    <TableScroll label={t('about.erasTitle')}>
       <table>
         <thead>
           <tr>
@@ -76,6 +77,6 @@ function EraTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

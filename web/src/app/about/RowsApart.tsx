@@ -1,4 +1,5 @@
 import { ends } from 'virtual:conformance';
+import { TableScroll } from '../../widgets/TableScroll.tsx';
 import { t } from '../../words/index.ts';
 
 /** Where the same operations end in other maps on older rows, and what those kernels did not do yet. */
@@ -11,7 +12,7 @@ export function RowsApart() {
       <p>{t('about.apart', { recordings, counts: counts.join(', ') })}</p>
       <p>{t('about.apartPosted')}</p>
       <p>{t('about.apartPosted2014')}</p>
-      <div className="table-scroll">
+      <TableScroll label={t('about.apartTitle')}>
         <table>
           <thead>
             <tr>
@@ -38,7 +39,7 @@ export function RowsApart() {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </section>
   );
 }

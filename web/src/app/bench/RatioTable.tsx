@@ -7,7 +7,7 @@ import { KindTag } from './KindTag.tsx';
 import { KINDS, keyOf, ratioTable, type Column } from './ratios.ts';
 import { groupBy } from './rows.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../../widgets/TableScroll.tsx';
 
 interface RatioTableProps {
   readonly rows: readonly Row[];

@@ -6,7 +6,7 @@ import { formatRatio } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
 import { eraName } from '../../core/era-id.ts';
 import { groupBy } from './rows.ts';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../../widgets/TableScroll.tsx';
 
 interface ReportedTableProps {
   readonly rows: readonly Row[];

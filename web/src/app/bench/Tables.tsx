@@ -5,7 +5,7 @@ import { formatFigure } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
 import { groupBy, metricsOf, valueOf, type SizedRow } from './rows.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../../widgets/TableScroll.tsx';
 
 interface TableProps {
   readonly rows: readonly SizedRow[];

@@ -5,7 +5,7 @@ import type { Workload } from '../../../bench/suite-core.ts';
 import { t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';
 import { groupBy } from '../rows.ts';
-import { TableScroll } from '../TableScroll.tsx';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { StreamOutcomes } from './hit-data.ts';
 import { share } from './MissFigure.tsx';
 import { shortSchemeName } from './schemes.ts';

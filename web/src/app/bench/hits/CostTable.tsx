@@ -3,7 +3,7 @@ import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
-import { TableScroll } from '../TableScroll.tsx';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { Outcome, StreamOutcomes } from './hit-data.ts';
 import { schemeName, shortSchemeName } from './schemes.ts';
 

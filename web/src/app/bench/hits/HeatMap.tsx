@@ -2,7 +2,7 @@ import { streamNamed } from '../../../bench/stream-list.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
-import { TableScroll } from '../TableScroll.tsx';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { StreamOutcomes } from './hit-data.ts';
 import { missSentence, share } from './MissFigure.tsx';
 import { schemeName, shortSchemeName } from './schemes.ts';

@@ -4,7 +4,7 @@ import type { Row } from '../../../bench/report.ts';
 import { t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';
 import { groupBy } from '../rows.ts';
-import { TableScroll } from '../TableScroll.tsx';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
 
 /** The table of the posting, as it stands there. */
 export function ReportedHits({ rows }: { readonly rows: readonly Row[] }) {

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** What axe leaves out unless it is asked: buttons are called by what is seen of them. */
+const OPTIONS = { rules: { 'label-content-name-mismatch': { enabled: true } } };
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** What axe finds wrong with a page for those who use it without eyes, mouse or colours. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async (options) => {
+    type Axe = { run(options: object): Promise<{ violations: Violation[] }> };
+    return (await (globalThis as unknown as { axe: Axe }).axe.run(options)).violations;
+  }, OPTIONS);
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}
