@@ -24,7 +24,7 @@ export async function readOwnStream(around: Surroundings, name: string, file: Bl
   for await (const chunk of around.streams.read(file)) {
     bytes += chunk.length;
     if (bytes > MOST_BYTES)
-      throw new BenchError(t('benchReport.streamTooLong', { name, most: MOST_BYTES / 2 ** 20 }));
+      throw new BenchError(t('benchReport.streamTooLong', { most: MOST_BYTES / 2 ** 20 }));
     chunks.push(new Uint8Array(chunk));
   }
   const text = new Blob(chunks);
@@ -34,7 +34,7 @@ export async function readOwnStream(around: Surroundings, name: string, file: Bl
   replay.feed(whole);
   replay.end();
   const faults = faultsIn(whole);
-  if (faults === 0) throw new BenchError(t('benchReport.streamWithoutFaults', { name }));
+  if (faults === 0) throw new BenchError(t('benchReport.streamWithoutFaults'));
   return { name, faults, text };
 }
 

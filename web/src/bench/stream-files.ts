@@ -26,7 +26,8 @@ export function streamsOf(count: CoreModule, bench: CoreModule, open: OpenStream
 
 /** For workers: when it is asked for, not before. */
 export const fetchStream: OpenStream = async (name) => {
-  const response = await fetch(streamNamed(name)!.url);
+  const response = await fetch(streamNamed(name)!.url).catch(() => undefined);
+  if (!response) throw new BenchError(t('benchReport.streamOutOfReach', { workload: name }));
   const { ok, status, statusText, body } = response;
   if (!ok || !body)
     throw new BenchError(

@@ -115,6 +115,6 @@ describe('a stream that somebody brings', () => {
     const world = await worldOf(undefined, fakeStreams({}, lookup));
     const read = (content: string) => readOwnStream(world, 'mine.txt', new Blob([content]));
     await expect(read('r1\n!\n')).rejects.toThrow('line 2');
-    await expect(read('# faultstream 1\n')).rejects.toThrow('mine.txt has no page fault');
+    await expect(read('# faultstream 1\n')).rejects.toThrow('there is no page fault in it');
   });
 });

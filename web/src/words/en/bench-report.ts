@@ -96,8 +96,10 @@ export const benchReport = {
   ownStream: 'A file of your own.',
   streamIsCut: '{workload} has {faults} page faults, not {largest}: its file is cut',
   streamNotFetched: 'the stream {workload} could not be fetched: {status}',
-  streamTooLong: '{name} has more than {most} MiB of text',
-  streamWithoutFaults: '{name} has no page fault: there is nothing to look up',
+  streamOutOfReach:
+    'the stream {workload} could not be fetched, perhaps because there is no network. Streams that were run here before are kept: choose among those, or try again later.',
+  streamTooLong: 'it has more than {most} MiB of text',
+  streamWithoutFaults: 'there is no page fault in it, so nothing to look up',
   hitsBeside:
     '{workload} stands beside “{reported}”: hit rate reported {from} → {to} %, counted {before} ({against}) → {after} % ({era}).',
   differsBoot:
