@@ -46,6 +46,7 @@ export const HISTORY: readonly Change[] = [
     title: 'home.history2014',
     text: 'home.history2014Text',
     slug: 'cache-hits',
+    suite: 'cache-hits',
   },
   {
     year: 2023,
