@@ -62,7 +62,7 @@ function cut(name, text, limit) {
 
 function gzip(text) {
   const { status, stdout, stderr } = spawnSync('gzip', ['-9n'], { input: text, maxBuffer: 1 << 28 });
-  if (status !== 0) throw new Error(`gzip: ${stderr}`);
+  if (status !== 0) throw new Error(`gzip: ${stderr.toString()}`);
   return stdout;
 }
 
