@@ -29,7 +29,7 @@ export function Grid({ snapshot, world, chosen, onChoose, lookup, home, onPlace 
   const [scrollTop, setScrollTop] = useState(0);
   const [stop, setStop] = useState<Place>({ row: 0, slot: 0 });
   const focusNext = useRef(false);
-  const room = roomFor(width, tasks.length, each);
+  const room = roomFor(width, height, tasks.length, each);
   const isCaller = mm.process === caller;
   const caret = { row: Math.min(stop.row, tasks.length - 1), slot: Math.min(stop.slot, each - 1) };
 

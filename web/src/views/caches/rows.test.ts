@@ -72,22 +72,29 @@ describe('slots', () => {
 
 describe('room', () => {
   it('has heads beside slots where it is wide, and above them where it is narrow', () => {
-    expect(roomFor(780, 3, 4)).toMatchObject({ stacked: false, compact: false, columns: 4, lines: 1 });
-    expect(roomFor(364, 3, 4)).toMatchObject({ stacked: true, columns: 2, lines: 2 });
-    expect(roomFor(364, 80, 4)).toMatchObject({ stacked: true, compact: true, columns: 4, lines: 1 });
+    expect(roomFor(780, 400, 3, 4)).toMatchObject({ stacked: false, compact: false, columns: 4, lines: 1 });
+    expect(roomFor(364, 400, 3, 4)).toMatchObject({ stacked: true, columns: 2, lines: 2 });
+    expect(roomFor(364, 400, 80, 4)).toMatchObject({ stacked: true, compact: true, columns: 4, lines: 1 });
+  });
+
+  it('shows all of a thread where it is low: ranges give way before slots do', () => {
+    const { compact, height } = roomFor(364, 80, 3, 4);
+    expect(compact).toBe(true);
+    expect(height).toBeLessThanOrEqual(80);
+    expect(roomFor(364, 0, 3, 4).compact).toBe(false);
   });
 
   it('gives all slots a place, in whole lines', () => {
     for (const slots of [1, 2, 4, 8, 16])
       for (const width of [0, 200, 390, 700, 1400]) {
-        const { columns, lines, height } = roomFor(width, 3, slots);
+        const { columns, lines, height } = roomFor(width, 400, 3, slots);
         expect(columns * lines).toBe(slots);
         expect(height).toBeGreaterThan(lines * 40);
       }
   });
 
   it('shows both bounds where there is room for them', () => {
-    expect(roomFor(780, 3, 4).wholeRange).toBe(false);
-    expect(roomFor(1400, 3, 4).wholeRange).toBe(true);
+    expect(roomFor(780, 400, 3, 4).wholeRange).toBe(false);
+    expect(roomFor(1400, 400, 3, 4).wholeRange).toBe(true);
   });
 });

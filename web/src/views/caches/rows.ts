@@ -64,10 +64,14 @@ const WHOLE_RANGE = 214;
 /** With more threads a row takes one line. */
 export const FEW = 8;
 
-/** `slots`: a power of two. */
-export function roomFor(width: number, threads: number, slots: number): RowRoom {
+/** Of one row; `slots`: a power of two. All may be 0, until it is known how large the grid is. */
+export function roomFor(width: number, height: number, threads: number, slots: number): RowRoom {
+  const full = rowOf(width, slots, threads > FEW);
+  return full.height > height && height > 0 ? rowOf(width, slots, true) : full;
+}
+
+function rowOf(width: number, slots: number, compact: boolean): RowRoom {
   const stacked = width < STACKED_BELOW;
-  const compact = threads > FEW;
   const slot = compact ? SLOT.compact : SLOT.full;
   const room = Math.max(0, width - PADDING - (stacked ? 0 : compact ? HEAD.compact : HEAD.full));
   let columns = Math.max(1, slots);
