@@ -143,7 +143,7 @@ static void store(struct mm_struct *mm, u64 addr, struct vm_area_struct *vma)
 		.start = vma->vm_start,
 		.end = vma->vm_end,
 		.id = vma_id(vma),
-		.process = foreign ? process_of(mm)->number : 0,
+		.process = foreign ? mm->process->number : 0,
 	};
 	trace(cache_store, old, vma_id(vma), cache_cause_walk, task->number, vmacache_hash(form, addr));
 	(void)old;
@@ -164,7 +164,7 @@ static void unmapped(struct mm_struct *mm)
 /* The last process has ended, and its mm stays without areas: nothing of a kernel's. */
 static void emptied(struct mm_struct *mm)
 {
-	for (struct task *task = process_of(mm)->tasks; task; task = task->next)
+	for (struct task *task = mm->process->tasks; task; task = task->next)
 		clear_slots(task);
 }
 
@@ -243,7 +243,7 @@ static const char *verify(struct mm_struct *mm)
 		return "an area is remembered in the mm, and not in its tasks";
 	if (form->seqnum_bits == 32 && mm->vmacache_seqnum > UINT32_MAX)
 		return "the sequence number has more than 32 bits";
-	for (const struct task *task = process_of(mm)->tasks; task; task = task->next)
+	for (const struct task *task = mm->process->tasks; task; task = task->next)
 		for (u32 i = 0; i < VMACACHE_LARGEST && !complaint; i++) {
 			complaint = verify_slot(mm, &task->vmacache[i], task->vmacache_seqnum == mm->vmacache_seqnum);
 			if (i >= form->slots && task->vmacache[i].id)

@@ -60,7 +60,6 @@ static s32 clone(struct replay *replay, const u64 *fields)
 	struct machine *machine = replay->machine;
 	struct thread *maker = replay->current, *thread = thread_find(replay, (u32)fields[0]);
 	struct task *task;
-	s64 number;
 
 	if (thread && thread->task)
 		return stream_refuse(replay->stream, replay->line, "lives already", "thread", fields[0]);
@@ -72,8 +71,7 @@ static s32 clone(struct replay *replay, const u64 *fields)
 	if (fields[1] & CLONE_VM) {
 		task = task_new(maker->task->process, maker->task);
 	} else {
-		number = sys_fork(machine->mm, NULL);
-		task = number < 0 ? NULL : process_find(machine, (u32)number)->tasks;
+		task = sys_fork(machine->mm, NULL) < 0 ? NULL : machine->last_process->tasks;
 	}
 	thread->task = task;
 	return task ? 0 : -ENOMEM;

@@ -38,7 +38,8 @@ struct thread {
 	struct exec_progress exec;
 };
 
-#define THREAD_BUCKETS 1024
+#define THREAD_BUCKET_BITS 12
+#define THREAD_BUCKETS (1 << THREAD_BUCKET_BITS)
 
 struct replay {
 	struct machine *machine;

@@ -2,8 +2,10 @@
  * own lookups are left out of the counts by counting from a mark on. */
 #include "faults/replay.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "mm/internal.h"
 #include "test/fixture.h"
@@ -233,6 +235,44 @@ TEST(what_ends_gives_its_memory_back)
 	for (u32 round = 0; round < 50; round++)
 		must(trial, "T 1 0 0\nk 2 0\nk 3 100\nT 2 0 0\nw1\nk 4 4100\nT 4 0 0\ne b\nE\nz\nT 2 0 0\nz\nT 3 0 0\nz\n");
 	CHECK_EQ(arena->live, live);
+	finish(trial);
+}
+
+/* Each of `count` lines of this form, with a thread's number. Returns the seconds it took. */
+static double feed_many(struct trial *trial, const char *form, u32 count)
+{
+	clock_t start = clock();
+	char line[64];
+
+	for (u32 i = 0; i < count; i++) {
+		snprintf(line, sizeof(line), form, (i + 2) << 12);
+		if (feed(trial, line, strlen(line)))
+			check_failed(__FILE__, __LINE__, "%s", trial->stream.error);
+	}
+	return (double)(clock() - start) / CLOCKS_PER_SEC;
+}
+
+/* A hundred thousand take a fraction of a second; minutes, if each of them looked at all others. */
+TEST(many_threads_take_no_longer_each)
+{
+	const u32 many = 100000;
+	struct trial *trial = begin("3.14-vmacache", 0);
+
+	must(trial, BEGIN);
+	CHECK(feed_many(trial, "k %u 10100\n", many) < 5);
+	CHECK(feed_many(trial, "T %u 0 0\nr0\n", many) < 5);
+	CHECK(feed_many(trial, "T %u 0 0\nz\n", many) < 5);
+	finish(trial);
+}
+
+TEST(many_processes_take_no_longer_each)
+{
+	const u32 many = 50000;
+	struct trial *trial = begin("3.14-vmacache", 0);
+
+	must(trial, BEGIN);
+	CHECK(feed_many(trial, "T %u 0 0\ne a\nE\nT 1 0 0\n", many) < 5);
+	CHECK(feed_many(trial, "T %u 0 0\nz\n", many) < 5);
 	finish(trial);
 }
 

@@ -1,14 +1,21 @@
 /* Threads by the number that the recording kernel gave them. */
 #include "faults/internal.h"
 
+/* Numbers that follow one another, and those that are a power of two apart, come to different buckets: multiplied with
+ * 2^32 divided by the golden ratio, they differ in their highest bits. */
+static u32 hash(u32 tid)
+{
+	return tid * 0x9e3779b9u >> (32 - THREAD_BUCKET_BITS);
+}
+
 static struct thread **bucket_of(struct replay *replay, u32 tid)
 {
-	return &replay->threads[tid % THREAD_BUCKETS];
+	return &replay->threads[hash(tid)];
 }
 
 struct thread *thread_find(const struct replay *replay, u32 tid)
 {
-	struct thread *thread = replay->threads[tid % THREAD_BUCKETS];
+	struct thread *thread = replay->threads[hash(tid)];
 
 	while (thread && thread->tid != tid)
 		thread = thread->next;

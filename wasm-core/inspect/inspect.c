@@ -57,7 +57,7 @@ void inspect_mm(const struct process *process, struct record_mm *record)
 		.ma_root = maple_root(mm),
 		.ma_height = mm->mm_mt.height,
 		.process = process->number,
-		.tasks = count_tasks(process),
+		.tasks = process->task_count,
 		.vmacache_seqnum = mm->vmacache_seqnum,
 		.map_count = mm->map_count,
 		.mmap_cache = vma_id(mm->mmap_cache),

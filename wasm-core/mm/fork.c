@@ -116,18 +116,18 @@ struct process *process_alloc(struct machine *machine, struct mm_struct *mm)
 		return NULL;
 	}
 	process->mm = mm;
+	mm->process = process;
 	return process;
 }
 
 void process_link(struct process *process)
 {
 	struct machine *machine = process->mm->machine;
-	struct process **link = &machine->processes;
 
-	while (*link)
-		link = &(*link)->next;
 	process->number = ++machine->next_process;
-	*link = process;
+	process->prev = machine->last_process;
+	*(process->prev ? &process->prev->next : &machine->processes) = process;
+	machine->last_process = process;
 }
 
 struct process *process_new(struct machine *machine, struct mm_struct *mm, const struct task *maker)

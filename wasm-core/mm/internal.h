@@ -140,10 +140,8 @@ struct process *process_alloc(struct machine *machine, struct mm_struct *mm);
 void process_link(struct process *process);
 /* What a child's mm has of its parent's before it has areas. */
 void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent);
-/* task.c: NULL when there is none. process_of() is NULL while an mm is being made. */
+/* task.c: NULL when there is none. */
 struct task *task_find(const struct process *process, u32 number);
-struct process *process_of(const struct mm_struct *mm);
-u32 count_tasks(const struct process *process);
 /* One more thread, a copy of `maker` (NULL: of none); NULL when memory is out. */
 struct task *task_new(struct process *process, const struct task *maker);
 void task_free(struct task *task);

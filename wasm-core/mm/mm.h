@@ -119,6 +119,7 @@ enum rlimit { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK, RLIMIT_MEMLOCK, RLIMITS };
 
 struct mm_struct {
 	struct machine *machine;
+	struct process *process; /* that lives in it; NULL while it is being made */
 	struct maple_tree mm_mt; /* index/maple.c */
 	struct page_map pages;
 	u64 total_vm, locked_vm, data_vm, stack_vm, exec_vm; /* pages */
@@ -166,7 +167,7 @@ struct vmacache_slot {
 
 /* A thread. */
 struct task {
-	struct task *next;
+	struct task *next, *prev;
 	struct process *process;
 	u64 vmacache_seqnum; /* of the mm, when the slots were emptied last */
 	struct vmacache_slot vmacache[VMACACHE_LARGEST];
@@ -175,9 +176,10 @@ struct task {
 
 /* An address space and the tasks that live in it. */
 struct process {
-	struct process *next;
+	struct process *next, *prev;
 	struct mm_struct *mm;
-	struct task *tasks; /* at least one */
+	struct task *tasks, *last_task; /* at least one */
+	u32 task_count;
 	u32 next_task; /* the last number given out */
 	u32 number; /* from 1, in the order of their birth; never reused */
 };
@@ -188,7 +190,7 @@ struct machine {
 	struct era era;
 	struct task *current; /* whose call runs, or ran last */
 	struct mm_struct *mm; /* of its process */
-	struct process *processes;
+	struct process *processes, *last_process;
 	struct file *files; /* those that were described */
 	u64 ram; /* bytes of memory and swap */
 	enum code_overcommit overcommit;

@@ -49,11 +49,9 @@ static void empty_last(struct mm_struct *mm)
 void process_free(struct process *process)
 {
 	struct machine *machine = process->mm->machine;
-	struct process **link = &machine->processes;
 
-	while (*link != process)
-		link = &(*link)->next;
-	*link = process->next;
+	*(process->prev ? &process->prev->next : &machine->processes) = process->next;
+	*(process->next ? &process->next->prev : &machine->last_process) = process->prev;
 	while (process->tasks)
 		task_free(process->tasks);
 	mm_destroy(process->mm);

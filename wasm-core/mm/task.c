@@ -12,30 +12,38 @@ struct task *task_find(const struct process *process, u32 number)
 	return task;
 }
 
-struct process *process_of(const struct mm_struct *mm)
+/* As the last one. */
+static void task_link(struct process *process, struct task *task)
 {
-	struct process *process = mm->machine->processes;
+	task->process = process;
+	task->number = ++process->next_task;
+	task->next = NULL;
+	task->prev = process->last_task;
+	*(task->prev ? &task->prev->next : &process->tasks) = task;
+	process->last_task = task;
+	process->task_count++;
+}
 
-	while (process && process->mm != mm)
-		process = process->next;
-	return process;
+static void task_unlink(struct task *task)
+{
+	struct process *process = task->process;
+
+	*(task->prev ? &task->prev->next : &process->tasks) = task->next;
+	*(task->next ? &task->next->prev : &process->last_task) = task->prev;
+	process->task_count--;
 }
 
 struct task *task_new(struct process *process, const struct task *maker)
 {
 	struct mm_struct *mm = process->mm;
-	struct task *task = arena_new(&mm->machine->arena, struct task), **link = &process->tasks;
+	struct task *task = arena_new(&mm->machine->arena, struct task);
 
 	if (!task) {
 		trace(alloc_fail, sizeof(*task));
 		fail(mm, -ENOMEM, reason_no_memory);
 		return NULL;
 	}
-	while (*link)
-		link = &(*link)->next;
-	*link = task;
-	task->process = process;
-	task->number = ++process->next_task;
+	task_link(process, task);
 	if (maker && cache_of(mm)->born)
 		cache_of(mm)->born(task, maker);
 	return task;
@@ -44,11 +52,8 @@ struct task *task_new(struct process *process, const struct task *maker)
 void task_free(struct task *task)
 {
 	struct machine *machine = task->process->mm->machine;
-	struct task **link = &task->process->tasks;
 
-	while (*link != task)
-		link = &(*link)->next;
-	*link = task->next;
+	task_unlink(task);
 	arena_free(&machine->arena, task, sizeof(*task));
 }
 
@@ -57,30 +62,15 @@ void task_exec(struct task *task, struct process *to)
 {
 	struct process *from = task->process;
 	struct machine *machine = from->mm->machine;
-	struct task **link = &from->tasks;
 
 	if (cache_of(to->mm)->leaves)
 		cache_of(to->mm)->leaves(task);
-	while (*link != task)
-		link = &(*link)->next;
-	*link = task->next;
-	task->next = NULL;
-	task->process = to;
-	task->number = ++to->next_task;
-	to->tasks = task;
+	task_unlink(task);
+	task_link(to, task);
 	if (!from->tasks)
 		process_free(from);
 	machine->current = task;
 	machine->mm = to->mm;
-}
-
-u32 count_tasks(const struct process *process)
-{
-	u32 tasks = 0;
-
-	for (const struct task *task = process->tasks; task; task = task->next)
-		tasks++;
-	return tasks;
 }
 
 static s64 do_clone(const struct task *maker)
@@ -96,7 +86,7 @@ s64 sys_clone(struct mm_struct *mm, const struct record_operation *op)
 	s64 result;
 
 	(void)op;
-	trace(clone_enter, count_tasks(current->process));
+	trace(clone_enter, current->process->task_count);
 	result = do_clone(current);
 	trace(clone_leave, value_of(result), error_of(result), mm->machine->reason);
 	return result;
@@ -110,7 +100,7 @@ s64 sys_exit_thread(struct mm_struct *mm, const struct record_operation *op)
 	struct process *process = task->process;
 
 	(void)op;
-	trace(exit_thread_enter, count_tasks(process));
+	trace(exit_thread_enter, process->task_count);
 	if (process->tasks->next) {
 		task_free(task);
 		machine->current = process->tasks;

@@ -10,10 +10,10 @@ TEST(a_process_begins_with_one_thread)
 {
 	struct machine *machine = cache_process("3.8", 0);
 
-	CHECK_EQ(count_tasks(machine->processes), 1);
+	CHECK_EQ(machine->processes->task_count, 1);
 	CHECK_EQ(machine->current->number, 1);
 	CHECK(machine->current->process == machine->processes);
-	CHECK(process_of(machine->mm) == machine->processes);
+	CHECK(machine->mm->process == machine->processes);
 	process_end(machine);
 }
 
@@ -44,7 +44,7 @@ TEST(numbers_of_threads_are_not_given_out_again)
 	clone_from(machine, 1, 1);
 	CHECK_EQ(end_thread(machine, 1, 2), 0);
 	CHECK_EQ(FIRST_EVENT(exit_thread_enter)->tasks, 3);
-	CHECK_EQ(count_tasks(machine->processes), 2);
+	CHECK_EQ(machine->processes->task_count, 2);
 	CHECK(!task_find(machine->processes, 2));
 	CHECK_EQ(clone_from(machine, 1, 3), 4);
 	process_end(machine);
@@ -106,7 +106,7 @@ TEST(the_machines_last_thread_leaves_an_empty_memory)
 	end_thread(machine, 1, 1);
 	end_thread(machine, 1, 2);
 	CHECK_AREAS(machine, "");
-	CHECK_EQ(count_tasks(machine->processes), 1);
+	CHECK_EQ(machine->processes->task_count, 1);
 	CHECK_EQ(machine->current->number, 2);
 	process_end(machine);
 }
@@ -126,7 +126,7 @@ TEST(exit_ends_all_threads)
 	/* The last process keeps its mm, and one task to be looked at. */
 	clone_from(machine, 1, 1);
 	call_as(machine, 1, 2, (struct record_operation){ .call = call_exit });
-	CHECK_EQ(count_tasks(machine->processes), 1);
+	CHECK_EQ(machine->processes->task_count, 1);
 	process_end(machine);
 }
 
@@ -136,9 +136,9 @@ TEST(a_child_has_one_thread_whoever_has_made_it)
 
 	clone_from(machine, 1, 1);
 	CHECK_EQ(call_as(machine, 1, 2, (struct record_operation){ .call = call_fork }), 2);
-	CHECK_EQ(count_tasks(process_find(machine, 2)), 1);
+	CHECK_EQ(process_find(machine, 2)->task_count, 1);
 	CHECK_EQ(process_find(machine, 2)->tasks->number, 1);
-	CHECK_EQ(count_tasks(machine->processes), 2);
+	CHECK_EQ(machine->processes->task_count, 2);
 	process_end(machine);
 }
 
@@ -150,7 +150,7 @@ TEST(a_thread_without_memory_for_it_is_refused)
 	machine->arena.fail_in = 1;
 	CHECK_EQ(clone_from(machine, 1, 1), -ENOMEM);
 	CHECK_EQ(machine->reason, reason_no_memory);
-	CHECK_EQ(count_tasks(machine->processes), 1);
+	CHECK_EQ(machine->processes->task_count, 1);
 	CHECK_EQ(machine->arena.live_objects, objects);
 	CHECK_EQ(clone_from(machine, 1, 1), 2);
 	process_end(machine);

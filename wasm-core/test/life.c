@@ -191,7 +191,7 @@ static const char *take_step(struct machine *machine, const struct step *in, FIL
 		op.thread = 99;
 	if (op.call == call_fork && processes_of(machine) >= MOST_PROCESSES)
 		return NULL;
-	if (op.call == call_clone && count_tasks(process) >= MOST_TASKS)
+	if (op.call == call_clone && process->task_count >= MOST_TASKS)
 		return NULL;
 	machine->arena.fail_in = failing;
 	machine_call(machine, &op, &outcome);

@@ -140,7 +140,7 @@ u32 life_thread(const struct process *process, u32 n)
 
 	if (n == 7)
 		return 0;
-	for (n %= count_tasks(process); n; n--)
+	for (n %= process->task_count; n; n--)
 		task = task->next;
 	return task->number;
 }
