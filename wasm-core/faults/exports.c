@@ -41,6 +41,7 @@ static s32 end_with(s32 error)
 	if (error < 0) {
 		memcpy(vmascope_exchange(), stream.error, sizeof(stream.error));
 		decoded = 0;
+		replay.machine = NULL;
 	}
 	return error;
 }

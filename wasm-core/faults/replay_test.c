@@ -344,6 +344,8 @@ TEST(a_sentence_says_which_field_of_which_line_is_wrong)
 	refuses("T 1 0\n", "line 1: DT is missing");
 	refuses("T 1 0 0 0\n", "line 1: \"0\" is one field more than such a line has");
 	refuses("T x 0 0\n", "line 1: \"x\" is no decimal number, as TID should be");
+	refuses("T 1 0 1f\n", "line 1: \"1f\" is no decimal number, as DT should be");
+	refuses("T 1 0 18446744073709551616\n", "line 1: \"18446744073709551616\" does not fit in 64 bits, as DT should be");
 	refuses("T 4294967296 0 0\n", "line 1: \"4294967296\" does not fit in 32 bits, as TID should be");
 	refuses("\nQ 1\n", "line 2: no line begins with \"Q\"");
 	refuses("f 1\n", "line 1: PATH is missing");

@@ -11,6 +11,7 @@
 enum field_form {
 	HEX, /* 64 bits */
 	HEX32,
+	DEC, /* 64 bits */
 	DEC32,
 	RESULT, /* an address, 0, or a negative errno in decimal digits */
 	USER, /* an address of user space, or its end */
@@ -32,7 +33,7 @@ struct line_form {
 
 /* LEN of an mmap() that failed can be anything; what ranges must be is checked later. */
 static const struct line_form forms[] = {
-	{ 'T', LINE_THREAD, 3, { { "TID", DEC32 }, { "CPU", DEC32 }, { "DT", HEX } } },
+	{ 'T', LINE_THREAD, 3, { { "TID", DEC32 }, { "CPU", DEC32 }, { "DT", DEC } } },
 	{ 'm', LINE_MMAP, 7,
 	  { { "RESULT", RESULT }, { "LEN", HEX }, { "PROT", DEC32 }, { "FLAGS", HEX32 }, { "FILE", DEC32 },
 	    { "PGOFF", HEX }, { "HINT", HEX }, { "START", USER }, { "LEN", USER } } },
@@ -175,8 +176,8 @@ static enum number_trouble read_number(const char *word, size_t length, u32 base
 static s32 read_plain(struct cursor *cursor, const char *name, enum field_form form, const char *word, size_t length,
 		      u64 *value)
 {
-	u32 base = form == DEC32 ? 10 : 16;
-	u64 most = form == USER ? USER_END : form == HEX ? UINT64_MAX : UINT32_MAX;
+	u32 base = form == DEC || form == DEC32 ? 10 : 16;
+	u64 most = form == USER ? USER_END : form == HEX || form == DEC ? UINT64_MAX : UINT32_MAX;
 
 	switch (read_number(word, length, base, most, value)) {
 	case NO_NUMBER:
@@ -185,8 +186,7 @@ static s32 read_plain(struct cursor *cursor, const char *name, enum field_form f
 	case TOO_LARGE:
 		return refuse_field(cursor, name,
 				    form == USER ? "lies not below 2^47" :
-				    form == HEX	 ? "does not fit in 64 bits" :
-						   "does not fit in 32 bits",
+				    most == UINT64_MAX ? "does not fit in 64 bits" : "does not fit in 32 bits",
 				    word, length);
 	case IS_NUMBER:
 		break;

@@ -5,6 +5,7 @@ import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
 import { replay } from './replay.ts';
 import { StreamCore } from './stream-core.ts';
+import { StreamError } from './stream-error.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const sqlite = gunzipSync(readFileSync(new URL('web/src/app/streams/sqlite.txt.gz', ROOT)));
@@ -81,6 +82,16 @@ describe('replay', () => {
     await expect(replay(count, bytesOf(`# faultstream 1\n${text}`), ['3.14'], PLAIN)).rejects.toThrow(
       message,
     );
+  });
+
+  it('takes no more after what is wrong, until it starts anew', () => {
+    const core = new StreamCore(count);
+    for (const wrong of ['wzz\n', 'T 2 0 0\nw1\n']) {
+      core.start('3.14', PLAIN);
+      core.feed(bytesOf(STREAM));
+      expect(() => core.feed(bytesOf(wrong))).toThrow(StreamError);
+      expect(() => core.feed(bytesOf('T 1 0 0\nw1\n'))).toThrow(StreamError);
+    }
   });
 
   it('knows no era that there is none of', async () => {
