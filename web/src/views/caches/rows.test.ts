@@ -87,7 +87,7 @@ describe('room', () => {
   it('gives all slots a place, in whole lines', () => {
     for (const slots of [1, 2, 4, 8, 16])
       for (const width of [0, 200, 390, 700, 1400]) {
-        const { columns, lines, height } = roomFor(width, 400, 3, slots);
+        const { columns, lines, height } = roomFor(width, 2000, 3, slots);
         expect(columns * lines).toBe(slots);
         expect(height).toBeGreaterThan(lines * 40);
       }
