@@ -34,7 +34,8 @@ void unlink_anon_vmas(struct vm_area_struct *vma);
 /* Exactly one link. */
 bool anon_vma_is_singular(const struct vm_area_struct *vma);
 u32 anon_vma_links(const struct vm_area_struct *vma);
-/* NULL, or what is inconsistent among all anon_vmas of the areas of `mm`. */
+/* NULL, or what is inconsistent among the anon_vmas of an area, or of all areas of `mm`. */
+const char *anon_vma_verify_area(const struct vm_area_struct *vma);
 const char *anon_vma_verify(struct mm_struct *mm);
 
 #endif

@@ -36,7 +36,7 @@ static const char *verify_anon_vma(const struct machine *machine, const struct a
 	return NULL;
 }
 
-static const char *verify_area(const struct vm_area_struct *vma)
+const char *anon_vma_verify_area(const struct vm_area_struct *vma)
 {
 	const struct machine *machine = vma->vm_mm->machine;
 	const struct anon_vma_chain *link = vma->anon_vma_chain;
@@ -67,7 +67,7 @@ static const char *verify_area(const struct vm_area_struct *vma)
 const char *anon_vma_verify(struct mm_struct *mm)
 {
 	for (const struct vm_area_struct *vma = vma_first(mm); vma; vma = vma_next(vma)) {
-		const char *complaint = verify_area(vma);
+		const char *complaint = anon_vma_verify_area(vma);
 
 		if (complaint)
 			return complaint;

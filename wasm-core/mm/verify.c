@@ -20,14 +20,21 @@ static const char *verify_area(const struct mm_struct *mm, const struct vm_area_
 	return NULL;
 }
 
-/* What the areas add up to. `counted` begins as all zeroes. */
+/* Each area, and what they add up to: `counted` begins as all zeroes. A single walk, for in a tree each step of it is
+ * a search from the root, with all its events. */
 static const char *count_areas(struct mm_struct *mm, struct mm_struct *counted)
 {
 	const char *complaint = NULL;
 	struct vm_area_struct *vma;
+	u64 end = 0;
 
 	for (vma = vma_first(mm); vma && !complaint; vma = vma_next(vma)) {
 		complaint = verify_area(mm, vma);
+		if (!complaint && vma->vm_start < end)
+			complaint = "the areas do not follow each other";
+		if (!complaint)
+			complaint = anon_vma_verify_area(vma);
+		end = vma->vm_end;
 		counted->map_count++;
 		vm_stat_account(counted, vma->vm_flags, (s64)vma_pages(vma));
 	}
@@ -59,8 +66,6 @@ static const char *verify_mm(struct mm_struct *mm, u32 *areas)
 		complaint = gap_of(mm)->verify(mm);
 	if (!complaint)
 		complaint = cache_of(mm)->verify(mm);
-	if (!complaint)
-		complaint = anon_vma_verify(mm);
 	if (!complaint)
 		complaint = pages_verify(mm);
 	*areas += counted.map_count;
