@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "index/index.h"
 #include "mm/internal.h"
 #include "test/model_internal.h"
 
@@ -123,18 +124,28 @@ static void write_area(char *text, size_t size, const struct model_area *area)
 		 area->start, area->end, area->flags, area->file, area->pgoff, area->id);
 }
 
+/* The area behind `vma`, or the first. As the core goes from one to the next has been verified by mm_verify(), and in a
+ * maple tree that is a search from the root each time, with all its events. */
+static const struct vm_area_struct *next_area(struct mm_struct *mm, struct ma_state *mas, const struct vm_area_struct *vma)
+{
+	if (index_of(mm) == &index_maple)
+		return mas_find(mas, MAPLE_MAX);
+	return vma ? vma_next(vma) : vma_first(mm);
+}
+
 const char *model_compare(const struct model *model, struct mm_struct *mm)
 {
 	static char text[400];
 	char want[160] = "nothing", got[160] = "nothing";
-	const struct vm_area_struct *vma = vma_first(mm);
+	MA_STATE(mas, &mm->mm_mt, 0, 0);
+	const struct vm_area_struct *vma = next_area(mm, &mas, NULL);
 	u32 i;
 
 	for (i = 0; i < model->count || vma; i++) {
 		struct model_area have = vma ? area_of(vma) : (struct model_area){ 0 };
 
 		if (i < model->count && vma && same_area(&have, &model->areas[i])) {
-			vma = vma_next(vma);
+			vma = next_area(mm, &mas, vma);
 			continue;
 		}
 		if (i < model->count)
@@ -142,6 +153,10 @@ const char *model_compare(const struct model *model, struct mm_struct *mm)
 		if (vma)
 			write_area(got, sizeof(got), &have);
 		snprintf(text, sizeof(text), "area %u is %s, not %s", i, got, want);
+		return text;
+	}
+	if (mm->map_count != model->count) {
+		snprintf(text, sizeof(text), "map_count is %u, not %u", mm->map_count, model->count);
 		return text;
 	}
 	if (mm->brk != model->brk) {

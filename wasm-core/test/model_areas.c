@@ -7,11 +7,17 @@
 
 u32 model_find(const struct model *model, u64 addr)
 {
-	u32 i = 0;
+	u32 low = 0, high = model->count;
 
-	while (i < model->count && model->areas[i].end <= addr)
-		i++;
-	return i;
+	while (low < high) {
+		u32 middle = (low + high) / 2;
+
+		if (model->areas[middle].end <= addr)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
 }
 
 bool model_is_free(const struct model *model, u64 start, u64 end)
