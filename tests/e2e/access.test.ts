@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
-import { useBrowser, visit } from './browser.ts';
+import { settled, useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
@@ -19,8 +19,7 @@ const ROUTES = [
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   it.each(ROUTES)('#/%s has no accessibility violation that axe knows', async (route) => {
     const { page, complaints } = await visit(route, { colorScheme, reducedMotion: 'reduce' });
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForTimeout(1500);
+    await settled(page);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -30,8 +29,7 @@ it.each([...ROUTES, 'lab?trace=curl&views=maple,vma-list,merge'])(
   '#/%s needs no sideways scrolling on a phone, and what scrolls in it is reached by keys',
   async (route) => {
     const { page } = await visit(route, { viewport: { width: 390, height: 844 } });
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForTimeout(800);
+    await settled(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { t } from '../../web/src/words/index.ts';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -21,6 +22,10 @@ export function useBrowser(): void {
         '--disable-component-update',
       ],
     });
+  });
+  // A page that stays open goes on working, and the next ones open ever more slowly.
+  afterEach(async () => {
+    await Promise.all(browser!.contexts().map((context) => context.close()));
   });
   afterAll(async () => browser?.close());
 }
@@ -42,4 +47,31 @@ export async function visit(route: string, options: BrowserContextOptions = {}):
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.goto(`${inject('url')}#/${route}`);
   return { page, complaints };
+}
+
+const WAITING = [
+  t('app.loading'),
+  t('home.figureLoading'),
+  t('lab.editorLoading'),
+  t('transport.loading'),
+  t('bench.loading'),
+  t('lesson.loading'),
+];
+
+/** Waits until a page that was opened has all that it loads by itself, and shows it. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction((waiting) => {
+    const text = document.body.textContent;
+    return (
+      !waiting.some((words) => text.includes(words)) &&
+      !document.querySelector('.view:empty, [aria-busy="true"]') &&
+      document.fonts.status === 'loaded'
+    );
+  }, WAITING);
+  // What was measured is drawn in the next frame.
+  await page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+  });
 }
