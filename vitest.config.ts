@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
@@ -6,6 +7,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       root: import.meta.dirname,
+      // Vitest itself leaves one core idle: of two, half.
+      maxWorkers: Math.max(2, availableParallelism() - 1),
       projects: [
         {
           extends: true,
@@ -34,7 +37,6 @@ export default mergeConfig(
             hookTimeout: 60_000,
             // Only how long to wait for what never comes: a slow machine isn't a fault of the page.
             expect: { poll: { timeout: 20_000 } },
-            fileParallelism: false,
           },
         },
       ],

@@ -1,7 +1,8 @@
 // `npm test`: style, types, generated files, native tests, unit and end-to-end tests. Runs all of them
 // even if one fails, and closes with `N passed, N failed`. `--long` adds what takes longer than minutes.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// The native tests run beside the others, in the time that these leave idle, and are reported after them.
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { makeCore } from './wasm.mjs';
@@ -13,57 +14,73 @@ let failed = 0;
 
 const headline = (text) => process.stdout.write(`\n== ${text}\n`);
 
+/** Resolves to the exit status; null if there is none. */
+function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(null));
+    child.on('close', resolve);
+  });
+}
+
 /** A command that passes or fails as a whole. */
-function check(name, command, args) {
+async function check(name, command, args) {
   headline(name);
-  const status = spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status;
-  if (status === 0) passed++;
+  if ((await run(command, args)) === 0) passed++;
   else failed++;
 }
 
+/** Resolves to a function that reports. With `nice` they wait for all else that wants to run: pages and what
+ * tests them wait for each other as well. */
+async function native(name, target, args = []) {
+  const log = `${root}build/native-${target}.txt`;
+  const file = openSync(log, 'w');
+  const make = ['make', '-s', '-C', 'wasm-core', `-j${availableParallelism()}`, '-Otarget', target];
+  const status = await run('nice', [...make, ...args], { stdio: ['ignore', file, file] });
+  closeSync(file);
+  return () => reportNative(name, readFileSync(log, 'utf8'), status === 0);
+}
+
 /** The native tests say `ok - …` or `not ok - …`, a line each. */
-function native(name, target, args = []) {
+function reportNative(name, output, hasPassed) {
   headline(name);
-  const run = spawnSync(
-    'make',
-    ['-s', '-C', 'wasm-core', `-j${availableParallelism()}`, '-Otarget', target, ...args],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      maxBuffer: 2 ** 28,
-    },
-  );
-  const output = run.stdout.toString();
   process.stdout.write(output);
   const bad = output.match(/^not ok - /gm)?.length ?? 0;
   passed += output.match(/^ok - /gm)?.length ?? 0;
-  failed += bad > 0 || run.status === 0 ? bad : 1;
+  failed += bad > 0 || hasPassed ? bad : 1;
 }
 
-function vitest(name, args) {
+async function allNative() {
+  return [
+    await native('native tests, AddressSanitizer and UBSan', 'test'),
+    await native('random operations against a brute-force model', 'random', long ? ['LONG=1'] : []),
+  ];
+}
+
+async function vitest(name, args) {
   headline(name);
   const report = `${root}build/vitest.json`;
-  mkdirSync(`${root}build`, { recursive: true });
   rmSync(report, { force: true });
-  const run = spawnSync(
+  const status = await run(
     'npx',
     ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, VMASCOPE_LONG: long ? '1' : '' } },
+    { env: { ...process.env, VMASCOPE_LONG: long ? '1' : '' } },
   );
   const result = JSON.parse(readFileSync(report, 'utf8'));
   passed += result.numPassedTests;
   // A file that does not even load has no failed test, but fails the run.
-  failed += run.status === 0 || result.numFailedTests > 0 ? result.numFailedTests : 1;
+  failed += status === 0 || result.numFailedTests > 0 ? result.numFailedTests : 1;
 }
 
+mkdirSync(`${root}build`, { recursive: true });
 makeCore();
-check('generated files', 'node', ['scripts/generate.mjs', '--check']);
-check('format', 'npx', ['prettier', '--check', '--log-level=warn', '.']);
-check('lint', 'npx', ['oxlint', '--deny-warnings']);
-check('types', 'npx', ['tsc', '--noEmit']);
-native('native tests, AddressSanitizer and UBSan', 'test');
-native('random operations against a brute-force model', 'random', long ? ['LONG=1'] : []);
-if (long) check('two minutes of fuzzing', 'make', ['-s', '-C', 'wasm-core', 'fuzz-run']);
-vitest('unit and end-to-end tests', []);
+const reports = allNative();
+await check('generated files', 'node', ['scripts/generate.mjs', '--check']);
+await check('format', 'npx', ['prettier', '--check', '--log-level=warn', '.']);
+await check('lint', 'npx', ['oxlint', '--deny-warnings']);
+await check('types', 'npx', ['tsc', '--noEmit']);
+await vitest('unit and end-to-end tests', []);
+for (const report of await reports) report();
+if (long) await check('two minutes of fuzzing', 'make', ['-s', '-C', 'wasm-core', 'fuzz-run']);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
