@@ -1,6 +1,7 @@
 // `npm test`: style, types, generated files, native tests, unit and end-to-end tests. Runs all of them
 // even if one fails, and closes with `N passed, N failed`. `--long` adds what takes longer than minutes.
-// The native tests run beside the others, in the time that these leave idle, and are reported after them.
+// The native tests run beside the others, in which pages and what tests them wait for each other half of the
+// time, and are reported after them.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -30,13 +31,12 @@ async function check(name, command, args) {
   else failed++;
 }
 
-/** Resolves to a function that reports. With `nice` they wait for all else that wants to run: pages and what
- * tests them wait for each other as well. */
+/** Resolves to a function that reports. */
 async function native(name, target, args = []) {
   const log = `${root}build/native-${target}.txt`;
   const file = openSync(log, 'w');
-  const make = ['make', '-s', '-C', 'wasm-core', `-j${availableParallelism()}`, '-Otarget', target];
-  const status = await run('nice', [...make, ...args], { stdio: ['ignore', file, file] });
+  const goal = ['-s', '-C', 'wasm-core', `-j${availableParallelism()}`, '-Otarget', target, ...args];
+  const status = await run('make', goal, { stdio: ['ignore', file, file] });
   closeSync(file);
   return () => reportNative(name, readFileSync(log, 'utf8'), status === 0);
 }
@@ -76,7 +76,9 @@ mkdirSync(`${root}build`, { recursive: true });
 makeCore();
 const reports = allNative();
 await check('generated files', 'node', ['scripts/generate.mjs', '--check']);
-await check('format', 'npx', ['prettier', '--check', '--log-level=warn', '.']);
+// What has not changed since the last time need not be parsed again.
+const cache = ['--cache', '--cache-strategy=content', '--cache-location=build/prettier'];
+await check('format', 'npx', ['prettier', '--check', '--log-level=warn', ...cache, '.']);
 await check('lint', 'npx', ['oxlint', '--deny-warnings']);
 await check('types', 'npx', ['tsc', '--noEmit']);
 await vitest('unit and end-to-end tests', []);
