@@ -115,7 +115,7 @@ export const benchReport = {
   differsEbizzyNcore:
     'The streams of its threads are real, the order between them is constructed, as if each had a processor of its own, as on the machine of the report.',
   differsEbizzyUnmapped:
-    'It maps and unmaps each of its copies, and every munmap() empties the slots of all threads: the program of the report can’t have done so and come to 99.97 %.',
+    'It maps and unmaps each of its copies, and every munmap() empties the slots of all threads. So we infer that the program of the report did not: nobody unmaps so often and comes to 99.97 %.',
   elfOfToday:
     'All streams were recorded with today’s ELF files, which are mapped in more segments than those of 2014, so there are more areas to remember. The ELF layout of 2014 is an option of the run.',
   elfOf2014: 'Segments that an ELF file of 2014 did not have are joined, as the option for its layout says.',

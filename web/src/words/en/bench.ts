@@ -195,7 +195,7 @@ export const bench = {
   patchedIs: 'Four slots are those of {scheme} here.',
   sweepTitle: 'More slots, fewer slots, another hash',
   sweepLead:
-    'The posting tried four slots only. These are all from 1 to 16, by the number of the page and by that of its 2 MiB (PMD).',
+    'The posting has four slots. These are all from 1 to 16, by the number of the page and by that of its 2 MiB (PMD).',
   sweepFigures: '{hash}: {rates}',
   sweepNotRun:
     'Switch “The sweep” on among the schemes and run again to see 1 to 16 slots, by page and by PMD.',
