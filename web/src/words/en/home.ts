@@ -13,6 +13,9 @@ export const home = {
   secondLesson: 'Lesson 2: Where does a new mapping go?',
   secondLessonText:
     'How the kernel finds room for a new mapping: why that was slow in Linux 3.4, what one number in each tree node changed, what it cost at first, and three cures. About an hour.',
+  thirdLesson: 'Lesson 3: What does a lookup remember?',
+  thirdLessonText:
+    'How the kernel spares itself most walks through its tree of areas: one remembered area for all threads, four for each since 2014, and the programs that either fails. About 50 minutes.',
   openLab: 'The lab',
   openLabText:
     'Paste or drop what strace recorded of your own program, choose a kernel, and step through what it does with it.',
