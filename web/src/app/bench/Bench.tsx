@@ -5,6 +5,7 @@ import { SuitePage } from './SuitePage.tsx';
 import { suiteWords } from './suite-words.ts';
 import '../../stage/stage.css';
 import './bench.css';
+import './tables.css';
 import './results.css';
 import './cache-hits.css';
 import './heat-map.css';

@@ -16,6 +16,7 @@ import { Pointer } from './Pointer.tsx';
 import { FEW, isTrusted, slotsOf, stateOf } from './rows.ts';
 import { faceOf, spoken } from './Slot.tsx';
 import './caches.css';
+import './slot.css';
 
 export function Caches(props: ViewProps) {
   const { snapshot, world, chosen, onChoose } = props;
