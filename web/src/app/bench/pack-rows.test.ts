@@ -28,9 +28,15 @@ describe('packRows', () => {
   it('keeps what tables show, and no samples', () => {
     const rows = unpackRows(JSON.parse(JSON.stringify(packRows([counted, measured]))));
     const { samples: _, ...rest } = counted;
-    expect(rows[0]).toEqual({ ...rest, median: 82.261 });
+    expect(rows[0]).toEqual({ ...rest, median: 82.26123 });
     expect(rows[1]).toMatchObject({ kind: 'measured', median: 20.1, mad: 0.123 });
     expect(rows[0]).not.toHaveProperty('mad');
+  });
+
+  it('rounds so little that two decimals come out as they did', () => {
+    const row = { ...counted, median: 55.864_83 };
+    const [back] = unpackRows(packRows([row])) as Row[];
+    expect(back!.median!.toFixed(2)).toBe(row.median.toFixed(2));
   });
 
   it.each([undefined, null, 3, [], {}, { texts: [], columns: { era: 1 } }, { texts: 1, columns: {} }])(

@@ -10,8 +10,8 @@ export interface PackedRows {
 
 const TEXTS = ['era', 'workload', 'metric', 'unit', 'kind'] as const;
 const NUMBERS = ['n', 'median', 'mad', 'min', 'max', 'mean', 'loops'] as const;
-/** Digits of a count, and of a time, which is no more exact. */
-const OF_COUNT = 5;
+/** Digits of a count, of which tables show two decimals, and of a time, which is no more exact. */
+const OF_COUNT = 7;
 const OF_TIME = 3;
 
 export function packRows(rows: readonly Row[]): PackedRows {
