@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { ONE_POINTER } from '../../../bench/hit-plan.ts';
 import { WHYS, type Why } from '../../../bench/hit-rows.ts';
 import { stackChart } from '../../../d3/stack-chart.ts';
 import { t } from '../../../words/index.ts';
@@ -95,7 +96,8 @@ function Tile({ id, why }: { readonly id: string; readonly why: Why }) {
 }
 
 export function missSentence({ era, rate, misses }: Outcome): string {
-  return t('bench.missSentence', {
+  // One pointer has no sequence number.
+  return t(era === ONE_POINTER ? 'bench.missSentenceOne' : 'bench.missSentence', {
     scheme: schemeName(era),
     hits: share(rate ?? 0),
     sequence: share(misses.sequence),
