@@ -18,3 +18,24 @@ it('a page that was opened once opens without a network, lesson and all', async 
   // Chromium itself reports that the page could not be fetched anew.
   expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
+
+it('without a network a stream of page faults is run again, or a sentence says why not', async () => {
+  const { page } = await visit('');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.evaluate(() => {
+    location.hash = '#/bench/cache-hits?quick=1&runs=1';
+  });
+  await page.reload();
+  const run = page.getByRole('button', { name: 'Run' });
+  await page.getByRole('button', { name: 'No stream' }).click();
+  await page.getByRole('checkbox', { name: /^sqlite/ }).check();
+  await run.click();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await run.click();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor();
+  await page.getByRole('checkbox', { name: /^java/ }).check();
+  await run.click();
+  await page.getByText(/java could not be fetched, perhaps because there is no network/).waitFor();
+});
