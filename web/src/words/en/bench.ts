@@ -173,8 +173,7 @@ export const bench = {
   slotsAxis: 'slots a thread',
   threadsAxis: 'threads',
   rateSummary: '{title}: a chart from 0 to 100 percent, with a line for each of {lines}.',
-  missSentenceOne:
-    '{scheme}: of 100 lookups {hits} hit. {slot} found another area, {cold} found nothing.',
+  missSentenceOne: '{scheme}: of 100 lookups {hits} hit. {slot} found another area, {cold} found nothing.',
   missSentence:
     '{scheme}: of 100 lookups {hits} hit. {sequence} found a sequence number that was past, {slot} found another area, {cold} found nothing.',
   whySequence: 'Sequence number',
@@ -183,7 +182,8 @@ export const bench = {
   whySlot: 'Other area',
   whySlotMeans: 'What was remembered is another area: the last one found, or one that shares the slot.',
   whyCold: 'Nothing yet',
-  whyColdMeans: 'Nothing was remembered there: a new process or thread, a slot not used so far, or the one pointer after a munmap().',
+  whyColdMeans:
+    'Nothing was remembered there: a new process or thread, a slot not used so far, or the one pointer after a munmap().',
   allFigures: 'All figures of {workload}',
   besideTitle: 'Beside what was reported',
   besideLead:
