@@ -37,5 +37,7 @@ it('without a network a stream of page faults is run again, or a sentence says w
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor();
   await page.getByRole('checkbox', { name: /^java/ }).check();
   await run.click();
-  await page.getByText(/java could not be fetched, perhaps because there is no network/).waitFor();
+  expect(await page.getByRole('alert').textContent()).toMatch(
+    /java could not be fetched, perhaps because there is no network/,
+  );
 });
