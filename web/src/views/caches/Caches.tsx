@@ -1,7 +1,8 @@
 /* What find_vma() remembers: one area for the whole memory, or a few in each thread, which one number makes void at once. */
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatSequence } from '../../narrate/format.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
+import { useScrolls } from '../../widgets/use-scrolls.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import { AreaReadout } from '../Readout.tsx';
@@ -54,9 +55,7 @@ export function Caches(props: ViewProps) {
       legend={<CachesLegend form={form} />}
       readout={readout()}
     >
-      {/* It may scroll, and must then be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="caches-top" tabIndex={0}>
+      <Top>
         <p className="caches-mm">
           {form.kind === 'slots' && (
             <>
@@ -70,7 +69,7 @@ export function Caches(props: ViewProps) {
           {form.kind === 'slots' && tasks.length > FEW && <Overview tasks={tasks} mm={mm} />}
         </p>
         <Counts counters={counters} />
-      </div>
+      </Top>
       <Outcome look={look} by={by} slots={each} />
       {form.kind === 'pointer' ? (
         <Pointer look={look} world={world} chosen={chosen} onChoose={onChoose} />
@@ -101,6 +100,20 @@ export function Caches(props: ViewProps) {
     const area = world.vma(chosen);
     return area ? <AreaReadout area={area} world={world} /> : '';
   }
+}
+
+/** Two lines at most; one where it is narrow, which may scroll. */
+function Top({ children }: { readonly children: ReactNode }) {
+  const [ref, scrolls] = useScrolls<HTMLDivElement>();
+  return (
+    <div
+      ref={ref}
+      className="caches-top"
+      {...(scrolls && { role: 'group', 'aria-label': t('views.caches'), tabIndex: 0 })}
+    >
+      <div>{children}</div>
+    </div>
+  );
 }
 
 /** No screen is wider than so many threads. */

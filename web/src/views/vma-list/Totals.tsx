@@ -1,5 +1,6 @@
 /* The totals of /proc/PID/status, counted as its kernel does. */
 import type { RecordMm } from '../../protocol/protocol.gen.ts';
+import { useScrolls } from '../../widgets/use-scrolls.ts';
 import { formatNumber, t } from '../../words/index.ts';
 
 const PAGE = 4096;
@@ -22,16 +23,21 @@ export function totalsOf(mm: RecordMm): Readonly<Record<Name, number>> {
 
 export function Totals({ mm }: { readonly mm: RecordMm }) {
   const totals = totalsOf(mm);
+  const [ref, scrolls] = useScrolls<HTMLDivElement>();
   return (
-    // It scrolls where it is narrow, and must then be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <dl className="vma-totals" aria-label={t('views.totals')} tabIndex={0}>
-      {NAMES.map((name) => (
-        <div key={name} title={t(`views.total${name}`)}>
-          <dt>{name}</dt>
-          <dd className="mono">{formatNumber(totals[name] / 1024)} kB</dd>
-        </div>
-      ))}
-    </dl>
+    <div
+      ref={ref}
+      className="vma-totals"
+      {...(scrolls && { role: 'group', 'aria-label': t('views.totals'), tabIndex: 0 })}
+    >
+      <dl aria-label={t('views.totals')}>
+        {NAMES.map((name) => (
+          <div key={name} title={t(`views.total${name}`)}>
+            <dt>{name}</dt>
+            <dd className="mono">{formatNumber(totals[name] / 1024)} kB</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
