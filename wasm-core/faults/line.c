@@ -1,0 +1,168 @@
+/* Which lines there are, and what each must have. */
+#include "faults/line.h"
+
+#include <string.h>
+
+#include "base/errno.h"
+
+#define MAX_FIELDS 9
+
+struct line_form {
+	char letter;
+	u8 kind, needed; /* fields behind these may be missing together */
+	struct {
+		const char *name;
+		enum field_form form;
+	} fields[MAX_FIELDS + 1]; /* ends with a NULL */
+};
+
+/* LEN of an mmap() that failed can be anything; what ranges must be is checked later. */
+static const struct line_form forms[] = {
+	{ 'T', LINE_THREAD, 3, { { "TID", DEC32 }, { "CPU", DEC32 }, { "DT", DEC } } },
+	{ 'm', LINE_MMAP, 7,
+	  { { "RESULT", RESULT }, { "LEN", HEX }, { "PROT", DEC32 }, { "FLAGS", HEX32 }, { "FILE", DEC32 },
+	    { "PGOFF", HEX }, { "HINT", HEX }, { "START", USER }, { "LEN", USER } } },
+	{ 'u', LINE_MUNMAP, 2, { { "ADDR", HEX }, { "LEN", HEX } } },
+	{ 'p', LINE_MPROTECT, 4,
+	  { { "RESULT", RESULT }, { "ADDR", HEX }, { "LEN", HEX }, { "PROT", DEC32 }, { "START", USER }, { "LEN", USER } } },
+	{ 'b', LINE_BRK, 2, { { "RESULT", RESULT }, { "ARG", HEX }, { "START", USER }, { "LEN", USER } } },
+	{ 'v', LINE_MREMAP, 6,
+	  { { "RESULT", RESULT }, { "OLD", HEX }, { "OLDLEN", HEX }, { "NEWLEN", HEX }, { "FLAGS", DEC32 }, { "NEWADDR", HEX } } },
+	{ 'a', LINE_MADVISE, 4, { { "RESULT", RESULT }, { "ADDR", HEX }, { "LEN", HEX }, { "ADVICE", DEC32 } } },
+	{ 'q', LINE_QUERY, 4, { { "RESULT", RESULT }, { "NAME", NAME }, { "ADDR", HEX }, { "LEN", HEX } } },
+	{ 'k', LINE_CLONE, 2, { { "TID", DEC32 }, { "CLONEFLAGS", HEX } } },
+	{ '+', LINE_KERNEL_MAP, 7,
+	  { { "START", USER }, { "LEN", USER }, { "PROT", DEC32 }, { "FLAGS", HEX32 }, { "FILE", DEC32 }, { "PGOFF", HEX },
+	    { "TAG", TAG } } },
+	{ '-', LINE_KERNEL_UNMAP, 3, { { "START", USER }, { "LEN", USER }, { "WHO", WHO } } },
+	{ 'E', LINE_EXEC_END, 0, { { NULL, HEX } } },
+	{ 'z', LINE_EXIT, 0, { { NULL, HEX } } },
+};
+
+u32 fault_kind(char letter)
+{
+	static const char letters[FAULT_KINDS] = { 'r', 'w', 'x', 'R', 'W' };
+	u32 kind = 0;
+
+	while (kind < FAULT_KINDS && letters[kind] != letter)
+		kind++;
+	return kind;
+}
+
+/* [start, start + length) must be whole pages of user space, `length` rounded up. */
+static bool is_range(u64 start, u64 length)
+{
+	return !(start & ~PAGE_MASK) && length && length <= USER_END && start + PAGE_ALIGN(length) <= USER_END;
+}
+
+static s32 check_ranges(struct cursor *cursor, u64 kind, const u64 *fields)
+{
+	bool fits = true;
+
+	if (kind == LINE_MMAP && (s64)fields[0] >= 0)
+		fits = is_range(fields[0], fields[1]);
+	else if (kind == LINE_KERNEL_MAP || kind == LINE_KERNEL_UNMAP)
+		fits = is_range(fields[0], fields[1]);
+	if (fits)
+		return 0;
+	return stream_refuse(cursor->stream, cursor->stream->line, "the range is empty, unaligned or not in user space",
+			     NULL, 0);
+}
+
+static s32 read_form(struct cursor *cursor, const struct line_form *form, u64 *words)
+{
+	u32 count = 0;
+
+	for (; form->fields[count].name; count++) {
+		if (count == form->needed && has_ended(cursor))
+			break;
+		if (read_field(cursor, form->fields[count].name, form->fields[count].form, &words[1 + count]))
+			return -EINVAL;
+	}
+	for (; form->fields[count].name; count++)
+		words[1 + count] = 0;
+	if (expect_end(cursor) || check_ranges(cursor, form->kind, words + 1))
+		return -EINVAL;
+	words[0] = form->kind | cursor->stream->line << 8;
+	if (form->kind == LINE_THREAD)
+		cursor->stream->named = true;
+	return (s32)count + 1;
+}
+
+/* f ID PATH: what is mapped is known by its number alone. */
+static s32 read_file(struct cursor *cursor)
+{
+	u64 number;
+
+	if (read_field(cursor, "ID", DEC32, &number))
+		return -EINVAL;
+	return has_ended(cursor) ? refuse_field(cursor, "PATH", "is missing", NULL, 0) : 0;
+}
+
+/* A comment; one of them may name the version. */
+static s32 read_comment(struct cursor *cursor)
+{
+	static const char title[] = "# faultstream ";
+	const size_t length = sizeof(title) - 1;
+
+	if (cursor->stream->line != 1 || (size_t)(cursor->end - cursor->at) <= length || memcmp(cursor->at, title, length))
+		return 0;
+	cursor->at += length;
+	if (*cursor->at == '1' && cursor->at + 1 == cursor->end)
+		return 0;
+	return stream_refuse(cursor->stream, 1, "the version of this faultstream is not 1", NULL, 0);
+}
+
+/* A fault's distance in pages. */
+static s32 read_fault(struct cursor *cursor, u32 kind, u64 *words)
+{
+	bool negative = cursor->at < cursor->end && *cursor->at == '-';
+	const char *whole = cursor->at, *digits = whole + negative;
+	const u64 most = ((u64)1 << 4 * FAULT_DIGITS) - 1;
+	u64 distance;
+
+	switch (read_number(digits, (size_t)(cursor->end - digits), 16, most, &distance)) {
+	case NO_NUMBER:
+		return refuse_field(cursor, "the distance in pages", "is no hexadecimal number", whole,
+				    (size_t)(cursor->end - whole));
+	case TOO_LARGE:
+		return refuse_field(cursor, "the distance in pages", "does not fit in 52 bits", whole,
+				    (size_t)(cursor->end - whole));
+	case IS_NUMBER:
+		break;
+	}
+	words[0] = kind | (negative ? -distance : distance) << 8;
+	return 1;
+}
+
+static s32 refuse_nameless(struct cursor *cursor)
+{
+	return stream_refuse(cursor->stream, cursor->stream->line, "no T line has said yet which thread this is", NULL, 0);
+}
+
+s32 read_line(struct cursor *cursor, u64 *words)
+{
+	char letter = *cursor->at;
+	u32 kind = fault_kind(letter);
+
+	if (letter == '#')
+		return read_comment(cursor);
+	cursor->at++;
+	if (letter == 'f')
+		return read_file(cursor);
+	if (!cursor->stream->named && letter != 'T') {
+		cursor->at--;
+		return letter && strchr("rwxRWmupbvaqke+-Ez", letter) ? refuse_nameless(cursor) : refuse_letter(cursor);
+	}
+	if (kind < FAULT_KINDS)
+		return read_fault(cursor, kind, words);
+	if (letter == 'e') {
+		words[0] = LINE_EXEC | cursor->stream->line << 8;
+		return 1;
+	}
+	for (u32 i = 0; i < sizeof(forms) / sizeof(*forms); i++)
+		if (letter == forms[i].letter)
+			return read_form(cursor, &forms[i], words);
+	cursor->at--;
+	return refuse_letter(cursor);
+}
