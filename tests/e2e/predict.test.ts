@@ -1,23 +1,10 @@
-import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { useBrowser, visit } from './browser.ts';
+import { question, verdict } from './predictions.ts';
 
 useBrowser();
 
 const LESSON = 'lessons/address-space';
-
-async function question(page: Page, id: string): Promise<Locator> {
-  const form = page.locator(`#predict-${id}`);
-  await form.waitFor();
-  return form;
-}
-
-async function verdict(form: Locator): Promise<string> {
-  await form.getByRole('button', { name: 'Check' }).click();
-  const output = form.locator('output');
-  await expect.poll(() => output.textContent()).not.toBe('');
-  return (await output.textContent()) ?? '';
-}
 
 it('grades a word, in any case, and asks for one where there is none', async () => {
   const { page, complaints } = await visit(LESSON);

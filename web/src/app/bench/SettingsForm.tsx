@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Settings } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
-import { Choice } from '../../widgets/choice/Choice.tsx';
+import { LengthChoice } from './LengthChoice.tsx';
 import { t } from '../../words/index.ts';
 import { eraName } from '../../core/era-id.ts';
 import { isTroubled, type Draft, type Drafts } from './drafts.ts';
@@ -57,18 +57,7 @@ export function SettingsForm(props: SettingsFormProps) {
           />
         ))}
       </fieldset>
-      <div className="bench-length">
-        <span>{t('bench.length')}</span>
-        <Choice
-          label={t('bench.length')}
-          options={[
-            { value: 'quick', text: t('bench.quick') },
-            { value: 'full', text: t('bench.full') },
-          ]}
-          value={settings.quick ? 'quick' : 'full'}
-          onChange={(value) => onQuick(value === 'quick')}
-        />
-      </div>
+      <LengthChoice isQuick={settings.quick} onQuick={onQuick} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { HIT_ERAS, MIXED } from '../../../bench/hit-plan.ts';
 import type { Settings } from '../../../bench/report.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
-import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { formatNumber, t } from '../../../words/index.ts';
+import { LengthChoice } from '../LengthChoice.tsx';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
 import type { Offer } from '../use-offer.ts';
 import { OwnFiles } from './OwnFiles.tsx';
@@ -85,18 +85,7 @@ export function StreamSettings({ settings, offer, order, own, onChange, onQuick 
           </Switch>
         ))}
       </fieldset>
-      <div className="bench-length">
-        <span>{t('bench.length')}</span>
-        <Choice
-          label={t('bench.length')}
-          options={[
-            { value: 'quick', text: t('bench.quick') },
-            { value: 'full', text: t('bench.full') },
-          ]}
-          value={settings.quick ? 'quick' : 'full'}
-          onChange={(value) => onQuick(value === 'quick')}
-        />
-      </div>
+      <LengthChoice isQuick={settings.quick} onQuick={onQuick} />
     </form>
   );
 }

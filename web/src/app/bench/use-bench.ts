@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { usualSettings } from '../../bench/suites.ts';
+import { t } from '../../words/index.ts';
+import { useBenchLink } from './use-bench-link.ts';
+import { useEraOrder } from './use-era-order.ts';
+import type { Offer } from './use-offer.ts';
+import { useRun } from './use-run.ts';
+import { useShared } from './use-shared.ts';
+
+/** What a suite's page is about: settings, the run, and results that came with the link. */
+export function useBench(suite: string, offer: Offer) {
+  const { workloads, describe } = offer;
+  const link = useBenchLink(suite, workloads, describe);
+  const shared = useShared(suite, link.results);
+  const run = useRun(suite);
+  const settings = link.settings ?? (shared.status === 'ready' ? shared.report.settings : undefined);
+  const asked = useMemo(() => settings ?? usualSettings(suite, true), [settings, suite]);
+  const order = useEraOrder(offer, [
+    usualSettings(suite, true),
+    asked,
+    shared.status === 'ready' ? shared.report.settings : undefined,
+    run.found?.settings,
+  ]);
+  /** What was wrong with the link, a sentence each. */
+  const troubles = [
+    ...(link.unread.length > 0 ? [t('bench.badLink', { names: link.unread.join('; ') })] : []),
+    ...link.noEras,
+    ...(shared.status === 'bad' ? [t('bench.badResults')] : []),
+  ];
+  return { link, shared, run, asked, order, troubles, isRunning: run.state.status === 'running' };
+}
+
+export type Bench = ReturnType<typeof useBench>;
