@@ -10,6 +10,8 @@ const QUICK = 'quick';
 const SIZES_OF = 'n.';
 const OPTIONS = { joinedSegments: 'joined-segments', hugePages: 'huge-pages' } as const;
 type Option = keyof typeof OPTIONS;
+/** Pairs that are 1 or 0. */
+export const SWITCHES: ReadonlySet<string> = new Set([QUICK, ...Object.values(OPTIONS)]);
 
 /** Only what differs from the usual settings. Mixed rows have a + in their names: encode the values. */
 export function settingsToQuery(suite: string, settings: Settings): Pairs {

@@ -53,6 +53,8 @@ describe('a link to a suite', () => {
     ['quick=1&n.mprotect-deep=many', { unread: ['mprotect, deep: ?'] }],
     ['quick=1&samples=0', { unread: ['samples'] }],
     ['quick=1&batch=1e9', { unread: ['batch'] }],
+    ['quick=x&samples=10', { unread: ['quick: x'] }],
+    ['quick=1&joined-segments=1', { unread: ['joined-segments'] }],
   ])('names what is wrong in “%s” and takes the usual instead', (query, wrong) => {
     const { settings = usualSettings(SUITE, true), unread, noEras } = read(query);
     expect({ unread, noEras }).toEqual({ unread: [], noEras: [], ...wrong });

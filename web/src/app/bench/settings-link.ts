@@ -2,7 +2,7 @@
  * settings stand in for it. */
 import { LIMITS } from '../../bench/jobs.ts';
 import type { Settings } from '../../bench/report.ts';
-import { settingsFromQuery, settingsToQuery } from '../../bench/settings-query.ts';
+import { SWITCHES, settingsFromQuery, settingsToQuery } from '../../bench/settings-query.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { usualSettings } from '../../bench/suites.ts';
 import type { Describe } from '../../core/mix.ts';
@@ -47,10 +47,13 @@ export function readBenchLink(
 ): ReadBenchLink {
   const pairs = [...new URLSearchParams(query.replaceAll('+', '%2B'))];
   const results = pairs.find(([name]) => name === RESULTS)?.[1];
-  const asked = pairs.filter(([name]) => name !== RESULTS && name !== 'v');
+  const named = pairs.filter(([name]) => name !== RESULTS && name !== 'v');
   const known = knownNames(suite);
-  const unread = asked.map(([name]) => name).filter((name) => !known.has(name));
-  if (asked.length === unread.length) return { settings: undefined, results, unread, noEras: [] };
+  const asked = named.filter(([name, value]) => known.has(name) && !isBadSwitch(name, value));
+  const unread = named
+    .filter((pair) => !asked.includes(pair))
+    .map(([name, value]) => (isBadSwitch(name, value) ? `${name}: ${value}` : name));
+  if (asked.length === 0) return { settings: undefined, results, unread, noEras: [] };
   const read = settingsFromQuery(
     suite,
     asked.some(([name]) => name === QUICK[0]) ? asked : [QUICK, ...asked],
@@ -78,6 +81,10 @@ export function readBenchLink(
     eras: eras.length > 0 || noEras.length === 0 ? eras : usual.eras,
   };
   return { settings, results, unread, noEras };
+}
+
+function isBadSwitch(name: string, value: string): boolean {
+  return SWITCHES.has(name) && value !== '0' && value !== '1';
 }
 
 /** What is the same for each suite. */
