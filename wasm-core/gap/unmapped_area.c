@@ -92,7 +92,8 @@ static struct vm_area_struct *lowest_gap(const struct mm_struct *mm, const struc
 	while (vma) {
 		enum code_verdict verdict;
 
-		/* A gap below a left child ends below this one: pointless if even that is too low. */
+		/* A gap below a left child ends below this one: pointless if even that is too low. Where a growing area keeps
+		 * more free than there is (4.12, from memory) that is not true, and the gap is passed over all the same. */
 		if (!left_done && vm_start_gap(vma) >= limits->lowest_end) {
 			child = descend(vma, RB_LEFT, limits->length);
 			if (child) {

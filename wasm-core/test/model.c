@@ -103,7 +103,7 @@ void model_see_tree(struct model *model, const struct mm_struct *mm)
 {
 	const struct vm_area_struct *vma = mm->mmap;
 
-	if (!model->rules->posted)
+	if (!model->rules->posted && !model->rules->guarded_ends)
 		return;
 	for (u32 i = 0; vma && i < MODEL_AREAS; i++, vma = vma->vm_next) {
 		model->tree.depth[i] = depth_of(&vma->vm_rb);

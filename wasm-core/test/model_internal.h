@@ -20,8 +20,18 @@ s32 model_repaint(struct model *model, u64 start, u64 end, u32 flags);
 /* Where the area begins, or what it keeps free below itself. */
 u64 model_start_gap(const struct model *model, const struct model_area *area);
 
-/* model_walk.c: what the walk of June 2012 comes by, or -ENOMEM. */
+/* A subtree, said of the array: areas from `from` to before `to`. */
+struct stretch {
+	u32 from, to;
+};
+
+/* model_walk.c: the area whose node is the top of that subtree. */
+u32 model_top(const struct model *model, struct stretch stretch);
+/* What the walk of June 2012 comes by, or -ENOMEM. */
 s64 model_walk(struct model *model, const struct gap_request *request);
+
+/* model_guarded.c: what the walk of 4.12 to 6.0 comes by, or -ENOMEM. */
+s64 model_guarded_walk(struct model *model, const struct gap_request *request);
 
 /* What a mapping wants of its place: `length` is whole pages, `flags` are MAP_ bits. */
 struct model_wish {

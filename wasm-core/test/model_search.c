@@ -1,5 +1,6 @@
 /* Where the model puts a new mapping: 3.4 by its rules for first fit, later kernels by looking at every gap, what was
- * posted in between as model_walk.c says. All searches return an address or a negative errno. */
+ * posted in between as model_walk.c says, and 4.20 as model_guarded.c does. All searches return an address or a negative
+ * errno. */
 #include "base/errno.h"
 #include "test/model_internal.h"
 
@@ -83,18 +84,10 @@ static s64 first_fit_downwards(struct model *model, u64 length)
 /* The lowest or highest address with room in the window, by looking at every gap. */
 static bool clip_gap(struct model *model, u32 i, struct window window, struct window *gap, u64 length)
 {
-	u64 guarded = i < model->count ? model_start_gap(model, &model->areas[i]) : UINT64_MAX;
-
 	gap->low = i > 0 ? model->areas[i - 1].end : 0;
 	gap->high = i < model->count ? model->areas[i].start : UINT64_MAX;
 	gap->low = gap->low > window.low ? gap->low : window.low;
 	gap->high = gap->high < window.high ? gap->high : window.high;
-	if (gap->high < gap->low || gap->high - gap->low < length)
-		return false;
-	if (!model->rules->guarded_ends || guarded >= gap->high)
-		return true;
-	model->guarded++;
-	gap->high = guarded;
 	return gap->high >= gap->low && gap->high - gap->low >= length;
 }
 
@@ -169,6 +162,8 @@ s64 model_search(struct model *model, const struct gap_request *request)
 			      first_fit_upwards(model, request->length, window);
 	if (model->rules->posted)
 		return model_walk(model, request);
+	if (model->rules->guarded_ends)
+		return model_guarded_walk(model, request);
 	return down ? highest_fit(model, request, window) : lowest_fit(model, request, window);
 }
 

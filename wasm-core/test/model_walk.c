@@ -6,11 +6,6 @@
 
 #define DEPTH 64
 
-/* Areas from `from` to before `to`. */
-struct stretch {
-	u32 from, to;
-};
-
 struct walk {
 	const struct model *model;
 	const struct gap_request *request;
@@ -19,7 +14,7 @@ struct walk {
 	u32 depth;
 };
 
-static u32 top_of(const struct model *model, struct stretch stretch)
+u32 model_top(const struct model *model, struct stretch stretch)
 {
 	u32 top = stretch.from;
 
@@ -42,7 +37,7 @@ static bool promises(const struct walk *walk, struct stretch stretch)
 	if (stretch.from == stretch.to)
 		return false;
 	if (model->tree.stale)
-		return model->tree.promised[top_of(model, stretch)] >= walk->request->length;
+		return model->tree.promised[model_top(model, stretch)] >= walk->request->length;
 	for (u32 i = stretch.from; i < stretch.to; i++)
 		if (model->areas[i].start - hole_start(model, i) > largest)
 			largest = model->areas[i].start - hole_start(model, i);
@@ -86,7 +81,7 @@ static void climb(struct walk *walk)
 {
 	while (walk->depth > 1) {
 		struct stretch below = walk->path[--walk->depth], above = walk->path[walk->depth - 1];
-		struct stretch far = far_of(walk, above, top_of(walk->model, above));
+		struct stretch far = far_of(walk, above, model_top(walk->model, above));
 
 		if (far.from < far.to && far.from != below.from) {
 			walk->path[walk->depth++] = far;
@@ -104,7 +99,7 @@ static u32 walk_through(const struct model *model, const struct gap_request *req
 
 	while (walk.depth > 0 && model->count > 0) {
 		struct stretch here = walk.path[walk.depth - 1];
-		u32 top = top_of(model, here);
+		u32 top = model_top(model, here);
 		struct stretch near = near_of(&walk, here, top), far = far_of(&walk, here, top);
 		bool fits = hole_fits(&walk, top);
 

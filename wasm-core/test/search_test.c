@@ -188,6 +188,11 @@ TEST(random_searches_in_3_8_seed_5)
 	run_kernel(MODEL_3_8, 5);
 }
 
+TEST(random_searches_in_4_20_seed_8)
+{
+	run_kernel(MODEL_4_20, 8);
+}
+
 TEST(random_searches_in_6_1_seed_6)
 {
 	run_kernel(MODEL_6_1, 6);

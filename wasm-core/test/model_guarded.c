@@ -1,0 +1,107 @@
+/* The search of 4.12 to 6.0, said of stretches of the array instead of a tree. It leaves a side out that ends too low, and
+ * takes for its end where the room begins that a growing area keeps free. That can lie below areas which lie below that
+ * area; so near the limits a hole may be passed over that would have done. */
+#include "base/errno.h"
+#include "test/model_internal.h"
+
+struct walk {
+	struct model *model;
+	const struct gap_request *request;
+	u64 room, highest_start, lowest_end;
+	bool ended; /* came to where nothing can fit any more */
+};
+
+static u64 hole_start(const struct walk *walk, u32 i)
+{
+	return i > 0 ? walk->model->areas[i - 1].end : 0;
+}
+
+static u64 hole_end(const struct walk *walk, u32 i)
+{
+	return model_start_gap(walk->model, &walk->model->areas[i]);
+}
+
+static bool is_large_enough(const struct walk *walk, u32 i)
+{
+	u64 start = hole_start(walk, i), end = hole_end(walk, i);
+
+	return end > start && end - start >= walk->room;
+}
+
+static bool promises(const struct walk *walk, struct stretch stretch)
+{
+	for (u32 i = stretch.from; i < stretch.to; i++)
+		if (is_large_enough(walk, i))
+			return true;
+	return false;
+}
+
+static bool is_between_limits(const struct walk *walk, u32 i)
+{
+	return hole_start(walk, i) <= walk->highest_start && hole_end(walk, i) >= walk->lowest_end;
+}
+
+/* Would do, but for the room that the area above it keeps free. */
+static bool is_guarded(const struct walk *walk, u32 i)
+{
+	u64 end = walk->model->areas[i].start, start = hole_start(walk, i);
+
+	return hole_end(walk, i) < end && end - start >= walk->room && !is_large_enough(walk, i);
+}
+
+/* The area above the hole that is taken, or `count`. */
+static u32 search(struct walk *walk, struct stretch stretch)
+{
+	bool down = walk->request->direction == direction_topdown;
+	u32 none = walk->model->count, top, found = none;
+	struct stretch first, last;
+	bool enters;
+
+	if (walk->ended || !promises(walk, stretch))
+		return none;
+	top = model_top(walk->model, stretch);
+	first = down ? (struct stretch){ top + 1, stretch.to } : (struct stretch){ stretch.from, top };
+	last = down ? (struct stretch){ stretch.from, top } : (struct stretch){ top + 1, stretch.to };
+	enters = down ? hole_start(walk, top) <= walk->highest_start : hole_end(walk, top) >= walk->lowest_end;
+	if (enters)
+		found = search(walk, first);
+	if (found < none || walk->ended)
+		return found;
+	walk->ended = down ? hole_end(walk, top) < walk->lowest_end && hole_start(walk, top) <= walk->highest_start :
+			     hole_start(walk, top) > walk->highest_start;
+	if (walk->ended)
+		return none;
+	walk->model->guarded += is_guarded(walk, top);
+	if (is_between_limits(walk, top) && is_large_enough(walk, top))
+		return top;
+	return search(walk, last);
+}
+
+s64 model_guarded_walk(struct model *model, const struct gap_request *request)
+{
+	struct walk walk = { .model = model, .request = request, .room = request->length + request->align_mask };
+	u64 highest_end = model->count > 0 ? model->areas[model->count - 1].end : 0, addr;
+	bool top_fits, down = request->direction == direction_topdown;
+	u32 above;
+
+	if (request->high < walk.room || request->high - walk.room < request->low)
+		return -ENOMEM;
+	walk.highest_start = request->high - walk.room;
+	walk.lowest_end = request->low + walk.room;
+	top_fits = highest_end <= walk.highest_start;
+	above = down && top_fits ? model->count : search(&walk, (struct stretch){ 0, model->count });
+	if (above == model->count && !top_fits)
+		return -ENOMEM;
+	if (down) {
+		addr = above < model->count && hole_end(&walk, above) < request->high ? hole_end(&walk, above) : request->high;
+		addr -= request->length;
+		while ((addr ^ request->align_offset) & request->align_mask)
+			addr -= PAGE_SIZE;
+		return (s64)addr;
+	}
+	addr = above < model->count ? hole_start(&walk, above) : highest_end;
+	addr = addr > request->low ? addr : request->low;
+	while ((addr ^ request->align_offset) & request->align_mask)
+		addr += PAGE_SIZE;
+	return (s64)addr;
+}
