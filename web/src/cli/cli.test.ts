@@ -16,15 +16,19 @@ describe('eras', () => {
 
   it('lists what a mixed row can have', async () => {
     expect((await run(['eras', '--columns'])).out).toMatch(
-      /^cache\n {2}mmap_cache .*\n {2}none +every lookup/m,
+      /^cache\n {2}mmap_cache .*\n(?: {2}vmacache_.*\n){3} {2}none +every lookup/m,
     );
     const columns: unknown = JSON.parse((await run(['eras', '--columns', '--json'])).out);
     expect(columns).toContainEqual({
       name: 'cache',
       strategies: [
-        { name: 'mmap_cache', meaning: expect.anything() },
-        { name: 'none', meaning: expect.anything() },
-      ],
+        'mmap_cache',
+        'vmacache_v2',
+        'vmacache_3_15',
+        'vmacache_4_20',
+        'none',
+        ...['page', 'pmd'].flatMap((hash) => [1, 2, 8, 16].map((slots) => `vmacache_${slots}_${hash}`)),
+      ].map((name) => ({ name, meaning: expect.anything() as unknown })),
     });
   });
 });
@@ -167,11 +171,11 @@ store(0x407000, 20480) = -1 SIGBUS (BUS_ADRERR at 0x407000)`,
 
 describe('what the user has to mend', () => {
   it.each<[string, readonly string[], string]>([
-    ['no command', [], 'a command is missing; the commands are: bench, check, eras, replay'],
+    ['no command', [], 'a command is missing; the commands are: bench, check, eras, faults, replay'],
     [
       'an unknown command',
       ['show'],
-      'there is no command "show"; the commands are: bench, check, eras, replay',
+      'there is no command "show"; the commands are: bench, check, eras, faults, replay',
     ],
     [
       'an unknown option',
@@ -181,7 +185,7 @@ describe('what the user has to mend', () => {
     [
       'an unknown era',
       ['replay', CURL, '--era', '2.5'],
-      'There is no kernel “2.5”. Kernels: 3.4, 3.5-free-gap, 3.8, 6.1, 6.18.',
+      'There is no kernel “2.5”. Kernels: 3.4, 3.5-free-gap, 3.8, 3.14, 3.14-vmacache, 3.15, 4.20, 6.1, 6.18.',
     ],
     [
       'a mixed row that can’t be',
