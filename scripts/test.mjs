@@ -61,11 +61,8 @@ async function vitest(name, args) {
   headline(name);
   const report = `${root}build/vitest.json`;
   rmSync(report, { force: true });
-  const status = await run(
-    'npx',
-    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { env: { ...process.env, VMASCOPE_LONG: long ? '1' : '' } },
-  );
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const status = await run('npx', ['vitest', 'run', ...reporters, ...args]);
   const result = JSON.parse(readFileSync(report, 'utf8'));
   passed += result.numPassedTests;
   // A file that does not even load has no failed test, but fails the run.
