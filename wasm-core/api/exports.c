@@ -16,11 +16,17 @@ static _Alignas(8) char exchange[VMASCOPE_EXCHANGE_BYTES];
 static struct era mixed; /* the last one that was parsed; without an id before */
 static struct machine *machine; /* at the start of the arena; NULL before the first start */
 static struct vma_walk vma_walk;
+static struct process_walk processes;
 static struct task_walk tasks, slots;
 static struct maple_records maple_nodes, maple_slots;
 
+/* One that lives, or is being made and has an mm. */
 static const struct process *process_numbered(u32 number)
 {
+	const struct process *newborn = machine ? machine->newborn : NULL;
+
+	if (newborn && newborn->mm && newborn->number == number)
+		return newborn;
 	return machine ? process_find(machine, number ? number : 1) : NULL;
 }
 
@@ -188,6 +194,16 @@ EXPORT u32 vmascope_inspect_vmas(u32 number, u32 cursor)
 		vma_walk_start(&vma_walk, process->mm);
 	return vma_walk_next(&vma_walk, (struct record_vma *)(void *)exchange,
 			     sizeof(exchange) / sizeof(struct record_vma));
+}
+
+EXPORT u32 vmascope_inspect_processes(u32 cursor)
+{
+	if (!machine)
+		return 0;
+	if (cursor == 0)
+		processes = (struct process_walk){ .machine = machine };
+	return process_walk_next(&processes, (struct record_process *)(void *)exchange,
+				 sizeof(exchange) / sizeof(struct record_process));
 }
 
 EXPORT u32 vmascope_inspect_tasks(u32 number, u32 cursor)

@@ -3,9 +3,11 @@
 #include "base/errno.h"
 #include "base/text.h"
 #include "cache/cache.h"
+#include "dup/dup.h"
 #include "gap/gap.h"
 #include "index/index.h"
 #include "mm/merge.h"
+#include "pt/form.h"
 
 #define NONE 0
 #define T(trait) ((u64)1 << TRAIT_BIT_##trait)
@@ -18,9 +20,9 @@ enum {
 };
 
 static const struct era eras[ERAS] = {
-#define ERA(name, id, year, index, gap, merge, cache, mmap_flags, traits, meaning)                            \
+#define ERA(name, id, year, index, gap, merge, cache, dup, pt, mmap_flags, traits, meaning)                   \
 	{ id, meaning, year, ERA_##name, &index_##index, &gap_##gap, &merge_##merge, \
-	  &cache_##cache, traits, mmap_flags },
+	  &cache_##cache, &dup_##dup, &pt_##pt, traits, mmap_flags },
 #include "eras/eras.def"
 #undef ERA
 };
@@ -55,11 +57,20 @@ static const struct strategy *const cache_strategies[] = {
 	STRATEGY(cache_vmacache_16_pmd), NULL,
 };
 
+static const struct strategy *const dup_strategies[] = {
+	STRATEGY(dup_rb_link), STRATEGY(dup_bulk_store), STRATEGY(dup_mt_dup_posted), STRATEGY(dup_mt_dup), NULL,
+};
+static const struct strategy *const pt_forms[] = {
+	STRATEGY(pt_i386_2level), STRATEGY(pt_i386_pae), STRATEGY(pt_x86_64), NULL,
+};
+
 const struct era_column era_columns[COLUMNS] = {
 	[COLUMN_INDEX] = { "index", index_strategies },
 	[COLUMN_GAP] = { "gap", gap_strategies },
 	[COLUMN_MERGE] = { "merge", merge_strategies },
 	[COLUMN_CACHE] = { "cache", cache_strategies },
+	[COLUMN_DUP] = { "dup", dup_strategies },
+	[COLUMN_PT] = { "pt", pt_forms },
 };
 
 const struct strategy *era_strategy(const struct era *era, u32 column)
@@ -71,8 +82,12 @@ const struct strategy *era_strategy(const struct era *era, u32 column)
 		return (const struct strategy *)era->gap;
 	case COLUMN_MERGE:
 		return (const struct strategy *)era->merge;
-	default:
+	case COLUMN_CACHE:
 		return (const struct strategy *)era->cache;
+	case COLUMN_DUP:
+		return (const struct strategy *)era->dup;
+	default:
+		return (const struct strategy *)era->pt;
 	}
 }
 

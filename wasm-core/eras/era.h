@@ -18,8 +18,10 @@ struct index_strategy;
 struct gap_strategy;
 struct merge_strategy;
 struct cache_strategy;
+struct dup_strategy;
+struct pt_form;
 
-#define ERA_ID_BYTES 96
+#define ERA_ID_BYTES 160
 
 struct era {
 	char id[ERA_ID_BYTES];
@@ -30,6 +32,8 @@ struct era {
 	const struct gap_strategy *gap;
 	const struct merge_strategy *merge;
 	const struct cache_strategy *cache;
+	const struct dup_strategy *dup;
+	const struct pt_form *pt;
 	u64 traits; /* bit n: enum era_trait */
 	u32 mmap_flags; /* MAP_ bits this kernel knows beyond the classic ones; others are ignored */
 };
@@ -59,7 +63,7 @@ struct era_column {
 	const struct strategy *const *strategies;
 };
 
-enum { COLUMN_INDEX, COLUMN_GAP, COLUMN_MERGE, COLUMN_CACHE, COLUMNS };
+enum { COLUMN_INDEX, COLUMN_GAP, COLUMN_MERGE, COLUMN_CACHE, COLUMN_DUP, COLUMN_PT, COLUMNS };
 extern const struct era_column era_columns[COLUMNS];
 /* What a row has there. */
 const struct strategy *era_strategy(const struct era *era, u32 column);

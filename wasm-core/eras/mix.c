@@ -5,6 +5,7 @@
 #include "base/errno.h"
 #include "base/text.h"
 #include "eras/era.h"
+#include "dup/dup.h"
 #include "gap/gap.h"
 #include "index/index.h"
 
@@ -118,18 +119,25 @@ static bool choose(const char *string, const struct strategy *chosen[COLUMNS], s
 	return false;
 }
 
-static bool goes_together(const struct era *era, struct text *why)
+static bool needs_index(const struct era *era, const char *what, const char *name, const struct index_strategy *index,
+			struct text *why)
 {
-	if (era->gap->index == era->index)
+	if (index == era->index)
 		return true;
-	text_add(why, "The gap search ");
-	text_add(why, era->gap->name);
+	text_add(why, what);
+	text_add(why, name);
 	text_add(why, " works on the index ");
-	text_add(why, era->gap->index->name);
+	text_add(why, index->name);
 	text_add(why, " alone, and this row has ");
 	text_add(why, era->index->name);
 	text_add(why, ".");
 	return false;
+}
+
+static bool goes_together(const struct era *era, struct text *why)
+{
+	return needs_index(era, "The gap search ", era->gap->name, era->gap->index, why) &&
+	       needs_index(era, "The fork ", era->dup->name, era->dup->index, why);
 }
 
 static void set(struct era *era, u32 column, const struct strategy *strategy)
@@ -146,6 +154,12 @@ static void set(struct era *era, u32 column, const struct strategy *strategy)
 		break;
 	case COLUMN_CACHE:
 		era->cache = (const struct cache_strategy *)strategy;
+		break;
+	case COLUMN_DUP:
+		era->dup = (const struct dup_strategy *)strategy;
+		break;
+	case COLUMN_PT:
+		era->pt = (const struct pt_form *)strategy;
 		break;
 	}
 }

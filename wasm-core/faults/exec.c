@@ -28,9 +28,9 @@ static struct process *new_memory(struct replay *replay)
 		return NULL;
 	mm_inherit_layout(mm, machine->processes->mm);
 	gap_of(mm)->init(mm);
-	process = process_alloc(machine, mm);
+	process = process_alloc(machine);
 	if (process)
-		process_link(process);
+		process_link(process, mm);
 	else
 		mm_destroy(mm);
 	return process;

@@ -67,6 +67,14 @@ u32 vmascope_inspect_vmas(u32 process, u32 cursor);
  * slots, record_cache_slot after record_cache_slot, thread after thread. */
 u32 vmascope_inspect_tasks(u32 process, u32 cursor);
 u32 vmascope_inspect_cache_slots(u32 process, u32 cursor);
+/* All processes, the ended ones that nobody has waited for included, and one that fork() is making: record_process after
+ * record_process, in the order of their numbers. */
+u32 vmascope_inspect_processes(u32 cursor);
+/* The page tables of a process, in pre-order: record_page_table after record_page_table. */
+u32 vmascope_inspect_page_tables(u32 process, u32 cursor);
+/* The entries that are not empty of the lowest page table that covers `block` (an address / 2 MiB): record_pte after
+ * record_pte. */
+u32 vmascope_inspect_ptes(u32 process, u32 block, u32 cursor);
 /* The same for the maple tree, where the era has one: record_maple_node after record_maple_node in
  * pre-order, and all their record_maple_slots. */
 u32 vmascope_inspect_maple_nodes(u32 process, u32 cursor);

@@ -207,6 +207,12 @@ u32 maple_records_nodes(struct maple_records *records, struct record_maple_node 
 	return filled;
 }
 
+/* Number of the process whose area it is, 0 = of none. */
+static u32 owner_of(const struct vm_area_struct *vma)
+{
+	return vma && vma->vm_mm->process ? vma->vm_mm->process->number : 0;
+}
+
 u32 maple_records_slots(struct maple_records *records, struct record_maple_slot *slots, u32 room)
 {
 	u32 filled = 0;
@@ -227,6 +233,8 @@ u32 maple_records_slots(struct maple_records *records, struct record_maple_slot 
 			.gap = slot->gap,
 			.child = maple_node_id(slot->child),
 			.vma = vma_id(slot->entry),
+			.process = owner_of(slot->entry),
+			.content = slot->child ? slot_content_node : slot->entry ? slot_content_area : slot_content_empty,
 		};
 	}
 	return filled;

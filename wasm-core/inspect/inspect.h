@@ -9,6 +9,15 @@
 void inspect_machine(const struct machine *machine, struct record_machine *record);
 void inspect_mm(const struct process *process, struct record_mm *record);
 
+/* A walk over all processes, by number. */
+struct process_walk {
+	const struct machine *machine;
+	u32 reported; /* number of the one reported last */
+};
+
+/* Fills up to `room` records; returns how many, 0 at the end. */
+u32 process_walk_next(struct process_walk *walk, struct record_process *records, u32 room);
+
 /* A walk over a process's tasks, and over the slots that these have for areas they have found. */
 struct task_walk {
 	const struct mm_struct *mm;

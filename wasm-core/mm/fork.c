@@ -1,6 +1,7 @@
-/* fork(): dup_mm() and dup_mmap(), kernel/fork.c and mm/mmap.c, 3.4 to 6.18. Each area is copied and linked by
- * itself; what kernels did to be faster at that comes later. */
+/* fork(): copy_process(), dup_mm() and dup_mmap(), kernel/fork.c and mm/mmap.c, 3.4 to 6.18. How the child's index gets
+ * its areas is the column dup. */
 #include "cache/cache.h"
+#include "dup/dup.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
 
@@ -40,30 +41,16 @@ static enum code_inherit how_inherited(const struct vm_area_struct *vma)
 	return needs_copy(vma) ? inherit_copied : inherit_without_pages;
 }
 
-/* The child's area joins the family of anon_vmas and the child's index. */
-static s32 link_area(struct vm_area_struct *vma, struct vm_area_struct *from)
-{
-	struct mm_struct *mm = vma->vm_mm;
-	struct vma_place place;
-	s32 error = 0;
-
-	if (!(vma->vm_flags & VM_WIPEONFORK))
-		error = anon_vma_fork(vma, from);
-	if (error)
-		return error;
-	index_of(mm)->find_place(mm, vma->vm_start, &place);
-	return vma_link(mm, vma, &place);
-}
-
 /* One area of the parent's, for the child. What is linked already when memory runs out goes with the child. */
-static s32 copy_area(struct mm_struct *child, struct vm_area_struct *from)
+static s32 copy_area(struct dup *dup, struct vm_area_struct *from)
 {
+	struct mm_struct *child = dup->child;
 	enum code_inherit how = how_inherited(from);
 	struct vm_area_struct *vma;
 
 	if (how == inherit_left_out) {
 		trace(fork_area, vma_id(from), 0, how);
-		return 0;
+		return dup_of(child)->leave_out ? dup_of(child)->leave_out(dup, from) : 0;
 	}
 	if (from->vm_flags & VM_ACCOUNT && vm_enough_memory(from->vm_mm, vma_pages(from)))
 		return -ENOMEM;
@@ -74,17 +61,45 @@ static s32 copy_area(struct mm_struct *child, struct vm_area_struct *from)
 	vma->anon_vma = NULL;
 	vma->vm_flags &= ~VM_LOCKED_MASK;
 	trace(fork_area, vma_id(from), vma_id(vma), how);
-	if (link_area(vma, from)) {
+	if ((how != inherit_wiped && anon_vma_fork(vma, from)) || dup_of(child)->link(dup, vma, from)) {
 		unlink_anon_vmas(vma);
 		vma_free(vma);
 		return -ENOMEM;
 	}
+	child->map_count++;
 	count(areas_inherited);
 	vm_stat_account(child, vma->vm_flags, (s64)vma_pages(vma));
 	return how == inherit_copied ? pages_copy(child, from->vm_mm, vma->vm_start, vma->vm_end) : 0;
 }
 
-static struct mm_struct *dup_mm(struct mm_struct *parent)
+static s32 copy_areas(struct dup *dup)
+{
+	const struct dup_strategy *strategy = dup_of(dup->child);
+	struct vm_area_struct *vma = NULL;
+	s32 error = strategy->begin ? strategy->begin(dup) : 0;
+
+	while (!error && (vma = strategy->next(dup, vma)))
+		error = copy_area(dup, vma);
+	if (error && strategy->failed)
+		strategy->failed(dup, vma);
+	if (strategy->end)
+		strategy->end(dup);
+	return error;
+}
+
+static s32 dup_mmap(struct mm_struct *child, struct mm_struct *parent, u32 number)
+{
+	struct dup dup = { .child = child, .parent = parent };
+	s32 error;
+
+	(void)number;
+	trace(dup_mmap_enter, parent->map_count, number);
+	error = copy_areas(&dup);
+	trace(dup_mmap_leave, child->map_count, error);
+	return error ? fail(parent, error, reason_no_memory) : 0;
+}
+
+static struct mm_struct *dup_mm(struct process *process, struct mm_struct *parent)
 {
 	struct mm_struct *child = mm_alloc(parent->machine);
 
@@ -97,16 +112,16 @@ static struct mm_struct *dup_mm(struct mm_struct *parent)
 	gap_of(child)->init(child);
 	if (cache_of(child)->forked)
 		cache_of(child)->forked(child, parent);
-	for (struct vm_area_struct *vma = vma_first(parent); vma; vma = vma_next(vma)) {
-		if (copy_area(child, vma)) {
-			mm_destroy(child);
-			return NULL;
-		}
-	}
-	return child;
+	process->mm = child;
+	child->process = process;
+	if (!dup_mmap(child, parent, process->number))
+		return child;
+	mm_destroy(child);
+	process->mm = NULL;
+	return NULL;
 }
 
-struct process *process_alloc(struct machine *machine, struct mm_struct *mm)
+struct process *process_alloc(struct machine *machine)
 {
 	struct process *process = arena_new(&machine->arena, struct process);
 
@@ -115,49 +130,56 @@ struct process *process_alloc(struct machine *machine, struct mm_struct *mm)
 		fail(machine->mm, -ENOMEM, reason_no_memory);
 		return NULL;
 	}
-	process->mm = mm;
-	mm->process = process;
+	process->number = machine->next_process + 1;
 	return process;
 }
 
-void process_link(struct process *process)
+void process_link(struct process *process, struct mm_struct *mm)
 {
-	struct machine *machine = process->mm->machine;
+	struct machine *machine = mm->machine;
 
+	process->mm = mm;
+	mm->process = process;
 	process->number = ++machine->next_process;
+	process->state = process_state_alive;
 	process->prev = machine->last_process;
 	*(process->prev ? &process->prev->next : &machine->processes) = process;
 	machine->last_process = process;
 }
 
-struct process *process_new(struct machine *machine, struct mm_struct *mm, const struct task *maker)
+/* copy_process(): what can be looked at while it is being made is machine->newborn. */
+static s64 make_child(struct process *child, struct mm_struct *parent)
 {
-	struct process *process = process_alloc(machine, mm);
+	struct machine *machine = parent->machine;
+	struct mm_struct *mm = dup_mm(child, parent);
 
-	if (!process)
-		return NULL;
-	if (!task_new(process, maker)) {
-		arena_free(&machine->arena, process, sizeof(*process));
-		return NULL;
+	if (!mm)
+		return -ENOMEM;
+	if (!task_new(child, machine->current)) {
+		mm_destroy(mm);
+		return -ENOMEM;
 	}
-	process_link(process);
-	return process;
+	child->parent = parent->process->number;
+	process_link(child, mm);
+	return child->number;
 }
 
 static s64 do_fork(struct mm_struct *mm)
 {
-	struct mm_struct *child = dup_mm(mm);
-	struct process *process;
+	struct machine *machine = mm->machine;
+	struct process *child = process_alloc(machine);
+	s64 result;
 
 	if (!child)
 		return -ENOMEM;
-	process = process_new(mm->machine, child, mm->machine->current);
-	if (!process) {
-		mm_destroy(child);
-		return -ENOMEM;
-	}
-	count(forks);
-	return process->number;
+	machine->newborn = child;
+	result = make_child(child, mm);
+	machine->newborn = NULL;
+	if (result < 0)
+		arena_free(&machine->arena, child, sizeof(*child));
+	else
+		count(forks);
+	return result;
 }
 
 s64 sys_fork(struct mm_struct *mm, const struct record_operation *op)

@@ -132,12 +132,10 @@ void process_exit(struct process *process);
 /* It goes with all that is in it; another one is left. machine->current is one of the first one's then. */
 void process_free(struct process *process);
 void mm_destroy(struct mm_struct *mm);
-/* fork.c: a new process with this mm and a first task, which is a copy of `maker` (NULL: of none), last in the list. NULL
- * when memory is out. */
-struct process *process_new(struct machine *machine, struct mm_struct *mm, const struct task *maker);
-/* Its two halves: one with this mm and nobody in it yet, and its place and number among the others. */
-struct process *process_alloc(struct machine *machine, struct mm_struct *mm);
-void process_link(struct process *process);
+/* fork.c: a process with no mm and nobody in it yet; NULL when memory is out. Then its mm, its number, and its place as
+ * the last of those that live. */
+struct process *process_alloc(struct machine *machine);
+void process_link(struct process *process, struct mm_struct *mm);
 /* What a child's mm has of its parent's before it has areas. */
 void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent);
 /* task.c: NULL when there is none. */

@@ -59,13 +59,18 @@ struct mm_struct *mm_alloc(struct machine *machine)
 static s32 start_process(struct machine *machine, const struct record_layout *layout)
 {
 	struct mm_struct *mm = mm_alloc(machine);
+	struct process *process;
 
 	if (!mm)
 		return -ENOMEM;
 	machine->mm = mm;
 	fill_mm(mm, layout);
 	gap_of(mm)->init(mm);
-	if (!process_new(machine, mm, NULL))
+	process = process_alloc(machine);
+	if (!process)
+		return -ENOMEM;
+	process_link(process, mm);
+	if (!task_new(process, NULL))
 		return -ENOMEM;
 	machine->current = machine->processes->tasks;
 	machine->current->vmacache_seqnum = mm->vmacache_seqnum;

@@ -182,6 +182,8 @@ struct process {
 	u32 task_count;
 	u32 next_task; /* the last number given out */
 	u32 number; /* from 1, in the order of their birth; never reused */
+	u32 parent; /* number of the process that forked it, while that one lives; 0 = init */
+	enum code_process_state state;
 };
 
 /* Everything simulated; lies at the start of the arena. */
@@ -190,7 +192,9 @@ struct machine {
 	struct era era;
 	struct task *current; /* whose call runs, or ran last */
 	struct mm_struct *mm; /* of its process */
-	struct process *processes, *last_process;
+	struct process *processes, *last_process; /* those that live */
+	struct process *zombies; /* ended, and not waited for: no mm, no tasks; oldest death first */
+	struct process *newborn; /* that fork() is making, with its number to be; for whoever looks in between */
 	struct file *files; /* those that were described */
 	u64 ram; /* bytes of memory and swap */
 	enum code_overcommit overcommit;

@@ -13,10 +13,11 @@ struct process *process_find(struct machine *machine, u32 number)
 }
 
 /* Neighbours are found by address, so an area's memory may go before the index does. */
-static void free_areas(struct mm_struct *mm)
+static void exit_mmap(struct mm_struct *mm)
 {
 	struct vm_area_struct *vma = vma_first(mm);
 
+	trace(exit_mmap_enter, mm->map_count, mm->process ? mm->process->number : 0);
 	while (vma) {
 		struct vm_area_struct *next = vma_next(vma);
 
@@ -26,11 +27,12 @@ static void free_areas(struct mm_struct *mm)
 	}
 	index_of(mm)->destroy(mm);
 	pages_destroy(mm);
+	trace(exit_mmap_leave, mm->map_count, answer_no);
 }
 
 void mm_destroy(struct mm_struct *mm)
 {
-	free_areas(mm);
+	exit_mmap(mm);
 	arena_free(&mm->machine->arena, mm, sizeof(*mm));
 }
 
@@ -39,7 +41,7 @@ static void empty_last(struct mm_struct *mm)
 {
 	if (cache_of(mm)->emptied)
 		cache_of(mm)->emptied(mm);
-	free_areas(mm);
+	exit_mmap(mm);
 	mm->map_count = 0;
 	mm->total_vm = mm->data_vm = mm->stack_vm = mm->exec_vm = mm->locked_vm = 0;
 	index_of(mm)->init(mm);

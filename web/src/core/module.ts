@@ -25,6 +25,9 @@ export interface CoreExports {
   readonly vmascope_inspect_mm: (process: number) => number;
   readonly vmascope_inspect_counters: () => number;
   readonly vmascope_inspect_vmas: (process: number, cursor: number) => number;
+  readonly vmascope_inspect_processes: (cursor: number) => number;
+  readonly vmascope_inspect_page_tables: (process: number, cursor: number) => number;
+  readonly vmascope_inspect_ptes: (process: number, block: number, cursor: number) => number;
   readonly vmascope_inspect_tasks: (process: number, cursor: number) => number;
   readonly vmascope_inspect_cache_slots: (process: number, cursor: number) => number;
   readonly vmascope_inspect_maple_nodes: (process: number, cursor: number) => number;

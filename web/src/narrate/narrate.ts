@@ -4,6 +4,7 @@ import { anonVmaNarrators } from './anon-vma.ts';
 import { areaNarrators } from './areas.ts';
 import { callNarrators } from './calls.ts';
 import type { NarrateContext } from './context.ts';
+import { forkNarrators } from './fork.ts';
 import { gapSearchNarrators } from './gap-search.ts';
 import { linearSearchNarrators } from './linear-search.ts';
 import { cacheNarrators } from './caches.ts';
@@ -28,6 +29,7 @@ const NARRATORS: Narrators = {
   ...rbtreeNarrators,
   ...pageCallNarrators,
   ...processNarrators,
+  ...forkNarrators,
   ...pageNarrators,
   ...anonVmaNarrators,
   ...mapleNarrators,

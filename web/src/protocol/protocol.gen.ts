@@ -13,6 +13,7 @@ export const SOURCE_FILES = [
   'cache/mmap_cache.c',
   'cache/none.c',
   'cache/vmacache.c',
+  'dup/rb_link.c',
   'eras/era.c',
   'eras/mix.c',
   'gap/free_gap.c',
@@ -27,6 +28,7 @@ export const SOURCE_FILES = [
   'index/list_rbtree.c',
   'index/maple.c',
   'inspect/inspect.c',
+  'inspect/inspect_processes.c',
   'inspect/inspect_tasks.c',
   'maple/alloc.c',
   'maple/climb.c',
@@ -86,6 +88,7 @@ export const SOURCE_FILES = [
   'mm/unmapped.c',
   'mm/verify.c',
   'mm/vma.c',
+  'pt/form.c',
   'trace/ring.c',
 ] as const;
 
@@ -113,9 +116,9 @@ export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'suc
 export type EraseCase = (typeof ERASE_CASE_CODES)[number];
 export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
 export type Recolour = (typeof RECOLOUR_CODES)[number];
-export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'bad_layout'] as const;
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'no_child', 'child_lives', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
-export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit', 'clone', 'exit_thread', 'peek'] as const;
+export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit', 'clone', 'exit_thread', 'peek', 'wait'] as const;
 export type Call = (typeof CALL_CODES)[number];
 export const SIGNAL_CODES = ['none', 'maperr', 'accerr', 'adrerr', 'noncanonical'] as const;
 export type Signal = (typeof SIGNAL_CODES)[number];
@@ -149,6 +152,12 @@ export const UNCHAIN_CODES = ['passed', 'erased'] as const;
 export type Unchain = (typeof UNCHAIN_CODES)[number];
 export const COLOUR_CODES = ['red', 'black'] as const;
 export type Colour = (typeof COLOUR_CODES)[number];
+export const PROCESS_STATE_CODES = ['newborn', 'alive', 'zombie'] as const;
+export type ProcessState = (typeof PROCESS_STATE_CODES)[number];
+export const PTE_KIND_CODES = ['none', 'page', 'zero', 'guard', 'huge'] as const;
+export type PteKind = (typeof PTE_KIND_CODES)[number];
+export const SLOT_CONTENT_CODES = ['empty', 'area', 'node', 'zero_entry'] as const;
+export type SlotContent = (typeof SLOT_CONTENT_CODES)[number];
 
 /** One-line meanings of the codes, by set and name. */
 export const CODE_MEANINGS = {
@@ -284,6 +293,8 @@ export const CODE_MEANINGS = {
     private_duplicate: 'old length 0 duplicates a mapping, and only shared ones can be duplicated',
     cannot_expand: 'areas like this keep their length, or are never left behind',
     not_modelled: 'this call is not modelled',
+    no_child: 'the caller has no such child',
+    child_lives: 'no child has ended yet: the call would sleep',
     bad_layout: 'the area overlaps another one of the start layout',
   },
   call: {
@@ -311,6 +322,7 @@ export const CODE_MEANINGS = {
     clone: 'clone',
     exit_thread: 'exit',
     peek: 'peek',
+    wait: 'wait4',
   },
   signal: {
     none: '',
@@ -421,6 +433,24 @@ export const CODE_MEANINGS = {
     red: 'red',
     black: 'black',
   },
+  process_state: {
+    newborn: 'fork() is making it',
+    alive: 'lives',
+    zombie: 'has ended, and its parent has not asked yet',
+  },
+  pte_kind: {
+    none: 'nothing',
+    page: 'a page of memory',
+    zero: 'the page of zeroes',
+    guard: 'a guard: touching it is a fault',
+    huge: 'part of a huge page, mapped as a whole',
+  },
+  slot_content: {
+    empty: 'nothing',
+    area: 'an area',
+    node: 'a child node',
+    zero_entry: 'the mark of a fork that ran out of memory: exit_mmap() stops here',
+  },
 } as const;
 
 export const EVENT_WORDS = 12;
@@ -471,6 +501,8 @@ export const EVENT_TYPES = [
   'clone_leave',
   'exit_thread_enter',
   'exit_thread_leave',
+  'wait_enter',
+  'wait_leave',
   'peek_enter',
   'peek_leave',
   'get_unmapped_area_enter',
@@ -558,6 +590,12 @@ export const EVENT_TYPES = [
   'pages_gone',
   'pages_moved',
   'pages_copied',
+  'pages_cow',
+  'page_table_alloc',
+  'page_table_free',
+  'copy_page_range_enter',
+  'copy_page_range_leave',
+  'page_table_copied',
   'huge_page_set',
   'huge_page_split',
   'fault_verdict',
@@ -575,6 +613,23 @@ export const EVENT_TYPES = [
   'locked_vm',
   'seal_area',
   'fork_area',
+  'dup_mmap_enter',
+  'dup_mmap_leave',
+  'dup_preallocate',
+  'dup_unused',
+  'mt_dup_enter',
+  'mt_dup_leave',
+  'mt_dup_copy',
+  'mt_dup_children',
+  'mt_dup_climb',
+  'mt_dup_fail',
+  'dup_slot',
+  'dup_zero_entry',
+  'dup_foreign_area',
+  'exit_mmap_enter',
+  'exit_mmap_leave',
+  'process_reparent',
+  'process_reap',
   'maple_walk_enter',
   'maple_walk_leave',
   'maple_compare',
@@ -663,6 +718,8 @@ export const EVENT_INFO: {
   clone_leave: { kind: 'leave', grain: 'operation', meaning: 'clone() returns the number of the thread' },
   exit_thread_enter: { kind: 'enter', grain: 'operation', meaning: 'the thread ends' },
   exit_thread_leave: { kind: 'leave', grain: 'operation', meaning: 'the thread is gone; if it was the last one, so is its memory' },
+  wait_enter: { kind: 'enter', grain: 'operation', meaning: 'wait4() is called: a child that has ended is wanted, or any (0)' },
+  wait_leave: { kind: 'leave', grain: 'operation', meaning: 'wait4() returns the number of a child: nothing at all is left of it now' },
   peek_enter: { kind: 'enter', grain: 'operation', meaning: 'ptrace(PTRACE_PEEKDATA): a look into another process\'s memory' },
   peek_leave: { kind: 'leave', grain: 'operation', meaning: 'the look is done' },
   get_unmapped_area_enter: { kind: 'enter', grain: 'function', meaning: 'an address is wanted for a new mapping' },
@@ -750,6 +807,12 @@ export const EVENT_INFO: {
   pages_gone: { kind: 'point', grain: 'step', meaning: 'anonymous pages are given back' },
   pages_moved: { kind: 'point', grain: 'step', meaning: 'page table entries are moved' },
   pages_copied: { kind: 'point', grain: 'step', meaning: 'page table entries are copied to the child: the pages are shared until somebody writes' },
+  pages_cow: { kind: 'point', grain: 'step', meaning: 'pages that may not be written are: shared ones are copied, others become writable again' },
+  page_table_alloc: { kind: 'point', grain: 'step', meaning: 'memory for a page table; level 0 is the lowest' },
+  page_table_free: { kind: 'point', grain: 'step', meaning: 'a page table is freed' },
+  copy_page_range_enter: { kind: 'enter', grain: 'function', meaning: 'copy_page_range(): the child gets page tables like the parent\'s' },
+  copy_page_range_leave: { kind: 'leave', grain: 'function', meaning: 'the page tables of the area are copied' },
+  page_table_copied: { kind: 'point', grain: 'step', meaning: 'the entries of one page table are copied; who could write can\'t in either process from now on' },
   huge_page_set: { kind: 'point', grain: 'step', meaning: '2 MiB become one huge page' },
   huge_page_split: { kind: 'point', grain: 'step', meaning: 'a huge page is broken up into 512 pages' },
   fault_verdict: { kind: 'point', grain: 'step', meaning: 'what the fault comes to' },
@@ -767,6 +830,23 @@ export const EVENT_INFO: {
   locked_vm: { kind: 'point', grain: 'step', meaning: 'the count of locked memory changes' },
   seal_area: { kind: 'point', grain: 'step', meaning: 'an area is sealed' },
   fork_area: { kind: 'point', grain: 'step', meaning: 'dup_mmap(): what becomes of one area in the child' },
+  dup_mmap_enter: { kind: 'enter', grain: 'function', meaning: 'dup_mmap(): the child gets an area for each of the parent\'s' },
+  dup_mmap_leave: { kind: 'leave', grain: 'function', meaning: 'the child has its areas, or memory was out' },
+  dup_preallocate: { kind: 'point', grain: 'step', meaning: 'mas_expected_entries(): nodes for all areas are set aside at once' },
+  dup_unused: { kind: 'point', grain: 'step', meaning: 'nodes that were set aside and not needed are given back' },
+  mt_dup_enter: { kind: 'enter', grain: 'function', meaning: '__mt_dup(): the maple tree is copied node by node, with what its slots hold' },
+  mt_dup_leave: { kind: 'leave', grain: 'function', meaning: 'the copy is whole, and becomes the child\'s tree' },
+  mt_dup_copy: { kind: 'point', grain: 'step', meaning: '256 bytes are copied: the slots still name what the parent\'s name' },
+  mt_dup_children: { kind: 'point', grain: 'step', meaning: 'all children of a node are had with one request' },
+  mt_dup_climb: { kind: 'point', grain: 'step', meaning: 'the last child is done: up, until there is a next one' },
+  mt_dup_fail: { kind: 'point', grain: 'step', meaning: 'memory is out: the nodes made so far are given back, the last one first' },
+  dup_slot: { kind: 'point', grain: 'step', meaning: 'a slot of the copy turns from the parent\'s area to the child\'s own' },
+  dup_zero_entry: { kind: 'point', grain: 'step', meaning: 'memory is out: the first slot that still holds an area of the parent\'s is marked' },
+  dup_foreign_area: { kind: 'point', grain: 'step', meaning: 'exit_mmap() meets an area of the parent\'s: as posted, the kernel would free it here' },
+  exit_mmap_enter: { kind: 'enter', grain: 'function', meaning: 'exit_mmap(): areas, pages and page tables are taken down' },
+  exit_mmap_leave: { kind: 'leave', grain: 'function', meaning: 'all is taken down' },
+  process_reparent: { kind: 'point', grain: 'step', meaning: 'a child of the ended process becomes a child of init' },
+  process_reap: { kind: 'point', grain: 'step', meaning: 'the last that was left of an ended process goes: its entry in the list' },
   maple_walk_enter: { kind: 'enter', grain: 'function', meaning: 'the maple tree is walked down to the leaf that has a key' },
   maple_walk_leave: { kind: 'leave', grain: 'function', meaning: 'the slot is found: its range, and whether it holds anything' },
   maple_compare: { kind: 'point', grain: 'step', meaning: 'the key is compared with a pivot: does the slot reach up to it?' },
@@ -1112,6 +1192,18 @@ export interface ExitThreadEnterEvent extends EventPlace {
 /** the thread is gone; if it was the last one, so is its memory */
 export interface ExitThreadLeaveEvent extends EventPlace {
   readonly type: 'exit_thread_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** wait4() is called: a child that has ended is wanted, or any (0) */
+export interface WaitEnterEvent extends EventPlace {
+  readonly type: 'wait_enter';
+  readonly process: number;
+}
+/** wait4() returns the number of a child: nothing at all is left of it now */
+export interface WaitLeaveEvent extends EventPlace {
+  readonly type: 'wait_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
@@ -1700,6 +1792,55 @@ export interface PagesCopiedEvent extends EventPlace {
   readonly end: number;
   readonly pages: number;
 }
+/** pages that may not be written are: shared ones are copied, others become writable again */
+export interface PagesCowEvent extends EventPlace {
+  readonly type: 'pages_cow';
+  readonly start: number;
+  readonly end: number;
+  readonly copied: number;
+  readonly reused: number;
+}
+/** memory for a page table; level 0 is the lowest */
+export interface PageTableAllocEvent extends EventPlace {
+  readonly type: 'page_table_alloc';
+  readonly start: number;
+  readonly table: number;
+  readonly level: number;
+  readonly process: number;
+}
+/** a page table is freed */
+export interface PageTableFreeEvent extends EventPlace {
+  readonly type: 'page_table_free';
+  readonly start: number;
+  readonly table: number;
+  readonly level: number;
+  readonly process: number;
+}
+/** copy_page_range(): the child gets page tables like the parent's */
+export interface CopyPageRangeEnterEvent extends EventPlace {
+  readonly type: 'copy_page_range_enter';
+  readonly vma: number;
+  readonly start: number;
+  readonly end: number;
+}
+/** the page tables of the area are copied */
+export interface CopyPageRangeLeaveEvent extends EventPlace {
+  readonly type: 'copy_page_range_leave';
+  readonly vma: number;
+  readonly tables: number;
+  readonly copied: number;
+  readonly writeProtected: number;
+  readonly error: number;
+}
+/** the entries of one page table are copied; who could write can't in either process from now on */
+export interface PageTableCopiedEvent extends EventPlace {
+  readonly type: 'page_table_copied';
+  readonly start: number;
+  readonly from: number;
+  readonly to: number;
+  readonly copied: number;
+  readonly writeProtected: number;
+}
 /** 2 MiB become one huge page */
 export interface HugePageSetEvent extends EventPlace {
   readonly type: 'huge_page_set';
@@ -1811,6 +1952,113 @@ export interface ForkAreaEvent extends EventPlace {
   readonly parent: number;
   readonly child: number;
   readonly how: Inherit;
+}
+/** dup_mmap(): the child gets an area for each of the parent's */
+export interface DupMmapEnterEvent extends EventPlace {
+  readonly type: 'dup_mmap_enter';
+  readonly areas: number;
+  readonly process: number;
+}
+/** the child has its areas, or memory was out */
+export interface DupMmapLeaveEvent extends EventPlace {
+  readonly type: 'dup_mmap_leave';
+  readonly areas: number;
+  readonly error: number;
+}
+/** mas_expected_entries(): nodes for all areas are set aside at once */
+export interface DupPreallocateEvent extends EventPlace {
+  readonly type: 'dup_preallocate';
+  readonly areas: number;
+  readonly leaves: number;
+  readonly inner: number;
+  readonly nodes: number;
+}
+/** nodes that were set aside and not needed are given back */
+export interface DupUnusedEvent extends EventPlace {
+  readonly type: 'dup_unused';
+  readonly nodes: number;
+}
+/** __mt_dup(): the maple tree is copied node by node, with what its slots hold */
+export interface MtDupEnterEvent extends EventPlace {
+  readonly type: 'mt_dup_enter';
+  readonly root: number;
+  readonly nodes: number;
+}
+/** the copy is whole, and becomes the child's tree */
+export interface MtDupLeaveEvent extends EventPlace {
+  readonly type: 'mt_dup_leave';
+  readonly root: number;
+  readonly nodes: number;
+  readonly error: number;
+}
+/** 256 bytes are copied: the slots still name what the parent's name */
+export interface MtDupCopyEvent extends EventPlace {
+  readonly type: 'mt_dup_copy';
+  readonly from: number;
+  readonly to: number;
+  readonly slots: number;
+  readonly kind: MapleKind;
+}
+/** all children of a node are had with one request */
+export interface MtDupChildrenEvent extends EventPlace {
+  readonly type: 'mt_dup_children';
+  readonly node: number;
+  readonly children: number;
+}
+/** the last child is done: up, until there is a next one */
+export interface MtDupClimbEvent extends EventPlace {
+  readonly type: 'mt_dup_climb';
+  readonly from: number;
+  readonly to: number;
+  readonly slot: number;
+}
+/** memory is out: the nodes made so far are given back, the last one first */
+export interface MtDupFailEvent extends EventPlace {
+  readonly type: 'mt_dup_fail';
+  readonly nodes: number;
+}
+/** a slot of the copy turns from the parent's area to the child's own */
+export interface DupSlotEvent extends EventPlace {
+  readonly type: 'dup_slot';
+  readonly node: number;
+  readonly slot: number;
+  readonly parent: number;
+  readonly child: number;
+}
+/** memory is out: the first slot that still holds an area of the parent's is marked */
+export interface DupZeroEntryEvent extends EventPlace {
+  readonly type: 'dup_zero_entry';
+  readonly node: number;
+  readonly slot: number;
+  readonly parent: number;
+}
+/** exit_mmap() meets an area of the parent's: as posted, the kernel would free it here */
+export interface DupForeignAreaEvent extends EventPlace {
+  readonly type: 'dup_foreign_area';
+  readonly vma: number;
+}
+/** exit_mmap(): areas, pages and page tables are taken down */
+export interface ExitMmapEnterEvent extends EventPlace {
+  readonly type: 'exit_mmap_enter';
+  readonly areas: number;
+  readonly process: number;
+}
+/** all is taken down */
+export interface ExitMmapLeaveEvent extends EventPlace {
+  readonly type: 'exit_mmap_leave';
+  readonly areas: number;
+  readonly marked: Answer;
+}
+/** a child of the ended process becomes a child of init */
+export interface ProcessReparentEvent extends EventPlace {
+  readonly type: 'process_reparent';
+  readonly process: number;
+  readonly state: ProcessState;
+}
+/** the last that was left of an ended process goes: its entry in the list */
+export interface ProcessReapEvent extends EventPlace {
+  readonly type: 'process_reap';
+  readonly process: number;
 }
 /** the maple tree is walked down to the leaf that has a key */
 export interface MapleWalkEnterEvent extends EventPlace {
@@ -2082,6 +2330,8 @@ export type CoreEvent =
   | CloneLeaveEvent
   | ExitThreadEnterEvent
   | ExitThreadLeaveEvent
+  | WaitEnterEvent
+  | WaitLeaveEvent
   | PeekEnterEvent
   | PeekLeaveEvent
   | GetUnmappedAreaEnterEvent
@@ -2169,6 +2419,12 @@ export type CoreEvent =
   | PagesGoneEvent
   | PagesMovedEvent
   | PagesCopiedEvent
+  | PagesCowEvent
+  | PageTableAllocEvent
+  | PageTableFreeEvent
+  | CopyPageRangeEnterEvent
+  | CopyPageRangeLeaveEvent
+  | PageTableCopiedEvent
   | HugePageSetEvent
   | HugePageSplitEvent
   | FaultVerdictEvent
@@ -2186,6 +2442,23 @@ export type CoreEvent =
   | LockedVmEvent
   | SealAreaEvent
   | ForkAreaEvent
+  | DupMmapEnterEvent
+  | DupMmapLeaveEvent
+  | DupPreallocateEvent
+  | DupUnusedEvent
+  | MtDupEnterEvent
+  | MtDupLeaveEvent
+  | MtDupCopyEvent
+  | MtDupChildrenEvent
+  | MtDupClimbEvent
+  | MtDupFailEvent
+  | DupSlotEvent
+  | DupZeroEntryEvent
+  | DupForeignAreaEvent
+  | ExitMmapEnterEvent
+  | ExitMmapLeaveEvent
+  | ProcessReparentEvent
+  | ProcessReapEvent
   | MapleWalkEnterEvent
   | MapleWalkLeaveEvent
   | MapleCompareEvent
@@ -2264,6 +2537,8 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   clone_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
   exit_thread_enter: [['tasks', 'count']],
   exit_thread_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  wait_enter: [['process', 'count']],
+  wait_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
   peek_enter: [['process', 'count'], ['addr', 'word']],
   peek_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
   get_unmapped_area_enter: [['hint', 'word'], ['length', 'bytes'], ['flags', 'flags']],
@@ -2351,6 +2626,12 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   pages_gone: [['start', 'addr'], ['end', 'addr'], ['pages', 'count']],
   pages_moved: [['from', 'addr'], ['to', 'addr'], ['length', 'bytes'], ['pages', 'count']],
   pages_copied: [['start', 'addr'], ['end', 'addr'], ['pages', 'count']],
+  pages_cow: [['start', 'addr'], ['end', 'addr'], ['copied', 'count'], ['reused', 'count']],
+  page_table_alloc: [['start', 'addr'], ['table', 'node'], ['level', 'count'], ['process', 'count']],
+  page_table_free: [['start', 'addr'], ['table', 'node'], ['level', 'count'], ['process', 'count']],
+  copy_page_range_enter: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr']],
+  copy_page_range_leave: [['vma', 'vma'], ['tables', 'count'], ['copied', 'count'], ['writeProtected', 'count'], ['error', 'err']],
+  page_table_copied: [['start', 'addr'], ['from', 'node'], ['to', 'node'], ['copied', 'count'], ['writeProtected', 'count']],
   huge_page_set: [['addr', 'addr']],
   huge_page_split: [['addr', 'addr']],
   fault_verdict: [['addr', 'addr'], ['vma', 'vma'], ['verdict', 'code_fault']],
@@ -2368,6 +2649,23 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   locked_vm: [['old', 'bytes'], ['value', 'bytes']],
   seal_area: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr']],
   fork_area: [['parent', 'vma'], ['child', 'vma'], ['how', 'code_inherit']],
+  dup_mmap_enter: [['areas', 'count'], ['process', 'count']],
+  dup_mmap_leave: [['areas', 'count'], ['error', 'err']],
+  dup_preallocate: [['areas', 'count'], ['leaves', 'count'], ['inner', 'count'], ['nodes', 'count']],
+  dup_unused: [['nodes', 'count']],
+  mt_dup_enter: [['root', 'node'], ['nodes', 'count']],
+  mt_dup_leave: [['root', 'node'], ['nodes', 'count'], ['error', 'err']],
+  mt_dup_copy: [['from', 'node'], ['to', 'node'], ['slots', 'count'], ['kind', 'code_maple_kind']],
+  mt_dup_children: [['node', 'node'], ['children', 'count']],
+  mt_dup_climb: [['from', 'node'], ['to', 'node'], ['slot', 'count']],
+  mt_dup_fail: [['nodes', 'count']],
+  dup_slot: [['node', 'node'], ['slot', 'count'], ['parent', 'vma'], ['child', 'vma']],
+  dup_zero_entry: [['node', 'node'], ['slot', 'count'], ['parent', 'vma']],
+  dup_foreign_area: [['vma', 'vma']],
+  exit_mmap_enter: [['areas', 'count'], ['process', 'count']],
+  exit_mmap_leave: [['areas', 'count'], ['marked', 'code_answer']],
+  process_reparent: [['process', 'count'], ['state', 'code_process_state']],
+  process_reap: [['process', 'count']],
   maple_walk_enter: [['index', 'word']],
   maple_walk_leave: [['node', 'node'], ['slot', 'count'], ['first', 'word'], ['last', 'word'], ['filled', 'code_answer']],
   maple_compare: [['node', 'node'], ['slot', 'count'], ['index', 'word'], ['pivot', 'word'], ['within', 'code_answer']],
@@ -2507,270 +2805,320 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 45:
       return { file, line, depth, type: 'exit_thread_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 46:
-      return { file, line, depth, type: 'peek_enter', process: words[at + 2]!, addr: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'wait_enter', process: words[at + 2]! };
     case 47:
-      return { file, line, depth, type: 'peek_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'wait_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 48:
-      return { file, line, depth, type: 'get_unmapped_area_enter', hint: { lo: words[at + 2]!, hi: words[at + 3]! }, length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
+      return { file, line, depth, type: 'peek_enter', process: words[at + 2]!, addr: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 49:
-      return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'peek_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 50:
-      return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'get_unmapped_area_enter', hint: { lo: words[at + 2]!, hi: words[at + 3]! }, length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
     case 51:
-      return { file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: { lo: words[at + 6]!, hi: words[at + 7]! } };
+      return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 52:
-      return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
+      return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
     case 53:
-      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
+      return { file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: { lo: words[at + 6]!, hi: words[at + 7]! } };
     case 54:
-      return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 55:
-      return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
     case 56:
-      return { file, line, depth, type: 'cached_hole_size', old: { lo: words[at + 2]!, hi: words[at + 3]! }, value: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 57:
-      return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
     case 58:
-      return { file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'cached_hole_size', old: { lo: words[at + 2]!, hi: words[at + 3]! }, value: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 59:
-      return { file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
     case 60:
-      return { file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 61:
-      return { file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 62:
-      return { file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! };
     case 63:
-      return { file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 64:
-      return { file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! };
     case 65:
-      return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 66:
-      return { file, line, depth, type: 'gap_keep', vma: words[at + 2]!, gapStart: words[at + 4]! + words[at + 5]! * 4294967296, gapEnd: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 67:
-      return { file, line, depth, type: 'gap_try', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 68:
-      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'gap_keep', vma: words[at + 2]!, gapStart: words[at + 4]! + words[at + 5]! * 4294967296, gapEnd: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 69:
-      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'gap_try', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 70:
-      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
     case 71:
-      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
+      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
     case 72:
-      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
     case 73:
-      return { file, line, depth, type: 'gap_chain', vma: words[at + 2]!, already: ANSWER_CODES[words[at + 3]!]!, chained: words[at + 4]! };
+      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 74:
-      return { file, line, depth, type: 'gap_unchain', vma: words[at + 2]!, cause: UNCHAIN_CODES[words[at + 3]!]!, chained: words[at + 4]! };
+      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 75:
-      return { file, line, depth, type: 'gap_flush_enter', chained: words[at + 2]!, cause: FLUSH_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'gap_chain', vma: words[at + 2]!, already: ANSWER_CODES[words[at + 3]!]!, chained: words[at + 4]! };
     case 76:
-      return { file, line, depth, type: 'gap_flush_leave', cause: FLUSH_CODES[words[at + 2]!]! };
+      return { file, line, depth, type: 'gap_unchain', vma: words[at + 2]!, cause: UNCHAIN_CODES[words[at + 3]!]!, chained: words[at + 4]! };
     case 77:
-      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'gap_flush_enter', chained: words[at + 2]!, cause: FLUSH_CODES[words[at + 3]!]! };
     case 78:
-      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
+      return { file, line, depth, type: 'gap_flush_leave', cause: FLUSH_CODES[words[at + 2]!]! };
     case 79:
-      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]!, task: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 80:
-      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]!, why: CACHE_MISS_CODES[words[at + 3]!]!, task: words[at + 4]!, slot: words[at + 5]! };
+      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
     case 81:
-      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]!, task: words[at + 5]!, slot: words[at + 6]! };
+      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]!, task: words[at + 3]!, slot: words[at + 4]! };
     case 82:
-      return { file, line, depth, type: 'cache_invalidate', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, cause: CACHE_CAUSE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]!, why: CACHE_MISS_CODES[words[at + 3]!]!, task: words[at + 4]!, slot: words[at + 5]! };
     case 83:
-      return { file, line, depth, type: 'cache_flush', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, task: words[at + 6]! };
+      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]!, task: words[at + 5]!, slot: words[at + 6]! };
     case 84:
-      return { file, line, depth, type: 'cache_overflow', tasks: words[at + 2]! };
+      return { file, line, depth, type: 'cache_invalidate', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, cause: CACHE_CAUSE_CODES[words[at + 6]!]! };
     case 85:
-      return { file, line, depth, type: 'cache_foreign_hit', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, process: words[at + 7]!, slot: words[at + 8]! };
+      return { file, line, depth, type: 'cache_flush', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, task: words[at + 6]! };
     case 86:
-      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'cache_overflow', tasks: words[at + 2]! };
     case 87:
-      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'cache_foreign_hit', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, process: words[at + 7]!, slot: words[at + 8]! };
     case 88:
-      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
     case 89:
-      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
+      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 90:
-      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
+      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
     case 91:
-      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
     case 92:
-      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
+      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
     case 93:
-      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 94:
-      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
     case 95:
-      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 96:
-      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
     case 97:
-      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
     case 98:
-      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
+      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
     case 99:
-      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
     case 100:
-      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
     case 101:
-      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
+      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
     case 102:
-      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
     case 103:
-      return { file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 };
+      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
     case 104:
-      return { file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
     case 105:
-      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 };
     case 106:
-      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 107:
-      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
     case 108:
-      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
     case 109:
-      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 110:
-      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 111:
-      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 112:
-      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
     case 113:
-      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
     case 114:
-      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
     case 115:
-      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
     case 116:
-      return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
     case 117:
-      return { file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
     case 118:
-      return { file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 119:
-      return { file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! };
     case 120:
-      return { file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 };
     case 121:
-      return { file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! };
+      return { file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! };
     case 122:
-      return { file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! };
     case 123:
-      return { file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! };
     case 124:
-      return { file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! };
     case 125:
-      return { file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! };
     case 126:
-      return { file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! };
     case 127:
-      return { file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! };
     case 128:
-      return { file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 };
+      return { file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 };
     case 129:
-      return { file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! };
     case 130:
-      return { file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
+      return { file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 };
     case 131:
-      return { file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! };
+      return { file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! };
     case 132:
-      return { file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
+      return { file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
     case 133:
-      return { file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! };
     case 134:
-      return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
     case 135:
-      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'pages_cow', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, copied: words[at + 6]!, reused: words[at + 7]! };
     case 136:
-      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'page_table_alloc', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, level: words[at + 5]!, process: words[at + 6]! };
     case 137:
-      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'page_table_free', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, level: words[at + 5]!, process: words[at + 6]! };
     case 138:
-      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'copy_page_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 139:
-      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'copy_page_range_leave', vma: words[at + 2]!, tables: words[at + 3]!, copied: words[at + 4]!, writeProtected: words[at + 5]!, error: words[at + 6]! | 0 };
     case 140:
-      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'page_table_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, from: words[at + 4]!, to: words[at + 5]!, copied: words[at + 6]!, writeProtected: words[at + 7]! };
     case 141:
-      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 142:
-      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 143:
-      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
+      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
     case 144:
-      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
+      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
     case 145:
-      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
     case 146:
-      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 147:
-      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 148:
-      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 149:
-      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
     case 150:
-      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 151:
-      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
     case 152:
-      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
     case 153:
-      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 154:
-      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
     case 155:
-      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 156:
-      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 157:
-      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
     case 158:
-      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'dup_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
     case 159:
-      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'dup_mmap_leave', areas: words[at + 2]!, error: words[at + 3]! | 0 };
     case 160:
-      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
+      return { file, line, depth, type: 'dup_preallocate', areas: words[at + 2]!, leaves: words[at + 3]!, inner: words[at + 4]!, nodes: words[at + 5]! };
     case 161:
-      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
+      return { file, line, depth, type: 'dup_unused', nodes: words[at + 2]! };
     case 162:
-      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
+      return { file, line, depth, type: 'mt_dup_enter', root: words[at + 2]!, nodes: words[at + 3]! };
     case 163:
-      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
+      return { file, line, depth, type: 'mt_dup_leave', root: words[at + 2]!, nodes: words[at + 3]!, error: words[at + 4]! | 0 };
     case 164:
-      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'mt_dup_copy', from: words[at + 2]!, to: words[at + 3]!, slots: words[at + 4]!, kind: MAPLE_KIND_CODES[words[at + 5]!]! };
     case 165:
-      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'mt_dup_children', node: words[at + 2]!, children: words[at + 3]! };
     case 166:
-      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
+      return { file, line, depth, type: 'mt_dup_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 167:
-      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
+      return { file, line, depth, type: 'mt_dup_fail', nodes: words[at + 2]! };
     case 168:
-      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'dup_slot', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]!, child: words[at + 5]! };
     case 169:
-      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
+      return { file, line, depth, type: 'dup_zero_entry', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]! };
     case 170:
-      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
+      return { file, line, depth, type: 'dup_foreign_area', vma: words[at + 2]! };
     case 171:
-      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'exit_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
     case 172:
-      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+      return { file, line, depth, type: 'exit_mmap_leave', areas: words[at + 2]!, marked: ANSWER_CODES[words[at + 3]!]! };
     case 173:
-      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'process_reparent', process: words[at + 2]!, state: PROCESS_STATE_CODES[words[at + 3]!]! };
     case 174:
-      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'process_reap', process: words[at + 2]! };
     case 175:
-      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
     case 176:
-      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
     case 177:
-      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
     case 178:
+      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
+    case 179:
+      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+    case 180:
+      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+    case 181:
+      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
+    case 182:
+      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
+    case 183:
+      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
+    case 184:
+      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
+    case 185:
+      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
+    case 186:
+      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
+    case 187:
+      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
+    case 188:
+      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
+    case 189:
+      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
+    case 190:
+      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
+    case 191:
+      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
+    case 192:
+      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
+    case 193:
+      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
+    case 194:
+      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
+    case 195:
+      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
+    case 196:
+      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
+    case 197:
+      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+    case 198:
+      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+    case 199:
+      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+    case 200:
+      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+    case 201:
+      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+    case 202:
+      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+    case 203:
       return { file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     default:
       throw new Error(`event of unknown type ${words[at]! & 0xffff}`);
@@ -3061,8 +3409,10 @@ export interface RecordMm {
   readonly process: number;
   readonly tasks: number;
   readonly vmacacheSeqnum: U64;
+  readonly pageTables: number;
+  readonly spare: number;
 }
-export const RECORD_MM_WORDS = 46;
+export const RECORD_MM_WORDS = 48;
 export function readRecordMm(words: Uint32Array, at: number): RecordMm {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -3093,6 +3443,8 @@ export function readRecordMm(words: Uint32Array, at: number): RecordMm {
     process: words[at + 42]!,
     tasks: words[at + 43]!,
     vmacacheSeqnum: { lo: words[at + 44]!, hi: words[at + 45]! },
+    pageTables: words[at + 46]!,
+    spare: words[at + 47]!,
   };
 }
 export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm): void {
@@ -3142,6 +3494,119 @@ export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm):
   words[at + 43] = record.tasks;
   words[at + 44] = record.vmacacheSeqnum.lo;
   words[at + 45] = record.vmacacheSeqnum.hi;
+  words[at + 46] = record.pageTables;
+  words[at + 47] = record.spare;
+}
+
+/** one process; `parent` 0 is init; bytes of page tables: of all levels */
+export interface RecordProcess {
+  readonly pageTableBytes: number;
+  readonly number: number;
+  readonly parent: number;
+  readonly state: ProcessState;
+  readonly tasks: number;
+  readonly areas: number;
+  readonly anon: number;
+  readonly shared: number;
+  readonly pageTables: number;
+}
+export const RECORD_PROCESS_WORDS = 10;
+export function readRecordProcess(words: Uint32Array, at: number): RecordProcess {
+  return {
+    pageTableBytes: words[at + 0]! + words[at + 1]! * 4294967296,
+    number: words[at + 2]!,
+    parent: words[at + 3]!,
+    state: PROCESS_STATE_CODES[words[at + 4]!]!,
+    tasks: words[at + 5]!,
+    areas: words[at + 6]!,
+    anon: words[at + 7]!,
+    shared: words[at + 8]!,
+    pageTables: words[at + 9]!,
+  };
+}
+export function writeRecordProcess(words: Uint32Array, at: number, record: RecordProcess): void {
+  words[at + 0] = record.pageTableBytes >>> 0;
+  words[at + 1] = Math.floor(record.pageTableBytes / 4294967296);
+  words[at + 2] = record.number;
+  words[at + 3] = record.parent;
+  words[at + 4] = PROCESS_STATE_CODES.indexOf(record.state);
+  words[at + 5] = record.tasks;
+  words[at + 6] = record.areas;
+  words[at + 7] = record.anon;
+  words[at + 8] = record.shared;
+  words[at + 9] = record.pageTables;
+}
+
+/** one page table; level 0 is the lowest; `used`: entries that are not empty; `form` of the lowest */
+export interface RecordPageTable {
+  readonly start: number;
+  readonly table: number;
+  readonly parent: number;
+  readonly parentSlot: number;
+  readonly level: number;
+  readonly used: number;
+  readonly present: number;
+  readonly writable: number;
+  readonly shared: number;
+  readonly form: PageTable;
+  readonly spare: number;
+}
+export const RECORD_PAGE_TABLE_WORDS = 12;
+export function readRecordPageTable(words: Uint32Array, at: number): RecordPageTable {
+  return {
+    start: words[at + 0]! + words[at + 1]! * 4294967296,
+    table: words[at + 2]!,
+    parent: words[at + 3]!,
+    parentSlot: words[at + 4]!,
+    level: words[at + 5]!,
+    used: words[at + 6]!,
+    present: words[at + 7]!,
+    writable: words[at + 8]!,
+    shared: words[at + 9]!,
+    form: PAGE_TABLE_CODES[words[at + 10]!]!,
+    spare: words[at + 11]!,
+  };
+}
+export function writeRecordPageTable(words: Uint32Array, at: number, record: RecordPageTable): void {
+  words[at + 0] = record.start >>> 0;
+  words[at + 1] = Math.floor(record.start / 4294967296);
+  words[at + 2] = record.table;
+  words[at + 3] = record.parent;
+  words[at + 4] = record.parentSlot;
+  words[at + 5] = record.level;
+  words[at + 6] = record.used;
+  words[at + 7] = record.present;
+  words[at + 8] = record.writable;
+  words[at + 9] = record.shared;
+  words[at + 10] = PAGE_TABLE_CODES.indexOf(record.form);
+  words[at + 11] = record.spare;
+}
+
+/** one entry of a lowest page table that is not empty; `mapcount`: page table entries that name the page */
+export interface RecordPte {
+  readonly addr: number;
+  readonly frame: number;
+  readonly mapcount: number;
+  readonly kind: PteKind;
+  readonly writable: Answer;
+}
+export const RECORD_PTE_WORDS = 6;
+export function readRecordPte(words: Uint32Array, at: number): RecordPte {
+  return {
+    addr: words[at + 0]! + words[at + 1]! * 4294967296,
+    frame: words[at + 2]!,
+    mapcount: words[at + 3]!,
+    kind: PTE_KIND_CODES[words[at + 4]!]!,
+    writable: ANSWER_CODES[words[at + 5]!]!,
+  };
+}
+export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte): void {
+  words[at + 0] = record.addr >>> 0;
+  words[at + 1] = Math.floor(record.addr / 4294967296);
+  words[at + 2] = record.frame;
+  words[at + 3] = record.mapcount;
+  words[at + 4] = PTE_KIND_CODES.indexOf(record.kind);
+  words[at + 5] = ANSWER_CODES.indexOf(record.writable);
 }
 
 /** one thread of a process; `slots`: how many it has for areas that it has found, 0 = the era keeps none there */
@@ -3318,20 +3783,24 @@ export function writeRecordMapleNode(words: Uint32Array, at: number, record: Rec
   words[at + 11] = record.gapSlot;
 }
 
-/** one slot of a maple node: its range ends at `last`, and what it holds */
+/** one slot of a maple node: its range ends at `last`; what it holds, and of which process the area is */
 export interface RecordMapleSlot {
   readonly last: U64;
   readonly gap: U64;
   readonly child: number;
   readonly vma: number;
+  readonly content: SlotContent;
+  readonly process: number;
 }
-export const RECORD_MAPLE_SLOT_WORDS = 6;
+export const RECORD_MAPLE_SLOT_WORDS = 8;
 export function readRecordMapleSlot(words: Uint32Array, at: number): RecordMapleSlot {
   return {
     last: { lo: words[at + 0]!, hi: words[at + 1]! },
     gap: { lo: words[at + 2]!, hi: words[at + 3]! },
     child: words[at + 4]!,
     vma: words[at + 5]!,
+    content: SLOT_CONTENT_CODES[words[at + 6]!]!,
+    process: words[at + 7]!,
   };
 }
 export function writeRecordMapleSlot(words: Uint32Array, at: number, record: RecordMapleSlot): void {
@@ -3341,6 +3810,8 @@ export function writeRecordMapleSlot(words: Uint32Array, at: number, record: Rec
   words[at + 3] = record.gap.hi;
   words[at + 4] = record.child;
   words[at + 5] = record.vma;
+  words[at + 6] = SLOT_CONTENT_CODES.indexOf(record.content);
+  words[at + 7] = record.process;
 }
 
 export interface Counters {
@@ -3421,6 +3892,22 @@ export interface Counters {
   readonly mapleShrinks: number;
   readonly mapleGapUpdates: number;
   readonly mapleGapChecks: number;
+  readonly waits: number;
+  readonly mapleNodeCopies: number;
+  readonly mapleAllocCalls: number;
+  readonly mapleNodesUnused: number;
+  readonly dupSlotOverwrites: number;
+  readonly dupZeroMarks: number;
+  readonly dupForeignAreas: number;
+  readonly pageAllocs: number;
+  readonly pageFrees: number;
+  readonly pageTableAllocs: number;
+  readonly pageTableFrees: number;
+  readonly pageTableCopies: number;
+  readonly ptesCopied: number;
+  readonly ptesProtected: number;
+  readonly cowCopies: number;
+  readonly cowReuses: number;
 }
 export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   calls: 'system calls',
@@ -3500,6 +3987,22 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   mapleShrinks: 'stores that made the maple tree lower',
   mapleGapUpdates: 'gaps written into inner maple nodes',
   mapleGapChecks: 'gaps and holes looked at in searches',
+  waits: 'children waited for',
+  mapleNodeCopies: 'maple nodes copied by __mt_dup()',
+  mapleAllocCalls: 'requests for maple nodes, each for one node or several',
+  mapleNodesUnused: 'maple nodes set aside for a fork and given back unused',
+  dupSlotOverwrites: 'slots of a copied maple tree turned to the child\'s area',
+  dupZeroMarks: 'copied maple trees marked where memory ran out',
+  dupForeignAreas: 'areas of the parent that exit_mmap() met in the child\'s tree',
+  pageAllocs: 'pages of anonymous memory made',
+  pageFrees: 'pages of anonymous memory given back',
+  pageTableAllocs: 'page tables made, of all levels',
+  pageTableFrees: 'page tables freed, of all levels',
+  pageTableCopies: 'lowest page tables copied by fork',
+  ptesCopied: 'page table entries copied by fork',
+  ptesProtected: 'page table entries that lost the right to write by fork',
+  cowCopies: 'pages copied because somebody else maps them too',
+  cowReuses: 'pages made writable again because nobody else maps them any more',
 };
 export function readCounters(words: Uint32Array, at: number): Counters {
   return {
@@ -3580,5 +4083,21 @@ export function readCounters(words: Uint32Array, at: number): Counters {
     mapleShrinks: words[at + 148]! + words[at + 149]! * 4294967296,
     mapleGapUpdates: words[at + 150]! + words[at + 151]! * 4294967296,
     mapleGapChecks: words[at + 152]! + words[at + 153]! * 4294967296,
+    waits: words[at + 154]! + words[at + 155]! * 4294967296,
+    mapleNodeCopies: words[at + 156]! + words[at + 157]! * 4294967296,
+    mapleAllocCalls: words[at + 158]! + words[at + 159]! * 4294967296,
+    mapleNodesUnused: words[at + 160]! + words[at + 161]! * 4294967296,
+    dupSlotOverwrites: words[at + 162]! + words[at + 163]! * 4294967296,
+    dupZeroMarks: words[at + 164]! + words[at + 165]! * 4294967296,
+    dupForeignAreas: words[at + 166]! + words[at + 167]! * 4294967296,
+    pageAllocs: words[at + 168]! + words[at + 169]! * 4294967296,
+    pageFrees: words[at + 170]! + words[at + 171]! * 4294967296,
+    pageTableAllocs: words[at + 172]! + words[at + 173]! * 4294967296,
+    pageTableFrees: words[at + 174]! + words[at + 175]! * 4294967296,
+    pageTableCopies: words[at + 176]! + words[at + 177]! * 4294967296,
+    ptesCopied: words[at + 178]! + words[at + 179]! * 4294967296,
+    ptesProtected: words[at + 180]! + words[at + 181]! * 4294967296,
+    cowCopies: words[at + 182]! + words[at + 183]! * 4294967296,
+    cowReuses: words[at + 184]! + words[at + 185]! * 4294967296,
   };
 }

@@ -49,7 +49,13 @@ function leavesOf(vmas: readonly RecordVma[], fill: number): Built[] {
   return groupsOf(entries, fill).map((group) => ({
     last: group.at(-1)!.last,
     gap: Math.max(...group.map(({ gap }) => gap)),
-    slots: group.map(({ vma }) => ({ vma, gap: u64(0), child: 0 })),
+    slots: group.map(({ vma }) => ({
+      vma,
+      gap: u64(0),
+      child: 0,
+      content: vma === 0 ? ('empty' as const) : ('area' as const),
+      process: vma === 0 ? 0 : 1,
+    })),
     lasts: group.map(({ last }) => last),
     below: [],
   }));
@@ -59,7 +65,13 @@ function innerOf(below: readonly Built[]): Built {
   return {
     last: below.at(-1)!.last,
     gap: Math.max(...below.map(({ gap }) => gap)),
-    slots: below.map(({ gap }) => ({ vma: 0, gap: u64(gap), child: 0 })),
+    slots: below.map(({ gap }) => ({
+      vma: 0,
+      gap: u64(gap),
+      child: 0,
+      content: 'node' as const,
+      process: 0,
+    })),
     lasts: below.map(({ last }) => last),
     below,
   };

@@ -1,5 +1,6 @@
 /* What happened at a step, and why it matters: for every event type a text `<type>` and `<type>Why`, with
  * variants where the two answers of a question read differently. */
+import { forkEvents } from './narrate-fork.ts';
 import { mapleEvents } from './narrate-maple.ts';
 import { pageEvents } from './narrate-pages.ts';
 
@@ -362,5 +363,6 @@ export const narrate = {
   rbRotateWhy: 'The order of addresses stays the same; one side becomes less deep. Only three links change.',
 
   ...pageEvents,
+  ...forkEvents,
   ...mapleEvents,
 } as const;

@@ -336,5 +336,7 @@ export const views = {
   countersGroupPages: 'Pages',
   countersGroupMaple: 'Maple tree',
   countersGroupMapleStores: 'Stores into the maple tree',
+  countersGroupForks: 'Forks',
+  countersGroupPageTables: 'Pages and page tables',
   countersZero: { one: '{count} at zero', other: '{count} at zero' },
 } as const;

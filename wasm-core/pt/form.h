@@ -1,0 +1,18 @@
+/* What a page table looks like on a machine: the column `pt`. */
+#ifndef PT_FORM_H
+#define PT_FORM_H
+
+#include "base/types.h"
+
+#define PT_LEVELS 4 /* the most that a form has */
+
+struct pt_form {
+	const char *name, *meaning;
+	u32 levels;
+	u8 bits[PT_LEVELS]; /* of the page number, that select an entry; [0] is the lowest level */
+	u8 entry_bytes; /* in the machine's memory; a table always has a page of its own, or less at the top */
+};
+
+extern const struct pt_form pt_i386_2level, pt_i386_pae, pt_x86_64;
+
+#endif
