@@ -5,6 +5,9 @@ import {
   RECORD_MAPLE_NODE_WORDS,
   RECORD_MAPLE_SLOT_WORDS,
   RECORD_MM_WORDS,
+  RECORD_PAGE_TABLE_WORDS,
+  RECORD_PROCESS_WORDS,
+  RECORD_PTE_WORDS,
   RECORD_TASK_WORDS,
   RECORD_VMA_WORDS,
   readCounters,
@@ -14,6 +17,9 @@ import {
   readRecordMapleSlot,
   readRecordMm,
   readRecordOutcome,
+  readRecordPageTable,
+  readRecordProcess,
+  readRecordPte,
   readRecordTask,
   readRecordVma,
   writeRecordArea,
@@ -31,6 +37,9 @@ import type {
   RecordMm,
   RecordOperation,
   RecordOutcome,
+  RecordPageTable,
+  RecordProcess,
+  RecordPte,
   RecordTask,
   RecordVma,
 } from '../protocol/protocol.gen.ts';
@@ -191,6 +200,11 @@ export class Machine {
     return numbers;
   }
 
+  /** Those that live, those that have ended and not been waited for, and one that fork() is making, by number. */
+  inspectProcesses(): readonly RecordProcess[] {
+    return decoded(this.processWords(), RECORD_PROCESS_WORDS, readRecordProcess);
+  }
+
   /** `process` here and below: its number, 0 = the first one. One that does not live is an Error. */
   inspectMm(process = 0): RecordMm {
     return readRecordMm(this.mmWords(process), 0);
@@ -218,6 +232,16 @@ export class Machine {
 
   inspectMapleSlots(process = 0): readonly RecordMapleSlot[] {
     return decoded(this.mapleSlotWords(process), RECORD_MAPLE_SLOT_WORDS, readRecordMapleSlot);
+  }
+
+  /** In pre-order, the top one first. */
+  inspectPageTables(process = 0): readonly RecordPageTable[] {
+    return decoded(this.pageTableWords(process), RECORD_PAGE_TABLE_WORDS, readRecordPageTable);
+  }
+
+  /** Of the lowest page table that covers `block`, an address / 2 MiB: the entries that are not empty. */
+  inspectPtes(process: number, block: number): readonly RecordPte[] {
+    return decoded(this.pteWords(process, block), RECORD_PTE_WORDS, readRecordPte);
   }
 
   counters(): Counters {
@@ -258,6 +282,25 @@ export class Machine {
   mapleSlotWords(process = 0): Words {
     return this.gathered(RECORD_MAPLE_SLOT_WORDS, (cursor) =>
       this.exports.vmascope_inspect_maple_slots(process, cursor),
+    );
+  }
+
+  /** record_process after record_process, undecoded; a copy. */
+  processWords(): Words {
+    return this.gathered(RECORD_PROCESS_WORDS, (cursor) => this.exports.vmascope_inspect_processes(cursor));
+  }
+
+  /** record_page_table after record_page_table, undecoded; a copy. */
+  pageTableWords(process = 0): Words {
+    return this.gathered(RECORD_PAGE_TABLE_WORDS, (cursor) =>
+      this.exports.vmascope_inspect_page_tables(process, cursor),
+    );
+  }
+
+  /** record_pte after record_pte, undecoded; a copy. */
+  pteWords(process: number, block: number): Words {
+    return this.gathered(RECORD_PTE_WORDS, (cursor) =>
+      this.exports.vmascope_inspect_ptes(process, block, cursor),
     );
   }
 
