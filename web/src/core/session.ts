@@ -44,6 +44,7 @@ const NOTHING: Omit<RecordOperation, 'call'> = {
   flags: 0,
   file: 0,
   thread: 0,
+  failing: 0,
 };
 
 /** What a call is given; the rest is zero. */

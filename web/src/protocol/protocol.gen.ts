@@ -88,6 +88,7 @@ export const SOURCE_FILES = [
   'mm/unmapped.c',
   'mm/verify.c',
   'mm/vma.c',
+  'mm/wait.c',
   'pt/form.c',
   'trace/ring.c',
 ] as const;
@@ -713,7 +714,7 @@ export const EVENT_INFO: {
   fork_enter: { kind: 'enter', grain: 'operation', meaning: 'fork() is called' },
   fork_leave: { kind: 'leave', grain: 'operation', meaning: 'fork() returns the number of the child' },
   exit_enter: { kind: 'enter', grain: 'operation', meaning: 'the process ends: exit_mmap() frees all it has' },
-  exit_leave: { kind: 'leave', grain: 'operation', meaning: 'nothing is left of it' },
+  exit_leave: { kind: 'leave', grain: 'operation', meaning: 'its memory is gone; its number stays until its parent waits' },
   clone_enter: { kind: 'enter', grain: 'operation', meaning: 'clone() is called: a thread that shares the memory is wanted' },
   clone_leave: { kind: 'leave', grain: 'operation', meaning: 'clone() returns the number of the thread' },
   exit_thread_enter: { kind: 'enter', grain: 'operation', meaning: 'the thread ends' },
@@ -1165,7 +1166,7 @@ export interface ExitEnterEvent extends EventPlace {
   readonly type: 'exit_enter';
   readonly areas: number;
 }
-/** nothing is left of it */
+/** its memory is gone; its number stays until its parent waits */
 export interface ExitLeaveEvent extends EventPlace {
   readonly type: 'exit_leave';
   readonly result: number;
@@ -3287,8 +3288,10 @@ export interface RecordOperation {
   readonly flags: number;
   readonly file: number;
   readonly thread: number;
+  readonly failing: number;
+  readonly spare: number;
 }
-export const RECORD_OPERATION_WORDS = 16;
+export const RECORD_OPERATION_WORDS = 18;
 export function readRecordOperation(words: Uint32Array, at: number): RecordOperation {
   return {
     call: CALL_CODES[words[at + 0]!]!,
@@ -3302,6 +3305,8 @@ export function readRecordOperation(words: Uint32Array, at: number): RecordOpera
     flags: words[at + 13]!,
     file: words[at + 14]!,
     thread: words[at + 15]!,
+    failing: words[at + 16]!,
+    spare: words[at + 17]!,
   };
 }
 export function writeRecordOperation(words: Uint32Array, at: number, record: RecordOperation): void {
@@ -3321,6 +3326,8 @@ export function writeRecordOperation(words: Uint32Array, at: number, record: Rec
   words[at + 13] = record.flags;
   words[at + 14] = record.file;
   words[at + 15] = record.thread;
+  words[at + 16] = record.failing;
+  words[at + 17] = record.spare;
 }
 
 /** what a call returned; of a touch, the signal it raised and, as value, at which address */

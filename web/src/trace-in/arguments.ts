@@ -83,6 +83,14 @@ export class ArgumentReader {
     return 0;
   }
 
+  /** 1 for the first, and so on. */
+  ordinal(index: number): number {
+    const { lo, hi } = this.word(index);
+    if (hi === 0 && lo > 0) return lo;
+    this.#fail(t('traceIn.badOrdinal', { call: this.name, text: short(this.text(index)) }));
+    return 0;
+  }
+
   flags(index: number, set: FlagSet): number {
     const text = this.text(index);
     const flags = parseFlags(text, set);

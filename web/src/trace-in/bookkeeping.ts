@@ -3,6 +3,9 @@ import type { CallText } from './arguments.ts';
 import { readDescriptor, readError } from './results.ts';
 import type { Processes, Sharing, Task } from './processes.ts';
 
+/** No call of Linux: the thread's next call meets a failing allocation. Only written scenes have it. */
+export const FAIL = 'fail';
+
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'fork',
   'vfork',
@@ -21,6 +24,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'dup',
   'dup2',
   'dup3',
+  FAIL,
 ]);
 
 const O_ACCMODE = 0x3;

@@ -183,7 +183,7 @@ export class Processes {
     this.#show(image);
     const { operation } = call;
     image.calls.push(withCaller(call, image.process, thread));
-    if (operation.call === 'fork') image.born++;
+    if (operation.call === 'fork' && !call.recorded?.error) image.born++;
     if (operation.call === 'load' || operation.call === 'store') this.#tellsTouches = true;
   }
 

@@ -3,11 +3,12 @@ import type { SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import type { CallText } from './arguments.ts';
-import { follow } from './bookkeeping.ts';
+import { FAIL, follow, sharing } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
 import { interpretMemoryCall, isMemoryCall, mapsFile } from './calls.ts';
 import type { MemoryCall } from './calls.ts';
 import { CommentReader } from './comments.ts';
+import { Failures } from './failures.ts';
 import type { MappedFiles } from './files.ts';
 import type { KnownLayout } from './header.ts';
 import { finishImage } from './images.ts';
@@ -17,6 +18,7 @@ import type { Caller } from './drafts.ts';
 import { Processes } from './processes.ts';
 import type { Task } from './processes.ts';
 import type { CallCount, Image, ObservedArea } from './recording.ts';
+import { readError } from './results.ts';
 import type { Descriptor } from './results.ts';
 import { scanLine } from './scan.ts';
 import type { CallLine } from './scan.ts';
@@ -30,6 +32,7 @@ export class StraceReader {
   readonly #keepLists: boolean;
   readonly #processes = new Processes();
   readonly #comments: CommentReader;
+  readonly #failures = new Failures();
   readonly #skipped = new CallCounter();
   readonly #notModelled = new CallCounter();
   #header: KnownLayout = {};
@@ -77,6 +80,7 @@ export class StraceReader {
   finish(): readonly Image[] {
     this.#comments.close();
     for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason);
+    for (const line of this.#failures.left) this.#problem(line, t('traceIn.failWithoutCall'));
     return this.#processes.images.flatMap((draft) => {
       const inherited = inheritedCalls(draft);
       if (inherited > 0 && this.#kept + inherited > MAX_CALLS) {
@@ -122,14 +126,30 @@ export class StraceReader {
   }
 
   #bookkeeping(task: Task, call: CallText, line: number): void {
+    if (call.name === FAIL) {
+      const reason = this.#failures.order(task, call, line);
+      if (reason !== undefined) this.#problem(line, reason);
+      return;
+    }
     const { image, thread } = task;
     const followed = follow(this.#processes, task, call, line);
     if (followed.kind === 'executed') this.#endThread(task, { image, thread }, line);
     else if (call.name === 'exit' && this.#endThread(task, task, line)) this.#processes.gone(task.pid);
-    if (followed.kind !== 'spawned') return;
+    if (followed.kind !== 'spawned') {
+      this.#failedFork(task, call, line);
+      return;
+    }
     const { memory, waits } = followed.sharing;
     if (!memory) this.#keep(task, forkCall(line, image.process));
     else if (!waits) this.#tellBirth(this.#processes.find(followed.pid));
+  }
+
+  /** The model tries a fork that has failed only if it is to fail there, too. */
+  #failedFork(task: Task, { name, args, result }: CallText, line: number): void {
+    const error = result === undefined ? undefined : readError(result);
+    if (typeof error !== 'number' || sharing(name, args)?.memory !== false) return;
+    if (!this.#failures.isOrdered(task)) return;
+    this.#keep(task, { ...forkCall(line, task.image.process), recorded: { value: 0, error } });
   }
 
   #gone(task: Task | undefined, line: number): void {
@@ -167,7 +187,7 @@ export class StraceReader {
 
   #keep(task: Task, call: SessionCall): void {
     this.#tellBirth(task);
-    this.#add(task, call);
+    this.#add(task, this.#failures.carriedOut(task, call));
   }
 
   #tellBirth(task: Task | undefined): void {

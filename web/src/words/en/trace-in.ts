@@ -24,6 +24,8 @@ export const traceIn = {
   badPid: '{call}(): "{text}" is not the number of a process',
   unknownPeek:
     '{call}(): process {pid} is not known here: it must be the caller, or a relative that has not begun another program',
+  badOrdinal: '{call}(): "{text}" is none of 1, 2, 3, …',
+  failWithoutCall: 'fail(): the same thread makes no call behind it that could fail',
   badResult: '{call}(): "{text}" is not a result',
   resultNotAddress: '{call}(): the result {text} is not an address of user space',
   unknownError: '{call}(): unknown error "{text}"',
@@ -48,6 +50,9 @@ export const traceIn = {
   noCalls: 'there is no mmap, munmap, mprotect or brk call in it',
   tooManyCalls: 'only the first {limit} memory calls are kept',
   damagedGzip: 'the compressed data is damaged or ends early',
+
+  // How a call is spelled.
+  failing: '{call}, whose allocation {number} fails',
 
   // What a start layout rests on.
   recordedLayout: 'The start layout is the one that was recorded: {areas} areas.',
