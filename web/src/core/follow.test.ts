@@ -3,24 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
 import { Relocation } from './follow.ts';
+import { operationOf } from './session.ts';
 
 const PAGE = 4096;
-const ZERO = u64(0);
 
 function call(name: RecordOperation['call'], addr: number, length = 0): RecordOperation {
-  return {
-    call: name,
-    process: 0,
-    addr: u64(addr),
-    length: u64(length),
-    offset: ZERO,
-    newAddr: ZERO,
-    newLength: ZERO,
-    prot: 0,
-    flags: 0,
-    file: 0,
-    thread: 0,
-  };
+  return operationOf({ call: name, addr: u64(addr), length: u64(length) });
 }
 
 const ok = (value: number) => ({ value, error: 0, reason: 'none', signal: 'none', spare: 0 }) as const;

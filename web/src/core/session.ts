@@ -45,6 +45,7 @@ const NOTHING: Omit<RecordOperation, 'call'> = {
   file: 0,
   thread: 0,
   failing: 0,
+  spare: 0,
 };
 
 /** What a call is given; the rest is zero. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { operationOf } from '../../core/session.ts';
 import { u64 } from '../../protocol/u64.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { compare, showResult, tally } from './results.ts';
@@ -10,19 +11,7 @@ interface Given {
 }
 
 function mmap(index: number, { value = 0, error = 0, recorded }: Given): OperationSummary {
-  const call = {
-    call: 'mmap',
-    process: 0,
-    addr: u64(0),
-    length: u64(0x40_0000),
-    offset: u64(0),
-    newAddr: u64(0),
-    newLength: u64(0),
-    prot: 1,
-    flags: 2,
-    file: 1,
-    thread: 0,
-  } as const;
+  const call = operationOf({ call: 'mmap', length: u64(0x40_0000), prot: 1, flags: 2, file: 1 });
   const outcome = { value, error, reason: 'none', signal: 'none', spare: 0 } as const;
   return { index, first: index, last: index, call, outcome, followed: false, ...(recorded && { recorded }) };
 }
