@@ -7,6 +7,7 @@ import { Narration } from './Narration.tsx';
 import { ProcessChoice } from './ProcessChoice.tsx';
 import { StageTransport } from './StageTransport.tsx';
 import { useMoment } from './use-moment.ts';
+import { useNeeds } from './use-needs.ts';
 import { usePlayerState, type Player } from './use-player.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import { ViewFrame } from './ViewFrame.tsx';
@@ -37,6 +38,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   const playing = usePlayerState(player, (state) => state.playing);
   const moment = useMoment(snapshot, spec);
   useStageKeys(player);
+  const setBlocks = useNeeds(player, open);
   const element = useRef<HTMLDivElement>(null);
   if (status === 'failed')
     return (
@@ -90,6 +92,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
               chosen={chosen}
               onChoose={onChoose}
               onSeek={player.getState().seek}
+              onBlocks={setBlocks}
             />
           ))
         )}

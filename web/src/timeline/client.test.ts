@@ -7,6 +7,7 @@ import { anonymous, munmap } from '../core/calls.ts';
 import { TimelineClient } from './client.ts';
 import { compareWithRecording } from './compare.ts';
 import type { Request } from './messages.ts';
+import { NO_NEEDS } from './needs.ts';
 import { serveTimeline } from './server.ts';
 import { loadTestCore } from './testing.ts';
 import { Timeline } from './timeline.ts';
@@ -103,8 +104,8 @@ describe('TimelineClient', () => {
     expect(await loading).toHaveLength(1);
     expect((await client.snapshot(0))?.position).toBe(0);
     expect(seen.filter((request) => request.type === 'ask').map(({ args }) => args)).toEqual([
-      [900, 0],
-      [0, 0],
+      [900, 0, NO_NEEDS],
+      [0, 0, NO_NEEDS],
     ]);
   });
 

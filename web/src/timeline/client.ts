@@ -12,6 +12,7 @@ import type {
   Request,
   SessionSummary,
 } from './messages.ts';
+import { NO_NEEDS, type Needs } from './needs.ts';
 import type { OperationSummary } from './run.ts';
 import { nextTask } from './slices.ts';
 import { SnapshotDecoder, decodeEvents } from './snapshot.ts';
@@ -57,6 +58,7 @@ export class TimelineClient {
     | {
         readonly position: number;
         readonly process: number;
+        readonly needs: Needs;
         readonly resolve: (snapshot: Promise<Snapshot | undefined> | undefined) => void;
       }
     | undefined;
@@ -95,23 +97,23 @@ export class TimelineClient {
   }
 
   /**
-   * `process`: as in Timeline.rawSnapshot. One request is under way at a time; of those asked meanwhile the
+   * `process` and `needs`: as in Timeline.rawSnapshot. One request is under way at a time; of those asked meanwhile the
    * newest wins, others are undefined.
    */
-  async snapshot(position: number, process = 0): Promise<Snapshot | undefined> {
+  async snapshot(position: number, process = 0, needs = NO_NEEDS): Promise<Snapshot | undefined> {
     if (this.isBusy) {
       this.next?.resolve(undefined);
-      return new Promise((resolve) => (this.next = { position, process, resolve }));
+      return new Promise((resolve) => (this.next = { position, process, needs, resolve }));
     }
     this.isBusy = true;
     try {
-      const raw = await this.ask('snapshot', position, process);
+      const raw = await this.ask('snapshot', position, process, needs);
       return raw && this.decoder.decode(raw);
     } finally {
       this.isBusy = false;
       const { next } = this;
       this.next = undefined;
-      next?.resolve(this.snapshot(next.position, next.process));
+      next?.resolve(this.snapshot(next.position, next.process, next.needs));
     }
   }
 
@@ -137,8 +139,8 @@ export class TimelineClient {
   }
 
   /** What `spec` comes to; the loaded session stays. */
-  summarise(spec: SessionSpec): Promise<SessionSummary | undefined> {
-    return this.ask('summarise', spec);
+  summarise(spec: SessionSpec, focus?: Focus): Promise<SessionSummary | undefined> {
+    return this.ask('summarise', spec, focus);
   }
 
   /** Rejects all that waits or is still to come: the worker is gone or broken. */

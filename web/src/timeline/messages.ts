@@ -7,10 +7,13 @@ import type {
   RecordMm,
   RecordOperation,
   RecordOutcome,
+  RecordPte,
   RecordVma,
 } from '../protocol/protocol.gen.ts';
 import type { Comparison } from './compare.ts';
+import type { Focus } from './focus.ts';
 import type { GapWalk } from './gap-walks.ts';
+import type { Needs } from './needs.ts';
 import type { OperationSummary } from './run.ts';
 import type { RawSnapshot } from './snapshot.ts';
 import type { Direction, EventRange, Stride } from './stepping.ts';
@@ -30,17 +33,23 @@ export interface SessionSummary {
   readonly slots: readonly RecordCacheSlot[];
   /** Of the last operation, in their order. */
   readonly gapWalks: readonly GapWalk[];
+  /** How many slots of a child's tree the last operation has turned to the child's own areas. */
+  readonly turns: number;
+  /** Of the page table, for the address that was asked about. */
+  readonly entry?: RecordPte;
+  /** Whose area a child's tree holds there, when so many slots as were asked for have turned; 0: no area. */
+  readonly holder?: number;
 }
 
 /** What can be asked of the worker. All but `summarise` are about the session loaded last. */
 export interface Questions {
-  snapshot(position: number, process: number): RawSnapshot;
+  snapshot(position: number, process: number, needs: Needs): RawSnapshot;
   step(position: number, stride: Stride, direction: Direction, count: number): number;
   finalVmas(): readonly RecordVma[];
   eventWords(first: number, last: number): Words;
   /** The session loaded last against its recording; of the exceptions only the first `COMPARED`. */
   compare(): Comparison;
-  summarise(spec: SessionSpec): SessionSummary;
+  summarise(spec: SessionSpec, focus?: Focus): SessionSummary;
 }
 export type Question = keyof Questions;
 

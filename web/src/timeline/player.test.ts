@@ -46,6 +46,21 @@ describe('createPlayer', () => {
     });
   });
 
+  it('asks for what is needed, at once where there is a picture, and in other sessions too', async () => {
+    const asked: (readonly string[])[] = [];
+    const player = await readyPlayer({
+      snapshot: async (position, _process, needs) => {
+        asked.push(needs!.parts);
+        return { position } as Snapshot;
+      },
+    });
+    const needs = { parts: ['companion'], blocks: [7] } as const;
+    await player.getState().need(needs);
+    await player.getState().need({ parts: ['companion'], blocks: [7] });
+    await player.getState().load(SPEC);
+    expect(asked).toEqual([[], ['companion'], ['companion']]);
+  });
+
   it('looks at the process asked for, until another session is loaded', async () => {
     const asked: number[] = [];
     const player = await readyPlayer({

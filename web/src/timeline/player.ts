@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SessionSpec } from '../core/session.ts';
 import { messageOf } from '../words/message-of.ts';
 import type { TimelineClient } from './client.ts';
+import { NO_NEEDS, type Needs } from './needs.ts';
 import type { OperationSummary } from './run.ts';
 import type { Snapshot } from './snapshot.ts';
 import { eventCount, stepFrom } from './stepping.ts';
@@ -24,6 +25,8 @@ export interface PlayerState {
   readonly snapshot?: Snapshot;
   /** The process to look at while it lives; 0 = whichever calls. */
   readonly process: number;
+  /** What snapshots are to bring along. */
+  readonly needs: Needs;
   readonly playing: boolean;
   /** Strides a second while playing. */
   readonly speed: number;
@@ -34,6 +37,7 @@ export interface PlayerState {
   load(spec: SessionSpec, start?: number | StartIn): Promise<void>;
   seek(position: number): Promise<void>;
   look(process: number): Promise<void>;
+  need(needs: Needs): Promise<void>;
   /** Ends playing. */
   step(stride: Stride, direction: Direction): Promise<void>;
   /** From the end: starts again. */
@@ -81,7 +85,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       wanted = position;
       if (scrubbing) set({ position });
       try {
-        const snapshot = await client.snapshot(position, get().process);
+        const snapshot = await client.snapshot(position, get().process, get().needs);
         if (snapshot) set({ position: wanted, snapshot });
       } catch (error) {
         fail(error);
@@ -131,6 +135,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
 
     return {
       ...EMPTY,
+      needs: NO_NEEDS,
       status: 'empty',
       speed: 4,
       stride: 'into',
@@ -163,6 +168,13 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
         if (get().status === 'ready') await show(wanted, false);
       },
 
+      async need(needs) {
+        const before = get().needs;
+        if (sameList(before.parts, needs.parts) && sameList(before.blocks, needs.blocks)) return;
+        set({ needs });
+        if (get().status === 'ready') await show(wanted, false);
+      },
+
       async step(stride, direction) {
         get().pause();
         await move(stride, direction, 1);
@@ -185,6 +197,10 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       setStride: (stride) => set({ stride }),
     };
   });
+}
+
+function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
 function delay(ms: number): Promise<void> {

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COUNTER_INFO, RECORD_MM_WORDS, RECORD_VMA_WORDS, readRecordVma } from '../protocol/protocol.gen.ts';
+import {
+  COUNTER_INFO,
+  RECORD_MM_WORDS,
+  RECORD_PAGE_TABLE_WORDS,
+  RECORD_PTE_WORDS,
+  RECORD_VMA_WORDS,
+  readRecordMm,
+  readRecordVma,
+  writeRecordMm,
+} from '../protocol/protocol.gen.ts';
 import { SnapshotDecoder } from './snapshot.ts';
 import type { RawSnapshot } from './snapshot.ts';
 
@@ -45,6 +54,39 @@ describe('SnapshotDecoder', () => {
     const after = decoder.decode(raw([1, 2, 9, 3, 4], 1));
     expect(after.mm).not.toBe(before.mm);
     expect(after.vmas.map((vma) => before.vmas.indexOf(vma))).toEqual([0, 1, -1, 2, 3]);
+  });
+
+  it('keeps a process that turns from companion to the one looked at, and back', () => {
+    const decoder = new SnapshotDecoder();
+    const process = (number: number, ids: readonly number[]): RawSnapshot => {
+      const { mm, ...rest } = raw(ids);
+      writeRecordMm(mm, 0, { ...readRecordMm(mm, 0), process: number });
+      return { mm, ...rest };
+    };
+    const [one, two] = [process(1, [1, 2]), process(2, [3, 4])];
+    const before = decoder.decode({ ...one, companion: two });
+    const turned = decoder.decode({ ...two, companion: one });
+    expect([turned.vmas, turned.companion!.vmas]).toEqual([before.companion!.vmas, before.vmas]);
+    expect(turned.vmas).toBe(before.companion!.vmas);
+    expect(decoder.decode(two).vmas).toBe(turned.vmas);
+  });
+
+  it('keeps page tables and entries that are as they were', () => {
+    const decoder = new SnapshotDecoder();
+    const tables = (frames: readonly number[]) => ({
+      tables: new Uint32Array(RECORD_PAGE_TABLE_WORDS),
+      entries: frames.map((frame, block) => ({
+        block,
+        words: new Uint32Array(RECORD_PTE_WORDS).fill(frame),
+      })),
+    });
+    const decode = (frames: readonly number[]) =>
+      decoder.decode({ ...raw([]), pageTables: tables(frames) }).pageTables!;
+    const first = decode([1, 2]);
+    expect(decode([1, 2])).toBe(first);
+    const changed = decode([1, 3]);
+    expect(changed.entries.get(0)).toBe(first.entries.get(0));
+    expect(changed.entries.get(1)).not.toBe(first.entries.get(1));
   });
 
   it('decodes as if there had been nothing before', () => {

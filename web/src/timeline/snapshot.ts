@@ -4,12 +4,18 @@ import type { Strategies } from '../core/era-row.ts';
 import {
   EVENT_WORDS,
   RECORD_CACHE_SLOT_WORDS,
+  RECORD_PAGE_TABLE_WORDS,
+  RECORD_PROCESS_WORDS,
+  RECORD_PTE_WORDS,
   RECORD_TASK_WORDS,
   RECORD_VMA_WORDS,
   decodeEvent,
   readCounters,
   readRecordCacheSlot,
   readRecordMm,
+  readRecordPageTable,
+  readRecordProcess,
+  readRecordPte,
   readRecordTask,
   readRecordVma,
 } from '../protocol/protocol.gen.ts';
@@ -18,14 +24,27 @@ import type {
   Counters,
   RecordCacheSlot,
   RecordMm,
+  RecordProcess,
   RecordTask,
   RecordVma,
 } from '../protocol/protocol.gen.ts';
+import type { PageTables, RawPageTables } from './page-tables.ts';
 import { MapleRecords } from './maple-records.ts';
 import { decodeReshapes, type Reshape } from './reshapes.ts';
 
-/** The structures at the moment when event number `position` has just been written. */
-export interface Snapshot {
+/** The structures of one process. */
+export interface Memory {
+  readonly mm: RecordMm;
+  /** In the order of the list, then those that are only in the tree. */
+  readonly vmas: readonly RecordVma[];
+  /** Only where the era keeps its areas in a maple tree. */
+  readonly maple?: MapleRecords;
+  /** Only where they were asked for. */
+  readonly pageTables?: PageTables;
+}
+
+/** The structures at the moment when event number `position` has just been written: those of the process looked at, `mm.process`. */
+export interface Snapshot extends Memory {
   /** 0 … total; 0 is before the first event. */
   readonly position: number;
   readonly total: number;
@@ -42,26 +61,35 @@ export interface Snapshot {
   readonly reshapedBefore: number;
   /** Numbers of the processes that live, the oldest first. */
   readonly processes: readonly number[];
-  /** The process whose call the operation is; `mm.process` is the one that the structures are of. */
+  /** Those that have ended too, and one that fork() is making; only where they were asked for. */
+  readonly processRecords?: readonly RecordProcess[];
+  /** The other one of a fork, where there is one and it was asked for. */
+  readonly companion?: Memory;
+  /** The process whose call the operation is. */
   readonly caller: number;
   /** Number of the calling thread in its process; 0 before the first operation. It may have ended by now. */
   readonly thread: number;
-  readonly mm: RecordMm;
   /** The threads that live in `mm`, the oldest first. */
   readonly tasks: readonly RecordTask[];
   /** What they remember, thread after thread; empty where the era keeps nothing with its threads. */
   readonly slots: readonly RecordCacheSlot[];
-  /** In the order of the list, then those that are only in the tree. */
-  readonly vmas: readonly RecordVma[];
-  /** Only where the era keeps its areas in a maple tree. */
-  readonly maple?: MapleRecords;
   readonly counters: Counters;
+  /** As they were before the operation; only where a companion was asked for. */
+  readonly countersBefore?: Counters;
   /** Of the session's era: they say which of the structures it keeps. */
   readonly strategies: Strategies;
 }
 
+/** A Memory whose parts are still records. */
+export interface RawMemory {
+  readonly mm: Words;
+  readonly vmas: Words;
+  readonly maple?: RawMaple;
+  readonly pageTables?: RawPageTables;
+}
+
 /** A Snapshot whose parts are still records; the buffers can be transferred. */
-export interface RawSnapshot {
+export interface RawSnapshot extends RawMemory {
   readonly position: number;
   readonly total: number;
   readonly operation: number;
@@ -72,14 +100,14 @@ export interface RawSnapshot {
   /** Position of the last event before the operation. */
   readonly before: number;
   readonly processes: readonly number[];
+  readonly processRecords?: Words;
+  readonly companion?: RawMemory;
   readonly caller: number;
   readonly thread: number;
-  readonly mm: Words;
   readonly tasks: Words;
   readonly slots: Words;
-  readonly vmas: Words;
-  readonly maple?: RawMaple;
   readonly counters: Words;
+  readonly countersBefore?: Words;
   readonly strategies: Strategies;
 }
 
@@ -89,10 +117,19 @@ export interface RawMaple {
 }
 
 export function buffersOf(raw: RawSnapshot): ArrayBuffer[] {
-  const { recent, stack, reshapes, mm, tasks, slots, vmas, maple, counters } = raw;
-  const words = [recent, stack, reshapes, mm, tasks, slots, vmas, counters];
-  if (maple) words.push(maple.nodes, maple.slots);
+  const { recent, stack, reshapes, tasks, slots, counters, processRecords, countersBefore, companion } = raw;
+  const words = [recent, stack, reshapes, tasks, slots, counters, ...memoryWords(raw)];
+  if (processRecords) words.push(processRecords);
+  if (countersBefore) words.push(countersBefore);
+  if (companion) words.push(...memoryWords(companion));
   return words.map(({ buffer }) => buffer);
+}
+
+function memoryWords({ mm, vmas, maple, pageTables }: RawMemory): Words[] {
+  const words = [mm, vmas];
+  if (maple) words.push(maple.nodes, maple.slots);
+  if (pageTables) words.push(pageTables.tables, ...pageTables.entries.map((entries) => entries.words));
+  return words;
 }
 
 /**
@@ -107,8 +144,8 @@ export class SnapshotDecoder {
     const { position, total, operation } = raw;
     const recent = decodeEvents(raw.recent);
     const event = recent.at(-1);
-    const maple = raw.maple && decodeMaple(raw.maple, last?.snapshot.maple);
     const snapshot: Snapshot = {
+      ...this.memory(raw),
       position,
       total,
       operation,
@@ -118,22 +155,73 @@ export class SnapshotDecoder {
       reshapes: decodeReshapes(raw.reshapes, raw.before),
       reshapedBefore: raw.reshapedBefore,
       processes: raw.processes,
+      ...(raw.processRecords && {
+        processRecords: PROCESSES.decode(
+          raw.processRecords,
+          last?.raw.processRecords && {
+            words: last.raw.processRecords,
+            records: last.snapshot.processRecords!,
+          },
+        ),
+      }),
+      ...(raw.companion && { companion: this.memory(raw.companion) }),
       caller: raw.caller,
       thread: raw.thread,
-      mm: last && isSame(last.raw.mm, raw.mm) ? last.snapshot.mm : readRecordMm(raw.mm, 0),
       tasks: TASKS.decode(raw.tasks, last && { words: last.raw.tasks, records: last.snapshot.tasks }),
       slots: SLOTS.decode(raw.slots, last && { words: last.raw.slots, records: last.snapshot.slots }),
-      vmas: VMAS.decode(raw.vmas, last && { words: last.raw.vmas, records: last.snapshot.vmas }),
-      ...(maple && { maple }),
       counters:
         last && isSame(last.raw.counters, raw.counters)
           ? last.snapshot.counters
           : readCounters(raw.counters, 0),
+      ...(raw.countersBefore && { countersBefore: readCounters(raw.countersBefore, 0) }),
       strategies: last?.snapshot.strategies ?? raw.strategies,
     };
     this.last = { raw, snapshot };
     return snapshot;
   }
+
+  /** A process that was looked at before, or was the companion, is the same as then as far as it has not changed. */
+  private memory(raw: RawMemory): Memory {
+    const { last } = this;
+    const companion = last?.snapshot.companion;
+    return companion?.mm.process === readRecordMm(raw.mm, 0).process
+      ? decodeMemory(raw, last?.raw.companion, companion)
+      : decodeMemory(raw, last?.raw, last?.snapshot);
+  }
+}
+
+function decodeMemory(raw: RawMemory, oldRaw: RawMemory | undefined, old: Memory | undefined): Memory {
+  const maple = raw.maple && decodeMaple(raw.maple, old?.maple);
+  const pageTables = raw.pageTables && decodePageTables(raw.pageTables, oldRaw?.pageTables, old?.pageTables);
+  const vmas = oldRaw && old && { words: oldRaw.vmas, records: old.vmas };
+  return {
+    mm: oldRaw && old && isSame(oldRaw.mm, raw.mm) ? old.mm : readRecordMm(raw.mm, 0),
+    vmas: VMAS.decode(raw.vmas, vmas),
+    ...(maple && { maple }),
+    ...(pageTables && { pageTables }),
+  };
+}
+
+function decodePageTables(
+  raw: RawPageTables,
+  oldRaw: RawPageTables | undefined,
+  old: PageTables | undefined,
+): PageTables {
+  const before = oldRaw && old && { words: oldRaw.tables, records: old.tables };
+  const tables = TABLES.decode(raw.tables, before);
+  const entries = new Map(
+    raw.entries.map(({ block, words }) => {
+      const oldWords = oldRaw?.entries.find((each) => each.block === block)?.words;
+      const records = old?.entries.get(block);
+      return [block, PTES.decode(words, oldWords && records && { words: oldWords, records })] as const;
+    }),
+  );
+  const isOld =
+    old !== undefined &&
+    tables === old.tables &&
+    entries.size === old.entries.size &&
+    [...entries].every(([block, records]) => old.entries.get(block) === records);
+  return isOld ? old : { tables, entries };
 }
 
 export function decodeEvents(words: Uint32Array): CoreEvent[] {
@@ -183,6 +271,9 @@ class RecordList<T> {
 }
 
 const VMAS = new RecordList(RECORD_VMA_WORDS, readRecordVma);
+const TABLES = new RecordList(RECORD_PAGE_TABLE_WORDS, readRecordPageTable);
+const PTES = new RecordList(RECORD_PTE_WORDS, readRecordPte);
+const PROCESSES = new RecordList(RECORD_PROCESS_WORDS, readRecordProcess);
 const TASKS = new RecordList(RECORD_TASK_WORDS, readRecordTask);
 const SLOTS = new RecordList(RECORD_CACHE_SLOT_WORDS, readRecordCacheSlot);
 

@@ -25,7 +25,7 @@ export const ERAS = [
   '6.1',
   '6.1+cache=mmap_cache',
   '6.18',
-  '6.18+index=list_rbtree+gap=free_gap',
+  '6.18+index=list_rbtree+gap=free_gap+dup=rb_link',
 ] as const;
 const PAGE = 4096;
 

@@ -11,9 +11,12 @@ import { Keyframes, copyKeyframe } from './keyframes.ts';
 import type { KeyframeLimits } from './keyframes.ts';
 import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
+import { companionOf } from './companion.ts';
+import { NO_NEEDS, type Needs } from './needs.ts';
+import { rawPageTables } from './page-tables.ts';
 import { Reshaping } from './reshapes.ts';
-import { SnapshotDecoder } from './snapshot.ts';
-import type { RawSnapshot, Snapshot } from './snapshot.ts';
+import { decodeEvents, SnapshotDecoder } from './snapshot.ts';
+import type { RawMemory, RawSnapshot, Snapshot } from './snapshot.ts';
 import { eventCount, operationAt, packHeader, stepFrom } from './stepping.ts';
 import type { Direction, Headers, Stride } from './stepping.ts';
 import { Trail } from './trail.ts';
@@ -26,6 +29,15 @@ const HEADERS_KEPT = 8;
 
 /** What a call's process 0 stands for, too. */
 const FIRST_PROCESS = 1;
+
+/** What the viewer has been brought to. */
+interface Viewed {
+  /** The operation that the position belongs to, and the thread that makes it. */
+  readonly operation: number;
+  readonly thread: number;
+  /** As they were before it. */
+  readonly countersBefore: Words;
+}
 
 /** A loaded session. Synchronous; for a worker or Node. */
 export class Timeline {
@@ -100,14 +112,14 @@ export class Timeline {
   }
 
   /** `position`: 0 … total. Snapshots in sequence share what has not changed. */
-  snapshot(position: number, wanted = 0): Snapshot {
-    return this.decoder.decode(this.rawSnapshot(position, wanted));
+  snapshot(position: number, wanted = 0, needs = NO_NEEDS): Snapshot {
+    return this.decoder.decode(this.rawSnapshot(position, wanted, needs));
   }
 
   /** Of process `wanted`; where that does not live, or is 0, of the one that calls; else of the oldest. */
-  rawSnapshot(position: number, wanted = 0): RawSnapshot {
+  rawSnapshot(position: number, wanted = 0, needs = NO_NEEDS): RawSnapshot {
     const trail = new Trail();
-    const { operation, thread } = this.view(position, trail);
+    const { operation, thread, countersBefore } = this.view(position, trail);
     const processes = this.viewer.processes();
     const caller = this.callerOf(operation);
     // The last process leaves its structures behind, so there always is one.
@@ -124,9 +136,18 @@ export class Timeline {
       processes,
       caller,
       thread,
-      mm: this.viewer.mmWords(process),
       tasks: this.viewer.taskWords(process),
       slots: this.viewer.cacheSlotWords(process),
+      counters: this.viewer.counterWords(),
+      strategies: this.strategies,
+      ...this.structures(process),
+      ...this.needed(needs, process, operation, trail, countersBefore),
+    };
+  }
+
+  private structures(process: number): RawMemory {
+    return {
+      mm: this.viewer.mmWords(process),
       vmas: this.viewer.vmaWords(process),
       ...(this.strategies['index'] === 'maple' && {
         maple: {
@@ -134,8 +155,33 @@ export class Timeline {
           slots: this.viewer.mapleSlotWords(process),
         },
       }),
-      counters: this.viewer.counterWords(),
-      strategies: this.strategies,
+    };
+  }
+
+  /** What only some views need. */
+  private needed(
+    { parts, blocks }: Needs,
+    process: number,
+    operation: number,
+    trail: Trail,
+    countersBefore: Words,
+  ): Partial<RawSnapshot> {
+    if (parts.length === 0) return {};
+    const records = this.viewer.inspectProcesses();
+    const running = this.operations[operation];
+    const companion = parts.includes('companion')
+      ? companionOf(process, records, this.callerOf(operation), running)
+      : undefined;
+    const memory = companion !== undefined && this.viewer.lives(companion) && this.structures(companion);
+    const looked = memory ? [process, companion!] : [process];
+    const tables = parts.includes('pageTables')
+      ? rawPageTables(this.viewer, looked, this.strategies['pt'], decodeEvents(trail.recent), blocks)
+      : [];
+    return {
+      processRecords: this.viewer.processWords(),
+      ...(tables[0] && { pageTables: tables[0] }),
+      ...(memory && { companion: { ...memory, ...(tables[1] && { pageTables: tables[1] }) } }),
+      ...(parts.includes('companion') && { countersBefore }),
     };
   }
 
@@ -194,8 +240,8 @@ export class Timeline {
     return thread || (this.runner.inspectTasks(this.callerOf(index))[0]?.number ?? 0);
   }
 
-  /** Brings the viewer to `position`; returns the operation it belongs to, and the thread that makes it. */
-  private view(position: number, trail: Trail): { readonly operation: number; readonly thread: number } {
+  /** Brings the viewer to `position`. */
+  private view(position: number, trail: Trail): Viewed {
     if (!Number.isInteger(position) || position < 0 || position > this.total) {
       throw new RangeError(`position ${position} is not in 0 … ${this.total}`);
     }
@@ -203,18 +249,19 @@ export class Timeline {
     if (index < 0) {
       const frame = this.keyframes.before(0);
       copyKeyframe(frame, this.viewer.restore(frame.words));
-      return { operation: index, thread: 0 };
+      return { operation: index, thread: 0, countersBefore: this.viewer.counterWords() };
     }
     this.runTo(index);
     this.rest(index);
     const thread = this.threadOf(index);
+    const countersBefore = this.runner.counterWords();
     const { call, first } = this.operations[index]!;
     this.completed = undefined;
     this.runner.callUntil(call, position - first + 1, trail.feed, () => {
       const state = this.runner.arena();
       this.viewer.restore(state.length).set(state);
     });
-    return { operation: index, thread };
+    return { operation: index, thread, countersBefore };
   }
 
   /** Type and depth of an operation's events. Run for again at most once while a reader steps in it. */

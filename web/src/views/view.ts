@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { SessionSpec } from '../core/session.ts';
 import type { NarrateContext } from '../narrate/context.ts';
+import type { Need } from '../timeline/needs.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import type { MessageKey } from '../words/index.ts';
@@ -20,6 +21,8 @@ export interface ViewProps {
   readonly onChoose: (id: number) => void;
   /** Goes to another position of the session, where the page offers it. */
   readonly onSeek?: (position: number) => void;
+  /** Asks for the entries of lowest page tables, by address / 2 MiB, instead of those asked for before. */
+  readonly onBlocks?: (blocks: readonly number[]) => void;
 }
 
 /** `Component` renders its own <Figure>, named by `title`; index.tsx loads it lazily. */
@@ -27,4 +30,6 @@ export interface ViewDefinition {
   readonly id: string;
   readonly title: MessageKey;
   readonly Component: ComponentType<ViewProps>;
+  /** What its snapshots bring along; the same for each view that is open at the same time. */
+  readonly needs?: readonly Need[];
 }
