@@ -55,6 +55,15 @@ static s32 switch_thread(struct replay *replay, u32 tid)
 	return 0;
 }
 
+/* A stream does not tell who waits for whom, and an exec is a process of its own here: all are init's from their birth. */
+static struct task *fork_task(struct machine *machine)
+{
+	if (sys_fork(machine->mm, NULL) < 0)
+		return NULL;
+	machine->last_process->parent = 0;
+	return machine->last_process->tasks;
+}
+
 static s32 clone(struct replay *replay, const u64 *fields)
 {
 	struct machine *machine = replay->machine;
@@ -68,11 +77,7 @@ static s32 clone(struct replay *replay, const u64 *fields)
 	if (!thread)
 		return -ENOMEM;
 	thread->page = maker->page;
-	if (fields[1] & CLONE_VM) {
-		task = task_new(maker->task->process, maker->task);
-	} else {
-		task = sys_fork(machine->mm, NULL) < 0 ? NULL : machine->last_process->tasks;
-	}
+	task = fields[1] & CLONE_VM ? task_new(maker->task->process, maker->task) : fork_task(machine);
 	thread->task = task;
 	return task ? 0 : -ENOMEM;
 }

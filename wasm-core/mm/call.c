@@ -52,6 +52,8 @@ static s64 dispatch(struct mm_struct *mm, const struct record_operation *op)
 		return sys_exit_thread(mm, op);
 	case call_peek:
 		return sys_peek(mm, op);
+	case call_wait:
+		return sys_wait(mm, op);
 	default:
 		return fail(mm, -ENOSYS, reason_not_modelled);
 	}

@@ -159,7 +159,6 @@ static s64 make_child(struct process *child, struct mm_struct *parent)
 		mm_destroy(mm);
 		return -ENOMEM;
 	}
-	child->parent = parent->process->number;
 	process_link(child, mm);
 	return child->number;
 }
@@ -172,6 +171,7 @@ static s64 do_fork(struct mm_struct *mm)
 
 	if (!child)
 		return -ENOMEM;
+	child->parent = mm->process->number;
 	machine->newborn = child;
 	result = make_child(child, mm);
 	machine->newborn = NULL;

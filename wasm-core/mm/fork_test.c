@@ -149,7 +149,10 @@ static void check_exit(const char *era)
 	CHECK_EQ(fork_from(machine, 2), 3);
 	CHECK_EQ(store_in(machine, 3, 0x182, 1), 0);
 	CHECK_EQ(exit_of(machine, 2), 0);
-	CHECK_EQ(exit_of(machine, 3), 0);
+	CHECK_EQ(exit_of(machine, 3), 0); /* init's child now */
+	CHECK_EQ(machine->arena.live, live + sizeof(struct process));
+	CHECK_EQ(machine->arena.live_objects, objects + 1);
+	CHECK_EQ(perform_as(machine, 1, (struct record_operation){ .call = call_wait }), 2);
 	CHECK_EQ(machine->arena.live, live);
 	CHECK_EQ(machine->arena.live_objects, objects);
 	process_end(machine);

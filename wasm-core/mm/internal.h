@@ -127,10 +127,14 @@ struct vm_area_struct *expand_stack(struct vm_area_struct *vma, u64 addr);
 s32 expand_downwards(struct vm_area_struct *vma, u64 addr);
 /* process.c */
 struct process *process_find(struct machine *machine, u32 number);
-/* The last process leaves its mm behind, without areas, and its last task. */
+/* Its memory goes at once; a number is left until its parent waits, or nothing if that is init. Its children are init's
+ * then. The last process leaves its mm behind, without areas, and its last task. */
 void process_exit(struct process *process);
-/* It goes with all that is in it; another one is left. machine->current is one of the first one's then. */
+/* It goes with all that is in it, and nobody may wait for it; another one is left. machine->current is one of the first
+ * one's then. */
 void process_free(struct process *process);
+/* The rest of one of machine->zombies. */
+void process_reap(struct machine *machine, struct process *zombie);
 void mm_destroy(struct mm_struct *mm);
 /* fork.c: a process with no mm and nobody in it yet; NULL when memory is out. Then its mm, its number, and its place as
  * the last of those that live. */
@@ -169,6 +173,7 @@ s64 sys_store(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_observe(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_fork(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_exit(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_wait(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_clone(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_exit_thread(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_peek(struct mm_struct *mm, const struct record_operation *op);

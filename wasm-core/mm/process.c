@@ -1,4 +1,5 @@
-/* Processes end: exit_mmap() and mmput(), mm/mmap.c and kernel/fork.c, 3.4 to 6.18. */
+/* Processes end: exit_mmap() and mmput(), mm/mmap.c and kernel/fork.c, and what do_exit(), kernel/exit.c, leaves of them,
+ * 3.4 to 6.18. What waits for them is mm/wait.c. */
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
@@ -48,7 +49,7 @@ static void empty_last(struct mm_struct *mm)
 	gap_of(mm)->init(mm);
 }
 
-void process_free(struct process *process)
+static void unlink_living(struct process *process)
 {
 	struct machine *machine = process->mm->machine;
 
@@ -56,10 +57,65 @@ void process_free(struct process *process)
 	*(process->next ? &process->next->prev : &machine->last_process) = process->prev;
 	while (process->tasks)
 		task_free(process->tasks);
-	mm_destroy(process->mm);
-	arena_free(&machine->arena, process, sizeof(*process));
 	machine->current = machine->processes->tasks;
 	machine->mm = machine->processes->mm;
+}
+
+void process_free(struct process *process)
+{
+	struct machine *machine = process->mm->machine;
+
+	unlink_living(process);
+	mm_destroy(process->mm);
+	arena_free(&machine->arena, process, sizeof(*process));
+}
+
+/* As the last one. While its memory is taken down, it is there without: exit_mm() comes before exit_notify(). */
+static void become_zombie(struct process *process)
+{
+	struct mm_struct *mm = process->mm;
+	struct process **link = &mm->machine->zombies;
+
+	while (*link)
+		link = &(*link)->next;
+	unlink_living(process);
+	process->mm = NULL;
+	process->next = process->prev = NULL;
+	*link = process;
+	mm_destroy(mm);
+	process->state = process_state_zombie;
+}
+
+void process_reap(struct machine *machine, struct process *zombie)
+{
+	struct process **link = &machine->zombies;
+
+	while (*link != zombie)
+		link = &(*link)->next;
+	*link = zombie->next;
+	trace(process_reap, zombie->number);
+	arena_free(&machine->arena, zombie, sizeof(*zombie));
+}
+
+/* forget_original_parent(), kernel/exit.c: children of an ended process are init's, which waits for all of them. */
+static void forget_children(struct machine *machine, u32 parent)
+{
+	struct process *child, *next;
+
+	for (child = machine->processes; child; child = child->next) {
+		if (child->parent != parent)
+			continue;
+		child->parent = 0;
+		trace(process_reparent, child->number, child->state);
+	}
+	for (child = machine->zombies; child; child = next) {
+		next = child->next;
+		if (child->parent != parent)
+			continue;
+		child->parent = 0;
+		trace(process_reparent, child->number, child->state);
+		process_reap(machine, child);
+	}
 }
 
 void process_exit(struct process *process)
@@ -67,10 +123,14 @@ void process_exit(struct process *process)
 	struct machine *machine = process->mm->machine;
 
 	if (machine->processes->next) {
-		process_free(process);
+		become_zombie(process);
+		forget_children(machine, process->number);
+		if (!process->parent)
+			process_reap(machine, process);
 		return;
 	}
 	empty_last(process->mm);
+	forget_children(machine, process->number);
 	while (process->tasks->next)
 		task_free(process->tasks->next);
 	machine->current = process->tasks;

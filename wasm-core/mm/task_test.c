@@ -121,7 +121,9 @@ TEST(exit_ends_all_threads)
 	objects = machine->arena.live_objects;
 	call_as(machine, 2, 2, (struct record_operation){ .call = call_exit });
 	CHECK(!process_find(machine, 2));
-	/* mm, process, two tasks, three areas; nothing of the first process's. */
+	/* mm, two tasks, three areas; nothing of the first process's. */
+	CHECK_EQ(machine->arena.live_objects, objects - 6);
+	CHECK_EQ(call_as(machine, 1, 1, (struct record_operation){ .call = call_wait }), 2);
 	CHECK_EQ(machine->arena.live_objects, objects - 7);
 	/* The last process keeps its mm, and one task to be looked at. */
 	clone_from(machine, 1, 1);

@@ -72,12 +72,56 @@ static const char *verify_mm(struct mm_struct *mm, u32 *areas)
 	return complaint;
 }
 
+static const char *verify_tasks(const struct process *process)
+{
+	u32 tasks = 0;
+
+	for (const struct task *task = process->tasks; task; task = task->next) {
+		if (task->process != process)
+			return "a thread does not know its process";
+		tasks++;
+	}
+	return tasks && tasks == process->task_count ? NULL : "task_count is not the number of threads";
+}
+
+static bool is_parent(struct machine *machine, u32 number)
+{
+	return !number || process_find(machine, number);
+}
+
+/* Numbers rise along the list of those that live, and no zombie stays whose parent is init. */
+static const char *verify_processes(struct machine *machine)
+{
+	const char *complaint = machine->newborn ? "a process is still being made" : NULL;
+	const struct process *process;
+	u32 last = 0;
+
+	for (process = machine->processes; process && !complaint; process = process->next) {
+		if (!process->mm || process->mm->process != process || process->state != process_state_alive)
+			complaint = "a process that lives and its mm do not know each other";
+		else if (process->number <= last || process->number > machine->next_process)
+			complaint = "the processes are not in the order of their birth";
+		else if (!is_parent(machine, process->parent))
+			complaint = "a process has a parent that does not live";
+		else
+			complaint = verify_tasks(process);
+		last = process->number;
+	}
+	for (process = machine->zombies; process && !complaint; process = process->next) {
+		if (process->mm || process->tasks || process->task_count || process->state != process_state_zombie)
+			complaint = "a zombie has more than its number";
+		else if (!process->parent || !is_parent(machine, process->parent))
+			complaint = "nobody will wait for a zombie";
+	}
+	return complaint;
+}
+
 /* Walks over areas are counted, but these are nobody's. */
 const char *mm_verify(struct mm_struct *mm)
 {
 	const struct counters before = mm->machine->counters;
+	const char *complaint = verify_processes(mm->machine);
 	const struct process *process;
-	const char *complaint = NULL;
 	u32 areas = 0;
 
 	for (process = mm->machine->processes; process && !complaint; process = process->next)

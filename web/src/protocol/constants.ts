@@ -113,6 +113,7 @@ export const ERROR_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['EIO', 5],
   ['ENXIO', 6],
   ['EBADF', 9],
+  ['ECHILD', 10],
   ['EAGAIN', 11],
   ['ENOMEM', 12],
   ['EACCES', 13],

@@ -1,0 +1,59 @@
+/* A parent learns that a child has ended, and nothing is left of it then: kernel_wait4() and do_wait(), kernel/exit.c,
+ * 3.4 to 6.18. Nobody stops here, and every child says at its end that it has ended. */
+#include "mm/internal.h"
+
+#define WNOHANG 1u
+#define WUNTRACED 2u
+#define WCONTINUED 8u
+#define __WALL 0x40000000u
+#define WAIT_OPTIONS (WNOHANG | WUNTRACED | WCONTINUED | __WALL)
+
+/* Of these, the one that has ended first. `wanted` 0: any child. */
+static struct process *ended_child(const struct machine *machine, u32 parent, u32 wanted)
+{
+	struct process *child = machine->zombies;
+
+	while (child && (child->parent != parent || (wanted && child->number != wanted)))
+		child = child->next;
+	return child;
+}
+
+static bool has_living_child(const struct machine *machine, u32 parent, u32 wanted)
+{
+	const struct process *child = machine->processes;
+
+	while (child && (child->parent != parent || (wanted && child->number != wanted)))
+		child = child->next;
+	return child != NULL;
+}
+
+/* The real call sleeps where this one says -EAGAIN: here nobody else would run meanwhile. */
+static s64 do_wait(struct mm_struct *mm, u32 wanted, u32 options)
+{
+	struct machine *machine = mm->machine;
+	u32 parent = mm->process->number, number;
+	struct process *child = ended_child(machine, parent, wanted);
+
+	if (options & ~WAIT_OPTIONS)
+		return fail(mm, -EINVAL, reason_unknown_flags);
+	if (child) {
+		number = child->number;
+		process_reap(machine, child);
+		count(waits);
+		return number;
+	}
+	if (!has_living_child(machine, parent, wanted))
+		return fail(mm, -ECHILD, reason_no_child);
+	return options & WNOHANG ? 0 : fail(mm, -EAGAIN, reason_child_lives);
+}
+
+/* op->flags: the number of the child, 0 = any; op->prot: the options. */
+s64 sys_wait(struct mm_struct *mm, const struct record_operation *op)
+{
+	s64 result;
+
+	trace(wait_enter, op->flags);
+	result = do_wait(mm, op->flags, op->prot);
+	trace(wait_leave, value_of(result), error_of(result), mm->machine->reason);
+	return result;
+}
