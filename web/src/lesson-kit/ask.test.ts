@@ -10,6 +10,18 @@ describe('parseAsk', () => {
     expect(parseAsk('slot at 7ffff7ff1000')).toEqual({ about: 'slot', at: 0x7ffff7ff1000 });
   });
 
+  it('knows questions about the other process of a fork, and about the middle of one', () => {
+    expect(parseAsk('areas in process 2')).toEqual({ about: 'areas', process: 2 });
+    expect(parseAsk('pages at 606000 in process 3')).toEqual({ about: 'pages', at: 0x606000, process: 3 });
+    expect(parseAsk('page at 606000')).toEqual({ about: 'page', at: 0x606000 });
+    expect(parseAsk('holder at 606000 after 3 turns')).toEqual({ about: 'holder', at: 0x606000, turned: 3 });
+    expect(parseAsk('holder at 606000 after 1 turn')).toMatchObject({ turned: 1 });
+  });
+
+  it.each(['error', 'findVma', 'page at 606000', 'slot at 606000'])('keeps “%s” to the caller', (text) => {
+    expect(() => parseAsk(`${text} in process 2`)).toThrow(`"${text}" can't be asked of another process`);
+  });
+
   it('knows comparisons of two rows', () => {
     expect(parseAsk('more cacheHits in 3.14 or 3.14+cache=none')).toEqual({
       about: 'more',
@@ -28,6 +40,10 @@ describe('parseAsk', () => {
     'end of walk 0',
     'toString',
     'slot',
+    'areas in process',
+    'areas in process 0',
+    'holder at 606000',
+    'holder at 606000 after 0 turns',
     'lookup at 1000',
     'more cacheHits in 3.14',
     'more toString in 3.14 or 3.15',
@@ -38,9 +54,12 @@ describe('parseAsk', () => {
 
 it.each([
   ['address', ['address', 'start at 1000', 'survivor at 1000', 'end of walk 1', 'remembered']],
-  ['number', ['areas', 'pages at 1000', 'findVma', 'slot at 1000', 'seqnum']],
+  [
+    'number',
+    ['areas', 'pages at 1000', 'findVma', 'slot at 1000', 'seqnum', 'mapcount at 1000', 'areas in process 2'],
+  ],
   ['word', ['error']],
-  ['choice', ['lookup', 'more findVma in 3.4 or 3.8']],
+  ['choice', ['lookup', 'more findVma in 3.4 or 3.8', 'page at 1000', 'holder at 1000 after 1 turn']],
 ] as const)('expects an answer in the form of %s', (form, asks) => {
   for (const text of asks) expect(formOf(parseAsk(text))).toBe(form);
 });

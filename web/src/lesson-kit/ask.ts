@@ -3,10 +3,15 @@ import { COUNTER_INFO, type Counters } from '../protocol/protocol.gen.ts';
 
 /** A question about the state after an operation that needs no place. */
 const PLAIN = ['address', 'areas', 'error', 'lookup', 'remembered', 'seqnum'] as const;
-/** Those about the area that contains an address. */
-const PLACED = ['start', 'pages', 'survivor', 'slot'] as const;
+/** Those about the area that contains an address, or about the page there. */
+const PLACED = ['start', 'pages', 'survivor', 'slot', 'page', 'mapcount'] as const;
+/** Those that may be about a process that did not make the call. */
+const OF_A_PROCESS = ['areas', 'start', 'pages', 'mapcount'] as const;
 
-export type Ask =
+/** `process`: of which process, if not of the one that made the operation; only with OF_A_PROCESS. */
+export type Ask = Asked & { readonly process?: number };
+
+type Asked =
   /**
    * `address`: what the call returned. `areas`: how many the process has then. `error`: see `outcomeWord`.
    * `lookup`: whether its one find_vma() was a hit or a miss. `remembered`: where the area starts that mmap_cache
@@ -15,9 +20,13 @@ export type Ask =
   | { readonly about: (typeof PLAIN)[number] }
   /**
    * Of the area that then contains `at`: its `start`, the anonymous `pages` that it holds, where the very same
-   * vm_area_struct started before the operation (`survivor`), or the `slot` in which the calling thread has it.
+   * vm_area_struct started before the operation (`survivor`), or the `slot` in which the calling thread has it. Of the
+   * page at `at`: what the operation did for a write to it (`page`; exam.ts), or how many page tables name it then
+   * (`mapcount`).
    */
   | { readonly about: (typeof PLACED)[number]; readonly at: number }
+  /** Whose area the tree of the child holds at `at` during a fork, when `turned` of its slots have been overwritten. */
+  | { readonly about: 'holder'; readonly at: number; readonly turned: number }
   /**
    * Of the upward walks by which the operation keeps the gaps in the tree true, the `number`th, from 1: where the
    * area starts at whose node it ends.
@@ -28,11 +37,11 @@ export type Ask =
   | { readonly about: 'more'; readonly counter: keyof Counters; readonly eras: readonly [string, string] };
 
 const ADDRESSES: ReadonlySet<Ask['about']> = new Set(['address', 'start', 'survivor', 'walk', 'remembered']);
-const CHOICES: ReadonlySet<Ask['about']> = new Set(['lookup', 'more']);
+const CHOICES: ReadonlySet<Ask['about']> = new Set(['lookup', 'more', 'page', 'holder']);
 
 /**
- * How an answer is written: `address` in hexadecimal, `word` as strace ends a line; `choice` is not, it is "hit" or
- * "miss", or a row or "equal", and the reader chooses among options.
+ * How an answer is written: `address` in hexadecimal, `word` as strace ends a line; `choice` is not, it is one of a
+ * few words (grade.ts) or a row, and the reader chooses among options.
  */
 export type Form = 'address' | 'number' | 'word' | 'choice';
 
@@ -51,20 +60,36 @@ export function parseOperations(text: string | number): OperationRange {
   return { from, to };
 }
 
-/** "areas", "survivor at 7ffff7ff1000", "end of walk 2", "findVma", "more findVma in 3.4 or 3.8". */
+/**
+ * "areas", "survivor at 7ffff7ff1000", "pages at 606000 in process 2", "holder at 604000 after 3 turns", "end of walk 2",
+ * "findVma", "more findVma in 3.4 or 3.8".
+ */
 export function parseAsk(text: string): Ask {
+  const [, asked, number] = /^(.+) in process ([1-9]\d{0,3})$/.exec(text) ?? [];
+  if (asked === undefined) return parseOwn(text);
+  const ask = parseOwn(asked);
+  const about = OF_A_PROCESS.find((word) => word === ask.about);
+  if (about === undefined)
+    throw new Error(`"${asked}" can't be asked of another process: ${OF_A_PROCESS.join(', ')}`);
+  return { ...ask, process: Number(number) };
+}
+
+function parseOwn(text: string): Asked {
   const plain = PLAIN.find((about) => about === text);
   if (plain !== undefined) return { about: plain };
   const [, word, address] = /^(\w+) at ([0-9a-f]+)$/.exec(text) ?? [];
   const placed = PLACED.find((about) => about === word);
   if (placed !== undefined) return { about: placed, at: Number(`0x${address}`) };
+  const [, held, turned] = /^holder at ([0-9a-f]+) after ([1-9]\d{0,4}) turns?$/.exec(text) ?? [];
+  if (held !== undefined) return { about: 'holder', at: Number(`0x${held}`), turned: Number(turned) };
   const [, walk] = /^end of walk ([1-9]\d?)$/.exec(text) ?? [];
   if (walk !== undefined) return { about: 'walk', number: Number(walk) };
   if (isCounter(text)) return { about: 'counter', counter: text };
   const [, counter = '', one, other] = /^more (\w+) in (\S+) or (\S+)$/.exec(text) ?? [];
   if (isCounter(counter)) return { about: 'more', counter, eras: [one!, other!] };
   throw new Error(
-    `nothing is called "${text}": ask for ${PLAIN.join(', ')}, ${PLACED.join(', ')} at an address, end of walk 1, ` +
+    `nothing is called "${text}": ask for ${PLAIN.join(', ')}, ${PLACED.join(', ')} at an address, holder at an ` +
+      `address after 3 turns, end of walk 1, ` +
       `more of a counter in one row or another, or ` +
       Object.keys(COUNTER_INFO).join(', '),
   );

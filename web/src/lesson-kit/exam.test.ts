@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionSpec } from '../core/session.ts';
-import type { RecordCacheSlot, RecordOutcome, RecordVma } from '../protocol/protocol.gen.ts';
+import type { RecordCacheSlot, RecordOutcome, RecordPte, RecordVma } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
+import type { Focus } from '../timeline/focus.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
 import { parseAsk } from './ask.ts';
 import { answer, outcomeWord, type Summariser } from './exam.ts';
@@ -114,6 +115,65 @@ describe('answers about what is remembered', () => {
     expect(await about(1, 'more cacheHits in 3.14 or 3.15')).toBe('3.14');
     expect(await about(1, 'more cacheHits in 3.15 or 3.14')).toBe('3.14');
     expect(await about(1, 'more cacheMisses in 3.14 or 3.15')).toBe('equal');
+  });
+});
+
+/** A fork of two slots, then two writes to the page at 0x1000: entries of the caller, areas of both. */
+function forked(entries: readonly (Partial<RecordPte> | undefined)[]): Summariser {
+  return {
+    summarise: ({ calls }, { process, at, turned }: Focus = {}) =>
+      Promise.resolve({
+        operations: calls.map(() => ({ call: { process: 0 } })),
+        vmas: Array.from({ length: process === 2 ? 3 : 5 }, () => ({
+          start: 0x1000,
+          end: 0x3000,
+          anon: process ?? 1,
+        })),
+        turns: 2,
+        ...(at === 0x1000 && { entry: entries[calls.length] }),
+        ...(at !== undefined &&
+          turned !== undefined &&
+          turned < 3 && { holder: at === 0x1000 ? 3 - turned : 0 }),
+      } as unknown as SessionSummary),
+  };
+}
+
+describe('answers about the two of a fork', () => {
+  const about = (text: string, operation = 1, entries: readonly (Partial<RecordPte> | undefined)[] = []) =>
+    answer(
+      forked(entries),
+      { calls: [{}, {}, {}] } as unknown as SessionSpec,
+      { from: operation, to: operation },
+      parseAsk(text),
+    );
+
+  it('are about the process that is named', async () => {
+    expect(await about('areas')).toBe(5);
+    expect(await about('areas in process 2')).toBe(3);
+    expect(await about('pages at 1000 in process 2')).toBe(2);
+  });
+
+  it('tell whose area a tree holds when some of its slots have turned', async () => {
+    expect(await about('holder at 1000 after 1 turn')).toBe('child');
+    expect(await about('holder at 1000 after 2 turns')).toBe('parent');
+    await expect(about('holder at 1000 after 3 turns')).rejects.toThrow('2 slots turn, and not 3');
+    await expect(about('holder at 2000 after 1 turn')).rejects.toThrow('the tree holds no area there');
+  });
+
+  it('tell what a write has done about a page, and how many tables name it', async () => {
+    const shared = { kind: 'page', frame: 7, writable: 'no', mapcount: 2 } as const;
+    const alone = { kind: 'page', frame: 7, writable: 'yes', mapcount: 1 } as const;
+    const copy = { kind: 'page', frame: 8, writable: 'yes', mapcount: 1 } as const;
+    const zero = { kind: 'zero', frame: 0, writable: 'no', mapcount: 9 } as const;
+    const fate = (before: Partial<RecordPte> | undefined, after: Partial<RecordPte> | undefined) =>
+      about('page at 1000', 2, [undefined, before, after]);
+    expect(await fate(shared, copy)).toBe('copied');
+    expect(await fate(shared, alone)).toBe('reused');
+    expect(await fate(alone, alone)).toBe('kept');
+    expect(await fate(undefined, alone)).toBe('new');
+    expect(await fate(zero, alone)).toBe('new');
+    expect(await about('mapcount at 1000', 1, [undefined, shared])).toBe(2);
+    await expect(fate(shared, undefined)).rejects.toThrow('no page is at 1000');
   });
 });
 

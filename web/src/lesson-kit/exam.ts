@@ -1,18 +1,19 @@
 /* Questions about a scenario, answered by running it. */
 import type { SessionSpec } from '../core/session.ts';
 import { formatError } from '../narrate/format.ts';
-import type { Counters, RecordOutcome, RecordVma } from '../protocol/protocol.gen.ts';
+import type { Counters, RecordOutcome, RecordPte, RecordVma } from '../protocol/protocol.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
+import type { Focus } from '../timeline/focus.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
 import type { Ask, OperationRange } from './ask.ts';
 
 /** The part of a timeline that is needed; TimelineClient is one. */
 export interface Summariser {
   /** Undefined when it has been given up. */
-  summarise(spec: SessionSpec): Promise<SessionSummary | undefined>;
+  summarise(spec: SessionSpec, focus?: Focus): Promise<SessionSummary | undefined>;
 }
 
-/** An address or a number; a word for `error`, `lookup` and `more`. */
+/** An address or a number; a word for `error` and what is chosen among options. */
 export type Truth = number | string;
 
 /** The core's answer about `spec`, for the last operation of `range`, or counted over all of it. */
@@ -26,7 +27,7 @@ export async function answer(
   if (ask.about === 'lookup') return hitOrMiss(await count(core, spec, { from: range.to, to: range.to }));
   if (ask.about === 'more')
     return moreIn(ask.eras, async (era) => (await count(core, { ...spec, era }, range))[ask.counter]);
-  const after = await summary(core, spec, range.to);
+  const after = await summary(core, spec, range.to, focusOf(ask));
   const { outcome } = after.operations[range.to - 1]!;
   switch (ask.about) {
     case 'areas':
@@ -47,6 +48,12 @@ export async function answer(
       return toNumber(after.memory.vmacacheSeqnum);
     case 'slot':
       return slotOf(after, ask.at);
+    case 'mapcount':
+      return entryOf(after, ask.at).mapcount;
+    case 'page':
+      return fateOf((await summary(core, spec, range.to - 1, focusOf(ask))).entry, entryOf(after, ask.at));
+    case 'holder':
+      return holderOf(after, ask.turned);
     case 'survivor': {
       const { id } = areaAt(after.vmas, ask.at);
       const before = await summary(core, spec, range.to - 1);
@@ -55,6 +62,15 @@ export async function answer(
       return survivor.start;
     }
   }
+}
+
+/** Whom and what a question is about, where a summary does not tell that anyway. */
+function focusOf(ask: Ask): Focus {
+  return {
+    ...(ask.process !== undefined && { process: ask.process }),
+    ...((ask.about === 'mapcount' || ask.about === 'page') && { at: ask.at }),
+    ...(ask.about === 'holder' && { at: ask.at, turned: ask.turned }),
+  };
 }
 
 /** What all counters grew by during the operations of `range`. */
@@ -78,6 +94,28 @@ function areaAt(vmas: readonly RecordVma[], at: number): RecordVma {
   const area = vmas.find(({ start, end }) => start <= at && at < end);
   if (area === undefined) throw new Error(`nothing is mapped at ${at.toString(16)}`);
   return area;
+}
+
+function entryOf({ entry }: SessionSummary, at: number): RecordPte {
+  if (entry === undefined) throw new Error(`no page is at ${at.toString(16)}`);
+  return entry;
+}
+
+/**
+ * What an operation has done about the page of an entry: `new`: there was none; `copied`: it is another one now;
+ * `reused`: it may be written now, and could not be before; `kept`: nothing.
+ */
+function fateOf(before: RecordPte | undefined, after: RecordPte): string {
+  if (before === undefined || before.kind !== after.kind) return 'new';
+  if (before.frame !== after.frame) return 'copied';
+  return before.writable === 'no' && after.writable === 'yes' ? 'reused' : 'kept';
+}
+
+/** The two of a fork: the one that made the operation is the parent. */
+function holderOf({ holder, turns, operations }: SessionSummary, turned: number): string {
+  if (holder === undefined) throw new Error(`${turns} slots turn, and not ${turned}`);
+  if (holder === 0) throw new Error('the tree holds no area there');
+  return holder === (operations.at(-1)?.call.process || 1) ? 'parent' : 'child';
 }
 
 function walkEnd({ gapWalks, vmas }: SessionSummary, number: number): number {
@@ -117,11 +155,16 @@ function slotOf({ operations, slots }: SessionSummary, at: number): number {
 }
 
 /** What the first `operations` calls of `spec` come to. */
-async function summary(core: Summariser, spec: SessionSpec, operations: number): Promise<SessionSummary> {
+async function summary(
+  core: Summariser,
+  spec: SessionSpec,
+  operations: number,
+  focus?: Focus,
+): Promise<SessionSummary> {
   if (operations > spec.calls.length) {
     throw new Error(`${spec.title ?? 'the scenario'} has ${spec.calls.length} operations, not ${operations}`);
   }
-  const result = await core.summarise({ ...spec, calls: spec.calls.slice(0, operations) });
+  const result = await core.summarise({ ...spec, calls: spec.calls.slice(0, operations) }, focus);
   if (result === undefined) throw new Error('the question was given up');
   return result;
 }

@@ -40,6 +40,8 @@ describe('readAnswer', () => {
       ['hit', 'a hit'],
       ['equal', 'equally many'],
       ['3.15', 'Linux 3.15'],
+      ['copied', 'a copy'],
+      ['child', 'the child’s area'],
     ] as const) {
       expect(readAnswer(choice, 'choice')).toBe(choice);
       expect(formatAnswer(choice, 'choice')).toBe(words);

@@ -16,7 +16,17 @@ export function formatAnswer(value: Truth, form: Form): string {
   return form === 'address' ? formatAddress(value) : formatNumber(value);
 }
 
-const CHOICES = { hit: 'lesson.hit', miss: 'lesson.miss', equal: 'lesson.equal' } as const;
+const CHOICES = {
+  hit: 'lesson.hit',
+  miss: 'lesson.miss',
+  equal: 'lesson.equal',
+  new: 'lesson.pageNew',
+  copied: 'lesson.pageCopied',
+  reused: 'lesson.pageReused',
+  kept: 'lesson.pageKept',
+  parent: 'lesson.parentsArea',
+  child: 'lesson.childsArea',
+} as const;
 
 /** What is none of these is a row. */
 function formatChoice(value: string): string {

@@ -3,6 +3,7 @@ import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import type { Comparison } from './compare.ts';
+import type { Focus } from './focus.ts';
 import type {
   Answer,
   OperationNews,

@@ -66,7 +66,7 @@ class TimelineServer {
       return { value, transfer: [value.buffer] };
     },
     compare: async () => ({ value: await this.compare() }),
-    summarise: async (spec) => ({ value: await summarise(await this.core, spec) }),
+    summarise: async (...args) => ({ value: await summarise(await this.core, ...args) }),
   };
 
   private receive(request: Request): void {

@@ -1,21 +1,34 @@
 /* What a session comes to, found by running it once. */
 import { Machine } from '../core/machine.ts';
+import type { EventSink } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
+import { TurnLog, entryAt, holderAt, type Focus } from './focus.ts';
 import { GapWalkLog } from './gap-walks.ts';
 import type { SessionSummary } from './messages.ts';
 import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
 import { inSlices } from './slices.ts';
 
-export async function summarise(core: CoreModule, spec: SessionSpec): Promise<SessionSummary> {
+/** `focus`: what else is wanted, and whose areas, if not those of the process that made the last operation. */
+export async function summarise(
+  core: CoreModule,
+  spec: SessionSpec,
+  focus: Focus = {},
+): Promise<SessionSummary> {
   const machine = new Machine(core);
   const operations: OperationSummary[] = [];
   const log = new GapWalkLog();
+  const turns = new TurnLog();
+  const both: EventSink = (...events) => {
+    log.feed(...events);
+    turns.feed(...events);
+  };
   machine.start(spec.era, spec.layout);
-  await inSlices(runCalls(machine, spec, log.feed), (batch) => operations.push(...batch));
-  const process = operations.at(-1)?.call.process;
-  const living = machine.lives(process ?? 0) ? process : machine.processes()[0];
+  await inSlices(runCalls(machine, spec, both), (batch) => operations.push(...batch));
+  const process = focus.process ?? operations.at(-1)?.call.process ?? 0;
+  const living = machine.lives(process) ? process : machine.processes()[0]!;
+  const entry = focus.at === undefined ? undefined : entryAt(machine, living, focus.at);
   return {
     operations,
     counters: machine.counters(),
@@ -23,5 +36,20 @@ export async function summarise(core: CoreModule, spec: SessionSpec): Promise<Se
     memory: machine.inspectMm(living),
     slots: machine.inspectCacheSlots(living),
     gapWalks: log.walks,
+    turns: turns.turns.length,
+    ...(entry && { entry }),
+    ...holding(core, spec, operations, turns.turns, focus),
   };
+}
+
+function holding(
+  core: CoreModule,
+  spec: SessionSpec,
+  operations: readonly OperationSummary[],
+  turns: readonly number[],
+  { at, turned }: Focus,
+): Pick<SessionSummary, 'holder'> {
+  const stop = turns[(turned ?? 0) - 1];
+  if (at === undefined || stop === undefined) return {};
+  return { holder: holderAt(core, spec, operations, stop, at) };
 }
