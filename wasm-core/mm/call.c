@@ -68,6 +68,20 @@ static struct task *caller_of(struct machine *machine, const struct record_opera
 	return task_find(process, op->thread);
 }
 
+/* Memory runs out once, at the allocation that the operation names, and not later than in this call. */
+static s64 dispatch_failing(struct mm_struct *mm, const struct record_operation *op)
+{
+	struct arena *arena = &mm->machine->arena;
+	s64 result;
+
+	if (!op->failing)
+		return dispatch(mm, op);
+	arena->fail_in = op->failing;
+	result = dispatch(mm, op);
+	arena->fail_in = 0;
+	return result;
+}
+
 s32 machine_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome)
 {
 	struct task *caller = caller_of(machine, op);
@@ -80,7 +94,7 @@ s32 machine_call(struct machine *machine, const struct record_operation *op, str
 		machine->current = caller;
 		machine->mm = caller->process->mm;
 	}
-	result = caller ? dispatch(machine->mm, op) : fail(machine->mm, -EINVAL, reason_no_such_process);
+	result = caller ? dispatch_failing(machine->mm, op) : fail(machine->mm, -EINVAL, reason_no_such_process);
 	*outcome = (struct record_outcome){
 		.value = machine->signal ? machine->signal_address : value_of(result),
 		.error = error_of(result),

@@ -88,3 +88,23 @@ TEST(a_reason_lasts_for_one_call)
 	CHECK_EQ(machine->reason, reason_none);
 	process_end(machine);
 }
+
+TEST(one_allocation_of_an_operation_fails_and_none_of_the_next)
+{
+	static const struct record_operation map = { .call = call_mmap, .length = PAGES(4), .prot = PROT_RW,
+						     .flags = MAP_PRIVATE | MAP_ANONYMOUS };
+	struct record_operation operation = map;
+
+	FOR_BOTH_ERAS(era) {
+		struct machine *machine = process_start(*era);
+
+		operation.failing = 1;
+		CHECK_EQ(perform(machine, operation), -ENOMEM);
+		/* More allocations than the call makes: nothing fails, here and afterwards. */
+		operation.failing = 1000;
+		CHECK(perform(machine, operation) > 0);
+		CHECK_EQ(machine->arena.fail_in, 0);
+		CHECK(perform(machine, map) > 0);
+		process_end(machine);
+	}
+}
