@@ -1,7 +1,8 @@
 /* The marks that a step leaves on areas and nodes: one form and one colour each, in every view. Forms
  * differ, so that marks can lie on top of one another and need no colour to be told apart. */
 
-export type MarkForm = 'outline' | 'fill' | 'bar' | 'arrow' | 'hatch' | 'halo' | 'dashes' | 'cross' | 'links';
+export type MarkForm =
+  'outline' | 'fill' | 'bar' | 'arrow' | 'hatch' | 'halo' | 'dashes' | 'cross' | 'links' | 'shade' | 'stop';
 export interface Mark {
   readonly form: MarkForm;
   /** Name of the design token that has the colour. */
@@ -25,6 +26,10 @@ export const MARKS = {
   dead: { form: 'cross', token: '--bad' },
   /** Work on it has been put off: it waits in a chain. */
   waiting: { form: 'links', token: '--waiting' },
+  /** In a copied tree: it still names what the process copied from has. */
+  inherited: { form: 'shade', token: '--waiting' },
+  /** In a copied tree: what comes from here on is not the copy's own. */
+  zeroEntry: { form: 'stop', token: '--bad' },
   /** The reader points at it. */
   pointed: { form: 'halo', token: '--focus' },
 } as const satisfies Readonly<Record<string, Mark>>;

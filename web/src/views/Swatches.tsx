@@ -115,6 +115,28 @@ function MarkPicture({ mark }: { readonly mark: MarkName }) {
           <path d="M5 3l14 10M19 3L5 13" stroke="currentColor" strokeWidth="1.5" />
         </>
       );
+    case 'shade':
+      return (
+        <>
+          <rect
+            x="4.5"
+            y="2.5"
+            width="15"
+            height="11"
+            fill="none"
+            stroke="currentColor"
+            strokeDasharray="3 2"
+          />
+          <path d="M5 9L11 3M6 13L16 3M11 13L19 5" stroke="currentColor" strokeWidth="1.25" />
+        </>
+      );
+    case 'stop':
+      return (
+        <>
+          {area}
+          <path d="M8 5H16L8 11H16" fill="none" stroke="currentColor" strokeWidth="2.25" />
+        </>
+      );
     case 'halo':
       return (
         <>

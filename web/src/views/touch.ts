@@ -154,6 +154,8 @@ function changedBy(event: CoreEvent, nodes: Nodes): readonly number[] {
     case 'list_link':
     case 'vma_link_enter':
       return [event.vma];
+    case 'dup_slot':
+      return [event.child];
     case 'gap_evaluate':
       return event.old === event.value ? [] : [event.vma];
     case 'rb_recolour':
@@ -184,6 +186,10 @@ function areasOf(event: CoreEvent, nodes: Nodes): readonly number[] {
     case 'rb_splice':
       return idsAt(nodes, event.node, event.successor);
     case 'fork_area':
+      return [event.parent];
+    case 'dup_slot':
+      return [event.parent, event.child];
+    case 'dup_zero_entry':
       return [event.parent];
     default:
       // Nodes of the maple tree are no area's: the view of that tree marks them.
@@ -239,6 +245,8 @@ function placeOf(event: CoreEvent): Pick<Touch, 'hole' | 'worked' | 'cursor'> {
     case 'pages_set':
     case 'pages_gone':
     case 'pages_copied':
+    case 'pages_cow':
+    case 'copy_page_range_enter':
     case 'fault_range_enter':
     case 'populate_enter':
     case 'observe_enter':

@@ -1,5 +1,6 @@
 /* A leaf: a line for each slot, low addresses on top. A slot with an area has its kind's colour and pattern,
  * one with NULL is empty ground; slots not in use are the grey rest. */
+import type { Kind } from '../../d3/kinds.ts';
 import type { RecordMapleSlot } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import { type Box, type Geometry, HEADER, type LeafDetail } from './geometry.ts';
@@ -57,11 +58,12 @@ export function headerShapes(
 }
 
 function slotShapes(
-  { areaOf, kindOf, nameOf, touch, chosen }: MaplePicture,
+  { areaOf, kindOf, nameOf, touch, chosen, copy }: MaplePicture,
   { leafDetail: detail, text: size }: Geometry,
   { y, width, height }: Box,
-  { vma, last }: RecordMapleSlot,
+  slot: RecordMapleSlot,
 ): Shape[] {
+  const { vma, last, content } = slot;
   const area = areaOf(vma);
   const kind = area ? kindOf(area) : 'anonymous';
   const hasText = detail !== 'cells' && detail !== 'shade';
@@ -72,14 +74,18 @@ function slotShapes(
   }
   if (vma) {
     const pattern = height >= 8 && width >= LEAST_PATTERN ? kind : undefined;
-    shapes.push({ form: 'rect', x: 0, y, width: strip, height, fill: `kind-${kind}`, pattern });
+    const box: Box = { x: 0, y, width: strip, height };
+    if (copy) shapes.push(...copiedShapes(box, kind, pattern, copy.isInherited(slot)));
+    else shapes.push({ form: 'rect', ...box, fill: `kind-${kind}`, pattern });
   }
+  if (content === 'zero_entry') shapes.push(...zeroShapes({ x: 0, y, width: strip, height }));
   if (vma && touch.changed.has(vma)) {
     const x = hasText ? strip : 0;
     shapes.push({ form: 'rect', x, y, width: Math.min(4, width), height, fill: 'changed' });
   }
   if (hasText) {
-    const name = vma ? (area ? nameOf(area) : `#${vma}`) : '';
+    const zero = content === 'zero_entry' ? ZERO_ENTRY : '';
+    const name = vma ? (area ? nameOf(area) : `#${vma}`) : zero;
     shapes.push(...slotTexts(detail, name, pivotText(last), y + height / 2, width, size));
   }
   if (vma && vma === chosen) {
@@ -87,6 +93,62 @@ function slotShapes(
     shapes.push({ form: 'rect', ...frame, stroke: 'pointed', lineWidth: 2 });
   }
   return shapes;
+}
+
+/**
+ * A slot of a copied tree: hatched and without its kind's colour while it names the other process's area. The same
+ * shapes in the same order before and after, so that it is seen to turn.
+ */
+function copiedShapes(
+  { x, y, width, height }: Box,
+  kind: Kind,
+  pattern: Kind | undefined,
+  isInherited: boolean,
+): Shape[] {
+  const inner = {
+    x: x + 0.75,
+    y: y + 0.75,
+    width: Math.max(1, width - 1.5),
+    height: Math.max(1, height - 1.5),
+  };
+  return [
+    {
+      form: 'rect',
+      ...{ x, y, width, height },
+      fill: isInherited ? 'ground' : `kind-${kind}`,
+      pattern: isInherited ? undefined : pattern,
+    },
+    { form: 'path', d: hatch(inner), stroke: 'inherited', lineWidth: 1, alpha: isInherited ? 0.8 : 0 },
+    {
+      form: 'rect',
+      ...inner,
+      stroke: 'inherited',
+      lineWidth: 1.25,
+      dash: [3, 2],
+      alpha: isInherited ? 1 : 0,
+    },
+  ];
+}
+
+/** Strokes from the lower left to the upper right, five pixels apart. */
+function hatch({ x, y, width, height }: Box): string {
+  const strokes: string[] = [];
+  for (let at = 4; at < width + height; at += 5) {
+    const [fromX, fromY] = at < height ? [x, y + at] : [x + at - height, y + height];
+    const [toX, toY] = at < width ? [x + at, y] : [x + width, y + at - width];
+    strokes.push(`M${fromX} ${fromY}L${toX} ${toY}`);
+  }
+  return strokes.join('');
+}
+
+const ZERO_ENTRY = 'XA_ZERO_ENTRY';
+
+/** A Z, as large as there is room for. */
+function zeroShapes({ x, y, width, height }: Box): Shape[] {
+  const half = Math.max(1.5, Math.min(width, height, 14) / 2 - 1.5);
+  const [cx, cy] = [x + Math.min(width, height) / 2, y + height / 2];
+  const d = `M${cx - half} ${cy - half}H${cx + half}L${cx - half} ${cy + half}H${cx + half}`;
+  return [{ form: 'path', d, stroke: 'zeroEntry', lineWidth: 2 }];
 }
 
 /** `name`: empty for NULL. */

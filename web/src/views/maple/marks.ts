@@ -90,6 +90,13 @@ function follow(event: CoreEvent, { visited, changed, allocated, dead }: Buildin
     case 'maple_split':
       changed.add(event.left).add(event.right);
       break;
+    case 'mt_dup_copy':
+      changed.add(event.to);
+      break;
+    case 'dup_slot':
+    case 'dup_zero_entry':
+      changed.add(event.node);
+      break;
   }
   visited.delete(0);
 }
@@ -102,7 +109,10 @@ function nodesOf(event: CoreEvent): readonly number[] {
     case 'maple_climb':
     case 'maple_gap_descend':
     case 'maple_gap_climb':
+    case 'mt_dup_climb':
       return [event.to];
+    case 'mt_dup_copy':
+      return [event.from, event.to];
     case 'maple_copy':
     case 'maple_replace':
     case 'maple_root':
@@ -125,6 +135,9 @@ function nodesOf(event: CoreEvent): readonly number[] {
     case 'maple_rebalance':
     case 'maple_gap':
     case 'maple_gap_check':
+    case 'mt_dup_children':
+    case 'dup_slot':
+    case 'dup_zero_entry':
       return [event.node];
     default:
       return [];
@@ -141,6 +154,8 @@ function slotOf(event: CoreEvent): SlotMark | undefined {
     case 'maple_gap':
     case 'maple_gap_check':
     case 'maple_store_type':
+    case 'dup_slot':
+    case 'dup_zero_entry':
       return { node: event.node, slot: event.slot };
     case 'maple_replace':
       return { node: event.parent, slot: event.slot };

@@ -2,7 +2,7 @@
  * either. A node's shapes are placed from its upper left corner, so that it can move as one. */
 import type { Kind } from '../../d3/kinds.ts';
 import type { MarkName } from '../../d3/marks.ts';
-import type { RecordVma } from '../../protocol/protocol.gen.ts';
+import type { RecordMapleSlot, RecordVma } from '../../protocol/protocol.gen.ts';
 import type { Touch } from '../touch.ts';
 import type { Geometry } from './geometry.ts';
 import { innerShapes } from './inner-shapes.ts';
@@ -23,6 +23,15 @@ export interface MaplePicture {
   readonly areaOf: (id: number) => RecordVma | undefined;
   readonly kindOf: (vma: RecordVma) => Kind;
   readonly nameOf: (vma: RecordVma) => string;
+  readonly copy?: CopyLook | undefined;
+}
+
+/** Of a tree that is, or was, copied from another process's. */
+export interface CopyLook {
+  /** Whether a slot still names an area of that process. */
+  readonly isInherited: (slot: RecordMapleSlot) => boolean;
+  /** Nodes that are had but not filled yet, and those still to be had; undefined: it is there. By index in the layout. */
+  readonly stateOf?: (index: number) => 'allocated' | 'missing' | undefined;
 }
 
 export type Colour =
@@ -71,7 +80,9 @@ export interface NodeScene {
 
 export function nodeScene(picture: MaplePicture, geometry: Geometry, index: number): NodeScene {
   const node = picture.layout.nodes[index]!;
-  const { x, y } = geometry.box(node);
+  const { x, y, width, height } = geometry.box(node);
+  const state = picture.copy?.stateOf?.(index);
+  if (state) return { key: node.record.node, x, y, shapes: emptyShapes(state, width, height) };
   const inside =
     node.record.kind === 'inner' ? innerShapes(picture, geometry, node) : leafShapes(picture, geometry, node);
   return {
@@ -80,6 +91,13 @@ export function nodeScene(picture: MaplePicture, geometry: Geometry, index: numb
     y,
     shapes: [...linkShapes(picture, geometry, node), ...inside, ...markShapes(picture, geometry, index)],
   };
+}
+
+/** The place of a node that holds nothing yet. */
+function emptyShapes(state: 'allocated' | 'missing', width: number, height: number): Shape[] {
+  const box = { form: 'rect' as const, x: 0, y: 0, width, height, radius: 3 };
+  if (state === 'missing') return [{ ...box, stroke: 'line', lineWidth: 1, dash: [1, 4] }];
+  return [{ ...box, fill: 'ground', stroke: 'allocated', lineWidth: 2, dash: [5, 4] }];
 }
 
 /** The ground between a slot and the child below it. */

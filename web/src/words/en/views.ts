@@ -1,4 +1,6 @@
 /* The figures. */
+import { forkViews } from './views-fork.ts';
+
 export const views = {
   addressSpace: 'Address space',
   rbtree: 'Red-black tree',
@@ -338,5 +340,7 @@ export const views = {
   countersGroupMapleStores: 'Stores into the maple tree',
   countersGroupForks: 'Forks',
   countersGroupPageTables: 'Pages and page tables',
+  ...forkViews,
+
   countersZero: { one: '{count} at zero', other: '{count} at zero' },
 } as const;

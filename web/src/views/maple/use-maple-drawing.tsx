@@ -1,0 +1,206 @@
+/* A maple tree in a drawing of its own: zoomed, folded, walked through by keys. Every figure that shows one uses it. */
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { kindOf } from '../../d3/kinds.ts';
+import { shortName, type NarrateContext } from '../../narrate/context.ts';
+import type { MapleRecords } from '../../timeline/maple-records.ts';
+import { t } from '../../words/index.ts';
+import { Drawing } from '../Drawing.tsx';
+import type { Touch } from '../touch.ts';
+import { useFonts } from '../use-fonts.ts';
+import { usePaint } from '../use-paint.ts';
+import { useSize } from '../use-size.ts';
+import { useTheme } from '../use-theme.ts';
+import { useZoom } from '../use-zoom.ts';
+import { drawMaple } from './draw.ts';
+import { type Geometry, geometryOf, greatestZoom, hitAt } from './geometry.ts';
+import { layoutMaple, type MapleLayout, type Place, placeOfArea, type Span } from './layout.ts';
+import { placeText } from './MapleReadout.tsx';
+import type { MapleMarks } from './marks.ts';
+import type { CopyLook, MaplePicture } from './scene.ts';
+import { SvgMaple } from './SvgMaple.tsx';
+import { aroundSpan, currentPlace, neighbour } from './walk.ts';
+import './maple.css';
+
+/** Up to here the tree is made of elements that move, some forty a node; above, it is painted. */
+const MOST_ELEMENTS = 24;
+const NONE: ReadonlySet<number> = new Set();
+
+interface MapleDrawingOptions {
+  readonly maple: MapleRecords;
+  /** Of the process whose tree it is; a copy's slots may name areas of another one. */
+  readonly world: NarrateContext;
+  readonly touch: Touch;
+  readonly marks: MapleMarks;
+  readonly chosen: number;
+  readonly onChoose: (id: number) => void;
+  /** What the drawing shows. */
+  readonly label: string;
+  /** Where the tree is a copy under way. */
+  readonly copy?: CopyLook;
+}
+
+export interface MapleDrawing {
+  readonly drawing: ReactNode;
+  readonly layout: MapleLayout;
+  readonly geometry: Geometry;
+  /** What the reader points at, or where the keys stand. */
+  readonly told: Place | undefined;
+  readonly zoomBy: (factor: number) => void;
+  readonly fit: () => void;
+  readonly showCurrent: () => void;
+  /** Where something is folded. */
+  readonly unfold?: () => void;
+}
+
+export function useMapleDrawing({
+  maple,
+  world,
+  touch,
+  marks,
+  chosen,
+  onChoose,
+  label,
+  copy,
+}: MapleDrawingOptions): MapleDrawing {
+  const [drawing, size] = useSize<HTMLDivElement>();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const paintFor = usePaint();
+  const theme = useTheme();
+  useFonts();
+  const [folded, setFolded] = useState(NONE);
+  /** Where the keys stand: by address, since nodes come and go. */
+  const [keyPlace, setKeyPlace] = useState({ node: 0, slot: -1 });
+  const [hovered, setHovered] = useState<Place>();
+
+  const layout = useMemo(() => layoutMaple(maple, folded), [maple, folded]);
+  const [zoom, view, limitZoom] = useZoom(drawing, 'x', size);
+  const greatest = greatestZoom(layout, size.width);
+  useLayoutEffect(() => limitZoom(greatest), [limitZoom, greatest]);
+  const geometry = useMemo(() => geometryOf(layout, size, zoom), [layout, size, zoom]);
+
+  const cursorNode = layout.indexOf.get(keyPlace.node);
+  const cursor = cursorNode === undefined ? undefined : { node: cursorNode, slot: keyPlace.slot };
+  const pointed = useMemo(() => placeOfArea(layout, chosen), [layout, chosen]);
+  const picture: MaplePicture = {
+    layout,
+    touch,
+    marks,
+    chosen,
+    pointed,
+    cursor,
+    areaOf: world.vma,
+    kindOf: (vma) => kindOf(vma, world.mm, world.files),
+    nameOf: (vma) => shortName(vma, world),
+    copy,
+  };
+  const isPainted = layout.nodes.length > MOST_ELEMENTS;
+
+  useLayoutEffect(() => {
+    const paint =
+      canvas.current && size.width > 0 && paintFor(canvas.current, size.width, size.height, theme);
+    if (paint) drawMaple(paint, picture, geometry);
+  });
+
+  const base = (column: number): number => (geometry.x(column) - zoom.t) / zoom.k;
+  /** Brings a stretch of the unzoomed picture into the middle, as far as the picture reaches. */
+  const show = (middle: number, length: number): void => {
+    const half = Math.min(size.width, length) / 2;
+    const centre = Math.max(half, Math.min(size.width - half, middle));
+    view.show(centre - half, centre + half, true);
+  };
+  const showColumns = ({ left, right }: Span): void => {
+    const [from, to] = [base(left), base(right)];
+    show((from + to) / 2, Math.max(to - from, size.width / greatest));
+  };
+  const showAround = (place: Place | undefined): void => {
+    const span = place && aroundSpan(layout, place);
+    if (span) showColumns(span);
+  };
+  const bringIntoView = (place: Place): void => {
+    const node = layout.nodes[place.node]!;
+    const { x, width } = geometry.box(node);
+    if (x + width >= 0 && x <= size.width) return;
+    show((x + width / 2 - zoom.t) / zoom.k, size.width / zoom.k);
+  };
+
+  // Someone who has zoomed in follows the walk.
+  const follow = useEffectEvent((now: MapleMarks, areas: Touch) => {
+    const place = currentPlace(layout, now, areas, 0);
+    if (place && zoom.k > 1) bringIntoView(place);
+  });
+  useEffect(() => follow(marks, touch), [marks, touch]);
+
+  const choose = (place: Place | undefined): void => {
+    const node = layout.nodes[place?.node ?? -1];
+    const slot = node && place!.slot >= 0 ? maple.slot(node.record, place!.slot) : undefined;
+    onChoose(slot?.vma ?? 0);
+  };
+  const goTo = (place: Place | undefined): void => {
+    const node = layout.nodes[place?.node ?? -1];
+    if (!place || !node) return;
+    setKeyPlace({ node: node.record.node, slot: place.slot });
+    choose(place);
+    bringIntoView(place);
+  };
+  const toggle = (place: Place | undefined): void => {
+    const node = layout.nodes[place?.node ?? -1];
+    if (!node || node.record.kind !== 'inner') return;
+    const next = new Set(folded);
+    if (!next.delete(node.record.node)) next.add(node.record.node);
+    setFolded(next);
+  };
+  const fold = (): void => toggle(cursor);
+  const current = (): Place | undefined => currentPlace(layout, marks, touch, chosen);
+  const fit = (): void => view.show(0, size.width, true);
+  const keys = {
+    ArrowUp: () => goTo(neighbour(layout, cursor, 'up')),
+    ArrowDown: () => goTo(neighbour(layout, cursor, 'down')),
+    ArrowLeft: () => goTo(neighbour(layout, cursor, 'left')),
+    ArrowRight: () => goTo(neighbour(layout, cursor, 'right')),
+    Enter: fold,
+    ' ': fold,
+    c: () => showAround(cursor ?? current()),
+    Escape: () => drawing.current?.blur(),
+  };
+  const onPoint = (x: number, y: number): void => {
+    const hit = hitAt(layout, geometry, x, y);
+    setHovered(hit);
+    choose(hit);
+  };
+  const onLeave = (): void => {
+    setHovered(undefined);
+    onChoose(0);
+  };
+
+  return {
+    drawing: (
+      <Drawing
+        ref={drawing}
+        label={label}
+        hint={t('views.mapleKeys')}
+        keys={keys}
+        onZoom={view.by}
+        onFit={fit}
+        onPoint={onPoint}
+        onLeave={onLeave}
+        onPress={(x, y) => toggle(hitAt(layout, geometry, x, y))}
+      >
+        {isPainted && (
+          <canvas ref={canvas} className="figure-canvas" style={{ width: size.width, height: size.height }} />
+        )}
+        {!isPainted && size.width > 0 && <SvgMaple picture={picture} geometry={geometry} />}
+        {maple.count === 0 && <p className="figure-empty">{t('views.treeEmpty')}</p>}
+        <p className="visually-hidden" aria-live="polite">
+          {cursor && placeText(layout, cursor, world)}
+        </p>
+      </Drawing>
+    ),
+    layout,
+    geometry,
+    told: hovered ?? cursor ?? pointed,
+    zoomBy: view.by,
+    fit,
+    showCurrent: () => showAround(current()),
+    ...(folded.size > 0 && { unfold: () => setFolded(NONE) }),
+  };
+}
