@@ -152,6 +152,8 @@ static const char *end_life(struct machine *machine)
 		machine_call(machine, &op, &outcome);
 		wrong = mm_verify(machine->mm);
 	}
+	if (!wrong && machine->zombies)
+		wrong = "after the last exit there are zombies";
 	if (!wrong && (machine->vmas_alive || machine->anon_vmas_alive || machine->links_alive))
 		wrong = COMPLAIN("after the last exit there are %u areas, %u anon_vmas, %u links", machine->vmas_alive,
 				 machine->anon_vmas_alive, machine->links_alive);
@@ -160,10 +162,10 @@ static const char *end_life(struct machine *machine)
 
 static void describe(FILE *out, const struct record_operation *op, u32 failing, const struct record_outcome *outcome)
 {
-	static const char *const names[LIFE_CALLS] = {
+	static const char *const names[] = {
 		"mmap", "munmap", "mprotect", "brk", "mremap", "madvise", "mlock", "mlock2", "munlock", "mlockall",
 		"munlockall", "mseal", "msync", "remap_file_pages", "prctl", "prlimit", "load", "store", "observe", "fork",
-		"exit", "clone", "exit_thread", "peek",
+		"exit", "clone", "exit_thread", "peek", "wait",
 	};
 
 	fprintf(out,
@@ -180,6 +182,7 @@ static const char *take_step(struct machine *machine, const struct step *in, FIL
 	struct record_outcome outcome = { 0 };
 	u32 failing = in->who >= 0xc0 ? (in->who >> 3) - 23 : 0;
 	const char *wrong;
+	bool last_thread;
 
 	for (u32 n = (in->who & 7) % processes_of(machine); n; n--)
 		process = process->next;
@@ -193,12 +196,15 @@ static const char *take_step(struct machine *machine, const struct step *in, FIL
 		return NULL;
 	if (op.call == call_clone && process->task_count >= MOST_TASKS)
 		return NULL;
+	last_thread = process->task_count == 1;
 	machine->arena.fail_in = failing;
 	machine_call(machine, &op, &outcome);
 	machine->arena.fail_in = 0;
 	if (say)
 		describe(say, &op, failing, &outcome);
 	wrong = check_outcome(machine, &op, &outcome);
+	if (!wrong)
+		wrong = life_kin_step(machine, &op, &outcome, last_thread);
 	if (!wrong)
 		wrong = life_check_lookups(machine, op.addr);
 	if (!wrong || wrong == complaint)
@@ -225,6 +231,7 @@ const char *live_on(const struct era *era, const u8 *bytes, size_t size, FILE *s
 
 	memcpy(&begin, bytes, sizeof(begin));
 	wrong = begin_life(machine, era, &begin);
+	life_kin_begin();
 	ring_begin(1, 0, &machine->counters);
 	for (size_t at = sizeof(begin); !wrong && at + sizeof(step) <= size; at += sizeof(step)) {
 		memcpy(&step, bytes + at, sizeof(step));

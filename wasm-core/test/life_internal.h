@@ -5,7 +5,7 @@
 #include "mm/internal.h"
 
 #define PAGES(n) ((u64)(n) << PAGE_SHIFT)
-#define LIFE_CALLS (call_peek + 1)
+#define LIFE_CALLS (call_peek + 1) /* of which bytes below 0xc0 tell */
 
 /* One operation. */
 struct step {
@@ -28,5 +28,11 @@ u32 life_thread(const struct process *process, u32 n);
 struct vm_area_struct *life_scan(struct mm_struct *mm, u64 addr);
 /* NULL, or what a task finds by find_vma() that a scan does not: at `addr`, and wherever it remembers something. */
 const char *life_check_lookups(struct machine *machine, u64 addr);
+
+/* life_kin.c: a life begins; what one operation of it came to, `last_thread` being whether its caller was the last of its
+ * process. NULL, or what is wrong with the processes after it. */
+void life_kin_begin(void);
+const char *life_kin_step(const struct machine *machine, const struct record_operation *op,
+			  const struct record_outcome *outcome, bool last_thread);
 
 #endif

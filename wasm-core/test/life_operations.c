@@ -83,6 +83,8 @@ static u32 flags_of(u32 call, const struct step *in)
 		return in->value & 1 ? 41 : in->value & 2 ? 0x53564d41 : in->bits;
 	case call_peek:
 		return 1 + (in->value & 7);
+	case call_wait:
+		return in->bits & 1 ? 0 : 1 + (in->bits >> 1 & 15);
 	case call_prlimit:
 		return in->value < 250 ? resources[in->value & 3] : in->value;
 	default:
@@ -93,7 +95,7 @@ static u32 flags_of(u32 call, const struct step *in)
 /* What there is to do begins with mmap(), and an end of the process would come too soon. */
 static enum code_call call_of(const struct step *in)
 {
-	u32 call = in->call < 0xc0 ? in->call % LIFE_CALLS : call_mmap;
+	u32 call = in->call < 0xc0 ? in->call % LIFE_CALLS : in->call < 0xf8 ? call_mmap : call_wait;
 
 	return (call == call_exit || call == call_exit_thread) && in->bits & 3 ? call_store : call;
 }
