@@ -21,6 +21,7 @@ describe('eraName', () => {
   it.each([
     ['6.18', 'Linux 6.18'],
     ['3.14-vmacache', 'February 2014'],
+    ['6.5-mt-dup', 'July 2023'],
     ['3.5-free-gap+gap=free_gap_lazy', 'June 2012 with free_gap_lazy'],
     ['3.8+gap=free_gap_lazy', 'Linux 3.8 with free_gap_lazy'],
     ['3.8+gap=free_gap_lazy+cache=none', 'Linux 3.8 with free_gap_lazy and cache none'],

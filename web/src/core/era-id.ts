@@ -31,6 +31,7 @@ export function withStrategy(id: string, column: string, strategy: string): stri
 const POSTED: Readonly<Record<string, string>> = {
   '3.5-free-gap': t('timeline.juneSeries'),
   '3.14-vmacache': t('timeline.februaryPatch'),
+  '6.5-mt-dup': t('timeline.julySeries'),
 };
 
 /** "3.8", "June 2012". */

@@ -2,6 +2,7 @@ export const timeline = {
   linux: 'Linux {era}',
   juneSeries: 'June 2012',
   februaryPatch: 'February 2014',
+  julySeries: 'July 2023',
   linuxWith: '{kernel} with {strategies}',
   badLayout: 'No process can start with this layout: its addresses contradict one another.',
   badArea: 'Area {number} of the start layout, {area}, can’t be: {reason}.',
