@@ -9,6 +9,7 @@
 struct dup {
 	struct mm_struct *child, *parent;
 	struct vma_place place; /* rb_link: where the next area goes, right of the last one */
+	struct ma_state from; /* bulk_store: where it stands in the parent's tree */
 	struct ma_state mas; /* the maple forms: where they stand in the child's tree */
 };
 
@@ -25,7 +26,8 @@ struct dup_strategy {
 	s32 (*leave_out)(struct dup *dup, struct vm_area_struct *from);
 	/* `vma` is the child's copy of `from`. 0 or -ENOMEM. */
 	s32 (*link)(struct dup *dup, struct vm_area_struct *vma, struct vm_area_struct *from);
-	/* Memory has run out at `from`, which the child will not get, or at begin() (NULL). */
+	/* Memory has run out: `from` is the first area that the child has not got, NULL if there is none, or there was nothing
+	 * at begin(). */
 	void (*failed)(struct dup *dup, struct vm_area_struct *from);
 	/* All areas are there; or the fork has failed, after failed(). */
 	void (*end)(struct dup *dup);

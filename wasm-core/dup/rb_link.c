@@ -1,28 +1,35 @@
-/* INTERIM: searches for each place. */
+/* dup_mmap() up to Linux 6.0: each area is appended to the list and hung to the right of the last one, without a search,
+ * for areas come in order. Rebalancing lets no other node get in its way: the highest one has no right child. */
 #include "dup/dup.h"
 #include "mm/internal.h"
+
+static s32 begin(struct dup *dup)
+{
+	dup->place.rb_link = &dup->child->mm_rb.rb_node;
+	return 0;
+}
 
 static struct vm_area_struct *next(struct dup *dup, struct vm_area_struct *last)
 {
 	return last ? vma_next(last) : vma_first(dup->parent);
 }
 
+/* __vma_link_rb() with what it does about gaps. */
 static s32 link(struct dup *dup, struct vm_area_struct *vma, struct vm_area_struct *from)
 {
 	(void)from;
-	index_of(dup->child)->find_place(dup->child, vma->vm_start, &dup->place);
-	if (index_of(dup->child)->prepare(&dup->place, dup->child, vma, vma->vm_start, vma->vm_end))
-		return -ENOMEM;
 	index_of(dup->child)->link(dup->child, vma, &dup->place);
+	dup->place.prev = vma;
+	dup->place.rb_parent = &vma->vm_rb;
+	dup->place.rb_link = &vma->vm_rb.rb_right;
 	return 0;
 }
 
-#define FORM(id, text, meant, works_on)                                                        \
-	const struct dup_strategy dup_##id = {                                                 \
-		.name = text, .meaning = meant, .index = &index_##works_on, .next = next, .link = link, \
-	}
-
-FORM(rb_link, "rb_link", "each area is hung to the right of the last one, without a search", list_rbtree);
-FORM(bulk_store, "bulk_store", "nodes for all areas are set aside, which are then stored in order", maple);
-FORM(mt_dup_posted, "mt_dup_posted", "the tree is copied node by node, as posted in July 2023", maple);
-FORM(mt_dup, "mt_dup", "the tree is copied node by node, then each slot gets the child's area", maple);
+const struct dup_strategy dup_rb_link = {
+	.name = "rb_link",
+	.meaning = "each area is hung to the right of the last one, without a search, up to 6.0",
+	.index = &index_list_rbtree,
+	.begin = begin,
+	.next = next,
+	.link = link,
+};

@@ -66,6 +66,8 @@ TEST(a_row_is_described_in_lines)
 				       "gap linear\n"
 				       "merge c_stretches\n"
 				       "cache mmap_cache\n"
+				       "dup rb_link\n"
+				       "pt x86_64\n"
 				       "meaning searches the list of areas for a gap, "
 				       "from where the last search ended\n";
 	char text[512];

@@ -164,7 +164,21 @@ static void set(struct era *era, u32 column, const struct strategy *strategy)
 	}
 }
 
-/* Whatever is chosen, an id has room for it: mix_test.c tries all. */
+/* How fork() copies follows the index, unless it is chosen: the oldest way that works on it. So what was mixed from
+ * columns before there was this one is still the same. */
+static void follow_index(struct era *era)
+{
+	const struct strategy *const *strategy = era_columns[COLUMN_DUP].strategies;
+
+	if (era->dup->index == era->index)
+		return;
+	while (((const struct dup_strategy *)*strategy)->index != era->index)
+		strategy++;
+	era->dup = (const struct dup_strategy *)*strategy;
+}
+
+/* Whatever is chosen, an id has room for it: mix_test.c tries all. The index comes first among the columns, and what
+ * follows from it is not part of the id. */
 static void mix(const struct era *row, const struct strategy *const chosen[COLUMNS], struct era *era)
 {
 	struct text id;
@@ -173,9 +187,11 @@ static void mix(const struct era *row, const struct strategy *const chosen[COLUM
 	text_start(&id, era->id, sizeof(era->id));
 	text_add(&id, row->id);
 	for (u32 column = 0; column < COLUMNS; column++) {
-		if (!chosen[column] || chosen[column] == era_strategy(row, column))
+		if (!chosen[column] || chosen[column] == era_strategy(era, column))
 			continue;
 		set(era, column, chosen[column]);
+		if (column == COLUMN_INDEX)
+			follow_index(era);
 		text_add(&id, "+");
 		text_add(&id, era_columns[column].name);
 		text_add(&id, "=");

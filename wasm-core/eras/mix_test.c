@@ -3,6 +3,7 @@
 
 #include "base/errno.h"
 #include "cache/cache.h"
+#include "dup/dup.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
 #include "mm/merge.h"
@@ -67,7 +68,29 @@ TEST(equal_mixes_have_equal_ids)
 	CHECK_EQ(parsed("3.4+gap=rb_subtree_gap").number, era_count());
 }
 
-#define ROWS "3.4, 3.5-free-gap, 3.8, 3.14, 3.14-vmacache, 3.15, 4.20, 6.1, 6.18."
+/* What one chooses without a word about fork() works, and is what it always was. */
+TEST(how_fork_copies_follows_the_index)
+{
+	struct era era = parsed("6.18+index=list_rbtree+gap=linear");
+
+	CHECK(era.dup == &dup_rb_link);
+	CHECK(strcmp(era.id, "6.18+index=list_rbtree+gap=linear") == 0);
+	CHECK(strcmp(parsed("6.18+dup=rb_link+index=list_rbtree+gap=linear").id, era.id) == 0);
+	era = parsed("3.8+index=maple+gap=maple");
+	CHECK(era.dup == &dup_bulk_store);
+	CHECK(strcmp(era.id, "3.8+index=maple+gap=maple") == 0);
+	CHECK(strcmp(parsed("3.8+index=maple+gap=maple+dup=bulk_store").id, era.id) == 0);
+	era = parsed("3.8+index=maple+gap=maple+dup=mt_dup");
+	CHECK(era.dup == &dup_mt_dup);
+	CHECK(strcmp(era.id, "3.8+index=maple+gap=maple+dup=mt_dup") == 0);
+	/* A row's own way stays where it works. */
+	CHECK(parsed("6.18+index=maple").dup == &dup_mt_dup);
+	CHECK_EQ(parsed("6.5+dup=bulk_store").number, era_named("6.5")->number);
+	CHECK(parsed("6.5+dup=mt_dup_posted").dup == era_named("6.5-mt-dup")->dup);
+}
+
+#define ROWS "3.4, 3.5-free-gap, 3.8, 3.14, 3.14-vmacache, 3.15, 4.20, 6.1, 6.5, 6.5-mt-dup, 6.8, 6.18."
+#define COLUMNS_LISTED "index, gap, merge, cache, dup, pt."
 #define CACHES \
 	"mmap_cache, vmacache_v2, vmacache_3_15, vmacache_4_20, none, vmacache_1_page, vmacache_2_page, vmacache_8_page, " \
 	"vmacache_16_page, vmacache_1_pmd, vmacache_2_pmd, vmacache_8_pmd, vmacache_16_pmd."
@@ -80,8 +103,8 @@ TEST(a_row_that_cannot_be_says_why)
 	check_refused("3.9+gap=linear", "There is no kernel “3.9”. Kernels: " ROWS);
 	check_refused("3.8+", "“” is not of the form column=strategy.");
 	check_refused("3.8+gap", "“gap” is not of the form column=strategy.");
-	check_refused("3.8+cache=none+linear=", "There is no column “linear”. Columns: index, gap, merge, cache.");
-	check_refused("3.8+ga=linear", "There is no column “ga”. Columns: index, gap, merge, cache.");
+	check_refused("3.8+cache=none+linear=", "There is no column “linear”. Columns: " COLUMNS_LISTED);
+	check_refused("3.8+ga=linear", "There is no column “ga”. Columns: " COLUMNS_LISTED);
 	check_refused("3.8+cache=", "The column cache has no strategy “”. It has: " CACHES);
 	check_refused("3.8+cache=no", "The column cache has no strategy “no”. It has: " CACHES);
 	check_refused("3.8+cache=none=none",
@@ -93,6 +116,10 @@ TEST(a_row_that_cannot_be_says_why)
 		      "The gap search maple works on the index maple alone, and this row has list_rbtree.");
 	check_refused("6.18+gap=linear",
 		      "The gap search linear works on the index list_rbtree alone, and this row has maple.");
+	check_refused("6.18+dup=rb_link", "The fork rb_link works on the index list_rbtree alone, and this row has maple.");
+	check_refused("6.18+index=list_rbtree+gap=linear+dup=mt_dup",
+		      "The fork mt_dup works on the index maple alone, and this row has list_rbtree.");
+	check_refused("3.8+dup=", "The column dup has no strategy “”. It has: rb_link, bulk_store, mt_dup_posted, mt_dup.");
 	while (strlen(long_id) < ERA_ID_BYTES)
 		strcat(long_id, "+cache=none");
 	check_refused(long_id, "The name is too long.");

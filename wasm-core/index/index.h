@@ -11,6 +11,12 @@ struct vma_place {
 	struct ma_state mas; /* maple, once prepared */
 };
 
+/* A walk over all areas in address order (struct vma_iterator); one that it has given may be freed before the next step. */
+struct vma_iterator {
+	struct vm_area_struct *ahead; /* list_rbtree: given next */
+	struct ma_state mas; /* maple */
+};
+
 /* A change comes in two steps: prepare() gets the memory and may fail; then bounds are changed, and link(),
  * bounds_moved() or unlink_range() carries it out and can't fail. */
 struct index_strategy {
@@ -22,6 +28,9 @@ struct index_strategy {
 	struct vm_area_struct *(*first)(struct mm_struct *mm);
 	struct vm_area_struct *(*next)(const struct vm_area_struct *vma);
 	struct vm_area_struct *(*prev)(const struct vm_area_struct *vma);
+	void (*iterate)(struct mm_struct *mm, struct vma_iterator *iterator);
+	/* NULL at the end. A tree that fork() did not finish may also give XA_ZERO_ENTRY, or areas of the parent. */
+	struct vm_area_struct *(*step)(struct vma_iterator *iterator);
 	/* The first area that ends above `addr`, NULL = none. */
 	struct vm_area_struct *(*find)(struct mm_struct *mm, u64 addr);
 	/* The same, and the place of an area that starts at `addr`: valid if the area returned does not

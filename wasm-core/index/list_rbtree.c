@@ -30,6 +30,20 @@ static struct vm_area_struct *prev(const struct vm_area_struct *vma)
 	return vma->vm_prev;
 }
 
+static void iterate(struct mm_struct *mm, struct vma_iterator *iterator)
+{
+	iterator->ahead = mm->mmap;
+}
+
+static struct vm_area_struct *step(struct vma_iterator *iterator)
+{
+	struct vm_area_struct *vma = iterator->ahead;
+
+	if (vma)
+		iterator->ahead = vma->vm_next;
+	return vma;
+}
+
 /* Which way the search for the first area that ends above `addr` goes on at `vma`. */
 static enum code_turn turn_at(const struct vm_area_struct *vma, u64 addr)
 {
@@ -212,6 +226,8 @@ const struct index_strategy index_list_rbtree = {
 	.first = first,
 	.next = next,
 	.prev = prev,
+	.iterate = iterate,
+	.step = step,
 	.find = find,
 	.find_place = find_place,
 	.prepare = prepare,

@@ -46,6 +46,16 @@ static struct vm_area_struct *prev(const struct vm_area_struct *vma)
 	return below(vma->vm_mm, vma->vm_start);
 }
 
+static void iterate(struct mm_struct *mm, struct vma_iterator *iterator)
+{
+	iterator->mas = (struct ma_state){ .tree = &mm->mm_mt };
+}
+
+static struct vm_area_struct *step(struct vma_iterator *iterator)
+{
+	return mas_find(&iterator->mas, MAPLE_MAX);
+}
+
 static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct vma_place *place)
 {
 	*place = (struct vma_place){ .prev = below(mm, addr) };
@@ -128,6 +138,8 @@ const struct index_strategy index_maple = {
 	.first = first,
 	.next = next,
 	.prev = prev,
+	.iterate = iterate,
+	.step = step,
 	.find = find,
 	.find_place = find_place,
 	.prepare = prepare,

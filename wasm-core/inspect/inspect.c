@@ -115,14 +115,20 @@ static void inspect_vma(const struct mm_struct *mm, const struct vm_area_struct 
 	};
 }
 
-/* The next area that the leaves hold, NULL at the end. */
+/* While fork() copies, slots may hold areas of the parent's, or the mark of where it ran out of memory. */
+static bool is_own(const struct mm_struct *mm, const struct vm_area_struct *vma)
+{
+	return vma && !xa_is_zero(vma) && vma->vm_mm == mm;
+}
+
+/* The next area of the mm that the leaves hold, NULL at the end. */
 static const struct vm_area_struct *next_in_maple(struct vma_walk *walk)
 {
 	for (;;) {
 		while (walk->slot < walk->leaf.slots) {
 			const struct vm_area_struct *vma = walk->leaf.slot[walk->slot++].entry;
 
-			if (vma)
+			if (is_own(walk->mm, vma))
 				return vma;
 		}
 		do {
@@ -207,10 +213,28 @@ u32 maple_records_nodes(struct maple_records *records, struct record_maple_node 
 	return filled;
 }
 
-/* Number of the process whose area it is, 0 = of none. */
-static u32 owner_of(const struct vm_area_struct *vma)
+static enum code_slot_content content_of(const struct maple_slot_view *slot)
 {
-	return vma && vma->vm_mm->process ? vma->vm_mm->process->number : 0;
+	if (slot->child)
+		return slot_content_node;
+	if (xa_is_zero(slot->entry))
+		return slot_content_zero_entry;
+	return slot->entry ? slot_content_area : slot_content_empty;
+}
+
+static struct record_maple_slot slot_record(const struct maple_slot_view *slot)
+{
+	struct record_maple_slot record = {
+		.last = slot->last,
+		.gap = slot->gap,
+		.child = maple_node_id(slot->child),
+		.content = content_of(slot),
+	};
+	const struct vm_area_struct *vma = record.content == slot_content_area ? slot->entry : NULL;
+
+	record.vma = vma_id(vma);
+	record.process = vma && vma->vm_mm->process ? vma->vm_mm->process->number : 0;
+	return record;
 }
 
 u32 maple_records_slots(struct maple_records *records, struct record_maple_slot *slots, u32 room)
@@ -228,14 +252,7 @@ u32 maple_records_slots(struct maple_records *records, struct record_maple_slot 
 			}
 		}
 		slot = &records->node.slot[records->slot++];
-		slots[filled++] = (struct record_maple_slot){
-			.last = slot->last,
-			.gap = slot->gap,
-			.child = maple_node_id(slot->child),
-			.vma = vma_id(slot->entry),
-			.process = owner_of(slot->entry),
-			.content = slot->child ? slot_content_node : slot->entry ? slot_content_area : slot_content_empty,
-		};
+		slots[filled++] = slot_record(slot);
 	}
 	return filled;
 }

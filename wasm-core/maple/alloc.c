@@ -1,17 +1,33 @@
 /* Nodes of the maple tree: had before a store begins, so that it can't fail halfway (lib/maple_tree.c, 6.12). */
 #include "maple/internal.h"
 
-/* Preallocated nodes hang in a list by their first word. */
-static s32 alloc_one(struct ma_state *mas)
+struct maple_node *mt_alloc_node(struct maple_tree *mt)
 {
-	struct maple_node *node = arena_alloc_block(mas->tree->arena);
+	struct maple_node *node = arena_alloc_block(mt->arena);
 
 	if (!node) {
 		trace(alloc_fail, sizeof(*node));
-		return -ENOMEM;
+		return NULL;
 	}
 	trace(maple_node_alloc, (u32)(uintptr_t)node);
 	count(maple_node_allocs);
+	return node;
+}
+
+void mt_free_node(struct maple_tree *mt, struct maple_node *node)
+{
+	trace(maple_node_free, (u32)(uintptr_t)node);
+	count(maple_node_frees);
+	arena_free_block(mt->arena, node);
+}
+
+/* Preallocated nodes hang in a list by their first word. */
+static s32 alloc_one(struct ma_state *mas)
+{
+	struct maple_node *node = mt_alloc_node(mas->tree);
+
+	if (!node)
+		return -ENOMEM;
 	node->word[0] = (uintptr_t)mas->alloc;
 	mas->alloc = node;
 	mas->alloc_count++;
@@ -27,15 +43,12 @@ static struct maple_node *take(struct ma_state *mas)
 	return node;
 }
 
-static void free_node(struct maple_tree *mt, struct maple_node *node)
-{
-	trace(maple_node_free, (u32)(uintptr_t)node);
-	count(maple_node_frees);
-	arena_free_block(mt->arena, node);
-}
-
+/* Counted as the one request that the tree makes. The kernel passes one for many nodes on to the slab allocator in
+ * several parts (from memory). */
 s32 mas_alloc_nodes(struct ma_state *mas, u32 count)
 {
+	if (mas->alloc_count < count)
+		count(maple_alloc_calls);
 	while (mas->alloc_count < count) {
 		if (alloc_one(mas)) {
 			mas_destroy(mas);
@@ -48,7 +61,7 @@ s32 mas_alloc_nodes(struct ma_state *mas, u32 count)
 void mas_destroy(struct ma_state *mas)
 {
 	while (mas->alloc)
-		free_node(mas->tree, take(mas));
+		mt_free_node(mas->tree, take(mas));
 }
 
 struct maple_node *mas_pop_node(struct ma_state *mas)
@@ -67,7 +80,7 @@ void mt_retire_node(struct maple_tree *mt, u64 enode)
 	node->word[0] = (uintptr_t)node;
 	mt->nodes--;
 	trace(maple_node_dead, mte_id(enode));
-	free_node(mt, node);
+	mt_free_node(mt, node);
 }
 
 void mt_retire_subtree(struct maple_tree *mt, u64 enode, u64 max)
@@ -117,7 +130,7 @@ static u32 preallocate_count(const struct ma_state *mas, void *entry)
 	case store_type_spanning:
 		return 3 * height + 1;
 	case store_type_split:
-		return 2 * height + 1;
+		return mas->bulk ? mas_bulk_split_count(mas) : 2 * height + 1;
 	case store_type_rebalance:
 		return 2 * height - 1;
 	case store_type_node:

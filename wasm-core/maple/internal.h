@@ -40,7 +40,10 @@ void mas_locate(struct ma_state *mas, u64 index);
 bool mas_next_leaf(struct ma_state *mas);
 bool mas_prev_leaf(struct ma_state *mas);
 
-/* alloc.c: makes sure that `count` nodes are at hand. 0 or -ENOMEM with nothing held. */
+/* alloc.c: one node, its words undefined, or NULL; and its end. The tree's count of nodes is the caller's. */
+struct maple_node *mt_alloc_node(struct maple_tree *mt);
+void mt_free_node(struct maple_tree *mt, struct maple_node *node);
+/* Makes sure that `count` nodes are at hand. 0 or -ENOMEM with nothing held. */
 s32 mas_alloc_nodes(struct ma_state *mas, u32 count);
 /* A node for the tree, its words undefined. */
 struct maple_node *mas_pop_node(struct ma_state *mas);
@@ -102,10 +105,20 @@ void scratch_append_made(struct maple_scratch *scratch, const struct maple_made 
 void scratch_store(struct maple_scratch *scratch, const struct ma_state *mas, const struct ma_write *write);
 /* Where to cut into two nodes (the last slot of the first one); *middle: of the second of three, or 0. */
 u32 scratch_cut(const struct maple_scratch *scratch, u32 *middle);
+/* The same in bulk mode (ma_state.bulk): the second one gets as few slots as may be, for more will follow. */
+u32 scratch_cut_bulk(const struct maple_scratch *scratch);
 /* `at`, or beside it when a leaf would end in a NULL there. */
 u32 scratch_avoid_null(const struct maple_scratch *scratch, u32 at);
-/* A new node of slots `from` to `to`; children learn their new parent. */
+/* Makes `node` one of slots `from` to `to`, with no parent yet; children learn their new parent. */
+struct maple_made scratch_write(const struct ma_state *mas, const struct maple_scratch *scratch, u32 from, u32 to,
+				struct maple_node *node);
+/* The same in a new node. */
 struct maple_made scratch_build(struct ma_state *mas, const struct maple_scratch *scratch, u32 from, u32 to);
+
+/* bulk.c: how many nodes it takes to split the leaf and what is full above it; and a node that a split has replaced, which
+ * is at hand again. */
+u32 mas_bulk_split_count(const struct ma_state *mas);
+void mas_bulk_reuse(struct ma_state *mas, u64 enode);
 
 /* split.c, rebalance.c, spanning.c */
 void mas_split(struct ma_state *mas, const struct ma_write *write);

@@ -9,6 +9,14 @@
 #define MT_FLAGS_ALLOC_RANGE 1u /* inner nodes know the largest gap below each slot */
 #define MT_FLAGS_USE_RCU 2u /* nodes that readers may hold are replaced, not changed (mm trees since 6.5) */
 
+/* No entry of anybody's: what the place of one is marked with (xa_mk_internal(257), include/linux/xarray.h). */
+#define XA_ZERO_ENTRY ((void *)(uintptr_t)(257 << 2 | 2))
+
+static inline bool xa_is_zero(const void *entry)
+{
+	return entry == XA_ZERO_ENTRY;
+}
+
 struct maple_tree {
 	u64 ma_root; /* 0, one entry that covers key 0 alone, or an encoded node (maple/node.h) */
 	struct arena *arena;
@@ -35,6 +43,7 @@ struct ma_state {
 	u8 offset, end; /* slot in the leaf, its last slot */
 	u8 offset_end; /* of a store: the slot that `last` falls into */
 	u8 store_type; /* enum code_store_type, of the store prepared last */
+	bool bulk; /* between mas_expected_entries() and mas_bulk_end() */
 };
 
 #define MA_STATE(name, mt, first, end_) struct ma_state name = { .tree = (mt), .index = (first), .last = (end_) }
@@ -70,6 +79,28 @@ void mas_store_prealloc(struct ma_state *mas, void *entry);
 s32 mas_store(struct ma_state *mas, void *entry);
 /* Gives preallocated nodes back. */
 void mas_destroy(struct ma_state *mas);
+
+/* bulk.c, for fork from 6.1 to 6.7: nodes for so many entries are set aside, which are then stored one by one, each above
+ * all there are; the end gives back what was not needed. 0 or -ENOMEM with nothing held. */
+s32 mas_expected_entries(struct ma_state *mas, u32 entries);
+void mas_bulk_end(struct ma_state *mas);
+
+/* dup.c, for fork since 6.8: `to`, which is empty, becomes a copy of `from`, node by node, with the same entries and flags.
+ * 0, or -ENOMEM with `to` as it was. */
+s32 mt_dup(const struct maple_tree *from, struct maple_tree *to);
+/* The entry at the place, where mas_find() or mas_walk() has found one, becomes another one. */
+void mas_replace_entry(struct ma_state *mas, void *entry);
+
+/* While nobody else can see a tree, nodes are changed in place. */
+static inline void mt_clear_in_rcu(struct maple_tree *mt)
+{
+	mt->ma_flags &= ~MT_FLAGS_USE_RCU;
+}
+
+static inline void mt_set_in_rcu(struct maple_tree *mt)
+{
+	mt->ma_flags |= MT_FLAGS_USE_RCU;
+}
 
 /* The lowest / highest `size` keys without an entry in [min, max]: 0 with them as [index, last], -EBUSY, or
  * -EINVAL when the window itself is smaller. Needs MT_FLAGS_ALLOC_RANGE. */

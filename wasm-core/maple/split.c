@@ -85,7 +85,8 @@ static bool split_node(struct split *split)
 {
 	struct maple_scratch *scratch = &split->scratch;
 	struct maple_made made[2];
-	u32 middle, cut = scratch_cut(scratch, &middle); /* a single store is never so large that it takes three */
+	u32 middle; /* a single store is never so large that it takes three */
+	u32 cut = split->mas->bulk ? scratch_cut_bulk(scratch) : scratch_cut(scratch, &middle);
 
 	count(maple_splits);
 	cut_in_two(split, cut, made);
@@ -150,6 +151,10 @@ void mas_split(struct ma_state *mas, const struct ma_write *write)
 		put_in_tree(&split, &made);
 	}
 	mas->tree->changes++;
-	for (u32 i = 0; i < split.old_count; i++)
-		mt_retire_node(mas->tree, split.old[i]);
+	for (u32 i = 0; i < split.old_count; i++) {
+		if (mas->bulk)
+			mas_bulk_reuse(mas, split.old[i]);
+		else
+			mt_retire_node(mas->tree, split.old[i]);
+	}
 }

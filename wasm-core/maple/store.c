@@ -41,7 +41,7 @@ static void store(struct ma_state *mas, void *entry)
 		store_in_leaf(mas, entry);
 		break;
 	}
-	if (mas->alloc)
+	if (mas->alloc && !mas->bulk)
 		mas_destroy(mas);
 	trace(maple_store_leave, mas->index, mas->last, mas->store_type);
 }

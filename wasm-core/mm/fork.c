@@ -41,22 +41,17 @@ static enum code_inherit how_inherited(const struct vm_area_struct *vma)
 	return needs_copy(vma) ? inherit_copied : inherit_without_pages;
 }
 
-/* One area of the parent's, for the child. What is linked already when memory runs out goes with the child. */
-static s32 copy_area(struct dup *dup, struct vm_area_struct *from)
+/* The child's copy of an area, in its index; NULL if memory is out. What is linked already goes with the child then. */
+static struct vm_area_struct *copy_area(struct dup *dup, struct vm_area_struct *from, enum code_inherit how)
 {
 	struct mm_struct *child = dup->child;
-	enum code_inherit how = how_inherited(from);
 	struct vm_area_struct *vma;
 
-	if (how == inherit_left_out) {
-		trace(fork_area, vma_id(from), 0, how);
-		return dup_of(child)->leave_out ? dup_of(child)->leave_out(dup, from) : 0;
-	}
 	if (from->vm_flags & VM_ACCOUNT && vm_enough_memory(from->vm_mm, vma_pages(from)))
-		return -ENOMEM;
+		return NULL;
 	vma = vma_clone(from);
 	if (!vma)
-		return -ENOMEM;
+		return NULL;
 	vma->vm_mm = child;
 	vma->anon_vma = NULL;
 	vma->vm_flags &= ~VM_LOCKED_MASK;
@@ -64,24 +59,61 @@ static s32 copy_area(struct dup *dup, struct vm_area_struct *from)
 	if ((how != inherit_wiped && anon_vma_fork(vma, from)) || dup_of(child)->link(dup, vma, from)) {
 		unlink_anon_vmas(vma);
 		vma_free(vma);
-		return -ENOMEM;
+		return NULL;
 	}
 	child->map_count++;
 	count(areas_inherited);
 	vm_stat_account(child, vma->vm_flags, (s64)vma_pages(vma));
-	return how == inherit_copied ? pages_copy(child, from->vm_mm, vma->vm_start, vma->vm_end) : 0;
+	return vma;
+}
+
+static s32 leave_out(struct dup *dup, struct vm_area_struct *from)
+{
+	const struct dup_strategy *strategy = dup_of(dup->child);
+
+	trace(fork_area, vma_id(from), 0, inherit_left_out);
+	return strategy->leave_out ? strategy->leave_out(dup, from) : 0;
+}
+
+/* One area after another. Where memory runs out, *missing is the first one that the child has not got: an area whose pages
+ * alone could not be copied is linked already. */
+static s32 copy_each(struct dup *dup, struct vm_area_struct **missing)
+{
+	const struct dup_strategy *strategy = dup_of(dup->child);
+	struct vm_area_struct *from = strategy->next(dup, NULL), *vma;
+	s32 error = 0;
+
+	while (from && !error) {
+		enum code_inherit how = how_inherited(from);
+
+		*missing = from;
+		if (how == inherit_left_out) {
+			error = leave_out(dup, from);
+			if (error)
+				break;
+		} else {
+			vma = copy_area(dup, from, how);
+			if (!vma)
+				return -ENOMEM;
+			if (how == inherit_copied)
+				error = copy_page_range(vma, from);
+		}
+		from = strategy->next(dup, from);
+		*missing = from;
+	}
+	return error;
 }
 
 static s32 copy_areas(struct dup *dup)
 {
 	const struct dup_strategy *strategy = dup_of(dup->child);
-	struct vm_area_struct *vma = NULL;
+	struct vm_area_struct *missing = NULL;
 	s32 error = strategy->begin ? strategy->begin(dup) : 0;
 
-	while (!error && (vma = strategy->next(dup, vma)))
-		error = copy_area(dup, vma);
+	if (!error)
+		error = copy_each(dup, &missing);
 	if (error && strategy->failed)
-		strategy->failed(dup, vma);
+		strategy->failed(dup, missing);
 	if (strategy->end)
 		strategy->end(dup);
 	return error;

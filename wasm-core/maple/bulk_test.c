@@ -1,0 +1,81 @@
+/* Stores in ascending order into nodes that were set aside, as fork() makes them from 6.1 to 6.7. */
+#include "test/alloc_sites.h"
+#include "test/maple_fixture.h"
+
+/* Ten pages each, with a page free behind each second one, or behind each. */
+static u64 nth_start(u64 i, enum spread spread)
+{
+	u64 holes = 0;
+
+	if (spread == SPREAD_APART)
+		holes = i;
+	if (spread == SPREAD_PAIRS)
+		holes = i / 2;
+	return 0x400000 + (i * 10 + holes) * PAGE_SIZE;
+}
+
+static void store_all(struct ma_state *mas, u32 areas, enum spread spread)
+{
+	for (u32 i = 0; i < areas; i++) {
+		u64 start = nth_start(i, spread);
+
+		mas_set_range(mas, start, start + 10 * PAGE_SIZE - 1);
+		CHECK_EQ(mas_store(mas, entry_number(i + 1)), 0);
+	}
+}
+
+/* Are the ranges there, and is nothing else? */
+static void check_content(struct maple_fixture *fixture, u32 areas, enum spread spread)
+{
+	MA_STATE(mas, &fixture->tree, 0, 0);
+
+	verify(fixture);
+	for (u32 i = 0; i < areas; i++) {
+		CHECK(mas_find(&mas, MAPLE_MAX) == entry_number(i + 1));
+		CHECK_EQ(mas.index, nth_start(i, spread));
+		CHECK_EQ(mas.last, nth_start(i, spread) + 10 * PAGE_SIZE - 1);
+	}
+	CHECK(!mas_find(&mas, MAPLE_MAX));
+}
+
+/* So many nodes remain in the tree, after so many were set aside. */
+static void check_bulk(u32 areas, enum spread spread, u32 set_aside, u32 nodes)
+{
+	struct maple_fixture *fixture = maple_start(MT_FLAGS_ALLOC_RANGE);
+	MA_STATE(mas, &fixture->tree, 0, 0);
+
+	CHECK_EQ(mas_expected_entries(&mas, areas), 0);
+	CHECK_EQ(mas.alloc_count, set_aside);
+	CHECK_EQ(fixture->counters.maple_node_allocs, set_aside);
+	CHECK_EQ(fixture->counters.maple_alloc_calls, 1);
+	store_all(&mas, areas, spread);
+	mas_bulk_end(&mas);
+	CHECK_EQ(fixture->tree.nodes, nodes);
+	CHECK_EQ(fixture->arena->live, 256 * nodes);
+	/* What was set aside sufficed. */
+	CHECK_EQ(fixture->counters.maple_alloc_calls, 1);
+	CHECK(fixture->counters.maple_nodes_unused > 0);
+	check_content(fixture, areas, spread);
+	maple_end(fixture);
+}
+
+/* Node counts of lib/maple_tree.c, 6.12, built in userland. */
+TEST(bulk_stores_of_23_areas)
+{
+	check_bulk(23, SPREAD_PAIRS, 8, 4);
+}
+
+TEST(bulk_stores_of_223_areas)
+{
+	check_bulk(223, SPREAD_PAIRS, 39, 32);
+}
+
+TEST(bulk_stores_of_4023_areas)
+{
+	check_bulk(4023, SPREAD_PAIRS, 650, 567);
+}
+
+TEST(bulk_stores_of_65530_areas)
+{
+	check_bulk(65530, SPREAD_PAIRS, 10536, 9217);
+}
