@@ -29,8 +29,22 @@ static size_t round_up(size_t size)
 	return (size + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1);
 }
 
+/* A ninth large size would be a mistake in the core, not in what it is told to do. */
+static void **large_list_of(struct arena *arena, size_t bytes)
+{
+	for (struct arena_large *large = arena->large; large < arena->large + ARENA_LARGE; large++) {
+		if (!large->bytes)
+			large->bytes = bytes;
+		if (large->bytes == bytes)
+			return &large->free;
+	}
+	__builtin_trap();
+}
+
 static void **free_list_of(struct arena *arena, size_t bytes)
 {
+	if (bytes > ARENA_CLASSES * ARENA_ALIGN)
+		return large_list_of(arena, bytes);
 	return &arena->free_list[bytes / ARENA_ALIGN - 1];
 }
 
@@ -157,4 +171,21 @@ void arena_free_block(struct arena *arena, void *block)
 	arena->live -= ARENA_BLOCK;
 	arena->live_objects--;
 	poison(block, ARENA_BLOCK);
+}
+
+void arena_seal(struct arena *arena)
+{
+	memset(arena->free_list, 0, sizeof(arena->free_list));
+	arena->free_blocks = NULL;
+}
+
+void arena_rewind(struct arena *arena, const struct arena *mark)
+{
+	u64 capacity = arena->capacity;
+
+	unpoison((char *)arena + mark->used, arena->used - mark->used);
+	if (mark->slab_blocks)
+		unpoison(mark->slab, mark->slab_blocks * ARENA_BLOCK);
+	*arena = *mark;
+	arena->capacity = capacity;
 }

@@ -1,7 +1,8 @@
 /* The one place that simulated memory comes from. What a keyframe copies is [arena, arena + used).
  *
  * Objects are zeroed, aligned to 16 bytes, and recycled by exact size class; the same sequence of
- * calls gives the same addresses and the same bytes, which is what makes time travel possible.
+ * calls gives the same addresses and the same bytes, which is what makes time travel possible. Of larger
+ * objects (page tables, huge pages) there are few sizes, and each finds its class as it is freed first.
  * Blocks are the exception: 256 bytes on a multiple of 256, not zeroed, carved from slabs of sixteen. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
@@ -9,9 +10,16 @@
 #include "base/types.h"
 
 #define ARENA_CLASSES 48 /* size classes of 16, 32, … 768 bytes */
+#define ARENA_LARGE 8 /* sizes beyond these that a machine may use */
 #define ARENA_ALIGN 16
 #define ARENA_BLOCK 256
 #define ARENA_SLAB_BLOCKS 16
+
+/* Freed objects of one large size. */
+struct arena_large {
+	size_t bytes; /* 0 = no size yet */
+	void *free;
+};
 
 struct arena {
 	u64 capacity; /* bytes the embedder has given so far */
@@ -20,6 +28,7 @@ struct arena {
 	u32 live_objects;
 	u32 fail_in; /* the n-th allocation from now fails, 0 = none */
 	void *free_list[ARENA_CLASSES];
+	struct arena_large large[ARENA_LARGE];
 	void *free_blocks;
 	char *slab; /* the block that is carved next */
 	u32 slab_blocks; /* left in the slab */
@@ -39,7 +48,7 @@ u64 arena_grow(struct arena *arena, u64 bytes);
  * (at least its own size), zeroed here, and hands out what lies behind. */
 void arena_init(struct arena *arena, size_t reserved, u64 capacity);
 
-/* A zeroed object, or NULL when memory is out or the failure is due. `size` from 1 to 768. */
+/* A zeroed object, or NULL when memory is out or the failure is due. `size` from 1. */
 #define arena_alloc(arena, size) arena_alloc_at(arena, size, ARENA_SITE)
 #define arena_new(arena, type) ((type *)arena_alloc(arena, sizeof(type)))
 void *arena_alloc_at(struct arena *arena, size_t size, const char *site);
@@ -49,6 +58,10 @@ void arena_free(struct arena *arena, void *object, size_t size);
 #define arena_alloc_block(arena) arena_alloc_block_at(arena, ARENA_SITE)
 void *arena_alloc_block_at(struct arena *arena, const char *site);
 void arena_free_block(struct arena *arena, void *block);
+/* What is free now is never used again: so a copy of the struct is a mark to come back to. Rewound to it, the arena
+ * forgets all that it has given out since, freed or not. */
+void arena_seal(struct arena *arena);
+void arena_rewind(struct arena *arena, const struct arena *mark);
 
 /* In the native test build each call of arena_alloc is a site of its own, listed in the linker section
  * arena_sites whether it is ever reached or not, so that the tests can fail each of them; elsewhere a site

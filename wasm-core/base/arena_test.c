@@ -47,6 +47,24 @@ TEST(freed_objects_are_given_out_again_by_size_last_first)
 	arena_release(arena);
 }
 
+/* Page tables and huge pages. */
+TEST(large_objects_have_classes_too)
+{
+	struct arena *arena = fresh_arena();
+	void *table = arena_alloc(arena, 2096), *huge = arena_alloc(arena, 8272);
+	u64 used = arena->used;
+
+	arena_free(arena, table, 2096);
+	arena_free(arena, huge, 8272);
+	CHECK_EQ(arena->live, 0);
+	CHECK(arena_alloc(arena, 8270) == huge);
+	CHECK(arena_alloc(arena, 2090) == table);
+	CHECK_EQ(arena->used, used);
+	CHECK(arena_alloc(arena, 4144));
+	CHECK_EQ(arena->used, used + 4144);
+	arena_release(arena);
+}
+
 TEST(live_bytes_and_objects_are_counted)
 {
 	struct arena *arena = fresh_arena();
@@ -93,5 +111,29 @@ TEST(starting_over_forgets_everything)
 	arena_init(arena, HEADER, arena->capacity);
 	CHECK_EQ(arena->used, HEADER);
 	CHECK(arena_alloc(arena, 64) == object);
+	arena_release(arena);
+}
+
+TEST(a_rewound_arena_gives_the_same_out_again)
+{
+	struct arena *arena = fresh_arena(), mark;
+	void *kept = arena_alloc(arena, 64), *freed = arena_alloc(arena, 64), *object, *block;
+
+	arena_free(arena, freed, 64);
+	arena_free_block(arena, arena_alloc_block(arena));
+	arena_seal(arena);
+	mark = *arena;
+	object = arena_alloc(arena, 64);
+	block = arena_alloc_block(arena);
+	CHECK(object != kept && object != freed);
+	for (u32 again = 0; again < 3; again++) {
+		arena_free(arena, object, 64);
+		arena_free_block(arena, block);
+		arena_rewind(arena, &mark);
+		CHECK(arena_alloc(arena, 64) == object);
+		CHECK(arena_alloc_block(arena) == block);
+		memset(block, 0xff, ARENA_BLOCK);
+	}
+	CHECK_EQ(arena->live, mark.live + 64 + ARENA_BLOCK);
 	arena_release(arena);
 }
