@@ -38,6 +38,7 @@ struct suite_run *suite_start(void *place, const struct suite_workload *workload
 		return NULL;
 	run->machine = machine;
 	run->n = n;
+	run->repeats = 1;
 	*error = workload->setup(run);
 	if (!*error)
 		*error = run->result.error;
@@ -64,7 +65,7 @@ u32 suite_depth(const struct suite_run *run)
 }
 
 /* Each answer counts, and so does the order of the answers. */
-static u64 perform(struct suite_run *run, const struct record_operation *operation)
+u64 suite_call(struct suite_run *run, const struct record_operation *operation)
 {
 	struct record_outcome outcome;
 
@@ -84,19 +85,19 @@ u64 suite_mmap(struct suite_run *run, u64 address, u64 pages, u32 prot, u32 more
 		.flags = MAP_PRIVATE | MAP_ANONYMOUS | more_flags,
 	};
 
-	return perform(run, &operation);
+	return suite_call(run, &operation);
 }
 
 void suite_munmap(struct suite_run *run, u64 address, u64 pages)
 {
 	struct record_operation operation = { .call = call_munmap, .addr = address, .length = pages << PAGE_SHIFT };
 
-	perform(run, &operation);
+	suite_call(run, &operation);
 }
 
 void suite_mprotect(struct suite_run *run, u64 address, u64 bytes, u32 prot)
 {
 	struct record_operation operation = { .call = call_mprotect, .addr = address, .length = bytes, .prot = prot };
 
-	perform(run, &operation);
+	suite_call(run, &operation);
 }

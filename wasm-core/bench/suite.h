@@ -35,7 +35,9 @@ struct suite_run {
 	u32 n; /* the workload's size */
 	u32 round; /* operations so far */
 	u64 address; /* of the mapping that is worked on, if it is one */
+	u32 repeats; /* how often an operation does what it does; 1 unless the setup says otherwise */
 	struct address_chunk *addresses;
+	struct fork_stock *stock; /* of suites/fork_spawn.c alone */
 	struct suite_result result;
 };
 
@@ -65,5 +67,7 @@ u32 suite_depth(const struct suite_run *run);
 u64 suite_mmap(struct suite_run *run, u64 address, u64 pages, u32 prot, u32 more_flags);
 void suite_munmap(struct suite_run *run, u64 address, u64 pages);
 void suite_mprotect(struct suite_run *run, u64 address, u64 bytes, u32 prot);
+/* Any other call: its value, 0 with an error. */
+u64 suite_call(struct suite_run *run, const struct record_operation *operation);
 
 #endif

@@ -59,6 +59,11 @@ EXPORT u32 suite_failed(void)
 	return current ? current->result.failed : 0;
 }
 
+EXPORT u32 suite_repeats(void)
+{
+	return current ? current->repeats : 0;
+}
+
 EXPORT u32 suite_areas(void)
 {
 	return current ? current->machine->mm->map_count : 0;

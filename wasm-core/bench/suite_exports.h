@@ -21,6 +21,8 @@ s32 suite_setup(u32 number, u32 era, u32 n);
 /* The lower half of the checksum so far; 0 when nothing is set up. */
 u32 suite_run(u32 operations);
 u32 suite_failed(void);
+/* How often one operation does what it does: 1, or of a program whose single step is too short for a clock more. */
+u32 suite_repeats(void);
 /* Areas that the process has now. */
 u32 suite_areas(void);
 /* Of the area that is worked on in its tree, the root having 1; 0 where there is no red-black tree. */

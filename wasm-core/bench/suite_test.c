@@ -54,7 +54,9 @@ static void check_workload(const struct suite_workload *workload, const struct e
 		workload->run(run, operations);
 		CHECK_EQ(run->result.failed, 0);
 		CHECK(run->result.calls >= operations);
-		CHECK(!mm_verify(run->machine->mm));
+		/* The areas of a child that is never born belong to nobody. */
+		if (strcmp(workload->name, "index copy"))
+			CHECK(!mm_verify(run->machine->mm));
 		/* What has no end comes back to where it was. */
 		if (!workload->loops)
 			CHECK_EQ(run->machine->mm->map_count, areas);
@@ -237,4 +239,87 @@ TEST(a_depth_counts_from_the_root)
 	run = start_named("mprotect, deep", "6.18", 24);
 	CHECK_EQ(suite_depth(run), 0);
 	arena_release(run->machine);
+}
+
+/* What these operations count. Their number, times what one of them repeats, goes to *repeats. */
+static struct counters counted(const char *name, const char *era_id, u32 n, u32 operations, u32 *repeats)
+{
+	struct suite_run *run = start_named(name, era_id, n);
+	struct counters counters;
+
+	workload_named(name)->run(run, operations);
+	CHECK_EQ(run->result.failed, 0);
+	CHECK_EQ(run->machine->mm->map_count, n);
+	counters = run->machine->counters;
+	*repeats = run->repeats;
+	arena_release(run->machine);
+	return counters;
+}
+
+static const char *const fork_eras[] = { "4.20", "6.5", "6.5-mt-dup", "6.8" };
+static const u32 fork_sizes[] = { 23, 223, 1000 };
+
+/* All but the calls themselves, and the process around the memory. */
+static void check_parts(const char *era, u32 n)
+{
+	const struct suite_workload *parts = workload_named("a fork in parts");
+	u32 once, children;
+	struct counters whole = counted("fork, exit, wait", era, n, 1, &once);
+	struct counters apart = counted(parts->name, era, n, parts->phases, &children);
+
+	CHECK_EQ(once, 1);
+	CHECK_EQ(children, n < 8192 ? 8192 / n : 1);
+	CHECK_EQ(whole.vma_allocs, n);
+	CHECK_EQ(apart.vma_allocs, n * children);
+#define CHECK_SAME(counter) CHECK_EQ(apart.counter, whole.counter * children)
+	CHECK_SAME(vma_frees);
+	CHECK_SAME(anon_vma_allocs);
+	CHECK_SAME(anon_vma_links);
+	CHECK_SAME(rb_inserts);
+	CHECK_SAME(rb_rotations);
+	CHECK_SAME(maple_node_allocs);
+	CHECK_SAME(maple_node_frees);
+	CHECK_SAME(maple_node_copies);
+	CHECK_SAME(maple_alloc_calls);
+	CHECK_SAME(maple_nodes_unused);
+	CHECK_SAME(maple_store_append);
+	CHECK_SAME(dup_slot_overwrites);
+	CHECK_SAME(page_table_allocs);
+	CHECK_SAME(page_table_frees);
+	CHECK_SAME(ptes_copied);
+}
+
+TEST(the_parts_of_a_fork_are_all_of_its_work_on_memory)
+{
+	for (u32 era = 0; era < 4; era++)
+		for (u32 size = 0; size < 3; size++)
+			check_parts(fork_eras[era], fork_sizes[size]);
+}
+
+/* Each copy takes the same memory, and as much as a fork does. */
+TEST(an_index_is_copied_alone_as_in_a_fork)
+{
+	for (u32 era = 0; era < 4; era++)
+		for (u32 size = 0; size < 3; size++) {
+			u32 n = fork_sizes[size], once;
+			struct counters whole = counted("fork, exit, wait", fork_eras[era], n, 1, &once);
+			struct counters alone = counted("index copy", fork_eras[era], n, 3, &once);
+
+			CHECK_EQ(alone.vma_allocs, 0);
+			CHECK_EQ(alone.rb_inserts, 3 * whole.rb_inserts);
+			CHECK_EQ(alone.rb_rotations, 3 * whole.rb_rotations);
+			CHECK_EQ(alone.maple_node_allocs, 3 * whole.maple_node_allocs);
+			CHECK_EQ(alone.maple_node_copies, 3 * whole.maple_node_copies);
+			CHECK_EQ(alone.maple_alloc_calls, 3 * whole.maple_alloc_calls);
+			CHECK_EQ(alone.dup_slot_overwrites, 3 * whole.dup_slot_overwrites);
+		}
+}
+
+/* The mappings that the benchmark adds are not touched: whatever n, only the program's own pages are copied. */
+TEST(a_fork_copies_the_same_pages_whatever_is_mapped)
+{
+	u32 once;
+
+	CHECK_EQ(counted("fork, exit, wait", "6.8", 23, 1, &once).ptes_copied, 22);
+	CHECK_EQ(counted("fork, exit, wait", "6.8", 1000, 1, &once).ptes_copied, 22);
 }
