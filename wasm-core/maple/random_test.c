@@ -1,4 +1,4 @@
-/* Random stores, erasures, walks, steps and gap searches against a sorted array.
+/* Random stores, erasures, walks, steps, gap searches and copies of the whole tree against a sorted array.
  *
  * RANDOM_CALLS in the environment says how many operations there are. They come in sessions, each a tree of
  * its own: of all kinds, dense and small, where nodes come and go with every second store, up to thousands of
@@ -189,11 +189,66 @@ static void search(struct session *session)
 	}
 }
 
+/* Copies node by node, as fork() does since 6.8. */
+static s32 copy_by_nodes(struct maple_fixture *fixture, struct maple_tree *copy)
+{
+	s32 error = mt_dup(&fixture->tree, copy);
+
+	if (!error)
+		check_same_tree(&fixture->tree, copy, false);
+	return error;
+}
+
+/* Stores what is there into a tree of its own, in order, as fork() did before. */
+static s32 copy_by_stores(struct maple_fixture *fixture, struct maple_tree *copy)
+{
+	const struct range_model *model = &fixture->model;
+	MA_STATE(mas, copy, 0, 0);
+	s32 error = mas_expected_entries(&mas, model->count);
+
+	mt_clear_in_rcu(copy);
+	for (u32 i = 0; i < model->count && !error; i++) {
+		mas_set_range(&mas, model->at[i].first, model->at[i].last);
+		error = mas_store(&mas, model->at[i].entry);
+	}
+	mas_bulk_end(&mas);
+	copy->ma_flags = fixture->tree.ma_flags;
+	return error;
+}
+
+/* The tree is left for a copy of it, unless that fails, which leaves it as it was. */
+static void copy(struct session *session)
+{
+	struct maple_fixture *fixture = session->fixture;
+	bool failing = one_in(session, 3), by_nodes = one_in(session, 2);
+	u64 live = fixture->arena->live;
+	struct maple_tree other;
+	s32 error;
+
+	mt_init(&other, fixture->arena, fixture->tree.ma_flags);
+	if (failing)
+		alloc_fail_nth((u32)below(session, 2 + fixture->tree.nodes) + 1);
+	error = by_nodes ? copy_by_nodes(fixture, &other) : copy_by_stores(fixture, &other);
+	CHECK_EQ(error, failing && alloc_end_failing() ? -ENOMEM : 0);
+	if (error) {
+		CHECK(!by_nodes || !other.ma_root);
+		mt_destroy(&other);
+		CHECK_EQ(fixture->arena->live, live);
+	} else {
+		mt_destroy(&fixture->tree);
+		fixture->tree = other;
+	}
+	verify(fixture);
+	compare_all(fixture);
+}
+
 static void one_operation(struct session *session, u32 number)
 {
 	u64 kind = below(session, 10);
 
-	if (kind < 7)
+	if (one_in(session, 500))
+		copy(session);
+	else if (kind < 7)
 		store(session, number);
 	else if (kind < 8)
 		lookup(session);

@@ -80,28 +80,27 @@ static s32 leave_out(struct dup *dup, struct vm_area_struct *from)
 static s32 copy_each(struct dup *dup, struct vm_area_struct **missing)
 {
 	const struct dup_strategy *strategy = dup_of(dup->child);
-	struct vm_area_struct *from = strategy->next(dup, NULL), *vma;
-	s32 error = 0;
+	struct vm_area_struct *from, *vma = NULL;
 
-	while (from && !error) {
+	for (from = strategy->next(dup, NULL); from; from = strategy->next(dup, from)) {
 		enum code_inherit how = how_inherited(from);
+		s32 error;
 
 		*missing = from;
 		if (how == inherit_left_out) {
 			error = leave_out(dup, from);
-			if (error)
-				break;
 		} else {
 			vma = copy_area(dup, from, how);
-			if (!vma)
-				return -ENOMEM;
-			if (how == inherit_copied)
-				error = copy_page_range(vma, from);
+			error = vma ? 0 : -ENOMEM;
 		}
-		from = strategy->next(dup, from);
-		*missing = from;
+		if (error)
+			return error;
+		if (how == inherit_copied && copy_page_range(vma, from)) {
+			*missing = strategy->next(dup, from);
+			return -ENOMEM;
+		}
 	}
-	return error;
+	return 0;
 }
 
 static s32 copy_areas(struct dup *dup)

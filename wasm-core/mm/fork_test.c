@@ -211,7 +211,7 @@ static u32 failures_of_fork(const char *era)
 TEST(a_fork_that_fails_leaves_no_trace)
 {
 	CHECK(failures_of_fork("3.8") > 30);
-	CHECK(failures_of_fork("6.18") > 50);
+	CHECK(failures_of_fork("6.18") > 40);
 }
 
 TEST(a_promise_that_is_too_large_can_not_be_made_twice)

@@ -90,6 +90,48 @@ void compare_all(struct maple_fixture *fixture)
 	CHECK(!mas_find(&mas, MAPLE_MAX));
 }
 
+/* Words 1 to 31, which say all but who the parent is. */
+static void check_same_node(u64 one, u64 other, u64 max, bool shape_only)
+{
+	enum maple_type type = mte_node_type(one);
+	struct maple_node *a = mte_to_node(one), *b = mte_to_node(other);
+	u32 end = ma_data_end(a, type, max), slots = type == maple_arange_64 ? MAPLE_ARANGE_SLOTS_AT : MAPLE_SLOTS_AT;
+
+	CHECK(a != b);
+	CHECK_EQ(mte_node_type(other), type);
+	for (u32 word = 1; word < 32; word++) {
+		bool is_slot = word >= slots && word <= slots + end;
+
+		if (!is_slot || (type == maple_leaf_64 && !shape_only))
+			CHECK_EQ(a->word[word], b->word[word]);
+		else if (type == maple_leaf_64)
+			CHECK_EQ(!a->word[word], !b->word[word]);
+	}
+	if (type == maple_leaf_64)
+		return;
+	for (u32 slot = 0; slot <= end; slot++) {
+		u64 child = b->word[slots + slot];
+
+		CHECK_EQ(ma_parent(mte_to_node(child)), other);
+		CHECK_EQ(ma_parent_slot(mte_to_node(child)), slot);
+		check_same_node(a->word[slots + slot], child, ma_slot_last(a, slot, end, max), shape_only);
+	}
+}
+
+void check_same_tree(const struct maple_tree *one, const struct maple_tree *other, bool shape_only)
+{
+	CHECK_EQ(one->height, other->height);
+	CHECK_EQ(one->nodes, other->nodes);
+	CHECK_EQ(one->ma_flags, other->ma_flags);
+	CHECK_EQ(mt_has_nodes(one), mt_has_nodes(other));
+	if (!mt_has_nodes(one)) {
+		CHECK_EQ(one->ma_root, other->ma_root);
+		return;
+	}
+	CHECK(ma_is_root(mte_to_node(other->ma_root)));
+	check_same_node(one->ma_root, other->ma_root, MAPLE_MAX, shape_only);
+}
+
 s32 put_unchecked(struct maple_fixture *fixture, struct ma_state *mas, void *entry, bool in_two)
 {
 	u64 first = mas->index, last = mas->last;

@@ -46,6 +46,9 @@ u32 model_at(const struct range_model *model, u64 index);
 /* Goes through all of tree and model. */
 void compare_all(struct maple_fixture *fixture);
 void verify(const struct maple_fixture *fixture);
+/* The same nodes in the same places, to the last word, but for where they lie in memory; what slots of leaves hold as well,
+ * unless `shape_only`. */
+void check_same_tree(const struct maple_tree *one, const struct maple_tree *other, bool shape_only);
 
 /* Slots in use, leaf by leaf, in parentheses by parent: "((9 8) (16 7))". Valid until the next call. */
 const char *shape_of(const struct maple_fixture *fixture);

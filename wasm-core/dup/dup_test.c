@@ -1,0 +1,156 @@
+/* fork() under every scheme, and what is left when memory runs out on the way. */
+#include "dup/dup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "maple/node.h"
+#include "mm/advice.h"
+#include "test/pages_fixture.h"
+
+#define AREAS 120
+#define LEFT_OUT (8 + 25)
+
+/* Rows of every era, and mixes that only differ from them in how fork() copies, or in what it keeps up to date on the way. */
+static const char *const mixes[] = {
+	"3.5-free-gap+gap=free_gap_lazy", "3.5-free-gap+gap=free_gap_holes", "6.1+dup=mt_dup_posted", "6.1+dup=mt_dup",
+	"6.18+dup=bulk_store", "6.18+dup=mt_dup_posted", "6.18+index=list_rbtree+gap=rb_subtree_gap",
+};
+#define MIXES (sizeof(mixes) / sizeof(*mixes))
+
+static const char *nth_row(u32 n)
+{
+	if (n < era_count())
+		return era_find(n)->id;
+	return n < era_count() + MIXES ? mixes[n - era_count()] : NULL;
+}
+
+/* Areas of two pages, adjacent or apart, which do not merge. Some are not for children: single ones, at the borders of
+ * leaves and in rows that fill some. Some are wiped; some hold memory. */
+static struct machine *parent_of_many(const char *era)
+{
+	struct machine *machine = roomy_process(era);
+
+	for (u64 i = 0; i < AREAS; i++) {
+		u64 at = 0x200 + 2 * i + i / 3;
+
+		map_at(machine, at, 2, i % 2 ? PROT_READ : PROT_RW);
+		if (i % 2 == 0 && i % 8)
+			store(machine, at, 1 + i % 4 / 2);
+		if (i % 11 == 5 || (i >= 60 && i < 85))
+			CHECK_EQ(advise(machine, at, 2, MADV_DONTFORK), 0);
+		else if (i % 13 == 2)
+			advise(machine, at, 2, MADV_WIPEONFORK);
+	}
+	return machine;
+}
+
+/* All bytes of the parent's areas and of the index that holds them. */
+struct image {
+	u8 *bytes;
+	size_t size;
+};
+
+static void add_bytes(struct image *image, const void *bytes, size_t size)
+{
+	image->bytes = realloc(image->bytes, image->size + size);
+	CHECK(image->bytes);
+	memcpy(image->bytes + image->size, bytes, size);
+	image->size += size;
+}
+
+static void take_image(struct image *image, struct mm_struct *mm)
+{
+	struct maple_node_view node;
+	struct maple_walk walk;
+
+	image->size = 0;
+	add_bytes(image, mm, sizeof(*mm));
+	for (struct vm_area_struct *vma = vma_first(mm); vma; vma = vma_next(vma))
+		add_bytes(image, vma, sizeof(*vma));
+	if (!mm->mm_mt.nodes)
+		return;
+	for (maple_walk_start(&walk, &mm->mm_mt); maple_walk_next(&walk, &node);)
+		add_bytes(image, node.node, sizeof(struct maple_node));
+}
+
+/* What has come of the forks that failed. */
+struct failures {
+	u32 count, marked, foreign;
+	u32 early; /* before or after all areas: the process, its mm, the copy of the tree, the first thread */
+};
+
+static void check_as_before(struct machine *machine, const struct image *before, u64 live, u32 objects)
+{
+	static struct image after;
+
+	CHECK_EQ(machine->reason, reason_no_memory);
+	CHECK_EQ(machine->arena.live, live);
+	CHECK_EQ(machine->arena.live_objects, objects);
+	CHECK(!machine->processes->next && !machine->zombies && !machine->newborn);
+	CHECK_EQ(machine->vmas_alive, machine->mm->map_count);
+	take_image(&after, machine->mm);
+	CHECK_EQ(after.size, before->size);
+	CHECK(!memcmp(after.bytes, before->bytes, before->size));
+}
+
+/* Each allocation of a fork fails once; then it works. */
+static struct failures fail_each(const char *era)
+{
+	struct machine *machine = parent_of_many(era);
+	struct counters *counters = &machine->counters;
+	static struct image before;
+	struct failures failures = { .early = 3 + machine->mm->mm_mt.nodes };
+	u64 live = machine->arena.live;
+	u32 objects = machine->arena.live_objects;
+	s64 result = -ENOMEM;
+
+	for (u32 n = 1; result == -ENOMEM; n++) {
+		u64 marks = counters->dup_zero_marks, foreign = counters->dup_foreign_areas;
+		const struct event_exit_mmap_leave *leave;
+
+		if (n < 3)
+			take_image(&before, machine->mm); /* the first try has write-protected pages */
+		machine->arena.fail_in = n;
+		result = fork_from(machine, 1);
+		if (result != -ENOMEM)
+			break;
+		check_as_before(machine, &before, live, objects);
+		leave = FIRST_EVENT(exit_mmap_leave);
+		failures.count++;
+		failures.marked += counters->dup_zero_marks - marks;
+		failures.foreign += counters->dup_foreign_areas - foreign;
+		/* What has been marked is where exit_mmap() stops. */
+		CHECK_EQ(leave && leave->marked == answer_yes, counters->dup_zero_marks - marks);
+	}
+	machine->arena.fail_in = 0;
+	CHECK_EQ(result, 2);
+	CHECK_EQ(mm_of(machine, 2)->map_count, machine->mm->map_count - LEFT_OUT);
+	CHECK_EQ(perform_as(machine, 2, (struct record_operation){ .call = call_exit }), 0);
+	CHECK_EQ(perform_as(machine, 1, (struct record_operation){ .call = call_wait }), 2);
+	CHECK_EQ(machine->arena.live, live);
+	process_end(machine);
+	return failures;
+}
+
+/* As merged, the tree says where the child's areas end whatever has failed; as posted, only where an area could not be
+ * removed, and exit_mmap() comes to areas of the parent's. */
+TEST(every_allocation_of_a_fork_may_fail)
+{
+	const char *row;
+
+	for (u32 n = 0; (row = nth_row(n)); n++) {
+		const struct dup_strategy *dup = era_named(row)->dup;
+		struct failures failures = fail_each(row);
+
+		CHECK(failures.count > 150);
+		if (dup == &dup_mt_dup || dup == &dup_mt_dup_posted)
+			CHECK_EQ(failures.marked + failures.foreign + failures.early, failures.count);
+		else
+			CHECK_EQ(failures.marked + failures.foreign, 0);
+		if (dup == &dup_mt_dup_posted)
+			CHECK(failures.marked > 10 && failures.foreign > 100);
+		else
+			CHECK_EQ(failures.foreign, 0);
+	}
+}
