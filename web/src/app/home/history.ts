@@ -55,5 +55,6 @@ export const HISTORY: readonly Change[] = [
     title: 'home.history2023',
     text: 'home.history2023Text',
     slug: 'fork',
+    suite: 'fork-spawn',
   },
 ];

@@ -16,6 +16,9 @@ export const home = {
   thirdLesson: 'Lesson 3: What does a lookup remember?',
   thirdLessonText:
     'How the kernel spares itself most walks through its tree of areas: one remembered area for all threads, four for each since 2014, and the programs that either fails. About 50 minutes.',
+  fourthLesson: 'Lesson 4: What does fork copy?',
+  fourthLessonText:
+    'What a new process gets of its own and what it shares until a write, three ways of giving it its tree of areas, what the newest has won, and what happens when memory runs out half-way. About 55 minutes.',
   openLab: 'The lab',
   openLabText:
     'Paste or drop what strace recorded of your own program, choose a kernel, and step through what it does with it.',
@@ -23,7 +26,7 @@ export const home = {
   agreementLink: 'How that is checked',
   historyTitle: 'Five changes, nineteen years',
   historyLead:
-    'How Linux keeps track of memory areas was rewritten piece by piece. vmascope is to tell five of these steps. The third and the fourth are lessons today, and the maple tree that the fifth copies can be stepped through; the others are to come.',
+    'How Linux keeps track of memory areas was rewritten piece by piece. vmascope is to tell five of these steps. The third, the fourth and the fifth are lessons today; the others are to come.',
   historyLesson: 'The lesson',
   historyBench: 'Run the benchmark',
   history2004: 'The reverse map',
