@@ -2,10 +2,9 @@
  * mm/huge_memory.c, and handle_mm_fault(), mm/memory.c, 3.14. The stream was recorded without them. A block of 2 MiB
  * that is one huge page has no more faults; so those of its other 511 pages are left out.
  *
- * mm/pages.c keeps which pages have been touched, and which blocks are huge. A block can become huge while nothing of it
+ * pt/ keeps which pages have been touched, and which blocks are huge. A block can become huge while nothing of it
  * has been touched; munmap() and MADV_DONTNEED give it that chance again. A cut makes 512 pages of it, fork shares it. */
 #include "faults/internal.h"
-#include "mm/page_tree.h"
 
 /* The block must lie inside of one area. All private anonymous ones may have huge pages, the stack too. */
 static bool may_be_huge(const struct vm_area_struct *vma, u64 block)
@@ -29,8 +28,7 @@ s32 huge_page_fault(struct vm_area_struct *vma, u64 addr, bool write)
 			return error;
 		return write ? page_set_huge(mm, block) : page_set_huge_zero(mm, block);
 	case page_table_shared_huge:
-		pages_zap(mm, block, block + HUGE_SIZE);
-		return page_set_huge(mm, block);
+		return pages_copy_huge(mm, block);
 	case page_table_huge_zero:
 		return page_set_huge(mm, block);
 	case page_table_huge:
@@ -45,18 +43,18 @@ s32 huge_page_fault(struct vm_area_struct *vma, u64 addr, bool write)
 
 bool huge_page_saves(const struct mm_struct *mm, u64 addr, bool write)
 {
-	const struct page_leaf *leaf = page_leaf_find(mm, addr >> PAGE_SHIFT);
-
-	if (!leaf)
-		return false;
-	if (leaf->form == page_table_huge_zero)
+	switch (page_table_at(mm, addr)) {
+	case page_table_huge:
+		return true;
+	case page_table_shared_huge:
+	case page_table_huge_zero:
 		return !write;
-	if (leaf->form == page_table_huge)
-		return !write || leaf->huge->mappers == 1;
-	return leaf->huge && bit_test(leaf->anon, (u32)(addr >> PAGE_SHIFT) % LEAF_PAGES);
+	default:
+		return pages_had_huge(mm, addr);
+	}
 }
 
 void huge_pages_moved(struct mm_struct *mm, u64 start, u64 length)
 {
-	pages_clear(mm, start, start + length);
+	pages_clear(mm, start, start + length, 0, UINT64_MAX);
 }

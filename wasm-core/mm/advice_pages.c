@@ -92,7 +92,13 @@ static s32 collapse_block(const struct vm_area_struct *vma, u64 block)
 
 	if (form == page_table_none || pages_first_guard(mm, block, block + HUGE_SIZE) < block + HUGE_SIZE)
 		return fail(mm, -EINVAL, reason_advice_unsuitable);
-	return form == page_table_table ? pages_collapse(mm, block) : 0;
+	if (form != page_table_table)
+		return 0;
+	if (pages_collapse(mm, block))
+		return -ENOMEM;
+	if (!(vma->vm_flags & VM_WRITE))
+		pages_protect(mm, block, block + HUGE_SIZE);
+	return 0;
 }
 
 /* Where its pages lie in the file as a huge page would, shmem is collapsed too; nothing of that shows here. */
@@ -119,7 +125,8 @@ s32 advise_collapse(struct vm_area_struct *vma, u64 start, u64 end)
 	bool anonymous = vma_is_anonymous(vma);
 	s32 error = 0;
 
-	if (!vma->vm_mm->huge_pages || vma->vm_flags & VM_NOHUGEPAGE || first > last || !has_whole_block(vma) ||
+	if (!vma->vm_mm->huge_pages || !pages_fit_huge(vma->vm_mm) || vma->vm_flags & VM_NOHUGEPAGE ||
+	    first > last || !has_whole_block(vma) ||
 	    !(anonymous ? vma->anon_vma != NULL : is_aligned_shmem(vma)))
 		return unsuitable(vma);
 	for (u64 block = first; anonymous && block < last; block += HUGE_SIZE) {

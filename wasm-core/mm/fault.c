@@ -35,19 +35,17 @@ static bool is_memory_left(const struct mm_struct *mm, u64 start, u64 end)
 /* thp_vma_suitable_order() and the rule "huge pages where advised". */
 static bool may_be_huge(const struct vm_area_struct *vma, u64 block)
 {
-	return vma->vm_mm->huge_pages && vma->vm_flags & VM_HUGEPAGE && vma_is_anonymous(vma) &&
+	return vma->vm_mm->huge_pages && pages_fit_huge(vma->vm_mm) && vma->vm_flags & VM_HUGEPAGE && vma_is_anonymous(vma) &&
 	       block >= vma->vm_start && block + HUGE_SIZE <= vma->vm_end;
 }
 
 /* do_huge_pmd_wp_page(): other processes hold the huge page too. */
-static s32 unshare_huge(struct mm_struct *mm, u64 block)
+static s32 unshare_huge(struct mm_struct *mm, u64 start, u64 end)
 {
-	if (has(mm, HUGE_COW_SPLITS)) {
-		pages_break_huge(mm, block);
-		return 0;
-	}
-	pages_zap(mm, block, block + HUGE_SIZE);
-	return page_set_huge(mm, block);
+	if (!has(mm, HUGE_COW_SPLITS))
+		return pages_copy_huge(mm, start & HUGE_MASK);
+	pages_break_huge(mm, start);
+	return pages_fill(mm, start, end, page_state_anon);
 }
 
 /* A write to [start, end) in one block of 2 MiB. */
@@ -65,7 +63,7 @@ static s32 write_block(struct vm_area_struct *vma, u64 start, u64 end, enum code
 		makes_huge = !has(mm, HUGE_COW_SPLITS) || has(mm, HUGE_ZERO_BECOMES_HUGE);
 		break;
 	case page_table_shared_huge:
-		return unshare_huge(mm, block);
+		return unshare_huge(mm, start, end);
 	case page_table_table:
 	case page_table_huge:
 		break;

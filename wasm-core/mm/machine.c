@@ -10,9 +10,19 @@ static bool is_page_aligned(u64 addr)
 	return !(addr & ~PAGE_MASK);
 }
 
-static bool is_possible(const struct record_layout *layout)
+/* Page tables of 32 bits end at 4 GiB. */
+static u64 addressable(const struct pt_form *form)
 {
-	return layout->task_size && layout->task_size <= MAX_TASK_SIZE &&
+	u32 bits = PAGE_SHIFT;
+
+	for (u32 level = 0; level < form->levels; level++)
+		bits += form->bits[level];
+	return (u64)1 << bits;
+}
+
+static bool is_possible(const struct record_layout *layout, const struct pt_form *form)
+{
+	return layout->task_size && layout->task_size <= MAX_TASK_SIZE && layout->task_size <= addressable(form) &&
 	       is_page_aligned(layout->task_size) &&
 	       layout->mmap_base <= layout->task_size && is_page_aligned(layout->mmap_base) &&
 	       layout->start_brk <= layout->brk && layout->brk <= layout->task_size &&
@@ -86,7 +96,7 @@ s32 machine_init(struct machine *machine, const struct era *era, const struct re
 	arena_init(&machine->arena, sizeof(*machine), capacity);
 	machine->era = *era;
 	trace_discard(&machine->counters);
-	if (!is_possible(layout))
+	if (!is_possible(layout, era->pt))
 		return -EINVAL;
 	machine->ram = layout->ram ? layout->ram : UINT64_MAX;
 	machine->overcommit = layout->overcommit;
@@ -123,7 +133,11 @@ static s32 fill_area(struct vm_area_struct *vma, u32 anon)
 	if (!anon)
 		return 0;
 	error = anon_vma_prepare(vma);
-	return error ? error : pages_fill(vma->vm_mm, start, start + bytes, page_state_anon);
+	if (!error)
+		error = pages_fill(vma->vm_mm, start, start + bytes, page_state_anon);
+	if (!(vma->vm_flags & VM_WRITE))
+		pages_protect(vma->vm_mm, start, start + bytes);
+	return error;
 }
 
 static s32 link_area(struct mm_struct *mm, const struct vma_range *range, struct vma_place *place, u32 anon)

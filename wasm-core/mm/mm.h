@@ -8,7 +8,7 @@
 #include "base/rbtree.h"
 #include "eras/era.h"
 #include "maple/maple_tree.h"
-#include "mm/pages.h"
+#include "pt/pages.h"
 #include "trace/trace.h"
 
 /* vm_flags, with the kernel's values (include/linux/mm.h, 3.8 and 6.18). Bit 11 was VM_DENYWRITE once. */
@@ -205,6 +205,7 @@ struct machine {
 	u64 signal_address;
 	u32 next_vma_id; /* the last one given out */
 	u32 vmas_alive;
+	u32 pages_alive, huge_pages_alive; /* structs of pages that are no part of a huge page, and huge pages */
 	u32 shared_memory_files; /* shared anonymous objects so far */
 	enum code_reason reason; /* why the running call failed, for its outcome */
 	struct counters counters; /* advanced in the traced builds */

@@ -56,6 +56,8 @@ static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64
 	*vma = changed;
 	if (changed->vm_flags != vm_flags)
 		vma_set_flags(changed, vm_flags);
+	if (old_flags & ~vm_flags & VM_WRITE)
+		pages_protect(mm, start, end);
 	/* What is locked has its pages, and private memory has them when it may be written. */
 	if (has(mm, MPROTECT_POPULATES) && vm_flags & VM_WRITE &&
 	    (old_flags & (VM_WRITE | VM_SHARED | VM_LOCKED)) == VM_LOCKED)

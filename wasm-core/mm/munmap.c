@@ -56,7 +56,8 @@ static s32 cut_ends(struct mm_struct *mm, struct vm_area_struct *vma, u64 start,
 	return cut_end(mm, end);
 }
 
-static void remove_vma_list(struct mm_struct *mm, struct vm_area_struct *vma)
+/* Page tables go where neither the area below nor the one above needs them: free_pgtables(). */
+static void remove_vma_list(struct mm_struct *mm, struct vm_area_struct *vma, u64 floor, u64 ceiling)
 {
 	while (vma) {
 		struct vm_area_struct *next = vma->vm_next;
@@ -66,7 +67,7 @@ static void remove_vma_list(struct mm_struct *mm, struct vm_area_struct *vma)
 		if (vma->vm_flags & VM_LOCKED)
 			mm->locked_vm -= (u64)pages;
 		vm_stat_account(mm, vma->vm_flags, -pages);
-		pages_clear(mm, vma->vm_start, vma->vm_end);
+		pages_clear(mm, vma->vm_start, vma->vm_end, floor, ceiling);
 		unlink_anon_vmas(vma);
 		vma_free(vma);
 		vma = next;
@@ -77,15 +78,17 @@ static void remove_vma_list(struct mm_struct *mm, struct vm_area_struct *vma)
 static s32 detach_vmas_to_be_unmapped(struct mm_struct *mm, struct vm_area_struct *first, struct vm_area_struct *prev,
 				      u64 start, u64 end)
 {
+	struct vm_area_struct *next;
 	struct vma_place place;
 
 	if (index_of(mm)->prepare(&place, mm, NULL, start, end))
 		return fail(mm, -ENOMEM, reason_no_memory);
 	index_of(mm)->unlink_range(mm, first, end, &place);
-	gap_of(mm)->unmapped(mm, prev, behind(mm, prev));
+	next = behind(mm, prev);
+	gap_of(mm)->unmapped(mm, prev, next);
 	if (cache_of(mm)->unmapped)
 		cache_of(mm)->unmapped(mm);
-	remove_vma_list(mm, first);
+	remove_vma_list(mm, first, prev ? prev->vm_end : 0, next ? next->vm_start : UINT64_MAX);
 	return 0;
 }
 

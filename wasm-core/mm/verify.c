@@ -17,12 +17,14 @@ static const char *verify_area(const struct mm_struct *mm, const struct vm_area_
 		return "an area's serial number was never given out";
 	if (pages_anon(mm, vma->vm_start, vma->vm_end) && !vma->anon_vma)
 		return "an area holds anonymous pages and has no anon_vma";
+	if (pages_writable(mm, vma->vm_start, vma->vm_end) && !(vma->vm_flags & VM_WRITE))
+		return "a page can be written, and its area can't";
 	return NULL;
 }
 
 /* Each area, and what they add up to: `counted` begins as all zeroes. A single walk, for in a tree each step of it is
  * a search from the root, with all its events. */
-static const char *count_areas(struct mm_struct *mm, struct mm_struct *counted)
+static const char *count_areas(struct mm_struct *mm, struct mm_struct *counted, u64 *entries)
 {
 	const char *complaint = NULL;
 	struct vm_area_struct *vma;
@@ -36,6 +38,7 @@ static const char *count_areas(struct mm_struct *mm, struct mm_struct *counted)
 			complaint = anon_vma_verify_area(vma);
 		end = vma->vm_end;
 		counted->map_count++;
+		*entries += pages_anon(mm, vma->vm_start, vma->vm_end) + pages_guards(mm, vma->vm_start, vma->vm_end);
 		vm_stat_account(counted, vma->vm_flags, (s64)vma_pages(vma));
 	}
 	return complaint;
@@ -57,9 +60,10 @@ static const char *verify_mm(struct mm_struct *mm, u32 *areas)
 {
 	struct mm_struct counted = { 0 };
 	const char *complaint = index_of(mm)->verify(mm);
+	u64 entries = 0;
 
 	if (!complaint)
-		complaint = count_areas(mm, &counted);
+		complaint = count_areas(mm, &counted, &entries);
 	if (!complaint)
 		complaint = verify_counts(mm, &counted);
 	if (!complaint)
@@ -68,6 +72,8 @@ static const char *verify_mm(struct mm_struct *mm, u32 *areas)
 		complaint = cache_of(mm)->verify(mm);
 	if (!complaint)
 		complaint = pages_verify(mm);
+	if (!complaint && entries != pages_anon(mm, 0, UINT64_MAX) + pages_guards(mm, 0, UINT64_MAX))
+		complaint = "a page table entry lies in no area";
 	*areas += counted.map_count;
 	return complaint;
 }
@@ -130,6 +136,8 @@ const char *mm_verify(struct mm_struct *mm)
 		complaint = verify_mm(process->mm, &areas);
 	if (!complaint && areas != mm->machine->vmas_alive)
 		complaint = "a vm_area_struct has leaked";
+	if (!complaint)
+		complaint = pages_verify_machine(mm->machine);
 	mm->machine->counters = before;
 	return complaint;
 }

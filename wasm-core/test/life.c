@@ -34,10 +34,16 @@ static const struct record_file files[] = {
 	{ .file = 6, .kind = file_kind_other, .size = 0x1234, .writable = answer_yes },
 };
 
-static struct record_layout layout_of(const struct beginning *begin)
+/* Where page tables end before addresses do, user space ends at 3 GiB. */
+static u64 end_of_user_space(const struct era *era)
+{
+	return strcmp(era->pt->name, "x86_64") == 0 ? 0x7ffffffff000 : 0xc0000000;
+}
+
+static struct record_layout layout_of(const struct beginning *begin, const struct era *era)
 {
 	bool small = begin->layout & 1, tight = begin->limits & 1;
-	u64 end = small ? PAGES(4096) : 0x7ffffffff000, heap = small ? PAGES(0x120) : 0x405000;
+	u64 end = small ? PAGES(4096) : end_of_user_space(era), heap = small ? PAGES(0x120) : 0x405000;
 
 	return (struct record_layout){
 		.task_size = end,
@@ -80,8 +86,8 @@ static struct era era_of(const struct beginning *begin)
 /* Null, or what was refused that must not be. */
 static const char *begin_life(struct machine *machine, const struct era *era, const struct beginning *begin)
 {
-	struct record_layout layout = layout_of(begin);
 	struct era named = era_of(begin);
+	struct record_layout layout = layout_of(begin, era ? era : &named);
 	u64 heap = PAGE_ALIGN(layout.start_brk), end = layout.task_size, vdso = layout.mmap_base - PAGES(2);
 	const struct record_area areas[] = {
 		{ .start = PAGES(0x40), .end = PAGES(0x46), .vm_flags = VM_READ | VM_EXEC | VM_MAYACCESS, .file = 1 },

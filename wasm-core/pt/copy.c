@@ -1,0 +1,107 @@
+/* fork() copies page tables: copy_page_range(), copy_pte_range(), copy_present_pte() and copy_huge_pmd(), mm/memory.c
+ * and mm/huge_memory.c. The pages themselves are shared, and neither process may write to one of them without a fault:
+ * ptep_set_wrprotect(), where is_cow_mapping() says so, which is true of whatever has entries here. What has been
+ * protected in the parent stays so if memory runs out half way. */
+#include "pt/table.h"
+
+struct copied {
+	u32 tables, entries, protected;
+};
+
+static void copy_entry(struct mm_struct *mm, struct pt_range *to, struct pt_range *from, u32 n, struct copied *copied)
+{
+	pt_entry *entry = &from->table->entry[n];
+
+	if (*entry & PTE_PRESENT) {
+		page_get(pte_named(mm->machine, *entry));
+		if (*entry & PTE_WRITE) {
+			*entry &= ~PTE_WRITE;
+			from->table->sums.writable--;
+			copied->protected++;
+			count(ptes_protected);
+		}
+		to->table->sums.anon++;
+		copied->entries++;
+		count(ptes_copied);
+	} else {
+		to->table->sums.guards++;
+	}
+	to->table->entry[n] = *entry;
+}
+
+/* One entry for all of it. */
+static void copy_huge(struct pt_range *to, struct pt_range *from, struct copied *copied)
+{
+	pt_map_huge(to->table, from->table->huge, false);
+	copied->entries++;
+	count(ptes_copied);
+	if (!from->table->sums.writable)
+		return;
+	from->table->sums.writable = 0;
+	copied->protected++;
+	count(ptes_protected);
+}
+
+static void copy_table(struct mm_struct *mm, struct pt_range *to, struct pt_range *from, struct copied *copied)
+{
+	struct pt_table *table = from->table;
+
+	if (table->form == page_table_huge) {
+		copy_huge(to, from, copied);
+		return;
+	}
+	if (pt_is_whole(mm, from))
+		to->table->form = table->form;
+	for (u32 n = from->low; n < from->high; n++)
+		if (table->entry[n])
+			copy_entry(mm, to, from, n, copied);
+	if (table->huge && !to->table->huge) {
+		to->table->huge = table->huge;
+		table->huge->tables++;
+	}
+}
+
+static s32 copy_tables(struct mm_struct *dst, struct mm_struct *src, u64 start, u64 end, struct copied *all)
+{
+	struct pt_range from = { .first = start >> PAGE_SHIFT, .last = end >> PAGE_SHIFT }, to = from;
+	u64 pages = 0;
+	s32 error = 0;
+
+	while (pt_next(src, &from)) {
+		struct copied copied = { 0 };
+
+		error = pt_enter(dst, &to, from.page);
+		if (error)
+			break;
+		copy_table(src, &to, &from, &copied);
+		pages += to.table->sums.anon - to.before.anon;
+		pt_settle(dst, &to);
+		pt_settle(src, &from);
+		count(page_table_copies);
+		trace(page_table_copied, from.page << PAGE_SHIFT, pt_id(from.table), pt_id(to.table), copied.entries, copied.protected);
+		all->tables++;
+		all->entries += copied.entries;
+		all->protected += copied.protected;
+	}
+	if (pages)
+		trace(pages_copied, start, end, (u32)pages);
+	return error;
+}
+
+s32 pages_copy(struct mm_struct *dst, struct mm_struct *src, u64 start, u64 end)
+{
+	struct copied all = { 0 };
+
+	return copy_tables(dst, src, start, end, &all);
+}
+
+s32 copy_page_range(const struct vm_area_struct *vma, const struct vm_area_struct *from)
+{
+	struct copied all = { 0 };
+	s32 error;
+
+	trace(copy_page_range_enter, vma_id(vma), vma->vm_start, vma->vm_end);
+	error = copy_tables(vma->vm_mm, from->vm_mm, vma->vm_start, vma->vm_end, &all);
+	trace(copy_page_range_leave, vma_id(vma), all.tables, all.entries, all.protected, error);
+	return error;
+}

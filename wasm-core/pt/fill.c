@@ -1,0 +1,174 @@
+/* Pages become present, or may be written again: do_anonymous_page(), do_wp_page() and do_cow_fault(), mm/memory.c;
+ * guard_install_pte_entry(), mm/madvise.c, 6.18; change_pte_range(), mm/mprotect.c. */
+#include "pt/table.h"
+
+/* Real bytes that entries and pages of one machine may take, lest a call with a huge length fill all memory before it
+ * fails: enough for some 100 GiB of pages. */
+#define PT_ROOM ((u64)512 << 20)
+
+/* Pages in a row that a write finds present and protected. */
+struct cow {
+	u64 first, last; /* pages */
+	u32 copied, reused;
+};
+
+static void cow_report(struct cow *cow)
+{
+	if (cow->copied || cow->reused)
+		trace(pages_cow, cow->first << PAGE_SHIFT, cow->last << PAGE_SHIFT, cow->copied, cow->reused);
+	*cow = (struct cow){ 0 };
+}
+
+static void cow_extend(struct cow *cow, u64 page, u32 pages)
+{
+	if (page != cow->last || !cow->last) {
+		cow_report(cow);
+		cow->first = page;
+	}
+	cow->last = page + pages;
+}
+
+/* do_wp_page(): whoever is alone with a page may go on with it, as all kernels until 5.8 decided by page_mapcount() ==
+ * 1. Later ones ask for the last reference instead (5.9), or whether the page was marked exclusive when it was made
+ * (5.19): without swap and pinned pages the same comes out. From memory. */
+static s32 write_protected(struct mm_struct *mm, struct pt_range *range, u32 n, struct cow *cow)
+{
+	pt_entry *entry = &range->table->entry[n];
+	struct page *page = pte_named(mm->machine, *entry);
+
+	if (page_mapcount(page) > 1) {
+		struct page *copy = page_alloc(mm);
+
+		if (!copy)
+			return -ENOMEM;
+		copy->mapcount = 1;
+		page_put(mm->machine, page);
+		*entry = pte_make(mm->machine, copy, PTE_PRESENT);
+		cow_extend(cow, range->page + n, 1);
+		cow->copied++;
+		count(cow_copies);
+	} else {
+		cow_extend(cow, range->page + n, 1);
+		cow->reused++;
+		count(cow_reuses);
+	}
+	*entry |= PTE_WRITE;
+	range->table->sums.writable++;
+	return 0;
+}
+
+/* do_huge_pmd_wp_page() for a huge page that nobody else maps. */
+static void write_huge(struct pt_range *range, struct cow *cow)
+{
+	if (range->table->sums.writable)
+		return;
+	range->table->sums.writable = HUGE_PAGES;
+	cow_extend(cow, range->page, HUGE_PAGES);
+	cow->reused += HUGE_PAGES;
+	count(cow_reuses);
+}
+
+static s32 write_pages(struct mm_struct *mm, struct pt_range *range, struct cow *cow)
+{
+	struct pt_table *table = range->table;
+	s32 error = 0;
+
+	if (table->form == page_table_huge && !pt_huge_is_shared(mm->machine, table)) {
+		write_huge(range, cow);
+		return 0;
+	}
+	pt_break_up(mm, range);
+	if (table->sums.writable + table->sums.guards == pt_entries(pt_of(mm), 0))
+		return 0;
+	for (u32 n = range->low; n < range->high && !error; n++) {
+		struct page *page;
+
+		if (table->entry[n] & (PTE_WRITE | PTE_GUARD))
+			continue;
+		if (table->entry[n]) {
+			error = write_protected(mm, range, n, cow);
+			continue;
+		}
+		page = page_alloc(mm);
+		if (!page)
+			return -ENOMEM;
+		page->mapcount = 1;
+		table->entry[n] = pte_make(mm->machine, page, PTE_PRESENT | PTE_WRITE);
+		table->sums.anon++;
+		table->sums.writable++;
+	}
+	return error;
+}
+
+static void guard_pages(struct mm_struct *mm, struct pt_range *range)
+{
+	pt_break_up(mm, range);
+	for (u32 n = range->low; n < range->high; n++) {
+		pte_clear(mm->machine, range->table, n);
+		range->table->entry[n] = PTE_GUARD;
+		range->table->sums.guards++;
+	}
+}
+
+/* A page table is a page too: a range that needs more of them than the machine has is not even begun. */
+static bool is_room(const struct mm_struct *mm, u64 pages, bool guards)
+{
+	u64 ram = mm->machine->ram >> PAGE_SHIFT, tables = pages / pt_entries(pt_of(mm), 0);
+	u64 bytes = tables * pt_table_size(pt_of(mm), 0) + (guards ? 0 : pages * sizeof(struct page));
+
+	return tables <= ram && mm->machine->arena.live + bytes <= PT_ROOM;
+}
+
+s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state state)
+{
+	struct pt_range range = { .first = start >> PAGE_SHIFT, .last = end >> PAGE_SHIFT };
+	bool guards = state == page_state_guard;
+	struct cow cow = { 0 };
+	u64 filled = 0;
+	s32 error = 0;
+
+	if (!is_room(mm, range.last - range.first, guards))
+		return fail(mm, -ENOMEM, reason_no_memory);
+	for (u64 page = range.first; page < range.last && !error; page = range.page + pt_entries(pt_of(mm), 0)) {
+		u64 before;
+
+		error = pt_enter(mm, &range, page);
+		if (error)
+			break;
+		before = guards ? range.table->sums.guards : range.table->sums.anon;
+		if (guards)
+			guard_pages(mm, &range);
+		else
+			error = write_pages(mm, &range, &cow);
+		filled += (guards ? range.table->sums.guards : range.table->sums.anon) - before;
+		pt_settle(mm, &range);
+	}
+	cow_report(&cow);
+	if (filled)
+		trace(pages_set, start, end, (u32)filled, state);
+	return error;
+}
+
+s32 page_table_make(struct mm_struct *mm, u64 addr)
+{
+	return pt_make(mm, addr >> PAGE_SHIFT) ? 0 : -ENOMEM;
+}
+
+void pages_protect(struct mm_struct *mm, u64 start, u64 end)
+{
+	struct pt_range range = { .first = start >> PAGE_SHIFT, .last = end >> PAGE_SHIFT };
+
+	while (pt_next(mm, &range)) {
+		struct pt_table *table = range.table;
+
+		if (!table->sums.writable)
+			continue;
+		if (table->form == page_table_huge)
+			table->sums.writable = 0;
+		for (u32 n = range.low; n < range.high; n++) {
+			table->sums.writable -= (table->entry[n] & PTE_WRITE) != 0;
+			table->entry[n] &= ~PTE_WRITE;
+		}
+		pt_settle(mm, &range);
+	}
+}

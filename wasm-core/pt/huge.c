@@ -1,0 +1,215 @@
+/* Huge pages: do_huge_pmd_anonymous_page(), do_huge_pmd_wp_page(), __split_huge_pmd() and split_folio(),
+ * mm/huge_memory.c, and collapse_huge_page(), mm/khugepaged.c, 3.14 to 6.18. */
+#include "pt/table.h"
+
+static bool bit_test(const u64 *bits, u32 n)
+{
+	return bits[n / 64] >> (n % 64) & 1;
+}
+
+static void bit_set(u64 *bits, u32 n)
+{
+	bits[n / 64] |= (u64)1 << (n % 64);
+}
+
+void pt_forget_huge(struct machine *machine, struct pt_table *table)
+{
+	struct huge_page *huge = table->huge;
+
+	if (!huge)
+		return;
+	table->huge = NULL;
+	huge->tables--;
+	huge_page_release(machine, huge);
+}
+
+void pt_unmap_huge(struct machine *machine, struct pt_table *table)
+{
+	if (table->form == page_table_huge) {
+		table->huge->mapped_whole--;
+		table->sums.anon = table->sums.writable = table->sums.huge = 0;
+		pt_forget_huge(machine, table);
+	}
+	table->form = page_table_table;
+}
+
+void pt_map_huge(struct pt_table *table, struct huge_page *huge, bool write)
+{
+	table->huge = huge;
+	huge->tables++;
+	huge->mapped_whole++;
+	table->form = page_table_huge;
+	table->sums.anon = HUGE_PAGES;
+	table->sums.writable = write ? HUGE_PAGES : 0;
+	table->sums.huge = 1;
+}
+
+void pt_break_up(struct mm_struct *mm, struct pt_range *range)
+{
+	struct pt_table *table = range->table;
+	struct huge_page *huge = table->huge;
+	u32 bits = PTE_PRESENT | (table->sums.writable ? PTE_WRITE : 0);
+
+	if (table->form == page_table_huge) {
+		count(huge_splits);
+		trace(huge_page_split, range->page << PAGE_SHIFT);
+		for (u32 n = 0; n < HUGE_PAGES; n++) {
+			table->entry[n] = pte_make(mm->machine, &huge->page[n], bits);
+			page_get(&huge->page[n]);
+		}
+		huge->mapped_whole--;
+		table->sums.huge = 0;
+	}
+	table->form = page_table_table;
+}
+
+/* Page n of the huge page that the table remembers, if its entry still names that one. */
+static bool has_part(const struct machine *machine, const struct pt_table *table, u32 n)
+{
+	return table->form == page_table_huge ||
+	       (table->huge && pte_named(machine, table->entry[n]) == &table->huge->page[n]);
+}
+
+bool pt_huge_is_shared(const struct machine *machine, const struct pt_table *table)
+{
+	bool whole = table->form == page_table_huge;
+	u32 own = 0;
+
+	for (u32 n = 0; !whole && n < HUGE_PAGES; n++)
+		own += has_part(machine, table, n);
+	return table->huge->mapped_whole > whole || table->huge->mapped_parts > own;
+}
+
+/* The table gets a huge page of its own. What it held is gone by then. */
+static s32 set_huge(struct mm_struct *mm, u64 addr, struct huge_page *huge)
+{
+	struct pt_range range = { .first = addr >> PAGE_SHIFT, .last = (addr >> PAGE_SHIFT) + HUGE_PAGES };
+
+	if (pt_enter(mm, &range, range.first)) {
+		huge_page_release(mm->machine, huge);
+		return -ENOMEM;
+	}
+	pt_map_huge(range.table, huge, true);
+	pt_settle(mm, &range);
+	count(huge_pages);
+	trace(huge_page_set, addr);
+	return 0;
+}
+
+s32 page_set_huge(struct mm_struct *mm, u64 addr)
+{
+	struct huge_page *huge = huge_page_alloc(mm);
+
+	return huge ? set_huge(mm, addr, huge) : -ENOMEM;
+}
+
+s32 page_set_huge_zero(struct mm_struct *mm, u64 addr)
+{
+	struct pt_table *table = pt_make(mm, addr >> PAGE_SHIFT);
+
+	if (!table)
+		return -ENOMEM;
+	table->form = page_table_huge_zero;
+	return 0;
+}
+
+/* The 2 MiB from `addr` have a table: it is emptied, and what was not all zeroes is noted as such. */
+static void take_over(struct mm_struct *mm, u64 addr, struct huge_page *huge)
+{
+	struct pt_range range = { .first = addr >> PAGE_SHIFT, .last = (addr >> PAGE_SHIFT) + HUGE_PAGES };
+
+	pt_next(mm, &range);
+	for (u32 n = 0; n < HUGE_PAGES; n++) {
+		if (range.table->form == page_table_huge ? bit_test(range.table->huge->written, n) :
+							   range.table->entry[n] != 0)
+			bit_set(huge->written, n);
+		pte_clear(mm->machine, range.table, n);
+	}
+	pt_unmap_huge(mm->machine, range.table);
+	pt_settle(mm, &range);
+}
+
+/* What was there before is taken as written: nobody has kept whether it was. */
+s32 pages_collapse(struct mm_struct *mm, u64 addr)
+{
+	struct huge_page *huge = huge_page_alloc(mm);
+
+	if (!huge)
+		return -ENOMEM;
+	take_over(mm, addr, huge);
+	return set_huge(mm, addr, huge);
+}
+
+s32 pages_copy_huge(struct mm_struct *mm, u64 addr)
+{
+	struct huge_page *huge = huge_page_alloc(mm);
+
+	if (!huge)
+		return -ENOMEM;
+	take_over(mm, addr, huge);
+	count(cow_copies);
+	trace(pages_cow, addr, addr + HUGE_SIZE, HUGE_PAGES, 0);
+	return set_huge(mm, addr, huge);
+}
+
+void pages_written(struct mm_struct *mm, u64 start, u64 end)
+{
+	struct pt_range range = { .first = start >> PAGE_SHIFT, .last = end >> PAGE_SHIFT };
+
+	while (pt_next(mm, &range))
+		for (u32 n = range.low; range.table->huge && n < range.high; n++)
+			if (has_part(mm->machine, range.table, n))
+				bit_set(range.table->huge->written, n);
+}
+
+/* split_folio() with try_to_map_unused_to_zeropage(), 6.12. */
+static void dissolve(struct mm_struct *mm, struct pt_range *range)
+{
+	struct pt_table *table = range->table;
+
+	if (!table->huge || pt_is_whole(mm, range) || pt_huge_is_shared(mm->machine, table))
+		return;
+	pt_break_up(mm, range);
+	for (u32 n = 0; n < HUGE_PAGES && has(mm, HUGE_SPLIT_FREES_ZEROES); n++)
+		if (has_part(mm->machine, table, n) && !bit_test(table->huge->written, n))
+			pte_clear(mm->machine, table, n);
+}
+
+void pages_dissolve_huge(struct mm_struct *mm, u64 start, u64 end)
+{
+	struct pt_range range = { .first = start >> PAGE_SHIFT, .last = end >> PAGE_SHIFT };
+	u64 gone = 0;
+
+	while (pt_next(mm, &range)) {
+		dissolve(mm, &range);
+		gone += range.before.anon - range.table->sums.anon;
+		pt_settle(mm, &range);
+	}
+	if (gone)
+		trace(pages_gone, start, end, (u32)gone);
+}
+
+void pages_break_huge(struct mm_struct *mm, u64 addr)
+{
+	struct pt_range range = { .first = addr >> PAGE_SHIFT, .last = (addr >> PAGE_SHIFT) + 1 };
+
+	if (!pt_next(mm, &range))
+		return;
+	pt_break_up(mm, &range);
+	pt_settle(mm, &range);
+}
+
+void pages_split_huge(struct mm_struct *mm, u64 addr)
+{
+	if (addr & ~HUGE_MASK)
+		pages_break_huge(mm, addr);
+}
+
+bool pages_had_huge(const struct mm_struct *mm, u64 addr)
+{
+	const struct pt_table *table = pt_find(mm, addr >> PAGE_SHIFT);
+
+	if (!table || !table->huge)
+		return false;
+	return table->form == page_table_huge || table->entry[pt_slot(pt_of(mm), addr >> PAGE_SHIFT, 0)] & PTE_PRESENT;
+}

@@ -1,0 +1,48 @@
+/* Where pages come from and go to: alloc_pages() and __free_pages(), without any choice of where they lie. */
+#include "pt/page.h"
+
+static void *out_of_memory(struct mm_struct *mm, size_t bytes)
+{
+	trace(alloc_fail, bytes);
+	fail(mm, -ENOMEM, reason_no_memory);
+	(void)bytes;
+	return NULL;
+}
+
+struct page *page_alloc(struct mm_struct *mm)
+{
+	struct page *page = arena_new(&mm->machine->arena, struct page);
+
+	if (!page)
+		return out_of_memory(mm, sizeof(*page));
+	mm->machine->pages_alive++;
+	count(page_allocs);
+	return page;
+}
+
+void page_free(struct machine *machine, struct page *page)
+{
+	arena_free(&machine->arena, page, sizeof(*page));
+	machine->pages_alive--;
+	count(page_frees);
+}
+
+struct huge_page *huge_page_alloc(struct mm_struct *mm)
+{
+	struct huge_page *huge = arena_new(&mm->machine->arena, struct huge_page);
+
+	if (!huge)
+		return out_of_memory(mm, sizeof(*huge));
+	for (u32 n = 0; n < HUGE_PAGES; n++)
+		huge->page[n].part = n + 1;
+	mm->machine->huge_pages_alive++;
+	return huge;
+}
+
+void huge_page_release(struct machine *machine, struct huge_page *huge)
+{
+	if (huge->tables || huge->mapped_parts)
+		return;
+	arena_free(&machine->arena, huge, sizeof(*huge));
+	machine->huge_pages_alive--;
+}

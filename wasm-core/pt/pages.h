@@ -1,0 +1,92 @@
+/* What an mm's page tables hold: pages of anonymous memory, guards, huge pages. Only private memory has entries here;
+ * the page of zeroes and a file's own pages belong to nobody, and leave none. docs/decisions/0016. */
+#ifndef PT_PAGES_H
+#define PT_PAGES_H
+
+#include "base/types.h"
+#include "pt/form.h"
+#include "trace/trace.h"
+
+#define HUGE_SIZE ((u64)1 << 21)
+#define HUGE_MASK (~(HUGE_SIZE - 1))
+
+struct machine;
+struct mm_struct;
+struct pt_table;
+struct vm_area_struct;
+
+struct page_map {
+	struct pt_table *root; /* made with the first page, kept until the mm goes */
+	u32 tables[PT_LEVELS]; /* on each level; [0] is the lowest */
+};
+
+/* Addresses are multiples of the page size, ranges [start, end). */
+
+/* present.c */
+enum code_page_state page_state_at(const struct mm_struct *mm, u64 addr);
+u64 pages_anon(const struct mm_struct *mm, u64 start, u64 end);
+/* Those of them that may be written as they are: no fault will come of it. */
+u64 pages_writable(const struct mm_struct *mm, u64 start, u64 end);
+u64 pages_guards(const struct mm_struct *mm, u64 start, u64 end);
+u64 pages_huge(const struct mm_struct *mm, u64 start, u64 end);
+/* Pages that other entries name too, of this process or of another. */
+u64 pages_shared(const struct mm_struct *mm);
+/* The lowest guard page, or `end`. */
+u64 pages_first_guard(const struct mm_struct *mm, u64 start, u64 end);
+/* What a fault finds where the lowest page table of `addr` would be. */
+enum code_page_table page_table_at(const struct mm_struct *mm, u64 addr);
+/* Does a huge page take the place of a lowest page table? Not with two levels. */
+bool pages_fit_huge(const struct mm_struct *mm);
+/* Page tables of all levels, and the memory they take. */
+u32 page_tables(const struct mm_struct *mm);
+u64 page_table_bytes(const struct mm_struct *mm);
+
+/* fill.c: all pages become anonymous memory that may be written, as by a write, or guards; guards stay what they are
+ * when anonymous memory is asked for. 0, or -ENOMEM with some of the lower ones done. */
+s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state state);
+s32 page_table_make(struct mm_struct *mm, u64 addr);
+/* change_protection(): nothing may be written any more without a fault. */
+void pages_protect(struct mm_struct *mm, u64 start, u64 end);
+
+/* huge.c: the 2 MiB from `addr`, which are empty, become one huge page or one huge page of zeroes. 0 or -ENOMEM. */
+s32 page_set_huge(struct mm_struct *mm, u64 addr);
+s32 page_set_huge_zero(struct mm_struct *mm, u64 addr);
+/* A huge page that somebody else maps too is copied as a whole. 0 or -ENOMEM. */
+s32 pages_copy_huge(struct mm_struct *mm, u64 addr);
+/* A page table at `addr`, whatever it holds but guards, becomes one huge page. 0 or -ENOMEM. */
+s32 pages_collapse(struct mm_struct *mm, u64 addr);
+/* The program has written to these pages: where they are part of a huge page, they are not all zeroes any more. */
+void pages_written(struct mm_struct *mm, u64 start, u64 end);
+/* The huge page itself is taken apart, not only its mapping, for advice about [start, end) of its 2 MiB: what was
+ * never written goes. A huge page that other processes map too stays whole. */
+void pages_dissolve_huge(struct mm_struct *mm, u64 start, u64 end);
+/* A huge page that contains `addr` in its middle becomes 512 pages: an area is split there. */
+void pages_split_huge(struct mm_struct *mm, u64 addr);
+/* The huge page that contains `addr`, whichever part of it, becomes 512 pages. */
+void pages_break_huge(struct mm_struct *mm, u64 addr);
+/* Whether a huge page is or was there, so that a touch of `addr` finds its page. */
+bool pages_had_huge(const struct mm_struct *mm, u64 addr);
+
+/* zap.c: everything goes, and page tables too that lie in [floor, ceiling) whole, where no area is left: munmap.
+ * A huge page that is cut becomes 512 pages first. */
+void pages_clear(struct mm_struct *mm, u64 start, u64 end, u64 floor, u64 ceiling);
+/* Anonymous pages go, guards stay: MADV_DONTNEED. */
+void pages_zap(struct mm_struct *mm, u64 start, u64 end);
+/* Guards go, anonymous pages stay: MADV_GUARD_REMOVE. */
+void pages_unguard(struct mm_struct *mm, u64 start, u64 end);
+void pages_destroy(struct mm_struct *mm);
+
+/* move.c, mremap: what lies in [from, from + length) lies at `to` then; the ranges do not overlap, and nothing lies at
+ * `to` yet. Empty page tables may stay behind. 0 or -ENOMEM with nothing moved. */
+s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length);
+/* copy.c, fork: the child's area `vma`, which is empty, holds what `from` holds, and neither can be written any more
+ * without a fault. 0, or -ENOMEM with some of it done. */
+s32 copy_page_range(const struct vm_area_struct *vma, const struct vm_area_struct *from);
+/* The same for who has no areas at hand. */
+s32 pages_copy(struct mm_struct *dst, struct mm_struct *src, u64 start, u64 end);
+
+/* verify.c: NULL, or what is inconsistent: in one mm; in a machine, between calls only. */
+const char *pages_verify(const struct mm_struct *mm);
+const char *pages_verify_machine(struct machine *machine);
+
+#endif

@@ -1,0 +1,105 @@
+/* Walks over the lowest page tables of a range, whose sums stay true. Stands for walk_page_range() and its kin. */
+#include "pt/table.h"
+
+/* The first lowest table that covers a page of [*page, last); *page is then its first page. */
+static struct pt_table *next_below(const struct mm_struct *mm, struct pt_table *table, u64 base, u64 *page, u64 last)
+{
+	const struct pt_form *form = pt_of(mm);
+	u64 span = pt_entry_span(form, table->level);
+	u32 n = *page > base ? (u32)((*page - base) >> pt_shift(form, table->level)) : 0;
+
+	if (!table->level) {
+		*page = base;
+		return table;
+	}
+	for (; n < pt_entries(form, table->level) && base + n * span < last; n++) {
+		struct pt_table *below = pte_named(mm->machine, table->entry[n]);
+
+		if (below)
+			below = next_below(mm, below, base + n * span, page, last);
+		if (below)
+			return below;
+	}
+	return NULL;
+}
+
+/* Its first page, and which of its entries lie in the range. */
+static void place(const struct mm_struct *mm, struct pt_range *range, u64 page)
+{
+	u64 end = page + pt_entries(pt_of(mm), 0);
+
+	range->page = page;
+	range->low = (u32)(later(range->first, page) - page);
+	range->high = (u32)(sooner(range->last, end) - page);
+	range->before = range->table->sums;
+}
+
+bool pt_next(const struct mm_struct *mm, struct pt_range *range)
+{
+	u64 page = range->table ? range->page + pt_entries(pt_of(mm), 0) : range->first;
+
+	range->table = NULL;
+	if (mm->pages.root && page < range->last)
+		range->table = next_below(mm, mm->pages.root, 0, &page, range->last);
+	if (range->table)
+		place(mm, range, page);
+	return range->table;
+}
+
+s32 pt_enter(struct mm_struct *mm, struct pt_range *range, u64 page)
+{
+	range->table = pt_make(mm, page);
+	if (!range->table)
+		return -ENOMEM;
+	place(mm, range, page & ~(u64)(pt_entries(pt_of(mm), 0) - 1));
+	return 0;
+}
+
+bool pt_is_whole(const struct mm_struct *mm, const struct pt_range *range)
+{
+	return range->low == 0 && range->high == pt_entries(pt_of(mm), 0);
+}
+
+void pte_clear(struct machine *machine, struct pt_table *table, u32 n)
+{
+	pt_entry entry = table->entry[n];
+
+	if (entry & PTE_PRESENT) {
+		table->sums.anon--;
+		table->sums.writable -= !!(entry & PTE_WRITE);
+		page_put(machine, pte_named(machine, entry));
+	} else if (entry) {
+		table->sums.guards--;
+	}
+	table->entry[n] = 0;
+}
+
+static void add_change(struct pt_sums *sums, const struct pt_sums *now, const struct pt_sums *before)
+{
+	sums->anon += now->anon - before->anon;
+	sums->guards += now->guards - before->guards;
+	sums->writable += now->writable - before->writable;
+	sums->huge += now->huge - before->huge;
+}
+
+void pt_settle(struct mm_struct *mm, struct pt_range *range)
+{
+	const struct pt_form *form = pt_of(mm);
+	struct pt_table *table = range->table, *above = mm->pages.root;
+	const struct pt_sums *now = &table->sums, *before = &range->before;
+
+	if (!now->anon)
+		pt_forget_huge(mm->machine, table);
+	if (now->anon != before->anon || now->guards != before->guards || now->writable != before->writable ||
+	    now->huge != before->huge)
+		for (u32 level = form->levels - 1; level > 0; level--) {
+			add_change(&above->sums, now, before);
+			above = pte_named(mm->machine, above->entry[pt_slot(form, range->page, level)]);
+		}
+	range->before = *now;
+	if (table->form == page_table_none) {
+		table->form = page_table_table;
+		pt_free_range(mm, range->page, range->page + 1, range->page,
+			      range->page + pt_entries(form, 0));
+	}
+}

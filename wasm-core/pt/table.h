@@ -1,0 +1,132 @@
+/* Page tables, and walks over the lowest ones. Page numbers here, not addresses. */
+#ifndef PT_TABLE_H
+#define PT_TABLE_H
+
+#include "pt/entry.h"
+#include "pt/page.h"
+#include "pt/pages.h"
+
+/* What lies below a page table: so an empty or a full stretch costs nothing to count, however long. */
+struct pt_sums {
+	u64 anon, guards, writable; /* pages; those of huge pages included */
+	u32 huge; /* huge pages */
+};
+
+/* A huge page has a page table too, without entries: the one that waits for the day it is broken up, for that must
+ * not fail (pgtable_trans_huge_deposit()). */
+struct pt_table {
+	struct pt_sums sums;
+	struct huge_page *huge; /* lowest level: what it maps, or mapped as a whole before; NULL = none */
+	u16 used; /* higher levels: entries that are present */
+	u8 level;
+	u8 form; /* lowest level: enum code_page_table; page_table_none only on its way out */
+	pt_entry entry[];
+};
+
+static inline const struct pt_form *pt_of(const struct mm_struct *mm)
+{
+	return mm->machine->era.pt;
+}
+
+/* Entries of a table on this level. */
+static inline u32 pt_entries(const struct pt_form *form, u32 level)
+{
+	return 1u << form->bits[level];
+}
+
+/* Bits of a page number that the tables below one entry of it look at. */
+static inline u32 pt_shift(const struct pt_form *form, u32 level)
+{
+	u32 shift = 0;
+
+	while (level-- > 0)
+		shift += form->bits[level];
+	return shift;
+}
+
+/* Pages below one entry of it. */
+static inline u64 pt_entry_span(const struct pt_form *form, u32 level)
+{
+	return (u64)1 << pt_shift(form, level);
+}
+
+static inline u32 pt_slot(const struct pt_form *form, u64 page, u32 level)
+{
+	return (u32)(page >> pt_shift(form, level)) & (pt_entries(form, level) - 1);
+}
+
+static inline u64 pt_span(const struct pt_form *form, u32 level)
+{
+	return pt_entry_span(form, level) << form->bits[level];
+}
+
+static inline size_t pt_table_size(const struct pt_form *form, u32 level)
+{
+	return sizeof(struct pt_table) + pt_entries(form, level) * sizeof(pt_entry);
+}
+
+static inline u32 pt_id(const struct pt_table *table)
+{
+	return (u32)(uintptr_t)table;
+}
+
+/* The lowest table of this page, or NULL. table.c */
+struct pt_table *pt_find(const struct mm_struct *mm, u64 page);
+/* The same; makes it, and those above it. NULL when memory is out: what was made above it stays. table.c */
+struct pt_table *pt_make(struct mm_struct *mm, u64 page);
+/* Frees tables in the pages [first, last) that are empty, but for the top one, and those that reach out of
+ * [floor, ceiling): free_pgtables(). table.c */
+void pt_free_range(struct mm_struct *mm, u64 first, u64 last, u64 floor, u64 ceiling);
+/* All of them. Nothing is left in them. table.c */
+void pt_free_all(struct mm_struct *mm);
+
+/* A walk over the lowest tables in the pages [first, last):
+ *
+ *   struct pt_range range = { .first = first, .last = last };
+ *
+ *   while (pt_next(mm, &range)) {
+ *           … entries [range.low, range.high) of range.table, whose first page is range.page …
+ *           pt_settle(mm, &range);
+ *   }
+ *
+ * settling brings the sums above up to date; it frees a table that has come to have form page_table_none, and lets go of
+ * a huge page that nothing is left of. A walk that only looks needs none. range.c */
+struct pt_range {
+	u64 first, last;
+	u64 page;
+	struct pt_table *table;
+	u32 low, high;
+	struct pt_sums before;
+};
+
+bool pt_next(const struct mm_struct *mm, struct pt_range *range);
+void pt_settle(struct mm_struct *mm, struct pt_range *range);
+/* Makes the table of `page` and the range's place in it: as if pt_next() had come there. 0 or -ENOMEM. */
+s32 pt_enter(struct mm_struct *mm, struct pt_range *range, u64 page);
+/* All of the table lies in the range. */
+bool pt_is_whole(const struct mm_struct *mm, const struct pt_range *range);
+
+/* Entry n, present or a guard, becomes nothing. range.c */
+void pte_clear(struct machine *machine, struct pt_table *table, u32 n);
+/* A huge page's mapping, if it is one, becomes 512 entries. huge.c */
+void pt_break_up(struct mm_struct *mm, struct pt_range *range);
+/* The table lets go of the huge page that it maps as a whole, if it does. huge.c */
+void pt_unmap_huge(struct machine *machine, struct pt_table *table);
+/* It names this huge page from now on, too. huge.c */
+void pt_map_huge(struct pt_table *table, struct huge_page *huge, bool write);
+/* And no huge page any more. huge.c */
+void pt_forget_huge(struct machine *machine, struct pt_table *table);
+/* Is this one mapped elsewhere than by this table, whole or in parts? huge.c */
+bool pt_huge_is_shared(const struct machine *machine, const struct pt_table *table);
+
+static inline u64 later(u64 a, u64 b)
+{
+	return a > b ? a : b;
+}
+
+static inline u64 sooner(u64 a, u64 b)
+{
+	return a < b ? a : b;
+}
+
+#endif
