@@ -9,7 +9,7 @@
 #include "mm/internal.h"
 
 /* Areas of all children of a part together, about: more take longer than a clock's step, fewer stay in the caches. */
-#define AREAS_AT_ONCE 8192
+#define AREAS_AT_ONCE 16384
 /* What is counted are some hundred forks: this many areas still take seconds only. */
 #define LARGEST_FORK 10000
 #define LOOPS 5

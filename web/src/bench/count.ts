@@ -25,23 +25,24 @@ export function* counting(
   process.setup(workload, era, n);
   if (workload.loops === 0) {
     const checksum = process.run(RUN_IN);
-    const batch = counted(process, n, COUNTED);
+    const batch = counted(process, workload, n, COUNTED);
     yield;
     return { batches: [batch], checksum };
   }
   const batches: Batch[] = [];
   for (let loop = 0; loop < workload.loops; loop++) {
-    batches.push(counted(process, n, workload.phases));
+    batches.push(counted(process, workload, n, workload.phases));
     yield;
   }
   return { batches, checksum: process.run(0) };
 }
 
-function counted(process: SuiteProcess, n: number, operations: number): Batch {
+function counted(process: SuiteProcess, workload: Workload, n: number, operations: number): Batch {
   const before = process.counters();
   process.run(operations);
   const { areas, depth } = process;
-  return { counters: difference(process.counters(), before), operations, n, areas, depth };
+  const times = workload.loops === 0 ? operations : process.repeats;
+  return { counters: difference(process.counters(), before), operations, times, n, areas, depth };
 }
 
 function difference(after: Counters, before: Counters): Counters {

@@ -67,7 +67,7 @@ function exponentOf(points: readonly Point[]): number {
   return new Set(logs.map(({ size }) => size)).size < 2 ? 0 : leastSquares(logs, Math.log2).slope;
 }
 
-function leastSquares(points: readonly Point[], f: (size: number) => number): Line {
+export function leastSquares(points: readonly Point[], f: (size: number) => number): Line {
   const meanX = mean(points, ({ size }) => f(size))!;
   const meanY = mean(points, ({ cost }) => cost)!;
   const sxx = mean(points, ({ size }) => (f(size) - meanX) ** 2)!;

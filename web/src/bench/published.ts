@@ -1,4 +1,6 @@
 /** What the mails behind a suite report: somebody else's machine, somebody else's clock. Facts and figures only. */
+import { FORK_SUITE } from './fork-plan.ts';
+import { FORK_ROWS } from './fork-published.ts';
 import { REPORTED_HITS } from './hit-published.ts';
 import type { Row } from './report.ts';
 import { STREAM_SUITE } from './stream-list.ts';
@@ -117,6 +119,7 @@ const PUBLISHED: Readonly<Record<string, readonly Row[]>> = {
     }),
   ],
   [STREAM_SUITE]: REPORTED_HITS,
+  [FORK_SUITE]: FORK_ROWS,
 };
 
 /** The reported rows of a suite; none where nobody has reported any. */

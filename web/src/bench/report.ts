@@ -7,6 +7,9 @@ import type { Summary } from './statistics.ts';
 /** Measured: time, here. Counted: by the model, the same everywhere. Reported: by somebody else, elsewhere. */
 export type Kind = 'measured' | 'counted' | 'reported';
 
+/** A unit: how often, in place of how long. */
+export const PER_SECOND = 'per second';
+
 /** A counted or reported row leaves out what it has not. */
 export interface Row extends Partial<Summary> {
   /** A row of eras.def, or a mixed one; of a reported row the one that models that kernel. */

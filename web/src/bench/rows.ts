@@ -1,4 +1,5 @@
 /* Rows of a report from what was counted and timed. */
+import { PER_SECOND } from './report.ts';
 import type { Row } from './report.ts';
 import type { LoopTimes } from './runs.ts';
 import { summarize } from './statistics.ts';
@@ -7,6 +8,12 @@ import type { Batch, CountedMetric, TimedMetric } from './suites.ts';
 type Subject = Pick<Row, 'era' | 'workload'> & { readonly n: number };
 
 const PER_MS = { ms: 1, µs: 1e3, ns: 1e6 } as const;
+const MS_PER_SECOND = 1000;
+
+/** The metrics that a workload has. */
+export function metricsOf<T extends CountedMetric | TimedMetric>(metrics: readonly T[], name: string): T[] {
+  return metrics.filter(({ workload = name }) => workload === name);
+}
 
 /** `batches`: one, or one for each loop of a run. */
 export function countedRows(
@@ -31,24 +38,29 @@ export function measuredSamples(
   samples: readonly number[],
 ): Row[] {
   return metrics.map(({ metric, unit }) => {
-    const values = samples.map((ms) => ms * PER_MS[unit]);
+    const values = samples.map((ms) => inUnit(ms, unit));
     return { ...subject, metric, unit, kind: 'measured', ...summarize(values), samples: values };
   });
 }
 
-/** `runs`: the loops of each run. */
+/** `runs`: the loops of each run; `repeats`: how often a loop does what it does. */
 export function measuredLoops(
   metrics: readonly TimedMetric[],
   subject: Subject,
   runs: readonly (readonly LoopTimes[])[],
+  repeats: number,
 ): Row[] {
-  return metrics.map(({ metric, unit, phase }) => {
+  return metrics.map(({ metric, unit, phase, per }) => {
+    const by = per === undefined ? 1 : { n: subject.n, repeat: repeats }[per];
     const values = runs.flat().map((phases) => {
-      const ms =
-        phase === undefined ? phases.reduce((sum, time) => sum + time, 0) : phases[phase]! / subject.n;
-      return ms * PER_MS[unit];
+      const ms = phase === undefined ? phases.reduce((sum, time) => sum + time, 0) : phases[phase]!;
+      return inUnit(ms / by, unit);
     });
     const loops = runs[0]!.length;
     return { ...subject, metric, unit, kind: 'measured', ...summarize(values), samples: values, loops };
   });
+}
+
+function inUnit(ms: number, unit: TimedMetric['unit']): number {
+  return unit === PER_SECOND ? MS_PER_SECOND / ms : ms * PER_MS[unit];
 }

@@ -7,6 +7,9 @@ import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
 import { RUN_IN, counting } from './count.ts';
+import { FORK_SUITE } from './fork-plan.ts';
+import { savingGrowth } from './fork-saving.ts';
+import { forkNotes } from './fork-shapes.ts';
 import { hitNotes } from './hit-shapes.ts';
 import { jobsOf, withKnownEras } from './jobs.ts';
 import type { Job } from './jobs.ts';
@@ -17,7 +20,7 @@ import type { Progress, Task } from './progress.ts';
 import { publishedRows } from './published.ts';
 import { growthOf, ratiosOf } from './report.ts';
 import type { Report, Row, Settings } from './report.ts';
-import { countedRows, measuredLoops, measuredSamples } from './rows.ts';
+import { countedRows, measuredLoops, measuredSamples, metricsOf } from './rows.ts';
 import { timeLoop } from './runs.ts';
 import type { LoopTimes } from './runs.ts';
 import { shapeNotes } from './shapes.ts';
@@ -60,7 +63,7 @@ export async function runSuite(
   for (const job of jobs) await run.job(job);
   const { rows, resolution, shortest } = run;
   const warned = warnings(rows, shortest, resolution);
-  const fits = growthOf(rows, plan.growing);
+  const fits = [...growthOf(rows, plan.growing), ...(suite === FORK_SUITE ? savingGrowth(rows) : [])];
   return {
     suite,
     settings,
@@ -75,6 +78,7 @@ export async function runSuite(
         : [
             ...shapeNotes(suite, rows, fits, isLinearOf(around), warned.length > 0),
             ...addressNotes(suite, run.answers),
+            ...(suite === FORK_SUITE ? forkNotes(rows) : []),
           ],
   };
 }
@@ -132,7 +136,8 @@ class SuiteRun {
       const step = await this.parts.do(taskOf('count', era, job), () => steps.next());
       if (!step.done) continue;
       refuseFailures(this.counter, job, era);
-      this.tell(countedRows(this.plan.counted, { era, workload: workload.name, n }, step.value.batches));
+      const counted = metricsOf(this.plan.counted, workload.name);
+      this.tell(countedRows(counted, { era, workload: workload.name, n }, step.value.batches));
       const { checksum } = step.value;
       this.answers.push({ era, workload: workload.name, n, checksum });
       return checksum;
@@ -164,7 +169,8 @@ class SuiteRun {
         process.setup(workload, era, n);
         refuseOtherAnswers(process.run(RUN_IN), checksums, job, era);
       });
-      this.tell(measuredSamples(this.plan.timed, { era, workload: workload.name, n }, samples));
+      const timed = metricsOf(this.plan.timed, workload.name);
+      this.tell(measuredSamples(timed, { era, workload: workload.name, n }, samples));
     }
   }
 
@@ -180,8 +186,9 @@ class SuiteRun {
         this.shortest = Math.min(this.shortest, ...loops.flat());
         runs.push(loops);
       }
-    for (const { era, runs } of eras)
-      this.tell(measuredLoops(this.plan.timed, { era, workload: workload.name, n }, runs));
+    const timed = metricsOf(this.plan.timed, workload.name);
+    for (const { era, process, runs } of eras)
+      this.tell(measuredLoops(timed, { era, workload: workload.name, n }, runs, process.repeats));
   }
 
   /** Nobody knows before how many runs that takes, so all of them are one part of the whole. */

@@ -19,6 +19,7 @@ interface SuiteExports extends CoreExports {
   readonly suite_setup: (number: number, era: number, n: number) => number;
   readonly suite_run: (operations: number) => number;
   readonly suite_failed: () => number;
+  readonly suite_repeats: () => number;
   readonly suite_areas: () => number;
   readonly suite_depth_of_area: () => number;
   readonly suite_counters: () => number;
@@ -50,6 +51,8 @@ export interface SuiteProcess {
   run(operations: number): number;
   /** Of the system calls since `setup` those that returned an error. */
   readonly failed: number;
+  /** How often an operation does what it does; of a program whose single step is too short for a clock more than once. */
+  readonly repeats: number;
   readonly areas: number;
   /** Of the node of the area that is worked on, the root's being 1; 0 where there is none. */
   readonly depth: number;
@@ -99,6 +102,10 @@ export class SuiteCore implements SuiteProcess {
 
   get failed(): number {
     return this.#exports.suite_failed();
+  }
+
+  get repeats(): number {
+    return this.#exports.suite_repeats();
   }
 
   get areas(): number {

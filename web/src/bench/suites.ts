@@ -1,13 +1,16 @@
 /** What is asked of each suite: eras, sizes, and what is counted. What workloads do comes from the core. */
 import type { Counters } from '../protocol/protocol.gen.ts';
+import { FORK_PLAN, FORK_SUITE } from './fork-plan.ts';
 import { HIT_ERAS, HIT_LENGTHS } from './hit-plan.ts';
-import type { Settings } from './report.ts';
+import type { PER_SECOND, Settings } from './report.ts';
 import { STREAM_SUITE, streamWorkloads } from './stream-list.ts';
 
 /** What a batch, or a loop, of a workload did, from the core's counters. */
 export interface Batch {
   readonly counters: Counters;
   readonly operations: number;
+  /** How often that was done which one operation, or one loop, is about: mostly as often as operations. */
+  readonly times: number;
   readonly n: number;
   readonly areas: number;
   readonly depth: number;
@@ -16,18 +19,24 @@ export interface Batch {
 export interface CountedMetric {
   readonly metric: string;
   readonly unit: string;
+  /** The one workload that has it; of all where it is left out. */
+  readonly workload?: string;
   /** Undefined where there is nothing of the kind. */
   readonly of: (batch: Batch) => number | undefined;
 }
 
 export interface TimedMetric {
   readonly metric: string;
-  readonly unit: 'ms' | 'µs' | 'ns';
-  /** Of a loop only this phase, and its time is divided by n. */
+  readonly unit: 'ms' | 'µs' | 'ns' | typeof PER_SECOND;
+  /** The one workload that has it; of all where it is left out. */
+  readonly workload?: string;
+  /** Of a loop only this phase. */
   readonly phase?: number;
+  /** What the time is divided by, if by anything. */
+  readonly per?: 'n' | 'repeat';
 }
 
-interface Sizes {
+export interface Sizes {
   readonly usual: readonly number[];
   readonly quick: readonly number[];
 }
@@ -46,7 +55,7 @@ export interface SuitePlan {
   readonly hasStreams: boolean;
 }
 
-type Length = Pick<Settings, 'samples' | 'runs' | 'batch'>;
+export type Length = Pick<Settings, 'samples' | 'runs' | 'batch'>;
 
 const QUICK: Length = { samples: 10, runs: 4, batch: 2 };
 const FULL: Length = { samples: 40, runs: 4, batch: 20 };
@@ -83,7 +92,7 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
   'gap-search': {
     timed: [
       { metric: 'time per loop', unit: 'ms' },
-      { metric: 'time per mmap', unit: 'µs', phase: 0 },
+      { metric: 'time per mmap', unit: 'µs', phase: 0, per: 'n' },
     ],
     counted: [
       AREAS,
@@ -141,6 +150,7 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
     ...HIT_LENGTHS,
     hasStreams: true,
   },
+  [FORK_SUITE]: FORK_PLAN,
 };
 
 export function suiteNames(): readonly string[] {

@@ -82,9 +82,9 @@ function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[]
       kind: 'reported',
       title: t('benchReport.reportedTitle', { workload, kernels, source }),
       texts: 2,
-      header: ['', ''].concat(columns, '±', t('benchReport.ratio')),
+      header: ['', '', t('benchReport.n')].concat(columns, '±', t('benchReport.ratio')),
       rows: of.map((row) =>
-        [row.era, `${row.metric}, ${row.unit}`].concat(
+        [nameOf(row, of), titleOfMetric(row), row.n === undefined ? '' : String(row.n)].concat(
           columns.map((column) => (row[column] === undefined ? '' : String(row[column]))),
           row.plusMinus === undefined ? '' : `${row.plusMinus} %`,
           ratioOf(row, ratios, 'mean'),
@@ -92,6 +92,12 @@ function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[]
       ),
     };
   });
+}
+
+/** With what the source calls it, where it has two kernels that are one row here. */
+function nameOf({ era, kernel }: Row, rows: readonly Row[]): string {
+  const isAlone = rows.every((row) => row.era !== era || row.kernel === kernel);
+  return isAlone || kernel === undefined ? era : t('benchReport.eraAndKernel', { era, kernel });
 }
 
 /** "3.4: 0.1 + 0.025 · n (r² 0.99)". */
@@ -111,7 +117,12 @@ export function growthLine(growth: Growth): string {
 }
 
 function titleOf({ workload, metric, unit }: Row): string {
-  return `${workload}: ${metric === unit ? metric : `${metric}, ${unit}`}`;
+  return `${workload}: ${titleOfMetric({ metric, unit })}`;
+}
+
+/** "areas", "time per loop, ms". */
+function titleOfMetric({ metric, unit }: Pick<Row, 'metric' | 'unit'>): string {
+  return metric === unit ? metric : `${metric}, ${unit}`;
 }
 
 function ratioOf(row: Row, ratios: readonly Ratio[], of: 'median' | 'mean'): string {

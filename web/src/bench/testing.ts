@@ -72,6 +72,9 @@ class TimedProcess implements SuiteProcess {
   get failed(): number {
     return this.core.failed;
   }
+  get repeats(): number {
+    return this.core.repeats;
+  }
   get areas(): number {
     return this.core.areas;
   }

@@ -87,6 +87,21 @@ export function growthChart(lines: readonly Line[], room: ChartRoom): LineChart 
   return placed(lines, frame, { at: x.at, ticks: apart(xs, x.at) }, y);
 }
 
+/** Size against what levels off: x logarithmic, with ticks at the sizes, y even from 0 on. */
+export function levelChart(lines: readonly Line[], room: ChartRoom): LineChart {
+  const frame = frameOf(room);
+  const xs = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted((a, b) => a - b);
+  const x = logAxis(xs, frame.left, frame.right, 8);
+  const most = yTicksIn(frame);
+  const y = scaleLinear([0, Math.max(...ysOf(lines))], [frame.bottom, frame.top]).nice(most);
+  return placed(
+    lines,
+    frame,
+    { at: x.at, ticks: apart(xs, x.at) },
+    { at: (value) => y(value), ticks: y.ticks(most) },
+  );
+}
+
 /** Something that goes on, 1 … `last`, against a cost from 0 on, both axes even. */
 export function courseChart(lines: readonly Line[], last: number, room: ChartRoom): LineChart {
   const frame = frameOf(room);

@@ -9,6 +9,7 @@ import './tables.css';
 import './results.css';
 import './cache-hits.css';
 import './heat-map.css';
+import './fork.css';
 
 interface BenchProps {
   readonly suite: string | undefined;

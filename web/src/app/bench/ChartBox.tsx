@@ -5,7 +5,8 @@ import { KindTag, type Origin } from './KindTag.tsx';
 
 interface ChartBoxProps {
   readonly title: string;
-  readonly origin: Origin;
+  /** Of all its figures; left out where each line says of which kind it is. */
+  readonly origin?: Origin;
   /** What the chart shows, in words. */
   readonly summary: string;
   /** What goes up, and what goes to the right. */
@@ -22,7 +23,7 @@ export function ChartBox({ title, origin, summary, up, right, note, children }: 
   return (
     <figure className="chart" aria-label={title}>
       <figcaption>
-        {title} <KindTag {...origin} />
+        {title} {origin && <KindTag {...origin} />}
       </figcaption>
       <p className="visually-hidden">{summary}</p>
       {up !== undefined && <p className="chart-up">↑ {up}</p>}

@@ -1,14 +1,14 @@
 /* Charts of lines: how a cost grows with the size, and how it goes from loop to loop. */
-import { courseChart, growthChart, type Line, type LineChart } from '../../d3/line-chart.ts';
+import { courseChart, growthChart } from '../../d3/line-chart.ts';
 import { t } from '../../words/index.ts';
 import { ChartBox, listed } from './ChartBox.tsx';
 import { eraName } from '../../core/era-id.ts';
 import { shortEraName } from './eras.ts';
-import { formatFigure } from './figures.ts';
 import type { Origin } from './KindTag.tsx';
+import { LineDrawing } from './LineDrawing.tsx';
 import { courseOf } from './courses.ts';
 import { groupBy, valueOf, type SizedRow } from './rows.ts';
-import { Mark, seriesVariables, styleOf, type EraOrder } from './series.tsx';
+import { styleOf, type EraOrder } from './series.tsx';
 
 interface GrowthFigureProps {
   /** Of one metric. */
@@ -46,8 +46,7 @@ export function GrowthFigure({ rows, metric, unit, size, origin, order }: Growth
         drawn.length > 0 && (
           <LineDrawing
             width={width}
-            order={order}
-            lines={drawn}
+            lines={drawn.map((line) => ofEra(line, order))}
             layout={(named, room) => growthChart(named, room)}
           />
         )
@@ -82,8 +81,7 @@ export function CourseFigure({ rows, metric, unit, n, loops, origin, order }: Co
       {(width) => (
         <LineDrawing
           width={width}
-          order={order}
-          lines={lines}
+          lines={lines.map((line) => ofEra(line, order))}
           layout={(named, room) => courseChart(named, loops, room)}
         />
       )}
@@ -91,78 +89,10 @@ export function CourseFigure({ rows, metric, unit, n, loops, origin, order }: Co
   );
 }
 
-interface LineDrawingProps {
-  readonly width: number;
-  readonly order: EraOrder;
-  readonly lines: readonly (Pick<Line, 'points' | 'others'> & { readonly era: string })[];
-  readonly layout: (lines: readonly Line[], room: Parameters<typeof growthChart>[1]) => LineChart;
-}
-
-const HEIGHT = 300;
-/** Narrower than this, names are cut: the list below the chart has them in full. */
-const NARROW = 480;
-/** Of a letter, roughly. */
-const LETTER = 7.4;
-
-function LineDrawing({ width, order, lines, layout }: LineDrawingProps) {
-  const narrow = width < NARROW;
-  const named = lines.map(({ era, ...line }) => ({
-    ...line,
-    key: era,
-    label: cut(shortEraName(era, order), narrow ? 14 : 30),
-  }));
-  const longest = Math.max(...named.map(({ label }) => label.length));
-  const chart = layout(named, { width, height: HEIGHT, labels: longest * LETTER, ticks: narrow ? 38 : 48 });
-  return (
-    <svg width={width} height={HEIGHT} className="chart-drawing" aria-hidden="true">
-      {chart.yTicks.map(({ value, at }) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${chart.left} ${at}H${chart.right}`} />
-          <text className="chart-tick" x={chart.left - 7} y={at} dy="0.32em" textAnchor="end">
-            {formatFigure(value)}
-          </text>
-        </g>
-      ))}
-      {chart.xTicks.map(({ value, at }) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${at} ${chart.bottom}v5`} />
-          <text className="chart-tick" x={at} y={chart.bottom + 20} textAnchor="middle">
-            {formatFigure(value)}
-          </text>
-        </g>
-      ))}
-      <path className="chart-axis" d={`M${chart.left} ${chart.top}V${chart.bottom}H${chart.right}`} />
-      {chart.lines.map(({ key, path, marks, others, label }) => {
-        const style = styleOf(order, key);
-        const { from, place } = label;
-        return (
-          <g key={key} style={seriesVariables(style)}>
-            <path
-              className="series-leader"
-              d={`M${from.x + 7} ${from.y}L${place.x - 10} ${place.y}H${place.x - 4}`}
-            />
-            {others.map((other, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a sample is its place among the samples
-              <Mark key={i} style={style} {...other} faint />
-            ))}
-            <path className="series-line" d={path} strokeDasharray={style.dash} />
-            {marks.map((mark) => (
-              <Mark key={mark.x} style={style} {...mark} />
-            ))}
-            <text className="series-label" x={place.x} y={place.y} dy="0.34em">
-              {label.text}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
-  );
-}
-
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
-}
-
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function ofEra<T extends { readonly era: string }>({ era, ...line }: T, order: EraOrder) {
+  return { ...line, key: era, label: shortEraName(era, order), style: styleOf(order, era) };
 }

@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { BenchFrame } from './BenchFrame.tsx';
 import { settle, whyNot, withLength, type Drafts } from './drafts.ts';
-import { Results } from './Results.tsx';
+import { Results, type ResultsProps } from './Results.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useBench } from './use-bench.ts';
 import type { Offer } from './use-offer.ts';
@@ -9,12 +9,14 @@ import type { Offer } from './use-offer.ts';
 interface RunnerProps {
   readonly suite: string;
   readonly offer: Offer;
+  /** Shows the figures; in place of the usual tables and charts. */
+  readonly results?: ComponentType<ResultsProps>;
   /** What stands beside the settings. */
   readonly children: ReactNode;
 }
 
 /** Settings, the run, and its results or those that came with the link. */
-export function Runner({ suite, offer, children }: RunnerProps) {
+export function Runner({ suite, offer, results = Results, children }: RunnerProps) {
   const { workloads } = offer;
   const bench = useBench(suite, offer);
   const { link, run, asked, order, isRunning } = bench;
@@ -39,7 +41,7 @@ export function Runner({ suite, offer, children }: RunnerProps) {
       suite={suite}
       workloads={workloads}
       order={order}
-      results={Results}
+      results={results}
       bench={bench}
       beside={children}
       whyNot={whyNot(asked, drafts, workloads)}

@@ -1,8 +1,11 @@
 import { Link } from 'wouter';
+import { FORK_SUITE } from '../../bench/fork-plan.ts';
 import { publishedRows } from '../../bench/published.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { planOf } from '../../bench/suites.ts';
 import { t, title } from '../../words/index.ts';
+import { ForkResults } from './fork/ForkResults.tsx';
+import { ReportedForks } from './fork/ReportedForks.tsx';
 import { ReportedHits } from './hits/ReportedHits.tsx';
 import { StreamList } from './hits/StreamList.tsx';
 import { StreamRunner } from './hits/StreamRunner.tsx';
@@ -22,16 +25,13 @@ export function SuitePage({ suite, words }: SuitePageProps) {
   const plan = planOf(suite);
   const hasStreams = plan?.hasStreams ?? false;
   const [AnyRunner, AnyWorkloads] = hasStreams ? [StreamRunner, StreamList] : [Runner, Workloads];
+  const own = suite === FORK_SUITE ? { results: ForkResults } : {};
   const head = (
     <>
       <section aria-labelledby="reported">
         <h2 id="reported">{t('bench.reportedTitle')}</h2>
         <p>{title(words.story)}</p>
-        {hasStreams ? (
-          <ReportedHits rows={publishedRows(suite)} />
-        ) : (
-          <ReportedTable rows={publishedRows(suite)} workloads={Object.keys(plan?.workloads ?? {})} />
-        )}
+        <Reported suite={suite} />
       </section>
       {state.status === 'ready' && <AnyWorkloads workloads={state.offer.workloads} />}
     </>
@@ -46,7 +46,7 @@ export function SuitePage({ suite, words }: SuitePageProps) {
         <p className="bench-lead">{title(words.question)}</p>
       </header>
       {state.status === 'ready' ? (
-        <AnyRunner suite={suite} offer={state.offer}>
+        <AnyRunner suite={suite} offer={state.offer} {...own}>
           {head}
         </AnyRunner>
       ) : (
@@ -63,6 +63,14 @@ export function SuitePage({ suite, words }: SuitePageProps) {
       )}
     </article>
   );
+}
+
+function Reported({ suite }: { readonly suite: string }) {
+  const rows = publishedRows(suite);
+  if (suite === FORK_SUITE) return <ReportedForks />;
+  const plan = planOf(suite);
+  if (plan?.hasStreams) return <ReportedHits rows={rows} />;
+  return <ReportedTable rows={rows} workloads={Object.keys(plan?.workloads ?? {})} />;
 }
 
 function Workloads({ workloads }: { readonly workloads: readonly Workload[] }) {

@@ -1,4 +1,5 @@
 /* What the page says about each suite. */
+import { FORK_SUITE } from '../../bench/fork-plan.ts';
 import { STREAM_SUITE } from '../../bench/stream-list.ts';
 import type { MessageKey } from '../../words/index.ts';
 
@@ -24,6 +25,11 @@ const WORDS: Readonly<Record<string, SuiteWords>> = {
     title: 'bench.cacheHitsTitle',
     question: 'bench.cacheHitsQuestion',
     story: 'bench.cacheHitsStory',
+  },
+  [FORK_SUITE]: {
+    title: 'benchFork.title',
+    question: 'benchFork.question',
+    story: 'benchFork.story',
   },
 };
 

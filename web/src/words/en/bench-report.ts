@@ -55,6 +55,7 @@ export const benchReport = {
     '{metric} ({kind}) grows little, but somewhat faster than the logarithm, with these powers of n: {eras}.',
   countedDoesNot:
     'What is counted does not, on {eras}: with more areas, less of a tree may be in the processor’s caches.',
+  eraAndKernel: '{era} ({kernel})',
   eraAndExponent: '{era} {exponent}',
   eraAndShape: '{era} {shape}',
   shapeLinear: 'along a straight line',

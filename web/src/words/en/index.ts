@@ -1,6 +1,7 @@
 import { about } from './about.ts';
 import { app } from './app.ts';
 import { bench } from './bench.ts';
+import { benchFork } from './bench-fork.ts';
 import { benchReport } from './bench-report.ts';
 import { check } from './check.ts';
 import { cli } from './cli.ts';
@@ -20,6 +21,7 @@ export const en = {
   about,
   app,
   bench,
+  benchFork,
   benchReport,
   check,
   cli,

@@ -1,0 +1,95 @@
+import { memo, useMemo, useState } from 'react';
+import { WHOLE } from '../../../bench/fork-plan.ts';
+import { oneRowNote } from '../../../bench/fork-shapes.ts';
+import type { Report } from '../../../bench/report.ts';
+import { t } from '../../../words/index.ts';
+import { growingOf } from '../growing.ts';
+import { OneByOne } from '../hits/OneByOne.tsx';
+import { Sentences, type ResultsProps } from '../Results.tsx';
+import { groupBy, rowsOf } from '../rows.ts';
+import { Surroundings } from '../Surroundings.tsx';
+import { CountedTable } from '../Tables.tsx';
+import { WorkloadResults } from '../WorkloadResults.tsx';
+import { ForksTable } from './ForksTable.tsx';
+import { shownEra } from './fork-data.ts';
+import { IndexTable } from './IndexTable.tsx';
+import { PartsSection } from './PartsSection.tsx';
+import { SavingFigures } from './SavingFigures.tsx';
+
+/** All figures of a run of forks. Not drawn anew while only its progress changes. */
+export const ForkResults = memo(function ForkResults(props: ResultsProps) {
+  const { rows, report, elsewhere = false, order } = props;
+  const sorted = useMemo(
+    () => rows.toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era)),
+    [rows, order],
+  );
+  const eras = useMemo(
+    () => order.filter((era) => rows.some((row) => row.era === era && row.kind !== 'reported')),
+    [rows, order],
+  );
+  const notes = useMemo(() => report && withoutOneRow(report), [report]);
+  const counted = rowsOf(sorted, 'counted').filter(({ workload }) => workload === WHOLE);
+  const era = shownEra(rows);
+  const common = { rows, elsewhere, eras };
+  return (
+    <>
+      {report !== undefined && <Sentences report={report} about="warnings" />}
+      {notes !== undefined && <Sentences report={notes} about="notes" />}
+      <OneByOne>
+        <ForksTable {...common} />
+        <section aria-labelledby="saving">
+          <h3 id="saving">{t('benchFork.savingTitle')}</h3>
+          <p>{t('benchFork.savingLead')}</p>
+          <SavingFigures rows={rows} era={era} />
+        </section>
+        <IndexTable {...common} era={era} order={order} />
+        <PartsSection rows={rows} elsewhere={elsewhere} order={order} />
+        {counted.length > 0 && (
+          <section aria-labelledby="counts">
+            <h3 id="counts">{t('benchFork.countsTitle')}</h3>
+            <p>{t('benchFork.countsLead')}</p>
+            <CountedTable rows={counted} elsewhere={elsewhere} order={order} />
+          </section>
+        )}
+        <AllFigures {...props} rows={sorted} />
+        {report !== undefined && <Surroundings {...report} />}
+      </OneByOne>
+    </>
+  );
+});
+
+/** What stands beside the reported table already. */
+function withoutOneRow(report: Report): Report {
+  const said = oneRowNote();
+  return { ...report, notes: report.notes.filter((note) => note !== said) };
+}
+
+/** Long, so made only when somebody asks for it. */
+function AllFigures({ suite, rows, report, workloads, elsewhere = false, order }: ResultsProps) {
+  const [open, setOpen] = useState(false);
+  const run = groupBy(
+    rows.filter(({ kind }) => kind !== 'reported'),
+    ({ workload }) => workload,
+  );
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('benchFork.allFigures')}</summary>
+      {open && (
+        <OneByOne>
+          {[...run].map(([workload, own]) => (
+            <WorkloadResults
+              key={workload}
+              workload={workload}
+              size={workloads.find(({ name }) => name === workload)?.size ?? t('bench.n')}
+              rows={own}
+              fits={report?.fits}
+              growing={growingOf(suite)}
+              elsewhere={elsewhere}
+              order={order}
+            />
+          ))}
+        </OneByOne>
+      )}
+    </details>
+  );
+}

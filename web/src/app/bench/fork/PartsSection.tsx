@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { PARTS } from '../../../bench/fork-plan.ts';
+import { partTimes, sumsOf, type PartTimes, type Sum } from '../../../bench/fork-saving.ts';
+import type { Row } from '../../../bench/report.ts';
+import { eraName } from '../../../core/era-id.ts';
+import { Choice } from '../../../widgets/choice/Choice.tsx';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { t } from '../../../words/index.ts';
+import { formatFigure } from '../figures.ts';
+import { KindTag } from '../KindTag.tsx';
+import { Sample, styleOf, type EraOrder } from '../series.tsx';
+import { PART_MEANS, PART_NAMES, partClass } from './parts.ts';
+
+interface PartsSectionProps {
+  readonly rows: readonly Row[];
+  readonly elsewhere: boolean;
+  readonly order: EraOrder;
+}
+
+const PERCENT = 100;
+
+/** What the time of a fork goes into, kernel by kernel, at one size. */
+export function PartsSection({ rows, elsewhere, order }: PartsSectionProps) {
+  const all = partTimes(rows);
+  const sizes = [...new Set(all.map(({ n }) => n))].toSorted((a, b) => a - b);
+  const [asked, ask] = useState<number>();
+  const n = sizes.includes(asked ?? -1) ? asked : sizes.at(-1);
+  if (n === undefined) return null;
+  const shown = all
+    .filter((each) => each.n === n)
+    .toSorted((a, b) => order.indexOf(a.era) - order.indexOf(b.era));
+  const sums = sumsOf(rows).filter((sum) => sum.n === n);
+  return (
+    <section aria-labelledby="parts" className="fork-parts">
+      <h3 id="parts">{t('benchFork.partsTitle')}</h3>
+      <p>{t('benchFork.partsLead')}</p>
+      {sizes.length > 1 && (
+        <Choice
+          label={t('bench.sizeChoice')}
+          options={sizes.map((each) => ({ value: String(each), text: t('benchFork.areas', { n: each }) }))}
+          value={String(n)}
+          onChange={(value) => ask(Number(value))}
+        />
+      )}
+      <Bars shown={shown} order={order} />
+      <Legend />
+      <PartsTable shown={shown} sums={sums} elsewhere={elsewhere} order={order} />
+    </section>
+  );
+}
+
+interface BarsProps {
+  readonly shown: readonly PartTimes[];
+  readonly order: EraOrder;
+}
+
+function Bars({ shown, order }: BarsProps) {
+  const longest = Math.max(...shown.map(({ parts }) => sumOf(parts)));
+  return (
+    <ul className="fork-bars">
+      {shown.map(({ era, parts }) => (
+        <li key={era}>
+          <span className="bench-era">
+            <Sample style={styleOf(order, era)} />
+            {eraName(era)}
+          </span>
+          <div className="fork-bar" aria-hidden="true">
+            {PARTS.map((part, i) => (
+              <i
+                key={part}
+                className={partClass(part)}
+                style={{ width: `${(parts[i]! / longest) * PERCENT}%` }}
+              />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Legend() {
+  return (
+    <dl className="fork-legend">
+      {PARTS.map((part) => (
+        <div key={part}>
+          <dt>
+            <i className={partClass(part)} aria-hidden="true" /> {t(PART_NAMES[part])}
+          </dt>
+          <dd>{t(PART_MEANS[part])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PartsTableProps extends BarsProps {
+  readonly sums: readonly Sum[];
+  readonly elsewhere: boolean;
+}
+
+function PartsTable({ shown, sums, elsewhere, order }: PartsTableProps) {
+  return (
+    <TableScroll label={t('benchFork.partsCaption')}>
+      <table>
+        <caption>
+          {t('benchFork.partsCaption')} <KindTag kind="measured" elsewhere={elsewhere} />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('bench.kernel')}</th>
+            {PARTS.map((part) => (
+              <th key={part} scope="col" className="number">
+                {t(PART_NAMES[part])}
+              </th>
+            ))}
+            <th scope="col" className="number group">
+              {t('benchFork.allParts')}
+            </th>
+            <th scope="col" className="number">
+              {t('benchFork.wholeFork')}
+            </th>
+            <th scope="col" className="number">
+              {t('benchFork.shareOfWhole')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ era, parts }) => {
+            const sum = sums.find((each) => each.era === era);
+            return (
+              <tr key={era}>
+                <th scope="row" className="bench-era">
+                  <Sample style={styleOf(order, era)} />
+                  {eraName(era)}
+                </th>
+                {parts.map((time, i) => (
+                  <td key={PARTS[i]} className="number">
+                    {formatFigure(time)}
+                  </td>
+                ))}
+                <td className="number group">{formatFigure(sum?.parts ?? sumOf(parts))}</td>
+                <td className="number">{sum ? formatFigure(sum.whole) : t('bench.none')}</td>
+                <td className="number">
+                  {sum
+                    ? t('benchFork.percent', { value: Math.round((sum.parts / sum.whole) * PERCENT) })
+                    : t('bench.none')}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function sumOf(parts: readonly number[]): number {
+  return parts.reduce((sum, part) => sum + part, 0);
+}

@@ -1,0 +1,82 @@
+import { BULK_STORE } from '../../../bench/fork-plan.ts';
+import { MODEL_LIMIT } from '../../../bench/fork-published.ts';
+import type { Row } from '../../../bench/report.ts';
+import { eraName } from '../../../core/era-id.ts';
+import { growthChart, levelChart } from '../../../d3/line-chart.ts';
+import { seriesStyle } from '../../../d3/series.ts';
+import { t } from '../../../words/index.ts';
+import { ChartBox, listed } from '../ChartBox.tsx';
+import { LineDrawing } from '../LineDrawing.tsx';
+import { BASE_SIZE, gainCourses, savedCourses, type Course, type Source } from './fork-data.ts';
+
+interface SavingFiguresProps {
+  readonly rows: readonly Row[];
+  /** Whose copied tree saves. */
+  readonly era: string;
+}
+
+const NAMES = {
+  reported: 'benchFork.lineReported',
+  model: 'benchFork.lineModel',
+  index: 'benchFork.lineIndex',
+  whole: 'benchFork.lineWhole',
+} as const;
+const STYLES = { reported: 0, model: 6, index: 1, whole: 2 } as const;
+
+/** The same savings twice: as they are, and as shares of the whole. */
+export function SavingFigures({ rows, era }: SavingFiguresProps) {
+  const saved = savedCourses(rows, era);
+  if (!saved.some(({ source }) => source === 'index' || source === 'whole')) {
+    const names = { against: eraName(BULK_STORE), era: eraName(era), n: BASE_SIZE };
+    return <p className="quiet">{t('benchFork.noSavings', names)}</p>;
+  }
+  return (
+    <div className="bench-charts">
+      <CourseChart
+        title={t('benchFork.savedChart', { n: BASE_SIZE })}
+        up={t('benchFork.savedAxis', { n: BASE_SIZE })}
+        summary="benchFork.savedSummary"
+        courses={saved}
+        layout={growthChart}
+      />
+      <CourseChart
+        title={t('benchFork.gainChart', { n: BASE_SIZE })}
+        up={t('benchFork.gainAxis', { n: BASE_SIZE })}
+        summary="benchFork.gainSummary"
+        courses={gainCourses(rows, era)}
+        layout={levelChart}
+        note={t('benchFork.modelNote', { limit: MODEL_LIMIT.toFixed(2) })}
+      />
+    </div>
+  );
+}
+
+interface CourseChartProps {
+  readonly title: string;
+  readonly up: string;
+  readonly summary: 'benchFork.savedSummary' | 'benchFork.gainSummary';
+  readonly courses: readonly Course[];
+  readonly layout: typeof growthChart;
+  readonly note?: string;
+}
+
+function CourseChart({ title, up, summary, courses, layout, note }: CourseChartProps) {
+  const nameOf = (source: Source): string => t(NAMES[source]);
+  const lines = courses.map(({ source, points }) => ({
+    key: source,
+    label: nameOf(source),
+    style: seriesStyle(STYLES[source]),
+    points,
+  }));
+  return (
+    <ChartBox
+      title={title}
+      summary={t(summary, { lines: listed(lines.map(({ label }) => label)) })}
+      up={up}
+      right={t('benchFork.areasAxis')}
+      note={note}
+    >
+      {(width) => <LineDrawing width={width} lines={lines} layout={layout} />}
+    </ChartBox>
+  );
+}

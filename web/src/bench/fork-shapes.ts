@@ -1,0 +1,143 @@
+/* What the posting of __mt_dup() promises, held against what was measured and counted: a sentence each. */
+import { max, min } from 'd3-array';
+import { t } from '../words/index.ts';
+import {
+  BULK_STORE,
+  INDEX_COPY,
+  MT_DUP,
+  MT_DUP_POSTED,
+  NODES,
+  NODES_UNUSED,
+  REPORTED_SIZES,
+  REQUESTS,
+  TIME_PER_FORK,
+  WHOLE,
+} from './fork-plan.ts';
+import { APPLIED, REPORTED_FORKS } from './fork-published.ts';
+import { fitSavings, reportedSavings, savingsOf, sumsOf } from './fork-saving.ts';
+import type { Saving } from './fork-saving.ts';
+import type { Row } from './report.ts';
+import { figure } from './tables.ts';
+
+const PERCENT = 100;
+const NS_PER_US = 1000;
+/** From here on the posting promises more than three percent. */
+const PROMISED_FROM = 223;
+
+/** Sentences about rows that are complete. */
+export function forkNotes(rows: readonly Row[]): string[] {
+  return [
+    ...[MT_DUP_POSTED, MT_DUP].flatMap((era) => [...aheadNote(rows, era), ...fitNote(rows, era)]),
+    ...(savingsOf(rows, INDEX_COPY).length > 0 ? [reportedFitNote()] : []),
+    ...gainNote(rows),
+    ...countNote(rows),
+    ...sumNote(rows),
+    ...(rows.some(({ era, kind }) => era === BULK_STORE && kind !== 'reported') ? [oneRowNote()] : []),
+  ];
+}
+
+/** The index alone, at the sizes where the patch is to be seen. */
+function aheadNote(rows: readonly Row[], era: string): string[] {
+  const large = savingsOf(rows, INDEX_COPY, era).filter(({ n }) => n >= PROMISED_FROM);
+  if (large.length === 0) return [];
+  const behind = large.filter(({ saved }) => saved <= 0);
+  const said = { era, against: BULK_STORE };
+  if (behind.length > 0)
+    return [t('benchFork.notAhead', { ...said, sizes: behind.map(({ n }) => n).join(', ') })];
+  const ratios = large.map(({ n, before, after }) =>
+    t('benchFork.ratioAt', { n, ratio: figure(after / before) }),
+  );
+  return [t('benchFork.ahead', { ...said, ratios: ratios.join(', ') })];
+}
+
+function fitNote(rows: readonly Row[], era: string): string[] {
+  const savings = savingsOf(rows, INDEX_COPY, era);
+  const words = savings.length > 0 ? fitWords(savings) : undefined;
+  return words ? [t('benchFork.fit', { era, against: BULK_STORE, ...words })] : [];
+}
+
+function reportedFitNote(): string {
+  return t('benchFork.fitReported', fitWords(reportedSavings())!);
+}
+
+/** Undefined where there are too few sizes for a line. */
+export function fitWords(
+  savings: readonly Saving[],
+): { slope: string; base: string; residual: string; r2: string; from: number; to: number } | undefined {
+  const line = fitSavings(savings);
+  return (
+    line && {
+      slope: figure(line.slope * NS_PER_US),
+      base: figure(line.base).replace('-', '−'),
+      residual: figure(line.residual),
+      r2: line.r2.toFixed(4),
+      from: savings[0]!.n,
+      to: savings.at(-1)!.n,
+    }
+  );
+}
+
+/** Of whole forks: percentages grow ever more slowly where savings do not. */
+function gainNote(rows: readonly Row[]): string[] {
+  const savings = savingsOf(rows, TIME_PER_FORK);
+  if (savings.length === 0) return [];
+  return [
+    t('benchFork.gains', {
+      era: MT_DUP,
+      against: BULK_STORE,
+      here: savings.map(gainAt).join(', '),
+      reported: printedGains().map(gainAt).join(', '),
+    }),
+  ];
+}
+
+/** As they stand in the posting: not to the last digit what its forks come to. */
+function printedGains(): Pick<Saving, 'n' | 'gain'>[] {
+  const { printed = [] } = REPORTED_FORKS.find(({ kernel }) => kernel === APPLIED)!;
+  return printed.map((gain, at) => ({ n: REPORTED_SIZES[at]!, gain }));
+}
+
+function gainAt({ n, gain }: Pick<Saving, 'n' | 'gain'>): string {
+  return t('benchFork.gainAt', { n, gain: signed(gain) });
+}
+
+export function signed(percent: number): string {
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)}`;
+}
+
+/** Counted at the largest size that both have: nodes, and how often the allocator was asked. */
+function countNote(rows: readonly Row[]): string[] {
+  const counted = rows.filter(({ kind, workload }) => kind === 'counted' && workload === WHOLE);
+  const sizes = counted.filter(({ era }) => era === BULK_STORE).map(({ n }) => n);
+  const n = max(
+    counted.filter(({ era, n: size }) => era === MT_DUP && sizes.includes(size)),
+    (row) => row.n,
+  );
+  if (n === undefined) return [];
+  const value = (era: string, metric: string): number =>
+    counted.find((row) => row.era === era && row.metric === metric && row.n === n)?.median ?? 0;
+  return [
+    t('benchFork.counts', {
+      n,
+      era: MT_DUP,
+      against: BULK_STORE,
+      nodes: value(MT_DUP, NODES),
+      requests: value(MT_DUP, REQUESTS),
+      bulkNodes: value(BULK_STORE, NODES),
+      bulkRequests: value(BULK_STORE, REQUESTS),
+      unused: value(BULK_STORE, NODES_UNUSED),
+    }),
+  ];
+}
+
+function sumNote(rows: readonly Row[]): string[] {
+  const shares = sumsOf(rows).map(({ parts, whole }) => (parts / whole) * PERCENT);
+  const [least, most] = [min(shares), max(shares)];
+  if (least === undefined || most === undefined) return [];
+  return [t('benchFork.sum', { least: Math.round(least), most: Math.round(most) })];
+}
+
+/** Why two reported rows have one of ours beside them. */
+export function oneRowNote(): string {
+  return t('benchFork.oneRow', { era: BULK_STORE });
+}
