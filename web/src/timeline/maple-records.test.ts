@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { RECORD_MAPLE_SLOT_WORDS, readRecordMapleSlot } from '../protocol/protocol.gen.ts';
-import { VMA_WORD } from './maple-records.ts';
+import { PROCESS_WORD, VMA_WORD } from './maple-records.ts';
 
-it('the word in which a slot names its area is where the protocol has it', () => {
+it('the words in which a slot names its area and the process are where the protocol has them', () => {
   const words = new Uint32Array(RECORD_MAPLE_SLOT_WORDS);
   words[VMA_WORD] = 7;
-  expect(readRecordMapleSlot(words, 0).vma).toBe(7);
+  words[PROCESS_WORD] = 2;
+  expect(readRecordMapleSlot(words, 0)).toMatchObject({ vma: 7, process: 2 });
 });

@@ -10,8 +10,9 @@ import {
   type RecordMapleSlot,
 } from '../protocol/protocol.gen.ts';
 
-/** Where a slot's record names its area: maple-records.test.ts holds it. */
+/** Where a slot's record names its area, and whose it is: maple-records.test.ts holds both. */
 export const VMA_WORD = 5;
+export const PROCESS_WORD = 7;
 
 export interface SlotPlace {
   /** Number of the node's record. */
@@ -50,6 +51,17 @@ export class MapleRecords {
     let at = firstSlot * RECORD_MAPLE_SLOT_WORDS + VMA_WORD;
     for (let i = 0; i < slots; i++, at += RECORD_MAPLE_SLOT_WORDS) if (this.slotWords[at]) areas++;
     return areas;
+  }
+
+  /** Over all nodes: the slots that name an area of `process`, and those that name one of another. */
+  slotsOf(process: number): { readonly own: number; readonly others: number } {
+    let [own, others] = [0, 0];
+    for (let at = 0; at < this.slotWords.length; at += RECORD_MAPLE_SLOT_WORDS) {
+      if (this.slotWords[at + VMA_WORD] === 0) continue;
+      if (this.slotWords[at + PROCESS_WORD] === process) own++;
+      else others++;
+    }
+    return { own, others };
   }
 
   /** The slot that holds an area; undefined if none does. */

@@ -172,15 +172,17 @@ export class Timeline {
     const companion = parts.includes('companion')
       ? companionOf(process, records, this.callerOf(operation), running)
       : undefined;
-    const memory = companion !== undefined && this.viewer.lives(companion) && this.structures(companion);
-    const looked = memory ? [process, companion!] : [process];
+    const hasMemory = companion !== undefined && this.viewer.lives(companion);
+    const looked = hasMemory ? [process, companion] : [process];
     const tables = parts.includes('pageTables')
       ? rawPageTables(this.viewer, looked, this.strategies['pt'], decodeEvents(trail.recent), blocks)
       : [];
     return {
       processRecords: this.viewer.processWords(),
       ...(tables[0] && { pageTables: tables[0] }),
-      ...(memory && { companion: { ...memory, ...(tables[1] && { pageTables: tables[1] }) } }),
+      ...(hasMemory && {
+        companion: { ...this.structures(companion), ...(tables[1] && { pageTables: tables[1] }) },
+      }),
       ...(parts.includes('companion') && { countersBefore }),
     };
   }

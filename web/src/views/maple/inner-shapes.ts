@@ -33,7 +33,7 @@ export function innerShapes(picture: MaplePicture, geometry: Geometry, node: Map
     const room = seen.right - seen.left;
     const level = ` · ${t('views.mapleLevel', { level: String(node.row) })}`;
     if (geometry.innerHeader > 0 && room >= 60) {
-      shapes.push(...headerShapes(node, seen.left, room, geometry.text, level));
+      shapes.push(...headerShapes(picture, node, seen.left, room, geometry.text, level));
     }
   }
   shapes.push({ form: 'rect', x: 0, y: 0, width, height, radius: 3, stroke: 'line', lineWidth: 1.5 });

@@ -8,8 +8,9 @@ import type { MapleNode } from './layout.ts';
 import type { MaplePicture, Shape } from './scene.ts';
 import { capacityOf, fillText, fitted, label, nodeAddress, pivotText, widthOf, wholeOrNone } from './text.ts';
 
-/** Width of the kind's strip beside a text. */
+/** Width of the kind's strip beside a text; of a copy, where it tells whose the area is, too. */
 const STRIP = 9;
+const COPY_STRIP = 16;
 const PAD = 4;
 /** In narrower leaves patterns and lines are noise. */
 const LEAST_PATTERN = 14;
@@ -35,12 +36,14 @@ export function leafShapes(picture: MaplePicture, geometry: Geometry, node: Mapl
   }
   const radius = width >= LEAST_PATTERN ? 3 : 0;
   shapes.push({ form: 'rect', x: 0, y: 0, width, height, radius, stroke: 'line', lineWidth: 1.25 });
-  if (detail !== 'cells' && detail !== 'shade') shapes.push(...headerShapes(node, 0, width, geometry.text));
+  if (detail !== 'cells' && detail !== 'shade')
+    shapes.push(...headerShapes(picture, node, 0, width, geometry.text));
   return shapes;
 }
 
-/** How full a node is, and its address, from `left` on. */
+/** How full a node is, and its address, from `left` on. Of an unfinished copy the records know the original's only. */
 export function headerShapes(
+  { copy }: Pick<MaplePicture, 'copy'>,
   { record }: MapleNode,
   left: number,
   width: number,
@@ -50,7 +53,7 @@ export function headerShapes(
   const y = HEADER / 2 + 0.5;
   const fill = fitted(fillText(record) + extra, width - 2 * PAD, 'prose', size);
   const room = width - 4 * PAD - widthOf(fill, 'prose', size);
-  const address = wholeOrNone(nodeAddress(record), room, size);
+  const address = copy?.stateOf ? '' : wholeOrNone(nodeAddress(record), room, size);
   return [
     ...label(left + PAD, y, fill, { colour: 'ink-2', font: 'prose', size, bold: true }),
     ...label(left + width - PAD, y, address, { colour: 'faint', font: 'mono', size, end: true }),
@@ -67,7 +70,8 @@ function slotShapes(
   const area = areaOf(vma);
   const kind = area ? kindOf(area) : 'anonymous';
   const hasText = detail !== 'cells' && detail !== 'shade';
-  const strip = hasText ? STRIP : width;
+  const beside = copy ? COPY_STRIP : STRIP;
+  const strip = hasText ? beside : width;
   const shapes: Shape[] = [];
   if (vma && touch.compared.has(vma)) {
     shapes.push({ form: 'rect', x: 0, y, width, height, fill: 'compared', alpha: 0.25 });
@@ -86,7 +90,7 @@ function slotShapes(
   if (hasText) {
     const zero = content === 'zero_entry' ? ZERO_ENTRY : '';
     const name = vma ? (area ? nameOf(area) : `#${vma}`) : zero;
-    shapes.push(...slotTexts(detail, name, pivotText(last), y + height / 2, width, size));
+    shapes.push(...slotTexts(detail, name, pivotText(last), y + height / 2, strip, width, size));
   }
   if (vma && vma === chosen) {
     const frame = { x: 1, y: y + 1, width: Math.max(2, width - 2), height: Math.max(2, height - 2) };
@@ -114,7 +118,10 @@ function copiedShapes(
   return [
     {
       form: 'rect',
-      ...{ x, y, width, height },
+      x,
+      y,
+      width,
+      height,
       fill: isInherited ? 'ground' : `kind-${kind}`,
       pattern: isInherited ? undefined : pattern,
     },
@@ -157,10 +164,11 @@ function slotTexts(
   name: string,
   last: string,
   y: number,
+  strip: number,
   width: number,
   size: number,
 ): Shape[] {
-  const left = STRIP + PAD + 3;
+  const left = strip + PAD + 3;
   const address = detail === 'name' ? '' : last;
   const taken = address && widthOf(address, 'mono', size) + PAD;
   const room = width - left - PAD - (taken || 0);

@@ -30,8 +30,8 @@ export interface MaplePicture {
 export interface CopyLook {
   /** Whether a slot still names an area of that process. */
   readonly isInherited: (slot: RecordMapleSlot) => boolean;
-  /** Nodes that are had but not filled yet, and those still to be had; undefined: it is there. By index in the layout. */
-  readonly stateOf?: (index: number) => 'allocated' | 'missing' | undefined;
+  /** Nodes that are had but not filled yet, and those still to be had; undefined: it is there. By address. */
+  readonly stateOf?: (node: number) => 'allocated' | 'missing' | undefined;
 }
 
 export type Colour =
@@ -81,7 +81,7 @@ export interface NodeScene {
 export function nodeScene(picture: MaplePicture, geometry: Geometry, index: number): NodeScene {
   const node = picture.layout.nodes[index]!;
   const { x, y, width, height } = geometry.box(node);
-  const state = picture.copy?.stateOf?.(index);
+  const state = picture.copy?.stateOf?.(node.record.node);
   if (state) return { key: node.record.node, x, y, shapes: emptyShapes(state, width, height) };
   const inside =
     node.record.kind === 'inner' ? innerShapes(picture, geometry, node) : leafShapes(picture, geometry, node);

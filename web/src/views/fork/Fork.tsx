@@ -1,0 +1,57 @@
+/* Two processes of a fork: the parent's tree of areas, and how the child's comes to be like it. */
+import { useMemo } from 'react';
+import { narrateContext, type NarrateContext } from '../../narrate/context.ts';
+import type { Memory } from '../../timeline/snapshot.ts';
+import type { ViewProps } from '../view.ts';
+import { MapleFork } from './MapleFork.tsx';
+import { type Pair, pairOf } from './pair.ts';
+import { type Progress, progressOf } from './progress.ts';
+import { TreeFork } from './TreeFork.tsx';
+import './fork.css';
+
+/** What both kinds of trees need. */
+export interface ForkProps extends Pick<ViewProps, 'snapshot' | 'touch' | 'onChoose'> {
+  readonly pair: Pair;
+  readonly progress: Progress | undefined;
+  readonly parentWorld: NarrateContext;
+  /** Finds the parent's areas, too: a copied tree may name them. */
+  readonly childWorld: NarrateContext;
+  /** The area that the reader points at, or its counterpart, in each process. */
+  readonly chosenParent: number;
+  readonly chosenChild: number;
+}
+
+export function Fork({ snapshot, world, spec, operations, touch, chosen, onChoose }: ViewProps) {
+  const pair = useMemo(() => pairOf(snapshot), [snapshot]);
+  const { parent, child } = pair;
+  const { companion } = snapshot;
+  const { files } = spec;
+  const other = useMemo(() => (companion ? narrateContext(companion, files) : undefined), [companion, files]);
+  const parentWorld = parent === snapshot || other === undefined ? world : other;
+  const childWorld = useMemo(() => {
+    const own = child === snapshot ? world : (other ?? world);
+    return { ...own, vma: (id: number) => own.vma(id) ?? parentWorld.vma(id) };
+  }, [child, snapshot, world, other, parentWorld]);
+  const counterpart = counterpartOf(pair, chosen);
+  const isParents = parent.vmas.some(({ id }) => id === chosen);
+  const props: ForkProps = {
+    snapshot,
+    touch,
+    onChoose,
+    pair,
+    progress: progressOf(snapshot, pair, operations),
+    parentWorld,
+    childWorld,
+    chosenParent: isParents ? chosen : counterpart,
+    chosenChild: isParents ? counterpart || chosen : chosen,
+  };
+  return parent.maple ? <MapleFork {...props} maple={parent.maple} /> : <TreeFork {...props} />;
+}
+
+/** The area of the other process that starts where `id` does, 0 if there is none. */
+function counterpartOf({ parent, child }: Pair, id: number): number {
+  if (id === 0 || child === undefined) return 0;
+  const byId = ({ vmas }: Memory) => vmas.find((vma) => vma.id === id);
+  const [area, others] = byId(parent) ? [byId(parent), child.vmas] : [byId(child), parent.vmas];
+  return others.find(({ start }) => start === area?.start)?.id ?? 0;
+}

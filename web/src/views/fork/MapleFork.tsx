@@ -1,0 +1,178 @@
+/* Two maple trees: the child's is copied node by node, or filled from the left. */
+import { useMemo } from 'react';
+import { MapleRecords } from '../../timeline/maple-records.ts';
+import { t } from '../../words/index.ts';
+import { type Box, type Geometry, slotBox } from '../maple/geometry.ts';
+import { type MapleLayout, placeOfArea } from '../maple/layout.ts';
+import { MapleReadout } from '../maple/MapleReadout.tsx';
+import { mapleMarksOf } from '../maple/marks.ts';
+import type { CopyLook } from '../maple/scene.ts';
+import { useMapleDrawing, type MapleDrawing } from '../maple/use-maple-drawing.tsx';
+import { type Arrow, latestCopy } from './arrow.ts';
+import type { ForkProps } from './Fork.tsx';
+import { Caption, ForkFrame, Waiting } from './ForkFrame.tsx';
+import { ForkLegend } from './ForkLegend.tsx';
+import { unfinishedCopy } from './ghost.ts';
+import { emptyText, parentCaption, summaryOf } from './say.tsx';
+
+const NO_TREE = new MapleRecords(new Uint32Array(), new Uint32Array());
+
+export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
+  const { snapshot, pair, progress, touch, onChoose, parentWorld, childWorld, maple } = props;
+  const { recent, event, strategies } = snapshot;
+  const marks = useMemo(() => mapleMarksOf(recent, event), [recent, event]);
+  const number = pair.child?.mm.process ?? 0;
+  const own = pair.child?.maple ?? NO_TREE;
+  const isUnfinished =
+    own.count === 0 && (progress?.copies ?? 0) + (progress?.had ?? 0) > 0 && progress?.state === 'running';
+  const { copies = 0, had = 0 } = progress ?? {};
+  const copy = useMemo(
+    (): CopyLook =>
+      isUnfinished && strategies['dup']?.startsWith('mt_dup')
+        ? unfinishedCopy(maple, copies, had)
+        : { isInherited: ({ content, process }) => content === 'area' && process !== number },
+    [isUnfinished, strategies, maple, copies, had, number],
+  );
+  const shared = { touch, marks, onChoose };
+  const upper = useMapleDrawing({
+    ...shared,
+    maple,
+    world: parentWorld,
+    chosen: props.chosenParent,
+    label: t('views.forkParentTree'),
+  });
+  const lower = useMapleDrawing({
+    ...shared,
+    maple: copy.stateOf ? maple : own,
+    world: childWorld,
+    chosen: props.chosenChild,
+    label: t('views.forkChildTree'),
+    copy,
+  });
+  const slots = useMemo(() => own.slotsOf(number), [own, number]);
+  const waiting = strategies['dup'] === 'bulk_store' && progress ? Math.max(0, had - own.count) : 0;
+  return (
+    <ForkFrame
+      summary={summaryOf(pair)}
+      legend={<ForkLegend scheme={strategies['dup'] ?? ''} />}
+      readout={<Told upper={upper} lower={lower} {...props} number={number} />}
+      tools={
+        <button
+          type="button"
+          className="figure-tool"
+          title={t('views.mapleCurrentHint')}
+          onClick={() => {
+            upper.showCurrent();
+            lower.showCurrent();
+          }}
+        >
+          {t('views.mapleCurrent')}
+        </button>
+      }
+      onZoom={(factor) => {
+        upper.zoomBy(factor);
+        lower.zoomBy(factor);
+      }}
+      onFit={() => {
+        upper.fit();
+        lower.fit();
+      }}
+      parent={{
+        drawing: upper.drawing,
+        caption: parentCaption(
+          pair,
+          t('views.forkMapleSize', { count: pair.parent.mm.mapCount, nodes: maple.count }),
+        ),
+      }}
+      child={{
+        drawing: (pair.child ?? copy.stateOf) && lower.drawing,
+        caption: childCaption(),
+        empty: copy.stateOf ? undefined : emptyText(pair, progress, own.count, snapshot),
+      }}
+      arrow={arrowOf(upper, lower, props, copy)}
+    />
+  );
+
+  function childCaption() {
+    if (!pair.child) return <Caption title={t('views.forkNoChild')} parts={[]} />;
+    const title = t('views.forkChild', { number: String(number) });
+    const size = t('views.forkMapleSize', { count: pair.child.mm.mapCount, nodes: own.count });
+    if (!progress) return <Caption title={title} parts={[size]} />;
+    const total = pair.parent.mm.mapCount;
+    const counts = strategies['dup']?.startsWith('mt_dup')
+      ? [
+          t('views.forkCopied', { copied: copies, total: maple.count }),
+          own.count > 0 && t('views.forkTurned', { own: slots.own, total: slots.own + slots.others }),
+        ]
+      : [
+          t('views.forkStored', { stored: slots.own, total }),
+          waiting > 0 && <Waiting key="waiting" count={waiting} />,
+          progress.unused > 0 && t('views.forkUnused', { count: progress.unused }),
+        ];
+    const requests = t('views.forkRequests', { count: progress.requests });
+    const failing = progress.state === 'failed' && (
+      <b key="failing" className="bad">
+        {t('views.forkFailing')}
+      </b>
+    );
+    return <Caption title={title} parts={[...counts, requests, failing].filter((part) => part !== false)} />;
+  }
+}
+
+interface ToldProps extends ForkProps {
+  readonly upper: MapleDrawing;
+  readonly lower: MapleDrawing;
+  readonly number: number;
+}
+
+/** What the reader points at, in whichever tree. */
+function Told({ upper, lower, pair, parentWorld, childWorld }: ToldProps) {
+  const place = lower.told ?? upper.told;
+  if (!place) return '';
+  const { layout } = lower.told ? lower : upper;
+  const world = lower.told ? childWorld : parentWorld;
+  const record = layout.nodes[place.node]?.record;
+  const slot = record && place.slot >= 0 ? layout.records.slot(record, place.slot) : undefined;
+  const isInherited = lower.told && slot?.content === 'area' && slot.process === pair.parent.mm.process;
+  return (
+    <>
+      {isInherited && <b>{t('views.forkInherited', { number: String(slot.process) })}</b>}
+      <MapleReadout layout={layout} place={place} world={world} />
+    </>
+  );
+}
+
+/** From the node or area that the latest step has copied to its copy; else between what the reader points at. */
+function arrowOf(
+  upper: MapleDrawing,
+  lower: MapleDrawing,
+  { snapshot, progress, chosenParent, chosenChild }: ForkProps,
+  copy: CopyLook,
+): Arrow | undefined {
+  const copied = progress?.state === 'running' ? latestCopy(snapshot.recent) : undefined;
+  if (copied?.kind === 'node') {
+    const from = upper.layout.indexOf.get(copied.from);
+    const to = lower.layout.indexOf.get(copy.stateOf ? copied.from : copied.to);
+    if (from === undefined || to === undefined) return undefined;
+    const key = `node ${copied.from}`;
+    return { key, from: nodeBox(upper, from), to: nodeBox(lower, to) };
+  }
+  const [parent, child] = copied ? [copied.from, copied.to] : [chosenParent, chosenChild];
+  const from = areaBox(upper, parent);
+  // Until its slot turns, a copied tree names the parent's area.
+  const to = areaBox(lower, child) ?? areaBox(lower, parent);
+  return from && to && { key: `area ${parent}`, from, to };
+}
+
+type Drawn = { readonly layout: MapleLayout; readonly geometry: Geometry };
+
+function nodeBox({ layout, geometry }: Drawn, index: number): Box {
+  return geometry.box(layout.nodes[index]!);
+}
+
+function areaBox({ layout, geometry }: Drawn, vma: number): Box | undefined {
+  const place = placeOfArea(layout, vma);
+  if (!place) return undefined;
+  const node = layout.nodes[place.node]!;
+  return place.slot < 0 ? geometry.box(node) : slotBox(layout, geometry, node, place.slot);
+}

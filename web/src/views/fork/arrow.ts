@@ -1,0 +1,84 @@
+/* Where the two trees of a fork stand, and the arrow from one to the other. */
+import type { CoreEvent } from '../../protocol/protocol.gen.ts';
+import type { Size } from '../use-size.ts';
+
+/** Height of the line above each tree, in px. */
+export const CAPTION = 26;
+/** Less height is not enough for two trees, one above the other. */
+const LEAST_STACKED = 430;
+const LEAST_BESIDE = 640;
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Arrow {
+  /** Another key is another arrow: it is drawn anew. */
+  readonly key: string;
+  /** In the drawing of the parent, and in that of the child. */
+  readonly from: Rect;
+  readonly to: Rect;
+}
+
+interface Origin {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Places {
+  readonly stacked: boolean;
+  /** Upper left corners of the parent's and the child's drawing. */
+  readonly origins: readonly [Origin, Origin];
+}
+
+export function placesOf({ width, height }: Size): Places {
+  const stacked = height >= LEAST_STACKED || width < LEAST_BESIDE;
+  const second = stacked ? { x: 0, y: height / 2 + CAPTION } : { x: width / 2, y: CAPTION };
+  return { stacked, origins: [{ x: 0, y: CAPTION }, second] };
+}
+
+/** SVG path data; undefined where an end is not on the screen. */
+export function arrowPath(
+  { from, to }: Pick<Arrow, 'from' | 'to'>,
+  { width }: Size,
+  [above, below]: Places['origins'],
+  stacked: boolean,
+): string | undefined {
+  const room = stacked ? width : width / 2;
+  if ([from, to].some((rect) => rect.x + rect.width < 0 || rect.x > room)) return undefined;
+  const y1 = above.y + from.y + from.height / 2;
+  const y2 = below.y + to.y + to.height / 2;
+  const left = Math.max(2, to.x) + below.x;
+  if (!stacked) {
+    const right = above.x + Math.min(room, from.x + from.width);
+    const bend = Math.max(20, (left - right) / 2);
+    return `M${right} ${y1}C${right + bend} ${y1} ${left - bend} ${y2} ${left} ${y2}`;
+  }
+  const start = Math.max(2, from.x);
+  const out = Math.max(0, Math.min(start, left) - 26);
+  return `M${start} ${y1}C${out} ${y1} ${out} ${y2} ${left} ${y2}`;
+}
+
+/** What the latest step has paired: two nodes by address, or two areas by number. */
+export type Copied =
+  | { readonly kind: 'node'; readonly from: number; readonly to: number }
+  | { readonly kind: 'area'; readonly from: number; readonly to: number };
+
+export function latestCopy(recent: readonly CoreEvent[]): Copied | undefined {
+  for (const event of recent.toReversed()) {
+    switch (event.type) {
+      case 'mt_dup_copy':
+        return { kind: 'node', from: event.from, to: event.to };
+      case 'fork_area':
+      case 'dup_slot':
+        return event.child ? { kind: 'area', from: event.parent, to: event.child } : undefined;
+      case 'mt_dup_leave':
+      case 'dup_mmap_leave':
+        return undefined;
+    }
+  }
+  return undefined;
+}

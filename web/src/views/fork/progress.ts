@@ -1,0 +1,37 @@
+/* How far a fork has come, counted by the core from the beginning of the operation. */
+import type { Counters } from '../../protocol/protocol.gen.ts';
+import type { OperationSummary } from '../../timeline/run.ts';
+import type { Snapshot } from '../../timeline/snapshot.ts';
+import type { Pair } from './pair.ts';
+
+export interface Progress {
+  readonly state: 'running' | 'done' | 'failed';
+  /** Maple nodes that __mt_dup() has copied. */
+  readonly copies: number;
+  /** Maple nodes that have been had for the child and not been given back. */
+  readonly had: number;
+  /** Requests for maple nodes, each for one or several. */
+  readonly requests: number;
+  /** Maple nodes given back unused. */
+  readonly unused: number;
+}
+
+/** Undefined where the operation is no fork of the parent's. */
+export function progressOf(
+  { countersBefore, counters, operation, event, recent, caller }: Snapshot,
+  { parent }: Pair,
+  operations: readonly OperationSummary[],
+): Progress | undefined {
+  const isFork = operations[operation]?.call.call === 'fork' && parent.mm.process === caller;
+  if (!countersBefore || !isFork) return undefined;
+  const since = (name: keyof Counters): number => counters[name] - countersBefore[name];
+  const failed = recent.some((past) => past.type === 'dup_mmap_leave' && past.error < 0);
+  const ended = event?.type === 'fork_leave' && (event.error < 0 ? 'failed' : 'done');
+  return {
+    state: ended || (failed ? 'failed' : 'running'),
+    copies: since('mapleNodeCopies'),
+    had: since('mapleNodeAllocs') - since('mapleNodeFrees'),
+    requests: since('mapleAllocCalls'),
+    unused: since('mapleNodesUnused'),
+  };
+}

@@ -1,0 +1,35 @@
+/* What a fork's figure says, of either kind of tree. */
+import type { ReactNode } from 'react';
+import { formatError } from '../../narrate/format.ts';
+import type { Snapshot } from '../../timeline/snapshot.ts';
+import { t } from '../../words/index.ts';
+import { Caption } from './ForkFrame.tsx';
+import type { Pair } from './pair.ts';
+import type { Progress } from './progress.ts';
+
+export function summaryOf({ parent, child }: Pair): string {
+  const count = parent.mm.mapCount;
+  return child
+    ? t('views.forkSummary', { parent: count, child: child.mm.mapCount })
+    : t('views.forkSummaryAlone', { count });
+}
+
+export function parentCaption({ parent, child }: Pair, size: string): ReactNode {
+  const number = String(parent.mm.process);
+  const title = child ? t('views.forkParent', { number }) : t('views.forkAlone', { number });
+  return <Caption title={title} parts={[size]} />;
+}
+
+/** Instead of the child's tree; undefined where there is one. `size`: nodes or areas in it. */
+export function emptyText(
+  { child }: Pair,
+  progress: Progress | undefined,
+  size: number,
+  { event }: Pick<Snapshot, 'event'>,
+): string | undefined {
+  if (size > 0) return undefined;
+  if (child) return t('views.forkNotYet');
+  if (progress?.state !== 'failed') return t('views.forkNone');
+  const error = event && 'error' in event ? event.error : 0;
+  return t('views.forkFailed', { error: formatError(error) });
+}

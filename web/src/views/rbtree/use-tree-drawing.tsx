@@ -1,0 +1,158 @@
+/* A red-black tree in a drawing of its own: zoomed, and walked through by keys. Every figure that shows one uses it. */
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { kindOf } from '../../d3/kinds.ts';
+import { areaName, shortName, type NarrateContext } from '../../narrate/context.ts';
+import type { RecordVma } from '../../protocol/protocol.gen.ts';
+import { t } from '../../words/index.ts';
+import { Drawing } from '../Drawing.tsx';
+import type { Touch } from '../touch.ts';
+import { usePaint } from '../use-paint.ts';
+import { useSize } from '../use-size.ts';
+import { useTheme } from '../use-theme.ts';
+import { useZoom } from '../use-zoom.ts';
+import { drawTree } from './draw.ts';
+import { type Geometry, geometryOf, greatestTreeZoom, nodeAt } from './geometry.ts';
+import { layoutTree, type TreeLayout, type TreeNode } from './layout.ts';
+import { ownGapsOf, type TreePicture } from './picture.ts';
+import { SvgTree } from './SvgTree.tsx';
+import './rbtree.css';
+
+/** Up to here the tree is made of elements that move; above, it is painted. */
+const MOST_ELEMENTS = 300;
+
+interface TreeDrawingOptions {
+  readonly vmas: readonly RecordVma[];
+  readonly world: NarrateContext;
+  readonly touch: Touch;
+  readonly chosen: number;
+  readonly onChoose: (id: number) => void;
+  /** Whether this era keeps the largest gap of each subtree. */
+  readonly hasSubtreeGaps: boolean;
+  /** What the drawing shows. */
+  readonly label: string;
+}
+
+export interface TreeDrawing {
+  readonly drawing: ReactNode;
+  readonly layout: TreeLayout;
+  readonly geometry: Geometry;
+  /** By column. */
+  readonly ownGaps: Float64Array;
+  readonly zoomBy: (factor: number) => void;
+  readonly fit: () => void;
+}
+
+export function useTreeDrawing({
+  vmas,
+  world,
+  touch,
+  chosen,
+  onChoose,
+  hasSubtreeGaps,
+  label,
+}: TreeDrawingOptions): TreeDrawing {
+  const { mm, files } = world;
+  const [drawing, size] = useSize<HTMLDivElement>();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const paintFor = usePaint();
+  const theme = useTheme();
+
+  const layout = useMemo(() => layoutTree(vmas, mm.rbRoot), [vmas, mm.rbRoot]);
+  const ownGaps = useMemo(() => ownGapsOf(layout), [layout]);
+  const [zoom, view, limitZoom] = useZoom(drawing, 'x', size);
+  const greatest = greatestTreeZoom(layout.nodes.length, size.width);
+  useLayoutEffect(() => limitZoom(greatest), [limitZoom, greatest]);
+  const geometry = useMemo(() => geometryOf(layout, size, zoom), [layout, size, zoom]);
+  const picture: TreePicture = {
+    layout,
+    touch,
+    chosen,
+    ownGaps,
+    hasSubtreeGaps,
+    kindOf: (vma) => kindOf(vma, mm, files),
+  };
+  const isPainted = layout.nodes.length > MOST_ELEMENTS;
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const paint = element && size.width > 0 && paintFor(element, size.width, size.height, theme);
+    if (!paint) return;
+    const style = getComputedStyle(element);
+    drawTree(paint, picture, geometry, {
+      red: style.getPropertyValue('--tree-red'),
+      black: style.getPropertyValue('--tree-black'),
+    });
+  });
+
+  const bringIntoView = ({ column }: TreeNode): void => {
+    const x = geometry.x(column);
+    if (x >= 0 && x <= size.width) return;
+    const base = (x - zoom.t) / zoom.k;
+    const half = size.width / zoom.k / 2;
+    const from = Math.max(0, Math.min(size.width - 2 * half, base - half));
+    view.show(from, from + 2 * half, true);
+  };
+
+  // Someone who has zoomed in follows the search.
+  const follow = useEffectEvent(({ compared }: Touch) => {
+    const [now] = compared;
+    const node = layout.nodes[layout.indexOf.get(now ?? 0) ?? -1];
+    if (node && zoom.k > 1) bringIntoView(node);
+  });
+  useEffect(() => follow(touch), [touch]);
+
+  const point = (x: number, y: number): void => onChoose(nodeAt(layout, geometry, x, y)?.vma.id ?? 0);
+  const goTo = (node: TreeNode | undefined): void => {
+    if (!node) return;
+    onChoose(node.vma.id);
+    bringIntoView(node);
+  };
+  const at = layout.nodes[layout.indexOf.get(chosen) ?? -1];
+  const root = layout.nodes[layout.rows[0]?.[0] ?? -1];
+  const child = (address: number): TreeNode | undefined =>
+    layout.nodes[layout.indexOf.get(world.vmaAtNode(address)?.id ?? 0) ?? -1];
+  const keys = {
+    ArrowUp: () => goTo(at ? layout.nodes[at.parent] : root),
+    ArrowDown: () => goTo(at ? (child(at.vma.rbLeft) ?? child(at.vma.rbRight)) : root),
+    'Shift+ArrowDown': () => goTo(at ? child(at.vma.rbRight) : root),
+  };
+  const fit = (): void => view.show(0, size.width, true);
+
+  return {
+    drawing: (
+      <Drawing
+        ref={drawing}
+        label={label}
+        hint={t('views.treeKeys')}
+        keys={keys}
+        onZoom={view.by}
+        onFit={fit}
+        onPoint={point}
+        onLeave={() => onChoose(0)}
+      >
+        {isPainted && (
+          <canvas ref={canvas} className="figure-canvas" style={{ width: size.width, height: size.height }} />
+        )}
+        {!isPainted && size.width > 0 && (
+          <SvgTree
+            picture={picture}
+            geometry={geometry}
+            nameOf={(id) => {
+              const vma = world.vma(id);
+              return vma ? shortName(vma, world) : '';
+            }}
+          />
+        )}
+        {!root && <p className="figure-empty">{t('views.treeEmpty')}</p>}
+        <p className="visually-hidden" aria-live="polite">
+          {at && t('views.spacePointing', { area: areaName(world, at.vma.id) })}
+        </p>
+      </Drawing>
+    ),
+    layout,
+    geometry,
+    ownGaps,
+    zoomBy: view.by,
+    fit,
+  };
+}
