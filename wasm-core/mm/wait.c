@@ -8,14 +8,18 @@
 #define __WALL 0x40000000u
 #define WAIT_OPTIONS (WNOHANG | WUNTRACED | WCONTINUED | __WALL)
 
-/* Of these, the one that has ended first. `wanted` 0: any child. */
+/* Of any (`wanted` 0) the oldest, whichever has ended first: the list of children is in the order of their birth. */
 static struct process *ended_child(const struct machine *machine, u32 parent, u32 wanted)
 {
-	struct process *child = machine->zombies;
+	struct process *child, *found = NULL;
 
-	while (child && (child->parent != parent || (wanted && child->number != wanted)))
-		child = child->next;
-	return child;
+	for (child = machine->zombies; child; child = child->next) {
+		if (child->parent != parent || (wanted && child->number != wanted))
+			continue;
+		if (!found || child->number < found->number)
+			found = child;
+	}
+	return found;
 }
 
 static bool has_living_child(const struct machine *machine, u32 parent, u32 wanted)

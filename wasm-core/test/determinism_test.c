@@ -137,6 +137,64 @@ static void check_kernel(enum model_kernel kernel)
 	arena_release(machine);
 }
 
+/* The n-th call of a family: births, writes, ends and waits, by the first process, which stays, or by one of the youngest,
+ * which may have ended. */
+static struct record_operation family_call(const struct machine *machine, u32 n)
+{
+	static const enum code_call calls[] = { call_fork, call_store, call_store, call_mmap, call_exit, call_exit, call_wait,
+						call_wait };
+	u64 z = (n + 1) * 0x9e3779b97f4a7c15;
+	enum code_call call;
+	u32 process;
+
+	z = (z ^ (z >> 29)) * 0xbf58476d1ce4e5b9;
+	process = z >> 56 & 1 ? 1 : machine->next_process - (z >> 44 & 7) % machine->next_process;
+	call = calls[z >> 40 & 7];
+	return (struct record_operation){
+		.call = call == call_exit && process == 1 ? call_wait : call,
+		.process = process,
+		.addr = 0x10000000 + ((z >> 48 & 15) << PAGE_SHIFT),
+		.length = PAGE_SIZE,
+		.prot = call == call_mmap ? PROT_READ | PROT_WRITE : 0,
+		.flags = call == call_mmap ? MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED : 0,
+	};
+}
+
+static void run_family(struct machine *machine, u32 from, u32 to)
+{
+	for (u32 n = from; n < to && n < CALLS; n++) {
+		struct record_operation op = family_call(machine, n);
+		struct record_outcome outcome;
+
+		machine_call(machine, &op, &outcome);
+	}
+}
+
+/* Bytes of the whole machine: the index is no maple tree here. */
+TEST(the_same_births_and_ends_give_the_same_bytes)
+{
+	struct start start = start_of(START_ROOMY, MODEL_3_8, direction_topdown);
+	struct machine *machine = arena_place();
+
+	CHECK_EQ(start_machine(machine, &start), 0);
+	run_family(machine, 0, CALLS);
+	CHECK(!mm_verify(machine->mm));
+	CHECK(machine->counters.forks > 100);
+	CHECK(machine->counters.waits > 20);
+	copy_out(&first, machine);
+	memset(machine + 1, 0xa5, machine->arena.used - sizeof(*machine));
+	CHECK_EQ(start_machine(machine, &start), 0);
+	for (u32 n = 0; n < CALLS; n += 16) {
+		copy_out(&keyframe, machine);
+		run_family(machine, n, n + 40);
+		copy_in(machine, &keyframe);
+		run_family(machine, n, n + 16);
+	}
+	copy_out(&again, machine);
+	CHECK(same_image(&first, &again));
+	arena_release(machine);
+}
+
 TEST(the_same_calls_give_the_same_bytes_in_3_4)
 {
 	check_kernel(MODEL_3_4);

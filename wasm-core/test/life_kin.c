@@ -8,10 +8,10 @@
 
 static struct kin {
 	enum { UNBORN, LIVES, ENDED, GONE } state;
-	u32 parent, deaths; /* how many had ended before it */
+	u32 parent;
 } kin[MOST_KIN];
 
-static u32 last, deaths;
+static u32 last;
 
 void life_kin_begin(void)
 {
@@ -19,7 +19,6 @@ void life_kin_begin(void)
 		kin[number] = (struct kin){ 0 };
 	kin[1].state = LIVES;
 	last = 1;
-	deaths = 0;
 }
 
 static u32 count_living(void)
@@ -34,10 +33,8 @@ static u32 count_living(void)
 /* The last one stays, though nothing is in it. */
 static void end_kin(u32 ended)
 {
-	if (count_living() > 1) {
+	if (count_living() > 1)
 		kin[ended].state = kin[ended].parent ? ENDED : GONE;
-		kin[ended].deaths = deaths++;
-	}
 	for (u32 number = 1; number <= last; number++) {
 		if (kin[number].parent != ended)
 			continue;
@@ -58,7 +55,7 @@ static s64 wait_kin(u32 parent, u32 wanted, u32 options)
 		if (kin[number].parent != parent || (wanted && number != wanted))
 			continue;
 		living += kin[number].state == LIVES;
-		if (kin[number].state == ENDED && (!found || kin[number].deaths < kin[found].deaths))
+		if (kin[number].state == ENDED && !found)
 			found = number;
 	}
 	if (!found)
