@@ -9,6 +9,7 @@ const ROUTES = [
   'lessons/address-space',
   'lessons/gap-search',
   'lessons/cache-hits',
+  'lessons/fork',
   'lab',
   'bench',
   'bench/gap-search',

@@ -28,7 +28,8 @@ export async function summarise(
   await inSlices(runCalls(machine, spec, both), (batch) => operations.push(...batch));
   const process = focus.process ?? operations.at(-1)?.call.process ?? 0;
   const living = machine.lives(process) ? process : machine.processes()[0]!;
-  const entry = focus.at === undefined ? undefined : entryAt(machine, living, focus.at);
+  const { at, turned } = focus;
+  const entry = at === undefined || turned !== undefined ? undefined : entryAt(machine, living, at);
   return {
     operations,
     counters: machine.counters(),
