@@ -36,6 +36,7 @@ const WITHOUT_ADDRESS: ReadonlySet<Call> = new Set([
   'munlockall',
   'fork',
   'exit',
+  'wait',
 ]);
 
 /**

@@ -11,10 +11,13 @@ export const forkNarrators = {
     why: t('narrate.waitEnterWhy'),
   }),
   wait_leave: (event) =>
-    failure('wait4', event) ?? {
-      what: t('narrate.waitLeave', { child: String(event.result) }),
-      why: t('narrate.waitLeaveWhy'),
-    },
+    failure('wait4', event) ??
+    (event.result === 0
+      ? { what: t('narrate.waitNobody'), why: t('narrate.waitNobodyWhy') }
+      : {
+          what: t('narrate.waitLeave', { child: String(event.result) }),
+          why: t('narrate.waitLeaveWhy'),
+        }),
   dup_mmap_enter: ({ areas, process }) => ({
     what: t('narrate.dupMmapEnter', { count: areas, child: String(process) }),
     why: t('narrate.dupMmapEnterWhy'),

@@ -2,6 +2,7 @@
 import type { CallText } from './arguments.ts';
 import { readDescriptor, readError } from './results.ts';
 import type { Processes, Sharing, Task } from './processes.ts';
+import { WAITS } from './waits.ts';
 
 /** No call of Linux: the thread's next call meets a failing allocation. Only written scenes have it. */
 export const FAIL = 'fail';
@@ -15,6 +16,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'execveat',
   'exit',
   'exit_group',
+  ...WAITS,
   'open',
   'openat',
   'openat2',

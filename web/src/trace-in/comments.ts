@@ -6,7 +6,7 @@
  */
 import { t } from '../words/index.ts';
 import { areaTrouble } from './areas.ts';
-import { readFacts, readHeader, readKernel, readOpenFile } from './header.ts';
+import { readFacts, readHeader, readKernel, readOpenFile, TOGETHER } from './header.ts';
 import type { KnownLayout, OpenFile } from './header.ts';
 import { parseAreaLine, parseRange } from './observed.ts';
 import type { ObservedArea } from './recording.ts';
@@ -16,6 +16,8 @@ export interface CommentSink {
   header(known: KnownLayout): void;
   /** The kernel that the recording is of, as uname spells its release. */
   kernel(release: string): void;
+  /** All processes are one session. */
+  together(): void;
   /** A descriptor that the first process has from the start. */
   file(file: OpenFile): void;
   /** A complete list of process `pid`, which is the state its next call finds. */
@@ -132,6 +134,7 @@ export class CommentReader {
 
   #header(text: string): void {
     const spelled = text.slice(2);
+    if (spelled === TOGETHER) this.#sink.together();
     const known = readHeader(spelled);
     if (known) this.#sink.header(known);
     const release = readKernel(spelled);

@@ -16,6 +16,12 @@ export interface ImageDraft {
     { readonly parent: ImageDraft; readonly calls: number; readonly fork: SessionCall } | undefined;
   /** How many calls its forerunners had made, the fork included. */
   readonly inherited: number;
+  /** Whose session its calls are told in, where all processes share one; undefined: its own. */
+  readonly home: ImageDraft | undefined;
+  /** In which session its birth is told, and its number there. */
+  readonly birth: { readonly session: ImageDraft; readonly number: number } | undefined;
+  /** Whether its end is told there. */
+  ended: boolean;
   /** Its number in its own session, where the core counts processes from 1 in the order of their birth. */
   process: number;
   /** How many processes its session has had until now. */
@@ -49,26 +55,18 @@ export function callCount(draft: ImageDraft): number {
   return inheritedCalls(draft) + draft.calls.length;
 }
 
-export function newImage(
-  pid: number,
-  program: string | undefined,
-  maker: Caller | undefined,
-  line?: number,
-): ImageDraft {
-  const parent = maker?.image;
-  const process = parent ? parent.born + 1 : FIRST_PROCESS;
+/** An image that nobody has forked. */
+export function newImage(pid: number, program: string | undefined): ImageDraft {
   return {
     pid,
     program,
-    base: maker &&
-      parent && {
-        parent,
-        calls: parent.calls.length,
-        fork: withCaller(forkCall(line, parent.process), FIRST_PROCESS, maker.thread),
-      },
-    inherited: parent ? callCount(parent) + 1 : 0,
-    process,
-    born: process,
+    base: undefined,
+    inherited: 0,
+    home: undefined,
+    birth: undefined,
+    ended: false,
+    process: FIRST_PROCESS,
+    born: FIRST_PROCESS,
     threads: FIRST_THREAD,
     seed: undefined,
     calls: [],
@@ -76,9 +74,38 @@ export function newImage(
   };
 }
 
+/** `together`: it is told in its maker's session, and not in one of its own. */
+export function forkedImage(
+  pid: number,
+  { image: parent, thread }: Caller,
+  line: number | undefined,
+  together: boolean,
+): ImageDraft {
+  const session = sessionOf(parent);
+  const process = session.born + 1;
+  const own = {
+    ...newImage(pid, parent.program),
+    birth: { session, number: process },
+    process,
+    born: process,
+  };
+  if (together) return { ...own, home: session };
+  const fork = withCaller(forkCall(line, parent.process), FIRST_PROCESS, thread);
+  return { ...own, base: { parent, calls: parent.calls.length, fork }, inherited: callCount(parent) + 1 };
+}
+
+export function sessionOf(image: ImageDraft): ImageDraft {
+  return image.home ?? image;
+}
+
 /** fork(), as a session makes it: the child's number is the core's, not the recorded one. */
 export function forkCall(line: number | undefined, process: number): SessionCall {
   return made({ call: 'fork', process }, 'fork()', line);
+}
+
+/** The end of a process, whoever is in it. */
+export function exitCall(line: number | undefined, process: number): SessionCall {
+  return made({ call: 'exit', process }, 'exit_group()', line);
 }
 
 /** The same for threads. What else the recorded call wants is no concern of the memory. */

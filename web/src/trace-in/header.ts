@@ -9,6 +9,9 @@ import { parseNumber } from './numbers.ts';
 
 const USER_SPACE_END = 2 ** 47;
 
+/** All processes of a text are one session: a line of the head, without its `# `. */
+export const TOGETHER = 'processes together';
+
 /** What is known besides the list of areas. */
 export type KnownLayout = Partial<Omit<StartLayout, 'areas' | 'files'>>;
 
@@ -65,7 +68,7 @@ export function readFact(name: string, text: string): KnownLayout | undefined {
 
 /** Whether a line of the head that begins with `word` is a fact, not for people. */
 export function isFact(word: string): boolean {
-  return FACTS.has(word) || word === 'rlimit' || word === 'fd';
+  return FACTS.has(word) || word === 'rlimit' || word === 'fd' || word === TOGETHER.split(' ')[0];
 }
 
 /** A line of the head without its `# `; undefined when it is for people. */

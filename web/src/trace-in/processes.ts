@@ -4,10 +4,11 @@ import { DescriptorTable } from './descriptors.ts';
 import {
   FIRST_PROCESS,
   FIRST_THREAD,
+  forkedImage,
   isForkedFromRecorded,
   newImage,
+  sessionOf,
   threadCall,
-  withCaller,
 } from './drafts.ts';
 import type { Caller, ImageDraft } from './drafts.ts';
 import type { KnownLayout } from './header.ts';
@@ -60,6 +61,10 @@ export class Processes {
   /** Tasks inside a call that makes a child which has not appeared yet, oldest first. */
   readonly #spawning = new Map<Task, Sharing>();
   readonly #parents: ReadonlyMap<number, number>;
+  /** By the number of their first task, until somebody has waited for them. */
+  readonly #children = new Map<number, ImageDraft>();
+  /** Whether all processes share one session. */
+  together = false;
   /** Whether the recording tells which pages are touched: then nothing happens unseen. */
   #tellsTouches = false;
 
@@ -125,7 +130,7 @@ export class Processes {
 
   /** `task` now runs `program` in an image of its own. */
   executed(task: Task, program: string): void {
-    task.image = newImage(task.pid ?? 0, program, undefined);
+    task.image = newImage(task.pid ?? 0, program);
     task.thread = FIRST_THREAD;
     task.birth = undefined;
   }
@@ -157,6 +162,7 @@ export class Processes {
   numberIn(image: ImageDraft, pid: number): number | undefined {
     const wanted = (this.#tasks.get(pid) ?? (pid === FIRST_PROCESS ? this.#unnamed : undefined))?.image;
     if (!wanted) return undefined;
+    if (sessionOf(wanted) === sessionOf(image)) return wanted.process;
     let member = image;
     let { born } = image;
     // A forked session begins with its forerunners', up to their forks.
@@ -179,11 +185,22 @@ export class Processes {
     if (task.pid !== undefined) this.#tasks.delete(task.pid);
   }
 
-  add({ image, thread }: Caller, call: SessionCall): void {
-    this.#show(image);
+  /** What was forked as `pid` and has not been waited for. */
+  child(pid: number): ImageDraft | undefined {
+    return this.#children.get(pid);
+  }
+
+  /** Somebody has waited for it. */
+  forget(child: ImageDraft): void {
+    this.#children.delete(child.pid);
+  }
+
+  /** `call` names its caller. */
+  add(session: ImageDraft, call: SessionCall): void {
+    this.#show(session);
     const { operation } = call;
-    image.calls.push(withCaller(call, image.process, thread));
-    if (operation.call === 'fork' && !call.recorded?.error) image.born++;
+    session.calls.push(call);
+    if (operation.call === 'fork' && !call.recorded?.error) session.born++;
     if (operation.call === 'load' || operation.call === 'store') this.#tellsTouches = true;
   }
 
@@ -192,7 +209,7 @@ export class Processes {
    * does not show which anon_vmas a child shares with its parent, and merges depend on that.
    */
   seed(image: ImageDraft, areas: readonly ObservedArea[], known: KnownLayout): void {
-    if (image.calls.length > 0 || (this.#tellsTouches && isForkedFromRecorded(image))) return;
+    if (image.home || image.calls.length > 0 || (this.#tellsTouches && isForkedFromRecorded(image))) return;
     this.#show(image);
     image.seed = { areas, known };
     image.process = image.born = FIRST_PROCESS;
@@ -230,15 +247,14 @@ export class Processes {
 
   #name(task: Task, pid: number): Task {
     task.pid = pid;
-    if (task.image.calls.length === 0 && !task.image.seed)
-      task.image = newImage(pid, task.image.program, undefined);
+    if (task.image.calls.length === 0 && !task.image.seed) task.image = newImage(pid, task.image.program);
     return this.#remember(pid, task);
   }
 
   #newTask(pid: number | undefined): Task {
     const task: Task = {
       pid,
-      image: newImage(pid ?? 0, undefined, undefined),
+      image: newImage(pid ?? 0, undefined),
       thread: FIRST_THREAD,
       birth: undefined,
       descriptors: new DescriptorTable(),
@@ -251,15 +267,23 @@ export class Processes {
   #child(parent: Task, pid: number, sharing: Sharing, line: number | undefined): Task {
     this.#spawning.delete(parent);
     const { memory } = sharing;
+    const image = memory ? parent.image : forkedImage(pid, parent, line, this.together);
+    if (!memory) this.#rememberChild(image);
     return this.#remember(pid, {
       pid,
-      image: memory ? parent.image : newImage(pid, parent.image.program, parent, line),
+      image,
       thread: memory ? 0 : FIRST_THREAD,
       birth: memory ? { maker: parent, line } : undefined,
       descriptors: sharing.descriptors ? parent.descriptors : parent.descriptors.copy(),
       pending: undefined,
       early: undefined,
     });
+  }
+
+  #rememberChild(image: ImageDraft): void {
+    const oldest = this.#children.keys().next();
+    if (this.#children.size >= MAX_TASKS && !oldest.done) this.#children.delete(oldest.value);
+    this.#children.set(image.pid, image);
   }
 
   /** Forgets the oldest task when there are too many. */

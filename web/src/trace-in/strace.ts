@@ -13,8 +13,16 @@ import type { MappedFiles } from './files.ts';
 import type { KnownLayout } from './header.ts';
 import { finishImage } from './images.ts';
 import { joinCall, neverResumed } from './join.ts';
-import { callCount, forkCall, inheritedCalls, threadCall } from './drafts.ts';
-import type { Caller } from './drafts.ts';
+import {
+  callCount,
+  exitCall,
+  forkCall,
+  inheritedCalls,
+  sessionOf,
+  threadCall,
+  withCaller,
+} from './drafts.ts';
+import type { Caller, ImageDraft } from './drafts.ts';
 import { Processes } from './processes.ts';
 import type { Task } from './processes.ts';
 import type { CallCount, Image, ObservedArea } from './recording.ts';
@@ -22,6 +30,7 @@ import { readError } from './results.ts';
 import type { Descriptor } from './results.ts';
 import { scanLine } from './scan.ts';
 import type { CallLine } from './scan.ts';
+import { isWait, readWait, waitOperation } from './waits.ts';
 
 /** A million calls are a few hundred megabytes; a hostile trace gets no further. */
 const MAX_CALLS = 1_000_000;
@@ -50,6 +59,7 @@ export class StraceReader {
     this.#comments = new CommentReader(
       {
         header: (known) => (this.#header = { ...this.#header, ...known }),
+        together: () => (this.#processes.together = true),
         kernel: (release) => (this.#kernel ??= release),
         file: ({ fd, name, facts }) => this.#processes.first().descriptors.add(fd, name, facts),
         list: (pid, areas, known, seeds) => this.#list(pid, areas, known, seeds),
@@ -131,10 +141,15 @@ export class StraceReader {
       if (reason !== undefined) this.#problem(line, reason);
       return;
     }
+    if (isWait(call.name)) {
+      this.#wait(task, call, line);
+      return;
+    }
     const { image, thread } = task;
     const followed = follow(this.#processes, task, call, line);
     if (followed.kind === 'executed') this.#endThread(task, { image, thread }, line);
-    else if (call.name === 'exit' && this.#endThread(task, task, line)) this.#processes.gone(task.pid);
+    else if (call.name === 'exit_group') this.#endProcess(task, line);
+    else if (call.name === 'exit') this.#exit(task, line);
     if (followed.kind !== 'spawned') {
       this.#failedFork(task, call, line);
       return;
@@ -152,10 +167,57 @@ export class StraceReader {
     this.#keep(task, { ...forkCall(line, task.image.process), recorded: { value: 0, error } });
   }
 
+  #exit(task: Task, line: number): void {
+    if (this.#endThread(task, task, line)) this.#processes.gone(task.pid);
+    else if (this.#processes.isAlone(task)) this.#endProcess(task, line);
+  }
+
   #gone(task: Task | undefined, line: number): void {
     if (!task) return;
-    this.#endThread(task, task, line);
+    if (!this.#endThread(task, task, line) && this.#processes.isAlone(task)) this.#endProcess(task, line);
     this.#processes.gone(task.pid);
+  }
+
+  /** In a session of its own a process is looked at as it was at its end. */
+  #endProcess({ image }: Task, line: number): void {
+    if (!this.#processes.together || image.ended) return;
+    image.ended = true;
+    this.#tell(sessionOf(image), exitCall(line, image.process));
+  }
+
+  /** In its parent's session a child does nothing; that it has ended is told when its parent waits for it. */
+  #wait(task: Task, call: CallText, line: number): void {
+    const wait = readWait(call);
+    if (typeof wait === 'string') {
+      this.#problem(line, wait);
+      return;
+    }
+    const session = sessionOf(task.image);
+    const child = this.#childIn(session, wait.reaped);
+    const wanted = wait.wanted === 0 ? 0 : this.#childIn(session, wait.wanted)?.birth?.number;
+    if (wanted === undefined && wait.isWritten)
+      this.#problem(line, t('traceIn.unknownChild', { pid: wait.wanted }));
+    if (wanted === undefined || (!child && !wait.isWritten)) return;
+    const number = child?.birth?.number;
+    if (child && number !== undefined) {
+      if (!child.ended) this.#tell(session, exitCall(line, number));
+      child.ended = true;
+      this.#processes.forget(child);
+    }
+    const error = call.result === undefined ? undefined : readError(call.result);
+    const recorded = typeof error === 'number' ? { value: 0, error } : number && { value: number, error: 0 };
+    this.#keep(task, {
+      operation: waitOperation(wanted),
+      ...(recorded && { recorded }),
+      line,
+      text: `${call.name}(${call.args.join(', ')})`,
+    });
+  }
+
+  /** A process that was forked in `session`, as far as that has been told. */
+  #childIn(session: ImageDraft, pid: number | undefined): ImageDraft | undefined {
+    const child = pid === undefined ? undefined : this.#processes.child(pid);
+    return child?.birth?.session === session && child.birth.number <= session.born ? child : undefined;
   }
 
   #memory(task: Task, call: CallText, { operation, descriptor, recorded }: MemoryCall, line: number): void {
@@ -201,10 +263,15 @@ export class StraceReader {
     return true;
   }
 
-  #add(caller: Caller, call: SessionCall): void {
+  #add({ image, thread }: Caller, call: SessionCall): void {
+    this.#tell(sessionOf(image), withCaller(call, image.process, thread));
+  }
+
+  /** `call` names its caller. */
+  #tell(session: ImageDraft, call: SessionCall): void {
     if (this.full) return;
     if (++this.#kept === MAX_CALLS) this.#problem(call.line, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
-    this.#processes.add(caller, call);
+    this.#processes.add(session, call);
   }
 
   #list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void {

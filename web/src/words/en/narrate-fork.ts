@@ -5,6 +5,8 @@ export const forkEvents = {
   waitEnterWhy: 'Until its parent asks, a process that has ended stays in the list as a zombie.',
   waitLeave: 'wait4() returns {child}: that child has ended.',
   waitLeaveWhy: 'Now nothing at all is left of it.',
+  waitNobody: 'wait4() returns 0: no child has ended yet.',
+  waitNobodyWhy: 'WNOHANG: without it the caller would sleep until one has.',
   dupMmapEnter: {
     one: 'dup_mmap(): process {child} gets a copy of {count} area.',
     other: 'dup_mmap(): process {child} gets a copy of each of {count} areas.',

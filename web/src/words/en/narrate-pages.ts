@@ -89,8 +89,9 @@ export const pageEvents = {
   forkLeaveWhy: 'Both have the same map now, and each changes its own.',
   exitEnter: { one: 'The process ends with {count} area.', other: 'The process ends with {count} areas.' },
   exitEnterWhy: 'exit_mmap() takes all of it down: pages, page tables, areas, tree.',
-  exitLeave: 'Nothing is left of the process.',
-  exitLeaveWhy: 'Memory that others share with it stays theirs.',
+  exitLeave: 'The process has ended, and its memory is gone.',
+  exitLeaveWhy:
+    'What others share with it stays theirs. Its number stays as well, until its parent has asked; init asks at once.',
   cloneEnter: {
     one: 'clone() makes one more thread beside the {count} there is.',
     other: 'clone() makes one more thread beside the {count} there are.',
