@@ -24,7 +24,8 @@ export const traceIn = {
   badPid: '{call}(): "{text}" is not the number of a process',
   unknownPeek:
     '{call}(): process {pid} is not known here: it must be the caller, or a relative that has not begun another program',
-  unknownChild: 'wait(): process {pid} is not known here: it must be a child, forked before and not waited for yet',
+  unknownChild:
+    'wait(): process {pid} is not known here: it must be a child, forked before and not waited for yet',
   badOrdinal: '{call}(): "{text}" is none of 1, 2, 3, …',
   failWithoutCall: 'fail(): the same thread makes no call behind it that could fail',
   badResult: '{call}(): "{text}" is not a result',
