@@ -9,8 +9,6 @@ import { type Arrow, arrowPath, CAPTION, placesOf } from './arrow.ts';
 export interface Half {
   readonly caption: ReactNode;
   readonly drawing: ReactNode;
-  /** In place of a tree. */
-  readonly empty?: string | undefined;
 }
 
 interface ForkFrameProps {
@@ -59,13 +57,10 @@ export function ForkFrame({
         className={`fork-body ${stacked ? 'stacked' : 'beside'}`}
         style={{ '--caption': `${CAPTION}px` }}
       >
-        {[parent, child].map(({ caption, drawing, empty }, i) => (
+        {[parent, child].map(({ caption, drawing }, i) => (
           <section key={i === 0 ? 'parent' : 'child'} className={`fork-half ${i === 0 ? 'parent' : 'child'}`}>
             <div className="fork-caption">{caption}</div>
-            <div className="fork-drawing">
-              {drawing}
-              {empty !== undefined && <p className="figure-empty fork-empty">{empty}</p>}
-            </div>
+            <div className="fork-drawing">{drawing}</div>
           </section>
         ))}
         {path && (

@@ -40,6 +40,7 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
     world: parentWorld,
     chosen: props.chosenParent,
     label: t('views.forkParentTree'),
+    empty: t('views.treeEmpty'),
   });
   const lower = useMapleDrawing({
     ...shared,
@@ -47,6 +48,7 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
     world: childWorld,
     chosen: props.chosenChild,
     label: t('views.forkChildTree'),
+    empty: emptyText(pair, progress, snapshot),
     copy,
   });
   const slots = useMemo(() => own.slotsOf(number), [own, number]);
@@ -85,9 +87,8 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
         ),
       }}
       child={{
-        drawing: (pair.child ?? copy.stateOf) && lower.drawing,
+        drawing: lower.drawing,
         caption: childCaption(),
-        empty: copy.stateOf ? undefined : emptyText(pair, progress, own.count, snapshot),
       }}
       arrow={arrowOf(upper, lower, props, copy)}
     />

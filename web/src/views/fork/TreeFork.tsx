@@ -26,6 +26,7 @@ export function TreeFork(props: ForkProps) {
     world: parentWorld,
     chosen: props.chosenParent,
     label: t('views.forkParentTree'),
+    empty: t('views.treeEmpty'),
   });
   const lower = useTreeDrawing({
     ...shared,
@@ -33,6 +34,7 @@ export function TreeFork(props: ForkProps) {
     world: childWorld,
     chosen: props.chosenChild,
     label: t('views.forkChildTree'),
+    empty: emptyText(pair, progress, snapshot),
   });
   const pointed = childWorld.vma(props.chosenChild);
   return (
@@ -50,9 +52,8 @@ export function TreeFork(props: ForkProps) {
       }}
       parent={{ drawing: upper.drawing, caption: parentCaption(pair, size(parent.mm.mapCount)) }}
       child={{
-        drawing: child && lower.drawing,
+        drawing: lower.drawing,
         caption: childCaption(),
-        empty: emptyText(pair, progress, child?.vmas.length ?? 0, snapshot),
       }}
       arrow={arrowOf(upper, lower, props)}
     />

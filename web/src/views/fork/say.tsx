@@ -20,14 +20,13 @@ export function parentCaption({ parent, child }: Pair, size: string): ReactNode 
   return <Caption title={title} parts={[size]} />;
 }
 
-/** Instead of the child's tree; undefined where there is one. `size`: nodes or areas in it. */
+/** Instead of the child's tree, where there is none. */
 export function emptyText(
   { child }: Pair,
   progress: Progress | undefined,
-  size: number,
   { event }: Pick<Snapshot, 'event'>,
-): string | undefined {
-  if (size > 0) return undefined;
+): string {
+  if (child && progress?.state === 'failed') return t('views.forkGone');
   if (child) return t('views.forkNotYet');
   if (progress?.state !== 'failed') return t('views.forkNone');
   const error = event && 'error' in event ? event.error : 0;

@@ -38,6 +38,7 @@ function Tree({
     chosen,
     onChoose,
     label: t('views.mapleDrawing'),
+    empty: t('views.treeEmpty'),
   });
   const { levels } = layout;
   return (

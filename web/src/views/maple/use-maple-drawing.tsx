@@ -35,6 +35,8 @@ interface MapleDrawingOptions {
   readonly onChoose: (id: number) => void;
   /** What the drawing shows. */
   readonly label: string;
+  /** Instead of a tree without nodes. */
+  readonly empty: string;
   /** Where the tree is a copy under way. */
   readonly copy?: CopyLook;
 }
@@ -60,6 +62,7 @@ export function useMapleDrawing({
   chosen,
   onChoose,
   label,
+  empty,
   copy,
 }: MapleDrawingOptions): MapleDrawing {
   const [drawing, size] = useSize<HTMLDivElement>();
@@ -189,7 +192,7 @@ export function useMapleDrawing({
           <canvas ref={canvas} className="figure-canvas" style={{ width: size.width, height: size.height }} />
         )}
         {!isPainted && size.width > 0 && <SvgMaple picture={picture} geometry={geometry} />}
-        {maple.count === 0 && <p className="figure-empty">{t('views.treeEmpty')}</p>}
+        {maple.count === 0 && <p className="figure-empty">{empty}</p>}
         <p className="visually-hidden" aria-live="polite">
           {cursor && placeText(layout, cursor, world)}
         </p>

@@ -28,6 +28,7 @@ function Tree({ snapshot, world, touch, chosen, onChoose }: ViewProps) {
     onChoose,
     hasSubtreeGaps: subtreeGap !== undefined,
     label: t('views.treeDrawing'),
+    empty: t('views.treeEmpty'),
   });
   const at = layout.nodes[layout.indexOf.get(chosen) ?? -1];
   const root = layout.nodes[layout.rows[0]?.[0] ?? -1];

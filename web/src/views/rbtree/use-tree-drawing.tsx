@@ -30,6 +30,8 @@ interface TreeDrawingOptions {
   readonly hasSubtreeGaps: boolean;
   /** What the drawing shows. */
   readonly label: string;
+  /** Instead of a tree without nodes. */
+  readonly empty: string;
 }
 
 export interface TreeDrawing {
@@ -50,6 +52,7 @@ export function useTreeDrawing({
   onChoose,
   hasSubtreeGaps,
   label,
+  empty,
 }: TreeDrawingOptions): TreeDrawing {
   const { mm, files } = world;
   const [drawing, size] = useSize<HTMLDivElement>();
@@ -143,7 +146,7 @@ export function useTreeDrawing({
             }}
           />
         )}
-        {!root && <p className="figure-empty">{t('views.treeEmpty')}</p>}
+        {!root && <p className="figure-empty">{empty}</p>}
         <p className="visually-hidden" aria-live="polite">
           {at && t('views.spacePointing', { area: areaName(world, at.vma.id) })}
         </p>

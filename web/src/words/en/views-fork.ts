@@ -12,6 +12,7 @@ export const forkViews = {
   forkNoChild: 'No child',
   forkNone: 'This process has no child, and no parent that lives. At a fork() the child’s tree grows here.',
   forkNotYet: 'The child has no tree yet.',
+  forkGone: 'The child has no tree any more.',
   forkFailed:
     'The fork has failed: {error}. All that the child had has been given back; the parent’s tree is as it was.',
   forkFailing: 'memory is out: all is taken down again',
