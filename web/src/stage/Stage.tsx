@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import { VIEWS } from '../views/registry.ts';
@@ -39,6 +39,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   const moment = useMoment(snapshot, spec);
   useStageKeys(player);
   const setBlocks = useNeeds(player, open);
+  const look = useCallback((process: number) => void player.getState().look(process), [player]);
   const element = useRef<HTMLDivElement>(null);
   if (status === 'failed')
     return (
@@ -92,6 +93,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
               chosen={chosen}
               onChoose={onChoose}
               onSeek={player.getState().seek}
+              onLook={look}
               onBlocks={setBlocks}
             />
           ))

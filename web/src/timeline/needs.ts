@@ -1,7 +1,7 @@
 /* What a snapshot brings along only where an open view needs it: in a session of 65,530 areas a second process
  * would take as long as the first. */
 
-export type Need = 'processes' | 'companion' | 'pageTables';
+export type Need = 'processes' | 'companion' | 'pageTables' | 'strips';
 
 export interface Needs {
   readonly parts: readonly Need[];

@@ -65,6 +65,8 @@ export interface Snapshot extends Memory {
   readonly processRecords?: readonly RecordProcess[];
   /** The other one of a fork, where there is one and it was asked for. */
   readonly companion?: Memory;
+  /** Further processes by number, so many as strips.ts allows, without their trees; only where they were asked for. */
+  readonly strips?: ReadonlyMap<number, Memory>;
   /** The process whose call the operation is. */
   readonly caller: number;
   /** Number of the calling thread in its process; 0 before the first operation. It may have ended by now. */
@@ -102,6 +104,7 @@ export interface RawSnapshot extends RawMemory {
   readonly processes: readonly number[];
   readonly processRecords?: Words;
   readonly companion?: RawMemory;
+  readonly strips?: readonly RawMemory[];
   readonly caller: number;
   readonly thread: number;
   readonly tasks: Words;
@@ -122,6 +125,7 @@ export function buffersOf(raw: RawSnapshot): ArrayBuffer[] {
   if (processRecords) words.push(processRecords);
   if (countersBefore) words.push(countersBefore);
   if (companion) words.push(...memoryWords(companion));
+  if (raw.strips) words.push(...raw.strips.flatMap(memoryWords));
   return words.map(({ buffer }) => buffer);
 }
 
@@ -138,6 +142,7 @@ function memoryWords({ mm, vmas, maple, pageTables }: RawMemory): Words[] {
  */
 export class SnapshotDecoder {
   private last: { readonly raw: RawSnapshot; readonly snapshot: Snapshot } | undefined;
+  private lastStrips = new Map<number, { readonly raw: RawMemory; readonly memory: Memory }>();
 
   decode(raw: RawSnapshot): Snapshot {
     const { last } = this;
@@ -165,6 +170,7 @@ export class SnapshotDecoder {
         ),
       }),
       ...(raw.companion && { companion: this.memory(raw.companion) }),
+      ...(raw.strips && { strips: this.strips(raw.strips) }),
       caller: raw.caller,
       thread: raw.thread,
       tasks: TASKS.decode(raw.tasks, last && { words: last.raw.tasks, records: last.snapshot.tasks }),
@@ -187,6 +193,15 @@ export class SnapshotDecoder {
     return companion?.mm.process === readRecordMm(raw.mm, 0).process
       ? decodeMemory(raw, last?.raw.companion, companion)
       : decodeMemory(raw, last?.raw, last?.snapshot);
+  }
+
+  private strips(raws: readonly RawMemory[]): ReadonlyMap<number, Memory> {
+    const decoded = raws.map((raw) => {
+      const old = this.lastStrips.get(readRecordMm(raw.mm, 0).process);
+      return { raw, memory: decodeMemory(raw, old?.raw, old?.memory) };
+    });
+    this.lastStrips = new Map(decoded.map((strip) => [strip.memory.mm.process, strip]));
+    return new Map(decoded.map(({ memory }) => [memory.mm.process, memory]));
   }
 }
 

@@ -19,6 +19,7 @@ import { decodeEvents, SnapshotDecoder } from './snapshot.ts';
 import type { RawMemory, RawSnapshot, Snapshot } from './snapshot.ts';
 import { eventCount, operationAt, packHeader, stepFrom } from './stepping.ts';
 import type { Direction, Headers, Stride } from './stepping.ts';
+import { chooseStrips } from './strips.ts';
 import { Trail } from './trail.ts';
 
 /** Chosen with `npm run bench:engine`: a run of this many events takes about 2 ms. */
@@ -184,6 +185,11 @@ export class Timeline {
         companion: { ...this.structures(companion), ...(tables[1] && { pageTables: tables[1] }) },
       }),
       ...(parts.includes('companion') && { countersBefore }),
+      ...(parts.includes('strips') && {
+        strips: chooseStrips(records, process, this.callerOf(operation))
+          .filter((number) => this.viewer.lives(number))
+          .map((number) => ({ mm: this.viewer.mmWords(number), vmas: this.viewer.vmaWords(number) })),
+      }),
     };
   }
 

@@ -21,6 +21,8 @@ export interface ViewProps {
   readonly onChoose: (id: number) => void;
   /** Goes to another position of the session, where the page offers it. */
   readonly onSeek?: (position: number) => void;
+  /** Turns all views to the structures of another process that lives, where the page offers it. */
+  readonly onLook?: (process: number) => void;
   /** Asks for the entries of lowest page tables, by address / 2 MiB, instead of those asked for before. */
   readonly onBlocks?: (blocks: readonly number[]) => void;
 }
