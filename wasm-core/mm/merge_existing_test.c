@@ -44,7 +44,7 @@ TEST(flags_in_the_middle_leave_the_middle_to_the_area_itself)
 /* In 6.1 an untouched area takes nothing in that was touched, so V is touched in 6.18 only. */
 static bool touch(struct machine *machine, const char *const *era)
 {
-	return era == maple_eras + 1 && store(machine, 0x200, 1) == 0;
+	return era == maple_eras + MAPLE_ERAS - 1 && store(machine, 0x200, 1) == 0;
 }
 
 TEST(a_tail_goes_to_the_area_above)
@@ -175,7 +175,7 @@ TEST(the_survivor_gets_the_anon_vma)
 	FOR_MAPLE_ERAS(era) {
 		for (u32 i = 0; i < sizeof(layouts) / sizeof(layouts[0]); i++) {
 			struct machine *machine = side_by_side(*era, layouts[i].p_pages, layouts[i].v_pages, layouts[i].n_pages);
-			bool joins = layouts[i].in_6_1 || era == maple_eras + 1;
+			bool joins = layouts[i].in_6_1 || era == maple_eras + MAPLE_ERAS - 1;
 			const struct vm_area_struct *neighbour;
 
 			CHECK_EQ(store(machine, layouts[i].touched, 1), 0);

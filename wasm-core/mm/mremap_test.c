@@ -106,7 +106,7 @@ TEST(an_untouched_area_is_renumbered_where_it_goes_and_a_touched_one_is_not)
 TEST(touched_memory_can_join_an_untouched_neighbour_since_6_16)
 {
 	FOR_MAPLE_ERAS(era) {
-		bool joins = era == maple_eras + 1;
+		bool joins = era == maple_eras + MAPLE_ERAS - 1;
 		struct machine *machine = roomy_process(*era);
 
 		map_at(machine, 0x100, 2, PROT_RW);

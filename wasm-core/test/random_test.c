@@ -210,6 +210,21 @@ TEST(random_calls_in_6_1_seed_20221211)
 	run_kernel(MODEL_6_1, 20221211);
 }
 
+TEST(random_calls_in_6_5_seed_20230827)
+{
+	run_kernel(MODEL_6_5, 20230827);
+}
+
+TEST(random_calls_in_6_5_mt_dup_seed_20230726)
+{
+	run_kernel(MODEL_6_5_MT_DUP, 20230726);
+}
+
+TEST(random_calls_in_6_8_seed_20240310)
+{
+	run_kernel(MODEL_6_8, 20240310);
+}
+
 TEST(random_calls_in_6_18_seed_20251130)
 {
 	run_kernel(MODEL_6_18, 20251130);

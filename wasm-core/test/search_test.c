@@ -198,6 +198,11 @@ TEST(random_searches_in_6_1_seed_6)
 	run_kernel(MODEL_6_1, 6);
 }
 
+TEST(random_searches_in_6_8_seed_9)
+{
+	run_kernel(MODEL_6_8, 9);
+}
+
 TEST(random_searches_in_6_18_seed_7)
 {
 	run_kernel(MODEL_6_18, 7);
