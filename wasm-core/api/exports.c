@@ -18,6 +18,8 @@ static struct machine *machine; /* at the start of the arena; NULL before the fi
 static struct vma_walk vma_walk;
 static struct process_walk processes;
 static struct task_walk tasks, slots;
+static struct page_table_walk page_table_walk;
+static struct pte_walk ptes;
 static struct maple_records maple_nodes, maple_slots;
 
 /* One that lives, or is being made and has an mm. */
@@ -228,6 +230,29 @@ EXPORT u32 vmascope_inspect_cache_slots(u32 number, u32 cursor)
 		task_walk_start(&slots, process);
 	return task_walk_slots(&slots, (struct record_cache_slot *)(void *)exchange,
 			       sizeof(exchange) / sizeof(struct record_cache_slot));
+}
+
+EXPORT u32 vmascope_inspect_page_tables(u32 number, u32 cursor)
+{
+	const struct process *process = process_numbered(number);
+
+	if (!process)
+		return 0;
+	if (cursor == 0)
+		page_table_walk_start(&page_table_walk, process->mm);
+	return page_table_walk_next(&page_table_walk, (struct record_page_table *)(void *)exchange,
+				    sizeof(exchange) / sizeof(struct record_page_table));
+}
+
+EXPORT u32 vmascope_inspect_ptes(u32 number, u32 block, u32 cursor)
+{
+	const struct process *process = process_numbered(number);
+
+	if (!process)
+		return 0;
+	if (cursor == 0)
+		pte_walk_start(&ptes, process->mm, block);
+	return pte_walk_next(&ptes, (struct record_pte *)(void *)exchange, sizeof(exchange) / sizeof(struct record_pte));
 }
 
 EXPORT u32 vmascope_inspect_maple_nodes(u32 number, u32 cursor)

@@ -65,6 +65,7 @@ void inspect_mm(const struct process *process, struct record_mm *record)
 		.rb_root = node_id(mm->mm_rb.rb_node),
 		.direction = mm->direction,
 		.max_map_count = mm->max_map_count,
+		.page_tables = page_tables(mm),
 	};
 }
 

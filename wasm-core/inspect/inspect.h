@@ -18,6 +18,31 @@ struct process_walk {
 /* Fills up to `room` records; returns how many, 0 at the end. */
 u32 process_walk_next(struct process_walk *walk, struct record_process *records, u32 room);
 
+/* A walk over all page tables of an mm, in pre-order. By level: the way down to the next one to report, and where to go on
+ * in each table of it. */
+struct page_table_walk {
+	const struct mm_struct *mm;
+	const struct pt_table *table[PT_LEVELS];
+	u64 page[PT_LEVELS]; /* their first ones */
+	u32 slot[PT_LEVELS];
+	u32 level; /* of the next one to report; at the end the number of levels */
+};
+
+void page_table_walk_start(struct page_table_walk *walk, const struct mm_struct *mm);
+u32 page_table_walk_next(struct page_table_walk *walk, struct record_page_table *records, u32 room);
+
+/* A walk over the entries of one lowest page table that hold something. */
+struct pte_walk {
+	const struct mm_struct *mm;
+	const struct pt_table *table; /* NULL = there is none */
+	u64 page; /* its first one */
+	u32 n;
+};
+
+/* The table that covers this address / 2 MiB. */
+void pte_walk_start(struct pte_walk *walk, const struct mm_struct *mm, u32 block);
+u32 pte_walk_next(struct pte_walk *walk, struct record_pte *records, u32 room);
+
 /* A walk over a process's tasks, and over the slots that these have for areas they have found. */
 struct task_walk {
 	const struct mm_struct *mm;

@@ -12,6 +12,9 @@ static void inspect_process(const struct process *process, struct record_process
 		.tasks = process->task_count,
 		.areas = mm ? mm->map_count : 0,
 		.anon = mm ? (u32)pages_anon(mm, 0, UINT64_MAX) : 0,
+		.shared = mm ? pages_shared(mm) : 0,
+		.page_tables = mm ? page_tables(mm) : 0,
+		.page_table_bytes = mm ? page_table_bytes(mm) : 0,
 	};
 }
 

@@ -30,7 +30,7 @@ u64 pages_writable(const struct mm_struct *mm, u64 start, u64 end);
 u64 pages_guards(const struct mm_struct *mm, u64 start, u64 end);
 u64 pages_huge(const struct mm_struct *mm, u64 start, u64 end);
 /* Pages that other entries name too, of this process or of another. */
-u64 pages_shared(const struct mm_struct *mm);
+u32 pages_shared(const struct mm_struct *mm);
 /* The lowest guard page, or `end`. */
 u64 pages_first_guard(const struct mm_struct *mm, u64 start, u64 end);
 /* What a fault finds where the lowest page table of `addr` would be. */

@@ -87,7 +87,7 @@ u64 pages_huge(const struct mm_struct *mm, u64 start, u64 end)
 	return pages_count(mm, start, end, HUGE);
 }
 
-static u32 table_shared(const struct mm_struct *mm, const struct pt_table *table)
+u32 pt_shared(const struct mm_struct *mm, const struct pt_table *table)
 {
 	u32 found = 0;
 
@@ -101,13 +101,13 @@ static u32 table_shared(const struct mm_struct *mm, const struct pt_table *table
 	return found;
 }
 
-u64 pages_shared(const struct mm_struct *mm)
+u32 pages_shared(const struct mm_struct *mm)
 {
 	struct pt_range range = { .last = UINT64_MAX };
-	u64 found = 0;
+	u32 found = 0;
 
 	while (pt_next(mm, &range))
-		found += table_shared(mm, range.table);
+		found += pt_shared(mm, range.table);
 	return found;
 }
 

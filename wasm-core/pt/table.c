@@ -7,11 +7,6 @@ static u32 top_of(const struct mm_struct *mm)
 	return pt_of(mm)->levels - 1;
 }
 
-static inline u32 process_of(const struct mm_struct *mm)
-{
-	return mm->process ? mm->process->number : 0;
-}
-
 static struct pt_table *table_alloc(struct mm_struct *mm, u64 page, u32 level)
 {
 	const struct pt_form *form = pt_of(mm);
@@ -26,7 +21,7 @@ static struct pt_table *table_alloc(struct mm_struct *mm, u64 page, u32 level)
 	table->form = level ? page_table_none : page_table_table;
 	mm->pages.tables[level]++;
 	count(page_table_allocs);
-	trace(page_table_alloc, (page & ~(pt_span(form, level) - 1)) << PAGE_SHIFT, pt_id(table), level, process_of(mm));
+	trace(page_table_alloc, (page & ~(pt_span(form, level) - 1)) << PAGE_SHIFT, pt_id(table), level, pt_process(mm));
 	(void)page;
 	return table;
 }
@@ -34,7 +29,7 @@ static struct pt_table *table_alloc(struct mm_struct *mm, u64 page, u32 level)
 static void table_free(struct mm_struct *mm, struct pt_table *table, u64 page)
 {
 	count(page_table_frees);
-	trace(page_table_free, page << PAGE_SHIFT, pt_id(table), table->level, process_of(mm));
+	trace(page_table_free, page << PAGE_SHIFT, pt_id(table), table->level, pt_process(mm));
 	(void)page;
 	mm->pages.tables[table->level]--;
 	arena_free(&mm->machine->arena, table, pt_table_size(pt_of(mm), table->level));

@@ -65,6 +65,12 @@ static inline size_t pt_table_size(const struct pt_form *form, u32 level)
 	return sizeof(struct pt_table) + pt_entries(form, level) * sizeof(pt_entry);
 }
 
+/* Whose it is, for events. */
+static inline u32 pt_process(const struct mm_struct *mm)
+{
+	return mm->process ? mm->process->number : 0;
+}
+
 static inline u32 pt_id(const struct pt_table *table)
 {
 	return (u32)(uintptr_t)table;
@@ -106,6 +112,8 @@ s32 pt_enter(struct mm_struct *mm, struct pt_range *range, u64 page);
 /* All of the table lies in the range. */
 bool pt_is_whole(const struct mm_struct *mm, const struct pt_range *range);
 
+/* Present entries whose page somebody else names too. present.c */
+u32 pt_shared(const struct mm_struct *mm, const struct pt_table *table);
 /* Entry n, present or a guard, becomes nothing. range.c */
 void pte_clear(struct machine *machine, struct pt_table *table, u32 n);
 /* A huge page's mapping, if it is one, becomes 512 entries. huge.c */
