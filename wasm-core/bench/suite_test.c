@@ -268,7 +268,7 @@ static void check_parts(const char *era, u32 n)
 	struct counters apart = counted(parts->name, era, n, parts->phases, &children);
 
 	CHECK_EQ(once, 1);
-	CHECK_EQ(children, n < 16384 ? 16384 / n : 1);
+	CHECK_EQ(children, n < 82 ? 200 : 16384 / n);
 	CHECK_EQ(whole.vma_allocs, n);
 	CHECK_EQ(apart.vma_allocs, n * children);
 #define CHECK_SAME(counter) CHECK_EQ(apart.counter, whole.counter * children)

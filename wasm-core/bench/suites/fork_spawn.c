@@ -8,7 +8,9 @@
 #include "gap/gap.h"
 #include "mm/internal.h"
 
-/* Areas of all children of a part together, about: more take longer than a clock's step, fewer stay in the caches. */
+/* Of a part as many children, at most, and areas of all of them together: more take longer than a clock's step, fewer stay
+ * in the caches. */
+#define MOST_CHILDREN 200
 #define AREAS_AT_ONCE 16384
 /* What is counted are some hundred forks: this many areas still take seconds only. */
 #define LARGEST_FORK 10000
@@ -203,8 +205,9 @@ static void run_parts(struct suite_run *run, u32 operations)
 static s32 setup_parts(struct suite_run *run)
 {
 	s32 error = spawn_setup(run);
+	u32 children = run->n < AREAS_AT_ONCE ? AREAS_AT_ONCE / run->n : 1;
 
-	return error ? error : make_stock(run, run->n < AREAS_AT_ONCE ? AREAS_AT_ONCE / run->n : 1);
+	return error ? error : make_stock(run, children < MOST_CHILDREN ? children : MOST_CHILDREN);
 }
 
 /* One child, whose areas are there. What a copy of its index takes from the arena is taken anew by the next. */

@@ -70,7 +70,7 @@ export const benchFork = {
 
   partsTitle: 'A fork in parts',
   partsLead:
-    'No clock can be read inside a call without being in its way. So the parts are timed from outside: of many children (so many that they have some 16,000 areas together) first all areas are copied, then all indexes, then all page tables, then all exit. Each part is the work of real forks, in an order that no kernel has.',
+    'No clock can be read inside a call without being in its way. So the parts are timed from outside: of many children (up to 200, with some 16,000 areas together) first all areas are copied, then all indexes, then all page tables, then all exit. Each part is the work of real forks, in an order that no kernel has.',
   partsCaption: 'Parts of a fork, µs (shortest times)',
   partAreas: 'Areas',
   partAreasMeans: 'each allocated, copied, and linked to the anon_vmas of its pages',

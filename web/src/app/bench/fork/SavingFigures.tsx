@@ -7,7 +7,7 @@ import { seriesStyle } from '../../../d3/series.ts';
 import { t } from '../../../words/index.ts';
 import { ChartBox, listed } from '../ChartBox.tsx';
 import { LineDrawing } from '../LineDrawing.tsx';
-import { BASE_SIZE, gainCourses, savedCourses, type Course, type Source } from './fork-data.ts';
+import { BASE_SIZE, gainCourses, savedCourses, type Course } from './fork-data.ts';
 
 interface SavingFiguresProps {
   readonly rows: readonly Row[];
@@ -61,10 +61,9 @@ interface CourseChartProps {
 }
 
 function CourseChart({ title, up, summary, courses, layout, note }: CourseChartProps) {
-  const nameOf = (source: Source): string => t(NAMES[source]);
   const lines = courses.map(({ source, points }) => ({
     key: source,
-    label: nameOf(source),
+    label: t(NAMES[source]),
     style: seriesStyle(STYLES[source]),
     points,
   }));
