@@ -1,0 +1,32 @@
+/* What page tables cost each process, and what they lead to. */
+import { formatBytes } from '../../narrate/format.ts';
+import type { Snapshot } from '../../timeline/snapshot.ts';
+import { useScrolls } from '../../widgets/use-scrolls.ts';
+import { t } from '../../words/index.ts';
+
+interface CaptionsProps {
+  readonly snapshot: Snapshot;
+  readonly numbers: readonly number[];
+}
+
+export function Captions({ snapshot: { processRecords }, numbers }: CaptionsProps) {
+  const [ref, scrolls] = useScrolls<HTMLDivElement>();
+  const shown = numbers.flatMap((number) => processRecords?.find((record) => record.number === number) ?? []);
+  return (
+    <div
+      ref={ref}
+      className="pt-captions"
+      {...(scrolls && { role: 'group', 'aria-label': t('views.ptCosts'), tabIndex: 0 })}
+    >
+      <div>
+        {shown.map(({ number, pageTables, pageTableBytes, anon, shared }) => (
+          <p key={number}>
+            <b>{t('views.forkAlone', { number: String(number) })}</b>
+            <span>{t('views.ptTables', { count: pageTables, bytes: formatBytes(pageTableBytes) })}</span>
+            <span>{t('views.ptPages', { count: anon, shared })}</span>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+/* Page tables: which entries name which page, and who else names it. */
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { kindOf } from '../../d3/kinds.ts';
+import { animate } from '../../d3/tween.ts';
+import type { RecordVma } from '../../protocol/protocol.gen.ts';
+import { BLOCK, entriesByLevel } from '../../timeline/page-tables.ts';
+import { t } from '../../words/index.ts';
+import { Drawing } from '../Drawing.tsx';
+import { Figure } from '../Figure.tsx';
+import { pairOf } from '../fork/pair.ts';
+import { useFonts } from '../use-fonts.ts';
+import { usePaint } from '../use-paint.ts';
+import { useSize } from '../use-size.ts';
+import { useTheme } from '../use-theme.ts';
+import type { ViewProps } from '../view.ts';
+import { ZoomTools } from '../ZoomTools.tsx';
+import { Captions } from './Captions.tsx';
+import { changedRanges, rangeOfEvent } from './events.ts';
+import { addressOf, type Model, modelOf, partedSince } from './model.ts';
+import { PageTablesLegend } from './PageTablesLegend.tsx';
+import { paintSheet, type SheetPicture } from './paint.ts';
+import { EntryReadout, spoken } from './EntryReadout.tsx';
+import { type EntryPlace, placeAt, sheetOf, stepFrom, type Way } from './sheet.ts';
+import './page-tables.css';
+
+const PART_MS = 320;
+const NONE: ReadonlySet<string> = new Set();
+
+export function PageTables(props: ViewProps) {
+  const { snapshot, spec, chosen, onChoose, onBlocks } = props;
+  const { strategies, recent, event, caller, operation } = snapshot;
+  const { parent, child } = useMemo(() => pairOf(snapshot), [snapshot]);
+  const [scroller, size] = useSize<HTMLDivElement>();
+  const drawing = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const paintFor = usePaint();
+  const theme = useTheme();
+  useFonts();
+  const [scrollTop, setScrollTop] = useState(0);
+  const [smaller, setSmaller] = useState(0);
+  const [cursor, setCursor] = useState<EntryPlace>();
+  const [hovered, setHovered] = useState<EntryPlace>();
+  const [wanted, setWanted] = useState<readonly number[]>([]);
+
+  const memories = useMemo(() => (child ? [parent, child] : [parent]), [parent, child]);
+  const [first, second] = memories.map(({ pageTables }) => pageTables);
+  const model = useMemo(
+    () => modelOf(child ? [first, second] : [first], entriesByLevel(strategies['pt'])),
+    [child, first, second, strategies],
+  );
+  const sheet = useMemo(() => sheetOf(model, size.width, smaller), [model, size.width, smaller]);
+  const { parting, part } = useParting(model, snapshot.position);
+  const numbers = memories.map(({ mm }) => mm.process);
+  const areaAt = (side: number, address: number): RecordVma | undefined =>
+    memories[side]?.vmas.find(({ start, end }) => address >= start && address < end);
+  const pointedArea = memories.flatMap(({ vmas }) => vmas.find(({ id }) => id === chosen) ?? [])[0];
+  const isFork = props.operations[operation]?.call.call === 'fork';
+  const worked = rangeOfEvent(event);
+  const picture: SheetPicture = {
+    model,
+    sheet,
+    numbers,
+    kindAt: (side, address) => {
+      const area = areaAt(side, address);
+      return area ? kindOf(area, memories[side]!.mm, spec.files) : 'anonymous';
+    },
+    changed: changedRanges(recent),
+    worked,
+    active: numbers.map((number) => number === caller || isFork),
+    pointed: chosen ? pointedArea : undefined,
+    cursor,
+    parting,
+    part,
+  };
+
+  useLayoutEffect(() => {
+    const height = Math.max(1, size.height);
+    const paint = canvas.current && size.width > 0 && paintFor(canvas.current, size.width, height, theme);
+    if (paint) paintSheet(paint, picture, scrollTop, scrollTop + height);
+  });
+
+  const bringIntoView = (row: number): void => {
+    const at = sheet.rows.find((each) => each.row === row);
+    const element = scroller.current;
+    if (!at || !element) return;
+    if (at.y < element.scrollTop) element.scrollTo({ top: at.y - 4 });
+    else if (at.y + at.height > element.scrollTop + size.height)
+      element.scrollTo({ top: Math.min(at.y - 4, at.y + at.height - size.height + 4) });
+  };
+  // Where the step is at work is what a reader wants to see.
+  const start = worked?.start;
+  const follow = useEffectEvent((address: number) => {
+    const row = model.rows.findLastIndex((each) => each.start <= address);
+    if (row >= 0) bringIntoView(row);
+  });
+  useEffect(() => {
+    if (start !== undefined) follow(start);
+  }, [start]);
+
+  const choose = (place: EntryPlace | undefined): void => {
+    const row = model.rows[place?.row ?? -1];
+    const isEntry = row && place && place.index >= 0;
+    onChoose(isEntry ? (areaAt(place.side, addressOf(row, place.index))?.id ?? 0) : 0);
+  };
+  const open = (place: EntryPlace | undefined): void => {
+    const row = model.rows[place?.row ?? -1];
+    if (!row || row.isOpen || !onBlocks) return;
+    const blocks = [...wanted, row.start / BLOCK];
+    setWanted(blocks);
+    onBlocks(blocks);
+  };
+  const go = (way: Way) => () => {
+    const next = stepFrom(sheet, cursor, way);
+    if (!next) return;
+    setCursor(next);
+    choose(next);
+    bringIntoView(next.row);
+  };
+  const resize = (by: number): void => setSmaller(Math.max(-4, Math.min(4, smaller + by)));
+  const fit = (): void => setSmaller(0);
+  const onZoom = (factor: number): void => resize(factor > 1 ? -1 : 1);
+  const told = hovered ?? cursor;
+  const isEmpty = model.rows.length === 0;
+  return (
+    <Figure
+      id="page-tables"
+      title="views.pageTables"
+      summary={t('views.ptSummary', { count: model.rows.length })}
+      legend={<PageTablesLegend />}
+      tools={<ZoomTools onZoom={onZoom} onFit={fit} />}
+      readout={told ? <EntryReadout model={model} place={told} numbers={numbers} /> : ''}
+    >
+      <Captions snapshot={snapshot} numbers={numbers} />
+      <div className="pt-frame">
+        <div
+          ref={scroller}
+          className="pt-scroller"
+          onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
+        >
+          <div className="pt-sheet" style={{ height: Math.max(size.height, sheet.height) }}>
+            <Drawing
+              ref={drawing}
+              label={t('views.ptDrawing')}
+              hint={t('views.ptKeys')}
+              keys={{
+                ArrowUp: go('up'),
+                ArrowDown: go('down'),
+                ArrowLeft: go('left'),
+                ArrowRight: go('right'),
+                Enter: () => open(cursor),
+                ' ': () => open(cursor),
+                Escape: () => drawing.current?.blur(),
+              }}
+              onZoom={onZoom}
+              onFit={fit}
+              onPoint={(x, y) => {
+                const place = placeAt(sheet, x, y);
+                setHovered(place);
+                choose(place);
+              }}
+              onLeave={() => {
+                setHovered(undefined);
+                onChoose(0);
+              }}
+              onPress={(x, y) => open(placeAt(sheet, x, y))}
+            >
+              <canvas
+                ref={canvas}
+                className="figure-canvas pt-canvas"
+                style={{ top: scrollTop, width: size.width, height: size.height }}
+              />
+              {isEmpty && <p className="figure-empty">{t('views.ptNone')}</p>}
+              <p className="visually-hidden" aria-live="polite">
+                {cursor && spoken(model, cursor, numbers)}
+              </p>
+            </Drawing>
+          </div>
+        </div>
+        {sheet.hidden > 0 && <p className="pt-hidden">{t('views.ptHidden', { count: sheet.hidden })}</p>}
+      </div>
+    </Figure>
+  );
+}
+
+/** Entries that have just parted, while they do. Another step ends it. */
+function useParting(
+  model: Model,
+  position: number,
+): { readonly parting: ReadonlySet<string>; readonly part: number } {
+  const [state, setState] = useState({ parting: NONE, part: 1 });
+  const before = useRef({ model, position });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { model, position };
+    if (last.model === model || position < last.position) return;
+    const parting = partedSince(last.model, model);
+    if (parting.size === 0) return;
+    return animate(PART_MS, (part) => setState({ parting, part }));
+  }, [model, position]);
+  return state;
+}
