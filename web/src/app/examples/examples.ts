@@ -1,4 +1,4 @@
-/* Recorded runs of real programs, each a chunk of its own that is loaded when somebody asks for it. */
+/* Recorded runs of real programs, and a written one, each a chunk of its own that is loaded when somebody asks for it. */
 import type { SessionSpec } from '../../core/session.ts';
 import { parseText, toSession } from '../../trace-in/index.ts';
 

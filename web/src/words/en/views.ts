@@ -1,5 +1,6 @@
 /* The figures. */
 import { forkViews } from './views-fork.ts';
+import { processesViews } from './views-processes.ts';
 
 export const views = {
   addressSpace: 'Address space',
@@ -341,6 +342,7 @@ export const views = {
   countersGroupForks: 'Forks',
   countersGroupPageTables: 'Pages and page tables',
   ...forkViews,
+  ...processesViews,
 
   countersZero: { one: '{count} at zero', other: '{count} at zero' },
 } as const;

@@ -1,0 +1,53 @@
+/* What a process is at a moment, and what has just become of it. */
+import type { RecordProcess } from '../../protocol/protocol.gen.ts';
+import type { OperationSummary } from '../../timeline/run.ts';
+import type { Snapshot } from '../../timeline/snapshot.ts';
+
+/** `ending`: it lives, but its memory is being taken down already. */
+export const FACES = ['alive', 'newborn', 'ending', 'zombie'] as const;
+export type Face = (typeof FACES)[number];
+
+export function faceOf({ number, state }: RecordProcess, processes: readonly number[]): Face {
+  return state === 'alive' && !processes.includes(number) ? 'ending' : state;
+}
+
+export type News = 'born' | 'ended' | 'adopted';
+
+export interface KinNews {
+  readonly of: ReadonlyMap<number, News>;
+  /** Of whom nothing is left: by this operation. */
+  readonly reaped: readonly number[];
+}
+
+/** What the operation has done to the tree so far. */
+export function newsOf(
+  { recent, caller, processRecords = [] }: Pick<Snapshot, 'recent' | 'caller' | 'processRecords'>,
+  operation: OperationSummary | undefined,
+): KinNews {
+  const news = new Map<number, News>();
+  const reaped: number[] = [];
+  for (const event of recent) {
+    if (event.type === 'process_reparent') news.set(event.process, 'adopted');
+    if (event.type === 'process_reap') reaped.push(event.process);
+  }
+  const isFork = operation?.call.call === 'fork' && operation.outcome.error === 0;
+  for (const { number, state } of processRecords) {
+    const isChild = isFork && operation.outcome.value === number;
+    if (state === 'newborn' || isChild) news.set(number, 'born');
+    if (state === 'zombie' && number === caller) news.set(number, 'ended');
+  }
+  return { of: news, reaped };
+}
+
+/** Who has forked whom, by the calls up to `operation`. */
+export function makersOf(
+  operations: readonly OperationSummary[],
+  operation: number,
+): ReadonlyMap<number, number> {
+  const makers = new Map<number, number>();
+  for (let i = 0; i <= operation && i < operations.length; i++) {
+    const { call, outcome } = operations[i]!;
+    if (call.call === 'fork' && outcome.error === 0) makers.set(outcome.value, call.process || 1);
+  }
+  return makers;
+}
