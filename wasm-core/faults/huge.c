@@ -43,15 +43,7 @@ s32 huge_page_fault(struct vm_area_struct *vma, u64 addr, bool write)
 
 bool huge_page_saves(const struct mm_struct *mm, u64 addr, bool write)
 {
-	switch (page_table_at(mm, addr)) {
-	case page_table_huge:
-		return true;
-	case page_table_shared_huge:
-	case page_table_huge_zero:
-		return !write;
-	default:
-		return pages_had_huge(mm, addr);
-	}
+	return pages_huge_saves(mm, addr, write);
 }
 
 void huge_pages_moved(struct mm_struct *mm, u64 start, u64 length)

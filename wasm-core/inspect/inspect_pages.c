@@ -79,6 +79,7 @@ static void inspect_entry(const struct pte_walk *walk, struct record_pte *record
 	pt_entry entry = table->entry[walk->n];
 	struct page *page = pte_named(machine, entry);
 	enum code_pte_kind kind = page ? pte_kind_page : entry ? pte_kind_guard : pte_kind_none;
+	u32 mapcount = page ? page_mapcount(page) : 0;
 	bool write = entry & PTE_WRITE;
 
 	if (table->form == page_table_huge_zero)
@@ -87,11 +88,12 @@ static void inspect_entry(const struct pte_walk *walk, struct record_pte *record
 		kind = pte_kind_huge;
 		page = &table->huge->page[walk->n];
 		write = table->sums.writable;
+		mapcount = page->mapcount + table->huge->mapped_whole;
 	}
 	*record = (struct record_pte){
 		.addr = (walk->page + walk->n) << PAGE_SHIFT,
 		.frame = page ? (u32)(((uintptr_t)page - (uintptr_t)machine) / ARENA_ALIGN) : 0,
-		.mapcount = page ? page_mapcount(page) : 0,
+		.mapcount = mapcount,
 		.kind = kind,
 		.writable = write ? answer_yes : answer_no,
 	};

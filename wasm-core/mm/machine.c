@@ -13,11 +13,7 @@ static bool is_page_aligned(u64 addr)
 /* Page tables of 32 bits end at 4 GiB. */
 static u64 addressable(const struct pt_form *form)
 {
-	u32 bits = PAGE_SHIFT;
-
-	for (u32 level = 0; level < form->levels; level++)
-		bits += form->bits[level];
-	return (u64)1 << bits;
+	return PAGE_SIZE << form->shift[form->levels];
 }
 
 static bool is_possible(const struct record_layout *layout, const struct pt_form *form)

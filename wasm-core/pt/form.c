@@ -7,6 +7,7 @@ const struct pt_form pt_i386_2level = {
 	.meaning = "i386: two levels of 1024 entries of four bytes",
 	.levels = 2,
 	.bits = { 10, 10 },
+	.shift = { 0, 10, 20 },
 	.entry_bytes = 4,
 };
 
@@ -15,6 +16,7 @@ const struct pt_form pt_i386_pae = {
 	.meaning = "i386 with PAE: 4, 512 and 512 entries of eight bytes",
 	.levels = 3,
 	.bits = { 9, 9, 2 },
+	.shift = { 0, 9, 18, 20 },
 	.entry_bytes = 8,
 };
 
@@ -23,5 +25,6 @@ const struct pt_form pt_x86_64 = {
 	.meaning = "x86-64: four levels of 512 entries of eight bytes",
 	.levels = 4,
 	.bits = { 9, 9, 9, 9 },
+	.shift = { 0, 9, 18, 27, 36 },
 	.entry_bytes = 8,
 };

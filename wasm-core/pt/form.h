@@ -10,6 +10,7 @@ struct pt_form {
 	const char *name, *meaning;
 	u32 levels;
 	u8 bits[PT_LEVELS]; /* of the page number, that select an entry; [0] is the lowest level */
+	u8 shift[PT_LEVELS + 1]; /* and those below them: the sums of bits[]; the last one is of a whole page number */
 	u8 entry_bytes; /* in the machine's memory; a table always has a page of its own, or less at the top */
 };
 

@@ -54,6 +54,7 @@ void pt_break_up(struct mm_struct *mm, struct pt_range *range)
 		count(huge_splits);
 		trace(huge_page_split, range->page << PAGE_SHIFT);
 		for (u32 n = 0; n < HUGE_PAGES; n++) {
+			huge->page[n].part = n + 1;
 			table->entry[n] = pte_make(mm->machine, &huge->page[n], bits);
 			page_get(&huge->page[n]);
 		}
@@ -205,11 +206,15 @@ void pages_split_huge(struct mm_struct *mm, u64 addr)
 		pages_break_huge(mm, addr);
 }
 
-bool pages_had_huge(const struct mm_struct *mm, u64 addr)
+bool pages_huge_saves(const struct mm_struct *mm, u64 addr, bool write)
 {
 	const struct pt_table *table = pt_find(mm, addr >> PAGE_SHIFT);
 
-	if (!table || !table->huge)
+	if (!table)
 		return false;
-	return table->form == page_table_huge || table->entry[pt_slot(pt_of(mm), addr >> PAGE_SHIFT, 0)] & PTE_PRESENT;
+	if (table->form == page_table_huge_zero)
+		return !write;
+	if (table->form == page_table_huge)
+		return !write || !pt_huge_is_shared(mm->machine, table);
+	return table->huge && table->entry[pt_slot(pt_of(mm), addr >> PAGE_SHIFT, 0)] & PTE_PRESENT;
 }

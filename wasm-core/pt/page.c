@@ -33,8 +33,6 @@ struct huge_page *huge_page_alloc(struct mm_struct *mm)
 
 	if (!huge)
 		return out_of_memory(mm, sizeof(*huge));
-	for (u32 n = 0; n < HUGE_PAGES; n++)
-		huge->page[n].part = n + 1;
 	mm->machine->huge_pages_alive++;
 	return huge;
 }

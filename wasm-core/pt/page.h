@@ -9,7 +9,7 @@
 /* One of memory, of which entries of page tables hold the offset. */
 struct page {
 	_Alignas(ARENA_ALIGN) u32 mapcount; /* entries of lowest page tables that name it */
-	u32 part; /* of a huge page: its place there, from 1; 0 = a page of its own */
+	u32 part; /* of a huge page: its place there, from 1; 0 = a page of its own. Set when an entry names it first */
 };
 
 _Static_assert(sizeof(struct page) == ARENA_ALIGN, "a page's struct costs more than it has to");

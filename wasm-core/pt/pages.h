@@ -64,8 +64,8 @@ void pages_dissolve_huge(struct mm_struct *mm, u64 start, u64 end);
 void pages_split_huge(struct mm_struct *mm, u64 addr);
 /* The huge page that contains `addr`, whichever part of it, becomes 512 pages. */
 void pages_break_huge(struct mm_struct *mm, u64 addr);
-/* Whether a huge page is or was there, so that a touch of `addr` finds its page. */
-bool pages_had_huge(const struct mm_struct *mm, u64 addr);
+/* Whether a touch of `addr` finds its page because a huge one is there, or was. */
+bool pages_huge_saves(const struct mm_struct *mm, u64 addr, bool write);
 
 /* zap.c: everything goes, and page tables too that lie in [floor, ceiling) whole, where no area is left: munmap.
  * A huge page that is cut becomes 512 pages first. */

@@ -47,7 +47,7 @@ static u64 table_count(const struct mm_struct *mm, const struct pt_table *table,
 		return sum_of(&table->sums, question->what);
 	if (!table->level)
 		return entries_count(table, (u32)(first - base), (u32)(last - base), question->what);
-	for (u64 n = (first - base) >> pt_shift(form, table->level); base + n * span < last; n++) {
+	for (u64 n = (first - base) >> form->shift[table->level]; base + n * span < last; n++) {
 		const struct pt_table *below = pte_named(mm->machine, table->entry[n]);
 
 		if (below)

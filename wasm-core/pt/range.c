@@ -6,7 +6,7 @@ static struct pt_table *next_below(const struct mm_struct *mm, struct pt_table *
 {
 	const struct pt_form *form = pt_of(mm);
 	u64 span = pt_entry_span(form, table->level);
-	u32 n = *page > base ? (u32)((*page - base) >> pt_shift(form, table->level)) : 0;
+	u32 n = *page > base ? (u32)((*page - base) >> form->shift[table->level]) : 0;
 
 	if (!table->level) {
 		*page = base;

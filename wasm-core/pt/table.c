@@ -39,16 +39,11 @@ struct pt_table *pt_find(const struct mm_struct *mm, u64 page)
 {
 	const struct pt_form *form = pt_of(mm);
 	struct pt_table *table = mm->pages.root;
-	u32 shift = 0;
 
-	for (u32 level = 0; level < form->levels; level++)
-		shift += form->bits[level];
-	if (page >> shift)
+	if (page >> form->shift[form->levels])
 		return NULL;
-	for (u32 level = top_of(mm); table && level > 0; level--) {
-		shift -= form->bits[level];
-		table = pte_named(mm->machine, table->entry[page >> shift & (pt_entries(form, level) - 1)]);
-	}
+	for (u32 level = top_of(mm); table && level > 0; level--)
+		table = pte_named(mm->machine, table->entry[pt_slot(form, page, level)]);
 	return table;
 }
 
@@ -88,7 +83,7 @@ static void free_below(struct mm_struct *mm, struct pt_table *table, u64 base, c
 {
 	const struct pt_form *form = pt_of(mm);
 	u64 span = pt_entry_span(form, table->level);
-	u32 n = reach->first > base ? (u32)((reach->first - base) >> pt_shift(form, table->level)) : 0;
+	u32 n = reach->first > base ? (u32)((reach->first - base) >> form->shift[table->level]) : 0;
 
 	for (; n < pt_entries(form, table->level) && base + n * span < reach->last && table->used; n++) {
 		struct pt_table *below = pte_named(mm->machine, table->entry[n]);

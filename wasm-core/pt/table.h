@@ -34,30 +34,20 @@ static inline u32 pt_entries(const struct pt_form *form, u32 level)
 	return 1u << form->bits[level];
 }
 
-/* Bits of a page number that the tables below one entry of it look at. */
-static inline u32 pt_shift(const struct pt_form *form, u32 level)
-{
-	u32 shift = 0;
-
-	while (level-- > 0)
-		shift += form->bits[level];
-	return shift;
-}
-
 /* Pages below one entry of it. */
 static inline u64 pt_entry_span(const struct pt_form *form, u32 level)
 {
-	return (u64)1 << pt_shift(form, level);
+	return (u64)1 << form->shift[level];
 }
 
 static inline u32 pt_slot(const struct pt_form *form, u64 page, u32 level)
 {
-	return (u32)(page >> pt_shift(form, level)) & (pt_entries(form, level) - 1);
+	return (u32)(page >> form->shift[level]) & (pt_entries(form, level) - 1);
 }
 
 static inline u64 pt_span(const struct pt_form *form, u32 level)
 {
-	return pt_entry_span(form, level) << form->bits[level];
+	return (u64)1 << form->shift[level + 1];
 }
 
 static inline size_t pt_table_size(const struct pt_form *form, u32 level)
