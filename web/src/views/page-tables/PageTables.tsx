@@ -28,7 +28,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export function PageTables(props: ViewProps) {
   const { snapshot, spec, chosen, onChoose, onBlocks } = props;
-  const { strategies, recent, event, caller, operation } = snapshot;
+  const { strategies, recent, caller, operation } = snapshot;
   const { parent, child } = useMemo(() => pairOf(snapshot), [snapshot]);
   const [scroller, size] = useSize<HTMLDivElement>();
   const drawing = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function PageTables(props: ViewProps) {
     memories[side]?.vmas.find(({ start, end }) => address >= start && address < end);
   const pointedArea = memories.flatMap(({ vmas }) => vmas.find(({ id }) => id === chosen) ?? [])[0];
   const isFork = props.operations[operation]?.call.call === 'fork';
-  const worked = rangeOfEvent(event);
+  const worked = rangeOfEvent(recent);
   const picture: SheetPicture = {
     model,
     sheet,

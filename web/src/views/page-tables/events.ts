@@ -1,10 +1,11 @@
 /* Which entries a step, and the operation so far, are about. */
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
-import { BLOCK } from '../../timeline/page-tables.ts';
 import type { Range } from '../touch.ts';
 
-export function rangeOfEvent(event: CoreEvent | undefined): Range | undefined {
+/** `recent`: the events of the operation so far; the last one is the one in question. */
+export function rangeOfEvent(recent: readonly CoreEvent[]): Range | undefined {
+  const event = recent.at(-1);
   switch (event?.type) {
     case 'pages_set':
     case 'pages_gone':
@@ -14,7 +15,10 @@ export function rangeOfEvent(event: CoreEvent | undefined): Range | undefined {
     case 'fault_range_enter':
       return { start: event.start, end: event.end };
     case 'page_table_copied':
-      return { start: event.start, end: event.start + BLOCK };
+    case 'copy_page_range_leave': {
+      const of = recent.findLast(({ type }) => type === 'copy_page_range_enter');
+      return of?.type === 'copy_page_range_enter' ? { start: of.start, end: of.end } : undefined;
+    }
     case 'fault_verdict': {
       const start = Math.floor(event.addr / PAGE_SIZE) * PAGE_SIZE;
       return { start, end: start + PAGE_SIZE };

@@ -40,7 +40,8 @@ export function paintEntry(paint: Paint, box: Box, entry: RecordPte | undefined,
     context.fillStyle = paint.mark.changed;
     context.fillRect(x - 0.5, y, Math.min(4, width / 3), height);
   }
-  if (width >= LEAST_LABELLED) label(paint, box, String(entry.frame));
+  const isFull = entry.writable === 'yes';
+  if (width >= LEAST_LABELLED) label(paint, box, String(entry.frame), isFull ? 0.56 : 0.38);
 }
 
 function paintEmpty({ context, faint }: Paint, { x, y, width, height }: Box): void {
@@ -110,11 +111,17 @@ function paintZero({ context, ink2 }: Paint, { x, y, width, height }: Box): void
   context.stroke();
 }
 
-function label({ context, font, ink }: Paint, { x, y, width, height }: Box, words: string): void {
-  context.font = `9.5px ${font}`;
+/** Above the edge of what is half full. */
+function label(
+  { context, font, ink }: Paint,
+  { x, y, width, height }: Box,
+  words: string,
+  part: number,
+): void {
+  context.font = `9px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = ink;
-  context.fillText(words, x + width / 2 - 1, y + height / 2 + 1.5);
+  context.fillText(words, x + width / 2 - 1, y + height * part);
   context.textAlign = 'left';
 }

@@ -4,9 +4,9 @@ import type { Model, Row } from './model.ts';
 
 /** Sizes of an entry, and in how many lines at most a table's entries may stand to be that large. */
 const SIZES: readonly { readonly width: number; readonly height: number; readonly lines: number }[] = [
-  { width: 46, height: 22, lines: 1 },
-  { width: 28, height: 20, lines: 1 },
-  { width: 17, height: 16, lines: 2 },
+  { width: 46, height: 24, lines: 2 },
+  { width: 28, height: 20, lines: 2 },
+  { width: 17, height: 16, lines: 3 },
   { width: 11, height: 11, lines: 4 },
   { width: 7, height: 8, lines: Infinity },
 ];
@@ -15,7 +15,7 @@ export const HEAD = 20;
 const LINE_GAP = 8;
 const ROW_GAP = 7;
 /** Between the two processes' entries. */
-const LINK = 12;
+const LINK = 15;
 const BADGE = 20;
 /** Closed rows beyond these are not listed: nobody reads hundreds. */
 const MOST_CLOSED = 40;
