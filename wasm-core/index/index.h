@@ -11,8 +11,9 @@ struct vma_place {
 	struct ma_state mas; /* maple, once prepared */
 };
 
-/* A walk over all areas in address order (struct vma_iterator); one that it has given may be freed before the next step. */
+/* Where exit_mmap() is on its way through all areas. */
 struct vma_iterator {
+	struct mm_struct *mm;
 	struct vm_area_struct *ahead; /* list_rbtree: given next */
 	struct ma_state mas; /* maple */
 };
@@ -28,9 +29,11 @@ struct index_strategy {
 	struct vm_area_struct *(*first)(struct mm_struct *mm);
 	struct vm_area_struct *(*next)(const struct vm_area_struct *vma);
 	struct vm_area_struct *(*prev)(const struct vm_area_struct *vma);
-	void (*iterate)(struct mm_struct *mm, struct vma_iterator *iterator);
-	/* NULL at the end. A tree that fork() did not finish may also give XA_ZERO_ENTRY, or areas of the parent. */
-	struct vm_area_struct *(*step)(struct vma_iterator *iterator);
+	/* exit_mmap(): area after area in address order, to be freed before the next one is asked for; whoever looks on
+	 * meanwhile meets none that is freed. NULL at the end. A tree that fork() did not finish also gives XA_ZERO_ENTRY,
+	 * or areas of the parent's. */
+	void (*take_down)(struct mm_struct *mm, struct vma_iterator *iterator);
+	struct vm_area_struct *(*take_next)(struct vma_iterator *iterator);
 	/* The first area that ends above `addr`, NULL = none. */
 	struct vm_area_struct *(*find)(struct mm_struct *mm, u64 addr);
 	/* The same, and the place of an area that starts at `addr`: valid if the area returned does not

@@ -30,17 +30,23 @@ static struct vm_area_struct *prev(const struct vm_area_struct *vma)
 	return vma->vm_prev;
 }
 
-static void iterate(struct mm_struct *mm, struct vma_iterator *iterator)
+/* The kernel's list and tree keep what is freed; here the tree goes first, and the list gets shorter. */
+static void take_down(struct mm_struct *mm, struct vma_iterator *iterator)
 {
+	iterator->mm = mm;
 	iterator->ahead = mm->mmap;
+	mm->mm_rb.rb_node = NULL;
 }
 
-static struct vm_area_struct *step(struct vma_iterator *iterator)
+static struct vm_area_struct *take_next(struct vma_iterator *iterator)
 {
 	struct vm_area_struct *vma = iterator->ahead;
 
-	if (vma)
+	iterator->mm->mmap = vma;
+	if (vma) {
+		vma->vm_prev = NULL;
 		iterator->ahead = vma->vm_next;
+	}
 	return vma;
 }
 
@@ -226,8 +232,8 @@ const struct index_strategy index_list_rbtree = {
 	.first = first,
 	.next = next,
 	.prev = prev,
-	.iterate = iterate,
-	.step = step,
+	.take_down = take_down,
+	.take_next = take_next,
 	.find = find,
 	.find_place = find_place,
 	.prepare = prepare,

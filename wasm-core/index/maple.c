@@ -11,6 +11,7 @@ static void init(struct mm_struct *mm)
 	u32 flags = MT_FLAGS_ALLOC_RANGE | (has(mm, MAPLE_RCU) ? MT_FLAGS_USE_RCU : 0);
 
 	mt_init(&mm->mm_mt, &mm->machine->arena, flags);
+	mm->taken_below = 0;
 }
 
 static void destroy(struct mm_struct *mm)
@@ -46,13 +47,15 @@ static struct vm_area_struct *prev(const struct vm_area_struct *vma)
 	return below(vma->vm_mm, vma->vm_start);
 }
 
-static void iterate(struct mm_struct *mm, struct vma_iterator *iterator)
+static void take_down(struct mm_struct *mm, struct vma_iterator *iterator)
 {
+	iterator->mm = mm;
 	iterator->mas = (struct ma_state){ .tree = &mm->mm_mt };
 }
 
-static struct vm_area_struct *step(struct vma_iterator *iterator)
+static struct vm_area_struct *take_next(struct vma_iterator *iterator)
 {
+	iterator->mm->taken_below = iterator->mas.last + 1;
 	return mas_find(&iterator->mas, MAPLE_MAX);
 }
 
@@ -138,8 +141,8 @@ const struct index_strategy index_maple = {
 	.first = first,
 	.next = next,
 	.prev = prev,
-	.iterate = iterate,
-	.step = step,
+	.take_down = take_down,
+	.take_next = take_next,
 	.find = find,
 	.find_place = find_place,
 	.prepare = prepare,

@@ -84,6 +84,9 @@ static bool in_list(const struct mm_struct *mm, const struct vm_area_struct *vma
 static bool in_tree(const struct mm_struct *mm, const struct vm_area_struct *vma)
 {
 	const struct rb_node *parent = rb_parent(&vma->vm_rb);
+
+	if (!mm->mm_rb.rb_node) /* exit_mmap() has begun */
+		return false;
 	if (!parent)
 		return mm->mm_rb.rb_node == &vma->vm_rb;
 	return parent->rb_left == &vma->vm_rb || parent->rb_right == &vma->vm_rb;
@@ -116,10 +119,10 @@ static void inspect_vma(const struct mm_struct *mm, const struct vm_area_struct 
 	};
 }
 
-/* While fork() copies, slots may hold areas of the parent's, or the mark of where it ran out of memory. */
-static bool is_own(const struct mm_struct *mm, const struct vm_area_struct *vma)
+/* The area that a slot names. NULL also if exit_mmap() has freed it, or for the mark of where fork() ran out of memory. */
+static const struct vm_area_struct *area_in(const struct mm_struct *mm, const struct maple_slot_view *slot)
 {
-	return vma && !xa_is_zero(vma) && vma->vm_mm == mm;
+	return slot->child || xa_is_zero(slot->entry) || slot->last < mm->taken_below ? NULL : slot->entry;
 }
 
 /* The next area of the mm that the leaves hold, NULL at the end. */
@@ -127,9 +130,10 @@ static const struct vm_area_struct *next_in_maple(struct vma_walk *walk)
 {
 	for (;;) {
 		while (walk->slot < walk->leaf.slots) {
-			const struct vm_area_struct *vma = walk->leaf.slot[walk->slot++].entry;
+			const struct vm_area_struct *vma = area_in(walk->mm, &walk->leaf.slot[walk->slot++]);
 
-			if (is_own(walk->mm, vma))
+			/* While fork() copies, slots may name areas of the parent's. */
+			if (vma && vma->vm_mm == walk->mm)
 				return vma;
 		}
 		do {
@@ -187,7 +191,7 @@ u32 vma_walk_next(struct vma_walk *walk, struct record_vma *records, u32 room)
 
 void maple_records_start(struct maple_records *records, const struct mm_struct *mm)
 {
-	*records = (struct maple_records){ .slot = 0 };
+	*records = (struct maple_records){ .mm = mm };
 	maple_walk_start(&records->walk, &mm->mm_mt);
 }
 
@@ -223,18 +227,19 @@ static enum code_slot_content content_of(const struct maple_slot_view *slot)
 	return slot->entry ? slot_content_area : slot_content_empty;
 }
 
-static struct record_maple_slot slot_record(const struct maple_slot_view *slot)
+static struct record_maple_slot slot_record(const struct mm_struct *mm, const struct maple_slot_view *slot)
 {
+	const struct vm_area_struct *vma = area_in(mm, slot);
 	struct record_maple_slot record = {
 		.last = slot->last,
 		.gap = slot->gap,
 		.child = maple_node_id(slot->child),
 		.content = content_of(slot),
+		.vma = vma_id(vma),
 	};
-	const struct vm_area_struct *vma = record.content == slot_content_area ? slot->entry : NULL;
 
-	record.vma = vma_id(vma);
-	record.process = vma && vma->vm_mm->process ? vma->vm_mm->process->number : 0;
+	if (vma && vma->vm_mm->process)
+		record.process = vma->vm_mm->process->number;
 	return record;
 }
 
@@ -253,7 +258,7 @@ u32 maple_records_slots(struct maple_records *records, struct record_maple_slot 
 			}
 		}
 		slot = &records->node.slot[records->slot++];
-		slots[filled++] = slot_record(slot);
+		slots[filled++] = slot_record(records->mm, slot);
 	}
 	return filled;
 }

@@ -74,6 +74,7 @@ u32 vma_walk_next(struct vma_walk *walk, struct record_vma *records, u32 room);
 
 /* The same for the nodes of the maple tree and for their slots, both in pre-order. */
 struct maple_records {
+	const struct mm_struct *mm;
 	struct maple_walk walk;
 	struct maple_node_view node; /* whose slots are reported, from `slot` on */
 	u32 slot, slots_before;

@@ -121,6 +121,7 @@ struct mm_struct {
 	struct machine *machine;
 	struct process *process; /* that lives in it; NULL while it is being made */
 	struct maple_tree mm_mt; /* index/maple.c */
+	u64 taken_below; /* index/maple.c: exit_mmap() has freed what ends there or below */
 	struct page_map pages;
 	u64 total_vm, locked_vm, data_vm, stack_vm, exec_vm; /* pages */
 	u64 def_flags; /* of new mappings: mlockall(MCL_FUTURE) */

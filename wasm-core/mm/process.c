@@ -27,7 +27,7 @@ static bool is_own(const struct mm_struct *mm, const struct vm_area_struct *vma)
 	return false;
 }
 
-/* The index is walked while what it names is freed, and goes last. */
+/* The index goes last, when all that it names is freed. */
 static void exit_mmap(struct mm_struct *mm)
 {
 	struct vma_iterator iterator;
@@ -35,8 +35,9 @@ static void exit_mmap(struct mm_struct *mm)
 	u32 freed = 0;
 
 	trace(exit_mmap_enter, mm->map_count, mm->process ? mm->process->number : 0);
-	index_of(mm)->iterate(mm, &iterator);
-	while ((vma = index_of(mm)->step(&iterator)) && is_own(mm, vma)) {
+	mm->mmap_cache = NULL; /* nothing is looked up any more, and nobody who looks on is led to what is freed */
+	index_of(mm)->take_down(mm, &iterator);
+	while ((vma = index_of(mm)->take_next(&iterator)) && is_own(mm, vma)) {
 		unlink_anon_vmas(vma);
 		vma_free(vma);
 		freed++;
