@@ -12,6 +12,9 @@ export const OLDER_ROWS = [
   '3.15',
   '4.20',
   '6.1',
+  '6.5',
+  '6.5-mt-dup',
+  '6.8',
 ] as const;
 
 export interface Reason {

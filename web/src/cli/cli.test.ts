@@ -44,7 +44,8 @@ describe('replay', () => {
 
   it.each([
     ['6.18.44-fc-v445 x86_64', [], '6.18'],
-    ['6.5', [], '6.1'],
+    ['6.4', [], '6.1'],
+    ['6.5', [], '6.5'],
     ['2.6.32', [], '3.8'],
     ['6.18.44', ['--era', '3.4'], '3.4'],
   ])('of a recording of kernel %s, given %j, it is era %s', async (kernel, options, era) => {
@@ -185,7 +186,7 @@ describe('what the user has to mend', () => {
     [
       'an unknown era',
       ['replay', CURL, '--era', '2.5'],
-      'There is no kernel “2.5”. Kernels: 3.4, 3.5-free-gap, 3.8, 3.14, 3.14-vmacache, 3.15, 4.20, 6.1, 6.18.',
+      'There is no kernel “2.5”. Kernels: 3.4, 3.5-free-gap, 3.8, 3.14, 3.14-vmacache, 3.15, 4.20, 6.1, 6.5, 6.5-mt-dup, 6.8, 6.18.',
     ],
     [
       'a mixed row that can’t be',

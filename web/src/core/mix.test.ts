@@ -46,6 +46,20 @@ it('changes a later column where it has to, to what the kernel had there if poss
   expect(maple?.brings).toBe('maple');
 });
 
+it('lets fork() follow the index', () => {
+  const dup = (id: string | undefined): string | undefined => id && row(id).strategies['dup'];
+  const [, maple] = mixOptions(row('3.8'), 'index', columns, describe);
+  expect(dup(maple?.id)).toBe('bulk_store');
+  const [list] = mixOptions(row('6.18+dup=bulk_store'), 'index', columns, describe);
+  expect(dup(list?.id)).toBe('rb_link');
+  expect(options('6.18', 'dup')).toEqual([
+    ['rb_link', undefined],
+    ['bulk_store', '6.18+dup=bulk_store'],
+    ['mt_dup_posted', '6.18+dup=mt_dup_posted'],
+    ['mt_dup', '6.18'],
+  ]);
+});
+
 it('changes the kernel under the strategies', () => {
   expect(onKernel(row('3.8+gap=linear'), '3.4', describe)).toBe('3.4');
   expect(onKernel(row('3.8'), '6.1', describe)).toBe(

@@ -33,7 +33,9 @@ export function mixOptions(
   const at = columns.findIndex(({ name }) => name === column);
   const { row: kernel } = splitEraId(row.id);
   return columns[at]!.strategies.map(({ name: strategy, meaning }): MixOption => {
-    const strategies = { ...row.strategies, [column]: strategy };
+    const strategies: Record<string, string> = { ...row.strategies, [column]: strategy };
+    // How fork() copies follows another index by itself.
+    if (column === 'index' && strategy !== row.strategies['index']) delete strategies['dup'];
     const found = describe(written(kernel, strategies));
     if (typeof found !== 'string') return { strategy, meaning, id: found.id };
     const mended = mend(kernel, strategies, columns.slice(at + 1), describe);
