@@ -1,0 +1,167 @@
+/* Page tables of both processes of a fork, from true runs of the core. */
+import { describe, expect, it } from 'vitest';
+import { anonymous, call } from '../../core/calls.ts';
+import { I386, PAGE_SIZE, X86_64 } from '../../core/layout.ts';
+import type { SessionCall } from '../../core/session.ts';
+import { u64 } from '../../protocol/u64.ts';
+import { entriesByLevel } from '../../timeline/page-tables.ts';
+import { loadTestCore } from '../../timeline/testing.ts';
+import { Timeline } from '../../timeline/timeline.ts';
+import { pairOf } from '../fork/pair.ts';
+import { changedRanges, rangeOfEvent } from './events.ts';
+import { addressOf, keyOf, linkAt, modelOf, nameOfLevel, partedSince } from './model.ts';
+import { cellTop, placeAt, sheetOf, stepFrom } from './sheet.ts';
+
+const core = await loadTestCore();
+const LAYOUT = { ...X86_64, areas: [] };
+const AREA = LAYOUT.mmapBase - 10 * PAGE_SIZE;
+const store = (page: number, pages: number, process = 1): SessionCall =>
+  call({ call: 'store', addr: u64(AREA + page * PAGE_SIZE), length: u64(pages * PAGE_SIZE), process });
+const NEEDS = { parts: ['processes', 'companion', 'pageTables'], blocks: [] } as const;
+
+/** An area of ten pages, written to as `calls` say. */
+function run(...calls: SessionCall[]) {
+  const spec = { era: '6.8', layout: LAYOUT, files: [], follow: false };
+  const timeline = Timeline.load(core, { ...spec, calls: [anonymous(10 * PAGE_SIZE), ...calls] });
+  const after = (operation: number, process = 0) => {
+    const snapshot = timeline.snapshot(timeline.operations[operation]!.last, process, NEEDS);
+    const { parent, child } = pairOf(snapshot);
+    const processes = child ? [parent, child] : [parent];
+    const tables = processes.map(({ pageTables }) => pageTables);
+    return { snapshot, model: modelOf(tables, entriesByLevel(snapshot.strategies['pt'])) };
+  };
+  return { timeline, after };
+}
+
+const FORK = call({ call: 'fork' });
+const linksOf = ({ rows }: ReturnType<typeof modelOf>) =>
+  rows.flatMap((row) => [...row.sides[0]!.entries!.keys()].map((index) => linkAt(row, index)));
+
+describe('modelOf', () => {
+  it('has the entries that were written, below all tables that lead to them', () => {
+    const { model } = run(store(2, 3)).after(1);
+    const [row] = model.rows;
+    expect(model.rows).toHaveLength(1);
+    expect([...row!.sides[0]!.entries!.keys()].map((index) => addressOf(row!, index))).toEqual(
+      [2, 3, 4].map((page) => AREA + page * PAGE_SIZE),
+    );
+    expect(model.uppers.map(({ level }) => nameOfLevel(level, 4))).toEqual(['pmd', 'pud', 'pgd']);
+    for (const upper of model.uppers) expect(upper).toMatchObject({ first: 0, last: 0 });
+  });
+
+  it('after a fork: all entries are linked and may not be written', () => {
+    const { model } = run(store(2, 3), FORK).after(2);
+    expect(linksOf(model)).toEqual(['same', 'same', 'same']);
+    for (const side of model.rows[0]!.sides) {
+      for (const entry of side!.entries!.values())
+        expect(entry).toMatchObject({ writable: 'no', mapcount: 2 });
+    }
+  });
+
+  it('a write parts one of them, whoever writes and whoever looks', () => {
+    for (const writer of [1, 2]) {
+      for (const looked of [1, 2]) {
+        const { after } = run(store(2, 3), FORK, store(3, 1, writer));
+        const [before, now] = [after(2, looked), after(3, looked)];
+        expect(linksOf(now.model)).toEqual(['same', 'parted', 'same']);
+        const [row] = now.model.rows;
+        const index = (AREA + 3 * PAGE_SIZE - row!.start) / PAGE_SIZE;
+        expect([...partedSince(before.model, now.model)]).toEqual([keyOf(row!, index)]);
+        expect(partedSince(now.model, before.model).size).toBe(0);
+        const sides = row!.sides.map((side) => side!.entries!.get(index)!.writable);
+        // The other one's may be written only after it has found out that nobody else maps the page.
+        expect(sides).toEqual(writer === 1 ? ['yes', 'no'] : ['no', 'yes']);
+      }
+    }
+  });
+
+  it('keeps apart what a step is about from what it is not', () => {
+    const { timeline } = run(store(2, 3), FORK, store(3, 1, 2));
+    const { last } = timeline.operations[3]!;
+    const range = { start: AREA + 3 * PAGE_SIZE, end: AREA + 4 * PAGE_SIZE };
+    expect(changedRanges(timeline.snapshot(last).recent)).toEqual([range]);
+    const fork = timeline.operations[2]!;
+    const copied = Array.from({ length: fork.last - fork.first }, (_, i) =>
+      timeline.snapshot(fork.first + i),
+    );
+    const at = copied.find(({ event }) => event?.type === 'page_table_copied');
+    expect(rangeOfEvent(at!.recent)).toEqual({ start: AREA, end: AREA + 10 * PAGE_SIZE });
+  });
+
+  it('an i386 without PAE has two levels, and tables of 1024 entries', () => {
+    const store386 = call({ call: 'store', addr: u64(I386.mmapBase - PAGE_SIZE), length: u64(1) });
+    const timeline = Timeline.load(core, {
+      era: '3.4+pt=i386_2level',
+      layout: I386,
+      calls: [anonymous(PAGE_SIZE), store386],
+      files: [],
+      follow: false,
+    });
+    const { pageTables, strategies } = timeline.snapshot(timeline.total, 0, NEEDS);
+    const model = modelOf([pageTables], entriesByLevel(strategies['pt']));
+    expect(model.entries).toEqual([1024, 1024]);
+    expect(model.uppers.map(({ level }) => nameOfLevel(level, 2))).toEqual(['pgd']);
+    expect(model.rows[0]!.start % 2 ** 22).toBe(0);
+    expect(model.rows[0]!.isOpen).toBe(true);
+  });
+});
+
+describe('sheetOf', () => {
+  const { model } = run(store(2, 3), store(8, 1), FORK).after(3);
+  const sheet = sheetOf(model, 900);
+  const [row] = sheet.rows;
+
+  it('folds what is empty, and keeps both processes one above the other', () => {
+    expect(row!.cells).toHaveLength(4);
+    expect(row!.folds.map(({ count }) => count)).toEqual([
+      row!.cells[0]!.index,
+      3,
+      511 - row!.cells[3]!.index,
+    ]);
+    const { x, line, index } = row!.cells[1]!;
+    const places = [0, 1].map((side) => placeAt(sheet, x + 3, cellTop(row!, line, side, 2) + 3));
+    expect(places).toEqual([0, 1].map((side) => ({ row: 0, side, index })));
+  });
+
+  it('has nothing outside, and nothing on top of something else', () => {
+    for (const width of [320, 640, 1400]) {
+      for (const smaller of [-4, 0, 4]) {
+        const { rows, left } = sheetOf(model, width, smaller);
+        for (const { cells, folds, cellWidth } of rows) {
+          const boxes = [
+            ...cells.map(({ x, line }) => ({ x, line, width: cellWidth })),
+            ...folds.map(({ x, line }) => ({ x, line, width: 26 })),
+          ];
+          for (const line of new Set(boxes.map((box) => box.line))) {
+            const inLine = boxes.filter((box) => box.line === line).toSorted((a, b) => a.x - b.x);
+            expect(inLine[0]!.x).toBeGreaterThanOrEqual(left);
+            expect(inLine.at(-1)!.x + inLine.at(-1)!.width).toBeLessThanOrEqual(width);
+            for (const [i, box] of inLine.slice(1).entries())
+              expect(box.x).toBeGreaterThanOrEqual(inLine[i]!.x + inLine[i]!.width);
+          }
+        }
+      }
+    }
+  });
+
+  it('draws a full table smaller', () => {
+    const written = run(
+      call({ call: 'mmap', length: u64(2 ** 22), prot: 3, flags: 0x22 }),
+      call({ call: 'store', addr: u64(AREA - 2 ** 22), length: u64(2 ** 22) }),
+    );
+    const large = sheetOf(written.after(2).model, 900);
+    const full = large.rows.find(({ cells }) => cells.length === 512);
+    expect(full!.cellWidth).toBe(7);
+  });
+
+  it('is walked through by keys', () => {
+    const first = stepFrom(sheet, undefined, 'down');
+    expect(first).toEqual({ row: 0, side: 0, index: row!.cells[0]!.index });
+    const child = stepFrom(sheet, first, 'down');
+    expect(child).toEqual({ ...first, side: 1 });
+    expect(stepFrom(sheet, child, 'down')).toBeUndefined();
+    expect(stepFrom(sheet, child, 'right')).toEqual({ ...child, index: row!.cells[1]!.index });
+    expect(stepFrom(sheet, child, 'left')).toEqual({ ...child, index: -1 });
+    expect(stepFrom(sheet, { ...child!, index: -1 }, 'right')).toEqual(child);
+  });
+});
