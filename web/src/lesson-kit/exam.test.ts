@@ -118,7 +118,7 @@ describe('answers about what is remembered', () => {
   });
 });
 
-/** A fork of two slots, then two writes to the page at 0x1000: entries of the caller, areas of both. */
+/** A fork of two slots, then a write by the child to the page at 0x1000, of which `entries` are; areas of both. */
 function forked(entries: readonly (Partial<RecordPte> | undefined)[]): Summariser {
   return {
     summarise: ({ calls }, { process, at, turned }: Focus = {}) =>
@@ -130,7 +130,8 @@ function forked(entries: readonly (Partial<RecordPte> | undefined)[]): Summarise
           anon: process ?? 1,
         })),
         turns: 2,
-        ...(at === 0x1000 && { entry: entries[calls.length] }),
+        ...(at === 0x1000 &&
+          (process ?? calls.at(-1)?.operation.process) === 2 && { entry: entries[calls.length] }),
         ...(at !== undefined &&
           turned !== undefined &&
           turned < 3 && { holder: at === 0x1000 ? 3 - turned : 0 }),
@@ -142,7 +143,7 @@ describe('answers about the two of a fork', () => {
   const about = (text: string, operation = 1, entries: readonly (Partial<RecordPte> | undefined)[] = []) =>
     answer(
       forked(entries),
-      { calls: [{}, {}, {}] } as unknown as SessionSpec,
+      { calls: [0, 2, 0].map((process) => ({ operation: { process } })) } as unknown as SessionSpec,
       { from: operation, to: operation },
       parseAsk(text),
     );
@@ -172,7 +173,7 @@ describe('answers about the two of a fork', () => {
     expect(await fate(alone, alone)).toBe('kept');
     expect(await fate(undefined, alone)).toBe('new');
     expect(await fate(zero, alone)).toBe('new');
-    expect(await about('mapcount at 1000', 1, [undefined, shared])).toBe(2);
+    expect(await about('mapcount at 1000', 2, [undefined, undefined, shared])).toBe(2);
     await expect(fate(shared, undefined)).rejects.toThrow('no page is at 1000');
   });
 });

@@ -13,6 +13,9 @@ export interface Summariser {
   summarise(spec: SessionSpec, focus?: Focus): Promise<SessionSummary | undefined>;
 }
 
+/** What a call's process 0 stands for, too. */
+const FIRST_PROCESS = 1;
+
 /** An address or a number; a word for `error` and what is chosen among options. */
 export type Truth = number | string;
 
@@ -51,7 +54,7 @@ export async function answer(
     case 'mapcount':
       return entryOf(after, ask.at).mapcount;
     case 'page':
-      return fateOf((await summary(core, spec, range.to - 1, focusOf(ask))).entry, entryOf(after, ask.at));
+      return fateOf(await entryBefore(core, spec, range.to, ask.at), entryOf(after, ask.at));
     case 'holder':
       return holderOf(after, ask.turned);
     case 'survivor': {
@@ -101,6 +104,17 @@ function entryOf({ entry }: SessionSummary, at: number): RecordPte {
   return entry;
 }
 
+/** Before operation `number`, of the process that makes it: another one may have made the one before. */
+async function entryBefore(
+  core: Summariser,
+  spec: SessionSpec,
+  number: number,
+  at: number,
+): Promise<RecordPte | undefined> {
+  const process = spec.calls[number - 1]!.operation.process || FIRST_PROCESS;
+  return (await summary(core, spec, number - 1, { process, at })).entry;
+}
+
 /**
  * What an operation has done about the page of an entry: `new`: there was none; `copied`: it is another one now;
  * `reused`: it may be written now, and could not be before; `kept`: nothing.
@@ -115,7 +129,7 @@ function fateOf(before: RecordPte | undefined, after: RecordPte): string {
 function holderOf({ holder, turns, operations }: SessionSummary, turned: number): string {
   if (holder === undefined) throw new Error(`${turns} slots turn, and not ${turned}`);
   if (holder === 0) throw new Error('the tree holds no area there');
-  return holder === (operations.at(-1)?.call.process || 1) ? 'parent' : 'child';
+  return holder === (operations.at(-1)?.call.process || FIRST_PROCESS) ? 'parent' : 'child';
 }
 
 function walkEnd({ gapWalks, vmas }: SessionSummary, number: number): number {
