@@ -41,7 +41,8 @@ export function Processes({ snapshot, world, spec, operations, chosen, onChoose,
     return all.set(looked, { mm, vmas });
   }, [strips, looked, mm, vmas]);
   const scale = useMemo(() => commonScale([...memories.values()]), [memories]);
-  const room = roomFor(width);
+  const depth = Math.max(...rows.map(({ level }) => level - 1));
+  const room = useMemo(() => roomFor(width, depth), [width, depth]);
 
   const toggle = (number: number, open: boolean): void => setToggled(new Map(toggled).set(number, open));
   const showAll = (parent: number): void => setComplete(new Set(complete).add(parent));
@@ -93,7 +94,7 @@ export function Processes({ snapshot, world, spec, operations, chosen, onChoose,
         onKeyDown={onKeyDown}
         onPointerLeave={() => onChoose(0)}
         role="presentation"
-        style={{ '--strip': `${room.strip}px` }}
+        style={{ '--strip': `${room.strip}px`, '--gutter': `${room.gutter}px` }}
       >
         <p id={keys} className="visually-hidden">
           {t('views.processesKeys')}

@@ -58,6 +58,7 @@ function Process({ row, ...props }: Omit<RowProps, 'row'> & { readonly row: Proc
     <tr
       className={classes.filter(Boolean).join(' ')}
       data-process={number}
+      style={depthOf(row, room)}
       aria-level={row.level}
       aria-posinset={row.place}
       aria-setsize={row.siblings}
@@ -86,6 +87,11 @@ function Process({ row, ...props }: Omit<RowProps, 'row'> & { readonly row: Proc
       </td>
     </tr>
   );
+}
+
+/** Columns of lines before its name. */
+function depthOf({ level }: TreeRow, { levels }: Room): Readonly<Record<string, number>> {
+  return { '--depth': Math.min(level - 1, levels) };
 }
 
 /** State, and what is to be said of it, in words. */
@@ -165,9 +171,8 @@ function Without({ face }: { readonly face: Face | undefined }) {
   );
 }
 
-/** Lines to its parent, and past it to its parent's other children. */
+/** Lines to its parent, past it to its parent's other children, and to its own. */
 function Edges({ row, room }: { readonly row: TreeRow; readonly room: Room }) {
-  if (row.level === 1) return null;
   const shown = row.guides.slice(0, room.levels - 1).map((goesOn, i) => ({ level: i + 2, goesOn }));
   const isLast = row.kind === 'more' || row.isLast;
   const isAdopted = row.kind === 'process' && row.formerParent !== undefined;
@@ -177,10 +182,8 @@ function Edges({ row, room }: { readonly row: TreeRow; readonly room: Room }) {
       {shown.map(({ level, goesOn }) => (
         <i key={level} className={goesOn ? 'on' : ''} />
       ))}
-      <i className={elbow.filter(Boolean).join(' ')} />
-      {row.level - 1 > room.levels && (
-        <small>{t('views.processesLevel', { level: String(row.level - 1) })}</small>
-      )}
+      {row.level > 1 && <i className={elbow.filter(Boolean).join(' ')} />}
+      {row.kind === 'process' && row.open && <i className="processes-stem" />}
     </span>
   );
 }
@@ -207,7 +210,7 @@ function Toggle({
 
 function More({ row, room, onShowAll }: Pick<RowProps, 'room' | 'onShowAll'> & { readonly row: MoreRow }) {
   return (
-    <tr className="processes-row more" aria-level={row.level}>
+    <tr className="processes-row more" aria-level={row.level} style={depthOf(row, room)}>
       <td className="processes-name" colSpan={7}>
         <Edges row={row} room={room} />
         <span className="processes-toggle" />
