@@ -36,7 +36,7 @@ const recorded: readonly SessionSpec[] = readdirSync(RECORDINGS).flatMap((name) 
 const AT = u64(0x1000_0000);
 const LENGTH = u64(0x4000);
 
-/** What a session never asks, and a process that outlives its parent: its child takes over what that left. */
+/** What a session never asks, a process that outlives its parent: its child takes over what that left; and a wait. */
 const family: SessionSpec = {
   era: '6.18',
   layout: X86_64,
@@ -47,10 +47,23 @@ const family: SessionSpec = {
     call({ call: 'fork', process: 2 }),
     call({ call: 'exit', process: 2 }),
     call({ call: 'fork', process: 3 }),
+    call({ call: 'exit', process: 3 }),
+    call({ call: 'wait' }),
   ],
   files: [],
   follow: false,
 };
+
+/** Forks that run out of memory, each a little later than the one before. */
+const givenUp: readonly SessionSpec[] = ['6.5-mt-dup', '6.18'].map((era) => ({
+  ...family,
+  era,
+  calls: [
+    family.calls[0]!,
+    call({ call: 'madvise', addr: u64(0x1000_1000), length: u64(0x1000), flags: 10 }), // MADV_DONTFORK
+    ...Array.from({ length: 12 }, (_, i) => call({ call: 'fork', failing: i + 1 })),
+  ],
+}));
 
 /** Threads that come and go, a sequence number at its end, and slots filled as posted. */
 const threads: SessionSpec = {
@@ -81,7 +94,7 @@ const fullSpace: SessionSpec = {
 /** The sessions, operation by operation. */
 const operations: readonly (readonly CoreEvent[])[] = fc
   .sample(arbitrarySession(60), { numRuns: 120, seed: 1 })
-  .concat(recorded, family, threads, fullSpace)
+  .concat(recorded, family, givenUp, threads, fullSpace)
   .flatMap((spec) => {
     const timeline = Timeline.load(core, spec);
     return timeline.operations.map(({ first, last }) => decodeEvents(timeline.eventWords(first, last)));
