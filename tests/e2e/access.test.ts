@@ -14,6 +14,7 @@ const ROUTES = [
   'bench',
   'bench/gap-search',
   'bench/cache-hits',
+  'bench/fork-spawn',
   'about',
 ];
 

@@ -71,6 +71,19 @@ export function fitSavings(savings: readonly Saving[]): SavingFit | undefined {
   return { ...line, residual: Math.sqrt(squares) };
 }
 
+/** What the gain can't pass, in percent: what an area costs before, over what it costs after. By straight lines. */
+export function gainLimit(savings: readonly Saving[]): number | undefined {
+  if (new Set(savings.map(({ n }) => n)).size < 3) return undefined;
+  const [before, after] = (['before', 'after'] as const).map(
+    (which) =>
+      leastSquares(
+        savings.map((each) => ({ size: each.n, cost: each[which] })),
+        (n) => n,
+      ).slope,
+  );
+  return after! > 0 ? (before! / after! - 1) * 100 : undefined;
+}
+
 /** As fits of a report, beside those of the times themselves. */
 export function savingGrowth(rows: readonly Row[]): Growth[] {
   return [MT_DUP_POSTED, MT_DUP].flatMap((era) => {

@@ -3,7 +3,9 @@ import { max, min } from 'd3-array';
 import { t } from '../words/index.ts';
 import {
   BULK_STORE,
+  GAPS_WRITTEN,
   INDEX_COPY,
+  KEYS_COMPARED,
   MT_DUP,
   MT_DUP_POSTED,
   NODES,
@@ -13,14 +15,20 @@ import {
   TIME_PER_FORK,
   WHOLE,
 } from './fork-plan.ts';
-import { APPLIED, REPORTED_FORKS } from './fork-published.ts';
-import { fitSavings, reportedSavings, savingsOf, sumsOf } from './fork-saving.ts';
+import { APPLIED, MODEL_LIMIT, REPORTED_FORKS } from './fork-published.ts';
+import { fitSavings, gainLimit, reportedSavings, savingsOf, sumsOf } from './fork-saving.ts';
 import type { Saving } from './fork-saving.ts';
 import type { Row } from './report.ts';
 import { figure } from './tables.ts';
 
 const PERCENT = 100;
 const NS_PER_US = 1000;
+/** Of microseconds. */
+const DECIMALS = 4;
+/** Shares that differ by less are taken for equal. */
+const MARGIN = 0.1;
+/** Of the variance, that a line explains which is called straight. */
+const STRAIGHT = 0.98;
 /** From here on the posting promises more than three percent. */
 const PROMISED_FROM = 223;
 
@@ -28,6 +36,7 @@ const PROMISED_FROM = 223;
 export function forkNotes(rows: readonly Row[]): string[] {
   return [
     ...[MT_DUP_POSTED, MT_DUP].flatMap((era) => [...aheadNote(rows, era), ...fitNote(rows, era)]),
+    ...heightNote(rows, MT_DUP),
     ...(savingsOf(rows, INDEX_COPY).length > 0 ? [reportedFitNote()] : []),
     ...gainNote(rows),
     ...countNote(rows),
@@ -52,8 +61,39 @@ function aheadNote(rows: readonly Row[], era: string): string[] {
 
 function fitNote(rows: readonly Row[], era: string): string[] {
   const savings = savingsOf(rows, INDEX_COPY, era);
-  const words = savings.length > 0 ? fitWords(savings) : undefined;
-  return words ? [t('benchFork.fit', { era, against: BULK_STORE, ...words })] : [];
+  const words = fitWords(savings);
+  if (!words) return [];
+  const key = fitSavings(savings)!.r2 >= STRAIGHT ? 'benchFork.fit' : 'benchFork.fitPoor';
+  return [t(key, { era, against: BULK_STORE, ...words })];
+}
+
+/** Where an area saves more the more there are: of the tree that is built, what grows with its height is counted. */
+function heightNote(rows: readonly Row[], era: string): string[] {
+  const savings = savingsOf(rows, INDEX_COPY, era);
+  const [first, last] = [savings[0], savings.at(-1)];
+  if (!first || !last || last.saved / last.n <= (first.saved / first.n) * (1 + MARGIN)) return [];
+  const counted = rows.filter((row) => row.kind === 'counted' && row.era === BULK_STORE);
+  const sizes = counted.flatMap(({ metric, n }) => (metric === KEYS_COMPARED && n !== undefined ? [n] : []));
+  const [from, to] = [min(sizes), max(sizes)];
+  if (from === undefined || to === undefined || from === to) return [];
+  const perArea = (metric: string, n: number): string =>
+    figure(counted.find((row) => row.metric === metric && row.n === n)!.median! / n);
+  return [
+    t('benchFork.higher', {
+      era,
+      against: BULK_STORE,
+      first: figure((first.saved / first.n) * NS_PER_US),
+      last: figure((last.saved / last.n) * NS_PER_US),
+      few: first.n,
+      many: last.n,
+      from,
+      to,
+      keysFrom: perArea(KEYS_COMPARED, from),
+      keysTo: perArea(KEYS_COMPARED, to),
+      gapsFrom: perArea(GAPS_WRITTEN, from),
+      gapsTo: perArea(GAPS_WRITTEN, to),
+    }),
+  ];
 }
 
 function reportedFitNote(): string {
@@ -69,7 +109,7 @@ export function fitWords(
     line && {
       slope: figure(line.slope * NS_PER_US),
       base: figure(line.base).replace('-', '−'),
-      residual: figure(line.residual),
+      residual: figure(Number(line.residual.toFixed(DECIMALS))),
       r2: line.r2.toFixed(4),
       from: savings[0]!.n,
       to: savings.at(-1)!.n,
@@ -81,6 +121,7 @@ export function fitWords(
 function gainNote(rows: readonly Row[]): string[] {
   const savings = savingsOf(rows, TIME_PER_FORK);
   if (savings.length === 0) return [];
+  const limit = gainLimit(savings);
   return [
     t('benchFork.gains', {
       era: MT_DUP,
@@ -88,6 +129,9 @@ function gainNote(rows: readonly Row[]): string[] {
       here: savings.map(gainAt).join(', '),
       reported: printedGains().map(gainAt).join(', '),
     }),
+    ...(limit === undefined
+      ? []
+      : [t('benchFork.limits', { here: signed(limit), model: signed(MODEL_LIMIT) })]),
   ];
 }
 

@@ -79,9 +79,27 @@ describe('bench', { timeout: 60_000 }, () => {
     expect(found!.median).toBeCloseTo(94.7, 0);
   });
 
+  it('forks, beside two reported rows that are one here', async () => {
+    const args = ['--quick', '--n', '23', '--eras', '6.5,6.8'];
+    const { code, err, lines } = await run(['bench', 'fork-spawn', ...args]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    const reported = lines.filter((line) => line.includes('forks in 30 s') && / 4023 /.test(line));
+    expect(reported.map((line) => line.trim().split(/ {2,}/))).toEqual([
+      ['6.5 (next-20230721)', 'forks in 30 s, forks', '4023', '6806.33'],
+      ['6.5-mt-dup', 'forks in 30 s, forks', '4023', '8838.67', '1.3'],
+      ['6.5 (revert [1])', 'forks in 30 s, forks', '4023', '6787'],
+    ]);
+    const nodes = lines.indexOf('fork, exit, wait: maple nodes, nodes');
+    expect(lines.slice(nodes + 2, nodes + 4).map((line) => line.trim().split(/ +/))).toEqual([
+      ['6.5', '8'],
+      ['6.8', '3'],
+    ]);
+  });
+
   it.each([
-    [[], 'bench takes one SUITE; the suites are: gap-search, gap-worst-case, cache-hits'],
-    [['no'], 'there is no suite "no"; the suites are: gap-search, gap-worst-case, cache-hits'],
+    [[], 'bench takes one SUITE; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn'],
+    [['no'], 'there is no suite "no"; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn'],
     [['gap-search', '--eras', '9.9'], '9.9'],
     [['gap-search', '--eras', '3.8,'], 'there is a comma too many in --eras 3.8,'],
     [['gap-search', '--eras', ',3.8'], 'there is a comma too many in --eras ,3.8'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseChart, growthChart, rateChart, type Line } from './line-chart.ts';
+import { courseChart, growthChart, levelChart, type Line, rateChart } from './line-chart.ts';
 import { stripChart } from './strip-chart.ts';
 
 const ROOM = { width: 560, height: 320, labels: 90, ticks: 40 };
@@ -60,6 +60,20 @@ it('stripChart keeps marks in their strip and the median within its half of all 
     for (const sample of samples) expect(Math.abs(sample.y - y)).toBeLessThanOrEqual(8);
     expect(y).toBeLessThan(bottom);
   }
+});
+
+describe('levelChart', () => {
+  const room = { width: 500, height: 242, labels: 32, ticks: 40 };
+  const points = [10, 100, 1000].map((x, i) => ({ x, y: i / 2 }));
+
+  it('has sizes at distances of their logarithms, and begins at 0', () => {
+    const chart = levelChart([{ key: 'a', label: 'a', points }], room);
+    const [first, second, third] = chart.lines[0]!.marks;
+    expect(second!.x - first!.x).toBeCloseTo(third!.x - second!.x);
+    expect(first!.y).toBe(chart.bottom);
+    expect(second!.y).toBeCloseTo((chart.top + chart.bottom) / 2);
+    expect(chart.xTicks.map(({ value }) => value)).toEqual([10, 100, 1000]);
+  });
 });
 
 describe('rateChart', () => {

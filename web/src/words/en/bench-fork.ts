@@ -13,17 +13,23 @@ export const benchFork = {
 
   oneRowTitle: 'Why two reported rows have one row here',
   oneRow:
-    'Two rows of the report are kernels before the patch; beside both stands one of ours, {era}. They differ by “[1]”, and what that is, the posting says in two ways: by its title a fast path of mas_wr_slot_store(), which serves a range that is widened into both neighbours, and by its link the patch before it in that series (28 June 2023, 3/4), by which mas_wr_append() adds an area with a hole below and above it in place. The stored texts of both mails say so. A fork never does the first: each of its stores comes behind all others. It does the second, but only for areas that do not touch the one below, and the mappings that the benchmark adds all touch. Ours has that append, as Linux 6.12 has. So the rows can hardly be told apart by what a model counts, and which of the patches was taken out is not certain.',
+    'Two rows of the report are kernels before the patch; beside both stands one of ours, {era}. They differ by “[1]”, a patch that was taken out again for the upper one, and what that is, the posting says in two ways: by its title a fast path of mas_wr_slot_store(), which serves a range that is widened into both neighbours, and by its link the patch before it in that series (28 June 2023, 3/4), by which mas_wr_append() adds an area with a hole below and above it in place. The stored texts of both mails say so. A fork never does the first: each of its stores comes behind all others. It does the second, but only for areas that do not touch the one below, and the mappings that the benchmark adds all touch. Ours has that append, as Linux 6.12 has. So the rows can hardly be told apart by what a model counts, and which of the patches was taken out is not certain.',
   ahead:
     'The index alone (measured here): {era} takes less time than {against} at 223 areas and more, in times of it: {ratios}.',
   notAhead:
     'The index alone (measured here): {era} is not ahead of {against} with so many areas: {sizes}. Expected was that it is from 223 on; perhaps the machine was too noisy.',
   ratioAt: '{ratio} at {n}',
-  fit: 'What {era} saves over {against} in copying the index (measured here) is a straight line: {slope} ns for each area, and {base} µs for none; the root mean square of what is left is {residual} µs (r² {r2}, {from} to {to} areas, least squares).',
+  fit: 'What {era} saves over {against} in copying the index (measured here) lies along a straight line: {slope} ns for each area, and {base} µs for none; the root mean square of what is left is {residual} µs (r² {r2}, {from} to {to} areas, least squares).',
+  fitPoor:
+    'What {era} saves over {against} in copying the index (measured here) is no clear straight line: {slope} ns for each area, and {base} µs for none, leave a root mean square of {residual} µs (r² {r2}, {from} to {to} areas, least squares). Perhaps the machine was too noisy: see the warnings.',
+  higher:
+    'Not quite a straight one: an area saves {first} ns where there are {few}, and {last} ns where there are {many}. {era} turns one slot for each area; {against} builds a tree that gets higher, and each store has more to do. Counted for each area, at {from} and at {to}: {keysFrom} and {keysTo} keys compared, {gapsFrom} and {gapsTo} gaps written.',
   fitReported:
     'The same line through the reported forks, which are whole ones with their exit, on that machine: {slope} ns for each area, and {base} µs for none; left are {residual} µs (r² {r2}, {from} to {to} areas).',
   gains:
-    'Whole forks with exit and wait, {era} over {against}, in percent: measured here {here}; reported {reported}. The saving of each area is the same, but so is the rest of what each area costs, so the percentage comes to rest.',
+    'Whole forks with exit and wait, {era} over {against}, in percent: measured here {here}; reported {reported}.',
+  limits:
+    'Such a percentage has a limit, however many areas there are: what an area costs before, over what it costs after. By straight lines through the times of whole forks that is {here} % here, and {model} % in the model of the report. That ours is higher, we infer, is because here an area costs little besides its place in the index: there is no file to count a reference of, no lock, no second processor.',
   gainAt: '{gain} at {n}',
   counts:
     'Counted in a fork of {n} areas, requests to the allocator and the nodes they bring: {against} {bulkRequests} and {bulkNodes}, of which {unused} go back unused; {era} {requests} and {nodes}, each of them a copy.',
@@ -43,7 +49,7 @@ export const benchFork = {
 
   savingTitle: 'Saved, and how much that is of the whole',
   savingLead:
-    'Both pictures have the same savings. On the left stands the time that is saved: it rises with the areas along a straight line, since each saves about as much as the one before. On the right stands how many percent more forks that makes, and this comes to rest, since what is not saved grows with the areas, too. Each line is drawn in times of its own value at 4,023 areas: how high the values are, two machines can’t agree on (the table above has them), but their course can be compared.',
+    'Both pictures have the same savings. On the left stands the time that is saved: it rises with the areas along a straight line, since each saves about as much as the one before. On the right stands how many percent more forks that makes, and this comes to rest sooner or later, since what is not saved grows with the areas, too. Each line is drawn in times of its own value at 4,023 areas: how high the values are, two machines can’t agree on (the table above has them), but their course can be compared.',
   savedChart: 'Time saved, in times of what is saved at {n} areas',
   savedAxis: 'saved (1 = at {n} areas, log scale)',
   gainChart: 'Percent more forks, in times of the gain at {n} areas',

@@ -31,10 +31,12 @@ export const ForkResults = memo(function ForkResults(props: ResultsProps) {
   const counted = rowsOf(sorted, 'counted').filter(({ workload }) => workload === WHOLE);
   const era = shownEra(rows);
   const common = { rows, elsewhere, eras };
+  // What needs all of a run waits for its end.
+  if (report === undefined) return <ForksTable {...common} />;
   return (
     <>
-      {report !== undefined && <Sentences report={report} about="warnings" />}
-      {notes !== undefined && <Sentences report={notes} about="notes" />}
+      <Sentences report={report} about="warnings" />
+      <Sentences report={notes!} about="notes" />
       <OneByOne>
         <ForksTable {...common} />
         <section aria-labelledby="saving">
@@ -52,7 +54,7 @@ export const ForkResults = memo(function ForkResults(props: ResultsProps) {
           </section>
         )}
         <AllFigures {...props} rows={sorted} />
-        {report !== undefined && <Surroundings {...report} />}
+        <Surroundings {...report} />
       </OneByOne>
     </>
   );

@@ -97,5 +97,5 @@ export function IndexTable({ rows, elsewhere, eras, era, order }: IndexTableProp
 }
 
 function figureOf(value: number | undefined): string {
-  return value === undefined ? t('bench.none') : formatFigure(value);
+  return value === undefined ? t('bench.none') : formatFigure(value).replace('-', '−');
 }
