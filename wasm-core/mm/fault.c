@@ -39,37 +39,28 @@ static bool may_be_huge(const struct vm_area_struct *vma, u64 block)
 	       block >= vma->vm_start && block + HUGE_SIZE <= vma->vm_end;
 }
 
-/* do_huge_pmd_wp_page(): other processes hold the huge page too. */
-static s32 unshare_huge(struct mm_struct *mm, u64 start, u64 end)
-{
-	if (!has(mm, HUGE_COW_SPLITS))
-		return pages_copy_huge(mm, start & HUGE_MASK);
-	pages_break_huge(mm, start);
-	return pages_fill(mm, start, end, page_state_anon);
-}
-
-/* A write to [start, end) in one block of 2 MiB. */
-static s32 write_block(struct vm_area_struct *vma, u64 start, u64 end, enum code_fault *verdict)
+/* Does a write to this block of 2 MiB make or copy a huge page, instead of single pages? */
+static bool makes_huge(const struct vm_area_struct *vma, u64 block)
 {
 	struct mm_struct *mm = vma->vm_mm;
-	u64 block = start & HUGE_MASK;
-	bool makes_huge = false;
 
 	switch (page_table_at(mm, block)) {
 	case page_table_none:
-		makes_huge = may_be_huge(vma, block);
-		break;
+		return may_be_huge(vma, block);
 	case page_table_huge_zero:
-		makes_huge = !has(mm, HUGE_COW_SPLITS) || has(mm, HUGE_ZERO_BECOMES_HUGE);
-		break;
+		return !has(mm, HUGE_COW_SPLITS) || has(mm, HUGE_ZERO_BECOMES_HUGE);
 	case page_table_shared_huge:
-		return unshare_huge(mm, start, end);
-	case page_table_table:
-	case page_table_huge:
-		break;
+		return !has(mm, HUGE_COW_SPLITS);
+	default:
+		return false;
 	}
-	if (!makes_huge)
-		return pages_fill(mm, start, end, page_state_anon);
+}
+
+/* do_huge_pmd_wp_page() copies the huge page that other processes map too. */
+static s32 write_huge(struct mm_struct *mm, u64 block, enum code_fault *verdict)
+{
+	if (page_table_at(mm, block) == page_table_shared_huge)
+		return pages_copy_huge(mm, block);
 	*verdict = fault_huge_page;
 	return page_set_huge(mm, block);
 }
@@ -106,11 +97,17 @@ static s32 write_private(struct vm_area_struct *vma, u64 start, u64 end, enum co
 		return fail(mm, -ENOMEM, reason_no_memory);
 	if (!knows_huge_pages(mm))
 		return pages_fill(mm, start, end, page_state_anon);
-	for (u64 addr = start, next; addr < end && !error; addr = next) {
-		next = (addr & HUGE_MASK) + HUGE_SIZE;
-		error = write_block(vma, addr, next < end ? next : end, verdict);
+	/* Single pages up to the next huge one. */
+	for (u64 block = start & HUGE_MASK; block < end && !error; block += HUGE_SIZE) {
+		if (!makes_huge(vma, block))
+			continue;
+		if (start < block)
+			error = pages_fill(mm, start, block, page_state_anon);
+		if (!error)
+			error = write_huge(mm, block, verdict);
+		start = block + HUGE_SIZE;
 	}
-	return error;
+	return error || start >= end ? error : pages_fill(mm, start, end, page_state_anon);
 }
 
 static s32 read_anonymous(struct vm_area_struct *vma, u64 start, u64 end)
@@ -131,21 +128,31 @@ u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end)
 	return guard < last ? guard : last > start ? last : start;
 }
 
-u64 fault_end(const struct vm_area_struct *vma, u64 page)
+/* Pages that a touch finds as it needs them. */
+static u64 pages_ready(const struct mm_struct *mm, u64 start, u64 end, bool write)
+{
+	return write ? pages_writable(mm, start, end) : pages_anon(mm, start, end);
+}
+
+u64 fault_end(const struct vm_area_struct *vma, u64 page, bool write)
 {
 	u64 block = page & HUGE_MASK;
 
-	switch (page_table_at(vma->vm_mm, block)) {
+	switch (page_table_at(vma->vm_mm, page)) {
 	case page_table_none:
 		return may_be_huge(vma, block) ? block + HUGE_SIZE : page + PAGE_SIZE;
 	case page_table_huge_zero:
 		return block + HUGE_SIZE;
+	case page_table_huge:
+		return pages_ready(vma->vm_mm, page, page + PAGE_SIZE, write) ? page + PAGE_SIZE : block + HUGE_SIZE;
+	case page_table_shared_huge:
+		return write && !has(vma->vm_mm, HUGE_COW_SPLITS) ? block + HUGE_SIZE : page + PAGE_SIZE;
 	default:
 		return page + PAGE_SIZE;
 	}
 }
 
-u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end)
+u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end, bool write)
 {
 	struct mm_struct *mm = vma->vm_mm;
 	u64 faults = 0;
@@ -153,15 +160,15 @@ u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end)
 	if (start >= end)
 		return 0;
 	if (!knows_huge_pages(mm))
-		return ((end - start) >> PAGE_SHIFT) - pages_anon(mm, start, end);
+		return ((end - start) >> PAGE_SHIFT) - pages_ready(mm, start, end, write);
 	for (u64 page = start, next; page < end; page = next) {
 		u64 block_end = (page & HUGE_MASK) + HUGE_SIZE;
 
 		next = block_end < end ? block_end : end;
-		if (fault_end(vma, page) == block_end && page + PAGE_SIZE < block_end)
+		if (fault_end(vma, page, write) == block_end && page + PAGE_SIZE < block_end)
 			faults++;
 		else
-			faults += ((next - page) >> PAGE_SHIFT) - pages_anon(mm, page, next);
+			faults += ((next - page) >> PAGE_SHIFT) - pages_ready(mm, page, next, write);
 	}
 	return faults;
 }

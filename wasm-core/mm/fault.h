@@ -11,10 +11,11 @@ enum code_fault fault_range(struct vm_area_struct *vma, u64 start, u64 end, bool
 /* The first page of the range that can't be had, or `end`. fault.c */
 u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end);
 /* Where the memory ends that a fault at this page brings: behind it, or behind a huge page. fault.c */
-u64 fault_end(const struct vm_area_struct *vma, u64 page);
+u64 fault_end(const struct vm_area_struct *vma, u64 page, bool write);
 /* How many faults it takes to touch a range whose pages can be had, one after the other: none for memory that is
- * there. Pages of zeroes and those of a file are not kept (mm/pages.h), and count whenever they are touched. fault.c */
-u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end);
+ * there, and for a write not protected. Pages of zeroes and those of a file are not kept (pt/pages.h), and count
+ * whenever they are touched. fault.c */
+u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end, bool write);
 
 static inline bool fault_failed(enum code_fault verdict)
 {

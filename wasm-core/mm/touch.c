@@ -72,18 +72,19 @@ static void look_up_often(struct mm_struct *mm, u64 addr, u64 times)
 
 /* Each page that is not there is a fault of its own, and each fault a lookup: that of the first page has been done,
  * whether it was there or not. Until 6.4, when faults got another way to their area. */
-static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end)
+static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, bool write)
 {
 	u64 reach, shown = 0;
 
 	if (has(vma->vm_mm, FAULTS_BY_VMA_LOCK))
 		return;
 	reach = fault_reach(vma, page, end);
-	for (page = fault_end(vma, page); page < reach && shown < LOOKUPS_SHOWN; page = fault_end(vma, page), shown++)
-		if (fault_count(vma, page, page + PAGE_SIZE))
+	for (page = fault_end(vma, page, write); page < reach && shown < LOOKUPS_SHOWN;
+	     page = fault_end(vma, page, write), shown++)
+		if (fault_count(vma, page, page + PAGE_SIZE, write))
 			find_vma(vma->vm_mm, page);
 	/* The fault that finds a page that can't be had, if it is not the first, is the last. */
-	look_up_often(vma->vm_mm, page, fault_count(vma, page, reach) + (reach < end && page <= reach));
+	look_up_often(vma->vm_mm, page, fault_count(vma, page, reach, write) + (reach < end && page <= reach));
 }
 
 /* Touches from the page at `page` on, as far as they lie in one area and below `end`, each `offset` bytes into its
@@ -100,7 +101,7 @@ static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool 
 	if (!vma)
 		return raise(mm, signal_of(verdict), page + offset);
 	last = end < vma->vm_end ? end : vma->vm_end;
-	look_up_rest(vma, page, last);
+	look_up_rest(vma, page, last, write);
 	verdict = fault_range(vma, page, last, write, &stopped);
 	*next = last;
 	if (write && mm->huge_pages)
