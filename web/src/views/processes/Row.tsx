@@ -46,6 +46,7 @@ function Process({ row, ...props }: Omit<RowProps, 'row'> & { readonly row: Proc
     face ?? 'init',
     calls && 'calls',
     isLooked && 'looked',
+    !memory && 'undrawn',
     news && 'changed',
   ];
   const choose = (): void => {
