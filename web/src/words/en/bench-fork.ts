@@ -67,14 +67,14 @@ export const benchFork = {
 
   indexTitle: 'Copying the index alone',
   indexLead:
-    'The areas are there already; timed is what puts them into the child’s index. What that took of memory is taken back in one go, which costs nothing, so each copy is made in the memory of the last one. Shortest times.',
+    'The areas are there already; timed is what puts them into the child’s index. What that took of memory is taken back in one go, which costs next to nothing, so each copy is made in the memory of the last one. Shortest times.',
   indexCaption: 'Index copy, µs',
   saved: 'saved by {era} over {against}',
   perArea: 'for each area, ns',
   line: 'on the line',
   lineIs: 'Least squares: {slope} ns for each area and {base} µs; left are {residual} µs (r² {r2}).',
 
-  partsTitle: 'A fork in parts',
+  partsTitle: 'What a fork’s time goes into',
   partsLead:
     'No clock can be read inside a call without being in its way. So the parts are timed from outside: of many children (up to 200, with some 16,000 areas together) first all areas are copied, then all indexes, then all page tables, then all exit. Each part is the work of real forks, in an order that no kernel has.',
   partsCaption: 'Parts of a fork, µs (shortest times)',
