@@ -109,6 +109,27 @@ describe('replay', () => {
     expect((await run(['replay', CURL, '--counters'])).out).toMatch(/^ *239 {2}system calls$/m);
   });
 
+  it('lists processes, and looks at one that lives', async () => {
+    const scene = folder.write(
+      'family.trace',
+      `# vmatrace 1\n# processes together\n1 ${CALL}1 fork() = 2\n2 fork() = 3\n1 fork() = 4\n4 exit_group(0) = ?\n2 exit_group(0) = ?\n`,
+    );
+    const { lines } = await run(['replay', scene, '--era', '6.8', '--processes']);
+    expect(lines.map((line) => line.trim().split(/ +/).slice(0, 5))).toEqual([
+      ['number', 'parent', 'state', 'threads', 'areas'],
+      ['1', '0', 'alive', '1', '2'],
+      ['2', '1', 'zombie', '0', '0'],
+      ['3', '0', 'alive', '1', '2'],
+      ['4', '1', 'zombie', '0', '0'],
+    ]);
+    const json: unknown = JSON.parse((await run(['replay', scene, '--processes', '--json'])).out);
+    expect(json).toMatchObject([{ number: 1 }, { number: 2, state: 'zombie' }, { number: 3, parent: 0 }, {}]);
+    const summary = await run(['replay', scene]);
+    expect(summary.out).toContain('processes at the end: 2, 2 zombies');
+    // The last call was that of 2, which has ended.
+    expect((await run(['replay', scene, '--maps'])).lines).toHaveLength(2);
+  });
+
   it('prints every event, numbered from 1', async () => {
     const text = await run(['replay', CURL, '--events']);
     const json = await run(['replay', CURL, '--events', '--json']);

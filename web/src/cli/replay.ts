@@ -15,7 +15,7 @@ import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
 import type { Arguments, OptionTypes } from './options.ts';
-import { printCounters, printMaps } from './state.ts';
+import { printCounters, printMaps, printProcesses } from './state.ts';
 import { printSummary } from './summary.ts';
 
 const OPTIONS: OptionTypes = {
@@ -24,11 +24,12 @@ const OPTIONS: OptionTypes = {
   literal: 'boolean',
   'skip-malformed': 'boolean',
   maps: 'boolean',
+  processes: 'boolean',
   counters: 'boolean',
   events: 'boolean',
   json: 'boolean',
 };
-const VIEWS = ['maps', 'counters', 'events'];
+const VIEWS = ['maps', 'processes', 'counters', 'events'];
 /** For a file that does not name its kernel, or one older than any here. */
 const DEFAULT_ERA = '3.8';
 
@@ -74,6 +75,7 @@ async function show(view: string | undefined, run: Replay): Promise<void> {
   machine.start(spec.era, spec.layout);
   const operations = [...runCalls(machine, spec)];
   if (view === 'maps') printMaps(run);
+  else if (view === 'processes') printProcesses(run);
   else if (view === 'counters') printCounters(run);
   else printSummary(run, operations);
 }

@@ -1,16 +1,25 @@
-/** The structures after the last call: areas and counters. */
+/** The structures after the last call: areas, processes and counters. */
 import { areaName, mapsLine } from '../core/maps.ts';
 import { lastProcess } from '../core/session.ts';
 import { permissions } from '../protocol/vm-flags.ts';
 import { COUNTER_INFO } from '../protocol/protocol.gen.ts';
-import type { Counters } from '../protocol/protocol.gen.ts';
+import type { Counters, RecordProcess } from '../protocol/protocol.gen.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
+import { t } from '../words/index.ts';
 import type { Replay } from './replay.ts';
 
-export function printMaps({ machine, spec, json, output }: Replay): void {
+/** The process that made the last call, or the oldest one if it has ended. */
+export function processAtEnd({ machine, spec }: Pick<Replay, 'machine' | 'spec'>): number {
+  const process = lastProcess(spec);
+  return machine.lives(process) ? process : machine.processes()[0]!;
+}
+
+export function printMaps(run: Replay): void {
+  const { machine, spec, json, output } = run;
   const { files } = spec;
-  const mm = machine.inspectMm(lastProcess(spec));
-  const vmas = machine.inspectVmas(lastProcess(spec));
+  const process = processAtEnd(run);
+  const mm = machine.inspectMm(process);
+  const vmas = machine.inspectVmas(process);
   if (!json) {
     for (const vma of vmas) output.line(mapsLine(vma, mm, files));
     return;
@@ -24,6 +33,32 @@ export function printMaps({ machine, spec, json, output }: Replay): void {
       name: areaName(vma, mm, files),
     })),
   );
+}
+
+const COLUMNS = [
+  'number',
+  'parent',
+  'state',
+  'tasks',
+  'areas',
+  'anon',
+  'shared',
+  'pageTableBytes',
+] as const satisfies readonly (keyof RecordProcess)[];
+
+/** Parent 0 is init. */
+export function printProcesses({ machine, json, output }: Replay): void {
+  const records = machine.inspectProcesses();
+  if (json) {
+    output.json(records.map((record) => Object.fromEntries(COLUMNS.map((name) => [name, record[name]]))));
+    return;
+  }
+  const rows = [
+    COLUMNS.map((name) => t(`cli.process_${name}`)),
+    ...records.map((record) => COLUMNS.map((name) => String(record[name]))),
+  ];
+  const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
+  for (const row of rows) output.line(row.map((text, i) => text.padStart(widths[i]!)).join('  '));
 }
 
 export function printCounters({ machine, json, output }: Replay): void {

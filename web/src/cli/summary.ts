@@ -1,14 +1,15 @@
 /** What came of a replay, in a few lines or as JSON. */
 import { eraName } from '../core/era-id.ts';
 import { resultText } from '../core/result-text.ts';
-import { lastProcess } from '../core/session.ts';
 import { compareWithRecording, countDiffering } from '../timeline/compare.ts';
 import type { Comparison } from '../timeline/compare.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import { exceptionText, inOneGoText, reasonText, verdictText } from '../timeline/verdict.ts';
+import type { RecordProcess } from '../protocol/protocol.gen.ts';
 import type { CallCount, Image, Recording } from '../trace-in/index.ts';
 import { formatNumber, t } from '../words/index.ts';
 import type { Replay } from './replay.ts';
+import { processAtEnd } from './state.ts';
 
 const LISTED = 20;
 const PROBLEMS_LISTED = 10;
@@ -16,12 +17,14 @@ const PROBLEMS_LISTED = 10;
 /** `operations`: of the run that `run.machine` has just made, whose end it still shows. */
 export function printSummary(run: Replay, operations: readonly OperationSummary[]): void {
   const { machine, spec, recording, index, output } = run;
-  const areas = machine.inspectVmas(lastProcess(spec)).length;
+  const areas = machine.inspectVmas(processAtEnd(run)).length;
+  const processes = machine.inspectProcesses();
   const comparison = compareWithRecording(machine, spec);
   const image = recording.images[index]!;
   if (run.json) output.json(asJson(run, operations, comparison, areas));
   else
-    for (const line of asText(recording, image, spec.era, operations, comparison, areas)) output.line(line);
+    for (const line of asText(recording, image, spec.era, operations, comparison, areas, processes))
+      output.line(line);
 }
 
 function asText(
@@ -31,6 +34,7 @@ function asText(
   operations: readonly OperationSummary[],
   comparison: Comparison,
   areas: number,
+  processes: readonly RecordProcess[],
 ): readonly string[] {
   const { name, notModelled } = recording;
   const { asked, exceptions } = comparison;
@@ -53,6 +57,14 @@ function asText(
   const followed = operations.filter((operation) => operation.followed).length;
   if (followed > 0) indented(t('cli.followed', { count: followed }));
   indented(t('cli.areas', { count: areas }));
+  const zombies = processes.filter(({ state }) => state === 'zombie').length;
+  if (processes.length > 1)
+    indented(
+      t('cli.processes', {
+        count: processes.length - zombies,
+        zombies: t('cli.zombies', { count: zombies }),
+      }),
+    );
   image.notes.forEach(indented);
   if (notModelled.length > 0) indented(t('cli.notModelled', { calls: callList(notModelled) }));
   if (recording.skipped.length > 0) indented(t('cli.skipped', { calls: callList(recording.skipped) }));

@@ -15,6 +15,7 @@ export const cli = {
         --literal         take recorded addresses literally, do not follow this era's own results
         --skip-malformed  replay what can be read, where a line can't
         --maps            the areas at the end, in the form of /proc/PID/maps
+        --processes       the processes at the end, and whose children they are (0: init's)
         --counters        what the core counted
         --events          every event of the run, one a line
         --json            any of these as JSON; events one object a line
@@ -86,6 +87,19 @@ export const cli = {
     other: '{count} addresses followed earlier results of this era',
   },
   failed: { one: '{count} returned an error', other: '{count} returned an error' },
+  processes: {
+    one: 'process at the end: {count}, {zombies}',
+    other: 'processes at the end: {count}, {zombies}',
+  },
+  zombies: { one: '{count} zombie', other: '{count} zombies' },
+  process_number: 'number',
+  process_parent: 'parent',
+  process_state: 'state',
+  process_tasks: 'threads',
+  process_areas: 'areas',
+  process_anon: 'pages',
+  process_shared: 'shared',
+  process_pageTableBytes: 'table bytes',
   areas: { one: '{count} area at the end', other: '{count} areas at the end' },
   moreExceptions: '… and {count} more (--json has all)',
   skipped: 'skipped: {calls}',
