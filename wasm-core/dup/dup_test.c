@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "maple/node.h"
 #include "mm/advice.h"
+#include "test/maple_fixture.h"
 #include "test/pages_fixture.h"
 
 #define AREAS 120
@@ -43,6 +43,143 @@ static struct machine *parent_of_many(const char *era)
 			advise(machine, at, 2, MADV_WIPEONFORK);
 	}
 	return machine;
+}
+
+/* Areas of two pages, a page free behind each second one, all for children and without memory. */
+static struct machine *parent_of_pairs(const char *era, u32 areas)
+{
+	struct record_layout layout = roomy_layout();
+	struct machine *machine;
+
+	layout.task_size = layout.mmap_base = PAGES(0x100000);
+	layout.max_map_count = 70000;
+	machine = process_start_with(era_named(era), &layout);
+	for (u64 i = 0; i < areas; i++) {
+		u64 at = 0x200 + 2 * i + i / 2;
+
+		add_area(machine, at, at + 2, i % 2 ? VM_RO : VM_RW);
+	}
+	return machine;
+}
+
+static u32 inner_nodes(const struct maple_tree *tree)
+{
+	struct maple_node_view view;
+	struct maple_walk walk;
+	u32 count = 0;
+
+	for (maple_walk_start(&walk, tree); maple_walk_next(&walk, &view);)
+		count += !view.leaf;
+	return count;
+}
+
+/* What one fork has counted. */
+static struct counters counted(struct machine *machine)
+{
+	struct record_operation op = { .call = call_fork };
+	struct record_outcome outcome;
+
+	machine->counters = (struct counters){ 0 };
+	ring_begin(0, 0, &machine->counters);
+	CHECK_EQ(machine_call(machine, &op, &outcome), 0);
+	return machine->counters;
+}
+
+TEST(a_red_black_tree_is_copied_without_a_search)
+{
+	static const char *const eras[] = { "3.4", "3.5-free-gap", "3.8", "4.20" };
+
+	for (u32 i = 0; i < 4; i++) {
+		struct machine *machine = parent_of_pairs(eras[i], 500);
+		struct counters fork = counted(machine);
+
+		CHECK_EQ(fork.tree_nodes, 0);
+		CHECK_EQ(fork.areas_inherited, 500);
+		CHECK(!mm_verify(machine->mm));
+		CHECK_EQ(mm_of(machine, 2)->highest_vm_end, machine->mm->highest_vm_end);
+		process_end(machine);
+	}
+}
+
+/* Nodes of the child's tree: the peers' figures for this layout. */
+TEST(nodes_are_set_aside_for_stores_in_order)
+{
+	static const struct {
+		u32 areas, leaves, inner, nodes;
+	} expected[] = { { 23, 4, 1, 4 }, { 223, 32, 4, 32 }, { 4023, 575, 72, 567 } };
+
+	for (u32 i = 0; i < 3; i++) {
+		struct machine *machine = parent_of_pairs("6.5", expected[i].areas);
+		const struct event_dup_preallocate *event;
+		struct counters fork = counted(machine);
+		struct maple_tree *tree = &mm_of(machine, 2)->mm_mt;
+
+		event = i < 2 ? FIRST_EVENT(dup_preallocate) : NULL; /* many events overwrite the first ones */
+		CHECK(i == 2 || (event->leaves == expected[i].leaves && event->inner == expected[i].inner));
+		CHECK_EQ(fork.maple_node_allocs, expected[i].leaves + expected[i].inner + 3);
+		CHECK_EQ(tree->nodes, expected[i].nodes);
+		CHECK_EQ(fork.maple_nodes_unused, fork.maple_node_allocs - tree->nodes);
+		CHECK_EQ(fork.maple_alloc_calls, 1);
+		CHECK(!mm_verify(machine->mm));
+		process_end(machine);
+	}
+}
+
+/* Nobody can be in the child's tree before it is complete; then it goes as the row's trees do. */
+TEST(the_childs_tree_is_in_rcu_mode_at_last)
+{
+	static const char *const eras[] = { "6.1", "6.5", "6.5-mt-dup", "6.8", "6.18+dup=bulk_store", "6.1+dup=mt_dup" };
+
+	for (u32 i = 0; i < 6; i++) {
+		struct machine *machine = parent_of_pairs(eras[i], 100);
+
+		for (u64 at = 0x200; at < 0x2e0; at += 25)
+			area_at(machine, 1, at)->vm_flags |= VM_DONTCOPY;
+		counted(machine);
+		CHECK(FIRST_EVENT(maple_store_enter) && !FIRST_EVENT(maple_copy));
+		CHECK_EQ(mm_of(machine, 2)->mm_mt.ma_flags, machine->mm->mm_mt.ma_flags);
+		CHECK(!mm_verify(machine->mm));
+		process_end(machine);
+	}
+}
+
+TEST(a_copied_tree_costs_a_request_for_each_inner_node)
+{
+	static const char *const eras[] = { "6.5-mt-dup", "6.8", "6.18" };
+
+	for (u32 i = 0; i < 3; i++) {
+		struct machine *machine = parent_of_pairs(eras[i], 4023);
+		const struct maple_tree *tree = &machine->mm->mm_mt;
+		struct counters fork = counted(machine);
+
+		CHECK_EQ(fork.maple_alloc_calls, 1 + inner_nodes(tree));
+		CHECK_EQ(fork.maple_node_allocs, tree->nodes);
+		CHECK_EQ(fork.maple_node_copies, tree->nodes);
+		CHECK_EQ(fork.dup_slot_overwrites, 4023);
+		CHECK_EQ(fork.maple_gap_updates, 0);
+		check_same_tree(tree, &mm_of(machine, 2)->mm_mt, true);
+		CHECK(!mm_verify(machine->mm));
+		process_end(machine);
+	}
+}
+
+/* Whose last area is gone, or never was there. */
+TEST(an_empty_process_forks)
+{
+	const char *row;
+
+	for (u32 n = 0; (row = nth_row(n)); n++) {
+		struct machine *machine = roomy_process(row);
+
+		CHECK_EQ(fork_from(machine, 1), 2);
+		CHECK_EQ(mm_of(machine, 2)->map_count, 0);
+		map_at(machine, 0x200, 2, PROT_RW);
+		advise(machine, 0x200, 2, MADV_DONTFORK);
+		CHECK_EQ(fork_from(machine, 1), 3);
+		CHECK_EQ(mm_of(machine, 3)->map_count, 0);
+		CHECK(!mm_of(machine, 3)->mm_mt.nodes);
+		process_end(machine);
+	}
 }
 
 /* All bytes of the parent's areas and of the index that holds them. */
