@@ -137,7 +137,13 @@ export function PageTables(props: ViewProps) {
           className="pt-scroller"
           onScroll={({ currentTarget }) => setScrollTop(currentTarget.scrollTop)}
         >
-          <div className="pt-sheet" style={{ height: Math.max(size.height, sheet.height) }}>
+          <div
+            className="pt-sheet"
+            style={{
+              height: Math.max(size.height, sheet.height),
+              '--seen': `${scrollTop + size.height}px`,
+            }}
+          >
             <Drawing
               ref={drawing}
               label={t('views.ptDrawing')}
