@@ -33,7 +33,7 @@ export function Fork({ snapshot, world, spec, operations, touch, chosen, onChoos
     return { ...own, vma: (id: number) => own.vma(id) ?? parentWorld.vma(id) };
   }, [child, snapshot, world, other, parentWorld]);
   const counterpart = counterpartOf(pair, chosen);
-  const isParents = parent.vmas.some(({ id }) => id === chosen);
+  const isParents = chosen !== 0 && parent.vmas.some(({ id }) => id === chosen);
   const props: ForkProps = {
     snapshot,
     touch,

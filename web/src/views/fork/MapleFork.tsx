@@ -116,7 +116,10 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
         {t('views.forkFailing')}
       </b>
     );
-    return <Caption title={title} parts={[...counts, requests, failing].filter((part) => part !== false)} />;
+    const met = progress.foreign > 0 && t('views.forkForeign', { count: progress.foreign });
+    return (
+      <Caption title={title} parts={[...counts, requests, failing, met].filter((part) => part !== false)} />
+    );
   }
 }
 

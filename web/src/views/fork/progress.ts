@@ -14,6 +14,8 @@ export interface Progress {
   readonly requests: number;
   /** Maple nodes given back unused. */
   readonly unused: number;
+  /** Areas of the parent's that exit_mmap() has met in the child's tree. */
+  readonly foreign: number;
 }
 
 /** Undefined where the operation is no fork of the parent's. */
@@ -33,5 +35,6 @@ export function progressOf(
     had: since('mapleNodeAllocs') - since('mapleNodeFrees'),
     requests: since('mapleAllocCalls'),
     unused: since('mapleNodesUnused'),
+    foreign: since('dupForeignAreas'),
   };
 }

@@ -30,5 +30,6 @@ export function emptyText(
   if (child) return t('views.forkNotYet');
   if (progress?.state !== 'failed') return t('views.forkNone');
   const error = event && 'error' in event ? event.error : 0;
-  return t('views.forkFailed', { error: formatError(error) });
+  const failed = t('views.forkFailed', { error: formatError(error) });
+  return progress.foreign > 0 ? `${failed} ${t('views.forkHarm')}` : failed;
 }

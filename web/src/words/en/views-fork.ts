@@ -29,6 +29,12 @@ export const forkViews = {
   forkRequests: { one: '{count} request to the allocator', other: '{count} requests to the allocator' },
   forkWaiting: { one: '{count} node set aside', other: '{count} nodes set aside' },
   forkUnused: { one: '{count} node given back unused', other: '{count} nodes given back unused' },
+  forkForeign: {
+    one: '{count} area of the parent’s met by exit_mmap()',
+    other: '{count} areas of the parent’s met by exit_mmap()',
+  },
+  forkHarm:
+    'But exit_mmap() had met an area of the parent’s, and as posted, the kernel would have freed it (an inference from the diff).',
   forkInherited: 'process {number}’s area',
   forkZeroLong: 'the mark XA_ZERO_ENTRY: exit_mmap() stops here',
   forkLegendOwn: 'the child’s own area',
