@@ -43,7 +43,7 @@ it('grades what is true in the middle of a fork, and after one that has failed',
 it('shows both trees of a fork that runs out of memory, in the row that is asked for', async () => {
   const { page, complaints } = await visit(`${LESSON}?v=1&scene=half-way`);
   await page.locator('[data-position]').waitFor();
-  const fork = page.getByRole('figure', { name: 'Fork' });
+  const fork = page.getByRole('figure', { name: 'Fork', exact: true });
   await fork.waitFor();
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => fork.textContent()).toContain('The fork has failed: ENOMEM');
