@@ -93,6 +93,20 @@ static void descend(struct dup_step *step)
 	step[1].max = ma_slot_last(step->old, step->slot, step->end, step->max);
 }
 
+/* From a leaf up to where there is a next child. */
+static struct dup_step *climb(struct dup_step *step)
+{
+	const struct maple_node *leaf = step->old;
+
+	(void)leaf;
+	do
+		step--;
+	while (step->slot == step->end);
+	step->slot++;
+	trace(mt_dup_climb, (u32)(uintptr_t)leaf, (u32)(uintptr_t)step->old, step->slot);
+	return step;
+}
+
 /* mas_dup_build(): in pre-order, until the leaf of the last key. */
 static s32 copy_below(struct tree_dup *dup)
 {
@@ -111,11 +125,7 @@ static s32 copy_below(struct tree_dup *dup)
 		} else {
 			if (step->max == MAPLE_MAX)
 				return 0;
-			do {
-				step--;
-				trace(mt_dup_climb, (u32)(uintptr_t)step[1].old, (u32)(uintptr_t)step->old, step->slot);
-			} while (step->slot == step->end);
-			step->slot++;
+			step = climb(step);
 		}
 		parent = step->new;
 		descend(step);

@@ -850,7 +850,7 @@ export const EVENT_INFO: {
   mt_dup_leave: { kind: 'leave', grain: 'function', meaning: 'the copy is whole, and becomes the child\'s tree' },
   mt_dup_copy: { kind: 'point', grain: 'step', meaning: '256 bytes are copied: the slots still name what the parent\'s name' },
   mt_dup_children: { kind: 'point', grain: 'step', meaning: 'all children of a node are had with one request' },
-  mt_dup_climb: { kind: 'point', grain: 'step', meaning: 'the last child is done: up, until there is a next one' },
+  mt_dup_climb: { kind: 'point', grain: 'step', meaning: 'a leaf is done: up in the parent\'s tree, until there is a next child' },
   mt_dup_fail: { kind: 'point', grain: 'step', meaning: 'memory is out: the nodes made so far are given back, the last one first' },
   dup_slot: { kind: 'point', grain: 'step', meaning: 'a slot of the copy turns from the parent\'s area to the child\'s own' },
   dup_zero_entry: { kind: 'point', grain: 'step', meaning: 'memory is out: the first slot that still holds an area of the parent\'s is marked' },
@@ -2017,7 +2017,7 @@ export interface MtDupChildrenEvent extends EventPlace {
   readonly node: number;
   readonly children: number;
 }
-/** the last child is done: up, until there is a next one */
+/** a leaf is done: up in the parent's tree, until there is a next child */
 export interface MtDupClimbEvent extends EventPlace {
   readonly type: 'mt_dup_climb';
   readonly from: number;
