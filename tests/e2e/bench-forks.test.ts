@@ -22,7 +22,7 @@ it('forks are run, and stand beside those that were reported', async () => {
   const line = await forks.getByRole('row', { name: '4,023' }).getByRole('cell').allTextContents();
   expect(line.slice(0, 3)).toEqual(['6,806.33', '8,838.67', '+29.86']);
   expect(line.at(-1)).toBe('+29.74');
-  const counts = await page.getByRole('table', { name: 'Counts' }).getByRole('row', { name: 'Linux 6.5' });
+  const counts = page.getByRole('table', { name: 'Counts' }).getByRole('row', { name: 'Linux 6.5' });
   expect(await counts.first().getByRole('cell').first().textContent()).toBe('8');
   expect(await counts.last().getByRole('cell').first().textContent()).toBe('650');
   await page.getByRole('heading', { name: 'What a fork’s time goes into' }).waitFor();
