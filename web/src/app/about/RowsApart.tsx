@@ -12,6 +12,7 @@ export function RowsApart() {
       <p>{t('about.apart', { recordings, counts: counts.join(', ') })}</p>
       <p>{t('about.apartPosted')}</p>
       <p>{t('about.apartPosted2014')}</p>
+      <p>{t('about.apartPosted2023')}</p>
       <TableScroll label={t('about.apartTitle')}>
         <table>
           <thead>

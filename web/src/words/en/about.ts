@@ -36,6 +36,8 @@ export const about = {
     '3.5-free-gap was never a release: it follows the patches that Rik van Riel posted on 18 June 2012, for Linux 3.5. The strategies free_gap_lazy and free_gap_holes follow two sentences of the reply by Johannes Weiner. What that leaves open is our inference: that 16 areas fit into the chain, and that rotations compute their two nodes at once. Two things in the posted search look like slips and are mended: from the top it lost a hole that ends exactly at the limit, and after a failure it did not try again upwards.',
   apartPosted2014:
     '3.14-vmacache was never a release either: it follows the second version of the patch that Davidlohr Bueso posted in February 2014, against 3.14-rc. Two of its properties the merged form does not have: a look into another process’s memory fills the caller’s slots, and exec() leaves them as they are (the second is read from the posting, what follows from it is our inference). Where that kernel would have gone on with a wrong area, the model reports it and walks the tree.',
+  apartPosted2023:
+    '6.5-mt-dup, too, was only posted: in July 2023, by Peng Zhang, against linux-next of that week. It marks the copied tree after one failure only, that of leaving an area out. That exit_mmap() would free areas of the parent’s after any other is our inference; the model says where, and stops.',
   alike: '{alike} on {era}',
   since: 'Since',
   change: 'What Linux does from then on',
