@@ -1,6 +1,7 @@
 /* A large tree on a canvas: the nodes on the screen, and where they are narrower than a few pixels only how
  * full they are, one bar for all that share a pixel. Costs follow the pixels, not the nodes. */
 import type { Paint } from '../../d3/paint.ts';
+import type { RecordMapleNode } from '../../protocol/protocol.gen.ts';
 import { type Geometry, HEADER, LEAF_SLOTS, INNER_SLOTS, firstFrom } from './geometry.ts';
 import { pathTo, type MapleNode } from './layout.ts';
 import { coloursOf, paintNode } from './paint-shapes.ts';
@@ -20,10 +21,18 @@ export function drawMaple(paint: Paint, picture: MaplePicture, geometry: Geometr
     for (const index of visible(picture, geometry, row)) {
       const node = layout.nodes[index]!;
       const least = node.record.kind === 'inner' ? LEAST_INNER : LEAST_LEAF;
-      if ((node.right - node.left) * geometry.columnPitch < least) narrow.push(node);
-      else paintNode(paint, colours, nodeScene(picture, geometry, index));
+      if ((node.right - node.left) * geometry.columnPitch >= least)
+        paintNode(paint, colours, nodeScene(picture, geometry, index));
+      else if (!picture.copy?.stateOf?.(node.record.node)) narrow.push(node);
     }
-    drawFill(paint, geometry, narrow);
+    const isInherited = ({ record }: MapleNode): boolean => inheritsFirst(picture, record);
+    drawFill(
+      paint,
+      geometry,
+      narrow.filter((node) => !isInherited(node)),
+      paint.faint,
+    );
+    drawFill(paint, geometry, narrow.filter(isInherited), colours.inherited);
   }
   // What is marked is drawn whatever stands before it.
   for (const index of markedNodes(picture)) paintNode(paint, colours, nodeScene(picture, geometry, index));
@@ -38,8 +47,23 @@ function* visible({ layout }: MaplePicture, geometry: Geometry, row: readonly nu
   }
 }
 
+/** Slots of a copy turn from the left: whether the first area of a leaf has not turned yet. */
+function inheritsFirst({ copy, layout: { records } }: MaplePicture, record: RecordMapleNode): boolean {
+  if (!copy || record.kind === 'inner') return false;
+  for (let i = 0; i < record.slots; i++) {
+    const slot = records.slot(record, i);
+    if (slot.content === 'area') return copy.isInherited(slot);
+  }
+  return false;
+}
+
 /** As high as the nodes are full, on the average of those that share a pixel. */
-function drawFill({ context, unused, faint }: Paint, geometry: Geometry, nodes: readonly MapleNode[]): void {
+function drawFill(
+  { context, unused }: Paint,
+  geometry: Geometry,
+  nodes: readonly MapleNode[],
+  colour: string,
+): void {
   const [first] = nodes;
   if (!first) return;
   const { y, height } = geometry.box(first);
@@ -51,7 +75,7 @@ function drawFill({ context, unused, faint }: Paint, geometry: Geometry, nodes: 
   const start = Math.floor(geometry.x(first.left));
   context.fillStyle = unused;
   context.fillRect(start, y, end - start, height);
-  context.fillStyle = faint;
+  context.fillStyle = colour;
   context.globalAlpha = 0.6;
   for (let i = 0; i < nodes.length;) {
     const x = Math.round(geometry.x(nodes[i]!.left));

@@ -56,6 +56,7 @@ export function PageTables(props: ViewProps) {
   const pointedArea = memories.flatMap(({ vmas }) => vmas.find(({ id }) => id === chosen) ?? [])[0];
   const isFork = props.operations[operation]?.call.call === 'fork';
   const worked = rangeOfEvent(recent);
+  const changed = changedRanges(recent);
   const picture: SheetPicture = {
     model,
     sheet,
@@ -64,7 +65,7 @@ export function PageTables(props: ViewProps) {
       const area = areaAt(side, address);
       return area ? kindOf(area, memories[side]!.mm, spec.files) : 'anonymous';
     },
-    changed: changedRanges(recent),
+    changed,
     worked,
     active: numbers.map((number) => number === caller || isFork),
     pointed: chosen ? pointedArea : undefined,
@@ -87,8 +88,8 @@ export function PageTables(props: ViewProps) {
     else if (at.y + at.height > element.scrollTop + size.height)
       element.scrollTo({ top: Math.min(at.y - 4, at.y + at.height - size.height + 4) });
   };
-  // Where the step is at work is what a reader wants to see.
-  const start = worked?.start;
+  // Where the step is at work, or the operation was, is what a reader wants to see.
+  const start = (worked ?? changed.at(-1))?.start;
   const follow = useEffectEvent((address: number) => {
     const row = model.rows.findLastIndex((each) => each.start <= address);
     if (row >= 0) bringIntoView(row);

@@ -40,8 +40,10 @@ export function paintEntry(paint: Paint, box: Box, entry: RecordPte | undefined,
     context.fillStyle = paint.mark.changed;
     context.fillRect(x - 0.5, y, Math.min(4, width / 3), height);
   }
-  const isFull = entry.writable === 'yes';
-  if (width >= LEAST_LABELLED) label(paint, box, String(entry.frame), isFull ? 0.56 : 0.38);
+  if (width < LEAST_LABELLED) return;
+  const sheet = sheetOf(entry, width);
+  const body = (height - sheet) * (entry.writable === 'yes' ? 0.5 : 0.25);
+  label(paint, x + (width - sheet) / 2, y + sheet + body, String(entry.frame));
 }
 
 function paintEmpty({ context, faint }: Paint, { x, y, width, height }: Box): void {
@@ -49,10 +51,15 @@ function paintEmpty({ context, faint }: Paint, { x, y, width, height }: Box): vo
   context.fillRect(x + width / 2 - 1, y + height / 2 - 1, 2, 2);
 }
 
+/** How far the second sheet stands out. */
+function sheetOf({ mapcount }: RecordPte, width: number): number {
+  return mapcount > 1 ? Math.min(3, width / 4) : 0;
+}
+
 function paintPage(paint: Paint, box: Box, entry: RecordPte, kind: Kind): void {
   const { context, fill, edge, pattern } = paint;
   const isShared = entry.mapcount > 1;
-  const sheet = isShared ? Math.min(3, box.width / 4) : 0;
+  const sheet = sheetOf(entry, box.width);
   const [x, y, width, height] = [box.x, box.y + sheet, box.width - sheet, box.height - sheet];
   context.lineWidth = 1;
   context.strokeStyle = edge[kind];
@@ -111,17 +118,11 @@ function paintZero({ context, ink2 }: Paint, { x, y, width, height }: Box): void
   context.stroke();
 }
 
-/** Above the edge of what is half full. */
-function label(
-  { context, font, ink }: Paint,
-  { x, y, width, height }: Box,
-  words: string,
-  part: number,
-): void {
+function label({ context, font, ink }: Paint, x: number, y: number, words: string): void {
   context.font = `9px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = ink;
-  context.fillText(words, x + width / 2 - 1, y + height * part);
+  context.fillText(words, x, y + 0.5);
   context.textAlign = 'left';
 }

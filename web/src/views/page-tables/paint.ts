@@ -175,7 +175,7 @@ function paintCells(paint: Paint, picture: SheetPicture, row: Row, at: SheetRow)
         isWorked: isOwn && worked !== undefined && isWithin(address, worked),
         isChanged: isOwn && changed.some((range) => isWithin(address, range)),
       });
-      if (pointed && isWithin(address, pointed)) outline(paint, box, 1.5);
+      if (pointed && isWithin(address, pointed)) point(paint, box);
       if (cursor?.row === at.row && cursor.side === side && cursor.index === index) outline(paint, box, 3);
     }
   }
@@ -184,6 +184,17 @@ function paintCells(paint: Paint, picture: SheetPicture, row: Row, at: SheetRow)
     context.lineWidth = 2.5;
     context.strokeRect(sheet.gutter + 2, at.y + 1, sheet.width - sheet.gutter - 6, HEAD - 4);
   }
+}
+
+/** Outlines around small entries would cover them: these get a line above and below. */
+const LEAST_OUTLINED = 15;
+
+function point(paint: Paint, box: Box): void {
+  if (box.width >= LEAST_OUTLINED) return outline(paint, box, 1.5);
+  const { x, y, width, height } = box;
+  paint.context.fillStyle = paint.mark.pointed;
+  paint.context.fillRect(x - 1, y - 2, width + 2, 1.5);
+  paint.context.fillRect(x - 1, y + height + 0.5, width + 2, 1.5);
 }
 
 function outline({ context, mark }: Paint, { x, y, width, height }: Box, by: number): void {
