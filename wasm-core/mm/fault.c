@@ -93,7 +93,7 @@ static s32 write_private(struct vm_area_struct *vma, u64 start, u64 end, enum co
 	struct mm_struct *mm = vma->vm_mm;
 	s32 error = 0;
 
-	if (!is_memory_left(mm, start, end))
+	if (!is_memory_left(mm, start, end) || !pages_have_room(mm, start, end, true))
 		return fail(mm, -ENOMEM, reason_no_memory);
 	if (!knows_huge_pages(mm))
 		return pages_fill(mm, start, end, page_state_anon);
@@ -116,6 +116,8 @@ static s32 read_anonymous(struct vm_area_struct *vma, u64 start, u64 end)
 
 	if (!vma->vm_mm->huge_pages)
 		return 0;
+	if (!pages_have_room(vma->vm_mm, start, end, false))
+		return fail(vma->vm_mm, -ENOMEM, reason_no_memory);
 	for (u64 block = start & HUGE_MASK; block < end && !error; block += HUGE_SIZE)
 		error = read_block(vma, block);
 	return error;

@@ -2,8 +2,7 @@
  * guard_install_pte_entry(), mm/madvise.c, 6.18; change_pte_range(), mm/mprotect.c. */
 #include "pt/table.h"
 
-/* Real bytes that entries and pages of one machine may take, lest a call with a huge length fill all memory before it
- * fails: enough for some 100 GiB of pages. */
+/* Real bytes that the objects of one machine may take: enough for some 100 GiB of pages. */
 #define PT_ROOM ((u64)512 << 20)
 
 /* Pages in a row that a write finds present and protected. */
@@ -111,10 +110,11 @@ static void guard_pages(struct mm_struct *mm, struct pt_range *range)
 }
 
 /* A page table is a page too: a range that needs more of them than the machine has is not even begun. */
-static bool is_room(const struct mm_struct *mm, u64 pages, bool guards)
+bool pages_have_room(const struct mm_struct *mm, u64 start, u64 end, bool structs)
 {
+	u64 pages = ((end - start) >> PAGE_SHIFT) - (structs ? pages_anon(mm, start, end) : 0);
 	u64 ram = mm->machine->ram >> PAGE_SHIFT, tables = pages / pt_entries(pt_of(mm), 0);
-	u64 bytes = tables * pt_table_size(pt_of(mm), 0) + (guards ? 0 : pages * sizeof(struct page));
+	u64 bytes = tables * pt_table_size(pt_of(mm), 0) + (structs ? pages * sizeof(struct page) : 0);
 
 	return tables <= ram && mm->machine->arena.live + bytes <= PT_ROOM;
 }
@@ -127,7 +127,7 @@ s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state st
 	u64 filled = 0;
 	s32 error = 0;
 
-	if (!is_room(mm, range.last - range.first, guards))
+	if (!pages_have_room(mm, start, end, !guards))
 		return fail(mm, -ENOMEM, reason_no_memory);
 	for (u64 page = range.first; page < range.last && !error; page = range.page + pt_entries(pt_of(mm), 0)) {
 		u64 before;

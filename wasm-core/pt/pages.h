@@ -1,5 +1,5 @@
 /* What an mm's page tables hold: pages of anonymous memory, guards, huge pages. Only private memory has entries here;
- * the page of zeroes and a file's own pages belong to nobody, and leave none. docs/decisions/0016. */
+ * the page of zeroes and a file's own pages belong to nobody, and leave none. docs/decisions/0018. */
 #ifndef PT_PAGES_H
 #define PT_PAGES_H
 
@@ -45,6 +45,9 @@ u64 page_table_bytes(const struct mm_struct *mm);
  * when anonymous memory is asked for. 0, or -ENOMEM with some of the lower ones done. */
 s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state state);
 s32 page_table_make(struct mm_struct *mm, u64 addr);
+/* Is there room for the tables of a range, or with `structs` for its missing pages and their tables? Said before a range
+ * is begun, lest a call with a huge length fill all memory before it fails. */
+bool pages_have_room(const struct mm_struct *mm, u64 start, u64 end, bool structs);
 /* change_protection(): nothing may be written any more without a fault. */
 void pages_protect(struct mm_struct *mm, u64 start, u64 end);
 

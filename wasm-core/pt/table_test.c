@@ -221,3 +221,25 @@ TEST(entries_say_what_they_hold)
 	CHECK_EQ(pte_at(machine, 1, 0x7ff).frame - pte_at(machine, 1, 0x600).frame, 511);
 	process_end(machine);
 }
+
+/* Nobody waits for what can't come true. */
+TEST(terabytes_are_refused_at_once)
+{
+	struct record_layout layout = roomy_layout();
+	struct machine *machine;
+	u64 used;
+
+	layout.task_size = layout.mmap_base = (u64)1 << 46;
+	layout.ram = 0;
+	machine = process_start_with(era_named("6.18"), &layout);
+	CHECK_EQ(map_at(machine, 0x400, (u64)1 << 32, PROT_RW), 0x400);
+	used = machine->arena.used;
+	CHECK_EQ(store(machine, 0x400, (u64)1 << 32), -ENOMEM);
+	CHECK_EQ(load(machine, 0x400, (u64)1 << 32), -ENOMEM);
+	CHECK_EQ(advise(machine, 0x400, (u64)1 << 32, MADV_GUARD_INSTALL), -ENOMEM);
+	CHECK_EQ(advise(machine, 0x400, (u64)1 << 32, MADV_HUGEPAGE), 0);
+	CHECK_EQ(store(machine, 0x400, (u64)1 << 32), -ENOMEM);
+	CHECK(machine->arena.used - used < 4096);
+	CHECK_EQ(store(machine, 0x400, 8), 0);
+	process_end(machine);
+}
