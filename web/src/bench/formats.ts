@@ -1,6 +1,8 @@
 /* A report to take along: Markdown for a mail, text for a terminal, CSV for a spreadsheet, JSON for programs. */
 import { group } from 'd3-array';
 import { t } from '../words/index.ts';
+import { FORK_SUITE } from './fork-plan.ts';
+import { forkTables } from './fork-tables.ts';
 import type { Growth, Kind, Report, Row } from './report.ts';
 import { figure, growthLine, tablesOf } from './tables.ts';
 import type { Table } from './tables.ts';
@@ -54,7 +56,7 @@ function csvField(text: string): string {
 /** For a mail: reads well as it stands, too. */
 export function toMarkdown(report: Report): string {
   return document(report, {
-    tables: tablesOf(report),
+    tables: withForks(report, tablesOf(report)),
     title: (text, level) => `${'#'.repeat(level)} ${text}`,
     paragraph: (text) => text,
     item: (text) => `- ${text}`,
@@ -65,12 +67,17 @@ export function toMarkdown(report: Report): string {
 /** For a terminal of 100 columns. */
 export function toText(report: Report): string {
   return document(report, {
-    tables: tablesOf(report, true),
+    tables: withForks(report, tablesOf(report, true)),
     title: (text, level) => (level === 1 ? text : text.toUpperCase()),
     paragraph: (text) => wrapped(text, ''),
     item: (text) => wrapped(text, '  '),
     table: textTable,
   });
+}
+
+/** What is made of several metrics at once. */
+function withForks({ suite, rows }: Report, tables: readonly Table[]): readonly Table[] {
+  return suite === FORK_SUITE ? [...tables, ...forkTables(rows)] : tables;
 }
 
 interface Style {

@@ -74,6 +74,11 @@ export const benchFork = {
   line: 'on the line',
   lineIs: 'Least squares: {slope} ns for each area and {base} µs; left are {residual} µs (r² {r2}).',
 
+  tablePrinted: 'fork, exit, wait: percent more forks than in the row above, as printed',
+  tableGains:
+    'fork, exit, wait: percent more forks than {against}, by the shortest times. The model, which is no measurement, has {model}',
+  tableSaved: 'index copy: saved by {era} over {against}, by the shortest times',
+
   partsTitle: 'What a fork’s time goes into',
   partsLead:
     'No clock can be read inside a call without being in its way. So the parts are timed from outside: of many children (up to 200, with some 16,000 areas together) first all areas are copied, then all indexes, then all page tables, then all exit. Each part is the work of real forks, in an order that no kernel has.',
