@@ -1,10 +1,10 @@
 /* Charts of lines: how a cost grows with the size, and how it goes from loop to loop. */
 import { courseChart, growthChart, type Line, type LineChart } from '../../d3/line-chart.ts';
 import { t } from '../../words/index.ts';
+import { Axes, Grid, SeriesLabel } from './Axes.tsx';
 import { ChartBox, listed } from './ChartBox.tsx';
 import { eraName } from '../../core/era-id.ts';
 import { shortEraName } from './eras.ts';
-import { formatFigure } from './figures.ts';
 import type { Origin } from './KindTag.tsx';
 import { courseOf } from './courses.ts';
 import { groupBy, valueOf, type SizedRow } from './rows.ts';
@@ -115,32 +115,12 @@ function LineDrawing({ width, order, lines, layout }: LineDrawingProps) {
   const chart = layout(named, { width, height: HEIGHT, labels: longest * LETTER, ticks: narrow ? 38 : 48 });
   return (
     <svg width={width} height={HEIGHT} className="chart-drawing" aria-hidden="true">
-      {chart.yTicks.map(({ value, at }) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${chart.left} ${at}H${chart.right}`} />
-          <text className="chart-tick" x={chart.left - 7} y={at} dy="0.32em" textAnchor="end">
-            {formatFigure(value)}
-          </text>
-        </g>
-      ))}
-      {chart.xTicks.map(({ value, at }) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${at} ${chart.bottom}v5`} />
-          <text className="chart-tick" x={at} y={chart.bottom + 20} textAnchor="middle">
-            {formatFigure(value)}
-          </text>
-        </g>
-      ))}
-      <path className="chart-axis" d={`M${chart.left} ${chart.top}V${chart.bottom}H${chart.right}`} />
+      <Grid chart={chart} />
+      <Axes chart={chart} />
       {chart.lines.map(({ key, path, marks, others, label }) => {
         const style = styleOf(order, key);
-        const { from, place } = label;
         return (
           <g key={key} style={seriesVariables(style)}>
-            <path
-              className="series-leader"
-              d={`M${from.x + 7} ${from.y}L${place.x - 10} ${place.y}H${place.x - 4}`}
-            />
             {others.map((other, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- a sample is its place among the samples
               <Mark key={i} style={style} {...other} faint />
@@ -149,9 +129,7 @@ function LineDrawing({ width, order, lines, layout }: LineDrawingProps) {
             {marks.map((mark) => (
               <Mark key={mark.x} style={style} {...mark} />
             ))}
-            <text className="series-label" x={place.x} y={place.y} dy="0.34em">
-              {label.text}
-            </text>
+            <SeriesLabel label={label} />
           </g>
         );
       })}
