@@ -57,12 +57,12 @@ async function allNative() {
   ];
 }
 
-async function vitest(name, args) {
+async function vitest(name) {
   headline(name);
   const report = `${root}build/vitest.json`;
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = await run('npx', ['vitest', 'run', ...reporters, ...args]);
+  const status = await run('npx', ['vitest', 'run', ...reporters]);
   const result = JSON.parse(readFileSync(report, 'utf8'));
   passed += result.numPassedTests;
   // A file that does not even load has no failed test, but fails the run.
@@ -78,7 +78,7 @@ const cache = ['--cache', '--cache-strategy=content', '--cache-location=build/pr
 await check('format', 'npx', ['prettier', '--check', '--log-level=warn', ...cache, '.']);
 await check('lint', 'npx', ['oxlint', '--deny-warnings']);
 await check('types', 'npx', ['tsc', '--noEmit']);
-await vitest('unit and end-to-end tests', []);
+await vitest('unit and end-to-end tests');
 for (const report of await reports) report();
 if (long) await check('two minutes of fuzzing', 'make', ['-s', '-C', 'wasm-core', 'fuzz-run']);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

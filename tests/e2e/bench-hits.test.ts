@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { useBrowser, visit } from './browser.ts';
+import { downloadedReport, reportKeys } from './reports.ts';
 
 useBrowser();
 
@@ -66,15 +67,6 @@ function counted(...args: readonly string[]): readonly string[] {
       ({ workload, metric, kind }) => workload === 'sqlite' && metric === 'hit rate' && kind === 'counted',
     )
     .map(({ median }) => median.toFixed(2));
-}
-
-/** Every key of a JSON value with the way to it; lists are looked into as one. */
-function keysOf(value: unknown, path = ''): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  const isList = Array.isArray(value);
-  return Object.entries(value).flatMap(([key, each]) =>
-    keysOf(each, isList ? `${path}[]` : `${path}.${key}`),
-  );
 }
 
 describe('a run of streams', () => {
@@ -219,13 +211,6 @@ it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, a
   const sizes = only().replaceAll('=', '=2000');
   const { page } = await visit(`bench/cache-hits?quick=1&eras=3.14,3.15${sizes}`);
   await run(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download JSON' }).click(),
-  ]);
-  const browser: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  // How many warnings there are is the machine's affair.
-  const keys = (report: unknown) =>
-    [...new Set(keysOf(report))].filter((key) => !key.startsWith('.warnings')).toSorted();
-  expect(keys(browser)).toEqual(keys(JSON.parse(out)));
+  const browser = await downloadedReport(page);
+  expect(reportKeys(browser)).toEqual(reportKeys(JSON.parse(out)));
 });

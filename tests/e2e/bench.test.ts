@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { useBrowser, visit } from './browser.ts';
+import { downloadedReport, reportKeys } from './reports.ts';
 
 useBrowser();
 
@@ -40,15 +40,6 @@ async function figure(page: Page, caption: string, kernel: string, column: strin
     .getByRole('cell')
     .nth(heads.indexOf(column) - 1)
     .textContent();
-}
-
-/** Every key of a JSON value with the way to it; lists are looked into as one. */
-function keysOf(value: unknown, path = ''): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  const isList = Array.isArray(value);
-  return Object.entries(value).flatMap(([key, each]) =>
-    keysOf(each, isList ? `${path}[]` : `${path}.${key}`),
-  );
 }
 
 it('the list leads to the suites', async () => {
@@ -219,15 +210,8 @@ it('its JSON has the keys of that of the command line', { timeout: PATIENCE }, a
   const { page } = await visit('bench/gap-search?quick=1&eras=3.4,3.8&n.agua_frag=20,40,80');
   await start(page);
   await finished(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download JSON' }).click(),
-  ]);
-  const browser: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  // How many warnings there are is the machine's affair.
-  const keys = (report: unknown) =>
-    [...new Set(keysOf(report))].filter((key) => !key.startsWith('.warnings')).toSorted();
-  expect(keys(browser)).toEqual(keys(node));
+  const browser = await downloadedReport(page);
+  expect(reportKeys(browser)).toEqual(reportKeys(node));
 });
 
 describe('a link', () => {

@@ -92,7 +92,7 @@ it.each([3000, 8080])('a link to event %d shows the line of the running call', a
 it('another kernel or reading of addresses goes on at the end of the same call', async () => {
   const { page, complaints } = await visit('lab?trace=curl&era=3.8&at=3000');
   const readout = page.locator('.transport-position');
-  const operation = async () => /operation \d+ of \d+/.exec((await readout.textContent()) ?? '')?.[0];
+  const operation = async () => /operation\s\d+\sof\s\d+/.exec((await readout.textContent()) ?? '')?.[0];
   await expect.poll(operation).toBeDefined();
   const before = await operation();
   await page.getByLabel('Kernel').selectOption('3.4');

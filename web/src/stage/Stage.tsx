@@ -62,19 +62,23 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
       <div className="stage-head">
         {tools}
         {snapshot && <ProcessChoice player={player} snapshot={snapshot} />}
-        {onOpen && <ViewToggles open={open} onOpen={onOpen} />}
-        {onOpen && document.fullscreenEnabled && (
-          <button
-            type="button"
-            className="stage-full"
-            aria-label={t('transport.fullScreen')}
-            title={t('transport.fullScreen')}
-            onClick={() => void toggleFullScreen(element.current)}
-          >
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" />
-            </svg>
-          </button>
+        {onOpen && (
+          <div className="stage-tools">
+            <ViewToggles open={open} onOpen={onOpen} />
+            {document.fullscreenEnabled && (
+              <button
+                type="button"
+                className="stage-full"
+                aria-label={t('transport.fullScreen')}
+                title={t('transport.fullScreen')}
+                onClick={() => void toggleFullScreen(element.current)}
+              >
+                <svg viewBox="0 0 16 16" aria-hidden="true">
+                  <path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" />
+                </svg>
+              </button>
+            )}
+          </div>
         )}
       </div>
       <div className="stage-views" data-count={shown.length} aria-busy={status === 'loading'}>

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseText } from './index.ts';
 import type { Recording } from './index.ts';
+import { FORK, MMAP, parse, THREAD } from './testing/parsed.ts';
 
-const MMAP = 'mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
-const THREAD = 'clone3({flags=CLONE_VM|CLONE_FILES|CLONE_THREAD, exit_signal=0}, 88)';
-const FORK = 'clone(child_stack=NULL, flags=CLONE_CHILD_CLEARTID|SIGCHLD, child_tidptr=0x7f)';
 const SPAWN = 'clone(child_stack=0x7f00, flags=CLONE_VM|CLONE_VFORK|SIGCHLD)';
-
-const parse = (...lines: readonly string[]): Recording => parseText('test', lines.join('\n'));
 
 /** Each image's calls as `thread call`, or `process.thread call` where the process is not the first. */
 function deeds({ images }: Recording): readonly (readonly string[])[] {

@@ -1,6 +1,6 @@
 import type { Line, LineChart, growthChart } from '../../d3/line-chart.ts';
 import type { SeriesStyle } from '../../d3/series.ts';
-import { formatFigure } from './figures.ts';
+import { Axes, Grid, SeriesLabel } from './Axes.tsx';
 import { Mark, seriesVariables } from './series.tsx';
 
 export interface StyledLine extends Line {
@@ -27,32 +27,12 @@ export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
   const chart = layout(named, { width, height: HEIGHT, labels: longest * LETTER, ticks: narrow ? 38 : 48 });
   return (
     <svg width={width} height={HEIGHT} className="chart-drawing" aria-hidden="true">
-      {chart.yTicks.map(({ value, at }) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${chart.left} ${at}H${chart.right}`} />
-          <text className="chart-tick" x={chart.left - 7} y={at} dy="0.32em" textAnchor="end">
-            {formatFigure(value)}
-          </text>
-        </g>
-      ))}
-      {chart.xTicks.map(({ value, at }) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${at} ${chart.bottom}v5`} />
-          <text className="chart-tick" x={at} y={chart.bottom + 20} textAnchor="middle">
-            {formatFigure(value)}
-          </text>
-        </g>
-      ))}
-      <path className="chart-axis" d={`M${chart.left} ${chart.top}V${chart.bottom}H${chart.right}`} />
+      <Grid chart={chart} />
+      <Axes chart={chart} />
       {chart.lines.map(({ key, path, marks, others, label }, at) => {
         const { style } = lines[at]!;
-        const { from, place } = label;
         return (
           <g key={key} style={seriesVariables(style)}>
-            <path
-              className="series-leader"
-              d={`M${from.x + 7} ${from.y}L${place.x - 10} ${place.y}H${place.x - 4}`}
-            />
             {others.map((other, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- a sample is its place among the samples
               <Mark key={i} style={style} {...other} faint />
@@ -61,9 +41,7 @@ export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
             {marks.map((mark) => (
               <Mark key={mark.x} style={style} {...mark} />
             ))}
-            <text className="series-label" x={place.x} y={place.y} dy="0.34em">
-              {label.text}
-            </text>
+            <SeriesLabel label={label} />
           </g>
         );
       })}

@@ -3,6 +3,7 @@ import { t } from '../../words/index.ts';
 import { eraName } from '../../core/era-id.ts';
 import { formatFigure } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
+import { NumbersHead } from './NumbersHead.tsx';
 import { groupBy, metricsOf, valueOf, type SizedRow } from './rows.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
@@ -28,22 +29,14 @@ export function MeasuredTable({ rows, metric, unit, elsewhere, order }: Measured
         <caption>
           {t('bench.tableOf', { metric, unit })} <KindTag kind="measured" elsewhere={elsewhere} />
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('bench.kernel')}</th>
-            <th scope="col" className="number">
-              {t('bench.medianMad')}
-            </th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="number">
-                {t(`bench.${column}`)}
-              </th>
-            ))}
-            <th scope="col" className="number">
-              {t('bench.samples')}
-            </th>
-          </tr>
-        </thead>
+        <NumbersHead
+          rows={t('bench.kernel')}
+          numbers={[
+            t('bench.medianMad'),
+            ...COLUMNS.map((column) => t(`bench.${column}`)),
+            t('bench.samples'),
+          ]}
+        />
         <BySize rows={rows} columns={COLUMNS.length + 3}>
           {(row) => (
             <tr key={row.era}>
@@ -80,16 +73,7 @@ export function CountedTable({ rows, elsewhere, order }: TableProps) {
         <caption>
           {t('bench.countsOf')} <KindTag kind="counted" elsewhere={elsewhere} />
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('bench.kernel')}</th>
-            {metrics.map(({ metric }) => (
-              <th key={metric} scope="col" className="number">
-                {metric}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <NumbersHead rows={t('bench.kernel')} numbers={metrics.map(({ metric }) => metric)} />
         <BySize rows={eras.map(([first]) => first!)} columns={metrics.length + 1}>
           {({ n, era }) => (
             <tr key={era}>

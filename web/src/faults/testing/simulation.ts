@@ -2,28 +2,10 @@
  * areas in an array, searched from below; slots in arrays; merging by one plain rule. For streams in which exec() is plain
  * and what merges has been touched alike. */
 
+import { insert, newArea, newMemory, PAGE, protectPart, split, touch } from './simulated-memory.ts';
+import type { Area, Mapped, Memory } from './simulated-memory.ts';
+
 export type Scheme = 'mmap_cache' | 'v2' | '3.15' | '4.20';
-
-interface Area {
-  start: number;
-  end: number;
-  /** All that two areas must have in common to be one. */
-  kind: string;
-  writable: boolean;
-  grows: boolean;
-  /** Page number in the file of address 0, so to speak: equal where offsets go on. */
-  shift: number;
-  /** The family of pages it has, 0 before the first; chain: how many families it may have pages of. */
-  family: number;
-  chain: number;
-}
-
-interface Memory {
-  areas: Area[];
-  sequence: number;
-  pointer: Area | undefined;
-  brk: number;
-}
 
 interface Thread {
   memory: Memory;
@@ -34,7 +16,6 @@ interface Thread {
   exec: { stack: Area | undefined; program: boolean; special: boolean } | undefined;
 }
 
-const PAGE = 4096;
 const STACK_TOP = 0x7ffffffff000;
 const up = (bytes: number): number => Math.ceil(bytes / PAGE) * PAGE;
 const hex = (text: string | undefined): number => Number.parseInt(text ?? '0', 16);
@@ -46,6 +27,7 @@ export class Simulation {
   readonly #threads = new Map<string, Thread>();
   #thread: Thread | undefined;
   #families = 0;
+  readonly #newFamily = (): number => ++this.#families;
 
   constructor(scheme: Scheme) {
     this.#scheme = scheme;
@@ -142,23 +124,10 @@ export class Simulation {
     if (!area) return;
     if (area.start > addr) {
       if (!area.grows) return;
-      this.touch(area);
+      touch(this.memory, area, this.#newFamily);
       area.start = addr;
     }
-    if (write && area.writable) this.touch(area);
-  }
-
-  /** A neighbour's family, if they could be one area but for what may be done with them; otherwise a new one. */
-  private touch(area: Area): void {
-    if (area.family !== 0 || /s/.test(area.kind)) return;
-    const at = this.memory.areas.indexOf(area);
-    const [below, above] = [this.memory.areas[at - 1], this.memory.areas[at + 1]];
-    const alike = (low?: Area, high?: Area): boolean =>
-      !!low && !!high && low.end === high.start && base(low) === base(high) && low.shift === high.shift;
-    if (alike(area, above) && above!.family !== 0 && above!.chain === 1) area.family = above!.family;
-    else if (alike(below, area) && below!.family !== 0 && below!.chain === 1) area.family = below!.family;
-    else area.family = ++this.#families;
-    area.chain = 1;
+    if (write && area.writable) touch(this.memory, area, this.#newFamily);
   }
 
   private clone(shares: boolean): Thread {
@@ -168,7 +137,7 @@ export class Simulation {
         ? { memory, page, sequence, slots: [...slots], exec: undefined }
         : { memory, page, sequence: memory.sequence, slots: [], exec: undefined };
     const areas = memory.areas.map((area) =>
-      area.family === 0 ? { ...area } : { ...area, family: ++this.#families, chain: area.chain + 1 },
+      area.family === 0 ? { ...area } : { ...area, family: this.#newFamily(), chain: area.chain + 1 },
     );
     const child = { areas, brk: memory.brk, pointer: undefined };
     // The copied slots are of no use: the child's number is another one.
@@ -185,79 +154,15 @@ export class Simulation {
     if ((flags & 0xa000) === 0) return;
     const area = this.find(start);
     this.find(start);
-    if (area?.writable) this.touch(area);
+    if (area?.writable) touch(this.memory, area, this.#newFamily);
   }
 
-  private map(start: number, end: number, { prot, flags, file, page }: Mapped, special = false): Area {
-    const { areas } = this.memory;
-    if (areas.some((area) => area.start < end && start < area.end)) this.unmap(start, end - start);
-    const shared = (flags & 0xf) === 1 ? 's' : 'p';
-    const locked = flags & 0x2000 ? 'l' : '';
-    const writable = (prot & 2) !== 0;
-    const promised = writable && shared === 'p' && !(flags & 0x4000) ? 'a' : '';
-    const area: Area = {
-      start,
-      end,
-      writable,
-      grows: (flags & 0x100) !== 0,
-      kind: `${file} ${shared}${locked}${flags & 0x4000 ? 'n' : ''}${flags & 0x100 ? 'g' : ''} ${prot}${promised}`,
-      shift: file === '0' ? 0 : page - start / PAGE,
-      family: 0,
-      chain: 0,
-    };
+  private map(start: number, end: number, mapped: Mapped, special = false): void {
+    if (this.memory.areas.some((area) => area.start < end && start < area.end))
+      this.unmap(start, end - start);
+    const area = newArea(start, end, mapped);
     if (special) area.kind += ` special ${start}`;
-    return this.insert(area);
-  }
-
-  /** Below, or above, or both: what goes is forgotten. */
-  private insert(area: Area): Area {
-    const { areas } = this.memory;
-    const at = areas.findIndex(({ start }) => start >= area.end);
-    areas.splice(at < 0 ? areas.length : at, 0, area);
-    return this.merge(area, true);
-  }
-
-  /** `isNew`: nobody has heard of the area yet, so nothing is forgotten when it goes. */
-  private merge(area: Area, isNew: boolean): Area {
-    const { areas } = this.memory;
-    const at = areas.indexOf(area);
-    const [below, above] = [areas[at - 1], areas[at + 1]];
-    const withBelow = fits(below, area, below!);
-    const withAbove = fits(area, above, above!);
-    if (withBelow && withAbove && (!below!.family || !above!.family || below!.family === above!.family)) {
-      below!.end = above!.end;
-      adopt(below!, isNew ? above! : area);
-      adopt(below!, above!);
-      areas.splice(at, 2);
-      if (!isNew) this.mergedAway(area, below!);
-      this.mergedAway(above!, below!);
-      return below!;
-    }
-    if (withBelow) {
-      below!.end = area.end;
-      adopt(below!, area);
-      areas.splice(at, 1);
-      if (!isNew) this.mergedAway(area, below!);
-      return below!;
-    }
-    if (!withAbove) return area;
-    if (isNew) {
-      above!.start = area.start;
-      areas.splice(at, 1);
-      return above!;
-    }
-    // Until 4.8 the area that changes takes the next one in.
-    area.end = above!.end;
-    adopt(area, above!);
-    areas.splice(at + 1, 1);
-    this.mergedAway(above!, area);
-    return area;
-  }
-
-  private mergedAway(area: Area, into: Area): void {
-    const { memory } = this;
-    memory.sequence++;
-    if (memory.pointer === area) memory.pointer = into;
+    insert(this.memory, area);
   }
 
   private unmap(start: number, length: number): void {
@@ -265,27 +170,12 @@ export class Simulation {
     const { memory } = this;
     const first = this.find(start);
     if (!first || first.start >= end) return;
-    if (first.start < start) this.split(first, start, false);
+    if (first.start < start) split(this.memory, first, start, false);
     const last = this.find(end);
-    if (last && last.start < end) this.split(last, end, true);
+    if (last && last.start < end) split(this.memory, last, end, true);
     memory.areas = memory.areas.filter((area) => area.end <= start || area.start >= end);
     memory.sequence++;
     memory.pointer = undefined;
-  }
-
-  /** `below`: the new area is the lower part. */
-  private split(area: Area, addr: number, below: boolean): Area {
-    const { areas } = this.memory;
-    const part = { ...area };
-    const at = areas.indexOf(area);
-    if (below) {
-      part.end = area.start = addr;
-      areas.splice(at, 0, part);
-    } else {
-      part.start = area.end = addr;
-      areas.splice(at + 1, 0, part);
-    }
-    return part;
   }
 
   private protect(start: number, length: number, prot: number): void {
@@ -294,41 +184,10 @@ export class Simulation {
     while (area && area.start < end) {
       const low = Math.max(start, area.start);
       const high = Math.min(end, area.end);
-      area = this.protectPart(area, low, high, prot);
+      area = protectPart(this.memory, area, low, high, prot);
       const { areas } = this.memory;
       area = area.end >= end ? undefined : areas[areas.indexOf(area) + 1];
     }
-  }
-
-  private protectPart(area: Area, start: number, end: number, prot: number): Area {
-    const promised =
-      area.kind.endsWith('a') || (prot & 2 && / p/.test(area.kind) && !/n/.test(area.kind)) ? 'a' : '';
-    const kind = `${base(area)} ${prot}${promised}`;
-    if (kind === area.kind) return area;
-    const { areas } = this.memory;
-    const at = areas.indexOf(area);
-    const wanted: Area = { ...area, start, end, kind, writable: (prot & 2) !== 0 };
-    if (start === area.start && end === area.end) {
-      Object.assign(area, wanted);
-      return this.merge(area, false);
-    }
-    // A head goes to the area below, a tail to the one above, if they fit; otherwise it is cut out.
-    const [below, above] = [areas[at - 1], areas[at + 1]];
-    if (start === area.start && fits(below, wanted, below!)) {
-      below!.end = area.start = end;
-      adopt(below!, area);
-      return below!;
-    }
-    if (end === area.end && fits(wanted, above, above!)) {
-      above!.start = area.end = start;
-      adopt(above!, area);
-      return above!;
-    }
-    if (start > area.start) this.split(area, start, true);
-    if (end < area.end) this.split(area, end, false);
-    area.kind = kind;
-    area.writable = wanted.writable;
-    return area;
   }
 
   private brk(result: number, wanted: number): void {
@@ -350,13 +209,13 @@ export class Simulation {
       return;
     }
     const shift = old.shift + (old.kind.startsWith('0') && old.family === 0 ? 0 : (from - to) / PAGE);
-    this.insert({ ...old, start: to, end: to + size, shift });
+    insert(this.memory, { ...old, start: to, end: to + size, shift });
     this.unmap(from, length);
   }
 
   private exec(): void {
     const thread = this.#thread!;
-    const memory: Memory = { areas: [], sequence: 0, pointer: undefined, brk: 0 };
+    const memory = newMemory();
     const stack: Area = {
       start: STACK_TOP - PAGE,
       end: STACK_TOP,
@@ -364,7 +223,7 @@ export class Simulation {
       writable: true,
       grows: true,
       shift: 0,
-      family: ++this.#families,
+      family: this.#newFamily(),
       chain: 1,
     };
     memory.areas.push(stack);
@@ -404,33 +263,6 @@ export class Simulation {
   }
 }
 
-interface Mapped {
-  readonly prot: number;
-  readonly flags: number;
-  readonly file: string;
-  readonly page: number;
-}
-
 function newThread(): Thread {
-  const memory = { areas: [], sequence: 0, pointer: undefined, brk: 0 };
-  return { memory, page: 0, sequence: 0, slots: [], exec: undefined };
-}
-
-/** All of its kind but what may be done with it. */
-function base({ kind }: Area): string {
-  return kind.slice(0, kind.lastIndexOf(' '));
-}
-
-/** `keeps`: the one of the two that is there already, and would take the other one in. */
-function fits(low: Area | undefined, high: Area | undefined, keeps: Area): boolean {
-  if (!low || !high || low.end !== high.start || low.kind !== high.kind || low.shift !== high.shift)
-    return false;
-  if (low.family === high.family) return true;
-  return (low.family === 0 || high.family === 0) && keeps.chain === 1;
-}
-
-function adopt(area: Area, from: Area): void {
-  if (area.family !== 0) return;
-  area.family = from.family;
-  area.chain = from.chain;
+  return { memory: newMemory(), page: 0, sequence: 0, slots: [], exec: undefined };
 }

@@ -109,7 +109,7 @@ export const SlotCell = memo(function SlotCell(props: SlotCellProps) {
       </span>{' '}
       {!compact && (
         <span className="caches-range mono">
-          {vma > 0 && (wholeRange ? formatRange(start, end) : `${formatAddress(start)}–`)}
+          {vma > 0 && (wholeRange ? formatRange(start, end) : formatAddress(start))}
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 /* The frame of a fork: two drawings, what each is, and an arrow between what is copied and its copy. */
 import { type ReactNode, useId } from 'react';
+import { useScrolls } from '../../widgets/use-scrolls.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import { useSize } from '../use-size.ts';
@@ -59,7 +60,9 @@ export function ForkFrame({
       >
         {[parent, child].map(({ caption, drawing }, i) => (
           <section key={i === 0 ? 'parent' : 'child'} className={`fork-half ${i === 0 ? 'parent' : 'child'}`}>
-            <div className="fork-caption">{caption}</div>
+            <CaptionLine label={i === 0 ? t('views.forkParentTree') : t('views.forkChildTree')}>
+              {caption}
+            </CaptionLine>
             <div className="fork-drawing">{drawing}</div>
           </section>
         ))}
@@ -87,6 +90,20 @@ export function ForkFrame({
         )}
       </div>
     </Figure>
+  );
+}
+
+/** One line, however much it says. */
+function CaptionLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const [ref, scrolls] = useScrolls<HTMLDivElement>();
+  return (
+    <div
+      ref={ref}
+      className="fork-caption"
+      {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
 import { Captions } from './Captions.tsx';
 import { changedRanges, rangeOfEvent } from './events.ts';
-import { addressOf, type Model, modelOf, partedSince } from './model.ts';
+import { addressOf, areaFinder, type Model, modelOf, partedSince } from './model.ts';
 import { PageTablesLegend } from './PageTablesLegend.tsx';
 import { paintSheet, type SheetPicture } from './paint.ts';
 import { EntryReadout, spoken } from './EntryReadout.tsx';
@@ -44,16 +44,25 @@ export function PageTables(props: ViewProps) {
 
   const memories = useMemo(() => (child ? [parent, child] : [parent]), [parent, child]);
   const [first, second] = memories.map(({ pageTables }) => pageTables);
+  const hasChild = child !== undefined;
   const model = useMemo(
-    () => modelOf(child ? [first, second] : [first], entriesByLevel(strategies['pt'])),
-    [child, first, second, strategies],
+    () => modelOf(hasChild ? [first, second] : [first], entriesByLevel(strategies['pt'])),
+    [hasChild, first, second, strategies],
   );
   const sheet = useMemo(() => sheetOf(model, size.width, smaller), [model, size.width, smaller]);
   const { parting, part } = useParting(model, snapshot.position);
   const numbers = memories.map(({ mm }) => mm.process);
-  const areaAt = (side: number, address: number): RecordVma | undefined =>
-    memories[side]?.vmas.find(({ start, end }) => address >= start && address < end);
-  const pointedArea = memories.flatMap(({ vmas }) => vmas.find(({ id }) => id === chosen) ?? [])[0];
+  const [ofParent, ofChild] = memories.map(({ vmas }) => vmas);
+  const finders = useMemo(
+    () => [ofParent, ofChild].map((vmas) => vmas && areaFinder(vmas)),
+    [ofParent, ofChild],
+  );
+  const areaAt = (side: number, address: number): RecordVma | undefined => finders[side]?.(address);
+  const pointed = useMemo(
+    () =>
+      chosen ? memories.flatMap(({ vmas }) => vmas.find(({ id }) => id === chosen) ?? [])[0] : undefined,
+    [memories, chosen],
+  );
   const isFork = props.operations[operation]?.call.call === 'fork';
   const worked = rangeOfEvent(recent);
   const changed = changedRanges(recent);
@@ -68,7 +77,7 @@ export function PageTables(props: ViewProps) {
     changed,
     worked,
     active: numbers.map((number) => number === caller || isFork),
-    pointed: chosen ? pointedArea : undefined,
+    pointed,
     cursor,
     parting,
     part,

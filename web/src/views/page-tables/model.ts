@@ -1,7 +1,7 @@
 /* The page tables of one process, or of the two of a fork beside each other: a row for each lowest table that either
  * has, and above them the tables that lead there. */
 import { PAGE_SIZE } from '../../core/layout.ts';
-import type { RecordPageTable, RecordPte } from '../../protocol/protocol.gen.ts';
+import type { RecordPageTable, RecordPte, RecordVma } from '../../protocol/protocol.gen.ts';
 import type { Range } from '../touch.ts';
 import { BLOCK, type PageTables } from '../../timeline/page-tables.ts';
 
@@ -121,6 +121,22 @@ export function keyOf({ start }: Pick<Row, 'start'>, index: number): string {
 
 export function addressOf({ start }: Pick<Row, 'start'>, index: number): number {
   return start + index * PAGE_SIZE;
+}
+
+/** Finds the area that holds an address: with 65,530 areas a page of entries would take too long otherwise. */
+export function areaFinder(vmas: readonly RecordVma[]): (address: number) => RecordVma | undefined {
+  const sorted = vmas.toSorted((a, b) => a.start - b.start);
+  return (address) => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (sorted[middle]!.end <= address) low = middle + 1;
+      else high = middle;
+    }
+    const area = sorted[low];
+    return area && area.start <= address ? area : undefined;
+  };
 }
 
 export function isWithin(address: number, { start, end }: Range): boolean {

@@ -9,7 +9,7 @@ import { loadTestCore } from '../../timeline/testing.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { pairOf } from '../fork/pair.ts';
 import { changedRanges, rangeOfEvent } from './events.ts';
-import { addressOf, keyOf, linkAt, modelOf, nameOfLevel, partedSince } from './model.ts';
+import { addressOf, areaFinder, keyOf, linkAt, modelOf, nameOfLevel, partedSince } from './model.ts';
 import { cellTop, placeAt, sheetOf, stepFrom } from './sheet.ts';
 
 const core = await loadTestCore();
@@ -73,6 +73,14 @@ describe('modelOf', () => {
         expect(sides).toEqual(writer === 1 ? ['yes', 'no'] : ['no', 'yes']);
       }
     }
+  });
+
+  it('finds the area of an address', () => {
+    const { snapshot } = run(store(2, 3)).after(1);
+    const find = areaFinder(snapshot.vmas);
+    const [first, last] = [AREA, AREA + 10 * PAGE_SIZE - 1];
+    expect([first, last].map((address) => find(address)?.start)).toEqual([AREA, AREA]);
+    expect([first - 1, last + 1].map(find)).toEqual([undefined, undefined]);
   });
 
   it('keeps apart what a step is about from what it is not', () => {

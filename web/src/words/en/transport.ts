@@ -16,8 +16,10 @@ export const transport = {
   byEvent: 'events/s',
   byFunction: 'functions/s',
   byOperation: 'operations/s',
-  beforeFirst: 'before the first of {operations} operations · event 0 of {events}',
-  position: 'operation {operation} of {operations} · event {event} of {events}',
+  beforeFirst:
+    'before the first of\u00a0{operations}\u00a0operations\u00a0· event\u00a00\u00a0of\u00a0{events}',
+  position:
+    'operation\u00a0{operation}\u00a0of\u00a0{operations}\u00a0· event\u00a0{event}\u00a0of\u00a0{events}',
   failedTicks: { one: 'red: the call that failed', other: 'red: the {count} calls that failed' },
   whatHappened: 'What happened',
   next: 'Next:',

@@ -4,6 +4,7 @@ import { besideOf, reportedRates } from '../../../bench/hit-published.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
 import { t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';
+import { NumbersHead } from '../NumbersHead.tsx';
 import { groupBy } from '../rows.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { StreamOutcomes } from './hit-data.ts';
@@ -34,20 +35,10 @@ export function BesideTable({ streams, workloads, elsewhere }: BesideTableProps)
       <TableScroll label={t('bench.besideTitle')}>
         <table className="beside">
           <caption className="visually-hidden">{t('bench.besideTitle')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('bench.stream')}</th>
-              <th scope="col" className="number">
-                {t('bench.besideOne')}
-              </th>
-              <th scope="col" className="number">
-                {t('bench.besideFour')}
-              </th>
-              <th scope="col" className="number">
-                {t('bench.points')}
-              </th>
-            </tr>
-          </thead>
+          <NumbersHead
+            rows={t('bench.stream')}
+            numbers={[t('bench.besideOne'), t('bench.besideFour'), t('bench.points')]}
+          />
           {groups.map(([reported, own]) => (
             <tbody key={reported ?? ''}>
               {reported === undefined ? (
@@ -106,17 +97,26 @@ const NOTHING: readonly string[] = [];
 
 function Line({ name, about = NOTHING, kind, elsewhere, before, after }: LineProps) {
   const gain = after - before;
+  const texts = about.filter(Boolean);
   return (
-    <tr className={kind === 'reported' ? 'beside-reported' : undefined}>
-      <th scope="row">
-        <b>{name}</b> <KindTag kind={kind} elsewhere={elsewhere} />
-        {about.some((text) => text !== undefined) && <small>{about.filter(Boolean).join(' ')}</small>}
-      </th>
-      <td className="number">{share(before)}</td>
-      <td className="number">{share(after)}</td>
-      <td className={gain < 0 ? 'number worse' : 'number'}>
-        {t(gain < 0 ? 'bench.lost' : 'bench.gained', { points: Math.abs(gain).toFixed(1) })}
-      </td>
-    </tr>
+    <>
+      <tr className={kind === 'reported' ? 'beside-reported' : undefined}>
+        <th scope="row">
+          <b>{name}</b> <KindTag kind={kind} elsewhere={elsewhere} />
+        </th>
+        <td className="number">{share(before)}</td>
+        <td className="number">{share(after)}</td>
+        <td className={gain < 0 ? 'number worse' : 'number'}>
+          {t(gain < 0 ? 'bench.lost' : 'bench.gained', { points: Math.abs(gain).toFixed(1) })}
+        </td>
+      </tr>
+      {texts.length > 0 && (
+        <tr className="beside-about">
+          <td colSpan={4}>
+            <small>{texts.join(' ')}</small>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -2,10 +2,10 @@
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';
-import { Sample, styleOf, type EraOrder } from '../series.tsx';
+import type { EraOrder } from '../series.tsx';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { Outcome, StreamOutcomes } from './hit-data.ts';
-import { schemeName, shortSchemeName } from './schemes.ts';
+import { SchemeHeads } from './SchemeHeads.tsx';
 
 interface CostTableProps {
   readonly streams: readonly StreamOutcomes[];
@@ -53,12 +53,7 @@ function CostTable({ streams, eras, elsewhere, order, title, kind, of }: OneCost
         <thead>
           <tr>
             <th scope="col">{t('bench.stream')}</th>
-            {eras.map((era) => (
-              <th key={era} scope="col" className="number" title={schemeName(era)}>
-                <Sample style={styleOf(order, era)} />
-                {shortSchemeName(era)}
-              </th>
-            ))}
+            <SchemeHeads eras={eras} order={order} className="number" />
           </tr>
         </thead>
         <tbody>

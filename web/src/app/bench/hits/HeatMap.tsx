@@ -1,11 +1,11 @@
 import { streamNamed } from '../../../bench/stream-list.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';
-import { Sample, styleOf, type EraOrder } from '../series.tsx';
+import type { EraOrder } from '../series.tsx';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import type { StreamOutcomes } from './hit-data.ts';
 import { missSentence, share } from './MissFigure.tsx';
-import { schemeName, shortSchemeName } from './schemes.ts';
+import { SchemeHeads } from './SchemeHeads.tsx';
 
 /** A stream, and a scheme of it. */
 export interface Chosen {
@@ -36,12 +36,7 @@ export function HeatMap({ streams, eras, elsewhere, order, chosen, onChoose }: H
           <thead>
             <tr>
               <th scope="col">{t('bench.stream')}</th>
-              {eras.map((era) => (
-                <th key={era} scope="col" title={schemeName(era)}>
-                  <Sample style={styleOf(order, era)} />
-                  {shortSchemeName(era)}
-                </th>
-              ))}
+              <SchemeHeads eras={eras} order={order} />
             </tr>
           </thead>
           <tbody>

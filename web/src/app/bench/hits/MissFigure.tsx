@@ -3,8 +3,8 @@ import { ONE_POINTER } from '../../../bench/hit-plan.ts';
 import { WHYS, type Why } from '../../../bench/hit-rows.ts';
 import { stackChart } from '../../../d3/stack-chart.ts';
 import { t } from '../../../words/index.ts';
+import { Axes, Grid } from '../Axes.tsx';
 import { ChartBox } from '../ChartBox.tsx';
-import { formatFigure } from '../figures.ts';
 import type { Origin } from '../KindTag.tsx';
 import type { Outcome } from './hit-data.ts';
 import { schemeName, shortSchemeName } from './schemes.ts';
@@ -39,23 +39,11 @@ export function MissFigure({ outcome, origin }: MissFigureProps) {
                 <Tile key={why} id={`${id}-${why}`} why={why} />
               ))}
             </defs>
-            {chart.yTicks.map(({ value, at }) => (
-              <g key={value}>
-                <path className="chart-grid" d={`M${chart.left} ${at}H${chart.right}`} />
-                <text className="chart-tick" x={chart.left - 7} y={at} dy="0.32em" textAnchor="end">
-                  {formatFigure(value)}
-                </text>
-              </g>
-            ))}
+            <Grid chart={chart} />
             {chart.layers.map(({ key, path }) => (
               <path key={key} className={`why-area ${key}`} d={path} fill={`url(#${id}-${key})`} />
             ))}
-            {chart.xTicks.map(({ value, at }) => (
-              <text key={value} className="chart-tick" x={at} y={chart.bottom + 20} textAnchor="middle">
-                {formatFigure(value)}
-              </text>
-            ))}
-            <path className="chart-axis" d={`M${chart.left} ${chart.top}V${chart.bottom}H${chart.right}`} />
+            <Axes chart={chart} />
           </svg>
         );
       }}

@@ -2,8 +2,8 @@
 import { rateChart, type Line, type RateAxis } from '../../../d3/line-chart.ts';
 import type { SeriesStyle } from '../../../d3/series.ts';
 import { t } from '../../../words/index.ts';
+import { Axes, Grid, SeriesLabel } from '../Axes.tsx';
 import { ChartBox, listed } from '../ChartBox.tsx';
-import { formatFigure } from '../figures.ts';
 import type { Origin } from '../KindTag.tsx';
 import { Mark, seriesVariables } from '../series.tsx';
 
@@ -53,26 +53,10 @@ export function RateFigure({
         const chart = rateChart(lines, axis, { width, height, labels, ticks: TICKS });
         return (
           <svg width={width} height={height} className="chart-drawing" aria-hidden="true">
-            {chart.yTicks.map(({ value, at }) => (
-              <g key={value}>
-                <path className="chart-grid" d={`M${chart.left} ${at}H${chart.right}`} />
-                <text className="chart-tick" x={chart.left - 7} y={at} dy="0.32em" textAnchor="end">
-                  {value}
-                </text>
-              </g>
-            ))}
-            {chart.xTicks.map(({ value, at }) => (
-              <g key={value}>
-                <path className="chart-grid" d={`M${at} ${chart.bottom}v5`} />
-                <text className="chart-tick" x={at} y={chart.bottom + 20} textAnchor="middle">
-                  {formatFigure(value)}
-                </text>
-              </g>
-            ))}
-            <path className="chart-axis" d={`M${chart.left} ${chart.top}V${chart.bottom}H${chart.right}`} />
+            <Grid chart={chart} />
+            <Axes chart={chart} />
             {chart.lines.map(({ key, path, marks, others, label }, i) => {
               const { style } = lines[i]!;
-              const { from, place } = label;
               const every = Math.max(1, Math.ceil(marks.length / MARKS));
               return (
                 <g
@@ -80,10 +64,6 @@ export function RateFigure({
                   style={seriesVariables(style)}
                   className={key === chosen ? 'rate-line chosen' : 'rate-line'}
                 >
-                  <path
-                    className="series-leader"
-                    d={`M${from.x + 7} ${from.y}L${place.x - 10} ${place.y}H${place.x - 4}`}
-                  />
                   <path className="series-line" d={path} strokeDasharray={style.dash} />
                   {marks
                     .filter((_, at) => at % every === Math.floor(every / 2))
@@ -93,9 +73,7 @@ export function RateFigure({
                   {others.map((other) => (
                     <Mark key={other.x} style={style} {...other} />
                   ))}
-                  <text className="series-label" x={place.x} y={place.y} dy="0.34em">
-                    {label.text}
-                  </text>
+                  <SeriesLabel label={label} />
                 </g>
               );
             })}

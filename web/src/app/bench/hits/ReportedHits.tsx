@@ -3,6 +3,7 @@ import { HIT_RATE } from '../../../bench/hit-rows.ts';
 import type { Row } from '../../../bench/report.ts';
 import { t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';
+import { NumbersHead } from '../NumbersHead.tsx';
 import { groupBy } from '../rows.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 
@@ -15,17 +16,10 @@ export function ReportedHits({ rows }: { readonly rows: readonly Row[] }) {
           <caption>
             {t('bench.reportedHits')} <KindTag kind="reported" elsewhere={false} />
           </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('bench.workload')}</th>
-              <th scope="col" className="number">
-                {t('bench.reportedRates')}
-              </th>
-              <th scope="col" className="number">
-                {t('bench.reportedCycles')}
-              </th>
-            </tr>
-          </thead>
+          <NumbersHead
+            rows={t('bench.workload')}
+            numbers={[t('bench.reportedRates'), t('bench.reportedCycles')]}
+          />
           <tbody>
             {[...groupBy(rows, ({ workload }) => workload)].map(([workload, own]) => (
               <tr key={workload}>

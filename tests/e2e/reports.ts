@@ -1,0 +1,26 @@
+/* Reports of benchmarks: the page's, and which keys one has. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+
+/** What the page gives as JSON once a suite has run. */
+export async function downloadedReport(page: Page): Promise<unknown> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download JSON' }).click(),
+  ]);
+  return JSON.parse(readFileSync(await download.path(), 'utf8'));
+}
+
+/** Each key once, but those of warnings: how many there are is the machine's affair. */
+export function reportKeys(report: unknown): readonly string[] {
+  return [...new Set(keysOf(report))].filter((key) => !key.startsWith('.warnings')).toSorted();
+}
+
+/** Every key of a JSON value with the way to it; lists are looked into as one. */
+function keysOf(value: unknown, path = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, each]) =>
+    keysOf(each, isList ? `${path}[]` : `${path}.${key}`),
+  );
+}

@@ -1,0 +1,58 @@
+/* What the drawings of all charts have in common. */
+import type { PlacedLine, Tick } from '../../d3/line-chart.ts';
+import { formatFigure } from './figures.ts';
+
+interface AxesProps {
+  readonly chart: {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+    readonly xTicks: readonly Tick[];
+    readonly yTicks: readonly Tick[];
+  };
+}
+
+/** Values that go up, each with a line across: what is drawn lies over it. */
+export function Grid({ chart: { left, right, yTicks } }: AxesProps) {
+  return yTicks.map(({ value, at }) => (
+    <g key={value}>
+      <path className="chart-grid" d={`M${left} ${at}H${right}`} />
+      <text className="chart-tick" x={left - 7} y={at} dy="0.32em" textAnchor="end">
+        {formatFigure(value)}
+      </text>
+    </g>
+  ));
+}
+
+/** Both axes, and the values that go to the right. */
+export function Axes({ chart: { left, right, top, bottom, xTicks } }: AxesProps) {
+  return (
+    <>
+      {xTicks.map(({ value, at }) => (
+        <g key={value}>
+          <path className="chart-grid" d={`M${at} ${bottom}v5`} />
+          <text className="chart-tick" x={at} y={bottom + 20} textAnchor="middle">
+            {formatFigure(value)}
+          </text>
+        </g>
+      ))}
+      <path className="chart-axis" d={`M${left} ${top}V${bottom}H${right}`} />
+    </>
+  );
+}
+
+/** The name of a line, and what leads there from its end. */
+export function SeriesLabel({ label: { text, from, place } }: Pick<PlacedLine, 'label'>) {
+  return (
+    <>
+      <path
+        className="series-leader"
+        d={`M${from.x + 7} ${from.y}L${place.x - 10} ${place.y}H${place.x - 4}`}
+      />
+      <text className="series-label" x={place.x} y={place.y} dy="0.34em">
+        {text}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** Texts in the form of strace, as the tests of this folder read them. */
+import { parseText } from '../index.ts';
+import type { Recording } from '../index.ts';
+
+export const MMAP = 'mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
+export const FORK = 'clone(child_stack=NULL, flags=CLONE_CHILD_CLEARTID|SIGCHLD, child_tidptr=0x7f)';
+export const THREAD = 'clone3({flags=CLONE_VM|CLONE_FILES|CLONE_THREAD, exit_signal=0}, 88)';
+
+export function parse(...lines: readonly string[]): Recording {
+  return parseText('test', lines.join('\n'));
+}
