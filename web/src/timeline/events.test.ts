@@ -55,15 +55,14 @@ const family: SessionSpec = {
 };
 
 /** Forks that run out of memory, each a little later than the one before. */
-const givenUp: readonly SessionSpec[] = ['6.5-mt-dup', '6.18'].map((era) => ({
+const givenUp: SessionSpec = {
   ...family,
-  era,
   calls: [
     family.calls[0]!,
     call({ call: 'madvise', addr: u64(0x1000_1000), length: u64(0x1000), flags: 10 }), // MADV_DONTFORK
     ...Array.from({ length: 12 }, (_, i) => call({ call: 'fork', failing: i + 1 })),
   ],
-}));
+};
 
 /** Threads that come and go, a sequence number at its end, and slots filled as posted. */
 const threads: SessionSpec = {
@@ -94,7 +93,7 @@ const fullSpace: SessionSpec = {
 /** The sessions, operation by operation. */
 const operations: readonly (readonly CoreEvent[])[] = fc
   .sample(arbitrarySession(60), { numRuns: 120, seed: 1 })
-  .concat(recorded, family, givenUp, threads, fullSpace)
+  .concat(recorded, family, givenUp, { ...givenUp, era: '6.5-mt-dup' }, threads, fullSpace)
   .flatMap((spec) => {
     const timeline = Timeline.load(core, spec);
     return timeline.operations.map(({ first, last }) => decodeEvents(timeline.eventWords(first, last)));
