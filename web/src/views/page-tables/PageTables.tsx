@@ -24,7 +24,6 @@ import { type EntryPlace, placeAt, sheetOf, stepFrom, type Way } from './sheet.t
 import './page-tables.css';
 
 const PART_MS = 320;
-const NONE: ReadonlySet<string> = new Set();
 
 export function PageTables(props: ViewProps) {
   const { snapshot, spec, chosen, onChoose, onBlocks } = props;
@@ -198,12 +197,17 @@ export function PageTables(props: ViewProps) {
   );
 }
 
+interface Parting {
+  readonly parting: ReadonlySet<string>;
+  /** How far they have come, 0 … 1. */
+  readonly part: number;
+}
+
+const DONE: Parting = { parting: new Set(), part: 1 };
+
 /** Entries that have just parted, while they do. Another step ends it. */
-function useParting(
-  model: Model,
-  position: number,
-): { readonly parting: ReadonlySet<string>; readonly part: number } {
-  const [state, setState] = useState({ parting: NONE, part: 1 });
+function useParting(model: Model, position: number): Parting {
+  const [state, setState] = useState<Parting>(DONE);
   const before = useRef({ model, position });
   useEffect(() => {
     const last = before.current;
@@ -211,7 +215,11 @@ function useParting(
     if (last.model === model || position < last.position) return;
     const parting = partedSince(last.model, model);
     if (parting.size === 0) return;
-    return animate(PART_MS, (part) => setState({ parting, part }));
+    const stop = animate(PART_MS, (part) => setState({ parting, part }));
+    return () => {
+      stop();
+      setState(DONE);
+    };
   }, [model, position]);
   return state;
 }
