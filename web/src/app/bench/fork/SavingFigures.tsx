@@ -1,5 +1,7 @@
-import { BULK_STORE } from '../../../bench/fork-plan.ts';
+import { BULK_STORE, TIME_PER_FORK } from '../../../bench/fork-plan.ts';
 import { MODEL_LIMIT } from '../../../bench/fork-published.ts';
+import { gainLimit, savingsOf } from '../../../bench/fork-saving.ts';
+import { signed } from '../../../bench/fork-shapes.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../core/era-id.ts';
 import { growthChart, levelChart } from '../../../d3/line-chart.ts';
@@ -45,10 +47,18 @@ export function SavingFigures({ rows, era }: SavingFiguresProps) {
         summary="benchFork.gainSummary"
         courses={gainCourses(rows, era)}
         layout={levelChart}
-        note={t('benchFork.modelNote', { limit: MODEL_LIMIT.toFixed(2) })}
+        note={limitNote(rows, era)}
       />
     </div>
   );
+}
+
+function limitNote(rows: readonly Row[], era: string): string {
+  const limit = MODEL_LIMIT.toFixed(2);
+  const here = gainLimit(savingsOf(rows, TIME_PER_FORK, era));
+  return here === undefined
+    ? t('benchFork.modelNote', { limit })
+    : t('benchFork.modelNoteHere', { limit, here: signed(here) });
 }
 
 interface CourseChartProps {
