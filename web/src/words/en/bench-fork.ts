@@ -49,7 +49,7 @@ export const benchFork = {
 
   savingTitle: 'Saved, and how much that is of the whole',
   savingLead:
-    'Both pictures have the same savings. On the left stands the time that is saved: it rises with the areas nearly along a straight line: none saves less than the one before. On the right stands how many percent more forks that makes, and this comes to rest sooner or later, since what is not saved grows with the areas, too. Each line is drawn in times of its own value at 4,023 areas: how high the values are, two machines can’t agree on (the table above has them), but their course can be compared.',
+    'Both pictures have the same savings. On the left stands the time that is saved: it rises with the areas, along a straight line where each saves as much as the one before. On the right stands how many percent more forks that makes, and this comes to rest sooner or later, since what is not saved grows with the areas, too. Each line is drawn in times of its own value at 4,023 areas: how high the values are, two machines can’t agree on (the table above has them), but their course can be compared.',
   savedChart: 'Time saved, in times of what is saved at {n} areas',
   savedAxis: 'saved (1 = at {n} areas, log scale)',
   gainChart: 'Percent more forks, in times of the gain at {n} areas',
