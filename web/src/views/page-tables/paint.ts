@@ -58,7 +58,7 @@ function text(paint: Paint, x: number, y: number, words: string, colour: string,
   context.fillText(words, x, y);
 }
 
-/** Each table over the rows that it leads to; a bar for each process says how full it is. */
+/** Each table over the rows that it leads to, and how many of its entries each process uses. */
 function paintUppers(paint: Paint, { model, sheet, numbers }: SheetPicture): void {
   const { context } = paint;
   const levels = model.entries.length;
@@ -80,7 +80,8 @@ function paintUppers(paint: Paint, { model, sheet, numbers }: SheetPicture): voi
     context.setLineDash(tables.every((table) => table) ? [] : [4, 3]);
     context.strokeRect(x + 0.5, head.y + 0.5, width - 1, height - 1);
     context.setLineDash([]);
-    paintUpperTexts(paint, { x, y: head.y, width, height }, nameOfLevel(level, levels), tables, numbers);
+    const box = { x, y: head.y, width, height };
+    paintUpperTexts(paint, box, nameOfLevel(level, levels), model.entries[level]!, tables, numbers);
   }
 }
 
@@ -95,6 +96,7 @@ function paintUpperTexts(
   paint: Paint,
   { x, y, width, height }: Box,
   name: string,
+  entries: number,
   tables: readonly (RecordPageTable | undefined)[],
   numbers: readonly number[],
 ): void {
@@ -104,7 +106,8 @@ function paintUpperTexts(
     const line = y + 25 + side * 13;
     if (line + 6 > y + height) return;
     const number = tables.length > 1 ? `${numbers[side]}: ` : '';
-    text(paint, x + 5, line, `${number}${table ? table.used : '–'}`, table ? paint.ink2 : paint.faint, 9.5);
+    const used = table ? `${table.used}/${entries}` : '–';
+    text(paint, x + 5, line, number + used, table ? paint.ink2 : paint.faint, 9);
   });
 }
 
