@@ -220,10 +220,11 @@ static void fail_in_suites(void)
 {
 	const struct suite_workload *workload;
 
-	for (u32 i = 0; (workload = suite_workload_at(i)); i++)
-		for (u32 n = 1; n <= 60; n++) {
+	for (u32 i = 0; (workload = suite_workload_at(i)); i++) {
+		bool failed = true;
+
+		for (u32 n = 1; failed; n++) {
 			void *place = arena_place();
-			bool failed;
 			s32 error;
 
 			alloc_fail_nth(n);
@@ -232,6 +233,7 @@ static void fail_in_suites(void)
 			CHECK_EQ(error, failed ? -ENOMEM : 0);
 			arena_release(place);
 		}
+	}
 }
 
 /* A stream of page faults is replayed to its end, or to where memory is out. */
