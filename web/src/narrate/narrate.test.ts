@@ -70,6 +70,15 @@ describe('narrate', () => {
     expect(text(narrate(event, nothing, []))).not.toBe(text(narrate(event, maple, [])));
   });
 
+  it('does not call what nobody has touched a page of a file', () => {
+    const place = { file: 0, line: 1, depth: 2 };
+    const area = { type: 'fork_area', parent: 1, child: 2, ...place } as const;
+    const text = (how: 'copied' | 'without_pages') => narrate({ ...area, how }, nothing, []);
+    expect(text('without_pages').what).toMatch(/goes to the child, without page table entries\.$/);
+    expect(text('without_pages').why).toContain('nobody has touched');
+    expect(text('copied').what).toMatch(/with its pages\.$/);
+  });
+
   it('says why a search may start in the middle', () => {
     expect(whySearchStarts(4096)).not.toBe(whySearchStarts(8192));
   });

@@ -77,8 +77,14 @@ export const processNarrators = {
   }),
   peek_leave: (event) =>
     failure('ptrace', event) ?? { what: t('narrate.peekLeave'), why: t('narrate.peekLeaveWhy') },
-  fork_area: ({ parent, how }, ctx) => ({
-    what: t('narrate.forkArea', { parent: areaName(ctx, parent), how: CODE_MEANINGS.inherit[how] }),
-    why: t('narrate.forkAreaWhy'),
-  }),
+  fork_area: ({ parent, how }, ctx) =>
+    how === 'without_pages'
+      ? {
+          what: t('narrate.forkBareArea', { parent: areaName(ctx, parent) }),
+          why: t('narrate.forkBareAreaWhy'),
+        }
+      : {
+          what: t('narrate.forkArea', { parent: areaName(ctx, parent), how: CODE_MEANINGS.inherit[how] }),
+          why: t('narrate.forkAreaWhy'),
+        },
 } satisfies Partial<Narrators>;

@@ -241,4 +241,7 @@ export const pageEvents = {
   forkArea: '{parent} goes to the child: {how}.',
   forkAreaWhy:
     'File pages can be found again by a fault, so only anonymous memory has its page table entries copied.',
+  forkBareArea: '{parent} goes to the child, without page table entries.',
+  forkBareAreaWhy:
+    'It has no anonymous page: what lies in a file, and memory that nobody has touched yet, a fault will bring.',
 } as const;
