@@ -81,10 +81,7 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
       }}
       parent={{
         drawing: upper.drawing,
-        caption: parentCaption(
-          pair,
-          t('views.forkMapleSize', { count: pair.parent.mm.mapCount, nodes: maple.count }),
-        ),
+        caption: parentCaption(pair, sizeOf(pair.parent.mm.mapCount, maple.count)),
       }}
       child={{
         drawing: lower.drawing,
@@ -97,30 +94,36 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
   function childCaption() {
     if (!pair.child) return <Caption title={t('views.forkNoChild')} parts={[]} />;
     const title = t('views.forkChild', { number: String(number) });
-    const size = t('views.forkMapleSize', { count: pair.child.mm.mapCount, nodes: own.count });
-    if (!progress) return <Caption title={title} parts={[size]} />;
+    if (!progress) return <Caption title={title} parts={[sizeOf(pair.child.mm.mapCount, own.count)]} />;
+    const requests = t('views.forkRequests', { count: progress.requests });
+    if (progress.state === 'failed') {
+      // What has turned is freed area by area: only what went wrong can still be told.
+      const failing = (
+        <b key="failing" className="bad">
+          {t('views.forkFailing')}
+        </b>
+      );
+      const met = progress.foreign > 0 ? [t('views.forkForeign', { count: progress.foreign })] : [];
+      return <Caption title={title} parts={[failing, ...met, requests]} />;
+    }
     const total = pair.parent.mm.mapCount;
     const counts = strategies['dup']?.startsWith('mt_dup')
       ? [
-          t('views.forkCopied', { copied: copies, total: maple.count }),
-          own.count > 0 && t('views.forkTurned', { own: slots.own, total: slots.own + slots.others }),
+          own.count > 0
+            ? t('views.forkTurned', { own: slots.own, total: slots.own + slots.others })
+            : t('views.forkCopied', { copied: copies, total: maple.count }),
         ]
       : [
           t('views.forkStored', { stored: slots.own, total }),
           waiting > 0 && <Waiting key="waiting" count={waiting} />,
           progress.unused > 0 && t('views.forkUnused', { count: progress.unused }),
         ];
-    const requests = t('views.forkRequests', { count: progress.requests });
-    const failing = progress.state === 'failed' && (
-      <b key="failing" className="bad">
-        {t('views.forkFailing')}
-      </b>
-    );
-    const met = progress.foreign > 0 && t('views.forkForeign', { count: progress.foreign });
-    return (
-      <Caption title={title} parts={[...counts, requests, failing, met].filter((part) => part !== false)} />
-    );
+    return <Caption title={title} parts={[...counts, requests].filter((part) => part !== false)} />;
   }
+}
+
+function sizeOf(areas: number, nodes: number): string {
+  return `${t('views.forkTreeSize', { count: areas })}, ${t('views.forkNodes', { count: nodes })}`;
 }
 
 interface ToldProps extends ForkProps {

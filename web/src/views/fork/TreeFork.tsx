@@ -64,15 +64,12 @@ export function TreeFork(props: ForkProps) {
     const title = t('views.forkChild', { number: String(child.mm.process) });
     if (!progress) return <Caption title={title} parts={[size(child.mm.mapCount)]} />;
     const linked = t('views.forkLinked', { linked: child.vmas.length, total: parent.mm.mapCount });
-    const failing =
-      progress.state === 'failed'
-        ? [
-            <b key="failing" className="bad">
-              {t('views.forkFailing')}
-            </b>,
-          ]
-        : [];
-    return <Caption title={title} parts={[linked, ...failing]} />;
+    const failing = (
+      <b key="failing" className="bad">
+        {t('views.forkFailing')}
+      </b>
+    );
+    return <Caption title={title} parts={[progress.state === 'failed' ? failing : linked]} />;
   }
 }
 
