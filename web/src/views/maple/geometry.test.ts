@@ -56,3 +56,13 @@ describe.each([1, 30, 400, 20000])('a tree of %d areas', (count) => {
     expect(hitAt(layout, geometry, 3, size.height + 40)).toBeUndefined();
   });
 });
+
+it('a tree with leaves below its root fits in half of a phone’s figure', () => {
+  const layout = layoutOf(20);
+  const height = 72;
+  const geometry = geometryOf(layout, { width: 366, height }, NO_ZOOM);
+  for (const node of layout.nodes) {
+    const { y, height: own } = geometry.box(node);
+    expect(y + own).toBeLessThanOrEqual(height);
+  }
+});

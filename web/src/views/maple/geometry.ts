@@ -66,7 +66,7 @@ export function geometryOf(layout: MapleLayout, { width, height }: Size, { k, t 
   const room = Math.max(1, height - 2 * top);
   const innerHeight = Math.max(20, Math.min(56, room * 0.14, (room * 0.62) / Math.max(1, inner) - levelGap));
   const leafRoom = room - inner * (innerHeight + levelGap) - HEADER;
-  const line = Math.max(2, Math.min(GREATEST_LINE, leafRoom / LEAF_SLOTS));
+  const line = Math.max(1, Math.min(GREATEST_LINE, leafRoom / LEAF_SLOTS));
   const y = (row: number): number => top + row * (innerHeight + levelGap);
 
   const fits = LEAF_NEEDS.find(([detail, needs]) => {
