@@ -79,7 +79,12 @@ static s32 read_block(struct vm_area_struct *vma, u64 block)
 	error = anon_vma_prepare(vma);
 	if (error)
 		return error;
-	return has(mm, HUGE_ZERO_PAGE) ? page_set_huge_zero(mm, block) : page_set_huge(mm, block);
+	if (has(mm, HUGE_ZERO_PAGE))
+		return page_set_huge_zero(mm, block);
+	error = page_set_huge(mm, block);
+	if (!error && !(vma->vm_flags & VM_WRITE))
+		pages_protect(mm, block, block + HUGE_SIZE); /* maybe_pmd_mkwrite() */
+	return error;
 }
 
 static bool knows_huge_pages(const struct mm_struct *mm)

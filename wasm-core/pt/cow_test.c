@@ -174,6 +174,23 @@ TEST(a_fork_that_fails_leaves_entries_protected)
 	process_end(machine);
 }
 
+/* Before there was a huge page of zeroes (3.8), a read got a huge page like any write, but not its right to write. */
+TEST(a_read_makes_no_page_that_its_area_may_not_write)
+{
+	static const u32 prots[] = { PROT_READ, PROT_RW };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = roomy_process("3.4");
+
+		map_at(machine, 0x400, 0x200, prots[i]);
+		advise(machine, 0x400, 0x200, MADV_HUGEPAGE);
+		CHECK_EQ(load(machine, 0x407, 1), 0);
+		CHECK_EQ(pages_huge(machine->mm, 0, UINT64_MAX), 1);
+		CHECK_EQ(pages_writable(machine->mm, 0, UINT64_MAX), i ? 512 : 0);
+		process_end(machine);
+	}
+}
+
 static struct machine *parent_with_huge_page(const char *era)
 {
 	struct machine *machine = roomy_process(era);
