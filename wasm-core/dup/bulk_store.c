@@ -1,8 +1,9 @@
 /* dup_mmap() of Linux 6.1 to 6.7: nodes for all areas are set aside at once (mas_expected_entries()), then the areas are
  * stored in order. A maple tree packs them better than by single stores: a leaf that overflows keeps most of its slots.
  *
- * A fast path for stores that widen a range into its neighbours (mas_wr_slot_store(), June 2023) makes no difference here:
- * from memory, it needs a store that begins and ends within used ranges, and those of a fork are appended. */
+ * A fast path of mas_wr_slot_store() (June 2023) makes no difference here: it serves, says its text, a range that is
+ * expanded in both directions, over parts of the previous one and of the next. The number of entries stays the same then,
+ * and only pivots change; outside RCU mode alone. A store at the end of the last used slot is never one of these. */
 #include "dup/dup.h"
 #include "mm/internal.h"
 
