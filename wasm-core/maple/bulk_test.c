@@ -38,6 +38,18 @@ static void check_content(struct maple_fixture *fixture, u32 areas, enum spread 
 	CHECK(!mas_find(&mas, MAPLE_MAX));
 }
 
+/* A split cuts off fewer slots than a leaf should have. If they are the last ones, they get more at the end. */
+static void check_last_leaf(const struct maple_tree *tree)
+{
+	struct maple_node_view view;
+	struct maple_walk walk;
+	u32 slots = 0;
+
+	for (maple_walk_start(&walk, tree); maple_walk_next(&walk, &view);)
+		slots = view.slots;
+	CHECK(slots > mt_min_slots(maple_leaf_64));
+}
+
 /* So many nodes remain in the tree, after so many were set aside. */
 static void check_bulk(u32 areas, enum spread spread, u32 set_aside, u32 nodes)
 {
@@ -56,6 +68,7 @@ static void check_bulk(u32 areas, enum spread spread, u32 set_aside, u32 nodes)
 	CHECK_EQ(fixture->counters.maple_alloc_calls, 1);
 	CHECK(fixture->counters.maple_nodes_unused > 0);
 	check_content(fixture, areas, spread);
+	check_last_leaf(&fixture->tree);
 	maple_end(fixture);
 }
 
@@ -78,4 +91,35 @@ TEST(bulk_stores_of_4023_areas)
 TEST(bulk_stores_of_65530_areas)
 {
 	check_bulk(65530, SPREAD_PAIRS, 10536, 9217);
+}
+
+/* A split has its nodes before it begins, however many levels are full. */
+TEST(stores_ask_for_more_where_too_little_was_set_aside)
+{
+	struct maple_fixture *fixture = maple_start(MT_FLAGS_ALLOC_RANGE);
+	MA_STATE(mas, &fixture->tree, 0, 0);
+
+	CHECK_EQ(mas_expected_entries(&mas, 1), 0);
+	store_all(&mas, 4023, SPREAD_PAIRS);
+	mas_bulk_end(&mas);
+	CHECK_EQ(fixture->tree.nodes, 567);
+	CHECK_EQ(fixture->counters.maple_node_allocs, 567 + fixture->counters.maple_nodes_unused);
+	CHECK(fixture->counters.maple_alloc_calls > 100);
+	check_content(fixture, 4023, SPREAD_PAIRS);
+	maple_end(fixture);
+}
+
+TEST(the_last_leaf_gets_slots_of_its_neighbour)
+{
+	for (u32 areas = 17; areas < 60; areas++) {
+		struct maple_fixture *fixture = maple_start(MT_FLAGS_ALLOC_RANGE);
+		MA_STATE(mas, &fixture->tree, 0, 0);
+
+		CHECK_EQ(mas_expected_entries(&mas, areas), 0);
+		store_all(&mas, areas, SPREAD_PAIRS);
+		mas_bulk_end(&mas);
+		check_content(fixture, areas, SPREAD_PAIRS);
+		check_last_leaf(&fixture->tree);
+		maple_end(fixture);
+	}
 }

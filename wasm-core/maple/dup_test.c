@@ -20,9 +20,10 @@ static void check_copy(struct maple_fixture *fixture)
 	u32 requests = tree->nodes ? 1 + inner_nodes(tree) : 0;
 	u64 live = fixture->arena->live;
 
-	mt_init(&copy, fixture->arena, tree->ma_flags);
+	mt_init(&copy, fixture->arena, 0);
 	fixture->counters = (struct counters){ 0 };
 	CHECK_EQ(mt_dup(tree, &copy), 0);
+	CHECK_EQ(copy.ma_flags, tree->ma_flags);
 	CHECK_EQ(fixture->counters.maple_alloc_calls, requests);
 	CHECK_EQ(fixture->counters.maple_node_allocs, tree->nodes);
 	CHECK_EQ(fixture->counters.maple_node_copies, tree->nodes);

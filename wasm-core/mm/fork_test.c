@@ -224,3 +224,18 @@ TEST(a_promise_that_is_too_large_can_not_be_made_twice)
 	CHECK(!machine->processes->next);
 	process_end(machine);
 }
+
+/* An area of a shared file has no anon_vma: its guards alone are why its page tables are copied. */
+TEST(guards_of_a_shared_file_are_inherited)
+{
+	struct machine *machine = roomy_process("6.18");
+
+	add_file(machine, 5, file_kind_regular, 64, true);
+	map_with(machine, 0x150, 4, PROT_RW, MAP_SHARED, 5, 0);
+	CHECK_EQ(advise(machine, 0x151, 1, MADV_GUARD_INSTALL), 0);
+	CHECK_EQ(anon_vma_at(machine, 1, 0x151), 0);
+	CHECK_EQ(fork_from(machine, 1), 2);
+	CHECK_EQ(page_state_at(mm_of(machine, 2), PAGES(0x151)), page_state_guard);
+	CHECK_EQ(page_state_at(mm_of(machine, 2), PAGES(0x152)), page_state_none);
+	process_end(machine);
+}
