@@ -88,13 +88,6 @@ static s32 copy_tables(struct mm_struct *dst, struct mm_struct *src, u64 start, 
 	return error;
 }
 
-s32 pages_copy(struct mm_struct *dst, struct mm_struct *src, u64 start, u64 end)
-{
-	struct copied all = { 0 };
-
-	return copy_tables(dst, src, start, end, &all);
-}
-
 s32 copy_page_range(const struct vm_area_struct *vma, const struct vm_area_struct *from)
 {
 	struct copied all = { 0 };

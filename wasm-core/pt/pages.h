@@ -85,8 +85,6 @@ s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length);
 /* copy.c, fork: the child's area `vma`, which is empty, holds what `from` holds, and neither can be written any more
  * without a fault. 0, or -ENOMEM with some of it done. */
 s32 copy_page_range(const struct vm_area_struct *vma, const struct vm_area_struct *from);
-/* The same for who has no areas at hand. */
-s32 pages_copy(struct mm_struct *dst, struct mm_struct *src, u64 start, u64 end);
 
 /* verify.c: NULL, or what is inconsistent: in one mm; in a machine, between calls only. */
 const char *pages_verify(const struct mm_struct *mm);
