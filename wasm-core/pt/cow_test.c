@@ -200,6 +200,7 @@ static struct machine *parent_with_huge_page(const char *era)
 	store(machine, 0x400, 1);
 	CHECK_EQ(pages_huge(machine->mm, PAGES(0x400), PAGES(0x600)), 1);
 	CHECK_EQ(fork_from(machine, 1), 2);
+	CHECK_EQ(machine->counters.ptes_protected, 1);
 	CHECK_EQ(machine->huge_pages_alive, 1);
 	CHECK_EQ(pages_shared(machine->mm), 512);
 	return machine;

@@ -243,3 +243,23 @@ TEST(terabytes_are_refused_at_once)
 	CHECK_EQ(store(machine, 0x400, 8), 0);
 	process_end(machine);
 }
+
+/* What a child's table is, and which huge page it was part of, is the parent's: it may be the only one left. */
+TEST(a_child_inherits_what_its_tables_are)
+{
+	struct machine *machine = roomy_process("4.20");
+	const struct pt_table *table;
+
+	map_at(machine, 0x400, 0x400, PROT_RW);
+	advise(machine, 0x400, 0x400, MADV_HUGEPAGE);
+	load(machine, 0x400, 1);
+	store(machine, 0x600, 1);
+	protect(machine, 0x601, 2, PROT_READ);
+	CHECK_EQ(page_table_at(machine->mm, PAGES(0x600)), page_table_table);
+	CHECK_EQ(fork_from(machine, 1), 2);
+	CHECK_EQ(page_table_at(mm_of(machine, 2), PAGES(0x400)), page_table_huge_zero);
+	table = pt_find(mm_of(machine, 2), 0x600);
+	CHECK(table->huge && table->huge == pt_find(machine->mm, 0x600)->huge);
+	CHECK_EQ(table->huge->tables, 2);
+	process_end(machine);
+}
