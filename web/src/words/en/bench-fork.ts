@@ -13,7 +13,7 @@ export const benchFork = {
 
   oneRowTitle: 'Why two reported rows have one row here',
   oneRow:
-    'Two rows of the report are kernels before the patch; beside both stands one of ours, {era}. They differ by “[1]”, a patch that was taken out again for the upper one, and what that is, the posting says in two ways: by its title a fast path of mas_wr_slot_store(), which serves a range that is widened into both neighbours, and by its link the patch before it in that series (28 June 2023, 3/4), by which mas_wr_append() adds an area with a hole below and above it in place. The stored texts of both mails say so. A fork never does the first: each of its stores comes behind all others. It does the second, but only for areas that do not touch the one below, and the mappings that the benchmark adds all touch. Ours has that append, as Linux 6.12 has. So the rows can hardly be told apart by what a model counts, and which of the patches was taken out is not certain.',
+    'Two rows of the report are kernels before the patch; beside both stands one of ours, {era}. They differ by four days of linux-next, and by “[1]”, a patch that was taken out again for the upper one; what that is, the posting says in two ways: by its title a fast path of mas_wr_slot_store(), which serves a range that is widened into both neighbours (no entry more, only pivots change, and outside RCU mode only), and by its link the patch before it in that series (28 June 2023, 3/4), by which mas_wr_append() adds an area with a hole below and above it in place. The stored texts of both mails say so. A fork never does the first: each of its stores comes behind all others. It does the second, but only for areas that do not touch the one below, and the mappings that the benchmark adds all touch. Ours has that append, as Linux 6.12 has. So the rows can hardly be told apart by what a model counts, and which of the patches was taken out is not certain.',
   ahead:
     'The index alone (measured here): {era} takes less time than {against} at 223 areas and more, in times of it: {ratios}.',
   notAhead:
@@ -49,7 +49,7 @@ export const benchFork = {
 
   savingTitle: 'Saved, and how much that is of the whole',
   savingLead:
-    'Both pictures have the same savings. On the left stands the time that is saved: it rises with the areas, along a straight line where each saves as much as the one before. On the right stands how many percent more forks that makes, and this comes to rest sooner or later, since what is not saved grows with the areas, too. Each line is drawn in times of its own value at 4,023 areas: how high the values are, two machines can’t agree on (the table above has them), but their course can be compared.',
+    'Both pictures have the same savings. The first has the time that is saved: it rises with the areas, along a straight line where each saves as much as the one before. The second has how many percent more forks that makes, and this comes to rest sooner or later, since what is not saved grows with the areas, too. Each line is drawn in times of its own value at 4,023 areas: how high the values are, two machines can’t agree on (the table above has them), but their course can be compared.',
   savedChart: 'Time saved, in times of what is saved at {n} areas',
   savedAxis: 'saved (1 = at {n} areas, log scale)',
   gainChart: 'Percent more forks, in times of the gain at {n} areas',
