@@ -37,7 +37,7 @@ const TIMED: readonly TimedMetric[] = [
   { metric: FORKS_PER_SECOND, unit: PER_SECOND, workload: WHOLE },
   { metric: INDEX_COPY, unit: 'µs', workload: INDEX_ALONE },
   { metric: ALL_PARTS, ...perRepeat },
-  ...PARTS.map((part, phase) => ({ metric: partMetric(part), ...perRepeat, phase })),
+  ...PARTS.map((part, phase) => Object.assign({ metric: partMetric(part), phase }, perRepeat)),
 ];
 
 const perFork =

@@ -35,7 +35,7 @@ const PROMISED_FROM = 223;
 /** Sentences about rows that are complete. */
 export function forkNotes(rows: readonly Row[]): string[] {
   return [
-    ...[MT_DUP_POSTED, MT_DUP].flatMap((era) => [...aheadNote(rows, era), ...fitNote(rows, era)]),
+    ...[MT_DUP_POSTED, MT_DUP].flatMap((era) => aheadNote(rows, era).concat(fitNote(rows, era))),
     ...heightNote(rows, MT_DUP),
     ...(savingsOf(rows, INDEX_COPY).length > 0 ? [reportedFitNote()] : []),
     ...gainNote(rows),
@@ -152,9 +152,9 @@ export function signed(percent: number): string {
 /** Counted at the largest size that both have: nodes, and how often the allocator was asked. */
 function countNote(rows: readonly Row[]): string[] {
   const counted = rows.filter(({ kind, workload }) => kind === 'counted' && workload === WHOLE);
-  const sizes = counted.filter(({ era }) => era === BULK_STORE).map(({ n }) => n);
+  const sizes = new Set(counted.filter(({ era }) => era === BULK_STORE).map(({ n }) => n));
   const n = max(
-    counted.filter(({ era, n: size }) => era === MT_DUP && sizes.includes(size)),
+    counted.filter(({ era, n: size }) => era === MT_DUP && sizes.has(size)),
     (row) => row.n,
   );
   if (n === undefined) return [];

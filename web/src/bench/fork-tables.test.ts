@@ -21,7 +21,7 @@ it('has gains, savings on their line, and parts beside the whole, kinds apart', 
     row(ALL_PARTS, '6.8', 223, 400),
     ...PARTS.map((part, i) => row(partMetric(part), '6.8', 223, 100 * (i + 1))),
   ]);
-  expect(tables.map(({ kind, header, rows }) => [kind, header, ...rows])).toEqual([
+  expect(tables.map(({ kind, header, rows }) => [[kind, header], rows].flat())).toEqual([
     [
       'reported',
       ['', 'n = 23', 'n = 223', 'n = 4023'],

@@ -10,7 +10,7 @@ it('puts pictures beside figures where there is room, then below them, and figur
 
 it('never asks for more than there is', () => {
   const widths = Array.from({ length: 400 }, (_, i) => i * 7);
-  const rooms = widths.map((width) => ({ width, ...roomFor(width, 5) }));
+  const rooms = widths.map((width) => Object.assign({ width }, roomFor(width, 5)));
   expect(rooms.filter(({ width, strip, gutter }) => strip > 0 && strip + gutter > width)).toEqual([]);
   const wide = rooms.filter(({ form }) => form === 'wide');
   expect(wide.filter(({ width, strip }) => strip + 290 + 5 * 64 + 6 * 10 > width)).toEqual([]);
