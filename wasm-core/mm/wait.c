@@ -5,8 +5,10 @@
 #define WNOHANG 1u
 #define WUNTRACED 2u
 #define WCONTINUED 8u
+#define __WNOTHREAD 0x20000000u /* says nothing here: children are a process's, not one of its threads' */
 #define __WALL 0x40000000u
-#define WAIT_OPTIONS (WNOHANG | WUNTRACED | WCONTINUED | __WALL)
+#define __WCLONE 0x80000000u
+#define WAIT_OPTIONS (WNOHANG | WUNTRACED | WCONTINUED | __WNOTHREAD | __WALL | __WCLONE)
 
 /* Of any (`wanted` 0) the oldest, whichever has ended first: the list of children is in the order of their birth. */
 static struct process *ended_child(const struct machine *machine, u32 parent, u32 wanted)
@@ -40,6 +42,9 @@ static s64 do_wait(struct mm_struct *mm, u32 wanted, u32 options)
 
 	if (options & ~WAIT_OPTIONS)
 		return fail(mm, -EINVAL, reason_unknown_flags);
+	/* Asks for children that end with another signal than SIGCHLD, which fork() does not make. */
+	if (options & __WCLONE && !(options & __WALL))
+		return fail(mm, -ECHILD, reason_no_child);
 	if (child) {
 		number = child->number;
 		process_reap(machine, child);

@@ -132,6 +132,18 @@ TEST(options_that_no_kernel_knows_are_refused)
 	process_end(machine);
 }
 
+TEST(a_forked_child_is_no_clone_child)
+{
+	struct machine *machine = family("6.18", 1);
+
+	end(machine, 2);
+	CHECK_EQ(wait_for(machine, 1, 2, 0x80000000), -ECHILD);
+	CHECK_EQ(machine->reason, reason_no_child);
+	CHECK(zombie(machine, 2));
+	CHECK_EQ(wait_for(machine, 1, 2, 0xe0000000), 2);
+	process_end(machine);
+}
+
 /* 1 has forked 2, which has forked 3 and 4; 3 has ended already. */
 TEST(whose_parent_ends_is_inits_child)
 {

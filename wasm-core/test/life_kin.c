@@ -49,8 +49,10 @@ static s64 wait_kin(u32 parent, u32 wanted, u32 options)
 {
 	u32 found = 0, living = 0;
 
-	if (options & ~0x4000000bu)
+	if (options & ~0xe000000bu)
 		return -EINVAL;
+	if (options >> 30 == 2)
+		return -ECHILD;
 	for (u32 number = 1; number <= last; number++) {
 		if (kin[number].parent != parent || (wanted && number != wanted))
 			continue;
