@@ -205,7 +205,7 @@ it('runs a recording on the kernel that it names, from its start', async () => {
   const shown = () => position.getAttribute('data-position', { timeout: 1000 });
   await expect.poll(shown).toBe('500');
   const calls = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n'.repeat(99);
-  const buffer = Buffer.from(`# vmatrace 1\n# kernel 6.5.0-14-generic x86_64\n${calls}`);
+  const buffer = Buffer.from(`# vmatrace 1\n# kernel 6.4.0-14-generic x86_64\n${calls}`);
   await open(page, { name: 'mine.trace', mimeType: 'text/plain', buffer });
   await page.getByText('before the first of 99 operations').waitFor();
   expect(await shown()).toBe('0');
