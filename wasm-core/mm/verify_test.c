@@ -12,15 +12,6 @@ static struct machine *three_areas(void)
 	return machine;
 }
 
-#define CHECK_SEEN(machine, lvalue, wrong)                   \
-	do {                                                 \
-		__typeof__(lvalue) right_ = (lvalue);        \
-		(lvalue) = (wrong);                          \
-		CHECK(mm_verify((machine)->mm));             \
-		(lvalue) = right_;                           \
-		CHECK(!mm_verify((machine)->mm));            \
-	} while (0)
-
 TEST(a_wrong_list_or_tree_is_seen)
 {
 	struct machine *machine = three_areas();

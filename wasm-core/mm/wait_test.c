@@ -205,15 +205,6 @@ TEST(a_zombie_calls_nothing_and_cannot_be_looked_into)
 	process_end(machine);
 }
 
-#define CHECK_SEEN(machine, lvalue, wrong)                   \
-	do {                                                 \
-		__typeof__(lvalue) right_ = (lvalue);        \
-		(lvalue) = (wrong);                          \
-		CHECK(mm_verify((machine)->mm));             \
-		(lvalue) = right_;                           \
-		CHECK(!mm_verify((machine)->mm));            \
-	} while (0)
-
 TEST(a_process_that_is_put_wrong_is_seen)
 {
 	struct machine *machine = family("6.18", 3);

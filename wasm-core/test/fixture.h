@@ -65,4 +65,14 @@ s64 move_break(struct machine *machine, u64 end); /* returns the new end, in pag
 const void *next_event(const void *previous, enum event_type type);
 #define FIRST_EVENT(name) ((const struct event_##name *)next_event(NULL, EVENT_##name))
 
+/* mm_verify() sees that `lvalue` is wrong, and is content again once it is right. */
+#define CHECK_SEEN(machine, lvalue, wrong)                   \
+	do {                                                 \
+		__typeof__(lvalue) right_ = (lvalue);        \
+		(lvalue) = (wrong);                          \
+		CHECK(mm_verify((machine)->mm));             \
+		(lvalue) = right_;                           \
+		CHECK(!mm_verify((machine)->mm));            \
+	} while (0)
+
 #endif
