@@ -8,6 +8,8 @@
 #include "index/index.h"
 #include "mm/merge.h"
 #include "pt/form.h"
+#include "rmap/i_mmap.h"
+#include "rmap/rmap.h"
 
 #define NONE 0
 #define T(trait) ((u64)1 << TRAIT_BIT_##trait)
@@ -20,9 +22,9 @@ enum {
 };
 
 static const struct era eras[ERAS] = {
-#define ERA(name, id, year, index, gap, merge, cache, dup, pt, mmap_flags, traits, meaning)                   \
+#define ERA(name, id, year, index, gap, merge, cache, dup, pt, rmap, i_mmap, mmap_flags, traits, meaning)                   \
 	{ id, meaning, year, ERA_##name, &index_##index, &gap_##gap, &merge_##merge, \
-	  &cache_##cache, &dup_##dup, &pt_##pt, traits, mmap_flags },
+	  &cache_##cache, &dup_##dup, &pt_##pt, &rmap_##rmap, &i_mmap_##i_mmap, traits, mmap_flags },
 #include "eras/eras.def"
 #undef ERA
 };
@@ -64,6 +66,15 @@ static const struct strategy *const pt_forms[] = {
 	STRATEGY(pt_i386_2level), STRATEGY(pt_i386_pae), STRATEGY(pt_x86_64), NULL,
 };
 
+static const struct strategy *const rmap_strategies[] = {
+	STRATEGY(rmap_none),          STRATEGY(rmap_pte_chain_7), STRATEGY(rmap_pte_chain_15),
+	STRATEGY(rmap_pte_chain_31),  STRATEGY(rmap_anonmm),      STRATEGY(rmap_anon_vma),
+	STRATEGY(rmap_anon_vma_chain), STRATEGY(rmap_anon_vma_tree), NULL,
+};
+static const struct strategy *const i_mmap_strategies[] = {
+	STRATEGY(i_mmap_list), STRATEGY(i_mmap_interval_tree), NULL,
+};
+
 const struct era_column era_columns[COLUMNS] = {
 	[COLUMN_INDEX] = { "index", index_strategies },
 	[COLUMN_GAP] = { "gap", gap_strategies },
@@ -71,6 +82,8 @@ const struct era_column era_columns[COLUMNS] = {
 	[COLUMN_CACHE] = { "cache", cache_strategies },
 	[COLUMN_DUP] = { "dup", dup_strategies },
 	[COLUMN_PT] = { "pt", pt_forms },
+	[COLUMN_RMAP] = { "rmap", rmap_strategies },
+	[COLUMN_I_MMAP] = { "i_mmap", i_mmap_strategies },
 };
 
 const struct strategy *era_strategy(const struct era *era, u32 column)
@@ -86,8 +99,12 @@ const struct strategy *era_strategy(const struct era *era, u32 column)
 		return (const struct strategy *)era->cache;
 	case COLUMN_DUP:
 		return (const struct strategy *)era->dup;
-	default:
+	case COLUMN_PT:
 		return (const struct strategy *)era->pt;
+	case COLUMN_RMAP:
+		return (const struct strategy *)era->rmap;
+	default:
+		return (const struct strategy *)era->i_mmap;
 	}
 }
 

@@ -20,8 +20,10 @@ struct merge_strategy;
 struct cache_strategy;
 struct dup_strategy;
 struct pt_form;
+struct rmap_strategy;
+struct i_mmap_strategy;
 
-#define ERA_ID_BYTES 160
+#define ERA_ID_BYTES 208
 
 struct era {
 	char id[ERA_ID_BYTES];
@@ -34,6 +36,8 @@ struct era {
 	const struct cache_strategy *cache;
 	const struct dup_strategy *dup;
 	const struct pt_form *pt;
+	const struct rmap_strategy *rmap;
+	const struct i_mmap_strategy *i_mmap;
 	u64 traits; /* bit n: enum era_trait */
 	u32 mmap_flags; /* MAP_ bits this kernel knows beyond the classic ones; others are ignored */
 };
@@ -63,7 +67,7 @@ struct era_column {
 	const struct strategy *const *strategies;
 };
 
-enum { COLUMN_INDEX, COLUMN_GAP, COLUMN_MERGE, COLUMN_CACHE, COLUMN_DUP, COLUMN_PT, COLUMNS };
+enum { COLUMN_INDEX, COLUMN_GAP, COLUMN_MERGE, COLUMN_CACHE, COLUMN_DUP, COLUMN_PT, COLUMN_RMAP, COLUMN_I_MMAP, COLUMNS };
 extern const struct era_column era_columns[COLUMNS];
 /* What a row has there. */
 const struct strategy *era_strategy(const struct era *era, u32 column);

@@ -68,6 +68,8 @@ TEST(a_row_is_described_in_lines)
 				       "cache mmap_cache\n"
 				       "dup rb_link\n"
 				       "pt x86_64\n"
+				       "rmap anon_vma_chain\n"
+				       "i_mmap interval_tree\n"
 				       "meaning searches the list of areas for a gap, "
 				       "from where the last search ended\n";
 	char text[512];

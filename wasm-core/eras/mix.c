@@ -161,6 +161,12 @@ static void set(struct era *era, u32 column, const struct strategy *strategy)
 	case COLUMN_PT:
 		era->pt = (const struct pt_form *)strategy;
 		break;
+	case COLUMN_RMAP:
+		era->rmap = (const struct rmap_strategy *)strategy;
+		break;
+	case COLUMN_I_MMAP:
+		era->i_mmap = (const struct i_mmap_strategy *)strategy;
+		break;
 	}
 }
 

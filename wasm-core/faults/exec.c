@@ -21,7 +21,7 @@ static const struct exec_mapping temporary_stack = {
 static struct process *new_memory(struct replay *replay)
 {
 	struct machine *machine = replay->machine;
-	struct mm_struct *mm = mm_alloc(machine);
+	struct mm_struct *mm = mm_alloc(machine, NULL);
 	struct process *process;
 
 	if (!mm)

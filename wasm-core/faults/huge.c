@@ -26,11 +26,11 @@ s32 huge_page_fault(struct vm_area_struct *vma, u64 addr, bool write)
 		error = anon_vma_prepare(vma);
 		if (error)
 			return error;
-		return write ? page_set_huge(mm, block) : page_set_huge_zero(mm, block);
+		return write ? page_set_huge(vma, block) : page_set_huge_zero(mm, block);
 	case page_table_shared_huge:
-		return pages_copy_huge(mm, block);
+		return pages_copy_huge(vma, block);
 	case page_table_huge_zero:
-		return page_set_huge(mm, block);
+		return page_set_huge(vma, block);
 	case page_table_huge:
 		return 0;
 	case page_table_table:
@@ -38,7 +38,7 @@ s32 huge_page_fault(struct vm_area_struct *vma, u64 addr, bool write)
 	}
 	if (vma->vm_file)
 		return 0;
-	return write ? pages_fill(mm, addr, addr + PAGE_SIZE, page_state_anon) : page_table_make(mm, block);
+	return write ? pages_fill(vma, addr, addr + PAGE_SIZE, page_state_anon) : page_table_make(mm, block);
 }
 
 bool huge_page_saves(const struct mm_struct *mm, u64 addr, bool write)

@@ -75,6 +75,15 @@ u32 vmascope_inspect_page_tables(u32 process, u32 cursor);
 /* The entries that are not empty of the lowest page table that covers `block` (an address / 2 MiB): record_pte after
  * record_pte. */
 u32 vmascope_inspect_ptes(u32 process, u32 block, u32 cursor);
+/* The page at an address, given as its 2 MiB block (address / 2 MiB) and its number there: leaves a record_page. 0, or
+ * -EINVAL: no page lies there. */
+s32 vmascope_inspect_page(u32 process, u32 block, u32 n);
+/* All entries that name it: record_mapping after record_mapping; and what the reverse map of the row goes through to find
+ * them: record_rmap_item after record_rmap_item. */
+u32 vmascope_inspect_mappings(u32 process, u32 block, u32 n, u32 cursor);
+u32 vmascope_inspect_rmap(u32 process, u32 block, u32 n, u32 cursor);
+/* Leaves a record_memory. 0, or -EINVAL without a machine. */
+s32 vmascope_inspect_memory(void);
 /* The same for the maple tree, where the era has one: record_maple_node after record_maple_node in
  * pre-order, and all their record_maple_slots. */
 u32 vmascope_inspect_maple_nodes(u32 process, u32 cursor);

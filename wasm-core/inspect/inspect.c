@@ -1,6 +1,6 @@
 #include "inspect/inspect.h"
 
-#include "mm/anon_vma.h"
+#include "rmap/anon_vma.h"
 #include "mm/internal.h"
 
 void inspect_machine(const struct machine *machine, struct record_machine *record)

@@ -6,6 +6,7 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/rmap.h"
 
 /* What a change of bounds means for the areas around: those taken in whole (in address order), and the one that
  * only gives up a part, or gains one. */
@@ -149,10 +150,10 @@ static void split_huge_pages(struct mm_struct *mm, const struct adjustment *chan
 static s32 adjust(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
 {
 	struct vm_area_struct *grows = change->vma;
-	bool had_anon_vma;
+	bool had_anon_vma, moves_next = moves_neighbour(change);
 	s32 error;
 
-	if (moves_neighbour(change) && change->end < change->vma->vm_end)
+	if (moves_next && change->end < change->vma->vm_end)
 		grows = change->neighbour;
 	had_anon_vma = grows->anon_vma;
 	error = import_anon_vmas(change);
@@ -164,11 +165,17 @@ static s32 adjust(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
 		return fail(mm, error, reason_no_memory);
 	}
 	split_huge_pages(mm, change);
+	rmap_pre_update(change->vma);
+	if (moves_next)
+		rmap_pre_update(change->neighbour);
 	change->vma->vm_pgoff = pgoff;
 	if (change->removes)
 		absorb(mm, change);
 	else
 		move_bounds(mm, change);
+	rmap_post_update(change->vma);
+	if (moves_next)
+		rmap_post_update(change->neighbour);
 	return 0;
 }
 

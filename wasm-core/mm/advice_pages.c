@@ -85,7 +85,7 @@ s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 }
 
 /* One block of 2 MiB becomes a huge page, if it has a page table and no guard pages. */
-static s32 collapse_block(const struct vm_area_struct *vma, u64 block)
+static s32 collapse_block(struct vm_area_struct *vma, u64 block)
 {
 	struct mm_struct *mm = vma->vm_mm;
 	enum code_page_table form = page_table_at(mm, block);
@@ -94,7 +94,7 @@ static s32 collapse_block(const struct vm_area_struct *vma, u64 block)
 		return fail(mm, -EINVAL, reason_advice_unsuitable);
 	if (form != page_table_table)
 		return 0;
-	if (pages_collapse(mm, block))
+	if (pages_collapse(vma, block))
 		return -ENOMEM;
 	if (!(vma->vm_flags & VM_WRITE))
 		pages_protect(mm, block, block + HUGE_SIZE);
@@ -150,7 +150,7 @@ s32 advise_guard_install(struct vm_area_struct *vma, u64 start, u64 end)
 		vma_set_flags(vma, vma->vm_flags | VM_MAYBE_GUARD);
 	if (vma_is_anonymous(vma))
 		error = anon_vma_prepare(vma);
-	return error ? error : pages_fill(vma->vm_mm, start, end, page_state_guard);
+	return error ? error : pages_fill(vma, start, end, page_state_guard);
 }
 
 s32 advise_guard_remove(struct vm_area_struct *vma, u64 start, u64 end)

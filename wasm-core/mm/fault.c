@@ -57,12 +57,12 @@ static bool makes_huge(const struct vm_area_struct *vma, u64 block)
 }
 
 /* do_huge_pmd_wp_page() copies the huge page that other processes map too. */
-static s32 write_huge(struct mm_struct *mm, u64 block, enum code_fault *verdict)
+static s32 write_huge(struct vm_area_struct *vma, u64 block, enum code_fault *verdict)
 {
-	if (page_table_at(mm, block) == page_table_shared_huge)
-		return pages_copy_huge(mm, block);
+	if (page_table_at(vma->vm_mm, block) == page_table_shared_huge)
+		return pages_copy_huge(vma, block);
 	*verdict = fault_huge_page;
-	return page_set_huge(mm, block);
+	return page_set_huge(vma, block);
 }
 
 /* A read of anonymous memory in one block: pages of zeroes, which nobody counts. Where a huge page would fit, the
@@ -81,7 +81,7 @@ static s32 read_block(struct vm_area_struct *vma, u64 block)
 		return error;
 	if (has(mm, HUGE_ZERO_PAGE))
 		return page_set_huge_zero(mm, block);
-	error = page_set_huge(mm, block);
+	error = page_set_huge(vma, block);
 	if (!error && !(vma->vm_flags & VM_WRITE))
 		pages_protect(mm, block, block + HUGE_SIZE); /* maybe_pmd_mkwrite() */
 	return error;
@@ -101,18 +101,18 @@ static s32 write_private(struct vm_area_struct *vma, u64 start, u64 end, enum co
 	if (!is_memory_left(mm, start, end) || !pages_have_room(mm, start, end, true))
 		return fail(mm, -ENOMEM, reason_no_memory);
 	if (!knows_huge_pages(mm))
-		return pages_fill(mm, start, end, page_state_anon);
+		return pages_fill(vma, start, end, page_state_anon);
 	/* Single pages up to the next huge one. */
 	for (u64 block = start & HUGE_MASK; block < end && !error; block += HUGE_SIZE) {
 		if (!makes_huge(vma, block))
 			continue;
 		if (start < block)
-			error = pages_fill(mm, start, block, page_state_anon);
+			error = pages_fill(vma, start, block, page_state_anon);
 		if (!error)
-			error = write_huge(mm, block, verdict);
+			error = write_huge(vma, block, verdict);
 		start = block + HUGE_SIZE;
 	}
-	return error || start >= end ? error : pages_fill(mm, start, end, page_state_anon);
+	return error || start >= end ? error : pages_fill(vma, start, end, page_state_anon);
 }
 
 static s32 read_anonymous(struct vm_area_struct *vma, u64 start, u64 end)

@@ -132,7 +132,7 @@ static s32 dup_mmap(struct mm_struct *child, struct mm_struct *parent, u32 numbe
 
 static struct mm_struct *dup_mm(struct process *process, struct mm_struct *parent)
 {
-	struct mm_struct *child = mm_alloc(parent->machine);
+	struct mm_struct *child = mm_alloc(parent->machine, parent);
 
 	if (!child) {
 		trace(alloc_fail, sizeof(*child));

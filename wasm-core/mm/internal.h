@@ -4,7 +4,7 @@
 
 #include "index/index.h"
 #include "inspect/records.h"
-#include "mm/anon_vma.h"
+#include "rmap/anon_vma.h"
 #include "mm/mm.h"
 
 /* A mapping that is to be made, or to be found room for in a neighbour. */
@@ -78,8 +78,8 @@ s32 mmap_region(struct mm_struct *mm, struct vma_range *range);
 /* mmap.c: what sys_mmap() does between its two events. An address or a negative errno. */
 s64 do_mmap(struct mm_struct *mm, const struct record_operation *op);
 
-/* machine.c: an mm without areas, not yet of any process. NULL when memory is out. */
-struct mm_struct *mm_alloc(struct machine *machine);
+/* machine.c: an mm without areas, not yet of any process; fork()'s has a parent. NULL when memory is out. */
+struct mm_struct *mm_alloc(struct machine *machine, struct mm_struct *parent);
 
 /* The neighbours in address order, whatever the index; NULL = none. index/. */
 struct vm_area_struct *vma_next(const struct vm_area_struct *vma);

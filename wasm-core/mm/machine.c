@@ -2,6 +2,7 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/rmap.h"
 
 #define MAX_TASK_SIZE ((u64)1 << 47)
 
@@ -50,7 +51,7 @@ static void fill_mm(struct mm_struct *mm, const struct record_layout *layout)
 	mm->direction = layout->direction;
 }
 
-struct mm_struct *mm_alloc(struct machine *machine)
+struct mm_struct *mm_alloc(struct machine *machine, struct mm_struct *parent)
 {
 	struct mm_struct *mm = arena_new(&machine->arena, struct mm_struct);
 
@@ -58,13 +59,16 @@ struct mm_struct *mm_alloc(struct machine *machine)
 		return NULL;
 	mm->machine = machine;
 	index_of(mm)->init(mm);
-	return mm;
+	if (!rmap_of(machine)->mm_begin || !rmap_of(machine)->mm_begin(mm, parent))
+		return mm;
+	arena_free(&machine->arena, mm, sizeof(*mm));
+	return NULL;
 }
 
 /* The first process. */
 static s32 start_process(struct machine *machine, const struct record_layout *layout)
 {
-	struct mm_struct *mm = mm_alloc(machine);
+	struct mm_struct *mm = mm_alloc(machine, NULL);
 	struct process *process;
 
 	if (!mm)
@@ -95,6 +99,7 @@ s32 machine_init(struct machine *machine, const struct era *era, const struct re
 	if (!is_possible(layout, era->pt))
 		return -EINVAL;
 	machine->ram = layout->ram ? layout->ram : UINT64_MAX;
+	machine->swap = layout->swap;
 	machine->overcommit = layout->overcommit;
 	return start_process(machine, layout);
 }
@@ -130,7 +135,7 @@ static s32 fill_area(struct vm_area_struct *vma, u32 anon)
 		return 0;
 	error = anon_vma_prepare(vma);
 	if (!error)
-		error = pages_fill(vma->vm_mm, start, start + bytes, page_state_anon);
+		error = pages_fill(vma, start, start + bytes, page_state_anon);
 	if (!(vma->vm_flags & VM_WRITE))
 		pages_protect(vma->vm_mm, start, start + bytes);
 	return error;

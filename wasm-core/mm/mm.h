@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/errno.h"
+#include "base/interval_tree.h"
 #include "base/rbtree.h"
 #include "eras/era.h"
 #include "maple/maple_tree.h"
@@ -98,6 +99,10 @@ struct vm_area_struct {
 	u64 vm_flags;
 	struct anon_vma *anon_vma; /* of the pages it will get; NULL before the first */
 	struct anon_vma_chain *anon_vma_chain; /* links to all anon_vmas its pages may belong to, newest first */
+	struct vm_area_struct *anon_vma_next, *anon_vma_prev; /* rmap/anon_vma.c: areas of the same anon_vma */
+	struct address_space *vm_mapping; /* of vm_file; NULL without a file */
+	struct vm_area_struct *i_mmap_next, *i_mmap_prev; /* rmap/i_mmap_list.c: areas of the same file */
+	struct interval_node i_mmap_node; /* rmap/i_mmap_tree.c */
 	u32 gap_chain_slot; /* gap/free_gap_lazy.c: place in the chain from 1, 0 = not chained */
 	u32 vm_file; /* number of the open file description, 0 = anonymous */
 	u32 id; /* serial number, never reused */
@@ -123,6 +128,7 @@ struct mm_struct {
 	struct maple_tree mm_mt; /* index/maple.c */
 	u64 taken_below; /* index/maple.c: exit_mmap() has freed what ends there or below */
 	struct page_map pages;
+	struct anonmm *anonmm; /* rmap/anonmm.c */
 	u64 total_vm, locked_vm, data_vm, stack_vm, exec_vm; /* pages */
 	u64 def_flags; /* of new mappings: mlockall(MCL_FUTURE) */
 	u64 rlimit[RLIMITS]; /* bytes */
@@ -198,10 +204,17 @@ struct machine {
 	struct process *newborn; /* that fork() is making, with its number to be; for whoever looks in between */
 	struct file *files; /* those that were described */
 	u64 ram; /* bytes of memory and swap */
+	u64 swap; /* bytes of it that are swap */
 	enum code_overcommit overcommit;
 	u32 next_process; /* the last number given out */
 	u32 next_anon_vma_id; /* the last one given out */
 	u32 anon_vmas_alive, links_alive;
+	u32 anonmms_alive; /* rmap/anonmm.c */
+	struct pte_chain *pte_chain_spare; /* rmap/pte_chain.c: the one that a processor keeps for the next fault */
+	u32 pte_chains_alive; /* the spare one included */
+	struct pt_directory *pt_directory; /* rmap/pte_chain.c: lowest tables by their numbers */
+	struct address_space *mappings; /* of all files that areas map */
+	u32 lru_first, lru_last; /* offsets of pages, the one looked at next first; pt/lru.c */
 	enum code_signal signal; /* raised by the running touch */
 	u64 signal_address;
 	u32 next_vma_id; /* the last one given out */

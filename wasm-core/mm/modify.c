@@ -3,6 +3,7 @@
  * without a merge. */
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/rmap.h"
 
 static s32 cut_out(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
 {
@@ -52,8 +53,10 @@ s32 vma_grow_down(struct vm_area_struct *vma, u64 start)
 
 	if (index_of(mm)->prepare(&place, mm, vma, start, vma->vm_end))
 		return fail(mm, -ENOMEM, reason_no_memory);
+	rmap_pre_update(vma);
 	vma->vm_pgoff -= (vma->vm_start - start) >> PAGE_SHIFT;
 	vma_set_range(vma, start, vma->vm_end);
+	rmap_post_update(vma);
 	index_of(mm)->bounds_moved(mm, vma, &place);
 	gap_of(mm)->grown_down(mm, vma);
 	return 0;

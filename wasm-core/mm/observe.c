@@ -39,7 +39,7 @@ static s32 fault_in(struct vm_area_struct *vma, u64 start, u64 end, u64 more)
 	if (error)
 		return error;
 	find_part(vma->vm_mm, &start, &end, more, false, vma->vm_flags & VM_GROWSDOWN);
-	error = pages_fill(vma->vm_mm, start, end, page_state_anon);
+	error = pages_fill(vma, start, end, page_state_anon);
 	if (!(vma->vm_flags & VM_WRITE))
 		pages_protect(vma->vm_mm, start, end);
 	return error;

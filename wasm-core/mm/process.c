@@ -3,6 +3,7 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/rmap.h"
 
 struct process *process_find(struct machine *machine, u32 number)
 {
@@ -36,6 +37,7 @@ static void exit_mmap(struct mm_struct *mm)
 
 	trace(exit_mmap_enter, mm->map_count, mm->process ? mm->process->number : 0);
 	mm->mmap_cache = NULL; /* nothing is looked up any more, and nobody who looks on is led to what is freed */
+	pages_destroy(mm);
 	index_of(mm)->take_down(mm, &iterator);
 	while ((vma = index_of(mm)->take_next(&iterator)) && is_own(mm, vma)) {
 		unlink_anon_vmas(vma);
@@ -45,13 +47,14 @@ static void exit_mmap(struct mm_struct *mm)
 	if (freed != mm->map_count)
 		__builtin_trap(); /* an area has leaked */
 	index_of(mm)->destroy(mm);
-	pages_destroy(mm);
 	trace(exit_mmap_leave, freed, xa_is_zero(vma) ? answer_yes : answer_no);
 }
 
 void mm_destroy(struct mm_struct *mm)
 {
 	exit_mmap(mm);
+	if (rmap_of(mm->machine)->mm_end)
+		rmap_of(mm->machine)->mm_end(mm);
 	arena_free(&mm->machine->arena, mm, sizeof(*mm));
 }
 

@@ -1,16 +1,20 @@
 /* Cutting an area in two: split_vma() and __split_vma(), mm/mmap.c, 3.8; mm/vma.c, 6.12. */
 #include "mm/internal.h"
 
+/* Of two parts, the new area gets its bounds before it is linked to anything. */
+static void take_part(struct vm_area_struct *new, u64 addr, bool new_below)
+{
+	if (!new_below)
+		new->vm_pgoff += (addr - new->vm_start) >> PAGE_SHIFT;
+	vma_set_range(new, new_below ? new->vm_start : addr, new_below ? addr : new->vm_end);
+}
+
 static s32 give_part(struct vm_area_struct *vma, u64 addr, bool new_below, struct vm_area_struct *new)
 {
 	u64 upper_pgoff = vma->vm_pgoff + ((addr - vma->vm_start) >> PAGE_SHIFT);
 
-	if (new_below) {
-		vma_set_range(new, vma->vm_start, addr);
+	if (new_below)
 		return vma_adjust(vma, addr, vma->vm_end, upper_pgoff, new);
-	}
-	new->vm_pgoff = upper_pgoff;
-	vma_set_range(new, addr, vma->vm_end);
 	return vma_adjust(vma, vma->vm_start, addr, vma->vm_pgoff, new);
 }
 
@@ -21,6 +25,7 @@ static struct vm_area_struct *cut(struct mm_struct *mm, struct vm_area_struct *v
 
 	if (!new)
 		return NULL;
+	take_part(new, addr, new_below);
 	if (anon_vma_clone(new, vma)) {
 		fail(mm, -ENOMEM, reason_no_memory);
 	} else {

@@ -2,6 +2,7 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/rmap.h"
 
 static const char *verify_area(const struct mm_struct *mm, const struct vm_area_struct *vma)
 {
@@ -15,7 +16,7 @@ static const char *verify_area(const struct mm_struct *mm, const struct vm_area_
 		return "an area reaches beyond the end of user space";
 	if (!vma->id || vma->id > mm->machine->next_vma_id)
 		return "an area's serial number was never given out";
-	if (pages_anon(mm, vma->vm_start, vma->vm_end) && !vma->anon_vma)
+	if (rmap_of(mm->machine)->prepare && pages_anon(mm, vma->vm_start, vma->vm_end) && !vma->anon_vma)
 		return "an area holds anonymous pages and has no anon_vma";
 	if (pages_writable(mm, vma->vm_start, vma->vm_end) && !(vma->vm_flags & VM_WRITE))
 		return "a page can be written, and its area can't";

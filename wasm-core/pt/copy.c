@@ -2,18 +2,22 @@
  * and mm/huge_memory.c. The pages themselves are shared, and neither process may write to one of them without a fault:
  * ptep_set_wrprotect(), where is_cow_mapping() says so, which is true of whatever has entries here. What has been
  * protected in the parent stays so if memory runs out half way. */
-#include "pt/table.h"
+#include "rmap/rmap.h"
 
 struct copied {
 	u32 tables, entries, protected;
 };
 
-static void copy_entry(struct mm_struct *mm, struct pt_range *to, struct pt_range *from, u32 n, struct copied *copied)
+/* 0 or -ENOMEM. */
+static s32 copy_entry(struct vm_area_struct *vma, struct pt_range *to, struct pt_range *from, u32 n, struct copied *copied)
 {
+	struct machine *machine = vma->vm_mm->machine;
 	pt_entry *entry = &from->table->entry[n];
 
 	if (*entry & PTE_PRESENT) {
-		page_get(pte_named(mm->machine, *entry));
+		if (rmap_reserve(vma->vm_mm))
+			return -ENOMEM;
+		page_add_rmap(vma, pte_named(machine, *entry), (struct pte_place){ to->table, n });
 		if (*entry & PTE_WRITE) {
 			*entry &= ~PTE_WRITE;
 			from->table->sums.writable--;
@@ -27,6 +31,7 @@ static void copy_entry(struct mm_struct *mm, struct pt_range *to, struct pt_rang
 		to->table->sums.guards++;
 	}
 	to->table->entry[n] = *entry;
+	return 0;
 }
 
 /* One entry for all of it. */
@@ -42,38 +47,42 @@ static void copy_huge(struct pt_range *to, struct pt_range *from, struct copied 
 	count(ptes_protected);
 }
 
-static void copy_table(struct mm_struct *mm, struct pt_range *to, struct pt_range *from, struct copied *copied)
+/* 0 or -ENOMEM. */
+static s32 copy_table(struct vm_area_struct *vma, struct pt_range *to, struct pt_range *from, struct copied *copied)
 {
 	struct pt_table *table = from->table;
+	s32 error = 0;
 
 	if (table->form == page_table_huge) {
 		copy_huge(to, from, copied);
-		return;
+		return 0;
 	}
-	if (pt_is_whole(mm, from))
+	if (pt_is_whole(vma->vm_mm, from))
 		to->table->form = table->form;
-	for (u32 n = from->low; n < from->high; n++)
+	for (u32 n = from->low; n < from->high && !error; n++)
 		if (table->entry[n])
-			copy_entry(mm, to, from, n, copied);
+			error = copy_entry(vma, to, from, n, copied);
 	if (table->huge && !to->table->huge) {
 		to->table->huge = table->huge;
 		table->huge->tables++;
 	}
+	return error;
 }
 
-static s32 copy_tables(struct mm_struct *dst, struct mm_struct *src, u64 start, u64 end, struct copied *all)
+static s32 copy_tables(struct vm_area_struct *vma, struct mm_struct *src, struct copied *all)
 {
-	struct pt_range from = { .first = start >> PAGE_SHIFT, .last = end >> PAGE_SHIFT }, to = from;
+	struct pt_range from = { .first = vma->vm_start >> PAGE_SHIFT, .last = vma->vm_end >> PAGE_SHIFT }, to = from;
+	struct mm_struct *dst = vma->vm_mm;
 	u64 pages = 0;
 	s32 error = 0;
 
-	while (pt_next(src, &from)) {
+	while (!error && pt_next(src, &from)) {
 		struct copied copied = { 0 };
 
 		error = pt_enter(dst, &to, from.page);
 		if (error)
 			break;
-		copy_table(src, &to, &from, &copied);
+		error = copy_table(vma, &to, &from, &copied);
 		pages += to.table->sums.anon - to.before.anon;
 		pt_settle(dst, &to);
 		pt_settle(src, &from);
@@ -84,17 +93,17 @@ static s32 copy_tables(struct mm_struct *dst, struct mm_struct *src, u64 start, 
 		all->protected += copied.protected;
 	}
 	if (pages)
-		trace(pages_copied, start, end, (u32)pages);
+		trace(pages_copied, vma->vm_start, vma->vm_end, (u32)pages);
 	return error;
 }
 
-s32 copy_page_range(const struct vm_area_struct *vma, const struct vm_area_struct *from)
+s32 copy_page_range(struct vm_area_struct *vma, const struct vm_area_struct *from)
 {
 	struct copied all = { 0 };
 	s32 error;
 
 	trace(copy_page_range_enter, vma_id(vma), vma->vm_start, vma->vm_end);
-	error = copy_tables(vma->vm_mm, from->vm_mm, vma->vm_start, vma->vm_end, &all);
+	error = copy_tables(vma, from->vm_mm, &all);
 	trace(copy_page_range_leave, vma_id(vma), all.tables, all.entries, all.protected, error);
 	return error;
 }

@@ -1,6 +1,6 @@
 /* Pages become present, or may be written again: do_anonymous_page(), do_wp_page() and do_cow_fault(), mm/memory.c;
  * guard_install_pte_entry(), mm/madvise.c, 6.18; change_pte_range(), mm/mprotect.c. */
-#include "pt/table.h"
+#include "rmap/rmap.h"
 
 /* Real bytes that the objects of one machine may take: enough for some 100 GiB of pages. */
 #define PT_ROOM ((u64)512 << 20)
@@ -27,22 +27,30 @@ static void cow_extend(struct cow *cow, u64 page, u32 pages)
 	cow->last = page + pages;
 }
 
+/* A page, and what its reverse map may need. NULL when memory is out. */
+static struct page *new_page(struct mm_struct *mm)
+{
+	return rmap_reserve(mm) ? NULL : page_alloc(mm);
+}
+
 /* do_wp_page(): whoever is alone with a page may go on with it, as all kernels until 5.8 decided by page_mapcount() ==
  * 1. Later ones ask for the last reference instead (5.9), or whether the page was marked exclusive when it was made
  * (5.19): without swap and pinned pages the same comes out. From memory. */
-static s32 write_protected(struct mm_struct *mm, struct pt_range *range, u32 n, struct cow *cow)
+static s32 write_protected(struct vm_area_struct *vma, struct pt_range *range, u32 n, struct cow *cow)
 {
+	struct machine *machine = vma->vm_mm->machine;
+	struct pte_place place = { range->table, n };
 	pt_entry *entry = &range->table->entry[n];
-	struct page *page = pte_named(mm->machine, *entry);
+	struct page *page = pte_named(machine, *entry);
 
 	if (page_mapcount(page) > 1) {
-		struct page *copy = page_alloc(mm);
+		struct page *copy = new_page(vma->vm_mm);
 
 		if (!copy)
 			return -ENOMEM;
-		copy->mapcount = 1;
-		page_put(mm->machine, page);
-		*entry = pte_make(mm->machine, copy, PTE_PRESENT);
+		page_remove_rmap(machine, page, place);
+		page_add_new_rmap(vma, copy, place);
+		*entry = pte_make(machine, copy, PTE_PRESENT);
 		cow_extend(cow, range->page + n, 1);
 		cow->copied++;
 		count(cow_copies);
@@ -50,6 +58,8 @@ static s32 write_protected(struct mm_struct *mm, struct pt_range *range, u32 n, 
 		cow_extend(cow, range->page + n, 1);
 		cow->reused++;
 		count(cow_reuses);
+		if (rmap_of(machine)->reused)
+			rmap_of(machine)->reused(vma, page);
 	}
 	*entry |= PTE_WRITE;
 	range->table->sums.writable++;
@@ -67,8 +77,9 @@ static void write_huge(struct pt_range *range, struct cow *cow)
 	count(cow_reuses);
 }
 
-static s32 write_pages(struct mm_struct *mm, struct pt_range *range, struct cow *cow)
+static s32 write_pages(struct vm_area_struct *vma, struct pt_range *range, struct cow *cow)
 {
+	struct mm_struct *mm = vma->vm_mm;
 	struct pt_table *table = range->table;
 	s32 error = 0;
 
@@ -85,13 +96,13 @@ static s32 write_pages(struct mm_struct *mm, struct pt_range *range, struct cow 
 		if (table->entry[n] & (PTE_WRITE | PTE_GUARD))
 			continue;
 		if (table->entry[n]) {
-			error = write_protected(mm, range, n, cow);
+			error = write_protected(vma, range, n, cow);
 			continue;
 		}
-		page = page_alloc(mm);
+		page = new_page(mm);
 		if (!page)
 			return -ENOMEM;
-		page->mapcount = 1;
+		page_add_new_rmap(vma, page, (struct pte_place){ table, n });
 		table->entry[n] = pte_make(mm->machine, page, PTE_PRESENT | PTE_WRITE);
 		table->sums.anon++;
 		table->sums.writable++;
@@ -119,8 +130,9 @@ bool pages_have_room(const struct mm_struct *mm, u64 start, u64 end, bool struct
 	return tables <= ram && mm->machine->arena.live + bytes <= PT_ROOM;
 }
 
-s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state state)
+s32 pages_fill(struct vm_area_struct *vma, u64 start, u64 end, enum code_page_state state)
 {
+	struct mm_struct *mm = vma->vm_mm;
 	struct pt_range range = { .first = start >> PAGE_SHIFT, .last = end >> PAGE_SHIFT };
 	bool guards = state == page_state_guard;
 	struct cow cow = { 0 };
@@ -139,7 +151,7 @@ s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state st
 		if (guards)
 			guard_pages(mm, &range);
 		else
-			error = write_pages(mm, &range, &cow);
+			error = write_pages(vma, &range, &cow);
 		filled += (guards ? range.table->sums.guards : range.table->sums.anon) - before;
 		pt_settle(mm, &range);
 	}

@@ -1,6 +1,6 @@
 /* Huge pages: do_huge_pmd_anonymous_page(), do_huge_pmd_wp_page(), __split_huge_pmd() and split_folio(),
  * mm/huge_memory.c, and collapse_huge_page(), mm/khugepaged.c, 3.14 to 6.18. */
-#include "pt/table.h"
+#include "rmap/rmap.h"
 
 static bool bit_test(const u64 *bits, u32 n)
 {
@@ -54,7 +54,9 @@ void pt_break_up(struct mm_struct *mm, struct pt_range *range)
 		count(huge_splits);
 		trace(huge_page_split, range->page << PAGE_SHIFT);
 		for (u32 n = 0; n < HUGE_PAGES; n++) {
-			huge->page[n].part = n + 1;
+			huge->page[n].part = (u16)(n + 1);
+			huge->page[n].rmap = huge->page[0].rmap;
+			huge->page[n].index = huge->page[0].index + n;
 			table->entry[n] = pte_make(mm->machine, &huge->page[n], bits);
 			page_get(&huge->page[n]);
 		}
@@ -82,8 +84,9 @@ bool pt_huge_is_shared(const struct machine *machine, const struct pt_table *tab
 }
 
 /* The table gets a huge page of its own. What it held is gone by then. */
-static s32 set_huge(struct mm_struct *mm, u64 addr, struct huge_page *huge)
+static s32 set_huge(struct vm_area_struct *vma, u64 addr, struct huge_page *huge)
 {
+	struct mm_struct *mm = vma->vm_mm;
 	struct pt_range range = { .first = addr >> PAGE_SHIFT, .last = (addr >> PAGE_SHIFT) + HUGE_PAGES };
 
 	if (pt_enter(mm, &range, range.first)) {
@@ -91,17 +94,20 @@ static s32 set_huge(struct mm_struct *mm, u64 addr, struct huge_page *huge)
 		return -ENOMEM;
 	}
 	pt_map_huge(range.table, huge, true);
+	/* Its other pages are told when it is broken up. */
+	if (rmap_of(mm->machine)->add_new)
+		rmap_of(mm->machine)->add_new(vma, &huge->page[0], (struct pte_place){ range.table, 0 });
 	pt_settle(mm, &range);
 	count(huge_pages);
 	trace(huge_page_set, addr);
 	return 0;
 }
 
-s32 page_set_huge(struct mm_struct *mm, u64 addr)
+s32 page_set_huge(struct vm_area_struct *vma, u64 addr)
 {
-	struct huge_page *huge = huge_page_alloc(mm);
+	struct huge_page *huge = huge_page_alloc(vma->vm_mm);
 
-	return huge ? set_huge(mm, addr, huge) : -ENOMEM;
+	return huge ? set_huge(vma, addr, huge) : -ENOMEM;
 }
 
 s32 page_set_huge_zero(struct mm_struct *mm, u64 addr)
@@ -131,26 +137,26 @@ static void take_over(struct mm_struct *mm, u64 addr, struct huge_page *huge)
 }
 
 /* What was there before is taken as written: nobody has kept whether it was. */
-s32 pages_collapse(struct mm_struct *mm, u64 addr)
+s32 pages_collapse(struct vm_area_struct *vma, u64 addr)
 {
-	struct huge_page *huge = huge_page_alloc(mm);
+	struct huge_page *huge = huge_page_alloc(vma->vm_mm);
 
 	if (!huge)
 		return -ENOMEM;
-	take_over(mm, addr, huge);
-	return set_huge(mm, addr, huge);
+	take_over(vma->vm_mm, addr, huge);
+	return set_huge(vma, addr, huge);
 }
 
-s32 pages_copy_huge(struct mm_struct *mm, u64 addr)
+s32 pages_copy_huge(struct vm_area_struct *vma, u64 addr)
 {
-	struct huge_page *huge = huge_page_alloc(mm);
+	struct huge_page *huge = huge_page_alloc(vma->vm_mm);
 
 	if (!huge)
 		return -ENOMEM;
-	take_over(mm, addr, huge);
+	take_over(vma->vm_mm, addr, huge);
 	count(cow_copies);
 	trace(pages_cow, addr, addr + HUGE_SIZE, HUGE_PAGES, 0);
-	return set_huge(mm, addr, huge);
+	return set_huge(vma, addr, huge);
 }
 
 void pages_written(struct mm_struct *mm, u64 start, u64 end)

@@ -1,6 +1,6 @@
 /* mremap() moves entries, not pages: move_page_tables() and move_ptes(), mm/mremap.c. Kernels since 5.0 (from memory)
  * can hang a whole page table elsewhere; here its entries are moved, and the old table goes with them. */
-#include "pt/table.h"
+#include "rmap/rmap.h"
 
 struct move {
 	struct mm_struct *mm;
@@ -47,6 +47,12 @@ static void take_huge_along(struct pt_range *to, const struct pt_table *from)
 	}
 }
 
+static void moved_entry(struct machine *machine, pt_entry entry, struct pte_place from, struct pte_place to)
+{
+	if (rmap_of(machine)->moved)
+		rmap_of(machine)->moved(machine, pte_named(machine, entry), from, to);
+}
+
 /* Entries at their new place. The old ones still stand, and are dropped, not given back. */
 static u64 copy_entries(const struct move *move, const struct pt_range *from)
 {
@@ -63,6 +69,8 @@ static u64 copy_entries(const struct move *move, const struct pt_range *from)
 			pt_entry entry = from->table->entry[n + offset];
 
 			to.table->entry[n] = entry;
+			if (entry & PTE_PRESENT)
+				moved_entry(move->mm->machine, entry, (struct pte_place){ from->table, (u32)(n + offset) }, (struct pte_place){ to.table, n });
 			to.table->sums.anon += (entry & PTE_PRESENT) != 0;
 			to.table->sums.writable += (entry & PTE_WRITE) != 0;
 			to.table->sums.guards += (entry & PTE_GUARD) != 0;

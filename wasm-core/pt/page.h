@@ -6,13 +6,21 @@
 
 #define HUGE_PAGES 512u /* that a huge page consists of */
 
-/* One of memory, of which entries of page tables hold the offset. */
+#define PAGE_FILE 1u /* of a file; otherwise anonymous */
+#define PAGE_DIRECT 2u /* PG_direct: page->rmap is a single entry, not a chain; rmap/pte_chain.c */
+
+/* One of memory, of which entries of page tables hold the offset. Offsets are bytes from the machine's start, 0 = none. */
 struct page {
 	_Alignas(ARENA_ALIGN) u32 mapcount; /* entries of lowest page tables that name it */
-	u32 part; /* of a huge page: its place there, from 1; 0 = a page of its own. Set when an entry names it first */
+	u32 rmap; /* the row's reverse map: offset of an anon_vma or anonmm; of a chain, or which entry it is */
+	u64 index; /* in pages: where its area has it (linear_page_index()), or its place in the file */
+	u32 lru_next, lru_prev; /* offsets of pages */
+	u32 mapping; /* a page of a file: offset of its address_space; one that is in the swap cache: of the slot */
+	u16 part; /* of a huge page: its place there, from 1; 0 = a page of its own. Set when an entry names it first */
+	u16 flags; /* PAGE_ bits */
 };
 
-_Static_assert(sizeof(struct page) == ARENA_ALIGN, "a page's struct costs more than it has to");
+_Static_assert(sizeof(struct page) == 2 * ARENA_ALIGN, "a page's struct costs more than it has to");
 
 /* Those of one huge page lie side by side. It stays until nobody names it or any part of it. */
 struct huge_page {

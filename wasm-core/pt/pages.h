@@ -41,9 +41,9 @@ bool pages_fit_huge(const struct mm_struct *mm);
 u32 page_tables(const struct mm_struct *mm);
 u64 page_table_bytes(const struct mm_struct *mm);
 
-/* fill.c: all pages become anonymous memory that may be written, as by a write, or guards; guards stay what they are
+/* fill.c: all pages of a range in one area become anonymous memory that may be written, as by a write, or guards; guards stay what they are
  * when anonymous memory is asked for. 0, or -ENOMEM with some of the lower ones done. */
-s32 pages_fill(struct mm_struct *mm, u64 start, u64 end, enum code_page_state state);
+s32 pages_fill(struct vm_area_struct *vma, u64 start, u64 end, enum code_page_state state);
 s32 page_table_make(struct mm_struct *mm, u64 addr);
 /* Is there room for the tables of a range, or with `structs` for its missing pages and their tables? Said before a range
  * is begun, lest a call with a huge length fill all memory before it fails. */
@@ -52,12 +52,12 @@ bool pages_have_room(const struct mm_struct *mm, u64 start, u64 end, bool struct
 void pages_protect(struct mm_struct *mm, u64 start, u64 end);
 
 /* huge.c: the 2 MiB from `addr`, which are empty, become one huge page or one huge page of zeroes. 0 or -ENOMEM. */
-s32 page_set_huge(struct mm_struct *mm, u64 addr);
+s32 page_set_huge(struct vm_area_struct *vma, u64 addr);
 s32 page_set_huge_zero(struct mm_struct *mm, u64 addr);
 /* A huge page that somebody else maps too is copied as a whole. 0 or -ENOMEM. */
-s32 pages_copy_huge(struct mm_struct *mm, u64 addr);
+s32 pages_copy_huge(struct vm_area_struct *vma, u64 addr);
 /* A page table at `addr`, whatever it holds but guards, becomes one huge page. 0 or -ENOMEM. */
-s32 pages_collapse(struct mm_struct *mm, u64 addr);
+s32 pages_collapse(struct vm_area_struct *vma, u64 addr);
 /* The program has written to these pages: where they are part of a huge page, they are not all zeroes any more. */
 void pages_written(struct mm_struct *mm, u64 start, u64 end);
 /* The huge page itself is taken apart, not only its mapping, for advice about [start, end) of its 2 MiB: what was
@@ -84,7 +84,7 @@ void pages_destroy(struct mm_struct *mm);
 s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length);
 /* copy.c, fork: the child's area `vma`, which is empty, holds what `from` holds, and neither can be written any more
  * without a fault. 0, or -ENOMEM with some of it done. */
-s32 copy_page_range(const struct vm_area_struct *vma, const struct vm_area_struct *from);
+s32 copy_page_range(struct vm_area_struct *vma, const struct vm_area_struct *from);
 
 /* verify.c: NULL, or what is inconsistent: in one mm; in a machine, between calls only. */
 const char *pages_verify(const struct mm_struct *mm);

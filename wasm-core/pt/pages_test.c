@@ -8,6 +8,9 @@
 #define COUNT 4096u
 #define BLOCK 512u
 
+/* Page tables alone are at issue here, not whose area they serve. */
+#define ANY_AREA(mm_) (&(struct vm_area_struct){ .vm_mm = (mm_), .vm_end = UINT64_MAX })
+
 struct world {
 	struct mm_struct *mm;
 	u64 seed;
@@ -42,7 +45,7 @@ static void forget_huge(struct world *world, u32 first, u32 last)
 
 static void fill(struct world *world, u32 first, u32 last, enum code_page_state state)
 {
-	CHECK_EQ(pages_fill(world->mm, PAGES(BASE + first), PAGES(BASE + last), state), 0);
+	CHECK_EQ(pages_fill(ANY_AREA(world->mm), PAGES(BASE + first), PAGES(BASE + last), state), 0);
 	put(world, first, last, page_state_none, state);
 	if (state == page_state_guard) {
 		put(world, first, last, page_state_anon, state);
@@ -68,7 +71,7 @@ static void zap(struct world *world, u32 first, u32 last)
 static void make_huge(struct world *world, u32 block)
 {
 	clear(world, block * BLOCK, (block + 1) * BLOCK);
-	CHECK_EQ(page_set_huge(world->mm, PAGES(BASE + block * BLOCK)), 0);
+	CHECK_EQ(page_set_huge(ANY_AREA(world->mm), PAGES(BASE + block * BLOCK)), 0);
 	put(world, block * BLOCK, (block + 1) * BLOCK, page_state_none, page_state_anon);
 	world->huge[block] = true;
 }
@@ -178,8 +181,8 @@ TEST(emptiness_costs_nothing)
 	struct mm_struct *mm = machine->mm;
 	u64 live = machine->arena.live, end = (u64)1 << 47;
 
-	CHECK_EQ(pages_fill(mm, PAGES(1), PAGES(2), page_state_anon), 0);
-	CHECK_EQ(pages_fill(mm, end - PAGE_SIZE, end, page_state_guard), 0);
+	CHECK_EQ(pages_fill(ANY_AREA(mm), PAGES(1), PAGES(2), page_state_anon), 0);
+	CHECK_EQ(pages_fill(ANY_AREA(mm), end - PAGE_SIZE, end, page_state_guard), 0);
 	CHECK_EQ(pages_anon(mm, 0, end), 1);
 	CHECK_EQ(pages_first_guard(mm, 0, end), end - PAGE_SIZE);
 	CHECK_EQ(pages_move(mm, 0, (u64)1 << 46, (u64)1 << 45), 0);
@@ -202,7 +205,7 @@ TEST(a_copy_shares_the_huge_page)
 	struct vm_area_struct child = { .vm_mm = &other, .vm_end = 4 * HUGE_SIZE };
 	u64 live = machine->arena.live;
 
-	CHECK_EQ(page_set_huge(mm, HUGE_SIZE), 0);
+	CHECK_EQ(page_set_huge(ANY_AREA(mm), HUGE_SIZE), 0);
 	CHECK_EQ(page_table_at(mm, HUGE_SIZE), page_table_huge);
 	CHECK_EQ(copy_page_range(&child, &parent), 0);
 	CHECK_EQ(page_table_at(mm, HUGE_SIZE), page_table_shared_huge);
@@ -226,8 +229,8 @@ TEST(a_move_that_fails_moves_nothing)
 	u64 to = (u64)1 << 40;
 	u32 failures = 0;
 
-	CHECK_EQ(pages_fill(mm, PAGES(500), PAGES(1100), page_state_anon), 0);
-	CHECK_EQ(pages_fill(mm, PAGES(600), PAGES(601), page_state_guard), 0);
+	CHECK_EQ(pages_fill(ANY_AREA(mm), PAGES(500), PAGES(1100), page_state_anon), 0);
+	CHECK_EQ(pages_fill(ANY_AREA(mm), PAGES(600), PAGES(601), page_state_guard), 0);
 	for (;; failures++) {
 		u64 live = machine->arena.live;
 
@@ -254,9 +257,9 @@ TEST(page_tables_take_memory_too)
 	u64 live = machine->arena.live, start = (u64)1 << 40;
 
 	machine->ram = (u64)1 << 24;
-	CHECK_EQ(pages_fill(mm, start, start + ((u64)1 << 46), page_state_guard), -ENOMEM);
+	CHECK_EQ(pages_fill(ANY_AREA(mm), start, start + ((u64)1 << 46), page_state_guard), -ENOMEM);
 	CHECK_EQ(machine->reason, reason_no_memory);
 	CHECK_EQ(machine->arena.live, live);
-	CHECK_EQ(pages_fill(mm, start, start + ((u64)1 << 30), page_state_guard), 0);
+	CHECK_EQ(pages_fill(ANY_AREA(mm), start, start + ((u64)1 << 30), page_state_guard), 0);
 	process_end(machine);
 }

@@ -1,5 +1,5 @@
 /* Walks over the lowest page tables of a range, whose sums stay true. Stands for walk_page_range() and its kin. */
-#include "pt/table.h"
+#include "rmap/rmap.h"
 
 /* The first lowest table that covers a page of [*page, last); *page is then its first page. */
 static struct pt_table *next_below(const struct mm_struct *mm, struct pt_table *table, u64 base, u64 *page, u64 last)
@@ -67,7 +67,7 @@ void pte_clear(struct machine *machine, struct pt_table *table, u32 n)
 	if (entry & PTE_PRESENT) {
 		table->sums.anon--;
 		table->sums.writable -= !!(entry & PTE_WRITE);
-		page_put(machine, pte_named(machine, entry));
+		page_remove_rmap(machine, pte_named(machine, entry), (struct pte_place){ table, n });
 	} else if (entry) {
 		table->sums.guards--;
 	}

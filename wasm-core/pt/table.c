@@ -17,12 +17,13 @@ static struct pt_table *table_alloc(struct mm_struct *mm, u64 page, u32 level)
 		fail(mm, -ENOMEM, reason_no_memory);
 		return NULL;
 	}
+	table->mm = mm;
+	table->page = page & ~(pt_span(form, level) - 1);
 	table->level = (u8)level;
 	table->form = level ? page_table_none : page_table_table;
 	mm->pages.tables[level]++;
 	count(page_table_allocs);
-	trace(page_table_alloc, (page & ~(pt_span(form, level) - 1)) << PAGE_SHIFT, pt_id(table), level, pt_process(mm));
-	(void)page;
+	trace(page_table_alloc, table->page << PAGE_SHIFT, pt_id(table), level, pt_process(mm));
 	return table;
 }
 

@@ -16,6 +16,8 @@ struct pt_sums {
  * not fail (pgtable_trans_huge_deposit()). */
 struct pt_table {
 	struct pt_sums sums;
+	struct mm_struct *mm; /* whose it is */
+	u64 page; /* the first page below it */
 	struct huge_page *huge; /* lowest level: what it maps, or mapped as a whole before; NULL = none */
 	u16 used; /* higher levels: entries that are present */
 	u8 level;

@@ -101,7 +101,7 @@ static void give_up(struct suite_run *run, struct unborn *child)
 
 static s32 begin_memory(struct unborn *child, struct mm_struct *parent)
 {
-	child->mm = mm_alloc(parent->machine);
+	child->mm = mm_alloc(parent->machine, parent);
 	if (!child->mm)
 		return -ENOMEM;
 	mm_inherit_layout(child->mm, parent);
@@ -164,7 +164,7 @@ static s32 copy_pages(struct suite_run *run, struct unborn *child)
 	s32 error = 0;
 
 	for (u32 i = 0; !error && i < run->n; i++) {
-		const struct vm_area_struct *from = *following(&areas), *copy = *following(&copies);
+		struct vm_area_struct *from = *following(&areas), *copy = *following(&copies);
 
 		if (from->anon_vma)
 			error = copy_page_range(copy, from);

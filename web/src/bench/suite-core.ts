@@ -60,7 +60,7 @@ export interface SuiteProcess {
   counters(): Counters;
 }
 
-const ERA_ID_LONGEST = 159; // wasm-core/eras/era.h
+const ERA_ID_LONGEST = 207; // wasm-core/eras/era.h
 const nothing = (): void => undefined;
 
 export class SuiteCore implements SuiteProcess {

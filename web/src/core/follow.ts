@@ -37,6 +37,7 @@ const WITHOUT_ADDRESS: ReadonlySet<Call> = new Set([
   'fork',
   'exit',
   'wait',
+  'reclaim',
 ]);
 
 /**

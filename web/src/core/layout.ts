@@ -34,6 +34,7 @@ const LIMITS = {
   hintMin: 0x1_0000,
   stackGuardGap: 256 * PAGE_SIZE,
   ram: 2 ** 34,
+  swap: 0,
   rlimitAs: UNLIMITED,
   rlimitData: UNLIMITED,
   rlimitStack: u64(8 * 2 ** 20),

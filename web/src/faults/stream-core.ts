@@ -24,7 +24,7 @@ export interface ReplayOptions {
 
 /** FAULTS_INPUT_BYTES */
 const PIECE = 65_536;
-const ERA_ID_LONGEST = 159; // wasm-core/eras/era.h
+const ERA_ID_LONGEST = 207; // wasm-core/eras/era.h
 const nothing = (): void => undefined;
 
 export class StreamCore {

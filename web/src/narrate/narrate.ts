@@ -16,6 +16,7 @@ import { pageCallNarrators } from './page-calls.ts';
 import { pageNarrators } from './pages.ts';
 import { processNarrators } from './processes.ts';
 import { rbtreeNarrators } from './rbtree.ts';
+import { rmapNarrators } from './rmap.ts';
 
 export type { Narration } from './narrator.ts';
 
@@ -32,6 +33,7 @@ const NARRATORS: Narrators = {
   ...forkNarrators,
   ...pageNarrators,
   ...anonVmaNarrators,
+  ...rmapNarrators,
   ...mapleNarrators,
   ...mapleGapNarrators,
 };

@@ -54,8 +54,6 @@ export const SOURCE_FILES = [
   'mm/adjust.c',
   'mm/advice_flags.c',
   'mm/advice_pages.c',
-  'mm/anon_vma.c',
-  'mm/anon_vma_verify.c',
   'mm/brk.c',
   'mm/call.c',
   'mm/fault.c',
@@ -101,6 +99,14 @@ export const SOURCE_FILES = [
   'pt/table.c',
   'pt/verify.c',
   'pt/zap.c',
+  'rmap/anon_vma.c',
+  'rmap/anon_vma_chain.c',
+  'rmap/anon_vma_verify.c',
+  'rmap/anonmm.c',
+  'rmap/i_mmap.c',
+  'rmap/none.c',
+  'rmap/pte_chain.c',
+  'rmap/rmap.c',
   'trace/ring.c',
 ] as const;
 
@@ -128,17 +134,17 @@ export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'suc
 export type EraseCase = (typeof ERASE_CASE_CODES)[number];
 export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
 export type Recolour = (typeof RECOLOUR_CODES)[number];
-export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'no_child', 'child_lives', 'bad_layout'] as const;
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'no_child', 'child_lives', 'not_a_page', 'nothing_to_reclaim', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
-export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit', 'clone', 'exit_thread', 'peek', 'wait'] as const;
+export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit', 'clone', 'exit_thread', 'peek', 'wait', 'reclaim', 'page_referenced', 'try_to_unmap'] as const;
 export type Call = (typeof CALL_CODES)[number];
 export const SIGNAL_CODES = ['none', 'maperr', 'accerr', 'adrerr', 'noncanonical'] as const;
 export type Signal = (typeof SIGNAL_CODES)[number];
-export const PAGE_STATE_CODES = ['none', 'anon', 'guard'] as const;
+export const PAGE_STATE_CODES = ['none', 'anon', 'guard', 'file', 'swapped'] as const;
 export type PageState = (typeof PAGE_STATE_CODES)[number];
 export const PAGE_TABLE_CODES = ['none', 'table', 'huge', 'shared_huge', 'huge_zero'] as const;
 export type PageTable = (typeof PAGE_TABLE_CODES)[number];
-export const FAULT_CODES = ['not_mapped', 'not_allowed', 'guard', 'beyond_file', 'no_memory', 'present', 'zero_page', 'file_page', 'anonymous', 'copied', 'huge_page'] as const;
+export const FAULT_CODES = ['not_mapped', 'not_allowed', 'guard', 'beyond_file', 'no_memory', 'present', 'zero_page', 'file_page', 'anonymous', 'copied', 'huge_page', 'swapped_in'] as const;
 export type Fault = (typeof FAULT_CODES)[number];
 export const GROWTH_CODES = ['grows_down', 'above_minimum', 'gap_below', 'anon_vma', 'address_space', 'stack_size', 'locked_memory', 'memory'] as const;
 export type Growth = (typeof GROWTH_CODES)[number];
@@ -166,8 +172,14 @@ export const COLOUR_CODES = ['red', 'black'] as const;
 export type Colour = (typeof COLOUR_CODES)[number];
 export const PROCESS_STATE_CODES = ['newborn', 'alive', 'zombie'] as const;
 export type ProcessState = (typeof PROCESS_STATE_CODES)[number];
-export const PTE_KIND_CODES = ['none', 'page', 'zero', 'guard', 'huge'] as const;
+export const PTE_KIND_CODES = ['none', 'page', 'zero', 'guard', 'huge', 'file', 'swap'] as const;
 export type PteKind = (typeof PTE_KIND_CODES)[number];
+export const RMAP_LOOK_CODES = ['found', 'outside', 'no_table', 'empty', 'other_page'] as const;
+export type RmapLook = (typeof RMAP_LOOK_CODES)[number];
+export const RMAP_KIND_CODES = ['chain', 'slot', 'anonmm', 'anon_vma', 'link', 'area', 'file', 'file_area', 'process'] as const;
+export type RmapKind = (typeof RMAP_KIND_CODES)[number];
+export const UNMAPPED_CODES = ['all', 'locked', 'referenced', 'no_swap', 'missed'] as const;
+export type Unmapped = (typeof UNMAPPED_CODES)[number];
 export const SLOT_CONTENT_CODES = ['empty', 'area', 'node', 'zero_entry'] as const;
 export type SlotContent = (typeof SLOT_CONTENT_CODES)[number];
 
@@ -307,6 +319,8 @@ export const CODE_MEANINGS = {
     not_modelled: 'this call is not modelled',
     no_child: 'the caller has no such child',
     child_lives: 'no child has ended yet: the call would sleep',
+    not_a_page: 'no page of memory lies there',
+    nothing_to_reclaim: 'no page could be freed: all are locked, in use, or have nowhere to go',
     bad_layout: 'the area overlaps another one of the start layout',
   },
   call: {
@@ -335,6 +349,9 @@ export const CODE_MEANINGS = {
     exit_thread: 'exit',
     peek: 'peek',
     wait: 'wait4',
+    reclaim: 'reclaim',
+    page_referenced: 'page_referenced',
+    try_to_unmap: 'try_to_unmap',
   },
   signal: {
     none: '',
@@ -347,6 +364,8 @@ export const CODE_MEANINGS = {
     none: 'nothing, or nothing of its own: memory of zeroes, or of a file',
     anon: 'anonymous memory',
     guard: 'a guard page: touching it is a fault',
+    file: 'a page of a file',
+    swapped: 'anonymous memory that lies in swap',
   },
   page_table: {
     none: 'no page table for these 2 MiB',
@@ -367,6 +386,7 @@ export const CODE_MEANINGS = {
     anonymous: 'a page of anonymous memory is made',
     copied: 'copy on write: the file\'s page is copied to anonymous memory',
     huge_page: 'a huge page is made',
+    swapped_in: 'the page comes back from swap',
   },
   growth: {
     grows_down: 'the area above grows downwards',
@@ -456,6 +476,33 @@ export const CODE_MEANINGS = {
     zero: 'the page of zeroes',
     guard: 'a guard: touching it is a fault',
     huge: 'part of a huge page, mapped as a whole',
+    file: 'a page of a file',
+    swap: 'a place in swap',
+  },
+  rmap_look: {
+    found: 'the entry there names the page',
+    outside: 'the page would lie outside the area',
+    no_table: 'there is no page table at that address',
+    empty: 'the entry there names nothing',
+    other_page: 'the entry there names another page',
+  },
+  rmap_kind: {
+    chain: 'a node of a chain of entries',
+    slot: 'a slot of such a node, or the only entry',
+    anonmm: 'a memory of the family',
+    anon_vma: 'an anon_vma',
+    link: 'a link between an anon_vma and an area',
+    area: 'an area on the list of an anon_vma',
+    file: 'a file, with the areas that map it',
+    file_area: 'an area that maps the file',
+    process: 'a process, whose page tables are searched',
+  },
+  unmapped: {
+    all: 'no entry names it any more',
+    locked: 'an area that maps it is locked: it stays',
+    referenced: 'somebody has used it lately: it stays for now',
+    no_swap: 'there is no room in swap: it stays',
+    missed: 'the search has not found all entries: it stays',
   },
   slot_content: {
     empty: 'nothing',
@@ -517,6 +564,12 @@ export const EVENT_TYPES = [
   'wait_leave',
   'peek_enter',
   'peek_leave',
+  'reclaim_enter',
+  'reclaim_leave',
+  'page_referenced_enter',
+  'page_referenced_leave',
+  'try_to_unmap_enter',
+  'try_to_unmap_leave',
   'get_unmapped_area_enter',
   'get_unmapped_area_leave',
   'hint_check',
@@ -610,6 +663,32 @@ export const EVENT_TYPES = [
   'page_table_copied',
   'huge_page_set',
   'huge_page_split',
+  'rmap_walk_enter',
+  'rmap_walk_leave',
+  'rmap_look_area',
+  'rmap_look_slot',
+  'rmap_look_mm',
+  'rmap_look_table',
+  'rmap_add',
+  'rmap_remove',
+  'pte_chain_alloc',
+  'pte_chain_free',
+  'pte_chain_collapse',
+  'anon_vma_join',
+  'anon_vma_leave_list',
+  'anonmm_join',
+  'anonmm_copy',
+  'page_anon_rmap',
+  'i_mmap_insert',
+  'i_mmap_remove',
+  'referenced_enter',
+  'referenced_leave',
+  'unmap_page_enter',
+  'unmap_page_leave',
+  'page_freed',
+  'page_rotated',
+  'swap_in',
+  'memory_short',
   'fault_verdict',
   'fault_range_enter',
   'fault_range_leave',
@@ -734,6 +813,12 @@ export const EVENT_INFO: {
   wait_leave: { kind: 'leave', grain: 'operation', meaning: 'wait4() returns the number of a child: nothing at all is left of it now' },
   peek_enter: { kind: 'enter', grain: 'operation', meaning: 'ptrace(PTRACE_PEEKDATA): a look into another process\'s memory' },
   peek_leave: { kind: 'leave', grain: 'operation', meaning: 'the look is done' },
+  reclaim_enter: { kind: 'enter', grain: 'operation', meaning: 'memory is wanted back: pages are taken from whoever has not used them lately' },
+  reclaim_leave: { kind: 'leave', grain: 'operation', meaning: 'so many pages are freed' },
+  page_referenced_enter: { kind: 'enter', grain: 'operation', meaning: 'has anybody used the page at this address lately?' },
+  page_referenced_leave: { kind: 'leave', grain: 'operation', meaning: 'in so many places' },
+  try_to_unmap_enter: { kind: 'enter', grain: 'operation', meaning: 'the page at this address is to be taken from all who map it' },
+  try_to_unmap_leave: { kind: 'leave', grain: 'operation', meaning: 'so many entries are gone' },
   get_unmapped_area_enter: { kind: 'enter', grain: 'function', meaning: 'an address is wanted for a new mapping' },
   get_unmapped_area_leave: { kind: 'leave', grain: 'function', meaning: 'the address is chosen, or none was found' },
   hint_check: { kind: 'point', grain: 'step', meaning: 'does the wanted address fit before the area found there?' },
@@ -827,6 +912,32 @@ export const EVENT_INFO: {
   page_table_copied: { kind: 'point', grain: 'step', meaning: 'the entries of one page table are copied; who could write can\'t in either process from now on' },
   huge_page_set: { kind: 'point', grain: 'step', meaning: '2 MiB become one huge page' },
   huge_page_split: { kind: 'point', grain: 'step', meaning: 'a huge page is broken up into 512 pages' },
+  rmap_walk_enter: { kind: 'enter', grain: 'function', meaning: 'who maps this page? rmap_walk() and its forerunners' },
+  rmap_walk_leave: { kind: 'leave', grain: 'function', meaning: 'the search ends' },
+  rmap_look_area: { kind: 'point', grain: 'step', meaning: 'does this area map the page? Its address there follows from the page\'s index' },
+  rmap_look_slot: { kind: 'point', grain: 'step', meaning: 'a slot of the page\'s chain names an entry: its table, and which one it is there' },
+  rmap_look_mm: { kind: 'point', grain: 'step', meaning: 'does this memory of the family map the page, at the address that the page remembers?' },
+  rmap_look_table: { kind: 'point', grain: 'step', meaning: 'no reverse map: all entries of one page table are compared' },
+  rmap_add: { kind: 'point', grain: 'step', meaning: 'page_add_rmap(): the page notes which entry names it' },
+  rmap_remove: { kind: 'point', grain: 'step', meaning: 'page_remove_rmap(): the entry is looked for in the page\'s chain, and taken off' },
+  pte_chain_alloc: { kind: 'point', grain: 'step', meaning: 'a node for the chain of a page: a line of the processor\'s cache' },
+  pte_chain_free: { kind: 'point', grain: 'step', meaning: 'the node is empty, and freed or kept for the next fault' },
+  pte_chain_collapse: { kind: 'point', grain: 'step', meaning: 'one entry is left: the page names it itself again' },
+  anon_vma_join: { kind: 'point', grain: 'step', meaning: 'an area joins the list of an anon_vma: it may hold its pages' },
+  anon_vma_leave_list: { kind: 'point', grain: 'step', meaning: 'an area leaves the list of an anon_vma' },
+  anonmm_join: { kind: 'point', grain: 'step', meaning: 'a memory joins the family of the one that it was forked from' },
+  anonmm_copy: { kind: 'point', grain: 'step', meaning: 'others map this page too, at its old address: who moves it gets a copy' },
+  page_anon_rmap: { kind: 'point', grain: 'step', meaning: 'whoever is alone with a page takes it to the anon_vma of its own area' },
+  i_mmap_insert: { kind: 'point', grain: 'step', meaning: 'an area joins those that map the file' },
+  i_mmap_remove: { kind: 'point', grain: 'step', meaning: 'an area leaves those that map the file' },
+  referenced_enter: { kind: 'enter', grain: 'function', meaning: 'page_referenced(): has anybody used the page lately?' },
+  referenced_leave: { kind: 'leave', grain: 'function', meaning: 'so many entries had been used since the last time' },
+  unmap_page_enter: { kind: 'enter', grain: 'function', meaning: 'try_to_unmap(): the page is taken from all who map it' },
+  unmap_page_leave: { kind: 'leave', grain: 'function', meaning: 'what came of it' },
+  page_freed: { kind: 'point', grain: 'step', meaning: 'nobody maps the page any more: it is free' },
+  page_rotated: { kind: 'point', grain: 'step', meaning: 'the page goes back to the end of the list of all pages' },
+  swap_in: { kind: 'point', grain: 'step', meaning: 'a page comes back from swap' },
+  memory_short: { kind: 'point', grain: 'step', meaning: 'the machine has no free memory for this' },
   fault_verdict: { kind: 'point', grain: 'step', meaning: 'what the fault comes to' },
   fault_range_enter: { kind: 'enter', grain: 'function', meaning: 'faults on page after page of one area' },
   fault_range_leave: { kind: 'leave', grain: 'function', meaning: 'all pages are there, or one could not be had' },
@@ -1229,6 +1340,42 @@ export interface PeekEnterEvent extends EventPlace {
 /** the look is done */
 export interface PeekLeaveEvent extends EventPlace {
   readonly type: 'peek_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** memory is wanted back: pages are taken from whoever has not used them lately */
+export interface ReclaimEnterEvent extends EventPlace {
+  readonly type: 'reclaim_enter';
+  readonly pages: number;
+}
+/** so many pages are freed */
+export interface ReclaimLeaveEvent extends EventPlace {
+  readonly type: 'reclaim_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** has anybody used the page at this address lately? */
+export interface PageReferencedEnterEvent extends EventPlace {
+  readonly type: 'page_referenced_enter';
+  readonly addr: U64;
+}
+/** in so many places */
+export interface PageReferencedLeaveEvent extends EventPlace {
+  readonly type: 'page_referenced_leave';
+  readonly result: number;
+  readonly error: number;
+  readonly reason: Reason;
+}
+/** the page at this address is to be taken from all who map it */
+export interface TryToUnmapEnterEvent extends EventPlace {
+  readonly type: 'try_to_unmap_enter';
+  readonly addr: U64;
+}
+/** so many entries are gone */
+export interface TryToUnmapLeaveEvent extends EventPlace {
+  readonly type: 'try_to_unmap_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
@@ -1863,6 +2010,181 @@ export interface HugePageSplitEvent extends EventPlace {
   readonly type: 'huge_page_split';
   readonly addr: number;
 }
+/** who maps this page? rmap_walk() and its forerunners */
+export interface RmapWalkEnterEvent extends EventPlace {
+  readonly type: 'rmap_walk_enter';
+  readonly page: number;
+  readonly mapcount: number;
+  readonly index: U64;
+  readonly mapped: Answer;
+}
+/** the search ends */
+export interface RmapWalkLeaveEvent extends EventPlace {
+  readonly type: 'rmap_walk_leave';
+  readonly page: number;
+  readonly looked: number;
+  readonly found: number;
+}
+/** does this area map the page? Its address there follows from the page's index */
+export interface RmapLookAreaEvent extends EventPlace {
+  readonly type: 'rmap_look_area';
+  readonly page: number;
+  readonly vma: number;
+  readonly addr: number;
+  readonly verdict: RmapLook;
+  readonly process: number;
+}
+/** a slot of the page's chain names an entry: its table, and which one it is there */
+export interface RmapLookSlotEvent extends EventPlace {
+  readonly type: 'rmap_look_slot';
+  readonly page: number;
+  readonly chain: number;
+  readonly slot: number;
+  readonly table: number;
+  readonly entry: number;
+}
+/** does this memory of the family map the page, at the address that the page remembers? */
+export interface RmapLookMmEvent extends EventPlace {
+  readonly type: 'rmap_look_mm';
+  readonly page: number;
+  readonly addr: number;
+  readonly process: number;
+  readonly verdict: RmapLook;
+}
+/** no reverse map: all entries of one page table are compared */
+export interface RmapLookTableEvent extends EventPlace {
+  readonly type: 'rmap_look_table';
+  readonly page: number;
+  readonly table: number;
+  readonly start: number;
+  readonly process: number;
+  readonly found: number;
+}
+/** page_add_rmap(): the page notes which entry names it */
+export interface RmapAddEvent extends EventPlace {
+  readonly type: 'rmap_add';
+  readonly page: number;
+  readonly table: number;
+  readonly entry: number;
+  readonly chain: number;
+  readonly slot: number;
+}
+/** page_remove_rmap(): the entry is looked for in the page's chain, and taken off */
+export interface RmapRemoveEvent extends EventPlace {
+  readonly type: 'rmap_remove';
+  readonly page: number;
+  readonly table: number;
+  readonly entry: number;
+  readonly looked: number;
+}
+/** a node for the chain of a page: a line of the processor's cache */
+export interface PteChainAllocEvent extends EventPlace {
+  readonly type: 'pte_chain_alloc';
+  readonly chain: number;
+}
+/** the node is empty, and freed or kept for the next fault */
+export interface PteChainFreeEvent extends EventPlace {
+  readonly type: 'pte_chain_free';
+  readonly chain: number;
+}
+/** one entry is left: the page names it itself again */
+export interface PteChainCollapseEvent extends EventPlace {
+  readonly type: 'pte_chain_collapse';
+  readonly page: number;
+  readonly chain: number;
+}
+/** an area joins the list of an anon_vma: it may hold its pages */
+export interface AnonVmaJoinEvent extends EventPlace {
+  readonly type: 'anon_vma_join';
+  readonly vma: number;
+  readonly anonVma: number;
+}
+/** an area leaves the list of an anon_vma */
+export interface AnonVmaLeaveListEvent extends EventPlace {
+  readonly type: 'anon_vma_leave_list';
+  readonly vma: number;
+  readonly anonVma: number;
+}
+/** a memory joins the family of the one that it was forked from */
+export interface AnonmmJoinEvent extends EventPlace {
+  readonly type: 'anonmm_join';
+  readonly process: number;
+  readonly parent: number;
+}
+/** others map this page too, at its old address: who moves it gets a copy */
+export interface AnonmmCopyEvent extends EventPlace {
+  readonly type: 'anonmm_copy';
+  readonly page: number;
+  readonly from: number;
+  readonly to: number;
+}
+/** whoever is alone with a page takes it to the anon_vma of its own area */
+export interface PageAnonRmapEvent extends EventPlace {
+  readonly type: 'page_anon_rmap';
+  readonly page: number;
+  readonly vma: number;
+  readonly anonVma: number;
+}
+/** an area joins those that map the file */
+export interface IMmapInsertEvent extends EventPlace {
+  readonly type: 'i_mmap_insert';
+  readonly vma: number;
+  readonly mapped: number;
+}
+/** an area leaves those that map the file */
+export interface IMmapRemoveEvent extends EventPlace {
+  readonly type: 'i_mmap_remove';
+  readonly vma: number;
+  readonly mapped: number;
+}
+/** page_referenced(): has anybody used the page lately? */
+export interface ReferencedEnterEvent extends EventPlace {
+  readonly type: 'referenced_enter';
+  readonly page: number;
+}
+/** so many entries had been used since the last time */
+export interface ReferencedLeaveEvent extends EventPlace {
+  readonly type: 'referenced_leave';
+  readonly page: number;
+  readonly referenced: number;
+}
+/** try_to_unmap(): the page is taken from all who map it */
+export interface UnmapPageEnterEvent extends EventPlace {
+  readonly type: 'unmap_page_enter';
+  readonly page: number;
+}
+/** what came of it */
+export interface UnmapPageLeaveEvent extends EventPlace {
+  readonly type: 'unmap_page_leave';
+  readonly page: number;
+  readonly entries: number;
+  readonly verdict: Unmapped;
+}
+/** nobody maps the page any more: it is free */
+export interface PageFreedEvent extends EventPlace {
+  readonly type: 'page_freed';
+  readonly page: number;
+  readonly toSwap: Answer;
+}
+/** the page goes back to the end of the list of all pages */
+export interface PageRotatedEvent extends EventPlace {
+  readonly type: 'page_rotated';
+  readonly page: number;
+  readonly verdict: Unmapped;
+}
+/** a page comes back from swap */
+export interface SwapInEvent extends EventPlace {
+  readonly type: 'swap_in';
+  readonly addr: number;
+  readonly page: number;
+  readonly cached: Answer;
+}
+/** the machine has no free memory for this */
+export interface MemoryShortEvent extends EventPlace {
+  readonly type: 'memory_short';
+  readonly wanted: number;
+  readonly free: number;
+}
 /** what the fault comes to */
 export interface FaultVerdictEvent extends EventPlace {
   readonly type: 'fault_verdict';
@@ -2346,6 +2668,12 @@ export type CoreEvent =
   | WaitLeaveEvent
   | PeekEnterEvent
   | PeekLeaveEvent
+  | ReclaimEnterEvent
+  | ReclaimLeaveEvent
+  | PageReferencedEnterEvent
+  | PageReferencedLeaveEvent
+  | TryToUnmapEnterEvent
+  | TryToUnmapLeaveEvent
   | GetUnmappedAreaEnterEvent
   | GetUnmappedAreaLeaveEvent
   | HintCheckEvent
@@ -2439,6 +2767,32 @@ export type CoreEvent =
   | PageTableCopiedEvent
   | HugePageSetEvent
   | HugePageSplitEvent
+  | RmapWalkEnterEvent
+  | RmapWalkLeaveEvent
+  | RmapLookAreaEvent
+  | RmapLookSlotEvent
+  | RmapLookMmEvent
+  | RmapLookTableEvent
+  | RmapAddEvent
+  | RmapRemoveEvent
+  | PteChainAllocEvent
+  | PteChainFreeEvent
+  | PteChainCollapseEvent
+  | AnonVmaJoinEvent
+  | AnonVmaLeaveListEvent
+  | AnonmmJoinEvent
+  | AnonmmCopyEvent
+  | PageAnonRmapEvent
+  | IMmapInsertEvent
+  | IMmapRemoveEvent
+  | ReferencedEnterEvent
+  | ReferencedLeaveEvent
+  | UnmapPageEnterEvent
+  | UnmapPageLeaveEvent
+  | PageFreedEvent
+  | PageRotatedEvent
+  | SwapInEvent
+  | MemoryShortEvent
   | FaultVerdictEvent
   | FaultRangeEnterEvent
   | FaultRangeLeaveEvent
@@ -2553,6 +2907,12 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   wait_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
   peek_enter: [['process', 'count'], ['addr', 'word']],
   peek_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  reclaim_enter: [['pages', 'count']],
+  reclaim_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  page_referenced_enter: [['addr', 'word']],
+  page_referenced_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
+  try_to_unmap_enter: [['addr', 'word']],
+  try_to_unmap_leave: [['result', 'addr'], ['error', 'err'], ['reason', 'code_reason']],
   get_unmapped_area_enter: [['hint', 'word'], ['length', 'bytes'], ['flags', 'flags']],
   get_unmapped_area_leave: [['result', 'addr'], ['error', 'err']],
   hint_check: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
@@ -2646,6 +3006,32 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   page_table_copied: [['start', 'addr'], ['from', 'node'], ['to', 'node'], ['copied', 'count'], ['writeProtected', 'count']],
   huge_page_set: [['addr', 'addr']],
   huge_page_split: [['addr', 'addr']],
+  rmap_walk_enter: [['page', 'node'], ['mapcount', 'count'], ['index', 'word'], ['mapped', 'code_answer']],
+  rmap_walk_leave: [['page', 'node'], ['looked', 'count'], ['found', 'count']],
+  rmap_look_area: [['page', 'node'], ['vma', 'vma'], ['addr', 'addr'], ['verdict', 'code_rmap_look'], ['process', 'count']],
+  rmap_look_slot: [['page', 'node'], ['chain', 'node'], ['slot', 'count'], ['table', 'node'], ['entry', 'count']],
+  rmap_look_mm: [['page', 'node'], ['addr', 'addr'], ['process', 'count'], ['verdict', 'code_rmap_look']],
+  rmap_look_table: [['page', 'node'], ['table', 'node'], ['start', 'addr'], ['process', 'count'], ['found', 'count']],
+  rmap_add: [['page', 'node'], ['table', 'node'], ['entry', 'count'], ['chain', 'node'], ['slot', 'count']],
+  rmap_remove: [['page', 'node'], ['table', 'node'], ['entry', 'count'], ['looked', 'count']],
+  pte_chain_alloc: [['chain', 'node']],
+  pte_chain_free: [['chain', 'node']],
+  pte_chain_collapse: [['page', 'node'], ['chain', 'node']],
+  anon_vma_join: [['vma', 'vma'], ['anonVma', 'count']],
+  anon_vma_leave_list: [['vma', 'vma'], ['anonVma', 'count']],
+  anonmm_join: [['process', 'count'], ['parent', 'count']],
+  anonmm_copy: [['page', 'node'], ['from', 'addr'], ['to', 'addr']],
+  page_anon_rmap: [['page', 'node'], ['vma', 'vma'], ['anonVma', 'count']],
+  i_mmap_insert: [['vma', 'vma'], ['mapped', 'file']],
+  i_mmap_remove: [['vma', 'vma'], ['mapped', 'file']],
+  referenced_enter: [['page', 'node']],
+  referenced_leave: [['page', 'node'], ['referenced', 'count']],
+  unmap_page_enter: [['page', 'node']],
+  unmap_page_leave: [['page', 'node'], ['entries', 'count'], ['verdict', 'code_unmapped']],
+  page_freed: [['page', 'node'], ['toSwap', 'code_answer']],
+  page_rotated: [['page', 'node'], ['verdict', 'code_unmapped']],
+  swap_in: [['addr', 'addr'], ['page', 'node'], ['cached', 'code_answer']],
+  memory_short: [['wanted', 'bytes'], ['free', 'bytes']],
   fault_verdict: [['addr', 'addr'], ['vma', 'vma'], ['verdict', 'code_fault']],
   fault_range_enter: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr'], ['write', 'code_answer']],
   fault_range_leave: [['vma', 'vma'], ['stopped', 'addr'], ['verdict', 'code_fault']],
@@ -2825,312 +3211,376 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 49:
       return { file, line, depth, type: 'peek_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 50:
-      return { file, line, depth, type: 'get_unmapped_area_enter', hint: { lo: words[at + 2]!, hi: words[at + 3]! }, length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
+      return { file, line, depth, type: 'reclaim_enter', pages: words[at + 2]! };
     case 51:
-      return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'reclaim_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 52:
-      return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'page_referenced_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! } };
     case 53:
-      return { file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: { lo: words[at + 6]!, hi: words[at + 7]! } };
+      return { file, line, depth, type: 'page_referenced_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 54:
-      return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
+      return { file, line, depth, type: 'try_to_unmap_enter', addr: { lo: words[at + 2]!, hi: words[at + 3]! } };
     case 55:
-      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
+      return { file, line, depth, type: 'try_to_unmap_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, reason: REASON_CODES[words[at + 5]!]! };
     case 56:
-      return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'get_unmapped_area_enter', hint: { lo: words[at + 2]!, hi: words[at + 3]! }, length: words[at + 4]! + words[at + 5]! * 4294967296, flags: words[at + 6]! };
     case 57:
-      return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'get_unmapped_area_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 58:
-      return { file, line, depth, type: 'cached_hole_size', old: { lo: words[at + 2]!, hi: words[at + 3]! }, value: { lo: words[at + 4]!, hi: words[at + 5]! } };
+      return { file, line, depth, type: 'hint_check', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, fits: ANSWER_CODES[words[at + 7]!]! };
     case 59:
-      return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'huge_align', found: words[at + 2]! + words[at + 3]! * 4294967296, aligned: words[at + 4]! + words[at + 5]! * 4294967296, offset: { lo: words[at + 6]!, hi: words[at + 7]! } };
     case 60:
-      return { file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 61:
-      return { file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
     case 62:
-      return { file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 63:
-      return { file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'linear_visit', at: words[at + 2]! + words[at + 3]! * 4294967296, holeStart: words[at + 4]! + words[at + 5]! * 4294967296, holeEnd: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, fits: ANSWER_CODES[words[at + 9]!]! };
     case 64:
-      return { file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'cached_hole_size', old: { lo: words[at + 2]!, hi: words[at + 3]! }, value: { lo: words[at + 4]!, hi: words[at + 5]! } };
     case 65:
-      return { file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'free_area_cache', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296, cause: START_MOVED_CODES[words[at + 6]!]! };
     case 66:
-      return { file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'search_restart', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 67:
-      return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'bottomup_fallback', start: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 68:
-      return { file, line, depth, type: 'gap_keep', vma: words[at + 2]!, gapStart: words[at + 4]! + words[at + 5]! * 4294967296, gapEnd: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'gap_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, lowLimit: words[at + 4]! + words[at + 5]! * 4294967296, highLimit: words[at + 6]! + words[at + 7]! * 4294967296, direction: DIRECTION_CODES[words[at + 8]!]! };
     case 69:
-      return { file, line, depth, type: 'gap_try', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'gap_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 70:
-      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'gap_check', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, vma: words[at + 8]!, verdict: VERDICT_CODES[words[at + 9]!]! };
     case 71:
-      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'gap_descend', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 72:
-      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'gap_prune', from: words[at + 2]!, child: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 73:
-      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
+      return { file, line, depth, type: 'gap_climb', from: words[at + 2]!, to: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 74:
-      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'gap_keep', vma: words[at + 2]!, gapStart: words[at + 4]! + words[at + 5]! * 4294967296, gapEnd: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 75:
-      return { file, line, depth, type: 'gap_chain', vma: words[at + 2]!, already: ANSWER_CODES[words[at + 3]!]!, chained: words[at + 4]! };
+      return { file, line, depth, type: 'gap_try', from: words[at + 2]!, to: words[at + 3]!, subtreeGap: words[at + 4]! + words[at + 5]! * 4294967296, side: SIDE_CODES[words[at + 6]!]! };
     case 76:
-      return { file, line, depth, type: 'gap_unchain', vma: words[at + 2]!, cause: UNCHAIN_CODES[words[at + 3]!]!, chained: words[at + 4]! };
+      return { file, line, depth, type: 'gap_top', gapStart: words[at + 2]! + words[at + 3]! * 4294967296, gapEnd: words[at + 4]! + words[at + 5]! * 4294967296, fits: ANSWER_CODES[words[at + 6]!]! };
     case 77:
-      return { file, line, depth, type: 'gap_flush_enter', chained: words[at + 2]!, cause: FLUSH_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'gap_update_enter', vma: words[at + 2]! };
     case 78:
-      return { file, line, depth, type: 'gap_flush_leave', cause: FLUSH_CODES[words[at + 2]!]! };
+      return { file, line, depth, type: 'gap_update_leave', vma: words[at + 2]!, stoppedEarly: ANSWER_CODES[words[at + 3]!]! };
     case 79:
-      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'gap_evaluate', vma: words[at + 2]!, own: words[at + 4]! + words[at + 5]! * 4294967296, old: words[at + 6]! + words[at + 7]! * 4294967296, value: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 80:
-      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
+      return { file, line, depth, type: 'gap_copy', old: words[at + 2]!, new: words[at + 3]!, value: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 81:
-      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]!, task: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'gap_chain', vma: words[at + 2]!, already: ANSWER_CODES[words[at + 3]!]!, chained: words[at + 4]! };
     case 82:
-      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]!, why: CACHE_MISS_CODES[words[at + 3]!]!, task: words[at + 4]!, slot: words[at + 5]! };
+      return { file, line, depth, type: 'gap_unchain', vma: words[at + 2]!, cause: UNCHAIN_CODES[words[at + 3]!]!, chained: words[at + 4]! };
     case 83:
-      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]!, task: words[at + 5]!, slot: words[at + 6]! };
+      return { file, line, depth, type: 'gap_flush_enter', chained: words[at + 2]!, cause: FLUSH_CODES[words[at + 3]!]! };
     case 84:
-      return { file, line, depth, type: 'cache_invalidate', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, cause: CACHE_CAUSE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'gap_flush_leave', cause: FLUSH_CODES[words[at + 2]!]! };
     case 85:
-      return { file, line, depth, type: 'cache_flush', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, task: words[at + 6]! };
+      return { file, line, depth, type: 'find_vma_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 86:
-      return { file, line, depth, type: 'cache_overflow', tasks: words[at + 2]! };
+      return { file, line, depth, type: 'find_vma_leave', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]! };
     case 87:
-      return { file, line, depth, type: 'cache_foreign_hit', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, process: words[at + 7]!, slot: words[at + 8]! };
+      return { file, line, depth, type: 'cache_hit', vma: words[at + 2]!, task: words[at + 3]!, slot: words[at + 4]! };
     case 88:
-      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'cache_miss', vma: words[at + 2]!, why: CACHE_MISS_CODES[words[at + 3]!]!, task: words[at + 4]!, slot: words[at + 5]! };
     case 89:
-      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'cache_store', old: words[at + 2]!, vma: words[at + 3]!, cause: CACHE_CAUSE_CODES[words[at + 4]!]!, task: words[at + 5]!, slot: words[at + 6]! };
     case 90:
-      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'cache_invalidate', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, cause: CACHE_CAUSE_CODES[words[at + 6]!]! };
     case 91:
-      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
+      return { file, line, depth, type: 'cache_flush', old: { lo: words[at + 2]!, hi: words[at + 3]! }, seqnum: { lo: words[at + 4]!, hi: words[at + 5]! }, task: words[at + 6]! };
     case 92:
-      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
+      return { file, line, depth, type: 'cache_overflow', tasks: words[at + 2]! };
     case 93:
-      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'cache_foreign_hit', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, process: words[at + 7]!, slot: words[at + 8]! };
     case 94:
-      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
+      return { file, line, depth, type: 'tree_compare', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, turn: TURN_CODES[words[at + 5]!]! };
     case 95:
-      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'find_links_enter', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 96:
-      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'find_links_leave', prev: words[at + 2]!, parent: words[at + 3]! };
     case 97:
-      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'vma_alloc', vma: words[at + 2]! };
     case 98:
-      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'vma_free', vma: words[at + 2]! };
     case 99:
-      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
+      return { file, line, depth, type: 'alloc_fail', size: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 100:
-      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
+      return { file, line, depth, type: 'vma_range', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, oldStart: words[at + 8]! + words[at + 9]! * 4294967296, oldEnd: words[at + 10]! + words[at + 11]! * 4294967296 };
     case 101:
-      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'vma_flags', vma: words[at + 2]!, old: words[at + 4]! + words[at + 5]! * 4294967296, value: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 102:
-      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'vma_link_enter', vma: words[at + 2]! };
     case 103:
-      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
+      return { file, line, depth, type: 'vma_link_leave', vma: words[at + 2]! };
     case 104:
-      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
+      return { file, line, depth, type: 'vma_unlink', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
     case 105:
-      return { file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 };
+      return { file, line, depth, type: 'list_link', vma: words[at + 2]!, prev: words[at + 3]!, next: words[at + 4]! };
     case 106:
-      return { file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'merge_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, prev: words[at + 6]!, next: words[at + 7]! };
     case 107:
-      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'merge_leave', vma: words[at + 2]!, mergeCase: MERGE_CASE_CODES[words[at + 3]!]! };
     case 108:
-      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'merge_refuse', vma: words[at + 2]!, why: REFUSAL_CODES[words[at + 3]!]! };
     case 109:
-      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'adjust_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, insert: words[at + 8]!, removeNext: words[at + 9]! };
     case 110:
-      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'adjust_leave', vma: words[at + 2]! };
     case 111:
-      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'move_enter', vma: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296, length: words[at + 8]! + words[at + 9]! * 4294967296, newLength: words[at + 10]! + words[at + 11]! * 4294967296 };
     case 112:
-      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'move_leave', vma: words[at + 2]!, to: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 113:
-      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'split_enter', vma: words[at + 2]!, at: words[at + 4]! + words[at + 5]! * 4294967296, newBelow: ANSWER_CODES[words[at + 6]!]! };
     case 114:
-      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
+      return { file, line, depth, type: 'split_leave', vma: words[at + 2]!, new: words[at + 3]!, error: words[at + 4]! | 0 };
     case 115:
-      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
+      return { file, line, depth, type: 'unmap_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 116:
-      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'unmap_leave', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 117:
-      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_link', node: words[at + 2]!, parent: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 118:
-      return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_insert_enter', node: words[at + 2]! };
     case 119:
-      return { file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! };
+      return { file, line, depth, type: 'rb_insert_leave', node: words[at + 2]! };
     case 120:
-      return { file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'rb_erase_enter', node: words[at + 2]! };
     case 121:
-      return { file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rb_erase_leave', node: words[at + 2]! };
     case 122:
-      return { file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'rb_splice', node: words[at + 2]!, successor: words[at + 3]!, eraseCase: ERASE_CASE_CODES[words[at + 4]!]! };
     case 123:
-      return { file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! };
+      return { file, line, depth, type: 'rb_recolour', node: words[at + 2]!, parent: words[at + 3]!, rule: RECOLOUR_CODES[words[at + 4]!]! };
     case 124:
-      return { file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! };
+      return { file, line, depth, type: 'rb_rotate', sinks: words[at + 2]!, rises: words[at + 3]!, side: SIDE_CODES[words[at + 4]!]! };
     case 125:
-      return { file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_prepare_enter', vma: words[at + 2]! };
     case 126:
-      return { file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_prepare_leave', vma: words[at + 2]!, anonVma: words[at + 3]!, error: words[at + 4]! | 0 };
     case 127:
-      return { file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_lender', vma: words[at + 2]!, neighbour: words[at + 3]!, verdict: LENDER_CODES[words[at + 4]!]! };
     case 128:
-      return { file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'anon_vma_alloc', anonVma: words[at + 2]!, parent: words[at + 3]! };
     case 129:
-      return { file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! };
+      return { file, line, depth, type: 'anon_vma_free', anonVma: words[at + 2]! };
     case 130:
-      return { file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 };
+      return { file, line, depth, type: 'anon_vma_link', vma: words[at + 2]!, anonVma: words[at + 3]! };
     case 131:
-      return { file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'anon_vma_unlink', vma: words[at + 2]!, links: words[at + 3]! };
     case 132:
-      return { file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
+      return { file, line, depth, type: 'anon_vma_idle', vma: words[at + 2]!, anonVma: words[at + 3]! };
     case 133:
-      return { file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! };
+      return { file, line, depth, type: 'anon_vma_clone_enter', vma: words[at + 2]!, from: words[at + 3]! };
     case 134:
-      return { file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
+      return { file, line, depth, type: 'anon_vma_clone_leave', vma: words[at + 2]!, links: words[at + 3]!, error: words[at + 4]! | 0 };
     case 135:
-      return { file, line, depth, type: 'pages_cow', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, copied: words[at + 6]!, reused: words[at + 7]! };
+      return { file, line, depth, type: 'anon_vma_fork_enter', child: words[at + 2]!, parent: words[at + 3]! };
     case 136:
-      return { file, line, depth, type: 'page_table_alloc', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, level: words[at + 5]!, process: words[at + 6]! };
+      return { file, line, depth, type: 'anon_vma_fork_leave', child: words[at + 2]!, anonVma: words[at + 3]!, links: words[at + 4]!, error: words[at + 5]! | 0 };
     case 137:
-      return { file, line, depth, type: 'page_table_free', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, level: words[at + 5]!, process: words[at + 6]! };
+      return { file, line, depth, type: 'pages_set', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]!, state: PAGE_STATE_CODES[words[at + 7]!]! };
     case 138:
-      return { file, line, depth, type: 'copy_page_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'pages_gone', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
     case 139:
-      return { file, line, depth, type: 'copy_page_range_leave', vma: words[at + 2]!, tables: words[at + 3]!, copied: words[at + 4]!, writeProtected: words[at + 5]!, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'pages_moved', from: words[at + 2]! + words[at + 3]! * 4294967296, to: words[at + 4]! + words[at + 5]! * 4294967296, length: words[at + 6]! + words[at + 7]! * 4294967296, pages: words[at + 8]! };
     case 140:
-      return { file, line, depth, type: 'page_table_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, from: words[at + 4]!, to: words[at + 5]!, copied: words[at + 6]!, writeProtected: words[at + 7]! };
+      return { file, line, depth, type: 'pages_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, pages: words[at + 6]! };
     case 141:
-      return { file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'pages_cow', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, copied: words[at + 6]!, reused: words[at + 7]! };
     case 142:
-      return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
+      return { file, line, depth, type: 'page_table_alloc', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, level: words[at + 5]!, process: words[at + 6]! };
     case 143:
-      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'page_table_free', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, level: words[at + 5]!, process: words[at + 6]! };
     case 144:
-      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'copy_page_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 145:
-      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'copy_page_range_leave', vma: words[at + 2]!, tables: words[at + 3]!, copied: words[at + 4]!, writeProtected: words[at + 5]!, error: words[at + 6]! | 0 };
     case 146:
-      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'page_table_copied', start: words[at + 2]! + words[at + 3]! * 4294967296, from: words[at + 4]!, to: words[at + 5]!, copied: words[at + 6]!, writeProtected: words[at + 7]! };
     case 147:
-      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'huge_page_set', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 148:
-      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'huge_page_split', addr: words[at + 2]! + words[at + 3]! * 4294967296 };
     case 149:
-      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'rmap_walk_enter', page: words[at + 2]!, mapcount: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, mapped: ANSWER_CODES[words[at + 6]!]! };
     case 150:
-      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'rmap_walk_leave', page: words[at + 2]!, looked: words[at + 3]!, found: words[at + 4]! };
     case 151:
-      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
+      return { file, line, depth, type: 'rmap_look_area', page: words[at + 2]!, vma: words[at + 3]!, addr: words[at + 4]! + words[at + 5]! * 4294967296, verdict: RMAP_LOOK_CODES[words[at + 6]!]!, process: words[at + 7]! };
     case 152:
-      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
+      return { file, line, depth, type: 'rmap_look_slot', page: words[at + 2]!, chain: words[at + 3]!, slot: words[at + 4]!, table: words[at + 5]!, entry: words[at + 6]! };
     case 153:
-      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'rmap_look_mm', page: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296, process: words[at + 6]!, verdict: RMAP_LOOK_CODES[words[at + 7]!]! };
     case 154:
-      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'rmap_look_table', page: words[at + 2]!, table: words[at + 3]!, start: words[at + 4]! + words[at + 5]! * 4294967296, process: words[at + 6]!, found: words[at + 7]! };
     case 155:
-      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'rmap_add', page: words[at + 2]!, table: words[at + 3]!, entry: words[at + 4]!, chain: words[at + 5]!, slot: words[at + 6]! };
     case 156:
-      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'rmap_remove', page: words[at + 2]!, table: words[at + 3]!, entry: words[at + 4]!, looked: words[at + 5]! };
     case 157:
-      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'pte_chain_alloc', chain: words[at + 2]! };
     case 158:
-      return { file, line, depth, type: 'dup_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
+      return { file, line, depth, type: 'pte_chain_free', chain: words[at + 2]! };
     case 159:
-      return { file, line, depth, type: 'dup_mmap_leave', areas: words[at + 2]!, error: words[at + 3]! | 0 };
+      return { file, line, depth, type: 'pte_chain_collapse', page: words[at + 2]!, chain: words[at + 3]! };
     case 160:
-      return { file, line, depth, type: 'dup_preallocate', areas: words[at + 2]!, leaves: words[at + 3]!, inner: words[at + 4]!, nodes: words[at + 5]! };
+      return { file, line, depth, type: 'anon_vma_join', vma: words[at + 2]!, anonVma: words[at + 3]! };
     case 161:
-      return { file, line, depth, type: 'dup_unused', nodes: words[at + 2]! };
+      return { file, line, depth, type: 'anon_vma_leave_list', vma: words[at + 2]!, anonVma: words[at + 3]! };
     case 162:
-      return { file, line, depth, type: 'mt_dup_enter', root: words[at + 2]!, nodes: words[at + 3]! };
+      return { file, line, depth, type: 'anonmm_join', process: words[at + 2]!, parent: words[at + 3]! };
     case 163:
-      return { file, line, depth, type: 'mt_dup_leave', root: words[at + 2]!, nodes: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'anonmm_copy', page: words[at + 2]!, from: words[at + 4]! + words[at + 5]! * 4294967296, to: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 164:
-      return { file, line, depth, type: 'mt_dup_copy', from: words[at + 2]!, to: words[at + 3]!, slots: words[at + 4]!, kind: MAPLE_KIND_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'page_anon_rmap', page: words[at + 2]!, vma: words[at + 3]!, anonVma: words[at + 4]! };
     case 165:
-      return { file, line, depth, type: 'mt_dup_children', node: words[at + 2]!, children: words[at + 3]! };
+      return { file, line, depth, type: 'i_mmap_insert', vma: words[at + 2]!, mapped: words[at + 3]! };
     case 166:
-      return { file, line, depth, type: 'mt_dup_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'i_mmap_remove', vma: words[at + 2]!, mapped: words[at + 3]! };
     case 167:
-      return { file, line, depth, type: 'mt_dup_fail', nodes: words[at + 2]! };
+      return { file, line, depth, type: 'referenced_enter', page: words[at + 2]! };
     case 168:
-      return { file, line, depth, type: 'dup_slot', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]!, child: words[at + 5]! };
+      return { file, line, depth, type: 'referenced_leave', page: words[at + 2]!, referenced: words[at + 3]! };
     case 169:
-      return { file, line, depth, type: 'dup_zero_entry', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]! };
+      return { file, line, depth, type: 'unmap_page_enter', page: words[at + 2]! };
     case 170:
-      return { file, line, depth, type: 'dup_foreign_area', vma: words[at + 2]! };
+      return { file, line, depth, type: 'unmap_page_leave', page: words[at + 2]!, entries: words[at + 3]!, verdict: UNMAPPED_CODES[words[at + 4]!]! };
     case 171:
-      return { file, line, depth, type: 'exit_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
+      return { file, line, depth, type: 'page_freed', page: words[at + 2]!, toSwap: ANSWER_CODES[words[at + 3]!]! };
     case 172:
-      return { file, line, depth, type: 'exit_mmap_leave', areas: words[at + 2]!, marked: ANSWER_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'page_rotated', page: words[at + 2]!, verdict: UNMAPPED_CODES[words[at + 3]!]! };
     case 173:
-      return { file, line, depth, type: 'process_reparent', process: words[at + 2]!, state: PROCESS_STATE_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'swap_in', addr: words[at + 2]! + words[at + 3]! * 4294967296, page: words[at + 4]!, cached: ANSWER_CODES[words[at + 5]!]! };
     case 174:
-      return { file, line, depth, type: 'process_reap', process: words[at + 2]! };
+      return { file, line, depth, type: 'memory_short', wanted: words[at + 2]! + words[at + 3]! * 4294967296, free: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 175:
-      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
     case 176:
-      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
     case 177:
-      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
     case 178:
-      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 179:
-      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 180:
-      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 181:
-      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
     case 182:
-      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 183:
-      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
     case 184:
-      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
     case 185:
-      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
+      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 186:
-      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
+      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
     case 187:
-      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
+      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 188:
-      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
+      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 189:
-      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
     case 190:
-      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'dup_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
     case 191:
-      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
+      return { file, line, depth, type: 'dup_mmap_leave', areas: words[at + 2]!, error: words[at + 3]! | 0 };
     case 192:
-      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
+      return { file, line, depth, type: 'dup_preallocate', areas: words[at + 2]!, leaves: words[at + 3]!, inner: words[at + 4]!, nodes: words[at + 5]! };
     case 193:
-      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'dup_unused', nodes: words[at + 2]! };
     case 194:
-      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
+      return { file, line, depth, type: 'mt_dup_enter', root: words[at + 2]!, nodes: words[at + 3]! };
     case 195:
-      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
+      return { file, line, depth, type: 'mt_dup_leave', root: words[at + 2]!, nodes: words[at + 3]!, error: words[at + 4]! | 0 };
     case 196:
-      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'mt_dup_copy', from: words[at + 2]!, to: words[at + 3]!, slots: words[at + 4]!, kind: MAPLE_KIND_CODES[words[at + 5]!]! };
     case 197:
-      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+      return { file, line, depth, type: 'mt_dup_children', node: words[at + 2]!, children: words[at + 3]! };
     case 198:
-      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'mt_dup_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 199:
-      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'mt_dup_fail', nodes: words[at + 2]! };
     case 200:
-      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'dup_slot', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]!, child: words[at + 5]! };
     case 201:
-      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'dup_zero_entry', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]! };
     case 202:
-      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'dup_foreign_area', vma: words[at + 2]! };
     case 203:
+      return { file, line, depth, type: 'exit_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
+    case 204:
+      return { file, line, depth, type: 'exit_mmap_leave', areas: words[at + 2]!, marked: ANSWER_CODES[words[at + 3]!]! };
+    case 205:
+      return { file, line, depth, type: 'process_reparent', process: words[at + 2]!, state: PROCESS_STATE_CODES[words[at + 3]!]! };
+    case 206:
+      return { file, line, depth, type: 'process_reap', process: words[at + 2]! };
+    case 207:
+      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
+    case 208:
+      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+    case 209:
+      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
+    case 210:
+      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
+    case 211:
+      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+    case 212:
+      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+    case 213:
+      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
+    case 214:
+      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
+    case 215:
+      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
+    case 216:
+      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
+    case 217:
+      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
+    case 218:
+      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
+    case 219:
+      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
+    case 220:
+      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
+    case 221:
+      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
+    case 222:
+      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
+    case 223:
+      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
+    case 224:
+      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
+    case 225:
+      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
+    case 226:
+      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
+    case 227:
+      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
+    case 228:
+      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
+    case 229:
+      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+    case 230:
+      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+    case 231:
+      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+    case 232:
+      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+    case 233:
+      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+    case 234:
+      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+    case 235:
       return { file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     default:
       throw new Error(`event of unknown type ${words[at]! & 0xffff}`);
@@ -3150,6 +3600,7 @@ export interface RecordLayout {
   readonly hintMin: number;
   readonly stackGuardGap: number;
   readonly ram: number;
+  readonly swap: number;
   readonly rlimitAs: U64;
   readonly rlimitData: U64;
   readonly rlimitStack: U64;
@@ -3161,7 +3612,7 @@ export interface RecordLayout {
   readonly vmacacheSeqnum: number;
   readonly spare: number;
 }
-export const RECORD_LAYOUT_WORDS = 36;
+export const RECORD_LAYOUT_WORDS = 38;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -3175,16 +3626,17 @@ export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
     hintMin: words[at + 16]! + words[at + 17]! * 4294967296,
     stackGuardGap: words[at + 18]! + words[at + 19]! * 4294967296,
     ram: words[at + 20]! + words[at + 21]! * 4294967296,
-    rlimitAs: { lo: words[at + 22]!, hi: words[at + 23]! },
-    rlimitData: { lo: words[at + 24]!, hi: words[at + 25]! },
-    rlimitStack: { lo: words[at + 26]!, hi: words[at + 27]! },
-    rlimitMemlock: { lo: words[at + 28]!, hi: words[at + 29]! },
-    maxMapCount: words[at + 30]!,
-    direction: DIRECTION_CODES[words[at + 31]!]!,
-    overcommit: OVERCOMMIT_CODES[words[at + 32]!]!,
-    hugePages: ANSWER_CODES[words[at + 33]!]!,
-    vmacacheSeqnum: words[at + 34]!,
-    spare: words[at + 35]!,
+    swap: words[at + 22]! + words[at + 23]! * 4294967296,
+    rlimitAs: { lo: words[at + 24]!, hi: words[at + 25]! },
+    rlimitData: { lo: words[at + 26]!, hi: words[at + 27]! },
+    rlimitStack: { lo: words[at + 28]!, hi: words[at + 29]! },
+    rlimitMemlock: { lo: words[at + 30]!, hi: words[at + 31]! },
+    maxMapCount: words[at + 32]!,
+    direction: DIRECTION_CODES[words[at + 33]!]!,
+    overcommit: OVERCOMMIT_CODES[words[at + 34]!]!,
+    hugePages: ANSWER_CODES[words[at + 35]!]!,
+    vmacacheSeqnum: words[at + 36]!,
+    spare: words[at + 37]!,
   };
 }
 export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
@@ -3210,20 +3662,22 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 19] = Math.floor(record.stackGuardGap / 4294967296);
   words[at + 20] = record.ram >>> 0;
   words[at + 21] = Math.floor(record.ram / 4294967296);
-  words[at + 22] = record.rlimitAs.lo;
-  words[at + 23] = record.rlimitAs.hi;
-  words[at + 24] = record.rlimitData.lo;
-  words[at + 25] = record.rlimitData.hi;
-  words[at + 26] = record.rlimitStack.lo;
-  words[at + 27] = record.rlimitStack.hi;
-  words[at + 28] = record.rlimitMemlock.lo;
-  words[at + 29] = record.rlimitMemlock.hi;
-  words[at + 30] = record.maxMapCount;
-  words[at + 31] = DIRECTION_CODES.indexOf(record.direction);
-  words[at + 32] = OVERCOMMIT_CODES.indexOf(record.overcommit);
-  words[at + 33] = ANSWER_CODES.indexOf(record.hugePages);
-  words[at + 34] = record.vmacacheSeqnum;
-  words[at + 35] = record.spare;
+  words[at + 22] = record.swap >>> 0;
+  words[at + 23] = Math.floor(record.swap / 4294967296);
+  words[at + 24] = record.rlimitAs.lo;
+  words[at + 25] = record.rlimitAs.hi;
+  words[at + 26] = record.rlimitData.lo;
+  words[at + 27] = record.rlimitData.hi;
+  words[at + 28] = record.rlimitStack.lo;
+  words[at + 29] = record.rlimitStack.hi;
+  words[at + 30] = record.rlimitMemlock.lo;
+  words[at + 31] = record.rlimitMemlock.hi;
+  words[at + 32] = record.maxMapCount;
+  words[at + 33] = DIRECTION_CODES.indexOf(record.direction);
+  words[at + 34] = OVERCOMMIT_CODES.indexOf(record.overcommit);
+  words[at + 35] = ANSWER_CODES.indexOf(record.hugePages);
+  words[at + 36] = record.vmacacheSeqnum;
+  words[at + 37] = record.spare;
 }
 
 /** one open file description; one that is never described is a readable and writable file without end */
@@ -3627,6 +4081,226 @@ export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte
   words[at + 5] = ANSWER_CODES.indexOf(record.writable);
 }
 
+/** the page at an address; `entries`: of page tables that name it; `chains`: nodes of its chain; `anon_vma`: its number; `holder`: what page->mapping names */
+export interface RecordPage {
+  readonly index: U64;
+  readonly addr: number;
+  readonly page: number;
+  readonly holder: number;
+  readonly mapcount: number;
+  readonly entries: number;
+  readonly chains: number;
+  readonly anonVma: number;
+  readonly file: number;
+  readonly kind: PteKind;
+  readonly direct: Answer;
+  readonly rmapBytes: number;
+}
+export const RECORD_PAGE_WORDS = 14;
+export function readRecordPage(words: Uint32Array, at: number): RecordPage {
+  return {
+    index: { lo: words[at + 0]!, hi: words[at + 1]! },
+    addr: words[at + 2]! + words[at + 3]! * 4294967296,
+    page: words[at + 4]!,
+    holder: words[at + 5]!,
+    mapcount: words[at + 6]!,
+    entries: words[at + 7]!,
+    chains: words[at + 8]!,
+    anonVma: words[at + 9]!,
+    file: words[at + 10]!,
+    kind: PTE_KIND_CODES[words[at + 11]!]!,
+    direct: ANSWER_CODES[words[at + 12]!]!,
+    rmapBytes: words[at + 13]!,
+  };
+}
+export function writeRecordPage(words: Uint32Array, at: number, record: RecordPage): void {
+  words[at + 0] = record.index.lo;
+  words[at + 1] = record.index.hi;
+  words[at + 2] = record.addr >>> 0;
+  words[at + 3] = Math.floor(record.addr / 4294967296);
+  words[at + 4] = record.page;
+  words[at + 5] = record.holder;
+  words[at + 6] = record.mapcount;
+  words[at + 7] = record.entries;
+  words[at + 8] = record.chains;
+  words[at + 9] = record.anonVma;
+  words[at + 10] = record.file;
+  words[at + 11] = PTE_KIND_CODES.indexOf(record.kind);
+  words[at + 12] = ANSWER_CODES.indexOf(record.direct);
+  words[at + 13] = record.rmapBytes;
+}
+
+/** one entry that names the page */
+export interface RecordMapping {
+  readonly addr: number;
+  readonly table: number;
+  readonly entry: number;
+  readonly process: number;
+  readonly vma: number;
+  readonly writable: Answer;
+  readonly accessed: Answer;
+}
+export const RECORD_MAPPING_WORDS = 8;
+export function readRecordMapping(words: Uint32Array, at: number): RecordMapping {
+  return {
+    addr: words[at + 0]! + words[at + 1]! * 4294967296,
+    table: words[at + 2]!,
+    entry: words[at + 3]!,
+    process: words[at + 4]!,
+    vma: words[at + 5]!,
+    writable: ANSWER_CODES[words[at + 6]!]!,
+    accessed: ANSWER_CODES[words[at + 7]!]!,
+  };
+}
+export function writeRecordMapping(words: Uint32Array, at: number, record: RecordMapping): void {
+  words[at + 0] = record.addr >>> 0;
+  words[at + 1] = Math.floor(record.addr / 4294967296);
+  words[at + 2] = record.table;
+  words[at + 3] = record.entry;
+  words[at + 4] = record.process;
+  words[at + 5] = record.vma;
+  words[at + 6] = ANSWER_CODES.indexOf(record.writable);
+  words[at + 7] = ANSWER_CODES.indexOf(record.accessed);
+}
+
+/** one structure of the page's reverse map; `owner`: what it hangs on; `hit`: it leads to the page */
+export interface RecordRmapItem {
+  readonly start: number;
+  readonly end: number;
+  readonly pgoff: U64;
+  readonly addr: number;
+  readonly node: number;
+  readonly owner: number;
+  readonly kind: RmapKind;
+  readonly number: number;
+  readonly process: number;
+  readonly vma: number;
+  readonly slot: number;
+  readonly entry: number;
+  readonly hit: Answer;
+  readonly spare: number;
+}
+export const RECORD_RMAP_ITEM_WORDS = 18;
+export function readRecordRmapItem(words: Uint32Array, at: number): RecordRmapItem {
+  return {
+    start: words[at + 0]! + words[at + 1]! * 4294967296,
+    end: words[at + 2]! + words[at + 3]! * 4294967296,
+    pgoff: { lo: words[at + 4]!, hi: words[at + 5]! },
+    addr: words[at + 6]! + words[at + 7]! * 4294967296,
+    node: words[at + 8]!,
+    owner: words[at + 9]!,
+    kind: RMAP_KIND_CODES[words[at + 10]!]!,
+    number: words[at + 11]!,
+    process: words[at + 12]!,
+    vma: words[at + 13]!,
+    slot: words[at + 14]!,
+    entry: words[at + 15]!,
+    hit: ANSWER_CODES[words[at + 16]!]!,
+    spare: words[at + 17]!,
+  };
+}
+export function writeRecordRmapItem(words: Uint32Array, at: number, record: RecordRmapItem): void {
+  words[at + 0] = record.start >>> 0;
+  words[at + 1] = Math.floor(record.start / 4294967296);
+  words[at + 2] = record.end >>> 0;
+  words[at + 3] = Math.floor(record.end / 4294967296);
+  words[at + 4] = record.pgoff.lo;
+  words[at + 5] = record.pgoff.hi;
+  words[at + 6] = record.addr >>> 0;
+  words[at + 7] = Math.floor(record.addr / 4294967296);
+  words[at + 8] = record.node;
+  words[at + 9] = record.owner;
+  words[at + 10] = RMAP_KIND_CODES.indexOf(record.kind);
+  words[at + 11] = record.number;
+  words[at + 12] = record.process;
+  words[at + 13] = record.vma;
+  words[at + 14] = record.slot;
+  words[at + 15] = record.entry;
+  words[at + 16] = ANSWER_CODES.indexOf(record.hit);
+  words[at + 17] = record.spare;
+}
+
+/** what the machine's memory is used for, in bytes of the machine; `structs`: the struct pages themselves */
+export interface RecordMemory {
+  readonly ram: number;
+  readonly free: number;
+  readonly swap: number;
+  readonly swapFree: number;
+  readonly anon: number;
+  readonly file: number;
+  readonly tables: number;
+  readonly lowestTables: number;
+  readonly chains: number;
+  readonly anonVmas: number;
+  readonly links: number;
+  readonly areas: number;
+  readonly structs: number;
+  readonly chainNodes: number;
+  readonly chainBytes: number;
+  readonly anonVmaCount: number;
+  readonly linkCount: number;
+  readonly pageStructBytes: number;
+  readonly spare: number;
+}
+export const RECORD_MEMORY_WORDS = 32;
+export function readRecordMemory(words: Uint32Array, at: number): RecordMemory {
+  return {
+    ram: words[at + 0]! + words[at + 1]! * 4294967296,
+    free: words[at + 2]! + words[at + 3]! * 4294967296,
+    swap: words[at + 4]! + words[at + 5]! * 4294967296,
+    swapFree: words[at + 6]! + words[at + 7]! * 4294967296,
+    anon: words[at + 8]! + words[at + 9]! * 4294967296,
+    file: words[at + 10]! + words[at + 11]! * 4294967296,
+    tables: words[at + 12]! + words[at + 13]! * 4294967296,
+    lowestTables: words[at + 14]! + words[at + 15]! * 4294967296,
+    chains: words[at + 16]! + words[at + 17]! * 4294967296,
+    anonVmas: words[at + 18]! + words[at + 19]! * 4294967296,
+    links: words[at + 20]! + words[at + 21]! * 4294967296,
+    areas: words[at + 22]! + words[at + 23]! * 4294967296,
+    structs: words[at + 24]! + words[at + 25]! * 4294967296,
+    chainNodes: words[at + 26]!,
+    chainBytes: words[at + 27]!,
+    anonVmaCount: words[at + 28]!,
+    linkCount: words[at + 29]!,
+    pageStructBytes: words[at + 30]!,
+    spare: words[at + 31]!,
+  };
+}
+export function writeRecordMemory(words: Uint32Array, at: number, record: RecordMemory): void {
+  words[at + 0] = record.ram >>> 0;
+  words[at + 1] = Math.floor(record.ram / 4294967296);
+  words[at + 2] = record.free >>> 0;
+  words[at + 3] = Math.floor(record.free / 4294967296);
+  words[at + 4] = record.swap >>> 0;
+  words[at + 5] = Math.floor(record.swap / 4294967296);
+  words[at + 6] = record.swapFree >>> 0;
+  words[at + 7] = Math.floor(record.swapFree / 4294967296);
+  words[at + 8] = record.anon >>> 0;
+  words[at + 9] = Math.floor(record.anon / 4294967296);
+  words[at + 10] = record.file >>> 0;
+  words[at + 11] = Math.floor(record.file / 4294967296);
+  words[at + 12] = record.tables >>> 0;
+  words[at + 13] = Math.floor(record.tables / 4294967296);
+  words[at + 14] = record.lowestTables >>> 0;
+  words[at + 15] = Math.floor(record.lowestTables / 4294967296);
+  words[at + 16] = record.chains >>> 0;
+  words[at + 17] = Math.floor(record.chains / 4294967296);
+  words[at + 18] = record.anonVmas >>> 0;
+  words[at + 19] = Math.floor(record.anonVmas / 4294967296);
+  words[at + 20] = record.links >>> 0;
+  words[at + 21] = Math.floor(record.links / 4294967296);
+  words[at + 22] = record.areas >>> 0;
+  words[at + 23] = Math.floor(record.areas / 4294967296);
+  words[at + 24] = record.structs >>> 0;
+  words[at + 25] = Math.floor(record.structs / 4294967296);
+  words[at + 26] = record.chainNodes;
+  words[at + 27] = record.chainBytes;
+  words[at + 28] = record.anonVmaCount;
+  words[at + 29] = record.linkCount;
+  words[at + 30] = record.pageStructBytes;
+  words[at + 31] = record.spare;
+}
+
 /** one thread of a process; `slots`: how many it has for areas that it has found, 0 = the era keeps none there */
 export interface RecordTask {
   readonly vmacacheSeqnum: U64;
@@ -3926,6 +4600,22 @@ export interface Counters {
   readonly ptesProtected: number;
   readonly cowCopies: number;
   readonly cowReuses: number;
+  readonly rmapAdds: number;
+  readonly rmapRemoves: number;
+  readonly rmapSlots: number;
+  readonly pteChainAllocs: number;
+  readonly pteChainFrees: number;
+  readonly anonVmaFrees: number;
+  readonly rmapWalks: number;
+  readonly rmapLooks: number;
+  readonly rmapTables: number;
+  readonly rmapFound: number;
+  readonly pageReferenced: number;
+  readonly tryToUnmap: number;
+  readonly pagesReclaimed: number;
+  readonly swapOuts: number;
+  readonly swapIns: number;
+  readonly mremapCopies: number;
 }
 export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   calls: 'system calls',
@@ -4021,6 +4711,22 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   ptesProtected: 'page table entries that lost the right to write by fork',
   cowCopies: 'pages copied because somebody else maps them too',
   cowReuses: 'pages made writable again because nobody else maps them any more',
+  rmapAdds: 'entries noted with a page by chains of entries',
+  rmapRemoves: 'entries taken off a page\'s chain',
+  rmapSlots: 'slots of chains looked at',
+  pteChainAllocs: 'nodes of chains made',
+  pteChainFrees: 'nodes of chains freed',
+  anonVmaFrees: 'anon_vmas freed',
+  rmapWalks: 'searches for those who map a page',
+  rmapLooks: 'areas, or memories, looked at in such searches',
+  rmapTables: 'page tables searched as there is no reverse map',
+  rmapFound: 'entries found in such searches',
+  pageReferenced: 'pages asked for whether they were used lately',
+  tryToUnmap: 'pages to be unmapped wherever they are mapped',
+  pagesReclaimed: 'pages freed because memory was short',
+  swapOuts: 'pages written to swap',
+  swapIns: 'pages that came back from swap',
+  mremapCopies: 'pages copied because they were moved',
 };
 export function readCounters(words: Uint32Array, at: number): Counters {
   return {
@@ -4117,5 +4823,21 @@ export function readCounters(words: Uint32Array, at: number): Counters {
     ptesProtected: words[at + 180]! + words[at + 181]! * 4294967296,
     cowCopies: words[at + 182]! + words[at + 183]! * 4294967296,
     cowReuses: words[at + 184]! + words[at + 185]! * 4294967296,
+    rmapAdds: words[at + 186]! + words[at + 187]! * 4294967296,
+    rmapRemoves: words[at + 188]! + words[at + 189]! * 4294967296,
+    rmapSlots: words[at + 190]! + words[at + 191]! * 4294967296,
+    pteChainAllocs: words[at + 192]! + words[at + 193]! * 4294967296,
+    pteChainFrees: words[at + 194]! + words[at + 195]! * 4294967296,
+    anonVmaFrees: words[at + 196]! + words[at + 197]! * 4294967296,
+    rmapWalks: words[at + 198]! + words[at + 199]! * 4294967296,
+    rmapLooks: words[at + 200]! + words[at + 201]! * 4294967296,
+    rmapTables: words[at + 202]! + words[at + 203]! * 4294967296,
+    rmapFound: words[at + 204]! + words[at + 205]! * 4294967296,
+    pageReferenced: words[at + 206]! + words[at + 207]! * 4294967296,
+    tryToUnmap: words[at + 208]! + words[at + 209]! * 4294967296,
+    pagesReclaimed: words[at + 210]! + words[at + 211]! * 4294967296,
+    swapOuts: words[at + 212]! + words[at + 213]! * 4294967296,
+    swapIns: words[at + 214]! + words[at + 215]! * 4294967296,
+    mremapCopies: words[at + 216]! + words[at + 217]! * 4294967296,
   };
 }

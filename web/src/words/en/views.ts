@@ -341,6 +341,7 @@ export const views = {
   countersGroupMapleStores: 'Stores into the maple tree',
   countersGroupForks: 'Forks',
   countersGroupPageTables: 'Pages and page tables',
+  countersGroupReverseMap: 'Reverse map and reclaim',
   ...forkViews,
   ...processesViews,
 

@@ -1,5 +1,5 @@
 /* Checks the anon_vmas of an mm's areas and the links between them. */
-#include "mm/anon_vma.h"
+#include "rmap/anon_vma.h"
 
 #include "mm/internal.h"
 

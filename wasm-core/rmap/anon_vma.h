@@ -1,5 +1,5 @@
-/* Which areas may hold the same anonymous page: struct anon_vma and its chains. The part that merging and
- * fork depend on; 2.6.34 and later. mm/anon_vma.c. */
+/* Which areas may hold the same anonymous page: struct anon_vma, 2.6.7, and its chains, 2.6.34. Merging and fork depend on
+ * it. What it is like is the row's reverse map (rmap/rmap.h); rmap.c hands on. */
 #ifndef MM_ANON_VMA_H
 #define MM_ANON_VMA_H
 
@@ -11,7 +11,9 @@ struct anon_vma {
 	u32 num_children; /* anon_vmas whose parent this is; a root counts itself */
 	u32 num_active_vmas; /* areas whose vma->anon_vma this is */
 	struct anon_vma *root, *parent;
-	struct anon_vma_chain *chain; /* links of the areas that may hold its pages, first one */
+	struct anon_vma_chain *chain; /* links of the areas that may hold its pages, first one: 2.6.34 to 3.6 */
+	struct interval_root links; /* the same, by the pages that the areas have: since 3.7 */
+	struct vm_area_struct *areas; /* those that may hold its pages, first one: 2.6.7 to 2.6.33 */
 };
 
 /* One link: this area may hold pages of this anon_vma. */
@@ -20,6 +22,7 @@ struct anon_vma_chain {
 	struct anon_vma *anon_vma;
 	struct anon_vma_chain *vma_next, *vma_prev; /* the area's links, newest first */
 	struct anon_vma_chain *anon_next, *anon_prev; /* the anon_vma's links */
+	struct interval_node node; /* the same in a tree */
 };
 
 /* Before the first anonymous page of a private area: finds or makes its anon_vma. 0 or -ENOMEM. */

@@ -3,9 +3,8 @@
  *
  * Invariants: an area's links run from its newest anon_vma to the oldest; vma->anon_vma, if set, is one of
  * them; the anon_vmas of one area have one root. An anon_vma lives as long as an area links to it. */
-#include "mm/anon_vma.h"
-
 #include "mm/internal.h"
+#include "rmap/rmap.h"
 
 static struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent)
 {
@@ -83,20 +82,6 @@ static void chain_unlink(struct machine *machine, struct anon_vma_chain *link)
 	}
 }
 
-bool anon_vma_is_singular(const struct vm_area_struct *vma)
-{
-	return vma->anon_vma_chain && !vma->anon_vma_chain->vma_next;
-}
-
-u32 anon_vma_links(const struct vm_area_struct *vma)
-{
-	u32 links = 0;
-
-	for (const struct anon_vma_chain *link = vma->anon_vma_chain; link; link = link->vma_next)
-		links++;
-	return links;
-}
-
 /* anon_vma_compatible(): could these two, `low` below `high`, be one area if they had the same permissions?
  * Permissions may still change, and then they can merge only if they have one anon_vma. */
 static enum code_lender compare(const struct vm_area_struct *low, const struct vm_area_struct *high)
@@ -164,18 +149,6 @@ static s32 prepare(struct vm_area_struct *vma)
 	return 0;
 }
 
-s32 anon_vma_prepare(struct vm_area_struct *vma)
-{
-	s32 error;
-
-	if (vma->anon_vma)
-		return 0;
-	trace(anon_vma_prepare_enter, vma_id(vma));
-	error = prepare(vma);
-	trace(anon_vma_prepare_leave, vma_id(vma), vma->anon_vma ? vma->anon_vma->id : 0, error);
-	return error;
-}
-
 /* Links `dst` to all that `src` is linked to, oldest first. Returns in *idle an anon_vma that a child may take
  * for its own: one that no area uses and at most one anon_vma descends from. 0 or -ENOMEM. */
 static s32 link_like(struct vm_area_struct *dst, const struct vm_area_struct *src, struct anon_vma **idle)
@@ -199,22 +172,16 @@ static s32 link_like(struct vm_area_struct *dst, const struct vm_area_struct *sr
 	return 0;
 }
 
-s32 anon_vma_clone(struct vm_area_struct *dst, struct vm_area_struct *src)
+static s32 clone(struct vm_area_struct *dst, struct vm_area_struct *src)
 {
 	struct anon_vma *idle;
-	s32 error;
+	s32 error = link_like(dst, src, &idle);
 
-	if (!src->anon_vma)
-		return 0;
-	trace(anon_vma_clone_enter, vma_id(dst), vma_id(src));
-	dst->anon_vma = NULL;
-	error = link_like(dst, src, &idle);
-	if (!error) {
-		dst->anon_vma = src->anon_vma;
-		dst->anon_vma->num_active_vmas++;
-	}
-	trace(anon_vma_clone_leave, vma_id(dst), anon_vma_links(dst), error);
-	return error;
+	if (error)
+		return error;
+	dst->anon_vma = src->anon_vma;
+	dst->anon_vma->num_active_vmas++;
+	return 0;
 }
 
 /* The child's copies of pages it shares with the parent are to belong to an anon_vma of its own, so that
@@ -245,33 +212,25 @@ static s32 give_own(struct vm_area_struct *child, struct vm_area_struct *parent,
 	return 0;
 }
 
-s32 anon_vma_fork(struct vm_area_struct *child, struct vm_area_struct *parent)
+static s32 fork(struct vm_area_struct *child, struct vm_area_struct *parent)
 {
 	struct anon_vma *idle;
-	s32 error;
+	s32 error = link_like(child, parent, &idle);
 
-	child->anon_vma = NULL;
-	if (!parent->anon_vma)
-		return 0;
-	trace(anon_vma_fork_enter, vma_id(child), vma_id(parent));
-	error = link_like(child, parent, &idle);
 	if (!error) {
 		error = give_own(child, parent, idle);
 		if (error)
 			unlink_anon_vmas(child);
 	}
-	trace(anon_vma_fork_leave, vma_id(child), child->anon_vma ? child->anon_vma->id : 0, anon_vma_links(child), error);
 	return error;
 }
 
 /* From the newest on, so that a parent never goes before its child. */
-void unlink_anon_vmas(struct vm_area_struct *vma)
+static void unlink(struct vm_area_struct *vma)
 {
 	struct machine *machine = vma->vm_mm->machine;
 	struct anon_vma_chain *link = vma->anon_vma_chain;
 
-	if (!link)
-		return;
 	trace(anon_vma_unlink, vma_id(vma), anon_vma_links(vma));
 	if (vma->anon_vma)
 		vma->anon_vma->num_active_vmas--;
@@ -284,3 +243,45 @@ void unlink_anon_vmas(struct vm_area_struct *vma)
 		link = next;
 	}
 }
+
+static u32 offset_of(const struct machine *machine, const void *object)
+{
+	return (u32)((const char *)object - (const char *)machine);
+}
+
+/* linear_page_index(). */
+static u64 index_of_page(const struct vm_area_struct *vma, struct pte_place place)
+{
+	return vma->vm_pgoff + place.table->page + place.n - (vma->vm_start >> PAGE_SHIFT);
+}
+
+/* page_add_new_anon_rmap(). */
+static void add_new(struct vm_area_struct *vma, struct page *page, struct pte_place place)
+{
+	page->rmap = offset_of(vma->vm_mm->machine, vma->anon_vma);
+	page->index = index_of_page(vma, place);
+}
+
+const struct rmap_strategy rmap_anon_vma_chain = {
+	.name = "anon_vma_chain",
+	.meaning = "an area has a link to each anon_vma that its pages may belong to, 2.6.34 to 3.6",
+	.links = true,
+	.offsets = true,
+	.prepare = prepare,
+	.clone = clone,
+	.fork = fork,
+	.unlink = unlink,
+	.add_new = add_new,
+};
+
+const struct rmap_strategy rmap_anon_vma_tree = {
+	.name = "anon_vma_tree",
+	.meaning = "the same, and an anon_vma finds its links by the pages of their areas, since 3.7",
+	.links = true,
+	.offsets = true,
+	.prepare = prepare,
+	.clone = clone,
+	.fork = fork,
+	.unlink = unlink,
+	.add_new = add_new,
+};

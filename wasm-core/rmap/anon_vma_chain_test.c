@@ -1,4 +1,4 @@
-#include "mm/anon_vma.h"
+#include "rmap/anon_vma.h"
 
 #include "test/pages_fixture.h"
 

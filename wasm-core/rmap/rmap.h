@@ -1,0 +1,106 @@
+/* The reverse map: given a page, who maps it? The column `rmap`. What finds the areas of a file is the column `i_mmap`
+ * (rmap/i_mmap.h). */
+#ifndef RMAP_RMAP_H
+#define RMAP_RMAP_H
+
+#include "pt/table.h"
+
+/* An entry of a lowest page table. */
+struct pte_place {
+	struct pt_table *table;
+	u32 n;
+};
+
+/* An entry that a walk has found, and what it belongs to. */
+struct rmap_found {
+	struct pte_place place;
+	struct mm_struct *mm;
+	struct vm_area_struct *vma;
+	u64 addr;
+};
+
+/* A search for the entries that name a page. It ends when as many are found as there are. */
+struct rmap_walk {
+	struct machine *machine;
+	struct page *page;
+	void *data; /* the visitor's */
+	/* Called for each entry found; may clear it. False ends the walk. */
+	bool (*visit)(struct rmap_walk *walk, const struct rmap_found *found);
+	u32 wanted; /* entries that name the page: its mapcount at the start */
+	u32 found;
+	u32 looked; /* areas, slots or tables that were looked at */
+};
+
+/* What a strategy does not care about is NULL. */
+struct rmap_strategy {
+	const char *name, *meaning;
+	u8 anon_vma_bytes, link_bytes, chain_bytes; /* of the kernel's own structures on the row's machines; 0 = none */
+	bool links; /* areas have links to several anon_vmas (struct anon_vma_chain); huge pages exist only then */
+	bool entries; /* pages of files too are found by what add() has noted, not by the areas of the file */
+	bool offsets; /* addresses are computed from vm_pgoff, which must be true for anonymous areas */
+
+	/* Areas. anon_vma_prepare(): before the first anonymous page. 0 or -ENOMEM. */
+	s32 (*prepare)(struct vm_area_struct *vma);
+	/* anon_vma_clone(): `dst` may get pages of `src`. 0 or -ENOMEM, `dst` then without. */
+	s32 (*clone)(struct vm_area_struct *dst, struct vm_area_struct *src);
+	/* anon_vma_fork(). 0 or -ENOMEM, the child's area then without. */
+	s32 (*fork)(struct vm_area_struct *child, struct vm_area_struct *parent);
+	/* unlink_anon_vmas(): the area goes, or takes nothing with it. */
+	void (*unlink)(struct vm_area_struct *vma);
+	/* Before and after bounds or vm_pgoff of a linked area change. */
+	void (*pre_update)(struct vm_area_struct *vma);
+	void (*post_update)(struct vm_area_struct *vma);
+
+	/* Memories. `parent` NULL: no fork. 0 or -ENOMEM. */
+	s32 (*mm_begin)(struct mm_struct *mm, struct mm_struct *parent);
+	/* Its pages and areas are gone. */
+	void (*mm_end)(struct mm_struct *mm);
+
+	/* Pages. What add() may need, had before anything is changed: 0 or -ENOMEM. */
+	s32 (*reserve)(struct mm_struct *mm);
+	/* Entry n of a table of vma's now names the page, which nobody maps yet (page_add_new_anon_rmap()) … */
+	void (*add_new)(struct vm_area_struct *vma, struct page *page, struct pte_place place);
+	/* … or which others map too (page_dup_rmap()). */
+	void (*add)(struct vm_area_struct *vma, struct page *page, struct pte_place place);
+	/* It does so no more; page->mapcount is still what it was. */
+	void (*remove)(struct machine *machine, struct page *page, struct pte_place place);
+	/* mremap(): it is the entry at `to` that names it now. */
+	void (*moved)(struct machine *machine, struct page *page, struct pte_place from, struct pte_place to);
+	/* One process alone maps the page and writes to it: page_move_anon_rmap(). */
+	void (*reused)(struct vm_area_struct *vma, struct page *page);
+	/* A walk of page_referenced() is over: pte_chain alone tidies up then. */
+	void (*referenced)(struct machine *machine, struct page *page);
+
+	/* All entries that name an anonymous page. */
+	void (*walk)(struct rmap_walk *walk);
+	/* NULL, or what is inconsistent in a whole machine, between calls. */
+	const char *(*verify)(struct machine *machine);
+};
+
+extern const struct rmap_strategy rmap_none, rmap_pte_chain_7, rmap_pte_chain_15, rmap_pte_chain_31, rmap_anonmm, rmap_anon_vma,
+	rmap_anon_vma_chain, rmap_anon_vma_tree;
+
+static inline const struct rmap_strategy *rmap_of(const struct machine *machine)
+{
+	return machine->era.rmap;
+}
+
+/* rmap.c: entry `place` of a table of vma's comes to name a page, which nobody or somebody maps already; and names it no
+ * more, whereupon the page may be freed. rmap_reserve() must come before each of the first two. */
+s32 rmap_reserve(struct mm_struct *mm);
+void page_add_new_rmap(struct vm_area_struct *vma, struct page *page, struct pte_place place);
+void page_add_rmap(struct vm_area_struct *vma, struct page *page, struct pte_place place);
+void page_remove_rmap(struct machine *machine, struct page *page, struct pte_place place);
+
+/* rmap.c: around a change of bounds or of vm_pgoff of an area that is linked. */
+void rmap_pre_update(struct vm_area_struct *vma);
+void rmap_post_update(struct vm_area_struct *vma);
+
+/* walk.c: finds all entries that name walk->page (machine, page and visit are given), as the row does it. */
+void rmap_walk(struct rmap_walk *walk);
+/* walk.c: the same by looking at all entries of all page tables: for tests and views. */
+void rmap_scan(struct rmap_walk *walk);
+/* verify.c: for every page, the walk finds what the scan finds. NULL, or a sentence. Slow: entries times mappers. */
+const char *rmap_verify(struct machine *machine);
+
+#endif
