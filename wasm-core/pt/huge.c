@@ -54,7 +54,6 @@ void pt_break_up(struct mm_struct *mm, struct pt_range *range)
 		count(huge_splits);
 		trace(huge_page_split, range->page << PAGE_SHIFT);
 		for (u32 n = 0; n < HUGE_PAGES; n++) {
-			huge->page[n].part = (u16)(n + 1);
 			huge->page[n].rmap = huge->page[0].rmap;
 			huge->page[n].index = huge->page[0].index + n;
 			table->entry[n] = pte_make(mm->machine, &huge->page[n], bits);
@@ -93,8 +92,10 @@ static s32 set_huge(struct vm_area_struct *vma, u64 addr, struct huge_page *huge
 		huge_page_release(mm->machine, huge);
 		return -ENOMEM;
 	}
+	for (u32 n = 0; n < HUGE_PAGES; n++)
+		huge->page[n].part = (u16)(n + 1);
 	pt_map_huge(range.table, huge, true);
-	/* Its other pages are told when it is broken up. */
+	/* The first page speaks for the others until it is broken up. */
 	if (rmap_of(mm->machine)->add_new)
 		rmap_of(mm->machine)->add_new(vma, &huge->page[0], (struct pte_place){ range.table, 0 });
 	pt_settle(mm, &range);

@@ -16,7 +16,7 @@ struct page {
 	u64 index; /* in pages: where its area has it (linear_page_index()), or its place in the file */
 	u32 lru_next, lru_prev; /* offsets of pages */
 	u32 mapping; /* a page of a file: offset of its address_space; one that is in the swap cache: of the slot */
-	u16 part; /* of a huge page: its place there, from 1; 0 = a page of its own. Set when an entry names it first */
+	u16 part; /* of a huge page: its place there, from 1; 0 = a page of its own */
 	u16 flags; /* PAGE_ bits */
 };
 

@@ -11,11 +11,12 @@ struct pte_place {
 	u32 n;
 };
 
-/* An entry that a walk has found, and what it belongs to. */
+/* An entry that a walk has found, and what it belongs to. A huge page that a table maps as a whole is found at its place
+ * there. */
 struct rmap_found {
 	struct pte_place place;
 	struct mm_struct *mm;
-	struct vm_area_struct *vma;
+	struct vm_area_struct *vma; /* NULL if the walk is without_areas, or nobody can look them up yet: fork is making them */
 	u64 addr;
 };
 
@@ -26,7 +27,11 @@ struct rmap_walk {
 	void *data; /* the visitor's */
 	/* Called for each entry found; may clear it. False ends the walk. */
 	bool (*visit)(struct rmap_walk *walk, const struct rmap_found *found);
-	u32 wanted; /* entries that name the page: its mapcount at the start */
+	bool without_areas; /* the visitor does not ask for found->vma, which may cost a find_vma() */
+	/* What the page says at the start: a part of a huge page has rmap and index of the whole. */
+	u32 rmap;
+	u64 index;
+	u32 wanted; /* entries that name the page: its mapcount */
 	u32 found;
 	u32 looked; /* areas, slots or tables that were looked at */
 };
@@ -37,6 +42,7 @@ struct rmap_strategy {
 	u8 anon_vma_bytes, link_bytes, chain_bytes; /* of the kernel's own structures on the row's machines; 0 = none */
 	bool links; /* areas have links to several anon_vmas (struct anon_vma_chain); huge pages exist only then */
 	bool entries; /* pages of files too are found by what add() has noted, not by the areas of the file */
+	bool scans; /* walk() looks at all page tables, for pages of files too */
 	bool offsets; /* addresses are computed from vm_pgoff, which must be true for anonymous areas */
 
 	/* Areas. anon_vma_prepare(): before the first anonymous page. 0 or -ENOMEM. */
@@ -98,9 +104,40 @@ void rmap_post_update(struct vm_area_struct *vma);
 
 /* walk.c: finds all entries that name walk->page (machine, page and visit are given), as the row does it. */
 void rmap_walk(struct rmap_walk *walk);
-/* walk.c: the same by looking at all entries of all page tables: for tests and views. */
+/* walk.c: the same by looking at all entries of all page tables, without events, counters and areas: for tests and
+ * views. */
 void rmap_scan(struct rmap_walk *walk);
 /* verify.c: for every page, the walk finds what the scan finds. NULL, or a sentence. Slow: entries times mappers. */
 const char *rmap_verify(struct machine *machine);
+
+/* walk.c, for the strategies' walks. Each of these two returns false when the walk is over. A visitor may take the last
+ * entry away, and the page is free then: nobody looks at it afterwards.
+ * Does this area map the page? Its address there follows from walk->index; visits the entry if so. */
+bool rmap_look_at_area(struct rmap_walk *walk, struct vm_area_struct *vma);
+/* This entry names the page; `vma` NULL: nobody has looked the area up. Visits it. */
+bool rmap_visit(struct rmap_walk *walk, struct pte_place place, struct vm_area_struct *vma);
+/* page_check_address(): does the entry at this address name the page? *place is true only then. */
+enum code_rmap_look page_check_address(const struct mm_struct *mm, u64 addr, const struct page *page,
+				       struct pte_place *place);
+/* Processes that have a memory, and at last the one that fork is making; `process` NULL: the first one. */
+struct process *rmap_next_process(const struct machine *machine, const struct process *process);
+
+static inline u64 pte_addr(struct pte_place place)
+{
+	return (place.table->page + place.n) << PAGE_SHIFT;
+}
+
+/* The page that entry n names, or NULL. */
+static inline struct page *pte_page(const struct machine *machine, struct pte_place place)
+{
+	if (place.table->form == page_table_huge)
+		return &place.table->huge->page[place.n];
+	return pte_named(machine, place.table->entry[place.n]);
+}
+
+static inline u32 page_id(const struct page *page)
+{
+	return (u32)(uintptr_t)page;
+}
 
 #endif
