@@ -9,6 +9,7 @@
 #include "eras/era.h"
 #include "inspect/inspect.h"
 #include "mm/internal.h"
+#include "mm/memory.h"
 
 #define EXPORT __attribute__((visibility("default"), used))
 
@@ -20,6 +21,9 @@ static struct process_walk processes;
 static struct task_walk tasks, slots;
 static struct page_table_walk page_table_walk;
 static struct pte_walk ptes;
+static struct entry_walk page_runs;
+static struct mapping_walk mappings;
+static struct rmap_item_walk rmap_items;
 static struct maple_records maple_nodes, maple_slots;
 
 /* One that lives, or is being made and has an mm. */
@@ -168,6 +172,14 @@ EXPORT s32 vmascope_inspect_machine(void)
 	return 0;
 }
 
+EXPORT s32 vmascope_inspect_memory(void)
+{
+	if (!machine)
+		return -EINVAL;
+	memory_record(machine, (struct record_memory *)(void *)exchange);
+	return 0;
+}
+
 EXPORT s32 vmascope_inspect_mm(u32 number)
 {
 	const struct process *process = process_numbered(number);
@@ -253,6 +265,57 @@ EXPORT u32 vmascope_inspect_ptes(u32 number, u32 block, u32 cursor)
 	if (cursor == 0)
 		pte_walk_start(&ptes, process->mm, block);
 	return pte_walk_next(&ptes, (struct record_pte *)(void *)exchange, sizeof(exchange) / sizeof(struct record_pte));
+}
+
+EXPORT u32 vmascope_inspect_page_runs(u32 number, u32 cursor)
+{
+	const struct process *process = process_numbered(number);
+
+	if (!process)
+		return 0;
+	if (cursor == 0)
+		entry_walk_start_in(&page_runs, process);
+	return page_run_next(&page_runs, (struct record_page_run *)(void *)exchange,
+			     sizeof(exchange) / sizeof(struct record_page_run));
+}
+
+EXPORT s32 vmascope_inspect_page(u32 number, u32 block, u32 n)
+{
+	const struct process *process = process_numbered(number);
+
+	if (!process)
+		return -EINVAL;
+	return inspect_page_at(process, block * HUGE_SIZE + ((u64)n << PAGE_SHIFT), (struct record_page *)(void *)exchange);
+}
+
+EXPORT s32 vmascope_inspect_page_numbered(u32 page)
+{
+	return machine ? inspect_page_numbered(machine, page, (struct record_page *)(void *)exchange) : -EINVAL;
+}
+
+EXPORT s32 vmascope_inspect_page_most_mapped(void)
+{
+	return machine ? inspect_page_most_mapped(machine, (struct record_page *)(void *)exchange) : -EINVAL;
+}
+
+EXPORT u32 vmascope_inspect_mappings(u32 page, u32 cursor)
+{
+	if (!machine)
+		return 0;
+	if (cursor == 0)
+		mapping_walk_start(&mappings, machine, page);
+	return mapping_walk_next(&mappings, (struct record_mapping *)(void *)exchange,
+				 sizeof(exchange) / sizeof(struct record_mapping));
+}
+
+EXPORT u32 vmascope_inspect_rmap(u32 page, u32 cursor)
+{
+	if (!machine)
+		return 0;
+	if (cursor == 0)
+		rmap_items_start(&rmap_items, machine, page);
+	return rmap_items_next(&rmap_items, (struct record_rmap_item *)(void *)exchange,
+			       sizeof(exchange) / sizeof(struct record_rmap_item));
 }
 
 EXPORT u32 vmascope_inspect_maple_nodes(u32 number, u32 cursor)

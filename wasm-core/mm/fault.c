@@ -5,6 +5,7 @@
 #include "mm/fault.h"
 
 #include "mm/internal.h"
+#include "mm/memory.h"
 
 /* The first address of the area that lies behind the last page of its file. */
 static u64 end_of_file(const struct vm_area_struct *vma)
@@ -22,14 +23,12 @@ static u64 end_of_file(const struct vm_area_struct *vma)
 	return pages < vma_pages(vma) ? vma->vm_start + (pages << PAGE_SHIFT) : vma->vm_end;
 }
 
-/* Without swap, no process holds more pages than the machine has. */
+/* A range with more pages than the machine could ever hold is not even begun. */
 static bool is_memory_left(const struct mm_struct *mm, u64 start, u64 end)
 {
-	u64 ram = mm->machine->ram >> PAGE_SHIFT, wanted = (end - start) >> PAGE_SHIFT;
+	u64 wanted = (end - start) >> PAGE_SHIFT;
 
-	if (!ram || wanted <= ram / 2)
-		return true;
-	return pages_anon(mm, 0, UINT64_MAX) + wanted - pages_anon(mm, start, end) <= ram;
+	return wanted <= mm->machine->memory_free >> PAGE_SHIFT || memory_could_hold(mm, wanted - pages_anon(mm, start, end));
 }
 
 /* thp_vma_suitable_order() and the rule "huge pages where advised". */

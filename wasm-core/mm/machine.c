@@ -2,6 +2,7 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "mm/memory.h"
 #include "rmap/rmap.h"
 
 #define MAX_TASK_SIZE ((u64)1 << 47)
@@ -24,7 +25,7 @@ static bool is_possible(const struct record_layout *layout, const struct pt_form
 	       layout->mmap_base <= layout->task_size && is_page_aligned(layout->mmap_base) &&
 	       layout->start_brk <= layout->brk && layout->brk <= layout->task_size &&
 	       layout->mmap_min_addr <= layout->task_size && layout->hint_min <= layout->task_size &&
-	       is_page_aligned(layout->stack_guard_gap) && layout->overcommit <= overcommit_never &&
+	       is_page_aligned(layout->stack_guard_gap) && layout->swap <= layout->ram && layout->overcommit <= overcommit_never &&
 	       (layout->direction == direction_bottomup || layout->direction == direction_topdown);
 }
 
@@ -100,6 +101,7 @@ s32 machine_init(struct machine *machine, const struct era *era, const struct re
 		return -EINVAL;
 	machine->ram = layout->ram ? layout->ram : UINT64_MAX;
 	machine->swap = layout->swap;
+	memory_init(machine);
 	machine->overcommit = layout->overcommit;
 	return start_process(machine, layout);
 }

@@ -119,6 +119,9 @@ struct vm_area_struct {
 /* Slots that a task can have for areas it has found (cache/vmacache.c). */
 #define VMACACHE_LARGEST 16
 
+/* A machine finds a file's address_space among so many lists. */
+#define MAPPING_BUCKETS 256
+
 enum rlimit { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK, RLIMIT_MEMLOCK, RLIMITS };
 #define RLIM_INFINITY UINT64_MAX
 
@@ -205,6 +208,9 @@ struct machine {
 	struct file *files; /* those that were described */
 	u64 ram; /* bytes of memory and swap */
 	u64 swap; /* bytes of it that are swap */
+	u64 memory_free; /* bytes of memory that nobody uses; mm/memory.c, as are the next ones */
+	u32 vma_bytes, page_struct_bytes; /* the kernel's vm_area_struct and struct page */
+	u32 page_tables[PT_LEVELS]; /* of all processes; [0] is the lowest level */
 	enum code_overcommit overcommit;
 	u32 next_process; /* the last number given out */
 	u32 next_anon_vma_id; /* the last one given out */
@@ -214,6 +220,7 @@ struct machine {
 	u32 pte_chains_alive; /* the spare one included */
 	struct pt_directory *pt_directory; /* rmap/pte_chain.c: lowest tables by their numbers */
 	struct address_space *mappings; /* of all files that areas map */
+	struct address_space *mapping_hash[MAPPING_BUCKETS]; /* the same by the file's number */
 	u32 lru_first, lru_last; /* offsets of pages, the one looked at next first; pt/lru.c */
 	enum code_signal signal; /* raised by the running touch */
 	u64 signal_address;

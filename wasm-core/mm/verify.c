@@ -2,6 +2,8 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/i_mmap.h"
+#include "mm/memory.h"
 #include "rmap/rmap.h"
 
 static const char *verify_area(const struct mm_struct *mm, const struct vm_area_struct *vma)
@@ -16,6 +18,8 @@ static const char *verify_area(const struct mm_struct *mm, const struct vm_area_
 		return "an area reaches beyond the end of user space";
 	if (!vma->id || vma->id > mm->machine->next_vma_id)
 		return "an area's serial number was never given out";
+	if (vma->vm_mapping != (vma->vm_file ? mapping_find(mm->machine, vma->vm_file) : NULL))
+		return "an area does not know its file's address_space";
 	if (rmap_of(mm->machine)->prepare && pages_anon(mm, vma->vm_start, vma->vm_end) && !vma->anon_vma)
 		return "an area holds anonymous pages and has no anon_vma";
 	if (pages_writable(mm, vma->vm_start, vma->vm_end) && !(vma->vm_flags & VM_WRITE))
@@ -138,7 +142,11 @@ const char *mm_verify(struct mm_struct *mm)
 	if (!complaint && areas != mm->machine->vmas_alive)
 		complaint = "a vm_area_struct has leaked";
 	if (!complaint)
+		complaint = i_mmap_verify(mm->machine);
+	if (!complaint)
 		complaint = pages_verify_machine(mm->machine);
+	if (!complaint)
+		complaint = memory_verify(mm->machine);
 	mm->machine->counters = before;
 	return complaint;
 }

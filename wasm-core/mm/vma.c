@@ -1,9 +1,15 @@
 /* vm_area_structs come, change and go. Models kmem_cache_zalloc(vm_area_cachep) and vma_link(),
  * mm/mmap.c, 3.8. */
 #include "mm/internal.h"
+#include "mm/memory.h"
+#include "rmap/i_mmap.h"
 
-static struct vm_area_struct *number(struct mm_struct *mm, struct vm_area_struct *vma)
+static struct vm_area_struct *new_area(struct mm_struct *mm)
 {
+	struct vm_area_struct *vma;
+
+	memory_ready(mm, PAGE_SIZE);
+	vma = memory_new(mm, struct vm_area_struct, mm->machine->vma_bytes);
 	if (!vma) {
 		trace(alloc_fail, sizeof(*vma));
 		fail(mm, -ENOMEM, reason_no_memory);
@@ -17,24 +23,40 @@ static struct vm_area_struct *number(struct mm_struct *mm, struct vm_area_struct
 	return vma;
 }
 
+s32 vma_set_file(struct vm_area_struct *vma, u32 file)
+{
+	struct address_space *mapping = file ? mapping_get(vma->vm_mm, file) : NULL;
+
+	if (file && !mapping)
+		return -ENOMEM;
+	if (vma->vm_mapping)
+		mapping_put(vma->vm_mm->machine, vma->vm_mapping);
+	vma->vm_mapping = mapping;
+	vma->vm_file = file;
+	return 0;
+}
+
 struct vm_area_struct *vma_alloc(struct mm_struct *mm, const struct vma_range *range)
 {
-	struct vm_area_struct *vma = number(mm, arena_new(&mm->machine->arena, struct vm_area_struct));
+	struct vm_area_struct *vma = new_area(mm);
 
 	if (!vma)
 		return NULL;
+	if (vma_set_file(vma, range->vm_file)) {
+		vma_free(vma);
+		return NULL;
+	}
 	vma->vm_pgoff = range->pgoff;
 	vma->vm_flags = range->vm_flags;
-	vma->vm_file = range->vm_file;
 	vma_set_range(vma, range->start, range->end);
 	return vma;
 }
 
-/* A copy that is in no index, and has no links to anon_vmas yet. */
+/* A copy that is in no index, and has no links to anon_vmas yet; nor does the file know it. */
 struct vm_area_struct *vma_clone(const struct vm_area_struct *vma)
 {
 	struct mm_struct *mm = vma->vm_mm;
-	struct vm_area_struct *clone = number(mm, arena_new(&mm->machine->arena, struct vm_area_struct));
+	struct vm_area_struct *clone = new_area(mm);
 
 	if (!clone)
 		return NULL;
@@ -43,6 +65,9 @@ struct vm_area_struct *vma_clone(const struct vm_area_struct *vma)
 	clone->vm_pgoff = vma->vm_pgoff;
 	clone->vm_flags = vma->vm_flags;
 	clone->vm_file = vma->vm_file;
+	clone->vm_mapping = vma->vm_mapping;
+	if (clone->vm_mapping)
+		clone->vm_mapping->areas++;
 	return clone;
 }
 
@@ -53,7 +78,9 @@ void vma_free(struct vm_area_struct *vma)
 	count(vma_frees);
 	trace(vma_free, vma_id(vma));
 	machine->vmas_alive--;
-	arena_free(&machine->arena, vma, sizeof(*vma));
+	if (vma->vm_mapping)
+		mapping_put(machine, vma->vm_mapping);
+	memory_release(machine, vma, sizeof(*vma), machine->vma_bytes);
 }
 
 /* Bounds only: the page offset, the index and the gaps are the caller's. */
@@ -72,6 +99,7 @@ void vma_link_prepared(struct mm_struct *mm, struct vm_area_struct *vma, struct 
 {
 	trace(vma_link_enter, vma_id(vma));
 	index_of(mm)->link(mm, vma, place);
+	vma_link_file(vma);
 	mm->map_count++;
 	trace(vma_link_leave, vma_id(vma));
 }

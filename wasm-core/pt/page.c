@@ -1,6 +1,8 @@
 /* Where pages come from and go to: alloc_pages() and __free_pages(), without any choice of where they lie. */
 #include "pt/page.h"
 
+#include "mm/memory.h"
+
 static void *out_of_memory(struct mm_struct *mm, size_t bytes)
 {
 	trace(alloc_fail, bytes);
@@ -11,7 +13,7 @@ static void *out_of_memory(struct mm_struct *mm, size_t bytes)
 
 struct page *page_alloc(struct mm_struct *mm)
 {
-	struct page *page = arena_new(&mm->machine->arena, struct page);
+	struct page *page = memory_new(mm, struct page, PAGE_SIZE);
 
 	if (!page)
 		return out_of_memory(mm, sizeof(*page));
@@ -22,14 +24,14 @@ struct page *page_alloc(struct mm_struct *mm)
 
 void page_free(struct machine *machine, struct page *page)
 {
-	arena_free(&machine->arena, page, sizeof(*page));
+	memory_release(machine, page, sizeof(*page), PAGE_SIZE);
 	machine->pages_alive--;
 	count(page_frees);
 }
 
 struct huge_page *huge_page_alloc(struct mm_struct *mm)
 {
-	struct huge_page *huge = arena_new(&mm->machine->arena, struct huge_page);
+	struct huge_page *huge = memory_new(mm, struct huge_page, HUGE_SIZE);
 
 	if (!huge)
 		return out_of_memory(mm, sizeof(*huge));
@@ -41,6 +43,6 @@ void huge_page_release(struct machine *machine, struct huge_page *huge)
 {
 	if (huge->tables || huge->mapped_parts)
 		return;
-	arena_free(&machine->arena, huge, sizeof(*huge));
+	memory_release(machine, huge, sizeof(*huge), HUGE_SIZE);
 	machine->huge_pages_alive--;
 }

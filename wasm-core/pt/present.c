@@ -166,16 +166,12 @@ u32 page_tables(const struct mm_struct *mm)
 	return tables;
 }
 
-/* A table has a page, but for the four entries at the top of PAE. */
 u64 page_table_bytes(const struct mm_struct *mm)
 {
 	const struct pt_form *form = pt_of(mm);
 	u64 bytes = 0;
 
-	for (u32 level = 0; level < form->levels; level++) {
-		u64 needed = (u64)pt_entries(form, level) * form->entry_bytes;
-
-		bytes += mm->pages.tables[level] * sooner(needed, PAGE_SIZE);
-	}
+	for (u32 level = 0; level < form->levels; level++)
+		bytes += mm->pages.tables[level] * pt_table_bytes(form, level);
 	return bytes;
 }

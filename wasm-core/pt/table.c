@@ -1,5 +1,6 @@
 /* Page tables come and go: pgd_alloc(), __pud_alloc(), __pmd_alloc() and __pte_alloc(), free_pgtables() and
  * free_pgd_range(), mm/memory.c, 3.4 to 6.18. The top one is made with the first page here, not with the mm. */
+#include "mm/memory.h"
 #include "pt/table.h"
 
 static u32 top_of(const struct mm_struct *mm)
@@ -10,7 +11,7 @@ static u32 top_of(const struct mm_struct *mm)
 static struct pt_table *table_alloc(struct mm_struct *mm, u64 page, u32 level)
 {
 	const struct pt_form *form = pt_of(mm);
-	struct pt_table *table = arena_alloc(&mm->machine->arena, pt_table_size(form, level));
+	struct pt_table *table = memory_alloc(mm, pt_table_size(form, level), pt_table_bytes(form, level));
 
 	if (!table) {
 		trace(alloc_fail, pt_table_size(form, level));
@@ -22,6 +23,7 @@ static struct pt_table *table_alloc(struct mm_struct *mm, u64 page, u32 level)
 	table->level = (u8)level;
 	table->form = level ? page_table_none : page_table_table;
 	mm->pages.tables[level]++;
+	mm->machine->page_tables[level]++;
 	count(page_table_allocs);
 	trace(page_table_alloc, table->page << PAGE_SHIFT, pt_id(table), level, pt_process(mm));
 	return table;
@@ -29,11 +31,14 @@ static struct pt_table *table_alloc(struct mm_struct *mm, u64 page, u32 level)
 
 static void table_free(struct mm_struct *mm, struct pt_table *table, u64 page)
 {
+	const struct pt_form *form = pt_of(mm);
+
 	count(page_table_frees);
 	trace(page_table_free, page << PAGE_SHIFT, pt_id(table), table->level, pt_process(mm));
 	(void)page;
 	mm->pages.tables[table->level]--;
-	arena_free(&mm->machine->arena, table, pt_table_size(pt_of(mm), table->level));
+	mm->machine->page_tables[table->level]--;
+	memory_release(mm->machine, table, pt_table_size(form, table->level), pt_table_bytes(form, table->level));
 }
 
 struct pt_table *pt_find(const struct mm_struct *mm, u64 page)

@@ -57,6 +57,14 @@ static inline size_t pt_table_size(const struct pt_form *form, u32 level)
 	return sizeof(struct pt_table) + pt_entries(form, level) * sizeof(pt_entry);
 }
 
+/* Of the machine's memory: a table has a page, but for the four entries at the top of PAE. */
+static inline u64 pt_table_bytes(const struct pt_form *form, u32 level)
+{
+	u64 needed = (u64)pt_entries(form, level) * form->entry_bytes;
+
+	return needed < PAGE_SIZE ? needed : PAGE_SIZE;
+}
+
 /* Whose it is, for events. */
 static inline u32 pt_process(const struct mm_struct *mm)
 {

@@ -4,12 +4,13 @@
  * Invariants: an area's links run from its newest anon_vma to the oldest; vma->anon_vma, if set, is one of
  * them; the anon_vmas of one area have one root. An anon_vma lives as long as an area links to it. */
 #include "mm/internal.h"
+#include "mm/memory.h"
 #include "rmap/rmap.h"
 
 static struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent)
 {
 	struct machine *machine = mm->machine;
-	struct anon_vma *anon_vma = arena_new(&machine->arena, struct anon_vma);
+	struct anon_vma *anon_vma = memory_new(mm, struct anon_vma, rmap_of(machine)->anon_vma_bytes);
 
 	if (!anon_vma) {
 		trace(alloc_fail, sizeof(*anon_vma));
@@ -30,12 +31,12 @@ static void anon_vma_free(struct machine *machine, struct anon_vma *anon_vma)
 {
 	trace(anon_vma_free, anon_vma->id);
 	machine->anon_vmas_alive--;
-	arena_free(&machine->arena, anon_vma, sizeof(*anon_vma));
+	memory_release(machine, anon_vma, sizeof(*anon_vma), rmap_of(machine)->anon_vma_bytes);
 }
 
 static struct anon_vma_chain *link_alloc(struct mm_struct *mm)
 {
-	struct anon_vma_chain *link = arena_new(&mm->machine->arena, struct anon_vma_chain);
+	struct anon_vma_chain *link = memory_new(mm, struct anon_vma_chain, rmap_of(mm->machine)->link_bytes);
 
 	if (!link) {
 		trace(alloc_fail, sizeof(*link));
@@ -74,7 +75,7 @@ static void chain_unlink(struct machine *machine, struct anon_vma_chain *link)
 		anon_vma->chain = link->anon_next;
 	if (link->anon_next)
 		link->anon_next->anon_prev = link->anon_prev;
-	arena_free(&machine->arena, link, sizeof(*link));
+	memory_release(machine, link, sizeof(*link), rmap_of(machine)->link_bytes);
 	machine->links_alive--;
 	if (--anon_vma->refcount == 0) {
 		anon_vma->parent->num_children--;
@@ -138,7 +139,7 @@ static s32 prepare(struct vm_area_struct *vma)
 	} else {
 		anon_vma = anon_vma_alloc(mm, NULL);
 		if (!anon_vma) {
-			arena_free(&mm->machine->arena, link, sizeof(*link));
+			memory_release(mm->machine, link, sizeof(*link), rmap_of(mm->machine)->link_bytes);
 			return -ENOMEM;
 		}
 		anon_vma->num_children++;
@@ -203,7 +204,7 @@ static s32 give_own(struct vm_area_struct *child, struct vm_area_struct *parent,
 		return -ENOMEM;
 	child->anon_vma = anon_vma_alloc(mm, parent->anon_vma);
 	if (!child->anon_vma) {
-		arena_free(&mm->machine->arena, link, sizeof(*link));
+		memory_release(mm->machine, link, sizeof(*link), rmap_of(mm->machine)->link_bytes);
 		return -ENOMEM;
 	}
 	child->anon_vma->num_active_vmas++;
