@@ -1,0 +1,69 @@
+/* What the simulated machine's own memory is used for: a machine with stated RAM runs out of it.
+ *
+ * machine->memory_free is what nobody uses: bytes of the machine, not of the arena. What the kernel has per page, table,
+ * node or area is taken from it in the kernel's own sizes. A machine whose RAM is not stated has endless memory. */
+#ifndef MM_MEMORY_H
+#define MM_MEMORY_H
+
+#include "mm/mm.h"
+
+struct record_memory;
+
+/* memory.c: nothing is used yet but the struct pages of all memory. */
+void memory_init(struct machine *machine);
+/* It is not free: false, with reason and event. */
+bool memory_short(struct mm_struct *mm, u64 bytes);
+/* Could so many pages more be had at all, were everything else that may go to swap, or be dropped, to go? */
+bool memory_could_hold(const struct mm_struct *mm, u64 pages);
+/* Bytes of the swap's part that hold nothing; and pages of files, which can be had again from where they came. */
+u64 memory_swap_free(const struct machine *machine);
+u64 memory_file_pages(const struct machine *machine);
+void memory_record(const struct machine *machine, struct record_memory *record);
+/* NULL, or what is wrong with the sum. Between calls. */
+const char *memory_verify(const struct machine *machine);
+
+/* reclaim.c: tries to have so many bytes free, by taking pages from whoever has not used them lately. */
+void memory_reclaim(struct mm_struct *mm, u64 bytes);
+
+/* Before memory is asked for, where no walk over page tables is under way and no area is half linked: those who ask
+ * where one is can't wait for reclaim, and are refused. */
+static inline void memory_ready(struct mm_struct *mm, u64 bytes)
+{
+	if (mm->machine->memory_free < bytes)
+		memory_reclaim(mm, bytes);
+}
+
+/* So many bytes more are used, or false: there are not so many. */
+static inline bool memory_fits(struct mm_struct *mm, u64 bytes)
+{
+	if (mm->machine->memory_free < bytes)
+		return memory_short(mm, bytes);
+	mm->machine->memory_free -= bytes;
+	return true;
+}
+
+static inline void memory_give(struct machine *machine, u64 bytes)
+{
+	machine->memory_free += bytes;
+}
+
+/* What was taken for an object that could not be had is given back. */
+static inline void *memory_keep(struct machine *machine, void *object, u64 bytes)
+{
+	if (!object)
+		memory_give(machine, bytes);
+	return object;
+}
+
+/* An object of the arena for which the machine has so many bytes; NULL when either is out. */
+#define memory_alloc(mm, size, bytes) \
+	(memory_fits(mm, bytes) ? memory_keep((mm)->machine, arena_alloc(&(mm)->machine->arena, size), bytes) : NULL)
+#define memory_new(mm, type, bytes) ((type *)memory_alloc(mm, sizeof(type), bytes))
+
+static inline void memory_release(struct machine *machine, void *object, size_t size, u64 bytes)
+{
+	arena_free(&machine->arena, object, size);
+	memory_give(machine, bytes);
+}
+
+#endif
