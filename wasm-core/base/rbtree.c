@@ -45,11 +45,13 @@ static enum rb_colour colour_of(const struct rb_node *node)
 }
 
 /* A red node becomes black where a black one is missing: that settles it. */
-static void absorb(struct rb_node *node, struct rb_node *parent)
+static void absorb(struct rb_node *node, struct rb_node *parent, const struct rb_augment_callbacks *augment)
 {
 	paint(node, parent, RB_BLACK);
-	count(rb_recolours);
-	trace(rb_recolour, node_id(node), node_id(parent), recolour_absorbed);
+	if (!augment->quiet) {
+		count(rb_recolours);
+		trace(rb_recolour, node_id(node), node_id(parent), recolour_absorbed);
+	}
 }
 
 /* Lets whatever points down to `old` point to `new`. */
@@ -89,8 +91,10 @@ ALWAYS_INLINE struct rb_node *rotate(struct rb_node *sinks, struct rb_node *rise
 	paint(rises, parent, rising);
 	replace_child(sinks, rises, parent, root);
 	paint(sinks, rises, sinking);
-	count(rb_rotations);
-	trace(rb_rotate, node_id(sinks), node_id(rises), side);
+	if (!augment->quiet) {
+		count(rb_rotations);
+		trace(rb_rotate, node_id(sinks), node_id(rises), side);
+	}
 	augment->rotate(sinks, rises);
 	return parent;
 }
@@ -115,8 +119,10 @@ ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node
 		paint(parent, grandparent, RB_BLACK);
 		paint(uncle, grandparent, RB_BLACK);
 		paint(grandparent, rb_parent(grandparent), RB_RED);
-		count(rb_recolours);
-		trace(rb_recolour, node_id(node), node_id(parent), recolour_red_uncle);
+		if (!augment->quiet) {
+			count(rb_recolours);
+			trace(rb_recolour, node_id(node), node_id(parent), recolour_red_uncle);
+		}
 		return grandparent;
 	}
 
@@ -146,8 +152,10 @@ ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node
 	above = rotate(grandparent, parent, RB_RED, !side, root, augment);
 	paint(parent, above, RB_BLACK);
 	paint(grandparent, parent, RB_RED);
-	count(rb_recolours);
-	trace(rb_recolour, node_id(grandparent), node_id(parent), recolour_rotated);
+	if (!augment->quiet) {
+		count(rb_recolours);
+		trace(rb_recolour, node_id(grandparent), node_id(parent), recolour_rotated);
+	}
 	return NULL;
 }
 
@@ -161,8 +169,10 @@ ALWAYS_INLINE void rebalance_after_insert(struct rb_node *node, struct rb_root *
 		/* The root may always be black: every path passes it. */
 		if (!parent) {
 			paint(node, NULL, RB_BLACK);
-			count(rb_recolours);
-			trace(rb_recolour, node_id(node), 0, recolour_root);
+			if (!augment->quiet) {
+				count(rb_recolours);
+				trace(rb_recolour, node_id(node), 0, recolour_root);
+			}
 			return;
 		}
 		if (rb_is_black(parent))
@@ -198,8 +208,10 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 		above = rotate(parent, sibling, RB_RED, side, root, augment);
 		paint(sibling, above, RB_BLACK);
 		paint(parent, sibling, RB_RED);
-		count(rb_recolours);
-		trace(rb_recolour, node_id(sibling), node_id(parent), recolour_red_sibling);
+		if (!augment->quiet) {
+			count(rb_recolours);
+			trace(rb_recolour, node_id(sibling), node_id(parent), recolour_red_sibling);
+		}
 		sibling = parent->rb_child[!side];
 	}
 	inner = sibling->rb_child[side];
@@ -217,11 +229,13 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	 */
 	if (!is_red(outer) && !is_red(inner)) {
 		paint(sibling, parent, RB_RED);
-		count(rb_recolours);
-		trace(rb_recolour, node_id(sibling), node_id(parent), recolour_black_nephews);
+		if (!augment->quiet) {
+			count(rb_recolours);
+			trace(rb_recolour, node_id(sibling), node_id(parent), recolour_black_nephews);
+		}
 		if (rb_is_black(parent))
 			return parent;
-		absorb(parent, red_parent(parent));
+		absorb(parent, red_parent(parent), augment);
 		return NULL;
 	}
 
@@ -240,8 +254,10 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 		rotate(sibling, inner, RB_RED, !side, root, augment);
 		paint(inner, parent, RB_BLACK);
 		paint(sibling, inner, RB_RED);
-		count(rb_recolours);
-		trace(rb_recolour, node_id(sibling), node_id(inner), recolour_rotated);
+		if (!augment->quiet) {
+			count(rb_recolours);
+			trace(rb_recolour, node_id(sibling), node_id(inner), recolour_rotated);
+		}
 		outer = sibling;
 		sibling = inner;
 	}
@@ -261,8 +277,10 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	paint(sibling, above, top);
 	paint(parent, sibling, RB_BLACK);
 	paint(outer, sibling, RB_BLACK);
-	count(rb_recolours);
-	trace(rb_recolour, node_id(parent), node_id(sibling), recolour_rotated);
+	if (!augment->quiet) {
+		count(rb_recolours);
+		trace(rb_recolour, node_id(parent), node_id(sibling), recolour_rotated);
+	}
 	return NULL;
 }
 
@@ -293,9 +311,10 @@ ALWAYS_INLINE struct rb_node *splice_out(struct rb_node *node, struct rb_root *r
 	replace_child(node, child, parent, root);
 	if (child)
 		paint(child, parent, RB_RED);
-	trace(rb_splice, node_id(node), node_id(child), erase_case_at_most_one_child);
+	if (!augment->quiet)
+		trace(rb_splice, node_id(node), node_id(child), erase_case_at_most_one_child);
 	if (child)
-		absorb(child, parent);
+		absorb(child, parent, augment);
 	augment->propagate(parent, NULL);
 	return short_of_black;
 }
@@ -353,12 +372,14 @@ ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_r
 	set_parent(left, successor);
 	replace_child(node, successor, rb_parent(node), root);
 	successor->rb_parent_color = node->rb_parent_color;
-	if (parent == successor)
-		trace(rb_splice, node_id(node), node_id(successor), erase_case_successor_is_child);
-	else
-		trace(rb_splice, node_id(node), node_id(successor), erase_case_successor_deeper);
+	if (!augment->quiet) {
+		if (parent == successor)
+			trace(rb_splice, node_id(node), node_id(successor), erase_case_successor_is_child);
+		else
+			trace(rb_splice, node_id(node), node_id(successor), erase_case_successor_deeper);
+	}
 	if (child)
-		absorb(child, parent);
+		absorb(child, parent, augment);
 	augment->propagate(successor, NULL);
 	return !child && was_black ? parent : NULL;
 }
@@ -366,10 +387,13 @@ ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_r
 ALWAYS_INLINE void insert(struct rb_node *node, struct rb_root *root,
 			  const struct rb_augment_callbacks *augment)
 {
-	count(rb_inserts);
-	trace(rb_insert_enter, node_id(node));
+	if (!augment->quiet) {
+		count(rb_inserts);
+		trace(rb_insert_enter, node_id(node));
+	}
 	rebalance_after_insert(node, root, augment);
-	trace(rb_insert_leave, node_id(node));
+	if (!augment->quiet)
+		trace(rb_insert_leave, node_id(node));
 }
 
 ALWAYS_INLINE void erase(struct rb_node *node, struct rb_root *root,
@@ -377,15 +401,18 @@ ALWAYS_INLINE void erase(struct rb_node *node, struct rb_root *root,
 {
 	struct rb_node *short_of_black;
 
-	count(rb_erases);
-	trace(rb_erase_enter, node_id(node));
+	if (!augment->quiet) {
+		count(rb_erases);
+		trace(rb_erase_enter, node_id(node));
+	}
 	if (node->rb_left && node->rb_right)
 		short_of_black = splice_successor(node, root, augment);
 	else
 		short_of_black = splice_out(node, root, augment); /* Case 1 */
 	if (short_of_black)
 		rebalance_after_erase(short_of_black, root, augment);
-	trace(rb_erase_leave, node_id(node));
+	if (!augment->quiet)
+		trace(rb_erase_leave, node_id(node));
 }
 
 /* The plain tree has nothing to recompute; inlining leaves nothing of these calls. */
@@ -395,7 +422,7 @@ static void ignore(struct rb_node *a, struct rb_node *b)
 	(void)b;
 }
 
-static const struct rb_augment_callbacks plain = { ignore, ignore, ignore };
+static const struct rb_augment_callbacks plain = { .propagate = ignore, .copy = ignore, .rotate = ignore };
 
 void rb_insert_color(struct rb_node *node, struct rb_root *root)
 {
@@ -419,10 +446,15 @@ void rb_erase_augmented(struct rb_node *node, struct rb_root *root,
 	erase(node, root, augment);
 }
 
-void rb_link_node(struct rb_node *node, struct rb_node *parent, struct rb_node **link)
+void rb_link_quietly(struct rb_node *node, struct rb_node *parent, struct rb_node **link)
 {
 	node->rb_parent_color = (uintptr_t)parent | RB_RED;
 	node->rb_left = node->rb_right = NULL;
 	*link = node;
+}
+
+void rb_link_node(struct rb_node *node, struct rb_node *parent, struct rb_node **link)
+{
+	rb_link_quietly(node, parent, link);
 	trace(rb_link, node_id(node), node_id(parent), parent ? side_of(node, parent) : RB_LEFT);
 }

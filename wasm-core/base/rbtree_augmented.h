@@ -12,8 +12,12 @@ struct rb_augment_callbacks {
 	void (*copy)(struct rb_node *old, struct rb_node *new);
 	/* A rotation has lifted `new` above `old`: `new` takes the value of `old`, which is recomputed. */
 	void (*rotate)(struct rb_node *old, struct rb_node *new);
+	/* Neither events nor counters tell of this tree: the one that readers see is the mm's. */
+	bool quiet;
 };
 
+/* rb_link_node() without its event. */
+void rb_link_quietly(struct rb_node *node, struct rb_node *parent, struct rb_node **link);
 /* Like rb_insert_color(); the caller has made all values true since rb_link_node(). */
 void rb_insert_augmented(struct rb_node *node, struct rb_root *root,
 			 const struct rb_augment_callbacks *augment);

@@ -52,7 +52,7 @@ static void rotate(struct rb_node *old, struct rb_node *new)
 	item_of(old)->size = true_size(item_of(old));
 }
 
-static const struct rb_augment_callbacks sizes = { propagate, copy, rotate };
+static const struct rb_augment_callbacks sizes = { .propagate = propagate, .copy = copy, .rotate = rotate };
 
 static void link_item(struct rb_root *root, struct item *item)
 {
@@ -248,7 +248,9 @@ static void note_rotate(struct rb_node *old, struct rb_node *new)
 	note('r', old, new);
 }
 
-static const struct rb_augment_callbacks notes = { note_propagate, note_copy, note_rotate };
+static const struct rb_augment_callbacks notes = {
+	.propagate = note_propagate, .copy = note_copy, .rotate = note_rotate,
+};
 
 static void build(struct rb_root *root, const char *keys)
 {

@@ -5,6 +5,7 @@
 #include "faults/internal.h"
 #include "gap/gap.h"
 #include "index/index.h"
+#include "rmap/rmap.h"
 
 #define COPIED_STRINGS 3 /* the file's name, the environment, the arguments */
 /* Programs that may lie anywhere are loaded above, others where they want to be. */
@@ -120,8 +121,10 @@ static s32 shift_stack(struct vm_area_struct *vma, u64 end)
 	index_of(mm)->unlink_range(mm, vma, vma->vm_end, &place);
 	gap_of(mm)->unmapped(mm, below, below ? vma_next(below) : vma_first(mm));
 	mm->map_count--;
+	rmap_pre_update(vma);
 	vma->vm_pgoff = start >> PAGE_SHIFT;
 	vma_set_range(vma, start, end);
+	rmap_post_update(vma);
 	index_of(mm)->find_place(mm, start, &place);
 	return vma_link(mm, vma, &place);
 }

@@ -104,7 +104,7 @@ static void rotate(struct rb_node *old, struct rb_node *new)
 		chain(vma_of(new));
 }
 
-static const struct rb_augment_callbacks callbacks = { propagate, copy, rotate };
+static const struct rb_augment_callbacks callbacks = { .propagate = propagate, .copy = copy, .rotate = rotate };
 
 static void init(struct mm_struct *mm)
 {

@@ -74,7 +74,7 @@ static void rotate(struct rb_node *old, struct rb_node *new)
 	evaluate(vma_of(old));
 }
 
-static const struct rb_augment_callbacks gap_callbacks = { propagate, copy, rotate };
+static const struct rb_augment_callbacks gap_callbacks = { .propagate = propagate, .copy = copy, .rotate = rotate };
 
 /* vma_gap_update(): the gap below `vma` has changed. */
 static void gap_update(struct vm_area_struct *vma)

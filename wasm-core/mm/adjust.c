@@ -6,6 +6,7 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/i_mmap.h"
 #include "rmap/rmap.h"
 
 /* What a change of bounds means for the areas around: those taken in whole (in address order), and the one that
@@ -80,6 +81,7 @@ static void remove(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_a
 	if (cache_of(mm)->merged)
 		cache_of(mm)->merged(mm, removed, vma);
 	mm->map_count--;
+	unlink_file_vma(removed);
 	unlink_anon_vmas(removed);
 	vma_free(removed);
 }

@@ -4,6 +4,7 @@
 #include "dup/dup.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/i_mmap.h"
 
 /* mm_init(): locks and what mlockall() has ordered for the future are not inherited. */
 void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
@@ -61,6 +62,7 @@ static struct vm_area_struct *copy_area(struct dup *dup, struct vm_area_struct *
 		vma_free(vma);
 		return NULL;
 	}
+	vma_link_file(vma);
 	child->map_count++;
 	count(areas_inherited);
 	vm_stat_account(child, vma->vm_flags, (s64)vma_pages(vma));

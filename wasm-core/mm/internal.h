@@ -20,6 +20,8 @@ struct vma_range {
 struct vm_area_struct *vma_alloc(struct mm_struct *mm, const struct vma_range *range);
 struct vm_area_struct *vma_clone(const struct vm_area_struct *vma);
 void vma_free(struct vm_area_struct *vma);
+/* An area that is in no index yet maps this file from now on. 0 or -ENOMEM with nothing changed. */
+s32 vma_set_file(struct vm_area_struct *vma, u32 file);
 void vma_set_range(struct vm_area_struct *vma, u64 start, u64 end);
 /* 0, or -ENOMEM with nothing changed. `place` comes from find_place(). */
 s32 vma_link(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place);

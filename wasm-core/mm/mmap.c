@@ -107,8 +107,12 @@ static s32 shmem_zero_setup(struct mm_struct *mm, struct vm_area_struct *vma)
 		.kind = file_kind_memfd,
 		.writable = true,
 	};
+	if (vma_set_file(vma, file->number)) {
+		arena_free(&machine->arena, file, sizeof(*file));
+		machine->shared_memory_files--;
+		return -ENOMEM;
+	}
 	machine->files = file;
-	vma->vm_file = file->number;
 	return 0;
 }
 

@@ -3,6 +3,7 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/i_mmap.h"
 
 static bool is_sealed(struct mm_struct *mm, const struct vm_area_struct *vma)
 {
@@ -69,6 +70,7 @@ static void remove_vma_list(struct mm_struct *mm, struct vm_area_struct *vma, u6
 		vm_stat_account(mm, vma->vm_flags, -pages);
 		pages_clear(mm, vma->vm_start, vma->vm_end, floor, ceiling);
 		unlink_anon_vmas(vma);
+		unlink_file_vma(vma);
 		vma_free(vma);
 		vma = next;
 	}

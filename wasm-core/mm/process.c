@@ -3,6 +3,7 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/i_mmap.h"
 #include "rmap/rmap.h"
 
 struct process *process_find(struct machine *machine, u32 number)
@@ -41,6 +42,7 @@ static void exit_mmap(struct mm_struct *mm)
 	index_of(mm)->take_down(mm, &iterator);
 	while ((vma = index_of(mm)->take_next(&iterator)) && is_own(mm, vma)) {
 		unlink_anon_vmas(vma);
+		unlink_file_vma(vma);
 		vma_free(vma);
 		freed++;
 	}

@@ -2,6 +2,7 @@
 #include "rmap/rmap.h"
 
 #include "mm/internal.h"
+#include "rmap/i_mmap.h"
 
 s32 anon_vma_prepare(struct vm_area_struct *vma)
 {
@@ -72,6 +73,7 @@ void rmap_pre_update(struct vm_area_struct *vma)
 
 	if (rmap->pre_update)
 		rmap->pre_update(vma);
+	i_mmap_pre_update(vma);
 }
 
 void rmap_post_update(struct vm_area_struct *vma)
@@ -80,6 +82,7 @@ void rmap_post_update(struct vm_area_struct *vma)
 
 	if (rmap->post_update)
 		rmap->post_update(vma);
+	i_mmap_post_update(vma);
 }
 
 s32 rmap_reserve(struct mm_struct *mm)

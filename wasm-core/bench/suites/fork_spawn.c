@@ -7,6 +7,7 @@
 #include "dup/dup.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
+#include "rmap/i_mmap.h"
 
 /* Of a part as many children, at most, and areas of all of them together: more take longer than a clock's step, fewer stay
  * in the caches. */
@@ -126,6 +127,7 @@ static s32 copy_area(struct vm_area_struct **copy, struct mm_struct *child, stru
 	*copy = vma;
 	if (anon_vma_fork(vma, from))
 		return -ENOMEM;
+	vma_link_file(vma);
 	child->map_count++;
 	vm_stat_account(child, vma->vm_flags, (s64)vma_pages(vma));
 	return 0;

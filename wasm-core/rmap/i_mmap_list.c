@@ -1,0 +1,57 @@
+/* All areas that map a file, in one list: i_mmap and i_mmap_shared up to 2.6.6, one list each for private and shared ones
+ * there. A new one comes first, as in 2.4 (2.6 appends it; both from memory). Whoever looks for a page passes them all. */
+#include "rmap/i_mmap.h"
+
+static void insert(struct address_space *mapping, struct vm_area_struct *vma)
+{
+	vma->i_mmap_prev = NULL;
+	vma->i_mmap_next = mapping->i_mmap;
+	if (vma->i_mmap_next)
+		vma->i_mmap_next->i_mmap_prev = vma;
+	mapping->i_mmap = vma;
+}
+
+static void remove(struct address_space *mapping, struct vm_area_struct *vma)
+{
+	*(vma->i_mmap_prev ? &vma->i_mmap_prev->i_mmap_next : &mapping->i_mmap) = vma->i_mmap_next;
+	if (vma->i_mmap_next)
+		vma->i_mmap_next->i_mmap_prev = vma->i_mmap_prev;
+}
+
+static struct vm_area_struct *first(const struct address_space *mapping, u64 index)
+{
+	(void)index;
+	return mapping->i_mmap;
+}
+
+static struct vm_area_struct *next(const struct vm_area_struct *vma, u64 index)
+{
+	(void)index;
+	return vma->i_mmap_next;
+}
+
+static const char *verify(const struct address_space *mapping)
+{
+	const struct vm_area_struct *before = NULL;
+	u32 areas = 0;
+
+	for (const struct vm_area_struct *vma = mapping->i_mmap; vma; before = vma, vma = vma->i_mmap_next) {
+		if (vma->vm_mapping != mapping)
+			return "a file's list contains an area of another file";
+		if (vma->i_mmap_prev != before)
+			return "the areas of a file are not chained both ways";
+		if (++areas > mapping->areas)
+			break;
+	}
+	return areas == mapping->areas ? NULL : "a file's list does not contain all areas that map it";
+}
+
+const struct i_mmap_strategy i_mmap_list = {
+	.name = "list",
+	.meaning = "all areas that map a file, in a list: up to 2.6.6",
+	.insert = insert,
+	.remove = remove,
+	.first = first,
+	.next = next,
+	.verify = verify,
+};
