@@ -75,13 +75,17 @@ u32 vmascope_inspect_page_tables(u32 process, u32 cursor);
 /* The entries that are not empty of the lowest page table that covers `block` (an address / 2 MiB): record_pte after
  * record_pte. */
 u32 vmascope_inspect_ptes(u32 process, u32 block, u32 cursor);
-/* The page at an address, given as its 2 MiB block (address / 2 MiB) and its number there: leaves a record_page. 0, or
- * -EINVAL: no page lies there. */
+/* Pages that a process's entries name, in runs: record_page_run after record_page_run. */
+u32 vmascope_inspect_page_runs(u32 process, u32 cursor);
+/* Each leaves a record_page: the page at an address, given as its 2 MiB block (address / 2 MiB) and its number there; the
+ * page of this number, as events call it; and the one that most entries name. 0, or -EINVAL: there is none. */
 s32 vmascope_inspect_page(u32 process, u32 block, u32 n);
-/* All entries that name it: record_mapping after record_mapping; and what the reverse map of the row goes through to find
- * them: record_rmap_item after record_rmap_item. */
-u32 vmascope_inspect_mappings(u32 process, u32 block, u32 n, u32 cursor);
-u32 vmascope_inspect_rmap(u32 process, u32 block, u32 n, u32 cursor);
+s32 vmascope_inspect_page_numbered(u32 page);
+s32 vmascope_inspect_page_most_mapped(void);
+/* All entries that name the page of this number: record_mapping after record_mapping; and what the reverse map of the row
+ * goes through to find them, with what else belongs to it: record_rmap_item after record_rmap_item. */
+u32 vmascope_inspect_mappings(u32 page, u32 cursor);
+u32 vmascope_inspect_rmap(u32 page, u32 cursor);
 /* Leaves a record_memory. 0, or -EINVAL without a machine. */
 s32 vmascope_inspect_memory(void);
 /* The same for the maple tree, where the era has one: record_maple_node after record_maple_node in

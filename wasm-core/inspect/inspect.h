@@ -30,6 +30,8 @@ struct page_table_walk {
 
 void page_table_walk_start(struct page_table_walk *walk, const struct mm_struct *mm);
 u32 page_table_walk_next(struct page_table_walk *walk, struct record_page_table *records, u32 room);
+/* The next table itself, with its first page; NULL at the end. */
+const struct pt_table *page_table_walk_step(struct page_table_walk *walk, u64 *page);
 
 /* A walk over the entries of one lowest page table that hold something. */
 struct pte_walk {
@@ -42,6 +44,51 @@ struct pte_walk {
 /* The table that covers this address / 2 MiB. */
 void pte_walk_start(struct pte_walk *walk, const struct mm_struct *mm, u32 block);
 u32 pte_walk_next(struct pte_walk *walk, struct record_pte *records, u32 room);
+
+/* A walk over the entries of all lowest page tables that name a page, of all processes or of one. */
+struct entry_walk {
+	const struct machine *machine;
+	const struct process *process;
+	bool is_single;
+	struct page_table_walk tables;
+	const struct pt_table *table; /* NULL = none yet, or no more of this process */
+	u64 first; /* its first page */
+	u32 next; /* entry to look at next */
+	const struct page *page; /* that the last one found names */
+};
+
+void entry_walk_start(struct entry_walk *walk, const struct machine *machine);
+void entry_walk_start_in(struct entry_walk *walk, const struct process *process);
+/* To the next entry that names a page, or, unless it is NULL, this page. */
+bool entry_walk_next(struct entry_walk *walk, const struct page *page);
+u64 entry_walk_address(const struct entry_walk *walk);
+/* What a process's page tables hold, in runs. */
+u32 page_run_next(struct entry_walk *walk, struct record_page_run *records, u32 room);
+
+/* The page at an address; the page of this number, as events call it; one that most entries name, the first such one by
+ * process and address. 0, or -EINVAL: there is none. */
+s32 inspect_page_at(const struct process *process, u64 addr, struct record_page *record);
+s32 inspect_page_numbered(const struct machine *machine, u32 number, struct record_page *record);
+s32 inspect_page_most_mapped(const struct machine *machine, struct record_page *record);
+
+/* All entries that name a page, by its number. */
+struct mapping_walk {
+	struct entry_walk entries;
+	const struct page *page; /* NULL = there is none of this number */
+};
+
+void mapping_walk_start(struct mapping_walk *walk, const struct machine *machine, u32 page);
+u32 mapping_walk_next(struct mapping_walk *walk, struct record_mapping *records, u32 room);
+
+/* What the row's reverse map goes through to find them. It is made anew for each batch: `reported` are left out. */
+struct rmap_item_walk {
+	const struct machine *machine;
+	const struct page *page; /* NULL = there is none of this number */
+	u32 reported;
+};
+
+void rmap_items_start(struct rmap_item_walk *walk, const struct machine *machine, u32 page);
+u32 rmap_items_next(struct rmap_item_walk *walk, struct record_rmap_item *records, u32 room);
 
 /* A walk over a process's tasks, and over the slots that these have for areas they have found. */
 struct task_walk {

@@ -55,6 +55,18 @@ static void advance(struct page_table_walk *walk)
 	}
 }
 
+const struct pt_table *page_table_walk_step(struct page_table_walk *walk, u64 *page)
+{
+	const struct pt_table *table;
+
+	if (walk->level == pt_of(walk->mm)->levels)
+		return NULL;
+	table = walk->table[walk->level];
+	*page = walk->page[walk->level];
+	advance(walk);
+	return table;
+}
+
 u32 page_table_walk_next(struct page_table_walk *walk, struct record_page_table *records, u32 room)
 {
 	u32 filled = 0;

@@ -6,6 +6,7 @@ export const SOURCE_FILES = [
   'api/exports.c',
   'base/arena.c',
   'base/arena_wasm.c',
+  'base/interval_tree.c',
   'base/rbtree.c',
   'base/rbtree_verify.c',
   'base/rbtree_walk.c',
@@ -30,8 +31,10 @@ export const SOURCE_FILES = [
   'index/list_rbtree.c',
   'index/maple.c',
   'inspect/inspect.c',
+  'inspect/inspect_page.c',
   'inspect/inspect_pages.c',
   'inspect/inspect_processes.c',
+  'inspect/inspect_rmap.c',
   'inspect/inspect_tasks.c',
   'maple/alloc.c',
   'maple/bulk.c',
@@ -64,6 +67,7 @@ export const SOURCE_FILES = [
   'mm/machine.c',
   'mm/madvise.c',
   'mm/mapping.c',
+  'mm/memory.c',
   'mm/merge.c',
   'mm/merge_rules.c',
   'mm/mlock.c',
@@ -78,6 +82,7 @@ export const SOURCE_FILES = [
   'mm/populate.c',
   'mm/prctl.c',
   'mm/process.c',
+  'mm/reclaim.c',
   'mm/remap_file_pages.c',
   'mm/seal.c',
   'mm/split.c',
@@ -92,21 +97,28 @@ export const SOURCE_FILES = [
   'pt/fill.c',
   'pt/form.c',
   'pt/huge.c',
+  'pt/lru.c',
   'pt/move.c',
   'pt/page.c',
+  'pt/page_cache.c',
   'pt/present.c',
   'pt/range.c',
+  'pt/swap.c',
   'pt/table.c',
   'pt/verify.c',
   'pt/zap.c',
+  'rmap/address_space.c',
   'rmap/anon_vma.c',
   'rmap/anon_vma_chain.c',
   'rmap/anon_vma_verify.c',
   'rmap/anonmm.c',
-  'rmap/i_mmap.c',
+  'rmap/i_mmap_list.c',
+  'rmap/i_mmap_tree.c',
   'rmap/none.c',
+  'rmap/pt_directory.c',
   'rmap/pte_chain.c',
   'rmap/rmap.c',
+  'rmap/walk.c',
   'trace/ring.c',
 ] as const;
 
@@ -4081,12 +4093,13 @@ export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte
   words[at + 5] = ANSWER_CODES.indexOf(record.writable);
 }
 
-/** the page at an address; `entries`: of page tables that name it; `chains`: nodes of its chain; `anon_vma`: its number; `holder`: what page->mapping names */
+/** a page; `process` and `addr`: where it was found, 0 = nowhere; `entries`: of page tables that name it; `holder`: what its own reverse map leads to; `chains`: nodes of its chain; `own_bytes`: of the reverse map for this page alone, `shared_bytes`: for all pages of its areas */
 export interface RecordPage {
   readonly index: U64;
   readonly addr: number;
   readonly page: number;
   readonly holder: number;
+  readonly process: number;
   readonly mapcount: number;
   readonly entries: number;
   readonly chains: number;
@@ -4094,23 +4107,26 @@ export interface RecordPage {
   readonly file: number;
   readonly kind: PteKind;
   readonly direct: Answer;
-  readonly rmapBytes: number;
+  readonly ownBytes: number;
+  readonly sharedBytes: number;
 }
-export const RECORD_PAGE_WORDS = 14;
+export const RECORD_PAGE_WORDS = 16;
 export function readRecordPage(words: Uint32Array, at: number): RecordPage {
   return {
     index: { lo: words[at + 0]!, hi: words[at + 1]! },
     addr: words[at + 2]! + words[at + 3]! * 4294967296,
     page: words[at + 4]!,
     holder: words[at + 5]!,
-    mapcount: words[at + 6]!,
-    entries: words[at + 7]!,
-    chains: words[at + 8]!,
-    anonVma: words[at + 9]!,
-    file: words[at + 10]!,
-    kind: PTE_KIND_CODES[words[at + 11]!]!,
-    direct: ANSWER_CODES[words[at + 12]!]!,
-    rmapBytes: words[at + 13]!,
+    process: words[at + 6]!,
+    mapcount: words[at + 7]!,
+    entries: words[at + 8]!,
+    chains: words[at + 9]!,
+    anonVma: words[at + 10]!,
+    file: words[at + 11]!,
+    kind: PTE_KIND_CODES[words[at + 12]!]!,
+    direct: ANSWER_CODES[words[at + 13]!]!,
+    ownBytes: words[at + 14]!,
+    sharedBytes: words[at + 15]!,
   };
 }
 export function writeRecordPage(words: Uint32Array, at: number, record: RecordPage): void {
@@ -4120,14 +4136,16 @@ export function writeRecordPage(words: Uint32Array, at: number, record: RecordPa
   words[at + 3] = Math.floor(record.addr / 4294967296);
   words[at + 4] = record.page;
   words[at + 5] = record.holder;
-  words[at + 6] = record.mapcount;
-  words[at + 7] = record.entries;
-  words[at + 8] = record.chains;
-  words[at + 9] = record.anonVma;
-  words[at + 10] = record.file;
-  words[at + 11] = PTE_KIND_CODES.indexOf(record.kind);
-  words[at + 12] = ANSWER_CODES.indexOf(record.direct);
-  words[at + 13] = record.rmapBytes;
+  words[at + 6] = record.process;
+  words[at + 7] = record.mapcount;
+  words[at + 8] = record.entries;
+  words[at + 9] = record.chains;
+  words[at + 10] = record.anonVma;
+  words[at + 11] = record.file;
+  words[at + 12] = PTE_KIND_CODES.indexOf(record.kind);
+  words[at + 13] = ANSWER_CODES.indexOf(record.direct);
+  words[at + 14] = record.ownBytes;
+  words[at + 15] = record.sharedBytes;
 }
 
 /** one entry that names the page */
@@ -4163,7 +4181,7 @@ export function writeRecordMapping(words: Uint32Array, at: number, record: Recor
   words[at + 7] = ANSWER_CODES.indexOf(record.accessed);
 }
 
-/** one structure of the page's reverse map; `owner`: what it hangs on; `hit`: it leads to the page */
+/** one structure of the page's reverse map; `owner`: what it hangs on; `number`: of an anon_vma or file; `addr`: where the page would lie, `verdict`: what is there */
 export interface RecordRmapItem {
   readonly start: number;
   readonly end: number;
@@ -4177,7 +4195,7 @@ export interface RecordRmapItem {
   readonly vma: number;
   readonly slot: number;
   readonly entry: number;
-  readonly hit: Answer;
+  readonly verdict: RmapLook;
   readonly spare: number;
 }
 export const RECORD_RMAP_ITEM_WORDS = 18;
@@ -4195,7 +4213,7 @@ export function readRecordRmapItem(words: Uint32Array, at: number): RecordRmapIt
     vma: words[at + 13]!,
     slot: words[at + 14]!,
     entry: words[at + 15]!,
-    hit: ANSWER_CODES[words[at + 16]!]!,
+    verdict: RMAP_LOOK_CODES[words[at + 16]!]!,
     spare: words[at + 17]!,
   };
 }
@@ -4216,8 +4234,39 @@ export function writeRecordRmapItem(words: Uint32Array, at: number, record: Reco
   words[at + 13] = record.vma;
   words[at + 14] = record.slot;
   words[at + 15] = record.entry;
-  words[at + 16] = ANSWER_CODES.indexOf(record.hit);
+  words[at + 16] = RMAP_LOOK_CODES.indexOf(record.verdict);
   words[at + 17] = record.spare;
+}
+
+/** pages side by side of one kind, which as many entries name; `first`: the first one's number; 0 = it is in swap */
+export interface RecordPageRun {
+  readonly start: number;
+  readonly end: number;
+  readonly first: number;
+  readonly mapcount: number;
+  readonly kind: PteKind;
+  readonly spare: number;
+}
+export const RECORD_PAGE_RUN_WORDS = 8;
+export function readRecordPageRun(words: Uint32Array, at: number): RecordPageRun {
+  return {
+    start: words[at + 0]! + words[at + 1]! * 4294967296,
+    end: words[at + 2]! + words[at + 3]! * 4294967296,
+    first: words[at + 4]!,
+    mapcount: words[at + 5]!,
+    kind: PTE_KIND_CODES[words[at + 6]!]!,
+    spare: words[at + 7]!,
+  };
+}
+export function writeRecordPageRun(words: Uint32Array, at: number, record: RecordPageRun): void {
+  words[at + 0] = record.start >>> 0;
+  words[at + 1] = Math.floor(record.start / 4294967296);
+  words[at + 2] = record.end >>> 0;
+  words[at + 3] = Math.floor(record.end / 4294967296);
+  words[at + 4] = record.first;
+  words[at + 5] = record.mapcount;
+  words[at + 6] = PTE_KIND_CODES.indexOf(record.kind);
+  words[at + 7] = record.spare;
 }
 
 /** what the machine's memory is used for, in bytes of the machine; `structs`: the struct pages themselves */

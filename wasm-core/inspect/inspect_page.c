@@ -1,0 +1,226 @@
+/* Pages of memory, and which entries name them, found by looking at all page tables. A page is called by its number, as in
+ * events: the low half of its address. */
+#include "inspect/page.h"
+
+static const struct page *page_at(const struct entry_walk *walk)
+{
+	return pte_page(walk->machine, (struct pte_place){ (struct pt_table *)(uintptr_t)walk->table, walk->next - 1 });
+}
+
+u32 process_number(const struct mm_struct *mm)
+{
+	const struct process *newborn = mm->machine->newborn;
+
+	return newborn && newborn->mm == mm ? newborn->number : pt_process(mm);
+}
+
+/* To the next lowest table of any process. */
+static bool next_table(struct entry_walk *walk)
+{
+	for (;;) {
+		const struct pt_table *table;
+
+		while (walk->process && (table = page_table_walk_step(&walk->tables, &walk->first)))
+			if (!table->level) {
+				walk->table = table;
+				walk->next = 0;
+				return true;
+			}
+		if (walk->is_single && walk->process)
+			return false;
+		walk->process = rmap_next_process(walk->machine, walk->process);
+		if (!walk->process)
+			return false;
+		page_table_walk_start(&walk->tables, walk->process->mm);
+	}
+}
+
+void entry_walk_start(struct entry_walk *walk, const struct machine *machine)
+{
+	*walk = (struct entry_walk){ .machine = machine };
+}
+
+void entry_walk_start_in(struct entry_walk *walk, const struct process *process)
+{
+	*walk = (struct entry_walk){ .machine = process->mm->machine, .process = process, .is_single = true };
+	page_table_walk_start(&walk->tables, process->mm);
+}
+
+bool entry_walk_next(struct entry_walk *walk, const struct page *page)
+{
+	do {
+		while (walk->table && walk->next < pt_entries(pt_of(walk->process->mm), 0)) {
+			walk->next++;
+			walk->page = page_at(walk);
+			if (walk->page && (!page || walk->page == page))
+				return true;
+		}
+		walk->table = NULL;
+	} while (next_table(walk));
+	return false;
+}
+
+u64 entry_walk_address(const struct entry_walk *walk)
+{
+	return (walk->first + walk->next - 1) << PAGE_SHIFT;
+}
+
+/* Of those that no entry names any more: while a page is being unmapped. */
+static bool is_listed(const struct machine *machine, const struct page *page)
+{
+	u32 budget = machine->pages_alive;
+	const struct page *listed = at_offset(machine, machine->lru_first);
+
+	for (; listed && budget--; listed = at_offset(machine, listed->lru_next))
+		if (listed == page)
+			return true;
+	return false;
+}
+
+const struct page *page_numbered(const struct machine *machine, u32 number)
+{
+	const struct page *page = (const void *)((const char *)machine + (number - (u32)(uintptr_t)machine));
+	struct entry_walk walk;
+
+	entry_walk_start(&walk, machine);
+	return is_listed(machine, page) || entry_walk_next(&walk, page) ? page : NULL;
+}
+
+/* Serial number of the area at an address. find_vma() is no choice: it is counted, and changes what caches hold. */
+static u32 area_at(const struct mm_struct *mm, u64 addr)
+{
+	struct vma_walk walk;
+	struct record_vma area;
+
+	for (vma_walk_start(&walk, mm); vma_walk_next(&walk, &area, 1);)
+		if (area.start <= addr && addr < area.end)
+			return area.id;
+	return 0;
+}
+
+u32 mapping_walk_next(struct mapping_walk *walk, struct record_mapping *records, u32 room)
+{
+	u32 filled = 0;
+
+	while (filled < room && walk->page && entry_walk_next(&walk->entries, walk->page)) {
+		const struct entry_walk *at = &walk->entries;
+		u32 n = at->next - 1;
+		bool is_huge = at->table->form == page_table_huge;
+		bool is_writable = is_huge ? at->table->sums.writable : at->table->entry[n] & PTE_WRITE;
+
+		records[filled++] = (struct record_mapping){
+			.addr = entry_walk_address(at),
+			.table = pt_id(at->table),
+			.entry = n,
+			.process = at->process->number,
+			.vma = area_at(at->process->mm, entry_walk_address(at)),
+			.writable = is_writable ? answer_yes : answer_no,
+		};
+	}
+	return filled;
+}
+
+void mapping_walk_start(struct mapping_walk *walk, const struct machine *machine, u32 page)
+{
+	*walk = (struct mapping_walk){ .page = page_numbered(machine, page) };
+	entry_walk_start(&walk->entries, machine);
+}
+
+static u32 mapcount_of(const struct page *page)
+{
+	return page_mapcount((struct page *)(uintptr_t)page);
+}
+
+/* `table` NULL: nobody names it. */
+static enum code_pte_kind kind_of(const struct page *page, const struct pt_table *table)
+{
+	if (table && table->form == page_table_huge)
+		return pte_kind_huge;
+	return page->flags & PAGE_FILE ? pte_kind_file : pte_kind_page;
+}
+
+/* `walk` stands at the first entry that names the page, or nowhere (no table). */
+static void inspect_page(const struct entry_walk *walk, struct record_page *record)
+{
+	struct entry_walk all;
+
+	*record = (struct record_page){
+		.page = page_id(walk->page),
+		.addr = walk->table ? entry_walk_address(walk) : 0,
+		.process = walk->table ? walk->process->number : 0,
+		.mapcount = mapcount_of(walk->page),
+		.kind = kind_of(walk->page, walk->table),
+	};
+	entry_walk_start(&all, walk->machine);
+	while (entry_walk_next(&all, walk->page))
+		record->entries++;
+	inspect_page_rmap(walk->machine, walk->page, record);
+}
+
+s32 inspect_page_at(const struct process *process, u64 addr, struct record_page *record)
+{
+	const struct mm_struct *mm = process->mm;
+	const struct pt_table *table = pt_find(mm, addr >> PAGE_SHIFT);
+	u32 n = pt_slot(pt_of(mm), addr >> PAGE_SHIFT, 0);
+	struct entry_walk walk = { .machine = mm->machine, .process = process, .table = table, .next = n + 1,
+				   .first = (addr >> PAGE_SHIFT) - n };
+
+	walk.page = table ? page_at(&walk) : NULL;
+	if (!walk.page)
+		return -EINVAL;
+	inspect_page(&walk, record);
+	return 0;
+}
+
+s32 inspect_page_numbered(const struct machine *machine, u32 number, struct record_page *record)
+{
+	struct entry_walk walk;
+	const struct page *page = page_numbered(machine, number);
+
+	if (!page)
+		return -EINVAL;
+	entry_walk_start(&walk, machine);
+	if (!entry_walk_next(&walk, page))
+		walk.page = page;
+	inspect_page(&walk, record);
+	return 0;
+}
+
+s32 inspect_page_most_mapped(const struct machine *machine, struct record_page *record)
+{
+	struct entry_walk walk, most = { 0 };
+
+	for (entry_walk_start(&walk, machine); entry_walk_next(&walk, NULL);)
+		if (!most.page || mapcount_of(walk.page) > mapcount_of(most.page))
+			most = walk;
+	if (!most.page)
+		return -EINVAL;
+	inspect_page(&most, record);
+	return 0;
+}
+
+u32 page_run_next(struct entry_walk *walk, struct record_page_run *records, u32 room)
+{
+	struct record_page_run *run = NULL;
+	u32 filled = 0;
+	struct entry_walk before = *walk;
+
+	for (; entry_walk_next(walk, NULL); before = *walk) {
+		u64 addr = entry_walk_address(walk);
+		u32 mapcount = mapcount_of(walk->page);
+		enum code_pte_kind kind = kind_of(walk->page, walk->table);
+
+		if (run && run->end == addr && run->mapcount == mapcount && run->kind == kind) {
+			run->end += PAGE_SIZE;
+			continue;
+		}
+		if (filled == room) {
+			*walk = before;
+			break;
+		}
+		run = &records[filled++];
+		*run = (struct record_page_run){ .start = addr, .end = addr + PAGE_SIZE, .first = page_id(walk->page),
+						 .mapcount = mapcount, .kind = kind };
+	}
+	return filled;
+}

@@ -1,0 +1,239 @@
+/* What the reverse map of a page goes through, in its order, and what of it belongs to the page's family: rmap/. Lists are
+ * followed no further than there can be members, lest one that is torn lead in a circle. */
+#include "inspect/page.h"
+#include "rmap/anon_vma.h"
+#include "rmap/i_mmap.h"
+
+/* A walk in the making: all is enumerated, and what was reported before, or has no room, is left out. */
+struct batch {
+	struct rmap_item_walk *walk;
+	struct record_rmap_item *records;
+	u32 room, filled, seen;
+};
+
+static void report(struct batch *batch, struct record_rmap_item item)
+{
+	if (batch->seen++ >= batch->walk->reported && batch->filled < batch->room)
+		batch->records[batch->filled++] = item;
+}
+
+static u32 id_of(const void *object)
+{
+	return (u32)(uintptr_t)object;
+}
+
+/* The area, and what lies where it would have the page. */
+static struct record_rmap_item area_item(const struct vm_area_struct *vma, const struct page *page, enum code_rmap_kind kind)
+{
+	u64 index = page_index(page);
+	struct record_rmap_item item = {
+		.kind = kind,
+		.start = vma->vm_start,
+		.end = vma->vm_end,
+		.pgoff = vma->vm_pgoff,
+		.process = process_number(vma->vm_mm),
+		.vma = vma_id(vma),
+		.verdict = rmap_look_outside,
+	};
+	struct pte_place place;
+
+	if (index >= vma->vm_pgoff && index - vma->vm_pgoff < vma_pages(vma)) {
+		item.addr = vma->vm_start + ((index - vma->vm_pgoff) << PAGE_SHIFT);
+		item.verdict = page_check_address(vma->vm_mm, item.addr, page, &place);
+	}
+	return item;
+}
+
+/* --- files --- */
+
+static void report_file(struct batch *batch, const struct address_space *mapping)
+{
+	const struct machine *machine = batch->walk->machine;
+	const struct vm_area_struct *vma;
+	const struct interval_node *node;
+	u32 budget = mapping->areas;
+
+	report(batch, (struct record_rmap_item){ .kind = rmap_kind_file, .node = id_of(mapping), .number = mapping->file });
+	for (vma = mapping->i_mmap; vma && budget--; vma = vma->i_mmap_next) {
+		struct record_rmap_item item = area_item(vma, batch->walk->page, rmap_kind_file_area);
+
+		item.owner = id_of(mapping);
+		report(batch, item);
+	}
+	if (!i_mmap_of(machine)->sorted)
+		return;
+	for (node = interval_first(&mapping->i_mmap_tree, 0, UINT64_MAX); node; node = interval_next(node, 0, UINT64_MAX)) {
+		struct record_rmap_item item =
+			area_item(container_of(node, struct vm_area_struct, i_mmap_node), batch->walk->page, rmap_kind_file_area);
+
+		item.owner = id_of(mapping);
+		report(batch, item);
+	}
+}
+
+/* --- anon_vma, 2.6.7 --- */
+
+static void report_anon_vma(struct batch *batch, const struct anon_vma *anon_vma, const struct anon_vma *own)
+{
+	report(batch, (struct record_rmap_item){
+			      .kind = rmap_kind_anon_vma,
+			      .node = id_of(anon_vma),
+			      .owner = anon_vma->parent == anon_vma ? 0 : id_of(anon_vma->parent),
+			      .number = anon_vma->id,
+			      .verdict = anon_vma == own ? rmap_look_found : rmap_look_other_page,
+		      });
+}
+
+static void report_areas(struct batch *batch, const struct anon_vma *anon_vma)
+{
+	u32 budget = batch->walk->machine->vmas_alive;
+	const struct vm_area_struct *vma;
+
+	report_anon_vma(batch, anon_vma, anon_vma);
+	for (vma = anon_vma->areas; vma && budget--; vma = vma->anon_vma_next) {
+		struct record_rmap_item item = area_item(vma, batch->walk->page, rmap_kind_area);
+
+		item.owner = id_of(anon_vma);
+		report(batch, item);
+	}
+}
+
+/* --- links to anon_vmas, 2.6.34 --- */
+
+static const struct anon_vma_chain *link_of(const struct interval_node *node)
+{
+	return node ? container_of(node, struct anon_vma_chain, node) : NULL;
+}
+
+/* In a list, or in a tree. */
+static const struct anon_vma_chain *first_link(const struct anon_vma *anon_vma)
+{
+	return anon_vma->chain ? anon_vma->chain : link_of(interval_first(&anon_vma->links, 0, UINT64_MAX));
+}
+
+static const struct anon_vma_chain *next_link(const struct anon_vma_chain *link)
+{
+	return link->anon_vma->chain ? link->anon_next : link_of(interval_next(&link->node, 0, UINT64_MAX));
+}
+
+#define FOR_LINKS(link, anon_vma, machine)                                                              \
+	for (u32 budget_ = (link = first_link(anon_vma), (machine)->links_alive); link && budget_--;    \
+	     link = next_link(link))
+
+static void report_link(struct batch *batch, const struct anon_vma_chain *link, bool is_own)
+{
+	struct record_rmap_item item = area_item(link->vma, batch->walk->page, rmap_kind_link);
+
+	item.node = id_of(link);
+	item.owner = id_of(link->anon_vma);
+	item.number = link->anon_vma->id;
+	if (!is_own) {
+		item.addr = 0;
+		item.verdict = rmap_look_other_page;
+	}
+	report(batch, item);
+}
+
+/* Every area of the family has a link to its root: each anon_vma is found with the first of its own links. */
+static void report_family(struct batch *batch, const struct anon_vma *own)
+{
+	const struct machine *machine = batch->walk->machine;
+	const struct anon_vma_chain *link, *other;
+
+	FOR_LINKS(link, own->root, machine)
+		for (other = link->vma->anon_vma_chain; other; other = other->vma_next)
+			if (other == first_link(other->anon_vma))
+				report_anon_vma(batch, other->anon_vma, own);
+	FOR_LINKS(link, own, machine)
+		report_link(batch, link, true);
+	FOR_LINKS(link, own->root, machine)
+		for (other = link->vma->anon_vma_chain; other; other = other->vma_next)
+			if (other->anon_vma != own)
+				report_link(batch, other, false);
+}
+
+/* --- no reverse map --- */
+
+static void report_processes(struct batch *batch)
+{
+	const struct machine *machine = batch->walk->machine;
+	const struct process *process = NULL;
+
+	while ((process = rmap_next_process(machine, process))) {
+		struct entry_walk entries;
+		struct record_rmap_item item = {
+			.kind = rmap_kind_process,
+			.node = id_of(process->mm->pages.root),
+			.process = process_number(process->mm),
+			.number = process->mm->pages.tables[0],
+			.verdict = rmap_look_empty,
+		};
+
+		entry_walk_start_in(&entries, process);
+		if (entry_walk_next(&entries, batch->walk->page)) {
+			item.verdict = rmap_look_found;
+			item.addr = entry_walk_address(&entries);
+		}
+		report(batch, item);
+	}
+}
+
+void rmap_items_start(struct rmap_item_walk *walk, const struct machine *machine, u32 page)
+{
+	*walk = (struct rmap_item_walk){ .machine = machine, .page = page_numbered(machine, page) };
+}
+
+u32 rmap_items_next(struct rmap_item_walk *walk, struct record_rmap_item *records, u32 room)
+{
+	const struct rmap_strategy *rmap = rmap_of(walk->machine);
+	struct batch batch = { .walk = walk, .records = records, .room = room };
+	const struct page *page = walk->page ? page_teller(walk->page) : NULL;
+
+	if (!page)
+		return 0;
+	if (rmap->scans)
+		report_processes(&batch);
+	else if (page->flags & PAGE_FILE && !rmap->entries && page->mapping)
+		report_file(&batch, at_offset(walk->machine, page->mapping));
+	else if (rmap->links && page->rmap)
+		report_family(&batch, at_offset(walk->machine, page->rmap));
+	else if (rmap == &rmap_anon_vma && page->rmap)
+		report_areas(&batch, at_offset(walk->machine, page->rmap));
+	walk->reported += batch.filled;
+	return batch.filled;
+}
+
+/* Bytes of anon_vmas and links that all pages of the family share. */
+static void inspect_family(const struct rmap_strategy *rmap, const struct machine *machine, const struct anon_vma *own,
+			   struct record_page *record)
+{
+	const struct anon_vma_chain *link, *other;
+
+	FOR_LINKS(link, own->root, machine)
+		for (other = link->vma->anon_vma_chain; other; other = other->vma_next) {
+			record->shared_bytes += rmap->link_bytes;
+			if (other == first_link(other->anon_vma))
+				record->shared_bytes += rmap->anon_vma_bytes;
+		}
+}
+
+void inspect_page_rmap(const struct machine *machine, const struct page *page, struct record_page *record)
+{
+	const struct rmap_strategy *rmap = rmap_of(machine);
+	const struct page *teller = page_teller(page);
+	const void *leads_to = at_offset(machine, teller->flags & PAGE_FILE && !rmap->entries ? teller->mapping : teller->rmap);
+
+	record->index = page_index(page);
+	if (rmap->scans || !leads_to)
+		return;
+	record->holder = id_of(leads_to);
+	if (teller->flags & PAGE_FILE && teller->mapping)
+		record->file = ((const struct address_space *)at_offset(machine, teller->mapping))->file;
+	if (teller->flags & PAGE_FILE || rmap->entries || !rmap->prepare)
+		return;
+	record->anon_vma = ((const struct anon_vma *)leads_to)->id;
+	if (rmap->links)
+		inspect_family(rmap, machine, leads_to, record);
+	else
+		record->shared_bytes = rmap->anon_vma_bytes;
+}
