@@ -55,6 +55,9 @@ describe('every call of the address space', () => {
     ['store(0x1000, 4096) = -1 SIGBUS (BUS_ADRERR at 0x1000)', {}, { value: 0x1000, signal: 'adrerr' }],
     ['load(0x800000000000, 1) = -1 SIGSEGV (SI_KERNEL at 0)', {}, { value: 0, signal: 'noncanonical' }],
     ['fork() = 2', { call: 'fork' }],
+    ['reclaim(16) = 12', { call: 'reclaim', length: u64(16) }, { value: 12 }],
+    ['page_referenced(0x1000) = 3', { call: 'page_referenced', addr: u64(0x1000) }, { value: 3 }],
+    ['try_to_unmap(0x1000) = -1 EFAULT (x)', { call: 'try_to_unmap', addr: u64(0x1000) }, { error: -14 }],
   ])('%s', (line, operation, recorded = {}) => {
     const { images, problems } = parseText('test', line);
     expect(problems).toEqual([]);

@@ -2,6 +2,7 @@
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { operationOf } from '../core/session.ts';
 import type { RecordedResult } from '../core/session.ts';
+import { u64 } from '../protocol/u64.ts';
 import { MAP } from '../protocol/vm-flags.ts';
 import { ArgumentReader } from './arguments.ts';
 import type { CallText } from './arguments.ts';
@@ -58,6 +59,14 @@ function rangeAndFlags(
   return (args) => {
     args.expect(3);
     return operationOf({ call, addr: args.word(0), length: args.word(1), flags: args.flags(2, set) });
+  };
+}
+
+/** What the kernel does to the page at an address, in written scenes. */
+function place(call: 'page_referenced' | 'try_to_unmap'): Reader {
+  return (args) => {
+    args.expect(1);
+    return operationOf({ call, addr: args.word(0) });
   };
 }
 
@@ -160,6 +169,12 @@ const READERS: Readonly<Record<string, Reader>> = {
     args.expect(2);
     return peek(args, 0);
   },
+  reclaim(args) {
+    args.expect(1);
+    return operationOf({ call: 'reclaim', length: u64(args.ordinal(0)) });
+  },
+  page_referenced: place('page_referenced'),
+  try_to_unmap: place('try_to_unmap'),
   ptrace(args) {
     if (!PEEKS.has(args.text(0))) return undefined;
     args.expect(3, 4);

@@ -54,6 +54,7 @@ describe('comments of a recording', () => {
 # stack_guard_pages 256
 # overcommit 2
 # ram_pages 1000
+# swap_pages 300
 # vmacache_seqnum 0xfffffffe
 # rlimit AS unlimited
 # rlimit STACK 8388608
@@ -66,6 +67,7 @@ describe('comments of a recording', () => {
       stackGuardGap: 0x10_0000,
       overcommit: 'never',
       ram: 4_096_000,
+      swap: 1_228_800,
       rlimitAs: { lo: 0xffff_ffff, hi: 0xffff_ffff },
       rlimitStack: { lo: 8_388_608, hi: 0 },
       hugePages: 'no',

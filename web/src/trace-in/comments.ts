@@ -13,7 +13,7 @@ import type { ObservedArea } from './recording.ts';
 
 export interface CommentSink {
   /** A fact about every process of the recording. */
-  header(known: KnownLayout): void;
+  header(known: KnownLayout, line: number): void;
   /** The kernel that the recording is of, as uname spells its release. */
   kernel(release: string): void;
   /** All processes are one session. */
@@ -95,7 +95,7 @@ export class CommentReader {
     }
     const maps = STRACE_LIST.exec(text);
     if (maps) this.#list(line, Number(maps[1]), maps[2], maps[3] === 'start', false, readFacts(maps[4]!));
-    else this.#header(text);
+    else this.#header(text, line);
   }
 
   #list(
@@ -132,11 +132,11 @@ export class CommentReader {
     else this.#sink.problem(line, t('traceIn.badAreaLine'));
   }
 
-  #header(text: string): void {
+  #header(text: string, line: number): void {
     const spelled = text.slice(2);
     if (spelled === TOGETHER) this.#sink.together();
     const known = readHeader(spelled);
-    if (known) this.#sink.header(known);
+    if (known) this.#sink.header(known, line);
     const release = readKernel(spelled);
     if (release !== undefined) this.#sink.kernel(release);
     const file = readOpenFile(spelled);

@@ -31,7 +31,7 @@ const pages =
 
 /** So many pages, in bytes. */
 const size =
-  (field: 'stackGuardGap' | 'ram'): Fact =>
+  (field: 'stackGuardGap' | 'ram' | 'swap'): Fact =>
   (value) => {
     const bytes = toNumber(value) * PAGE_SIZE;
     return Number.isSafeInteger(bytes) ? { [field]: bytes } : undefined;
@@ -48,6 +48,7 @@ const FACTS: ReadonlyMap<string, Fact> = new Map([
   ['max_map_count', (value) => ({ maxMapCount: Math.min(toNumber(value), 2 ** 32 - 1) })],
   ['stack_guard_pages', size('stackGuardGap')],
   ['ram_pages', size('ram')],
+  ['swap_pages', size('swap')],
   ['overcommit', overcommit],
   ['vmacache_seqnum', ({ lo, hi }) => (hi === 0 ? { vmacacheSeqnum: lo } : undefined)],
 ]);

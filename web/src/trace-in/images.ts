@@ -51,13 +51,15 @@ function startOf(
   };
 }
 
-/** What the parts of a recording say may contradict each other: user space ends above all that lies in it. */
+/** What the parts of a recording say may contradict each other: user space ends above all that lies in it, and not all
+ * memory is swap. */
 function possible(layout: StartLayout): StartLayout {
   const brk = Math.max(layout.brk, layout.startBrk);
-  const { mmapBase, mmapMinAddr, hintMin, areas } = layout;
+  const { mmapBase, mmapMinAddr, hintMin, areas, ram } = layout;
+  const swap = layout.swap < ram ? layout.swap : 0;
   const end = Math.max(mmapBase, mmapMinAddr, hintMin, brk, areas.at(-1)?.end ?? 0);
   const taskSize = Math.max(layout.taskSize, Math.ceil(end / PAGE_SIZE) * PAGE_SIZE);
-  return { ...layout, brk, taskSize };
+  return { ...layout, brk, taskSize, swap };
 }
 
 /** Where an image's address space began: itself, or the image it was forked from, if nobody looked then. */

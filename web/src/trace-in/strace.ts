@@ -1,4 +1,5 @@
 /** strace output, with or without a recording's comments: lines become calls of process images. */
+import { X86_64 } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
@@ -45,6 +46,8 @@ export class StraceReader {
   readonly #skipped = new CallCounter();
   readonly #notModelled = new CallCounter();
   #header: KnownLayout = {};
+  /** The line that says how much swap there is. */
+  #swapLine: number | undefined;
   #kernel: string | undefined;
   #kept = 0;
 
@@ -58,7 +61,10 @@ export class StraceReader {
     this.#keepLists = keepLists;
     this.#comments = new CommentReader(
       {
-        header: (known) => (this.#header = { ...this.#header, ...known }),
+        header: (known, line) => {
+          this.#header = { ...this.#header, ...known };
+          if (known.swap !== undefined) this.#swapLine = line;
+        },
         together: () => (this.#processes.together = true),
         kernel: (release) => (this.#kernel ??= release),
         file: ({ fd, name, facts }) => this.#processes.first().descriptors.add(fd, name, facts),
@@ -91,6 +97,8 @@ export class StraceReader {
     this.#comments.close();
     for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason);
     for (const line of this.#failures.left) this.#problem(line, t('traceIn.failWithoutCall'));
+    const { swap = 0, ram = X86_64.ram } = this.#header;
+    if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, t('traceIn.swapBeyondRam'));
     return this.#processes.images.flatMap((draft) => {
       const inherited = inheritedCalls(draft);
       if (inherited > 0 && this.#kept + inherited > MAX_CALLS) {
