@@ -1,8 +1,82 @@
-/* INTERIM. */
+/* One anon_vma for an area, all its forked copies, and what was split from any of them: anon_vma_prepare(), anon_vma_link(),
+ * anon_vma_merge() and anon_vma_unlink(), mm/rmap.c, 2.6.7 to 2.6.33. Fork allocates nothing for it, neither for areas nor for
+ * pages. But a page that only one child has is looked for in the areas of the whole family.
+ *
+ * Invariants: vma->anon_vma is the one whose list the area is on, or NULL; no page belongs to an anon_vma that has no area, for
+ * the areas that hold it are on the list.
+ *
+ * A merge may give an area that has none yet its neighbour's. The kernel put it on the list there without the list's lock in
+ * 2.6.7, and with it from 2.6.8 on. */
+#include "mm/internal.h"
 #include "rmap/rmap.h"
 
+/* The newest comes first (from memory; later kernels append). */
+static void join(struct vm_area_struct *vma, struct anon_vma *anon_vma)
+{
+	vma->anon_vma = anon_vma;
+	vma->anon_vma_prev = NULL;
+	vma->anon_vma_next = anon_vma->areas;
+	if (vma->anon_vma_next)
+		vma->anon_vma_next->anon_vma_prev = vma;
+	anon_vma->areas = vma;
+	anon_vma->refcount++;
+	trace(anon_vma_join, vma_id(vma), anon_vma->id);
+}
+
+static s32 prepare(struct vm_area_struct *vma)
+{
+	struct anon_vma *anon_vma = find_mergeable_anon_vma(vma);
+
+	if (anon_vma) {
+		count(anon_vma_reuses);
+	} else {
+		anon_vma = anon_vma_alloc(vma->vm_mm, NULL);
+		if (!anon_vma)
+			return -ENOMEM;
+	}
+	join(vma, anon_vma);
+	return 0;
+}
+
+/* A copy of an area, be it a child's. */
+static s32 follow(struct vm_area_struct *copy, struct vm_area_struct *vma)
+{
+	join(copy, vma->anon_vma);
+	return 0;
+}
+
+static void unlink(struct vm_area_struct *vma)
+{
+	struct anon_vma *anon_vma = vma->anon_vma;
+
+	*(vma->anon_vma_prev ? &vma->anon_vma_prev->anon_vma_next : &anon_vma->areas) = vma->anon_vma_next;
+	if (vma->anon_vma_next)
+		vma->anon_vma_next->anon_vma_prev = vma->anon_vma_prev;
+	vma->anon_vma = NULL;
+	vma->anon_vma_next = vma->anon_vma_prev = NULL;
+	trace(anon_vma_leave_list, vma_id(vma), anon_vma->id);
+	if (--anon_vma->refcount == 0)
+		anon_vma_free(vma->vm_mm->machine, anon_vma);
+}
+
+static void walk(struct rmap_walk *walk)
+{
+	struct vm_area_struct *vma = anon_vma_at_offset(walk->machine, walk->rmap)->areas;
+
+	while (vma && rmap_look_at_area(walk, vma))
+		vma = vma->anon_vma_next;
+}
+
+/* A spinlock and a list's head, with 32 bits and several processors; 24 bytes with 64 bits. */
 const struct rmap_strategy rmap_anon_vma = {
 	.name = "anon_vma",
 	.meaning = "an anon_vma lists all areas that may hold its pages, 2.6.7 to 2.6.33",
+	.anon_vma_bytes = 12,
 	.offsets = true,
+	.prepare = prepare,
+	.clone = follow,
+	.fork = follow,
+	.unlink = unlink,
+	.add_new = page_set_anon_vma,
+	.walk = walk,
 };

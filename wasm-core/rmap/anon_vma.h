@@ -34,11 +34,28 @@ s32 anon_vma_clone(struct vm_area_struct *dst, struct vm_area_struct *src);
 s32 anon_vma_fork(struct vm_area_struct *child, struct vm_area_struct *parent);
 /* Before an area is freed, or when it takes nothing with it: drops all links; anon_vmas without any go. */
 void unlink_anon_vmas(struct vm_area_struct *vma);
-/* Exactly one link. */
+/* Exactly one link. Always true of rows without links: nothing there is in the way of what asks for this. */
 bool anon_vma_is_singular(const struct vm_area_struct *vma);
 u32 anon_vma_links(const struct vm_area_struct *vma);
 /* NULL, or what is inconsistent among the anon_vmas of an area, or of all areas of `mm`. */
 const char *anon_vma_verify_area(const struct vm_area_struct *vma);
 const char *anon_vma_verify(struct mm_struct *mm);
+
+/* For the three forms. lender.c: a neighbour's anon_vma, with which both could merge later; NULL = none. */
+struct anon_vma *find_mergeable_anon_vma(const struct vm_area_struct *vma);
+/* anon_vma_page.c: `parent` NULL: a root. NULL when memory is out: `reason` is set then. */
+struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent);
+void anon_vma_free(struct machine *machine, struct anon_vma *anon_vma);
+
+/* How pages name it. */
+static inline u32 anon_vma_offset(const struct machine *machine, const struct anon_vma *anon_vma)
+{
+	return (u32)((const char *)anon_vma - (const char *)machine);
+}
+
+static inline struct anon_vma *anon_vma_at_offset(const struct machine *machine, u32 offset)
+{
+	return (struct anon_vma *)((const char *)machine + offset);
+}
 
 #endif

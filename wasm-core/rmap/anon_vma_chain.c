@@ -1,38 +1,12 @@
 /* Which areas may hold the same anonymous page. Models mm/rmap.c, 2.6.34 (chains) to 6.18: anon_vma_prepare(),
- * anon_vma_clone(), anon_vma_fork(), unlink_anon_vmas(), and find_mergeable_anon_vma() of mm/vma.c.
+ * anon_vma_clone(), anon_vma_fork() and unlink_anon_vmas(). An anon_vma has its links in a list, and since 3.7 in a tree:
+ * rmap/anon_vma_links.c.
  *
  * Invariants: an area's links run from its newest anon_vma to the oldest; vma->anon_vma, if set, is one of
  * them; the anon_vmas of one area have one root. An anon_vma lives as long as an area links to it. */
 #include "mm/internal.h"
 #include "mm/memory.h"
-#include "rmap/rmap.h"
-
-static struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent)
-{
-	struct machine *machine = mm->machine;
-	struct anon_vma *anon_vma = memory_new(mm, struct anon_vma, rmap_of(machine)->anon_vma_bytes);
-
-	if (!anon_vma) {
-		trace(alloc_fail, sizeof(*anon_vma));
-		fail(mm, -ENOMEM, reason_no_memory);
-		return NULL;
-	}
-	anon_vma->id = ++machine->next_anon_vma_id;
-	/* A root is its own parent, and so has a child from its birth: it never looks idle. */
-	anon_vma->parent = parent ? parent : anon_vma;
-	anon_vma->root = parent ? parent->root : anon_vma;
-	machine->anon_vmas_alive++;
-	count(anon_vma_allocs);
-	trace(anon_vma_alloc, anon_vma->id, anon_vma->parent->id);
-	return anon_vma;
-}
-
-static void anon_vma_free(struct machine *machine, struct anon_vma *anon_vma)
-{
-	trace(anon_vma_free, anon_vma->id);
-	machine->anon_vmas_alive--;
-	memory_release(machine, anon_vma, sizeof(*anon_vma), rmap_of(machine)->anon_vma_bytes);
-}
+#include "rmap/anon_vma_links.h"
 
 static struct anon_vma_chain *link_alloc(struct mm_struct *mm)
 {
@@ -54,10 +28,7 @@ static void chain_link(struct vm_area_struct *vma, struct anon_vma_chain *link, 
 	if (link->vma_next)
 		link->vma_next->vma_prev = link;
 	vma->anon_vma_chain = link;
-	link->anon_next = anon_vma->chain;
-	if (link->anon_next)
-		link->anon_next->anon_prev = link;
-	anon_vma->chain = link;
+	anon_vma_insert_link(link);
 	anon_vma->refcount++;
 	vma->vm_mm->machine->links_alive++;
 	count(anon_vma_links);
@@ -69,60 +40,13 @@ static void chain_unlink(struct machine *machine, struct anon_vma_chain *link)
 {
 	struct anon_vma *anon_vma = link->anon_vma;
 
-	if (link->anon_prev)
-		link->anon_prev->anon_next = link->anon_next;
-	else
-		anon_vma->chain = link->anon_next;
-	if (link->anon_next)
-		link->anon_next->anon_prev = link->anon_prev;
+	anon_vma_remove_link(link);
 	memory_release(machine, link, sizeof(*link), rmap_of(machine)->link_bytes);
 	machine->links_alive--;
 	if (--anon_vma->refcount == 0) {
 		anon_vma->parent->num_children--;
 		anon_vma_free(machine, anon_vma);
 	}
-}
-
-/* anon_vma_compatible(): could these two, `low` below `high`, be one area if they had the same permissions?
- * Permissions may still change, and then they can merge only if they have one anon_vma. */
-static enum code_lender compare(const struct vm_area_struct *low, const struct vm_area_struct *high)
-{
-	const u64 ignored = VM_ACCESS | VM_MAYBE_GUARD;
-
-	if (low->vm_end != high->vm_start)
-		return lender_not_adjacent;
-	if (low->vm_file != high->vm_file)
-		return lender_file;
-	if ((low->vm_flags ^ high->vm_flags) & ~ignored)
-		return lender_flags;
-	if (high->vm_pgoff != low->vm_pgoff + vma_pages(low))
-		return lender_offset;
-	return lender_lends;
-}
-
-/* reusable_anon_vma(): only from an area with one link. With more, a forked child's, the pages of older
- * anon_vmas would find their way into an area that knows nothing of these. */
-static struct anon_vma *lend(const struct vm_area_struct *lender, const struct vm_area_struct *vma)
-{
-	enum code_lender verdict = lender->vm_start < vma->vm_start ? compare(lender, vma) : compare(vma, lender);
-
-	if (verdict == lender_lends && !lender->anon_vma)
-		verdict = lender_has_none;
-	if (verdict == lender_lends && !anon_vma_is_singular(lender))
-		verdict = lender_several_links;
-	trace(anon_vma_lender, vma_id(vma), vma_id(lender), verdict);
-	return verdict == lender_lends ? lender->anon_vma : NULL;
-}
-
-static struct anon_vma *find_mergeable_anon_vma(const struct vm_area_struct *vma)
-{
-	const struct vm_area_struct *next = vma_next(vma), *prev;
-	struct anon_vma *anon_vma = next ? lend(next, vma) : NULL;
-
-	if (anon_vma)
-		return anon_vma;
-	prev = vma_prev(vma);
-	return prev ? lend(prev, vma) : NULL;
 }
 
 static s32 prepare(struct vm_area_struct *vma)
@@ -245,44 +169,39 @@ static void unlink(struct vm_area_struct *vma)
 	}
 }
 
-static u32 offset_of(const struct machine *machine, const void *object)
-{
-	return (u32)((const char *)object - (const char *)machine);
-}
-
-/* linear_page_index(). */
-static u64 index_of_page(const struct vm_area_struct *vma, struct pte_place place)
-{
-	return vma->vm_pgoff + place.table->page + place.n - (vma->vm_start >> PAGE_SHIFT);
-}
-
-/* page_add_new_anon_rmap(). */
-static void add_new(struct vm_area_struct *vma, struct page *page, struct pte_place place)
-{
-	page->rmap = offset_of(vma->vm_mm->machine, vma->anon_vma);
-	page->index = index_of_page(vma, place);
-}
-
+/* The sizes: 2.6.34 with a spinlock and a count for KSM (the link's is certain, the count from memory; the mutex that 3.4 has
+ * makes 64 bytes of it, from memory too); 3.10 with an rwsem as it was before it knew its owner. 6.18's is larger. */
 const struct rmap_strategy rmap_anon_vma_chain = {
 	.name = "anon_vma_chain",
 	.meaning = "an area has a link to each anon_vma that its pages may belong to, 2.6.34 to 3.6",
+	.anon_vma_bytes = 24,
+	.link_bytes = 48,
 	.links = true,
 	.offsets = true,
 	.prepare = prepare,
 	.clone = clone,
 	.fork = fork,
 	.unlink = unlink,
-	.add_new = add_new,
+	.add_new = page_set_anon_vma,
+	.reused = anon_vma_take_page,
+	.walk = anon_vma_walk_list,
 };
 
 const struct rmap_strategy rmap_anon_vma_tree = {
 	.name = "anon_vma_tree",
 	.meaning = "the same, and an anon_vma finds its links by the pages of their areas, since 3.7",
+	.anon_vma_bytes = 56,
+	.link_bytes = 64,
 	.links = true,
+	.sorted = true,
 	.offsets = true,
 	.prepare = prepare,
 	.clone = clone,
 	.fork = fork,
 	.unlink = unlink,
-	.add_new = add_new,
+	.pre_update = anon_vma_pre_update,
+	.post_update = anon_vma_post_update,
+	.add_new = page_set_anon_vma,
+	.reused = anon_vma_take_page,
+	.walk = anon_vma_walk_tree,
 };

@@ -1,5 +1,6 @@
 #include "rmap/anon_vma.h"
 
+#include "rmap/rmap.h"
 #include "test/pages_fixture.h"
 
 TEST(the_first_write_makes_one_and_a_read_does_not)
@@ -175,10 +176,116 @@ TEST(what_is_inconsistent_is_found)
 	anon_vma->refcount++;
 	CHECK(anon_vma_verify(machine->mm));
 	anon_vma->refcount--;
+	area_at(machine, 1, 0x100)->anon_vma_chain->node.last++;
+	CHECK(anon_vma_verify(machine->mm));
+	area_at(machine, 1, 0x100)->anon_vma_chain->node.last--;
+	CHECK(!anon_vma_verify(machine->mm));
+	area_at(machine, 1, 0x100)->anon_vma_chain->vma = NULL;
+	CHECK(anon_vma_verify(machine->mm));
+	process_end(machine);
+}
+
+TEST(a_list_of_links_that_is_inconsistent_is_found)
+{
+	struct machine *machine = roomy_process("3.4");
+	struct anon_vma *anon_vma;
+
+	map_at(machine, 0x100, 4, PROT_RW);
+	store(machine, 0x100, 1);
+	anon_vma = area_at(machine, 1, 0x100)->anon_vma;
+	CHECK(!anon_vma_verify(machine->mm));
 	anon_vma->chain->anon_next = anon_vma->chain;
 	CHECK(anon_vma_verify(machine->mm));
 	anon_vma->chain->anon_next = NULL;
 	area_at(machine, 1, 0x100)->anon_vma_chain->vma = NULL;
 	CHECK(anon_vma_verify(machine->mm));
 	process_end(machine);
+}
+
+static bool go_on(struct rmap_walk *walk, const struct rmap_found *found)
+{
+	return walk->page != NULL && found->vma != NULL;
+}
+
+/* How many entries a search for this page finds; *looked: in how many areas. */
+static u32 mappers(struct machine *machine, u32 process, u64 page, u32 *looked)
+{
+	struct pt_table *table = pt_find(mm_of(machine, process), page);
+	struct pte_place place = { table, pt_slot(machine->era.pt, page, 0) };
+	struct rmap_walk walk = { .machine = machine, .page = pte_page(machine, place), .visit = go_on };
+
+	rmap_walk(&walk);
+	*looked = walk.looked;
+	return walk.found;
+}
+
+/* Twenty areas from one, each with a page, and a child: a list leads through all of them, a tree to two. */
+static void look_in_pieces(const char *era, u32 expected)
+{
+	struct machine *machine = roomy_process(era);
+	u32 looked;
+
+	map_at(machine, 0x100, 20, PROT_RW);
+	store(machine, 0x100, 20);
+	for (u32 i = 0; i < 20; i += 2)
+		protect(machine, 0x100 + i, 1, PROT_READ);
+	CHECK_EQ(fork_from(machine, 1), 2);
+	CHECK_EQ(mappers(machine, 2, 0x107, &looked), 2);
+	CHECK(expected ? looked == expected : looked > 2);
+	process_end(machine);
+}
+
+TEST(a_tree_of_links_leads_only_to_areas_that_reach_to_the_page)
+{
+	look_in_pieces("6.18", 2);
+	look_in_pieces("3.4", 0);
+}
+
+/* Bounds move in every way there is, and the tree follows: mm_verify() is behind each call of the fixture. */
+TEST(the_tree_of_links_follows_bounds)
+{
+	struct machine *machine = roomy_process("6.18");
+	u32 looked;
+
+	map_at(machine, 0x110, 4, PROT_RW);
+	store(machine, 0x110, 4);
+	map_at(machine, 0x114, 2, PROT_RW);
+	map_at(machine, 0x10e, 2, PROT_RW);
+	CHECK_EQ(machine->mm->map_count, 1);
+	protect(machine, 0x110, 2, PROT_READ);
+	protect(machine, 0x111, 1, PROT_RW);
+	protect(machine, 0x110, 2, PROT_RW);
+	CHECK_EQ(machine->mm->map_count, 1);
+	unmap(machine, 0x10e, 3);
+	CHECK_EQ(mappers(machine, 1, 0x113, &looked), 1);
+	CHECK(!anon_vma_verify(machine->mm));
+	process_end(machine);
+}
+
+/* A page that only the child has left is looked for in the child alone. */
+static void take_page(const char *era)
+{
+	struct machine *machine = roomy_process(era);
+	struct record_operation write = { .call = call_store, .addr = PAGES(0x100), .length = PAGES(1) };
+	const struct event_page_anon_rmap *taken;
+	u32 looked;
+
+	map_at(machine, 0x100, 2, PROT_RW);
+	store(machine, 0x100, 1);
+	CHECK_EQ(fork_from(machine, 1), 2);
+	CHECK_EQ(store(machine, 0x100, 1), 0);
+	CHECK(!FIRST_EVENT(page_anon_rmap));
+	CHECK_EQ(perform_as(machine, 2, write), 0);
+	taken = FIRST_EVENT(page_anon_rmap);
+	CHECK(taken);
+	CHECK_EQ(taken->anon_vma, anon_vma_at(machine, 2, 0x100));
+	CHECK_EQ(mappers(machine, 2, 0x100, &looked), 1);
+	CHECK_EQ(looked, 1);
+	process_end(machine);
+}
+
+TEST(whoever_is_left_alone_with_a_page_takes_it_to_his_own_anon_vma)
+{
+	take_page("6.18");
+	take_page("3.4");
 }

@@ -1,7 +1,6 @@
-/* Checks the anon_vmas of an mm's areas and the links between them. */
-#include "rmap/anon_vma.h"
-
+/* Checks the anon_vmas of an mm's areas, and the lists and trees between them. */
 #include "mm/internal.h"
+#include "rmap/rmap.h"
 
 /* No structure has more links than these; a longer list runs in a circle. */
 static bool list_ends(const struct anon_vma *anon_vma, u32 at_most)
@@ -13,30 +12,70 @@ static bool list_ends(const struct anon_vma *anon_vma, u32 at_most)
 	return !link;
 }
 
-static const char *verify_anon_vma(const struct machine *machine, const struct anon_vma *anon_vma)
+/* What an anon_vma's links are counted as. */
+struct counted {
+	u32 links, active;
+};
+
+static const char *verify_link(const struct anon_vma *anon_vma, const struct anon_vma_chain *link, struct counted *counted)
 {
-	u32 links = 0, active = 0;
+	counted->links++;
+	if (link->anon_vma != anon_vma)
+		return "an anon_vma has a link to another one";
+	counted->active += link->vma->anon_vma == anon_vma;
+	return NULL;
+}
+
+static const char *verify_list(const struct machine *machine, const struct anon_vma *anon_vma, struct counted *counted)
+{
+	const char *complaint = NULL;
 
 	if (!list_ends(anon_vma, machine->links_alive))
 		return "an anon_vma has more links than there are";
-	for (const struct anon_vma_chain *link = anon_vma->chain; link; link = link->anon_next) {
-		if (link->anon_vma != anon_vma)
-			return "an anon_vma's list contains a link to another one";
-		if (link->anon_next && link->anon_next->anon_prev != link)
-			return "the links of an anon_vma are not chained both ways";
-		links++;
-		active += link->vma->anon_vma == anon_vma;
+	for (const struct anon_vma_chain *link = anon_vma->chain; link && !complaint; link = link->anon_next) {
+		complaint = verify_link(anon_vma, link, counted);
+		if (!complaint && link->anon_next && link->anon_next->anon_prev != link)
+			complaint = "the links of an anon_vma are not chained both ways";
 	}
-	if (links != anon_vma->refcount)
+	return complaint;
+}
+
+static const char *verify_tree(const struct anon_vma *anon_vma, struct counted *counted)
+{
+	const char *complaint = interval_verify(&anon_vma->links);
+
+	for (const struct rb_node *rb = rb_first(&anon_vma->links.rb); rb && !complaint; rb = rb_next(rb)) {
+		const struct interval_node *node = rb_entry(rb, struct interval_node, rb);
+		const struct anon_vma_chain *link = container_of(node, struct anon_vma_chain, node);
+
+		complaint = verify_link(anon_vma, link, counted);
+		if (!complaint && (node->start != link->vma->vm_pgoff || node->last != node->start + vma_pages(link->vma) - 1))
+			complaint = "an anon_vma's tree has an area at pages that it does not have";
+	}
+	return complaint;
+}
+
+static const char *verify_anon_vma(const struct machine *machine, const struct anon_vma *anon_vma)
+{
+	struct counted counted = { 0 };
+	const char *complaint;
+
+	if (rmap_of(machine)->sorted)
+		complaint = verify_tree(anon_vma, &counted);
+	else
+		complaint = verify_list(machine, anon_vma, &counted);
+	if (complaint)
+		return complaint;
+	if (counted.links != anon_vma->refcount)
 		return "the reference count of an anon_vma is not its number of links";
-	if (active != anon_vma->num_active_vmas)
+	if (counted.active != anon_vma->num_active_vmas)
 		return "the number of areas that use an anon_vma is wrong";
 	if (anon_vma->parent == anon_vma && anon_vma->num_children == 0)
 		return "a root anon_vma does not count itself as its child";
 	return NULL;
 }
 
-const char *anon_vma_verify_area(const struct vm_area_struct *vma)
+static const char *verify_links(const struct vm_area_struct *vma)
 {
 	const struct machine *machine = vma->vm_mm->machine;
 	const struct anon_vma_chain *link = vma->anon_vma_chain;
@@ -62,6 +101,37 @@ const char *anon_vma_verify_area(const struct vm_area_struct *vma)
 			return complaint;
 	}
 	return own ? NULL : "an area's anon_vma is none of those it is linked to";
+}
+
+/* 2.6.7: the areas themselves are on its list. */
+static const char *verify_areas(const struct vm_area_struct *vma)
+{
+	const struct vm_area_struct *each, *before = NULL;
+	bool listed = false;
+	u32 areas = 0;
+
+	for (each = vma->anon_vma->areas; each && areas <= vma->anon_vma->refcount; before = each, each = each->anon_vma_next) {
+		if (each->anon_vma != vma->anon_vma)
+			return "an anon_vma's list contains an area of another one";
+		if (each->anon_vma_prev != before)
+			return "the areas of an anon_vma are not chained both ways";
+		listed |= each == vma;
+		areas++;
+	}
+	if (areas != vma->anon_vma->refcount)
+		return "the reference count of an anon_vma is not its number of areas";
+	return listed ? NULL : "an area is not on the list of its anon_vma";
+}
+
+const char *anon_vma_verify_area(const struct vm_area_struct *vma)
+{
+	const struct rmap_strategy *rmap = rmap_of(vma->vm_mm->machine);
+
+	if (rmap->links)
+		return verify_links(vma);
+	if (vma->anon_vma && !rmap->prepare)
+		return "an area has an anon_vma where there are none";
+	return vma->anon_vma ? verify_areas(vma) : NULL;
 }
 
 const char *anon_vma_verify(struct mm_struct *mm)

@@ -55,6 +55,8 @@ void unlink_anon_vmas(struct vm_area_struct *vma)
 
 bool anon_vma_is_singular(const struct vm_area_struct *vma)
 {
+	if (!rmap_of(vma->vm_mm->machine)->links)
+		return true;
 	return vma->anon_vma_chain && !vma->anon_vma_chain->vma_next;
 }
 

@@ -41,6 +41,7 @@ struct rmap_strategy {
 	const char *name, *meaning;
 	u8 anon_vma_bytes, link_bytes, chain_bytes; /* of the kernel's own structures on the row's machines; 0 = none */
 	bool links; /* areas have links to several anon_vmas (struct anon_vma_chain); huge pages exist only then */
+	bool sorted; /* an anon_vma has them by the pages of their areas, whose bounds must not change meanwhile */
 	bool entries; /* pages of files too are found by what add() has noted, not by the areas of the file */
 	bool scans; /* walk() looks at all page tables, for pages of files too */
 	bool offsets; /* addresses are computed from vm_pgoff, which must be true for anonymous areas */
@@ -61,6 +62,10 @@ struct rmap_strategy {
 	s32 (*mm_begin)(struct mm_struct *mm, struct mm_struct *parent);
 	/* Its pages and areas are gone. */
 	void (*mm_end)(struct mm_struct *mm);
+
+	/* A lowest page table is made, empty, or freed. 0 or -ENOMEM. */
+	s32 (*table_made)(struct pt_table *table);
+	void (*table_freed)(struct pt_table *table);
 
 	/* Pages. What add() may need, had before anything is changed: 0 or -ENOMEM. */
 	s32 (*reserve)(struct mm_struct *mm);
@@ -121,6 +126,9 @@ enum code_rmap_look page_check_address(const struct mm_struct *mm, u64 addr, con
 				       struct pte_place *place);
 /* Processes that have a memory, and at last the one that fork is making; `process` NULL: the first one. */
 struct process *rmap_next_process(const struct machine *machine, const struct process *process);
+
+/* anon_vma_page.c, for the three forms of anon_vmas: a new page belongs to the area's. */
+void page_set_anon_vma(struct vm_area_struct *vma, struct page *page, struct pte_place place);
 
 static inline u64 pte_addr(struct pte_place place)
 {

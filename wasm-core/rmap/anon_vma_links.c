@@ -1,0 +1,94 @@
+/* From an anon_vma to its areas, and so to all who may map one of its pages: rmap_walk_anon(), mm/rmap.c. Up to 3.6 a list of
+ * links, which is passed whole however few of the areas reach to the page; since 3.7 an interval tree, mm/interval_tree.c,
+ * where only those are found. The price: the bounds of a linked area can't change without the tree. */
+#include "rmap/anon_vma_links.h"
+
+#include "mm/internal.h"
+
+static struct anon_vma_chain *link_of(struct interval_node *node)
+{
+	return container_of(node, struct anon_vma_chain, node);
+}
+
+static void insert_sorted(struct anon_vma_chain *link)
+{
+	link->node.start = link->vma->vm_pgoff;
+	link->node.last = link->vma->vm_pgoff + vma_pages(link->vma) - 1;
+	interval_insert(&link->node, &link->anon_vma->links);
+}
+
+/* The newest comes first. */
+static void insert_first(struct anon_vma_chain *link)
+{
+	struct anon_vma *anon_vma = link->anon_vma;
+
+	link->anon_next = anon_vma->chain;
+	if (link->anon_next)
+		link->anon_next->anon_prev = link;
+	anon_vma->chain = link;
+}
+
+static void take_out(struct anon_vma_chain *link)
+{
+	*(link->anon_prev ? &link->anon_prev->anon_next : &link->anon_vma->chain) = link->anon_next;
+	if (link->anon_next)
+		link->anon_next->anon_prev = link->anon_prev;
+}
+
+void anon_vma_insert_link(struct anon_vma_chain *link)
+{
+	if (rmap_of(link->vma->vm_mm->machine)->sorted)
+		insert_sorted(link);
+	else
+		insert_first(link);
+}
+
+void anon_vma_remove_link(struct anon_vma_chain *link)
+{
+	if (rmap_of(link->vma->vm_mm->machine)->sorted)
+		interval_remove(&link->node, &link->anon_vma->links);
+	else
+		take_out(link);
+}
+
+/* anon_vma_interval_tree_pre_update_vma() and its counterpart, mm/mmap.c, 3.7. */
+void anon_vma_pre_update(struct vm_area_struct *vma)
+{
+	for (struct anon_vma_chain *link = vma->anon_vma_chain; link; link = link->vma_next)
+		interval_remove(&link->node, &link->anon_vma->links);
+}
+
+void anon_vma_post_update(struct vm_area_struct *vma)
+{
+	for (struct anon_vma_chain *link = vma->anon_vma_chain; link; link = link->vma_next)
+		insert_sorted(link);
+}
+
+/* page_move_anon_rmap(): nobody else maps the page any more, so that nobody need look for it in the areas of the anon_vma of
+ * an ancestor. Its index stays: all of a family count alike. */
+void anon_vma_take_page(struct vm_area_struct *vma, struct page *page)
+{
+	u32 own = anon_vma_offset(vma->vm_mm->machine, vma->anon_vma);
+
+	if (page->rmap == own)
+		return;
+	page->rmap = own;
+	trace(page_anon_rmap, page_id(page), vma_id(vma), vma->anon_vma->id);
+}
+
+void anon_vma_walk_list(struct rmap_walk *walk)
+{
+	const struct anon_vma_chain *link = anon_vma_at_offset(walk->machine, walk->rmap)->chain;
+
+	while (link && rmap_look_at_area(walk, link->vma))
+		link = link->anon_next;
+}
+
+void anon_vma_walk_tree(struct rmap_walk *walk)
+{
+	const struct anon_vma *anon_vma = anon_vma_at_offset(walk->machine, walk->rmap);
+	struct interval_node *node = interval_first(&anon_vma->links, walk->index, walk->index);
+
+	while (node && rmap_look_at_area(walk, link_of(node)->vma))
+		node = interval_next(node, walk->index, walk->index);
+}

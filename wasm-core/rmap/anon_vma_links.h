@@ -1,0 +1,20 @@
+/* An anon_vma and its links: in a list, or sorted by the pages of their areas, as the row has it. */
+#ifndef RMAP_ANON_VMA_LINKS_H
+#define RMAP_ANON_VMA_LINKS_H
+
+#include "rmap/rmap.h"
+
+struct anon_vma_chain;
+
+/* The link's area and anon_vma are known; the area has its bounds. */
+void anon_vma_insert_link(struct anon_vma_chain *link);
+void anon_vma_remove_link(struct anon_vma_chain *link);
+
+/* Parts of strategies. */
+void anon_vma_pre_update(struct vm_area_struct *vma);
+void anon_vma_post_update(struct vm_area_struct *vma);
+void anon_vma_take_page(struct vm_area_struct *vma, struct page *page);
+void anon_vma_walk_list(struct rmap_walk *walk);
+void anon_vma_walk_tree(struct rmap_walk *walk);
+
+#endif

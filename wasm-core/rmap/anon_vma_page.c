@@ -1,0 +1,45 @@
+/* What anon_vmas of all forms share: how they come and go, and how a page knows its own. Models anon_vma_alloc(), anon_vma_free()
+ * and page_add_new_anon_rmap(), mm/rmap.c, 2.6.7 to 6.18. A page's word for "anonymous" (a flag in 2.6.7, since 2.6.9 the
+ * lowest bit of page->mapping) is here that it is of no file. */
+#include "mm/internal.h"
+#include "mm/memory.h"
+#include "rmap/rmap.h"
+
+struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent)
+{
+	struct machine *machine = mm->machine;
+	struct anon_vma *anon_vma = memory_new(mm, struct anon_vma, rmap_of(machine)->anon_vma_bytes);
+
+	if (!anon_vma) {
+		trace(alloc_fail, sizeof(*anon_vma));
+		fail(mm, -ENOMEM, reason_no_memory);
+		return NULL;
+	}
+	anon_vma->id = ++machine->next_anon_vma_id;
+	/* A root is its own parent, and so has a child from its birth: it never looks idle. */
+	anon_vma->parent = parent ? parent : anon_vma;
+	anon_vma->root = parent ? parent->root : anon_vma;
+	machine->anon_vmas_alive++;
+	count(anon_vma_allocs);
+	trace(anon_vma_alloc, anon_vma->id, anon_vma->parent->id);
+	return anon_vma;
+}
+
+void anon_vma_free(struct machine *machine, struct anon_vma *anon_vma)
+{
+	trace(anon_vma_free, anon_vma->id);
+	machine->anon_vmas_alive--;
+	memory_release(machine, anon_vma, sizeof(*anon_vma), rmap_of(machine)->anon_vma_bytes);
+}
+
+/* linear_page_index(). */
+static u64 linear_page_index(const struct vm_area_struct *vma, struct pte_place place)
+{
+	return vma->vm_pgoff + place.table->page + place.n - (vma->vm_start >> PAGE_SHIFT);
+}
+
+void page_set_anon_vma(struct vm_area_struct *vma, struct page *page, struct pte_place place)
+{
+	page->rmap = anon_vma_offset(vma->vm_mm->machine, vma->anon_vma);
+	page->index = linear_page_index(vma, place);
+}

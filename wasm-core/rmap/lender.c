@@ -1,0 +1,46 @@
+/* Before an area gets an anon_vma of its own, its neighbours are asked for theirs: find_mergeable_anon_vma(), mm/mmap.c, 2.6.7
+ * to 6.11, and mm/vma.c since. The one behind comes first. */
+#include "mm/internal.h"
+
+/* anon_vma_compatible(): could these two, `low` below `high`, be one area if they had the same permissions?
+ * Permissions may still change, and then they can merge only if they have one anon_vma. */
+static enum code_lender compare(const struct vm_area_struct *low, const struct vm_area_struct *high)
+{
+	const u64 ignored = VM_ACCESS | VM_MAYBE_GUARD;
+
+	if (low->vm_end != high->vm_start)
+		return lender_not_adjacent;
+	if (low->vm_file != high->vm_file)
+		return lender_file;
+	if ((low->vm_flags ^ high->vm_flags) & ~ignored)
+		return lender_flags;
+	if (high->vm_pgoff != low->vm_pgoff + vma_pages(low))
+		return lender_offset;
+	return lender_lends;
+}
+
+/* reusable_anon_vma(): only from an area with one link. With more, a forked child's, the pages of older
+ * anon_vmas would find their way into an area that knows nothing of these. Before there were links, an area and all of its
+ * children had one anon_vma, and any area could lend it. */
+static struct anon_vma *lend(const struct vm_area_struct *lender, const struct vm_area_struct *vma)
+{
+	enum code_lender verdict = lender->vm_start < vma->vm_start ? compare(lender, vma) : compare(vma, lender);
+
+	if (verdict == lender_lends && !lender->anon_vma)
+		verdict = lender_has_none;
+	if (verdict == lender_lends && lender->anon_vma_chain && lender->anon_vma_chain->vma_next)
+		verdict = lender_several_links;
+	trace(anon_vma_lender, vma_id(vma), vma_id(lender), verdict);
+	return verdict == lender_lends ? lender->anon_vma : NULL;
+}
+
+struct anon_vma *find_mergeable_anon_vma(const struct vm_area_struct *vma)
+{
+	const struct vm_area_struct *next = vma_next(vma), *prev;
+	struct anon_vma *anon_vma = next ? lend(next, vma) : NULL;
+
+	if (anon_vma)
+		return anon_vma;
+	prev = vma_prev(vma);
+	return prev ? lend(prev, vma) : NULL;
+}
