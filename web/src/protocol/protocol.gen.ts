@@ -18,11 +18,15 @@ export const SOURCE_FILES = [
   'dup/rb_link.c',
   'eras/era.c',
   'eras/mix.c',
+  'gap/first_fit.c',
+  'gap/free_area_cache.c',
   'gap/free_gap.c',
   'gap/free_gap_holes.c',
   'gap/free_gap_lazy.c',
   'gap/free_gap_search.c',
   'gap/linear.c',
+  'gap/linear_one_probe.c',
+  'gap/linear_steps.c',
   'gap/maple.c',
   'gap/placement.c',
   'gap/rb_subtree_gap.c',
@@ -122,13 +126,13 @@ export const CACHE_MISS_CODES = ['none', 'empty', 'elsewhere', 'seqnum', 'other_
 export type CacheMiss = (typeof CACHE_MISS_CODES)[number];
 export const MERGE_CASE_CODES = ['none', 'case_1', 'case_2', 'case_3', 'case_4', 'case_5', 'case_6', 'case_7', 'case_8'] as const;
 export type MergeCase = (typeof MERGE_CASE_CODES)[number];
-export const REFUSAL_CODES = ['special', 'not_adjacent', 'flags', 'file', 'offset', 'anon_vma'] as const;
+export const REFUSAL_CODES = ['special', 'kind', 'not_adjacent', 'flags', 'file', 'offset', 'anon_vma'] as const;
 export type Refusal = (typeof REFUSAL_CODES)[number];
 export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'successor_deeper'] as const;
 export type EraseCase = (typeof ERASE_CASE_CODES)[number];
 export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
 export type Recolour = (typeof RECOLOUR_CODES)[number];
-export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'no_child', 'child_lives', 'bad_layout'] as const;
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'no_privilege', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'no_child', 'child_lives', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
 export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit', 'clone', 'exit_thread', 'peek', 'wait'] as const;
 export type Call = (typeof CALL_CODES)[number];
@@ -228,6 +232,7 @@ export const CODE_MEANINGS = {
   },
   refusal: {
     special: 'the range belongs to a special area, and those never merge',
+    kind: 'this kernel does not merge memory of this kind, or not in this call',
     not_adjacent: 'it does not touch the range',
     flags: 'its permissions or flags differ',
     file: 'it maps another file, or none',
@@ -276,6 +281,7 @@ export const CODE_MEANINGS = {
     sealed_contents: 'the area is sealed, and what it can\'t write it can\'t discard',
     memlock_limit: 'more memory would be locked than RLIMIT_MEMLOCK allows',
     memlock_zero: 'RLIMIT_MEMLOCK is zero: nothing may be locked',
+    no_privilege: 'this kernel lets nobody lock memory without a privilege',
     unknown_flags: 'unknown flags, or flags that contradict each other',
     unknown_call: 'this kernel does not have the call',
     page_not_allowed: 'a page may not be read or written',
