@@ -12,7 +12,7 @@ static s64 search(struct mm_struct *mm, const struct gap_request *request)
 {
 	s64 found;
 
-	trace(linear_search_enter, request->length, request->low, 0, 0, direction_bottomup);
+	trace(linear_search_enter, request->length, request->low, 0, 0, direction_bottomup, recall_nothing);
 	found = march_up(mm, request, request->low, PASSES_OVER);
 	trace(linear_search_leave, value_of(found), error_of(found), direction_bottomup);
 	return found;

@@ -36,7 +36,7 @@ static s64 search(struct mm_struct *mm, const struct gap_request *request)
 	u64 start = first_start(mm, request);
 	s64 found;
 
-	trace(linear_search_enter, request->length, start, mm->free_area_cache, 0, direction_bottomup);
+	trace(linear_search_enter, request->length, start, mm->free_area_cache, 0, direction_bottomup, recall_place);
 	found = search_from(mm, request, start);
 	trace(linear_search_leave, value_of(found), error_of(found), direction_bottomup);
 	return found;

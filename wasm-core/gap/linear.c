@@ -64,24 +64,25 @@ static s64 search_down(struct mm_struct *mm, const struct gap_request *request)
 	return found;
 }
 
-s64 linear_search(struct mm_struct *mm, const struct gap_request *request,
+s64 linear_search(struct mm_struct *mm, const struct gap_request *request, enum code_recall recall,
 		  s64 (*search_downwards)(struct mm_struct *mm, const struct gap_request *request))
 {
 	bool down = request->direction == direction_topdown;
 	u64 cache = mm->free_area_cache, hole = mm->cached_hole_size;
 	s64 found;
 
-	trace(linear_search_enter, request->length, first_start(mm, request), cache, hole, request->direction);
+	trace(linear_search_enter, request->length, first_start(mm, request), cache, hole, request->direction, recall);
 	found = down ? search_downwards(mm, request) : search_up(mm, request);
 	(void)cache;
 	(void)hole;
+	(void)recall;
 	trace(linear_search_leave, value_of(found), error_of(found), request->direction);
 	return found;
 }
 
 static s64 search(struct mm_struct *mm, const struct gap_request *request)
 {
-	return linear_search(mm, request, search_down);
+	return linear_search(mm, request, recall_place_and_hole, search_down);
 }
 
 /* All ones: no request is larger, so the next search starts from the base. */

@@ -33,8 +33,8 @@ const char *verify_start(const struct mm_struct *mm, u64 limit);
 /* ---- gap/linear.c ---- */
 
 void linear_init(struct mm_struct *mm);
-/* One search, brackets included; `down` is how this kernel goes downwards. */
-s64 linear_search(struct mm_struct *mm, const struct gap_request *request,
+/* One search, brackets included; `down` is how this kernel goes downwards, `recall` what the event says of it. */
+s64 linear_search(struct mm_struct *mm, const struct gap_request *request, enum code_recall recall,
 		  s64 (*down)(struct mm_struct *mm, const struct gap_request *request));
 void linear_forget(struct mm_struct *mm, u64 start);
 void linear_unmapped(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next);

@@ -36,7 +36,7 @@ static s64 search_down(struct mm_struct *mm, const struct gap_request *request)
 
 static s64 search(struct mm_struct *mm, const struct gap_request *request)
 {
-	return linear_search(mm, request, search_down);
+	return linear_search(mm, request, recall_one_look, search_down);
 }
 
 const struct gap_strategy gap_linear_one_probe = {

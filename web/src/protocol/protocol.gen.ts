@@ -118,6 +118,8 @@ export const VERDICT_CODES = ['fits', 'too_small', 'too_low', 'too_high'] as con
 export type Verdict = (typeof VERDICT_CODES)[number];
 export const TURN_CODES = ['left', 'right', 'contains'] as const;
 export type Turn = (typeof TURN_CODES)[number];
+export const RECALL_CODES = ['nothing', 'place', 'one_look', 'place_and_hole'] as const;
+export type Recall = (typeof RECALL_CODES)[number];
 export const START_MOVED_CODES = ['found', 'unmapped', 'small_request', 'restart', 'fallback'] as const;
 export type StartMoved = (typeof START_MOVED_CODES)[number];
 export const CACHE_CAUSE_CODES = ['walk', 'merge', 'unmap'] as const;
@@ -199,6 +201,12 @@ export const CODE_MEANINGS = {
     left: 'ends above the address but starts above it too: a candidate, look left for a lower one',
     right: 'ends at or below the address: look right',
     contains: 'contains the address: found',
+  },
+  recall: {
+    nothing: 'nothing: each search begins at the base',
+    place: 'where the last search ended',
+    one_look: 'where the last search ended, for one look, and the largest hole passed over',
+    place_and_hole: 'where the last search ended, and the largest hole passed over',
   },
   start_moved: {
     found: 'to where the range just given out ends, in the direction of the search',
@@ -1283,6 +1291,7 @@ export interface LinearSearchEnterEvent extends EventPlace {
   readonly cache: number;
   readonly cachedHole: U64;
   readonly direction: Direction;
+  readonly recall: Recall;
 }
 /** the linear search ends */
 export interface LinearSearchLeaveEvent extends EventPlace {
@@ -2564,7 +2573,7 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   hint_check: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
   huge_align: [['found', 'addr'], ['aligned', 'addr'], ['offset', 'word']],
   guard_gap: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['guard', 'addr']],
-  linear_search_enter: [['length', 'bytes'], ['start', 'addr'], ['cache', 'addr'], ['cachedHole', 'word'], ['direction', 'code_direction']],
+  linear_search_enter: [['length', 'bytes'], ['start', 'addr'], ['cache', 'addr'], ['cachedHole', 'word'], ['direction', 'code_direction'], ['recall', 'code_recall']],
   linear_search_leave: [['result', 'addr'], ['error', 'err'], ['direction', 'code_direction']],
   linear_visit: [['at', 'addr'], ['holeStart', 'addr'], ['holeEnd', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
   cached_hole_size: [['old', 'word'], ['value', 'word']],
@@ -2841,7 +2850,7 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 54:
       return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 55:
-      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
+      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]!, recall: RECALL_CODES[words[at + 11]!]! };
     case 56:
       return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 57:
