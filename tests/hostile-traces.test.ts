@@ -46,7 +46,7 @@ const line = fc.oneof(
   fc.tuple(word, result).map(([at, end]) => `brk(${at})${end}`),
 );
 
-describe.each(['3.4', '3.8'])('era %s', (era) => {
+describe.each(['2.4', '2.6.34', '3.4', '3.8'])('era %s', (era) => {
   it.each([true, false])('runs any calls (following: %s)', (follow) => {
     let ran = 0;
     fc.assert(

@@ -2,32 +2,40 @@
 #include "bench/suite.h"
 
 #include "mm/internal.h"
+#include "pt/form.h"
 
-/* A 64-bit process without a limit but that of its areas. */
-static const struct record_layout layout = {
-	.task_size = 0x7ffffffff000,
-	.mmap_base = 0x7ffff7fff000,
-	.start_brk = 0x602000,
-	.brk = 0x602000,
-	.mmap_min_addr = 0x1000,
-	.hint_min = 0x10000,
-	.rlimit_as = RLIM_INFINITY,
-	.rlimit_data = RLIM_INFINITY,
-	.rlimit_stack = RLIM_INFINITY,
-	.rlimit_memlock = RLIM_INFINITY,
-	.max_map_count = 65530,
-	.direction = direction_topdown,
-};
+/* A process without a limit but that of its areas; of 32 bits where page tables end at 4 GiB. */
+static struct record_layout layout_for(const struct era *era)
+{
+	bool low = pt_is_32bit(era->pt);
+
+	return (struct record_layout){
+		.task_size = low ? 0xc0000000 : 0x7ffffffff000,
+		.mmap_base = low ? 0xb7fff000 : 0x7ffff7fff000,
+		.start_brk = low ? 0x804b000 : 0x602000,
+		.brk = low ? 0x804b000 : 0x602000,
+		.mmap_min_addr = 0x1000,
+		.hint_min = 0x10000,
+		.rlimit_as = RLIM_INFINITY,
+		.rlimit_data = RLIM_INFINITY,
+		.rlimit_stack = RLIM_INFINITY,
+		.rlimit_memlock = RLIM_INFINITY,
+		.max_map_count = 65530,
+		.direction = direction_topdown,
+	};
+}
 
 struct suite_run *suite_start(void *place, const struct suite_workload *workload, const struct era *era, u32 n,
 			      s32 *error)
 {
 	struct machine *machine = place;
+	struct record_layout layout;
 	struct suite_run *run;
 
 	*error = -EINVAL;
 	if (n < workload->smallest || n > workload->largest)
 		return NULL;
+	layout = layout_for(era);
 	*error = machine_init(machine, era, &layout);
 	if (*error)
 		return NULL;

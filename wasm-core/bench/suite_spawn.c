@@ -5,6 +5,7 @@
 #include "bench/suite_spawn.h"
 
 #include "mm/internal.h"
+#include "pt/form.h"
 
 #define TEXT (VM_READ | VM_EXEC | VM_MAYACCESS)
 #define CONSTANTS (VM_READ | VM_MAYACCESS)
@@ -16,19 +17,22 @@
 
 enum { ANONYMOUS, PROGRAM, LIBC, LINKER };
 
+#define PROGRAM_START 0x555555554000
+#define LIBRARIES 0x7ffff7dd4000
 #define HEAP 0x555555559000
 #define HEAP_END 0x55555557a000
+#define STACK_START 0x7ffffffde000
 #define STACK_END 0x7ffffffff000
 
 /* start, end, offset, flags, file, pages written to */
 static const struct record_area areas[SPAWN_AREAS] = {
-	{ 0x555555554000, 0x555555555000, 0, CONSTANTS, PROGRAM, 0 },
+	{ PROGRAM_START, 0x555555555000, 0, CONSTANTS, PROGRAM, 0 },
 	{ 0x555555555000, 0x555555556000, 0x1000, TEXT, PROGRAM, 0 },
 	{ 0x555555556000, 0x555555557000, 0x2000, CONSTANTS, PROGRAM, 0 },
 	{ 0x555555557000, 0x555555558000, 0x2000, RELRO, PROGRAM, 1 },
 	{ 0x555555558000, HEAP, 0x3000, DATA, PROGRAM, 1 },
 	{ HEAP, HEAP_END, 0, DATA, ANONYMOUS, 1 },
-	{ 0x7ffff7dd4000, 0x7ffff7dd7000, 0, DATA, ANONYMOUS, 2 },
+	{ LIBRARIES, 0x7ffff7dd7000, 0, DATA, ANONYMOUS, 2 },
 	{ 0x7ffff7dd7000, 0x7ffff7dfd000, 0, CONSTANTS, LIBC, 0 },
 	{ 0x7ffff7dfd000, 0x7ffff7f52000, 0x26000, TEXT, LIBC, 0 },
 	{ 0x7ffff7f52000, 0x7ffff7fa5000, 0x17b000, CONSTANTS, LIBC, 0 },
@@ -44,8 +48,19 @@ static const struct record_area areas[SPAWN_AREAS] = {
 	{ 0x7ffff7feb000, 0x7ffff7ff6000, 0x26000, CONSTANTS, LINKER, 0 },
 	{ 0x7ffff7ffb000, 0x7ffff7ffd000, 0x30000, RELRO, LINKER, 2 },
 	{ 0x7ffff7ffd000, 0x7ffff7fff000, 0x32000, DATA, LINKER, 2 },
-	{ 0x7ffffffde000, STACK_END, 0, DATA | VM_GROWSDOWN, ANONYMOUS, 3 },
+	{ STACK_START, STACK_END, 0, DATA | VM_GROWSDOWN, ANONYMOUS, 3 },
 };
+
+/* With 32 bits the same areas lie lower: the program where linkers put it then, libraries where the search for room
+ * begins, the stack at the top. */
+static u64 place_of(const struct mm_struct *mm, u64 addr)
+{
+	if (!pt_is_32bit(mm->machine->era.pt))
+		return addr;
+	if (addr < LIBRARIES)
+		return addr - PROGRAM_START + 0x8048000;
+	return addr < STACK_START ? addr - LIBRARIES + mm->unmapped_base : addr - STACK_END + mm->task_size;
+}
 
 #define MAPPING_PAGES 10
 
@@ -53,12 +68,16 @@ s32 spawn_setup(struct suite_run *run)
 {
 	struct mm_struct *mm = run->machine->mm;
 
-	mm->start_brk = HEAP;
-	mm->brk = HEAP_END;
-	mm->start_stack = STACK_END - PAGE_SIZE;
+	mm->start_brk = place_of(mm, HEAP);
+	mm->brk = place_of(mm, HEAP_END);
+	mm->start_stack = place_of(mm, STACK_END - PAGE_SIZE);
 	for (u32 i = 0; i < SPAWN_AREAS; i++) {
-		s32 error = machine_add_area(run->machine, &areas[i]);
+		struct record_area area = areas[i];
+		s32 error;
 
+		area.start = place_of(mm, area.start);
+		area.end = area.start + areas[i].end - areas[i].start;
+		error = machine_add_area(run->machine, &area);
 		if (error)
 			return error;
 	}

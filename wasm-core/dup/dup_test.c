@@ -11,7 +11,7 @@
 #define AREAS 120
 #define LEFT_OUT (8 + 25)
 
-/* Rows of every era, and mixes that only differ from them in how fork() copies, or in what it keeps up to date on the way. */
+/* Rows of every era that knows MADV_DONTFORK, which all here do with, and mixes that only differ from them in how fork() copies, or in what it keeps up to date on the way. */
 static const char *const mixes[] = {
 	"3.5-free-gap+gap=free_gap_lazy", "3.5-free-gap+gap=free_gap_holes", "6.1+dup=mt_dup_posted", "6.1+dup=mt_dup",
 	"6.18+dup=bulk_store", "6.18+dup=mt_dup_posted", "6.18+index=list_rbtree+gap=rb_subtree_gap",
@@ -20,9 +20,11 @@ static const char *const mixes[] = {
 
 static const char *nth_row(u32 n)
 {
-	if (n < era_count())
-		return era_find(n)->id;
-	return n < era_count() + MIXES ? mixes[n - era_count()] : NULL;
+	u32 old = era_named("2.6.34")->number, rows = era_count() - old;
+
+	if (n < rows)
+		return era_find(old + n)->id;
+	return n < rows + MIXES ? mixes[n - rows] : NULL;
 }
 
 /* Areas of two pages, adjacent or apart, which do not merge. Some are not for children: single ones, at the borders of

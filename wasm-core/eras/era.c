@@ -44,11 +44,13 @@ const struct era *era_find(u32 number)
 
 static const struct strategy *const index_strategies[] = { STRATEGY(index_list_rbtree), STRATEGY(index_maple), NULL };
 static const struct strategy *const gap_strategies[] = {
-	STRATEGY(gap_linear),         STRATEGY(gap_free_gap),       STRATEGY(gap_free_gap_lazy),
-	STRATEGY(gap_free_gap_holes), STRATEGY(gap_rb_subtree_gap), STRATEGY(gap_maple),
+	STRATEGY(gap_first_fit),      STRATEGY(gap_free_area_cache), STRATEGY(gap_linear_one_probe),
+	STRATEGY(gap_linear),         STRATEGY(gap_free_gap),        STRATEGY(gap_free_gap_lazy),
+	STRATEGY(gap_free_gap_holes), STRATEGY(gap_rb_subtree_gap),  STRATEGY(gap_maple),
 	NULL,
 };
 static const struct strategy *const merge_strategies[] = {
+	STRATEGY(merge_anonymous),   STRATEGY(merge_new_files),    STRATEGY(merge_new_anonymous),	  STRATEGY(merge_lenient),
 	STRATEGY(merge_c_stretches), STRATEGY(merge_next_absorbs), STRATEGY(merge_new_or_existing), NULL,
 };
 static const struct strategy *const cache_strategies[] = {

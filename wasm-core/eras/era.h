@@ -13,6 +13,7 @@ enum era_trait {
 #undef TRAIT
 	TRAITS
 };
+_Static_assert(TRAITS <= 64, "each has a bit of its own");
 
 struct index_strategy;
 struct gap_strategy;

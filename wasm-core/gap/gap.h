@@ -41,6 +41,7 @@ struct moved_bounds {
 struct gap_strategy {
 	const char *name, *meaning;
 	const struct index_strategy *index; /* the only one it works on */
+	bool upwards_only; /* whatever the layout says; `forget` is NULL then */
 	/* A fresh mm, without areas. */
 	void (*init)(struct mm_struct *mm);
 	/* The address of a gap, or -ENOMEM. */
@@ -60,10 +61,15 @@ struct gap_strategy {
 	void (*grown_down)(struct mm_struct *mm, struct vm_area_struct *vma);
 	/* munmap() has taken out everything between these two (NULL: none on that side). */
 	void (*unmapped)(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next);
+	/* Or NULL: munmap() takes this one out; the lowest of several comes first. */
+	void (*area_unmapped)(struct mm_struct *mm, const struct vm_area_struct *vma);
 	/* NULL, or what is inconsistent. */
 	const char *(*verify)(struct mm_struct *mm);
 };
 
+extern const struct gap_strategy gap_first_fit;
+extern const struct gap_strategy gap_free_area_cache;
+extern const struct gap_strategy gap_linear_one_probe;
 extern const struct gap_strategy gap_linear;
 extern const struct gap_strategy gap_free_gap;
 extern const struct gap_strategy gap_free_gap_lazy;

@@ -27,10 +27,10 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 	child->direction = parent->direction;
 }
 
-/* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again. */
+/* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again; once all were copied. */
 static bool needs_copy(const struct vm_area_struct *vma)
 {
-	return vma->anon_vma || vma->vm_flags & VM_MAYBE_GUARD;
+	return vma->anon_vma || vma->vm_flags & VM_MAYBE_GUARD || !has(vma->vm_mm, FORK_SKIPS_REFILLABLE);
 }
 
 static enum code_inherit how_inherited(const struct vm_area_struct *vma)

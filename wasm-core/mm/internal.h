@@ -90,12 +90,15 @@ struct vm_area_struct *vma_first(struct mm_struct *mm);
 /* The area that contains `addr`, or NULL. find.c */
 struct vm_area_struct *vma_lookup(struct mm_struct *mm, u64 addr);
 
-/* modify.c, as are the next two: [start, end) lies in `vma` and is to have `vm_flags`: lets a neighbour that has them
+/* modify.c, as are the next three: [start, end) lies in `vma` and is to have `vm_flags`: lets a neighbour that has them
  * take it in, or cuts `vma` so that it is an area of its own. Returns the area that covers the range and is to get
  * the flags (vma_set_flags), or NULL with *error. May free `vma`. */
 struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
 					u64 vm_flags, s32 *error);
 void vma_set_flags(struct vm_area_struct *vma, u64 vm_flags);
+/* The same for mlock() and madvise(), which once only cut. */
+struct vm_area_struct *vma_modify_marks(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
+					u64 vm_flags, s32 *error);
 /* A growing area gets a lower start; nothing lies in between. Index, gaps and pgoff follow; counts are the
  * caller's. 0 or -ENOMEM. */
 s32 vma_grow_down(struct vm_area_struct *vma, u64 start);
@@ -109,6 +112,8 @@ void vm_stat_account(struct mm_struct *mm, u64 vm_flags, s64 pages);
 bool may_expand_vm(struct mm_struct *mm, u64 vm_flags, u64 pages);
 /* Overcommit: 0 or -ENOMEM for so many pages more that are accounted. */
 s32 vm_enough_memory(struct mm_struct *mm, u64 pages);
+/* Whether the process may lock anything at all: 0 or -EPERM. */
+s32 can_do_mlock(struct mm_struct *mm);
 /* RLIMIT_MEMLOCK: may so many bytes more be locked? */
 bool mlock_fits(struct mm_struct *mm, u64 vm_flags, u64 bytes);
 

@@ -65,6 +65,14 @@ s32 vm_enough_memory(struct mm_struct *mm, u64 pages)
 	return 0;
 }
 
+/* The process has no privileges. */
+s32 can_do_mlock(struct mm_struct *mm)
+{
+	if (!has(mm, MLOCK_FOR_ALL))
+		return fail(mm, -EPERM, reason_no_privilege);
+	return mm->rlimit[RLIMIT_MEMLOCK] ? 0 : fail(mm, -EPERM, reason_memlock_zero);
+}
+
 bool mlock_fits(struct mm_struct *mm, u64 vm_flags, u64 bytes)
 {
 	u64 pages = mm->locked_vm + (bytes >> PAGE_SHIFT);

@@ -29,27 +29,34 @@ static bool is_possible(const struct record_layout *layout, const struct pt_form
 	       (layout->direction == direction_bottomup || layout->direction == direction_topdown);
 }
 
+static enum code_direction direction_of(const struct mm_struct *mm, const struct record_layout *layout)
+{
+	return has(mm, TOPDOWN_LAYOUT) && !gap_of(mm)->upwards_only ? layout->direction : direction_bottomup;
+}
+
 static void fill_mm(struct mm_struct *mm, const struct record_layout *layout)
 {
+	bool minimum = has(mm, MINIMUM_ADDRESS);
+
+	mm->direction = direction_of(mm, layout);
 	mm->task_size = layout->task_size;
 	mm->unmapped_base = PAGE_ALIGN(layout->task_size / 3);
-	mm->mmap_base = layout->direction == direction_bottomup ? mm->unmapped_base : layout->mmap_base;
+	mm->mmap_base = mm->direction == direction_bottomup ? mm->unmapped_base : layout->mmap_base;
 	mm->start_code = layout->start_code;
 	mm->end_code = layout->end_code;
 	mm->start_brk = layout->start_brk;
 	mm->brk = layout->brk;
 	mm->start_stack = layout->start_stack;
-	mm->mmap_min_addr = layout->mmap_min_addr;
-	mm->hint_min = layout->hint_min ? layout->hint_min : layout->mmap_min_addr;
+	mm->mmap_min_addr = minimum ? layout->mmap_min_addr : 0;
+	mm->hint_min = minimum && layout->hint_min ? layout->hint_min : mm->mmap_min_addr;
 	mm->stack_guard_gap = layout->stack_guard_gap;
 	mm->rlimit[RLIMIT_AS] = layout->rlimit_as;
 	mm->rlimit[RLIMIT_DATA] = layout->rlimit_data;
 	mm->rlimit[RLIMIT_STACK] = layout->rlimit_stack;
 	mm->rlimit[RLIMIT_MEMLOCK] = layout->rlimit_memlock;
-	mm->huge_pages = layout->huge_pages == answer_yes;
+	mm->huge_pages = has(mm, HUGE_PAGES) && layout->huge_pages == answer_yes;
 	mm->max_map_count = layout->max_map_count;
 	mm->vmacache_seqnum = layout->vmacache_seqnum;
-	mm->direction = layout->direction;
 }
 
 struct mm_struct *mm_alloc(struct machine *machine, struct mm_struct *parent)

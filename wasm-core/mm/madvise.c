@@ -19,7 +19,7 @@ static s32 update_vma(struct mm_struct *mm, struct vm_area_struct **vma, u64 sta
 	vm_flags = (vm_flags & ~advice->clear) | advice->set;
 	if (error || vm_flags == (*vma)->vm_flags)
 		return error;
-	modified = vma_modify_flags(mm, *vma, start, end, vm_flags, &error);
+	modified = vma_modify_marks(mm, *vma, start, end, vm_flags, &error);
 	/* ENOMEM means a hole here, so what might go well another time has a number of its own. */
 	if (!modified)
 		return error == -ENOMEM ? -EAGAIN : error;

@@ -100,9 +100,9 @@ s32 mapping_describe(struct mm_struct *mm, const struct mapping *mapping, u64 ad
 		.vm_flags = vm_flags_of(mm, mapping),
 		.vm_file = mapping->file,
 	};
-	/* can_do_mlock() and mlock_future_ok(). */
-	if (mapping->flags & MAP_LOCKED && !mm->rlimit[RLIMIT_MEMLOCK])
-		return fail(mm, -EPERM, reason_memlock_zero);
+	/* mlock_future_ok() is the second. */
+	if (mapping->flags & MAP_LOCKED && can_do_mlock(mm))
+		return -EPERM;
 	if (!mlock_fits(mm, range->vm_flags, mapping->length))
 		return fail(mm, -EAGAIN, reason_memlock_limit);
 	error = mapping->file ? describe_file_range(mm, mapping, range) : describe_anonymous_range(mm, mapping, range);

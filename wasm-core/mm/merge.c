@@ -109,6 +109,10 @@ static enum code_merge_case choose_case(const struct mm_struct *mm, const struct
 		trace(merge_refuse, 0, refusal_special);
 		return merge_case_none;
 	}
+	if (merge_of(mm)->joins && !merge_of(mm)->joins(range)) {
+		trace(merge_refuse, 0, refusal_kind);
+		return merge_case_none;
+	}
 	with_prev = prev && continues(prev, range);
 	with_next = next && continued_by(next, range);
 	if (with_prev && with_next && fit_together(prev, next))

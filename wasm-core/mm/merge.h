@@ -8,10 +8,19 @@ struct merge_strategy {
 	const char *name, *meaning;
 	/* In merge case 8 the area behind takes the range in; otherwise the range's own area stretches over it. */
 	bool next_absorbs;
+	/* Offsets of private anonymous memory count as those of files do. Where they do not, such areas join wherever they
+	 * touch: no reverse map that computes addresses from offsets can live with that. What moves is numbered anew then. */
+	bool offsets;
+	/* Or NULL: may such a range join anything? */
+	bool (*joins)(const struct vma_range *range);
 	/* May `vma` take in a range whose pages belong to range->anon_vma, or shall belong to some? */
 	bool (*anon_vma_fits)(const struct vm_area_struct *vma, const struct vma_range *range);
 };
 
+extern const struct merge_strategy merge_anonymous;
+extern const struct merge_strategy merge_new_files;
+extern const struct merge_strategy merge_new_anonymous;
+extern const struct merge_strategy merge_lenient;
 extern const struct merge_strategy merge_c_stretches;
 extern const struct merge_strategy merge_next_absorbs;
 extern const struct merge_strategy merge_new_or_existing;

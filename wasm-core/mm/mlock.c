@@ -38,7 +38,7 @@ static s32 mlock_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64 st
 	trace(lock_area, vma_id(*vma), start, end, verdict);
 	if (verdict == lock_unchanged || verdict == lock_special)
 		return 0;
-	modified = vma_modify_flags(mm, *vma, start, end, vm_flags, &error);
+	modified = vma_modify_marks(mm, *vma, start, end, vm_flags, &error);
 	if (!modified)
 		return error;
 	count(areas_locked);
@@ -105,11 +105,11 @@ static bool is_within_limit(struct mm_struct *mm, u64 start, u64 length)
 static s32 do_mlock(struct mm_struct *mm, u64 addr, u64 length, u64 lock_flags)
 {
 	u64 start = addr & PAGE_MASK;
-	s32 error;
+	s32 error = can_do_mlock(mm);
 
+	if (error)
+		return error;
 	length = PAGE_ALIGN(length + (addr & ~PAGE_MASK));
-	if (!mm->rlimit[RLIMIT_MEMLOCK])
-		return fail(mm, -EPERM, reason_memlock_zero);
 	if (!is_within_limit(mm, start, length))
 		return fail(mm, -ENOMEM, reason_memlock_limit);
 	error = apply_vma_lock_flags(mm, start, start + length, lock_flags);
@@ -189,8 +189,8 @@ static s32 mlockall_checked(struct mm_struct *mm, u32 flags)
 
 	if (!flags || flags & ~known || flags == MCL_ONFAULT)
 		return fail(mm, -EINVAL, reason_unknown_flags);
-	if (!mm->rlimit[RLIMIT_MEMLOCK])
-		return fail(mm, -EPERM, reason_memlock_zero);
+	if (can_do_mlock(mm))
+		return -EPERM;
 	if (flags & MCL_CURRENT && mm->total_vm > mm->rlimit[RLIMIT_MEMLOCK] >> PAGE_SHIFT)
 		return fail(mm, -ENOMEM, reason_memlock_limit);
 	apply_mlockall_flags(mm, flags);

@@ -145,7 +145,7 @@ struct mm_struct {
 	u64 highest_vm_end; /* gaps in the red-black tree: that above all areas starts here */
 	struct vm_area_struct *gap_chain[GAP_CHAIN + GAP_CHAIN_SLACK]; /* gap/free_gap_lazy.c */
 	u32 gap_chained;
-	u64 free_area_cache; /* gap/linear.c: where the next search starts */
+	u64 free_area_cache; /* gap/linear.c, gap/free_area_cache.c: where the next search starts */
 	u64 cached_hole_size; /* gap/linear.c: lower bound of the largest hole passed over */
 	u64 task_size; /* end of user space */
 	u64 mmap_base; /* where a top-down search starts */
@@ -154,7 +154,7 @@ struct mm_struct {
 	u64 mmap_min_addr;
 	u32 map_count;
 	u32 max_map_count;
-	enum code_direction direction; /* of the gap search: the layout, not the era, decides */
+	enum code_direction direction; /* of the gap search: the layout decides, if the era can do either */
 };
 
 /* An open file description. */

@@ -4,6 +4,7 @@
  * unprivileged, and may execute all its files. What area a mapping becomes is said in mm/mapping.c. */
 #include "gap/gap.h"
 #include "mm/mapping.h"
+#include "pt/form.h"
 
 /* round_hint_to_min(): a hint below the minimum means "as low as possible". */
 static u64 round_hint_to_min(const struct mm_struct *mm, u64 hint)
@@ -194,6 +195,14 @@ static s32 refuse_huge_pages(struct mm_struct *mm, const struct mapping *mapping
 	return fail(mm, -ENOMEM, reason_not_modelled);
 }
 
+/* Whoever wants nothing gets back what was handed in, be it what errors look like. */
+static s64 map_nothing(struct mm_struct *mm, u64 addr)
+{
+	s32 error = error_of((s64)addr);
+
+	return error ? fail(mm, error, reason_length_zero) : (s64)addr;
+}
+
 /* do_mmap() of the kernel. */
 static s64 map(struct mm_struct *mm, struct mapping *mapping)
 {
@@ -203,6 +212,8 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 	s64 addr;
 	s32 error;
 
+	if (!has(mm, REFUSES_EMPTY) && !PAGE_ALIGN(mapping->length))
+		return map_nothing(mm, mapping->addr);
 	if (!mapping->length)
 		return fail(mm, -EINVAL, reason_length_zero);
 	if (mapping->flags & MAP_HUGETLB)
@@ -214,6 +225,8 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 	mapping->length = PAGE_ALIGN(mapping->length);
 	if (!mapping->length)
 		return fail(mm, -ENOMEM, reason_length_overflow);
+	if (!has(mm, REFUSES_EMPTY) && mapping->length > mm->task_size)
+		return fail(mm, -EINVAL, reason_no_gap);
 	if (mm->map_count > mm->max_map_count)
 		return fail(mm, -ENOMEM, reason_too_many_areas);
 
@@ -234,6 +247,19 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 	return addr;
 }
 
+/* Those that this kernel ignores are gone. MAP_32BIT means something where there is more. */
+static u32 known_flags(const struct mm_struct *mm)
+{
+	const struct era *era = &mm->machine->era;
+	u32 unknown = pt_is_32bit(era->pt) ? MAP_32BIT : 0;
+
+	if (!has(mm, NONLINEAR))
+		unknown |= MAP_POPULATE | MAP_NONBLOCK;
+	if (!has(mm, KNOWS_HUGETLB))
+		unknown |= MAP_HUGETLB;
+	return (MAP_CLASSIC | era->mmap_flags) & ~unknown;
+}
+
 s64 do_mmap(struct mm_struct *mm, const struct record_operation *op)
 {
 	struct mapping mapping = {
@@ -241,7 +267,7 @@ s64 do_mmap(struct mm_struct *mm, const struct record_operation *op)
 		.length = op->length,
 		.offset = op->offset,
 		.prot = op->prot,
-		.flags = op->flags & (MAP_CLASSIC | mm->machine->era.mmap_flags),
+		.flags = op->flags & known_flags(mm),
 		.asked = op->flags,
 		.file = op->flags & MAP_ANONYMOUS ? 0 : op->file,
 	};

@@ -36,6 +36,15 @@ struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_str
 	return *error ? NULL : vma;
 }
 
+struct vm_area_struct *vma_modify_marks(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
+					u64 vm_flags, s32 *error)
+{
+	if (has(mm, FLAGS_JOIN))
+		return vma_modify_flags(mm, vma, start, end, vm_flags, error);
+	*error = cut_out(mm, vma, start, end);
+	return *error ? NULL : vma;
+}
+
 void vma_set_flags(struct vm_area_struct *vma, u64 vm_flags)
 {
 	u64 old = vma->vm_flags;

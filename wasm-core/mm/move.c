@@ -1,4 +1,5 @@
 /* A range of an area goes elsewhere, with its pages: move_vma(), mm/mremap.c, and copy_vma(), mm/vma.c, 6.18. */
+#include "mm/merge.h"
 #include "mm/remap.h"
 
 /* What is promised more: the whole if the old memory stays. vrm_calc_charge(). */
@@ -40,12 +41,12 @@ static struct vm_area_struct *new_copy(struct mm_struct *mm, const struct remap 
 }
 
 /* copy_vma(): an area for the range at its new place, or a neighbour there that takes it in. Untouched memory gets
- * the offset of its new address, so that it merges there. Such memory can merge with the very area that it is part
+ * the offset of its new address, so that it merges there; touched memory too, where offsets don't count. Such memory can merge with the very area that it is part
  * of, which is remap->vma then. */
 static struct vm_area_struct *copy_vma(struct mm_struct *mm, struct remap *remap)
 {
 	struct vm_area_struct *vma = remap->vma, *copy;
-	bool renumber = vma_is_anonymous(vma) && !vma->anon_vma;
+	bool renumber = vma_is_anonymous(vma) && (!vma->anon_vma || !merge_of(mm)->offsets);
 	u64 start = vma->vm_start;
 	struct vma_range range = {
 		.start = remap->new_addr,

@@ -43,6 +43,8 @@ static s32 remap_checked(struct mm_struct *mm, const struct record_operation *op
 	u64 start = op->addr & PAGE_MASK, length = op->length & PAGE_MASK;
 	const struct vm_area_struct *vma;
 
+	if (!has(mm, NONLINEAR))
+		return fail(mm, -ENOSYS, reason_unknown_call);
 	if (!has(mm, REMAP_BY_MMAP))
 		return fail(mm, -ENOSYS, reason_not_modelled);
 	if (op->prot)

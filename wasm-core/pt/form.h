@@ -14,6 +14,12 @@ struct pt_form {
 	u8 entry_bytes; /* in the machine's memory; a table always has a page of its own, or less at the top */
 };
 
+/* Tables end at 4 GiB, and so do addresses. */
+static inline bool pt_is_32bit(const struct pt_form *form)
+{
+	return form->shift[form->levels] == 20;
+}
+
 extern const struct pt_form pt_i386_2level, pt_i386_pae, pt_x86_64;
 
 #endif

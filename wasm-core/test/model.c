@@ -12,6 +12,25 @@
 const struct model_rules *model_rules_of(enum model_kernel kernel)
 {
 	static const struct model_rules rules[MODEL_KERNELS] = {
+		[MODEL_2_4] = {
+			.era = "2.4", .first_fit = true, .remembers_nothing = true, .remembers_no_hole = true,
+			.upwards_only = true, .files_apart = true, .low = true, .no_minimum = true, .takes_empty = true,
+			.no_locks = true,
+		},
+		[MODEL_2_6_2] = {
+			.era = "2.6.2", .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
+			.changed_files_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .no_locks = true,
+		},
+		[MODEL_2_6_5_AA1] = {
+			.era = "2.6.5-aa1", .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
+			.files_apart = true, .changed_apart = true, .low = true, .no_minimum = true, .takes_empty = true,
+			.no_locks = true,
+		},
+		[MODEL_2_6_7] = {
+			.era = "2.6.7", .first_fit = true, .remembers_no_hole = true, .upwards_only = true, .low = true,
+			.no_minimum = true, .takes_empty = true, .no_locks = true,
+		},
+		[MODEL_2_6_34] = { .era = "2.6.34", .first_fit = true, .one_probe = true },
 		[MODEL_3_4] = { .era = "3.4", .first_fit = true },
 		[MODEL_FREE_GAP] = { .era = "3.5-free-gap", .posted = true },
 		[MODEL_FREE_GAP_LAZY] = { .era = "3.5-free-gap+gap=free_gap_lazy", .posted = true, .lazy = true },
@@ -58,20 +77,22 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 void model_init(struct model *model, const struct record_layout *layout, enum model_kernel kernel,
 		u32 known_flags)
 {
+	const struct model_rules *rules = model_rules_of(kernel);
+
 	memset(model, 0, sizeof(*model));
-	model->rules = model_rules_of(kernel);
-	model->direction = layout->direction;
+	model->rules = rules;
+	model->direction = rules->upwards_only ? direction_bottomup : layout->direction;
 	model->known_flags = known_flags;
 	model->max_map_count = layout->max_map_count;
 	model->task_size = layout->task_size;
 	model->unmapped_base = PAGE_ALIGN(layout->task_size / 3);
-	model->mmap_base = layout->direction == direction_bottomup ? model->unmapped_base : layout->mmap_base;
-	model->mmap_min_addr = layout->mmap_min_addr;
-	model->hint_min = layout->hint_min;
-	model->stack_guard_gap = model->rules->guard_gaps ? layout->stack_guard_gap : 0;
+	model->mmap_base = model->direction == direction_bottomup ? model->unmapped_base : layout->mmap_base;
+	model->mmap_min_addr = rules->no_minimum ? 0 : layout->mmap_min_addr;
+	model->hint_min = rules->no_minimum ? 0 : layout->hint_min;
+	model->stack_guard_gap = rules->guard_gaps ? layout->stack_guard_gap : 0;
 	model->start_brk = layout->start_brk;
 	model->brk = layout->brk;
-	model->search_from = model->mmap_base;
+	model->search_from = rules->remembers_nothing ? 0 : model->mmap_base;
 }
 
 void model_add_area(struct model *model, const struct record_area *area)

@@ -16,7 +16,7 @@
 #define MODEL_REGULAR_FILE 4
 
 enum model_kernel {
-	MODEL_3_4, MODEL_FREE_GAP, MODEL_FREE_GAP_LAZY, MODEL_FREE_GAP_HOLES, MODEL_3_8, MODEL_3_14, MODEL_3_14_VMACACHE,
+	MODEL_2_4, MODEL_2_6_2, MODEL_2_6_5_AA1, MODEL_2_6_7, MODEL_2_6_34, MODEL_3_4, MODEL_FREE_GAP, MODEL_FREE_GAP_LAZY, MODEL_FREE_GAP_HOLES, MODEL_3_8, MODEL_3_14, MODEL_3_14_VMACACHE,
 	MODEL_3_15, MODEL_3_15_WIDE, MODEL_4_20, MODEL_6_1, MODEL_6_5, MODEL_6_5_MT_DUP, MODEL_6_8, MODEL_6_18,
 	MODEL_KERNELS,
 };
@@ -26,6 +26,10 @@ struct model_rules {
 	const char *era; /* the row that it is held against */
 	/* The lowest or highest gap that fits is taken, unless: */
 	bool first_fit; /* searches go on where the last one ended */
+	bool remembers_nothing; /* or not even that: they begin at the base, each time */
+	bool remembers_no_hole; /* and what they have passed over is forgotten */
+	bool one_probe; /* downwards they go back to the base after one look */
+	bool upwards_only; /* whatever the layout says */
 	bool posted; /* a walk takes what it comes by: model_walk.c */
 	bool lazy; /* and what its tree promises may be out of date */
 	bool guard_gaps; /* room below growing areas is kept free, by searches, hints and the heap */
@@ -36,6 +40,13 @@ struct model_rules {
 	bool growing_checked_first; /* what can't grow is refused before anything is unmapped */
 	bool mixed_is_special; /* VM_MIXEDMAP keeps areas apart */
 	bool next_absorbs; /* who survives in merge case 8 */
+	bool files_apart; /* areas of files never join */
+	bool changed_files_apart; /* they do not join where mprotect() makes them alike */
+	bool changed_apart; /* nothing does */
+	bool low; /* 32 bits */
+	bool no_minimum; /* any address will do */
+	bool takes_empty; /* mmap() of nothing succeeds */
+	bool no_locks; /* nobody may lock memory */
 	bool outer_parts_new; /* cut for an unmap, the part that stays is the new area */
 	bool untouched_unaccounted; /* anonymous memory made read-only is not promised any more */
 	bool heap_apart; /* the heap does not join what lies below it, and shrinks only what is there */

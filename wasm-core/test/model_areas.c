@@ -78,8 +78,11 @@ void model_place(struct model *model, struct model_area area, bool merges)
 	u32 i = model_find(model, area.start);
 	struct model_area *below = i > 0 ? &model->areas[i - 1] : NULL;
 	struct model_area *above = i < model->count ? &model->areas[i] : NULL;
-	bool left = merges && below && joins(model, below, &area);
-	bool right = merges && above && joins(model, &area, above);
+	bool left, right;
+
+	merges = merges && !(area.file && model->rules->files_apart);
+	left = merges && below && joins(model, below, &area);
+	right = merges && above && joins(model, &area, above);
 
 	if (left && right) {
 		model->merges[1]++;
@@ -102,15 +105,16 @@ s32 model_repaint(struct model *model, u64 start, u64 end, u32 flags)
 {
 	u32 i = model_find(model, start);
 	struct model_area *area = &model->areas[i], *below = area - 1, *above = area + 1;
-	bool head = area->start == start, tail = area->end == end, left, right;
+	bool head = area->start == start, tail = area->end == end, left, right, apart;
 	struct model_area piece = *area;
 
 	piece.start = start;
 	piece.end = end;
 	piece.pgoff += (start - area->start) >> PAGE_SHIFT;
 	piece.flags = flags;
-	left = head && i > 0 && joins(model, below, &piece);
-	right = tail && i + 1 < model->count && joins(model, &piece, above);
+	apart = model->rules->changed_apart || (area->file && (model->rules->files_apart || model->rules->changed_files_apart));
+	left = head && !apart && i > 0 && joins(model, below, &piece);
+	right = tail && !apart && i + 1 < model->count && joins(model, &piece, above);
 
 	if (left && right) {
 		model->merges[6]++;

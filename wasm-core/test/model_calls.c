@@ -26,9 +26,12 @@ static s64 unmap(struct model *model, u64 start, u64 length)
 	first = model_find(model, start);
 	for (behind = first; behind < model->count && model->areas[behind].start < end; behind++)
 		;
+	for (u32 i = first; i < behind && model->rules->remembers_no_hole; i++)
+		if (model->areas[i].start >= model->unmapped_base && model->areas[i].start < model->search_from)
+			model->search_from = model->areas[i].start;
 	model_discard(model, first, behind - first);
 
-	if (!model->rules->first_fit)
+	if (!model->rules->first_fit || model->rules->remembers_no_hole)
 		return 0;
 	if (model->direction == direction_bottomup) {
 		edge = first > 0 ? model->areas[first - 1].end : model->mmap_base;
@@ -69,6 +72,8 @@ static s64 map(struct model *model, const struct record_operation *op)
 		return -EINVAL;
 	if (!anonymous && !op->file)
 		return -EBADF;
+	if (!length && model->rules->takes_empty)
+		return (s64)op->addr;
 	if (!op->length)
 		return -EINVAL;
 	if (flags & MAP_FIXED_NOREPLACE)
@@ -78,6 +83,8 @@ static s64 map(struct model *model, const struct record_operation *op)
 		if (hint && hint < model->hint_min)
 			hint = PAGE_ALIGN(model->hint_min);
 	}
+	if (length > model->task_size && model->rules->takes_empty)
+		return -EINVAL;
 	if (!length || model->count > model->max_map_count)
 		return -ENOMEM;
 	wish = (struct model_wish){ hint, length, op->offset, flags, anonymous ? 0 : op->file };
@@ -92,6 +99,8 @@ static s64 map(struct model *model, const struct record_operation *op)
 		return -EPERM;
 	if (flags & MAP_FIXED_NOREPLACE && !model_is_free(model, (u64)addr, (u64)addr + length))
 		return -EEXIST;
+	if (flags & MAP_LOCKED && model->rules->no_locks)
+		return -EPERM;
 	if (model->rules->offset_limit && !anonymous && op->offset > INT64_MAX - length)
 		return -EOVERFLOW;
 	if (!shared && (flags & MAP_TYPE) != MAP_PRIVATE)
@@ -205,7 +214,8 @@ struct record_outcome model_call(struct model *model, const struct record_operat
 		     op->call == call_mprotect ? protect(model, op->addr, op->length, op->prot) :
 						move_break(model, op->addr);
 
-	if (result >= 0)
+	/* A large address is no error. */
+	if (!error_of(result))
 		return (struct record_outcome){ .value = (u64)result };
 	if (op->call == call_brk)
 		return (struct record_outcome){ .value = model->brk, .reason = MODEL_REFUSED };

@@ -12,6 +12,7 @@ struct window {
 
 static s64 first_fit_upwards(struct model *model, u64 length, struct window window)
 {
+	const struct model_rules *rules = model->rules;
 	u64 base = window.low, addr, first;
 
 	if (length > model->hole_seen) {
@@ -32,20 +33,18 @@ static s64 first_fit_upwards(struct model *model, u64 length, struct window wind
 			continue;
 		}
 		if (i == model->count || addr + length <= model->areas[i].start) {
-			model->search_from = addr + length;
+			model->search_from = rules->remembers_nothing ? 0 : addr + length;
 			return (s64)addr;
 		}
-		if (model->areas[i].start > addr && model->areas[i].start - addr > model->hole_seen)
+		if (!rules->remembers_no_hole && model->areas[i].start > addr && model->areas[i].start - addr > model->hole_seen)
 			model->hole_seen = model->areas[i].start - addr;
 		addr = model->areas[i].end;
 	}
 }
 
-/* One pass from search_from downwards. */
-static s64 first_fit_below(struct model *model, u64 length)
+/* One pass from `top` downwards. */
+static s64 first_fit_below(struct model *model, u64 length, u64 top)
 {
-	u64 top = model->search_from;
-
 	if (top < length)
 		return -ENOMEM;
 	do {
@@ -71,12 +70,20 @@ static s64 first_fit_downwards(struct model *model, u64 length)
 		model->search_from = model->mmap_base;
 	}
 	from_base = model->search_from == model->mmap_base;
-	found = first_fit_below(model, length);
+	if (model->rules->one_probe) {
+		u64 addr = model->search_from - length;
+
+		if (model->search_from > length && model_is_free(model, addr, addr + length))
+			return (s64)(model->search_from = addr);
+		model->restarts++;
+		return first_fit_below(model, length, model->mmap_base);
+	}
+	found = first_fit_below(model, length, model->search_from);
 	if (found < 0 && !from_base) {
 		model->restarts++;
 		model->search_from = model->mmap_base;
 		model->hole_seen = 0;
-		found = first_fit_below(model, length);
+		found = first_fit_below(model, length, model->mmap_base);
 	}
 	return found;
 }
@@ -203,7 +210,7 @@ static s64 choose(struct model *model, u64 hint, u64 length, u32 flags)
 
 	if (flags & MAP_ABOVE4G && upwards.low < ABOVE_4G)
 		upwards.low = ABOVE_4G;
-	if (flags & MAP_32BIT) {
+	if (flags & MAP_32BIT && !model->rules->low) {
 		upwards.low = 0x40000000;
 		upwards.high = upwards.high < 0x80000000 ? upwards.high : 0x80000000;
 	} else if (down) {

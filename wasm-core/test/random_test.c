@@ -148,11 +148,36 @@ static void run_kernel(enum model_kernel kernel, u64 seed)
 	CHECK(sum.succeeded * 100 >= sum.calls * 70);
 	CHECK(median(sum.sizes) >= 200);
 	for (u32 n = 1; n <= MODEL_MERGE_CASES; n++)
-		CHECK(sum.merges[n] > 0);
-	CHECK(sum.fallbacks > 0);
-	CHECK_EQ(sum.restarts > 0, rules->first_fit);
+		CHECK_EQ(sum.merges[n] > 0, n <= 3 || !rules->changed_apart);
+	CHECK_EQ(sum.fallbacks > 0, !rules->upwards_only);
+	CHECK_EQ(sum.restarts > 0, rules->first_fit && !rules->remembers_nothing);
 	CHECK_EQ(sum.guarded > 0, rules->guard_gaps);
 	CHECK_EQ(sum.aligned > 0, rules->huge_files);
+}
+
+TEST(random_calls_in_2_4_seed_20010104)
+{
+	run_kernel(MODEL_2_4, 20010104);
+}
+
+TEST(random_calls_in_2_6_2_seed_20040204)
+{
+	run_kernel(MODEL_2_6_2, 20040204);
+}
+
+TEST(random_calls_in_2_6_5_aa1_seed_20040317)
+{
+	run_kernel(MODEL_2_6_5_AA1, 20040317);
+}
+
+TEST(random_calls_in_2_6_7_seed_20040616)
+{
+	run_kernel(MODEL_2_6_7, 20040616);
+}
+
+TEST(random_calls_in_2_6_34_seed_20100516)
+{
+	run_kernel(MODEL_2_6_34, 20100516);
 }
 
 TEST(random_calls_in_3_4_seed_20120618)

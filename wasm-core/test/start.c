@@ -7,10 +7,11 @@
 struct start start_of(enum start_kind kind, enum model_kernel kernel, enum code_direction direction)
 {
 	bool full = kind == START_FULL;
-	u64 task_size = full ? PAGES(4096) : 0x7ffffffff000;
-	u64 text = full ? PAGES(0x20) : 0x555555554000, data = text + PAGES(0x10), heap = data + PAGES(8);
+	bool low = model_rules_of(kernel)->low;
+	u64 task_size = full ? PAGES(4096) : low ? 0xc0000000 : 0x7ffffffff000;
+	u64 text = full ? PAGES(0x20) : low ? 0x8048000 : 0x555555554000, data = text + PAGES(0x10), heap = data + PAGES(8);
 	u64 stack = task_size - PAGES(0x40), vdso = stack - PAGES(4);
-	u64 base = direction == direction_bottomup ? PAGE_ALIGN(task_size / 3) :
+	u64 base = direction == direction_bottomup || low ? PAGE_ALIGN(task_size / 3) :
 		   full ? PAGES(0xf00) : 0x7ffff7fff000;
 	struct start start = {
 		.name = (const char *[]){ "roomy", "limited", "full" }[kind],

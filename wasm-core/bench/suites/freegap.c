@@ -2,6 +2,7 @@
  * changed and changed back, over and over, by mprotect() or by munmap() and mmap(). As posted, its mappings merge
  * into one area; the deep forms keep many areas, so that the tree is as deep as the program's author meant it. */
 #include "bench/suite.h"
+#include "mm/mm.h"
 
 #define DEEP_PAGES 3
 
@@ -21,7 +22,12 @@ static s32 setup_posted(struct suite_run *run)
  * is then not its ancestor in the tree, and what is worked on lies as deep as it gets. */
 static s32 setup_deep(struct suite_run *run, u64 gap)
 {
-	u64 address = run->machine->mm->mmap_base - run->n * (DEEP_PAGES + gap) * PAGE_SIZE;
+	const struct mm_struct *mm = run->machine->mm;
+	u64 address = mm->mmap_base;
+
+	/* Where the search for room looks first. */
+	if (mm->direction == direction_topdown)
+		address -= run->n * (DEEP_PAGES + gap) * PAGE_SIZE;
 
 	for (u32 i = 0; i < run->n; i++) {
 		address += gap * PAGE_SIZE;

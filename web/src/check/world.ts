@@ -1,5 +1,6 @@
 /** The machines of a case and who lives in them: each executed program has its own, its forks share it. */
 import { operationOf } from '../core/session.ts';
+import { StartError } from '../core/start-error.ts';
 import type { Arguments } from '../core/session.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
@@ -47,6 +48,7 @@ export class World {
     for (const [name, file] of numbers) files.push({ ...factsOf(name, areas), file, spare: 0 });
     const machine = new Machine(this.#core);
     machine.start(this.#era, { ...layout, files });
+    if (machine.program) throw new StartError(t('check.moved'));
     const place = { machine, kinds, process: 1 };
     this.#places.set(space, place);
     return place;

@@ -10,7 +10,7 @@ type FieldValue = string | number | U64;
 
 export async function printEvents({ machine, spec, json, output }: Replay): Promise<void> {
   machine.start(spec.era, spec.layout);
-  const relocation = new Relocation();
+  const relocation = new Relocation(machine.program);
   let number = 0;
   for (const { operation, recorded } of spec.calls) {
     const bound = spec.follow ? relocation.bind(operation).operation : operation;

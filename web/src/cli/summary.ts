@@ -46,6 +46,7 @@ function asText(
   const indented = (text: string): void => void lines.push(`  ${text}`);
   indented(t('cli.operations', { count: operations.length }));
   if (asked > 0) indented(verdictText(comparison));
+  if (comparison.moved) indented(`${t('timeline.moved')} ${t('timeline.movedNoComparison')}`);
   for (const exception of exceptions.slice(0, LISTED))
     indented(`  ${exceptionText(exception, notModelled, era)}`);
   if (exceptions.length > LISTED)
@@ -80,7 +81,7 @@ function asText(
 function asJson(
   { spec, recording, index }: Replay,
   operations: readonly OperationSummary[],
-  { asked, agreed, exceptions }: Comparison,
+  { asked, agreed, exceptions, moved }: Comparison,
   areas: number,
 ) {
   const { pid, title, layoutOrigin, notes } = recording.images[index]!;
@@ -91,6 +92,7 @@ function asJson(
     image: { number: index + 1, of: recording.images.length, pid, title },
     layout: { origin: layoutOrigin, notes },
     operations: operations.length,
+    moved: moved === true,
     followed: operations.filter(({ followed }) => followed).length,
     areas,
     recorded: {

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { eraOfKernel } from './era-of-kernel.ts';
 
-const ROWS = ['3.4', '3.5-free-gap', '3.8', '6.1', '6.18'].map((id) => ({ id }));
+const ROWS = [
+  ...['2.4', '2.6.7'].map((id) => ({ id, strategies: { pt: 'i386_2level' } })),
+  ...['2.6.34', '3.4', '3.5-free-gap', '3.8', '6.1', '6.18'].map((id) => ({
+    id,
+    strategies: { pt: 'x86_64' },
+  })),
+];
 
 it.each([
   ['6.18.44-fc-v445', '6.18'],
@@ -15,7 +21,12 @@ it.each([
   ['3.7', '3.4'],
   ['7.0', '6.18'],
   ['3.6', '3.4'],
-  ['3.2', undefined],
+  ['3.2', '2.6.34'],
+  ['2.6.39.4', '2.6.34'],
+  ['2.6.34', '2.6.34'],
+  // Those rows have 32 bits: nobody gets them without asking.
+  ['2.6.32-5-amd64', undefined],
+  ['2.4.21', undefined],
   ['mine', undefined],
   ['6', undefined],
   [undefined, undefined],

@@ -1,25 +1,31 @@
 /** Which row of the table of eras stands for a kernel that a recording names. */
 import type { EraRow } from './era-row.ts';
 
-const VERSION = /^(\d{1,4})\.(\d{1,4})(?!\d)/;
+const VERSION = /^(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?(?!\d)/;
 
 /** A row that is no release, such as `3.5-free-gap`, is no kernel that somebody has recorded. */
-const RELEASE = /^\d+\.\d+$/;
+const RELEASE = /^\d+(?:\.\d+)+$/;
 
-/** The newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`; undefined when none is. */
+/**
+ * The newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`; undefined when none is. One with 32 bits
+ * has to be chosen: whoever records has more.
+ */
 export function eraOfKernel(
-  rows: readonly Pick<EraRow, 'id'>[],
+  rows: readonly Pick<EraRow, 'id' | 'strategies'>[],
   kernel: string | undefined,
 ): string | undefined {
   const wanted = version(kernel ?? '');
   // The table is in the order of time.
   return wanted === undefined
     ? undefined
-    : rows.findLast(({ id }) => RELEASE.test(id) && (version(id) ?? Infinity) <= wanted)?.id;
+    : rows.findLast(
+        ({ id, strategies }) =>
+          RELEASE.test(id) && (version(id) ?? Infinity) <= wanted && strategies['pt'] === 'x86_64',
+      )?.id;
 }
 
 /** As a number that grows with the version. */
 function version(text: string): number | undefined {
-  const [, major, minor] = VERSION.exec(text) ?? [];
-  return major === undefined ? undefined : Number(major) * 10_000 + Number(minor);
+  const [, major, minor, patch = 0] = VERSION.exec(text) ?? [];
+  return major === undefined ? undefined : (Number(major) * 10_000 + Number(minor)) * 10_000 + Number(patch);
 }

@@ -1,21 +1,15 @@
 /**
  * A recording names the addresses that its own kernel returned. Another era may have answered otherwise,
  * so an address inside an area returned earlier follows this era's own result. Areas of the start layout
- * stand where they stood, so they follow themselves.
+ * stand where they stood, so they follow themselves, unless the whole program was moved (core/low-program.ts).
  */
 import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { isSafe, toNumber, u64 } from '../protocol/u64.ts';
 import type { U64 } from '../protocol/u64.ts';
 import { MREMAP } from '../protocol/vm-flags.ts';
 import { PAGE_SIZE } from './layout.ts';
+import type { LowProgram, Moved } from './low-program.ts';
 import type { RecordedResult } from './session.ts';
-
-/** Recorded addresses [start, end) lie `delta` bytes away in this era. */
-interface Moved {
-  readonly start: number;
-  readonly end: number;
-  readonly delta: number;
-}
 
 export interface Resolved {
   readonly address: number;
@@ -45,16 +39,23 @@ const WITHOUT_ADDRESS: ReadonlySet<Call> = new Set([
  * a faithful era keeps none.
  */
 export class Relocation {
+  /** Where the program was moved to as a whole: for what the recording's own results say nothing of. */
+  readonly #program: readonly Moved[];
   #moved: Moved[] = [];
   /** How far the heap lies from the recorded one, and the recorded end of it; unknown before the first brk(). */
   #heapDelta: number | undefined;
   #recordedBrk: number | undefined;
 
+  constructor(program?: Pick<LowProgram, 'moved' | 'heapDelta'>) {
+    this.#program = program?.moved ?? [];
+    if (program && program.moved.length > 0) this.#heapDelta = program.heapDelta;
+  }
+
   /** The recording's [recordedStart, recordedStart + length) begins at `actualStart` here. */
   record(recordedStart: number, length: number, actualStart: number): void {
     const at = this.#cut(recordedStart, recordedStart + length);
     const delta = actualStart - recordedStart;
-    if (delta !== 0 && length > 0)
+    if ((delta !== 0 || this.#program.length > 0) && length > 0)
       this.#moved.splice(at, 0, { start: recordedStart, end: recordedStart + length, delta });
   }
 
@@ -65,8 +66,9 @@ export class Relocation {
 
   resolve(address: number): Resolved {
     const entry = this.#moved[this.#firstEndingAbove(address)];
-    return entry && entry.start <= address
-      ? { address: address + entry.delta, followed: true }
+    const moved = entry && entry.start <= address ? entry : this.#ofProgram(address);
+    return moved && moved.delta !== 0
+      ? { address: address + moved.delta, followed: true }
       : { address, followed: false };
   }
 
@@ -111,6 +113,10 @@ export class Relocation {
     if (recorded === 0) return word;
     const { address, followed } = isBrk ? this.#resolveBrk(recorded) : this.resolve(recorded);
     return followed ? u64(address) : word;
+  }
+
+  #ofProgram(address: number): Moved | undefined {
+    return this.#program.find(({ start, end }) => start <= address && address < end);
   }
 
   #resolveBrk(recorded: number): Resolved {

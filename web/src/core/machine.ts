@@ -47,7 +47,10 @@ import { instantiate } from './module.ts';
 import { readColumns, readEraRow } from './era-row.ts';
 import type { Column, EraRow } from './era-row.ts';
 import type { CoreExports, CoreModule } from './module.ts';
+import { I386 } from './layout.ts';
 import type { StartLayout } from './layout.ts';
+import { lowProgram, mustMove } from './low-program.ts';
+import type { LowProgram } from './low-program.ts';
 import { StartError, areaError, layoutError } from './start-error.ts';
 
 /** A copy that is the caller's own, and can be transferred. */
@@ -68,6 +71,7 @@ export class Machine {
   private readonly exchange: number;
   private readonly events: number;
   private view = new Uint32Array();
+  private started: LowProgram | undefined;
   private onFull = nothing;
   private onStop = nothing;
   /** Thrown through the core's frames to leave an operation in its middle; made once, it costs a stack trace. */
@@ -97,18 +101,28 @@ export class Machine {
     return this.eraNumbered(this.parseEra(id));
   }
 
-  /** Discards what was and starts a process with this layout. A layout that can't be, or no such era, throws a StartError. */
-  start(era: string, layout: StartLayout): void {
+  /**
+   * Discards what was and starts a process with this layout. A layout that can't be, or no such era, throws a StartError.
+   * What is too high for this era is moved: `program`.
+   */
+  start(era: string, wanted: StartLayout): void {
     const number = this.parseEra(era);
-    writeRecordLayout(this.words, this.exchange, layout);
-    const error = this.exports.vmascope_start(number);
-    if (error !== 0) throw layoutError(error);
+    this.started = mustMove(wanted, this.eraNumbered(number).strategies)
+      ? lowProgram(wanted, this.directionIn(number, wanted))
+      : undefined;
+    const layout = this.started?.layout ?? wanted;
+    this.startEmpty(number, layout);
     for (const file of layout.files) this.addFile(file);
     layout.areas.forEach((area, index) => {
       writeRecordArea(this.words, this.exchange, area);
       const refused = this.exports.vmascope_add_area();
       if (refused !== 0) throw areaError(layout, index, refused);
     });
+  }
+
+  /** How the program that was started last has been moved to fit; undefined if it was not. */
+  get program(): LowProgram | undefined {
+    return this.started;
   }
 
   /** Describes an open file, once. */
@@ -318,6 +332,18 @@ export class Machine {
   /** Makes the n-th allocation from now on fail (1 = the next), once. */
   failAllocation(n: number): void {
     this.exports.vmascope_fail_allocation(n);
+  }
+
+  private startEmpty(era: number, layout: StartLayout): void {
+    writeRecordLayout(this.words, this.exchange, layout);
+    const error = this.exports.vmascope_start(era);
+    if (error !== 0) throw layoutError(error);
+  }
+
+  /** Whether this era searches for room upwards or downwards in a small process of such a layout. */
+  private directionIn(era: number, { direction }: StartLayout): StartLayout['direction'] {
+    this.startEmpty(era, { ...I386, direction });
+    return this.inspectMm().direction;
   }
 
   /** The number by which the core knows this era; that of a mixed one until another is parsed. */

@@ -18,6 +18,9 @@ function options(id: string, column: string): readonly (readonly [string, string
 
 it('offers what goes together with the columns before', () => {
   expect(options('3.8', 'gap')).toEqual([
+    ['first_fit', '3.8+gap=first_fit'],
+    ['free_area_cache', '3.8+gap=free_area_cache'],
+    ['linear_one_probe', '3.8+gap=linear_one_probe'],
     ['linear', '3.8+gap=linear'],
     ['free_gap', '3.8+gap=free_gap'],
     ['free_gap_lazy', '3.8+gap=free_gap_lazy'],
@@ -30,9 +33,19 @@ it('offers what goes together with the columns before', () => {
 it('says why something does not', () => {
   const maple = mixOptions(row('3.8'), 'gap', columns, describe).at(-1);
   expect(maple?.why).toMatch(/maple works on the index maple alone/);
-  const others = ['free_gap', 'free_gap_lazy', 'free_gap_holes', 'rb_subtree_gap'];
+  const others = [
+    'free_area_cache',
+    'linear_one_probe',
+    'linear',
+    'free_gap',
+    'free_gap_lazy',
+    'free_gap_holes',
+  ];
   expect(whyNot(mixOptions(row('6.18'), 'gap', columns, describe))).toEqual([
-    { why: expect.stringContaining('linear works on the index list_rbtree alone') as unknown, others },
+    {
+      why: expect.stringContaining('first_fit works on the index list_rbtree alone') as unknown,
+      others: [...others, 'rb_subtree_gap'],
+    },
   ]);
 });
 
@@ -51,6 +64,7 @@ it('lets fork() follow the index', () => {
   const [, maple] = mixOptions(row('3.8'), 'index', columns, describe);
   expect(dup(maple?.id)).toBe('bulk_store');
   const [list] = mixOptions(row('6.18+dup=bulk_store'), 'index', columns, describe);
+  expect(list?.brings).toBe('rb_subtree_gap');
   expect(dup(list?.id)).toBe('rb_link');
   expect(options('6.18', 'dup')).toEqual([
     ['rb_link', undefined],

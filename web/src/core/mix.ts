@@ -65,7 +65,7 @@ export function whyNot(
   return [...found.values()];
 }
 
-/** The first row that becomes possible with another strategy in one of these columns; the kernel's own comes first. */
+/** The first row that becomes possible with another strategy in one of these columns: the kernel's own, or the newest. */
 function mend(
   kernel: string,
   strategies: Strategies,
@@ -75,7 +75,10 @@ function mend(
   const own = describe(kernel);
   for (const { name, strategies: all } of columns) {
     const usual = typeof own === 'string' ? undefined : own.strategies[name];
-    const names = all.map((strategy) => strategy.name).toSorted((a, b) => +(b === usual) - +(a === usual));
+    const names = all
+      .map((strategy) => strategy.name)
+      .toReversed()
+      .toSorted((a, b) => +(b === usual) - +(a === usual));
     for (const brings of names) {
       const id = idOf(describe(written(kernel, { ...strategies, [name]: brings })));
       if (id !== undefined) return { id, brings };

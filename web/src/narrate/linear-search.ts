@@ -1,5 +1,6 @@
 /* Choosing an address, and the linear search of the kernels before 3.8 (gap/linear.c). */
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
+import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { toNumber, type U64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
@@ -60,7 +61,7 @@ export const linearSearchNarrators = {
       why: t('narrate.hintFailsWhy'),
     };
   },
-  linear_search_enter: ({ length, start, cache, cachedHole, direction }) => {
+  linear_search_enter: ({ length, start, cache, cachedHole, direction, recall }) => {
     const size = formatBytes(length);
     const values = { size, start: formatAddress(start) };
     return {
@@ -68,9 +69,12 @@ export const linearSearchNarrators = {
         direction === 'bottomup'
           ? t('narrate.linearSearchEnterBottomup', values)
           : t('narrate.linearSearchEnterTopdown', values),
-      why: isAllOnes(cachedHole)
-        ? t('narrate.linearSearchEnterUnknownWhy')
-        : reasonOfStart(size, length > toNumber(cachedHole), start === cache, holeSize(cachedHole)),
+      why: reasonOfStart(size, {
+        passedTooSmall: length > toNumber(cachedHole),
+        fromCache: start === cache,
+        cachedHole,
+        recall,
+      }),
     };
   },
   linear_search_leave: ({ result, error }) =>
@@ -94,8 +98,7 @@ export const linearSearchNarrators = {
     const area = areaName(ctx, vma);
     // find_vma() has returned the area that contains the candidate's start. There may be a hole above it.
     if (vma && holeEnd <= holeStart) {
-      const search = stack.findLast(({ type }) => type === 'linear_search_enter');
-      const isDown = search?.type === 'linear_search_enter' && search.direction === 'topdown';
+      const isDown = searchOf(stack)?.direction === 'topdown';
       return {
         what: t('narrate.linearVisitClosed', { area }),
         why: t(isDown ? 'narrate.linearVisitClosedDownWhy' : 'narrate.linearVisitClosedUpWhy'),
@@ -103,7 +106,7 @@ export const linearSearchNarrators = {
     }
     return {
       what: vma ? t('narrate.linearVisitSmall', { size, area }) : t('narrate.linearVisitSmallNone', { size }),
-      why: t('narrate.linearVisitSmallWhy'),
+      why: t(remembersHoles(stack) ? 'narrate.linearVisitSmallWhy' : 'narrate.linearVisitForgottenWhy'),
     };
   },
   cached_hole_size: ({ old, value }) => {
@@ -126,19 +129,46 @@ export const linearSearchNarrators = {
     }),
     why: t('narrate.freeAreaCacheWhy'),
   }),
-  search_restart: ({ from, to }) => ({
-    what: t('narrate.searchRestart', { from: formatAddress(from), to: formatAddress(to) }),
-    why: t('narrate.searchRestartWhy'),
-  }),
+  search_restart: ({ from, to }, _ctx, stack) => {
+    const values = { from: formatAddress(from), to: formatAddress(to) };
+    const search = searchOf(stack);
+    return search?.recall === 'one_look' && search.direction === 'topdown'
+      ? { what: t('narrate.searchRestartTaken', values), why: t('narrate.searchRestartTakenWhy') }
+      : { what: t('narrate.searchRestart', values), why: t('narrate.searchRestartWhy') };
+  },
   bottomup_fallback: ({ start }) => ({
     what: t('narrate.bottomupFallback', { start: formatAddress(start) }),
     why: t('narrate.bottomupFallbackWhy'),
   }),
 } satisfies Partial<Narrators>;
 
-function reasonOfStart(size: string, passedTooSmall: boolean, fromCache: boolean, hole: string): string {
+type Search = Extract<CoreEvent, { type: 'linear_search_enter' }>;
+
+interface Start extends Pick<Search, 'cachedHole' | 'recall'> {
+  readonly passedTooSmall: boolean;
+  readonly fromCache: boolean;
+}
+
+function reasonOfStart(size: string, { passedTooSmall, fromCache, cachedHole, recall }: Start): string {
+  const hole = holeSize(cachedHole);
+  if (recall === 'nothing') return t('narrate.linearSearchEnterAlwaysWhy');
+  if (isAllOnes(cachedHole)) return t('narrate.linearSearchEnterUnknownWhy');
   if (!passedTooSmall) return t('narrate.linearSearchEnterBaseWhy', { hole, size });
-  return fromCache ? t('narrate.linearSearchEnterCacheWhy', { hole }) : t('narrate.linearSearchEnterLowWhy');
+  if (!fromCache) return t('narrate.linearSearchEnterLowWhy');
+  return recall === 'place'
+    ? t('narrate.linearSearchEnterPlaceWhy')
+    : t('narrate.linearSearchEnterCacheWhy', { hole });
+}
+
+/** The search that is under way. */
+function searchOf(stack: readonly CoreEvent[]): Search | undefined {
+  return stack.findLast((event): event is Search => event.type === 'linear_search_enter');
+}
+
+/** The one look of 2.6.34 notes nothing, but the way from the base does. */
+function remembersHoles(stack: readonly CoreEvent[]): boolean {
+  const recall = searchOf(stack)?.recall;
+  return recall !== 'nothing' && recall !== 'place';
 }
 
 function holeSize(bytes: U64): string {

@@ -36,6 +36,7 @@ function whySearchStarts(cachedHole: number): string {
       cache: 0x7000_0000,
       cachedHole: u64(cachedHole),
       direction: 'bottomup',
+      recall: 'place_and_hole',
     },
     nothing,
     [],
@@ -94,10 +95,45 @@ describe('narrate', () => {
       cache: 0x1000,
       cachedHole: u64(0),
       direction: 'bottomup',
+      recall: 'place_and_hole',
     } as const;
     expect(narrate(search, nothing, []).why).toContain('below the range');
     const unknown = { ...search, cachedHole: { lo: 0xffffffff, hi: 0xffffffff } };
     expect(narrate(unknown, nothing, []).why).toContain('all ones');
+  });
+
+  it('says what a kernel remembers, and nothing of what it does not', () => {
+    const place = { file: 0, line: 1, depth: 2 };
+    const search = (recall: 'nothing' | 'place' | 'one_look' | 'place_and_hole') =>
+      ({
+        type: 'linear_search_enter',
+        length: 8192,
+        start: 0x7000,
+        cache: 0x7000,
+        cachedHole: u64(0),
+        direction: 'topdown',
+        recall,
+        ...place,
+      }) as const;
+    const why = (recall: Parameters<typeof search>[0]) => narrate(search(recall), nothing, []).why;
+    expect(why('nothing')).toMatch(/^It starts from the base, as every search/);
+    expect(why('place')).not.toContain('cached_hole_size');
+    expect(why('one_look')).toBe(why('place_and_hole'));
+    const small = {
+      type: 'linear_visit',
+      vma: 1,
+      fits: 'no',
+      at: 0x4000,
+      holeStart: 0x4000,
+      holeEnd: 0x5000,
+    } as const;
+    const visit = (recall: Parameters<typeof search>[0]) =>
+      narrate({ ...small, ...place }, nothing, [search(recall)]).why;
+    expect(visit('place')).not.toContain('cached_hole_size');
+    expect(visit('one_look')).toContain('cached_hole_size');
+    const restart = { type: 'search_restart', from: 0x4000, to: 0x9000, ...place } as const;
+    expect(narrate(restart, nothing, [search('one_look')]).what).toMatch(/^Right below/);
+    expect(narrate(restart, nothing, [search('place_and_hole')]).what).toMatch(/^Nothing found between/);
   });
 
   it('does not deny a hole that a candidate inside an area can’t see', () => {
@@ -113,6 +149,7 @@ describe('narrate', () => {
           cache: 0x7000,
           cachedHole: u64(0),
           direction,
+          recall: 'place_and_hole',
           ...place,
         },
       ]);

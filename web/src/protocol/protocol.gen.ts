@@ -19,11 +19,15 @@ export const SOURCE_FILES = [
   'dup/rb_link.c',
   'eras/era.c',
   'eras/mix.c',
+  'gap/first_fit.c',
+  'gap/free_area_cache.c',
   'gap/free_gap.c',
   'gap/free_gap_holes.c',
   'gap/free_gap_lazy.c',
   'gap/free_gap_search.c',
   'gap/linear.c',
+  'gap/linear_one_probe.c',
+  'gap/linear_steps.c',
   'gap/maple.c',
   'gap/placement.c',
   'gap/rb_subtree_gap.c',
@@ -97,25 +101,24 @@ export const SOURCE_FILES = [
   'pt/fill.c',
   'pt/form.c',
   'pt/huge.c',
-  'pt/lru.c',
   'pt/move.c',
   'pt/page.c',
-  'pt/page_cache.c',
   'pt/present.c',
   'pt/range.c',
-  'pt/swap.c',
   'pt/table.c',
   'pt/verify.c',
   'pt/zap.c',
   'rmap/address_space.c',
   'rmap/anon_vma.c',
   'rmap/anon_vma_chain.c',
+  'rmap/anon_vma_links.c',
+  'rmap/anon_vma_page.c',
   'rmap/anon_vma_verify.c',
   'rmap/anonmm.c',
   'rmap/i_mmap_list.c',
   'rmap/i_mmap_tree.c',
+  'rmap/lender.c',
   'rmap/none.c',
-  'rmap/pt_directory.c',
   'rmap/pte_chain.c',
   'rmap/rmap.c',
   'rmap/walk.c',
@@ -132,6 +135,8 @@ export const VERDICT_CODES = ['fits', 'too_small', 'too_low', 'too_high'] as con
 export type Verdict = (typeof VERDICT_CODES)[number];
 export const TURN_CODES = ['left', 'right', 'contains'] as const;
 export type Turn = (typeof TURN_CODES)[number];
+export const RECALL_CODES = ['nothing', 'place', 'one_look', 'place_and_hole'] as const;
+export type Recall = (typeof RECALL_CODES)[number];
 export const START_MOVED_CODES = ['found', 'unmapped', 'small_request', 'restart', 'fallback'] as const;
 export type StartMoved = (typeof START_MOVED_CODES)[number];
 export const CACHE_CAUSE_CODES = ['walk', 'merge', 'unmap'] as const;
@@ -140,13 +145,13 @@ export const CACHE_MISS_CODES = ['none', 'empty', 'elsewhere', 'seqnum', 'other_
 export type CacheMiss = (typeof CACHE_MISS_CODES)[number];
 export const MERGE_CASE_CODES = ['none', 'case_1', 'case_2', 'case_3', 'case_4', 'case_5', 'case_6', 'case_7', 'case_8'] as const;
 export type MergeCase = (typeof MERGE_CASE_CODES)[number];
-export const REFUSAL_CODES = ['special', 'not_adjacent', 'flags', 'file', 'offset', 'anon_vma'] as const;
+export const REFUSAL_CODES = ['special', 'kind', 'not_adjacent', 'flags', 'file', 'offset', 'anon_vma'] as const;
 export type Refusal = (typeof REFUSAL_CODES)[number];
 export const ERASE_CASE_CODES = ['at_most_one_child', 'successor_is_child', 'successor_deeper'] as const;
 export type EraseCase = (typeof ERASE_CASE_CODES)[number];
 export const RECOLOUR_CODES = ['root', 'red_uncle', 'red_sibling', 'black_nephews', 'absorbed', 'rotated'] as const;
 export type Recolour = (typeof RECOLOUR_CODES)[number];
-export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'no_child', 'child_lives', 'not_a_page', 'nothing_to_reclaim', 'bad_layout'] as const;
+export const REASON_CODES = ['none', 'length_zero', 'length_overflow', 'neither_shared_nor_private', 'offset_unaligned', 'address_unaligned', 'beyond_the_end', 'below_minimum', 'range_overflow', 'no_gap', 'occupied', 'too_many_areas', 'no_memory', 'hole', 'unknown_protection', 'below_the_heap', 'heap_blocked', 'no_such_file', 'cannot_grow', 'may_not', 'not_growing', 'unknown_advice', 'advice_unsuitable', 'advice_locked', 'not_shared_writable', 'sealed_contents', 'memlock_limit', 'memlock_zero', 'no_privilege', 'unknown_flags', 'unknown_call', 'page_not_allowed', 'page_not_there', 'is_locked', 'not_shared', 'no_such_resource', 'no_such_option', 'signal', 'too_many_pages', 'no_such_process', 'sealed', 'special_mapping', 'address_space_limit', 'data_limit', 'overcommit', 'file_not_writable', 'offset_overflow', 'not_there', 'beyond_the_area', 'overlaps_itself', 'new_length_zero', 'new_length_too_large', 'needs_may_move', 'must_keep_length', 'no_room_to_grow', 'private_duplicate', 'cannot_expand', 'not_modelled', 'no_child', 'child_lives', 'not_a_page', 'nothing_to_reclaim', 'bad_layout'] as const;
 export type Reason = (typeof REASON_CODES)[number];
 export const CALL_CODES = ['mmap', 'munmap', 'mprotect', 'brk', 'mremap', 'madvise', 'mlock', 'mlock2', 'munlock', 'mlockall', 'munlockall', 'mseal', 'msync', 'remap_file_pages', 'prctl', 'prlimit', 'load', 'store', 'observe', 'fork', 'exit', 'clone', 'exit_thread', 'peek', 'wait', 'reclaim', 'page_referenced', 'try_to_unmap'] as const;
 export type Call = (typeof CALL_CODES)[number];
@@ -220,6 +225,12 @@ export const CODE_MEANINGS = {
     right: 'ends at or below the address: look right',
     contains: 'contains the address: found',
   },
+  recall: {
+    nothing: 'nothing: each search begins at the base',
+    place: 'where the last search ended',
+    one_look: 'where the last search ended, for one look, and the largest hole passed over',
+    place_and_hole: 'where the last search ended, and the largest hole passed over',
+  },
   start_moved: {
     found: 'to where the range just given out ends, in the direction of the search',
     unmapped: 'to a hole that an unmap has opened',
@@ -252,6 +263,7 @@ export const CODE_MEANINGS = {
   },
   refusal: {
     special: 'the range belongs to a special area, and those never merge',
+    kind: 'this kernel does not merge memory of this kind, or not in this call',
     not_adjacent: 'it does not touch the range',
     flags: 'its permissions or flags differ',
     file: 'it maps another file, or none',
@@ -300,6 +312,7 @@ export const CODE_MEANINGS = {
     sealed_contents: 'the area is sealed, and what it can\'t write it can\'t discard',
     memlock_limit: 'more memory would be locked than RLIMIT_MEMLOCK allows',
     memlock_zero: 'RLIMIT_MEMLOCK is zero: nothing may be locked',
+    no_privilege: 'this kernel lets nobody lock memory without a privilege',
     unknown_flags: 'unknown flags, or flags that contradict each other',
     unknown_call: 'this kernel does not have the call',
     page_not_allowed: 'a page may not be read or written',
@@ -1436,6 +1449,7 @@ export interface LinearSearchEnterEvent extends EventPlace {
   readonly cache: number;
   readonly cachedHole: U64;
   readonly direction: Direction;
+  readonly recall: Recall;
 }
 /** the linear search ends */
 export interface LinearSearchLeaveEvent extends EventPlace {
@@ -2930,7 +2944,7 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   hint_check: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
   huge_align: [['found', 'addr'], ['aligned', 'addr'], ['offset', 'word']],
   guard_gap: [['start', 'addr'], ['end', 'addr'], ['vma', 'vma'], ['guard', 'addr']],
-  linear_search_enter: [['length', 'bytes'], ['start', 'addr'], ['cache', 'addr'], ['cachedHole', 'word'], ['direction', 'code_direction']],
+  linear_search_enter: [['length', 'bytes'], ['start', 'addr'], ['cache', 'addr'], ['cachedHole', 'word'], ['direction', 'code_direction'], ['recall', 'code_recall']],
   linear_search_leave: [['result', 'addr'], ['error', 'err'], ['direction', 'code_direction']],
   linear_visit: [['at', 'addr'], ['holeStart', 'addr'], ['holeEnd', 'addr'], ['vma', 'vma'], ['fits', 'code_answer']],
   cached_hole_size: [['old', 'word'], ['value', 'word']],
@@ -3245,7 +3259,7 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 60:
       return { file, line, depth, type: 'guard_gap', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296, vma: words[at + 6]!, guard: words[at + 8]! + words[at + 9]! * 4294967296 };
     case 61:
-      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]! };
+      return { file, line, depth, type: 'linear_search_enter', length: words[at + 2]! + words[at + 3]! * 4294967296, start: words[at + 4]! + words[at + 5]! * 4294967296, cache: words[at + 6]! + words[at + 7]! * 4294967296, cachedHole: { lo: words[at + 8]!, hi: words[at + 9]! }, direction: DIRECTION_CODES[words[at + 10]!]!, recall: RECALL_CODES[words[at + 11]!]! };
     case 62:
       return { file, line, depth, type: 'linear_search_leave', result: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0, direction: DIRECTION_CODES[words[at + 5]!]! };
     case 63:

@@ -223,6 +223,7 @@ function summaryOf(news: OperationNews, { operation, recorded, line, text }: Ses
     call: news.call ?? operation,
     outcome: news.outcome,
     followed: news.followed,
+    ...(news.moved && { moved: news.moved }),
     ...(recorded && { recorded }),
     ...(line !== undefined && { line }),
     ...(text !== undefined && { text }),

@@ -76,6 +76,7 @@ export interface OperationNews extends EventRange {
   readonly index: number;
   readonly outcome: RecordOutcome;
   readonly followed: boolean;
+  readonly moved?: true;
   /** As it was made, where it followed. */
   readonly call?: RecordOperation;
 }

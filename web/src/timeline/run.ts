@@ -14,6 +14,8 @@ export interface OperationSummary extends EventRange {
   readonly recorded?: RecordedResult;
   /** Whether binding changed an address. */
   readonly followed: boolean;
+  /** Set where the whole program has been moved: no address can be as recorded. */
+  readonly moved?: true;
   readonly line?: number;
   readonly text?: string;
 }
@@ -25,7 +27,7 @@ export function* runCalls(
   spec: SessionSpec,
   last?: EventSink,
 ): Generator<OperationSummary, void> {
-  const relocation = new Relocation();
+  const relocation = new Relocation(machine.program);
   let events = 0;
   for (const [index, { operation, recorded, line, text }] of spec.calls.entries()) {
     const bound = spec.follow ? relocation.bind(operation) : { operation, followed: false };
@@ -40,6 +42,7 @@ export function* runCalls(
       call: bound.operation,
       outcome,
       followed: bound.followed,
+      ...(machine.program && { moved: true as const }),
       ...(recorded && { recorded }),
       ...(line !== undefined && { line }),
       ...(text !== undefined && { text }),

@@ -114,9 +114,15 @@ class TimelineServer {
   }
 
   private tell(id: number, operations: readonly OperationSummary[]): void {
-    const news = operations.map(({ index, first, last, outcome, followed, call }) =>
-      followed ? { index, first, last, outcome, followed, call } : { index, first, last, outcome, followed },
-    );
+    const news = operations.map(({ index, first, last, outcome, followed, call, moved }) => ({
+      index,
+      first,
+      last,
+      outcome,
+      followed,
+      ...(followed && { call }),
+      ...(moved && { moved }),
+    }));
     this.post({ type: 'operations', id, operations: news });
   }
 

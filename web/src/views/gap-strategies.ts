@@ -3,9 +3,14 @@ import type { Snapshot } from '../timeline/snapshot.ts';
 
 type Era = Pick<Snapshot, 'strategies'>;
 
-/** Where the next search starts, and the largest hole below or above it. */
+/** Where the next search starts. */
 export function keepsFreeAreaCache({ strategies }: Era): boolean {
-  return strategies['gap'] === 'linear';
+  return ['free_area_cache', 'linear_one_probe', 'linear'].includes(strategies['gap'] ?? '');
+}
+
+/** And the largest hole below or above it. */
+export function keepsCachedHole({ strategies }: Era): boolean {
+  return ['linear_one_probe', 'linear'].includes(strategies['gap'] ?? '');
 }
 
 /**

@@ -92,6 +92,7 @@ describe('touchOf', () => {
       cache: 0x9000,
       cachedHole: { lo: 0, hi: 0 },
       direction: 'topdown',
+      recall: 'place_and_hole',
     };
     const visit: EventSpec = {
       type: 'linear_visit',

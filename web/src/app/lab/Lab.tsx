@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { eraName } from '../../core/era-id.ts';
 import { eraOfKernel } from '../../core/era-of-kernel.ts';
 import type { EraRow } from '../../core/era-row.ts';
+import { mustMove } from '../../core/low-program.ts';
 import { useChangeLink, useLink, usePositionInLink, useUnreadLink } from '../../stage/use-link.ts';
 import { Stage } from '../../stage/Stage.tsx';
 import { useEras, type EraTable } from '../../stage/use-eras.ts';
@@ -69,6 +70,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               client={client}
               recording={read.recording}
               era={era ?? ''}
+              moved={row !== undefined && mustMove(read.recording.images[image]!.layout, row.strategies)}
               image={image}
               found={read.found[image] ?? 0}
               operations={operations}

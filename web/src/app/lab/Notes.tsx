@@ -11,6 +11,8 @@ interface NotesProps {
   readonly client: TimelineClient;
   readonly recording: Recording;
   readonly era: string;
+  /** Whether this era's addresses are too few for the program. */
+  readonly moved: boolean;
   readonly image: number;
   /** How many calls of this image the file has. */
   readonly found: number;
@@ -25,7 +27,8 @@ const ORIGINS = {
 } as const;
 
 /** What was assumed, left out and moved along: a line each, more on demand. */
-export function Notes({ client, recording, era, image, found, operations, onSeek }: NotesProps) {
+export function Notes(props: NotesProps) {
+  const { client, recording, era, moved, image, found, operations, onSeek } = props;
   const { layoutOrigin, notes, calls } = recording.images[image]!;
   const { followed, first } = useMemo(() => tally(operations), [operations]);
   const { problems, problemCount } = recording;
@@ -40,6 +43,7 @@ export function Notes({ client, recording, era, image, found, operations, onSeek
         onSeek={onSeek}
       />
       <Note summary={t(ORIGINS[layoutOrigin])} lines={notes} />
+      {moved && <p>{t('timeline.moved')}</p>}
       {found > calls.length && <p className="warn">{t('lab.cut', { shown: calls.length, found })}</p>}
       {followed > 0 && <p>{t('lab.followed', { count: followed })}</p>}
       <Calls counts={recording.skipped} message="lab.skipped" />

@@ -99,7 +99,9 @@ function Row({ operation, current, onSeek }: RowProps) {
         <code>{showResult(operation.outcome)}</code>
       </td>
       <td className={`verdict ${comparison}`}>
-        {comparison !== 'unrecorded' && <Icon name={comparison === 'same' ? 'check' : 'differs'} />}
+        {(comparison === 'same' || comparison === 'differs') && (
+          <Icon name={comparison === 'same' ? 'check' : 'differs'} />
+        )}
         <span>{t(`lab.${comparison}`)}</span>
       </td>
     </tr>

@@ -28,6 +28,7 @@ export function Verdict({ client, operations, era, notModelled, first, onSeek }:
   if (!isRecorded) return null;
   if (answer === undefined) return <p>{t('lab.comparing')}</p>;
   if (typeof answer === 'string') return <p className="warn">{answer}</p>;
+  if (answer.moved) return <p>{t('timeline.movedNoComparison')}</p>;
   const { asked, agreed, exceptions } = answer;
   const others = asked - agreed;
   const inOneGo = inOneGoText(differing, answer);

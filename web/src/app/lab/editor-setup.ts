@@ -158,7 +158,8 @@ function resultWidgets(state: EditorState, operations: readonly OperationSummary
   for (const operation of operations) {
     const { line } = operation;
     const comparison = compare(operation);
-    if (line === undefined || line > state.doc.lines || comparison === 'unrecorded') continue;
+    if (line === undefined || line > state.doc.lines || comparison === 'unrecorded' || comparison === 'moved')
+      continue;
     const { from, to } = state.doc.line(line);
     const [mark, name] = MARKS[comparison];
     ranges.push(widget(`cm-mark ${comparison}`, mark, t(name), -1).range(from));

@@ -5,11 +5,13 @@ import { formatError, formatHex } from '../../narrate/format.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { t } from '../../words/index.ts';
 
-export type Comparison = 'same' | 'differs' | 'unrecorded';
+export type Comparison = 'same' | 'differs' | 'moved' | 'unrecorded';
 
-export function compare({ recorded, outcome }: OperationSummary): Comparison {
+/** Of a program that was moved, only errors can be compared: 'moved' are two addresses. */
+export function compare({ recorded, outcome, moved }: OperationSummary): Comparison {
   if (recorded === undefined) return 'unrecorded';
-  return agrees(recorded, outcome) ? 'same' : 'differs';
+  if (agrees(recorded, outcome)) return 'same';
+  return moved && recorded.error === 0 && outcome.error === 0 ? 'moved' : 'differs';
 }
 
 /** "0x7ffff7fc0000", "0", "ENOMEM", "SIGBUS (BUS_ADRERR at 0x7ffff7ffd000)". */

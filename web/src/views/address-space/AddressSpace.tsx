@@ -12,7 +12,7 @@ import { narrate } from '../../narrate/narrate.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
-import { keepsFreeAreaCache } from '../gap-strategies.ts';
+import { keepsCachedHole, keepsFreeAreaCache } from '../gap-strategies.ts';
 import { AreaReadout, HoleReadout } from '../Readout.tsx';
 import type { Range, Touch } from '../touch.ts';
 import { useFonts } from '../use-fonts.ts';
@@ -239,11 +239,13 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
         <span>
           {t('views.freeAreaCacheLong')} <span className="mono">{formatAddress(mm.freeAreaCache)}</span>
         </span>
-        <span>
-          {t('views.cachedHoleSize', {
-            size: isAllOnes(mm.cachedHoleSize) ? t('views.unknown') : formatWordBytes(mm.cachedHoleSize),
-          })}
-        </span>
+        {keepsCachedHole(snapshot) && (
+          <span>
+            {t('views.cachedHoleSize', {
+              size: isAllOnes(mm.cachedHoleSize) ? t('views.unknown') : formatWordBytes(mm.cachedHoleSize),
+            })}
+          </span>
+        )}
       </>
     );
   }

@@ -14,6 +14,8 @@ export const check = {
   boundary: 'boundary at {address}',
   start: 'the start',
   noEndOfCall: 'the call does not end, after {count} events',
+  moved:
+    'the recording is of a program with more addresses than this kernel gives to one, so nothing can be compared (replay moves the program)',
   coreFailed: 'the core broke off: {message}',
   moreLines: '… and {count} more',
   agree: 'agree {casesAgree} of {cases} cases, {operationsAgree} of {operations} operations',

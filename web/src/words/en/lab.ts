@@ -72,6 +72,7 @@ export const lab = {
   verdict: 'Compared',
   same: 'same',
   differs: 'differs',
+  moved: 'moved',
   unrecorded: 'not recorded',
   comparing: 'Comparing with the recording …',
   exceptions: { one: 'The other {count} and its reason', other: 'The other {count} and their reasons' },

@@ -80,6 +80,10 @@ export const narrate = {
   linearSearchEnterTopdown: 'The search for {size} starts at {start} and goes downwards, from hole to hole.',
   linearSearchEnterCacheWhy:
     'It starts at free_area_cache (F), where the last one ended if nothing moved it: no hole is known to be passed over that is larger than {hole} (cached_hole_size, Z).',
+  linearSearchEnterPlaceWhy:
+    'It starts at free_area_cache (F), where the last one ended unless an unmap has brought it down. Of the holes below, this kernel knows nothing.',
+  linearSearchEnterAlwaysWhy:
+    'It starts from the base, as every search of this kernel does: nothing is remembered.',
   linearSearchEnterBaseWhy:
     'It starts from the base: a hole of {hole} has been passed over before (cached_hole_size, Z), so {size} may fit there.',
   linearSearchEnterUnknownWhy:
@@ -101,6 +105,7 @@ export const narrate = {
   linearVisitClosedUpWhy: 'On the way up the next candidate starts where that area ends.',
   linearVisitSmallWhy:
     'On to the next candidate. The most room passed over is remembered as cached_hole_size.',
+  linearVisitForgottenWhy: 'On to the next candidate. Nobody remembers how much was free here.',
   cachedHoleSizeGrows: 'cached_hole_size rises from {old} to {value}.',
   cachedHoleSizeGrowsWhy:
     'The largest hole passed over so far: a later request that fits in it must look again from the base.',
@@ -115,6 +120,9 @@ export const narrate = {
   searchRestart: 'Nothing found between {from} and the limit: the search starts again from {to}.',
   searchRestartWhy:
     'The first pass began in the middle. Only a second one, from the base, sees the holes before it.',
+  searchRestartTaken: 'Right below {from} there is no room: the search starts again from {to}.',
+  searchRestartTakenWhy:
+    'This kernel looks there just once. Then every area from the base on is passed again, as if nothing had been remembered.',
   bottomupFallback: 'Top-down found nothing: one attempt upwards from {start}.',
   bottomupFallbackWhy:
     'Above the base of the top-down range, near the stack, there may still be room. Rare, but better than ENOMEM.',

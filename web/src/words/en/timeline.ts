@@ -12,6 +12,11 @@ export const timeline = {
   areaOverlaps: 'it overlaps {other}',
   areaTooMany: 'a process has at most {most} areas',
   areaRefused: 'the core refuses it',
+  programTooLarge:
+    'This kernel gives a process 3 GiB of addresses, and the program was recorded with more: {size} MiB of areas besides its own, its heap and its stack do not fit in.',
+  moved:
+    'This kernel gives a process 3 GiB of addresses. The program was recorded with more of them, so it has been moved: areas that lay close together still do, and addresses in calls follow.',
+  movedNoComparison: 'Results are not compared with the recording: its addresses do not exist here.',
   noMemory: 'memory for the structures could not be allocated',
   workerBroken: 'The worker that runs the core could not be loaded. Reload the page to try again.',
 

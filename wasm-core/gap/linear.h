@@ -1,0 +1,43 @@
+/* What the linear searches have in common: gap/linear_steps.c, and what 2.6.34's takes from 3.4's: gap/linear.c. */
+#ifndef GAP_LINEAR_H
+#define GAP_LINEAR_H
+
+#include "gap/gap.h"
+#include "mm/internal.h"
+
+/* ---- gap/linear_steps.c ---- */
+
+void set_free_area_cache(struct mm_struct *mm, u64 value, enum code_start_moved cause);
+void set_cached_hole_size(struct mm_struct *mm, u64 value);
+void reset_cached_hole_size(struct mm_struct *mm, u64 value);
+
+/* What a search does with holes that are too small. */
+enum passed_over { PASSES_OVER, NOTES_LARGEST };
+
+/* One candidate: does the room at `addr` suffice, where find_vma() has found `vma`, and everything ends at `limit`? */
+bool visit_hole(struct mm_struct *mm, u64 addr, u64 length, const struct vm_area_struct *vma, u64 limit,
+		enum passed_over passed);
+/* One pass from `addr` upwards, along the list. An address or -ENOMEM. */
+s64 march_up(struct mm_struct *mm, const struct gap_request *request, u64 addr, enum passed_over passed);
+/* One pass from `top` downwards: below `top`, then below each area in the way. An address or -ENOMEM. */
+s64 march_down(struct mm_struct *mm, const struct gap_request *request, u64 top);
+
+/* The red-black tree alone is kept: holes are found out by the search. */
+void plain_insert(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place);
+void plain_erase(struct mm_struct *mm, struct vm_area_struct *vma);
+void plain_adjusted(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *inserted,
+		    struct moved_bounds moved);
+void plain_grown_down(struct mm_struct *mm, struct vm_area_struct *vma);
+const char *verify_start(const struct mm_struct *mm, u64 limit);
+
+/* ---- gap/linear.c ---- */
+
+void linear_init(struct mm_struct *mm);
+/* One search, brackets included; `down` is how this kernel goes downwards, `recall` what the event says of it. */
+s64 linear_search(struct mm_struct *mm, const struct gap_request *request, enum code_recall recall,
+		  s64 (*down)(struct mm_struct *mm, const struct gap_request *request));
+void linear_forget(struct mm_struct *mm, u64 start);
+void linear_unmapped(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next);
+const char *linear_verify(struct mm_struct *mm);
+
+#endif

@@ -1,0 +1,56 @@
+/* The linear search of 2.6.13 to 3.3 (the last release is from memory): downwards it looks only at the room right below
+ * free_area_cache, and if that is taken, it starts at mmap_base again, past all areas. Every other rule is that of
+ * gap/linear.c, cached_hole_size included. arch_get_unmapped_area_topdown(), arch/x86/kernel/sys_x86_64.c, 2.6.34. */
+#include "gap/linear.h"
+
+/* Room that would begin at address 0 is not even looked at; a hole that is too small is not noted here. */
+static bool probe(struct mm_struct *mm, u64 top, u64 length)
+{
+	return top > length && visit_hole(mm, top - length, length, find_vma(mm, top - length), top, PASSES_OVER);
+}
+
+static s64 search_below(struct mm_struct *mm, const struct gap_request *request)
+{
+	u64 top = mm->free_area_cache;
+
+	if (probe(mm, top, request->length))
+		return (s64)(top - request->length);
+	count(search_restarts);
+	trace(search_restart, top, mm->mmap_base);
+	return march_down(mm, request, mm->mmap_base);
+}
+
+static s64 search_down(struct mm_struct *mm, const struct gap_request *request)
+{
+	s64 found;
+
+	if (request->length <= mm->cached_hole_size) {
+		reset_cached_hole_size(mm, 0);
+		set_free_area_cache(mm, mm->mmap_base, start_moved_small_request);
+	}
+	found = search_below(mm, request);
+	if (found >= 0)
+		set_free_area_cache(mm, (u64)found, start_moved_found);
+	return found;
+}
+
+static s64 search(struct mm_struct *mm, const struct gap_request *request)
+{
+	return linear_search(mm, request, recall_one_look, search_down);
+}
+
+const struct gap_strategy gap_linear_one_probe = {
+	.name = "linear_one_probe",
+	.meaning = "one area after another; downwards, one look below the last place, then from the base again, 2.6.13 to 3.3",
+	.index = &index_list_rbtree,
+	.init = linear_init,
+	.search = search,
+	.forget = linear_forget,
+	.insert = plain_insert,
+	.erase = plain_erase,
+	.erase_merged = plain_erase,
+	.adjusted = plain_adjusted,
+	.grown_down = plain_grown_down,
+	.unmapped = linear_unmapped,
+	.verify = linear_verify,
+};

@@ -1,0 +1,206 @@
+/**
+ * A 64-bit program is moved into the 3 GiB of addresses that a 32-bit kernel gives a process: docs/decisions/0019.
+ * Areas that lie close together move together, so that what the program knows of one tells it where the others are.
+ */
+import { isSafe, toNumber, u64 } from '../protocol/u64.ts';
+import { VM, has } from '../protocol/vm-flags.ts';
+import { formatNumber, t } from '../words/index.ts';
+import type { Strategies } from './era-row.ts';
+import { I386, PAGE_SIZE } from './layout.ts';
+import type { StartArea, StartLayout } from './layout.ts';
+import { StartError } from './start-error.ts';
+
+/** Recorded addresses [start, end) lie `delta` bytes away in this era. */
+export interface Moved {
+  readonly start: number;
+  readonly end: number;
+  readonly delta: number;
+}
+
+export interface LowProgram {
+  readonly layout: StartLayout;
+  /** What lies elsewhere than recorded, room between areas included; sorted, without overlap. */
+  readonly moved: readonly Moved[];
+  /** How far the heap lies from the recorded one. */
+  readonly heapDelta: number;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MIB = 2 ** 20;
+/** Areas with less room between them belong together. */
+const CLOSE = 16 * MIB;
+/** At most so much is kept free between what does not. */
+const APART = MIB;
+/** For the heap to grow, before anything else comes. */
+const HEAP_ROOM = 64 * MIB;
+/** For the stack to grow: as much as its limit says, within these bounds. */
+const STACK_ROOM = { least: 8 * MIB, most: 128 * MIB };
+const PROGRAM_BASE = I386.startCode;
+/** TASK_UNMAPPED_BASE: what lies below may stay. */
+const MAPPINGS_BASE = I386.taskSize / 3;
+
+/** Whether this kernel has page tables that end at 4 GiB, and a program of `layout` would need more. */
+export function mustMove({ taskSize }: Pick<StartLayout, 'taskSize'>, { pt = '' }: Strategies): boolean {
+  return pt.startsWith('i386') && taskSize > I386.taskSize;
+}
+
+/** `direction`: of this kernel's search for room. Throws a StartError for a program that is too large. */
+export function lowProgram(layout: StartLayout, direction: StartLayout['direction']): LowProgram {
+  const groups = groupsOf(layout.areas);
+  const stack = stackOf(groups, layout);
+  const program = programOf(groups, layout).filter((group) => group !== stack);
+  const moves = new Moves();
+
+  const distance = layout.taskSize - stack.end;
+  moves.add(stack, I386.taskSize - (distance < CLOSE ? distance : 0) - (stack.end - stack.start));
+  const ceiling = moves.place(stack.start) - roomBelow(layout);
+
+  const others = groups.filter((group) => group !== stack && !program.includes(group));
+  const kept = others.filter(({ end }) => end <= MAPPINGS_BASE);
+  const floor = placeProgram(moves, program, kept) + HEAP_ROOM;
+  const rest = others.filter((group) => !kept.includes(group));
+  const top = Math.min(I386.mmapBase, ceiling);
+  if (direction === 'bottomup') placeUpwards(moves, rest, Math.max(MAPPINGS_BASE, floor), ceiling);
+  else placeDownwards(moves, rest, top, floor, layout.mmapBase);
+
+  return {
+    layout: {
+      ...layout,
+      taskSize: I386.taskSize,
+      mmapBase: top,
+      startCode: moves.place(layout.startCode),
+      endCode: moves.place(layout.endCode - 1) + 1,
+      startBrk: moves.place(layout.startBrk),
+      brk: layout.brk + moves.place(layout.startBrk) - layout.startBrk,
+      startStack: moves.place(layout.startStack),
+      areas: layout.areas
+        .map((area) => movedArea(area, moves.place(area.start)))
+        .toSorted((a, b) => a.start - b.start),
+    },
+    moved: moves.list(stack, roomBelow(layout)),
+    heapDelta: moves.place(layout.startBrk) - layout.startBrk,
+  };
+}
+
+/** Where each group goes. */
+class Moves {
+  readonly #groups: { readonly group: Range; readonly to: number }[] = [];
+
+  add(group: Range, to: number): void {
+    this.#groups.push({ group, to });
+  }
+
+  /** An address in a group, or right behind one: of a heap that is still empty. Any other stays. */
+  place(address: number): number {
+    const found =
+      this.#groups.find(({ group }) => group.start <= address && address < group.end) ??
+      this.#groups.find(({ group }) => group.end === address);
+    return found ? address + found.to - found.group.start : address;
+  }
+
+  /** A stack has `room` below it that it is still to grow over. */
+  list(stack: Range, room: number): readonly Moved[] {
+    return this.#groups
+      .map(({ group, to }) => ({
+        start: group.start - (group === stack ? room : 0),
+        end: group.end,
+        delta: to - group.start,
+      }))
+      .filter(({ delta, start, end }) => delta !== 0 && end > start)
+      .toSorted((a, b) => a.start - b.start);
+  }
+}
+
+function groupsOf(areas: readonly StartArea[]): readonly Range[] {
+  const groups: { start: number; end: number }[] = [];
+  for (const { start, end } of areas) {
+    const last = groups.at(-1);
+    if (last && start - last.end < CLOSE) last.end = end;
+    else groups.push({ start, end });
+  }
+  return groups;
+}
+
+function holding(groups: readonly Range[], address: number): Range | undefined {
+  return groups.find(({ start, end }) => start <= address && address < end);
+}
+
+function stackOf(groups: readonly Range[], layout: StartLayout): Range {
+  const grows = layout.areas.findLast(({ vmFlags }) => has(vmFlags, VM.GROWSDOWN));
+  const top = layout.taskSize;
+  return holding(groups, grows?.start ?? layout.startStack) ?? { start: top, end: top };
+}
+
+/** The program's own areas, and the heap if that lies far from them. */
+function programOf(groups: readonly Range[], { startCode, startBrk, brk }: StartLayout): readonly Range[] {
+  const code = holding(groups, startCode);
+  const end = Math.ceil(Math.max(brk, startBrk) / PAGE_SIZE) * PAGE_SIZE;
+  const heap = holding(groups, startBrk) ??
+    groups.find((group) => group.end === startBrk) ?? {
+      start: Math.floor(startBrk / PAGE_SIZE) * PAGE_SIZE,
+      end,
+    };
+  return code === undefined || code === heap ? [heap] : [code, heap].toSorted((a, b) => a.start - b.start);
+}
+
+/** Returns where it ends. */
+function placeProgram(moves: Moves, program: readonly Range[], kept: readonly Range[]): number {
+  const stays = program.every(({ end }) => end + HEAP_ROOM <= MAPPINGS_BASE);
+  let at = Math.max(PROGRAM_BASE, ...kept.map(({ end }) => (end > PROGRAM_BASE ? end + APART : 0)));
+  let last: Range | undefined;
+  for (const group of program) {
+    at = stays ? group.start : at + (last ? Math.min(group.start - last.end, APART) : 0);
+    moves.add(group, at);
+    at += group.end - group.start;
+    last = group;
+  }
+  return at;
+}
+
+function placeUpwards(moves: Moves, groups: readonly Range[], from: number, ceiling: number): void {
+  let at = from;
+  groups.forEach((group, i) => {
+    moves.add(group, at);
+    at += group.end - group.start;
+    if (at > ceiling) throw tooLarge(groups);
+    at += Math.min(APART, (groups[i + 1]?.start ?? Infinity) - group.end);
+  });
+}
+
+/** The highest keeps its distance from where the search begins. */
+function placeDownwards(
+  moves: Moves,
+  groups: readonly Range[],
+  top: number,
+  floor: number,
+  base: number,
+): void {
+  const distance = base - (groups.at(-1)?.end ?? base);
+  let at = top - (distance >= 0 && distance < CLOSE ? distance : 0);
+  for (let i = groups.length - 1; i >= 0; i--) {
+    const group = groups[i]!;
+    at -= group.end - group.start;
+    if (at < floor) throw tooLarge(groups);
+    moves.add(group, at);
+    at -= Math.min(APART, group.start - (groups[i - 1]?.end ?? 0));
+  }
+}
+
+function tooLarge(groups: readonly Range[]): StartError {
+  const bytes = groups.reduce((sum, { start, end }) => sum + end - start, 0);
+  return new StartError(t('timeline.programTooLarge', { size: formatNumber(Math.round(bytes / MIB)) }));
+}
+
+function roomBelow({ rlimitStack }: StartLayout): number {
+  const limit = isSafe(rlimitStack) ? Math.floor(toNumber(rlimitStack) / PAGE_SIZE) * PAGE_SIZE : Infinity;
+  return Math.min(STACK_ROOM.most, Math.max(STACK_ROOM.least, limit));
+}
+
+function movedArea(area: StartArea, start: number): StartArea {
+  const end = start + area.end - area.start;
+  return { ...area, start, end, offset: area.file === 0 ? u64(start) : area.offset };
+}
