@@ -32,7 +32,7 @@ export function* runCalls(
   for (const [index, { operation, recorded, line, text }] of spec.calls.entries()) {
     const bound = spec.follow ? relocation.bind(operation) : { operation, followed: false };
     const outcome = machine.call(bound.operation, index === spec.calls.length - 1 ? last : undefined);
-    if (recorded) relocation.learn(operation, recorded, outcome);
+    relocation.learn(operation, recorded, outcome);
     const first = events + 1;
     events += machine.callEvents;
     yield {
