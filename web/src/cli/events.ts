@@ -22,7 +22,7 @@ export async function printEvents({ machine, spec, json, output }: Replay): Prom
         else output.line(asText(event, number, spec.files));
       }
     });
-    if (recorded) relocation.learn(operation, recorded, outcome);
+    relocation.learn(operation, recorded, outcome);
     if (output.full) await output.flush();
     if (output.closed) return;
   }

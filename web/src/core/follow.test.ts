@@ -100,6 +100,19 @@ describe('Relocation', () => {
     expect(relocation.bind(call('mprotect', 0x611000, PAGE)).followed).toBe(false);
   });
 
+  it('gives a child what its parent knew, and each its own from then on', () => {
+    const relocation = new Relocation();
+    relocation.learn(call('mmap', 0, PAGE), ok(0x20000), ok(0x70000));
+    relocation.learn(call('fork', 0), undefined, ok(2));
+    relocation.learn(call('munmap', 0x20000, PAGE), ok(0), ok(0));
+    expect(relocation.resolve(0x20000).followed).toBe(false);
+    expect(relocation.resolve(0x20000, 2)).toEqual({ address: 0x70000, followed: true });
+    const inChild = { ...call('mprotect', 0x20000, PAGE), process: 2 };
+    expect(toNumber(relocation.bind(inChild).operation.addr)).toBe(0x70000);
+    relocation.learn({ ...call('mmap', 0, PAGE), process: 2 }, ok(0x30000), ok(0x80000));
+    expect(relocation.resolve(0x30000).followed).toBe(false);
+  });
+
   it('leaves NULL and addresses beyond user space alone', () => {
     const relocation = new Relocation();
     relocation.record(0, PAGE, 0x5000);

@@ -34,11 +34,56 @@ const WITHOUT_ADDRESS: ReadonlySet<Call> = new Set([
   'reclaim',
 ]);
 
-/**
- * Where recorded areas lie in this era. Only areas that have moved are kept, sorted, without overlap:
- * a faithful era keeps none.
- */
+type Program = Pick<LowProgram, 'moved' | 'heapDelta'>;
+
+/** What a call's process 0 stands for, too. */
+const FIRST_PROCESS = 1;
+
+/** Where recorded areas lie in this era: a child knows at first what its parent knew. */
 export class Relocation {
+  readonly #first: Space;
+  readonly #spaces = new Map<number, Space>();
+
+  constructor(program?: Program) {
+    this.#first = new Space(program);
+  }
+
+  /** The recording's [recordedStart, recordedStart + length) begins at `actualStart` here. */
+  record(recordedStart: number, length: number, actualStart: number, process = FIRST_PROCESS): void {
+    this.#of(process).record(recordedStart, length, actualStart);
+  }
+
+  /** The recording's [start, start + length) is gone. */
+  forget(start: number, length: number, process = FIRST_PROCESS): void {
+    this.#of(process).forget(start, length);
+  }
+
+  resolve(address: number, process = FIRST_PROCESS): Resolved {
+    return this.#of(process).resolve(address);
+  }
+
+  /** `operation` with its addresses as they are in this era. */
+  bind(operation: RecordOperation): Bound {
+    return this.#of(operation.process).bind(operation);
+  }
+
+  /** Takes note of what `operation` (as recorded) returned now, and then, if that was recorded. */
+  learn(operation: RecordOperation, recorded: RecordedResult | undefined, outcome: RecordOutcome): void {
+    const space = this.#of(operation.process);
+    if (operation.call === 'fork' && outcome.error === 0) this.#spaces.set(outcome.value, space.copy());
+    else if (recorded) space.learn(operation, recorded, outcome);
+  }
+
+  #of(process: number): Space {
+    return this.#spaces.get(process) ?? this.#first;
+  }
+}
+
+/**
+ * Where the recorded areas of one process lie in this era. Only areas that have moved are kept, sorted, without
+ * overlap: a faithful era keeps none.
+ */
+class Space {
   /** Where the program was moved to as a whole: for what the recording's own results say nothing of. */
   readonly #program: readonly Moved[];
   #moved: Moved[] = [];
@@ -46,9 +91,18 @@ export class Relocation {
   #heapDelta: number | undefined;
   #recordedBrk: number | undefined;
 
-  constructor(program?: Pick<LowProgram, 'moved' | 'heapDelta'>) {
+  constructor(program?: Program) {
     this.#program = program?.moved ?? [];
     if (program && program.moved.length > 0) this.#heapDelta = program.heapDelta;
+  }
+
+  /** As a child begins with it. */
+  copy(): Space {
+    const copy = new Space({ moved: this.#program, heapDelta: 0 });
+    copy.#moved = [...this.#moved];
+    copy.#heapDelta = this.#heapDelta;
+    copy.#recordedBrk = this.#recordedBrk;
+    return copy;
   }
 
   /** The recording's [recordedStart, recordedStart + length) begins at `actualStart` here. */

@@ -69,7 +69,11 @@ describe('lowProgram', () => {
   it('leaves a program alone that lies low already', () => {
     const { layout, moved, heapDelta } = lowProgram(X86_64_PROGRAM, 'bottomup');
     expect(hex(starts(layout))).toEqual(['400000', '600000', 'bffdf000']);
-    expect(moved).toHaveLength(1);
+    // The stack, and where mappings will be.
+    expect(moved.map(({ delta }) => delta)).toEqual([
+      0xc000_0000 - 0x7fff_ffff_f000,
+      0xb7ff_f000 - 0x7fff_f7ff_f000,
+    ]);
     expect(heapDelta).toBe(0);
   });
 
@@ -120,6 +124,8 @@ describe('a program that was moved', () => {
     expect(at(0x7fff_ffff_e000)).toBe('bffff000');
     // What a stack is to grow over.
     expect(at(0x7fff_ffff_f000 - 2 ** 20)).toBe((0xc000_0000 - 2 ** 20).toString(16));
+    // Where nothing was, but mappings are likely to be.
+    expect(at(0x7fff_f7ff_e000)).toBe('b7ffe000');
     expect(at(0x1234_5678_9000)).toBe('123456789000');
   });
 

@@ -19,7 +19,7 @@ export interface Moved {
 
 export interface LowProgram {
   readonly layout: StartLayout;
-  /** What lies elsewhere than recorded, room between areas included; sorted, without overlap. */
+  /** What lies elsewhere than recorded, room between areas included. Of two the first counts. */
   readonly moved: readonly Moved[];
   /** How far the heap lies from the recorded one. */
   readonly heapDelta: number;
@@ -37,6 +37,8 @@ const CLOSE = 16 * MIB;
 const APART = MIB;
 /** For the heap to grow, before anything else comes. */
 const HEAP_ROOM = 64 * MIB;
+/** Below where the search begins: where mappings at fixed addresses are likely to be. */
+const MAPPINGS_ROOM = 2 ** 30;
 /** For the stack to grow: as much as its limit says, within these bounds. */
 const STACK_ROOM = { least: 8 * MIB, most: 128 * MIB };
 const PROGRAM_BASE = I386.startCode;
@@ -81,7 +83,10 @@ export function lowProgram(layout: StartLayout, direction: StartLayout['directio
         .map((area) => movedArea(area, moves.place(area.start)))
         .toSorted((a, b) => a.start - b.start),
     },
-    moved: moves.list(stack, roomBelow(layout)),
+    moved: [
+      ...moves.list(stack, roomBelow(layout)),
+      { start: layout.mmapBase - MAPPINGS_ROOM, end: layout.mmapBase, delta: top - layout.mmapBase },
+    ],
     heapDelta: moves.place(layout.startBrk) - layout.startBrk,
   };
 }
@@ -110,8 +115,7 @@ class Moves {
         end: group.end,
         delta: to - group.start,
       }))
-      .filter(({ delta, start, end }) => delta !== 0 && end > start)
-      .toSorted((a, b) => a.start - b.start);
+      .filter(({ delta, start, end }) => delta !== 0 && end > start);
   }
 }
 

@@ -61,6 +61,13 @@ describe('of a true run', async () => {
     expect((await summarise(core, spec, { at: 0x1000, turned: 1 })).holder).toBe(0);
   });
 
+  it('a page is where the program was moved to', async () => {
+    const at = X86_64_PROGRAM.startStack - 0x1000;
+    const store = call({ call: 'store', addr: u64(at), length: u64(1) });
+    const { entry } = await summarise(core, { ...session(store), era: '2.4', follow: true }, { at });
+    expect(entry).toMatchObject({ addr: 0xc000_0000 - X86_64_PROGRAM.taskSize + at, writable: 'yes' });
+  });
+
   it('a page is told of the process that is asked about', async () => {
     const { startStack } = X86_64_PROGRAM;
     const at = startStack - 0x1000;

@@ -21,18 +21,18 @@ export interface OperationSummary extends EventRange {
 }
 
 /** Makes all calls of `spec` on `machine`, which has been started with its layout; yields after each. `last` sees
- * the events of the last one. */
+ * the events of the last one. Returns where recorded addresses lie in the end. */
 export function* runCalls(
   machine: Machine,
   spec: SessionSpec,
   last?: EventSink,
-): Generator<OperationSummary, void> {
+): Generator<OperationSummary, Relocation> {
   const relocation = new Relocation(machine.program);
   let events = 0;
   for (const [index, { operation, recorded, line, text }] of spec.calls.entries()) {
     const bound = spec.follow ? relocation.bind(operation) : { operation, followed: false };
     const outcome = machine.call(bound.operation, index === spec.calls.length - 1 ? last : undefined);
-    if (recorded) relocation.learn(operation, recorded, outcome);
+    relocation.learn(operation, recorded, outcome);
     const first = events + 1;
     events += machine.callEvents;
     yield {
@@ -48,4 +48,5 @@ export function* runCalls(
       ...(text !== undefined && { text }),
     };
   }
+  return relocation;
 }

@@ -25,10 +25,13 @@ export async function summarise(
     turns.feed(...events);
   };
   machine.start(spec.era, spec.layout);
-  await inSlices(runCalls(machine, spec, both), (batch) => operations.push(...batch));
+  const relocation = await inSlices(runCalls(machine, spec, both), (batch) => operations.push(...batch));
   const process = focus.process ?? operations.at(-1)?.call.process ?? 0;
   const living = machine.lives(process) ? process : machine.processes()[0]!;
-  const { at, turned } = focus;
+  const { turned } = focus;
+  // A scene names addresses as it was written; where the program was moved, they have moved.
+  const at =
+    focus.at !== undefined && machine.program ? relocation.resolve(focus.at, living).address : focus.at;
   const entry = at === undefined || turned !== undefined ? undefined : entryAt(machine, living, at);
   return {
     operations,
@@ -39,7 +42,7 @@ export async function summarise(
     gapWalks: log.walks,
     turns: turns.turns.length,
     ...(entry && { entry }),
-    ...holding(core, spec, operations, turns.turns, focus),
+    ...holding(core, spec, operations, turns.turns, { ...focus, ...(at !== undefined && { at }) }),
   };
 }
 

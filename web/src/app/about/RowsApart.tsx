@@ -10,6 +10,7 @@ export function RowsApart() {
     <section aria-labelledby="apart">
       <h2 id="apart">{t('about.apartTitle')}</h2>
       <p>{t('about.apart', { recordings, counts: counts.join(', ') })}</p>
+      <p>{t('about.apartLow')}</p>
       <p>{t('about.apartPosted')}</p>
       <p>{t('about.apartPosted2014')}</p>
       <p>{t('about.apartPosted2023')}</p>

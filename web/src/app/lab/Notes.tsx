@@ -34,6 +34,7 @@ export function Notes(props: NotesProps) {
   const { problems, problemCount } = recording;
   return (
     <section className="lab-notes" aria-label={t('lab.notes')}>
+      {moved && <p>{t('timeline.moved')}</p>}
       <Verdict
         client={client}
         operations={operations}
@@ -43,7 +44,6 @@ export function Notes(props: NotesProps) {
         onSeek={onSeek}
       />
       <Note summary={t(ORIGINS[layoutOrigin])} lines={notes} />
-      {moved && <p>{t('timeline.moved')}</p>}
       {found > calls.length && <p className="warn">{t('lab.cut', { shown: calls.length, found })}</p>}
       {followed > 0 && <p>{t('lab.followed', { count: followed })}</p>}
       <Calls counts={recording.skipped} message="lab.skipped" />

@@ -32,6 +32,8 @@ export const about = {
   apartTitle: 'Where the rows end apart',
   apart:
     'The same operations should end in the same maps on every row, but where the kernels differed. Of the {recordings} recordings made by hand, as many end as on 6.18: {counts}. Each of the others needs something that the older kernel did not do yet; a test knows no other reason.',
+  apartLow:
+    'The rows 2.4, 2.6.2, 2.6.5-aa1 and 2.6.7 have 32 bits, as most machines had then. A 64-bit program is moved into their 3 GiB of addresses, so none of its recordings can end as on 6.18. 2.6.5-aa1 was a tree of Andrea Arcangeli’s: what it no longer merged is from his announcement, and all else is taken to be as in 2.6.2. What of 2.4 no source at hand tells is simplified: it merges and searches as we remember it, and refuses what 2.6.2 refuses.',
   apartPosted:
     '3.5-free-gap was never a release: it follows the patches that Rik van Riel posted on 18 June 2012, for Linux 3.5. The strategies free_gap_lazy and free_gap_holes follow two sentences of the reply by Johannes Weiner. What that leaves open is our inference: that 16 areas fit into the chain, and that rotations compute their two nodes at once. Two things in the posted search look like slips and are mended: from the top it lost a hole that ends exactly at the limit, and after a failure it did not try again upwards.',
   apartPosted2014:

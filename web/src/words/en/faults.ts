@@ -1,5 +1,7 @@
 /** Streams of page faults: what the shipped ones are, and what is said of a file that can't be read as one. */
 export const faults = {
+  needs64: 'The streams are of 64-bit programs, and this kernel has 32-bit addresses.',
+
   // The streams that ship with the page.
   'stream-boot-systemd':
     'A Debian 12 (2023) boots with systemd, until 20 seconds after multi-user: cron, ssh, dbus, exim4, PostgreSQL and udev start. Recorded on Linux 6.1, in true order.',

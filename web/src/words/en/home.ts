@@ -1,6 +1,6 @@
 export const home = {
   title: 'Watch Linux keep track of a process’s memory',
-  lead: 'vmascope runs the kernel’s bookkeeping of memory areas in your browser and lets you step through it, forwards and backwards, as Linux did it from 3.4 to 6.18. The C code that runs is the code that you see, and the programs are real ones.',
+  lead: 'vmascope runs the kernel’s bookkeeping of memory areas in your browser and lets you step through it, forwards and backwards, as Linux did it from 2.4 to 6.18. The C code that runs is the code that you see, and the programs are real ones.',
   running: 'curl --version, as Linux {era} would have mapped it',
   runningNote:
     'Every system call of a recorded run that changes the address space, performed again by our model of that kernel. Nothing of it is a film: stop it and step.',

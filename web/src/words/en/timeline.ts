@@ -1,5 +1,6 @@
 export const timeline = {
   linux: 'Linux {era}',
+  marchTree: 'March 2004',
   juneSeries: 'June 2012',
   februaryPatch: 'February 2014',
   julySeries: 'July 2023',
