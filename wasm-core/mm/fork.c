@@ -5,6 +5,7 @@
 #include "gap/gap.h"
 #include "mm/internal.h"
 #include "rmap/i_mmap.h"
+#include "rmap/rmap.h"
 
 /* mm_init(): locks and what mlockall() has ordered for the future are not inherited. */
 void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
@@ -27,10 +28,11 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 	child->direction = parent->direction;
 }
 
-/* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again. */
+/* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again. Up to 2.6.13 (from
+ * memory) all were copied, so in all rows without links. */
 static bool needs_copy(const struct vm_area_struct *vma)
 {
-	return vma->anon_vma || vma->vm_flags & VM_MAYBE_GUARD;
+	return !rmap_of(vma->vm_mm->machine)->links || vma->anon_vma || vma->vm_flags & VM_MAYBE_GUARD;
 }
 
 static enum code_inherit how_inherited(const struct vm_area_struct *vma)

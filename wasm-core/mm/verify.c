@@ -145,6 +145,8 @@ const char *mm_verify(struct mm_struct *mm)
 		complaint = i_mmap_verify(mm->machine);
 	if (!complaint)
 		complaint = pages_verify_machine(mm->machine);
+	if (!complaint && rmap_of(mm->machine)->verify)
+		complaint = rmap_of(mm->machine)->verify(mm->machine);
 	if (!complaint)
 		complaint = memory_verify(mm->machine);
 	mm->machine->counters = before;

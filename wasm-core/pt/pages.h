@@ -35,7 +35,7 @@ u32 pages_shared(const struct mm_struct *mm);
 u64 pages_first_guard(const struct mm_struct *mm, u64 start, u64 end);
 /* What a fault finds where the lowest page table of `addr` would be. */
 enum code_page_table page_table_at(const struct mm_struct *mm, u64 addr);
-/* Does a huge page take the place of a lowest page table? Not with two levels. */
+/* Does a huge page take the place of a lowest page table? Not with two levels, nor before 2.6.38. */
 bool pages_fit_huge(const struct mm_struct *mm);
 /* Page tables of all levels, and the memory they take. */
 u32 page_tables(const struct mm_struct *mm);

@@ -1,5 +1,5 @@
 /* What page tables hold: questions. */
-#include "pt/table.h"
+#include "rmap/rmap.h"
 
 enum what { ANON, WRITABLE, GUARDS, HUGE };
 
@@ -154,7 +154,7 @@ enum code_page_table page_table_at(const struct mm_struct *mm, u64 addr)
 
 bool pages_fit_huge(const struct mm_struct *mm)
 {
-	return pt_entries(pt_of(mm), 0) == HUGE_PAGES;
+	return pt_entries(pt_of(mm), 0) == HUGE_PAGES && rmap_of(mm->machine)->links;
 }
 
 u32 page_tables(const struct mm_struct *mm)

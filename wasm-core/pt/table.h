@@ -22,6 +22,7 @@ struct pt_table {
 	u16 used; /* higher levels: entries that are present */
 	u8 level;
 	u8 form; /* lowest level: enum code_page_table; page_table_none only on its way out */
+	u32 number; /* lowest level: rmap/pt_directory.h, if the row has one */
 	pt_entry entry[];
 };
 
