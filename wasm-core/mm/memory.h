@@ -9,7 +9,8 @@
 
 struct record_memory;
 
-/* memory.c: nothing is used yet but the struct pages of all memory. */
+/* memory.c: the machine has so much as machine->ram and machine->swap say, and of it is used what there is already. Of
+ * less than that nothing is free. */
 void memory_init(struct machine *machine);
 /* It is not free: false, with reason and event. */
 bool memory_short(struct mm_struct *mm, u64 bytes);
