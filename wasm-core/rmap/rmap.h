@@ -112,7 +112,8 @@ void rmap_walk(struct rmap_walk *walk);
 /* walk.c: the same by looking at all entries of all page tables, without events, counters and areas: for tests and
  * views. */
 void rmap_scan(struct rmap_walk *walk);
-/* verify.c: for every page, the walk finds what the scan finds. NULL, or a sentence. Slow: entries times mappers. */
+/* verify.c: each entry that names a page is found by the page's walk, and nothing else. NULL, or a sentence. Slow:
+ * entries times mappers. Between calls: its events belong to none. */
 const char *rmap_verify(struct machine *machine);
 
 /* walk.c, for the strategies' walks. Each of these two returns false when the walk is over. A visitor may take the last
