@@ -74,7 +74,8 @@ TEST(every_workload_runs_on_every_era_and_repeats)
 	for (u32 i = 0; (workload = suite_workload_at(i)); i++)
 		for (u32 era = 0; era < era_count(); era++) {
 			check_workload(workload, era_find(era), workload->smallest, 8);
-			check_workload(workload, era_find(era), 150, 8);
+			/* MiB in 512 processes are many entries: suite_rmap_test.c looks closer at fewer rows. */
+			check_workload(workload, era_find(era), strcmp(workload->suite, "rmap-fork") ? 150 : 2, 8);
 		}
 }
 
