@@ -88,7 +88,7 @@ static bool is_empty(const struct pt_table *table)
 {
 	if (table->level)
 		return table->used == 0;
-	return !table->sums.anon && !table->sums.guards && table->form == page_table_table;
+	return pt_is_empty(&table->sums) && table->form == page_table_table;
 }
 
 static void free_below(struct mm_struct *mm, struct pt_table *table, u64 base, const struct reach *reach)

@@ -125,6 +125,7 @@ export const SOURCE_FILES = [
   'rmap/pte_chain_verify.c',
   'rmap/rmap.c',
   'rmap/unmap.c',
+  'rmap/verify.c',
   'rmap/walk.c',
   'trace/ring.c',
 ] as const;
@@ -4088,15 +4089,16 @@ export function writeRecordPageTable(words: Uint32Array, at: number, record: Rec
   words[at + 11] = record.spare;
 }
 
-/** one entry of a lowest page table that is not empty; `mapcount`: page table entries that name the page */
+/** one entry of a lowest page table that is not empty; `mapcount`: page table entries that name the page, or its place in swap */
 export interface RecordPte {
   readonly addr: number;
   readonly frame: number;
   readonly mapcount: number;
   readonly kind: PteKind;
   readonly writable: Answer;
+  readonly accessed: Answer;
 }
-export const RECORD_PTE_WORDS = 6;
+export const RECORD_PTE_WORDS = 8;
 export function readRecordPte(words: Uint32Array, at: number): RecordPte {
   return {
     addr: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4104,6 +4106,7 @@ export function readRecordPte(words: Uint32Array, at: number): RecordPte {
     mapcount: words[at + 3]!,
     kind: PTE_KIND_CODES[words[at + 4]!]!,
     writable: ANSWER_CODES[words[at + 5]!]!,
+    accessed: ANSWER_CODES[words[at + 6]!]!,
   };
 }
 export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte): void {
@@ -4113,6 +4116,7 @@ export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte
   words[at + 3] = record.mapcount;
   words[at + 4] = PTE_KIND_CODES.indexOf(record.kind);
   words[at + 5] = ANSWER_CODES.indexOf(record.writable);
+  words[at + 6] = ANSWER_CODES.indexOf(record.accessed);
 }
 
 /** a page; `process` and `addr`: where it was found, 0 = nowhere; `entries`: of page tables that name it; `holder`: what its own reverse map leads to; `chains`: nodes of its chain; `own_bytes`: of the reverse map for this page alone, `shared_bytes`: for all pages of its areas */
