@@ -30,7 +30,7 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 
 /* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again. Up to 2.6.13 (from
  * memory) all were copied, so in all rows without links. */
-static bool needs_copy(const struct vm_area_struct *vma)
+bool vma_needs_copy(const struct vm_area_struct *vma)
 {
 	return !rmap_of(vma->vm_mm->machine)->links || vma->anon_vma || vma->vm_flags & VM_MAYBE_GUARD;
 }
@@ -41,7 +41,7 @@ static enum code_inherit how_inherited(const struct vm_area_struct *vma)
 		return inherit_left_out;
 	if (vma->vm_flags & VM_WIPEONFORK)
 		return inherit_wiped;
-	return needs_copy(vma) ? inherit_copied : inherit_without_pages;
+	return vma_needs_copy(vma) ? inherit_copied : inherit_without_pages;
 }
 
 /* The child's copy of an area, in its index; NULL if memory is out. What is linked already goes with the child then. */
