@@ -24,11 +24,14 @@ static u64 end_of_file(const struct vm_area_struct *vma)
 }
 
 /* A range with more pages than the machine could ever hold is not even begun. */
-static bool is_memory_left(const struct mm_struct *mm, u64 start, u64 end)
+static bool is_memory_left(struct mm_struct *mm, u64 start, u64 end)
 {
 	u64 wanted = (end - start) >> PAGE_SHIFT;
 
-	return wanted <= mm->machine->memory_free >> PAGE_SHIFT || memory_could_hold(mm, wanted - pages_anon(mm, start, end));
+	if (wanted <= mm->machine->memory_free >> PAGE_SHIFT)
+		return true;
+	wanted -= pages_anon(mm, start, end);
+	return memory_could_hold(mm, wanted) || memory_short(mm, wanted << PAGE_SHIFT);
 }
 
 /* thp_vma_suitable_order() and the rule "huge pages where advised". Where memory is short, single pages do. */
