@@ -105,6 +105,8 @@ s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length)
 	break_for_move(&move);
 	if (make_tables(&move))
 		return -ENOMEM;
+	if (rmap_of(mm->machine)->copy_shared && rmap_of(mm->machine)->copy_shared(mm, move.first, move.last, move.delta))
+		return -ENOMEM;
 	while (pt_next(mm, &range)) {
 		moved += copy_entries(&move, &range);
 		range.before = range.table->sums; /* the same table may have been the new place of others */

@@ -77,6 +77,10 @@ struct rmap_strategy {
 	void (*remove)(struct machine *machine, struct page *page, struct pte_place place);
 	/* mremap(): it is the entry at `to` that names it now. */
 	void (*moved)(struct machine *machine, struct page *page, struct pte_place from, struct pte_place to);
+	/* Before anything is moved, by `delta` pages (may wrap): 0, or -ENOMEM. */
+	s32 (*copy_shared)(struct mm_struct *mm, u64 first, u64 last, u64 delta);
+	/* The page, back from swap, would not be found at this place: who has it there needs a copy. */
+	bool (*clashes)(const struct page *page, struct pte_place place);
 	/* One process alone maps the page and writes to it: page_move_anon_rmap(). */
 	void (*reused)(struct vm_area_struct *vma, struct page *page);
 	/* A walk of page_referenced() is over: pte_chain alone tidies up then. */
