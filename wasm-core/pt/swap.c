@@ -75,21 +75,38 @@ static struct page *bring_back(struct vm_area_struct *vma, struct swap_slot *slo
 	return page;
 }
 
+/* do_swap_page() with mremap_moved_anon_rmap(), 22 May 2004: a page that its reverse map would not find here is copied. */
+static struct page *copy_back(struct vm_area_struct *vma, const struct page *cached, struct pte_place place)
+{
+	struct page *page = page_alloc(vma->vm_mm);
+
+	if (!page)
+		return NULL;
+	count(mremap_copies);
+	trace(anonmm_copy, page_id(cached), cached->index << PAGE_SHIFT, pte_addr(place));
+	(void)cached;
+	page_add_new_rmap(vma, page, place);
+	return page;
+}
+
 s32 pte_swap_in(struct vm_area_struct *vma, struct pt_table *table, u32 n)
 {
 	struct machine *machine = vma->vm_mm->machine;
 	struct swap_slot *slot = pte_slot(machine, table->entry[n]);
 	struct pte_place place = { table, n };
-	bool cached = slot->page;
-	struct page *page;
+	struct page *page = slot->page ? page_from(machine, slot->page) : NULL;
+	bool cached = page, clashes = page && rmap_of(machine)->clashes && rmap_of(machine)->clashes(page, place);
 
 	if (rmap_reserve(vma->vm_mm))
 		return -ENOMEM;
-	page = cached ? page_from(machine, slot->page) : bring_back(vma, slot, place);
+	if (clashes)
+		page = copy_back(vma, page, place);
+	else if (cached)
+		page_add_rmap(vma, page, place);
+	else
+		page = bring_back(vma, slot, place);
 	if (!page)
 		return -ENOMEM;
-	if (cached)
-		page_add_rmap(vma, page, place);
 	pte_set(table, n, pte_make(machine, page, PTE_PRESENT | PTE_ACCESSED));
 	trace(swap_in, (table->page + n) << PAGE_SHIFT, page_id(page), cached ? answer_yes : answer_no);
 	swap_put(machine, slot);

@@ -1,5 +1,6 @@
 #include "rmap/anonmm.h"
 
+#include "pt/swap.h"
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"
 
@@ -150,6 +151,43 @@ TEST(what_others_map_too_is_copied_when_it_moves)
 	CHECK_EQ(copied->to, PAGES(0x500));
 	CHECK_MAPPERS(machine, page, "1@100");
 	CHECK_MAPPERS(machine, page_of(machine, 2, 0x500), "2@500");
+	CHECK_MAPPERS(machine, page_of(machine, 2, 0x501), "2@501");
+	process_end(machine);
+}
+
+static void swap_out(struct machine *machine, u32 process, u64 page)
+{
+	struct swap_slot *slot = swap_alloc(machine);
+
+	CHECK(slot);
+	for (u32 each = process; each <= 2; each++) {
+		struct pte_place place = place_of(machine, each, page);
+
+		pte_to_swap(place.table, place.n, slot);
+	}
+}
+
+/* Swapped out at one address, moved, and back at two: the second one is a copy. */
+TEST(what_comes_back_at_another_address_is_copied)
+{
+	struct record_layout layout = roomy_layout();
+	struct machine *machine;
+
+	layout.swap = PAGES(16);
+	layout.ram += layout.swap;
+	machine = process_start_with(era_named(ANONMM), &layout);
+	map_at(machine, 0x100, 4, PROT_RW);
+	CHECK_EQ(store(machine, 0x100, 2), 0);
+	CHECK_EQ(fork_from(machine, 1), 2);
+	swap_out(machine, 1, 0x100);
+	swap_out(machine, 1, 0x101);
+	CHECK_EQ(move_in(machine, 2, 0x100, 4, 0x500), PAGES(0x500));
+	CHECK_EQ(machine->counters.mremap_copies, 0);
+	CHECK_EQ(load(machine, 0x100, 2), 0);
+	CHECK_EQ(perform_as(machine, 2, (struct record_operation){ .call = call_load, .addr = PAGES(0x500), .length = PAGES(2) }), 0);
+	CHECK_EQ(machine->counters.mremap_copies, 2);
+	CHECK_EQ(machine->counters.swap_ins, 2);
+	CHECK_MAPPERS(machine, page_of(machine, 1, 0x101), "1@101");
 	CHECK_MAPPERS(machine, page_of(machine, 2, 0x501), "2@501");
 	process_end(machine);
 }
