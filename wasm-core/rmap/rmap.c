@@ -68,7 +68,7 @@ bool vma_is_touched(const struct vm_area_struct *vma)
 
 	if (rmap_of(mm->machine)->prepare)
 		return vma->anon_vma;
-	return pages_anon(mm, vma->vm_start, vma->vm_end);
+	return pages_anon(mm, vma->vm_start, vma->vm_end) || pages_swapped(mm, vma->vm_start, vma->vm_end);
 }
 
 u32 anon_vma_links(const struct vm_area_struct *vma)
