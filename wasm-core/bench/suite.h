@@ -20,6 +20,7 @@ struct suite_result {
 	u32 calls; /* system calls */
 	u32 failed; /* those that returned an error */
 	s32 error; /* of the last of these, 0 = none */
+	u32 refused; /* calls that returned an error as the program means them to: the machine's memory was out */
 };
 
 /* Addresses that a program keeps, in the order in which it got them. */
@@ -38,6 +39,8 @@ struct suite_run {
 	u32 repeats; /* how often an operation does what it does; 1 unless the setup says otherwise */
 	struct address_chunk *addresses;
 	struct fork_stock *stock; /* of suites/fork_spawn.c alone */
+	u32 level; /* of suites/rmap_fork.c alone: levels of forks that came to their end */
+	struct sampled_page *sampled; /* of suites/rmap_reclaim.c alone: the page looked for last */
 	struct suite_result result;
 };
 

@@ -4,6 +4,7 @@
 
 #include "api/exports.h"
 #include "bench/suite.h"
+#include "mm/memory.h"
 #include "vmascope.h"
 
 #define EXPORT __attribute__((visibility("default"), used))
@@ -72,6 +73,37 @@ EXPORT u32 suite_areas(void)
 EXPORT u32 suite_depth_of_area(void)
 {
 	return current ? suite_depth(current) : 0;
+}
+
+EXPORT u32 suite_processes(void)
+{
+	u32 count = 0;
+
+	if (current)
+		for (const struct process *process = current->machine->processes; process; process = process->next)
+			count++;
+	return count;
+}
+
+EXPORT u32 suite_level(void)
+{
+	return current ? current->level : 0;
+}
+
+EXPORT u32 suite_refused(void)
+{
+	return current ? current->result.refused : 0;
+}
+
+EXPORT u32 suite_memory(void)
+{
+	struct record_memory record;
+
+	if (!current)
+		return 0;
+	memory_record(current->machine, &record);
+	memcpy(vmascope_exchange(), &record, sizeof(record));
+	return sizeof(record);
 }
 
 EXPORT u32 suite_counters(void)

@@ -27,6 +27,13 @@ u32 suite_repeats(void);
 u32 suite_areas(void);
 /* Of the area that is worked on in its tree, the root having 1; 0 where there is no red-black tree. */
 u32 suite_depth_of_area(void);
+/* Processes that live now, and levels of forks that came to their end: 0 of other suites. */
+u32 suite_processes(void);
+u32 suite_level(void);
+/* Calls that were refused as the program means them to be. */
+u32 suite_refused(void);
+/* Leaves struct record_memory in the exchange, returns its bytes. */
+u32 suite_memory(void);
 /* Leaves struct counters in the exchange, returns its bytes. Zeroes in the bench build. */
 u32 suite_counters(void);
 

@@ -68,6 +68,11 @@ static void check_workload(const struct suite_workload *workload, const struct e
 	}
 }
 
+static bool is_about_pages(const struct suite_workload *workload)
+{
+	return !strncmp(workload->suite, "rmap-", 5);
+}
+
 TEST(every_workload_runs_on_every_era_and_repeats)
 {
 	const struct suite_workload *workload;
@@ -75,7 +80,8 @@ TEST(every_workload_runs_on_every_era_and_repeats)
 	for (u32 i = 0; (workload = suite_workload_at(i)); i++)
 		for (u32 era = 0; era < era_count(); era++) {
 			check_workload(workload, era_find(era), workload->smallest, 8);
-			check_workload(workload, era_find(era), 150, 8);
+			/* So many pages in so many processes, each looked for: suite_rmap_test.c has larger sizes. */
+			check_workload(workload, era_find(era), is_about_pages(workload) ? 2 : 150, 8);
 		}
 }
 
@@ -85,7 +91,7 @@ TEST(the_largest_size_stays_within_what_a_process_may_have)
 	const struct suite_workload *workload;
 
 	for (u32 i = 0; (workload = suite_workload_at(i)); i++)
-		if (!workload->loops)
+		if (!workload->loops && !is_about_pages(workload))
 			check_workload(workload, era_named("3.8"), workload->largest, 2);
 }
 

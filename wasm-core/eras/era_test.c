@@ -95,7 +95,7 @@ TEST(a_row_is_described_in_lines)
 
 TEST(strategies_are_described_in_lines)
 {
-	char text[4096];
+	char text[8192];
 
 	CHECK(era_describe_strategies(text, sizeof(text)) > 0);
 	CHECK(strstr(text, "cache none every lookup walks the index\n"));

@@ -8,6 +8,8 @@
 #include "dup/dup.h"
 #include "gap/gap.h"
 #include "index/index.h"
+#include "mm/merge.h"
+#include "rmap/rmap.h"
 
 /* A part of an id, without a NUL. */
 struct part {
@@ -134,10 +136,23 @@ static bool needs_index(const struct era *era, const char *what, const char *nam
 	return false;
 }
 
+/* Areas that join whatever their offsets are would be taken for what they were before. */
+static bool keeps_offsets(const struct era *era, struct text *why)
+{
+	if (!era->rmap->offsets || era->merge->offsets)
+		return true;
+	text_add(why, "The reverse map ");
+	text_add(why, era->rmap->name);
+	text_add(why, " computes addresses from page offsets, and the merge rule ");
+	text_add(why, era->merge->name);
+	text_add(why, " does not keep them true.");
+	return false;
+}
+
 static bool goes_together(const struct era *era, struct text *why)
 {
 	return needs_index(era, "The gap search ", era->gap->name, era->gap->index, why) &&
-	       needs_index(era, "The fork ", era->dup->name, era->dup->index, why);
+	       needs_index(era, "The fork ", era->dup->name, era->dup->index, why) && keeps_offsets(era, why);
 }
 
 static void set(struct era *era, u32 column, const struct strategy *strategy)

@@ -119,6 +119,8 @@ TEST(a_row_that_cannot_be_says_why)
 	check_refused("6.18+dup=rb_link", "The fork rb_link works on the index list_rbtree alone, and this row has maple.");
 	check_refused("6.18+index=list_rbtree+gap=linear+dup=mt_dup",
 		      "The fork mt_dup works on the index maple alone, and this row has list_rbtree.");
+	check_refused("2.6.2+rmap=anon_vma", "The reverse map anon_vma computes addresses from page offsets, and the merge rule new_files "
+					      "does not keep them true.");
 	check_refused("3.8+dup=", "The column dup has no strategy “”. It has: rb_link, bulk_store, mt_dup_posted, mt_dup.");
 	while (strlen(long_id) < ERA_ID_BYTES)
 		strcat(long_id, "+cache=none");

@@ -1,12 +1,17 @@
 /* Page tables and their entries. A table lies on a lower level than the one that leads to it, so every walk ends. */
 #include "inspect/inspect.h"
-#include "pt/table.h"
+#include "pt/swap.h"
 
 void page_table_walk_start(struct page_table_walk *walk, const struct mm_struct *mm)
 {
 	*walk = (struct page_table_walk){ .mm = mm, .level = pt_of(mm)->levels };
 	if (mm->pages.root)
 		walk->table[--walk->level] = mm->pages.root;
+}
+
+static u32 used_entries(const struct pt_sums *sums)
+{
+	return (u32)(pt_present(sums) + sums->swapped + sums->guards);
 }
 
 static void inspect_table(const struct page_table_walk *walk, struct record_page_table *record)
@@ -23,8 +28,8 @@ static void inspect_table(const struct page_table_walk *walk, struct record_page
 		.parent = pt_id(above),
 		.parent_slot = above ? pt_slot(pt_of(mm), walk->page[level], level + 1) : 0,
 		.level = level,
-		.used = level ? table->used : (u32)(table->sums.anon + table->sums.guards),
-		.present = level ? table->used : (u32)table->sums.anon,
+		.used = level ? table->used : used_entries(&table->sums),
+		.present = level ? table->used : (u32)pt_present(&table->sums),
 		.writable = level ? table->used : (u32)table->sums.writable,
 		.shared = level ? 0 : pt_shared(mm, table),
 		.form = table->form,
@@ -84,15 +89,22 @@ void pte_walk_start(struct pte_walk *walk, const struct mm_struct *mm, u32 block
 				   .page = page & ~(u64)(pt_entries(pt_of(mm), 0) - 1) };
 }
 
+static enum code_pte_kind kind_of(pt_entry entry)
+{
+	if (entry & PTE_PRESENT)
+		return entry & PTE_FILE ? pte_kind_file : pte_kind_page;
+	return pte_is_swap(entry) ? pte_kind_swap : entry ? pte_kind_guard : pte_kind_none;
+}
+
 static void inspect_entry(const struct pte_walk *walk, struct record_pte *record)
 {
 	const struct machine *machine = walk->mm->machine;
 	const struct pt_table *table = walk->table;
 	pt_entry entry = table->entry[walk->n];
 	struct page *page = pte_named(machine, entry);
-	enum code_pte_kind kind = page ? pte_kind_page : entry ? pte_kind_guard : pte_kind_none;
-	u32 mapcount = page ? page_mapcount(page) : 0;
-	bool write = entry & PTE_WRITE;
+	enum code_pte_kind kind = kind_of(entry);
+	u32 mapcount = page ? page_mapcount(page) : kind == pte_kind_swap ? pte_slot(machine, entry)->count : 0;
+	bool write = entry & PTE_WRITE, accessed = (entry & (PTE_PRESENT | PTE_ACCESSED)) == (PTE_PRESENT | PTE_ACCESSED);
 
 	if (table->form == page_table_huge_zero)
 		kind = pte_kind_zero;
@@ -100,6 +112,7 @@ static void inspect_entry(const struct pte_walk *walk, struct record_pte *record
 		kind = pte_kind_huge;
 		page = &table->huge->page[walk->n];
 		write = table->sums.writable;
+		accessed = true; /* nobody asks the whole */
 		mapcount = page->mapcount + table->huge->mapped_whole;
 	}
 	*record = (struct record_pte){
@@ -108,6 +121,7 @@ static void inspect_entry(const struct pte_walk *walk, struct record_pte *record
 		.mapcount = mapcount,
 		.kind = kind,
 		.writable = write ? answer_yes : answer_no,
+		.accessed = accessed ? answer_yes : answer_no,
 	};
 }
 

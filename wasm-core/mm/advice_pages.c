@@ -76,11 +76,12 @@ s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	const u64 needed = VM_SHARED | VM_MAYWRITE;
 	s32 error = has_file(vma) ? refuse_flags(vma, VM_LOCKED) : unsuitable(vma);
+	u64 first = vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT);
 
-	(void)start;
-	(void)end;
 	if (!error && (vma->vm_flags & needed) != needed)
 		error = fail(vma->vm_mm, -EACCES, reason_not_shared_writable);
+	if (!error && vma->vm_mapping)
+		pages_punch_hole(vma->vm_mm->machine, vma->vm_mapping, first, first + ((end - start) >> PAGE_SHIFT));
 	return error;
 }
 

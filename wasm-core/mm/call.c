@@ -54,6 +54,12 @@ static s64 dispatch(struct mm_struct *mm, const struct record_operation *op)
 		return sys_peek(mm, op);
 	case call_wait:
 		return sys_wait(mm, op);
+	case call_reclaim:
+		return sys_reclaim(mm, op);
+	case call_page_referenced:
+		return sys_page_referenced(mm, op);
+	case call_try_to_unmap:
+		return sys_try_to_unmap(mm, op);
 	default:
 		return fail(mm, -ENOSYS, reason_not_modelled);
 	}

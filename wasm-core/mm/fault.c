@@ -24,18 +24,22 @@ static u64 end_of_file(const struct vm_area_struct *vma)
 }
 
 /* A range with more pages than the machine could ever hold is not even begun. */
-static bool is_memory_left(const struct mm_struct *mm, u64 start, u64 end)
+static bool is_memory_left(struct mm_struct *mm, u64 start, u64 end)
 {
 	u64 wanted = (end - start) >> PAGE_SHIFT;
 
-	return wanted <= mm->machine->memory_free >> PAGE_SHIFT || memory_could_hold(mm, wanted - pages_anon(mm, start, end));
+	if (wanted <= mm->machine->memory_free >> PAGE_SHIFT)
+		return true;
+	wanted -= pages_anon(mm, start, end);
+	return memory_could_hold(mm, wanted) || memory_short(mm, wanted << PAGE_SHIFT);
 }
 
-/* thp_vma_suitable_order() and the rule "huge pages where advised". */
+/* thp_vma_suitable_order() and the rule "huge pages where advised". Where memory is short, single pages do. */
 static bool may_be_huge(const struct vm_area_struct *vma, u64 block)
 {
 	return vma->vm_mm->huge_pages && pages_fit_huge(vma->vm_mm) && vma->vm_flags & VM_HUGEPAGE && vma_is_anonymous(vma) &&
-	       block >= vma->vm_start && block + HUGE_SIZE <= vma->vm_end;
+	       block >= vma->vm_start && block + HUGE_SIZE <= vma->vm_end &&
+	       vma->vm_mm->machine->memory_free >= HUGE_SIZE + MEMORY_FOR_TABLES;
 }
 
 /* Does a write to this block of 2 MiB make or copy a huge page, instead of single pages? */
@@ -95,9 +99,10 @@ static bool knows_huge_pages(const struct mm_struct *mm)
 static s32 write_private(struct vm_area_struct *vma, u64 start, u64 end, enum code_fault *verdict)
 {
 	struct mm_struct *mm = vma->vm_mm;
+	u64 missing = ((end - start) >> PAGE_SHIFT) - pages_anon(mm, start, end);
 	s32 error = 0;
 
-	if (!is_memory_left(mm, start, end) || !pages_have_room(mm, start, end, true))
+	if (!is_memory_left(mm, start, end) || !pages_have_room(mm, missing, missing))
 		return fail(mm, -ENOMEM, reason_no_memory);
 	if (!knows_huge_pages(mm))
 		return pages_fill(vma, start, end, page_state_anon);
@@ -120,7 +125,7 @@ static s32 read_anonymous(struct vm_area_struct *vma, u64 start, u64 end)
 
 	if (!vma->vm_mm->huge_pages)
 		return 0;
-	if (!pages_have_room(vma->vm_mm, start, end, false))
+	if (!pages_have_room(vma->vm_mm, (end - start) >> PAGE_SHIFT, 0))
 		return fail(vma->vm_mm, -ENOMEM, reason_no_memory);
 	for (u64 block = start & HUGE_MASK; block < end && !error; block += HUGE_SIZE)
 		error = read_block(vma, block);
@@ -137,7 +142,7 @@ u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end)
 /* Pages that a touch finds as it needs them. */
 static u64 pages_ready(const struct mm_struct *mm, u64 start, u64 end, bool write)
 {
-	return write ? pages_writable(mm, start, end) : pages_anon(mm, start, end);
+	return write ? pages_writable(mm, start, end) : pages_anon(mm, start, end) + pages_files(mm, start, end);
 }
 
 u64 fault_end(const struct vm_area_struct *vma, u64 page, bool write)
@@ -182,13 +187,14 @@ u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end, bool write
 /* Pages [start, end), none of which is a guard page. */
 static enum code_fault fault_pages(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped)
 {
-	bool anonymous = vma_is_anonymous(vma), owns = write && !(vma->vm_flags & VM_SHARED);
-	enum code_fault verdict = fault_file_page;
+	bool anonymous = vma_is_anonymous(vma), owns = write && !(vma->vm_flags & VM_SHARED), swapped;
 	struct mm_struct *mm = vma->vm_mm;
 	u64 last = end_of_file(vma);
+	enum code_fault verdict;
 	s32 error = 0;
 
 	last = last < start ? start : last < end ? last : end;
+	swapped = last > start && pages_swapped(mm, last - PAGE_SIZE, last);
 	if (owns) {
 		verdict = anonymous ? fault_anonymous : fault_copied;
 		if (pages_anon(mm, start, end) == (end - start) >> PAGE_SHIFT)
@@ -197,14 +203,19 @@ static enum code_fault fault_pages(struct vm_area_struct *vma, u64 start, u64 en
 			error = anon_vma_prepare(vma);
 		if (!error && last > start)
 			error = write_private(vma, start, last, &verdict);
-	} else if (anonymous) {
-		verdict = fault_zero_page;
-		error = read_anonymous(vma, start, last);
+	} else {
+		verdict = anonymous ? fault_zero_page : fault_file_page;
+		if (pages_ready(mm, start, end, write) == (end - start) >> PAGE_SHIFT)
+			verdict = fault_present;
+		error = pages_swap_in(vma, start, last);
+		if (!error)
+			error = anonymous ? read_anonymous(vma, start, last) : pages_map_file(vma, start, last);
 	}
 	*stopped = error ? start : last;
 	if (error)
 		return fault_no_memory;
-	return last < end ? fault_beyond_file : verdict;
+	pages_touched(mm, start, last);
+	return last < end ? fault_beyond_file : swapped ? fault_swapped_in : verdict;
 }
 
 enum code_fault fault_range(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped)

@@ -13,7 +13,7 @@ u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end);
 /* Where the memory ends that a fault at this page brings: behind it, or behind a huge page. fault.c */
 u64 fault_end(const struct vm_area_struct *vma, u64 page, bool write);
 /* How many faults it takes to touch a range whose pages can be had, one after the other: none for memory that is
- * there, and for a write not protected. Pages of zeroes and those of a file are not kept (pt/pages.h), and count
+ * there, and for a write not protected. Pages of zeroes are not kept (pt/pages.h), nor are those of a device, and count
  * whenever they are touched. fault.c */
 u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end, bool write);
 

@@ -5,6 +5,7 @@
 #include "gap/gap.h"
 #include "mm/internal.h"
 #include "rmap/i_mmap.h"
+#include "rmap/rmap.h"
 
 /* mm_init(): locks and what mlockall() has ordered for the future are not inherited. */
 void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
@@ -28,9 +29,9 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 }
 
 /* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again; once all were copied. */
-static bool needs_copy(const struct vm_area_struct *vma)
+bool vma_needs_copy(const struct vm_area_struct *vma)
 {
-	return vma->anon_vma || vma->vm_flags & VM_MAYBE_GUARD || !has(vma->vm_mm, FORK_SKIPS_REFILLABLE);
+	return vma_is_touched(vma) || vma->vm_flags & VM_MAYBE_GUARD || !has(vma->vm_mm, FORK_SKIPS_REFILLABLE);
 }
 
 static enum code_inherit how_inherited(const struct vm_area_struct *vma)
@@ -39,7 +40,7 @@ static enum code_inherit how_inherited(const struct vm_area_struct *vma)
 		return inherit_left_out;
 	if (vma->vm_flags & VM_WIPEONFORK)
 		return inherit_wiped;
-	return needs_copy(vma) ? inherit_copied : inherit_without_pages;
+	return vma_needs_copy(vma) ? inherit_copied : inherit_without_pages;
 }
 
 /* The child's copy of an area, in its index; NULL if memory is out. What is linked already goes with the child then. */

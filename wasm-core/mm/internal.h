@@ -147,6 +147,8 @@ void mm_destroy(struct mm_struct *mm);
  * the last of those that live. */
 struct process *process_alloc(struct machine *machine);
 void process_link(struct process *process, struct mm_struct *mm);
+/* Does fork() copy its page tables? */
+bool vma_needs_copy(const struct vm_area_struct *vma);
 /* What a child's mm has of its parent's before it has areas. */
 void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent);
 /* task.c: NULL when there is none. */
@@ -184,5 +186,9 @@ s64 sys_wait(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_clone(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_exit_thread(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_peek(struct mm_struct *mm, const struct record_operation *op);
+/* What the kernel does when memory is short, on behalf of nobody. reclaim.c */
+s64 sys_reclaim(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_page_referenced(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_try_to_unmap(struct mm_struct *mm, const struct record_operation *op);
 
 #endif

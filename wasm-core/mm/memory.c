@@ -51,17 +51,9 @@ static const struct sizes *sizes_of(const struct machine *machine)
 	return &sizes[rows - 1];
 }
 
-void memory_init(struct machine *machine)
+static u64 structs_bytes(const struct machine *machine)
 {
-	const struct rmap_strategy *rmap = rmap_of(machine);
-	u32 pointer = has_64_bits(machine) ? 8 : 4;
-	u64 memory = machine->ram - machine->swap;
-
-	machine->vma_bytes = sizes_of(machine)->area + (rmap->anon_vma_bytes ? POINTERS_OF_AN_ANON_VMA * pointer : 0);
-	machine->page_struct_bytes = sizes_of(machine)->page + (rmap->chain_bytes ? pointer : 0);
-	machine->memory_free = UINT64_MAX;
-	if (machine->ram != UINT64_MAX)
-		machine->memory_free = memory - (memory >> PAGE_SHIFT) * machine->page_struct_bytes;
+	return machine->memory == UINT64_MAX ? 0 : (machine->memory >> PAGE_SHIFT) * machine->page_struct_bytes;
 }
 
 bool memory_short(struct mm_struct *mm, u64 bytes)
@@ -83,7 +75,7 @@ u64 memory_file_pages(const struct machine *machine)
 
 u64 memory_swap_free(const struct machine *machine)
 {
-	return machine->swap;
+	return machine->swap - ((u64)machine->swap_slots << PAGE_SHIFT);
 }
 
 bool memory_could_hold(const struct mm_struct *mm, u64 pages)
@@ -107,12 +99,12 @@ static u64 table_bytes(const struct machine *machine)
 void memory_record(const struct machine *machine, struct record_memory *record)
 {
 	const struct rmap_strategy *rmap = rmap_of(machine);
-	u64 file_pages = memory_file_pages(machine), memory = machine->ram - machine->swap;
+	u64 file_pages = memory_file_pages(machine);
 	u32 anon_vmas = machine->anon_vmas_alive + machine->anonmms_alive;
-	bool stated = machine->ram != UINT64_MAX;
+	bool stated = machine->memory != UINT64_MAX;
 
 	*record = (struct record_memory){
-		.ram = stated ? memory : 0,
+		.ram = stated ? machine->memory : 0,
 		.free = stated ? machine->memory_free : 0,
 		.swap = machine->swap,
 		.swap_free = memory_swap_free(machine),
@@ -124,7 +116,7 @@ void memory_record(const struct machine *machine, struct record_memory *record)
 		.anon_vmas = (u64)anon_vmas * rmap->anon_vma_bytes,
 		.links = (u64)machine->links_alive * rmap->link_bytes,
 		.areas = (u64)machine->vmas_alive * machine->vma_bytes,
-		.structs = stated ? (memory >> PAGE_SHIFT) * machine->page_struct_bytes : 0,
+		.structs = structs_bytes(machine),
 		.chain_nodes = machine->pte_chains_alive,
 		.chain_bytes = rmap->chain_bytes,
 		.anon_vma_count = anon_vmas,
@@ -133,14 +125,30 @@ void memory_record(const struct machine *machine, struct record_memory *record)
 	};
 }
 
-const char *memory_verify(const struct machine *machine)
+static u64 in_use(const struct record_memory *now)
 {
+	return now->structs + now->anon + now->file + now->tables + now->chains + now->anon_vmas + now->links + now->areas;
+}
+
+void memory_init(struct machine *machine)
+{
+	const struct rmap_strategy *rmap = rmap_of(machine);
+	u32 pointer = has_64_bits(machine) ? 8 : 4;
 	struct record_memory now;
 	u64 used;
 
+	machine->memory = machine->ram == UINT64_MAX ? UINT64_MAX : machine->ram - machine->swap;
+	machine->vma_bytes = sizes_of(machine)->area + (rmap->anon_vma_bytes ? POINTERS_OF_AN_ANON_VMA * pointer : 0);
+	machine->page_struct_bytes = sizes_of(machine)->page + (rmap->chain_bytes ? pointer : 0);
 	memory_record(machine, &now);
-	used = now.anon + now.file + now.tables + now.chains + now.anon_vmas + now.links + now.areas;
-	if (machine->ram == UINT64_MAX)
-		return machine->memory_free + used == UINT64_MAX ? NULL : "the memory in use is not what is made of it";
-	return now.free + used + now.structs == now.ram ? NULL : "the memory in use is not what is made of it";
+	used = in_use(&now);
+	machine->memory_free = machine->memory > used ? machine->memory - used : 0;
+}
+
+const char *memory_verify(const struct machine *machine)
+{
+	struct record_memory now;
+
+	memory_record(machine, &now);
+	return machine->memory_free + in_use(&now) == machine->memory ? NULL : "the memory in use is not what is made of it";
 }

@@ -5,11 +5,12 @@
 #ifndef MM_MEMORY_H
 #define MM_MEMORY_H
 
-#include "mm/mm.h"
+#include "pt/table.h"
 
 struct record_memory;
 
-/* memory.c: nothing is used yet but the struct pages of all memory. */
+/* memory.c: the machine has so much as machine->ram and machine->swap say, and of it is used what there is already. Of
+ * less than that nothing is free. */
 void memory_init(struct machine *machine);
 /* It is not free: false, with reason and event. */
 bool memory_short(struct mm_struct *mm, u64 bytes);
@@ -32,6 +33,20 @@ static inline void memory_ready(struct mm_struct *mm, u64 bytes)
 	if (mm->machine->memory_free < bytes)
 		memory_reclaim(mm, bytes);
 }
+
+/* The same in a walk over page tables: what reclaim takes from the table at hand is no change of the walk's. */
+static inline void memory_ready_within(struct mm_struct *mm, struct pt_range *range, u64 bytes)
+{
+	if (mm->machine->memory_free >= bytes)
+		return;
+	pt_settle(mm, range);
+	memory_reclaim(mm, bytes);
+	range->before = range->table->sums;
+}
+
+/* For one more page and what its reverse map may need; and for the page tables of one. */
+#define MEMORY_FOR_PAGE (2 * PAGE_SIZE)
+#define MEMORY_FOR_TABLES ((PT_LEVELS + 1) * PAGE_SIZE)
 
 /* So many bytes more are used, or false: there are not so many. */
 static inline bool memory_fits(struct mm_struct *mm, u64 bytes)

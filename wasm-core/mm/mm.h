@@ -208,7 +208,9 @@ struct machine {
 	struct file *files; /* those that were described */
 	u64 ram; /* bytes of memory and swap */
 	u64 swap; /* bytes of it that are swap */
-	u64 memory_free; /* bytes of memory that nobody uses; mm/memory.c, as are the next ones */
+	u32 swap_slots; /* in use; pt/swap.c */
+	u64 memory; /* bytes that are no swap, all ones = not stated; mm/memory.c, as are the next ones */
+	u64 memory_free; /* bytes of it that nobody uses */
 	u32 vma_bytes, page_struct_bytes; /* the kernel's vm_area_struct and struct page */
 	u32 page_tables[PT_LEVELS]; /* of all processes; [0] is the lowest level */
 	enum code_overcommit overcommit;

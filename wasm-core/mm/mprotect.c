@@ -31,7 +31,7 @@ static s32 account(struct mm_struct *mm, const struct vm_area_struct *vma, u64 p
 		*vm_flags |= VM_ACCOUNT;
 		return vm_enough_memory(mm, pages);
 	}
-	if (has(mm, UNTOUCHED_UNACCOUNTED) && vma_is_anonymous(vma) && !vma->anon_vma)
+	if (has(mm, UNTOUCHED_UNACCOUNTED) && vma_is_anonymous(vma) && !vma_is_touched(vma))
 		*vm_flags &= ~VM_ACCOUNT;
 	return 0;
 }

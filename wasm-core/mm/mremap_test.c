@@ -102,6 +102,26 @@ TEST(an_untouched_area_is_renumbered_where_it_goes_and_a_touched_one_is_not)
 	}
 }
 
+/* Without anon_vmas it is the pages that tell. */
+TEST(touched_memory_keeps_its_offset_whatever_the_reverse_map)
+{
+	static const char *const eras[] = { "3.4+rmap=none", "3.4+rmap=pte_chain_31", "3.4+rmap=anon_vma" };
+
+	for (u32 i = 0; i < sizeof(eras) / sizeof(eras[0]); i++) {
+		struct machine *machine = roomy_process(eras[i]);
+
+		map_at(machine, 0x100, 4, PROT_RW);
+		store(machine, 0x100, 1);
+		CHECK_EQ(remap(machine, 0x100, 1, 1, FIXED, 0x200), 0x200);
+		CHECK_EQ(area_at(machine, 1, 0x200)->vm_pgoff, 0x100);
+		unmap(machine, 0x100, 4);
+		map_at(machine, 0x100, 4, PROT_RW);
+		CHECK_EQ(remap(machine, 0x102, 1, 1, FIXED, 0x210), 0x210);
+		CHECK_EQ(area_at(machine, 1, 0x210)->vm_pgoff, 0x210);
+		process_end(machine);
+	}
+}
+
 /* The pages come with their anon_vma, to an area that had none. */
 TEST(touched_memory_can_join_an_untouched_neighbour_since_6_16)
 {

@@ -20,11 +20,18 @@ static const char *verify_area(const struct mm_struct *mm, const struct vm_area_
 		return "an area's serial number was never given out";
 	if (vma->vm_mapping != (vma->vm_file ? mapping_find(mm->machine, vma->vm_file) : NULL))
 		return "an area does not know its file's address_space";
-	if (rmap_of(mm->machine)->prepare && pages_anon(mm, vma->vm_start, vma->vm_end) && !vma->anon_vma)
+	if (rmap_of(mm->machine)->prepare && !vma->anon_vma &&
+	    pages_anon(mm, vma->vm_start, vma->vm_end) + pages_swapped(mm, vma->vm_start, vma->vm_end))
 		return "an area holds anonymous pages and has no anon_vma";
 	if (pages_writable(mm, vma->vm_start, vma->vm_end) && !(vma->vm_flags & VM_WRITE))
 		return "a page can be written, and its area can't";
 	return NULL;
+}
+
+static u64 entries_in(const struct mm_struct *mm, u64 start, u64 end)
+{
+	return pages_anon(mm, start, end) + pages_files(mm, start, end) + pages_swapped(mm, start, end) +
+	       pages_guards(mm, start, end);
 }
 
 /* Each area, and what they add up to: `counted` begins as all zeroes. A single walk, for in a tree each step of it is
@@ -43,7 +50,7 @@ static const char *count_areas(struct mm_struct *mm, struct mm_struct *counted, 
 			complaint = anon_vma_verify_area(vma);
 		end = vma->vm_end;
 		counted->map_count++;
-		*entries += pages_anon(mm, vma->vm_start, vma->vm_end) + pages_guards(mm, vma->vm_start, vma->vm_end);
+		*entries += entries_in(mm, vma->vm_start, vma->vm_end);
 		vm_stat_account(counted, vma->vm_flags, (s64)vma_pages(vma));
 	}
 	return complaint;
@@ -77,7 +84,7 @@ static const char *verify_mm(struct mm_struct *mm, u32 *areas)
 		complaint = cache_of(mm)->verify(mm);
 	if (!complaint)
 		complaint = pages_verify(mm);
-	if (!complaint && entries != pages_anon(mm, 0, UINT64_MAX) + pages_guards(mm, 0, UINT64_MAX))
+	if (!complaint && entries != entries_in(mm, 0, UINT64_MAX))
 		complaint = "a page table entry lies in no area";
 	*areas += counted.map_count;
 	return complaint;
@@ -145,6 +152,8 @@ const char *mm_verify(struct mm_struct *mm)
 		complaint = i_mmap_verify(mm->machine);
 	if (!complaint)
 		complaint = pages_verify_machine(mm->machine);
+	if (!complaint && rmap_of(mm->machine)->verify)
+		complaint = rmap_of(mm->machine)->verify(mm->machine);
 	if (!complaint)
 		complaint = memory_verify(mm->machine);
 	mm->machine->counters = before;

@@ -1,7 +1,9 @@
 /* fork() copies page tables: copy_page_range(), copy_pte_range(), copy_present_pte() and copy_huge_pmd(), mm/memory.c
- * and mm/huge_memory.c. The pages themselves are shared, and neither process may write to one of them without a fault:
- * ptep_set_wrprotect(), where is_cow_mapping() says so, which is true of whatever has entries here. What has been
- * protected in the parent stays so if memory runs out half way. */
+ * and mm/huge_memory.c. The pages themselves are shared, and neither process may write to one of private memory without
+ * a fault: ptep_set_wrprotect(), where is_cow_mapping() says so. The child has accessed nothing yet: pte_mkold(). What
+ * has been protected in the parent stays so if memory runs out half way. */
+#include "mm/memory.h"
+#include "pt/swap.h"
 #include "rmap/rmap.h"
 
 struct copied {
@@ -9,28 +11,40 @@ struct copied {
 };
 
 /* 0 or -ENOMEM. */
+static s32 copy_present(struct vm_area_struct *vma, struct pt_range *to, struct pt_range *from, u32 n, struct copied *copied)
+{
+	pt_entry entry = from->table->entry[n];
+
+	if (rmap_reserve(vma->vm_mm))
+		return -ENOMEM;
+	page_add_rmap(vma, pte_named(vma->vm_mm->machine, entry), (struct pte_place){ to->table, n });
+	if (entry & PTE_WRITE && pte_is_anon(entry)) {
+		entry &= ~PTE_WRITE;
+		pte_set(from->table, n, entry);
+		copied->protected++;
+		count(ptes_protected);
+	}
+	pte_set(to->table, n, entry & ~PTE_ACCESSED);
+	return 0;
+}
+
+/* 0 or -ENOMEM. */
 static s32 copy_entry(struct vm_area_struct *vma, struct pt_range *to, struct pt_range *from, u32 n, struct copied *copied)
 {
-	struct machine *machine = vma->vm_mm->machine;
-	pt_entry *entry = &from->table->entry[n];
+	pt_entry entry = from->table->entry[n];
 
-	if (*entry & PTE_PRESENT) {
-		if (rmap_reserve(vma->vm_mm))
+	if (entry & PTE_PRESENT) {
+		if (copy_present(vma, to, from, n, copied))
 			return -ENOMEM;
-		page_add_rmap(vma, pte_named(machine, *entry), (struct pte_place){ to->table, n });
-		if (*entry & PTE_WRITE) {
-			*entry &= ~PTE_WRITE;
-			from->table->sums.writable--;
-			copied->protected++;
-			count(ptes_protected);
-		}
-		to->table->sums.anon++;
+	} else {
+		if (pte_is_swap(entry))
+			swap_get(pte_slot(vma->vm_mm->machine, entry));
+		pte_set(to->table, n, entry);
+	}
+	if (!pte_is_guard(entry)) {
 		copied->entries++;
 		count(ptes_copied);
-	} else {
-		to->table->sums.guards++;
 	}
-	to->table->entry[n] = *entry;
 	return 0;
 }
 
@@ -79,11 +93,12 @@ static s32 copy_tables(struct vm_area_struct *vma, struct mm_struct *src, struct
 	while (!error && pt_next(src, &from)) {
 		struct copied copied = { 0 };
 
+		memory_ready_within(src, &from, MEMORY_FOR_TABLES + pt_present(&from.table->sums) * rmap_of(src->machine)->chain_bytes);
 		error = pt_enter(dst, &to, from.page);
 		if (error)
 			break;
 		error = copy_table(vma, &to, &from, &copied);
-		pages += to.table->sums.anon - to.before.anon;
+		pages += pt_present(&to.table->sums) - pt_present(&to.before);
 		pt_settle(dst, &to);
 		pt_settle(src, &from);
 		count(page_table_copies);

@@ -5,11 +5,18 @@
 
 #include "mm/mm.h"
 
+struct swap_slot;
+
 typedef u32 pt_entry;
 
 #define PTE_PRESENT 1u
 #define PTE_WRITE 2u
-#define PTE_GUARD 8u /* not present, and a marker: PTE_MARKER_GUARD */
+/* Of one that is present: */
+#define PTE_ACCESSED 4u /* somebody has touched the page by it since page_referenced() looked */
+#define PTE_FILE 8u /* the page is a file's */
+/* And of one that is not: */
+#define PTE_SWAP 4u /* it names a slot of swap */
+#define PTE_GUARD 8u /* a marker that names nothing: PTE_MARKER_GUARD */
 #define PTE_BITS 15u
 
 _Static_assert(ARENA_ALIGN == PTE_BITS + 1, "an entry's bits are those that an offset leaves free");
@@ -19,10 +26,36 @@ static inline pt_entry pte_make(const struct machine *machine, const void *named
 	return (u32)((const char *)named - (const char *)machine) | bits;
 }
 
-/* NULL when it is not present. */
+static inline bool pte_is_anon(pt_entry entry)
+{
+	return (entry & (PTE_PRESENT | PTE_FILE)) == PTE_PRESENT;
+}
+
+static inline bool pte_is_file(pt_entry entry)
+{
+	return (entry & (PTE_PRESENT | PTE_FILE)) == (PTE_PRESENT | PTE_FILE);
+}
+
+static inline bool pte_is_swap(pt_entry entry)
+{
+	return (entry & (PTE_PRESENT | PTE_SWAP)) == PTE_SWAP;
+}
+
+static inline bool pte_is_guard(pt_entry entry)
+{
+	return (entry & (PTE_PRESENT | PTE_GUARD)) == PTE_GUARD;
+}
+
+/* The page, or the table below; NULL when it is not present. */
 static inline void *pte_named(const struct machine *machine, pt_entry entry)
 {
 	return entry & PTE_PRESENT ? (char *)machine + (entry & ~PTE_BITS) : NULL;
+}
+
+/* The slot of an entry that is in swap. */
+static inline struct swap_slot *pte_slot(const struct machine *machine, pt_entry entry)
+{
+	return (struct swap_slot *)((char *)machine + (entry & ~PTE_BITS));
 }
 
 #endif

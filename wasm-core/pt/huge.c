@@ -48,7 +48,7 @@ void pt_break_up(struct mm_struct *mm, struct pt_range *range)
 {
 	struct pt_table *table = range->table;
 	struct huge_page *huge = table->huge;
-	u32 bits = PTE_PRESENT | (table->sums.writable ? PTE_WRITE : 0);
+	u32 bits = PTE_PRESENT | PTE_ACCESSED | (table->sums.writable ? PTE_WRITE : 0);
 
 	if (table->form == page_table_huge) {
 		count(huge_splits);
@@ -140,8 +140,11 @@ static void take_over(struct mm_struct *mm, u64 addr, struct huge_page *huge)
 /* What was there before is taken as written: nobody has kept whether it was. */
 s32 pages_collapse(struct vm_area_struct *vma, u64 addr)
 {
-	struct huge_page *huge = huge_page_alloc(vma->vm_mm);
+	struct huge_page *huge;
 
+	if (pages_swap_in(vma, addr, addr + HUGE_SIZE))
+		return -ENOMEM;
+	huge = huge_page_alloc(vma->vm_mm);
 	if (!huge)
 		return -ENOMEM;
 	take_over(vma->vm_mm, addr, huge);

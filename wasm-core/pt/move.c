@@ -68,14 +68,11 @@ static u64 copy_entries(const struct move *move, const struct pt_range *from)
 		for (u32 n = to.low; n < to.high; n++) {
 			pt_entry entry = from->table->entry[n + offset];
 
-			to.table->entry[n] = entry;
+			pte_set(to.table, n, entry);
 			if (entry & PTE_PRESENT)
 				moved_entry(move->mm->machine, entry, (struct pte_place){ from->table, (u32)(n + offset) }, (struct pte_place){ to.table, n });
-			to.table->sums.anon += (entry & PTE_PRESENT) != 0;
-			to.table->sums.writable += (entry & PTE_WRITE) != 0;
-			to.table->sums.guards += (entry & PTE_GUARD) != 0;
 		}
-		moved += to.table->sums.anon - to.before.anon;
+		moved += pt_present(&to.table->sums) - pt_present(&to.before);
 		pt_settle(move->mm, &to);
 	}
 	return moved;
@@ -88,12 +85,8 @@ static void drop_entries(const struct move *move, struct pt_range *range)
 	struct pt_table *table = range->table;
 
 	pt_unmap_huge(move->mm->machine, table);
-	for (u32 n = range->low; n < range->high; n++) {
-		table->sums.anon -= (table->entry[n] & PTE_PRESENT) != 0;
-		table->sums.writable -= (table->entry[n] & PTE_WRITE) != 0;
-		table->sums.guards -= (table->entry[n] & PTE_GUARD) != 0;
-		table->entry[n] = 0;
-	}
+	for (u32 n = range->low; n < range->high; n++)
+		pte_set(table, n, 0);
 	if (pt_is_whole(move->mm, range) && move->delta % pt_entries(pt_of(move->mm), 0) == 0)
 		table->form = page_table_none;
 }
@@ -111,6 +104,8 @@ s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length)
 
 	break_for_move(&move);
 	if (make_tables(&move))
+		return -ENOMEM;
+	if (rmap_of(mm->machine)->copy_shared && rmap_of(mm->machine)->copy_shared(mm, move.first, move.last, move.delta))
 		return -ENOMEM;
 	while (pt_next(mm, &range)) {
 		moved += copy_entries(&move, &range);

@@ -2,6 +2,8 @@
 #include "pt/page.h"
 
 #include "mm/memory.h"
+#include "pt/page_cache.h"
+#include "pt/swap.h"
 
 static void *out_of_memory(struct mm_struct *mm, size_t bytes)
 {
@@ -18,12 +20,19 @@ struct page *page_alloc(struct mm_struct *mm)
 	if (!page)
 		return out_of_memory(mm, sizeof(*page));
 	mm->machine->pages_alive++;
+	lru_add(mm->machine, page);
 	count(page_allocs);
 	return page;
 }
 
+/* What names the page besides page tables forgets it. */
 void page_free(struct machine *machine, struct page *page)
 {
+	if (page->flags & PAGE_FILE)
+		page_cache_remove(machine, page);
+	else if (page->mapping)
+		page_swap_slot(machine, page)->page = 0;
+	lru_del(machine, page);
 	memory_release(machine, page, sizeof(*page), PAGE_SIZE);
 	machine->pages_alive--;
 	count(page_frees);

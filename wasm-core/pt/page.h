@@ -31,6 +31,28 @@ struct huge_page {
 	u32 mapped_parts; /* the sum of mapcount of its pages */
 };
 
+static inline struct page *page_from(const struct machine *machine, u32 offset)
+{
+	return (struct page *)((char *)machine + offset);
+}
+
+static inline u32 page_offset(const struct machine *machine, const struct page *page)
+{
+	return (u32)((const char *)page - (const char *)machine);
+}
+
+/* Of a page of a file. */
+static inline struct address_space *page_mapping(const struct machine *machine, const struct page *page)
+{
+	return (struct address_space *)((char *)machine + page->mapping);
+}
+
+/* lru.c: the page, which is on no list, becomes the last one of the list of all pages; and leaves it. */
+void lru_add(struct machine *machine, struct page *page);
+void lru_del(struct machine *machine, struct page *page);
+/* NULL, or what is wrong: the list has all pages that live, and nothing else. Between calls. */
+const char *lru_verify(const struct machine *machine);
+
 /* NULL when memory is out: `reason` is set then. Nobody maps it yet. */
 struct page *page_alloc(struct mm_struct *mm);
 void page_free(struct machine *machine, struct page *page);

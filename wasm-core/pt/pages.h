@@ -1,5 +1,5 @@
-/* What an mm's page tables hold: pages of anonymous memory, guards, huge pages. Only private memory has entries here;
- * the page of zeroes and a file's own pages belong to nobody, and leave none. docs/decisions/0018. */
+/* What an mm's page tables hold: anonymous memory, here or in swap, pages of files, guards, huge pages. The page of zeroes
+ * leaves no entries. docs/decisions/0018 and 0020. */
 #ifndef PT_PAGES_H
 #define PT_PAGES_H
 
@@ -10,6 +10,7 @@
 #define HUGE_SIZE ((u64)1 << 21)
 #define HUGE_MASK (~(HUGE_SIZE - 1))
 
+struct address_space;
 struct machine;
 struct mm_struct;
 struct pt_table;
@@ -24,18 +25,21 @@ struct page_map {
 
 /* present.c */
 enum code_page_state page_state_at(const struct mm_struct *mm, u64 addr);
+/* Anonymous pages in memory; what lies in swap is none of them, and a fault. */
 u64 pages_anon(const struct mm_struct *mm, u64 start, u64 end);
-/* Those of them that may be written as they are: no fault will come of it. */
+u64 pages_files(const struct mm_struct *mm, u64 start, u64 end);
+u64 pages_swapped(const struct mm_struct *mm, u64 start, u64 end);
+/* Those of anonymous memory and of files that may be written as they are: no fault will come of it. */
 u64 pages_writable(const struct mm_struct *mm, u64 start, u64 end);
 u64 pages_guards(const struct mm_struct *mm, u64 start, u64 end);
 u64 pages_huge(const struct mm_struct *mm, u64 start, u64 end);
-/* Pages that other entries name too, of this process or of another. */
+/* Anonymous pages that other entries name too, of this process or of another. */
 u32 pages_shared(const struct mm_struct *mm);
 /* The lowest guard page, or `end`. */
 u64 pages_first_guard(const struct mm_struct *mm, u64 start, u64 end);
 /* What a fault finds where the lowest page table of `addr` would be. */
 enum code_page_table page_table_at(const struct mm_struct *mm, u64 addr);
-/* Does a huge page take the place of a lowest page table? Not with two levels. */
+/* Does a huge page take the place of a lowest page table? Not with two levels, nor before 2.6.38. */
 bool pages_fit_huge(const struct mm_struct *mm);
 /* Page tables of all levels, and the memory they take. */
 u32 page_tables(const struct mm_struct *mm);
@@ -45,9 +49,9 @@ u64 page_table_bytes(const struct mm_struct *mm);
  * when anonymous memory is asked for. 0, or -ENOMEM with some of the lower ones done. */
 s32 pages_fill(struct vm_area_struct *vma, u64 start, u64 end, enum code_page_state state);
 s32 page_table_make(struct mm_struct *mm, u64 addr);
-/* Is there room for the tables of a range, or with `structs` for its missing pages and their tables? Said before a range
- * is begun, lest a call with a huge length fill all memory before it fails. */
-bool pages_have_room(const struct mm_struct *mm, u64 start, u64 end, bool structs);
+/* Is there room in the arena for the tables of so many pages, and for so many structs of pages? Said before a range is
+ * begun, lest a call with a huge length fill all memory before it fails. */
+bool pages_have_room(const struct mm_struct *mm, u64 pages, u64 structs);
 /* change_protection(): nothing may be written any more without a fault. */
 void pages_protect(struct mm_struct *mm, u64 start, u64 end);
 
@@ -70,12 +74,28 @@ void pages_break_huge(struct mm_struct *mm, u64 addr);
 /* Whether a touch of `addr` finds its page because a huge one is there, or was. */
 bool pages_huge_saves(const struct mm_struct *mm, u64 addr, bool write);
 
+/* file.c, reads: what lies in swap comes back. 0, or -ENOMEM with some of the lower ones done. */
+s32 pages_swap_in(struct vm_area_struct *vma, u64 start, u64 end);
+/* The area's file has these pages, and they are mapped where nothing is; in a shared area that may be written, so that no
+ * write is a fault. Nothing is done where a file has no pages of its own, as with the kernel's special mappings. 0, or
+ * -ENOMEM with some of the lower ones done. */
+s32 pages_map_file(struct vm_area_struct *vma, u64 start, u64 end);
+/* Whether it has pages of its own, then. */
+bool pages_of_file(const struct vm_area_struct *vma);
+/* A hole in the file: nobody maps these pages of it any more, but for private copies. */
+void pages_punch_hole(struct machine *machine, struct address_space *mapping, u64 first, u64 last);
+
+/* young.c: the program, or the kernel for it, touches all pages of the range that are present. */
+void pages_touched(struct mm_struct *mm, u64 start, u64 end);
+/* Of one entry, which is present: whether it has been touched since this was asked last. */
+bool ptep_test_and_clear_young(struct pt_table *table, u32 n);
+
 /* zap.c: everything goes, and page tables too that lie in [floor, ceiling) whole, where no area is left: munmap.
  * A huge page that is cut becomes 512 pages first. */
 void pages_clear(struct mm_struct *mm, u64 start, u64 end, u64 floor, u64 ceiling);
-/* Anonymous pages go, guards stay: MADV_DONTNEED. */
+/* Pages go, in memory or in swap; guards stay: MADV_DONTNEED. */
 void pages_zap(struct mm_struct *mm, u64 start, u64 end);
-/* Guards go, anonymous pages stay: MADV_GUARD_REMOVE. */
+/* Guards go, pages stay: MADV_GUARD_REMOVE. */
 void pages_unguard(struct mm_struct *mm, u64 start, u64 end);
 void pages_destroy(struct mm_struct *mm);
 

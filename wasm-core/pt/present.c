@@ -1,7 +1,7 @@
 /* What page tables hold: questions. */
-#include "pt/table.h"
+#include "rmap/rmap.h"
 
-enum what { ANON, WRITABLE, GUARDS, HUGE };
+enum what { ANON, FILES, WRITABLE, SWAPPED, GUARDS, HUGE };
 
 struct question {
 	u64 first, last;
@@ -13,8 +13,12 @@ static u64 sum_of(const struct pt_sums *sums, enum what what)
 	switch (what) {
 	case ANON:
 		return sums->anon;
+	case FILES:
+		return sums->files;
 	case WRITABLE:
 		return sums->writable;
+	case SWAPPED:
+		return sums->swapped;
 	case GUARDS:
 		return sums->guards;
 	default:
@@ -24,16 +28,15 @@ static u64 sum_of(const struct pt_sums *sums, enum what what)
 
 static u64 entries_count(const struct pt_table *table, u32 low, u32 high, enum what what)
 {
-	u32 wanted = what == ANON ? PTE_PRESENT : what == WRITABLE ? PTE_WRITE : PTE_GUARD;
-	u64 found = 0;
+	struct pt_sums found = { 0 };
 
 	if (what == HUGE)
 		return 0;
 	if (table->form == page_table_huge)
 		return what == ANON || (what == WRITABLE && table->sums.writable) ? high - low : 0;
 	for (u32 n = low; n < high && sum_of(&table->sums, what); n++)
-		found += (table->entry[n] & wanted) != 0;
-	return found;
+		pt_sums_add(&found, table->entry[n], 1);
+	return sum_of(&found, what);
 }
 
 static u64 table_count(const struct mm_struct *mm, const struct pt_table *table, u64 base,
@@ -72,6 +75,16 @@ u64 pages_anon(const struct mm_struct *mm, u64 start, u64 end)
 	return pages_count(mm, start, end, ANON);
 }
 
+u64 pages_files(const struct mm_struct *mm, u64 start, u64 end)
+{
+	return pages_count(mm, start, end, FILES);
+}
+
+u64 pages_swapped(const struct mm_struct *mm, u64 start, u64 end)
+{
+	return pages_count(mm, start, end, SWAPPED);
+}
+
 u64 pages_writable(const struct mm_struct *mm, u64 start, u64 end)
 {
 	return pages_count(mm, start, end, WRITABLE);
@@ -94,9 +107,7 @@ u32 pt_shared(const struct mm_struct *mm, const struct pt_table *table)
 	if (table->form == page_table_huge)
 		return pt_huge_is_shared(mm->machine, table) ? HUGE_PAGES : 0;
 	for (u32 n = 0; n < pt_entries(pt_of(mm), 0); n++) {
-		struct page *page = pte_named(mm->machine, table->entry[n]);
-
-		found += page && page_mapcount(page) > 1;
+		found += pte_is_anon(table->entry[n]) && page_mapcount(pte_named(mm->machine, table->entry[n])) > 1;
 	}
 	return found;
 }
@@ -137,7 +148,9 @@ enum code_page_state page_state_at(const struct mm_struct *mm, u64 addr)
 	if (table && table->form == page_table_huge)
 		return page_state_anon;
 	if (entry & PTE_PRESENT)
-		return page_state_anon;
+		return entry & PTE_FILE ? page_state_file : page_state_anon;
+	if (pte_is_swap(entry))
+		return page_state_swapped;
 	return entry ? page_state_guard : page_state_none;
 }
 
@@ -154,7 +167,7 @@ enum code_page_table page_table_at(const struct mm_struct *mm, u64 addr)
 
 bool pages_fit_huge(const struct mm_struct *mm)
 {
-	return pt_entries(pt_of(mm), 0) == HUGE_PAGES;
+	return pt_entries(pt_of(mm), 0) == HUGE_PAGES && rmap_of(mm->machine)->links;
 }
 
 u32 page_tables(const struct mm_struct *mm)

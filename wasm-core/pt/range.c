@@ -1,4 +1,5 @@
 /* Walks over the lowest page tables of a range, whose sums stay true. Stands for walk_page_range() and its kin. */
+#include "pt/swap.h"
 #include "rmap/rmap.h"
 
 /* The first lowest table that covers a page of [*page, last); *page is then its first page. */
@@ -64,22 +65,36 @@ void pte_clear(struct machine *machine, struct pt_table *table, u32 n)
 {
 	pt_entry entry = table->entry[n];
 
-	if (entry & PTE_PRESENT) {
-		table->sums.anon--;
-		table->sums.writable -= !!(entry & PTE_WRITE);
+	if (entry & PTE_PRESENT)
 		page_remove_rmap(machine, pte_named(machine, entry), (struct pte_place){ table, n });
-	} else if (entry) {
-		table->sums.guards--;
-	}
-	table->entry[n] = 0;
+	else if (pte_is_swap(entry))
+		swap_put(machine, pte_slot(machine, entry));
+	pte_set(table, n, 0);
 }
 
-static void add_change(struct pt_sums *sums, const struct pt_sums *now, const struct pt_sums *before)
+void pt_sums_change(struct pt_sums *sums, const struct pt_sums *now, const struct pt_sums *before)
 {
 	sums->anon += now->anon - before->anon;
-	sums->guards += now->guards - before->guards;
+	sums->files += now->files - before->files;
 	sums->writable += now->writable - before->writable;
+	sums->idle += now->idle - before->idle;
+	sums->swapped += now->swapped - before->swapped;
+	sums->guards += now->guards - before->guards;
 	sums->huge += now->huge - before->huge;
+}
+
+bool pt_sums_same(const struct pt_sums *a, const struct pt_sums *b)
+{
+	return a->anon == b->anon && a->files == b->files && a->writable == b->writable && a->idle == b->idle &&
+	       a->swapped == b->swapped && a->guards == b->guards && a->huge == b->huge;
+}
+
+void pt_enter_at(struct pt_range *range, struct pt_table *table, u32 n)
+{
+	*range = (struct pt_range){
+		.first = table->page + n, .last = table->page + n + 1, .page = table->page,
+		.table = table, .low = n, .high = n + 1, .before = table->sums,
+	};
 }
 
 void pt_settle(struct mm_struct *mm, struct pt_range *range)
@@ -90,10 +105,9 @@ void pt_settle(struct mm_struct *mm, struct pt_range *range)
 
 	if (!now->anon)
 		pt_forget_huge(mm->machine, table);
-	if (now->anon != before->anon || now->guards != before->guards || now->writable != before->writable ||
-	    now->huge != before->huge)
+	if (!pt_sums_same(now, before))
 		for (u32 level = form->levels - 1; level > 0; level--) {
-			add_change(&above->sums, now, before);
+			pt_sums_change(&above->sums, now, before);
 			above = pte_named(mm->machine, above->entry[pt_slot(form, range->page, level)]);
 		}
 	range->before = *now;

@@ -1,7 +1,7 @@
 /* Page tables come and go: pgd_alloc(), __pud_alloc(), __pmd_alloc() and __pte_alloc(), free_pgtables() and
  * free_pgd_range(), mm/memory.c, 3.4 to 6.18. The top one is made with the first page here, not with the mm. */
 #include "mm/memory.h"
-#include "pt/table.h"
+#include "rmap/rmap.h"
 
 static u32 top_of(const struct mm_struct *mm)
 {
@@ -22,6 +22,10 @@ static struct pt_table *table_alloc(struct mm_struct *mm, u64 page, u32 level)
 	table->page = page & ~(pt_span(form, level) - 1);
 	table->level = (u8)level;
 	table->form = level ? page_table_none : page_table_table;
+	if (!level && rmap_of(mm->machine)->table_made && rmap_of(mm->machine)->table_made(table)) {
+		memory_release(mm->machine, table, pt_table_size(form, level), pt_table_bytes(form, level));
+		return NULL;
+	}
 	mm->pages.tables[level]++;
 	mm->machine->page_tables[level]++;
 	count(page_table_allocs);
@@ -36,6 +40,8 @@ static void table_free(struct mm_struct *mm, struct pt_table *table, u64 page)
 	count(page_table_frees);
 	trace(page_table_free, page << PAGE_SHIFT, pt_id(table), table->level, pt_process(mm));
 	(void)page;
+	if (!table->level && rmap_of(mm->machine)->table_freed)
+		rmap_of(mm->machine)->table_freed(table);
 	mm->pages.tables[table->level]--;
 	mm->machine->page_tables[table->level]--;
 	memory_release(mm->machine, table, pt_table_size(form, table->level), pt_table_bytes(form, table->level));
@@ -82,7 +88,7 @@ static bool is_empty(const struct pt_table *table)
 {
 	if (table->level)
 		return table->used == 0;
-	return !table->sums.anon && !table->sums.guards && table->form == page_table_table;
+	return pt_is_empty(&table->sums) && table->form == page_table_table;
 }
 
 static void free_below(struct mm_struct *mm, struct pt_table *table, u64 base, const struct reach *reach)

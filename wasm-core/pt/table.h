@@ -8,9 +8,37 @@
 
 /* What lies below a page table: so an empty or a full stretch costs nothing to count, however long. */
 struct pt_sums {
-	u64 anon, guards, writable; /* pages; those of huge pages included */
+	u64 anon, files, writable; /* pages that are present; those of huge pages included */
+	u64 idle; /* and of them, those that lack PTE_ACCESSED; huge pages have no such bit here */
+	u64 swapped, guards; /* pages that are not */
 	u32 huge; /* huge pages */
 };
+
+static inline u64 pt_present(const struct pt_sums *sums)
+{
+	return sums->anon + sums->files;
+}
+
+static inline bool pt_is_empty(const struct pt_sums *sums)
+{
+	return !sums->anon && !sums->files && !sums->swapped && !sums->guards;
+}
+
+/* The sums gain an entry of a lowest table, or with `times` -1 lose it. */
+static inline void pt_sums_add(struct pt_sums *sums, pt_entry entry, u64 times)
+{
+	if (entry & PTE_PRESENT) {
+		*(entry & PTE_FILE ? &sums->files : &sums->anon) += times;
+		sums->writable += entry & PTE_WRITE ? times : 0;
+		sums->idle += entry & PTE_ACCESSED ? 0 : times;
+	} else if (entry) {
+		*(entry & PTE_SWAP ? &sums->swapped : &sums->guards) += times;
+	}
+}
+
+/* Those above a table learn how it has changed. range.c */
+void pt_sums_change(struct pt_sums *sums, const struct pt_sums *now, const struct pt_sums *before);
+bool pt_sums_same(const struct pt_sums *a, const struct pt_sums *b);
 
 /* A huge page has a page table too, without entries: the one that waits for the day it is broken up, for that must
  * not fail (pgtable_trans_huge_deposit()). */
@@ -22,6 +50,7 @@ struct pt_table {
 	u16 used; /* higher levels: entries that are present */
 	u8 level;
 	u8 form; /* lowest level: enum code_page_table; page_table_none only on its way out */
+	u32 number; /* lowest level: rmap/pt_directory.h, if the row has one */
 	pt_entry entry[];
 };
 
@@ -63,6 +92,14 @@ static inline u64 pt_table_bytes(const struct pt_form *form, u32 level)
 	u64 needed = (u64)pt_entries(form, level) * form->entry_bytes;
 
 	return needed < PAGE_SIZE ? needed : PAGE_SIZE;
+}
+
+/* Entry n of a lowest table is this one from now on. Whom it names, and named, is told by the caller. */
+static inline void pte_set(struct pt_table *table, u32 n, pt_entry entry)
+{
+	pt_sums_add(&table->sums, table->entry[n], (u64)-1);
+	pt_sums_add(&table->sums, entry, 1);
+	table->entry[n] = entry;
 }
 
 /* Whose it is, for events. */
@@ -112,9 +149,11 @@ s32 pt_enter(struct mm_struct *mm, struct pt_range *range, u64 page);
 /* All of the table lies in the range. */
 bool pt_is_whole(const struct mm_struct *mm, const struct pt_range *range);
 
-/* Present entries whose page somebody else names too. present.c */
+/* Present entries whose page, an anonymous one, somebody else names too. present.c */
 u32 pt_shared(const struct mm_struct *mm, const struct pt_table *table);
-/* Entry n, present or a guard, becomes nothing. range.c */
+/* Entry n alone, as if pt_next() had come there: for what settles a change of it. range.c */
+void pt_enter_at(struct pt_range *range, struct pt_table *table, u32 n);
+/* Entry n, whatever it is, becomes nothing. range.c */
 void pte_clear(struct machine *machine, struct pt_table *table, u32 n);
 /* A huge page's mapping, if it is one, becomes 512 entries. huge.c */
 void pt_break_up(struct mm_struct *mm, struct pt_range *range);

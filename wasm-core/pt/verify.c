@@ -1,37 +1,59 @@
 /* Checks page tables: every sum is that of what lies below, every table is counted; and over all processes, every page
  * is named by as many entries as it says, and none that several name can be written. */
-#include "pt/table.h"
+#include "pt/page_cache.h"
+#include "pt/swap.h"
+#include "rmap/i_mmap.h"
 
 static bool is_in_arena(const struct machine *machine, pt_entry entry, size_t bytes)
 {
 	return (entry & ~PTE_BITS) >= sizeof(*machine) && (entry & ~PTE_BITS) + bytes <= machine->arena.used;
 }
 
-static const char *verify_entry(const struct mm_struct *mm, pt_entry entry, struct pt_sums *sums)
+static const char *verify_swapped(const struct machine *machine, pt_entry entry)
 {
-	struct page *page;
+	const struct swap_slot *slot = pte_slot(machine, entry);
 
-	if (entry == PTE_GUARD)
-		sums->guards++;
-	if (!entry || entry == PTE_GUARD)
-		return NULL;
-	if (!(entry & PTE_PRESENT) || entry & PTE_GUARD || !is_in_arena(mm->machine, entry, sizeof(*page)))
+	if (entry & (PTE_WRITE | PTE_GUARD) || !is_in_arena(machine, entry, sizeof(*slot)) || !slot->count)
+		return "a page table entry names no slot of swap";
+	if (slot->page && page_swap_slot(machine, page_from(machine, slot->page)) != slot)
+		return "a page in the swap cache does not know its slot";
+	return NULL;
+}
+
+static const char *verify_present(const struct machine *machine, pt_entry entry)
+{
+	struct page *page = pte_named(machine, entry);
+
+	if (!is_in_arena(machine, entry, sizeof(*page)))
 		return "a page table entry is neither a page nor a guard";
-	page = pte_named(mm->machine, entry);
 	if (!page->mapcount || page->part > HUGE_PAGES)
 		return "a page table entry names no page that lives";
-	if (entry & PTE_WRITE && page_mapcount(page) > 1)
+	if (!(page->flags & PAGE_FILE) != !(entry & PTE_FILE))
+		return "a page table entry does not know whether its page is a file's";
+	if (entry & PTE_FILE)
+		return page_cache_find(machine, page_mapping(machine, page), page->index) == page ? NULL : "a file does not know its page";
+	if (entry & PTE_WRITE && !page_is_own(page))
 		return "a page that several processes share can be written";
-	sums->anon++;
-	sums->writable += (entry & PTE_WRITE) != 0;
+	if (page->mapping && page_swap_slot(machine, page)->page != page_offset(machine, page))
+		return "a slot of swap does not know its page";
 	return NULL;
+}
+
+static const char *verify_entry(const struct mm_struct *mm, pt_entry entry, struct pt_sums *sums)
+{
+	pt_sums_add(sums, entry, 1);
+	if (!entry || entry == PTE_GUARD)
+		return NULL;
+	if (entry & PTE_PRESENT)
+		return verify_present(mm->machine, entry);
+	return pte_is_swap(entry) ? verify_swapped(mm->machine, entry) : "a page table entry is neither a page nor a guard";
 }
 
 static const char *verify_huge(const struct mm_struct *mm, const struct pt_table *table, struct pt_sums *sums)
 {
 	if (!table->huge || !table->huge->mapped_whole)
 		return "a huge page is not there as a whole";
-	if (sums->anon || sums->guards)
+	if (!pt_is_empty(sums))
 		return "a huge page has page table entries too";
 	if (table->sums.writable && pt_huge_is_shared(mm->machine, table))
 		return "a huge page that several processes share can be written";
@@ -55,7 +77,7 @@ static const char *verify_lowest(const struct mm_struct *mm, const struct pt_tab
 		return "a huge page lies where none fits";
 	if (table->form == page_table_huge)
 		return verify_huge(mm, table, sums);
-	if (table->form == page_table_huge_zero && (sums->anon || sums->guards))
+	if (table->form == page_table_huge_zero && !pt_is_empty(sums))
 		return "the huge page of zeroes has page table entries";
 	if (table->huge && (!sums->anon || !table->huge->tables))
 		return "a page table remembers a huge page, and holds no memory";
@@ -86,13 +108,9 @@ static const char *verify_table(const struct mm_struct *mm, const struct pt_tabl
 		return complaint;
 	if (used != table->used)
 		return "a page table has miscounted its entries";
-	if (sums.anon != table->sums.anon || sums.guards != table->sums.guards || sums.huge != table->sums.huge ||
-	    sums.writable != table->sums.writable)
+	if (!pt_sums_same(&sums, &table->sums))
 		return "a page table has miscounted the pages below it";
-	above->anon += sums.anon;
-	above->guards += sums.guards;
-	above->writable += sums.writable;
-	above->huge += sums.huge;
+	pt_sums_change(above, &sums, &(struct pt_sums){ 0 });
 	return NULL;
 }
 
@@ -116,19 +134,35 @@ struct census {
 	struct machine *machine;
 	s32 step; /* added to the counts */
 	bool zero; /* are they all zero? */
-	u32 pages, huge_pages; /* met first in the third walk */
+	u32 pages, huge_pages, slots, files; /* met first in the third walk */
 };
+
+static void census_slot(struct census *census, struct swap_slot *slot)
+{
+	census->slots += !slot->count;
+	slot->count += (u32)census->step;
+	census->zero &= !slot->count;
+}
 
 static void census_page(struct census *census, struct page *page)
 {
 	struct huge_page *huge = huge_of(page);
 
 	census->pages += !huge && !page->mapcount;
+	census->files += !page->mapcount && page->flags & PAGE_FILE;
 	page->mapcount += (u32)census->step;
 	if (huge)
 		huge->mapped_parts += (u32)census->step;
 	census->zero &= !page->mapcount && (!huge || !huge->mapped_parts);
 	census->huge_pages += huge && !huge->tables && huge->mapped_parts == 1 && census->step == 1;
+}
+
+static void census_entry(struct census *census, pt_entry entry)
+{
+	if (entry & PTE_PRESENT)
+		census_page(census, pte_named(census->machine, entry));
+	else if (pte_is_swap(entry))
+		census_slot(census, pte_slot(census->machine, entry));
 }
 
 static void census_table(struct census *census, struct pt_table *table)
@@ -147,22 +181,33 @@ static void census_walk(struct census *census, s32 step)
 {
 	census->step = step;
 	census->zero = true;
-	census->pages = census->huge_pages = 0;
+	census->pages = census->huge_pages = census->slots = census->files = 0;
 	for (struct process *process = census->machine->processes; process; process = process->next) {
 		struct pt_range range = { .last = UINT64_MAX };
 
 		while (pt_next(process->mm, &range)) {
 			census_table(census, range.table);
 			for (u32 n = range.low; n < range.high; n++)
-				if (range.table->entry[n] & PTE_PRESENT)
-					census_page(census, pte_named(census->machine, range.table->entry[n]));
+				census_entry(census, range.table->entry[n]);
 		}
 	}
+}
+
+static const char *verify_files(const struct machine *machine, u32 met)
+{
+	const char *complaint = NULL;
+
+	for (const struct address_space *mapping = machine->mappings; mapping && !complaint; mapping = mapping->next) {
+		complaint = page_cache_verify(machine, mapping);
+		met -= mapping->pages;
+	}
+	return complaint ? complaint : met ? "a file has pages that nobody maps" : NULL;
 }
 
 const char *pages_verify_machine(struct machine *machine)
 {
 	struct census census = { .machine = machine };
+	const char *complaint = lru_verify(machine);
 	bool zero;
 
 	census_walk(&census, -1);
@@ -173,5 +218,7 @@ const char *pages_verify_machine(struct machine *machine)
 		return "a page is not named by as many page table entries as it says";
 	if (census.pages != machine->pages_alive || census.huge_pages != machine->huge_pages_alive)
 		return "a page has leaked";
-	return NULL;
+	if (census.slots != machine->swap_slots || (u64)census.slots << PAGE_SHIFT > machine->swap)
+		return "a slot of swap has leaked";
+	return complaint ? complaint : verify_files(machine, census.files);
 }

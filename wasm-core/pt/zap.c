@@ -2,17 +2,20 @@
  * exit_mmap() does to all of an mm. */
 #include "pt/table.h"
 
-static void take_present(struct mm_struct *mm, struct pt_range *range)
+/* Pages go, in memory or in swap. */
+static void take_pages(struct mm_struct *mm, struct pt_range *range)
 {
-	for (u32 n = range->low; n < range->high && range->table->sums.anon; n++)
-		if (range->table->entry[n] & PTE_PRESENT)
+	const struct pt_sums *sums = &range->table->sums;
+
+	for (u32 n = range->low; n < range->high && (pt_present(sums) || sums->swapped); n++)
+		if (!pte_is_guard(range->table->entry[n]))
 			pte_clear(mm->machine, range->table, n);
 }
 
 static void take_guards(struct mm_struct *mm, struct pt_range *range)
 {
 	for (u32 n = range->low; n < range->high && range->table->sums.guards; n++)
-		if (range->table->entry[n] & PTE_GUARD)
+		if (pte_is_guard(range->table->entry[n]))
 			pte_clear(mm->machine, range->table, n);
 }
 
@@ -30,7 +33,7 @@ static void clear(struct mm_struct *mm, struct pt_range *range)
 	bool was_table = range->table->form == page_table_table;
 
 	take_huge(mm, range);
-	take_present(mm, range);
+	take_pages(mm, range);
 	take_guards(mm, range);
 	/* Nothing was put into the table that waited for the huge page to be broken up: zap_deposited_table(). */
 	if (pt_is_whole(mm, range) && !was_table)
@@ -44,7 +47,7 @@ static void zap(struct mm_struct *mm, struct pt_range *range)
 	bool was_table = range->table->form == page_table_table;
 
 	take_huge(mm, range);
-	take_present(mm, range);
+	take_pages(mm, range);
 	if (pt_is_whole(mm, range) && !range->table->sums.guards && (!was_table || has(mm, PT_RECLAIM)))
 		range->table->form = page_table_none;
 }

@@ -36,6 +36,9 @@ s32 anon_vma_fork(struct vm_area_struct *child, struct vm_area_struct *parent);
 void unlink_anon_vmas(struct vm_area_struct *vma);
 /* Exactly one link. Always true of rows without links: nothing there is in the way of what asks for this. */
 bool anon_vma_is_singular(const struct vm_area_struct *vma);
+/* Has it had anonymous pages of its own? An anon_vma tells, even when the pages are gone; where there are none, only pages
+ * that are there do. */
+bool vma_is_touched(const struct vm_area_struct *vma);
 u32 anon_vma_links(const struct vm_area_struct *vma);
 /* NULL, or what is inconsistent among the anon_vmas of an area, or of all areas of `mm`. */
 const char *anon_vma_verify_area(const struct vm_area_struct *vma);

@@ -1,7 +1,214 @@
-/* INTERIM. */
-#include "rmap/rmap.h"
+/* A page knows the memory that had it first, and its address there: the anonymous pages of mm/rmap.c between 22 May 2004
+ * and the change to anon_vma in the same series ("rmap 10 add anonmm rmap", "rmap 11 mremap moves"); in no release.
+ *
+ * Invariant: an anonymous page has the same address wherever it is mapped, page->index. fork() keeps it so by nature;
+ * mremap() takes a copy of what others map too. */
+#include "rmap/anonmm.h"
+
+#include "mm/memory.h"
+
+static struct anonmm *anonmm_of(const struct machine *machine, const struct page *page)
+{
+	return anonmm_at(machine, page->rmap);
+}
+
+static u64 page_number(struct pte_place place)
+{
+	return place.table->page + place.n;
+}
+
+static void free_anonmm(struct machine *machine, struct anonmm *anonmm)
+{
+	machine->anonmms_alive--;
+	memory_release(machine, anonmm, sizeof(*anonmm), rmap_of(machine)->anon_vma_bytes);
+}
+
+static void put_anonmm(struct machine *machine, struct anonmm *anonmm)
+{
+	struct anonmm *head = anonmm->head;
+
+	if (--anonmm->count)
+		return;
+	anonmm->prev->next = anonmm->next;
+	anonmm->next->prev = anonmm->prev;
+	free_anonmm(machine, anonmm);
+	if (anonmm != head)
+		put_anonmm(machine, head);
+}
+
+/* dup_rmap(): the last one of the parent's family; exec_rmap(): a family of its own. */
+static s32 mm_begin(struct mm_struct *mm, struct mm_struct *parent)
+{
+	struct machine *machine = mm->machine;
+	struct anonmm *anonmm = memory_new(mm, struct anonmm, rmap_of(machine)->anon_vma_bytes);
+
+	if (!anonmm) {
+		trace(alloc_fail, sizeof(*anonmm));
+		return fail(mm, -ENOMEM, reason_no_memory);
+	}
+	anonmm->mm = mm;
+	anonmm->count = 1;
+	anonmm->head = anonmm->next = anonmm->prev = anonmm;
+	if (parent) {
+		anonmm->head = parent->anonmm->head;
+		anonmm->next = anonmm->head;
+		anonmm->prev = anonmm->head->prev;
+		anonmm->next->prev = anonmm->prev->next = anonmm;
+		anonmm->head->count++;
+		trace(anonmm_join, machine->newborn ? machine->newborn->number : 0, pt_process(parent));
+	}
+	mm->anonmm = anonmm;
+	machine->anonmms_alive++;
+	return 0;
+}
+
+/* exit_rmap(). */
+static void mm_end(struct mm_struct *mm)
+{
+	mm->anonmm->mm = NULL;
+	put_anonmm(mm->machine, mm->anonmm);
+}
+
+static void note(struct anonmm *anonmm, struct page *page, struct pte_place place)
+{
+	page->rmap = (u32)((const char *)anonmm - (const char *)place.table->mm->machine);
+	page->index = page_number(place);
+	anonmm->count++;
+}
+
+/* page_add_anon_rmap() of a page that nobody maps. */
+static void add_new(struct vm_area_struct *vma, struct page *page, struct pte_place place)
+{
+	if (!(page->flags & PAGE_FILE))
+		note(vma->vm_mm->anonmm, page, place);
+}
+
+/* page_remove_rmap() by the last one: clear_page_anon(). */
+static void remove(struct machine *machine, struct page *page, struct pte_place place)
+{
+	struct anonmm *anonmm = anonmm_of(machine, page);
+
+	(void)place;
+	if (page->flags & PAGE_FILE || page->mapcount > 1)
+		return;
+	page->rmap = 0;
+	put_anonmm(machine, anonmm);
+}
+
+/* mremap_move_anon_rmap(): nobody else maps it by now. */
+static void moved(struct machine *machine, struct page *page, struct pte_place from, struct pte_place to)
+{
+	(void)machine;
+	(void)from;
+	if (!(page->flags & PAGE_FILE))
+		page->index = page_number(to);
+}
+
+/* make_page_exclusive(): an early copy. A fault did it there, which let it be written, too; here the next write does. */
+static s32 copy_entry(struct mm_struct *mm, struct pte_place place, u64 delta)
+{
+	pt_entry *entry = &place.table->entry[place.n];
+	struct page *page = pte_named(mm->machine, *entry), *copy;
+
+	if (!page || page->flags & PAGE_FILE || page->mapcount == 1)
+		return 0;
+	copy = page_alloc(mm);
+	if (!copy)
+		return -ENOMEM;
+	count(mremap_copies);
+	trace(anonmm_copy, page_id(page), pte_addr(place), pte_addr(place) + (delta << PAGE_SHIFT));
+	(void)delta;
+	page_remove_rmap(mm->machine, page, place);
+	page_get(copy);
+	note(mm->anonmm, copy, place);
+	*entry = pte_make(mm->machine, copy, *entry & PTE_BITS);
+	return 0;
+}
+
+/* What others map too would have two addresses. In pages; 0, or -ENOMEM with some of the lower ones copied. */
+static s32 copy_shared(struct mm_struct *mm, u64 first, u64 last, u64 delta)
+{
+	struct pt_range range = { .first = first, .last = last };
+	s32 error = 0;
+
+	while (!error && pt_next(mm, &range))
+		for (u32 n = range.low; n < range.high && !error; n++)
+			error = copy_entry(mm, (struct pte_place){ range.table, n }, delta);
+	return error;
+}
+
+/* mremap_moved_anon_rmap(). */
+static bool clashes(const struct page *page, struct pte_place place)
+{
+	return !(page->flags & PAGE_FILE) && page->index != page_number(place);
+}
+
+/* mm->rss: neither a memory that is gone nor one that has no pages yet is looked into. */
+static bool is_worth_a_look(const struct anonmm *anonmm)
+{
+	const struct mm_struct *mm = anonmm->mm;
+
+	return mm && mm->pages.root && mm->pages.root->sums.anon;
+}
+
+/* False when the walk is over. */
+static bool look(struct rmap_walk *walk, const struct anonmm *anonmm)
+{
+	enum code_rmap_look verdict;
+	struct pte_place place;
+
+	if (!is_worth_a_look(anonmm))
+		return true;
+	verdict = page_check_address(anonmm->mm, walk->index << PAGE_SHIFT, walk->page, &place);
+	walk->looked++;
+	count(rmap_looks);
+	trace(rmap_look_mm, page_id(walk->page), walk->index << PAGE_SHIFT, pt_process(anonmm->mm), verdict);
+	return verdict != rmap_look_found || rmap_visit(walk, place, NULL);
+}
+
+/* page_referenced_anon(), try_to_unmap_anon(): the memory that the page names, and then round the family. */
+static void walk_family(struct rmap_walk *walk)
+{
+	const struct anonmm *first = anonmm_at(walk->machine, walk->rmap), *anonmm = first;
+
+	while (look(walk, anonmm)) {
+		anonmm = anonmm->next;
+		if (anonmm == first)
+			return;
+	}
+}
+
+/* The end of page_referenced_anon(): a page of a memory that is gone is given to the next one that maps it, so that the
+ * old anonmm need not wait for the page's end. */
+static void referenced(struct machine *machine, struct page *page)
+{
+	struct anonmm *old = anonmm_of(machine, page), *anonmm = old;
+	struct pte_place place;
+
+	if (page->flags & PAGE_FILE || !page->rmap || old->mm)
+		return;
+	for (anonmm = old->next; anonmm != old; anonmm = anonmm->next) {
+		if (!is_worth_a_look(anonmm) ||
+		    page_check_address(anonmm->mm, page->index << PAGE_SHIFT, page, &place) != rmap_look_found)
+			continue;
+		note(anonmm, page, place);
+		put_anonmm(machine, old);
+		return;
+	}
+}
 
 const struct rmap_strategy rmap_anonmm = {
 	.name = "anonmm",
 	.meaning = "a page knows its memory and its address there, and related memories are tried, in no release",
+	.anon_vma_bytes = 24, /* on i386 with several processors */
+	.mm_begin = mm_begin,
+	.mm_end = mm_end,
+	.add_new = add_new,
+	.remove = remove,
+	.moved = moved,
+	.copy_shared = copy_shared,
+	.clashes = clashes,
+	.referenced = referenced,
+	.walk = walk_family,
+	.verify = anonmm_verify,
 };

@@ -2,6 +2,7 @@
 #include "rmap/rmap.h"
 
 #include "mm/internal.h"
+#include "mm/memory.h"
 #include "rmap/i_mmap.h"
 
 s32 anon_vma_prepare(struct vm_area_struct *vma)
@@ -11,6 +12,7 @@ s32 anon_vma_prepare(struct vm_area_struct *vma)
 
 	if (vma->anon_vma || !rmap->prepare)
 		return 0;
+	memory_ready(vma->vm_mm, PAGE_SIZE);
 	trace(anon_vma_prepare_enter, vma_id(vma));
 	error = rmap->prepare(vma);
 	trace(anon_vma_prepare_leave, vma_id(vma), vma->anon_vma ? vma->anon_vma->id : 0, error);
@@ -58,6 +60,15 @@ bool anon_vma_is_singular(const struct vm_area_struct *vma)
 	if (!rmap_of(vma->vm_mm->machine)->links)
 		return true;
 	return vma->anon_vma_chain && !vma->anon_vma_chain->vma_next;
+}
+
+bool vma_is_touched(const struct vm_area_struct *vma)
+{
+	struct mm_struct *mm = vma->vm_mm;
+
+	if (rmap_of(mm->machine)->prepare)
+		return vma->anon_vma;
+	return pages_anon(mm, vma->vm_start, vma->vm_end) || pages_swapped(mm, vma->vm_start, vma->vm_end);
 }
 
 u32 anon_vma_links(const struct vm_area_struct *vma)

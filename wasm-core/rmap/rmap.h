@@ -77,6 +77,10 @@ struct rmap_strategy {
 	void (*remove)(struct machine *machine, struct page *page, struct pte_place place);
 	/* mremap(): it is the entry at `to` that names it now. */
 	void (*moved)(struct machine *machine, struct page *page, struct pte_place from, struct pte_place to);
+	/* Before anything is moved, by `delta` pages (may wrap): 0, or -ENOMEM. */
+	s32 (*copy_shared)(struct mm_struct *mm, u64 first, u64 last, u64 delta);
+	/* The page, back from swap, would not be found at this place: who has it there needs a copy. */
+	bool (*clashes)(const struct page *page, struct pte_place place);
 	/* One process alone maps the page and writes to it: page_move_anon_rmap(). */
 	void (*reused)(struct vm_area_struct *vma, struct page *page);
 	/* A walk of page_referenced() is over: pte_chain alone tidies up then. */
@@ -112,7 +116,8 @@ void rmap_walk(struct rmap_walk *walk);
 /* walk.c: the same by looking at all entries of all page tables, without events, counters and areas: for tests and
  * views. */
 void rmap_scan(struct rmap_walk *walk);
-/* verify.c: for every page, the walk finds what the scan finds. NULL, or a sentence. Slow: entries times mappers. */
+/* verify.c: each entry that names a page is found by the page's walk, and nothing else. NULL, or a sentence. Slow:
+ * entries times mappers. Between calls: its events belong to none. */
 const char *rmap_verify(struct machine *machine);
 
 /* walk.c, for the strategies' walks. Each of these two returns false when the walk is over. A visitor may take the last

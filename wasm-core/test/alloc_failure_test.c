@@ -20,6 +20,7 @@
 #define CALLS 4
 #define MOST_ALLOCATIONS 4 /* of one call: MAP_FIXED into the middle of an area splits twice, then maps new shared memory */
 #define LIVES 1000
+#define LIVES_OF_A_MIX 60
 #define LIFE_BYTES 1600
 
 /* How often the n-th allocation of such a call has failed. */
@@ -167,24 +168,33 @@ static u32 sites_that_never_failed(void)
 	return count;
 }
 
-/* Calls of all kinds on all kernels, most of them with one allocation that fails. */
-static void fail_in_lives(void)
+/* Calls of all kinds on all kernels, or on one of them, most with one allocation that fails. */
+static void fail_in_lives(const struct era *era, u32 lives)
 {
 	static u8 bytes[LIFE_BYTES];
 	u64 state = 20221211;
 
-	for (u32 life = 0; life < LIVES; life++) {
+	for (u32 life = 0; life < lives; life++) {
 		const char *wrong;
 
 		for (u32 i = 0; i < LIFE_BYTES; i++) {
 			state = state * 6364136223846793005u + 1442695040888963407u; /* Knuth's MMIX */
 			bytes[i] = (u8)(state >> 56);
 		}
-		wrong = live(bytes, LIFE_BYTES, NULL);
+		wrong = era ? live_on(era, bytes, LIFE_BYTES, NULL) : live(bytes, LIFE_BYTES, NULL);
 		if (wrong)
-			check_failed(__FILE__, __LINE__, "life %u: %s", life, wrong);
+			check_failed(__FILE__, __LINE__, "%s, life %u: %s", era ? era->id : "all kernels", life, wrong);
 	}
-	printf("# %u lives of all kernels\n", LIVES);
+	printf("# %u lives of %s\n", lives, era ? era->id : "all kernels");
+}
+
+static void fail_in_reverse_maps(void)
+{
+	static const char *const mixes[] = { "3.4+pt=i386_2level+rmap=pte_chain_7", "3.8+rmap=pte_chain_31",
+					     "3.4+pt=i386_pae+rmap=anonmm" };
+
+	for (u32 i = 0; i < sizeof(mixes) / sizeof(*mixes); i++)
+		fail_in_lives(era_named(mixes[i]), LIVES_OF_A_MIX);
 }
 
 /* What random lives seldom come to: a huge page, and guard pages beside memory. */
@@ -290,7 +300,8 @@ TEST(every_allocation_may_fail)
 		run_session(MODEL_6_18, seed % 2 ? direction_topdown : direction_bottomup, seed);
 	}
 
-	fail_in_lives();
+	fail_in_lives(NULL, LIVES);
+	fail_in_reverse_maps();
 	fail_in_suites();
 	fail_in_streams();
 

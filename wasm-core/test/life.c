@@ -43,7 +43,7 @@ static u64 end_of_user_space(const struct era *era)
 
 static struct record_layout layout_of(const struct beginning *begin, const struct era *era)
 {
-	bool small = begin->layout & 1, tight = begin->limits & 1;
+	bool small = begin->layout & 1, short_of_memory = begin->layout & 128, tight = begin->limits & 1;
 	u64 end = small ? PAGES(4096) : end_of_user_space(era), heap = small ? PAGES(0x120) : 0x405000;
 
 	return (struct record_layout){
@@ -57,7 +57,8 @@ static struct record_layout layout_of(const struct beginning *begin, const struc
 		.mmap_min_addr = PAGES(1),
 		.hint_min = PAGES(16),
 		.stack_guard_gap = PAGES(small ? 16 : 256),
-		.ram = PAGES(1 << 18),
+		.ram = short_of_memory ? PAGES(1536) : PAGES(1 << 18),
+		.swap = short_of_memory ? PAGES(512) : 0,
 		.rlimit_as = tight ? PAGES(600) : RLIM_INFINITY,
 		.rlimit_data = begin->limits & 2 ? PAGES(300) : RLIM_INFINITY,
 		.rlimit_stack = PAGES(begin->limits & 4 ? 64 : 2048),
@@ -174,7 +175,7 @@ static void describe(FILE *out, const struct record_operation *op, u32 failing, 
 	static const char *const names[] = {
 		"mmap", "munmap", "mprotect", "brk", "mremap", "madvise", "mlock", "mlock2", "munlock", "mlockall",
 		"munlockall", "mseal", "msync", "remap_file_pages", "prctl", "prlimit", "load", "store", "observe", "fork",
-		"exit", "clone", "exit_thread", "peek", "wait",
+		"exit", "clone", "exit_thread", "peek", "wait", "reclaim", "page_referenced", "try_to_unmap",
 	};
 
 	fprintf(out,

@@ -97,6 +97,8 @@ static enum code_call call_of(const struct step *in)
 {
 	u32 call = in->call < 0xc0 ? in->call % LIFE_CALLS : in->call < 0xf8 ? call_mmap : call_wait;
 
+	if (in->call >= 0xfd)
+		return in->call == 0xfd ? call_reclaim : in->call == 0xfe ? call_page_referenced : call_try_to_unmap;
 	return (call == call_exit || call == call_exit_thread) && in->bits & 3 ? call_store : call;
 }
 
@@ -123,6 +125,8 @@ struct record_operation life_operation(struct mm_struct *mm, u32 process, const 
 	op.offset = in->file >= 0xf0 ? ONE_OF(extremes, in->other) : PAGES(in->other & 15);
 	if (op.call == call_mmap && in->span & 1 && !(op.flags & MAP_FIXED))
 		op.addr = 0;
+	if (op.call == call_reclaim)
+		op.length = in->value;
 	if (fills_pages(&op) && op.length > MOST_FILLED)
 		op.length &= MOST_FILLED - 1;
 	/* What a recording shows is an area and how much of it is there; sometimes what can't be. */

@@ -168,7 +168,7 @@ static s32 copy_pages(struct suite_run *run, struct unborn *child)
 	for (u32 i = 0; !error && i < run->n; i++) {
 		struct vm_area_struct *from = *following(&areas), *copy = *following(&copies);
 
-		if (from->anon_vma)
+		if (vma_needs_copy(from))
 			error = copy_page_range(copy, from);
 	}
 	return error;

@@ -24,7 +24,9 @@ describe('Machine', () => {
 
   it('names what each column can have', () => {
     const columns = new Machine(core).columns();
-    expect(columns.map(({ name }) => name)).toEqual(['index', 'gap', 'merge', 'cache', 'dup', 'pt']);
+    expect(columns.map(({ name }) => name)).toEqual(
+      ['index', 'gap', 'merge', 'cache', 'dup', 'pt', 'rmap', 'i_mmap'], // in the order of the ids
+    );
     expect(columns[0]!.strategies).toContainEqual({
       name: 'list_rbtree',
       meaning: 'a sorted list and a red-black tree over the same areas',

@@ -4,10 +4,15 @@ import {
   RECORD_CACHE_SLOT_WORDS,
   RECORD_MAPLE_NODE_WORDS,
   RECORD_MAPLE_SLOT_WORDS,
+  RECORD_MAPPING_WORDS,
+  RECORD_MEMORY_WORDS,
   RECORD_MM_WORDS,
+  RECORD_PAGE_RUN_WORDS,
   RECORD_PAGE_TABLE_WORDS,
+  RECORD_PAGE_WORDS,
   RECORD_PROCESS_WORDS,
   RECORD_PTE_WORDS,
+  RECORD_RMAP_ITEM_WORDS,
   RECORD_TASK_WORDS,
   RECORD_VMA_WORDS,
   readCounters,
@@ -47,8 +52,7 @@ import { instantiate } from './module.ts';
 import { readColumns, readEraRow } from './era-row.ts';
 import type { Column, EraRow } from './era-row.ts';
 import type { CoreExports, CoreModule } from './module.ts';
-import { I386 } from './layout.ts';
-import type { StartLayout } from './layout.ts';
+import { I386, PAGE_SIZE, type StartLayout } from './layout.ts';
 import { lowProgram, mustMove } from './low-program.ts';
 import type { LowProgram } from './low-program.ts';
 import { StartError, areaError, layoutError } from './start-error.ts';
@@ -64,6 +68,8 @@ export type EventSink = (words: Uint32Array, at: number, count: number) => void;
 
 const RING_EVENTS = 16384; // wasm-core/trace/ring.h
 const ERA_ID_LONGEST = 207; // wasm-core/eras/era.h
+/** How addresses cross the border, with the number of the page in it. */
+const HUGE = 2 ** 21;
 const nothing = (): void => undefined;
 
 export class Machine {
@@ -316,6 +322,52 @@ export class Machine {
     return this.gathered(RECORD_PTE_WORDS, (cursor) =>
       this.exports.vmascope_inspect_ptes(process, block, cursor),
     );
+  }
+
+  /** Pages that the process's entries name, in runs: record_page_run after record_page_run, so many as one answer holds; a copy. */
+  pageRunWords(process: number): Words {
+    const count = this.exports.vmascope_inspect_page_runs(process, 0);
+    return this.words.slice(this.exchange, this.exchange + count * RECORD_PAGE_RUN_WORDS);
+  }
+
+  /** The record_page of the page at an address, undecoded; a copy. Undefined: no page lies there. */
+  pageWordsAt(process: number, addr: number): Words | undefined {
+    const block = Math.floor(addr / HUGE);
+    return this.pageRecord(this.exports.vmascope_inspect_page(process, block, (addr % HUGE) / PAGE_SIZE));
+  }
+
+  /** The same of the page that events call by this number, as long as there is one. */
+  pageWordsOf(page: number): Words | undefined {
+    return this.pageRecord(this.exports.vmascope_inspect_page_numbered(page));
+  }
+
+  /** The same of the page that most entries name: the first such one. */
+  pageWordsMostMapped(): Words | undefined {
+    return this.pageRecord(this.exports.vmascope_inspect_page_most_mapped());
+  }
+
+  private pageRecord(error: number): Words | undefined {
+    return error === 0 ? this.words.slice(this.exchange, this.exchange + RECORD_PAGE_WORDS) : undefined;
+  }
+
+  /** Entries that name the page of this number: record_mapping after record_mapping, undecoded; a copy. */
+  mappingWords(page: number): Words {
+    return this.gathered(RECORD_MAPPING_WORDS, (cursor) =>
+      this.exports.vmascope_inspect_mappings(page, cursor),
+    );
+  }
+
+  /** What its reverse map goes through: record_rmap_item after record_rmap_item, undecoded; a copy. */
+  rmapItemWords(page: number): Words {
+    return this.gathered(RECORD_RMAP_ITEM_WORDS, (cursor) =>
+      this.exports.vmascope_inspect_rmap(page, cursor),
+    );
+  }
+
+  /** The record_memory, undecoded; a copy. */
+  memoryWords(): Words {
+    this.exports.vmascope_inspect_memory();
+    return this.words.slice(this.exchange, this.exchange + RECORD_MEMORY_WORDS);
   }
 
   /** struct counters, undecoded; a copy. */

@@ -28,6 +28,13 @@ export interface CoreExports {
   readonly vmascope_inspect_processes: (cursor: number) => number;
   readonly vmascope_inspect_page_tables: (process: number, cursor: number) => number;
   readonly vmascope_inspect_ptes: (process: number, block: number, cursor: number) => number;
+  readonly vmascope_inspect_page_runs: (process: number, cursor: number) => number;
+  readonly vmascope_inspect_page: (process: number, block: number, n: number) => number;
+  readonly vmascope_inspect_page_numbered: (page: number) => number;
+  readonly vmascope_inspect_page_most_mapped: () => number;
+  readonly vmascope_inspect_mappings: (page: number, cursor: number) => number;
+  readonly vmascope_inspect_rmap: (page: number, cursor: number) => number;
+  readonly vmascope_inspect_memory: () => number;
   readonly vmascope_inspect_tasks: (process: number, cursor: number) => number;
   readonly vmascope_inspect_cache_slots: (process: number, cursor: number) => number;
   readonly vmascope_inspect_maple_nodes: (process: number, cursor: number) => number;

@@ -18,9 +18,18 @@ describe('parseAsk', () => {
     expect(parseAsk('holder at 606000 after 1 turn')).toMatchObject({ turned: 1 });
   });
 
-  it.each(['error', 'findVma', 'page at 606000', 'slot at 606000'])('keeps “%s” to the caller', (text) => {
-    expect(() => parseAsk(`${text} in process 2`)).toThrow(`"${text}" can't be asked of another process`);
+  it('knows questions about who maps a page', () => {
+    expect(parseAsk('chains at 804e000')).toEqual({ about: 'chains', at: 0x804e000 });
+    expect(parseAsk('bytes at 804e000 in process 2')).toEqual({ about: 'bytes', at: 0x804e000, process: 2 });
+    expect(parseAsk('place of look 2')).toEqual({ about: 'look', number: 2 });
   });
+
+  it.each(['error', 'findVma', 'place of look 1', 'page at 606000', 'slot at 606000'])(
+    'keeps “%s” to the caller',
+    (text) => {
+      expect(() => parseAsk(`${text} in process 2`)).toThrow(`"${text}" can't be asked of another process`);
+    },
+  );
 
   it('knows comparisons of two rows', () => {
     expect(parseAsk('more cacheHits in 3.14 or 3.14+cache=none')).toEqual({
@@ -38,6 +47,9 @@ describe('parseAsk', () => {
     'start at 0x1000',
     'end of walk',
     'end of walk 0',
+    'place of look',
+    'place of look 0',
+    'chains',
     'toString',
     'slot',
     'areas in process',
@@ -53,10 +65,23 @@ describe('parseAsk', () => {
 });
 
 it.each([
-  ['address', ['address', 'start at 1000', 'survivor at 1000', 'end of walk 1', 'remembered']],
+  [
+    'address',
+    ['address', 'start at 1000', 'survivor at 1000', 'end of walk 1', 'place of look 1', 'remembered'],
+  ],
   [
     'number',
-    ['areas', 'pages at 1000', 'findVma', 'slot at 1000', 'seqnum', 'mapcount at 1000', 'areas in process 2'],
+    [
+      'areas',
+      'pages at 1000',
+      'findVma',
+      'slot at 1000',
+      'seqnum',
+      'mapcount at 1000',
+      'chains at 1000',
+      'bytes at 1000',
+      'areas in process 2',
+    ],
   ],
   ['word', ['error']],
   ['choice', ['lookup', 'more findVma in 3.4 or 3.8', 'page at 1000', 'holder at 1000 after 1 turn']],

@@ -4,9 +4,9 @@ import { COUNTER_INFO, type Counters } from '../protocol/protocol.gen.ts';
 /** A question about the state after an operation that needs no place. */
 const PLAIN = ['address', 'areas', 'error', 'lookup', 'remembered', 'seqnum'] as const;
 /** Those about the area that contains an address, or about the page there. */
-const PLACED = ['start', 'pages', 'survivor', 'slot', 'page', 'mapcount'] as const;
+const PLACED = ['start', 'pages', 'survivor', 'slot', 'page', 'mapcount', 'chains', 'bytes'] as const;
 /** Those that may be about a process that did not make the call. */
-const OF_A_PROCESS = ['areas', 'start', 'pages', 'mapcount'] as const;
+const OF_A_PROCESS = ['areas', 'start', 'pages', 'mapcount', 'chains', 'bytes'] as const;
 
 /** `process`: of which process, if not of the one that made the operation; only with OF_A_PROCESS. */
 export type Ask = Asked & { readonly process?: number };
@@ -21,8 +21,8 @@ type Asked =
   /**
    * Of the area that then contains `at`: its `start`, the anonymous `pages` that it holds, where the very same
    * vm_area_struct started before the operation (`survivor`), or the `slot` in which the calling thread has it. Of the
-   * page at `at`: what the operation did for a write to it (`page`; exam.ts), or how many page tables name it then
-   * (`mapcount`).
+   * page at `at`: what the operation did for a write to it (`page`; exam.ts), how many page tables name it then
+   * (`mapcount`), and of the reverse map for this page alone the nodes of its chain (`chains`) and all `bytes`.
    */
   | { readonly about: (typeof PLACED)[number]; readonly at: number }
   /** Whose area the tree of the child holds at `at` during a fork, when `turned` of its slots have been overwritten. */
@@ -32,11 +32,23 @@ type Asked =
    * area starts at whose node it ends.
    */
   | { readonly about: 'walk'; readonly number: number }
+  /**
+   * Of the areas or memories in which the operation searches for a page, the `number`th, from 1: the address at which
+   * the page would lie there; 0 if outside.
+   */
+  | { readonly about: 'look'; readonly number: number }
   | { readonly about: 'counter'; readonly counter: keyof Counters }
   /** In which of two rows a counter grows more. */
   | { readonly about: 'more'; readonly counter: keyof Counters; readonly eras: readonly [string, string] };
 
-const ADDRESSES: ReadonlySet<Ask['about']> = new Set(['address', 'start', 'survivor', 'walk', 'remembered']);
+const ADDRESSES: ReadonlySet<Ask['about']> = new Set([
+  'address',
+  'start',
+  'survivor',
+  'walk',
+  'look',
+  'remembered',
+]);
 const CHOICES: ReadonlySet<Ask['about']> = new Set(['lookup', 'more', 'page', 'holder']);
 
 /**
@@ -62,7 +74,7 @@ export function parseOperations(text: string | number): OperationRange {
 
 /**
  * "areas", "survivor at 7ffff7ff1000", "pages at 606000 in process 2", "holder at 604000 after 3 turns", "end of walk 2",
- * "findVma", "more findVma in 3.4 or 3.8".
+ * "place of look 2", "findVma", "more findVma in 3.4 or 3.8".
  */
 export function parseAsk(text: string): Ask {
   const [, asked, number] = /^(.+) in process ([1-9]\d{0,3})$/.exec(text) ?? [];
@@ -84,12 +96,14 @@ function parseOwn(text: string): Asked {
   if (held !== undefined) return { about: 'holder', at: Number(`0x${held}`), turned: Number(turned) };
   const [, walk] = /^end of walk ([1-9]\d?)$/.exec(text) ?? [];
   if (walk !== undefined) return { about: 'walk', number: Number(walk) };
+  const [, look] = /^place of look ([1-9]\d?)$/.exec(text) ?? [];
+  if (look !== undefined) return { about: 'look', number: Number(look) };
   if (isCounter(text)) return { about: 'counter', counter: text };
   const [, counter = '', one, other] = /^more (\w+) in (\S+) or (\S+)$/.exec(text) ?? [];
   if (isCounter(counter)) return { about: 'more', counter, eras: [one!, other!] };
   throw new Error(
     `nothing is called "${text}": ask for ${PLAIN.join(', ')}, ${PLACED.join(', ')} at an address, holder at an ` +
-      `address after 3 turns, end of walk 1, ` +
+      `address after 3 turns, end of walk 1, place of look 1, ` +
       `more of a counter in one row or another, or ` +
       Object.keys(COUNTER_INFO).join(', '),
   );

@@ -178,6 +178,30 @@ describe('answers about the two of a fork', () => {
   });
 });
 
+describe('answers about who maps a page', () => {
+  const summariser: Summariser = {
+    summarise: (_, { process, at }: Focus = {}) =>
+      Promise.resolve({
+        operations: [{ outcome: {} }],
+        looks: [0x5000, 0],
+        ...(at === 0x1000 && { page: { chains: process === 2 ? 0 : 2, ownBytes: process === 2 ? 0 : 64 } }),
+      } as unknown as SessionSummary),
+  };
+
+  it('tell what the reverse map takes for one page, of whichever process', async () => {
+    expect(await ask(summariser, 1, 'chains at 1000')).toBe(2);
+    expect(await ask(summariser, 1, 'bytes at 1000')).toBe(64);
+    expect(await ask(summariser, 1, 'bytes at 1000 in process 2')).toBe(0);
+    await expect(ask(summariser, 1, 'bytes at 2000')).rejects.toThrow('no page is at 2000');
+  });
+
+  it('tell where a search has looked', async () => {
+    expect(await ask(summariser, 1, 'place of look 1')).toBe(0x5000);
+    expect(await ask(summariser, 1, 'place of look 2')).toBe(0);
+    await expect(ask(summariser, 1, 'place of look 3')).rejects.toThrow('there are 2 looks, and no look 3');
+  });
+});
+
 it('spells outcomes as strace does', () => {
   const outcome = (error: number, signal: RecordOutcome['signal']) => outcomeWord({ error, signal });
   expect(outcome(0, 'none')).toBe('none');

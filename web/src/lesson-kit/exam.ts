@@ -1,7 +1,7 @@
 /* Questions about a scenario, answered by running it. */
 import type { SessionSpec } from '../core/session.ts';
 import { formatError } from '../narrate/format.ts';
-import type { Counters, RecordOutcome, RecordPte, RecordVma } from '../protocol/protocol.gen.ts';
+import type { Counters, RecordOutcome, RecordPage, RecordPte, RecordVma } from '../protocol/protocol.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
 import type { Focus } from '../timeline/focus.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
@@ -15,6 +15,9 @@ export interface Summariser {
 
 /** What a call's process 0 stands for, too. */
 const FIRST_PROCESS = 1;
+
+/** Questions about the page at an address. */
+const OF_A_PAGE: ReadonlySet<Ask['about']> = new Set(['mapcount', 'page', 'chains', 'bytes']);
 
 /** An address or a number; a word for `error` and what is chosen among options. */
 export type Truth = number | string;
@@ -45,6 +48,8 @@ export async function answer(
       return areaAt(after.vmas, ask.at).anon;
     case 'walk':
       return walkEnd(after, ask.number);
+    case 'look':
+      return lookedAt(after, ask.number);
     case 'remembered':
       return startOf(after.vmas, after.memory.mmapCache);
     case 'seqnum':
@@ -53,6 +58,10 @@ export async function answer(
       return slotOf(after, ask.at);
     case 'mapcount':
       return entryOf(after, ask.at).mapcount;
+    case 'chains':
+      return pageOf(after, ask.at).chains;
+    case 'bytes':
+      return pageOf(after, ask.at).ownBytes;
     case 'page':
       return fateOf(await entryBefore(core, spec, range.to, ask.at), entryOf(after, ask.at));
     case 'holder':
@@ -71,7 +80,7 @@ export async function answer(
 function focusOf(ask: Ask): Focus {
   return {
     ...(ask.process !== undefined && { process: ask.process }),
-    ...((ask.about === 'mapcount' || ask.about === 'page') && { at: ask.at }),
+    ...('at' in ask && OF_A_PAGE.has(ask.about) && { at: ask.at }),
     ...(ask.about === 'holder' && { at: ask.at, turned: ask.turned }),
   };
 }
@@ -102,6 +111,11 @@ function areaAt(vmas: readonly RecordVma[], at: number): RecordVma {
 function entryOf({ entry }: SessionSummary, at: number): RecordPte {
   if (entry === undefined) throw new Error(`no page is at ${at.toString(16)}`);
   return entry;
+}
+
+function pageOf({ page }: SessionSummary, at: number): RecordPage {
+  if (page === undefined) throw new Error(`no page is at ${at.toString(16)}`);
+  return page;
 }
 
 /** Before operation `number`, of the process that makes it: another one may have made the one before. */
@@ -138,6 +152,12 @@ function walkEnd({ gapWalks, vmas }: SessionSummary, number: number): number {
   const area = vmas.find(({ id }) => id === walk.to);
   if (area === undefined) throw new Error(`the area at whose node walk ${number} ended is gone`);
   return area.start;
+}
+
+function lookedAt({ looks }: SessionSummary, number: number): number {
+  const address = looks[number - 1];
+  if (address === undefined) throw new Error(`there are ${looks.length} looks, and no look ${number}`);
+  return address;
 }
 
 function hitOrMiss({ cacheHits, cacheMisses }: Counters): string {

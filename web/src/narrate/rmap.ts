@@ -154,6 +154,16 @@ export const rmapNarrators = {
     what: t('narrate.pageRotated', { page: formatHex(page), verdict: CODE_MEANINGS.unmapped[verdict] }),
     why: t('narrate.pageRotatedWhy'),
   }),
+  swap_out_table: ({ table, start, process, looked, taken }) => ({
+    what: t('narrate.swapOutTable', {
+      table: formatHex(table),
+      start: formatAddress(start),
+      process: String(process),
+      looked,
+      count: taken,
+    }),
+    why: t('narrate.swapOutTableWhy'),
+  }),
   swap_in: ({ addr, page, cached }) => ({
     what: t(cached === 'yes' ? 'narrate.swapInCached' : 'narrate.swapIn', {
       addr: formatAddress(addr),

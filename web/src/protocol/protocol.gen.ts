@@ -98,15 +98,20 @@ export const SOURCE_FILES = [
   'mm/vma.c',
   'mm/wait.c',
   'pt/copy.c',
+  'pt/file.c',
   'pt/fill.c',
   'pt/form.c',
   'pt/huge.c',
+  'pt/lru.c',
   'pt/move.c',
   'pt/page.c',
+  'pt/page_cache.c',
   'pt/present.c',
   'pt/range.c',
+  'pt/swap.c',
   'pt/table.c',
   'pt/verify.c',
+  'pt/young.c',
   'pt/zap.c',
   'rmap/address_space.c',
   'rmap/anon_vma.c',
@@ -115,12 +120,17 @@ export const SOURCE_FILES = [
   'rmap/anon_vma_page.c',
   'rmap/anon_vma_verify.c',
   'rmap/anonmm.c',
+  'rmap/anonmm_verify.c',
   'rmap/i_mmap_list.c',
   'rmap/i_mmap_tree.c',
   'rmap/lender.c',
   'rmap/none.c',
+  'rmap/pt_directory.c',
   'rmap/pte_chain.c',
+  'rmap/pte_chain_verify.c',
   'rmap/rmap.c',
+  'rmap/unmap.c',
+  'rmap/verify.c',
   'rmap/walk.c',
   'trace/ring.c',
 ] as const;
@@ -712,6 +722,7 @@ export const EVENT_TYPES = [
   'unmap_page_leave',
   'page_freed',
   'page_rotated',
+  'swap_out_table',
   'swap_in',
   'memory_short',
   'fault_verdict',
@@ -961,6 +972,7 @@ export const EVENT_INFO: {
   unmap_page_leave: { kind: 'leave', grain: 'function', meaning: 'what came of it' },
   page_freed: { kind: 'point', grain: 'step', meaning: 'nobody maps the page any more: it is free' },
   page_rotated: { kind: 'point', grain: 'step', meaning: 'the page goes back to the end of the list of all pages' },
+  swap_out_table: { kind: 'point', grain: 'step', meaning: 'no reverse map: one page table is gone through, and its entries are taken one by one' },
   swap_in: { kind: 'point', grain: 'step', meaning: 'a page comes back from swap' },
   memory_short: { kind: 'point', grain: 'step', meaning: 'the machine has no free memory for this' },
   fault_verdict: { kind: 'point', grain: 'step', meaning: 'what the fault comes to' },
@@ -2198,6 +2210,15 @@ export interface PageRotatedEvent extends EventPlace {
   readonly page: number;
   readonly verdict: Unmapped;
 }
+/** no reverse map: one page table is gone through, and its entries are taken one by one */
+export interface SwapOutTableEvent extends EventPlace {
+  readonly type: 'swap_out_table';
+  readonly start: number;
+  readonly table: number;
+  readonly process: number;
+  readonly looked: number;
+  readonly taken: number;
+}
 /** a page comes back from swap */
 export interface SwapInEvent extends EventPlace {
   readonly type: 'swap_in';
@@ -2817,6 +2838,7 @@ export type CoreEvent =
   | UnmapPageLeaveEvent
   | PageFreedEvent
   | PageRotatedEvent
+  | SwapOutTableEvent
   | SwapInEvent
   | MemoryShortEvent
   | FaultVerdictEvent
@@ -3056,6 +3078,7 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   unmap_page_leave: [['page', 'node'], ['entries', 'count'], ['verdict', 'code_unmapped']],
   page_freed: [['page', 'node'], ['toSwap', 'code_answer']],
   page_rotated: [['page', 'node'], ['verdict', 'code_unmapped']],
+  swap_out_table: [['start', 'addr'], ['table', 'node'], ['process', 'count'], ['looked', 'count'], ['taken', 'count']],
   swap_in: [['addr', 'addr'], ['page', 'node'], ['cached', 'code_answer']],
   memory_short: [['wanted', 'bytes'], ['free', 'bytes']],
   fault_verdict: [['addr', 'addr'], ['vma', 'vma'], ['verdict', 'code_fault']],
@@ -3483,130 +3506,132 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 172:
       return { file, line, depth, type: 'page_rotated', page: words[at + 2]!, verdict: UNMAPPED_CODES[words[at + 3]!]! };
     case 173:
-      return { file, line, depth, type: 'swap_in', addr: words[at + 2]! + words[at + 3]! * 4294967296, page: words[at + 4]!, cached: ANSWER_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'swap_out_table', start: words[at + 2]! + words[at + 3]! * 4294967296, table: words[at + 4]!, process: words[at + 5]!, looked: words[at + 6]!, taken: words[at + 7]! };
     case 174:
-      return { file, line, depth, type: 'memory_short', wanted: words[at + 2]! + words[at + 3]! * 4294967296, free: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'swap_in', addr: words[at + 2]! + words[at + 3]! * 4294967296, page: words[at + 4]!, cached: ANSWER_CODES[words[at + 5]!]! };
     case 175:
-      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'memory_short', wanted: words[at + 2]! + words[at + 3]! * 4294967296, free: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 176:
-      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
     case 177:
-      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
     case 178:
-      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
     case 179:
-      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 180:
-      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 181:
-      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 182:
-      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
     case 183:
-      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
+      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 184:
-      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
+      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
     case 185:
-      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
     case 186:
-      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 187:
-      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
     case 188:
-      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 189:
-      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 190:
-      return { file, line, depth, type: 'dup_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
+      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
     case 191:
-      return { file, line, depth, type: 'dup_mmap_leave', areas: words[at + 2]!, error: words[at + 3]! | 0 };
+      return { file, line, depth, type: 'dup_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
     case 192:
-      return { file, line, depth, type: 'dup_preallocate', areas: words[at + 2]!, leaves: words[at + 3]!, inner: words[at + 4]!, nodes: words[at + 5]! };
+      return { file, line, depth, type: 'dup_mmap_leave', areas: words[at + 2]!, error: words[at + 3]! | 0 };
     case 193:
-      return { file, line, depth, type: 'dup_unused', nodes: words[at + 2]! };
+      return { file, line, depth, type: 'dup_preallocate', areas: words[at + 2]!, leaves: words[at + 3]!, inner: words[at + 4]!, nodes: words[at + 5]! };
     case 194:
-      return { file, line, depth, type: 'mt_dup_enter', root: words[at + 2]!, nodes: words[at + 3]! };
+      return { file, line, depth, type: 'dup_unused', nodes: words[at + 2]! };
     case 195:
-      return { file, line, depth, type: 'mt_dup_leave', root: words[at + 2]!, nodes: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'mt_dup_enter', root: words[at + 2]!, nodes: words[at + 3]! };
     case 196:
-      return { file, line, depth, type: 'mt_dup_copy', from: words[at + 2]!, to: words[at + 3]!, slots: words[at + 4]!, kind: MAPLE_KIND_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'mt_dup_leave', root: words[at + 2]!, nodes: words[at + 3]!, error: words[at + 4]! | 0 };
     case 197:
-      return { file, line, depth, type: 'mt_dup_children', node: words[at + 2]!, children: words[at + 3]! };
+      return { file, line, depth, type: 'mt_dup_copy', from: words[at + 2]!, to: words[at + 3]!, slots: words[at + 4]!, kind: MAPLE_KIND_CODES[words[at + 5]!]! };
     case 198:
-      return { file, line, depth, type: 'mt_dup_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'mt_dup_children', node: words[at + 2]!, children: words[at + 3]! };
     case 199:
-      return { file, line, depth, type: 'mt_dup_fail', nodes: words[at + 2]! };
+      return { file, line, depth, type: 'mt_dup_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 200:
-      return { file, line, depth, type: 'dup_slot', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]!, child: words[at + 5]! };
+      return { file, line, depth, type: 'mt_dup_fail', nodes: words[at + 2]! };
     case 201:
-      return { file, line, depth, type: 'dup_zero_entry', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]! };
+      return { file, line, depth, type: 'dup_slot', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]!, child: words[at + 5]! };
     case 202:
-      return { file, line, depth, type: 'dup_foreign_area', vma: words[at + 2]! };
+      return { file, line, depth, type: 'dup_zero_entry', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]! };
     case 203:
-      return { file, line, depth, type: 'exit_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
+      return { file, line, depth, type: 'dup_foreign_area', vma: words[at + 2]! };
     case 204:
-      return { file, line, depth, type: 'exit_mmap_leave', areas: words[at + 2]!, marked: ANSWER_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'exit_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
     case 205:
-      return { file, line, depth, type: 'process_reparent', process: words[at + 2]!, state: PROCESS_STATE_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'exit_mmap_leave', areas: words[at + 2]!, marked: ANSWER_CODES[words[at + 3]!]! };
     case 206:
-      return { file, line, depth, type: 'process_reap', process: words[at + 2]! };
+      return { file, line, depth, type: 'process_reparent', process: words[at + 2]!, state: PROCESS_STATE_CODES[words[at + 3]!]! };
     case 207:
-      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'process_reap', process: words[at + 2]! };
     case 208:
-      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
     case 209:
-      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
     case 210:
-      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
     case 211:
-      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 212:
-      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
     case 213:
-      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 214:
-      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 215:
-      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
     case 216:
-      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
     case 217:
-      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
     case 218:
-      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
     case 219:
-      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
     case 220:
-      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
+      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
     case 221:
-      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
     case 222:
-      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
     case 223:
-      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
+      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 224:
-      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
+      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
     case 225:
-      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
     case 226:
-      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
+      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
     case 227:
-      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
+      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
     case 228:
-      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
     case 229:
-      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
     case 230:
-      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
     case 231:
-      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
     case 232:
-      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
     case 233:
-      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
     case 234:
-      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
     case 235:
+      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+    case 236:
       return { file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     default:
       throw new Error(`event of unknown type ${words[at]! & 0xffff}`);
@@ -4080,15 +4105,16 @@ export function writeRecordPageTable(words: Uint32Array, at: number, record: Rec
   words[at + 11] = record.spare;
 }
 
-/** one entry of a lowest page table that is not empty; `mapcount`: page table entries that name the page */
+/** one entry of a lowest page table that is not empty; `mapcount`: page table entries that name the page, or its place in swap */
 export interface RecordPte {
   readonly addr: number;
   readonly frame: number;
   readonly mapcount: number;
   readonly kind: PteKind;
   readonly writable: Answer;
+  readonly accessed: Answer;
 }
-export const RECORD_PTE_WORDS = 6;
+export const RECORD_PTE_WORDS = 8;
 export function readRecordPte(words: Uint32Array, at: number): RecordPte {
   return {
     addr: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4096,6 +4122,7 @@ export function readRecordPte(words: Uint32Array, at: number): RecordPte {
     mapcount: words[at + 3]!,
     kind: PTE_KIND_CODES[words[at + 4]!]!,
     writable: ANSWER_CODES[words[at + 5]!]!,
+    accessed: ANSWER_CODES[words[at + 6]!]!,
   };
 }
 export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte): void {
@@ -4105,6 +4132,7 @@ export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte
   words[at + 3] = record.mapcount;
   words[at + 4] = PTE_KIND_CODES.indexOf(record.kind);
   words[at + 5] = ANSWER_CODES.indexOf(record.writable);
+  words[at + 6] = ANSWER_CODES.indexOf(record.accessed);
 }
 
 /** a page; `process` and `addr`: where it was found, 0 = nowhere; `entries`: of page tables that name it; `holder`: what its own reverse map leads to; `chains`: nodes of its chain; `own_bytes`: of the reverse map for this page alone, `shared_bytes`: for all pages of its areas */

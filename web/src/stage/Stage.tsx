@@ -1,5 +1,6 @@
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { OperationSummary } from '../timeline/run.ts';
+import type { PageChoice } from '../timeline/page-map.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import { VIEWS } from '../views/registry.ts';
 import { t, title } from '../words/index.ts';
@@ -40,6 +41,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   useStageKeys(player);
   const setBlocks = useNeeds(player, open);
   const look = useCallback((process: number) => void player.getState().look(process), [player]);
+  const pick = useCallback((page: PageChoice | undefined) => void player.getState().pick(page), [player]);
   const element = useRef<HTMLDivElement>(null);
   if (status === 'failed')
     return (
@@ -99,6 +101,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
               onSeek={player.getState().seek}
               onLook={look}
               onBlocks={setBlocks}
+              onPick={pick}
             />
           ))
         )}

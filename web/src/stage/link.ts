@@ -1,6 +1,8 @@
 /* Everything a scene shows, as the query of its URL, so that a copied address shows the same picture.
  * Old and foreign links are read as far as they make sense, and the rest is named. */
 
+import type { PageChoice } from '../timeline/page-map.ts';
+
 /** Raised when a link of this version would be misread by the one before. */
 const VERSION = 1;
 
@@ -23,6 +25,8 @@ export interface Link {
   readonly process?: number;
   /** The chosen area's serial number. */
   readonly vma?: number;
+  /** The page whose reverse map is looked at: `2:7ffff7fd0000`, a process and an address there. */
+  readonly page?: PageChoice;
 }
 
 export interface ReadLink {
@@ -45,12 +49,18 @@ const READERS: { readonly [K in keyof Link]-?: (text: string) => Link[K] } = {
   views: (text) => (text === '' ? [] : list(text)),
   process: natural,
   vma: natural,
+  page,
 };
 
 /** `3.8+gap=linear`, whose + stands for a blank as queries have it. */
 function era(text: string): string | undefined {
   const id = text.replaceAll(' ', '+');
   return WORD.test(id.replaceAll('=', '')) ? id : undefined;
+}
+
+function page(text: string): PageChoice | undefined {
+  const [, process, addr] = /^(\d{1,9}):([\da-f]{1,12})$/.exec(text) ?? [];
+  return process === undefined ? undefined : { process: Number(process), addr: parseInt(addr!, 16) };
 }
 
 function natural(text: string): number | undefined {
@@ -82,13 +92,19 @@ export function readLink(query: string): ReadLink {
   return { link, unread };
 }
 
+function textOf(value: NonNullable<Link[keyof Link]>): string {
+  if (value === true) return '1';
+  if (typeof value !== 'object') return String(value);
+  return 'addr' in value ? `${value.process}:${value.addr.toString(16)}` : value.join(',');
+}
+
 /** The query of a link, without what stands at its default. */
 export function writeLink(link: Link): string {
   const query = new URLSearchParams();
   for (const name of Object.keys(READERS) as (keyof Link)[]) {
     const value = link[name];
     if (value === undefined || value === false) continue;
-    query.set(name, value === true ? '1' : Array.isArray(value) ? value.join(',') : String(value));
+    query.set(name, textOf(value));
   }
   if (link.era !== undefined) query.set('era', link.era.replaceAll('+', ' '));
   const text = ['%2C', '%2F', '%3A', '%3D'].reduce(

@@ -1,5 +1,6 @@
 /* The URL is where a page keeps what it shows; this reads and changes it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PageChoice } from '../timeline/page-map.ts';
 import { t } from '../words/index.ts';
 import { navigate, splitHash, useHashQuery } from './hash-location.ts';
 import { readLink, writeLink, type Link, type ReadLink } from './link.ts';
@@ -47,27 +48,30 @@ function changeLinkOf(page: string, change: Link, push: boolean): void {
 const QUIET = 300;
 
 /**
- * Keeps the position, the process looked at and the chosen area in the address, and follows the address where
+ * Keeps the position, the process, the page looked at and the chosen area in the address, and follows the address where
  * the back button or an edit changes it. Waits until the session is ready.
  */
 export function usePositionInLink(player: Player, chosen: number): void {
   const position = usePlayerState(player, (state) => state.position);
   const ready = usePlayerState(player, (state) => state.status === 'ready');
   const process = usePlayerState(player, (state) => state.process);
+  const page = usePlayerState(player, (state) => state.page);
   const { link } = useLink();
   const changeLink = useChangeLink();
   const written = useRef(link.at);
   const writtenProcess = useRef(0);
+  const writtenPage = useRef<string>(undefined);
 
   useEffect(() => {
     if (!ready) return;
     const timer = setTimeout(() => {
       written.current = position;
       writtenProcess.current = process;
-      changeLink({ at: position, process: process || undefined, vma: chosen || undefined });
+      writtenPage.current = page && keyOf(page);
+      changeLink({ at: position, process: process || undefined, vma: chosen || undefined, page });
     }, QUIET);
     return () => clearTimeout(timer);
-  }, [ready, position, process, chosen, changeLink]);
+  }, [ready, position, process, page, chosen, changeLink]);
 
   useEffect(() => {
     if (!ready || link.at === undefined || link.at === written.current) return;
@@ -81,4 +85,15 @@ export function usePositionInLink(player: Player, chosen: number): void {
     writtenProcess.current = asked;
     void player.getState().look(asked);
   }, [ready, link.process, player]);
+
+  useEffect(() => {
+    const asked = link.page && keyOf(link.page);
+    if (!ready || asked === writtenPage.current) return;
+    writtenPage.current = asked;
+    void player.getState().pick(link.page);
+  }, [ready, link.page, player]);
+}
+
+function keyOf({ process, addr }: PageChoice): string {
+  return `${process}:${addr}`;
 }

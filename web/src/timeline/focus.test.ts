@@ -78,13 +78,18 @@ describe('of a true run', async () => {
       await summarise(core, shared, { at, process: 2 }),
     ];
     expect(parent.entry).toMatchObject({ addr: at, writable: 'no', mapcount: 2 });
-    expect(child.entry).toEqual(parent.entry);
+    // The child has not used it yet.
+    expect(child.entry).toEqual({ ...parent.entry, accessed: 'no' });
+    expect(parent.page).toMatchObject({ addr: at, process: 1, mapcount: 2, kind: 'page' });
+    expect(child.page).toEqual({ ...parent.page, process: 2 });
     const copied = session(store, FORK, store);
     expect((await summarise(core, copied, { at })).entry).toMatchObject({ writable: 'yes', mapcount: 1 });
     expect((await summarise(core, copied, { at, process: 2 })).entry).toMatchObject({
       frame: parent.entry?.frame,
       mapcount: 1,
     });
-    expect(await summarise(core, copied, { at: at - 0x1000 })).not.toHaveProperty('entry');
+    const elsewhere = await summarise(core, copied, { at: at - 0x1000 });
+    expect(elsewhere).not.toHaveProperty('entry');
+    expect(elsewhere).not.toHaveProperty('page');
   });
 });

@@ -2,8 +2,8 @@
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
-import { EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../protocol/protocol.gen.ts';
-import type { RecordMapleNode, RecordMapleSlot, RecordPte } from '../protocol/protocol.gen.ts';
+import { EVENT_TYPES, EVENT_WORDS, eventTypeAt, readRecordPage } from '../protocol/protocol.gen.ts';
+import type { RecordMapleNode, RecordMapleSlot, RecordPage, RecordPte } from '../protocol/protocol.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
 import type { OperationSummary } from './run.ts';
 
@@ -40,6 +40,12 @@ export function entryAt(machine: Machine, process: number, at: number): RecordPt
   return machine
     .inspectPtes(process, Math.floor(at / BLOCK))
     .find(({ addr }) => addr <= at && at < addr + PAGE);
+}
+
+/** The page that lies at `at`; undefined where there is none, as of an entry that names one in swap. */
+export function pageAt(machine: Machine, process: number, at: number): RecordPage | undefined {
+  const words = machine.pageWordsAt(process, at);
+  return words && readRecordPage(words, 0);
 }
 
 /**

@@ -7,6 +7,7 @@ import type {
   RecordMm,
   RecordOperation,
   RecordOutcome,
+  RecordPage,
   RecordPte,
   RecordVma,
 } from '../protocol/protocol.gen.ts';
@@ -35,8 +36,12 @@ export interface SessionSummary {
   readonly gapWalks: readonly GapWalk[];
   /** How many slots of a child's tree the last operation has turned to the child's own areas. */
   readonly turns: number;
+  /** Where the last operation has searched for those who map a page: rmap-looks.ts. */
+  readonly looks: readonly number[];
   /** Of the page table, for the address that was asked about. */
   readonly entry?: RecordPte;
+  /** The page there, and what its reverse map takes. */
+  readonly page?: RecordPage;
   /** Whose area a child's tree holds there, when so many slots as were asked for have turned; 0: no area. */
   readonly holder?: number;
 }

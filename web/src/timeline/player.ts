@@ -5,6 +5,7 @@ import type { SessionSpec } from '../core/session.ts';
 import { messageOf } from '../words/message-of.ts';
 import type { TimelineClient } from './client.ts';
 import { NO_NEEDS, type Needs } from './needs.ts';
+import type { PageChoice } from './page-map.ts';
 import type { OperationSummary } from './run.ts';
 import type { Snapshot } from './snapshot.ts';
 import { eventCount, stepFrom } from './stepping.ts';
@@ -25,8 +26,10 @@ export interface PlayerState {
   readonly snapshot?: Snapshot;
   /** The process to look at while it lives; 0 = whichever calls. */
   readonly process: number;
-  /** What snapshots are to bring along. */
+  /** What snapshots are to bring along, but for `page`. */
   readonly needs: Needs;
+  /** The page whose reverse map is looked at; undefined: the one that the steps are about. */
+  readonly page?: PageChoice | undefined;
   readonly playing: boolean;
   /** Strides a second while playing. */
   readonly speed: number;
@@ -38,6 +41,7 @@ export interface PlayerState {
   seek(position: number): Promise<void>;
   look(process: number): Promise<void>;
   need(needs: Needs): Promise<void>;
+  pick(page: PageChoice | undefined): Promise<void>;
   /** Ends playing. */
   step(stride: Stride, direction: Direction): Promise<void>;
   /** From the end: starts again. */
@@ -58,7 +62,15 @@ const FRAME = 16;
 /** After a longer pause, as in a hidden tab, playing goes on from where it was instead of catching up, in ms. */
 const LONGEST_LAG = 250;
 
-const EMPTY = { operations: [], total: 0, position: 0, process: 0, progress: 0, playing: false } as const;
+const EMPTY = {
+  operations: [],
+  total: 0,
+  position: 0,
+  process: 0,
+  page: undefined,
+  progress: 0,
+  playing: false,
+} as const;
 
 export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
   return createStore<PlayerState>()((set, get) => {
@@ -85,7 +97,8 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       wanted = position;
       if (scrubbing) set({ position });
       try {
-        const snapshot = await client.snapshot(position, get().process, get().needs);
+        const { process, needs, page } = get();
+        const snapshot = await client.snapshot(position, process, page ? { ...needs, page } : needs);
         if (snapshot) set({ position: wanted, snapshot });
       } catch (error) {
         fail(error);
@@ -172,6 +185,13 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
         const before = get().needs;
         if (sameList(before.parts, needs.parts) && sameList(before.blocks, needs.blocks)) return;
         set({ needs });
+        if (get().status === 'ready') await show(wanted, false);
+      },
+
+      async pick(page) {
+        const before = get().page;
+        if (before?.process === page?.process && before?.addr === page?.addr) return;
+        set({ page });
         if (get().status === 'ready') await show(wanted, false);
       },
 

@@ -28,6 +28,7 @@ import type {
   RecordTask,
   RecordVma,
 } from '../protocol/protocol.gen.ts';
+import { decodePageMap, pageMapWords, type PageMap, type RawPageMap } from './page-map.ts';
 import type { PageTables, RawPageTables } from './page-tables.ts';
 import { MapleRecords } from './maple-records.ts';
 import { decodeReshapes, type Reshape } from './reshapes.ts';
@@ -67,6 +68,8 @@ export interface Snapshot extends Memory {
   readonly companion?: Memory;
   /** Further processes by number, so many as strips.ts allows, without their trees; only where they were asked for. */
   readonly strips?: ReadonlyMap<number, Memory>;
+  /** Who maps a page; only where it was asked for. */
+  readonly pageMap?: PageMap;
   /** The process whose call the operation is. */
   readonly caller: number;
   /** Number of the calling thread in its process; 0 before the first operation. It may have ended by now. */
@@ -105,6 +108,7 @@ export interface RawSnapshot extends RawMemory {
   readonly processRecords?: Words;
   readonly companion?: RawMemory;
   readonly strips?: readonly RawMemory[];
+  readonly pageMap?: RawPageMap;
   readonly caller: number;
   readonly thread: number;
   readonly tasks: Words;
@@ -126,6 +130,7 @@ export function buffersOf(raw: RawSnapshot): ArrayBuffer[] {
   if (countersBefore) words.push(countersBefore);
   if (companion) words.push(...memoryWords(companion));
   if (raw.strips) words.push(...raw.strips.flatMap(memoryWords));
+  if (raw.pageMap) words.push(...pageMapWords(raw.pageMap));
   return words.map(({ buffer }) => buffer);
 }
 
@@ -171,6 +176,7 @@ export class SnapshotDecoder {
       }),
       ...(raw.companion && { companion: this.memory(raw.companion) }),
       ...(raw.strips && { strips: this.strips(raw.strips) }),
+      ...(raw.pageMap && { pageMap: decodePageMap(raw.pageMap) }),
       caller: raw.caller,
       thread: raw.thread,
       tasks: TASKS.decode(raw.tasks, last && { words: last.raw.tasks, records: last.snapshot.tasks }),

@@ -3,9 +3,10 @@ import { Machine } from '../core/machine.ts';
 import type { EventSink } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
-import { TurnLog, entryAt, holderAt, type Focus } from './focus.ts';
+import { TurnLog, entryAt, holderAt, pageAt, type Focus } from './focus.ts';
 import { GapWalkLog } from './gap-walks.ts';
 import type { SessionSummary } from './messages.ts';
+import { LookLog } from './rmap-looks.ts';
 import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
 import { inSlices } from './slices.ts';
@@ -20,19 +21,21 @@ export async function summarise(
   const operations: OperationSummary[] = [];
   const log = new GapWalkLog();
   const turns = new TurnLog();
-  const both: EventSink = (...events) => {
-    log.feed(...events);
-    turns.feed(...events);
+  const looks = new LookLog();
+  const all: EventSink = (...events) => {
+    for (const { feed } of [log, turns, looks]) feed(...events);
   };
   machine.start(spec.era, spec.layout);
-  const relocation = await inSlices(runCalls(machine, spec, both), (batch) => operations.push(...batch));
+  const relocation = await inSlices(runCalls(machine, spec, all), (batch) => operations.push(...batch));
   const process = focus.process ?? operations.at(-1)?.call.process ?? 0;
   const living = machine.lives(process) ? process : machine.processes()[0]!;
   const { turned } = focus;
   // A scene names addresses as it was written; where the program was moved, they have moved.
   const at =
     focus.at !== undefined && machine.program ? relocation.resolve(focus.at, living).address : focus.at;
-  const entry = at === undefined || turned !== undefined ? undefined : entryAt(machine, living, at);
+  const asked = at === undefined || turned !== undefined ? undefined : at;
+  const entry = asked === undefined ? undefined : entryAt(machine, living, asked);
+  const page = asked === undefined ? undefined : pageAt(machine, living, asked);
   return {
     operations,
     counters: machine.counters(),
@@ -41,7 +44,9 @@ export async function summarise(
     slots: machine.inspectCacheSlots(living),
     gapWalks: log.walks,
     turns: turns.turns.length,
+    looks: looks.addresses,
     ...(entry && { entry }),
+    ...(page && { page }),
     ...holding(core, spec, operations, turns.turns, { ...focus, ...(at !== undefined && { at }) }),
   };
 }

@@ -13,6 +13,7 @@ import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
 import { companionOf } from './companion.ts';
 import { NO_NEEDS, type Needs } from './needs.ts';
+import { rawPageMap } from './page-map.ts';
 import { rawPageTables } from './page-tables.ts';
 import { Reshaping } from './reshapes.ts';
 import { decodeEvents, SnapshotDecoder } from './snapshot.ts';
@@ -161,7 +162,7 @@ export class Timeline {
 
   /** What only some views need. */
   private needed(
-    { parts, blocks }: Needs,
+    { parts, blocks, page }: Needs,
     process: number,
     operation: number,
     trail: Trail,
@@ -178,6 +179,9 @@ export class Timeline {
     const tables = parts.includes('pageTables')
       ? rawPageTables(this.viewer, looked, this.strategies['pt'], decodeEvents(trail.recent), blocks)
       : [];
+    const others = parts.includes('strips')
+      ? chooseStrips(records, process, this.callerOf(operation)).filter((number) => this.viewer.lives(number))
+      : [];
     return {
       processRecords: this.viewer.processWords(),
       ...(tables[0] && { pageTables: tables[0] }),
@@ -186,9 +190,23 @@ export class Timeline {
       }),
       ...(parts.includes('companion') && { countersBefore }),
       ...(parts.includes('strips') && {
-        strips: chooseStrips(records, process, this.callerOf(operation))
-          .filter((number) => this.viewer.lives(number))
-          .map((number) => ({ mm: this.viewer.mmWords(number), vmas: this.viewer.vmaWords(number) })),
+        strips: others.map((number) => ({
+          mm: this.viewer.mmWords(number),
+          vmas: this.viewer.vmaWords(number),
+        })),
+      }),
+      ...(parts.includes('pageMap') && {
+        pageMap: rawPageMap(
+          this.viewer,
+          page,
+          {
+            recent: decodeEvents(trail.recent),
+            stack: decodeEvents(trail.stack),
+            caller: this.callerOf(operation),
+            call: running?.call,
+          },
+          [process, ...others],
+        ),
       }),
     };
   }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { SessionSpec } from '../core/session.ts';
 import type { NarrateContext } from '../narrate/context.ts';
 import type { Need } from '../timeline/needs.ts';
+import type { PageChoice } from '../timeline/page-map.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import type { MessageKey } from '../words/index.ts';
@@ -25,6 +26,8 @@ export interface ViewProps {
   readonly onLook?: (process: number) => void;
   /** Asks for the entries of lowest page tables, by address / 2 MiB, instead of those asked for before. */
   readonly onBlocks?: (blocks: readonly number[]) => void;
+  /** Asks who maps this page; undefined: the one that the steps are about. Where the page offers it. */
+  readonly onPick?: (page: PageChoice | undefined) => void;
 }
 
 /** `Component` renders its own <Figure>, named by `title`; index.tsx loads it lazily. */

@@ -7,7 +7,7 @@ import { usePaint } from '../use-paint.ts';
 import { useTheme } from '../use-theme.ts';
 import { paintEntry } from './paint-entry.ts';
 
-const PAGE: RecordPte = { addr: 0, frame: 1, mapcount: 1, kind: 'page', writable: 'yes' };
+const PAGE: RecordPte = { addr: 0, frame: 1, mapcount: 1, kind: 'page', writable: 'yes', accessed: 'yes' };
 const ENTRIES = [
   ['ptLegendWritable', PAGE],
   ['ptLegendProtected', { ...PAGE, writable: 'no' }],

@@ -4,7 +4,8 @@ export const rmapEvents = {
     one: 'Who maps page {page}? {count} entry names it.',
     other: 'Who maps page {page}? {count} entries name it.',
   },
-  rmapWalkEnterWhy: 'The page knows how many name it, not where they stand: that is what the reverse map is for.',
+  rmapWalkEnterWhy:
+    'The page knows how many name it, not where they stand: that is what the reverse map is for.',
   rmapWalkLeave: {
     one: 'Page {page}: {count} entry found after {looked} looks.',
     other: 'Page {page}: {count} entries found after {looked} looks.',
@@ -16,7 +17,8 @@ export const rmapEvents = {
   rmapLookDirect: 'The page itself names its only entry: number {entry} of page table {table}.',
   rmapLookSlotWhy: 'Every look is a find: this is what the memory for the chains was spent on.',
   rmapLookMm: 'The memory of process {process} at {addr}: {verdict}.',
-  rmapLookMmWhy: 'A page is expected at one address in all memories of a family: fork does not move anything.',
+  rmapLookMmWhy:
+    'A page is expected at one address in all memories of a family: fork does not move anything.',
   rmapLookTable: {
     one: 'Process {process}, page table {table} from {start} on: {count} entry names the page.',
     other: 'Process {process}, page table {table} from {start} on: {count} entries name the page.',
@@ -29,9 +31,11 @@ export const rmapEvents = {
     one: 'Page {page} strikes out entry {entry} of page table {table}: found at the first look.',
     other: 'Page {page} strikes out entry {entry} of page table {table}, found after {count} looks.',
   },
-  rmapRemoveWhy: 'The place of the entry is filled with the first one of the chain, so that only the head has room.',
+  rmapRemoveWhy:
+    'The place of the entry is filled with the first one of the chain, so that only the head has room.',
   pteChainAlloc: 'A node for chains of entries: {chain}.',
-  pteChainAllocWhy: 'One line of the processor’s cache: a pointer to the next node, and as many entries as fit.',
+  pteChainAllocWhy:
+    'One line of the processor’s cache: a pointer to the next node, and as many entries as fit.',
   pteChainFree: 'Node {chain} is empty.',
   pteChainFreeWhy: 'One is kept for the next fault, others are given back.',
   pteChainCollapse: 'Page {page} is down to one entry: it names it itself again, and the chain goes.',
@@ -43,7 +47,8 @@ export const rmapEvents = {
   anonmmJoin: 'Process {process} joins the family of process {parent}.',
   anonmmJoinWhy: 'All that have been forked from one program are on one list.',
   anonmmCopy: 'Page {page} is copied on its way from {from} to {to}.',
-  anonmmCopyWhy: 'Others expect it at its old address. A page has only one address here: that is why mremap() breaks it.',
+  anonmmCopyWhy:
+    'Others expect it at its old address. A page has only one address here: that is why mremap() breaks it.',
   pageAnonRmap: 'Page {page} belongs to anon_vma {number} of {area} from now on.',
   pageAnonRmapWhy: 'Nobody else maps it any more: a search need not look into the family.',
   iMmapInsert: '{area} joins the areas that map file {file}.',
@@ -69,6 +74,13 @@ export const rmapEvents = {
   pageFreedWhy: 'This is what the search was made for.',
   pageRotated: 'Page {page} goes to the end of the list: {verdict}.',
   pageRotatedWhy: 'The search was made for nothing, and the next page is tried.',
+  swapOutTable: {
+    one: 'Process {process}, page table {table} from {start} on: {looked} entries are looked at, and {count} is taken.',
+    other:
+      'Process {process}, page table {table} from {start} on: {looked} entries are looked at, and {count} are taken.',
+  },
+  swapOutTableWhy:
+    'No page knows who maps it, so memory is got back from process to process. A page is free only when its last entry is gone.',
   swapIn: 'The page of {addr} is read from swap into page {page}.',
   swapInCached: 'The page of {addr} is back already: page {page}, which somebody else has read from swap.',
   swapInWhy: 'Those who shared it before share it again.',
@@ -91,5 +103,6 @@ export const rmapEvents = {
   askUnmapEnter: 'try_to_unmap() is called for the page at this address.',
   askUnmapEnterWhy: 'No call of any program: the kernel does this when memory is short.',
   askUnmapLeave: { one: '{count} entry is gone.', other: '{count} entries are gone.' },
-  askUnmapLeaveWhy: 'Whoever touches the page next takes a fault, and gets it back from swap or from its file.',
+  askUnmapLeaveWhy:
+    'Whoever touches the page next takes a fault, and gets it back from swap or from its file.',
 } as const;

@@ -1,0 +1,35 @@
+/* Which pages have been touched: the bit that the processor sets in an entry, and page_referenced() takes away. */
+#include "pt/table.h"
+
+static void touch_table(struct pt_range *range)
+{
+	struct pt_table *table = range->table;
+
+	for (u32 n = range->low; n < range->high && table->sums.idle; n++)
+		if ((table->entry[n] & (PTE_PRESENT | PTE_ACCESSED)) == PTE_PRESENT)
+			pte_set(table, n, table->entry[n] | PTE_ACCESSED);
+}
+
+void pages_touched(struct mm_struct *mm, u64 start, u64 end)
+{
+	struct pt_range range = { .first = start >> PAGE_SHIFT, .last = end >> PAGE_SHIFT };
+
+	if (!mm->pages.root)
+		return;
+	while (mm->pages.root->sums.idle && pt_next(mm, &range)) {
+		touch_table(&range);
+		pt_settle(mm, &range);
+	}
+}
+
+bool ptep_test_and_clear_young(struct pt_table *table, u32 n)
+{
+	struct pt_range range;
+
+	if (!(table->entry[n] & PTE_PRESENT) || !(table->entry[n] & PTE_ACCESSED))
+		return false;
+	pt_enter_at(&range, table, n);
+	pte_set(table, n, table->entry[n] & ~PTE_ACCESSED);
+	pt_settle(table->mm, &range);
+	return true;
+}

@@ -1,0 +1,105 @@
+#include "rmap/anonmm.h"
+
+/* Two walks over all entries: the first takes each page from the count of its anonmm, the second adds it again. What is
+ * left in between is what is known without pages. */
+struct census {
+	struct machine *machine;
+	u32 step; /* added to the counts */
+};
+
+/* A page counts with the first of its family's memories, from its own one on, that maps it. */
+static bool is_first(const struct machine *machine, const struct page *page, const struct mm_struct *mm)
+{
+	const struct anonmm *own = anonmm_at(machine, page->rmap), *anonmm = own;
+	struct pte_place place;
+
+	do {
+		if (anonmm->mm && page_check_address(anonmm->mm, page->index << PAGE_SHIFT, page, &place) == rmap_look_found)
+			return anonmm->mm == mm;
+		anonmm = anonmm->next;
+	} while (anonmm != own);
+	return false;
+}
+
+static const char *take_entry(const struct census *census, struct pte_place place)
+{
+	struct page *page = pte_page(census->machine, place);
+	struct anonmm *anonmm;
+
+	if (!page || page->flags & PAGE_FILE)
+		return NULL;
+	if (!page->rmap)
+		return "an anonymous page has no anonmm";
+	anonmm = anonmm_at(census->machine, page->rmap);
+	if (page->index != pte_addr(place) >> PAGE_SHIFT)
+		return "a page is mapped elsewhere than at the address that it remembers";
+	if (anonmm->head != place.table->mm->anonmm->head)
+		return "a page belongs to another family than who maps it";
+	if (is_first(census->machine, page, place.table->mm))
+		anonmm->count += census->step;
+	return NULL;
+}
+
+static const char *take_all(struct machine *machine, u32 step)
+{
+	const struct census census = { machine, step };
+	const struct process *process = NULL;
+	const char *complaint = NULL;
+
+	while ((process = rmap_next_process(machine, process))) {
+		struct pt_range range = { .last = UINT64_MAX };
+
+		while (pt_next(process->mm, &range))
+			for (u32 n = range.low; n < range.high; n++) {
+				const char *wrong = take_entry(&census, (struct pte_place){ range.table, n });
+
+				complaint = complaint ? complaint : wrong;
+			}
+	}
+	return complaint;
+}
+
+/* What its count is made of besides pages. */
+static const char *verify_counts(const struct machine *machine, const struct anonmm *head, u32 *members)
+{
+	const struct anonmm *anonmm = head;
+	u32 others = 0;
+
+	do {
+		if (anonmm->head != head || anonmm->next->prev != anonmm)
+			return "the family of a memory is not in order";
+		if (++*members > machine->anonmms_alive)
+			return "there are more anonmms than were made";
+		if (anonmm->mm && anonmm->mm->anonmm != anonmm)
+			return "a memory and its anonmm do not know each other";
+		if (anonmm != head && anonmm->count != (anonmm->mm ? 1 : 0))
+			return "an anonmm has miscounted its pages";
+		others += anonmm != head;
+		anonmm = anonmm->next;
+	} while (anonmm != head);
+	return head->count == others + (head->mm ? 1 : 0) ? NULL : "the first anonmm of a family has miscounted";
+}
+
+/* Its oldest living memory speaks for a family. */
+static bool speaks(const struct machine *machine, const struct process *process)
+{
+	const struct process *older = machine->processes;
+
+	while (older != process && older->mm->anonmm->head != process->mm->anonmm->head)
+		older = older->next;
+	return older == process;
+}
+
+const char *anonmm_verify(struct machine *machine)
+{
+	const char *complaint = take_all(machine, (u32)-1), *wrong;
+	u32 members = 0;
+
+	for (const struct process *process = machine->processes; process && !complaint; process = process->next)
+		if (speaks(machine, process))
+			complaint = verify_counts(machine, process->mm->anonmm->head, &members);
+	if (!complaint && members != machine->anonmms_alive)
+		complaint = "an anonmm has leaked";
+	wrong = take_all(machine, 1);
+	return complaint ? complaint : wrong;
+}

@@ -1,0 +1,36 @@
+/* Lowest page tables by numbers. A chain of entries names an entry in 32 bits: the number of its table, and which one it
+ * is there. The kernel had its address, and found the table's mm and place in the struct page of the table. */
+#ifndef RMAP_PT_DIRECTORY_H
+#define RMAP_PT_DIRECTORY_H
+
+#include "rmap/rmap.h"
+
+#define PT_DIRECTORY_BITS 7
+#define PT_DIRECTORY_WAYS (1u << PT_DIRECTORY_BITS)
+#define PT_DIRECTORY_LEVELS 3 /* 2,097,152 tables fill more than the 4 GiB of an arena */
+
+/* A node of the tree of tables. One that nothing lies below is not there. */
+struct pt_directory {
+	u64 full[PT_DIRECTORY_WAYS / 64]; /* bit n: there is no number left below slot n */
+	u32 slot[PT_DIRECTORY_WAYS]; /* offsets: of a node below, on the lowest level of a table */
+	u32 used; /* slots that are not 0 */
+};
+
+/* The table gets the lowest number that is free, from 1. 0 or -ENOMEM. */
+s32 pt_directory_add(struct pt_table *table);
+void pt_directory_remove(struct pt_table *table);
+/* NULL when nobody has the number. */
+struct pt_table *pt_directory_find(const struct machine *machine, u32 number);
+
+/* An entry as one number, never 0. */
+static inline u32 pte_pointer(struct pte_place place)
+{
+	return place.table->number << 10 | place.n;
+}
+
+static inline struct pte_place pte_pointed(const struct machine *machine, u32 pointer)
+{
+	return (struct pte_place){ pt_directory_find(machine, pointer >> 10), pointer & 1023 };
+}
+
+#endif

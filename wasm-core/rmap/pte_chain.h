@@ -1,0 +1,47 @@
+/* Chains of entries: page->rmap is an entry itself (PAGE_DIRECT) or the offset of the first node of a chain. */
+#ifndef RMAP_PTE_CHAIN_H
+#define RMAP_PTE_CHAIN_H
+
+#include "rmap/pt_directory.h"
+
+/* A node is a line of the processor's cache, which the row's chain_bytes says. Used slots are the last ones. As in the
+ * kernel, one word holds which node is next and the first used slot; here the low four bits hold half of its number, for
+ * a node starts on a multiple of 16 and not of its size. */
+struct pte_chain {
+	u32 next_and_index;
+	u32 pte[]; /* pte_pointer(); 0 = unused */
+};
+
+#define PTE_CHAIN_INDEX (ARENA_ALIGN - 1u)
+
+/* NRPTE. */
+static inline u32 pte_chain_slots(const struct machine *machine)
+{
+	return (rmap_of(machine)->chain_bytes - sizeof(struct pte_chain)) / sizeof(u32);
+}
+
+/* The first node of a page's chain; NULL: it has none. */
+static inline struct pte_chain *pte_chain_of(const struct machine *machine, const struct page *page)
+{
+	return page->rmap && !(page->flags & PAGE_DIRECT) ? (struct pte_chain *)((char *)machine + page->rmap) : NULL;
+}
+
+static inline struct pte_chain *pte_chain_next(const struct machine *machine, const struct pte_chain *chain)
+{
+	u32 next = chain->next_and_index & ~PTE_CHAIN_INDEX;
+
+	return next ? (struct pte_chain *)((char *)machine + next) : NULL;
+}
+
+/* The first slot that is used. */
+static inline u32 pte_chain_index(const struct pte_chain *chain)
+{
+	u32 even = (chain->next_and_index & PTE_CHAIN_INDEX) * 2;
+
+	return even + !chain->pte[even];
+}
+
+/* pte_chain_verify.c: NULL, or what is inconsistent. */
+const char *pte_chain_verify(struct machine *machine);
+
+#endif

@@ -1,0 +1,62 @@
+/* Whatever the row's reverse map is: for each entry that names a page, is it among those that a walk finds, and does the
+ * walk find as many as there are? So it finds each of them once. */
+#include "rmap/rmap.h"
+
+struct expected {
+	struct pte_place place;
+	bool met, wrong;
+};
+
+static bool meet(struct rmap_walk *walk, const struct rmap_found *found)
+{
+	struct expected *expected = walk->data;
+
+	expected->met |= found->place.table == expected->place.table && found->place.n == expected->place.n;
+	expected->wrong |= pte_page(walk->machine, found->place) != walk->page || found->mm != found->place.table->mm ||
+			   found->addr != pte_addr(found->place);
+	return true;
+}
+
+static const char *verify_entry(struct machine *machine, struct pte_place place)
+{
+	struct expected expected = { .place = place };
+	struct rmap_walk walk = {
+		.machine = machine, .page = pte_page(machine, place), .data = &expected, .visit = meet, .without_areas = true,
+	};
+
+	if (!walk.page)
+		return NULL;
+	rmap_walk(&walk);
+	if (expected.wrong)
+		return "a walk over the reverse map finds an entry that does not name the page";
+	if (!expected.met || walk.found != page_mapcount(walk.page))
+		return "a walk over the reverse map misses an entry that names the page";
+	return NULL;
+}
+
+/* A huge page that is mapped as a whole is asked for by its first and its last part. */
+static const char *verify_table(struct machine *machine, struct pt_table *table)
+{
+	u32 entries = pt_entries(pt_of(table->mm), 0), step = table->form == page_table_huge ? entries - 1 : 1;
+	const char *complaint = NULL;
+
+	for (u32 n = 0; n < entries && !complaint; n += step)
+		complaint = verify_entry(machine, (struct pte_place){ table, n });
+	return complaint;
+}
+
+const char *rmap_verify(struct machine *machine)
+{
+	const struct counters before = machine->counters;
+	const struct process *process = NULL;
+	const char *complaint = NULL;
+
+	while (!complaint && (process = rmap_next_process(machine, process))) {
+		struct pt_range range = { .last = UINT64_MAX };
+
+		while (!complaint && pt_next(process->mm, &range))
+			complaint = verify_table(machine, range.table);
+	}
+	machine->counters = before;
+	return complaint;
+}
