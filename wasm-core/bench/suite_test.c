@@ -56,8 +56,12 @@ static void check_workload(const struct suite_workload *workload, const struct e
 		CHECK_EQ(run->result.failed, 0);
 		CHECK(run->result.calls >= operations);
 		/* The areas of a child that is never born belong to nobody. */
-		if (strcmp(workload->name, "index copy"))
-			CHECK(!mm_verify(run->machine->mm));
+		if (strcmp(workload->name, "index copy")) {
+			const char *complaint = mm_verify(run->machine->mm);
+
+			if (complaint)
+				check_failed(__FILE__, __LINE__, "%s on %s: %s", workload->name, era->id, complaint);
+		}
 		/* What has no end comes back to where it was, but where mprotect() only cuts. */
 		if (!workload->loops && era->merge != &merge_new_anonymous)
 			CHECK_EQ(run->machine->mm->map_count, areas);
