@@ -107,6 +107,22 @@ it('another kernel or reading of addresses goes on at the end of the same call',
   expect(complaints).toEqual([]);
 });
 
+it('a kernel of 32 bits gets a 64-bit program into its 3 GiB, and the page says so', async () => {
+  const { page, complaints } = await visit('lab?trace=curl&era=6.18&at=3000');
+  await page.getByText('calls are answered as recorded').waitFor();
+  await page.getByLabel('Kernel').selectOption('2.4');
+  await page.getByText('it has been moved').waitFor();
+  await page.getByText('Results are not compared').waitFor();
+  await page.getByText('Results', { exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Linux 2.4' }).waitFor();
+  const verdicts = await page.locator('.results .verdict').allTextContents();
+  expect(verdicts).toContain('moved');
+  expect(verdicts).not.toContain('differs');
+  await page.getByLabel('Kernel').selectOption('6.18');
+  await page.getByText('it has been moved').waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
 describe('a row of one’s own', () => {
   const NAME = 'Linux 3.8 with free_gap_lazy';
 
