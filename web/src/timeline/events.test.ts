@@ -92,14 +92,8 @@ const fullSpace: SessionSpec = {
 
 const ONE = u64(0x1000);
 
-/** Who maps a page, and what is done with the answer when memory is short: with each reverse map. */
-const shortOfMemory: readonly SessionSpec[] = [
-  '3.4+pt=i386_2level+rmap=none',
-  '3.4+pt=i386_2level+rmap=pte_chain_7',
-  '3.4+pt=i386_2level+rmap=anonmm',
-  '3.4+pt=i386_2level+rmap=anon_vma',
-  '3.4',
-].map((era) => ({
+/** Who maps a page, and what is done with the answer when memory is short. */
+const shortOfMemory = (era: string): SessionSpec => ({
   ...family,
   era,
   layout: { ...(era === '3.4' ? X86_64 : I386), ram: 96 * PAGE_SIZE, swap: 16 * PAGE_SIZE, hugePages: 'no' },
@@ -130,12 +124,28 @@ const shortOfMemory: readonly SessionSpec[] = [
     call({ ...anonymous(95 * PAGE_SIZE).operation, process: 2, addr: u64(0x3000_0000), flags: 0x32 }),
     call({ call: 'store', process: 2, addr: u64(0x3000_0000), length: u64(95 * PAGE_SIZE) }),
   ],
-}));
+});
+
+const REVERSE_MAPS = [
+  '3.4+pt=i386_2level+rmap=none',
+  '3.4+pt=i386_2level+rmap=pte_chain_7',
+  '3.4+pt=i386_2level+rmap=anonmm',
+  '3.4+pt=i386_2level+rmap=anon_vma',
+  '3.4',
+];
 
 /** The sessions, operation by operation. */
 const operations: readonly (readonly CoreEvent[])[] = fc
   .sample(arbitrarySession(60), { numRuns: 120, seed: 1 })
-  .concat(recorded, family, givenUp, { ...givenUp, era: '6.5-mt-dup' }, threads, fullSpace, ...shortOfMemory)
+  .concat(
+    recorded,
+    family,
+    givenUp,
+    { ...givenUp, era: '6.5-mt-dup' },
+    threads,
+    fullSpace,
+    ...REVERSE_MAPS.map(shortOfMemory),
+  )
   .flatMap((spec) => {
     const timeline = Timeline.load(core, spec);
     return timeline.operations.map(({ first, last }) => decodeEvents(timeline.eventWords(first, last)));
