@@ -122,3 +122,70 @@ TEST(the_whole_region_takes_what_was_computed)
 		check_bytes(&expected[i], WHOLE, getenv("RANDOM_CALLS") ? 4 : 1);
 #endif
 }
+
+/* As many as there are samples: each page is asked for once. */
+#define SEARCHES 256
+#define CHILDREN 100u
+
+static struct counters searches(const char *name, const char *era_id)
+{
+	struct program program;
+	struct counters counters;
+
+	begin(&program, name, era_id, CHILDREN);
+	program.workload->run(program.run, SEARCHES);
+	CHECK_EQ(program.run->result.failed, 0);
+	counters = program.run->machine->counters;
+	CHECK_EQ(counters.page_referenced, SEARCHES);
+	end(&program);
+	return counters;
+}
+
+static const char *const searching[] = { "2.4", "2.6.2", "2.6.7", "2.6.34", "3.8", "6.18" };
+#define SEARCHING (sizeof(searching) / sizeof(searching[0]))
+
+TEST(all_who_share_a_page_are_found)
+{
+	for (u32 i = 0; i < SEARCHING; i++)
+		CHECK_EQ(searches("shared pages", searching[i]).rmap_found, SEARCHES * (CHILDREN + 1));
+}
+
+/* One list has the areas of all the family, and a page is in any of them: half of them are looked at before it is found. */
+TEST(a_copied_page_is_looked_for_everywhere_until_it_has_an_anon_vma_of_its_own)
+{
+	u64 one_list = searches("copied pages", "2.6.7").rmap_looks;
+
+	for (u32 i = 0; i < SEARCHING; i++)
+		CHECK_EQ(searches("copied pages", searching[i]).rmap_found, SEARCHES);
+	CHECK(one_list > SEARCHES * CHILDREN / 3 && one_list < SEARCHES * CHILDREN * 2 / 3);
+	for (u32 i = 3; i < SEARCHING; i++)
+		CHECK_EQ(searches("copied pages", searching[i]).rmap_looks, SEARCHES);
+}
+
+/* The memory of the machine is twice the region. Without a reverse map, and with two levels of page tables, a process costs
+ * some thousandth of the region: 2^9 of them fit beside it. With chains and PAE they do not. */
+TEST(memory_runs_out_where_it_is_full)
+{
+	static const struct {
+		const char *era;
+		u32 stay, leave; /* the last level that comes to its end */
+	} ends[] = {
+		{ "2.4", 9, 10 },
+		{ "2.6.2", 8, 9 },
+		{ "2.6.5-aa1", 9, 10 },
+		{ "2.6.2+pt=i386_pae", 8, 9 },
+		{ "2.6.5-aa1+pt=i386_pae", 8, 9 },
+	};
+
+	for (u32 i = 0; i < 2 * sizeof(ends) / sizeof(ends[0]); i++) {
+		struct program program;
+
+		begin(&program, i % 2 ? "until memory is out, leaves exit" : "until memory is out", ends[i / 2].era, 64);
+		for (u32 loop = 0; loop < program.workload->loops; loop++)
+			one_loop(&program);
+		CHECK_EQ(program.run->level, i % 2 ? ends[i / 2].leave : ends[i / 2].stay);
+		CHECK(program.run->result.refused > 0);
+		CHECK(!memory_verify(program.run->machine));
+		end(&program);
+	}
+}

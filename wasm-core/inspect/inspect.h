@@ -49,7 +49,7 @@ u32 pte_walk_next(struct pte_walk *walk, struct record_pte *records, u32 room);
 struct entry_walk {
 	const struct machine *machine;
 	const struct process *process;
-	bool is_single;
+	bool is_single, is_over;
 	struct page_table_walk tables;
 	const struct pt_table *table; /* NULL = none yet, or no more of this process */
 	u64 first; /* its first page */

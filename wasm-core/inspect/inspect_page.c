@@ -17,7 +17,7 @@ u32 process_number(const struct mm_struct *mm)
 /* To the next lowest table of any process. */
 static bool next_table(struct entry_walk *walk)
 {
-	for (;;) {
+	while (!walk->is_over) {
 		const struct pt_table *table;
 
 		while (walk->process && (table = page_table_walk_step(&walk->tables, &walk->first)))
@@ -26,13 +26,14 @@ static bool next_table(struct entry_walk *walk)
 				walk->next = 0;
 				return true;
 			}
-		if (walk->is_single && walk->process)
-			return false;
-		walk->process = rmap_next_process(walk->machine, walk->process);
-		if (!walk->process)
-			return false;
-		page_table_walk_start(&walk->tables, walk->process->mm);
+		if (!walk->is_single)
+			walk->process = rmap_next_process(walk->machine, walk->process);
+		if (walk->is_single || !walk->process)
+			walk->is_over = true;
+		else
+			page_table_walk_start(&walk->tables, walk->process->mm);
 	}
+	return false;
 }
 
 void entry_walk_start(struct entry_walk *walk, const struct machine *machine)

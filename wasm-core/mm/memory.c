@@ -138,7 +138,7 @@ void memory_init(struct machine *machine)
 	u64 used;
 
 	machine->memory = machine->ram == UINT64_MAX ? UINT64_MAX : machine->ram - machine->swap;
-	machine->vma_bytes = sizes_of(machine)->area + (rmap->anon_vma_bytes ? POINTERS_OF_AN_ANON_VMA * pointer : 0);
+	machine->vma_bytes = sizes_of(machine)->area + (rmap->prepare ? POINTERS_OF_AN_ANON_VMA * pointer : 0);
 	machine->page_struct_bytes = sizes_of(machine)->page + (rmap->chain_bytes ? pointer : 0);
 	memory_record(machine, &now);
 	used = in_use(&now);

@@ -87,8 +87,6 @@ void pages_punch_hole(struct machine *machine, struct address_space *mapping, u6
 
 /* young.c: the program, or the kernel for it, touches all pages of the range that are present. */
 void pages_touched(struct mm_struct *mm, u64 start, u64 end);
-/* Of one entry, which is present: whether it has been touched since this was asked last. */
-bool ptep_test_and_clear_young(struct pt_table *table, u32 n);
 
 /* zap.c: everything goes, and page tables too that lie in [floor, ceiling) whole, where no area is left: munmap.
  * A huge page that is cut becomes 512 pages first. */

@@ -1,4 +1,5 @@
-/* Which pages have been touched: the bit that the processor sets in an entry, and page_referenced() takes away. */
+/* Which pages have been touched: the bit that the processor sets in an entry. page_referenced() takes it away,
+ * rmap/unmap.c. */
 #include "pt/table.h"
 
 static void touch_table(struct pt_range *range)
@@ -20,16 +21,4 @@ void pages_touched(struct mm_struct *mm, u64 start, u64 end)
 		touch_table(&range);
 		pt_settle(mm, &range);
 	}
-}
-
-bool ptep_test_and_clear_young(struct pt_table *table, u32 n)
-{
-	struct pt_range range;
-
-	if (!(table->entry[n] & PTE_PRESENT) || !(table->entry[n] & PTE_ACCESSED))
-		return false;
-	pt_enter_at(&range, table, n);
-	pte_set(table, n, table->entry[n] & ~PTE_ACCESSED);
-	pt_settle(table->mm, &range);
-	return true;
 }

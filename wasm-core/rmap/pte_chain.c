@@ -6,11 +6,6 @@
 
 #include "mm/memory.h"
 
-static u32 chain_id(const struct pte_chain *chain)
-{
-	return (u32)(uintptr_t)chain;
-}
-
 static struct pte_chain *node_alloc(struct mm_struct *mm)
 {
 	struct machine *machine = mm->machine;
@@ -107,6 +102,7 @@ static void add_entry(struct machine *machine, struct page *page, struct pte_pla
 		set_index(chain, slot);
 	}
 	trace(rmap_add, page_id(page), pt_id(place.table), place.n, chain_id(chain), slot);
+	(void)slot;
 }
 
 static void add(struct vm_area_struct *vma, struct page *page, struct pte_place place)

@@ -41,6 +41,11 @@ static inline u32 pte_chain_index(const struct pte_chain *chain)
 	return even + !chain->pte[even];
 }
 
+static inline u32 chain_id(const struct pte_chain *chain)
+{
+	return (u32)(uintptr_t)chain;
+}
+
 /* pte_chain_verify.c: NULL, or what is inconsistent. */
 const char *pte_chain_verify(struct machine *machine);
 

@@ -4,7 +4,7 @@
  * 2010): 1000 children with 1000 copied pages each hung on one anon_vma, whose list was gone through for every page. */
 #include "bench/suite.h"
 #include "mm/internal.h"
-#include "rmap/rmap.h"
+#include "rmap/unmap.h"
 
 #define PAGES 1000
 #define LARGEST 1000
@@ -64,7 +64,7 @@ static s32 sample_pages(struct suite_run *run)
 	return 0;
 }
 
-static s32 setup_shared(struct suite_run *run)
+static s32 start_family(struct suite_run *run)
 {
 	s32 error;
 
@@ -74,12 +74,19 @@ static s32 setup_shared(struct suite_run *run)
 		suite_call(run, &(struct record_operation){ .call = call_fork });
 		error = run->result.error;
 	}
+	return error;
+}
+
+static s32 setup_shared(struct suite_run *run)
+{
+	s32 error = start_family(run);
+
 	return error ? error : sample_pages(run);
 }
 
 static s32 setup_copied(struct suite_run *run)
 {
-	s32 error = setup_shared(run);
+	s32 error = start_family(run);
 	const struct process *process = run->machine->processes;
 
 	while (!error && (process = process->next))
@@ -87,36 +94,16 @@ static s32 setup_copied(struct suite_run *run)
 	return error ? error : sample_pages(run);
 }
 
-/* page_referenced_one(): used since it was asked for last? */
-static bool look(struct rmap_walk *walk, const struct rmap_found *found)
-{
-	u64 *sum = walk->data;
-	pt_entry *entry = &found->place.table->entry[found->place.n];
-
-	*sum = *sum * 31 + (found->addr >> PAGE_SHIFT) + (*entry & PTE_ACCESSED);
-	*entry &= ~PTE_ACCESSED;
-	return true;
-}
-
 static void ask(struct suite_run *run, u32 operations)
 {
-	const struct rmap_strategy *rmap = rmap_of(run->machine);
-
 	for (; operations; operations--) {
-		struct rmap_walk walk = { .machine = run->machine, .data = &run->result.checksum, .visit = look };
-
 		run->sampled = run->sampled->next;
-		walk.page = run->sampled->page;
-		rmap_walk(&walk);
-		if (rmap->referenced)
-			rmap->referenced(run->machine, walk.page);
 		run->result.calls++;
-		run->result.failed += walk.found != walk.wanted;
-		run->result.checksum = run->result.checksum * 31 + walk.found;
+		run->result.checksum = run->result.checksum * 31 + page_referenced(run->machine, run->sampled->page) + 1;
 	}
 }
 
-#define OPERATION "a search for all entries that name a page, as page_referenced() does it"
+#define OPERATION "a search for all entries that name a page, by page_referenced()"
 #define SIZE "children"
 
 const struct suite_workload rmap_reclaim[] = {

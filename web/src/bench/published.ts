@@ -3,6 +3,8 @@ import { FORK_SUITE } from './fork-plan.ts';
 import { FORK_ROWS } from './fork-published.ts';
 import { REPORTED_HITS } from './hit-published.ts';
 import type { Row } from './report.ts';
+import { RMAP_FORK_SUITE } from './rmap-fork-plan.ts';
+import { RMAP_FORK_ROWS } from './rmap-fork-published.ts';
 import { STREAM_SUITE } from './stream-list.ts';
 
 const POSTING =
@@ -120,6 +122,7 @@ const PUBLISHED: Readonly<Record<string, readonly Row[]>> = {
   ],
   [STREAM_SUITE]: REPORTED_HITS,
   [FORK_SUITE]: FORK_ROWS,
+  [RMAP_FORK_SUITE]: RMAP_FORK_ROWS,
 };
 
 /** The reported rows of a suite; none where nobody has reported any. */

@@ -12,7 +12,7 @@ const MS_PER_SECOND = 1000;
 
 /** The metrics that a workload has. */
 export function metricsOf<T extends CountedMetric | TimedMetric>(metrics: readonly T[], name: string): T[] {
-  return metrics.filter(({ workload = name }) => workload === name);
+  return metrics.filter(({ workload = name }) => [workload].flat().includes(name));
 }
 
 /** `batches`: one, or one for each loop of a run. */
@@ -51,12 +51,15 @@ export function measuredLoops(
   repeats: number,
 ): Row[] {
   return metrics.map(({ metric, unit, phase, per }) => {
-    const by = per === undefined ? 1 : { n: subject.n, repeat: repeats }[per];
-    const values = runs.flat().map((phases) => {
-      const ms = phase === undefined ? phases.reduce((sum, time) => sum + time, 0) : phases[phase]!;
-      return inUnit(ms / by, unit);
-    });
     const loops = runs[0]!.length;
+    const by = (loop: number): number => {
+      if (typeof per === 'function') return per(subject.n, loop);
+      return per === undefined ? 1 : { n: subject.n, repeat: repeats }[per];
+    };
+    const values = runs.flat().map((phases, at) => {
+      const ms = phase === undefined ? phases.reduce((sum, time) => sum + time, 0) : phases[phase]!;
+      return inUnit(ms / by(at % loops), unit);
+    });
     return { ...subject, metric, unit, kind: 'measured', ...summarize(values), samples: values, loops };
   });
 }

@@ -20,6 +20,10 @@ import type { Progress, Task } from './progress.ts';
 import { publishedRows } from './published.ts';
 import { growthOf, ratiosOf } from './report.ts';
 import type { Report, Row, Settings } from './report.ts';
+import { RMAP_FORK_SUITE } from './rmap-fork-plan.ts';
+import { rmapForkNotes } from './rmap-fork-shapes.ts';
+import { RECLAIM_SUITE } from './rmap-reclaim-plan.ts';
+import { reclaimNotes } from './rmap-reclaim-shapes.ts';
 import { countedRows, measuredLoops, measuredSamples, metricsOf } from './rows.ts';
 import { timeLoop } from './runs.ts';
 import type { LoopTimes } from './runs.ts';
@@ -79,6 +83,8 @@ export async function runSuite(
             ...shapeNotes(suite, rows, fits, isLinearOf(around), warned.length > 0),
             ...addressNotes(suite, run.answers),
             ...(suite === FORK_SUITE ? forkNotes(rows) : []),
+            ...(suite === RMAP_FORK_SUITE ? rmapForkNotes(rows) : []),
+            ...(suite === RECLAIM_SUITE ? reclaimNotes(rows, fits) : []),
           ],
   };
 }
@@ -112,7 +118,7 @@ class SuiteRun {
     this.settings = settings;
     this.hooks = hooks;
     const { clock, pause } = around;
-    const meter = new Meter(tasksOf(jobs, settings), clock);
+    const meter = new Meter(tasksOf(plan, jobs, settings), clock);
     this.parts = new Parts({ meter, clock, pause, onProgress: hooks.onProgress });
     this.counter = around.counting();
     this.measured = new Map(settings.eras.map((era) => [era, around.measuring()]));
@@ -122,6 +128,7 @@ class SuiteRun {
   async job(job: Job): Promise<void> {
     const checksums = new Map<string, number>();
     for (const era of this.measured.keys()) checksums.set(era, await this.count(job, era));
+    if (!isTimed(this.plan, job)) return;
     if (job.workload.loops > 0) await this.measureRuns(job, checksums);
     else await this.measureBatches(job, checksums);
   }
@@ -234,14 +241,25 @@ class SuiteRun {
   }
 }
 
-function tasksOf(jobs: readonly Job[], { eras, samples, runs }: Settings): (Task & { parts: number })[] {
+/** Of some workloads it is only counted what they do. */
+function isTimed({ timed }: SuitePlan, { workload }: Job): boolean {
+  return metricsOf(timed, workload.name).length > 0;
+}
+
+function tasksOf(
+  plan: SuitePlan,
+  jobs: readonly Job[],
+  { eras, samples, runs }: Settings,
+): (Task & { parts: number })[] {
   const seen = new Set<string>();
   return jobs.flatMap((job) => {
     const { loops, name } = job.workload;
     const warmUps = loops === 0 ? 2 : seen.has(name) ? 0 : 1;
     seen.add(name);
-    return eras.flatMap((era) => [
-      { ...taskOf('count', era, job), parts: (loops || 1) + 1 },
+    const counts = eras.map((era) => ({ ...taskOf('count', era, job), parts: (loops || 1) + 1 }));
+    if (!isTimed(plan, job)) return counts;
+    return eras.flatMap((era, at) => [
+      counts[at]!,
       { ...taskOf('prepare', era, job), parts: warmUps },
       { ...taskOf('measure', era, job), parts: loops === 0 ? samples : runs * loops },
     ]);

@@ -2,8 +2,8 @@
  * process at a time; of the bench build to be measured, of the trace build to count. */
 import { instantiate } from '../core/module.ts';
 import type { CoreExports, CoreModule } from '../core/module.ts';
-import { readCounters } from '../protocol/protocol.gen.ts';
-import type { Counters } from '../protocol/protocol.gen.ts';
+import { readCounters, readRecordMemory } from '../protocol/protocol.gen.ts';
+import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { BenchError } from './bench-error.ts';
 
@@ -22,6 +22,9 @@ interface SuiteExports extends CoreExports {
   readonly suite_repeats: () => number;
   readonly suite_areas: () => number;
   readonly suite_depth_of_area: () => number;
+  readonly suite_processes: () => number;
+  readonly suite_level: () => number;
+  readonly suite_memory: () => number;
   readonly suite_counters: () => number;
 }
 
@@ -56,6 +59,12 @@ export interface SuiteProcess {
   readonly areas: number;
   /** Of the node of the area that is worked on, the root's being 1; 0 where there is none. */
   readonly depth: number;
+  /** Those that live. */
+  readonly processes: number;
+  /** Levels of forks that came to their end; 0 of other programs. */
+  readonly level: number;
+  /** What the machine's memory is used for. */
+  memory(): RecordMemory;
   /** Since `setup`; zeroes in the bench build. */
   counters(): Counters;
 }
@@ -116,10 +125,25 @@ export class SuiteCore implements SuiteProcess {
     return this.#exports.suite_depth_of_area();
   }
 
+  get processes(): number {
+    return this.#exports.suite_processes();
+  }
+
+  get level(): number {
+    return this.#exports.suite_level();
+  }
+
+  memory(): RecordMemory {
+    return readRecordMemory(this.#words(this.#exports.suite_memory()), 0);
+  }
+
   counters(): Counters {
-    const bytes = this.#exports.suite_counters();
-    const at = this.#exports.vmascope_exchange();
-    return readCounters(new Uint32Array(this.#exports.memory.buffer, at, bytes / 4), 0);
+    return readCounters(this.#words(this.#exports.suite_counters()), 0);
+  }
+
+  /** So many bytes were left in the exchange. */
+  #words(bytes: number): Uint32Array {
+    return new Uint32Array(this.#exports.memory.buffer, this.#exports.vmascope_exchange(), bytes / 4);
   }
 
   /** The core's own sentence when there is no such row. */

@@ -1,8 +1,10 @@
 /** What is asked of each suite: eras, sizes, and what is counted. What workloads do comes from the core. */
-import type { Counters } from '../protocol/protocol.gen.ts';
+import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
 import { FORK_PLAN, FORK_SUITE } from './fork-plan.ts';
 import { HIT_ERAS, HIT_LENGTHS } from './hit-plan.ts';
 import type { PER_SECOND, Settings } from './report.ts';
+import { RMAP_FORK_PLAN, RMAP_FORK_SUITE } from './rmap-fork-plan.ts';
+import { RECLAIM_PLAN, RECLAIM_SUITE } from './rmap-reclaim-plan.ts';
 import { STREAM_SUITE, streamWorkloads } from './stream-list.ts';
 
 /** What a batch, or a loop, of a workload did, from the core's counters. */
@@ -14,13 +16,17 @@ export interface Batch {
   readonly n: number;
   readonly areas: number;
   readonly depth: number;
+  /** At its end: those that live, levels of forks that came to their end, and what memory is used for. */
+  readonly processes: number;
+  readonly level: number;
+  readonly memory: RecordMemory;
 }
 
 export interface CountedMetric {
   readonly metric: string;
   readonly unit: string;
-  /** The one workload that has it; of all where it is left out. */
-  readonly workload?: string;
+  /** The one workload that has it, or those; of all where it is left out. */
+  readonly workload?: string | readonly string[];
   /** Undefined where there is nothing of the kind. */
   readonly of: (batch: Batch) => number | undefined;
 }
@@ -28,12 +34,12 @@ export interface CountedMetric {
 export interface TimedMetric {
   readonly metric: string;
   readonly unit: 'ms' | 'µs' | 'ns' | typeof PER_SECOND;
-  /** The one workload that has it; of all where it is left out. */
-  readonly workload?: string;
+  /** The one workload that has it, or those; of all where it is left out. */
+  readonly workload?: string | readonly string[];
   /** Of a loop only this phase. */
   readonly phase?: number;
-  /** What the time is divided by, if by anything. */
-  readonly per?: 'n' | 'repeat';
+  /** What the time is divided by, if by anything; a function tells it of each loop, the first being 0. */
+  readonly per?: 'n' | 'repeat' | ((n: number, loop: number) => number);
 }
 
 export interface Sizes {
@@ -49,6 +55,8 @@ export interface SuitePlan {
   readonly workloads: Readonly<Record<string, Sizes>>;
   /** In the order of the story: ratios are against the first. */
   readonly eras: readonly string[];
+  /** Mixed rows that can be chosen as well. */
+  readonly others?: readonly string[];
   readonly quick: Length;
   readonly full: Length;
   /** Whether its workloads are streams of page faults in place of the core's programs. */
@@ -151,6 +159,8 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
     hasStreams: true,
   },
   [FORK_SUITE]: FORK_PLAN,
+  [RMAP_FORK_SUITE]: RMAP_FORK_PLAN,
+  [RECLAIM_SUITE]: RECLAIM_PLAN,
 };
 
 export function suiteNames(): readonly string[] {

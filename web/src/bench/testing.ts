@@ -1,7 +1,7 @@
 /* For tests: a world in which the clock moves only while a suite runs. */
 import { resolve } from 'node:path';
 import { loadCoreFile } from '../core/load-node.ts';
-import type { Counters } from '../protocol/protocol.gen.ts';
+import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
 import { SuiteCore } from './suite-core.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
 import type { Streams, Surroundings } from './surroundings.ts';
@@ -80,6 +80,15 @@ class TimedProcess implements SuiteProcess {
   }
   get depth(): number {
     return this.core.depth;
+  }
+  get processes(): number {
+    return this.core.processes;
+  }
+  get level(): number {
+    return this.core.level;
+  }
+  memory(): RecordMemory {
+    return this.core.memory();
   }
   counters(): Counters {
     return this.core.counters();

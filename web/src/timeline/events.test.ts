@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_INFO, EVENT_TYPES, SOURCE_FILES } from '../protocol/protocol.gen.ts';
 import type { CoreEvent, EventType } from '../protocol/protocol.gen.ts';
 import { anonymous, call } from '../core/calls.ts';
-import { X86_64, X86_64_PROGRAM } from '../core/layout.ts';
+import { I386, PAGE_SIZE, X86_64, X86_64_PROGRAM } from '../core/layout.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { u64 } from '../protocol/u64.ts';
 import { MAP } from '../protocol/vm-flags.ts';
@@ -90,10 +90,62 @@ const fullSpace: SessionSpec = {
   calls: [anonymous(0x1000), anonymous(0x7fff_f7e0_0000)],
 };
 
+const ONE = u64(0x1000);
+
+/** Who maps a page, and what is done with the answer when memory is short. */
+const shortOfMemory = (era: string): SessionSpec => ({
+  ...family,
+  era,
+  layout: { ...(era === '3.4' ? X86_64 : I386), ram: 96 * PAGE_SIZE, swap: 16 * PAGE_SIZE, hugePages: 'no' },
+  calls: [
+    family.calls[0]!,
+    call({ call: 'store', addr: AT, length: LENGTH }),
+    call({ call: 'fork' }),
+    call({ call: 'fork', process: 2 }),
+    call({
+      call: 'mremap',
+      process: 3,
+      addr: AT,
+      length: ONE,
+      newLength: ONE,
+      newAddr: u64(0x2000_0000),
+      flags: 3,
+    }),
+    call({ call: 'page_referenced', addr: AT }),
+    call({ call: 'try_to_unmap', process: 2, addr: AT }),
+    call({ call: 'load', addr: AT, length: LENGTH }),
+    call({ call: 'reclaim', length: u64(2) }),
+    call({ call: 'load', addr: AT, length: LENGTH }),
+    call({ call: 'exit', process: 3 }),
+    call({ call: 'exit' }),
+    call({ call: 'page_referenced', process: 2, addr: AT }),
+    call({ call: 'page_referenced', process: 2, addr: u64(0x1000_3000) }),
+    call({ call: 'store', process: 2, addr: AT, length: LENGTH }),
+    call({ ...anonymous(95 * PAGE_SIZE).operation, process: 2, addr: u64(0x3000_0000), flags: 0x32 }),
+    call({ call: 'store', process: 2, addr: u64(0x3000_0000), length: u64(95 * PAGE_SIZE) }),
+  ],
+});
+
+const REVERSE_MAPS = [
+  '3.4+pt=i386_2level+rmap=none',
+  '3.4+pt=i386_2level+rmap=pte_chain_7',
+  '3.4+pt=i386_2level+rmap=anonmm',
+  '3.4+pt=i386_2level+rmap=anon_vma',
+  '3.4',
+];
+
 /** The sessions, operation by operation. */
 const operations: readonly (readonly CoreEvent[])[] = fc
   .sample(arbitrarySession(60), { numRuns: 120, seed: 1 })
-  .concat(recorded, family, givenUp, { ...givenUp, era: '6.5-mt-dup' }, threads, fullSpace)
+  .concat(
+    recorded,
+    family,
+    givenUp,
+    { ...givenUp, era: '6.5-mt-dup' },
+    threads,
+    fullSpace,
+    ...REVERSE_MAPS.map(shortOfMemory),
+  )
   .flatMap((spec) => {
     const timeline = Timeline.load(core, spec);
     return timeline.operations.map(({ first, last }) => decodeEvents(timeline.eventWords(first, last)));

@@ -13,8 +13,12 @@ interface AxesProps {
   };
 }
 
+interface GridProps {
+  readonly chart: Omit<AxesProps['chart'], 'xTicks'>;
+}
+
 /** Values that go up, each with a line across: what is drawn lies over it. */
-export function Grid({ chart: { left, right, yTicks } }: AxesProps) {
+export function Grid({ chart: { left, right, yTicks } }: GridProps) {
   return yTicks.map(({ value, at }) => (
     <g key={value}>
       <path className="chart-grid" d={`M${left} ${at}H${right}`} />

@@ -10,6 +10,7 @@ import './results.css';
 import './cache-hits.css';
 import './heat-map.css';
 import './fork.css';
+import './rmap-fork.css';
 
 interface BenchProps {
   readonly suite: string | undefined;

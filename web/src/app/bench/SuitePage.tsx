@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { FORK_SUITE } from '../../bench/fork-plan.ts';
 import { publishedRows } from '../../bench/published.ts';
+import { RMAP_FORK_SUITE } from '../../bench/rmap-fork-plan.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { planOf } from '../../bench/suites.ts';
 import { t, title } from '../../words/index.ts';
@@ -10,6 +12,9 @@ import { ReportedHits } from './hits/ReportedHits.tsx';
 import { StreamList } from './hits/StreamList.tsx';
 import { StreamRunner } from './hits/StreamRunner.tsx';
 import { ReportedTable } from './ReportedTable.tsx';
+import type { ResultsProps } from './Results.tsx';
+import { ReportedRuns } from './rmap/ReportedRuns.tsx';
+import { RmapForkResults } from './rmap/RmapForkResults.tsx';
 import { Runner } from './Runner.tsx';
 import type { SuiteWords } from './suite-words.ts';
 import { useOffer } from './use-offer.ts';
@@ -19,13 +24,19 @@ interface SuitePageProps {
   readonly words: SuiteWords;
 }
 
+const OWN_RESULTS: Readonly<Record<string, ComponentType<ResultsProps>>> = {
+  [FORK_SUITE]: ForkResults,
+  [RMAP_FORK_SUITE]: RmapForkResults,
+};
+
 /** One suite: its question, what was reported, and the means to see for oneself. */
 export function SuitePage({ suite, words }: SuitePageProps) {
   const state = useOffer(suite);
   const plan = planOf(suite);
   const hasStreams = plan?.hasStreams ?? false;
   const [AnyRunner, AnyWorkloads] = hasStreams ? [StreamRunner, StreamList] : [Runner, Workloads];
-  const own = suite === FORK_SUITE ? { results: ForkResults } : {};
+  const results = OWN_RESULTS[suite];
+  const own = results ? { results } : {};
   const head = (
     <>
       <section aria-labelledby="reported">
@@ -68,6 +79,7 @@ export function SuitePage({ suite, words }: SuitePageProps) {
 function Reported({ suite }: { readonly suite: string }) {
   const rows = publishedRows(suite);
   if (suite === FORK_SUITE) return <ReportedForks />;
+  if (suite === RMAP_FORK_SUITE) return <ReportedRuns />;
   const plan = planOf(suite);
   if (plan?.hasStreams) return <ReportedHits rows={rows} />;
   return <ReportedTable rows={rows} workloads={Object.keys(plan?.workloads ?? {})} />;

@@ -1,5 +1,7 @@
 /* What the page says about each suite. */
 import { FORK_SUITE } from '../../bench/fork-plan.ts';
+import { RMAP_FORK_SUITE } from '../../bench/rmap-fork-plan.ts';
+import { RECLAIM_SUITE } from '../../bench/rmap-reclaim-plan.ts';
 import { STREAM_SUITE } from '../../bench/stream-list.ts';
 import type { MessageKey } from '../../words/index.ts';
 
@@ -30,6 +32,16 @@ const WORDS: Readonly<Record<string, SuiteWords>> = {
     title: 'benchFork.title',
     question: 'benchFork.question',
     story: 'benchFork.story',
+  },
+  [RMAP_FORK_SUITE]: {
+    title: 'benchRmapFork.title',
+    question: 'benchRmapFork.question',
+    story: 'benchRmapFork.story',
+  },
+  [RECLAIM_SUITE]: {
+    title: 'benchReclaim.title',
+    question: 'benchReclaim.question',
+    story: 'benchReclaim.story',
   },
 };
 

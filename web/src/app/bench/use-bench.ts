@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usualSettings } from '../../bench/suites.ts';
+import { planOf, usualSettings } from '../../bench/suites.ts';
 import { t } from '../../words/index.ts';
 import { useBenchLink } from './use-bench-link.ts';
 import { useEraOrder } from './use-era-order.ts';
@@ -15,11 +15,13 @@ export function useBench(suite: string, offer: Offer) {
   const run = useRun(suite);
   const settings = link.settings ?? (shared.status === 'ready' ? shared.report.settings : undefined);
   const asked = useMemo(() => settings ?? usualSettings(suite, true), [settings, suite]);
+  const others = useMemo(() => ({ eras: planOf(suite)?.others ?? [] }), [suite]);
   const order = useEraOrder(offer, [
     usualSettings(suite, true),
     asked,
     shared.status === 'ready' ? shared.report.settings : undefined,
     run.found?.settings,
+    others,
   ]);
   /** What was wrong with the link, a sentence each. */
   const troubles = [

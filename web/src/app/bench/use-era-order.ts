@@ -5,7 +5,10 @@ import type { EraOrder } from './series.tsx';
 import type { Offer } from './use-offer.ts';
 
 /** All kernels of the page. The same array as long as they are the same. */
-export function useEraOrder(offer: Offer, settings: readonly (Settings | undefined)[]): EraOrder {
+export function useEraOrder(
+  offer: Offer,
+  settings: readonly (Pick<Settings, 'eras'> | undefined)[],
+): EraOrder {
   const others = settings.flatMap((each) => each?.eras ?? []).join('\n');
   return useMemo(
     () =>

@@ -15,6 +15,7 @@ const ENTRIES = [
   ['ptLegendZero', { ...PAGE, kind: 'zero' }],
   ['ptLegendGuard', { ...PAGE, kind: 'guard' }],
   ['ptLegendHuge', { ...PAGE, kind: 'huge' }],
+  ['ptLegendSwap', { ...PAGE, kind: 'swap' }],
   ['ptLegendEmpty', { ...PAGE, kind: 'none' }],
 ] as const;
 

@@ -35,6 +35,7 @@ export function paintEntry(paint: Paint, box: Box, entry: RecordPte | undefined,
   if (!entry || entry.kind === 'none') return paintEmpty(paint, box);
   if (entry.kind === 'guard') return paintGuard(paint, box);
   if (entry.kind === 'zero') return paintZero(paint, box);
+  if (entry.kind === 'swap') return paintSwap(paint, box);
   paintPage(paint, box, entry, look.kind);
   if (look.isChanged) {
     context.fillStyle = paint.mark.changed;
@@ -100,6 +101,15 @@ function paintGuard({ context, mark }: Paint, { x, y, width, height }: Box): voi
   context.moveTo(x + width - 1, y + 1);
   context.lineTo(x + 1, y + height - 1);
   context.stroke();
+}
+
+/** Where a page was. */
+function paintSwap({ context, ink2 }: Paint, { x, y, width, height }: Box): void {
+  context.strokeStyle = ink2;
+  context.lineWidth = 1;
+  context.setLineDash([2, 2]);
+  context.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
+  context.setLineDash([]);
 }
 
 function paintZero({ context, ink2 }: Paint, { x, y, width, height }: Box): void {

@@ -3,6 +3,8 @@ import { app } from './app.ts';
 import { bench } from './bench.ts';
 import { benchFork } from './bench-fork.ts';
 import { benchReport } from './bench-report.ts';
+import { benchRmapFork } from './bench-rmap-fork.ts';
+import { benchReclaim } from './bench-rmap-reclaim.ts';
 import { check } from './check.ts';
 import { cli } from './cli.ts';
 import { faults } from './faults.ts';
@@ -22,7 +24,9 @@ export const en = {
   app,
   bench,
   benchFork,
+  benchReclaim,
   benchReport,
+  benchRmapFork,
   check,
   cli,
   faults,

@@ -71,6 +71,7 @@ export const forkViews = {
   ptLegendZero: 'the page of zeroes',
   ptLegendGuard: 'a guard: touching it is a fault',
   ptLegendHuge: 'part of a huge page',
+  ptLegendSwap: 'in swap: the next touch brings the page back',
   ptLegendEmpty: 'nothing',
   ptLegendSame: 'both processes map one page',
   ptLegendParted: 'a write has parted them: each has its own page',

@@ -1,6 +1,7 @@
 /* The figures. */
 import { forkViews } from './views-fork.ts';
 import { processesViews } from './views-processes.ts';
+import { rmapViews } from './views-rmap.ts';
 
 export const views = {
   addressSpace: 'Address space',
@@ -344,6 +345,7 @@ export const views = {
   countersGroupReverseMap: 'Reverse map and reclaim',
   ...forkViews,
   ...processesViews,
+  ...rmapViews,
 
   countersZero: { one: '{count} at zero', other: '{count} at zero' },
 } as const;

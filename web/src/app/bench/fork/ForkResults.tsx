@@ -1,15 +1,14 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { WHOLE } from '../../../bench/fork-plan.ts';
 import { oneRowNote } from '../../../bench/fork-shapes.ts';
 import type { Report } from '../../../bench/report.ts';
 import { t } from '../../../words/index.ts';
-import { growingOf } from '../growing.ts';
+import { AllFigures } from '../AllFigures.tsx';
 import { OneByOne } from '../hits/OneByOne.tsx';
 import { Sentences, type ResultsProps } from '../Results.tsx';
-import { groupBy, rowsOf } from '../rows.ts';
+import { rowsOf } from '../rows.ts';
 import { Surroundings } from '../Surroundings.tsx';
 import { CountedTable } from '../Tables.tsx';
-import { WorkloadResults } from '../WorkloadResults.tsx';
 import { ForksTable } from './ForksTable.tsx';
 import { shownEra } from './fork-data.ts';
 import { IndexTable } from './IndexTable.tsx';
@@ -53,7 +52,7 @@ export const ForkResults = memo(function ForkResults(props: ResultsProps) {
             <CountedTable rows={counted} elsewhere={elsewhere} order={order} />
           </section>
         )}
-        <AllFigures {...props} rows={sorted} />
+        <AllFigures {...props} rows={sorted} summary={t('benchFork.allFigures')} />
         <Surroundings {...report} />
       </OneByOne>
     </>
@@ -64,34 +63,4 @@ export const ForkResults = memo(function ForkResults(props: ResultsProps) {
 function withoutOneRow(report: Report): Report {
   const said = oneRowNote();
   return { ...report, notes: report.notes.filter((note) => note !== said) };
-}
-
-/** Long, so made only when somebody asks for it. */
-function AllFigures({ suite, rows, report, workloads, elsewhere = false, order }: ResultsProps) {
-  const [open, setOpen] = useState(false);
-  const run = groupBy(
-    rows.filter(({ kind }) => kind !== 'reported'),
-    ({ workload }) => workload,
-  );
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('benchFork.allFigures')}</summary>
-      {open && (
-        <OneByOne>
-          {[...run].map(([workload, own]) => (
-            <WorkloadResults
-              key={workload}
-              workload={workload}
-              size={workloads.find(({ name }) => name === workload)?.size ?? t('bench.n')}
-              rows={own}
-              fits={report?.fits}
-              growing={growingOf(suite)}
-              elsewhere={elsewhere}
-              order={order}
-            />
-          ))}
-        </OneByOne>
-      )}
-    </details>
-  );
 }

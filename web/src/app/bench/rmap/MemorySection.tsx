@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { FIRST_LEVEL, ALL_STAY, LEAVES_EXIT, MEMORY } from '../../../bench/rmap-fork-plan.ts';
+import { heldMemory, lastLevel, sizesOf, type Held } from '../../../bench/rmap-fork-figures.ts';
+import type { Row } from '../../../bench/report.ts';
+import { eraName } from '../../../core/era-id.ts';
+import { Choice } from '../../../widgets/choice/Choice.tsx';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { formatNumber, t } from '../../../words/index.ts';
+import { formatFigure } from '../figures.ts';
+import { KindTag } from '../KindTag.tsx';
+import { NumbersHead } from '../NumbersHead.tsx';
+import { MemoryFigure } from './MemoryFigure.tsx';
+import { PIECES, PIECE_MEANS, PIECE_NAMES } from './pieces.ts';
+
+interface MemorySectionProps {
+  readonly rows: readonly Row[];
+  readonly elsewhere: boolean;
+  /** Those that were run, in the order of the page. */
+  readonly eras: readonly string[];
+}
+
+/** What memory holds level by level, kernel by kernel, until it is out. */
+export function MemorySection({ rows, elsewhere, eras }: MemorySectionProps) {
+  const sizes = sizesOf(rows, ALL_STAY);
+  const [asked, ask] = useState<number>();
+  const n = sizes.includes(asked ?? -1) ? asked : sizes.at(-1);
+  if (n === undefined) return null;
+  const all = eras
+    .map((era) => ({ era, held: heldMemory(rows, era, n) }))
+    .filter(({ held }) => held.length > 0);
+  const places = Math.max(...all.map(({ held }) => held.length));
+  return (
+    <section aria-labelledby="memory" className="rmap-memory">
+      <h3 id="memory">
+        {t('benchRmapFork.memoryTitle')} <KindTag kind="counted" elsewhere={elsewhere} />
+      </h3>
+      <p>{t('benchRmapFork.memoryLead')}</p>
+      {sizes.length > 1 && (
+        <Choice
+          label={t('benchRmapFork.region')}
+          options={sizes.map((each) => ({
+            value: String(each),
+            text: t('benchRmapFork.regionOf', { n: each }),
+          }))}
+          value={String(n)}
+          onChange={(value) => ask(Number(value))}
+        />
+      )}
+      <div className="rmap-charts">
+        {all.map(({ era, held }) => (
+          <MemoryFigure key={era} name={eraName(era)} n={n} held={held} places={places} />
+        ))}
+      </div>
+      <Legend />
+      <MemoryTable all={all} elsewhere={elsewhere} />
+      <LastLevels rows={rows} eras={eras} n={n} elsewhere={elsewhere} />
+    </section>
+  );
+}
+
+function Legend() {
+  return (
+    <dl className="fork-legend">
+      {PIECES.map((piece) => (
+        <div key={piece}>
+          <dt>
+            <svg className="rmap-sample" width="28" height="16" aria-hidden="true">
+              <rect className={`rmap-piece ${piece}`} x=".5" y=".5" width="27" height="15" />
+            </svg>
+            {t(PIECE_NAMES[piece])}
+          </dt>
+          <dd>{t(PIECE_MEANS[piece])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface MemoryTableProps {
+  readonly all: readonly { readonly era: string; readonly held: readonly Held[] }[];
+  readonly elsewhere: boolean;
+}
+
+function MemoryTable({ all, elsewhere }: MemoryTableProps) {
+  const numbers = [
+    t('benchRmapFork.columnProcesses'),
+    ...PIECES.map((piece) => t(PIECE_NAMES[piece])),
+    t('benchRmapFork.columnFree'),
+  ];
+  return (
+    <TableScroll label={t('benchRmapFork.memoryCaption')}>
+      <table>
+        <caption>
+          {t('benchRmapFork.memoryCaption')} <KindTag kind="counted" elsewhere={elsewhere} />
+        </caption>
+        <NumbersHead rows={t('benchRmapFork.columnLevel')} numbers={numbers} />
+        {all.map(({ era, held }) => (
+          <tbody key={era}>
+            <tr>
+              <th scope="rowgroup" colSpan={numbers.length + 1} className="bench-group">
+                {eraName(era)}
+              </th>
+            </tr>
+            {held.map((each) => (
+              <tr key={each.level}>
+                <th scope="row">{each.isOut ? t('benchRmapFork.out', { level: each.level }) : each.level}</th>
+                <td className="number">{formatNumber(each.processes)}</td>
+                {PIECES.map((piece) => (
+                  <td key={piece} className="number">
+                    {formatFigure(each[piece])}
+                  </td>
+                ))}
+                <td className="number">{formatFigure(each.free)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </TableScroll>
+  );
+}
+
+/** With nobody exiting, and with the children of the last level gone before the next one comes. */
+function LastLevels({ rows, eras, n, elsewhere }: MemorySectionProps & { readonly n: number }) {
+  const lasts = eras
+    .map((era) => ({
+      era,
+      levels: [ALL_STAY, LEAVES_EXIT].map((workload) => lastLevel(rows, era, n, workload)),
+    }))
+    .filter(({ levels }) => levels.some((level) => level !== undefined));
+  const caption = t('benchRmapFork.leavesCaption', { n, ram: n * MEMORY });
+  return (
+    <TableScroll label={caption}>
+      <table>
+        <caption>
+          {caption} <KindTag kind="counted" elsewhere={elsewhere} />
+        </caption>
+        <NumbersHead
+          rows={t('bench.kernel')}
+          numbers={[t('benchRmapFork.allStay'), t('benchRmapFork.leavesExit')]}
+        />
+        <tbody>
+          {lasts.map(({ era, levels: [stay, leave] }) => (
+            <tr key={era}>
+              <th scope="row">{eraName(era)}</th>
+              <td className="number">{levelText(stay)}</td>
+              <td className="number">{levelText(leave)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function levelText(level: number | undefined): string {
+  if (level === undefined) return t('bench.none');
+  return level < FIRST_LEVEL ? t('benchRmapFork.below', { level: FIRST_LEVEL }) : String(level);
+}

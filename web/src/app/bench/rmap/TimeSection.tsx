@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { EXIT_TIME, EXITS, FORK_TIME, LEVELS } from '../../../bench/rmap-fork-plan.ts';
+import { byLevel, sizesOf } from '../../../bench/rmap-fork-figures.ts';
+import type { Row } from '../../../bench/report.ts';
+import { eraName } from '../../../core/era-id.ts';
+import { growthChart } from '../../../d3/line-chart.ts';
+import { Choice } from '../../../widgets/choice/Choice.tsx';
+import { t } from '../../../words/index.ts';
+import { ChartBox, listed } from '../ChartBox.tsx';
+import { shortEraName } from '../eras.ts';
+import { LineDrawing } from '../LineDrawing.tsx';
+import { styleOf, type EraOrder } from '../series.tsx';
+
+interface TimeSectionProps {
+  readonly rows: readonly Row[];
+  readonly elsewhere: boolean;
+  /** Those that were run, in the order of the page. */
+  readonly eras: readonly string[];
+  readonly order: EraOrder;
+}
+
+const FIGURES = [
+  { workload: LEVELS, metric: FORK_TIME, title: 'benchRmapFork.forks' },
+  { workload: EXITS, metric: EXIT_TIME, title: 'benchRmapFork.exits' },
+] as const;
+
+/** What the forks of each level take, and the exits of those who came with it. */
+export function TimeSection({ rows, elsewhere, eras, order }: TimeSectionProps) {
+  const sizes = [...new Set(FIGURES.flatMap(({ workload }) => sizesOf(rows, workload)))].toSorted(
+    (a, b) => a - b,
+  );
+  const [asked, ask] = useState<number>();
+  const n = sizes.includes(asked ?? -1) ? asked : sizes.at(-1);
+  if (n === undefined) return null;
+  return (
+    <section aria-labelledby="times" className="rmap-times">
+      <h3 id="times">{t('benchRmapFork.timeTitle')}</h3>
+      <p>{t('benchRmapFork.timeLead')}</p>
+      {sizes.length > 1 && (
+        <Choice
+          label={t('benchRmapFork.region')}
+          options={sizes.map((each) => ({
+            value: String(each),
+            text: t('benchRmapFork.regionOf', { n: each }),
+          }))}
+          value={String(n)}
+          onChange={(value) => ask(Number(value))}
+        />
+      )}
+      <div className="bench-charts">
+        {FIGURES.map(({ workload, metric, title }) => {
+          const lines = eras
+            .map((era) => ({
+              era,
+              key: era,
+              label: shortEraName(era, order),
+              style: styleOf(order, era),
+              points: byLevel(rows, era, workload, n, metric).map(({ level, value }) => ({
+                x: level,
+                y: value,
+              })),
+            }))
+            .filter(({ points }) => points.length > 0 && points.every(({ y }) => y > 0));
+          if (lines.length === 0) return null;
+          const name = t('benchRmapFork.timeChart', { what: t(title), n });
+          return (
+            <ChartBox
+              key={workload}
+              title={name}
+              origin={{ kind: 'measured', elsewhere }}
+              summary={t('benchRmapFork.timeSummary', {
+                what: t(title),
+                eras: listed(lines.map(({ era }) => eraName(era))),
+              })}
+              up={t('benchRmapFork.timeUp')}
+              right={t('benchRmapFork.timeRight')}
+            >
+              {(width) => <LineDrawing width={width} lines={lines} layout={growthChart} />}
+            </ChartBox>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+/* What the announcement of anon_vma reports, held against what was measured and counted: a sentence each. */
+import { t } from '../words/index.ts';
+import { ALL_STAY, ANON_VMA, LEAVES_EXIT, LEVELS, PAE, PTE_CHAIN, WHOLE_REGION } from './rmap-fork-plan.ts';
+import { byLevel, heldMemory, lastLevel, levelRatios, sizesOf } from './rmap-fork-figures.ts';
+import { REPORTED_LEVELS, reportedRatios } from './rmap-fork-published.ts';
+import type { Row } from './report.ts';
+import { figure } from './tables.ts';
+
+/** Sentences about rows that are complete. */
+export function rmapForkNotes(rows: readonly Row[]): string[] {
+  return [...ratioNote(rows), ...outNotes(rows), ...rangeNote(rows)];
+}
+
+/** By the shortest times, at the largest region. */
+function ratioNote(rows: readonly Row[]): string[] {
+  const n = sizesOf(rows, LEVELS).at(-1);
+  if (n === undefined) return [];
+  const ratios = levelRatios(rows, n, PTE_CHAIN, ANON_VMA).filter(({ both }) => both !== undefined);
+  if (ratios.length === 0) return [];
+  const list = (of: 'forks' | 'exits' | 'both'): string =>
+    ratios
+      .map((each) => t('benchRmapFork.ratioAt', { level: each.level, ratio: figure(each[of]) }))
+      .join(', ');
+  return [
+    t('benchRmapFork.ratios', {
+      era: PTE_CHAIN,
+      against: ANON_VMA,
+      n,
+      forks: list('forks'),
+      exits: list('exits'),
+      both: list('both'),
+      reported: REPORTED_LEVELS.map((level) =>
+        t('benchRmapFork.ratiosAt', { level, ratios: reportedRatios(level).map(figure).join(', ') }),
+      ).join('; '),
+    }),
+    t('benchRmapFork.whyOther'),
+  ];
+}
+
+/** The last levels, at the largest region. */
+function outNotes(rows: readonly Row[]): string[] {
+  return [ALL_STAY, LEAVES_EXIT].flatMap((workload) => {
+    const n = sizesOf(rows, workload).at(-1);
+    if (n === undefined) return [];
+    const eras = [...new Set(rows.filter((row) => row.workload === workload).map(({ era }) => era))];
+    const lasts = eras.flatMap((era) => {
+      const last = lastLevel(rows, era, n, workload);
+      return last === undefined ? [] : [t('benchRmapFork.lastAt', { era, level: last })];
+    });
+    const key = workload === ALL_STAY ? 'benchRmapFork.outAllStay' : 'benchRmapFork.outLeavesExit';
+    return [t(key, { n, ram: 2 * n, eras: lasts.join(', ') })];
+  });
+}
+
+/** How much memory the machine of the report may have had, if its page tables were those of PAE: from what memory held. */
+function rangeNote(rows: readonly Row[]): string[] {
+  const n = sizesOf(rows, ALL_STAY).at(-1);
+  if (n === undefined) return [];
+  const level8 = (era: string): number | undefined => {
+    const held = heldMemory(rows, era, n).find(({ level, isOut }) => level === 8 && !isOut);
+    return held && ((held.ram - held.free) * WHOLE_REGION) / n;
+  };
+  return [PAE, ''].flatMap((form) => {
+    const [chains, areas] = [PTE_CHAIN + form, ANON_VMA + form].map(level8);
+    if (chains === undefined || areas === undefined) return [];
+    return [
+      t('benchRmapFork.range', {
+        era: PTE_CHAIN + form,
+        against: ANON_VMA + form,
+        chains: Math.round(chains),
+        areas: Math.round(areas),
+        scaled: n === WHOLE_REGION ? '' : ` ${t('benchRmapFork.scaled', { n })}`,
+      }),
+    ];
+  });
+}
+
+/** Bytes per level of the run without a limit, in MiB: a table's cells. */
+export function valueAt(
+  rows: readonly Row[],
+  era: string,
+  n: number,
+  metric: string,
+  level: number,
+): number | undefined {
+  return byLevel(rows, era, LEVELS, n, metric).find((each) => each.level === level)?.value;
+}

@@ -1,0 +1,47 @@
+/* Which page it is, who names it, and how far the search for these has come. */
+import { formatAddress, formatHex } from '../../narrate/format.ts';
+import type { RecordPage } from '../../protocol/protocol.gen.ts';
+import type { PageMap } from '../../timeline/page-map.ts';
+import { useScrolls } from '../../widgets/use-scrolls.ts';
+import { t } from '../../words/index.ts';
+import type { Search } from './search.ts';
+
+interface CaptionProps {
+  readonly page: RecordPage;
+  readonly pageMap: PageMap;
+  readonly search: Search | undefined;
+}
+
+export function Caption({ page, pageMap: { wish }, search }: CaptionProps) {
+  const [ref, scrolls] = useScrolls<HTMLDivElement>();
+  const place =
+    page.process > 0
+      ? t('views.rmapPageAt', { addr: formatAddress(page.addr), process: String(page.process) })
+      : t('views.rmapPageGone');
+  return (
+    <div
+      ref={ref}
+      className="rmap-caption"
+      {...(scrolls && { role: 'group', 'aria-label': t('views.rmap'), tabIndex: 0 })}
+    >
+      <p>
+        <b>{t('views.rmapPage', { page: formatHex(page.page) })}</b>
+        <span className="rmap-wish">{t(`views.rmapWish_${wish}`)}</span>
+        <span className="mono">{place}</span>
+        <b>{t('views.rmapMapcount', { count: page.mapcount })}</b>
+        {search && <Looks search={search} />}
+      </p>
+    </div>
+  );
+}
+
+function Looks({ search: { looked, found, wanted, outcomes } }: { readonly search: Search }) {
+  const inVain = [...outcomes.values()].filter((outcome) => outcome === 'missed').length;
+  return (
+    <span className="rmap-looks">
+      <b>{t('views.rmapLooks', { count: looked })}</b>
+      <span>{t('views.rmapFound', { found, wanted: wanted ?? '?' })}</span>
+      {inVain > 0 && <span>{t('views.rmapInVain', { count: inVain })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+/* The page itself: how many name it is all that it says of them. */
+import { formatHex } from '../../narrate/format.ts';
+import type { RecordPage } from '../../protocol/protocol.gen.ts';
+import { toHex } from '../../protocol/u64.ts';
+import { t } from '../../words/index.ts';
+import type { Box } from './layout.ts';
+
+interface PageBoxProps {
+  readonly page: RecordPage;
+  readonly box: Box;
+  readonly file: string;
+  readonly isWide: boolean;
+}
+
+export function PageBox({ page, box, file, isWide }: PageBoxProps) {
+  const { x, y } = box;
+  const kind =
+    page.kind === 'file'
+      ? t('views.rmapKind_file', { file })
+      : t(page.kind === 'huge' ? 'views.rmapKind_huge' : 'views.rmapKind_page');
+  const index = t('views.rmapIndex', { index: toHex(page.index) });
+  const lines = isWide ? [kind, index] : [`${kind}, ${index}`];
+  return (
+    <g className="rmap-page">
+      <rect {...box} rx="4" />
+      <path d={`M${x + box.width - 16} ${y}v16h16`} />
+      <text x={x + 10} y={y + 19} className="rmap-page-name">
+        {t('views.rmapPage', { page: formatHex(page.page) })}
+      </text>
+      {lines.map((line, i) => (
+        <text key={line} x={x + 10} y={y + 36 + i * 16} className="rmap-note">
+          {line}
+        </text>
+      ))}
+      <text x={x + 10} y={y + (isWide ? 90 : 54)} className="rmap-mapcount">
+        {t('views.rmapMapcountField', { count: page.mapcount })}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,163 @@
+/* The places where the page is looked for: each in the address space of its process. */
+import { useMemo } from 'react';
+import type { AddressScale } from '../../d3/address-scale.ts';
+import { kindVariables } from '../../d3/kinds.ts';
+import type { RecordPageRun } from '../../protocol/protocol.gen.ts';
+import type { Memory } from '../../timeline/snapshot.ts';
+import { bandsOf } from '../processes/strip.ts';
+import { ROW, STRIP, type Layout, type PlacedRow } from './layout.ts';
+import { rowText, stateOf } from './say.ts';
+import type { Search } from './search.ts';
+
+type Space = Pick<Memory, 'mm' | 'vmas'>;
+
+interface RowsProps {
+  readonly layout: Layout;
+  readonly search: Search | undefined;
+  readonly spaces: ReadonlyMap<number, Space>;
+  readonly runs: ReadonlyMap<number, readonly RecordPageRun[]>;
+  readonly files: readonly string[];
+  readonly scale: AddressScale;
+  /** Prefix of the patterns' ids. */
+  readonly patterns: string;
+  /** The page's own place. */
+  readonly chosen: string;
+  /** The area that the reader points at. */
+  readonly pointed: number;
+}
+
+export function Rows(props: RowsProps) {
+  return props.layout.rows.map((placed) => (
+    <PlaceRow key={`${placed.row.key} ${placed.row.addr}`} {...props} placed={placed} />
+  ));
+}
+
+function PlaceRow({ placed, ...props }: RowsProps & { readonly placed: PlacedRow }) {
+  const { layout, search, spaces, runs, scale, chosen, pointed } = props;
+  const { row, y } = placed;
+  const { label, strip, words, width } = layout;
+  const state = stateOf(row, search);
+  const isChosen = `${row.process} ${row.addr}` === chosen;
+  const classes = [
+    'rmap-row',
+    row.verdict === 'found' ? 'hit' : 'miss',
+    state.outcome,
+    state.isNow && 'now',
+    isChosen && 'chosen',
+    !row.isOnWay && 'off-way',
+  ];
+  const space = spaces.get(row.process);
+  const top = y - STRIP / 2;
+  const at = (address: number): number => strip.x + scale.toUnit(address) * strip.width;
+  return (
+    <g className={classes.filter(Boolean).join(' ')} data-row={row.key} data-process={row.process}>
+      <rect
+        x={label - 3}
+        y={y - ROW / 2 + 1}
+        width={width - label - 1}
+        height={ROW - 2}
+        rx="3"
+        className="rmap-ground"
+      />
+      <text x={label + 12} y={y + 4} className="rmap-process">
+        {row.process}
+      </text>
+      <g transform={`translate(${strip.x} ${top})`}>
+        <SpaceStrip
+          {...props}
+          space={space}
+          runs={runs.get(row.process) ?? []}
+          width={strip.width}
+          pointed={pointed}
+        />
+      </g>
+      <rect x={strip.x} y={top} width={strip.width} height={STRIP} className="rmap-outline" />
+      {state.outcome === 'found' && <path d={`M${strip.x - 9} ${y - 5}l8 5l-8 5z`} className="rmap-arrow" />}
+      {row.addr > 0 && (
+        <Marker x={(at(row.addr) + at(row.addr + 4096)) / 2} y={top} isHit={row.verdict === 'found'} />
+      )}
+      {words !== undefined && (
+        <text x={words} y={y + 4} className="rmap-words">
+          {rowText(row, state)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Where the page lies: a full flag; where it would lie: a hollow one. */
+export function Marker({ x, y, isHit }: { readonly x: number; readonly y: number; readonly isHit: boolean }) {
+  return (
+    <g className={isHit ? 'rmap-marker hit' : 'rmap-marker'}>
+      <path d={`M${x} ${y - 1}V${y + STRIP + 1}`} />
+      <path d={`M${x - 5} ${y - 4}h10l-5 7z`} className="rmap-flag" />
+    </g>
+  );
+}
+
+interface SpaceStripProps extends Pick<RowsProps, 'files' | 'scale' | 'patterns' | 'pointed'> {
+  readonly space: Space | undefined;
+  readonly runs: readonly RecordPageRun[];
+  readonly width: number;
+}
+
+/** Runs of pages narrower than this many pixels are drawn as one with the next. */
+const FINEST = 0.75;
+
+function SpaceStrip({ space, runs, files, scale, patterns, width, pointed }: SpaceStripProps) {
+  const bands = useMemo(
+    () => (space ? bandsOf(space, files, scale, width, STRIP) : []),
+    [space, files, scale, width],
+  );
+  const [once, more] = useMemo(
+    () => [runsPath(runs, scale, width, 3, false), runsPath(runs, scale, width, 6, true)],
+    [runs, scale, width],
+  );
+  const area = pointed > 0 ? space?.vmas.find(({ id }) => id === pointed) : undefined;
+  return (
+    <>
+      <rect width={width} height={STRIP} className={space ? 'rmap-space' : 'rmap-space unknown'} />
+      {bands.map(({ kind, path }) => (
+        <path
+          key={kind}
+          d={path}
+          className="kind-edge"
+          style={kindVariables(kind)}
+          fill={`url(#${patterns}-${kind})`}
+        />
+      ))}
+      <path d={once + more} className="rmap-runs" />
+      {area && (
+        <rect
+          className="rmap-pointed"
+          x={scale.toUnit(area.start) * width - 1}
+          y="1"
+          width={(scale.toUnit(area.end) - scale.toUnit(area.start)) * width + 2}
+          height={STRIP - 2}
+        />
+      )}
+    </>
+  );
+}
+
+/** Pages as bars on the ground of the strip. */
+function runsPath(
+  runs: readonly RecordPageRun[],
+  scale: AddressScale,
+  width: number,
+  height: number,
+  isShared: boolean,
+): string {
+  const bars: [from: number, to: number][] = [];
+  for (const { start, end, mapcount } of runs) {
+    if (mapcount > 1 !== isShared) continue;
+    const from = scale.toUnit(start) * width;
+    const to = Math.max(from + FINEST, scale.toUnit(end) * width);
+    const last = bars.at(-1);
+    if (last && from - last[1] < FINEST) last[1] = Math.max(last[1], to);
+    else bars.push([from, to]);
+  }
+  return bars
+    .map(([from, to]) => `M${from.toFixed(2)} ${STRIP}V${STRIP - height}H${to.toFixed(2)}V${STRIP}z`)
+    .join('');
+}

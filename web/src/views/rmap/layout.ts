@@ -1,0 +1,222 @@
+/* From a scene to places in pixels: the page, the structure that it leads to, and a row for each place where the page is
+ * looked for. In a narrow figure the page stands above the rest. */
+import type { AnonVma, ChainNode, Row, Scene } from './model.ts';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PlacedRow {
+  readonly row: Row;
+  /** Its middle. */
+  readonly y: number;
+}
+
+export interface PlacedNode {
+  readonly node: ChainNode;
+  readonly box: Box;
+  /** The pointer to the next node, and then the slots. */
+  readonly cells: readonly Point[];
+}
+
+export interface Column {
+  readonly anonVma: AnonVma;
+  readonly x: number;
+  /** Where its number stands. */
+  readonly y: number;
+}
+
+/** A line from the structure to a row. */
+export interface Edge {
+  readonly key: string;
+  readonly from: Point;
+  readonly to: Point;
+  /** That of the row it leads to. */
+  readonly row: Row;
+}
+
+export interface Layout {
+  readonly form: 'wide' | 'stacked';
+  readonly width: number;
+  readonly height: number;
+  readonly page: Box;
+  /** What the page leads to. */
+  readonly structure: Box;
+  readonly rows: readonly PlacedRow[];
+  readonly label: number;
+  readonly strip: { readonly x: number; readonly width: number };
+  /** Where words beside a row begin; undefined: there is no room for them. */
+  readonly words: number | undefined;
+  readonly nodes: readonly PlacedNode[];
+  readonly hiddenNodes: number;
+  readonly columns: readonly Column[];
+  readonly hiddenColumns: number;
+  readonly edges: readonly Edge[];
+}
+
+export const ROW = 26;
+export const STRIP = 16;
+export const CELL = 16;
+const PITCH = 17;
+export const COLUMN = 20;
+const STACKED = 640;
+const LABEL = 30;
+const WORDS = 132;
+const MARGIN = 12;
+const NODE_HEAD = 17;
+const MOST_NODES = 6;
+/** A level of the family tree above the matrix; deeper ones stand on the last. */
+const LEVEL = 13;
+const LEVELS = 5;
+
+/** `rows`: those of the scene that are drawn. */
+export function layoutOf(scene: Scene, rows: readonly Row[], width: number): Layout {
+  const form = width < STACKED ? 'stacked' : 'wide';
+  const isWide = form === 'wide';
+  const head = headOf(scene);
+  const top = isWide ? MARGIN : MARGIN + 64 + 14;
+  const page = isWide
+    ? { x: MARGIN, y: top + head, width: 156, height: 100 }
+    : { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: 64 };
+  const columns = shownColumns(scene.anonVmas, isWide ? 16 : 5);
+  const x = isWide ? page.x + page.width + 44 : MARGIN;
+  const breadth = breadthOf(scene, columns.length, isWide);
+  const label = x + breadth + (isWide ? 52 : 26);
+  const strip = { x: label + LABEL, width: 0 };
+  const words = width - strip.x - WORDS >= 220 ? width - WORDS + 4 : undefined;
+  strip.width = Math.max(40, (words === undefined ? width - MARGIN : words - 10) - strip.x);
+  const placed = rows.map((row, i) => ({ row, y: top + head + i * ROW + ROW / 2 }));
+  const nodes = nodesAt(scene.nodes, rows, { x, y: top + head, perLine: isWide ? 8 : 4 });
+  const bottom = Math.max(
+    top + head + rows.length * ROW,
+    ...nodes.map(({ box }) => box.y + box.height),
+    isWide ? page.y + page.height : 0,
+  );
+  const structure = { x, y: top, width: breadth, height: bottom - top };
+  const frame = { structure, top: top + head, label };
+  return {
+    form,
+    width,
+    height: bottom + MARGIN,
+    page,
+    structure,
+    rows: placed,
+    label,
+    strip,
+    words,
+    nodes,
+    hiddenNodes: scene.nodes.length - nodes.length,
+    columns: columns.map((anonVma, i) => ({
+      anonVma,
+      x: x + COLUMN / 2 + i * COLUMN,
+      y: top + 12 + Math.min(LEVELS - 1, anonVma.depth) * LEVEL,
+    })),
+    hiddenColumns: scene.anonVmas.length - columns.length,
+    edges: edgesOf(scene, placed, nodes, page, frame),
+  };
+}
+
+/** Room above the rows for what the structure is called. */
+function headOf({ scheme, anonVmas }: Scene): number {
+  if (scheme !== 'links') return 24;
+  const levels = Math.min(LEVELS, 1 + Math.max(0, ...anonVmas.map(({ depth }) => depth)));
+  return 24 + levels * LEVEL;
+}
+
+function breadthOf({ scheme, nodes }: Scene, columns: number, isWide: boolean): number {
+  switch (scheme) {
+    case 'pteChain':
+      return nodes.length > 0 ? (isWide ? 8 : 4) * PITCH + 10 : isWide ? 92 : 40;
+    case 'links':
+      return Math.max(isWide ? 72 : 40, columns * COLUMN);
+    case 'file':
+      return isWide ? 190 : 88;
+    default:
+      return isWide ? 96 : 62;
+  }
+}
+
+/** The page's own, its ancestors, and then the first ones, in the order of the family. */
+function shownColumns(all: readonly AnonVma[], most: number): readonly AnonVma[] {
+  if (all.length <= most) return all;
+  const kept = new Set<number>();
+  for (let at = all.find(({ isOwn }) => isOwn); at; at = all.find(({ number }) => number === at?.parent))
+    if (kept.size < most) kept.add(at.number);
+  for (const { number } of all) if (kept.size < most) kept.add(number);
+  return all.filter(({ number }) => kept.has(number));
+}
+
+interface NodePlace extends Point {
+  readonly perLine: number;
+}
+
+/** Nodes of which a row is drawn, one below the other. */
+function nodesAt(nodes: readonly ChainNode[], rows: readonly Row[], place: NodePlace): readonly PlacedNode[] {
+  const drawn = new Set(rows.map(({ key }) => key));
+  const shown = nodes.filter(({ slots }) => slots.some((key) => key !== undefined && drawn.has(key)));
+  const placed: PlacedNode[] = [];
+  let { y } = place;
+  for (const node of shown.slice(0, MOST_NODES)) {
+    const count = node.slots.length + 1;
+    const lines = Math.ceil(count / place.perLine);
+    const box = { x: place.x, y, width: place.perLine * PITCH + 9, height: NODE_HEAD + lines * PITCH + 5 };
+    placed.push({
+      node,
+      box,
+      cells: Array.from({ length: count }, (_, i) => ({
+        x: box.x + 5 + (i % place.perLine) * PITCH,
+        y: box.y + NODE_HEAD + Math.floor(i / place.perLine) * PITCH,
+      })),
+    });
+    y += box.height + 10;
+  }
+  return placed;
+}
+
+interface Frame {
+  readonly structure: Box;
+  readonly top: number;
+  readonly label: number;
+}
+
+function edgesOf(
+  { scheme }: Scene,
+  rows: readonly PlacedRow[],
+  nodes: readonly PlacedNode[],
+  page: Box,
+  { structure, top, label }: Frame,
+): readonly Edge[] {
+  const right = structure.x + structure.width;
+  return rows
+    .filter(({ row }) => row.isOnWay)
+    .flatMap(({ row, y }): Edge[] => {
+      const to = { x: label - 4, y };
+      if (scheme === 'none') return [edge(row, { x: right, y: top + ROW / 2 }, to)];
+      if (scheme !== 'pteChain') return [edge(row, { x: right, y }, to)];
+      // A page that has one mapper names the entry itself.
+      if (row.node === 0)
+        return [edge(row, { x: page.x + page.width, y: Math.min(y, page.y + page.height / 2) }, to)];
+      const node = nodes.find(({ node: each }) => each.node === row.node);
+      const cell = node?.cells[(node.node.slots.indexOf(row.key) ?? 0) + 1];
+      return node && cell ? [edge(row, { x: node.box.x + node.box.width, y: cell.y + CELL / 2 }, to)] : [];
+    });
+}
+
+function edge(row: Row, from: Point, to: Point): Edge {
+  return { key: `${row.key} ${row.addr}`, from, to, row };
+}
+
+/** A curve that leaves and arrives level. */
+export function edgePath({ from, to }: Pick<Edge, 'from' | 'to'>): string {
+  if (Math.abs(from.y - to.y) < 0.5) return `M${from.x} ${from.y}H${to.x}`;
+  const middle = (from.x + to.x) / 2;
+  return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;
+}
