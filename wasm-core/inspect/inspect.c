@@ -189,6 +189,21 @@ u32 vma_walk_next(struct vma_walk *walk, struct record_vma *records, u32 room)
 	return filled;
 }
 
+const struct vm_area_struct *inspect_area_at(const struct mm_struct *mm, u64 addr)
+{
+	const struct vm_area_struct *vma;
+	struct vma_walk walk;
+
+	vma_walk_start(&walk, mm);
+	for (vma = walk.ahead; vma; vma = next_in_maple(&walk))
+		if (vma->vm_start <= addr && addr < vma->vm_end)
+			return vma;
+	for (vma = walk.in_list; vma && walk.budget--; vma = vma->vm_next)
+		if (vma->vm_start <= addr && addr < vma->vm_end)
+			return vma;
+	return NULL;
+}
+
 void maple_records_start(struct maple_records *records, const struct mm_struct *mm)
 {
 	*records = (struct maple_records){ .mm = mm };

@@ -119,6 +119,9 @@ void vma_walk_start(struct vma_walk *walk, const struct mm_struct *mm);
 /* Fills up to `room` records; returns how many, 0 at the end. */
 u32 vma_walk_next(struct vma_walk *walk, struct record_vma *records, u32 room);
 
+/* The area that contains an address, NULL = none in list or maple tree. Nothing is counted, as it would be by find_vma(). */
+const struct vm_area_struct *inspect_area_at(const struct mm_struct *mm, u64 addr);
+
 /* The same for the nodes of the maple tree and for their slots, both in pre-order. */
 struct maple_records {
 	const struct mm_struct *mm;

@@ -87,18 +87,6 @@ const struct page *page_numbered(const struct machine *machine, u32 number)
 	return is_listed(machine, page) || entry_walk_next(&walk, page) ? page : NULL;
 }
 
-/* Serial number of the area at an address. find_vma() is no choice: it is counted, and changes what caches hold. */
-static u32 area_at(const struct mm_struct *mm, u64 addr)
-{
-	struct vma_walk walk;
-	struct record_vma area;
-
-	for (vma_walk_start(&walk, mm); vma_walk_next(&walk, &area, 1);)
-		if (area.start <= addr && addr < area.end)
-			return area.id;
-	return 0;
-}
-
 u32 mapping_walk_next(struct mapping_walk *walk, struct record_mapping *records, u32 room)
 {
 	u32 filled = 0;
@@ -114,8 +102,9 @@ u32 mapping_walk_next(struct mapping_walk *walk, struct record_mapping *records,
 			.table = pt_id(at->table),
 			.entry = n,
 			.process = at->process->number,
-			.vma = area_at(at->process->mm, entry_walk_address(at)),
+			.vma = vma_id(inspect_area_at(at->process->mm, entry_walk_address(at))),
 			.writable = is_writable ? answer_yes : answer_no,
+			.accessed = !is_huge && at->table->entry[n] & PTE_ACCESSED ? answer_yes : answer_no,
 		};
 	}
 	return filled;

@@ -2,7 +2,9 @@
  * followed no further than there can be members, lest one that is torn lead in a circle. */
 #include "inspect/page.h"
 #include "rmap/anon_vma.h"
+#include "rmap/anonmm.h"
 #include "rmap/i_mmap.h"
+#include "rmap/pte_chain.h"
 
 /* A walk in the making: all is enumerated, and what was reported before, or has no room, is left out. */
 struct batch {
@@ -69,6 +71,72 @@ static void report_file(struct batch *batch, const struct address_space *mapping
 		item.owner = id_of(mapping);
 		report(batch, item);
 	}
+}
+
+/* --- chains of entries, 2.6.0 --- */
+
+/* `chain` NULL: the page itself names its only entry. */
+static void report_slot(struct batch *batch, const struct pte_chain *chain, u32 slot, u32 pointer)
+{
+	struct record_rmap_item item = {
+		.kind = rmap_kind_slot,
+		.owner = id_of(chain),
+		.slot = slot,
+		.verdict = rmap_look_empty,
+	};
+	struct pte_place place = { 0 };
+
+	if (pointer)
+		place = pte_pointed(batch->walk->machine, pointer);
+	if (place.table) {
+		item.node = id_of(place.table);
+		item.entry = place.n;
+		item.process = process_number(place.table->mm);
+		item.addr = pte_addr(place);
+		item.vma = vma_id(inspect_area_at(place.table->mm, item.addr));
+		item.verdict = pte_page(batch->walk->machine, place) == batch->walk->page ? rmap_look_found : rmap_look_other_page;
+	}
+	report(batch, item);
+}
+
+static void report_chain(struct batch *batch, const struct page *page)
+{
+	const struct machine *machine = batch->walk->machine;
+	const struct pte_chain *chain = pte_chain_of(machine, page);
+	u32 budget = machine->pte_chains_alive;
+
+	if (!chain && page->rmap)
+		report_slot(batch, NULL, 0, page->rmap);
+	for (; chain && budget--; chain = pte_chain_next(machine, chain)) {
+		report(batch, (struct record_rmap_item){ .kind = rmap_kind_chain, .node = id_of(chain),
+							 .number = pte_chain_slots(machine) });
+		for (u32 slot = 0; slot < pte_chain_slots(machine); slot++)
+			report_slot(batch, chain, slot, chain->pte[slot]);
+	}
+}
+
+/* --- families of memories, May 2004 --- */
+
+/* From the memory that the page names on, as a search goes; one that is gone has no place any more. */
+static void report_anonmms(struct batch *batch, const struct anonmm *first, u64 index)
+{
+	u32 budget = batch->walk->machine->anonmms_alive;
+	const struct anonmm *anonmm = first;
+	struct pte_place place;
+
+	do {
+		if (anonmm->mm)
+			report(batch, (struct record_rmap_item){
+					      .kind = rmap_kind_anonmm,
+					      .node = id_of(anonmm),
+					      .owner = id_of(anonmm->head),
+					      .process = process_number(anonmm->mm),
+					      .addr = index << PAGE_SHIFT,
+					      .vma = vma_id(inspect_area_at(anonmm->mm, index << PAGE_SHIFT)),
+					      .verdict = page_check_address(anonmm->mm, index << PAGE_SHIFT, batch->walk->page, &place),
+				      });
+		anonmm = anonmm->next;
+	} while (anonmm != first && budget--);
 }
 
 /* --- anon_vma, 2.6.7 --- */
@@ -195,6 +263,10 @@ u32 rmap_items_next(struct rmap_item_walk *walk, struct record_rmap_item *record
 		report_processes(&batch);
 	else if (page->flags & PAGE_FILE && !rmap->entries && page->mapping)
 		report_file(&batch, at_offset(walk->machine, page->mapping));
+	else if (rmap->entries)
+		report_chain(&batch, page);
+	else if (rmap == &rmap_anonmm && page->rmap)
+		report_anonmms(&batch, at_offset(walk->machine, page->rmap), page_index(walk->page));
 	else if (rmap->links && page->rmap)
 		report_family(&batch, at_offset(walk->machine, page->rmap));
 	else if (rmap == &rmap_anon_vma && page->rmap)
@@ -217,23 +289,39 @@ static void inspect_family(const struct rmap_strategy *rmap, const struct machin
 		}
 }
 
+static void inspect_chain(const struct machine *machine, const struct page *page, struct record_page *record)
+{
+	const struct pte_chain *chain = pte_chain_of(machine, page);
+	u32 budget = machine->pte_chains_alive;
+
+	record->holder = id_of(chain);
+	record->direct = page->flags & PAGE_DIRECT ? answer_yes : answer_no;
+	for (; chain && budget--; chain = pte_chain_next(machine, chain))
+		record->chains++;
+	record->own_bytes = record->chains * rmap_of(machine)->chain_bytes;
+}
+
 void inspect_page_rmap(const struct machine *machine, const struct page *page, struct record_page *record)
 {
 	const struct rmap_strategy *rmap = rmap_of(machine);
 	const struct page *teller = page_teller(page);
-	const void *leads_to = at_offset(machine, teller->flags & PAGE_FILE && !rmap->entries ? teller->mapping : teller->rmap);
+	const struct address_space *mapping = teller->flags & PAGE_FILE ? at_offset(machine, teller->mapping) : NULL;
+	const struct anon_vma *anon_vma;
 
 	record->index = page_index(page);
-	if (rmap->scans || !leads_to)
+	record->file = mapping ? mapping->file : 0;
+	if (rmap->entries)
+		inspect_chain(machine, teller, record);
+	else if (mapping)
+		record->holder = id_of(mapping);
+	else if (!rmap->scans && teller->rmap)
+		record->holder = id_of(at_offset(machine, teller->rmap));
+	if (mapping || !rmap->prepare || !teller->rmap)
 		return;
-	record->holder = id_of(leads_to);
-	if (teller->flags & PAGE_FILE && teller->mapping)
-		record->file = ((const struct address_space *)at_offset(machine, teller->mapping))->file;
-	if (teller->flags & PAGE_FILE || rmap->entries || !rmap->prepare)
-		return;
-	record->anon_vma = ((const struct anon_vma *)leads_to)->id;
+	anon_vma = at_offset(machine, teller->rmap);
+	record->anon_vma = anon_vma->id;
 	if (rmap->links)
-		inspect_family(rmap, machine, leads_to, record);
+		inspect_family(rmap, machine, anon_vma, record);
 	else
 		record->shared_bytes = rmap->anon_vma_bytes;
 }

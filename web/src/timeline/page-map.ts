@@ -73,13 +73,12 @@ interface Found {
   readonly words?: Words | undefined;
 }
 
-/** `processes`: those whose pages are to be seen. */
+/** All but `runs`. */
 export function rawPageMap(
   machine: Machine,
   chosen: PageChoice | undefined,
   news: PageNews,
-  processes: readonly number[],
-): RawPageMap {
+): Omit<RawPageMap, 'runs'> {
   const { words, ...found } = chosen ? findChosen(machine, chosen, news) : findLatest(machine, news);
   const page = words && readRecordPage(words, 0).page;
   return {
@@ -88,8 +87,13 @@ export function rawPageMap(
     mappings: page === undefined ? NONE.slice() : machine.mappingWords(page),
     items: page === undefined ? NONE.slice() : machine.rmapItemWords(page),
     memory: machine.memoryWords(),
-    runs: processes.map((process) => ({ process, words: machine.pageRunWords(process) })),
   };
+}
+
+/** Where the page is looked for, in the order of the search. */
+export function processesOf({ items }: Pick<RawPageMap, 'items'>): readonly number[] {
+  const all = decoded(items, RECORD_RMAP_ITEM_WORDS, readRecordRmapItem).map(({ process }) => process);
+  return [...new Set(all)].filter((process) => process > 0);
 }
 
 const NONE: Words = new Uint32Array();

@@ -13,7 +13,7 @@ import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
 import { companionOf } from './companion.ts';
 import { NO_NEEDS, type Needs } from './needs.ts';
-import { rawPageMap } from './page-map.ts';
+import { processesOf, rawPageMap } from './page-map.ts';
 import { rawPageTables } from './page-tables.ts';
 import { Reshaping } from './reshapes.ts';
 import { decodeEvents, SnapshotDecoder } from './snapshot.ts';
@@ -179,8 +179,18 @@ export class Timeline {
     const tables = parts.includes('pageTables')
       ? rawPageTables(this.viewer, looked, this.strategies['pt'], decodeEvents(trail.recent), blocks)
       : [];
+    const pageMap = parts.includes('pageMap')
+      ? rawPageMap(this.viewer, page, {
+          recent: decodeEvents(trail.recent),
+          stack: decodeEvents(trail.stack),
+          caller: this.callerOf(operation),
+          call: running?.call,
+        })
+      : undefined;
     const others = parts.includes('strips')
-      ? chooseStrips(records, process, this.callerOf(operation)).filter((number) => this.viewer.lives(number))
+      ? chooseStrips(records, process, this.callerOf(operation), pageMap && processesOf(pageMap)).filter(
+          (number) => this.viewer.lives(number),
+        )
       : [];
     return {
       processRecords: this.viewer.processWords(),
@@ -195,18 +205,14 @@ export class Timeline {
           vmas: this.viewer.vmaWords(number),
         })),
       }),
-      ...(parts.includes('pageMap') && {
-        pageMap: rawPageMap(
-          this.viewer,
-          page,
-          {
-            recent: decodeEvents(trail.recent),
-            stack: decodeEvents(trail.stack),
-            caller: this.callerOf(operation),
-            call: running?.call,
-          },
-          [process, ...others],
-        ),
+      ...(pageMap && {
+        pageMap: {
+          ...pageMap,
+          runs: [process, ...others].map((number) => ({
+            process: number,
+            words: this.viewer.pageRunWords(number),
+          })),
+        },
       }),
     };
   }

@@ -48,6 +48,7 @@ function Steps({ page, own, width }: StepsProps) {
   const x = left + 8 + ((mappers - 1) / (last - 1)) * (right - left - 16);
   const y = yAt(chart.yTicks, page.ownBytes);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> can't hold it
     <svg width={width} height={HEIGHT} role="img" aria-label={t('views.rmapCostSummary')}>
       {chart.yTicks.map(({ value, at }) => (
         <g key={value}>

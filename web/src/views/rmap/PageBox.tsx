@@ -10,16 +10,18 @@ interface PageBoxProps {
   readonly box: Box;
   readonly file: string;
   readonly isWide: boolean;
+  /** Searches go by it: elsewhere the page has none. */
+  readonly hasIndex: boolean;
 }
 
-export function PageBox({ page, box, file, isWide }: PageBoxProps) {
+export function PageBox({ page, box, file, isWide, hasIndex }: PageBoxProps) {
   const { x, y } = box;
   const kind =
     page.kind === 'file'
       ? t('views.rmapKind_file', { file })
       : t(page.kind === 'huge' ? 'views.rmapKind_huge' : 'views.rmapKind_page');
-  const index = t('views.rmapIndex', { index: toHex(page.index) });
-  const lines = isWide ? [kind, index] : [`${kind}, ${index}`];
+  const parts = hasIndex ? [kind, t('views.rmapIndex', { index: toHex(page.index) })] : [kind];
+  const lines = isWide ? parts : [parts.join(', ')];
   return (
     <g className="rmap-page">
       <rect {...box} rx="4" />

@@ -217,14 +217,16 @@ function FilePages({ layout, index }: StructureProps) {
   return (
     <>
       {spans.map(({ row, y, from, to }) => (
-        <rect
-          key={row.key}
-          x={x(from)}
-          y={y - 7}
-          width={Math.max(2, x(to) - x(from))}
-          height="14"
-          className={row.verdict === 'outside' ? 'rmap-span outside' : 'rmap-span'}
-        />
+        <g key={row.key}>
+          <path d={`M${structure.x} ${y}H${structure.x + structure.width}`} className="rmap-thread" />
+          <rect
+            x={x(from)}
+            y={y - 7}
+            width={Math.max(2, x(to) - x(from))}
+            height="14"
+            className={row.verdict === 'outside' ? 'rmap-span outside' : 'rmap-span'}
+          />
+        </g>
       ))}
       <path d={`M${middle} ${structure.y + 20}V${bottom}`} className="rmap-index" />
     </>

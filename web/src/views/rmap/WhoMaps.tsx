@@ -24,6 +24,7 @@ import { Rows } from './Rows.tsx';
 import { rowText, stateOf } from './say.ts';
 import { searchOf, type Search } from './search.ts';
 import { Structure } from './Structure.tsx';
+import '../drawing.css';
 import './rmap.css';
 
 export function WhoMaps(props: ViewProps) {
@@ -154,10 +155,11 @@ function Asking({ snapshot, spec, pageMap, page, chosen, onChoose, onPick }: Ask
   return (
     <>
       <Caption page={page} pageMap={pageMap} search={search} />
-      {/* It may scroll, and must then be reachable by keyboard. */}
       <div
         ref={scroller}
         className="rmap-scroller"
+        // It may scroll, and must then be reachable by keyboard; a fieldset has no place in a figure.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={t('views.rmapScroll')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -206,7 +208,13 @@ function Asking({ snapshot, spec, pageMap, page, chosen, onChoose, onPick }: Ask
                   chosen={at ? `${at.process} ${at.addr}` : ''}
                   pointed={chosen}
                 />
-                <PageBox page={page} box={layout.page} file={file} isWide={layout.form === 'wide'} />
+                <PageBox
+                  page={page}
+                  box={layout.page}
+                  file={file}
+                  isWide={layout.form === 'wide'}
+                  hasIndex={page.kind === 'file' || !['none', 'pteChain'].includes(scene.scheme)}
+                />
               </svg>
               <ul className="visually-hidden">
                 {rows.map((row) => (
@@ -261,7 +269,7 @@ function Heads({ layout: { label, strip, rows, form } }: LayoutProps) {
         {form === 'wide' ? t('views.rmapProcess') : ''}
       </text>
       <text x={form === 'wide' ? strip.x + 12 : strip.x} y={y}>
-        {t('views.rmapSpaces')}
+        {t(form === 'wide' ? 'views.rmapSpaces' : 'views.rmapSpacesShort')}
       </text>
     </g>
   );

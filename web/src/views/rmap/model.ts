@@ -69,11 +69,17 @@ export function sceneOf({ page, items, mappings }: PageMap, strategies: Strategi
   const anonVmas = scheme === 'links' || scheme === 'anonVma' ? anonVmasOf(items) : [];
   return {
     scheme,
-    rows: withOthers(rowsOf(scheme, items, anonVmas), mappings),
+    rows: withOthers(rowsOf(scheme, items, anonVmas).map(skipping(strategies)), mappings, scheme),
     nodes: nodesOf(items),
     anonVmas,
     file: items.find(({ kind }) => kind === 'file')?.number ?? 0,
   };
+}
+
+/** A tree leads only to areas that contain the page's index. */
+function skipping({ rmap, i_mmap: iMmap }: Strategies): (row: Row) => Row {
+  const skips = rmap === 'anon_vma_tree' || iMmap === 'interval_tree';
+  return (row) => (skips && row.verdict === 'outside' ? { ...row, isOnWay: false } : row);
 }
 
 function rowsOf(scheme: Scheme, items: readonly RecordRmapItem[], anonVmas: readonly AnonVma[]): Row[] {
@@ -138,12 +144,16 @@ function linkRows(items: readonly RecordRmapItem[], anonVmas: readonly AnonVma[]
   return [...rows.values()];
 }
 
-/** What maps the page, but is on nobody's way: a search would miss it. Only while something is being made. */
-function withOthers(rows: Row[], mappings: readonly RecordMapping[]): readonly Row[] {
+/** What maps the page, but is on no search's way: only while something is being made. Without a reverse map all is on its way. */
+function withOthers(
+  rows: readonly Row[],
+  mappings: readonly RecordMapping[],
+  scheme: Scheme,
+): readonly Row[] {
   const known = new Set(rows.map(({ process, addr }) => `${process} ${addr}`));
   const others = mappings.filter(({ process, addr }) => !known.has(`${process} ${addr}`));
   const unknown = others.map(({ process, addr, vma }) => ({
-    key: `mapping ${process} ${addr}`,
+    key: scheme === 'none' ? processKey(process) : `mapping ${process} ${addr}`,
     process,
     addr,
     vma,
@@ -154,7 +164,7 @@ function withOthers(rows: Row[], mappings: readonly RecordMapping[]): readonly R
     node: 0,
     slot: 0,
     tables: 0,
-    isOnWay: false,
+    isOnWay: scheme === 'none',
     links: [],
   }));
   return [...rows, ...unknown];

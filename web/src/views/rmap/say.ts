@@ -21,6 +21,7 @@ export function rowText(row: Row, { outcome, isNow }: RowState): string {
   if (outcome === 'missed' && row.verdict === 'found') return t('views.rmapNow_missed');
   if (outcome === 'missed') return t('views.rmapWas_missed', { why: verdict });
   if (row.isOnWay) return verdict;
+  if (row.verdict === 'outside') return t('views.rmapSkipped');
   return t(row.verdict === 'found' ? 'views.rmapOffWay' : 'views.rmapNotOnWay');
 }
 

@@ -60,6 +60,7 @@ export const rmapViews = {
   rmapTables: { one: '{count} table', other: '{count} tables' },
   rmapFilePage: 'page {index} of the file',
   rmapProcess: 'process',
+  rmapSpacesShort: 'address spaces',
   rmapSpaces: 'address space, low addresses on the left',
 
   // Rows.
@@ -69,6 +70,7 @@ export const rmapViews = {
   rmapLook_empty: 'nothing there',
   rmapLook_other_page: 'another page',
   rmapNotOnWay: 'not asked: no link',
+  rmapSkipped: 'skipped by the tree',
   rmapOffWay: 'maps it, not listed yet',
   rmapNow_found: 'found now',
   rmapNow_missed: 'in vain, now',
