@@ -1,7 +1,7 @@
 /* What the announcement of anon_vma reports, held against what was measured and counted: a sentence each. */
 import { t } from '../words/index.ts';
 import { ALL_STAY, ANON_VMA, LEAVES_EXIT, LEVELS, PAE, PTE_CHAIN, WHOLE_REGION } from './rmap-fork-plan.ts';
-import { byLevel, heldMemory, lastLevel, levelRatios, sizesOf } from './rmap-fork-figures.ts';
+import { heldMemory, lastLevel, levelRatios, sizesOf } from './rmap-fork-figures.ts';
 import { REPORTED_LEVELS, reportedRatios } from './rmap-fork-published.ts';
 import type { Row } from './report.ts';
 import { figure } from './tables.ts';
@@ -69,19 +69,8 @@ function rangeNote(rows: readonly Row[]): string[] {
         against: ANON_VMA + form,
         chains: Math.round(chains),
         areas: Math.round(areas),
-        scaled: n === WHOLE_REGION ? '' : ` ${t('benchRmapFork.scaled', { n })}`,
+        scaled: n === WHOLE_REGION ? t('benchRmapFork.counted') : t('benchRmapFork.scaled', { n }),
       }),
     ];
   });
-}
-
-/** Bytes per level of the run without a limit, in MiB: a table's cells. */
-export function valueAt(
-  rows: readonly Row[],
-  era: string,
-  n: number,
-  metric: string,
-  level: number,
-): number | undefined {
-  return byLevel(rows, era, LEVELS, n, metric).find((each) => each.level === level)?.value;
 }

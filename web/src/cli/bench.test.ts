@@ -97,9 +97,31 @@ describe('bench', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('forks level by level, until memory is out', async () => {
+    const args = ['--quick', '--json', '--n', '2', '--eras', '2.6.2,2.6.5-aa1'];
+    const { code, err, out } = await run(['bench', 'rmap-fork', ...args]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { rows } = JSON.parse(out) as {
+      rows: { era: string; metric: string; workload: string; samples?: number[] }[];
+    };
+    const found = (era: string, workload: string, metric: string): number[] | undefined =>
+      rows.find((row) => row.era === era && row.workload === workload && row.metric === metric)?.samples;
+    // Of 512 MiB these are 48, 80, 144 and 272.
+    const chains = found('2.6.2', 'levels 6 to 9', 'chains');
+    expect(chains?.map((mib) => Math.round(mib * 256))).toEqual([48, 80, 144, 272]);
+    expect(found('2.6.5-aa1', 'levels 6 to 9', 'chains')).toEqual([0, 0, 0, 0]);
+    expect(found('2.6.2', 'exits, levels 9 to 6', 'processes')).toEqual([256, 128, 64, 32]);
+  });
+
   it.each([
-    [[], 'bench takes one SUITE; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn'],
-    [['no'], 'there is no suite "no"; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn'],
+    [
+      [],
+      'bench takes one SUITE; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim',
+    ],
+    [
+      ['no'],
+      'there is no suite "no"; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim',
+    ],
     [['gap-search', '--eras', '9.9'], '9.9'],
     [['gap-search', '--eras', '3.8,'], 'there is a comma too many in --eras 3.8,'],
     [['gap-search', '--eras', ',3.8'], 'there is a comma too many in --eras ,3.8'],

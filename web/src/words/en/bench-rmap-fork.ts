@@ -27,8 +27,9 @@ export const benchRmapFork = {
     'The same, where the children of the program’s last level exit after their reads, one after the other (counted here): {eras}.',
   lastAt: '{era}: {level}',
   range:
-    'What is reported (2.6.2 fails at level 8, the other one gets through it) would come out here on a machine that leaves the program between {areas} and {chains} MiB: so much the 256 processes of level 8 hold on {against} and on {era} (counted here{scaled}). The kernel’s own code and data, its stacks and task structs, and all other programs are not counted; with 1 GiB they would have to take the rest.',
-  scaled: ', a region of {n} MiB, scaled to 512',
+    'What is reported (2.6.2 fails at level 8, the other one gets through it) would come out here on a machine that leaves the program between {areas} and {chains} MiB: so much the 256 processes of level 8 hold on {against} and on {era} ({scaled}). The kernel’s own code and data, its stacks and task structs, and all other programs are not counted; with 1 GiB they would have to take the rest.',
+  counted: 'counted here',
+  scaled: 'counted here with a region of {n} MiB, scaled to 512',
 
   memoryTitle: 'Where memory goes, and where it is out',
   memoryLead:

@@ -35,7 +35,7 @@ export const cli = {
         --json            an object of file and results for each FILE, one a line; with the course of each rate
   npm run -s cli -- bench SUITE [options]
       What a suite of programs costs on some kernels: measured and counted here, beside what was reported.
-      The suites: gap-search, gap-worst-case, cache-hits, fork-spawn.
+      The suites: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim.
       docs/benchmarks.md says what is in the figures.
         --eras ID,ID      the kernels; ratios are against the first
         --n N,N           the sizes
