@@ -6,7 +6,13 @@ import { formatNumber, t } from '../../words/index.ts';
 /** In the order of the bar; each has a hue and a pattern of its own. */
 const PARTS = ['anon', 'file', 'tables', 'chains', 'anonVmas', 'links', 'areas', 'structs'] as const;
 
-export function MachineMemory({ memory }: { readonly memory: RecordMemory }) {
+interface MachineMemoryProps {
+  readonly memory: RecordMemory;
+  /** What is counted as anon_vmas are anonmms. */
+  readonly isAnonmm: boolean;
+}
+
+export function MachineMemory({ memory, isAnonmm }: MachineMemoryProps) {
   const { ram, free, swap, swapFree } = memory;
   const used = PARTS.reduce((sum, part) => sum + memory[part], 0);
   const isStated = ram > 0;
@@ -37,7 +43,7 @@ export function MachineMemory({ memory }: { readonly memory: RecordMemory }) {
         {shown.map((part) => (
           <li key={part}>
             <i className={`rmap-part ${part}`} aria-hidden="true" />
-            <span>{t(`views.rmapMemory_${part}`)}</span>
+            <span>{t(`views.rmapMemory_${isAnonmm && part === 'anonVmas' ? 'anonmms' : part}`)}</span>
             <b>{amount(memory, part)}</b>
           </li>
         ))}

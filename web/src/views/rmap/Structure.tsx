@@ -175,7 +175,7 @@ function Matrix({ layout, scene }: StructureProps) {
         const parent = at.get(anonVma.parent);
         return (
           <g key={anonVma.number} className={anonVma.isOwn ? 'rmap-anon-vma own' : 'rmap-anon-vma'}>
-            {parent && <path d={`M${parent.x + 7} ${parent.y + 5}H${x}V${y}`} />}
+            {parent && parent.y < y && <path d={`M${parent.x + 7} ${parent.y + 5}H${x}V${y}`} />}
             <text x={x} y={y + 9}>
               {anonVma.number}
             </text>

@@ -1,5 +1,5 @@
 /* Who maps this page? The page, what its reverse map goes through, and the processes it is looked for in. */
-import { useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { RecordPage } from '../../protocol/protocol.gen.ts';
 import { fileName } from '../../narrate/context.ts';
 import { formatAddress, formatHex } from '../../narrate/format.ts';
@@ -43,6 +43,7 @@ function Nobody({ text }: { readonly text: string }) {
 function Asked(props: ViewProps & { readonly pageMap: PageMap }) {
   const { pageMap, snapshot, onPick } = props;
   const { page, wish, place } = pageMap;
+  const { strategies } = snapshot;
   const follow = onPick && (
     <button
       type="button"
@@ -66,12 +67,12 @@ function Asked(props: ViewProps & { readonly pageMap: PageMap }) {
       legend={<RmapLegend />}
     >
       {page ? (
-        <Asking {...props} page={page} key={snapshot.strategies['rmap']} />
+        <Asking {...props} page={page} key={strategies['rmap']} />
       ) : (
         <>
           <p className="figure-empty">{text}</p>
           <div className="rmap-below alone">
-            <MachineMemory memory={pageMap.memory} />
+            <MachineMemory memory={pageMap.memory} isAnonmm={strategies['rmap'] === 'anonmm'} />
           </div>
         </>
       )}
@@ -107,6 +108,16 @@ function Asking({ snapshot, spec, pageMap, page, chosen, onChoose, onPick }: Ask
   const file = fileName(scene.file || page.file, spec.files);
   const at = pageMap.wish === 'chosen' && pageMap.place ? pageMap.place : placeOf(page);
   const { strip } = layout;
+
+  // Where the step is at work is what a reader wants to see.
+  const current = layout.rows.find(({ row }) => row.key === search?.latest)?.y;
+  useEffect(() => {
+    const element = scroller.current;
+    if (current === undefined || !element) return;
+    const { scrollTop, clientHeight } = element;
+    if (current - ROW < scrollTop || current + ROW > scrollTop + clientHeight)
+      element.scrollTo({ top: Math.max(0, current - clientHeight / 2) });
+  }, [scroller, current]);
 
   const rowUnder = (event: MouseEvent): { row: Row; addr: number } | undefined => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -237,7 +248,7 @@ function Asking({ snapshot, spec, pageMap, page, chosen, onChoose, onPick }: Ask
             {hidden.length > 0 && <p className="rmap-hidden">{hiddenText(hidden, search)}</p>}
             <div className="rmap-below">
               <Cost page={page} scene={scene} memory={pageMap.memory} strategy={strategies['rmap'] ?? ''} />
-              <MachineMemory memory={pageMap.memory} />
+              <MachineMemory memory={pageMap.memory} isAnonmm={strategies['rmap'] === 'anonmm'} />
             </div>
           </>
         )}
@@ -259,6 +270,9 @@ function rangesOf(rows: readonly Row[], spaces: ReadonlyMap<number, Pick<Memory,
   });
 }
 
+/** Pixels that the longer heading takes. */
+const LONG_HEAD = 240;
+
 type LayoutProps = { readonly layout: ReturnType<typeof layoutOf> };
 
 function Heads({ layout: { label, strip, rows, form } }: LayoutProps) {
@@ -269,7 +283,7 @@ function Heads({ layout: { label, strip, rows, form } }: LayoutProps) {
         {form === 'wide' ? t('views.rmapProcess') : ''}
       </text>
       <text x={form === 'wide' ? strip.x + 12 : strip.x} y={y}>
-        {t(form === 'wide' ? 'views.rmapSpaces' : 'views.rmapSpacesShort')}
+        {t(strip.width >= LONG_HEAD ? 'views.rmapSpaces' : 'views.rmapSpacesShort')}
       </text>
     </g>
   );

@@ -75,7 +75,7 @@ const NODE_HEAD = 17;
 const MOST_NODES = 6;
 /** A level of the family tree above the matrix; deeper ones stand on the last. */
 const LEVEL = 13;
-const LEVELS = 5;
+const LEVELS = 7;
 
 /** `rows`: those of the scene that are drawn. */
 export function layoutOf(scene: Scene, rows: readonly Row[], width: number): Layout {
@@ -86,7 +86,7 @@ export function layoutOf(scene: Scene, rows: readonly Row[], width: number): Lay
   const page = isWide
     ? { x: MARGIN, y: top + head, width: 156, height: 100 }
     : { x: MARGIN, y: MARGIN, width: width - 2 * MARGIN, height: 64 };
-  const columns = shownColumns(scene.anonVmas, isWide ? 16 : 5);
+  const columns = shownColumns(scene.anonVmas, isWide ? mostColumns(width) : 5);
   const x = isWide ? page.x + page.width + 44 : MARGIN;
   const breadth = breadthOf(scene, columns.length, isWide);
   const label = x + breadth + (isWide ? 52 : 26);
@@ -122,6 +122,11 @@ export function layoutOf(scene: Scene, rows: readonly Row[], width: number): Lay
     hiddenColumns: scene.anonVmas.length - columns.length,
     edges: edgesOf(scene, placed, nodes, page, frame),
   };
+}
+
+/** As many as leave the strips enough room. */
+function mostColumns(width: number): number {
+  return Math.max(5, Math.min(24, Math.floor((width - 580) / COLUMN)));
 }
 
 /** Room above the rows for what the structure is called. */

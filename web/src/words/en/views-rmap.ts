@@ -128,6 +128,7 @@ export const rmapViews = {
   rmapMemory_tables: 'page tables',
   rmapMemory_chains: 'chains of entries',
   rmapMemory_anonVmas: 'anon_vmas',
+  rmapMemory_anonmms: 'anonmms',
   rmapMemory_links: 'links to anon_vmas',
   rmapMemory_areas: 'areas (VMAs)',
   rmapMemory_structs: 'struct page',
