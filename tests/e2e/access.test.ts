@@ -10,6 +10,7 @@ const ROUTES = [
   'lessons/gap-search',
   'lessons/cache-hits',
   'lessons/fork',
+  'lessons/reverse-mapping',
   'lab',
   'bench',
   'bench/gap-search',

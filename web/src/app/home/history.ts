@@ -21,6 +21,7 @@ export const HISTORY: readonly Change[] = [
     title: 'home.history2004',
     text: 'home.history2004Text',
     slug: 'reverse-mapping',
+    suite: 'rmap-fork',
   },
   {
     year: 2009,

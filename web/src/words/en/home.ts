@@ -19,6 +19,9 @@ export const home = {
   fourthLesson: 'Lesson 4: What does fork copy?',
   fourthLessonText:
     'What a new process gets of its own and what it shares until a write, three ways of giving it its tree of areas, what the newest has won, and what happens when memory runs out half-way. About 55 minutes.',
+  fifthLesson: 'Lesson 5: Who maps this page?',
+  fifthLessonText:
+    'How a page is taken from everybody who has it: what a list of entries at every page cost each fork until 2004, what took its place, and why one list for a whole family grew too long. About an hour.',
   openLab: 'The lab',
   openLabText:
     'Paste or drop what strace recorded of your own program, choose a kernel, and step through what it does with it.',
@@ -26,7 +29,7 @@ export const home = {
   agreementLink: 'How that is checked',
   historyTitle: 'Five changes, nineteen years',
   historyLead:
-    'How Linux keeps track of memory areas was rewritten piece by piece. vmascope is to tell five of these steps. The third, the fourth and the fifth are lessons today; the others are to come.',
+    'How Linux keeps track of memory areas was rewritten piece by piece. vmascope is to tell five of these steps. All but the second are lessons today; that one is to come.',
   historyLesson: 'The lesson',
   historyBench: 'Run the benchmark',
   history2004: 'The reverse map',
