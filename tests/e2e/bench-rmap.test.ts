@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+const PATIENCE = 120_000;
+const FORKS =
+  'bench/rmap-fork?quick=1&runs=1&n.levels-6-to-9=8&n.exits-levels-9-to-6=8&n.until-memory-is-out=8&n.until-memory-is-out-leaves-exit=8';
+const RECLAIM = 'bench/rmap-reclaim?quick=1&samples=2&n.shared-pages=1,10,100&n.copied-pages=1,10,100';
+
+it('forks go level by level until memory is out, beside what was reported', async () => {
+  const { page, complaints } = await visit(FORKS);
+  const run = page.getByRole('button', { name: 'Run' });
+  await run.waitFor();
+  const reported = page.getByRole('table', { name: 'The program with 6 and with 7 levels' });
+  await reported.getByText('17.840, 18.078').waitFor();
+  await page.getByRole('checkbox', { name: '2.6.2 + i386_pae' }).waitFor();
+  await run.click();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
+  await page.getByText('Where this ran').waitFor();
+  const lasts = page.getByRole('table', { name: 'Last level completed in 16 MiB' });
+  const chains = lasts.getByRole('row', { name: 'Linux 2.6.2' }).getByRole('cell');
+  expect(await chains.allTextContents()).toEqual(['8', '9']);
+  const memory = page.getByRole('table', { name: 'Memory in MiB after each level' });
+  // One for the kernels that come to the end of level 9, one for those that do not.
+  expect(await memory.getByRole('row', { name: '9: out' }).count()).toBeGreaterThan(0);
+  await page.getByRole('figure', { name: 'Linux 2.6.2', exact: true }).waitFor();
+  await page.getByRole('figure', { name: 'Time of a level’s forks, region of 8 MiB' }).waitFor();
+  const ratios = page
+    .getByRole('table', { name: '2.6.2 in times of 2.6.5-aa1' })
+    .getByRole('row', { name: '7' });
+  expect(await ratios.getByRole('cell').first().textContent()).toBe('1.75, 1.72');
+  await page.getByText('All figures, with samples').click();
+  await page.getByRole('heading', { name: 'until memory is out, leaves exit' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+it('copied pages are found at once where each process has an anon_vma of its own', async () => {
+  const { page, complaints } = await visit(RECLAIM);
+  const run = page.getByRole('button', { name: 'Run' });
+  await run.waitFor();
+  await run.click();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
+  await page.getByText('Where this ran').waitFor();
+  await page.getByText('2.6.34: 1, which grows hardly at all').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
