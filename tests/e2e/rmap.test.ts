@@ -106,7 +106,10 @@ it('a page is picked by keys, stays while steps go on, stands in the address, an
 
 it('a link leads to its page, and a click picks another', async () => {
   const { page, figure } = await show('3.8', { more: '&page=1:7ffff7ff5000' });
-  await figure.getByText(/No page of memory lies at 7fff/).waitFor();
+  await figure
+    .locator('.figure-empty')
+    .getByText(/No page of memory lies at 7fff/)
+    .waitFor();
   await operations(page, 2);
   await figure.getByText('your choice').waitFor();
   const strip = figure.locator('.rmap-row .rmap-space').first();

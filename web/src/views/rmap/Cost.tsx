@@ -22,7 +22,7 @@ export function Cost({ page, scene, memory, strategy }: CostProps) {
   const own = FORMS.find(({ key }) => key === strategy)?.key ?? 'others';
   return (
     <section className="rmap-cost" aria-label={t('views.rmapCost')}>
-      <h3>{t('views.rmapCost')}</h3>
+      <p className="rmap-title">{t('views.rmapCost')}</p>
       <p className="rmap-exact">{exactText(page, scene, memory)}</p>
       <p className="rmap-axis">{t('views.rmapCostUp')}</p>
       <div ref={body} className="rmap-chart">

@@ -20,7 +20,7 @@ export function MachineMemory({ memory, isAnonmm }: MachineMemoryProps) {
   const shown = [...PARTS, ...(isStated ? (['free'] as const) : [])].filter((part) => memory[part] > 0);
   return (
     <section className="rmap-memory" aria-label={t('views.rmapMemory')}>
-      <h3>{t('views.rmapMemory')}</h3>
+      <p className="rmap-title">{t('views.rmapMemory')}</p>
       <p className="rmap-exact">
         {isStated
           ? t('views.rmapMemoryOf', {
