@@ -15,7 +15,7 @@ it('forks go level by level until memory is out, beside what was reported', asyn
   await run.waitFor();
   const reported = page.getByRole('table', { name: 'The program with 6 and with 7 levels' });
   await reported.getByText('17.840, 18.078').waitFor();
-  await page.getByRole('checkbox', { name: '2.6.2 + i386_pae' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Linux 2.6.2 with i386_pae' }).waitFor();
   await run.click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
   await page.getByText('Where this ran').waitFor();

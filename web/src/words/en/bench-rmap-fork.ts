@@ -33,7 +33,7 @@ export const benchRmapFork = {
 
   memoryTitle: 'Where memory goes, and where it is out',
   memoryLead:
-    'The region is written before the first fork; from then on no page of data is added, but each process takes page tables of its own, and with chains each page a longer one. The line is the memory of the machine: twice the region, as 1 GiB is to 512 MiB. No process exits. The last bar of a kernel, where it is marked, is what memory held when it was out, in the midst of that level. What has been promised is never refused here, only what is used.',
+    'The region is written before the first fork; from then on no page of data is added, but each process takes page tables of its own, and with chains each page a longer one. The line is the memory of the machine: twice the region, as 1 GiB is to 512 MiB. No process exits. The last bar of a kernel, where it is marked, is what memory held when it was out, in the midst of that level (the fork that failed has given back what it had). What has been promised is never refused here, only what is used.',
   memoryUp: 'MiB',
   memorySummary:
     'Stacked bars of data, page tables, chains and the rest on {era}, for each level of forks with a region of {n} MiB, under a line at {ram} MiB. The table below has the figures.',
