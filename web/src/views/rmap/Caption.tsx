@@ -26,10 +26,10 @@ export function Caption({ page, pageMap: { wish }, search }: CaptionProps) {
     >
       <p>
         <b>{t('views.rmapPage', { page: formatHex(page.page) })}</b>
+        <span>{t('views.rmapMapcount', { count: page.mapcount })}</span>
+        {search && <Looks search={search} />}
         <span className="rmap-wish">{t(`views.rmapWish_${wish}`)}</span>
         <span className="mono">{place}</span>
-        <b>{t('views.rmapMapcount', { count: page.mapcount })}</b>
-        {search && <Looks search={search} />}
       </p>
     </div>
   );

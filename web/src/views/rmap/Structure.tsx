@@ -25,13 +25,18 @@ export function Structure(props: StructureProps) {
   return (
     <g className={`rmap-structure ${scene.scheme}`}>
       {scene.scheme !== 'links' && (
-        <text x={structure.x} y={structure.y + 14} className="rmap-head">
+        <text x={headAt(layout)} y={structure.y + 14} className="rmap-head">
           {schemeText(isDirect ? 'pteDirect' : scene.scheme, form === 'stacked', file, number)}
         </text>
       )}
       <Inner {...props} />
     </g>
   );
+}
+
+/** Beside the line from the page above. */
+function headAt({ structure, form }: Layout): number {
+  return form === 'stacked' ? structure.x + 14 : structure.x;
 }
 
 function Inner(props: StructureProps) {
@@ -157,7 +162,7 @@ function Matrix({ layout, scene }: StructureProps) {
   const bottom = (rows.at(-1)?.y ?? structure.y) + ROW / 2;
   return (
     <>
-      <text x={structure.x} y={structure.y} className="rmap-head">
+      <text x={headAt(layout)} y={structure.y} className="rmap-head">
         {schemeText(scene.scheme, layout.form === 'stacked', '', '')}
         {hiddenColumns > 0 && ` ${t('views.rmapMoreColumns', { count: hiddenColumns })}`}
       </text>

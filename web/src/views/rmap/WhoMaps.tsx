@@ -304,7 +304,7 @@ function PageLine({
 }: LayoutProps & { readonly isDirect: boolean }) {
   if (isDirect) return null;
   if (form === 'stacked') {
-    const x = page.x + 24;
+    const x = page.x + 6;
     return <path d={`M${x} ${page.y + page.height}V${structure.y + 2}`} className="rmap-page-line" />;
   }
   const own = columns.find(({ anonVma }) => anonVma.isOwn);

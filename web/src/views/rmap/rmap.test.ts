@@ -90,7 +90,7 @@ describe.each(ROWS)('%s', (era, scheme, places) => {
     expect(over.search!.found).toBe(2);
     expect(over.search!.looked).toBe(looks.length);
     const found = over.rows.filter((row) => stateOf(row, over.search).outcome === 'found');
-    expect(found.map(({ process }) => process).toSorted()).toEqual([1, 2]);
+    expect(found.map(({ process }) => process).toSorted((a, b) => a - b)).toEqual([1, 2]);
     expect(rowText(found[0]!, stateOf(found[0]!, over.search))).toBe('found');
   });
 
@@ -134,7 +134,7 @@ it('an anon_vma of a child is searched without its relatives', () => {
     [2, true],
   ]);
   expect(scene.rows.filter(({ isOnWay }) => isOnWay).map(({ process }) => process)).toEqual([3]);
-  expect(scene.rows.map(({ links }) => links.length).toSorted()).toEqual([1, 2, 3]);
+  expect(scene.rows.map(({ links }) => links.length).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 });
 
 it('a chain has its nodes in order, filled from the last slot on', () => {

@@ -15,7 +15,10 @@ export function stateOf(row: Row, search: Search | undefined): RowState {
 }
 
 export function rowText(row: Row, { outcome, isNow }: RowState): string {
-  const verdict = title(`views.rmapLook_${row.verdict}` satisfies MessageKey);
+  const verdict =
+    row.tables > 0 && row.verdict === 'empty'
+      ? t('views.rmapNoEntry')
+      : title(`views.rmapLook_${row.verdict}` satisfies MessageKey);
   if (outcome === 'found') return t(isNow ? 'views.rmapNow_found' : 'views.rmapWas_found');
   // What was not there when it was looked at may have come since.
   if (outcome === 'missed' && row.verdict === 'found') return t('views.rmapNow_missed');

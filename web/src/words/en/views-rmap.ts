@@ -3,7 +3,6 @@ export const rmapViews = {
   rmap: 'Who maps this page?',
   rmapNone: 'No page is mapped yet. Store to memory, and the page that this makes can be asked about.',
   rmapGone: 'No page of memory lies at {addr} of process {process} now.',
-  rmapGoneSwap: 'No page of memory lies at {addr} of process {process} now: what was there lies in swap.',
   rmapDrawing: 'The page, what its reverse map goes through, and the processes it may be mapped in.',
   rmapKeys:
     '← → the next page of the process, ↑ ↓ the same page in the next process, Enter follows the steps again',
@@ -30,11 +29,8 @@ export const rmapViews = {
   rmapWish_event: 'this step’s page',
   rmapWish_most: 'mapped most',
   rmapLooks: { one: '{count} look', other: '{count} looks' },
-  rmapLooksLeast: 'over {count} looks',
   rmapFound: '{found} of {wanted} found',
   rmapInVain: '{count} in vain',
-  rmapTablesSearched: 'page table by page table',
-  rmapNotSearched: 'No search has been made in this operation.',
 
   // What the page leads to.
   rmapScheme_none: 'no reverse map',
@@ -53,12 +49,10 @@ export const rmapViews = {
   rmapShort_file: '{file}',
   rmapNode: '{used} of {slots} slots',
   rmapNodeShort: '{used}/{slots}',
-  rmapNodeLast: 'last',
   rmapMoreNodes: { one: 'and {count} more node', other: 'and {count} more nodes' },
   rmapMoreColumns: '+{count}',
   rmapArea: '#{id}',
   rmapTables: { one: '{count} table', other: '{count} tables' },
-  rmapFilePage: 'page {index} of the file',
   rmapProcess: 'process',
   rmapSpacesShort: 'address spaces',
   rmapSpaces: 'address space, low addresses on the left',
@@ -70,13 +64,13 @@ export const rmapViews = {
   rmapLook_empty: 'nothing there',
   rmapLook_other_page: 'another page',
   rmapNotOnWay: 'not asked: no link',
+  rmapNoEntry: 'no entry names it',
   rmapSkipped: 'skipped by the tree',
   rmapOffWay: 'maps it, not listed yet',
   rmapNow_found: 'found now',
   rmapNow_missed: 'in vain, now',
   rmapWas_found: 'found',
   rmapWas_missed: 'in vain: {why}',
-  rmapProcessIn: 'in {count} tables',
   rmapHidden: {
     one: 'and {count} more: {found} found, {missed} looked at in vain, {left} not looked at; {hit} maps the page',
     other:
@@ -87,12 +81,6 @@ export const rmapViews = {
     one: 'page {page}, {count} entry names it',
     other: 'page {page}, {count} entries name it',
   },
-  rmapRun: {
-    one: '{count} mapped page',
-    other: '{count} mapped pages',
-  },
-  rmapRunOnce: 'named once',
-  rmapRunMore: 'named by {count} entries each',
 
   // Bytes per page.
   rmapCost: 'What this page’s reverse map costs',
