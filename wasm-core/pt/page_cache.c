@@ -1,3 +1,4 @@
+/* The radix tree of a file's pages: nodes of 64 slots, as many levels as the largest index needs. */
 #include "pt/page_cache.h"
 
 #include "pt/page.h"

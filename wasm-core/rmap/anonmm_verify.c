@@ -1,3 +1,4 @@
+/* Checks families of memories, and what pages remember of them. */
 #include "rmap/anonmm.h"
 
 /* Two walks over all entries: the first takes each page from the count of its anonmm, the second adds it again. What is

@@ -1,3 +1,4 @@
+/* Numbers for the lowest page tables: a tree by number, in which the lowest free one is found at once. */
 #include "rmap/pt_directory.h"
 
 static void *at(const struct machine *machine, u32 offset)

@@ -1,3 +1,4 @@
+/* Checks that each page's chain holds exactly the entries that name it. */
 #include "rmap/pte_chain.h"
 
 struct census {

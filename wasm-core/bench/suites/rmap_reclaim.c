@@ -69,7 +69,9 @@ static s32 start_family(struct suite_run *run)
 	s32 error;
 
 	run->address = suite_mmap(run, 0, PAGES, PROT_READ | PROT_WRITE, 0);
-	error = write_all(run, 0);
+	error = run->result.error;
+	if (!error)
+		error = write_all(run, 0);
 	for (u32 i = 0; !error && i < run->n; i++) {
 		suite_call(run, &(struct record_operation){ .call = call_fork });
 		error = run->result.error;
