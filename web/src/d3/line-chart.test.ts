@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseChart, growthChart, levelChart, type Line, rateChart } from './line-chart.ts';
+import { courseChart, growthChart, levelChart, type Line, rateChart, stepsChart } from './line-chart.ts';
 import { stripChart } from './strip-chart.ts';
 
 const ROOM = { width: 560, height: 320, labels: 90, ticks: 40 };
@@ -102,4 +102,18 @@ describe('rateChart', () => {
     expect(xs[1]! - xs[0]!).toBeCloseTo(xs[4]! - xs[3]!);
     expect(chart.xTicks.map(({ value }) => value)).toEqual(values);
   });
+});
+
+it('puts steps as far apart as they follow, whatever they cost', () => {
+  const points = [6, 7, 8, 9].map((x) => ({ x, y: 2 ** x }));
+  const chart = stepsChart([{ key: 'a', label: 'a', points }], {
+    width: 400,
+    height: 300,
+    labels: 40,
+    ticks: 40,
+  });
+  const [first, second, third, last] = chart.lines[0]!.marks;
+  expect(second!.x - first!.x).toBeCloseTo(last!.x - third!.x);
+  expect(first!.y - second!.y).toBeCloseTo(third!.y - last!.y);
+  expect(chart.xTicks.map(({ value }) => value)).toEqual([6, 7, 8, 9]);
 });

@@ -102,6 +102,15 @@ export function levelChart(lines: readonly Line[], room: ChartRoom): LineChart {
   );
 }
 
+/** Steps, whole numbers that follow one another, against a cost that grows by the same factor from each to the next. */
+export function stepsChart(lines: readonly Line[], room: ChartRoom): LineChart {
+  const frame = frameOf(room);
+  const xs = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted((a, b) => a - b);
+  const x = scaleLinear([xs[0]!, xs.at(-1)!], [frame.left + 12, frame.right - 12]);
+  const y = logAxis(ysOf(lines), frame.bottom, frame.top, yTicksIn(frame));
+  return placed(lines, frame, { at: (value) => x(value), ticks: xs }, y);
+}
+
 /** Something that goes on, 1 … `last`, against a cost from 0 on, both axes even. */
 export function courseChart(lines: readonly Line[], last: number, room: ChartRoom): LineChart {
   const frame = frameOf(room);

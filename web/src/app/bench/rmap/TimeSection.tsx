@@ -3,7 +3,7 @@ import { EXIT_TIME, EXITS, FORK_TIME, LEVELS } from '../../../bench/rmap-fork-pl
 import { byLevel, sizesOf } from '../../../bench/rmap-fork-figures.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../core/era-id.ts';
-import { growthChart } from '../../../d3/line-chart.ts';
+import { stepsChart } from '../../../d3/line-chart.ts';
 import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { t } from '../../../words/index.ts';
 import { ChartBox, listed } from '../ChartBox.tsx';
@@ -54,7 +54,8 @@ export function TimeSection({ rows, elsewhere, eras, order }: TimeSectionProps) 
               era,
               key: era,
               label: shortEraName(era, order),
-              style: styleOf(order, era),
+              // Of those that were run: the page has more kernels than looks, and two of these would be alike.
+              style: styleOf(eras, era),
               points: byLevel(rows, era, workload, n, metric).map(({ level, value }) => ({
                 x: level,
                 y: value,
@@ -75,7 +76,7 @@ export function TimeSection({ rows, elsewhere, eras, order }: TimeSectionProps) 
               up={t('benchRmapFork.timeUp')}
               right={t('benchRmapFork.timeRight')}
             >
-              {(width) => <LineDrawing width={width} lines={lines} layout={growthChart} />}
+              {(width) => <LineDrawing width={width} lines={lines} layout={stepsChart} />}
             </ChartBox>
           );
         })}
