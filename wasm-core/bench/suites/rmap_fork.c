@@ -136,6 +136,8 @@ static s32 start(struct suite_run *run, u64 ram)
 	machine->overcommit = overcommit_always;
 	memory_init(machine);
 	run->address = suite_mmap(run, 0, region(run), PROT_READ | PROT_WRITE, 0);
+	if (run->result.error)
+		return run->result.error;
 	write.addr = run->address;
 	suite_call(run, &write);
 	while (!run->result.error && !run->result.refused && run->level < FIRST_LEVEL - 1)
