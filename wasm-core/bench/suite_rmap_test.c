@@ -180,7 +180,7 @@ TEST(memory_runs_out_where_it_is_full)
 	for (u32 i = 0; i < 2 * sizeof(ends) / sizeof(ends[0]); i++) {
 		struct program program;
 
-		begin(&program, i % 2 ? "until memory is out, leaves exit" : "until memory is out", ends[i / 2].era, 64);
+		begin(&program, i % 2 ? "until memory is out, leaves exit" : "until memory is out", ends[i / 2].era, 16);
 		for (u32 loop = 0; loop < program.workload->loops; loop++)
 			one_loop(&program);
 		CHECK_EQ(program.run->level, i % 2 ? ends[i / 2].leave : ends[i / 2].stay);
