@@ -115,7 +115,7 @@ function findLatest(machine: Machine, news: PageNews): Found {
   const target = placeOfCall(news);
   if (number !== undefined) {
     const words = machine.pageWordsOf(number);
-    if (words || !target) return { wish: 'event', ...(target && { place: target }), words };
+    if (words) return { wish: 'event', ...(target && { place: target }), words };
   }
   if (target)
     return { wish: 'event', place: target, words: machine.pageWordsAt(target.process, target.addr) };

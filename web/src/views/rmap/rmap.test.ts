@@ -125,6 +125,14 @@ it('shows a page that is mapped most, until a step is about another one', () => 
   expect(stored).toMatchObject({ wish: 'event', page: { addr: START + PAGE, mapcount: 1 } });
 });
 
+it('a page that has been freed gives way to one that somebody maps', () => {
+  const text = call({ call: 'load', addr: u64(X86_64_PROGRAM.startCode), length: u64(1) });
+  const reclaim = call({ call: 'reclaim', length: u64(1) });
+  const { events, end } = run('3.8', [mapped, store(1, 0), text, reclaim]);
+  expect(events.filter(({ type }) => type === 'page_freed')).toHaveLength(1);
+  expect(end.pageMap.page).toMatchObject({ mapcount: 1 });
+});
+
 it('an anon_vma of a child is searched without its relatives', () => {
   const { at, timeline } = run('3.8');
   const { scene } = at(timeline.total, { process: 3, addr: START + PAGE });
