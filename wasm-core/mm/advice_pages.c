@@ -50,7 +50,7 @@ s32 advise_dontneed(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
-/* The pages are free to be taken when memory gets short, which it never does here. */
+/* The pages are free to be dropped when memory gets short. Simplified: reclaim writes them to swap, as others. */
 s32 advise_free(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	s32 error = vma_is_anonymous(vma) ? refuse_flags(vma, VM_LOCKED | VM_PFNMAP) : unsuitable(vma);

@@ -220,7 +220,7 @@ struct machine {
 	u32 anonmms_alive; /* rmap/anonmm.c */
 	struct pte_chain *pte_chain_spare; /* rmap/pte_chain.c: the one that a processor keeps for the next fault */
 	u32 pte_chains_alive; /* the spare one included */
-	struct pt_directory *pt_directory; /* rmap/pte_chain.c: lowest tables by their numbers */
+	struct pt_directory *pt_directory; /* rmap/pt_directory.c: lowest tables by their numbers */
 	struct address_space *mappings; /* of all files that areas map */
 	struct address_space *mapping_hash[MAPPING_BUCKETS]; /* the same by the file's number */
 	u32 lru_first, lru_last; /* offsets of pages, the one looked at next first; pt/lru.c */

@@ -119,7 +119,8 @@ void memory_reclaim(struct mm_struct *mm, u64 bytes)
 {
 	struct machine *machine = mm->machine;
 
-	if (memory_swap_free(machine) || memory_file_pages(machine))
+	/* Even where swap is full: a page that has been taken from some has its place there already. */
+	if (machine->swap || memory_file_pages(machine))
 		shrink(machine, (bytes - machine->memory_free + PAGE_SIZE - 1) >> PAGE_SHIFT);
 }
 
@@ -129,7 +130,7 @@ s64 sys_reclaim(struct mm_struct *mm, const struct record_operation *op)
 
 	trace(reclaim_enter, op->length > UINT32_MAX ? UINT32_MAX : (u32)op->length);
 	result = (s64)shrink(mm->machine, op->length);
-	if (!result)
+	if (!result && op->length)
 		result = fail(mm, -ENOMEM, reason_nothing_to_reclaim);
 	trace(reclaim_leave, value_of(result), error_of(result), mm->machine->reason);
 	return result;

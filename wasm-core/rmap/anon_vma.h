@@ -1,7 +1,7 @@
 /* Which areas may hold the same anonymous page: struct anon_vma, 2.6.7, and its chains, 2.6.34. Merging and fork depend on
  * it. What it is like is the row's reverse map (rmap/rmap.h); rmap.c hands on. */
-#ifndef MM_ANON_VMA_H
-#define MM_ANON_VMA_H
+#ifndef RMAP_ANON_VMA_H
+#define RMAP_ANON_VMA_H
 
 #include "mm/mm.h"
 

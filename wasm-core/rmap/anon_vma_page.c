@@ -27,6 +27,7 @@ struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent)
 
 void anon_vma_free(struct machine *machine, struct anon_vma *anon_vma)
 {
+	count(anon_vma_frees);
 	trace(anon_vma_free, anon_vma->id);
 	machine->anon_vmas_alive--;
 	memory_release(machine, anon_vma, sizeof(*anon_vma), rmap_of(machine)->anon_vma_bytes);
@@ -40,6 +41,9 @@ static u64 linear_page_index(const struct vm_area_struct *vma, struct pte_place 
 
 void page_set_anon_vma(struct vm_area_struct *vma, struct page *page, struct pte_place place)
 {
+	/* A page of a file is found by the file. */
+	if (page->flags & PAGE_FILE)
+		return;
 	page->rmap = anon_vma_offset(vma->vm_mm->machine, vma->anon_vma);
 	page->index = linear_page_index(vma, place);
 }

@@ -119,6 +119,7 @@ enum code_unmapped try_to_unmap(struct machine *machine, struct page *page, u32 
 	enum code_answer to_swap = page->flags & PAGE_FILE ? answer_no : answer_yes;
 	u32 id = page_id(page);
 
+	count(try_to_unmap);
 	trace(unmap_page_enter, id);
 	unmap_all(machine, page, &unmapping);
 	trace(unmap_page_leave, id, unmapping.entries, unmapping.verdict);
