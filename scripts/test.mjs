@@ -51,10 +51,12 @@ function reportNative(name, output, hasPassed) {
 }
 
 async function allNative() {
-  return [
+  const reports = [
     await native('native tests, AddressSanitizer and UBSan', 'test'),
     await native('random operations against a brute-force model', 'random', long ? ['LONG=1'] : []),
   ];
+  if (long) reports.push(await native('a million operations on each reverse map', 'random-rmap'));
+  return reports;
 }
 
 async function vitest(name) {

@@ -22,6 +22,7 @@ import { readAnswer } from '../web/src/lesson-kit/grade.ts';
 import { KIT } from '../web/src/lesson-kit/index.ts';
 import type { Frontmatter } from '../web/src/lesson-kit/lesson.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
+import { readPage } from '../web/src/stage/link.ts';
 import { summarise } from '../web/src/timeline/summarise.ts';
 import { VIEWS } from '../web/src/views/registry.ts';
 
@@ -114,6 +115,18 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
     for (const era of offered) new Machine(core).start(era, X86_64);
     const ids = named(lesson.used, 'Scene', 'Predict').map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('opens on pages that are there', async () => {
+    for (const { id, trace, era, page, ...rest } of named(lesson.used, 'Scene', 'Predict')) {
+      if (page === undefined) continue;
+      const { process, addr } = readPage(page)!;
+      const before = parseOperations(rest['operation'] ?? rest['operations']!).from - 1;
+      const asked = parseAsk(`mapcount at ${addr.toString(16)} in process ${process}`);
+      const range = { from: before, to: before };
+      const mapcount = await answer(summariser, await shelf.session(trace!, era!), range, asked);
+      expect({ id, mapcount: Number(mapcount) }).not.toEqual({ id, mapcount: 0 });
+    }
   });
 
   it('asks questions that the core can grade', async () => {

@@ -101,6 +101,31 @@ describe('finding trace calls', () => {
     expect(stripTraceCalls(source)).toBe('if (a)\n\t\n;\nelse\n\t;\n/* trace(z); */ s = "count(q);";\n');
   });
 
+  it.each([
+    'trace',
+    'count',
+    'count_nth',
+    'count_times',
+    'lock_take',
+    'lock_take_times',
+    'lock_drop',
+    'lock_spare',
+  ])('%s() is one', (name) => {
+    expect(stripTraceCalls(`a();\n${name}(x, y);\nb(${name}d, my_${name});\n`)).toBe(
+      `a();\n;\nb(${name}d, my_${name});\n`,
+    );
+  });
+
+  it('leaves functions alone whose names only begin or end like that', () => {
+    const source = 'lock_taken(x);\nlock_dropped(y);\nanon_vma_lock_take(z);\n';
+    expect(stripTraceCalls(source)).toBe(source);
+  });
+
+  it('leaves macros alone, to the last of their lines', () => {
+    const macro = '#define f(x) \\\n\tdo { \\\n\t\tif (x) \\\n\t\t\ttrace(a, x); \\\n\t} while (0)\n';
+    expect(stripTraceCalls(`${macro}count(b);\n`)).toBe(`${macro};\n`);
+  });
+
   it('refuses a call that is part of an expression', () => {
     expect(() => findTraceCalls('return f(count(x));')).toThrow('not a statement');
   });

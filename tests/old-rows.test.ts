@@ -14,7 +14,7 @@ import type { Recording } from '../web/src/trace-in/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const MOVED_6_18 = '6.18+pt=i386_2level';
-const ROWS = [...LOW_ROWS, '2.6.34', MOVED_6_18];
+const ROWS = [...LOW_ROWS, '2.6.31-rc8', '2.6.31-zhang', '2.6.32', '2.6.34', MOVED_6_18];
 const FOLDERS = [
   ...['hand', 'found', 'random'].map((folder) => `tests/conformance/recordings/${folder}`),
   'tests/fixtures/programs',

@@ -7,6 +7,9 @@ export const LOW_ROWS = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7'] as const;
 
 /** The rows that are compared with the newest one. */
 export const OLDER_ROWS = [
+  '2.6.31-rc8',
+  '2.6.31-zhang',
+  '2.6.32',
   '2.6.34',
   '3.4',
   '3.5-free-gap',
@@ -35,6 +38,10 @@ export interface Reason {
 }
 
 export const REASONS = {
+  notReused: {
+    since: '2.6.34',
+    text: 'A new area beside one that came with fork() does not share its anon_vma, so the two stay apart; before, a family had one.',
+  },
   forkedApart: {
     since: '3.0',
     text: 'The area of a forked child does not take in memory that was never touched.',
@@ -103,6 +110,7 @@ export type ReasonId = keyof typeof REASONS;
 
 /** By the name of a recording without its ending: all reasons, of which a row may lack some. */
 export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
+  'anon-vma-fork-reuse': ['notReused'],
   'anon-vma-reused-from-neighbour': ['dontDump'],
   'bottomup-when-topdown-is-full': ['alignFiles', 'alignAnonymous'],
   'brk-collision': ['heapApart'],

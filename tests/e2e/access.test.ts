@@ -16,6 +16,8 @@ const ROUTES = [
   'bench/gap-search',
   'bench/cache-hits',
   'bench/fork-spawn',
+  'bench/rmap-fork',
+  'bench/rmap-reclaim',
   'about',
 ];
 

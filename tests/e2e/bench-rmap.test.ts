@@ -15,18 +15,33 @@ it('forks go level by level until memory is out, beside what was reported', asyn
   await run.waitFor();
   const reported = page.getByRole('table', { name: 'The program with 6 and with 7 levels' });
   await reported.getByText('17.840, 18.078').waitFor();
-  await page.getByRole('checkbox', { name: 'Linux 2.6.2 with i386_pae' }).waitFor();
+  const whole = page.getByRole('table', { name: 'What 512 MiB come to here' });
+  const level9 = whole.getByRole('row', { name: /^9 / });
+  expect(await level9.last().getByRole('cell').allTextContents()).toEqual([
+    '512',
+    '272',
+    '1,296 ✕',
+    '1,024 ✕',
+  ]);
+  expect(await page.getByRole('checkbox', { name: 'Linux 2.6.2 with i386_pae' }).isChecked()).toBe(true);
   await run.click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
   await page.getByText('Where this ran').waitFor();
   const lasts = page.getByRole('table', { name: 'Last level completed in 16 MiB' });
-  const chains = lasts.getByRole('row', { name: 'Linux 2.6.2' }).getByRole('cell');
+  const chains = lasts.getByRole('row', { name: /^Linux 2.6.2 \d/ }).getByRole('cell');
   expect(await chains.allTextContents()).toEqual(['8', '9']);
+  const areas = lasts.getByRole('row', { name: '2.6.5-aa1 with i386_pae' }).getByRole('cell');
+  expect(await areas.allTextContents()).toEqual(['8', '9']);
+  await page.getByText('leaves the program between 778 and 923 MiB').waitFor();
   const memory = page.getByRole('table', { name: 'Memory in MiB after each level' });
   // One for the kernels that come to the end of level 9, one for those that do not.
   expect(await memory.getByRole('row', { name: '9: out' }).count()).toBeGreaterThan(0);
   await page.getByRole('figure', { name: 'Linux 2.6.2', exact: true }).waitFor();
   await page.getByRole('figure', { name: 'Time of a level’s forks, region of 8 MiB' }).waitFor();
+  const notes = page.getByRole('table', { name: 'Noted by one fork' });
+  // Every page of 8 MiB; one area; on average six links of an area.
+  for (const noted of [/^9 2,048 0 /, /^9 0 1 /, /^9 0 6 /])
+    await notes.getByRole('row', { name: noted }).waitFor();
   const ratios = page
     .getByRole('table', { name: '2.6.2 in times of 2.6.5-aa1' })
     .getByRole('row', { name: /^7 / });
@@ -44,7 +59,8 @@ it('copied pages are found at once where each process has an anon_vma of its own
   await run.click();
   await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
   await page.getByText('Where this ran').waitFor();
-  await page.getByText('2.6.34: 1, which grows hardly at all').waitFor();
+  await page.getByText('Linux 2.6.34, Linux 3.8, Linux 6.18: 1, which grows hardly at all').waitFor();
+  await page.getByText('Linux 2.4 never looked for one page').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

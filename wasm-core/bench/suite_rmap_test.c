@@ -123,6 +123,39 @@ TEST(the_whole_region_takes_what_was_computed)
 #endif
 }
 
+/* What the forks of a level note: chains an entry for each page, an anon_vma the area, and an area with links as many as its
+ * parent has and one of its own. (A process whose number has k bits comes of k forks, and the first one has one link.) */
+TEST(a_fork_notes_every_page_or_every_area)
+{
+	static const struct {
+		const char *era;
+		u32 entries, areas; /* of a fork; `areas` 2: by links */
+	} rows[] = {
+		{ "2.4", 0, 0 },	    { "2.6.2", MIB >> PAGE_SHIFT, 0 }, { "2.6.2+rmap=pte_chain_7", MIB >> PAGE_SHIFT, 0 },
+		{ "2.6.5-aa1", 0, 1 },	    { "2.6.7", 0, 1 },		       { "2.6.7+rmap=anonmm", 0, 0 },
+		{ "2.6.34", 0, 2 },	    { "3.8", 0, 2 },
+	};
+
+	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct program program;
+
+		begin(&program, "levels 6 to 9", rows[i].era, 1);
+		for (u32 level = 6; level <= 9; level++) {
+			struct counters before = program.run->machine->counters, *after = &program.run->machine->counters;
+			u32 forks = 1u << (level - 1), links = 0;
+
+			for (u32 parent = 0; parent < forks; parent++)
+				links += (u32)__builtin_popcount(parent) + 2;
+			one_loop(&program);
+			CHECK_EQ(after->forks - before.forks, forks);
+			CHECK_EQ(after->rmap_adds - before.rmap_adds, forks * rows[i].entries);
+			CHECK_EQ(after->anon_vma_joins - before.anon_vma_joins, rows[i].areas == 1 ? forks : 0);
+			CHECK_EQ(after->anon_vma_links - before.anon_vma_links, rows[i].areas == 2 ? links : 0);
+		}
+		end(&program);
+	}
+}
+
 /* As many as there are samples: each page is asked for once. */
 #define SEARCHES 256
 #define CHILDREN 100u
@@ -162,6 +195,20 @@ TEST(a_copied_page_is_looked_for_everywhere_until_it_has_an_anon_vma_of_its_own)
 		CHECK_EQ(searches("copied pages", searching[i]).rmap_looks, SEARCHES);
 }
 
+/* What the embedder does not give is not the machine's: it says nothing about the row. */
+TEST(an_arena_that_is_out_is_a_failure)
+{
+	struct program program;
+
+	begin(&program, "until memory is out", "2.4", 1);
+	program.run->machine->arena.fail_in = 1;
+	program.workload->run(program.run, 1);
+	CHECK_EQ(program.run->result.failed, 1);
+	CHECK_EQ(program.run->result.error, -ENOMEM);
+	CHECK_EQ(program.run->result.refused, 0);
+	end(&program);
+}
+
 /* The memory of the machine is twice the region. Without a reverse map, and with two levels of page tables, a process costs
  * some thousandth of the region: 2^9 of them fit beside it. With chains and PAE they do not. */
 TEST(memory_runs_out_where_it_is_full)
@@ -173,6 +220,8 @@ TEST(memory_runs_out_where_it_is_full)
 		{ "2.4", 9, 10 },
 		{ "2.6.2", 8, 9 },
 		{ "2.6.5-aa1", 9, 10 },
+		{ "2.6.7+rmap=anonmm", 9, 10 },
+		{ "2.6.34", 8, 9 },
 		{ "2.6.2+pt=i386_pae", 8, 9 },
 		{ "2.6.5-aa1+pt=i386_pae", 8, 9 },
 	};

@@ -6,6 +6,7 @@
 #include "dup/dup.h"
 #include "gap/gap.h"
 #include "index/index.h"
+#include "lock/lock.h"
 #include "mm/merge.h"
 #include "pt/form.h"
 #include "rmap/i_mmap.h"
@@ -22,9 +23,9 @@ enum {
 };
 
 static const struct era eras[ERAS] = {
-#define ERA(name, id, year, index, gap, merge, cache, dup, pt, rmap, i_mmap, mmap_flags, traits, meaning)                   \
+#define ERA(name, id, year, index, gap, merge, cache, dup, pt, rmap, i_mmap, lock, mmap_flags, traits, meaning)             \
 	{ id, meaning, year, ERA_##name, &index_##index, &gap_##gap, &merge_##merge, \
-	  &cache_##cache, &dup_##dup, &pt_##pt, &rmap_##rmap, &i_mmap_##i_mmap, traits, mmap_flags },
+	  &cache_##cache, &dup_##dup, &pt_##pt, &rmap_##rmap, &i_mmap_##i_mmap, &lock_##lock, traits, mmap_flags },
 #include "eras/eras.def"
 #undef ERA
 };
@@ -76,6 +77,10 @@ static const struct strategy *const rmap_strategies[] = {
 static const struct strategy *const i_mmap_strategies[] = {
 	STRATEGY(i_mmap_list), STRATEGY(i_mmap_interval_tree), NULL,
 };
+static const struct strategy *const lock_policies[] = {
+	STRATEGY(lock_semaphores), STRATEGY(lock_always), STRATEGY(lock_posted_2009), STRATEGY(lock_ends_spared), STRATEGY(lock_never),
+	STRATEGY(lock_mutexes),    STRATEGY(lock_trees),  STRATEGY(lock_rwsems),      STRATEGY(lock_per_vma),     NULL,
+};
 
 const struct era_column era_columns[COLUMNS] = {
 	[COLUMN_INDEX] = { "index", index_strategies },
@@ -86,6 +91,7 @@ const struct era_column era_columns[COLUMNS] = {
 	[COLUMN_PT] = { "pt", pt_forms },
 	[COLUMN_RMAP] = { "rmap", rmap_strategies },
 	[COLUMN_I_MMAP] = { "i_mmap", i_mmap_strategies },
+	[COLUMN_LOCK] = { "lock", lock_policies },
 };
 
 const struct strategy *era_strategy(const struct era *era, u32 column)
@@ -105,8 +111,10 @@ const struct strategy *era_strategy(const struct era *era, u32 column)
 		return (const struct strategy *)era->pt;
 	case COLUMN_RMAP:
 		return (const struct strategy *)era->rmap;
-	default:
+	case COLUMN_I_MMAP:
 		return (const struct strategy *)era->i_mmap;
+	default:
+		return (const struct strategy *)era->lock;
 	}
 }
 

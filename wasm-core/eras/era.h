@@ -23,6 +23,7 @@ struct dup_strategy;
 struct pt_form;
 struct rmap_strategy;
 struct i_mmap_strategy;
+struct lock_policy;
 
 #define ERA_ID_BYTES 208
 
@@ -39,6 +40,7 @@ struct era {
 	const struct pt_form *pt;
 	const struct rmap_strategy *rmap;
 	const struct i_mmap_strategy *i_mmap;
+	const struct lock_policy *lock;
 	u64 traits; /* bit n: enum era_trait */
 	u32 mmap_flags; /* MAP_ bits this kernel knows beyond the classic ones; others are ignored */
 };
@@ -68,7 +70,7 @@ struct era_column {
 	const struct strategy *const *strategies;
 };
 
-enum { COLUMN_INDEX, COLUMN_GAP, COLUMN_MERGE, COLUMN_CACHE, COLUMN_DUP, COLUMN_PT, COLUMN_RMAP, COLUMN_I_MMAP, COLUMNS };
+enum { COLUMN_INDEX, COLUMN_GAP, COLUMN_MERGE, COLUMN_CACHE, COLUMN_DUP, COLUMN_PT, COLUMN_RMAP, COLUMN_I_MMAP, COLUMN_LOCK, COLUMNS };
 extern const struct era_column era_columns[COLUMNS];
 /* What a row has there. */
 const struct strategy *era_strategy(const struct era *era, u32 column);

@@ -81,6 +81,7 @@ TEST(a_row_is_described_in_lines)
 				       "pt x86_64\n"
 				       "rmap anon_vma_chain\n"
 				       "i_mmap interval_tree\n"
+				       "lock mutexes\n"
 				       "meaning searches the list of areas for a gap, "
 				       "from where the last search ended\n";
 	const struct era *era = era_named("3.4");

@@ -4,8 +4,8 @@
 
 #include "base/errno.h"
 #include "base/text.h"
-#include "eras/era.h"
 #include "dup/dup.h"
+#include "eras/era.h"
 #include "gap/gap.h"
 #include "index/index.h"
 #include "mm/merge.h"
@@ -181,6 +181,9 @@ static void set(struct era *era, u32 column, const struct strategy *strategy)
 		break;
 	case COLUMN_I_MMAP:
 		era->i_mmap = (const struct i_mmap_strategy *)strategy;
+		break;
+	case COLUMN_LOCK:
+		era->lock = (const struct lock_policy *)strategy;
 		break;
 	}
 }

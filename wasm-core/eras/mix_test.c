@@ -89,8 +89,8 @@ TEST(how_fork_copies_follows_the_index)
 	CHECK(parsed("6.5+dup=mt_dup_posted").dup == era_named("6.5-mt-dup")->dup);
 }
 
-#define ROWS "2.4, 2.6.2, 2.6.5-aa1, 2.6.7, 2.6.34, 3.4, 3.5-free-gap, 3.8, 3.14, 3.14-vmacache, 3.15, 4.20, 6.1, 6.5, 6.5-mt-dup, 6.8, 6.18."
-#define COLUMNS_LISTED "index, gap, merge, cache, dup, pt, rmap, i_mmap."
+#define ROWS "2.4, 2.6.2, 2.6.5-aa1, 2.6.7, 2.6.31-rc8, 2.6.31-zhang, 2.6.32, 2.6.34, 3.4, 3.5-free-gap, 3.8, 3.14, 3.14-vmacache, 3.15, 4.20, 6.1, 6.5, 6.5-mt-dup, 6.8, 6.18."
+#define COLUMNS_LISTED "index, gap, merge, cache, dup, pt, rmap, i_mmap, lock."
 #define CACHES \
 	"mmap_cache, vmacache_v2, vmacache_3_15, vmacache_4_20, none, vmacache_1_page, vmacache_2_page, vmacache_8_page, " \
 	"vmacache_16_page, vmacache_1_pmd, vmacache_2_pmd, vmacache_8_pmd, vmacache_16_pmd."

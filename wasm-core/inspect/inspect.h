@@ -50,11 +50,12 @@ struct entry_walk {
 	const struct machine *machine;
 	const struct process *process;
 	bool is_single, is_over;
+	bool with_swap; /* entries that name a place in swap are found too */
 	struct page_table_walk tables;
 	const struct pt_table *table; /* NULL = none yet, or no more of this process */
 	u64 first; /* its first page */
 	u32 next; /* entry to look at next */
-	const struct page *page; /* that the last one found names */
+	const struct page *page; /* that the last one found names; NULL: that one is in swap */
 };
 
 void entry_walk_start(struct entry_walk *walk, const struct machine *machine);
@@ -62,7 +63,7 @@ void entry_walk_start_in(struct entry_walk *walk, const struct process *process)
 /* To the next entry that names a page, or, unless it is NULL, this page. */
 bool entry_walk_next(struct entry_walk *walk, const struct page *page);
 u64 entry_walk_address(const struct entry_walk *walk);
-/* What a process's page tables hold, in runs. */
+/* Pages that a process's page tables name, here or in swap, in runs. */
 u32 page_run_next(struct entry_walk *walk, struct record_page_run *records, u32 room);
 
 /* The page at an address; the page of this number, as events call it; one that most entries name, the first such one by

@@ -1,6 +1,7 @@
 /* Pages of memory, and which entries name them, found by looking at all page tables. A page is called by its number, as in
  * events: the low half of its address. */
 #include "inspect/page.h"
+#include "pt/swap.h"
 
 static const struct page *page_at(const struct entry_walk *walk)
 {
@@ -47,13 +48,38 @@ void entry_walk_start_in(struct entry_walk *walk, const struct process *process)
 	page_table_walk_start(&walk->tables, process->mm);
 }
 
+/* To the next entry of the table that may be meant: of millions most name other pages, and are passed by without a look at
+ * what they name. */
+static bool next_entry(struct entry_walk *walk, const struct page *page)
+{
+	u32 entries = pt_entries(pt_of(walk->process->mm), 0);
+
+	if (page && walk->table->form != page_table_huge) {
+		u32 named = machine_offset(walk->machine, page);
+
+		while (walk->next < entries && (walk->table->entry[walk->next] & ~PTE_BITS) != named)
+			walk->next++;
+	}
+	if (walk->next >= entries)
+		return false;
+	walk->next++;
+	return true;
+}
+
+/* The slot that the entry found last names, or NULL. */
+static const struct swap_slot *slot_at(const struct entry_walk *walk)
+{
+	pt_entry entry = walk->table->entry[walk->next - 1];
+
+	return pte_is_swap(entry) ? pte_slot(walk->machine, entry) : NULL;
+}
+
 bool entry_walk_next(struct entry_walk *walk, const struct page *page)
 {
 	do {
-		while (walk->table && walk->next < pt_entries(pt_of(walk->process->mm), 0)) {
-			walk->next++;
+		while (walk->table && next_entry(walk, page)) {
 			walk->page = page_at(walk);
-			if (walk->page && (!page || walk->page == page))
+			if (walk->page ? !page || walk->page == page : walk->with_swap && slot_at(walk))
 				return true;
 		}
 		walk->table = NULL;
@@ -70,9 +96,9 @@ u64 entry_walk_address(const struct entry_walk *walk)
 static bool is_listed(const struct machine *machine, const struct page *page)
 {
 	u32 budget = machine->pages_alive;
-	const struct page *listed = at_offset(machine, machine->lru_first);
+	const struct page *listed = machine_at(machine, machine->lru_first);
 
-	for (; listed && budget--; listed = at_offset(machine, listed->lru_next))
+	for (; listed && budget--; listed = machine_at(machine, listed->lru_next))
 		if (listed == page)
 			return true;
 	return false;
@@ -80,7 +106,7 @@ static bool is_listed(const struct machine *machine, const struct page *page)
 
 const struct page *page_numbered(const struct machine *machine, u32 number)
 {
-	const struct page *page = (const void *)((const char *)machine + (number - (u32)(uintptr_t)machine));
+	const struct page *page = machine_at(machine, number - (u32)(uintptr_t)machine);
 	struct entry_walk walk;
 
 	entry_walk_start(&walk, machine);
@@ -129,11 +155,9 @@ static enum code_pte_kind kind_of(const struct page *page, const struct pt_table
 	return page->flags & PAGE_FILE ? pte_kind_file : pte_kind_page;
 }
 
-/* `walk` stands at the first entry that names the page, or nowhere (no table). */
-static void inspect_page(const struct entry_walk *walk, struct record_page *record)
+/* `walk` stands at an entry that names the page, `first` at the first one of all; or both nowhere (no table). */
+static void inspect_page(const struct entry_walk *walk, struct entry_walk first, struct record_page *record)
 {
-	struct entry_walk all;
-
 	*record = (struct record_page){
 		.page = page_id(walk->page),
 		.addr = walk->table ? entry_walk_address(walk) : 0,
@@ -141,8 +165,8 @@ static void inspect_page(const struct entry_walk *walk, struct record_page *reco
 		.mapcount = mapcount_of(walk->page),
 		.kind = kind_of(walk->page, walk->table),
 	};
-	entry_walk_start(&all, walk->machine);
-	while (entry_walk_next(&all, walk->page))
+	record->entries = first.table != NULL;
+	while (entry_walk_next(&first, walk->page))
 		record->entries++;
 	inspect_page_rmap(walk->machine, walk->page, record);
 }
@@ -153,12 +177,14 @@ s32 inspect_page_at(const struct process *process, u64 addr, struct record_page 
 	const struct pt_table *table = pt_find(mm, addr >> PAGE_SHIFT);
 	u32 n = pt_slot(pt_of(mm), addr >> PAGE_SHIFT, 0);
 	struct entry_walk walk = { .machine = mm->machine, .process = process, .table = table, .next = n + 1,
-				   .first = (addr >> PAGE_SHIFT) - n };
+				   .first = (addr >> PAGE_SHIFT) - n }, first;
 
 	walk.page = table ? page_at(&walk) : NULL;
 	if (!walk.page)
 		return -EINVAL;
-	inspect_page(&walk, record);
+	entry_walk_start(&first, mm->machine);
+	entry_walk_next(&first, walk.page);
+	inspect_page(&walk, first, record);
 	return 0;
 }
 
@@ -172,7 +198,7 @@ s32 inspect_page_numbered(const struct machine *machine, u32 number, struct reco
 	entry_walk_start(&walk, machine);
 	if (!entry_walk_next(&walk, page))
 		walk.page = page;
-	inspect_page(&walk, record);
+	inspect_page(&walk, walk, record);
 	return 0;
 }
 
@@ -185,7 +211,7 @@ s32 inspect_page_most_mapped(const struct machine *machine, struct record_page *
 			most = walk;
 	if (!most.page)
 		return -EINVAL;
-	inspect_page(&most, record);
+	inspect_page(&most, most, record);
 	return 0;
 }
 
@@ -193,12 +219,14 @@ u32 page_run_next(struct entry_walk *walk, struct record_page_run *records, u32 
 {
 	struct record_page_run *run = NULL;
 	u32 filled = 0;
-	struct entry_walk before = *walk;
+	struct entry_walk before;
 
-	for (; entry_walk_next(walk, NULL); before = *walk) {
+	walk->with_swap = true;
+	for (before = *walk; entry_walk_next(walk, NULL); before = *walk) {
+		const struct page *page = walk->page;
 		u64 addr = entry_walk_address(walk);
-		u32 mapcount = mapcount_of(walk->page);
-		enum code_pte_kind kind = kind_of(walk->page, walk->table);
+		u32 mapcount = page ? mapcount_of(page) : slot_at(walk)->count;
+		enum code_pte_kind kind = page ? kind_of(page, walk->table) : pte_kind_swap;
 
 		if (run && run->end == addr && run->mapcount == mapcount && run->kind == kind) {
 			run->end += PAGE_SIZE;
@@ -209,7 +237,7 @@ u32 page_run_next(struct entry_walk *walk, struct record_page_run *records, u32 
 			break;
 		}
 		run = &records[filled++];
-		*run = (struct record_page_run){ .start = addr, .end = addr + PAGE_SIZE, .first = page_id(walk->page),
+		*run = (struct record_page_run){ .start = addr, .end = addr + PAGE_SIZE, .first = page ? page_id(page) : 0,
 						 .mapcount = mapcount, .kind = kind };
 	}
 	return filled;

@@ -117,7 +117,7 @@ static void inspect_entry(const struct pte_walk *walk, struct record_pte *record
 	}
 	*record = (struct record_pte){
 		.addr = (walk->page + walk->n) << PAGE_SHIFT,
-		.frame = page ? (u32)(((uintptr_t)page - (uintptr_t)machine) / sizeof(struct page)) : 0,
+		.frame = (u32)(uintptr_t)page / (u32)sizeof(struct page), /* as its address, in events, is read */
 		.mapcount = mapcount,
 		.kind = kind,
 		.writable = write ? answer_yes : answer_no,

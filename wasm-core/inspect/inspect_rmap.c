@@ -1,5 +1,5 @@
-/* What the reverse map of a page goes through, in its order, and what of it belongs to the page's family: rmap/. Lists are
- * followed no further than there can be members, lest one that is torn lead in a circle. */
+/* What the reverse map of a page goes through, in its order: rmap/. Lists are followed no further than there can be members,
+ * lest one that is torn lead in a circle. */
 #include "inspect/page.h"
 #include "rmap/anon_vma.h"
 #include "rmap/anonmm.h"
@@ -17,11 +17,6 @@ static void report(struct batch *batch, struct record_rmap_item item)
 {
 	if (batch->seen++ >= batch->walk->reported && batch->filled < batch->room)
 		batch->records[batch->filled++] = item;
-}
-
-static u32 id_of(const void *object)
-{
-	return (u32)(uintptr_t)object;
 }
 
 /* The area, and what lies where it would have the page. */
@@ -148,7 +143,7 @@ static void report_anon_vma(struct batch *batch, const struct anon_vma *anon_vma
 			      .node = id_of(anon_vma),
 			      .owner = anon_vma->parent == anon_vma ? 0 : id_of(anon_vma->parent),
 			      .number = anon_vma->id,
-			      .verdict = anon_vma == own ? rmap_look_found : rmap_look_other_page,
+			      .own = anon_vma == own ? answer_yes : answer_no,
 		      });
 }
 
@@ -168,26 +163,6 @@ static void report_areas(struct batch *batch, const struct anon_vma *anon_vma)
 
 /* --- links to anon_vmas, 2.6.34 --- */
 
-static const struct anon_vma_chain *link_of(const struct interval_node *node)
-{
-	return node ? container_of(node, struct anon_vma_chain, node) : NULL;
-}
-
-/* In a list, or in a tree. */
-static const struct anon_vma_chain *first_link(const struct anon_vma *anon_vma)
-{
-	return anon_vma->chain ? anon_vma->chain : link_of(interval_first(&anon_vma->links, 0, UINT64_MAX));
-}
-
-static const struct anon_vma_chain *next_link(const struct anon_vma_chain *link)
-{
-	return link->anon_vma->chain ? link->anon_next : link_of(interval_next(&link->node, 0, UINT64_MAX));
-}
-
-#define FOR_LINKS(link, anon_vma, machine)                                                              \
-	for (u32 budget_ = (link = first_link(anon_vma), (machine)->links_alive); link && budget_--;    \
-	     link = next_link(link))
-
 static void report_link(struct batch *batch, const struct anon_vma_chain *link, bool is_own)
 {
 	struct record_rmap_item item = area_item(link->vma, batch->walk->page, rmap_kind_link);
@@ -195,9 +170,10 @@ static void report_link(struct batch *batch, const struct anon_vma_chain *link, 
 	item.node = id_of(link);
 	item.owner = id_of(link->anon_vma);
 	item.number = link->anon_vma->id;
+	item.own = is_own ? answer_yes : answer_no;
 	if (!is_own) {
 		item.addr = 0;
-		item.verdict = rmap_look_other_page;
+		item.verdict = rmap_look_unasked;
 	}
 	report(batch, item);
 }
@@ -262,66 +238,15 @@ u32 rmap_items_next(struct rmap_item_walk *walk, struct record_rmap_item *record
 	if (rmap->scans)
 		report_processes(&batch);
 	else if (page->flags & PAGE_FILE && !rmap->entries && page->mapping)
-		report_file(&batch, at_offset(walk->machine, page->mapping));
+		report_file(&batch, machine_at(walk->machine, page->mapping));
 	else if (rmap->entries)
 		report_chain(&batch, page);
 	else if (rmap == &rmap_anonmm && page->rmap)
-		report_anonmms(&batch, at_offset(walk->machine, page->rmap), page_index(walk->page));
+		report_anonmms(&batch, machine_at(walk->machine, page->rmap), page_index(walk->page));
 	else if (rmap->links && page->rmap)
-		report_family(&batch, at_offset(walk->machine, page->rmap));
+		report_family(&batch, machine_at(walk->machine, page->rmap));
 	else if (rmap == &rmap_anon_vma && page->rmap)
-		report_areas(&batch, at_offset(walk->machine, page->rmap));
+		report_areas(&batch, machine_at(walk->machine, page->rmap));
 	walk->reported += batch.filled;
 	return batch.filled;
-}
-
-/* Bytes of anon_vmas and links that all pages of the family share. */
-static void inspect_family(const struct rmap_strategy *rmap, const struct machine *machine, const struct anon_vma *own,
-			   struct record_page *record)
-{
-	const struct anon_vma_chain *link, *other;
-
-	FOR_LINKS(link, own->root, machine)
-		for (other = link->vma->anon_vma_chain; other; other = other->vma_next) {
-			record->shared_bytes += rmap->link_bytes;
-			if (other == first_link(other->anon_vma))
-				record->shared_bytes += rmap->anon_vma_bytes;
-		}
-}
-
-static void inspect_chain(const struct machine *machine, const struct page *page, struct record_page *record)
-{
-	const struct pte_chain *chain = pte_chain_of(machine, page);
-	u32 budget = machine->pte_chains_alive;
-
-	record->holder = id_of(chain);
-	record->direct = page->flags & PAGE_DIRECT ? answer_yes : answer_no;
-	for (; chain && budget--; chain = pte_chain_next(machine, chain))
-		record->chains++;
-	record->own_bytes = record->chains * rmap_of(machine)->chain_bytes;
-}
-
-void inspect_page_rmap(const struct machine *machine, const struct page *page, struct record_page *record)
-{
-	const struct rmap_strategy *rmap = rmap_of(machine);
-	const struct page *teller = page_teller(page);
-	const struct address_space *mapping = teller->flags & PAGE_FILE ? at_offset(machine, teller->mapping) : NULL;
-	const struct anon_vma *anon_vma;
-
-	record->index = page_index(page);
-	record->file = mapping ? mapping->file : 0;
-	if (rmap->entries)
-		inspect_chain(machine, teller, record);
-	else if (mapping)
-		record->holder = id_of(mapping);
-	else if (!rmap->scans && teller->rmap)
-		record->holder = id_of(at_offset(machine, teller->rmap));
-	if (mapping || !rmap->prepare || !teller->rmap)
-		return;
-	anon_vma = at_offset(machine, teller->rmap);
-	record->anon_vma = anon_vma->id;
-	if (rmap->links)
-		inspect_family(rmap, machine, anon_vma, record);
-	else
-		record->shared_bytes = rmap->anon_vma_bytes;
 }

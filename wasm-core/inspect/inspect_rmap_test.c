@@ -144,14 +144,29 @@ TEST(a_family_of_anon_vmas_is_told_once_each)
 
 	CHECK_EQ(page.anon_vma, 3);
 	CHECK_EQ(count_of(items, count, rmap_kind_anon_vma, false), 3);
-	CHECK_EQ(count_of(items, count, rmap_kind_anon_vma, true), 1);
 	CHECK_EQ(count_of(items, count, rmap_kind_link, false), 1 + 2 + 3);
 	CHECK_EQ(count_of(items, count, rmap_kind_link, true), 1);
-	for (u32 i = 0; i < count; i++)
-		own += items[i].kind == rmap_kind_link && items[i].number == page.anon_vma;
-	CHECK_EQ(own, 1);
-	CHECK_EQ(page.shared_bytes, 3 * rmap_of(machine)->anon_vma_bytes + 6 * rmap_of(machine)->link_bytes);
+	for (u32 i = 0; i < count; i++) {
+		own += items[i].own == answer_yes;
+		CHECK_EQ(items[i].own == answer_yes, items[i].number == page.anon_vma);
+		if (items[i].kind == rmap_kind_link)
+			CHECK_EQ(items[i].verdict == rmap_look_unasked, items[i].own == answer_no);
+	}
+	CHECK_EQ(own, 2);
+	CHECK_EQ(page.shared_bytes, 3 * machine->anon_vma_bytes + 6 * machine->link_bytes);
 	CHECK_EQ(page.own_bytes, 0);
+	process_end(machine);
+}
+
+/* One for each memory, that of one who has ended included as long as others have its pages. */
+TEST(a_family_of_memories_shares_its_anonmms)
+{
+	struct machine *machine = family("3.4+rmap=anonmm");
+
+	CHECK_EQ(page_in(machine, 2, PLACE).shared_bytes, 3 * 48); /* 6 words of 64 bits */
+	CHECK_EQ(page_in(machine, 2, PLACE).own_bytes, 0);
+	CHECK_EQ(exit_of(machine, 1), 0);
+	CHECK_EQ(page_in(machine, 2, PLACE).shared_bytes, 3 * 48); /* 6 words of 64 bits */
 	process_end(machine);
 }
 
@@ -219,6 +234,35 @@ TEST(runs_end_where_pages_are_others)
 	CHECK_EQ(page_run_next(&walk, runs + 1, 1), 1);
 	CHECK_EQ(page_run_next(&walk, runs + 2, 8), 1);
 	CHECK_EQ(runs[2].end, PAGES(PLACE + 3));
+	process_end(machine);
+}
+
+TEST(a_run_is_in_swap_where_its_pages_are)
+{
+	struct record_layout layout = roomy_layout();
+	struct machine *machine;
+	struct record_page_run runs[8];
+	struct entry_walk walk;
+
+	layout.swap = PAGES(2);
+	machine = process_start_with(era_named("3.8"), &layout);
+	map_at(machine, PLACE, 4, PROT_RW);
+	store(machine, PLACE, 3);
+	CHECK_EQ(fork_from(machine, 1), 2);
+	for (u32 i = 0; i < 2; i++) {
+		perform_as(machine, 1, (struct record_operation){ .call = call_page_referenced, .addr = PAGES(PLACE + i) });
+		CHECK_EQ(perform_as(machine, 1, (struct record_operation){ .call = call_try_to_unmap, .addr = PAGES(PLACE + i) }), 2);
+	}
+	entry_walk_start_in(&walk, process_find(machine, 1));
+	CHECK_EQ(page_run_next(&walk, runs, 8), 2);
+	CHECK_EQ(runs[0].kind, pte_kind_swap);
+	CHECK_EQ(runs[0].start, PAGES(PLACE));
+	CHECK_EQ(runs[0].end, PAGES(PLACE + 2));
+	CHECK_EQ(runs[0].mapcount, 2);
+	CHECK_EQ(runs[0].first, 0);
+	CHECK_EQ(runs[1].kind, pte_kind_page);
+	CHECK_EQ(runs[1].start, PAGES(PLACE + 2));
+	CHECK(runs[1].first);
 	process_end(machine);
 }
 

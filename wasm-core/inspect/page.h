@@ -3,6 +3,7 @@
 #define INSPECT_PAGE_H
 
 #include "inspect/inspect.h"
+#include "rmap/anon_vma.h"
 #include "rmap/rmap.h"
 
 /* The page of this number, as events call it. NULL when there is none: no entry names it, and it is not in the list of
@@ -28,9 +29,29 @@ static inline u64 page_index(const struct page *page)
 	return teller->index + (u64)(page - teller);
 }
 
-static inline const void *at_offset(const struct machine *machine, u32 offset)
+static inline u32 id_of(const void *object)
 {
-	return offset ? (const char *)machine + offset : NULL;
+	return (u32)(uintptr_t)object;
 }
+
+static inline const struct anon_vma_chain *link_of(const struct interval_node *node)
+{
+	return node ? container_of(node, struct anon_vma_chain, node) : NULL;
+}
+
+/* In a list, or in a tree. */
+static inline const struct anon_vma_chain *first_link(const struct anon_vma *anon_vma)
+{
+	return anon_vma->chain ? anon_vma->chain : link_of(interval_first(&anon_vma->links, 0, UINT64_MAX));
+}
+
+static inline const struct anon_vma_chain *next_link(const struct anon_vma_chain *link)
+{
+	return link->anon_vma->chain ? link->anon_next : link_of(interval_next(&link->node, 0, UINT64_MAX));
+}
+
+#define FOR_LINKS(link, anon_vma, machine)                                                              \
+	for (u32 budget_ = (link = first_link(anon_vma), (machine)->links_alive); link && budget_--;    \
+	     link = next_link(link))
 
 #endif

@@ -81,9 +81,40 @@ static void remove(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_a
 	if (cache_of(mm)->merged)
 		cache_of(mm)->merged(mm, removed, vma);
 	mm->map_count--;
-	unlink_file_vma(removed);
-	unlink_anon_vmas(removed);
-	vma_free(removed);
+	vma_leave_file(removed);
+	anon_vma_leave(removed);
+}
+
+/* Once the locks are given back. */
+static void free_removed(const struct adjustment *change)
+{
+	for (u32 i = 0; i < change->removes; i++) {
+		unlink_anon_vmas(change->removed[i]);
+		vma_free(change->removed[i]);
+	}
+}
+
+/* The anon_vma whose lock is asked for: the area's, or that of the neighbour with which it has a boundary in common. */
+static const struct anon_vma *anon_vma_of(const struct adjustment *change)
+{
+	if (change->vma->anon_vma)
+		return change->vma->anon_vma;
+	if (change->removes)
+		return change->removed[0]->anon_vma;
+	return moves_neighbour(change) ? change->neighbour->anon_vma : NULL;
+}
+
+static enum code_lock_cause cause_of(const struct lock_adjust *why)
+{
+	if (why->inserts)
+		return lock_cause_split;
+	if (why->removes)
+		return lock_cause_removal;
+	if (why->joins)
+		return lock_cause_joins;
+	if (why->imports)
+		return lock_cause_boundary;
+	return why->starts ? lock_cause_start : lock_cause_end;
 }
 
 /* Grows over whole areas, in merge case 6 over two: one after the other, so that a list stays sorted. A tree of
@@ -149,24 +180,11 @@ static void split_huge_pages(struct mm_struct *mm, const struct adjustment *chan
 		pages_split_huge(mm, change->end);
 }
 
-static s32 adjust(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
+/* What changes around, under the locks of the file and of the anon_vma. */
+static void change_bounds(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
 {
-	struct vm_area_struct *grows = change->vma;
-	bool had_anon_vma, moves_next = moves_neighbour(change);
-	s32 error;
+	bool moves_next = moves_neighbour(change);
 
-	if (moves_next && change->end < change->vma->vm_end)
-		grows = change->neighbour;
-	had_anon_vma = grows->anon_vma;
-	error = import_anon_vmas(change);
-	if (!error)
-		error = prepare(mm, change);
-	if (error) {
-		if (!had_anon_vma)
-			unlink_anon_vmas(grows);
-		return fail(mm, error, reason_no_memory);
-	}
-	split_huge_pages(mm, change);
 	rmap_pre_update(change->vma);
 	if (moves_next)
 		rmap_pre_update(change->neighbour);
@@ -178,6 +196,66 @@ static s32 adjust(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
 	rmap_post_update(change->vma);
 	if (moves_next)
 		rmap_post_update(change->neighbour);
+}
+
+/* A list of areas itself, which no kernel after 2.6.33 has, is guarded by this lock whatever the policy, in rows that somebody mixes. */
+static bool changes_list(const struct machine *machine, const struct lock_adjust *why)
+{
+	return !rmap_of(machine)->links && (why->inserts || why->removes || why->joins);
+}
+
+/* Since 2.6.34 who joins is linked before, by anon_vma_clone(), with locks of its own. */
+static void change_locked(struct mm_struct *mm, struct adjustment *change, u64 pgoff, bool joins)
+{
+	struct machine *machine = mm->machine;
+	const struct anon_vma *anon_vma = anon_vma_of(change);
+	struct lock_adjust why = {
+		.inserts = change->insert,
+		.removes = change->removes,
+		.imports = change->removes || moves_neighbour(change),
+		.joins = joins,
+		.starts = change->start != change->vma->vm_start,
+	};
+	bool locks = anon_vma && (lock_adjusts(machine, &why) || changes_list(machine, &why));
+	enum code_lock_cause cause = cause_of(&why);
+	u32 number = locks ? anon_vma_lock_number(machine, anon_vma) : 0;
+	u32 file = change->vma->vm_mapping ? change->vma->vm_file : 0;
+
+	if (file)
+		lock_take(machine, i_mmap, file, write, cause);
+	if (locks)
+		lock_take(machine, anon_vma, number, write, cause);
+	else if (anon_vma)
+		lock_spare(machine, change->vma, cause);
+	change_bounds(mm, change, pgoff);
+	if (locks)
+		lock_drop(machine, anon_vma, number);
+	if (file)
+		lock_drop(machine, i_mmap, file);
+	(void)number;
+	(void)cause;
+}
+
+static s32 adjust(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
+{
+	struct vm_area_struct *grows = change->vma;
+	bool had_anon_vma;
+	s32 error;
+
+	if (moves_neighbour(change) && change->end < change->vma->vm_end)
+		grows = change->neighbour;
+	had_anon_vma = grows->anon_vma;
+	error = import_anon_vmas(change);
+	if (!error)
+		error = prepare(mm, change);
+	if (error) {
+		if (!had_anon_vma)
+			unlink_anon_vmas(grows);
+		return fail(mm, error, reason_no_memory);
+	}
+	split_huge_pages(mm, change);
+	change_locked(mm, change, pgoff, grows->anon_vma && !had_anon_vma);
+	free_removed(change);
 	return 0;
 }
 

@@ -102,8 +102,10 @@ static s32 move_break(struct mm_struct *mm, u64 brk)
 s64 sys_brk(struct mm_struct *mm, const struct record_operation *op)
 {
 	trace(brk_enter, op->addr);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	if (move_break(mm, op->addr) == 0)
 		mm->brk = op->addr;
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(brk_leave, mm->brk, 0, mm->machine->reason);
 	return (s64)mm->brk;
 }

@@ -30,16 +30,21 @@ static bool is_memory_left(struct mm_struct *mm, u64 start, u64 end)
 
 	if (wanted <= mm->machine->memory_free >> PAGE_SHIFT)
 		return true;
-	wanted -= pages_anon(mm, start, end);
+	wanted -= pages_anon(mm, start, end) + pages_swapped(mm, start, end);
 	return memory_could_hold(mm, wanted) || memory_short(mm, wanted << PAGE_SHIFT);
 }
 
-/* thp_vma_suitable_order() and the rule "huge pages where advised". Where memory is short, single pages do. */
+/* Where memory is short, single pages do. */
+static bool has_room_for_huge(const struct mm_struct *mm)
+{
+	return mm->machine->memory_free >= HUGE_SIZE + MEMORY_FOR_TABLES;
+}
+
+/* thp_vma_suitable_order() and the rule "huge pages where advised". */
 static bool may_be_huge(const struct vm_area_struct *vma, u64 block)
 {
 	return vma->vm_mm->huge_pages && pages_fit_huge(vma->vm_mm) && vma->vm_flags & VM_HUGEPAGE && vma_is_anonymous(vma) &&
-	       block >= vma->vm_start && block + HUGE_SIZE <= vma->vm_end &&
-	       vma->vm_mm->machine->memory_free >= HUGE_SIZE + MEMORY_FOR_TABLES;
+	       block >= vma->vm_start && block + HUGE_SIZE <= vma->vm_end && has_room_for_huge(vma->vm_mm);
 }
 
 /* Does a write to this block of 2 MiB make or copy a huge page, instead of single pages? */
@@ -51,9 +56,9 @@ static bool makes_huge(const struct vm_area_struct *vma, u64 block)
 	case page_table_none:
 		return may_be_huge(vma, block);
 	case page_table_huge_zero:
-		return !has(mm, HUGE_COW_SPLITS) || has(mm, HUGE_ZERO_BECOMES_HUGE);
+		return (!has(mm, HUGE_COW_SPLITS) || has(mm, HUGE_ZERO_BECOMES_HUGE)) && has_room_for_huge(mm);
 	case page_table_shared_huge:
-		return !has(mm, HUGE_COW_SPLITS);
+		return !has(mm, HUGE_COW_SPLITS) && has_room_for_huge(mm);
 	default:
 		return false;
 	}
@@ -77,6 +82,7 @@ static s32 read_block(struct vm_area_struct *vma, u64 block)
 
 	if (page_table_at(mm, block) != page_table_none)
 		return 0;
+	memory_ready(mm, MEMORY_FOR_TABLES);
 	if (!may_be_huge(vma, block))
 		return page_table_make(mm, block);
 	error = anon_vma_prepare(vma);
@@ -153,11 +159,11 @@ u64 fault_end(const struct vm_area_struct *vma, u64 page, bool write)
 	case page_table_none:
 		return may_be_huge(vma, block) ? block + HUGE_SIZE : page + PAGE_SIZE;
 	case page_table_huge_zero:
-		return block + HUGE_SIZE;
+		return !write || makes_huge(vma, block) ? block + HUGE_SIZE : page + PAGE_SIZE;
 	case page_table_huge:
 		return pages_ready(vma->vm_mm, page, page + PAGE_SIZE, write) ? page + PAGE_SIZE : block + HUGE_SIZE;
 	case page_table_shared_huge:
-		return write && !has(vma->vm_mm, HUGE_COW_SPLITS) ? block + HUGE_SIZE : page + PAGE_SIZE;
+		return write && makes_huge(vma, block) ? block + HUGE_SIZE : page + PAGE_SIZE;
 	default:
 		return page + PAGE_SIZE;
 	}
@@ -184,37 +190,52 @@ u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end, bool write
 	return faults;
 }
 
+/* Pages [start, last) of private memory are to be its own; *verdict is what the fault came to. 0 or -ENOMEM. */
+static s32 fault_write(struct vm_area_struct *vma, u64 start, u64 end, u64 last, enum code_fault *verdict)
+{
+	s32 error = 0;
+
+	*verdict = vma_is_anonymous(vma) ? fault_anonymous : fault_copied;
+	if (pages_anon(vma->vm_mm, start, end) == (end - start) >> PAGE_SHIFT)
+		*verdict = fault_present;
+	else
+		error = anon_vma_prepare(vma);
+	if (!error && last > start)
+		error = write_private(vma, start, last, verdict);
+	return error;
+}
+
+/* The same, whoever has them: a read, or a write to shared memory. */
+static s32 fault_read(struct vm_area_struct *vma, u64 start, u64 end, u64 last, bool write, enum code_fault *verdict)
+{
+	bool anonymous = vma_is_anonymous(vma);
+	s32 error;
+
+	*verdict = anonymous ? fault_zero_page : fault_file_page;
+	if (pages_ready(vma->vm_mm, start, end, write) == (end - start) >> PAGE_SHIFT)
+		*verdict = fault_present;
+	error = pages_swap_in(vma, start, last);
+	if (error)
+		return error;
+	return anonymous ? read_anonymous(vma, start, last) : pages_map_file(vma, start, last);
+}
+
 /* Pages [start, end), none of which is a guard page. */
 static enum code_fault fault_pages(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped)
 {
-	bool anonymous = vma_is_anonymous(vma), owns = write && !(vma->vm_flags & VM_SHARED), swapped;
-	struct mm_struct *mm = vma->vm_mm;
-	u64 last = end_of_file(vma);
+	u64 last = sooner(later(end_of_file(vma), start), end);
+	bool swapped = pages_swapped(vma->vm_mm, start, last);
 	enum code_fault verdict;
-	s32 error = 0;
+	s32 error;
 
-	last = last < start ? start : last < end ? last : end;
-	swapped = last > start && pages_swapped(mm, last - PAGE_SIZE, last);
-	if (owns) {
-		verdict = anonymous ? fault_anonymous : fault_copied;
-		if (pages_anon(mm, start, end) == (end - start) >> PAGE_SHIFT)
-			verdict = fault_present;
-		else
-			error = anon_vma_prepare(vma);
-		if (!error && last > start)
-			error = write_private(vma, start, last, &verdict);
-	} else {
-		verdict = anonymous ? fault_zero_page : fault_file_page;
-		if (pages_ready(mm, start, end, write) == (end - start) >> PAGE_SHIFT)
-			verdict = fault_present;
-		error = pages_swap_in(vma, start, last);
-		if (!error)
-			error = anonymous ? read_anonymous(vma, start, last) : pages_map_file(vma, start, last);
-	}
+	if (write && !(vma->vm_flags & VM_SHARED))
+		error = fault_write(vma, start, end, last, &verdict);
+	else
+		error = fault_read(vma, start, end, last, write, &verdict);
 	*stopped = error ? start : last;
 	if (error)
 		return fault_no_memory;
-	pages_touched(mm, start, last);
+	pages_touched(vma->vm_mm, start, last);
 	return last < end ? fault_beyond_file : swapped ? fault_swapped_in : verdict;
 }
 

@@ -5,7 +5,7 @@
 #include "mm/mm.h"
 
 /* handle_mm_fault() on the pages [start, end) of one area that allows the access. Returns what the last fault came
- * to; *stopped is the page it was for when it could not be handled, otherwise `end`. fault.c */
+ * to, or that some page was in swap; *stopped is the page it was for when it could not be handled, otherwise `end`. fault.c */
 enum code_fault fault_range(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped);
 
 /* The first page of the range that can't be had, or `end`. fault.c */

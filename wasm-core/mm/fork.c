@@ -63,7 +63,11 @@ static struct vm_area_struct *copy_area(struct dup *dup, struct vm_area_struct *
 		vma_free(vma);
 		return NULL;
 	}
+	if (vma->vm_mapping)
+		lock_take(child->machine, i_mmap, vma->vm_file, write, lock_cause_fork);
 	vma_link_file(vma);
+	if (vma->vm_mapping)
+		lock_drop(child->machine, i_mmap, vma->vm_file);
 	child->map_count++;
 	count(areas_inherited);
 	vm_stat_account(child, vma->vm_flags, (s64)vma_pages(vma));
@@ -128,7 +132,9 @@ static s32 dup_mmap(struct mm_struct *child, struct mm_struct *parent, u32 numbe
 
 	(void)number;
 	trace(dup_mmap_enter, parent->map_count, number);
+	lock_take(child->machine, mmap, number, write, lock_cause_child);
 	error = copy_areas(&dup);
+	lock_drop(child->machine, mmap, number);
 	trace(dup_mmap_leave, child->map_count, error);
 	return error ? fail(parent, error, reason_no_memory) : 0;
 }
@@ -222,7 +228,9 @@ s64 sys_fork(struct mm_struct *mm, const struct record_operation *op)
 
 	(void)op;
 	trace(fork_enter, mm->map_count);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	result = do_fork(mm);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(fork_leave, value_of(result), error_of(result), mm->machine->reason);
 	return result;
 }

@@ -4,8 +4,8 @@
 
 #include "index/index.h"
 #include "inspect/records.h"
-#include "rmap/anon_vma.h"
 #include "mm/mm.h"
+#include "rmap/anon_vma.h"
 
 /* A mapping that is to be made, or to be found room for in a neighbour. */
 struct vma_range {

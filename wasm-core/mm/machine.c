@@ -110,6 +110,7 @@ s32 machine_init(struct machine *machine, const struct era *era, const struct re
 	machine->swap = layout->swap;
 	memory_init(machine);
 	machine->overcommit = layout->overcommit;
+	machine->shows_locks = layout->locks == answer_yes;
 	return start_process(machine, layout);
 }
 

@@ -91,12 +91,37 @@ static s32 do_madvise(struct mm_struct *mm, u64 start, u64 length, u32 number)
 	return walk_vmas(mm, start, end, advice);
 }
 
+/* madvise_need_mmap_write(), mm/madvise.c, 2.6.23 and later (m): advice that leaves the areas as they are. */
+static bool only_pages(u32 advice)
+{
+	switch (advice) {
+	case MADV_WILLNEED:
+	case MADV_DONTNEED:
+	case MADV_FREE:
+	case MADV_REMOVE:
+	case MADV_COLD:
+	case MADV_PAGEOUT:
+	case MADV_POPULATE_READ:
+	case MADV_POPULATE_WRITE:
+	case MADV_DONTNEED_LOCKED:
+	case MADV_COLLAPSE:
+		return true;
+	default:
+		return false;
+	}
+}
+
 s64 sys_madvise(struct mm_struct *mm, const struct record_operation *op)
 {
 	s32 error;
 
 	trace(madvise_enter, op->addr, op->length, op->flags);
+	if (only_pages(op->flags))
+		lock_take(mm->machine, mmap, mm->process->number, read, lock_cause_look);
+	else
+		lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	error = do_madvise(mm, op->addr, op->length, op->flags);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(madvise_leave, 0, error, mm->machine->reason);
 	return error;
 }

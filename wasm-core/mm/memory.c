@@ -8,30 +8,34 @@
 #include "rmap/i_mmap.h"
 #include "rmap/rmap.h"
 
-/* sizeof(struct vm_area_struct) and sizeof(struct page) since a year's releases. All counted from memory of the structs'
- * fields but these: struct page of 2.6.2, which 2.5 mails show as 40 bytes with its pointer to chains, and that
- * 2.6.5-rc1-aa1 has 4 bytes less, which its announcement says. 2.6.7 had perhaps 80 and 32 already. */
+/* sizeof(struct vm_area_struct) and sizeof(struct page), both without what a reverse map adds, and the anon_vma that has
+ * links, since a year's releases; for several processors, and with 32 bits as without PAE. All counted from memory of the
+ * structs' fields but these: struct page of 2.6.2, which 2.5 mails show as 40 bytes with its pointer to chains, and that
+ * 2.6.5-rc1-aa1 has 4 bytes less, which its announcement says. */
 struct sizes {
 	u32 year;
-	u8 area, page;
+	bool trees; /* of the year's releases only those whose files have trees of areas: 2.6.7 */
+	u8 area, page, anon_vma;
 };
 
+/* Mixes of later rows take the last of them. */
 static const struct sizes of_32_bits[] = {
-	{ 2001, 68, 48 }, /* 2.4 */
-	{ 2004, 60, 36 }, /* 2.6.2 and 2.6.5; without what their reverse maps add */
-	{ 2012, 76, 32 },
+	{ 2001, false, 68, 48, 16 }, /* 2.4 */
+	{ 2004, false, 64, 36, 16 }, /* 2.6.2 and 2.6.5 */
+	{ 2004, true, 72, 32, 16 }, /* a prio_tree's node for a list's; no list in struct page, but a count of entries */
+	{ 2012, false, 72, 32, 36 },
 };
 
 static const struct sizes of_64_bits[] = {
-	{ 2001, 136, 96 },
-	{ 2004, 144, 64 },
-	{ 2010, 152, 56 }, /* 2.6.34 */
-	{ 2012, 152, 64 },
-	{ 2014, 160, 64 },
-	{ 2018, 176, 64 },
-	{ 2022, 128, 64 }, /* no list, no red-black tree any more */
-	{ 2023, 136, 64 },
-	{ 2025, 168, 64 },
+	{ 2001, false, 136, 96, 24 },
+	{ 2004, false, 144, 64, 24 },
+	{ 2010, false, 152, 56, 24 }, /* 2.6.34: a spinlock and a list */
+	{ 2012, false, 152, 64, 64 }, /* a mutex, a root, a count */
+	{ 2013, false, 160, 64, 56 }, /* the largest gap below; an rwsem, and a tree for the list */
+	{ 2018, false, 176, 64, 80 }, /* a larger rwsem, a parent, the number of children, the tree's first node */
+	{ 2022, false, 128, 64, 96 }, /* no list, no red-black tree of areas any more; another number */
+	{ 2023, false, 136, 64, 96 },
+	{ 2025, false, 168, 64, 96 },
 };
 
 #define POINTERS_OF_AN_ANON_VMA 3 /* vma->anon_vma, and two for its place in a list: of areas, or of its links */
@@ -46,7 +50,7 @@ static const struct sizes *sizes_of(const struct machine *machine)
 	const struct sizes *sizes = has_64_bits(machine) ? of_64_bits : of_32_bits;
 	u32 rows = has_64_bits(machine) ? sizeof(of_64_bits) / sizeof(*sizes) : sizeof(of_32_bits) / sizeof(*sizes);
 
-	while (rows > 1 && sizes[rows - 1].year > machine->era.year)
+	while (rows > 1 && (sizes[rows - 1].year > machine->era.year || (sizes[rows - 1].trees && !i_mmap_of(machine)->sorted)))
 		rows--;
 	return &sizes[rows - 1];
 }
@@ -58,6 +62,7 @@ static u64 structs_bytes(const struct machine *machine)
 
 bool memory_short(struct mm_struct *mm, u64 bytes)
 {
+	mm->machine->memory_shortages++;
 	trace(memory_short, bytes, mm->machine->memory_free);
 	(void)bytes;
 	fail(mm, -ENOMEM, reason_no_memory);
@@ -78,13 +83,25 @@ u64 memory_swap_free(const struct machine *machine)
 	return machine->swap - ((u64)machine->swap_slots << PAGE_SHIFT);
 }
 
+/* Those that have been taken from some who map them need no other place in swap when the others' turn comes. */
+static u64 swap_cached(const struct machine *machine)
+{
+	u64 pages = 0;
+
+	for (u32 offset = machine->lru_first; offset; offset = page_from(machine, offset)->lru_next) {
+		const struct page *page = page_from(machine, offset);
+
+		pages += !(page->flags & PAGE_FILE) && page->mapping;
+	}
+	return pages;
+}
+
 bool memory_could_hold(const struct mm_struct *mm, u64 pages)
 {
 	const struct machine *machine = mm->machine;
+	u64 room = ((machine->memory_free + memory_swap_free(machine)) >> PAGE_SHIFT) + memory_file_pages(machine);
 
-	if (pages <= machine->memory_free >> PAGE_SHIFT)
-		return true;
-	return pages <= ((machine->memory_free + memory_swap_free(machine)) >> PAGE_SHIFT) + memory_file_pages(machine);
+	return pages <= room || pages <= room + swap_cached(machine);
 }
 
 static u64 table_bytes(const struct machine *machine)
@@ -113,8 +130,8 @@ void memory_record(const struct machine *machine, struct record_memory *record)
 		.tables = table_bytes(machine),
 		.lowest_tables = machine->page_tables[0] * pt_table_bytes(machine->era.pt, 0),
 		.chains = (u64)machine->pte_chains_alive * rmap->chain_bytes,
-		.anon_vmas = (u64)anon_vmas * rmap->anon_vma_bytes,
-		.links = (u64)machine->links_alive * rmap->link_bytes,
+		.anon_vmas = (u64)anon_vmas * machine->anon_vma_bytes,
+		.links = (u64)machine->links_alive * machine->link_bytes,
 		.areas = (u64)machine->vmas_alive * machine->vma_bytes,
 		.structs = structs_bytes(machine),
 		.chain_nodes = machine->pte_chains_alive,
@@ -133,13 +150,16 @@ static u64 in_use(const struct record_memory *now)
 void memory_init(struct machine *machine)
 {
 	const struct rmap_strategy *rmap = rmap_of(machine);
+	const struct sizes *sizes = sizes_of(machine);
 	u32 pointer = has_64_bits(machine) ? 8 : 4;
 	struct record_memory now;
 	u64 used;
 
 	machine->memory = machine->ram == UINT64_MAX ? UINT64_MAX : machine->ram - machine->swap;
-	machine->vma_bytes = sizes_of(machine)->area + (rmap->prepare ? POINTERS_OF_AN_ANON_VMA * pointer : 0);
-	machine->page_struct_bytes = sizes_of(machine)->page + (rmap->chain_bytes ? pointer : 0);
+	machine->vma_bytes = sizes->area + (rmap->prepare ? POINTERS_OF_AN_ANON_VMA * pointer : 0);
+	machine->page_struct_bytes = sizes->page + (rmap->chain_bytes ? pointer : 0);
+	machine->anon_vma_bytes = rmap->links ? sizes->anon_vma : rmap->anon_vma_words * pointer;
+	machine->link_bytes = rmap->link_words * pointer;
 	memory_record(machine, &now);
 	used = in_use(&now);
 	machine->memory_free = machine->memory > used ? machine->memory - used : 0;

@@ -14,7 +14,8 @@ struct record_memory;
 void memory_init(struct machine *machine);
 /* It is not free: false, with reason and event. */
 bool memory_short(struct mm_struct *mm, u64 bytes);
-/* Could so many pages more be had at all, were everything else that may go to swap, or be dropped, to go? */
+/* Could so many pages more be had at all, were everything else that may go to swap, or be dropped, to go? What lies in
+ * swap itself leaves its place there as it comes back: it is no page more. */
 bool memory_could_hold(const struct mm_struct *mm, u64 pages);
 /* Bytes of the swap's part that hold nothing; and pages of files, which can be had again from where they came. */
 u64 memory_swap_free(const struct machine *machine);
@@ -26,8 +27,9 @@ const char *memory_verify(const struct machine *machine);
 /* reclaim.c: tries to have so many bytes free, by taking pages from whoever has not used them lately. */
 void memory_reclaim(struct mm_struct *mm, u64 bytes);
 
-/* Before memory is asked for, where no walk over page tables is under way and no area is half linked: those who ask
- * where one is can't wait for reclaim, and are refused. */
+/* Before memory is asked for, where no walk over page tables has a change to settle, and who has links to an anon_vma is
+ * linked otherwise too. Who asks where that is not so has asked for enough before; a huge page alone is refused at once, and
+ * single pages take its place. */
 static inline void memory_ready(struct mm_struct *mm, u64 bytes)
 {
 	if (mm->machine->memory_free < bytes)

@@ -173,6 +173,39 @@ TEST(chains_make_each_struct_page_larger)
 	process_end(machine);
 }
 
+/* Most of it counted by hand from memory of the fields, apart from the table. */
+TEST(structures_are_as_large_as_their_kernels)
+{
+	static const struct {
+		const char *era;
+		u32 area, page, anon_vma, link;
+	} sizes[] = {
+		{ "2.4", 68, 48, 0, 0 },
+		{ "2.6.2", 64, 40, 0, 0 },
+		{ "2.6.5-aa1", 76, 36, 12, 0 },
+		{ "2.6.7", 84, 32, 12, 0 },
+		{ "2.6.7+rmap=anonmm", 72, 32, 24, 0 },
+		{ "3.4+rmap=anonmm", 152, 64, 48, 0 },
+		{ "3.4+rmap=anon_vma", 176, 64, 24, 0 },
+		{ "2.6.34", 176, 56, 24, 48 },
+		{ "3.4", 176, 64, 64, 48 },
+		{ "3.4+pt=i386_2level", 84, 32, 36, 24 },
+		{ "3.8", 184, 64, 56, 64 },
+		{ "4.20", 200, 64, 80, 64 },
+		{ "6.18", 192, 64, 96, 64 },
+	};
+
+	for (u32 i = 0; i < sizeof(sizes) / sizeof(*sizes); i++) {
+		struct machine *machine = small_machine(sizes[i].era, 64, 0);
+
+		CHECK_EQ(machine->vma_bytes, sizes[i].area);
+		CHECK_EQ(machine->page_struct_bytes, sizes[i].page);
+		CHECK_EQ(machine->anon_vma_bytes, sizes[i].anon_vma);
+		CHECK_EQ(machine->link_bytes, sizes[i].link);
+		process_end(machine);
+	}
+}
+
 /* All that is said of memory is true after forks, copies and exits, also where files and huge pages are. */
 TEST(what_is_used_is_what_there_is)
 {

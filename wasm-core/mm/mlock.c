@@ -127,7 +127,9 @@ s64 sys_mlock(struct mm_struct *mm, const struct record_operation *op)
 	s32 error;
 
 	trace(mlock_enter, op->addr, op->length);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	error = do_mlock(mm, op->addr, op->length, VM_LOCKED);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(mlock_leave, 0, error, mm->machine->reason);
 	return error;
 }
@@ -146,7 +148,9 @@ s64 sys_mlock2(struct mm_struct *mm, const struct record_operation *op)
 	s32 error;
 
 	trace(mlock2_enter, op->addr, op->length, op->flags);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	error = mlock2_checked(mm, op);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(mlock2_leave, 0, error, mm->machine->reason);
 	return error;
 }
@@ -157,7 +161,9 @@ s64 sys_munlock(struct mm_struct *mm, const struct record_operation *op)
 	s32 error;
 
 	trace(munlock_enter, op->addr, op->length);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	error = apply_vma_lock_flags(mm, start, start + PAGE_ALIGN(op->length + (op->addr & ~PAGE_MASK)), 0);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(munlock_leave, 0, error, mm->machine->reason);
 	return error;
 }
@@ -204,7 +210,9 @@ s64 sys_mlockall(struct mm_struct *mm, const struct record_operation *op)
 	s32 error;
 
 	trace(mlockall_enter, op->flags);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	error = mlockall_checked(mm, op->flags);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(mlockall_leave, 0, error, mm->machine->reason);
 	return error;
 }
@@ -213,7 +221,9 @@ s64 sys_munlockall(struct mm_struct *mm, const struct record_operation *op)
 {
 	(void)op;
 	trace(munlockall_enter, mm->locked_vm << PAGE_SHIFT);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	apply_mlockall_flags(mm, 0);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(munlockall_leave, 0, 0, mm->machine->reason);
 	return 0;
 }

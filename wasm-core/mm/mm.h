@@ -8,6 +8,7 @@
 #include "base/interval_tree.h"
 #include "base/rbtree.h"
 #include "eras/era.h"
+#include "lock/lock.h"
 #include "maple/maple_tree.h"
 #include "pt/pages.h"
 #include "trace/trace.h"
@@ -211,7 +212,9 @@ struct machine {
 	u32 swap_slots; /* in use; pt/swap.c */
 	u64 memory; /* bytes that are no swap, all ones = not stated; mm/memory.c, as are the next ones */
 	u64 memory_free; /* bytes of it that nobody uses */
+	u32 memory_shortages; /* how often it has been asked for more */
 	u32 vma_bytes, page_struct_bytes; /* the kernel's vm_area_struct and struct page */
+	u32 anon_vma_bytes, link_bytes; /* its anon_vma or anonmm, and anon_vma_chain */
 	u32 page_tables[PT_LEVELS]; /* of all processes; [0] is the lowest level */
 	enum code_overcommit overcommit;
 	u32 next_process; /* the last number given out */
@@ -230,9 +233,22 @@ struct machine {
 	u32 vmas_alive;
 	u32 pages_alive, huge_pages_alive; /* structs of pages that are no part of a huge page, and huge pages */
 	u32 shared_memory_files; /* shared anonymous objects so far */
+	struct lock_state locks; /* held, and in which order they are taken */
+	bool shows_locks; /* by events; counted they are in any case */
 	enum code_reason reason; /* why the running call failed, for its outcome */
 	struct counters counters; /* advanced in the traced builds */
 };
+
+/* How what lies in the arena is named in 32 bits; 0 = NULL, for it is the machine itself that lies there. */
+static inline u32 machine_offset(const struct machine *machine, const void *object)
+{
+	return object ? (u32)((const char *)object - (const char *)machine) : 0;
+}
+
+static inline void *machine_at(const struct machine *machine, u32 offset)
+{
+	return offset ? (char *)machine + offset : NULL;
+}
 
 static inline u32 vma_id(const struct vm_area_struct *vma)
 {

@@ -289,7 +289,9 @@ s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op)
 	s64 result;
 
 	trace(mmap_enter, op->addr, op->length, op->prot, op->flags, op->offset, op->file);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	result = do_mmap(mm, op);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(mmap_leave, value_of(result), error_of(result), mm->machine->reason);
 	return result;
 }

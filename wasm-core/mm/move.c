@@ -41,8 +41,8 @@ static struct vm_area_struct *new_copy(struct mm_struct *mm, const struct remap 
 }
 
 /* copy_vma(): an area for the range at its new place, or a neighbour there that takes it in. Untouched memory gets
- * the offset of its new address, so that it merges there; touched memory too, where offsets don't count. Such memory can merge with the very area that it is part
- * of, which is remap->vma then. */
+ * the offset of its new address, so that it merges there; touched memory too, where offsets don't count. Such memory can
+ * merge with the very area that it is part of, which is remap->vma then. */
 static struct vm_area_struct *copy_vma(struct mm_struct *mm, struct remap *remap)
 {
 	struct vm_area_struct *vma = remap->vma, *copy;

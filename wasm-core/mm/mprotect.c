@@ -137,7 +137,9 @@ s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *op)
 	s32 error;
 
 	trace(mprotect_enter, op->addr, op->length, op->prot);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	error = mprotect_checked(mm, op->addr, op->length, op->prot);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(mprotect_leave, 0, error, mm->machine->reason);
 	return error;
 }

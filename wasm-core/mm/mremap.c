@@ -291,7 +291,9 @@ s64 sys_mremap(struct mm_struct *mm, const struct record_operation *op)
 	s64 result;
 
 	trace(mremap_enter, op->addr, op->length, op->new_length, op->new_addr, op->flags);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	result = mremap_checked(mm, op);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(mremap_leave, value_of(result), error_of(result), mm->machine->reason);
 	return result;
 }

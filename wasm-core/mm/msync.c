@@ -54,7 +54,9 @@ s64 sys_msync(struct mm_struct *mm, const struct record_operation *op)
 	s32 error;
 
 	trace(msync_enter, op->addr, op->length, op->flags);
+	lock_take(mm->machine, mmap, mm->process->number, read, lock_cause_look);
 	error = msync_checked(mm, op);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(msync_leave, 0, error, mm->machine->reason);
 	return error;
 }

@@ -142,7 +142,9 @@ s64 sys_munmap(struct mm_struct *mm, const struct record_operation *op)
 	s32 error;
 
 	trace(munmap_enter, op->addr, op->length);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	error = do_munmap(mm, op->addr, op->length);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(munmap_leave, 0, error, mm->machine->reason);
 	return error;
 }

@@ -66,7 +66,9 @@ s64 sys_remap_file_pages(struct mm_struct *mm, const struct record_operation *op
 	s32 error;
 
 	trace(remap_file_pages_enter, op->addr, op->length, op->offset, op->prot, op->flags);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	error = remap_checked(mm, op);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(remap_file_pages_leave, 0, error, mm->machine->reason);
 	return error;
 }

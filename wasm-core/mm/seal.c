@@ -60,7 +60,9 @@ s64 sys_mseal(struct mm_struct *mm, const struct record_operation *op)
 	s32 error;
 
 	trace(mseal_enter, op->addr, op->length, op->flags);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
 	error = do_mseal(mm, op);
+	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(mseal_leave, 0, error, mm->machine->reason);
 	return error;
 }

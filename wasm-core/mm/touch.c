@@ -87,6 +87,33 @@ static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, bo
 	look_up_often(vma->vm_mm, page, fault_count(vma, page, reach, write) + (reach < end && page <= reach));
 }
 
+/* Each fault takes its lock anew: for a page that is there, nobody takes any. A first write to an area needs mmap_lock in all kernels:
+ * vmf_anon_prepare(), mm/memory.c, 6.12. */
+static bool faults_lock_area(const struct vm_area_struct *vma, bool write)
+{
+	return vma->vm_mm->machine->era.lock->per_vma && (vma->anon_vma || !write);
+}
+
+static enum code_fault fault_locked(struct vm_area_struct *vma, u64 page, u64 end, bool write, u64 *stopped)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	bool by_area = faults_lock_area(vma, write);
+	enum code_fault verdict;
+
+	if (by_area)
+		lock_take_times(mm->machine, vma, vma_id(vma), read, lock_cause_fault, fault_count(vma, page, end, write));
+	else
+		lock_take_times(mm->machine, mmap, mm->process->number, read, lock_cause_fault, fault_count(vma, page, end, write));
+	verdict = fault_range(vma, page, end, write, stopped);
+	if (by_area)
+		lock_drop(mm->machine, vma, vma_id(vma));
+	else
+		lock_drop(mm->machine, mmap, mm->process->number);
+	(void)mm;
+	(void)by_area;
+	return verdict;
+}
+
 /* Touches from the page at `page` on, as far as they lie in one area and below `end`, each `offset` bytes into its
  * page. Returns in *next the page that follows. */
 static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool write, u64 *next)
@@ -102,7 +129,7 @@ static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool 
 		return raise(mm, signal_of(verdict), page + offset);
 	last = end < vma->vm_end ? end : vma->vm_end;
 	look_up_rest(vma, page, last, write);
-	verdict = fault_range(vma, page, last, write, &stopped);
+	verdict = fault_locked(vma, page, last, write, &stopped);
 	*next = last;
 	if (write && mm->huge_pages)
 		pages_written(mm, page, stopped);

@@ -2,8 +2,8 @@
 #include "cache/cache.h"
 #include "gap/gap.h"
 #include "mm/internal.h"
-#include "rmap/i_mmap.h"
 #include "mm/memory.h"
+#include "rmap/i_mmap.h"
 #include "rmap/rmap.h"
 
 static const char *verify_area(const struct mm_struct *mm, const struct vm_area_struct *vma)
@@ -156,6 +156,8 @@ const char *mm_verify(struct mm_struct *mm)
 		complaint = rmap_of(mm->machine)->verify(mm->machine);
 	if (!complaint)
 		complaint = memory_verify(mm->machine);
+	if (!complaint)
+		complaint = lock_verify(mm->machine);
 	mm->machine->counters = before;
 	return complaint;
 }

@@ -3,6 +3,7 @@
 #include "mm/internal.h"
 #include "mm/memory.h"
 #include "rmap/i_mmap.h"
+#include "rmap/rmap.h"
 
 static struct vm_area_struct *new_area(struct mm_struct *mm)
 {
@@ -106,8 +107,24 @@ void vma_link_prepared(struct mm_struct *mm, struct vm_area_struct *vma, struct 
 
 s32 vma_link(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place)
 {
+	struct machine *machine = mm->machine;
+	const struct anon_vma *anon_vma = rmap_of(machine)->links ? NULL : vma->anon_vma;
+	u32 file = vma->vm_mapping ? vma->vm_file : 0;
+
 	if (index_of(mm)->prepare(place, mm, vma, vma->vm_start, vma->vm_end))
 		return fail(mm, -ENOMEM, reason_no_memory);
+	if (file)
+		lock_take(machine, i_mmap, file, write, lock_cause_link);
+	/* A copy that mremap() makes: it comes to the list here, 2.6.7 to 2.6.33. */
+	if (anon_vma)
+		lock_take(machine, anon_vma, anon_vma->id, write, lock_cause_link);
 	vma_link_prepared(mm, vma, place);
+	if (anon_vma)
+		lock_drop(machine, anon_vma, anon_vma->id);
+	if (file)
+		lock_drop(machine, i_mmap, file);
+	(void)machine;
+	(void)anon_vma;
+	(void)file;
 	return 0;
 }

@@ -6,8 +6,8 @@ void lru_add(struct machine *machine, struct page *page)
 {
 	page->lru_prev = machine->lru_last;
 	page->lru_next = 0;
-	*(page->lru_prev ? &page_from(machine, page->lru_prev)->lru_next : &machine->lru_first) = page_offset(machine, page);
-	machine->lru_last = page_offset(machine, page);
+	*(page->lru_prev ? &page_from(machine, page->lru_prev)->lru_next : &machine->lru_first) = machine_offset(machine, page);
+	machine->lru_last = machine_offset(machine, page);
 }
 
 void lru_del(struct machine *machine, struct page *page)

@@ -1,5 +1,6 @@
 /* mremap() moves entries, not pages: move_page_tables() and move_ptes(), mm/mremap.c. Kernels since 5.0 (from memory)
  * can hang a whole page table elsewhere; here its entries are moved, and the old table goes with them. */
+#include "mm/memory.h"
 #include "rmap/rmap.h"
 
 struct move {
@@ -20,6 +21,7 @@ static void break_for_move(const struct move *move)
 	}
 }
 
+/* Nothing is moved yet, and no change of the walk's is to be settled: reclaim may take what it likes of either place. */
 static s32 make_tables(const struct move *move)
 {
 	u32 entries = pt_entries(pt_of(move->mm), 0);
@@ -28,9 +30,11 @@ static s32 make_tables(const struct move *move)
 	while (pt_next(move->mm, &range)) {
 		u64 low = range.page + range.low + move->delta, high = range.page + range.high + move->delta;
 
-		for (u64 page = low & ~(u64)(entries - 1); page < high; page += entries)
+		for (u64 page = low & ~(u64)(entries - 1); page < high; page += entries) {
+			memory_ready(move->mm, MEMORY_FOR_TABLES);
 			if (!pt_make(move->mm, page))
 				return -ENOMEM;
+		}
 	}
 	return 0;
 }
@@ -70,7 +74,8 @@ static u64 copy_entries(const struct move *move, const struct pt_range *from)
 
 			pte_set(to.table, n, entry);
 			if (entry & PTE_PRESENT)
-				moved_entry(move->mm->machine, entry, (struct pte_place){ from->table, (u32)(n + offset) }, (struct pte_place){ to.table, n });
+				moved_entry(move->mm->machine, entry, (struct pte_place){ from->table, (u32)(n + offset) },
+					    (struct pte_place){ to.table, n });
 		}
 		moved += pt_present(&to.table->sums) - pt_present(&to.before);
 		pt_settle(move->mm, &to);

@@ -33,18 +33,13 @@ struct huge_page {
 
 static inline struct page *page_from(const struct machine *machine, u32 offset)
 {
-	return (struct page *)((char *)machine + offset);
-}
-
-static inline u32 page_offset(const struct machine *machine, const struct page *page)
-{
-	return (u32)((const char *)page - (const char *)machine);
+	return machine_at(machine, offset);
 }
 
 /* Of a page of a file. */
 static inline struct address_space *page_mapping(const struct machine *machine, const struct page *page)
 {
-	return (struct address_space *)((char *)machine + page->mapping);
+	return machine_at(machine, page->mapping);
 }
 
 /* lru.c: the page, which is on no list, becomes the last one of the list of all pages; and leaves it. */

@@ -21,12 +21,7 @@ struct page_tree {
 
 static struct page_node *node_at(const struct machine *machine, u32 offset)
 {
-	return (struct page_node *)((char *)machine + offset);
-}
-
-static u32 offset_in(const struct machine *machine, const void *object)
-{
-	return (u32)((const char *)object - (const char *)machine);
+	return machine_at(machine, offset);
 }
 
 static u32 slot_of(u64 index, u32 level)
@@ -50,7 +45,7 @@ struct page *page_cache_find(const struct machine *machine, const struct address
 	offset = tree->root;
 	for (u32 level = tree->levels; level && offset; level--)
 		offset = node_at(machine, offset)->slot[slot_of(index, level - 1)];
-	return offset ? page_from(machine, offset) : NULL;
+	return page_from(machine, offset);
 }
 
 /* The first page at *index or behind it, below this node of level `level` + 1. */
@@ -141,7 +136,7 @@ static bool grow(struct mm_struct *mm, struct page_tree *tree, u64 index)
 			node->slot[0] = tree->root;
 			node->used = 1;
 		}
-		tree->root = offset_in(mm->machine, node);
+		tree->root = machine_offset(mm->machine, node);
 		tree->levels++;
 	}
 	return true;
@@ -162,7 +157,7 @@ static struct page_node *make_way(struct mm_struct *mm, struct page_tree *tree, 
 		if (!below)
 			return NULL;
 		if (!*slot) {
-			*slot = offset_in(mm->machine, below);
+			*slot = machine_offset(mm->machine, below);
 			node->used++;
 		}
 		node = below;
@@ -186,12 +181,12 @@ s32 page_cache_add(struct mm_struct *mm, struct address_space *mapping, struct p
 		prune(mm->machine, mapping, index);
 		return -ENOMEM;
 	}
-	node->slot[slot_of(index, 0)] = page_offset(mm->machine, page);
+	node->slot[slot_of(index, 0)] = machine_offset(mm->machine, page);
 	node->used++;
 	mapping->pages++;
 	page->flags |= PAGE_FILE;
 	page->index = index;
-	page->mapping = offset_in(mm->machine, mapping);
+	page->mapping = machine_offset(mm->machine, mapping);
 	return 0;
 }
 

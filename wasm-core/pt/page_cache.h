@@ -1,5 +1,5 @@
 /* The pages of one file that somebody maps, by their place in it: the radix tree of an address_space, lib/radix-tree.c,
- * 2.5.8 and later (2.4 had one hash table for all files). It is no cache: a page goes with the last entry that names it. */
+ * 2.5.8 and later (2.4 had one hash table for all files; both from memory). It is no cache: a page goes with the last entry that names it. */
 #ifndef PT_PAGE_CACHE_H
 #define PT_PAGE_CACHE_H
 

@@ -45,8 +45,8 @@ bool pages_fit_huge(const struct mm_struct *mm);
 u32 page_tables(const struct mm_struct *mm);
 u64 page_table_bytes(const struct mm_struct *mm);
 
-/* fill.c: all pages of a range in one area become anonymous memory that may be written, as by a write, or guards; guards stay what they are
- * when anonymous memory is asked for. 0, or -ENOMEM with some of the lower ones done. */
+/* fill.c: all pages of a range in one area become anonymous memory that may be written, as by a write, or guards; guards
+ * stay what they are when anonymous memory is asked for. 0, or -ENOMEM with some of the lower ones done. */
 s32 pages_fill(struct vm_area_struct *vma, u64 start, u64 end, enum code_page_state state);
 s32 page_table_make(struct mm_struct *mm, u64 addr);
 /* Is there room in the arena for the tables of so many pages, and for so many structs of pages? Said before a range is

@@ -97,6 +97,7 @@ void pt_enter_at(struct pt_range *range, struct pt_table *table, u32 n)
 	};
 }
 
+/* The lock of page tables stands for all that was done with this one: it was held as long, and with it no other is waited for. */
 void pt_settle(struct mm_struct *mm, struct pt_range *range)
 {
 	const struct pt_form *form = pt_of(mm);
@@ -111,6 +112,8 @@ void pt_settle(struct mm_struct *mm, struct pt_range *range)
 			above = pte_named(mm->machine, above->entry[pt_slot(form, range->page, level)]);
 		}
 	range->before = *now;
+	lock_take(mm->machine, page_table, pt_process(mm), write, lock_cause_entries);
+	lock_drop(mm->machine, page_table, pt_process(mm));
 	if (table->form == page_table_none) {
 		table->form = page_table_table;
 		pt_free_range(mm, range->page, range->page + 1, range->page,

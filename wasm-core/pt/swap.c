@@ -38,8 +38,8 @@ void pte_to_swap(struct pt_table *table, u32 n, struct swap_slot *slot)
 	struct pt_range range;
 
 	pt_enter_at(&range, table, n);
-	slot->page = page_offset(machine, page);
-	page->mapping = pte_make(machine, slot, 0);
+	slot->page = machine_offset(machine, page);
+	page->mapping = machine_offset(machine, slot);
 	slot->count++;
 	page_remove_rmap(machine, page, (struct pte_place){ table, n });
 	pte_set(table, n, pte_make(machine, slot, PTE_SWAP));
@@ -47,7 +47,7 @@ void pte_to_swap(struct pt_table *table, u32 n, struct swap_slot *slot)
 }
 
 /* A page that others may map too, or will, must be found from all of their areas: it belongs to the oldest anon_vma, which
- * all have a link to. __page_set_anon_rmap(), 2.6.34 and later. */
+ * all have a link to. __page_set_anon_rmap(), 2.6.34 and later, from memory. */
 static void set_oldest_anon_vma(const struct vm_area_struct *vma, struct page *page)
 {
 	const struct anon_vma_chain *link = vma->anon_vma_chain;
@@ -56,7 +56,7 @@ static void set_oldest_anon_vma(const struct vm_area_struct *vma, struct page *p
 		return;
 	while (link->vma_next)
 		link = link->vma_next;
-	page->rmap = pte_make(vma->vm_mm->machine, link->anon_vma, 0);
+	page->rmap = machine_offset(vma->vm_mm->machine, link->anon_vma);
 }
 
 static struct page *bring_back(struct vm_area_struct *vma, struct swap_slot *slot, struct pte_place place)
@@ -69,8 +69,8 @@ static struct page *bring_back(struct vm_area_struct *vma, struct swap_slot *slo
 	page_add_new_rmap(vma, page, place);
 	if (slot->count > 1)
 		set_oldest_anon_vma(vma, page);
-	slot->page = page_offset(machine, page);
-	page->mapping = pte_make(machine, slot, 0);
+	slot->page = machine_offset(machine, page);
+	page->mapping = machine_offset(machine, slot);
 	count(swap_ins);
 	return page;
 }
@@ -94,7 +94,7 @@ s32 pte_swap_in(struct vm_area_struct *vma, struct pt_table *table, u32 n)
 	struct machine *machine = vma->vm_mm->machine;
 	struct swap_slot *slot = pte_slot(machine, table->entry[n]);
 	struct pte_place place = { table, n };
-	struct page *page = slot->page ? page_from(machine, slot->page) : NULL;
+	struct page *page = page_from(machine, slot->page);
 	bool cached = page, clashes = page && rmap_of(machine)->clashes && rmap_of(machine)->clashes(page, place);
 
 	if (rmap_reserve(vma->vm_mm))

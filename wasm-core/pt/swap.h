@@ -31,7 +31,7 @@ void swap_put(struct machine *machine, struct swap_slot *slot);
 /* Of an anonymous page: the slot that it is in the swap cache for, or NULL. */
 static inline struct swap_slot *page_swap_slot(const struct machine *machine, const struct page *page)
 {
-	return page->mapping ? (struct swap_slot *)((char *)machine + page->mapping) : NULL;
+	return machine_at(machine, page->mapping);
 }
 
 /* Nobody but one entry has it, in memory or in swap: can_share_swap_page(), reuse_swap_page(). */

@@ -34,7 +34,7 @@ static const char *verify_present(const struct machine *machine, pt_entry entry)
 		return page_cache_find(machine, page_mapping(machine, page), page->index) == page ? NULL : "a file does not know its page";
 	if (entry & PTE_WRITE && !page_is_own(page))
 		return "a page that several processes share can be written";
-	if (page->mapping && page_swap_slot(machine, page)->page != page_offset(machine, page))
+	if (page->mapping && page_swap_slot(machine, page)->page != machine_offset(machine, page))
 		return "a slot of swap does not know its page";
 	return NULL;
 }

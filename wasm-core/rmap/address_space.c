@@ -78,12 +78,24 @@ void vma_link_file(struct vm_area_struct *vma)
 	trace(i_mmap_insert, vma_id(vma), vma->vm_file);
 }
 
-void unlink_file_vma(struct vm_area_struct *vma)
+void vma_leave_file(struct vm_area_struct *vma)
 {
 	if (!vma->vm_mapping)
 		return;
 	i_mmap_of(vma->vm_mm->machine)->remove(vma->vm_mapping, vma);
 	trace(i_mmap_remove, vma_id(vma), vma->vm_file);
+}
+
+void unlink_file_vma(struct vm_area_struct *vma)
+{
+	struct machine *machine = vma->vm_mm->machine;
+
+	if (!vma->vm_mapping)
+		return;
+	lock_take(machine, i_mmap, vma->vm_file, write, lock_cause_unlink);
+	vma_leave_file(vma);
+	lock_drop(machine, i_mmap, vma->vm_file);
+	(void)machine;
 }
 
 /* The kernel takes it out and puts it in again whatever the form; in a list that would only change the order. */

@@ -10,22 +10,25 @@
 #include "mm/internal.h"
 #include "rmap/rmap.h"
 
-/* The newest comes first (from memory; later kernels append). */
 static void join(struct vm_area_struct *vma, struct anon_vma *anon_vma)
 {
+	struct vm_area_struct *prev = has(vma->vm_mm, AREAS_COME_LAST) ? anon_vma->areas_last : NULL;
+
 	vma->anon_vma = anon_vma;
-	vma->anon_vma_prev = NULL;
-	vma->anon_vma_next = anon_vma->areas;
-	if (vma->anon_vma_next)
-		vma->anon_vma_next->anon_vma_prev = vma;
-	anon_vma->areas = vma;
+	vma->anon_vma_prev = prev;
+	vma->anon_vma_next = prev ? prev->anon_vma_next : anon_vma->areas;
+	*(prev ? &prev->anon_vma_next : &anon_vma->areas) = vma;
+	*(vma->anon_vma_next ? &vma->anon_vma_next->anon_vma_prev : &anon_vma->areas_last) = vma;
 	anon_vma->refcount++;
+	count(anon_vma_joins);
 	trace(anon_vma_join, vma_id(vma), anon_vma->id);
 }
 
 static s32 prepare(struct vm_area_struct *vma)
 {
+	struct machine *machine = vma->vm_mm->machine;
 	struct anon_vma *anon_vma = find_mergeable_anon_vma(vma);
+	bool locks = anon_vma || has(vma->vm_mm, FIRST_WRITE_LOCKS);
 
 	if (anon_vma) {
 		count(anon_vma_reuses);
@@ -34,7 +37,13 @@ static s32 prepare(struct vm_area_struct *vma)
 		if (!anon_vma)
 			return -ENOMEM;
 	}
+	if (locks)
+		lock_take(machine, anon_vma, anon_vma->id, write, lock_cause_first_write);
 	join(vma, anon_vma);
+	if (locks)
+		lock_drop(machine, anon_vma, anon_vma->id);
+	(void)machine;
+	(void)locks;
 	return 0;
 }
 
@@ -50,8 +59,7 @@ static void unlink(struct vm_area_struct *vma)
 	struct anon_vma *anon_vma = vma->anon_vma;
 
 	*(vma->anon_vma_prev ? &vma->anon_vma_prev->anon_vma_next : &anon_vma->areas) = vma->anon_vma_next;
-	if (vma->anon_vma_next)
-		vma->anon_vma_next->anon_vma_prev = vma->anon_vma_prev;
+	*(vma->anon_vma_next ? &vma->anon_vma_next->anon_vma_prev : &anon_vma->areas_last) = vma->anon_vma_prev;
 	vma->anon_vma = NULL;
 	vma->anon_vma_next = vma->anon_vma_prev = NULL;
 	trace(anon_vma_leave_list, vma_id(vma), anon_vma->id);
@@ -67,11 +75,11 @@ static void walk(struct rmap_walk *walk)
 		vma = vma->anon_vma_next;
 }
 
-/* A spinlock and a list's head, with 32 bits and several processors; 24 bytes with 64 bits. */
+/* A spinlock and a list's head: 12 bytes with 32 bits and several processors, 24 with 64. */
 const struct rmap_strategy rmap_anon_vma = {
 	.name = "anon_vma",
 	.meaning = "an anon_vma lists all areas that may hold its pages, 2.6.7 to 2.6.33",
-	.anon_vma_bytes = 12,
+	.anon_vma_words = 3,
 	.offsets = true,
 	.prepare = prepare,
 	.clone = follow,

@@ -11,9 +11,9 @@ struct anon_vma {
 	u32 num_children; /* anon_vmas whose parent this is; a root counts itself */
 	u32 num_active_vmas; /* areas whose vma->anon_vma this is */
 	struct anon_vma *root, *parent;
-	struct anon_vma_chain *chain; /* links of the areas that may hold its pages, first one: 2.6.34 to 3.6 */
+	struct anon_vma_chain *chain, *chain_last; /* links of the areas that may hold its pages, first and last: 2.6.34 to 3.6 */
 	struct interval_root links; /* the same, by the pages that the areas have: since 3.7 */
-	struct vm_area_struct *areas; /* those that may hold its pages, first one: 2.6.7 to 2.6.33 */
+	struct vm_area_struct *areas, *areas_last; /* those that may hold its pages, first and last: 2.6.7 to 2.6.33 */
 };
 
 /* One link: this area may hold pages of this anon_vma. */
@@ -34,6 +34,9 @@ s32 anon_vma_clone(struct vm_area_struct *dst, struct vm_area_struct *src);
 s32 anon_vma_fork(struct vm_area_struct *child, struct vm_area_struct *parent);
 /* Before an area is freed, or when it takes nothing with it: drops all links; anon_vmas without any go. */
 void unlink_anon_vmas(struct vm_area_struct *vma);
+/* What has been merged away, under the lock that the change of bounds holds: anon_vma_merge(), 2.6.7 to 2.6.33. Later kernels leave it to
+ * unlink_anon_vmas(). */
+void anon_vma_leave(struct vm_area_struct *vma);
 /* Exactly one link. Always true of rows without links: nothing there is in the way of what asks for this. */
 bool anon_vma_is_singular(const struct vm_area_struct *vma);
 /* Has it had anonymous pages of its own? An anon_vma tells, even when the pages are gone; where there are none, only pages
@@ -50,15 +53,10 @@ struct anon_vma *find_mergeable_anon_vma(const struct vm_area_struct *vma);
 struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent);
 void anon_vma_free(struct machine *machine, struct anon_vma *anon_vma);
 
-/* How pages name it. */
-static inline u32 anon_vma_offset(const struct machine *machine, const struct anon_vma *anon_vma)
-{
-	return (u32)((const char *)anon_vma - (const char *)machine);
-}
-
+/* As pages name it. */
 static inline struct anon_vma *anon_vma_at_offset(const struct machine *machine, u32 offset)
 {
-	return (struct anon_vma *)((const char *)machine + offset);
+	return machine_at(machine, offset);
 }
 
 #endif

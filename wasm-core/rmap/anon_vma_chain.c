@@ -10,7 +10,7 @@
 
 static struct anon_vma_chain *link_alloc(struct mm_struct *mm)
 {
-	struct anon_vma_chain *link = memory_new(mm, struct anon_vma_chain, rmap_of(mm->machine)->link_bytes);
+	struct anon_vma_chain *link = memory_new(mm, struct anon_vma_chain, mm->machine->link_bytes);
 
 	if (!link) {
 		trace(alloc_fail, sizeof(*link));
@@ -19,8 +19,8 @@ static struct anon_vma_chain *link_alloc(struct mm_struct *mm)
 	return link;
 }
 
-/* anon_vma_chain_link(): the link becomes the area's newest. */
-static void chain_link(struct vm_area_struct *vma, struct anon_vma_chain *link, struct anon_vma *anon_vma)
+/* anon_vma_chain_link(): the link becomes the area's newest, and the last of the anon_vma's list or its `first`. */
+static void chain_link(struct vm_area_struct *vma, struct anon_vma_chain *link, struct anon_vma *anon_vma, bool first)
 {
 	link->vma = vma;
 	link->anon_vma = anon_vma;
@@ -28,7 +28,7 @@ static void chain_link(struct vm_area_struct *vma, struct anon_vma_chain *link, 
 	if (link->vma_next)
 		link->vma_next->vma_prev = link;
 	vma->anon_vma_chain = link;
-	anon_vma_insert_link(link);
+	anon_vma_insert_link(link, first);
 	anon_vma->refcount++;
 	vma->vm_mm->machine->links_alive++;
 	count(anon_vma_links);
@@ -39,9 +39,17 @@ static void chain_link(struct vm_area_struct *vma, struct anon_vma_chain *link, 
 static void chain_unlink(struct machine *machine, struct anon_vma_chain *link)
 {
 	struct anon_vma *anon_vma = link->anon_vma;
+	u32 number = anon_vma_lock_number(machine, anon_vma);
+	bool batched = machine->era.lock->batched;
 
+	if (!batched)
+		lock_take(machine, anon_vma, number, write, lock_cause_unlink);
 	anon_vma_remove_link(link);
-	memory_release(machine, link, sizeof(*link), rmap_of(machine)->link_bytes);
+	if (!batched)
+		lock_drop(machine, anon_vma, number);
+	(void)number;
+	(void)batched;
+	memory_release(machine, link, sizeof(*link), machine->link_bytes);
 	machine->links_alive--;
 	if (--anon_vma->refcount == 0) {
 		anon_vma->parent->num_children--;
@@ -63,14 +71,39 @@ static s32 prepare(struct vm_area_struct *vma)
 	} else {
 		anon_vma = anon_vma_alloc(mm, NULL);
 		if (!anon_vma) {
-			memory_release(mm->machine, link, sizeof(*link), rmap_of(mm->machine)->link_bytes);
+			memory_release(mm->machine, link, sizeof(*link), mm->machine->link_bytes);
 			return -ENOMEM;
 		}
 		anon_vma->num_children++;
 	}
 	vma->anon_vma = anon_vma;
 	anon_vma->num_active_vmas++;
-	chain_link(vma, link, anon_vma);
+	lock_take(mm->machine, anon_vma, anon_vma_lock_number(mm->machine, anon_vma), write, lock_cause_first_write);
+	chain_link(vma, link, anon_vma, !has(mm, FIRST_WRITE_LINKS_LAST));
+	lock_drop(mm->machine, anon_vma, anon_vma_lock_number(mm->machine, anon_vma));
+	return 0;
+}
+
+/* Under the lock of each anon_vma, or, `batched`, under the family's all the time, which the caller holds. */
+static s32 link_each(struct vm_area_struct *dst, const struct anon_vma_chain *oldest, bool batched, struct anon_vma **idle)
+{
+	struct machine *machine = dst->vm_mm->machine;
+
+	for (const struct anon_vma_chain *from = oldest; from; from = from->vma_prev) {
+		struct anon_vma_chain *link = link_alloc(dst->vm_mm);
+
+		if (!link)
+			return -ENOMEM;
+		if (!batched)
+			lock_take(machine, anon_vma, anon_vma_lock_number(machine, from->anon_vma), write, lock_cause_link);
+		chain_link(dst, link, from->anon_vma, false);
+		if (!batched)
+			lock_drop(machine, anon_vma, anon_vma_lock_number(machine, from->anon_vma));
+		if (!*idle && from->anon_vma->num_children < 2 && from->anon_vma->num_active_vmas == 0)
+			*idle = from->anon_vma;
+	}
+	(void)machine;
+	(void)batched;
 	return 0;
 }
 
@@ -78,23 +111,22 @@ static s32 prepare(struct vm_area_struct *vma)
  * for its own: one that no area uses and at most one anon_vma descends from. 0 or -ENOMEM. */
 static s32 link_like(struct vm_area_struct *dst, const struct vm_area_struct *src, struct anon_vma **idle)
 {
+	struct machine *machine = dst->vm_mm->machine;
 	const struct anon_vma_chain *oldest = src->anon_vma_chain;
+	bool batched = machine->era.lock->batched;
+	s32 error;
 
 	*idle = NULL;
 	while (oldest && oldest->vma_next)
 		oldest = oldest->vma_next;
-	for (const struct anon_vma_chain *from = oldest; from; from = from->vma_prev) {
-		struct anon_vma_chain *link = link_alloc(dst->vm_mm);
-
-		if (!link) {
-			unlink_anon_vmas(dst);
-			return -ENOMEM;
-		}
-		chain_link(dst, link, from->anon_vma);
-		if (!*idle && from->anon_vma->num_children < 2 && from->anon_vma->num_active_vmas == 0)
-			*idle = from->anon_vma;
-	}
-	return 0;
+	if (oldest && batched)
+		lock_take(machine, anon_vma, anon_vma_lock_number(machine, oldest->anon_vma), write, lock_cause_link);
+	error = link_each(dst, oldest, batched, idle);
+	if (oldest && batched)
+		lock_drop(machine, anon_vma, anon_vma_lock_number(machine, oldest->anon_vma));
+	if (error)
+		unlink_anon_vmas(dst);
+	return error;
 }
 
 static s32 clone(struct vm_area_struct *dst, struct vm_area_struct *src)
@@ -128,12 +160,14 @@ static s32 give_own(struct vm_area_struct *child, struct vm_area_struct *parent,
 		return -ENOMEM;
 	child->anon_vma = anon_vma_alloc(mm, parent->anon_vma);
 	if (!child->anon_vma) {
-		memory_release(mm->machine, link, sizeof(*link), rmap_of(mm->machine)->link_bytes);
+		memory_release(mm->machine, link, sizeof(*link), mm->machine->link_bytes);
 		return -ENOMEM;
 	}
 	child->anon_vma->num_active_vmas++;
 	parent->anon_vma->num_children++;
-	chain_link(child, link, child->anon_vma);
+	lock_take(mm->machine, anon_vma, anon_vma_lock_number(mm->machine, child->anon_vma), write, lock_cause_fork);
+	chain_link(child, link, child->anon_vma, false);
+	lock_drop(mm->machine, anon_vma, anon_vma_lock_number(mm->machine, child->anon_vma));
 	return 0;
 }
 
@@ -169,13 +203,11 @@ static void unlink(struct vm_area_struct *vma)
 	}
 }
 
-/* The sizes: 2.6.34 with a spinlock and a count for KSM (the link's is certain, the count from memory; the mutex that 3.4 has
- * makes 64 bytes of it, from memory too); 3.10 with an rwsem as it was before it knew its owner. 6.18's is larger. */
+/* A link: the area, the anon_vma, and a place in two lists. */
 const struct rmap_strategy rmap_anon_vma_chain = {
 	.name = "anon_vma_chain",
 	.meaning = "an area has a link to each anon_vma that its pages may belong to, 2.6.34 to 3.6",
-	.anon_vma_bytes = 24,
-	.link_bytes = 48,
+	.link_words = 6,
 	.links = true,
 	.offsets = true,
 	.prepare = prepare,
@@ -187,11 +219,11 @@ const struct rmap_strategy rmap_anon_vma_chain = {
 	.walk = anon_vma_walk_list,
 };
 
+/* A node of a tree in place of the second list: three words, and how far the areas below it reach. From memory. */
 const struct rmap_strategy rmap_anon_vma_tree = {
 	.name = "anon_vma_tree",
 	.meaning = "the same, and an anon_vma finds its links by the pages of their areas, since 3.7",
-	.anon_vma_bytes = 56,
-	.link_bytes = 64,
+	.link_words = 8,
 	.links = true,
 	.sorted = true,
 	.offsets = true,

@@ -96,6 +96,45 @@ TEST(a_child_has_the_parents_links_and_one_of_its_own)
 	process_end(machine);
 }
 
+/* In the order of its list: an area's first page, or 0 where it ends. */
+static u64 nth_listed(struct machine *machine, u32 n)
+{
+	const struct anon_vma_chain *link = area_at(machine, 1, 0x102)->anon_vma->chain;
+
+	while (link && n--)
+		link = link->anon_next;
+	return link ? link->vma->vm_start >> PAGE_SHIFT : 0;
+}
+
+/* Links come last: an area that is cut stays before its parts. Only one that a first write brings came first, up to 2.6.35. */
+static void list_order(const char *era, bool lent_first)
+{
+	struct machine *machine = roomy_process(era);
+	u32 n = 0;
+
+	map_at(machine, 0x100, 5, PROT_RW);
+	store(machine, 0x100, 5);
+	protect(machine, 0x102, 1, PROT_READ);
+	map_with(machine, 0x105, 1, PROT_RW | PROT_EXEC, MAP_PRIVATE, 0, 0);
+	store(machine, 0x105, 1);
+	CHECK_EQ(anon_vma_at(machine, 1, 0x105), anon_vma_at(machine, 1, 0x102));
+	if (lent_first)
+		CHECK_EQ(nth_listed(machine, n++), 0x105);
+	CHECK_EQ(nth_listed(machine, n++), 0x102);
+	CHECK_EQ(nth_listed(machine, n++), 0x100);
+	CHECK_EQ(nth_listed(machine, n++), 0x103);
+	if (!lent_first)
+		CHECK_EQ(nth_listed(machine, n++), 0x105);
+	CHECK_EQ(nth_listed(machine, n), 0);
+	process_end(machine);
+}
+
+TEST(areas_come_last_in_the_list_of_an_anon_vma)
+{
+	list_order("2.6.34", true);
+	list_order("3.4", false);
+}
+
 /* The second generation's own anon_vma has one child and, once that generation is gone, no area: the fourth takes
  * it, but never the root. Before 3.19 each generation got a new one. */
 static void fork_line(const char *era, bool reuses)

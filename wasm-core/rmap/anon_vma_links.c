@@ -17,30 +17,28 @@ static void insert_sorted(struct anon_vma_chain *link)
 	interval_insert(&link->node, &link->anon_vma->links);
 }
 
-/* The newest comes first. */
-static void insert_first(struct anon_vma_chain *link)
+static void insert_after(struct anon_vma_chain *link, struct anon_vma_chain *prev)
 {
 	struct anon_vma *anon_vma = link->anon_vma;
 
-	link->anon_next = anon_vma->chain;
-	if (link->anon_next)
-		link->anon_next->anon_prev = link;
-	anon_vma->chain = link;
+	link->anon_prev = prev;
+	link->anon_next = prev ? prev->anon_next : anon_vma->chain;
+	*(prev ? &prev->anon_next : &anon_vma->chain) = link;
+	*(link->anon_next ? &link->anon_next->anon_prev : &anon_vma->chain_last) = link;
 }
 
 static void take_out(struct anon_vma_chain *link)
 {
 	*(link->anon_prev ? &link->anon_prev->anon_next : &link->anon_vma->chain) = link->anon_next;
-	if (link->anon_next)
-		link->anon_next->anon_prev = link->anon_prev;
+	*(link->anon_next ? &link->anon_next->anon_prev : &link->anon_vma->chain_last) = link->anon_prev;
 }
 
-void anon_vma_insert_link(struct anon_vma_chain *link)
+void anon_vma_insert_link(struct anon_vma_chain *link, bool first)
 {
 	if (rmap_of(link->vma->vm_mm->machine)->sorted)
 		insert_sorted(link);
 	else
-		insert_first(link);
+		insert_after(link, first ? NULL : link->anon_vma->chain_last);
 }
 
 void anon_vma_remove_link(struct anon_vma_chain *link)
@@ -68,7 +66,7 @@ void anon_vma_post_update(struct vm_area_struct *vma)
  * an ancestor. Its index stays: all of a family count alike. */
 void anon_vma_take_page(struct vm_area_struct *vma, struct page *page)
 {
-	u32 own = anon_vma_offset(vma->vm_mm->machine, vma->anon_vma);
+	u32 own = machine_offset(vma->vm_mm->machine, vma->anon_vma);
 
 	if (page->rmap == own)
 		return;

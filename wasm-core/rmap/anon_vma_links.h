@@ -6,8 +6,8 @@
 
 struct anon_vma_chain;
 
-/* The link's area and anon_vma are known; the area has its bounds. */
-void anon_vma_insert_link(struct anon_vma_chain *link);
+/* The link's area and anon_vma are known; the area has its bounds. A list takes it as its last, or as its `first`. */
+void anon_vma_insert_link(struct anon_vma_chain *link, bool first);
 void anon_vma_remove_link(struct anon_vma_chain *link);
 
 /* Parts of strategies. */

@@ -8,7 +8,7 @@
 struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent)
 {
 	struct machine *machine = mm->machine;
-	struct anon_vma *anon_vma = memory_new(mm, struct anon_vma, rmap_of(machine)->anon_vma_bytes);
+	struct anon_vma *anon_vma = memory_new(mm, struct anon_vma, machine->anon_vma_bytes);
 
 	if (!anon_vma) {
 		trace(alloc_fail, sizeof(*anon_vma));
@@ -30,7 +30,7 @@ void anon_vma_free(struct machine *machine, struct anon_vma *anon_vma)
 	count(anon_vma_frees);
 	trace(anon_vma_free, anon_vma->id);
 	machine->anon_vmas_alive--;
-	memory_release(machine, anon_vma, sizeof(*anon_vma), rmap_of(machine)->anon_vma_bytes);
+	memory_release(machine, anon_vma, sizeof(*anon_vma), machine->anon_vma_bytes);
 }
 
 /* linear_page_index(). */
@@ -44,6 +44,6 @@ void page_set_anon_vma(struct vm_area_struct *vma, struct page *page, struct pte
 	/* A page of a file is found by the file. */
 	if (page->flags & PAGE_FILE)
 		return;
-	page->rmap = anon_vma_offset(vma->vm_mm->machine, vma->anon_vma);
+	page->rmap = machine_offset(vma->vm_mm->machine, vma->anon_vma);
 	page->index = linear_page_index(vma, place);
 }

@@ -52,9 +52,9 @@ TEST(a_family_shares_one_anon_vma)
 }
 
 /* What 2.6.34 was made for: each child writes to the page, and so has one of its own; each is looked for in all. */
-TEST(a_page_of_one_is_looked_for_in_the_whole_family)
+static void look_in_family(const char *era, bool newest_first)
 {
-	struct machine *machine = roomy_process(ERA);
+	struct machine *machine = roomy_process(era);
 	struct record_operation write = { .call = call_store, .addr = PAGES(0x100), .length = PAGES(1) };
 	u32 looked;
 
@@ -66,11 +66,17 @@ TEST(a_page_of_one_is_looked_for_in_the_whole_family)
 	for (u32 child = 2; child <= 9; child++)
 		CHECK_EQ(perform_as(machine, child, write), 0);
 	CHECK_EQ(mappers(machine, 1, 0x100, &looked), 1);
-	CHECK_EQ(looked, 9);
-	/* The newest area is the first on the list. */
+	CHECK_EQ(looked, newest_first ? 9 : 1);
 	CHECK_EQ(mappers(machine, 9, 0x100, &looked), 1);
-	CHECK_EQ(looked, 1);
+	CHECK_EQ(looked, newest_first ? 1 : 9);
 	process_end(machine);
+}
+
+/* The list begins with the newest area; since 2.6.18 with the oldest one. */
+TEST(a_page_of_one_is_looked_for_in_the_whole_family)
+{
+	look_in_family("2.6.7", true);
+	look_in_family("2.6.31-rc8", false);
 }
 
 TEST(parts_and_moved_areas_stay_on_the_list)

@@ -37,6 +37,8 @@ static const char *verify_list(const struct machine *machine, const struct anon_
 		if (!complaint && link->anon_next && link->anon_next->anon_prev != link)
 			complaint = "the links of an anon_vma are not chained both ways";
 	}
+	if (!complaint && anon_vma->chain_last && anon_vma->chain_last->anon_next)
+		complaint = "the last link of an anon_vma is not the last of its list";
 	return complaint;
 }
 

@@ -9,7 +9,7 @@
 
 static struct anonmm *anonmm_of(const struct machine *machine, const struct page *page)
 {
-	return anonmm_at(machine, page->rmap);
+	return machine_at(machine, page->rmap);
 }
 
 static u64 page_number(struct pte_place place)
@@ -20,7 +20,7 @@ static u64 page_number(struct pte_place place)
 static void free_anonmm(struct machine *machine, struct anonmm *anonmm)
 {
 	machine->anonmms_alive--;
-	memory_release(machine, anonmm, sizeof(*anonmm), rmap_of(machine)->anon_vma_bytes);
+	memory_release(machine, anonmm, sizeof(*anonmm), machine->anon_vma_bytes);
 }
 
 static void put_anonmm(struct machine *machine, struct anonmm *anonmm)
@@ -40,8 +40,10 @@ static void put_anonmm(struct machine *machine, struct anonmm *anonmm)
 static s32 mm_begin(struct mm_struct *mm, struct mm_struct *parent)
 {
 	struct machine *machine = mm->machine;
-	struct anonmm *anonmm = memory_new(mm, struct anonmm, rmap_of(machine)->anon_vma_bytes);
+	struct anonmm *anonmm;
 
+	memory_ready(mm, machine->anon_vma_bytes);
+	anonmm = memory_new(mm, struct anonmm, machine->anon_vma_bytes);
 	if (!anonmm) {
 		trace(alloc_fail, sizeof(*anonmm));
 		return fail(mm, -ENOMEM, reason_no_memory);
@@ -71,7 +73,7 @@ static void mm_end(struct mm_struct *mm)
 
 static void note(struct anonmm *anonmm, struct page *page, struct pte_place place)
 {
-	page->rmap = (u32)((const char *)anonmm - (const char *)place.table->mm->machine);
+	page->rmap = machine_offset(place.table->mm->machine, anonmm);
 	page->index = page_number(place);
 	anonmm->count++;
 }
@@ -104,7 +106,9 @@ static void moved(struct machine *machine, struct page *page, struct pte_place f
 		page->index = page_number(to);
 }
 
-/* make_page_exclusive(): an early copy. A fault did it there, which let it be written, too; here the next write does. */
+/* make_page_exclusive(): an early copy. A fault did it there, which let it be written, too; here the next write does. The
+ * entry keeps its bits, so that no sums change, and the copy is not the table's area's, which is not at hand, but its
+ * memory's: neither pte_set() nor page_add_new_rmap() is needed. */
 static s32 copy_entry(struct mm_struct *mm, struct pte_place place, u64 delta)
 {
 	pt_entry *entry = &place.table->entry[place.n];
@@ -125,15 +129,18 @@ static s32 copy_entry(struct mm_struct *mm, struct pte_place place, u64 delta)
 	return 0;
 }
 
-/* What others map too would have two addresses. In pages; 0, or -ENOMEM with some of the lower ones copied. */
+/* What others map too would have two addresses. In pages; 0, or -ENOMEM with some of the lower ones copied. Reclaim may
+ * take any of them between two copies: each entry is read afresh, and the walk has nothing to settle. */
 static s32 copy_shared(struct mm_struct *mm, u64 first, u64 last, u64 delta)
 {
 	struct pt_range range = { .first = first, .last = last };
 	s32 error = 0;
 
 	while (!error && pt_next(mm, &range))
-		for (u32 n = range.low; n < range.high && !error; n++)
+		for (u32 n = range.low; n < range.high && !error; n++) {
+			memory_ready(mm, MEMORY_FOR_PAGE);
 			error = copy_entry(mm, (struct pte_place){ range.table, n }, delta);
+		}
 	return error;
 }
 
@@ -169,7 +176,7 @@ static bool look(struct rmap_walk *walk, const struct anonmm *anonmm)
 /* page_referenced_anon(), try_to_unmap_anon(): the memory that the page names, and then round the family. */
 static void walk_family(struct rmap_walk *walk)
 {
-	const struct anonmm *first = anonmm_at(walk->machine, walk->rmap), *anonmm = first;
+	const struct anonmm *first = machine_at(walk->machine, walk->rmap), *anonmm = first;
 
 	while (look(walk, anonmm)) {
 		anonmm = anonmm->next;
@@ -200,7 +207,7 @@ static void referenced(struct machine *machine, struct page *page)
 const struct rmap_strategy rmap_anonmm = {
 	.name = "anonmm",
 	.meaning = "a page knows its memory and its address there, and related memories are tried, in no release",
-	.anon_vma_bytes = 24, /* on i386 with several processors */
+	.anon_vma_words = 6, /* a count, a lock, a list, its mm and its head: from memory */
 	.mm_begin = mm_begin,
 	.mm_end = mm_end,
 	.add_new = add_new,

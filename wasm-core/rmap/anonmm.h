@@ -11,11 +11,6 @@ struct anonmm {
 	u32 count; /* its mm, the pages that name it; of a head, all members of the family too */
 };
 
-static inline struct anonmm *anonmm_at(const struct machine *machine, u32 offset)
-{
-	return (struct anonmm *)((char *)machine + offset);
-}
-
 /* anonmm_verify.c: NULL, or what is inconsistent. */
 const char *anonmm_verify(struct machine *machine);
 

@@ -25,7 +25,7 @@ TEST(a_page_knows_its_memory_and_its_address)
 	struct machine *machine = with_pages(ANONMM);
 	struct page *page = page_of(machine, 1, 0x101);
 
-	CHECK(anonmm_at(machine, page->rmap) == anonmm_of(machine, 1));
+	CHECK(machine_at(machine, page->rmap) == anonmm_of(machine, 1));
 	CHECK_EQ(page->index, 0x101);
 	CHECK_EQ(anonmm_of(machine, 1)->count, 3); /* the mm and two pages */
 	CHECK_MAPPERS(machine, page, "1@101");
@@ -94,7 +94,7 @@ TEST(an_anonmm_outlives_its_memory)
 	CHECK_MAPPERS(machine, page, "2@100 3@100");
 	/* page_referenced() gives it to whoever comes first. */
 	rmap_of(machine)->referenced(machine, page);
-	CHECK(anonmm_at(machine, page->rmap) == anonmm_of(machine, 2));
+	CHECK(machine_at(machine, page->rmap) == anonmm_of(machine, 2));
 	CHECK_EQ(count_mappers(machine, page, &looked), 2);
 	CHECK(!mm_verify(machine->mm));
 	CHECK_EQ(exit_of(machine, 3), 0);

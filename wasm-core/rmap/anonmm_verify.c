@@ -11,7 +11,7 @@ struct census {
 /* A page counts with the first of its family's memories, from its own one on, that maps it. */
 static bool is_first(const struct machine *machine, const struct page *page, const struct mm_struct *mm)
 {
-	const struct anonmm *own = anonmm_at(machine, page->rmap), *anonmm = own;
+	const struct anonmm *own = machine_at(machine, page->rmap), *anonmm = own;
 	struct pte_place place;
 
 	do {
@@ -31,7 +31,7 @@ static const char *take_entry(const struct census *census, struct pte_place plac
 		return NULL;
 	if (!page->rmap)
 		return "an anonymous page has no anonmm";
-	anonmm = anonmm_at(census->machine, page->rmap);
+	anonmm = machine_at(census->machine, page->rmap);
 	if (page->index != pte_addr(place) >> PAGE_SHIFT)
 		return "a page is mapped elsewhere than at the address that it remembers";
 	if (anonmm->head != place.table->mm->anonmm->head)

@@ -11,7 +11,7 @@ struct address_space {
 	u32 file; /* its number */
 	u32 areas; /* that map it: vm_area_structs with this vm_mapping, linked or not yet */
 	u32 pages; /* of the file that somebody maps */
-	struct vm_area_struct *i_mmap; /* list: first one */
+	struct vm_area_struct *i_mmap, *i_mmap_last; /* list: first and last one */
 	struct interval_root i_mmap_tree; /* interval_tree */
 	struct page_tree *page_tree; /* pages by their index; pt/page_cache.c */
 };
@@ -19,6 +19,7 @@ struct address_space {
 struct i_mmap_strategy {
 	const char *name, *meaning;
 	bool sorted; /* by vm_pgoff and size, which must not change meanwhile */
+	bool passes_all; /* page_referenced() goes on when all entries are found */
 	void (*insert)(struct address_space *mapping, struct vm_area_struct *vma);
 	void (*remove)(struct address_space *mapping, struct vm_area_struct *vma);
 	/* The first and the next area to be looked at for a page of the file; NULL = none. */
@@ -44,6 +45,8 @@ struct address_space *mapping_find(const struct machine *machine, u32 file);
 /* An area of a file has come into an mm, or goes: as long as it is there, the file knows it. Others are left alone. */
 void vma_link_file(struct vm_area_struct *vma);
 void unlink_file_vma(struct vm_area_struct *vma);
+/* The same for whoever has the lock of the file's areas: __remove_shared_vm_struct(). */
+void vma_leave_file(struct vm_area_struct *vma);
 /* Around a change of bounds or of vm_pgoff of an area that the file knows. */
 void i_mmap_pre_update(struct vm_area_struct *vma);
 void i_mmap_post_update(struct vm_area_struct *vma);

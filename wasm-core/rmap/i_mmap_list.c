@@ -1,21 +1,21 @@
 /* All areas that map a file, in one list: i_mmap and i_mmap_shared up to 2.6.6, one list each for private and shared ones
- * there. A new one comes first, as in 2.4 (2.6 appends it; both from memory). Whoever looks for a page passes them all. */
+ * there. A new one comes last, as in 2.6 (2.4, which never goes through it for a page, put it first; and a child's area came
+ * behind its parent's: both from memory). Whoever asks who has used a page passes them all: Ingo Molnar's mail of March 2004
+ * quotes the loops of page_referenced_obj() and try_to_unmap_obj() in Andrea Arcangeli's patch. */
 #include "rmap/i_mmap.h"
 
 static void insert(struct address_space *mapping, struct vm_area_struct *vma)
 {
-	vma->i_mmap_prev = NULL;
-	vma->i_mmap_next = mapping->i_mmap;
-	if (vma->i_mmap_next)
-		vma->i_mmap_next->i_mmap_prev = vma;
-	mapping->i_mmap = vma;
+	vma->i_mmap_next = NULL;
+	vma->i_mmap_prev = mapping->i_mmap_last;
+	*(vma->i_mmap_prev ? &vma->i_mmap_prev->i_mmap_next : &mapping->i_mmap) = vma;
+	mapping->i_mmap_last = vma;
 }
 
 static void remove(struct address_space *mapping, struct vm_area_struct *vma)
 {
 	*(vma->i_mmap_prev ? &vma->i_mmap_prev->i_mmap_next : &mapping->i_mmap) = vma->i_mmap_next;
-	if (vma->i_mmap_next)
-		vma->i_mmap_next->i_mmap_prev = vma->i_mmap_prev;
+	*(vma->i_mmap_next ? &vma->i_mmap_next->i_mmap_prev : &mapping->i_mmap_last) = vma->i_mmap_prev;
 }
 
 static struct vm_area_struct *first(const struct address_space *mapping, u64 index)
@@ -43,12 +43,15 @@ static const char *verify(const struct address_space *mapping)
 		if (++areas > mapping->areas)
 			break;
 	}
+	if (mapping->i_mmap_last && mapping->i_mmap_last->i_mmap_next)
+		return "the last area of a file is not the last of its list";
 	return areas == mapping->areas ? NULL : "a file's list does not contain all areas that map it";
 }
 
 const struct i_mmap_strategy i_mmap_list = {
 	.name = "list",
 	.meaning = "all areas that map a file, in a list: up to 2.6.6",
+	.passes_all = true,
 	.insert = insert,
 	.remove = remove,
 	.first = first,

@@ -106,6 +106,30 @@ TEST(a_list_leads_to_all_areas_of_a_file_and_a_tree_to_those_that_have_the_page)
 	}
 }
 
+/* aa1 asks all areas of the list who has used a page, in the order in which they came; 2.6.7 stops when all are found. Taking
+ * the page away ends with its last entry, which ends the page. */
+static void used_by(const char *era, u32 looks)
+{
+	struct machine *machine = with_files(era);
+	struct record_operation ask = { .call = call_page_referenced, .addr = PAGES(0x102), .length = PAGES(1) };
+	struct record_operation take = { .call = call_try_to_unmap, .addr = PAGES(0x102), .length = PAGES(1) };
+
+	map_with(machine, 0x100, 4, PROT_READ, MAP_SHARED, 5, 0);
+	map_with(machine, 0x108, 4, PROT_READ, MAP_SHARED, 5, 2);
+	map_with(machine, 0x110, 4, PROT_READ, MAP_SHARED, 5, 0);
+	load(machine, 0x102, 1);
+	CHECK_EQ(perform_as(machine, 1, ask), 1);
+	CHECK_EQ(EVENTS(rmap_look_area), looks);
+	CHECK_EQ(perform_as(machine, 1, take), 1);
+	process_end(machine);
+}
+
+TEST(a_list_is_passed_to_its_end_and_a_tree_until_all_are_found)
+{
+	used_by("2.6.5-aa1", 3);
+	used_by("2.6.7", 1);
+}
+
 /* Bounds move in every way there is; mm_verify() is behind each call of the fixture. Events tell of areas that come and
  * go, not of those that change. */
 TEST(a_file_follows_the_bounds_of_its_areas)

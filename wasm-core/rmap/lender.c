@@ -1,5 +1,5 @@
 /* Before an area gets an anon_vma of its own, its neighbours are asked for theirs: find_mergeable_anon_vma(), mm/mmap.c, 2.6.7
- * to 6.11, and mm/vma.c since. The one behind comes first. */
+ * to 6.11, and mm/vma.c since. The one behind comes first. Whether 2.6.5-aa1 had it already nobody here knows; its row does. */
 #include "mm/internal.h"
 
 /* anon_vma_compatible(): could these two, `low` below `high`, be one area if they had the same permissions?

@@ -1,16 +1,6 @@
 /* Numbers for the lowest page tables: a tree by number, in which the lowest free one is found at once. */
 #include "rmap/pt_directory.h"
 
-static void *at(const struct machine *machine, u32 offset)
-{
-	return offset ? (char *)machine + offset : NULL;
-}
-
-static u32 offset_of(const struct machine *machine, const void *object)
-{
-	return (u32)((const char *)object - (const char *)machine);
-}
-
 static u32 slot_of(u32 number, u32 level)
 {
 	return number >> (level * PT_DIRECTORY_BITS) & (PT_DIRECTORY_WAYS - 1);
@@ -66,12 +56,12 @@ static s32 add_below(struct pt_directory *node, u32 level, struct pt_table *tabl
 	if (!node->slot[slot])
 		node->used++;
 	if (!level) {
-		node->slot[slot] = offset_of(machine, table);
+		node->slot[slot] = machine_offset(machine, table);
 	} else {
-		below = at(machine, node->slot[slot]);
+		below = machine_at(machine, node->slot[slot]);
 		if (!below)
 			below = node_alloc(table->mm);
-		node->slot[slot] = below ? offset_of(machine, below) : 0;
+		node->slot[slot] = machine_offset(machine, below);
 		error = below ? add_below(below, level - 1, table) : -ENOMEM;
 		if (error)
 			let_go(machine, node, slot, below);
@@ -107,7 +97,7 @@ s32 pt_directory_add(struct pt_table *table)
 static void remove_below(struct machine *machine, struct pt_directory *node, u32 level, u32 number)
 {
 	u32 slot = slot_of(number, level);
-	struct pt_directory *below = level ? at(machine, node->slot[slot]) : NULL;
+	struct pt_directory *below = level ? machine_at(machine, node->slot[slot]) : NULL;
 
 	if (below)
 		remove_below(machine, below, level - 1, number);
@@ -129,6 +119,6 @@ struct pt_table *pt_directory_find(const struct machine *machine, u32 number)
 	u32 level = PT_DIRECTORY_LEVELS - 1;
 
 	for (; node && level > 0; level--)
-		node = at(machine, node->slot[slot_of(number - 1, level)]);
-	return node && number ? at(machine, node->slot[slot_of(number - 1, 0)]) : NULL;
+		node = machine_at(machine, node->slot[slot_of(number - 1, level)]);
+	return node && number ? machine_at(machine, node->slot[slot_of(number - 1, 0)]) : NULL;
 }

@@ -61,11 +61,6 @@ static void set_index(struct pte_chain *chain, u32 index)
 	chain->next_and_index = (chain->next_and_index & ~PTE_CHAIN_INDEX) | index / 2;
 }
 
-static void set_head(const struct machine *machine, struct page *page, const struct pte_chain *chain)
-{
-	page->rmap = chain ? (u32)((const char *)chain - (const char *)machine) : 0;
-}
-
 /* A direct entry becomes a chain of one; a chain whose first node is full gets another one in front. */
 static struct pte_chain *with_room(struct machine *machine, struct page *page, u32 slots)
 {
@@ -81,7 +76,7 @@ static struct pte_chain *with_room(struct machine *machine, struct page *page, u
 		page->flags &= ~PAGE_DIRECT;
 		set_index(first, slots - 1);
 	}
-	set_head(machine, page, first);
+	page->rmap = machine_offset(machine, first);
 	return first;
 }
 
@@ -122,7 +117,7 @@ static void take_out(struct machine *machine, struct page *page, u32 *gap)
 		set_index(first, index + 1);
 		return;
 	}
-	set_head(machine, page, pte_chain_next(machine, first));
+	page->rmap = machine_offset(machine, pte_chain_next(machine, first));
 	node_free(machine, first);
 }
 
@@ -179,16 +174,20 @@ static void referenced(struct machine *machine, struct page *page)
 	node_free(machine, chain);
 }
 
+/* try_to_unmap() freed the slot that it had in hand. Here remove_entry() comes to it first of all, and counts it. */
 static bool look(struct rmap_walk *walk, u32 pointer, const struct pte_chain *chain, u32 slot)
 {
 	struct pte_place place = pte_pointed(walk->machine, pointer);
+	const struct page *page = walk->page;
+	bool goes_on;
 
 	walk->looked++;
-	count(rmap_slots);
-	trace(rmap_look_slot, page_id(walk->page), chain_id(chain), slot, pt_id(place.table), place.n);
-	(void)chain;
+	trace(rmap_look_slot, page_id(page), chain_id(chain), slot, pt_id(place.table), place.n);
 	(void)slot;
-	return rmap_visit(walk, place, NULL);
+	goes_on = rmap_visit(walk, place, NULL);
+	if (!chain || pte_page(walk->machine, place) == page)
+		count(rmap_slots);
+	return goes_on;
 }
 
 /* A visitor that takes the entry away has the chain's first one put in its place: that one was visited before. The node
@@ -219,7 +218,8 @@ static void walk_chain(struct rmap_walk *walk)
 #define FORM(slots, bytes)                                                                            \
 	const struct rmap_strategy rmap_pte_chain_##slots = {                                         \
 		.name = "pte_chain_" #slots,                                                          \
-		.meaning = "a page lists the entries that name it, " #slots " in a node of " #bytes " bytes, 2.5.35 to 2.6.6", \
+		.meaning = "a page lists the entries that name it, " #slots                           \
+			   " in a node of " #bytes " bytes, 2.5.35 to 2.6.6",                          \
 		.chain_bytes = bytes,                                                                 \
 		.entries = true,                                                                      \
 		.reserve = reserve,                                                                   \

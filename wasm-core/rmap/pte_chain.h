@@ -23,14 +23,12 @@ static inline u32 pte_chain_slots(const struct machine *machine)
 /* The first node of a page's chain; NULL: it has none. */
 static inline struct pte_chain *pte_chain_of(const struct machine *machine, const struct page *page)
 {
-	return page->rmap && !(page->flags & PAGE_DIRECT) ? (struct pte_chain *)((char *)machine + page->rmap) : NULL;
+	return page->flags & PAGE_DIRECT ? NULL : machine_at(machine, page->rmap);
 }
 
 static inline struct pte_chain *pte_chain_next(const struct machine *machine, const struct pte_chain *chain)
 {
-	u32 next = chain->next_and_index & ~PTE_CHAIN_INDEX;
-
-	return next ? (struct pte_chain *)((char *)machine + next) : NULL;
+	return machine_at(machine, chain->next_and_index & ~PTE_CHAIN_INDEX);
 }
 
 /* The first slot that is used. */

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "rmap/unmap.h"
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"
 
@@ -133,6 +134,22 @@ TEST(the_first_entry_fills_the_gap)
 	CHECK_CHAIN(machine, page, "7954328");
 	CHECK_EQ(machine->counters.rmap_slots, 8);
 	CHECK_EQ(machine->counters.pte_chain_frees, 1);
+	process_end(machine);
+}
+
+/* Whoever takes entries off in a walk has each of them in hand. */
+TEST(a_walk_that_takes_entries_off_looks_at_each_once)
+{
+	struct machine *machine = with_children(SEVEN, 8);
+	struct page *page = page_of(machine, 1, 0x100);
+	u32 entries;
+
+	machine->swap = PAGES(4);
+	machine->counters = (struct counters){ 0 };
+	CHECK_EQ(try_to_unmap(machine, page, &entries), unmapped_all);
+	CHECK_EQ(entries, 9);
+	CHECK_EQ(machine->counters.rmap_slots, 9);
+	CHECK_EQ(machine->counters.rmap_removes, 9);
 	process_end(machine);
 }
 

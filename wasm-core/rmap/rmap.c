@@ -19,6 +19,15 @@ s32 anon_vma_prepare(struct vm_area_struct *vma)
 	return error;
 }
 
+/* Memory for one link more than `vma` has, and an anon_vma: asked for while the area that is to get them has none, so that
+ * nobody is led to it. */
+static void links_ready(const struct vm_area_struct *vma)
+{
+	const struct machine *machine = vma->vm_mm->machine;
+
+	memory_ready(vma->vm_mm, (u64)(anon_vma_links(vma) + 1) * machine->link_bytes + machine->anon_vma_bytes);
+}
+
 s32 anon_vma_clone(struct vm_area_struct *dst, struct vm_area_struct *src)
 {
 	const struct rmap_strategy *rmap = rmap_of(dst->vm_mm->machine);
@@ -28,6 +37,7 @@ s32 anon_vma_clone(struct vm_area_struct *dst, struct vm_area_struct *src)
 		return 0;
 	trace(anon_vma_clone_enter, vma_id(dst), vma_id(src));
 	dst->anon_vma = NULL;
+	links_ready(src);
 	error = rmap->clone(dst, src);
 	trace(anon_vma_clone_leave, vma_id(dst), anon_vma_links(dst), error);
 	return error;
@@ -42,16 +52,41 @@ s32 anon_vma_fork(struct vm_area_struct *child, struct vm_area_struct *parent)
 	if (!parent->anon_vma || !rmap->fork)
 		return 0;
 	trace(anon_vma_fork_enter, vma_id(child), vma_id(parent));
+	links_ready(parent);
+	if (!rmap->links)
+		lock_take(parent->vm_mm->machine, anon_vma, anon_vma_lock_number(parent->vm_mm->machine, parent->anon_vma), write, lock_cause_fork);
 	error = rmap->fork(child, parent);
+	if (!rmap->links)
+		lock_drop(parent->vm_mm->machine, anon_vma, anon_vma_lock_number(parent->vm_mm->machine, parent->anon_vma));
 	trace(anon_vma_fork_leave, vma_id(child), child->anon_vma ? child->anon_vma->id : 0, anon_vma_links(child), error);
 	return error;
 }
 
+/* Since 3.0 the lock of the family is taken once; in 2.6.34 that of each link's anon_vma: rmap/anon_vma_chain.c. */
 void unlink_anon_vmas(struct vm_area_struct *vma)
+{
+	struct machine *machine = vma->vm_mm->machine;
+	const struct rmap_strategy *rmap = rmap_of(machine);
+	const struct anon_vma *anon_vma = vma->anon_vma_chain ? vma->anon_vma_chain->anon_vma : vma->anon_vma;
+	bool once = !rmap->links || machine->era.lock->batched;
+	u32 number;
+
+	if (!rmap->unlink || !anon_vma)
+		return;
+	number = anon_vma_lock_number(machine, anon_vma);
+	if (once)
+		lock_take(machine, anon_vma, number, write, lock_cause_unlink);
+	rmap->unlink(vma);
+	if (once)
+		lock_drop(machine, anon_vma, number);
+	(void)number;
+}
+
+void anon_vma_leave(struct vm_area_struct *vma)
 {
 	const struct rmap_strategy *rmap = rmap_of(vma->vm_mm->machine);
 
-	if (rmap->unlink && (vma->anon_vma || vma->anon_vma_chain))
+	if (!rmap->links && rmap->unlink && vma->anon_vma)
 		rmap->unlink(vma);
 }
 

@@ -27,6 +27,7 @@ struct rmap_walk {
 	void *data; /* the visitor's */
 	/* Called for each entry found; may clear it. False ends the walk. */
 	bool (*visit)(struct rmap_walk *walk, const struct rmap_found *found);
+	bool only_asks; /* the visitor leaves all entries, and so the page, where they are */
 	bool without_areas; /* the visitor does not ask for found->vma, which may cost a find_vma() */
 	/* What the page says at the start: a part of a huge page has rmap and index of the whole. */
 	u32 rmap;
@@ -39,7 +40,9 @@ struct rmap_walk {
 /* What a strategy does not care about is NULL. */
 struct rmap_strategy {
 	const char *name, *meaning;
-	u8 anon_vma_bytes, link_bytes, chain_bytes; /* of the kernel's own structures on the row's machines; 0 = none */
+	/* The kernel's own structures; 0 = none. How large an anon_vma with links is depends on the year: mm/memory.c. */
+	u8 anon_vma_words, link_words; /* of as many bits as the machine has */
+	u8 chain_bytes;
 	bool links; /* areas have links to several anon_vmas (struct anon_vma_chain); huge pages exist only then */
 	bool sorted; /* an anon_vma has them by the pages of their areas, whose bounds must not change meanwhile */
 	bool entries; /* pages of files too are found by what add() has noted, not by the areas of the file */
@@ -113,9 +116,6 @@ void rmap_post_update(struct vm_area_struct *vma);
 
 /* walk.c: finds all entries that name walk->page (machine, page and visit are given), as the row does it. */
 void rmap_walk(struct rmap_walk *walk);
-/* walk.c: the same by looking at all entries of all page tables, without events, counters and areas: for tests and
- * views. */
-void rmap_scan(struct rmap_walk *walk);
 /* verify.c: each entry that names a page is found by the page's walk, and nothing else. NULL, or a sentence. Slow:
  * entries times mappers. Between calls: its events belong to none. */
 const char *rmap_verify(struct machine *machine);

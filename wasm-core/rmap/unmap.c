@@ -1,5 +1,5 @@
 /* Was a page used lately, and away with it: page_referenced(), try_to_unmap() and try_to_unmap_one(), mm/rmap.c, 2.6.0 to
- * 3.x. How the entries are found is the row's reverse map.
+ * 3.15. How the entries are found is the row's reverse map.
  *
  * A page that nobody maps is free at once here: data are not kept, so that none must be written anywhere. */
 #include "rmap/unmap.h"
@@ -32,7 +32,7 @@ u32 page_referenced(struct machine *machine, struct page *page)
 {
 	u32 referenced = 0;
 	struct rmap_walk walk = {
-		.machine = machine, .page = page, .data = &referenced, .visit = was_used, .without_areas = true,
+		.machine = machine, .page = page, .data = &referenced, .visit = was_used, .only_asks = true, .without_areas = true,
 	};
 
 	count(page_referenced);

@@ -83,11 +83,48 @@ bool rmap_look_at_area(struct rmap_walk *walk, struct vm_area_struct *vma)
 static void walk_file(struct rmap_walk *walk)
 {
 	const struct i_mmap_strategy *areas = i_mmap_of(walk->machine);
-	const struct address_space *mapping = (const void *)((const char *)walk->machine + walk->page->mapping);
+	const struct address_space *mapping = page_mapping(walk->machine, walk->page);
 	struct vm_area_struct *vma = areas->first(mapping, walk->index);
+	bool goes_on = areas->passes_all && walk->only_asks;
 
-	while (vma && rmap_look_at_area(walk, vma))
+	while (vma && (rmap_look_at_area(walk, vma) || goes_on))
 		vma = areas->next(vma, walk->index);
+}
+
+/* Many may search at a time where the lock is a semaphore for readers. */
+static void walk_file_locked(struct rmap_walk *walk)
+{
+	struct machine *machine = walk->machine;
+	u32 file = page_mapping(machine, walk->page)->file;
+
+	if (machine->era.lock->i_mmap == lock_kind_rwsem)
+		lock_take(machine, i_mmap, file, read, lock_cause_search);
+	else
+		lock_take(machine, i_mmap, file, write, lock_cause_search);
+	walk_file(walk);
+	lock_drop(machine, i_mmap, file);
+	(void)file;
+}
+
+/* Chains and families of memories have locks of their own, which are not modelled. */
+static void walk_anon_locked(struct rmap_walk *walk)
+{
+	struct machine *machine = walk->machine;
+	const struct rmap_strategy *rmap = rmap_of(machine);
+	u32 number;
+
+	if (!rmap->prepare) {
+		rmap->walk(walk);
+		return;
+	}
+	number = anon_vma_lock_number(machine, machine_at(machine, walk->rmap));
+	if (machine->era.lock->anon_vma == lock_kind_rwsem)
+		lock_take(machine, anon_vma, number, read, lock_cause_search);
+	else
+		lock_take(machine, anon_vma, number, write, lock_cause_search);
+	rmap->walk(walk);
+	lock_drop(machine, anon_vma, number);
+	(void)number;
 }
 
 static void begin(struct rmap_walk *walk)
@@ -111,40 +148,9 @@ void rmap_walk(struct rmap_walk *walk)
 	count(rmap_walks);
 	trace(rmap_walk_enter, id, walk->wanted, walk->index, file ? answer_yes : answer_no);
 	if (walk->wanted && file && !rmap->entries && !rmap->scans)
-		walk_file(walk);
+		walk_file_locked(walk);
 	else if (walk->wanted && rmap->walk)
-		rmap->walk(walk);
+		walk_anon_locked(walk);
 	trace(rmap_walk_leave, id, walk->looked, walk->found);
 	(void)id;
-}
-
-/* False when the scan is over. */
-static bool scan_table(struct rmap_walk *walk, struct pt_table *table)
-{
-	for (u32 n = 0; n < pt_entries(pt_of(table->mm), 0); n++) {
-		const struct rmap_found found = {
-			.place = { table, n }, .mm = table->mm, .addr = pte_addr((struct pte_place){ table, n }),
-		};
-
-		if (pte_page(walk->machine, found.place) != walk->page)
-			continue;
-		walk->found++;
-		if (!walk->visit(walk, &found))
-			return false;
-	}
-	return true;
-}
-
-void rmap_scan(struct rmap_walk *walk)
-{
-	const struct process *process = NULL;
-
-	begin(walk);
-	while ((process = rmap_next_process(walk->machine, process))) {
-		struct pt_range range = { .last = UINT64_MAX };
-
-		while (pt_next(process->mm, &range))
-			if (!scan_table(walk, range.table))
-				return;
-	}
 }

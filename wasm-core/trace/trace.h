@@ -92,6 +92,7 @@ enum {
 		ring_commit();                                                                 \
 	} while (0)
 #define count(name) ((void)ring_counters()->name++)
+#define count_times(name, times) ((void)(ring_counters()->name += (times)))
 /* The n-th counter from `name` on (n from 0), for families such as merge_case_1 … merge_case_8. */
 #define count_nth(name, n) ((void)(&ring_counters()->name)[n]++)
 /* What was written so far is nobody's: the buffer starts over, `counters` receives what follows. */
@@ -104,6 +105,7 @@ extern struct counters *trace_counters;
 
 #define trace(...) ((void)0)
 #define count(name) ((void)trace_counters->name++)
+#define count_times(name, times) ((void)(trace_counters->name += (times)))
 #define count_nth(name, n) ((void)(&trace_counters->name)[n]++)
 #define trace_discard(counters) ((void)(trace_counters = (counters)))
 
@@ -111,6 +113,7 @@ extern struct counters *trace_counters;
 
 #define trace(...) ((void)0)
 #define count(name) ((void)0)
+#define count_times(name, times) ((void)0)
 #define count_nth(name, n) ((void)0)
 #define trace_discard(counters) ((void)0)
 

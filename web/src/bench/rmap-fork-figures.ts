@@ -15,10 +15,12 @@ import {
   LAST_LEVEL,
   LEVELS,
   LINKS,
+  LOWEST_TABLES,
   MEMORY,
   PROCESSES,
   STRUCTS,
   TABLES,
+  WHOLE_REGION,
 } from './rmap-fork-plan.ts';
 import type { Row } from './report.ts';
 
@@ -122,6 +124,8 @@ export interface Held {
   readonly chains: number;
   /** Areas, anon_vmas, links, and the structs of pages. */
   readonly rest: number;
+  /** Of all that, what is as much larger as the region is: without what each process has whatever it maps. */
+  readonly growing: number;
   readonly free: number;
   readonly ram: number;
 }
@@ -135,7 +139,7 @@ export function heldMemory(
 ): Held[] {
   const of = (metric: string): number[] => byLevel(rows, era, workload, n, metric).map(({ value }) => value);
   const [data, tables, chains, free, structs] = [DATA, TABLES, CHAINS, FREE, STRUCTS].map(of);
-  const [anonVmas, links, areas] = [ANON_VMAS, LINKS, AREAS].map(of);
+  const [anonVmas, links, areas, lowest] = [ANON_VMAS, LINKS, AREAS, LOWEST_TABLES].map(of);
   const processes = of(PROCESSES);
   const completed = of(COMPLETED);
   const all = completed.map((last, loop) => ({
@@ -146,11 +150,17 @@ export function heldMemory(
     tables: tables![loop]!,
     chains: chains![loop]!,
     rest: structs![loop]! + (anonVmas![loop]! + links![loop]! + areas![loop]!) / KIB_OF_MIB,
+    growing: data![loop]! + lowest![loop]! + chains![loop]! + structs![loop]!,
     free: free![loop]!,
     ram: n * MEMORY,
   }));
   const out = all.findIndex(({ isOut }) => isOut);
   return out < 0 ? all : all.slice(0, out + 1);
+}
+
+/** What a region of `n` MiB lets one say of the program's, in MiB. */
+export function heldOfWhole({ ram, free, growing }: Held, n: number): number {
+  return ram - free - growing + (growing * WHOLE_REGION) / n;
 }
 
 /** The last level that was completed; undefined where that was not run. */

@@ -11,11 +11,13 @@ export const PTE_CHAIN = '2.6.2';
 export const ANON_VMA = '2.6.5-aa1';
 /** Posted at the same time, by others: memories that are known to one another. */
 export const ANONMM = '2.6.7+rmap=anonmm';
-/** Each process's copies have an anon_vma of their own. */
-export const ANON_VMA_CHAIN = '2.6.34';
+/** Each process's copies have an anon_vma of their own. With the page tables of the others, not x86-64's, which take twice as much. */
+export const ANON_VMA_CHAIN = '2.6.34+pt=i386_2level';
 
 /** The same kernels with page tables for more than 4 GiB, which take twice as much: as the announcement's figures suggest. */
 export const PAE = '+pt=i386_pae';
+const NO_RMAP_PAE = NO_RMAP + PAE;
+const REPORTED_PAE = [PTE_CHAIN + PAE, ANON_VMA + PAE];
 
 export const LEVELS = 'levels 6 to 9';
 export const EXITS = 'exits, levels 9 to 6';
@@ -70,6 +72,9 @@ export const AREAS = 'areas';
 export const STRUCTS = 'structs of pages';
 export const FREE = 'memory left';
 export const ADDS = 'entries noted with pages';
+export const NOTED_AREAS = 'areas noted with anon_vmas';
+export const ADDS_PER_FORK = 'entries noted with pages, per fork';
+export const AREAS_PER_FORK = 'areas noted with anon_vmas, per fork';
 export const REMOVES = 'entries taken off pages';
 export const SLOTS = 'slots looked at';
 export const NODES = 'chain nodes';
@@ -95,6 +100,9 @@ const counts = (
   of: (batch: Batch) => number,
 ): CountedMetric => ({ metric, unit, workload, of });
 
+/** By list, or by links to several. */
+const notedAreas = ({ counters }: Batch): number => counters.anonVmaJoins + counters.anonVmaLinks;
+
 /** After a level, or in it. */
 const COUNTED: readonly CountedMetric[] = [
   { metric: COMPLETED, unit: 'level', workload: UNTIL_OUT, of: ({ level }) => level },
@@ -110,6 +118,9 @@ const COUNTED: readonly CountedMetric[] = [
   { ...mib(FREE, ({ memory }) => memory.free), workload: UNTIL_OUT },
   counts(COPIED, 'entries', LEVELS, ({ counters }) => counters.ptesCopied),
   counts(ADDS, 'entries', LEVELS, ({ counters }) => counters.rmapAdds),
+  counts(NOTED_AREAS, 'areas', LEVELS, notedAreas),
+  counts(ADDS_PER_FORK, 'entries', LEVELS, ({ counters }) => counters.rmapAdds / counters.forks),
+  counts(AREAS_PER_FORK, 'areas', LEVELS, (batch) => notedAreas(batch) / batch.counters.forks),
   counts(NODES, 'nodes', LEVELS, ({ memory }) => memory.chainNodes),
   counts(REMOVES, 'entries', EXITS, ({ counters }) => counters.rmapRemoves),
   counts(SLOTS, 'slots', EXITS, ({ counters }) => counters.rmapSlots),
@@ -125,10 +136,9 @@ export const RMAP_FORK_PLAN: SuitePlan = {
     [ALL_STAY]: { usual: [32, 512], quick: [32] },
     [LEAVES_EXIT]: { usual: [32, 512], quick: [32] },
   },
-  eras: [NO_RMAP, PTE_CHAIN, ANON_VMA, ANONMM, ANON_VMA_CHAIN],
-  others: [`${PTE_CHAIN}+rmap=pte_chain_7`, `${PTE_CHAIN}+rmap=pte_chain_15`].concat(
-    [NO_RMAP, PTE_CHAIN, ANON_VMA].map((era) => era + PAE),
-  ),
+  eras: [NO_RMAP, PTE_CHAIN, ANON_VMA, ANONMM, ANON_VMA_CHAIN, ...REPORTED_PAE],
+  others: [`${PTE_CHAIN}+rmap=pte_chain_7`, `${PTE_CHAIN}+rmap=pte_chain_15`, NO_RMAP_PAE],
+  untimed: new Set([...REPORTED_PAE, NO_RMAP_PAE]),
   quick: { samples: 10, runs: 5, batch: 2 },
   full: { samples: 40, runs: 9, batch: 20 },
   hasStreams: false,

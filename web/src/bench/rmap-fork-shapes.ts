@@ -1,7 +1,16 @@
 /* What the announcement of anon_vma reports, held against what was measured and counted: a sentence each. */
 import { t } from '../words/index.ts';
-import { ALL_STAY, ANON_VMA, LEAVES_EXIT, LEVELS, PAE, PTE_CHAIN, WHOLE_REGION } from './rmap-fork-plan.ts';
-import { heldMemory, lastLevel, levelRatios, sizesOf } from './rmap-fork-figures.ts';
+import {
+  ALL_STAY,
+  ANON_VMA,
+  LEAVES_EXIT,
+  LEVELS,
+  MEMORY,
+  PAE,
+  PTE_CHAIN,
+  WHOLE_REGION,
+} from './rmap-fork-plan.ts';
+import { heldMemory, heldOfWhole, lastLevel, levelRatios, sizesOf } from './rmap-fork-figures.ts';
 import { REPORTED_LEVELS, reportedRatios } from './rmap-fork-published.ts';
 import type { Row } from './report.ts';
 import { figure } from './tables.ts';
@@ -48,7 +57,7 @@ function outNotes(rows: readonly Row[]): string[] {
       return last === undefined ? [] : [t('benchRmapFork.lastAt', { era, level: last })];
     });
     const key = workload === ALL_STAY ? 'benchRmapFork.outAllStay' : 'benchRmapFork.outLeavesExit';
-    return [t(key, { n, ram: 2 * n, eras: lasts.join(', ') })];
+    return [t(key, { n, ram: MEMORY * n, eras: lasts.join(', ') })];
   });
 }
 
@@ -58,7 +67,7 @@ function rangeNote(rows: readonly Row[]): string[] {
   if (n === undefined) return [];
   const level8 = (era: string): number | undefined => {
     const held = heldMemory(rows, era, n).find(({ level, isOut }) => level === 8 && !isOut);
-    return held && ((held.ram - held.free) * WHOLE_REGION) / n;
+    return held && heldOfWhole(held, n);
   };
   return [PAE, ''].flatMap((form) => {
     const [chains, areas] = [PTE_CHAIN + form, ANON_VMA + form].map(level8);

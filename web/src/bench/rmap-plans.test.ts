@@ -3,8 +3,11 @@ import { runSuite } from './runner.ts';
 import type { Report } from './report.ts';
 import { byLevel, heldMemory, lastLevel, levelRatios } from './rmap-fork-figures.ts';
 import {
+  ADDS_PER_FORK,
   ALL_STAY,
   ANON_VMA,
+  ANON_VMA_CHAIN,
+  AREAS_PER_FORK,
   CHAINS,
   EXITS,
   EXIT_TIME,
@@ -13,6 +16,7 @@ import {
   LEVELS,
   LOWEST_TABLES,
   NO_RMAP,
+  PAE,
   PTE_CHAIN,
   RMAP_FORK_SUITE,
   TIME_PER_FORK,
@@ -34,7 +38,7 @@ describe('the suite of forks level by level', () => {
     const world = await worldOf((era) => (era === PTE_CHAIN ? 3 : 1));
     const settings = {
       ...usualSettings(RMAP_FORK_SUITE, true),
-      eras: [NO_RMAP, PTE_CHAIN, ANON_VMA],
+      eras: [NO_RMAP, PTE_CHAIN, ANON_VMA, ANON_VMA_CHAIN, PTE_CHAIN + PAE, ANON_VMA + PAE],
       runs: 1,
       n: { [LEVELS]: [N], [EXITS]: [N], [ALL_STAY]: [N], [LEAVES_EXIT]: [N] },
     };
@@ -51,6 +55,18 @@ describe('the suite of forks level by level', () => {
     // A node is kept for the next fault.
     const chains = bytes(PTE_CHAIN, CHAINS).map((mib) => mib - 128 / 2 ** 20);
     expect(chains).toEqual([0.75, 1.25, 2.25, 4.25]);
+  });
+
+  it('counts what a fork notes: every page, or every area', () => {
+    const pages = Array.from({ length: 4 }, () => N * 256);
+    expect(bytes(NO_RMAP, ADDS_PER_FORK)).toEqual([0, 0, 0, 0]);
+    expect(bytes(NO_RMAP, AREAS_PER_FORK)).toEqual([0, 0, 0, 0]);
+    expect(bytes(PTE_CHAIN, ADDS_PER_FORK)).toEqual(pages);
+    expect(bytes(PTE_CHAIN, AREAS_PER_FORK)).toEqual([0, 0, 0, 0]);
+    expect(bytes(ANON_VMA, ADDS_PER_FORK)).toEqual([0, 0, 0, 0]);
+    expect(bytes(ANON_VMA, AREAS_PER_FORK)).toEqual([1, 1, 1, 1]);
+    // A link for each forerunner, of which level N has had (N - 1) / 2 on average, the first process’s, and its own.
+    expect(bytes(ANON_VMA_CHAIN, AREAS_PER_FORK)).toEqual([4.5, 5, 5.5, 6]);
   });
 
   it('has a level for each loop, exits from the last one down', () => {
@@ -75,6 +91,8 @@ describe('the suite of forks level by level', () => {
   it('does not time what is only counted', () => {
     const timed = report.rows.filter(({ kind }) => kind === 'measured').map(({ workload }) => workload);
     expect(new Set(timed)).toEqual(new Set([LEVELS, EXITS]));
+    const withPae = report.rows.filter(({ era }) => era.endsWith(PAE)).map(({ workload }) => workload);
+    expect(new Set(withPae)).toEqual(new Set([ALL_STAY, LEAVES_EXIT]));
     expect(log.length).toBeGreaterThan(0);
   });
 
@@ -83,6 +101,9 @@ describe('the suite of forks level by level', () => {
     expect(reportedRatios(7).map((ratio) => ratio.toFixed(2))).toEqual(['1.75', '1.72']);
     expect(report.notes.join('\n')).toContain('in times of 2.6.5-aa1');
     expect(report.notes.join('\n')).toContain('2.6.2: 8');
+    // As with all of 512 MiB, which take a minute: page directories and areas are no more of them there.
+    expect(report.notes.join('\n')).toContain('between 650 and 795 MiB');
+    expect(report.notes.join('\n')).toContain('between 778 and 923 MiB');
   });
 });
 
@@ -93,7 +114,7 @@ it('finds a copied page at once where each process has an anon_vma of its own', 
     samples: 2,
     n: { [SHARED]: [4, 16, 64], [COPIED_PAGES]: [4, 16, 64] },
   };
-  const { rows, fits } = await runSuite(world, RECLAIM_SUITE, settings, HOOKS);
+  const { rows, fits, notes } = await runSuite(world, RECLAIM_SUITE, settings, HOOKS);
   const counts = (era: string, workload: string, metric: string): (number | undefined)[] =>
     rows
       .filter((row) => row.era === era && row.workload === workload && row.metric === metric)
@@ -106,4 +127,6 @@ it('finds a copied page at once where each process has an anon_vma of its own', 
   const growth = (era: string): string | undefined =>
     fits.find((fit) => fit.era === era && fit.workload === COPIED_PAGES && fit.metric === LOOKED)?.shape;
   expect([growth(ONE_LIST), growth('2.6.34')]).toEqual(['linear', 'constant']);
+  // Kernels that come to the same are named together.
+  expect(notes.join('\n')).toContain('2.6.2, 2.6.34, 3.8, 6.18: 1, which grows');
 }, 120_000);

@@ -1,5 +1,5 @@
 /* What the suite of searches for those who map a page runs. */
-import { ANON_VMA_CHAIN, NO_RMAP, PTE_CHAIN } from './rmap-fork-plan.ts';
+import { NO_RMAP, PTE_CHAIN } from './rmap-fork-plan.ts';
 import type { Batch, CountedMetric, SuitePlan } from './suites.ts';
 
 export const RECLAIM_SUITE = 'rmap-reclaim';
@@ -9,6 +9,8 @@ export const COPIED_PAGES = 'copied pages';
 
 /** One list for all of a family's areas. */
 export const ONE_LIST = '2.6.7';
+/** Each process's copies have an anon_vma of their own. */
+export const LINK_LIST = '2.6.34';
 /** Links in an interval tree, by the pages that areas have. */
 export const TREE = '3.8';
 export const LATEST = '6.18';
@@ -39,7 +41,7 @@ export const RECLAIM_PLAN: SuitePlan = {
   counted: COUNTED,
   growing: new Set([TIME_PER_SEARCH, LOOKED]),
   workloads: { [SHARED]: SIZES, [COPIED_PAGES]: SIZES },
-  eras: [NO_RMAP, PTE_CHAIN, ONE_LIST, ANON_VMA_CHAIN, TREE, LATEST],
+  eras: [NO_RMAP, PTE_CHAIN, ONE_LIST, LINK_LIST, TREE, LATEST],
   quick: { samples: 6, runs: 4, batch: 2 },
   full: { samples: 30, runs: 4, batch: 20 },
   hasStreams: false,

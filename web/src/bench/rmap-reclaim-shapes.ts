@@ -1,6 +1,7 @@
 /* What chains of anon_vmas promise, held against what was counted: a sentence each. */
-import { max } from 'd3-array';
+import { max, rollups } from 'd3-array';
 import { t } from '../words/index.ts';
+import { NO_RMAP } from './rmap-fork-plan.ts';
 import { COPIED_PAGES, LOOKED, SHARED } from './rmap-reclaim-plan.ts';
 import type { Growth, Row } from './report.ts';
 import { figure } from './tables.ts';
@@ -12,27 +13,38 @@ const WORDS = {
   unclear: 'benchReport.shapeUnclear',
 } as const;
 
+function shapeOf(fits: readonly Growth[], workload: string, era: string): Growth['shape'] | undefined {
+  return fits.find(
+    (fit) => fit.kind === 'counted' && fit.metric === LOOKED && fit.workload === workload && fit.era === era,
+  )?.shape;
+}
+
 /** Sentences about rows that are complete: how counts grow, and what they come to at the largest size. */
 export function reclaimNotes(rows: readonly Row[], fits: readonly Growth[]): string[] {
+  const isThere = rows.some(({ era, kind }) => era === NO_RMAP && kind !== 'reported');
+  return [...said(rows, fits), ...(isThere ? [t('benchReclaim.hypothetical')] : [])];
+}
+
+function said(rows: readonly Row[], fits: readonly Growth[]): string[] {
   return [SHARED, COPIED_PAGES].flatMap((workload) => {
     const counted = rows.filter(
       (row) => row.kind === 'counted' && row.metric === LOOKED && row.workload === workload,
     );
     const n = max(counted, (row) => row.n);
     if (n === undefined) return [];
-    const eras = counted
-      .filter((row) => row.n === n)
-      .map(({ era, median }) => {
-        const growth = fits.find(
-          (fit) =>
-            fit.kind === 'counted' && fit.metric === LOOKED && fit.workload === workload && fit.era === era,
-        );
-        const looked = figure(median);
-        return growth
-          ? t('benchReclaim.eraAndShape', { era, looked, shape: t(WORDS[growth.shape]) })
-          : t('benchReclaim.eraAlone', { era, looked });
-      });
+    const looks = rollups(
+      counted.filter((row) => row.n === n),
+      (alike) => alike.map(({ era }) => era).join(', '),
+      ({ median }) => figure(median),
+      ({ era }) => shapeOf(fits, workload, era),
+    ).flatMap(([looked, shapes]) =>
+      shapes.map(([shape, eras]) =>
+        shape === undefined
+          ? t('benchReclaim.erasAlone', { eras, looked })
+          : t('benchReclaim.erasAndShape', { eras, looked, shape: t(WORDS[shape]) }),
+      ),
+    );
     const key = workload === SHARED ? 'benchReclaim.sharedNote' : 'benchReclaim.copiedNote';
-    return [t(key, { n, eras: eras.join('; ') })];
+    return [t(key, { n, said: looks.join('; ') })];
   });
 }

@@ -121,13 +121,14 @@ class SuiteRun {
     const meter = new Meter(tasksOf(plan, jobs, settings), clock);
     this.parts = new Parts({ meter, clock, pause, onProgress: hooks.onProgress });
     this.counter = around.counting();
-    this.measured = new Map(settings.eras.map((era) => [era, around.measuring()]));
+    const timed = settings.eras.filter((era) => !plan.untimed?.has(era));
+    this.measured = new Map(timed.map((era) => [era, around.measuring()]));
     this.resolution = resolutionOf(clock);
   }
 
   async job(job: Job): Promise<void> {
     const checksums = new Map<string, number>();
-    for (const era of this.measured.keys()) checksums.set(era, await this.count(job, era));
+    for (const era of erasOf(this.plan, job, this.settings)) checksums.set(era, await this.count(job, era));
     if (!isTimed(this.plan, job)) return;
     if (job.workload.loops > 0) await this.measureRuns(job, checksums);
     else await this.measureBatches(job, checksums);
@@ -246,14 +247,16 @@ function isTimed({ timed }: SuitePlan, { workload }: Job): boolean {
   return metricsOf(timed, workload.name).length > 0;
 }
 
-function tasksOf(
-  plan: SuitePlan,
-  jobs: readonly Job[],
-  { eras, samples, runs }: Settings,
-): (Task & { parts: number })[] {
+function erasOf(plan: SuitePlan, job: Job, { eras }: Settings): readonly string[] {
+  return isTimed(plan, job) ? eras.filter((era) => !plan.untimed?.has(era)) : eras;
+}
+
+function tasksOf(plan: SuitePlan, jobs: readonly Job[], settings: Settings): (Task & { parts: number })[] {
+  const { samples, runs } = settings;
   const seen = new Set<string>();
   return jobs.flatMap((job) => {
     const { loops, name } = job.workload;
+    const eras = erasOf(plan, job, settings);
     const warmUps = loops === 0 ? 2 : seen.has(name) ? 0 : 1;
     seen.add(name);
     const counts = eras.map((era) => ({ ...taskOf('count', era, job), parts: (loops || 1) + 1 }));

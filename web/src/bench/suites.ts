@@ -57,6 +57,8 @@ export interface SuitePlan {
   readonly eras: readonly string[];
   /** Mixed rows that can be chosen as well. */
   readonly others?: readonly string[];
+  /** Of all these, those that run only in workloads of which nothing is timed. */
+  readonly untimed?: ReadonlySet<string>;
   readonly quick: Length;
   readonly full: Length;
   /** Whether its workloads are streams of page faults in place of the core's programs. */

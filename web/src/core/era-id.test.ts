@@ -20,6 +20,8 @@ it('changes one column', () => {
 describe('eraName', () => {
   it.each([
     ['6.18', 'Linux 6.18'],
+    ['2.6.31-rc8', 'Linux 2.6.31-rc8'],
+    ['2.6.31-zhang', 'September 2009'],
     ['3.14-vmacache', 'February 2014'],
     ['6.5-mt-dup', 'July 2023'],
     ['3.5-free-gap+gap=free_gap_lazy', 'June 2012 with free_gap_lazy'],

@@ -30,6 +30,7 @@ export function withStrategy(id: string, column: string, strategy: string): stri
 /** Rows that were posted and never released go by the month of the posting. */
 const POSTED: Readonly<Record<string, string>> = {
   '2.6.5-aa1': t('timeline.marchTree'),
+  '2.6.31-zhang': t('timeline.septemberPatch'),
   '3.5-free-gap': t('timeline.juneSeries'),
   '3.14-vmacache': t('timeline.februaryPatch'),
   '6.5-mt-dup': t('timeline.julySeries'),

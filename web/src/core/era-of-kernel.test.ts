@@ -3,10 +3,12 @@ import { eraOfKernel } from './era-of-kernel.ts';
 
 const ROWS = [
   ...['2.4', '2.6.7'].map((id) => ({ id, strategies: { pt: 'i386_2level' } })),
-  ...['2.6.34', '3.4', '3.5-free-gap', '3.8', '6.1', '6.18'].map((id) => ({
-    id,
-    strategies: { pt: 'x86_64' },
-  })),
+  ...['2.6.31-rc8', '2.6.31-zhang', '2.6.32', '2.6.34', '3.4', '3.5-free-gap', '3.8', '6.1', '6.18'].map(
+    (id) => ({
+      id,
+      strategies: { pt: 'x86_64' },
+    }),
+  ),
 ];
 
 it.each([
@@ -24,8 +26,11 @@ it.each([
   ['3.2', '2.6.34'],
   ['2.6.39.4', '2.6.34'],
   ['2.6.34', '2.6.34'],
+  ['2.6.32-5-amd64', '2.6.32'],
+  // Neither a release candidate nor a posting stands for what somebody has recorded.
+  ['2.6.31', undefined],
   // Those rows have 32 bits: nobody gets them without asking.
-  ['2.6.32-5-amd64', undefined],
+  ['2.6.18-8.el5', undefined],
   ['2.4.21', undefined],
   ['mine', undefined],
   ['6', undefined],

@@ -44,7 +44,7 @@ const LIMITS = {
   overcommit: 'heuristic',
   hugePages: 'yes',
   vmacacheSeqnum: 0,
-  spare: 0,
+  locks: 'no',
   files: [],
 } as const;
 

@@ -25,7 +25,7 @@ describe('Machine', () => {
   it('names what each column can have', () => {
     const columns = new Machine(core).columns();
     expect(columns.map(({ name }) => name)).toEqual(
-      ['index', 'gap', 'merge', 'cache', 'dup', 'pt', 'rmap', 'i_mmap'], // in the order of the ids
+      ['index', 'gap', 'merge', 'cache', 'dup', 'pt', 'rmap', 'i_mmap', 'lock'], // in the order of the ids
     );
     expect(columns[0]!.strategies).toContainEqual({
       name: 'list_rbtree',

@@ -76,11 +76,11 @@ it('lets fork() follow the index', () => {
 
 it('changes the kernel under the strategies', () => {
   expect(onKernel(row('3.8+gap=linear'), '3.5-free-gap', describe)).toBe(
-    '3.5-free-gap+gap=linear+rmap=anon_vma_tree',
+    '3.5-free-gap+gap=linear+rmap=anon_vma_tree+lock=trees',
   );
-  expect(onKernel(row('3.8+gap=linear+rmap=anon_vma_chain'), '3.4', describe)).toBe('3.4');
+  expect(onKernel(row('3.8+gap=linear+rmap=anon_vma_chain+lock=mutexes'), '3.4', describe)).toBe('3.4');
   expect(onKernel(row('3.8'), '6.1', describe)).toBe(
-    '6.1+index=list_rbtree+gap=rb_subtree_gap+merge=c_stretches+cache=mmap_cache',
+    '6.1+index=list_rbtree+gap=rb_subtree_gap+merge=c_stretches+cache=mmap_cache+lock=trees',
   );
 });
 

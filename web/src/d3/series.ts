@@ -16,7 +16,7 @@ const SQUARE = 'M-4 -4H4V4H-4Z';
 const TRIANGLE = 'M0 -5L5 4H-5Z';
 const DIAMOND = 'M0 -5.5L5.5 0L0 5.5L-5.5 0Z';
 
-export const SERIES: readonly SeriesStyle[] = [
+const SERIES: readonly SeriesStyle[] = [
   { mark: CIRCLE, filled: true, dash: '', token: '--accent' },
   { mark: SQUARE, filled: true, dash: '7 3', token: '--changed' },
   { mark: TRIANGLE, filled: true, dash: '2 3', token: '--holding' },
@@ -27,7 +27,14 @@ export const SERIES: readonly SeriesStyle[] = [
   { mark: DIAMOND, filled: false, dash: '4 4', token: '--visited' },
 ];
 
-/** The style of the series at this place; the ninth looks like the first. */
+/** From one round through the looks to the next a mark moves on by so many: odd, so that each pair comes once. */
+const SHIFT = 3;
+
+/** The style of the series at this place. From the ninth on colours and dashes come again, with other marks; no two of the
+ * first 64 look alike. */
 export function seriesStyle(place: number): SeriesStyle {
-  return SERIES[place % SERIES.length]!;
+  const line = SERIES[place % SERIES.length]!;
+  const round = Math.floor(place / SERIES.length);
+  const { mark, filled } = SERIES[(place + SHIFT * round) % SERIES.length]!;
+  return { ...line, mark, filled };
 }

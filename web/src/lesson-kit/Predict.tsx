@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
-import { useLesson, type SceneSpec } from './context.ts';
+import { pageOf, useLesson, type SceneSpec } from './context.ts';
 import { formOf, parseAsk, parseOperations, type Form } from './ask.ts';
 import { answer } from './exam.ts';
 import { formatAnswer, readAnswer } from './grade.ts';
@@ -30,6 +30,8 @@ interface PredictProps {
   readonly hint: string;
   /** Ids of the views in which the answer can be watched. */
   readonly views: string;
+  /** The page whose reverse map it opens on, "2:804e000"; if left out, the one that the steps are about. */
+  readonly page?: string;
   /** The question, then an <Option> for each choice; without options the reader types the answer. */
   readonly children: ReactNode;
 }
@@ -43,7 +45,7 @@ type Grade =
 
 /** A question whose answer the core computes when it is asked for. */
 export function Predict(props: PredictProps) {
-  const { id, trace, era, eras, operations, ask: askText, hint, views, children } = props;
+  const { id, trace, era, eras, operations, ask: askText, hint, views, page, children } = props;
   const { shelf, core, register, show } = useLesson();
   const element = useRef<HTMLFormElement>(null);
   /** Counts answers given and checked: a grade that comes after the next of them is of no use. */
@@ -74,6 +76,7 @@ export function Predict(props: PredictProps) {
     era,
     operation: range.from,
     views: views.split(/\s+/),
+    ...pageOf(page),
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
     onlyAsked: true,
   };

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { writeLink } from '../stage/link.ts';
 import { t } from '../words/index.ts';
 import { scenarioTrace } from './catalogue.ts';
-import { useLesson, type SceneSpec } from './context.ts';
+import { pageOf, useLesson, type SceneSpec } from './context.ts';
 
 interface SceneProps {
   readonly id: string;
@@ -15,12 +15,14 @@ interface SceneProps {
   readonly operation?: string;
   /** Ids of views, with blanks between them. */
   readonly views: string;
+  /** The page whose reverse map it opens on, "2:804e000"; if left out, the one that the steps are about. */
+  readonly page?: string;
   /** What to look at. */
   readonly children: ReactNode;
 }
 
 /** A scene of the lesson. The figure shows it once the reader reaches it in the text, or asks for it. */
-export function Scene({ id, trace, era, eras, operation = '1', views, children }: SceneProps) {
+export function Scene({ id, trace, era, eras, operation = '1', views, page, children }: SceneProps) {
   const { slug, current, nameOf, register, show } = useLesson();
   const element = useRef<HTMLDivElement>(null);
   const scene: SceneSpec = {
@@ -29,6 +31,7 @@ export function Scene({ id, trace, era, eras, operation = '1', views, children }
     era,
     operation: Number(operation),
     views: views.split(/\s+/),
+    ...pageOf(page),
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
   };
   const key = JSON.stringify(scene);
@@ -44,7 +47,10 @@ export function Scene({ id, trace, era, eras, operation = '1', views, children }
           {t(shown ? 'lesson.sceneShown' : 'lesson.showScene')}
         </button>
         <span className="quiet">{nameOf(era)}</span>
-        <Link className="quiet" href={`/lab?${writeLink({ trace: scenarioTrace(slug, trace), era })}`}>
+        <Link
+          className="quiet"
+          href={`/lab?${writeLink({ trace: scenarioTrace(slug, trace), era, views: scene.views, page: scene.page })}`}
+        >
           {t('lesson.openInLab')}
         </Link>
       </p>

@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { PageChoice } from '../timeline/page-map.ts';
+import { readPage } from '../stage/link.ts';
 import type { Summariser } from './exam.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -14,8 +16,18 @@ export interface SceneSpec {
   readonly operation: number;
   /** Ids of the views it opens. */
   readonly views: readonly string[];
+  /** The page whose reverse map it opens on, if not the one that the steps are about. */
+  readonly page?: PageChoice;
   /** Not shown by scrolling past it. */
   readonly onlyAsked?: boolean;
+}
+
+/** What a lesson's text says of it, as a part of a SceneSpec. */
+export function pageOf(text: string | undefined): Pick<SceneSpec, 'page'> {
+  if (text === undefined) return {};
+  const page = readPage(text);
+  if (page === undefined) throw new Error(`"${text}" is no page such as 2:804e000`);
+  return { page };
 }
 
 export interface Lesson {

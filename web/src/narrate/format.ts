@@ -23,6 +23,14 @@ export function formatHex(value: number): string {
   return value < 0 ? `−0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }
 
+/** Bytes of a struct page (wasm-core/pt/page.h). */
+const PAGE_STRUCT = 32;
+
+/** A page by its number, as its entries have it. In events it is the address of its struct. */
+export function formatPage(page: number): string {
+  return String(Math.floor(page / PAGE_STRUCT));
+}
+
 /** A user address in twelve digits, grouped so that columns line up: "7fff f7fc 0000". */
 export function formatAddress(address: number): string {
   return group(address.toString(16).padStart(12, '0'));

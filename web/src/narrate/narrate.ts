@@ -8,6 +8,7 @@ import { forkNarrators } from './fork.ts';
 import { gapSearchNarrators } from './gap-search.ts';
 import { linearSearchNarrators } from './linear-search.ts';
 import { cacheNarrators } from './caches.ts';
+import { lockNarrators } from './locks.ts';
 import { lookupNarrators } from './lookup.ts';
 import { mapleNarrators } from './maple.ts';
 import { mapleGapNarrators } from './maple-gaps.ts';
@@ -34,6 +35,7 @@ const NARRATORS: Narrators = {
   ...pageNarrators,
   ...anonVmaNarrators,
   ...rmapNarrators,
+  ...lockNarrators,
   ...mapleNarrators,
   ...mapleGapNarrators,
 };

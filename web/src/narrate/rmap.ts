@@ -3,16 +3,16 @@ import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
 import { areaName } from './context.ts';
-import { formatAddress, formatBytes, formatHex } from './format.ts';
+import { formatAddress, formatBytes, formatHex, formatPage } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
 export const rmapNarrators = {
   rmap_walk_enter: ({ page, mapcount }) => ({
-    what: t('narrate.rmapWalkEnter', { page: formatHex(page), count: mapcount }),
+    what: t('narrate.rmapWalkEnter', { page: formatPage(page), count: mapcount }),
     why: t('narrate.rmapWalkEnterWhy'),
   }),
   rmap_walk_leave: ({ page, looked, found }) => ({
-    what: t('narrate.rmapWalkLeave', { page: formatHex(page), looked: String(looked), count: found }),
+    what: t('narrate.rmapWalkLeave', { page: formatPage(page), looked: String(looked), count: found }),
     why: t('narrate.rmapWalkLeaveWhy'),
   }),
   rmap_look_area: ({ vma, addr, verdict, process }, ctx) => ({
@@ -57,12 +57,12 @@ export const rmapNarrators = {
     what:
       chain === 0
         ? t('narrate.rmapAddDirect', {
-            page: formatHex(page),
+            page: formatPage(page),
             table: formatHex(table),
             entry: String(entry),
           })
         : t('narrate.rmapAdd', {
-            page: formatHex(page),
+            page: formatPage(page),
             table: formatHex(table),
             entry: String(entry),
             chain: formatHex(chain),
@@ -71,7 +71,7 @@ export const rmapNarrators = {
   }),
   rmap_remove: ({ page, table, entry, looked }) => ({
     what: t('narrate.rmapRemove', {
-      page: formatHex(page),
+      page: formatPage(page),
       table: formatHex(table),
       entry: String(entry),
       count: looked,
@@ -87,7 +87,7 @@ export const rmapNarrators = {
     why: t('narrate.pteChainFreeWhy'),
   }),
   pte_chain_collapse: ({ page }) => ({
-    what: t('narrate.pteChainCollapse', { page: formatHex(page) }),
+    what: t('narrate.pteChainCollapse', { page: formatPage(page) }),
     why: t('narrate.pteChainCollapseWhy'),
   }),
   anon_vma_join: ({ vma, anonVma }, ctx) => ({
@@ -104,7 +104,7 @@ export const rmapNarrators = {
   }),
   anonmm_copy: ({ page, from, to }) => ({
     what: t('narrate.anonmmCopy', {
-      page: formatHex(page),
+      page: formatPage(page),
       from: formatAddress(from),
       to: formatAddress(to),
     }),
@@ -112,7 +112,7 @@ export const rmapNarrators = {
   }),
   page_anon_rmap: ({ page, vma, anonVma }, ctx) => ({
     what: t('narrate.pageAnonRmap', {
-      page: formatHex(page),
+      page: formatPage(page),
       area: areaName(ctx, vma),
       number: String(anonVma),
     }),
@@ -127,31 +127,31 @@ export const rmapNarrators = {
     why: t('narrate.iMmapRemoveWhy'),
   }),
   referenced_enter: ({ page }) => ({
-    what: t('narrate.referencedEnter', { page: formatHex(page) }),
+    what: t('narrate.referencedEnter', { page: formatPage(page) }),
     why: t('narrate.referencedEnterWhy'),
   }),
   referenced_leave: ({ page, referenced }) => ({
-    what: t('narrate.referencedLeave', { page: formatHex(page), count: referenced }),
+    what: t('narrate.referencedLeave', { page: formatPage(page), count: referenced }),
     why: t('narrate.referencedLeaveWhy'),
   }),
   unmap_page_enter: ({ page }) => ({
-    what: t('narrate.unmapPageEnter', { page: formatHex(page) }),
+    what: t('narrate.unmapPageEnter', { page: formatPage(page) }),
     why: t('narrate.unmapPageEnterWhy'),
   }),
   unmap_page_leave: ({ page, entries, verdict }) => ({
     what: t('narrate.unmapPageLeave', {
-      page: formatHex(page),
+      page: formatPage(page),
       count: entries,
       verdict: CODE_MEANINGS.unmapped[verdict],
     }),
     why: t('narrate.unmapPageLeaveWhy'),
   }),
   page_freed: ({ page, toSwap }) => ({
-    what: t(toSwap === 'yes' ? 'narrate.pageFreedToSwap' : 'narrate.pageFreed', { page: formatHex(page) }),
+    what: t(toSwap === 'yes' ? 'narrate.pageFreedToSwap' : 'narrate.pageFreed', { page: formatPage(page) }),
     why: t('narrate.pageFreedWhy'),
   }),
   page_rotated: ({ page, verdict }) => ({
-    what: t('narrate.pageRotated', { page: formatHex(page), verdict: CODE_MEANINGS.unmapped[verdict] }),
+    what: t('narrate.pageRotated', { page: formatPage(page), verdict: CODE_MEANINGS.unmapped[verdict] }),
     why: t('narrate.pageRotatedWhy'),
   }),
   swap_out_table: ({ table, start, process, looked, taken }) => ({
@@ -167,7 +167,7 @@ export const rmapNarrators = {
   swap_in: ({ addr, page, cached }) => ({
     what: t(cached === 'yes' ? 'narrate.swapInCached' : 'narrate.swapIn', {
       addr: formatAddress(addr),
-      page: formatHex(page),
+      page: formatPage(page),
     }),
     why: t('narrate.swapInWhy'),
   }),

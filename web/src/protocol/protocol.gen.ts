@@ -4,6 +4,7 @@ import type { U64 } from './u64.ts';
 /** Sources of the core, below wasm-core/; an event’s `file` is an index in this list. */
 export const SOURCE_FILES = [
   'api/exports.c',
+  'api/exports_inspect.c',
   'base/arena.c',
   'base/arena_wasm.c',
   'base/interval_tree.c',
@@ -39,7 +40,11 @@ export const SOURCE_FILES = [
   'inspect/inspect_pages.c',
   'inspect/inspect_processes.c',
   'inspect/inspect_rmap.c',
+  'inspect/inspect_rmap_cost.c',
   'inspect/inspect_tasks.c',
+  'lock/lock.c',
+  'lock/order.c',
+  'lock/policy.c',
   'maple/alloc.c',
   'maple/bulk.c',
   'maple/climb.c',
@@ -201,12 +206,20 @@ export const PROCESS_STATE_CODES = ['newborn', 'alive', 'zombie'] as const;
 export type ProcessState = (typeof PROCESS_STATE_CODES)[number];
 export const PTE_KIND_CODES = ['none', 'page', 'zero', 'guard', 'huge', 'file', 'swap'] as const;
 export type PteKind = (typeof PTE_KIND_CODES)[number];
-export const RMAP_LOOK_CODES = ['found', 'outside', 'no_table', 'empty', 'other_page'] as const;
+export const RMAP_LOOK_CODES = ['found', 'outside', 'no_table', 'empty', 'other_page', 'unasked'] as const;
 export type RmapLook = (typeof RMAP_LOOK_CODES)[number];
 export const RMAP_KIND_CODES = ['chain', 'slot', 'anonmm', 'anon_vma', 'link', 'area', 'file', 'file_area', 'process'] as const;
 export type RmapKind = (typeof RMAP_KIND_CODES)[number];
 export const UNMAPPED_CODES = ['all', 'locked', 'referenced', 'no_swap', 'missed'] as const;
 export type Unmapped = (typeof UNMAPPED_CODES)[number];
+export const LOCK_CLASS_CODES = ['mmap', 'vma', 'i_mmap', 'anon_vma', 'page_table'] as const;
+export type LockClass = (typeof LOCK_CLASS_CODES)[number];
+export const LOCK_KIND_CODES = ['none', 'spinlock', 'semaphore', 'mutex', 'rwsem'] as const;
+export type LockKind = (typeof LOCK_KIND_CODES)[number];
+export const LOCK_MODE_CODES = ['read', 'write'] as const;
+export type LockMode = (typeof LOCK_MODE_CODES)[number];
+export const LOCK_CAUSE_CODES = ['call', 'look', 'fault', 'child', 'end', 'start', 'split', 'removal', 'boundary', 'joins', 'first_write', 'link', 'fork', 'unlink', 'search', 'entries'] as const;
+export type LockCause = (typeof LOCK_CAUSE_CODES)[number];
 export const SLOT_CONTENT_CODES = ['empty', 'area', 'node', 'zero_entry'] as const;
 export type SlotContent = (typeof SLOT_CONTENT_CODES)[number];
 
@@ -520,6 +533,7 @@ export const CODE_MEANINGS = {
     no_table: 'there is no page table at that address',
     empty: 'the entry there names nothing',
     other_page: 'the entry there names another page',
+    unasked: 'nobody looks there: the page belongs to another anon_vma',
   },
   rmap_kind: {
     chain: 'a node of a chain of entries',
@@ -538,6 +552,42 @@ export const CODE_MEANINGS = {
     referenced: 'somebody has used it lately: it stays for now',
     no_swap: 'there is no room in swap: it stays',
     missed: 'the search has not found all entries: it stays',
+  },
+  lock_class: {
+    mmap: 'a memory\'s areas: mmap_sem, since 5.8 mmap_lock',
+    vma: 'one area',
+    i_mmap: 'the areas that map a file',
+    anon_vma: 'the areas of an anon_vma',
+    page_table: 'a memory\'s page tables',
+  },
+  lock_kind: {
+    none: 'none',
+    spinlock: 'a spinlock: who waits keeps the processor busy',
+    semaphore: 'a semaphore: who waits sleeps',
+    mutex: 'a mutex: who waits spins while the holder runs, and sleeps otherwise',
+    rwsem: 'a semaphore for many readers or one writer',
+  },
+  lock_mode: {
+    read: 'together with other readers',
+    write: 'alone',
+  },
+  lock_cause: {
+    call: 'a call that changes areas',
+    look: 'a call that only looks at areas',
+    fault: 'a page fault',
+    child: 'a child\'s memory, while fork makes it',
+    end: 'only the end of an area moves',
+    start: 'the start of an area moves',
+    split: 'an area is cut, and the new part linked',
+    removal: 'an area takes in a neighbour, which leaves',
+    boundary: 'a boundary between two areas moves',
+    joins: 'an area comes to its neighbour\'s anon_vma',
+    first_write: 'a first write brings an area to an anon_vma',
+    link: 'an area is linked',
+    fork: 'a child\'s area is linked',
+    unlink: 'an area goes',
+    search: 'who maps a page?',
+    entries: 'entries change',
   },
   slot_content: {
     empty: 'nothing',
@@ -786,6 +836,9 @@ export const EVENT_TYPES = [
   'maple_gap_check',
   'maple_gap_descend',
   'maple_gap_climb',
+  'lock_take',
+  'lock_drop',
+  'lock_spared',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -1036,6 +1089,9 @@ export const EVENT_INFO: {
   maple_gap_check: { kind: 'point', grain: 'step', meaning: 'is the gap in a slot, or below it, large enough?' },
   maple_gap_descend: { kind: 'point', grain: 'step', meaning: 'down to the child that promises enough' },
   maple_gap_climb: { kind: 'point', grain: 'step', meaning: 'nothing more here: back up' },
+  lock_take: { kind: 'point', grain: 'step', meaning: 'a lock is taken' },
+  lock_drop: { kind: 'point', grain: 'step', meaning: 'a lock is given back' },
+  lock_spared: { kind: 'point', grain: 'step', meaning: 'the bounds of an area change without the lock of its anon_vma' },
 };
 
 /** Where a tracepoint stands and how deep it is nested. */
@@ -2663,6 +2719,27 @@ export interface MapleGapClimbEvent extends EventPlace {
   readonly to: number;
   readonly slot: number;
 }
+/** a lock is taken */
+export interface LockTakeEvent extends EventPlace {
+  readonly type: 'lock_take';
+  readonly lock: LockClass;
+  readonly number: number;
+  readonly mode: LockMode;
+  readonly cause: LockCause;
+  readonly times: number;
+}
+/** a lock is given back */
+export interface LockDropEvent extends EventPlace {
+  readonly type: 'lock_drop';
+  readonly lock: LockClass;
+  readonly number: number;
+}
+/** the bounds of an area change without the lock of its anon_vma */
+export interface LockSparedEvent extends EventPlace {
+  readonly type: 'lock_spared';
+  readonly vma: number;
+  readonly cause: LockCause;
+}
 
 export type CoreEvent =
   | MmapEnterEvent
@@ -2901,7 +2978,10 @@ export type CoreEvent =
   | MapleGapSearchLeaveEvent
   | MapleGapCheckEvent
   | MapleGapDescendEvent
-  | MapleGapClimbEvent;
+  | MapleGapClimbEvent
+  | LockTakeEvent
+  | LockDropEvent
+  | LockSparedEvent;
 
 /** Field names and wire types of each event, in order: for listings and exports. */
 export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name: string, type: string])[] } = {
@@ -3142,6 +3222,9 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   maple_gap_check: [['node', 'node'], ['slot', 'count'], ['gap', 'word'], ['size', 'word'], ['fits', 'code_answer']],
   maple_gap_descend: [['from', 'node'], ['to', 'node'], ['slot', 'count']],
   maple_gap_climb: [['from', 'node'], ['to', 'node'], ['slot', 'count']],
+  lock_take: [['lock', 'code_lock_class'], ['number', 'count'], ['mode', 'code_lock_mode'], ['cause', 'code_lock_cause'], ['times', 'count']],
+  lock_drop: [['lock', 'code_lock_class'], ['number', 'count']],
+  lock_spared: [['vma', 'vma'], ['cause', 'code_lock_cause']],
 };
 
 /** Number of the event type at word index `at`: an index in EVENT_TYPES. */
@@ -3633,6 +3716,12 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
       return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 236:
       return { file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+    case 237:
+      return { file, line, depth, type: 'lock_take', lock: LOCK_CLASS_CODES[words[at + 2]!]!, number: words[at + 3]!, mode: LOCK_MODE_CODES[words[at + 4]!]!, cause: LOCK_CAUSE_CODES[words[at + 5]!]!, times: words[at + 6]! };
+    case 238:
+      return { file, line, depth, type: 'lock_drop', lock: LOCK_CLASS_CODES[words[at + 2]!]!, number: words[at + 3]! };
+    case 239:
+      return { file, line, depth, type: 'lock_spared', vma: words[at + 2]!, cause: LOCK_CAUSE_CODES[words[at + 3]!]! };
     default:
       throw new Error(`event of unknown type ${words[at]! & 0xffff}`);
   }
@@ -3661,7 +3750,7 @@ export interface RecordLayout {
   readonly overcommit: Overcommit;
   readonly hugePages: Answer;
   readonly vmacacheSeqnum: number;
-  readonly spare: number;
+  readonly locks: Answer;
 }
 export const RECORD_LAYOUT_WORDS = 38;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
@@ -3687,7 +3776,7 @@ export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
     overcommit: OVERCOMMIT_CODES[words[at + 34]!]!,
     hugePages: ANSWER_CODES[words[at + 35]!]!,
     vmacacheSeqnum: words[at + 36]!,
-    spare: words[at + 37]!,
+    locks: ANSWER_CODES[words[at + 37]!]!,
   };
 }
 export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
@@ -3728,7 +3817,7 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 34] = OVERCOMMIT_CODES.indexOf(record.overcommit);
   words[at + 35] = ANSWER_CODES.indexOf(record.hugePages);
   words[at + 36] = record.vmacacheSeqnum;
-  words[at + 37] = record.spare;
+  words[at + 37] = ANSWER_CODES.indexOf(record.locks);
 }
 
 /** one open file description; one that is never described is a readable and writable file without end */
@@ -4223,7 +4312,7 @@ export function writeRecordMapping(words: Uint32Array, at: number, record: Recor
   words[at + 7] = ANSWER_CODES.indexOf(record.accessed);
 }
 
-/** one structure of the page's reverse map; `owner`: what it hangs on; `number`: of an anon_vma or file; `addr`: where the page would lie, `verdict`: what is there */
+/** one structure of the page's reverse map; `owner`: what it hangs on; `number`: of an anon_vma or file; `own`: the page belongs to this anon_vma, or to the one that the link is of; of a place, `addr`: where the page would lie, 0 = unknown, or nobody asks; `verdict`: what is there */
 export interface RecordRmapItem {
   readonly start: number;
   readonly end: number;
@@ -4238,7 +4327,7 @@ export interface RecordRmapItem {
   readonly slot: number;
   readonly entry: number;
   readonly verdict: RmapLook;
-  readonly spare: number;
+  readonly own: Answer;
 }
 export const RECORD_RMAP_ITEM_WORDS = 18;
 export function readRecordRmapItem(words: Uint32Array, at: number): RecordRmapItem {
@@ -4256,7 +4345,7 @@ export function readRecordRmapItem(words: Uint32Array, at: number): RecordRmapIt
     slot: words[at + 14]!,
     entry: words[at + 15]!,
     verdict: RMAP_LOOK_CODES[words[at + 16]!]!,
-    spare: words[at + 17]!,
+    own: ANSWER_CODES[words[at + 17]!]!,
   };
 }
 export function writeRecordRmapItem(words: Uint32Array, at: number, record: RecordRmapItem): void {
@@ -4277,10 +4366,10 @@ export function writeRecordRmapItem(words: Uint32Array, at: number, record: Reco
   words[at + 14] = record.slot;
   words[at + 15] = record.entry;
   words[at + 16] = RMAP_LOOK_CODES.indexOf(record.verdict);
-  words[at + 17] = record.spare;
+  words[at + 17] = ANSWER_CODES.indexOf(record.own);
 }
 
-/** pages side by side of one kind, which as many entries name; `first`: the first one's number; 0 = it is in swap */
+/** pages side by side of one kind, which (or whose places in swap) as many entries name; `first`: the first one's number; 0 = it is in swap */
 export interface RecordPageRun {
   readonly start: number;
   readonly end: number;
@@ -4697,6 +4786,7 @@ export interface Counters {
   readonly pteChainAllocs: number;
   readonly pteChainFrees: number;
   readonly anonVmaFrees: number;
+  readonly anonVmaJoins: number;
   readonly rmapWalks: number;
   readonly rmapLooks: number;
   readonly rmapTables: number;
@@ -4707,6 +4797,18 @@ export interface Counters {
   readonly swapOuts: number;
   readonly swapIns: number;
   readonly mremapCopies: number;
+  readonly lockMmapWrites: number;
+  readonly lockMmapReads: number;
+  readonly lockVmas: number;
+  readonly lockIMmaps: number;
+  readonly lockAnonVmas: number;
+  readonly lockAnonVmaEnds: number;
+  readonly lockAnonVmaAdjusts: number;
+  readonly lockAnonVmaLinks: number;
+  readonly lockAnonVmaUnlinks: number;
+  readonly lockAnonVmaSearches: number;
+  readonly lockAnonVmaSpared: number;
+  readonly lockPageTables: number;
 }
 export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   calls: 'system calls',
@@ -4808,6 +4910,7 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   pteChainAllocs: 'nodes of chains made',
   pteChainFrees: 'nodes of chains freed',
   anonVmaFrees: 'anon_vmas freed',
+  anonVmaJoins: 'areas put on an anon_vma\'s list',
   rmapWalks: 'searches for those who map a page',
   rmapLooks: 'areas, or memories, looked at in such searches',
   rmapTables: 'page tables searched as there is no reverse map',
@@ -4818,6 +4921,18 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   swapOuts: 'pages written to swap',
   swapIns: 'pages that came back from swap',
   mremapCopies: 'pages copied because they were moved',
+  lockMmapWrites: 'mmap_lock taken to change areas',
+  lockMmapReads: 'mmap_lock taken to look',
+  lockVmas: 'locks of single areas taken',
+  lockIMmaps: 'locks of files\' areas taken',
+  lockAnonVmas: 'locks of anon_vmas taken',
+  lockAnonVmaEnds: 'of these: only the end of an area moved',
+  lockAnonVmaAdjusts: 'of these: other changes of bounds',
+  lockAnonVmaLinks: 'of these: an area was linked',
+  lockAnonVmaUnlinks: 'of these: an area went',
+  lockAnonVmaSearches: 'of these: who maps a page?',
+  lockAnonVmaSpared: 'changes of bounds of areas with an anon_vma that did without its lock',
+  lockPageTables: 'locks of page tables taken',
 };
 export function readCounters(words: Uint32Array, at: number): Counters {
   return {
@@ -4920,15 +5035,28 @@ export function readCounters(words: Uint32Array, at: number): Counters {
     pteChainAllocs: words[at + 192]! + words[at + 193]! * 4294967296,
     pteChainFrees: words[at + 194]! + words[at + 195]! * 4294967296,
     anonVmaFrees: words[at + 196]! + words[at + 197]! * 4294967296,
-    rmapWalks: words[at + 198]! + words[at + 199]! * 4294967296,
-    rmapLooks: words[at + 200]! + words[at + 201]! * 4294967296,
-    rmapTables: words[at + 202]! + words[at + 203]! * 4294967296,
-    rmapFound: words[at + 204]! + words[at + 205]! * 4294967296,
-    pageReferenced: words[at + 206]! + words[at + 207]! * 4294967296,
-    tryToUnmap: words[at + 208]! + words[at + 209]! * 4294967296,
-    pagesReclaimed: words[at + 210]! + words[at + 211]! * 4294967296,
-    swapOuts: words[at + 212]! + words[at + 213]! * 4294967296,
-    swapIns: words[at + 214]! + words[at + 215]! * 4294967296,
-    mremapCopies: words[at + 216]! + words[at + 217]! * 4294967296,
+    anonVmaJoins: words[at + 198]! + words[at + 199]! * 4294967296,
+    rmapWalks: words[at + 200]! + words[at + 201]! * 4294967296,
+    rmapLooks: words[at + 202]! + words[at + 203]! * 4294967296,
+    rmapTables: words[at + 204]! + words[at + 205]! * 4294967296,
+    rmapFound: words[at + 206]! + words[at + 207]! * 4294967296,
+    pageReferenced: words[at + 208]! + words[at + 209]! * 4294967296,
+    tryToUnmap: words[at + 210]! + words[at + 211]! * 4294967296,
+    pagesReclaimed: words[at + 212]! + words[at + 213]! * 4294967296,
+    swapOuts: words[at + 214]! + words[at + 215]! * 4294967296,
+    swapIns: words[at + 216]! + words[at + 217]! * 4294967296,
+    mremapCopies: words[at + 218]! + words[at + 219]! * 4294967296,
+    lockMmapWrites: words[at + 220]! + words[at + 221]! * 4294967296,
+    lockMmapReads: words[at + 222]! + words[at + 223]! * 4294967296,
+    lockVmas: words[at + 224]! + words[at + 225]! * 4294967296,
+    lockIMmaps: words[at + 226]! + words[at + 227]! * 4294967296,
+    lockAnonVmas: words[at + 228]! + words[at + 229]! * 4294967296,
+    lockAnonVmaEnds: words[at + 230]! + words[at + 231]! * 4294967296,
+    lockAnonVmaAdjusts: words[at + 232]! + words[at + 233]! * 4294967296,
+    lockAnonVmaLinks: words[at + 234]! + words[at + 235]! * 4294967296,
+    lockAnonVmaUnlinks: words[at + 236]! + words[at + 237]! * 4294967296,
+    lockAnonVmaSearches: words[at + 238]! + words[at + 239]! * 4294967296,
+    lockAnonVmaSpared: words[at + 240]! + words[at + 241]! * 4294967296,
+    lockPageTables: words[at + 242]! + words[at + 243]! * 4294967296,
   };
 }

@@ -49,7 +49,7 @@ const READERS: { readonly [K in keyof Link]-?: (text: string) => Link[K] } = {
   views: (text) => (text === '' ? [] : list(text)),
   process: natural,
   vma: natural,
-  page,
+  page: readPage,
 };
 
 /** `3.8+gap=linear`, whose + stands for a blank as queries have it. */
@@ -58,7 +58,8 @@ function era(text: string): string | undefined {
   return WORD.test(id.replaceAll('=', '')) ? id : undefined;
 }
 
-function page(text: string): PageChoice | undefined {
+/** `2:7ffff7fd0000`, as lessons write it, too. */
+export function readPage(text: string): PageChoice | undefined {
   const [, process, addr] = /^(\d{1,9}):([\da-f]{1,12})$/.exec(text) ?? [];
   return process === undefined ? undefined : { process: Number(process), addr: parseInt(addr!, 16) };
 }

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { readRecordProcess, type ProcessState, type RecordProcess } from '../protocol/protocol.gen.ts';
+import {
+  type CoreEvent,
+  readRecordProcess,
+  type ProcessState,
+  type RecordProcess,
+} from '../protocol/protocol.gen.ts';
 import { companionOf } from './companion.ts';
 
 const record = (number: number, parent: number, state: ProcessState = 'alive'): RecordProcess => ({
@@ -30,4 +35,12 @@ it('while it forks, the child of this fork alone', () => {
 
 it('a fork that has failed leaves none', () => {
   expect(companionOf(1, [record(1, 0), record(2, 1)], 1, fork(0, -12))).toBeUndefined();
+});
+
+it('while page tables are swept, the process at work', () => {
+  const records = [record(1, 0), record(2, 1), record(3, 1)];
+  const sweep = { type: 'swap_out_table' as const, process: 2, start: 0, table: 0, looked: 8, taken: 1 };
+  const event = { ...sweep, file: 0, line: 0, depth: 0 } as unknown as CoreEvent;
+  expect(companionOf(1, records, 1, exit, [event])).toBe(2);
+  expect(companionOf(2, records, 1, exit, [event])).toBe(1);
 });

@@ -134,6 +134,53 @@ const REVERSE_MAPS = [
   '3.4',
 ];
 
+/** The heap grows and shrinks, and a boundary inside an area moves. */
+const bounds = (era: string): SessionSpec => ({
+  ...family,
+  era,
+  layout: X86_64_PROGRAM,
+  calls: [
+    call({ call: 'brk', addr: u64(X86_64_PROGRAM.brk + 0x4000) }),
+    call({ call: 'store', addr: u64(X86_64_PROGRAM.brk), length: ONE }),
+    call({ call: 'brk', addr: u64(X86_64_PROGRAM.brk + 0x5000) }),
+    call({ call: 'brk', addr: u64(X86_64_PROGRAM.brk + 0x4000) }),
+    family.calls[0]!,
+    call({ call: 'store', addr: AT, length: LENGTH }),
+    call({ call: 'mprotect', addr: u64(0x1000_2000), length: u64(0x2000), prot: 1 }),
+    call({ call: 'mprotect', addr: u64(0x1000_1000), length: ONE, prot: 1 }),
+    call({ call: 'mprotect', addr: u64(0x1000_1000), length: u64(0x3000), prot: 3 }),
+    call({ call: 'madvise', addr: AT, length: ONE, flags: 4 }), // MADV_DONTNEED
+    call({
+      call: 'mmap',
+      addr: u64(0x2000_0000),
+      length: LENGTH,
+      prot: 3,
+      flags: MAP.SHARED | MAP.FIXED,
+      file: 1,
+    }),
+    call({ call: 'munmap', addr: u64(0x2000_1000), length: ONE }),
+  ],
+  files: ['/bin/a'],
+});
+
+const withLocks = (spec: SessionSpec): SessionSpec => ({ ...spec, layout: { ...spec.layout, locks: 'yes' } });
+
+/** All that has to do with locks, where they are shown. */
+const locked: readonly SessionSpec[] = [
+  ...['2.6.31-rc8', '2.6.31-zhang', '2.6.34', '3.4', '6.18'].map(bounds),
+  ...REVERSE_MAPS.map(shortOfMemory),
+  family,
+  givenUp,
+  threads,
+].map(withLocks);
+
+/** What the tracepoint of an event is called in its source, if it is not `trace(name`. */
+const CALLED: { readonly [T in EventType]?: RegExp } = {
+  lock_take: /\block_take(?:_times)?\(/,
+  lock_drop: /\block_drop\(/,
+  lock_spared: /\block_spare\(/,
+};
+
 /** The sessions, operation by operation. */
 const operations: readonly (readonly CoreEvent[])[] = fc
   .sample(arbitrarySession(60), { numRuns: 120, seed: 1 })
@@ -145,6 +192,7 @@ const operations: readonly (readonly CoreEvent[])[] = fc
     threads,
     fullSpace,
     ...REVERSE_MAPS.map(shortOfMemory),
+    locked,
   )
   .flatMap((spec) => {
     const timeline = Timeline.load(core, spec);
@@ -179,8 +227,20 @@ describe('events', () => {
     const places = new Map<string, CoreEvent>();
     for (const event of operations.flat()) places.set(`${event.file}:${event.line}:${event.type}`, event);
     for (const { file, line, type } of places.values()) {
-      expect(sources[file]?.[line - 1]).toMatch(new RegExp(`\\btrace\\(${type}\\b`));
+      expect(sources[file]?.[line - 1]).toMatch(CALLED[type] ?? new RegExp(`\\btrace\\(${type}\\b`));
     }
+  });
+
+  it('of locks are written only where they are asked for', () => {
+    const locksOf = (spec: SessionSpec) => {
+      const timeline = Timeline.load(core, spec);
+      const { first } = timeline.operations[0]!;
+      const { last } = timeline.operations.at(-1)!;
+      return decodeEvents(timeline.eventWords(first, last)).filter(({ type }) => type.startsWith('lock_'))
+        .length;
+    };
+    expect(locksOf(bounds('2.6.31-zhang'))).toBe(0);
+    expect(locksOf(withLocks(bounds('2.6.31-zhang')))).toBeGreaterThan(0);
   });
 
   it('are all met', () => {

@@ -39,7 +39,7 @@ export interface PageMap {
   readonly mappings: readonly RecordMapping[];
   readonly items: readonly RecordRmapItem[];
   readonly memory: RecordMemory;
-  /** By process: pages that it maps. */
+  /** By process: pages that it maps, or has in swap. */
   readonly runs: ReadonlyMap<number, readonly RecordPageRun[]>;
 }
 

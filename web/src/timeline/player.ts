@@ -36,8 +36,11 @@ export interface PlayerState {
   /** What playing moves by. */
   readonly stride: Stride;
 
-  /** Never rejects: a session that can't be ends in `failed`. Where to start may depend on its operations. */
-  load(spec: SessionSpec, start?: number | StartIn): Promise<void>;
+  /**
+   * Never rejects: a session that can't be ends in `failed`. Where to start may depend on its operations.
+   * `page` is looked at as if it were picked.
+   */
+  load(spec: SessionSpec, start?: number | StartIn, page?: PageChoice): Promise<void>;
   seek(position: number): Promise<void>;
   look(process: number): Promise<void>;
   need(needs: Needs): Promise<void>;
@@ -153,10 +156,10 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       speed: 4,
       stride: 'into',
 
-      async load(spec, start = 0) {
+      async load(spec, start = 0, page) {
         get().pause();
         const mine = ++seeks;
-        set({ ...EMPTY, status: 'loading', spec, error: undefined, snapshot: undefined });
+        set({ ...EMPTY, page, status: 'loading', spec, error: undefined, snapshot: undefined });
         try {
           const operations = await client.load(spec, (calls) => set({ progress: calls / spec.calls.length }));
           if (!operations || mine !== seeks) return;

@@ -171,17 +171,18 @@ export class Timeline {
     if (parts.length === 0) return {};
     const records = this.viewer.inspectProcesses();
     const running = this.operations[operation];
+    const recent = decodeEvents(trail.recent);
     const companion = parts.includes('companion')
-      ? companionOf(process, records, this.callerOf(operation), running)
+      ? companionOf(process, records, this.callerOf(operation), running, recent)
       : undefined;
     const hasMemory = companion !== undefined && this.viewer.lives(companion);
     const looked = hasMemory ? [process, companion] : [process];
     const tables = parts.includes('pageTables')
-      ? rawPageTables(this.viewer, looked, this.strategies['pt'], decodeEvents(trail.recent), blocks)
+      ? rawPageTables(this.viewer, looked, this.strategies['pt'], recent, blocks)
       : [];
     const pageMap = parts.includes('pageMap')
       ? rawPageMap(this.viewer, page, {
-          recent: decodeEvents(trail.recent),
+          recent,
           stack: decodeEvents(trail.stack),
           caller: this.callerOf(operation),
           call: running?.call,

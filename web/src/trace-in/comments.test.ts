@@ -56,6 +56,7 @@ describe('comments of a recording', () => {
 # ram_pages 1000
 # swap_pages 300
 # vmacache_seqnum 0xfffffffe
+# locks shown
 # rlimit AS unlimited
 # rlimit STACK 8388608
 # huge_pages none (PR_SET_THP_DISABLE)
@@ -72,12 +73,23 @@ describe('comments of a recording', () => {
       rlimitStack: { lo: 8_388_608, hi: 0 },
       hugePages: 'no',
       vmacacheSeqnum: 0xffff_fffe,
+      locks: 'yes',
     });
     expect(files).toEqual(['memfd:a', 'exe']);
     expect(images[0]!.layout.files).toMatchObject([
       { file: 1, kind: 'memfd', size: { lo: 4_194_304, hi: 0 }, writable: 'yes' },
       { file: 2, kind: 'regular' },
     ]);
+  });
+
+  it('show locks only where asked to, and can say nothing else of them', () => {
+    const parse = (line: string) => parseText('trace', `# vmatrace 1\n${line}\n${CALL}`);
+    const { images, problems } = parse('# locks hidden');
+    expect(images[0]!.layout.locks).toBe('no');
+    expect(problems).toEqual([
+      { line: 2, reason: '"locks hidden": all that can be said of locks is "locks shown"' },
+    ]);
+    expect(parse('# locks are what this is about').problems).toEqual([]);
   });
 
   it('keep the lists in between when asked to', () => {

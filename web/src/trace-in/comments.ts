@@ -6,7 +6,7 @@
  */
 import { t } from '../words/index.ts';
 import { areaTrouble } from './areas.ts';
-import { readFacts, readHeader, readKernel, readOpenFile, TOGETHER } from './header.ts';
+import { readFacts, readHeader, readKernel, readOpenFile, TOGETHER, unknownLocks } from './header.ts';
 import type { KnownLayout, OpenFile } from './header.ts';
 import { parseAreaLine, parseRange } from './observed.ts';
 import type { ObservedArea } from './recording.ts';
@@ -137,6 +137,8 @@ export class CommentReader {
     if (spelled === TOGETHER) this.#sink.together();
     const known = readHeader(spelled);
     if (known) this.#sink.header(known, line);
+    const value = unknownLocks(spelled);
+    if (value !== undefined) this.#sink.problem(line, t('traceIn.badLocks', { value }));
     const release = readKernel(spelled);
     if (release !== undefined) this.#sink.kernel(release);
     const file = readOpenFile(spelled);

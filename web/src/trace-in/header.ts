@@ -69,13 +69,20 @@ export function readFact(name: string, text: string): KnownLayout | undefined {
 
 /** Whether a line of the head that begins with `word` is a fact, not for people. */
 export function isFact(word: string): boolean {
-  return FACTS.has(word) || word === 'rlimit' || word === 'fd' || word === TOGETHER.split(' ')[0];
+  return (
+    FACTS.has(word) ||
+    word === 'rlimit' ||
+    word === 'fd' ||
+    word === 'locks' ||
+    word === TOGETHER.split(' ')[0]
+  );
 }
 
 /** A line of the head without its `# `; undefined when it is for people. */
 export function readHeader(text: string): KnownLayout | undefined {
   const [name = '', value = '', third, ...more] = text.split(' ');
   if (name === 'thp' && value === 'never') return { hugePages: 'no' };
+  if (text === 'locks shown') return { locks: 'yes' };
   if (name === 'huge_pages') return { hugePages: value === 'none' ? 'no' : 'yes' };
   if (more.length > 0) return undefined;
   if (name !== 'rlimit') return third === undefined ? readFact(name, value) : undefined;
@@ -93,6 +100,14 @@ export function readFacts(text: string): KnownLayout {
       return readFact(name, value);
     });
   return Object.assign({}, ...known) as KnownLayout;
+}
+
+const LOCKS = /^locks (\S{1,100})$/;
+
+/** What a line says of locks that can't be said: the `hidden` of `locks hidden`. More words are for people. */
+export function unknownLocks(text: string): string | undefined {
+  const value = LOCKS.exec(text)?.[1];
+  return value === 'shown' ? undefined : value;
 }
 
 const KERNEL = /^kernel (\S{1,100})(?: |$)/;

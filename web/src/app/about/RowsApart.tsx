@@ -11,6 +11,7 @@ export function RowsApart() {
       <h2 id="apart">{t('about.apartTitle')}</h2>
       <p>{t('about.apart', { recordings, counts: counts.join(', ') })}</p>
       <p>{t('about.apartLow')}</p>
+      <p>{t('about.apartPosted2009')}</p>
       <p>{t('about.apartPosted')}</p>
       <p>{t('about.apartPosted2014')}</p>
       <p>{t('about.apartPosted2023')}</p>

@@ -8,6 +8,7 @@ import { metricsOf, rowsOf, sizesOf, type SizedRow } from './rows.ts';
 import { StripFigure } from './StripFigure.tsx';
 import { CountedTable, MeasuredTable } from './Tables.tsx';
 import type { EraOrder } from './series.tsx';
+import { useSizeChoice } from './use-size-choice.tsx';
 
 interface WorkloadResultsProps {
   readonly workload: string;
@@ -149,8 +150,7 @@ function BySize({ kind, rows, size, fits, growing, elsewhere, order }: BySizePro
 function AtSize({ measured, counted, elsewhere, order }: TablesProps) {
   const [first] = metricsOf(measured);
   const sizes = sizesOf(measured);
-  const [asked, ask] = useState<number>();
-  const n = sizes.includes(asked ?? -1) ? asked : sizes.at(-1);
+  const { n, choice } = useSizeChoice(sizes, t('bench.sizeChoice'), (each) => t('bench.atSize', { n: each }));
   if (first === undefined || n === undefined) return null;
   const ofSize = (rows: readonly SizedRow[]): readonly SizedRow[] => rows.filter((row) => row.n === n);
   const own = ofSize(measured).filter(({ metric }) => metric === first.metric);
@@ -158,14 +158,7 @@ function AtSize({ measured, counted, elsewhere, order }: TablesProps) {
   const shared = { ...first, rows: own, n, order, origin: { kind: 'measured', elsewhere } } as const;
   return (
     <div className="bench-samples">
-      {sizes.length > 1 && (
-        <Choice
-          label={t('bench.sizeChoice')}
-          options={sizes.map((each) => ({ value: String(each), text: t('bench.atSize', { n: each }) }))}
-          value={String(n)}
-          onChange={(value) => ask(Number(value))}
-        />
-      )}
+      {choice}
       <div className="bench-charts">
         {loops !== undefined && <CourseFigure {...shared} loops={loops} />}
         <StripFigure {...shared} />

@@ -10,6 +10,11 @@ it('puts mixed rows behind the row that they are mixed from', () => {
   ]);
 });
 
+it('keeps the kernel’s name where only its page tables are others', () => {
+  const tables = '2.6.34+pt=i386_2level';
+  expect(shortEraName(tables, ['2.6.2', tables])).toBe('2.6.34 + i386_2level');
+});
+
 it('shortens a name to what tells it apart', () => {
   const lazy = '3.8+gap=free_gap_lazy';
   expect(shortEraName('3.8', ['3.8', lazy])).toBe('3.8');

@@ -5,9 +5,14 @@ export function shortEraName(id: string, all: readonly string[]): string {
   const { row } = splitEraId(id);
   const mixed = strategiesOf(id);
   if (mixed === '') return shortRowName(row);
-  return all.some((other) => other !== id && strategiesOf(other) === mixed)
+  return isOnlyTables(id) || all.some((other) => other !== id && strategiesOf(other) === mixed)
     ? `${shortRowName(row)} + ${mixed}`
     : mixed;
+}
+
+/** The form of page tables says nothing of what a kernel is compared for. */
+function isOnlyTables(id: string): boolean {
+  return splitEraId(id).choices.every(({ column }) => column === 'pt');
 }
 
 function strategiesOf(id: string): string {

@@ -44,7 +44,7 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const scene = (known.find((each) => each.scene.id === link.scene) ?? known[0])?.scene;
   const eras = scene?.eras ?? frontmatter.eras;
   const era = eras.find((each) => each === link.era) ?? scene?.era;
-  const failure = useScenePlayer(pair, shelf, scene, era, link.at);
+  const failure = useScenePlayer(pair, shelf, scene, era, link);
 
   const { player } = pair;
   const show = useCallback(
@@ -104,5 +104,6 @@ function opened(scene: SceneSpec) {
     at: undefined,
     process: undefined,
     vma: undefined,
+    page: scene.page,
   };
 }

@@ -2,34 +2,38 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { SceneSpec } from '../../lesson-kit/context.ts';
 import type { Shelf } from '../../lesson-kit/shelf.ts';
 import type { PlayerAndClient } from '../../stage/use-player.ts';
+import type { Link } from '../../stage/link.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { messageOf } from '../../words/message-of.ts';
 
 /**
- * Keeps the player at `scene` as `era` had it. `at` is where the address says to be when the scene is opened;
- * without it the scene opens just before its operation, and afterwards the player leads. Returns what went
- * wrong, if something did.
+ * Keeps the player at `scene` as `era` had it. `at` and `page` are what the address says to show when the scene is
+ * opened; without `at` the scene opens just before its operation and, without `page`, on its own page. Afterwards the
+ * player leads. Returns what went wrong, if something did.
  */
 export function useScenePlayer(
   { player, client }: PlayerAndClient,
   shelf: Shelf,
   scene: SceneSpec | undefined,
   era: string | undefined,
-  at: number | undefined,
+  { at, page }: Pick<Link, 'at' | 'page'>,
 ): string | undefined {
   const [failure, setFailure] = useState<string>();
-  const wantedPosition = useEffectEvent(() => at);
+  const wantedPlace = useEffectEvent(() => ({ at, page }));
   useEffect(() => {
     if (scene === undefined || era === undefined) return;
     let wanted = true;
     // Before anything is awaited: the scene that is leaving may still write its own position to the address.
-    const position = wantedPosition();
+    const asked = wantedPlace();
     const open = async (): Promise<void> => {
       const spec = await shelf.session(scene.trace, era);
       const summary = await client.summarise(spec);
       if (!wanted || summary === undefined) return;
       setFailure(undefined);
-      await player.getState().load(spec, position ?? startOf(summary.operations, scene.operation));
+      const start = asked.at ?? startOf(summary.operations, scene.operation);
+      // An address with a position may say by its silence that the steps are followed.
+      const shown = asked.page ?? (asked.at === undefined ? scene.page : undefined);
+      await player.getState().load(spec, start, shown);
     };
     open().catch((error: unknown) => {
       if (wanted) setFailure(messageOf(error));

@@ -15,7 +15,7 @@ import { useTheme } from '../use-theme.ts';
 import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
 import { Captions } from './Captions.tsx';
-import { changedRanges, rangeOfEvent } from './events.ts';
+import { changedRanges, processOfEvent, rangeOfEvent } from './events.ts';
 import { addressOf, areaFinder, type Model, modelOf, partedSince } from './model.ts';
 import { PageTablesLegend } from './PageTablesLegend.tsx';
 import { paintSheet, type SheetPicture } from './paint.ts';
@@ -75,7 +75,7 @@ export function PageTables(props: ViewProps) {
     },
     changed,
     worked,
-    active: numbers.map((number) => number === caller || isFork),
+    active: numbers.map((number) => number === (processOfEvent(recent) ?? caller) || isFork),
     pointed,
     cursor,
     parting,

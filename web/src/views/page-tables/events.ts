@@ -23,9 +23,17 @@ export function rangeOfEvent(recent: readonly CoreEvent[]): Range | undefined {
       const start = Math.floor(event.addr / PAGE_SIZE) * PAGE_SIZE;
       return { start, end: start + PAGE_SIZE };
     }
+    case 'swap_out_table':
+      return { start: event.start, end: event.start + event.looked * PAGE_SIZE };
     default:
       return undefined;
   }
+}
+
+/** Whose entries these are, where it is not the caller. */
+export function processOfEvent(recent: readonly CoreEvent[]): number | undefined {
+  const event = recent.at(-1);
+  return event?.type === 'swap_out_table' ? event.process : undefined;
 }
 
 /** What has been written into entries. */

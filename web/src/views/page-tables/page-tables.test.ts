@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { anonymous, call } from '../../core/calls.ts';
 import { I386, PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
+import { formatPage } from '../../narrate/format.ts';
+import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { entriesByLevel } from '../../timeline/page-tables.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
+import { decodeEvents } from '../../timeline/snapshot.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { pairOf } from '../fork/pair.ts';
-import { changedRanges, rangeOfEvent } from './events.ts';
+import { changedRanges, processOfEvent, rangeOfEvent } from './events.ts';
 import { addressOf, areaFinder, keyOf, linkAt, modelOf, nameOfLevel, partedSince } from './model.ts';
 import { cellTop, placeAt, sheetOf, stepFrom } from './sheet.ts';
 
@@ -47,6 +50,23 @@ describe('modelOf', () => {
     );
     expect(model.uppers.map(({ level }) => nameOfLevel(level, 4))).toEqual(['pmd', 'pud', 'pgd']);
     for (const upper of model.uppers) expect(upper).toMatchObject({ first: 0, last: 0 });
+  });
+
+  it('calls a page by the number that events are told with', () => {
+    const { timeline, after } = run(
+      store(2, 3),
+      call({ call: 'page_referenced', addr: u64(AREA + 3 * PAGE_SIZE) }),
+    );
+    const { first, last } = timeline.operations[2]!;
+    const events = decodeEvents(timeline.eventWords(first, last));
+    const walk = events.find(({ type }) => type === 'rmap_walk_enter');
+    const entries = [...after(2).model.rows[0]!.sides[0]!.entries!.values()];
+    const named = entries.map(({ addr, frame }) => [addr, String(frame)]);
+    expect(new Set(named.map(([, number]) => number)).size).toBe(3);
+    expect(named).toContainEqual([
+      AREA + 3 * PAGE_SIZE,
+      walk?.type === 'rmap_walk_enter' && formatPage(walk.page),
+    ]);
   });
 
   it('after a fork: all entries are linked and may not be written', () => {
@@ -172,4 +192,12 @@ describe('sheetOf', () => {
     expect(stepFrom(sheet, child, 'left')).toEqual({ ...child, index: -1 });
     expect(stepFrom(sheet, { ...child!, index: -1 }, 'right')).toEqual(child);
   });
+});
+
+it('a sweep is at work on the entries that it has looked at, of the process that it has come to', () => {
+  const sweep = { type: 'swap_out_table', start: AREA, process: 2, table: 8, looked: 3, taken: 1 };
+  const recent = [sweep as unknown as CoreEvent];
+  expect(rangeOfEvent(recent)).toEqual({ start: AREA, end: AREA + 3 * PAGE_SIZE });
+  expect(processOfEvent(recent)).toBe(2);
+  expect(processOfEvent([])).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /* Which page it is, who names it, and how far the search for these has come. */
-import { formatAddress, formatHex } from '../../narrate/format.ts';
+import { formatAddress, formatPage } from '../../narrate/format.ts';
 import type { RecordPage } from '../../protocol/protocol.gen.ts';
 import type { PageMap } from '../../timeline/page-map.ts';
 import { useScrolls } from '../../widgets/use-scrolls.ts';
@@ -25,7 +25,7 @@ export function Caption({ page, pageMap: { wish }, search }: CaptionProps) {
       {...(scrolls && { role: 'group', 'aria-label': t('views.rmap'), tabIndex: 0 })}
     >
       <p>
-        <b>{t('views.rmapPage', { page: formatHex(page.page) })}</b>
+        <b>{t('views.rmapPage', { page: formatPage(page.page) })}</b>
         <span>{t('views.rmapMapcount', { count: page.mapcount })}</span>
         {search && <Looks search={search} />}
         <span className="rmap-wish">{t(`views.rmapWish_${wish}`)}</span>
@@ -35,12 +35,22 @@ export function Caption({ page, pageMap: { wish }, search }: CaptionProps) {
   );
 }
 
-function Looks({ search: { looked, found, wanted, outcomes } }: { readonly search: Search }) {
+function Looks({ search }: { readonly search: Search }) {
+  const { looked, found, wanted, outcomes, isPartial, kind } = search;
+  if (kind === 'sweep')
+    return (
+      <span className="rmap-looks">
+        <b>{t(isPartial ? 'views.rmapSweptLatest' : 'views.rmapSwept', { count: looked })}</b>
+        <span>{t('views.rmapTaken', { count: found })}</span>
+      </span>
+    );
   const inVain = [...outcomes.values()].filter((outcome) => outcome === 'missed').length;
   return (
     <span className="rmap-looks">
-      <b>{t('views.rmapLooks', { count: looked })}</b>
-      <span>{t('views.rmapFound', { found, wanted: wanted ?? '?' })}</span>
+      <b>{t(isPartial ? 'views.rmapLooksLatest' : 'views.rmapLooks', { count: looked })}</b>
+      <span>
+        {t(isPartial ? 'views.rmapFoundLatest' : 'views.rmapFound', { found, wanted: wanted ?? '?' })}
+      </span>
       {inVain > 0 && <span>{t('views.rmapInVain', { count: inVain })}</span>}
     </span>
   );

@@ -79,7 +79,7 @@ function Steps({ page, own, width }: StepsProps) {
         y={Math.max(top + 10, y - 8)}
         className={x < (left + right) / 2 ? 'rmap-point-text' : 'rmap-point-text end'}
       >
-        {t('views.rmapCostHere', { entries: page.mapcount, bytes: formatBytes(page.ownBytes) })}
+        {t('views.rmapCostHere', { count: page.mapcount, bytes: formatBytes(page.ownBytes) })}
       </text>
     </svg>
   );
@@ -111,7 +111,7 @@ function exactText(page: RecordPage, scene: Scene, memory: RecordMemory): string
     case 'file':
       return `${own} ${t('views.rmapCostFile')}`;
     case 'anonmm':
-      return `${own} ${t('views.rmapCostAnonmm')}`;
+      return `${own} ${t('views.rmapCostAnonmm', { bytes: formatBytes(page.sharedBytes) })}`;
     default: {
       const links = scene.rows.reduce((sum, row) => sum + row.links.length, 0);
       const parts = [t('views.rmapCostAnonVmas', { count: scene.anonVmas.length })];

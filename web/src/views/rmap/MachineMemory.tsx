@@ -3,7 +3,7 @@ import { formatBytes } from '../../narrate/format.ts';
 import type { RecordMemory } from '../../protocol/protocol.gen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 
-/** In the order of the bar; each has a hue and a pattern of its own. */
+/** In the order of the bar; each has a hue and a pattern of its own (cost.css). */
 const PARTS = ['anon', 'file', 'tables', 'chains', 'anonVmas', 'links', 'areas', 'structs'] as const;
 
 interface MachineMemoryProps {
@@ -19,7 +19,7 @@ export function MachineMemory({ memory, isAnonmm }: MachineMemoryProps) {
   const whole = isStated ? Math.max(ram, used) : used;
   const shown = [...PARTS, ...(isStated ? (['free'] as const) : [])].filter((part) => memory[part] > 0);
   return (
-    <section className="rmap-memory" aria-label={t('views.rmapMemory')}>
+    <section className="rmap-machine" aria-label={t('views.rmapMemory')}>
       <p className="rmap-title">{t('views.rmapMemory')}</p>
       <p className="rmap-exact">
         {isStated

@@ -1,5 +1,5 @@
-/* The page itself: how many name it is all that it says of them. */
-import { formatHex } from '../../narrate/format.ts';
+/* The page itself: at most it knows how many name it. */
+import { formatPage } from '../../narrate/format.ts';
 import type { RecordPage } from '../../protocol/protocol.gen.ts';
 import { toHex } from '../../protocol/u64.ts';
 import { t } from '../../words/index.ts';
@@ -12,9 +12,11 @@ interface PageBoxProps {
   readonly isWide: boolean;
   /** Searches go by it: elsewhere the page has none. */
   readonly hasIndex: boolean;
+  /** The struct page has a count of its own: elsewhere it is ours. */
+  readonly hasMapcount: boolean;
 }
 
-export function PageBox({ page, box, file, isWide, hasIndex }: PageBoxProps) {
+export function PageBox({ page, box, file, isWide, hasIndex, hasMapcount }: PageBoxProps) {
   const { x, y } = box;
   const kind =
     page.kind === 'file'
@@ -27,7 +29,7 @@ export function PageBox({ page, box, file, isWide, hasIndex }: PageBoxProps) {
       <rect {...box} rx="4" />
       <path d={`M${x + box.width - 16} ${y}v16h16`} />
       <text x={x + 10} y={y + 19} className="rmap-page-name">
-        {t('views.rmapPage', { page: formatHex(page.page) })}
+        {t('views.rmapPage', { page: formatPage(page.page) })}
       </text>
       {lines.map((line, i) => (
         <text key={line} x={x + 10} y={y + 36 + i * 16} className="rmap-note">
@@ -35,7 +37,7 @@ export function PageBox({ page, box, file, isWide, hasIndex }: PageBoxProps) {
         </text>
       ))}
       <text x={x + 10} y={y + (isWide ? 90 : 54)} className="rmap-mapcount">
-        {t('views.rmapMapcountField', { count: page.mapcount })}
+        {t(hasMapcount ? 'views.rmapMapcountField' : 'views.rmapMapcountOurs', { count: page.mapcount })}
       </text>
     </g>
   );

@@ -31,6 +31,14 @@ export function RmapLegend() {
       <LegendItem
         swatch={
           <svg className="swatch" viewBox="0 0 24 16" aria-hidden="true">
+            <path d="M5 14V9H19V14z" className="rmap-swapped" />
+          </svg>
+        }
+        text={t('views.rmapLegendSwap')}
+      />
+      <LegendItem
+        swatch={
+          <svg className="swatch" viewBox="0 0 24 16" aria-hidden="true">
             <circle cx="8" cy="8" r="5" className="rmap-dot own" />
             <circle cx="18" cy="8" r="3" className="rmap-dot" />
           </svg>

@@ -109,10 +109,15 @@ function SpaceStrip({ space, runs, files, scale, patterns, width, pointed }: Spa
     () => (space ? bandsOf(space, files, scale, width, STRIP) : []),
     [space, files, scale, width],
   );
-  const [once, more] = useMemo(
-    () => [runsPath(runs, scale, width, 3, false), runsPath(runs, scale, width, 6, true)],
-    [runs, scale, width],
-  );
+  const [mapped, swapped] = useMemo(() => {
+    const path = (height: number, is: (run: RecordPageRun) => boolean) =>
+      runsPath(runs.filter(is), scale, width, height);
+    return [
+      path(3, ({ kind, mapcount }) => kind !== 'swap' && mapcount <= 1) +
+        path(6, ({ kind, mapcount }) => kind !== 'swap' && mapcount > 1),
+      path(5, ({ kind }) => kind === 'swap'),
+    ];
+  }, [runs, scale, width]);
   const area = pointed > 0 ? space?.vmas.find(({ id }) => id === pointed) : undefined;
   return (
     <>
@@ -126,7 +131,8 @@ function SpaceStrip({ space, runs, files, scale, patterns, width, pointed }: Spa
           fill={`url(#${patterns}-${kind})`}
         />
       ))}
-      <path d={once + more} className="rmap-runs" />
+      <path d={mapped} className="rmap-runs" />
+      <path d={swapped} className="rmap-swapped" />
       {area && (
         <rect
           className="rmap-pointed"
@@ -146,11 +152,9 @@ function runsPath(
   scale: AddressScale,
   width: number,
   height: number,
-  isShared: boolean,
 ): string {
   const bars: [from: number, to: number][] = [];
-  for (const { start, end, mapcount } of runs) {
-    if (mapcount > 1 !== isShared) continue;
+  for (const { start, end } of runs) {
     const from = scale.toUnit(start) * width;
     const to = Math.max(from + FINEST, scale.toUnit(end) * width);
     const last = bars.at(-1);

@@ -35,12 +35,15 @@ export interface Column {
 }
 
 /** A line from the structure to a row. */
-export interface Edge {
+export interface Edge extends Line {
   readonly key: string;
-  readonly from: Point;
-  readonly to: Point;
   /** That of the row it leads to. */
   readonly row: Row;
+}
+
+export interface Line {
+  readonly from: Point;
+  readonly to: Point;
 }
 
 export interface Layout {
@@ -48,8 +51,9 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly page: Box;
-  /** What the page leads to. */
+  /** What the page leads to, and the line there; undefined: the page names nothing, or an edge begins at it. */
   readonly structure: Box;
+  readonly pageLine: Line | undefined;
   readonly rows: readonly PlacedRow[];
   readonly label: number;
   readonly strip: { readonly x: number; readonly width: number };
@@ -69,7 +73,8 @@ const PITCH = 17;
 export const COLUMN = 20;
 const STACKED = 640;
 const LABEL = 30;
-const WORDS = 132;
+/** What is left for the strips beside words. */
+const LEAST_STRIP = 160;
 const MARGIN = 12;
 const NODE_HEAD = 17;
 const MOST_NODES = 6;
@@ -77,8 +82,11 @@ const MOST_NODES = 6;
 const LEVEL = 13;
 const LEVELS = 7;
 
-/** `rows`: those of the scene that are drawn. */
-export function layoutOf(scene: Scene, rows: readonly Row[], width: number): Layout {
+/** Where in the page's box the line from it begins. */
+const FOOT = 6;
+
+/** `rows`: those of the scene that are drawn; `wordWidth`: of the longest that may stand beside one. */
+export function layoutOf(scene: Scene, rows: readonly Row[], width: number, wordWidth: number): Layout {
   const form = width < STACKED ? 'stacked' : 'wide';
   const isWide = form === 'wide';
   const head = headOf(scene);
@@ -91,7 +99,8 @@ export function layoutOf(scene: Scene, rows: readonly Row[], width: number): Lay
   const breadth = breadthOf(scene, columns.length, isWide);
   const label = x + breadth + (isWide ? 52 : 26);
   const strip = { x: label + LABEL, width: 0 };
-  const words = width - strip.x - WORDS >= 220 ? width - WORDS + 4 : undefined;
+  const room = width - MARGIN - wordWidth;
+  const words = room - 10 - strip.x >= LEAST_STRIP ? room : undefined;
   strip.width = Math.max(40, (words === undefined ? width - MARGIN : words - 10) - strip.x);
   const placed = rows.map((row, i) => ({ row, y: top + head + i * ROW + ROW / 2 }));
   const nodes = nodesAt(scene.nodes, rows, { x, y: top + head, perLine: isWide ? 8 : 4 });
@@ -101,26 +110,28 @@ export function layoutOf(scene: Scene, rows: readonly Row[], width: number): Lay
     isWide ? page.y + page.height : 0,
   );
   const structure = { x, y: top, width: breadth, height: bottom - top };
-  const frame = { structure, top: top + head, label };
+  const frame: Frame = { form, page, structure, top: top + head, label };
+  const shown = columns.map((anonVma, i) => ({
+    anonVma,
+    x: x + COLUMN / 2 + i * COLUMN,
+    y: top + 12 + Math.min(LEVELS - 1, anonVma.depth) * LEVEL,
+  }));
   return {
     form,
     width,
     height: bottom + MARGIN,
     page,
     structure,
+    pageLine: pageLineOf(scene, placed, shown, frame),
     rows: placed,
     label,
     strip,
     words,
     nodes,
     hiddenNodes: scene.nodes.length - nodes.length,
-    columns: columns.map((anonVma, i) => ({
-      anonVma,
-      x: x + COLUMN / 2 + i * COLUMN,
-      y: top + 12 + Math.min(LEVELS - 1, anonVma.depth) * LEVEL,
-    })),
+    columns: shown,
     hiddenColumns: scene.anonVmas.length - columns.length,
-    edges: edgesOf(scene, placed, nodes, page, frame),
+    edges: edgesOf(scene, placed, nodes, frame),
   };
 }
 
@@ -143,7 +154,7 @@ function breadthOf({ scheme, nodes }: Scene, columns: number, isWide: boolean): 
     case 'links':
       return Math.max(isWide ? 72 : 40, columns * COLUMN);
     case 'file':
-      return isWide ? 190 : 88;
+      return isWide ? 150 : 88;
     default:
       return isWide ? 96 : 62;
   }
@@ -186,7 +197,7 @@ function nodesAt(nodes: readonly ChainNode[], rows: readonly Row[], place: NodeP
   return placed;
 }
 
-interface Frame {
+interface Frame extends Pick<Layout, 'form' | 'page'> {
   readonly structure: Box;
   readonly top: number;
   readonly label: number;
@@ -196,8 +207,7 @@ function edgesOf(
   { scheme }: Scene,
   rows: readonly PlacedRow[],
   nodes: readonly PlacedNode[],
-  page: Box,
-  { structure, top, label }: Frame,
+  { form, page, structure, top, label }: Frame,
 ): readonly Edge[] {
   const right = structure.x + structure.width;
   return rows
@@ -206,13 +216,36 @@ function edgesOf(
       const to = { x: label - 4, y };
       if (scheme === 'none') return [edge(row, { x: right, y: top + ROW / 2 }, to)];
       if (scheme !== 'pteChain') return [edge(row, { x: right, y }, to)];
-      // A page that has one mapper names the entry itself.
-      if (row.node === 0)
-        return [edge(row, { x: page.x + page.width, y: Math.min(y, page.y + page.height / 2) }, to)];
+      if (row.node === 0) return [edge(row, directFrom(form, page, y), to)];
       const node = nodes.find(({ node: each }) => each.node === row.node);
-      const cell = node?.cells[(node.node.slots.indexOf(row.key) ?? 0) + 1];
+      // The first cell is the pointer.
+      const cell = node?.cells[node.node.slots.indexOf(row.key) + 1];
       return node && cell ? [edge(row, { x: node.box.x + node.box.width, y: cell.y + CELL / 2 }, to)] : [];
     });
+}
+
+/** A page that has one mapper names the entry itself: from its side, or from the line at its foot. */
+function directFrom(form: Layout['form'], { x, y, width, height }: Box, rowY: number): Point {
+  return form === 'stacked' ? { x: x + FOOT, y: rowY } : { x: x + width, y: Math.min(rowY, y + height / 2) };
+}
+
+function pageLineOf(
+  { scheme, nodes }: Scene,
+  rows: readonly PlacedRow[],
+  columns: readonly Column[],
+  { form, page, structure }: Frame,
+): Line | undefined {
+  const direct = scheme === 'pteChain' && nodes.length === 0;
+  const first = rows.find(({ row }) => row.isOnWay)?.y ?? rows[0]?.y;
+  if (scheme === 'none' || first === undefined) return undefined;
+  if (form === 'stacked') {
+    const x = page.x + FOOT;
+    return { from: { x, y: page.y + page.height }, to: { x, y: direct ? first : structure.y + 2 } };
+  }
+  if (direct) return undefined;
+  const own = scheme === 'links' ? columns.find(({ anonVma }) => anonVma.isOwn) : undefined;
+  const to = own ? { x: own.x - 9, y: own.y + 5 } : { x: structure.x, y: first };
+  return { from: { x: page.x + page.width, y: page.y + STRIP }, to };
 }
 
 function edge(row: Row, from: Point, to: Point): Edge {
@@ -220,7 +253,8 @@ function edge(row: Row, from: Point, to: Point): Edge {
 }
 
 /** A curve that leaves and arrives level. */
-export function edgePath({ from, to }: Pick<Edge, 'from' | 'to'>): string {
+export function edgePath({ from, to }: Line): string {
+  if (from.x === to.x) return `M${from.x} ${from.y}V${to.y}`;
   if (Math.abs(from.y - to.y) < 0.5) return `M${from.x} ${from.y}H${to.x}`;
   const middle = (from.x + to.x) / 2;
   return `M${from.x} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`;

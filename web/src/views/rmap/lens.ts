@@ -44,10 +44,15 @@ function merged(ranges: readonly Range[]): readonly Range[] {
 
 const PAGE = 4096;
 
+/** What lies in swap is no page that could be asked about. */
+function isHere({ kind }: RecordPageRun): boolean {
+  return kind !== 'swap';
+}
+
 /** The mapped page nearest to an address. */
 export function nearestPage(runs: readonly RecordPageRun[], addr: number): number | undefined {
   let best: number | undefined;
-  for (const { start, end } of runs) {
+  for (const { start, end } of runs.filter(isHere)) {
     const page = Math.max(start, Math.min(end - PAGE, addr - (addr % PAGE)));
     if (best === undefined || Math.abs(page - addr) < Math.abs(best - addr)) best = page;
   }
@@ -55,7 +60,8 @@ export function nearestPage(runs: readonly RecordPageRun[], addr: number): numbe
 }
 
 /** The next mapped page above or below. */
-export function nextPage(runs: readonly RecordPageRun[], addr: number, by: 1 | -1): number | undefined {
+export function nextPage(all: readonly RecordPageRun[], addr: number, by: 1 | -1): number | undefined {
+  const runs = all.filter(isHere);
   const wanted = addr + by * PAGE;
   const inside = runs.some(({ start, end }) => start <= wanted && wanted < end);
   if (inside) return wanted;

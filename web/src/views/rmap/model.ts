@@ -1,6 +1,6 @@
 /* What the figure shows of a page: who maps it, in rows, and the structure that leads there. */
-import type { RecordMapping, RecordRmapItem, RmapLook } from '../../protocol/protocol.gen.ts';
-import { toNumber, type U64 } from '../../protocol/u64.ts';
+import type { RecordMapping, RecordPageRun, RecordRmapItem, RmapLook } from '../../protocol/protocol.gen.ts';
+import { toNumber } from '../../protocol/u64.ts';
 import type { Strategies } from '../../core/era-row.ts';
 import type { PageMap } from '../../timeline/page-map.ts';
 import { areaKey, processKey, slotKey } from './search.ts';
@@ -24,6 +24,8 @@ export interface Row {
   readonly slot: number;
   /** Page tables, where these are searched. */
   readonly tables: number;
+  /** What lies there is in swap: the entry names no page. */
+  readonly isSwapped: boolean;
   /** A search for this page comes here. */
   readonly isOnWay: boolean;
   /** Numbers of the anon_vmas that the area has links to. */
@@ -64,12 +66,17 @@ export function schemeOf(strategies: Strategies, isFile: boolean): Scheme {
   return rmap === 'anon_vma' ? 'anonVma' : 'links';
 }
 
-export function sceneOf({ page, items, mappings }: PageMap, strategies: Strategies): Scene {
+/** Before there was an object to search by, the struct page had no count of those who map it. */
+export function countsMappers({ rmap = '' }: Strategies): boolean {
+  return rmap !== 'none' && !rmap.startsWith('pte_chain');
+}
+
+export function sceneOf({ page, items, mappings, runs }: PageMap, strategies: Strategies): Scene {
   const scheme = schemeOf(strategies, page?.kind === 'file');
   const anonVmas = scheme === 'links' || scheme === 'anonVma' ? anonVmasOf(items) : [];
   return {
     scheme,
-    rows: withOthers(rowsOf(scheme, items, anonVmas).map(skipping(strategies)), mappings, scheme),
+    rows: withOthers(rowsOf(scheme, items).map(skipping(strategies)).map(swapping(runs)), mappings, scheme),
     nodes: nodesOf(items),
     anonVmas,
     file: items.find(({ kind }) => kind === 'file')?.number ?? 0,
@@ -82,8 +89,16 @@ function skipping({ rmap, i_mmap: iMmap }: Strategies): (row: Row) => Row {
   return (row) => (skips && row.verdict === 'outside' ? { ...row, isOnWay: false } : row);
 }
 
-function rowsOf(scheme: Scheme, items: readonly RecordRmapItem[], anonVmas: readonly AnonVma[]): Row[] {
-  if (scheme === 'links') return linkRows(items, anonVmas);
+function swapping(runs: PageMap['runs']): (row: Row) => Row {
+  return (row) => {
+    const { process, addr, verdict } = row;
+    const isAt = ({ kind, start, end }: RecordPageRun) => kind === 'swap' && start <= addr && addr < end;
+    return verdict === 'empty' && runs.get(process)?.some(isAt) ? { ...row, isSwapped: true } : row;
+  };
+}
+
+function rowsOf(scheme: Scheme, items: readonly RecordRmapItem[]): Row[] {
+  if (scheme === 'links') return linkRows(items);
   return items.flatMap((item) => {
     const key = keyOf(item);
     return key === undefined ? [] : [rowOf(item, key)];
@@ -118,27 +133,23 @@ function rowOf(item: RecordRmapItem, key: string): Row {
     vma,
     start,
     end,
-    pgoff: pages(pgoff),
+    pgoff: toNumber(pgoff),
     node: owner,
     slot,
     tables,
+    isSwapped: false,
     isOnWay: true,
     links: [],
   };
 }
 
-function pages(pgoff: U64): number {
-  return toNumber(pgoff);
-}
-
 /** Areas that the page's own anon_vma links to, in the order of the search; then the rest of the family. */
-function linkRows(items: readonly RecordRmapItem[], anonVmas: readonly AnonVma[]): Row[] {
-  const own = anonVmas.find(({ isOwn }) => isOwn)?.number;
+function linkRows(items: readonly RecordRmapItem[]): Row[] {
   const rows = new Map<string, Row>();
   for (const item of items) {
     if (item.kind !== 'link') continue;
     const key = areaKey(item.vma);
-    const row = rows.get(key) ?? { ...rowOf(item, key), isOnWay: item.number === own };
+    const row = rows.get(key) ?? { ...rowOf(item, key), isOnWay: item.own === 'yes' };
     rows.set(key, { ...row, links: [...row.links, item.number] });
   }
   return [...rows.values()];
@@ -164,6 +175,7 @@ function withOthers(
     node: 0,
     slot: 0,
     tables: 0,
+    isSwapped: false,
     isOnWay: scheme === 'none',
     links: [],
   }));
@@ -186,7 +198,7 @@ function anonVmasOf(items: readonly RecordRmapItem[]): readonly AnonVma[] {
   const found = items.filter(({ kind }) => kind === 'anon_vma');
   const ordered: AnonVma[] = [];
   const add = (item: RecordRmapItem, parent: number, depth: number): void => {
-    ordered.push({ number: item.number, parent, depth, isOwn: item.verdict === 'found' });
+    ordered.push({ number: item.number, parent, depth, isOwn: item.own === 'yes' });
     const children = found.filter(({ owner }) => owner === item.node);
     for (const child of children.toSorted((a, b) => a.number - b.number)) add(child, item.number, depth + 1);
   };

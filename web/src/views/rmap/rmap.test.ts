@@ -3,64 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { call } from '../../core/calls.ts';
 import { X86_64_PROGRAM } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
-import { MAP, PROT } from '../../protocol/vm-flags.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { trueScale } from '../../d3/address-scale.ts';
-import { decodeEvents } from '../../timeline/snapshot.ts';
-import { loadTestCore } from '../../timeline/testing.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { bytesFor, chainNodes, costLines, FORMS, lastMappers, nodeBytes } from './cost.ts';
-import { layoutOf } from './layout.ts';
 import { lensOf, nearestPage, nextPage } from './lens.ts';
-import { MOST_ROWS, type Row, sceneOf, shownRows } from './model.ts';
-import { rowText, stateOf } from './say.ts';
+import { countsMappers, MOST_ROWS, type Row, shownRows } from './model.ts';
+import { rowText, rowTexts, saidRow, stateOf } from './say.ts';
 import { searchOf } from './search.ts';
-
-const core = await loadTestCore();
-const NEEDS = { parts: ['processes', 'strips', 'pageMap'], blocks: [] } as const;
-const PAGE = 4096;
-const START = X86_64_PROGRAM.mmapBase - 8 * PAGE;
-
-const mapped = call({
-  call: 'mmap',
-  length: u64(8 * PAGE),
-  prot: PROT.READ | PROT.WRITE,
-  flags: MAP.PRIVATE | MAP.ANONYMOUS,
-});
-const store = (process: number, page: number): SessionCall =>
-  call({ call: 'store', process, addr: u64(START + page * PAGE), length: u64(PAGE) });
-const fork = (process: number): SessionCall => call({ call: 'fork', process });
-const ask = call({ call: 'page_referenced', process: 1, addr: u64(START + PAGE) });
-
-/** Process 3 has a copy of page 1. */
-const FAMILY = [mapped, store(1, 0), store(1, 1), fork(1), fork(2), store(3, 1), ask];
-
-function run(era: string, calls: readonly SessionCall[] = FAMILY) {
-  const timeline = Timeline.load(core, {
-    era,
-    layout: X86_64_PROGRAM,
-    calls: [...calls],
-    files: [],
-    follow: false,
-  });
-  const { first, last } = timeline.operations.at(-1)!;
-  const events = decodeEvents(timeline.eventWords(first, last));
-  const at = (position: number, page?: { process: number; addr: number }) => {
-    const snapshot = timeline.snapshot(position, 0, { ...NEEDS, ...(page && { page }) });
-    const pageMap = snapshot.pageMap!;
-    return { snapshot, pageMap, scene: sceneOf(pageMap, snapshot.strategies) };
-  };
-  return { timeline, events, at, first, end: at(timeline.total) };
-}
-
-const ROWS = [
-  ['3.4+rmap=none', 'none', 3],
-  ['3.4+rmap=pte_chain_7', 'pteChain', 2],
-  ['3.4+rmap=anonmm', 'anonmm', 3],
-  ['3.4+rmap=anon_vma', 'anonVma', 3],
-  ['3.4', 'links', 3],
-  ['3.8', 'links', 3],
-] as const;
+import { ask, core, fork, mapped, NEEDS, PAGE, ROWS, run, START, store } from './testing.ts';
 
 describe.each(ROWS)('%s', (era, scheme, places) => {
   it('has a row for each place where the page is looked for', () => {
@@ -102,19 +53,34 @@ describe.each(ROWS)('%s', (era, scheme, places) => {
     expect(copy.pageMap.mappings.map(({ process }) => process)).toEqual([3]);
     expect(at(timeline.total, { process: 1, addr: START + 5 * PAGE }).pageMap.page).toBeUndefined();
   });
+});
 
-  it.each([390, 760, 1400])('is laid out %i pixels wide, everything inside', (width) => {
-    const { scene } = run(era).end;
-    const layout = layoutOf(scene, scene.rows, width);
-    expect(layout.form).toBe(width < 640 ? 'stacked' : 'wide');
-    expect(layout.strip.x + layout.strip.width).toBeLessThanOrEqual(width);
-    expect(layout.strip.width).toBeGreaterThan(150);
-    expect(layout.edges).toHaveLength(scene.rows.filter(({ isOnWay }) => isOnWay).length);
-    for (const { from, to } of layout.edges) {
-      expect(from.x).toBeLessThan(to.x);
-      expect(Math.max(from.y, to.y)).toBeLessThan(layout.height);
-    }
-  });
+it('the room for words is that of the longest that a search may bring', () => {
+  const { scene, snapshot, pageMap } = run('3.4').end;
+  const search = searchOf(snapshot, pageMap.page!.page);
+  for (const row of scene.rows) {
+    const texts = rowTexts(row, undefined);
+    expect(texts).toContain(rowText(row, stateOf(row, search)));
+    expect(texts).toContain(rowText(row, stateOf(row, undefined)));
+  }
+});
+
+it.each([
+  ['2.4', false],
+  ['2.6.2', false],
+  ['2.6.5-aa1', true],
+  ['2.6.7', true],
+  ['2.6.7+rmap=anonmm', true],
+  ['6.18', true],
+] as const)('%s: the struct page counts its mappers: %s', (era, counts) => {
+  const { strategies } = Timeline.load(core, {
+    era,
+    layout: { ...X86_64_PROGRAM },
+    calls: [mapped],
+    files: [],
+    follow: false,
+  }).snapshot(0, 0, NEEDS);
+  expect(countsMappers(strategies)).toBe(counts);
 });
 
 it('shows a page that is mapped most, until a step is about another one', () => {
@@ -133,6 +99,61 @@ it('a page that has been freed gives way to one that somebody maps', () => {
   expect(end.pageMap.page).toMatchObject({ mapcount: 1 });
 });
 
+it('tells what one process has in swap while another maps it', () => {
+  const of = (name: 'page_referenced' | 'try_to_unmap' | 'load', process: number): SessionCall =>
+    call({ call: name, process, addr: u64(START + PAGE), length: u64(PAGE) });
+  // The child uses it again before it is taken away, and so keeps it.
+  const taken = [mapped, store(1, 0), store(1, 1), fork(1), ask, of('load', 2), of('try_to_unmap', 1)];
+  const before = run('3.4', taken, 4 * PAGE).end;
+  const during = searchOf(before.snapshot, before.pageMap.page!.page);
+  const said = before.scene.rows.map((row) => [row.process, rowText(row, stateOf(row, during))]);
+  expect(said).toContainEqual([1, 'found, then taken']);
+  const { scene, pageMap, snapshot } = run('3.4', [...taken, of('page_referenced', 2)], 4 * PAGE).end;
+  const [parents, childs] = [1, 2].map((one) => scene.rows.find(({ process }) => process === one)!);
+  const search = searchOf(snapshot, pageMap.page!.page);
+  expect(pageMap.page!.mapcount).toBe(1);
+  expect([parents!.isSwapped, childs!.isSwapped]).toEqual([true, false]);
+  expect(rowText(parents!, stateOf(parents!, undefined))).toBe('in swap');
+  expect(rowText(parents!, stateOf(parents!, search))).toBe('in vain: in swap');
+  const runs = pageMap.runs.get(1)!;
+  expect(runs.slice(0, 2).map(({ kind }) => kind)).toEqual(['page', 'swap']);
+  expect(nearestPage(runs, START + PAGE)).toBe(START);
+  expect(nextPage(runs, START, 1)).toBeGreaterThan(START + PAGE);
+});
+
+it('without a reverse map, shows whose page tables are gone through, and what is taken from them', () => {
+  const reclaim = call({ call: 'reclaim', length: u64(1) });
+  const { events, at, first } = run('3.4+rmap=none', [mapped, store(1, 1), fork(1), reclaim], 4 * PAGE);
+  const steps = events.flatMap((event, i) => (event.type === 'swap_out_table' ? { event, i } : []));
+  expect(new Set(steps.map(({ event }) => event.process))).toEqual(new Set([1, 2]));
+  let [looked, taken] = [0, 0];
+  for (const { event, i } of steps) {
+    const { snapshot, pageMap, scene } = at(first + i);
+    const search = searchOf(snapshot, pageMap.page!.page)!;
+    [looked, taken] = [looked + event.looked, taken + event.taken];
+    expect(search).toMatchObject({ kind: 'sweep', isPartial: false, looked, found: taken });
+    const now = scene.rows.filter((row) => stateOf(row, search).isNow);
+    expect(now.map(({ process }) => process)).toEqual([event.process]);
+  }
+  expect(taken).toBeGreaterThan(1);
+  const { snapshot, pageMap, scene } = at(first + steps.at(-1)!.i);
+  const search = searchOf(snapshot, pageMap.page!.page);
+  const texts = scene.rows.map((row) => rowText(row, stateOf(row, search)));
+  for (const text of texts) expect(text).toMatch(/^\d (entry|entries) taken$/);
+});
+
+it('says of a long search that only its latest looks are known', () => {
+  const { at, timeline } = run('3.4');
+  const { snapshot, pageMap } = at(timeline.total);
+  const { page } = pageMap.page!;
+  const from = snapshot.recent.findLastIndex(({ type }) => type === 'rmap_walk_enter');
+  const [enter, ...looks] = snapshot.recent.slice(from, from + 3);
+  const stack = [enter!];
+  const search = (recent: typeof looks) => searchOf({ recent, stack, event: undefined }, page);
+  expect(search([enter!, ...looks])).toMatchObject({ isPartial: false, looked: 2 });
+  expect(search(looks)).toMatchObject({ isPartial: true, looked: 2, wanted: 2 });
+});
+
 it('an anon_vma of a child is searched without its relatives', () => {
   const { at, timeline } = run('3.8');
   const { scene } = at(timeline.total, { process: 3, addr: START + PAGE });
@@ -143,6 +164,13 @@ it('an anon_vma of a child is searched without its relatives', () => {
   ]);
   expect(scene.rows.filter(({ isOnWay }) => isOnWay).map(({ process }) => process)).toEqual([3]);
   expect(scene.rows.map(({ links }) => links.length).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+  // Nobody asks the others, so there is no address to be told.
+  const others = scene.rows.filter(({ isOnWay }) => !isOnWay);
+  for (const row of others)
+    expect(saidRow(row, stateOf(row, undefined))).toBe(
+      `Process ${row.process}, area #${row.vma}: not asked: no link`,
+    );
+  expect(others).toHaveLength(2);
 });
 
 it('a chain has its nodes in order, filled from the last slot on', () => {
@@ -187,14 +215,24 @@ describe('bytes for a page', () => {
     ]);
   });
 
-  it('are what the core has', () => {
-    for (const [name, form] of [
-      ['pte_chain_7', FORMS[0]!],
-      ['pte_chain_31', FORMS[2]!],
-    ] as const) {
-      const { page } = run(`3.4+rmap=${name}`).end.pageMap;
-      expect(page!.ownBytes).toBe(bytesFor(form, page!.mapcount));
-    }
+  it.each([
+    ['pte_chain_7', 0],
+    ['pte_chain_15', 1],
+    ['pte_chain_31', 2],
+  ] as const)('%s: are what the core has', (name, form) => {
+    const forks = Array.from({ length: 33 }, () => fork(1));
+    const { timeline, at } = run(`3.4+rmap=${name}`, [mapped, store(1, 1), ...forks]);
+    const counted = timeline.operations.slice(1).map(({ last }) => {
+      const { mapcount, ownBytes, chains } = at(last, { process: 1, addr: START + PAGE }).pageMap.page!;
+      return [mapcount, chains, ownBytes];
+    });
+    expect(counted).toEqual(
+      Array.from({ length: 34 }, (_, i) => [
+        i + 1,
+        chainNodes(FORMS[form]!, i + 1),
+        bytesFor(FORMS[form]!, i + 1),
+      ]),
+    );
   });
 });
 

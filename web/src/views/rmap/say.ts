@@ -1,4 +1,7 @@
 /* What a row is, in a few words. */
+import { formatAddress, formatPage } from '../../narrate/format.ts';
+import type { RecordPage } from '../../protocol/protocol.gen.ts';
+import type { PageChoice } from '../../timeline/page-map.ts';
 import type { MessageKey } from '../../words/index.ts';
 import { t, title } from '../../words/index.ts';
 import type { Row, Scheme } from './model.ts';
@@ -8,24 +11,74 @@ export interface RowState {
   /** What the search has come to here; undefined: it has not been here. */
   readonly outcome: Outcome | undefined;
   readonly isNow: boolean;
+  /** Entries that a sweep has taken here; undefined: there was none, or it has not been here. */
+  readonly taken: number | undefined;
 }
 
 export function stateOf(row: Row, search: Search | undefined): RowState {
-  return { outcome: search?.outcomes.get(row.key), isNow: search?.latest === row.key };
+  const { key } = row;
+  const taken = search?.kind === 'sweep' ? search.counts.get(key) : undefined;
+  return { outcome: search?.outcomes.get(key), isNow: search?.latest === key, taken };
 }
 
-export function rowText(row: Row, { outcome, isNow }: RowState): string {
-  const verdict =
-    row.tables > 0 && row.verdict === 'empty'
-      ? t('views.rmapNoEntry')
-      : title(`views.rmapLook_${row.verdict}` satisfies MessageKey);
+export function rowText(row: Row, { outcome, isNow, taken }: RowState): string {
+  const verdict = verdictText(row);
+  if (taken !== undefined) return t('views.rmapTaken', { count: taken });
+  // What was found when it was looked at may have been taken since: that is what a search is for.
+  if (outcome === 'found' && row.verdict !== 'found') return t('views.rmapWas_taken');
   if (outcome === 'found') return t(isNow ? 'views.rmapNow_found' : 'views.rmapWas_found');
   // What was not there when it was looked at may have come since.
   if (outcome === 'missed' && row.verdict === 'found') return t('views.rmapNow_missed');
   if (outcome === 'missed') return t('views.rmapWas_missed', { why: verdict });
   if (row.isOnWay) return verdict;
   if (row.verdict === 'outside') return t('views.rmapSkipped');
-  return t(row.verdict === 'found' ? 'views.rmapOffWay' : 'views.rmapNotOnWay');
+  return row.verdict === 'found' ? t('views.rmapOffWay') : verdict;
+}
+
+function verdictText({ isSwapped, tables, verdict }: Row): string {
+  if (isSwapped) return t('views.rmapInSwap');
+  if (tables > 0 && verdict === 'empty') return t('views.rmapNoEntry');
+  return title(`views.rmapLook_${verdict}` satisfies MessageKey);
+}
+
+/** All that may come to stand beside a row while a search goes on. */
+export function rowTexts(row: Row, search: Search | undefined): readonly string[] {
+  const state = stateOf(row, search);
+  const outcomes = row.verdict === 'found' ? (['found', 'missed'] as const) : (['missed'] as const);
+  const walked = row.isOnWay && search?.kind !== 'sweep' ? outcomes : [];
+  const states = walked.flatMap((outcome) =>
+    [true, false].map((isNow): RowState => ({ outcome, isNow, taken: undefined })),
+  );
+  return [{ ...state, outcome: undefined }, state, ...states].map((each) => rowText(row, each));
+}
+
+/** The same for those who do not see where it stands. Where nobody asks, there is no address. */
+export function saidRow(row: Row, state: RowState): string {
+  const process = String(row.process);
+  const text = rowText(row, state);
+  if (row.addr > 0) return t('views.rmapSaid', { process, addr: formatAddress(row.addr), text });
+  return row.vma > 0
+    ? t('views.rmapSaidArea', { process, id: String(row.vma), text })
+    : t('views.rmapSaidProcess', { process, text });
+}
+
+export function saidPage({ process, addr }: PageChoice, page: RecordPage): string {
+  const text = t('views.rmapSaidPage', { page: formatPage(page.page), count: page.mapcount });
+  return t('views.rmapSaid', { process: String(process), addr: formatAddress(addr), text });
+}
+
+/** Of rows that are not drawn. */
+export function hiddenText(hidden: readonly Row[], search: Search | undefined): string {
+  const outcomes = hidden.map((row) => stateOf(row, search).outcome);
+  const found = outcomes.filter((outcome) => outcome === 'found').length;
+  const missed = outcomes.filter((outcome) => outcome === 'missed').length;
+  return t(search?.kind === 'sweep' ? 'views.rmapHiddenSwept' : 'views.rmapHidden', {
+    count: hidden.length,
+    found,
+    missed,
+    left: hidden.length - found - missed,
+    hit: hidden.filter(({ verdict }) => verdict === 'found').length,
+  });
 }
 
 /** What stands above the structure. */

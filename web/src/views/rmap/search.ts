@@ -1,17 +1,23 @@
-/* A search for those who map a page, as far as it has come: from the events of the operation. */
+/* A search for those who map a page, or without a reverse map a sweep through page tables, as far as it has come: from the
+ * events of the operation. */
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
 
 export type Outcome = 'found' | 'missed';
 
 export interface Search {
+  /** A sweep is for no page in particular: it takes what it finds. */
+  readonly kind: 'walk' | 'sweep';
   readonly isOver: boolean;
+  /** Its beginning is too long ago: only the latest looks are known. */
+  readonly isPartial: boolean;
   /** Entries that named the page when it began; undefined where its beginning is too long ago. */
   readonly wanted: number | undefined;
-  /** Looks, and entries found. Not all are there where its beginning is too long ago. */
+  /** Looks, and entries found; of a sweep: entries looked at, and those that were taken. */
   readonly looked: number;
   readonly found: number;
-  /** What has been looked at, by the keys below. */
+  /** Entries found or taken, of what has been looked at, by the keys below. */
+  readonly counts: ReadonlyMap<string, number>;
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** What is looked at in this very step. */
   readonly latest: string | undefined;
@@ -21,41 +27,73 @@ export const areaKey = (vma: number): string => `area ${vma}`;
 export const slotKey = (chain: number, slot: number): string => `slot ${chain} ${slot}`;
 export const processKey = (process: number): string => `process ${process}`;
 
-/** The latest one of this operation for this page; undefined: there was none. */
-export function searchOf(
-  { recent, stack, event }: Pick<Snapshot, 'recent' | 'stack' | 'event'>,
-  page: number,
-): Search | undefined {
+/** The latest one of this operation that is about this page, or about all; undefined: there was none. */
+export function searchOf(snapshot: Trail, page: number): Search | undefined {
+  const { recent, stack } = snapshot;
   const isStart = (each: CoreEvent) => each.type === 'rmap_walk_enter' && each.page === page;
   const from = recent.findLastIndex(isStart);
+  const sweep = recent.findLastIndex(({ type }) => type === 'swap_out_table');
+  if (sweep > from) return sweepOf(snapshot);
   // Of a long search only the latest events are there; that it is open still says that it is about this page.
   const start = recent[from] ?? stack.find(isStart);
   if (start?.type !== 'rmap_walk_enter') return undefined;
-  const outcomes = new Map<string, Outcome>();
-  let [looked, found] = [0, 0];
-  for (const each of recent.slice(from + 1)) {
-    if (each.type === 'rmap_walk_leave' && each.page === page)
-      return {
+  const isEnd = (each: CoreEvent) => each.type === 'rmap_walk_leave' && each.page === page;
+  const to = recent.findIndex((each, i) => i > from && isEnd(each));
+  const leave = recent[to];
+  const seen = looksAt(recent.slice(from + 1, to < 0 ? undefined : to));
+  const known = { kind: 'walk', wanted: start.mapcount, ...seen } as const;
+  return leave?.type === 'rmap_walk_leave'
+    ? {
+        ...known,
         isOver: true,
-        wanted: start.mapcount,
-        looked: each.looked,
-        found: each.found,
-        outcomes,
+        isPartial: false,
+        looked: leave.looked,
+        found: leave.found,
         latest: undefined,
-      };
-    const look = lookOf(each);
-    if (!look) continue;
-    looked++;
+      }
+    : { ...known, isOver: false, isPartial: from < 0, latest: latestOf(snapshot) };
+}
+
+type Trail = Pick<Snapshot, 'recent' | 'stack' | 'event'>;
+
+/** Since memory was wanted. */
+function sweepOf(snapshot: Trail): Search {
+  const { recent } = snapshot;
+  const from = recent.findLastIndex(({ type }) => type === 'reclaim_enter' || type === 'memory_short');
+  const seen = looksAt(recent.slice(from + 1));
+  const latest = latestOf(snapshot);
+  return {
+    kind: 'sweep',
+    isOver: latest === undefined,
+    isPartial: from < 0,
+    wanted: undefined,
+    ...seen,
+    latest,
+  };
+}
+
+function looksAt(events: readonly CoreEvent[]): Pick<Search, 'looked' | 'found' | 'counts' | 'outcomes'> {
+  const counts = new Map<string, number>();
+  let [looked, found] = [0, 0];
+  for (const look of events.flatMap((each) => lookOf(each) ?? [])) {
+    looked += look.looked;
     found += look.found;
     // A process has several page tables: what was found in one is not lost in the next.
-    if (outcomes.get(look.key) !== 'found') outcomes.set(look.key, look.found > 0 ? 'found' : 'missed');
+    counts.set(look.key, (counts.get(look.key) ?? 0) + look.found);
   }
-  const latest = event && lookOf(event)?.key;
-  return { isOver: false, wanted: start.mapcount, looked, found, outcomes, latest };
+  const outcomes = new Map(
+    [...counts].map(([key, count]): [string, Outcome] => [key, count > 0 ? 'found' : 'missed']),
+  );
+  return { looked, found, counts, outcomes };
+}
+
+function latestOf({ event }: Trail): string | undefined {
+  return event && lookOf(event)?.key;
 }
 
 interface Look {
   readonly key: string;
+  readonly looked: number;
   /** Entries. */
   readonly found: number;
 }
@@ -63,13 +101,15 @@ interface Look {
 function lookOf(event: CoreEvent): Look | undefined {
   switch (event.type) {
     case 'rmap_look_area':
-      return { key: areaKey(event.vma), found: event.verdict === 'found' ? 1 : 0 };
+      return { key: areaKey(event.vma), looked: 1, found: event.verdict === 'found' ? 1 : 0 };
     case 'rmap_look_slot':
-      return { key: slotKey(event.chain, event.slot), found: 1 };
+      return { key: slotKey(event.chain, event.slot), looked: 1, found: 1 };
     case 'rmap_look_mm':
-      return { key: processKey(event.process), found: event.verdict === 'found' ? 1 : 0 };
+      return { key: processKey(event.process), looked: 1, found: event.verdict === 'found' ? 1 : 0 };
     case 'rmap_look_table':
-      return { key: processKey(event.process), found: event.found };
+      return { key: processKey(event.process), looked: 1, found: event.found };
+    case 'swap_out_table':
+      return { key: processKey(event.process), looked: event.looked, found: event.taken };
     default:
       return undefined;
   }

@@ -8,7 +8,7 @@ export const benchRmapFork = {
 
   reportedCaption: 'The program with 6 and with 7 levels, in seconds, two runs each',
   reportedOut:
-    'And: “from number 8 2.6.2 runs out of memory in fork, 2.6.5-rc1-aa1 reaches 9 without problems filling around 400m with pagetables.” The mail speaks of a box with 1 GiB; it does not say whether PAE was on. 400 MiB are more than the 256 MiB that 512 processes need without PAE, and less than the 512 MiB with PAE: so we infer PAE, and that some processes had exited already.',
+    'And: “from number 8 2.6.2 runs out of memory in fork, 2.6.5-rc1-aa1 reaches 9 without problems filling around 400m with pagetables.” How much memory the box had the mail does not say, nor whether PAE was on. We infer 1 GiB: it speaks of “a much bigger box with quite some more ram than 1G”. And PAE: 400 MiB are more than the 256 MiB that 512 processes need without it, and less than the 512 MiB with it, so some processes had exited already.',
   kernel: 'Kernel of the report',
   levels: '{levels} levels',
   real: 'real',
@@ -27,13 +27,22 @@ export const benchRmapFork = {
     'The same, where the children of the program’s last level exit after their reads, one after the other (counted here): {eras}.',
   lastAt: '{era}: {level}',
   range:
-    'What is reported (2.6.2 fails at level 8, the other one gets through it) would come out here on a machine that leaves the program between {areas} and {chains} MiB: so much the 256 processes of level 8 hold on {against} and on {era} ({scaled}). The kernel’s own code and data, its stacks and task structs, and all other programs are not counted; with 1 GiB they would have to take the rest.',
+    'What is reported (2.6.2 fails at level 8, aa1 gets through it) would come out here on a machine that leaves the program between {areas} and {chains} MiB: so much the 256 processes of level 8 hold on {against} and on {era} ({scaled}). The kernel’s own code and data, its stacks and task structs, and all other programs are not counted; with 1 GiB they would have to take the rest.',
   counted: 'counted here',
-  scaled: 'counted here with a region of {n} MiB, scaled to 512',
+
+  wholeCaption: 'What {n} MiB come to here, all processes alive, in MiB',
+  wholeTables: 'lowest page tables',
+  wholeChains: 'chains',
+  withoutPae: 'without PAE',
+  withPae: 'with PAE',
+  tooMuch: '{mib} ✕',
+  wholeText:
+    'The last two columns add the 512 MiB of data. ✕: does not fit into {ram} MiB, as areas, structs of pages and the upper page tables take some ten more. So on 2.6.2 a whole GiB would do for level 8 and no further, on 2.6.5-aa1 for level 9, but with PAE for 8 alone. Counting takes minutes, so these figures stand here already: the core’s tests hold it to them. Each run below adds where memory is out with a smaller region.',
+  scaled: 'counted here with a region of {n} MiB; what grows with the region is scaled to 512',
 
   memoryTitle: 'Where memory goes, and where it is out',
   memoryLead:
-    'The region is written before the first fork; from then on no page of data is added, but each process takes page tables of its own, and with chains each page a longer one. The line is the memory of the machine: twice the region, as 1 GiB is to 512 MiB. No process exits. The last bar of a kernel, where it is marked, is what memory held when it was out, in the midst of that level (the fork that failed has given back what it had). What has been promised is never refused here, only what is used.',
+    'The region is written before the first fork; from then on no page of data is added, but each process takes page tables of its own, and with chains each page a longer one. The line is the memory of the machine: twice the region, as 1 GiB is to 512 MiB. No process exits. The last bar of a kernel, where it is marked, is what memory held when it was out, in the midst of that level (the fork that failed has given back what it had). What has been promised is never refused here, only what is used. All have page tables of i386 with two levels, 2.6.34 too, which would have those of x86-64 otherwise; i386_pae are the same kernels with three levels and entries of 8 bytes (PAE). They are only counted here, not timed.',
   memoryUp: 'MiB',
   memorySummary:
     'Stacked bars of data, page tables, chains and the rest on {era}, for each level of forks with a region of {n} MiB, under a line at {ram} MiB. The table below has the figures.',
@@ -46,7 +55,8 @@ export const benchRmapFork = {
   tables: 'Page tables',
   tablesMean: 'of all levels; the lowest ones of every process',
   chains: 'Chains',
-  chainsMean: 'nodes of one cache line each: of 128 bytes on 2.6.2, which is a Pentium 4 (inferred)',
+  chainsMean:
+    'nodes of one cache line each: of 128 bytes on 2.6.2, for we infer that the test ran on a Pentium 4',
   rest: 'Areas and the rest',
   restMeans: 'areas, anon_vmas, links, and the structs of all pages of the machine',
   memoryCaption: 'Memory in MiB after each level, or when it was out',
@@ -61,13 +71,21 @@ export const benchRmapFork = {
 
   timeTitle: 'Time by level',
   timeLead:
-    'Forks of one level: each of the processes forks in turn. Twice the processes make twice the forks; how far a kernel’s line lies above another’s is what its reverse map costs. Each point is the shortest of the runs.',
+    'Forks of one level: each of the processes forks in turn. Twice the processes make twice the forks. Each point is the shortest of the runs. In this program 2.6.2 and 2.6.5-aa1 differ in their reverse maps alone: what chains cost is how far the one’s line lies above the other’s, as far as noise lets one see. Other kernels differ in more.',
   timeChart: '{what}, region of {n} MiB',
   forks: 'Time of a level’s forks',
   exits: 'Time of a level’s exits',
   timeUp: 'ms (log scale)',
   timeRight: 'level',
   timeSummary: '{what} in ms against levels of forks, for {eras}.',
+
+  notesTitle: 'What a fork notes',
+  notesLead:
+    'Whoever takes a page away later must find all who map it. So with chains a fork notes an entry for every page that it copies; with anon_vmas it notes the child’s area, once for all pages. From 2.6.34 an area has a link to each anon_vma of its forerunners and one to its own: on average half a link more with each level. An anonmm is one for a whole process, and counted in neither column.',
+  notesCaption: 'Noted by one fork, on average of the level, region of {n} MiB',
+  columnEntries: 'entries, with pages',
+  columnAreas: 'areas, with anon_vmas',
+  columnForkTime: 'µs per fork',
 
   ratioTitle: 'Chains against anon_vma, beside what was reported',
   ratioLead:

@@ -64,7 +64,8 @@ export const pageEvents = {
   loadEnter: 'The program reads {size} from {address} on, a byte of each page.',
   loadEnterWhy: 'The processor finds no page table entry and asks the kernel, and that asks the areas.',
   loadLeave: 'The reads are done.',
-  loadLeaveWhy: 'Memory that was read but never written may share one page of zeroes.',
+  loadLeaveWhy:
+    'Anonymous memory that was never written may share one page of zeroes; a page of a file is one for all who map it.',
   storeEnter: 'The program writes {size} from {address} on, a byte of each page.',
   storeEnterWhy: 'This is the moment at which memory is really given out: mmap() only promised it.',
   storeLeave: 'The writes are done.',

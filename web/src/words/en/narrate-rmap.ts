@@ -5,7 +5,7 @@ export const rmapEvents = {
     other: 'Who maps page {page}? {count} entries name it.',
   },
   rmapWalkEnterWhy:
-    'The page knows how many name it, not where they stand: that is what the reverse map is for.',
+    'Page tables lead from an address to a page, not back. The way back is what a reverse map is for.',
   rmapWalkLeave: {
     one: 'Page {page}: {count} entry found after {looked} looks.',
     other: 'Page {page}: {count} entries found after {looked} looks.',
@@ -71,7 +71,7 @@ export const rmapEvents = {
   unmapPageLeaveWhy: 'An entry that is missed here would lead to somebody else’s data later.',
   pageFreed: 'Page {page} is free.',
   pageFreedToSwap: 'Page {page} is free; what it held lies in swap.',
-  pageFreedWhy: 'This is what the search was made for.',
+  pageFreedWhy: 'All the looking was for this.',
   pageRotated: 'Page {page} goes to the end of the list: {verdict}.',
   pageRotatedWhy: 'The search was made for nothing, and the next page is tried.',
   swapOutTable: {

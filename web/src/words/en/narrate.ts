@@ -1,6 +1,7 @@
 /* What happened at a step, and why it matters: for every event type a text `<type>` and `<type>Why`, with
  * variants where the two answers of a question read differently. */
 import { forkEvents } from './narrate-fork.ts';
+import { lockEvents } from './narrate-locks.ts';
 import { rmapEvents } from './narrate-rmap.ts';
 import { mapleEvents } from './narrate-maple.ts';
 import { pageEvents } from './narrate-pages.ts';
@@ -374,5 +375,6 @@ export const narrate = {
   ...pageEvents,
   ...forkEvents,
   ...rmapEvents,
+  ...lockEvents,
   ...mapleEvents,
 } as const;

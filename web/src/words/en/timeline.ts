@@ -1,6 +1,7 @@
 export const timeline = {
   linux: 'Linux {era}',
-  marchTree: 'March 2004',
+  marchTree: '2.6.5-aa1',
+  septemberPatch: 'September 2009',
   juneSeries: 'June 2012',
   februaryPatch: 'February 2014',
   julySeries: 'July 2023',

@@ -28,6 +28,7 @@ export const traceIn = {
     'wait(): process {pid} is not known here: it must be a child, forked before and not waited for yet',
   badOrdinal: '{call}(): "{text}" is none of 1, 2, 3, …',
   swapBeyondRam: 'swap_pages is a part of ram_pages, and something must be left that is memory',
+  badLocks: '"locks {value}": all that can be said of locks is "locks shown"',
   failWithoutCall: 'fail(): the same thread makes no call behind it that could fail',
   badResult: '{call}(): "{text}" is not a result',
   resultNotAddress: '{call}(): the result {text} is not an address of user space',

@@ -8,6 +8,7 @@ export const rmapViews = {
     '← → the next page of the process, ↑ ↓ the same page in the next process, Enter follows the steps again',
   rmapFollow: 'Follow the steps',
   rmapFollowHint: 'Show the page that the latest step is about',
+  rmapRows: 'Where the page is looked for',
   rmapScroll: 'The figure and what it costs',
   rmapSummary: {
     one: '{count} page table entry names the page.',
@@ -25,12 +26,24 @@ export const rmapViews = {
   rmapKind_huge: 'part of a huge page',
   rmapIndex: 'index {index}',
   rmapMapcountField: 'mapcount {count}',
+  rmapMapcountOurs: { one: '{count} entry (our count)', other: '{count} entries (our count)' },
   rmapWish_chosen: 'your choice',
   rmapWish_event: 'this step’s page',
   rmapWish_most: 'mapped most',
   rmapLooks: { one: '{count} look', other: '{count} looks' },
+  rmapLooksLatest: {
+    one: 'only the latest look is kept: {count}',
+    other: 'only the latest {count} looks are kept',
+  },
+  rmapFoundLatest: '{found} of {wanted} found in these',
   rmapFound: '{found} of {wanted} found',
   rmapInVain: '{count} in vain',
+  rmapSwept: { one: '{count} entry looked at', other: '{count} entries looked at' },
+  rmapSweptLatest: {
+    one: '{count} entry looked at in the latest steps',
+    other: '{count} entries looked at in the latest steps',
+  },
+  rmapTaken: { one: '{count} entry taken', other: '{count} entries taken' },
 
   // What the page leads to.
   rmapScheme_none: 'no reverse map',
@@ -63,20 +76,29 @@ export const rmapViews = {
   rmapLook_no_table: 'no page table',
   rmapLook_empty: 'nothing there',
   rmapLook_other_page: 'another page',
-  rmapNotOnWay: 'not asked: no link',
+  rmapLook_unasked: 'not asked: no link',
+  rmapInSwap: 'in swap',
   rmapNoEntry: 'no entry names it',
   rmapSkipped: 'skipped by the tree',
   rmapOffWay: 'maps it, not listed yet',
   rmapNow_found: 'found now',
   rmapNow_missed: 'in vain, now',
   rmapWas_found: 'found',
+  rmapWas_taken: 'found, then taken',
   rmapWas_missed: 'in vain: {why}',
   rmapHidden: {
     one: 'and {count} more: {found} found, {missed} looked at in vain, {left} not looked at; {hit} maps the page',
     other:
       'and {count} more: {found} found, {missed} looked at in vain, {left} not looked at; {hit} map the page',
   },
+  rmapHiddenSwept: {
+    one: 'and {count} more: entries taken from {found}, none from {missed}, {left} not looked at; {hit} maps the page',
+    other:
+      'and {count} more: entries taken from {found}, none from {missed}, {left} not looked at; {hit} map the page',
+  },
   rmapSaid: 'Process {process}, {addr}: {text}',
+  rmapSaidArea: 'Process {process}, area #{id}: {text}',
+  rmapSaidProcess: 'Process {process}: {text}',
   rmapSaidPage: {
     one: 'page {page}, {count} entry names it',
     other: 'page {page}, {count} entries name it',
@@ -104,8 +126,8 @@ export const rmapViews = {
   rmapCostLinks: { one: '{count} link', other: '{count} links' },
   rmapCostFile: 'The file’s areas are chained through themselves: nothing is allocated.',
   rmapCostNone: 'No memory at all: the price is paid by each search.',
-  rmapCostAnonmm: 'One anonmm for each process, whatever it maps.',
-  rmapCostHere: '{entries} entries, {bytes}',
+  rmapCostAnonmm: '{bytes} for the whole family: an anonmm for each process, whatever it maps.',
+  rmapCostHere: { one: '{count} entry, {bytes}', other: '{count} entries, {bytes}' },
 
   // The machine's memory.
   rmapMemory: 'What the machine’s memory is used for',
@@ -127,6 +149,7 @@ export const rmapViews = {
   rmapLegendHit: 'the page lies here',
   rmapLegendMiss: 'it would lie here, and does not',
   rmapLegendPages: 'mapped pages; the taller ones are named by several entries',
+  rmapLegendSwap: 'pages in swap',
   rmapLegendLink: 'a link between an area and an anon_vma',
   rmapLegendFree: 'a free slot of a node',
   rmapLegendLooked: 'looked at in vain',

@@ -343,6 +343,7 @@ export const views = {
   countersGroupForks: 'Forks',
   countersGroupPageTables: 'Pages and page tables',
   countersGroupReverseMap: 'Reverse map and reclaim',
+  countersGroupLocks: 'Locks',
   ...forkViews,
   ...processesViews,
   ...rmapViews,

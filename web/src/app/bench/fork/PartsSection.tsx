@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { PARTS } from '../../../bench/fork-plan.ts';
 import { partTimes, sumsOf, type PartTimes, type Sum } from '../../../bench/fork-saving.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../core/era-id.ts';
-import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
 import { PART_MEANS, PART_NAMES, partClass } from './parts.ts';
+import { useSizeChoice } from '../use-size-choice.tsx';
 
 interface PartsSectionProps {
   readonly rows: readonly Row[];
@@ -23,8 +22,9 @@ const PERCENT = 100;
 export function PartsSection({ rows, elsewhere, order }: PartsSectionProps) {
   const all = partTimes(rows);
   const sizes = [...new Set(all.map(({ n }) => n))].toSorted((a, b) => a - b);
-  const [asked, ask] = useState<number>();
-  const n = sizes.includes(asked ?? -1) ? asked : sizes.at(-1);
+  const { n, choice } = useSizeChoice(sizes, t('bench.sizeChoice'), (each) =>
+    t('benchFork.areas', { n: each }),
+  );
   if (n === undefined) return null;
   const shown = all
     .filter((each) => each.n === n)
@@ -34,14 +34,7 @@ export function PartsSection({ rows, elsewhere, order }: PartsSectionProps) {
     <section aria-labelledby="parts" className="fork-parts">
       <h3 id="parts">{t('benchFork.partsTitle')}</h3>
       <p>{t('benchFork.partsLead')}</p>
-      {sizes.length > 1 && (
-        <Choice
-          label={t('bench.sizeChoice')}
-          options={sizes.map((each) => ({ value: String(each), text: t('benchFork.areas', { n: each }) }))}
-          value={String(n)}
-          onChange={(value) => ask(Number(value))}
-        />
-      )}
+      {choice}
       <Bars shown={shown} order={order} />
       <Legend />
       <PartsTable shown={shown} sums={sums} elsewhere={elsewhere} order={order} />

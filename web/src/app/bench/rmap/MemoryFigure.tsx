@@ -35,11 +35,11 @@ export function MemoryFigure({ name, n, held, places }: MemoryFigureProps) {
           <svg width={width} height={HEIGHT} className="chart-drawing" aria-hidden="true">
             <Grid chart={chart} />
             {chart.bars.map(({ key, x, width: wide, pieces }, at) => (
-              <g key={key} className={held[at]!.isOut ? 'rmap-out' : undefined}>
+              <g key={key} className={held[at]!.isOut ? 'rmap-fork-out' : undefined}>
                 {pieces.map(({ y, height }, i) => (
                   <rect
                     key={PIECES[i]}
-                    className={`rmap-piece ${PIECES[i]}`}
+                    className={`rmap-fork-piece ${PIECES[i]}`}
                     x={x}
                     y={y}
                     width={wide}
@@ -52,7 +52,7 @@ export function MemoryFigure({ name, n, held, places }: MemoryFigureProps) {
               </g>
             ))}
             <path className="chart-axis" d={`M${chart.left} ${chart.top}V${chart.bottom}H${chart.right}`} />
-            <path className="rmap-ram" d={`M${chart.left} ${chart.line}H${chart.right}`} />
+            <path className="rmap-fork-ram" d={`M${chart.left} ${chart.line}H${chart.right}`} />
             <text className="chart-tick" x={chart.right} y={chart.line - 6} textAnchor="end">
               {t('benchRmapFork.ramLine', { ram })}
             </text>

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { FIRST_LEVEL, ALL_STAY, LEAVES_EXIT, MEMORY } from '../../../bench/rmap-fork-plan.ts';
 import { heldMemory, lastLevel, sizesOf, type Held } from '../../../bench/rmap-fork-figures.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../core/era-id.ts';
-import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { formatNumber, t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
@@ -11,6 +9,7 @@ import { KindTag } from '../KindTag.tsx';
 import { NumbersHead } from '../NumbersHead.tsx';
 import { MemoryFigure } from './MemoryFigure.tsx';
 import { PIECES, PIECE_MEANS, PIECE_NAMES } from './pieces.ts';
+import { useRegion } from './use-region.ts';
 
 interface MemorySectionProps {
   readonly rows: readonly Row[];
@@ -22,31 +21,20 @@ interface MemorySectionProps {
 /** What memory holds level by level, kernel by kernel, until it is out. */
 export function MemorySection({ rows, elsewhere, eras }: MemorySectionProps) {
   const sizes = sizesOf(rows, ALL_STAY);
-  const [asked, ask] = useState<number>();
-  const n = sizes.includes(asked ?? -1) ? asked : sizes.at(-1);
+  const { n, choice } = useRegion(sizes);
   if (n === undefined) return null;
   const all = eras
     .map((era) => ({ era, held: heldMemory(rows, era, n) }))
     .filter(({ held }) => held.length > 0);
   const places = Math.max(...all.map(({ held }) => held.length));
   return (
-    <section aria-labelledby="memory" className="rmap-memory">
+    <section aria-labelledby="memory" className="rmap-fork-memory">
       <h3 id="memory">
         {t('benchRmapFork.memoryTitle')} <KindTag kind="counted" elsewhere={elsewhere} />
       </h3>
       <p>{t('benchRmapFork.memoryLead')}</p>
-      {sizes.length > 1 && (
-        <Choice
-          label={t('benchRmapFork.region')}
-          options={sizes.map((each) => ({
-            value: String(each),
-            text: t('benchRmapFork.regionOf', { n: each }),
-          }))}
-          value={String(n)}
-          onChange={(value) => ask(Number(value))}
-        />
-      )}
-      <div className="rmap-charts">
+      {choice}
+      <div className="rmap-fork-charts">
         {all.map(({ era, held }) => (
           <MemoryFigure key={era} name={eraName(era)} n={n} held={held} places={places} />
         ))}
@@ -64,8 +52,8 @@ function Legend() {
       {PIECES.map((piece) => (
         <div key={piece}>
           <dt>
-            <svg className="rmap-sample" width="28" height="16" aria-hidden="true">
-              <rect className={`rmap-piece ${piece}`} x=".5" y=".5" width="27" height="15" />
+            <svg className="rmap-fork-sample" width="28" height="16" aria-hidden="true">
+              <rect className={`rmap-fork-piece ${piece}`} x=".5" y=".5" width="27" height="15" />
             </svg>
             {t(PIECE_NAMES[piece])}
           </dt>

@@ -8,6 +8,7 @@ import { eraName } from '../../../core/era-id.ts';
 import { t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { KindTag } from '../KindTag.tsx';
+import { WholeRegion } from './WholeRegion.tsx';
 
 /** The times of the announcement, each of two runs as it stands there. */
 export function ReportedRuns() {
@@ -15,7 +16,7 @@ export function ReportedRuns() {
   return (
     <div className="bench-reported">
       <TableScroll label={t('benchRmapFork.reportedCaption')}>
-        <table>
+        <table className="rmap-fork-runs">
           <caption>
             {t('benchRmapFork.reportedCaption')} <KindTag kind="reported" elsewhere={false} />
           </caption>
@@ -57,6 +58,7 @@ export function ReportedRuns() {
       </TableScroll>
       <p className="quiet">{RMAP_FORK_ROWS[0]!.source}</p>
       <p>{t('benchRmapFork.reportedOut')}</p>
+      <WholeRegion />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { OneByOne } from '../hits/OneByOne.tsx';
 import { Sentences, type ResultsProps } from '../Results.tsx';
 import { Surroundings } from '../Surroundings.tsx';
 import { MemorySection } from './MemorySection.tsx';
+import { NotesSection } from './NotesSection.tsx';
 import { RatioSection } from './RatioSection.tsx';
 import { TimeSection } from './TimeSection.tsx';
 
@@ -29,6 +30,7 @@ export const RmapForkResults = memo(function RmapForkResults(props: ResultsProps
       <OneByOne>
         <MemorySection rows={rows} elsewhere={elsewhere} eras={eras} />
         <TimeSection rows={rows} elsewhere={elsewhere} eras={eras} order={order} />
+        <NotesSection rows={rows} elsewhere={elsewhere} eras={eras} />
         <RatioSection rows={rows} elsewhere={elsewhere} />
         <AllFigures {...props} rows={sorted} summary={t('benchRmapFork.allFigures')} />
         <Surroundings {...report} />

@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { EXIT_TIME, EXITS, FORK_TIME, LEVELS } from '../../../bench/rmap-fork-plan.ts';
 import { byLevel, sizesOf } from '../../../bench/rmap-fork-figures.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../core/era-id.ts';
 import { stepsChart } from '../../../d3/line-chart.ts';
-import { Choice } from '../../../widgets/choice/Choice.tsx';
 import { t } from '../../../words/index.ts';
 import { ChartBox, listed } from '../ChartBox.tsx';
 import { shortEraName } from '../eras.ts';
 import { LineDrawing } from '../LineDrawing.tsx';
 import { styleOf, type EraOrder } from '../series.tsx';
+import { useRegion } from './use-region.ts';
 
 interface TimeSectionProps {
   readonly rows: readonly Row[];
@@ -29,24 +28,13 @@ export function TimeSection({ rows, elsewhere, eras, order }: TimeSectionProps) 
   const sizes = [...new Set(FIGURES.flatMap(({ workload }) => sizesOf(rows, workload)))].toSorted(
     (a, b) => a - b,
   );
-  const [asked, ask] = useState<number>();
-  const n = sizes.includes(asked ?? -1) ? asked : sizes.at(-1);
+  const { n, choice } = useRegion(sizes);
   if (n === undefined) return null;
   return (
-    <section aria-labelledby="times" className="rmap-times">
+    <section aria-labelledby="times" className="rmap-fork-times">
       <h3 id="times">{t('benchRmapFork.timeTitle')}</h3>
       <p>{t('benchRmapFork.timeLead')}</p>
-      {sizes.length > 1 && (
-        <Choice
-          label={t('benchRmapFork.region')}
-          options={sizes.map((each) => ({
-            value: String(each),
-            text: t('benchRmapFork.regionOf', { n: each }),
-          }))}
-          value={String(n)}
-          onChange={(value) => ask(Number(value))}
-        />
-      )}
+      {choice}
       <div className="bench-charts">
         {FIGURES.map(({ workload, metric, title }) => {
           const lines = eras

@@ -1,0 +1,86 @@
+/* What is held, and how often each lock is taken. */
+#include "lock/lock.h"
+
+#include "mm/mm.h"
+#include "rmap/anon_vma.h"
+
+/* By what it was taken for: anon_vma's locks alone are told apart, for they are what the kernels fought over. */
+static void count_anon_vma(enum code_lock_cause cause, u64 times)
+{
+	(void)times; /* where nothing is counted */
+	count_times(lock_anon_vmas, times);
+	switch (cause) {
+	case lock_cause_end:
+		count_times(lock_anon_vma_ends, times);
+		break;
+	case lock_cause_unlink:
+		count_times(lock_anon_vma_unlinks, times);
+		break;
+	case lock_cause_search:
+		count_times(lock_anon_vma_searches, times);
+		break;
+	case lock_cause_first_write:
+	case lock_cause_link:
+	case lock_cause_fork:
+		count_times(lock_anon_vma_links, times);
+		break;
+	default:
+		count_times(lock_anon_vma_adjusts, times);
+	}
+}
+
+static void count_lock(const struct held_lock *lock)
+{
+	u64 times = lock->times;
+
+	(void)times;
+	switch (lock->class) {
+	case lock_class_mmap:
+		if (lock->mode == lock_mode_write)
+			count_times(lock_mmap_writes, times);
+		else
+			count_times(lock_mmap_reads, times);
+		break;
+	case lock_class_vma:
+		count_times(lock_vmas, times);
+		break;
+	case lock_class_i_mmap:
+		count_times(lock_i_mmaps, times);
+		break;
+	case lock_class_anon_vma:
+		count_anon_vma(lock->cause, times);
+		break;
+	case lock_class_page_table:
+		count_times(lock_page_tables, times);
+	}
+}
+
+bool lock_taken(struct machine *machine, const struct held_lock *lock)
+{
+	lock_order_note(&machine->locks, lock);
+	count_lock(lock);
+	return machine->shows_locks && lock->times;
+}
+
+/* Mostly, but not always, the one that was taken last. */
+bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 number)
+{
+	struct lock_state *state = &machine->locks;
+	u32 place = state->depth;
+
+	while (place && (state->held[place - 1].class != class || state->held[place - 1].number != number))
+		place--;
+	if (!place) {
+		lock_complain(state, "A lock is given back that nobody holds.");
+		return false;
+	}
+	for (; place < state->depth; place++)
+		state->held[place - 1] = state->held[place];
+	state->depth--;
+	return machine->shows_locks;
+}
+
+u32 anon_vma_lock_number(const struct machine *machine, const struct anon_vma *anon_vma)
+{
+	return machine->era.lock->family ? anon_vma->root->id : anon_vma->id;
+}

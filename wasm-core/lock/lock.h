@@ -1,0 +1,109 @@
+/* Which locks an operation holds, in which order, and what for. The core does one operation after another and whole, so nobody
+ * waits here; who would wait for whom is worked out from what is noted.
+ *
+ * Noted in the traced and in the counting build; elsewhere the calls expand to nothing, as those of trace/trace.h do. Like
+ * those they stand in no header, and each on a line of its own. */
+#ifndef LOCK_LOCK_H
+#define LOCK_LOCK_H
+
+#include "base/types.h"
+#include "trace/trace.h"
+
+struct machine;
+struct mm_struct;
+struct vm_area_struct;
+struct anon_vma;
+
+/* A lock is a class, and the number of what it protects: of a process, an area, a file, an anon_vma. */
+struct held_lock {
+	enum code_lock_class class;
+	enum code_lock_mode mode;
+	enum code_lock_cause cause;
+	u32 number;
+	u32 times; /* it is taken and given back so often, one after the other; 0 = not at all */
+	u32 nested; /* another lock of its class was held already: a class of its own, as lockdep's subclasses */
+};
+
+#define LOCKS_HELD 8 /* at once: fork has the most, with two memories, a page table, and what it is linking to */
+#define LOCK_CLASSES (lock_class_page_table + 1)
+#define LOCK_NODES (LOCK_CLASSES * 2) /* and the nested ones */
+
+struct lock_state {
+	struct held_lock held[LOCKS_HELD];
+	u32 depth; /* locks held */
+	u16 after[LOCK_NODES]; /* [a] has bit b: b was taken while a was held */
+	char complaint[256]; /* what was wrong first, or an empty text */
+};
+
+/* How areas change their bounds: what vma_adjust() asks itself before it takes the lock of an anon_vma. */
+struct lock_adjust {
+	bool inserts;   /* an area is cut: the other part is linked to the same anon_vma */
+	bool removes;   /* a neighbour is taken in whole, and leaves the anon_vma */
+	bool imports;   /* one area takes over pages of its neighbour */
+	bool joins;     /* and has no anon_vma yet: it gets the neighbour's */
+	bool starts;    /* the first page of the area becomes another one */
+};
+
+/* The column `lock`: kinds of locks, and when they are needed. mmap_lock is a semaphore for readers and writers in all
+ * kernels, page tables have a spinlock. */
+struct lock_policy {
+	const char *name, *meaning;
+	enum code_lock_kind anon_vma, i_mmap;
+	bool family;  /* all anon_vmas of a family have one lock, that of their root: 2.6.36 (m) */
+	bool batched; /* which is taken once for all links of an area: 3.0 (m) */
+	bool per_vma; /* most page faults lock the area alone: 6.4. That who changes an area locks it, too, is not noted yet */
+	/* Is the lock of the area's anon_vma taken? */
+	bool (*adjust)(const struct lock_adjust *change);
+};
+
+extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, lock_ends_spared, lock_never, lock_mutexes, lock_trees,
+	lock_rwsems, lock_per_vma;
+
+/* lock_take(machine, anon_vma, number, write, lock_cause_link); the events are written where the trace asks for them. */
+#if defined(VMASCOPE_TRACE) || defined(VMASCOPE_COUNT)
+#define lock_take(machine_, class_, number_, mode_, cause_) lock_take_times(machine_, class_, number_, mode_, cause_, 1)
+#define lock_take_times(machine_, class_, number_, mode_, cause_, times_)                                                   \
+	do {                                                                                                                \
+		struct held_lock lock_ = { lock_class_##class_, lock_mode_##mode_, cause_, number_, (u32)(times_), 0 };  \
+		if (lock_taken(machine_, &lock_))                                                                           \
+			trace(lock_take, lock_.class, lock_.number, lock_.mode, lock_.cause, lock_.times);                  \
+	} while (0)
+#define lock_drop(machine_, class_, number_)                                                                                \
+	do {                                                                                                                \
+		if (lock_dropped(machine_, lock_class_##class_, number_))                                                   \
+			trace(lock_drop, lock_class_##class_, number_);                                                     \
+	} while (0)
+/* Does the row's policy want the lock of the area's anon_vma? */
+#define lock_adjusts(machine_, why) ((machine_)->era.lock->adjust(why))
+#else
+#define lock_adjusts(machine_, why) ((void)(why), false)
+#define lock_take(...) ((void)0)
+#define lock_take_times(...) ((void)0)
+#define lock_drop(...) ((void)0)
+#endif
+
+/* A change of bounds that does without the lock of the area's anon_vma. */
+#define lock_spare(machine_, vma_, cause)                                                                                    \
+	do {                                                                                                                \
+		count(lock_anon_vma_spared);                                                                                \
+		if ((machine_)->shows_locks)                                                                                \
+			trace(lock_spared, vma_id(vma_), cause);                                                            \
+	} while (0)
+
+/* lock.c: behind lock_take() and lock_drop(). Are there to be events? */
+bool lock_taken(struct machine *machine, const struct held_lock *lock);
+bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 number);
+
+/* order.c: a lock is taken besides those that are held, and is one of them then. Notes the first order of two locks that is not the one in
+ * which they have been taken before, be it by way of others: whoever does one and whoever does the other can wait for each
+ * other for ever. As kernel/locking/lockdep.c does, from classes and not from single locks. */
+void lock_order_note(struct lock_state *state, const struct held_lock *lock);
+/* Keeps the first complaint. */
+void lock_complain(struct lock_state *state, const char *complaint);
+/* NULL, or that order as a sentence; or that something is held between calls. */
+const char *lock_verify(const struct machine *machine);
+
+/* The number by which the lock of an anon_vma is known: its root's, where a family has one. */
+u32 anon_vma_lock_number(const struct machine *machine, const struct anon_vma *anon_vma);
+
+#endif

@@ -1,0 +1,161 @@
+#include "lock/lock.h"
+
+#include "test/pages_fixture.h"
+
+struct expected {
+	const char *era;
+	bool end, split, removal, boundary, joins, start;
+};
+
+/* kernel-facts: is the lock of the anon_vma taken in vma_adjust()? In 2.6.34 who joins is linked by anon_vma_clone(). */
+static const struct expected table[] = {
+	{ "2.6.7", true, true, true, true, true, true },
+	{ "2.6.31-rc8", true, true, true, true, true, true },
+	{ "2.6.31-zhang", false, true, true, false, true, false },
+	{ "2.6.32", false, true, true, true, true, true },
+	{ "2.6.34", false, false, false, false, false, false },
+	{ "3.5-free-gap", false, false, true, true, true, true },
+	{ "3.8", true, true, true, true, true, true },
+	{ "6.18", true, true, true, true, true, true },
+};
+
+TEST(each_policy_takes_the_lock_for_the_changes_that_it_was_written_for)
+{
+	for (u32 i = 0; i < sizeof(table) / sizeof(*table); i++) {
+		const struct expected *row = &table[i];
+		const struct lock_policy *lock = era_named(row->era)->lock;
+
+		CHECK_EQ(lock->adjust(&(struct lock_adjust){ 0 }), row->end);
+		CHECK_EQ(lock->adjust(&(struct lock_adjust){ .inserts = true }), row->split);
+		CHECK_EQ(lock->adjust(&(struct lock_adjust){ .inserts = true, .starts = true }), row->split || row->start);
+		CHECK_EQ(lock->adjust(&(struct lock_adjust){ .removes = true, .imports = true }), row->removal);
+		CHECK_EQ(lock->adjust(&(struct lock_adjust){ .imports = true }), row->boundary);
+		CHECK_EQ(lock->adjust(&(struct lock_adjust){ .imports = true, .joins = true }), row->joins);
+		CHECK_EQ(lock->adjust(&(struct lock_adjust){ .starts = true }), row->start);
+	}
+}
+
+static s64 move_brk(struct machine *machine, u64 page)
+{
+	return perform(machine, (struct record_operation){ .call = call_brk, .addr = PAGES(page) });
+}
+
+/* A heap whose first page is written. */
+static struct machine *with_heap(const char *era)
+{
+	struct machine *machine = roomy_process(era);
+
+	CHECK_EQ(move_brk(machine, 0x104), 0x104);
+	store(machine, 0x100, 1);
+	return machine;
+}
+
+static u64 locks(const struct machine *machine)
+{
+	return machine->counters.lock_anon_vmas;
+}
+
+struct brk_pair {
+	const char *era;
+	u32 grow, pair;
+};
+
+/* What the test of AIM7 does a thousand times: one more page of heap, and back. kernel-facts: 3 before the patch and 2 with it; for
+ * growth alone 1 and 0. In 2.6.34 and 3.5 it is not the cut that
+ * takes one, but the link of the new part; from 3.8 on both do. */
+static const struct brk_pair pairs[] = {
+	{ "2.6.7", 1, 3 },  { "2.6.31-rc8", 1, 3 }, { "2.6.31-zhang", 0, 2 }, { "2.6.32", 0, 2 },
+	{ "2.6.34", 0, 2 }, { "3.5-free-gap", 0, 2 }, { "3.8", 1, 4 },	       { "6.18", 1, 4 },
+};
+
+TEST(growing_and_shrinking_the_heap_takes_as_many_locks_as_reported)
+{
+	for (u32 i = 0; i < sizeof(pairs) / sizeof(*pairs); i++) {
+		struct machine *machine = with_heap(pairs[i].era);
+		u64 before = locks(machine), grown;
+
+		CHECK_EQ(move_brk(machine, 0x105), 0x105);
+		grown = locks(machine) - before;
+		CHECK_EQ(move_brk(machine, 0x104), 0x104);
+		if (grown != pairs[i].grow || locks(machine) - before != pairs[i].pair)
+			check_failed(__FILE__, __LINE__, "%s: %u and %u", pairs[i].era, (u32)grown, (u32)(locks(machine) - before));
+		process_end(machine);
+	}
+}
+
+/* Of the last call: what the lock of an anon_vma was taken for first by a change of bounds, or -1; `spared`: what it was not taken for. */
+static s32 taken_for(void)
+{
+	const struct event_lock_take *take;
+
+	for (const struct event_header *event = next_event(NULL, EVENT_lock_take); event; event = next_event(event, EVENT_lock_take)) {
+		take = (const void *)event;
+		if (take->lock == lock_class_anon_vma && take->cause >= lock_cause_end && take->cause <= lock_cause_joins)
+			return (s32)take->cause;
+	}
+	return -1;
+}
+
+static s32 spared(void)
+{
+	const struct event_lock_spared *event = FIRST_EVENT(lock_spared);
+
+	return event ? (s32)event->cause : -1;
+}
+
+static void check_change(const char *era, bool takes, enum code_lock_cause cause)
+{
+	if ((takes ? taken_for() : spared()) != (s32)cause)
+		check_failed(__FILE__, __LINE__, "%s: taken for %d, spared for %d, not %d", era, taken_for(), spared(), cause);
+}
+
+/* Two areas of one anon_vma, [0x200, 0x204) and read-only [0x204, 0x208). */
+static struct machine *two_areas(const char *era)
+{
+	struct machine *machine = roomy_process(era);
+
+	map_at(machine, 0x200, 8, PROT_RW);
+	store(machine, 0x200, 8);
+	machine->shows_locks = true;
+	protect(machine, 0x204, 4, PROT_READ);
+	return machine;
+}
+
+/* The table, done: mprotect() cuts, moves a boundary, and joins. */
+TEST(changes_of_bounds_ask_the_policy)
+{
+	for (u32 i = 0; i < sizeof(table) / sizeof(*table); i++) {
+		const struct expected *row = &table[i];
+		struct machine *machine = two_areas(row->era);
+
+		/* The new part lies below, so the start of the old one has moved. */
+		check_change(row->era, row->split || row->start, lock_cause_split);
+		protect(machine, 0x203, 1, PROT_READ);
+		check_change(row->era, row->boundary, lock_cause_boundary);
+		protect(machine, 0x203, 5, PROT_RW);
+		check_change(row->era, row->removal, lock_cause_removal);
+		process_end(machine);
+	}
+}
+
+/* A lock of its own for each area: a fault takes nothing else, but for the first write to an area. */
+TEST(faults_take_mmap_lock_or_the_lock_of_an_area)
+{
+	struct machine *machine = roomy_process("6.18");
+	const struct counters *counters = &machine->counters;
+
+	map_at(machine, 0x200, 8, PROT_RW);
+	store(machine, 0x200, 1);
+	CHECK_EQ(counters->lock_mmap_reads, 1);
+	CHECK_EQ(counters->lock_vmas, 0);
+	store(machine, 0x200, 8);
+	CHECK_EQ(counters->lock_mmap_reads, 1);
+	CHECK_EQ(counters->lock_vmas, 7);
+	process_end(machine);
+	machine = roomy_process("6.1");
+	map_at(machine, 0x200, 8, PROT_RW);
+	store(machine, 0x200, 8);
+	CHECK_EQ(machine->counters.lock_mmap_reads, 8);
+	CHECK_EQ(machine->counters.lock_vmas, 0);
+	process_end(machine);
+}

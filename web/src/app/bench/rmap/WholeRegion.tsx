@@ -1,0 +1,50 @@
+import { wholeLevels, WHOLE_TABLES } from '../../../bench/rmap-fork-counted.ts';
+import { ANON_VMA, MEMORY, PTE_CHAIN, WHOLE_REGION } from '../../../bench/rmap-fork-plan.ts';
+import { eraName } from '../../../core/era-id.ts';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { formatNumber, t } from '../../../words/index.ts';
+import { NumbersHead } from '../NumbersHead.tsx';
+
+/** What the reported program comes to with all of its region, counted beforehand. */
+export function WholeRegion() {
+  const caption = t('benchRmapFork.wholeCaption', { n: WHOLE_REGION });
+  const numbers = [
+    t('benchRmapFork.wholeTables'),
+    t('benchRmapFork.wholeChains'),
+    ...[PTE_CHAIN, ANON_VMA].map(eraName),
+  ];
+  return (
+    <div className="bench-reported">
+      <TableScroll label={caption}>
+        <table>
+          <caption>
+            {caption} <span className="tag counted">{t('benchRmapFork.counted')}</span>
+          </caption>
+          <NumbersHead rows={t('benchRmapFork.columnLevel')} numbers={numbers} />
+          {[...WHOLE_TABLES.keys()].map((form) => (
+            <tbody key={form}>
+              <tr>
+                <th scope="rowgroup" colSpan={numbers.length + 1} className="bench-group">
+                  {t(form === '' ? 'benchRmapFork.withoutPae' : 'benchRmapFork.withPae')}
+                </th>
+              </tr>
+              {wholeLevels(form).map(({ level, tables, chains, sums }) => (
+                <tr key={level}>
+                  <th scope="row">{level}</th>
+                  <td className="number">{formatNumber(tables)}</td>
+                  <td className="number">{formatNumber(chains)}</td>
+                  {sums.map(({ era, mib, fits }) => (
+                    <td key={era} className="number">
+                      {fits ? formatNumber(mib) : t('benchRmapFork.tooMuch', { mib })}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </TableScroll>
+      <p>{t('benchRmapFork.wholeText', { ram: MEMORY * WHOLE_REGION })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/* Which lock is taken, given back or left alone (lock/). */
+import type { LockCause, LockClass } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import { areaName } from './context.ts';
+import type { NarrateContext } from './context.ts';
+import type { Narration, Narrators } from './narrator.ts';
+
+const TAKEN_FOR: { readonly [C in LockCause]: string } = {
+  call: t('narrate.lockWhyCall'),
+  look: t('narrate.lockWhyLook'),
+  fault: t('narrate.lockWhyFault'),
+  child: t('narrate.lockWhyChild'),
+  end: t('narrate.lockWhyEnd'),
+  start: t('narrate.lockWhyStart'),
+  split: t('narrate.lockWhySplit'),
+  removal: t('narrate.lockWhyRemoval'),
+  boundary: t('narrate.lockWhyBoundary'),
+  joins: t('narrate.lockWhyJoins'),
+  first_write: t('narrate.lockWhyFirstWrite'),
+  link: t('narrate.lockWhyLink'),
+  fork: t('narrate.lockWhyFork'),
+  unlink: t('narrate.lockWhyUnlink'),
+  search: t('narrate.lockWhySearch'),
+  entries: t('narrate.lockWhyEntries'),
+};
+
+/** Changes of an area's bounds: what is said of them is about anon_vmas. */
+const OF_BOUNDS: ReadonlySet<LockCause> = new Set(['end', 'start', 'split', 'removal', 'boundary', 'joins']);
+
+function whyTaken(lock: LockClass, cause: LockCause): string {
+  return lock === 'i_mmap' && OF_BOUNDS.has(cause) ? t('narrate.lockWhyFileBounds') : TAKEN_FOR[cause];
+}
+
+function lockName(lock: LockClass, id: number, ctx: NarrateContext): string {
+  const number = String(id);
+  switch (lock) {
+    case 'mmap':
+      return t('narrate.lockOfMmap', { number });
+    case 'vma':
+      return t('narrate.lockOfVma', { area: areaName(ctx, id) });
+    case 'i_mmap':
+      return t('narrate.lockOfIMmap', { number });
+    case 'anon_vma':
+      return t('narrate.lockOfAnonVma', { number });
+    case 'page_table':
+      return t('narrate.lockOfPageTable', { number });
+  }
+}
+
+function spared(area: string, cause: LockCause): Narration {
+  switch (cause) {
+    case 'end':
+      return { what: t('narrate.lockSparedEnd', { area }), why: t('narrate.lockSparedEndWhy') };
+    case 'start':
+      return { what: t('narrate.lockSparedStart', { area }), why: t('narrate.lockSparedStartWhy') };
+    case 'boundary':
+      return { what: t('narrate.lockSparedBoundary', { area }), why: t('narrate.lockSparedStartWhy') };
+    case 'split':
+      return { what: t('narrate.lockSparedSplit', { area }), why: t('narrate.lockSparedSplitWhy') };
+    case 'removal':
+      return { what: t('narrate.lockSparedRemoval', { area }), why: t('narrate.lockSparedRemovalWhy') };
+    case 'joins':
+      return { what: t('narrate.lockSparedJoins', { area }), why: t('narrate.lockSparedJoinsWhy') };
+    default:
+      return { what: t('narrate.lockSparedOther', { area }), why: t('narrate.lockSparedOtherWhy') };
+  }
+}
+
+export const lockNarrators = {
+  lock_take: ({ lock, number, mode, cause, times }, ctx) => ({
+    what: t(mode === 'read' ? 'narrate.lockTakeRead' : 'narrate.lockTakeWrite', {
+      lock: lockName(lock, number, ctx),
+      count: times,
+    }),
+    why: whyTaken(lock, cause),
+  }),
+  lock_drop: ({ lock, number }, ctx) => ({
+    what: t('narrate.lockDrop', { lock: lockName(lock, number, ctx) }),
+    why: t('narrate.lockDropWhy'),
+  }),
+  lock_spared: ({ vma, cause }, ctx) => spared(areaName(ctx, vma), cause),
+} satisfies Partial<Narrators>;

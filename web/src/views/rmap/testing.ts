@@ -1,0 +1,57 @@
+/* True runs of the core for tests of the figure. */
+import { call } from '../../core/calls.ts';
+import { X86_64_PROGRAM } from '../../core/layout.ts';
+import type { SessionCall } from '../../core/session.ts';
+import { MAP, PROT } from '../../protocol/vm-flags.ts';
+import { u64 } from '../../protocol/u64.ts';
+import { decodeEvents } from '../../timeline/snapshot.ts';
+import { loadTestCore } from '../../timeline/testing.ts';
+import { Timeline } from '../../timeline/timeline.ts';
+import { sceneOf } from './model.ts';
+
+export const core = await loadTestCore();
+export const NEEDS = { parts: ['processes', 'strips', 'pageMap'], blocks: [] } as const;
+export const PAGE = 4096;
+export const START = X86_64_PROGRAM.mmapBase - 8 * PAGE;
+
+export const mapped = call({
+  call: 'mmap',
+  length: u64(8 * PAGE),
+  prot: PROT.READ | PROT.WRITE,
+  flags: MAP.PRIVATE | MAP.ANONYMOUS,
+});
+export const store = (process: number, page: number): SessionCall =>
+  call({ call: 'store', process, addr: u64(START + page * PAGE), length: u64(PAGE) });
+export const fork = (process: number): SessionCall => call({ call: 'fork', process });
+export const ask = call({ call: 'page_referenced', process: 1, addr: u64(START + PAGE) });
+
+/** Process 3 has a copy of page 1. */
+const FAMILY = [mapped, store(1, 0), store(1, 1), fork(1), fork(2), store(3, 1), ask];
+
+export function run(era: string, calls: readonly SessionCall[] = FAMILY, swap = 0) {
+  const timeline = Timeline.load(core, {
+    era,
+    layout: { ...X86_64_PROGRAM, swap },
+    calls: [...calls],
+    files: [],
+    follow: false,
+  });
+  const { first, last } = timeline.operations.at(-1)!;
+  const events = decodeEvents(timeline.eventWords(first, last));
+  const at = (position: number, page?: { process: number; addr: number }) => {
+    const snapshot = timeline.snapshot(position, 0, { ...NEEDS, ...(page && { page }) });
+    const pageMap = snapshot.pageMap!;
+    return { snapshot, pageMap, scene: sceneOf(pageMap, snapshot.strategies) };
+  };
+  return { timeline, events, at, first, end: at(timeline.total) };
+}
+
+/** Era, scheme, and places where FAMILY's page is looked for. */
+export const ROWS = [
+  ['3.4+rmap=none', 'none', 3],
+  ['3.4+rmap=pte_chain_7', 'pteChain', 2],
+  ['3.4+rmap=anonmm', 'anonmm', 3],
+  ['3.4+rmap=anon_vma', 'anonVma', 3],
+  ['3.4', 'links', 3],
+  ['3.8', 'links', 3],
+] as const;
