@@ -45,7 +45,7 @@ const camel = (name) => name.replace(/_(.)/g, (_, c) => c.toUpperCase());
 const pascal = (name) => camel(`_${name}`);
 const quote = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-const WIDE = new Set(['addr', 'bytes', 'vmflags', 'word']);
+const WIDE = new Set(['addr', 'bytes', 'time', 'vmflags', 'word']);
 const codeSet = (type) => (type.startsWith('code_') ? type.slice(5) : undefined);
 
 function fieldType(type) {

@@ -222,6 +222,10 @@ export const LOCK_CAUSE_CODES = ['call', 'look', 'fault', 'child', 'end', 'start
 export type LockCause = (typeof LOCK_CAUSE_CODES)[number];
 export const SLOT_CONTENT_CODES = ['empty', 'area', 'node', 'zero_entry'] as const;
 export type SlotContent = (typeof SLOT_CONTENT_CODES)[number];
+export const CPU_SPAN_CODES = ['user', 'work', 'line', 'spin', 'sleep', 'hold'] as const;
+export type CpuSpan = (typeof CPU_SPAN_CODES)[number];
+export const LOCK_SCOPE_CODES = ['class', 'lock', 'cause'] as const;
+export type LockScope = (typeof LOCK_SCOPE_CODES)[number];
 
 /** One-line meanings of the codes, by set and name. */
 export const CODE_MEANINGS = {
@@ -594,6 +598,19 @@ export const CODE_MEANINGS = {
     area: 'an area',
     node: 'a child node',
     zero_entry: 'the mark of a fork that ran out of memory: exit_mmap() stops here',
+  },
+  cpu_span: {
+    user: 'the program itself',
+    work: 'in the kernel',
+    line: 'waiting for a cache line that another CPU has',
+    spin: 'waiting for a lock, and busy with it',
+    sleep: 'asleep until a lock is free',
+    hold: 'holding a lock',
+  },
+  lock_scope: {
+    class: 'all locks of a class',
+    lock: 'one lock',
+    cause: 'a class, for one reason',
   },
 } as const;
 
@@ -4684,6 +4701,372 @@ export function writeRecordMapleSlot(words: Uint32Array, at: number, record: Rec
   words[at + 5] = record.vma;
   words[at + 6] = SLOT_CONTENT_CODES.indexOf(record.content);
   words[at + 7] = record.process;
+}
+
+/** what virtual CPUs run, and on what machine they stand; `program`: of cpus_program(), or 0 for the operations that were noted; `think`: nanoseconds in user space before each operation; scales in quarters: 4 = costs as the table has them; `spans`: how many are kept, the first ones */
+export interface RecordCpuSettings {
+  readonly program: number;
+  readonly cpus: number;
+  readonly sockets: number;
+  readonly cores: number;
+  readonly threads: number;
+  readonly rounds: number;
+  readonly seed: number;
+  readonly think: number;
+  readonly lineScale: number;
+  readonly workScale: number;
+  readonly spans: number;
+  readonly spare: number;
+}
+export const RECORD_CPU_SETTINGS_WORDS = 12;
+export function readRecordCpuSettings(words: Uint32Array, at: number): RecordCpuSettings {
+  return {
+    program: words[at + 0]!,
+    cpus: words[at + 1]!,
+    sockets: words[at + 2]!,
+    cores: words[at + 3]!,
+    threads: words[at + 4]!,
+    rounds: words[at + 5]!,
+    seed: words[at + 6]!,
+    think: words[at + 7]!,
+    lineScale: words[at + 8]!,
+    workScale: words[at + 9]!,
+    spans: words[at + 10]!,
+    spare: words[at + 11]!,
+  };
+}
+export function writeRecordCpuSettings(words: Uint32Array, at: number, record: RecordCpuSettings): void {
+  words[at + 0] = record.program;
+  words[at + 1] = record.cpus;
+  words[at + 2] = record.sockets;
+  words[at + 3] = record.cores;
+  words[at + 4] = record.threads;
+  words[at + 5] = record.rounds;
+  words[at + 6] = record.seed;
+  words[at + 7] = record.think;
+  words[at + 8] = record.lineScale;
+  words[at + 9] = record.workScale;
+  words[at + 10] = record.spans;
+  words[at + 11] = record.spare;
+}
+
+/** what a run came to; times are sums over all CPUs, but for `end`; `spin`: waiting that keeps a CPU busy; `line`: waiting for cache lines; `events`: locks taken and given back; `fingerprint`: of every moment of every lock */
+export interface RecordCpuRun {
+  readonly end: number;
+  readonly user: number;
+  readonly work: number;
+  readonly line: number;
+  readonly spin: number;
+  readonly sleep: number;
+  readonly idle: number;
+  readonly fingerprint: U64;
+  readonly operations: number;
+  readonly events: number;
+  readonly spans: number;
+  readonly locks: number;
+  readonly contentions: number;
+  readonly spare: number;
+}
+export const RECORD_CPU_RUN_WORDS = 22;
+export function readRecordCpuRun(words: Uint32Array, at: number): RecordCpuRun {
+  return {
+    end: words[at + 0]! + words[at + 1]! * 4294967296,
+    user: words[at + 2]! + words[at + 3]! * 4294967296,
+    work: words[at + 4]! + words[at + 5]! * 4294967296,
+    line: words[at + 6]! + words[at + 7]! * 4294967296,
+    spin: words[at + 8]! + words[at + 9]! * 4294967296,
+    sleep: words[at + 10]! + words[at + 11]! * 4294967296,
+    idle: words[at + 12]! + words[at + 13]! * 4294967296,
+    fingerprint: { lo: words[at + 14]!, hi: words[at + 15]! },
+    operations: words[at + 16]!,
+    events: words[at + 17]!,
+    spans: words[at + 18]!,
+    locks: words[at + 19]!,
+    contentions: words[at + 20]!,
+    spare: words[at + 21]!,
+  };
+}
+export function writeRecordCpuRun(words: Uint32Array, at: number, record: RecordCpuRun): void {
+  words[at + 0] = record.end >>> 0;
+  words[at + 1] = Math.floor(record.end / 4294967296);
+  words[at + 2] = record.user >>> 0;
+  words[at + 3] = Math.floor(record.user / 4294967296);
+  words[at + 4] = record.work >>> 0;
+  words[at + 5] = Math.floor(record.work / 4294967296);
+  words[at + 6] = record.line >>> 0;
+  words[at + 7] = Math.floor(record.line / 4294967296);
+  words[at + 8] = record.spin >>> 0;
+  words[at + 9] = Math.floor(record.spin / 4294967296);
+  words[at + 10] = record.sleep >>> 0;
+  words[at + 11] = Math.floor(record.sleep / 4294967296);
+  words[at + 12] = record.idle >>> 0;
+  words[at + 13] = Math.floor(record.idle / 4294967296);
+  words[at + 14] = record.fingerprint.lo;
+  words[at + 15] = record.fingerprint.hi;
+  words[at + 16] = record.operations;
+  words[at + 17] = record.events;
+  words[at + 18] = record.spans;
+  words[at + 19] = record.locks;
+  words[at + 20] = record.contentions;
+  words[at + 21] = record.spare;
+}
+
+/** one CPU, and who runs there: the first task, where there are more */
+export interface RecordCpuLane {
+  readonly user: number;
+  readonly work: number;
+  readonly line: number;
+  readonly spin: number;
+  readonly sleep: number;
+  readonly end: number;
+  readonly cpu: number;
+  readonly socket: number;
+  readonly core: number;
+  readonly sibling: number;
+  readonly process: number;
+  readonly thread: number;
+  readonly operations: number;
+  readonly contentions: number;
+}
+export const RECORD_CPU_LANE_WORDS = 20;
+export function readRecordCpuLane(words: Uint32Array, at: number): RecordCpuLane {
+  return {
+    user: words[at + 0]! + words[at + 1]! * 4294967296,
+    work: words[at + 2]! + words[at + 3]! * 4294967296,
+    line: words[at + 4]! + words[at + 5]! * 4294967296,
+    spin: words[at + 6]! + words[at + 7]! * 4294967296,
+    sleep: words[at + 8]! + words[at + 9]! * 4294967296,
+    end: words[at + 10]! + words[at + 11]! * 4294967296,
+    cpu: words[at + 12]!,
+    socket: words[at + 13]!,
+    core: words[at + 14]!,
+    sibling: words[at + 15]!,
+    process: words[at + 16]!,
+    thread: words[at + 17]!,
+    operations: words[at + 18]!,
+    contentions: words[at + 19]!,
+  };
+}
+export function writeRecordCpuLane(words: Uint32Array, at: number, record: RecordCpuLane): void {
+  words[at + 0] = record.user >>> 0;
+  words[at + 1] = Math.floor(record.user / 4294967296);
+  words[at + 2] = record.work >>> 0;
+  words[at + 3] = Math.floor(record.work / 4294967296);
+  words[at + 4] = record.line >>> 0;
+  words[at + 5] = Math.floor(record.line / 4294967296);
+  words[at + 6] = record.spin >>> 0;
+  words[at + 7] = Math.floor(record.spin / 4294967296);
+  words[at + 8] = record.sleep >>> 0;
+  words[at + 9] = Math.floor(record.sleep / 4294967296);
+  words[at + 10] = record.end >>> 0;
+  words[at + 11] = Math.floor(record.end / 4294967296);
+  words[at + 12] = record.cpu;
+  words[at + 13] = record.socket;
+  words[at + 14] = record.core;
+  words[at + 15] = record.sibling;
+  words[at + 16] = record.process;
+  words[at + 17] = record.thread;
+  words[at + 18] = record.operations;
+  words[at + 19] = record.contentions;
+}
+
+/** a class of locks, one lock, or what it is taken for; `bounces`: the lock was another CPU's before; `queue`: the most that have waited at once */
+export interface RecordLockStat {
+  readonly waitMin: number;
+  readonly waitMax: number;
+  readonly waitTotal: number;
+  readonly holdMin: number;
+  readonly holdMax: number;
+  readonly holdTotal: number;
+  readonly scope: LockScope;
+  readonly class: LockClass;
+  readonly kind: LockKind;
+  readonly mode: LockMode;
+  readonly number: number;
+  readonly cause: LockCause;
+  readonly contentionBounces: number;
+  readonly contentions: number;
+  readonly acquisitionBounces: number;
+  readonly acquisitions: number;
+  readonly queue: number;
+  readonly spare: number;
+}
+export const RECORD_LOCK_STAT_WORDS = 24;
+export function readRecordLockStat(words: Uint32Array, at: number): RecordLockStat {
+  return {
+    waitMin: words[at + 0]! + words[at + 1]! * 4294967296,
+    waitMax: words[at + 2]! + words[at + 3]! * 4294967296,
+    waitTotal: words[at + 4]! + words[at + 5]! * 4294967296,
+    holdMin: words[at + 6]! + words[at + 7]! * 4294967296,
+    holdMax: words[at + 8]! + words[at + 9]! * 4294967296,
+    holdTotal: words[at + 10]! + words[at + 11]! * 4294967296,
+    scope: LOCK_SCOPE_CODES[words[at + 12]!]!,
+    class: LOCK_CLASS_CODES[words[at + 13]!]!,
+    kind: LOCK_KIND_CODES[words[at + 14]!]!,
+    mode: LOCK_MODE_CODES[words[at + 15]!]!,
+    number: words[at + 16]!,
+    cause: LOCK_CAUSE_CODES[words[at + 17]!]!,
+    contentionBounces: words[at + 18]!,
+    contentions: words[at + 19]!,
+    acquisitionBounces: words[at + 20]!,
+    acquisitions: words[at + 21]!,
+    queue: words[at + 22]!,
+    spare: words[at + 23]!,
+  };
+}
+export function writeRecordLockStat(words: Uint32Array, at: number, record: RecordLockStat): void {
+  words[at + 0] = record.waitMin >>> 0;
+  words[at + 1] = Math.floor(record.waitMin / 4294967296);
+  words[at + 2] = record.waitMax >>> 0;
+  words[at + 3] = Math.floor(record.waitMax / 4294967296);
+  words[at + 4] = record.waitTotal >>> 0;
+  words[at + 5] = Math.floor(record.waitTotal / 4294967296);
+  words[at + 6] = record.holdMin >>> 0;
+  words[at + 7] = Math.floor(record.holdMin / 4294967296);
+  words[at + 8] = record.holdMax >>> 0;
+  words[at + 9] = Math.floor(record.holdMax / 4294967296);
+  words[at + 10] = record.holdTotal >>> 0;
+  words[at + 11] = Math.floor(record.holdTotal / 4294967296);
+  words[at + 12] = LOCK_SCOPE_CODES.indexOf(record.scope);
+  words[at + 13] = LOCK_CLASS_CODES.indexOf(record.class);
+  words[at + 14] = LOCK_KIND_CODES.indexOf(record.kind);
+  words[at + 15] = LOCK_MODE_CODES.indexOf(record.mode);
+  words[at + 16] = record.number;
+  words[at + 17] = LOCK_CAUSE_CODES.indexOf(record.cause);
+  words[at + 18] = record.contentionBounces;
+  words[at + 19] = record.contentions;
+  words[at + 20] = record.acquisitionBounces;
+  words[at + 21] = record.acquisitions;
+  words[at + 22] = record.queue;
+  words[at + 23] = record.spare;
+}
+
+/** what a CPU does for a while; `hold` lies over the others; `operation`: counted over all CPUs in the order of the core, the first is 1; 0 = none */
+export interface RecordCpuSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly cpu: number;
+  readonly kind: CpuSpan;
+  readonly operation: number;
+  readonly number: number;
+  readonly class: LockClass;
+  readonly mode: LockMode;
+  readonly cause: LockCause;
+  readonly spare: number;
+}
+export const RECORD_CPU_SPAN_WORDS = 12;
+export function readRecordCpuSpan(words: Uint32Array, at: number): RecordCpuSpan {
+  return {
+    start: words[at + 0]! + words[at + 1]! * 4294967296,
+    end: words[at + 2]! + words[at + 3]! * 4294967296,
+    cpu: words[at + 4]!,
+    kind: CPU_SPAN_CODES[words[at + 5]!]!,
+    operation: words[at + 6]!,
+    number: words[at + 7]!,
+    class: LOCK_CLASS_CODES[words[at + 8]!]!,
+    mode: LOCK_MODE_CODES[words[at + 9]!]!,
+    cause: LOCK_CAUSE_CODES[words[at + 10]!]!,
+    spare: words[at + 11]!,
+  };
+}
+export function writeRecordCpuSpan(words: Uint32Array, at: number, record: RecordCpuSpan): void {
+  words[at + 0] = record.start >>> 0;
+  words[at + 1] = Math.floor(record.start / 4294967296);
+  words[at + 2] = record.end >>> 0;
+  words[at + 3] = Math.floor(record.end / 4294967296);
+  words[at + 4] = record.cpu;
+  words[at + 5] = CPU_SPAN_CODES.indexOf(record.kind);
+  words[at + 6] = record.operation;
+  words[at + 7] = record.number;
+  words[at + 8] = LOCK_CLASS_CODES.indexOf(record.class);
+  words[at + 9] = LOCK_MODE_CODES.indexOf(record.mode);
+  words[at + 10] = LOCK_CAUSE_CODES.indexOf(record.cause);
+  words[at + 11] = record.spare;
+}
+
+/** how many hold a lock and wait for it from a moment on; of locks that anybody ever waited for */
+export interface RecordLockQueue {
+  readonly at: number;
+  readonly class: LockClass;
+  readonly number: number;
+  readonly holding: number;
+  readonly waiting: number;
+}
+export const RECORD_LOCK_QUEUE_WORDS = 6;
+export function readRecordLockQueue(words: Uint32Array, at: number): RecordLockQueue {
+  return {
+    at: words[at + 0]! + words[at + 1]! * 4294967296,
+    class: LOCK_CLASS_CODES[words[at + 2]!]!,
+    number: words[at + 3]!,
+    holding: words[at + 4]!,
+    waiting: words[at + 5]!,
+  };
+}
+export function writeRecordLockQueue(words: Uint32Array, at: number, record: RecordLockQueue): void {
+  words[at + 0] = record.at >>> 0;
+  words[at + 1] = Math.floor(record.at / 4294967296);
+  words[at + 2] = LOCK_CLASS_CODES.indexOf(record.class);
+  words[at + 3] = record.number;
+  words[at + 4] = record.holding;
+  words[at + 5] = record.waiting;
+}
+
+/** when an operation ran; `number` as in cpu_span */
+export interface RecordCpuOperation {
+  readonly start: number;
+  readonly end: number;
+  readonly number: number;
+  readonly cpu: number;
+  readonly process: number;
+  readonly thread: number;
+  readonly locks: number;
+  readonly contentions: number;
+}
+export const RECORD_CPU_OPERATION_WORDS = 10;
+export function readRecordCpuOperation(words: Uint32Array, at: number): RecordCpuOperation {
+  return {
+    start: words[at + 0]! + words[at + 1]! * 4294967296,
+    end: words[at + 2]! + words[at + 3]! * 4294967296,
+    number: words[at + 4]!,
+    cpu: words[at + 5]!,
+    process: words[at + 6]!,
+    thread: words[at + 7]!,
+    locks: words[at + 8]!,
+    contentions: words[at + 9]!,
+  };
+}
+export function writeRecordCpuOperation(words: Uint32Array, at: number, record: RecordCpuOperation): void {
+  words[at + 0] = record.start >>> 0;
+  words[at + 1] = Math.floor(record.start / 4294967296);
+  words[at + 2] = record.end >>> 0;
+  words[at + 3] = Math.floor(record.end / 4294967296);
+  words[at + 4] = record.number;
+  words[at + 5] = record.cpu;
+  words[at + 6] = record.process;
+  words[at + 7] = record.thread;
+  words[at + 8] = record.locks;
+  words[at + 9] = record.contentions;
+}
+
+/** one row of the table of costs, in picoseconds; `place` of its name, then of its source, each ended by 0, in the exchange */
+export interface RecordCpuCost {
+  readonly cost: number;
+  readonly name: number;
+  readonly source: number;
+}
+export const RECORD_CPU_COST_WORDS = 4;
+export function readRecordCpuCost(words: Uint32Array, at: number): RecordCpuCost {
+  return {
+    cost: words[at + 0]! + words[at + 1]! * 4294967296,
+    name: words[at + 2]!,
+    source: words[at + 3]!,
+  };
+}
+export function writeRecordCpuCost(words: Uint32Array, at: number, record: RecordCpuCost): void {
+  words[at + 0] = record.cost >>> 0;
+  words[at + 1] = Math.floor(record.cost / 4294967296);
+  words[at + 2] = record.name;
+  words[at + 3] = record.source;
 }
 
 export interface Counters {
