@@ -237,6 +237,7 @@ struct machine {
 	struct lock_state locks; /* held, and in which order they are taken */
 	u32 mm_lock_seq; /* advanced whenever an mmap_lock is given back: whatever is marked with another one is free */
 	bool shows_locks; /* by events; counted they are in any case */
+	struct cpu_recorder *recorder; /* cpus/record.h: notes what virtual CPUs will do; NULL = nobody does */
 	enum code_reason reason; /* why the running call failed, for its outcome */
 	struct counters counters; /* advanced in the traced builds */
 };
