@@ -107,6 +107,7 @@ struct vm_area_struct {
 	u32 gap_chain_slot; /* gap/free_gap_lazy.c: place in the chain from 1, 0 = not chained */
 	u32 vm_file; /* number of the open file description, 0 = anonymous */
 	u32 id; /* serial number, never reused */
+	bool joins; /* rmap/anon_vma.c: it has an anon_vma, and is still to come to its list */
 };
 
 /* Sticks to an area that takes another one in. */
