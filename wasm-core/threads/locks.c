@@ -29,13 +29,6 @@ static void give_back(struct thread *thread, enum code_lock_class class, u32 num
 	real_unlock(lock, thread->kind[class]);
 }
 
-/* Whoever changes an area takes its lock, writes down that it is locked until mmap_lock is given back, and releases it at
- * once: vma_start_write(), include/linux/mm.h, 6.4. So several can be locked. */
-static bool is_marked(enum code_lock_class class)
-{
-	return class == lock_class_vma;
-}
-
 void thread_lock(struct machine *machine, enum code_lock_class class, u32 number, enum code_lock_mode mode, u32 times)
 {
 	struct thread *thread = thread_of(machine);
@@ -45,12 +38,23 @@ void thread_lock(struct machine *machine, enum code_lock_class class, u32 number
 		give_back(thread, class, number);
 	}
 	take(thread, class, number, mode);
-	if (is_marked(class))
-		give_back(thread, class, number);
 }
 
 void thread_unlock(struct machine *machine, enum code_lock_class class, u32 number)
 {
-	if (!is_marked(class))
-		give_back(thread_of(machine), class, number);
+	if (class == lock_class_mmap)
+		machine->mm_lock_seq++;
+	give_back(thread_of(machine), class, number);
+}
+
+void thread_mark(struct vm_area_struct *vma)
+{
+	struct machine *machine = vma->vm_mm->machine;
+	struct thread *thread = thread_of(machine);
+
+	if (!machine->era.lock->per_vma || vma->vm_lock_seq == machine->mm_lock_seq)
+		return;
+	take(thread, lock_class_vma, vma->id, lock_mode_write);
+	vma->vm_lock_seq = machine->mm_lock_seq;
+	give_back(thread, lock_class_vma, vma->id);
 }
