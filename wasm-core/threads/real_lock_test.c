@@ -98,6 +98,12 @@ TEST(a_crowd_gets_through_a_spinlock)
 	CHECK_EQ(guarded.sum, 16 * 500);
 }
 
+TEST(a_look_in_vain_is_one_look)
+{
+	CHECK_EQ(look_in_vain(1000), 1000);
+	CHECK_EQ(look_in_vain(0), 0);
+}
+
 /* However few cores there are: sooner or later one is interrupted while it holds the lock. */
 TEST(who_waits_is_counted)
 {
@@ -106,7 +112,7 @@ TEST(who_waits_is_counted)
 		struct real_wait wait = { 0 };
 		u32 runs;
 
-		for (runs = 0; runs < 200 && !wait.contended; runs++)
+		for (runs = 0; runs < 200 && !wait.spins; runs++)
 			wait = run(&guarded, THREADS, 0, ROUNDS);
 		CHECK(wait.contended);
 		CHECK(wait.spins);

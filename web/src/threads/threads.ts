@@ -28,7 +28,10 @@ export interface ThreadPlan {
 }
 
 export interface ThreadSettings {
-  /** Taken in turn, A B C A B C …, so that what changes on the machine meanwhile hits all of them. */
+  /**
+   * Taken in turn, there and back, A B C C B A …, so that what changes on the machine meanwhile hits all of them, and none
+   * always comes first.
+   */
   readonly plans: readonly ThreadPlan[];
   /** How often each plan is run. Before them there is one run of each that nobody sees, in which code is compiled. */
   readonly runs: number;
@@ -47,6 +50,11 @@ export interface ThreadResult {
   readonly contended: number;
   /** Looks at a lock that was not yet free. */
   readonly spins: number;
+  /**
+   * ms that these looks took at the least: at the price of a look at a lock that nobody changes. One that changes has to
+   * come from another core first.
+   */
+  readonly spinning: number;
   /** How often it went to sleep over it: soon with a mutex or a semaphore, after very many looks with a spinlock. */
   readonly sleeps: number;
 }
@@ -104,9 +112,15 @@ export function contendedShareOf({ threads }: ThreadRun): number {
   return acquisitions === 0 ? 0 : sumOf(threads, 'contended') / acquisitions;
 }
 
+/** The part of all threads' time in which they looked at a lock that was not free, at the least, 0 to 1. */
+export function spinningShareOf({ threads }: ThreadRun): number {
+  const busy = threads.reduce((sum, { start, end }) => sum + end - start, 0);
+  return busy === 0 ? 0 : Math.min(1, sumOf(threads, 'spinning') / busy);
+}
+
 export function sumOf(
   threads: readonly ThreadResult[],
-  what: 'calls' | 'acquisitions' | 'contended' | 'spins' | 'sleeps',
+  what: 'calls' | 'acquisitions' | 'contended' | 'spins' | 'spinning' | 'sleeps',
 ): number {
   return threads.reduce((sum, thread) => sum + thread[what], 0);
 }
