@@ -108,6 +108,7 @@ struct vm_area_struct {
 	u32 vm_file; /* number of the open file description, 0 = anonymous */
 	u32 id; /* serial number, never reused */
 	u32 vm_lock_seq; /* machine->mm_lock_seq when it was last marked as being changed (lock/lock.h); 0 = never */
+	bool joins; /* rmap/anon_vma.c: it has an anon_vma, and is still to come to its list */
 };
 
 /* Sticks to an area that takes another one in. */
