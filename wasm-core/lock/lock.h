@@ -96,6 +96,7 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 	((void)(cause_), thread_lock(machine_, lock_class_##class_, number_, lock_mode_##mode_, (u32)(times_)))
 #define lock_drop(machine_, class_, number_) thread_unlock(machine_, lock_class_##class_, number_)
 #define lock_mark(vma_) thread_mark(vma_)
+#define lock_part(...) ((void)0)
 #define lock_adjusts(machine_, why) ((machine_)->era.lock->adjust(why))
 #else
 #define lock_adjusts(machine_, why) ((void)(why), false)
