@@ -30,6 +30,13 @@ it('grades how many locks a page more and a page less take in each kernel', asyn
 
 const CHOICES = [
   {
+    id: 'same-area',
+    wrong: /two halves$/,
+    why: 'the area is being cut',
+    right: /lock of the area$/,
+    gets: '“at the lock of an area”',
+  },
+  {
     id: 'grow',
     wrong: /^No: only the end/,
     why: 'does not ask which bound moves',
