@@ -78,6 +78,8 @@ bool lock_marked(struct vm_area_struct *vma)
 	if (machine->recorder)
 		recorder_taken(machine, &lock);
 	lock_dropped(machine, lock_class_vma, vma->id);
+	if (machine->recorder)
+		recorder_marked(machine, &lock);
 	count(lock_vma_marks);
 	return machine->shows_locks;
 }
