@@ -55,7 +55,10 @@ export interface ThreadResult {
    * come from another core first.
    */
   readonly spinning: number;
-  /** How often it went to sleep over it: soon with a mutex or a semaphore, after very many looks with a spinlock. */
+  /**
+   * How often it went to sleep over it: soon with a mutex or a semaphore, after very many looks with a spinlock. There it means
+   * that whoever was before it did not run: there are fewer idle cores than threads. How long it slept is not known.
+   */
   readonly sleeps: number;
 }
 
