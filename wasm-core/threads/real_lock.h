@@ -33,9 +33,6 @@ struct real_wait {
 void real_lock(struct real_lock *lock, enum code_lock_kind kind, enum code_lock_mode mode, struct real_wait *wait);
 void real_unlock(struct real_lock *lock, enum code_lock_kind kind);
 
-/* Looks so often at a lock that never becomes free, to be timed from outside; returns that number. */
-u32 look_in_vain(u32 times);
-
 /* place_wasm.c, place_native.c: sleeps while *word is `value`, or wakes for no reason; wakes `most` of those who sleep there. */
 void wait_while(u32 *word, u32 value);
 void wake(u32 *word, u32 most);
