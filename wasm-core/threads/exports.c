@@ -62,11 +62,6 @@ EXPORT const void *threads_result(u32 worker)
 	return gang && worker < gang->workers ? &gang_thread(gang, worker)->thread.result : NULL;
 }
 
-EXPORT u32 threads_look(u32 times)
-{
-	return look_in_vain(times);
-}
-
 EXPORT s32 threads_verify(void)
 {
 	const char *complaint = gang ? gang_verify(gang) : "no threads have been set up";

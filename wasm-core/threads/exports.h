@@ -23,8 +23,6 @@ void threads_wait(void);
 s32 threads_run(u32 worker, u32 rounds);
 /* Where struct thread_result of this worker is: u64 spins, u32 contended, sleeps, acquisitions, calls, s32 error. */
 const void *threads_result(u32 worker);
-/* Looks so often at a lock that is not free, as a waiter does: to be timed. */
-u32 threads_look(u32 times);
 /* 0, or -1 and a complaint in the exchange. Nobody else may run. */
 s32 threads_verify(void);
 

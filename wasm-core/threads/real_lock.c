@@ -16,24 +16,6 @@ static bool change(u32 *word, u32 from, u32 to)
 	return __atomic_compare_exchange_n(word, &from, to, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
 }
 
-/* Until the word is `wanted`, or so often: how often it was not. One function for all who wait, so that what a look costs can be
- * measured by itself. */
-static __attribute__((noinline)) u32 look(const u32 *word, u32 wanted, u32 most)
-{
-	u32 looks = 0;
-
-	while (looks < most && load(word) != wanted)
-		looks++;
-	return looks;
-}
-
-u32 look_in_vain(u32 times)
-{
-	const u32 word = 0;
-
-	return look(&word, 1, times);
-}
-
 /* Ticket spinlock: __ticket_spin_lock(), arch/x86/include/asm/spinlock.h, 2.6.31. */
 static void sleep_for_turn(struct real_lock *lock, u32 ticket, struct real_wait *wait)
 {
@@ -55,7 +37,8 @@ static void spin_lock(struct real_lock *lock, struct real_wait *wait)
 	if (load(&lock->serving) == ticket)
 		return;
 	wait->contended++;
-	looks = look(&lock->serving, ticket, LOOKS_BEFORE_PREEMPTION);
+	for (looks = 1; looks < LOOKS_BEFORE_PREEMPTION && load(&lock->serving) != ticket; looks++)
+		;
 	wait->spins += looks;
 	if (looks == LOOKS_BEFORE_PREEMPTION)
 		sleep_for_turn(lock, ticket, wait);
@@ -78,11 +61,7 @@ static void mutex_lock(struct real_lock *lock, struct real_wait *wait)
 		return;
 	wait->contended++;
 	for (u32 looks = 0; looks < LOOKS_BEFORE_SLEEP; looks++) {
-		u32 before = look(&lock->word, FREE, LOOKS_BEFORE_SLEEP - looks);
-
-		looks += before;
-		wait->spins += before;
-		if (change(&lock->word, FREE, HELD))
+		if (load(&lock->word) == FREE && change(&lock->word, FREE, HELD))
 			return;
 		wait->spins++;
 	}

@@ -3,7 +3,7 @@
  *
  * A spinlock is a ticket lock, as x86 had it from 2.6.25 on: first come, first served. No kernel preempts who holds one or waits for
  * it. Here that can happen, and whoever is next in the queue may not be running; so a waiter goes to sleep after very many looks,
- * as guests of a hypervisor did from 3.12 on (pv ticketlocks). With a core for each thread it hardly ever comes to that.
+ * as guests of a hypervisor did from 3.12 on (pv ticketlocks; the release is from memory). With a core for each thread it hardly ever comes to that.
  * A mutex and a semaphore for readers and a writer look a little longer than a sleep is worth, and sleep then. */
 #ifndef THREADS_REAL_LOCK_H
 #define THREADS_REAL_LOCK_H
@@ -32,9 +32,6 @@ struct real_wait {
  * in the same mode. */
 void real_lock(struct real_lock *lock, enum code_lock_kind kind, enum code_lock_mode mode, struct real_wait *wait);
 void real_unlock(struct real_lock *lock, enum code_lock_kind kind);
-
-/* Looks so often at a lock that never becomes free, to be timed from outside; returns that number. */
-u32 look_in_vain(u32 times);
 
 /* place_wasm.c, place_native.c: sleeps while *word is `value`, or wakes for no reason; wakes `most` of those who sleep there. */
 void wait_while(u32 *word, u32 value);

@@ -98,12 +98,6 @@ TEST(a_crowd_gets_through_a_spinlock)
 	CHECK_EQ(guarded.sum, 16 * 500);
 }
 
-TEST(a_look_in_vain_is_one_look)
-{
-	CHECK_EQ(look_in_vain(1000), 1000);
-	CHECK_EQ(look_in_vain(0), 0);
-}
-
 /* However few cores there are: sooner or later one is interrupted while it holds the lock. */
 TEST(who_waits_is_counted)
 {

@@ -7,7 +7,7 @@ import {
   MOST_THREADS,
   THREAD_PROGRAMS,
   contendedShareOf,
-  spinningShareOf,
+  lostShareOf,
   sumOf,
   throughputOf,
 } from './threads.ts';
@@ -84,6 +84,21 @@ it('plans are taken in turn, there and back, after a run of each that nobody see
   );
 });
 
+it('what threads lose is what they would not have needed alone', () => {
+  const thread = { calls: 0, acquisitions: 0, contended: 0, spins: 0, sleeps: 0 };
+  const run = {
+    plan: plan('2.6.31-rc8', 2, 100),
+    run: 0,
+    elapsed: 11,
+    threads: [
+      { ...thread, start: 0, end: 10 },
+      { ...thread, start: 1, end: 11 },
+    ],
+  };
+  expect(lostShareOf(run, 0.025)).toBeCloseTo(0.75);
+  expect(lostShareOf(run, 0.2)).toBe(0);
+});
+
 // However few cores there are, one thread is interrupted while it holds the lock, sooner or later.
 it.for(['2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '3.8+merge=lenient'])(
   '%s: threads do meet at the lock, and who is alone meets nobody',
@@ -94,9 +109,8 @@ it.for(['2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '3.8+merge=lenient'])(
     expect(sumOf(met!.threads, 'contended')).toBeGreaterThan(0);
     expect(contendedShareOf(met!)).toBeGreaterThan(0);
     expect(contendedShareOf(met!)).toBeLessThan(1);
-    expect(spinningShareOf(met!)).toBeGreaterThan(0);
     const [alone] = await measure([plan(era, 1, 20_000)]);
-    expect(alone!.threads[0]).toMatchObject({ contended: 0, spins: 0, spinning: 0, sleeps: 0 });
+    expect(alone!.threads[0]).toMatchObject({ contended: 0, spins: 0, sleeps: 0 });
     expect(contendedShareOf(alone!)).toBe(0);
   },
 );

@@ -38,22 +38,7 @@ function answerTo(request: ThreadRequest, core: ThreadCore, clock: () => number)
       const start = clock();
       core.run(request.worker, request.rounds);
       const end = clock();
-      const counts = core.counts(request.worker);
-      const spinning = counts.spins === 0 ? 0 : counts.spins * priceOfALook(core, clock);
-      return { type: 'done', result: { start, end, spinning, ...counts } };
+      return { type: 'done', result: { start, end, ...core.counts(request.worker) } };
     }
   }
-}
-
-const TRIES = 5;
-const LOOKS = 200_000;
-
-/** ms. The best of some tries: in the others something came between. */
-function priceOfALook(core: ThreadCore, clock: () => number): number {
-  const times = Array.from({ length: TRIES }, () => {
-    const start = clock();
-    core.look(LOOKS);
-    return clock() - start;
-  });
-  return Math.min(...times) / LOOKS;
 }

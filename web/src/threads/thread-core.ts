@@ -23,12 +23,11 @@ interface ThreadExports {
   readonly threads_wait: () => void;
   readonly threads_run: (worker: number, rounds: number) => number;
   readonly threads_result: (worker: number) => number;
-  readonly threads_look: (times: number) => number;
   readonly threads_verify: () => number;
 }
 
 /** What a worker did, without its times. */
-export type ThreadCounts = Omit<ThreadResult, 'start' | 'end' | 'spinning'>;
+export type ThreadCounts = Omit<ThreadResult, 'start' | 'end'>;
 
 /** Throws a ThreadError where so much shared memory can't be had. */
 export function sharedMemory(): WebAssembly.Memory {
@@ -89,11 +88,6 @@ export class ThreadCore {
   /** Throws a ThreadError when a call is refused. */
   run(worker: number, rounds: number): void {
     if (this.#exports.threads_run(worker, rounds) !== 0) throw new ThreadError(t('threads.refused'));
-  }
-
-  /** Looks so often at a lock that is not free, as who waits does. */
-  look(times: number): void {
-    this.#exports.threads_look(times);
   }
 
   counts(worker: number): ThreadCounts {

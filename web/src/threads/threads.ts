@@ -51,11 +51,9 @@ export interface ThreadResult {
   /** Looks at a lock that was not yet free. */
   readonly spins: number;
   /**
-   * ms that these looks took at the least: at the price of a look at a lock that nobody changes. One that changes has to
-   * come from another core first.
+   * How often it went to sleep over it: soon with a mutex or a semaphore, after very many looks with a spinlock. There it means
+   * that whoever was before it did not run: there are fewer idle cores than threads. How long it slept is not known.
    */
-  readonly spinning: number;
-  /** How often it went to sleep over it: soon with a mutex or a semaphore, after very many looks with a spinlock. */
   readonly sleeps: number;
 }
 
@@ -112,15 +110,19 @@ export function contendedShareOf({ threads }: ThreadRun): number {
   return acquisitions === 0 ? 0 : sumOf(threads, 'contended') / acquisitions;
 }
 
-/** The part of all threads' time in which they looked at a lock that was not free, at the least, 0 to 1. */
-export function spinningShareOf({ threads }: ThreadRun): number {
+/**
+ * The part of their time that threads would not have needed alone, 0 to 1: in which they waited for the lock, or for a line
+ * of cache to come from another core. `alone`: ms that one thread by itself takes for a round of the same, in the same
+ * measurement.
+ */
+export function lostShareOf({ plan, threads }: ThreadRun, alone: number): number {
   const busy = threads.reduce((sum, { start, end }) => sum + end - start, 0);
-  return busy === 0 ? 0 : Math.min(1, sumOf(threads, 'spinning') / busy);
+  return busy === 0 ? 0 : Math.max(0, 1 - (alone * plan.rounds * plan.workers) / busy);
 }
 
 export function sumOf(
   threads: readonly ThreadResult[],
-  what: 'calls' | 'acquisitions' | 'contended' | 'spins' | 'spinning' | 'sleeps',
+  what: 'calls' | 'acquisitions' | 'contended' | 'spins' | 'sleeps',
 ): number {
   return threads.reduce((sum, thread) => sum + thread[what], 0);
 }
