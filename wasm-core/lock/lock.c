@@ -1,6 +1,7 @@
 /* What is held, and how often each lock is taken. */
 #include "lock/lock.h"
 
+#include "cpus/record.h"
 #include "mm/mm.h"
 #include "rmap/anon_vma.h"
 
@@ -59,6 +60,8 @@ bool lock_taken(struct machine *machine, const struct held_lock *lock)
 {
 	lock_order_note(&machine->locks, lock);
 	count_lock(lock);
+	if (machine->recorder)
+		recorder_taken(machine, lock);
 	return machine->shows_locks && lock->times;
 }
 
@@ -77,6 +80,8 @@ bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 numbe
 	for (; place < state->depth; place++)
 		state->held[place - 1] = state->held[place];
 	state->depth--;
+	if (machine->recorder)
+		recorder_dropped(machine, class, number);
 	return machine->shows_locks;
 }
 

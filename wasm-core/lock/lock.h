@@ -51,6 +51,7 @@ struct lock_policy {
 	enum code_lock_kind anon_vma, i_mmap;
 	bool family;  /* all anon_vmas of a family have one lock, that of their root: 2.6.36 (m) */
 	bool batched; /* which is taken once for all links of an area: 3.0 (m) */
+	bool spins;   /* who waits for an rwsem as a writer spins before it sleeps: 3.16 (m) */
 	bool per_vma; /* most page faults lock the area alone: 6.4. That who changes an area locks it, too, is not noted yet */
 	/* Is the lock of the area's anon_vma taken? */
 	bool (*adjust)(const struct lock_adjust *change);
@@ -73,6 +74,12 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 		if (lock_dropped(machine_, lock_class_##class_, number_))                                                   \
 			trace(lock_drop, lock_class_##class_, number_);                                                     \
 	} while (0)
+/* The lock of this class that is taken next is that of a part alone, from 1, of what its number names; 0 = of the whole. */
+#define lock_part(machine_, part_)                                                                                          \
+	do {                                                                                                                \
+		if ((machine_)->recorder)                                                                                   \
+			recorder_part(machine_, part_);                                                                     \
+	} while (0)
 /* Does the row's policy want the lock of the area's anon_vma? */
 #define lock_adjusts(machine_, why) ((machine_)->era.lock->adjust(why))
 #else
@@ -80,6 +87,7 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 #define lock_take(...) ((void)0)
 #define lock_take_times(...) ((void)0)
 #define lock_drop(...) ((void)0)
+#define lock_part(...) ((void)0)
 #endif
 
 /* A change of bounds that does without the lock of the area's anon_vma. */
@@ -93,6 +101,8 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 /* lock.c: behind lock_take() and lock_drop(). Are there to be events? */
 bool lock_taken(struct machine *machine, const struct held_lock *lock);
 bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 number);
+/* cpus/record.c: behind lock_part(). */
+void recorder_part(struct machine *machine, u32 part);
 
 /* order.c: a lock is taken besides those that are held, and is one of them then. Notes the first order of two locks that is not the one in
  * which they have been taken before, be it by way of others: whoever does one and whoever does the other can wait for each

@@ -235,6 +235,7 @@ struct machine {
 	u32 shared_memory_files; /* shared anonymous objects so far */
 	struct lock_state locks; /* held, and in which order they are taken */
 	bool shows_locks; /* by events; counted they are in any case */
+	struct cpu_recorder *recorder; /* cpus/record.h: notes what virtual CPUs will do; NULL = nobody does */
 	enum code_reason reason; /* why the running call failed, for its outcome */
 	struct counters counters; /* advanced in the traced builds */
 };
