@@ -185,6 +185,9 @@ static void change_bounds(struct mm_struct *mm, struct adjustment *change, u64 p
 {
 	bool moves_next = moves_neighbour(change);
 
+	anon_vma_join(change->vma);
+	if (moves_next)
+		anon_vma_join(change->neighbour);
 	rmap_pre_update(change->vma);
 	if (moves_next)
 		rmap_pre_update(change->neighbour);
@@ -196,6 +199,18 @@ static void change_bounds(struct mm_struct *mm, struct adjustment *change, u64 p
 	rmap_post_update(change->vma);
 	if (moves_next)
 		rmap_post_update(change->neighbour);
+}
+
+/* vma_prepare(), mm/mmap.c, 6.5: page faults are kept from all that are about to change. */
+static void mark_all(const struct adjustment *change)
+{
+	lock_mark(change->vma);
+	if (moves_neighbour(change))
+		lock_mark(change->neighbour);
+	if (change->insert)
+		lock_mark(change->insert);
+	for (u32 i = 0; i < change->removes; i++)
+		lock_mark(change->removed[i]);
 }
 
 /* A list of areas itself, which no kernel after 2.6.33 has, is guarded by this lock whatever the policy, in rows that somebody mixes. */
@@ -221,6 +236,7 @@ static void change_locked(struct mm_struct *mm, struct adjustment *change, u64 p
 	u32 number = locks ? anon_vma_lock_number(machine, anon_vma) : 0;
 	u32 file = change->vma->vm_mapping ? change->vma->vm_file : 0;
 
+	mark_all(change);
 	if (file)
 		lock_take(machine, i_mmap, file, write, cause);
 	if (locks)
@@ -254,7 +270,7 @@ static s32 adjust(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
 		return fail(mm, error, reason_no_memory);
 	}
 	split_huge_pages(mm, change);
-	change_locked(mm, change, pgoff, grows->anon_vma && !had_anon_vma);
+	change_locked(mm, change, pgoff, (grows->anon_vma && !had_anon_vma) || grows->joins);
 	free_removed(change);
 	return 0;
 }

@@ -14,6 +14,8 @@ export const THREAD_PROGRAMS: readonly ThreadProgram[] = ['brk pairs', 'brk grow
 /** Most workers of a plan; the memory is shared out among so many. */
 export const MOST_THREADS = 64;
 
+export const MOST_ROUNDS = 1_000_000;
+
 /** One figure that is to be measured. */
 export interface ThreadPlan {
   /** The row's id; mixed ones are welcome: "2.6.31-rc8+lock=rwsems". */
@@ -21,7 +23,7 @@ export interface ThreadPlan {
   readonly program: ThreadProgram;
   /** Threads at once: 1 to MOST_THREADS. More than the host has cores is possible, and mostly measures the scheduler. */
   readonly workers: number;
-  /** Of each worker: 1 to 10,000,000; of "brk growth" up to 1,000,000 pages. */
+  /** Of each worker: 1 to MOST_ROUNDS. */
   readonly rounds: number;
 }
 
@@ -110,7 +112,8 @@ export function sumOf(
 }
 
 /**
- * Runs all plans. Rejects with a ThreadError, whose message is for a reader, when a plan can't be run.
+ * What measure.ts exports as `measureThreads`: runs all plans. Rejects with a ThreadError, whose message is for a reader, when
+ * a plan can't be run.
  *
  *     const host = await browserThreads(); // ThreadError where there is no shared memory
  *     const runs = await measureThreads(host, { plans, runs: 10 }, { onProgress, signal });

@@ -13,6 +13,7 @@ import { keys } from './keys.ts';
 import { lab } from './lab.ts';
 import { lesson } from './lesson.ts';
 import { narrate } from './narrate.ts';
+import { threads } from './threads.ts';
 import { timeline } from './timeline.ts';
 import { traceIn } from './trace-in.ts';
 import { transport } from './transport.ts';
@@ -35,6 +36,7 @@ export const en = {
   lab,
   lesson,
   narrate,
+  threads,
   timeline,
   traceIn,
   transport,
