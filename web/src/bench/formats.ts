@@ -108,6 +108,8 @@ function kindTitle(kind: Kind): string {
   switch (kind) {
     case 'measured':
       return t('benchReport.measured');
+    case 'simulated':
+      return t('benchReport.simulated');
     case 'counted':
       return t('benchReport.counted');
     case 'reported':
