@@ -18,6 +18,8 @@ const ROUTES = [
   'bench/fork-spawn',
   'bench/rmap-fork',
   'bench/rmap-reclaim',
+  'bench/brk-contention',
+  'bench/fault-contention',
   'about',
 ];
 
