@@ -5,7 +5,7 @@ void heap_push(struct heap *heap, u32 cpu, u64 at)
 	struct heap_entry added = { at, cpu };
 	u32 place = heap->count++;
 
-	while (place && heap_before(&added, &heap->entry[(place - 1) / 2])) {
+	while (place > (heap->busy ? 2 : 0) && heap_before(&added, &heap->entry[(place - 1) / 2])) {
 		heap->entry[place] = heap->entry[(place - 1) / 2];
 		place = (place - 1) / 2;
 	}
@@ -30,11 +30,13 @@ static void sink(struct heap *heap, struct heap_entry sinking)
 
 void heap_move_first(struct heap *heap, u64 at)
 {
+	heap->busy = false;
 	sink(heap, (struct heap_entry){ at, heap->entry[0].cpu });
 }
 
 void heap_drop_first(struct heap *heap)
 {
+	heap->busy = false;
 	if (--heap->count)
 		sink(heap, heap->entry[heap->count]);
 }

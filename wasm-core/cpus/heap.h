@@ -12,6 +12,7 @@ struct heap_entry {
 struct heap {
 	struct heap_entry *entry; /* the first is the next one; there is room for all CPUs */
 	u32 count;
+	bool busy; /* the first one's event runs: nobody comes before it, be it at the same time */
 };
 
 static inline bool heap_before(const struct heap_entry *one, const struct heap_entry *other)
@@ -21,7 +22,12 @@ static inline bool heap_before(const struct heap_entry *one, const struct heap_e
 
 /* `cpu` must not be in it. */
 void heap_push(struct heap *heap, u32 cpu, u64 at);
-/* The first one comes again at another time, not earlier; or goes. */
+/* The first one's event begins; it ends when that one comes again at another time, not earlier, or goes. */
+static inline u32 heap_begin(struct heap *heap)
+{
+	heap->busy = true;
+	return heap->entry[0].cpu;
+}
 void heap_move_first(struct heap *heap, u64 at);
 void heap_drop_first(struct heap *heap);
 

@@ -67,6 +67,12 @@ static bool note_taken(struct machine *machine, struct cpu_recorder *recorder, c
 		work += fixed_cost(COST_exception);
 	held->step = recorder->script.steps.count;
 	recorder->depth++;
+	/* Counters tell of the range that is touched; how many faults that is, the lock knows. */
+	if (faults) {
+		recorder->faults += lock->times;
+		recorder->ahead += lock->times * fixed_cost(COST_fault);
+		recorder->entries += lock->times * fixed_cost(COST_set_entry);
+	}
 	return script_step_add(&recorder->script, STEP_TAKE, held->row, work);
 }
 
@@ -178,6 +184,7 @@ static bool begin(struct machine *machine, struct cpu_recorder *recorder, const 
 	recorder->part = 0;
 	recorder->before = machine->counters;
 	recorder->ahead = is_system_call(op->call) ? fixed_cost(COST_entry) : 0;
+	recorder->faults = 0;
 	/* One that lives nowhere is refused at once: by the first, as nobody else would hear of it. */
 	return script_task_of(&recorder->script, task ? task->process->number : 1, task ? task->number : 1, &number, &made) &&
 	       script_operation_add(&recorder->script, number, &recorder->operation);
@@ -229,6 +236,14 @@ static bool note_outcome(struct cpu_recorder *recorder, const struct record_oper
 	}
 }
 
+/* What is there already is touched without the kernel: what the model looked at to find that out is nobody's work. */
+static void forget_touch(struct cpu_recorder *recorder, struct script_operation *operation)
+{
+	table_cut(&recorder->script.steps, operation->first_step);
+	operation->steps = 0;
+	operation->rest = 0;
+}
+
 static bool end(struct machine *machine, struct cpu_recorder *recorder, const struct record_operation *op, const struct record_outcome *outcome)
 {
 	struct script_operation *operation = script_operation_at(&recorder->script, recorder->operation);
@@ -237,6 +252,10 @@ static bool end(struct machine *machine, struct cpu_recorder *recorder, const st
 	operation->rest = work_until(machine, recorder, lock_class_mmap) + recorder->entries;
 	if (is_system_call(op->call))
 		operation->rest += fixed_cost(COST_exit);
+	if (outcome->signal)
+		operation->rest += fixed_cost(COST_exception);
+	else if ((op->call == call_load || op->call == call_store) && !recorder->faults)
+		forget_touch(recorder, operation);
 	if (task->first == recorder->operation)
 		script_await(&recorder->script, recorder->operation, task->born);
 	return note_outcome(recorder, op, outcome);

@@ -27,6 +27,7 @@ struct cpu_recorder {
 	struct cpu_run *run; /* that plays it; NULL before */
 	struct counters before; /* work up to there is noted */
 	u64 entries; /* work that waits for the lock of page tables */
+	u32 faults; /* of the operation */
 	u64 ahead; /* work that comes before the next step */
 	struct noted_lock held[LOCKS_HELD];
 	u32 depth;

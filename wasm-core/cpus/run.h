@@ -85,7 +85,6 @@ struct cpu_run {
 	u32 started; /* operations, and so the number of the last one */
 	u32 ended;
 	u32 foreground; /* tasks that must come to their end */
-	bool rescheduled; /* the CPU whose event runs has another one */
 	struct heap heap;
 	struct table cpus, progress, locks, rows, done, spans, queues, operations;
 };

@@ -27,12 +27,10 @@ void cpu_spend(struct cpu_run *run, u32 number, enum code_cpu_span kind, u64 unt
 
 void cpu_schedule(struct cpu_run *run, u32 number, u64 at)
 {
-	if (run->heap.count && run->heap.entry[0].cpu == number) {
-		run->rescheduled = true;
+	if (run->heap.busy && run->heap.entry[0].cpu == number)
 		heap_move_first(&run->heap, at);
-		return;
-	}
-	heap_push(&run->heap, number, at);
+	else
+		heap_push(&run->heap, number, at);
 }
 
 static u64 scaled_work(const struct cpu_run *run, u64 work)
@@ -79,7 +77,7 @@ static void advance(struct cpu_run *run, u32 number, struct progress *progress)
 	u32 next = script_operation_at(run->script, progress->next)->next;
 
 	if (!progress->finishes && (!next || next == task->finish)) {
-		if (task->background ? run->foreground : --progress->rounds)
+		if (task->background || --progress->rounds)
 			next = task->first;
 		else
 			progress->finishes = true;
@@ -108,6 +106,17 @@ static void begin(struct cpu_run *run, u32 number, u32 task)
 	approach(run, number);
 }
 
+/* What a task does next, 0 = nothing. In the background it begins no round when all others have come to their end. */
+static u32 next_of(const struct cpu_run *run, u32 number)
+{
+	const struct script_task *task = script_task_at(run->script, number);
+	struct progress *progress = TABLE_AT(&run->progress, number, struct progress);
+
+	if (task->background && !run->foreground && progress->next == task->first)
+		progress->next = 0;
+	return progress->next;
+}
+
 static bool may_begin(const struct cpu_run *run, u32 operation)
 {
 	u32 after = script_operation_at(run->script, operation)->after;
@@ -126,7 +135,7 @@ static void choose(struct cpu_run *run, u32 number)
 		u32 next;
 
 		task = task + run->settings.cpus < tasks ? task + run->settings.cpus : number;
-		next = TABLE_AT(&run->progress, task, struct progress)->next;
+		next = next_of(run, task);
 		if (next && may_begin(run, next)) {
 			begin(run, number, task);
 			return;
@@ -191,11 +200,8 @@ u32 run_go_on(struct cpu_run *run, u32 events)
 	u32 before = run->events;
 
 	while (run->heap.count && (run->events == before || run->events - before < events)) {
-		u32 number = run->heap.entry[0].cpu;
-
-		run->rescheduled = false;
-		event(run, number);
-		if (!run->rescheduled)
+		event(run, heap_begin(&run->heap));
+		if (run->heap.busy)
 			heap_drop_first(&run->heap);
 	}
 	return run->events - before;
