@@ -16,6 +16,17 @@ export function valueAt(
   n: number,
   metric: string,
 ): number | undefined {
+  return rowAt(rows, kind, era, workload, n, metric)?.median;
+}
+
+function rowAt(
+  rows: readonly Row[],
+  kind: OwnKind,
+  era: string,
+  workload: string,
+  n: number,
+  metric: string,
+): Row | undefined {
   return rows.find(
     (row) =>
       row.kind === kind &&
@@ -23,7 +34,7 @@ export function valueAt(
       row.workload === workload &&
       row.n === n &&
       row.metric === metric,
-  )?.median;
+  );
 }
 
 /** Sizes at which a workload was run, smallest first. */
@@ -53,7 +64,10 @@ export function throughputOf(
   });
 }
 
-/** How many times as much one kernel gets done as another. */
+/**
+ * How many times as much one kernel gets done as another. Measured: in the best run of each, for whatever else a machine
+ * does makes runs longer.
+ */
 export function gainOf(
   rows: readonly Row[],
   kind: OwnKind,
@@ -61,7 +75,10 @@ export function gainOf(
   n: number,
   [before, after]: readonly [string, string],
 ): number | undefined {
-  const [base, value] = [before, after].map((era) => valueAt(rows, kind, era, workload, n, THROUGHPUT));
+  const [base, value] = [before, after].map((era) => {
+    const row = rowAt(rows, kind, era, workload, n, THROUGHPUT);
+    return kind === 'measured' ? row?.max : row?.median;
+  });
   return base === undefined || value === undefined || base === 0 ? undefined : value / base;
 }
 

@@ -34,11 +34,15 @@ export const benchLocks = {
     'Programs that do more between calls wait less: {era} against {against} (simulated) comes to {falls}.',
   thinkOf: '{program}: × {first} with {none} ns between calls, × {last} with {most} ns',
   measured:
-    'Measured here, {n} real threads: {era} gets so many times as much done as {against}: {gains}. These are threads of this machine, in WebAssembly, with its own caches; nothing of it was used to set a cost of the simulation.',
+    'Measured here, {n} real threads, best run of each: {era} gets so many times as much done as {against}: {gains}. These are threads of this machine, in WebAssembly, with its own caches; nothing of it was used to set a cost of the simulation.',
   measuredOne:
     'Measured here with one real thread, which waits for nobody: {era} gets so many times as much done as {against}: {gains}.',
   notComparable:
     'What can’t be compared: AIM7 is a mix of dozens of subtests, of which this is one, so neither its 70 % nor its 150 % are of these calls alone. The posting’s machine is not simulated in detail: its caches, frequencies and hyper-threads are one table of costs here, none of which was fitted to the report.',
+  tableScaled: '{program}, n = {n}: {era} in times of {against}, with other costs',
+  tableLines: 'lines × {scale}',
+  tableWork: 'work × {scale}',
+  tableThink: '{era} in times of {against}, n = {n}, by ns between calls',
   program: 'Program',
   sizeChoice: 'Number of CPUs looked at',
   cpus: { one: '{count} CPU', other: '{count} CPUs' },
@@ -113,7 +117,10 @@ export const benchLocks = {
   threadsAxis: 'threads (n, log scale)',
   threadsCaption: '{program} on real threads: {rounds} per second, median',
   columnThreads: { one: '{count} thread', other: '{count} threads' },
-  columnThreadsGain: { one: '× {era}, {count} thread', other: '× {era}, {count} threads' },
+  columnThreadsGain: {
+    one: '× {era}, {count} thread, best runs',
+    other: '× {era}, {count} threads, best runs',
+  },
   columnThreadsWaited: { one: 'had to wait, %, {count} thread', other: 'had to wait, %, {count} threads' },
 
   statTitle: 'lock_stat',

@@ -1,5 +1,4 @@
 /* What the page of a suite of virtual CPUs looks at: its programs, its kernels, and which of them are compared. */
-import { sizesRun } from '../../../bench/cpu-figures.ts';
 import type { CpuPlan } from '../../../bench/cpu-plan.ts';
 import type { Row } from '../../../bench/report.ts';
 import { planOf } from '../../../bench/suites.ts';
@@ -13,9 +12,4 @@ export function erasRun(suite: string, rows: readonly Row[], order: readonly str
 
 export function cpuPlanOf(suite: string): CpuPlan | undefined {
   return planOf(suite)?.cpus;
-}
-
-/** The largest number of CPUs that was simulated. */
-export function mostCpus(rows: readonly Row[], programs: readonly string[]): number {
-  return Math.max(0, ...programs.map((program) => sizesRun(rows, 'simulated', program).at(-1) ?? 0));
 }
