@@ -110,7 +110,8 @@ TEST(faults_under_locks_of_their_own_are_not_slowed_down)
 		played_end(&played);
 	}
 	CHECK(ends[0][1] > 2 * ends[0][0]);
-	CHECK_EQ(ends[1][1], ends[1][0]);
+	/* More areas are found by a few steps more. */
+	CHECK(ends[1][1] < ends[1][0] * 11 / 10);
 }
 
 TEST(one_thread_maps_while_the_others_fault)

@@ -73,6 +73,8 @@ static bool note_taken(struct machine *machine, struct cpu_recorder *recorder, c
 		recorder->ahead += lock->times * fixed_cost(COST_fault);
 		recorder->entries += lock->times * fixed_cost(COST_set_entry);
 	}
+	if (lock->class == lock_class_anon_vma)
+		recorder->ahead += fixed_cost(COST_change);
 	return script_step_add(&recorder->script, STEP_TAKE, held->row, work);
 }
 

@@ -20,8 +20,9 @@ void run_record(const struct cpu_run *run, struct record_cpu_run *record)
 		.operations = run->ended,
 		.events = run->events,
 		.spans = run->spans.count,
-		.locks = run->script->locks.count,
 	};
+	for (u32 i = 0; i < run->script->locks.count; i++)
+		record->locks += run_lock(run, i)->last != 0;
 	for (u32 i = 0; i < run->settings.cpus; i++) {
 		const struct cpu *cpu = run_cpu(run, i);
 

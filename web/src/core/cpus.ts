@@ -143,6 +143,12 @@ export class VirtualCpus {
       : readRecordCpuRun(this.#words(), this.#exchange / 4);
   }
 
+  /** The record_cpu_run, undecoded; a copy. Empty before a setup. */
+  resultWords(): Words {
+    const bytes = this.#exports.cpus_result();
+    return this.#words().slice(this.#exchange / 4, (this.#exchange + bytes) / 4);
+  }
+
   /** CPU by CPU. */
   lanes(): readonly RecordCpuLane[] {
     return decoded(this.laneWords(), RECORD_CPU_LANE_WORDS, readRecordCpuLane);
