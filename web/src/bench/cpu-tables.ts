@@ -35,7 +35,7 @@ export function sweepTables({ round, before, after }: CpuPlan, rows: readonly Ro
       },
     ];
   });
-  const think = programs.map((program) => ({ program, ...thinkGains(rows, program, eras) }));
+  const think = programs.map((program) => Object.assign({ program }, thinkGains(rows, program, eras)));
   const run = think.filter(({ gains }) => gains.length > 0);
   if (run.length === 0) return scaled;
   const thinkTable: Table = {

@@ -94,28 +94,39 @@ describe('results in a link', () => {
     const { eras } = settings;
     const metrics = ['throughput', 'spinning', 'waiting for cache lines', 'had to wait', 'average wait'];
     const cells = [1, 2, 4, 8, 16, 32, 64].flatMap((n) =>
-      metrics.map((metric, i) => ({ n, metric, value: 1234.567_891 * n * (i + 1) })),
+      metrics.map((metric, i) => ({ n, metric, value: (n * (i + 1)) / 8 })),
     );
-    const run: Row[] = ['brk pairs', 'brk growth'].flatMap((workload, program) => [
-      ...eras.flatMap((era, at) =>
-        cells.map(({ n, metric, value }) => ({
-          ...{ era, workload, n, metric, unit: metric === 'throughput' ? 'per second' : 'ns' },
-          kind: 'simulated' as const,
-          median: value * (1 + at) ** (1 + program),
-        })),
-      ),
-      ...ALL_SCALES.flatMap((scales) =>
-        eras.slice(0, 2).map((era, at) => ({
-          ...{ era, workload: scaledName(workload, scales), n: 64, metric: 'throughput', unit: 'per second' },
-          kind: 'simulated' as const,
-          median: 7654.321 * scales.line * (at + 1),
-        })),
-      ),
-    ]);
+    const row = (era: string, workload: string, n: number, metric: string, median: number): Row => ({
+      era,
+      workload,
+      n,
+      metric,
+      unit: metric === 'throughput' ? 'per second' : 'ns',
+      kind: 'simulated',
+      median,
+    });
+    const run = ['brk pairs', 'brk growth'].flatMap((workload, program) => {
+      const own = eras.flatMap((era, at) =>
+        cells.map(({ n, metric, value }) => row(era, workload, n, metric, value * (1 + at) ** (1 + program))),
+      );
+      const swept = ALL_SCALES.flatMap((scales) =>
+        eras
+          .slice(0, 2)
+          .map((era, at) =>
+            row(era, scaledName(workload, scales), 64, 'throughput', 7.5 * scales.line * (at + 1)),
+          ),
+      );
+      return own.concat(swept);
+    });
     const rows = [...publishedRows(suite), ...run];
     const own = ['Real threads were not measured: a test.'];
     const report: Report = {
-      ...{ ...reportOf(1), suite, settings, rows, fits: [], ratios: ratiosOf(rows) },
+      ...reportOf(1),
+      suite,
+      settings,
+      rows,
+      fits: [],
+      ratios: ratiosOf(rows),
       notes: [...cpuNotes(suite, rows), ...own],
       costs: [{ name: 'a cache line', cost: 60, source: 'a test' }],
     };

@@ -13,6 +13,7 @@ import { CostsSection } from './CostsSection.tsx';
 import { EverySize } from './EverySize.tsx';
 import { GainFigures } from './GainFigures.tsx';
 import { cpuPlanOf, erasRun } from './lock-data.ts';
+import { StatSection } from './StatSection.tsx';
 import { SweepSection } from './SweepSection.tsx';
 import { ThreadsSection } from './ThreadsSection.tsx';
 import { useProgram } from './use-program.tsx';
@@ -52,6 +53,7 @@ export const LockResults = memo(function LockResults(props: ResultsProps) {
       <OneByOne>
         <ThreadsSection {...common} plan={plan} report={report} />
         {program !== undefined && <SweepSection {...{ plan, rows, elsewhere, programs }} />}
+        {program !== undefined && <StatSection {...common} settings={report.settings} programs={programs} />}
         <CostsSection costs={report.costs ?? []} elsewhere={elsewhere} />
         {simulated.length > 0 && <EverySize rows={simulated} elsewhere={elsewhere} order={order} />}
         {measured.length > 0 && (
