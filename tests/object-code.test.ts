@@ -109,8 +109,8 @@ describe('finding trace calls', () => {
     'lock_take',
     'lock_take_times',
     'lock_drop',
-    'lock_part',
     'lock_mark',
+    'lock_part',
     'lock_spare',
   ])('%s() is one', (name) => {
     expect(stripTraceCalls(`a();\n${name}(x, y);\nb(${name}d, my_${name});\n`)).toBe(

@@ -75,9 +75,9 @@ bool lock_marked(struct vm_area_struct *vma)
 		return false;
 	vma->vm_lock_seq = machine->mm_lock_seq;
 	lock_order_note(&machine->locks, &lock);
-	if (machine->recorder)
-		recorder_taken(machine, &lock);
 	lock_dropped(machine, lock_class_vma, vma->id);
+	if (machine->recorder)
+		recorder_marked(machine, &lock);
 	count(lock_vma_marks);
 	return machine->shows_locks;
 }

@@ -75,18 +75,18 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 		if (lock_dropped(machine_, lock_class_##class_, number_))                                                   \
 			trace(lock_drop, lock_class_##class_, number_);                                                     \
 	} while (0)
-/* The lock of this class that is taken next is that of a part alone, from 1, of what its number names; 0 = of the whole. */
-#define lock_part(machine_, part_)                                                                                          \
-	do {                                                                                                                \
-		if ((machine_)->recorder)                                                                                   \
-			recorder_part(machine_, part_);                                                                     \
-	} while (0)
 /* vma_start_write(), include/linux/mm.h, 6.5: waits until no page fault holds the area's lock. None gets it then until
  * mmap_lock is given back, which frees all areas that were marked at once. An area is marked once in that time. */
 #define lock_mark(vma_)                                                                                                     \
 	do {                                                                                                                \
 		if (lock_marked(vma_))                                                                                      \
 			trace(lock_take, lock_class_vma, vma_id(vma_), lock_mode_write, lock_cause_mark, 1);                \
+	} while (0)
+/* The lock of this class that is taken next is that of a part alone, from 1, of what its number names; 0 = of the whole. */
+#define lock_part(machine_, part_)                                                                                          \
+	do {                                                                                                                \
+		if ((machine_)->recorder)                                                                                   \
+			recorder_part(machine_, part_);                                                                     \
 	} while (0)
 /* Does the row's policy want the lock of the area's anon_vma? */
 #define lock_adjusts(machine_, why) ((machine_)->era.lock->adjust(why))
@@ -95,16 +95,16 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 #define lock_take_times(machine_, class_, number_, mode_, cause_, times_) \
 	((void)(cause_), thread_lock(machine_, lock_class_##class_, number_, lock_mode_##mode_, (u32)(times_)))
 #define lock_drop(machine_, class_, number_) thread_unlock(machine_, lock_class_##class_, number_)
-#define lock_part(...) ((void)0)
 #define lock_mark(vma_) thread_mark(vma_)
+#define lock_part(...) ((void)0)
 #define lock_adjusts(machine_, why) ((machine_)->era.lock->adjust(why))
 #else
 #define lock_adjusts(machine_, why) ((void)(why), false)
 #define lock_take(...) ((void)0)
 #define lock_take_times(...) ((void)0)
 #define lock_drop(...) ((void)0)
-#define lock_part(...) ((void)0)
 #define lock_mark(...) ((void)0)
+#define lock_part(...) ((void)0)
 #endif
 
 /* A change of bounds that does without the lock of the area's anon_vma. */

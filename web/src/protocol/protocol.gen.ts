@@ -24,6 +24,7 @@ export const SOURCE_FILES = [
   'cpus/program_list.c',
   'cpus/programs.c',
   'cpus/record.c',
+  'cpus/record_calls.c',
   'cpus/results.c',
   'cpus/schedule.c',
   'cpus/script.c',
