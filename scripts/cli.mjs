@@ -6,6 +6,8 @@ import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bundle = `${root}build/cli/main.js`;
+/** What runs in Node's own threads is a file of its own. */
+const input = { main: `${root}web/src/cli/main.ts`, thread: `${root}web/src/threads/worker-node.ts` };
 
 makeCore();
 if (!isFresh(bundle, [`${root}web/src`, `${root}vite.config.ts`, `${root}package-lock.json`])) {
@@ -14,7 +16,8 @@ if (!isFresh(bundle, [`${root}web/src`, `${root}vite.config.ts`, `${root}package
     configFile: `${root}vite.config.ts`,
     logLevel: 'error',
     build: {
-      ssr: `${root}web/src/cli/main.ts`,
+      ssr: true,
+      rolldownOptions: { input },
       outDir: `${root}build/cli`,
       emptyOutDir: true,
       minify: false,
@@ -32,5 +35,6 @@ process.exitCode = await main(process.argv.slice(2), {
   wasm: `${root}wasm-core/build/trace.wasm`,
   benchWasm: `${root}wasm-core/build/bench.wasm`,
   countWasm: `${root}wasm-core/build/count.wasm`,
+  threads: { wasm: `${root}wasm-core/build/threads.wasm`, worker: `${root}build/cli/thread.js` },
   streams: `${root}web/src/app/streams`,
 });

@@ -15,6 +15,7 @@ const inputs = [
   'wasm-core/build/trace.wasm',
   'wasm-core/build/bench.wasm',
   'wasm-core/build/count.wasm',
+  'wasm-core/build/threads.wasm',
   'vite.config.ts',
   'package-lock.json',
 ].map((path) => root + path);

@@ -53,6 +53,7 @@ function reportNative(name, output, hasPassed) {
 async function allNative() {
   const reports = [
     await native('native tests, AddressSanitizer and UBSan', 'test'),
+    await native('real threads, ThreadSanitizer', 'threads-tsan'),
     await native('random operations against a brute-force model', 'random', long ? ['LONG=1'] : []),
   ];
   if (long) reports.push(await native('a million operations on each reverse map', 'random-rmap'));

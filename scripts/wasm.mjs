@@ -1,4 +1,4 @@
-// Compiles the C core to wasm-core/build/{trace,bench,count}.wasm; make knows what is stale.
+// Compiles the C core to wasm-core/build/{trace,bench,count,threads}.wasm; make knows what is stale.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

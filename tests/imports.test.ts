@@ -16,7 +16,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   check: ['trace-in', 'core', 'protocol', 'words'],
   timeline: ['core', 'protocol', 'words'],
   faults: ['trace-in', 'core', 'protocol', 'words'],
-  bench: ['app/streams', 'faults', 'core', 'protocol', 'words'],
+  threads: ['words'],
+  bench: ['app/streams', 'faults', 'threads', 'core', 'protocol', 'words'],
   d3: ['protocol', 'words'],
   widgets: ['words'],
   narrate: ['protocol', 'words', 'd3'],
@@ -43,6 +44,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'timeline',
     'trace-in',
     'bench',
+    'threads',
     'core',
     'protocol',
     'widgets',
@@ -50,7 +52,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'words',
     'd3',
   ],
-  cli: ['bench', 'check', 'faults', 'timeline', 'trace-in', 'core', 'protocol', 'words'],
+  cli: ['bench', 'check', 'faults', 'threads', 'timeline', 'trace-in', 'core', 'protocol', 'words'],
   lessons: ['lesson-kit'],
 };
 

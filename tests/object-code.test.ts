@@ -110,6 +110,7 @@ describe('finding trace calls', () => {
     'lock_take_times',
     'lock_drop',
     'lock_mark',
+    'lock_part',
     'lock_spare',
   ])('%s() is one', (name) => {
     expect(stripTraceCalls(`a();\n${name}(x, y);\nb(${name}d, my_${name});\n`)).toBe(

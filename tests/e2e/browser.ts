@@ -38,15 +38,25 @@ export interface Visit {
 
 /** Opens a route, such as `lessons/gap-search`, in a page of its own. */
 export async function visit(route: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const complaints: string[] = [];
+  const page = await openPage(`${inject('url')}#/${route}`, complaints, options);
+  return { page, complaints };
+}
+
+/** Opens any address in a page of its own; `complaints` is added to. */
+export async function openPage(
+  url: string,
+  complaints: string[] = [],
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const context = await browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
-  const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.goto(`${inject('url')}#/${route}`);
-  return { page, complaints };
+  await page.goto(url);
+  return page;
 }
 
 const WAITING = [

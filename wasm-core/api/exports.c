@@ -5,6 +5,7 @@
 
 #include "api/exports.h"
 #include "base/errno.h"
+#include "cpus/record.h"
 #include "eras/era.h"
 #include "mm/internal.h"
 #include "rmap/rmap.h"
@@ -99,6 +100,15 @@ EXPORT s32 vmascope_add_area(void)
 	return machine_add_area(machine, &area);
 }
 
+static void call(const struct record_operation *operation, struct record_outcome *outcome)
+{
+#if defined(VMASCOPE_TRACE) || defined(VMASCOPE_COUNT)
+	recorder_call(machine, operation, outcome);
+#else
+	machine_call(machine, operation, outcome);
+#endif
+}
+
 EXPORT s32 vmascope_call(void)
 {
 	struct record_operation operation;
@@ -107,7 +117,7 @@ EXPORT s32 vmascope_call(void)
 	if (!machine)
 		return -EINVAL;
 	memcpy(&operation, exchange, sizeof(operation));
-	machine_call(machine, &operation, &outcome);
+	call(&operation, &outcome);
 	memcpy(exchange, &outcome, sizeof(outcome));
 	return outcome.error;
 }

@@ -1,6 +1,7 @@
 /* What is held, and how often each lock is taken. */
 #include "lock/lock.h"
 
+#include "cpus/record.h"
 #include "mm/mm.h"
 #include "rmap/anon_vma.h"
 
@@ -59,6 +60,8 @@ bool lock_taken(struct machine *machine, const struct held_lock *lock)
 {
 	lock_order_note(&machine->locks, lock);
 	count_lock(lock);
+	if (machine->recorder)
+		recorder_taken(machine, lock);
 	return machine->shows_locks && lock->times;
 }
 
@@ -73,6 +76,8 @@ bool lock_marked(struct vm_area_struct *vma)
 	vma->vm_lock_seq = machine->mm_lock_seq;
 	lock_order_note(&machine->locks, &lock);
 	lock_dropped(machine, lock_class_vma, vma->id);
+	if (machine->recorder)
+		recorder_marked(machine, &lock);
 	count(lock_vma_marks);
 	return machine->shows_locks;
 }
@@ -92,6 +97,8 @@ bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 numbe
 	for (; place < state->depth; place++)
 		state->held[place - 1] = state->held[place];
 	state->depth--;
+	if (machine->recorder)
+		recorder_dropped(machine, class, number);
 	if (class == lock_class_mmap)
 		machine->mm_lock_seq++;
 	return machine->shows_locks;

@@ -2,7 +2,8 @@
  * waits here; who would wait for whom is worked out from what is noted.
  *
  * Noted in the traced and in the counting build; elsewhere the calls expand to nothing, as those of trace/trace.h do. Like
- * those they stand in no header, and each on a line of its own. */
+ * those they stand in no header, and each on a line of its own. In the build with real threads (VMASCOPE_THREADS) they
+ * take and give back real locks. */
 #ifndef LOCK_LOCK_H
 #define LOCK_LOCK_H
 
@@ -51,6 +52,7 @@ struct lock_policy {
 	enum code_lock_kind anon_vma, i_mmap;
 	bool family;  /* all anon_vmas of a family have one lock, that of their root: 2.6.36 (m) */
 	bool batched; /* which is taken once for all links of an area: 3.0 (m) */
+	bool spins;   /* who waits for an rwsem as a writer spins before it sleeps: 3.16 (m) */
 	bool per_vma; /* most page faults lock the area alone, and who changes an area marks it before: 6.4 */
 	/* Is the lock of the area's anon_vma taken? */
 	bool (*adjust)(const struct lock_adjust *change);
@@ -80,7 +82,21 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 		if (lock_marked(vma_))                                                                                      \
 			trace(lock_take, lock_class_vma, vma_id(vma_), lock_mode_write, lock_cause_mark, 1);                \
 	} while (0)
+/* The lock of this class that is taken next is that of a part alone, from 1, of what its number names; 0 = of the whole. */
+#define lock_part(machine_, part_)                                                                                          \
+	do {                                                                                                                \
+		if ((machine_)->recorder)                                                                                   \
+			recorder_part(machine_, part_);                                                                     \
+	} while (0)
 /* Does the row's policy want the lock of the area's anon_vma? */
+#define lock_adjusts(machine_, why) ((machine_)->era.lock->adjust(why))
+#elif defined(VMASCOPE_THREADS)
+#define lock_take(machine_, class_, number_, mode_, cause_) lock_take_times(machine_, class_, number_, mode_, cause_, 1)
+#define lock_take_times(machine_, class_, number_, mode_, cause_, times_) \
+	((void)(cause_), thread_lock(machine_, lock_class_##class_, number_, lock_mode_##mode_, (u32)(times_)))
+#define lock_drop(machine_, class_, number_) thread_unlock(machine_, lock_class_##class_, number_)
+#define lock_mark(vma_) thread_mark(vma_)
+#define lock_part(...) ((void)0)
 #define lock_adjusts(machine_, why) ((machine_)->era.lock->adjust(why))
 #else
 #define lock_adjusts(machine_, why) ((void)(why), false)
@@ -88,6 +104,7 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 #define lock_take_times(...) ((void)0)
 #define lock_drop(...) ((void)0)
 #define lock_mark(...) ((void)0)
+#define lock_part(...) ((void)0)
 #endif
 
 /* A change of bounds that does without the lock of the area's anon_vma. */
@@ -102,6 +119,13 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 bool lock_taken(struct machine *machine, const struct held_lock *lock);
 bool lock_marked(struct vm_area_struct *vma);
 bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 number);
+/* cpus/record.c: behind lock_part(). */
+void recorder_part(struct machine *machine, u32 part);
+
+/* threads/locks.c: in the build with real threads, behind the same calls. There others do wait meanwhile. */
+void thread_lock(struct machine *machine, enum code_lock_class class, u32 number, enum code_lock_mode mode, u32 times);
+void thread_unlock(struct machine *machine, enum code_lock_class class, u32 number);
+void thread_mark(struct vm_area_struct *vma);
 
 /* order.c: a lock is taken besides those that are held, and is one of them then. Notes the first order of two locks that is not the one in
  * which they have been taken before, be it by way of others: whoever does one and whoever does the other can wait for each

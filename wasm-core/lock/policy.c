@@ -99,6 +99,7 @@ const struct lock_policy lock_rwsems = {
 	.i_mmap = lock_kind_rwsem,
 	.family = true,
 	.batched = true,
+	.spins = true,
 	.adjust = always,
 };
 
@@ -110,5 +111,6 @@ const struct lock_policy lock_per_vma = {
 	.family = true,
 	.batched = true,
 	.per_vma = true,
+	.spins = true,
 	.adjust = always,
 };

@@ -185,6 +185,9 @@ static void change_bounds(struct mm_struct *mm, struct adjustment *change, u64 p
 {
 	bool moves_next = moves_neighbour(change);
 
+	anon_vma_join(change->vma);
+	if (moves_next)
+		anon_vma_join(change->neighbour);
 	rmap_pre_update(change->vma);
 	if (moves_next)
 		rmap_pre_update(change->neighbour);
@@ -267,7 +270,7 @@ static s32 adjust(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
 		return fail(mm, error, reason_no_memory);
 	}
 	split_huge_pages(mm, change);
-	change_locked(mm, change, pgoff, grows->anon_vma && !had_anon_vma);
+	change_locked(mm, change, pgoff, (grows->anon_vma && !had_anon_vma) || grows->joins);
 	free_removed(change);
 	return 0;
 }

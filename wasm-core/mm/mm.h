@@ -108,6 +108,7 @@ struct vm_area_struct {
 	u32 vm_file; /* number of the open file description, 0 = anonymous */
 	u32 id; /* serial number, never reused */
 	u32 vm_lock_seq; /* machine->mm_lock_seq when it was last marked as being changed (lock/lock.h); 0 = never */
+	bool joins; /* rmap/anon_vma.c: it has an anon_vma, and is still to come to its list */
 };
 
 /* Sticks to an area that takes another one in. */
@@ -237,6 +238,7 @@ struct machine {
 	struct lock_state locks; /* held, and in which order they are taken */
 	u32 mm_lock_seq; /* advanced whenever an mmap_lock is given back: whatever is marked with another one is free */
 	bool shows_locks; /* by events; counted they are in any case */
+	struct cpu_recorder *recorder; /* cpus/record.h: notes what virtual CPUs will do; NULL = nobody does */
 	enum code_reason reason; /* why the running call failed, for its outcome */
 	struct counters counters; /* advanced in the traced builds */
 };

@@ -100,6 +100,7 @@ void vma_link_prepared(struct mm_struct *mm, struct vm_area_struct *vma, struct 
 {
 	trace(vma_link_enter, vma_id(vma));
 	index_of(mm)->link(mm, vma, place);
+	anon_vma_join(vma);
 	vma_link_file(vma);
 	mm->map_count++;
 	trace(vma_link_leave, vma_id(vma));

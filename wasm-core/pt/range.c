@@ -112,6 +112,7 @@ void pt_settle(struct mm_struct *mm, struct pt_range *range)
 			above = pte_named(mm->machine, above->entry[pt_slot(form, range->page, level)]);
 		}
 	range->before = *now;
+	lock_part(mm->machine, has(mm, TABLES_LOCKED_APART) ? (u32)(range->page / pt_entries(form, 0)) + 1 : 0);
 	lock_take(mm->machine, page_table, pt_process(mm), write, lock_cause_entries);
 	lock_drop(mm->machine, page_table, pt_process(mm));
 	if (table->form == page_table_none) {

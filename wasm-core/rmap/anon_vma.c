@@ -2,19 +2,20 @@
  * anon_vma_merge() and anon_vma_unlink(), mm/rmap.c, 2.6.7 to 2.6.33. Fork allocates nothing for it, neither for areas nor for
  * pages. But a page that only one child has is looked for in the areas of the whole family.
  *
- * Invariants: vma->anon_vma is the one whose list the area is on, or NULL; no page belongs to an anon_vma that has no area, for
- * the areas that hold it are on the list.
+ * Invariants: vma->anon_vma is the one whose list the area is on, or comes to under its lock before the call is over, or NULL; no
+ * page belongs to an anon_vma that has no area, for the areas that hold it are on the list.
  *
  * A merge may give an area that has none yet its neighbour's. The kernel put it on the list there without the list's lock in
  * 2.6.7, and with it from 2.6.8 on. */
 #include "mm/internal.h"
 #include "rmap/rmap.h"
 
-static void join(struct vm_area_struct *vma, struct anon_vma *anon_vma)
+static void join(struct vm_area_struct *vma)
 {
+	struct anon_vma *anon_vma = vma->anon_vma;
 	struct vm_area_struct *prev = has(vma->vm_mm, AREAS_COME_LAST) ? anon_vma->areas_last : NULL;
 
-	vma->anon_vma = anon_vma;
+	vma->joins = false;
 	vma->anon_vma_prev = prev;
 	vma->anon_vma_next = prev ? prev->anon_vma_next : anon_vma->areas;
 	*(prev ? &prev->anon_vma_next : &anon_vma->areas) = vma;
@@ -39,7 +40,8 @@ static s32 prepare(struct vm_area_struct *vma)
 	}
 	if (locks)
 		lock_take(machine, anon_vma, anon_vma->id, write, lock_cause_first_write);
-	join(vma, anon_vma);
+	vma->anon_vma = anon_vma;
+	join(vma);
 	if (locks)
 		lock_drop(machine, anon_vma, anon_vma->id);
 	(void)machine;
@@ -47,10 +49,18 @@ static s32 prepare(struct vm_area_struct *vma)
 	return 0;
 }
 
-/* A copy of an area, be it a child's. */
+/* A copy of an area comes to the list with its bounds, anon_vma_join(): only then is the lock held. */
 static s32 follow(struct vm_area_struct *copy, struct vm_area_struct *vma)
 {
-	join(copy, vma->anon_vma);
+	copy->anon_vma = vma->anon_vma;
+	copy->joins = true;
+	return 0;
+}
+
+static s32 fork(struct vm_area_struct *child, struct vm_area_struct *parent)
+{
+	child->anon_vma = parent->anon_vma;
+	join(child);
 	return 0;
 }
 
@@ -58,9 +68,13 @@ static void unlink(struct vm_area_struct *vma)
 {
 	struct anon_vma *anon_vma = vma->anon_vma;
 
+	vma->anon_vma = NULL;
+	if (vma->joins) {
+		vma->joins = false;
+		return;
+	}
 	*(vma->anon_vma_prev ? &vma->anon_vma_prev->anon_vma_next : &anon_vma->areas) = vma->anon_vma_next;
 	*(vma->anon_vma_next ? &vma->anon_vma_next->anon_vma_prev : &anon_vma->areas_last) = vma->anon_vma_prev;
-	vma->anon_vma = NULL;
 	vma->anon_vma_next = vma->anon_vma_prev = NULL;
 	trace(anon_vma_leave_list, vma_id(vma), anon_vma->id);
 	if (--anon_vma->refcount == 0)
@@ -83,7 +97,8 @@ const struct rmap_strategy rmap_anon_vma = {
 	.offsets = true,
 	.prepare = prepare,
 	.clone = follow,
-	.fork = follow,
+	.fork = fork,
+	.join = join,
 	.unlink = unlink,
 	.add_new = page_set_anon_vma,
 	.walk = walk,

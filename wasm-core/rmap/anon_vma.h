@@ -29,6 +29,9 @@ struct anon_vma_chain {
 s32 anon_vma_prepare(struct vm_area_struct *vma);
 /* `dst` gets a link for each of `src`'s, and its anon_vma. 0 or -ENOMEM, `dst` then without links. */
 s32 anon_vma_clone(struct vm_area_struct *dst, struct vm_area_struct *src);
+/* What anon_vma_clone() has given is made true under the lock that the change of bounds holds, where an anon_vma lists areas:
+ * __anon_vma_link(), 2.6.7 to 2.6.33. Links are made by anon_vma_clone() itself. */
+void anon_vma_join(struct vm_area_struct *vma);
 /* The child's area gets the parent's links and an anon_vma of its own (or, since 3.19, an idle ancestor's).
  * 0 or -ENOMEM. */
 s32 anon_vma_fork(struct vm_area_struct *child, struct vm_area_struct *parent);

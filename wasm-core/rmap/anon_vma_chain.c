@@ -40,18 +40,19 @@ static void chain_unlink(struct machine *machine, struct anon_vma_chain *link)
 {
 	struct anon_vma *anon_vma = link->anon_vma;
 	u32 number = anon_vma_lock_number(machine, anon_vma);
-	bool batched = machine->era.lock->batched;
+	bool batched = machine->era.lock->batched, last;
 
 	if (!batched)
 		lock_take(machine, anon_vma, number, write, lock_cause_unlink);
 	anon_vma_remove_link(link);
+	last = --anon_vma->refcount == 0;
 	if (!batched)
 		lock_drop(machine, anon_vma, number);
 	(void)number;
 	(void)batched;
 	memory_release(machine, link, sizeof(*link), machine->link_bytes);
 	machine->links_alive--;
-	if (--anon_vma->refcount == 0) {
+	if (last) {
 		anon_vma->parent->num_children--;
 		anon_vma_free(machine, anon_vma);
 	}

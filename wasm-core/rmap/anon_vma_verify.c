@@ -2,7 +2,7 @@
 #include "mm/internal.h"
 #include "rmap/rmap.h"
 
-/* No structure has more links than these; a longer list runs in a circle. */
+/* A longer list than that runs in a circle. */
 static bool list_ends(const struct anon_vma *anon_vma, u32 at_most)
 {
 	const struct anon_vma_chain *link = anon_vma->chain;
@@ -26,12 +26,12 @@ static const char *verify_link(const struct anon_vma *anon_vma, const struct ano
 	return NULL;
 }
 
-static const char *verify_list(const struct machine *machine, const struct anon_vma *anon_vma, struct counted *counted)
+static const char *verify_list(const struct anon_vma *anon_vma, struct counted *counted)
 {
 	const char *complaint = NULL;
 
-	if (!list_ends(anon_vma, machine->links_alive))
-		return "an anon_vma has more links than there are";
+	if (!list_ends(anon_vma, anon_vma->refcount))
+		return "an anon_vma has more links than it counts";
 	for (const struct anon_vma_chain *link = anon_vma->chain; link && !complaint; link = link->anon_next) {
 		complaint = verify_link(anon_vma, link, counted);
 		if (!complaint && link->anon_next && link->anon_next->anon_prev != link)
@@ -65,7 +65,7 @@ static const char *verify_anon_vma(const struct machine *machine, const struct a
 	if (rmap_of(machine)->sorted)
 		complaint = verify_tree(anon_vma, &counted);
 	else
-		complaint = verify_list(machine, anon_vma, &counted);
+		complaint = verify_list(anon_vma, &counted);
 	if (complaint)
 		return complaint;
 	if (counted.links != anon_vma->refcount)

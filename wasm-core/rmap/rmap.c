@@ -43,6 +43,12 @@ s32 anon_vma_clone(struct vm_area_struct *dst, struct vm_area_struct *src)
 	return error;
 }
 
+void anon_vma_join(struct vm_area_struct *vma)
+{
+	if (vma->joins)
+		rmap_of(vma->vm_mm->machine)->join(vma);
+}
+
 s32 anon_vma_fork(struct vm_area_struct *child, struct vm_area_struct *parent)
 {
 	const struct rmap_strategy *rmap = rmap_of(child->vm_mm->machine);

@@ -55,6 +55,8 @@ struct rmap_strategy {
 	s32 (*clone)(struct vm_area_struct *dst, struct vm_area_struct *src);
 	/* anon_vma_fork(). 0 or -ENOMEM, the child's area then without. */
 	s32 (*fork)(struct vm_area_struct *child, struct vm_area_struct *parent);
+	/* anon_vma_join(): who has got an anon_vma by clone() comes to its list. */
+	void (*join)(struct vm_area_struct *vma);
 	/* unlink_anon_vmas(): the area goes, or takes nothing with it. */
 	void (*unlink)(struct vm_area_struct *vma);
 	/* Before and after bounds or vm_pgoff of a linked area change. */

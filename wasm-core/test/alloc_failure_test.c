@@ -9,6 +9,8 @@
 
 #include "base/arena.h"
 #include "bench/suite.h"
+#include "cpus/programs.h"
+#include "cpus/run.h"
 #include "faults/replay.h"
 #include "test/alloc_sites.h"
 #include "test/fixture.h"
@@ -276,6 +278,35 @@ static void fail_in_streams(void)
 	}
 }
 
+/* A program of virtual CPUs is recorded and can be run, or not. A run that has begun comes to its end in any case, but keeps
+ * less of what it did. */
+static void fail_in_cpus(u32 program)
+{
+	const struct record_cpu_settings settings = { .program = program, .cpus = 3, .sockets = 1, .cores = 4, .threads = 1, .rounds = 200,
+						      .line_scale = 4, .work_scale = 4, .spans = 2000 };
+	bool failed = true;
+
+	for (u32 n = 1; failed; n++) {
+		struct machine *machine = arena_place();
+		struct cpu_run *run = NULL;
+		const char *why;
+		s32 error;
+
+		alloc_fail_nth(n);
+		error = program_record(machine, era_named("2.6.31-rc8"), program_at(program), &settings, &why);
+		if (!error)
+			run = run_start(&machine->recorder->script, &settings);
+		while (run && run_go_on(run, 1000))
+			;
+		failed = alloc_end_failing();
+		CHECK_EQ(error, failed && error ? -ENOMEM : 0);
+		CHECK(run || failed);
+		CHECK(!run || !run_verify(run));
+		CHECK(!machine->mm || !mm_verify(machine->mm));
+		arena_release(machine);
+	}
+}
+
 TEST(every_allocation_may_fail)
 {
 	static const char *const names[CALLS] = { "mmap", "munmap", "mprotect", "brk" };
@@ -304,6 +335,8 @@ TEST(every_allocation_may_fail)
 	fail_in_reverse_maps();
 	fail_in_suites();
 	fail_in_streams();
+	for (u32 program = 1; program_at(program); program++)
+		fail_in_cpus(program);
 
 	printf("# allocation sites, and how often each has failed:\n");
 	for (u32 site = 0; site < alloc_site_count(); site++)

@@ -1,8 +1,16 @@
-/* Offline: keeps all files of one build. offline-plugin.ts fills in the two constants. */
+/* Offline: keeps all files of one build. offline-plugin.ts fills in the two constants. And isolated: real threads need shared
+ * memory, which a browser gives only to a page that comes with two headers. Where the host sends none, all that goes through
+ * here gets them: so the page is isolated from its second load on. */
 const FILES = __FILES__;
 const CACHE = `vmascope-${__VERSION__}`;
 /* Hosts that vary by origin or encoding still serve the same bytes. */
 const SAME = { ignoreVary: true };
+
+/* As in vite.config.ts. A worker's script needs the second one, too. */
+const ISOLATING = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
 
 addEventListener('install', (event) => {
   event.waitUntil(
@@ -27,12 +35,21 @@ addEventListener('activate', (event) => {
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
-  if (request.mode === 'navigate') {
-    event.respondWith(fetch(request).catch(() => caches.match('./', SAME)));
-    return;
-  }
-  event.respondWith(caches.match(request, SAME).then((kept) => kept ?? fetchAndKeep(request)));
+  const answer =
+    request.mode === 'navigate'
+      ? fetch(request).catch(() => caches.match('./', SAME))
+      : caches.match(request, SAME).then((kept) => kept ?? fetchAndKeep(request));
+  event.respondWith(answer.then(isolating));
 });
+
+/* Some answers can't be copied: one that leads elsewhere has neither status nor headers here. */
+function isolating(response) {
+  if (response === undefined || response.status === 0) return response ?? Response.error();
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(ISOLATING)) headers.set(name, value);
+  const { body, status, statusText } = response;
+  return new Response(body, { status, statusText, headers });
+}
 
 /* What was not fetched at install is kept from its first use on. */
 async function fetchAndKeep(request) {

@@ -1,6 +1,7 @@
 /** What the command line needs from its surroundings, and what it prints to. */
 import type { Readable, Writable } from 'node:stream';
 import { once } from 'node:events';
+import type { ThreadFiles } from '../threads/host-node.ts';
 
 export interface CliIo {
   readonly stdout: Writable;
@@ -11,6 +12,8 @@ export interface CliIo {
   readonly wasm: string;
   readonly benchWasm: string;
   readonly countWasm: string;
+  /** For real threads. */
+  readonly threads: ThreadFiles;
   /** Path of the folder of the streams that ship with the page. */
   readonly streams: string;
 }

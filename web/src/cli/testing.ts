@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll } from 'vitest';
+import { threadFiles } from '../threads/testing.ts';
 import { main } from './main.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -29,6 +30,7 @@ export async function run(args: readonly string[], stdin = '') {
     wasm: `${ROOT}/wasm-core/build/trace.wasm`,
     benchWasm: `${ROOT}/wasm-core/build/bench.wasm`,
     countWasm: `${ROOT}/wasm-core/build/count.wasm`,
+    threads: args[0] === 'bench' ? await threadFiles() : { wasm: '', worker: '' },
     streams: `${ROOT}/web/src/app/streams`,
   });
   return { code, out: stdout.text, err: stderr.text, lines: stdout.text.split('\n').slice(0, -1) };

@@ -15,6 +15,23 @@ export const SOURCE_FILES = [
   'cache/mmap_cache.c',
   'cache/none.c',
   'cache/vmacache.c',
+  'cpus/contend.c',
+  'cpus/costs.c',
+  'cpus/heap.c',
+  'cpus/line.c',
+  'cpus/lock_stat.c',
+  'cpus/note.c',
+  'cpus/program_list.c',
+  'cpus/programs.c',
+  'cpus/record.c',
+  'cpus/record_calls.c',
+  'cpus/results.c',
+  'cpus/schedule.c',
+  'cpus/script.c',
+  'cpus/settings.c',
+  'cpus/stats.c',
+  'cpus/table.c',
+  'cpus/verify.c',
   'dup/bulk_store.c',
   'dup/mt_dup.c',
   'dup/rb_link.c',
@@ -4704,7 +4721,7 @@ export function writeRecordMapleSlot(words: Uint32Array, at: number, record: Rec
   words[at + 7] = record.process;
 }
 
-/** what virtual CPUs run, and on what machine they stand; `program`: of cpus_program(), or 0 for the operations that were noted; `think`: nanoseconds in user space before each operation; scales in quarters: 4 = costs as the table has them; `spans`: how many are kept, the first ones */
+/** what virtual CPUs run, and on what machine they stand; `program`: of cpus_program(), or 0 for the operations that were noted; `think`: nanoseconds in user space before each operation; scales in quarters: 4 = costs as the table has them; `spans`: how many are kept, the first ones, and as many moments of queues, and operations */
 export interface RecordCpuSettings {
   readonly program: number;
   readonly cpus: number;
@@ -4942,7 +4959,7 @@ export function writeRecordLockStat(words: Uint32Array, at: number, record: Reco
   words[at + 23] = record.spare;
 }
 
-/** what a CPU does for a while; `hold` lies over the others; `operation`: counted over all CPUs in the order of the core, the first is 1; 0 = none */
+/** what a CPU does for a while; `hold` lies over the others; `operation`: of what was noted, the n-th call; of a program, the n-th that began; 0 = none */
 export interface RecordCpuSpan {
   readonly start: number;
   readonly end: number;

@@ -2,6 +2,7 @@ import { about } from './about.ts';
 import { app } from './app.ts';
 import { bench } from './bench.ts';
 import { benchFork } from './bench-fork.ts';
+import { benchLocks } from './bench-locks.ts';
 import { benchReport } from './bench-report.ts';
 import { benchRmapFork } from './bench-rmap-fork.ts';
 import { benchReclaim } from './bench-rmap-reclaim.ts';
@@ -13,6 +14,7 @@ import { keys } from './keys.ts';
 import { lab } from './lab.ts';
 import { lesson } from './lesson.ts';
 import { narrate } from './narrate.ts';
+import { threads } from './threads.ts';
 import { timeline } from './timeline.ts';
 import { traceIn } from './trace-in.ts';
 import { transport } from './transport.ts';
@@ -24,6 +26,7 @@ export const en = {
   app,
   bench,
   benchFork,
+  benchLocks,
   benchReclaim,
   benchReport,
   benchRmapFork,
@@ -35,6 +38,7 @@ export const en = {
   lab,
   lesson,
   narrate,
+  threads,
   timeline,
   traceIn,
   transport,

@@ -1,0 +1,73 @@
+// The same settings give the same bytes, natively and in WebAssembly: virtual CPUs count in whole picoseconds, and nothing in them
+// depends on addresses, or on how much memory there is.
+import { execFileSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CPU_SETTINGS, VirtualCpus } from '../web/src/core/cpus.ts';
+import type { CpuSettings } from '../web/src/core/cpus.ts';
+import { loadCoreFile } from '../web/src/core/load-node.ts';
+
+const CORE = resolve(import.meta.dirname, '../wasm-core');
+const builds = await Promise.all(
+  ['trace', 'count'].map((name) => loadCoreFile(join(CORE, `build/${name}.wasm`))),
+);
+
+const inOrder = (settings: CpuSettings): readonly number[] => [
+  settings.program,
+  settings.cpus,
+  settings.sockets,
+  settings.cores,
+  settings.threads,
+  settings.rounds,
+  settings.seed,
+  settings.think,
+  settings.lineScale,
+  settings.workScale,
+  settings.spans,
+];
+
+/** All records of a run in a native process. */
+const natively = (era: string, settings: CpuSettings): Buffer =>
+  execFileSync(join(CORE, 'build/cpus'), [era, ...inOrder(settings).map(String)], { maxBuffer: 2 ** 28 });
+
+/** The same of an instance that has run other things before. */
+function inWebAssembly(cpus: VirtualCpus, era: string, settings: CpuSettings): Buffer {
+  cpus.setup(era, settings);
+  while (cpus.run(12345) > 0);
+  expect(cpus.verify()).toBeUndefined();
+  return Buffer.concat(
+    [
+      cpus.resultWords(),
+      cpus.laneWords(),
+      cpus.statWords(),
+      cpus.spanWords(),
+      cpus.queueWords(),
+      cpus.operationWords(),
+    ].map((words) => Buffer.from(words.buffer, words.byteOffset, words.byteLength)),
+  );
+}
+
+beforeAll(() => {
+  execFileSync('make', ['-s', '-C', CORE, '-j2', 'build/cpus'], { stdio: ['ignore', 'ignore', 'pipe'] });
+}, 240_000);
+
+describe('64 virtual CPUs', { timeout: 60_000 }, () => {
+  const instances = builds.map((build) => new VirtualCpus(build));
+  const settings = { ...CPU_SETTINGS, rounds: 300, think: 700, seed: 42, spans: 20_000 };
+
+  it.each(
+    ['2.6.7', '2.6.31-rc8', '2.6.31-zhang', '3.8', '6.18'].flatMap((era) =>
+      [1, 2, 3, 4].map((program) => [era, program] as const),
+    ),
+  )('on %s, program %i: the same bytes in all builds', (era, program) => {
+    const expected = natively(era, { ...settings, program });
+    expect(expected.length).toBeGreaterThan(10_000);
+    for (const instance of instances)
+      expect(inWebAssembly(instance, era, { ...settings, program }).equals(expected)).toBe(true);
+  });
+
+  it('other bytes from another seed', () => {
+    const [one, other] = [42, 43].map((seed) => natively('2.6.31-rc8', { ...settings, seed }));
+    expect(one!.equals(other!)).toBe(false);
+  });
+});

@@ -1,0 +1,194 @@
+/* Locks by their kinds. First come, first served: who is first is whose atomic operation gets the lock's cache line first.
+ *
+ * spinlock: tickets, as in 2.6.25 to 4.1 (m). Who gives it back writes to the line that all waiters are reading; they all read
+ *   it again, one after the other, and the next owner is served, on average, when half of the others have been. After that
+ *   their copies must be taken from them once more by whoever writes next.
+ * mutex, and a semaphore for readers and writers where kernels did so: a waiter spins as long as it would take to sleep and
+ *   to be woken, then sleeps. Not, if the holder sleeps itself. Of those who spin only the next one looks at the line.
+ * semaphore: a waiter sleeps at once.
+ * rwsem: readers share it; a reader behind a waiting writer waits, and readers who wait side by side come in together.
+ * A sleeper owns the lock from when it is given back, but runs only when it has woken: nobody steals it meanwhile. */
+#include "cpus/run.h"
+
+static void acquire(struct cpu_run *run, u32 number, u32 row, u64 at, u64 waited)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	const struct script_row *what = script_row_at(run->script, row);
+	struct lock_run *lock = run_lock(run, what->lock);
+
+	if (what->mode == lock_mode_write)
+		lock->writer = number + 1;
+	else
+		lock->readers++;
+	cpu->held[cpu->depth++] = (struct cpu_hold){ row, at };
+	cpu->locks++;
+	stat_acquired(run, number, row, waited);
+	lock->last = number + 1;
+	run->events++;
+	note_moment(run, number, row, at, STEP_TAKE);
+}
+
+static bool may_enter(const struct lock_run *lock, enum code_lock_mode mode)
+{
+	return !lock->writer && (mode == lock_mode_read || !lock->readers);
+}
+
+/* Does whoever waits there spin first? */
+static bool waiter_spins(const struct cpu_run *run, const struct script_row *row, const struct lock_run *lock)
+{
+	enum code_lock_kind kind = script_lock_at(run->script, row->lock)->kind;
+	bool holder_runs = lock->writer && run_cpu(run, lock->writer - 1)->state != CPU_WAITS;
+
+	if (kind == lock_kind_rwsem)
+		return run->script->spins && row->mode == lock_mode_write && holder_runs;
+	return kind == lock_kind_mutex && holder_runs;
+}
+
+static void join(struct cpu_run *run, u32 number, u32 row)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	const struct script_row *what = script_row_at(run->script, row);
+	struct lock_run *lock = run_lock(run, what->lock);
+
+	cpu->spins = waiter_spins(run, what, lock);
+	cpu->state = CPU_WAITS;
+	cpu->joined = cpu->until;
+	cpu->waits_row = row;
+	cpu->next_waiter = 0;
+	if (lock->waiting++)
+		run_cpu(run, lock->behind - 1)->next_waiter = number + 1;
+	else
+		lock->first = number + 1;
+	lock->behind = number + 1;
+	if (lock->waiting > lock->most_waiting)
+		lock->most_waiting = lock->waiting;
+	cpu->contentions++;
+	cpu->operation_contentions++;
+	stat_contended(run, number, row);
+	lock->contended = true;
+	note_queue(run, what->lock, cpu->until);
+}
+
+void lock_ask(struct cpu_run *run, u32 number, u32 row)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	const struct script_row *what = script_row_at(run->script, row);
+	struct lock_run *lock = run_lock(run, what->lock);
+
+	line_fetch(run, number, lock, row);
+	cpu_spend(run, number, cpu_span_work, cpu->until + run->cost[COST_atomic], NO_ROW);
+	lock->line_free = cpu->until;
+	if (lock->waiting || !may_enter(lock, what->mode)) {
+		join(run, number, row);
+		return;
+	}
+	acquire(run, number, row, cpu->until, 0);
+	if (lock->contended)
+		note_queue(run, what->lock, cpu->until);
+	cpu_proceed(run, number);
+}
+
+/* The next waiter of a spinlock has the lock as soon as it has seen so. */
+static void hand_over_spinning(struct cpu_run *run, u32 from, u32 to, u32 others, u32 row, struct lock_run *lock)
+{
+	u64 seen = run_cpu(run, from)->until + line_cost(run, from + 1, to + 1) + others * reread_cost(run, from + 1, to + 1);
+
+	lock->line_free = seen;
+	/* With others reading, the line is nobody's own: the next write pays for it as if it came from who wrote last. */
+	lock->line_owner = others ? from + 1 : to + 1;
+	cpu_spend(run, to, cpu_span_spin, seen, row);
+}
+
+/* One who spins sees it at once; one who sleeps is woken, as the `sleepers`-th by the same CPU. */
+static void hand_over(struct cpu_run *run, u32 from, u32 to, u32 row, struct lock_run *lock, u32 *sleepers)
+{
+	struct cpu *cpu = run_cpu(run, to);
+	u64 now = run_cpu(run, from)->until;
+	u64 spins_until = cpu->joined + (cpu->spins ? run->cost[COST_sleep] + run->cost[COST_woken] : 0);
+	u64 asleep = spins_until + run->cost[COST_sleep], woken;
+
+	if (cpu->spins && now < spins_until) {
+		lock->line_free = now + line_cost(run, from + 1, to + 1);
+		lock->line_owner = to + 1;
+		cpu_spend(run, to, cpu_span_spin, lock->line_free, row);
+		return;
+	}
+	woken = now + ++*sleepers * run->cost[COST_wake];
+	cpu_spend(run, to, cpu_span_spin, spins_until, row);
+	cpu_spend(run, to, cpu_span_sleep, (woken > asleep ? woken : asleep) + run->cost[COST_woken], row);
+}
+
+static u32 leave_queue(struct cpu_run *run, struct lock_run *lock)
+{
+	u32 number = lock->first - 1;
+
+	lock->first = run_cpu(run, number)->next_waiter;
+	lock->waiting--;
+	return number;
+}
+
+/* Who is first, and all readers behind a reader up to the next writer. How many had to be woken. */
+static u32 let_in(struct cpu_run *run, u32 from, u32 which, struct lock_run *lock)
+{
+	enum code_lock_kind kind = script_lock_at(run->script, which)->kind;
+	u32 sleepers = 0;
+
+	while (lock->waiting) {
+		struct cpu *cpu = run_cpu(run, lock->first - 1);
+		u32 row = cpu->waits_row, number;
+
+		if (!may_enter(lock, script_row_at(run->script, row)->mode))
+			break;
+		number = leave_queue(run, lock);
+		if (kind == lock_kind_spinlock)
+			hand_over_spinning(run, from, number, lock->waiting, row, lock);
+		else
+			hand_over(run, from, number, row, lock, &sleepers);
+		acquire(run, number, row, cpu->until, cpu->until - cpu->joined);
+		cpu->state = CPU_STEPS;
+		cpu_proceed(run, number);
+	}
+	return sleepers;
+}
+
+static void release(struct cpu_run *run, u32 number, u32 row)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	const struct script_row *what = script_row_at(run->script, row);
+	struct lock_run *lock = run_lock(run, what->lock);
+	u32 place = cpu->depth;
+
+	while (cpu->held[place - 1].row != row)
+		place--;
+	note_span(run, number, cpu_span_hold, cpu->held[place - 1].since, cpu->until, row);
+	stat_released(run, row, cpu->until - cpu->held[place - 1].since);
+	for (; place < cpu->depth; place++)
+		cpu->held[place - 1] = cpu->held[place];
+	cpu->depth--;
+	if (what->mode == lock_mode_write)
+		lock->writer = 0;
+	else
+		lock->readers--;
+	run->events++;
+	note_moment(run, number, row, cpu->until, STEP_DROP);
+}
+
+void lock_give_back(struct cpu_run *run, u32 number, u32 row)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	u32 which = script_row_at(run->script, row)->lock, sleepers;
+	struct lock_run *lock = run_lock(run, which);
+	u64 released;
+
+	line_fetch(run, number, lock, row);
+	/* A ticket is given on by a plain store. */
+	if (script_lock_at(run->script, which)->kind != lock_kind_spinlock)
+		cpu_spend(run, number, cpu_span_work, cpu->until + run->cost[COST_atomic], NO_ROW);
+	lock->line_free = released = cpu->until;
+	release(run, number, row);
+	sleepers = let_in(run, number, which, lock);
+	if (lock->contended)
+		note_queue(run, which, released);
+	cpu_spend(run, number, cpu_span_work, released + sleepers * run->cost[COST_wake], NO_ROW);
+	cpu_proceed(run, number);
+}

@@ -1,0 +1,165 @@
+/* AIM7's test of brk(), and page faults of many threads. */
+#include "cpus/programs.h"
+
+#include "mm/internal.h"
+
+#define HEAP_PAGES 16
+#define WRITTEN_PAGES 4
+
+static s32 brk_to(struct machine *machine, u32 process, u64 end)
+{
+	u64 value;
+	s32 error = program_call(machine, &(struct record_operation){ .call = call_brk, .process = process, .addr = end }, &value);
+
+	/* A refused brk() returns the old end. */
+	return !error && value != end ? -ENOMEM : error;
+}
+
+static u64 heap_end(struct machine *machine)
+{
+	return machine->processes->mm->start_brk + HEAP_PAGES * PAGE_SIZE;
+}
+
+/* The first process writes to its heap, and forks: so all heaps have one anon_vma, or since 2.6.34 one family of them. */
+static s32 setup_heaps(struct machine *machine, u32 cpus)
+{
+	u64 start = machine->processes->mm->start_brk;
+	s32 error = brk_to(machine, 1, heap_end(machine));
+
+	if (!error)
+		error = program_call(machine,
+				     &(struct record_operation){ .call = call_store, .addr = start, .length = WRITTEN_PAGES * PAGE_SIZE },
+				     NULL);
+	while (cpus-- && !error)
+		error = program_call(machine, &(struct record_operation){ .call = call_fork }, NULL);
+	return error;
+}
+
+static u32 one_for_each(u32 cpus)
+{
+	return cpus;
+}
+
+/* The parent, process 1, waits for its children meanwhile. */
+static u32 child(u32 task)
+{
+	return task + 2;
+}
+
+static s32 grow_and_shrink(struct machine *machine, u32 task, u32 round)
+{
+	s32 error = brk_to(machine, child(task), heap_end(machine) + PAGE_SIZE);
+
+	(void)round;
+	return error ? error : brk_to(machine, child(task), heap_end(machine));
+}
+
+static s32 grow(struct machine *machine, u32 task, u32 round)
+{
+	return brk_to(machine, child(task), heap_end(machine) + (round + 1) * PAGE_SIZE);
+}
+
+static s32 give_back(struct machine *machine, u32 task)
+{
+	return brk_to(machine, child(task), heap_end(machine));
+}
+
+/* Each thread has an area, and each area a page table; between areas there is room, so that they don't merge. */
+#define AREAS_START 0x10000000
+#define AREAS_APART ((u64)2 << 20)
+#define AREA_BYTES ((u64)1 << 20)
+
+static u64 area_of(u32 thread)
+{
+	return AREAS_START + thread * AREAS_APART;
+}
+
+static s32 map(struct machine *machine, u64 address, u64 bytes)
+{
+	return program_call(machine,
+			    &(struct record_operation){
+				    .call = call_mmap, .addr = address, .length = bytes, .prot = PROT_READ | PROT_WRITE,
+				    .flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED,
+			    },
+			    NULL);
+}
+
+static s32 fault(struct machine *machine, u32 thread, u64 page)
+{
+	return program_call(machine,
+			    &(struct record_operation){
+				    .call = call_store, .thread = thread + 1, .addr = area_of(thread) + page * PAGE_SIZE, .length = 1,
+			    },
+			    NULL);
+}
+
+static s32 setup_threads(struct machine *machine, u32 threads)
+{
+	s32 error = 0;
+
+	for (u32 i = 0; i < threads && !error; i++) {
+		error = map(machine, area_of(i), AREA_BYTES);
+		if (!error && i)
+			error = program_call(machine, &(struct record_operation){ .call = call_clone }, NULL);
+		if (!error)
+			error = fault(machine, i, 0);
+	}
+	return error;
+}
+
+static s32 fault_once(struct machine *machine, u32 task, u32 round)
+{
+	return fault(machine, task, round + 1);
+}
+
+static u32 two_at_least(u32 cpus)
+{
+	return cpus < 2 ? 2 : cpus;
+}
+
+static s32 setup_threads_and_one(struct machine *machine, u32 cpus)
+{
+	return setup_threads(machine, two_at_least(cpus));
+}
+
+static bool is_mapper(u32 task)
+{
+	return task == 0;
+}
+
+static s32 map_and_unmap(struct machine *machine)
+{
+	u64 address = AREAS_START - AREAS_APART;
+	s32 error = map(machine, address, PAGE_SIZE);
+
+	return error ? error :
+		       program_call(machine,
+				    &(struct record_operation){ .call = call_munmap, .thread = 1, .addr = address, .length = PAGE_SIZE },
+				    NULL);
+}
+
+static s32 fault_or_map(struct machine *machine, u32 task, u32 round)
+{
+	return is_mapper(task) ? map_and_unmap(machine) : fault_once(machine, task, round);
+}
+
+static const struct cpu_program programs[] = {
+	{ .name = "brk pairs",
+	  .meaning = "A process with written heap has forked one child for each CPU; each child makes its heap a page larger and a page "
+		     "smaller again, round after round.",
+	  .setup = setup_heaps, .tasks = one_for_each, .round = grow_and_shrink },
+	{ .name = "brk growth",
+	  .meaning = "The same children, but each only makes its heap a page larger, round after round, and gives all of it back at the end by one call.",
+	  .setup = setup_heaps, .tasks = one_for_each, .round = grow, .finish = give_back },
+	{ .name = "faults",
+	  .meaning = "One process has a thread for each CPU; each thread writes to a page of its own area that is not there yet, round after round.",
+	  .setup = setup_threads, .tasks = one_for_each, .round = fault_once },
+	{ .name = "faults and maps",
+	  .meaning = "The same, but thread 1, on CPU 0, maps a page and unmaps it for as long as the others go on; there are two threads at least.",
+	  .setup = setup_threads_and_one, .tasks = two_at_least, .round = fault_or_map, .background = is_mapper },
+};
+
+const struct cpu_program *program_at(u32 number)
+{
+	return number && number <= sizeof(programs) / sizeof(programs[0]) ? &programs[number - 1] : NULL;
+}

@@ -1,0 +1,133 @@
+/* A round of each task is recorded when it has come to be like the one before, and then stands for all rounds. */
+#include "cpus/programs.h"
+
+#include "mm/internal.h"
+#include "pt/form.h"
+
+/* So many rounds are looked at until one is like the one before. */
+#define ROUNDS_TRIED 8
+
+/* A process without a limit but that of its areas; of 32 bits where page tables end at 4 GiB. */
+static struct record_layout layout_for(const struct era *era)
+{
+	bool low = pt_is_32bit(era->pt);
+
+	return (struct record_layout){
+		.task_size = low ? 0xc0000000 : 0x7ffffffff000,
+		.mmap_base = low ? 0xb7fff000 : 0x7ffff7fff000,
+		.start_brk = 0x804b000,
+		.brk = 0x804b000,
+		.mmap_min_addr = 0x1000,
+		.hint_min = 0x10000,
+		.rlimit_as = RLIM_INFINITY,
+		.rlimit_data = RLIM_INFINITY,
+		.rlimit_stack = RLIM_INFINITY,
+		.rlimit_memlock = RLIM_INFINITY,
+		.max_map_count = 65530,
+		.direction = direction_topdown,
+	};
+}
+
+s32 program_call(struct machine *machine, const struct record_operation *operation, u64 *value)
+{
+	struct record_outcome outcome;
+
+	recorder_call(machine, operation, &outcome);
+	if (value)
+		*value = outcome.value;
+	if (machine->recorder->failed)
+		return -ENOMEM;
+	return outcome.error;
+}
+
+/* Does what was noted last the same as what was noted before it? Both are `count` operations long, and the last ones noted. */
+static bool like_before(const struct script *script, u32 count)
+{
+	u32 last = script->operations.count;
+
+	for (u32 i = 0; i < count; i++)
+		if (!script_same(script, last - i - count, last - i))
+			return false;
+	return true;
+}
+
+/* The newest `count` operations of the task are forgotten, or, if `older`, as many before them. */
+static void forget(struct script *script, u32 number, u32 count, bool older)
+{
+	struct script_task *task = script_task_at(script, number);
+	u32 last = script->operations.count - count;
+
+	if (older) {
+		/* Their steps stay, and nobody plays them. */
+		task->first = last + 1;
+		return;
+	}
+	table_cut(&script->steps, script_operation_at(script, last + 1)->first_step);
+	table_cut(&script->operations, last);
+	script_operation_at(script, last)->next = 0;
+	task->last = last;
+}
+
+static s32 record_task(struct machine *machine, const struct cpu_program *program, u32 number, const char **why)
+{
+	struct script *script = &machine->recorder->script;
+	u32 begin, count;
+	s32 error = program->round(machine, number, 0);
+
+	machine->recorder->noting = true;
+	begin = script->operations.count;
+	if (!error)
+		error = program->round(machine, number, 1);
+	count = script->operations.count - begin;
+	for (u32 round = 2; !error; round++) {
+		error = program->round(machine, number, round);
+		if (error)
+			break;
+		if (like_before(script, count)) {
+			forget(script, number, count, false);
+			break;
+		}
+		forget(script, number, count, true);
+		*why = "On this row a round of the program is not like the one before.";
+		if (round == ROUNDS_TRIED)
+			error = -EINVAL;
+	}
+	if (!error && program->finish) {
+		begin = script->operations.count;
+		error = program->finish(machine, number);
+		script_task_at(script, number)->finish = begin + 1;
+	}
+	machine->recorder->noting = false;
+	return error;
+}
+
+static s32 record_tasks(struct machine *machine, const struct cpu_program *program, const struct record_cpu_settings *settings,
+			const char **why)
+{
+	struct script *script = &machine->recorder->script;
+	s32 error = 0;
+
+	for (u32 i = 0; i < program->tasks(settings->cpus) && !error; i++) {
+		error = record_task(machine, program, i, why);
+		if (error)
+			return error;
+		script_task_at(script, i)->rounds = settings->rounds;
+		script_task_at(script, i)->background = program->background && program->background(i);
+	}
+	return error;
+}
+
+s32 program_record(struct machine *place, const struct era *era, const struct cpu_program *program,
+		   const struct record_cpu_settings *settings, const char **why)
+{
+	struct record_layout layout = layout_for(era);
+	s32 error = machine_init(place, era, &layout);
+
+	*why = "A call of the program failed on this row.";
+	if (error)
+		return error;
+	if (!recorder_start(place))
+		return -ENOMEM;
+	error = program->setup(place, settings->cpus);
+	return error ? error : record_tasks(place, program, settings, why);
+}

@@ -1,0 +1,196 @@
+#include "cpus/programs.h"
+
+#include <string.h>
+
+#include "mm/internal.h"
+#include "test/cpus_fixture.h"
+#include "test/fixture.h"
+
+#define ROUNDS 50
+
+enum { BRK_PAIRS = 1, BRK_GROWTH, FAULTS_ALONE, FAULTS_AND_MAPS };
+
+static struct record_cpu_settings many_cpus(u32 program, u32 cpus)
+{
+	return (struct record_cpu_settings){
+		.program = program, .cpus = cpus, .sockets = 4, .cores = cpus < 32 ? 8 : cpus / 4, .threads = 1, .rounds = ROUNDS,
+		.seed = 1, .line_scale = 4, .work_scale = 4,
+	};
+}
+
+struct expected {
+	const char *era;
+	u32 growth, pair; /* acquisitions of anon_vma's lock by one child, in a round */
+	u32 shared; /* those of a pair that are of the lock that all children share */
+};
+
+/* As in lock/policy_test.c for a heap that was never forked: 1 and 3 before the patch, 0 and 2 with it. In 2.6.34 the heap of a child has two
+ * links, its own and its parent's, and each part that is cut off takes both. Since 3.0 a heap that a fork has copied does not
+ * grow: what is added is an area of its own, without an anon_vma as long as nobody writes there. */
+static const struct expected table[] = {
+	{ "2.6.7", 1, 3, 3 },  { "2.6.31-rc8", 1, 3, 3 }, { "2.6.31-zhang", 0, 2, 2 }, { "2.6.32", 0, 2, 2 },
+	{ "2.6.34", 0, 4, 2 }, { "3.5-free-gap", 0, 0, 0 }, { "3.8", 0, 0, 0 },	       { "6.18", 0, 0, 0 },
+};
+
+/* The lock that was taken most. */
+static u32 most_taken(const struct cpu_run *run)
+{
+	struct record_lock_stat stat;
+	u32 most = 0;
+
+	for (u32 i = 0; run_stats(run, i, &stat, 1); i++)
+		if (stat.scope == lock_scope_lock && stat.class == lock_class_anon_vma && stat.acquisitions > most)
+			most = stat.acquisitions;
+	return most;
+}
+
+TEST(brk_takes_the_locks_that_each_kernel_took)
+{
+	for (u32 i = 0; i < sizeof(table) / sizeof(*table); i++) {
+		const struct expected *row = &table[i];
+
+		for (u32 cpus = 1; cpus <= 4; cpus *= 4) {
+			struct record_cpu_settings settings = many_cpus(BRK_PAIRS, cpus);
+			struct played played = play_program(row->era, &settings);
+			u32 taken = class_stat(played.run, lock_class_anon_vma, lock_mode_write).acquisitions;
+
+			if (taken != row->pair * cpus * ROUNDS || most_taken(played.run) != row->shared * cpus * ROUNDS)
+				check_failed(__FILE__, __LINE__, "%s: %u and %u", row->era, taken, most_taken(played.run));
+			CHECK_EQ(played.result.operations, 2 * cpus * ROUNDS);
+			played_end(&played);
+			settings.program = BRK_GROWTH;
+			played = play_program(row->era, &settings);
+			taken = class_stat(played.run, lock_class_anon_vma, lock_mode_write).acquisitions;
+			/* And one call at the end, which cuts the heap where it was before. */
+			taken -= (row->pair - row->growth) * cpus;
+			if (taken != row->growth * cpus * ROUNDS)
+				check_failed(__FILE__, __LINE__, "growth on %s: %u", row->era, taken);
+			CHECK_EQ(played.result.operations, cpus * (ROUNDS + 1));
+			played_end(&played);
+		}
+	}
+}
+
+/* mmap_lock, or since 6.4 the lock of the area; and one lock of page tables for all, or since 2.6.15 one for each. */
+TEST(faults_take_the_lock_of_the_memory_or_of_the_area)
+{
+	static const struct {
+		const char *era;
+		u32 memory, area, tables;
+	} rows[] = { { "2.6.7", 1, 0, 1 }, { "2.6.31-rc8", 1, 0, 8 }, { "6.1", 1, 0, 8 }, { "6.5", 0, 1, 8 }, { "6.18", 0, 1, 8 } };
+
+	for (u32 i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct record_cpu_settings settings = many_cpus(FAULTS_ALONE, 8);
+		struct played played = play_program(rows[i].era, &settings);
+		struct record_lock_stat stat;
+		u32 tables = 0;
+
+		CHECK_EQ(class_stat(played.run, lock_class_mmap, lock_mode_read).acquisitions, rows[i].memory * 8 * ROUNDS);
+		CHECK_EQ(class_stat(played.run, lock_class_vma, lock_mode_read).acquisitions, rows[i].area * 8 * ROUNDS);
+		CHECK_EQ(class_stat(played.run, lock_class_page_table, lock_mode_write).acquisitions, 8 * ROUNDS);
+		for (u32 n = 0; run_stats(played.run, n, &stat, 1); n++)
+			tables += stat.scope == lock_scope_lock && stat.class == lock_class_page_table;
+		CHECK_EQ(tables, rows[i].tables);
+		played_end(&played);
+	}
+}
+
+/* Readers of one lock don't wait for each other, but for its line; locks of their own cost nothing of the kind. */
+TEST(faults_under_locks_of_their_own_are_not_slowed_down)
+{
+	u64 ends[2][2];
+
+	for (u32 i = 0; i < 4; i++) {
+		struct record_cpu_settings settings = many_cpus(FAULTS_ALONE, i % 2 ? 32 : 1);
+		struct played played = play_program(i / 2 ? "6.18" : "6.1", &settings);
+
+		ends[i / 2][i % 2] = played.result.end;
+		CHECK_EQ(played.result.contentions, 0);
+		CHECK(played.result.line == 0 || i == 1);
+		played_end(&played);
+	}
+	CHECK(ends[0][1] > 2 * ends[0][0]);
+	/* More areas are found by a few steps more. */
+	CHECK(ends[1][1] < ends[1][0] * 11 / 10);
+}
+
+TEST(one_thread_maps_while_the_others_fault)
+{
+	static const u32 counts[] = { 1, 2, 16 };
+
+	for (u32 i = 0; i < 3; i++) {
+		struct record_cpu_settings settings = many_cpus(FAULTS_AND_MAPS, counts[i]);
+		struct played played = play_program("6.1", &settings);
+		u32 faults = class_stat(played.run, lock_class_mmap, lock_mode_read).acquisitions;
+		u32 maps = class_stat(played.run, lock_class_mmap, lock_mode_write).acquisitions;
+
+		CHECK_EQ(faults, (counts[i] < 2 ? 1 : counts[i] - 1) * ROUNDS);
+		CHECK(maps > 10 && maps % 2 == 0);
+		CHECK_EQ(played.result.operations, faults + maps);
+		CHECK(counts[i] == 1 ? !played.result.contentions : played.result.contentions > 10);
+		played_end(&played);
+	}
+}
+
+/* On all rows. */
+TEST(one_cpu_never_waits)
+{
+	for (u32 era = 0; era < era_count(); era++)
+		for (u32 program = 1; program_at(program); program++) {
+			struct record_cpu_settings settings = many_cpus(program, 1);
+			struct played played = play_program(era_find(era)->id, &settings);
+
+			CHECK_EQ(played.result.contentions, 0);
+			CHECK_EQ(played.result.spin + played.result.sleep, 0);
+			CHECK_EQ(played.result.line, 0);
+			CHECK_EQ(played.result.work, played.result.end);
+			CHECK(played.result.operations >= ROUNDS);
+			played_end(&played);
+		}
+}
+
+TEST(many_cpus_work)
+{
+	for (u32 program = 1; program_at(program); program++) {
+		static const char *const eras[] = { "2.6.7", "6.18" };
+
+		for (u32 i = 0; i < 2; i++) {
+			struct record_cpu_settings settings = many_cpus(program, 1024);
+			struct played played;
+
+			settings.rounds = 2;
+			played = play_program(eras[i], &settings);
+			CHECK(played.result.operations >= 2 * 1023);
+			played_end(&played);
+		}
+	}
+}
+
+TEST(the_patch_of_2009_helps)
+{
+	struct record_cpu_settings settings = many_cpus(BRK_PAIRS, 64);
+	struct played before = play_program("2.6.31-rc8", &settings), after = play_program("2.6.31-zhang", &settings);
+
+	CHECK(after.result.end < before.result.end);
+	CHECK(before.result.spin > before.result.work);
+	played_end(&before);
+	played_end(&after);
+}
+
+TEST(the_same_seed_gives_the_same_moments)
+{
+	u64 fingerprints[4];
+
+	for (u32 i = 0; i < 4; i++) {
+		struct record_cpu_settings settings = many_cpus(BRK_PAIRS, 64);
+		struct played played;
+
+		settings.think = 500;
+		settings.seed = 1 + i / 2;
+		played = play_program("2.6.31-rc8", &settings);
+		fingerprints[i] = played.result.fingerprint;
+		played_end(&played);
+	}
+	CHECK(fingerprints[0] == fingerprints[1] && fingerprints[2] == fingerprints[3]);
+	CHECK(fingerprints[0] != fingerprints[2]);
+}

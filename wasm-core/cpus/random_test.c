@@ -1,0 +1,184 @@
+/* Random scripts on random machines; what must be true is then asked of the spans alone, by comparing each with each. */
+#include "test/cpus_fixture.h"
+
+#define SEEDS 300
+#define LOCKS 6
+#define MOST_HOLDS 4000
+
+static u64 state;
+
+static u32 below(u32 bound)
+{
+	state = state * 6364136223846793005u + 1442695040888963407u; /* Knuth's MMIX */
+	return (u32)(state >> 33) % bound;
+}
+
+static enum code_lock_kind kind_of(u32 lock)
+{
+	return lock_kind_spinlock + lock % 4;
+}
+
+/* Nested locks are taken in the order of their numbers, so that nobody waits for ever. */
+static void random_operation(struct stage *stage, u32 task)
+{
+	enum code_lock_mode modes[LOCKS];
+	bool held[LOCKS] = { false };
+
+	act(stage, task);
+	for (u32 lock = 0; lock < LOCKS; lock++) {
+		work(stage, below(3) ? below(300000) : below(10000000));
+		if (below(3))
+			continue;
+		modes[lock] = kind_of(lock) == lock_kind_rwsem && below(3) ? lock_mode_read : lock_mode_write;
+		held[lock] = true;
+		take(stage, kind_of(lock), lock + 1, modes[lock]);
+		work(stage, below(100000));
+		if (below(2)) {
+			drop(stage, kind_of(lock), lock + 1, modes[lock]);
+			held[lock] = false;
+		}
+	}
+	for (u32 lock = 0; lock < LOCKS; lock++)
+		if (held[lock]) {
+			work(stage, below(50000));
+			drop(stage, kind_of(lock), lock + 1, modes[lock]);
+		}
+	work(stage, below(1000));
+}
+
+static void random_stage(struct stage *stage)
+{
+	u32 cpus = 1 + below(12), tasks = 1 + below(16), operations = 1 + below(80);
+
+	stage_begin(stage, cpus);
+	stage->settings.sockets = 1 + below(4);
+	stage->settings.cores = 1 + below(4);
+	stage->settings.threads = 1 + below(2);
+	while (stage->settings.sockets * stage->settings.cores * stage->settings.threads < cpus)
+		stage->settings.cores++;
+	stage->settings.line_scale = 1 + below(16);
+	stage->settings.work_scale = 1 + below(16);
+	stage->settings.think = below(2) ? below(2000) : 0;
+	stage->settings.seed = below(1000);
+	stage->script.spins = below(2);
+	for (u32 i = 1; i <= operations; i++) {
+		random_operation(stage, below(tasks));
+		if (i > 1 && !below(5))
+			script_await(&stage->script, stage->number, 1 + below(i - 1));
+	}
+	play(stage);
+}
+
+/* A hold, and when its CPU began to wait for it. */
+struct taken {
+	const struct record_cpu_span *hold;
+	u64 joined; /* = the start, if it did not wait */
+};
+
+/* The spans of waiting end where the hold begins. */
+static u64 joined_at(const struct cpu_run *run, const struct record_cpu_span *hold)
+{
+	u64 joined = hold->start;
+
+	for (u32 i = run->spans.count; i; i--) {
+		const struct record_cpu_span *span = TABLE_AT(&run->spans, i - 1, struct record_cpu_span);
+
+		if (span->cpu == hold->cpu && span->end == joined && span->number == hold->number &&
+		    (span->kind == cpu_span_spin || span->kind == cpu_span_sleep))
+			joined = span->start;
+	}
+	return joined;
+}
+
+static void check_pair(const struct taken *one, const struct taken *other)
+{
+	bool together = one->hold->mode == lock_mode_read && other->hold->mode == lock_mode_read;
+
+	if (one->hold->number != other->hold->number)
+		return;
+	/* A reader who still wakes may be overtaken by one who comes in beside it. */
+	if (together)
+		return;
+	CHECK(one->hold->end <= other->hold->start || other->hold->end <= one->hold->start);
+	/* First come, first served. */
+	CHECK(one->joined >= other->joined || one->hold->start <= other->hold->start);
+	CHECK(other->joined >= one->joined || other->hold->start <= one->hold->start);
+}
+
+static void check_holds(const struct cpu_run *run)
+{
+	static struct taken taken[MOST_HOLDS];
+	u32 count = 0;
+
+	for (u32 i = 0; i < run->spans.count; i++) {
+		const struct record_cpu_span *span = TABLE_AT(&run->spans, i, struct record_cpu_span);
+
+		if (span->kind != cpu_span_hold)
+			continue;
+		CHECK(count < MOST_HOLDS);
+		taken[count++] = (struct taken){ span, joined_at(run, span) };
+	}
+	for (u32 i = 0; i < count; i++)
+		for (u32 j = 0; j < i; j++)
+			check_pair(&taken[i], &taken[j]);
+}
+
+/* A CPU does one thing at a time, and all that it did is in the spans. */
+static void check_cpu(const struct cpu_run *run, u32 number)
+{
+	const struct cpu *cpu = run_cpu(run, number);
+	u64 sums[cpu_span_hold + 1] = { 0 }, end = 0;
+
+	for (u32 i = 0; i < run->spans.count; i++) {
+		const struct record_cpu_span *span = TABLE_AT(&run->spans, i, struct record_cpu_span);
+
+		if (span->cpu != number || span->kind == cpu_span_hold)
+			continue;
+		CHECK(span->start >= end && span->end > span->start);
+		end = span->end;
+		sums[span->kind] += span->end - span->start;
+	}
+	CHECK_EQ(sums[cpu_span_user], cpu->user);
+	CHECK_EQ(sums[cpu_span_work], cpu->work);
+	CHECK_EQ(sums[cpu_span_line], cpu->line);
+	CHECK_EQ(sums[cpu_span_spin], cpu->spin);
+	CHECK_EQ(sums[cpu_span_sleep], cpu->sleep);
+	CHECK(end <= cpu->until);
+}
+
+static void check_order(const struct stage *stage)
+{
+	const struct cpu_run *run = stage->run;
+
+	CHECK_EQ(run->operations.count, stage->script.operations.count);
+	for (u32 i = 0; i < run->operations.count; i++) {
+		const struct record_cpu_operation *done = TABLE_AT(&run->operations, i, struct record_cpu_operation);
+		u32 after = script_operation_at(&stage->script, done->number)->after;
+
+		for (u32 j = 0; after && j < run->operations.count; j++) {
+			const struct record_cpu_operation *before = TABLE_AT(&run->operations, j, struct record_cpu_operation);
+
+			CHECK(before->number != after || before->end <= done->start);
+		}
+	}
+}
+
+TEST(random_scripts_keep_the_laws_of_locks)
+{
+	u32 waits = 0;
+
+	for (u32 seed = 1; seed <= SEEDS; seed++) {
+		struct stage stage;
+
+		state = seed;
+		random_stage(&stage);
+		check_holds(stage.run);
+		check_order(&stage);
+		for (u32 i = 0; i < stage.settings.cpus; i++) {
+			check_cpu(stage.run, i);
+			waits += run_cpu(stage.run, i)->contentions;
+		}
+		stage_end(&stage);
+	}
+	CHECK(waits > SEEDS * 10);
+}

@@ -1,0 +1,298 @@
+/* Which CPU does what next. A task's CPU is its number modulo the CPUs; tasks of one CPU take turns, operation by operation. */
+#include "cpus/run.h"
+
+#define PICOSECONDS 1000 /* of a nanosecond */
+
+/* splitmix64 (Steele, Lea and Flood, 2014). */
+static u64 random_next(u64 *state)
+{
+	u64 z = *state += 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return z ^ z >> 31;
+}
+
+void cpu_spend(struct cpu_run *run, u32 number, enum code_cpu_span kind, u64 until, u32 row)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	u64 *const sums[] = { &cpu->user, &cpu->work, &cpu->line, &cpu->spin, &cpu->sleep };
+
+	if (until == cpu->until)
+		return;
+	*sums[kind] += until - cpu->until;
+	note_span(run, number, kind, cpu->until, until, row);
+	cpu->until = until;
+}
+
+void cpu_schedule(struct cpu_run *run, u32 number, u64 at)
+{
+	if (run->heap.busy && run->heap.entry[0].cpu == number)
+		heap_move_first(&run->heap, at);
+	else
+		heap_push(&run->heap, number, at);
+}
+
+static u64 scaled_work(const struct cpu_run *run, u64 work)
+{
+	return work * run->settings.work_scale / 4;
+}
+
+/* Work, up to the next lock or the end. */
+static void approach(struct cpu_run *run, u32 number)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	const struct script_operation *operation = script_operation_at(run->script, cpu->operation);
+	bool ends = cpu->step == operation->steps;
+	u64 work = ends ? operation->rest : script_step_at(run->script, operation->first_step + cpu->step)->work;
+
+	cpu_spend(run, number, cpu_span_work, cpu->until + scaled_work(run, work), NO_ROW);
+	cpu->state = ends ? CPU_CHOOSES : CPU_STEPS;
+	cpu_schedule(run, number, cpu->until);
+}
+
+static const struct script_step *step_of(const struct cpu_run *run, const struct cpu *cpu)
+{
+	return script_step_at(run->script, script_operation_at(run->script, cpu->operation)->first_step + cpu->step);
+}
+
+void cpu_proceed(struct cpu_run *run, u32 number)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	const struct script_step *step = step_of(run, cpu);
+
+	if (step->what == STEP_AGAIN && !cpu->again)
+		cpu->again = step->times;
+	if (step->what == STEP_AGAIN && --cpu->again)
+		cpu->step--;
+	else
+		cpu->step++;
+	approach(run, number);
+}
+
+/* The task's next operation begins, so another one will be its next. */
+static void advance(struct cpu_run *run, u32 number, struct progress *progress)
+{
+	const struct script_task *task = script_task_at(run->script, number);
+	u32 next = script_operation_at(run->script, progress->next)->next;
+
+	if (!progress->finishes && (!next || next == task->finish)) {
+		if (task->background || --progress->rounds)
+			next = task->first;
+		else
+			progress->finishes = true;
+	}
+	progress->next = next;
+}
+
+static void begin(struct cpu_run *run, u32 number, u32 task)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	struct progress *progress = TABLE_AT(&run->progress, task, struct progress);
+	u64 think = (u64)run->settings.think * PICOSECONDS;
+
+	run->started++;
+	/* From half to one and a half. */
+	if (think) {
+		think = think / 2 + think * (random_next(&cpu->random) >> 54) / 1023;
+		cpu_spend(run, number, cpu_span_user, cpu->until + think, NO_ROW);
+	}
+	cpu->task = task;
+	cpu->operation = progress->next;
+	cpu->number = run->settings.program ? run->started : cpu->operation;
+	cpu->started = cpu->until;
+	cpu->step = cpu->again = cpu->locks = cpu->operation_contentions = 0;
+	advance(run, task, progress);
+	approach(run, number);
+}
+
+/* What a task does next, 0 = nothing. In the background it begins no round when all others have come to their end. */
+static u32 next_of(const struct cpu_run *run, u32 number)
+{
+	const struct script_task *task = script_task_at(run->script, number);
+	struct progress *progress = TABLE_AT(&run->progress, number, struct progress);
+
+	if (task->background && !run->foreground && progress->next == task->first)
+		progress->next = 0;
+	return progress->next;
+}
+
+static bool may_begin(const struct cpu_run *run, u32 operation)
+{
+	u32 after = script_operation_at(run->script, operation)->after;
+
+	return !after || *TABLE_AT(&run->done, after - 1, u8);
+}
+
+/* The next task of this CPU, after the one that ran last, that can go on. */
+static void choose(struct cpu_run *run, u32 number)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	u32 tasks = run->script->tasks.count, task = cpu->task;
+	bool more = false;
+
+	for (u32 i = number; i < tasks; i += run->settings.cpus) {
+		u32 next;
+
+		task = task + run->settings.cpus < tasks ? task + run->settings.cpus : number;
+		next = next_of(run, task);
+		if (next && may_begin(run, next)) {
+			begin(run, number, task);
+			return;
+		}
+		more |= next != 0;
+	}
+	cpu->state = more ? CPU_IDLES : CPU_ENDED;
+}
+
+/* All who may have waited for the end of an operation look again. */
+static void wake_idle(struct cpu_run *run, u64 now)
+{
+	for (u32 i = 0; i < run->settings.cpus; i++) {
+		struct cpu *cpu = run_cpu(run, i);
+
+		if (cpu->state != CPU_IDLES)
+			continue;
+		cpu->idle += now - cpu->until;
+		cpu->until = now;
+		cpu->state = CPU_CHOOSES;
+		cpu_schedule(run, i, now);
+	}
+}
+
+static void finish(struct cpu_run *run, u32 number)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	const struct script_operation *operation = script_operation_at(run->script, cpu->operation);
+
+	cpu->operations++;
+	cpu->ended = cpu->until;
+	run->ended++;
+	note_operation(run, number);
+	*TABLE_AT(&run->done, cpu->operation - 1, u8) = 1;
+	cpu->operation = cpu->number = 0;
+	if (!TABLE_AT(&run->progress, cpu->task, struct progress)->next && !script_task_at(run->script, cpu->task)->background)
+		run->foreground--;
+	if (operation->awaited)
+		wake_idle(run, cpu->until);
+}
+
+static void event(struct cpu_run *run, u32 number)
+{
+	struct cpu *cpu = run_cpu(run, number);
+	const struct script_step *step;
+
+	if (cpu->state == CPU_CHOOSES) {
+		if (cpu->operation)
+			finish(run, number);
+		choose(run, number);
+		return;
+	}
+	step = step_of(run, cpu);
+	if (step->what == STEP_TAKE)
+		lock_ask(run, number, step->row);
+	else
+		lock_give_back(run, number, step->row);
+}
+
+u32 run_go_on(struct cpu_run *run, u32 events)
+{
+	u32 before = run->events;
+
+	while (run->heap.count && (run->events == before || run->events - before < events)) {
+		event(run, heap_begin(&run->heap));
+		if (run->heap.busy)
+			heap_drop_first(&run->heap);
+	}
+	return run->events - before;
+}
+
+static bool add_items(struct cpu_run *run, struct table *table, u32 count, u32 size)
+{
+	while (count--)
+		if (!table_add(table, run->arena, size))
+			return false;
+	return true;
+}
+
+static void place_cpu(struct cpu_run *run, u32 number)
+{
+	const struct record_cpu_settings *settings = &run->settings;
+	struct cpu *cpu = run_cpu(run, number);
+	u32 tasks = run->script->tasks.count;
+
+	cpu->socket = number % settings->sockets;
+	cpu->core = number / settings->sockets % settings->cores;
+	cpu->sibling = number / settings->sockets / settings->cores;
+	cpu->random = ((u64)settings->seed << 32 | number) * 0x9e3779b97f4a7c15;
+	/* As if its last task had just had its turn. */
+	cpu->task = number < tasks ? number + (tasks - 1 - number) / settings->cpus * settings->cpus : 0;
+	heap_push(&run->heap, number, 0);
+}
+
+static void begin_tasks(struct cpu_run *run)
+{
+	for (u32 i = 0; i < run->script->tasks.count; i++) {
+		const struct script_task *task = script_task_at(run->script, i);
+
+		*TABLE_AT(&run->progress, i, struct progress) = (struct progress){ .next = task->first, .rounds = task->rounds };
+		run->foreground += task->first && !task->background;
+	}
+}
+
+static bool make_tables(struct cpu_run *run)
+{
+	const struct script *script = run->script;
+
+	run->heap.entry = arena_alloc(run->arena, TABLE_PIECE);
+	return run->heap.entry && add_items(run, &run->cpus, run->settings.cpus, sizeof(struct cpu)) &&
+	       add_items(run, &run->progress, script->tasks.count, sizeof(struct progress)) &&
+	       add_items(run, &run->locks, script->locks.count, sizeof(struct lock_run)) &&
+	       add_items(run, &run->rows, script->rows.count, sizeof(struct row_run)) &&
+	       add_items(run, &run->done, script->operations.count, sizeof(u8));
+}
+
+/* Costs of lines, and of sleeping and waking, go by one scale, those of work by the other. */
+static void scale_costs(struct cpu_run *run)
+{
+	for (u32 i = 0; i < FIXED_COSTS; i++)
+		run->cost[i] = fixed_cost(i) * run->settings.line_scale / 4;
+}
+
+struct cpu_run *run_start(struct script *script, const struct record_cpu_settings *settings)
+{
+	struct cpu_run *run = arena_alloc(script->arena, TABLE_PIECE);
+
+	_Static_assert(sizeof(*run) <= TABLE_PIECE && 1024 * sizeof(struct heap_entry) <= TABLE_PIECE, "each has a piece");
+	if (!run)
+		return NULL;
+	run->script = script;
+	run->arena = script->arena;
+	run->settings = *settings;
+	scale_costs(run);
+	if (!make_tables(run)) {
+		run_free(run);
+		return NULL;
+	}
+	for (u32 i = 0; i < settings->cpus; i++)
+		place_cpu(run, i);
+	begin_tasks(run);
+	return run;
+}
+
+void run_free(struct cpu_run *run)
+{
+	struct arena *arena = run->arena;
+
+	table_free(&run->cpus, arena, sizeof(struct cpu));
+	table_free(&run->progress, arena, sizeof(struct progress));
+	table_free(&run->locks, arena, sizeof(struct lock_run));
+	table_free(&run->rows, arena, sizeof(struct row_run));
+	table_free(&run->done, arena, sizeof(u8));
+	table_free(&run->spans, arena, sizeof(struct record_cpu_span));
+	table_free(&run->queues, arena, sizeof(struct record_lock_queue));
+	table_free(&run->operations, arena, sizeof(struct record_cpu_operation));
+	if (run->heap.entry)
+		arena_free(arena, run->heap.entry, TABLE_PIECE);
+	arena_free(arena, run, TABLE_PIECE);
+}

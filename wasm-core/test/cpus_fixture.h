@@ -1,0 +1,49 @@
+/* Scripts for virtual CPUs, written by hand. Task i is thread 1 of process i + 1, and runs on CPU i modulo the CPUs. */
+#ifndef TEST_CPUS_FIXTURE_H
+#define TEST_CPUS_FIXTURE_H
+
+#include "cpus/programs.h"
+#include "cpus/run.h"
+#include "test/check.h"
+
+struct stage {
+	struct arena *arena;
+	struct script script;
+	struct record_cpu_settings settings;
+	struct cpu_run *run;
+	u32 number; /* of the operation that is being written */
+	u64 work; /* up to its next step */
+};
+
+/* One socket of eight cores; all spans are kept. */
+struct record_cpu_settings few_cpus(u32 cpus);
+
+void stage_begin(struct stage *stage, u32 cpus);
+void stage_end(struct stage *stage);
+/* What follows is an operation of this task. */
+void act(struct stage *stage, u32 task);
+void work(struct stage *stage, u64 picoseconds);
+/* Locks of a kind are of class anon_vma; the rows of a lock are made at their first use. */
+void take(struct stage *stage, enum code_lock_kind kind, u32 number, enum code_lock_mode mode);
+void drop(struct stage *stage, enum code_lock_kind kind, u32 number, enum code_lock_mode mode);
+/* Takes it, works, gives it back. */
+void hold(struct stage *stage, enum code_lock_kind kind, u32 number, enum code_lock_mode mode, u64 picoseconds);
+/* Plays all of it; run_verify() is asked after each event. */
+void play(struct stage *stage);
+
+/* The n-th span of that kind of the CPU, from 0; there must be one. */
+const struct record_cpu_span *span_of(const struct stage *stage, u32 cpu, enum code_cpu_span kind, u32 n);
+u32 span_count(const struct stage *stage, u32 cpu, enum code_cpu_span kind);
+
+/* A program on a row, recorded and played to its end, in an arena of its own. */
+struct played {
+	struct machine *machine;
+	struct cpu_run *run;
+	struct record_cpu_run result;
+};
+struct played play_program(const char *era, const struct record_cpu_settings *settings);
+void played_end(struct played *played);
+/* Of all locks of a class. */
+struct record_lock_stat class_stat(const struct cpu_run *run, enum code_lock_class class, enum code_lock_mode mode);
+
+#endif

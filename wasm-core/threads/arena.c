@@ -1,0 +1,10 @@
+/* The arena of a thread's machine: its place is as large as it is. */
+#include "threads/gang.h"
+
+u64 arena_grow(struct arena *arena, u64 bytes)
+{
+	struct machine *machine = container_of(arena, struct machine, arena);
+
+	(void)bytes;
+	return container_of(machine, struct thread_place, machine)->thread.arena_bytes;
+}

@@ -1,0 +1,90 @@
+/* Workers that stand ready, all on one memory; the first one of them sets up. */
+import { t } from '../words/index.ts';
+import type { ThreadAnswer, ThreadRequest } from './messages.ts';
+import { sharedMemory } from './thread-core.ts';
+import { ThreadError } from './thread-error.ts';
+import type { ThreadHost, ThreadPlan, ThreadResult, ThreadWorker } from './threads.ts';
+
+type AnswerOf<T extends ThreadAnswer['type']> = Extract<ThreadAnswer, { readonly type: T }>;
+
+/** Asks one at a time, and hands on the answer. */
+class Member {
+  readonly #worker: ThreadWorker;
+  #settle: ((answer: ThreadAnswer) => void) | undefined;
+  #broken: string | undefined;
+
+  constructor(worker: ThreadWorker) {
+    this.#worker = worker;
+    // The one cast: what comes through a port is what serve.ts has posted.
+    worker.listen(
+      (answer) => this.#hear(answer as ThreadAnswer),
+      (message) => {
+        this.#broken = message || t('threads.workerBroken');
+        this.#hear({ type: 'failed', message: this.#broken });
+      },
+    );
+  }
+
+  async ask<T extends ThreadAnswer['type']>(request: ThreadRequest, expected: T): Promise<AnswerOf<T>> {
+    if (this.#broken !== undefined) throw new ThreadError(this.#broken);
+    const answer = await new Promise<ThreadAnswer>((resolve) => {
+      this.#settle = resolve;
+      this.#worker.post(request);
+    });
+    if (answer.type === 'failed') throw new ThreadError(answer.message);
+    if (answer.type !== expected) throw new Error(`a thread answers ${answer.type}, not ${expected}`);
+    return answer as AnswerOf<T>;
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+
+  #hear(answer: ThreadAnswer): void {
+    const settle = this.#settle;
+    this.#settle = undefined;
+    settle?.(answer);
+  }
+}
+
+export class Crew {
+  readonly #members: readonly Member[];
+
+  private constructor(members: readonly Member[]) {
+    this.#members = members;
+  }
+
+  /** Rejects with a ThreadError where they can't be had; none is left then. */
+  static async start({ module, start }: ThreadHost, size: number): Promise<Crew> {
+    const memory = sharedMemory();
+    const crew = new Crew(Array.from({ length: size }, () => new Member(start())));
+    try {
+      await crew.#all((member, i) => member.ask({ type: 'load', module, memory, sets: i === 0 }, 'loaded'));
+    } catch (error) {
+      crew.end();
+      throw error;
+    }
+    return crew;
+  }
+
+  /** What each worker did; its times are those of the clock that all have in common. */
+  async run({ era, program, workers }: ThreadPlan, rounds: number): Promise<readonly ThreadResult[]> {
+    const first = this.#members[0]!;
+    const { stacks } = await first.ask({ type: 'setup', era, program, workers }, 'ready');
+    const done = await this.#all(
+      (member, worker) => member.ask({ type: 'run', worker, stack: stacks[worker]!, rounds }, 'done'),
+      workers,
+    );
+    await first.ask({ type: 'verify' }, 'verified');
+    return done.map(({ result }) => result);
+  }
+
+  /** At once, whatever they are doing. */
+  end(): void {
+    for (const member of this.#members) member.end();
+  }
+
+  #all<T>(ask: (member: Member, i: number) => Promise<T>, size = this.#members.length): Promise<T[]> {
+    return Promise.all(this.#members.slice(0, size).map(ask));
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { whyNoThreads } from './isolation.ts';
+
+it('is content with an isolated page', () => {
+  expect(whyNoThreads({ isolated: true, secure: true, serviceWorkers: true })).toBeUndefined();
+  expect(whyNoThreads({ isolated: true, secure: true, serviceWorkers: undefined })).toBeUndefined();
+});
+
+it('says what would help', () => {
+  const otherwise = { isolated: false, secure: true, serviceWorkers: true };
+  expect(whyNoThreads(otherwise)).toMatch(/once it is reloaded/);
+  expect(whyNoThreads({ ...otherwise, serviceWorkers: undefined })).toMatch(/once it is reloaded/);
+  expect(whyNoThreads({ ...otherwise, serviceWorkers: false })).toMatch(/can’t do that by itself/);
+  expect(whyNoThreads({ ...otherwise, secure: false })).toMatch(/only over https/);
+});

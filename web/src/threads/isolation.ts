@@ -1,0 +1,28 @@
+/* Whether threads can share memory here. A browser allows that to isolated pages alone: those that come with two headers,
+ * Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy. Our own server sends them; elsewhere the service worker adds
+ * them, from the second load of the page on. */
+import { t } from '../words/index.ts';
+
+export interface Surroundings {
+  readonly isolated: boolean;
+  readonly secure: boolean;
+  /** Whether the page can have a service worker; undefined: nobody here knows, for it is a worker that asks. */
+  readonly serviceWorkers: boolean | undefined;
+}
+
+function here(): Surroundings {
+  return {
+    isolated: globalThis.crossOriginIsolated && typeof SharedArrayBuffer === 'function',
+    secure: globalThis.isSecureContext,
+    serviceWorkers: typeof document === 'undefined' ? undefined : 'serviceWorker' in navigator,
+  };
+}
+
+/** Why there are no real threads here, as a sentence that says what would help; undefined: there are. */
+export function whyNoThreads(
+  { isolated, secure, serviceWorkers }: Surroundings = here(),
+): string | undefined {
+  if (isolated) return undefined;
+  if (!secure) return t('threads.insecure');
+  return serviceWorkers === false ? t('threads.noServiceWorker') : t('threads.notIsolated');
+}

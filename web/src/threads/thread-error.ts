@@ -1,0 +1,4 @@
+/** Threads that can't be had, or can't run what they are asked to: the message is for the person who asked. */
+export class ThreadError extends Error {
+  override readonly name = 'ThreadError';
+}
