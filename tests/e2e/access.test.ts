@@ -19,6 +19,8 @@ const ROUTES = [
   'bench/fork-spawn',
   'bench/rmap-fork',
   'bench/rmap-reclaim',
+  'bench/brk-contention',
+  'bench/fault-contention',
   'about',
 ];
 

@@ -134,3 +134,13 @@ it('takes a scene to the lab, with its locks', async () => {
   await page.getByRole('figure', { name: 'Who maps this page?', exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+it('lays a queue out on virtual CPUs, and none where heaps of a family part', async () => {
+  const { page, complaints } = await visit(`${LESSON}?v=1&scene=queue`);
+  const figure = page.getByRole('figure', { name: 'CPU timeline', exact: true });
+  await expect.poll(() => figure.textContent()).toMatch(/at most [2-8] wait/);
+  expect(await figure.textContent()).toContain('Simulated');
+  await page.locator('.choice label', { has: page.getByRole('radio', { name: 'Linux 3.8' }) }).click();
+  await expect.poll(() => figure.textContent()).toContain('Nobody waited for a lock');
+  expect(complaints).toEqual([]);
+});

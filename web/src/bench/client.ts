@@ -1,6 +1,7 @@
 /* The page's side of the benchmarks: a worker for each run. */
 import { t } from '../words/index.ts';
-import type { Answer, Request } from './messages.ts';
+import type { Simulated } from './cpu-rows.ts';
+import type { Answer, Request, StatsRequest } from './messages.ts';
 import type { OwnStream } from './own-streams.ts';
 import type { Report, Settings } from './report.ts';
 import type { Description, Hooks } from './runner.ts';
@@ -43,6 +44,16 @@ export function describeSuites(start = newWorker): Promise<Description> {
   return ask({ type: 'describe' }, start, (news) =>
     news.type === 'description' ? news.description : undefined,
   ).answer;
+}
+
+/** What the locks of one kernel's run came to: simulated anew, in a worker of its own. */
+export function simulateStats(
+  cell: StatsRequest,
+  start = newWorker,
+): { readonly answer: Promise<Simulated>; readonly cancel: () => void } {
+  return ask({ type: 'stats', ...cell }, start, (news) =>
+    news.type === 'stats' ? news.simulated : undefined,
+  );
 }
 
 /** Reads a file in a worker of its own. Rejected with a sentence, with line and reason, where it can't be read. */

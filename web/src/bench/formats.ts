@@ -1,9 +1,11 @@
 /* A report to take along: Markdown for a mail, text for a terminal, CSV for a spreadsheet, JSON for programs. */
 import { group } from 'd3-array';
 import { t } from '../words/index.ts';
+import { sweepTables, withoutSweep } from './cpu-tables.ts';
 import { FORK_SUITE } from './fork-plan.ts';
 import { forkTables } from './fork-tables.ts';
 import type { Growth, Kind, Report, Row } from './report.ts';
+import { planOf } from './suites.ts';
 import { figure, growthLine, tablesOf } from './tables.ts';
 import type { Table } from './tables.ts';
 
@@ -56,7 +58,7 @@ function csvField(text: string): string {
 /** For a mail: reads well as it stands, too. */
 export function toMarkdown(report: Report): string {
   return document(report, {
-    tables: withForks(report, tablesOf(report)),
+    tables: allTables(report, false),
     title: (text, level) => `${'#'.repeat(level)} ${text}`,
     paragraph: (text) => text,
     item: (text) => `- ${text}`,
@@ -67,7 +69,7 @@ export function toMarkdown(report: Report): string {
 /** For a terminal of 100 columns. */
 export function toText(report: Report): string {
   return document(report, {
-    tables: withForks(report, tablesOf(report, true)),
+    tables: allTables(report, true),
     title: (text, level) => (level === 1 ? text : text.toUpperCase()),
     paragraph: (text) => wrapped(text, ''),
     item: (text) => wrapped(text, '  '),
@@ -75,8 +77,13 @@ export function toText(report: Report): string {
   });
 }
 
-/** What is made of several metrics at once. */
-function withForks({ suite, rows }: Report, tables: readonly Table[]): readonly Table[] {
+/** With what is made of several metrics or workloads at once. */
+function allTables(report: Report, isBrief: boolean): readonly Table[] {
+  const { suite, rows } = report;
+  const cpus = planOf(suite)?.cpus;
+  if (cpus)
+    return [...tablesOf({ ...report, rows: withoutSweep(rows) }, isBrief), ...sweepTables(cpus, rows)];
+  const tables = tablesOf(report, isBrief);
   return suite === FORK_SUITE ? [...tables, ...forkTables(rows)] : tables;
 }
 
@@ -108,6 +115,8 @@ function kindTitle(kind: Kind): string {
   switch (kind) {
     case 'measured':
       return t('benchReport.measured');
+    case 'simulated':
+      return t('benchReport.simulated');
     case 'counted':
       return t('benchReport.counted');
     case 'reported':

@@ -33,7 +33,8 @@ export function jobsOf(
 ): { plan: SuitePlan; jobs: Job[] } {
   const plan = planOf(suite);
   if (!plan) throw new BenchError(t('benchReport.noSuite', { suite, suites: suiteNames().join(', ') }));
-  for (const setting of ['samples', 'runs', 'batch'] as const) checkSetting(setting, settings[setting]);
+  for (const setting of ['samples', 'runs', 'batch'] as const)
+    checkSetting(setting, LIMITS[setting], settings[setting]);
   const workloads = around.description.workloads.filter((each) => each.suite === suite);
   const jobs = Object.entries(settings.n).flatMap(([name, sizes]) => {
     const workload = workloads.find((each) => each.name === name);
@@ -53,8 +54,13 @@ export function jobsOf(
   return { plan, jobs };
 }
 
-function checkSetting(setting: keyof typeof LIMITS, value: number): void {
-  const { least, most, isWhole } = LIMITS[setting];
+export interface Limits {
+  readonly least: number;
+  readonly most: number;
+  readonly isWhole: boolean;
+}
+
+export function checkSetting(setting: string, { least, most, isWhole }: Limits, value: number): void {
   if (value >= least && value <= most && (!isWhole || Number.isInteger(value))) return;
   const key = isWhole ? 'benchReport.badWholeSetting' : 'benchReport.badSetting';
   throw new BenchError(t(key, { setting, least, most, value: String(value) }));

@@ -1,7 +1,16 @@
 /* What page and benchmark worker say to each other. One worker runs one suite, or describes what there is. */
+import type { Simulated } from './cpu-rows.ts';
 import type { OwnStream } from './own-streams.ts';
 import type { Report, Row, Settings } from './report.ts';
 import type { Description, Progress } from './runner.ts';
+
+/** A cell of a suite of virtual CPUs. */
+export interface StatsRequest {
+  readonly settings: Settings;
+  readonly era: string;
+  readonly program: string;
+  readonly n: number;
+}
 
 /** Page to worker. There is no message to cancel: the worker is terminated. */
 export type Request =
@@ -13,6 +22,8 @@ export type Request =
       readonly settings: Settings;
       readonly own: readonly OwnStream[];
     }
+  /** The locks of one cell, with what the run came to. */
+  | ({ readonly type: 'stats' } & StatsRequest)
   /** Whether a file is a stream of page faults, and how many it has. */
   | { readonly type: 'read'; readonly name: string; readonly file: Blob };
 
@@ -23,5 +34,6 @@ export type Answer =
   /** Rows that will not change any more. */
   | { readonly type: 'rows'; readonly rows: readonly Row[] }
   | { readonly type: 'report'; readonly report: Report }
+  | { readonly type: 'stats'; readonly simulated: Simulated }
   | { readonly type: 'stream'; readonly stream: OwnStream }
   | { readonly type: 'failed'; readonly message: string };

@@ -15,7 +15,10 @@ const PERCENT = 100;
 
 /** Sentences for the report. `shortest`: of what was timed in one go, in ms. */
 export function warnings(rows: readonly Row[], shortest: number, resolution: number): string[] {
-  const measured = rows.filter(({ kind, samples }) => kind === 'measured' && samples !== undefined);
+  // Shares, such as that of who had to wait, are of counts: chance is in them, and no clock.
+  const measured = rows.filter(
+    ({ kind, unit, samples }) => kind === 'measured' && unit !== '%' && samples !== undefined,
+  );
   return [
     ...coarseness(shortest, resolution),
     ...warning('benchReport.scattered', measured, scatterOf, MOST_SCATTER),

@@ -29,7 +29,7 @@ const object =
   (value) =>
     isObject(value) && Object.entries(shape).every(([key, check]) => check(value[key]));
 
-const kind = oneOf('measured', 'counted', 'reported');
+const kind = oneOf('measured', 'simulated', 'counted', 'reported');
 const figures = ['median', 'mad', 'min', 'max', 'mean', 'stddev', 'p75', 'p99'];
 const subject = { era: text, workload: text, metric: text, kind };
 const line = object({ base: number, slope: number, r2: number });
@@ -45,6 +45,10 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
     quick: flag,
     joinedSegments: optional(flag),
     hugePages: optional(flag),
+    rounds: optional(number),
+    think: optional(number),
+    seed: optional(number),
+    sweep: optional(flag),
   }),
   environment: object({
     runtime: text,
@@ -81,6 +85,7 @@ const REPORT: Readonly<Record<keyof Report, Check>> = {
   ),
   warnings: list(text),
   notes: list(text),
+  costs: optional(list(object({ name: text, cost: number, source: text }))),
 };
 
 /** Of JSON. A BenchError says what is wrong with it. */

@@ -38,4 +38,11 @@ export class Parts {
     if (meter.isDone) onProgress(meter.progress(undefined));
     return result;
   }
+
+  /** Others have done parts of the whole, in so many milliseconds; or nobody ever will, in none. */
+  done(task: Task, time: number, parts: number): void {
+    const { meter, onProgress } = this.of;
+    meter.add(task, time, parts);
+    onProgress(meter.progress(meter.isDone ? undefined : task));
+  }
 }

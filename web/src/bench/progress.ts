@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 
 /** A kind of work: all parts of one task take about as long. */
 export interface Task {
-  readonly work: 'count' | 'prepare' | 'measure';
+  readonly work: 'count' | 'simulate' | 'prepare' | 'measure';
   readonly era: string;
   readonly workload: string;
   readonly n: number;
@@ -47,11 +47,16 @@ export class Meter {
   measure<T>(task: Task, part: () => T, parts = 1): T {
     const start = this.clock();
     const result = part();
+    this.add(task, this.clock() - start, parts);
+    return result;
+  }
+
+  /** So many parts of `task` are done, and took so many milliseconds. */
+  add(task: Task, time: number, parts: number): void {
     const account = this.accounts.get(keyOf(task))!;
-    account.time += this.clock() - start;
+    account.time += time;
     account.done += parts;
     this.done += parts;
-    return result;
   }
 
   get isDone(): boolean {

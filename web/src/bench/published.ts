@@ -1,4 +1,8 @@
 /** What the mails behind a suite report: somebody else's machine, somebody else's clock. Facts and figures only. */
+import { BRK_SUITE } from './brk-plan.ts';
+import { BRK_ROWS } from './brk-published.ts';
+import { FAULT_SUITE } from './fault-plan.ts';
+import { FAULT_ROWS } from './fault-published.ts';
 import { FORK_SUITE } from './fork-plan.ts';
 import { FORK_ROWS } from './fork-published.ts';
 import { REPORTED_HITS } from './hit-published.ts';
@@ -123,6 +127,8 @@ const PUBLISHED: Readonly<Record<string, readonly Row[]>> = {
   [STREAM_SUITE]: REPORTED_HITS,
   [FORK_SUITE]: FORK_ROWS,
   [RMAP_FORK_SUITE]: RMAP_FORK_ROWS,
+  [BRK_SUITE]: BRK_ROWS,
+  [FAULT_SUITE]: FAULT_ROWS,
 };
 
 /** The reported rows of a suite; none where nobody has reported any. */

@@ -4,8 +4,11 @@ import { fit } from './fit.ts';
 import type { Fit } from './fit.ts';
 import type { Summary } from './statistics.ts';
 
-/** Measured: time, here. Counted: by the model, the same everywhere. Reported: by somebody else, elsewhere. */
-export type Kind = 'measured' | 'counted' | 'reported';
+/**
+ * Measured: time, here. Simulated: time of virtual CPUs, by a table of costs, the same everywhere. Counted: by the model, the
+ * same everywhere. Reported: by somebody else, elsewhere.
+ */
+export type Kind = 'measured' | 'simulated' | 'counted' | 'reported';
 
 /** A unit: how often, in place of how long. */
 export const PER_SECOND = 'per second';
@@ -78,6 +81,23 @@ export interface Settings {
   readonly joinedSegments?: boolean;
   /** … and faults that transparent huge pages would have saved are left out. */
   readonly hugePages?: boolean;
+  /** Of virtual CPUs alone: how often each of their tasks does what the program is about, … */
+  readonly rounds?: number;
+  /** … nanoseconds in user space before each call, … */
+  readonly think?: number;
+  /** … what chance begins with (`samples`: so many seeds, one after the other), … */
+  readonly seed?: number;
+  /** … and whether costs and `think` are varied, to see how far the outcome depends on them. */
+  readonly sweep?: boolean;
+}
+
+/** A row of the table that virtual CPUs take their times from. */
+export interface Cost {
+  readonly name: string;
+  /** Nanoseconds. */
+  readonly cost: number;
+  /** Where the number comes from. */
+  readonly source: string;
 }
 
 export interface Report {
@@ -91,6 +111,8 @@ export interface Report {
   readonly warnings: readonly string[];
   /** Whether what was expected came out, and why where it did not, a sentence each. */
   readonly notes: readonly string[];
+  /** What the times of virtual CPUs are made of. */
+  readonly costs?: readonly Cost[];
 }
 
 /** Of a whole that is not the same for both. */

@@ -7,6 +7,8 @@ import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
 import { RUN_IN, counting } from './count.ts';
+import { CpuRun } from './cpu-run.ts';
+import { cpuNotes } from './cpu-shapes.ts';
 import { FORK_SUITE } from './fork-plan.ts';
 import { savingGrowth } from './fork-saving.ts';
 import { forkNotes } from './fork-shapes.ts';
@@ -60,11 +62,14 @@ export async function runSuite(
 ): Promise<Report> {
   const settings = withKnownEras(around, asked);
   const { plan, jobs } = jobsOf(around, suite, settings);
-  const run = plan.hasStreams
-    ? new StreamRun(around, settings, jobs, hooks)
-    : new SuiteRun(around, plan, settings, jobs, hooks);
+  const run = plan.cpus
+    ? new CpuRun(around, plan.cpus, settings, jobs, hooks)
+    : plan.hasStreams
+      ? new StreamRun(around, settings, jobs, hooks)
+      : new SuiteRun(around, plan, settings, jobs, hooks);
   run.tell(publishedRows(suite));
   for (const job of jobs) await run.job(job);
+  if (run instanceof CpuRun) await run.end();
   const { rows, resolution, shortest } = run;
   const warned = warnings(rows, shortest, resolution);
   const fits = [...growthOf(rows, plan.growing), ...(suite === FORK_SUITE ? savingGrowth(rows) : [])];
@@ -76,17 +81,21 @@ export async function runSuite(
     ratios: ratiosOf(rows),
     fits,
     warnings: warned,
-    notes:
-      run instanceof StreamRun
-        ? hitNotes(rows, settings)
-        : [
-            ...shapeNotes(suite, rows, fits, isLinearOf(around), warned.length > 0),
-            ...addressNotes(suite, run.answers),
-            ...(suite === FORK_SUITE ? forkNotes(rows) : []),
-            ...(suite === RMAP_FORK_SUITE ? rmapForkNotes(rows) : []),
-            ...(suite === RECLAIM_SUITE ? reclaimNotes(rows, fits) : []),
-          ],
+    notes: notesOf(),
+    ...(run instanceof CpuRun && { costs: run.costs }),
   };
+
+  function notesOf(): string[] {
+    if (run instanceof CpuRun) return [...cpuNotes(suite, rows), ...run.notes];
+    if (run instanceof StreamRun) return hitNotes(rows, settings);
+    return [
+      ...shapeNotes(suite, rows, fits, isLinearOf(around), warned.length > 0),
+      ...addressNotes(suite, run.answers),
+      ...(suite === FORK_SUITE ? forkNotes(rows) : []),
+      ...(suite === RMAP_FORK_SUITE ? rmapForkNotes(rows) : []),
+      ...(suite === RECLAIM_SUITE ? reclaimNotes(rows, fits) : []),
+    ];
+  }
 }
 
 /** Searches that pass one area after another. */

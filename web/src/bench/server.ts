@@ -1,5 +1,6 @@
 /* The worker's side of the benchmarks: one request, and what comes of it. */
 import { messageOf } from '../words/message-of.ts';
+import { statsOf } from './cpu-run.ts';
 import type { Answer, Request } from './messages.ts';
 import { readOwnStream, withOwnStreams } from './own-streams.ts';
 import { runSuite } from './runner.ts';
@@ -35,6 +36,11 @@ async function serve(
   }
   if (request.type === 'read') {
     post({ type: 'stream', stream: await readOwnStream(around, request.name, request.file) });
+    return;
+  }
+  if (request.type === 'stats') {
+    const { settings, era, program, n } = request;
+    post({ type: 'stats', simulated: statsOf(around, settings, era, program, n) });
     return;
   }
   const report = await runSuite(withOwnStreams(around, request.own), request.suite, request.settings, {

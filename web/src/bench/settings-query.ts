@@ -1,4 +1,6 @@
 /* Settings as the pairs of a URL's query, so that a link runs a suite as somebody else did. */
+import { CPU_NUMBERS } from './cpu-plan.ts';
+import type { CpuNumber } from './cpu-plan.ts';
 import type { Settings } from './report.ts';
 import { usualSettings } from './suites.ts';
 
@@ -8,7 +10,7 @@ const NUMBERS = ['samples', 'runs', 'batch'] as const;
 const ERAS = 'eras';
 const QUICK = 'quick';
 const SIZES_OF = 'n.';
-const OPTIONS = { joinedSegments: 'joined-segments', hugePages: 'huge-pages' } as const;
+const OPTIONS = { joinedSegments: 'joined-segments', hugePages: 'huge-pages', sweep: 'sweep' } as const;
 type Option = keyof typeof OPTIONS;
 /** Pairs that are 1 or 0. */
 export const SWITCHES: ReadonlySet<string> = new Set([QUICK, ...Object.values(OPTIONS)]);
@@ -23,7 +25,10 @@ export function settingsToQuery(suite: string, settings: Settings): Pairs {
     if (sizes !== usual.n[workload]!.join()) pairs.push([keyOf(workload), sizes]);
   }
   for (const key of NUMBERS) if (settings[key] !== usual[key]) pairs.push([key, String(settings[key])]);
-  for (const key of optionsOf(usual)) if (settings[key]) pairs.push([OPTIONS[key], '1']);
+  for (const key of cpuNumbersOf(usual))
+    if (settings[key] !== usual[key]) pairs.push([key, String(settings[key])]);
+  for (const key of optionsOf(usual))
+    if (settings[key] !== usual[key]) pairs.push([OPTIONS[key], settings[key] ? '1' : '0']);
   return pairs;
 }
 
@@ -42,8 +47,19 @@ export function settingsFromQuery(suite: string, pairs: Pairs): Settings {
     runs: Number(values.get('runs') ?? usual.runs),
     batch: Number(values.get('batch') ?? usual.batch),
     quick: usual.quick,
-    ...Object.fromEntries(optionsOf(usual).map((key) => [key, values.get(OPTIONS[key]) === '1'])),
+    ...Object.fromEntries(cpuNumbersOf(usual).map((key) => [key, Number(values.get(key) ?? usual[key])])),
+    ...Object.fromEntries(
+      optionsOf(usual).map((key) => [
+        key,
+        values.has(OPTIONS[key]) ? values.get(OPTIONS[key]) === '1' : usual[key],
+      ]),
+    ),
   };
+}
+
+/** Of a suite of virtual CPUs. */
+function cpuNumbersOf(usual: Settings): readonly CpuNumber[] {
+  return CPU_NUMBERS.filter((key) => usual[key] !== undefined);
 }
 
 /** Those that this suite has. */

@@ -38,7 +38,7 @@ function growthNotes(fits: readonly Growth[], isLinear: IsLinear, isNoisy: boole
   const notes: string[] = [];
   for (const of of group(perMmap, ({ metric, kind }) => `${metric}\n${kind}`).values()) {
     const { metric, kind } = of[0]!;
-    if (kind === 'reported') continue;
+    if (kind !== 'measured' && kind !== 'counted') continue;
     const isExpected = ({ era, shape }: Growth): boolean =>
       isLinear(era) ? shape === 'linear' : shape === 'log' || shape === 'constant';
     const eras = of

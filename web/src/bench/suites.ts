@@ -1,5 +1,9 @@
 /** What is asked of each suite: eras, sizes, and what is counted. What workloads do comes from the core. */
 import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
+import { BRK_PLAN, BRK_SUITE } from './brk-plan.ts';
+import { ROUNDS, SEED, THINK } from './cpu-plan.ts';
+import type { CpuPlan } from './cpu-plan.ts';
+import { FAULT_PLAN, FAULT_SUITE } from './fault-plan.ts';
 import { FORK_PLAN, FORK_SUITE } from './fork-plan.ts';
 import { HIT_ERAS, HIT_LENGTHS } from './hit-plan.ts';
 import type { PER_SECOND, Settings } from './report.ts';
@@ -63,6 +67,8 @@ export interface SuitePlan {
   readonly full: Length;
   /** Whether its workloads are streams of page faults in place of the core's programs. */
   readonly hasStreams: boolean;
+  /** Of a suite whose programs run on virtual CPUs. */
+  readonly cpus?: CpuPlan;
 }
 
 export type Length = Pick<Settings, 'samples' | 'runs' | 'batch'>;
@@ -163,6 +169,8 @@ const SUITES: Readonly<Record<string, SuitePlan>> = {
   [FORK_SUITE]: FORK_PLAN,
   [RMAP_FORK_SUITE]: RMAP_FORK_PLAN,
   [RECLAIM_SUITE]: RECLAIM_PLAN,
+  [BRK_SUITE]: BRK_PLAN,
+  [FAULT_SUITE]: FAULT_PLAN,
 };
 
 export function suiteNames(): readonly string[] {
@@ -187,5 +195,11 @@ export function usualSettings(suite: string, quick: boolean): Settings {
     ...(quick ? plan.quick : plan.full),
     quick,
     ...(plan.hasStreams && { joinedSegments: false, hugePages: false }),
+    ...(plan.cpus && {
+      rounds: ROUNDS,
+      think: THINK,
+      seed: SEED,
+      sweep: true,
+    }),
   };
 }

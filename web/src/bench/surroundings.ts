@@ -1,12 +1,15 @@
 /* What the runner needs of the world: in a worker, in Node, and in tests. */
+import type { CpuProgram, CpuSettings } from '../core/cpus.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { Clock } from './clock.ts';
-import type { Environment } from './report.ts';
-import type { Counters } from '../protocol/protocol.gen.ts';
+import { cpuWorkloads } from './cpu-workloads.ts';
+import type { Cost, Environment } from './report.ts';
+import type { Counters, RecordCpuRun, RecordLockStat } from '../protocol/protocol.gen.ts';
 import { streamWorkloads } from './stream-list.ts';
 import { SuiteCore } from './suite-core.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
+import type { MeasureThreads, ThreadHost } from '../threads/threads.ts';
 
 /** What there is to run. */
 export interface Description {
@@ -47,6 +50,27 @@ export interface Streams {
   readonly measuring: () => StreamReplay;
 }
 
+export type CpuSetup = CpuSettings;
+
+/** What the runner wants of virtual CPUs: VirtualCpus of ../core, and tests have others. */
+export interface VirtualMachine {
+  programs(): readonly CpuProgram[];
+  /** Builds the machine and notes what the program does. Throws an error for a reader where that can't be. */
+  setup(era: string, settings: CpuSetup): void;
+  /** Goes on for about so many lock events; how many there were, 0 once the run has ended. */
+  run(events: number): number;
+  result(): RecordCpuRun;
+  stats(): readonly RecordLockStat[];
+  costs(): readonly Cost[];
+}
+
+export interface Cpus {
+  readonly virtual: () => VirtualMachine;
+  /** Where real threads come from. Rejects with a ThreadError where there are none. */
+  readonly threads: () => Promise<ThreadHost>;
+  readonly measure: MeasureThreads;
+}
+
 export interface Surroundings {
   readonly description: Description;
   /** An era under the shortest of its ids. Throws an error for a reader when there is no such era. */
@@ -56,6 +80,7 @@ export interface Surroundings {
   /** … and of the trace build. */
   readonly counting: () => SuiteProcess;
   readonly streams: Streams;
+  readonly cpus: Cpus;
   readonly clock: Clock;
   /** Gives way to other tasks. */
   readonly pause: () => Promise<void>;
@@ -67,13 +92,18 @@ export function surroundingsOf(
   trace: CoreModule,
   bench: CoreModule,
   streams: Streams,
+  cpus: Cpus,
   environment: Omit<Environment, 'timerResolution'>,
 ): Surroundings {
   const machine = new Machine(trace);
   return {
     description: {
       eras: machine.eras().map(({ id, meaning }) => ({ id, meaning })),
-      workloads: [...new SuiteCore(trace).workloads(), ...streamWorkloads()],
+      workloads: [
+        ...new SuiteCore(trace).workloads(),
+        ...streamWorkloads(),
+        ...cpuWorkloads(cpus.virtual().programs(), environment.cores),
+      ],
     },
     describeEra: (asked) => {
       const { id, strategies } = machine.describeEra(asked);
@@ -82,6 +112,7 @@ export function surroundingsOf(
     measuring: () => new SuiteCore(bench),
     counting: () => new SuiteCore(trace),
     streams,
+    cpus,
     clock: () => performance.now(),
     pause: () => new Promise((resolve) => setTimeout(resolve)),
     environment,

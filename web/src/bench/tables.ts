@@ -13,13 +13,13 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-const KINDS: readonly Kind[] = ['reported', 'measured', 'counted'];
+const KINDS: readonly Kind[] = ['reported', 'measured', 'simulated', 'counted'];
 const BRIEF = ['median', 'mad', 'min', 'mean', 'max', 'stddev'] as const;
 const FULL = ['median', 'mad', 'p75', 'p99', 'min', 'mean', 'max', 'stddev'] as const;
 const DIGITS = 3;
 const MINUS = '−';
 
-/** Reported, measured and counted, each by workload and metric. `isBrief`: for 100 columns. Empty columns are left out. */
+/** Reported, measured, simulated and counted, each by workload and metric. `isBrief`: for 100 columns. Empty columns are left out. */
 export function tablesOf(report: Report, isBrief = false): Table[] {
   return allTables(report, isBrief).map((table) => {
     const isFilled = table.header.map((_, at) => table.rows.some((cells) => cells[at] !== ''));
@@ -34,7 +34,7 @@ function allTables(report: Report, isBrief: boolean): Table[] {
     const alike = [...group(rows, ({ workload, metric }) => `${workload}\n${metric}`).values()];
     if (kind === 'reported') return reportedTables(rows, report.ratios);
     return alike.map((of) =>
-      kind === 'measured' ? measuredTable(of, report.ratios, isBrief) : countedTable(of),
+      kind === 'measured' ? measuredTable(of, report.ratios, isBrief) : countedTable(of, kind),
     );
   });
 }
@@ -56,15 +56,15 @@ function measuredTable(rows: readonly Row[], ratios: readonly Ratio[], isBrief: 
 }
 
 /** A row for each era, a column for each size. */
-function countedTable(rows: readonly Row[]): Table {
+function countedTable(rows: readonly Row[], kind: 'simulated' | 'counted'): Table {
   const sizes = [...new Set(rows.map(({ n }) => n))];
   const eras = [...new Set(rows.map(({ era }) => era))];
   const valueOf = (era: string, n: number | undefined): string => {
     const row = rows.find((each) => each.era === era && each.n === n);
-    return figure(row?.mean ?? row?.median);
+    return figure(kind === 'counted' ? (row?.mean ?? row?.median) : row?.median);
   };
   return {
-    kind: 'counted',
+    kind,
     title: titleOf(rows[0]!),
     texts: 1,
     header: [''].concat(sizes.map((n) => t('benchReport.ofSize', { n: String(n) }))),

@@ -4,7 +4,8 @@ import { loadCoreFile } from '../core/load-node.ts';
 import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
 import { SuiteCore } from './suite-core.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
-import type { Streams, Surroundings } from './surroundings.ts';
+import { NO_CPUS } from './testing-cpus.ts';
+import type { Cpus, Streams, Surroundings } from './surroundings.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../../wasm-core/build');
@@ -30,7 +31,11 @@ const NO_STREAMS: Streams = {
 };
 
 /** The real core, whose times are `cost` in place of its own. */
-export async function worldOf(cost: Cost = () => 1, streams = NO_STREAMS): Promise<World> {
+export async function worldOf(
+  cost: Cost = () => 1,
+  streams = NO_STREAMS,
+  cpus: Cpus = NO_CPUS,
+): Promise<World> {
   const [trace, bench] = await Promise.all([
     loadCoreFile(`${BUILD}/trace.wasm`),
     loadCoreFile(`${BUILD}/bench.wasm`),
@@ -38,7 +43,7 @@ export async function worldOf(cost: Cost = () => 1, streams = NO_STREAMS): Promi
   const log: string[] = [];
   let now = 0;
   return {
-    ...surroundingsOf(trace, bench, streams, ENVIRONMENT),
+    ...surroundingsOf(trace, bench, streams, cpus, ENVIRONMENT),
     measuring: () => new TimedProcess(new SuiteCore(bench), cost, log, (ms) => (now += ms)),
     clock: () => (now += RESOLUTION),
     pause: () => Promise.resolve(),

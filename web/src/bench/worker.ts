@@ -1,4 +1,6 @@
 import { fetchBenchCore, fetchCore, fetchCountCore } from '../core/load-browser.ts';
+import { browserThreads } from '../threads/host-browser.ts';
+import { cpusOf } from './cpus.ts';
 import { serveBench } from './server.ts';
 import { fetchStream, streamsOf } from './stream-files.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -13,6 +15,12 @@ const environment = {
 serveBench(
   globalThis,
   Promise.all([fetchCore(), fetchBenchCore(), fetchCountCore()]).then(([trace, bench, count]) =>
-    surroundingsOf(trace, bench, streamsOf(count, bench, fetchStream), environment),
+    surroundingsOf(
+      trace,
+      bench,
+      streamsOf(count, bench, fetchStream),
+      cpusOf(count, browserThreads),
+      environment,
+    ),
   ),
 );

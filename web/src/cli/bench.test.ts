@@ -113,14 +113,36 @@ describe('bench', { timeout: 60_000 }, () => {
     expect(found('2.6.2', 'exits, levels 9 to 6', 'processes')).toEqual([256, 128, 64, 32]);
   });
 
+  it('simulates CPUs, the same each time', async () => {
+    const args = ['--quick', '--no-threads', '--no-sweep', '--rounds', '10', '--n', '1,8'];
+    const eras = ['--eras', '2.6.31-rc8,2.6.31-zhang,3.8'];
+    const json = async () =>
+      JSON.parse((await run(['bench', 'brk-contention', '--json', ...args, ...eras])).out);
+    const [first, second] = [await json(), await json()] as { rows: object[]; notes: string[] }[];
+    expect(second!.rows).toEqual(first!.rows);
+    expect(second!.notes).toEqual(first!.notes);
+    const row = { workload: 'brk pairs', n: 8, metric: 'anon_vma locks taken', kind: 'simulated' };
+    for (const [era, median] of [
+      ['2.6.31-rc8', 3],
+      ['2.6.31-zhang', 2],
+      ['3.8', 0],
+    ] as const)
+      expect(first!.rows).toContainEqual(expect.objectContaining({ ...row, era, median }));
+    const { code, err, lines } = await run(['bench', 'fault-contention', ...args, '--eras', '6.1,6.5']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    const titles = ['REPORTED', 'SIMULATED'];
+    expect(lines.filter((line) => titles.includes(line))).toEqual(titles);
+  });
+
   it.each([
     [
       [],
-      'bench takes one SUITE; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim',
+      'bench takes one SUITE; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim, brk-contention, fault-contention',
     ],
     [
       ['no'],
-      'there is no suite "no"; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim',
+      'there is no suite "no"; the suites are: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim, brk-contention, fault-contention',
     ],
     [['gap-search', '--eras', '9.9'], '9.9'],
     [['gap-search', '--eras', '3.8,'], 'there is a comma too many in --eras 3.8,'],
@@ -129,6 +151,12 @@ describe('bench', { timeout: 60_000 }, () => {
     [['gap-search', '--n', 'ten'], 'a size is a whole number, not "ten"'],
     [['gap-search', '--n', '3'], 'n is a whole number from 4 to 10,000'],
     [['gap-search', '--sweep'], '--sweep is for suites of streams, which gap-search is not'],
+    [['gap-search', '--think', '5'], '--think is for suites of virtual CPUs, which gap-search is not'],
+    [['fork-spawn', '--no-sweep'], '--no-sweep is for suites of virtual CPUs, which fork-spawn is not'],
+    [['brk-contention', '--think', 'long'], '--think is a whole number, not "long"'],
+    [['brk-contention', '--rounds', '0'], 'rounds is a whole number from 1 to 10,000, not 0'],
+    [['brk-contention', '--n', '65'], 'n is a whole number from 1 to 64'],
+    [['fault-contention', '--joined-segments'], '--joined-segments is for suites of streams'],
     [['gap-search', '--slow'], 'there is no option "--slow" for bench'],
   ])('says in one line what is wrong: %j', async (args, message) => {
     const { code, err, out } = await run(['bench', ...args]);

@@ -1,5 +1,5 @@
 /** `bench`: a suite on some eras, measured and counted here, beside what was reported. */
-import { cpus } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { BenchError } from '../bench/bench-error.ts';
@@ -7,6 +7,9 @@ import { toJson, toText } from '../bench/formats.ts';
 import type { Report, Settings } from '../bench/report.ts';
 import { runSuite } from '../bench/runner.ts';
 import type { Progress } from '../bench/runner.ts';
+import { CPU_NUMBERS } from '../bench/cpu-plan.ts';
+import type { CpuPlan } from '../bench/cpu-plan.ts';
+import { cpusOf } from '../bench/cpus.ts';
 import { MIXED } from '../bench/hit-plan.ts';
 import { streamsOf } from '../bench/stream-files.ts';
 import { streamNamed } from '../bench/stream-list.ts';
@@ -14,6 +17,7 @@ import { planOf, suiteNames, usualSettings } from '../bench/suites.ts';
 import { surroundingsOf } from '../bench/surroundings.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import { StartError } from '../core/start-error.ts';
+import { nodeThreads } from '../threads/host-node.ts';
 import { StreamError } from '../faults/stream-error.ts';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
@@ -31,8 +35,15 @@ const TYPES = {
   sweep: 'boolean',
   'joined-segments': 'boolean',
   'huge-pages': 'boolean',
+  // Of virtual CPUs.
+  rounds: 'string',
+  think: 'string',
+  seed: 'string',
+  'no-sweep': 'boolean',
+  'no-threads': 'boolean',
 } as const;
 const OF_STREAMS = ['sweep', 'joined-segments', 'huge-pages'] as const;
+const OF_CPUS = ['no-sweep', 'no-threads'] as const;
 
 export async function bench(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
   const options = parseOptions('bench', TYPES, argv);
@@ -44,10 +55,11 @@ export async function bench(argv: readonly string[], output: Output, io: CliIo):
   const streams = streamsOf(count!, bare!, (name) =>
     Promise.resolve(webStream(io.open(join(io.streams, `${name}.txt.gz`)))),
   );
-  const around = surroundingsOf(trace!, bare!, streams, {
+  const cpus = cpusOf(count!, () => nodeThreads(io.threads));
+  const around = surroundingsOf(trace!, bare!, streams, cpus, {
     runtime: `Node ${version.slice(1)}, V8 ${versions.v8}`,
     platform: `${platform} ${arch}`,
-    cores: cpus().length,
+    cores: availableParallelism(),
     isolated: false,
   });
   const line = new ProgressLine(io);
@@ -87,6 +99,31 @@ function settingsOf(suite: string, options: Arguments): Settings {
     };
   const stray = OF_STREAMS.find((option) => options.flag(option));
   if (stray !== undefined) throw new UserError(t('cli.onlyStreams', { option: stray, suite }));
+  const { cpus } = planOf(suite)!;
+  return cpus ? ofCpus(cpus, common, options) : withoutCpus(common, suite, options);
+}
+
+function ofCpus({ threads }: CpuPlan, common: Settings, options: Arguments): Settings {
+  const numbers = CPU_NUMBERS.flatMap((name) => {
+    const text = options.text(name);
+    return text === undefined ? [] : [[name, numberOf(name, text)] as const];
+  });
+  const n = Object.entries(common.n).filter(
+    ([workload]) => !options.flag('no-threads') || !Object.hasOwn(threads, workload),
+  );
+  return {
+    ...common,
+    ...Object.fromEntries(numbers),
+    n: Object.fromEntries(n),
+    sweep: !options.flag('no-sweep'),
+  };
+}
+
+function withoutCpus(common: Settings, suite: string, options: Arguments): Settings {
+  const stray =
+    OF_CPUS.find((option) => options.flag(option)) ??
+    CPU_NUMBERS.find((name) => options.text(name) !== undefined);
+  if (stray !== undefined) throw new UserError(t('cli.onlyCpus', { option: stray, suite }));
   return common;
 }
 
@@ -110,6 +147,11 @@ function listOf(option: string, options: Arguments): readonly string[] | undefin
 
 function sizeOf(text: string): number {
   if (!/^[0-9]+$/.test(text)) throw new UserError(t('cli.badSizes', { text }));
+  return Number(text);
+}
+
+function numberOf(option: string, text: string): number {
+  if (!/^[0-9]+$/.test(text)) throw new UserError(t('cli.badNumber', { option, text }));
   return Number(text);
 }
 

@@ -37,6 +37,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   const snapshot = usePlayerState(player, (state) => state.snapshot);
   const operations = usePlayerState(player, (state) => state.operations);
   const playing = usePlayerState(player, (state) => state.playing);
+  const cpuChoice = usePlayerState(player, (state) => state.cpuChoice);
   const moment = useMoment(snapshot, spec);
   useStageKeys(player);
   const setBlocks = useNeeds(player, open);
@@ -102,6 +103,9 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
               onLook={look}
               onBlocks={setBlocks}
               onPick={pick}
+              cpuChoice={cpuChoice}
+              onCpuChoice={player.getState().chooseCpus}
+              onCpus={player.getState().cpus}
             />
           ))
         )}

@@ -14,6 +14,7 @@ const links: fc.Arbitrary<Link> = fc.record(
     at: fc.nat(),
     views: fc.array(word, { maxLength: 5 }),
     vma: fc.nat(),
+    cpus: fc.record({ cpus: fc.nat(64), sockets: fc.integer({ min: 1, max: 8 }) }),
   },
   { requiredKeys: [] },
 );
@@ -39,6 +40,12 @@ describe('a link', () => {
       link: { era: '3.8' },
       unread: ['v', 'colour', 'at'],
     });
+  });
+
+  it('names a machine for operations, and none that cannot be', () => {
+    expect(writeLink({ cpus: { cpus: 8, sockets: 2 } })).toBe('v=1&cpus=8:2');
+    for (const text of ['65:1', '8:0', '8', '-1:2', '8:2:1'])
+      expect(readLink(`cpus=${text}`)).toEqual({ link: {}, unread: ['cpus'] });
   });
 
   it('takes any text without throwing, and only its own names', () => {

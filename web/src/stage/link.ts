@@ -1,6 +1,7 @@
 /* Everything a scene shows, as the query of its URL, so that a copied address shows the same picture.
  * Old and foreign links are read as far as they make sense, and the rest is named. */
 
+import { MOST_CPUS, type CpuChoice } from '../timeline/cpu-timeline.ts';
 import type { PageChoice } from '../timeline/page-map.ts';
 
 /** Raised when a link of this version would be misread by the one before. */
@@ -27,6 +28,8 @@ export interface Link {
   readonly vma?: number;
   /** The page whose reverse map is looked at: `2:7ffff7fd0000`, a process and an address there. */
   readonly page?: PageChoice;
+  /** The machine of the CPU timeline: `8:2`, so many CPUs on so many sockets; `0:2`: one CPU each. */
+  readonly cpus?: CpuChoice;
 }
 
 export interface ReadLink {
@@ -50,6 +53,7 @@ const READERS: { readonly [K in keyof Link]-?: (text: string) => Link[K] } = {
   process: natural,
   vma: natural,
   page: readPage,
+  cpus: readCpus,
 };
 
 /** `3.8+gap=linear`, whose + stands for a blank as queries have it. */
@@ -62,6 +66,12 @@ function era(text: string): string | undefined {
 export function readPage(text: string): PageChoice | undefined {
   const [, process, addr] = /^(\d{1,9}):([\da-f]{1,12})$/.exec(text) ?? [];
   return process === undefined ? undefined : { process: Number(process), addr: parseInt(addr!, 16) };
+}
+
+function readCpus(text: string): CpuChoice | undefined {
+  const [, cpus, sockets] = /^(\d{1,2}):(\d)$/.exec(text) ?? [];
+  if (cpus === undefined || Number(cpus) > MOST_CPUS || Number(sockets) < 1) return undefined;
+  return { cpus: Number(cpus), sockets: Number(sockets) };
 }
 
 function natural(text: string): number | undefined {
@@ -96,6 +106,7 @@ export function readLink(query: string): ReadLink {
 function textOf(value: NonNullable<Link[keyof Link]>): string {
   if (value === true) return '1';
   if (typeof value !== 'object') return String(value);
+  if ('cpus' in value) return `${value.cpus}:${value.sockets}`;
   return 'addr' in value ? `${value.process}:${value.addr.toString(16)}` : value.join(',');
 }
 

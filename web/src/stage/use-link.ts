@@ -1,5 +1,6 @@
 /* The URL is where a page keeps what it shows; this reads and changes it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { DEFAULT_CPUS, type CpuChoice } from '../timeline/cpu-timeline.ts';
 import type { PageChoice } from '../timeline/page-map.ts';
 import { t } from '../words/index.ts';
 import { navigate, splitHash, useHashQuery } from './hash-location.ts';
@@ -56,11 +57,13 @@ export function usePositionInLink(player: Player, chosen: number): void {
   const ready = usePlayerState(player, (state) => state.status === 'ready');
   const process = usePlayerState(player, (state) => state.process);
   const page = usePlayerState(player, (state) => state.page);
+  const cpus = usePlayerState(player, (state) => state.cpuChoice);
   const { link } = useLink();
   const changeLink = useChangeLink();
   const written = useRef(link.at);
   const writtenProcess = useRef(0);
   const writtenPage = useRef<string>(undefined);
+  const writtenCpus = useRef(keyOfCpus(DEFAULT_CPUS));
 
   useEffect(() => {
     if (!ready) return;
@@ -68,10 +71,17 @@ export function usePositionInLink(player: Player, chosen: number): void {
       written.current = position;
       writtenProcess.current = process;
       writtenPage.current = page && keyOf(page);
-      changeLink({ at: position, process: process || undefined, vma: chosen || undefined, page });
+      writtenCpus.current = keyOfCpus(cpus);
+      changeLink({
+        at: position,
+        process: process || undefined,
+        vma: chosen || undefined,
+        page,
+        cpus: writtenCpus.current === keyOfCpus(DEFAULT_CPUS) ? undefined : cpus,
+      });
     }, QUIET);
     return () => clearTimeout(timer);
-  }, [ready, position, process, page, chosen, changeLink]);
+  }, [ready, position, process, page, cpus, chosen, changeLink]);
 
   useEffect(() => {
     if (!ready || link.at === undefined || link.at === written.current) return;
@@ -92,6 +102,17 @@ export function usePositionInLink(player: Player, chosen: number): void {
     writtenPage.current = asked;
     void player.getState().pick(link.page);
   }, [ready, link.page, player]);
+
+  useEffect(() => {
+    const asked = link.cpus ?? DEFAULT_CPUS;
+    if (!ready || keyOfCpus(asked) === writtenCpus.current) return;
+    writtenCpus.current = keyOfCpus(asked);
+    player.getState().chooseCpus(asked);
+  }, [ready, link.cpus, player]);
+}
+
+function keyOfCpus({ cpus, sockets }: CpuChoice): string {
+  return `${cpus}:${sockets}`;
 }
 
 function keyOf({ process, addr }: PageChoice): string {

@@ -84,6 +84,18 @@ describe('TimelineClient', () => {
     expect(seen.filter(({ type }) => type === 'ask')).toHaveLength(2);
   });
 
+  it('lays the operations of its session out on virtual CPUs', async () => {
+    const { client } = connect();
+    await client.load(session(12));
+    const laidOut = await client.cpus({ cpus: 0, sockets: 1 });
+    expect(laidOut?.run.operations).toBe(12);
+    expect(laidOut?.times.end).toHaveLength(12);
+    // A second answer does not miss the buffers that went with the first.
+    const again = await client.cpus({ cpus: 2, sockets: 2 });
+    expect(again?.lanes).toHaveLength(2);
+    expect(again?.doing.start.length).toBeGreaterThan(12);
+  });
+
   it('gives up a session for a newer one', async () => {
     const { client } = connect();
     const [first, second] = await Promise.all([client.load(session(1500)), client.load(session(3))]);

@@ -3,6 +3,7 @@ import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import type { Comparison } from './compare.ts';
+import type { CpuChoice, CpuTimeline } from './cpu-timeline.ts';
 import type { Focus } from './focus.ts';
 import type {
   Answer,
@@ -137,6 +138,11 @@ export class TimelineClient {
   /** The loaded session against its recording; of the exceptions the first 100. */
   compare(): Promise<Comparison | undefined> {
     return this.ask('compare');
+  }
+
+  /** The loaded session's operations side by side on virtual CPUs. */
+  cpus(choice: CpuChoice): Promise<CpuTimeline | undefined> {
+    return this.ask('cpus', choice);
   }
 
   /** What `spec` comes to; the loaded session stays. */

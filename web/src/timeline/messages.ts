@@ -12,6 +12,7 @@ import type {
   RecordVma,
 } from '../protocol/protocol.gen.ts';
 import type { Comparison } from './compare.ts';
+import type { CpuChoice, CpuTimeline } from './cpu-timeline.ts';
 import type { Focus } from './focus.ts';
 import type { GapWalk } from './gap-walks.ts';
 import type { LockUse } from './lock-log.ts';
@@ -57,6 +58,8 @@ export interface Questions {
   eventWords(first: number, last: number): Words;
   /** The session loaded last against its recording; of the exceptions only the first `COMPARED`. */
   compare(): Comparison;
+  /** The session's operations side by side on virtual CPUs. */
+  cpus(choice: CpuChoice): CpuTimeline;
   summarise(spec: SessionSpec, focus?: Focus): SessionSummary;
 }
 export type Question = keyof Questions;

@@ -20,6 +20,7 @@ function clientWith(overrides: Partial<PlayerClient> = {}): PlayerClient {
   return {
     load: async () => OPERATIONS,
     snapshot: async (position) => ({ position }) as Snapshot,
+    cpus: async () => undefined,
     step: async (position, _stride, direction, count) => position + 7 * direction * (count ?? 1),
     ...overrides,
   };
@@ -214,5 +215,33 @@ describe('playing', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(most).toBe(1);
     expect(player.getState().position).toBeGreaterThan(20);
+  });
+
+  it('lays operations out once for each machine, and again for another session', async () => {
+    const asked: number[] = [];
+    const cpus = vi.fn<PlayerClient['cpus']>(async (choice) => {
+      asked.push(choice.cpus);
+      if (choice.cpus === 3) throw new Error('no such machine');
+      return undefined;
+    });
+    const player = await readyPlayer({ cpus });
+    const ask = (count: number) => player.getState().cpus({ cpus: count, sockets: 1 });
+    await Promise.all([ask(2), ask(2)]);
+    await ask(4);
+    expect(asked).toEqual([2, 4]);
+    // What has failed is asked for again.
+    await expect(ask(3)).rejects.toThrow('no such machine');
+    await expect(ask(3)).rejects.toThrow('no such machine');
+    expect(asked).toEqual([2, 4, 3, 3]);
+    await player.getState().load({ ...SPEC });
+    await ask(4);
+    expect(asked).toEqual([2, 4, 3, 3, 4]);
+  });
+
+  it('asks nobody to lay out a session that is not there', async () => {
+    const cpus = vi.fn<PlayerClient['cpus']>(async () => undefined);
+    const player = createPlayer(clientWith({ cpus }));
+    expect(await player.getState().cpus({ cpus: 0, sockets: 1 })).toBeUndefined();
+    expect(cpus).not.toHaveBeenCalled();
   });
 });

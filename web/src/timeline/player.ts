@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SessionSpec } from '../core/session.ts';
 import { messageOf } from '../words/message-of.ts';
 import type { TimelineClient } from './client.ts';
+import { DEFAULT_CPUS, type CpuChoice, type CpuTimeline } from './cpu-timeline.ts';
 import { NO_NEEDS, type Needs } from './needs.ts';
 import type { PageChoice } from './page-map.ts';
 import type { OperationSummary } from './run.ts';
@@ -30,6 +31,8 @@ export interface PlayerState {
   readonly needs: Needs;
   /** The page whose reverse map is looked at; undefined: the one that the steps are about. */
   readonly page?: PageChoice | undefined;
+  /** On which machine operations are laid out. */
+  readonly cpuChoice: CpuChoice;
   readonly playing: boolean;
   /** Strides a second while playing. */
   readonly speed: number;
@@ -45,6 +48,9 @@ export interface PlayerState {
   look(process: number): Promise<void>;
   need(needs: Needs): Promise<void>;
   pick(page: PageChoice | undefined): Promise<void>;
+  chooseCpus(choice: CpuChoice): void;
+  /** The session on such a machine; the newest answer is kept. Undefined: there is no session, or it has been replaced. */
+  cpus(choice: CpuChoice): Promise<CpuTimeline | undefined>;
   /** Ends playing. */
   step(stride: Stride, direction: Direction): Promise<void>;
   /** From the end: starts again. */
@@ -58,7 +64,7 @@ export interface PlayerState {
 export type StartIn = (operations: readonly OperationSummary[]) => number;
 
 /** What a player needs of its client. */
-export type PlayerClient = Pick<TimelineClient, 'load' | 'snapshot' | 'step'>;
+export type PlayerClient = Pick<TimelineClient, 'load' | 'snapshot' | 'step' | 'cpus'>;
 
 /** No reason to ask for pictures faster than they are painted, in ms. */
 const FRAME = 16;
@@ -83,6 +89,13 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
     let plays = 0;
     /** Steps go one after another, each from where the one before led to. */
     let steps: Promise<unknown> = Promise.resolve();
+    let kept:
+      | {
+          readonly spec: SessionSpec;
+          readonly choice: CpuChoice;
+          readonly answer: Promise<CpuTimeline | undefined>;
+        }
+      | undefined;
 
     const fail = (error: unknown): void => {
       get().pause();
@@ -152,6 +165,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
     return {
       ...EMPTY,
       needs: NO_NEEDS,
+      cpuChoice: DEFAULT_CPUS,
       status: 'empty',
       speed: 4,
       stride: 'into',
@@ -196,6 +210,23 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
         if (before?.process === page?.process && before?.addr === page?.addr) return;
         set({ page });
         if (get().status === 'ready') await show(wanted, false);
+      },
+
+      chooseCpus: (cpuChoice) => set({ cpuChoice }),
+
+      cpus(choice) {
+        const { spec, status } = get();
+        if (spec === undefined || status !== 'ready') return Promise.resolve(undefined);
+        const { cpus, sockets } = choice;
+        if (kept?.spec === spec && kept.choice.cpus === cpus && kept.choice.sockets === sockets)
+          return kept.answer;
+        const asked = { spec, choice, answer: client.cpus(choice) };
+        kept = asked;
+        // What has failed may be asked for again.
+        asked.answer.catch(() => {
+          if (kept === asked) kept = undefined;
+        });
+        return asked.answer;
       },
 
       async step(stride, direction) {

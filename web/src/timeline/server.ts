@@ -5,6 +5,8 @@ import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { messageOf } from '../words/message-of.ts';
 import { comparingWithRecording } from './compare.ts';
 import type { Comparison } from './compare.ts';
+import { buffersOfLayers } from './cpu-layers.ts';
+import { layingOut } from './virtual-cpus.ts';
 import { COMPARED } from './messages.ts';
 import type { Answer, Port, Question, Questions, Request } from './messages.ts';
 import type { OperationSummary } from './run.ts';
@@ -66,6 +68,12 @@ class TimelineServer {
       return { value, transfer: [value.buffer] };
     },
     compare: async () => ({ value: await this.compare() }),
+    cpus: async (choice) => {
+      const { spec } = this.loaded();
+      const { signal } = this.loading;
+      const value = await inSlices(layingOut(await this.core, spec, choice), () => undefined, signal);
+      return { value, transfer: buffersOfLayers(value, value.queues, value.times) };
+    },
     summarise: async (...args) => ({ value: await summarise(await this.core, ...args) }),
   };
 

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { SessionSpec } from '../core/session.ts';
 import type { NarrateContext } from '../narrate/context.ts';
+import type { CpuChoice, CpuTimeline } from '../timeline/cpu-timeline.ts';
 import type { Need } from '../timeline/needs.ts';
 import type { PageChoice } from '../timeline/page-map.ts';
 import type { OperationSummary } from '../timeline/run.ts';
@@ -28,6 +29,11 @@ export interface ViewProps {
   readonly onBlocks?: (blocks: readonly number[]) => void;
   /** Asks who maps this page; undefined: the one that the steps are about. Where the page offers it. */
   readonly onPick?: (page: PageChoice | undefined) => void;
+  /** On which machine operations are laid out. */
+  readonly cpuChoice?: CpuChoice;
+  readonly onCpuChoice?: (choice: CpuChoice) => void;
+  /** Lays the operations out on virtual CPUs, where the page offers it; undefined: the session has been replaced. */
+  readonly onCpus?: (choice: CpuChoice) => Promise<CpuTimeline | undefined>;
 }
 
 /** `Component` renders its own <Figure>, named by `title`; index.tsx loads it lazily. */

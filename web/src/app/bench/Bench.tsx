@@ -11,6 +11,7 @@ import './cache-hits.css';
 import './heat-map.css';
 import './fork.css';
 import './rmap-fork.css';
+import './locks.css';
 
 interface BenchProps {
   readonly suite: string | undefined;

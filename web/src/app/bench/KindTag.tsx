@@ -7,9 +7,15 @@ export interface Origin {
   readonly elsewhere: boolean;
 }
 
-const HERE = { measured: 'bench.measured', counted: 'bench.counted', reported: 'bench.reported' } as const;
+const HERE = {
+  measured: 'bench.measured',
+  simulated: 'bench.simulated',
+  counted: 'bench.counted',
+  reported: 'bench.reported',
+} as const;
 const ELSEWHERE = {
   measured: 'bench.measuredElsewhere',
+  simulated: 'bench.simulated',
   counted: 'bench.countedElsewhere',
   reported: 'bench.reported',
 } as const;

@@ -1,4 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
+import type { Settings } from '../../bench/report.ts';
 import { BenchFrame } from './BenchFrame.tsx';
 import { settle, whyNot, withLength, type Drafts } from './drafts.ts';
 import { Results, type ResultsProps } from './Results.tsx';
@@ -11,12 +12,19 @@ interface RunnerProps {
   readonly offer: Offer;
   /** Shows the figures; in place of the usual tables and charts. */
   readonly results?: ComponentType<ResultsProps>;
+  /** What else the suite can be asked for. */
+  readonly options?: ComponentType<OptionsProps>;
   /** What stands beside the settings. */
   readonly children: ReactNode;
 }
 
+export interface OptionsProps {
+  readonly settings: Settings;
+  readonly onChange: (settings: Settings) => void;
+}
+
 /** Settings, the run, and its results or those that came with the link. */
-export function Runner({ suite, offer, results = Results, children }: RunnerProps) {
+export function Runner({ suite, offer, results = Results, options: Options, children }: RunnerProps) {
   const { workloads } = offer;
   const bench = useBench(suite, offer);
   const { link, run, asked, order, isRunning } = bench;
@@ -60,7 +68,9 @@ export function Runner({ suite, offer, results = Results, children }: RunnerProp
           onQuick={(quick) => link.change(withLength(suite, asked, quick), true)}
           onRun={start}
           onCancel={run.cancel}
-        />
+        >
+          {Options && <Options settings={asked} onChange={(next) => link.change(next, true)} />}
+        </SettingsForm>
       }
     />
   );

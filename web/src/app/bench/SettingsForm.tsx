@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Settings } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { LengthChoice } from './LengthChoice.tsx';
@@ -20,10 +20,13 @@ interface SettingsFormProps {
   readonly onQuick: (quick: boolean) => void;
   readonly onRun: () => void;
   readonly onCancel: () => void;
+  /** What else a suite can be asked for. */
+  readonly children?: ReactNode;
 }
 
 export function SettingsForm(props: SettingsFormProps) {
-  const { settings, offer, order, drafts, onChange, onType, onLeave, onQuick, onRun, onCancel } = props;
+  const { settings, offer, order, drafts, onChange, onType, onLeave, onQuick, onRun, onCancel, children } =
+    props;
   const choose = (era: string, on: boolean): void =>
     onChange({ ...settings, eras: order.filter((id) => (id === era ? on : settings.eras.includes(id))) });
   return (
@@ -57,6 +60,7 @@ export function SettingsForm(props: SettingsFormProps) {
           />
         ))}
       </fieldset>
+      {children}
       <LengthChoice isQuick={settings.quick} onQuick={onQuick} />
     </form>
   );

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
+import { BRK_SUITE } from '../../bench/brk-plan.ts';
+import { FAULT_SUITE } from '../../bench/fault-plan.ts';
 import { FORK_SUITE } from '../../bench/fork-plan.ts';
 import { publishedRows } from '../../bench/published.ts';
 import { RMAP_FORK_SUITE } from '../../bench/rmap-fork-plan.ts';
@@ -11,6 +13,9 @@ import { ReportedForks } from './fork/ReportedForks.tsx';
 import { ReportedHits } from './hits/ReportedHits.tsx';
 import { StreamList } from './hits/StreamList.tsx';
 import { StreamRunner } from './hits/StreamRunner.tsx';
+import { CpuOptions } from './locks/CpuOptions.tsx';
+import { LockResults } from './locks/LockResults.tsx';
+import { ReportedLocks } from './locks/ReportedLocks.tsx';
 import { ReportedTable } from './ReportedTable.tsx';
 import type { ResultsProps } from './Results.tsx';
 import { ReportedRuns } from './rmap/ReportedRuns.tsx';
@@ -25,6 +30,8 @@ interface SuitePageProps {
 }
 
 const OWN_RESULTS: Readonly<Record<string, ComponentType<ResultsProps>>> = {
+  [BRK_SUITE]: LockResults,
+  [FAULT_SUITE]: LockResults,
   [FORK_SUITE]: ForkResults,
   [RMAP_FORK_SUITE]: RmapForkResults,
 };
@@ -36,7 +43,7 @@ export function SuitePage({ suite, words }: SuitePageProps) {
   const hasStreams = plan?.hasStreams ?? false;
   const [AnyRunner, AnyWorkloads] = hasStreams ? [StreamRunner, StreamList] : [Runner, Workloads];
   const results = OWN_RESULTS[suite];
-  const own = results ? { results } : {};
+  const own = { ...(results && { results }), ...(plan?.cpus && { options: CpuOptions }) };
   const head = (
     <>
       <section aria-labelledby="reported">
@@ -80,6 +87,7 @@ function Reported({ suite }: { readonly suite: string }) {
   const rows = publishedRows(suite);
   if (suite === FORK_SUITE) return <ReportedForks />;
   if (suite === RMAP_FORK_SUITE) return <ReportedRuns />;
+  if (suite === BRK_SUITE || suite === FAULT_SUITE) return <ReportedLocks suite={suite} rows={rows} />;
   const plan = planOf(suite);
   if (plan?.hasStreams) return <ReportedHits rows={rows} />;
   return <ReportedTable rows={rows} workloads={Object.keys(plan?.workloads ?? {})} />;
@@ -90,11 +98,11 @@ function Workloads({ workloads }: { readonly workloads: readonly Workload[] }) {
     <section aria-labelledby="workloads">
       <h2 id="workloads">{t('bench.workloads')}</h2>
       <dl className="bench-workloads">
-        {workloads.map(({ name, operation, size, smallest, largest }) => (
+        {workloads.map(({ suite, name, operation, size, smallest, largest }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {t('bench.operation', { operation })}{' '}
+              {planOf(suite)?.cpus ? operation : t('bench.operation', { operation })}{' '}
               {t('bench.size', { size, smallest: String(smallest), largest: String(largest) })}
             </dd>
           </div>

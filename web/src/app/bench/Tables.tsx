@@ -63,15 +63,26 @@ export function MeasuredTable({ rows, metric, unit, elsewhere, order }: Measured
   );
 }
 
-/** All that was counted, for every size and kernel. */
-export function CountedTable({ rows, elsewhere, order }: TableProps) {
+interface CountedTableProps extends TableProps {
+  readonly kind?: 'counted' | 'simulated';
+  readonly caption?: string;
+}
+
+/** All that was counted, or simulated, for every size and kernel. */
+export function CountedTable({
+  rows,
+  elsewhere,
+  order,
+  kind = 'counted',
+  caption = t('bench.countsOf'),
+}: CountedTableProps) {
   const metrics = metricsOf(rows);
   const eras = [...groupBy(rows, ({ n, era }) => `${n}\n${era}`).values()];
   return (
-    <TableScroll label={t('bench.countsOf')}>
+    <TableScroll label={caption}>
       <table>
         <caption>
-          {t('bench.countsOf')} <KindTag kind="counted" elsewhere={elsewhere} />
+          {caption} <KindTag kind={kind} elsewhere={elsewhere} />
         </caption>
         <NumbersHead rows={t('bench.kernel')} numbers={metrics.map(({ metric }) => metric)} />
         <BySize rows={eras.map(([first]) => first!)} columns={metrics.length + 1}>

@@ -57,11 +57,17 @@ export function withLength(suite: string, settings: Settings, quick: boolean): S
     const own = settings.n[workload] ?? [];
     return [workload, own.join() === before.n[workload]?.join() ? usual : own] as const;
   });
-  const { eras, joinedSegments, hugePages } = settings;
+  const { eras, joinedSegments, hugePages, rounds, think, seed, sweep } = settings;
   return {
     ...after,
     eras,
     n: Object.fromEntries(n),
     ...(joinedSegments !== undefined && { joinedSegments, hugePages }),
+    ...(rounds !== undefined && {
+      rounds,
+      think,
+      seed,
+      sweep,
+    }),
   };
 }

@@ -10,9 +10,8 @@ export interface PackedRows {
 
 const TEXTS = ['era', 'workload', 'metric', 'unit', 'kind'] as const;
 const NUMBERS = ['n', 'median', 'mad', 'min', 'max', 'mean', 'loops'] as const;
-/** Digits of a count, of which tables show two decimals, and of a time, which is no more exact. */
-const OF_COUNT = 7;
-const OF_TIME = 3;
+/** Digits of a count, of which tables show two decimals, of a model's time, and of a time, which is no more exact. */
+const DIGITS = { counted: 7, reported: 7, simulated: 5, measured: 3 } as const;
 
 export function packRows(rows: readonly Row[]): PackedRows {
   const texts = [...new Set(rows.flatMap((row) => TEXTS.map((key) => row[key])))];
@@ -22,7 +21,7 @@ export function packRows(rows: readonly Row[]): PackedRows {
   for (const key of NUMBERS)
     columns[key] = rows.map((row) => {
       const value = row[key];
-      return value === undefined ? null : cut(value, row.kind === 'measured' ? OF_TIME : OF_COUNT);
+      return value === undefined ? null : cut(value, DIGITS[row.kind]);
     });
   return { texts, columns };
 }

@@ -16,7 +16,7 @@ export interface Line {
   readonly ratios: ReadonlyMap<string, number>;
 }
 
-export const KINDS: readonly Kind[] = ['reported', 'measured', 'counted'];
+export const KINDS: readonly Kind[] = ['reported', 'measured', 'simulated', 'counted'];
 
 export function keyOf({ kind, metric, figure }: Column): string {
   return `${kind}\n${metric}\n${figure}`;

@@ -61,6 +61,20 @@ describe('a link to a suite', () => {
     expect(settings).toEqual(usualSettings(SUITE, true));
   });
 
+  it('has numbers and a switch of virtual CPUs', () => {
+    const usual = usualSettings('brk-contention', true);
+    const ofCpus = (query: string) => readBenchLink('brk-contention', query, [], describeEra);
+    const n = Object.fromEntries(Object.keys(usual.n).map((workload) => [workload, []]));
+    const settings = { ...usual, n, rounds: 20, think: 0, seed: 7, sweep: false };
+    const [, query] = benchHash('brk-contention', settings).split('?');
+    expect(query).toContain('rounds=20&think=0&seed=7&sweep=0');
+    expect(ofCpus(query!).settings).toMatchObject({ rounds: 20, think: 0, seed: 7, sweep: false });
+    const bad = ofCpus('quick=1&rounds=0&think=2.5&seed=x&sweep=maybe');
+    expect(bad.unread).toEqual(expect.arrayContaining(['rounds', 'think', 'seed', 'sweep: maybe']));
+    expect(bad.settings).toMatchObject({ rounds: 1000, think: 100, seed: 1, sweep: true });
+    expect(read('quick=1&think=5').unread).toEqual(['think']);
+  });
+
   it('leaves out a kernel that is not there, and keeps the others', () => {
     expect(read('eras=3.4,9.9')).toMatchObject({ settings: { eras: ['3.4'] }, noEras: ['no 9.9'] });
   });

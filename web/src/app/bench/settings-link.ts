@@ -1,6 +1,7 @@
 /* A suite's settings, and perhaps results, as the query of its address. What can't be read is named, and the usual
  * settings stand in for it. */
-import { LIMITS } from '../../bench/jobs.ts';
+import { CPU_LIMITS, CPU_NUMBERS } from '../../bench/cpu-plan.ts';
+import { LIMITS, type Limits } from '../../bench/jobs.ts';
 import type { Settings } from '../../bench/report.ts';
 import { SWITCHES, settingsFromQuery, settingsToQuery } from '../../bench/settings-query.ts';
 import type { Workload } from '../../bench/suite-core.ts';
@@ -74,13 +75,25 @@ export function readBenchLink(
     if (Number.isInteger(read[key]) && read[key] >= 1 && read[key] <= LIMITS[key].most)
       numbers[key] = read[key];
     else unread.push(key);
+  const ofCpus: Record<string, number> = {};
+  for (const key of CPU_NUMBERS) {
+    const value = read[key];
+    if (value === undefined || isWithin(value, CPU_LIMITS[key])) continue;
+    ofCpus[key] = usual[key]!;
+    unread.push(key);
+  }
   const settings = {
     ...read,
     ...numbers,
+    ...ofCpus,
     n,
     eras: eras.length > 0 || noEras.length === 0 ? eras : usual.eras,
   };
   return { settings, results, unread, noEras };
+}
+
+function isWithin(value: number, { least, most }: Limits): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
 }
 
 function isBadSwitch(name: string, value: string): boolean {
@@ -92,7 +105,7 @@ const NAMES = ['eras', 'samples', 'runs', 'batch', 'quick'];
 
 /** All that the settings of this suite can write. */
 function knownNames(suite: string): ReadonlySet<string> {
-  const options = { joinedSegments: true, hugePages: true };
+  const options = { joinedSegments: true, hugePages: true, rounds: -1, think: -1, seed: -1, sweep: false };
   const other = { eras: [], n: {}, samples: 0, runs: 0, batch: 0, quick: true, ...options };
   const names = settingsToQuery(suite, other).map(([name]) => name);
   return new Set([...names, ...NAMES]);

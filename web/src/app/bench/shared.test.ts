@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_SCALES, scaledName } from '../../bench/cpu-plan.ts';
+import { cpuNotes } from '../../bench/cpu-shapes.ts';
 import { publishedRows } from '../../bench/published.ts';
 import { growthOf, ratiosOf, type Report, type Row } from '../../bench/report.ts';
 import { summarize } from '../../bench/statistics.ts';
@@ -84,5 +86,55 @@ describe('results in a link', () => {
     for (const link of [text.slice(0, -30), `x${text}`, '', ...links])
       expect(await unpackShared(link!, SUITE)).toBeUndefined();
     expect(await unpackShared(text, 'gap-worst-case')).toBeUndefined();
+  });
+
+  it('of virtual CPUs have room for every cell and the sweep, without costs, and say the same again', async () => {
+    const suite = 'brk-contention';
+    const settings = usualSettings(suite, true);
+    const { eras } = settings;
+    const metrics = ['throughput', 'spinning', 'waiting for cache lines', 'had to wait', 'average wait'];
+    const cells = [1, 2, 4, 8, 16, 32, 64].flatMap((n) =>
+      metrics.map((metric, i) => ({ n, metric, value: (n * (i + 1)) / 8 })),
+    );
+    const row = (era: string, workload: string, n: number, metric: string, median: number): Row => ({
+      era,
+      workload,
+      n,
+      metric,
+      unit: metric === 'throughput' ? 'per second' : 'ns',
+      kind: 'simulated',
+      median,
+    });
+    const run = ['brk pairs', 'brk growth'].flatMap((workload, program) => {
+      const own = eras.flatMap((era, at) =>
+        cells.map(({ n, metric, value }) => row(era, workload, n, metric, value * (1 + at) ** (1 + program))),
+      );
+      const swept = ALL_SCALES.flatMap((scales) =>
+        eras
+          .slice(0, 2)
+          .map((era, at) =>
+            row(era, scaledName(workload, scales), 64, 'throughput', 7.5 * scales.line * (at + 1)),
+          ),
+      );
+      return own.concat(swept);
+    });
+    const rows = [...publishedRows(suite), ...run];
+    const own = ['Real threads were not measured: a test.'];
+    const report: Report = {
+      ...reportOf(1),
+      suite,
+      settings,
+      rows,
+      fits: [],
+      ratios: ratiosOf(rows),
+      notes: [...cpuNotes(suite, rows), ...own],
+      costs: [{ name: 'a cache line', cost: 60, source: 'a test' }],
+    };
+    const packed = await packShared(report, WHEN);
+    const shared = await unpackShared(packed!.text, suite);
+    expect(shared!.report.rows).toHaveLength(rows.length);
+    expect(shared!.report.costs).toBeUndefined();
+    expect(shared!.report.notes).toEqual(report.notes);
+    expect(report.notes.length).toBeGreaterThan(4);
   });
 });

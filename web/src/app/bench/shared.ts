@@ -1,4 +1,5 @@
 /* A report inside a link. What can be made again from the rest is left out, and so are digits that nobody reads. */
+import { cpuNotes } from '../../bench/cpu-shapes.ts';
 import { parseReport } from '../../bench/parse-report.ts';
 import { publishedRows } from '../../bench/published.ts';
 import { ratiosOf, type Growth, type Report, type Row } from '../../bench/report.ts';
@@ -22,7 +23,8 @@ export interface Packed {
 /** Undefined when even the figures alone are too long for a link. */
 export async function packShared(report: Report, when: Date): Promise<Packed | undefined> {
   const own = report.rows.filter(({ kind }) => kind !== 'reported');
-  const bare = { ...report, ratios: [], fits: report.fits.map(cutFit), notes: notesOf(report) };
+  const { costs: _, ...most } = report;
+  const bare = { ...most, ratios: [], fits: report.fits.map(cutFit), notes: notesOf(report) };
   for (const hasSamples of [true, false]) {
     const rows = own.map((row) => slim(row, hasSamples));
     const text = await packText(
@@ -37,9 +39,11 @@ export async function packShared(report: Report, when: Date): Promise<Packed | u
   return text === undefined ? undefined : { text, hasSamples: false };
 }
 
-/** Those of streams are many, and say nothing but what is in the rows: they are made again. */
-function notesOf({ suite, notes }: Report): readonly string[] {
-  return suite === STREAM_SUITE ? [] : notes;
+/** Those of streams and of virtual CPUs are many, and say nothing but what is in the rows: they are made again. */
+function notesOf({ suite, notes, rows }: Report): readonly string[] {
+  if (suite === STREAM_SUITE) return [];
+  const again = new Set(cpuNotes(suite, rows));
+  return notes.filter((note) => !again.has(note));
 }
 
 /** Far more than any link of ours has: what comes from outside may be made to fill the memory. */
@@ -66,7 +70,10 @@ export async function unpackShared(text: string, suite: string): Promise<Shared 
         ...report,
         rows,
         ratios: ratiosOf(rows),
-        notes: suite === STREAM_SUITE ? hitNotes(rows, report.settings) : report.notes,
+        notes:
+          suite === STREAM_SUITE
+            ? hitNotes(rows, report.settings)
+            : [...cpuNotes(suite, rows), ...report.notes],
       },
       when,
       hasSamples,

@@ -1,4 +1,6 @@
 /* What the page says about each suite. */
+import { BRK_SUITE } from '../../bench/brk-plan.ts';
+import { FAULT_SUITE } from '../../bench/fault-plan.ts';
 import { FORK_SUITE } from '../../bench/fork-plan.ts';
 import { RMAP_FORK_SUITE } from '../../bench/rmap-fork-plan.ts';
 import { RECLAIM_SUITE } from '../../bench/rmap-reclaim-plan.ts';
@@ -42,6 +44,16 @@ const WORDS: Readonly<Record<string, SuiteWords>> = {
     title: 'benchReclaim.title',
     question: 'benchReclaim.question',
     story: 'benchReclaim.story',
+  },
+  [BRK_SUITE]: {
+    title: 'benchLocks.brkTitle',
+    question: 'benchLocks.brkQuestion',
+    story: 'benchLocks.brkStory',
+  },
+  [FAULT_SUITE]: {
+    title: 'benchLocks.faultTitle',
+    question: 'benchLocks.faultQuestion',
+    story: 'benchLocks.faultStory',
   },
 };
 

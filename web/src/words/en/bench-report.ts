@@ -48,6 +48,7 @@ export const benchReport = {
 
   measured: 'measured here',
   counted: 'counted here',
+  simulated: 'simulated',
   growsAsExpected: '{metric} ({kind}) grows as it should: {eras}.',
   growsOtherwise:
     '{metric} ({kind}) on {era} grows {shape} (r² {r2}) rather than {expected} (r² {expectedR2}).',

@@ -78,6 +78,7 @@ export const bench = {
   measured: 'measured here',
   measuredElsewhere: 'measured elsewhere',
   counted: 'counted here',
+  simulated: 'simulated',
   countedElsewhere: 'counted by the model',
   reported: 'reported',
   metric: 'Quantity',

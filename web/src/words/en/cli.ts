@@ -35,7 +35,8 @@ export const cli = {
         --json            an object of file and results for each FILE, one a line; with the course of each rate
   npm run -s cli -- bench SUITE [options]
       What a suite of programs costs on some kernels: measured and counted here, beside what was reported.
-      The suites: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim.
+      The suites: gap-search, gap-worst-case, cache-hits, fork-spawn, rmap-fork, rmap-reclaim,
+      brk-contention, fault-contention.
       docs/benchmarks.md says what is in the figures.
         --eras ID,ID      the kernels; ratios are against the first
         --n N,N           the sizes
@@ -43,6 +44,10 @@ export const cli = {
         --sweep           cache-hits: 1, 2, 8 and 16 slots by page and by PMD, too
         --joined-segments cache-hits: the ELF layout of 2014
         --huge-pages      cache-hits: without the faults that huge pages would have saved
+        --rounds N, --think N, --seed N
+                          of virtual CPUs: rounds of each task, ns between calls, where chance begins
+        --no-sweep        of virtual CPUs: costs as the table has them, and no others
+        --no-threads      brk-contention: nothing is measured on real threads
         --json            the report as JSON`,
   columns: 'What a column can have:',
   noCommand: 'a command is missing; the commands are: {commands}',
@@ -64,8 +69,10 @@ export const cli = {
   noPath: 'check takes at least one PATH',
   oneSuite: 'bench takes one SUITE; the suites are: {suites}',
   onlyStreams: '--{option} is for suites of streams, which {suite} is not',
+  onlyCpus: '--{option} is for suites of virtual CPUs, which {suite} is not',
   strayComma: 'there is a comma too many in --{option} {text}',
   badSizes: 'a size is a whole number, not "{text}"',
+  badNumber: '--{option} is a whole number, not "{text}"',
   benchProgress: '{percent} %: {workload}, n = {n}, {era}{left}',
   secondsLeft: ', some {seconds} s left',
   noRecordings: 'there is no recording (.trace, .strace, also .gz) in it',

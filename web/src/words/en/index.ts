@@ -2,6 +2,7 @@ import { about } from './about.ts';
 import { app } from './app.ts';
 import { bench } from './bench.ts';
 import { benchFork } from './bench-fork.ts';
+import { benchLocks } from './bench-locks.ts';
 import { benchReport } from './bench-report.ts';
 import { benchRmapFork } from './bench-rmap-fork.ts';
 import { benchReclaim } from './bench-rmap-reclaim.ts';
@@ -25,6 +26,7 @@ export const en = {
   app,
   bench,
   benchFork,
+  benchLocks,
   benchReclaim,
   benchReport,
   benchRmapFork,

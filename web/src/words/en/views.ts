@@ -1,4 +1,5 @@
 /* The figures. */
+import { cpusViews } from './views-cpus.ts';
 import { forkViews } from './views-fork.ts';
 import { processesViews } from './views-processes.ts';
 import { rmapViews } from './views-rmap.ts';
@@ -344,6 +345,7 @@ export const views = {
   countersGroupPageTables: 'Pages and page tables',
   countersGroupReverseMap: 'Reverse map and reclaim',
   countersGroupLocks: 'Locks',
+  ...cpusViews,
   ...forkViews,
   ...processesViews,
   ...rmapViews,

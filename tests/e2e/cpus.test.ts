@@ -1,0 +1,175 @@
+/* The CPU timeline, as the page shows it: operations on virtual CPUs, and the locks they wait for. */
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { settled, useBrowser, visit, type Visit } from './browser.ts';
+
+useBrowser();
+
+interface Shown extends Visit {
+  readonly figure: Locator;
+  readonly drawing: Locator;
+}
+
+async function show(
+  query = 'trace=brk-contention&era=2.6.31-rc8&views=cpus',
+  options: BrowserContextOptions = {},
+): Promise<Shown> {
+  const visited = await visit(`lab?${query}`, options);
+  const figure = visited.page.getByRole('figure', { name: 'CPU timeline' });
+  await figure.locator('canvas').waitFor();
+  await settled(visited.page);
+  return { ...visited, figure, drawing: figure.getByRole('application') };
+}
+
+const readout = (figure: Locator): Promise<string> =>
+  figure
+    .locator('.figure-readout')
+    .innerText()
+    .then((text) => text.replaceAll(/\s+/g, ' '));
+const said = (drawing: Locator): Promise<string | null> => drawing.locator('[aria-live]').textContent();
+const position = (page: Page): Promise<string | null> =>
+  page.locator('[data-position]').getAttribute('data-position');
+const ticks = (figure: Locator): Promise<readonly string[]> => figure.locator('.cpus-time').allInnerTexts();
+
+it('lays the operations out, a lane for each process, and says that this is simulated', async () => {
+  const { figure, complaints } = await show();
+  await expect.poll(() => figure.locator('.cpus-names li').count()).toBe(9);
+  expect(await figure.locator('.cpus-names li').nth(3).innerText()).toContain('process 4');
+  await figure.getByText(/^Simulated: the core has run each operation whole/).waitFor();
+  await figure.getByRole('button', { name: 'Costs' }).click();
+  const costs = figure.getByRole('table', { name: /What a step is taken to cost/ });
+  expect(await costs.locator('tbody tr').count()).toBeGreaterThan(5);
+  // Something of each lane is drawn: its pixels are not all of one colour.
+  const colours = await figure.locator('canvas').evaluate((canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    const context = (canvas as HTMLCanvasElement).getContext('2d')!;
+    return new Set(new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)).size;
+  });
+  expect(colours).toBeGreaterThan(20);
+  expect(complaints).toEqual([]);
+});
+
+it('a click on a span leads the session to its operation, and the readout says what it is', async () => {
+  const { page, figure, drawing } = await show();
+  const box = (await drawing.boundingBox())!;
+  const lane = (await figure.locator('.cpus-names li').nth(3).boundingBox())!;
+  // The lower half of a lane is what its CPU does; in its middle process 4 is at work.
+  await page.mouse.click(box.x + box.width * 0.45, lane.y + lane.height * 0.8);
+  await expect.poll(() => position(page)).not.toBe('0');
+  await expect.poll(() => readout(figure)).toMatch(/^Process 4 .* in operation \d+, brk\(0x61[67]000\)/);
+  await expect
+    .poll(() => page.locator('.narration-call').innerText())
+    .toMatch(/^process 4: brk\(0x61[67]000\)/);
+  expect(await figure.locator('.cpus-outline.selected').count()).toBe(1);
+  expect(await figure.locator('rect.cpus-current').count()).toBe(1);
+  // Stepping on lets it go, and the mark moves along.
+  await page.mouse.move(5, 5);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => figure.locator('.cpus-outline.selected').count()).toBe(0);
+  await expect
+    .poll(() => readout(figure))
+    .toMatch(/^The session stands in operation \d+, brk\(0x61[67]000\): process 5 on CPU 4/);
+});
+
+it('keys lead from span to span, from CPU to CPU and from a wait to who holds the lock', async () => {
+  const { page, figure, drawing } = await show();
+  await drawing.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect
+    .poll(() => said(drawing))
+    .toMatch(/^Process 1 .*operation 1, store\(0x606000, 65536\)|^Process 1 runs/);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => said(drawing)).toMatch(/^Process 1 .* (in the program|operation 2, fork\(\))/);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => said(drawing)).toMatch(/^Process 2 /);
+  // Until it has to wait.
+  for (let i = 0; i < 200; i++) {
+    await page.keyboard.press('ArrowRight');
+    if (/spins for/.test((await said(drawing)) ?? '')) break;
+  }
+  await expect
+    .poll(() => said(drawing))
+    .toMatch(/Process 2 spins for .* lock of anon_vma \d+ .*Then it is held by process \d/);
+  expect(await figure.locator('.cpus-outline.holder').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.narration-call').innerText()).toMatch(/^process 2: brk/);
+  await page.keyboard.press('h');
+  await expect.poll(() => said(drawing)).toMatch(/^Process \d holds the lock of anon_vma \d+ .*wait/);
+  const before = await ticks(figure);
+  await page.keyboard.press('z');
+  await expect.poll(() => ticks(figure)).not.toEqual(before);
+  await page.keyboard.press('0');
+  await expect.poll(() => ticks(figure)).toEqual(before);
+  await page.keyboard.press('Escape');
+  expect(await drawing.evaluate((element) => element === document.activeElement)).toBe(false);
+});
+
+it('lock_stat sorts, unfolds, and leads to the longest wait', async () => {
+  const { page, figure } = await show();
+  const table = figure.getByRole('table', { name: /lock_stat/ });
+  const first = table.locator('tbody th').first();
+  expect(await first.innerText()).toMatch(/^anon_vma\s+spinlock/);
+  await table.getByRole('button', { name: 'acquisitions' }).click();
+  expect(await table.locator('th[aria-sort="descending"]').innerText()).toContain('acquisitions');
+  await table.getByRole('button', { name: 'class name' }).click();
+  expect(await first.innerText()).toContain('mmap_lock');
+  const classes = await table.locator('tbody tr').count();
+  await table.getByRole('button', { name: 'Locks and reasons of anon_vma' }).click();
+  await table.getByRole('button', { name: 'only the end of an area moves' }).waitFor();
+  expect(await table.locator('tbody tr').count()).toBeGreaterThan(classes);
+
+  const before = await ticks(figure);
+  await table.getByRole('button', { name: 'anon_vma', exact: true }).click();
+  await expect.poll(() => ticks(figure)).not.toEqual(before);
+  await expect
+    .poll(() => readout(figure))
+    .toMatch(/^Process \d spins for \d+ ns, since .* for the lock of anon_vma/);
+  expect(await figure.getByLabel('Waiting for').inputValue()).toMatch(/^anon_vma /);
+  expect(await position(page)).toBe('0');
+  await figure.getByRole('button', { name: 'All locks' }).click();
+  await expect.poll(() => table.locator('[aria-pressed="true"]').count()).toBe(0);
+});
+
+it('another machine is computed at once, and stands in the address', async () => {
+  const { page, figure, complaints } = await show();
+  await figure.getByLabel('CPUs').selectOption('2');
+  await expect.poll(() => figure.locator('.cpus-names li').count()).toBe(2);
+  await figure.getByText(/9 processes and threads take turns on 2 CPUs/).waitFor();
+  await expect.poll(() => page.url()).toContain('cpus=2:1');
+  await page.goBack();
+  const { figure: linked } = await show('trace=fault-contention&era=6.1&views=cpus&cpus=3:2');
+  await expect.poll(() => linked.locator('.cpus-names li').count()).toBe(3);
+  expect(await linked.getByLabel('Sockets').inputValue()).toBe('2');
+  expect(complaints).toEqual([]);
+});
+
+it('says of a list of areas that there is nothing to lay out', async () => {
+  const maps = '00400000-00401000 r-xp 00000000 00:00 0 /bin/demo\n';
+  const { page } = await visit('lab?trace=shell&era=6.1&views=cpus');
+  await page.locator('.figure-cpus canvas').waitFor();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'maps', mimeType: 'text/plain', buffer: Buffer.from(maps) });
+  const text = page.locator('.figure-cpus output');
+  await expect.poll(() => text.innerText()).toContain('no operation yet that could be laid out');
+});
+
+it.each([
+  [390, 844, 'light'],
+  [1440, 900, 'dark'],
+] as const)('%i×%i, %s: fits, and axe finds nothing wrong', async (width, height, colorScheme) => {
+  const { page, figure } = await show('trace=brk-contention&era=2.6.31-rc8&views=cpus&at=4000', {
+    viewport: { width, height },
+    colorScheme,
+  });
+  const table = figure.getByRole('table', { name: /lock_stat/ });
+  if (!(await table.isVisible())) await figure.getByRole('button', { name: 'lock_stat' }).click();
+  await table.waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await violations(page)).toEqual([]);
+  await figure.getByRole('button', { name: 'Legend' }).click();
+  await figure.getByRole('button', { name: 'Costs' }).click();
+  await figure.getByText(/What a step is taken to cost/).waitFor();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { gainOf, sharesOf, sizesRun, valueAt } from '../../../bench/cpu-figures.ts';
+import {
+  ASLEEP,
+  AVERAGE_WAIT,
+  LINES,
+  QUEUE,
+  SHARES,
+  SPINNING,
+  THROUGHPUT,
+  WAITED,
+  locksMetric,
+} from '../../../bench/cpu-rows.ts';
+import type { CpuPlan } from '../../../bench/cpu-plan.ts';
+import type { Row } from '../../../bench/report.ts';
+import { eraName } from '../../../core/era-id.ts';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { t } from '../../../words/index.ts';
+import { formatFigure } from '../figures.ts';
+import { KindTag } from '../KindTag.tsx';
+import { NumbersHead } from '../NumbersHead.tsx';
+import { Sample, styleOf, type EraOrder } from '../series.tsx';
+import { useSizeChoice } from '../use-size-choice.tsx';
+import { SHARE_MEANS, SHARE_NAMES, shareClass } from './shares.ts';
+
+interface AtSectionProps {
+  readonly plan: CpuPlan;
+  readonly rows: readonly Row[];
+  readonly elsewhere: boolean;
+  readonly program: string;
+  /** The first is the base of ratios. */
+  readonly eras: readonly string[];
+  readonly order: EraOrder;
+}
+
+/** One number of CPUs: what they do, and how the lock fares. */
+export function AtSection({ plan, rows, elsewhere, program, eras, order }: AtSectionProps) {
+  const { n, choice } = useSizeChoice(
+    sizesRun(rows, 'simulated', program),
+    t('benchLocks.sizeChoice'),
+    (each) => t('benchLocks.cpus', { count: each }),
+  );
+  if (n === undefined) return null;
+  return (
+    <section aria-labelledby="at" className="cpu-at">
+      <h3 id="at">
+        {t('benchLocks.atTitle')} <KindTag kind="simulated" elsewhere={elsewhere} />
+      </h3>
+      {choice}
+      <ul className="cpu-bars">
+        {eras.map((era) => (
+          <li key={era}>
+            <span className="bench-era">
+              <Sample style={styleOf(order, era)} />
+              {eraName(era)}
+            </span>
+            <div className="cpu-bar" aria-hidden="true">
+              {sharesOf(rows, era, program, n).map(({ share, percent }) => (
+                <i key={share} className={shareClass(share)} style={{ width: `${percent}%` }} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Legend />
+      <AtTable {...{ plan, rows, elsewhere, program, eras, order, n }} />
+    </section>
+  );
+}
+
+function Legend() {
+  return (
+    <dl className="fork-legend">
+      {SHARES.map((share) => (
+        <div key={share}>
+          <dt>
+            <i className={shareClass(share)} aria-hidden="true" /> {t(SHARE_NAMES[share])}
+          </dt>
+          <dd>{t(SHARE_MEANS[share])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function AtTable(props: AtSectionProps & { readonly n: number }) {
+  const { plan, rows, elsewhere, program, eras, order, n } = props;
+  const [base] = eras;
+  const caption = t('benchLocks.atCaption', { program, n });
+  const round = plan.round[program] ?? 'pair';
+  const columns = [
+    [THROUGHPUT, t('benchLocks.columnThroughput', { rounds: t(`benchLocks.rounds_${round}`) })],
+    [SPINNING, t('benchLocks.columnSpinning')],
+    [LINES, t('benchLocks.columnLines')],
+    [ASLEEP, t('benchLocks.columnAsleep')],
+    ...plan.locks.map(
+      (lock) =>
+        [locksMetric(lock), t('benchLocks.columnLocks', { lock: t(LOCK_NAMES[lock]), round })] as const,
+    ),
+    [WAITED, t('benchLocks.columnWaited')],
+    [AVERAGE_WAIT, t('benchLocks.columnWait')],
+    [QUEUE, t('benchLocks.columnQueue')],
+  ] as const;
+  const names = columns.map(([, name]) => name);
+  return (
+    <TableScroll label={caption}>
+      <table className="cpu-table">
+        <caption>
+          {caption} <KindTag kind="simulated" elsewhere={elsewhere} />
+        </caption>
+        <NumbersHead
+          rows={t('bench.kernel')}
+          numbers={[names[0]!, t('benchLocks.columnGain', { era: eraName(base!) }), ...names.slice(1)]}
+        />
+        <tbody>
+          {eras.map((era) => {
+            const [throughput, ...others] = columns.map(([metric]) =>
+              textOf(valueAt(rows, 'simulated', era, program, n, metric)),
+            );
+            return (
+              <tr key={era}>
+                <th scope="row" className="bench-era">
+                  <Sample style={styleOf(order, era)} />
+                  {eraName(era)}
+                </th>
+                <td className="number">{throughput}</td>
+                <td className="number">{textOf(gainOf(rows, 'simulated', program, n, [base!, era]))}</td>
+                {others.map((text, i) => (
+                  <td key={names[i + 1]} className="number">
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+const LOCK_NAMES = {
+  mmap: 'benchLocks.lockMmap',
+  vma: 'benchLocks.lockVma',
+  i_mmap: 'benchLocks.lockIMmap',
+  anon_vma: 'benchLocks.lockAnonVma',
+  page_table: 'benchLocks.lockPageTable',
+} as const;
+
+function textOf(value: number | undefined): string {
+  return value === undefined ? t('bench.none') : formatFigure(value);
+}

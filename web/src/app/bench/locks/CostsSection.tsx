@@ -1,0 +1,49 @@
+import type { Cost } from '../../../bench/report.ts';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { t } from '../../../words/index.ts';
+import { formatFigure } from '../figures.ts';
+import { KindTag } from '../KindTag.tsx';
+
+interface CostsSectionProps {
+  readonly costs: readonly Cost[];
+  readonly elsewhere: boolean;
+}
+
+/** What simulated time is made of, and where each number comes from. */
+export function CostsSection({ costs, elsewhere }: CostsSectionProps) {
+  return (
+    <section aria-labelledby="costs">
+      <h3 id="costs">{t('benchLocks.costsTitle')}</h3>
+      <p>{t('benchLocks.costsLead')}</p>
+      {costs.length === 0 ? (
+        <p className="quiet">{t('benchLocks.costsElsewhere')}</p>
+      ) : (
+        <TableScroll label={t('benchLocks.costsCaption')}>
+          <table className="cpu-costs">
+            <caption>
+              {t('benchLocks.costsCaption')} <KindTag kind="simulated" elsewhere={elsewhere} />
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('benchLocks.cost')}</th>
+                <th scope="col" className="number">
+                  {t('benchLocks.costTime')}
+                </th>
+                <th scope="col">{t('benchLocks.costSource')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {costs.map(({ name, cost, source }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td className="number">{formatFigure(cost)}</td>
+                  <td>{source}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { t } from '../../../words/index.ts';
+import { groupBy, type SizedRow } from '../rows.ts';
+import type { EraOrder } from '../series.tsx';
+import { CountedTable } from '../Tables.tsx';
+
+interface EverySizeProps {
+  /** Simulated, of all programs. */
+  readonly rows: readonly SizedRow[];
+  readonly elsewhere: boolean;
+  readonly order: EraOrder;
+}
+
+/** Long, so made only when somebody asks for it. */
+export function EverySize({ rows, elsewhere, order }: EverySizeProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('benchLocks.simulatedOf')}</summary>
+      {open &&
+        [...groupBy(rows, ({ workload }) => workload)].map(([workload, own]) => (
+          <CountedTable
+            key={workload}
+            caption={workload}
+            kind="simulated"
+            rows={own}
+            elsewhere={elsewhere}
+            order={order}
+          />
+        ))}
+    </details>
+  );
+}

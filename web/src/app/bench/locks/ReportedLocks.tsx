@@ -1,0 +1,98 @@
+import { BRK_SUITE } from '../../../bench/brk-plan.ts';
+import { POSTED_AIM7, REPORTED_GAIN, REPORTED_SPIN } from '../../../bench/brk-published.ts';
+import type { Row } from '../../../bench/report.ts';
+import { eraName } from '../../../core/era-id.ts';
+import { formatNumber, t } from '../../../words/index.ts';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { KindTag } from '../KindTag.tsx';
+import { groupBy } from '../rows.ts';
+
+interface ReportedLocksProps {
+  readonly suite: string;
+  readonly rows: readonly Row[];
+}
+
+/** What was reported of these locks, by source, each figure of a kernel of its own. */
+export function ReportedLocks({ suite, rows }: ReportedLocksProps) {
+  return (
+    <div className="bench-reported">
+      {suite === BRK_SUITE && <Headline />}
+      {[...groupBy(rows, ({ source }) => source)].map(([source, own]) => (
+        <div key={source} className="bench-reported">
+          <Figures rows={own} />
+          <p className="quiet">{source}</p>
+        </div>
+      ))}
+      <p>{t(suite === BRK_SUITE ? 'benchLocks.brkNotComparable' : 'benchLocks.faultNotComparable')}</p>
+    </div>
+  );
+}
+
+/** The two figures of the posting. */
+function Headline() {
+  return (
+    <dl className="cpu-headline">
+      <div>
+        <dt>{t('benchLocks.percent', { value: REPORTED_SPIN })}</dt>
+        <dd>{t('benchLocks.reportedSpin')}</dd>
+      </div>
+      <div>
+        <dt>{t('benchLocks.plusPercent', { value: REPORTED_GAIN })}</dt>
+        <dd>{t('benchLocks.reportedGain')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Figures({ rows }: { readonly rows: readonly Row[] }) {
+  const caption = t('benchLocks.reportedCaption');
+  return (
+    <TableScroll label={caption}>
+      <table className="cpu-reported">
+        <caption>
+          {caption} <KindTag kind="reported" elsewhere={false} />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('benchLocks.reportedKernel')}</th>
+            <th scope="col">{t('bench.metric')}</th>
+            <th scope="col" className="number">
+              {t('benchLocks.reportedFigure')}
+            </th>
+          </tr>
+        </thead>
+        {[...groupBy(rows, ({ workload }) => workload)].map(([workload, own]) => (
+          <tbody key={workload}>
+            <tr>
+              <th scope="rowgroup" colSpan={3} className="bench-group">
+                {workload === POSTED_AIM7 ? t('benchLocks.posted', { workload }) : workload}
+              </th>
+            </tr>
+            {own.map((row) => (
+              <tr key={`${row.kernel}\n${row.metric}`}>
+                <th scope="row">
+                  {row.kernel}{' '}
+                  <span className="bench-model">{t('bench.reportedAs', { era: eraName(row.era) })}</span>
+                </th>
+                <td>
+                  {row.metric === row.unit
+                    ? row.metric
+                    : t('bench.axis', { metric: row.metric, unit: row.unit })}
+                </td>
+                <td className="number">{figureOf(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </TableScroll>
+  );
+}
+
+/** A figure, one that is not exceeded, or two between which it went to and fro. */
+function figureOf({ mean, min, max }: Row): string {
+  if (mean !== undefined) return t('benchLocks.about', { value: formatNumber(mean) });
+  if (min !== undefined && max !== undefined)
+    return t('benchLocks.fromTo', { min: formatNumber(min), max: formatNumber(max) });
+  return max === undefined ? t('bench.none') : t('benchLocks.upTo', { value: formatNumber(max) });
+}

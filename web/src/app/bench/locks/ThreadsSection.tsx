@@ -1,0 +1,115 @@
+import { gainOf, sizesRun, valueAt } from '../../../bench/cpu-figures.ts';
+import type { CpuPlan } from '../../../bench/cpu-plan.ts';
+import { THROUGHPUT, WAITED } from '../../../bench/cpu-rows.ts';
+import type { Report, Row } from '../../../bench/report.ts';
+import { eraName } from '../../../core/era-id.ts';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { t } from '../../../words/index.ts';
+import { formatFigure } from '../figures.ts';
+import { KindTag } from '../KindTag.tsx';
+import { NumbersHead } from '../NumbersHead.tsx';
+import { Sample, styleOf, type EraOrder } from '../series.tsx';
+import { ThroughputFigure } from './GainFigures.tsx';
+
+interface ThreadsSectionProps {
+  readonly plan: CpuPlan;
+  readonly rows: readonly Row[];
+  readonly report: Report;
+  readonly elsewhere: boolean;
+  readonly eras: readonly string[];
+  readonly order: EraOrder;
+}
+
+/** Real threads of this machine, or why there are none. */
+export function ThreadsSection({ plan, rows, report, elsewhere, eras, order }: ThreadsSectionProps) {
+  const workloads = Object.keys(plan.threads).filter((each) => sizesRun(rows, 'measured', each).length > 0);
+  if (Object.keys(plan.threads).length === 0) return null;
+  const isAsked = Object.keys(plan.threads).some((each) => (report.settings.n[each] ?? []).length > 0);
+  return (
+    <section aria-labelledby="real-threads">
+      <h3 id="real-threads">{t('benchLocks.threadsTitle')}</h3>
+      <p>{t('benchLocks.threadsLead', { cores: report.environment.cores })}</p>
+      {workloads.length === 0 ? (
+        <p className="bench-warning">
+          {t(isAsked ? 'benchLocks.threadsNone' : 'benchLocks.threadsNotAsked')}
+        </p>
+      ) : (
+        <>
+          {workloads.some((each) => sizesRun(rows, 'measured', each).length > 1) && (
+            <div className="bench-charts">
+              {workloads.map((workload) => (
+                <ThroughputFigure
+                  key={workload}
+                  title={t('benchLocks.threadsChart', { program: plan.threads[workload]! })}
+                  kind="measured"
+                  right={t('benchLocks.threadsAxis')}
+                  round={plan.round[plan.threads[workload]!] ?? 'pair'}
+                  {...{ workload, rows, elsewhere, eras, order }}
+                />
+              ))}
+            </div>
+          )}
+          {workloads.map((workload) => (
+            <ThreadsTable key={workload} {...{ plan, rows, elsewhere, eras, order, workload }} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ThreadsTableProps extends Omit<ThreadsSectionProps, 'report'> {
+  readonly workload: string;
+}
+
+/** Each kernel's throughput and ratio, for each number of threads. */
+function ThreadsTable({ plan, rows, elsewhere, eras, order, workload }: ThreadsTableProps) {
+  const sizes = sizesRun(rows, 'measured', workload);
+  const program = plan.threads[workload]!;
+  const [base] = eras;
+  const caption = t('benchLocks.threadsCaption', {
+    program,
+    rounds: t(`benchLocks.axis_${plan.round[program] ?? 'pair'}`),
+  });
+  const most = sizes.at(-1)!;
+  return (
+    <TableScroll label={caption}>
+      <table className="cpu-table">
+        <caption>
+          {caption} <KindTag kind="measured" elsewhere={elsewhere} />
+        </caption>
+        <NumbersHead
+          rows={t('bench.kernel')}
+          numbers={[
+            ...sizes.map((n) => t('benchLocks.columnThreads', { count: n })),
+            t('benchLocks.columnThreadsGain', { count: most, era: eraName(base!) }),
+            t('benchLocks.columnThreadsWaited', { count: most }),
+          ]}
+        />
+        <tbody>
+          {eras
+            .filter((era) => valueAt(rows, 'measured', era, workload, most, THROUGHPUT) !== undefined)
+            .map((era) => (
+              <tr key={era}>
+                <th scope="row" className="bench-era">
+                  <Sample style={styleOf(order, era)} />
+                  {eraName(era)}
+                </th>
+                {sizes.map((n) => (
+                  <td key={n} className="number">
+                    {textOf(valueAt(rows, 'measured', era, workload, n, THROUGHPUT))}
+                  </td>
+                ))}
+                <td className="number">{textOf(gainOf(rows, 'measured', workload, most, [base!, era]))}</td>
+                <td className="number">{textOf(valueAt(rows, 'measured', era, workload, most, WAITED))}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function textOf(value: number | undefined): string {
+  return value === undefined ? t('bench.none') : formatFigure(value);
+}

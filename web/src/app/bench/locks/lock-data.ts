@@ -1,0 +1,15 @@
+/* What the page of a suite of virtual CPUs looks at: its programs, its kernels, and which of them are compared. */
+import type { CpuPlan } from '../../../bench/cpu-plan.ts';
+import type { Row } from '../../../bench/report.ts';
+import { planOf } from '../../../bench/suites.ts';
+
+/** Kernels that were run: those of the suite in its order, of which the first is the base of ratios, then others. */
+export function erasRun(suite: string, rows: readonly Row[], order: readonly string[]): readonly string[] {
+  const own = planOf(suite)?.eras ?? [];
+  const run = new Set(rows.filter(({ kind }) => kind !== 'reported').map(({ era }) => era));
+  return [...own, ...order.filter((era) => !own.includes(era))].filter((era) => run.has(era));
+}
+
+export function cpuPlanOf(suite: string): CpuPlan | undefined {
+  return planOf(suite)?.cpus;
+}

@@ -1,0 +1,25 @@
+/* The locks of one cell, simulated anew in a worker whenever another one is chosen. */
+import { useEffect, useState } from 'react';
+import { simulateStats } from '../../../bench/client.ts';
+import type { StatsRequest } from '../../../bench/messages.ts';
+import type { RecordLockStat } from '../../../protocol/protocol.gen.ts';
+import { messageOf } from '../../../words/message-of.ts';
+
+export type StatsState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly stats: readonly RecordLockStat[] }
+  | { readonly status: 'failed'; readonly reason: string };
+
+/** What stood there before stands until the new ones have come. */
+export function useStats({ settings, era, program, n }: StatsRequest): StatsState {
+  const [state, setState] = useState<StatsState>({ status: 'loading' });
+  useEffect(() => {
+    const { answer, cancel } = simulateStats({ settings, era, program, n });
+    answer.then(
+      ({ stats }) => setState({ status: 'ready', stats }),
+      (error: unknown) => setState({ status: 'failed', reason: messageOf(error) }),
+    );
+    return cancel;
+  }, [settings, era, program, n]);
+  return state;
+}

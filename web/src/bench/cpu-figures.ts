@@ -1,0 +1,128 @@
+/* What came out of suites of virtual CPUs: questions about their rows. */
+import { SHARES, THROUGHPUT } from './cpu-rows.ts';
+import type { Share } from './cpu-rows.ts';
+import { ALL_SCALES, THINKS, isSwept, scaledName, thinkName } from './cpu-plan.ts';
+import type { Scales } from './cpu-plan.ts';
+import type { Kind, Row } from './report.ts';
+
+export type OwnKind = Extract<Kind, 'simulated' | 'measured'>;
+
+/** Undefined where that was not run, or there is nothing of the kind. */
+export function valueAt(
+  rows: readonly Row[],
+  kind: OwnKind,
+  era: string,
+  workload: string,
+  n: number,
+  metric: string,
+): number | undefined {
+  return rowAt(rows, kind, era, workload, n, metric)?.median;
+}
+
+function rowAt(
+  rows: readonly Row[],
+  kind: OwnKind,
+  era: string,
+  workload: string,
+  n: number,
+  metric: string,
+): Row | undefined {
+  return rows.find(
+    (row) =>
+      row.kind === kind &&
+      row.era === era &&
+      row.workload === workload &&
+      row.n === n &&
+      row.metric === metric,
+  );
+}
+
+/** Sizes at which a workload was run, smallest first. */
+export function sizesRun(rows: readonly Row[], kind: OwnKind, workload: string): number[] {
+  const sizes = rows.flatMap((row) =>
+    row.kind === kind && row.workload === workload && row.n !== undefined ? [row.n] : [],
+  );
+  return [...new Set(sizes)].toSorted((a, b) => a - b);
+}
+
+/** Programs that were run on virtual CPUs, without those of a sweep. */
+export function programsRun(rows: readonly Row[]): string[] {
+  const run = rows.filter(({ kind, workload }) => kind === 'simulated' && !isSwept(workload));
+  return [...new Set(run.map(({ workload }) => workload))];
+}
+
+/** What gets done of a workload, from size to size. */
+export function throughputOf(
+  rows: readonly Row[],
+  kind: OwnKind,
+  era: string,
+  workload: string,
+): { readonly x: number; readonly y: number }[] {
+  return sizesRun(rows, kind, workload).flatMap((n) => {
+    const y = valueAt(rows, kind, era, workload, n, THROUGHPUT);
+    return y === undefined ? [] : [{ x: n, y }];
+  });
+}
+
+/**
+ * How many times as much one kernel gets done as another. Measured: in the best run of each, for whatever else a machine
+ * does makes runs longer.
+ */
+export function gainOf(
+  rows: readonly Row[],
+  kind: OwnKind,
+  workload: string,
+  n: number,
+  [before, after]: readonly [string, string],
+): number | undefined {
+  const [base, value] = [before, after].map((era) => {
+    const row = rowAt(rows, kind, era, workload, n, THROUGHPUT);
+    return kind === 'measured' ? row?.max : row?.median;
+  });
+  return base === undefined || value === undefined || base === 0 ? undefined : value / base;
+}
+
+/** Percent of all CPUs' time. */
+export function sharesOf(
+  rows: readonly Row[],
+  era: string,
+  workload: string,
+  n: number,
+): readonly { readonly share: Share; readonly percent: number }[] {
+  return SHARES.flatMap((share) => {
+    const percent = valueAt(rows, 'simulated', era, workload, n, share);
+    return percent === undefined ? [] : [{ share, percent }];
+  });
+}
+
+export interface ScaledGain extends Scales {
+  readonly gain: number;
+}
+
+/** The gain for each of the costs that were tried, and how many CPUs there were; none where there was no sweep. */
+export function scaledGains(
+  rows: readonly Row[],
+  program: string,
+  eras: readonly [string, string],
+): { readonly n: number; readonly gains: readonly ScaledGain[] } {
+  const n = sizesRun(rows, 'simulated', scaledName(program, { line: 1, work: 1 })).at(-1) ?? 0;
+  const gains = ALL_SCALES.flatMap((scales) => {
+    const gain = gainOf(rows, 'simulated', scaledName(program, scales), n, eras);
+    return gain === undefined ? [] : [{ ...scales, gain }];
+  });
+  return { n, gains };
+}
+
+/** The gain for each time between calls that was tried, in nanoseconds. */
+export function thinkGains(
+  rows: readonly Row[],
+  program: string,
+  eras: readonly [string, string],
+): { readonly n: number; readonly gains: readonly { readonly think: number; readonly gain: number }[] } {
+  const n = sizesRun(rows, 'simulated', thinkName(program, THINKS[0])).at(-1) ?? 0;
+  const gains = THINKS.flatMap((think) => {
+    const gain = gainOf(rows, 'simulated', thinkName(program, think), n, eras);
+    return gain === undefined ? [] : [{ think, gain }];
+  });
+  return { n, gains };
+}

@@ -1,0 +1,162 @@
+/* What was reported of locks, held against what was simulated and measured: a sentence each. */
+import { extent } from 'd3-array';
+import { t } from '../words/index.ts';
+import { ALWAYS, BACK, BRK_SUITE, GROWTH, MERGED, PAIRS, ZHANG } from './brk-plan.ts';
+import { REPORTED_GAIN, REPORTED_SPIN } from './brk-published.ts';
+import { gainOf, programsRun, scaledGains, sizesRun, thinkGains, valueAt } from './cpu-figures.ts';
+import type { CpuPlan } from './cpu-plan.ts';
+import { ASLEEP, LINES, SPINNING, locksMetric } from './cpu-rows.ts';
+import type { Row } from './report.ts';
+import { planOf } from './suites.ts';
+import { figure } from './tables.ts';
+
+/** Sentences about rows that are complete. */
+export function cpuNotes(suite: string, rows: readonly Row[]): string[] {
+  const plan = planOf(suite)?.cpus;
+  if (!plan) return [];
+  const programs = programsRun(rows);
+  const isBrk = suite === BRK_SUITE;
+  return [
+    ...gainNote(plan, programs, rows),
+    ...(isBrk
+      ? [...betweenNote(rows), ...spinNote(rows), ...backNote(rows)]
+      : lostNote(plan, programs, rows)),
+    ...sweepNote(plan, programs, rows),
+    ...thinkNote(plan, programs, rows),
+    ...measuredNote(plan, rows),
+    ...(isBrk && programs.length > 0 ? [t('benchLocks.notComparable')] : []),
+  ];
+}
+
+function largest(rows: readonly Row[], program: string): number {
+  return sizesRun(rows, 'simulated', program).at(-1) ?? 0;
+}
+
+/** "brk pairs × 1.4, brk growth × 20". */
+function listOf(gains: readonly (readonly [string, number | undefined])[]): string {
+  return gains
+    .flatMap(([program, gain]) =>
+      gain === undefined ? [] : [t('benchLocks.gainOf', { program, gain: figure(gain) })],
+    )
+    .join(', ');
+}
+
+function gainNote({ before, after }: CpuPlan, programs: readonly string[], rows: readonly Row[]): string[] {
+  const n = Math.max(0, ...programs.map((program) => largest(rows, program)));
+  const gains = programs.map(
+    (program) => [program, gainOf(rows, 'simulated', program, n, [before, after])] as const,
+  );
+  const said = listOf(gains);
+  return said === '' ? [] : [t('benchLocks.gains', { era: after, against: before, n, gains: said })];
+}
+
+/** Is the reported gain, of a mix of which this is a part, between the least and the most that the lock can bring? */
+function betweenNote(rows: readonly Row[]): string[] {
+  const [pairs, growth] = [PAIRS, GROWTH].map((program) =>
+    gainOf(rows, 'simulated', program, largest(rows, program), [ALWAYS, ZHANG]),
+  );
+  if (pairs === undefined || growth === undefined) return [];
+  const reported = 1 + REPORTED_GAIN / 100;
+  const isBetween = Math.min(pairs, growth) <= reported && reported <= Math.max(pairs, growth);
+  return [t(isBetween ? 'benchLocks.isBetween' : 'benchLocks.isNotBetween', { reported: figure(reported) })];
+}
+
+function spinNote(rows: readonly Row[]): string[] {
+  const programs = [PAIRS, GROWTH].flatMap((program) => {
+    const n = largest(rows, program);
+    const [spin, lines] = [SPINNING, LINES].map((share) =>
+      valueAt(rows, 'simulated', ALWAYS, program, n, share),
+    );
+    return spin === undefined || lines === undefined
+      ? []
+      : [t('benchLocks.spinOf', { program, n, spin: figure(spin), lines: figure(lines) })];
+  });
+  if (programs.length === 0) return [];
+  return [t('benchLocks.spin', { era: ALWAYS, programs: programs.join('; '), reported: REPORTED_SPIN })];
+}
+
+/** What faults under one lock lose. */
+function lostNote({ before }: CpuPlan, programs: readonly string[], rows: readonly Row[]): string[] {
+  const lost = programs.flatMap((program) => {
+    const n = largest(rows, program);
+    const [lines, sleep] = [LINES, ASLEEP].map((share) =>
+      valueAt(rows, 'simulated', before, program, n, share),
+    );
+    return lines === undefined || sleep === undefined
+      ? []
+      : [t('benchLocks.lostOf', { program, n, lines: figure(lines), sleep: figure(sleep) })];
+  });
+  return lost.length === 0 ? [] : [t('benchLocks.lost', { era: before, programs: lost.join('; ') })];
+}
+
+/** The lock came back in 3.7, when forked heaps had long been kept apart. */
+function backNote(rows: readonly Row[]): string[] {
+  const n = largest(rows, PAIRS);
+  const [first, merged] = [ALWAYS, MERGED].map((era) => gainOf(rows, 'simulated', PAIRS, n, [era, BACK]));
+  if (first === undefined || merged === undefined) return [];
+  const taken = valueAt(rows, 'simulated', BACK, PAIRS, n, locksMetric('anon_vma'));
+  return [
+    t(taken === 0 ? 'benchLocks.back' : 'benchLocks.backTaken', {
+      era: BACK,
+      n,
+      against: ALWAYS,
+      first: figure(first),
+      merged: MERGED,
+      ratio: figure(merged),
+      taken: figure(taken),
+    }),
+  ];
+}
+
+function sweepNote({ before, after }: CpuPlan, programs: readonly string[], rows: readonly Row[]): string[] {
+  const ranges = programs.flatMap((program) => {
+    const { n, gains } = scaledGains(rows, program, [before, after]);
+    const [least, most] = extent(gains, ({ gain }) => gain);
+    return least === undefined
+      ? []
+      : [t('benchLocks.rangeOf', { program, n, least: figure(least), most: figure(most) })];
+  });
+  return ranges.length === 0
+    ? []
+    : [t('benchLocks.sweepRange', { era: after, against: before, ranges: ranges.join('; ') })];
+}
+
+function thinkNote({ before, after }: CpuPlan, programs: readonly string[], rows: readonly Row[]): string[] {
+  const falls = programs.flatMap((program) => {
+    const { gains } = thinkGains(rows, program, [before, after]);
+    const [first, last] = [gains[0], gains.at(-1)];
+    if (!first || !last || first === last) return [];
+    return [
+      t('benchLocks.thinkOf', {
+        program,
+        first: figure(first.gain),
+        none: first.think,
+        last: figure(last.gain),
+        most: last.think,
+      }),
+    ];
+  });
+  return falls.length === 0
+    ? []
+    : [t('benchLocks.thinkRange', { era: after, against: before, falls: falls.join('; ') })];
+}
+
+/** Real threads: from two on there is somebody to wait for. */
+function measuredNote({ before, after, threads }: CpuPlan, rows: readonly Row[]): string[] {
+  const workloads = Object.keys(threads);
+  const n = Math.max(0, ...workloads.map((workload) => sizesRun(rows, 'measured', workload).at(-1) ?? 0));
+  if (n === 0) return [];
+  const gains = workloads.map(
+    (workload) => [threads[workload]!, gainOf(rows, 'measured', workload, n, [before, after])] as const,
+  );
+  const said = listOf(gains);
+  if (said === '') return [];
+  return [
+    t(n === 1 ? 'benchLocks.measuredOne' : 'benchLocks.measured', {
+      era: after,
+      against: before,
+      n,
+      gains: said,
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+/* What the page shows of a sweep, as tables of text: the gain for each of the costs, and for each time between calls. */
+import { t } from '../words/index.ts';
+import { scaledGains, thinkGains } from './cpu-figures.ts';
+import { SCALES, THINKS, isSwept } from './cpu-plan.ts';
+import type { CpuPlan } from './cpu-plan.ts';
+import type { Row } from './report.ts';
+import { figure } from './tables.ts';
+import type { Table } from './tables.ts';
+
+/** The others are shown by `sweepTables`. */
+export function withoutSweep(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(({ kind, workload }) => kind !== 'simulated' || !isSwept(workload));
+}
+
+export function sweepTables({ round, before, after }: CpuPlan, rows: readonly Row[]): Table[] {
+  const eras = [before, after] as const;
+  const names = { era: after, against: before };
+  const programs = Object.keys(round);
+  const scaled = programs.flatMap((program): Table[] => {
+    const { n, gains } = scaledGains(rows, program, eras);
+    if (gains.length === 0) return [];
+    return [
+      {
+        kind: 'simulated',
+        title: t('benchLocks.tableScaled', { ...names, program, n }),
+        texts: 1,
+        header: [''].concat(SCALES.map((line) => t('benchLocks.tableLines', { scale: String(line) }))),
+        rows: SCALES.map((work) =>
+          [t('benchLocks.tableWork', { scale: String(work) })].concat(
+            SCALES.map((line) =>
+              figure(gains.find((each) => each.line === line && each.work === work)?.gain),
+            ),
+          ),
+        ),
+      },
+    ];
+  });
+  const think = programs.map((program) => Object.assign({ program }, thinkGains(rows, program, eras)));
+  const run = think.filter(({ gains }) => gains.length > 0);
+  if (run.length === 0) return scaled;
+  const thinkTable: Table = {
+    kind: 'simulated',
+    title: t('benchLocks.tableThink', { ...names, n: run[0]!.n }),
+    texts: 1,
+    header: [''].concat(THINKS.map(String)),
+    rows: run.map(({ program, gains }) =>
+      [program].concat(THINKS.map((each) => figure(gains.find(({ think: ns }) => ns === each)?.gain))),
+    ),
+  };
+  return [...scaled, thinkTable];
+}

@@ -1,0 +1,297 @@
+/* What virtual CPUs did, in columns: hundreds of thousands of spans cross from worker to page as a few buffers, and are drawn from
+ * them. Times are picoseconds from the start of the run. */
+import {
+  CPU_SPAN_CODES,
+  LOCK_CLASS_CODES,
+  RECORD_CPU_OPERATION_WORDS,
+  RECORD_CPU_SPAN_WORDS,
+  RECORD_LOCK_QUEUE_WORDS,
+} from '../protocol/protocol.gen.ts';
+import type { LockClass, RecordLockStat } from '../protocol/protocol.gen.ts';
+
+/** One lock: its class, and the number of what it protects. */
+export interface LockId {
+  readonly class: LockClass;
+  readonly number: number;
+}
+
+/** Spans, lane after lane and in each by their start; `first[lane]` … `first[lane + 1] - 1` are those of a lane. */
+export interface SpanLayer {
+  readonly first: Uint32Array<ArrayBuffer>;
+  readonly start: Float64Array<ArrayBuffer>;
+  readonly end: Float64Array<ArrayBuffer>;
+  /** Place in CPU_SPAN_CODES. */
+  readonly kind: Uint8Array<ArrayBuffer>;
+  /** Number of the operation, the session's first being 1; 0 = none. */
+  readonly operation: Uint32Array<ArrayBuffer>;
+  /** Place in the list of locks; 0 = none. */
+  readonly lock: Uint32Array<ArrayBuffer>;
+  /** Places in LOCK_MODE_CODES and LOCK_CAUSE_CODES. */
+  readonly mode: Uint8Array<ArrayBuffer>;
+  readonly cause: Uint8Array<ArrayBuffer>;
+  /** Of locks that are held: the lowest row that no other one takes meanwhile. */
+  readonly row: Uint8Array<ArrayBuffer>;
+  /** Of the spans of its lane up to this one the latest end: it never falls, so it can be searched. */
+  readonly reach: Float64Array<ArrayBuffer>;
+}
+
+/** What CPUs do, and the locks they hold meanwhile: the two lie over one another. */
+export interface SpanLayers {
+  /** From 1 on; the first place stands for no lock. */
+  readonly locks: readonly (LockId | undefined)[];
+  readonly doing: SpanLayer;
+  readonly holding: SpanLayer;
+  /** The most locks that one CPU held at once. */
+  readonly depth: number;
+}
+
+/** How many wait for a lock and hold it, from each moment on. */
+export interface LockQueue extends LockId {
+  readonly at: Float64Array<ArrayBuffer>;
+  readonly waiting: Uint32Array<ArrayBuffer>;
+  readonly holding: Uint32Array<ArrayBuffer>;
+}
+
+/** When operations ran: place n - 1 is that of operation n. */
+export interface OperationTimes {
+  readonly start: Float64Array<ArrayBuffer>;
+  readonly end: Float64Array<ArrayBuffer>;
+  readonly cpu: Uint32Array<ArrayBuffer>;
+  readonly process: Uint32Array<ArrayBuffer>;
+  readonly thread: Uint32Array<ArrayBuffer>;
+  readonly locks: Uint32Array<ArrayBuffer>;
+  readonly contentions: Uint32Array<ArrayBuffer>;
+}
+
+// Where the fields stand in their records; cpu-layers.test.ts holds them against the writers that are generated.
+const SPAN = {
+  start: 0,
+  end: 2,
+  cpu: 4,
+  kind: 5,
+  operation: 6,
+  number: 7,
+  class: 8,
+  mode: 9,
+  cause: 10,
+} as const;
+const QUEUE = { at: 0, class: 2, number: 3, holding: 4, waiting: 5 } as const;
+const OPERATION = {
+  start: 0,
+  end: 2,
+  number: 4,
+  cpu: 5,
+  process: 6,
+  thread: 7,
+  locks: 8,
+  contentions: 9,
+} as const;
+
+const HOLD = CPU_SPAN_CODES.indexOf('hold');
+
+function timeAt(words: Uint32Array, at: number): number {
+  return words[at]! + words[at + 1]! * 2 ** 32;
+}
+
+/** Tells locks apart, and gives each a number. */
+class Locks {
+  readonly list: (LockId | undefined)[] = [undefined];
+  private readonly known = new Map<number, number>();
+
+  /** 0: no lock, which is what number 0 says. */
+  numberOf(lockClass: number, number: number): number {
+    if (number === 0) return 0;
+    const key = lockClass * 2 ** 32 + number;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    this.known.set(key, this.list.length);
+    return this.list.push({ class: LOCK_CLASS_CODES[lockClass]!, number }) - 1;
+  }
+}
+
+/** `words`: record_cpu_span after record_cpu_span, in any order, of CPUs 0 … `cpus` - 1. */
+export function layersOf(words: Uint32Array, cpus: number): SpanLayers {
+  const locks = new Locks();
+  const doing = layer(words, cpus, locks, (kind) => kind !== HOLD);
+  const holding = layer(words, cpus, locks, (kind) => kind === HOLD);
+  return { locks: locks.list, doing, holding, depth: nest(holding) };
+}
+
+function layer(
+  words: Uint32Array,
+  cpus: number,
+  locks: Locks,
+  isMeant: (kind: number) => boolean,
+): SpanLayer {
+  const first = new Uint32Array(cpus + 1);
+  for (let at = 0; at < words.length; at += RECORD_CPU_SPAN_WORDS) {
+    if (isMeant(words[at + SPAN.kind]!)) first[words[at + SPAN.cpu]! + 1]!++;
+  }
+  for (let cpu = 0; cpu < cpus; cpu++) first[cpu + 1]! += first[cpu]!;
+  const order = new Uint32Array(first[cpus]!);
+  const next = first.slice();
+  for (let at = 0; at < words.length; at += RECORD_CPU_SPAN_WORDS) {
+    if (isMeant(words[at + SPAN.kind]!)) order[next[words[at + SPAN.cpu]!]!++] = at;
+  }
+  for (let cpu = 0; cpu < cpus; cpu++) sortByStart(order.subarray(first[cpu], first[cpu + 1]), words);
+  const count = order.length;
+  const made = {
+    first,
+    start: new Float64Array(count),
+    end: new Float64Array(count),
+    kind: new Uint8Array(count),
+    operation: new Uint32Array(count),
+    lock: new Uint32Array(count),
+    mode: new Uint8Array(count),
+    cause: new Uint8Array(count),
+    row: new Uint8Array(count),
+    reach: new Float64Array(count),
+  };
+  for (let i = 0; i < count; i++) {
+    const at = order[i]!;
+    made.start[i] = timeAt(words, at + SPAN.start);
+    made.end[i] = timeAt(words, at + SPAN.end);
+    made.kind[i] = words[at + SPAN.kind]!;
+    made.operation[i] = words[at + SPAN.operation]!;
+    made.lock[i] = locks.numberOf(words[at + SPAN.class]!, words[at + SPAN.number]!);
+    made.mode[i] = words[at + SPAN.mode]!;
+    made.cause[i] = words[at + SPAN.cause]!;
+  }
+  for (let cpu = 0; cpu < cpus; cpu++) {
+    let latest = 0;
+    for (let i = first[cpu]!; i < first[cpu + 1]!; i++) {
+      latest = made.reach[i] = Math.max(latest, made.end[i]!);
+    }
+  }
+  return made;
+}
+
+/** Sorts only what is out of order: a span may be written when it ends, and one within it has ended before. Of two that start
+ * together the longer one comes first. */
+function sortByStart(order: Uint32Array, words: Uint32Array): void {
+  const compare = (a: number, b: number): number =>
+    timeAt(words, a + SPAN.start) - timeAt(words, b + SPAN.start) ||
+    timeAt(words, b + SPAN.end) - timeAt(words, a + SPAN.end);
+  for (let i = 1; i < order.length; i++) {
+    if (compare(order[i - 1]!, order[i]!) > 0) {
+      order.sort(compare);
+      return;
+    }
+  }
+}
+
+/** Gives each lock that is held the lowest row that is free; returns how many rows there are. */
+function nest({ first, start, end, row }: SpanLayer): number {
+  let depth = 0;
+  for (let lane = 0; lane + 1 < first.length; lane++) {
+    const until: number[] = [];
+    for (let i = first[lane]!; i < first[lane + 1]!; i++) {
+      let free = until.findIndex((time) => time <= start[i]!);
+      if (free < 0) free = until.length;
+      until[free] = end[i]!;
+      row[i] = Math.min(free, 255);
+      depth = Math.max(depth, free + 1);
+    }
+  }
+  return depth;
+}
+
+/** `words`: record_lock_queue after record_lock_queue, by time. The lock that most waited for at once comes first. */
+export function queuesOf(words: Uint32Array): readonly LockQueue[] {
+  const counts = new Map<number, number>();
+  const keyAt = (at: number): number => words[at + QUEUE.class]! * 2 ** 32 + words[at + QUEUE.number]!;
+  for (let at = 0; at < words.length; at += RECORD_LOCK_QUEUE_WORDS) {
+    const key = keyAt(at);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const made = new Map(
+    [...counts].map(([key, count]) => [
+      key,
+      {
+        class: LOCK_CLASS_CODES[Math.floor(key / 2 ** 32)]!,
+        number: key % 2 ** 32,
+        at: new Float64Array(count),
+        waiting: new Uint32Array(count),
+        holding: new Uint32Array(count),
+        filled: 0,
+        most: 0,
+      },
+    ]),
+  );
+  for (let at = 0; at < words.length; at += RECORD_LOCK_QUEUE_WORDS) {
+    const queue = made.get(keyAt(at))!;
+    const i = queue.filled++;
+    queue.at[i] = timeAt(words, at + QUEUE.at);
+    queue.waiting[i] = words[at + QUEUE.waiting]!;
+    queue.holding[i] = words[at + QUEUE.holding]!;
+    queue.most = Math.max(queue.most, queue.waiting[i]);
+  }
+  return [...made.values()]
+    .toSorted((a, b) => b.most - a.most || b.filled - a.filled)
+    .map(({ class: lockClass, number, at, waiting, holding }) => ({
+      class: lockClass,
+      number,
+      at,
+      waiting,
+      holding,
+    }));
+}
+
+/** `words`: record_cpu_operation after record_cpu_operation, in any order. One that never ran has the end 0. */
+export function operationTimesOf(words: Uint32Array): OperationTimes {
+  let count = 0;
+  for (let at = 0; at < words.length; at += RECORD_CPU_OPERATION_WORDS) {
+    count = Math.max(count, words[at + OPERATION.number]!);
+  }
+  const times = {
+    start: new Float64Array(count),
+    end: new Float64Array(count),
+    cpu: new Uint32Array(count),
+    process: new Uint32Array(count),
+    thread: new Uint32Array(count),
+    locks: new Uint32Array(count),
+    contentions: new Uint32Array(count),
+  };
+  for (let at = 0; at < words.length; at += RECORD_CPU_OPERATION_WORDS) {
+    const i = words[at + OPERATION.number]! - 1;
+    times.start[i] = timeAt(words, at + OPERATION.start);
+    times.end[i] = timeAt(words, at + OPERATION.end);
+    times.cpu[i] = words[at + OPERATION.cpu]!;
+    times.process[i] = words[at + OPERATION.process]!;
+    times.thread[i] = words[at + OPERATION.thread]!;
+    times.locks[i] = words[at + OPERATION.locks]!;
+    times.contentions[i] = words[at + OPERATION.contentions]!;
+  }
+  return times;
+}
+
+/** Single locks that a table can hold, of each class. */
+const LOCKS_OF_CLASS = 100;
+
+/** Without the single locks of a class that nobody would look for among so many: those waited for least, then taken least. */
+export function statsWorthShowing(stats: readonly RecordLockStat[]): readonly RecordLockStat[] {
+  const kept = new Set(stats.filter(({ scope }) => scope !== 'lock'));
+  for (const lockClass of LOCK_CLASS_CODES) {
+    stats
+      .filter((stat) => stat.scope === 'lock' && stat.class === lockClass)
+      .toSorted((a, b) => b.waitTotal - a.waitTotal || b.acquisitions - a.acquisitions)
+      .slice(0, LOCKS_OF_CLASS)
+      .forEach((stat) => kept.add(stat));
+  }
+  return stats.filter((stat) => kept.has(stat));
+}
+
+/** All buffers, which can be transferred. */
+export function buffersOfLayers(
+  { doing, holding }: SpanLayers,
+  queues: readonly LockQueue[],
+  operations: OperationTimes,
+): ArrayBuffer[] {
+  const arrays = [
+    ...Object.values(doing),
+    ...Object.values(holding),
+    ...Object.values(operations),
+    ...queues.flatMap(({ at, waiting, holding: held }) => [at, waiting, held]),
+  ] as readonly { readonly buffer: ArrayBuffer }[];
+  return arrays.map(({ buffer }) => buffer);
+}

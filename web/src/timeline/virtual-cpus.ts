@@ -1,0 +1,84 @@
+/* Lays the operations of a session out on virtual CPUs: an instance of the core runs them one after the other and notes what each
+ * does and which locks it takes; then the CPUs replay that side by side. */
+import { Machine } from '../core/machine.ts';
+import type { CoreModule } from '../core/module.ts';
+import type { SessionSpec } from '../core/session.ts';
+import { RECORD_CPU_SPAN_WORDS } from '../protocol/protocol.gen.ts';
+import { layersOf, operationTimesOf, queuesOf, statsWorthShowing, type SpanLayers } from './cpu-layers.ts';
+import {
+  MOST_CPUS,
+  MOST_OPERATIONS,
+  MOST_SPANS,
+  THINK,
+  type CpuChoice,
+  type CpuTimeline,
+} from './cpu-timeline.ts';
+import { runCalls } from './run.ts';
+
+/** Locks taken and given back between two looks at the worker's messages. */
+const EVENTS = 20_000;
+
+/** Yields now and then, so that the caller may pause or give up. A session without operations is an Error. */
+export function* layingOut(
+  core: CoreModule,
+  spec: SessionSpec,
+  { cpus, sockets }: CpuChoice,
+): Generator<void, CpuTimeline, void> {
+  const calls = spec.calls.slice(0, MOST_OPERATIONS);
+  const machine = new Machine(core);
+  machine.start(spec.era, spec.layout);
+  const virtual = machine.virtualCpus();
+  virtual.note(true);
+  const tasks = new Set<string>();
+  for (const { call } of runCalls(machine, { ...spec, calls })) {
+    tasks.add(`${call.process || 1} ${call.thread || 1}`);
+    yield;
+  }
+  virtual.note(false);
+  const count = Math.min(MOST_CPUS, cpus === 0 ? tasks.size : cpus);
+  const places = Math.max(1, Math.min(sockets, count));
+  const settings = {
+    program: 0,
+    cpus: count,
+    sockets: places,
+    cores: Math.ceil(count / places),
+    threads: 1,
+    rounds: 1,
+    seed: 1,
+    think: THINK,
+    lineScale: 4,
+    workScale: 4,
+    spans: MOST_SPANS,
+    spare: 0,
+  };
+  virtual.setup(spec.era, settings);
+  while (virtual.run(EVENTS) > 0) yield;
+  const run = virtual.result()!;
+  const words = virtual.spanWords();
+  const layers = layersOf(words, count);
+  const stats = virtual.stats();
+  const shown = statsWorthShowing(stats);
+  return {
+    ...layers,
+    settings,
+    run,
+    lanes: virtual.lanes(),
+    stats: shown,
+    locksLeftOut: stats.length - shown.length,
+    queues: queuesOf(virtual.queueWords()),
+    times: operationTimesOf(virtual.operationWords()),
+    costs: virtual.costs(),
+    tasks: tasks.size,
+    operationsLeftOut: spec.calls.length - calls.length,
+    spansEnd: words.length / RECORD_CPU_SPAN_WORDS < MOST_SPANS ? run.end : latest(layers),
+  };
+}
+
+/** When the last span of all ends. */
+function latest({ doing: { first, reach } }: SpanLayers): number {
+  let end = 0;
+  for (let lane = 1; lane < first.length; lane++) {
+    if (first[lane]! > first[lane - 1]!) end = Math.max(end, reach[first[lane]! - 1]!);
+  }
+  return end;
+}

@@ -1,0 +1,36 @@
+import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
+import { t } from '../../words/index.ts';
+import { formatTime } from './time.ts';
+
+const GROUP = { role: 'group', 'aria-label': t('views.cpusCosts') } as const;
+
+/** What each step is taken to cost, and where that number comes from. */
+export function Costs({ timeline: { costs, settings } }: { readonly timeline: CpuTimeline }) {
+  return (
+    // It may scroll, and must then be reachable by keyboard; a fieldset has no place in a figure.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="cpus-below" {...GROUP} tabIndex={0}>
+      <table className="cpus-table costs">
+        <caption>{t('views.cpusCostsCaption', { think: formatTime(settings.think * 1000) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('views.cpusCostName')}</th>
+            <th scope="col" className="number">
+              {t('views.cpusCostTime')}
+            </th>
+            <th scope="col">{t('views.cpusCostSource')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {costs.map(({ name, cost, source }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="number">{formatTime(cost)}</td>
+              <td>{source}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+/* CPU timeline: the session's operations on virtual CPUs, a lane each, and what they wait for. */
+import { useMemo, useState } from 'react';
+import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
+import { t } from '../../words/index.ts';
+import { Figure } from '../Figure.tsx';
+import type { ViewProps } from '../view.ts';
+import { useSize } from '../use-size.ts';
+import { ZoomTools } from '../ZoomTools.tsx';
+import { Costs } from './Costs.tsx';
+import { CpusLegend } from './CpusLegend.tsx';
+import { litBy, longestOf, type LockTopic } from './find.ts';
+import { Lanes } from './Lanes.tsx';
+import { LockTable } from './LockTable.tsx';
+import { MachineChoice } from './MachineChoice.tsx';
+import { sentences, type Told } from './say.ts';
+import { keyOf } from './table.ts';
+import { formatTime } from './time.ts';
+import { useCpus } from './use-cpus.ts';
+import { usePicture } from './use-picture.ts';
+import '../drawing.css';
+import './cpus.css';
+
+export function CpuTimelineView(props: ViewProps) {
+  const { timeline, loading, failure } = useCpus(props);
+  if (timeline && timeline.run.operations > 0 && failure === undefined)
+    return <Shown {...props} timeline={timeline} loading={loading} />;
+  const text =
+    props.onCpus === undefined
+      ? t('views.cpusAbsent')
+      : failure !== undefined
+        ? t('views.cpusFailed', { reason: failure })
+        : t(loading ? 'views.cpusLoading' : 'views.cpusNone');
+  return (
+    <Figure id="cpus" title="views.cpus" summary={text}>
+      <div className="figure-empty" aria-busy={loading}>
+        <output>{text}</output>
+      </div>
+    </Figure>
+  );
+}
+
+interface ShownProps extends ViewProps {
+  readonly timeline: CpuTimeline;
+  readonly loading: boolean;
+}
+
+/** Below this height the table is not shown until somebody asks for it. */
+const ROOM_FOR_TABLE = 400;
+
+/** What stands below the lanes. */
+type Below = 'stat' | 'costs' | 'nothing';
+
+function Shown(props: ShownProps) {
+  const { timeline, loading, operations, snapshot, cpuChoice, onCpuChoice, onSeek } = props;
+  const told = useMemo((): Told => ({ timeline, operations }), [timeline, operations]);
+  const [topic, setTopic] = useState<LockTopic>();
+  const [wanted, setBelow] = useState<Below>();
+  const lit = useMemo(() => topic && litBy(timeline, topic), [timeline, topic]);
+  const [body, { height }] = useSize<HTMLDivElement>();
+  const [picture, { scroller, drawing }] = usePicture(timeline, snapshot.operation);
+  const { selected, pointed } = picture;
+
+  const choose = (next: LockTopic): void => {
+    const same = topic && keyOf(topic) === keyOf(next);
+    setTopic(same ? undefined : next);
+    const found = same ? undefined : longestOf(timeline, litBy(timeline, next));
+    if (found) picture.zoomTo(found);
+  };
+  const { run } = timeline;
+  const busy = run.user + run.work + run.line + run.spin + run.sleep;
+  const share = (time: number): string => `${Math.round((100 * time) / Math.max(1, busy))} %`;
+  const shown = pointed ?? selected;
+  // A phone has no room for all at once.
+  const below = wanted ?? (height > 0 && height < ROOM_FOR_TABLE ? 'nothing' : 'stat');
+  const toggle = (what: Below): void => setBelow(below === what ? 'nothing' : what);
+
+  return (
+    <Figure
+      id="cpus"
+      title="views.cpus"
+      summary={t('views.cpusSummary', {
+        operations: run.operations,
+        cpus: timeline.lanes.length,
+        end: formatTime(run.end),
+        user: share(run.user),
+        work: share(run.work),
+        wait: share(run.line + run.spin + run.sleep),
+      })}
+      legend={<CpusLegend />}
+      tools={
+        <>
+          <MachineChoice timeline={timeline} choice={cpuChoice} onChoose={onCpuChoice} />
+          {topic && (
+            <button
+              type="button"
+              className="figure-tool"
+              title={t('views.cpusAllLocksHint')}
+              onClick={() => setTopic(undefined)}
+            >
+              {t('views.cpusAllLocks')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="figure-tool"
+            aria-expanded={below === 'stat'}
+            title={t('views.cpusStatHint')}
+            onClick={() => toggle('stat')}
+          >
+            {t('views.cpusStat')}
+          </button>
+          <button
+            type="button"
+            className="figure-tool"
+            aria-expanded={below === 'costs'}
+            title={t('views.cpusCostsHint')}
+            onClick={() => toggle('costs')}
+          >
+            {t('views.cpusCosts')}
+          </button>
+          <ZoomTools onZoom={picture.zoomBy} onFit={picture.fit} />
+        </>
+      }
+      readout={
+        shown ? sentences(told, shown).map((text) => <span key={text}>{text}</span>) : picture.standing(told)
+      }
+    >
+      <div ref={body} className="cpus">
+        <Notes timeline={timeline} loading={loading} />
+        <Lanes
+          told={told}
+          lit={lit}
+          topic={topic}
+          picture={picture}
+          scroller={scroller}
+          drawing={drawing}
+          onSeek={onSeek}
+        />
+        {below === 'stat' && <LockTable timeline={timeline} topic={topic} onChoose={choose} />}
+        {below === 'costs' && <Costs timeline={timeline} />}
+      </div>
+    </Figure>
+  );
+}
+
+/** That this is simulated, and what is left out. */
+function Notes({ timeline, loading }: Pick<ShownProps, 'timeline' | 'loading'>) {
+  const { operationsLeftOut, times, spansEnd, run, tasks, lanes } = timeline;
+  return (
+    <p className="cpus-note" aria-busy={loading}>
+      <span className="cpus-note-long">{t('views.cpusNote')}</span>
+      <span className="cpus-note-short" aria-hidden="true">
+        {t('views.cpusNoteShort')}
+      </span>{' '}
+      {tasks > lanes.length && <>{t('views.cpusShared', { tasks, cpus: lanes.length })} </>}
+      {operationsLeftOut > 0 && (
+        <>{t('views.cpusLeftOut', { kept: times.start.length, count: operationsLeftOut })} </>
+      )}
+      {spansEnd < run.end && <>{t('views.cpusSpansCut', { end: formatTime(spansEnd) })}</>}
+    </p>
+  );
+}

@@ -1,0 +1,233 @@
+/* The lanes themselves, the axis of time above them and the queue below. */
+import { memo, useId, useMemo, useState } from 'react';
+import { t } from '../../words/index.ts';
+import { Drawing } from '../Drawing.tsx';
+import type { ViewProps } from '../view.ts';
+import {
+  doingAt,
+  heldAt,
+  heldInRow,
+  holdersOf,
+  isWait,
+  kindOf,
+  layerOf,
+  middleOf,
+  nextOperation,
+  nextSpan,
+  shownIn,
+  waitersOf,
+  type LockTopic,
+  type SpanRef,
+} from './find.ts';
+import { LanesCanvas } from './LanesCanvas.tsx';
+import { leastHeight, namedEvery, placeAt, type LaneLayout } from './layout.ts';
+import { Overlay } from './Overlay.tsx';
+import { longestQueue, queueOf, stepAt } from './queue.ts';
+import { laneLabel, laneSpoken, lockName, sentences, sharedCpus, type Told } from './say.ts';
+import type { Lit } from './shares.ts';
+import type { CpusPicture, PictureRefs } from './use-picture.ts';
+
+interface LanesProps extends PictureRefs {
+  readonly told: Told;
+  /** The row of lock_stat that the reader has chosen, and what belongs to it. */
+  readonly topic: LockTopic | undefined;
+  readonly lit: Lit | undefined;
+  readonly picture: CpusPicture;
+  readonly onSeek: ViewProps['onSeek'];
+}
+
+/** A finger or a pointer means what is so near, in pixels. */
+const SLACK = 4;
+/** A list of more locks would be no choice. */
+const MOST_QUEUES = 40;
+
+export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: LanesProps) {
+  const { timeline, operations } = told;
+  const { layout, scale, selected, pointed, select, point } = picture;
+  const [wanted, setWanted] = useState('');
+
+  const queue = chosenQueue(timeline, topic, wanted);
+  const longest = useMemo(() => (queue ? longestQueue(queue) : 0), [queue]);
+
+  const shown = useMemo(() => shownIn(timeline, layout.rows), [timeline, layout.rows]);
+
+  const hitAt = (x: number, y: number): SpanRef | undefined => {
+    const place = placeAt(layout, y);
+    if (!place) return undefined;
+    const [time, slack] = [scale.time(x), SLACK * scale.perPixel];
+    return place.row < 0
+      ? doingAt(timeline, place.lane, time, slack)
+      : heldInRow(timeline, place, place.row === layout.rows - 1, shown, time, slack);
+  };
+  const seekTo = (ref: SpanRef | undefined): void => {
+    const operation = ref && operations[layerOf(timeline, ref).operation[ref.index]! - 1];
+    if (operation) onSeek?.(operation.last);
+  };
+  const press = (x: number, y: number): void => {
+    const ref = hitAt(x, y);
+    select(ref);
+    seekTo(ref);
+  };
+
+  /** Where the keys begin: what is chosen, or the operation that the session stands in, or the first span that is seen. */
+  const place = (): SpanRef | undefined => {
+    if (selected) return selected;
+    const i = picture.current - 1;
+    const { start, end, cpu } = timeline.times;
+    if (end[i]) return doingAt(timeline, cpu[i]!, start[i]!, Infinity);
+    return doingAt(timeline, 0, Math.max(0, scale.time(0)), Infinity);
+  };
+  const move = (next: (ref: SpanRef) => SpanRef | undefined) => (): void => {
+    const from = place();
+    if (!from) return;
+    const to = selected ? next(from) : from;
+    if (to) select(to);
+  };
+  const toLane = (by: 1 | -1) => (ref: SpanRef) =>
+    timeline.lanes[ref.lane + by] && doingAt(timeline, ref.lane + by, middleOf(timeline, ref), Infinity);
+  const keys = {
+    ArrowRight: move((ref) => nextSpan(timeline, ref, 1)),
+    ArrowLeft: move((ref) => nextSpan(timeline, ref, -1)),
+    'Shift+ArrowRight': move((ref) => nextOperation(timeline, ref, 1)),
+    'Shift+ArrowLeft': move((ref) => nextOperation(timeline, ref, -1)),
+    ArrowDown: move(toLane(1)),
+    ArrowUp: move(toLane(-1)),
+    h: move((ref) => otherSide(timeline, ref)),
+    Enter: () => seekTo(place()),
+    z: () => {
+      const ref = place();
+      if (ref) picture.zoomTo(ref);
+    },
+    Escape: () => drawing.current?.blur(),
+  };
+
+  const queueLabel = useId();
+  const { queues } = timeline;
+  const now = pointed && queue ? queue.waiting[stepAt(queue, middleOf(timeline, pointed))] : undefined;
+  return (
+    <div
+      ref={scroller}
+      className="cpus-scroller"
+      style={{ minHeight: `min(${leastHeight(timeline.lanes.length, timeline.queues.length > 0)}px, 76%)` }}
+    >
+      <div className="cpus-plot" style={{ height: layout.height }}>
+        <LaneNames timeline={timeline} layout={layout} />
+        <div className="cpus-lanes" style={{ left: layout.left, width: layout.width }}>
+          <Drawing
+            ref={drawing}
+            label={t('views.cpusDrawing')}
+            hint={t('views.cpusKeys')}
+            keys={keys}
+            onZoom={picture.zoomBy}
+            onFit={picture.fit}
+            onPoint={(x, y) => point(hitAt(x, y))}
+            onLeave={() => point(undefined)}
+            onPress={press}
+          >
+            {picture.room.width > 0 && (
+              <LanesCanvas
+                told={told}
+                layout={layout}
+                scale={scale}
+                lit={lit}
+                shown={shown}
+                queue={queue}
+                longest={longest}
+              />
+            )}
+            <Overlay told={told} picture={picture} longest={queue ? longest : 0} />
+            <p className="visually-hidden" aria-live="polite">
+              {selected && sentences(told, selected).join(' ')}
+            </p>
+          </Drawing>
+        </div>
+        {queues.length > 0 ? (
+          <div className="cpus-queue" style={{ top: layout.bottom + 2, left: layout.left }}>
+            <label htmlFor={queueLabel}>{t('views.cpusQueue')}</label>
+            <select
+              id={queueLabel}
+              value={queue ? keyOfQueue(queue) : ''}
+              onChange={(event) => setWanted(event.target.value)}
+            >
+              {queue && !queues.slice(0, MOST_QUEUES).includes(queue) && (
+                <option value={keyOfQueue(queue)}>{lockName(queue)}</option>
+              )}
+              {queues.slice(0, MOST_QUEUES).map((each) => (
+                <option key={keyOfQueue(each)} value={keyOfQueue(each)}>
+                  {lockName(each)}
+                </option>
+              ))}
+            </select>
+            <span>
+              {now === undefined
+                ? t('views.cpusQueueMost', { count: longest })
+                : t('views.cpusQueueNow', { count: now })}
+            </span>
+          </div>
+        ) : (
+          <p className="cpus-queue none" style={{ top: layout.bottom + 2, left: layout.left }}>
+            {t('views.cpusQueueNone')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface LaneNamesProps {
+  readonly timeline: Told['timeline'];
+  readonly layout: LaneLayout;
+}
+
+/** Beside the lanes; where these are thin, of every second, fourth, … */
+const LaneNames = memo(function LaneNames({ timeline, layout }: LaneNamesProps) {
+  const { lanes } = timeline;
+  const shared = useMemo(() => sharedCpus(timeline), [timeline]);
+  const spoken = useMemo(() => lanes.map((lane) => laneSpoken(lane, shared.has(lane.cpu))), [lanes, shared]);
+  const every = namedEvery(layout);
+  const isShort = layout.left < 60;
+  const isOneProcess = lanes.length > 1 && lanes.every(({ process }) => process === lanes[0]!.process);
+  return (
+    <ul className="cpus-names" style={{ width: layout.left }} aria-label={t('views.cpusLanes')}>
+      {lanes.map((lane, i) => (
+        <li
+          key={lane.cpu}
+          className={i % every === 0 ? undefined : 'unnamed'}
+          style={{ top: layout.top + i * layout.pitch, height: layout.pitch }}
+          title={spoken[i]}
+        >
+          <span aria-hidden="true">
+            <b>{isShort ? String(lane.cpu) : t('views.cpusLane', { cpu: String(lane.cpu) })}</b>{' '}
+            {layout.pitch >= 11 && laneLabel(lane, isOneProcess && !isShort, isShort)}
+          </span>
+          <span className="visually-hidden">{spoken[i]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+function keyOfQueue(queue: { readonly class: string; readonly number: number }): string {
+  return `${queue.class} ${queue.number}`;
+}
+
+/** The one that was asked for last: by the list, or by a row of the table that somebody waited in. */
+function chosenQueue(timeline: Told['timeline'], topic: LockTopic | undefined, wanted: string) {
+  const { queues } = timeline;
+  const ofTopic =
+    topic && queueOf(queues, { class: topic.class, ...(topic.scope === 'lock' && { number: topic.number }) });
+  return ofTopic ?? queues.find((queue) => keyOfQueue(queue) === wanted) ?? queues[0];
+}
+
+/** From one who waits to who holds the lock then, from a lock that is held to the first who waits for it, from work to the lock over it. */
+function otherSide(timeline: Told['timeline'], ref: SpanRef): SpanRef | undefined {
+  const layer = layerOf(timeline, ref);
+  const lock = layer.lock[ref.index]!;
+  const kind = kindOf(timeline, ref);
+  if (kind === 'hold') {
+    const waiting = waitersOf(timeline, lock, middleOf(timeline, ref))[0];
+    return waiting ?? doingAt(timeline, ref.lane, layer.start[ref.index]!);
+  }
+  if (isWait(kind)) return holdersOf(timeline, lock, layer.start[ref.index]!)[0];
+  return heldAt(timeline, ref.lane, middleOf(timeline, ref)).at(-1);
+}

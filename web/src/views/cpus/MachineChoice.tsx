@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { DEFAULT_CPUS, MOST_CPUS, type CpuChoice, type CpuTimeline } from '../../timeline/cpu-timeline.ts';
+import { t } from '../../words/index.ts';
+
+const COUNTS = [1, 2, 4, 8, 16, 32, 64];
+const SOCKETS = [1, 2, 4, 8];
+
+interface MachineChoiceProps {
+  readonly timeline: CpuTimeline;
+  readonly choice: CpuChoice | undefined;
+  readonly onChoose: ((choice: CpuChoice) => void) | undefined;
+}
+
+/** On how many CPUs, and on how many sockets these stand. */
+export function MachineChoice({ timeline, choice = DEFAULT_CPUS, onChoose }: MachineChoiceProps) {
+  const ids = useId();
+  if (!onChoose) return null;
+  const each = Math.min(MOST_CPUS, timeline.tasks);
+  const { cpus, sockets } = choice;
+  const counts = [...new Set([...COUNTS, ...(cpus > 0 ? [cpus] : [])])].toSorted((a, b) => a - b);
+  const places = [...new Set([...SOCKETS, sockets])].toSorted((a, b) => a - b);
+  return (
+    <span className="figure-tool-group cpus-machine">
+      <label htmlFor={`${ids}c`}>{t('views.cpusCount')}</label>
+      <select
+        id={`${ids}c`}
+        value={cpus}
+        onChange={(event) => onChoose({ cpus: Number(event.target.value), sockets })}
+      >
+        <option value={0}>{t('views.cpusCountEach', { count: each })}</option>
+        {counts.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${ids}s`}>{t('views.cpusSockets')}</label>
+      <select
+        id={`${ids}s`}
+        value={sockets}
+        onChange={(event) => onChoose({ cpus, sockets: Number(event.target.value) })}
+      >
+        {places.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

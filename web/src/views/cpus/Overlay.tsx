@@ -1,0 +1,169 @@
+/* What lies over the lanes: the axis of time, where the session stands, and what the reader has chosen. */
+import { formatNumber } from '../../words/index.ts';
+import { holdersOf, isWait, kindOf, layerOf, type SpanRef } from './find.ts';
+import { AXIS_HEIGHT, bodyTop, rowTop, type LaneLayout } from './layout.ts';
+import type { Told } from './say.ts';
+import { timeTicks } from './time.ts';
+import type { TimeScale } from './time-scale.ts';
+import type { CpusPicture } from './use-picture.ts';
+
+interface OverlayProps {
+  readonly told: Told;
+  readonly picture: CpusPicture;
+  /** The most that ever waited in the queue below; 0 = there is none. */
+  readonly longest: number;
+}
+
+const TICK_WIDTH = 92;
+
+export function Overlay({ told, picture, longest }: OverlayProps) {
+  const { timeline } = told;
+  const { layout, scale, selected, pointed, current } = picture;
+  const { width, bottom, top, queueTop, queueHeight } = layout;
+  const from = Math.max(0, scale.time(0));
+  const to = Math.min(timeline.spansEnd, scale.time(width));
+  const ticks = timeTicks(from, to, Math.max(2, Math.floor(width / TICK_WIDTH)));
+  return (
+    <svg className="cpus-overlay" width={width} height={layout.height} aria-hidden="true">
+      {ticks.map(({ time, text }, i) => {
+        const x = scale.x(time);
+        const anchor = x < 30 ? 'start' : x > width - 34 ? 'end' : 'middle';
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a tick is its place
+          <g key={i}>
+            <line className="cpus-grid" x1={x} x2={x} y1={top} y2={bottom} />
+            <line className="cpus-tick" x1={x} x2={x} y1={AXIS_HEIGHT - 5} y2={AXIS_HEIGHT} />
+            <text
+              className="cpus-time"
+              x={anchor === 'start' ? Math.max(1, x) : Math.min(width - 1, x)}
+              y={AXIS_HEIGHT - 8}
+              textAnchor={anchor}
+            >
+              {text}
+            </text>
+          </g>
+        );
+      })}
+      <line className="cpus-tick" x1={0} x2={width} y1={AXIS_HEIGHT} y2={AXIS_HEIGHT} />
+      {longest > 0 && (
+        <g>
+          <line className="cpus-grid" x1={0} x2={width} y1={queueTop + 2} y2={queueTop + 2} />
+          <text className="cpus-time" x={2} y={queueTop + 13}>
+            {formatNumber(longest)}
+          </text>
+          <text className="cpus-time" x={2} y={queueTop + queueHeight - 3}>
+            0
+          </text>
+        </g>
+      )}
+      <Current told={told} layout={layout} scale={scale} number={current} />
+      {pointed && <Outline told={told} layout={layout} scale={scale} span={pointed} className="pointed" />}
+      {selected && (
+        <>
+          <Outline told={told} layout={layout} scale={scale} span={selected} className="selected" />
+          <Holders told={told} layout={layout} scale={scale} span={selected} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+interface PlacedProps {
+  readonly told: Told;
+  readonly layout: LaneLayout;
+  readonly scale: TimeScale;
+}
+
+interface SpanProps extends PlacedProps {
+  readonly span: SpanRef;
+}
+
+/** The operation in which the session stands: a frame round its part of the lane, and where that is narrow or not on the screen, a pointer to it. */
+function Current({ told, layout, scale, number }: PlacedProps & { readonly number: number }) {
+  const { start, end, cpu } = told.timeline.times;
+  const i = number - 1;
+  if (!end[i]) return null;
+  const lane = cpu[i]!;
+  const [left, right] = [scale.x(start[i]!), scale.x(end[i])];
+  const y = layout.top + lane * layout.pitch;
+  const height = layout.pitch - 1;
+  if (right < 0 || left > layout.width) {
+    const isLeft = right < 0;
+    const [x, to] = isLeft ? [9, 1] : [layout.width - 9, layout.width - 1];
+    const middle = y + height / 2;
+    return (
+      <path className="cpus-current-point" d={`M${x} ${middle - 6}L${to} ${middle}L${x} ${middle + 6}Z`} />
+    );
+  }
+  const from = Math.max(-4, left);
+  const to = Math.min(layout.width + 4, right);
+  const middle = (Math.max(0, from) + Math.min(layout.width, to)) / 2;
+  return (
+    <g>
+      <rect
+        className="cpus-current"
+        x={from - 1}
+        y={y - 1}
+        width={Math.max(2, to - from) + 2}
+        height={height + 1}
+        rx={1.5}
+      />
+      <path className="cpus-current-point" d={`M${middle - 5} ${y - 8}H${middle + 5}L${middle} ${y - 1}Z`} />
+    </g>
+  );
+}
+
+function boxOf({ told, layout, scale, span }: SpanProps) {
+  const layer = layerOf(told.timeline, span);
+  const left = Math.max(-6, scale.x(layer.start[span.index]!));
+  const right = Math.min(layout.width + 6, scale.x(layer.end[span.index]!));
+  const row = Math.min(layer.row[span.index]!, layout.rows - 1);
+  const y = span.held ? rowTop(layout, span.lane, row) : bodyTop(layout, span.lane);
+  const height = span.held ? layout.rowHeight : layout.bodyHeight;
+  const width = Math.max(3, right - left);
+  return { x: (left + right - width) / 2, y, width, height };
+}
+
+function Outline({ className, ...props }: SpanProps & { readonly className: string }) {
+  const { x, y, width, height } = boxOf(props);
+  return (
+    <rect
+      className={`cpus-outline ${className}`}
+      x={x - 1.5}
+      y={y - 1.5}
+      width={width + 3}
+      height={height + 3}
+      rx={2}
+    />
+  );
+}
+
+/** From a wait to those who hold the lock when it begins. */
+function Holders(props: SpanProps) {
+  const { told, span, layout } = props;
+  const { timeline } = told;
+  const { doing } = timeline;
+  if (span.held || !isWait(kindOf(timeline, span)) || doing.lock[span.index] === 0) return null;
+  const start = doing.start[span.index]!;
+  const own = boxOf(props);
+  const x = Math.max(0, Math.min(layout.width, props.scale.x(start)));
+  return holdersOf(timeline, doing.lock[span.index]!, start).map((holder) => {
+    const box = boxOf({ ...props, span: holder });
+    const isAbove = holder.lane < span.lane;
+    const to = box.y + box.height / 2;
+    return (
+      <g key={`${holder.lane} ${holder.index}`}>
+        <rect
+          className="cpus-outline holder"
+          x={box.x - 1.5}
+          y={box.y - 1.5}
+          width={box.width + 3}
+          height={box.height + 3}
+          rx={2}
+        />
+        <line className="cpus-link" x1={x} x2={x} y1={isAbove ? own.y : own.y + own.height} y2={to} />
+        <circle className="cpus-link-end" cx={x} cy={to} r={3.5} />
+      </g>
+    );
+  });
+}

@@ -1,0 +1,186 @@
+/* Looking things up among spans: what lies at a moment, who holds and who waits, what is next, what took longest. */
+import {
+  CPU_SPAN_CODES,
+  LOCK_CAUSE_CODES,
+  LOCK_MODE_CODES,
+  type CpuSpan,
+  type LockCause,
+} from '../../protocol/protocol.gen.ts';
+import type { SpanLayer, SpanLayers } from '../../timeline/cpu-layers.ts';
+import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
+import type { RecordLockStat } from '../../protocol/protocol.gen.ts';
+import { firstBehind, type Lit, type Shown } from './shares.ts';
+
+/** A span by its place: `held` says in which of the two layers. */
+export interface SpanRef {
+  readonly lane: number;
+  readonly held: boolean;
+  readonly index: number;
+}
+
+export function layerOf(layers: SpanLayers, { held }: Pick<SpanRef, 'held'>): SpanLayer {
+  return held ? layers.holding : layers.doing;
+}
+
+export function kindOf(layers: SpanLayers, ref: SpanRef): CpuSpan {
+  return CPU_SPAN_CODES[layerOf(layers, ref).kind[ref.index]!]!;
+}
+
+export function isWait(kind: CpuSpan): boolean {
+  return kind === 'spin' || kind === 'sleep' || kind === 'line';
+}
+
+export function middleOf(layers: SpanLayers, ref: SpanRef): number {
+  const { start, end } = layerOf(layers, ref);
+  return (start[ref.index]! + end[ref.index]!) / 2;
+}
+
+/** What `lane` does at `time`; where it does nothing then, what it does within `slack` picoseconds before or after. */
+export function doingAt(layers: SpanLayers, lane: number, time: number, slack = 0): SpanRef | undefined {
+  const { doing } = layers;
+  const last = doing.first[lane + 1]!;
+  const index = firstBehind(doing, lane, time);
+  if (index < last && doing.start[index]! <= time) return { lane, held: false, index };
+  const before = index > doing.first[lane]! ? time - doing.end[index - 1]! : Infinity;
+  const behind = index < last ? doing.start[index]! - time : Infinity;
+  if (slack === 0 || Math.min(before, behind) > slack) return undefined;
+  return { lane, held: false, index: before < behind ? index - 1 : index };
+}
+
+/** Locks that `lane` holds at `time`, the outermost first. */
+export function heldAt({ holding }: SpanLayers, lane: number, time: number): readonly SpanRef[] {
+  const found: SpanRef[] = [];
+  const last = holding.first[lane + 1]!;
+  for (let i = firstBehind(holding, lane, time); i < last && holding.start[i]! <= time; i++) {
+    if (holding.end[i]! > time) found.push({ lane, held: true, index: i });
+  }
+  return found.toSorted((a, b) => holding.row[a.index]! - holding.row[b.index]!);
+}
+
+/** The lock in this row of `lane` at `time`, or the nearest within `slack`; the last row has those above it, too. */
+export function heldInRow(
+  layers: SpanLayers,
+  { lane, row }: { readonly lane: number; readonly row: number },
+  isLast: boolean,
+  shown: Shown | undefined,
+  time: number,
+  slack: number,
+): SpanRef | undefined {
+  const { holding } = layers;
+  let nearest: SpanRef | undefined;
+  let distance = slack;
+  const last = holding.first[lane + 1]!;
+  for (let i = firstBehind(holding, lane, time - slack); i < last && holding.start[i]! <= time + slack; i++) {
+    const own = holding.row[i]!;
+    if ((own !== row && !(isLast && own > row)) || (shown && !shown(holding.lock[i]!))) continue;
+    const away = Math.max(0, holding.start[i]! - time, time - holding.end[i]!);
+    if (away > distance || (nearest && away === distance)) continue;
+    nearest = { lane, held: true, index: i };
+    distance = away;
+  }
+  return nearest;
+}
+
+/** Who holds `lock` at `time`, by lane. */
+export function holdersOf(layers: SpanLayers, lock: number, time: number): readonly SpanRef[] {
+  return lanesOf(layers).flatMap((lane) =>
+    heldAt(layers, lane, time).filter(({ index }) => layers.holding.lock[index] === lock),
+  );
+}
+
+/** Who waits for `lock` at `time`, in the order in which they came. */
+export function waitersOf(layers: SpanLayers, lock: number, time: number): readonly SpanRef[] {
+  const { doing } = layers;
+  return lanesOf(layers)
+    .flatMap((lane) => doingAt(layers, lane, time) ?? [])
+    .filter((ref) => doing.lock[ref.index] === lock && isWait(kindOf(layers, ref)))
+    .toSorted((a, b) => doing.start[a.index]! - doing.start[b.index]!);
+}
+
+function lanesOf({ doing }: SpanLayers): readonly number[] {
+  return Array.from({ length: doing.first.length - 1 }, (_, lane) => lane);
+}
+
+/** The span before or behind this one in its lane and layer. */
+export function nextSpan(layers: SpanLayers, ref: SpanRef, direction: 1 | -1): SpanRef | undefined {
+  const { first } = layerOf(layers, ref);
+  const index = ref.index + direction;
+  return index >= first[ref.lane]! && index < first[ref.lane + 1]! ? { ...ref, index } : undefined;
+}
+
+/** The first span of the operation before or behind this one's, in the same lane; those outside operations are passed. */
+export function nextOperation(layers: SpanLayers, ref: SpanRef, direction: 1 | -1): SpanRef | undefined {
+  const { doing } = layers;
+  const from = ref.held ? doingAt(layers, ref.lane, middleOf(layers, ref)) : ref;
+  if (!from) return undefined;
+  const own = doing.operation[from.index]!;
+  const low = doing.first[ref.lane]!;
+  const high = doing.first[ref.lane + 1]!;
+  let index = from.index + direction;
+  while (index >= low && index < high && (doing.operation[index] === own || doing.operation[index] === 0)) {
+    index += direction;
+  }
+  if (index < low || index >= high) return undefined;
+  const found = doing.operation[index]!;
+  while (index > low && doing.operation[index - 1] === found) index--;
+  return { lane: ref.lane, held: false, index };
+}
+
+/** What a row of lock_stat is about: a class, one lock, or a class for one reason; taken to read or to write. */
+export type LockTopic = Pick<RecordLockStat, 'scope' | 'class' | 'mode' | 'number' | 'cause'>;
+
+/** Locks that somebody waited for; undefined: there are none, or lanes have room for all of `rows`. */
+export function shownIn({ locks, queues, depth }: CpuTimeline, rows: number): Shown | undefined {
+  if (rows > 1 || depth <= 1 || queues.length === 0) return undefined;
+  const waited = new Set(queues.map((queue) => `${queue.class} ${queue.number}`));
+  const isShown = locks.map((lock) => lock !== undefined && waited.has(`${lock.class} ${lock.number}`));
+  return (lock) => isShown[lock]!;
+}
+
+/** Whether a span's lock, cause and mode are this row's. */
+export function litBy({ locks }: SpanLayers, topic: LockTopic): Lit {
+  const isMeant = locks.map(
+    (lock) => lock?.class === topic.class && (topic.scope !== 'lock' || lock.number === topic.number),
+  );
+  const mode = LOCK_MODE_CODES.indexOf(topic.mode);
+  const cause = topic.scope === 'cause' ? LOCK_CAUSE_CODES.indexOf(topic.cause) : -1;
+  return (lock, ownCause, ownMode) => isMeant[lock]! && ownMode === mode && (cause < 0 || ownCause === cause);
+}
+
+/** The longest wait for it; if nobody waited, the longest time that it was held. */
+export function longestOf(layers: SpanLayers, lit: Lit): SpanRef | undefined {
+  return (
+    longest(layers, false, (i) => isBlocked(layers.doing.kind[i]!) && isLit(layers.doing, lit, i)) ??
+    longest(layers, true, (i) => isLit(layers.holding, lit, i))
+  );
+}
+
+const BLOCKED = new Set([CPU_SPAN_CODES.indexOf('spin'), CPU_SPAN_CODES.indexOf('sleep')]);
+
+function isBlocked(kind: number): boolean {
+  return BLOCKED.has(kind);
+}
+
+function isLit(layer: SpanLayer, lit: Lit, i: number): boolean {
+  return layer.lock[i] !== 0 && lit(layer.lock[i]!, layer.cause[i]!, layer.mode[i]!);
+}
+
+function longest(layers: SpanLayers, held: boolean, isMeant: (i: number) => boolean): SpanRef | undefined {
+  const { start, end, first } = layerOf(layers, { held });
+  let found = -1;
+  let most = -1;
+  for (let i = 0; i < start.length; i++) {
+    const length = end[i]! - start[i]!;
+    if (length > most && isMeant(i)) {
+      found = i;
+      most = length;
+    }
+  }
+  if (found < 0) return undefined;
+  return { lane: first.findIndex((_, lane) => first[lane + 1]! > found), held, index: found };
+}
+
+/** A cause by its place. */
+export function causeOf(layer: SpanLayer, index: number): LockCause {
+  return LOCK_CAUSE_CODES[layer.cause[index]!]!;
+}

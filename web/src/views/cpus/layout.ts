@@ -1,0 +1,101 @@
+/* Where lanes, their rows of held locks and the queue below them lie, in pixels from the drawing's upper left corner. */
+
+export interface LaneLayout {
+  readonly lanes: number;
+  /** Left of it stand the lanes' names. */
+  readonly left: number;
+  readonly width: number;
+  /** Of the first lane. */
+  readonly top: number;
+  /** From lane to lane. */
+  readonly pitch: number;
+  /** Rows above each lane for the locks that are held; the last one has all that lie deeper. */
+  readonly rows: number;
+  readonly rowHeight: number;
+  /** Of what a CPU does, below those rows. */
+  readonly bodyHeight: number;
+  /** End of the last lane. */
+  readonly bottom: number;
+  readonly queueTop: number;
+  readonly queueHeight: number;
+  readonly height: number;
+}
+
+export const AXIS_HEIGHT = 22;
+/** What CPUs need at least, or the drawing is higher than its room and scrolls. */
+const LEAST_PITCH = 4;
+const GREATEST_PITCH = 84;
+const QUEUE_HEAD = 26;
+const LEAST_QUEUE = 34;
+
+/** What the thinnest lanes, and the queue below them, take. */
+export function leastHeight(lanes: number, hasQueue: boolean): number {
+  return AXIS_HEIGHT + 5 + LEAST_PITCH * lanes + (hasQueue ? QUEUE_HEAD + LEAST_QUEUE : 0);
+}
+
+/** `depth`: the most locks that one CPU held at once. */
+export function layoutOf(
+  lanes: number,
+  depth: number,
+  hasQueue: boolean,
+  room: { readonly width: number; readonly height: number },
+): LaneLayout {
+  const isNarrow = room.width < 520;
+  const left = isNarrow ? 52 : 104;
+  const queueHeight = hasQueue ? Math.max(LEAST_QUEUE, Math.min(72, room.height * 0.17)) : 0;
+  const queueHead = hasQueue ? QUEUE_HEAD : 0;
+  const spare = room.height - AXIS_HEIGHT - queueHead - queueHeight - 4;
+  const pitch = Math.max(LEAST_PITCH, Math.min(GREATEST_PITCH, Math.floor(spare / Math.max(1, lanes))));
+  const gap = pitch >= 30 ? 7 : pitch >= 14 ? 3 : 1;
+  const wanted = Math.min(Math.max(1, depth), pitch >= 22 ? 3 : pitch >= 12 ? 2 : 1);
+  // Words fit in the highest rows; in any case half of the lane is left for what the CPU does.
+  const forRows = (pitch - gap) / 2;
+  const rowHeight = [13, 7, 4].find((height) => height * wanted <= forRows) ?? (pitch < 6 ? 1 : 2);
+  const rows = Math.max(1, Math.min(wanted, Math.floor(forRows / rowHeight)));
+  const top = AXIS_HEIGHT + 3;
+  const bottom = top + pitch * lanes;
+  const queueTop = bottom + queueHead;
+  return {
+    lanes,
+    left,
+    width: Math.max(1, room.width - left - 10),
+    top,
+    pitch,
+    rows,
+    rowHeight,
+    bodyHeight: pitch - gap - rows * rowHeight,
+    bottom,
+    queueTop,
+    queueHeight,
+    height: queueTop + queueHeight + 2,
+  };
+}
+
+/** What lies at a height: the lane, and in it the row of held locks, 0 being the lowest, or -1 for what the CPU does. */
+export interface LanePlace {
+  readonly lane: number;
+  readonly row: number;
+}
+
+export function placeAt(layout: LaneLayout, y: number): LanePlace | undefined {
+  const lane = Math.floor((y - layout.top) / layout.pitch);
+  if (lane < 0 || lane >= layout.lanes) return undefined;
+  const inside = y - layout.top - lane * layout.pitch;
+  const fromAbove = Math.floor(inside / layout.rowHeight);
+  return { lane, row: fromAbove < layout.rows ? layout.rows - 1 - fromAbove : -1 };
+}
+
+/** Upper edge of a row of held locks; the outermost lock lies next to what the CPU does. */
+export function rowTop({ top, pitch, rows, rowHeight }: LaneLayout, lane: number, row: number): number {
+  return top + lane * pitch + (rows - 1 - row) * rowHeight;
+}
+
+export function bodyTop({ top, pitch, rows, rowHeight }: LaneLayout, lane: number): number {
+  return top + lane * pitch + rows * rowHeight;
+}
+
+/** Which lanes have their name written: each, or every second, fifth, tenth … where they lie close. */
+export function namedEvery({ pitch }: LaneLayout): number {
+  const wanted = 13 / pitch;
+  return [1, 2, 4, 8, 16].find((step) => step >= wanted) ?? 32;
+}

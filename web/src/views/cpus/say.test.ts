@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationSummary } from '../../timeline/run.ts';
+import { layersOf } from '../../timeline/cpu-layers.ts';
+import { contended, span, spanWords } from '../../timeline/testing-cpus.ts';
+import { doingAt, heldAt } from './find.ts';
+import {
+  currentText,
+  inSpan,
+  laneLabel,
+  laneSpoken,
+  laneTask,
+  sentences,
+  sharedCpus,
+  type Told,
+} from './say.ts';
+
+const LOCK = { class: 'anon_vma', number: 3, cause: 'end' } as const;
+const base = contended(3, 1);
+const layers = layersOf(
+  spanWords([
+    span('user', 0, 0, 1000),
+    span('work', 0, 1000, 9000, { operation: 1 }),
+    span('hold', 0, 2000, 8000, { ...LOCK, operation: 1, cause: 'link' }),
+    span('spin', 1, 3000, 8000, { ...LOCK, operation: 2 }),
+    span('sleep', 2, 4000, 9000, { ...LOCK, operation: 3 }),
+    span('line', 1, 8000, 9000, { ...LOCK, operation: 2 }),
+  ]),
+  3,
+);
+const told: Told = {
+  timeline: { ...base, ...layers },
+  operations: [
+    { call: { call: 'brk' }, text: 'brk(0x1000)' },
+    { call: { call: 'mmap' } },
+    { call: { call: 'brk' } },
+  ] as unknown as readonly OperationSummary[],
+};
+const said = (lane: number, time: number): readonly string[] =>
+  sentences(told, doingAt(told.timeline, lane, time)!).map((text) => text.replaceAll('\u00a0', ' '));
+
+describe('sentences', () => {
+  it('say who waits for which lock, since when and what for, and who holds it', () => {
+    expect(said(1, 3000)).toEqual([
+      'Process 2 spins for 5 ns, since 3 ns, for the lock of anon_vma 3 (only the end of an area moves), in operation 2, mmap().',
+      'Then it is held by process 1 since 2 ns (an area is linked).',
+    ]);
+  });
+
+  it('say who has waited longer', () => {
+    expect(said(2, 4000)[0]).toContain(
+      'Process 3 sleeps for 5 ns, since 4 ns, until it gets the lock of anon_vma 3',
+    );
+    expect(said(2, 4000).at(-1)).toBe('1 has waited longer.');
+  });
+
+  it('say of a lock who waits for it', () => {
+    const [hold] = heldAt(told.timeline, 0, 5000);
+    expect(sentences(told, hold!).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Process 1 holds the lock of anon_vma 3 for 6 ns, from 2 ns on (an area is linked), in operation 1, brk(0x1000).',
+      '2 wait for it: process 2 and process 3.',
+    ]);
+  });
+
+  it('say of work what is held meanwhile, and of a cache line whose it is', () => {
+    expect(said(0, 500)).toEqual(['Process 1 runs in the program for 1 ns, from 0 on.']);
+    expect(said(0, 5000)[0]).toContain(
+      'works in the kernel for 8 ns, from 1 ns on, in operation 1, brk(0x1000).',
+    );
+    expect(said(1, 8500)[0]).toContain('for the cache line of the lock of anon_vma 3');
+  });
+
+  it('stand in spans in short, and in fewer words still', () => {
+    expect(inSpan(told, doingAt(told.timeline, 1, 3000)!)).toEqual(['spins: anon_vma 3', 'anon_vma 3']);
+    expect(inSpan(told, doingAt(told.timeline, 0, 5000)!)).toEqual(['brk']);
+  });
+});
+
+describe('lanes', () => {
+  const [lane] = base.lanes;
+
+  it('are named by who runs there, and by threads where all are of one process', () => {
+    expect(laneLabel(lane!, false, false)).toBe('process 1');
+    expect(laneLabel({ ...lane!, thread: 4 }, true, false)).toBe('thread 4');
+    expect(laneLabel({ ...lane!, thread: 4 }, false, true)).toBe('p1 t4');
+    expect(laneSpoken(lane!, false)).toMatch(/^CPU 0, process 1: 1 operation until/);
+  });
+
+  it('say that several take turns', () => {
+    expect(sharedCpus(base).size).toBe(0);
+    const process = base.times.process.slice();
+    process[2] = 9;
+    expect([...sharedCpus({ ...base, times: { ...base.times, process } })]).toEqual([2]);
+    expect(laneTask(lane!, true)).toBe('process 1 and others');
+  });
+});
+
+it('where the session stands is told by its operation', () => {
+  const text = currentText(told, 1).replaceAll('\u00a0', ' ');
+  expect(text).toMatch(
+    /^The session stands in operation 1, brk\(0x1000\): process 1 on CPU 0, 0 to 1\.\d+ µs\.$/,
+  );
+  expect(currentText(told, 99)).toBe('Operation 99 is not laid out here.');
+});

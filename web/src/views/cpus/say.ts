@@ -1,0 +1,200 @@
+/* Spans and locks in words. */
+import { CODE_MEANINGS, type CpuSpan, type RecordCpuLane } from '../../protocol/protocol.gen.ts';
+import type { LockId } from '../../timeline/cpu-layers.ts';
+import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
+import type { OperationSummary } from '../../timeline/run.ts';
+import { formatList, t } from '../../words/index.ts';
+import { causeOf, heldAt, holdersOf, kindOf, layerOf, waitersOf, type SpanRef } from './find.ts';
+import { formatMoment, formatTime } from './time.ts';
+
+/** What the words need besides the spans. */
+export interface Told {
+  readonly timeline: CpuTimeline;
+  readonly operations: readonly OperationSummary[];
+}
+
+/** More are counted, not named. */
+const NAMED = 4;
+
+export function lockName({ class: lockClass, number }: LockId): string {
+  return t(`views.cpusLock_${lockClass}`, { number: String(number) });
+}
+
+export function lockShort({ class: lockClass, number }: LockId): string {
+  return t(`views.cpusShort_${lockClass}`, { number: String(number) });
+}
+
+/** "process 2", and the thread where the process has several. */
+export function taskName(process: number, thread: number, isShort = false): string {
+  const names = { process: String(process), thread: String(thread) };
+  if (thread > 1) return t(isShort ? 'views.cpusThreadShort' : 'views.cpusThread', names);
+  return t(isShort ? 'views.cpusProcessShort' : 'views.cpusProcess', names);
+}
+
+/** Beside its lane: "process 2", or where all belong to one process, "thread 2". */
+export function laneLabel(
+  { process, thread }: RecordCpuLane,
+  isOneProcess: boolean,
+  isShort: boolean,
+): string {
+  if (isOneProcess) return t('views.cpusThreadAlone', { thread: String(thread) });
+  return taskName(process, thread, isShort || thread > 1);
+}
+
+/** CPUs on which several tasks take turns. */
+export function sharedCpus({ times, lanes }: CpuTimeline): ReadonlySet<number> {
+  const shared = new Set<number>();
+  times.cpu.forEach((cpu, i) => {
+    const lane = lanes[cpu];
+    if (lane && (times.process[i] !== lane.process || times.thread[i] !== lane.thread)) shared.add(cpu);
+  });
+  return shared;
+}
+
+/** Who runs on a CPU. */
+export function laneTask(lane: RecordCpuLane, isShared: boolean): string {
+  const who = taskName(lane.process, lane.thread);
+  return isShared ? t('views.cpusMoreTasks', { who }) : who;
+}
+
+export function laneSpoken(lane: RecordCpuLane, isShared: boolean): string {
+  return t('views.cpusLaneSpoken', {
+    cpu: String(lane.cpu),
+    who: laneTask(lane, isShared),
+    count: lane.operations,
+    end: formatTime(lane.end),
+    user: formatTime(lane.user),
+    work: formatTime(lane.work),
+    line: formatTime(lane.line),
+    spin: formatTime(lane.spin),
+    sleep: formatTime(lane.sleep),
+  });
+}
+
+/** Who does what a span shows: the caller of its operation, else the first who runs on its CPU. */
+export function whoOf({ timeline }: Pick<Told, 'timeline'>, ref: SpanRef): string {
+  const operation = layerOf(timeline, ref).operation[ref.index]!;
+  const { process, thread } = timeline.times;
+  if (operation > 0 && operation <= process.length)
+    return taskName(process[operation - 1]!, thread[operation - 1]!);
+  const lane = timeline.lanes[ref.lane]!;
+  return taskName(lane.process, lane.thread);
+}
+
+/** "operation 12, brk(0x607000)"; 0 is none. */
+export function operationText({ operations }: Pick<Told, 'operations'>, number: number): string {
+  const operation = operations[number - 1];
+  if (!operation) return t('views.cpusSaidOutside');
+  return t('views.cpusOperation', { number, text: operation.text ?? `${operation.call.call}()` });
+}
+
+export function lockOf({ timeline }: Pick<Told, 'timeline'>, ref: SpanRef): LockId | undefined {
+  return timeline.locks[layerOf(timeline, ref).lock[ref.index]!];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A span as sentences: who does what, since when and for how long; of a lock, who holds it, who waits, and what for. */
+export function sentences(told: Told, ref: SpanRef): readonly string[] {
+  const { timeline } = told;
+  const layer = layerOf(timeline, ref);
+  const [start, end] = [layer.start[ref.index]!, layer.end[ref.index]!];
+  const lock = lockOf(told, ref);
+  const common = {
+    who: capital(whoOf(told, ref)),
+    length: formatTime(end - start),
+    start: formatMoment(start, end - start),
+    call: operationText(told, layer.operation[ref.index]!),
+  };
+  const cause = CODE_MEANINGS.lock_cause[causeOf(layer, ref.index)];
+  const kind = kindOf(timeline, ref);
+  if (kind === 'user') return [t('views.cpusSaid_user', common)];
+  if (kind === 'work') {
+    const held = heldAt(timeline, ref.lane, start).flatMap((each) => lockOf(told, each) ?? []);
+    const list = formatList(held.map(lockName));
+    return [
+      t('views.cpusSaid_work', common),
+      ...(held.length > 0 ? [t('views.cpusSaidHolding', { list })] : []),
+    ];
+  }
+  if (!lock) return [t('views.cpusSaidLineAlone', common)];
+  const named = { ...common, lock: lockName(lock), cause };
+  if (kind === 'hold') {
+    const said =
+      layer.mode[ref.index] === 0 ? t('views.cpusSaidRead', named) : t('views.cpusSaidHold', named);
+    return [said, waitersText(told, layer.lock[ref.index]!, (start + end) / 2)];
+  }
+  if (kind === 'line') return [t('views.cpusSaid_line', named)];
+  return [
+    t(kind === 'spin' ? 'views.cpusSaid_spin' : 'views.cpusSaid_sleep', named),
+    ...holdersText(told, ref, start),
+  ];
+}
+
+function holdersText(told: Told, ref: SpanRef, time: number): readonly string[] {
+  const { timeline } = told;
+  const { holding, doing } = timeline;
+  const lock = doing.lock[ref.index]!;
+  const holders = holdersOf(timeline, lock, time);
+  const list = holders.slice(0, NAMED).map((each) =>
+    t('views.cpusSaidHolderSince', {
+      who: whoOf(told, each),
+      start: formatMoment(holding.start[each.index]!, holding.end[each.index]! - holding.start[each.index]!),
+      cause: CODE_MEANINGS.lock_cause[causeOf(holding, each.index)],
+    }),
+  );
+  const ahead = waitersOf(timeline, lock, time).filter((each) => doing.start[each.index]! < time).length;
+  return [
+    holders.length > 0
+      ? t('views.cpusSaidHolder', { count: holders.length, list: formatList(list) })
+      : t('views.cpusSaidFree'),
+    ...(ahead > 0 ? [t('views.cpusSaidAhead', { count: ahead })] : []),
+  ];
+}
+
+function waitersText(told: Told, lock: number, time: number): string {
+  const waiters = waitersOf(told.timeline, lock, time);
+  if (waiters.length === 0) return t('views.cpusSaidNobody');
+  const names = waiters.slice(0, NAMED).map((each) => whoOf(told, each));
+  const more = waiters.length - names.length;
+  return t('views.cpusSaidWaiters', {
+    count: waiters.length,
+    list: formatList(more > 0 ? [...names, `+${more}`] : names),
+  });
+}
+
+/** What stands in a span itself: the long words, then shorter ones for less room. */
+export function inSpan(told: Told, ref: SpanRef): readonly string[] {
+  const lock = lockOf(told, ref);
+  const kind: CpuSpan = kindOf(told.timeline, ref);
+  if (kind === 'user') return [t('views.cpusIn_user')];
+  if (kind === 'work') {
+    const operation = told.operations[layerOf(told.timeline, ref).operation[ref.index]! - 1];
+    return operation ? [operation.call.call] : [];
+  }
+  if (kind === 'line') return [t('views.cpusIn_line')];
+  if (!lock) return [];
+  if (kind === 'hold') return [lockShort(lock)];
+  const name = lockShort(lock);
+  return [
+    kind === 'spin' ? t('views.cpusIn_spin', { lock: name }) : t('views.cpusIn_sleep', { lock: name }),
+    name,
+  ];
+}
+
+/** Where the session stands. */
+export function currentText(told: Told, number: number): string {
+  const { start, end, cpu, process, thread } = told.timeline.times;
+  const i = number - 1;
+  if (end[i] === undefined) return t('views.cpusCurrentNot', { number });
+  return t('views.cpusCurrent', {
+    number,
+    text: told.operations[i]?.text ?? `${told.operations[i]?.call.call ?? ''}()`,
+    who: taskName(process[i]!, thread[i]!),
+    cpu: String(cpu[i]!),
+    start: formatMoment(start[i]!, end[i] - start[i]!),
+    end: formatMoment(end[i], end[i] - start[i]!),
+  });
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { DEFAULT_CPUS, type CpuChoice, type CpuTimeline } from '../../timeline/cpu-timeline.ts';
+import { messageOf } from '../../words/message-of.ts';
+import type { ViewProps } from '../view.ts';
+
+export interface AskedCpus {
+  /** The newest answer; while another one is awaited, that before. */
+  readonly timeline: CpuTimeline | undefined;
+  readonly loading: boolean;
+  /** Why there is none, in a sentence. */
+  readonly failure?: string;
+}
+
+interface Answer {
+  readonly spec: ViewProps['spec'];
+  readonly choice: CpuChoice;
+  readonly timeline?: CpuTimeline;
+  readonly failure?: string;
+}
+
+/** The session on virtual CPUs. Asked for while the view is open, and again for another session or another machine. */
+export function useCpus({ spec, cpuChoice = DEFAULT_CPUS, onCpus }: ViewProps): AskedCpus {
+  const [answer, setAnswer] = useState<Answer>();
+  const { cpus, sockets } = cpuChoice;
+  // Without operations there is nothing to lay out.
+  const isEmpty = spec.calls.length === 0;
+  useEffect(() => {
+    if (!onCpus || isEmpty) return;
+    let wanted = true;
+    const choice = { cpus, sockets };
+    onCpus(choice).then(
+      (timeline) => {
+        if (wanted && timeline) setAnswer({ spec, choice, timeline });
+      },
+      (error: unknown) => {
+        if (wanted) setAnswer({ spec, choice, failure: messageOf(error) });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [spec, isEmpty, cpus, sockets, onCpus]);
+  const isOfSession = answer?.spec === spec;
+  const isNewest = isOfSession && answer.choice.cpus === cpus && answer.choice.sockets === sockets;
+  return {
+    timeline: isOfSession ? answer.timeline : undefined,
+    loading: onCpus !== undefined && !isEmpty && !isNewest,
+    ...(isNewest && answer.failure !== undefined && { failure: answer.failure }),
+  };
+}

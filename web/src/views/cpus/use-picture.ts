@@ -1,0 +1,121 @@
+/* What of the lanes is seen: their room, the zoom, and the spans that the reader has chosen and points at. */
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
+import { useSize, type Size } from '../use-size.ts';
+import { useZoom } from '../use-zoom.ts';
+import { layerOf, type SpanRef } from './find.ts';
+import { layoutOf, type LaneLayout } from './layout.ts';
+import { currentText, type Told } from './say.ts';
+import { greatestZoom, timeScale, type TimeScale } from './time-scale.ts';
+
+export interface CpusPicture {
+  readonly room: Size;
+  readonly layout: LaneLayout;
+  readonly scale: TimeScale;
+  readonly selected: SpanRef | undefined;
+  readonly pointed: SpanRef | undefined;
+  /** Number of the operation that the session stands in, from 1; 0 = before the first. */
+  readonly current: number;
+  readonly zoomBy: (factor: number) => void;
+  readonly fit: () => void;
+  /** Chooses a span, and moves so far that it can be seen. */
+  readonly select: (ref: SpanRef | undefined) => void;
+  readonly point: (ref: SpanRef | undefined) => void;
+  /** Chooses a span and enlarges it. */
+  readonly zoomTo: (ref: SpanRef) => void;
+  /** Where the session stands, in words. */
+  readonly standing: (told: Told) => string;
+}
+
+export interface PictureRefs {
+  /** Its size is the lanes' room. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** What is zoomed. */
+  readonly drawing: RefObject<HTMLDivElement | null>;
+}
+
+interface Selection {
+  readonly timeline: CpuTimeline;
+  readonly ref: SpanRef;
+  /** Index of the operation that the session stood in. */
+  readonly at: number;
+}
+
+/** How much of what surrounds a span is shown with it, as a share of its length. */
+const AROUND = 0.8;
+
+/** `operation`: index of the one that the session stands in, -1 before the first. */
+export function usePicture(timeline: CpuTimeline, operation: number): readonly [CpusPicture, PictureRefs] {
+  const [scroller, room] = useSize<HTMLDivElement>();
+  const drawing = useRef<HTMLDivElement>(null);
+  const [selection, setSelection] = useState<Selection>();
+  const [pointing, setPointing] = useState<Omit<Selection, 'at'>>();
+  const { lanes, depth, queues, spansEnd, times } = timeline;
+  const layout = useMemo(
+    () => layoutOf(lanes.length, depth, queues.length > 0, room),
+    [lanes.length, depth, queues.length, room],
+  );
+  const size = useMemo(
+    () => ({ width: room.width > 0 ? layout.width : 0, height: layout.height }),
+    [room.width, layout],
+  );
+  const [zoom, view, limitZoom] = useZoom(drawing, 'x', size);
+  useLayoutEffect(() => limitZoom(greatestZoom(spansEnd)), [limitZoom, spansEnd]);
+  const scale = useMemo(() => timeScale(spansEnd, zoom, layout.width), [spansEnd, zoom, layout.width]);
+
+  /** What was chosen is let go when the session moves on to something else. */
+  const isValid =
+    selection?.timeline === timeline &&
+    (selection.at === operation ||
+      layerOf(timeline, selection.ref).operation[selection.ref.index] === operation + 1);
+  const selected = isValid ? selection.ref : undefined;
+  const pointed = pointing?.timeline === timeline ? pointing.ref : undefined;
+
+  const base = (time: number): number => (time / Math.max(1, spansEnd)) * layout.width;
+  const show = (from: number, to: number): void => view.show(base(from), base(to), true);
+  const bringIntoView = (start: number, end: number): void => {
+    const [left, right] = [scale.x(start), scale.x(end)];
+    if (right >= 0 && left <= layout.width && (left >= 0 || right <= layout.width)) return;
+    const half = (layout.width * scale.perPixel) / 2;
+    const middle = end - start > half ? start + half / 2 : (start + end) / 2;
+    show(middle - half, middle + half);
+  };
+  const keep = (ref: SpanRef | undefined): void => setSelection(ref && { timeline, ref, at: operation });
+
+  // Someone who has zoomed in follows the session.
+  const follow = useEffectEvent((index: number) => {
+    const [start, end] = [times.start[index], times.end[index]];
+    const own = selected && layerOf(timeline, selected).operation[selected.index];
+    if (zoom.k > 1 && start !== undefined && end !== undefined && end > 0 && own !== index + 1) {
+      bringIntoView(start, end);
+    }
+  });
+  useEffect(() => follow(operation), [operation]);
+
+  const picture: CpusPicture = {
+    room,
+    layout,
+    scale,
+    selected,
+    pointed,
+    current: operation + 1,
+    zoomBy: view.by,
+    fit: () => view.show(0, layout.width, true),
+    select: (ref) => {
+      keep(ref);
+      if (!ref) return;
+      const layer = layerOf(timeline, ref);
+      bringIntoView(layer.start[ref.index]!, layer.end[ref.index]!);
+    },
+    point: (ref) => setPointing(ref && { timeline, ref }),
+    zoomTo: (ref) => {
+      keep(ref);
+      const layer = layerOf(timeline, ref);
+      const [start, end] = [layer.start[ref.index]!, layer.end[ref.index]!];
+      const around = Math.max((end - start) * AROUND, 1000);
+      show(Math.max(0, start - around), Math.min(spansEnd, end + around));
+    },
+    standing: (told) => (operation < 0 ? '' : currentText(told, operation + 1)),
+  };
+  return [picture, { scroller, drawing }];
+}
