@@ -1,6 +1,6 @@
 /* What threads.wasm exports. Each thread is an instance of its own, all on one shared memory; what one of them sets up the others
- * find. A thread other than the one that sets up first puts __stack_pointer where threads_stack() says, and calls
- * __wasm_init_tls(threads_locals()) if there is anything thread-local. */
+ * find. A thread other than the one that sets up first puts __stack_pointer where threads_stack() says. There is nothing
+ * thread-local (__tls_size). */
 #ifndef THREADS_EXPORTS_H
 #define THREADS_EXPORTS_H
 
@@ -15,7 +15,7 @@ const char *threads_program(u32 number);
 /* A gang for the row whose id is in the exchange. 0, or a negative errno (gang.h), -EINVAL also where there is no such row; the
  * exchange then says why, or is empty. Nobody else may run. */
 s32 threads_setup(u32 program, u32 workers);
-/* The end of the stack of a worker of this gang, from 0; and so many bytes below that for what is thread-local. */
+/* The end of the stack of a worker of this gang, from 0. */
 void *threads_stack(u32 worker);
 /* Waits until all workers of the gang have called it. */
 void threads_wait(void);

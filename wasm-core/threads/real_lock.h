@@ -3,7 +3,7 @@
  *
  * A spinlock is a ticket lock, as x86 had it from 2.6.25 on: first come, first served. No kernel preempts who holds one or waits for
  * it. Here that can happen, and whoever is next in the queue may not be running; so a waiter goes to sleep after very many looks,
- * as guests of a hypervisor did from 3.12 on (pv ticketlocks). With a core for each thread it hardly ever comes to that.
+ * as guests of a hypervisor did from 3.12 on (pv ticketlocks; the release is from memory). With a core for each thread it hardly ever comes to that.
  * A mutex and a semaphore for readers and a writer look a little longer than a sleep is worth, and sleep then. */
 #ifndef THREADS_REAL_LOCK_H
 #define THREADS_REAL_LOCK_H

@@ -106,7 +106,7 @@ TEST(who_waits_is_counted)
 		struct real_wait wait = { 0 };
 		u32 runs;
 
-		for (runs = 0; runs < 200 && !wait.contended; runs++)
+		for (runs = 0; runs < 200 && !wait.spins; runs++)
 			wait = run(&guarded, THREADS, 0, ROUNDS);
 		CHECK(wait.contended);
 		CHECK(wait.spins);

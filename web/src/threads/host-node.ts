@@ -22,6 +22,7 @@ function start(path: string): ThreadWorker {
     listen: (onAnswer, onError) => {
       worker.on('message', onAnswer);
       worker.on('error', ({ message }) => onError(message));
+      worker.on('exit', () => onError(''));
     },
     terminate: () => {
       // Nobody waits for it: what it was doing is of no use to anyone.

@@ -3,7 +3,14 @@ import { measureThreads } from './measure.ts';
 import { useThreads } from './testing.ts';
 import { ThreadError } from './thread-error.ts';
 import { ThreadCore, sharedMemory } from './thread-core.ts';
-import { MOST_THREADS, THREAD_PROGRAMS, contendedShareOf, sumOf, throughputOf } from './threads.ts';
+import {
+  MOST_THREADS,
+  THREAD_PROGRAMS,
+  contendedShareOf,
+  lostShareOf,
+  sumOf,
+  throughputOf,
+} from './threads.ts';
 import type { ThreadHost, ThreadPlan, ThreadProgress, ThreadRun } from './threads.ts';
 
 const threads = useThreads();
@@ -56,7 +63,7 @@ it('each run has its threads, which start and end on one clock', async () => {
   expect(throughputOf(run!)).toBeCloseTo((3 * 2000 * 1000) / run!.elapsed);
 });
 
-it('plans are taken in turn, after a run of each that nobody sees', async () => {
+it('plans are taken in turn, there and back, after a run of each that nobody sees', async () => {
   const heard: ThreadProgress[] = [];
   const told: ThreadRun[] = [];
   const plans = [plan('2.6.31-rc8', 1, 100), plan('2.6.31-zhang', 2, 100)];
@@ -68,13 +75,28 @@ it('plans are taken in turn, after a run of each that nobody sees', async () => 
   expect(runs.map(({ plan: { era }, run }) => `${era} ${run}`)).toEqual([
     '2.6.31-rc8 0',
     '2.6.31-zhang 0',
-    '2.6.31-rc8 1',
     '2.6.31-zhang 1',
+    '2.6.31-rc8 1',
   ]);
   expect(told).toEqual(runs);
   expect(heard.map(({ done, all, plan: { workers } }) => [done, all, workers])).toEqual(
-    [0, 1, 2, 3, 4, 5].map((done) => [done, 6, 1 + (done % 2)]),
+    [2, 1, 1, 2, 2, 1].map((workers, done) => [done, 6, workers]),
   );
+});
+
+it('what threads lose is what they would not have needed alone', () => {
+  const thread = { calls: 0, acquisitions: 0, contended: 0, spins: 0, sleeps: 0 };
+  const run = {
+    plan: plan('2.6.31-rc8', 2, 100),
+    run: 0,
+    elapsed: 11,
+    threads: [
+      { ...thread, start: 0, end: 10 },
+      { ...thread, start: 1, end: 11 },
+    ],
+  };
+  expect(lostShareOf(run, 0.025)).toBeCloseTo(0.75);
+  expect(lostShareOf(run, 0.2)).toBe(0);
 });
 
 // However few cores there are, one thread is interrupted while it holds the lock, sooner or later.
@@ -83,8 +105,8 @@ it.for(['2.6.31-rc8', '2.6.31-rc8+lock=mutexes', '3.8+merge=lenient'])(
   async (era) => {
     let met: ThreadRun | undefined;
     for (let tries = 0; tries < 50 && !met; tries++)
-      met = (await measure([plan(era, 2, 20_000)])).find((run) => sumOf(run.threads, 'contended') > 0);
-    expect(sumOf(met!.threads, 'spins')).toBeGreaterThan(0);
+      met = (await measure([plan(era, 2, 20_000)])).find((run) => sumOf(run.threads, 'spins') > 0);
+    expect(sumOf(met!.threads, 'contended')).toBeGreaterThan(0);
     expect(contendedShareOf(met!)).toBeGreaterThan(0);
     expect(contendedShareOf(met!)).toBeLessThan(1);
     const [alone] = await measure([plan(era, 1, 20_000)]);

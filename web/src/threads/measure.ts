@@ -43,7 +43,7 @@ async function rounds(
   const measured: ThreadRun[] = [];
   let done = 0;
   for (let run = -1; run < runs; run++)
-    for (const plan of plans) {
+    for (const plan of run % 2 === 0 ? plans : plans.toReversed()) {
       onProgress?.({ plan, done, all });
       const threads = await crew.run(plan, plan.rounds);
       // The workers are gone, and nobody wants to hear of it any more.

@@ -28,7 +28,10 @@ export interface ThreadPlan {
 }
 
 export interface ThreadSettings {
-  /** Taken in turn, A B C A B C …, so that what changes on the machine meanwhile hits all of them. */
+  /**
+   * Taken in turn, there and back, A B C C B A …, so that what changes on the machine meanwhile hits all of them, and none
+   * always comes first.
+   */
   readonly plans: readonly ThreadPlan[];
   /** How often each plan is run. Before them there is one run of each that nobody sees, in which code is compiled. */
   readonly runs: number;
@@ -47,7 +50,10 @@ export interface ThreadResult {
   readonly contended: number;
   /** Looks at a lock that was not yet free. */
   readonly spins: number;
-  /** How often it went to sleep over it: soon with a mutex or a semaphore, after very many looks with a spinlock. */
+  /**
+   * How often it went to sleep over it: soon with a mutex or a semaphore, after very many looks with a spinlock. There it means
+   * that whoever was before it did not run: there are fewer idle cores than threads. How long it slept is not known.
+   */
   readonly sleeps: number;
 }
 
@@ -102,6 +108,16 @@ export function throughputOf({ plan, elapsed }: ThreadRun): number {
 export function contendedShareOf({ threads }: ThreadRun): number {
   const acquisitions = sumOf(threads, 'acquisitions');
   return acquisitions === 0 ? 0 : sumOf(threads, 'contended') / acquisitions;
+}
+
+/**
+ * The part of their time that threads would not have needed alone, 0 to 1: in which they waited for the lock, or for a line
+ * of cache to come from another core. `alone`: ms that one thread by itself takes for a round of the same, in the same
+ * measurement.
+ */
+export function lostShareOf({ plan, threads }: ThreadRun, alone: number): number {
+  const busy = threads.reduce((sum, { start, end }) => sum + end - start, 0);
+  return busy === 0 ? 0 : Math.max(0, 1 - (alone * plan.rounds * plan.workers) / busy);
 }
 
 export function sumOf(
