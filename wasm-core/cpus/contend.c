@@ -1,6 +1,6 @@
 /* Locks by their kinds. First come, first served: who is first is whose atomic operation gets the lock's cache line first.
  *
- * spinlock: tickets, as in 2.6.25 to 4.1 (m). Who gives it back writes to the line that all waiters are reading; they all read
+ * spinlock: tickets, as in 2.6.25 to 4.1 (m), in all rows. Who gives it back writes to the line that all waiters are reading; they all read
  *   it again, one after the other, and the next owner is served, on average, when half of the others have been. After that
  *   their copies must be taken from them once more by whoever writes next.
  * mutex, and a semaphore for readers and writers where kernels did so: a waiter spins as long as it would take to sleep and
