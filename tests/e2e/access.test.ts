@@ -11,6 +11,7 @@ const ROUTES = [
   'lessons/cache-hits',
   'lessons/fork',
   'lessons/reverse-mapping',
+  'lessons/lock-contention',
   'lab',
   'bench',
   'bench/gap-search',

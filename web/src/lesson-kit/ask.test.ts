@@ -24,6 +24,16 @@ describe('parseAsk', () => {
     expect(parseAsk('place of look 2')).toEqual({ about: 'look', number: 2 });
   });
 
+  it('knows questions about locks', () => {
+    expect(parseAsk('lock of anon_vma')).toEqual({ about: 'lock', lock: 'anon_vma' });
+    expect(parseAsk('meets operation 12')).toEqual({ about: 'meeting', number: 12 });
+    expect(parseAsk('first apart lockAnonVmas in 2.6.31-zhang and 2.6.32')).toEqual({
+      about: 'parting',
+      counter: 'lockAnonVmas',
+      eras: ['2.6.31-zhang', '2.6.32'],
+    });
+  });
+
   it.each(['error', 'findVma', 'place of look 1', 'page at 606000', 'slot at 606000'])(
     'keeps “%s” to the caller',
     (text) => {
@@ -59,6 +69,12 @@ describe('parseAsk', () => {
     'lookup at 1000',
     'more cacheHits in 3.14',
     'more toString in 3.14 or 3.15',
+    'lock of page_table',
+    'lock of',
+    'meets operation 0',
+    'meets operation',
+    'first apart lockAnonVmas in 3.8',
+    'first apart toString in 3.4 and 3.8',
   ])('does not know “%s”', (text) => {
     expect(() => parseAsk(text)).toThrow(`nothing is called "${text}"`);
   });
@@ -81,10 +97,21 @@ it.each([
       'chains at 1000',
       'bytes at 1000',
       'areas in process 2',
+      'first apart findVma in 3.4 and 3.8',
     ],
   ],
   ['word', ['error']],
-  ['choice', ['lookup', 'more findVma in 3.4 or 3.8', 'page at 1000', 'holder at 1000 after 1 turn']],
+  [
+    'choice',
+    [
+      'lookup',
+      'more findVma in 3.4 or 3.8',
+      'page at 1000',
+      'holder at 1000 after 1 turn',
+      'lock of vma',
+      'meets operation 1',
+    ],
+  ],
 ] as const)('expects an answer in the form of %s', (form, asks) => {
   for (const text of asks) expect(formOf(parseAsk(text))).toBe(form);
 });

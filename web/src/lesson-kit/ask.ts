@@ -1,5 +1,6 @@
 /* What a lesson may ask about a scenario, as its text writes it. */
 import { COUNTER_INFO, type Counters } from '../protocol/protocol.gen.ts';
+import { LOCKS, type AskedLock } from './locks.ts';
 
 /** A question about the state after an operation that needs no place. */
 const PLAIN = ['address', 'areas', 'error', 'lookup', 'remembered', 'seqnum'] as const;
@@ -37,6 +38,12 @@ type Asked =
    * the page would lie there; 0 if outside.
    */
   | { readonly about: 'look'; readonly number: number }
+  /** How the operation takes locks of a class (locks.ts). The scenario has to show locks; so for the next. */
+  | { readonly about: 'lock'; readonly lock: AskedLock }
+  /** At which lock the operation would wait for the `number`th of the scenario, if both came at the same time (locks.ts). */
+  | { readonly about: 'meeting'; readonly number: number }
+  /** The number of the first operation at which two rows do not count alike. */
+  | { readonly about: 'parting'; readonly counter: keyof Counters; readonly eras: readonly [string, string] }
   | { readonly about: 'counter'; readonly counter: keyof Counters }
   /** In which of two rows a counter grows more. */
   | { readonly about: 'more'; readonly counter: keyof Counters; readonly eras: readonly [string, string] };
@@ -49,7 +56,7 @@ const ADDRESSES: ReadonlySet<Ask['about']> = new Set([
   'look',
   'remembered',
 ]);
-const CHOICES: ReadonlySet<Ask['about']> = new Set(['lookup', 'more', 'page', 'holder']);
+const CHOICES: ReadonlySet<Ask['about']> = new Set(['lookup', 'more', 'page', 'holder', 'lock', 'meeting']);
 
 /**
  * How an answer is written: `address` in hexadecimal, `word` as strace ends a line; `choice` is not, it is one of a
@@ -74,7 +81,8 @@ export function parseOperations(text: string | number): OperationRange {
 
 /**
  * "areas", "survivor at 7ffff7ff1000", "pages at 606000 in process 2", "holder at 604000 after 3 turns", "end of walk 2",
- * "place of look 2", "findVma", "more findVma in 3.4 or 3.8".
+ * "place of look 2", "lock of anon_vma", "meets operation 4", "findVma", "more findVma in 3.4 or 3.8",
+ * "first apart findVma in 3.4 and 3.8".
  */
 export function parseAsk(text: string): Ask {
   const [, asked, number] = /^(.+) in process ([1-9]\d{0,3})$/.exec(text) ?? [];
@@ -98,13 +106,20 @@ function parseOwn(text: string): Asked {
   if (walk !== undefined) return { about: 'walk', number: Number(walk) };
   const [, look] = /^place of look ([1-9]\d?)$/.exec(text) ?? [];
   if (look !== undefined) return { about: 'look', number: Number(look) };
+  const [, taken] = /^lock of (\w+)$/.exec(text) ?? [];
+  const lock = LOCKS.find((name) => name === taken);
+  if (lock !== undefined) return { about: 'lock', lock };
+  const [, met] = /^meets operation ([1-9]\d{0,4})$/.exec(text) ?? [];
+  if (met !== undefined) return { about: 'meeting', number: Number(met) };
   if (isCounter(text)) return { about: 'counter', counter: text };
   const [, counter = '', one, other] = /^more (\w+) in (\S+) or (\S+)$/.exec(text) ?? [];
   if (isCounter(counter)) return { about: 'more', counter, eras: [one!, other!] };
+  const [, parts = '', here, there] = /^first apart (\w+) in (\S+) and (\S+)$/.exec(text) ?? [];
+  if (isCounter(parts)) return { about: 'parting', counter: parts, eras: [here!, there!] };
   throw new Error(
     `nothing is called "${text}": ask for ${PLAIN.join(', ')}, ${PLACED.join(', ')} at an address, holder at an ` +
-      `address after 3 turns, end of walk 1, place of look 1, ` +
-      `more of a counter in one row or another, or ` +
+      `address after 3 turns, end of walk 1, place of look 1, lock of ${LOCKS.join(' or ')}, meets operation 1, ` +
+      `more of a counter in one row or another, first apart in one and another, or ` +
       Object.keys(COUNTER_INFO).join(', '),
   );
 }

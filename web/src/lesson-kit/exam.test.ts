@@ -3,6 +3,7 @@ import type { SessionSpec } from '../core/session.ts';
 import type { RecordCacheSlot, RecordOutcome, RecordPte, RecordVma } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
 import type { Focus } from '../timeline/focus.ts';
+import type { LockUse, TakenLock } from '../timeline/lock-log.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
 import { parseAsk } from './ask.ts';
 import { answer, outcomeWord, type Summariser } from './exam.ts';
@@ -199,6 +200,55 @@ describe('answers about who maps a page', () => {
     expect(await ask(summariser, 1, 'place of look 1')).toBe(0x5000);
     expect(await ask(summariser, 1, 'place of look 2')).toBe(0);
     await expect(ask(summariser, 1, 'place of look 3')).rejects.toThrow('there are 2 looks, and no look 3');
+  });
+});
+
+describe('answers about locks', () => {
+  const anonVma = (number: number): TakenLock => ({ lock: 'anon_vma', number, mode: 'write', cause: 'end' });
+  const uses: readonly LockUse[] = [
+    { taken: [], spared: 0 },
+    { taken: [{ lock: 'mmap', number: 2, mode: 'write', cause: 'call' }, anonVma(1)], spared: 0 },
+    { taken: [{ lock: 'mmap', number: 3, mode: 'read', cause: 'look' }, anonVma(1)], spared: 0 },
+    { taken: [], spared: 1 },
+  ];
+  const summariser: Summariser = {
+    summarise: ({ calls, era }) =>
+      Promise.resolve({
+        operations: calls.map(() => ({ outcome: {} })),
+        counters: { lockAnonVmas: era === '2.6.32' && calls.length > 2 ? 7 : calls.length },
+        locks: uses[calls.length],
+      } as unknown as SessionSummary),
+  };
+  const about = (text: string, from: number, to = from, locks: 'yes' | 'no' = 'yes') =>
+    answer(
+      summariser,
+      { calls: [{}, {}, {}], layout: { locks }, title: 'x.trace' } as unknown as SessionSpec,
+      { from, to },
+      parseAsk(text),
+    );
+
+  it('tell how a lock is taken, or left alone', async () => {
+    expect(await about('lock of mmap', 1)).toBe('taken');
+    expect(await about('lock of mmap', 2)).toBe('shared');
+    expect(await about('lock of anon_vma', 3)).toBe('spared');
+    expect(await about('lock of vma', 3)).toBe('untouched');
+  });
+
+  it('tell where two operations would meet', async () => {
+    expect(await about('meets operation 1', 2)).toBe('anon_vma');
+    expect(await about('meets operation 1', 3)).toBe('nowhere');
+  });
+
+  it('are refused where the scenario does not show locks', async () => {
+    await expect(about('lock of mmap', 1, 1, 'no')).rejects.toThrow('x.trace does not show locks');
+    await expect(about('meets operation 1', 2, 2, 'no')).rejects.toThrow('does not show locks');
+  });
+
+  it('tell which operation is the first that two rows count differently', async () => {
+    expect(await about('first apart lockAnonVmas in 2.6.31-zhang and 2.6.32', 1, 3)).toBe(3);
+    await expect(about('first apart lockAnonVmas in 2.6.31-zhang and 2.6.32', 1, 2)).rejects.toThrow(
+      '2.6.31-zhang and 2.6.32 count lockAnonVmas alike from 1 to 2',
+    );
   });
 });
 

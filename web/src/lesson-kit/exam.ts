@@ -6,6 +6,7 @@ import { toNumber } from '../protocol/u64.ts';
 import type { Focus } from '../timeline/focus.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
 import type { Ask, OperationRange } from './ask.ts';
+import { howTaken, meeting } from './locks.ts';
 
 /** The part of a timeline that is needed; TimelineClient is one. */
 export interface Summariser {
@@ -33,6 +34,7 @@ export async function answer(
   if (ask.about === 'lookup') return hitOrMiss(await count(core, spec, { from: range.to, to: range.to }));
   if (ask.about === 'more')
     return moreIn(ask.eras, async (era) => (await count(core, { ...spec, era }, range))[ask.counter]);
+  if (ask.about === 'parting') return partingAt(core, spec, range, ask);
   const after = await summary(core, spec, range.to, focusOf(ask));
   const { outcome } = after.operations[range.to - 1]!;
   switch (ask.about) {
@@ -50,6 +52,10 @@ export async function answer(
       return walkEnd(after, ask.number);
     case 'look':
       return lookedAt(after, ask.number);
+    case 'lock':
+      return howTaken(locksOf(spec, after), ask.lock);
+    case 'meeting':
+      return meeting(locksOf(spec, await summary(core, spec, ask.number)), after.locks);
     case 'remembered':
       return startOf(after.vmas, after.memory.mmapCache);
     case 'seqnum':
@@ -173,6 +179,25 @@ async function moreIn(
   const [ones, others] = await Promise.all([countIn(one), countIn(other)]);
   if (ones === others) return 'equal';
   return ones > others ? one : other;
+}
+
+function locksOf({ layout, title }: SessionSpec, { locks }: SessionSummary): SessionSummary['locks'] {
+  if (layout.locks !== 'yes') throw new Error(`${title ?? 'the scenario'} does not show locks`);
+  return locks;
+}
+
+async function partingAt(
+  core: Summariser,
+  spec: SessionSpec,
+  { from, to }: OperationRange,
+  { counter, eras }: Extract<Ask, { about: 'parting' }>,
+): Promise<number> {
+  for (let number = from; number <= to; number++) {
+    const only = { from: number, to: number };
+    const [one, other] = await Promise.all(eras.map((era) => count(core, { ...spec, era }, only)));
+    if (one![counter] !== other![counter]) return number;
+  }
+  throw new Error(`${eras.join(' and ')} count ${counter} alike from ${from} to ${to}`);
 }
 
 function startOf(vmas: readonly RecordVma[], id: number): number {

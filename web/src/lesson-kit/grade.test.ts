@@ -42,6 +42,8 @@ describe('readAnswer', () => {
       ['3.15', 'Linux 3.15'],
       ['copied', 'a copy'],
       ['child', 'the child’s area'],
+      ['spared', '“left alone”'],
+      ['anon_vma', '“at the lock of an anon_vma”'],
     ] as const) {
       expect(readAnswer(choice, 'choice')).toBe(choice);
       expect(formatAnswer(choice, 'choice')).toBe(words);

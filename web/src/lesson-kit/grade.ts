@@ -26,6 +26,15 @@ const CHOICES = {
   kept: 'lesson.pageKept',
   parent: 'lesson.parentsArea',
   child: 'lesson.childsArea',
+  taken: 'lesson.lockTaken',
+  shared: 'lesson.lockShared',
+  spared: 'lesson.lockSpared',
+  untouched: 'lesson.lockUntouched',
+  mmap: 'lesson.meetMmap',
+  vma: 'lesson.meetVma',
+  i_mmap: 'lesson.meetIMmap',
+  anon_vma: 'lesson.meetAnonVma',
+  nowhere: 'lesson.meetNowhere',
 } as const;
 
 /** What is none of these is a row. */

@@ -176,7 +176,7 @@ const locked: readonly SessionSpec[] = [
 
 /** What the tracepoint of an event is called in its source, if it is not `trace(name`. */
 const CALLED: { readonly [T in EventType]?: RegExp } = {
-  lock_take: /\block_take(?:_times)?\(/,
+  lock_take: /\block_(?:take(?:_times)?|mark)\(/,
   lock_drop: /\block_drop\(/,
   lock_spared: /\block_spare\(/,
 };

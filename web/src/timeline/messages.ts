@@ -15,6 +15,7 @@ import type { Comparison } from './compare.ts';
 import type { CpuChoice, CpuTimeline } from './cpu-timeline.ts';
 import type { Focus } from './focus.ts';
 import type { GapWalk } from './gap-walks.ts';
+import type { LockUse } from './lock-log.ts';
 import type { Needs } from './needs.ts';
 import type { OperationSummary } from './run.ts';
 import type { RawSnapshot } from './snapshot.ts';
@@ -39,6 +40,8 @@ export interface SessionSummary {
   readonly turns: number;
   /** Where the last operation has searched for those who map a page: rmap-looks.ts. */
   readonly looks: readonly number[];
+  /** Of the last operation, where the session shows locks. */
+  readonly locks: LockUse;
   /** Of the page table, for the address that was asked about. */
   readonly entry?: RecordPte;
   /** The page there, and what its reverse map takes. */

@@ -5,6 +5,7 @@ import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { TurnLog, entryAt, holderAt, pageAt, type Focus } from './focus.ts';
 import { GapWalkLog } from './gap-walks.ts';
+import { LockLog } from './lock-log.ts';
 import type { SessionSummary } from './messages.ts';
 import { LookLog } from './rmap-looks.ts';
 import { runCalls } from './run.ts';
@@ -22,8 +23,9 @@ export async function summarise(
   const log = new GapWalkLog();
   const turns = new TurnLog();
   const looks = new LookLog();
+  const locks = new LockLog();
   const all: EventSink = (...events) => {
-    for (const { feed } of [log, turns, looks]) feed(...events);
+    for (const { feed } of [log, turns, looks, locks]) feed(...events);
   };
   machine.start(spec.era, spec.layout);
   const relocation = await inSlices(runCalls(machine, spec, all), (batch) => operations.push(...batch));
@@ -45,6 +47,7 @@ export async function summarise(
     gapWalks: log.walks,
     turns: turns.turns.length,
     looks: looks.addresses,
+    locks: { taken: locks.taken, spared: locks.spared },
     ...(entry && { entry }),
     ...(page && { page }),
     ...holding(core, spec, operations, turns.turns, { ...focus, ...(at !== undefined && { at }) }),

@@ -29,6 +29,7 @@ export function Home() {
         <Way href="/lessons/cache-hits" title={t('home.thirdLesson')} text={t('home.thirdLessonText')} />
         <Way href="/lessons/fork" title={t('home.fourthLesson')} text={t('home.fourthLessonText')} />
         <Way href="/lessons/reverse-mapping" title={t('home.fifthLesson')} text={t('home.fifthLessonText')} />
+        <Way href="/lessons/lock-contention" title={t('home.sixthLesson')} text={t('home.sixthLessonText')} />
         <Way href="/lab" title={t('home.openLab')} text={t('home.openLabText')} />
       </nav>
       <p className="home-agreement">
