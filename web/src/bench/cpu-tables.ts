@@ -1,11 +1,17 @@
 /* What the page shows of a sweep, as tables of text: the gain for each of the costs, and for each time between calls. */
 import { t } from '../words/index.ts';
 import { scaledGains, thinkGains } from './cpu-figures.ts';
-import { SCALES, THINKS, isSwept } from './cpu-plan.ts';
+import { MACHINE, SCALES, THINKS, isSwept } from './cpu-plan.ts';
 import type { CpuPlan } from './cpu-plan.ts';
-import type { Row } from './report.ts';
+import type { Row, Settings } from './report.ts';
 import { figure } from './tables.ts';
 import type { Table } from './tables.ts';
+
+/** What virtual CPUs were asked. */
+export function cpusLine({ rounds = 0, think = 0, seed = 0 }: Settings): string {
+  const { sockets, cores, threads } = MACHINE;
+  return t('benchLocks.madeWith', { sockets, cores, threads, rounds, think, seed: String(seed) });
+}
 
 /** The others are shown by `sweepTables`. */
 export function withoutSweep(rows: readonly Row[]): readonly Row[] {

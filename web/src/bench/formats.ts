@@ -1,7 +1,7 @@
 /* A report to take along: Markdown for a mail, text for a terminal, CSV for a spreadsheet, JSON for programs. */
 import { group } from 'd3-array';
 import { t } from '../words/index.ts';
-import { sweepTables, withoutSweep } from './cpu-tables.ts';
+import { cpusLine, sweepTables, withoutSweep } from './cpu-tables.ts';
 import { FORK_SUITE } from './fork-plan.ts';
 import { forkTables } from './fork-tables.ts';
 import type { Growth, Kind, Report, Row } from './report.ts';
@@ -99,6 +99,7 @@ function document(report: Report, { tables, title, paragraph, item, table }: Sty
   const parts = [
     title(t('benchReport.heading', { suite: report.suite }), 1),
     paragraph(environmentLine(report)),
+    ...(report.settings.rounds === undefined ? [] : [paragraph(cpusLine(report.settings))]),
   ];
   for (const [kind, of] of group(tables, (each) => each.kind))
     parts.push(title(kindTitle(kind), 2), ...of.map(table));

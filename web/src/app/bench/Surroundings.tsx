@@ -1,4 +1,5 @@
 import type { Environment, Settings } from '../../bench/report.ts';
+import { cpusLine } from '../../bench/cpu-tables.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { formatFigure } from './figures.ts';
 
@@ -25,6 +26,7 @@ export function Surroundings({ environment, settings }: SurroundingsProps) {
         batch: settings.batch,
       }),
     ],
+    ...(settings.rounds === undefined ? [] : [[t('benchLocks.options'), cpusLine(settings)]]),
   ];
   return (
     <section aria-labelledby="surroundings">

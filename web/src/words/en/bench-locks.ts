@@ -39,6 +39,8 @@ export const benchLocks = {
     'Measured here with one real thread, which waits for nobody: {era} gets so many times as much done as {against}: {gains}.',
   notComparable:
     'What can’t be compared: AIM7 is a mix of dozens of subtests, of which this is one, so neither its 70 % nor its 150 % are of these calls alone. The posting’s machine is not simulated in detail: its caches, frequencies and hyper-threads are one table of costs here, none of which was fitted to the report.',
+  madeWith:
+    'Virtual CPUs: {sockets} sockets of {cores} cores of {threads} threads; {rounds} rounds of each task, {think} ns between calls, seed {seed}.',
   tableScaled: '{program}, n = {n}: {era} in times of {against}, with other costs',
   tableLines: 'lines × {scale}',
   tableWork: 'work × {scale}',

@@ -33,17 +33,28 @@ export function CostsSection({ costs, elsewhere }: CostsSectionProps) {
               </tr>
             </thead>
             <tbody>
-              {costs.map(({ name, cost, source }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td className="number">{formatFigure(cost)}</td>
-                  <td>{source}</td>
-                </tr>
-              ))}
+              {costs.map(({ name, cost, source }) => {
+                const { what, from } = partsOf(source);
+                return (
+                  <tr key={name}>
+                    <th scope="row">
+                      {what} <code>{name}</code>
+                    </th>
+                    <td className="number">{formatFigure(cost)}</td>
+                    <td>{from}</td>
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </TableScroll>
       )}
     </section>
   );
+}
+
+/** "what it is; where the number comes from". */
+function partsOf(source: string): { readonly what: string; readonly from: string } {
+  const at = source.indexOf('; ');
+  return at < 0 ? { what: '', from: source } : { what: source.slice(0, at), from: source.slice(at + 2) };
 }
