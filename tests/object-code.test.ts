@@ -109,6 +109,7 @@ describe('finding trace calls', () => {
     'lock_take',
     'lock_take_times',
     'lock_drop',
+    'lock_mark',
     'lock_part',
     'lock_spare',
   ])('%s() is one', (name) => {

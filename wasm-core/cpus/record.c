@@ -1,4 +1,4 @@
-/* From counters and locks to scripts. What the core counted between two locks is work there, by the table of costs. */
+/* From counters and locks to steps of scripts. What the core counted between two locks is work there, by the table of costs. */
 #include "cpus/record.h"
 
 #include "inspect/records.h"
@@ -36,8 +36,7 @@ static enum code_lock_kind kind_of(const struct machine *machine, enum code_lock
 	}
 }
 
-/* What was done since the last step. What is done to entries waits for the lock of their table. */
-static u64 work_until(struct machine *machine, struct cpu_recorder *recorder, enum code_lock_class class)
+u64 recorder_work(struct machine *machine, struct cpu_recorder *recorder, enum code_lock_class class)
 {
 	struct work done = work_since(&recorder->before, &machine->counters);
 	u64 work = done.work + recorder->ahead;
@@ -57,7 +56,7 @@ static bool note_taken(struct machine *machine, struct cpu_recorder *recorder, c
 				       .part = recorder->part };
 	struct noted_lock *held = &recorder->held[recorder->depth];
 	bool faults = lock->cause == lock_cause_fault;
-	u64 work = work_until(machine, recorder, lock->class);
+	u64 work = recorder_work(machine, recorder, lock->class);
 
 	recorder->part = 0;
 	*held = (struct noted_lock){ .class = lock->class, .number = lock->number, .times = lock->times, .fault = faults };
@@ -86,14 +85,9 @@ void recorder_part(struct machine *machine, u32 part)
 void recorder_taken(struct machine *machine, const struct held_lock *lock)
 {
 	struct cpu_recorder *recorder = machine->recorder;
-	u32 fail_in = machine->arena.fail_in;
 
-	if (!recorder->operation || !lock->times || recorder->depth == LOCKS_HELD)
-		return;
-	machine->arena.fail_in = 0;
-	if (!note_taken(machine, recorder, lock))
-		recorder->failed = true;
-	machine->arena.fail_in = fail_in;
+	if (recorder->operation && lock->times && recorder->depth < CPU_HOLDS)
+		NOTE(machine, note_taken(machine, recorder, lock));
 }
 
 /* A lock that was noted once, and taken `times` times: what was done under it is spread over as many holds, and what else was locked
@@ -119,168 +113,63 @@ static bool take_again(struct cpu_recorder *recorder, const struct noted_lock *h
 	return true;
 }
 
-static bool note_dropped(struct machine *machine, struct cpu_recorder *recorder, enum code_lock_class class, u32 number)
+static bool drop_at(struct machine *machine, struct cpu_recorder *recorder, u32 place)
 {
-	u32 place = recorder->depth;
-	struct noted_lock held;
+	struct noted_lock held = recorder->held[place];
 
-	while (place && (recorder->held[place - 1].class != class || recorder->held[place - 1].number != number))
-		place--;
-	if (!place)
-		return true; /* taken no times, or before somebody noted */
-	held = recorder->held[place - 1];
-	for (; place < recorder->depth; place++)
-		recorder->held[place - 1] = recorder->held[place];
 	recorder->depth--;
-	if (!script_step_add(&recorder->script, STEP_DROP, held.row, work_until(machine, recorder, lock_class_mmap)))
+	for (; place < recorder->depth; place++)
+		recorder->held[place] = recorder->held[place + 1];
+	if (!script_step_add(&recorder->script, STEP_DROP, held.row, recorder_work(machine, recorder, lock_class_mmap)))
 		return false;
 	return held.times == 1 || take_again(recorder, &held);
 }
 
+/* All that were marked are free again. */
+static bool drop_marks(struct machine *machine, struct cpu_recorder *recorder)
+{
+	for (u32 place = recorder->depth; place; place--)
+		if (recorder->held[place - 1].mark && !drop_at(machine, recorder, place - 1))
+			return false;
+	recorder->marks = 0;
+	return true;
+}
+
+static bool note_dropped(struct machine *machine, struct cpu_recorder *recorder, enum code_lock_class class, u32 number)
+{
+	u32 place;
+
+	if (class == lock_class_mmap && !drop_marks(machine, recorder))
+		return false;
+	place = recorder->depth;
+	while (place && (recorder->held[place - 1].class != class || recorder->held[place - 1].number != number))
+		place--;
+	/* What was taken no times, or before somebody noted, is not there. */
+	return !place || drop_at(machine, recorder, place - 1);
+}
+
 void recorder_dropped(struct machine *machine, enum code_lock_class class, u32 number)
 {
-	struct cpu_recorder *recorder = machine->recorder;
-	u32 fail_in = machine->arena.fail_in;
-
-	if (!recorder->operation)
-		return;
-	machine->arena.fail_in = 0;
-	if (!note_dropped(machine, recorder, class, number))
-		recorder->failed = true;
-	machine->arena.fail_in = fail_in;
+	if (machine->recorder->operation)
+		NOTE(machine, note_dropped(machine, machine->recorder, class, number));
 }
 
-/* The process of a call: that of machine_call(). NULL: there is none, and the call will be refused. */
-static const struct task *caller(struct machine *machine, const struct record_operation *op)
+/* The area's lock is taken for a moment only, but nobody gets it before mmap_lock is given back: as if it were held so long. */
+static bool note_marked(struct machine *machine, struct cpu_recorder *recorder, const struct held_lock *lock)
 {
-	const struct process *process = process_find(machine, op->process ? op->process : 1);
-
-	if (!process || !op->thread)
-		return process ? process->tasks : NULL;
-	return task_find(process, op->thread);
-}
-
-/* No program enters the kernel for these: a touch does so where it faults, and the others are nobody's calls. */
-static bool is_system_call(enum code_call call)
-{
-	return call != call_load && call != call_store && call != call_observe && call != call_reclaim && call != call_page_referenced &&
-	       call != call_try_to_unmap;
-}
-
-static u32 end_of(const struct script *script, u32 process)
-{
-	for (u32 i = script->ends.count; i; i--)
-		if (TABLE_AT(&script->ends, i - 1, struct script_end)->process == process)
-			return TABLE_AT(&script->ends, i - 1, struct script_end)->operation;
-	return 0;
-}
-
-static bool begin(struct machine *machine, struct cpu_recorder *recorder, const struct record_operation *op)
-{
-	const struct task *task = caller(machine, op);
-	bool made;
-	u32 number;
-
-	recorder->depth = 0;
-	recorder->entries = 0;
-	recorder->part = 0;
-	recorder->before = machine->counters;
-	recorder->ahead = is_system_call(op->call) ? fixed_cost(COST_entry) : 0;
-	recorder->faults = 0;
-	/* One that lives nowhere is refused at once: by the first, as nobody else would hear of it. */
-	return script_task_of(&recorder->script, task ? task->process->number : 1, task ? task->number : 1, &number, &made) &&
-	       script_operation_add(&recorder->script, number, &recorder->operation);
-}
-
-/* Who was born here has nothing done yet: its first operation will come after this one. */
-static bool note_birth(struct cpu_recorder *recorder, u32 process, u32 thread)
-{
-	bool made;
-	u32 task;
-
-	if (!script_task_of(&recorder->script, process, thread, &task, &made))
+	if (!note_taken(machine, recorder, lock))
 		return false;
-	if (made)
-		script_task_at(&recorder->script, task)->born = recorder->operation;
+	if (recorder->marks == MARKS_HELD)
+		return drop_at(machine, recorder, recorder->depth - 1);
+	recorder->held[recorder->depth - 1].mark = true;
+	recorder->marks++;
 	return true;
 }
 
-static bool note_end(struct cpu_recorder *recorder, u32 process)
-{
-	struct script_end *end = TABLE_ADD(&recorder->script.ends, recorder->script.arena, struct script_end);
-
-	if (!end)
-		return false;
-	*end = (struct script_end){ process, recorder->operation };
-	return true;
-}
-
-static bool note_outcome(struct cpu_recorder *recorder, const struct record_operation *op, const struct record_outcome *outcome)
-{
-	u32 process = op->process ? op->process : 1;
-
-	if (outcome->error)
-		return true;
-	switch (op->call) {
-	case call_fork:
-		return note_birth(recorder, (u32)outcome->value, 1);
-	case call_clone:
-		return note_birth(recorder, process, (u32)outcome->value);
-	case call_exit:
-	case call_exit_thread:
-		return note_end(recorder, process);
-	case call_wait:
-		if (outcome->value)
-			script_await(&recorder->script, recorder->operation, end_of(&recorder->script, (u32)outcome->value));
-		return true;
-	default:
-		return true;
-	}
-}
-
-/* What is there already is touched without the kernel: what the model looked at to find that out is nobody's work. */
-static void forget_touch(struct cpu_recorder *recorder, struct script_operation *operation)
-{
-	table_cut(&recorder->script.steps, operation->first_step);
-	operation->steps = 0;
-	operation->rest = 0;
-}
-
-static bool end(struct machine *machine, struct cpu_recorder *recorder, const struct record_operation *op, const struct record_outcome *outcome)
-{
-	struct script_operation *operation = script_operation_at(&recorder->script, recorder->operation);
-	struct script_task *task = script_task_at(&recorder->script, operation->task);
-
-	operation->rest = work_until(machine, recorder, lock_class_mmap) + recorder->entries;
-	if (is_system_call(op->call))
-		operation->rest += fixed_cost(COST_exit);
-	if (outcome->signal)
-		operation->rest += fixed_cost(COST_exception);
-	else if ((op->call == call_load || op->call == call_store) && !recorder->faults)
-		forget_touch(recorder, operation);
-	if (task->first == recorder->operation)
-		script_await(&recorder->script, recorder->operation, task->born);
-	return note_outcome(recorder, op, outcome);
-}
-
-s32 recorder_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome)
+void recorder_marked(struct machine *machine, const struct held_lock *lock)
 {
 	struct cpu_recorder *recorder = machine->recorder;
-	u32 fail_in;
 
-	if (!recorder || !recorder->noting || recorder->failed)
-		return machine_call(machine, op, outcome);
-	fail_in = machine->arena.fail_in;
-	machine->arena.fail_in = 0;
-	if (!begin(machine, recorder, op))
-		recorder->failed = true;
-	machine->arena.fail_in = fail_in;
-	machine_call(machine, op, outcome);
-	fail_in = machine->arena.fail_in;
-	machine->arena.fail_in = 0;
-	if (!recorder->failed && !end(machine, recorder, op, outcome))
-		recorder->failed = true;
-	machine->arena.fail_in = fail_in;
-	recorder->operation = 0;
-	return outcome->error;
+	if (recorder->operation && recorder->depth < CPU_HOLDS)
+		NOTE(machine, note_marked(machine, recorder, lock));
 }

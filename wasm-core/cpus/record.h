@@ -20,7 +20,11 @@ struct noted_lock {
 	u32 row;
 	u32 step;
 	bool fault;
+	bool mark; /* of an area: until mmap_lock is given back */
 };
+
+/* Marks that are held until then; of more areas, and only fork has so many, each is waited for and let go. */
+#define MARKS_HELD 16
 
 struct cpu_recorder {
 	struct script script;
@@ -29,8 +33,9 @@ struct cpu_recorder {
 	u64 entries; /* work that waits for the lock of page tables */
 	u32 faults; /* of the operation */
 	u64 ahead; /* work that comes before the next step */
-	struct noted_lock held[LOCKS_HELD];
+	struct noted_lock held[CPU_HOLDS];
 	u32 depth;
+	u32 marks; /* among them */
 	u32 operation; /* that is being noted; 0 = none */
 	u32 part; /* of the lock that is taken next: lock_part() */
 	bool noting;
@@ -42,8 +47,23 @@ struct cpu_recorder *recorder_start(struct machine *machine);
 /* What machine_call() does, noted where the recorder notes. */
 s32 recorder_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome);
 
-/* lock/lock.c: behind lock_taken() and lock_dropped(), where there is a recorder. */
+/* lock/lock.c: behind lock_taken(), lock_marked() and lock_dropped(), where there is a recorder. */
 void recorder_taken(struct machine *machine, const struct held_lock *lock);
+void recorder_marked(struct machine *machine, const struct held_lock *lock);
 void recorder_dropped(struct machine *machine, enum code_lock_class class, u32 number);
+
+/* For the parts of the recorder: what was done since the last step, up to one with a lock of this class. What is done to entries waits
+ * for the lock of their table. */
+u64 recorder_work(struct machine *machine, struct cpu_recorder *recorder, enum code_lock_class class);
+/* The same: does `note`, which may need memory. */
+#define NOTE(machine, note)                                                   \
+	do {                                                                  \
+		u32 fail_in_ = (machine)->arena.fail_in;                      \
+                                                                              \
+		(machine)->arena.fail_in = 0;                                 \
+		if (!(note))                                                  \
+			(machine)->recorder->failed = true;                   \
+		(machine)->arena.fail_in = fail_in_;                          \
+	} while (0)
 
 #endif

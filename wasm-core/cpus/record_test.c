@@ -120,7 +120,7 @@ TEST(a_touch_of_many_pages_is_many_faults)
 TEST(no_lock_is_lost)
 {
 	struct machine *machine = noting("6.18");
-	u32 locks = 0;
+	u32 locks = 0, areas = 0;
 
 	noted(machine, (struct record_operation){ .call = call_mmap, .addr = PAGES(0x400), .length = PAGES(64), .prot = PROT_RW,
 						  .flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED });
@@ -129,10 +129,46 @@ TEST(no_lock_is_lost)
 	noted(machine, (struct record_operation){ .call = call_fork });
 	noted(machine, (struct record_operation){ .call = call_munmap, .process = 2, .addr = PAGES(0x408), .length = PAGES(9) });
 	noted(machine, (struct record_operation){ .call = call_exit, .process = 2 });
-	for (u32 number = 1; number <= script_of(machine)->operations.count; number++)
+	for (u32 number = 1; number <= script_of(machine)->operations.count; number++) {
 		locks += taken(script_of(machine), number, lock_class_anon_vma);
+		areas += taken(script_of(machine), number, lock_class_vma);
+	}
 	CHECK_EQ(locks, machine->counters.lock_anon_vmas);
-	CHECK(locks > 10);
+	CHECK_EQ(areas, machine->counters.lock_vmas + machine->counters.lock_vma_marks);
+	CHECK(locks > 10 && machine->counters.lock_vma_marks > 10);
+	process_end(machine);
+}
+
+static enum code_lock_class class_of(const struct script *script, u32 step)
+{
+	return script_lock_at(script, script_row_at(script, script_step_at(script, step)->row)->lock)->class;
+}
+
+/* Nobody gets the lock of an area that is marked before mmap_lock is given back. Of very many areas at once some are let go before. */
+TEST(areas_that_are_marked_are_held_as_long_as_mmap_lock)
+{
+	struct machine *machine = noting("6.18");
+	const struct script *script = script_of(machine);
+	u32 last, most = 0, held = 0;
+
+	noted(machine, (struct record_operation){ .call = call_mmap, .addr = PAGES(0x400), .length = PAGES(8), .prot = PROT_RW,
+						  .flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED });
+	last = script->steps.count - 1;
+	CHECK_EQ(class_of(script, last), lock_class_mmap);
+	CHECK_EQ(script_step_at(script, last - 1)->what, STEP_DROP);
+	CHECK_EQ(class_of(script, last - 1), lock_class_vma);
+	for (u32 i = 0; i < 100; i++)
+		noted(machine, (struct record_operation){ .call = call_mmap, .addr = PAGES(0x500 + 2 * i), .length = PAGES(1),
+							  .prot = PROT_RW, .flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED });
+	last = script->steps.count;
+	noted(machine, (struct record_operation){ .call = call_munmap, .addr = PAGES(0x400), .length = PAGES(0x200) });
+	for (u32 i = last; i < script->steps.count; i++) {
+		held += script_step_at(script, i)->what == STEP_TAKE ? 1 : -1;
+		most = held > most ? held : most;
+	}
+	CHECK_EQ(held, 0);
+	CHECK(most > MARKS_HELD && most <= CPU_HOLDS);
+	CHECK_EQ(taken(script, script->operations.count, lock_class_vma), 101);
 	process_end(machine);
 }
 

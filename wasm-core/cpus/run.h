@@ -34,7 +34,7 @@ struct cpu {
 	u64 ended; /* the last one */
 	u64 joined; /* the queue */
 	u64 random; /* state of its generator */
-	struct cpu_hold held[LOCKS_HELD];
+	struct cpu_hold held[CPU_HOLDS];
 	u32 depth;
 	enum cpu_state state;
 	u32 socket, core, sibling;

@@ -6,6 +6,9 @@
 #include "cpus/table.h"
 #include "trace/trace.h"
 
+/* Locks that a CPU can hold at once. */
+#define CPU_HOLDS 24
+
 enum step_what {
 	STEP_TAKE,
 	STEP_DROP,

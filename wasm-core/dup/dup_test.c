@@ -184,7 +184,8 @@ TEST(an_empty_process_forks)
 	}
 }
 
-/* All bytes of the parent's areas and of the index that holds them. */
+/* All bytes of the parent's areas and of the index that holds them, but for marks: they are worth nothing once mmap_lock is
+ * given back. */
 struct image {
 	u8 *bytes;
 	size_t size;
@@ -205,8 +206,13 @@ static void take_image(struct image *image, struct mm_struct *mm)
 
 	image->size = 0;
 	add_bytes(image, mm, sizeof(*mm));
-	for (struct vm_area_struct *vma = vma_first(mm); vma; vma = vma_next(vma))
+	for (struct vm_area_struct *vma = vma_first(mm); vma; vma = vma_next(vma)) {
+		struct vm_area_struct *unmarked;
+
 		add_bytes(image, vma, sizeof(*vma));
+		unmarked = (struct vm_area_struct *)(image->bytes + image->size - sizeof(*vma));
+		unmarked->vm_lock_seq = 0;
+	}
 	if (!mm->mm_mt.nodes)
 		return;
 	for (maple_walk_start(&walk, &mm->mm_mt); maple_walk_next(&walk, &node);)

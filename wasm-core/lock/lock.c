@@ -65,6 +65,23 @@ bool lock_taken(struct machine *machine, const struct held_lock *lock)
 	return machine->shows_locks && lock->times;
 }
 
+/* Held for a moment only, to wait for readers. */
+bool lock_marked(struct vm_area_struct *vma)
+{
+	struct machine *machine = vma->vm_mm->machine;
+	const struct held_lock lock = { lock_class_vma, lock_mode_write, lock_cause_mark, vma->id, 1, 0 };
+
+	if (!machine->era.lock->per_vma || vma->vm_lock_seq == machine->mm_lock_seq)
+		return false;
+	vma->vm_lock_seq = machine->mm_lock_seq;
+	lock_order_note(&machine->locks, &lock);
+	lock_dropped(machine, lock_class_vma, vma->id);
+	if (machine->recorder)
+		recorder_marked(machine, &lock);
+	count(lock_vma_marks);
+	return machine->shows_locks;
+}
+
 /* Mostly, but not always, the one that was taken last. */
 bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 number)
 {
@@ -82,6 +99,8 @@ bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 numbe
 	state->depth--;
 	if (machine->recorder)
 		recorder_dropped(machine, class, number);
+	if (class == lock_class_mmap)
+		machine->mm_lock_seq++;
 	return machine->shows_locks;
 }
 

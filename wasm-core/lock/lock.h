@@ -52,7 +52,7 @@ struct lock_policy {
 	bool family;  /* all anon_vmas of a family have one lock, that of their root: 2.6.36 (m) */
 	bool batched; /* which is taken once for all links of an area: 3.0 (m) */
 	bool spins;   /* who waits for an rwsem as a writer spins before it sleeps: 3.16 (m) */
-	bool per_vma; /* most page faults lock the area alone: 6.4. That who changes an area locks it, too, is not noted yet */
+	bool per_vma; /* most page faults lock the area alone, and who changes an area marks it before: 6.4 */
 	/* Is the lock of the area's anon_vma taken? */
 	bool (*adjust)(const struct lock_adjust *change);
 };
@@ -74,6 +74,13 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 		if (lock_dropped(machine_, lock_class_##class_, number_))                                                   \
 			trace(lock_drop, lock_class_##class_, number_);                                                     \
 	} while (0)
+/* vma_start_write(), include/linux/mm.h, 6.5: waits until no page fault holds the area's lock. None gets it then until
+ * mmap_lock is given back, which frees all areas that were marked at once. An area is marked once in that time. */
+#define lock_mark(vma_)                                                                                                     \
+	do {                                                                                                                \
+		if (lock_marked(vma_))                                                                                      \
+			trace(lock_take, lock_class_vma, vma_id(vma_), lock_mode_write, lock_cause_mark, 1);                \
+	} while (0)
 /* The lock of this class that is taken next is that of a part alone, from 1, of what its number names; 0 = of the whole. */
 #define lock_part(machine_, part_)                                                                                          \
 	do {                                                                                                                \
@@ -87,6 +94,7 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 #define lock_take(...) ((void)0)
 #define lock_take_times(...) ((void)0)
 #define lock_drop(...) ((void)0)
+#define lock_mark(...) ((void)0)
 #define lock_part(...) ((void)0)
 #endif
 
@@ -98,8 +106,9 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 			trace(lock_spared, vma_id(vma_), cause);                                                            \
 	} while (0)
 
-/* lock.c: behind lock_take() and lock_drop(). Are there to be events? */
+/* lock.c: behind lock_take(), lock_mark() and lock_drop(). Are there to be events? */
 bool lock_taken(struct machine *machine, const struct held_lock *lock);
+bool lock_marked(struct vm_area_struct *vma);
 bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 number);
 /* cpus/record.c: behind lock_part(). */
 void recorder_part(struct machine *machine, u32 part);

@@ -159,3 +159,34 @@ TEST(faults_take_mmap_lock_or_the_lock_of_an_area)
 	CHECK_EQ(machine->counters.lock_vmas, 0);
 	process_end(machine);
 }
+
+static u64 marks_of(struct machine *machine, const struct record_operation *op)
+{
+	u64 before = machine->counters.lock_vma_marks;
+
+	perform(machine, *op);
+	return machine->counters.lock_vma_marks - before;
+}
+
+/* Each area once in a call, and in the next call again. */
+TEST(who_changes_an_area_marks_it_once_while_it_has_mmap_lock)
+{
+	const struct record_operation cut = { .call = call_mprotect, .addr = PAGES(0x202), .length = PAGES(2), .prot = PROT_READ };
+	const struct record_operation cut_again = { .call = call_mprotect, .addr = PAGES(0x206), .length = PAGES(1), .prot = PROT_READ };
+	const struct record_operation unmap = { .call = call_munmap, .addr = PAGES(0x200), .length = PAGES(8) };
+	struct machine *machine = roomy_process("6.18");
+
+	CHECK_EQ(machine->counters.lock_vma_marks, 0);
+	map_at(machine, 0x200, 8, PROT_RW);
+	CHECK_EQ(machine->counters.lock_vma_marks, 1);
+	CHECK_EQ(marks_of(machine, &cut), 3);
+	CHECK_EQ(marks_of(machine, &cut_again), 3);
+	CHECK_EQ(marks_of(machine, &(struct record_operation){ .call = call_fork }), 5);
+	CHECK_EQ(marks_of(machine, &unmap), 5);
+	process_end(machine);
+	machine = roomy_process("6.1");
+	map_at(machine, 0x200, 8, PROT_RW);
+	perform(machine, unmap);
+	CHECK_EQ(machine->counters.lock_vma_marks, 0);
+	process_end(machine);
+}

@@ -198,6 +198,18 @@ static void change_bounds(struct mm_struct *mm, struct adjustment *change, u64 p
 		rmap_post_update(change->neighbour);
 }
 
+/* vma_prepare(), mm/mmap.c, 6.5: page faults are kept from all that are about to change. */
+static void mark_all(const struct adjustment *change)
+{
+	lock_mark(change->vma);
+	if (moves_neighbour(change))
+		lock_mark(change->neighbour);
+	if (change->insert)
+		lock_mark(change->insert);
+	for (u32 i = 0; i < change->removes; i++)
+		lock_mark(change->removed[i]);
+}
+
 /* A list of areas itself, which no kernel after 2.6.33 has, is guarded by this lock whatever the policy, in rows that somebody mixes. */
 static bool changes_list(const struct machine *machine, const struct lock_adjust *why)
 {
@@ -221,6 +233,7 @@ static void change_locked(struct mm_struct *mm, struct adjustment *change, u64 p
 	u32 number = locks ? anon_vma_lock_number(machine, anon_vma) : 0;
 	u32 file = change->vma->vm_mapping ? change->vma->vm_file : 0;
 
+	mark_all(change);
 	if (file)
 		lock_take(machine, i_mmap, file, write, cause);
 	if (locks)

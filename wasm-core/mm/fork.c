@@ -94,6 +94,7 @@ static s32 copy_each(struct dup *dup, struct vm_area_struct **missing)
 		s32 error;
 
 		*missing = from;
+		lock_mark(from);
 		if (how == inherit_left_out) {
 			error = leave_out(dup, from);
 		} else {

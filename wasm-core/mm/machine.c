@@ -106,6 +106,7 @@ s32 machine_init(struct machine *machine, const struct era *era, const struct re
 	trace_discard(&machine->counters);
 	if (!is_possible(layout, era->pt))
 		return -EINVAL;
+	machine->mm_lock_seq = 1;
 	machine->ram = layout->ram ? layout->ram : UINT64_MAX;
 	machine->swap = layout->swap;
 	memory_init(machine);

@@ -107,6 +107,7 @@ struct vm_area_struct {
 	u32 gap_chain_slot; /* gap/free_gap_lazy.c: place in the chain from 1, 0 = not chained */
 	u32 vm_file; /* number of the open file description, 0 = anonymous */
 	u32 id; /* serial number, never reused */
+	u32 vm_lock_seq; /* machine->mm_lock_seq when it was last marked as being changed (lock/lock.h); 0 = never */
 };
 
 /* Sticks to an area that takes another one in. */
@@ -234,6 +235,7 @@ struct machine {
 	u32 pages_alive, huge_pages_alive; /* structs of pages that are no part of a huge page, and huge pages */
 	u32 shared_memory_files; /* shared anonymous objects so far */
 	struct lock_state locks; /* held, and in which order they are taken */
+	u32 mm_lock_seq; /* advanced whenever an mmap_lock is given back: whatever is marked with another one is free */
 	bool shows_locks; /* by events; counted they are in any case */
 	struct cpu_recorder *recorder; /* cpus/record.h: notes what virtual CPUs will do; NULL = nobody does */
 	enum code_reason reason; /* why the running call failed, for its outcome */

@@ -50,6 +50,7 @@ void vma_set_flags(struct vm_area_struct *vma, u64 vm_flags)
 	u64 old = vma->vm_flags;
 
 	vm_flags |= old & VM_STICKY;
+	lock_mark(vma);
 	vma->vm_flags = vm_flags;
 	trace(vma_flags, vma_id(vma), old, vm_flags);
 }
@@ -62,6 +63,7 @@ s32 vma_grow_down(struct vm_area_struct *vma, u64 start)
 
 	if (index_of(mm)->prepare(&place, mm, vma, start, vma->vm_end))
 		return fail(mm, -ENOMEM, reason_no_memory);
+	lock_mark(vma);
 	rmap_pre_update(vma);
 	vma->vm_pgoff -= (vma->vm_start - start) >> PAGE_SHIFT;
 	vma_set_range(vma, start, vma->vm_end);

@@ -64,6 +64,7 @@ static void remove_vma_list(struct mm_struct *mm, struct vm_area_struct *vma, u6
 		struct vm_area_struct *next = vma->vm_next;
 		s64 pages = (s64)vma_pages(vma);
 
+		lock_mark(vma);
 		if (gap_of(mm)->area_unmapped)
 			gap_of(mm)->area_unmapped(mm, vma);
 		mm->map_count--;

@@ -113,6 +113,7 @@ s32 vma_link(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place 
 
 	if (index_of(mm)->prepare(place, mm, vma, vma->vm_start, vma->vm_end))
 		return fail(mm, -ENOMEM, reason_no_memory);
+	lock_mark(vma);
 	if (file)
 		lock_take(machine, i_mmap, file, write, lock_cause_link);
 	/* A copy that mremap() makes: it comes to the list here, 2.6.7 to 2.6.33. */

@@ -22,6 +22,7 @@ const TAKEN_FOR: { readonly [C in LockCause]: string } = {
   unlink: t('narrate.lockWhyUnlink'),
   search: t('narrate.lockWhySearch'),
   entries: t('narrate.lockWhyEntries'),
+  mark: t('narrate.lockWhyMark'),
 };
 
 /** Changes of an area's bounds: what is said of them is about anon_vmas. */

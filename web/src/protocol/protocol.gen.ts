@@ -24,6 +24,7 @@ export const SOURCE_FILES = [
   'cpus/program_list.c',
   'cpus/programs.c',
   'cpus/record.c',
+  'cpus/record_calls.c',
   'cpus/results.c',
   'cpus/schedule.c',
   'cpus/script.c',
@@ -234,7 +235,7 @@ export const LOCK_KIND_CODES = ['none', 'spinlock', 'semaphore', 'mutex', 'rwsem
 export type LockKind = (typeof LOCK_KIND_CODES)[number];
 export const LOCK_MODE_CODES = ['read', 'write'] as const;
 export type LockMode = (typeof LOCK_MODE_CODES)[number];
-export const LOCK_CAUSE_CODES = ['call', 'look', 'fault', 'child', 'end', 'start', 'split', 'removal', 'boundary', 'joins', 'first_write', 'link', 'fork', 'unlink', 'search', 'entries'] as const;
+export const LOCK_CAUSE_CODES = ['call', 'look', 'fault', 'child', 'end', 'start', 'split', 'removal', 'boundary', 'joins', 'first_write', 'link', 'fork', 'unlink', 'search', 'entries', 'mark'] as const;
 export type LockCause = (typeof LOCK_CAUSE_CODES)[number];
 export const SLOT_CONTENT_CODES = ['empty', 'area', 'node', 'zero_entry'] as const;
 export type SlotContent = (typeof SLOT_CONTENT_CODES)[number];
@@ -608,6 +609,7 @@ export const CODE_MEANINGS = {
     unlink: 'an area goes',
     search: 'who maps a page?',
     entries: 'entries change',
+    mark: 'an area is about to change, or to go',
   },
   slot_content: {
     empty: 'nothing',
@@ -5199,6 +5201,7 @@ export interface Counters {
   readonly lockMmapWrites: number;
   readonly lockMmapReads: number;
   readonly lockVmas: number;
+  readonly lockVmaMarks: number;
   readonly lockIMmaps: number;
   readonly lockAnonVmas: number;
   readonly lockAnonVmaEnds: number;
@@ -5322,7 +5325,8 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   mremapCopies: 'pages copied because they were moved',
   lockMmapWrites: 'mmap_lock taken to change areas',
   lockMmapReads: 'mmap_lock taken to look',
-  lockVmas: 'locks of single areas taken',
+  lockVmas: 'locks of single areas taken by page faults',
+  lockVmaMarks: 'areas kept from page faults until mmap_lock is given back',
   lockIMmaps: 'locks of files\' areas taken',
   lockAnonVmas: 'locks of anon_vmas taken',
   lockAnonVmaEnds: 'of these: only the end of an area moved',
@@ -5448,14 +5452,15 @@ export function readCounters(words: Uint32Array, at: number): Counters {
     lockMmapWrites: words[at + 220]! + words[at + 221]! * 4294967296,
     lockMmapReads: words[at + 222]! + words[at + 223]! * 4294967296,
     lockVmas: words[at + 224]! + words[at + 225]! * 4294967296,
-    lockIMmaps: words[at + 226]! + words[at + 227]! * 4294967296,
-    lockAnonVmas: words[at + 228]! + words[at + 229]! * 4294967296,
-    lockAnonVmaEnds: words[at + 230]! + words[at + 231]! * 4294967296,
-    lockAnonVmaAdjusts: words[at + 232]! + words[at + 233]! * 4294967296,
-    lockAnonVmaLinks: words[at + 234]! + words[at + 235]! * 4294967296,
-    lockAnonVmaUnlinks: words[at + 236]! + words[at + 237]! * 4294967296,
-    lockAnonVmaSearches: words[at + 238]! + words[at + 239]! * 4294967296,
-    lockAnonVmaSpared: words[at + 240]! + words[at + 241]! * 4294967296,
-    lockPageTables: words[at + 242]! + words[at + 243]! * 4294967296,
+    lockVmaMarks: words[at + 226]! + words[at + 227]! * 4294967296,
+    lockIMmaps: words[at + 228]! + words[at + 229]! * 4294967296,
+    lockAnonVmas: words[at + 230]! + words[at + 231]! * 4294967296,
+    lockAnonVmaEnds: words[at + 232]! + words[at + 233]! * 4294967296,
+    lockAnonVmaAdjusts: words[at + 234]! + words[at + 235]! * 4294967296,
+    lockAnonVmaLinks: words[at + 236]! + words[at + 237]! * 4294967296,
+    lockAnonVmaUnlinks: words[at + 238]! + words[at + 239]! * 4294967296,
+    lockAnonVmaSearches: words[at + 240]! + words[at + 241]! * 4294967296,
+    lockAnonVmaSpared: words[at + 242]! + words[at + 243]! * 4294967296,
+    lockPageTables: words[at + 244]! + words[at + 245]! * 4294967296,
   };
 }

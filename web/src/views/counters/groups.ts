@@ -109,6 +109,7 @@ const GROUP_OF: { readonly [C in keyof Counters]: Group } = {
   lockMmapWrites: 'Locks',
   lockMmapReads: 'Locks',
   lockVmas: 'Locks',
+  lockVmaMarks: 'Locks',
   lockIMmaps: 'Locks',
   lockAnonVmas: 'Locks',
   lockAnonVmaEnds: 'Locks',

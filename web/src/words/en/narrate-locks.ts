@@ -34,6 +34,8 @@ export const lockEvents = {
   lockWhyUnlink: 'An area goes: no search may come to it any more.',
   lockWhySearch: 'Who maps a page? No area may come or go while they are searched.',
   lockWhyEntries: 'Entries of page tables change. One lock stands here for that of each table.',
+  lockWhyMark:
+    'The area is about to change, or to go. No page fault gets in before the call gives mmap_lock back, which frees all areas marked like this at once.',
   lockWhyFileBounds:
     'The bounds of an area that maps the file change. Searches for the file’s pages go by them.',
   lockDrop: '{lock} is given back.',

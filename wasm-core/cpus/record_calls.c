@@ -1,0 +1,131 @@
+/* From calls to operations of scripts: whose they are, and what they come after. */
+#include "cpus/record.h"
+#include "inspect/records.h"
+#include "mm/internal.h"
+
+/* The process of a call: that of machine_call(). NULL: there is none, and the call will be refused. */
+static const struct task *caller(struct machine *machine, const struct record_operation *op)
+{
+	const struct process *process = process_find(machine, op->process ? op->process : 1);
+
+	if (!process || !op->thread)
+		return process ? process->tasks : NULL;
+	return task_find(process, op->thread);
+}
+
+/* No program enters the kernel for these: a touch does so where it faults, and the others are nobody's calls. */
+static bool is_system_call(enum code_call call)
+{
+	return call != call_load && call != call_store && call != call_observe && call != call_reclaim && call != call_page_referenced &&
+	       call != call_try_to_unmap;
+}
+
+static u32 end_of(const struct script *script, u32 process)
+{
+	for (u32 i = script->ends.count; i; i--)
+		if (TABLE_AT(&script->ends, i - 1, struct script_end)->process == process)
+			return TABLE_AT(&script->ends, i - 1, struct script_end)->operation;
+	return 0;
+}
+
+static bool begin(struct machine *machine, struct cpu_recorder *recorder, const struct record_operation *op)
+{
+	const struct task *task = caller(machine, op);
+	bool made;
+	u32 number;
+
+	recorder->depth = recorder->marks = 0;
+	recorder->entries = 0;
+	recorder->part = 0;
+	recorder->before = machine->counters;
+	recorder->ahead = is_system_call(op->call) ? fixed_cost(COST_entry) : 0;
+	recorder->faults = 0;
+	/* One that lives nowhere is refused at once: by the first, as nobody else would hear of it. */
+	return script_task_of(&recorder->script, task ? task->process->number : 1, task ? task->number : 1, &number, &made) &&
+	       script_operation_add(&recorder->script, number, &recorder->operation);
+}
+
+/* Who was born here has nothing done yet: its first operation will come after this one. */
+static bool note_birth(struct cpu_recorder *recorder, u32 process, u32 thread)
+{
+	bool made;
+	u32 task;
+
+	if (!script_task_of(&recorder->script, process, thread, &task, &made))
+		return false;
+	if (made)
+		script_task_at(&recorder->script, task)->born = recorder->operation;
+	return true;
+}
+
+static bool note_end(struct cpu_recorder *recorder, u32 process)
+{
+	struct script_end *end = TABLE_ADD(&recorder->script.ends, recorder->script.arena, struct script_end);
+
+	if (!end)
+		return false;
+	*end = (struct script_end){ process, recorder->operation };
+	return true;
+}
+
+static bool note_outcome(struct cpu_recorder *recorder, const struct record_operation *op, const struct record_outcome *outcome)
+{
+	u32 process = op->process ? op->process : 1;
+
+	if (outcome->error)
+		return true;
+	switch (op->call) {
+	case call_fork:
+		return note_birth(recorder, (u32)outcome->value, 1);
+	case call_clone:
+		return note_birth(recorder, process, (u32)outcome->value);
+	case call_exit:
+	case call_exit_thread:
+		return note_end(recorder, process);
+	case call_wait:
+		if (outcome->value)
+			script_await(&recorder->script, recorder->operation, end_of(&recorder->script, (u32)outcome->value));
+		return true;
+	default:
+		return true;
+	}
+}
+
+/* What is there already is touched without the kernel: what the model looked at to find that out is nobody's work. */
+static void forget_touch(struct cpu_recorder *recorder, struct script_operation *operation)
+{
+	table_cut(&recorder->script.steps, operation->first_step);
+	operation->steps = 0;
+	operation->rest = 0;
+}
+
+static bool end(struct machine *machine, struct cpu_recorder *recorder, const struct record_operation *op, const struct record_outcome *outcome)
+{
+	struct script_operation *operation = script_operation_at(&recorder->script, recorder->operation);
+	struct script_task *task = script_task_at(&recorder->script, operation->task);
+
+	operation->rest = recorder_work(machine, recorder, lock_class_mmap) + recorder->entries;
+	if (is_system_call(op->call))
+		operation->rest += fixed_cost(COST_exit);
+	if (outcome->signal)
+		operation->rest += fixed_cost(COST_exception);
+	else if ((op->call == call_load || op->call == call_store) && !recorder->faults)
+		forget_touch(recorder, operation);
+	if (task->first == recorder->operation)
+		script_await(&recorder->script, recorder->operation, task->born);
+	return note_outcome(recorder, op, outcome);
+}
+
+s32 recorder_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome)
+{
+	struct cpu_recorder *recorder = machine->recorder;
+
+	if (!recorder || !recorder->noting || recorder->failed)
+		return machine_call(machine, op, outcome);
+	NOTE(machine, begin(machine, recorder, op));
+	machine_call(machine, op, outcome);
+	if (!recorder->failed)
+		NOTE(machine, end(machine, recorder, op, outcome));
+	recorder->operation = 0;
+	return outcome->error;
+}
