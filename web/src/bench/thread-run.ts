@@ -1,6 +1,6 @@
 /* Measures programs on real threads, as a part of a suite: eras in turn, each run about as long as is asked for. */
 import { ThreadError } from '../threads/thread-error.ts';
-import { contendedShareOf, sumOf, throughputOf } from '../threads/threads.ts';
+import { MOST_ROUNDS, contendedShareOf, sumOf, throughputOf } from '../threads/threads.ts';
 import type { ThreadHost, ThreadPlan, ThreadRun as Run } from '../threads/threads.ts';
 import { t } from '../words/index.ts';
 import type { CpuPlan } from './cpu-plan.ts';
@@ -16,7 +16,6 @@ import type { Surroundings } from './surroundings.ts';
 /** Rounds by which it is found out how many last for a batch. */
 const TRIED = 2000;
 const FEWEST = 100;
-const MOST = 1_000_000;
 const PERCENT = 100;
 
 export class ThreadRun {
@@ -89,8 +88,8 @@ export class ThreadRun {
     const runs = await this.around.cpus.measure(host, { plans: tried, runs: 1 });
     return runs.map(({ plan, elapsed }) => {
       parts.done(taskOf('prepare', plan.era, { ...job, workload, n }), elapsed, 1);
-      const rounds = elapsed > 0 ? Math.round((TRIED * batch) / elapsed) : MOST;
-      return Object.assign({}, plan, { rounds: Math.min(MOST, Math.max(FEWEST, rounds)) });
+      const rounds = elapsed > 0 ? Math.round((TRIED * batch) / elapsed) : MOST_ROUNDS;
+      return Object.assign({}, plan, { rounds: Math.min(MOST_ROUNDS, Math.max(FEWEST, rounds)) });
     });
   }
 
