@@ -59,7 +59,7 @@ export const CPU_NUMBERS = ['rounds', 'think', 'seed'] as const satisfies readon
 
 /** How long runs are; `samples` are seeds, `runs` and `batch` are of real threads. */
 export const CPU_LENGTHS: Readonly<Record<'quick' | 'full', Pick<Settings, 'samples' | 'runs' | 'batch'>>> = {
-  quick: { samples: 1, runs: 5, batch: 20 },
+  quick: { samples: 1, runs: 5, batch: 40 },
   full: { samples: 1, runs: 11, batch: 100 },
 };
 

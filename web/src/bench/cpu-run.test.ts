@@ -114,6 +114,8 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
       fakeCpus((era) => ({ alone: era === BEFORE ? 60 : 50, together: 100 })),
     );
     expect(little.report.notes[1]).toMatch(/does not lie between/);
+    const few = await run({ n: { [PAIRS]: [32], [GROWTH]: [32] } });
+    expect(few.report.notes.some((note) => note.includes('2.5'))).toBe(false);
   });
 
   it('measures real threads, eras in turn and as long as a batch, and no more than there are', async () => {
@@ -139,6 +141,8 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
         /^Measured here, 2 real threads, best run of each: .*: brk pairs × 2, brk growth × 2\./,
       ),
     );
+    // In the fake nobody ever waits.
+    expect(report.notes).toContainEqual(expect.stringMatching(/^These 2 threads hardly ever met: .* 0 %/));
     expect(progress.at(-1)).toMatchObject({ done: 2 * 3 * 4, total: 2 * 3 * 4 });
   });
 

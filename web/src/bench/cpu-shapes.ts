@@ -4,8 +4,9 @@ import { t } from '../words/index.ts';
 import { ALWAYS, BACK, BRK_SUITE, GROWTH, MERGED, PAIRS, ZHANG } from './brk-plan.ts';
 import { REPORTED_GAIN, REPORTED_SPIN } from './brk-published.ts';
 import { gainOf, programsRun, scaledGains, sizesRun, thinkGains, valueAt } from './cpu-figures.ts';
+import { MOST_CPUS } from './cpu-plan.ts';
 import type { CpuPlan } from './cpu-plan.ts';
-import { ASLEEP, LINES, SPINNING, locksMetric } from './cpu-rows.ts';
+import { ASLEEP, LINES, SPINNING, WAITED, locksMetric } from './cpu-rows.ts';
 import type { Row } from './report.ts';
 import { planOf } from './suites.ts';
 import { figure } from './tables.ts';
@@ -52,8 +53,9 @@ function gainNote({ before, after }: CpuPlan, programs: readonly string[], rows:
 
 /** Is the reported gain, of a mix of which this is a part, between the least and the most that the lock can bring? */
 function betweenNote(rows: readonly Row[]): string[] {
+  // Of as many CPUs as the report is of, and no others.
   const [pairs, growth] = [PAIRS, GROWTH].map((program) =>
-    gainOf(rows, 'simulated', program, largest(rows, program), [ALWAYS, ZHANG]),
+    gainOf(rows, 'simulated', program, MOST_CPUS, [ALWAYS, ZHANG]),
   );
   if (pairs === undefined || growth === undefined) return [];
   const reported = 1 + REPORTED_GAIN / 100;
@@ -141,22 +143,24 @@ function thinkNote({ before, after }: CpuPlan, programs: readonly string[], rows
     : [t('benchLocks.thinkRange', { era: after, against: before, falls: falls.join('; ') })];
 }
 
+/** Of all acquisitions, in percent: fewer, and threads have mostly taken turns. */
+const FEW_WAITS = 1;
+
 /** Real threads: from two on there is somebody to wait for. */
 function measuredNote({ before, after, threads }: CpuPlan, rows: readonly Row[]): string[] {
   const workloads = Object.keys(threads);
   const n = Math.max(0, ...workloads.map((workload) => sizesRun(rows, 'measured', workload).at(-1) ?? 0));
-  if (n === 0) return [];
   const gains = workloads.map(
     (workload) => [threads[workload]!, gainOf(rows, 'measured', workload, n, [before, after])] as const,
   );
   const said = listOf(gains);
   if (said === '') return [];
+  const names = { era: after, against: before, n, gains: said };
+  if (n === 1) return [t('benchLocks.measuredOne', names)];
+  const waits = workloads.flatMap((workload) => valueAt(rows, 'measured', before, workload, n, WAITED) ?? []);
+  const most = Math.max(...waits);
   return [
-    t(n === 1 ? 'benchLocks.measuredOne' : 'benchLocks.measured', {
-      era: after,
-      against: before,
-      n,
-      gains: said,
-    }),
+    t('benchLocks.measured', names),
+    ...(most < FEW_WAITS ? [t('benchLocks.hardlyMet', { era: before, n, share: figure(most) })] : []),
   ];
 }

@@ -35,6 +35,8 @@ export const benchLocks = {
   thinkOf: '{program}: × {first} with {none} ns between calls, × {last} with {most} ns',
   measured:
     'Measured here, {n} real threads, best run of each: {era} gets so many times as much done as {against}: {gains}. These are threads of this machine, in WebAssembly, with its own caches; nothing of it was used to set a cost of the simulation.',
+  hardlyMet:
+    'These {n} threads hardly ever met: on {era} at most {share} % of the times that they took the lock somebody else had it. Perhaps other programs kept the processors busy, so that threads took turns; then their gains say little.',
   measuredOne:
     'Measured here with one real thread, which waits for nobody: {era} gets so many times as much done as {against}: {gains}.',
   notComparable:
