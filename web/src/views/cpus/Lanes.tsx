@@ -6,7 +6,6 @@ import type { ViewProps } from '../view.ts';
 import {
   doingAt,
   heldAt,
-  heldInRow,
   holdersOf,
   isWait,
   kindOf,
@@ -14,13 +13,12 @@ import {
   middleOf,
   nextOperation,
   nextSpan,
-  shownIn,
   waitersOf,
   type LockTopic,
   type SpanRef,
 } from './find.ts';
 import { LanesCanvas } from './LanesCanvas.tsx';
-import { leastHeight, namedEvery, placeAt, type LaneLayout } from './layout.ts';
+import { leastHeight, namedEvery, type LaneLayout } from './layout.ts';
 import { Overlay } from './Overlay.tsx';
 import { longestQueue, queueOf, stepAt } from './queue.ts';
 import { laneLabel, laneSpoken, lockName, sentences, sharedCpus, type Told } from './say.ts';
@@ -36,37 +34,27 @@ interface LanesProps extends PictureRefs {
   readonly onSeek: ViewProps['onSeek'];
 }
 
-/** A finger or a pointer means what is so near, in pixels. */
-const SLACK = 4;
 /** A list of more locks would be no choice. */
 const MOST_QUEUES = 40;
 
 export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: LanesProps) {
   const { timeline, operations } = told;
-  const { layout, scale, selected, pointed, select, point } = picture;
+  const { layout, scale, selected, pointed, shown, select } = picture;
   const [wanted, setWanted] = useState('');
 
   const queue = chosenQueue(timeline, topic, wanted);
   const longest = useMemo(() => (queue ? longestQueue(queue) : 0), [queue]);
 
-  const shown = useMemo(() => shownIn(timeline, layout.rows), [timeline, layout.rows]);
-
-  const hitAt = (x: number, y: number): SpanRef | undefined => {
-    const place = placeAt(layout, y);
-    if (!place) return undefined;
-    const [time, slack] = [scale.time(x), SLACK * scale.perPixel];
-    return place.row < 0
-      ? doingAt(timeline, place.lane, time, slack)
-      : heldInRow(timeline, place, place.row === layout.rows - 1, shown, time, slack);
-  };
   const seekTo = (ref: SpanRef | undefined): void => {
     const operation = ref && operations[layerOf(timeline, ref).operation[ref.index]! - 1];
     if (operation) onSeek?.(operation.last);
   };
   const press = (x: number, y: number): void => {
-    const ref = hitAt(x, y);
+    const ref = picture.hitAt(x, y);
     select(ref);
     seekTo(ref);
+    // Until the pointer moves again, the readout is about what was chosen, whatever comes to lie under it.
+    picture.leave();
   };
 
   /** Where the keys begin: what is chosen, or the operation that the session stands in, or the first span that is seen. */
@@ -120,8 +108,8 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
             keys={keys}
             onZoom={picture.zoomBy}
             onFit={picture.fit}
-            onPoint={(x, y) => point(hitAt(x, y))}
-            onLeave={() => point(undefined)}
+            onPoint={picture.point}
+            onLeave={picture.leave}
             onPress={press}
           >
             {picture.room.width > 0 && (

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, 
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import { useSize, type Size } from '../use-size.ts';
 import { useZoom } from '../use-zoom.ts';
-import { layerOf, type SpanRef } from './find.ts';
-import { layoutOf, type LaneLayout } from './layout.ts';
+import { doingAt, heldInRow, layerOf, shownIn, type SpanRef } from './find.ts';
+import { layoutOf, placeAt, type LaneLayout } from './layout.ts';
 import { currentText, type Told } from './say.ts';
+import type { Shown } from './shares.ts';
 import { greatestZoom, timeScale, type TimeScale } from './time-scale.ts';
 
 export interface CpusPicture {
@@ -14,13 +15,19 @@ export interface CpusPicture {
   readonly scale: TimeScale;
   readonly selected: SpanRef | undefined;
   readonly pointed: SpanRef | undefined;
+  /** Locks whose bars are shown; undefined: all. */
+  readonly shown: Shown | undefined;
   /** Number of the operation that the session stands in, from 1; 0 = before the first. */
   readonly current: number;
   readonly zoomBy: (factor: number) => void;
   readonly fit: () => void;
   /** Chooses a span, and moves so far that it can be seen. */
   readonly select: (ref: SpanRef | undefined) => void;
-  readonly point: (ref: SpanRef | undefined) => void;
+  /** What lies at a place, from the lanes' upper left corner. */
+  readonly hitAt: (x: number, y: number) => SpanRef | undefined;
+  /** Where the pointer is. */
+  readonly point: (x: number, y: number) => void;
+  readonly leave: () => void;
   /** Chooses a span and enlarges it. */
   readonly zoomTo: (ref: SpanRef) => void;
   /** Where the session stands, in words. */
@@ -41,6 +48,19 @@ interface Selection {
   readonly at: number;
 }
 
+interface Pointer {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger or a pointer means what is so near, in pixels. */
+const SLACK = 4;
+
+/** A click comes in whole pixels, the movement before it in parts of them: what was pointed at is what is meant. */
+function isNear(pointer: Pointer | undefined, x: number, y: number): pointer is Pointer {
+  return pointer !== undefined && Math.abs(pointer.x - x) < 1.5 && Math.abs(pointer.y - y) < 1.5;
+}
+
 /** How much of what surrounds a span is shown with it, as a share of its length. */
 const AROUND = 0.8;
 
@@ -49,7 +69,7 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
   const [scroller, room] = useSize<HTMLDivElement>();
   const drawing = useRef<HTMLDivElement>(null);
   const [selection, setSelection] = useState<Selection>();
-  const [pointing, setPointing] = useState<Omit<Selection, 'at'>>();
+  const [pointer, setPointer] = useState<Pointer>();
   const { lanes, depth, queues, spansEnd, times } = timeline;
   const layout = useMemo(
     () => layoutOf(lanes.length, depth, queues.length > 0, room),
@@ -69,7 +89,18 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
     (selection.at === operation ||
       layerOf(timeline, selection.ref).operation[selection.ref.index] === operation + 1);
   const selected = isValid ? selection.ref : undefined;
-  const pointed = pointing?.timeline === timeline ? pointing.ref : undefined;
+
+  const shown = useMemo(() => shownIn(timeline, layout.rows), [timeline, layout.rows]);
+  const hitAt = ({ x, y }: Pointer): SpanRef | undefined => {
+    const place = placeAt(layout, y);
+    if (!place) return undefined;
+    const [time, slack] = [scale.time(x), SLACK * scale.perPixel];
+    return place.row < 0
+      ? doingAt(timeline, place.lane, time, slack)
+      : heldInRow(timeline, place, place.row === layout.rows - 1, shown, time, slack);
+  };
+  // Derived, since zooming changes what lies under a pointer at rest.
+  const pointed = pointer && hitAt(pointer);
 
   const base = (time: number): number => (time / Math.max(1, spansEnd)) * layout.width;
   const show = (from: number, to: number): void => view.show(base(from), base(to), true);
@@ -94,6 +125,7 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
 
   const picture: CpusPicture = {
     room,
+    shown,
     layout,
     scale,
     selected,
@@ -107,7 +139,9 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
       const layer = layerOf(timeline, ref);
       bringIntoView(layer.start[ref.index]!, layer.end[ref.index]!);
     },
-    point: (ref) => setPointing(ref && { timeline, ref }),
+    hitAt: (x, y) => hitAt(isNear(pointer, x, y) ? pointer : { x, y }),
+    point: (x, y) => setPointer({ x, y }),
+    leave: () => setPointer(undefined),
     zoomTo: (ref) => {
       keep(ref);
       const layer = layerOf(timeline, ref);
