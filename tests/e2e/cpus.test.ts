@@ -72,7 +72,7 @@ it('a click on a span leads the session to its operation, and the readout says w
   expect(await figure.locator('.cpus-outline.selected').count()).toBe(1);
   expect(await figure.locator('rect.cpus-current').count()).toBe(1);
   // Stepping on lets it go, and the mark moves along.
-  await page.mouse.move(5, 5);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => figure.locator('.cpus-outline.selected').count()).toBe(0);
   await expect

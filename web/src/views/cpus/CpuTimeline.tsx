@@ -12,7 +12,7 @@ import { litBy, longestOf, type LockTopic } from './find.ts';
 import { Lanes } from './Lanes.tsx';
 import { LockTable } from './LockTable.tsx';
 import { MachineChoice } from './MachineChoice.tsx';
-import { sentences, type Told } from './say.ts';
+import { sentences, tell } from './say.ts';
 import { keyOf } from './table.ts';
 import { formatTime } from './time.ts';
 import { useCpus } from './use-cpus.ts';
@@ -52,7 +52,7 @@ type Below = 'stat' | 'costs' | 'nothing';
 
 function Shown(props: ShownProps) {
   const { timeline, loading, operations, snapshot, cpuChoice, onCpuChoice, onSeek } = props;
-  const told = useMemo((): Told => ({ timeline, operations }), [timeline, operations]);
+  const told = useMemo(() => tell(timeline, operations), [timeline, operations]);
   const [topic, setTopic] = useState<LockTopic>();
   const [wanted, setBelow] = useState<Below>();
   const lit = useMemo(() => topic && litBy(timeline, topic), [timeline, topic]);

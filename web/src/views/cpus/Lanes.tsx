@@ -53,6 +53,8 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
     const ref = picture.hitAt(x, y);
     select(ref);
     seekTo(ref);
+    // Until the pointer moves again, the readout is about what was chosen, whatever comes to lie under it.
+    picture.leave();
   };
 
   /** Where the keys begin: what is chosen, or the operation that the session stands in, or the first span that is seen. */

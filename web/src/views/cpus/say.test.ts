@@ -3,16 +3,7 @@ import type { OperationSummary } from '../../timeline/run.ts';
 import { layersOf } from '../../timeline/cpu-layers.ts';
 import { contended, span, spanWords } from '../../timeline/testing-cpus.ts';
 import { doingAt, heldAt } from './find.ts';
-import {
-  currentText,
-  inSpan,
-  laneLabel,
-  laneSpoken,
-  laneTask,
-  sentences,
-  sharedCpus,
-  type Told,
-} from './say.ts';
+import { currentText, inSpan, laneLabel, laneSpoken, laneTask, sentences, sharedCpus, tell } from './say.ts';
 
 const LOCK = { class: 'anon_vma', number: 3, cause: 'end' } as const;
 const base = contended(3, 1);
@@ -27,14 +18,12 @@ const layers = layersOf(
   ]),
   3,
 );
-const told: Told = {
-  timeline: { ...base, ...layers },
-  operations: [
-    { call: { call: 'brk' }, text: 'brk(0x1000)' },
-    { call: { call: 'mmap' } },
-    { call: { call: 'brk' } },
-  ] as unknown as readonly OperationSummary[],
-};
+const operations = [
+  { call: { call: 'brk' }, text: 'brk(0x1000)' },
+  { call: { call: 'mmap' } },
+  { call: { call: 'brk' } },
+] as unknown as readonly OperationSummary[];
+const told = tell({ ...base, ...layers }, operations);
 const said = (lane: number, time: number): readonly string[] =>
   sentences(told, doingAt(told.timeline, lane, time)!).map((text) => text.replaceAll('\u00a0', ' '));
 
@@ -73,6 +62,16 @@ describe('sentences', () => {
     expect(inSpan(told, doingAt(told.timeline, 1, 3000)!)).toEqual(['spins: anon_vma 3', 'anon_vma 3']);
     expect(inSpan(told, doingAt(told.timeline, 0, 5000)!)).toEqual(['brk']);
   });
+});
+
+it('the first thread is named where there are others', () => {
+  const thread = base.times.thread.slice();
+  const process = base.times.process.slice().fill(1);
+  thread[1] = 2;
+  const threads = tell({ ...told.timeline, times: { ...base.times, process, thread } }, operations);
+  const who = (lane: number) => sentences(threads, doingAt(threads.timeline, lane, 5000)!)[0];
+  expect(who(0)).toMatch(/^Process 1, thread 1 works/);
+  expect(who(1)).toMatch(/^Process 1, thread 2 spins/);
 });
 
 describe('lanes', () => {

@@ -11,6 +11,17 @@ import { formatMoment, formatTime } from './time.ts';
 export interface Told {
   readonly timeline: CpuTimeline;
   readonly operations: readonly OperationSummary[];
+  /** Processes of which several threads act: their first one is named, too. */
+  readonly threaded: ReadonlySet<number>;
+}
+
+export function tell(timeline: CpuTimeline, operations: readonly OperationSummary[]): Told {
+  const { process, thread } = timeline.times;
+  const threaded = new Set<number>();
+  thread.forEach((number, i) => {
+    if (number > 1) threaded.add(process[i]!);
+  });
+  return { timeline, operations, threaded };
 }
 
 /** More are counted, not named. */
@@ -39,6 +50,12 @@ export function laneLabel(
 ): string {
   if (isOneProcess) return t('views.cpusThreadAlone', { thread: String(thread) });
   return taskName(process, thread, isShort || thread > 1);
+}
+
+function whoActs({ threaded }: Pick<Told, 'threaded'>, process: number, thread: number): string {
+  return threaded.has(process)
+    ? t('views.cpusThread', { process: String(process), thread: String(thread) })
+    : taskName(process, thread);
 }
 
 /** CPUs on which several tasks take turns. */
@@ -72,13 +89,14 @@ export function laneSpoken(lane: RecordCpuLane, isShared: boolean): string {
 }
 
 /** Who does what a span shows: the caller of its operation, else the first who runs on its CPU. */
-export function whoOf({ timeline }: Pick<Told, 'timeline'>, ref: SpanRef): string {
+export function whoOf(told: Pick<Told, 'timeline' | 'threaded'>, ref: SpanRef): string {
+  const { timeline } = told;
   const operation = layerOf(timeline, ref).operation[ref.index]!;
   const { process, thread } = timeline.times;
   if (operation > 0 && operation <= process.length)
-    return taskName(process[operation - 1]!, thread[operation - 1]!);
+    return whoActs(told, process[operation - 1]!, thread[operation - 1]!);
   const lane = timeline.lanes[ref.lane]!;
-  return taskName(lane.process, lane.thread);
+  return whoActs(told, lane.process, lane.thread);
 }
 
 /** "operation 12, brk(0x607000)"; 0 is none. */
@@ -192,7 +210,7 @@ export function currentText(told: Told, number: number): string {
   return t('views.cpusCurrent', {
     number,
     text: told.operations[i]?.text ?? `${told.operations[i]?.call.call ?? ''}()`,
-    who: taskName(process[i]!, thread[i]!),
+    who: whoActs(told, process[i]!, thread[i]!),
     cpu: String(cpu[i]!),
     start: formatMoment(start[i]!, end[i] - start[i]!),
     end: formatMoment(end[i], end[i] - start[i]!),

@@ -51,7 +51,7 @@ export const cpusViews = {
 
   // Locks, as the kernel calls them.
   cpusClass_mmap: 'mmap_lock',
-  cpusClass_vma: 'vm_lock of areas',
+  cpusClass_vma: 'vm_lock',
   cpusClass_i_mmap: 'i_mmap',
   cpusClass_anon_vma: 'anon_vma',
   cpusClass_page_table: 'page table lock',
@@ -99,19 +99,13 @@ export const cpusViews = {
   cpusSaidWaiters: { one: '{count} waits for it: {list}.', other: '{count} wait for it: {list}.' },
   cpusSaidNobody: 'Nobody waits for it.',
   cpusSaidOutside: 'between operations',
-  cpusSaidHere: 'The session stands in this operation.',
   cpusOperation: 'operation {number}, {text}',
   cpusCurrent: 'The session stands in operation {number}, {text}: {who} on CPU {cpu}, {start} to {end}.',
   cpusCurrentNot: 'Operation {number} is not laid out here.',
-  cpusIdle: '{lane} does nothing here.',
 
   // The queue.
   cpusQueue: 'Waiting for',
   cpusQueueMost: { one: 'at most {count} waits', other: 'at most {count} wait' },
-  cpusQueueLong: {
-    one: 'The queue of the {lock}: at most {count} waits.',
-    other: 'The queue of the {lock}: at most {count} wait.',
-  },
   cpusQueueNone: 'Nobody waited for a lock.',
   cpusQueueNow: { one: '{count} waits', other: '{count} wait' },
 
