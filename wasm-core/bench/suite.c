@@ -2,28 +2,6 @@
 #include "bench/suite.h"
 
 #include "mm/internal.h"
-#include "pt/form.h"
-
-/* A process without a limit but that of its areas; of 32 bits where page tables end at 4 GiB. */
-static struct record_layout layout_for(const struct era *era)
-{
-	bool low = pt_is_32bit(era->pt);
-
-	return (struct record_layout){
-		.task_size = low ? 0xc0000000 : 0x7ffffffff000,
-		.mmap_base = low ? 0xb7fff000 : 0x7ffff7fff000,
-		.start_brk = low ? 0x804b000 : 0x602000,
-		.brk = low ? 0x804b000 : 0x602000,
-		.mmap_min_addr = 0x1000,
-		.hint_min = 0x10000,
-		.rlimit_as = RLIM_INFINITY,
-		.rlimit_data = RLIM_INFINITY,
-		.rlimit_stack = RLIM_INFINITY,
-		.rlimit_memlock = RLIM_INFINITY,
-		.max_map_count = 65530,
-		.direction = direction_topdown,
-	};
-}
 
 struct suite_run *suite_start(void *place, const struct suite_workload *workload, const struct era *era, u32 n,
 			      s32 *error)
@@ -35,7 +13,7 @@ struct suite_run *suite_start(void *place, const struct suite_workload *workload
 	*error = -EINVAL;
 	if (n < workload->smallest || n > workload->largest)
 		return NULL;
-	layout = layout_for(era);
+	layout = plain_layout(era);
 	*error = machine_init(machine, era, &layout);
 	if (*error)
 		return NULL;

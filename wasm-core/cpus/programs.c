@@ -2,31 +2,9 @@
 #include "cpus/programs.h"
 
 #include "mm/internal.h"
-#include "pt/form.h"
 
 /* So many rounds are looked at until one is like the one before. */
 #define ROUNDS_TRIED 8
-
-/* A process without a limit but that of its areas; of 32 bits where page tables end at 4 GiB. */
-static struct record_layout layout_for(const struct era *era)
-{
-	bool low = pt_is_32bit(era->pt);
-
-	return (struct record_layout){
-		.task_size = low ? 0xc0000000 : 0x7ffffffff000,
-		.mmap_base = low ? 0xb7fff000 : 0x7ffff7fff000,
-		.start_brk = 0x804b000,
-		.brk = 0x804b000,
-		.mmap_min_addr = 0x1000,
-		.hint_min = 0x10000,
-		.rlimit_as = RLIM_INFINITY,
-		.rlimit_data = RLIM_INFINITY,
-		.rlimit_stack = RLIM_INFINITY,
-		.rlimit_memlock = RLIM_INFINITY,
-		.max_map_count = 65530,
-		.direction = direction_topdown,
-	};
-}
 
 s32 program_call(struct machine *machine, const struct record_operation *operation, u64 *value)
 {
@@ -120,7 +98,7 @@ static s32 record_tasks(struct machine *machine, const struct cpu_program *progr
 s32 program_record(struct machine *place, const struct era *era, const struct cpu_program *program,
 		   const struct record_cpu_settings *settings, const char **why)
 {
-	struct record_layout layout = layout_for(era);
+	struct record_layout layout = plain_layout(era);
 	s32 error = machine_init(place, era, &layout);
 
 	*why = "A call of the program failed on this row.";

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "mm/internal.h"
-#include "pt/form.h"
 #include "rmap/anon_vma.h"
 #include "rmap/rmap.h"
 
@@ -30,28 +29,6 @@ void *gang_stack(const struct gang *gang, u32 worker)
 static struct thread_place *parent_of(const struct gang *gang)
 {
 	return place_at(gang, gang->workers);
-}
-
-/* Without limits; of 32 bits where page tables end at 4 GiB. */
-static struct record_layout layout_for(const struct era *era)
-{
-	bool low = pt_is_32bit(era->pt);
-	u64 heap = low ? 0x804b000 : 0x602000;
-
-	return (struct record_layout){
-		.task_size = low ? 0xc0000000 : 0x7ffffffff000,
-		.mmap_base = low ? 0xb7fff000 : 0x7ffff7fff000,
-		.start_brk = heap,
-		.brk = heap + HEAP_PAGES * PAGE_SIZE,
-		.mmap_min_addr = 0x1000,
-		.hint_min = 0x10000,
-		.rlimit_as = RLIM_INFINITY,
-		.rlimit_data = RLIM_INFINITY,
-		.rlimit_stack = RLIM_INFINITY,
-		.rlimit_memlock = RLIM_INFINITY,
-		.max_map_count = 65530,
-		.direction = direction_topdown,
-	};
 }
 
 static void begin_thread(struct thread *thread, const struct era *era)
@@ -93,9 +70,10 @@ static s32 add_areas(struct machine *machine, u32 written)
 static s32 begin_place(const struct gang *gang, u32 n, const struct era *era, u32 written)
 {
 	struct thread_place *place = place_at(gang, n);
-	struct record_layout layout = layout_for(era);
+	struct record_layout layout = plain_layout(era);
 	s32 error;
 
+	layout.brk += HEAP_PAGES * PAGE_SIZE;
 	begin_thread(&place->thread, era);
 	error = machine_init(&place->machine, era, &layout);
 	place->machine.next_anon_vma_id = (n + 1) * ANON_VMAS_EACH;

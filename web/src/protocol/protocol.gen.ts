@@ -105,6 +105,7 @@ export const SOURCE_FILES = [
   'mm/msync.c',
   'mm/munmap.c',
   'mm/observe.c',
+  'mm/plain_layout.c',
   'mm/populate.c',
   'mm/prctl.c',
   'mm/process.c',
