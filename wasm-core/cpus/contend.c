@@ -33,11 +33,29 @@ static bool may_enter(const struct lock_run *lock, enum code_lock_mode mode)
 	return !lock->writer && (mode == lock_mode_read || !lock->readers);
 }
 
-/* Does whoever waits there spin first? */
-static bool waiter_spins(const struct cpu_run *run, const struct script_row *row, const struct lock_run *lock)
+static enum code_lock_kind kind_of(const struct cpu_run *run, u32 row)
+{
+	return script_lock_at(run->script, script_row_at(run->script, row)->lock)->kind;
+}
+
+static u64 spins_until(const struct cpu_run *run, const struct cpu *cpu)
+{
+	return cpu->joined + (cpu->spins ? run->cost[COST_sleep] + run->cost[COST_woken] : 0);
+}
+
+/* Is it on its CPU, be it to spin? Who has been given a lock asleep is not, before it has woken. */
+static bool runs(const struct cpu_run *run, const struct cpu *cpu, u64 now)
+{
+	if (cpu->state != CPU_WAITS)
+		return cpu->runs_from <= now;
+	return kind_of(run, cpu->waits_row) == lock_kind_spinlock || now < spins_until(run, cpu);
+}
+
+/* Does whoever waits there, from now on, spin first? */
+static bool waiter_spins(const struct cpu_run *run, const struct script_row *row, const struct lock_run *lock, u64 now)
 {
 	enum code_lock_kind kind = script_lock_at(run->script, row->lock)->kind;
-	bool holder_runs = lock->writer && run_cpu(run, lock->writer - 1)->state != CPU_WAITS;
+	bool holder_runs = lock->writer && runs(run, run_cpu(run, lock->writer - 1), now);
 
 	if (kind == lock_kind_rwsem)
 		return run->script->spins && row->mode == lock_mode_write && holder_runs;
@@ -50,7 +68,7 @@ static void join(struct cpu_run *run, u32 number, u32 row)
 	const struct script_row *what = script_row_at(run->script, row);
 	struct lock_run *lock = run_lock(run, what->lock);
 
-	cpu->spins = waiter_spins(run, what, lock);
+	cpu->spins = waiter_spins(run, what, lock, cpu->until);
 	cpu->state = CPU_WAITS;
 	cpu->joined = cpu->until;
 	cpu->waits_row = row;
@@ -104,18 +122,18 @@ static void hand_over(struct cpu_run *run, u32 from, u32 to, u32 row, struct loc
 {
 	struct cpu *cpu = run_cpu(run, to);
 	u64 now = run_cpu(run, from)->until;
-	u64 spins_until = cpu->joined + (cpu->spins ? run->cost[COST_sleep] + run->cost[COST_woken] : 0);
-	u64 asleep = spins_until + run->cost[COST_sleep], woken;
+	u64 until = spins_until(run, cpu), asleep = until + run->cost[COST_sleep], woken;
 
-	if (cpu->spins && now < spins_until) {
+	if (now < until) {
 		lock->line_free = now + line_cost(run, from + 1, to + 1);
 		lock->line_owner = to + 1;
 		cpu_spend(run, to, cpu_span_spin, lock->line_free, row);
 		return;
 	}
 	woken = now + ++*sleepers * run->cost[COST_wake];
-	cpu_spend(run, to, cpu_span_spin, spins_until, row);
+	cpu_spend(run, to, cpu_span_spin, until, row);
 	cpu_spend(run, to, cpu_span_sleep, (woken > asleep ? woken : asleep) + run->cost[COST_woken], row);
+	cpu->runs_from = cpu->until;
 }
 
 static u32 leave_queue(struct cpu_run *run, struct lock_run *lock)

@@ -65,6 +65,8 @@ static s32 record_program(u32 number, const struct record_cpu_settings *settings
 	if (!era)
 		return refuse(-EINVAL, "There is no such kernel.");
 	error = program_record(arena_place(), era, program, settings, &why);
+	if (recorder())
+		recorder()->is_program = true;
 	if (error)
 		return refuse(error, error == -ENOMEM ? "There is not enough memory for so many CPUs." : why);
 	return 0;
@@ -72,7 +74,7 @@ static s32 record_program(u32 number, const struct record_cpu_settings *settings
 
 static s32 take_noted(void)
 {
-	if (!recorder() || !recorder()->script.operations.count)
+	if (!recorder() || recorder()->is_program || !recorder()->script.operations.count)
 		return refuse(-EINVAL, "Nothing has been noted that virtual CPUs could run.");
 	if (recorder()->failed)
 		return refuse(-ENOMEM, "There was not enough memory to note all that was done.");
@@ -93,6 +95,8 @@ EXPORT s32 cpus_setup(u32 era)
 	error = settings.program ? record_program(era, &settings) : take_noted();
 	if (error)
 		return error;
+	/* A run plays the script as it is at its start. */
+	recorder()->noting = false;
 	recorder()->run = run_start(&recorder()->script, &settings);
 	return recorder()->run ? 0 : refuse(-ENOMEM, "There is not enough memory for so many CPUs.");
 }
@@ -108,14 +112,14 @@ EXPORT s32 cpus_note(u32 on)
 		if (!recorder_start(machine))
 			return refuse(-ENOMEM, "There is not enough memory to note anything.");
 	}
-	if (recorder())
+	if (recorder() && !recorder()->is_program)
 		recorder()->noting = on;
 	return 0;
 }
 
 EXPORT u32 cpus_noted(void)
 {
-	return recorder() ? recorder()->script.operations.count : 0;
+	return recorder() && !recorder()->is_program ? recorder()->script.operations.count : 0;
 }
 
 EXPORT u32 cpus_run(u32 events)

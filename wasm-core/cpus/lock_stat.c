@@ -19,7 +19,7 @@ static void add(const struct cpu_run *run, struct record_lock_stat *sum, u32 num
 	const struct row_run *row = run_row(run, number);
 	u32 queue = row->queue;
 
-	sum->wait_min = sum->contentions && row->contentions ? lesser(sum->wait_min, row->wait_min) : sum->wait_min + row->wait_min;
+	sum->wait_min = sum->wait_total && row->wait_total ? lesser(sum->wait_min, row->wait_min) : sum->wait_min + row->wait_min;
 	sum->hold_min = sum->spare && row->holds ? lesser(sum->hold_min, row->hold_min) : sum->hold_min + row->hold_min;
 	sum->wait_max = greater(sum->wait_max, row->wait_max);
 	sum->hold_max = greater(sum->hold_max, row->hold_max);

@@ -1,5 +1,5 @@
 /* Operations are noted as scripts for virtual CPUs while the core does them. The recorder lies in the machine's arena, and is
- * asked for nothing while nothing is noted. Failures that somebody orders (arena.fail_in) are never those of the recorder. */
+ * asked for nothing while nothing is noted. Failures that somebody orders (arena.fail_in) are not those of calls that are noted. */
 #ifndef CPUS_RECORD_H
 #define CPUS_RECORD_H
 
@@ -39,6 +39,7 @@ struct cpu_recorder {
 	u32 operation; /* that is being noted; 0 = none */
 	u32 part; /* of the lock that is taken next: lock_part() */
 	bool noting;
+	bool is_program; /* of cpus/programs.h: nobody else's calls */
 	bool failed; /* memory was out: something is missing */
 };
 

@@ -38,6 +38,7 @@ static bool begin(struct machine *machine, struct cpu_recorder *recorder, const 
 	recorder->entries = 0;
 	recorder->part = 0;
 	recorder->before = machine->counters;
+	recorder->before.calls += !is_system_call(op->call);
 	recorder->ahead = is_system_call(op->call) ? fixed_cost(COST_entry) : 0;
 	recorder->faults = 0;
 	/* One that lives nowhere is refused at once: by the first, as nobody else would hear of it. */

@@ -33,6 +33,7 @@ struct cpu {
 	u64 started; /* the operation */
 	u64 ended; /* the last one */
 	u64 joined; /* the queue */
+	u64 runs_from; /* it slept before, and has been given what it waited for */
 	u64 random; /* state of its generator */
 	struct cpu_hold held[CPU_HOLDS];
 	u32 depth;

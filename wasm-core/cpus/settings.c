@@ -3,8 +3,11 @@
 
 #define MOST_CPUS 1024
 #define MOST_ROUNDS 100000
-/* Of all CPUs together: then times stay what JavaScript can count. */
-#define MOST_ROUNDS_IN_ALL 10000000
+#define MOST_ROUNDS_IN_ALL 10000000 /* of all CPUs together */
+/* Sums of times must stay below 2^53 picoseconds, what JavaScript can count. Those who wait for a spinlock, each for all the others, and
+ * each turn the longer the more there are, wait by the cube of the CPUs: brk pairs on 2.6.31-rc8 come to 0.15 s for each. */
+#define MOST_WAITING 40000000000
+#define MOST_THINKING 2000000000000 /* nanoseconds; up to two operations a round, and up to one and a half as long */
 #define MOST_THINK 1000000 /* a millisecond */
 #define MOST_SCALE 16
 #define MOST_SPANS 500000 /* what a table has room for */
@@ -12,6 +15,13 @@
 static bool between(u32 value, u32 least, u32 most)
 {
 	return value >= least && value <= most;
+}
+
+static bool takes_too_long(const struct record_cpu_settings *settings)
+{
+	u64 cpus = settings->cpus, rounds = settings->rounds * cpus;
+
+	return rounds * cpus * cpus * settings->line_scale / 4 > MOST_WAITING || rounds * settings->think > MOST_THINKING;
 }
 
 const char *settings_complaint(const struct record_cpu_settings *settings)
@@ -31,6 +41,8 @@ const char *settings_complaint(const struct record_cpu_settings *settings)
 		return "Between operations there can be at most 1000000 nanoseconds.";
 	if (!between(settings->line_scale, 1, MOST_SCALE) || !between(settings->work_scale, 1, MOST_SCALE))
 		return "Costs can be scaled by 1 to 16 quarters.";
+	if (settings->program && takes_too_long(settings))
+		return "So many rounds of so many CPUs would take longer than can be counted.";
 	if (settings->spans > MOST_SPANS)
 		return "At most 500000 spans can be kept.";
 	return NULL;

@@ -128,7 +128,8 @@ s32 gang_setup(void *memory, const struct era *era, u32 program, u32 workers, st
 		error = begin_child(gang, worker, era);
 	for (u32 worker = 0; worker < workers && !error; worker++)
 		place_at(gang, worker)->thread.result = (struct thread_result){ 0 };
-	*made = gang;
+	if (!error)
+		*made = gang;
 	return error;
 }
 

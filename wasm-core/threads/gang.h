@@ -3,7 +3,7 @@
  * A parent with a written heap has as many children as there are threads. Each has a machine of its own, in a place of its
  * own in the one memory that all threads share, and in it one process; its heap is linked to the parent's anon_vma by
  * anon_vma_fork(), while nobody else runs. From then on nothing is shared but that anon_vma, with the list or tree of its
- * areas, and it is guarded by its lock alone; the thread sanitizer checks it (native_test.c).
+ * areas, and it is guarded by its lock alone; the thread sanitizer checks it (gang_test.c).
  *
  *   gang_place -> gang_setup (one thread) -> by each thread: gang_wait, gang_run -> gang_verify (one thread) */
 #ifndef THREADS_GANG_H
@@ -13,7 +13,7 @@
 #include "threads/real_lock.h"
 
 #define GANG_LARGEST 64
-#define GANG_ROUNDS 1000000
+#define GANG_ROUNDS 500000 /* so many pages of growth fit into 3 GiB */
 #define GANG_PLACE_BYTES ((size_t)208 << 10) /* of one machine, and of what a thread needs besides */
 #define GANG_STACK_BYTES ((size_t)24 << 10)
 #define GANG_BYTES ((GANG_LARGEST + 1) * GANG_PLACE_BYTES + GANG_PLACE_BYTES)

@@ -57,8 +57,10 @@ export class Crew {
   /** Rejects with a ThreadError where they can't be had; none is left then. */
   static async start({ module, start }: ThreadHost, size: number): Promise<Crew> {
     const memory = sharedMemory();
-    const crew = new Crew(Array.from({ length: size }, () => new Member(start())));
+    const members: Member[] = [];
+    const crew = new Crew(members);
     try {
+      while (members.length < size) members.push(new Member(start()));
       await crew.#all((member, i) => member.ask({ type: 'load', module, memory, sets: i === 0 }, 'loaded'));
     } catch (error) {
       crew.end();

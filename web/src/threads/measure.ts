@@ -27,6 +27,8 @@ export const measureThreads: MeasureThreads = async (host, settings, hooks = {})
 /** Rejected as soon as the signal is aborted; without one never settled. */
 function abortionOf(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
+    // It may have been aborted while the crew came together.
+    signal?.throwIfAborted();
     // Whoever aborts may give any reason.
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });

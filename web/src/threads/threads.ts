@@ -14,7 +14,7 @@ export const THREAD_PROGRAMS: readonly ThreadProgram[] = ['brk pairs', 'brk grow
 /** Most workers of a plan; the memory is shared out among so many. */
 export const MOST_THREADS = 64;
 
-export const MOST_ROUNDS = 1_000_000;
+export const MOST_ROUNDS = 500_000;
 
 /** One figure that is to be measured. */
 export interface ThreadPlan {
