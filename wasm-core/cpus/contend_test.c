@@ -157,6 +157,49 @@ TEST(nobody_spins_for_a_sleeper)
 	stage_end(&stage);
 }
 
+/* But for one who spins: it is on its CPU. */
+TEST(one_spins_for_who_spins)
+{
+	struct stage stage;
+
+	stage_begin(&stage, 3);
+	act(&stage, 0);
+	hold(&stage, lock_kind_spinlock, 1, lock_mode_write, 22 * HOLD);
+	act(&stage, 1);
+	work(&stage, HOLD);
+	take(&stage, lock_kind_mutex, 2, lock_mode_write);
+	hold(&stage, lock_kind_spinlock, 1, lock_mode_write, 1);
+	drop(&stage, lock_kind_mutex, 2, lock_mode_write);
+	act(&stage, 2);
+	work(&stage, 20 * HOLD);
+	hold(&stage, lock_kind_mutex, 2, lock_mode_write, 1);
+	play(&stage);
+	CHECK_EQ(span_count(&stage, 2, cpu_span_spin), 1);
+	CHECK_EQ(span_count(&stage, 2, cpu_span_sleep), 0);
+	stage_end(&stage);
+}
+
+/* Who sleeps and has been given the lock does not run yet. */
+TEST(nobody_spins_for_who_is_being_woken)
+{
+	struct stage stage;
+
+	stage_begin(&stage, 3);
+	act(&stage, 0);
+	hold(&stage, lock_kind_mutex, LOCK, lock_mode_write, 200 * HOLD);
+	act(&stage, 1);
+	work(&stage, HOLD);
+	hold(&stage, lock_kind_mutex, LOCK, lock_mode_write, HOLD);
+	act(&stage, 2);
+	work(&stage, 202 * HOLD);
+	hold(&stage, lock_kind_mutex, LOCK, lock_mode_write, 1);
+	play(&stage);
+	CHECK_EQ(span_count(&stage, 1, cpu_span_sleep), 1);
+	CHECK_EQ(span_count(&stage, 2, cpu_span_spin), 0);
+	CHECK_EQ(span_count(&stage, 2, cpu_span_sleep), 1);
+	stage_end(&stage);
+}
+
 static void three_with(struct stage *stage, enum code_lock_mode second, enum code_lock_mode third)
 {
 	stage_begin(stage, 3);

@@ -276,10 +276,21 @@ TEST(settings_that_can_not_be_are_refused_in_a_sentence)
 	}
 	settings = good;
 	settings.cpus = settings.cores = 1024;
-	settings.rounds = 9765;
-	CHECK(!settings_complaint(&settings));
 	settings.rounds = 9766;
 	CHECK(strstr(settings_complaint(&settings), "All CPUs together"));
+	/* What 1024 wait in 38 rounds of each is below 2^53 picoseconds, but not by far. */
+	settings.rounds = 37;
+	CHECK(!settings_complaint(&settings));
+	settings.rounds = 38;
+	CHECK(strstr(settings_complaint(&settings), "longer than can be counted"));
+	settings.line_scale = 1;
+	CHECK(!settings_complaint(&settings));
+	settings = good;
+	settings.rounds = 31250;
+	settings.think = 1000000;
+	CHECK(!settings_complaint(&settings));
+	settings.rounds++;
+	CHECK(strstr(settings_complaint(&settings), "longer than can be counted"));
 	/* What was noted is done once. */
 	settings.program = 0;
 	CHECK(!settings_complaint(&settings));

@@ -178,6 +178,25 @@ describe('a machine’s own calls', () => {
     expect(machine.verify()).toBeUndefined();
   });
 
+  it('are those up to the setup: what comes later is not played, and not noted', () => {
+    const [machine, cpus] = started('3.8');
+    cpus.note(true);
+    machine.call(operation);
+    cpus.setup('', settings);
+    for (let i = 0; i < 60; i++) machine.call(fork);
+    expect(cpus.noted).toBe(1);
+    while (cpus.run(10) > 0);
+    expect(cpus.verify()).toBeUndefined();
+    expect(cpus.operations()).toHaveLength(1);
+  });
+
+  it('are not those of a program', () => {
+    const [, cpus] = started('3.8');
+    cpus.setup('3.8', { ...settings, program: 1, cpus: 2 });
+    expect(cpus.noted).toBe(0);
+    expect(() => cpus.setup('', settings)).toThrow('Nothing has been noted');
+  });
+
   it('do what they would do if nobody noted them', () => {
     const [noted, cpus] = started('6.18');
     const [plain] = started('6.18');
