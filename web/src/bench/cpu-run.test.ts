@@ -108,7 +108,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     expect(report.notes[0]).toBe(
       'On 64 virtual CPUs (simulated) 2.6.31-zhang gets so many times as much done as 2.6.31-rc8: brk pairs × 1.5, brk growth × 3.56.',
     );
-    expect(report.notes[1]).toMatch(/about × 2\.5\. It lies between/);
+    expect(report.notes[1]).toMatch(/about × 2\.5\. It happens to lie between/);
     const little = await run(
       { n: { [PAIRS]: [64], [GROWTH]: [64] } },
       fakeCpus((era) => ({ alone: era === BEFORE ? 60 : 50, together: 100 })),

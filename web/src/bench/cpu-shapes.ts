@@ -51,7 +51,7 @@ function gainNote({ before, after }: CpuPlan, programs: readonly string[], rows:
   return said === '' ? [] : [t('benchLocks.gains', { era: after, against: before, n, gains: said })];
 }
 
-/** Is the reported gain, of a mix of which this is a part, between the least and the most that the lock can bring? */
+/** Is the reported gain, of a mix of which this is a part, between those of the two? It need not be: the rest of the mix gains nothing. */
 function betweenNote(rows: readonly Row[]): string[] {
   // Of as many CPUs as the report is of, and no others.
   const [pairs, growth] = [PAIRS, GROWTH].map((program) =>
@@ -100,6 +100,7 @@ function backNote(rows: readonly Row[]): string[] {
   return [
     t(taken === 0 ? 'benchLocks.back' : 'benchLocks.backTaken', {
       era: BACK,
+      program: PAIRS,
       n,
       against: ALWAYS,
       first: figure(first),

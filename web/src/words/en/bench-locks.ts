@@ -17,16 +17,16 @@ export const benchLocks = {
   gains: 'On {n} virtual CPUs (simulated) {era} gets so many times as much done as {against}: {gains}.',
   gainOf: '{program} × {gain}',
   isBetween:
-    'Reported for all of AIM7 is about × {reported}. It lies between the two: a pair spares one acquisition in three, growth alone spares all of them, and AIM7 is a mix of this and many other subtests.',
+    'Reported for all of AIM7 is about × {reported}. It happens to lie between the two, which proves nothing: a pair spares one acquisition in three and growth alone all of them, but AIM7 is a mix of this and many other subtests, and with the rest of it the whole could gain less than either.',
   isNotBetween:
-    'Reported for all of AIM7 is about × {reported}. It does not lie between the two, as it would have to if AIM7 were made of these calls alone: a pair spares one acquisition in three, growth alone all of them.',
+    'Reported for all of AIM7 is about × {reported}. It does not lie between the two. Made of these calls alone, AIM7 would have to: a pair spares one acquisition in three, growth alone all of them. But it is a mix of this and many other subtests, and with the rest of it the whole can gain less than either.',
   spin: 'Time of all CPUs on {era} (simulated): {programs}. A profiler counts both as the spinlock’s. Reported: spinlocks take {reported} %, of all of AIM7.',
   spinOf: '{program}, n = {n}: {spin} % spinning, {lines} % waiting for cache lines',
   lost: 'Time of all CPUs on {era} (simulated): {programs}. Readers of mmap_lock don’t wait for each other, but each writes to its cache line when it comes and when it goes; and when somebody maps or unmaps, all of them sleep.',
   lostOf: '{program}, n = {n}: {lines} % waiting for cache lines, {sleep} % asleep',
-  back: 'With {n} virtual CPUs (simulated) {era} gets {first} times as much done as {against}, and {ratio} times as much as {merged}. Since 3.7 a change of bounds takes the lock again; but since 3.0 an area that a fork has shared does not merge with what comes behind it, so here a page more is an area of its own, without anon_vma, and no call takes the lock.',
+  back: '{program} with {n} virtual CPUs (simulated): {era} gets {first} times as much done as {against}, and {ratio} times as much as {merged}. Since 3.7 a change of bounds takes the lock again; but since 3.0 an area that a fork has shared does not merge with what comes behind it, so here a page more is an area of its own, without anon_vma, and no call takes the lock.',
   backTaken:
-    'With {n} virtual CPUs (simulated) {era} gets {first} times as much done as {against}, and {ratio} times as much as {merged}. Since 3.7 a change of bounds takes the lock again: here {taken} times a pair.',
+    '{program} with {n} virtual CPUs (simulated): {era} gets {first} times as much done as {against}, and {ratio} times as much as {merged}. Since 3.7 a change of bounds takes the lock again: here {taken} times a pair.',
   sweepRange:
     'How far that depends on costs (simulated): with cache lines and work at a quarter to four times their costs, {era} against {against} comes to {ranges}.',
   rangeOf: '{program}, n = {n}: × {least} to × {most}',
@@ -165,7 +165,7 @@ export const benchLocks = {
   fromTo: '{min} or {max}, from run to run',
   upTo: 'up to {value}',
   brkNotComparable:
-    'AIM7 is a mix of dozens of subtests; what runs here is one of them, and alone. A pair (a page more, a page less) spares one acquisition of the lock in three with the patch, growth alone spares all of them: what AIM7 as a whole gains must lie between, the rest of it diluting both. The second machine is another one with other disks, and its two plateaus are whole-benchmark throughputs.',
+    'AIM7 is a mix of dozens of subtests; what runs here is one of them, and alone. A pair (a page more, a page less) spares one acquisition of the lock in three with the patch, growth alone spares all of them. With the rest of AIM7, which does other things, the whole can gain less than either: with Shanghai processors it was 3.9 %. The second machine is another one with other disks, and its two plateaus are whole-benchmark throughputs.',
   faultNotComparable:
     'None of these is of a program that only faults, so nothing below stands beside them. “Up to” are the posting’s own words, or its “<”.',
   reportedSpin: 'of the time of 64 logical processors in spinlocks, most of it for an anon_vma’s',

@@ -24,7 +24,7 @@ export const home = {
     'How a page is taken from everybody who has it: what a list of entries at every page cost each fork until 2004, what took its place, and why one list for a whole family grew too long. About an hour.',
   sixthLesson: 'Lesson 6: Who waits for whom?',
   sixthLessonText:
-    'Why processes with nothing in common queued for one lock in 2009: what it protects, which changes can do without it, what a patch left open, and how the lock came back without hurting. About an hour.',
+    'Why processes that share hardly anything queued for one lock in 2009: what it protects, which changes can do without it, what a patch left open, and how the lock came back without hurting. About an hour.',
   openLab: 'The lab',
   openLabText:
     'Paste or drop what strace recorded of your own program, choose a kernel, and step through what it does with it.',
