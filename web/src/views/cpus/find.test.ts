@@ -78,6 +78,20 @@ describe('who holds and who waits', () => {
     expect(waitersOf(layers, lock, 300).map(({ lane }) => lane)).toEqual([2, 1]);
     expect(waitersOf(layers, lock, 500).map(({ lane }) => lane)).toEqual([2]);
   });
+
+  it('does not count the holder, who waits for the cache line of the lock that it gives back', () => {
+    const giving = layersOf(
+      spanWords([
+        span('hold', 0, 100, 300, { ...LOCK, operation: 1 }),
+        span('line', 0, 200, 300, { ...LOCK, operation: 1 }),
+        span('line', 1, 150, 350, { ...LOCK, operation: 2 }),
+      ]),
+      2,
+    );
+    expect(waitersOf(giving, 1, 250).map(({ lane }) => lane)).toEqual([1]);
+    // Nobody holds it any more.
+    expect(waitersOf(giving, 1, 320).map(({ lane }) => lane)).toEqual([1]);
+  });
 });
 
 describe('going on', () => {

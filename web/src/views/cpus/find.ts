@@ -88,12 +88,16 @@ export function holdersOf(layers: SpanLayers, lock: number, time: number): reado
   );
 }
 
-/** Who waits for `lock` at `time`, in the order in which they came. */
+/** Who waits for `lock` at `time`, in the order in which they came. Who holds it and waits for its cache line, be it to give the lock
+ * back, is none of them. */
 export function waitersOf(layers: SpanLayers, lock: number, time: number): readonly SpanRef[] {
-  const { doing } = layers;
+  const { doing, holding } = layers;
+  const holders = holdersOf(layers, lock, time);
+  const isHolder = ({ lane, index }: SpanRef): boolean =>
+    holders.some((each) => each.lane === lane && holding.operation[each.index] === doing.operation[index]);
   return lanesOf(layers)
     .flatMap((lane) => doingAt(layers, lane, time) ?? [])
-    .filter((ref) => doing.lock[ref.index] === lock && isWait(kindOf(layers, ref)))
+    .filter((ref) => doing.lock[ref.index] === lock && isWait(kindOf(layers, ref)) && !isHolder(ref))
     .toSorted((a, b) => doing.start[a.index]! - doing.start[b.index]!);
 }
 
