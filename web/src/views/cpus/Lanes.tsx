@@ -13,6 +13,7 @@ import {
   middleOf,
   nextOperation,
   nextSpan,
+  operationAt,
   waitersOf,
   type LockTopic,
   type SpanRef,
@@ -46,7 +47,7 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
   const longest = useMemo(() => (queue ? longestQueue(queue) : 0), [queue]);
 
   const seekTo = (ref: SpanRef | undefined): void => {
-    const operation = ref && operations[layerOf(timeline, ref).operation[ref.index]! - 1];
+    const operation = ref && operations[operationAt(timeline, ref) - 1];
     if (operation) onSeek?.(operation.last);
   };
   const press = (x: number, y: number): void => {
@@ -99,7 +100,7 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
       style={{ minHeight: `min(${leastHeight(timeline.lanes.length, timeline.queues.length > 0)}px, 76%)` }}
     >
       <div className="cpus-plot" style={{ height: layout.height }}>
-        <LaneNames timeline={timeline} layout={layout} />
+        <LaneNames told={told} layout={layout} />
         <div className="cpus-lanes" style={{ left: layout.left, width: layout.width }}>
           <Drawing
             ref={drawing}
@@ -148,7 +149,7 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
             </select>
             <span>
               {now === undefined
-                ? t('views.cpusQueueMost', { count: longest })
+                ? t('views.cpusQueueMost', { most: longest })
                 : t('views.cpusQueueNow', { count: now })}
             </span>
           </div>
@@ -163,17 +164,21 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
 }
 
 interface LaneNamesProps {
-  readonly timeline: Told['timeline'];
+  readonly told: Told;
   readonly layout: LaneLayout;
 }
 
 /** Beside the lanes; where these are thin, of every second, fourth, … */
-const LaneNames = memo(function LaneNames({ timeline, layout }: LaneNamesProps) {
+const LaneNames = memo(function LaneNames({ told, layout }: LaneNamesProps) {
+  const { timeline } = told;
   const { lanes } = timeline;
   const shared = useMemo(() => sharedCpus(timeline), [timeline]);
-  const spoken = useMemo(() => lanes.map((lane) => laneSpoken(lane, shared.has(lane.cpu))), [lanes, shared]);
+  const spoken = useMemo(
+    () => lanes.map((lane) => laneSpoken(told, lane, shared.get(lane.cpu) ?? 0)),
+    [told, lanes, shared],
+  );
   const every = namedEvery(layout);
-  const isShort = layout.left < 60;
+  const isShort = layout.left < 100;
   const isOneProcess = lanes.length > 1 && lanes.every(({ process }) => process === lanes[0]!.process);
   return (
     <ul className="cpus-names" style={{ width: layout.left }} aria-label={t('views.cpusLanes')}>
@@ -186,7 +191,8 @@ const LaneNames = memo(function LaneNames({ timeline, layout }: LaneNamesProps) 
         >
           <span aria-hidden="true">
             <b>{isShort ? String(lane.cpu) : t('views.cpusLane', { cpu: String(lane.cpu) })}</b>{' '}
-            {layout.pitch >= 11 && laneLabel(lane, isOneProcess && !isShort, isShort)}
+            {layout.pitch >= 11 &&
+              laneLabel(lane, shared.get(lane.cpu) ?? 0, isOneProcess && !isShort, isShort)}
           </span>
           <span className="visually-hidden">{spoken[i]}</span>
         </li>

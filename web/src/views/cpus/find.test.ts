@@ -12,6 +12,7 @@ import {
   longestOf,
   nextOperation,
   nextSpan,
+  operationAt,
   waitersOf,
   type SpanRef,
 } from './find.ts';
@@ -110,6 +111,14 @@ describe('going on', () => {
     expect(nextOperation(layers, last!, -1)).toEqual(first);
     expect(nextOperation(layers, last!, 1)).toBeUndefined();
   });
+});
+
+it('time in the program belongs to the operation after it', () => {
+  expect(operationAt(layers, doingAt(layers, 1, 620)!)).toBe(4);
+  expect(operationAt(layers, doingAt(layers, 0, 50)!)).toBe(1);
+  expect(operationAt(layers, doingAt(layers, 1, 500)!)).toBe(2);
+  const last = layersOf(spanWords([span('work', 0, 0, 10, { operation: 1 }), span('user', 0, 10, 20)]), 1);
+  expect(operationAt(last, doingAt(last, 0, 15)!)).toBe(0);
 });
 
 describe('what belongs to a row of lock_stat', () => {

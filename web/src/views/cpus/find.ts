@@ -130,6 +130,15 @@ export function nextOperation(layers: SpanLayers, ref: SpanRef, direction: 1 | -
   return { lane: ref.lane, held: false, index };
 }
 
+/** The operation that a span belongs to, as its number; of time in the program, the one before which the program runs: the next in the
+ * lane. 0: none. */
+export function operationAt(layers: SpanLayers, ref: SpanRef): number {
+  const own = layerOf(layers, ref).operation[ref.index]!;
+  if (own > 0) return own;
+  const next = nextOperation(layers, ref, 1);
+  return next ? layers.doing.operation[next.index]! : 0;
+}
+
 /** What a row of lock_stat is about: a class, one lock, or a class for one reason; taken to read or to write. */
 export type LockTopic = Pick<RecordLockStat, 'scope' | 'class' | 'mode' | 'number' | 'cause'>;
 

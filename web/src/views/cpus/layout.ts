@@ -41,7 +41,7 @@ export function layoutOf(
   room: { readonly width: number; readonly height: number },
 ): LaneLayout {
   const isNarrow = room.width < 520;
-  const left = isNarrow ? 52 : 104;
+  const left = isNarrow ? 60 : 120;
   const queueHeight = hasQueue ? Math.max(LEAST_QUEUE, Math.min(72, room.height * 0.17)) : 0;
   const queueHead = hasQueue ? QUEUE_HEAD : 0;
   const spare = room.height - AXIS_HEIGHT - queueHead - queueHeight - 4;
