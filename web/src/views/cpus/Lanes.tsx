@@ -101,7 +101,10 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
     >
       <div className="cpus-plot" style={{ height: layout.height }}>
         <LaneNames told={told} layout={layout} />
-        <div className="cpus-lanes" style={{ left: layout.left, width: layout.width }}>
+        <div
+          className={selected ? 'cpus-lanes cpus-walked' : 'cpus-lanes'}
+          style={{ left: layout.left, width: layout.width }}
+        >
           <Drawing
             ref={drawing}
             label={t('views.cpusDrawing')}

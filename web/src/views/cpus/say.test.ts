@@ -30,8 +30,9 @@ const said = (lane: number, time: number): readonly string[] =>
 describe('sentences', () => {
   it('say who waits for which lock, since when and what for, and who holds it', () => {
     expect(said(1, 3000)).toEqual([
-      'Process 2 spins for 5 ns, since 3 ns, for the lock of anon_vma 3 (only the end of an area moves), in operation 2, mmap().',
+      'Process 2 spins for 5 ns, since 3 ns, for the lock of anon_vma 3 (only the end of an area moves).',
       'Then it is held by process 1 since 2 ns (an area is linked).',
+      'Process 2 waits in operation 2, mmap().',
     ]);
   });
 
@@ -39,14 +40,15 @@ describe('sentences', () => {
     expect(said(2, 4000)[0]).toContain(
       'Process 3 sleeps for 5 ns, since 4 ns, until it gets the lock of anon_vma 3',
     );
-    expect(said(2, 4000).at(-1)).toBe('1 has waited longer.');
+    expect(said(2, 4000).at(-2)).toBe('1 has waited longer.');
   });
 
   it('say of a lock who waits for it', () => {
     const [hold] = heldAt(told.timeline, 0, 5000);
     expect(sentences(told, hold!).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
-      'Process 1 holds the lock of anon_vma 3 for 6 ns, from 2 ns on (an area is linked), in operation 1, brk(0x1000).',
+      'Process 1 holds the lock of anon_vma 3 for 6 ns, from 2 ns on (an area is linked).',
       '2 wait for it: process 2 and process 3.',
+      'Process 1 holds it in operation 1, brk(0x1000).',
     ]);
   });
 

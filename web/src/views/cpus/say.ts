@@ -121,7 +121,8 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A span as sentences: who does what, since when and for how long; of a lock, who holds it, who waits, and what for. */
+/** A span as sentences: who does what, since when and for how long; of a lock then who holds it and who waits, and the call last, since
+ * the readout may have no room for all. */
 export function sentences(told: Told, ref: SpanRef): readonly string[] {
   const { timeline } = told;
   const layer = layerOf(timeline, ref);
@@ -150,12 +151,17 @@ export function sentences(told: Told, ref: SpanRef): readonly string[] {
   if (kind === 'hold') {
     const said =
       layer.mode[ref.index] === 0 ? t('views.cpusSaidRead', named) : t('views.cpusSaidHold', named);
-    return [said, waitersText(told, layer.lock[ref.index]!, (start + end) / 2)];
+    return [
+      said,
+      waitersText(told, layer.lock[ref.index]!, (start + end) / 2),
+      t('views.cpusSaidHoldsIn', common),
+    ];
   }
   if (kind === 'line') return [t('views.cpusSaid_line', named)];
   return [
     t(kind === 'spin' ? 'views.cpusSaid_spin' : 'views.cpusSaid_sleep', named),
     ...holdersText(told, ref, start),
+    t('views.cpusSaidWaitsIn', common),
   ];
 }
 

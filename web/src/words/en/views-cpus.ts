@@ -90,10 +90,12 @@ export const cpusViews = {
     '{who} waits {length}, from {start} on, for the cache line of the {lock}, which another CPU has, in {call}.',
   cpusSaidLineAlone:
     '{who} waits {length}, from {start} on, for a cache line that another CPU has, in {call}.',
-  cpusSaid_spin: '{who} spins for {length}, since {start}, for the {lock} ({cause}), in {call}.',
-  cpusSaid_sleep: '{who} sleeps for {length}, since {start}, until it gets the {lock} ({cause}), in {call}.',
-  cpusSaidHold: '{who} holds the {lock} for {length}, from {start} on ({cause}), in {call}.',
-  cpusSaidRead: '{who} holds the {lock} for reading, for {length}, from {start} on ({cause}), in {call}.',
+  cpusSaid_spin: '{who} spins for {length}, since {start}, for the {lock} ({cause}).',
+  cpusSaid_sleep: '{who} sleeps for {length}, since {start}, until it gets the {lock} ({cause}).',
+  cpusSaidWaitsIn: '{who} waits in {call}.',
+  cpusSaidHold: '{who} holds the {lock} for {length}, from {start} on ({cause}).',
+  cpusSaidRead: '{who} holds the {lock} for reading, for {length}, from {start} on ({cause}).',
+  cpusSaidHoldsIn: '{who} holds it in {call}.',
   cpusSaidHolder: {
     one: 'Then it is held by {list}.',
     other: 'Then it is held by {list}.',
