@@ -1,5 +1,6 @@
 /* The lanes themselves, the axis of time above them and the queue below. */
 import { memo, useId, useMemo, useState } from 'react';
+import type { LockQueue } from '../../timeline/cpu-layers.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import type { ViewProps } from '../view.ts';
@@ -21,7 +22,7 @@ import {
 import { LanesCanvas } from './LanesCanvas.tsx';
 import { leastHeight, namedEvery, type LaneLayout } from './layout.ts';
 import { Overlay } from './Overlay.tsx';
-import { longestQueue, queueOf, stepAt } from './queue.ts';
+import { byTotalWait, longestQueue, queueOf, stepAt } from './queue.ts';
 import { laneLabel, laneSpoken, lockName, sentences, sharedCpus, type Told } from './say.ts';
 import type { Lit } from './shares.ts';
 import type { CpusPicture, PictureRefs } from './use-picture.ts';
@@ -43,7 +44,8 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
   const { layout, scale, selected, pointed, shown, select } = picture;
   const [wanted, setWanted] = useState('');
 
-  const queue = chosenQueue(timeline, topic, wanted);
+  const queues = useMemo(() => byTotalWait(timeline.queues), [timeline]);
+  const queue = chosenQueue(queues, topic, wanted);
   const longest = useMemo(() => (queue ? longestQueue(queue) : 0), [queue]);
 
   const seekTo = (ref: SpanRef | undefined): void => {
@@ -91,13 +93,12 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
   };
 
   const queueLabel = useId();
-  const { queues } = timeline;
   const now = pointed && queue ? queue.waiting[stepAt(queue, middleOf(timeline, pointed))] : undefined;
   return (
     <div
       ref={scroller}
       className="cpus-scroller"
-      style={{ minHeight: `min(${leastHeight(timeline.lanes.length, timeline.queues.length > 0)}px, 76%)` }}
+      style={{ minHeight: `min(${leastHeight(timeline.lanes.length, queues.length > 0)}px, 76%)` }}
     >
       <div className="cpus-plot" style={{ height: layout.height }}>
         <LaneNames told={told} layout={layout} />
@@ -209,8 +210,7 @@ function keyOfQueue(queue: { readonly class: string; readonly number: number }):
 }
 
 /** The one that was asked for last: by the list, or by a row of the table that somebody waited in. */
-function chosenQueue(timeline: Told['timeline'], topic: LockTopic | undefined, wanted: string) {
-  const { queues } = timeline;
+function chosenQueue(queues: readonly LockQueue[], topic: LockTopic | undefined, wanted: string) {
   const ofTopic =
     topic && queueOf(queues, { class: topic.class, ...(topic.scope === 'lock' && { number: topic.number }) });
   return ofTopic ?? queues.find((queue) => keyOfQueue(queue) === wanted) ?? queues[0];
