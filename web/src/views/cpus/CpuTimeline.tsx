@@ -152,7 +152,7 @@ function Notes({ timeline, loading }: Pick<ShownProps, 'timeline' | 'loading'>) 
       <span className="cpus-note-short" aria-hidden="true">
         {t('views.cpusNoteShort')}
       </span>{' '}
-      {tasks > lanes.length && <>{t('views.cpusShared', { tasks, cpus: lanes.length })} </>}
+      {tasks > lanes.length && <>{t('views.cpusShared', { tasks, count: lanes.length })} </>}
       {operationsLeftOut > 0 && (
         <>{t('views.cpusLeftOut', { kept: times.start.length, count: operationsLeftOut })} </>
       )}

@@ -62,6 +62,7 @@ export function CpusLegend() {
           }
         />
       </ul>
+      <p className="cpus-legend-keys">{t('views.cpusKeys')}</p>
     </>
   );
 }

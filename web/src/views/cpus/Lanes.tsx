@@ -1,5 +1,6 @@
 /* The lanes themselves, the axis of time above them and the queue below. */
 import { memo, useId, useMemo, useState } from 'react';
+import type { LockQueue } from '../../timeline/cpu-layers.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import type { ViewProps } from '../view.ts';
@@ -13,6 +14,7 @@ import {
   middleOf,
   nextOperation,
   nextSpan,
+  operationAt,
   waitersOf,
   type LockTopic,
   type SpanRef,
@@ -20,7 +22,7 @@ import {
 import { LanesCanvas } from './LanesCanvas.tsx';
 import { leastHeight, namedEvery, type LaneLayout } from './layout.ts';
 import { Overlay } from './Overlay.tsx';
-import { longestQueue, queueOf, stepAt } from './queue.ts';
+import { byTotalWait, longestQueue, queueOf, stepAt } from './queue.ts';
 import { laneLabel, laneSpoken, lockName, sentences, sharedCpus, type Told } from './say.ts';
 import type { Lit } from './shares.ts';
 import type { CpusPicture, PictureRefs } from './use-picture.ts';
@@ -42,11 +44,12 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
   const { layout, scale, selected, pointed, shown, select } = picture;
   const [wanted, setWanted] = useState('');
 
-  const queue = chosenQueue(timeline, topic, wanted);
+  const queues = useMemo(() => byTotalWait(timeline.queues), [timeline]);
+  const queue = chosenQueue(queues, topic, wanted);
   const longest = useMemo(() => (queue ? longestQueue(queue) : 0), [queue]);
 
   const seekTo = (ref: SpanRef | undefined): void => {
-    const operation = ref && operations[layerOf(timeline, ref).operation[ref.index]! - 1];
+    const operation = ref && operations[operationAt(timeline, ref) - 1];
     if (operation) onSeek?.(operation.last);
   };
   const press = (x: number, y: number): void => {
@@ -90,17 +93,19 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
   };
 
   const queueLabel = useId();
-  const { queues } = timeline;
   const now = pointed && queue ? queue.waiting[stepAt(queue, middleOf(timeline, pointed))] : undefined;
   return (
     <div
       ref={scroller}
       className="cpus-scroller"
-      style={{ minHeight: `min(${leastHeight(timeline.lanes.length, timeline.queues.length > 0)}px, 76%)` }}
+      style={{ minHeight: `min(${leastHeight(timeline.lanes.length, queues.length > 0)}px, 76%)` }}
     >
       <div className="cpus-plot" style={{ height: layout.height }}>
-        <LaneNames timeline={timeline} layout={layout} />
-        <div className="cpus-lanes" style={{ left: layout.left, width: layout.width }}>
+        <LaneNames told={told} layout={layout} />
+        <div
+          className={selected ? 'cpus-lanes cpus-walked' : 'cpus-lanes'}
+          style={{ left: layout.left, width: layout.width }}
+        >
           <Drawing
             ref={drawing}
             label={t('views.cpusDrawing')}
@@ -148,7 +153,7 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
             </select>
             <span>
               {now === undefined
-                ? t('views.cpusQueueMost', { count: longest })
+                ? t('views.cpusQueueMost', { most: longest })
                 : t('views.cpusQueueNow', { count: now })}
             </span>
           </div>
@@ -163,17 +168,21 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
 }
 
 interface LaneNamesProps {
-  readonly timeline: Told['timeline'];
+  readonly told: Told;
   readonly layout: LaneLayout;
 }
 
 /** Beside the lanes; where these are thin, of every second, fourth, … */
-const LaneNames = memo(function LaneNames({ timeline, layout }: LaneNamesProps) {
+const LaneNames = memo(function LaneNames({ told, layout }: LaneNamesProps) {
+  const { timeline } = told;
   const { lanes } = timeline;
   const shared = useMemo(() => sharedCpus(timeline), [timeline]);
-  const spoken = useMemo(() => lanes.map((lane) => laneSpoken(lane, shared.has(lane.cpu))), [lanes, shared]);
+  const spoken = useMemo(
+    () => lanes.map((lane) => laneSpoken(told, lane, shared.get(lane.cpu) ?? 0)),
+    [told, lanes, shared],
+  );
   const every = namedEvery(layout);
-  const isShort = layout.left < 60;
+  const isShort = layout.left < 100;
   const isOneProcess = lanes.length > 1 && lanes.every(({ process }) => process === lanes[0]!.process);
   return (
     <ul className="cpus-names" style={{ width: layout.left }} aria-label={t('views.cpusLanes')}>
@@ -186,7 +195,8 @@ const LaneNames = memo(function LaneNames({ timeline, layout }: LaneNamesProps) 
         >
           <span aria-hidden="true">
             <b>{isShort ? String(lane.cpu) : t('views.cpusLane', { cpu: String(lane.cpu) })}</b>{' '}
-            {layout.pitch >= 11 && laneLabel(lane, isOneProcess && !isShort, isShort)}
+            {layout.pitch >= 11 &&
+              laneLabel(lane, shared.get(lane.cpu) ?? 0, isOneProcess && !isShort, isShort)}
           </span>
           <span className="visually-hidden">{spoken[i]}</span>
         </li>
@@ -200,8 +210,7 @@ function keyOfQueue(queue: { readonly class: string; readonly number: number }):
 }
 
 /** The one that was asked for last: by the list, or by a row of the table that somebody waited in. */
-function chosenQueue(timeline: Told['timeline'], topic: LockTopic | undefined, wanted: string) {
-  const { queues } = timeline;
+function chosenQueue(queues: readonly LockQueue[], topic: LockTopic | undefined, wanted: string) {
   const ofTopic =
     topic && queueOf(queues, { class: topic.class, ...(topic.scope === 'lock' && { number: topic.number }) });
   return ofTopic ?? queues.find((queue) => keyOfQueue(queue) === wanted) ?? queues[0];

@@ -12,6 +12,7 @@ import {
   longestOf,
   nextOperation,
   nextSpan,
+  operationAt,
   waitersOf,
   type SpanRef,
 } from './find.ts';
@@ -78,6 +79,20 @@ describe('who holds and who waits', () => {
     expect(waitersOf(layers, lock, 300).map(({ lane }) => lane)).toEqual([2, 1]);
     expect(waitersOf(layers, lock, 500).map(({ lane }) => lane)).toEqual([2]);
   });
+
+  it('does not count the holder, who waits for the cache line of the lock that it gives back', () => {
+    const giving = layersOf(
+      spanWords([
+        span('hold', 0, 100, 300, { ...LOCK, operation: 1 }),
+        span('line', 0, 200, 300, { ...LOCK, operation: 1 }),
+        span('line', 1, 150, 350, { ...LOCK, operation: 2 }),
+      ]),
+      2,
+    );
+    expect(waitersOf(giving, 1, 250).map(({ lane }) => lane)).toEqual([1]);
+    // Nobody holds it any more.
+    expect(waitersOf(giving, 1, 320).map(({ lane }) => lane)).toEqual([1]);
+  });
 });
 
 describe('going on', () => {
@@ -96,6 +111,14 @@ describe('going on', () => {
     expect(nextOperation(layers, last!, -1)).toEqual(first);
     expect(nextOperation(layers, last!, 1)).toBeUndefined();
   });
+});
+
+it('time in the program belongs to the operation after it', () => {
+  expect(operationAt(layers, doingAt(layers, 1, 620)!)).toBe(4);
+  expect(operationAt(layers, doingAt(layers, 0, 50)!)).toBe(1);
+  expect(operationAt(layers, doingAt(layers, 1, 500)!)).toBe(2);
+  const last = layersOf(spanWords([span('work', 0, 0, 10, { operation: 1 }), span('user', 0, 10, 20)]), 1);
+  expect(operationAt(last, doingAt(last, 0, 15)!)).toBe(0);
 });
 
 describe('what belongs to a row of lock_stat', () => {

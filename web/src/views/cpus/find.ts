@@ -88,12 +88,16 @@ export function holdersOf(layers: SpanLayers, lock: number, time: number): reado
   );
 }
 
-/** Who waits for `lock` at `time`, in the order in which they came. */
+/** Who waits for `lock` at `time`, in the order in which they came. Who holds it and waits for its cache line, be it to give the lock
+ * back, is none of them. */
 export function waitersOf(layers: SpanLayers, lock: number, time: number): readonly SpanRef[] {
-  const { doing } = layers;
+  const { doing, holding } = layers;
+  const holders = holdersOf(layers, lock, time);
+  const isHolder = ({ lane, index }: SpanRef): boolean =>
+    holders.some((each) => each.lane === lane && holding.operation[each.index] === doing.operation[index]);
   return lanesOf(layers)
     .flatMap((lane) => doingAt(layers, lane, time) ?? [])
-    .filter((ref) => doing.lock[ref.index] === lock && isWait(kindOf(layers, ref)))
+    .filter((ref) => doing.lock[ref.index] === lock && isWait(kindOf(layers, ref)) && !isHolder(ref))
     .toSorted((a, b) => doing.start[a.index]! - doing.start[b.index]!);
 }
 
@@ -124,6 +128,15 @@ export function nextOperation(layers: SpanLayers, ref: SpanRef, direction: 1 | -
   const found = doing.operation[index]!;
   while (index > low && doing.operation[index - 1] === found) index--;
   return { lane: ref.lane, held: false, index };
+}
+
+/** The operation that a span belongs to, as its number; of time in the program, the one before which the program runs: the next in the
+ * lane. 0: none. */
+export function operationAt(layers: SpanLayers, ref: SpanRef): number {
+  const own = layerOf(layers, ref).operation[ref.index]!;
+  if (own > 0) return own;
+  const next = nextOperation(layers, ref, 1);
+  return next ? layers.doing.operation[next.index]! : 0;
 }
 
 /** What a row of lock_stat is about: a class, one lock, or a class for one reason; taken to read or to write. */

@@ -27,7 +27,12 @@ describe('layoutOf', () => {
   });
 
   it('takes no room for a queue that is none, nor for rows of locks that nobody held', () => {
-    expect(layoutOf(4, 1, false, ROOM).queueHeight).toBe(0);
+    const layout = layoutOf(4, 1, false, ROOM);
+    expect(layout.queueHeight).toBe(0);
+    // The line that says that there is none has its room.
+    expect(layoutOf(64, 1, false, { ...ROOM, height: 50 }).height).toBeGreaterThanOrEqual(
+      layoutOf(64, 1, false, { ...ROOM, height: 50 }).bottom + 26,
+    );
     expect(layoutOf(4, 0, false, ROOM).rows).toBe(1);
     expect(layoutOf(4, 3, false, ROOM).rows).toBe(3);
   });

@@ -28,9 +28,9 @@ const GREATEST_PITCH = 84;
 const QUEUE_HEAD = 26;
 const LEAST_QUEUE = 34;
 
-/** What the thinnest lanes, and the queue below them, take. */
+/** What the thinnest lanes, and the queue below them, take. Where there is none, a line says so. */
 export function leastHeight(lanes: number, hasQueue: boolean): number {
-  return AXIS_HEIGHT + 5 + LEAST_PITCH * lanes + (hasQueue ? QUEUE_HEAD + LEAST_QUEUE : 0);
+  return AXIS_HEIGHT + 5 + LEAST_PITCH * lanes + QUEUE_HEAD + (hasQueue ? LEAST_QUEUE : 0);
 }
 
 /** `depth`: the most locks that one CPU held at once. */
@@ -41,10 +41,9 @@ export function layoutOf(
   room: { readonly width: number; readonly height: number },
 ): LaneLayout {
   const isNarrow = room.width < 520;
-  const left = isNarrow ? 52 : 104;
+  const left = isNarrow ? 60 : 120;
   const queueHeight = hasQueue ? Math.max(LEAST_QUEUE, Math.min(72, room.height * 0.17)) : 0;
-  const queueHead = hasQueue ? QUEUE_HEAD : 0;
-  const spare = room.height - AXIS_HEIGHT - queueHead - queueHeight - 4;
+  const spare = room.height - AXIS_HEIGHT - QUEUE_HEAD - queueHeight - 4;
   const pitch = Math.max(LEAST_PITCH, Math.min(GREATEST_PITCH, Math.floor(spare / Math.max(1, lanes))));
   const gap = pitch >= 30 ? 7 : pitch >= 14 ? 3 : 1;
   const wanted = Math.min(Math.max(1, depth), pitch >= 22 ? 3 : pitch >= 12 ? 2 : 1);
@@ -54,7 +53,7 @@ export function layoutOf(
   const rows = Math.max(1, Math.min(wanted, Math.floor(forRows / rowHeight)));
   const top = AXIS_HEIGHT + 3;
   const bottom = top + pitch * lanes;
-  const queueTop = bottom + queueHead;
+  const queueTop = bottom + QUEUE_HEAD;
   return {
     lanes,
     left,

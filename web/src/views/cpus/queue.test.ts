@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { queuesOf } from '../../timeline/cpu-layers.ts';
 import { queueWords } from '../../timeline/testing-cpus.ts';
-import { longestQueue, queueColumns, queueOf, stepAt } from './queue.ts';
+import { byTotalWait, longestQueue, queueColumns, queueOf, stepAt } from './queue.ts';
 
 const steps = [
   [10, 1],
@@ -34,6 +34,19 @@ it('a moment as short as can be is not lost', () => {
   const { most } = queueColumns(queue!, { from: 0, step: 1000, columns: 2 });
   expect([...most]).toEqual([3, 0]);
   expect(longestQueue(queue!)).toBe(3);
+});
+
+it('the queue in which the longest was waited comes first, not the one with the most at once', () => {
+  const two = queuesOf(
+    queueWords([
+      { at: 0, class: 'page_table', number: 1, holding: 1, waiting: 2 },
+      { at: 5, class: 'page_table', number: 1, holding: 1, waiting: 0 },
+      { at: 10, class: 'mmap', number: 1, holding: 1, waiting: 1 },
+      { at: 90, class: 'mmap', number: 1, holding: 1, waiting: 0 },
+    ]),
+  );
+  expect(two[0]?.class).toBe('page_table');
+  expect(byTotalWait(two).map((each) => each.class)).toEqual(['mmap', 'page_table']);
 });
 
 it('a row of the table leads to its queue, a class to the longest', () => {

@@ -45,7 +45,20 @@ export function longestQueue({ waiting }: LockQueue): number {
   return most;
 }
 
-/** The queue of a lock, or of the lock of a class that most waited for. */
+/** Those first for which all waits together, those of several at once counted for each, were longest. */
+export function byTotalWait(queues: readonly LockQueue[]): readonly LockQueue[] {
+  const totals = new Map(queues.map((queue) => [queue, totalWait(queue)]));
+  return queues.toSorted((a, b) => totals.get(b)! - totals.get(a)!);
+}
+
+/** In picoseconds. After the last step nobody waits, or the steps were too many to be kept: what follows is not known. */
+function totalWait({ at, waiting }: LockQueue): number {
+  let total = 0;
+  for (let i = 0; i + 1 < at.length; i++) total += waiting[i]! * (at[i + 1]! - at[i]!);
+  return total;
+}
+
+/** The queue of a lock, or the first one of a class. */
 export function queueOf(
   queues: readonly LockQueue[],
   wanted: Pick<LockId, 'class'> & Partial<LockId>,

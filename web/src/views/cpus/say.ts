@@ -4,7 +4,7 @@ import type { LockId } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { formatList, t } from '../../words/index.ts';
-import { causeOf, heldAt, holdersOf, kindOf, layerOf, waitersOf, type SpanRef } from './find.ts';
+import { causeOf, heldAt, holdersOf, kindOf, layerOf, operationAt, waitersOf, type SpanRef } from './find.ts';
 import { formatMoment, formatTime } from './time.ts';
 
 /** What the words need besides the spans. */
@@ -42,14 +42,17 @@ export function taskName(process: number, thread: number, isShort = false): stri
   return t(isShort ? 'views.cpusProcessShort' : 'views.cpusProcess', names);
 }
 
-/** Beside its lane: "process 2", or where all belong to one process, "thread 2". */
+/** Beside its lane: "process 2", or where all belong to one process, "thread 2"; "+7" after it: so many others take turns with it. */
 export function laneLabel(
   { process, thread }: RecordCpuLane,
+  others: number,
   isOneProcess: boolean,
   isShort: boolean,
 ): string {
-  if (isOneProcess) return t('views.cpusThreadAlone', { thread: String(thread) });
-  return taskName(process, thread, isShort || thread > 1);
+  const who = isOneProcess
+    ? t('views.cpusThreadAlone', { thread: String(thread) })
+    : taskName(process, thread, isShort || thread > 1);
+  return others > 0 ? t('views.cpusMoreTasksShort', { who, others: String(others) }) : who;
 }
 
 function whoActs({ threaded }: Pick<Told, 'threaded'>, process: number, thread: number): string {
@@ -58,26 +61,30 @@ function whoActs({ threaded }: Pick<Told, 'threaded'>, process: number, thread: 
     : taskName(process, thread);
 }
 
-/** CPUs on which several tasks take turns. */
-export function sharedCpus({ times, lanes }: CpuTimeline): ReadonlySet<number> {
-  const shared = new Set<number>();
+/** How many tasks take turns on a CPU with the one that its lane names; CPUs of one task are not in it. */
+export function sharedCpus({ times, lanes }: CpuTimeline): ReadonlyMap<number, number> {
+  const others = new Map<number, Set<string>>();
   times.cpu.forEach((cpu, i) => {
     const lane = lanes[cpu];
-    if (lane && (times.process[i] !== lane.process || times.thread[i] !== lane.thread)) shared.add(cpu);
+    // One that never ran was on no CPU.
+    if (!lane || times.end[i] === 0) return;
+    if (times.process[i] === lane.process && times.thread[i] === lane.thread) return;
+    const known = others.get(cpu) ?? new Set();
+    others.set(cpu, known.add(`${times.process[i]} ${times.thread[i]}`));
   });
-  return shared;
+  return new Map([...others].map(([cpu, tasks]) => [cpu, tasks.size]));
 }
 
-/** Who runs on a CPU. */
-export function laneTask(lane: RecordCpuLane, isShared: boolean): string {
-  const who = taskName(lane.process, lane.thread);
-  return isShared ? t('views.cpusMoreTasks', { who }) : who;
+/** Who runs on a CPU, and how many others. */
+export function laneTask(told: Pick<Told, 'threaded'>, lane: RecordCpuLane, others: number): string {
+  const who = whoActs(told, lane.process, lane.thread);
+  return others > 0 ? t('views.cpusMoreTasks', { who, count: others }) : who;
 }
 
-export function laneSpoken(lane: RecordCpuLane, isShared: boolean): string {
+export function laneSpoken(told: Pick<Told, 'threaded'>, lane: RecordCpuLane, others: number): string {
   return t('views.cpusLaneSpoken', {
     cpu: String(lane.cpu),
-    who: laneTask(lane, isShared),
+    who: laneTask(told, lane, others),
     count: lane.operations,
     end: formatTime(lane.end),
     user: formatTime(lane.user),
@@ -88,10 +95,10 @@ export function laneSpoken(lane: RecordCpuLane, isShared: boolean): string {
   });
 }
 
-/** Who does what a span shows: the caller of its operation, else the first who runs on its CPU. */
+/** Who does what a span shows: the caller of its operation, or of the next one in its lane; else the first who runs on its CPU. */
 export function whoOf(told: Pick<Told, 'timeline' | 'threaded'>, ref: SpanRef): string {
   const { timeline } = told;
-  const operation = layerOf(timeline, ref).operation[ref.index]!;
+  const operation = operationAt(timeline, ref);
   const { process, thread } = timeline.times;
   if (operation > 0 && operation <= process.length)
     return whoActs(told, process[operation - 1]!, thread[operation - 1]!);
@@ -114,7 +121,8 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A span as sentences: who does what, since when and for how long; of a lock, who holds it, who waits, and what for. */
+/** A span as sentences: who does what, since when and for how long; of a lock then who holds it and who waits, and the call last, since
+ * the readout may have no room for all. */
 export function sentences(told: Told, ref: SpanRef): readonly string[] {
   const { timeline } = told;
   const layer = layerOf(timeline, ref);
@@ -124,11 +132,12 @@ export function sentences(told: Told, ref: SpanRef): readonly string[] {
     who: capital(whoOf(told, ref)),
     length: formatTime(end - start),
     start: formatMoment(start, end - start),
-    call: operationText(told, layer.operation[ref.index]!),
+    call: operationText(told, operationAt(timeline, ref)),
   };
   const cause = CODE_MEANINGS.lock_cause[causeOf(layer, ref.index)];
   const kind = kindOf(timeline, ref);
-  if (kind === 'user') return [t('views.cpusSaid_user', common)];
+  if (kind === 'user')
+    return [t(operationAt(timeline, ref) > 0 ? 'views.cpusSaid_user' : 'views.cpusSaidUserLast', common)];
   if (kind === 'work') {
     const held = heldAt(timeline, ref.lane, start).flatMap((each) => lockOf(told, each) ?? []);
     const list = formatList(held.map(lockName));
@@ -142,12 +151,17 @@ export function sentences(told: Told, ref: SpanRef): readonly string[] {
   if (kind === 'hold') {
     const said =
       layer.mode[ref.index] === 0 ? t('views.cpusSaidRead', named) : t('views.cpusSaidHold', named);
-    return [said, waitersText(told, layer.lock[ref.index]!, (start + end) / 2)];
+    return [
+      said,
+      waitersText(told, layer.lock[ref.index]!, (start + end) / 2),
+      t('views.cpusSaidHoldsIn', common),
+    ];
   }
   if (kind === 'line') return [t('views.cpusSaid_line', named)];
   return [
     t(kind === 'spin' ? 'views.cpusSaid_spin' : 'views.cpusSaid_sleep', named),
     ...holdersText(told, ref, start),
+    t('views.cpusSaidWaitsIn', common),
   ];
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, 
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import { useSize, type Size } from '../use-size.ts';
 import { useZoom } from '../use-zoom.ts';
-import { doingAt, heldInRow, layerOf, shownIn, type SpanRef } from './find.ts';
+import { doingAt, heldInRow, layerOf, operationAt, shownIn, type SpanRef } from './find.ts';
 import { layoutOf, placeAt, type LaneLayout } from './layout.ts';
 import { currentText, type Told } from './say.ts';
 import type { Shown } from './shares.ts';
@@ -86,8 +86,7 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
   /** What was chosen is let go when the session moves on to something else. */
   const isValid =
     selection?.timeline === timeline &&
-    (selection.at === operation ||
-      layerOf(timeline, selection.ref).operation[selection.ref.index] === operation + 1);
+    (selection.at === operation || operationAt(timeline, selection.ref) === operation + 1);
   const selected = isValid ? selection.ref : undefined;
 
   const shown = useMemo(() => shownIn(timeline, layout.rows), [timeline, layout.rows]);
@@ -116,7 +115,7 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
   // Someone who has zoomed in follows the session.
   const follow = useEffectEvent((index: number) => {
     const [start, end] = [times.start[index], times.end[index]];
-    const own = selected && layerOf(timeline, selected).operation[selected.index];
+    const own = selected && operationAt(timeline, selected);
     if (zoom.k > 1 && start !== undefined && end !== undefined && end > 0 && own !== index + 1) {
       bringIntoView(start, end);
     }

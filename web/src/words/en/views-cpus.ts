@@ -22,7 +22,10 @@ export const cpusViews = {
     other: 'The first {kept} operations; {count} more are left out.',
   },
   cpusSpansCut: 'Lanes are drawn up to {end}; behind it only the sums go on.',
-  cpusShared: '{tasks} processes and threads take turns on {cpus} CPUs.',
+  cpusShared: {
+    one: '{tasks} processes and threads take turns on {count} CPU.',
+    other: '{tasks} processes and threads take turns on {count} CPUs.',
+  },
 
   cpusCount: 'CPUs',
   cpusCountEach: 'one each ({count})',
@@ -47,7 +50,8 @@ export const cpusViews = {
   cpusProcessShort: 'p{process}',
   cpusThreadShort: 'p{process} t{thread}',
   cpusThreadAlone: 'thread {thread}',
-  cpusMoreTasks: '{who} and others',
+  cpusMoreTasks: { one: '{who} and {count} other', other: '{who} and {count} others' },
+  cpusMoreTasksShort: '{who} +{others}',
 
   // Locks, as the kernel calls them.
   cpusClass_mmap: 'mmap_lock',
@@ -78,16 +82,20 @@ export const cpusViews = {
   cpusIn_line: 'cache line',
   cpusIn_spin: 'spins: {lock}',
   cpusIn_sleep: 'asleep: {lock}',
-  cpusSaid_user: '{who} runs in the program for {length}, from {start} on.',
+  cpusSaid_user: '{who} runs in the program for {length}, from {start} on, before {call}.',
+  cpusSaidUserLast:
+    '{who} runs in the program for {length}, from {start} on; no operation of this CPU comes after it.',
   cpusSaid_work: '{who} works in the kernel for {length}, from {start} on, in {call}.',
   cpusSaid_line:
     '{who} waits {length}, from {start} on, for the cache line of the {lock}, which another CPU has, in {call}.',
   cpusSaidLineAlone:
     '{who} waits {length}, from {start} on, for a cache line that another CPU has, in {call}.',
-  cpusSaid_spin: '{who} spins for {length}, since {start}, for the {lock} ({cause}), in {call}.',
-  cpusSaid_sleep: '{who} sleeps for {length}, since {start}, until it gets the {lock} ({cause}), in {call}.',
-  cpusSaidHold: '{who} holds the {lock} for {length}, from {start} on ({cause}), in {call}.',
-  cpusSaidRead: '{who} holds the {lock} for reading, for {length}, from {start} on ({cause}), in {call}.',
+  cpusSaid_spin: '{who} spins for {length}, since {start}, for the {lock} ({cause}).',
+  cpusSaid_sleep: '{who} sleeps for {length}, since {start}, until it gets the {lock} ({cause}).',
+  cpusSaidWaitsIn: '{who} waits in {call}.',
+  cpusSaidHold: '{who} holds the {lock} for {length}, from {start} on ({cause}).',
+  cpusSaidRead: '{who} holds the {lock} for reading, for {length}, from {start} on ({cause}).',
+  cpusSaidHoldsIn: '{who} holds it in {call}.',
   cpusSaidHolder: {
     one: 'Then it is held by {list}.',
     other: 'Then it is held by {list}.',
@@ -105,7 +113,7 @@ export const cpusViews = {
 
   // The queue.
   cpusQueue: 'Waiting for',
-  cpusQueueMost: { one: 'at most {count} waits', other: 'at most {count} wait' },
+  cpusQueueMost: 'at most {most} at once',
   cpusQueueNone: 'Nobody waited for a lock.',
   cpusQueueNow: { one: '{count} waits', other: '{count} wait' },
 
