@@ -119,11 +119,9 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
   });
 
   it('measures real threads, eras in turn and as long as a batch, and no more than there are', async () => {
-    const { report, cpus, progress } = await run({
-      n: { [PAIRS_ON_THREADS]: [1, 2, 4], [GROWTH_ON_THREADS]: [2] },
-      runs: 2,
-      batch: 40,
-    });
+    const waiting = fakeCpus(rule, 'anon_vma', threads, 2, ({ rounds }) => rounds / 2);
+    const asked = { n: { [PAIRS_ON_THREADS]: [1, 2, 4], [GROWTH_ON_THREADS]: [2] }, runs: 2, batch: 40 };
+    const { report, cpus, progress } = await run(asked, waiting);
     const row = (era: string, n: number) =>
       report.rows.find(
         (each) =>
@@ -141,9 +139,26 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
         /^Measured here, 2 real threads, best run of each: .*: brk pairs × 2, brk growth × 2\./,
       ),
     );
-    // In the fake nobody ever waits.
-    expect(report.notes).toContainEqual(expect.stringMatching(/^These 2 threads hardly ever met: .* 0 %/));
     expect(progress.at(-1)).toMatchObject({ done: 2 * 3 * 4, total: 2 * 3 * 4 });
+  });
+
+  it('gives no factor for real threads that hardly ever met', async () => {
+    const asked = { n: { [PAIRS_ON_THREADS]: [2], [GROWTH_ON_THREADS]: [2] } };
+    const { report } = await run(asked);
+    expect(report.notes).toContainEqual(
+      expect.stringMatching(
+        /^Measured here, 2 real threads hardly ever met in brk pairs, brk growth: .* 0 %/,
+      ),
+    );
+    expect(report.notes.some((note) => note.includes('best run of each'))).toBe(false);
+    const onePart = fakeCpus(rule, 'anon_vma', threads, 2, ({ rounds, program }) =>
+      program === PAIRS ? 0 : rounds / 2,
+    );
+    const { notes } = (await run(asked, onePart)).report;
+    expect(notes).toContainEqual(
+      expect.stringMatching(/best run of each: .* gets so many .*: brk growth × 2\./),
+    );
+    expect(notes).toContainEqual(expect.stringMatching(/hardly ever met in brk pairs:/));
   });
 
   it('does without real threads where there are none, and says why', async () => {

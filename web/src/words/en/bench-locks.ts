@@ -36,7 +36,7 @@ export const benchLocks = {
   measured:
     'Measured here, {n} real threads, best run of each: {era} gets so many times as much done as {against}: {gains}. These are threads of this machine, in WebAssembly, with its own caches; nothing of it was used to set a cost of the simulation.',
   hardlyMet:
-    'These {n} threads hardly ever met: on {era} at most {share} % of the times that they took the lock somebody else had it. Perhaps other programs kept the processors busy, so that threads took turns; then their gains say little.',
+    'Measured here, {n} real threads hardly ever met in {programs}: on {era} at most {share} % of the times that they took the lock somebody else had it. Perhaps other programs kept the processors busy, so that threads took turns. So no factor is given.',
   measuredOne:
     'Measured here with one real thread, which waits for nobody: {era} gets so many times as much done as {against}: {gains}.',
   notComparable:
@@ -102,13 +102,13 @@ export const benchLocks = {
   sweepLead:
     'How many times as much {era} gets done as {against}, with what a cache line takes multiplied by ¼ to 4, and all work likewise. With little work between two turns of the lock everything waits for the lock, and with much hardly anybody does. None of these costs was fitted to a report.',
   sweepNone: 'Switch “Vary the costs” on, with {era} and {against} among the kernels, and run again.',
-  tilesCaption: '{program}, n = {n}: gain',
+  tilesCaption: '{program}, n = {n}: times as much done',
   work: 'Work',
   scale: '× {scale}',
-  thinkChart: 'Gain with more to do between calls, n = {n}',
+  thinkChart: 'Times as much done with more to do between calls, n = {n}',
   thinkUp: 'times as much done on {era} as on {against} (log scale)',
   thinkRight: 'nanoseconds in user space before each call (log scale)',
-  thinkSummary: 'A chart of the gain against the time between calls, for {programs}.',
+  thinkSummary: 'A chart of how many times as much gets done against the time between calls, for {programs}.',
   thinkNone: 'With no time between calls: {gains}.',
 
   threadsTitle: 'Real threads',
@@ -119,12 +119,14 @@ export const benchLocks = {
   threadsNotAsked: 'Real threads were not asked for: give them sizes among the settings, and run again.',
   threadsChart: 'What real threads get done, {program}',
   threadsAxis: 'threads (n, log scale)',
-  threadsCaption: '{program} on real threads: {rounds} per second, median',
+  threadsCaption: '{program} on real threads: {rounds} per second, best run of each',
   columnThreads: { one: '{count} thread', other: '{count} threads' },
   columnThreadsGain: {
-    one: '× {era}, {count} thread, best runs',
-    other: '× {era}, {count} threads, best runs',
+    one: '× {era}, {count} thread',
+    other: '× {era}, {count} threads',
   },
+  threadsApart:
+    '–: on {era} fewer than 1 % of the times that a thread took the lock somebody else had it, which says nothing of kernels.',
   columnThreadsWaited: { one: 'had to wait, %, {count} thread', other: 'had to wait, %, {count} threads' },
 
   statTitle: 'lock_stat',
@@ -157,7 +159,7 @@ export const benchLocks = {
   allFigures: 'All figures, with samples of real threads',
   simulatedOf: 'Simulated figures, every size',
 
-  reportedCaption: 'As reported',
+  reportedCaption: 'As reported by {who}',
   reportedKernel: 'Kernel of the report',
   reportedFigure: 'Figure',
   posted: '{workload}, 64 logical processors',
