@@ -11,10 +11,13 @@ export const benchLocks = {
   faultStory:
     'Suren Baghdasaryan’s series of February 2023 gives each area a lock, which a fault takes in place of mmap_lock. It was merged into 6.4. The posting tells of apps that start faster and of cycles saved, but has no table of a program that only faults; the figures that it has stand here, and none of them can be held against ours.',
 
-  sizeOfCpus: 'virtual CPUs, each with a task of its own',
-  sizeOfThreads: 'real threads; this machine runs {cores} at once, and more are not tried',
+  zhang: 'Zhang’s patch (September 2009)',
 
-  gains: 'On {n} virtual CPUs (simulated) {era} gets so many times as much done as {against}: {gains}.',
+  sizeOfCpus: 'virtual CPUs, each with a task of its own',
+  sizeOfThreads: 'real threads (no more are tried than a machine runs at once, here {cores})',
+
+  gains:
+    'On {n} virtual CPUs (simulated) so many times as much gets done with {era} as with {against}: {gains}.',
   gainOf: '{program} × {gain}',
   isBetween:
     'Reported for all of AIM7 is about × {reported}. It happens to lie between the two, which proves nothing: a pair spares one acquisition in three and growth alone all of them, but AIM7 is a mix of this and many other subtests, and with the rest of it the whole could gain less than either.',
@@ -34,11 +37,11 @@ export const benchLocks = {
     'Programs that do more between calls wait less: {era} against {against} (simulated) comes to {falls}.',
   thinkOf: '{program}: × {first} with {none} ns between calls, × {last} with {most} ns',
   measured:
-    'Measured here, {n} real threads, best run of each: {era} gets so many times as much done as {against}: {gains}. These are threads of this machine, in WebAssembly, with its own caches; nothing of it was used to set a cost of the simulation.',
+    'Measured here, {n} real threads, best run of each: so many times as much gets done with {era} as with {against}: {gains}. These are threads of this machine, in WebAssembly, with its own caches; nothing of it was used to set a cost of the simulation.',
   hardlyMet:
     'Measured here, {n} real threads hardly ever met in {programs}: on {era} at most {share} % of the times that they took the lock somebody else had it. Perhaps other programs kept the processors busy, so that threads took turns. So no factor is given.',
   measuredOne:
-    'Measured here with one real thread, which waits for nobody: {era} gets so many times as much done as {against}: {gains}.',
+    'Measured here with one real thread, which waits for nobody: so many times as much gets done with {era} as with {against}: {gains}.',
   notComparable:
     'What can’t be compared: AIM7 is a mix of dozens of subtests, of which this is one, so neither its 70 % nor its 150 % are of these calls alone. The posting’s machine is not simulated in detail: its caches, frequencies and hyper-threads are one table of costs here, none of which was fitted to the report.',
   madeWith:
