@@ -57,9 +57,11 @@ it('each policy of the lock on 64 virtual CPUs, and on real threads where there 
   await page.getByRole('group', { name: 'Number of CPUs looked at' }).first().getByText('8 CPUs').click();
   await page.getByRole('table', { name: 'brk pairs, n = 8 simulated' }).waitFor();
   await page.getByRole('figure', { name: 'What all CPUs get done, brk pairs' }).waitFor();
-  const tiles = page.getByRole('table', { name: 'brk growth, n = 64: gain' });
+  const tiles = page.getByRole('table', { name: 'brk growth, n = 64: times as much done' });
   expect(await tiles.getByRole('cell').count()).toBe(25);
-  await page.getByRole('figure', { name: 'Gain with more to do between calls, n = 64' }).waitFor();
+  await page
+    .getByRole('figure', { name: 'Times as much done with more to do between calls, n = 64' })
+    .waitFor();
   expect(await page.getByRole('table', { name: 'Costs, ns' }).getByRole('row').count()).toBeGreaterThan(10);
 
   // lock_stat is simulated anew for a cell, and sorts by any column.

@@ -1,5 +1,5 @@
 /* What came out of suites of virtual CPUs: questions about their rows. */
-import { SHARES, THROUGHPUT } from './cpu-rows.ts';
+import { SHARES, THROUGHPUT, WAITED } from './cpu-rows.ts';
 import type { Share } from './cpu-rows.ts';
 import { ALL_SCALES, THINKS, isSwept, scaledName, thinkName } from './cpu-plan.ts';
 import type { Scales } from './cpu-plan.ts';
@@ -51,6 +51,27 @@ export function programsRun(rows: readonly Row[]): string[] {
   return [...new Set(run.map(({ workload }) => workload))];
 }
 
+/** What gets done. Measured: in the best run, for whatever else a machine does makes runs longer. */
+export function doneAt(
+  rows: readonly Row[],
+  kind: OwnKind,
+  era: string,
+  workload: string,
+  n: number,
+): number | undefined {
+  const row = rowAt(rows, kind, era, workload, n, THROUGHPUT);
+  return kind === 'measured' ? row?.max : row?.median;
+}
+
+/** Of all acquisitions, in percent: fewer, and threads have mostly taken turns. */
+const FEW_WAITS = 1;
+
+/** What part of the times that real threads took the lock somebody else had it, where that is too little to compare kernels by. */
+export function fewWaits(rows: readonly Row[], era: string, workload: string, n: number): number | undefined {
+  const share = n === 1 ? undefined : valueAt(rows, 'measured', era, workload, n, WAITED);
+  return share !== undefined && share < FEW_WAITS ? share : undefined;
+}
+
 /** What gets done of a workload, from size to size. */
 export function throughputOf(
   rows: readonly Row[],
@@ -59,15 +80,12 @@ export function throughputOf(
   workload: string,
 ): { readonly x: number; readonly y: number }[] {
   return sizesRun(rows, kind, workload).flatMap((n) => {
-    const y = valueAt(rows, kind, era, workload, n, THROUGHPUT);
+    const y = doneAt(rows, kind, era, workload, n);
     return y === undefined ? [] : [{ x: n, y }];
   });
 }
 
-/**
- * How many times as much one kernel gets done as another. Measured: in the best run of each, for whatever else a machine
- * does makes runs longer.
- */
+/** How many times as much one kernel gets done as another. */
 export function gainOf(
   rows: readonly Row[],
   kind: OwnKind,
@@ -75,10 +93,7 @@ export function gainOf(
   n: number,
   [before, after]: readonly [string, string],
 ): number | undefined {
-  const [base, value] = [before, after].map((era) => {
-    const row = rowAt(rows, kind, era, workload, n, THROUGHPUT);
-    return kind === 'measured' ? row?.max : row?.median;
-  });
+  const [base, value] = [before, after].map((era) => doneAt(rows, kind, era, workload, n));
   return base === undefined || value === undefined || base === 0 ? undefined : value / base;
 }
 

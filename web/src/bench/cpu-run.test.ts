@@ -106,7 +106,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
   it('says where the reported gain lies', async () => {
     const { report } = await run({ n: { [PAIRS]: [64], [GROWTH]: [64] } });
     expect(report.notes[0]).toBe(
-      'On 64 virtual CPUs (simulated) 2.6.31-zhang gets so many times as much done as 2.6.31-rc8: brk pairs × 1.5, brk growth × 3.56.',
+      'On 64 virtual CPUs (simulated) so many times as much gets done with 2.6.31-zhang as with 2.6.31-rc8: brk pairs × 1.5, brk growth × 3.56.',
     );
     expect(report.notes[1]).toMatch(/about × 2\.5\. It happens to lie between/);
     const little = await run(
@@ -119,11 +119,9 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
   });
 
   it('measures real threads, eras in turn and as long as a batch, and no more than there are', async () => {
-    const { report, cpus, progress } = await run({
-      n: { [PAIRS_ON_THREADS]: [1, 2, 4], [GROWTH_ON_THREADS]: [2] },
-      runs: 2,
-      batch: 40,
-    });
+    const waiting = fakeCpus(rule, 'anon_vma', threads, 2, ({ rounds }) => rounds / 2);
+    const asked = { n: { [PAIRS_ON_THREADS]: [1, 2, 4], [GROWTH_ON_THREADS]: [2] }, runs: 2, batch: 40 };
+    const { report, cpus, progress } = await run(asked, waiting);
     const row = (era: string, n: number) =>
       report.rows.find(
         (each) =>
@@ -141,9 +139,24 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
         /^Measured here, 2 real threads, best run of each: .*: brk pairs × 2, brk growth × 2\./,
       ),
     );
-    // In the fake nobody ever waits.
-    expect(report.notes).toContainEqual(expect.stringMatching(/^These 2 threads hardly ever met: .* 0 %/));
     expect(progress.at(-1)).toMatchObject({ done: 2 * 3 * 4, total: 2 * 3 * 4 });
+  });
+
+  it('gives no factor for real threads that hardly ever met', async () => {
+    const asked = { n: { [PAIRS_ON_THREADS]: [2], [GROWTH_ON_THREADS]: [2] } };
+    const { report } = await run(asked);
+    expect(report.notes).toContainEqual(
+      expect.stringMatching(
+        /^Measured here, 2 real threads hardly ever met in brk pairs, brk growth: .* 0 %/,
+      ),
+    );
+    expect(report.notes.some((note) => note.includes('best run of each'))).toBe(false);
+    const onePart = fakeCpus(rule, 'anon_vma', threads, 2, ({ rounds, program }) =>
+      program === PAIRS ? 0 : rounds / 2,
+    );
+    const { notes } = (await run(asked, onePart)).report;
+    expect(notes).toContainEqual(expect.stringMatching(/best run of each: so many .*: brk growth × 2\./));
+    expect(notes).toContainEqual(expect.stringMatching(/hardly ever met in brk pairs:/));
   });
 
   it('does without real threads where there are none, and says why', async () => {

@@ -3,10 +3,10 @@ import { extent } from 'd3-array';
 import { t } from '../words/index.ts';
 import { ALWAYS, BACK, BRK_SUITE, GROWTH, MERGED, PAIRS, ZHANG } from './brk-plan.ts';
 import { REPORTED_GAIN, REPORTED_SPIN } from './brk-published.ts';
-import { gainOf, programsRun, scaledGains, sizesRun, thinkGains, valueAt } from './cpu-figures.ts';
+import { fewWaits, gainOf, programsRun, scaledGains, sizesRun, thinkGains, valueAt } from './cpu-figures.ts';
 import { MOST_CPUS } from './cpu-plan.ts';
 import type { CpuPlan } from './cpu-plan.ts';
-import { ASLEEP, LINES, SPINNING, WAITED, locksMetric } from './cpu-rows.ts';
+import { ASLEEP, LINES, SPINNING, locksMetric } from './cpu-rows.ts';
 import type { Row } from './report.ts';
 import { planOf } from './suites.ts';
 import { figure } from './tables.ts';
@@ -144,24 +144,33 @@ function thinkNote({ before, after }: CpuPlan, programs: readonly string[], rows
     : [t('benchLocks.thinkRange', { era: after, against: before, falls: falls.join('; ') })];
 }
 
-/** Of all acquisitions, in percent: fewer, and threads have mostly taken turns. */
-const FEW_WAITS = 1;
-
-/** Real threads: from two on there is somebody to wait for. */
+/** Real threads: from two on there is somebody to wait for, and a factor is worth something where they met. */
 function measuredNote({ before, after, threads }: CpuPlan, rows: readonly Row[]): string[] {
   const workloads = Object.keys(threads);
   const n = Math.max(0, ...workloads.map((workload) => sizesRun(rows, 'measured', workload).at(-1) ?? 0));
-  const gains = workloads.map(
-    (workload) => [threads[workload]!, gainOf(rows, 'measured', workload, n, [before, after])] as const,
+  const run = workloads
+    .map((workload) => ({
+      program: threads[workload]!,
+      gain: gainOf(rows, 'measured', workload, n, [before, after]),
+      few: fewWaits(rows, before, workload, n),
+    }))
+    .filter(({ gain }) => gain !== undefined);
+  const gains = listOf(
+    run.flatMap(({ program, gain, few }) => (few === undefined ? [[program, gain] as const] : [])),
   );
-  const said = listOf(gains);
-  if (said === '') return [];
-  const names = { era: after, against: before, n, gains: said };
-  if (n === 1) return [t('benchLocks.measuredOne', names)];
-  const waits = workloads.flatMap((workload) => valueAt(rows, 'measured', before, workload, n, WAITED) ?? []);
-  const most = Math.max(...waits);
+  const apart = run.filter(({ few }) => few !== undefined);
+  const names = { era: after, against: before, n, gains };
   return [
-    t('benchLocks.measured', names),
-    ...(most < FEW_WAITS ? [t('benchLocks.hardlyMet', { era: before, n, share: figure(most) })] : []),
+    ...(gains === '' ? [] : [t(n === 1 ? 'benchLocks.measuredOne' : 'benchLocks.measured', names)]),
+    ...(apart.length === 0
+      ? []
+      : [
+          t('benchLocks.hardlyMet', {
+            n,
+            era: before,
+            programs: apart.map(({ program }) => program).join(', '),
+            share: figure(Math.max(...apart.map(({ few }) => few!))),
+          }),
+        ]),
   ];
 }

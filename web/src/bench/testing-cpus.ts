@@ -29,12 +29,13 @@ export interface FakeCpus extends Cpus {
 /** Rounds per second of so many threads. */
 export type Speed = (plan: ThreadPlan) => number;
 
-/** `speed`: left out where there are no threads. */
+/** `speed`: left out where there are no threads. `contended`: how often each thread finds the lock taken. */
 export function fakeCpus(
   rule: (era: string, program: string) => Round,
   lock: LockClass = 'anon_vma',
   speed?: Speed,
   cores = 2,
+  contended: (plan: ThreadPlan) => number = () => 0,
 ): FakeCpus {
   const setups: FakeCpus['setups'] = [];
   const measured: ThreadPlan[] = [];
@@ -59,6 +60,7 @@ export function fakeCpus(
               ...thread,
               end: elapsed,
               acquisitions: plan.rounds,
+              contended: contended(plan),
             }));
             const outcome = { plan, run, elapsed, threads };
             hooks?.onRun?.(outcome);

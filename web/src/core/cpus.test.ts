@@ -46,7 +46,7 @@ describe('VirtualCpus', () => {
     expect(new Set(costs.map(({ name }) => name)).size).toBe(costs.length);
     for (const { name, cost, source } of costs) {
       expect(cost, name).toBeGreaterThan(0);
-      expect(source, name).toMatch(/measured here|from memory|the same|half|as an? |see change/);
+      expect(source, name).toMatch(/measured by us|from memory|the same|half|as an? |see change/);
     }
   });
 

@@ -14,6 +14,7 @@ export default function About() {
       <p>{t('about.runs')}</p>
       <h2>{t('about.modelTitle')}</h2>
       <p>{t('about.model')}</p>
+      <p>{t('about.virtual')}</p>
       <Agreement />
       <h2>{t('about.figuresTitle')}</h2>
       <dl>
@@ -25,6 +26,10 @@ export default function About() {
           <span className="tag counted">{t('about.counted')}</span>
         </dt>
         <dd>{t('about.countedText')}</dd>
+        <dt>
+          <span className="tag simulated">{t('about.simulated')}</span>
+        </dt>
+        <dd>{t('about.simulatedText')}</dd>
         <dt>
           <span className="tag measured">{t('about.measured')}</span>
         </dt>

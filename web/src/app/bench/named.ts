@@ -1,6 +1,15 @@
 /* Sentences of a report call kernels by their ids, as the command line does. */
 import { POSTED, VANILLA } from '../../bench/published.ts';
 import { eraName } from '../../core/era-id.ts';
+import { t } from '../../words/index.ts';
+
+/** Where a date alone would be read as one. */
+const IN_SENTENCES: Readonly<Record<string, string>> = { '2.6.31-zhang': t('benchLocks.zhang') };
+
+/** What a sentence calls a kernel. */
+export function sentenceName(id: string): string {
+  return IN_SENTENCES[id] ?? eraName(id);
+}
 
 /** Neither a part of another id or figure, nor a ratio or a time that looks like an id. */
 const BEFORE = String.raw`(?<![\w.+=-]|×\s?|come to (?:[\d.]+, )?)`;
@@ -10,5 +19,5 @@ const AFTER = String.raw`(?![\w+=-]|\.\d| ms| %| of what)`;
 export function named(text: string, eras: readonly string[]): string {
   const ids = [...new Set([...eras, VANILLA, POSTED])].toSorted((a, b) => b.length - a.length);
   const anyId = ids.map((id) => id.replaceAll(/[.+]/g, String.raw`\$&`)).join('|');
-  return text.replaceAll(new RegExp(`${BEFORE}(?:${anyId})${AFTER}`, 'g'), eraName);
+  return text.replaceAll(new RegExp(`${BEFORE}(?:${anyId})${AFTER}`, 'g'), sentenceName);
 }

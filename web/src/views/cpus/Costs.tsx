@@ -11,7 +11,10 @@ export function Costs({ timeline: { costs, settings } }: { readonly timeline: Cp
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="cpus-below" {...GROUP} tabIndex={0}>
       <table className="cpus-table costs">
-        <caption>{t('views.cpusCostsCaption', { think: formatTime(settings.think * 1000) })}</caption>
+        <caption>
+          {t('views.cpusCostsCaption', { think: formatTime(settings.think * 1000) })}{' '}
+          {t('benchLocks.costsMeasured')}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('views.cpusCostName')}</th>

@@ -6,6 +6,8 @@ export const about = {
   modelTitle: 'What is a model here',
   model:
     'System calls run one after another: a log with several threads is put into an order first, and each thread keeps what it remembers of areas. Of memory itself the model knows which pages are present, by which entries of page tables, and that only because a trace says where the program touched them; pages have no contents. Calls of a trace that the model does not know are counted and skipped. Where a recorded trace names an address that its own kernel had chosen, the model follows its own choice instead, unless you ask it to take addresses literally.',
+  virtual:
+    'Where several processors are shown at once, they are simulated: the core has done each operation whole, one after the other, and virtual CPUs replay its work and its locks side by side, by a table of costs of which each row says where it comes from. None was fitted to a report. The benchmark of one spinlock has real threads besides: workers of your browser that race for a real lock, measured on your machine. They need memory that workers share, which a browser gives only to isolated pages; without it the page says so, and all that is simulated works the same.',
   checkedTitle: 'Checked against a real kernel',
   agreement: '{agree} of {all}',
   agreementUnit: 'recorded operations end here as they did on Linux {kernel}',
@@ -19,6 +21,9 @@ export const about = {
   reportedText: 'A figure from a patch or a mail. The source stands with it. The machine was theirs.',
   counted: 'counted here',
   countedText: 'Our C core has counted it, on this page, while you look.',
+  simulated: 'simulated',
+  simulatedText:
+    'A time that virtual CPUs took, by a table of costs. It is the same on every machine, and worth as much as that table.',
   measured: 'measured here',
   measuredText: 'A time that was taken on the machine in front of you, or on one that stands with it.',
   memory: 'from memory',

@@ -11,10 +11,13 @@ export const benchLocks = {
   faultStory:
     'Suren Baghdasaryan’s series of February 2023 gives each area a lock, which a fault takes in place of mmap_lock. It was merged into 6.4. The posting tells of apps that start faster and of cycles saved, but has no table of a program that only faults; the figures that it has stand here, and none of them can be held against ours.',
 
-  sizeOfCpus: 'virtual CPUs, each with a task of its own',
-  sizeOfThreads: 'real threads; this machine runs {cores} at once, and more are not tried',
+  zhang: 'Zhang’s patch (September 2009)',
 
-  gains: 'On {n} virtual CPUs (simulated) {era} gets so many times as much done as {against}: {gains}.',
+  sizeOfCpus: 'virtual CPUs, each with a task of its own',
+  sizeOfThreads: 'real threads (no more are tried than a machine runs at once, here {cores})',
+
+  gains:
+    'On {n} virtual CPUs (simulated) so many times as much gets done with {era} as with {against}: {gains}.',
   gainOf: '{program} × {gain}',
   isBetween:
     'Reported for all of AIM7 is about × {reported}. It happens to lie between the two, which proves nothing: a pair spares one acquisition in three and growth alone all of them, but AIM7 is a mix of this and many other subtests, and with the rest of it the whole could gain less than either.',
@@ -34,11 +37,11 @@ export const benchLocks = {
     'Programs that do more between calls wait less: {era} against {against} (simulated) comes to {falls}.',
   thinkOf: '{program}: × {first} with {none} ns between calls, × {last} with {most} ns',
   measured:
-    'Measured here, {n} real threads, best run of each: {era} gets so many times as much done as {against}: {gains}. These are threads of this machine, in WebAssembly, with its own caches; nothing of it was used to set a cost of the simulation.',
+    'Measured here, {n} real threads, best run of each: so many times as much gets done with {era} as with {against}: {gains}. These are threads of this machine, in WebAssembly, with its own caches; nothing of it was used to set a cost of the simulation.',
   hardlyMet:
-    'These {n} threads hardly ever met: on {era} at most {share} % of the times that they took the lock somebody else had it. Perhaps other programs kept the processors busy, so that threads took turns; then their gains say little.',
+    'Measured here, {n} real threads hardly ever met in {programs}: on {era} at most {share} % of the times that they took the lock somebody else had it. Perhaps other programs kept the processors busy, so that threads took turns. So no factor is given.',
   measuredOne:
-    'Measured here with one real thread, which waits for nobody: {era} gets so many times as much done as {against}: {gains}.',
+    'Measured here with one real thread, which waits for nobody: so many times as much gets done with {era} as with {against}: {gains}.',
   notComparable:
     'What can’t be compared: AIM7 is a mix of dozens of subtests, of which this is one, so neither its 70 % nor its 150 % are of these calls alone. The posting’s machine is not simulated in detail: its caches, frequencies and hyper-threads are one table of costs here, none of which was fitted to the report.',
   madeWith:
@@ -102,13 +105,13 @@ export const benchLocks = {
   sweepLead:
     'How many times as much {era} gets done as {against}, with what a cache line takes multiplied by ¼ to 4, and all work likewise. With little work between two turns of the lock everything waits for the lock, and with much hardly anybody does. None of these costs was fitted to a report.',
   sweepNone: 'Switch “Vary the costs” on, with {era} and {against} among the kernels, and run again.',
-  tilesCaption: '{program}, n = {n}: gain',
+  tilesCaption: '{program}, n = {n}: times as much done',
   work: 'Work',
   scale: '× {scale}',
-  thinkChart: 'Gain with more to do between calls, n = {n}',
+  thinkChart: 'Times as much done with more to do between calls, n = {n}',
   thinkUp: 'times as much done on {era} as on {against} (log scale)',
   thinkRight: 'nanoseconds in user space before each call (log scale)',
-  thinkSummary: 'A chart of the gain against the time between calls, for {programs}.',
+  thinkSummary: 'A chart of how many times as much gets done against the time between calls, for {programs}.',
   thinkNone: 'With no time between calls: {gains}.',
 
   threadsTitle: 'Real threads',
@@ -119,12 +122,14 @@ export const benchLocks = {
   threadsNotAsked: 'Real threads were not asked for: give them sizes among the settings, and run again.',
   threadsChart: 'What real threads get done, {program}',
   threadsAxis: 'threads (n, log scale)',
-  threadsCaption: '{program} on real threads: {rounds} per second, median',
+  threadsCaption: '{program} on real threads: {rounds} per second, best run of each',
   columnThreads: { one: '{count} thread', other: '{count} threads' },
   columnThreadsGain: {
-    one: '× {era}, {count} thread, best runs',
-    other: '× {era}, {count} threads, best runs',
+    one: '× {era}, {count} thread',
+    other: '× {era}, {count} threads',
   },
+  threadsApart:
+    '–: on {era} fewer than 1 % of the times that a thread took the lock somebody else had it, which says nothing of kernels.',
   columnThreadsWaited: { one: 'had to wait, %, {count} thread', other: 'had to wait, %, {count} threads' },
 
   statTitle: 'lock_stat',
@@ -138,6 +143,8 @@ export const benchLocks = {
   costsTitle: 'What simulated time is made of',
   costsLead:
     'The core does each operation whole, one after the other, and notes what work it did and which locks it held meanwhile. Virtual CPUs replay these notes: work is counted, and each count has a cost; a lock is waited for in the order of coming; its word is a cache line that has to come from whoever had it last. An operation so takes effect whole, as the core did it: what a kernel would have seen half done is not modelled. Each number says where it is from.',
+  costsMeasured:
+    '“Measured by us” means: on one virtual CPU of an Intel server processor under a hypervisor, in November 2026, by “make cpu-costs” and “npm run bench:core”. These are the same numbers on whatever machine shows this page.',
   costsElsewhere: 'A link has no room for the table of costs: run it here to see it.',
   costsCaption: 'Costs, ns',
   cost: 'What',
@@ -155,7 +162,7 @@ export const benchLocks = {
   allFigures: 'All figures, with samples of real threads',
   simulatedOf: 'Simulated figures, every size',
 
-  reportedCaption: 'As reported',
+  reportedCaption: 'As reported by {who}',
   reportedKernel: 'Kernel of the report',
   reportedFigure: 'Figure',
   posted: '{workload}, 64 logical processors',

@@ -18,36 +18,39 @@ export function CostsSection({ costs, elsewhere }: CostsSectionProps) {
       {costs.length === 0 ? (
         <p className="quiet">{t('benchLocks.costsElsewhere')}</p>
       ) : (
-        <TableScroll label={t('benchLocks.costsCaption')}>
-          <table className="cpu-costs">
-            <caption>
-              {t('benchLocks.costsCaption')} <KindTag kind="simulated" elsewhere={elsewhere} />
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('benchLocks.cost')}</th>
-                <th scope="col" className="number">
-                  {t('benchLocks.costTime')}
-                </th>
-                <th scope="col">{t('benchLocks.costSource')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {costs.map(({ name, cost, source }) => {
-                const { what, from } = partsOf(source);
-                return (
-                  <tr key={name}>
-                    <th scope="row">
-                      {what} <code>{name}</code>
-                    </th>
-                    <td className="number">{formatFigure(cost)}</td>
-                    <td>{from}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </TableScroll>
+        <>
+          <p>{t('benchLocks.costsMeasured')}</p>
+          <TableScroll label={t('benchLocks.costsCaption')}>
+            <table className="cpu-costs">
+              <caption>
+                {t('benchLocks.costsCaption')} <KindTag kind="simulated" elsewhere={elsewhere} />
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('benchLocks.cost')}</th>
+                  <th scope="col" className="number">
+                    {t('benchLocks.costTime')}
+                  </th>
+                  <th scope="col">{t('benchLocks.costSource')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {costs.map(({ name, cost, source }) => {
+                  const { what, from } = partsOf(source);
+                  return (
+                    <tr key={name}>
+                      <th scope="row">
+                        {what} <code>{name}</code>
+                      </th>
+                      <td className="number">{formatFigure(cost)}</td>
+                      <td>{from}</td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </TableScroll>
+        </>
       )}
     </section>
   );

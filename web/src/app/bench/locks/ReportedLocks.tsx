@@ -19,7 +19,7 @@ export function ReportedLocks({ suite, rows }: ReportedLocksProps) {
       {suite === BRK_SUITE && <Headline />}
       {[...groupBy(rows, ({ source }) => source)].map(([source, own]) => (
         <div key={source} className="bench-reported">
-          <Figures rows={own} />
+          <Figures source={source ?? ''} rows={own} />
           <p className="quiet">{source}</p>
         </div>
       ))}
@@ -44,8 +44,9 @@ function Headline() {
   );
 }
 
-function Figures({ rows }: { readonly rows: readonly Row[] }) {
-  const caption = t('benchLocks.reportedCaption');
+/** `source` begins with who reported. */
+function Figures({ source, rows }: { readonly source: string; readonly rows: readonly Row[] }) {
+  const caption = t('benchLocks.reportedCaption', { who: source.split(',', 1)[0]! });
   return (
     <TableScroll label={caption}>
       <table className="cpu-reported">

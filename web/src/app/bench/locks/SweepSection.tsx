@@ -1,7 +1,6 @@
 import { scaledGains, thinkGains, type ScaledGain } from '../../../bench/cpu-figures.ts';
 import { SCALES, type CpuPlan } from '../../../bench/cpu-plan.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
 import { growthChart } from '../../../d3/line-chart.ts';
 import { seriesStyle } from '../../../d3/series.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
@@ -10,6 +9,7 @@ import { ChartBox, listed } from '../ChartBox.tsx';
 import { formatRatio } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';
 import { LineDrawing } from '../LineDrawing.tsx';
+import { sentenceName } from '../named.ts';
 
 interface SweepSectionProps {
   readonly plan: CpuPlan;
@@ -24,7 +24,7 @@ export function SweepSection({ plan, rows, elsewhere, programs }: SweepSectionPr
   const tiles = programs
     .map((program) => ({ program, ...scaledGains(rows, program, eras) }))
     .filter(({ gains }) => gains.length > 0);
-  const names = { era: eraName(plan.after), against: eraName(plan.before) };
+  const names = { era: sentenceName(plan.after), against: sentenceName(plan.before) };
   const most = Math.max(...tiles.flatMap(({ gains }) => gains.map(({ gain }) => gain)));
   return (
     <section aria-labelledby="sweep" className="cpu-sweep">
@@ -128,7 +128,7 @@ function ThinkFigure({ plan, rows, elsewhere, programs }: SweepSectionProps) {
       ? [t('benchLocks.gainOf', { program, gain: formatRatio(first.gain).replace('× ', '') })]
       : [];
   });
-  const names = { era: eraName(plan.after), against: eraName(plan.before), n: all[0]!.n };
+  const names = { era: sentenceName(plan.after), against: sentenceName(plan.before), n: all[0]!.n };
   return (
     <ChartBox
       title={t('benchLocks.thinkChart', names)}

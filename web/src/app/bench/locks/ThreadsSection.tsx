@@ -1,6 +1,6 @@
-import { gainOf, sizesRun, valueAt } from '../../../bench/cpu-figures.ts';
+import { doneAt, fewWaits, gainOf, sizesRun, valueAt } from '../../../bench/cpu-figures.ts';
 import type { CpuPlan } from '../../../bench/cpu-plan.ts';
-import { THROUGHPUT, WAITED } from '../../../bench/cpu-rows.ts';
+import { WAITED } from '../../../bench/cpu-rows.ts';
 import type { Report, Row } from '../../../bench/report.ts';
 import { eraName } from '../../../core/era-id.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
@@ -72,11 +72,13 @@ function ThreadsTable({ plan, rows, elsewhere, eras, order, workload }: ThreadsT
     rounds: t(`benchLocks.axis_${plan.round[program] ?? 'pair'}`),
   });
   const most = sizes.at(-1)!;
+  const isApart = fewWaits(rows, base!, workload, most) !== undefined;
   return (
     <TableScroll label={caption}>
       <table className="cpu-table">
         <caption>
           {caption} <KindTag kind="measured" elsewhere={elsewhere} />
+          {isApart && <p className="quiet">{t('benchLocks.threadsApart', { era: eraName(base!) })}</p>}
         </caption>
         <NumbersHead
           rows={t('bench.kernel')}
@@ -88,7 +90,7 @@ function ThreadsTable({ plan, rows, elsewhere, eras, order, workload }: ThreadsT
         />
         <tbody>
           {eras
-            .filter((era) => valueAt(rows, 'measured', era, workload, most, THROUGHPUT) !== undefined)
+            .filter((era) => doneAt(rows, 'measured', era, workload, most) !== undefined)
             .map((era) => (
               <tr key={era}>
                 <th scope="row" className="bench-era">
@@ -97,10 +99,12 @@ function ThreadsTable({ plan, rows, elsewhere, eras, order, workload }: ThreadsT
                 </th>
                 {sizes.map((n) => (
                   <td key={n} className="number">
-                    {textOf(valueAt(rows, 'measured', era, workload, n, THROUGHPUT))}
+                    {textOf(doneAt(rows, 'measured', era, workload, n))}
                   </td>
                 ))}
-                <td className="number">{textOf(gainOf(rows, 'measured', workload, most, [base!, era]))}</td>
+                <td className="number">
+                  {textOf(isApart ? undefined : gainOf(rows, 'measured', workload, most, [base!, era]))}
+                </td>
                 <td className="number">{textOf(valueAt(rows, 'measured', era, workload, most, WAITED))}</td>
               </tr>
             ))}
