@@ -113,7 +113,7 @@ export const cpusViews = {
 
   // The queue.
   cpusQueue: 'Waiting for',
-  cpusQueueMost: { one: 'never more than {count}', other: 'at most {count} wait' },
+  cpusQueueMost: { one: 'at most {count}', other: 'at most {count} wait' },
   cpusQueueNone: 'Nobody waited for a lock.',
   cpusQueueNow: { one: '{count} waits', other: '{count} wait' },
 
