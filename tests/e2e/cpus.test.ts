@@ -113,6 +113,51 @@ it('keys lead from span to span, from CPU to CPU and from a wait to who holds th
   expect(await drawing.evaluate((element) => element === document.activeElement)).toBe(false);
 });
 
+it('holder and waiters can be read, and the keys cover neither queue nor figure once one is pressed', async () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page, figure, drawing } = await show(undefined, { viewport });
+    const keys = figure.locator('.figure-keys');
+    await page.keyboard.press('Tab');
+    await drawing.focus();
+    const queue = (await figure.locator('.cpus-queue').boundingBox())!;
+    const shown = (await keys.boundingBox())!;
+    expect(shown.y + shown.height).toBeLessThan(queue.y);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => keys.isVisible()).toBe(false);
+    await page.keyboard.press('ArrowDown');
+    for (let i = 0; i < 200; i++) {
+      await page.keyboard.press('ArrowRight');
+      if (/spins for/.test((await said(drawing)) ?? '')) break;
+    }
+    const line = figure.locator('.figure-readout');
+    const box = (await line.boundingBox())!;
+    const holder = (await line.getByText(/^Then it is held by/).boundingBox())!;
+    expect(holder.x + holder.width).toBeLessThanOrEqual(box.x + box.width);
+    expect(holder.y + holder.height).toBeLessThanOrEqual(box.y + box.height);
+    await page.close();
+  }
+});
+
+it('where processes take turns, time in the program is that of the next operation, and Enter goes there', async () => {
+  const { page, figure, drawing } = await show('trace=brk-contention&era=2.6.31-rc8&views=cpus&cpus=2:1');
+  await expect.poll(() => figure.locator('.cpus-names li').count()).toBe(2);
+  expect(await figure.locator('.cpus-names li').nth(1).innerText()).toMatch(/process 2 \+\d/);
+  await drawing.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const program = /^Process ([3-9]) runs in the program .* before operation \d+, brk/;
+  for (let i = 0; i < 400; i++) {
+    await page.keyboard.press('ArrowRight');
+    if (program.test((await said(drawing)) ?? '')) break;
+  }
+  const [, who] = program.exec((await said(drawing))!)!;
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.narration-call').innerText()).toMatch(`process ${who}: brk`);
+});
+
 it('lock_stat sorts, unfolds, and leads to the longest wait', async () => {
   const { page, figure } = await show();
   const table = figure.getByRole('table', { name: /lock_stat/ });

@@ -122,7 +122,9 @@ function Shown(props: ShownProps) {
         </>
       }
       readout={
-        shown ? sentences(told, shown).map((text) => <span key={text}>{text}</span>) : picture.standing(told)
+        shown
+          ? sentences(told, shown).map((text) => <span key={text}>{`${text} `}</span>)
+          : picture.standing(told)
       }
     >
       <div ref={body} className="cpus">

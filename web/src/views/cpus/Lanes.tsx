@@ -153,7 +153,7 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
             </select>
             <span>
               {now === undefined
-                ? t('views.cpusQueueMost', { most: longest })
+                ? t('views.cpusQueueMost', { count: longest })
                 : t('views.cpusQueueNow', { count: now })}
             </span>
           </div>

@@ -113,7 +113,7 @@ export const cpusViews = {
 
   // The queue.
   cpusQueue: 'Waiting for',
-  cpusQueueMost: 'at most {most} at once',
+  cpusQueueMost: { one: 'at most {count}', other: 'at most {count} wait' },
   cpusQueueNone: 'Nobody waited for a lock.',
   cpusQueueNow: { one: '{count} waits', other: '{count} wait' },
 
