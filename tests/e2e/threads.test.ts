@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright';
-import { sumOf } from '../../web/src/threads/threads.ts';
+import { MOST_ROUNDS, sumOf } from '../../web/src/threads/threads.ts';
 import type { ThreadPlan, ThreadRun } from '../../web/src/threads/threads.ts';
 import { openPage, settled, useBrowser, visit } from './browser.ts';
 import { servePlainly } from './plain-server.ts';
@@ -93,7 +93,7 @@ describe('threads', () => {
     const page = await open(isolated);
     const cancelled = await page.evaluate(
       (plan) => measure({ plans: [plan], runs: 1000 }, 200),
-      planOf('2.6.31-rc8', 1_000_000),
+      planOf('2.6.31-rc8', MOST_ROUNDS),
     );
     expect(cancelled).toMatch(/timed out|timeout/i);
     expect(await measureIn(page, [planOf('2.6.31-rc8', 100)])).toHaveLength(1);
