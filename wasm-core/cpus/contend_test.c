@@ -135,48 +135,37 @@ TEST(a_waiter_for_a_semaphore_sleeps_at_once)
 	stage_end(&stage);
 }
 
-/* Nobody spins for a holder that sleeps itself. */
-TEST(nobody_spins_for_a_sleeper)
+/* CPU 1 has a mutex and waits for a lock that CPU 0 has; CPU 2 then asks for the mutex. How often does it spin, and sleep? */
+static void check_last_of_three(enum code_lock_kind kind, u64 held, u32 spins, u32 sleeps)
 {
 	struct stage stage;
 
 	stage_begin(&stage, 3);
 	act(&stage, 0);
-	hold(&stage, lock_kind_semaphore, 1, lock_mode_write, 200 * HOLD);
+	hold(&stage, kind, 1, lock_mode_write, held);
 	act(&stage, 1);
 	work(&stage, HOLD);
 	take(&stage, lock_kind_mutex, 2, lock_mode_write);
-	hold(&stage, lock_kind_semaphore, 1, lock_mode_write, 1);
+	hold(&stage, kind, 1, lock_mode_write, 1);
 	drop(&stage, lock_kind_mutex, 2, lock_mode_write);
 	act(&stage, 2);
 	work(&stage, 20 * HOLD);
 	hold(&stage, lock_kind_mutex, 2, lock_mode_write, 1);
 	play(&stage);
-	CHECK_EQ(span_count(&stage, 2, cpu_span_spin), 0);
-	CHECK_EQ(span_count(&stage, 2, cpu_span_sleep), 1);
+	CHECK_EQ(span_count(&stage, 2, cpu_span_spin), spins);
+	CHECK_EQ(span_count(&stage, 2, cpu_span_sleep), sleeps);
 	stage_end(&stage);
 }
 
-/* But for one who spins: it is on its CPU. */
+TEST(nobody_spins_for_a_sleeper)
+{
+	check_last_of_three(lock_kind_semaphore, 200 * HOLD, 0, 1);
+}
+
+/* Who spins is on its CPU. */
 TEST(one_spins_for_who_spins)
 {
-	struct stage stage;
-
-	stage_begin(&stage, 3);
-	act(&stage, 0);
-	hold(&stage, lock_kind_spinlock, 1, lock_mode_write, 22 * HOLD);
-	act(&stage, 1);
-	work(&stage, HOLD);
-	take(&stage, lock_kind_mutex, 2, lock_mode_write);
-	hold(&stage, lock_kind_spinlock, 1, lock_mode_write, 1);
-	drop(&stage, lock_kind_mutex, 2, lock_mode_write);
-	act(&stage, 2);
-	work(&stage, 20 * HOLD);
-	hold(&stage, lock_kind_mutex, 2, lock_mode_write, 1);
-	play(&stage);
-	CHECK_EQ(span_count(&stage, 2, cpu_span_spin), 1);
-	CHECK_EQ(span_count(&stage, 2, cpu_span_sleep), 0);
-	stage_end(&stage);
+	check_last_of_three(lock_kind_spinlock, 22 * HOLD, 1, 0);
 }
 
 /* Who sleeps and has been given the lock does not run yet. */

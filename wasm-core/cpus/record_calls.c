@@ -3,16 +3,6 @@
 #include "inspect/records.h"
 #include "mm/internal.h"
 
-/* The process of a call: that of machine_call(). NULL: there is none, and the call will be refused. */
-static const struct task *caller(struct machine *machine, const struct record_operation *op)
-{
-	const struct process *process = process_find(machine, op->process ? op->process : 1);
-
-	if (!process || !op->thread)
-		return process ? process->tasks : NULL;
-	return task_find(process, op->thread);
-}
-
 /* No program enters the kernel for these: a touch does so where it faults, and the others are nobody's calls. */
 static bool is_system_call(enum code_call call)
 {
@@ -30,7 +20,7 @@ static u32 end_of(const struct script *script, u32 process)
 
 static bool begin(struct machine *machine, struct cpu_recorder *recorder, const struct record_operation *op)
 {
-	const struct task *task = caller(machine, op);
+	const struct task *task = caller_of(machine, op);
 	bool made;
 	u32 number;
 

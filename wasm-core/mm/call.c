@@ -65,7 +65,7 @@ static s64 dispatch(struct mm_struct *mm, const struct record_operation *op)
 	}
 }
 
-static struct task *caller_of(struct machine *machine, const struct record_operation *op)
+struct task *caller_of(struct machine *machine, const struct record_operation *op)
 {
 	const struct process *process = process_find(machine, op->process ? op->process : 1);
 

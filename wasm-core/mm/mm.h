@@ -307,7 +307,9 @@ s32 machine_add_file(struct machine *machine, const struct record_file *file);
 /* Links one area of the start layout. 0, -EINVAL (overlap, unaligned, beyond the end), -ENOMEM. The events
  * of this belong to no call and are discarded; begin the trace afterwards. Counters stay 0. */
 s32 machine_add_area(struct machine *machine, const struct record_area *area);
-/* call.c: performs one system call. Fills `outcome` and returns its error. A refused brk() is no error:
+/* call.c: the thread that an operation names; NULL: there is none that lives. */
+struct task *caller_of(struct machine *machine, const struct record_operation *op);
+/* Performs one system call. Fills `outcome` and returns its error. A refused brk() is no error:
  * as the real call it returns the old end of the heap, and only outcome->reason says why. */
 s32 machine_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome);
 

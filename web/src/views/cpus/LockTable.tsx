@@ -2,21 +2,11 @@
 import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { CODE_MEANINGS, type RecordLockStat } from '../../protocol/protocol.gen.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
-import { formatNumber, t } from '../../words/index.ts';
+import { t } from '../../words/index.ts';
 import type { LockTopic } from './find.ts';
 import { lockName } from './say.ts';
-import {
-  BY_CONTENTIONS,
-  COLUMNS,
-  isCount,
-  keyOf,
-  rowsOf,
-  sortedBy,
-  valueOf,
-  type Column,
-  type Sorting,
-} from './table.ts';
-import { formatTime } from './time.ts';
+import { className, StatCells, StatHeads } from './StatParts.tsx';
+import { BY_CONTENTIONS, COLUMNS, keyOf, rowsOf } from './table.ts';
 
 interface LockTableProps {
   readonly timeline: CpuTimeline;
@@ -45,22 +35,7 @@ export function LockTable({ timeline, topic, onChoose }: LockTableProps) {
       <table className="cpus-table">
         <caption>{t('views.cpusStatCaption')}</caption>
         <thead>
-          <tr>
-            <Head by="name" sorting={sorting} hint={t('views.cpusStatNameHint')} onSort={setSorting}>
-              {t('views.cpusStatName')}
-            </Head>
-            {COLUMNS.map((column) => (
-              <Head
-                key={column}
-                by={column}
-                sorting={sorting}
-                hint={t(`views.cpusStat_${column}`)}
-                onSort={setSorting}
-              >
-                {column}
-              </Head>
-            ))}
-          </tr>
+          <StatHeads {...{ sorting, onSort: setSorting }} />
         </thead>
         <tbody>
           {rows.map(({ stat, locks, causes }) => {
@@ -104,30 +79,6 @@ export function LockTable({ timeline, topic, onChoose }: LockTableProps) {
   );
 }
 
-interface HeadProps {
-  readonly by: Column | 'name';
-  readonly sorting: Sorting;
-  readonly hint: string;
-  readonly onSort: (sorting: Sorting) => void;
-  readonly children: string;
-}
-
-function Head({ by, sorting, hint, onSort, children }: HeadProps) {
-  const direction = sorting.falling ? 'descending' : 'ascending';
-  return (
-    <th
-      scope="col"
-      className={by === 'name' ? 'cpus-name' : 'number'}
-      aria-sort={sorting.by === by ? direction : 'none'}
-    >
-      <button type="button" title={hint} onClick={() => onSort(sortedBy(sorting, by))}>
-        {children}
-        {sorting.by === by && <span aria-hidden="true">{sorting.falling ? ' ▾' : ' ▴'}</span>}
-      </button>
-    </th>
-  );
-}
-
 interface LineProps {
   readonly stat: RecordLockStat;
   readonly name: string;
@@ -156,22 +107,7 @@ function Line({ stat, name, isChosen, onChoose, children }: LineProps) {
           )}
         </span>
       </th>
-      {COLUMNS.map((column) => (
-        <td key={column} className="number">
-          {cell(stat, column)}
-        </td>
-      ))}
+      <StatCells stat={stat} />
     </tr>
   );
-}
-
-/** As the kernel writes it: readers and writers of a semaphore have a row each. */
-function className({ class: lockClass, kind, mode }: RecordLockStat): string {
-  const name = t(`views.cpusClass_${lockClass}`);
-  return kind === 'rwsem' ? t(mode === 'read' ? 'views.cpusReaders' : 'views.cpusWriters', { name }) : name;
-}
-
-function cell(stat: RecordLockStat, column: Column): string {
-  const value = valueOf(stat, column);
-  return isCount(column) ? formatNumber(value) : formatTime(value);
 }

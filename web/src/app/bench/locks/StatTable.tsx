@@ -1,19 +1,9 @@
 import { useMemo, useState } from 'react';
 import { CODE_MEANINGS, type RecordLockStat } from '../../../protocol/protocol.gen.ts';
-import {
-  BY_CONTENTIONS,
-  COLUMNS,
-  isCount,
-  keyOf,
-  rowsOf,
-  sortedBy,
-  valueOf,
-  type Column,
-  type Sorting,
-} from '../../../views/cpus/table.ts';
-import { formatTime } from '../../../views/cpus/time.ts';
+import { className, StatCells, StatHeads } from '../../../views/cpus/StatParts.tsx';
+import { BY_CONTENTIONS, keyOf, rowsOf } from '../../../views/cpus/table.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
-import { formatNumber, t } from '../../../words/index.ts';
+import { t } from '../../../words/index.ts';
 
 interface StatTableProps {
   readonly stats: readonly RecordLockStat[];
@@ -29,18 +19,7 @@ export function StatTable({ stats, caption }: StatTableProps) {
       <table className="cpu-stat">
         <caption>{caption}</caption>
         <thead>
-          <tr>
-            <Head by="name" sorting={sorting} hint={t('views.cpusStatNameHint')} onSort={setSorting} />
-            {COLUMNS.map((column) => (
-              <Head
-                key={column}
-                by={column}
-                sorting={sorting}
-                hint={t(`views.cpusStat_${column}`)}
-                onSort={setSorting}
-              />
-            ))}
-          </tr>
+          <StatHeads {...{ sorting, onSort: setSorting }} buttonClass="text-button" />
         </thead>
         {rows.map(({ stat, causes }) => (
           <tbody key={keyOf(stat)}>
@@ -55,48 +34,15 @@ export function StatTable({ stats, caption }: StatTableProps) {
   );
 }
 
-interface HeadProps {
-  readonly by: Column | 'name';
-  readonly sorting: Sorting;
-  readonly hint: string;
-  readonly onSort: (sorting: Sorting) => void;
-}
-
-function Head({ by, sorting, hint, onSort }: HeadProps) {
-  const isSorted = sorting.by === by;
-  const direction = sorting.falling ? 'descending' : 'ascending';
-  return (
-    <th
-      scope="col"
-      className={by === 'name' ? undefined : 'number'}
-      aria-sort={isSorted ? direction : 'none'}
-    >
-      <button
-        type="button"
-        className="text-button"
-        title={hint}
-        onClick={() => onSort(sortedBy(sorting, by))}
-      >
-        {by === 'name' ? t('views.cpusStatName') : by}
-        <span aria-hidden="true">{isSorted ? (sorting.falling ? ' ▾' : ' ▴') : ''}</span>
-      </button>
-    </th>
-  );
-}
-
 function Line({ stat }: { readonly stat: RecordLockStat }) {
   const isClass = stat.scope === 'class';
   return (
     <tr className={stat.scope}>
       <th scope="row">
-        {isClass ? t(`views.cpusClass_${stat.class}`) : CODE_MEANINGS.lock_cause[stat.cause]}
+        {isClass ? className(stat) : CODE_MEANINGS.lock_cause[stat.cause]}
         {isClass && stat.kind !== 'none' && <small>{t(`views.cpusKind_${stat.kind}`)}</small>}
       </th>
-      {COLUMNS.map((column) => (
-        <td key={column} className="number">
-          {isCount(column) ? formatNumber(valueOf(stat, column)) : formatTime(valueOf(stat, column))}
-        </td>
-      ))}
+      <StatCells stat={stat} />
     </tr>
   );
 }

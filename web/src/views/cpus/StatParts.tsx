@@ -1,0 +1,64 @@
+/* What all tables with the columns of /proc/lock_stat have in common. */
+import type { RecordLockStat } from '../../protocol/protocol.gen.ts';
+import { formatNumber, t } from '../../words/index.ts';
+import { COLUMNS, isCount, sortedBy, valueOf, type Column, type Sorting } from './table.ts';
+import { formatTime } from './time.ts';
+
+interface StatHeadsProps {
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+  readonly buttonClass?: string;
+}
+
+/** The row of heads; a press on one sorts by it, another one turns the order around. */
+export function StatHeads(props: StatHeadsProps) {
+  return (
+    <tr>
+      <Head {...props} by="name" hint={t('views.cpusStatNameHint')} />
+      {COLUMNS.map((column) => (
+        <Head key={column} {...props} by={column} hint={t(`views.cpusStat_${column}`)} />
+      ))}
+    </tr>
+  );
+}
+
+interface HeadProps extends StatHeadsProps {
+  readonly by: Column | 'name';
+  readonly hint: string;
+}
+
+function Head({ by, hint, sorting, onSort, buttonClass }: HeadProps) {
+  const direction = sorting.falling ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      className={by === 'name' ? 'cpus-name' : 'number'}
+      aria-sort={sorting.by === by ? direction : 'none'}
+    >
+      <button
+        type="button"
+        className={buttonClass}
+        title={hint}
+        onClick={() => onSort(sortedBy(sorting, by))}
+      >
+        {by === 'name' ? t('views.cpusStatName') : by}
+        {sorting.by === by && <span aria-hidden="true">{sorting.falling ? ' ▾' : ' ▴'}</span>}
+      </button>
+    </th>
+  );
+}
+
+/** The cells of a row, behind its name. */
+export function StatCells({ stat }: { readonly stat: RecordLockStat }) {
+  return COLUMNS.map((column) => (
+    <td key={column} className="number">
+      {isCount(column) ? formatNumber(valueOf(stat, column)) : formatTime(valueOf(stat, column))}
+    </td>
+  ));
+}
+
+/** As the kernel writes it: readers and writers of a semaphore have a row each. */
+export function className({ class: lockClass, kind, mode }: RecordLockStat): string {
+  const name = t(`views.cpusClass_${lockClass}`);
+  return kind === 'rwsem' ? t(mode === 'read' ? 'views.cpusReaders' : 'views.cpusWriters', { name }) : name;
+}
