@@ -1,54 +1,18 @@
 /* `make cpu-costs`: what steps of the core, and of this machine, take here, for cpus/costs.def. A program of its own, in the counting
- * build: of each step it says how often the core has counted it, and so what one costs. Times are the least of many rounds, of
- * this thread's own time but for what another CPU has a part in. */
-#define _GNU_SOURCE
-#include <inttypes.h>
-#include <pthread.h>
-#include <sched.h>
-#include <stdatomic.h>
+ * build: of each step of the core it says how often it was counted, and so what one costs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/syscall.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "cpus/costs.h"
+#include "cpus/measure.h"
 #include "mm/internal.h"
-
-#define ROUNDS 25
-#define COPIES ((size_t)16384) /* pages that are in no cache any more when their turn comes again */
 
 struct subject {
 	struct machine *machine;
 	u32 areas;
 	u64 state;
-	char *pages;
 };
-
-static s64 now(clockid_t clock)
-{
-	struct timespec time;
-
-	clock_gettime(clock, &time);
-	return time.tv_sec * 1000000000ll + time.tv_nsec;
-}
-
-/* Nanoseconds of one of `times` runs. */
-static double least(void (*run)(struct subject *), struct subject *subject, u32 times)
-{
-	s64 best = INT64_MAX;
-
-	for (u32 round = 0; round < ROUNDS; round++) {
-		s64 start = now(CLOCK_THREAD_CPUTIME_ID), spent;
-
-		for (u32 i = 0; i < times; i++)
-			run(subject);
-		spent = now(CLOCK_THREAD_CPUTIME_ID) - start;
-		best = spent < best ? spent : best;
-	}
-	return (double)best / times;
-}
 
 static u32 below(struct subject *subject, u32 bound)
 {
@@ -142,34 +106,6 @@ static void fork_and_exit(struct subject *subject)
 	call(subject, (struct record_operation){ .call = call_wait });
 }
 
-static void clear_page(struct subject *subject)
-{
-	memset(subject->pages + (subject->state++ % COPIES) * PAGE_SIZE, 0, PAGE_SIZE);
-	__asm__ volatile("" ::"r"(subject->pages) : "memory");
-}
-
-static void copy_page(struct subject *subject)
-{
-	memcpy(subject->pages + (subject->state % COPIES) * PAGE_SIZE, subject->pages + ((subject->state + COPIES / 2) % COPIES) * PAGE_SIZE,
-	       PAGE_SIZE);
-	subject->state++;
-	__asm__ volatile("" ::"r"(subject->pages) : "memory");
-}
-
-static void system_call(struct subject *subject)
-{
-	(void)subject;
-	syscall(SYS_getppid);
-}
-
-static _Atomic u32 word;
-
-static void atomic_operation(struct subject *subject)
-{
-	(void)subject;
-	atomic_fetch_add(&word, 1);
-}
-
 /* One counter's share: the difference between few and many of it. */
 static void print_slope(const char *id, const char *name, size_t counter, void (*run)(struct subject *), u32 few, u32 many)
 {
@@ -185,7 +121,7 @@ static void print_slope(const char *id, const char *name, size_t counter, void (
 		trace_discard(&subject->machine->counters);
 		before = *counts[i];
 		times[i] = least(run, subject, runs);
-		steps[i] = (double)(*counts[i] - before) / runs / ROUNDS;
+		steps[i] = (double)(*counts[i] - before) / runs / MEASURED_ROUNDS;
 	}
 	printf("%-18s %-16s %8.2f ns each; %.1f ns with %.1f of them, %.1f ns with %.1f\n", name, id,
 	       (times[1] - times[0]) / (steps[1] - steps[0]), times[0], steps[0], times[1], steps[1]);
@@ -243,43 +179,10 @@ static void print_fork(const char *id)
 	arena_release(subject.machine);
 }
 
-#define PINGS 200000
-
-static void *answer(void *unused)
-{
-	(void)unused;
-	for (u32 i = 0; i < PINGS; i++) {
-		while (atomic_load(&word) != 2 * i + 1)
-			;
-		atomic_store(&word, 2 * i + 2);
-	}
-	return NULL;
-}
-
-/* Half of a line's way there and back, between two CPUs here. */
-static double line(void)
-{
-	pthread_t other;
-	s64 start = now(CLOCK_MONOTONIC);
-
-	word = 0;
-	pthread_create(&other, NULL, answer, NULL);
-	for (u32 i = 0; i < PINGS; i++) {
-		atomic_store(&word, 2 * i + 1);
-		while (atomic_load(&word) != 2 * i + 2)
-			;
-	}
-	pthread_join(other, NULL);
-	return (double)(now(CLOCK_MONOTONIC) - start) / PINGS / 2;
-}
-
 int main(void)
 {
 	struct subject subject = with_areas("3.8", 1);
 
-	subject.pages = calloc(COPIES, PAGE_SIZE);
-	for (size_t i = 0; i < COPIES; i++)
-		subject.pages[i * PAGE_SIZE] = 1;
 	SLOPE("3.8+cache=none", tree_nodes, look_up, 7, 1023);
 	SLOPE("3.8+cache=none", tree_nodes, look_up, 7, 127);
 	SLOPE("6.18", maple_compares, look_up, 7, 1023);
@@ -290,11 +193,7 @@ int main(void)
 	printf("%-35s %8.1f ns\n", "area made and freed", least(make_area, &subject, 20000));
 	print_fork("3.8");
 	print_fork("6.18");
-	printf("%-35s %8.1f ns\n", "page cleared", least(clear_page, &subject, COPIES));
-	printf("%-35s %8.1f ns\n", "page copied", least(copy_page, &subject, COPIES));
-	printf("%-35s %8.1f ns\n", "getppid()", least(system_call, &subject, 20000));
-	printf("%-35s %8.1f ns\n", "atomic operation", least(atomic_operation, &subject, 200000));
-	printf("%-35s %8.1f ns\n", "line from another CPU here", line());
+	measure_here();
 	print_ends("2.6.31-rc8");
 	print_ends("2.6.32");
 	print_ends("3.8");

@@ -1,8 +1,4 @@
-#include <string.h>
-
 #include "test/cpus_fixture.h"
-
-#define LOCK 1
 
 static const struct record_cpu_operation *operation_at(const struct stage *stage, u32 i)
 {
@@ -175,30 +171,6 @@ TEST(time_in_user_space_comes_from_the_seed)
 	CHECK(user_time(2, &least, &most) != first);
 }
 
-/* What is kept are the first ones; all else stays the same. */
-TEST(spans_are_kept_up_to_a_number)
-{
-	u64 fingerprint = 0;
-
-	for (u32 spans = 0; spans <= 6; spans += 3) {
-		struct stage stage;
-
-		stage_begin(&stage, 2);
-		stage.settings.spans = spans;
-		for (u32 i = 0; i < 8; i++) {
-			act(&stage, i % 2);
-			hold(&stage, lock_kind_spinlock, LOCK, lock_mode_write, 500);
-		}
-		play(&stage);
-		CHECK_EQ(stage.run->spans.count, spans);
-		CHECK_EQ(stage.run->operations.count, spans);
-		CHECK_EQ(stage.run->queues.count, spans);
-		CHECK(!fingerprint || stage.run->fingerprint == fingerprint);
-		fingerprint = stage.run->fingerprint;
-		stage_end(&stage);
-	}
-}
-
 /* Slices of any size come to the same. */
 TEST(a_run_can_be_cut_into_slices)
 {
@@ -224,120 +196,4 @@ TEST(a_run_can_be_cut_into_slices)
 		fingerprint = stage.run->fingerprint;
 		stage_end(&stage);
 	}
-}
-
-/* Queues are noted from the first wait on. */
-TEST(queues_say_how_many_hold_and_wait)
-{
-	struct stage stage;
-	static const u32 expected[][2] = { { 1, 1 }, { 1, 2 }, { 1, 1 }, { 1, 0 }, { 0, 0 } };
-
-	stage_begin(&stage, 3);
-	for (u32 i = 0; i < 3; i++) {
-		act(&stage, i);
-		hold(&stage, lock_kind_spinlock, LOCK, lock_mode_write, 1000000);
-	}
-	play(&stage);
-	CHECK_EQ(stage.run->queues.count, 5);
-	for (u32 i = 0; i < 5; i++) {
-		const struct record_lock_queue *queue = TABLE_AT(&stage.run->queues, i, struct record_lock_queue);
-
-		CHECK_EQ(queue->holding, expected[i][0]);
-		CHECK_EQ(queue->waiting, expected[i][1]);
-		CHECK(!i || queue->at > TABLE_AT(&stage.run->queues, i - 1, struct record_lock_queue)->at);
-	}
-	stage_end(&stage);
-}
-
-TEST(settings_that_can_not_be_are_refused_in_a_sentence)
-{
-	static const struct record_cpu_settings good = { .program = 1, .cpus = 64, .sockets = 4, .cores = 8, .threads = 2, .rounds = 1000,
-							 .line_scale = 4, .work_scale = 4 };
-	static const struct {
-		size_t field;
-		u32 value;
-		const char *word;
-	} bad[] = {
-#define BAD(field, value, word) { offsetof(struct record_cpu_settings, field), value, word }
-		BAD(cpus, 0, "1 to 1024 CPUs"),	 BAD(cpus, 1025, "1 to 1024 CPUs"), BAD(cpus, 65, "fewer threads"),
-		BAD(sockets, 0, "sockets"),	 BAD(cores, 0, "cores"),	     BAD(threads, 1025, "threads in each core"),
-		BAD(rounds, 0, "rounds"),	 BAD(rounds, 100001, "rounds"),	     BAD(think, 1000001, "nanoseconds"),
-		BAD(line_scale, 0, "quarters"),	 BAD(work_scale, 17, "quarters"),    BAD(spans, 500001, "spans"),
-#undef BAD
-	};
-	struct record_cpu_settings settings = good;
-
-	CHECK(!settings_complaint(&good));
-	for (u32 i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
-		settings = good;
-		memcpy((char *)&settings + bad[i].field, &bad[i].value, sizeof(u32));
-		CHECK(settings_complaint(&settings));
-		CHECK(strstr(settings_complaint(&settings), bad[i].word));
-	}
-	settings = good;
-	settings.cpus = settings.cores = 1024;
-	settings.rounds = 9766;
-	CHECK(strstr(settings_complaint(&settings), "All CPUs together"));
-	/* What 1024 wait in 38 rounds of each is below 2^53 picoseconds, but not by far. */
-	settings.rounds = 37;
-	CHECK(!settings_complaint(&settings));
-	settings.rounds = 38;
-	CHECK(strstr(settings_complaint(&settings), "longer than can be counted"));
-	settings.line_scale = 1;
-	CHECK(!settings_complaint(&settings));
-	settings = good;
-	settings.rounds = 31250;
-	settings.think = 1000000;
-	CHECK(!settings_complaint(&settings));
-	settings.rounds++;
-	CHECK(strstr(settings_complaint(&settings), "longer than can be counted"));
-	/* What was noted is done once. */
-	settings.program = 0;
-	CHECK(!settings_complaint(&settings));
-}
-
-static void check_complaint(struct cpu_run *run, const char *words)
-{
-	CHECK(run_verify(run));
-	if (strcmp(run_verify(run), words))
-		check_failed(__FILE__, __LINE__, "%s", run_verify(run));
-}
-
-/* What verify() is there for. */
-TEST(a_run_out_of_order_is_found_out)
-{
-	struct stage stage;
-	struct cpu_run *run;
-
-	stage_begin(&stage, 3);
-	for (u32 i = 0; i < 3; i++) {
-		act(&stage, i);
-		hold(&stage, lock_kind_spinlock, LOCK, lock_mode_write, 1000000);
-	}
-	run = stage.run = run_start(&stage.script, &stage.settings);
-	for (u32 i = 0; i < 2; i++)
-		CHECK_EQ(run_go_on(run, 1), 1 + i);
-	CHECK_EQ(run_lock(run, 0)->waiting, 1);
-	CHECK(!run_verify(run));
-	run_cpu(run, 0)->line++;
-	check_complaint(run, "the times of a CPU are not all of its time");
-	run_cpu(run, 0)->line--;
-	run_lock(run, 0)->readers++;
-	check_complaint(run, "a lock is held by others than it says");
-	run_lock(run, 0)->readers--;
-	run_lock(run, 0)->waiting++;
-	check_complaint(run, "a queue is not as long as it says");
-	run_lock(run, 0)->waiting--;
-	run_cpu(run, 2)->held[run_cpu(run, 2)->depth++].row = 0;
-	check_complaint(run, "somebody holds a lock beside a writer");
-	run_cpu(run, 2)->depth--;
-	run_row(run, 0)->wait_total++;
-	check_complaint(run, "locks and CPUs do not agree on how long was waited");
-	run_row(run, 0)->wait_total--;
-	while (run_go_on(run, 1))
-		;
-	CHECK(!run_verify(run));
-	run->ended--;
-	check_complaint(run, "an operation has begun and not ended");
-	stage_end(&stage);
 }

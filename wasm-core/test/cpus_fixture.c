@@ -77,6 +77,15 @@ void hold(struct stage *stage, enum code_lock_kind kind, u32 number, enum code_l
 	drop(stage, kind, number, mode);
 }
 
+void all_hold(struct stage *stage, u32 cpus, enum code_lock_kind kind, u64 picoseconds)
+{
+	stage_begin(stage, cpus);
+	for (u32 i = 0; i < cpus; i++) {
+		act(stage, i);
+		hold(stage, kind, LOCK, lock_mode_write, picoseconds);
+	}
+}
+
 static void check_run(const struct cpu_run *run)
 {
 	const char *complaint = run_verify(run);
@@ -121,6 +130,17 @@ u32 span_count(const struct stage *stage, u32 cpu, enum code_cpu_span kind)
 
 	find_span(stage, cpu, kind, &n);
 	return UINT32_MAX - n;
+}
+
+void check_span(const struct record_cpu_span *span, u64 start, u64 end)
+{
+	CHECK_EQ(span->start, start);
+	CHECK_EQ(span->end, end);
+}
+
+u64 cost(const struct stage *stage, enum cpu_cost which)
+{
+	return stage->run->cost[which];
 }
 
 struct played play_program(const char *era, const struct record_cpu_settings *settings)

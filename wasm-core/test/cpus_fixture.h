@@ -28,12 +28,20 @@ void take(struct stage *stage, enum code_lock_kind kind, u32 number, enum code_l
 void drop(struct stage *stage, enum code_lock_kind kind, u32 number, enum code_lock_mode mode);
 /* Takes it, works, gives it back. */
 void hold(struct stage *stage, enum code_lock_kind kind, u32 number, enum code_lock_mode mode, u64 picoseconds);
+#define HOLD 1000000 /* a microsecond */
+#define LOCK 7
+/* From the beginning: each of so many CPUs holds LOCK once, from the first moment on. */
+void all_hold(struct stage *stage, u32 cpus, enum code_lock_kind kind, u64 picoseconds);
 /* Plays all of it; run_verify() is asked after each event. */
 void play(struct stage *stage);
 
 /* The n-th span of that kind of the CPU, from 0; there must be one. */
 const struct record_cpu_span *span_of(const struct stage *stage, u32 cpu, enum code_cpu_span kind, u32 n);
 u32 span_count(const struct stage *stage, u32 cpu, enum code_cpu_span kind);
+
+void check_span(const struct record_cpu_span *span, u64 start, u64 end);
+/* As the run scales it. */
+u64 cost(const struct stage *stage, enum cpu_cost which);
 
 /* A program on a row, recorded and played to its end, in an arena of its own. */
 struct played {

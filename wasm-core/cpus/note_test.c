@@ -1,0 +1,48 @@
+#include "test/cpus_fixture.h"
+
+/* What is kept are the first ones; all else stays the same. */
+TEST(spans_are_kept_up_to_a_number)
+{
+	u64 fingerprint = 0;
+
+	for (u32 spans = 0; spans <= 6; spans += 3) {
+		struct stage stage;
+
+		stage_begin(&stage, 2);
+		stage.settings.spans = spans;
+		for (u32 i = 0; i < 8; i++) {
+			act(&stage, i % 2);
+			hold(&stage, lock_kind_spinlock, LOCK, lock_mode_write, 500);
+		}
+		play(&stage);
+		CHECK_EQ(stage.run->spans.count, spans);
+		CHECK_EQ(stage.run->operations.count, spans);
+		CHECK_EQ(stage.run->queues.count, spans);
+		CHECK(!fingerprint || stage.run->fingerprint == fingerprint);
+		fingerprint = stage.run->fingerprint;
+		stage_end(&stage);
+	}
+}
+
+/* Queues are noted from the first wait on. */
+TEST(queues_say_how_many_hold_and_wait)
+{
+	struct stage stage;
+	static const u32 expected[][2] = { { 1, 1 }, { 1, 2 }, { 1, 1 }, { 1, 0 }, { 0, 0 } };
+
+	stage_begin(&stage, 3);
+	for (u32 i = 0; i < 3; i++) {
+		act(&stage, i);
+		hold(&stage, lock_kind_spinlock, LOCK, lock_mode_write, 1000000);
+	}
+	play(&stage);
+	CHECK_EQ(stage.run->queues.count, 5);
+	for (u32 i = 0; i < 5; i++) {
+		const struct record_lock_queue *queue = TABLE_AT(&stage.run->queues, i, struct record_lock_queue);
+
+		CHECK_EQ(queue->holding, expected[i][0]);
+		CHECK_EQ(queue->waiting, expected[i][1]);
+		CHECK(!i || queue->at > TABLE_AT(&stage.run->queues, i - 1, struct record_lock_queue)->at);
+	}
+	stage_end(&stage);
+}
