@@ -3,8 +3,8 @@
  * spinlock: tickets, as in 2.6.25 to 4.1 (m), in all rows. Who gives it back writes to the line that all waiters are reading; they all read
  *   it again, one after the other, and the next owner is served, on average, when half of the others have been. After that
  *   their copies must be taken from them once more by whoever writes next.
- * mutex, and a semaphore for readers and writers where kernels did so: a waiter spins as long as it would take to sleep and
- *   to be woken, then sleeps. Not, if the holder sleeps itself. Of those who spin only the next one looks at the line.
+ * mutex: a waiter spins as long as the holder is on its CPU, then sleeps: spin.c. Of those who spin only the next one looks at
+ *   the line.
  * semaphore: a waiter sleeps at once.
  * rwsem: readers share it; a reader behind a waiting writer waits, and readers who wait side by side come in together.
  * A sleeper owns the lock from when it is given back, but runs only when it has woken: nobody steals it meanwhile. */
@@ -33,42 +33,12 @@ static bool may_enter(const struct lock_run *lock, enum code_lock_mode mode)
 	return !lock->writer && (mode == lock_mode_read || !lock->readers);
 }
 
-static enum code_lock_kind kind_of(const struct cpu_run *run, u32 row)
-{
-	return script_lock_at(run->script, script_row_at(run->script, row)->lock)->kind;
-}
-
-static u64 spins_until(const struct cpu_run *run, const struct cpu *cpu)
-{
-	return cpu->joined + (cpu->spins ? run->cost[COST_sleep] + run->cost[COST_woken] : 0);
-}
-
-/* Is it on its CPU, be it to spin? Who has been given a lock asleep is not, before it has woken. */
-static bool runs(const struct cpu_run *run, const struct cpu *cpu, u64 now)
-{
-	if (cpu->state != CPU_WAITS)
-		return cpu->runs_from <= now;
-	return kind_of(run, cpu->waits_row) == lock_kind_spinlock || now < spins_until(run, cpu);
-}
-
-/* Does whoever waits there, from now on, spin first? */
-static bool waiter_spins(const struct cpu_run *run, const struct script_row *row, const struct lock_run *lock, u64 now)
-{
-	enum code_lock_kind kind = script_lock_at(run->script, row->lock)->kind;
-	bool holder_runs = lock->writer && runs(run, run_cpu(run, lock->writer - 1), now);
-
-	if (kind == lock_kind_rwsem)
-		return run->script->spins && row->mode == lock_mode_write && holder_runs;
-	return kind == lock_kind_mutex && holder_runs;
-}
-
 static void join(struct cpu_run *run, u32 number, u32 row)
 {
 	struct cpu *cpu = run_cpu(run, number);
 	const struct script_row *what = script_row_at(run->script, row);
 	struct lock_run *lock = run_lock(run, what->lock);
 
-	cpu->spins = waiter_spins(run, what, lock, cpu->until);
 	cpu->state = CPU_WAITS;
 	cpu->joined = cpu->until;
 	cpu->waits_row = row;
@@ -82,6 +52,7 @@ static void join(struct cpu_run *run, u32 number, u32 row)
 		lock->most_waiting = lock->waiting;
 	cpu->contentions++;
 	cpu->operation_contentions++;
+	wait_begins(run, number);
 	stat_contended(run, number, row);
 	lock->contended = true;
 	note_queue(run, what->lock, cpu->until);
@@ -121,17 +92,18 @@ static void hand_over_spinning(struct cpu_run *run, u32 from, u32 to, u32 others
 static void hand_over(struct cpu_run *run, u32 from, u32 to, u32 row, struct lock_run *lock, u32 *sleepers)
 {
 	struct cpu *cpu = run_cpu(run, to);
-	u64 now = run_cpu(run, from)->until;
-	u64 until = spins_until(run, cpu), asleep = until + run->cost[COST_sleep], woken;
+	u64 now = run_cpu(run, from)->until, asleep, woken;
 
-	if (now < until) {
+	if (cpu->sleeps_from == NEVER) {
+		lock->spinning--;
 		lock->line_free = now + line_cost(run, from + 1, to + 1);
 		lock->line_owner = to + 1;
 		cpu_spend(run, to, cpu_span_spin, lock->line_free, row);
 		return;
 	}
+	asleep = cpu->sleeps_from + run->cost[COST_sleep];
 	woken = now + ++*sleepers * run->cost[COST_wake];
-	cpu_spend(run, to, cpu_span_spin, until, row);
+	cpu_spend(run, to, cpu_span_spin, cpu->sleeps_from, row);
 	cpu_spend(run, to, cpu_span_sleep, (woken > asleep ? woken : asleep) + run->cost[COST_woken], row);
 	cpu->runs_from = cpu->until;
 }
@@ -166,6 +138,7 @@ static u32 let_in(struct cpu_run *run, u32 from, u32 which, struct lock_run *loc
 		cpu->state = CPU_STEPS;
 		cpu_proceed(run, number);
 	}
+	wait_goes_on(run, which, run_cpu(run, from)->until);
 	return sleepers;
 }
 

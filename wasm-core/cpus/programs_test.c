@@ -177,6 +177,26 @@ TEST(the_patch_of_2009_helps)
 	played_end(&after);
 }
 
+/* Who has a mutex here never sleeps, so neither does who waits for it: no number of CPUs makes them fall asleep one behind the other. */
+TEST(waiters_for_a_mutex_spin_on_any_number_of_cpus)
+{
+	u64 before = 0;
+
+	for (u32 cpus = 4; cpus <= 64; cpus *= 2) {
+		struct record_cpu_settings settings = many_cpus(BRK_PAIRS, cpus);
+		struct played played = play_program("2.6.31-rc8+lock=mutexes", &settings);
+		u64 a_pair = played.result.end / (cpus * ROUNDS);
+
+		CHECK_EQ(played.result.sleep, 0);
+		CHECK(played.result.spin > played.result.work);
+		/* One goes on after the other, so more of them take no longer for a pair. */
+		if (before && (a_pair < before * 9 / 10 || a_pair > before * 11 / 10))
+			check_failed(__FILE__, __LINE__, "%u CPUs: %u, not %u", cpus, (u32)a_pair, (u32)before);
+		before = a_pair;
+		played_end(&played);
+	}
+}
+
 TEST(the_same_seed_gives_the_same_moments)
 {
 	u64 fingerprints[4];

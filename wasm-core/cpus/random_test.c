@@ -69,10 +69,10 @@ static void random_stage(struct stage *stage)
 	play(stage);
 }
 
-/* A hold, and when its CPU began to wait for it. */
+/* A hold, when its CPU began to wait for it, and from when on nobody else had the lock: a CPU that still sleeps has it already. */
 struct taken {
 	const struct record_cpu_span *hold;
-	u64 joined; /* = the start, if it did not wait */
+	u64 joined, since; /* = the start, if it did not wait */
 };
 
 /* The spans of waiting end where the hold begins. */
@@ -105,6 +105,65 @@ static void check_pair(const struct taken *one, const struct taken *other)
 	CHECK(other->joined >= one->joined || other->hold->start <= one->hold->start);
 }
 
+static bool shut_out(const struct taken *one, const struct taken *other)
+{
+	return one->hold->number == other->hold->number && (one->hold->mode == lock_mode_write || other->hold->mode == lock_mode_write);
+}
+
+/* Since the last hold that did not go with this one. */
+static u64 since(const struct taken *all, u32 count, const struct taken *one)
+{
+	u64 latest = 0;
+
+	if (one->joined == one->hold->start)
+		return one->joined;
+	for (u32 i = 0; i < count; i++)
+		if (shut_out(one, &all[i]) && all[i].hold->end <= one->hold->start && all[i].hold->end > latest)
+			latest = all[i].hold->end;
+	return latest;
+}
+
+/* The first moment between both at which the CPU sleeps, for whatever it waits. */
+static u64 first_sleep(const struct cpu_run *run, u32 cpu, u64 start, u64 end)
+{
+	u64 first = NEVER;
+
+	for (u32 i = 0; i < run->spans.count; i++) {
+		const struct record_cpu_span *span = TABLE_AT(&run->spans, i, struct record_cpu_span);
+		u64 from = span->start > start ? span->start : start;
+
+		if (span->cpu == cpu && span->kind == cpu_span_sleep && from < span->end && from < end && from < first)
+			first = from;
+	}
+	return first;
+}
+
+/* One may spin for a mutex, and as a writer for a semaphore of readers and writers where the script says so; until the first moment at
+ * which somebody has it who sleeps, or a reader. */
+static u64 expected_sleep(const struct cpu_run *run, const struct taken *all, u32 count, const struct taken *waiter)
+{
+	enum code_lock_kind kind = kind_of(waiter->hold->number - 1);
+	u64 first = NEVER;
+
+	if (kind == lock_kind_spinlock)
+		return NEVER;
+	if (kind == lock_kind_semaphore || (kind == lock_kind_rwsem && !(run->script->spins && waiter->hold->mode == lock_mode_write)))
+		return waiter->joined;
+	for (u32 i = 0; i < count; i++) {
+		const struct taken *holder = &all[i];
+		u64 from = holder->since > waiter->joined ? holder->since : waiter->joined;
+		u64 found = from;
+
+		if (!shut_out(waiter, holder) || from >= holder->hold->end || holder->hold->end > waiter->hold->start)
+			continue;
+		if (holder->hold->mode == lock_mode_write)
+			found = first_sleep(run, holder->hold->cpu, from, holder->hold->end);
+		if (found < first)
+			first = found;
+	}
+	return first;
+}
+
 static void check_holds(const struct cpu_run *run)
 {
 	static struct taken taken[MOST_HOLDS];
@@ -116,11 +175,17 @@ static void check_holds(const struct cpu_run *run)
 		if (span->kind != cpu_span_hold)
 			continue;
 		CHECK(count < MOST_HOLDS);
-		taken[count++] = (struct taken){ span, joined_at(run, span) };
+		taken[count++] = (struct taken){ .hold = span, .joined = joined_at(run, span) };
 	}
-	for (u32 i = 0; i < count; i++)
+	for (u32 i = 0; i < count; i++) {
 		for (u32 j = 0; j < i; j++)
 			check_pair(&taken[i], &taken[j]);
+		taken[i].since = since(taken, count, &taken[i]);
+	}
+	for (u32 i = 0; i < count; i++)
+		if (taken[i].joined < taken[i].hold->start)
+			CHECK_EQ(first_sleep(run, taken[i].hold->cpu, taken[i].joined, taken[i].hold->start),
+				 expected_sleep(run, taken, count, &taken[i]));
 }
 
 /* A CPU does one thing at a time, and all that it did is in the spans. */

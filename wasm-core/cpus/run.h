@@ -33,6 +33,7 @@ struct cpu {
 	u64 started; /* the operation */
 	u64 ended; /* the last one */
 	u64 joined; /* the queue */
+	u64 sleeps_from; /* while it waits: until then it spins; NEVER = to the end, as far as it is known */
 	u64 runs_from; /* it slept before, and has been given what it waited for */
 	u64 random; /* state of its generator */
 	struct cpu_hold held[CPU_HOLDS];
@@ -47,7 +48,7 @@ struct cpu {
 	u32 operations, contentions;
 	u32 waits_row; /* for which lock, in which mode */
 	u32 next_waiter; /* from 1; 0 = none */
-	bool spins; /* it waits for a lock on whose way to sleep one spins */
+	u32 next_untold; /* the same, among those who go to sleep at once: spin.c */
 };
 
 /* How far a task is. */
@@ -65,6 +66,7 @@ struct lock_run {
 	u32 readers;
 	u32 first, behind; /* the first waiter, and the last */
 	u32 waiting, most_waiting;
+	u32 spinning; /* of them, until they sleep; of a spinlock none */
 	bool contended; /* anybody has ever waited */
 };
 
@@ -114,6 +116,12 @@ void cpu_proceed(struct cpu_run *run, u32 cpu);
 /* contend.c: a CPU comes to a lock of its script, or gives it back. cpu->until is when, and later what it is then. */
 void lock_ask(struct cpu_run *run, u32 cpu, u32 row);
 void lock_give_back(struct cpu_run *run, u32 cpu, u32 row);
+
+/* spin.c: a CPU has joined a queue: it spins, or sleeps from some moment on, and then so do those who spin for its locks. */
+#define NEVER UINT64_MAX
+void wait_begins(struct cpu_run *run, u32 cpu);
+/* The lock has been given to somebody: those who spin for it and are still in the queue go on, or sleep from `now` on. */
+void wait_goes_on(struct cpu_run *run, u32 lock, u64 now);
 
 /* line.c: what a line costs that `from` (0 = nobody) wrote last, counted from 1 both; `to` is not 0. */
 u64 line_cost(const struct cpu_run *run, u32 from, u32 to);

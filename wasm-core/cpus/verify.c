@@ -62,6 +62,37 @@ static const char *verify_queue(const struct cpu_run *run, u32 which)
 	return waiting && !lock->readers && !lock->writer ? "somebody waits for a free lock" : NULL;
 }
 
+/* Who may sleep and spins has somebody to spin for: a writer that is on its CPU, and was so when the other began. */
+static bool spins_for_nobody(const struct cpu_run *run, const struct lock_run *lock, const struct cpu *cpu)
+{
+	const struct cpu *holder;
+
+	if (!lock->writer)
+		return true;
+	holder = run_cpu(run, lock->writer - 1);
+	return (holder->state == CPU_WAITS && holder->sleeps_from != NEVER) || holder->runs_from > cpu->joined;
+}
+
+static const char *verify_spinning(const struct cpu_run *run, u32 which)
+{
+	const struct lock_run *lock = run_lock(run, which);
+	bool sleeps = script_lock_at(run->script, which)->kind != lock_kind_spinlock;
+	u32 spinning = 0;
+
+	for (u32 i = lock->waiting ? lock->first : 0; i; i = run_cpu(run, i - 1)->next_waiter) {
+		const struct cpu *cpu = run_cpu(run, i - 1);
+
+		if (cpu->sleeps_from < cpu->joined || (!sleeps && cpu->sleeps_from != NEVER))
+			return "a CPU sleeps before it waits, or for a spinlock";
+		if (!sleeps || cpu->sleeps_from != NEVER)
+			continue;
+		spinning++;
+		if (spins_for_nobody(run, lock, cpu))
+			return "a CPU spins for a lock whose holder does not run";
+	}
+	return spinning != lock->spinning ? "there are not as many who spin for a lock as it says" : NULL;
+}
+
 static const char *verify_sums(const struct cpu_run *run)
 {
 	u64 waited = 0, contentions = 0, spent = 0, seen = 0;
@@ -103,6 +134,8 @@ const char *run_verify(const struct cpu_run *run)
 		complaint = verify_holders(run, i);
 		if (!complaint)
 			complaint = verify_queue(run, i);
+		if (!complaint)
+			complaint = verify_spinning(run, i);
 	}
 	if (!complaint)
 		complaint = verify_sums(run);

@@ -47,3 +47,25 @@ TEST(a_run_out_of_order_is_found_out)
 	check_complaint(run, "an operation has begun and not ended");
 	stage_end(&stage);
 }
+
+TEST(one_who_spins_for_nobody_is_found_out)
+{
+	struct stage stage;
+	struct cpu_run *run;
+
+	all_hold(&stage, 3, lock_kind_mutex, 1000 * HOLD);
+	run = stage.run = run_start(&stage.script, &stage.settings);
+	/* CPU 1 has it, and CPU 2 spins. */
+	run_go_on(run, 2);
+	CHECK_EQ(run_lock(run, 0)->spinning, 1);
+	CHECK(!run_verify(run));
+	run_lock(run, 0)->spinning--;
+	check_complaint(run, "there are not as many who spin for a lock as it says");
+	run_lock(run, 0)->spinning++;
+	run_cpu(run, 1)->runs_from = NEVER;
+	check_complaint(run, "a CPU spins for a lock whose holder does not run");
+	run_cpu(run, 1)->runs_from = 0;
+	run_cpu(run, 2)->sleeps_from = run_cpu(run, 2)->joined - 1;
+	check_complaint(run, "a CPU sleeps before it waits, or for a spinlock");
+	stage_end(&stage);
+}

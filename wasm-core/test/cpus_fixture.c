@@ -40,7 +40,7 @@ void act(struct stage *stage, u32 task)
 	u32 number;
 
 	end_operation(stage);
-	for (u32 i = 0; i <= task; i++)
+	for (u32 i = stage->script.tasks.count; i <= task; i++)
 		CHECK(script_task_of(&stage->script, i + 1, 1, &number, &made));
 	CHECK(script_operation_add(&stage->script, task, &stage->number));
 }
@@ -94,15 +94,25 @@ static void check_run(const struct cpu_run *run)
 		check_failed(__FILE__, __LINE__, "%s", complaint);
 }
 
-void play(struct stage *stage)
+static void play_in(struct stage *stage, u32 events)
 {
 	end_operation(stage);
 	CHECK(!settings_complaint(&stage->settings));
 	stage->run = run_start(&stage->script, &stage->settings);
 	CHECK(stage->run);
-	while (run_go_on(stage->run, 1))
+	while (run_go_on(stage->run, events))
 		check_run(stage->run);
 	check_run(stage->run);
+}
+
+void play(struct stage *stage)
+{
+	play_in(stage, 1);
+}
+
+void play_many(struct stage *stage)
+{
+	play_in(stage, 1000);
 }
 
 static const struct record_cpu_span *find_span(const struct stage *stage, u32 cpu, enum code_cpu_span kind, u32 *n)

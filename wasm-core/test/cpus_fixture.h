@@ -34,6 +34,8 @@ void hold(struct stage *stage, enum code_lock_kind kind, u32 number, enum code_l
 void all_hold(struct stage *stage, u32 cpus, enum code_lock_kind kind, u64 picoseconds);
 /* Plays all of it; run_verify() is asked after each event. */
 void play(struct stage *stage);
+/* The same; of many CPUs it is asked seldom. */
+void play_many(struct stage *stage);
 
 /* The n-th span of that kind of the CPU, from 0; there must be one. */
 const struct record_cpu_span *span_of(const struct stage *stage, u32 cpu, enum code_cpu_span kind, u32 n);

@@ -29,6 +29,7 @@ export const SOURCE_FILES = [
   'cpus/schedule.c',
   'cpus/script.c',
   'cpus/settings.c',
+  'cpus/spin.c',
   'cpus/stats.c',
   'cpus/table.c',
   'cpus/verify.c',
