@@ -142,7 +142,8 @@ static u32 let_in(struct cpu_run *run, u32 from, u32 which, struct lock_run *loc
 	return sleepers;
 }
 
-static void release(struct cpu_run *run, u32 number, u32 row)
+/* Nobody gets the lock before it is given back, but its statistics end where that begins. */
+static void release(struct cpu_run *run, u32 number, u32 row, u64 begun)
 {
 	struct cpu *cpu = run_cpu(run, number);
 	const struct script_row *what = script_row_at(run->script, row);
@@ -152,7 +153,7 @@ static void release(struct cpu_run *run, u32 number, u32 row)
 	while (cpu->held[place - 1].row != row)
 		place--;
 	note_span(run, number, cpu_span_hold, cpu->held[place - 1].since, cpu->until, row);
-	stat_released(run, row, cpu->until - cpu->held[place - 1].since);
+	stat_released(run, row, begun - cpu->held[place - 1].since);
 	for (; place < cpu->depth; place++)
 		cpu->held[place - 1] = cpu->held[place];
 	cpu->depth--;
@@ -169,14 +170,14 @@ void lock_give_back(struct cpu_run *run, u32 number, u32 row)
 	struct cpu *cpu = run_cpu(run, number);
 	u32 which = script_row_at(run->script, row)->lock, sleepers;
 	struct lock_run *lock = run_lock(run, which);
-	u64 released;
+	u64 begun = cpu->until, released;
 
 	line_fetch(run, number, lock, row);
 	/* A ticket is given on by a plain store. */
 	if (script_lock_at(run->script, which)->kind != lock_kind_spinlock)
 		cpu_spend(run, number, cpu_span_work, cpu->until + run->cost[COST_atomic], NO_ROW);
 	lock->line_free = released = cpu->until;
-	release(run, number, row);
+	release(run, number, row, begun);
 	sleepers = let_in(run, number, which, lock);
 	if (lock->contended)
 		note_queue(run, which, released);

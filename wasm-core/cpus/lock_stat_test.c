@@ -24,7 +24,9 @@ TEST(statistics_are_those_of_lock_stat)
 		CHECK_EQ(stat.wait_max, second);
 		CHECK_EQ(stat.wait_total, first + second);
 		CHECK_EQ(stat.hold_min, HOLD);
-		CHECK_EQ(stat.hold_max, HOLD + cost(&stage, COST_line_socket));
+		/* CPU 0 and 1 must fetch the line to give the lock back: that is not of the time for which they held it. */
+		CHECK_EQ(stat.hold_max, HOLD);
+		CHECK_EQ(stat.hold_total, 3 * HOLD);
 		CHECK_EQ(stat.queue, 2);
 		CHECK_EQ(stat.number, scopes[i] == lock_scope_lock ? LOCK : 0);
 		CHECK_EQ(stat.kind, lock_kind_spinlock);

@@ -1,5 +1,5 @@
 /* What lock_stat counts, as Documentation/locking/lockstat.rst has it: how often a lock was taken and waited for, how long that took
- * and how long it was held; a bounce is when the lock was another CPU's before. */
+ * and how long it was held, up to where giving it back begins; a bounce is when the lock was another CPU's before. */
 #include "cpus/run.h"
 
 static void note_time(u64 *least, u64 *most, u64 *total, u64 time, bool first)

@@ -135,7 +135,7 @@ export const cpusViews = {
   cpusStat_acquisitions: 'how often it was taken',
   'cpusStat_holdtime-min': 'held shortest',
   'cpusStat_holdtime-max': 'held longest',
-  'cpusStat_holdtime-total': 'held, all together',
+  'cpusStat_holdtime-total': 'held, all together; without giving it back, which the spans include',
   'cpusStat_holdtime-avg': 'held on average',
 
   // Legend.
