@@ -122,9 +122,13 @@ EXPORT u32 cpus_noted(void)
 	return recorder() && !recorder()->is_program ? recorder()->script.operations.count : 0;
 }
 
-EXPORT u32 cpus_run(u32 events)
+EXPORT s32 cpus_run(u32 events)
 {
-	return current_run() ? run_go_on(current_run(), events) : 0;
+	u32 count = current_run() ? run_go_on(current_run(), events) : 0;
+
+	if (current_run() && current_run()->failed)
+		return refuse(-ENOMEM, "There was not enough memory to keep all that the CPUs did.");
+	return (s32)count;
 }
 
 EXPORT u32 cpus_result(void)

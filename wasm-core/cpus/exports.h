@@ -18,8 +18,9 @@ s32 cpus_setup(u32 era);
 s32 cpus_note(u32 on);
 /* How many calls are noted. */
 u32 cpus_noted(void);
-/* Goes on for about so many locks taken and given back. How many there were; 0 = the run has ended, or there is none. */
-u32 cpus_run(u32 events);
+/* Goes on for about so many locks taken and given back, at most 2^30. How many there were; 0 = the run has ended, or there is none;
+ * -ENOMEM, with a sentence in the exchange: there is no memory for all that is to be kept, and the run does not go on. */
+s32 cpus_run(u32 events);
 /* Leaves a record_cpu_run, returns its bytes; 0 without a run. */
 u32 cpus_result(void);
 /* Leave as many records as there is room for, from the cursor-th on, and return how many; 0 = there are no more. */

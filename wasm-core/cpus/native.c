@@ -70,6 +70,8 @@ int main(int count, char **words)
 		return complain("There is not enough memory.");
 	while (run_go_on(run, 100000))
 		;
+	if (run->failed)
+		return complain("There is not enough memory.");
 	complaint = run_verify(run);
 	if (complaint)
 		return complain(complaint);

@@ -10,7 +10,7 @@ static void *added(struct cpu_run *run, struct table *table, u32 size)
 		return NULL;
 	item = table_add(table, run->arena, size);
 	if (!item)
-		run->settings.spans = 0; /* memory is out: what is kept is enough */
+		run->failed = true;
 	return item;
 }
 

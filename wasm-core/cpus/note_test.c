@@ -24,6 +24,48 @@ TEST(spans_are_kept_up_to_a_number)
 	}
 }
 
+/* Never are fewer kept than there is to be: a run whose memory is out fails, whichever allocation that was. */
+TEST(a_run_without_memory_for_what_it_keeps_fails)
+{
+	struct stage stage;
+	u32 starts, n = 0, failures = 0;
+	bool fails = true;
+
+	stage_begin(&stage, 2);
+	for (u32 i = 0; i < 600; i++) {
+		act(&stage, i % 2);
+		hold(&stage, lock_kind_spinlock, LOCK, lock_mode_write, 500);
+	}
+	play_many(&stage);
+	CHECK(stage.run->spans.count > 2000 && stage.run->queues.count > 1000 && stage.run->operations.count == 600);
+	for (starts = 0; fails; n++) {
+		struct cpu_run *run;
+
+		run_free(stage.run);
+		stage.arena->fail_in = n + 1;
+		run = stage.run = run_start(&stage.script, &stage.settings);
+		if (!run) {
+			/* As when a run begins: nothing is left of it. */
+			stage.arena->fail_in = 0;
+			stage.run = run_start(&stage.script, &stage.settings);
+			starts++;
+			continue;
+		}
+		while (run_go_on(run, 100))
+			;
+		fails = !stage.arena->fail_in;
+		stage.arena->fail_in = 0;
+		CHECK_EQ(run->failed, fails);
+		CHECK(!run_verify(run));
+		CHECK_EQ(run_go_on(run, 100), 0);
+		CHECK_EQ(run->ended == 600, !fails);
+		failures += fails;
+	}
+	/* Three tables, of some pieces each. */
+	CHECK(starts > 0 && failures > 10);
+	stage_end(&stage);
+}
+
 /* Queues are noted from the first wait on. */
 TEST(queues_say_how_many_hold_and_wait)
 {

@@ -2,7 +2,7 @@
  * the end of an operation. What a lock does is decided by the order in which its cache line goes round, and that is the order of
  * events, so that each decision is final when it is made.
  *
- *   run_start(), then run_go_on() until it returns 0
+ *   run_start(), then run_go_on() until it returns 0; then run->failed is to be asked
  *
  * All times are picoseconds since the start. */
 #ifndef CPUS_RUN_H
@@ -88,6 +88,7 @@ struct cpu_run {
 	u32 started; /* operations, and so the number of the last one */
 	u32 ended;
 	u32 foreground; /* tasks that must come to their end */
+	bool failed; /* memory was out: something is missing of what is kept, and it does not go on */
 	struct heap heap;
 	struct table cpus, progress, locks, rows, done, spans, queues, operations;
 };
@@ -102,7 +103,7 @@ const char *settings_complaint(const struct record_cpu_settings *settings);
 /* schedule.c: a run of the script in the arena; settings must be possible. NULL: memory is out. */
 struct cpu_run *run_start(struct script *script, const struct record_cpu_settings *settings);
 void run_free(struct cpu_run *run);
-/* Goes on for so many locks taken and given back, or some more. How many there were; 0 = the run has ended. */
+/* Goes on for so many locks taken and given back, or some more. How many there were; 0 = the run has ended, or failed. */
 u32 run_go_on(struct cpu_run *run, u32 events);
 
 /* For the parts of the scheduler: what the CPU does from where it is known to where it is not yet. Of a lock where `row` is not
@@ -130,7 +131,7 @@ u64 reread_cost(const struct cpu_run *run, u32 from, u32 to);
 /* The line of the lock comes to the CPU, after all who asked for it before. The time is spent. */
 void line_fetch(struct cpu_run *run, u32 cpu, struct lock_run *lock, u32 row);
 
-/* note.c: what records are made of. Nothing is noted beyond settings.spans. */
+/* note.c: what records are made of. Nothing is noted beyond settings.spans; what can't be noted up to there makes the run fail. */
 void note_span(struct cpu_run *run, u32 cpu, enum code_cpu_span kind, u64 start, u64 end, u32 row);
 void note_queue(struct cpu_run *run, u32 lock, u64 at);
 void note_operation(struct cpu_run *run, u32 cpu);

@@ -199,7 +199,7 @@ u32 run_go_on(struct cpu_run *run, u32 events)
 {
 	u32 before = run->events;
 
-	while (run->heap.count && (run->events == before || run->events - before < events)) {
+	while (run->heap.count && !run->failed && (run->events == before || run->events - before < events)) {
 		event(run, heap_begin(&run->heap));
 		if (run->heap.busy)
 			heap_drop_first(&run->heap);

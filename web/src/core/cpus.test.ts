@@ -190,6 +190,25 @@ describe('a machine’s own calls', () => {
     expect(cpus.operations()).toHaveLength(1);
   });
 
+  // Spans and operations have two allocations each; nobody waits here, so there are no queues.
+  it.for([1, 2, 3, 4])('fail as a run when memory is out for what is to be kept: allocation %i', (n) => {
+    const [machine, cpus] = started('3.8');
+    cpus.note(true);
+    machine.call(operation);
+    cpus.setup('', settings);
+    machine.failAllocation(n);
+    const error = new StartError('There was not enough memory to keep all that the CPUs did.');
+    const toTheEnd = () => {
+      while (cpus.run(10) > 0);
+    };
+    expect(toTheEnd).toThrow(error);
+    expect(toTheEnd).toThrow(error);
+    expect(cpus.verify()).toBeUndefined();
+    cpus.setup('', settings);
+    toTheEnd();
+    expect(cpus.operations()).toHaveLength(1);
+  });
+
   it('are not those of a program', () => {
     const [, cpus] = started('3.8');
     cpus.setup('3.8', { ...settings, program: 1, cpus: 2 });

@@ -131,9 +131,14 @@ export class VirtualCpus {
     if (this.#exports.cpus_setup(number) !== 0) throw new StartError(this.#text(this.#exchange));
   }
 
-  /** Goes on for about so many locks taken and given back. How many there were; 0: the run has ended. */
+  /**
+   * Goes on for about so many locks taken and given back. How many there were; 0: the run has ended. A StartError, this time
+   * and from then on, when there is no memory for the spans that are to be kept.
+   */
   run(events: number): number {
-    return this.#exports.cpus_run(events);
+    const count = this.#exports.cpus_run(events);
+    if (count < 0) throw new StartError(this.#text(this.#exchange));
+    return count;
   }
 
   /** At any time; what is still under way is idle until it is known. Undefined before a setup. */
