@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { useBrowser, visit } from './browser.ts';
@@ -146,3 +146,75 @@ it('says at once what of the settings can’t be', async () => {
   await expect.poll(() => page.url()).toContain('think=500');
   expect(page.url()).toContain('rounds=20');
 });
+
+it('on a phone nothing of the results is cut, and nothing jumps as a run begins', async () => {
+  const { page } = await visit(
+    'bench/fault-contention?quick=1&rounds=20&sweep=1&n.faults=1,8&n.faults-and-maps=8',
+    { viewport: { width: 390, height: 844 } },
+  );
+  const run = page.getByRole('button', { name: 'Run' });
+  await run.waitFor();
+  const kernels = page.getByRole('group', { name: 'Kernels' });
+  const belowTheButtons = (): Promise<number> =>
+    kernels.evaluate(
+      (box) => box.getBoundingClientRect().top - box.closest('.bench-card')!.getBoundingClientRect().top,
+    );
+  const idle = await belowTheButtons();
+  await run.click();
+  await page.getByRole('progressbar').waitFor();
+  expect(await belowTheButtons()).toBe(idle);
+  await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor({ timeout: PATIENCE });
+  await page.getByText('Where this ran').waitFor();
+  expect(await belowTheButtons()).toBe(idle);
+  await seen(page);
+
+  const think = page.getByRole('figure', { name: /^Times as much done with more to do between calls/ });
+  await think.scrollIntoViewIfNeeded();
+  expect(await think.locator('.chart-names li').allTextContents()).toEqual(['faults', 'faults and maps']);
+  expect(await overlaps(think)).toEqual([]);
+
+  // Each source stands below what it is the source of, across the page.
+  const costs = page.locator('.table-scroll').filter({ has: page.locator('.cpu-costs') });
+  expect(await costs.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  await costs.scrollIntoViewIfNeeded();
+  const [head, source] = [costs.locator('tbody th').first(), costs.locator('tbody td:last-child').first()];
+  expect((await source.boundingBox())!.y).toBeGreaterThanOrEqual((await head.boundingBox())!.y + 20);
+
+  // A row keeps its name in sight, in one line beside its symbol.
+  const table = page
+    .locator('.table-scroll')
+    .filter({ has: page.locator('.cpu-table') })
+    .first();
+  await table.scrollIntoViewIfNeeded();
+  await table.evaluate((box) => (box.scrollLeft = 120));
+  const kernel = table.getByRole('rowheader', { name: 'Linux 6.5' });
+  const box = (await table.boundingBox())!;
+  expect((await kernel.boundingBox())!.x).toBe(box.x);
+  const names = table.locator('tbody th');
+  const lines = await names.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height));
+  expect(Math.max(...lines)).toBeLessThan(40);
+  expect(await violations(page)).toEqual([]);
+});
+
+/** Pairs of texts of an axis that run together. */
+async function overlaps(figure: Locator): Promise<readonly string[]> {
+  const texts = await figure.locator('.chart-tick').all();
+  const boxes = await Promise.all(
+    texts.map(async (text) => {
+      const { x, y, width, height } = (await text.boundingBox())!;
+      return {
+        text: await text.textContent(),
+        left: x - 2,
+        right: x + width + 2,
+        top: y,
+        bottom: y + height,
+      };
+    }),
+  );
+  return boxes.flatMap((a, i) =>
+    boxes
+      .slice(i + 1)
+      .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+      .map((b) => `${a.text}${b.text}`),
+  );
+}

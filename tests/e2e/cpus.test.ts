@@ -113,18 +113,22 @@ it('keys lead from span to span, from CPU to CPU and from a wait to who holds th
   expect(await drawing.evaluate((element) => element === document.activeElement)).toBe(false);
 });
 
-it('holder and waiters can be read, and the keys cover neither queue nor figure once one is pressed', async () => {
+it('holder and waiters can be read, and the keys in words cover nothing of the drawing', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
     const { page, figure, drawing } = await show(undefined, { viewport });
-    const keys = figure.locator('.figure-keys');
+    const keys = figure.locator('.figure-readout').getByText(/^← → from span to span/);
     await page.keyboard.press('Tab');
     await drawing.focus();
-    const queue = (await figure.locator('.cpus-queue').boundingBox())!;
+    await keys.waitFor();
+    expect(await figure.locator('.figure-keys').count()).toBe(0);
+    const readoutBox = (await figure.locator('.figure-readout').boundingBox())!;
     const shown = (await keys.boundingBox())!;
-    expect(shown.y + shown.height).toBeLessThan(queue.y);
+    expect(shown.y + shown.height).toBeLessThanOrEqual(readoutBox.y + readoutBox.height);
+    const drawn = (await drawing.boundingBox())!;
+    expect(drawn.y + drawn.height).toBeLessThanOrEqual(shown.y);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => keys.isVisible()).toBe(false);
     await page.keyboard.press('ArrowDown');
@@ -226,3 +230,45 @@ it.each([
   await figure.getByText(/What a step is taken to cost/).waitFor();
   expect(await violations(page)).toEqual([]);
 });
+
+const FOUR = 'trace=brk-contention&era=2.6.31-rc8&views=cpus,events,vma-list,rmap&at=4000';
+
+it.each([
+  ['one of four panes', FOUR, 1440, 900, 2],
+  ['one of four in a smaller window', FOUR, 1280, 800, 1],
+  ['a phone', 'trace=brk-contention&era=2.6.31-rc8&views=cpus', 390, 844, 2],
+  ['a phone, one of four', FOUR, 390, 844, 2],
+] as const)(
+  '%s: every tool is in sight, and the table of locks has rows',
+  async (_, query, width, height, rows) => {
+    const { page, figure } = await show(query, { viewport: { width, height } });
+    const box = (await figure.boundingBox())!;
+    for (const tool of await figure.locator('.figure-head :is(button, select)').all()) {
+      const { x, y, width: wide } = (await tool.boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(box.x);
+      expect(x + wide).toBeLessThanOrEqual(box.x + box.width);
+      expect(y).toBeGreaterThanOrEqual(box.y);
+    }
+    for (const part of await figure.locator('.cpus-queue > *').all()) {
+      const { x, width: wide } = (await part.boundingBox())!;
+      expect(x + wide).toBeLessThanOrEqual(box.x + box.width);
+    }
+    const most = figure.locator('.cpus-queue').getByText('at most 7 wait');
+    expect(await most.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+
+    await figure.getByRole('button', { name: 'lock_stat' }).click();
+    const table = figure.getByRole('table', { name: /lock_stat/ });
+    const room = (await figure.locator('.cpus-below').boundingBox())!;
+    const row = (await table
+      .locator('tbody tr')
+      .nth(rows - 1)
+      .boundingBox())!;
+    expect(row.y + row.height).toBeLessThanOrEqual(room.y + room.height);
+    expect(await violations(page)).toEqual([]);
+
+    // A row leads to the lanes, and there the keys go on.
+    await table.getByRole('button', { name: 'anon_vma', exact: true }).click();
+    await expect.poll(() => readout(figure)).toMatch(/^Process \d spins for/);
+    expect(await figure.getByRole('application').isVisible()).toBe(true);
+  },
+);

@@ -196,6 +196,7 @@ it('without a view it asks for one', async () => {
   const { page } = await visit('lab?trace=curl&views=');
   const hint = page.getByText('No view is open');
   await hint.waitFor();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('button', { name: 'Red-black tree', exact: true }).click();
   await expect.poll(() => page.locator('.stage-views figure').count()).toBe(1);
   expect(await hint.count()).toBe(0);

@@ -86,7 +86,9 @@ it('the source panel highlights the trace call of the very event that is shown',
 /** Opens a view if it isn't open. */
 async function showView(page: Page, title: string): Promise<void> {
   if ((await page.getByRole('figure', { name: title }).count()) > 0) return;
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('button', { name: title, exact: true }).first().click();
+  await page.keyboard.press('Escape');
   await page.getByRole('figure', { name: title }).first().waitFor();
 }
 

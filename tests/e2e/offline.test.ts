@@ -13,6 +13,7 @@ it('a page that was opened once opens without a network, lesson and all', async 
   await page.reload();
   await page.getByRole('figure', { name: 'Address space' }).first().waitFor();
   await page.locator('[data-position]').waitFor();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('button', { name: 'Source', exact: true }).click();
   await page.getByRole('figure', { name: 'Source' }).waitFor();
   // Chromium itself reports that the page could not be fetched anew.

@@ -30,6 +30,17 @@ describe('growthChart', () => {
     expect(ticks).toEqual([100, 1000]);
   });
 
+  it('keeps the numbers of neighbouring sizes apart, however long they are', () => {
+    const points = [100, 1000, 10_000, 100_000].map((x) => ({ x, y: 1 }));
+    const narrow = { ...ROOM, width: 305 };
+    const ticks = growthChart([{ key: 'a', label: 'a', points }], narrow).xTicks;
+    // A digit or a comma of 13 px is at most 7.4 px wide; half of each number lies between the two places.
+    const half = ({ value }: { value: number }): number => (value.toLocaleString('en').length * 7.4) / 2;
+    for (const [i, tick] of ticks.slice(1).entries())
+      expect(tick.at - ticks[i]!.at).toBeGreaterThan(half(tick) + half(ticks[i]!) + 4);
+    expect(ticks.at(-1)!.value).toBe(100_000);
+  });
+
   it('draws a single point', () => {
     const { lines } = growthChart([line('a', 7)], ROOM);
     expect(lines[0]!.path).toMatch(/^M[\d.]+ [\d.]+$/);

@@ -53,6 +53,9 @@ const BOTTOM = 30;
 const LABEL_HEIGHT = 16;
 const BEFORE_LABEL = 18;
 const X_TICK_GAP = 46;
+/** Of a digit of a tick, and between two ticks' texts. */
+const DIGIT = 7.4;
+const BETWEEN_TICKS = 10;
 
 /** What rates, in percent, are drawn against: something that goes on evenly, or numbers each a multiple of the last. */
 export type RateAxis =
@@ -153,9 +156,17 @@ function apart(
 ): readonly number[] {
   const wanted = [values.at(-1)!, ...values.slice(0, -1)];
   const kept: number[] = [];
-  for (const value of wanted)
-    if (kept.every((other) => Math.abs(at(other) - at(value)) >= gap)) kept.push(value);
+  for (const value of wanted) {
+    const room = (other: number): number =>
+      Math.max(gap, (textWidth(other) + textWidth(value)) / 2 + BETWEEN_TICKS);
+    if (kept.every((other) => Math.abs(at(other) - at(value)) >= room(other))) kept.push(value);
+  }
   return kept.toSorted((a, b) => a - b);
+}
+
+/** Thousands stand apart: "100,000". */
+function textWidth(value: number): number {
+  return value.toLocaleString('en').length * DIGIT;
 }
 
 function placed(lines: readonly Line[], frame: Frame, x: Axis, y: Axis): LineChart {

@@ -3,9 +3,9 @@ import type { OperationSummary } from '../timeline/run.ts';
 import type { PageChoice } from '../timeline/page-map.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import { VIEWS } from '../views/registry.ts';
-import { t, title } from '../words/index.ts';
+import { t } from '../words/index.ts';
 import { Narration } from './Narration.tsx';
-import { ProcessChoice } from './ProcessChoice.tsx';
+import { StageHead } from './StageHead.tsx';
 import { StageTransport } from './StageTransport.tsx';
 import { useMoment } from './use-moment.ts';
 import { useNeeds } from './use-needs.ts';
@@ -23,7 +23,7 @@ interface StageProps {
   /** Serial number of the chosen area, 0 = none. */
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
-  /** Stands before the view toggles. */
+  /** What chooses a session; a page that has it in some of its sessions gives it in all. */
   readonly tools?: ReactNode;
   /** Shown while nothing is loaded. */
   readonly children?: ReactNode;
@@ -62,28 +62,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
       data-position={snapshot?.position}
       data-event={snapshot?.event?.type}
     >
-      <div className="stage-head">
-        {tools}
-        {snapshot && <ProcessChoice player={player} snapshot={snapshot} />}
-        {onOpen && (
-          <div className="stage-tools">
-            <ViewToggles open={open} onOpen={onOpen} />
-            {document.fullscreenEnabled && (
-              <button
-                type="button"
-                className="stage-full"
-                aria-label={t('transport.fullScreen')}
-                title={t('transport.fullScreen')}
-                onClick={() => void toggleFullScreen(element.current)}
-              >
-                <svg viewBox="0 0 16 16" aria-hidden="true">
-                  <path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" />
-                </svg>
-              </button>
-            )}
-          </div>
-        )}
-      </div>
+      <StageHead player={player} stage={element} open={open} onOpen={onOpen} tools={tools} />
       <div className="stage-views" data-count={shown.length} aria-busy={status === 'loading'}>
         {moment === undefined ? (
           <Loading player={player} />
@@ -139,28 +118,4 @@ function nextCall(
 ): OperationSummary | undefined {
   const between = position === 0 || position === operations[operation]?.last;
   return between ? operations[operation + 1] : undefined;
-}
-
-/** For a projector: the figures alone. Escape leads back. */
-function toggleFullScreen(stage: HTMLElement | null): Promise<void> | undefined {
-  return document.fullscreenElement ? document.exitFullscreen() : stage?.requestFullscreen();
-}
-
-function ViewToggles({ open, onOpen }: Required<Pick<StageProps, 'open' | 'onOpen'>>) {
-  const toggle = (id: string) =>
-    onOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
-  return (
-    <fieldset className="view-toggles" aria-label={t('transport.views')}>
-      {[...VIEWS.values()].map((view) => (
-        <button
-          key={view.id}
-          type="button"
-          aria-pressed={open.includes(view.id)}
-          onClick={() => toggle(view.id)}
-        >
-          {title(view.title)}
-        </button>
-      ))}
-    </fieldset>
-  );
 }

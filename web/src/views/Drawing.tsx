@@ -8,8 +8,10 @@ interface DrawingProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   /** What it shows and, after it, which keys act. */
   readonly label: string;
-  /** The keys in words: shown while the drawing has the focus. */
+  /** The keys in words: shown over the drawing's edge while it has the focus. */
   readonly hint: string;
+  /** Where they have a place of their own: told when they are to be seen there. */
+  readonly onHint?: (shown: boolean) => void;
   /** By key name, "Shift+" before it: what the figure adds to zoom and fit. */
   readonly keys: Readonly<Record<string, () => void>>;
   readonly onZoom: (factor: number) => void;
@@ -26,6 +28,7 @@ export function Drawing({
   ref,
   label,
   hint,
+  onHint,
   keys,
   onZoom,
   onFit,
@@ -65,11 +68,15 @@ export function Drawing({
       onClick={(event) => onPress?.(...placeOf(event))}
       onPointerLeave={onLeave}
       onKeyDown={onKeyDown}
+      onFocus={({ currentTarget }) => onHint?.(currentTarget.matches(':focus-visible'))}
+      onBlur={() => onHint?.(false)}
     >
       {children}
-      <p className="figure-keys" aria-hidden="true">
-        {hint}
-      </p>
+      {onHint === undefined && (
+        <p className="figure-keys" aria-hidden="true">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Line, LineChart, growthChart } from '../../d3/line-chart.ts';
 import type { SeriesStyle } from '../../d3/series.ts';
 import { Axes, Grid, SeriesLabel } from './Axes.tsx';
-import { Mark, seriesVariables } from './series.tsx';
+import { Mark, Sample, seriesVariables } from './series.tsx';
 
 export interface StyledLine extends Line {
   readonly style: SeriesStyle;
@@ -14,18 +14,22 @@ interface LineDrawingProps {
 }
 
 const HEIGHT = 300;
-/** Narrower than this, names are cut: the list below the chart has them in full. */
+/** Narrower than this, long names have no room beside their lines: all stand in a list below the drawing. */
 const NARROW = 480;
+const LONG = 14;
+const LONGEST = 30;
 /** Of a letter, roughly. */
 const LETTER = 7.4;
 
 /** Lines over two axes, each with its marks and its name. */
 export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
   const narrow = width < NARROW;
-  const named = lines.map((line) => Object.assign({}, line, { label: cut(line.label, narrow ? 14 : 30) }));
+  const named = lines.map((line) => Object.assign({}, line, { label: cut(line.label, LONGEST) }));
   const longest = Math.max(...named.map(({ label }) => label.length));
-  const chart = layout(named, { width, height: HEIGHT, labels: longest * LETTER, ticks: narrow ? 38 : 48 });
-  return (
+  const isListed = narrow && longest > LONG;
+  const labels = isListed ? 0 : longest * LETTER;
+  const chart = layout(named, { width, height: HEIGHT, labels, ticks: narrow ? 38 : 48 });
+  const drawing = (
     <svg width={width} height={HEIGHT} className="chart-drawing" aria-hidden="true">
       <Grid chart={chart} />
       <Axes chart={chart} />
@@ -41,11 +45,25 @@ export function LineDrawing({ width, lines, layout }: LineDrawingProps) {
             {marks.map((mark) => (
               <Mark key={mark.x} style={style} {...mark} />
             ))}
-            <SeriesLabel label={label} />
+            {!isListed && <SeriesLabel label={label} />}
           </g>
         );
       })}
     </svg>
+  );
+  if (!isListed) return drawing;
+  return (
+    <>
+      {drawing}
+      <ul className="chart-names" aria-hidden="true">
+        {lines.map(({ key, label, style }) => (
+          <li key={key}>
+            <Sample style={style} />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

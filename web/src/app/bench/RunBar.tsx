@@ -56,6 +56,7 @@ export function RunBar({ state, whyNot, onRun, onCancel }: RunBarProps) {
         </p>
       )}
       <div className="bench-state">
+        {state.status === 'idle' && <p className="quiet">{t('bench.idle')}</p>}
         {running && <ProgressLine progress={state.progress} />}
         <output className={running ? 'visually-hidden' : undefined}>{said(state)}</output>
         {hasResults(state) && (

@@ -33,17 +33,19 @@ export function SettingsForm(props: SettingsFormProps) {
     <form className="bench-settings" onSubmit={(event) => event.preventDefault()}>
       <fieldset>
         <legend>{t('bench.eras')}</legend>
-        {order.map((id) => (
-          <label key={id} className="switch" title={offer.eras.find((era) => era.id === id)?.meaning}>
-            <input
-              type="checkbox"
-              checked={settings.eras.includes(id)}
-              onChange={(event) => choose(id, event.target.checked)}
-            />
-            <Sample style={styleOf(order, id)} />
-            {eraName(id)}
-          </label>
-        ))}
+        <div className="bench-kernels">
+          {order.map((id) => (
+            <label key={id} className="switch" title={offer.eras.find((era) => era.id === id)?.meaning}>
+              <input
+                type="checkbox"
+                checked={settings.eras.includes(id)}
+                onChange={(event) => choose(id, event.target.checked)}
+              />
+              <Sample style={styleOf(order, id)} />
+              {eraName(id)}
+            </label>
+          ))}
+        </div>
       </fieldset>
       <fieldset>
         <legend>{t('bench.sizes')}</legend>

@@ -33,14 +33,12 @@ export function LessonFigure({ player, eras, nameOf, era, open, failure }: Lesso
           chosen={chosen}
           onChoose={setChosen}
           tools={
-            eras.length > 1 && (
-              <Choice
-                label={t('lesson.eraChoice')}
-                options={eras.map((each) => ({ value: each, text: nameOf(each) }))}
-                value={era ?? ''}
-                onChange={(next) => changeLink({ era: next, ...AFRESH }, true)}
-              />
-            )
+            <Choice
+              label={t('lesson.eraChoice')}
+              options={eras.map((each) => ({ value: each, text: nameOf(each) }))}
+              value={era ?? ''}
+              onChange={(next) => changeLink({ era: next, ...AFRESH }, true)}
+            />
           }
         >
           <p className="quiet">{t('lesson.figureWaits')}</p>

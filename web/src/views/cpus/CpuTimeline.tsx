@@ -46,6 +46,8 @@ interface ShownProps extends ViewProps {
 
 /** Below this height the table is not shown until somebody asks for it. */
 const ROOM_FOR_TABLE = 400;
+/** Below this one it covers the lanes: beside them it would not have a row. */
+const ROOM_FOR_BOTH = 280;
 
 /** What stands below the lanes. */
 type Below = 'stat' | 'costs' | 'nothing';
@@ -56,6 +58,7 @@ function Shown(props: ShownProps) {
   const [topic, setTopic] = useState<LockTopic>();
   const [wanted, setBelow] = useState<Below>();
   const lit = useMemo(() => topic && litBy(timeline, topic), [timeline, topic]);
+  const [keysShown, setKeysShown] = useState(false);
   const [body, { height }] = useSize<HTMLDivElement>();
   const [picture, { scroller, drawing }] = usePicture(timeline, snapshot.operation);
   const { selected, pointed } = picture;
@@ -65,6 +68,10 @@ function Shown(props: ShownProps) {
     setTopic(same ? undefined : next);
     const found = same ? undefined : longestOf(timeline, litBy(timeline, next));
     if (found) picture.zoomTo(found);
+    if (!isCovered) return;
+    // It is for the lanes that a row is chosen. The row goes, and the focus with it to where the keys act next.
+    setBelow('nothing');
+    requestAnimationFrame(() => drawing.current?.focus());
   };
   const { run } = timeline;
   const busy = run.user + run.work + run.line + run.spin + run.sleep;
@@ -72,6 +79,7 @@ function Shown(props: ShownProps) {
   const shown = pointed ?? selected;
   // A phone has no room for all at once.
   const below = wanted ?? (height > 0 && height < ROOM_FOR_TABLE ? 'nothing' : 'stat');
+  const isCovered = below !== 'nothing' && height > 0 && height < ROOM_FOR_BOTH;
   const toggle = (what: Below): void => setBelow(below === what ? 'nothing' : what);
 
   return (
@@ -124,10 +132,12 @@ function Shown(props: ShownProps) {
       readout={
         shown
           ? sentences(told, shown).map((text) => <span key={text}>{`${text} `}</span>)
-          : picture.standing(told)
+          : keysShown
+            ? t('views.cpusKeys')
+            : picture.standing(told)
       }
     >
-      <div ref={body} className="cpus">
+      <div ref={body} className={isCovered ? 'cpus covered' : 'cpus'}>
         <Notes timeline={timeline} loading={loading} />
         <Lanes
           told={told}
@@ -137,6 +147,8 @@ function Shown(props: ShownProps) {
           scroller={scroller}
           drawing={drawing}
           onSeek={onSeek}
+          onHint={setKeysShown}
+          covered={isCovered}
         />
         {below === 'stat' && <LockTable timeline={timeline} topic={topic} onChoose={choose} />}
         {below === 'costs' && <Costs timeline={timeline} />}

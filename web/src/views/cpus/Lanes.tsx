@@ -1,5 +1,5 @@
 /* The lanes themselves, the axis of time above them and the queue below. */
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState, type CSSProperties } from 'react';
 import type { LockQueue } from '../../timeline/cpu-layers.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
@@ -34,12 +34,18 @@ interface LanesProps extends PictureRefs {
   readonly lit: Lit | undefined;
   readonly picture: CpusPicture;
   readonly onSeek: ViewProps['onSeek'];
+  readonly onHint: (shown: boolean) => void;
+  /** Something lies over them. */
+  readonly covered: boolean;
 }
 
 /** A list of more locks would be no choice. */
 const MOST_QUEUES = 40;
+/** Less room beside the lanes has numbers in it instead of names. */
+const ROOMY_NAMES = 100;
 
-export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: LanesProps) {
+export function Lanes(props: LanesProps) {
+  const { told, topic, lit, picture, scroller, drawing, onSeek, onHint, covered } = props;
   const { timeline, operations } = told;
   const { layout, scale, selected, pointed, shown, select } = picture;
   const [wanted, setWanted] = useState('');
@@ -98,18 +104,17 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
     <div
       ref={scroller}
       className="cpus-scroller"
+      inert={covered}
       style={{ minHeight: `min(${leastHeight(timeline.lanes.length, queues.length > 0)}px, 76%)` }}
     >
       <div className="cpus-plot" style={{ height: layout.height }}>
         <LaneNames told={told} layout={layout} />
-        <div
-          className={selected ? 'cpus-lanes cpus-walked' : 'cpus-lanes'}
-          style={{ left: layout.left, width: layout.width }}
-        >
+        <div className="cpus-lanes" style={{ left: layout.left, width: layout.width }}>
           <Drawing
             ref={drawing}
             label={t('views.cpusDrawing')}
             hint={t('views.cpusKeys')}
+            onHint={onHint}
             keys={keys}
             onZoom={picture.zoomBy}
             onFit={picture.fit}
@@ -135,7 +140,7 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
           </Drawing>
         </div>
         {queues.length > 0 ? (
-          <div className="cpus-queue" style={{ top: layout.bottom + 2, left: layout.left }}>
+          <div className="cpus-queue" style={underLanes(layout)}>
             <label htmlFor={queueLabel}>{t('views.cpusQueue')}</label>
             <select
               id={queueLabel}
@@ -158,13 +163,18 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
             </span>
           </div>
         ) : (
-          <p className="cpus-queue none" style={{ top: layout.bottom + 2, left: layout.left }}>
+          <p className="cpus-queue none" style={underLanes(layout)}>
             {t('views.cpusQueueNone')}
           </p>
         )}
       </div>
     </div>
   );
+}
+
+/** The line above the queue. In a narrow figure it begins at the edge: nothing stands beside it there. */
+function underLanes({ left, bottom }: LaneLayout): CSSProperties {
+  return { top: bottom + 2, left: left < ROOMY_NAMES ? 12 : left };
 }
 
 interface LaneNamesProps {
@@ -182,7 +192,7 @@ const LaneNames = memo(function LaneNames({ told, layout }: LaneNamesProps) {
     [told, lanes, shared],
   );
   const every = namedEvery(layout);
-  const isShort = layout.left < 100;
+  const isShort = layout.left < ROOMY_NAMES;
   const isOneProcess = lanes.length > 1 && lanes.every(({ process }) => process === lanes[0]!.process);
   return (
     <ul className="cpus-names" style={{ width: layout.left }} aria-label={t('views.cpusLanes')}>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import './choice.css';
 
 interface ChoiceProps {
   readonly label: string;

@@ -56,6 +56,7 @@ export const bench = {
   loading: 'The suites are loaded …',
   failedToLoad: 'The suites could not be loaded: {reason}',
   progress: 'Progress of the run',
+  idle: 'All of it runs in this browser. Figures come in below.',
   starting: 'Starting …',
   now: '{era}, {workload}, n = {n}',
   secondsLeft: { one: 'about {count} second left', other: 'about {count} seconds left' },

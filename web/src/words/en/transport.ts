@@ -35,6 +35,8 @@ export const transport = {
   callByThread: 'thread {thread}:',
   callByBoth: 'process {number}, thread {thread}:',
   views: 'Views',
+  openViews: 'Open views',
+  closeView: 'Close {name}',
   noViews: 'No view is open. Choose one above.',
   viewFailed: 'This figure can’t be drawn here: {message}',
 } as const;

@@ -9,7 +9,7 @@ export const cpusViews = {
     'Simulated: {operations} operations on {cpus} CPUs take {end}. Of the CPUs’ time {user} is the program’s own, {work} work in the kernel, {wait} waiting.',
   cpusNote:
     'Simulated: the core has run each operation whole, one after the other; here their work and their locks are replayed side by side.',
-  cpusNoteShort: 'Simulated. The core ran the operations one after the other, each whole.',
+  cpusNoteShort: 'Simulated: run one by one, replayed side by side.',
   cpusCosts: 'Costs',
   cpusCostsHint: 'What each step is taken to cost, and where that number comes from',
   cpusCostsCaption:

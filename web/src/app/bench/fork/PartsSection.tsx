@@ -7,6 +7,7 @@ import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
+import { ShareBars, ShareLegend } from '../ShareBars.tsx';
 import { PART_MEANS, PART_NAMES, partClass } from './parts.ts';
 import { useSizeChoice } from '../use-size-choice.tsx';
 
@@ -36,7 +37,13 @@ export function PartsSection({ rows, elsewhere, order }: PartsSectionProps) {
       <p>{t('benchFork.partsLead')}</p>
       {choice}
       <Bars shown={shown} order={order} />
-      <Legend />
+      <ShareLegend
+        parts={PARTS.map((part) => ({
+          name: t(PART_NAMES[part]),
+          className: partClass(part),
+          means: t(PART_MEANS[part]),
+        }))}
+      />
       <PartsTable shown={shown} sums={sums} elsewhere={elsewhere} order={order} />
     </section>
   );
@@ -47,44 +54,18 @@ interface BarsProps {
   readonly order: EraOrder;
 }
 
+/** All to one scale: the longest fork fills its line. */
 function Bars({ shown, order }: BarsProps) {
   const longest = Math.max(...shown.map(({ parts }) => sumOf(parts)));
-  return (
-    <ul className="fork-bars">
-      {shown.map(({ era, parts }) => (
-        <li key={era}>
-          <span className="bench-era">
-            <Sample style={styleOf(order, era)} />
-            {eraName(era)}
-          </span>
-          <div className="fork-bar" aria-hidden="true">
-            {PARTS.map((part, i) => (
-              <i
-                key={part}
-                className={partClass(part)}
-                style={{ width: `${(parts[i]! / longest) * PERCENT}%` }}
-              />
-            ))}
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Legend() {
-  return (
-    <dl className="fork-legend">
-      {PARTS.map((part) => (
-        <div key={part}>
-          <dt>
-            <i className={partClass(part)} aria-hidden="true" /> {t(PART_NAMES[part])}
-          </dt>
-          <dd>{t(PART_MEANS[part])}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const bars = shown.map(({ era, parts }) => ({
+    era,
+    parts: PARTS.map((part, i) => ({
+      name: t(PART_NAMES[part]),
+      className: partClass(part),
+      percent: (parts[i]! / longest) * PERCENT,
+    })),
+  }));
+  return <ShareBars bars={bars} order={order} />;
 }
 
 interface PartsTableProps extends BarsProps {

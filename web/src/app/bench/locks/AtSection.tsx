@@ -19,6 +19,7 @@ import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';
 import { NumbersHead } from '../NumbersHead.tsx';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
+import { ShareBars, ShareLegend } from '../ShareBars.tsx';
 import { useSizeChoice } from '../use-size-choice.tsx';
 import { SHARE_MEANS, SHARE_NAMES, shareClass } from './shares.ts';
 
@@ -46,39 +47,26 @@ export function AtSection({ plan, rows, elsewhere, program, eras, order }: AtSec
         {t('benchLocks.atTitle')} <KindTag kind="simulated" elsewhere={elsewhere} />
       </h3>
       {choice}
-      <ul className="cpu-bars">
-        {eras.map((era) => (
-          <li key={era}>
-            <span className="bench-era">
-              <Sample style={styleOf(order, era)} />
-              {eraName(era)}
-            </span>
-            <div className="cpu-bar" aria-hidden="true">
-              {sharesOf(rows, era, program, n).map(({ share, percent }) => (
-                <i key={share} className={shareClass(share)} style={{ width: `${percent}%` }} />
-              ))}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Legend />
+      <ShareBars
+        bars={eras.map((era) => ({
+          era,
+          parts: sharesOf(rows, era, program, n).map(({ share, percent }) => ({
+            name: t(SHARE_NAMES[share]),
+            className: shareClass(share),
+            percent,
+          })),
+        }))}
+        order={order}
+      />
+      <ShareLegend
+        parts={SHARES.map((share) => ({
+          name: t(SHARE_NAMES[share]),
+          className: shareClass(share),
+          means: t(SHARE_MEANS[share]),
+        }))}
+      />
       <AtTable {...{ plan, rows, elsewhere, program, eras, order, n }} />
     </section>
-  );
-}
-
-function Legend() {
-  return (
-    <dl className="fork-legend">
-      {SHARES.map((share) => (
-        <div key={share}>
-          <dt>
-            <i className={shareClass(share)} aria-hidden="true" /> {t(SHARE_NAMES[share])}
-          </dt>
-          <dd>{t(SHARE_MEANS[share])}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -48,7 +48,7 @@ export function MemorySection({ rows, elsewhere, eras }: MemorySectionProps) {
 
 function Legend() {
   return (
-    <dl className="fork-legend">
+    <dl className="share-legend">
       {PIECES.map((piece) => (
         <div key={piece}>
           <dt>

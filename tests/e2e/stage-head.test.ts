@@ -1,0 +1,106 @@
+/* What stands above the figures: kernels, processes and views, in lines that do not wrap. */
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { settled, useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+/** Where the figures begin, below the upper edge of the stage: a phone's page scrolls. */
+const figuresAt = (page: Page): Promise<number> =>
+  page
+    .locator('.stage-views')
+    .evaluate(
+      (views) => views.getBoundingClientRect().top - views.parentElement!.getBoundingClientRect().top,
+    );
+
+it.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])(
+  '%i×%i: the figures stand still from scene to scene, and what is chosen is in sight',
+  async (width, height) => {
+    // Its scenes have one to five kernels, and one to six processes.
+    for (const lesson of ['lock-contention', 'fork']) {
+      const { page } = await visit(`lessons/${lesson}`, { viewport: { width, height } });
+      await settled(page);
+      const first = await figuresAt(page);
+      const scenes = page.locator('.scene');
+      for (const scene of await scenes.all()) {
+        const id = (await scene.getAttribute('id'))!.replace('scene-', '');
+        await page.evaluate((hash) => (location.hash = hash), `#/lessons/${lesson}?scene=${id}`);
+        await expect.poll(() => scene.getAttribute('data-shown')).toBe('true');
+        await settled(page);
+        expect(await figuresAt(page)).toBe(first);
+        const { head, chosen } = await page.evaluate(() => {
+          const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+          return { head: box('.stage-head').height, chosen: box('.stage-tabs label:has(:checked)') };
+        });
+        expect(head).toBeLessThanOrEqual(width > 960 ? 80 : 44);
+        // Whichever kernel is shown can be seen, and not in the column of the text.
+        expect(chosen.left).toBeGreaterThanOrEqual(0);
+        expect(chosen.right).toBeLessThanOrEqual(width);
+      }
+      await page.close();
+    }
+  },
+);
+
+it('the figures stand still as a fork makes processes', async () => {
+  const { page } = await visit('lab?trace=brk-contention&era=2.6.31-rc8&views=vma-list&at=0');
+  await settled(page);
+  const before = await figuresAt(page);
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
+  await page.getByLabel('Process that the figures show').waitFor();
+  expect(await figuresAt(page)).toBe(before);
+});
+
+it('keys open the list of views, choose in it and leave it; the open ones are named beside it', async () => {
+  const { page, complaints } = await visit('lab?trace=shell&era=6.1&views=vma-list');
+  await settled(page);
+  const views = page.getByRole('button', { name: 'Views', exact: true });
+  const list = page.getByRole('group', { name: 'Views', exact: true });
+  const open = page.getByRole('group', { name: 'Open views' });
+  expect(await list.isVisible()).toBe(false);
+  await views.press('Enter');
+  expect(await views.getAttribute('aria-expanded')).toBe('true');
+  await list.getByRole('button', { name: 'VMA table', pressed: true }).waitFor();
+  const events = list.getByRole('button', { name: 'Events' });
+  await events.press('Enter');
+  await page.getByRole('figure', { name: 'Events' }).waitFor();
+  // It keeps the focus, for the next choice.
+  expect(await events.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await events.getAttribute('aria-pressed')).toBe('true');
+  expect(await open.getByRole('button').allInnerTexts()).toEqual(['VMA table', 'Events']);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await list.isVisible()).toBe(false);
+  expect(await views.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await open.getByRole('button', { name: 'Close VMA table' }).press('Enter');
+  await expect.poll(() => page.getByRole('figure').count()).toBe(1);
+  expect(await views.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+it('a click beside the list of views closes it, a click in it does not', async () => {
+  const { page } = await visit('lab?trace=shell&era=6.1&views=vma-list', {
+    viewport: { width: 390, height: 844 },
+  });
+  await settled(page);
+  const list = page.getByRole('group', { name: 'Views', exact: true });
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const box = (await list.boundingBox())!;
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(390);
+  await list.click({ position: { x: 1, y: 1 } });
+  await list.getByRole('button', { name: 'Counters' }).click();
+  await page.getByRole('figure', { name: 'Counters' }).waitFor();
+  expect(await list.isVisible()).toBe(true);
+  await page
+    .getByRole('heading', { level: 1 })
+    .first()
+    .evaluate((h) => h.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
+  await expect.poll(() => list.isVisible()).toBe(false);
+});

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { t } from '../words/index.ts';
+import { ProcessChoice } from './ProcessChoice.tsx';
+import { usePlayerState, type Player } from './use-player.ts';
+import { ViewChoice } from './ViewChoice.tsx';
+import './stage-head.css';
+
+interface StageHeadProps {
+  readonly player: Player;
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly open: readonly string[];
+  readonly onOpen: ((open: readonly string[]) => void) | undefined;
+  /** Undefined where the page has none in any of its sessions. */
+  readonly tools: ReactNode;
+}
+
+/**
+ * Above the figures: whose memory they show, and which figures. Its height depends on the session at most, not on the
+ * step or on what is open, so that the figures stand still.
+ */
+export function StageHead({ player, stage, open, onOpen, tools }: StageHeadProps) {
+  const snapshot = usePlayerState(player, (state) => state.snapshot);
+  const forks = usePlayerState(player, (state) => state.operations.some(({ call }) => call.call === 'fork'));
+  return (
+    <div className="stage-head">
+      {(tools !== undefined || forks) && (
+        <Tabs>
+          {tools}
+          {snapshot && <ProcessChoice player={player} snapshot={snapshot} />}
+        </Tabs>
+      )}
+      {onOpen && (
+        <div className="stage-tools">
+          <ViewChoice open={open} onOpen={onOpen} />
+          {document.fullscreenEnabled && (
+            <button
+              type="button"
+              className="stage-full"
+              aria-label={t('transport.fullScreen')}
+              title={t('transport.fullScreen')}
+              onClick={() => void toggleFullScreen(stage.current)}
+            >
+              <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" />
+              </svg>
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One line, which scrolls sideways. What is newly chosen in it, by whatever means, comes into sight. */
+function Tabs({ children }: { readonly children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null);
+  const before = useRef<readonly Group[]>([]);
+  useEffect(() => {
+    const groups = [...line.current!.querySelectorAll('fieldset')].map(groupOf);
+    const fresh = groups.find(({ options, value }, i) => {
+      const known = before.current[i];
+      // Of what merely comes to stand there, only the first may scroll the others away.
+      return known?.options === options ? known.value !== value : i === 0;
+    });
+    before.current = groups;
+    if (fresh?.tab) bringIn(line.current!, fresh.tab);
+  });
+  return (
+    <div ref={line} className="stage-tabs">
+      {children}
+    </div>
+  );
+}
+
+interface Group {
+  readonly options: string;
+  readonly value: string | undefined;
+  readonly tab: HTMLElement | null | undefined;
+}
+
+function groupOf(fieldset: HTMLFieldSetElement): Group {
+  const checked = fieldset.querySelector<HTMLInputElement>('input:checked');
+  return { options: fieldset.textContent, value: checked?.value, tab: checked?.closest('label') };
+}
+
+/** scrollIntoView() would scroll the page as well. */
+function bringIn(line: HTMLElement, tab: HTMLElement): void {
+  const { left, right } = line.getBoundingClientRect();
+  const at = tab.getBoundingClientRect();
+  line.scrollLeft += Math.min(0, at.left - left) + Math.max(0, at.right - right);
+}
+
+/** For a projector: the figures alone. Escape leads back. */
+function toggleFullScreen(stage: HTMLElement | null): Promise<void> | undefined {
+  return document.fullscreenElement ? document.exitFullscreen() : stage?.requestFullscreen();
+}
