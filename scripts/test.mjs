@@ -56,7 +56,11 @@ async function allNative() {
   const reports = [
     await native('native tests, AddressSanitizer and UBSan', 'test'),
     await native('real threads, ThreadSanitizer', 'threads-tsan'),
-    await native('random operations against a brute-force model', 'random', long ? ['RANDOM_CALLS=20000000'] : []),
+    await native(
+      'random operations against a brute-force model',
+      'random',
+      long ? ['RANDOM_CALLS=20000000'] : [],
+    ),
   ];
   if (long) reports.push(await native('a million operations on each reverse map', 'random-rmap'));
   return reports;
