@@ -1,12 +1,14 @@
-// `npm start`: builds what is stale and serves the page.
+// `npm start`: builds what is stale and serves the page; from another folder than dist/ if one is named.
 import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 import { isFresh } from './fresh.mjs';
 import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stamp = `${root}dist/.built`;
+const outDir = process.argv[2] ? resolve(process.argv[2]) : `${root}dist`;
+const stamp = `${outDir}/.built`;
 const inputs = [
   'web',
   'lessons',
@@ -23,8 +25,12 @@ const inputs = [
 makeCore();
 if (!isFresh(stamp, inputs)) {
   process.stderr.write('building …\n');
-  await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' });
+  await build({
+    configFile: `${root}vite.config.ts`,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  });
   writeFileSync(stamp, '');
 }
-const server = await preview({ configFile: `${root}vite.config.ts` });
+const server = await preview({ configFile: `${root}vite.config.ts`, build: { outDir } });
 process.stdout.write(`\nvmascope is served at ${server.resolvedUrls.local[0]}  (Ctrl+C ends it)\n`);

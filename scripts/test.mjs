@@ -1,5 +1,6 @@
 // `npm test`: style, types, generated files, native tests, unit and end-to-end tests. Runs all of them
-// even if one fails, and closes with `N passed, N failed`. `--long` adds what takes longer than minutes.
+// even if one fails, and closes with `N passed, N failed`. `--long` adds what takes longer than minutes, and
+// runs all tests at their full size: LONG in the environment says so to those that have two.
 // The native tests run beside the others, in which pages and what tests them wait for each other half of the
 // time, and are reported after them.
 import { spawn } from 'node:child_process';
@@ -10,6 +11,7 @@ import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const long = process.argv.includes('--long');
+if (long) process.env.LONG = '1';
 let passed = 0;
 let failed = 0;
 
@@ -54,7 +56,11 @@ async function allNative() {
   const reports = [
     await native('native tests, AddressSanitizer and UBSan', 'test'),
     await native('real threads, ThreadSanitizer', 'threads-tsan'),
-    await native('random operations against a brute-force model', 'random', long ? ['LONG=1'] : []),
+    await native(
+      'random operations against a brute-force model',
+      'random',
+      long ? ['RANDOM_CALLS=20000000'] : [],
+    ),
   ];
   if (long) reports.push(await native('a million operations on each reverse map', 'random-rmap'));
   return reports;

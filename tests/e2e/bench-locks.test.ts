@@ -94,7 +94,7 @@ it('each policy of the lock on 64 virtual CPUs, and on real threads where there 
 
 it('does without real threads where the page is not isolated, and says so in their place', async () => {
   const few = 'quick=1&rounds=20&sweep=0&n.brk-pairs=1,64&n.brk-growth=&n.brk-growth-real-threads=';
-  const { page } = await visit(`bench/brk-contention?${few}`, { serviceWorkers: 'block' });
+  const { page } = await visit(`bench/brk-contention?${few}`);
   // A host that sends no such headers.
   await page.route('**/*', async (route) => {
     const response = await route.fetch();

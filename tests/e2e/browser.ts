@@ -43,16 +43,27 @@ export async function visit(route: string, options: BrowserContextOptions = {}):
   return { page, complaints };
 }
 
+/** What Playwright says for itself where a page's service worker is kept out. */
+const KEPT_OUT = 'Service Worker registration blocked by Playwright';
+
+/** Lets a page have its service worker, which fetches all files of the build for each new visitor. */
+export const WITH_SERVICE_WORKER: BrowserContextOptions = { serviceWorkers: 'allow' };
+
 /** Opens any address in a page of its own; `complaints` is added to. */
 export async function openPage(
   url: string,
   complaints: string[] = [],
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const context = await browser!.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    const text = message.text();
+    if (/^(?:error|warning)$/.test(message.type()) && text !== KEPT_OUT) complaints.push(text);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.goto(url);

@@ -36,19 +36,29 @@ it('opens without a word on the console', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('200 steps forward and 200 back end at the picture of the start', { timeout: 180_000 }, async () => {
-  // So high that no list scrolls along with the steps: it would stay where it is.
-  const viewport = { width: 1280, height: 1000 };
-  const { page, complaints } = await visit(LESSON, { reducedMotion: 'reduce', viewport });
-  await ready(page);
-  const start = await position(page);
-  const before = await picture(page);
-  for (let n = 1; n <= 200; n++) await pressUntil(page, 'ArrowRight', start + n);
-  expect(difference(before, await picture(page)), 'the picture after 200 steps differs').toBeGreaterThan(64);
-  for (let n = 199; n >= 0; n--) await pressUntil(page, 'ArrowLeft', start + n);
-  expect(difference(before, await picture(page)), 'the picture is that of the start').toBeLessThanOrEqual(2);
-  expect(complaints).toEqual([]);
-});
+const STEPS = process.env.LONG ? 200 : 60;
+
+it(
+  `${STEPS} steps forward and ${STEPS} back end at the picture of the start`,
+  { timeout: 180_000 },
+  async () => {
+    // So high that no list scrolls along with the steps: it would stay where it is.
+    const viewport = { width: 1280, height: 1000 };
+    const { page, complaints } = await visit(LESSON, { reducedMotion: 'reduce', viewport });
+    await ready(page);
+    const start = await position(page);
+    const before = await picture(page);
+    for (let n = 1; n <= STEPS; n++) await pressUntil(page, 'ArrowRight', start + n);
+    expect(difference(before, await picture(page)), 'the picture after these steps differs').toBeGreaterThan(
+      64,
+    );
+    for (let n = STEPS - 1; n >= 0; n--) await pressUntil(page, 'ArrowLeft', start + n);
+    expect(difference(before, await picture(page)), 'the picture is that of the start').toBeLessThanOrEqual(
+      2,
+    );
+    expect(complaints).toEqual([]);
+  },
+);
 
 /** The whole page as it is seen, without a pointer over it. */
 async function picture(page: Page): Promise<PNG> {
@@ -70,7 +80,7 @@ it('the source panel highlights the trace call of the very event that is shown',
   const source = page.getByRole('figure', { name: 'Source' }).first();
   const start = await position(page);
   const met = new Set<string>();
-  for (let n = 1; n <= 120; n++) {
+  for (let n = 1; n <= (process.env.LONG ? 120 : 50); n++) {
     await pressUntil(page, 'ArrowRight', start + n);
     const type = await page.locator('[data-event]').getAttribute('data-event');
     expect(EVENT_TYPES).toContain(type);

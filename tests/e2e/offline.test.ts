@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { useBrowser, visit } from './browser.ts';
+import { WITH_SERVICE_WORKER, useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
 it('a page that was opened once opens without a network, lesson and all', async () => {
-  const { page, complaints } = await visit('');
+  const { page, complaints } = await visit('', WITH_SERVICE_WORKER);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
   await page.evaluate(() => {
@@ -21,7 +21,7 @@ it('a page that was opened once opens without a network, lesson and all', async 
 });
 
 it('without a network a stream of page faults is run again, or a sentence says why not', async () => {
-  const { page } = await visit('');
+  const { page } = await visit('', WITH_SERVICE_WORKER);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.evaluate(() => {
     location.hash = '#/bench/cache-hits?quick=1&runs=1';

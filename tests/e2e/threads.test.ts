@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Page } from 'playwright';
 import { MOST_ROUNDS, sumOf } from '../../web/src/threads/threads.ts';
 import type { ThreadPlan, ThreadRun } from '../../web/src/threads/threads.ts';
-import { openPage, settled, useBrowser, visit } from './browser.ts';
+import { WITH_SERVICE_WORKER, openPage, settled, useBrowser, visit } from './browser.ts';
 import { servePlainly } from './plain-server.ts';
 import type { PlainServer } from './plain-server.ts';
 
@@ -114,7 +114,10 @@ describe('isolation', () => {
   });
 
   it('comes with npm start', { timeout: 300_000 }, async () => {
-    const server = spawn('node', [join(ROOT, 'scripts/start.mjs')], { stdio: ['ignore', 'pipe', 'ignore'] });
+    // It serves what these tests have built already, unless there is time.
+    const folder = process.env.LONG ? [] : [join(ROOT, 'build/e2e')];
+    const script = [join(ROOT, 'scripts/start.mjs'), ...folder];
+    const server = spawn('node', script, { stdio: ['ignore', 'pipe', 'ignore'] });
     try {
       let url: string | undefined;
       for await (const line of createInterface(server.stdout)) {
@@ -136,7 +139,7 @@ describe('isolation', () => {
         'cross-origin-embedder-policy': 'none',
       });
       const complaints: string[] = [];
-      const page = await openPage(`${host.url}#/lessons/gap-search`, complaints);
+      const page = await openPage(`${host.url}#/lessons/gap-search`, complaints, WITH_SERVICE_WORKER);
       await settled(page);
       expect(await isIsolated(page)).toBe(false);
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -217,17 +217,18 @@ static void check_life(const char *id, bool possible)
 {
 	static u64 state = 20251121;
 	u8 bytes[4 + 80 * 10];
+	size_t count = 4 + check_size(8, 80) * 10;
 	struct era era;
 	const char *wrong;
 
 	if (!possible)
 		return;
 	era = parsed(id);
-	for (u32 i = 0; i < sizeof(bytes); i++) {
+	for (u32 i = 0; i < count; i++) {
 		state = state * 6364136223846793005u + 1442695040888963407u; /* Knuth's MMIX */
 		bytes[i] = (u8)(state >> 56);
 	}
-	wrong = live_on(&era, bytes, sizeof(bytes), NULL);
+	wrong = live_on(&era, bytes, count, NULL);
 	if (wrong)
 		check_failed(__FILE__, __LINE__, "%s: %s", id, wrong);
 }

@@ -8,13 +8,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #define SEED 20220926
+#define FEW_OPERATIONS 300000
 #ifdef SANITIZED
-#define OPERATIONS 300000
+#define ALL_OPERATIONS 300000
 #else
-#define OPERATIONS 5000000
+#define ALL_OPERATIONS 5000000
 #endif
 #define SESSION 10000 /* operations; in a large tree ten times as many */
 
@@ -321,13 +321,12 @@ static void print_and_check(const struct counters *sum)
 TEST(random_stores_seed_20220926)
 {
 	static struct counters sum;
-	const char *text = getenv("RANDOM_CALLS");
-	u64 wanted = text ? strtoul(text, NULL, 10) : OPERATIONS, operations = 0, most = 0;
+	u64 wanted = check_calls(1, FEW_OPERATIONS, ALL_OPERATIONS), operations = 0, most = 0;
 
 	sum = (struct counters){ 0 };
 	for (u32 number = 0; operations < wanted; number++)
 		operations += run_session(number, &sum, &most);
 	printf("# maple tree, seeds from %d: %" PRIu64 " operations, at most %" PRIu64 " ranges\n", SEED, operations, most);
-	if (operations >= 300000)
+	if (operations >= FEW_OPERATIONS)
 		print_and_check(&sum);
 }

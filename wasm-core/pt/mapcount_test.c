@@ -304,7 +304,7 @@ TEST(mapcounts_agree_with_a_model)
 	u64 copies = 0, swap_ins = 0;
 
 	for (u32 i = 0; i < 5; i++)
-		for (u64 seed = 1; seed <= 4; seed++)
+		for (u64 seed = 1; seed <= check_size(3, 4); seed++)
 			copies += live_through(rows[i], seed, &swap_ins);
 	CHECK(copies > 500 && swap_ins > 50);
 }

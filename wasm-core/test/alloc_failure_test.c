@@ -18,10 +18,12 @@
 #include "test/life.h"
 #include "test/pair.h"
 
-#define SESSION_CALLS 3500
+#define FEW_SESSION_CALLS 800
+#define ALL_SESSION_CALLS 3500
 #define CALLS 4
 #define MOST_ALLOCATIONS 4 /* of one call: MAP_FIXED into the middle of an area splits twice, then maps new shared memory */
-#define LIVES 1000
+#define FEW_LIVES 200
+#define ALL_LIVES 1000
 #define LIVES_OF_A_MIX 60
 #define LIFE_BYTES 1600
 
@@ -119,10 +121,11 @@ static void run_session(enum model_kernel kernel, enum code_direction direction,
 	struct start start = start_of(START_ROOMY, kernel, direction);
 	struct generator generator;
 	void *place = arena_place();
+	u64 calls = check_size(FEW_SESSION_CALLS, ALL_SESSION_CALLS);
 
 	generator_init(&generator, seed, &start);
 	pair_start(&pair, place, &start);
-	for (u32 i = 0; i < SESSION_CALLS; i++) {
+	for (u32 i = 0; i < calls; i++) {
 		struct record_operation op = generate(&generator, &pair.model);
 		struct record_outcome outcome;
 
@@ -330,7 +333,7 @@ TEST(every_allocation_may_fail)
 		run_session(MODEL_6_18, seed % 2 ? direction_topdown : direction_bottomup, seed);
 	}
 
-	fail_in_lives(NULL, LIVES);
+	fail_in_lives(NULL, (u32)check_size(FEW_LIVES, ALL_LIVES));
 	fail_in_reverse_maps();
 	fail_in_suites();
 	fail_in_streams();

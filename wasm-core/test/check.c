@@ -1,4 +1,5 @@
-/* The driver of all native tests: runs each, or those whose file:name contains the first argument. With SHARD=2/4 in
+/* The driver of all native tests: runs each, or those whose file:name contains the first argument, and says which took longer than a
+ * second. With SHARD=2/4 in
  * the environment it runs the second, sixth, tenth … of these: four such processes run all of them. */
 #include "test/check.h"
 
@@ -7,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "trace/ring.h"
 
@@ -43,6 +45,18 @@ static bool passes(const struct check_test *test)
 	return true;
 }
 
+u64 check_size(u64 few, u64 all)
+{
+	return getenv("LONG") ? all : few;
+}
+
+u64 check_calls(u64 part, u64 few, u64 all)
+{
+	const char *text = getenv("RANDOM_CALLS");
+
+	return text ? strtoull(text, NULL, 10) / part : check_size(few, all);
+}
+
 /* Events of tests are written and forgotten. */
 void on_ring_full(void)
 {
@@ -62,6 +76,8 @@ int main(int argc, char **argv)
 	int run = 0, failures = 0, chosen = 0, shard = 1, shards = 1;
 	const char *text = getenv("SHARD");
 	char title[256];
+	clock_t before;
+	double seconds;
 
 	if (text && (sscanf(text, "%d/%d", &shard, &shards) != 2 || shard < 1 || shard > shards)) {
 		fprintf(stderr, "SHARD=%s: a number from 1, a slash, and how many there are are expected\n", text);
@@ -74,12 +90,16 @@ int main(int argc, char **argv)
 		if (chosen++ % shards != shard - 1)
 			continue;
 		run++;
+		before = clock();
 		if (passes(test)) {
 			printf("ok - %s\n", title);
 		} else {
 			printf("not ok - %s\n", title);
 			failures++;
 		}
+		seconds = (double)(clock() - before) / CLOCKS_PER_SEC;
+		if (seconds >= 1)
+			printf("# %.1f seconds\n", seconds);
 		fflush(stdout);
 	}
 	printf("# %d tests, %d failed\n", run, failures);

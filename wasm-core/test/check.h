@@ -38,6 +38,14 @@ _Noreturn void check_failed(const char *file, int line, const char *format, ...)
 			check_failed(__FILE__, __LINE__, "%s", #condition); \
 	} while (0)
 
+/* How many operations a test makes. Without a word it is what fits into minutes, all tests together; where LONG is in the
+ * environment, it is `all`. */
+u64 check_size(u64 few, u64 all);
+
+/* The same for tests of random operations, of which RANDOM_CALLS in the environment says how many there are: of a test that
+ * is so much slower than others, one in `part`. */
+u64 check_calls(u64 part, u64 few, u64 all);
+
 /* Called at the event that ring_begin() was told to stop at, unless NULL. */
 extern void (*stop_hook)(void);
 

@@ -4,7 +4,6 @@
  * RANDOM_CALLS in the environment says how much there is of it: a tenth of that number is done here. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "dup/dup.h"
 #include "mm/advice.h"
@@ -17,10 +16,11 @@
 #define MOST_PROCESSES 6
 #define FIRST_PAGE 0x100
 #define MOST_PAGES 1500
+#define FEW_CALLS 50000
 #ifdef SANITIZED
-#define DEFAULT_CALLS 100000
+#define ALL_CALLS 100000
 #else
-#define DEFAULT_CALLS 400000
+#define ALL_CALLS 400000
 #endif
 
 struct session {
@@ -241,8 +241,7 @@ static void run_session(u32 number, const char *row, struct tally *tally)
 
 TEST(random_families_seed_20230726)
 {
-	const char *text = getenv("RANDOM_CALLS");
-	u64 wanted = text ? strtoul(text, NULL, 10) / 10 : DEFAULT_CALLS;
+	u64 wanted = check_calls(10, FEW_CALLS, ALL_CALLS);
 	struct tally tally = { 0 };
 
 	for (u32 number = 0; tally.calls < wanted; number++)
@@ -251,6 +250,6 @@ TEST(random_families_seed_20230726)
 	       tally.calls, tally.forks, tally.failures, tally.exits);
 	printf("#   areas inherited %" PRIu64 ", at most %" PRIu64 " at once, left out %" PRIu64 ", wiped %" PRIu64 "\n", tally.areas,
 	       tally.largest, tally.left_out, tally.wiped);
-	if (wanted >= DEFAULT_CALLS)
+	if (wanted >= FEW_CALLS)
 		CHECK(tally.failures * 4 > tally.forks && tally.largest > 100 && tally.left_out && tally.wiped);
 }

@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "base/arena.h"
 #include "test/generate.h"
@@ -15,9 +14,11 @@
 
 #define SESSION_CALLS 20000
 #ifdef SANITIZED
-#define DEFAULT_CALLS 70000
+#define FEW_CALLS 30000
+#define ALL_CALLS 70000
 #else
-#define DEFAULT_CALLS 600000
+#define FEW_CALLS 40000
+#define ALL_CALLS 600000
 #endif
 
 struct summary {
@@ -25,13 +26,6 @@ struct summary {
 	u64 merges[MODEL_MERGE_CASES + 1], restarts, fallbacks, guarded, aligned, refused_breaks;
 	u64 sizes[MODEL_AREAS]; /* how often there were so many areas after a call */
 };
-
-static u32 calls_wanted(void)
-{
-	const char *text = getenv("RANDOM_CALLS");
-
-	return text ? (u32)strtoul(text, NULL, 10) : DEFAULT_CALLS;
-}
 
 static u32 median(const u64 *sizes)
 {
@@ -135,7 +129,7 @@ static void run_kernel(enum model_kernel kernel, u64 seed)
 {
 	static struct summary sum;
 	const struct model_rules *rules = model_rules_of(kernel);
-	u32 wanted = calls_wanted();
+	u32 wanted = (u32)check_calls(1, FEW_CALLS, ALL_CALLS);
 
 	sum = (struct summary){ 0 };
 	for (u32 session = 0; sum.calls < wanted; session++) {

@@ -6,7 +6,6 @@
  * RANDOM_CALLS in the environment says how many calls each scheme gets: a twentieth of that number. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "test/pages_fixture.h"
@@ -21,10 +20,11 @@
 #define SWAP_PAGES 60
 #define FEWEST_PAGES 160 /* of memory; some sessions have more */
 #define FILE_NUMBER 5
+#define FEW_CALLS 10000
 #ifdef SANITIZED
-#define DEFAULT_CALLS 20000
+#define ALL_CALLS 20000
 #else
-#define DEFAULT_CALLS 50000
+#define ALL_CALLS 50000
 #endif
 
 #define BEFORE_THE_FIRST_MIX 2012 /* rows that are older have reverse maps of their own */
@@ -229,7 +229,7 @@ static void run_row(const char *row, u64 wanted)
 	printf("#   short of memory %" PRIu64 ", reclaim %" PRIu64 ", to swap %" PRIu64 ", back %" PRIu64 ", failed %" PRIu64 ", checks %" PRIu64
 	       ", at most %u processes, %u mappers\n",
 	       tally.shortages, tally.reclaims, tally.swapped, tally.returned, tally.failures, tally.checks, tally.processes, tally.mappers);
-	if (wanted < DEFAULT_CALLS)
+	if (wanted < FEW_CALLS)
 		return;
 	CHECK(tally.forks > 200 && tally.exits > 200 && tally.moves > 200 && tally.failures > 20);
 	CHECK(tally.processes > 40 && tally.mappers > 20 && tally.swapped > 20 && tally.shortages > 20);
@@ -240,8 +240,7 @@ static void run_row(const char *row, u64 wanted)
 /* Every second one, so that two processes share them: SHARD. */
 static void run_half(u32 half)
 {
-	const char *text = getenv("RANDOM_CALLS");
-	u64 wanted = text ? strtoull(text, NULL, 10) / 20 : DEFAULT_CALLS;
+	u64 wanted = check_calls(20, FEW_CALLS, ALL_CALLS);
 
 	for (u32 i = half; i < era_count(); i += 2)
 		if (era_find(i)->year < BEFORE_THE_FIRST_MIX)

@@ -10,10 +10,11 @@
 #include "test/generate.h"
 #include "test/pair.h"
 
+#define FEW_SEARCHES 20000
 #ifdef SANITIZED
-#define SEARCHES 20000
+#define ALL_SEARCHES 20000
 #else
-#define SEARCHES 1000000
+#define ALL_SEARCHES 1000000
 #endif
 #define SESSION_SEARCHES 10000
 #define CALLS_BEFORE 600
@@ -150,8 +151,9 @@ static void run_kernel(enum model_kernel kernel, u64 seed)
 {
 	struct summary sum = { 0 };
 	const struct model_rules *rules = model_rules_of(kernel);
+	u64 wanted = check_size(FEW_SEARCHES, ALL_SEARCHES);
 
-	for (u32 session = 0; sum.searches < SEARCHES; session++) {
+	for (u32 session = 0; sum.searches < wanted; session++) {
 		struct start start = start_of(session / 2 % 2 ? START_FULL : START_ROOMY, kernel,
 					      session % 2 ? direction_topdown : direction_bottomup);
 
