@@ -10,6 +10,8 @@ export interface NarrateContext {
   readonly mm: RecordMm;
   /** `files[n - 1]` names open file description n. */
   readonly files: readonly string[];
+  /** As the session's kernel calls the lock of a memory. */
+  readonly mmapLock: string;
   /** By serial number; an area that is gone, or not yet linked, is not found. */
   readonly vma: (id: number) => RecordVma | undefined;
   /** By the address of its tree node. */
@@ -19,11 +21,12 @@ export interface NarrateContext {
 /** The context of a snapshot's structures. Indexes are built when they are first needed. */
 export function narrateContext(
   { mm, vmas }: { readonly mm: RecordMm; readonly vmas: readonly RecordVma[] },
-  files: readonly string[],
+  { files, mmapLock }: Pick<NarrateContext, 'files' | 'mmapLock'>,
 ): NarrateContext {
   return {
     mm,
     files,
+    mmapLock,
     vma: indexed(vmas, ({ id }) => id),
     vmaAtNode: indexed(vmas, ({ node }) => node),
   };

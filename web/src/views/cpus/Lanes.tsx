@@ -143,11 +143,11 @@ export function Lanes({ told, topic, lit, picture, scroller, drawing, onSeek }: 
               onChange={(event) => setWanted(event.target.value)}
             >
               {queue && !queues.slice(0, MOST_QUEUES).includes(queue) && (
-                <option value={keyOfQueue(queue)}>{lockName(queue)}</option>
+                <option value={keyOfQueue(queue)}>{lockName(queue, timeline.era)}</option>
               )}
               {queues.slice(0, MOST_QUEUES).map((each) => (
                 <option key={keyOfQueue(each)} value={keyOfQueue(each)}>
-                  {lockName(each)}
+                  {lockName(each, timeline.era)}
                 </option>
               ))}
             </select>

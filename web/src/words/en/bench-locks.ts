@@ -7,7 +7,7 @@ export const benchLocks = {
     'Yanmin Zhang saw AIM7 spend 70 % of the time of 64 logical processors in spinlocks, most of it for one: the lock of an anon_vma, taken by do_brk(), vma_merge(), vma_adjust(). One of AIM7’s many subtests forks processes that each call sbrk() 1000 times. His patch leaves the lock alone where only the end of an area moves; with it AIM7 came out about 150 % better. Lee Schermerhorn had seen the same on another machine, and his form of it was merged.',
   faultTitle: 'Page faults, and one lock for all areas',
   faultQuestion:
-    'The threads of one process touch new pages, each in an area of its own. Up to 6.3 every one of these faults takes mmap_lock for reading, so readers don’t wait for each other, but they write to the same cache line; and whoever maps or unmaps shuts all of them out. What do locks of single areas change?',
+    'The threads of one process touch new pages, each in an area of its own. Up to 6.3 every one of these faults takes mmap_lock (mmap_sem until 5.7) for reading, so readers don’t wait for each other, but they write to the same cache line; and whoever maps or unmaps shuts all of them out. What do locks of single areas change?',
   faultStory:
     'Suren Baghdasaryan’s series of February 2023 gives each area a lock, which a fault takes in place of mmap_lock. It was merged into 6.4. The posting tells of apps that start faster and of cycles saved, but has no table of a program that only faults; the figures that it has stand here, and none of them can be held against ours.',
 
@@ -95,7 +95,8 @@ export const benchLocks = {
   columnWaited: 'had to wait, %',
   columnWait: 'a wait on average, ns',
   columnQueue: 'most waiting at once',
-  lockMmap: 'mmap_lock taken',
+  lockMmap: '{mmapLock} taken',
+  lockMmapBoth: 'mmap_lock (mmap_sem until 5.7) taken',
   lockVma: 'Locks of areas taken',
   lockIMmap: 'Locks of files taken',
   lockAnonVma: 'anon_vma locks taken',

@@ -54,12 +54,11 @@ export const cpusViews = {
   cpusMoreTasksShort: '{who} +{others}',
 
   // Locks, as the kernel calls them.
-  cpusClass_mmap: 'mmap_lock',
   cpusClass_vma: 'vm_lock',
   cpusClass_i_mmap: 'i_mmap',
   cpusClass_anon_vma: 'anon_vma',
   cpusClass_page_table: 'page table lock',
-  cpusLock_mmap: 'mmap_lock of process {number}',
+  cpusLock_mmap: '{mmapLock} of process {number}',
   cpusLock_vma: 'lock of area #{number}',
   cpusLock_i_mmap: 'i_mmap lock of file {number}',
   cpusLock_anon_vma: 'lock of anon_vma {number}',

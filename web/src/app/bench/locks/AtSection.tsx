@@ -12,7 +12,8 @@ import {
 } from '../../../bench/cpu-rows.ts';
 import type { CpuPlan } from '../../../bench/cpu-plan.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
+import { eraName, mmapLockName } from '../../../core/era-id.ts';
+import type { LockClass } from '../../../protocol/protocol.gen.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
@@ -94,7 +95,7 @@ function AtTable(props: AtSectionProps & { readonly n: number }) {
     [ASLEEP, t('benchLocks.columnAsleep')],
     ...plan.locks.map(
       (lock) =>
-        [locksMetric(lock), t('benchLocks.columnLocks', { lock: t(LOCK_NAMES[lock]), round })] as const,
+        [locksMetric(lock), t('benchLocks.columnLocks', { lock: takenText(lock, eras), round })] as const,
     ),
     [WAITED, t('benchLocks.columnWaited')],
     [AVERAGE_WAIT, t('benchLocks.columnWait')],
@@ -138,13 +139,20 @@ function AtTable(props: AtSectionProps & { readonly n: number }) {
   );
 }
 
-const LOCK_NAMES = {
-  mmap: 'benchLocks.lockMmap',
+const TAKEN = {
   vma: 'benchLocks.lockVma',
   i_mmap: 'benchLocks.lockIMmap',
   anon_vma: 'benchLocks.lockAnonVma',
   page_table: 'benchLocks.lockPageTable',
 } as const;
+
+/** The lock of a memory as all of these kernels call it, or by both its names. */
+function takenText(lock: LockClass, eras: readonly string[]): string {
+  if (lock !== 'mmap') return t(TAKEN[lock]);
+  const names = new Set(eras.map(mmapLockName));
+  const [mmapLock] = names;
+  return names.size === 1 ? t('benchLocks.lockMmap', { mmapLock: mmapLock! }) : t('benchLocks.lockMmapBoth');
+}
 
 function textOf(value: number | undefined): string {
   return value === undefined ? t('bench.none') : formatFigure(value);
