@@ -102,6 +102,11 @@ describe('narrate', () => {
     expect(narrate(mark, nothing, []).why).toContain('gives mmap_lock back');
   });
 
+  it('says of a node of which nobody knows the area that this is gone', () => {
+    const event = { type: 'rb_erase_enter', node: 64, file: 0, line: 1, depth: 0 } as const;
+    expect(narrate(event, nothing, []).what).toBe('The node of an area that is gone by now leaves the tree.');
+  });
+
   it('says why a search may start in the middle', () => {
     expect(whySearchStarts(4096)).not.toBe(whySearchStarts(8192));
   });
