@@ -37,7 +37,7 @@ describe('parseAsk', () => {
   it.each(['error', 'findVma', 'place of look 1', 'page at 606000', 'slot at 606000'])(
     'keeps “%s” to the caller',
     (text) => {
-      expect(() => parseAsk(`${text} in process 2`)).toThrow(`"${text}" can't be asked of another process`);
+      expect(() => parseAsk(`${text} in process 2`)).toThrow(`"${text}" can’t be asked of another process`);
     },
   );
 

@@ -90,7 +90,7 @@ export function parseAsk(text: string): Ask {
   const ask = parseOwn(asked);
   const about = OF_A_PROCESS.find((word) => word === ask.about);
   if (about === undefined)
-    throw new Error(`"${asked}" can't be asked of another process: ${OF_A_PROCESS.join(', ')}`);
+    throw new Error(`"${asked}" can’t be asked of another process: ${OF_A_PROCESS.join(', ')}`);
   return { ...ask, process: Number(number) };
 }
 
