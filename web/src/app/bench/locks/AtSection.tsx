@@ -9,11 +9,13 @@ import {
   THROUGHPUT,
   WAITED,
   locksMetric,
+  type Share,
 } from '../../../bench/cpu-rows.ts';
 import type { CpuPlan } from '../../../bench/cpu-plan.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName, mmapLockName } from '../../../core/era-id.ts';
 import type { LockClass } from '../../../protocol/protocol.gen.ts';
+import { stateMeaning, stateName } from '../../../views/cpus/states.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
@@ -21,7 +23,7 @@ import { KindTag } from '../KindTag.tsx';
 import { NumbersHead } from '../NumbersHead.tsx';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
 import { useSizeChoice } from '../use-size-choice.tsx';
-import { SHARE_MEANS, SHARE_NAMES, shareClass } from './shares.ts';
+import { STATE_OF, shareClass } from './shares.ts';
 
 interface AtSectionProps {
   readonly plan: CpuPlan;
@@ -74,9 +76,9 @@ function Legend() {
       {SHARES.map((share) => (
         <div key={share}>
           <dt>
-            <i className={shareClass(share)} aria-hidden="true" /> {t(SHARE_NAMES[share])}
+            <i className={shareClass(share)} aria-hidden="true" /> {stateName(STATE_OF[share])}
           </dt>
-          <dd>{t(SHARE_MEANS[share])}</dd>
+          <dd>{stateMeaning(STATE_OF[share])}</dd>
         </div>
       ))}
     </dl>
@@ -90,9 +92,9 @@ function AtTable(props: AtSectionProps & { readonly n: number }) {
   const round = plan.round[program] ?? 'pair';
   const columns = [
     [THROUGHPUT, t('benchLocks.columnThroughput', { rounds: t(`benchLocks.rounds_${round}`) })],
-    [SPINNING, t('benchLocks.columnSpinning')],
-    [LINES, t('benchLocks.columnLines')],
-    [ASLEEP, t('benchLocks.columnAsleep')],
+    [SPINNING, shareColumn(SPINNING)],
+    [LINES, shareColumn(LINES)],
+    [ASLEEP, shareColumn(ASLEEP)],
     ...plan.locks.map(
       (lock) =>
         [locksMetric(lock), t('benchLocks.columnLocks', { lock: takenText(lock, eras), round })] as const,
@@ -145,6 +147,10 @@ const TAKEN = {
   anon_vma: 'benchLocks.lockAnonVma',
   page_table: 'benchLocks.lockPageTable',
 } as const;
+
+function shareColumn(share: Share): string {
+  return t('benchLocks.columnShare', { state: stateName(STATE_OF[share]) });
+}
 
 /** The lock of a memory as all of these kernels call it, or by both its names. */
 function takenText(lock: LockClass, eras: readonly string[]): string {
