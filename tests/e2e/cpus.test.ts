@@ -137,6 +137,9 @@ it('holder and waiters can be read, and the keys cover neither queue nor figure 
     const holder = (await line.getByText(/^Then it is held by/).boundingBox())!;
     expect(holder.x + holder.width).toBeLessThanOrEqual(box.x + box.width);
     expect(holder.y + holder.height).toBeLessThanOrEqual(box.y + box.height);
+    // What goes on below can be reached by keys.
+    const isHigher = await line.evaluate((each) => each.scrollHeight > each.clientHeight);
+    await expect.poll(() => line.getAttribute('tabindex')).toBe(isHigher ? '0' : null);
     await page.close();
   }
 });
