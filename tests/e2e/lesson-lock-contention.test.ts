@@ -13,6 +13,8 @@ const NUMBERS = [
   { id: 'pair-posted', wrong: '0', right: '2' },
   { id: 'pair-chains', wrong: '2', right: '4' },
   { id: 'pair-tree', wrong: '2', right: '4' },
+  // Who has the lock does not wait.
+  { id: 'waiting', wrong: '8', right: '7' },
 ] as const;
 
 it('grades how many locks a page more and a page less take in each kernel', async () => {
@@ -72,6 +74,7 @@ const CHOICES = [
     gets: '“at the lock of an anon_vma”',
   },
   { id: 'areas', wrong: /^Four/, why: 'up to 2.6.39', right: /^Five/, gets: '5' },
+  { id: 'waiting-posted', wrong: /^Five/, why: 'on one socket', right: /^Seven/, gets: '7' },
   { id: 'own', wrong: /^At that/, why: 'links to no forerunner', right: /^Nowhere/, gets: '“nowhere”' },
   {
     id: 'inherited',

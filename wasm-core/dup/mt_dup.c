@@ -85,7 +85,7 @@ const struct dup_strategy dup_mt_dup_posted = {
 
 const struct dup_strategy dup_mt_dup = {
 	.name = "mt_dup",
-	.meaning = "the tree is copied node by node, then each slot gets the child's area, since 6.8",
+	.meaning = "the tree is copied node by node, then each slot gets the child’s area, since 6.8",
 	.index = &index_maple,
 	.begin = begin,
 	.next = next,

@@ -45,7 +45,7 @@ struct lock_adjust {
 	bool starts;    /* the first page of the area becomes another one */
 };
 
-/* The column `lock`: kinds of locks, and when they are needed. mmap_lock is a semaphore for readers and writers in all
+/* The column `lock`: kinds of locks, and when they are needed. mmap_lock (mmap_sem until 5.7) is a semaphore for readers and writers in all
  * kernels, page tables have a spinlock. */
 struct lock_policy {
 	const char *name, *meaning;

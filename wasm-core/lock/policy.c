@@ -34,7 +34,7 @@ static bool imports_or_starts(const struct lock_adjust *change)
 
 const struct lock_policy lock_semaphores = {
 	.name = "semaphores",
-	.meaning = "each change of bounds takes the anon_vma's spinlock; a file's areas have a semaphore, 2.6.0 to 2.6.6",
+	.meaning = "each change of bounds takes the anon_vma’s spinlock; a file’s areas have a semaphore, 2.6.0 to 2.6.6",
 	.anon_vma = lock_kind_spinlock,
 	.i_mmap = lock_kind_semaphore,
 	.adjust = always,
@@ -42,7 +42,7 @@ const struct lock_policy lock_semaphores = {
 
 const struct lock_policy lock_always = {
 	.name = "always",
-	.meaning = "each change of bounds takes the anon_vma's spinlock, up to 2.6.31",
+	.meaning = "each change of bounds takes the anon_vma’s spinlock, up to 2.6.31",
 	.anon_vma = lock_kind_spinlock,
 	.i_mmap = lock_kind_spinlock,
 	.adjust = always,
@@ -50,7 +50,7 @@ const struct lock_policy lock_always = {
 
 const struct lock_policy lock_posted_2009 = {
 	.name = "posted_2009",
-	.meaning = "the posting of September 2009: the anon_vma's spinlock only where an area comes to its list or leaves it",
+	.meaning = "the posting of September 2009: the anon_vma’s spinlock only where an area comes to its list or leaves it",
 	.anon_vma = lock_kind_spinlock,
 	.i_mmap = lock_kind_spinlock,
 	.adjust = list_changes,
@@ -84,7 +84,7 @@ const struct lock_policy lock_mutexes = {
 
 const struct lock_policy lock_trees = {
 	.name = "trees",
-	.meaning = "areas are sorted by their bounds, so each change takes the family's lock, a semaphore for readers and a writer, 3.8 to 3.18",
+	.meaning = "areas are sorted by their bounds, so each change takes the family’s lock, a semaphore for readers and a writer, 3.8 to 3.18",
 	.anon_vma = lock_kind_rwsem,
 	.i_mmap = lock_kind_mutex,
 	.family = true,
@@ -94,7 +94,7 @@ const struct lock_policy lock_trees = {
 
 const struct lock_policy lock_rwsems = {
 	.name = "rwsems",
-	.meaning = "the same, and a file's areas have such a semaphore too, 3.19 to 6.3",
+	.meaning = "the same, and a file’s areas have such a semaphore too, 3.19 to 6.3",
 	.anon_vma = lock_kind_rwsem,
 	.i_mmap = lock_kind_rwsem,
 	.family = true,

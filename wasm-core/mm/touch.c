@@ -87,8 +87,8 @@ static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, bo
 	look_up_often(vma->vm_mm, page, fault_count(vma, page, reach, write) + (reach < end && page <= reach));
 }
 
-/* Each fault takes its lock anew: for a page that is there, nobody takes any. A first write to an area needs mmap_lock in all kernels:
- * vmf_anon_prepare(), mm/memory.c, 6.12. */
+/* Each fault takes its lock anew: for a page that is there, nobody takes any. A first write to an area needs mmap_lock (mmap_sem until 5.7) in
+ * all kernels: vmf_anon_prepare(), mm/memory.c, 6.12. */
 static bool faults_lock_area(const struct vm_area_struct *vma, bool write)
 {
 	return vma->vm_mm->machine->era.lock->per_vma && (vma->anon_vma || !write);

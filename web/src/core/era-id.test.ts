@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eraName, splitEraId, withStrategy } from './era-id.ts';
+import { eraName, mmapLockName, splitEraId, withStrategy } from './era-id.ts';
 
 it('takes an id apart', () => {
   expect(splitEraId('3.5-free-gap')).toEqual({ row: '3.5-free-gap', choices: [] });
@@ -29,4 +29,17 @@ describe('eraName', () => {
     ['3.8+gap=free_gap_lazy+cache=none', 'Linux 3.8 with free_gap_lazy and cache none'],
     ['3.4+index=maple+gap=maple+merge=next_absorbs', 'Linux 3.4 with maple and next_absorbs'],
   ])('%s', (id, name) => expect(eraName(id)).toBe(name));
+});
+
+describe('mmapLockName', () => {
+  it.each([
+    ['2.4', 'mmap_sem'],
+    ['2.6.31-rc8', 'mmap_sem'],
+    ['2.6.31-zhang', 'mmap_sem'],
+    ['4.20+cache=none', 'mmap_sem'],
+    ['5.7', 'mmap_sem'],
+    ['5.8', 'mmap_lock'],
+    ['5.10', 'mmap_lock'],
+    ['6.1+lock=trees', 'mmap_lock'],
+  ])('%s', (id, name) => expect(mmapLockName(id)).toBe(name));
 });

@@ -1,6 +1,7 @@
 /* Ids of eras: a row of the table ("3.8"), or one that somebody mixes from it ("3.8+gap=free_gap_lazy+cache=none"). Whether
  * there is such a row is for the core to say (Machine.describeEra). */
 import { formatList, t } from '../words/index.ts';
+import { release } from './release.ts';
 
 export interface EraId {
   readonly row: string;
@@ -55,4 +56,11 @@ export function eraName(id: string): string {
   return names.length === 0
     ? kernel
     : t('timeline.linuxWith', { kernel, strategies: formatList([...new Set(names)]) });
+}
+
+const RENAMED = release('5.8')!;
+
+/** As the row's kernel calls the lock of a memory. One name for all: what is said of several kernels, says so itself. */
+export function mmapLockName(id: string): 'mmap_sem' | 'mmap_lock' {
+  return (release(id) ?? Infinity) < RENAMED ? 'mmap_sem' : 'mmap_lock';
 }

@@ -1,7 +1,6 @@
 /** Which row of the table of eras stands for a kernel that a recording names. */
 import type { EraRow } from './era-row.ts';
-
-const VERSION = /^(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?(?!\d)/;
+import { release } from './release.ts';
 
 /** A row that is no release, such as `3.5-free-gap`, is no kernel that somebody has recorded. */
 const RELEASE = /^\d+(?:\.\d+)+$/;
@@ -14,18 +13,12 @@ export function eraOfKernel(
   rows: readonly Pick<EraRow, 'id' | 'strategies'>[],
   kernel: string | undefined,
 ): string | undefined {
-  const wanted = version(kernel ?? '');
+  const wanted = release(kernel ?? '');
   // The table is in the order of time.
   return wanted === undefined
     ? undefined
     : rows.findLast(
         ({ id, strategies }) =>
-          RELEASE.test(id) && (version(id) ?? Infinity) <= wanted && strategies['pt'] === 'x86_64',
+          RELEASE.test(id) && (release(id) ?? Infinity) <= wanted && strategies['pt'] === 'x86_64',
       )?.id;
-}
-
-/** As a number that grows with the version. */
-function version(text: string): number | undefined {
-  const [, major, minor, patch = 0] = VERSION.exec(text) ?? [];
-  return major === undefined ? undefined : (Number(major) * 10_000 + Number(minor)) * 10_000 + Number(patch);
 }

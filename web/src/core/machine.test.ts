@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { u64 } from '../protocol/u64.ts';
 import { anonymous } from './calls.ts';
+import { mmapLockName } from './era-id.ts';
 import { X86_64, X86_64_PROGRAM } from './layout.ts';
 import type { StartLayout } from './layout.ts';
 import { loadCoreFile } from './load-node.ts';
@@ -20,6 +21,11 @@ describe('Machine', () => {
     const eras = new Machine(core).eras();
     expect(eras.map(({ id }) => id)).toEqual(expect.arrayContaining(['3.4', '3.8']));
     expect(eras.every(({ strategies }) => Object.keys(strategies).length > 0)).toBe(true);
+  });
+
+  it('has rows of whose memory’s lock the name is known: 5.8 came in 2020', () => {
+    for (const { id, year } of new Machine(core).eras())
+      expect({ id, name: mmapLockName(id) }).toEqual({ id, name: year < 2020 ? 'mmap_sem' : 'mmap_lock' });
   });
 
   it('names what each column can have', () => {

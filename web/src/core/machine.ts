@@ -88,7 +88,7 @@ export class Machine extends Inspector {
   addFile(file: RecordFile): void {
     writeRecordFile(this.words, this.exchange, file);
     const error = this.exports.vmascope_add_file();
-    if (error !== 0) throw new Error(`file ${file.file} can't be described: error ${error}`);
+    if (error !== 0) throw new Error(`file ${file.file} can’t be described: error ${error}`);
   }
 
   /** Performs one operation; `sink` sees all its events. */

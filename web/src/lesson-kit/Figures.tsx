@@ -53,7 +53,7 @@ export function Counted({ trace, era, operations, of }: CountedProps) {
   );
   return (
     <span className="figure-value">
-      {result.status === 'ready' && formatAnswer(result.value, formOf(parseAsk(of)))}
+      {result.status === 'ready' && formatAnswer(result.value, formOf(parseAsk(of)), era)}
       {result.status === 'waiting' && '…'}
       {result.status === 'failed' && <span className="bad">{result.reason}</span>}{' '}
       <span className="tag counted">{t('lesson.counted')}</span>

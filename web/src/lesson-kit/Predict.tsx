@@ -112,7 +112,7 @@ export function Predict(props: PredictProps) {
         </details>
       </div>
       <output className={`predict-grade ${grade.kind}`}>
-        <Verdict grade={grade} given={given} form={form} />
+        <Verdict grade={grade} given={given} form={form} era={era} />
       </output>
     </form>
   );
@@ -178,16 +178,17 @@ interface VerdictProps {
   readonly grade: Grade;
   readonly given: string;
   readonly form: Form;
+  readonly era: string;
 }
 
-function Verdict({ grade, given, form }: VerdictProps) {
+function Verdict({ grade, given, form, era }: VerdictProps) {
   switch (grade.kind) {
     case 'none':
       return null;
     case 'unreadable':
       return t(given === '' ? 'lesson.nothingGiven' : NOT_READ[form]);
     case 'right':
-      return t('lesson.right', { answer: formatAnswer(readAnswer(given, form) ?? given, form) });
+      return t('lesson.right', { answer: formatAnswer(readAnswer(given, form) ?? given, form, era) });
     case 'wrong':
       return grade.why === undefined ? t('lesson.wrong') : t('lesson.wrongBecause', { why: grade.why });
     case 'failed':

@@ -27,6 +27,8 @@ describe('parseAsk', () => {
   it('knows questions about locks', () => {
     expect(parseAsk('lock of anon_vma')).toEqual({ about: 'lock', lock: 'anon_vma' });
     expect(parseAsk('meets operation 12')).toEqual({ about: 'meeting', number: 12 });
+    expect(parseAsk('queue of mmap on 1 socket')).toEqual({ about: 'queue', lock: 'mmap', sockets: 1 });
+    expect(parseAsk('queue of anon_vma on 2 sockets')).toMatchObject({ lock: 'anon_vma', sockets: 2 });
     expect(parseAsk('first apart lockAnonVmas in 2.6.31-zhang and 2.6.32')).toEqual({
       about: 'parting',
       counter: 'lockAnonVmas',
@@ -37,7 +39,7 @@ describe('parseAsk', () => {
   it.each(['error', 'findVma', 'place of look 1', 'page at 606000', 'slot at 606000'])(
     'keeps “%s” to the caller',
     (text) => {
-      expect(() => parseAsk(`${text} in process 2`)).toThrow(`"${text}" can't be asked of another process`);
+      expect(() => parseAsk(`${text} in process 2`)).toThrow(`"${text}" can’t be asked of another process`);
     },
   );
 
@@ -56,6 +58,9 @@ describe('parseAsk', () => {
     'start at',
     'start at 0x1000',
     'end of walk',
+    'queue of anon_vma',
+    'queue of page_table on 1 socket',
+    'queue of anon_vma on 3 sockets',
     'end of walk 0',
     'place of look',
     'place of look 0',

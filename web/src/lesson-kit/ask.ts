@@ -42,6 +42,11 @@ type Asked =
   | { readonly about: 'lock'; readonly lock: AskedLock }
   /** At which lock the operation would wait for the `number`th of the scenario, if both came at the same time (locks.ts). */
   | { readonly about: 'meeting'; readonly number: number }
+  /**
+   * How many wait at most at the same time for a lock of a class, when all operations up to the last one run side by side,
+   * each process or thread on a virtual CPU of its own; these are on so many sockets.
+   */
+  | { readonly about: 'queue'; readonly lock: AskedLock; readonly sockets: number }
   /** The number of the first operation at which two rows do not count alike. */
   | { readonly about: 'parting'; readonly counter: keyof Counters; readonly eras: readonly [string, string] }
   | { readonly about: 'counter'; readonly counter: keyof Counters }
@@ -81,7 +86,7 @@ export function parseOperations(text: string | number): OperationRange {
 
 /**
  * "areas", "survivor at 7ffff7ff1000", "pages at 606000 in process 2", "holder at 604000 after 3 turns", "end of walk 2",
- * "place of look 2", "lock of anon_vma", "meets operation 4", "findVma", "more findVma in 3.4 or 3.8",
+ * "place of look 2", "lock of anon_vma", "meets operation 4", "queue of anon_vma on 2 sockets", "findVma", "more findVma in 3.4 or 3.8",
  * "first apart findVma in 3.4 and 3.8".
  */
 export function parseAsk(text: string): Ask {
@@ -90,7 +95,7 @@ export function parseAsk(text: string): Ask {
   const ask = parseOwn(asked);
   const about = OF_A_PROCESS.find((word) => word === ask.about);
   if (about === undefined)
-    throw new Error(`"${asked}" can't be asked of another process: ${OF_A_PROCESS.join(', ')}`);
+    throw new Error(`"${asked}" can’t be asked of another process: ${OF_A_PROCESS.join(', ')}`);
   return { ...ask, process: Number(number) };
 }
 
@@ -111,6 +116,9 @@ function parseOwn(text: string): Asked {
   if (lock !== undefined) return { about: 'lock', lock };
   const [, met] = /^meets operation ([1-9]\d{0,4})$/.exec(text) ?? [];
   if (met !== undefined) return { about: 'meeting', number: Number(met) };
+  const [, awaited, sockets] = /^queue of (\w+) on ([1248]) sockets?$/.exec(text) ?? [];
+  const queued = LOCKS.find((name) => name === awaited);
+  if (queued !== undefined) return { about: 'queue', lock: queued, sockets: Number(sockets) };
   if (isCounter(text)) return { about: 'counter', counter: text };
   const [, counter = '', one, other] = /^more (\w+) in (\S+) or (\S+)$/.exec(text) ?? [];
   if (isCounter(counter)) return { about: 'more', counter, eras: [one!, other!] };
@@ -119,7 +127,7 @@ function parseOwn(text: string): Asked {
   throw new Error(
     `nothing is called "${text}": ask for ${PLAIN.join(', ')}, ${PLACED.join(', ')} at an address, holder at an ` +
       `address after 3 turns, end of walk 1, place of look 1, lock of ${LOCKS.join(' or ')}, meets operation 1, ` +
-      `more of a counter in one row or another, first apart in one and another, or ` +
+      `queue of one of these on 1 socket, more of a counter in one row or another, first apart in one and another, or ` +
       Object.keys(COUNTER_INFO).join(', '),
   );
 }

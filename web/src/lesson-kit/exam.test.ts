@@ -212,9 +212,10 @@ describe('answers about locks', () => {
     { taken: [], spared: 1 },
   ];
   const summariser: Summariser = {
-    summarise: ({ calls, era }) =>
+    summarise: ({ calls, era }, { queue }: Focus = {}) =>
       Promise.resolve({
         operations: calls.map(() => ({ outcome: {} })),
+        ...(queue && { queue: queue.lock === 'anon_vma' ? 10 * calls.length + queue.sockets : 0 }),
         counters: { lockAnonVmas: era === '2.6.32' && calls.length > 2 ? 7 : calls.length },
         locks: uses[calls.length],
       } as unknown as SessionSummary),
@@ -237,6 +238,12 @@ describe('answers about locks', () => {
   it('tell where two operations would meet', async () => {
     expect(await about('meets operation 1', 2)).toBe('anon_vma');
     expect(await about('meets operation 1', 3)).toBe('nowhere');
+  });
+
+  it('tell how many wait at most, of all operations up to the last one, whether the scenario shows locks or not', async () => {
+    expect(await about('queue of anon_vma on 2 sockets', 1, 3)).toBe(32);
+    expect(await about('queue of anon_vma on 1 socket', 1, 2, 'no')).toBe(21);
+    expect(await about('queue of mmap on 1 socket', 1, 3)).toBe(0);
   });
 
   it('are refused where the scenario does not show locks', async () => {

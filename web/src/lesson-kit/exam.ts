@@ -56,6 +56,8 @@ export async function answer(
       return howTaken(locksOf(spec, after), ask.lock);
     case 'meeting':
       return meeting(locksOf(spec, await summary(core, spec, ask.number)), after.locks);
+    case 'queue':
+      return after.queue!;
     case 'remembered':
       return startOf(after.vmas, after.memory.mmapCache);
     case 'seqnum':
@@ -87,6 +89,7 @@ function focusOf(ask: Ask): Focus {
   return {
     ...(ask.process !== undefined && { process: ask.process }),
     ...('at' in ask && OF_A_PAGE.has(ask.about) && { at: ask.at }),
+    ...(ask.about === 'queue' && { queue: { lock: ask.lock, sockets: ask.sockets } }),
     ...(ask.about === 'holder' && { at: ask.at, turned: ask.turned }),
   };
 }

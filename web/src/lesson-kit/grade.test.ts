@@ -27,10 +27,10 @@ describe('readNumber', () => {
 
 describe('readAnswer', () => {
   it('reads back what formatAnswer shows', () => {
-    expect(readAnswer(formatAnswer(0x7ffff7ff1000, 'address'), 'address')).toBe(0x7ffff7ff1000);
-    expect(readAnswer(formatAnswer(1024, 'number'), 'number')).toBe(1024);
+    expect(readAnswer(formatAnswer(0x7ffff7ff1000, 'address', '6.18'), 'address')).toBe(0x7ffff7ff1000);
+    expect(readAnswer(formatAnswer(1024, 'number', '6.18'), 'number')).toBe(1024);
     for (const word of ['none', 'ENOMEM', 'SIGSEGV']) {
-      expect(readAnswer(formatAnswer(word, 'word'), 'word')).toBe(word);
+      expect(readAnswer(formatAnswer(word, 'word', '6.18'), 'word')).toBe(word);
     }
   });
 
@@ -46,8 +46,13 @@ describe('readAnswer', () => {
       ['anon_vma', '“at the lock of an anon_vma”'],
     ] as const) {
       expect(readAnswer(choice, 'choice')).toBe(choice);
-      expect(formatAnswer(choice, 'choice')).toBe(words);
+      expect(formatAnswer(choice, 'choice', '6.18')).toBe(words);
     }
+  });
+
+  it('calls the lock of a memory as the kernel does', () => {
+    expect(formatAnswer('mmap', 'choice', '2.6.31-rc8')).toBe('“at mmap_sem”');
+    expect(formatAnswer('mmap', 'choice', '6.1')).toBe('“at mmap_lock”');
   });
 
   it('takes names in any case, and nothing but names', () => {

@@ -1,5 +1,5 @@
 /* Reading what a reader has answered, and writing what is right. */
-import { eraName } from '../core/era-id.ts';
+import { eraName, mmapLockName } from '../core/era-id.ts';
 import { formatAddress } from '../narrate/format.ts';
 import { formatNumber, t } from '../words/index.ts';
 import type { Form } from './ask.ts';
@@ -11,8 +11,9 @@ export function readAnswer(text: string, form: Form): Truth | undefined {
   return form === 'word' ? readWord(text) : readNumber(text, form === 'address');
 }
 
-export function formatAnswer(value: Truth, form: Form): string {
-  if (typeof value === 'string') return form === 'choice' ? formatChoice(value) : value;
+/** `era`: whose names things have. */
+export function formatAnswer(value: Truth, form: Form, era: string): string {
+  if (typeof value === 'string') return form === 'choice' ? formatChoice(value, era) : value;
   return form === 'address' ? formatAddress(value) : formatNumber(value);
 }
 
@@ -30,7 +31,6 @@ const CHOICES = {
   shared: 'lesson.lockShared',
   spared: 'lesson.lockSpared',
   untouched: 'lesson.lockUntouched',
-  mmap: 'lesson.meetMmap',
   vma: 'lesson.meetVma',
   i_mmap: 'lesson.meetIMmap',
   anon_vma: 'lesson.meetAnonVma',
@@ -38,7 +38,8 @@ const CHOICES = {
 } as const;
 
 /** What is none of these is a row. */
-function formatChoice(value: string): string {
+function formatChoice(value: string, era: string): string {
+  if (value === 'mmap') return t('lesson.meetMmap', { mmapLock: mmapLockName(era) });
   return Object.hasOwn(CHOICES, value) ? t(CHOICES[value as keyof typeof CHOICES]) : eraName(value);
 }
 

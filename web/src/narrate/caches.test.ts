@@ -7,7 +7,11 @@ import { narrate } from './narrate.ts';
 const snapshot = snapshotOf([{ start: 0x1000, end: 0x3000 }]);
 
 function told(event: EventSpec) {
-  return narrate({ ...event, file: 0, line: 1, depth: 0 }, narrateContext(snapshot, []), []);
+  return narrate(
+    { ...event, file: 0, line: 1, depth: 0 },
+    narrateContext(snapshot, { files: [], mmapLock: 'mmap_lock' }),
+    [],
+  );
 }
 
 describe('what threads remember', () => {

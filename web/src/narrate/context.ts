@@ -10,23 +10,39 @@ export interface NarrateContext {
   readonly mm: RecordMm;
   /** `files[n - 1]` names open file description n. */
   readonly files: readonly string[];
+  /** As the session's kernel calls the lock of a memory. */
+  readonly mmapLock: string;
   /** By serial number; an area that is gone, or not yet linked, is not found. */
   readonly vma: (id: number) => RecordVma | undefined;
   /** By the address of its tree node. */
   vmaAtNode(node: number): RecordVma | undefined;
+  /** Those of other processes, as far as events name their areas. */
+  readonly elsewhere?: readonly NarrateContext[];
+}
+
+/** The structures of a process. */
+interface Memory {
+  readonly mm: RecordMm;
+  readonly vmas: readonly RecordVma[];
 }
 
 /** The context of a snapshot's structures. Indexes are built when they are first needed. */
 export function narrateContext(
-  { mm, vmas }: { readonly mm: RecordMm; readonly vmas: readonly RecordVma[] },
-  files: readonly string[],
+  { mm, vmas }: Memory,
+  { files, mmapLock }: Pick<NarrateContext, 'files' | 'mmapLock'>,
 ): NarrateContext {
   return {
     mm,
     files,
+    mmapLock,
     vma: indexed(vmas, ({ id }) => id),
     vmaAtNode: indexed(vmas, ({ node }) => node),
   };
+}
+
+/** The same, and finds areas of other processes for the narrators. */
+export function withElsewhere(ctx: NarrateContext, elsewhere: readonly Memory[] = []): NarrateContext {
+  return { ...ctx, elsewhere: elsewhere.map((memory) => narrateContext(memory, ctx)) };
 }
 
 /** Whether the areas lie in a maple tree; otherwise in a list and a red-black tree. */
@@ -70,10 +86,15 @@ export function areaName(ctx: NarrateContext, id: number): string {
   return vma ? nameOf(vma, ctx) : t('narrate.areaUnknown', { id: String(id) });
 }
 
-/** The area whose tree node lies at `node`. */
+/** The area whose tree node lies at `node`: "heap #20", and of another process "heap #24 of process 2". */
 export function nodeName(ctx: NarrateContext, node: number): string {
-  const vma = ctx.vmaAtNode(node);
-  return vma ? nameOf(vma, ctx) : t('narrate.nodeUnknown');
+  const own = ctx.vmaAtNode(node);
+  if (own) return nameOf(own, ctx);
+  for (const other of ctx.elsewhere ?? []) {
+    const vma = other.vmaAtNode(node);
+    if (vma) return t('narrate.areaOf', { area: nameOf(vma, other), process: String(other.mm.process) });
+  }
+  return t('narrate.nodeUnknown');
 }
 
 function nameOf(vma: RecordVma, ctx: NarrateContext): string {

@@ -5,7 +5,7 @@ import { areaName } from './context.ts';
 import type { NarrateContext } from './context.ts';
 import type { Narration, Narrators } from './narrator.ts';
 
-const TAKEN_FOR: { readonly [C in LockCause]: string } = {
+const TAKEN_FOR: { readonly [C in Exclude<LockCause, 'mark'>]: string } = {
   call: t('narrate.lockWhyCall'),
   look: t('narrate.lockWhyLook'),
   fault: t('narrate.lockWhyFault'),
@@ -22,13 +22,13 @@ const TAKEN_FOR: { readonly [C in LockCause]: string } = {
   unlink: t('narrate.lockWhyUnlink'),
   search: t('narrate.lockWhySearch'),
   entries: t('narrate.lockWhyEntries'),
-  mark: t('narrate.lockWhyMark'),
 };
 
 /** Changes of an area's bounds: what is said of them is about anon_vmas. */
 const OF_BOUNDS: ReadonlySet<LockCause> = new Set(['end', 'start', 'split', 'removal', 'boundary', 'joins']);
 
-function whyTaken(lock: LockClass, cause: LockCause): string {
+function whyTaken(lock: LockClass, cause: LockCause, { mmapLock }: NarrateContext): string {
+  if (cause === 'mark') return t('narrate.lockWhyMark', { mmapLock });
   return lock === 'i_mmap' && OF_BOUNDS.has(cause) ? t('narrate.lockWhyFileBounds') : TAKEN_FOR[cause];
 }
 
@@ -36,7 +36,7 @@ function lockName(lock: LockClass, id: number, ctx: NarrateContext): string {
   const number = String(id);
   switch (lock) {
     case 'mmap':
-      return t('narrate.lockOfMmap', { number });
+      return t('narrate.lockOfMmap', { mmapLock: ctx.mmapLock, number });
     case 'vma':
       return t('narrate.lockOfVma', { area: areaName(ctx, id) });
     case 'i_mmap':
@@ -73,7 +73,7 @@ export const lockNarrators = {
       lock: lockName(lock, number, ctx),
       count: times,
     }),
-    why: whyTaken(lock, cause),
+    why: whyTaken(lock, cause, ctx),
   }),
   lock_drop: ({ lock, number }, ctx) => ({
     what: t('narrate.lockDrop', { lock: lockName(lock, number, ctx) }),

@@ -13,8 +13,11 @@ import { narrateContext } from './context.ts';
 import { narrate } from './narrate.ts';
 
 const mm = readRecordMm(new Uint32Array(64), 0);
-const nothing = narrateContext({ mm, vmas: [] }, []);
-const maple = narrateContext({ mm: { ...mm, maRoot: 0x1000 }, vmas: [] }, []);
+const nothing = narrateContext({ mm, vmas: [] }, { files: [], mmapLock: 'mmap_lock' });
+const maple = narrateContext(
+  { mm: { ...mm, maRoot: 0x1000 }, vmas: [] },
+  { files: [], mmapLock: 'mmap_lock' },
+);
 
 /** An event of type number `type` from raw words, small enough for every enumeration to know its code. */
 function eventOf(type: number, words: readonly number[]): CoreEvent {
@@ -78,6 +81,30 @@ describe('narrate', () => {
     expect(text('without_pages').what).toMatch(/goes to the child, without page table entries\.$/);
     expect(text('without_pages').why).toContain('nobody has touched');
     expect(text('copied').what).toMatch(/with its pages\.$/);
+  });
+
+  it('calls the lock of a memory as the kernel does', () => {
+    const take = {
+      type: 'lock_take',
+      number: 2,
+      mode: 'write',
+      times: 1,
+      file: 0,
+      line: 1,
+      depth: 2,
+    } as const;
+    const memory = { ...take, lock: 'mmap', cause: 'call' } as const;
+    const mark = { ...take, lock: 'vma', cause: 'mark' } as const;
+    const old = { ...nothing, mmapLock: 'mmap_sem' };
+    expect(narrate(memory, old, []).what).toBe('The mmap_sem of process 2 is taken.');
+    expect(narrate(memory, nothing, []).what).toBe('The mmap_lock of process 2 is taken.');
+    expect(narrate(mark, old, []).why).toContain('gives mmap_sem back');
+    expect(narrate(mark, nothing, []).why).toContain('gives mmap_lock back');
+  });
+
+  it('says of a node of which nobody knows the area that this is gone', () => {
+    const event = { type: 'rb_erase_enter', node: 64, file: 0, line: 1, depth: 0 } as const;
+    expect(narrate(event, nothing, []).what).toBe('The node of an area that is gone by now leaves the tree.');
   });
 
   it('says why a search may start in the middle', () => {

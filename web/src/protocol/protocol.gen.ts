@@ -293,7 +293,7 @@ export const CODE_MEANINGS = {
     none: '',
     empty: 'nothing has been stored there since the start, or since the slots were emptied last',
     elsewhere: 'what is remembered there lies elsewhere',
-    seqnum: 'the thread\'s sequence number is not the mm\'s: what it remembers may be gone',
+    seqnum: 'the thread’s sequence number is not the mm’s: what it remembers may be gone',
     other_mm: 'the thread looks into a memory that is not its own',
   },
   merge_case: {
@@ -353,16 +353,16 @@ export const CODE_MEANINGS = {
     not_growing: 'the area does not grow in the direction that the protection bits name',
     unknown_advice: 'this kernel does not know the advice',
     advice_unsuitable: 'the advice does not suit this kind of mapping',
-    advice_locked: 'locked memory can\'t be given back like that',
+    advice_locked: 'locked memory can’t be given back like that',
     not_shared_writable: 'only a shared mapping that may be written can lose parts of its file',
-    sealed_contents: 'the area is sealed, and what it can\'t write it can\'t discard',
+    sealed_contents: 'the area is sealed, and what it can’t write it can’t discard',
     memlock_limit: 'more memory would be locked than RLIMIT_MEMLOCK allows',
     memlock_zero: 'RLIMIT_MEMLOCK is zero: nothing may be locked',
     no_privilege: 'this kernel lets nobody lock memory without a privilege',
     unknown_flags: 'unknown flags, or flags that contradict each other',
     unknown_call: 'this kernel does not have the call',
     page_not_allowed: 'a page may not be read or written',
-    page_not_there: 'a page can\'t be had: a guard page, or beyond the end of the file',
+    page_not_there: 'a page can’t be had: a guard page, or beyond the end of the file',
     is_locked: 'the area is locked',
     not_shared: 'only a shared mapping has pages that can be mapped anew',
     no_such_resource: 'there is no such resource limit',
@@ -371,7 +371,7 @@ export const CODE_MEANINGS = {
     too_many_pages: 'the recording shows more pages than the area has',
     no_such_process: 'there is no such process or thread, or it has ended',
     sealed: 'an area is sealed: it keeps its place and its permissions',
-    special_mapping: 'the kernel has set this mapping up as a whole, and it can\'t be cut',
+    special_mapping: 'the kernel has set this mapping up as a whole, and it can’t be cut',
     address_space_limit: 'the process would have more memory mapped than RLIMIT_AS allows',
     data_limit: 'the process would have more private writable memory than RLIMIT_DATA allows',
     overcommit: 'more memory would be promised than the machine has',
@@ -453,9 +453,9 @@ export const CODE_MEANINGS = {
     no_memory: 'memory could not be had',
     present: 'the page is there already',
     zero_page: 'read but never written: the page of zeroes is mapped',
-    file_page: 'the file\'s own page is mapped',
+    file_page: 'the file’s own page is mapped',
     anonymous: 'a page of anonymous memory is made',
-    copied: 'copy on write: the file\'s page is copied to anonymous memory',
+    copied: 'copy on write: the file’s page is copied to anonymous memory',
     huge_page: 'a huge page is made',
     swapped_in: 'the page comes back from swap',
   },
@@ -510,7 +510,7 @@ export const CODE_MEANINGS = {
   },
   store_type: {
     root: 'the tree has no node: it gets its first, or only a pointer changes',
-    spanning: 'the range reaches beyond one leaf, or a hole reaches a leaf\'s end',
+    spanning: 'the range reaches beyond one leaf, or a hole reaches a leaf’s end',
     exact_fit: 'one slot has exactly this range: only what it holds changes',
     new_root: 'the range is all keys: the tree starts anew',
     rebalance: 'too few slots would be left: the leaf is pooled with a neighbour',
@@ -577,11 +577,11 @@ export const CODE_MEANINGS = {
     missed: 'the search has not found all entries: it stays',
   },
   lock_class: {
-    mmap: 'a memory\'s areas: mmap_sem, since 5.8 mmap_lock',
+    mmap: 'a memory’s areas: mmap_lock (mmap_sem until 5.7)',
     vma: 'one area',
     i_mmap: 'the areas that map a file',
     anon_vma: 'the areas of an anon_vma',
-    page_table: 'a memory\'s page tables',
+    page_table: 'a memory’s page tables',
   },
   lock_kind: {
     none: 'none',
@@ -598,16 +598,16 @@ export const CODE_MEANINGS = {
     call: 'a call that changes areas',
     look: 'a call that only looks at areas',
     fault: 'a page fault',
-    child: 'a child\'s memory, while fork makes it',
+    child: 'a child’s memory, while fork makes it',
     end: 'only the end of an area moves',
     start: 'the start of an area moves',
     split: 'an area is cut, and the new part linked',
     removal: 'an area takes in a neighbour, which leaves',
     boundary: 'a boundary between two areas moves',
-    joins: 'an area comes to its neighbour\'s anon_vma',
+    joins: 'an area comes to its neighbour’s anon_vma',
     first_write: 'a first write brings an area to an anon_vma',
     link: 'an area is linked',
-    fork: 'a child\'s area is linked',
+    fork: 'a child’s area is linked',
     unlink: 'an area goes',
     search: 'who maps a page?',
     entries: 'entries change',
@@ -937,7 +937,7 @@ export const EVENT_INFO: {
   exit_thread_leave: { kind: 'leave', grain: 'operation', meaning: 'the thread is gone; if it was the last one, so is its memory' },
   wait_enter: { kind: 'enter', grain: 'operation', meaning: 'wait4() is called: a child that has ended is wanted, or any (0)' },
   wait_leave: { kind: 'leave', grain: 'operation', meaning: 'wait4() returns the number of a child: nothing at all is left of it now' },
-  peek_enter: { kind: 'enter', grain: 'operation', meaning: 'ptrace(PTRACE_PEEKDATA): a look into another process\'s memory' },
+  peek_enter: { kind: 'enter', grain: 'operation', meaning: 'ptrace(PTRACE_PEEKDATA): a look into another process’s memory' },
   peek_leave: { kind: 'leave', grain: 'operation', meaning: 'the look is done' },
   reclaim_enter: { kind: 'enter', grain: 'operation', meaning: 'memory is wanted back: pages are taken from whoever has not used them lately' },
   reclaim_leave: { kind: 'leave', grain: 'operation', meaning: 'so many pages are freed' },
@@ -968,18 +968,18 @@ export const EVENT_INFO: {
   gap_top: { kind: 'point', grain: 'step', meaning: 'the gap above the highest area is considered' },
   gap_update_enter: { kind: 'enter', grain: 'function', meaning: 'a subtree gap may have changed: it is recomputed, and those above it' },
   gap_update_leave: { kind: 'leave', grain: 'function', meaning: 'the subtree gaps are true again' },
-  gap_evaluate: { kind: 'point', grain: 'step', meaning: 'a node\'s subtree gap is computed from its own gap and its children\'s' },
+  gap_evaluate: { kind: 'point', grain: 'step', meaning: 'a node’s subtree gap is computed from its own gap and its children’s' },
   gap_copy: { kind: 'point', grain: 'step', meaning: 'a node takes over the subtree gap of the node it replaces' },
-  gap_chain: { kind: 'point', grain: 'step', meaning: 'the tree will hear later of this area\'s hole: it waits in a chain' },
+  gap_chain: { kind: 'point', grain: 'step', meaning: 'the tree will hear later of this area’s hole: it waits in a chain' },
   gap_unchain: { kind: 'point', grain: 'step', meaning: 'an area leaves the chain' },
   gap_flush_enter: { kind: 'enter', grain: 'function', meaning: 'the chain is worked off' },
   gap_flush_leave: { kind: 'leave', grain: 'function', meaning: 'the chain is empty, and all subtree gaps are true' },
   find_vma_enter: { kind: 'enter', grain: 'function', meaning: 'find_vma(): the first area that ends above an address' },
   find_vma_leave: { kind: 'leave', grain: 'function', meaning: 'find_vma() has its answer' },
   cache_hit: { kind: 'point', grain: 'step', meaning: 'the cached area contains the address' },
-  cache_miss: { kind: 'point', grain: 'step', meaning: 'no cached area contains the address: `vma` is what the address\'s own slot holds' },
+  cache_miss: { kind: 'point', grain: 'step', meaning: 'no cached area contains the address: `vma` is what the address’s own slot holds' },
   cache_store: { kind: 'point', grain: 'step', meaning: 'the area is remembered for the next lookup' },
-  cache_invalidate: { kind: 'point', grain: 'step', meaning: 'the mm\'s sequence number advances: no thread\'s slots may be trusted any more' },
+  cache_invalidate: { kind: 'point', grain: 'step', meaning: 'the mm’s sequence number advances: no thread’s slots may be trusted any more' },
   cache_flush: { kind: 'point', grain: 'step', meaning: 'a thread finds out that its slots are void, and empties them' },
   cache_overflow: { kind: 'point', grain: 'step', meaning: 'the sequence number starts again at 0, so slots are emptied at once' },
   cache_foreign_hit: { kind: 'point', grain: 'step', meaning: 'a slot that seems valid holds an area of another memory: here the kernel would go on with it' },
@@ -997,7 +997,7 @@ export const EVENT_INFO: {
   list_link: { kind: 'point', grain: 'step', meaning: 'an area is put into the sorted list' },
   merge_enter: { kind: 'enter', grain: 'function', meaning: 'can the range join a neighbour? vma_merge(), until 6.11' },
   merge_leave: { kind: 'leave', grain: 'function', meaning: 'the surviving area, or none' },
-  merge_refuse: { kind: 'point', grain: 'step', meaning: 'a neighbour can\'t be joined' },
+  merge_refuse: { kind: 'point', grain: 'step', meaning: 'a neighbour can’t be joined' },
   adjust_enter: { kind: 'enter', grain: 'function', meaning: 'bounds move, index and gaps follow: vma_adjust() and its successors' },
   adjust_leave: { kind: 'leave', grain: 'function', meaning: 'the bounds have moved' },
   move_enter: { kind: 'enter', grain: 'function', meaning: 'move_vma(): a range of one area is moved, with its pages' },
@@ -1011,12 +1011,12 @@ export const EVENT_INFO: {
   rb_insert_leave: { kind: 'leave', grain: 'function', meaning: 'the tree is balanced again' },
   rb_erase_enter: { kind: 'enter', grain: 'function', meaning: 'a node leaves the tree' },
   rb_erase_leave: { kind: 'leave', grain: 'function', meaning: 'the node is gone and the tree balanced' },
-  rb_splice: { kind: 'point', grain: 'step', meaning: 'the leaving node\'s place is taken' },
+  rb_splice: { kind: 'point', grain: 'step', meaning: 'the leaving node’s place is taken' },
   rb_recolour: { kind: 'point', grain: 'step', meaning: 'colours change, so that black heights agree' },
   rb_rotate: { kind: 'point', grain: 'step', meaning: 'a rotation: the child rises, its parent sinks' },
   anon_vma_prepare_enter: { kind: 'enter', grain: 'function', meaning: 'anon_vma_prepare(): before its first anonymous page, an area needs an anon_vma' },
   anon_vma_prepare_leave: { kind: 'leave', grain: 'function', meaning: 'the area has an anon_vma' },
-  anon_vma_lender: { kind: 'point', grain: 'step', meaning: 'could a neighbour\'s anon_vma be used, so that both can merge later?' },
+  anon_vma_lender: { kind: 'point', grain: 'step', meaning: 'could a neighbour’s anon_vma be used, so that both can merge later?' },
   anon_vma_alloc: { kind: 'point', grain: 'step', meaning: 'an anon_vma is made; a root is its own parent' },
   anon_vma_free: { kind: 'point', grain: 'step', meaning: 'no area links to an anon_vma any more: it is freed' },
   anon_vma_link: { kind: 'point', grain: 'step', meaning: 'an area is linked to an anon_vma: it may hold its pages' },
@@ -1024,8 +1024,8 @@ export const EVENT_INFO: {
   anon_vma_idle: { kind: 'point', grain: 'step', meaning: 'an anon_vma that no area uses any more is given to the child' },
   anon_vma_clone_enter: { kind: 'enter', grain: 'function', meaning: 'anon_vma_clone(): an area is linked to all that another one is linked to' },
   anon_vma_clone_leave: { kind: 'leave', grain: 'function', meaning: 'the links are copied' },
-  anon_vma_fork_enter: { kind: 'enter', grain: 'function', meaning: 'anon_vma_fork(): the child\'s area gets the parent\'s links, and an anon_vma of its own' },
-  anon_vma_fork_leave: { kind: 'leave', grain: 'function', meaning: 'the child\'s area is linked' },
+  anon_vma_fork_enter: { kind: 'enter', grain: 'function', meaning: 'anon_vma_fork(): the child’s area gets the parent’s links, and an anon_vma of its own' },
+  anon_vma_fork_leave: { kind: 'leave', grain: 'function', meaning: 'the child’s area is linked' },
   pages_set: { kind: 'point', grain: 'step', meaning: 'pages become present' },
   pages_gone: { kind: 'point', grain: 'step', meaning: 'anonymous pages are given back' },
   pages_moved: { kind: 'point', grain: 'step', meaning: 'page table entries are moved' },
@@ -1033,20 +1033,20 @@ export const EVENT_INFO: {
   pages_cow: { kind: 'point', grain: 'step', meaning: 'pages that may not be written are: shared ones are copied, others become writable again' },
   page_table_alloc: { kind: 'point', grain: 'step', meaning: 'memory for a page table; level 0 is the lowest' },
   page_table_free: { kind: 'point', grain: 'step', meaning: 'a page table is freed' },
-  copy_page_range_enter: { kind: 'enter', grain: 'function', meaning: 'copy_page_range(): the child gets page tables like the parent\'s' },
+  copy_page_range_enter: { kind: 'enter', grain: 'function', meaning: 'copy_page_range(): the child gets page tables like the parent’s' },
   copy_page_range_leave: { kind: 'leave', grain: 'function', meaning: 'the page tables of the area are copied' },
-  page_table_copied: { kind: 'point', grain: 'step', meaning: 'the entries of one page table are copied; who could write can\'t in either process from now on' },
+  page_table_copied: { kind: 'point', grain: 'step', meaning: 'the entries of one page table are copied; who could write can’t in either process from now on' },
   huge_page_set: { kind: 'point', grain: 'step', meaning: '2 MiB become one huge page' },
   huge_page_split: { kind: 'point', grain: 'step', meaning: 'a huge page is broken up into 512 pages' },
   rmap_walk_enter: { kind: 'enter', grain: 'function', meaning: 'who maps this page? rmap_walk() and its forerunners' },
   rmap_walk_leave: { kind: 'leave', grain: 'function', meaning: 'the search ends' },
-  rmap_look_area: { kind: 'point', grain: 'step', meaning: 'does this area map the page? Its address there follows from the page\'s index' },
-  rmap_look_slot: { kind: 'point', grain: 'step', meaning: 'a slot of the page\'s chain names an entry: its table, and which one it is there' },
+  rmap_look_area: { kind: 'point', grain: 'step', meaning: 'does this area map the page? Its address there follows from the page’s index' },
+  rmap_look_slot: { kind: 'point', grain: 'step', meaning: 'a slot of the page’s chain names an entry: its table, and which one it is there' },
   rmap_look_mm: { kind: 'point', grain: 'step', meaning: 'does this memory of the family map the page, at the address that the page remembers?' },
   rmap_look_table: { kind: 'point', grain: 'step', meaning: 'no reverse map: all entries of one page table are compared' },
   rmap_add: { kind: 'point', grain: 'step', meaning: 'page_add_rmap(): the page notes which entry names it' },
-  rmap_remove: { kind: 'point', grain: 'step', meaning: 'page_remove_rmap(): the entry is looked for in the page\'s chain, and taken off' },
-  pte_chain_alloc: { kind: 'point', grain: 'step', meaning: 'a node for the chain of a page: a line of the processor\'s cache' },
+  rmap_remove: { kind: 'point', grain: 'step', meaning: 'page_remove_rmap(): the entry is looked for in the page’s chain, and taken off' },
+  pte_chain_alloc: { kind: 'point', grain: 'step', meaning: 'a node for the chain of a page: a line of the processor’s cache' },
   pte_chain_free: { kind: 'point', grain: 'step', meaning: 'the node is empty, and freed or kept for the next fault' },
   pte_chain_collapse: { kind: 'point', grain: 'step', meaning: 'one entry is left: the page names it itself again' },
   anon_vma_join: { kind: 'point', grain: 'step', meaning: 'an area joins the list of an anon_vma: it may hold its pages' },
@@ -1080,19 +1080,19 @@ export const EVENT_INFO: {
   locked_vm: { kind: 'point', grain: 'step', meaning: 'the count of locked memory changes' },
   seal_area: { kind: 'point', grain: 'step', meaning: 'an area is sealed' },
   fork_area: { kind: 'point', grain: 'step', meaning: 'dup_mmap(): what becomes of one area in the child' },
-  dup_mmap_enter: { kind: 'enter', grain: 'function', meaning: 'dup_mmap(): the child gets an area for each of the parent\'s' },
+  dup_mmap_enter: { kind: 'enter', grain: 'function', meaning: 'dup_mmap(): the child gets an area for each of the parent’s' },
   dup_mmap_leave: { kind: 'leave', grain: 'function', meaning: 'the child has its areas, or memory was out' },
   dup_preallocate: { kind: 'point', grain: 'step', meaning: 'mas_expected_entries(): nodes for all areas are set aside at once' },
   dup_unused: { kind: 'point', grain: 'step', meaning: 'nodes that were set aside and not needed are given back' },
   mt_dup_enter: { kind: 'enter', grain: 'function', meaning: '__mt_dup(): the maple tree is copied node by node, with what its slots hold' },
-  mt_dup_leave: { kind: 'leave', grain: 'function', meaning: 'the copy is whole, and becomes the child\'s tree' },
-  mt_dup_copy: { kind: 'point', grain: 'step', meaning: '256 bytes are copied: the slots still name what the parent\'s name' },
+  mt_dup_leave: { kind: 'leave', grain: 'function', meaning: 'the copy is whole, and becomes the child’s tree' },
+  mt_dup_copy: { kind: 'point', grain: 'step', meaning: '256 bytes are copied: the slots still name what the parent’s name' },
   mt_dup_children: { kind: 'point', grain: 'step', meaning: 'all children of a node are had with one request' },
-  mt_dup_climb: { kind: 'point', grain: 'step', meaning: 'a leaf is done: up in the parent\'s tree, until there is a next child' },
+  mt_dup_climb: { kind: 'point', grain: 'step', meaning: 'a leaf is done: up in the parent’s tree, until there is a next child' },
   mt_dup_fail: { kind: 'point', grain: 'step', meaning: 'memory is out: the nodes made so far are given back, the last one first' },
-  dup_slot: { kind: 'point', grain: 'step', meaning: 'a slot of the copy turns from the parent\'s area to the child\'s own' },
-  dup_zero_entry: { kind: 'point', grain: 'step', meaning: 'memory is out: the first slot that still holds an area of the parent\'s is marked' },
-  dup_foreign_area: { kind: 'point', grain: 'step', meaning: 'exit_mmap() meets an area of the parent\'s: as posted, the kernel would free it here' },
+  dup_slot: { kind: 'point', grain: 'step', meaning: 'a slot of the copy turns from the parent’s area to the child’s own' },
+  dup_zero_entry: { kind: 'point', grain: 'step', meaning: 'memory is out: the first slot that still holds an area of the parent’s is marked' },
+  dup_foreign_area: { kind: 'point', grain: 'step', meaning: 'exit_mmap() meets an area of the parent’s: as posted, the kernel would free it here' },
   exit_mmap_enter: { kind: 'enter', grain: 'function', meaning: 'exit_mmap(): areas, pages and page tables are taken down' },
   exit_mmap_leave: { kind: 'leave', grain: 'function', meaning: 'all is taken down' },
   process_reparent: { kind: 'point', grain: 'step', meaning: 'a child of the ended process becomes a child of init' },
@@ -1113,7 +1113,7 @@ export const EVENT_INFO: {
   maple_copy: { kind: 'point', grain: 'step', meaning: 'readers may be in the leaf: a copy is changed instead' },
   maple_slot_write: { kind: 'point', grain: 'step', meaning: 'a slot of a leaf gets its bound and what it holds' },
   maple_build: { kind: 'point', grain: 'step', meaning: 'a new maple node is filled' },
-  maple_replace: { kind: 'point', grain: 'step', meaning: 'a parent\'s slot now names the new node' },
+  maple_replace: { kind: 'point', grain: 'step', meaning: 'a parent’s slot now names the new node' },
   maple_root: { kind: 'point', grain: 'step', meaning: 'the tree gets another root' },
   maple_push: { kind: 'point', grain: 'step', meaning: 'a node overflows: has its neighbour room for some of its slots?' },
   maple_split: { kind: 'point', grain: 'step', meaning: 'a node becomes two' },
@@ -1461,7 +1461,7 @@ export interface WaitLeaveEvent extends EventPlace {
   readonly error: number;
   readonly reason: Reason;
 }
-/** ptrace(PTRACE_PEEKDATA): a look into another process's memory */
+/** ptrace(PTRACE_PEEKDATA): a look into another process’s memory */
 export interface PeekEnterEvent extends EventPlace {
   readonly type: 'peek_enter';
   readonly process: number;
@@ -1676,7 +1676,7 @@ export interface GapUpdateLeaveEvent extends EventPlace {
   readonly vma: number;
   readonly stoppedEarly: Answer;
 }
-/** a node's subtree gap is computed from its own gap and its children's */
+/** a node’s subtree gap is computed from its own gap and its children’s */
 export interface GapEvaluateEvent extends EventPlace {
   readonly type: 'gap_evaluate';
   readonly vma: number;
@@ -1691,7 +1691,7 @@ export interface GapCopyEvent extends EventPlace {
   readonly new: number;
   readonly value: number;
 }
-/** the tree will hear later of this area's hole: it waits in a chain */
+/** the tree will hear later of this area’s hole: it waits in a chain */
 export interface GapChainEvent extends EventPlace {
   readonly type: 'gap_chain';
   readonly vma: number;
@@ -1734,7 +1734,7 @@ export interface CacheHitEvent extends EventPlace {
   readonly task: number;
   readonly slot: number;
 }
-/** no cached area contains the address: `vma` is what the address's own slot holds */
+/** no cached area contains the address: `vma` is what the address’s own slot holds */
 export interface CacheMissEvent extends EventPlace {
   readonly type: 'cache_miss';
   readonly vma: number;
@@ -1751,7 +1751,7 @@ export interface CacheStoreEvent extends EventPlace {
   readonly task: number;
   readonly slot: number;
 }
-/** the mm's sequence number advances: no thread's slots may be trusted any more */
+/** the mm’s sequence number advances: no thread’s slots may be trusted any more */
 export interface CacheInvalidateEvent extends EventPlace {
   readonly type: 'cache_invalidate';
   readonly old: U64;
@@ -1866,7 +1866,7 @@ export interface MergeLeaveEvent extends EventPlace {
   readonly vma: number;
   readonly mergeCase: MergeCase;
 }
-/** a neighbour can't be joined */
+/** a neighbour can’t be joined */
 export interface MergeRefuseEvent extends EventPlace {
   readonly type: 'merge_refuse';
   readonly vma: number;
@@ -1956,7 +1956,7 @@ export interface RbEraseLeaveEvent extends EventPlace {
   readonly type: 'rb_erase_leave';
   readonly node: number;
 }
-/** the leaving node's place is taken */
+/** the leaving node’s place is taken */
 export interface RbSpliceEvent extends EventPlace {
   readonly type: 'rb_splice';
   readonly node: number;
@@ -1989,7 +1989,7 @@ export interface AnonVmaPrepareLeaveEvent extends EventPlace {
   readonly anonVma: number;
   readonly error: number;
 }
-/** could a neighbour's anon_vma be used, so that both can merge later? */
+/** could a neighbour’s anon_vma be used, so that both can merge later? */
 export interface AnonVmaLenderEvent extends EventPlace {
   readonly type: 'anon_vma_lender';
   readonly vma: number;
@@ -2038,13 +2038,13 @@ export interface AnonVmaCloneLeaveEvent extends EventPlace {
   readonly links: number;
   readonly error: number;
 }
-/** anon_vma_fork(): the child's area gets the parent's links, and an anon_vma of its own */
+/** anon_vma_fork(): the child’s area gets the parent’s links, and an anon_vma of its own */
 export interface AnonVmaForkEnterEvent extends EventPlace {
   readonly type: 'anon_vma_fork_enter';
   readonly child: number;
   readonly parent: number;
 }
-/** the child's area is linked */
+/** the child’s area is linked */
 export interface AnonVmaForkLeaveEvent extends EventPlace {
   readonly type: 'anon_vma_fork_leave';
   readonly child: number;
@@ -2106,7 +2106,7 @@ export interface PageTableFreeEvent extends EventPlace {
   readonly level: number;
   readonly process: number;
 }
-/** copy_page_range(): the child gets page tables like the parent's */
+/** copy_page_range(): the child gets page tables like the parent’s */
 export interface CopyPageRangeEnterEvent extends EventPlace {
   readonly type: 'copy_page_range_enter';
   readonly vma: number;
@@ -2122,7 +2122,7 @@ export interface CopyPageRangeLeaveEvent extends EventPlace {
   readonly writeProtected: number;
   readonly error: number;
 }
-/** the entries of one page table are copied; who could write can't in either process from now on */
+/** the entries of one page table are copied; who could write can’t in either process from now on */
 export interface PageTableCopiedEvent extends EventPlace {
   readonly type: 'page_table_copied';
   readonly start: number;
@@ -2156,7 +2156,7 @@ export interface RmapWalkLeaveEvent extends EventPlace {
   readonly looked: number;
   readonly found: number;
 }
-/** does this area map the page? Its address there follows from the page's index */
+/** does this area map the page? Its address there follows from the page’s index */
 export interface RmapLookAreaEvent extends EventPlace {
   readonly type: 'rmap_look_area';
   readonly page: number;
@@ -2165,7 +2165,7 @@ export interface RmapLookAreaEvent extends EventPlace {
   readonly verdict: RmapLook;
   readonly process: number;
 }
-/** a slot of the page's chain names an entry: its table, and which one it is there */
+/** a slot of the page’s chain names an entry: its table, and which one it is there */
 export interface RmapLookSlotEvent extends EventPlace {
   readonly type: 'rmap_look_slot';
   readonly page: number;
@@ -2200,7 +2200,7 @@ export interface RmapAddEvent extends EventPlace {
   readonly chain: number;
   readonly slot: number;
 }
-/** page_remove_rmap(): the entry is looked for in the page's chain, and taken off */
+/** page_remove_rmap(): the entry is looked for in the page’s chain, and taken off */
 export interface RmapRemoveEvent extends EventPlace {
   readonly type: 'rmap_remove';
   readonly page: number;
@@ -2208,7 +2208,7 @@ export interface RmapRemoveEvent extends EventPlace {
   readonly entry: number;
   readonly looked: number;
 }
-/** a node for the chain of a page: a line of the processor's cache */
+/** a node for the chain of a page: a line of the processor’s cache */
 export interface PteChainAllocEvent extends EventPlace {
   readonly type: 'pte_chain_alloc';
   readonly chain: number;
@@ -2427,7 +2427,7 @@ export interface ForkAreaEvent extends EventPlace {
   readonly child: number;
   readonly how: Inherit;
 }
-/** dup_mmap(): the child gets an area for each of the parent's */
+/** dup_mmap(): the child gets an area for each of the parent’s */
 export interface DupMmapEnterEvent extends EventPlace {
   readonly type: 'dup_mmap_enter';
   readonly areas: number;
@@ -2458,14 +2458,14 @@ export interface MtDupEnterEvent extends EventPlace {
   readonly root: number;
   readonly nodes: number;
 }
-/** the copy is whole, and becomes the child's tree */
+/** the copy is whole, and becomes the child’s tree */
 export interface MtDupLeaveEvent extends EventPlace {
   readonly type: 'mt_dup_leave';
   readonly root: number;
   readonly nodes: number;
   readonly error: number;
 }
-/** 256 bytes are copied: the slots still name what the parent's name */
+/** 256 bytes are copied: the slots still name what the parent’s name */
 export interface MtDupCopyEvent extends EventPlace {
   readonly type: 'mt_dup_copy';
   readonly from: number;
@@ -2479,7 +2479,7 @@ export interface MtDupChildrenEvent extends EventPlace {
   readonly node: number;
   readonly children: number;
 }
-/** a leaf is done: up in the parent's tree, until there is a next child */
+/** a leaf is done: up in the parent’s tree, until there is a next child */
 export interface MtDupClimbEvent extends EventPlace {
   readonly type: 'mt_dup_climb';
   readonly from: number;
@@ -2491,7 +2491,7 @@ export interface MtDupFailEvent extends EventPlace {
   readonly type: 'mt_dup_fail';
   readonly nodes: number;
 }
-/** a slot of the copy turns from the parent's area to the child's own */
+/** a slot of the copy turns from the parent’s area to the child’s own */
 export interface DupSlotEvent extends EventPlace {
   readonly type: 'dup_slot';
   readonly node: number;
@@ -2499,14 +2499,14 @@ export interface DupSlotEvent extends EventPlace {
   readonly parent: number;
   readonly child: number;
 }
-/** memory is out: the first slot that still holds an area of the parent's is marked */
+/** memory is out: the first slot that still holds an area of the parent’s is marked */
 export interface DupZeroEntryEvent extends EventPlace {
   readonly type: 'dup_zero_entry';
   readonly node: number;
   readonly slot: number;
   readonly parent: number;
 }
-/** exit_mmap() meets an area of the parent's: as posted, the kernel would free it here */
+/** exit_mmap() meets an area of the parent’s: as posted, the kernel would free it here */
 export interface DupForeignAreaEvent extends EventPlace {
   readonly type: 'dup_foreign_area';
   readonly vma: number;
@@ -2653,7 +2653,7 @@ export interface MapleBuildEvent extends EventPlace {
   readonly max: U64;
   readonly gap: U64;
 }
-/** a parent's slot now names the new node */
+/** a parent’s slot now names the new node */
 export interface MapleReplaceEvent extends EventPlace {
   readonly type: 'maple_replace';
   readonly parent: number;
@@ -3764,7 +3764,7 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
   }
 }
 
-/** where a process's address space starts from */
+/** where a process’s address space starts from */
 export interface RecordLayout {
   readonly taskSize: number;
   readonly mmapBase: number;
@@ -4349,7 +4349,7 @@ export function writeRecordMapping(words: Uint32Array, at: number, record: Recor
   words[at + 7] = ANSWER_CODES.indexOf(record.accessed);
 }
 
-/** one structure of the page's reverse map; `owner`: what it hangs on; `number`: of an anon_vma or file; `own`: the page belongs to this anon_vma, or to the one that the link is of; of a place, `addr`: where the page would lie, 0 = unknown, or nobody asks; `verdict`: what is there */
+/** one structure of the page’s reverse map; `owner`: what it hangs on; `number`: of an anon_vma or file; `own`: the page belongs to this anon_vma, or to the one that the link is of; of a place, `addr`: where the page would lie, 0 = unknown, or nobody asks; `verdict`: what is there */
 export interface RecordRmapItem {
   readonly start: number;
   readonly end: number;
@@ -4406,7 +4406,7 @@ export function writeRecordRmapItem(words: Uint32Array, at: number, record: Reco
   words[at + 17] = ANSWER_CODES.indexOf(record.own);
 }
 
-/** pages side by side of one kind, which (or whose places in swap) as many entries name; `first`: the first one's number; 0 = it is in swap */
+/** pages side by side of one kind, which (or whose places in swap) as many entries name; `first`: the first one’s number; 0 = it is in swap */
 export interface RecordPageRun {
   readonly start: number;
   readonly end: number;
@@ -4437,7 +4437,7 @@ export function writeRecordPageRun(words: Uint32Array, at: number, record: Recor
   words[at + 7] = record.spare;
 }
 
-/** what the machine's memory is used for, in bytes of the machine; `structs`: the struct pages themselves */
+/** what the machine’s memory is used for, in bytes of the machine; `structs`: the struct pages themselves */
 export interface RecordMemory {
   readonly ram: number;
   readonly free: number;
@@ -4539,7 +4539,7 @@ export function writeRecordTask(words: Uint32Array, at: number, record: RecordTa
   words[at + 3] = record.slots;
 }
 
-/** one slot of a thread's cache; `vma` 0: empty; `process`: whose area it is if not the own memory's, otherwise 0 */
+/** one slot of a thread’s cache; `vma` 0: empty; `process`: whose area it is if not the own memory’s, otherwise 0 */
 export interface RecordCacheSlot {
   readonly start: number;
   readonly end: number;
@@ -4890,7 +4890,7 @@ export function writeRecordCpuLane(words: Uint32Array, at: number, record: Recor
   words[at + 19] = record.contentions;
 }
 
-/** a class of locks, one lock, or what it is taken for; `bounces`: the lock was another CPU's before; `queue`: the most that have waited at once */
+/** a class of locks, one lock, or what it is taken for; `bounces`: the lock was another CPU’s before; `queue`: the most that have waited at once */
 export interface RecordLockStat {
   readonly waitMin: number;
   readonly waitMax: number;
@@ -5222,12 +5222,12 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   cacheMisses: 'lookups the cache could not answer',
   cacheMissesEmpty: 'misses: nothing stored there yet, or since the slots were emptied',
   cacheMissesElsewhere: 'misses: something else is stored there',
-  cacheMissesSeqnum: 'misses: the thread\'s sequence number is an old one',
-  cacheMissesOtherMm: 'misses: a look into another process\'s memory',
-  cacheInvalidations: 'advances of an mm\'s sequence number',
+  cacheMissesSeqnum: 'misses: the thread’s sequence number is an old one',
+  cacheMissesOtherMm: 'misses: a look into another process’s memory',
+  cacheInvalidations: 'advances of an mm’s sequence number',
   cacheFlushes: 'times that a thread has found its slots void',
   cacheOverflows: 'times that the sequence number has started again at 0',
-  cacheForeignHits: 'slots trusted that held another memory\'s area',
+  cacheForeignHits: 'slots trusted that held another memory’s area',
   treeNodes: 'tree nodes compared in lookups',
   listVisits: 'areas visited by the linear search',
   searchRestarts: 'linear searches started again from the base',
@@ -5296,9 +5296,9 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   mapleNodeCopies: 'maple nodes copied by __mt_dup()',
   mapleAllocCalls: 'requests for maple nodes, each for one node or several',
   mapleNodesUnused: 'maple nodes set aside for a fork and given back unused',
-  dupSlotOverwrites: 'slots of a copied maple tree turned to the child\'s area',
+  dupSlotOverwrites: 'slots of a copied maple tree turned to the child’s area',
   dupZeroMarks: 'copied maple trees marked where memory ran out',
-  dupForeignAreas: 'areas of the parent that exit_mmap() met in the child\'s tree',
+  dupForeignAreas: 'areas of the parent that exit_mmap() met in the child’s tree',
   pageAllocs: 'pages of memory made, anonymous ones and of files',
   pageFrees: 'pages of memory given back',
   pageTableAllocs: 'page tables made, of all levels',
@@ -5309,12 +5309,12 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   cowCopies: 'pages copied because somebody else maps them too',
   cowReuses: 'pages made writable again because nobody else maps them any more',
   rmapAdds: 'entries noted with a page by chains of entries',
-  rmapRemoves: 'entries taken off a page\'s chain',
+  rmapRemoves: 'entries taken off a page’s chain',
   rmapSlots: 'slots of chains looked at',
   pteChainAllocs: 'nodes of chains made',
   pteChainFrees: 'nodes of chains freed',
   anonVmaFrees: 'anon_vmas freed',
-  anonVmaJoins: 'areas put on an anon_vma\'s list',
+  anonVmaJoins: 'areas put on an anon_vma’s list',
   rmapWalks: 'searches for those who map a page',
   rmapLooks: 'areas, or memories, looked at in such searches',
   rmapTables: 'page tables searched as there is no reverse map',
@@ -5325,11 +5325,11 @@ export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {
   swapOuts: 'pages written to swap',
   swapIns: 'pages that came back from swap',
   mremapCopies: 'pages copied because they were moved',
-  lockMmapWrites: 'mmap_lock taken to change areas',
-  lockMmapReads: 'mmap_lock taken to look',
+  lockMmapWrites: 'locks of memories taken to change areas',
+  lockMmapReads: 'locks of memories taken to look',
   lockVmas: 'locks of single areas taken by page faults',
-  lockVmaMarks: 'areas kept from page faults until mmap_lock is given back',
-  lockIMmaps: 'locks of files\' areas taken',
+  lockVmaMarks: 'areas kept from page faults until the lock of their memory is given back',
+  lockIMmaps: 'locks of files’ areas taken',
   lockAnonVmas: 'locks of anon_vmas taken',
   lockAnonVmaEnds: 'of these: only the end of an area moved',
   lockAnonVmaAdjusts: 'of these: other changes of bounds',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { withElsewhere } from '../narrate/context.ts';
 import { narrate } from '../narrate/narrate.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
@@ -21,7 +22,9 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
   const narration = useMemo(() => {
     if (moment === undefined) return undefined;
     const { snapshot, world } = moment;
-    return snapshot.event && narrate(snapshot.event, world, snapshot.stack);
+    return (
+      snapshot.event && narrate(snapshot.event, withElsewhere(world, snapshot.elsewhere), snapshot.stack)
+    );
   }, [moment]);
   const by = moment && callerText(moment.snapshot);
   return (

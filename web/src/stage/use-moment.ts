@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { mmapLockName } from '../core/era-id.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { narrateContext, type NarrateContext } from '../narrate/context.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
@@ -15,9 +16,10 @@ export function useMoment(snapshot: Snapshot | undefined, spec: SessionSpec | un
   const mm = snapshot?.mm;
   const vmas = snapshot?.vmas;
   const files = spec?.files;
+  const mmapLock = spec && mmapLockName(spec.era);
   const world = useMemo(
-    () => (mm && vmas && files ? narrateContext({ mm, vmas }, files) : undefined),
-    [mm, vmas, files],
+    () => (mm && vmas && files && mmapLock ? narrateContext({ mm, vmas }, { files, mmapLock }) : undefined),
+    [mm, vmas, files, mmapLock],
   );
   return useMemo(
     () => (snapshot && world ? { snapshot, world, touch: touchOf(snapshot, world.vmaAtNode) } : undefined),

@@ -237,6 +237,13 @@ export function queuesOf(words: Uint32Array): readonly LockQueue[] {
     }));
 }
 
+/** The most that have ever waited at once. */
+export function longestQueue({ waiting }: LockQueue): number {
+  let most = 0;
+  for (const count of waiting) most = Math.max(most, count);
+  return most;
+}
+
 /** `words`: record_cpu_operation after record_cpu_operation, in any order. One that never ran has the end 0. */
 export function operationTimesOf(words: Uint32Array): OperationTimes {
   let count = 0;

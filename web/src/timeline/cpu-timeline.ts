@@ -27,6 +27,8 @@ export const MOST_SPANS = 500_000;
 export const THINK = 500;
 
 export interface CpuTimeline extends SpanLayers {
+  /** Whose names locks have. */
+  readonly era: string;
   readonly settings: RecordCpuSettings;
   readonly run: RecordCpuRun;
   readonly lanes: readonly RecordCpuLane[];

@@ -3,7 +3,13 @@ import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { EVENT_TYPES, EVENT_WORDS, eventTypeAt, readRecordPage } from '../protocol/protocol.gen.ts';
-import type { RecordMapleNode, RecordMapleSlot, RecordPage, RecordPte } from '../protocol/protocol.gen.ts';
+import type {
+  LockClass,
+  RecordMapleNode,
+  RecordMapleSlot,
+  RecordPage,
+  RecordPte,
+} from '../protocol/protocol.gen.ts';
 import { toNumber } from '../protocol/u64.ts';
 import type { OperationSummary } from './run.ts';
 
@@ -14,6 +20,8 @@ export interface Focus {
   readonly at?: number;
   /** How many slots of the child's tree have turned from the parent's areas to its own when its fork is left. */
   readonly turned?: number;
+  /** The longest queue for a lock of this class, where each task has a virtual CPU, on so many sockets. */
+  readonly queue?: { readonly lock: LockClass; readonly sockets: number };
 }
 
 const DUP_SLOT = EVENT_TYPES.indexOf('dup_slot');

@@ -48,6 +48,8 @@ export interface SessionSummary {
   readonly page?: RecordPage;
   /** Whose area a child's tree holds there, when so many slots as were asked for have turned; 0: no area. */
   readonly holder?: number;
+  /** The most that ever wait at once for a lock of the class that was asked about. */
+  readonly queue?: number;
 }
 
 /** What can be asked of the worker. All but `summarise` are about the session loaded last. */

@@ -70,6 +70,8 @@ export interface Snapshot extends Memory {
   readonly strips?: ReadonlyMap<number, Memory>;
   /** Who maps a page; only where it was asked for. */
   readonly pageMap?: PageMap;
+  /** Of other processes the areas whose tree nodes `recent` names: elsewhere.ts. */
+  readonly elsewhere?: readonly Memory[];
   /** The process whose call the operation is. */
   readonly caller: number;
   /** Number of the calling thread in its process; 0 before the first operation. It may have ended by now. */
@@ -109,6 +111,7 @@ export interface RawSnapshot extends RawMemory {
   readonly companion?: RawMemory;
   readonly strips?: readonly RawMemory[];
   readonly pageMap?: RawPageMap;
+  readonly elsewhere?: readonly RawMemory[];
   readonly caller: number;
   readonly thread: number;
   readonly tasks: Words;
@@ -130,6 +133,7 @@ export function buffersOf(raw: RawSnapshot): ArrayBuffer[] {
   if (countersBefore) words.push(countersBefore);
   if (companion) words.push(...memoryWords(companion));
   if (raw.strips) words.push(...raw.strips.flatMap(memoryWords));
+  if (raw.elsewhere) words.push(...raw.elsewhere.flatMap(memoryWords));
   if (raw.pageMap) words.push(...pageMapWords(raw.pageMap));
   return words.map(({ buffer }) => buffer);
 }
@@ -177,6 +181,9 @@ export class SnapshotDecoder {
       ...(raw.companion && { companion: this.memory(raw.companion) }),
       ...(raw.strips && { strips: this.strips(raw.strips) }),
       ...(raw.pageMap && { pageMap: decodePageMap(raw.pageMap) }),
+      ...(raw.elsewhere && {
+        elsewhere: raw.elsewhere.map((memory) => decodeMemory(memory, undefined, undefined)),
+      }),
       caller: raw.caller,
       thread: raw.thread,
       tasks: TASKS.decode(raw.tasks, last && { words: last.raw.tasks, records: last.snapshot.tasks }),

@@ -3,6 +3,8 @@ import { Machine } from '../core/machine.ts';
 import type { EventSink } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
+import { longestQueue } from './cpu-layers.ts';
+import { DEFAULT_CPUS } from './cpu-timeline.ts';
 import { TurnLog, entryAt, holderAt, pageAt, type Focus } from './focus.ts';
 import { GapWalkLog } from './gap-walks.ts';
 import { LockLog } from './lock-log.ts';
@@ -11,6 +13,7 @@ import { LookLog } from './rmap-looks.ts';
 import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
 import { inSlices } from './slices.ts';
+import { layingOut } from './virtual-cpus.ts';
 
 /** `focus`: what else is wanted, and whose areas, if not those of the process that made the last operation. */
 export async function summarise(
@@ -50,8 +53,19 @@ export async function summarise(
     locks: { taken: locks.taken, spared: locks.spared },
     ...(entry && { entry }),
     ...(page && { page }),
+    ...(focus.queue && { queue: await queueFor(core, spec, focus.queue) }),
     ...holding(core, spec, operations, turns.turns, { ...focus, ...(at !== undefined && { at }) }),
   };
+}
+
+/** As the CPU timeline shows it until its reader chooses another machine, but for the sockets. */
+async function queueFor(
+  core: CoreModule,
+  spec: SessionSpec,
+  { lock, sockets }: NonNullable<Focus['queue']>,
+): Promise<number> {
+  const { queues } = await inSlices(layingOut(core, spec, { ...DEFAULT_CPUS, sockets }), () => undefined);
+  return Math.max(0, ...queues.filter((queue) => queue.class === lock).map(longestQueue));
 }
 
 function holding(

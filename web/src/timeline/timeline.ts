@@ -12,6 +12,7 @@ import type { KeyframeLimits } from './keyframes.ts';
 import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
 import { companionOf } from './companion.ts';
+import { rawElsewhere } from './elsewhere.ts';
 import { NO_NEEDS, type Needs } from './needs.ts';
 import { processesOf, rawPageMap } from './page-map.ts';
 import { rawPageTables } from './page-tables.ts';
@@ -143,8 +144,17 @@ export class Timeline {
       counters: this.viewer.counterWords(),
       strategies: this.strategies,
       ...this.structures(process),
+      ...this.elsewhere(process, operation, trail),
       ...this.needed(needs, process, operation, trail, countersBefore),
     };
+  }
+
+  /** Only for rows that have a red-black tree: the events of a maple tree name no areas' nodes. */
+  private elsewhere(process: number, operation: number, trail: Trail): Pick<RawSnapshot, 'elsewhere'> {
+    if (this.strategies['index'] === 'maple') return {};
+    const acting = { caller: this.callerOf(operation), running: this.operations[operation] };
+    const elsewhere = rawElsewhere(this.viewer, process, acting, () => decodeEvents(trail.recent));
+    return elsewhere.length > 0 ? { elsewhere } : {};
   }
 
   private structures(process: number): RawMemory {

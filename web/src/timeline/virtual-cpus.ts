@@ -60,6 +60,7 @@ export function* layingOut(
   const shown = statsWorthShowing(stats);
   return {
     ...layers,
+    era: spec.era,
     settings,
     run,
     lanes: virtual.lanes(),

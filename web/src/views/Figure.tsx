@@ -14,7 +14,7 @@ interface FigureProps {
   readonly tools?: ReactNode;
   /** Shown below the drawing when the reader asks for it. */
   readonly legend?: ReactNode;
-  /** One line on what the reader points at. Its room is always kept, so that nothing jumps. */
+  /** What the reader points at, in words. Its room is always kept, so that nothing jumps. */
   readonly readout?: ReactNode;
   readonly children: ReactNode;
 }
@@ -60,9 +60,9 @@ interface ReadoutLineProps {
   readonly children: ReactNode;
 }
 
-/** One line, however much it says. */
+/** As high as its view lets it be, however much it says: mostly one line, which goes on sideways; where it may take several, downwards. */
 function ReadoutLine({ label, children }: ReadoutLineProps) {
-  const [ref, scrolls] = useScrolls<HTMLDivElement>();
+  const [ref, scrolls] = useScrolls<HTMLDivElement>('both');
   return (
     <div
       ref={ref}

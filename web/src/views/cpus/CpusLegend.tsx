@@ -3,14 +3,26 @@ import { CPU_PATTERN_WIDTH, CPU_PATTERNS, CPU_STYLES, CPU_TILE, type CpuLook } f
 import { t } from '../../words/index.ts';
 import { LegendItem } from '../Legend.tsx';
 import { useTheme } from '../use-theme.ts';
+import { CPU_STATES, stateMeaning, stateName, type CpuState } from './states.ts';
 
-const LOOKS: readonly CpuLook[] = ['user', 'work', 'line', 'spin', 'sleep', 'write', 'read'];
+const HELD: readonly ('write' | 'read')[] = ['write', 'read'];
+
+function stateText(state: CpuState): string {
+  return t('views.cpusState', { name: stateName(state), meaning: stateMeaning(state) });
+}
 
 export function CpusLegend() {
   return (
     <>
       <ul className="legend" aria-label={t('views.cpusLegend')}>
-        {LOOKS.map((look) => (
+        {CPU_STATES.map((state) => (
+          <LegendItem
+            key={state}
+            swatch={state === 'idle' ? <BlankSwatch /> : <LookSwatch look={state} />}
+            text={stateText(state)}
+          />
+        ))}
+        {HELD.map((look) => (
           <LegendItem key={look} swatch={<LookSwatch look={look} />} text={t(`views.cpusLook_${look}`)} />
         ))}
       </ul>
@@ -64,6 +76,14 @@ export function CpusLegend() {
       </ul>
       <p className="cpus-legend-keys">{t('views.cpusKeys')}</p>
     </>
+  );
+}
+
+function BlankSwatch() {
+  return (
+    <svg className="swatch" viewBox="0 0 24 16" aria-hidden="true">
+      <path className="cpus-grid" d="M1 1.5H23M1 14.5H23" />
+    </svg>
   );
 }
 

@@ -1,6 +1,6 @@
 /* The lanes themselves, the axis of time above them and the queue below. */
 import { memo, useId, useMemo, useState, type CSSProperties } from 'react';
-import type { LockQueue } from '../../timeline/cpu-layers.ts';
+import { longestQueue, type LockQueue } from '../../timeline/cpu-layers.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import type { ViewProps } from '../view.ts';
@@ -22,7 +22,7 @@ import {
 import { LanesCanvas } from './LanesCanvas.tsx';
 import { leastHeight, namedEvery, type LaneLayout } from './layout.ts';
 import { Overlay } from './Overlay.tsx';
-import { byTotalWait, longestQueue, queueOf, stepAt } from './queue.ts';
+import { byTotalWait, queueOf, stepAt } from './queue.ts';
 import { laneLabel, laneSpoken, lockName, sentences, sharedCpus, type Told } from './say.ts';
 import type { Lit } from './shares.ts';
 import type { CpusPicture, PictureRefs } from './use-picture.ts';
@@ -148,11 +148,11 @@ export function Lanes(props: LanesProps) {
               onChange={(event) => setWanted(event.target.value)}
             >
               {queue && !queues.slice(0, MOST_QUEUES).includes(queue) && (
-                <option value={keyOfQueue(queue)}>{lockName(queue)}</option>
+                <option value={keyOfQueue(queue)}>{lockName(queue, timeline.era)}</option>
               )}
               {queues.slice(0, MOST_QUEUES).map((each) => (
                 <option key={keyOfQueue(each)} value={keyOfQueue(each)}>
-                  {lockName(each)}
+                  {lockName(each, timeline.era)}
                 </option>
               ))}
             </select>

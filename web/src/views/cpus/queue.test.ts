@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { queuesOf } from '../../timeline/cpu-layers.ts';
+import { longestQueue, queuesOf } from '../../timeline/cpu-layers.ts';
 import { queueWords } from '../../timeline/testing-cpus.ts';
-import { byTotalWait, longestQueue, queueColumns, queueOf, stepAt } from './queue.ts';
+import { byTotalWait, queueColumns, queueOf, stepAt } from './queue.ts';
 
 const steps = [
   [10, 1],

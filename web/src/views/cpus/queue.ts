@@ -38,13 +38,6 @@ export function queueColumns(queue: LockQueue, { from, step, columns }: Window):
   return { least, most };
 }
 
-/** The most that have ever waited at once. */
-export function longestQueue({ waiting }: LockQueue): number {
-  let most = 0;
-  for (const count of waiting) most = Math.max(most, count);
-  return most;
-}
-
 /** Those first for which all waits together, those of several at once counted for each, were longest. */
 export function byTotalWait(queues: readonly LockQueue[]): readonly LockQueue[] {
   const totals = new Map(queues.map((queue) => [queue, totalWait(queue)]));

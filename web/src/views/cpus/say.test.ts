@@ -3,7 +3,17 @@ import type { OperationSummary } from '../../timeline/run.ts';
 import { layersOf } from '../../timeline/cpu-layers.ts';
 import { contended, span, spanWords } from '../../timeline/testing-cpus.ts';
 import { doingAt, heldAt } from './find.ts';
-import { currentText, inSpan, laneLabel, laneSpoken, laneTask, sentences, sharedCpus, tell } from './say.ts';
+import {
+  currentText,
+  inSpan,
+  laneLabel,
+  laneSpoken,
+  laneTask,
+  lockName,
+  sentences,
+  sharedCpus,
+  tell,
+} from './say.ts';
 
 const LOCK = { class: 'anon_vma', number: 3, cause: 'end' } as const;
 const base = contended(3, 1);
@@ -60,6 +70,12 @@ describe('sentences', () => {
       'works in the kernel for 8 ns, from 1 ns on, in operation 1, brk(0x1000).',
     );
     expect(said(1, 8500)[0]).toContain('for the cache line of the lock of anon_vma 3');
+  });
+
+  it('call the lock of a memory as the kernel does', () => {
+    const mmap = { class: 'mmap', number: 2 } as const;
+    expect(lockName(mmap, '2.6.31-rc8')).toBe('mmap_sem of process 2');
+    expect(lockName(mmap, '6.18')).toBe('mmap_lock of process 2');
   });
 
   it('stand in spans in short, and in fewer words still', () => {

@@ -1,4 +1,5 @@
 /* Spans and locks in words. */
+import { mmapLockName } from '../../core/era-id.ts';
 import { CODE_MEANINGS, type CpuSpan, type RecordCpuLane } from '../../protocol/protocol.gen.ts';
 import type { LockId } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
@@ -27,8 +28,8 @@ export function tell(timeline: CpuTimeline, operations: readonly OperationSummar
 /** More are counted, not named. */
 const NAMED = 4;
 
-export function lockName({ class: lockClass, number }: LockId): string {
-  return t(`views.cpusLock_${lockClass}`, { number: String(number) });
+export function lockName({ class: lockClass, number }: LockId, era: string): string {
+  return t(`views.cpusLock_${lockClass}`, { mmapLock: mmapLockName(era), number: String(number) });
 }
 
 export function lockShort({ class: lockClass, number }: LockId): string {
@@ -140,14 +141,14 @@ export function sentences(told: Told, ref: SpanRef): readonly string[] {
     return [t(operationAt(timeline, ref) > 0 ? 'views.cpusSaid_user' : 'views.cpusSaidUserLast', common)];
   if (kind === 'work') {
     const held = heldAt(timeline, ref.lane, start).flatMap((each) => lockOf(told, each) ?? []);
-    const list = formatList(held.map(lockName));
+    const list = formatList(held.map((each) => lockName(each, timeline.era)));
     return [
       t('views.cpusSaid_work', common),
       ...(held.length > 0 ? [t('views.cpusSaidHolding', { list })] : []),
     ];
   }
   if (!lock) return [t('views.cpusSaidLineAlone', common)];
-  const named = { ...common, lock: lockName(lock), cause };
+  const named = { ...common, lock: lockName(lock, timeline.era), cause };
   if (kind === 'hold') {
     const said =
       layer.mode[ref.index] === 0 ? t('views.cpusSaidRead', named) : t('views.cpusSaidHold', named);

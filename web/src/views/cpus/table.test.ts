@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stat } from '../../timeline/testing-cpus.ts';
+import { className } from './StatParts.tsx';
 import { BY_CONTENTIONS, COLUMNS, rowsOf, sortedBy, valueOf } from './table.ts';
 
 const stats = [
@@ -53,4 +54,11 @@ it('the columns are those of /proc/lock_stat, in its order', () => {
     'con-bounces contentions waittime-min waittime-max waittime-total waittime-avg ' +
       'acq-bounces acquisitions holdtime-min holdtime-max holdtime-total holdtime-avg',
   );
+});
+
+it('classes have the names that their kernel gives them, readers and writers apart', () => {
+  const memory = stat({ class: 'mmap', kind: 'rwsem', mode: 'read' });
+  expect(className(memory, '2.6.31-rc8')).toBe('mmap_sem-R');
+  expect(className({ ...memory, mode: 'write' }, '6.18')).toBe('mmap_lock-W');
+  expect(className(stat({ class: 'anon_vma' }), '6.18')).toBe('anon_vma');
 });

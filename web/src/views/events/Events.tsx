@@ -1,5 +1,6 @@
 /* What this operation has done so far, event by event, as deep as the functions were nested. */
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { withElsewhere } from '../../narrate/context.ts';
 import { narrate } from '../../narrate/narrate.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
@@ -7,7 +8,8 @@ import type { ViewProps } from '../view.ts';
 import './events.css';
 
 export function Events({ snapshot, world, operations, onSeek }: ViewProps) {
-  const { recent, position, operation, stack } = snapshot;
+  const { recent, position, operation, stack, elsewhere } = snapshot;
+  const all = useMemo(() => withElsewhere(world, elsewhere), [world, elsewhere]);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (recent.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
@@ -23,7 +25,7 @@ export function Events({ snapshot, world, operations, onSeek }: ViewProps) {
         {recent.map((event, i) => {
           const at = first + i;
           // The stack is that of the current event: only its why is shown.
-          const { what, why } = narrate(event, world, stack);
+          const { what, why } = narrate(event, all, stack);
           const isNow = at === position;
           const text = (
             <>

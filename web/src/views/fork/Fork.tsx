@@ -21,12 +21,15 @@ export interface ForkProps extends Pick<ViewProps, 'snapshot' | 'touch' | 'onCho
   readonly chosenChild: number;
 }
 
-export function Fork({ snapshot, world, spec, operations, touch, chosen, onChoose }: ViewProps) {
+export function Fork({ snapshot, world, operations, touch, chosen, onChoose }: ViewProps) {
   const pair = useMemo(() => pairOf(snapshot), [snapshot]);
   const { parent, child } = pair;
   const { companion } = snapshot;
-  const { files } = spec;
-  const other = useMemo(() => (companion ? narrateContext(companion, files) : undefined), [companion, files]);
+  const { files, mmapLock } = world;
+  const other = useMemo(
+    () => (companion ? narrateContext(companion, { files, mmapLock }) : undefined),
+    [companion, files, mmapLock],
+  );
   const parentWorld = parent === snapshot || other === undefined ? world : other;
   const childWorld = useMemo(() => {
     const own = child === snapshot ? world : (other ?? world);

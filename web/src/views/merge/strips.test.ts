@@ -8,7 +8,7 @@ import { stripsOf } from './strips.ts';
 function strips(areas: readonly AreaSpec[], events: readonly EventSpec[]) {
   const snapshot = snapshotOf(areas);
   const placed = events.map((event): CoreEvent => ({ ...event, file: 0, line: 1, depth: 1 }));
-  return stripsOf(placed, narrateContext(snapshot, []).vma, snapshot.vmas)!;
+  return stripsOf(placed, narrateContext(snapshot, { files: [], mmapLock: 'mmap_lock' }).vma, snapshot.vmas)!;
 }
 
 function enter(start: number, end: number, prev: number, next: number): EventSpec {

@@ -89,7 +89,7 @@ export function snapshotOf(
 
 /** What the snapshot's event touches, as the stage tells the views. */
 export function touchIn(snapshot: Snapshot): Touch {
-  return touchOf(snapshot, narrateContext(snapshot, []).vmaAtNode);
+  return touchOf(snapshot, narrateContext(snapshot, { files: [], mmapLock: 'mmap_lock' }).vmaAtNode);
 }
 
 type Links = Pick<RecordVma, 'rbParent' | 'rbLeft' | 'rbRight' | 'rbColour' | 'subtreeGap'>;

@@ -11,7 +11,7 @@ const AREAS = [
   { start: 0x600000, end: 0x601000 },
 ];
 
-const areaIn = (snapshot: Snapshot) => narrateContext(snapshot, []).vma;
+const areaIn = (snapshot: Snapshot) => narrateContext(snapshot, { files: [], mmapLock: 'mmap_lock' }).vma;
 const rowsOf = ({ vmas, mm }: Snapshot): Rows => new Rows(vmas, mm.taskSize);
 
 describe('Rows', () => {

@@ -12,10 +12,10 @@ export const cli = {
         --era ID          the kernel; without it the newest that is no newer than the one that FILE names
                           (# kernel 6.18.44 in its head: 6.18), 3.8 where it names none
         --image N         the process image, when FILE has several (1 without it)
-        --literal         take recorded addresses literally, do not follow this era's own results
-        --skip-malformed  replay what can be read, where a line can't
+        --literal         take recorded addresses literally, do not follow this era’s own results
+        --skip-malformed  replay what can be read, where a line can’t
         --maps            the areas at the end, in the form of /proc/PID/maps
-        --processes       the processes at the end, and whose children they are (0: init's)
+        --processes       the processes at the end, and whose children they are (0: init’s)
         --counters        what the core counted
         --events          every event of the run, one a line
         --json            any of these as JSON; events one object a line
@@ -25,9 +25,9 @@ export const cli = {
         --era ID          the kernel (6.18 without it)
         --json            the figures, and the first operation of each case that differs, as JSON
   npm run -s cli -- faults FILE… [options]
-      How often a kernel's cache would have answered find_vma(), for the page faults and memory calls in FILE:
+      How often a kernel’s cache would have answered find_vma(), for the page faults and memory calls in FILE:
       a stream ("# faultstream 1"), or what perf script prints; gzipped or not; - is standard input. Misses
-      are told apart: an area has gone since the thread's slots were filled, other areas are stored, nothing is.
+      are told apart: an area has gone since the thread’s slots were filled, other areas are stored, nothing is.
         --eras ID,ID      the kernels (3.14,3.14-vmacache,3.15,4.20 without it)
         --joined-segments, -s
                           what of a file is not writable is one mapping, as linkers made it until 2018

@@ -43,7 +43,7 @@ export const lesson = {
   lockShared: '“taken for reading”',
   lockSpared: '“left alone”',
   lockUntouched: '“nothing to take”',
-  meetMmap: '“at mmap_lock”',
+  meetMmap: '“at {mmapLock}”',
   meetVma: '“at the lock of an area”',
   meetIMmap: '“at the lock of a file’s areas”',
   meetAnonVma: '“at the lock of an anon_vma”',

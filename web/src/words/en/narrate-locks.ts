@@ -1,6 +1,6 @@
 /* Which lock is taken, given back or left alone, and why. */
 export const lockEvents = {
-  lockOfMmap: 'The mmap_lock of process {number}',
+  lockOfMmap: 'The {mmapLock} of process {number}',
   lockOfVma: 'The lock of {area}',
   lockOfIMmap: 'The lock of file {number}’s areas',
   lockOfAnonVma: 'The lock of anon_vma {number}',
@@ -35,7 +35,7 @@ export const lockEvents = {
   lockWhySearch: 'Who maps a page? No area may come or go while they are searched.',
   lockWhyEntries: 'Entries of page tables change. One lock stands here for that of each table.',
   lockWhyMark:
-    'The area is about to change, or to go. No page fault gets in before the call gives mmap_lock back, which frees all areas marked like this at once.',
+    'The area is about to change, or to go. No page fault gets in before the call gives {mmapLock} back, which frees all areas marked like this at once.',
   lockWhyFileBounds:
     'The bounds of an area that maps the file change. Searches for the file’s pages go by them.',
   lockDrop: '{lock} is given back.',

@@ -9,10 +9,13 @@ import {
   THROUGHPUT,
   WAITED,
   locksMetric,
+  type Share,
 } from '../../../bench/cpu-rows.ts';
 import type { CpuPlan } from '../../../bench/cpu-plan.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
+import { eraName, mmapLockName } from '../../../core/era-id.ts';
+import type { LockClass } from '../../../protocol/protocol.gen.ts';
+import { stateMeaning, stateName } from '../../../views/cpus/states.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
@@ -21,7 +24,7 @@ import { NumbersHead } from '../NumbersHead.tsx';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
 import { ShareBars, ShareLegend } from '../ShareBars.tsx';
 import { useSizeChoice } from '../use-size-choice.tsx';
-import { SHARE_MEANS, SHARE_NAMES, shareClass } from './shares.ts';
+import { STATE_OF, shareClass } from './shares.ts';
 
 interface AtSectionProps {
   readonly plan: CpuPlan;
@@ -51,7 +54,7 @@ export function AtSection({ plan, rows, elsewhere, program, eras, order }: AtSec
         bars={eras.map((era) => ({
           era,
           parts: sharesOf(rows, era, program, n).map(({ share, percent }) => ({
-            name: t(SHARE_NAMES[share]),
+            name: stateName(STATE_OF[share]),
             className: shareClass(share),
             percent,
           })),
@@ -60,9 +63,9 @@ export function AtSection({ plan, rows, elsewhere, program, eras, order }: AtSec
       />
       <ShareLegend
         parts={SHARES.map((share) => ({
-          name: t(SHARE_NAMES[share]),
+          name: stateName(STATE_OF[share]),
           className: shareClass(share),
-          means: t(SHARE_MEANS[share]),
+          means: stateMeaning(STATE_OF[share]),
         }))}
       />
       <AtTable {...{ plan, rows, elsewhere, program, eras, order, n }} />
@@ -77,12 +80,12 @@ function AtTable(props: AtSectionProps & { readonly n: number }) {
   const round = plan.round[program] ?? 'pair';
   const columns = [
     [THROUGHPUT, t('benchLocks.columnThroughput', { rounds: t(`benchLocks.rounds_${round}`) })],
-    [SPINNING, t('benchLocks.columnSpinning')],
-    [LINES, t('benchLocks.columnLines')],
-    [ASLEEP, t('benchLocks.columnAsleep')],
+    [SPINNING, shareColumn(SPINNING)],
+    [LINES, shareColumn(LINES)],
+    [ASLEEP, shareColumn(ASLEEP)],
     ...plan.locks.map(
       (lock) =>
-        [locksMetric(lock), t('benchLocks.columnLocks', { lock: t(LOCK_NAMES[lock]), round })] as const,
+        [locksMetric(lock), t('benchLocks.columnLocks', { lock: takenText(lock, eras), round })] as const,
     ),
     [WAITED, t('benchLocks.columnWaited')],
     [AVERAGE_WAIT, t('benchLocks.columnWait')],
@@ -126,13 +129,24 @@ function AtTable(props: AtSectionProps & { readonly n: number }) {
   );
 }
 
-const LOCK_NAMES = {
-  mmap: 'benchLocks.lockMmap',
+const TAKEN = {
   vma: 'benchLocks.lockVma',
   i_mmap: 'benchLocks.lockIMmap',
   anon_vma: 'benchLocks.lockAnonVma',
   page_table: 'benchLocks.lockPageTable',
 } as const;
+
+function shareColumn(share: Share): string {
+  return t('benchLocks.columnShare', { state: stateName(STATE_OF[share]) });
+}
+
+/** The lock of a memory as all of these kernels call it, or by both its names. */
+function takenText(lock: LockClass, eras: readonly string[]): string {
+  if (lock !== 'mmap') return t(TAKEN[lock]);
+  const names = new Set(eras.map(mmapLockName));
+  const [mmapLock] = names;
+  return names.size === 1 ? t('benchLocks.lockMmap', { mmapLock: mmapLock! }) : t('benchLocks.lockMmapBoth');
+}
 
 function textOf(value: number | undefined): string {
   return value === undefined ? t('bench.none') : formatFigure(value);

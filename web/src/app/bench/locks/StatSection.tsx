@@ -68,6 +68,10 @@ function Cell({ settings, era, program, n }: CellProps) {
       </p>
     );
   return (
-    <StatTable stats={state.stats} caption={t('benchLocks.statCaption', { era: eraName(era), program, n })} />
+    <StatTable
+      stats={state.stats}
+      era={era}
+      caption={t('benchLocks.statCaption', { era: eraName(era), program, n })}
+    />
   );
 }

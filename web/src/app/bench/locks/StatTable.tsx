@@ -8,10 +8,12 @@ import { t } from '../../../words/index.ts';
 interface StatTableProps {
   readonly stats: readonly RecordLockStat[];
   readonly caption: string;
+  /** Of which they are: locks have its names. */
+  readonly era: string;
 }
 
 /** Classes of locks, each with what they were taken for; sorted by any column. */
-export function StatTable({ stats, caption }: StatTableProps) {
+export function StatTable({ stats, caption, era }: StatTableProps) {
   const [sorting, setSorting] = useState(BY_CONTENTIONS);
   const rows = useMemo(() => rowsOf(stats, sorting), [stats, sorting]);
   return (
@@ -23,9 +25,9 @@ export function StatTable({ stats, caption }: StatTableProps) {
         </thead>
         {rows.map(({ stat, causes }) => (
           <tbody key={keyOf(stat)}>
-            <Line stat={stat} />
+            <Line stat={stat} era={era} />
             {causes.map((cause) => (
-              <Line key={keyOf(cause)} stat={cause} />
+              <Line key={keyOf(cause)} stat={cause} era={era} />
             ))}
           </tbody>
         ))}
@@ -34,12 +36,12 @@ export function StatTable({ stats, caption }: StatTableProps) {
   );
 }
 
-function Line({ stat }: { readonly stat: RecordLockStat }) {
+function Line({ stat, era }: { readonly stat: RecordLockStat; readonly era: string }) {
   const isClass = stat.scope === 'class';
   return (
     <tr className={stat.scope}>
       <th scope="row">
-        {isClass ? className(stat) : CODE_MEANINGS.lock_cause[stat.cause]}
+        {isClass ? className(stat, era) : CODE_MEANINGS.lock_cause[stat.cause]}
         {isClass && stat.kind !== 'none' && <small>{t(`views.cpusKind_${stat.kind}`)}</small>}
       </th>
       <StatCells stat={stat} />

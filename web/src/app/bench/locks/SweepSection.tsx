@@ -67,7 +67,7 @@ function Tiles({ program, n, gains, most, elsewhere }: TilesProps) {
               {t('benchLocks.work')}
             </th>
             <th colSpan={SCALES.length} scope="colgroup">
-              {t('benchLocks.lines')}
+              {t('benchLocks.scaledLines')}
             </th>
           </tr>
           <tr>

@@ -1,33 +1,16 @@
-/* What a CPU may do: names, and how each looks. */
+/* Shares of a report as states of a CPU: what they are called, and how they look. */
 import { ASLEEP, IDLE, LINES, SPINNING, USER, WORKING, type Share } from '../../../bench/cpu-rows.ts';
+import type { CpuState } from '../../../views/cpus/states.ts';
 
-export const SHARE_NAMES = {
-  [USER]: 'benchLocks.user',
-  [WORKING]: 'benchLocks.working',
-  [LINES]: 'benchLocks.lines',
-  [SPINNING]: 'benchLocks.spinning',
-  [ASLEEP]: 'benchLocks.asleep',
-  [IDLE]: 'benchLocks.idle',
-} as const;
-
-export const SHARE_MEANS = {
-  [USER]: 'benchLocks.userMeans',
-  [WORKING]: 'benchLocks.workingMeans',
-  [LINES]: 'benchLocks.linesMean',
-  [SPINNING]: 'benchLocks.spinningMeans',
-  [ASLEEP]: 'benchLocks.asleepMeans',
-  [IDLE]: 'benchLocks.idleMeans',
-} as const;
-
-const CLASSES: Readonly<Record<Share, string>> = {
+export const STATE_OF: Readonly<Record<Share, CpuState>> = {
   [USER]: 'user',
-  [WORKING]: 'working',
-  [LINES]: 'lines',
-  [SPINNING]: 'spinning',
-  [ASLEEP]: 'asleep',
+  [WORKING]: 'work',
+  [LINES]: 'line',
+  [SPINNING]: 'spin',
+  [ASLEEP]: 'sleep',
   [IDLE]: 'idle',
 };
 
 export function shareClass(share: Share): string {
-  return `cpu-share ${CLASSES[share]}`;
+  return `cpu-share ${STATE_OF[share]}`;
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { anonymous, call } from '../core/calls.ts';
+import { X86_64_PROGRAM } from '../core/layout.ts';
+import type { SessionSpec } from '../core/session.ts';
+import { narrateContext, withElsewhere } from '../narrate/context.ts';
+import { narrate } from '../narrate/narrate.ts';
+import type { Snapshot } from './snapshot.ts';
+import { loadTestCore } from './testing.ts';
+import { Timeline } from './timeline.ts';
+
+const core = await loadTestCore();
+const FORK = call({ call: 'fork' });
+const session = (...calls: SessionSpec['calls']): SessionSpec => ({
+  era: '2.6.34',
+  layout: X86_64_PROGRAM,
+  calls,
+  files: [],
+  follow: false,
+});
+
+/** What the list of events says of trees. */
+function treeEvents(snapshot: Snapshot, spec: SessionSpec): readonly string[] {
+  const world = narrateContext(snapshot, { files: spec.files, mmapLock: 'mmap_sem' });
+  const ctx = withElsewhere(world, snapshot.elsewhere);
+  return snapshot.recent
+    .filter(({ type }) => type.startsWith('rb_'))
+    .map((event) => narrate(event, ctx, []).what);
+}
+
+describe('areas of other processes that events name', () => {
+  it('are the child’s in a fork, from its first node to the end', () => {
+    const spec = session(anonymous(0x8000), anonymous(0x4000), FORK);
+    const timeline = Timeline.load(core, spec);
+    const { first, last } = timeline.operations[2]!;
+    const all = Array.from({ length: last - first + 1 }, (_, i) => timeline.snapshot(first + i));
+    const said = all.flatMap((snapshot) => treeEvents(snapshot, spec));
+    expect(said.length).toBeGreaterThan(20);
+    expect(said.filter((text) => /gone by now|undefined/.test(text))).toEqual([]);
+    expect(treeEvents(all.at(-1)!, spec)).toContainEqual(
+      expect.stringMatching(
+        /^The node of .*#\d+ of process 2 is hung to the \w+ below .*#\d+ of process 2, red\.$/,
+      ),
+    );
+    // Only what is named comes along.
+    expect(all[0]).not.toHaveProperty('elsewhere');
+    expect(all.at(-1)!.elsewhere!.map(({ mm }) => mm.process)).toEqual([2]);
+  });
+
+  it('are the caller’s where a reader looks at another process', () => {
+    const spec = session(FORK, anonymous(0x8000));
+    const timeline = Timeline.load(core, spec);
+    const own = treeEvents(timeline.snapshot(timeline.total), spec);
+    const seen = treeEvents(timeline.snapshot(timeline.total, 2), spec);
+    expect(own[0]).toMatch(/^The node of anonymous .* #\d+ is hung/);
+    expect(seen[0]).toMatch(/^The node of anonymous .* #\d+ of process 1 is hung/);
+    expect(seen).toHaveLength(own.length);
+  });
+
+  it('are none where events name only what the process looked at has', () => {
+    const timeline = Timeline.load(core, session(FORK, anonymous(0x8000)));
+    expect(timeline.snapshot(timeline.total)).not.toHaveProperty('elsewhere');
+    const maple = Timeline.load(core, { ...session(anonymous(0x8000), FORK), era: '6.18' });
+    expect(maple.snapshot(maple.total)).not.toHaveProperty('elsewhere');
+  });
+});

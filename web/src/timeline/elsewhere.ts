@@ -1,0 +1,66 @@
+/* Events of a red-black tree name nodes. A fork hangs them into the tree of the child, and a reader may look at another process than
+ * the one that calls: then they are of areas which the process looked at does not have. */
+import type { Inspector } from '../core/inspector.ts';
+import { RECORD_VMA_WORDS, readRecordVma } from '../protocol/protocol.gen.ts';
+import type { CoreEvent } from '../protocol/protocol.gen.ts';
+import { companionOf, type RunningCall } from './companion.ts';
+import type { RawMemory } from './snapshot.ts';
+
+/** Where a record has the address of its area's tree node: the word that reads as its own place. */
+const NODE = readRecordVma(
+  Uint32Array.from({ length: RECORD_VMA_WORDS }, (_, word) => word),
+  0,
+).node;
+
+/** What is known of the operation whose events they are. */
+export interface Acting {
+  readonly caller: number;
+  readonly running: RunningCall | undefined;
+}
+
+/** Of the caller, and of the child that a fork makes: those areas whose nodes the events name. Not of the process that is looked at. */
+export function rawElsewhere(
+  viewer: Pick<Inspector, 'inspectProcesses' | 'lives' | 'mmWords' | 'vmaWords'>,
+  looked: number,
+  { caller, running }: Acting,
+  recent: () => readonly CoreEvent[],
+): readonly RawMemory[] {
+  const isFork = running?.call.call === 'fork';
+  if (!isFork && caller === looked) return [];
+  const child = isFork ? companionOf(caller, viewer.inspectProcesses(), caller, running) : undefined;
+  const others = [caller, child].filter(
+    (number) => number !== undefined && number !== looked && viewer.lives(number),
+  );
+  if (others.length === 0) return [];
+  const nodes = new Set(recent().flatMap(nodesOf));
+  return others
+    .map((number) => ({ mm: viewer.mmWords(number), vmas: named(viewer.vmaWords(number), nodes) }))
+    .filter(({ vmas }) => vmas.length > 0);
+}
+
+function nodesOf(event: CoreEvent): readonly number[] {
+  switch (event.type) {
+    case 'rb_link':
+    case 'rb_recolour':
+      return [event.node, event.parent];
+    case 'rb_insert_enter':
+    case 'rb_erase_enter':
+      return [event.node];
+    case 'rb_splice':
+      return [event.node, event.successor];
+    case 'rb_rotate':
+      return [event.sinks, event.rises];
+    case 'find_links_leave':
+      return [event.parent];
+    default:
+      return [];
+  }
+}
+
+/** There may be tens of thousands of areas, and few that are named: no object for each. */
+function named(words: RawMemory['vmas'], nodes: ReadonlySet<number>): RawMemory['vmas'] {
+  const kept: number[] = [];
+  for (let at = 0; at < words.length; at += RECORD_VMA_WORDS)
+    if (nodes.has(words[at + NODE]!)) kept.push(...words.subarray(at, at + RECORD_VMA_WORDS));
+  return Uint32Array.from(kept);
+}
