@@ -59,7 +59,7 @@ async function allNative() {
     await native(
       'random operations against a brute-force model',
       'random',
-      long ? ['RANDOM_CALLS=20000000'] : [],
+      long ? ['RANDOM_CALLS=5000000'] : [],
     ),
   ];
   if (long) reports.push(await native('a million operations on each reverse map', 'random-rmap'));
