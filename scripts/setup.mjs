@@ -11,7 +11,7 @@ const purpose = process.argv[2] ?? 'start';
 // The command line prints its answers on stdout, so everything said here goes to stderr.
 const say = (text) => process.stderr.write(`[setup] ${text}\n`);
 
-/** Commands each purpose needs, and the Debian packages that bring them. */
+/** Commands each purpose needs, others that do as well, and the Debian packages that bring them. */
 const TOOLS = [
   {
     command: 'emcc',
@@ -37,7 +37,13 @@ const TOOLS = [
     for: ['long', 'fuzz'],
     why: 'has the fuzzer',
   },
-  { command: 'chromium', packages: ['chromium'], for: ['test', 'long'], why: 'runs the end-to-end tests' },
+  {
+    command: 'chromium-headless-shell',
+    instead: ['chromium', 'chromium-browser', 'google-chrome'],
+    packages: ['chromium-headless-shell'],
+    for: ['test', 'long'],
+    why: 'is Chromium without windows, and runs the end-to-end tests',
+  },
 ];
 
 function checkNode() {
@@ -79,7 +85,10 @@ function run(command, args, message) {
 }
 
 function installTools() {
-  const missing = TOOLS.filter((tool) => tool.for.includes(purpose) && !has(tool.command));
+  const missing = TOOLS.filter(
+    ({ command, instead = [], for: purposes }) =>
+      purposes.includes(purpose) && ![command, ...instead].some(has),
+  );
   if (missing.length === 0) return;
   const packages = missing.flatMap((tool) => tool.packages);
   for (const tool of missing) say(`${tool.command} is missing: it ${tool.why}.`);
@@ -90,7 +99,7 @@ function installTools() {
     fail(
       apt
         ? `Install it as root, then run the command again:  sudo ${install}`
-        : `This is no Debian machine. Install ${missing.map((t) => t.command).join(', ')} ` +
+        : `This is no Debian machine. Install ${missing.map((tool) => [tool.command, ...(tool.instead ?? [])].join(' or ')).join(', ')} ` +
             '(for emcc: Emscripten 3.1.6 or newer, with emcc on the PATH), then run the command again.',
     );
   }

@@ -147,3 +147,20 @@ it('lays a queue out on virtual CPUs, and none where heaps of a family part', as
   await expect.poll(() => figure.textContent()).toContain('Nobody waited for a lock');
   expect(complaints).toEqual([]);
 });
+
+it('shows the queue that a question is about on its number of sockets, and the next scene on one', async () => {
+  const { page, complaints } = await visit(LESSON);
+  const form = await question(page, 'waiting-posted');
+  await form.scrollIntoViewIfNeeded();
+  // As above.
+  await page.waitForTimeout(700);
+  await form.getByRole('button', { name: 'Watch it happen' }).click();
+  const figure = page.getByRole('figure', { name: 'CPU timeline', exact: true });
+  const sockets = figure.getByRole('combobox', { name: 'Sockets' });
+  await expect.poll(() => sockets.inputValue()).toBe('2');
+  await expect.poll(() => figure.textContent()).toContain('at most 7 wait');
+  await page.locator('#scene-queue').getByRole('button', { name: 'Show this' }).click();
+  await expect.poll(() => page.url()).toContain('scene=queue');
+  await expect.poll(() => sockets.inputValue()).toBe('1');
+  expect(complaints).toEqual([]);
+});

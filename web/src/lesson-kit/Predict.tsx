@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
+import { DEFAULT_CPUS } from '../timeline/cpu-timeline.ts';
 import { pageOf, useLesson, type SceneSpec } from './context.ts';
 import { formOf, parseAsk, parseOperations, type Form } from './ask.ts';
 import { answer } from './exam.ts';
@@ -77,6 +78,7 @@ export function Predict(props: PredictProps) {
     operation: range.from,
     views: views.split(/\s+/),
     ...pageOf(page),
+    ...(ask.about === 'queue' && { cpus: { ...DEFAULT_CPUS, sockets: ask.sockets } }),
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
     onlyAsked: true,
   };

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { CpuChoice } from '../timeline/cpu-timeline.ts';
 import type { PageChoice } from '../timeline/page-map.ts';
 import { readPage } from '../stage/link.ts';
 import type { Summariser } from './exam.ts';
@@ -18,6 +19,8 @@ export interface SceneSpec {
   readonly views: readonly string[];
   /** The page whose reverse map it opens on, if not the one that the steps are about. */
   readonly page?: PageChoice;
+  /** On which machine its operations are laid out side by side, if not on DEFAULT_CPUS. */
+  readonly cpus?: CpuChoice;
   /** Not shown by scrolling past it. */
   readonly onlyAsked?: boolean;
 }

@@ -105,5 +105,6 @@ function opened(scene: SceneSpec) {
     process: undefined,
     vma: undefined,
     page: scene.page,
+    cpus: scene.cpus,
   };
 }
