@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale and serves the page; from another folder than dist/ if one is named.
+// `npm start`: builds what is stale and serves the page; or serves the folder that is named as it stands.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,8 @@ import { isFresh } from './fresh.mjs';
 import { makeCore } from './wasm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const outDir = process.argv[2] ? resolve(process.argv[2]) : `${root}dist`;
+const [, , built] = process.argv;
+const outDir = built === undefined ? `${root}dist` : resolve(built);
 const stamp = `${outDir}/.built`;
 const inputs = [
   'web',
@@ -23,13 +24,9 @@ const inputs = [
 ].map((path) => root + path);
 
 makeCore();
-if (!isFresh(stamp, inputs)) {
+if (built === undefined && !isFresh(stamp, inputs)) {
   process.stderr.write('building …\n');
-  await build({
-    configFile: `${root}vite.config.ts`,
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
-  });
+  await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' });
   writeFileSync(stamp, '');
 }
 const server = await preview({ configFile: `${root}vite.config.ts`, build: { outDir } });

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
@@ -18,8 +17,6 @@ export default async function serve(project: TestProject): Promise<() => Promise
   // Vitest sets it to `test`, and Vite would then build another page than the one that is served.
   process.env.NODE_ENV = 'production';
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  // For scripts/start.mjs, which need not build it again.
-  writeFileSync(resolve(outDir, '.built'), '');
   const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
   project.provide('url', server.resolvedUrls!.local[0]!);
   return () => server.close();

@@ -3,10 +3,8 @@
  * spinlock: tickets, as in 2.6.25 to 4.1 (m), in all rows. Who gives it back writes to the line that all waiters are reading; they all read
  *   it again, one after the other, and the next owner is served, on average, when half of the others have been. After that
  *   their copies must be taken from them once more by whoever writes next.
- * mutex: a waiter spins as long as the holder is on its CPU, then sleeps: spin.c. Of those who spin only the next one looks at
- *   the line.
- * semaphore: a waiter sleeps at once.
- * rwsem: readers share it; a reader behind a waiting writer waits, and readers who wait side by side come in together.
+ * mutex, semaphore: who spins first, and until when, says spin.c. Of those who spin only the next one looks at the line.
+ * rwsem: so, too. Readers share it; a reader behind a waiting writer waits, and readers who wait side by side come in together.
  * A sleeper owns the lock from when it is given back, but runs only when it has woken: nobody steals it meanwhile. */
 #include "cpus/run.h"
 

@@ -4,13 +4,13 @@
 
 #include "base/types.h"
 
-/* What is run over and over, so many times in each round. */
-#define MEASURED_ROUNDS 25
+#define MEASURED_ROUNDS 25 /* of which the best counts */
+/* What is run over and over in each of them. */
 struct subject;
-/* One of `times` runs, in the round that took least of this thread's own time. */
+/* measure_here.c: one of `times` runs, in the round that took least of this thread's own time. */
 double least(void (*run)(struct subject *), struct subject *subject, u32 times);
 
-/* measure_here.c: prints what this machine takes, whatever the core does. */
+/* Prints what this machine takes, whatever the core does. */
 void measure_here(void);
 
 #endif

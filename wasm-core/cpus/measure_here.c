@@ -1,5 +1,5 @@
-/* What this machine takes for a page, a way into the kernel, an atomic operation and a line of another CPU: the last as time goes by,
- * as another CPU has a part in it. */
+/* A stopwatch, and what this machine takes for a page, a way into the kernel, an atomic operation and a line of another CPU: the last
+ * as time goes by, as another CPU has a part in it. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,6 @@
 /* A run: virtual CPUs play a script. A discrete-event simulation; one event is a CPU that comes to a lock, to give it back, or to
  * the end of an operation. What a lock does is decided by the order in which its cache line goes round, and that is the order of
- * events, so that each decision is final when it is made.
+ * events, so that who gets it is final when it is decided.
  *
  *   run_start(), then run_go_on() until it returns 0; then run->failed is to be asked
  *

@@ -1,6 +1,6 @@
-/* The driver of all native tests: runs each, or those whose file:name contains the first argument, and says which took longer than a
- * second. With SHARD=2/4 in
- * the environment it runs the second, sixth, tenth … of these: four such processes run all of them. */
+/* The driver of all native tests: runs each, or those whose file:name contains the first argument, and says which took more than a
+ * second of CPU time. With SHARD=2/4 in the environment it runs the second, sixth, tenth … of these: four such processes run all of
+ * them. */
 #include "test/check.h"
 
 #include <setjmp.h>

@@ -20,7 +20,7 @@
 #ifdef SANITIZED
 #define ALL_CALLS 100000
 #else
-#define ALL_CALLS 400000
+#define ALL_CALLS 500000
 #endif
 
 struct session {

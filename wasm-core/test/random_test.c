@@ -18,7 +18,7 @@
 #define ALL_CALLS 70000
 #else
 #define FEW_CALLS 40000
-#define ALL_CALLS 600000
+#define ALL_CALLS 5000000
 #endif
 
 struct summary {

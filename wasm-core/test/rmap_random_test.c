@@ -24,7 +24,7 @@
 #ifdef SANITIZED
 #define ALL_CALLS 20000
 #else
-#define ALL_CALLS 50000
+#define ALL_CALLS 250000
 #endif
 
 #define BEFORE_THE_FIRST_MIX 2012 /* rows that are older have reverse maps of their own */
