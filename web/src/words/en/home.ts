@@ -32,7 +32,7 @@ export const home = {
   agreementLink: 'How that is checked',
   historyTitle: 'Five changes, nineteen years',
   historyLead:
-    'How Linux keeps track of memory areas was rewritten piece by piece. vmascope is to tell five of these steps. All but the second are lessons today; that one is to come.',
+    'How Linux keeps track of memory areas was rewritten piece by piece. Five of these steps are told here, each in a lesson and in a benchmark that stands beside what was reported.',
   historyLesson: 'The lesson',
   historyBench: 'Run the benchmark',
   history2004: 'The reverse map',
