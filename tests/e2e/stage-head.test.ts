@@ -84,6 +84,45 @@ it('keys open the list of views, choose in it and leave it; the open ones are na
   expect(complaints).toEqual([]);
 });
 
+/** As in Safari: a button that is pressed passes the focus on to what it stands in. */
+const unfocusedButtons = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.addEventListener('mousedown', (event) => {
+      const button = (event.target as Element).closest('button');
+      if (!button) return;
+      event.preventDefault();
+      const around = button.parentElement!.closest<HTMLElement>('[tabindex]');
+      if (around) around.focus();
+      else (document.activeElement as HTMLElement).blur();
+    });
+  });
+
+it.each([
+  ['take the focus', false],
+  ['leave the focus to what they stand in', true],
+])('a pointer opens the list of views and closes it where pressed buttons %s', async (_, areUnfocused) => {
+  const { page } = await visit('lab?trace=shell&era=6.1&views=vma-list');
+  await settled(page);
+  if (areUnfocused) await unfocusedButtons(page);
+  const views = page.getByRole('button', { name: 'Views', exact: true });
+  const list = page.getByRole('group', { name: 'Views', exact: true });
+  await views.click();
+  expect(await list.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await list.isVisible()).toBe(false);
+  expect(await views.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await views.click();
+  await list.getByRole('button', { name: 'Counters' }).click();
+  await page.getByRole('figure', { name: 'Counters' }).waitFor();
+  // The focus may lie in the list as the button is pressed.
+  await list.getByRole('button', { name: 'Counters' }).focus();
+  await views.click();
+  expect(await list.isVisible()).toBe(false);
+  await settled(page);
+  expect(await list.isVisible()).toBe(false);
+});
+
 it('a click beside the list of views closes it, a click in it does not', async () => {
   const { page } = await visit('lab?trace=shell&era=6.1&views=vma-list', {
     viewport: { width: 390, height: 844 },
