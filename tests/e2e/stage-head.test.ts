@@ -33,19 +33,56 @@ it.each([
         await expect.poll(() => scene.getAttribute('data-shown')).toBe('true');
         await settled(page);
         expect(await figuresAt(page)).toBe(first);
-        const { head, chosen } = await page.evaluate(() => {
+        const { head, chosen, clear } = await page.evaluate(() => {
           const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
-          return { head: box('.stage-head').height, chosen: box('.stage-tabs label:has(:checked)') };
+          const fade = getComputedStyle(document.querySelector('.stage-tabs')!).getPropertyValue('--fade');
+          return {
+            head: box('.stage-head').height,
+            chosen: box('.stage-tabs label:has(:checked)'),
+            clear: box('.stage-tabs').right - Number.parseFloat(fade),
+          };
         });
         expect(head).toBeLessThanOrEqual(width > 960 ? 80 : 44);
         // Whichever kernel is shown can be seen, and not in the column of the text.
         expect(chosen.left).toBeGreaterThanOrEqual(0);
         expect(chosen.right).toBeLessThanOrEqual(width);
+        // Where more follows, the line fades; a pixel may be rounded.
+        expect(chosen.right).toBeLessThanOrEqual(clear + 1);
       }
       await page.close();
     }
   },
 );
+
+it('kernels and open views that do not fit fade out, until they are scrolled to their end', async () => {
+  const { page } = await visit('lessons/lock-contention');
+  await settled(page);
+  for (const selector of ['.stage-tabs', '.view-chips']) {
+    const line = page.locator(selector);
+    const fade = () => line.evaluate((each) => getComputedStyle(each).getPropertyValue('--fade'));
+    // As narrow as among many kernels or views.
+    await line.evaluate((each) => (each.style.maxWidth = '6rem'));
+    await line.evaluate((each) => (each.scrollLeft = 0));
+    await expect.poll(fade).toBe('40px');
+    await line.evaluate((each) => (each.scrollLeft = each.scrollWidth));
+    await expect.poll(fade).toBe('0px');
+  }
+  // The one in the middle, which would be cut off.
+  const tabs = page.locator('.stage-tabs');
+  await tabs.evaluate((each) => {
+    each.style.maxWidth = '14rem';
+    each.scrollLeft = 0;
+  });
+  await page.getByRole('group', { name: 'Kernel' }).getByRole('radio').nth(1).press('Space');
+  const roomAfterChosen = () =>
+    tabs.evaluate((each) => {
+      const end =
+        each.getBoundingClientRect().right - parseFloat(getComputedStyle(each).getPropertyValue('--fade'));
+      return end - each.querySelector('label:has(:checked)')!.getBoundingClientRect().right;
+    });
+  await expect.poll(() => tabs.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
+  await expect.poll(roomAfterChosen).toBeGreaterThanOrEqual(-1);
+});
 
 it('the figures stand still as a fork makes processes', async () => {
   const { page } = await visit('lab?trace=brk-contention&era=2.6.31-rc8&views=vma-list&at=0');

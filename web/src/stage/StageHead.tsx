@@ -88,7 +88,8 @@ function groupOf(fieldset: HTMLFieldSetElement): Group {
 function bringIn(line: HTMLElement, tab: HTMLElement): void {
   const { left, right } = line.getBoundingClientRect();
   const at = tab.getBoundingClientRect();
-  line.scrollLeft += Math.min(0, at.left - left) + Math.max(0, at.right - right);
+  const end = right - Number.parseFloat(getComputedStyle(line).scrollPaddingInlineEnd);
+  line.scrollLeft += Math.min(0, at.left - left) + Math.max(0, at.right - end);
 }
 
 /** For a projector: the figures alone. Escape leads back. */
