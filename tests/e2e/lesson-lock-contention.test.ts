@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { useBrowser, visit } from './browser.ts';
 import { question, verdict } from './predictions.ts';
@@ -112,13 +113,17 @@ it('asks about every prediction of the lesson', async () => {
   expect(asked.toSorted()).toEqual([...NUMBERS, ...CHOICES].map(({ id }) => `predict-${id}`).toSorted());
 });
 
-it('shows in one row what takes the lock that the other leaves alone', async () => {
-  const { page, complaints } = await visit(LESSON);
-  const form = await question(page, 'downwards');
+async function watch(page: Page, id: string): Promise<void> {
+  const form = await question(page, id);
   await form.scrollIntoViewIfNeeded();
   // Long enough for scrolling to be noticed, which shows a scene too.
   await page.waitForTimeout(700);
   await form.getByRole('button', { name: 'Watch it happen' }).click();
+}
+
+it('shows in one row what takes the lock that the other leaves alone', async () => {
+  const { page, complaints } = await visit(LESSON);
+  await watch(page, 'downwards');
   await expect.poll(() => page.url()).toContain('scene=predict-downwards');
   const events = page.getByRole('figure', { name: 'Events', exact: true });
   await page.keyboard.press('Shift+ArrowRight');
@@ -150,11 +155,7 @@ it('lays a queue out on virtual CPUs, and none where heaps of a family part', as
 
 it('shows the queue that a question is about on its number of sockets, and the next scene on one', async () => {
   const { page, complaints } = await visit(LESSON);
-  const form = await question(page, 'waiting-posted');
-  await form.scrollIntoViewIfNeeded();
-  // As above.
-  await page.waitForTimeout(700);
-  await form.getByRole('button', { name: 'Watch it happen' }).click();
+  await watch(page, 'waiting-posted');
   const figure = page.getByRole('figure', { name: 'CPU timeline', exact: true });
   const sockets = figure.getByRole('combobox', { name: 'Sockets' });
   await expect.poll(() => sockets.inputValue()).toBe('2');

@@ -33,19 +33,56 @@ it.each([
         await expect.poll(() => scene.getAttribute('data-shown')).toBe('true');
         await settled(page);
         expect(await figuresAt(page)).toBe(first);
-        const { head, chosen } = await page.evaluate(() => {
+        const { head, chosen, clear } = await page.evaluate(() => {
           const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
-          return { head: box('.stage-head').height, chosen: box('.stage-tabs label:has(:checked)') };
+          const fade = getComputedStyle(document.querySelector('.stage-tabs')!).getPropertyValue('--fade');
+          return {
+            head: box('.stage-head').height,
+            chosen: box('.stage-tabs label:has(:checked)'),
+            clear: box('.stage-tabs').right - Number.parseFloat(fade),
+          };
         });
         expect(head).toBeLessThanOrEqual(width > 960 ? 80 : 44);
         // Whichever kernel is shown can be seen, and not in the column of the text.
         expect(chosen.left).toBeGreaterThanOrEqual(0);
         expect(chosen.right).toBeLessThanOrEqual(width);
+        // Where more follows, the line fades; a pixel may be rounded.
+        expect(chosen.right).toBeLessThanOrEqual(clear + 1);
       }
       await page.close();
     }
   },
 );
+
+it('kernels and open views that do not fit fade out, until they are scrolled to their end', async () => {
+  const { page } = await visit('lessons/lock-contention');
+  await settled(page);
+  for (const selector of ['.stage-tabs', '.view-chips']) {
+    const line = page.locator(selector);
+    const fade = () => line.evaluate((each) => getComputedStyle(each).getPropertyValue('--fade'));
+    // As narrow as among many kernels or views.
+    await line.evaluate((each) => (each.style.maxWidth = '6rem'));
+    await line.evaluate((each) => (each.scrollLeft = 0));
+    await expect.poll(fade).toBe('40px');
+    await line.evaluate((each) => (each.scrollLeft = each.scrollWidth));
+    await expect.poll(fade).toBe('0px');
+  }
+  // The one in the middle, which would be cut off.
+  const tabs = page.locator('.stage-tabs');
+  await tabs.evaluate((each) => {
+    each.style.maxWidth = '14rem';
+    each.scrollLeft = 0;
+  });
+  await page.getByRole('group', { name: 'Kernel' }).getByRole('radio').nth(1).press('Space');
+  const roomAfterChosen = () =>
+    tabs.evaluate((each) => {
+      const end =
+        each.getBoundingClientRect().right - parseFloat(getComputedStyle(each).getPropertyValue('--fade'));
+      return end - each.querySelector('label:has(:checked)')!.getBoundingClientRect().right;
+    });
+  await expect.poll(() => tabs.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
+  await expect.poll(roomAfterChosen).toBeGreaterThanOrEqual(-1);
+});
 
 it('the figures stand still as a fork makes processes', async () => {
   const { page } = await visit('lab?trace=brk-contention&era=2.6.31-rc8&views=vma-list&at=0');
@@ -82,6 +119,45 @@ it('keys open the list of views, choose in it and leave it; the open ones are na
   await expect.poll(() => page.getByRole('figure').count()).toBe(1);
   expect(await views.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(complaints).toEqual([]);
+});
+
+/** As in Safari: a button that is pressed passes the focus on to what it stands in. */
+const unfocusedButtons = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.addEventListener('mousedown', (event) => {
+      const button = (event.target as Element).closest('button');
+      if (!button) return;
+      event.preventDefault();
+      const around = button.parentElement!.closest<HTMLElement>('[tabindex]');
+      if (around) around.focus();
+      else (document.activeElement as HTMLElement).blur();
+    });
+  });
+
+it.each([
+  ['take the focus', false],
+  ['leave the focus to what they stand in', true],
+])('a pointer opens the list of views and closes it where pressed buttons %s', async (_, areUnfocused) => {
+  const { page } = await visit('lab?trace=shell&era=6.1&views=vma-list');
+  await settled(page);
+  if (areUnfocused) await unfocusedButtons(page);
+  const views = page.getByRole('button', { name: 'Views', exact: true });
+  const list = page.getByRole('group', { name: 'Views', exact: true });
+  await views.click();
+  expect(await list.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await list.isVisible()).toBe(false);
+  expect(await views.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await views.click();
+  await list.getByRole('button', { name: 'Counters' }).click();
+  await page.getByRole('figure', { name: 'Counters' }).waitFor();
+  // The focus may lie in the list as the button is pressed.
+  await list.getByRole('button', { name: 'Counters' }).focus();
+  await views.click();
+  expect(await list.isVisible()).toBe(false);
+  await settled(page);
+  expect(await list.isVisible()).toBe(false);
 });
 
 it('a click beside the list of views closes it, a click in it does not', async () => {

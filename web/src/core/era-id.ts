@@ -60,7 +60,7 @@ export function eraName(id: string): string {
 
 const RENAMED = release('5.8')!;
 
-/** As the row's kernel calls the lock of a memory. One name for all: what is said of several kernels, says so itself. */
+/** As the row's kernel calls the lock of a memory. Of one row; texts about several kernels name both. */
 export function mmapLockName(id: string): 'mmap_sem' | 'mmap_lock' {
   return (release(id) ?? Infinity) < RENAMED ? 'mmap_sem' : 'mmap_lock';
 }

@@ -1,5 +1,6 @@
 /* Lines over two axes, each with its name at its end. Layout only: places in pixels. */
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { formatNumber } from '../words/index.ts';
 import { logAxis, spread, type Axis } from './log-axis.ts';
 
 export interface Line {
@@ -53,8 +54,9 @@ const BOTTOM = 30;
 const LABEL_HEIGHT = 16;
 const BEFORE_LABEL = 18;
 const X_TICK_GAP = 46;
-/** Of a digit of a tick, and between two ticks' texts. */
-const DIGIT = 7.4;
+/** Of a letter of a name or a digit of a tick, roughly. */
+export const LETTER = 7.4;
+/** Between two ticks' texts. */
 const BETWEEN_TICKS = 10;
 
 /** What rates, in percent, are drawn against: something that goes on evenly, or numbers each a multiple of the last. */
@@ -166,7 +168,7 @@ function apart(
 
 /** Thousands stand apart: "100,000". */
 function textWidth(value: number): number {
-  return value.toLocaleString('en').length * DIGIT;
+  return formatNumber(value).length * LETTER;
 }
 
 function placed(lines: readonly Line[], frame: Frame, x: Axis, y: Axis): LineChart {

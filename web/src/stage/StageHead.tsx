@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { t } from '../words/index.ts';
 import { ProcessChoice } from './ProcessChoice.tsx';
 import { usePlayerState, type Player } from './use-player.ts';
@@ -20,7 +20,8 @@ interface StageHeadProps {
  */
 export function StageHead({ player, stage, open, onOpen, tools }: StageHeadProps) {
   const snapshot = usePlayerState(player, (state) => state.snapshot);
-  const forks = usePlayerState(player, (state) => state.operations.some(({ call }) => call.call === 'fork'));
+  const operations = usePlayerState(player, (state) => state.operations);
+  const forks = useMemo(() => operations.some(({ call }) => call.call === 'fork'), [operations]);
   return (
     <div className="stage-head">
       {(tools !== undefined || forks) && (
@@ -51,7 +52,7 @@ export function StageHead({ player, stage, open, onOpen, tools }: StageHeadProps
   );
 }
 
-/** One line, which scrolls sideways. What is newly chosen in it, by whatever means, comes into sight. */
+/** One line, which scrolls sideways. Of its tabs, what is newly chosen, by whatever means, comes into sight. */
 function Tabs({ children }: { readonly children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   const before = useRef<readonly Group[]>([]);
@@ -87,7 +88,8 @@ function groupOf(fieldset: HTMLFieldSetElement): Group {
 function bringIn(line: HTMLElement, tab: HTMLElement): void {
   const { left, right } = line.getBoundingClientRect();
   const at = tab.getBoundingClientRect();
-  line.scrollLeft += Math.min(0, at.left - left) + Math.max(0, at.right - right);
+  const end = right - Number.parseFloat(getComputedStyle(line).scrollPaddingInlineEnd);
+  line.scrollLeft += Math.min(0, at.left - left) + Math.max(0, at.right - end);
 }
 
 /** For a projector: the figures alone. Escape leads back. */

@@ -72,8 +72,10 @@ function ViewList({ open, onOpen, button }: ViewListProps) {
   const toggle = (view: string): void =>
     onOpen(open.includes(view) ? open.filter((other) => other !== view) : [...open, view]);
   return (
+    // Takes the focus of a click beside its buttons, in Safari also of one on them, or the stage does: the list would
+    // close, and Escape not be heard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the buttons in it
-    <div ref={box} className="view-choice" onKeyDown={onKeyDown}>
+    <div ref={box} className="view-choice" tabIndex={-1} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"
@@ -87,8 +89,7 @@ function ViewList({ open, onOpen, button }: ViewListProps) {
           <path d="M1.5 3.5 5 7l3.5-3.5" />
         </svg>
       </button>
-      {/* Takes the focus of a click beside its buttons, or the stage does, and the list would close. */}
-      <fieldset id={id} className="view-list" aria-label={t('transport.views')} hidden={!shown} tabIndex={-1}>
+      <fieldset id={id} className="view-list" aria-label={t('transport.views')} hidden={!shown}>
         {[...VIEWS.values()].map((view) => (
           <button
             key={view.id}

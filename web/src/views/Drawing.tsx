@@ -8,7 +8,7 @@ interface DrawingProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   /** What it shows and, after it, which keys act. */
   readonly label: string;
-  /** The keys in words: shown over the drawing's edge while it has the focus. */
+  /** The keys in words: shown over the drawing's edge while it has the focus, unless onHint shows them elsewhere. */
   readonly hint: string;
   /** Where they have a place of their own: told when they are to be seen there. */
   readonly onHint?: (shown: boolean) => void;

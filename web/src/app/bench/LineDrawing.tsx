@@ -1,4 +1,4 @@
-import type { Line, LineChart, growthChart } from '../../d3/line-chart.ts';
+import { LETTER, type Line, type LineChart, type growthChart } from '../../d3/line-chart.ts';
 import type { SeriesStyle } from '../../d3/series.ts';
 import { Axes, Grid, SeriesLabel } from './Axes.tsx';
 import { Mark, Sample, seriesVariables } from './series.tsx';
@@ -18,8 +18,6 @@ const HEIGHT = 300;
 const NARROW = 480;
 const LONG = 14;
 const LONGEST = 30;
-/** Of a letter, roughly. */
-const LETTER = 7.4;
 
 /** Lines over two axes, each with its marks and its name. */
 export function LineDrawing({ width, lines, layout }: LineDrawingProps) {

@@ -1,16 +1,16 @@
 /* What a whole is made of: a bar for each kernel, and what its parts are. */
+import type { ReactNode } from 'react';
 import { eraName } from '../../core/era-id.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
 
-interface Part {
-  readonly name: string;
-  /** Says how the part looks. */
-  readonly className: string;
-}
-
 export interface ShareBar {
   readonly era: string;
-  readonly parts: readonly (Part & { readonly percent: number })[];
+  readonly parts: readonly {
+    readonly name: string;
+    /** Says how the part looks. */
+    readonly className: string;
+    readonly percent: number;
+  }[];
 }
 
 interface ShareBarsProps {
@@ -39,16 +39,16 @@ export function ShareBars({ bars, order }: ShareBarsProps) {
 }
 
 interface ShareLegendProps {
-  readonly parts: readonly (Part & { readonly means: string })[];
+  readonly parts: readonly { readonly name: string; readonly swatch: ReactNode; readonly means: string }[];
 }
 
 export function ShareLegend({ parts }: ShareLegendProps) {
   return (
     <dl className="share-legend">
-      {parts.map(({ name, className, means }) => (
+      {parts.map(({ name, swatch, means }) => (
         <div key={name}>
           <dt>
-            <i className={className} aria-hidden="true" /> {name}
+            {swatch} {name}
           </dt>
           <dd>{means}</dd>
         </div>

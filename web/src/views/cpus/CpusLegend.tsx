@@ -5,7 +5,7 @@ import { LegendItem } from '../Legend.tsx';
 import { useTheme } from '../use-theme.ts';
 import { CPU_STATES, stateMeaning, stateName, type CpuState } from './states.ts';
 
-const HELD: readonly ('write' | 'read')[] = ['write', 'read'];
+const HELD = ['write', 'read'] as const;
 
 function stateText(state: CpuState): string {
   return t('views.cpusState', { name: stateName(state), meaning: stateMeaning(state) });

@@ -132,10 +132,10 @@ export const cpusViews = {
   'cpusStat_waittime-avg': 'a wait on average',
   'cpusStat_acq-bounces': 'taken when another CPU had it before',
   cpusStat_acquisitions: 'how often it was taken',
-  'cpusStat_holdtime-min': 'held shortest',
-  'cpusStat_holdtime-max': 'held longest',
+  'cpusStat_holdtime-min': 'held shortest; without giving it back, which the spans include',
+  'cpusStat_holdtime-max': 'held longest; without giving it back, which the spans include',
   'cpusStat_holdtime-total': 'held, all together; without giving it back, which the spans include',
-  'cpusStat_holdtime-avg': 'held on average',
+  'cpusStat_holdtime-avg': 'held on average; without giving it back, which the spans include',
 
   // Legend.
   cpusLegend: 'What a CPU does',

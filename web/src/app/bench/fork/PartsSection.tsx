@@ -40,7 +40,7 @@ export function PartsSection({ rows, elsewhere, order }: PartsSectionProps) {
       <ShareLegend
         parts={PARTS.map((part) => ({
           name: t(PART_NAMES[part]),
-          className: partClass(part),
+          swatch: <i className={partClass(part)} aria-hidden="true" />,
           means: t(PART_MEANS[part]),
         }))}
       />

@@ -64,7 +64,7 @@ export function AtSection({ plan, rows, elsewhere, program, eras, order }: AtSec
       <ShareLegend
         parts={SHARES.map((share) => ({
           name: stateName(STATE_OF[share]),
-          className: shareClass(share),
+          swatch: <i className={shareClass(share)} aria-hidden="true" />,
           means: stateMeaning(STATE_OF[share]),
         }))}
       />

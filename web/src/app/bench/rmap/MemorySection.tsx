@@ -7,6 +7,7 @@ import { formatNumber, t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';
 import { NumbersHead } from '../NumbersHead.tsx';
+import { ShareLegend } from '../ShareBars.tsx';
 import { MemoryFigure } from './MemoryFigure.tsx';
 import { PIECES, PIECE_MEANS, PIECE_NAMES } from './pieces.ts';
 import { useRegion } from './use-region.ts';
@@ -48,19 +49,17 @@ export function MemorySection({ rows, elsewhere, eras }: MemorySectionProps) {
 
 function Legend() {
   return (
-    <dl className="share-legend">
-      {PIECES.map((piece) => (
-        <div key={piece}>
-          <dt>
-            <svg className="rmap-fork-sample" width="28" height="16" aria-hidden="true">
-              <rect className={`rmap-fork-piece ${piece}`} x=".5" y=".5" width="27" height="15" />
-            </svg>
-            {t(PIECE_NAMES[piece])}
-          </dt>
-          <dd>{t(PIECE_MEANS[piece])}</dd>
-        </div>
-      ))}
-    </dl>
+    <ShareLegend
+      parts={PIECES.map((piece) => ({
+        name: t(PIECE_NAMES[piece]),
+        swatch: (
+          <svg className="rmap-fork-sample" width="28" height="16" aria-hidden="true">
+            <rect className={`rmap-fork-piece ${piece}`} x=".5" y=".5" width="27" height="15" />
+          </svg>
+        ),
+        means: t(PIECE_MEANS[piece]),
+      }))}
+    />
   );
 }
 
