@@ -283,7 +283,7 @@ static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
 }
 
 /* Whether this mm's kernel has the trait: has(mm, STACK_GUARD_GAP). eras/traits.def */
-#define has(mm, trait) ((mm)->machine->era.traits >> TRAIT_BIT_##trait & 1)
+#define has(mm, trait) era_has(&(mm)->machine->era, SINCE_##trait, GONE_##trait)
 
 static inline u64 vm_special(const struct mm_struct *mm)
 {
