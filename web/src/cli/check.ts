@@ -1,6 +1,7 @@
 /** `check`: recorded cases on an era, and where the kernel answered otherwise. */
-import { MalformedError, readCase, runCase } from '../check/index.ts';
-import type { CaseResult, Difference } from '../check/index.ts';
+import { MalformedError, PARTS, readCase, runCase } from '../check/index.ts';
+import type { CaseResult, Difference, Part } from '../check/index.ts';
+import { eraOfKernel } from '../core/era-of-kernel.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
 import { Machine } from '../core/machine.ts';
@@ -13,7 +14,7 @@ import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
 import { findRecordings } from './recordings.ts';
 
-/** The kernel that the recordings are of. */
+/** For a log that does not name its kernel: those that are kept here were made on 6.18. */
 const DEFAULT_ERA = '6.18';
 const DIFFERS = 1;
 const UNREADABLE = 2;
@@ -34,27 +35,42 @@ export async function check(argv: readonly string[], output: Output, io: CliIo):
   const options = parseOptions('check', { era: 'string', json: 'boolean' }, argv);
   if (options.positionals.length === 0) throw new UserError(t('cli.noPath'));
   const core = await loadCoreFile(io.wasm);
-  const era = knownEra(new Machine(core), options.text('era') ?? DEFAULT_ERA);
+  const machine = new Machine(core);
+  const asked = options.text('era');
+  const era = asked === undefined ? undefined : knownEra(machine, asked);
+  const rowOf = (kernel: string | undefined) => era ?? eraOfKernel(machine.eras(), kernel) ?? DEFAULT_ERA;
+  const eras = new Map<string, number>();
+  const compared = new Map<Part, number>(PARTS.map((part) => [part, 0]));
   const sum = { cases: 0, casesAgree: 0, operations: 0, operationsAgree: 0 };
   const differs: Differing[] = [];
   const unreadable: Unreadable[] = [];
   for (const { path, reason } of await findRecordings(options.positionals)) {
-    const result = reason === undefined ? await checkFile(core, era, path, io) : { line: undefined, reason };
+    const result =
+      reason === undefined ? await checkFile(core, rowOf, path, io) : { line: undefined, reason };
     if ('reason' in result) {
       unreadable.push({ file: path, ...result });
       continue;
     }
     const { operations, operationsAgree, difference } = result;
     sum.cases++;
+    eras.set(result.era, (eras.get(result.era) ?? 0) + 1);
+    for (const part of result.compared) compared.set(part, compared.get(part)! + 1);
     sum.operations += operations;
     sum.operationsAgree += operationsAgree;
     if (difference) differs.push({ file: path, ...difference });
     else sum.casesAgree++;
   }
   if (options.flag('json'))
-    output.json(unreadable.length === 0 ? { ...sum, differs } : { ...sum, differs, unreadable });
+    output.json({
+      ...sum,
+      eras: Object.fromEntries(eras),
+      compared: Object.fromEntries(compared),
+      differs,
+      ...(unreadable.length > 0 && { unreadable }),
+    });
   else if (sum.cases > 0) {
     output.line(t('check.agree', ungrouped(sum)));
+    output.line(t('check.compared', { parts: comparedText(compared, sum.cases) }));
     for (const difference of differs) printDifference(difference, output);
   }
   for (const { file, line, reason } of unreadable)
@@ -71,14 +87,28 @@ function ungrouped<K extends string>(counts: Readonly<Record<K, number>>): Recor
   >;
 }
 
+/** What was compared in all cases, and of the rest, in how many. */
+function comparedText(compared: ReadonlyMap<Part, number>, cases: number): string {
+  return [...compared]
+    .filter(([, count]) => count > 0)
+    .map(([part, count]) =>
+      count === cases
+        ? t(`check.part_${part}`)
+        : t('check.partIn', { part: t(`check.part_${part}`), count: String(count), cases: String(cases) }),
+    )
+    .join(', ');
+}
+
 async function checkFile(
   core: CoreModule,
-  era: string,
+  rowOf: (kernel: string | undefined) => string,
   file: string,
   io: CliIo,
-): Promise<CaseResult | Omit<Unreadable, 'file'>> {
+): Promise<(CaseResult & { readonly era: string }) | Omit<Unreadable, 'file'>> {
   try {
-    return runCase(core, era, await readCase(file, openTrace(file, io)));
+    const recorded = await readCase(file, openTrace(file, io));
+    const era = rowOf(recorded.kernel);
+    return { ...runCase(core, era, recorded), era };
   } catch (error) {
     return { line: error instanceof MalformedError ? error.line : undefined, reason: messageOf(error) };
   }
