@@ -43,8 +43,17 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
       casesAgree: 0,
       operations: 1,
       operationsAgree: 0,
-      eras: { '6.18': 1 },
       compared: { results: 1, areas: 1, flags: 1, pages: 1, counters: 0 },
+      rows: {
+        '6.18': {
+          cases: 1,
+          casesAgree: 0,
+          operations: 1,
+          operationsAgree: 0,
+          compared: { results: 1, areas: 1, flags: 1, pages: 1, counters: 0 },
+          kernels: [],
+        },
+      },
       differs: [
         { file: path, line: 5, operation: 'munmap(0x401000, 4096)', expected: '-1 EINVAL', got: '0' },
       ],
@@ -64,9 +73,23 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
       folder.write('c.trace', old.replace('3.8.13', '2.6.31-rc8')),
     ];
     const { out } = await run(['check', '--json', ...paths]);
-    expect(JSON.parse(out)).toMatchObject({ eras: { '6.18': 1, '3.8': 1, '2.6.31-rc8': 1 } });
+    expect(JSON.parse(out)).toMatchObject({
+      rows: {
+        '6.18': { cases: 1 },
+        '3.8': { kernels: ['3.8.13'] },
+        '2.6.31-rc8': { kernels: ['2.6.31-rc8'] },
+      },
+    });
+    expect((await run(['check', ...paths])).out).toBe(
+      ['', '6.18: ', '3.8: ', '2.6.31-rc8: ']
+        .map(
+          (row, i) =>
+            `${row}agree ${i ? 1 : 3} of ${i ? 1 : 3} cases, ${i ? 1 : 3} of ${i ? 1 : 3} operations\n${row}${COMPARED}`,
+        )
+        .join(''),
+    );
     expect(JSON.parse((await run(['check', '--json', '--era', '3.4', ...paths])).out)).toMatchObject({
-      eras: { '3.4': 3 },
+      rows: { '3.4': { cases: 3 } },
     });
   });
 

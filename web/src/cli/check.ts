@@ -1,6 +1,6 @@
 /** `check`: recorded cases on an era, and where the kernel answered otherwise. */
-import { MalformedError, PARTS, readCase, runCase } from '../check/index.ts';
-import type { CaseResult, Difference, Part } from '../check/index.ts';
+import { MalformedError, PARTS, Tallies, readCase, runCase } from '../check/index.ts';
+import type { CaseResult, Difference, RecordedCase, Tally } from '../check/index.ts';
 import { eraOfKernel } from '../core/era-of-kernel.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
@@ -39,38 +39,31 @@ export async function check(argv: readonly string[], output: Output, io: CliIo):
   const asked = options.text('era');
   const era = asked === undefined ? undefined : knownEra(machine, asked);
   const rowOf = (kernel: string | undefined) => era ?? eraOfKernel(machine.eras(), kernel) ?? DEFAULT_ERA;
-  const eras = new Map<string, number>();
-  const compared = new Map<Part, number>(PARTS.map((part) => [part, 0]));
-  const sum = { cases: 0, casesAgree: 0, operations: 0, operationsAgree: 0 };
+  const tallies = new Tallies();
   const differs: Differing[] = [];
   const unreadable: Unreadable[] = [];
   for (const { path, reason } of await findRecordings(options.positionals)) {
-    const result =
+    const checked =
       reason === undefined ? await checkFile(core, rowOf, path, io) : { line: undefined, reason };
-    if ('reason' in result) {
-      unreadable.push({ file: path, ...result });
+    if ('reason' in checked) {
+      unreadable.push({ file: path, ...checked });
       continue;
     }
-    const { operations, operationsAgree, difference } = result;
-    sum.cases++;
-    eras.set(result.era, (eras.get(result.era) ?? 0) + 1);
-    for (const part of result.compared) compared.set(part, compared.get(part)! + 1);
-    sum.operations += operations;
-    sum.operationsAgree += operationsAgree;
-    if (difference) differs.push({ file: path, ...difference });
-    else sum.casesAgree++;
+    const { row, recorded, result } = checked;
+    tallies.add(row, recorded, result);
+    if (result.difference) differs.push({ file: path, ...result.difference });
   }
+  const { all, rows } = tallies;
   if (options.flag('json'))
     output.json({
-      ...sum,
-      eras: Object.fromEntries(eras),
-      compared: Object.fromEntries(compared),
+      ...all,
+      rows: Object.fromEntries(rows),
       differs,
       ...(unreadable.length > 0 && { unreadable }),
     });
-  else if (sum.cases > 0) {
-    output.line(t('check.agree', ungrouped(sum)));
-    output.line(t('check.compared', { parts: comparedText(compared, sum.cases) }));
+  else if (all.cases > 0) {
+    printTally('', all, output);
+    if (rows.size > 1) for (const [id, row] of rows) printTally(`${id}: `, row, output);
     for (const difference of differs) printDifference(difference, output);
   }
   for (const { file, line, reason } of unreadable)
@@ -80,23 +73,31 @@ export async function check(argv: readonly string[], output: Output, io: CliIo):
 }
 
 /** Numbers without separators: scripts read this line too. */
-function ungrouped<K extends string>(counts: Readonly<Record<K, number>>): Record<K, string> {
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])) as Record<
-    K,
-    string
-  >;
+function printTally(label: string, tally: Tally, output: Output): void {
+  const { cases, casesAgree, operations, operationsAgree } = tally;
+  const counts = { cases, casesAgree, operations, operationsAgree };
+  const texts = Object.entries(counts).map(([name, count]) => [name, String(count)]);
+  output.line(label + t('check.agree', Object.fromEntries(texts) as Record<keyof typeof counts, string>));
+  output.line(label + t('check.compared', { parts: comparedText(tally) }));
 }
 
 /** What was compared in all cases, and of the rest, in how many. */
-function comparedText(compared: ReadonlyMap<Part, number>, cases: number): string {
-  return [...compared]
-    .filter(([, count]) => count > 0)
-    .map(([part, count]) =>
-      count === cases
-        ? t(`check.part_${part}`)
-        : t('check.partIn', { part: t(`check.part_${part}`), count: String(count), cases: String(cases) }),
-    )
+function comparedText({ compared, cases }: Tally): string {
+  return PARTS.filter((part) => compared[part] > 0)
+    .map((part) => {
+      const text = t(`check.part_${part}`);
+      const count = compared[part];
+      return count === cases
+        ? text
+        : t('check.partIn', { part: text, count: String(count), cases: String(cases) });
+    })
     .join(', ');
+}
+
+interface CheckedFile {
+  readonly row: string;
+  readonly recorded: RecordedCase;
+  readonly result: CaseResult;
 }
 
 async function checkFile(
@@ -104,11 +105,11 @@ async function checkFile(
   rowOf: (kernel: string | undefined) => string,
   file: string,
   io: CliIo,
-): Promise<(CaseResult & { readonly era: string }) | Omit<Unreadable, 'file'>> {
+): Promise<CheckedFile | Omit<Unreadable, 'file'>> {
   try {
     const recorded = await readCase(file, openTrace(file, io));
-    const era = rowOf(recorded.kernel);
-    return { ...runCase(core, era, recorded), era };
+    const row = rowOf(recorded.kernel);
+    return { row, recorded, result: runCase(core, row, recorded) };
   } catch (error) {
     return { line: error instanceof MalformedError ? error.line : undefined, reason: messageOf(error) };
   }
