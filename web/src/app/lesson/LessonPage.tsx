@@ -78,7 +78,9 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
               {frontmatter.eras.map((each, i) => (
                 <Fragment key={each}>
                   {i > 0 && ', '}
-                  {nameOf(each)} <CheckedBadge era={each} />
+                  {nameOf(each)}
+                  {'\u00a0'}
+                  <CheckedBadge era={each} />
                 </Fragment>
               ))}{' '}
               <Link href="/about">{t('lesson.whatIsChecked')}</Link>
