@@ -135,7 +135,7 @@ describe('what a line is refused for', () => {
     ['# arch : aarch64\n', 'line 1: this was recorded on aarch64'],
     [`${SAMPLE}exceptions:page_fault_user: address=0x1000 ip=0x1 error_code=0x4`, 'no mappings are in it'],
     [`${SAMPLE}raw_syscalls:sys_enter: NR 0 (0, 0, 0, 0, 0, 0)`, 'there is no page fault'],
-    [`${'x'.repeat(70_000)}\n`, 'line 1: the line is longer than 65,536 characters'],
+    [`${'x'.repeat(300_000)}\n`, 'line 1: the line is longer than 262,144 characters'],
     [`${' '.repeat(60_000)}\n${' '.repeat(60_000)}\n${SAMPLE}\0`, 'line 3: a NUL byte'],
     ['\0', 'this is neither'],
     ['', 'there is no page fault'],

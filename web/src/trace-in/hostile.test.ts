@@ -69,7 +69,7 @@ describe('a file that is no trace', () => {
   it('but one line of 50 MB, is one problem', async () => {
     const { problems, lines } = await parseTrace('test', repeated('mmap((('.repeat(150_000), 50));
     expect(lines).toBe(1);
-    expect(problems).toEqual([{ line: 1, reason: 'the line is longer than 65,536 characters' }]);
+    expect(problems).toEqual([{ line: 1, reason: 'the line is longer than 262,144 characters' }]);
   });
 
   it('keeps the lines around one that is too long', () => {
