@@ -18,6 +18,7 @@ static struct gap_request bottomup_request(const struct mm_struct *mm, u64 lengt
 	if (flags & MAP_ABOVE4G && request.low < ABOVE_4GB)
 		request.low = ABOVE_4GB;
 	if (flags & MAP_32BIT) {
+		request.low_2gb = true;
 		request.low = LOW_2GB_START;
 		/* No real address space is so small; a search shall not leave one that is. */
 		if (request.high > LOW_2GB_END)
