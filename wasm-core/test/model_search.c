@@ -239,21 +239,23 @@ static bool is_aligned(const struct model *model, const struct model_wish *wish)
 	u64 offset = wish->file ? wish->offset : 0, first = (offset + HUGE_SIZE - 1) & HUGE_MASK;
 
 	if (wish->file ? !model->rules->huge_files || wish->file != MODEL_REGULAR_FILE :
-			 !model->rules->huge_anonymous || wish->hint || wish->flags & MAP_SHARED || wish->length & ~HUGE_MASK)
+			 !model->rules->huge_anonymous || wish->flags & MAP_SHARED)
+		return false;
+	if (!wish->file && model->rules->huge_whole_only && (wish->hint || wish->length & ~HUGE_MASK))
 		return false;
 	return (s64)(offset + wish->length) > (s64)first && offset + wish->length - first >= HUGE_SIZE &&
 	       wish->length + HUGE_SIZE <= model->task_size;
 }
 
-/* Where a huge page lies in its 2 MiB, its address does too. Room for one huge page more is looked for, and its upper
- * end is used in a top-down layout. */
+/* Where a huge page lies in its 2 MiB, its address does too. Room for one huge page more is looked for, and since 6.8 its
+ * upper end is used in a top-down layout. */
 static u64 align_in(const struct model *model, u64 room, u64 offset)
 {
 	u64 addr = room;
 
 	while ((addr - offset) & ~HUGE_MASK)
 		addr += PAGE_SIZE;
-	return addr == room && model->direction == direction_topdown ? addr + HUGE_SIZE : addr;
+	return addr == room && model->direction == direction_topdown && model->rules->huge_to_top ? addr + HUGE_SIZE : addr;
 }
 
 s64 model_choose_address(struct model *model, const struct model_wish *wish)
