@@ -211,7 +211,7 @@ static s64 choose(struct model *model, u64 hint, u64 length, u32 flags)
 	if (flags & MAP_ABOVE4G && upwards.low < ABOVE_4G)
 		upwards.low = ABOVE_4G;
 	if (low_2gb) {
-		upwards.low = 0x40000000;
+		upwards.low = upwards.high < 0x40000000 ? upwards.high : 0x40000000;
 		upwards.high = upwards.high < 0x80000000 ? upwards.high : 0x80000000;
 	} else if (down) {
 		if (wish_is_free(model, hint, length, model->task_size))
