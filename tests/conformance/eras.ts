@@ -88,6 +88,7 @@ export const REASONS = {
     text: 'brk() does not extend what lies below the heap: .bss and heap stay two areas.',
   },
   alignAnonymous: { since: '6.7', text: 'Anonymous mappings of whole 2 MiB are aligned to 2 MiB.' },
+  alignToTop: { since: '6.8', text: 'What is aligned anyway goes to the top of the room found for it.' },
   stackFlag: { since: '6.7', text: 'MAP_STACK keeps huge pages away (VM_NOHUGEPAGE).' },
   unaccounted: {
     since: '6.8',
@@ -96,6 +97,16 @@ export const REASONS = {
   },
   seal: { since: '6.10', text: 'mseal() is known.' },
   droppable: { since: '6.11', text: 'MAP_DROPPABLE is known.' },
+  alignWhole: {
+    since: '6.12',
+    before: '6.7',
+    text: 'Anonymous mappings that aren’t whole 2 MiB, or have a hint, are not aligned; from 6.7 on, those of 2 MiB and more were.',
+  },
+  joinBelow: {
+    since: '6.12',
+    before: '6.1',
+    text: 'A new mapping between two anon_vmas joins the area below; from 6.1 on it joined the one above.',
+  },
   guard: { since: '6.13', text: 'MADV_GUARD_INSTALL and MADV_GUARD_REMOVE are known.' },
   joinTouched: {
     since: '6.16',
@@ -110,8 +121,11 @@ export type ReasonId = keyof typeof REASONS;
 
 /** By the name of a recording without its ending: all reasons, of which a row may lack some. */
 export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
+  'anon-vma-blocks-merge': ['joinBelow'],
   'anon-vma-fork-reuse': ['notReused'],
-  'anon-vma-reused-from-neighbour': ['dontDump'],
+  'anon-vma-one-side-merges': ['joinBelow'],
+  'anon-vma-reused-from-neighbour': ['dontDump', 'joinBelow'],
+  'anon-vma-survives-dontneed': ['joinBelow'],
   'bottomup-when-topdown-is-full': ['alignFiles', 'alignAnonymous'],
   'brk-collision': ['heapApart'],
   'brk-grow-shrink': ['heapApart'],
@@ -140,7 +154,7 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'madvise-refused': ['dontneedLocked', 'hugeAnywhere'],
   'madvise-splits': ['dontDump'],
   'map-32bit': ['alignAnonymous'],
-  'map-count-limit': ['heapApart'],
+  'map-count-limit': ['heapApart', 'alignWhole'],
   'map-stack': ['stackFlag'],
   'merge-account': ['unaccounted'],
   'merge-attributes': ['joinTouched'],
@@ -163,15 +177,15 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'remap-file-pages': ['remap'],
   'rlimit-data': ['dataLimit', 'wholeHole'],
   'stack-gap': ['guardGap'],
-  'thp-align-2m': ['alignAnonymous', 'wholeHole'],
-  'thp-align-file-offset': ['alignFiles', 'wholeHole'],
+  'thp-align-2m': ['alignAnonymous', 'alignWhole', 'wholeHole'],
+  'thp-align-file-offset': ['alignFiles', 'alignToTop', 'wholeHole'],
   'thp-align-gap-choice': ['alignAnonymous', 'wholeHole'],
-  'thp-align-hint': ['alignAnonymous'],
+  'thp-align-hint': ['alignAnonymous', 'alignWhole'],
   'thp-align-kinds': ['guardGap', 'alignFiles', 'alignAnonymous', 'stackFlag', 'wholeHole'],
   'thp-madvise-fault': ['thpDisable', 'alignAnonymous'],
-  'thread-stack': ['stackFlag'],
+  'thread-stack': ['stackFlag', 'alignWhole'],
   'topdown-exact-fit': ['wholeHole'],
-  'topdown-goes-down-to-the-program': ['alignAnonymous', 'wholeHole'],
+  'topdown-goes-down-to-the-program': ['alignAnonymous', 'alignWhole', 'wholeHole'],
   'topdown-picks-highest-gap': ['searchAgain'],
   'touch-range-stops': ['unaccounted'],
 };

@@ -1,10 +1,14 @@
 /** The maps that a recording's operations end in, on any era. */
 import type { RecordedCase, Space } from '../../web/src/check/case.ts';
+import { isAnonymousKind } from '../../web/src/check/kinds.ts';
 import { areaText, modelAreas } from '../../web/src/check/model.ts';
 import { World } from '../../web/src/check/world.ts';
 import type { CoreModule } from '../../web/src/core/module.ts';
 
-/** One text for each address space, in the order in which they came; one that has been left is not among them. */
+/**
+ * One text for each address space, in the order in which they came; one that has been left is not among them. What is
+ * labelled heap or stack differs from kernel to kernel, and changes no map.
+ */
 export function finalMaps(core: CoreModule, era: string, recorded: RecordedCase): readonly string[] {
   const world = new World(core, era);
   const spaces = new Set<Space>();
@@ -29,7 +33,7 @@ export function finalMaps(core: CoreModule, era: string, recorded: RecordedCase)
     return place
       ? [
           modelAreas(place, () => undefined)
-            .map(areaText)
+            .map((area) => areaText(isAnonymousKind(area.kind) ? { ...area, kind: 'anon' } : area))
             .join('\n'),
         ]
       : [];

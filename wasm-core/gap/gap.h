@@ -12,6 +12,7 @@ struct gap_request {
 	u64 length, low, high;
 	enum code_direction direction;
 	u64 align_mask, align_offset;
+	bool low_2gb; /* MAP_32BIT asks */
 };
 
 /* Room for the length wherever the alignment falls, or 0: there is no such room. */
@@ -44,6 +45,8 @@ struct gap_strategy {
 	bool upwards_only; /* whatever the layout says; `forget` is NULL then */
 	/* A fresh mm, without areas. */
 	void (*init)(struct mm_struct *mm);
+	/* Or NULL: execve() has searched a place for the vdso, which lies there when a recording begins. */
+	void (*placed_vdso)(struct mm_struct *mm, u64 start, u64 end);
 	/* The address of a gap, or -ENOMEM. */
 	s64 (*search)(struct mm_struct *mm, const struct gap_request *request);
 	/* A top-down layout turns upwards, or back: what searches have learnt about holes is void, and the

@@ -6,18 +6,30 @@
  *   free_area_cache   where the next search starts; an unmapped hole moves it back
  *   cached_hole_size  the largest hole known to be passed over. A smaller request starts from the base
  *
- * Bottom-up the search follows the list, and is that of mm/mmap.c. x86-64 has one of its own, which asks for
- * cached_hole_size only under MAP_32BIT: there a legacy layout does not return to a hole passed over until
- * the top is reached. Top-down it calls find_vma() for every candidate, and it does not
- * see holes behind an area that contains the candidate, so cached_hole_size is only a lower bound there. */
+ * Bottom-up the search follows the list. mm/mmap.c's, which 32 bits have, asks cached_hole_size as the other direction
+ * does. x86-64's notes it, but asks only under MAP_32BIT: a legacy layout does not return to a gap passed over before
+ * the top is reached, or an unmap has brought free_area_cache back. Top-down it calls find_vma() for every candidate, and
+ * it does not see holes behind an area that contains the candidate, so cached_hole_size is only a lower bound there. */
 #include "gap/linear.h"
+#include "pt/form.h"
+
+/* Does a small request return to what was passed over? */
+static bool asks_hole_size(const struct mm_struct *mm, const struct gap_request *request)
+{
+	return request->direction == direction_topdown || request->low_2gb || pt_is_32bit(mm->machine->era.pt);
+}
+
+static bool may_fit_before(const struct mm_struct *mm, const struct gap_request *request)
+{
+	return asks_hole_size(mm, request) && request->length <= mm->cached_hole_size;
+}
 
 /* Where a search begins: at the base, if the request may fit in a hole that was passed over. */
 static u64 first_start(const struct mm_struct *mm, const struct gap_request *request)
 {
 	bool down = request->direction == direction_topdown;
 
-	if (request->length <= mm->cached_hole_size)
+	if (may_fit_before(mm, request))
 		return down ? mm->mmap_base : request->low;
 	return down || mm->free_area_cache > request->low ? mm->free_area_cache : request->low;
 }
@@ -27,8 +39,11 @@ static s64 search_up(struct mm_struct *mm, const struct gap_request *request)
 	u64 start = first_start(mm, request);
 	s64 found;
 
-	if (request->length <= mm->cached_hole_size)
+	if (may_fit_before(mm, request)) {
 		reset_cached_hole_size(mm, 0);
+		if (request->low_2gb)
+			set_free_area_cache(mm, request->low, start_moved_small_request);
+	}
 	found = march_up(mm, request, start, NOTES_LARGEST);
 	if (found < 0 && start != request->low) {
 		count(search_restarts);
@@ -71,7 +86,8 @@ s64 linear_search(struct mm_struct *mm, const struct gap_request *request, enum 
 	u64 cache = mm->free_area_cache, hole = mm->cached_hole_size;
 	s64 found;
 
-	trace(linear_search_enter, request->length, first_start(mm, request), cache, hole, request->direction, recall);
+	trace(linear_search_enter, request->length, first_start(mm, request), cache, hole, request->direction,
+	      asks_hole_size(mm, request) ? recall : recall_unasked_hole);
 	found = down ? search_downwards(mm, request) : search_up(mm, request);
 	(void)cache;
 	(void)hole;
@@ -116,6 +132,17 @@ void linear_init(struct mm_struct *mm)
 	mm->cached_hole_size = 0;
 }
 
+/* It was the first to be searched for, so it lies at an end of what was free, and nothing was passed over. */
+void linear_placed_vdso(struct mm_struct *mm, u64 start, u64 end)
+{
+	bool down = mm->direction == direction_topdown;
+
+	if (down && end <= mm->mmap_base && start < mm->free_area_cache)
+		mm->free_area_cache = start;
+	if (!down && end > mm->free_area_cache)
+		mm->free_area_cache = end;
+}
+
 /* That no hole between unmapped_base and free_area_cache exceeds cached_hole_size is only the intention:
  * a hole that begins below unmapped_base and a failed MAP_32BIT search break it, in the kernel as here. */
 const char *linear_verify(struct mm_struct *mm)
@@ -128,6 +155,7 @@ const struct gap_strategy gap_linear = {
 	.meaning = "one area after another, from where the last search ended, up to 3.7",
 	.index = &index_list_rbtree,
 	.init = linear_init,
+	.placed_vdso = linear_placed_vdso,
 	.search = search,
 	.forget = linear_forget,
 	.insert = plain_insert,

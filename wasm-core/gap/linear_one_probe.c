@@ -1,6 +1,7 @@
 /* The linear search of 2.6.13 to 3.3 (the last release is from memory): downwards it looks only at the room right below
- * free_area_cache, and if that is taken, it starts at mmap_base again, past all areas. Every other rule is that of
- * gap/linear.c, cached_hole_size included. arch_get_unmapped_area_topdown(), arch/x86/kernel/sys_x86_64.c, 2.6.34. */
+ * free_area_cache, and if that is taken, it starts at mmap_base again, past all areas. Upwards, an unmap that brings
+ * free_area_cache back makes it forget the gaps passed over. Every other rule is that of gap/linear.c.
+ * arch_get_unmapped_area_topdown(), arch/x86/kernel/sys_x86_64.c, and arch_unmap_area(), mm/mmap.c, 2.6.32. */
 #include "gap/linear.h"
 
 /* Room that would begin at address 0 is not even looked at; a hole that is too small is not noted here. */
@@ -39,11 +40,21 @@ static s64 search(struct mm_struct *mm, const struct gap_request *request)
 	return linear_search(mm, request, recall_one_look, search_down);
 }
 
+static void unmapped(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next)
+{
+	u64 start = mm->free_area_cache;
+
+	linear_unmapped(mm, prev, next);
+	if (mm->direction == direction_bottomup && mm->free_area_cache < start)
+		reset_cached_hole_size(mm, UINT64_MAX);
+}
+
 const struct gap_strategy gap_linear_one_probe = {
 	.name = "linear_one_probe",
 	.meaning = "one area after another; downwards, one look below the last place, then from the base again, 2.6.13 to 3.3",
 	.index = &index_list_rbtree,
 	.init = linear_init,
+	.placed_vdso = linear_placed_vdso,
 	.search = search,
 	.forget = linear_forget,
 	.insert = plain_insert,
@@ -51,6 +62,6 @@ const struct gap_strategy gap_linear_one_probe = {
 	.erase_merged = plain_erase,
 	.adjusted = plain_adjusted,
 	.grown_down = plain_grown_down,
-	.unmapped = linear_unmapped,
+	.unmapped = unmapped,
 	.verify = linear_verify,
 };

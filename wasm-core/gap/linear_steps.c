@@ -29,6 +29,12 @@ void reset_cached_hole_size(struct mm_struct *mm, u64 value)
 	set_cached_hole_size(mm, value);
 }
 
+/* Said as the kernel does: all ones wrap around, so that after "nothing is known" any area's gap is a larger one. */
+static bool is_larger_hole(const struct mm_struct *mm, u64 addr, const struct vm_area_struct *vma)
+{
+	return vma && addr + mm->cached_hole_size < vma->vm_start;
+}
+
 /* The end of the free room that starts at `addr`, where find_vma() has found `vma`: `addr` itself if that
  * area contains it. */
 static u64 hole_end(const struct vm_area_struct *vma, u64 addr, u64 limit)
@@ -46,7 +52,7 @@ bool visit_hole(struct mm_struct *mm, u64 addr, u64 length, const struct vm_area
 
 	count(list_visits);
 	trace(linear_visit, addr, addr, addr + hole, vma_id(vma), fits ? answer_yes : answer_no);
-	if (!fits && passed == NOTES_LARGEST && hole > mm->cached_hole_size)
+	if (!fits && passed == NOTES_LARGEST && is_larger_hole(mm, addr, vma))
 		set_cached_hole_size(mm, hole);
 	return fits;
 }

@@ -18,8 +18,9 @@ static struct gap_request bottomup_request(const struct mm_struct *mm, u64 lengt
 	if (flags & MAP_ABOVE4G && request.low < ABOVE_4GB)
 		request.low = ABOVE_4GB;
 	if (flags & MAP_32BIT) {
-		request.low = LOW_2GB_START;
+		request.low_2gb = true;
 		/* No real address space is so small; a search shall not leave one that is. */
+		request.low = LOW_2GB_START < mm->task_size ? LOW_2GB_START : mm->task_size;
 		if (request.high > LOW_2GB_END)
 			request.high = LOW_2GB_END;
 	}

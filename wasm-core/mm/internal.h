@@ -14,6 +14,7 @@ struct vma_range {
 	struct anon_vma *anon_vma; /* of the pages that the range has or is about to get */
 	struct vm_area_struct *source; /* the area it is part of, or a copy of; NULL = a new one */
 	u32 vm_file;
+	bool by_mmap; /* mmap_region() asks, which some kernels let join by a rule of its own (mm/merge.c) */
 };
 
 /* vma.c: NULL when memory is out; `reason` is set then. */

@@ -170,6 +170,16 @@ static s32 link_area(struct mm_struct *mm, const struct vma_range *range, struct
 	return fill_area(vma, anon);
 }
 
+/* Where its hint was granted, above the stack, nothing was searched. arch_setup_additional_pages(), arch/x86/vdso/vma.c,
+ * 2.6.31 to 3.4, which is the last thing that execve() maps. */
+static void note_vdso(struct mm_struct *mm, const struct vma_range *range)
+{
+	bool special = range->vm_file && file_of(mm->machine, range->vm_file).kind == file_kind_special;
+
+	if (gap_of(mm)->placed_vdso && special && range->start < mm->start_stack)
+		gap_of(mm)->placed_vdso(mm, range->start, range->end);
+}
+
 s32 machine_add_area(struct machine *machine, const struct record_area *area)
 {
 	struct mm_struct *mm = machine->mm;
@@ -192,6 +202,8 @@ s32 machine_add_area(struct machine *machine, const struct record_area *area)
 	if (overlapping && overlapping->vm_start < range.end)
 		return fail(mm, -EINVAL, reason_bad_layout);
 	error = link_area(mm, &range, &place, area->anon);
+	if (!error)
+		note_vdso(mm, &range);
 	machine->counters = (struct counters){ 0 };
 	return error;
 }

@@ -1,5 +1,6 @@
 /* vma_merge(): instead of a new area, let a neighbour grow. Models vma_merge() and its tests,
- * mm/mmap.c, 3.4 to 6.1, and vma_merge_new_range() and vma_merge_existing_range(), mm/vma.c, 6.18.
+ * mm/mmap.c, 3.4 to 6.11, what mmap_region(), mm/mmap.c, did itself for new areas from 6.1 to 6.11, and
+ * vma_merge_new_range() and vma_merge_existing_range(), mm/vma.c, 6.18.
  *
  * A range A gets attributes that it did not have: either it lies in a hole, or it is the whole, the head or
  * the tail of an area. P is the area before, C the one that A lies in or starts, N the one after.
@@ -99,6 +100,20 @@ static struct surroundings look_around(struct mm_struct *mm, struct vm_area_stru
 	return around;
 }
 
+/* mmap_region(), mm/mmap.c, 6.1 to 6.11: what lies below must suit the area above as well, or stays out. */
+static enum code_merge_case choose_next_first(const struct surroundings *around, const struct vma_range *range)
+{
+	const struct vm_area_struct *prev = around->prev, *next = around->next;
+	bool with_next = next && continued_by(next, range);
+	struct vma_range so_far = *range;
+
+	if (with_next)
+		so_far.anon_vma = next->anon_vma;
+	if (prev && continues(prev, &so_far))
+		return with_next ? merge_case_case_1 : merge_case_case_2;
+	return with_next ? merge_case_case_3 : merge_case_none;
+}
+
 static enum code_merge_case choose_case(const struct mm_struct *mm, const struct surroundings *around,
 					const struct vma_range *range)
 {
@@ -113,6 +128,8 @@ static enum code_merge_case choose_case(const struct mm_struct *mm, const struct
 		trace(merge_refuse, 0, refusal_kind);
 		return merge_case_none;
 	}
+	if (range->by_mmap && has(mm, NEW_JOINS_NEXT_FIRST))
+		return choose_next_first(around, range);
 	with_prev = prev && continues(prev, range);
 	with_next = next && continued_by(next, range);
 	if (with_prev && with_next && fit_together(prev, next))

@@ -23,7 +23,7 @@ TEST(a_mapping_between_two_equal_ones_makes_one)
 }
 
 /* Neither, both, the one below, the one above, both, above, both: four areas become one, the lowest, and what was
- * touched of the others is in its care. */
+ * touched of the others is in its care. Up to 6.11 only the lowest may be touched: see below. */
 TEST(new_mappings_join_what_lies_beside_them)
 {
 	FOR_MAPLE_ERAS(era) {
@@ -32,7 +32,7 @@ TEST(new_mappings_join_what_lies_beside_them)
 		map_at(machine, 0x100, 2, PROT_RW);
 		map_at(machine, 0x103, 1, PROT_RW);
 		map_at(machine, 0x10b, 2, PROT_RW);
-		store(machine, 0x103, 1);
+		store(machine, has(machine->mm, NEW_JOINS_NEXT_FIRST) ? 0x100 : 0x103, 1);
 		map_at(machine, 0x107, 2, PROT_RW);
 		CHECK_AREAS(machine, "100-102 rw #1, 103-104 rw #2, 107-109 rw #4, 10b-10d rw #3");
 		map_at(machine, 0x102, 1, PROT_RW);
@@ -92,18 +92,65 @@ TEST(special_areas_take_nothing_in)
 	}
 }
 
-TEST(between_two_families_a_new_mapping_joins_the_lower_one)
+/* The higher one in 6.1 to 6.11. */
+TEST(between_two_families_a_new_mapping_joins_the_lower_one_since_6_12)
 {
 	FOR_MAPLE_ERAS(era) {
 		struct machine *machine = roomy_process(*era);
+		bool upper = has(machine->mm, NEW_JOINS_NEXT_FIRST);
 
 		map_at(machine, 0x100, 3, PROT_RW);
 		map_at(machine, 0x107, 2, PROT_RW);
 		store(machine, 0x100, 1);
 		store(machine, 0x107, 1);
 		map_at(machine, 0x103, 4, PROT_RW);
-		CHECK_AREAS(machine, "100-107 rw #1, 107-109 rw #2");
+		CHECK_AREAS(machine, upper ? "100-103 rw #1, 103-109 rw #2" : "100-107 rw #1, 107-109 rw #2");
 		CHECK(anon_vma_at(machine, 1, 0x100) != anon_vma_at(machine, 1, 0x107));
+		process_end(machine);
+	}
+}
+
+/* In 6.1 to 6.11 the untouched area below does not suit the touched one above: it has no link at all. */
+TEST(a_new_mapping_joins_an_untouched_area_below_and_a_touched_one_above_unless_6_1)
+{
+	FOR_MAPLE_ERAS(era) {
+		struct machine *machine = roomy_process(*era);
+		bool apart = has(machine->mm, NEW_JOINS_NEXT_FIRST);
+
+		map_at(machine, 0x100, 2, PROT_RW);
+		map_at(machine, 0x103, 2, PROT_RW);
+		store(machine, 0x103, 1);
+		map_at(machine, 0x102, 1, PROT_RW);
+		CHECK_AREAS(machine, apart ? "100-102 rw #1, 102-105 rw #2" : "100-105 rw #1");
+		process_end(machine);
+	}
+}
+
+TEST(a_touched_area_below_and_an_untouched_one_above_become_one)
+{
+	FOR_MAPLE_ERAS(era) {
+		struct machine *machine = roomy_process(*era);
+
+		map_at(machine, 0x100, 2, PROT_RW);
+		map_at(machine, 0x103, 2, PROT_RW);
+		store(machine, 0x100, 1);
+		map_at(machine, 0x102, 1, PROT_RW);
+		CHECK_AREAS(machine, "100-105 rw #1");
+		process_end(machine);
+	}
+}
+
+/* mremap() does not go by mmap()'s rule: an area that grows in place takes the touched one above in. */
+TEST(growing_in_place_joins_a_touched_area_above)
+{
+	FOR_MAPLE_ERAS(era) {
+		struct machine *machine = roomy_process(*era);
+
+		map_at(machine, 0x100, 2, PROT_RW);
+		map_at(machine, 0x104, 2, PROT_RW);
+		store(machine, 0x104, 1);
+		CHECK_EQ(remap(machine, 0x100, 2, 4, 0, 0), 0x100);
+		CHECK_AREAS(machine, "100-106 rw #1");
 		process_end(machine);
 	}
 }

@@ -158,6 +158,7 @@ s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 
 	if (error)
 		return error;
+	range->by_mmap = true;
 	if (!vma_merge(mm, place.prev, range, &error) && !error) {
 		/* Droppable memory is not locked, but fills as what mlockall() has ordered. __mmap_complete(), 6.18. */
 		if (range->vm_flags & VM_DROPPABLE)

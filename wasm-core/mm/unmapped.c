@@ -1,21 +1,26 @@
 /* Where a new mapping goes: get_unmapped_area(), mm/mmap.c, 3.4 to 6.18, and the alignment that huge pages want:
- * thp_get_unmapped_area(), mm/huge_memory.c, 6.18. Where there is room is gap/placement.c's business. */
+ * thp_get_unmapped_area(), mm/huge_memory.c, 6.1 to 6.18. Where there is room is gap/placement.c's business. */
 #include "gap/gap.h"
 #include "mm/internal.h"
 
-/* Which mappings are aligned: those that a file system asks it for, /dev/zero, and anonymous memory of whole huge
- * pages if nobody has named an address. */
+/* Since 6.12 anonymous memory is aligned only if it is whole huge pages, and nobody has named an address. */
+static bool anonymous_wants_huge_pages(struct mm_struct *mm, const struct placement *wanted)
+{
+	if (!has(mm, HUGE_ALIGNED_ANONYMOUS) || wanted->flags & MAP_SHARED)
+		return false;
+	return !has(mm, HUGE_ALIGNS_WHOLE_ONLY) || (!wanted->hint && !(wanted->length & ~HUGE_MASK));
+}
+
+/* Which mappings are aligned: those that a file system asks it for, /dev/zero, and private anonymous memory. */
 static bool wants_huge_pages(struct mm_struct *mm, const struct placement *wanted)
 {
-	bool shared = wanted->flags & MAP_SHARED;
-
 	if (!wanted->file)
-		return has(mm, HUGE_ALIGNED_ANONYMOUS) && !shared && !wanted->hint && !(wanted->length & ~HUGE_MASK);
+		return anonymous_wants_huge_pages(mm, wanted);
 	switch (file_of(mm->machine, wanted->file).kind) {
 	case file_kind_regular:
 		return has(mm, HUGE_ALIGNED_FILES);
 	case file_kind_zero:
-		return has(mm, HUGE_ALIGNED_ANONYMOUS) && !shared;
+		return has(mm, HUGE_ALIGNED_ANONYMOUS) && !(wanted->flags & MAP_SHARED);
 	default:
 		return false;
 	}
@@ -38,7 +43,7 @@ static u64 choose_aligned(struct mm_struct *mm, const struct placement *wanted)
 	if ((u64)found == wanted->hint)
 		return wanted->hint;
 	ahead = (offset - (u64)found) & ~HUGE_MASK;
-	if (!ahead && mm->direction == direction_topdown)
+	if (!ahead && mm->direction == direction_topdown && has(mm, HUGE_ALIGNS_TO_TOP))
 		ahead = HUGE_SIZE;
 	trace(huge_align, (u64)found, (u64)found + ahead, offset);
 	return (u64)found + ahead;

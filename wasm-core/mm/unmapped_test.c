@@ -36,6 +36,33 @@ TEST(anonymous_memory_of_whole_huge_pages_is_aligned)
 	process_end(machine);
 }
 
+/* 6.7 to 6.11: of any length from 2 MiB on, and with a hint that was not granted. */
+TEST(large_anonymous_memory_is_aligned_in_6_8)
+{
+	struct machine *machine = wide("6.8");
+
+	CHECK_EQ(map_anywhere(machine, 3, 0), TOP - 3);
+	CHECK_EQ(map_anywhere(machine, HUGE - 1, MAP_NORESERVE), TOP - 3 - (HUGE - 1));
+	CHECK_EQ(map_anywhere(machine, HUGE + 1, 0), TOP - 3 * HUGE);
+	CHECK_EQ(map_near(machine, TOP - 1, HUGE + 1, MAP_PRIVATE | MAP_ANONYMOUS, 0), TOP - 5 * HUGE);
+	CHECK_EQ(map_near(machine, 0x1001, HUGE + 1, MAP_PRIVATE | MAP_ANONYMOUS, 0), 0x1001);
+	CHECK_EQ(map_with(machine, 0, HUGE + 1, PROT_READ, MAP_SHARED | MAP_ANONYMOUS, 0, 0), TOP - 5 * HUGE - (HUGE + 1));
+	process_end(machine);
+}
+
+/* Since 6.8 it goes to the top of the room that was found, and 2 MiB stay free below. */
+TEST(what_is_aligned_anyway_goes_to_the_top_since_6_8)
+{
+	FOR_MAPLE_ERAS(era) {
+		struct machine *machine = wide(*era);
+
+		add_file(machine, 3, file_kind_regular, 4 * HUGE, true);
+		CHECK_EQ(map_with(machine, 0, HUGE, PROT_READ, MAP_SHARED, 3, 0),
+			 !has(machine->mm, HUGE_ALIGNS_TO_TOP) ? TOP - 2 * HUGE : TOP - HUGE);
+		process_end(machine);
+	}
+}
+
 TEST(a_hint_or_an_earlier_kernel_does_not_align_anonymous_memory)
 {
 	struct machine *machine = wide("6.1");

@@ -62,11 +62,12 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 		[MODEL_6_8] = {
 			.era = "6.8", .guard_gaps = true, .huge_files = true, .offset_limit = true,
 			.growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true, .outer_parts_new = true,
-			.heap_apart = true, .huge_anonymous = true, .above_4g = true, .untouched_unaccounted = true,
+			.heap_apart = true, .huge_anonymous = true, .huge_to_top = true, .above_4g = true,
+			.untouched_unaccounted = true,
 		},
 		[MODEL_6_18] = {
 			.era = "6.18", .guard_gaps = true, .huge_files = true, .huge_anonymous = true, .above_4g = true,
-			.offset_limit = true, .growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true,
+			.huge_whole_only = true, .huge_to_top = true, .offset_limit = true, .growing_checked_first = true, .mixed_is_special = true, .next_absorbs = true,
 			.outer_parts_new = true, .untouched_unaccounted = true, .heap_apart = true,
 		},
 	};

@@ -35,6 +35,8 @@ struct model_rules {
 	bool guard_gaps; /* room below growing areas is kept free, by searches, hints and the heap */
 	bool guarded_ends; /* gaps end where that room begins; otherwise it is found out after the search */
 	bool huge_files, huge_anonymous; /* such mappings of 2 MiB and more are aligned */
+	bool huge_whole_only; /* anonymous ones of whole 2 MiB, without a hint */
+	bool huge_to_top; /* those that are aligned anyway go up as far as there is room */
 	bool above_4g; /* MAP_ABOVE4G is known */
 	bool offset_limit; /* no file reaches beyond 2^63 bytes */
 	bool growing_checked_first; /* what can't grow is refused before anything is unmapped */

@@ -35,8 +35,11 @@ static s64 unmap(struct model *model, u64 start, u64 length)
 		return 0;
 	if (model->direction == direction_bottomup) {
 		edge = first > 0 ? model->areas[first - 1].end : model->mmap_base;
-		if (edge >= model->unmapped_base && edge < model->search_from)
+		if (edge >= model->unmapped_base && edge < model->search_from) {
 			model->search_from = edge;
+			if (model->rules->one_probe)
+				model->hole_seen = UINT64_MAX;
+		}
 	} else {
 		edge = first < model->count ? model->areas[first].start : model->mmap_base;
 		if (edge > model->search_from)

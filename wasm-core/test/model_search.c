@@ -10,17 +10,16 @@ struct window {
 	u64 low, high;
 };
 
-static s64 first_fit_upwards(struct model *model, u64 length, struct window window)
+static s64 first_fit_upwards(struct model *model, const struct gap_request *request, struct window window)
 {
 	const struct model_rules *rules = model->rules;
-	u64 base = window.low, addr, first;
+	u64 base = window.low, length = request->length, addr, first;
 
-	if (length > model->hole_seen) {
-		addr = model->search_from > base ? model->search_from : base;
-	} else {
-		addr = base;
+	if (request->low_2gb && length <= model->hole_seen) {
+		model->search_from = base;
 		model->hole_seen = 0;
 	}
+	addr = model->search_from > base ? model->search_from : base;
 	for (first = addr;;) {
 		u32 i = model_find(model, addr);
 
@@ -36,7 +35,8 @@ static s64 first_fit_upwards(struct model *model, u64 length, struct window wind
 			model->search_from = rules->remembers_nothing ? 0 : addr + length;
 			return (s64)addr;
 		}
-		if (!rules->remembers_no_hole && model->areas[i].start > addr && model->areas[i].start - addr > model->hole_seen)
+		/* All ones are less than anything: the sum wraps around. */
+		if (!rules->remembers_no_hole && model->hole_seen + addr < model->areas[i].start)
 			model->hole_seen = model->areas[i].start - addr;
 		addr = model->areas[i].end;
 	}
@@ -53,7 +53,7 @@ static s64 first_fit_below(struct model *model, u64 length, u64 top)
 
 		if (i == model->count || top <= model->areas[i].start)
 			return (s64)(model->search_from = addr);
-		if (model->areas[i].start > addr && model->areas[i].start - addr > model->hole_seen)
+		if (model->hole_seen + addr < model->areas[i].start)
 			model->hole_seen = model->areas[i].start - addr;
 		top = model->areas[i].start;
 	} while (top > length); /* a hole that would begin at address 0 is passed over */
@@ -166,7 +166,7 @@ s64 model_search(struct model *model, const struct gap_request *request)
 
 	if (model->rules->first_fit)
 		return down ? first_fit_downwards(model, request->length) :
-			      first_fit_upwards(model, request->length, window);
+			      first_fit_upwards(model, request, window);
 	if (model->rules->posted)
 		return model_walk(model, request);
 	if (model->rules->guarded_ends)
@@ -191,27 +191,27 @@ static bool wish_is_free(const struct model *model, u64 hint, u64 length, u64 li
 	return hint && hint <= limit - length && guarded_from(model, i) >= hint + length;
 }
 
-static s64 choose_upwards(struct model *model, u64 hint, u64 length, struct window window)
+static s64 choose_upwards(struct model *model, u64 hint, u64 length, struct window window, bool low_2gb)
 {
 	if (length > window.high)
 		return -ENOMEM;
 	if (wish_is_free(model, hint, length, window.high))
 		return (s64)hint;
 	return model_search(model, &(struct gap_request){ .length = length, .low = window.low, .high = window.high,
-							  .direction = direction_bottomup });
+							  .direction = direction_bottomup, .low_2gb = low_2gb });
 }
 
 static s64 choose(struct model *model, u64 hint, u64 length, u32 flags)
 {
 	struct window upwards = { model->unmapped_base, model->task_size };
 	bool down = model->direction == direction_topdown;
-	bool forgets = down && model->rules->first_fit;
+	bool forgets = down && model->rules->first_fit, low_2gb = flags & MAP_32BIT && !model->rules->low;
 	s64 found;
 
 	if (flags & MAP_ABOVE4G && upwards.low < ABOVE_4G)
 		upwards.low = ABOVE_4G;
-	if (flags & MAP_32BIT && !model->rules->low) {
-		upwards.low = 0x40000000;
+	if (low_2gb) {
+		upwards.low = upwards.high < 0x40000000 ? upwards.high : 0x40000000;
 		upwards.high = upwards.high < 0x80000000 ? upwards.high : 0x80000000;
 	} else if (down) {
 		if (wish_is_free(model, hint, length, model->task_size))
@@ -226,7 +226,7 @@ static s64 choose(struct model *model, u64 hint, u64 length, u32 flags)
 		model->hole_seen = UINT64_MAX;
 		model->search_from = model->unmapped_base;
 	}
-	found = choose_upwards(model, hint, length, upwards);
+	found = choose_upwards(model, hint, length, upwards, low_2gb);
 	if (forgets) {
 		model->hole_seen = UINT64_MAX;
 		model->search_from = model->mmap_base;
@@ -239,21 +239,23 @@ static bool is_aligned(const struct model *model, const struct model_wish *wish)
 	u64 offset = wish->file ? wish->offset : 0, first = (offset + HUGE_SIZE - 1) & HUGE_MASK;
 
 	if (wish->file ? !model->rules->huge_files || wish->file != MODEL_REGULAR_FILE :
-			 !model->rules->huge_anonymous || wish->hint || wish->flags & MAP_SHARED || wish->length & ~HUGE_MASK)
+			 !model->rules->huge_anonymous || wish->flags & MAP_SHARED)
+		return false;
+	if (!wish->file && model->rules->huge_whole_only && (wish->hint || wish->length & ~HUGE_MASK))
 		return false;
 	return (s64)(offset + wish->length) > (s64)first && offset + wish->length - first >= HUGE_SIZE &&
 	       wish->length + HUGE_SIZE <= model->task_size;
 }
 
-/* Where a huge page lies in its 2 MiB, its address does too. Room for one huge page more is looked for, and its upper
- * end is used in a top-down layout. */
+/* Where a huge page lies in its 2 MiB, its address does too. Room for one huge page more is looked for, and since 6.8 its
+ * upper end is used in a top-down layout. */
 static u64 align_in(const struct model *model, u64 room, u64 offset)
 {
 	u64 addr = room;
 
 	while ((addr - offset) & ~HUGE_MASK)
 		addr += PAGE_SIZE;
-	return addr == room && model->direction == direction_topdown ? addr + HUGE_SIZE : addr;
+	return addr == room && model->direction == direction_topdown && model->rules->huge_to_top ? addr + HUGE_SIZE : addr;
 }
 
 s64 model_choose_address(struct model *model, const struct model_wish *wish)

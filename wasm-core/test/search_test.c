@@ -63,6 +63,7 @@ static struct gap_request random_request(const struct model *model, u64 *state)
 		.direction = down ? direction_topdown : direction_bottomup,
 	};
 
+	request.low_2gb = !down && !below(state, 4);
 	if (model->rules->first_fit)
 		return request; /* it knows no other windows */
 	if (below(state, 3))

@@ -109,7 +109,7 @@ export const linearSearchNarrators = {
       why: t(remembersHoles(stack) ? 'narrate.linearVisitSmallWhy' : 'narrate.linearVisitForgottenWhy'),
     };
   },
-  cached_hole_size: ({ old, value }) => {
+  cached_hole_size: ({ old, value }, _ctx, stack) => {
     const values = { old: holeSize(old), value: holeSize(value) };
     if (isAllOnes(value)) {
       return {
@@ -117,8 +117,10 @@ export const linearSearchNarrators = {
         why: t('narrate.cachedHoleSizeUnknownWhy'),
       };
     }
-    return toNumber(value) > toNumber(old)
-      ? { what: t('narrate.cachedHoleSizeGrows', values), why: t('narrate.cachedHoleSizeGrowsWhy') }
+    const isUnasked = searchOf(stack)?.recall === 'unasked_hole';
+    const grows = t(isUnasked ? 'narrate.cachedHoleSizeUnaskedWhy' : 'narrate.cachedHoleSizeGrowsWhy');
+    return toNumber(value) > toNumber(old) || (isAllOnes(old) && toNumber(value) > 0)
+      ? { what: t('narrate.cachedHoleSizeGrows', values), why: grows }
       : { what: t('narrate.cachedHoleSizeReset', values), why: t('narrate.cachedHoleSizeResetWhy') };
   },
   free_area_cache: ({ old, value, cause }) => ({
@@ -152,6 +154,8 @@ interface Start extends Pick<Search, 'cachedHole' | 'recall'> {
 function reasonOfStart(size: string, { passedTooSmall, fromCache, cachedHole, recall }: Start): string {
   const hole = holeSize(cachedHole);
   if (recall === 'nothing') return t('narrate.linearSearchEnterAlwaysWhy');
+  if (recall === 'unasked_hole')
+    return t(fromCache ? 'narrate.linearSearchEnterUnaskedWhy' : 'narrate.linearSearchEnterLowWhy');
   if (isAllOnes(cachedHole)) return t('narrate.linearSearchEnterUnknownWhy');
   if (!passedTooSmall) return t('narrate.linearSearchEnterBaseWhy', { hole, size });
   if (!fromCache) return t('narrate.linearSearchEnterLowWhy');

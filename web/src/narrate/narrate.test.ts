@@ -131,7 +131,7 @@ describe('narrate', () => {
 
   it('says what a kernel remembers, and nothing of what it does not', () => {
     const place = { file: 0, line: 1, depth: 2 };
-    const search = (recall: 'nothing' | 'place' | 'one_look' | 'place_and_hole') =>
+    const search = (recall: 'nothing' | 'place' | 'one_look' | 'place_and_hole' | 'unasked_hole') =>
       ({
         type: 'linear_search_enter',
         length: 8192,
@@ -146,6 +146,7 @@ describe('narrate', () => {
     expect(why('nothing')).toMatch(/^It starts from the base, as every search/);
     expect(why('place')).not.toContain('cached_hole_size');
     expect(why('one_look')).toBe(why('place_and_hole'));
+    expect(why('unasked_hole')).toContain('doesn’t ask');
     const small = {
       type: 'linear_visit',
       vma: 1,
@@ -158,6 +159,9 @@ describe('narrate', () => {
       narrate({ ...small, ...place }, nothing, [search(recall)]).why;
     expect(visit('place')).not.toContain('cached_hole_size');
     expect(visit('one_look')).toContain('cached_hole_size');
+    const noted = { type: 'cached_hole_size', old: u64(4096), value: u64(8192), ...place } as const;
+    expect(narrate(noted, nothing, [search('place_and_hole')]).why).toContain('must look again');
+    expect(narrate(noted, nothing, [search('unasked_hole')]).why).toContain('only under MAP_32BIT');
     const restart = { type: 'search_restart', from: 0x4000, to: 0x9000, ...place } as const;
     expect(narrate(restart, nothing, [search('one_look')]).what).toMatch(/^Right below/);
     expect(narrate(restart, nothing, [search('place_and_hole')]).what).toMatch(/^Nothing found between/);

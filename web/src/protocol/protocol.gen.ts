@@ -170,7 +170,7 @@ export const VERDICT_CODES = ['fits', 'too_small', 'too_low', 'too_high'] as con
 export type Verdict = (typeof VERDICT_CODES)[number];
 export const TURN_CODES = ['left', 'right', 'contains'] as const;
 export type Turn = (typeof TURN_CODES)[number];
-export const RECALL_CODES = ['nothing', 'place', 'one_look', 'place_and_hole'] as const;
+export const RECALL_CODES = ['nothing', 'place', 'one_look', 'place_and_hole', 'unasked_hole'] as const;
 export type Recall = (typeof RECALL_CODES)[number];
 export const START_MOVED_CODES = ['found', 'unmapped', 'small_request', 'restart', 'fallback'] as const;
 export type StartMoved = (typeof START_MOVED_CODES)[number];
@@ -279,6 +279,7 @@ export const CODE_MEANINGS = {
     place: 'where the last search ended',
     one_look: 'where the last search ended, for one look, and the largest hole passed over',
     place_and_hole: 'where the last search ended, and the largest hole passed over',
+    unasked_hole: 'where the last search ended; the largest gap passed over is noted, and not asked for',
   },
   start_moved: {
     found: 'to where the range just given out ends, in the direction of the search',

@@ -84,6 +84,8 @@ export const narrate = {
     'It starts at free_area_cache (F), where the last one ended if nothing moved it: no hole is known to be passed over that is larger than {hole} (cached_hole_size, Z).',
   linearSearchEnterPlaceWhy:
     'It starts at free_area_cache (F), where the last one ended unless an unmap has brought it down. Of the holes below, this kernel knows nothing.',
+  linearSearchEnterUnaskedWhy:
+    'It starts at free_area_cache (F), where the last one ended unless an unmap has brought it down. Upwards, x86-64 notes the largest gap that it passes over, but doesn’t ask for it: it comes back only after it has reached the end.',
   linearSearchEnterAlwaysWhy:
     'It starts from the base, as every search of this kernel does: nothing is remembered.',
   linearSearchEnterBaseWhy:
@@ -111,6 +113,8 @@ export const narrate = {
   cachedHoleSizeGrows: 'cached_hole_size rises from {old} to {value}.',
   cachedHoleSizeGrowsWhy:
     'The largest hole passed over so far: a later request that fits in it must look again from the base.',
+  cachedHoleSizeUnaskedWhy:
+    'The largest gap passed over so far. Upwards, x86-64 asks for it only under MAP_32BIT.',
   cachedHoleSizeReset: 'cached_hole_size goes from {old} back to {value}.',
   cachedHoleSizeResetWhy: 'The search starts from the base, so nothing has been passed over yet.',
   cachedHoleSizeUnknownWhy:
