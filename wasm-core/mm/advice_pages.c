@@ -74,7 +74,7 @@ s32 advise_cold(struct vm_area_struct *vma, u64 start, u64 end)
 /* A hole in the file. Private copies of its pages stay. */
 s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 {
-	const u64 needed = VM_SHARED | VM_MAYWRITE;
+	const u64 needed = VM_SHARED | (has(vma->vm_mm, REMOVE_READ_ONLY) ? VM_MAYWRITE : VM_WRITE);
 	s32 error = has_file(vma) ? refuse_flags(vma, VM_LOCKED) : unsuitable(vma);
 	u64 first = vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT);
 
@@ -163,20 +163,38 @@ s32 advise_guard_remove(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
+static s32 populate_area(struct vm_area_struct *vma, u64 start, u64 end, bool write)
+{
+	enum code_fault verdict;
+	u64 stopped;
+
+	if (vma->vm_flags & (VM_IO | VM_PFNMAP) || !(vma->vm_flags & (write ? VM_WRITE : VM_READ)))
+		return fail(vma->vm_mm, -EINVAL, reason_page_not_allowed);
+	verdict = fault_range(vma, start, end, write, &stopped);
+	return fault_failed(verdict) ? fault_error(vma->vm_mm, verdict) : 0;
+}
+
+s32 advise_populate_read(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	return populate_area(vma, start, end, false);
+}
+
+s32 advise_populate_write(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	return populate_area(vma, start, end, true);
+}
+
 s32 madvise_populate(struct mm_struct *mm, u64 start, u64 end, bool write)
 {
 	while (start < end) {
 		struct vm_area_struct *vma = vma_lookup(mm, start);
-		enum code_fault verdict;
-		u64 stopped;
+		s32 error;
 
 		if (!vma)
 			return fail(mm, -ENOMEM, reason_hole);
-		if (vma->vm_flags & (VM_IO | VM_PFNMAP) || !(vma->vm_flags & (write ? VM_WRITE : VM_READ)))
-			return fail(mm, -EINVAL, reason_page_not_allowed);
-		verdict = fault_range(vma, start, end < vma->vm_end ? end : vma->vm_end, write, &stopped);
-		if (fault_failed(verdict))
-			return fault_error(mm, verdict);
+		error = populate_area(vma, start, end < vma->vm_end ? end : vma->vm_end, write);
+		if (error)
+			return error;
 		start = vma->vm_end;
 	}
 	return 0;
