@@ -7,7 +7,8 @@
 #include "rmap/i_mmap.h"
 #include "rmap/rmap.h"
 
-/* mm_init(): locks and what mlockall() has ordered for the future are not inherited. */
+/* mm_init(): locks and what mlockall() has ordered for the future are not inherited; from 3.15 to 4.12 that huge pages
+ * are unwanted is. */
 void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 {
 	for (u32 i = 0; i < RLIMITS; i++)
@@ -15,6 +16,7 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 	child->hint_min = parent->hint_min;
 	child->stack_guard_gap = parent->stack_guard_gap;
 	child->huge_pages = parent->huge_pages;
+	child->def_flags = parent->def_flags & VM_NOHUGEPAGE;
 	child->task_size = parent->task_size;
 	child->mmap_base = parent->mmap_base;
 	child->unmapped_base = parent->unmapped_base;

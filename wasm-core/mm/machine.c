@@ -170,6 +170,13 @@ static s32 link_area(struct mm_struct *mm, const struct vma_range *range, struct
 	return fill_area(vma, anon);
 }
 
+/* Areas that begin like this are of a program whose parent had switched huge pages off before execve(). */
+static void inherit_marks(struct mm_struct *mm, u64 vm_flags)
+{
+	if (has(mm, THP_DISABLE_MARKS) && !mm->huge_pages)
+		mm->def_flags |= vm_flags & VM_NOHUGEPAGE;
+}
+
 s32 machine_add_area(struct machine *machine, const struct record_area *area)
 {
 	struct mm_struct *mm = machine->mm;
@@ -191,6 +198,7 @@ s32 machine_add_area(struct machine *machine, const struct record_area *area)
 	overlapping = index_of(mm)->find_place(mm, range.start, &place);
 	if (overlapping && overlapping->vm_start < range.end)
 		return fail(mm, -EINVAL, reason_bad_layout);
+	inherit_marks(mm, range.vm_flags);
 	error = link_area(mm, &range, &place, area->anon);
 	machine->counters = (struct counters){ 0 };
 	return error;
