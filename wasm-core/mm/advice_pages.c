@@ -75,7 +75,8 @@ s32 advise_cold(struct vm_area_struct *vma, u64 start, u64 end)
 s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	const u64 needed = VM_SHARED | (has(vma->vm_mm, REMOVE_READ_ONLY) ? VM_MAYWRITE : VM_WRITE);
-	s32 error = has_file(vma) ? refuse_flags(vma, VM_LOCKED) : unsuitable(vma);
+	const u64 refused = VM_LOCKED | (has(vma->vm_mm, REMAP_BY_MMAP) ? 0 : VM_NONLINEAR);
+	s32 error = has_file(vma) ? refuse_flags(vma, refused) : unsuitable(vma);
 	u64 first = vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT);
 
 	if (!error && (vma->vm_flags & needed) != needed)

@@ -33,7 +33,9 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 /* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again; once all were copied. */
 bool vma_needs_copy(const struct vm_area_struct *vma)
 {
-	return vma_is_touched(vma) || vma->vm_flags & vm_sticky(vma->vm_mm) || !has(vma->vm_mm, FORK_SKIPS_REFILLABLE);
+	u64 unfillable = vm_sticky(vma->vm_mm) | (has(vma->vm_mm, REMAP_BY_MMAP) ? 0 : VM_NONLINEAR);
+
+	return vma_is_touched(vma) || vma->vm_flags & unfillable || !has(vma->vm_mm, FORK_SKIPS_REFILLABLE);
 }
 
 static enum code_inherit how_inherited(const struct vm_area_struct *vma)
