@@ -119,7 +119,7 @@ static void unmap_source(struct mm_struct *mm, const struct remap *remap)
 static void account_copy(struct mm_struct *mm, const struct remap *remap)
 {
 	if (remap->flags & MREMAP_DONTUNMAP && !has(mm, MREMAP_COUNTS_COPY))
-		vm_stat_account(mm, remap->vma->vm_flags, (s64)pages_of(remap->new_length));
+		vm_stat_account(mm, remap->vma->vm_flags, remap->vma->vm_file, (s64)pages_of(remap->new_length));
 	else
 		remap_account(mm, remap->vma, remap->new_length);
 }
