@@ -71,6 +71,19 @@ s32 advise_cold(struct vm_area_struct *vma, u64 start, u64 end)
 	return 0;
 }
 
+/* Only ext4 makes holes in files on a disk, ext2 doesn't. vfs_fallocate(), fs/open.c, and vmtruncate_range(), mm/truncate.c,
+ * 3.4. */
+static s32 can_punch_hole(const struct vm_area_struct *vma)
+{
+	struct machine *machine = vma->vm_mm->machine;
+
+	if (file_of(machine, vma->vm_file).kind != file_kind_regular)
+		return 0;
+	if (!has(vma->vm_mm, REMOVE_BY_FALLOCATE))
+		return fail(vma->vm_mm, -ENOSYS, reason_advice_unsuitable);
+	return era_is_distributed(&machine->era) ? 0 : fail(vma->vm_mm, -EOPNOTSUPP, reason_advice_unsuitable);
+}
+
 /* A hole in the file. Private copies of its pages stay. */
 s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 {
@@ -81,6 +94,8 @@ s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 
 	if (!error && (vma->vm_flags & needed) != needed)
 		error = fail(vma->vm_mm, -EACCES, reason_not_shared_writable);
+	if (!error)
+		error = can_punch_hole(vma);
 	if (!error && vma->vm_mapping)
 		pages_punch_hole(vma->vm_mm->machine, vma->vm_mapping, first, first + ((end - start) >> PAGE_SHIFT));
 	return error;

@@ -297,3 +297,22 @@ TEST(the_kernels_own_mappings_can_be_dumped_again_before_3_7)
 		process_end(machine);
 	}
 }
+
+TEST(only_some_file_systems_make_holes)
+{
+	static const struct { const char *era; s64 result; } eras[] = {
+		{ "3.4", -ENOSYS }, { "3.8", -EOPNOTSUPP }, { "6.1", 0 }, { "6.8", -EOPNOTSUPP }, { "6.18", 0 },
+	};
+
+	for (u32 i = 0; i < 5; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		add_file(machine, 5, file_kind_memfd, 64, true);
+		add_file(machine, 6, file_kind_regular, 64, true);
+		map_with(machine, 0x100, 4, PROT_RW, MAP_SHARED, 5, 0);
+		map_with(machine, 0x200, 4, PROT_RW, MAP_SHARED, 6, 0);
+		CHECK_EQ(advise(machine, 0x100, 4, MADV_REMOVE), 0);
+		CHECK_EQ(advise(machine, 0x200, 4, MADV_REMOVE), eras[i].result);
+		process_end(machine);
+	}
+}
