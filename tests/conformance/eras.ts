@@ -82,7 +82,7 @@ export const REASONS = {
   populate: { since: '5.14', text: 'MADV_POPULATE_READ and MADV_POPULATE_WRITE are known.' },
   alignFiles: { since: '5.18', fromMemory: true, text: 'Files on a disk are mapped so that huge pages fit.' },
   dontneedLocked: { since: '5.18', text: 'MADV_DONTNEED_LOCKED is known.' },
-  growAndJoin: { since: '5.19', text: 'An area that mremap() grows in place joins the next one.' },
+  growAndJoin: { since: '6.1', text: 'An area that mremap() grows in place joins the next one.' },
   heapApart: {
     since: '6.1',
     text: 'brk() does not extend what lies below the heap: .bss and heap stay two areas.',

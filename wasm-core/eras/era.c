@@ -32,6 +32,11 @@ u32 era_count(void)
 	return ERAS;
 }
 
+bool era_is_distributed(const struct era *era)
+{
+	return era->mmap_flags & MAP_HUGETLB;
+}
+
 const struct era *era_find(u32 number)
 {
 	return number < ERAS ? &eras[number] : NULL;

@@ -47,6 +47,10 @@ struct era {
 	u32 mmap_flags; /* MAP_ bits this kernel knows beyond the classic ones; others are ignored */
 };
 
+/* Whether the kernel was built with hugetlbfs and ext4, as distributors do, or small, with neither: eras.def says so by
+ * MAP_HUGETLB. */
+bool era_is_distributed(const struct era *era);
+
 /* Whether a kernel of this row has a trait that came with release `since` and went with `gone`. */
 static inline bool era_has(const struct era *era, u32 since, u32 gone)
 {

@@ -36,6 +36,8 @@ static s32 not_droppable(const struct vm_area_struct *vma, u64 *vm_flags)
 
 static s32 may_be_dumped(const struct vm_area_struct *vma, u64 *vm_flags)
 {
+	if (!has(vma->vm_mm, DODUMP_REFUSES_SPECIAL))
+		return 0;
 	return *vm_flags & (vm_special(vma->vm_mm) | VM_DROPPABLE) ? unsuitable(vma) : 0;
 }
 
@@ -93,9 +95,9 @@ static const struct advice table[] = {
 	{ MADV_COLLAPSE, SINCE(KNOWS_COLLAPSE), .pages = advise_collapse },
 	{ MADV_GUARD_INSTALL, SINCE(KNOWS_GUARD), .discards = true, .pages = advise_guard_install },
 	{ MADV_GUARD_REMOVE, SINCE(KNOWS_GUARD), .pages = advise_guard_remove },
-	/* These two go over the whole range by themselves. */
-	{ MADV_POPULATE_READ, SINCE(KNOWS_POPULATE), .pages = NULL },
-	{ MADV_POPULATE_WRITE, SINCE(KNOWS_POPULATE), .pages = NULL },
+	/* Since 6.9 these two go over the whole range by themselves: madvise_populate(). */
+	{ MADV_POPULATE_READ, SINCE(KNOWS_POPULATE), .pages = advise_populate_read },
+	{ MADV_POPULATE_WRITE, SINCE(KNOWS_POPULATE), .pages = advise_populate_write },
 };
 
 const struct advice *advice_find(const struct mm_struct *mm, u32 number)

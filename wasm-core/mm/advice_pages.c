@@ -71,15 +71,31 @@ s32 advise_cold(struct vm_area_struct *vma, u64 start, u64 end)
 	return 0;
 }
 
+/* Only ext4 makes holes in files on a disk, ext2 doesn't. vfs_fallocate(), fs/open.c, and vmtruncate_range(), mm/truncate.c,
+ * 3.4. */
+static s32 can_punch_hole(const struct vm_area_struct *vma)
+{
+	struct machine *machine = vma->vm_mm->machine;
+
+	if (file_of(machine, vma->vm_file).kind != file_kind_regular)
+		return 0;
+	if (!has(vma->vm_mm, REMOVE_BY_FALLOCATE))
+		return fail(vma->vm_mm, -ENOSYS, reason_advice_unsuitable);
+	return era_is_distributed(&machine->era) ? 0 : fail(vma->vm_mm, -EOPNOTSUPP, reason_advice_unsuitable);
+}
+
 /* A hole in the file. Private copies of its pages stay. */
 s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 {
-	const u64 needed = VM_SHARED | VM_MAYWRITE;
-	s32 error = has_file(vma) ? refuse_flags(vma, VM_LOCKED) : unsuitable(vma);
+	const u64 needed = VM_SHARED | (has(vma->vm_mm, REMOVE_READ_ONLY) ? VM_MAYWRITE : VM_WRITE);
+	const u64 refused = VM_LOCKED | (has(vma->vm_mm, REMAP_BY_MMAP) ? 0 : VM_NONLINEAR);
+	s32 error = has_file(vma) ? refuse_flags(vma, refused) : unsuitable(vma);
 	u64 first = vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT);
 
 	if (!error && (vma->vm_flags & needed) != needed)
 		error = fail(vma->vm_mm, -EACCES, reason_not_shared_writable);
+	if (!error)
+		error = can_punch_hole(vma);
 	if (!error && vma->vm_mapping)
 		pages_punch_hole(vma->vm_mm->machine, vma->vm_mapping, first, first + ((end - start) >> PAGE_SHIFT));
 	return error;
@@ -163,20 +179,38 @@ s32 advise_guard_remove(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
+static s32 populate_area(struct vm_area_struct *vma, u64 start, u64 end, bool write)
+{
+	enum code_fault verdict;
+	u64 stopped;
+
+	if (vma->vm_flags & (VM_IO | VM_PFNMAP) || !(vma->vm_flags & (write ? VM_WRITE : VM_READ)))
+		return fail(vma->vm_mm, -EINVAL, reason_page_not_allowed);
+	verdict = fault_range(vma, start, end, write, &stopped);
+	return fault_failed(verdict) ? fault_error(vma->vm_mm, verdict) : 0;
+}
+
+s32 advise_populate_read(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	return populate_area(vma, start, end, false);
+}
+
+s32 advise_populate_write(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	return populate_area(vma, start, end, true);
+}
+
 s32 madvise_populate(struct mm_struct *mm, u64 start, u64 end, bool write)
 {
 	while (start < end) {
 		struct vm_area_struct *vma = vma_lookup(mm, start);
-		enum code_fault verdict;
-		u64 stopped;
+		s32 error;
 
 		if (!vma)
 			return fail(mm, -ENOMEM, reason_hole);
-		if (vma->vm_flags & (VM_IO | VM_PFNMAP) || !(vma->vm_flags & (write ? VM_WRITE : VM_READ)))
-			return fail(mm, -EINVAL, reason_page_not_allowed);
-		verdict = fault_range(vma, start, end < vma->vm_end ? end : vma->vm_end, write, &stopped);
-		if (fault_failed(verdict))
-			return fault_error(mm, verdict);
+		error = populate_area(vma, start, end < vma->vm_end ? end : vma->vm_end, write);
+		if (error)
+			return error;
 		start = vma->vm_end;
 	}
 	return 0;

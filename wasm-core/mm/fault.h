@@ -27,6 +27,8 @@ s32 fault_error(struct mm_struct *mm, enum code_fault verdict);
 
 /* As MAP_POPULATE and mlock() touch the pages of one area. populate.c */
 s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped);
+/* The same of a VMA that mlock() has just marked, before 2.6.38. populate.c */
+s32 populate_locked(struct vm_area_struct *vma, u64 start, u64 end);
 /* All areas in a range, up to the first page that can't be had. 0, -EFAULT or -ENOMEM. populate.c */
 s32 populate_range(struct mm_struct *mm, u64 start, u64 end);
 

@@ -7,7 +7,8 @@
 #include "rmap/i_mmap.h"
 #include "rmap/rmap.h"
 
-/* mm_init(): locks and what mlockall() has ordered for the future are not inherited. */
+/* mm_init(): locks and what mlockall() has ordered for the future are not inherited; from 3.15 to 4.12 that huge pages
+ * are unwanted is. */
 void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 {
 	for (u32 i = 0; i < RLIMITS; i++)
@@ -15,6 +16,7 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 	child->hint_min = parent->hint_min;
 	child->stack_guard_gap = parent->stack_guard_gap;
 	child->huge_pages = parent->huge_pages;
+	child->def_flags = parent->def_flags & VM_NOHUGEPAGE;
 	child->task_size = parent->task_size;
 	child->mmap_base = parent->mmap_base;
 	child->unmapped_base = parent->unmapped_base;
@@ -31,7 +33,9 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 /* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again; once all were copied. */
 bool vma_needs_copy(const struct vm_area_struct *vma)
 {
-	return vma_is_touched(vma) || vma->vm_flags & vm_sticky(vma->vm_mm) || !has(vma->vm_mm, FORK_SKIPS_REFILLABLE);
+	u64 unfillable = vm_sticky(vma->vm_mm) | (has(vma->vm_mm, REMAP_BY_MMAP) ? 0 : VM_NONLINEAR);
+
+	return vma_is_touched(vma) || vma->vm_flags & unfillable || !has(vma->vm_mm, FORK_SKIPS_REFILLABLE);
 }
 
 static enum code_inherit how_inherited(const struct vm_area_struct *vma)

@@ -152,6 +152,13 @@ static s32 fill_area(struct vm_area_struct *vma, u32 anon)
 	return error;
 }
 
+/* Areas that begin like this are of a program whose parent had switched huge pages off before execve(). */
+static void inherit_marks(struct mm_struct *mm, u64 vm_flags)
+{
+	if (has(mm, THP_DISABLE_MARKS) && !mm->huge_pages)
+		mm->def_flags |= vm_flags & VM_NOHUGEPAGE;
+}
+
 static s32 link_area(struct mm_struct *mm, const struct vma_range *range, struct vma_place *place, u32 anon)
 {
 	struct vm_area_struct *vma = vma_alloc(mm, range);
@@ -201,6 +208,7 @@ s32 machine_add_area(struct machine *machine, const struct record_area *area)
 	overlapping = index_of(mm)->find_place(mm, range.start, &place);
 	if (overlapping && overlapping->vm_start < range.end)
 		return fail(mm, -EINVAL, reason_bad_layout);
+	inherit_marks(mm, range.vm_flags);
 	error = link_area(mm, &range, &place, area->anon);
 	if (!error)
 		note_vdso(mm, &range);

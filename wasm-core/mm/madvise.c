@@ -86,7 +86,7 @@ static s32 do_madvise(struct mm_struct *mm, u64 start, u64 length, u32 number)
 		return fail(mm, -EINVAL, reason_range_overflow);
 	if (end == start)
 		return 0;
-	if (number == MADV_POPULATE_READ || number == MADV_POPULATE_WRITE)
+	if ((number == MADV_POPULATE_READ || number == MADV_POPULATE_WRITE) && has(mm, POPULATE_STOPS_AT_GAP))
 		return madvise_populate(mm, start, end, number == MADV_POPULATE_WRITE);
 	return walk_vmas(mm, start, end, advice);
 }

@@ -251,3 +251,68 @@ TEST(collapsing_needs_something_to_collapse)
 	CHECK_EQ(advise(machine, 0x400, 0x200, MADV_COLLAPSE), -EINVAL);
 	process_end(machine);
 }
+
+TEST(populating_goes_on_behind_a_gap_before_6_9)
+{
+	static const struct { const char *era; u64 pages; } eras[] = { { "6.8", 4 }, { "6.18", 2 } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		map_at(machine, 0x100, 2, PROT_RW);
+		map_at(machine, 0x104, 2, PROT_RW);
+		CHECK_EQ(advise(machine, 0x100, 6, MADV_POPULATE_WRITE), -ENOMEM);
+		CHECK_EQ(anon_in(machine, 1, 0x100, 6), eras[i].pages);
+		CHECK_EQ(advise(machine, 0x100, 2, MADV_POPULATE_READ), 0);
+		CHECK_EQ(protect(machine, 0x104, 2, PROT_READ), 0);
+		CHECK_EQ(advise(machine, 0x104, 2, MADV_POPULATE_WRITE), -EINVAL);
+		process_end(machine);
+	}
+}
+
+TEST(only_what_is_writable_loses_pages_of_its_file_before_6_7)
+{
+	static const struct { const char *era; s64 result; } eras[] = { { "6.5", -EACCES }, { "6.8", 0 } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		add_file(machine, 5, file_kind_memfd, 64, true);
+		map_with(machine, 0x100, 4, PROT_READ, MAP_SHARED, 5, 0);
+		CHECK_EQ(advise(machine, 0x100, 4, MADV_REMOVE), eras[i].result);
+		process_end(machine);
+	}
+}
+
+TEST(the_kernels_own_mappings_can_be_dumped_again_before_3_7)
+{
+	static const struct { const char *era; s64 result; } eras[] = { { "3.4", 0 }, { "3.8", -EINVAL } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		map_at(machine, 0x100, 2, PROT_READ);
+		area_at(machine, 1, 0x100)->vm_flags |= VM_DONTEXPAND;
+		CHECK_EQ(advise(machine, 0x100, 2, MADV_DODUMP), eras[i].result);
+		process_end(machine);
+	}
+}
+
+TEST(only_some_file_systems_make_holes)
+{
+	static const struct { const char *era; s64 result; } eras[] = {
+		{ "3.4", -ENOSYS }, { "3.8", -EOPNOTSUPP }, { "6.1", 0 }, { "6.8", -EOPNOTSUPP }, { "6.18", 0 },
+	};
+
+	for (u32 i = 0; i < 5; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		add_file(machine, 5, file_kind_memfd, 64, true);
+		add_file(machine, 6, file_kind_regular, 64, true);
+		map_with(machine, 0x100, 4, PROT_RW, MAP_SHARED, 5, 0);
+		map_with(machine, 0x200, 4, PROT_RW, MAP_SHARED, 6, 0);
+		CHECK_EQ(advise(machine, 0x100, 4, MADV_REMOVE), 0);
+		CHECK_EQ(advise(machine, 0x200, 4, MADV_REMOVE), eras[i].result);
+		process_end(machine);
+	}
+}

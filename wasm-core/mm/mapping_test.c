@@ -140,3 +140,40 @@ TEST(shared_memory_ends_where_it_was_mapped_first)
 	CHECK_EQ(machine->signal, signal_adrerr);
 	process_end(machine);
 }
+
+/* The kernels of most rows were recorded without hugetlbfs. */
+TEST(huge_pages_are_unknown_without_hugetlbfs)
+{
+	static const struct { const char *era; s64 result; } eras[] = {
+		{ "2.6.34", -ENOSYS }, { "3.8", -ENOSYS }, { "3.14", -EINVAL }, { "6.8", -EINVAL }, { "6.1", -ENOMEM },
+	};
+
+	for (u32 i = 0; i < 5; i++) {
+		struct machine *machine = process_start(eras[i].era);
+
+		CHECK_EQ(map_with(machine, 0, PAGE_SIZE, ANYWHERE | MAP_HUGETLB), eras[i].result);
+		process_end(machine);
+	}
+}
+
+TEST(shared_memory_was_limited_and_could_grow)
+{
+	struct machine *machine = process_start("2.6.34");
+	const u32 shared = MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE;
+	const u64 most = PAGES(16 + 131072ull * 513);
+
+	CHECK_EQ(map_with(machine, 0, PAGES(2), shared | MAP_GROWSDOWN) > 0, true);
+	CHECK_EQ(machine->mm->map_count, 1);
+	process_end(machine);
+	machine = process_start("3.4");
+	CHECK_EQ(map_with(machine, 0, PAGES(2), shared | MAP_GROWSDOWN), -EINVAL);
+	process_end(machine);
+	for (u32 i = 0; i < 2; i++) {
+		struct record_layout layout = plain_layout(era_named("3.4"));
+
+		machine = process_start_with(era_named(i ? "3.4" : "2.6.34"), &layout);
+		CHECK_EQ(map_with(machine, 0, most, shared) > 0, true);
+		CHECK_EQ(map_with(machine, 0, most + PAGE_SIZE, shared) == -EINVAL, !i);
+		process_end(machine);
+	}
+}

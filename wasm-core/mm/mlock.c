@@ -1,5 +1,5 @@
 /* mlock(), mlock2(), munlock(), mlockall(), munlockall(): do_mlock(), apply_vma_lock_flags(), mlock_fixup() and
- * apply_mlockall_flags(), mm/mlock.c, 3.4 to 6.18. */
+ * apply_mlockall_flags(), mm/mlock.c, 2.6.32 to 6.18. */
 #include "mm/fault.h"
 #include "mm/internal.h"
 
@@ -27,7 +27,16 @@ static enum code_lock judge(const struct vm_area_struct *vma, u64 vm_flags)
 	return vma->vm_flags & VM_LOCKED ? lock_changed : lock_locked;
 }
 
-/* mlock_fixup(): [start, end) of *vma gets these lock flags. *vma is the area that covers them then. */
+/* __mlock_posix_error_return() */
+static s32 posix_error(s32 error)
+{
+	if (error == -EFAULT)
+		return -ENOMEM;
+	return error == -ENOMEM ? -EAGAIN : error;
+}
+
+/* mlock_fixup(): [start, end) of *vma gets these lock flags. *vma is the area that covers them then. Before 2.6.38 it
+ * touched the pages, too, so an error ends a call that has locked all up to the page that can't be had. */
 static s32 mlock_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64 start, u64 end, u64 lock_flags)
 {
 	u64 vm_flags = ((*vma)->vm_flags & ~VM_LOCKED_MASK) | lock_flags, pages = (end - start) >> PAGE_SHIFT;
@@ -48,7 +57,9 @@ static s32 mlock_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64 st
 	else if (verdict == lock_unlocked)
 		set_locked_vm(mm, mm->locked_vm - pages);
 	vma_set_flags(modified, vm_flags);
-	return 0;
+	if (verdict != lock_locked || has(mm, MLOCK_POPULATES_LAST))
+		return 0;
+	return posix_error(populate_locked(modified, start, end));
 }
 
 /* Area by area; what lies before a hole stays as it has been made. */
@@ -115,11 +126,7 @@ static s32 do_mlock(struct mm_struct *mm, u64 addr, u64 length, u64 lock_flags)
 	error = apply_vma_lock_flags(mm, start, start + length, lock_flags);
 	if (error)
 		return error;
-	error = populate_range(mm, start, start + length);
-	/* __mlock_posix_error_return() */
-	if (error == -EFAULT)
-		return -ENOMEM;
-	return error == -ENOMEM ? -EAGAIN : error;
+	return has(mm, MLOCK_POPULATES_LAST) ? posix_error(populate_range(mm, start, start + length)) : 0;
 }
 
 s64 sys_mlock(struct mm_struct *mm, const struct record_operation *op)
@@ -173,7 +180,7 @@ static u64 lock_flags_of(u32 flags)
 	return flags & MCL_ONFAULT ? VM_LOCKED_MASK : VM_LOCKED;
 }
 
-/* apply_mlockall_flags(): no flags at all unlock everything. An area that can't be changed is passed over. */
+/* apply_mlockall_flags(): no flags at all unlock everything, and so did MCL_ONFAULT alone. An area that can't be changed is passed over. */
 static void apply_mlockall_flags(struct mm_struct *mm, u32 flags)
 {
 	u64 lock_flags = flags & MCL_CURRENT ? lock_flags_of(flags) : 0;
@@ -193,14 +200,14 @@ static s32 mlockall_checked(struct mm_struct *mm, u32 flags)
 {
 	u32 known = MCL_CURRENT | MCL_FUTURE | (has(mm, KNOWS_MLOCK2) ? MCL_ONFAULT : 0);
 
-	if (!flags || flags & ~known || flags == MCL_ONFAULT)
+	if (!flags || flags & ~known || (flags == MCL_ONFAULT && has(mm, ONFAULT_ALONE_REFUSED)))
 		return fail(mm, -EINVAL, reason_unknown_flags);
 	if (can_do_mlock(mm))
 		return -EPERM;
 	if (flags & MCL_CURRENT && mm->total_vm > mm->rlimit[RLIMIT_MEMLOCK] >> PAGE_SHIFT)
 		return fail(mm, -ENOMEM, reason_memlock_limit);
 	apply_mlockall_flags(mm, flags);
-	if (flags & MCL_CURRENT)
+	if (flags & MCL_CURRENT && has(mm, MLOCK_POPULATES_LAST))
 		mm_populate(mm, 0, mm->task_size);
 	return 0;
 }

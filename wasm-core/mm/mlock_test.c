@@ -196,3 +196,62 @@ TEST(all_of_it_now_and_in_future)
 	CHECK_EQ(lock_all(machine, 1), -ENOMEM);
 	process_end(machine);
 }
+
+/* Before 2.6.38 pages are touched VMA by VMA: the first that can't be had ends the call. */
+TEST(an_unreadable_vma_ends_it_early_before_2_6_38)
+{
+	static const struct { const char *era; u64 locked, pages; } eras[] = { { "2.6.34", 4, 2 }, { "3.4", 6, 2 } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		map_at(machine, 0x100, 2, PROT_RW);
+		map_at(machine, 0x102, 2, PROT_NONE);
+		map_at(machine, 0x104, 2, PROT_RW);
+		CHECK_EQ(lock(machine, 0x100, 6), -ENOMEM);
+		CHECK_EQ(machine->mm->locked_vm, eras[i].locked);
+		CHECK_EQ(anon_in(machine, 1, 0x100, 6), eras[i].pages);
+		process_end(machine);
+	}
+}
+
+TEST(what_is_locked_is_not_touched_again_before_2_6_38)
+{
+	struct machine *machine = roomy_process("2.6.34");
+
+	map_at(machine, 0x100, 2, PROT_NONE);
+	CHECK_EQ(lock(machine, 0x100, 2), -ENOMEM);
+	CHECK_EQ(lock(machine, 0x100, 2), 0);
+	map_at(machine, 0x110, 2, PROT_RW);
+	map_at(machine, 0x120, 2, PROT_EXEC);
+	CHECK_EQ(lock(machine, 0x110, 3), -ENOMEM); /* a gap: too late */
+	CHECK_EQ(anon_in(machine, 1, 0x110, 2), 2);
+	CHECK_EQ(lock(machine, 0x120, 2), -ENOMEM); /* not to be read */
+	CHECK_EQ(machine->mm->locked_vm, 6);
+	CHECK_EQ(lock_all(machine, 1), 0);
+	process_end(machine);
+	machine = roomy_process("3.4");
+	map_at(machine, 0x110, 2, PROT_RW);
+	CHECK_EQ(lock(machine, 0x110, 3), -ENOMEM);
+	CHECK_EQ(anon_in(machine, 1, 0x110, 2), 0);
+	map_at(machine, 0x120, 2, PROT_EXEC);
+	CHECK_EQ(lock(machine, 0x120, 2), 0);
+	process_end(machine);
+}
+
+TEST(on_fault_looked_at_permissions_before_5_18)
+{
+	struct machine *machine = roomy_process("4.20");
+
+	map_at(machine, 0x100, 2, PROT_NONE);
+	CHECK_EQ(lock_on_fault(machine, 0x100, 2, 1), -ENOMEM);
+	CHECK_EQ(machine->mm->locked_vm, 2);
+	CHECK_EQ(lock_all(machine, 4), 0); /* unlocks */
+	CHECK_EQ(machine->mm->locked_vm, 0);
+	process_end(machine);
+	machine = roomy_process("6.1");
+	map_at(machine, 0x100, 2, PROT_NONE);
+	CHECK_EQ(lock_on_fault(machine, 0x100, 2, 1), 0);
+	CHECK_EQ(lock_all(machine, 4), -EINVAL);
+	process_end(machine);
+}

@@ -36,6 +36,7 @@
 #define VM_ACCOUNT 0x00100000ull
 #define VM_NORESERVE 0x00200000ull
 #define VM_SYNC 0x00800000ull /* MAP_SYNC: page tables and file in step */
+#define VM_NONLINEAR 0x00800000ull /* the same bit before 4.0: remap_file_pages() has changed what its pages are */
 #define VM_WIPEONFORK 0x02000000ull
 #define VM_DONTDUMP 0x04000000ull
 #define VM_MIXEDMAP 0x10000000ull

@@ -87,6 +87,10 @@ static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_p
 	return promise(mm, range, pages);
 }
 
+/* The longest shared memory before 3.1: 16 pages, and what a tree of pages with 512 entries each reaches, half of its first
+ * level two deep. SHMSWP_MAX_BYTES, mm/shmem.c, 2.6.32. */
+#define OLD_SHARED_MEMORY ((16 + 512ull * 512 / 2 * (512 + 1)) << PAGE_SHIFT)
+
 /* Shared anonymous memory has no file while it looks for neighbours, and gets one of its own in the end:
  * so it never merges with another such mapping. shmem_zero_setup(), mm/shmem.c. */
 static s32 shmem_zero_setup(struct mm_struct *mm, struct vm_area_struct *vma)
@@ -94,6 +98,8 @@ static s32 shmem_zero_setup(struct mm_struct *mm, struct vm_area_struct *vma)
 	struct machine *machine = mm->machine;
 	struct file *file;
 
+	if (vma->vm_end - vma->vm_start > OLD_SHARED_MEMORY && !has(mm, SHARED_MEMORY_UNLIMITED))
+		return fail(mm, -EINVAL, reason_length_overflow);
 	if (!(vma->vm_flags & VM_NORESERVE) && vm_enough_memory(mm, vma_pages(vma)))
 		return -ENOMEM;
 	file = arena_new(&machine->arena, struct file);
@@ -150,6 +156,12 @@ static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_pla
 	return error;
 }
 
+/* Of what does not join another VMA. */
+static bool cannot_grow(struct mm_struct *mm, const struct vma_range *range)
+{
+	return range->vm_file || (range->vm_flags & VM_SHARED && has(mm, SHARED_MEMORY_CANNOT_GROW));
+}
+
 s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 {
 	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
@@ -163,7 +175,7 @@ s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 		/* Droppable memory is not locked, but fills as what mlockall() has ordered. __mmap_complete(), 6.18. */
 		if (range->vm_flags & VM_DROPPABLE)
 			range->vm_flags &= ~VM_LOCKED_MASK;
-		if ((range->vm_file || range->vm_flags & VM_SHARED) && range->vm_flags & VM_GROWSDOWN)
+		if (range->vm_flags & VM_GROWSDOWN && cannot_grow(mm, range))
 			return fail(mm, -EINVAL, reason_cannot_grow);
 		error = can_sync(mm, range) ? new_vma(mm, range, &place) :
 					      fail(mm, -EOPNOTSUPP, reason_unknown_flags);
@@ -285,6 +297,8 @@ s64 do_mmap(struct mm_struct *mm, const struct record_operation *op)
 		return fail(mm, -EINVAL, reason_not_modelled);
 	if (!(mapping.flags & MAP_ANONYMOUS) && !mapping.file)
 		return fail(mm, -EBADF, reason_no_such_file);
+	if (mapping.flags & MAP_HUGETLB && !era_is_distributed(&mm->machine->era))
+		return fail(mm, has(mm, HUGE_SIZE_CHECKED) ? -EINVAL : -ENOSYS, reason_not_modelled);
 	return map(mm, &mapping);
 }
 

@@ -26,7 +26,7 @@ static const struct {
 	{ PAGES(0xf), 1, ANYWHERE | MAP_FIXED, -EPERM, reason_below_minimum },
 	{ 0, 1, MAP_PRIVATE, -EBADF, reason_no_such_file },
 	{ 0, 1, MAP_SHARED | MAP_ANONYMOUS | MAP_GROWSDOWN, -EINVAL, reason_cannot_grow },
-	{ 0, 1, ANYWHERE | MAP_HUGETLB, -ENOMEM, reason_not_modelled },
+	{ 0, 1, ANYWHERE | MAP_HUGETLB, -ENOSYS, reason_not_modelled },
 	{ 0, 1, MAP_PRIVATE | MAP_HUGETLB, -EINVAL, reason_not_modelled }, /* before the descriptor is looked at */
 };
 

@@ -94,14 +94,34 @@ static s32 check_move(struct mm_struct *mm, const struct remap *remap)
 	return remap_charge(mm, remap);
 }
 
+/* The kernel hides VM_ACCOUNT from munmap(), so that it doesn't take back a promise that has moved, and shows it again on
+ * what is left. Not if munmap() fails, as it does where there is nothing to unmap; 6.5 mistakes success for that. move_vma() */
+static void conceal_account(struct mm_struct *mm, const struct remap *remap)
+{
+	struct vm_area_struct *vma = remap->vma;
+
+	if (vma->vm_flags & VM_ACCOUNT && (!remap->old_length || has(mm, MOVE_LOSES_ACCOUNT)))
+		vma_set_flags(vma, vma->vm_flags & ~VM_ACCOUNT);
+}
+
 /* The range goes from its old place. If no memory can be had to cut it out, it stays, empty: unmap_source_vma(). */
 static void unmap_source(struct mm_struct *mm, const struct remap *remap)
 {
 	enum code_reason reason = mm->machine->reason;
 
+	conceal_account(mm, remap);
 	if (remap->old_length)
 		do_munmap(mm, remap->addr, remap->old_length);
 	mm->machine->reason = reason;
+}
+
+/* Before 6.15 locked memory that MREMAP_DONTUNMAP copies was counted once, as what stays is unlocked. */
+static void account_copy(struct mm_struct *mm, const struct remap *remap)
+{
+	if (remap->flags & MREMAP_DONTUNMAP && !has(mm, MREMAP_COUNTS_COPY))
+		vm_stat_account(mm, remap->vma->vm_flags, remap->vma->vm_file, (s64)pages_of(remap->new_length));
+	else
+		remap_account(mm, remap->vma, remap->new_length);
 }
 
 /* *id: of the area that now covers the new place. It is taken before the old place goes, which may free it. */
@@ -117,7 +137,7 @@ static s32 move(struct mm_struct *mm, struct remap *remap, u32 *id)
 		return -ENOMEM;
 	/* If the page tables can't be moved, the new place is given up in place of the old one. */
 	error = pages_move(mm, remap->addr, remap->new_addr, remap->old_length);
-	remap_account(mm, remap->vma, remap->new_length);
+	account_copy(mm, remap);
 	if (error) {
 		do_munmap(mm, remap->new_addr, remap->new_length);
 		return fail(mm, error, reason_no_memory);

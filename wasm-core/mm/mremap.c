@@ -1,5 +1,5 @@
-/* mremap(): mm/mremap.c, 6.18, and its forerunners; moving is done in mm/move.c. Everything that differs between
- * kernels is a trait; what 3.4 and 3.8 check in another order is from memory. */
+/* mremap(): mm/mremap.c, 2.6.32 to 4.20 and 6.15 to 6.18; moving is done in mm/move.c. Everything that differs between
+ * kernels is a trait. */
 #include "mm/remap.h"
 
 static bool names_address(const struct remap *remap)
@@ -7,9 +7,11 @@ static bool names_address(const struct remap *remap)
 	return remap->flags & (MREMAP_FIXED | MREMAP_DONTUNMAP);
 }
 
-/* check_mremap_params(): a new address. */
+/* check_mremap_params(): a new address. Before 6.15 mremap_to(). */
 static s32 check_new_address(struct mm_struct *mm, const struct remap *remap)
 {
+	if (remap->new_length > mm->task_size)
+		return fail(mm, -EINVAL, reason_new_length_too_large);
 	if (remap->new_addr > mm->task_size - remap->new_length)
 		return fail(mm, -EINVAL, reason_beyond_the_end);
 	if (remap->new_addr & ~PAGE_MASK)
@@ -21,39 +23,56 @@ static s32 check_new_address(struct mm_struct *mm, const struct remap *remap)
 	if (remap->addr + remap->old_length > remap->new_addr && remap->new_addr + remap->new_length > remap->addr)
 		return fail(mm, -EINVAL, reason_overlaps_itself);
 	/* Both the old and the new place may be cut out of the middle of an area, and move_vma() wants three more. */
-	if (mm->map_count + 2 >= mm->max_map_count - 3)
+	if (has(mm, MREMAP_COUNTS_FIRST) && mm->map_count + 2 >= mm->max_map_count - 3)
 		return fail(mm, -ENOMEM, reason_too_many_areas);
 	return 0;
 }
 
-static s32 check_arguments(struct mm_struct *mm, const struct remap *remap)
+/* Before 6.15 the flags must suit one another first, and lengths are compared as they were handed in. */
+static s32 check_combination(struct mm_struct *mm, const struct record_operation *op)
+{
+	if (op->flags & (MREMAP_FIXED | MREMAP_DONTUNMAP) && !(op->flags & MREMAP_MAYMOVE))
+		return fail(mm, -EINVAL, reason_needs_may_move);
+	if (op->flags & MREMAP_DONTUNMAP && op->length != op->new_length)
+		return fail(mm, -EINVAL, reason_must_keep_length);
+	return 0;
+}
+
+static s32 check_arguments(struct mm_struct *mm, const struct remap *remap, const struct record_operation *op)
 {
 	u32 known = MREMAP_FIXED | MREMAP_MAYMOVE | (has(mm, MREMAP_KEEPS_OLD) ? MREMAP_DONTUNMAP : 0);
 
 	if (remap->flags & ~known)
 		return fail(mm, -EINVAL, reason_unknown_flags);
+	if (!has(mm, MREMAP_CHECKS_FIRST) && check_combination(mm, op))
+		return -EINVAL;
 	if (remap->addr & ~PAGE_MASK)
 		return fail(mm, -EINVAL, reason_address_unaligned);
 	if (!remap->new_length)
 		return fail(mm, -EINVAL, reason_new_length_zero);
+	if (!has(mm, MREMAP_CHECKS_FIRST))
+		return 0;
 	if (remap->new_length > mm->task_size)
 		return fail(mm, -EINVAL, reason_new_length_too_large);
 	return names_address(remap) ? check_new_address(mm, remap) : 0;
 }
 
-/* The last part of check_prep_vma(): may the area become larger? */
+/* The last part of check_prep_vma(): may the area become larger? Before 4.3 also asked if it stays as long as it is, of a
+ * limit that has been lowered since. */
 static s32 check_growth(struct mm_struct *mm, struct remap *remap)
 {
 	u64 more = remap->new_length - remap->old_length, offset = remap_offset(remap);
 
-	remap->populate = remap->vma->vm_flags & VM_LOCKED;
+	remap->populate = more && remap->vma->vm_flags & VM_LOCKED;
 	if (offset + pages_of(remap->new_length) < offset)
 		return fail(mm, -EINVAL, reason_offset_overflow);
-	if (remap->vma->vm_flags & (VM_DONTEXPAND | VM_PFNMAP))
+	if (more && remap->vma->vm_flags & (VM_DONTEXPAND | VM_PFNMAP))
 		return fail(mm, -EFAULT, reason_cannot_expand);
 	if (!mlock_fits(mm, remap->vma->vm_flags, more))
 		return fail(mm, -EAGAIN, reason_memlock_limit);
-	return may_expand_vm(mm, remap->vma->vm_flags, pages_of(more)) ? 0 : -ENOMEM;
+	if (!may_expand_vm(mm, remap->vma->vm_flags, pages_of(more)))
+		return -ENOMEM;
+	return !has(mm, MREMAP_OVERCOMMIT_ENOMEM) && remap_charge(mm, remap) ? -EFAULT : 0;
 }
 
 /* check_prep_vma(). Shrinking in place, or doing nothing, is a matter of munmap(). */
@@ -75,7 +94,9 @@ static s32 check_area(struct mm_struct *mm, struct remap *remap)
 		return fail(mm, -EINVAL, reason_cannot_expand);
 	if (length > vma->vm_end - remap->addr)
 		return fail(mm, -EFAULT, reason_beyond_the_area);
-	return remap->new_length > remap->old_length ? check_growth(mm, remap) : 0;
+	if (remap->new_length == remap->old_length && has(mm, MREMAP_SAME_LENGTH_FREE))
+		return 0;
+	return remap->new_length >= remap->old_length ? check_growth(mm, remap) : 0;
 }
 
 /* vma_expandable(): no more than the room itself is asked for; what a growing area above keeps free may be taken. */
@@ -91,13 +112,12 @@ static bool has_room_above(struct mm_struct *mm, const struct vm_area_struct *vm
 
 static bool can_grow_in_place(struct mm_struct *mm, const struct remap *remap)
 {
-	u64 end = remap->addr + remap->new_length;
-
-	return remap->vma->vm_end - remap->addr == remap->old_length && end <= mm->task_size &&
-	       has_room_above(mm, remap->vma, end);
+	return remap->vma->vm_end - remap->addr == remap->old_length &&
+	       remap->new_length <= mm->task_size - remap->addr &&
+	       has_room_above(mm, remap->vma, remap->addr + remap->new_length);
 }
 
-/* Before 5.19 the area just gets another end; since then the new part is merged like a mapping, perhaps with the
+/* Before 6.1 the area just gets another end; since then the new part is merged like a mapping, perhaps with the
  * next area too. vma_merge_extend(). */
 static s32 extend(struct mm_struct *mm, struct remap *remap)
 {
@@ -160,7 +180,7 @@ static s32 look_up(struct mm_struct *mm, struct remap *remap)
 	return remap->vma ? 0 : fail(mm, -EFAULT, reason_not_there);
 }
 
-/* vma_to_resize(), up to 6.14. */
+/* vma_to_resize(), before 6.15. */
 static s32 look_up_and_check(struct mm_struct *mm, struct remap *remap)
 {
 	s32 error = look_up(mm, remap);
@@ -172,9 +192,9 @@ static s32 look_up_and_check(struct mm_struct *mm, struct remap *remap)
  * that the area can't be moved. */
 static s64 mremap_to(struct mm_struct *mm, struct remap *remap)
 {
-	s32 error = 0;
+	s32 error = has(mm, MREMAP_CHECKS_FIRST) ? 0 : check_new_address(mm, remap);
 
-	if (remap->flags & MREMAP_FIXED)
+	if (!error && remap->flags & MREMAP_FIXED)
 		error = do_munmap(mm, remap->new_addr, remap->new_length);
 	if (!error && remap->old_length > remap->new_length) {
 		error = shrink(mm, remap);
@@ -274,7 +294,7 @@ static s64 mremap_checked(struct mm_struct *mm, const struct record_operation *o
 		.flags = op->flags,
 	};
 	u64 old_length = remap.old_length;
-	s64 result = check_arguments(mm, &remap);
+	s64 result = check_arguments(mm, &remap, op);
 
 	if (result)
 		return result;

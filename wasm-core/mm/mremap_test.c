@@ -64,7 +64,7 @@ TEST(a_shrink_of_nothing_is_refused_since_5_16)
 	process_end(machine);
 }
 
-TEST(growing_in_place_joins_the_next_area_since_5_19)
+TEST(growing_in_place_joins_the_next_area_since_6_1)
 {
 	FOR_ALL_ERAS(era) {
 		struct machine *machine = roomy_process(*era);
@@ -254,6 +254,108 @@ TEST(a_move_fails_cleanly_at_each_allocation)
 		machine->arena.fail_in = 0;
 		CHECK(moved == 0x2800 || (moved == -ENOMEM && machine->reason == reason_no_memory));
 		CHECK_EQ(anon_in(machine, 1, 0x100, 0x2f00) >= 4, true);
+		process_end(machine);
+	}
+}
+
+/* Before 6.15 what is mapped is looked at between the flags and the new address. */
+TEST(arguments_were_checked_in_another_order_before_6_15)
+{
+	struct machine *machine = roomy_process("6.8");
+
+	map_at(machine, 0x100, 4, PROT_RW);
+	check_refused(machine, remap(machine, 0x200, 4, 4, MREMAP_FIXED, 0x201), -EINVAL, reason_needs_may_move);
+	check_refused(machine, remap(machine, 0x200, 4, 4, FIXED, 0x201), -EFAULT, reason_not_there);
+	check_refused(machine, remap(machine, 0x100, 4, 4, FIXED, 0x103), -EINVAL, reason_overlaps_itself);
+	check_refused(machine, remap(machine, 0x100, 4, 0x3001, FIXED, 0x200), -EINVAL, reason_new_length_too_large);
+	CHECK_EQ(remap(machine, 0x100, 4, 0x3001, MOVE, 0), -ENOMEM);
+	CHECK_EQ(remap(machine, 0x100, 4, 1ull << 51, MOVE, 0), -ENOMEM);
+	process_end(machine);
+	machine = roomy_process("4.20");
+	map_at(machine, 0x100, 4, PROT_RW);
+	check_refused(machine, remap(machine, 0x200, 4, 4, FIXED, 0x201), -EINVAL, reason_overlaps_itself);
+	check_refused(machine, remap(machine, 0x200, 4, 4, FIXED, 0x300), -EFAULT, reason_not_there);
+	check_refused(machine, remap(machine, 0x200, 4, 0x3001, MOVE, 0), -EFAULT, reason_not_there);
+	process_end(machine);
+}
+
+TEST(an_overcommit_refusal_was_efault_before_4_1)
+{
+	static const struct { const char *era; s32 error; } eras[] = { { "3.15", -EFAULT }, { "4.20", -ENOMEM } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct record_layout layout = roomy_layout();
+		struct machine *machine;
+
+		layout.ram = PAGES(0x100);
+		machine = process_start_with(era_named(eras[i].era), &layout);
+		map_at(machine, 0x100, 4, PROT_RW);
+		check_refused(machine, remap(machine, 0x100, 4, 0x200, MOVE, 0), eras[i].error, reason_overcommit);
+		process_end(machine);
+	}
+}
+
+TEST(a_lowered_limit_stopped_moves_before_4_3)
+{
+	static const struct { const char *era; s64 result; } eras[] = { { "3.15", -EAGAIN }, { "4.20", 0x200 } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		map_at(machine, 0x100, 4, PROT_RW);
+		lock(machine, 0x100, 4);
+		machine->mm->rlimit[RLIMIT_MEMLOCK] = PAGES(3);
+		CHECK_EQ(remap(machine, 0x100, 4, 4, FIXED, 0x200), eras[i].result);
+		process_end(machine);
+	}
+}
+
+static bool is_accounted(struct machine *machine, u64 page)
+{
+	return area_at(machine, 1, page)->vm_flags & VM_ACCOUNT;
+}
+
+/* There is nothing to unmap then, and so nothing to show VM_ACCOUNT again on. */
+TEST(a_duplicate_takes_the_promise_along)
+{
+	struct machine *machine = roomy_process("3.15");
+
+	map_at(machine, 0x100, 4, PROT_RW);
+	CHECK_EQ(remap(machine, 0x101, 0, 2, FIXED, 0x200), 0x200);
+	CHECK_EQ(is_accounted(machine, 0x100), false);
+	CHECK_EQ(is_accounted(machine, 0x200), true);
+	process_end(machine);
+}
+
+TEST(what_a_move_leaves_loses_its_promise_in_6_5_alone)
+{
+	static const struct { const char *era; bool accounted; } eras[] = {
+		{ "6.1", true }, { "6.5", false }, { "6.8", true }, { "6.18", true },
+	};
+
+	for (u32 i = 0; i < 4; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		map_at(machine, 0x100, 6, PROT_RW);
+		CHECK_EQ(remap(machine, 0x102, 2, 2, FIXED, 0x200), 0x200);
+		CHECK_EQ(is_accounted(machine, 0x100), eras[i].accounted);
+		CHECK_EQ(is_accounted(machine, 0x104), eras[i].accounted);
+		CHECK_EQ(is_accounted(machine, 0x200), true);
+		process_end(machine);
+	}
+}
+
+TEST(a_copy_left_behind_is_counted_once_before_6_15)
+{
+	static const struct { const char *era; u64 locked; } eras[] = { { "6.8", 4 }, { "6.18", 6 } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		map_at(machine, 0x100, 4, PROT_RW);
+		lock(machine, 0x100, 4);
+		CHECK_EQ(remap(machine, 0x100, 2, 2, KEEP, 0x200), 0x200);
+		CHECK_EQ(machine->mm->locked_vm, eras[i].locked);
 		process_end(machine);
 	}
 }

@@ -127,8 +127,8 @@ TEST(remap_file_pages_is_unknown_to_2_4)
 	for (u32 n = 0; n < ROWS; n++) {
 		struct machine *machine = roomy_process(old[n]);
 
-		check_refused(machine, perform_as(machine, 1, op), -ENOSYS,
-			      n == V2_4 ? reason_unknown_call : reason_not_modelled);
+		check_refused(machine, perform_as(machine, 1, op), n == V2_4 ? -ENOSYS : -EINVAL,
+			      n == V2_4 ? reason_unknown_call : reason_not_shared);
 		process_end(machine);
 	}
 }

@@ -1,25 +1,46 @@
 /* The kernel touches pages ahead of the program: __mm_populate() and populate_vma_page_range(), mm/gup.c, 6.18;
- * __mlock_vma_pages_range(), mm/mlock.c, 3.14. */
+ * __mlock_vma_pages_range(), mm/mlock.c, 3.14 and before. */
 #include "mm/fault.h"
 #include "mm/internal.h"
 
 /* Private memory that may be written is touched as by a write, so that it has its own pages; other memory is
- * read, whether the program may read it or not, as long as it may do anything with it. */
+ * read, whether the program may read it or not, as long as it may do anything with it. Before 2.6.38 shared memory was
+ * written to as well, and memory must allow what was done to it: __mlock_vma_pages_range(), mm/mlock.c, 2.6.32. */
+static bool is_written(const struct vm_area_struct *vma)
+{
+	return vma->vm_flags & VM_WRITE && !(vma->vm_flags & VM_SHARED && has(vma->vm_mm, POPULATE_FORCES));
+}
+
+static bool may_be_populated(const struct vm_area_struct *vma)
+{
+	return vma->vm_flags & (has(vma->vm_mm, POPULATE_FORCES) ? VM_ACCESS : VM_READ | VM_WRITE);
+}
+
 s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
 {
-	bool write = (vma->vm_flags & (VM_WRITE | VM_SHARED)) == VM_WRITE;
 	struct mm_struct *mm = vma->vm_mm;
 
 	*stopped = end;
-	if (vma->vm_flags & VM_LOCKONFAULT)
+	if (vma->vm_flags & VM_LOCKONFAULT && (has(mm, ONFAULT_SKIPS) || may_be_populated(vma)))
 		return 0;
 	/* __get_user_pages() finds the area again, once. */
 	find_vma(mm, start);
-	if (!(vma->vm_flags & VM_ACCESS)) {
+	if (!may_be_populated(vma)) {
 		*stopped = start;
 		return fault_error(mm, fault_not_allowed);
 	}
-	return fault_error(mm, fault_range(vma, start, end, write, stopped));
+	return fault_error(mm, fault_range(vma, start, end, is_written(vma), stopped));
+}
+
+s32 populate_locked(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	u64 stopped;
+	s32 error;
+
+	trace(populate_enter, start, end);
+	error = populate_vma(vma, start, end, &stopped);
+	trace(populate_leave, stopped, error);
+	return error;
 }
 
 static s32 populate(struct mm_struct *mm, u64 start, u64 end, bool ignore_errors)

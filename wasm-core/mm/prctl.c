@@ -1,18 +1,25 @@
-/* prctl() and prlimit64(), kernel/sys.c, 6.18, as far as they change an address space. */
+/* prctl() and prlimit64(), kernel/sys.c, 3.15 and 6.18, as far as they change an address space. */
 #include "mm/internal.h"
 
 #define PR_SET_THP_DISABLE 41u
 #define PR_GET_THP_DISABLE 42u
 #define PR_THP_DISABLE_EXCEPT_ADVISED 2u
 
-/* The advised areas are the only ones with huge pages anyway, so the exception for them (6.18) changes nothing. */
+/* The advised areas are the only ones with huge pages anyway, so the exception for them (6.18) changes nothing. Before
+ * 4.13 the call said nothing about what was mapped already. */
 static s32 set_thp_disable(struct mm_struct *mm, const struct record_operation *op)
 {
 	bool disable = op->addr;
 	u64 flags = op->length;
 
-	if (op->new_addr || op->new_length || flags & ~(u64)PR_THP_DISABLE_EXCEPT_ADVISED || (!disable && flags))
+	u64 known = has(mm, THP_DISABLE_EXCEPT) ? PR_THP_DISABLE_EXCEPT_ADVISED : 0;
+
+	if (op->new_addr || op->new_length || flags & ~known || (!disable && flags))
 		return fail(mm, -EINVAL, reason_no_such_option);
+	if (has(mm, THP_DISABLE_MARKS)) {
+		mm->def_flags = (mm->def_flags & ~VM_NOHUGEPAGE) | (disable ? VM_NOHUGEPAGE : 0);
+		return 0;
+	}
 	mm->huge_pages = !disable || flags;
 	return 0;
 }
@@ -22,7 +29,7 @@ static s32 do_prctl(struct mm_struct *mm, const struct record_operation *op)
 	if (op->flags == PR_SET_THP_DISABLE && has(mm, KNOWS_THP_DISABLE))
 		return set_thp_disable(mm, op);
 	if (op->flags == PR_GET_THP_DISABLE && has(mm, KNOWS_THP_DISABLE))
-		return !mm->huge_pages;
+		return has(mm, THP_DISABLE_MARKS) ? !!(mm->def_flags & VM_NOHUGEPAGE) : !mm->huge_pages;
 	return fail(mm, -EINVAL, reason_no_such_option);
 }
 

@@ -1,3 +1,4 @@
+#include "mm/advice.h"
 #include "test/pages_fixture.h"
 
 static s64 remap_pages(struct machine *machine, u64 start, u64 pages, u32 prot, u64 file_page, u32 flags)
@@ -47,8 +48,30 @@ TEST(only_shared_areas_of_one_kind)
 	CHECK_EQ(area_at(machine, 1, 0x102)->vm_start, PAGES(0x101));
 	CHECK_EQ(area_at(machine, 1, 0x102)->vm_pgoff, 9);
 	process_end(machine);
-	machine = roomy_process("3.8");
-	map_with(machine, 0x100, 2, PROT_RW, MAP_SHARED, 0, 0);
-	CHECK_EQ(remap_pages(machine, 0x100, 1, 0, 0, 0), -ENOSYS);
+}
+
+/* Before 4.0: the VMA stays one, and says so. Files on a disk are mapped anew even then. */
+TEST(pages_are_reordered_within_a_vma)
+{
+	struct machine *machine = roomy_process("3.8");
+
+	add_file(machine, 5, file_kind_memfd, 64, true);
+	add_file(machine, 6, file_kind_regular, 64, true);
+	map_with(machine, 0x100, 4, PROT_RW, MAP_SHARED, 5, 0);
+	map_with(machine, 0x200, 4, PROT_RW, MAP_SHARED, 6, 0);
+	map_with(machine, 0x300, 4, PROT_RW, MAP_PRIVATE, 5, 0);
+	CHECK_EQ(remap_pages(machine, 0x101, 2, 0, 1, 0), 0); /* as they are */
+	CHECK(!(area_at(machine, 1, 0x101)->vm_flags & VM_NONLINEAR));
+	CHECK_EQ(remap_pages(machine, 0x101, 2, 0, 7, 0), 0);
+	CHECK(area_at(machine, 1, 0x100)->vm_flags & VM_NONLINEAR);
+	CHECK_EQ(remap_pages(machine, 0x201, 2, 0, 7, 0), 0);
+	CHECK(!(area_at(machine, 1, 0x200)->vm_flags & VM_NONLINEAR));
+	CHECK_EQ(area_at(machine, 1, 0x201)->vm_pgoff, 7);
+	CHECK_EQ(machine->mm->map_count, 5);
+	CHECK_EQ(remap_pages(machine, 0x103, 2, 0, 0, 0), -EINVAL);
+	CHECK_EQ(remap_pages(machine, 0x300, 1, 0, 9, 0), -EINVAL);
+	CHECK_EQ(remap_pages(machine, 0x100, 1, PROT_READ, 9, 0), -EINVAL);
+	CHECK_EQ(remap_pages(machine, 0x100, 1, 0, 1ull << 46, 0), -EINVAL);
+	CHECK_EQ(advise(machine, 0x100, 1, MADV_REMOVE), -EINVAL);
 	process_end(machine);
 }

@@ -47,5 +47,5 @@ u64 status_shown_flags(const struct mm_struct *mm)
 
 u64 status_old_flags(const struct mm_struct *mm)
 {
-	return has(mm, DENYWRITE_SHOWN) ? VM_DENYWRITE : 0;
+	return (has(mm, DENYWRITE_SHOWN) ? VM_DENYWRITE : 0) | (has(mm, REMAP_BY_MMAP) ? 0 : VM_NONLINEAR);
 }

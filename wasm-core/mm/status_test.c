@@ -124,6 +124,9 @@ TEST(some_flags_were_not_shown_or_were_others)
 	CHECK_EQ(status_shown_flags(machine->mm) & VM_LOCKED_MASK, VM_LOCKED);
 	CHECK_EQ(status_old_flags(machine->mm), VM_DENYWRITE);
 	process_end(machine);
+	machine = roomy_process("3.14");
+	CHECK_EQ(status_old_flags(machine->mm), VM_DENYWRITE | VM_NONLINEAR);
+	process_end(machine);
 	machine = roomy_process("6.18");
 	CHECK_EQ(status_shown_flags(machine->mm) & VM_LOCKED_MASK, VM_LOCKED_MASK);
 	CHECK_EQ(status_old_flags(machine->mm), 0);

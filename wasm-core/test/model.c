@@ -13,24 +13,24 @@ const struct model_rules *model_rules_of(enum model_kernel kernel)
 {
 	static const struct model_rules rules[MODEL_KERNELS] = {
 		[MODEL_2_4] = {
-			.era = "2.4", .first_fit = true, .remembers_nothing = true, .remembers_no_hole = true,
+			.era = "2.4", .shared_memory_grows = true, .first_fit = true, .remembers_nothing = true, .remembers_no_hole = true,
 			.upwards_only = true, .files_apart = true, .low = true, .no_minimum = true, .takes_empty = true,
 			.no_locks = true,
 		},
 		[MODEL_2_6_2] = {
-			.era = "2.6.2", .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
+			.era = "2.6.2", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
 			.changed_files_apart = true, .low = true, .no_minimum = true, .takes_empty = true, .no_locks = true,
 		},
 		[MODEL_2_6_5_AA1] = {
-			.era = "2.6.5-aa1", .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
+			.era = "2.6.5-aa1", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true,
 			.files_apart = true, .changed_apart = true, .low = true, .no_minimum = true, .takes_empty = true,
 			.no_locks = true,
 		},
 		[MODEL_2_6_7] = {
-			.era = "2.6.7", .first_fit = true, .remembers_no_hole = true, .upwards_only = true, .low = true,
+			.era = "2.6.7", .shared_memory_grows = true, .first_fit = true, .remembers_no_hole = true, .upwards_only = true, .low = true,
 			.no_minimum = true, .takes_empty = true, .no_locks = true,
 		},
-		[MODEL_2_6_34] = { .era = "2.6.34", .first_fit = true, .one_probe = true },
+		[MODEL_2_6_34] = { .era = "2.6.34", .shared_memory_grows = true, .first_fit = true, .one_probe = true },
 		[MODEL_3_4] = { .era = "3.4", .first_fit = true },
 		[MODEL_FREE_GAP] = { .era = "3.5-free-gap", .posted = true },
 		[MODEL_FREE_GAP_LAZY] = { .era = "3.5-free-gap+gap=free_gap_lazy", .posted = true, .lazy = true },

@@ -39,6 +39,7 @@ struct model_rules {
 	bool huge_to_top; /* those that are aligned anyway go up as far as there is room */
 	bool above_4g; /* MAP_ABOVE4G is known */
 	bool offset_limit; /* no file reaches beyond 2^63 bytes */
+	bool shared_memory_grows; /* MAP_GROWSDOWN is taken for shared anonymous memory, too */
 	bool growing_checked_first; /* what can't grow is refused before anything is unmapped */
 	bool mixed_is_special; /* VM_MIXEDMAP keeps areas apart */
 	bool next_absorbs; /* who survives in merge case 8 */

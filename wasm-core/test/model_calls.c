@@ -66,7 +66,7 @@ static s64 map(struct model *model, const struct record_operation *op)
 	u64 length = PAGE_ALIGN(op->length), hint = op->addr;
 	u32 flags = op->flags & (model->known_flags | ~(MAP_FIXED_NOREPLACE | MAP_ABOVE4G));
 	bool anonymous = flags & MAP_ANONYMOUS, shared = (flags & MAP_TYPE) == MAP_SHARED;
-	bool cannot_grow = flags & MAP_GROWSDOWN && (!anonymous || shared);
+	bool cannot_grow = flags & MAP_GROWSDOWN && (!anonymous || (shared && !model->rules->shared_memory_grows));
 	struct model_area area = { .flags = flags_of_mapping(op->prot, flags) };
 	struct model_wish wish;
 	s64 addr;

@@ -35,8 +35,11 @@ export const SMAPS_FLAGS: readonly (readonly [name: string, flag: number])[] = [
   ['sl', 2 ** 42],
 ];
 
-/** Names of bits that meant something else once: VM_DENYWRITE, up to 5.14. */
-const OLD_NAMES: ReadonlyMap<number, string> = new Map([[0x800, 'dw']]);
+/** Names of bits that meant something else once: VM_DENYWRITE, up to 5.14, and VM_NONLINEAR, up to 3.19. */
+const OLD_NAMES: ReadonlyMap<number, string> = new Map([
+  [0x800, 'dw'],
+  [0x80_0000, 'nl'],
+]);
 
 /** `sd` (soft-dirty) says nothing that the model keeps apart. */
 const BY_NAME: ReadonlyMap<string, number> = new Map([

@@ -29,6 +29,7 @@ it('spells flags as smaps does, in its order, and reads them again', () => {
   expect(smapsFlags(0x10_0173)).toEqual(['rd', 'wr', 'mr', 'mw', 'me', 'gd', 'ac']);
   expect(smapsFlags(0x801, 0x800)).toEqual(['rd', 'dw']);
   expect(smapsFlags(0x801)).toEqual(['rd', 'gu']);
+  expect(smapsFlags(0x80_0001, 0x80_0800)).toEqual(['rd', 'nl']);
   expect(flagsFromSmaps(['rd', 'dw'])).toBe(0x801);
   expect(flagsFromSmaps(['rd', 'sd', 'sl', 'xx'])).toBe(allOf(VM.READ, VM.SEALED));
   const values = SMAPS_FLAGS.map(([, flag]) => flag);

@@ -188,6 +188,7 @@ export const views = {
   flag_gd: 'it grows downwards: a stack',
   flag_pf: 'raw page numbers without a struct page: device memory',
   flag_dw: 'it belongs to the running program, and its file can’t be written (VM_DENYWRITE)',
+  flag_nl: 'its pages may come in another order than its file has them (VM_NONLINEAR)',
   flag_gu: 'it has had guard pages, which end every touch with a signal',
   flag_lo: 'its pages stay in memory (mlock)',
   flag_io: 'memory of a device: reading it may do something',
