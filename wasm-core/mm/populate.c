@@ -3,6 +3,20 @@
 #include "mm/fault.h"
 #include "mm/internal.h"
 
+/* A growing area right below: both may be parts of one stack, and this one needs no guard page. */
+static bool continues_below(const struct vm_area_struct *vma)
+{
+	const struct vm_area_struct *prev = vma_prev(vma);
+
+	return prev && prev->vm_end == vma->vm_start && prev->vm_flags & VM_GROWSDOWN;
+}
+
+/* Where reading would make pages, make_pages_present() is content with the page of zeroes: use_zero_page(). */
+static bool spares_pages(const struct vm_area_struct *vma)
+{
+	return has(vma->vm_mm, NO_ZERO_PAGE) && vma_is_anonymous(vma);
+}
+
 /* Private memory that may be written is touched as by a write, so that it has its own pages; other memory is
  * read, whether the program may read it or not, as long as it may do anything with it. */
 s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
@@ -10,15 +24,21 @@ s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
 	bool write = (vma->vm_flags & (VM_WRITE | VM_SHARED)) == VM_WRITE;
 	struct mm_struct *mm = vma->vm_mm;
 
+	bool locks = has(mm, POPULATE_AS_MLOCK) || vma->vm_flags & VM_LOCKED;
+
 	*stopped = end;
 	if (vma->vm_flags & VM_LOCKONFAULT)
 		return 0;
 	/* __get_user_pages() finds the area again, once. */
 	find_vma(mm, start);
-	if (!(vma->vm_flags & VM_ACCESS)) {
+	if (!(vma->vm_flags & (locks ? VM_ACCESS : write ? VM_WRITE : VM_READ))) {
 		*stopped = start;
 		return fault_error(mm, fault_not_allowed);
 	}
+	if (locks && is_guard_page(vma, start) && !continues_below(vma))
+		start += PAGE_SIZE;
+	if (start == end || (!write && !locks && spares_pages(vma)))
+		return 0;
 	return fault_error(mm, fault_range(vma, start, end, write, stopped));
 }
 

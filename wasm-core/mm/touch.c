@@ -16,6 +16,7 @@ static enum code_signal signal_of(enum code_fault verdict)
 	case fault_not_allowed:
 		return signal_accerr;
 	case fault_beyond_file:
+	case fault_no_guard_page:
 		return signal_adrerr;
 	default:
 		return signal_none;
@@ -36,13 +37,20 @@ static bool may_access(const struct vm_area_struct *vma, bool write)
 	return vma->vm_flags & (write ? VM_WRITE : VM_ACCESS);
 }
 
-/* The area at `addr`, which may have to grow down to it first, or NULL with *verdict. */
-static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr, bool write, enum code_fault *verdict)
+/* Below an area: the touch of `addr` in this page may let it grow. */
+static bool may_grow(const struct vm_area_struct *vma, u64 addr)
+{
+	return vma->vm_flags & VM_GROWSDOWN && is_near_stack_pointer(vma, addr);
+}
+
+/* The area at this page, `offset` bytes into which the touch goes; it may have to grow down to it first, or NULL with
+ * *verdict. */
+static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr, u64 offset, bool write, enum code_fault *verdict)
 {
 	struct vm_area_struct *vma = addr < mm->task_size ? find_vma(mm, addr) : NULL;
 
 	if (vma && vma->vm_start > addr)
-		vma = vma->vm_flags & VM_GROWSDOWN ? expand_stack(vma, addr) : NULL;
+		vma = may_grow(vma, addr + offset) ? expand_stack(vma, addr) : NULL;
 	*verdict = vma ? fault_not_allowed : fault_not_mapped;
 	if (vma && may_access(vma, write))
 		return vma;
@@ -88,16 +96,17 @@ static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, bo
 }
 
 /* Each fault takes its lock anew: for a page that is there, nobody takes any. A first write to an area needs mmap_lock (mmap_sem until 5.7) in
- * all kernels: vmf_anon_prepare(), mm/memory.c, 6.12. */
-static bool faults_lock_area(const struct vm_area_struct *vma, bool write)
+ * all kernels: vmf_anon_prepare(), mm/memory.c, 6.12. So would one that moves a guard page, of which no kernel with such
+ * locks has any. */
+static bool faults_lock_area(const struct vm_area_struct *vma, u64 page, bool write)
 {
-	return vma->vm_mm->machine->era.lock->per_vma && (vma->anon_vma || !write);
+	return vma->vm_mm->machine->era.lock->per_vma && (vma->anon_vma || !write) && !is_guard_page(vma, page);
 }
 
 static enum code_fault fault_locked(struct vm_area_struct *vma, u64 page, u64 end, bool write, u64 *stopped)
 {
 	struct mm_struct *mm = vma->vm_mm;
-	bool by_area = faults_lock_area(vma, write);
+	bool by_area = faults_lock_area(vma, page, write);
 	enum code_fault verdict;
 
 	if (by_area)
@@ -124,7 +133,7 @@ static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool 
 
 	if (page >= CANONICAL_LOW && page < CANONICAL_HIGH)
 		return raise(mm, signal_noncanonical, 0);
-	vma = area_of_fault(mm, page, write, &verdict);
+	vma = area_of_fault(mm, page, offset, write, &verdict);
 	if (!vma)
 		return raise(mm, signal_of(verdict), page + offset);
 	last = end < vma->vm_end ? end : vma->vm_end;
