@@ -176,6 +176,11 @@ static u64 pages_ready(const struct mm_struct *mm, u64 start, u64 end, bool writ
 	return write ? pages_writable(mm, start, end) : pages_anon(mm, start, end) + pages_files(mm, start, end);
 }
 
+bool fault_spares(const struct vm_area_struct *vma, u64 page, bool write)
+{
+	return vma->vm_flags & (write ? VM_WRITE : VM_ACCESS) && pages_ready(vma->vm_mm, page, page + PAGE_SIZE, write);
+}
+
 u64 fault_end(const struct vm_area_struct *vma, u64 page, bool write)
 {
 	u64 block = page & HUGE_MASK;

@@ -120,9 +120,16 @@ TEST(a_page_that_is_there_is_not_looked_up_again)
 	machine->counters = (struct counters){ 0 };
 	store(machine, 0x100, 8);
 	CHECK_EQ(machine->counters.find_vma, 5);
-	/* A touch of what is there asks once, as it must know which area it touches. */
+	/* The processor finds what is there, and asks nobody. */
 	machine->counters = (struct counters){ 0 };
 	store(machine, 0x100, 8);
+	load(machine, 0x104, 4);
+	CHECK_EQ(machine->counters.find_vma, 0);
+	/* But what it may not do with it is a fault. */
+	CHECK_EQ(load(machine, 0x108, 1), 0);
+	protect(machine, 0x100, 8, PROT_NONE);
+	machine->counters = (struct counters){ 0 };
+	CHECK_EQ(load(machine, 0x100, 1), -EFAULT);
 	CHECK_EQ(machine->counters.find_vma, 1);
 	process_end(machine);
 }
@@ -160,8 +167,14 @@ TEST(since_6_4_a_touch_looks_up_each_area_once)
 {
 	struct machine *machine = start_on("6.18");
 
-	store(machine, 0x100, 8);
+	store(machine, 0x102, 2);
 	CHECK_EQ(machine->counters.find_vma, 1);
+	store(machine, 0x102, 6);
+	CHECK_EQ(machine->counters.find_vma, 2);
+	store(machine, 0x103, 5);
+	CHECK_EQ(machine->counters.find_vma, 2);
+	load(machine, 0x107, 3);
+	CHECK_EQ(machine->counters.find_vma, 3);
 	process_end(machine);
 }
 

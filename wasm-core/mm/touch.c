@@ -37,6 +37,14 @@ static bool may_access(const struct vm_area_struct *vma, bool write)
 	return vma->vm_flags & (write ? VM_WRITE : VM_ACCESS);
 }
 
+/* The area that the processor touches without a fault at this page, or NULL. */
+static struct vm_area_struct *area_of_page(struct mm_struct *mm, u64 page, bool write)
+{
+	struct vm_area_struct *vma = page_state_at(mm, page) != page_state_none ? index_of(mm)->peek(mm, page) : NULL;
+
+	return vma && vma->vm_start <= page && fault_spares(vma, page, write) ? vma : NULL;
+}
+
 /* Below an area: the touch of `addr` in this page may let it grow. */
 static bool may_grow(const struct vm_area_struct *vma, u64 addr)
 {
@@ -78,15 +86,17 @@ static void look_up_often(struct mm_struct *mm, u64 addr, u64 times)
 	count_again(&mm->machine->counters, &before, times - 1);
 }
 
-/* Each page that is not there is a fault of its own, and each fault a lookup: that of the first page has been done,
- * whether it was there or not. Until 6.4, when faults got another way to their area. */
-static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, bool write)
+/* Each page that is not there is a fault of its own, and each fault a lookup: that of the first page has been done if it
+ * was none of those that are there. Since 6.4, when faults got another way to their area, one lookup stands for all. */
+static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, bool write, bool spared)
 {
-	u64 reach, shown = 0;
+	u64 reach = fault_reach(vma, page, end), shown = 0;
 
-	if (has(vma->vm_mm, FAULTS_BY_VMA_LOCK))
+	if (has(vma->vm_mm, FAULTS_BY_VMA_LOCK)) {
+		if (spared && (reach < end || fault_count(vma, page, reach, write)))
+			find_vma(vma->vm_mm, page);
 		return;
-	reach = fault_reach(vma, page, end);
+	}
 	for (page = fault_end(vma, page, write); page < reach && shown < LOOKUPS_SHOWN;
 	     page = fault_end(vma, page, write), shown++)
 		if (fault_count(vma, page, page + PAGE_SIZE, write))
@@ -130,14 +140,18 @@ static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool 
 	struct vm_area_struct *vma;
 	enum code_fault verdict;
 	u64 last, stopped;
+	bool spared;
 
 	if (page >= CANONICAL_LOW && page < CANONICAL_HIGH)
 		return raise(mm, signal_noncanonical, 0);
-	vma = area_of_fault(mm, page, offset, write, &verdict);
+	vma = area_of_page(mm, page, write);
+	spared = vma;
+	if (!spared)
+		vma = area_of_fault(mm, page, offset, write, &verdict);
 	if (!vma)
 		return raise(mm, signal_of(verdict), page + offset);
 	last = end < vma->vm_end ? end : vma->vm_end;
-	look_up_rest(vma, page, last, write);
+	look_up_rest(vma, page, last, write, spared);
 	verdict = fault_locked(vma, page, last, write, &stopped);
 	*next = last;
 	if (write && mm->huge_pages)
