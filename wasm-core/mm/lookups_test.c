@@ -65,6 +65,8 @@ static const struct lookups of_3_14[] = {
 
 	{ "mprotect()", { .call = call_mprotect, .addr = PAGES(0x104), .length = PAGES(8), .prot = PROT_READ }, 1 },
 	{ "madvise()", RANGE(madvise, 0x104, 8, 4), 1 },
+	{ "MADV_WILLNEED, two areas without a file", RANGE(madvise, 0x104, 8, 3), 3 },
+	{ "MADV_WILLNEED of a file's", RANGE(madvise, 0x200, 8, 3), 1 },
 	{ "msync() over three areas", RANGE(msync, 0x104, 16, 4), 1 },
 	{ "msync() of a shared file's area and the hole behind", RANGE(msync, 0x200, 16, 4), 2 },
 	{ "mlock()", RANGE(mlock, 0x102, 4, 0), 3 },
@@ -201,5 +203,19 @@ TEST(the_fault_that_fails_looks_up_too)
 	machine->counters = (struct counters){ 0 };
 	CHECK_EQ(load(machine, 0x418, 2), -EFAULT);
 	CHECK_EQ(machine->counters.find_vma, 1);
+	process_end(machine);
+}
+
+TEST(the_kernel_asks_twice_why_a_page_is_missing)
+{
+	struct machine *machine = start_on("3.14");
+
+	map_with(machine, 0x400, 60, PROT_READ, MAP_PRIVATE | MAP_FIXED, 7, 40);
+	machine->counters = (struct counters){ 0 };
+	CHECK_EQ(lock(machine, 0x400, 60), -ENOMEM);
+	CHECK_EQ(machine->counters.find_vma, 4);
+	machine->counters = (struct counters){ 0 };
+	CHECK_EQ(lock(machine, 0x420, 2), -ENOMEM);
+	CHECK_EQ(machine->counters.find_vma, 3);
 	process_end(machine);
 }

@@ -45,20 +45,19 @@ static struct vm_area_struct *area_of_page(struct mm_struct *mm, u64 page, bool 
 	return vma && vma->vm_start <= page && fault_spares(vma, page, write) ? vma : NULL;
 }
 
-/* Below an area: the touch of `addr` in this page may let it grow. */
+/* The touch of `addr`, below the area, may let it grow. */
 static bool may_grow(const struct vm_area_struct *vma, u64 addr)
 {
 	return vma->vm_flags & VM_GROWSDOWN && is_near_stack_pointer(vma, addr);
 }
 
-/* The area at this page, `offset` bytes into which the touch goes; it may have to grow down to it first, or NULL with
- * *verdict. */
-static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr, u64 offset, bool write, enum code_fault *verdict)
+/* The area at `addr`, which may have to grow down to it first, or NULL with *verdict. */
+static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr, bool write, enum code_fault *verdict)
 {
 	struct vm_area_struct *vma = addr < mm->task_size ? find_vma(mm, addr) : NULL;
 
 	if (vma && vma->vm_start > addr)
-		vma = may_grow(vma, addr + offset) ? expand_stack(vma, addr) : NULL;
+		vma = may_grow(vma, addr) ? expand_stack(vma, addr) : NULL;
 	*verdict = vma ? fault_not_allowed : fault_not_mapped;
 	if (vma && may_access(vma, write))
 		return vma;
@@ -88,21 +87,21 @@ static void look_up_often(struct mm_struct *mm, u64 addr, u64 times)
 
 /* Each page that is not there is a fault of its own, and each fault a lookup: that of the first page has been done if it
  * was none of those that are there. Since 6.4, when faults got another way to their area, one lookup stands for all. */
-static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, bool write, bool spared)
+static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, u64 offset, bool write, bool spared)
 {
 	u64 reach = fault_reach(vma, page, end), shown = 0;
 
 	if (has(vma->vm_mm, FAULTS_BY_VMA_LOCK)) {
 		if (spared && (reach < end || fault_count(vma, page, reach, write)))
-			find_vma(vma->vm_mm, page);
+			find_vma(vma->vm_mm, page + offset);
 		return;
 	}
 	for (page = fault_end(vma, page, write); page < reach && shown < LOOKUPS_SHOWN;
 	     page = fault_end(vma, page, write), shown++)
 		if (fault_count(vma, page, page + PAGE_SIZE, write))
-			find_vma(vma->vm_mm, page);
+			find_vma(vma->vm_mm, page + offset);
 	/* The fault that finds a page that can't be had, if it is not the first, is the last. */
-	look_up_often(vma->vm_mm, page, fault_count(vma, page, reach, write) + (reach < end && page <= reach));
+	look_up_often(vma->vm_mm, page + offset, fault_count(vma, page, reach, write) + (reach < end && page <= reach));
 }
 
 /* Each fault takes its lock anew: for a page that is there, nobody takes any. A first write to an area needs mmap_lock (mmap_sem until 5.7) in
@@ -147,11 +146,11 @@ static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool 
 	vma = area_of_page(mm, page, write);
 	spared = vma;
 	if (!spared)
-		vma = area_of_fault(mm, page, offset, write, &verdict);
+		vma = area_of_fault(mm, page + offset, write, &verdict);
 	if (!vma)
 		return raise(mm, signal_of(verdict), page + offset);
 	last = end < vma->vm_end ? end : vma->vm_end;
-	look_up_rest(vma, page, last, write, spared);
+	look_up_rest(vma, page, last, offset, write, spared);
 	verdict = fault_locked(vma, page, last, write, &stopped);
 	*next = last;
 	if (write && mm->huge_pages)
