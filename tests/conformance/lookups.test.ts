@@ -42,12 +42,12 @@ function recordedLookups(text: string): ReadonlyMap<number, Lookups> {
   text.split('\n').forEach((line, before) => {
     if (!line.startsWith('# lookups')) return;
     const all = line.split(' ').slice(2).filter(Boolean);
-    const lookups = all.map((text) => {
-      const [process, addr, answer] = text.split(':');
+    const lookups = all.map((word) => {
+      const [process, addr, answer] = word.split(':');
       return { process: Number(process), addr: addr!, text: `${addr}:${answer}` };
     });
-    const first = lookups.findIndex(({ text }) => !OF_CODE.test(text));
-    const end = lookups.findLastIndex(({ text }) => !OF_CODE.test(text)) + 1;
+    const first = lookups.findIndex((lookup) => !OF_CODE.test(lookup.text));
+    const end = lookups.findLastIndex((lookup) => !OF_CODE.test(lookup.text)) + 1;
     found.set(before, {
       before: lookups.slice(0, Math.max(first, 0)),
       call: lookups.slice(Math.max(first, 0), end),
