@@ -46,6 +46,10 @@ export const REASONS = {
     since: '3.0',
     text: 'The area of a forked child does not take in memory that was never touched.',
   },
+  zeroPage: {
+    since: '2.6.32',
+    text: 'Memory that is read but never written has no pages: there is a page of zeroes. From 2.6.24 to 2.6.31 reading made pages.',
+  },
   dontDump: { since: '3.4', text: 'MADV_DONTDUMP is known.' },
   searchAgain: {
     since: '3.8',
@@ -68,6 +72,11 @@ export const REASONS = {
   },
   lockedOnce: { since: '4.9', text: 'What is locked already does not count against RLIMIT_MEMLOCK again.' },
   guardGap: { since: '4.12', text: '256 pages stay free below an area that grows downwards.' },
+  guardOutside: {
+    since: '4.12',
+    before: '2.6.36',
+    text: 'The lowest page of an area that grows downwards is memory like any other; in between it was a guard page, below which there had to be room for another one.',
+  },
   duplicate: {
     since: '4.14',
     fromMemory: true,
@@ -124,6 +133,7 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'anon-vma-blocks-merge': ['joinBelow'],
   'anon-vma-fork-reuse': ['notReused'],
   'anon-vma-one-side-merges': ['joinBelow'],
+  'anon-vma-read-fault': ['zeroPage'],
   'anon-vma-reused-from-neighbour': ['dontDump', 'joinBelow'],
   'anon-vma-survives-dontneed': ['joinBelow'],
   'bottomup-when-topdown-is-full': ['alignFiles', 'alignAnonymous'],
@@ -142,7 +152,10 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'growsdown-gap-hint': ['guardGap', 'noReplace'],
   'growsdown-gap': ['guardGap', 'wholeHole'],
   'growsdown-grows': ['guardGap', 'unaccounted'],
-  'growsdown-joins': ['joinTouched'],
+  'growsdown-joins': ['joinTouched', 'zeroPage'],
+  'growsdown-locked': ['guardOutside'],
+  'growsdown-neighbours': ['zeroPage', 'guardOutside'],
+  'growsdown-protected': ['zeroPage'],
   'growsdown-split': ['unaccounted'],
   'guard-merge': ['guard'],
   'hint-below-minimum': ['noReplace'],
@@ -160,7 +173,7 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'merge-attributes': ['joinTouched'],
   'mlock-limit': ['lockedOnce'],
   'mlock-splits': ['joinTouched'],
-  mlockall: ['joinTouched'],
+  mlockall: ['joinTouched', 'zeroPage'],
   'mprotect-hole': ['unaccounted'],
   'mprotect-middle-has-anon-vma': ['joinTouched'],
   'mprotect-moves-boundary': ['unaccounted'],
@@ -177,6 +190,8 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'remap-file-pages': ['remap'],
   'rlimit-data': ['dataLimit', 'wholeHole'],
   'stack-gap': ['guardGap'],
+  'stack-rlimit': ['guardOutside'],
+  'stack-split': ['guardOutside'],
   'thp-align-2m': ['alignAnonymous', 'alignWhole', 'wholeHole'],
   'thp-align-file-offset': ['alignFiles', 'alignToTop', 'wholeHole'],
   'thp-align-gap-choice': ['alignAnonymous', 'wholeHole'],
@@ -187,6 +202,7 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'topdown-exact-fit': ['wholeHole'],
   'topdown-goes-down-to-the-program': ['alignAnonymous', 'alignWhole', 'wholeHole'],
   'topdown-picks-highest-gap': ['searchAgain'],
+  'touch-permissions': ['zeroPage'],
   'touch-range-stops': ['unaccounted'],
 };
 

@@ -36,6 +36,8 @@ struct index_strategy {
 	struct vm_area_struct *(*take_next)(struct vma_iterator *iterator);
 	/* The first area that ends above `addr`, NULL = none. */
 	struct vm_area_struct *(*find)(struct mm_struct *mm, u64 addr);
+	/* The area that contains `addr`, or any other one or NULL: for who only looks, which is no step and leaves no trace. */
+	struct vm_area_struct *(*peek)(const struct mm_struct *mm, u64 addr);
 	/* The same, and the place of an area that starts at `addr`: valid if the area returned does not
 	 * contain `addr`, until the index changes. */
 	struct vm_area_struct *(*find_place)(struct mm_struct *mm, u64 addr, struct vma_place *place);

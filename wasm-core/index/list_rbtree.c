@@ -82,6 +82,20 @@ static struct vm_area_struct *find(struct mm_struct *mm, u64 addr)
 	return candidate;
 }
 
+static struct vm_area_struct *peek(const struct mm_struct *mm, u64 addr)
+{
+	struct vm_area_struct *candidate = NULL;
+
+	for (struct rb_node *node = mm->mm_rb.rb_node; node;) {
+		struct vm_area_struct *vma = vma_of(node);
+
+		if (vma->vm_end > addr)
+			candidate = vma;
+		node = vma->vm_end > addr ? node->rb_left : node->rb_right;
+	}
+	return candidate;
+}
+
 /* find_vma_prepare() of mm/mmap.c, 3.4. */
 static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct vma_place *place)
 {
@@ -235,6 +249,7 @@ const struct index_strategy index_list_rbtree = {
 	.take_down = take_down,
 	.take_next = take_next,
 	.find = find,
+	.peek = peek,
 	.find_place = find_place,
 	.prepare = prepare,
 	.locate = locate,

@@ -24,6 +24,12 @@ static struct vm_area_struct *find(struct mm_struct *mm, u64 addr)
 	return mt_find(&mm->mm_mt, &addr, MAPLE_MAX);
 }
 
+/* The area that contains the address. */
+static struct vm_area_struct *peek(const struct mm_struct *mm, u64 addr)
+{
+	return maple_peek(&mm->mm_mt, addr);
+}
+
 static struct vm_area_struct *first(struct mm_struct *mm)
 {
 	return find(mm, 0);
@@ -144,6 +150,7 @@ const struct index_strategy index_maple = {
 	.take_down = take_down,
 	.take_next = take_next,
 	.find = find,
+	.peek = peek,
 	.find_place = find_place,
 	.prepare = prepare,
 	.locate = locate,

@@ -134,5 +134,7 @@ struct maple_walk {
 void maple_walk_start(struct maple_walk *walk, const struct maple_tree *tree);
 /* False at the end. */
 bool maple_walk_next(struct maple_walk *walk, struct maple_node_view *view);
+/* The entry of one index, or NULL, between stores; no step of any lookup. */
+void *maple_peek(const struct maple_tree *tree, u64 index);
 
 #endif

@@ -97,3 +97,23 @@ bool maple_walk_next(struct maple_walk *walk, struct maple_node_view *view)
 	fill(walk, view);
 	return true;
 }
+
+void *maple_peek(const struct maple_tree *tree, u64 index)
+{
+	u64 held = tree->ma_root, max = MAPLE_MAX;
+
+	if (!mt_has_nodes(tree))
+		return index ? NULL : mt_entry(held);
+	for (bool leaf = false; !leaf;) {
+		struct maple_node *node = mte_to_node(held);
+		enum maple_type type = mte_node_type(held);
+		u32 end = ma_data_end(node, type, max), slot = 0;
+
+		while (slot < end && index > node->word[1 + slot])
+			slot++;
+		leaf = mte_is_leaf(held);
+		max = ma_slot_last(node, slot, end, max);
+		held = ma_slots(node, type)[slot];
+	}
+	return mt_entry(held);
+}

@@ -25,10 +25,14 @@ static bool has_file(const struct vm_area_struct *vma)
 
 s32 advise_willneed(struct vm_area_struct *vma, u64 start, u64 end)
 {
-	(void)start;
 	(void)end;
-	if (!has_file(vma) && !has(vma->vm_mm, WILLNEED_ANONYMOUS))
+	if (has_file(vma))
+		return 0;
+	if (!has(vma->vm_mm, WILLNEED_ANONYMOUS))
 		return fail(vma->vm_mm, -EBADF, reason_advice_unsuitable);
+	/* walk_page_range(), on its way to what lies in swap */
+	if (has(vma->vm_mm, WILLNEED_LOOKS_UP))
+		find_vma(vma->vm_mm, start);
 	return 0;
 }
 

@@ -1,7 +1,8 @@
 /* Page faults: do_user_addr_fault(), arch/x86/mm/fault.c, and handle_mm_fault(), mm/memory.c, 6.18. Only what
  * shows in areas and counts of pages is modelled: which page becomes anonymous memory, and whose.
  *
- * Pages of a range are handled together, with the outcome of one fault after the other, upwards. */
+ * Pages of a range are handled together, with the outcome of one fault after the other, upwards. Growing areas'
+ * guard pages: do_anonymous_page(), mm/memory.c, 3.4 to 3.14. */
 #include "mm/fault.h"
 
 #include "mm/internal.h"
@@ -125,10 +126,34 @@ static s32 write_private(struct vm_area_struct *vma, u64 start, u64 end, enum co
 	return error || start >= end ? error : pages_fill(vma, start, end, page_state_anon);
 }
 
+/* do_anonymous_page() of 2.6.24 to 2.6.31: untouched pages become anonymous memory, which is writable if the area is. */
+static s32 read_without_zero_page(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	u64 present = pages_anon(mm, start, end);
+	s32 error = 0;
+
+	if (present == (end - start) >> PAGE_SHIFT)
+		return 0;
+	if (!is_memory_left(mm, start, end))
+		return fail(mm, -ENOMEM, reason_no_memory);
+	error = anon_vma_prepare(vma);
+	if (!present && !error)
+		error = pages_fill(vma, start, end, page_state_anon);
+	for (u64 page = start; present && page < end && !error; page += PAGE_SIZE)
+		if (page_state_at(mm, page) == page_state_none)
+			error = pages_fill(vma, page, page + PAGE_SIZE, page_state_anon);
+	if (!(vma->vm_flags & VM_WRITE))
+		pages_protect(mm, start, end);
+	return error;
+}
+
 static s32 read_anonymous(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	s32 error = 0;
 
+	if (has(vma->vm_mm, NO_ZERO_PAGE))
+		return read_without_zero_page(vma, start, end);
 	if (!vma->vm_mm->huge_pages)
 		return 0;
 	if (!pages_have_room(vma->vm_mm, (end - start) >> PAGE_SHIFT, 0))
@@ -149,6 +174,11 @@ u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end)
 static u64 pages_ready(const struct mm_struct *mm, u64 start, u64 end, bool write)
 {
 	return write ? pages_writable(mm, start, end) : pages_anon(mm, start, end) + pages_files(mm, start, end);
+}
+
+bool fault_spares(const struct vm_area_struct *vma, u64 page, bool write)
+{
+	return vma->vm_flags & (write ? VM_WRITE : VM_ACCESS) && pages_ready(vma->vm_mm, page, page + PAGE_SIZE, write);
 }
 
 u64 fault_end(const struct vm_area_struct *vma, u64 page, bool write)
@@ -211,7 +241,7 @@ static s32 fault_read(struct vm_area_struct *vma, u64 start, u64 end, u64 last, 
 	bool anonymous = vma_is_anonymous(vma);
 	s32 error;
 
-	*verdict = anonymous ? fault_zero_page : fault_file_page;
+	*verdict = !anonymous ? fault_file_page : has(vma->vm_mm, NO_ZERO_PAGE) ? fault_anonymous : fault_zero_page;
 	if (pages_ready(vma->vm_mm, start, end, write) == (end - start) >> PAGE_SHIFT)
 		*verdict = fault_present;
 	error = pages_swap_in(vma, start, last);
@@ -239,6 +269,18 @@ static enum code_fault fault_pages(struct vm_area_struct *vma, u64 start, u64 en
 	return last < end ? fault_beyond_file : swapped ? fault_swapped_in : verdict;
 }
 
+/* Only a fault that makes a single page asks: nothing lies there yet, nor will a huge page. */
+static bool has_room_for_guard(struct vm_area_struct *vma, u64 page)
+{
+	enum code_page_table table = page_table_at(vma->vm_mm, page);
+
+	if (!is_guard_page(vma, page) || !vma_is_anonymous(vma) || page_state_at(vma->vm_mm, page) != page_state_none)
+		return true;
+	if (table == page_table_huge_zero || (table == page_table_none && may_be_huge(vma, page & HUGE_MASK)))
+		return true;
+	return move_guard_page(vma);
+}
+
 enum code_fault fault_range(struct vm_area_struct *vma, u64 start, u64 end, bool write, u64 *stopped)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -248,8 +290,12 @@ enum code_fault fault_range(struct vm_area_struct *vma, u64 start, u64 end, bool
 	count(page_faults);
 	trace(fault_range_enter, vma_id(vma), start, end, write);
 	*stopped = guard;
-	if (guard > start)
+	if (!has_room_for_guard(vma, start)) {
+		*stopped = start;
+		verdict = fault_no_guard_page;
+	} else if (guard > start) {
 		verdict = fault_pages(vma, start, guard, write, stopped);
+	}
 	if (!fault_failed(verdict) && guard < end)
 		verdict = fault_guard;
 	trace(fault_range_leave, vma_id(vma), *stopped, verdict);

@@ -10,6 +10,8 @@ enum code_fault fault_range(struct vm_area_struct *vma, u64 start, u64 end, bool
 
 /* The first page of the range that can't be had, or `end`. fault.c */
 u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end);
+/* Does a touch of this page find it there, and allowed, so that the processor needs no help? fault.c */
+bool fault_spares(const struct vm_area_struct *vma, u64 page, bool write);
 /* Where the memory ends that a fault at this page brings: behind it, or behind a huge page. fault.c */
 u64 fault_end(const struct vm_area_struct *vma, u64 page, bool write);
 /* How many faults it takes to touch a range whose pages can be had, one after the other: none for memory that is

@@ -65,6 +65,8 @@ static const struct lookups of_3_14[] = {
 
 	{ "mprotect()", { .call = call_mprotect, .addr = PAGES(0x104), .length = PAGES(8), .prot = PROT_READ }, 1 },
 	{ "madvise()", RANGE(madvise, 0x104, 8, 4), 1 },
+	{ "MADV_WILLNEED, two areas without a file", RANGE(madvise, 0x104, 8, 3), 3 },
+	{ "MADV_WILLNEED of a file's", RANGE(madvise, 0x200, 8, 3), 1 },
 	{ "msync() over three areas", RANGE(msync, 0x104, 16, 4), 1 },
 	{ "msync() of a shared file's area and the hole behind", RANGE(msync, 0x200, 16, 4), 2 },
 	{ "mlock()", RANGE(mlock, 0x102, 4, 0), 3 },
@@ -120,9 +122,16 @@ TEST(a_page_that_is_there_is_not_looked_up_again)
 	machine->counters = (struct counters){ 0 };
 	store(machine, 0x100, 8);
 	CHECK_EQ(machine->counters.find_vma, 5);
-	/* A touch of what is there asks once, as it must know which area it touches. */
+	/* The processor finds what is there, and asks nobody. */
 	machine->counters = (struct counters){ 0 };
 	store(machine, 0x100, 8);
+	load(machine, 0x104, 4);
+	CHECK_EQ(machine->counters.find_vma, 0);
+	/* But what it may not do with it is a fault. */
+	CHECK_EQ(load(machine, 0x108, 1), 0);
+	protect(machine, 0x100, 8, PROT_NONE);
+	machine->counters = (struct counters){ 0 };
+	CHECK_EQ(load(machine, 0x100, 1), -EFAULT);
 	CHECK_EQ(machine->counters.find_vma, 1);
 	process_end(machine);
 }
@@ -160,8 +169,14 @@ TEST(since_6_4_a_touch_looks_up_each_area_once)
 {
 	struct machine *machine = start_on("6.18");
 
-	store(machine, 0x100, 8);
+	store(machine, 0x102, 2);
 	CHECK_EQ(machine->counters.find_vma, 1);
+	store(machine, 0x102, 6);
+	CHECK_EQ(machine->counters.find_vma, 2);
+	store(machine, 0x103, 5);
+	CHECK_EQ(machine->counters.find_vma, 2);
+	load(machine, 0x107, 3);
+	CHECK_EQ(machine->counters.find_vma, 3);
 	process_end(machine);
 }
 
@@ -188,5 +203,19 @@ TEST(the_fault_that_fails_looks_up_too)
 	machine->counters = (struct counters){ 0 };
 	CHECK_EQ(load(machine, 0x418, 2), -EFAULT);
 	CHECK_EQ(machine->counters.find_vma, 1);
+	process_end(machine);
+}
+
+TEST(the_kernel_asks_twice_why_a_page_is_missing)
+{
+	struct machine *machine = start_on("3.14");
+
+	map_with(machine, 0x400, 60, PROT_READ, MAP_PRIVATE | MAP_FIXED, 7, 40);
+	machine->counters = (struct counters){ 0 };
+	CHECK_EQ(lock(machine, 0x400, 60), -ENOMEM);
+	CHECK_EQ(machine->counters.find_vma, 4);
+	machine->counters = (struct counters){ 0 };
+	CHECK_EQ(lock(machine, 0x420, 2), -ENOMEM);
+	CHECK_EQ(machine->counters.find_vma, 3);
 	process_end(machine);
 }

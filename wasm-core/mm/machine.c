@@ -56,6 +56,7 @@ static void fill_mm(struct mm_struct *mm, const struct record_layout *layout)
 	mm->rlimit[RLIMIT_MEMLOCK] = layout->rlimit_memlock;
 	mm->huge_pages = has(mm, HUGE_PAGES) && layout->huge_pages == answer_yes;
 	mm->max_map_count = layout->max_map_count;
+	mm->stack_pointer = layout->stack_pointer;
 	mm->vmacache_seqnum = layout->vmacache_seqnum;
 }
 

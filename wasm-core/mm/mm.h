@@ -160,6 +160,7 @@ struct mm_struct {
 	u32 map_count;
 	u32 max_map_count;
 	enum code_direction direction; /* of the gap search: the layout decides, if the era can do either */
+	enum code_stack_pointer stack_pointer; /* stays: at start_stack */
 };
 
 /* An open file description. */

@@ -66,7 +66,7 @@ TEST(the_gap_to_the_area_below_stays)
 	machine = roomy_process("3.8");
 	map_with(machine, 0x200, 2, PROT_RW, GROWS, 0, 0);
 	map_at(machine, 0x1e0, 1, PROT_READ);
-	CHECK_EQ(store(machine, 0x1e1, 1), 0);
+	CHECK_EQ(store(machine, 0x1e2, 1), 0);
 	process_end(machine);
 }
 
@@ -115,4 +115,132 @@ TEST(it_stops_at_mmap_min_addr)
 	CHECK_EQ(load(machine, 0x0f, 1), -EFAULT);
 	CHECK_EQ(load(machine, 0x10, 1), 0);
 	process_end(machine);
+}
+
+/* 3.4, 3.8: the lowest page is the guard, and its first fault moves it down by one; it is made all the same where a limit
+ * forbids that. */
+TEST(the_first_fault_in_the_lowest_page_moves_the_guard)
+{
+	FOR_BOTH_ERAS(era) {
+		struct machine *machine = roomy_process(*era);
+
+		map_with(machine, 0x200, 3, PROT_RW, GROWS, 0, 0);
+		CHECK_EQ(store(machine, 0x201, 2), 0);
+		CHECK_AREAS(machine, "200-203 rw #1");
+		CHECK_EQ(load(machine, 0x200, 1), 0);
+		CHECK_AREAS(machine, "1ff-203 rw #1");
+		CHECK_EQ(store(machine, 0x200, 1), 0);
+		CHECK_AREAS(machine, "1ff-203 rw #1");
+		CHECK_EQ(store(machine, 0x1f0, 1), 0);
+		CHECK_AREAS(machine, "1ef-203 rw #1");
+		CHECK_EQ(machine->counters.stack_growths, 3);
+		CHECK_EQ(set_limit(machine, 3, PAGES(0x15)), 0);
+		CHECK_EQ(store(machine, 0x1ee, 1), 0);
+		CHECK_AREAS(machine, "1ee-203 rw #1");
+		CHECK_EQ(anon_in(machine, 1, 0x1ee, 1), 1);
+		process_end(machine);
+	}
+}
+
+TEST(a_growing_area_of_2_6_34_or_4_20_has_no_guard_inside)
+{
+	static const char *const rows[] = { "2.6.34", "4.20" };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = roomy_process(rows[i]);
+
+		map_with(machine, 0x200, 3, PROT_RW, GROWS, 0, 0);
+		CHECK_EQ(store(machine, 0x200, 1), 0);
+		CHECK_AREAS(machine, "200-203 rw #1");
+		process_end(machine);
+	}
+}
+
+/* Only if that one grows too, it is no matter: both may be parts of one stack. */
+TEST(without_room_for_a_guard_the_touch_is_a_bus_error)
+{
+	FOR_BOTH_ERAS(era) {
+		struct machine *machine = roomy_process(*era);
+
+		map_with(machine, 0x200, 3, PROT_RW, GROWS, 0, 0);
+		map_at(machine, 0x1ff, 1, PROT_NONE);
+		CHECK_EQ(store(machine, 0x200, 3), -EFAULT);
+		CHECK_EQ(machine->signal, signal_adrerr);
+		CHECK_EQ(machine->signal_address, PAGES(0x200));
+		CHECK_EQ(anon_in(machine, 1, 0x200, 3), 0);
+		CHECK_EQ(anon_vma_at(machine, 1, 0x200), 0);
+		CHECK_EQ(store(machine, 0x201, 2), 0);
+		unmap(machine, 0x1ff, 1);
+		map_with(machine, 0x1fe, 2, PROT_READ, GROWS, 0, 0);
+		CHECK_EQ(store(machine, 0x200, 1), 0);
+		CHECK_AREAS(machine, "1fe-200 r- #3, 200-203 rw #1");
+		process_end(machine);
+	}
+}
+
+/* expand_stack() of 3.4 did not look, so the area grew and its page could not be had. */
+TEST(a_touch_right_above_another_area)
+{
+	struct machine *machine = roomy_process("3.8");
+
+	map_with(machine, 0x200, 2, PROT_RW, GROWS, 0, 0);
+	map_at(machine, 0x1e0, 1, PROT_NONE);
+	CHECK_EQ(store(machine, 0x1e1, 1), -EFAULT);
+	CHECK_EQ(machine->signal, signal_maperr);
+	CHECK_AREAS(machine, "1e0-1e1 -- #2, 200-202 rw #1");
+	process_end(machine);
+
+	machine = roomy_process("3.4");
+	map_with(machine, 0x200, 2, PROT_RW, GROWS, 0, 0);
+	map_at(machine, 0x1e0, 1, PROT_NONE);
+	CHECK_EQ(store(machine, 0x1e1, 1), -EFAULT);
+	CHECK_EQ(machine->signal, signal_adrerr);
+	CHECK_AREAS(machine, "1e0-1e1 -- #2, 1e1-202 rw #1");
+	process_end(machine);
+}
+
+/* Until 4.4 the anon_vma came before the lowest address. */
+TEST(once_even_an_address_too_low_made_an_anon_vma)
+{
+	static const struct {
+		const char *era;
+		u32 anon_vma;
+	} rows[] = { { "3.8", 1 }, { "4.20", 0 } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = roomy_process(rows[i].era);
+
+		map_with(machine, 0x11, 2, PROT_RW, GROWS, 0, 0);
+		CHECK_EQ(load(machine, 0x0f, 1), -EFAULT);
+		CHECK_EQ(anon_vma_at(machine, 1, 0x11), rows[i].anon_vma);
+		process_end(machine);
+	}
+}
+
+static s64 touch_with_stack_pointer(const char *era, enum code_stack_pointer where, u64 addr)
+{
+	struct record_layout layout = roomy_layout();
+	struct record_operation op = { .call = call_store, .addr = addr, .length = 1 };
+	struct machine *machine;
+	s64 result;
+
+	layout.stack_pointer = where;
+	layout.start_stack = PAGES(0x300);
+	machine = process_start_with(era_named(era), &layout);
+	map_with(machine, 0x2f8, 8, PROT_RW, GROWS, 0, 0);
+	result = perform_as(machine, 1, op);
+	process_end(machine);
+	return result;
+}
+
+/* By 64 KiB and 256 bytes, up to 4.20. */
+TEST(a_touch_far_below_the_stack_pointer_lets_nothing_grow)
+{
+	u64 lowest = PAGES(0x300) - 65536 - 256;
+
+	CHECK_EQ(touch_with_stack_pointer("4.20", stack_pointer_stays, lowest), 0);
+	CHECK_EQ(touch_with_stack_pointer("4.20", stack_pointer_stays, lowest - 1), -EFAULT);
+	CHECK_EQ(touch_with_stack_pointer("3.8", stack_pointer_stays, lowest - 1), -EFAULT);
+	CHECK_EQ(touch_with_stack_pointer("4.20", stack_pointer_follows, lowest - 1), 0);
+	CHECK_EQ(touch_with_stack_pointer("6.1", stack_pointer_stays, lowest - 1), 0);
 }

@@ -16,6 +16,7 @@ static enum code_signal signal_of(enum code_fault verdict)
 	case fault_not_allowed:
 		return signal_accerr;
 	case fault_beyond_file:
+	case fault_no_guard_page:
 		return signal_adrerr;
 	default:
 		return signal_none;
@@ -36,13 +37,27 @@ static bool may_access(const struct vm_area_struct *vma, bool write)
 	return vma->vm_flags & (write ? VM_WRITE : VM_ACCESS);
 }
 
+/* The area that the processor touches without a fault at this page, or NULL. */
+static struct vm_area_struct *area_of_page(struct mm_struct *mm, u64 page, bool write)
+{
+	struct vm_area_struct *vma = page_state_at(mm, page) != page_state_none ? index_of(mm)->peek(mm, page) : NULL;
+
+	return vma && vma->vm_start <= page && fault_spares(vma, page, write) ? vma : NULL;
+}
+
+/* The touch of `addr`, below the area, may let it grow. */
+static bool may_grow(const struct vm_area_struct *vma, u64 addr)
+{
+	return vma->vm_flags & VM_GROWSDOWN && is_near_stack_pointer(vma, addr);
+}
+
 /* The area at `addr`, which may have to grow down to it first, or NULL with *verdict. */
 static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr, bool write, enum code_fault *verdict)
 {
 	struct vm_area_struct *vma = addr < mm->task_size ? find_vma(mm, addr) : NULL;
 
 	if (vma && vma->vm_start > addr)
-		vma = vma->vm_flags & VM_GROWSDOWN ? expand_stack(vma, addr) : NULL;
+		vma = may_grow(vma, addr) ? expand_stack(vma, addr) : NULL;
 	*verdict = vma ? fault_not_allowed : fault_not_mapped;
 	if (vma && may_access(vma, write))
 		return vma;
@@ -70,34 +85,37 @@ static void look_up_often(struct mm_struct *mm, u64 addr, u64 times)
 	count_again(&mm->machine->counters, &before, times - 1);
 }
 
-/* Each page that is not there is a fault of its own, and each fault a lookup: that of the first page has been done,
- * whether it was there or not. Until 6.4, when faults got another way to their area. */
-static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, bool write)
+/* Each page that is not there is a fault of its own, and each fault a lookup: that of the first page has been done if it
+ * was none of those that are there. Since 6.4, when faults got another way to their area, one lookup stands for all. */
+static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, u64 offset, bool write, bool spared)
 {
-	u64 reach, shown = 0;
+	u64 reach = fault_reach(vma, page, end), shown = 0;
 
-	if (has(vma->vm_mm, FAULTS_BY_VMA_LOCK))
+	if (has(vma->vm_mm, FAULTS_BY_VMA_LOCK)) {
+		if (spared && (reach < end || fault_count(vma, page, reach, write)))
+			find_vma(vma->vm_mm, page + offset);
 		return;
-	reach = fault_reach(vma, page, end);
+	}
 	for (page = fault_end(vma, page, write); page < reach && shown < LOOKUPS_SHOWN;
 	     page = fault_end(vma, page, write), shown++)
 		if (fault_count(vma, page, page + PAGE_SIZE, write))
-			find_vma(vma->vm_mm, page);
+			find_vma(vma->vm_mm, page + offset);
 	/* The fault that finds a page that can't be had, if it is not the first, is the last. */
-	look_up_often(vma->vm_mm, page, fault_count(vma, page, reach, write) + (reach < end && page <= reach));
+	look_up_often(vma->vm_mm, page + offset, fault_count(vma, page, reach, write) + (reach < end && page <= reach));
 }
 
 /* Each fault takes its lock anew: for a page that is there, nobody takes any. A first write to an area needs mmap_lock (mmap_sem until 5.7) in
- * all kernels: vmf_anon_prepare(), mm/memory.c, 6.12. */
-static bool faults_lock_area(const struct vm_area_struct *vma, bool write)
+ * all kernels: vmf_anon_prepare(), mm/memory.c, 6.12. So would one that moves a guard page, of which no kernel with such
+ * locks has any. */
+static bool faults_lock_area(const struct vm_area_struct *vma, u64 page, bool write)
 {
-	return vma->vm_mm->machine->era.lock->per_vma && (vma->anon_vma || !write);
+	return vma->vm_mm->machine->era.lock->per_vma && (vma->anon_vma || !write) && !is_guard_page(vma, page);
 }
 
 static enum code_fault fault_locked(struct vm_area_struct *vma, u64 page, u64 end, bool write, u64 *stopped)
 {
 	struct mm_struct *mm = vma->vm_mm;
-	bool by_area = faults_lock_area(vma, write);
+	bool by_area = faults_lock_area(vma, page, write);
 	enum code_fault verdict;
 
 	if (by_area)
@@ -121,14 +139,18 @@ static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool 
 	struct vm_area_struct *vma;
 	enum code_fault verdict;
 	u64 last, stopped;
+	bool spared;
 
 	if (page >= CANONICAL_LOW && page < CANONICAL_HIGH)
 		return raise(mm, signal_noncanonical, 0);
-	vma = area_of_fault(mm, page, write, &verdict);
+	vma = area_of_page(mm, page, write);
+	spared = vma;
+	if (!spared)
+		vma = area_of_fault(mm, page + offset, write, &verdict);
 	if (!vma)
 		return raise(mm, signal_of(verdict), page + offset);
 	last = end < vma->vm_end ? end : vma->vm_end;
-	look_up_rest(vma, page, last, write);
+	look_up_rest(vma, page, last, offset, write, spared);
 	verdict = fault_locked(vma, page, last, write, &stopped);
 	*next = last;
 	if (write && mm->huge_pages)

@@ -23,6 +23,37 @@ TEST(a_page_is_counted_when_it_is_written)
 	process_end(machine);
 }
 
+/* 2.6.24 to 2.6.31 had no page of zeroes. What may not be written stays so. */
+TEST(once_a_read_made_a_page_too)
+{
+	struct machine *machine = roomy_process("2.6.31-rc8");
+
+	map_at(machine, 0x100, 8, PROT_RW);
+	map_at(machine, 0x108, 8, PROT_READ);
+	CHECK_EQ(store(machine, 0x102, 1), 0);
+	CHECK_EQ(load(machine, 0x100, 4), 0);
+	CHECK_EQ(anon_in(machine, 1, 0x100, 8), 4);
+	CHECK_EQ(load(machine, 0x108, 2), 0);
+	CHECK_EQ(anon_in(machine, 1, 0x108, 8), 2);
+	CHECK(anon_vma_at(machine, 1, 0x108));
+	CHECK_EQ(pages_writable(machine->mm, PAGES(0x108), PAGES(0x110)), 0);
+	CHECK_EQ(map_with(machine, 0x200, 4, PROT_READ, MAP_PRIVATE | MAP_POPULATE, 0, 0), 0x200);
+	CHECK_EQ(anon_in(machine, 1, 0x200, 4), 0);
+	CHECK_EQ(lock(machine, 0x200, 4), 0);
+	CHECK_EQ(anon_in(machine, 1, 0x200, 4), 4);
+	fork_from(machine, 1);
+	CHECK_EQ(load(machine, 0x100, 6), 0);
+	CHECK_EQ(pages_shared(machine->mm), 10);
+	CHECK_EQ(anon_in(machine, 1, 0x100, 8), 6);
+	process_end(machine);
+
+	machine = roomy_process("2.6.32");
+	map_at(machine, 0x100, 8, PROT_RW);
+	CHECK_EQ(load(machine, 0x100, 4), 0);
+	CHECK_EQ(anon_in(machine, 1, 0x100, 8), 0);
+	process_end(machine);
+}
+
 /* x86 without protection keys has no pages that can be written or executed but not read. */
 TEST(what_can_be_accessed_at_all_can_be_read)
 {

@@ -130,7 +130,7 @@ class CaseReader {
         const seeds = word === 'initial' || word === 'start' || (word === 'new' && this.#start !== undefined);
         if (seeds && !this.#spaces.has(space)) {
           this.#spaces.add(space);
-          const known = { ...this.#header, ...this.#start, ...comment.known };
+          const known = { ...this.#stackPointer(), ...this.#header, ...this.#start, ...comment.known };
           this.#open = { kind: 'seed', line, space, areas: [], known };
         } else {
           const full = this.#kind === 'strace' || (word !== 'maps' && word !== 'faults');
@@ -169,6 +169,12 @@ class CaseReader {
       case 'other':
         if (this.#operations === 0) this.#head(text, line);
     }
+  }
+
+  /** A recorder that does not say that it moves the stack pointer leaves it where it was; since 5.0 that is no matter. */
+  #stackPointer(): KnownLayout {
+    const [major] = (this.#kernel ?? '').split('.', 1);
+    return this.#kind === 'operations' && major && Number(major) < 5 ? { stackPointer: 'stays' } : {};
   }
 
   #head(text: string, line: number): void {

@@ -1,4 +1,5 @@
 /** Replays a recording item by item; each time says in what the model and the recording differ. */
+import type { EventSink } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import { resultText } from '../core/result-text.ts';
 import { agrees } from '../core/session.ts';
@@ -43,10 +44,10 @@ export class Replay {
   /** A process ends only after the last list that shows it. */
   #leaving: Space | undefined;
 
-  constructor(core: CoreModule, era: string, { kind, shown }: RecordedCase) {
+  constructor(core: CoreModule, era: string, { kind, shown }: RecordedCase, watch?: EventSink) {
     this.#kind = kind;
     this.#shown = shown;
-    this.#world = new World(core, era);
+    this.#world = new World(core, era, watch);
   }
 
   /** Of the operation that is to blame for what differs now. */

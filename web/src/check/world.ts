@@ -3,6 +3,7 @@ import { operationOf } from '../core/session.ts';
 import { StartError } from '../core/start-error.ts';
 import type { Arguments } from '../core/session.ts';
 import { Machine } from '../core/machine.ts';
+import type { EventSink } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { RecordFile, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
@@ -21,12 +22,15 @@ const MOST_EVENTS = 20_000_000;
 export class World {
   readonly #core: CoreModule;
   readonly #era: string;
+  readonly #watch: EventSink | undefined;
   readonly #places = new Map<Space, Place>();
   readonly #left: Space[] = [];
 
-  constructor(core: CoreModule, era: string) {
+  /** `watch`: gets the events of each call. */
+  constructor(core: CoreModule, era: string, watch?: EventSink) {
     this.#core = core;
     this.#era = era;
+    this.#watch = watch;
   }
 
   /** Undefined for a space of whose start the recording shows nothing, and for one that was left. */
@@ -64,7 +68,8 @@ export class World {
       number = found;
     }
     let events = 0;
-    return machine.call({ ...operation, process, file: number }, (_words, _at, count) => {
+    return machine.call({ ...operation, process, file: number }, (words, at, count) => {
+      this.#watch?.(words, at, count);
       events += count;
       if (events > MOST_EVENTS) throw new Error(t('check.noEndOfCall', { count: MOST_EVENTS }));
     });

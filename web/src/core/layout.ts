@@ -46,6 +46,8 @@ const LIMITS = {
   hugePages: 'yes',
   vmacacheSeqnum: 0,
   locks: 'no',
+  stackPointer: 'follows',
+  spare: 0,
   files: [],
 } as const;
 

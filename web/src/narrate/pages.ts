@@ -44,6 +44,15 @@ export const pageNarrators = {
       why: t('narrate.faultVerdictWhy'),
     };
   },
+  guard_page: ({ addr, vma, prev }, ctx) => {
+    const values = { area: areaName(ctx, vma), address: formatAddress(addr) };
+    return prev
+      ? {
+          what: t('narrate.guardPageBlocked', { ...values, prev: areaName(ctx, prev) }),
+          why: t('narrate.guardPageBlockedWhy'),
+        }
+      : { what: t('narrate.guardPage', values), why: t('narrate.guardPageWhy') };
+  },
   fault_range_enter: ({ vma, start, end, write }, ctx) => {
     const values = { area: areaName(ctx, vma), range: formatRange(start, end) };
     return {
@@ -150,5 +159,6 @@ const FAILED: ReadonlySet<string> = new Set([
   'not_allowed',
   'guard',
   'beyond_file',
+  'no_guard_page',
   'no_memory',
 ]);

@@ -196,9 +196,11 @@ export const PAGE_STATE_CODES = ['none', 'anon', 'guard', 'file', 'swapped'] as 
 export type PageState = (typeof PAGE_STATE_CODES)[number];
 export const PAGE_TABLE_CODES = ['none', 'table', 'huge', 'shared_huge', 'huge_zero'] as const;
 export type PageTable = (typeof PAGE_TABLE_CODES)[number];
-export const FAULT_CODES = ['not_mapped', 'not_allowed', 'guard', 'beyond_file', 'no_memory', 'present', 'zero_page', 'file_page', 'anonymous', 'copied', 'huge_page', 'swapped_in'] as const;
+export const FAULT_CODES = ['not_mapped', 'not_allowed', 'guard', 'beyond_file', 'no_guard_page', 'no_memory', 'present', 'zero_page', 'file_page', 'anonymous', 'copied', 'huge_page', 'swapped_in'] as const;
 export type Fault = (typeof FAULT_CODES)[number];
-export const GROWTH_CODES = ['grows_down', 'above_minimum', 'gap_below', 'anon_vma', 'address_space', 'stack_size', 'locked_memory', 'memory'] as const;
+export const STACK_POINTER_CODES = ['follows', 'stays'] as const;
+export type StackPointer = (typeof STACK_POINTER_CODES)[number];
+export const GROWTH_CODES = ['stack_pointer', 'grows_down', 'above_minimum', 'gap_below', 'anon_vma', 'address_space', 'stack_size', 'locked_memory', 'memory'] as const;
 export type Growth = (typeof GROWTH_CODES)[number];
 export const LENDER_CODES = ['lends', 'has_none', 'not_adjacent', 'file', 'flags', 'offset', 'several_links'] as const;
 export type Lender = (typeof LENDER_CODES)[number];
@@ -432,7 +434,7 @@ export const CODE_MEANINGS = {
     none: '',
     maperr: 'SIGSEGV: nothing is mapped there',
     accerr: 'SIGSEGV: this access is not allowed there',
-    adrerr: 'SIGBUS: the file ends before that page',
+    adrerr: 'SIGBUS: the file ends before that page, or a growing VMA has no room for a guard page',
     noncanonical: 'SIGSEGV from the processor: no address has such high bits',
   },
   page_state: {
@@ -454,6 +456,7 @@ export const CODE_MEANINGS = {
     not_allowed: 'the area does not allow this access',
     guard: 'a guard page lies there',
     beyond_file: 'the file ends before that page',
+    no_guard_page: 'another mapping ends where the growing VMA wants its guard page',
     no_memory: 'memory could not be had',
     present: 'the page is there already',
     zero_page: 'read but never written: the page of zeroes is mapped',
@@ -463,7 +466,12 @@ export const CODE_MEANINGS = {
     huge_page: 'a huge page is made',
     swapped_in: 'the page comes back from swap',
   },
+  stack_pointer: {
+    follows: 'it is where the program touches its stack',
+    stays: 'it stays where execve() has set it',
+  },
   growth: {
+    stack_pointer: 'the stack pointer is less than 64 KiB and 32 registers above the address',
     grows_down: 'the area above grows downwards',
     above_minimum: 'the address is not below mmap_min_addr',
     gap_below: 'the gap to the area below stays, or that area needs none',
@@ -823,6 +831,7 @@ export const EVENT_TYPES = [
   'swap_in',
   'memory_short',
   'fault_verdict',
+  'guard_page',
   'fault_range_enter',
   'fault_range_leave',
   'populate_enter',
@@ -1076,6 +1085,7 @@ export const EVENT_INFO: {
   swap_in: { kind: 'point', grain: 'step', meaning: 'a page comes back from swap' },
   memory_short: { kind: 'point', grain: 'step', meaning: 'the machine has no free memory for this' },
   fault_verdict: { kind: 'point', grain: 'step', meaning: 'what the fault comes to' },
+  guard_page: { kind: 'point', grain: 'step', meaning: 'the lowest page of a growing area, its guard, is touched; `prev`: the area that ends right below it' },
   fault_range_enter: { kind: 'enter', grain: 'function', meaning: 'faults on page after page of one area' },
   fault_range_leave: { kind: 'leave', grain: 'function', meaning: 'all pages are there, or one could not be had' },
   populate_enter: { kind: 'enter', grain: 'function', meaning: 'mm_populate(): the kernel itself touches the pages' },
@@ -2342,6 +2352,13 @@ export interface FaultVerdictEvent extends EventPlace {
   readonly vma: number;
   readonly verdict: Fault;
 }
+/** the lowest page of a growing area, its guard, is touched; `prev`: the area that ends right below it */
+export interface GuardPageEvent extends EventPlace {
+  readonly type: 'guard_page';
+  readonly addr: number;
+  readonly vma: number;
+  readonly prev: number;
+}
 /** faults on page after page of one area */
 export interface FaultRangeEnterEvent extends EventPlace {
   readonly type: 'fault_range_enter';
@@ -2966,6 +2983,7 @@ export type CoreEvent =
   | SwapInEvent
   | MemoryShortEvent
   | FaultVerdictEvent
+  | GuardPageEvent
   | FaultRangeEnterEvent
   | FaultRangeLeaveEvent
   | PopulateEnterEvent
@@ -3209,6 +3227,7 @@ export const EVENT_FIELDS: { readonly [T in EventType]: readonly (readonly [name
   swap_in: [['addr', 'addr'], ['page', 'node'], ['cached', 'code_answer']],
   memory_short: [['wanted', 'bytes'], ['free', 'bytes']],
   fault_verdict: [['addr', 'addr'], ['vma', 'vma'], ['verdict', 'code_fault']],
+  guard_page: [['addr', 'addr'], ['vma', 'vma'], ['prev', 'vma']],
   fault_range_enter: [['vma', 'vma'], ['start', 'addr'], ['end', 'addr'], ['write', 'code_answer']],
   fault_range_leave: [['vma', 'vma'], ['stopped', 'addr'], ['verdict', 'code_fault']],
   populate_enter: [['start', 'addr'], ['end', 'addr']],
@@ -3644,130 +3663,132 @@ export function decodeEvent(words: Uint32Array, at: number): CoreEvent {
     case 176:
       return { file, line, depth, type: 'fault_verdict', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, verdict: FAULT_CODES[words[at + 5]!]! };
     case 177:
-      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'guard_page', addr: words[at + 2]! + words[at + 3]! * 4294967296, vma: words[at + 4]!, prev: words[at + 5]! };
     case 178:
-      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'fault_range_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, write: ANSWER_CODES[words[at + 8]!]! };
     case 179:
-      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'fault_range_leave', vma: words[at + 2]!, stopped: words[at + 4]! + words[at + 5]! * 4294967296, verdict: FAULT_CODES[words[at + 6]!]! };
     case 180:
-      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'populate_enter', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 181:
-      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'populate_leave', stopped: words[at + 2]! + words[at + 3]! * 4294967296, error: words[at + 4]! | 0 };
     case 182:
-      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'expand_stack_enter', vma: words[at + 2]!, addr: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 183:
-      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
+      return { file, line, depth, type: 'expand_stack_check', vma: words[at + 2]!, condition: GROWTH_CODES[words[at + 3]!]!, holds: ANSWER_CODES[words[at + 4]!]! };
     case 184:
-      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
+      return { file, line, depth, type: 'expand_stack_leave', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, error: words[at + 6]! | 0 };
     case 185:
-      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
+      return { file, line, depth, type: 'advise_enter', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, advice: words[at + 8]! };
     case 186:
-      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'advise_leave', vma: words[at + 2]!, error: words[at + 3]! | 0 };
     case 187:
-      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'advise_hole', start: words[at + 2]! + words[at + 3]! * 4294967296, end: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 188:
-      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
+      return { file, line, depth, type: 'lock_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296, verdict: LOCK_CODES[words[at + 8]!]! };
     case 189:
-      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
+      return { file, line, depth, type: 'locked_vm', old: words[at + 2]! + words[at + 3]! * 4294967296, value: words[at + 4]! + words[at + 5]! * 4294967296 };
     case 190:
-      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
+      return { file, line, depth, type: 'seal_area', vma: words[at + 2]!, start: words[at + 4]! + words[at + 5]! * 4294967296, end: words[at + 6]! + words[at + 7]! * 4294967296 };
     case 191:
-      return { file, line, depth, type: 'dup_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
+      return { file, line, depth, type: 'fork_area', parent: words[at + 2]!, child: words[at + 3]!, how: INHERIT_CODES[words[at + 4]!]! };
     case 192:
-      return { file, line, depth, type: 'dup_mmap_leave', areas: words[at + 2]!, error: words[at + 3]! | 0 };
+      return { file, line, depth, type: 'dup_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
     case 193:
-      return { file, line, depth, type: 'dup_preallocate', areas: words[at + 2]!, leaves: words[at + 3]!, inner: words[at + 4]!, nodes: words[at + 5]! };
+      return { file, line, depth, type: 'dup_mmap_leave', areas: words[at + 2]!, error: words[at + 3]! | 0 };
     case 194:
-      return { file, line, depth, type: 'dup_unused', nodes: words[at + 2]! };
+      return { file, line, depth, type: 'dup_preallocate', areas: words[at + 2]!, leaves: words[at + 3]!, inner: words[at + 4]!, nodes: words[at + 5]! };
     case 195:
-      return { file, line, depth, type: 'mt_dup_enter', root: words[at + 2]!, nodes: words[at + 3]! };
+      return { file, line, depth, type: 'dup_unused', nodes: words[at + 2]! };
     case 196:
-      return { file, line, depth, type: 'mt_dup_leave', root: words[at + 2]!, nodes: words[at + 3]!, error: words[at + 4]! | 0 };
+      return { file, line, depth, type: 'mt_dup_enter', root: words[at + 2]!, nodes: words[at + 3]! };
     case 197:
-      return { file, line, depth, type: 'mt_dup_copy', from: words[at + 2]!, to: words[at + 3]!, slots: words[at + 4]!, kind: MAPLE_KIND_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'mt_dup_leave', root: words[at + 2]!, nodes: words[at + 3]!, error: words[at + 4]! | 0 };
     case 198:
-      return { file, line, depth, type: 'mt_dup_children', node: words[at + 2]!, children: words[at + 3]! };
+      return { file, line, depth, type: 'mt_dup_copy', from: words[at + 2]!, to: words[at + 3]!, slots: words[at + 4]!, kind: MAPLE_KIND_CODES[words[at + 5]!]! };
     case 199:
-      return { file, line, depth, type: 'mt_dup_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'mt_dup_children', node: words[at + 2]!, children: words[at + 3]! };
     case 200:
-      return { file, line, depth, type: 'mt_dup_fail', nodes: words[at + 2]! };
+      return { file, line, depth, type: 'mt_dup_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 201:
-      return { file, line, depth, type: 'dup_slot', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]!, child: words[at + 5]! };
+      return { file, line, depth, type: 'mt_dup_fail', nodes: words[at + 2]! };
     case 202:
-      return { file, line, depth, type: 'dup_zero_entry', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]! };
+      return { file, line, depth, type: 'dup_slot', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]!, child: words[at + 5]! };
     case 203:
-      return { file, line, depth, type: 'dup_foreign_area', vma: words[at + 2]! };
+      return { file, line, depth, type: 'dup_zero_entry', node: words[at + 2]!, slot: words[at + 3]!, parent: words[at + 4]! };
     case 204:
-      return { file, line, depth, type: 'exit_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
+      return { file, line, depth, type: 'dup_foreign_area', vma: words[at + 2]! };
     case 205:
-      return { file, line, depth, type: 'exit_mmap_leave', areas: words[at + 2]!, marked: ANSWER_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'exit_mmap_enter', areas: words[at + 2]!, process: words[at + 3]! };
     case 206:
-      return { file, line, depth, type: 'process_reparent', process: words[at + 2]!, state: PROCESS_STATE_CODES[words[at + 3]!]! };
+      return { file, line, depth, type: 'exit_mmap_leave', areas: words[at + 2]!, marked: ANSWER_CODES[words[at + 3]!]! };
     case 207:
-      return { file, line, depth, type: 'process_reap', process: words[at + 2]! };
+      return { file, line, depth, type: 'process_reparent', process: words[at + 2]!, state: PROCESS_STATE_CODES[words[at + 3]!]! };
     case 208:
-      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
+      return { file, line, depth, type: 'process_reap', process: words[at + 2]! };
     case 209:
-      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_walk_enter', index: { lo: words[at + 2]!, hi: words[at + 3]! } };
     case 210:
-      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_walk_leave', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
     case 211:
-      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_compare', node: words[at + 2]!, slot: words[at + 3]!, index: { lo: words[at + 4]!, hi: words[at + 5]! }, pivot: { lo: words[at + 6]!, hi: words[at + 7]! }, within: ANSWER_CODES[words[at + 8]!]! };
     case 212:
-      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_descend', node: words[at + 2]!, slot: words[at + 3]!, child: words[at + 4]!, min: { lo: words[at + 6]!, hi: words[at + 7]! }, max: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 213:
-      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'maple_step', node: words[at + 2]!, slot: words[at + 3]!, first: { lo: words[at + 4]!, hi: words[at + 5]! }, last: { lo: words[at + 6]!, hi: words[at + 7]! }, filled: ANSWER_CODES[words[at + 8]!]! };
     case 214:
-      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 215:
-      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
+      return { file, line, depth, type: 'maple_widen', oldFirst: { lo: words[at + 2]!, hi: words[at + 3]! }, oldLast: { lo: words[at + 4]!, hi: words[at + 5]! }, first: { lo: words[at + 6]!, hi: words[at + 7]! }, last: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 216:
-      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_store_type', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, node: words[at + 6]!, slot: words[at + 7]!, slotEnd: words[at + 8]!, storeType: STORE_TYPE_CODES[words[at + 9]!]! };
     case 217:
-      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'maple_store_enter', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]!, filled: ANSWER_CODES[words[at + 7]!]! };
     case 218:
-      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_store_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, storeType: STORE_TYPE_CODES[words[at + 6]!]! };
     case 219:
-      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_node_alloc', node: words[at + 2]! };
     case 220:
-      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
+      return { file, line, depth, type: 'maple_node_free', node: words[at + 2]! };
     case 221:
-      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
+      return { file, line, depth, type: 'maple_node_dead', node: words[at + 2]! };
     case 222:
-      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
+      return { file, line, depth, type: 'maple_copy', old: words[at + 2]!, new: words[at + 3]! };
     case 223:
-      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
+      return { file, line, depth, type: 'maple_slot_write', node: words[at + 2]!, slot: words[at + 3]!, last: { lo: words[at + 4]!, hi: words[at + 5]! }, filled: ANSWER_CODES[words[at + 6]!]! };
     case 224:
-      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
+      return { file, line, depth, type: 'maple_build', node: words[at + 2]!, slots: words[at + 3]!, min: { lo: words[at + 4]!, hi: words[at + 5]! }, max: { lo: words[at + 6]!, hi: words[at + 7]! }, gap: { lo: words[at + 8]!, hi: words[at + 9]! } };
     case 225:
-      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
+      return { file, line, depth, type: 'maple_replace', parent: words[at + 2]!, slot: words[at + 3]!, old: words[at + 4]!, new: words[at + 5]! };
     case 226:
-      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_root', old: words[at + 2]!, new: words[at + 3]!, height: words[at + 4]! };
     case 227:
-      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
+      return { file, line, depth, type: 'maple_push', node: words[at + 2]!, sibling: words[at + 3]!, slots: words[at + 4]!, siblingSlots: words[at + 5]!, side: SIDE_CODES[words[at + 6]!]!, fits: ANSWER_CODES[words[at + 7]!]! };
     case 228:
-      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
+      return { file, line, depth, type: 'maple_split', node: words[at + 2]!, left: words[at + 3]!, right: words[at + 4]!, slotsLeft: words[at + 5]! };
     case 229:
-      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
+      return { file, line, depth, type: 'maple_rebalance', node: words[at + 2]!, slots: words[at + 3]! };
     case 230:
-      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
+      return { file, line, depth, type: 'maple_pool', node: words[at + 2]!, neighbour: words[at + 3]!, slots: words[at + 4]!, side: SIDE_CODES[words[at + 5]!]! };
     case 231:
-      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_spanning', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, left: words[at + 6]!, right: words[at + 7]! };
     case 232:
-      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_gap', node: words[at + 2]!, slot: words[at + 3]!, old: { lo: words[at + 4]!, hi: words[at + 5]! }, value: { lo: words[at + 6]!, hi: words[at + 7]! }, then: GAP_WALK_CODES[words[at + 8]!]! };
     case 233:
-      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
+      return { file, line, depth, type: 'maple_gap_search_enter', min: { lo: words[at + 2]!, hi: words[at + 3]! }, max: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, direction: DIRECTION_CODES[words[at + 8]!]! };
     case 234:
-      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
+      return { file, line, depth, type: 'maple_gap_search_leave', first: { lo: words[at + 2]!, hi: words[at + 3]! }, last: { lo: words[at + 4]!, hi: words[at + 5]! }, error: words[at + 6]! | 0, direction: DIRECTION_CODES[words[at + 7]!]! };
     case 235:
-      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'maple_gap_check', node: words[at + 2]!, slot: words[at + 3]!, gap: { lo: words[at + 4]!, hi: words[at + 5]! }, size: { lo: words[at + 6]!, hi: words[at + 7]! }, fits: ANSWER_CODES[words[at + 8]!]! };
     case 236:
-      return { file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
+      return { file, line, depth, type: 'maple_gap_descend', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 237:
-      return { file, line, depth, type: 'lock_take', lock: LOCK_CLASS_CODES[words[at + 2]!]!, number: words[at + 3]!, mode: LOCK_MODE_CODES[words[at + 4]!]!, cause: LOCK_CAUSE_CODES[words[at + 5]!]!, times: words[at + 6]! };
+      return { file, line, depth, type: 'maple_gap_climb', from: words[at + 2]!, to: words[at + 3]!, slot: words[at + 4]! };
     case 238:
-      return { file, line, depth, type: 'lock_drop', lock: LOCK_CLASS_CODES[words[at + 2]!]!, number: words[at + 3]! };
+      return { file, line, depth, type: 'lock_take', lock: LOCK_CLASS_CODES[words[at + 2]!]!, number: words[at + 3]!, mode: LOCK_MODE_CODES[words[at + 4]!]!, cause: LOCK_CAUSE_CODES[words[at + 5]!]!, times: words[at + 6]! };
     case 239:
+      return { file, line, depth, type: 'lock_drop', lock: LOCK_CLASS_CODES[words[at + 2]!]!, number: words[at + 3]! };
+    case 240:
       return { file, line, depth, type: 'lock_spared', vma: words[at + 2]!, cause: LOCK_CAUSE_CODES[words[at + 3]!]! };
     default:
       throw new Error(`event of unknown type ${words[at]! & 0xffff}`);
@@ -3799,8 +3820,10 @@ export interface RecordLayout {
   readonly hugePages: Answer;
   readonly vmacacheSeqnum: number;
   readonly locks: Answer;
+  readonly stackPointer: StackPointer;
+  readonly spare: number;
 }
-export const RECORD_LAYOUT_WORDS = 40;
+export const RECORD_LAYOUT_WORDS = 42;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -3826,6 +3849,8 @@ export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
     hugePages: ANSWER_CODES[words[at + 37]!]!,
     vmacacheSeqnum: words[at + 38]!,
     locks: ANSWER_CODES[words[at + 39]!]!,
+    stackPointer: STACK_POINTER_CODES[words[at + 40]!]!,
+    spare: words[at + 41]!,
   };
 }
 export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
@@ -3869,6 +3894,8 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 37] = ANSWER_CODES.indexOf(record.hugePages);
   words[at + 38] = record.vmacacheSeqnum;
   words[at + 39] = ANSWER_CODES.indexOf(record.locks);
+  words[at + 40] = STACK_POINTER_CODES.indexOf(record.stackPointer);
+  words[at + 41] = record.spare;
 }
 
 /** one open file description; one that is never described is a readable and writable file without end */

@@ -92,6 +92,13 @@ const fullSpace: SessionSpec = {
 
 const ONE = u64(0x1000);
 
+/** A stack whose lowest page is its guard, and is touched. */
+const guardedInside: SessionSpec = {
+  ...family,
+  era: '3.8',
+  calls: [call({ call: 'store', addr: u64(X86_64.areas[0]!.start), length: ONE })],
+};
+
 /** Who maps a page, and what is done with the answer when memory is short. */
 const shortOfMemory = (era: string): SessionSpec => ({
   ...family,
@@ -191,6 +198,7 @@ const operations: readonly (readonly CoreEvent[])[] = fc
     { ...givenUp, era: '6.5-mt-dup' },
     threads,
     fullSpace,
+    guardedInside,
     ...REVERSE_MAPS.map(shortOfMemory),
     locked,
   )

@@ -73,6 +73,7 @@ export function isFact(word: string): boolean {
     FACTS.has(word) ||
     word === 'rlimit' ||
     word === 'layout' ||
+    word === 'stack_pointer' ||
     word === 'flags' ||
     word === 'anon' ||
     word === 'fd' ||
@@ -86,6 +87,8 @@ export function readHeader(text: string): KnownLayout | undefined {
   const [name = '', value = '', third, ...more] = text.split(' ');
   if (name === 'thp' && value === 'never') return { hugePages: 'no' };
   if (text === 'layout legacy') return { direction: 'bottomup' };
+  if (text === 'stack_pointer follows') return { stackPointer: 'follows' };
+  if (text === 'stack_pointer stays') return { stackPointer: 'stays' };
   if (text === 'locks shown') return { locks: 'yes' };
   if (name === 'huge_pages') return { hugePages: value === 'none' ? 'no' : 'yes' };
   if (more.length > 0) return undefined;

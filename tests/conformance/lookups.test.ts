@@ -1,0 +1,117 @@
+/* What a kernel looked up, call by call: recordings of 3.14 and 3.15 with a log in find_vma(). `# lookups` behind a call
+ * names each of its lookups for the caller's own memory: the process, the address, and h if the cache had the answer. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readCase } from '../../web/src/check/case-reader.ts';
+import type { Operation, RecordedCase, Space } from '../../web/src/check/case.ts';
+import { Replay } from '../../web/src/check/replay.ts';
+import { loadCoreFile } from '../../web/src/core/load-node.ts';
+import type { CoreModule } from '../../web/src/core/module.ts';
+import { operationOf } from '../../web/src/core/session.ts';
+import { EVENT_WORDS, decodeEvent } from '../../web/src/protocol/protocol.gen.ts';
+import { u64 } from '../../web/src/protocol/u64.ts';
+
+const FOLDER = process.env['LOOKUPS'] ?? resolve(import.meta.dirname, 'lookups');
+const CORE = resolve(import.meta.dirname, '../../wasm-core/build/trace.wasm');
+
+let core: CoreModule;
+
+beforeAll(async () => {
+  core = await loadCoreFile(CORE);
+});
+
+/** What one call looked up, and around it: the process's own code meets faults before and after. */
+interface Lookups {
+  readonly before: readonly Lookup[];
+  readonly call: readonly Lookup[];
+  readonly after: readonly Lookup[];
+}
+
+interface Lookup {
+  readonly process: number;
+  readonly addr: string;
+  /** `401003:m` */
+  readonly text: string;
+}
+
+/** By the number of a call's line. */
+function recordedLookups(text: string): ReadonlyMap<number, Lookups> {
+  const found = new Map<number, Lookups>();
+  text.split('\n').forEach((line, before) => {
+    if (!line.startsWith('# lookups')) return;
+    const all = line.split(' ').slice(2).filter(Boolean);
+    const lookups = all.map((word) => {
+      const [process, addr, answer] = word.split(':');
+      return { process: Number(process), addr: addr!, text: `${addr}:${answer}` };
+    });
+    const first = lookups.findIndex((lookup) => !OF_CODE.test(lookup.text));
+    const end = lookups.findLastIndex((lookup) => !OF_CODE.test(lookup.text)) + 1;
+    found.set(before, {
+      before: lookups.slice(0, Math.max(first, 0)),
+      call: lookups.slice(Math.max(first, 0), end),
+      after: lookups.slice(end),
+    });
+  });
+  return found;
+}
+
+/** Where the recorder's program has its code; a call concerns whole pages there. */
+const OF_CODE = /^401(?!000)...:/;
+
+/** A lookup that is none of the call's, so that the cache is as it was in that kernel. */
+function peek(space: Space, { process, addr }: Lookup): Operation {
+  const operation = operationOf({ call: 'peek', addr: u64(parseInt(addr, 16)), flags: process });
+  const deed = { do: 'call', operation, file: undefined, recorded: undefined } as const;
+  return { kind: 'operation', line: 0, until: 0, pid: undefined, text: '', space, deed };
+}
+
+/** The lines where the model's lookups aren't the kernel's, and both. */
+function differences(era: string, recorded: RecordedCase, lookups: ReadonlyMap<number, Lookups>): string[] {
+  let got: string[] = [];
+  const replay = new Replay(core, era, recorded, (words, at, count) => {
+    for (let n = 0; n < count; n++) {
+      const event = decodeEvent(words, at + n * EVENT_WORDS);
+      if (event.type === 'find_vma_enter') got.push(`${event.addr.toString(16)}:m`);
+      if (event.type === 'cache_hit') got.push(got.pop()!.replace(/m$/, 'h'));
+    }
+  });
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const item of recorded.items) {
+    const kernel = item.kind === 'operation' ? lookups.get(item.line) : undefined;
+    if (item.kind !== 'operation' || !kernel) {
+      replay.step(item);
+      continue;
+    }
+    // What the execve() before the first call has looked up stands in its line.
+    const mine = calls++ === 0 ? execve(kernel) : kernel;
+    const spaceOf = ({ process }: Lookup): Space =>
+      item.deed.do === 'fork' && process !== (item.pid ?? 1) ? item.deed.child : item.space;
+    for (const lookup of mine.before) replay.step(peek(item.space, lookup));
+    got = [];
+    replay.step(item);
+    const answers = [mine.call.map(({ text }) => text).join(' '), got.join(' ')];
+    if (answers[0] !== answers[1] && calls > 1)
+      wrong.push(`${item.line} ${item.text}: kernel ${answers[0]}, model ${answers[1]}`);
+    for (const lookup of mine.after) replay.step(peek(spaceOf(lookup), lookup));
+  }
+  return wrong;
+}
+
+/** Nothing tells which of a first line's lookups are the call's own: they are taken for the program's that was started. */
+function execve({ before, call, after }: Lookups): Lookups {
+  const all = [...before, ...call, ...after];
+  return { before: all.map((lookup) => ({ ...lookup, process: 1 })), call: [], after: [] };
+}
+
+describe.each(readdirSync(FOLDER))('%s', (file) => {
+  it('looks up what its kernel did', async () => {
+    const text = gunzipSync(readFileSync(resolve(FOLDER, file))).toString();
+    // Those of a call may be more than a line of a recording can be long.
+    const recorded = await readCase(file, [new TextEncoder().encode(text.replaceAll(/^# lookups.*/gm, '#'))]);
+    const era = recorded.kernel!.split('.').slice(0, 2).join('.');
+    expect(differences(era, recorded, recordedLookups(text))).toEqual([]);
+  });
+});
