@@ -1,51 +1,49 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { beforeAll, expect, it } from 'vitest';
-import { readChecked } from '../../web/build/conformance-plugin.ts';
+import { expect, it } from 'vitest';
+import { checkedOf } from '../../web/src/core/checked.ts';
 import { formatNumber } from '../../web/src/words/index.ts';
 import { useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const NAME = 'Checked against real kernels';
+const newest = checkedOf('6.18')!;
+const share = (agree: number, all: number) => `${formatNumber(agree)} of ${formatNumber(all)}`;
 
-type Checked = ReturnType<typeof readChecked>;
-let checked: Checked;
-
-/** What the command says that the page names. */
-async function check(): Promise<Checked> {
-  const command = ['scripts/cli.mjs', 'check', 'tests/conformance', 'tests/fixtures', '--json'];
-  const options = { cwd: ROOT, env: { ...process.env, INIT_CWD: ROOT }, maxBuffer: 2 ** 28 };
-  const run = await promisify(execFile)(process.execPath, command, options).catch(
-    (error: { stdout: string }) => error,
-  );
-  return readChecked(run.stdout);
-}
-
-beforeAll(async () => {
-  checked = await check();
-}, 300_000);
-
-it('about shows what the check of the recordings says, and of which day and kernel it is', async () => {
+it('about shows against which recordings each row was checked, and on which day', async () => {
   const { page, complaints } = await visit('about');
-  const section = page.getByRole('region', { name: 'Checked against a real kernel' });
-  const { operations, operationsAgree } = checked;
-  expect(await section.getByRole('strong').textContent()).toBe(
-    `${formatNumber(operationsAgree)} of ${formatNumber(operations)}`,
+  const section = page.getByRole('region', { name: NAME, exact: true });
+  expect(await section.locator('.agreement strong').textContent()).toBe(
+    share(newest.operationsAgree, newest.operations),
   );
   expect(await section.textContent()).toContain('on Linux 6.18.44');
   expect(await section.locator('time').getAttribute('datetime')).toMatch(/^20\d\d-\d\d-\d\d$/);
+  const row = (name: string) => section.getByRole('row').filter({ hasText: name }).first();
+  const old = checkedOf('3.8')!;
+  await row('Linux 3.8').waitFor();
+  const text = await row('Linux 3.8').textContent();
+  expect(text).toContain('3.8.13');
+  expect(text).toContain(share(old.operationsAgree, old.operations));
+  expect(text).toContain('results, areas, flags, pages');
+  expect(await row('June 2012').textContent()).toContain('not checked');
   expect(complaints).toEqual([]);
 });
 
 it('the home page has the same figure, and leads there', async () => {
-  const { operations, operationsAgree } = checked;
   const { page } = await visit('');
   const line = page.getByText(
-    `answers ${formatNumber(operationsAgree)} of ${formatNumber(operations)} recorded`,
+    `answers ${formatNumber(newest.operationsAgree)} of ${formatNumber(newest.operations)} recorded`,
   );
   await line.getByRole('link').click();
   await expect.poll(() => page.url()).toContain('#/about');
-  await page.getByRole('heading', { name: 'Checked against a real kernel' }).waitFor();
+  await page.getByRole('heading', { name: NAME }).waitFor();
+});
+
+it('a lesson says beside each kernel’s name whether it is checked', async () => {
+  const { page, complaints } = await visit('lessons/gap-search');
+  const kernels = page.getByRole('group', { name: 'Kernel', exact: true });
+  await kernels
+    .getByRole('radio', { name: /3\.8.*recorded operations of a real Linux 3\.8\.13 agree/ })
+    .waitFor();
+  await kernels.getByRole('radio', { name: /June 2012.*not checked/ }).waitFor();
+  expect(complaints).toEqual([]);
 });

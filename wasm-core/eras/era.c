@@ -12,9 +12,6 @@
 #include "rmap/i_mmap.h"
 #include "rmap/rmap.h"
 
-#define NONE 0
-#define T(trait) ((u64)1 << TRAIT_BIT_##trait)
-
 enum {
 #define ERA(name, ...) ERA_##name,
 #include "eras/eras.def"
@@ -23,9 +20,9 @@ enum {
 };
 
 static const struct era eras[ERAS] = {
-#define ERA(name, id, year, index, gap, merge, cache, dup, pt, rmap, i_mmap, lock, mmap_flags, traits, meaning)             \
+#define ERA(name, id, year, release, index, gap, merge, cache, dup, pt, rmap, i_mmap, lock, mmap_flags, meaning)            \
 	{ id, meaning, year, ERA_##name, &index_##index, &gap_##gap, &merge_##merge, \
-	  &cache_##cache, &dup_##dup, &pt_##pt, &rmap_##rmap, &i_mmap_##i_mmap, &lock_##lock, traits, mmap_flags },
+	  &cache_##cache, &dup_##dup, &pt_##pt, &rmap_##rmap, &i_mmap_##i_mmap, &lock_##lock, release, mmap_flags },
 #include "eras/eras.def"
 #undef ERA
 };

@@ -6,14 +6,16 @@
 
 #include "base/types.h"
 
-/* What single functions do differently, each with the kernel that brought it: TRAIT(NAME, "meaning"). */
-enum era_trait {
-#define TRAIT(name, meaning) TRAIT_BIT_##name,
+/* A release as a number that grows with it: 2.6.34 comes before 2.6.38. */
+#define RELEASE(major, minor, patch) ((major) * 1000000 + (minor) * 1000 + (patch))
+#define STILL_THERE 0x7fffffff
+
+/* What single functions do differently: from the release SINCE_name on, up to, but without, GONE_name. */
+enum trait_release {
+#define TRAIT(name, since, gone, meaning) SINCE_##name = since, GONE_##name = gone,
 #include "eras/traits.def"
 #undef TRAIT
-	TRAITS
 };
-_Static_assert(TRAITS <= 64, "each has a bit of its own");
 
 struct index_strategy;
 struct gap_strategy;
@@ -41,9 +43,15 @@ struct era {
 	const struct rmap_strategy *rmap;
 	const struct i_mmap_strategy *i_mmap;
 	const struct lock_policy *lock;
-	u64 traits; /* bit n: enum era_trait */
+	u32 release; /* RELEASE(…); of a posting, that of the kernel it was posted against. Decides the traits */
 	u32 mmap_flags; /* MAP_ bits this kernel knows beyond the classic ones; others are ignored */
 };
+
+/* Whether a kernel of this row has a trait that came with release `since` and went with `gone`. */
+static inline bool era_has(const struct era *era, u32 since, u32 gone)
+{
+	return era->release >= since && (gone == STILL_THERE || era->release < gone);
+}
 
 u32 era_count(void);
 /* NULL when there is no such row. Rows live for ever. */

@@ -20,53 +20,55 @@ TEST(rows_are_in_the_order_of_their_releases)
 		CHECK(era_find(i - 1)->year <= era_find(i)->year);
 }
 
-/* "3.14" or "3.14-vmacache" as 3014000, "2.6.34" as 2006034: three digits for what stands behind each point. */
-static u32 release(const char *text)
+TEST(releases_are_compared_by_their_parts)
+{
+	CHECK(RELEASE(2, 4, 10) < RELEASE(2, 6, 2));
+	CHECK(RELEASE(2, 6, 34) < RELEASE(2, 6, 38));
+	CHECK(RELEASE(3, 4, 0) < RELEASE(3, 14, 0));
+	CHECK(RELEASE(3, 14, 0) < RELEASE(6, 1, 0));
+}
+
+/* "3.14" and "3.14-vmacache" begin with 3.14. */
+static bool begins_with_release(const char *id, u32 release)
 {
 	u32 parts[3] = { 0 };
 
 	for (u32 part = 0; part < 3; part++) {
-		for (; *text >= '0' && *text <= '9'; text++)
-			parts[part] = 10 * parts[part] + (u32)(*text - '0');
-		if (*text != '.')
+		for (; *id >= '0' && *id <= '9'; id++)
+			parts[part] = 10 * parts[part] + (u32)(*id - '0');
+		if (*id != '.')
 			break;
-		text++;
+		id++;
 	}
-	return (1000 * parts[0] + parts[1]) * 1000 + parts[2];
+	return release / 1000 == RELEASE(parts[0], parts[1], 0) / 1000 && release % 1000 >= parts[2];
 }
 
-TEST(releases_are_compared_by_their_parts)
+TEST(rows_have_the_release_that_their_name_says)
 {
-	CHECK_EQ(release("3.14-vmacache"), 3014000);
-	CHECK_EQ(release("2.6.5-aa1"), 2006005);
-	CHECK_EQ(release("2.6.34"), 2006034);
-	CHECK_EQ(release("2.4"), 2004000);
+	for (u32 row = 0; row < era_count(); row++)
+		CHECK(begins_with_release(era_find(row)->id, era_find(row)->release));
 }
 
-/* The release that a trait's meaning names in brackets at its end. */
-static u32 known_since(const char *meaning)
+static bool has_trait(const char *id, u32 since, u32 gone)
 {
-	return release(strrchr(meaning, '(') + 1);
+	return era_has(era_named(id), since, gone);
 }
 
-TEST(rows_have_the_traits_that_are_as_old_as_they_are)
+TEST(a_trait_is_there_from_one_release_on_until_another)
 {
-	static const char *const meanings[TRAITS] = {
-#define TRAIT(name, meaning) meaning,
+	CHECK(!has_trait("3.4", RELEASE(3, 8, 0), STILL_THERE));
+	CHECK(has_trait("3.8", RELEASE(3, 8, 0), STILL_THERE));
+	CHECK(has_trait("6.18", RELEASE(3, 8, 0), STILL_THERE));
+	CHECK(has_trait("6.8", RELEASE(6, 7, 0), RELEASE(6, 12, 0)));
+	CHECK(!has_trait("6.18", RELEASE(6, 7, 0), RELEASE(6, 12, 0)));
+	CHECK(!has_trait("6.8", RELEASE(6, 7, 0), RELEASE(6, 8, 0)));
+}
+
+TEST(traits_end_after_they_began)
+{
+#define TRAIT(name, since, gone, meaning) CHECK((u32)(since) < (u32)(gone));
 #include "eras/traits.def"
 #undef TRAIT
-	};
-
-	for (u32 row = 0; row < era_count(); row++)
-		for (u32 trait = 0; trait < TRAITS; trait++) {
-			const struct era *era = era_find(row);
-			bool has = era->traits >> trait & 1, due = known_since(meanings[trait]) <= release(era->id);
-
-			CHECK(known_since(meanings[trait]) > release("2.4"));
-			if (has != due)
-				check_failed(__FILE__, __LINE__, "%s, %s: it is there %d, and due %d", era->id,
-					     meanings[trait], has, due);
-		}
 }
 
 TEST(a_row_is_described_in_lines)

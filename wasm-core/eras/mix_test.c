@@ -49,7 +49,7 @@ TEST(a_mixed_row_has_what_is_chosen_and_the_rest_of_its_row)
 	CHECK(era.cache == &cache_none);
 	CHECK(era.index == row->index);
 	CHECK(era.merge == row->merge);
-	CHECK_EQ(era.traits, row->traits);
+	CHECK_EQ(era.release, row->release);
 	CHECK_EQ(era.mmap_flags, row->mmap_flags);
 	CHECK_EQ(era.year, row->year);
 	CHECK_EQ(era.number, era_count());

@@ -51,9 +51,12 @@ void inspect_mm(const struct process *process, struct record_mm *record)
 		.highest_vm_end = mm->highest_vm_end,
 		.total_vm = mm->total_vm << PAGE_SHIFT,
 		.locked_vm = mm->locked_vm << PAGE_SHIFT,
-		.data_vm = mm->data_vm << PAGE_SHIFT,
+		.data_vm = status_data(mm) << PAGE_SHIFT,
 		.stack_vm = mm->stack_vm << PAGE_SHIFT,
 		.exec_vm = mm->exec_vm << PAGE_SHIFT,
+		.text = status_text(mm) << PAGE_SHIFT,
+		.shown_flags = status_shown_flags(mm),
+		.old_flags = status_old_flags(mm),
 		.ma_root = maple_root(mm),
 		.ma_height = mm->mm_mt.height,
 		.process = process->number,
@@ -116,6 +119,7 @@ static void inspect_vma(const struct mm_struct *mm, const struct vm_area_struct 
 		.huge = (u32)pages_huge(mm, vma->vm_start, vma->vm_end),
 		.anon_vma = vma->anon_vma ? vma->anon_vma->id : 0,
 		.anon_vma_links = anon_vma_links(vma),
+		.label = status_label(vma),
 	};
 }
 

@@ -42,7 +42,7 @@ typedef s32 advise_flags(const struct vm_area_struct *vma, u64 *vm_flags);
 
 struct advice {
 	u32 number;
-	s32 trait; /* enum era_trait that a kernel must have to know it; negative: all do */
+	u32 since; /* the release that brought it; 0: all know it */
 	bool discards; /* takes contents away, now or in a child: refused on sealed memory that can't be written */
 	advise_pages *pages; /* NULL: it is about flags */
 	advise_flags *flags; /* NULL: it is about pages */

@@ -3,8 +3,8 @@
 #include "mm/advice.h"
 #include "mm/internal.h"
 
-#define ALL_ERAS (-1)
-#define SINCE(trait) ((s32)TRAIT_BIT_##trait)
+#define ALL_ERAS 0
+#define SINCE(trait) SINCE_##trait
 
 static s32 unsuitable(const struct vm_area_struct *vma)
 {
@@ -102,6 +102,6 @@ const struct advice *advice_find(const struct mm_struct *mm, u32 number)
 {
 	for (const struct advice *advice = table; advice < table + sizeof(table) / sizeof(*table); advice++)
 		if (advice->number == number)
-			return advice->trait < 0 || mm->machine->era.traits >> advice->trait & 1 ? advice : NULL;
+			return mm->machine->era.release >= advice->since ? advice : NULL;
 	return NULL;
 }

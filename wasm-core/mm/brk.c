@@ -54,7 +54,7 @@ static s32 do_brk(struct mm_struct *mm, u64 start, u64 end)
 		error = add_heap(mm, &range, &place);
 	if (error)
 		return error;
-	vm_stat_account(mm, range.vm_flags, (s64)pages);
+	vm_stat_account(mm, range.vm_flags, 0, (s64)pages);
 	if (range.vm_flags & VM_LOCKED)
 		mm->locked_vm += pages;
 	return 0;

@@ -31,7 +31,7 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 /* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again; once all were copied. */
 bool vma_needs_copy(const struct vm_area_struct *vma)
 {
-	return vma_is_touched(vma) || vma->vm_flags & VM_MAYBE_GUARD || !has(vma->vm_mm, FORK_SKIPS_REFILLABLE);
+	return vma_is_touched(vma) || vma->vm_flags & vm_sticky(vma->vm_mm) || !has(vma->vm_mm, FORK_SKIPS_REFILLABLE);
 }
 
 static enum code_inherit how_inherited(const struct vm_area_struct *vma)
@@ -70,7 +70,7 @@ static struct vm_area_struct *copy_area(struct dup *dup, struct vm_area_struct *
 		lock_drop(child->machine, i_mmap, vma->vm_file);
 	child->map_count++;
 	count(areas_inherited);
-	vm_stat_account(child, vma->vm_flags, (s64)vma_pages(vma));
+	vm_stat_account(child, vma->vm_flags, vma->vm_file, (s64)vma_pages(vma));
 	return vma;
 }
 

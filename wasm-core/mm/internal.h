@@ -106,8 +106,16 @@ s32 vma_grow_down(struct vm_area_struct *vma, u64 start);
 /* The areas that follow one another in a range: `vma` is the first that ends above its start, or NULL. */
 #define for_each_vma_range(vma, end) for (; (vma) && (vma)->vm_start < (end); (vma) = vma_next(vma))
 
-/* limits.c: total_vm, data_vm, stack_vm, exec_vm. `pages` may be negative. */
-void vm_stat_account(struct mm_struct *mm, u64 vm_flags, s64 pages);
+/* limits.c: total_vm, data_vm, stack_vm, exec_vm, shared_vm. `pages` may be negative. */
+void vm_stat_account(struct mm_struct *mm, u64 vm_flags, u32 vm_file, s64 pages);
+/* status.c: VmData and VmExe of /proc/PID/status, in pages; VmLib is what exec_vm is more than the latter, or less. */
+u64 status_data(const struct mm_struct *mm);
+u64 status_text(const struct mm_struct *mm);
+/* status.c: vm_flags that smaps would show, and those of them that meant something else then. */
+u64 status_shown_flags(const struct mm_struct *mm);
+u64 status_old_flags(const struct mm_struct *mm);
+/* status.c: how /proc/PID/maps calls anonymous memory by where it lies. */
+enum code_area_label status_label(const struct vm_area_struct *vma);
 /* RLIMIT_AS and RLIMIT_DATA. */
 bool may_expand_vm(struct mm_struct *mm, u64 vm_flags, u64 pages);
 /* Overcommit: 0 or -ENOMEM for so many pages more that are accounted. */

@@ -14,10 +14,29 @@ static bool is_data(u64 vm_flags)
 	return (vm_flags & (VM_WRITE | VM_SHARED | VM_GROWSDOWN)) == VM_WRITE;
 }
 
-void vm_stat_account(struct mm_struct *mm, u64 vm_flags, s64 pages)
+static bool is_of_file(const struct mm_struct *mm, u32 vm_file)
+{
+	return vm_file && file_of(mm->machine, vm_file).kind != file_kind_special;
+}
+
+/* Before 4.5 (3.8, mm/mmap.c): all that files back is shared, and only their code is code. */
+static void account_by_file(struct mm_struct *mm, u64 vm_flags, u32 vm_file, u64 pages)
+{
+	if (is_of_file(mm, vm_file)) {
+		mm->shared_vm += pages;
+		if ((vm_flags & (VM_EXEC | VM_WRITE)) == VM_EXEC)
+			mm->exec_vm += pages;
+	} else if (vm_flags & VM_GROWSDOWN) {
+		mm->stack_vm += pages;
+	}
+}
+
+void vm_stat_account(struct mm_struct *mm, u64 vm_flags, u32 vm_file, s64 pages)
 {
 	mm->total_vm += (u64)pages;
-	if (is_code(vm_flags))
+	if (!has(mm, COUNTED_BY_FLAGS))
+		account_by_file(mm, vm_flags, vm_file, (u64)pages);
+	else if (is_code(vm_flags))
 		mm->exec_vm += (u64)pages;
 	else if (vm_flags & VM_GROWSDOWN)
 		mm->stack_vm += (u64)pages;

@@ -42,7 +42,7 @@ static void fill_mm(struct mm_struct *mm, const struct record_layout *layout)
 	mm->task_size = layout->task_size;
 	mm->unmapped_base = PAGE_ALIGN(layout->task_size / 3);
 	mm->mmap_base = mm->direction == direction_bottomup ? mm->unmapped_base : layout->mmap_base;
-	mm->start_code = layout->start_code;
+	mm->start_code = has(mm, CODE_IS_EXECUTABLE) || !layout->start_program ? layout->start_code : layout->start_program;
 	mm->end_code = layout->end_code;
 	mm->start_brk = layout->start_brk;
 	mm->brk = layout->brk;
@@ -164,7 +164,7 @@ static s32 link_area(struct mm_struct *mm, const struct vma_range *range, struct
 		vma_free(vma);
 		return error;
 	}
-	vm_stat_account(mm, range->vm_flags, (s64)vma_pages(vma));
+	vm_stat_account(mm, range->vm_flags, range->vm_file, (s64)vma_pages(vma));
 	if (range->vm_flags & VM_LOCKED)
 		mm->locked_vm += vma_pages(vma);
 	return fill_area(vma, anon);

@@ -24,7 +24,7 @@
 /* is_mergeable_vma(): what two areas must share to be one, wherever they lie. */
 static bool same_attributes(const struct vm_area_struct *vma, const struct vma_range *range)
 {
-	if ((vma->vm_flags ^ range->vm_flags) & ~VM_STICKY) {
+	if ((vma->vm_flags ^ range->vm_flags) & ~vm_sticky(vma->vm_mm)) {
 		trace(merge_refuse, vma_id(vma), refusal_flags);
 		return false;
 	}
@@ -195,8 +195,9 @@ static s32 merge(const struct surroundings *around, const struct vma_range *rang
 			unlink_anon_vmas(survivor);
 		return error;
 	}
-	if (sticky & VM_STICKY & ~survivor->vm_flags)
-		vma_set_flags(survivor, survivor->vm_flags | (sticky & VM_STICKY));
+	sticky &= vm_sticky(survivor->vm_mm);
+	if (sticky & ~survivor->vm_flags)
+		vma_set_flags(survivor, survivor->vm_flags | sticky);
 	return 0;
 }
 

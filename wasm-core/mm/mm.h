@@ -13,7 +13,7 @@
 #include "pt/pages.h"
 #include "trace/trace.h"
 
-/* vm_flags, with the kernel's values (include/linux/mm.h, 3.8 and 6.18). Bit 11 was VM_DENYWRITE once. */
+/* vm_flags, with the kernel's values (include/linux/mm.h, 3.8 and 6.18). */
 #define VM_READ 0x00000001ull
 #define VM_WRITE 0x00000002ull
 #define VM_EXEC 0x00000004ull
@@ -25,6 +25,7 @@
 #define VM_GROWSDOWN 0x00000100ull
 #define VM_PFNMAP 0x00000400ull
 #define VM_MAYBE_GUARD 0x00000800ull /* has had guard pages */
+#define VM_DENYWRITE 0x00000800ull /* up to 5.14: a running program */
 #define VM_LOCKED 0x00002000ull
 #define VM_IO 0x00004000ull
 #define VM_SEQ_READ 0x00008000ull
@@ -43,6 +44,7 @@
 #define VM_MERGEABLE 0x80000000ull
 #define VM_DROPPABLE (1ull << 40)
 #define VM_SEALED (1ull << 42)
+#define VM_ALL ((1ull << 48) - 1)
 #define VM_LOCKED_MASK (VM_LOCKED | VM_LOCKONFAULT)
 
 #define VM_ACCESS (VM_READ | VM_WRITE | VM_EXEC)
@@ -111,9 +113,6 @@ struct vm_area_struct {
 	bool joins; /* rmap/anon_vma.c: it has an anon_vma, and is still to come to its list */
 };
 
-/* Sticks to an area that takes another one in. */
-#define VM_STICKY VM_MAYBE_GUARD
-
 /* So many areas fill the chain of gap/free_gap_lazy.c (the mail names no number). It is worked off after a change of
  * the tree, and none chains more than GAP_CHAIN_SLACK. */
 #define GAP_CHAIN 16
@@ -135,7 +134,9 @@ struct mm_struct {
 	u64 taken_below; /* index/maple.c: exit_mmap() has freed what ends there or below */
 	struct page_map pages;
 	struct anonmm *anonmm; /* rmap/anonmm.c */
-	u64 total_vm, locked_vm, data_vm, stack_vm, exec_vm; /* pages */
+	u64 total_vm, locked_vm, stack_vm, exec_vm; /* pages */
+	u64 data_vm; /* pages; kept since 4.5 */
+	u64 shared_vm; /* pages of files; kept before 4.5 */
 	u64 def_flags; /* of new mappings: mlockall(MCL_FUTURE) */
 	u64 rlimit[RLIMITS]; /* bytes */
 	u64 hint_min; /* a lower, non-zero hint is lifted to it */
@@ -283,7 +284,13 @@ static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
 }
 
 /* Whether this mm's kernel has the trait: has(mm, STACK_GUARD_GAP). eras/traits.def */
-#define has(mm, trait) ((mm)->machine->era.traits >> TRAIT_BIT_##trait & 1)
+#define has(mm, trait) era_has(&(mm)->machine->era, SINCE_##trait, GONE_##trait)
+
+/* What sticks to a VMA that takes another one in, and so keeps no two apart. */
+static inline u64 vm_sticky(const struct mm_struct *mm)
+{
+	return has(mm, KNOWS_GUARD) ? VM_MAYBE_GUARD : 0;
+}
 
 static inline u64 vm_special(const struct mm_struct *mm)
 {

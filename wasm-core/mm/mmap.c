@@ -131,7 +131,8 @@ static bool can_sync(struct mm_struct *mm, const struct vma_range *range)
 	       file_of(mm->machine, range->vm_file).kind != file_kind_regular;
 }
 
-static s32 new_vma(struct mm_struct *mm, const struct vma_range *range, struct vma_place *place)
+/* Shared memory gets its file here, and `range` learns which. */
+static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
 {
 	struct vm_area_struct *vma = vma_alloc(mm, range);
 	s32 error = 0;
@@ -144,6 +145,8 @@ static s32 new_vma(struct mm_struct *mm, const struct vma_range *range, struct v
 		error = vma_link(mm, vma, place);
 	if (error)
 		vma_free(vma);
+	else
+		range->vm_file = vma->vm_file;
 	return error;
 }
 
@@ -166,7 +169,7 @@ s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 	}
 	if (error)
 		return error;
-	vm_stat_account(mm, range->vm_flags, (s64)pages);
+	vm_stat_account(mm, range->vm_flags, range->vm_file, (s64)pages);
 	if (range->vm_flags & VM_LOCKED)
 		mm->locked_vm += pages;
 	return 0;

@@ -49,7 +49,7 @@ void vma_set_flags(struct vm_area_struct *vma, u64 vm_flags)
 {
 	u64 old = vma->vm_flags;
 
-	vm_flags |= old & VM_STICKY;
+	vm_flags |= old & vm_sticky(vma->vm_mm);
 	lock_mark(vma);
 	vma->vm_flags = vm_flags;
 	trace(vma_flags, vma_id(vma), old, vm_flags);

@@ -15,7 +15,7 @@ s32 remap_charge(struct mm_struct *mm, const struct remap *remap)
 /* vrm_stat_account(). */
 void remap_account(struct mm_struct *mm, const struct vm_area_struct *vma, u64 bytes)
 {
-	vm_stat_account(mm, vma->vm_flags, (s64)pages_of(bytes));
+	vm_stat_account(mm, vma->vm_flags, vma->vm_file, (s64)pages_of(bytes));
 	if (vma->vm_flags & VM_LOCKED)
 		mm->locked_vm += pages_of(bytes);
 }

@@ -62,8 +62,8 @@ static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64
 	if (has(mm, MPROTECT_POPULATES) && vm_flags & VM_WRITE &&
 	    (old_flags & (VM_WRITE | VM_SHARED | VM_LOCKED)) == VM_LOCKED)
 		mm_populate(mm, start, end - start);
-	vm_stat_account(mm, old_flags, -(s64)pages);
-	vm_stat_account(mm, vm_flags, (s64)pages);
+	vm_stat_account(mm, old_flags, changed->vm_file, -(s64)pages);
+	vm_stat_account(mm, vm_flags, changed->vm_file, (s64)pages);
 	return 0;
 }
 

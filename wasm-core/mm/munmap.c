@@ -70,7 +70,7 @@ static void remove_vma_list(struct mm_struct *mm, struct vm_area_struct *vma, u6
 		mm->map_count--;
 		if (vma->vm_flags & VM_LOCKED)
 			mm->locked_vm -= (u64)pages;
-		vm_stat_account(mm, vma->vm_flags, -pages);
+		vm_stat_account(mm, vma->vm_flags, vma->vm_file, -pages);
 		pages_clear(mm, vma->vm_start, vma->vm_end, floor, ceiling);
 		unlink_anon_vmas(vma);
 		unlink_file_vma(vma);

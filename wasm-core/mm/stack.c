@@ -57,7 +57,7 @@ s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
 		return error;
 	if (vma->vm_flags & VM_LOCKED)
 		mm->locked_vm += pages;
-	vm_stat_account(mm, vma->vm_flags, (s64)pages);
+	vm_stat_account(mm, vma->vm_flags, vma->vm_file, (s64)pages);
 	return 0;
 }
 

@@ -51,7 +51,7 @@ static const char *count_areas(struct mm_struct *mm, struct mm_struct *counted, 
 		end = vma->vm_end;
 		counted->map_count++;
 		*entries += entries_in(mm, vma->vm_start, vma->vm_end);
-		vm_stat_account(counted, vma->vm_flags, (s64)vma_pages(vma));
+		vm_stat_account(counted, vma->vm_flags, vma->vm_file, (s64)vma_pages(vma));
 	}
 	return complaint;
 }
@@ -63,14 +63,15 @@ static const char *verify_counts(const struct mm_struct *mm, const struct mm_str
 		return "map_count is not the number of areas";
 	if (counted->total_vm != mm->total_vm)
 		return "total_vm is not the number of pages";
-	if (counted->data_vm != mm->data_vm || counted->stack_vm != mm->stack_vm || counted->exec_vm != mm->exec_vm)
-		return "data_vm, stack_vm or exec_vm is not the number of pages of that kind";
+	if (counted->data_vm != mm->data_vm || counted->stack_vm != mm->stack_vm || counted->exec_vm != mm->exec_vm ||
+	    counted->shared_vm != mm->shared_vm)
+		return "data_vm, stack_vm, exec_vm or shared_vm is not the number of pages of that kind";
 	return NULL;
 }
 
 static const char *verify_mm(struct mm_struct *mm, u32 *areas)
 {
-	struct mm_struct counted = { 0 };
+	struct mm_struct counted = { .machine = mm->machine };
 	const char *complaint = index_of(mm)->verify(mm);
 	u64 entries = 0;
 

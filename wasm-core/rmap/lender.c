@@ -6,7 +6,7 @@
  * Permissions may still change, and then they can merge only if they have one anon_vma. */
 static enum code_lender compare(const struct vm_area_struct *low, const struct vm_area_struct *high)
 {
-	const u64 ignored = VM_ACCESS | VM_MAYBE_GUARD;
+	const u64 ignored = VM_ACCESS | vm_sticky(low->vm_mm);
 
 	if (low->vm_end != high->vm_start)
 		return lender_not_adjacent;

@@ -129,7 +129,7 @@ static s32 copy_area(struct vm_area_struct **copy, struct mm_struct *child, stru
 		return -ENOMEM;
 	vma_link_file(vma);
 	child->map_count++;
-	vm_stat_account(child, vma->vm_flags, (s64)vma_pages(vma));
+	vm_stat_account(child, vma->vm_flags, vma->vm_file, (s64)vma_pages(vma));
 	return 0;
 }
 

@@ -11,7 +11,10 @@ const protect = operationOf({ call: 'mprotect', addr: u64(0x3000), length: u64(0
 /** Pages of the recording and of the model, of [1000, 3000) and [3000, 5000); before, all was one area. */
 function isTaken(before: number, operation: typeof protect, recorded: number[], model: number[]): boolean {
   const after = [area(0x1000, 0x3000, recorded[0]!), area(0x3000, 0x5000, recorded[1]!)];
-  const pairs = after.map((expected, i) => ({ expected, got: { ...expected, anon: model[i]! } }));
+  const pairs = after.map((expected, i) => ({
+    expected,
+    got: { ...expected, oldFlags: 0, anon: model[i]! },
+  }));
   const list = new Map(after.map((one) => [one.start, one]));
   return isUndetermined(pairs, operation, [area(0x1000, 0x5000, before)], list);
 }
@@ -35,7 +38,7 @@ it('lets only calls that drop pages lose some, and not more than there were', ()
 
 it('excuses nothing when the area was not cut', () => {
   const whole = area(0x1000, 0x5000, 1);
-  const pair = { expected: whole, got: { ...whole, anon: 2 } };
+  const pair = { expected: whole, got: { ...whole, oldFlags: 0, anon: 2 } };
   const list = new Map([[whole.start, whole]]);
   expect(isUndetermined([pair], protect, [area(0x1000, 0x5000, 2)], list)).toBe(false);
 });

@@ -3,12 +3,12 @@ import { follow } from '../trace-in/bookkeeping.ts';
 import { interpretMemoryCall, isMemoryCall } from '../trace-in/calls.ts';
 import type { MemoryCall } from '../trace-in/calls.ts';
 import type { Description } from '../trace-in/files.ts';
-import { isFact, readHeader, readOpenFile } from '../trace-in/header.ts';
+import { isFact, readHeader, readKernel, readOpenFile, readShown } from '../trace-in/header.ts';
 import type { KnownLayout } from '../trace-in/header.ts';
 import type { CallText } from '../trace-in/arguments.ts';
 import { joinCall, neverResumed } from '../trace-in/join.ts';
 import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
-import { parseAreaLine, parseRange } from '../trace-in/observed.ts';
+import { parseAreaLine, parseRange, withUsualFlags } from '../trace-in/observed.ts';
 import { Processes } from '../trace-in/processes.ts';
 import type { Task } from '../trace-in/processes.ts';
 import { scanLine } from '../trace-in/scan.ts';
@@ -81,6 +81,8 @@ class CaseReader {
   #announced = 0;
   #operations = 0;
   #ended = false;
+  #kernel: string | undefined;
+  #shown = { flags: true, pages: true };
   /** The line being read. */
   #now = 0;
 
@@ -109,7 +111,12 @@ class CaseReader {
     if (!this.#items.some(({ kind }) => kind === 'seed'))
       throw new MalformedError(undefined, t('check.noStart'));
     const strace = this.#kind === 'strace';
-    return { kind: this.#kind, items: strace ? withPlace(this.#items) : this.#items };
+    return {
+      kind: this.#kind,
+      kernel: this.#kernel,
+      shown: this.#shown,
+      items: strace ? withPlace(this.#items) : this.#items,
+    };
   }
 
   #comment(text: string, line: number): void {
@@ -166,10 +173,13 @@ class CaseReader {
 
   #head(text: string, line: number): void {
     const known = readHeader(text);
+    this.#kernel ??= readKernel(text);
+    const shows = readShown(text);
+    if (shows) this.#shown[shows.what] = shows.is;
     this.#header = { ...this.#header, ...known };
     const file = readOpenFile(text);
     if (file) this.#processes.first().descriptors.add(file.fd, file.name, file.facts);
-    if (!known && !file && this.#kind !== 'strace' && isFact(text.split(' ', 1)[0]!))
+    if (!known && !file && !shows && this.#kind !== 'strace' && isFact(text.split(' ', 1)[0]!))
       throw new MalformedError(line, t('check.badComment'));
   }
 
@@ -184,7 +194,7 @@ class CaseReader {
     }
     const area = parseAreaLine(spelled);
     if (!area) throw new MalformedError(line, t('traceIn.badAreaLine'));
-    this.#open.areas.push(area);
+    this.#open.areas.push(this.#shown.flags ? area : withUsualFlags(area));
   }
 
   /** A line of another kind, or the end of the file: the open list is complete. */

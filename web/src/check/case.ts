@@ -93,8 +93,18 @@ export type Item =
   /** A program that was replaced by another. */
   | { readonly kind: 'leave'; readonly line: number; readonly space: Space };
 
+/** What a recording shows of each VMA besides its bounds, permissions and file. */
+export interface Shown {
+  readonly flags: boolean;
+  /** How many pages of anonymous memory it has. */
+  readonly pages: boolean;
+}
+
 export interface RecordedCase {
   readonly name: string;
+  /** As its head spells it: `2.6.31-rc8`. */
+  readonly kernel: string | undefined;
+  readonly shown: Shown;
   /**
    * `operations`: made to be compared in everything. `program`: a real program, whose page faults are told.
    * `strace`: a real program, whose page faults nobody saw.

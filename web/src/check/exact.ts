@@ -5,6 +5,7 @@ import { permissions } from '../protocol/vm-flags.ts';
 import { normal } from './kinds.ts';
 import { areaText } from './model.ts';
 import type { ModelArea } from './model.ts';
+import type { Shown } from './case.ts';
 
 export interface Mismatch {
   /** Those of the recording, and those of the model, that the other side has not. */
@@ -14,22 +15,24 @@ export interface Mismatch {
   readonly anon: readonly { readonly expected: AreaLine; readonly got: ModelArea }[];
 }
 
-/** `expected`: by where they start. Undefined when both are the same. */
+/** `expected`: by where they start. Undefined when both are the same, as far as the recording shows. */
 export function compareLists(
   expected: ReadonlyMap<number, AreaLine>,
   got: readonly ModelArea[],
+  shown: Shown,
 ): Mismatch | undefined {
   const wrong: ModelArea[] = [];
   const anon: { expected: AreaLine; got: ModelArea }[] = [];
   const matched = new Set<AreaLine>();
   for (const area of got) {
     const wanted = expected.get(area.start);
-    if (!wanted || !isSameArea(wanted, area)) {
+    if (!wanted || !isSameArea(wanted, area, shown)) {
       wrong.push(area);
       continue;
     }
     matched.add(wanted);
-    if (wanted.anon !== area.anon || wanted.thp !== area.thp) anon.push({ expected: wanted, got: area });
+    if (shown.pages && (wanted.anon !== area.anon || wanted.thp !== area.thp))
+      anon.push({ expected: wanted, got: area });
   }
   if (wrong.length === 0 && anon.length === 0 && matched.size === expected.size) return undefined;
   const missing = [...expected.values()].filter((area) => !matched.has(area));
@@ -37,27 +40,29 @@ export function compareLists(
 }
 
 /** In all but the anonymous pages. */
-function isSameArea(expected: AreaLine, got: ModelArea): boolean {
+function isSameArea(expected: AreaLine, got: ModelArea, shown: Shown): boolean {
+  const sameFlags = shown.flags
+    ? expected.vmFlags === got.vmFlags && isPlain(expected, got.oldFlags)
+    : expected.perms === permissions(got.vmFlags);
   return (
     expected.end === got.end &&
-    expected.vmFlags === got.vmFlags &&
+    sameFlags &&
     expected.offset === got.offset &&
-    normal(expected.kind) === got.kind &&
-    isPlain(expected)
+    normal(expected.kind) === got.kind
   );
 }
 
-const plain = new WeakMap<AreaLine, boolean>();
+const plain = new WeakMap<AreaLine, { readonly oldFlags: number; readonly is: boolean }>();
 
 /** Whether the spelling of an area says no more, and nothing else, than its flags do. */
-function isPlain(area: AreaLine): boolean {
+function isPlain(area: AreaLine, oldFlags: number): boolean {
   let known = plain.get(area);
-  if (known === undefined) {
-    const flags = smapsFlags(area.vmFlags).join(',') || '-';
-    known = area.flags === flags && area.perms === permissions(area.vmFlags);
+  if (known?.oldFlags !== oldFlags) {
+    const flags = smapsFlags(area.vmFlags, oldFlags).join(',') || '-';
+    known = { oldFlags, is: area.flags === flags && area.perms === permissions(area.vmFlags) };
     plain.set(area, known);
   }
-  return known;
+  return known.is;
 }
 
 /** Both sides of a mismatch, area by area in the order of addresses. */

@@ -4,7 +4,8 @@ import type { ModelArea } from './model.ts';
 import { comparePainted } from './painted.ts';
 
 const lines = (...texts: readonly string[]) => texts.map((text) => parseAreaLine(text)!);
-const areas = (...texts: readonly string[]): readonly ModelArea[] => lines(...texts);
+const areaOf = (text: string): ModelArea => ({ ...parseAreaLine(text)!, oldFlags: 0 });
+const areas = (...texts: readonly string[]): readonly ModelArea[] => texts.map(areaOf);
 
 const LOW = '1000-3000 rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=0';
 const HIGH = '3000-5000 rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=0';

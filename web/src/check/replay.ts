@@ -9,7 +9,7 @@ import { t } from '../words/index.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
 import { isUndetermined } from './anon.ts';
 import { MalformedError } from './case.ts';
-import type { Count, Item, List, Operation, RecordedCase, Seed, Space, VmCounters } from './case.ts';
+import type { Count, Item, List, Operation, RecordedCase, Seed, Shown, Space, VmCounters } from './case.ts';
 import { compareLists, mismatchTexts } from './exact.ts';
 import { ExpectedList } from './expected.ts';
 import { modelAreas, modelCounters } from './model.ts';
@@ -33,6 +33,7 @@ export interface Memory {
 
 export class Replay {
   readonly #kind: RecordedCase['kind'];
+  readonly #shown: Shown;
   readonly #world: World;
   readonly #lists = new Map<Space, ExpectedList>();
   /** What the recording's observations belong to. */
@@ -42,8 +43,9 @@ export class Replay {
   /** A process ends only after the last list that shows it. */
   #leaving: Space | undefined;
 
-  constructor(core: CoreModule, era: string, kind: RecordedCase['kind']) {
+  constructor(core: CoreModule, era: string, { kind, shown }: RecordedCase) {
     this.#kind = kind;
+    this.#shown = shown;
     this.#world = new World(core, era);
   }
 
@@ -169,7 +171,7 @@ export class Replay {
 
   #compareExactly(place: Place, expected: ExpectedList): Answers | undefined {
     const areas = modelAreas(place, (start) => expected.areas.get(start)?.kind);
-    const mismatch = compareLists(expected.areas, areas);
+    const mismatch = compareLists(expected.areas, areas, this.#shown);
     if (!mismatch) return undefined;
     const onlyPages = mismatch.expected.length === 0 && mismatch.got.length === 0;
     const deed = this.#current?.operation?.deed;

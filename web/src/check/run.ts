@@ -25,7 +25,12 @@ export interface CaseResult {
   /** After the first one that differs nothing is comparable any more: none of the rest agrees. */
   readonly operationsAgree: number;
   readonly difference: Difference | undefined;
+  readonly compared: readonly Part[];
 }
+
+/** What of a recording can be compared: some kernels don't show all of it. */
+export const PARTS = ['results', 'areas', 'flags', 'pages', 'counters'] as const;
+export type Part = (typeof PARTS)[number];
 
 /** Throws a MalformedError for a recording whose own facts can't be. */
 export function runCase(core: CoreModule, era: string, recorded: RecordedCase): CaseResult {
@@ -40,7 +45,19 @@ export function runCase(core: CoreModule, era: string, recorded: RecordedCase): 
     if (!run.difference) run.take(item);
   }
   if (operations > 0 && !run.difference) operationsAgree++;
-  return { operations, operationsAgree, difference: run.difference };
+  return { operations, operationsAgree, difference: run.difference, compared: comparedOf(recorded) };
+}
+
+function comparedOf({ kind, shown, items }: RecordedCase): readonly Part[] {
+  const exact = kind !== 'strace';
+  const has: Readonly<Record<Part, boolean>> = {
+    results: true,
+    areas: true,
+    flags: exact && shown.flags,
+    pages: exact && shown.pages,
+    counters: items.some((item) => item.kind === 'vm'),
+  };
+  return PARTS.filter((part) => has[part]);
 }
 
 class CaseRun {
@@ -52,8 +69,9 @@ class CaseRun {
   readonly #instead = new Map<Item, Item>();
   readonly #budget = budget();
 
-  constructor(core: CoreModule, era: string, { kind, items }: RecordedCase) {
-    this.#replay = new Replay(core, era, kind);
+  constructor(core: CoreModule, era: string, recorded: RecordedCase) {
+    const { kind, items } = recorded;
+    this.#replay = new Replay(core, era, recorded);
     const families = kind === 'strace' ? overlapping(items) : [];
     this.#families = new Map(families.map((family) => [family[0]!.item, family]));
   }

@@ -4,6 +4,7 @@ import { RECORDING, run, useFolder } from './testing.ts';
 
 const folder = useFolder();
 
+const COMPARED = 'compared: results, areas, flags, pages\n';
 const WRONG = RECORDING.replace('4096) = 0', '4096) = -1 EINVAL (Invalid argument)');
 
 describe('check', () => {
@@ -13,7 +14,7 @@ describe('check', () => {
     folder.write('cases/below/notes.txt', 'of no concern');
     const other = folder.write('c', RECORDING);
     const { code, out } = await run(['check', folder.path('cases'), other]);
-    expect({ code, out }).toEqual({ code: 0, out: 'agree 3 of 3 cases, 3 of 3 operations\n' });
+    expect({ code, out }).toEqual({ code: 0, out: `agree 3 of 3 cases, 3 of 3 operations\n${COMPARED}` });
   });
 
   it('counts in digits alone, for scripts', async () => {
@@ -27,7 +28,7 @@ describe('check', () => {
     const { code, out } = await run(['check', path]);
     expect(code).toBe(1);
     expect(out).toBe(`agree 0 of 1 cases, 0 of 1 operations
-${path}:5: munmap(0x401000, 4096)
+${COMPARED}${path}:5: munmap(0x401000, 4096)
   expected  -1 EINVAL
   got       0
 `);
@@ -42,6 +43,17 @@ ${path}:5: munmap(0x401000, 4096)
       casesAgree: 0,
       operations: 1,
       operationsAgree: 0,
+      compared: { results: 1, areas: 1, flags: 1, pages: 1, counters: 0 },
+      rows: {
+        '6.18': {
+          cases: 1,
+          casesAgree: 0,
+          operations: 1,
+          operationsAgree: 0,
+          compared: { results: 1, areas: 1, flags: 1, pages: 1, counters: 0 },
+          kernels: [],
+        },
+      },
       differs: [
         { file: path, line: 5, operation: 'munmap(0x401000, 4096)', expected: '-1 EINVAL', got: '0' },
       ],
@@ -51,6 +63,52 @@ ${path}:5: munmap(0x401000, 4096)
   it('asks the era that it is told to', async () => {
     const path = folder.write('right.trace', RECORDING);
     expect((await run(['check', path, '--era', '3.8'])).code).toBe(0);
+  });
+
+  it('takes the row of each recording from its head, and says which', async () => {
+    const old = RECORDING.replace('# initial', '# kernel 3.8.13 x86_64\n# initial');
+    const paths = [
+      folder.write('a.trace', RECORDING),
+      folder.write('b.trace', old),
+      folder.write('c.trace', old.replace('3.8.13', '2.6.31-rc8')),
+    ];
+    const { out } = await run(['check', '--json', ...paths]);
+    expect(JSON.parse(out)).toMatchObject({
+      rows: {
+        '6.18': { cases: 1 },
+        '3.8': { kernels: ['3.8.13'] },
+        '2.6.31-rc8': { kernels: ['2.6.31-rc8'] },
+      },
+    });
+    expect((await run(['check', ...paths])).out).toBe(
+      ['', '6.18: ', '3.8: ', '2.6.31-rc8: ']
+        .map(
+          (row, i) =>
+            `${row}agree ${i ? 1 : 3} of ${i ? 1 : 3} cases, ${i ? 1 : 3} of ${i ? 1 : 3} operations\n${row}${COMPARED}`,
+        )
+        .join(''),
+    );
+    expect(JSON.parse((await run(['check', '--json', '--era', '3.4', ...paths])).out)).toMatchObject({
+      rows: { '3.4': { cases: 3 } },
+    });
+  });
+
+  it('says what a recording does not show, and does not compare it', async () => {
+    const silent = RECORDING.replace('# initial', '# flags none\n# anon none\n# initial')
+      .replace('rd,ex,mr,mw,me anon=0', '- anon=0')
+      .replace('rd,wr,mr,mw,me,gd,ac anon=1', '- anon=0');
+    const [shown, hidden] = [folder.write('shown.trace', RECORDING), folder.write('hidden.trace', silent)];
+    expect((await run(['check', hidden])).out).toBe(
+      'agree 1 of 1 cases, 1 of 1 operations\ncompared: results, areas\n',
+    );
+    expect((await run(['check', shown, hidden])).out).toBe(
+      'agree 2 of 2 cases, 2 of 2 operations\n' +
+        'compared: results, areas, flags (in 1 of 2 cases), pages (in 1 of 2 cases)\n',
+    );
+    const moved = folder.write('moved.trace', silent.replace('r-xp', 'rwxp'));
+    expect((await run(['check', moved])).code).toBe(0);
+    const wrong = folder.write('wrong.trace', silent.replace('#- 401000-402000', '#- 401000-403000'));
+    expect((await run(['check', wrong])).code).toBe(1);
   });
 
   it.each<[string, string | Uint8Array, string]>([
@@ -89,7 +147,7 @@ ${path}:5: munmap(0x401000, 4096)
     const json = await run(['check', '--json', path]);
     expect({ code: json.code, err: json.err }).toEqual({ code, err });
     const { unreadable, ...sum } = JSON.parse(json.out) as { readonly unreadable: readonly unknown[] };
-    expect(sum).toEqual({ cases: 0, casesAgree: 0, operations: 0, operationsAgree: 0, differs: [] });
+    expect(sum).toMatchObject({ cases: 0, casesAgree: 0, operations: 0, operationsAgree: 0, differs: [] });
     expect(unreadable).toHaveLength(1);
   });
 
@@ -100,7 +158,7 @@ ${path}:5: munmap(0x401000, 4096)
     expect({ code, err }).toEqual({ code: 2, err: `${missing}: there is no such file\n` });
     expect(out).toContain('agree 1 of 2 cases, 1 of 2 operations\n');
     const json = await run(['check', '--json', missing, right]);
-    expect(JSON.parse(json.out)).toEqual({
+    expect(JSON.parse(json.out)).toMatchObject({
       cases: 1,
       casesAgree: 1,
       operations: 1,

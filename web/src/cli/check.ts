@@ -1,6 +1,7 @@
 /** `check`: recorded cases on an era, and where the kernel answered otherwise. */
-import { MalformedError, readCase, runCase } from '../check/index.ts';
-import type { CaseResult, Difference } from '../check/index.ts';
+import { MalformedError, PARTS, Tallies, readCase, runCase } from '../check/index.ts';
+import type { CaseResult, Difference, RecordedCase, Tally } from '../check/index.ts';
+import { eraOfKernel } from '../core/era-of-kernel.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
 import { Machine } from '../core/machine.ts';
@@ -13,7 +14,7 @@ import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
 import { findRecordings } from './recordings.ts';
 
-/** The kernel that the recordings are of. */
+/** For a log that does not name its kernel: those that are kept here were made on 6.18. */
 const DEFAULT_ERA = '6.18';
 const DIFFERS = 1;
 const UNREADABLE = 2;
@@ -34,27 +35,35 @@ export async function check(argv: readonly string[], output: Output, io: CliIo):
   const options = parseOptions('check', { era: 'string', json: 'boolean' }, argv);
   if (options.positionals.length === 0) throw new UserError(t('cli.noPath'));
   const core = await loadCoreFile(io.wasm);
-  const era = knownEra(new Machine(core), options.text('era') ?? DEFAULT_ERA);
-  const sum = { cases: 0, casesAgree: 0, operations: 0, operationsAgree: 0 };
+  const machine = new Machine(core);
+  const asked = options.text('era');
+  const era = asked === undefined ? undefined : knownEra(machine, asked);
+  const rowOf = (kernel: string | undefined) => era ?? eraOfKernel(machine.eras(), kernel) ?? DEFAULT_ERA;
+  const tallies = new Tallies();
   const differs: Differing[] = [];
   const unreadable: Unreadable[] = [];
   for (const { path, reason } of await findRecordings(options.positionals)) {
-    const result = reason === undefined ? await checkFile(core, era, path, io) : { line: undefined, reason };
-    if ('reason' in result) {
-      unreadable.push({ file: path, ...result });
+    const checked =
+      reason === undefined ? await checkFile(core, rowOf, path, io) : { line: undefined, reason };
+    if ('reason' in checked) {
+      unreadable.push({ file: path, ...checked });
       continue;
     }
-    const { operations, operationsAgree, difference } = result;
-    sum.cases++;
-    sum.operations += operations;
-    sum.operationsAgree += operationsAgree;
-    if (difference) differs.push({ file: path, ...difference });
-    else sum.casesAgree++;
+    const { row, recorded, result } = checked;
+    tallies.add(row, recorded, result);
+    if (result.difference) differs.push({ file: path, ...result.difference });
   }
+  const { all, rows } = tallies;
   if (options.flag('json'))
-    output.json(unreadable.length === 0 ? { ...sum, differs } : { ...sum, differs, unreadable });
-  else if (sum.cases > 0) {
-    output.line(t('check.agree', ungrouped(sum)));
+    output.json({
+      ...all,
+      rows: Object.fromEntries(rows),
+      differs,
+      ...(unreadable.length > 0 && { unreadable }),
+    });
+  else if (all.cases > 0) {
+    printTally('', all, output);
+    if (rows.size > 1) for (const [id, row] of rows) printTally(`${id}: `, row, output);
     for (const difference of differs) printDifference(difference, output);
   }
   for (const { file, line, reason } of unreadable)
@@ -64,21 +73,43 @@ export async function check(argv: readonly string[], output: Output, io: CliIo):
 }
 
 /** Numbers without separators: scripts read this line too. */
-function ungrouped<K extends string>(counts: Readonly<Record<K, number>>): Record<K, string> {
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])) as Record<
-    K,
-    string
-  >;
+function printTally(label: string, tally: Tally, output: Output): void {
+  const { cases, casesAgree, operations, operationsAgree } = tally;
+  const counts = { cases, casesAgree, operations, operationsAgree };
+  const texts = Object.entries(counts).map(([name, count]) => [name, String(count)]);
+  output.line(label + t('check.agree', Object.fromEntries(texts) as Record<keyof typeof counts, string>));
+  output.line(label + t('check.compared', { parts: comparedText(tally) }));
+}
+
+/** What was compared in all cases, and of the rest, in how many. */
+function comparedText({ compared, cases }: Tally): string {
+  return PARTS.filter((part) => compared[part] > 0)
+    .map((part) => {
+      const text = t(`check.part_${part}`);
+      const count = compared[part];
+      return count === cases
+        ? text
+        : t('check.partIn', { part: text, count: String(count), cases: String(cases) });
+    })
+    .join(', ');
+}
+
+interface CheckedFile {
+  readonly row: string;
+  readonly recorded: RecordedCase;
+  readonly result: CaseResult;
 }
 
 async function checkFile(
   core: CoreModule,
-  era: string,
+  rowOf: (kernel: string | undefined) => string,
   file: string,
   io: CliIo,
-): Promise<CaseResult | Omit<Unreadable, 'file'>> {
+): Promise<CheckedFile | Omit<Unreadable, 'file'>> {
   try {
-    return runCase(core, era, await readCase(file, openTrace(file, io)));
+    const recorded = await readCase(file, openTrace(file, io));
+    const row = rowOf(recorded.kernel);
+    return { row, recorded, result: runCase(core, row, recorded) };
   } catch (error) {
     return { line: error instanceof MalformedError ? error.line : undefined, reason: messageOf(error) };
   }

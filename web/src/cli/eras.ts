@@ -1,6 +1,7 @@
 /** `eras`: the kernels that are modelled, a row each, and the columns of which somebody can mix other rows. */
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
+import { CHECKED_ON, checkedOf } from '../core/checked.ts';
 import { describer } from '../core/era-row.ts';
 import type { Column, EraRow } from '../core/era-row.ts';
 import { t } from '../words/index.ts';
@@ -15,7 +16,7 @@ export async function eras(argv: readonly string[], output: Output, io: CliIo): 
   if (flag('columns')) {
     if (flag('json')) output.json(machine.columns());
     else printColumns(machine.columns(), output);
-  } else if (flag('json')) output.json(machine.eras());
+  } else if (flag('json')) output.json(machine.eras().map((row) => withChecked(row)));
   else {
     printRows(machine.eras(), output);
     output.line('');
@@ -30,7 +31,29 @@ function printRows(rows: readonly EraRow[], output: Output): void {
     output.line(`${id.padEnd(width)}  ${year}  ${meaning}`);
     const chosen = Object.entries(strategies).map(([column, strategy]) => `${column} ${strategy}`);
     output.line(`${''.padEnd(width)}        ${chosen.join(', ')}`);
+    output.line(`${''.padEnd(width)}        ${checkedText(id)}`);
   }
+}
+
+function withChecked(row: EraRow) {
+  return { ...row, checked: checkedOf(row.id) ?? null };
+}
+
+function checkedText(id: string): string {
+  const checked = checkedOf(id);
+  if (!checked) return t('cli.notChecked');
+  const { cases, operations, operationsAgree, kernels, compared } = checked;
+  const parts = Object.entries(compared).map(([part, count]) =>
+    count === cases ? part : t('cli.comparedIn', { part, count: String(count) }),
+  );
+  return t('cli.checked', {
+    kernels: kernels.join(', '),
+    date: CHECKED_ON,
+    cases: String(cases),
+    agree: String(operationsAgree),
+    operations: String(operations),
+    parts: parts.join(', '),
+  });
 }
 
 function printColumns(columns: readonly Column[], output: Output): void {

@@ -6,13 +6,14 @@ import { release } from './release.ts';
 const RELEASE = /^\d+(?:\.\d+)+$/;
 
 /**
- * The newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`; undefined when none is. One with 32 bits
+ * The row of that name, or the newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`; undefined when none is. One with 32 bits
  * has to be chosen: whoever records has more.
  */
 export function eraOfKernel(
   rows: readonly Pick<EraRow, 'id' | 'strategies'>[],
   kernel: string | undefined,
 ): string | undefined {
+  if (rows.some(({ id }) => id === kernel)) return kernel;
   const wanted = release(kernel ?? '');
   // The table is in the order of time.
   return wanted === undefined

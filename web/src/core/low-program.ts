@@ -76,6 +76,7 @@ export function lowProgram(layout: StartLayout, direction: StartLayout['directio
       mmapBase: top,
       startCode: moves.place(layout.startCode),
       endCode: moves.place(layout.endCode - 1) + 1,
+      startProgram: layout.startProgram && moves.place(layout.startProgram),
       startBrk: moves.place(layout.startBrk),
       brk: layout.brk + moves.place(layout.startBrk) - layout.startBrk,
       startStack: moves.place(layout.startStack),

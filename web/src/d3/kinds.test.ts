@@ -28,6 +28,8 @@ function vma(fields: Partial<RecordVma>): RecordVma {
     anonVma: 0,
     anonVmaLinks: 0,
     gapChainSlot: 0,
+    label: 'none',
+    spare: 0,
     ...fields,
   };
 }

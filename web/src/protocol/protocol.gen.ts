@@ -115,6 +115,7 @@ export const SOURCE_FILES = [
   'mm/seal.c',
   'mm/split.c',
   'mm/stack.c',
+  'mm/status.c',
   'mm/task.c',
   'mm/touch.c',
   'mm/unmapped.c',
@@ -209,6 +210,8 @@ export const OVERCOMMIT_CODES = ['heuristic', 'always', 'never'] as const;
 export type Overcommit = (typeof OVERCOMMIT_CODES)[number];
 export const FILE_KIND_CODES = ['regular', 'memfd', 'zero', 'special', 'other'] as const;
 export type FileKind = (typeof FILE_KIND_CODES)[number];
+export const AREA_LABEL_CODES = ['none', 'heap', 'stack', 'stack_by_pointer'] as const;
+export type AreaLabel = (typeof AREA_LABEL_CODES)[number];
 export const MAPLE_KIND_CODES = ['leaf', 'inner', 'entry'] as const;
 export type MapleKind = (typeof MAPLE_KIND_CODES)[number];
 export const STORE_TYPE_CODES = ['root', 'spanning', 'exact_fit', 'new_root', 'rebalance', 'split', 'append', 'slot', 'node'] as const;
@@ -502,6 +505,12 @@ export const CODE_MEANINGS = {
     zero: '/dev/zero',
     special: 'set up by the kernel: vdso, vvar',
     other: 'a file whose file system does not align mappings',
+  },
+  area_label: {
+    none: 'without a label',
+    heap: '[heap]',
+    stack: '[stack]',
+    stack_by_pointer: '[stack] while the stack pointer points into it, otherwise nothing',
   },
   maple_kind: {
     leaf: 'a leaf: 16 slots that hold areas or nothing',
@@ -3770,6 +3779,7 @@ export interface RecordLayout {
   readonly mmapBase: number;
   readonly startCode: number;
   readonly endCode: number;
+  readonly startProgram: number;
   readonly startBrk: number;
   readonly brk: number;
   readonly startStack: number;
@@ -3789,31 +3799,32 @@ export interface RecordLayout {
   readonly vmacacheSeqnum: number;
   readonly locks: Answer;
 }
-export const RECORD_LAYOUT_WORDS = 38;
+export const RECORD_LAYOUT_WORDS = 40;
 export function readRecordLayout(words: Uint32Array, at: number): RecordLayout {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
     mmapBase: words[at + 2]! + words[at + 3]! * 4294967296,
     startCode: words[at + 4]! + words[at + 5]! * 4294967296,
     endCode: words[at + 6]! + words[at + 7]! * 4294967296,
-    startBrk: words[at + 8]! + words[at + 9]! * 4294967296,
-    brk: words[at + 10]! + words[at + 11]! * 4294967296,
-    startStack: words[at + 12]! + words[at + 13]! * 4294967296,
-    mmapMinAddr: words[at + 14]! + words[at + 15]! * 4294967296,
-    hintMin: words[at + 16]! + words[at + 17]! * 4294967296,
-    stackGuardGap: words[at + 18]! + words[at + 19]! * 4294967296,
-    ram: words[at + 20]! + words[at + 21]! * 4294967296,
-    swap: words[at + 22]! + words[at + 23]! * 4294967296,
-    rlimitAs: { lo: words[at + 24]!, hi: words[at + 25]! },
-    rlimitData: { lo: words[at + 26]!, hi: words[at + 27]! },
-    rlimitStack: { lo: words[at + 28]!, hi: words[at + 29]! },
-    rlimitMemlock: { lo: words[at + 30]!, hi: words[at + 31]! },
-    maxMapCount: words[at + 32]!,
-    direction: DIRECTION_CODES[words[at + 33]!]!,
-    overcommit: OVERCOMMIT_CODES[words[at + 34]!]!,
-    hugePages: ANSWER_CODES[words[at + 35]!]!,
-    vmacacheSeqnum: words[at + 36]!,
-    locks: ANSWER_CODES[words[at + 37]!]!,
+    startProgram: words[at + 8]! + words[at + 9]! * 4294967296,
+    startBrk: words[at + 10]! + words[at + 11]! * 4294967296,
+    brk: words[at + 12]! + words[at + 13]! * 4294967296,
+    startStack: words[at + 14]! + words[at + 15]! * 4294967296,
+    mmapMinAddr: words[at + 16]! + words[at + 17]! * 4294967296,
+    hintMin: words[at + 18]! + words[at + 19]! * 4294967296,
+    stackGuardGap: words[at + 20]! + words[at + 21]! * 4294967296,
+    ram: words[at + 22]! + words[at + 23]! * 4294967296,
+    swap: words[at + 24]! + words[at + 25]! * 4294967296,
+    rlimitAs: { lo: words[at + 26]!, hi: words[at + 27]! },
+    rlimitData: { lo: words[at + 28]!, hi: words[at + 29]! },
+    rlimitStack: { lo: words[at + 30]!, hi: words[at + 31]! },
+    rlimitMemlock: { lo: words[at + 32]!, hi: words[at + 33]! },
+    maxMapCount: words[at + 34]!,
+    direction: DIRECTION_CODES[words[at + 35]!]!,
+    overcommit: OVERCOMMIT_CODES[words[at + 36]!]!,
+    hugePages: ANSWER_CODES[words[at + 37]!]!,
+    vmacacheSeqnum: words[at + 38]!,
+    locks: ANSWER_CODES[words[at + 39]!]!,
   };
 }
 export function writeRecordLayout(words: Uint32Array, at: number, record: RecordLayout): void {
@@ -3825,36 +3836,38 @@ export function writeRecordLayout(words: Uint32Array, at: number, record: Record
   words[at + 5] = Math.floor(record.startCode / 4294967296);
   words[at + 6] = record.endCode >>> 0;
   words[at + 7] = Math.floor(record.endCode / 4294967296);
-  words[at + 8] = record.startBrk >>> 0;
-  words[at + 9] = Math.floor(record.startBrk / 4294967296);
-  words[at + 10] = record.brk >>> 0;
-  words[at + 11] = Math.floor(record.brk / 4294967296);
-  words[at + 12] = record.startStack >>> 0;
-  words[at + 13] = Math.floor(record.startStack / 4294967296);
-  words[at + 14] = record.mmapMinAddr >>> 0;
-  words[at + 15] = Math.floor(record.mmapMinAddr / 4294967296);
-  words[at + 16] = record.hintMin >>> 0;
-  words[at + 17] = Math.floor(record.hintMin / 4294967296);
-  words[at + 18] = record.stackGuardGap >>> 0;
-  words[at + 19] = Math.floor(record.stackGuardGap / 4294967296);
-  words[at + 20] = record.ram >>> 0;
-  words[at + 21] = Math.floor(record.ram / 4294967296);
-  words[at + 22] = record.swap >>> 0;
-  words[at + 23] = Math.floor(record.swap / 4294967296);
-  words[at + 24] = record.rlimitAs.lo;
-  words[at + 25] = record.rlimitAs.hi;
-  words[at + 26] = record.rlimitData.lo;
-  words[at + 27] = record.rlimitData.hi;
-  words[at + 28] = record.rlimitStack.lo;
-  words[at + 29] = record.rlimitStack.hi;
-  words[at + 30] = record.rlimitMemlock.lo;
-  words[at + 31] = record.rlimitMemlock.hi;
-  words[at + 32] = record.maxMapCount;
-  words[at + 33] = DIRECTION_CODES.indexOf(record.direction);
-  words[at + 34] = OVERCOMMIT_CODES.indexOf(record.overcommit);
-  words[at + 35] = ANSWER_CODES.indexOf(record.hugePages);
-  words[at + 36] = record.vmacacheSeqnum;
-  words[at + 37] = ANSWER_CODES.indexOf(record.locks);
+  words[at + 8] = record.startProgram >>> 0;
+  words[at + 9] = Math.floor(record.startProgram / 4294967296);
+  words[at + 10] = record.startBrk >>> 0;
+  words[at + 11] = Math.floor(record.startBrk / 4294967296);
+  words[at + 12] = record.brk >>> 0;
+  words[at + 13] = Math.floor(record.brk / 4294967296);
+  words[at + 14] = record.startStack >>> 0;
+  words[at + 15] = Math.floor(record.startStack / 4294967296);
+  words[at + 16] = record.mmapMinAddr >>> 0;
+  words[at + 17] = Math.floor(record.mmapMinAddr / 4294967296);
+  words[at + 18] = record.hintMin >>> 0;
+  words[at + 19] = Math.floor(record.hintMin / 4294967296);
+  words[at + 20] = record.stackGuardGap >>> 0;
+  words[at + 21] = Math.floor(record.stackGuardGap / 4294967296);
+  words[at + 22] = record.ram >>> 0;
+  words[at + 23] = Math.floor(record.ram / 4294967296);
+  words[at + 24] = record.swap >>> 0;
+  words[at + 25] = Math.floor(record.swap / 4294967296);
+  words[at + 26] = record.rlimitAs.lo;
+  words[at + 27] = record.rlimitAs.hi;
+  words[at + 28] = record.rlimitData.lo;
+  words[at + 29] = record.rlimitData.hi;
+  words[at + 30] = record.rlimitStack.lo;
+  words[at + 31] = record.rlimitStack.hi;
+  words[at + 32] = record.rlimitMemlock.lo;
+  words[at + 33] = record.rlimitMemlock.hi;
+  words[at + 34] = record.maxMapCount;
+  words[at + 35] = DIRECTION_CODES.indexOf(record.direction);
+  words[at + 36] = OVERCOMMIT_CODES.indexOf(record.overcommit);
+  words[at + 37] = ANSWER_CODES.indexOf(record.hugePages);
+  words[at + 38] = record.vmacacheSeqnum;
+  words[at + 39] = ANSWER_CODES.indexOf(record.locks);
 }
 
 /** one open file description; one that is never described is a readable and writable file without end */
@@ -4028,7 +4041,7 @@ export function writeRecordMachine(words: Uint32Array, at: number, record: Recor
   words[at + 5] = record.spare;
 }
 
-/** one mm_struct */
+/** one mm_struct; data_vm as VmData, text as VmExe of /proc/PID/status; `shown_flags`: vm_flags that smaps would show; `old_flags`: those of them that meant something else then */
 export interface RecordMm {
   readonly taskSize: number;
   readonly mmapBase: number;
@@ -4047,6 +4060,9 @@ export interface RecordMm {
   readonly dataVm: number;
   readonly stackVm: number;
   readonly execVm: number;
+  readonly text: number;
+  readonly shownFlags: number;
+  readonly oldFlags: number;
   readonly mapCount: number;
   readonly mmapCache: number;
   readonly first: number;
@@ -4061,7 +4077,7 @@ export interface RecordMm {
   readonly pageTables: number;
   readonly spare: number;
 }
-export const RECORD_MM_WORDS = 48;
+export const RECORD_MM_WORDS = 54;
 export function readRecordMm(words: Uint32Array, at: number): RecordMm {
   return {
     taskSize: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4081,19 +4097,22 @@ export function readRecordMm(words: Uint32Array, at: number): RecordMm {
     dataVm: words[at + 28]! + words[at + 29]! * 4294967296,
     stackVm: words[at + 30]! + words[at + 31]! * 4294967296,
     execVm: words[at + 32]! + words[at + 33]! * 4294967296,
-    mapCount: words[at + 34]!,
-    mmapCache: words[at + 35]!,
-    first: words[at + 36]!,
-    rbRoot: words[at + 37]!,
-    maRoot: words[at + 38]!,
-    maHeight: words[at + 39]!,
-    direction: DIRECTION_CODES[words[at + 40]!]!,
-    maxMapCount: words[at + 41]!,
-    process: words[at + 42]!,
-    tasks: words[at + 43]!,
-    vmacacheSeqnum: { lo: words[at + 44]!, hi: words[at + 45]! },
-    pageTables: words[at + 46]!,
-    spare: words[at + 47]!,
+    text: words[at + 34]! + words[at + 35]! * 4294967296,
+    shownFlags: words[at + 36]! + words[at + 37]! * 4294967296,
+    oldFlags: words[at + 38]! + words[at + 39]! * 4294967296,
+    mapCount: words[at + 40]!,
+    mmapCache: words[at + 41]!,
+    first: words[at + 42]!,
+    rbRoot: words[at + 43]!,
+    maRoot: words[at + 44]!,
+    maHeight: words[at + 45]!,
+    direction: DIRECTION_CODES[words[at + 46]!]!,
+    maxMapCount: words[at + 47]!,
+    process: words[at + 48]!,
+    tasks: words[at + 49]!,
+    vmacacheSeqnum: { lo: words[at + 50]!, hi: words[at + 51]! },
+    pageTables: words[at + 52]!,
+    spare: words[at + 53]!,
   };
 }
 export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm): void {
@@ -4131,20 +4150,26 @@ export function writeRecordMm(words: Uint32Array, at: number, record: RecordMm):
   words[at + 31] = Math.floor(record.stackVm / 4294967296);
   words[at + 32] = record.execVm >>> 0;
   words[at + 33] = Math.floor(record.execVm / 4294967296);
-  words[at + 34] = record.mapCount;
-  words[at + 35] = record.mmapCache;
-  words[at + 36] = record.first;
-  words[at + 37] = record.rbRoot;
-  words[at + 38] = record.maRoot;
-  words[at + 39] = record.maHeight;
-  words[at + 40] = DIRECTION_CODES.indexOf(record.direction);
-  words[at + 41] = record.maxMapCount;
-  words[at + 42] = record.process;
-  words[at + 43] = record.tasks;
-  words[at + 44] = record.vmacacheSeqnum.lo;
-  words[at + 45] = record.vmacacheSeqnum.hi;
-  words[at + 46] = record.pageTables;
-  words[at + 47] = record.spare;
+  words[at + 34] = record.text >>> 0;
+  words[at + 35] = Math.floor(record.text / 4294967296);
+  words[at + 36] = record.shownFlags >>> 0;
+  words[at + 37] = Math.floor(record.shownFlags / 4294967296);
+  words[at + 38] = record.oldFlags >>> 0;
+  words[at + 39] = Math.floor(record.oldFlags / 4294967296);
+  words[at + 40] = record.mapCount;
+  words[at + 41] = record.mmapCache;
+  words[at + 42] = record.first;
+  words[at + 43] = record.rbRoot;
+  words[at + 44] = record.maRoot;
+  words[at + 45] = record.maHeight;
+  words[at + 46] = DIRECTION_CODES.indexOf(record.direction);
+  words[at + 47] = record.maxMapCount;
+  words[at + 48] = record.process;
+  words[at + 49] = record.tasks;
+  words[at + 50] = record.vmacacheSeqnum.lo;
+  words[at + 51] = record.vmacacheSeqnum.hi;
+  words[at + 52] = record.pageTables;
+  words[at + 53] = record.spare;
 }
 
 /** one process; `parent` 0 is init; bytes of page tables: of all levels */
@@ -4593,8 +4618,10 @@ export interface RecordVma {
   readonly anonVma: number;
   readonly anonVmaLinks: number;
   readonly gapChainSlot: number;
+  readonly label: AreaLabel;
+  readonly spare: number;
 }
-export const RECORD_VMA_WORDS = 26;
+export const RECORD_VMA_WORDS = 28;
 export function readRecordVma(words: Uint32Array, at: number): RecordVma {
   return {
     start: words[at + 0]! + words[at + 1]! * 4294967296,
@@ -4618,6 +4645,8 @@ export function readRecordVma(words: Uint32Array, at: number): RecordVma {
     anonVma: words[at + 23]!,
     anonVmaLinks: words[at + 24]!,
     gapChainSlot: words[at + 25]!,
+    label: AREA_LABEL_CODES[words[at + 26]!]!,
+    spare: words[at + 27]!,
   };
 }
 export function writeRecordVma(words: Uint32Array, at: number, record: RecordVma): void {
@@ -4647,6 +4676,8 @@ export function writeRecordVma(words: Uint32Array, at: number, record: RecordVma
   words[at + 23] = record.anonVma;
   words[at + 24] = record.anonVmaLinks;
   words[at + 25] = record.gapChainSlot;
+  words[at + 26] = AREA_LABEL_CODES.indexOf(record.label);
+  words[at + 27] = record.spare;
 }
 
 /** one maple node */

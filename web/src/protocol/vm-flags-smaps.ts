@@ -35,14 +35,24 @@ export const SMAPS_FLAGS: readonly (readonly [name: string, flag: number])[] = [
   ['sl', 2 ** 42],
 ];
 
-/** `dw`: what the bit of `gu` meant before 5.16. `sd` (soft-dirty) says nothing that the model keeps apart. */
-const BY_NAME: ReadonlyMap<string, number> = new Map([...SMAPS_FLAGS, ['dw', 0x800]]);
+/** Names of bits that meant something else once: VM_DENYWRITE, up to 5.14. */
+const OLD_NAMES: ReadonlyMap<number, string> = new Map([[0x800, 'dw']]);
+
+/** `sd` (soft-dirty) says nothing that the model keeps apart. */
+const BY_NAME: ReadonlyMap<string, number> = new Map([
+  ...SMAPS_FLAGS,
+  ...[...OLD_NAMES].map(([flag, name]) => [name, flag] as const),
+]);
 
 /** The sum of two-letter flags; unknown ones add nothing. */
 export function flagsFromSmaps(names: readonly string[]): number {
   return allOf(...names.map((name) => BY_NAME.get(name) ?? 0));
 }
 
-export function smapsFlags(vmFlags: number): readonly string[] {
-  return SMAPS_FLAGS.flatMap(([name, flag]) => (has(vmFlags, flag) ? [name] : []));
+/** `oldFlags`: the bits that have their old meaning in this kernel. */
+export function smapsFlags(vmFlags: number, oldFlags = 0): readonly string[] {
+  return SMAPS_FLAGS.flatMap(([name, flag]) => {
+    if (!has(vmFlags, flag)) return [];
+    return [has(oldFlags, flag) ? (OLD_NAMES.get(flag) ?? name) : name];
+  });
 }

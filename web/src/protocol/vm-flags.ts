@@ -17,7 +17,7 @@ export const VM = {
   MAYSHARE: 0x80,
   GROWSDOWN: 0x100,
   PFNMAP: 0x400,
-  /** VM_DENYWRITE before 5.16. */
+  /** VM_DENYWRITE up to 5.14. */
   MAYBE_GUARD: 0x800,
   LOCKED: 0x2000,
   IO: 0x4000,
@@ -41,6 +41,12 @@ export const VM = {
 /** Whether `vmFlags` has the bit `flag`, one of VM. */
 export function has(vmFlags: number, flag: number): boolean {
   return flag < HIGH ? (vmFlags & flag) !== 0 : (Math.floor(vmFlags / HIGH) & (flag / HIGH)) !== 0;
+}
+
+/** The bits of `vmFlags` that `mask` has, too. */
+export function within(vmFlags: number, mask: number): number {
+  const high = Math.floor(vmFlags / HIGH) & Math.floor(mask / HIGH);
+  return (high >>> 0) * HIGH + ((vmFlags & mask) >>> 0);
 }
 
 /** All bits of the given flags. */

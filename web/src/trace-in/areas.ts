@@ -43,6 +43,7 @@ export function layoutOfAreas(
   const heap = areas.find(({ name }) => name === '[heap]');
   // The vdso may lie below a program that is its own loader.
   const code = areas.find(({ name, vmFlags }) => isOfFile(name) && has(vmFlags, VM.EXEC));
+  const program = code && areas.find(({ name }) => name === code.name);
   const startBrk = known.startBrk ?? heap?.start ?? endOfProgram(areas, standard);
   // A set-user-ID program is randomized in a recording that else is not: its stack lies below where it would be.
   const base = stack && stack.start < (known.mmapBase ?? 0) ? undefined : known.mmapBase;
@@ -51,6 +52,7 @@ export function layoutOfAreas(
     ...standard,
     startCode: code?.start ?? standard.startCode,
     endCode: code?.end ?? standard.endCode,
+    startProgram: program?.start ?? standard.startProgram,
     startStack: stack ? stack.end - PAGE_SIZE : standard.startStack,
     ...known,
     mmapBase: base ?? guess ?? standard.mmapBase,

@@ -72,6 +72,9 @@ export function isFact(word: string): boolean {
   return (
     FACTS.has(word) ||
     word === 'rlimit' ||
+    word === 'layout' ||
+    word === 'flags' ||
+    word === 'anon' ||
     word === 'fd' ||
     word === 'locks' ||
     word === TOGETHER.split(' ')[0]
@@ -82,6 +85,7 @@ export function isFact(word: string): boolean {
 export function readHeader(text: string): KnownLayout | undefined {
   const [name = '', value = '', third, ...more] = text.split(' ');
   if (name === 'thp' && value === 'never') return { hugePages: 'no' };
+  if (text === 'layout legacy') return { direction: 'bottomup' };
   if (text === 'locks shown') return { locks: 'yes' };
   if (name === 'huge_pages') return { hugePages: value === 'none' ? 'no' : 'yes' };
   if (more.length > 0) return undefined;
@@ -100,6 +104,16 @@ export function readFacts(text: string): KnownLayout {
       return readFact(name, value);
     });
   return Object.assign({}, ...known) as KnownLayout;
+}
+
+const SHOWN = /^(flags|anon) (shown|none)$/;
+
+/** Whether lists tell flags, and pages (`anon none`); undefined for any other line of the head. */
+export function readShown(
+  text: string,
+): { readonly what: 'flags' | 'pages'; readonly is: boolean } | undefined {
+  const match = SHOWN.exec(text);
+  return match ? { what: match[1] === 'flags' ? 'flags' : 'pages', is: match[2] === 'shown' } : undefined;
 }
 
 const LOCKS = /^locks (\S{1,100})$/;

@@ -1,9 +1,9 @@
 /** /proc/PID/maps and smaps: a list of areas, and no calls. */
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
-import { VM } from '../protocol/vm-flags.ts';
 import { t } from '../words/index.ts';
 import { areaTrouble, layoutOfAreas } from './areas.ts';
 import type { MappedFiles } from './files.ts';
+import { usualFlags } from './observed.ts';
 import type { Image, ObservedArea } from './recording.ts';
 
 const MAX_AREAS = 1_000_000;
@@ -39,7 +39,7 @@ export class MapsReader {
       start: Number.parseInt(match[1]!, 16),
       end: Number.parseInt(match[2]!, 16),
       offset: Number.parseInt(match[7]!, 16),
-      vmFlags: flagsOf(match[3] === 'r', match[4] === 'w', match[5] === 'x', match[6] === 's', name),
+      vmFlags: usualFlags(`${match[3]}${match[4]}${match[5]}${match[6]}`, name),
       name,
       anon: 0,
     };
@@ -75,20 +75,4 @@ export class MapsReader {
       };
     return undefined;
   }
-}
-
-/** maps does not show all of vm_flags: the rest is what the kernel sets for such an area. */
-function flagsOf(read: boolean, write: boolean, exec: boolean, shared: boolean, name: string): number {
-  const special = name.startsWith('[v');
-  return (
-    (read ? VM.READ : 0) |
-    (write ? VM.WRITE : 0) |
-    (exec ? VM.EXEC : 0) |
-    (VM.MAYREAD | VM.MAYWRITE | VM.MAYEXEC) |
-    (shared ? VM.SHARED | VM.MAYSHARE : 0) |
-    (write && !shared && !special ? VM.ACCOUNT : 0) |
-    (name === '[stack]' ? VM.GROWSDOWN : 0) |
-    (special ? VM.DONTEXPAND : 0) |
-    (name.startsWith('[vvar') ? VM.IO | VM.PFNMAP | VM.DONTDUMP : 0)
-  );
 }

@@ -2,6 +2,7 @@
  * An area as a recording's own list spells it: `start-end perms offset kind flags anon=N thp=N`. The list is
  * that of /proc/PID/smaps, kind says what the area maps.
  */
+import { VM } from '../protocol/vm-flags.ts';
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import type { ObservedArea } from './recording.ts';
 
@@ -46,4 +47,31 @@ function nameOfKind(kind: string): string {
   if (kind === 'zero') return '/dev/zero';
   if (kind.startsWith('file:')) return kind.slice(5);
   return /^(?:heap|stack|vdso|vvar|vvar_vclock)$/.test(kind) ? `[${kind}]` : kind;
+}
+
+/** `area` of a list that shows no flags. */
+export function withUsualFlags(area: AreaLine): AreaLine {
+  return { ...area, vmFlags: usualFlags(area.perms, area.name) };
+}
+
+/** maps does not show all of vm_flags: the rest is what the kernel sets for such an area. `perms`: `rw-p`. */
+export function usualFlags(perms: string, name: string): number {
+  const [read, write, exec, shared] = [
+    perms[0] === 'r',
+    perms[1] === 'w',
+    perms[2] === 'x',
+    perms[3] === 's',
+  ];
+  const special = name.startsWith('[v');
+  return (
+    (read ? VM.READ : 0) |
+    (write ? VM.WRITE : 0) |
+    (exec ? VM.EXEC : 0) |
+    (VM.MAYREAD | VM.MAYWRITE | VM.MAYEXEC) |
+    (shared ? VM.SHARED | VM.MAYSHARE : 0) |
+    (write && !shared && !special ? VM.ACCOUNT : 0) |
+    (name === '[stack]' ? VM.GROWSDOWN : 0) |
+    (special ? VM.DONTEXPAND : 0) |
+    (name.startsWith('[vvar') ? VM.IO | VM.PFNMAP | VM.DONTDUMP : 0)
+  );
 }

@@ -1,19 +1,28 @@
-import { conformance } from 'virtual:conformance';
-import { formatDay, t } from '../../words/index.ts';
+import { CHECKED_ON, checkedOf, type Checked } from '../../core/checked.ts';
+import { eraName } from '../../core/era-id.ts';
+import { useEras } from '../../stage/use-eras.ts';
+import { TableScroll } from '../../widgets/TableScroll.tsx';
+import { formatDay, formatList, t } from '../../words/index.ts';
 
-/** How far the modern row agrees with recordings of a real kernel, as the build has checked. */
+const NEWEST = '6.18';
+
+/** How far each row agrees with recordings of its own kernel. */
 export function Agreement() {
-  const { cases, casesAgree, operations, operationsAgree, kernels, date } = conformance;
+  const newest = checkedOf(NEWEST);
   return (
     <section aria-labelledby="checked">
       <h2 id="checked">{t('about.checkedTitle')}</h2>
-      <p className="agreement">
-        <strong>{t('about.agreement', { agree: operationsAgree, all: operations })}</strong>{' '}
-        {t('about.agreementUnit', { kernel: kernels.join(', ') })}
-      </p>
-      <p>{t('about.checked', { agree: casesAgree, all: cases })}</p>
+      {newest && (
+        <p className="agreement">
+          <strong>{t('about.agreement', { agree: newest.operationsAgree, all: newest.operations })}</strong>{' '}
+          {t('about.agreementUnit', { kernel: newest.kernels.join(', ') })}
+        </p>
+      )}
+      <p>{t('about.checked')}</p>
+      <RowsChecked />
       <p>
-        {t('about.checkedWhen')} <time dateTime={date}>{formatDay(date)}</time>. {t('about.repeat')}
+        {t('about.checkedWhen')} <time dateTime={CHECKED_ON}>{formatDay(CHECKED_ON)}</time>.{' '}
+        {t('about.repeat')}
       </p>
       <pre>
         <code>npm run -s cli -- check tests/conformance tests/fixtures</code>
@@ -23,6 +32,49 @@ export function Agreement() {
         <code>{RECORD_AND_CHECK}</code>
       </pre>
     </section>
+  );
+}
+
+function RowsChecked() {
+  const eras = useEras();
+  if (eras.status !== 'ready') return null;
+  return (
+    <TableScroll label={t('about.rowsChecked')}>
+      <table className="rows-checked">
+        <thead>
+          <tr>
+            <th scope="col">{t('about.era')}</th>
+            <th scope="col">{t('about.recordedKernel')}</th>
+            <th scope="col">{t('about.recordingsAgree')}</th>
+            <th scope="col">{t('about.operationsAgree')}</th>
+            <th scope="col">{t('about.compared')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {eras.rows.map(({ id }) => (
+            <tr key={id}>
+              <th scope="row">{eraName(id)}</th>
+              <CheckedCells checked={checkedOf(id)} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function CheckedCells({ checked }: { readonly checked: Checked | undefined }) {
+  if (!checked) return <td colSpan={4}>{t('about.notChecked')}</td>;
+  const parts = Object.entries(checked.compared).map(([part, count]) =>
+    count === checked.cases ? part : t('about.comparedIn', { part, count }),
+  );
+  return (
+    <>
+      <td>{checked.kernels.join(', ')}</td>
+      <td>{t('about.agreement', { agree: checked.casesAgree, all: checked.cases })}</td>
+      <td>{t('about.agreement', { agree: checked.operationsAgree, all: checked.operations })}</td>
+      <td>{formatList(parts)}</td>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import { conformance } from 'virtual:conformance';
 import { Suspense, lazy } from 'react';
 import { Link } from 'wouter';
+import { checkedOf } from '../../core/checked.ts';
 import { t } from '../../words/index.ts';
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { History } from './History.tsx';
@@ -9,7 +9,7 @@ import './home.css';
 const Running = lazy(() => import('./Running.tsx'));
 
 export function Home() {
-  const { operations, operationsAgree } = conformance;
+  const newest = checkedOf('6.18');
   return (
     <div className="page home">
       <header className="home-head">
@@ -33,7 +33,7 @@ export function Home() {
         <Way href="/lab" title={t('home.openLab')} text={t('home.openLabText')} />
       </nav>
       <p className="home-agreement">
-        {t('home.agreement', { agree: operationsAgree, all: operations })}{' '}
+        {newest && t('home.agreement', { agree: newest.operationsAgree, all: newest.operations })}{' '}
         <Link href="/about">{t('home.agreementLink')}</Link>
       </p>
       <History />

@@ -1,6 +1,7 @@
 import { useId, useState, type ChangeEvent } from 'react';
 import { eraName } from '../../core/era-id.ts';
 import type { EraRow } from '../../core/era-row.ts';
+import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import type { EraTable } from '../../stage/use-eras.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import type { Image } from '../../trace-in/index.ts';
@@ -86,6 +87,7 @@ function EraChoice({ table, row }: Pick<ControlsProps, 'table' | 'row'>) {
             </option>
           ))}
         </select>
+        {row && <CheckedBadge era={row.id} />}
         <p className="lab-strategies">
           {Object.entries(row?.strategies ?? {}).map(([column, strategy]) => (
             <span key={column}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import { Stage } from '../../stage/Stage.tsx';
 import { useChangeLink, useLink, usePositionInLink } from '../../stage/use-link.ts';
 import type { Player } from '../../stage/use-player.ts';
@@ -35,7 +36,11 @@ export function LessonFigure({ player, eras, nameOf, era, open, failure }: Lesso
           tools={
             <Choice
               label={t('lesson.eraChoice')}
-              options={eras.map((each) => ({ value: each, text: nameOf(each) }))}
+              options={eras.map((each) => ({
+                value: each,
+                text: nameOf(each),
+                badge: <CheckedBadge era={each} />,
+              }))}
               value={era ?? ''}
               onChange={(next) => changeLink({ era: next, ...AFRESH }, true)}
             />

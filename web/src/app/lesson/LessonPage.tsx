@@ -1,10 +1,12 @@
-import { useCallback, useMemo } from 'react';
+import { Fragment, useCallback, useMemo } from 'react';
+import { Link } from 'wouter';
 import { loadLesson, loadScenario } from '../../lesson-kit/catalogue.ts';
 import { LessonContext, type Lesson, type SceneSpec } from '../../lesson-kit/context.ts';
 import { KIT } from '../../lesson-kit/index.ts';
 import { rowName, type LessonModule } from '../../lesson-kit/lesson.ts';
 import { createShelf } from '../../lesson-kit/shelf.ts';
 import { useAnswer } from '../../lesson-kit/use-answer.ts';
+import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import { useChangeLink, useLink, useUnreadLink } from '../../stage/use-link.ts';
 import { usePlayer, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
@@ -72,10 +74,16 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
             <LessonNav slug={slug} label={t('app.lessons')} />
             <h1>{frontmatter.title}</h1>
             <p className="quiet">
-              {t('lesson.facts', {
-                minutes: frontmatter.minutes,
-                eras: frontmatter.eras.map(nameOf).join(', '),
-              })}
+              {t('lesson.facts', { minutes: frontmatter.minutes })}
+              {frontmatter.eras.map((each, i) => (
+                <Fragment key={each}>
+                  {i > 0 && ', '}
+                  {nameOf(each)}
+                  {'\u00a0'}
+                  <CheckedBadge era={each} />
+                </Fragment>
+              ))}{' '}
+              <Link href="/about">{t('lesson.whatIsChecked')}</Link>
             </p>
             {unread !== undefined && <p className="stage-warning">{unread}</p>}
           </header>

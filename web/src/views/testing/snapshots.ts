@@ -53,6 +53,8 @@ export function snapshotOf(
     anonVma: 0,
     anonVmaLinks: 0,
     gapChainSlot: 0,
+    label: 'none',
+    spare: 0,
   }));
   const recent = events.map((event) => ({ ...event, file: 0, line: 1, depth: 0 }));
   const event = recent.at(-1);

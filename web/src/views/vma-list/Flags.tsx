@@ -13,13 +13,15 @@ interface FlagsProps {
   readonly vmFlags: number;
   /** As they were before this call; undefined if it has not changed them. */
   readonly old: number | undefined;
+  /** Those that have their old names in this kernel. */
+  readonly oldNames: number;
   readonly isTabStop: boolean;
   readonly onFlag: (flag: string) => void;
 }
 
-export function Flags({ vmFlags, old, isTabStop, onFlag }: FlagsProps) {
-  const now = smapsFlags(vmFlags);
-  const gone = old === undefined ? [] : smapsFlags(old).filter((flag) => !now.includes(flag));
+export function Flags({ vmFlags, old, oldNames, isTabStop, onFlag }: FlagsProps) {
+  const now = smapsFlags(vmFlags, oldNames);
+  const gone = old === undefined ? [] : smapsFlags(old, oldNames).filter((flag) => !now.includes(flag));
   const isNew = (flag: string): boolean => old !== undefined && !has(old, BIT_OF.get(flag) ?? 0);
   const button = (flag: string, change: 'new' | 'gone' | '') => {
     const meaning = flagMeaning(flag);

@@ -77,13 +77,15 @@ interface AreaRowProps {
   readonly note: string | undefined;
   /** Its flags before this call, if it has changed them. */
   readonly oldFlags: number | undefined;
+  /** Flags that have their old names in this kernel. */
+  readonly oldNames: number;
   readonly isTabStop: boolean;
   readonly onChoose: (id: number) => void;
   readonly onFlag: (flag: string) => void;
 }
 
 export const AreaRow = memo(function AreaRow(props: AreaRowProps) {
-  const { area, index, marks, world, style, note, oldFlags, isTabStop, onChoose, onFlag } = props;
+  const { area, index, marks, world, style, note, oldFlags, oldNames, isTabStop, onChoose, onFlag } = props;
   const size = area.end - area.start;
   const point = (): void => onChoose(area.id);
   return (
@@ -108,7 +110,13 @@ export const AreaRow = memo(function AreaRow(props: AreaRowProps) {
       <td className="column-anonymous">{area.anon > 0 && inKilobytes(area.anon * PAGE)}</td>
       <td className="column-huge">{area.huge > 0 && inKilobytes(area.huge * HUGE_PAGE)}</td>
       <td className="column-flags mono">
-        <Flags vmFlags={area.vmFlags} old={oldFlags} isTabStop={isTabStop} onFlag={onFlag} />
+        <Flags
+          vmFlags={area.vmFlags}
+          old={oldFlags}
+          oldNames={oldNames}
+          isTabStop={isTabStop}
+          onFlag={onFlag}
+        />
       </td>
     </tr>
   );

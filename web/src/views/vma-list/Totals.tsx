@@ -3,21 +3,18 @@ import type { RecordMm } from '../../protocol/protocol.gen.ts';
 import { useScrolls } from '../../widgets/use-scrolls.ts';
 import { formatNumber, t } from '../../words/index.ts';
 
-const PAGE = 4096;
 const NAMES = ['VmSize', 'VmLck', 'VmData', 'VmStk', 'VmExe', 'VmLib'] as const;
 type Name = (typeof NAMES)[number];
 
-/** fs/proc/task_mmu.c, task_mem(): in bytes. */
+/** fs/proc/task_mmu.c, task_mem(): in bytes. Some kernels don’t show VmLib as it is less than 0. */
 export function totalsOf(mm: RecordMm): Readonly<Record<Name, number>> {
-  const text = Math.ceil(mm.endCode / PAGE) * PAGE - Math.floor(mm.startCode / PAGE) * PAGE;
-  const program = Math.min(Math.max(0, text), mm.execVm);
   return {
     VmSize: mm.totalVm,
     VmLck: mm.lockedVm,
     VmData: mm.dataVm,
     VmStk: mm.stackVm,
-    VmExe: program,
-    VmLib: mm.execVm - program,
+    VmExe: mm.text,
+    VmLib: mm.execVm - mm.text,
   };
 }
 

@@ -127,6 +127,7 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
                   style={kindVariables(kindOf(row.area, mm, files))}
                   note={notes.get(row.area.id)}
                   oldFlags={oldFlags.get(row.area.id)}
+                  oldNames={mm.oldFlags}
                   isTabStop={row.area.id === tabStop}
                   onChoose={onChoose}
                   onFlag={setFlag}
@@ -151,7 +152,13 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
     return (
       <>
         <span className="vma-readout-flags mono">
-          <Flags vmFlags={area.vmFlags} old={oldFlags.get(area.id)} isTabStop onFlag={setFlag} />
+          <Flags
+            vmFlags={area.vmFlags}
+            old={oldFlags.get(area.id)}
+            oldNames={mm.oldFlags}
+            isTabStop
+            onFlag={setFlag}
+          />
         </span>
         {meaning || <AreaReadout area={area} world={world} />}
       </>

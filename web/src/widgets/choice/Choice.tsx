@@ -1,9 +1,14 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import './choice.css';
 
 interface ChoiceProps {
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly text: string;
+    /** Behind the text. */
+    readonly badge?: ReactNode;
+  }[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -22,7 +27,10 @@ export function Choice({ label, options, value, onChange }: ChoiceProps) {
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.text}
+          <span>
+            {option.text}
+            {option.badge && <> {option.badge}</>}
+          </span>
         </label>
       ))}
     </fieldset>

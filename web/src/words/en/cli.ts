@@ -50,6 +50,10 @@ export const cli = {
         --no-threads      brk-contention: nothing is measured on real threads
         --json            the report as JSON`,
   columns: 'What a column can have:',
+  checked:
+    'checked {date} against {cases} recordings of Linux {kernels}: {agree} of {operations} operations agree ({parts})',
+  comparedIn: '{part} in {count} of them',
+  notChecked: 'not checked: there is no recording of this kernel',
   noCommand: 'a command is missing; the commands are: {commands}',
   unknownCommand: 'there is no command "{command}"; the commands are: {commands}',
   unknownOption: 'there is no option "{option}" for {command}; the options are: {options}',

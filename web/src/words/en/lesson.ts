@@ -7,7 +7,8 @@ export const lesson = {
   figureWaits: 'The scenes of the lesson appear here.',
   failed: 'The scene could not be shown: {reason}',
   noScenario: 'There is no scenario “{file}”.',
-  facts: 'About {minutes} minutes · {eras}',
+  facts: 'About {minutes} minutes · ',
+  whatIsChecked: 'What is checked',
   eraChoice: 'Kernel',
   unread: 'Parts of this address belong to another version of vmascope and were left out: {names}.',
   otherVersion:

@@ -38,5 +38,7 @@ export const transport = {
   openViews: 'Open views',
   closeView: 'Close {name}',
   noViews: 'No view is open. Choose one above.',
+  checked: 'checked: {agree} of {all} recorded operations of a real Linux {kernels} agree',
+  notChecked: 'not checked: nobody has a recording of this kernel here',
   viewFailed: 'This figure can’t be drawn here: {message}',
 } as const;

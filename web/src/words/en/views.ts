@@ -187,6 +187,7 @@ export const views = {
   flag_ms: 'it was mapped shared, and may become so again',
   flag_gd: 'it grows downwards: a stack',
   flag_pf: 'raw page numbers without a struct page: device memory',
+  flag_dw: 'it belongs to the running program, and its file can’t be written (VM_DENYWRITE)',
   flag_gu: 'it has had guard pages, which end every touch with a signal',
   flag_lo: 'its pages stay in memory (mlock)',
   flag_io: 'memory of a device: reading it may do something',

@@ -1,0 +1,67 @@
+/** What came of many recordings, in all and for each row. */
+import type { RecordedCase } from './case.ts';
+import { PARTS } from './run.ts';
+import type { CaseResult, Part } from './run.ts';
+
+/** In how many recordings a part could be compared. */
+export type Compared = Readonly<Record<Part, number>>;
+
+export interface Tally {
+  readonly cases: number;
+  readonly casesAgree: number;
+  readonly operations: number;
+  readonly operationsAgree: number;
+  readonly compared: Compared;
+}
+
+/** `kernels`: what was recorded, as `6.18.44` or `2.6.31-rc8`. */
+export interface RowTally extends Tally {
+  readonly kernels: readonly string[];
+}
+
+const NOTHING: Tally = {
+  cases: 0,
+  casesAgree: 0,
+  operations: 0,
+  operationsAgree: 0,
+  compared: Object.fromEntries(PARTS.map((part) => [part, 0])) as Compared,
+};
+
+export class Tallies {
+  #all = NOTHING;
+  readonly #rows = new Map<string, RowTally>();
+
+  add(era: string, { kernel }: Pick<RecordedCase, 'kernel'>, result: CaseResult): void {
+    const row = this.#rows.get(era) ?? { ...NOTHING, kernels: [] };
+    const release = releaseOf(kernel);
+    const kernels =
+      release === undefined || row.kernels.includes(release) ? row.kernels : [...row.kernels, release];
+    this.#all = plus(this.#all, result);
+    this.#rows.set(era, { ...plus(row, result), kernels: kernels.toSorted() });
+  }
+
+  get all(): Tally {
+    return this.#all;
+  }
+
+  /** By the row's id, in the order in which they came. */
+  get rows(): ReadonlyMap<string, RowTally> {
+    return this.#rows;
+  }
+}
+
+function plus(sum: Tally, { operations, operationsAgree, difference, compared }: CaseResult): Tally {
+  const counts = PARTS.map((part) => [part, sum.compared[part] + (compared.includes(part) ? 1 : 0)]);
+  return {
+    cases: sum.cases + 1,
+    casesAgree: sum.casesAgree + (difference ? 0 : 1),
+    operations: sum.operations + operations,
+    operationsAgree: sum.operationsAgree + operationsAgree,
+    compared: Object.fromEntries(counts) as Compared,
+  };
+}
+
+/** What distributions and builds add is no news: `6.18.44-fc-v445` is 6.18.44. */
+function releaseOf(kernel: string | undefined): string | undefined {
+  return /^\d+(?:\.\d+)*(?:-rc\d+)?/.exec(kernel ?? '')?.[0];
+}
