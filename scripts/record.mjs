@@ -16,15 +16,22 @@ import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { buildGuest, seedsOf, unpack } from './guest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = `${root}tests/conformance/recorder`;
 const folder = `${root}build/recorder`;
 const USAGE = `usage: npm run record -- --seed N [--profile NAME] [--length N] [--out FILE]
        npm run record -- --case FILE [--out FILE]
+       npm run record -- --guest FOLDER [--case FILE]... [--seed N-M] [--profile NAME,...] [--length N] [--upwards]
+                         [--stack-pointer stays] [--instrumented TEXT] [--module FILE]...
+       npm run record -- --unpack FILE --out FOLDER
 
 Without --out, FILE is default-N.trace, after the profile and the seed, or is named after the case. It may end in .gz;
 - is standard output (npm run -s record, else npm writes there too). tests/conformance/recorder/README.md tells more.
+
+--guest makes the files with which another kernel records itself in a virtual machine, and --unpack takes the recordings
+out of what that machine has sent: docs/record-old-kernels.md.
 `;
 
 const say = (text) => process.stderr.write(`${text.trimEnd()}\n`);
@@ -41,8 +48,14 @@ function options() {
         seed: { type: 'string' },
         profile: { type: 'string' },
         length: { type: 'string' },
-        case: { type: 'string' },
+        case: { type: 'string', multiple: true },
         out: { type: 'string' },
+        guest: { type: 'string' },
+        unpack: { type: 'string' },
+        upwards: { type: 'boolean' },
+        'stack-pointer': { type: 'string' },
+        instrumented: { type: 'string' },
+        module: { type: 'string', multiple: true },
         help: { type: 'boolean' },
       },
     });
@@ -50,20 +63,27 @@ function options() {
       process.stdout.write(USAGE);
       process.exit(0);
     }
-    if ((values.seed === undefined) === (values.case === undefined))
+    if (values.guest !== undefined || values.unpack !== undefined) return values;
+    for (const name of ['upwards', 'stack-pointer', 'instrumented', 'module'])
+      if (values[name] !== undefined) stop(`--${name} is for --guest.\n${USAGE}`, 2);
+    if ((values.seed === undefined) === (values.case === undefined) || values.case?.length > 1)
       stop(`Give either --seed or --case.\n${USAGE}`, 2);
     for (const name of ['seed', 'length'])
       if (values[name] !== undefined && !/^\d{1,18}$/.test(values[name]))
         stop(`--${name} takes a whole number, not “${values[name]}”.`, 2);
-    return values;
+    return { ...values, case: values.case?.[0] };
   } catch (error) {
     return stop(`${error.message}\n${USAGE}`, 2);
   }
 }
 
-function build() {
+function checkMachine() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     stop(`Only Linux on x86-64 can be recorded; this is ${process.platform} on ${process.arch}.`);
+}
+
+function build() {
+  checkMachine();
   const made = spawnSync('make', ['-s', '-C', source, `BUILD=${folder}`], { stdio: ['ignore', 2, 2] });
   if (made.error) stop('`make` is missing. Install make and a C compiler (Debian: make, gcc, libc6-dev).');
   if (made.status !== 0) stop('The recorder does not compile; the compiler’s message stands above.');
@@ -89,9 +109,50 @@ function operations({ seed, profile, length, case: script }) {
   return ['-c', plain, '-N', name];
 }
 
+function makeGuest(values) {
+  const seeds = values.seed === undefined ? [] : seedsOf(values.seed);
+  const cases = values.case ?? [];
+  if (!seeds) stop(`--seed takes numbers and ranges such as 1,4-6, not “${values.seed}”.`, 2);
+  if (seeds.length + cases.length === 0) stop(`Give --seed, --case, or both.\n${USAGE}`, 2);
+  if (values.length !== undefined && !/^\d{1,9}$/.test(values.length))
+    stop(`--length takes a whole number, not “${values.length}”.`, 2);
+  if (![undefined, 'stays'].includes(values['stack-pointer']))
+    stop(`--stack-pointer takes “stays”, not “${values['stack-pointer']}”.`, 2);
+  checkMachine();
+  mkdirSync(values.guest, { recursive: true });
+  const wanted = {
+    cases,
+    seeds,
+    profiles: (values.profile ?? 'default').split(','),
+    length: values.length,
+    layouts: values.upwards ? ['usual', 'legacy'] : ['usual'],
+    stackPointer: values['stack-pointer'],
+    instrumented: values.instrumented,
+  };
+  const { recordings, hint } = buildGuest(resolve(values.guest), source, wanted, values.module ?? []);
+  if (hint) say(hint);
+  say(`made: ${values.guest}/initramfs.gz, for ${recordings} recordings (docs/record-old-kernels.md)`);
+}
+
+function unpackGuest({ unpack: file, out: target }) {
+  if (target === undefined) stop(`Say where the recordings go, with --out.\n${USAGE}`, 2);
+  const { count, complete } = unpack(file, target);
+  say(`recorded: ${count}, in ${target}`);
+  if (!complete) stop('The guest did not send all of them; its console says why.');
+}
+
 const given = options();
 // npm runs scripts in the project's folder; paths on the command line are meant from where it was typed.
 process.chdir(process.env.INIT_CWD ?? process.cwd());
+if (given.guest !== undefined || given.unpack !== undefined) {
+  try {
+    if (given.guest === undefined) unpackGuest(given);
+    else makeGuest(given);
+  } catch (error) {
+    stop(error.message);
+  }
+  process.exit();
+}
 const out = given.out ?? defaultOut(given);
 build();
 const scratch = `${folder}/recording-${process.pid}`;

@@ -4,10 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 
 #include "recorder.h"
 
+bool flags_shown, anonymous_shown;
+u64 stack_label;
+
 static struct {
+	dev_t device;
 	ino_t inode;
 	const char *label;
 } files[16];
@@ -19,6 +24,7 @@ void label_file(int fd, const char *label)
 
 	if (fstat(fd, &status) || file_count == 16)
 		die("can't look at the file that is to be %s", label);
+	files[file_count].device = status.st_dev;
 	files[file_count].inode = status.st_ino;
 	files[file_count++].label = label;
 }
@@ -38,29 +44,50 @@ static int shared_object(ino_t inode)
 	return ++count;
 }
 
-static void name_kind(struct area *area, const char *name, ino_t inode)
+/* Inodes of different file systems may be equal, so the device counts too; but some file systems show another one
+ * here than stat() does, so then the kind of name must do. */
+static const char *file_label(const char *name, dev_t device, ino_t inode)
+{
+	const char *label = "file:?";
+
+	for (int i = 0; i < file_count; i++) {
+		if (files[i].inode != inode || !strncmp(name, "/memfd:", 7) != !strncmp(files[i].label, "memfd:", 6))
+			continue;
+		label = files[i].label;
+		if (files[i].device == device)
+			break;
+	}
+	return label;
+}
+
+/* A label in brackets. Stacks go by `stack_label` where there is one; a thread's has none of its own ("stack:17"). */
+static void name_special(struct area *area, const char *name)
+{
+	bool stack = !strncmp(name, "[stack", 6) || !strncmp(name, "[threadstack", 12);
+
+	if (stack_label && (stack || !*name))
+		stack = area->start <= stack_label && area->end > stack_label;
+	if (stack_label && stack)
+		snprintf(area->kind, sizeof(area->kind), "stack");
+	else if (!*name || (stack_label && !strncmp(name, "[stack", 6)) || !strncmp(name, "[threadstack", 12))
+		snprintf(area->kind, sizeof(area->kind), "anon");
+	else
+		snprintf(area->kind, sizeof(area->kind), "%.*s", (int)strcspn(name + 1, "]"), name + 1);
+}
+
+static void name_kind(struct area *area, const char *name, dev_t device, ino_t inode)
 {
 	char *const kind = area->kind;
 	const size_t room = sizeof(area->kind);
 
-	if (!*name)
-		snprintf(kind, room, "anon");
-	else if (*name == '[')
-		snprintf(kind, room, "%.*s", (int)strcspn(name + 1, "]"), name + 1);
+	if (!*name || *name == '[')
+		name_special(area, name);
 	else if (!strcmp(name, "/dev/zero"))
 		snprintf(kind, room, "zero");
 	else if (!strncmp(name, "/dev/zero ", 10))
 		snprintf(kind, room, "shm#%d", shared_object(inode));
-	else {
-		const char *label = "file:?";
-
-		for (int i = 0; i < file_count; i++)
-			/* Inodes of different file systems may be equal, so the kind of name counts too. */
-			if (files[i].inode == inode &&
-			    !strncmp(name, "/memfd:", 7) == !strncmp(files[i].label, "memfd:", 6))
-				label = files[i].label;
-		snprintf(kind, room, "%s", label);
-	}
+	else
+		snprintf(kind, room, "%s", file_label(name, device, inode));
 	for (char *c = kind; *c; c++)
 		if (*c == ' ')
 			*c = '_';
@@ -77,14 +104,14 @@ static struct area *add_area(struct areas *areas)
 	return memset(&areas->list[areas->count++], 0, sizeof(struct area));
 }
 
-/* "rd wr mr" as "rd,wr,mr"; soft-dirty comes and goes with configuration and history. */
+/* "rd wr mr" as "rd,wr,mr"; soft-dirty comes and goes with configuration and history, and "??" says nothing. */
 static void join_flags(char *out, size_t room, char *flags)
 {
 	size_t used = 0;
 
 	*out = 0;
 	for (char *flag = strtok(flags, " \n"); flag; flag = strtok(NULL, " \n"))
-		if (strcmp(flag, "sd") && used < room)
+		if (strcmp(flag, "sd") && strcmp(flag, "??") && used < room)
 			used += snprintf(out + used, room - used, "%s%s", used ? "," : "", flag);
 	if (!used)
 		snprintf(out, room, "-");
@@ -102,10 +129,39 @@ static FILE *open_proc(const struct process *process, const char *name)
 	return in;
 }
 
-/* [vsyscall] lies above everything that a process can map, and is none of its areas. */
 static bool is_header(const char *line, u64 *start, u64 *end)
 {
-	return !isupper((unsigned char)*line) && sscanf(line, "%lx-%lx", start, end) == 2 && *start < 1ULL << 63;
+	return !isupper((unsigned char)*line) && sscanf(line, "%lx-%lx", start, end) == 2;
+}
+
+/* What smaps says of one area, in the lines below its first. */
+struct details {
+	u64 anonymous, huge;
+	char flags[160];
+};
+
+static void finish_area(struct area *area, const struct details *details)
+{
+	int used;
+
+	if (!area)
+		return;
+	used = snprintf(area->text, sizeof(area->text), "%s %08lx %s %s anon=%lu", area->perms, area->offset, area->kind,
+			details->flags, details->anonymous * 1024 / PAGE);
+	if (details->huge)
+		snprintf(area->text + used, sizeof(area->text) - used, " thp=%lu", details->huge / 2048);
+}
+
+static void read_detail(char *line, struct details *details)
+{
+	if (!strncmp(line, "VmFlags:", 8)) {
+		join_flags(details->flags, sizeof(details->flags), line + 8);
+		flags_shown = true;
+	} else if (sscanf(line, "Anonymous: %lu", &details->anonymous) == 1) {
+		anonymous_shown = true;
+	} else {
+		sscanf(line, "AnonHugePages: %lu", &details->huge);
+	}
 }
 
 void read_areas(struct process *process)
@@ -113,38 +169,34 @@ void read_areas(struct process *process)
 	struct areas *areas = &process->areas;
 	FILE *in = open_proc(process, "smaps");
 	struct area *area = NULL;
-	u64 anonymous = 0, huge = 0, start, end;
-	char *line = NULL, flags[160];
+	struct details details;
+	char *line = NULL;
 	size_t room = 0;
+	u64 start, end;
 
 	areas->count = 0;
 	while (getline(&line, &room, in) > 0) {
-		if (is_header(line, &start, &end)) {
-			unsigned long inode;
-			int name = 0;
+		unsigned device[2];
+		unsigned long inode;
+		int name = 0;
 
-			area = add_area(areas);
-			area->start = start;
-			area->end = end;
-			sscanf(line, "%*s %4s %lx %*s %lu %n", area->perms, &area->offset, &inode, &name);
-			line[strcspn(line, "\n")] = 0;
-			name_kind(area, line + name, inode);
-			anonymous = huge = 0;
-		} else if (!strncmp(line, "VmFlags:", 8) && area) {
-			int used;
-
-			join_flags(flags, sizeof(flags), line + 8);
-			used = snprintf(area->text, sizeof(area->text), "%s %08lx %s %s anon=%lu", area->perms,
-					area->offset, area->kind, flags, anonymous * 1024 / PAGE);
-			if (huge)
-				snprintf(area->text + used, sizeof(area->text) - used, " thp=%lu", huge / 2048);
-			area = NULL;
-		} else if (sscanf(line, "Anonymous: %lu", &anonymous) != 1) {
-			sscanf(line, "AnonHugePages: %lu", &huge);
+		if (!is_header(line, &start, &end)) {
+			read_detail(line, &details);
+			continue;
 		}
+		finish_area(area, &details);
+		details = (struct details){ 0, 0, "-" };
+		area = NULL;
+		if (start >> 63) /* as in count_areas() */
+			continue;
+		area = add_area(areas);
+		area->start = start;
+		area->end = end;
+		sscanf(line, "%*s %4s %lx %x:%x %lu %n", area->perms, &area->offset, &device[0], &device[1], &inode, &name);
+		line[strcspn(line, "\n")] = 0;
+		name_kind(area, line + name, makedev(device[0], device[1]), inode);
 	}
-	if (!areas->count || !areas->list[0].text[0])
-		unable("this kernel shows no VmFlags in /proc/PID/smaps");
+	finish_area(area, &details);
 	free(line);
 	fclose(in);
 }
@@ -158,7 +210,8 @@ int count_areas(const struct process *process)
 	int count = 0;
 
 	while (getline(&line, &room, in) > 0)
-		count += is_header(line, &start, &end);
+		/* [vsyscall] lies above everything that a process can map, and is none of its areas. */
+		count += is_header(line, &start, &end) && !(start >> 63);
 	free(line);
 	fclose(in);
 	return count;
@@ -172,6 +225,7 @@ static void read_counters(const struct process *process, char *out, size_t room)
 	char *line = NULL;
 	size_t size = 0, used = 0;
 
+	*out = 0;
 	while (getline(&line, &size, in) > 0)
 		for (int i = 0; i < 6; i++)
 			if (!strncmp(line, names[i], strlen(names[i])))
@@ -179,7 +233,9 @@ static void read_counters(const struct process *process, char *out, size_t room)
 	free(line);
 	fclose(in);
 	for (int i = 0; i < 6; i++)
-		used += snprintf(out + used, room - used, " %s=%lu", names[i], values[i]);
+		/* Up to 5.10 VmLib can come out below zero: with three segments VmExe is more than all code. */
+		if (values[i] < 1ULL << 53)
+			used += snprintf(out + used, room - used, " %s=%lu", names[i], values[i]);
 }
 
 static bool equal(const struct area *a, const struct area *b)

@@ -14,9 +14,11 @@
 
 #include "recorder.h"
 
+#define TASK_SIZE 0x7ffffffff000UL /* where nobody has five levels of page tables */
 #define FIRST_FILE 3
 #define FILES 6
-static const char *const file_names[FILES] = { "memfd:a", "memfd:b", "file:x", "file:y", "file:x", "zero" };
+/* Before 3.17 there is no memfd: the first two are files on tmpfs, which answer alike. */
+static const char *file_names[FILES] = { "memfd:a", "memfd:b", "file:x", "file:y", "file:x", "zero" };
 
 static void fill(int fd, off_t size, const char *what)
 {
@@ -39,15 +41,28 @@ static int nameless_file(const char *folder, off_t size, int *again)
 	return fd;
 }
 
+static int memory_file(const char *folder, off_t size, int which)
+{
+	/* By its release: where the call is missing, its number may be another one's. */
+	if (!kernel_before(3, 17)) {
+		int fd = memfd_create(file_names[which] + strlen("memfd:"), 0);
+
+		fill(fd, size, file_names[which]);
+		return fd;
+	}
+	file_names[which] = which ? "file:b" : "file:a";
+	return nameless_file(folder, size, NULL);
+}
+
 /* Descriptors 3 to 8 and no others. They are made far above, then moved there. */
-void make_files(const char *folder)
+void make_files(const char *folder, const char *memory)
 {
 	int made[FILES], above[FILES];
 
 	for (int fd = FIRST_FILE; fd < 64; fd++)
 		close(fd);
-	fill(made[0] = memfd_create("a", 0), 4 << 20, "memfd:a");
-	fill(made[1] = memfd_create("b", 0), 64 << 10, "memfd:b");
+	made[0] = memory_file(memory, 4 << 20, 0);
+	made[1] = memory_file(memory, 64 << 10, 1);
 	made[2] = nameless_file(folder, 4 << 20, &made[4]);
 	made[3] = nameless_file(folder, 64 << 10, NULL);
 	made[5] = open("/dev/zero", O_RDWR);
@@ -102,6 +117,8 @@ static int guard_pages(void)
 {
 	const char *given = strstr(setting("/proc/cmdline"), "stack_guard_gap=");
 
+	if (kernel_before(4, 12)) /* one page, and it belongs to the area */
+		return 0;
 	return given ? atoi(given + strlen("stack_guard_gap=")) : 256;
 }
 
@@ -126,20 +143,44 @@ static u64 ask(struct process *process, const char *call, u64 a, u64 b)
 	return (u64)perform(process, &op).value;
 }
 
+static u64 whole_pages(u64 address) { return (address + PAGE - 1) & -PAGE; }
+
 /* What no file under /proc says is found by asking the kernel for a place: its first choice lies right below all
  * that already hangs from mmap_base. */
-static void probe(struct process *subject, struct machine *machine)
+static void probe_places(struct process *subject, struct machine *machine)
 {
-	const struct areas *areas = &subject->areas;
 	u64 place = ask(subject, "mmap", 0, PAGE);
 
 	ask(subject, "munmap", place, PAGE);
 	machine->mmap_base = place + PAGE;
 	machine->hint_min = ask(subject, "mmap", PAGE, PAGE);
 	ask(subject, "munmap", machine->hint_min, PAGE);
-	machine->brk = ask(subject, "brk", 0, 0);
+}
+
+/* An older kernel may remember what was asked of it: where it searched last, up to 3.8. There the places follow from
+ * what the subject was given: the 128 MiB at least that are left for a stack are more than its limit. */
+static void derive_places(struct machine *machine)
+{
+	machine->mmap_base = whole_pages(TASK_SIZE - (128 << 20));
+	machine->hint_min = whole_pages(strtoul(setting("/proc/sys/vm/mmap_min_addr"), NULL, 10));
+}
+
+static void probe(struct process *subject, struct machine *machine)
+{
+	const struct areas *areas = &subject->areas;
+
 	machine->start_stack = stat_field(subject, 28);
+	if (kernel_before(4, 5))
+		stack_label = machine->start_stack;
+	if (kernel_before(5, 0))
+		derive_places(machine);
+	else
+		probe_places(subject, machine);
+	machine->brk = ask(subject, "brk", 0, 0);
 	machine->start_brk = stat_field(subject, 47);
+	if (!machine->start_brk) /* not shown before 3.3; it has not moved yet */
+		machine->start_brk = machine->brk;
+	machine->task_size = TASK_SIZE;
 	read_areas(subject);
 	for (int i = 0; i < areas->count; i++) {
 		const struct area *area = &areas->list[i];
@@ -153,6 +194,8 @@ static void probe(struct process *subject, struct machine *machine)
 			machine->task_size = area->end;
 		}
 	}
+	if (conditions.upwards)
+		machine->mmap_base = whole_pages(TASK_SIZE / 3);
 }
 
 static void write_limits(const struct process *subject)
@@ -162,13 +205,12 @@ static void write_limits(const struct process *subject)
 	};
 
 	for (int i = 0; i < 4; i++) {
-		struct rlimit limit;
+		u64 limit = soft_limit(subject, limits[i].resource);
 
-		prlimit(subject->pid, limits[i].resource, NULL, &limit);
-		if (limit.rlim_cur == RLIM_INFINITY)
+		if (limit == RLIM_INFINITY)
 			printf("# rlimit %s unlimited\n", limits[i].name);
 		else
-			printf("# rlimit %s %lu\n", limits[i].name, (unsigned long)limit.rlim_cur);
+			printf("# rlimit %s %lu\n", limits[i].name, limit);
 	}
 }
 
@@ -188,6 +230,25 @@ static void check_capabilities(const struct process *subject)
 		unable("the subject keeps capabilities that it should not have (%#lx)", effective);
 }
 
+static void write_setting(const char *name, const char *path)
+{
+	const char *value = setting(path);
+
+	if (strcmp(value, "-"))
+		printf("# %s %s\n", name, value);
+}
+
+/* What a recording of an old kernel shows, and under which conditions; today's shows all, under one. */
+static void write_conditions(void)
+{
+	if (kernel_before(6, 18))
+		printf("# flags %s\n# anon %s\n", flags_shown ? "shown" : "none", anonymous_shown ? "shown" : "none");
+	if (conditions.stack_pointer_follows)
+		printf("# stack_pointer follows\n");
+	if (conditions.instrumented)
+		printf("# instrumented %s\n", conditions.instrumented);
+}
+
 void write_header(struct process *subject, const char *name, struct machine *machine)
 {
 	struct utsname kernel;
@@ -198,18 +259,21 @@ void write_header(struct process *subject, const char *name, struct machine *mac
 	check_capabilities(subject);
 	probe(subject, machine);
 	printf("# vmatrace 1\n# case %s\n# kernel %s %s\n# page %lu\n", name, kernel.release, kernel.machine, PAGE);
+	if (conditions.upwards)
+		printf("# layout legacy\n");
 	printf("# task_size %#lx\n# mmap_base %#lx\n# start_stack %#lx\n", machine->task_size, machine->mmap_base,
 	       machine->start_stack);
 	printf("# start_brk %#lx\n# brk %#lx\n", machine->start_brk, machine->brk);
 	printf("# stack_guard_pages %d\n# hint_min %#lx\n", guard_pages(), machine->hint_min);
-	printf("# mmap_min_addr %s\n", setting("/proc/sys/vm/mmap_min_addr"));
-	printf("# max_map_count %s\n", setting("/proc/sys/vm/max_map_count"));
-	printf("# overcommit %s\n", setting("/proc/sys/vm/overcommit_memory"));
-	printf("# thp %s\n", setting("/sys/kernel/mm/transparent_hugepage/enabled"));
-	printf("# thp_shmem %s\n", setting("/sys/kernel/mm/transparent_hugepage/shmem_enabled"));
+	write_conditions();
+	write_setting("mmap_min_addr", "/proc/sys/vm/mmap_min_addr");
+	write_setting("max_map_count", "/proc/sys/vm/max_map_count");
+	write_setting("overcommit", "/proc/sys/vm/overcommit_memory");
+	write_setting("thp", "/sys/kernel/mm/transparent_hugepage/enabled");
+	write_setting("thp_shmem", "/sys/kernel/mm/transparent_hugepage/shmem_enabled");
 	printf("# ram_pages %lu\n", (memory.totalram + memory.totalswap) * memory.mem_unit / PAGE);
 	write_limits(subject);
-	printf("# capabilities none\n# huge_pages none (PR_SET_THP_DISABLE)\n");
+	printf("# capabilities none\n# huge_pages none%s\n", kernel_before(3, 15) ? "" : " (PR_SET_THP_DISABLE)");
 	write_files();
 	observe(subject, "initial", true);
 }

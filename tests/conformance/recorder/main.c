@@ -49,15 +49,20 @@ static u64 number(const char *option, const char *text)
 
 static _Noreturn void usage(void)
 {
-	fprintf(stderr, "usage: recorder [-d FOLDER] -s SEED [-p PROFILE] [-n LENGTH]\n"
-			"       recorder [-d FOLDER] -c FILE [-N NAME]\nprofiles: ");
+	fprintf(stderr, "usage: recorder [OPTIONS] -s SEED [-p PROFILE] [-n LENGTH]\n"
+			"       recorder [OPTIONS] -c FILE [-N NAME]\n"
+			"  -d FOLDER  where files lie while they are mapped\n"
+			"  -m FOLDER  the same on tmpfs, before 3.17 (/dev/shm)\n"
+			"  -u         mappings go upwards: the legacy layout\n"
+			"  -k         keep the stack pointer; before 5.0 it follows what is touched\n"
+			"  -i TEXT    what of the kernel was changed so that it shows more\nprofiles: ");
 	write_profile_names(stderr);
 	exit(2);
 }
 
 int main(int count, char **words)
 {
-	const char *profile_name = "default", *script = NULL, *folder = ".", *seed = NULL, *name = NULL;
+	const char *profile_name = "default", *script = NULL, *folder = ".", *memory = "/dev/shm", *seed = NULL, *name = NULL;
 	const struct profile *profile;
 	struct machine machine;
 	char path[4096], made[128];
@@ -65,14 +70,19 @@ int main(int count, char **words)
 	ssize_t length;
 	int operations = 200, option;
 
-	while ((option = getopt(count, words, "s:p:n:c:d:N:")) != -1)
+	conditions.stack_pointer_follows = kernel_before(5, 0);
+	while ((option = getopt(count, words, "s:p:n:c:d:m:N:uki:")) != -1)
 		switch (option) {
 		case 's': seed = optarg; break;
 		case 'p': profile_name = optarg; break;
 		case 'n': operations = (int)number("-n", optarg); break;
 		case 'c': script = optarg; break;
 		case 'd': folder = optarg; break;
+		case 'm': memory = optarg; break;
 		case 'N': name = optarg; break;
+		case 'u': conditions.upwards = true; break;
+		case 'k': conditions.stack_pointer_follows = false; break;
+		case 'i': conditions.instrumented = optarg; break;
 		default:  usage();
 		}
 	if (!seed == !script || optind != count)
@@ -82,10 +92,10 @@ int main(int count, char **words)
 		fprintf(stderr, "recorder: there is no profile \"%s\"\n", profile_name);
 		usage();
 	}
-	make_files(folder);
+	make_files(folder, memory);
 	if (script && !(in = fopen(script, "re")))
 		die("can't open %s", script);
-	snprintf(made, sizeof(made), "%s-%s", profile_name, seed ? seed : "");
+	snprintf(made, sizeof(made), "%s%s-%s", conditions.upwards ? "up-" : "", profile_name, seed ? seed : "");
 
 	length = readlink("/proc/self/exe", path, sizeof(path) - 16);
 	path[length > 0 ? length : 0] = 0;

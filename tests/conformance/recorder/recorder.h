@@ -78,15 +78,45 @@ int count_areas(const struct process *process);
 /* Looks at the process and writes what has changed (`whole`: everything) under the headline `# word [pid N] COUNT`. */
 void observe(struct process *process, const char *word, bool whole);
 
+/* Whether smaps has shown flags, and pages of anonymous memory, in the last list that was read. */
+extern bool flags_shown, anonymous_shown;
+/* Areas are called the stack by this address, not by what the kernel says: up to 4.4 it goes by the stack pointer. */
+extern u64 stack_label;
+
+/* ---- kernel.c: what can be asked of this kernel ---- */
+
+bool kernel_before(int major, int minor);
+const char *kernel_release(void);
+
+/* ---- start.c: how the subject is started ---- */
+
+extern struct conditions {
+	bool upwards; /* mappings go upwards: the legacy layout */
+	bool stack_pointer_follows; /* it is set to each address that is touched */
+	const char *instrumented; /* what of the kernel was changed so that it shows more; NULL if nothing */
+} conditions;
+
+enum { NO_HUGE_PAGES = 41 }; /* PR_SET_THP_DISABLE */
+
+extern struct instructions { u64 syscall, store, load, area_name; } instructions; /* of the subject */
+extern u64 code_page; /* where these are */
+
+void start_subject(const char *path);
+
+/* ---- limits.c ---- */
+
+struct answer change_limit(struct process *process, const struct operation *op);
+u64 hard_limit(const struct process *process, int resource);
+u64 soft_limit(const struct process *process, int resource);
+
 /* ---- subject.c: the processes, and what they are made to do ---- */
 
 extern struct process processes[MAX_PROCESSES];
 extern int process_count;
-extern u64 code_page; /* with the instructions that the subject steps on */
 
-void start_subject(const char *path);
+struct process *add_process(pid_t pid);
+int wait_for(pid_t pid);
 struct answer perform(struct process *process, const struct operation *op);
-u64 hard_limit(const struct process *process, int resource);
 void end_subjects(void);
 
 /* ---- machine.c: the header and the files ---- */
@@ -96,7 +126,8 @@ struct machine {
 	u64 stack_start, vdso_start; /* of the areas with these names, before the first operation */
 };
 
-void make_files(const char *folder);
+/* `memory`: a folder on tmpfs, for kernels without memfd_create(). */
+void make_files(const char *folder, const char *memory);
 void write_header(struct process *subject, const char *name, struct machine *machine);
 
 /* ---- record.c: one operation and what is seen after it ---- */

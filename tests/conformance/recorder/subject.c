@@ -1,122 +1,20 @@
 /* The processes under observation. The recorder traces them: it fills their registers, points them at one of the
  * instructions of subject.S and lets them make a single step, so nothing happens that was not asked for. */
 #define _GNU_SOURCE
-#include <elf.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <linux/capability.h>
-#include <linux/securebits.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/personality.h>
-#include <sys/prctl.h>
 #include <sys/ptrace.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/user.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "recorder.h"
 
 struct process processes[MAX_PROCESSES];
 int process_count;
-u64 code_page;
-static u64 at_syscall, at_store, at_load, area_name;
 
-/* Why the child could not become the subject, as its exit status. */
-enum { NO_TRACING = 101, NO_FIXED_LAYOUT, NO_LIMITS, NO_EXEC };
-
-static void find_symbols(int fd)
-{
-	static const struct { const char *name; u64 *value; } wanted[] = {
-		{ "at_syscall", &at_syscall }, { "at_store", &at_store },
-		{ "at_load", &at_load }, { "area_name", &area_name },
-	};
-	struct stat status;
-	const char *file;
-	const Elf64_Ehdr *elf;
-	const Elf64_Shdr *sections;
-
-	if (fstat(fd, &status))
-		die("can't read the subject");
-	file = mmap(NULL, status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-	if (file == MAP_FAILED)
-		die("can't read the subject");
-	elf = (const void *)file;
-	sections = (const void *)(file + elf->e_shoff);
-	for (int s = 0; s < elf->e_shnum; s++) {
-		const Elf64_Sym *symbols = (const void *)(file + sections[s].sh_offset);
-		const char *names = file + sections[sections[s].sh_link].sh_offset;
-
-		if (sections[s].sh_type != SHT_SYMTAB)
-			continue;
-		for (size_t i = 0; i < sections[s].sh_size / sizeof(*symbols); i++)
-			for (int w = 0; w < 4; w++)
-				if (!strcmp(names + symbols[i].st_name, wanted[w].name))
-					*wanted[w].value = symbols[i].st_value;
-	}
-	munmap((void *)file, status.st_size);
-	if (!at_syscall || !at_store || !at_load)
-		die("the subject lacks its instructions");
-	code_page = at_syscall & ~(PAGE - 1);
-}
-
-/* As high as `soft`, or as this machine allows. */
-static void limit(int resource, rlim_t soft, rlim_t hard)
-{
-	struct rlimit now, wanted = { soft, hard };
-
-	if (!setrlimit(resource, &wanted))
-		return;
-	if (getrlimit(resource, &now))
-		_exit(NO_LIMITS);
-	wanted.rlim_max = hard < now.rlim_max ? hard : now.rlim_max;
-	wanted.rlim_cur = soft < wanted.rlim_max ? soft : wanted.rlim_max;
-	if (setrlimit(resource, &wanted))
-		_exit(NO_LIMITS);
-}
-
-/* Root would get all capabilities back by the exec, without these bits. */
-static void drop_capabilities(void)
-{
-	struct __user_cap_header_struct header = { _LINUX_CAPABILITY_VERSION_3, 0 };
-	struct __user_cap_data_struct none[2];
-
-	memset(none, 0, sizeof(none));
-	prctl(PR_SET_SECUREBITS, SECBIT_NOROOT | SECBIT_NOROOT_LOCKED, 0, 0, 0);
-	prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
-	syscall(SYS_capset, &header, none);
-}
-
-/* The layout must not depend on chance, on who calls, nor on where the subject lies: no randomisation, fixed limits
- * (the stack's decides on mmap_base), no environment, and the path is that of a descriptor. Huge pages would come
- * when khugepaged pleases. */
-static _Noreturn void become_subject(int fd)
-{
-	char *arguments[] = { "subject", NULL }, *environment[] = { NULL };
-	int null = open("/dev/null", O_RDWR);
-
-	dup2(null, 0);
-	dup2(null, 1);
-	if (personality(ADDR_NO_RANDOMIZE) < 0)
-		_exit(NO_FIXED_LAYOUT);
-	limit(RLIMIT_STACK, 8 << 20, RLIM_INFINITY);
-	limit(RLIMIT_MEMLOCK, 8 << 20, 8 << 20);
-	limit(RLIMIT_AS, RLIM_INFINITY, RLIM_INFINITY);
-	limit(RLIMIT_DATA, RLIM_INFINITY, RLIM_INFINITY);
-	prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
-	drop_capabilities();
-	if (ptrace(PTRACE_TRACEME, 0, NULL, NULL))
-		_exit(NO_TRACING);
-	syscall(SYS_execveat, fd, "", arguments, environment, AT_EMPTY_PATH);
-	_exit(NO_EXEC);
-}
-
-static int wait_for(pid_t pid)
+int wait_for(pid_t pid)
 {
 	int status;
 
@@ -126,7 +24,7 @@ static int wait_for(pid_t pid)
 	return status;
 }
 
-static struct process *add_process(pid_t pid)
+struct process *add_process(pid_t pid)
 {
 	struct process *process = &processes[process_count++];
 
@@ -134,36 +32,6 @@ static struct process *add_process(pid_t pid)
 	process->number = process_count;
 	process->alive = true;
 	return process;
-}
-
-void start_subject(const char *path)
-{
-	/* A high number, beyond the files that the subject is given. */
-	int file = open(path, O_RDONLY | O_CLOEXEC), fd = fcntl(file, F_DUPFD_CLOEXEC, 20), status;
-	pid_t pid;
-
-	if (fd < 0)
-		die("can't open %s", path);
-	close(file);
-	find_symbols(fd);
-	label_file(fd, "exe");
-	fflush(stdout);
-	pid = fork();
-	if (pid < 0)
-		die("can't make a process: %s", strerror(errno));
-	if (pid == 0)
-		become_subject(fd);
-	close(fd);
-	status = wait_for(pid);
-	if (WIFEXITED(status) && WEXITSTATUS(status) == NO_TRACING)
-		unable("this machine does not let a process trace another one (ptrace)");
-	if (WIFEXITED(status) && WEXITSTATUS(status) == NO_FIXED_LAYOUT)
-		unable("this machine does not let a process switch off the randomisation of its layout (personality)");
-	if (!WIFSTOPPED(status))
-		die("the subject does not start (status %#x)", status);
-	add_process(pid);
-	if (ptrace(PTRACE_SETOPTIONS, pid, NULL, (void *)(PTRACE_O_TRACEFORK | PTRACE_O_EXITKILL)))
-		unable("this machine does not let a process trace another one (ptrace: %s)", strerror(errno));
 }
 
 void end_subjects(void)
@@ -215,13 +83,15 @@ static void set_registers(struct process *process, u64 instruction, const struct
 	registers.rip = instruction;
 	registers.orig_rax = UINT64_MAX; /* no call to restart */
 	registers.rdi = op->arg[0];
-	if (instruction == at_syscall) {
+	if (instruction == instructions.syscall) {
 		registers.rax = op->call->number;
 		registers.rsi = op->arg[1];
 		registers.rdx = op->arg[2];
 		registers.r10 = op->arg[3];
-		registers.r8 = op->call->kinds[4] == STRING && op->arg[0] == 0x53564d41 ? area_name : op->arg[4];
+		registers.r8 = op->call->kinds[4] == STRING && op->arg[0] == 0x53564d41 ? instructions.area_name : op->arg[4];
 		registers.r9 = op->arg[5];
+	} else if (conditions.stack_pointer_follows) {
+		registers.rsp = op->arg[0];
 	}
 	if (ptrace(PTRACE_SETREGS, process->pid, NULL, &registers))
 		die("lost process %d", process->number);
@@ -229,7 +99,7 @@ static void set_registers(struct process *process, u64 instruction, const struct
 
 static struct answer touch(struct process *process, const struct operation *op)
 {
-	u64 instruction = op->call->number == STORE ? at_store : at_load;
+	u64 instruction = op->call->number == STORE ? instructions.store : instructions.load;
 	struct operation page = *op;
 	struct answer answer = { 0 };
 	pid_t child = 0;
@@ -249,26 +119,6 @@ static struct answer touch(struct process *process, const struct operation *op)
 	return answer;
 }
 
-static struct answer set_limit(struct process *process, const struct operation *op)
-{
-	int resource = (int)op->arg[0];
-	struct rlimit limit = { op->arg[1], hard_limit(process, resource) };
-	struct answer answer = { 0 };
-
-	if (prlimit(process->pid, resource, &limit, NULL))
-		answer.value = -errno;
-	return answer;
-}
-
-u64 hard_limit(const struct process *process, int resource)
-{
-	struct rlimit limit;
-
-	if (prlimit(process->pid, resource, NULL, &limit))
-		die("can't read limit %d: %s", resource, strerror(errno));
-	return limit.rlim_max;
-}
-
 struct answer perform(struct process *process, const struct operation *op)
 {
 	struct user_regs_struct registers;
@@ -276,12 +126,12 @@ struct answer perform(struct process *process, const struct operation *op)
 	pid_t child = 0;
 
 	if (op->call->number == SET_LIMIT)
-		return set_limit(process, op);
+		return change_limit(process, op);
 	if (op->call->number < 0)
 		return touch(process, op);
 	if (op->call->number == SYS_fork && process_count == MAX_PROCESSES)
 		die("no more than %d processes can be recorded", MAX_PROCESSES);
-	set_registers(process, at_syscall, op);
+	set_registers(process, instructions.syscall, op);
 	step(process, &child);
 	if (!process->alive) {
 		answer.gone = true;

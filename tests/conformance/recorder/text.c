@@ -24,6 +24,15 @@ static const struct constant {
 #undef VALUE
 };
 
+static const struct error {
+	int number;
+	const char *name, *text;
+} errors[] = {
+#define ERROR(number, name, text) { number, #name, text },
+#include "errors.def"
+#undef ERROR
+};
+
 #define LENGTH_OF(array) (sizeof(array) / sizeof((array)[0]))
 
 static bool same(const char *whole, const char *name, size_t length)
@@ -144,6 +153,16 @@ static const char *code_name(int signal, int code)
 	return code == SI_KERNEL ? "SI_KERNEL" : "?";
 }
 
+static void write_error(int number)
+{
+	for (size_t i = 0; i < LENGTH_OF(errors); i++)
+		if (errors[i].number == number) {
+			printf(" = -1 %s (%s)\n", errors[i].name, errors[i].text);
+			return;
+		}
+	printf(" = -1 E%d (Unknown error %d)\n", number, number);
+}
+
 void write_answer(const struct operation *op, const struct answer *answer)
 {
 	bool address = op->call->kinds[0] == ADDRESS &&
@@ -152,10 +171,10 @@ void write_answer(const struct operation *op, const struct answer *answer)
 	if (answer->gone)
 		printf(" = ?\n");
 	else if (answer->signal)
-		printf(" = -1 SIG%s (%s at %#lx)\n", sigabbrev_np(answer->signal),
+		printf(" = -1 %s (%s at %#lx)\n", answer->signal == SIGBUS ? "SIGBUS" : "SIGSEGV",
 		       code_name(answer->signal, answer->code), answer->at);
 	else if (answer->value < 0 && answer->value > -4096)
-		printf(" = -1 %s (%s)\n", strerrorname_np((int)-answer->value), strerror((int)-answer->value));
+		write_error((int)-answer->value);
 	else if (address)
 		printf(" = %#lx\n", (u64)answer->value);
 	else
