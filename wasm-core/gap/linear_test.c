@@ -119,6 +119,23 @@ TEST(topdown_unmapping_moves_the_start_up_but_not_above_the_base)
 	process_end(machine);
 }
 
+TEST(a_forked_child_knows_nothing_of_its_gaps)
+{
+	const char *const eras[] = { "2.6.34", "3.4" };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = process_start(eras[i]);
+		struct mm_struct *child;
+
+		map_anywhere(machine, 4, 0);
+		CHECK_EQ(fork_from(machine, 1), 2);
+		child = machine->last_process->mm;
+		CHECK_EQ(child->cached_hole_size, UINT64_MAX);
+		CHECK_EQ(child->free_area_cache, PAGES(0x2000));
+		process_end(machine);
+	}
+}
+
 /* The event says where the search will really begin. */
 TEST(the_event_of_a_search_names_its_start)
 {
