@@ -47,6 +47,8 @@ struct gap_strategy {
 	void (*init)(struct mm_struct *mm);
 	/* Or NULL: execve() has searched a place for the vdso, which lies there when a recording begins. */
 	void (*placed_vdso)(struct mm_struct *mm, u64 start, u64 end);
+	/* Or NULL: the fresh mm is a forked child's. */
+	void (*forked)(struct mm_struct *child);
 	/* The address of a gap, or -ENOMEM. */
 	s64 (*search)(struct mm_struct *mm, const struct gap_request *request);
 	/* A top-down layout turns upwards, or back: what searches have learnt about holes is void, and the

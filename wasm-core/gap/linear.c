@@ -132,6 +132,12 @@ void linear_init(struct mm_struct *mm)
 	mm->cached_hole_size = 0;
 }
 
+/* dup_mmap(), kernel/fork.c: the parent's searches are forgotten, so nothing is known of the child's gaps. */
+void linear_forked(struct mm_struct *child)
+{
+	child->cached_hole_size = UINT64_MAX;
+}
+
 /* It was the first to be searched for, so it lies at an end of what was free, and nothing was passed over. */
 void linear_placed_vdso(struct mm_struct *mm, u64 start, u64 end)
 {
@@ -156,6 +162,7 @@ const struct gap_strategy gap_linear = {
 	.index = &index_list_rbtree,
 	.init = linear_init,
 	.placed_vdso = linear_placed_vdso,
+	.forked = linear_forked,
 	.search = search,
 	.forget = linear_forget,
 	.insert = plain_insert,

@@ -33,6 +33,7 @@ const char *verify_start(const struct mm_struct *mm, u64 limit);
 /* ---- gap/linear.c ---- */
 
 void linear_init(struct mm_struct *mm);
+void linear_forked(struct mm_struct *child);
 void linear_placed_vdso(struct mm_struct *mm, u64 start, u64 end);
 /* One search, brackets included; `down` is how this kernel goes downwards, `recall` what the event says of it. */
 s64 linear_search(struct mm_struct *mm, const struct gap_request *request, enum code_recall recall,

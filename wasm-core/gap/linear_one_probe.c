@@ -55,6 +55,7 @@ const struct gap_strategy gap_linear_one_probe = {
 	.index = &index_list_rbtree,
 	.init = linear_init,
 	.placed_vdso = linear_placed_vdso,
+	.forked = linear_forked,
 	.search = search,
 	.forget = linear_forget,
 	.insert = plain_insert,

@@ -156,6 +156,8 @@ static struct mm_struct *dup_mm(struct process *process, struct mm_struct *paren
 	}
 	mm_inherit_layout(child, parent);
 	gap_of(child)->init(child);
+	if (gap_of(child)->forked)
+		gap_of(child)->forked(child);
 	if (cache_of(child)->forked)
 		cache_of(child)->forked(child, parent);
 	process->mm = child;
