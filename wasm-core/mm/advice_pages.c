@@ -88,7 +88,21 @@ static s32 can_punch_hole(const struct vm_area_struct *vma)
 	return era_is_distributed(&machine->era) ? 0 : fail(vma->vm_mm, -EOPNOTSUPP, reason_advice_unsuitable);
 }
 
-/* A hole in the file. Private copies of its pages stay. */
+/* vmtruncate_range(), before 3.5: whoever maps these pages loses them, and so private copies go too. */
+static void truncate_pages(const struct machine *machine, const struct address_space *mapping, u64 first, u64 last)
+{
+	for (const struct process *process = machine->processes; process; process = process->next)
+		for (const struct vm_area_struct *vma = vma_first(process->mm); vma; vma = vma_next(vma)) {
+			u64 from = vma->vm_pgoff > first ? vma->vm_pgoff : first;
+			u64 to = vma->vm_pgoff + vma_pages(vma) < last ? vma->vm_pgoff + vma_pages(vma) : last;
+
+			if (vma->vm_mapping == mapping && from < to)
+				pages_zap(process->mm, vma->vm_start + ((from - vma->vm_pgoff) << PAGE_SHIFT),
+					  vma->vm_start + ((to - vma->vm_pgoff) << PAGE_SHIFT));
+		}
+}
+
+/* A hole in the file. Since 3.5 private copies of its pages stay. */
 s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	const u64 needed = VM_SHARED | (has(vma->vm_mm, REMOVE_READ_ONLY) ? VM_MAYWRITE : VM_WRITE);
@@ -100,7 +114,9 @@ s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 		error = fail(vma->vm_mm, -EACCES, reason_not_shared_writable);
 	if (!error)
 		error = can_punch_hole(vma);
-	if (!error && vma->vm_mapping)
+	if (!error && vma->vm_mapping && !has(vma->vm_mm, REMOVE_BY_FALLOCATE))
+		truncate_pages(vma->vm_mm->machine, vma->vm_mapping, first, first + ((end - start) >> PAGE_SHIFT));
+	else if (!error && vma->vm_mapping)
 		pages_punch_hole(vma->vm_mm->machine, vma->vm_mapping, first, first + ((end - start) >> PAGE_SHIFT));
 	return error;
 }

@@ -316,3 +316,20 @@ TEST(only_some_file_systems_make_holes)
 		process_end(machine);
 	}
 }
+
+TEST(private_copies_went_with_their_file_before_3_5)
+{
+	static const struct { const char *era; u64 pages; } eras[] = { { "3.4", 1 }, { "3.8", 2 } };
+
+	for (u32 i = 0; i < 2; i++) {
+		struct machine *machine = roomy_process(eras[i].era);
+
+		add_file(machine, 5, file_kind_memfd, 64, true);
+		map_with(machine, 0x100, 4, PROT_RW, MAP_SHARED, 5, 2);
+		map_with(machine, 0x200, 8, PROT_RW, MAP_PRIVATE, 5, 0);
+		store(machine, 0x201, 2);
+		CHECK_EQ(advise(machine, 0x100, 4, MADV_REMOVE), 0);
+		CHECK_EQ(anon_in(machine, 1, 0x200, 8), eras[i].pages);
+		process_end(machine);
+	}
+}
