@@ -10,6 +10,7 @@
 
 bool flags_shown, anonymous_shown;
 u64 stack_label;
+bool show_paths;
 
 static struct {
 	dev_t device;
@@ -60,6 +61,13 @@ static const char *file_label(const char *name, dev_t device, ino_t inode)
 	return label;
 }
 
+static size_t path_length(const char *name)
+{
+	const char *deleted = strstr(name, " (deleted)");
+
+	return deleted ? (size_t)(deleted - name) : strlen(name);
+}
+
 /* A label in brackets. Stacks go by `stack_label` where there is one; a thread's has none of its own ("stack:17"). */
 static void name_special(struct area *area, const char *name)
 {
@@ -86,6 +94,8 @@ static void name_kind(struct area *area, const char *name, dev_t device, ino_t i
 		snprintf(kind, room, "zero");
 	else if (!strncmp(name, "/dev/zero ", 10))
 		snprintf(kind, room, "shm#%d", shared_object(inode));
+	else if (show_paths)
+		snprintf(kind, room, "file:%.*s", (int)path_length(name), name);
 	else
 		snprintf(kind, room, "%s", file_label(name, device, inode));
 	for (char *c = kind; *c; c++)
@@ -241,6 +251,20 @@ static void read_counters(const struct process *process, char *out, size_t room)
 static bool equal(const struct area *a, const struct area *b)
 {
 	return a->start == b->start && a->end == b->end && !strcmp(a->text, b->text);
+}
+
+bool areas_have_changed(const struct process *process)
+{
+	struct process now = *process;
+	bool changed;
+
+	now.areas = (struct areas){ 0 };
+	read_areas(&now);
+	changed = now.areas.count != process->areas.count;
+	for (int i = 0; i < now.areas.count && !changed; i++)
+		changed = !equal(&now.areas.list[i], &process->areas.list[i]);
+	free(now.areas.list);
+	return changed;
 }
 
 /* Areas of `list` that `other` does not have, in both ordered by address. */
