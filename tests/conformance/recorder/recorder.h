@@ -71,8 +71,6 @@ struct process {
 	char counters[160];
 };
 
-/* A file whose mappings are called by `label` ("exe", "memfd:a", "file:x"). */
-void label_file(int fd, const char *label);
 void read_areas(struct process *process);
 int count_areas(const struct process *process);
 /* Looks at the process and writes what has changed (`whole`: everything) under the headline `# word [pid N] COUNT`. */
@@ -80,12 +78,18 @@ void observe(struct process *process, const char *word, bool whole);
 
 /* Whether smaps has shown flags, and pages of anonymous memory, in the last list that was read. */
 extern bool flags_shown, anonymous_shown;
+/* Whether what the kernel shows is another list than the last one. */
+bool areas_have_changed(const struct process *process);
+
+/* ---- kinds.c: what an area is of ---- */
+
+/* A file whose mappings are called by `label` ("exe", "memfd:a", "file:x"). */
+void label_file(int fd, const char *label);
 /* Areas are called the stack by this address, not by what the kernel says: up to 4.4 it goes by the stack pointer. */
 extern u64 stack_label;
 /* Files are called by their paths, not by the labels of label_file(). */
 extern bool show_paths;
-/* Whether what the kernel shows is another list than the last one. */
-bool areas_have_changed(const struct process *process);
+void name_kind(struct area *area, const char *name, dev_t device, ino_t inode);
 
 /* ---- kernel.c: what can be asked of this kernel ---- */
 
