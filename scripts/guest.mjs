@@ -49,7 +49,7 @@ export function seedsOf(text) {
 }
 
 /** The guest's /jobs: a line with a name and the recorder's arguments for each recording, in both layouts where asked. */
-export function jobsOf({ cases, seeds, profiles, length, layouts, stackPointer, instrumented }) {
+export function jobsOf({ cases, seeds, programs, profiles, length, layouts, stackPointer, instrumented }) {
   const common = ['-d', '/files', '-m', '/memory'];
   if (stackPointer === 'stays') common.push('-k');
   if (instrumented) common.push('-i', instrumented.replaceAll(/\s+/g, '-'));
@@ -60,6 +60,10 @@ export function jobsOf({ cases, seeds, profiles, length, layouts, stackPointer, 
     const job = (kind, name, ...words) =>
       lines.push([`${kind}/${prefix}${name}${suffix}`, '/recorder', ...common, ...flags, ...words].join(' '));
     for (const name of cases) job('hand', name, '-c', `/cases/${name}`, '-N', `${prefix}${name}${suffix}`);
+    for (const program of programs) {
+      const [name, ...words] = program.trim().split(/\s+/);
+      job('programs', name, '-N', `${prefix}${name}${suffix}`, '-x', ...words);
+    }
     for (const seed of seeds)
       for (const profile of profiles)
         job('random', `${profile}-${seed}`, '-s', seed, '-p', profile, ...(length ? ['-n', length] : []));
@@ -70,7 +74,7 @@ export function jobsOf({ cases, seeds, profiles, length, layouts, stackPointer, 
 const nameOf = (path) => basename(path).replace(/(\.(case|trace|gz))+$/, '');
 
 /** Makes `folder`/initramfs.gz; says how many recordings it will make. */
-export function buildGuest(folder, source, wanted, modules) {
+export function buildGuest(folder, source, wanted, modules, files) {
   const { cc, hint } = staticCompiler();
   const built = join(folder, 'programs');
   const made = spawnSync('make', ['-s', '-C', source, `BUILD=${built}`, `STATIC_CC=${cc}`, 'guest'], {
@@ -85,20 +89,22 @@ export function buildGuest(folder, source, wanted, modules) {
     texts.set(name, path.endsWith('.gz') ? gunzipSync(bytes) : bytes);
   }
   const jobs = jobsOf({ ...wanted, cases: [...texts.keys()] });
-  const files = [
+  const entries = [
     ['dev', FOLDER],
+    ['bin', FOLDER],
     ['dev/console', DEVICE, '', [5, 1]],
     ['cases', FOLDER],
     ['modules', FOLDER],
     ...['init', 'recorder', 'subject'].map((name) => [name, PROGRAM, readFileSync(join(built, name))]),
     ...[...texts].map(([name, text]) => [`cases/${name}`, FILE, text]),
+    ...files.map((path) => [`bin/${basename(path)}`, PROGRAM, readFileSync(path)]),
     ...modules.map((path) => [`modules/${basename(path)}`, FILE, readFileSync(path)]),
     ...(modules.length
       ? [['modules/list', FILE, `${modules.map((path) => basename(path)).join('\n')}\n`]]
       : []),
     ['jobs', FILE, jobs],
   ];
-  writeFileSync(join(folder, 'initramfs.gz'), gzipSync(archive(files)));
+  writeFileSync(join(folder, 'initramfs.gz'), gzipSync(archive(entries)));
   return { recordings: jobs.split('\n').length - 1, hint };
 }
 

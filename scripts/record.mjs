@@ -25,6 +25,7 @@ const USAGE = `usage: npm run record -- --seed N [--profile NAME] [--length N] [
        npm run record -- --case FILE [--out FILE]
        npm run record -- --guest FOLDER [--case FILE]... [--seed N-M] [--profile NAME,...] [--length N] [--upwards]
                          [--stack-pointer stays] [--instrumented TEXT] [--module FILE]...
+                         [--file FILE]... [--program 'NAME PROGRAM ARGUMENT...']...
        npm run record -- --unpack FILE --out FOLDER
 
 Without --out, FILE is default-N.trace, after the profile and the seed, or is named after the case. It may end in .gz;
@@ -56,6 +57,8 @@ function options() {
         'stack-pointer': { type: 'string' },
         instrumented: { type: 'string' },
         module: { type: 'string', multiple: true },
+        program: { type: 'string', multiple: true },
+        file: { type: 'string', multiple: true },
         help: { type: 'boolean' },
       },
     });
@@ -64,7 +67,7 @@ function options() {
       process.exit(0);
     }
     if (values.guest !== undefined || values.unpack !== undefined) return values;
-    for (const name of ['upwards', 'stack-pointer', 'instrumented', 'module'])
+    for (const name of ['upwards', 'stack-pointer', 'instrumented', 'module', 'program', 'file'])
       if (values[name] !== undefined) stop(`--${name} is for --guest.\n${USAGE}`, 2);
     if ((values.seed === undefined) === (values.case === undefined) || values.case?.length > 1)
       stop(`Give either --seed or --case.\n${USAGE}`, 2);
@@ -113,7 +116,9 @@ function makeGuest(values) {
   const seeds = values.seed === undefined ? [] : seedsOf(values.seed);
   const cases = values.case ?? [];
   if (!seeds) stop(`--seed takes numbers and ranges such as 1,4-6, not “${values.seed}”.`, 2);
-  if (seeds.length + cases.length === 0) stop(`Give --seed, --case, or both.\n${USAGE}`, 2);
+  const programs = values.program ?? [];
+  if (seeds.length + cases.length + programs.length === 0)
+    stop(`Give --seed, --case, or --program.\n${USAGE}`, 2);
   if (values.length !== undefined && !/^\d{1,9}$/.test(values.length))
     stop(`--length takes a whole number, not “${values.length}”.`, 2);
   if (![undefined, 'stays'].includes(values['stack-pointer']))
@@ -123,13 +128,15 @@ function makeGuest(values) {
   const wanted = {
     cases,
     seeds,
+    programs,
     profiles: (values.profile ?? 'default').split(','),
     length: values.length,
     layouts: values.upwards ? ['usual', 'legacy'] : ['usual'],
     stackPointer: values['stack-pointer'],
     instrumented: values.instrumented,
   };
-  const { recordings, hint } = buildGuest(resolve(values.guest), source, wanted, values.module ?? []);
+  const { module: modules = [], file: files = [] } = values;
+  const { recordings, hint } = buildGuest(resolve(values.guest), source, wanted, modules, files);
   if (hint) say(hint);
   say(`made: ${values.guest}/initramfs.gz, for ${recordings} recordings (docs/record-old-kernels.md)`);
 }

@@ -64,10 +64,14 @@ describe.runIf(able && hasMusl)('the files of a guest', () => {
     'shows more',
     '--module',
     'driver.ko',
+    '--file',
+    'one.case',
+    '--program',
+    'cat /bin/busybox  cat /bin/one.case',
   );
 
   test('are made', () => {
-    expect(made.stderr).toContain('made: guest/initramfs.gz, for 14 recordings');
+    expect(made.stderr).toContain('made: guest/initramfs.gz, for 16 recordings');
     expect(made.status).toBe(0);
   });
 
@@ -80,9 +84,13 @@ describe.runIf(able && hasMusl)('the files of a guest', () => {
     expect(files.get('cases/one')?.text).toContain('munmap(A, P)');
     expect(files.get('modules/list')?.text).toBe('driver.ko\n');
     expect(files.get('modules/driver.ko')?.text).toBe('a module');
+    expect(files.get('bin/one.case')?.text).toContain('munmap');
     const jobs = files.get('jobs')!.text.trimEnd().split('\n');
-    expect(jobs).toHaveLength(14);
+    expect(jobs).toHaveLength(16);
     expect(jobs[0]).toBe('hand/one /recorder -d /files -m /memory -i shows-more -c /cases/one -N one');
+    expect(jobs[1]).toBe(
+      'programs/cat /recorder -d /files -m /memory -i shows-more -N cat -x /bin/busybox cat /bin/one.case',
+    );
     expect(jobs.at(-1)).toBe(
       'random/up-moves-9 /recorder -d /files -m /memory -i shows-more -u -s 9 -p moves -n 50',
     );
@@ -96,6 +104,21 @@ describe.runIf(able && hasMusl)('the files of a guest', () => {
       if (usual.status === UNABLE || text === undefined) return skip('nothing can be recorded here');
       expect(text).toBe(usual.stdout);
     }
+  });
+
+  test('a program’s recording has each call, what faults did before it, and agrees with itself', ({
+    skip,
+  }) => {
+    const pipe = 'for i in 1 2 3; do echo $i | tr 1-3 a-c; done >/dev/null';
+    const text = recordHere('-N', 'sh', '-x', '/bin/sh', '-c', pipe);
+    if (text === undefined) return skip('nothing can be recorded here');
+    expect(text).toMatch(
+      /^\[pid 1\] execve\("\S+"\) = 0\n# start \[pid 1\] start_stack=0x7ff\S+ start_brk=0x\S+\n# new/m,
+    );
+    expect(text).toMatch(/^# faults \[pid 1\] \d+$/m);
+    expect(text).toMatch(/^\[pid 1\] v?fork\(\) = 2$/m);
+    expect(text.match(/^# final \[pid \d+\] \d+$/gm)!.length).toBeGreaterThan(3);
+    expect(parseText('program', text).problems).toEqual([]);
   });
 
   test('the legacy layout goes upwards from a third of the address space, and heads say so', ({ skip }) => {
@@ -138,7 +161,7 @@ describe('what a guest sent', () => {
 });
 
 test.for([
-  { words: ['--guest', 'g'], reason: /^Give --seed, --case, or both\./ },
+  { words: ['--guest', 'g'], reason: /^Give --seed, --case, or --program\./ },
   {
     words: ['--guest', 'g', '--seed', '5-'],
     reason: /^--seed takes numbers and ranges such as 1,4-6, not “5-”\./,

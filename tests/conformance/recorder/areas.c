@@ -3,95 +3,11 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/sysmacros.h>
 
 #include "recorder.h"
 
 bool flags_shown, anonymous_shown;
-u64 stack_label;
-
-static struct {
-	dev_t device;
-	ino_t inode;
-	const char *label;
-} files[16];
-static int file_count;
-
-void label_file(int fd, const char *label)
-{
-	struct stat status;
-
-	if (fstat(fd, &status) || file_count == 16)
-		die("can't look at the file that is to be %s", label);
-	files[file_count].device = status.st_dev;
-	files[file_count].inode = status.st_ino;
-	files[file_count++].label = label;
-}
-
-/* Inode numbers of shared anonymous memory differ from run to run; the order in which they appear does not. */
-static int shared_object(ino_t inode)
-{
-	static ino_t *seen;
-	static int count;
-
-	for (int i = 0; i < count; i++)
-		if (seen[i] == inode)
-			return i + 1;
-	if (!(count & (count - 1)))
-		seen = realloc(seen, (count ? 2 * count : 1) * sizeof(*seen));
-	seen[count] = inode;
-	return ++count;
-}
-
-/* Inodes of different file systems may be equal, so the device counts too; but some file systems show another one
- * here than stat() does, so then the kind of name must do. */
-static const char *file_label(const char *name, dev_t device, ino_t inode)
-{
-	const char *label = "file:?";
-
-	for (int i = 0; i < file_count; i++) {
-		if (files[i].inode != inode || !strncmp(name, "/memfd:", 7) != !strncmp(files[i].label, "memfd:", 6))
-			continue;
-		label = files[i].label;
-		if (files[i].device == device)
-			break;
-	}
-	return label;
-}
-
-/* A label in brackets. Stacks go by `stack_label` where there is one; a thread's has none of its own ("stack:17"). */
-static void name_special(struct area *area, const char *name)
-{
-	bool stack = !strncmp(name, "[stack", 6) || !strncmp(name, "[threadstack", 12);
-
-	if (stack_label && (stack || !*name))
-		stack = area->start <= stack_label && area->end > stack_label;
-	if (stack_label && stack)
-		snprintf(area->kind, sizeof(area->kind), "stack");
-	else if (!*name || (stack_label && !strncmp(name, "[stack", 6)) || !strncmp(name, "[threadstack", 12))
-		snprintf(area->kind, sizeof(area->kind), "anon");
-	else
-		snprintf(area->kind, sizeof(area->kind), "%.*s", (int)strcspn(name + 1, "]"), name + 1);
-}
-
-static void name_kind(struct area *area, const char *name, dev_t device, ino_t inode)
-{
-	char *const kind = area->kind;
-	const size_t room = sizeof(area->kind);
-
-	if (!*name || *name == '[')
-		name_special(area, name);
-	else if (!strcmp(name, "/dev/zero"))
-		snprintf(kind, room, "zero");
-	else if (!strncmp(name, "/dev/zero ", 10))
-		snprintf(kind, room, "shm#%d", shared_object(inode));
-	else
-		snprintf(kind, room, "%s", file_label(name, device, inode));
-	for (char *c = kind; *c; c++)
-		if (*c == ' ')
-			*c = '_';
-}
 
 static struct area *add_area(struct areas *areas)
 {
@@ -241,6 +157,20 @@ static void read_counters(const struct process *process, char *out, size_t room)
 static bool equal(const struct area *a, const struct area *b)
 {
 	return a->start == b->start && a->end == b->end && !strcmp(a->text, b->text);
+}
+
+bool areas_have_changed(const struct process *process)
+{
+	struct process now = *process;
+	bool changed;
+
+	now.areas = (struct areas){ 0 };
+	read_areas(&now);
+	changed = now.areas.count != process->areas.count;
+	for (int i = 0; i < now.areas.count && !changed; i++)
+		changed = !equal(&now.areas.list[i], &process->areas.list[i]);
+	free(now.areas.list);
+	return changed;
 }
 
 /* Areas of `list` that `other` does not have, in both ordered by address. */

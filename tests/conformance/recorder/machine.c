@@ -122,8 +122,8 @@ static int guard_pages(void)
 	return given ? atoi(given + strlen("stack_guard_gap=")) : 256;
 }
 
-/* Field `number` of /proc/PID/stat, counted from 1 as in proc(5); later than the name in parentheses. */
-static u64 stat_field(const struct process *process, int number)
+/* For fields later than the name in parentheses. */
+u64 stat_field(const struct process *process, int number)
 {
 	char path[64];
 	const char *at;
@@ -276,4 +276,23 @@ void write_header(struct process *subject, const char *name, struct machine *mac
 	printf("# capabilities none\n# huge_pages none%s\n", kernel_before(3, 15) ? "" : " (PR_SET_THP_DISABLE)");
 	write_files();
 	observe(subject, "initial", true);
+}
+
+void write_program_header(const char *name)
+{
+	struct machine machine;
+
+	derive_places(&machine);
+	printf("# vmatrace 1\n# case %s\n# kernel %s x86_64\n# page %lu\n", name, kernel_release(), PAGE);
+	if (conditions.upwards)
+		printf("# layout legacy\n");
+	printf("# task_size %#lx\n# mmap_base %#lx\n", TASK_SIZE,
+	       conditions.upwards ? whole_pages(TASK_SIZE / 3) : machine.mmap_base);
+	printf("# stack_guard_pages %d\n# hint_min %#lx\n", guard_pages(), machine.hint_min);
+	if (conditions.instrumented)
+		printf("# instrumented %s\n", conditions.instrumented);
+	write_setting("max_map_count", "/proc/sys/vm/max_map_count");
+	write_setting("overcommit", "/proc/sys/vm/overcommit_memory");
+	write_setting("thp", "/sys/kernel/mm/transparent_hugepage/enabled");
+	printf("# rlimit STACK %d\n", 8 << 20);
 }

@@ -51,6 +51,7 @@ static _Noreturn void usage(void)
 {
 	fprintf(stderr, "usage: recorder [OPTIONS] -s SEED [-p PROFILE] [-n LENGTH]\n"
 			"       recorder [OPTIONS] -c FILE [-N NAME]\n"
+			"       recorder [OPTIONS] -x [-N NAME] PROGRAM [ARGUMENT]...\n"
 			"  -d FOLDER  where files lie while they are mapped\n"
 			"  -m FOLDER  the same on tmpfs, before 3.17 (/dev/shm)\n"
 			"  -u         mappings go upwards: the legacy layout\n"
@@ -69,9 +70,10 @@ int main(int count, char **words)
 	FILE *in = NULL;
 	ssize_t length;
 	int operations = 200, option;
+	bool program = false;
 
 	conditions.stack_pointer_follows = kernel_before(5, 0);
-	while ((option = getopt(count, words, "s:p:n:c:d:m:N:uki:")) != -1)
+	while ((option = getopt(count, words, "+s:p:n:c:d:m:N:uki:x")) != -1)
 		switch (option) {
 		case 's': seed = optarg; break;
 		case 'p': profile_name = optarg; break;
@@ -82,9 +84,14 @@ int main(int count, char **words)
 		case 'N': name = optarg; break;
 		case 'u': conditions.upwards = true; break;
 		case 'k': conditions.stack_pointer_follows = false; break;
+		case 'x': program = true; break;
 		case 'i': conditions.instrumented = optarg; break;
 		default:  usage();
 		}
+	if (program && optind < count) {
+		record_program(words + optind, name ? name : words[optind]);
+		return fflush(stdout) || ferror(stdout) ? 1 : 0;
+	}
 	if (!seed == !script || optind != count)
 		usage();
 	profile = profile_named(profile_name);

@@ -54,8 +54,8 @@ void write_answer(const struct operation *op, const struct answer *answer);
 
 struct area {
 	u64 start, end, offset;
-	char perms[5], kind[72];
-	char text[320]; /* all but the range, as recorded */
+	char perms[5], kind[200];
+	char text[520]; /* all but the range, as recorded */
 };
 
 struct areas {
@@ -71,8 +71,6 @@ struct process {
 	char counters[160];
 };
 
-/* A file whose mappings are called by `label` ("exe", "memfd:a", "file:x"). */
-void label_file(int fd, const char *label);
 void read_areas(struct process *process);
 int count_areas(const struct process *process);
 /* Looks at the process and writes what has changed (`whole`: everything) under the headline `# word [pid N] COUNT`. */
@@ -80,8 +78,18 @@ void observe(struct process *process, const char *word, bool whole);
 
 /* Whether smaps has shown flags, and pages of anonymous memory, in the last list that was read. */
 extern bool flags_shown, anonymous_shown;
+/* Whether what the kernel shows is another list than the last one. */
+bool areas_have_changed(const struct process *process);
+
+/* ---- kinds.c: what an area is of ---- */
+
+/* A file whose mappings are called by `label` ("exe", "memfd:a", "file:x"). */
+void label_file(int fd, const char *label);
 /* Areas are called the stack by this address, not by what the kernel says: up to 4.4 it goes by the stack pointer. */
 extern u64 stack_label;
+/* Files are called by their paths, not by the labels of label_file(). */
+extern bool show_paths;
+void name_kind(struct area *area, const char *name, dev_t device, ino_t inode);
 
 /* ---- kernel.c: what can be asked of this kernel ---- */
 
@@ -128,6 +136,9 @@ struct machine {
 
 /* `memory`: a folder on tmpfs, for kernels without memfd_create(). */
 void make_files(const char *folder, const char *memory);
+u64 stat_field(const struct process *process, int number); /* of /proc/PID/stat, from 1 as in proc(5) */
+/* The head of a program's recording: what does not depend on the program. */
+void write_program_header(const char *name);
 void write_header(struct process *subject, const char *name, struct machine *machine);
 
 /* ---- record.c: one operation and what is seen after it ---- */
@@ -135,6 +146,10 @@ void write_header(struct process *subject, const char *name, struct machine *mac
 struct answer record(struct process *process, const struct operation *op);
 /* A comment that steers what is seen (quiet, counts, loud) or is kept for people; false if it is neither. */
 bool record_comment(const char *line);
+
+/* ---- program.c: a real program ---- */
+
+void record_program(char **words, const char *name);
 
 /* ---- script.c: operations written by hand ---- */
 
