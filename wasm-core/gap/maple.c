@@ -23,6 +23,17 @@ static bool runs_into_guard(u64 start, u64 end, const struct vm_area_struct *nex
 	return true;
 }
 
+/* The area behind the gap, a step away; unless that one grows, the one before the gap is looked at, too: elsewhere than on
+ * x86 it might be one that grows upwards. */
+static const struct vm_area_struct *look_around(struct ma_state *mas)
+{
+	const struct vm_area_struct *next = mas_find(mas, MAPLE_MAX);
+
+	if (!next || !(next->vm_flags & VM_GROWSDOWN))
+		mas_prev(mas, 0);
+	return next;
+}
+
 static s64 search_lowest(struct mm_struct *mm, const struct gap_request *request, u64 low)
 {
 	u64 room = gap_room(request);
@@ -35,7 +46,7 @@ static s64 search_lowest(struct mm_struct *mm, const struct gap_request *request
 		if (low >= request->high || mas_empty_area(&mas, low, request->high - 1, room))
 			return -ENOMEM;
 		start = gap_align_up(request, mas.index);
-		next = index_of(mm)->find(mm, mas.index);
+		next = look_around(&mas);
 		if (!runs_into_guard(start, start + room, next))
 			return (s64)start;
 		low = next->vm_end;
@@ -55,7 +66,7 @@ static s64 search_highest(struct mm_struct *mm, const struct gap_request *reques
 			return -ENOMEM;
 		end = mas.last + 1;
 		start = gap_align_down(request, end - request->length);
-		next = index_of(mm)->find(mm, start);
+		next = look_around(&mas);
 		if (!runs_into_guard(start, end, next))
 			return (s64)start;
 		high = vm_start_gap(next);

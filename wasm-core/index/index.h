@@ -4,11 +4,10 @@
 
 #include "mm/mm.h"
 
-/* A place in the index: where a new area belongs, or what is about to be changed. */
+/* A place in the index: where a new area belongs. A maple tree's is where the call's iterator stands. */
 struct vma_place {
-	struct vm_area_struct *prev; /* the area below, NULL = none */
+	struct vm_area_struct *prev, *next; /* the areas below and above, NULL = none; `next` is the maple tree's alone */
 	struct rb_node *rb_parent, **rb_link; /* list_rbtree */
-	struct ma_state mas; /* maple, once prepared */
 };
 
 /* Where exit_mmap() is on its way through all areas. */
@@ -39,6 +38,14 @@ struct index_strategy {
 	/* The same, and the place of an area that starts at `addr`: valid if the area returned does not
 	 * contain `addr`, until the index changes. */
 	struct vm_area_struct *(*find_place)(struct mm_struct *mm, u64 addr, struct vma_place *place);
+	/* The iterator that a call hands on from step to step (mm->vmi), as kernels do since 6.1: struct vma_iterator. NULL
+	 * where a list leads from area to area. It is set to an address, and then moved: to the first area from there on that
+	 * starts below `end`; to the next or previous one; by one range, be it a gap. Changes go on from where it stands. */
+	void (*iter_set)(struct mm_struct *mm, u64 addr);
+	struct vm_area_struct *(*iter_find)(struct mm_struct *mm, u64 end);
+	struct vm_area_struct *(*iter_prev)(struct mm_struct *mm);
+	struct vm_area_struct *(*iter_next_range)(struct mm_struct *mm);
+	struct vm_area_struct *(*iter_prev_range)(struct mm_struct *mm);
 	/* `vma` (NULL: nothing) will take [start, end), whatever lies there. 0 or -ENOMEM. */
 	s32 (*prepare)(struct vma_place *place, struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end);
 	/* Looks the place of an area up that was not known when the change was prepared. */
@@ -48,7 +55,8 @@ struct index_strategy {
 	void (*bounds_moved)(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place);
 	/* One area leaves that another one has taken in. */
 	void (*unlink)(struct mm_struct *mm, struct vm_area_struct *vma);
-	/* Takes out `first` and all that start below `end`; they stay chained by vm_next for the caller. */
+	/* Takes out `first` and all that start below `end`; they stay chained by vm_next for the caller. Where there is an
+	 * iterator, the caller has chained them. */
 	void (*unlink_range)(struct mm_struct *mm, struct vm_area_struct *first, u64 end, struct vma_place *place);
 	/* NULL, or what is inconsistent. */
 	const char *(*verify)(struct mm_struct *mm);

@@ -2,7 +2,8 @@
  * area. Models what mm/mmap.c (6.1) and mm/vma.h (6.12) do through their iterators: whatever changes is one store
  * over the new range, for which nodes are set aside before anything is touched.
  *
- * A neighbour is found by walking from the root: an area knows neither the tree's nodes nor its neighbours. */
+ * An area knows neither the tree's nodes nor its neighbours: from one to the other goes the iterator of the running call,
+ * or else, from outside one, a walk from the root. */
 #include "gap/gap.h"
 #include "index/index.h"
 
@@ -11,6 +12,7 @@ static void init(struct mm_struct *mm)
 	u32 flags = MT_FLAGS_ALLOC_RANGE | (has(mm, MAPLE_RCU) ? MT_FLAGS_USE_RCU : 0);
 
 	mt_init(&mm->mm_mt, &mm->machine->arena, flags);
+	mm->vmi = (struct ma_state){ .tree = &mm->mm_mt };
 	mm->taken_below = 0;
 }
 
@@ -59,20 +61,47 @@ static struct vm_area_struct *take_next(struct vma_iterator *iterator)
 	return mas_find(&iterator->mas, MAPLE_MAX);
 }
 
+static void iter_set(struct mm_struct *mm, u64 addr)
+{
+	mas_restart(&mm->vmi, addr, addr);
+}
+
+static struct vm_area_struct *iter_find(struct mm_struct *mm, u64 end)
+{
+	return mas_find(&mm->vmi, end - 1);
+}
+
+static struct vm_area_struct *iter_prev(struct mm_struct *mm)
+{
+	return mas_prev(&mm->vmi, 0);
+}
+
+static struct vm_area_struct *iter_next_range(struct mm_struct *mm)
+{
+	return mas_next_range(&mm->vmi, MAPLE_MAX);
+}
+
+static struct vm_area_struct *iter_prev_range(struct mm_struct *mm)
+{
+	return mas_prev_range(&mm->vmi, 0);
+}
+
+/* Between its neighbours the iterator is left at the gap: vma_iter_next_rewind(), mm/vma.h, 6.12. */
 static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct vma_place *place)
 {
-	*place = (struct vma_place){ .prev = below(mm, addr) };
-	/* An area that contains `addr` is no neighbour: there is no place then. */
-	if (place->prev && place->prev->vm_end > addr)
-		return place->prev;
-	return find(mm, addr);
+	iter_set(mm, addr);
+	place->next = iter_find(mm, 0);
+	place->prev = iter_prev(mm);
+	if (place->prev)
+		iter_next_range(mm);
+	return place->next;
 }
 
 static s32 prepare(struct vma_place *place, struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
 {
-	place->mas = (struct ma_state){ .tree = &mm->mm_mt };
-	mas_set_range(&place->mas, start, end - 1);
-	return mas_preallocate(&place->mas, vma);
+	(void)place;
+	mas_move_range(&mm->vmi, start, end - 1);
+	return mas_preallocate(&mm->vmi, vma);
 }
 
 static void locate(struct mm_struct *mm, u64 addr, struct vma_place *place)
@@ -84,8 +113,8 @@ static void locate(struct mm_struct *mm, u64 addr, struct vma_place *place)
 
 static void store(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place)
 {
-	(void)mm;
-	mas_store_prealloc(&place->mas, vma);
+	(void)place;
+	mas_store_prealloc(&mm->vmi, vma);
 }
 
 /* The store has written over it. */
@@ -96,20 +125,14 @@ static void unlink(struct mm_struct *mm, struct vm_area_struct *vma)
 	(void)vma;
 }
 
-/* The kernel collects them in a tree of their own; a chain does it here. */
+/* The kernel has collected them in a tree of their own; a chain does it here. */
 static void unlink_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 end, struct vma_place *place)
 {
-	struct vm_area_struct *following;
-
-	(void)mm;
-	for (; vma; vma = following) {
-		following = next(vma);
-		if (following && following->vm_start >= end)
-			following = NULL;
-		vma->vm_next = following;
-		trace(vma_unlink, vma_id(vma), 0, vma_id(following));
-	}
-	mas_store_prealloc(&place->mas, NULL);
+	(void)end;
+	(void)place;
+	for (; vma; vma = vma->vm_next)
+		trace(vma_unlink, vma_id(vma), 0, vma_id(vma->vm_next));
+	mas_store_prealloc(&mm->vmi, NULL);
 }
 
 static const char *verify(struct mm_struct *mm)
@@ -145,6 +168,11 @@ const struct index_strategy index_maple = {
 	.take_next = take_next,
 	.find = find,
 	.find_place = find_place,
+	.iter_set = iter_set,
+	.iter_find = iter_find,
+	.iter_prev = iter_prev,
+	.iter_next_range = iter_next_range,
+	.iter_prev_range = iter_prev_range,
 	.prepare = prepare,
 	.locate = locate,
 	.link = store,

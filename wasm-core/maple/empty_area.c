@@ -11,6 +11,8 @@ struct search {
 	u64 first, last; /* the hole found, within the window */
 	enum code_direction direction;
 	struct search_step at[MAPLE_LEVELS];
+	const struct search_step *leaf; /* where the gap is; NULL = the tree has no nodes */
+	u32 slot;
 };
 
 /* Begins with the slot that contains the window's near end, or else with the outermost one. */
@@ -45,6 +47,8 @@ static bool hole_fits(struct search *search, const struct search_step *leaf, u32
 	trace(maple_gap_check, mte_id(leaf->node), slot, low <= high ? high - low + 1 : 0, search->size, fits);
 	search->first = low;
 	search->last = high;
+	search->leaf = leaf;
+	search->slot = slot;
 	return fits;
 }
 
@@ -137,6 +141,22 @@ static bool search_sparse(struct search *search, u64 root)
 	return search->first <= search->last && search->last - search->first >= search->size - 1;
 }
 
+static void take_place(struct ma_state *mas, const struct search *search)
+{
+	const struct search_step *leaf = search->leaf;
+
+	mas_restart(mas, search->first, search->last);
+	if (!leaf)
+		return;
+	mas->node = leaf->node;
+	mas->min = leaf->min;
+	mas->max = leaf->max;
+	mas->end = (u8)leaf->end;
+	mas->offset = (u8)search->slot;
+	mas->seen = mas->tree->changes;
+	mas->status = ma_active;
+}
+
 static s32 empty_area(struct ma_state *mas, u64 min, u64 max, u64 size, enum code_direction direction)
 {
 	u64 root = mas->tree->ma_root;
@@ -149,6 +169,7 @@ static s32 empty_area(struct ma_state *mas, u64 min, u64 max, u64 size, enum cod
 	search.max = max;
 	search.size = size;
 	search.direction = direction;
+	search.leaf = NULL;
 	trace(maple_gap_search_enter, min, max, size, direction);
 	found = root & MAPLE_IS_NODE ? search_tree(&search, root) : search_sparse(&search, root);
 	if (!found) {
@@ -160,7 +181,7 @@ static s32 empty_area(struct ma_state *mas, u64 min, u64 max, u64 size, enum cod
 	else
 		search.first = search.last - (size - 1);
 	trace(maple_gap_search_leave, search.first, search.last, 0, direction);
-	mas_set_range(mas, search.first, search.last);
+	take_place(mas, &search);
 	return 0;
 }
 

@@ -36,6 +36,8 @@ static inline u64 mas_slot_first(const struct ma_state *mas)
 
 /* walk.c: goes to the slot that contains `index`; leaves [index, last] alone. */
 void mas_locate(struct ma_state *mas, u64 index);
+/* The same for a store, which goes on from the current slot if it can. */
+void mas_locate_from(struct ma_state *mas, u64 index);
 /* climb.c: to the first slot of the next leaf, or the last slot of the previous one; false at the end. */
 bool mas_next_leaf(struct ma_state *mas);
 bool mas_prev_leaf(struct ma_state *mas);

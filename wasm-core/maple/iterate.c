@@ -9,8 +9,8 @@ static void look_up_again(struct ma_state *mas, u64 key)
 	mas->last = mas_slot_last(mas);
 }
 
-/* The slots behind the current one, up to the first entry that begins at or below `max`. */
-static void *next_entry(struct ma_state *mas, u64 max)
+/* The slots behind the current one, up to the first entry that begins at or below `max`, or one slot only. */
+static void *next_entry(struct ma_state *mas, u64 max, bool gaps)
 {
 	u64 entry;
 
@@ -25,17 +25,18 @@ static void *next_entry(struct ma_state *mas, u64 max)
 			mas->offset++;
 		else
 			mas_next_leaf(mas);
-		mas->index = mas->last + 1;
+		mas->index = mas_slot_first(mas);
 		mas->last = mas_slot_last(mas);
 		entry = mas_slot(mas);
+		count(maple_steps);
 		trace(maple_step, mte_id(mas->node), mas->offset, mas->index, mas->last, entry != 0);
-	} while (!entry);
+	} while (!entry && !gaps);
 	mas->status = ma_active;
 	return mt_entry(entry);
 }
 
-/* The slots before the current one, down to the first entry that ends at or above `min`. */
-static void *prev_entry(struct ma_state *mas, u64 min)
+/* The slots before the current one, down to the first entry that ends at or above `min`, or one slot only. */
+static void *prev_entry(struct ma_state *mas, u64 min, bool gaps)
 {
 	u64 entry;
 
@@ -50,16 +51,17 @@ static void *prev_entry(struct ma_state *mas, u64 min)
 			mas->offset--;
 		else
 			mas_prev_leaf(mas);
-		mas->last = mas->index - 1;
+		mas->last = mas_slot_last(mas);
 		mas->index = mas_slot_first(mas);
 		entry = mas_slot(mas);
+		count(maple_steps);
 		trace(maple_step, mte_id(mas->node), mas->offset, mas->index, mas->last, entry != 0);
-	} while (!entry);
+	} while (!entry && !gaps);
 	mas->status = ma_active;
 	return mt_entry(entry);
 }
 
-void *mas_next(struct ma_state *mas, u64 max)
+static void *next(struct ma_state *mas, u64 max, bool gaps)
 {
 	if (mas->last >= max) {
 		mas->status = ma_overflow;
@@ -69,13 +71,13 @@ void *mas_next(struct ma_state *mas, u64 max)
 		bool before = mas->status == ma_underflow;
 		void *entry = mas_walk(mas);
 
-		if (entry && before)
+		if (before && (entry || gaps))
 			return entry;
 	}
-	return next_entry(mas, max);
+	return next_entry(mas, max, gaps);
 }
 
-void *mas_prev(struct ma_state *mas, u64 min)
+static void *prev(struct ma_state *mas, u64 min, bool gaps)
 {
 	if (mas->index <= min) {
 		mas->status = ma_underflow;
@@ -85,10 +87,30 @@ void *mas_prev(struct ma_state *mas, u64 min)
 		bool behind = mas->status == ma_overflow;
 		void *entry = mas_walk(mas);
 
-		if (entry && behind)
+		if (behind && (entry || gaps))
 			return entry;
 	}
-	return prev_entry(mas, min);
+	return prev_entry(mas, min, gaps);
+}
+
+void *mas_next(struct ma_state *mas, u64 max)
+{
+	return next(mas, max, false);
+}
+
+void *mas_prev(struct ma_state *mas, u64 min)
+{
+	return prev(mas, min, false);
+}
+
+void *mas_next_range(struct ma_state *mas, u64 max)
+{
+	return next(mas, max, true);
+}
+
+void *mas_prev_range(struct ma_state *mas, u64 min)
+{
+	return prev(mas, min, true);
 }
 
 void *mas_find(struct ma_state *mas, u64 max)
@@ -104,7 +126,7 @@ void *mas_find(struct ma_state *mas, u64 max)
 				return entry;
 		}
 	}
-	entry = next_entry(mas, max);
+	entry = next_entry(mas, max, false);
 	mas->status = ma_active; /* found nothing, but is not beyond */
 	return entry;
 }
@@ -118,5 +140,5 @@ void *mas_find_rev(struct ma_state *mas, u64 min)
 		if (entry)
 			return entry;
 	}
-	return prev_entry(mas, min);
+	return prev_entry(mas, min, false);
 }

@@ -58,6 +58,11 @@ void *mt_find(struct maple_tree *mt, u64 *index, u64 max);
 
 /* A new range; forgets where it was, but for the leaf, which saves a walk when the range begins there. */
 void mas_set_range(struct ma_state *mas, u64 index, u64 last);
+/* The same, but nothing of the place is kept: what comes next begins at the root. */
+void mas_restart(struct ma_state *mas, u64 index, u64 last);
+/* Another range for a store to come, which begins in the current slot or behind it: leaf and slot stay
+ * (__mas_set_range()). */
+void mas_move_range(struct ma_state *mas, u64 index, u64 last);
 /* The entry at mas->index; [index, last] becomes its range, or that of the hole. */
 void *mas_walk(struct ma_state *mas);
 /* From the current place on, the first entry up to `max` / down to `min`: starts with the one at mas->index,
@@ -68,6 +73,9 @@ void *mas_find_rev(struct ma_state *mas, u64 min);
  * last, so that mas_prev() behind the last mas_next() gives the last entry once more, and the reverse. */
 void *mas_next(struct ma_state *mas, u64 max);
 void *mas_prev(struct ma_state *mas, u64 min);
+/* One slot on, or back, whether it holds anything or not: NULL for a gap. */
+void *mas_next_range(struct ma_state *mas, u64 max);
+void *mas_prev_range(struct ma_state *mas, u64 min);
 
 /* Nodes that storing `entry` (NULL erases) over [index, last] may need. 0 or -ENOMEM with nothing held. */
 s32 mas_preallocate(struct ma_state *mas, void *entry);
@@ -102,8 +110,8 @@ static inline void mt_set_in_rcu(struct maple_tree *mt)
 	mt->ma_flags |= MT_FLAGS_USE_RCU;
 }
 
-/* The lowest / highest `size` keys without an entry in [min, max]: 0 with them as [index, last], -EBUSY, or
- * -EINVAL when the window itself is smaller. Needs MT_FLAGS_ALLOC_RANGE. */
+/* The lowest / highest `size` keys without an entry in [min, max]: 0 with them as [index, last] and the place in
+ * that gap, -EBUSY, or -EINVAL when the window itself is smaller. Needs MT_FLAGS_ALLOC_RANGE. */
 s32 mas_empty_area(struct ma_state *mas, u64 min, u64 max, u64 size);
 s32 mas_empty_area_rev(struct ma_state *mas, u64 min, u64 max, u64 size);
 

@@ -198,7 +198,7 @@ void mas_rebuild(struct ma_state *mas, struct maple_path *left, struct maple_pat
 	if (height < mas->tree->height)
 		count(maple_shrinks);
 	mt_set_root(mas->tree, root, height);
-	mas->tree->changes++;
+	mas->seen = ++mas->tree->changes;
 	retire_all(&rebuild);
 }
 

@@ -173,7 +173,27 @@ struct maple_made scratch_write(const struct ma_state *mas, const struct maple_s
 	return made;
 }
 
+/* The entry is in this new leaf: whoever has stored it goes on from there, without a walk. */
+static void keep_place(struct ma_state *mas, const struct maple_scratch *scratch, u32 from, u32 to, u64 leaf)
+{
+	u64 min = from ? scratch->pivot[from - 1] + 1 : scratch->min;
+
+	if (mas->index < min || mas->index > scratch->pivot[to])
+		return;
+	mas->node = leaf;
+	mas->min = min;
+	mas->max = scratch->pivot[to];
+	mas->end = (u8)(to - from);
+	mas->offset = 0;
+	while (scratch->pivot[from + mas->offset] < mas->index)
+		mas->offset++;
+}
+
 struct maple_made scratch_build(struct ma_state *mas, const struct maple_scratch *scratch, u32 from, u32 to)
 {
-	return scratch_write(mas, scratch, from, to, mas_pop_node(mas));
+	struct maple_made made = scratch_write(mas, scratch, from, to, mas_pop_node(mas));
+
+	if (scratch->type == maple_leaf_64)
+		keep_place(mas, scratch, from, to, made.node);
+	return made;
 }

@@ -150,7 +150,7 @@ void mas_split(struct ma_state *mas, const struct ma_write *write)
 	} else {
 		put_in_tree(&split, &made);
 	}
-	mas->tree->changes++;
+	mas->seen = ++mas->tree->changes;
 	for (u32 i = 0; i < split.old_count; i++) {
 		if (mas->bulk)
 			mas_bulk_reuse(mas, split.old[i]);

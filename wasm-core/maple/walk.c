@@ -4,12 +4,10 @@
 /* Expanded in each lookup: a place that does not leave its function then stays in registers. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-/* The slot of `node` whose range contains `index`. */
-ALWAYS_INLINE u32 find_slot(const struct maple_node *node, u32 end, u64 index)
+/* The slot of `node` whose range contains `index`, from `slot` on. */
+ALWAYS_INLINE u32 find_slot(const struct maple_node *node, u32 slot, u32 end, u64 index)
 {
-	u32 slot;
-
-	for (slot = 0; slot < end; slot++) {
+	for (; slot < end; slot++) {
 		count(maple_compares);
 		trace(maple_compare, (u32)(uintptr_t)node, slot, index, node->word[1 + slot], index <= node->word[1 + slot]);
 		if (index <= node->word[1 + slot])
@@ -28,7 +26,7 @@ ALWAYS_INLINE void descend(struct ma_state *mas, u64 index)
 		enum maple_type type = mte_node_type(enode);
 		struct maple_node *node = mte_to_node(enode);
 		u32 end = ma_data_end(node, type, max);
-		u32 slot = find_slot(node, end, index);
+		u32 slot = find_slot(node, 0, end, index);
 
 		max = ma_slot_last(node, slot, end, max);
 		min = ma_slot_first(node, slot, min);
@@ -53,12 +51,34 @@ ALWAYS_INLINE void locate(struct ma_state *mas, u64 index)
 		}
 		descend(mas, index);
 	}
-	mas->offset = (u8)find_slot(mte_to_node(mas->node), mas->end, index);
+	mas->offset = (u8)find_slot(mte_to_node(mas->node), 0, mas->end, index);
 }
 
 void mas_locate(struct ma_state *mas, u64 index)
 {
 	locate(mas, index);
+}
+
+void mas_locate_from(struct ma_state *mas, u64 index)
+{
+	bool ahead = mas->status == ma_active && mas->node && mas_is_current(mas) && index <= mas->max;
+
+	if (ahead && index >= mas_slot_first(mas))
+		mas->offset = (u8)find_slot(mte_to_node(mas->node), mas->offset, mas->end, index);
+	else
+		locate(mas, index);
+}
+
+void mas_restart(struct ma_state *mas, u64 index, u64 last)
+{
+	mas_set_range(mas, index, last);
+	mas->node = 0;
+}
+
+void mas_move_range(struct ma_state *mas, u64 index, u64 last)
+{
+	mas->index = index;
+	mas->last = last;
 }
 
 void mas_set_range(struct ma_state *mas, u64 index, u64 last)

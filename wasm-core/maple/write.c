@@ -77,7 +77,10 @@ static enum code_store_type choose(struct ma_state *mas, void *entry)
 	const struct maple_node *leaf;
 	struct ma_write write;
 
-	mas_locate(mas, mas->index);
+	/* mas_wr_prealloc_setup(): what may reach beyond the leaf is looked at from the root on. */
+	if (mas->last > mas->max || (!entry && mas->last == mas->max) || mas->status == ma_overflow || mas->status == ma_underflow)
+		mas->node = 0;
+	mas_locate_from(mas, mas->index);
 	mas->offset_end = mas->offset;
 	if (!mas->node)
 		return store_type_root;

@@ -19,6 +19,17 @@ struct adjustment {
 	struct vma_place place;
 };
 
+/* What a merge knows of the areas around. */
+static void take_known(struct adjustment *change, struct vm_area_struct *known)
+{
+	if (!known || known == change->vma)
+		return;
+	if (known->vm_start >= change->start && known->vm_end <= change->end)
+		change->removed[change->removes++] = known;
+	else if (!change->neighbour && known->vm_start >= change->vma->vm_end)
+		change->neighbour = known;
+}
+
 static void find_removed(struct adjustment *change)
 {
 	struct vm_area_struct *vma = change->vma, *next = vma_next(vma), *prev;
@@ -275,14 +286,38 @@ static s32 adjust(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
 	return 0;
 }
 
+static s32 traced_adjust(struct adjustment *change, u64 pgoff)
+{
+	s32 error;
+
+	trace(adjust_enter, vma_id(change->vma), change->start, change->end, vma_id(change->insert), change->removes);
+	error = adjust(change->vma->vm_mm, change, pgoff);
+	trace(adjust_leave, vma_id(change->vma));
+	return error;
+}
+
+/* Without an iterator to go on from, __vma_adjust() of 6.1 looks the area behind up, and has an iterator of its own. */
+static void look_up(struct adjustment *change)
+{
+	find_removed(change);
+	vma_iter_set(change->vma->vm_mm, change->start);
+}
+
 s32 vma_adjust(struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff, struct vm_area_struct *insert)
 {
 	struct adjustment change = { .vma = vma, .insert = insert, .start = start, .end = end };
-	s32 error;
 
-	find_removed(&change);
-	trace(adjust_enter, vma_id(vma), start, end, vma_id(insert), change.removes);
-	error = adjust(vma->vm_mm, &change, pgoff);
-	trace(adjust_leave, vma_id(vma));
-	return error;
+	if (!insert || !hands_iterator(vma->vm_mm))
+		look_up(&change);
+	return traced_adjust(&change, pgoff);
+}
+
+s32 vma_adjust_known(struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff, struct vm_area_struct *c,
+		     struct vm_area_struct *next)
+{
+	struct adjustment change = { .vma = vma, .start = start, .end = end };
+
+	take_known(&change, c);
+	take_known(&change, next);
+	return traced_adjust(&change, pgoff);
 }

@@ -48,3 +48,41 @@ struct vm_area_struct *find_vma_intersection(struct mm_struct *mm, u64 start, u6
 
 	return vma && vma->vm_start < end ? vma : NULL;
 }
+
+void vma_iter_set(struct mm_struct *mm, u64 addr)
+{
+	if (index_of(mm)->iter_set)
+		index_of(mm)->iter_set(mm, addr);
+}
+
+void vma_iter_at(const struct vm_area_struct *vma)
+{
+	const struct ma_state *mas = &vma->vm_mm->vmi;
+
+	if (mas->status != ma_active || mas->index != vma->vm_start || mas->last != vma->vm_end - 1)
+		vma_iter_set(vma->vm_mm, vma->vm_start);
+}
+
+struct vm_area_struct *vma_iter_first(struct mm_struct *mm)
+{
+	vma_iter_set(mm, 0);
+	return hands_iterator(mm) ? index_of(mm)->iter_find(mm, 0) : vma_first(mm);
+}
+
+struct vm_area_struct *vma_find(struct mm_struct *mm, u64 start, u64 end)
+{
+	if (!index_of(mm)->iter_set)
+		return find_vma_intersection(mm, start, end);
+	index_of(mm)->iter_set(mm, start);
+	return index_of(mm)->iter_find(mm, end);
+}
+
+struct vm_area_struct *vma_iter_next(const struct vm_area_struct *vma)
+{
+	return hands_iterator(vma->vm_mm) ? index_of(vma->vm_mm)->iter_find(vma->vm_mm, 0) : vma_next(vma);
+}
+
+struct vm_area_struct *vma_iter_prev(const struct vm_area_struct *vma)
+{
+	return hands_iterator(vma->vm_mm) ? index_of(vma->vm_mm)->iter_prev(vma->vm_mm) : vma_prev(vma);
+}

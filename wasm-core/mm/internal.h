@@ -13,6 +13,8 @@ struct vma_range {
 	u64 vm_flags;
 	struct anon_vma *anon_vma; /* of the pages that the range has or is about to get */
 	struct vm_area_struct *source; /* the area it is part of, or a copy of; NULL = a new one */
+	struct vm_area_struct *next; /* with `placed`: the area above */
+	bool placed; /* a new mapping between areas that are known, whatever still lies there */
 	u32 vm_file;
 };
 
@@ -52,6 +54,9 @@ struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *pr
 /* adjust.c: gives `vma` new bounds. Areas that it now covers go, one that it now reaches into gets the boundary
  * moved. `insert` (or NULL) is a new area that takes what `vma` gives up. 0, or -ENOMEM with nothing changed. */
 s32 vma_adjust(struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff, struct vm_area_struct *insert);
+/* The same without an insertion, by somebody who has found what it may concern: `c` and `next` (or NULL), in this order. */
+s32 vma_adjust_known(struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff, struct vm_area_struct *c,
+		     struct vm_area_struct *next);
 
 /* split.c: cuts `vma` at `addr`; `new_below`: the new area is the lower part. split_vma() respects
  * max_map_count, __split_vma() leaves that to its caller. 0, -ENOMEM, -EINVAL (a special mapping). */
@@ -63,6 +68,26 @@ s32 do_munmap(struct mm_struct *mm, u64 start, u64 length);
 /* The same of whole pages in user space; and its first half, after which the range covers whole areas that may go. */
 s32 unmap_range(struct mm_struct *mm, u64 start, u64 end);
 s32 unmap_cut(struct mm_struct *mm, u64 start, u64 end);
+
+/* munmap.c: areas that are to go, cut at both ends and chained by vm_next: struct vma_munmap_struct, mm/vma.h, 6.12. */
+struct unmapping {
+	u64 start, end;
+	struct vm_area_struct *first; /* NULL = there are none */
+	struct vm_area_struct *prev, *next; /* that stay */
+	u64 pages, accounted;
+};
+/* The areas from `first` on, where the call's iterator stands, go: what do_munmap() does when it has found some. */
+s32 unmap_found(struct mm_struct *mm, struct vm_area_struct *first, u64 start, u64 end);
+/* Collects them from `first` on; they stay in the index. 0 or an error, with none collected. The iterator is left at `start`. */
+s32 unmap_gather(struct mm_struct *mm, struct unmapping *unmapping, struct vm_area_struct *first, u64 start, u64 end);
+/* They stay after all. */
+void unmap_reattach(struct unmapping *unmapping);
+/* Their pages go. */
+void unmap_pages(struct mm_struct *mm, const struct unmapping *unmapping);
+/* They go themselves, something else being in their place in the index. */
+void unmap_complete(struct mm_struct *mm, struct unmapping *unmapping);
+/* The same where nothing is: what a failed mapping leaves. */
+void unmap_abort(struct mm_struct *mm, struct unmapping *unmapping);
 
 /* What a new mapping wants of its place. `file` and `offset` decide how it is aligned. */
 struct placement {
@@ -87,6 +112,21 @@ struct mm_struct *mm_alloc(struct machine *machine, struct mm_struct *parent);
 struct vm_area_struct *vma_next(const struct vm_area_struct *vma);
 struct vm_area_struct *vma_prev(const struct vm_area_struct *vma);
 struct vm_area_struct *vma_first(struct mm_struct *mm);
+/* The call's iterator, find.c. It is set to an address; vma_find() also goes on to the first area from there on that starts
+ * below `end` (0: anywhere), or NULL. In a list or tree without one that is find_vma(). */
+void vma_iter_set(struct mm_struct *mm, u64 addr);
+struct vm_area_struct *vma_find(struct mm_struct *mm, u64 start, u64 end);
+struct vm_area_struct *vma_iter_first(struct mm_struct *mm);
+/* It is set to an area, unless it stands there. */
+void vma_iter_at(const struct vm_area_struct *vma);
+/* One area on, or back, from `vma`, where the iterator stands; by a list, or a walk, where none is handed on. */
+struct vm_area_struct *vma_iter_next(const struct vm_area_struct *vma);
+struct vm_area_struct *vma_iter_prev(const struct vm_area_struct *vma);
+/* Merging, cutting and loops over areas go on from the call's iterator. */
+static inline bool hands_iterator(const struct mm_struct *mm)
+{
+	return has(mm, HANDS_ITERATOR) && index_of(mm)->iter_set;
+}
 /* The area that contains `addr`, or NULL. find.c */
 struct vm_area_struct *vma_lookup(struct mm_struct *mm, u64 addr);
 

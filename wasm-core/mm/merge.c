@@ -80,17 +80,47 @@ static bool continued_by(const struct vm_area_struct *next, const struct vma_ran
 	return true;
 }
 
+/* Of an area that is there, and not the copy of one. */
+static bool is_part(const struct vma_range *range)
+{
+	const struct vm_area_struct *vma = range->source;
+
+	return vma && vma->vm_start <= range->start && range->end <= vma->vm_end;
+}
+
 /* The areas around a range. `c` is NULL unless the range is all of an area or its head, and then
  * `next` is the one behind that area or, with a rest of `c` behind the range, `c` itself. */
 struct surroundings {
 	struct vm_area_struct *prev, *c, *next;
 };
 
+/* vma_merge_existing_range(): the next area is one step away, or none of this range's business. */
+static struct surroundings step_around(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range)
+{
+	struct vm_area_struct *vma = range->source;
+	struct surroundings around = { prev, prev == vma ? NULL : vma, NULL };
+
+	if (range->end < vma->vm_end) {
+		around.next = around.c;
+	} else {
+		around.next = index_of(mm)->iter_next_range(mm);
+		index_of(mm)->iter_prev_range(mm);
+	}
+	return around;
+}
+
 static struct surroundings look_around(struct mm_struct *mm, struct vm_area_struct *prev,
 				       const struct vma_range *range)
 {
-	struct vm_area_struct *area = prev ? vma_next(prev) : vma_first(mm);
-	struct surroundings around = { prev, NULL, area };
+	struct surroundings around = { prev, NULL, range->next };
+	struct vm_area_struct *area;
+
+	if (range->placed)
+		return around;
+	if (is_part(range) && merge_of(mm)->steps && hands_iterator(mm))
+		return step_around(mm, prev, range);
+	area = prev ? vma_next(prev) : vma_first(mm);
+	around.next = area;
 
 	if (area && area->vm_start < range->end)
 		around.c = area;
@@ -148,6 +178,15 @@ static struct vm_area_struct *survivor_of(const struct surroundings *around, enu
 	return NULL;
 }
 
+/* With what is known of the areas around, or looking them up once more. */
+static s32 adjust(struct vm_area_struct *vma, const struct vma_range *range, u64 start, u64 end, u64 pgoff,
+		  const struct surroundings *around)
+{
+	if (range->placed || hands_iterator(vma->vm_mm))
+		return vma_adjust_known(vma, start, end, pgoff, around->c, around->next);
+	return vma_adjust(vma, start, end, pgoff, NULL);
+}
+
 static s32 move_bounds(const struct surroundings *around, const struct vma_range *range,
 		       struct vm_area_struct *survivor, enum code_merge_case merge_case)
 {
@@ -156,15 +195,15 @@ static s32 move_bounds(const struct surroundings *around, const struct vma_range
 	switch (merge_case) {
 	case merge_case_case_1:
 	case merge_case_case_6:
-		return vma_adjust(prev, prev->vm_start, next->vm_end, prev->vm_pgoff, NULL);
+		return adjust(prev, range, prev->vm_start, next->vm_end, prev->vm_pgoff, around);
 	case merge_case_case_2:
 	case merge_case_case_5:
 	case merge_case_case_7:
-		return vma_adjust(prev, prev->vm_start, range->end, prev->vm_pgoff, NULL);
+		return adjust(prev, range, prev->vm_start, range->end, prev->vm_pgoff, around);
 	case merge_case_case_4:
-		return vma_adjust(prev, prev->vm_start, range->start, prev->vm_pgoff, NULL);
+		return adjust(prev, range, prev->vm_start, range->start, prev->vm_pgoff, around);
 	default:
-		return vma_adjust(survivor, range->start, next->vm_end, range->pgoff, NULL);
+		return adjust(survivor, range, range->start, next->vm_end, range->pgoff, around);
 	}
 }
 
@@ -189,6 +228,9 @@ static s32 merge(const struct surroundings *around, const struct vma_range *rang
 		sticky |= around->next->vm_flags;
 	if (imported && anon_vma_clone(survivor, range->source))
 		return fail(survivor->vm_mm, -ENOMEM, reason_no_memory);
+	/* Changes are stored from where the survivor starts on. */
+	if (survivor == around->prev && (around->c || !is_part(range)) && hands_iterator(survivor->vm_mm))
+		vma_iter_prev(survivor);
 	error = move_bounds(around, range, survivor, merge_case);
 	if (error) {
 		if (imported)

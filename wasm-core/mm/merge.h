@@ -8,6 +8,8 @@ struct merge_strategy {
 	const char *name, *meaning;
 	/* In merge case 8 the area behind takes the range in; otherwise the range's own area stretches over it. */
 	bool next_absorbs;
+	/* The areas around are reached by the call's iterator; otherwise they are looked up. */
+	bool steps;
 	/* Offsets of private anonymous memory count as those of files do. Where they do not, such areas join wherever they
 	 * touch: no reverse map that computes addresses from offsets can live with that. What moves is numbered anew then. */
 	bool offsets;

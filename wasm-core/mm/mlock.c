@@ -60,7 +60,7 @@ s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flag
 		return fail(mm, -EINVAL, reason_range_overflow);
 	if (end == start)
 		return 0;
-	vma = vma_lookup(mm, start);
+	vma = vma_find(mm, start, start + 1);
 	while (vma && vma->vm_start <= start) {
 		u64 piece_end = vma->vm_end < end ? vma->vm_end : end;
 		s32 error = mlock_fixup(mm, &vma, start, piece_end, lock_flags);
@@ -71,7 +71,7 @@ s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flag
 		start = vma->vm_end > piece_end ? vma->vm_end : piece_end;
 		if (start >= end)
 			return 0;
-		vma = vma_next(vma);
+		vma = vma_iter_next(vma);
 	}
 	return fail(mm, -ENOMEM, reason_hole);
 }
@@ -81,7 +81,7 @@ static u64 locked_already(struct mm_struct *mm, u64 start, u64 end)
 {
 	u64 bytes = 0;
 
-	for (struct vm_area_struct *vma = find_vma(mm, start); vma && vma->vm_start < end; vma = vma_next(vma)) {
+	for (struct vm_area_struct *vma = vma_find(mm, start, end); vma && vma->vm_start < end; vma = vma_iter_next(vma)) {
 		u64 low = start > vma->vm_start ? start : vma->vm_start;
 		u64 high = end < vma->vm_end ? end : vma->vm_end;
 
@@ -184,7 +184,7 @@ static void apply_mlockall_flags(struct mm_struct *mm, u32 flags)
 		if (!(flags & MCL_CURRENT))
 			return;
 	}
-	for (struct vm_area_struct *vma = vma_first(mm); vma; vma = vma_next(vma))
+	for (struct vm_area_struct *vma = vma_iter_first(mm); vma; vma = vma_iter_next(vma))
 		mlock_fixup(mm, &vma, vma->vm_start, vma->vm_end, lock_flags);
 	mm->machine->reason = reason_none;
 }

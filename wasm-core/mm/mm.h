@@ -131,6 +131,7 @@ struct mm_struct {
 	struct machine *machine;
 	struct process *process; /* that lives in it; NULL while it is being made */
 	struct maple_tree mm_mt; /* index/maple.c */
+	struct ma_state vmi; /* index/maple.c: the iterator of the running call; means nothing between calls */
 	u64 taken_below; /* index/maple.c: exit_mmap() has freed what ends there or below */
 	struct page_map pages;
 	struct anonmm *anonmm; /* rmap/anonmm.c */

@@ -19,10 +19,33 @@ static bool accountable(u64 vm_flags)
 	return (vm_flags & (VM_NORESERVE | VM_SHARED | VM_WRITE)) == VM_WRITE;
 }
 
+/* The iterator goes to the areas around, and is left at the gap between them: vma_iter_next_rewind(), mm/vma.h, 6.12. */
+static void place_between(struct mm_struct *mm, struct vma_place *place)
+{
+	place->next = index_of(mm)->iter_find(mm, 0);
+	place->prev = index_of(mm)->iter_prev(mm);
+	if (place->prev)
+		index_of(mm)->iter_next_range(mm);
+}
+
+/* With an iterator, what lies in the way is looked for first, and the place is where that has gone. */
+static s32 clear_found(struct mm_struct *mm, u64 start, u64 end, struct vma_place *place)
+{
+	struct vm_area_struct *vma = vma_find(mm, start, end);
+
+	if (vma && unmap_found(mm, vma, start, end))
+		return -ENOMEM;
+	place_between(mm, place);
+	return 0;
+}
+
 s32 clear_range(struct mm_struct *mm, u64 start, u64 end, struct vma_place *place)
 {
-	struct vm_area_struct *vma = index_of(mm)->find_place(mm, start, place);
+	struct vm_area_struct *vma;
 
+	if (index_of(mm)->iter_set)
+		return clear_found(mm, start, end, place);
+	vma = index_of(mm)->find_place(mm, start, place);
 	while (vma && vma->vm_start < end) {
 		if (do_munmap(mm, start, end - start))
 			return -ENOMEM;
@@ -53,32 +76,77 @@ static s32 promise(struct mm_struct *mm, struct vma_range *range, u64 pages)
 	return pages ? vm_enough_memory(mm, pages) : 0;
 }
 
-/* Since 6.12: whole areas are made of what must go, limits are compared with what they give back, and nothing is
- * lost if the mapping is refused. */
-static s32 gather(struct mm_struct *mm, struct vma_range *range)
+/* Limits are compared with what goes, and nothing is lost if they refuse the mapping. */
+static s32 compare_limits(struct mm_struct *mm, struct vma_range *range, u64 gone, u64 gone_accounted)
 {
-	u64 start = range->start, end = range->end, pages = (end - start) >> PAGE_SHIFT;
+	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
+
+	if (!may_expand_vm(mm, range->vm_flags, pages - gone))
+		return -ENOMEM;
+	return promise(mm, range, pages - gone_accounted);
+}
+
+/* Since 6.12: what must go is collected, in whole areas, and stays in the tree until the new mapping is stored over it.
+ * __mmap_prepare(), mm/vma.c. */
+static s32 gather(struct mm_struct *mm, struct vma_range *range, struct vma_place *place, struct unmapping *unmapping)
+{
+	struct vm_area_struct *vma = vma_find(mm, range->start, range->end);
+	s32 error = 0;
+
+	if (vma) {
+		trace(unmap_enter, range->start, range->end);
+		error = unmap_gather(mm, unmapping, vma, range->start, range->end);
+		place->prev = unmapping->prev;
+		place->next = unmapping->next;
+	} else {
+		place_between(mm, place);
+	}
+	if (!error)
+		error = compare_limits(mm, range, unmapping->pages, unmapping->accounted);
+	if (!error)
+		unmap_pages(mm, unmapping);
+	else if (vma)
+		trace(unmap_leave, range->start, range->end, error);
+	if (error)
+		unmap_reattach(unmapping);
+	return error;
+}
+
+/* The same where a list can't hold the new area beside the old ones. */
+static s32 cut_and_compare(struct mm_struct *mm, struct vma_range *range)
+{
+	u64 start = range->start, end = range->end;
 	s32 error = unmap_cut(mm, start, end);
 
-	if (error)
-		return error;
-	if (!may_expand_vm(mm, range->vm_flags, pages - mapped_pages(mm, start, end, 0)))
-		return -ENOMEM;
-	return promise(mm, range, pages - mapped_pages(mm, start, end, VM_ACCOUNT));
+	return error ? error : compare_limits(mm, range, mapped_pages(mm, start, end, 0), mapped_pages(mm, start, end, VM_ACCOUNT));
+}
+
+/* What is mapped is counted only where the limit would be exceeded without it: count_vma_pages_range(). */
+static bool expands_with_credit(struct mm_struct *mm, const struct vma_range *range, u64 pages)
+{
+	enum code_reason reason = mm->machine->reason;
+
+	if (may_expand_vm(mm, range->vm_flags, pages))
+		return true;
+	if (!may_expand_vm(mm, range->vm_flags, pages - mapped_pages(mm, range->start, range->end, 0)))
+		return false;
+	mm->machine->reason = reason;
+	return true;
 }
 
 /* What lies in the range goes, if the limits allow the mapping. */
-static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
+static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_place *place, struct unmapping *unmapping)
 {
-	u64 pages = (range->end - range->start) >> PAGE_SHIFT, credit;
+	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
 	s32 error;
 
+	if (has(mm, GATHER_BEFORE_UNMAP) && index_of(mm)->iter_set)
+		return gather(mm, range, place, unmapping);
 	if (has(mm, GATHER_BEFORE_UNMAP)) {
-		error = gather(mm, range);
+		error = cut_and_compare(mm, range);
 		return error ? error : clear_range(mm, range->start, range->end, place);
 	}
-	credit = has(mm, LIMIT_BEFORE_UNMAP) ? mapped_pages(mm, range->start, range->end, 0) : 0;
-	if (has(mm, LIMIT_BEFORE_UNMAP) && !may_expand_vm(mm, range->vm_flags, pages - credit))
+	if (has(mm, LIMIT_BEFORE_UNMAP) && !expands_with_credit(mm, range, pages))
 		return -ENOMEM;
 	if (clear_range(mm, range->start, range->end, place))
 		return -ENOMEM;
@@ -150,22 +218,39 @@ static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_pla
 	return error;
 }
 
+/* A neighbour takes it in, or it becomes an area of its own. */
+static s32 map_range(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
+{
+	s32 error;
+
+	range->placed = index_of(mm)->iter_set;
+	range->next = range->placed ? place->next : NULL;
+	if (vma_merge(mm, place->prev, range, &error) || error)
+		return error;
+	/* Droppable memory is not locked, but fills as what mlockall() has ordered. __mmap_complete(), 6.18. */
+	if (range->vm_flags & VM_DROPPABLE)
+		range->vm_flags &= ~VM_LOCKED_MASK;
+	if ((range->vm_file || range->vm_flags & VM_SHARED) && range->vm_flags & VM_GROWSDOWN)
+		return fail(mm, -EINVAL, reason_cannot_grow);
+	return can_sync(mm, range) ? new_vma(mm, range, place) : fail(mm, -EOPNOTSUPP, reason_unknown_flags);
+}
+
 s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
 {
 	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
+	struct unmapping unmapping = { 0 };
 	struct vma_place place;
-	s32 error = make_room(mm, range, &place);
+	s32 error = make_room(mm, range, &place, &unmapping);
 
 	if (error)
 		return error;
-	if (!vma_merge(mm, place.prev, range, &error) && !error) {
-		/* Droppable memory is not locked, but fills as what mlockall() has ordered. __mmap_complete(), 6.18. */
-		if (range->vm_flags & VM_DROPPABLE)
-			range->vm_flags &= ~VM_LOCKED_MASK;
-		if ((range->vm_file || range->vm_flags & VM_SHARED) && range->vm_flags & VM_GROWSDOWN)
-			return fail(mm, -EINVAL, reason_cannot_grow);
-		error = can_sync(mm, range) ? new_vma(mm, range, &place) :
-					      fail(mm, -EOPNOTSUPP, reason_unknown_flags);
+	error = map_range(mm, range, &place);
+	if (unmapping.first) {
+		if (error)
+			unmap_abort(mm, &unmapping);
+		else
+			unmap_complete(mm, &unmapping);
+		trace(unmap_leave, range->start, range->end, 0);
 	}
 	if (error)
 		return error;

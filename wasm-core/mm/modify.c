@@ -16,6 +16,21 @@ static s32 cut_out(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, 
 	return error;
 }
 
+/* The area below the range, or the one that the range is cut from; the iterator stays at that one. */
+static struct vm_area_struct *below(struct vm_area_struct *vma, u64 start)
+{
+	struct vm_area_struct *prev;
+
+	if (vma->vm_start < start && !hands_iterator(vma->vm_mm))
+		return vma;
+	if (hands_iterator(vma->vm_mm))
+		vma_iter_at(vma);
+	prev = vma_iter_prev(vma);
+	if (hands_iterator(vma->vm_mm))
+		index_of(vma->vm_mm)->iter_find(vma->vm_mm, vma->vm_end);
+	return vma->vm_start < start ? vma : prev;
+}
+
 struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
 					u64 vm_flags, s32 *error)
 {
@@ -28,7 +43,7 @@ struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_str
 		.anon_vma = vma->anon_vma,
 		.source = vma,
 	};
-	struct vm_area_struct *merged = vma_merge(mm, vma->vm_start < start ? vma : vma_prev(vma), &range, error);
+	struct vm_area_struct *merged = vma_merge(mm, below(vma, start), &range, error);
 
 	if (merged || *error)
 		return merged;
@@ -61,6 +76,7 @@ s32 vma_grow_down(struct vm_area_struct *vma, u64 start)
 	struct mm_struct *mm = vma->vm_mm;
 	struct vma_place place;
 
+	vma_iter_set(mm, start);
 	if (index_of(mm)->prepare(&place, mm, vma, start, vma->vm_end))
 		return fail(mm, -ENOMEM, reason_no_memory);
 	lock_mark(vma);

@@ -32,6 +32,8 @@ static struct vm_area_struct *new_copy(struct mm_struct *mm, const struct remap 
 	if (anon_vma_clone(copy, remap->vma)) {
 		fail(mm, -ENOMEM, reason_no_memory);
 	} else {
+		/* vma_link() has an iterator of its own. */
+		vma_iter_set(mm, copy->vm_start);
 		if (!vma_link(mm, copy, place))
 			return copy;
 		unlink_anon_vmas(copy);
@@ -60,7 +62,8 @@ static struct vm_area_struct *copy_vma(struct mm_struct *mm, struct remap *remap
 	struct vma_place place;
 	s32 error;
 
-	index_of(mm)->find_place(mm, range.start, &place);
+	range.next = index_of(mm)->find_place(mm, range.start, &place);
+	range.placed = hands_iterator(mm) && merge_of(mm)->steps;
 	copy = vma_merge(mm, place.prev, &range, &error);
 	if (copy && copy->vm_start <= start && start < copy->vm_end)
 		remap->vma = copy;

@@ -91,7 +91,7 @@ static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 s
 		start = piece_end < vma->vm_end ? vma->vm_end : piece_end;
 		if (start >= end)
 			return 0;
-		vma = vma_next(vma);
+		vma = vma_iter_next(vma);
 		if (!vma || vma->vm_start != start)
 			return fail(mm, -ENOMEM, reason_hole);
 	}
@@ -122,7 +122,7 @@ static s32 mprotect_checked(struct mm_struct *mm, u64 start, u64 length, u32 pro
 		return fail(mm, -ENOMEM, reason_range_overflow);
 	if (prot & ~(PROT_READ | PROT_WRITE | PROT_EXEC | PROT_SEM | PROT_GROWS))
 		return fail(mm, -EINVAL, reason_unknown_protection);
-	vma = find_vma(mm, start);
+	vma = vma_find(mm, start, end);
 	if (!vma)
 		return fail(mm, -ENOMEM, reason_hole);
 	if (prot & PROT_GROWS)

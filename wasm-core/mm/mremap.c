@@ -114,6 +114,7 @@ static s32 extend(struct mm_struct *mm, struct remap *remap)
 
 	if (!has(mm, MREMAP_JOINS_NEXT))
 		return vma_adjust(vma, vma->vm_start, range.end, vma->vm_pgoff, NULL);
+	vma_iter_set(mm, range.start);
 	remap->vma = vma_merge(mm, vma, &range, &error);
 	return remap->vma ? 0 : fail(mm, -ENOMEM, error ? reason_no_memory : reason_cannot_expand);
 }

@@ -58,43 +58,167 @@ static s32 cut_ends(struct mm_struct *mm, struct vm_area_struct *vma, u64 start,
 }
 
 /* Page tables go where neither the area below nor the one above needs them: free_pgtables(). */
-static void remove_vma_list(struct mm_struct *mm, struct vm_area_struct *vma, u64 floor, u64 ceiling)
+static void clear_pages(struct mm_struct *mm, const struct vm_area_struct *vma, const struct unmapping *unmapping)
 {
+	const struct vm_area_struct *prev = unmapping->prev, *next = unmapping->next;
+
+	pages_clear(mm, vma->vm_start, vma->vm_end, prev ? prev->vm_end : 0, next ? next->vm_start : UINT64_MAX);
+}
+
+static void leave_mm(struct mm_struct *mm, struct vm_area_struct *vma)
+{
+	s64 pages = (s64)vma_pages(vma);
+
+	lock_mark(vma);
+	if (gap_of(mm)->area_unmapped)
+		gap_of(mm)->area_unmapped(mm, vma);
+	mm->map_count--;
+	if (vma->vm_flags & VM_LOCKED)
+		mm->locked_vm -= (u64)pages;
+	vm_stat_account(mm, vma->vm_flags, vma->vm_file, -pages);
+}
+
+static void remove_vma(struct vm_area_struct *vma)
+{
+	unlink_anon_vmas(vma);
+	unlink_file_vma(vma);
+	vma_free(vma);
+}
+
+static void remove_vma_list(struct mm_struct *mm, const struct unmapping *unmapping)
+{
+	struct vm_area_struct *vma = unmapping->first;
+
 	while (vma) {
 		struct vm_area_struct *next = vma->vm_next;
-		s64 pages = (s64)vma_pages(vma);
 
-		lock_mark(vma);
-		if (gap_of(mm)->area_unmapped)
-			gap_of(mm)->area_unmapped(mm, vma);
-		mm->map_count--;
-		if (vma->vm_flags & VM_LOCKED)
-			mm->locked_vm -= (u64)pages;
-		vm_stat_account(mm, vma->vm_flags, vma->vm_file, -pages);
-		pages_clear(mm, vma->vm_start, vma->vm_end, floor, ceiling);
-		unlink_anon_vmas(vma);
-		unlink_file_vma(vma);
-		vma_free(vma);
+		leave_mm(mm, vma);
+		clear_pages(mm, vma, unmapping);
+		remove_vma(vma);
 		vma = next;
 	}
 }
 
 /* The areas from `first` on, all of them below `end`, leave the mm. */
-static s32 detach_vmas_to_be_unmapped(struct mm_struct *mm, struct vm_area_struct *first, struct vm_area_struct *prev,
-				      u64 start, u64 end)
+static s32 detach_vmas_to_be_unmapped(struct mm_struct *mm, struct unmapping *unmapping)
 {
-	struct vm_area_struct *next;
+	struct vm_area_struct *prev = unmapping->prev;
 	struct vma_place place;
 
-	if (index_of(mm)->prepare(&place, mm, NULL, start, end))
+	if (index_of(mm)->prepare(&place, mm, NULL, unmapping->start, unmapping->end))
 		return fail(mm, -ENOMEM, reason_no_memory);
-	index_of(mm)->unlink_range(mm, first, end, &place);
-	next = behind(mm, prev);
-	gap_of(mm)->unmapped(mm, prev, next);
+	index_of(mm)->unlink_range(mm, unmapping->first, unmapping->end, &place);
+	if (!index_of(mm)->iter_set)
+		unmapping->next = behind(mm, prev);
+	gap_of(mm)->unmapped(mm, prev, unmapping->next);
 	if (cache_of(mm)->unmapped)
 		cache_of(mm)->unmapped(mm);
-	remove_vma_list(mm, first, prev ? prev->vm_end : 0, next ? next->vm_start : UINT64_MAX);
+	remove_vma_list(mm, unmapping);
 	return 0;
+}
+
+/* The lower cut, after which the iterator stands at what is to go. Up to 6.2 that is the new area, which is looked up. */
+static s32 gather_start(struct mm_struct *mm, struct unmapping *unmapping)
+{
+	struct vm_area_struct *vma = unmapping->first;
+	u64 start = unmapping->start;
+	s32 error = vma->vm_start < start ? cut_start(mm, vma, start, unmapping->end) : 0;
+
+	if (!error && vma->vm_end <= start)
+		unmapping->first = vma_find(mm, start, unmapping->end);
+	return error;
+}
+
+/* The upper cut of `vma`, and the part of it that is to go. */
+static struct vm_area_struct *gather_end(struct mm_struct *mm, struct vm_area_struct *vma, u64 end, s32 *error)
+{
+	*error = __split_vma(mm, vma, end, !has(mm, CUTS_MAKE_OUTER_PARTS));
+	if (*error || vma->vm_start < end)
+		return vma;
+	vma_iter_set(mm, end);
+	return index_of(mm)->iter_prev(mm);
+}
+
+static s32 gather_all(struct mm_struct *mm, struct unmapping *unmapping)
+{
+	struct vm_area_struct **link = &unmapping->first, *vma;
+	s32 error = 0;
+
+	while ((vma = index_of(mm)->iter_find(mm, unmapping->end))) {
+		if (is_sealed(mm, vma))
+			return -EPERM;
+		if (vma->vm_end > unmapping->end)
+			vma = gather_end(mm, vma, unmapping->end, &error);
+		if (error)
+			return error;
+		*link = vma;
+		link = &vma->vm_next;
+		unmapping->pages += vma_pages(vma);
+		unmapping->accounted += vma->vm_flags & VM_ACCOUNT ? vma_pages(vma) : 0;
+	}
+	return 0;
+}
+
+void unmap_reattach(struct unmapping *unmapping)
+{
+	while (unmapping->first) {
+		struct vm_area_struct *vma = unmapping->first;
+
+		unmapping->first = vma->vm_next;
+		vma->vm_next = NULL;
+	}
+}
+
+s32 unmap_gather(struct mm_struct *mm, struct unmapping *unmapping, struct vm_area_struct *first, u64 start, u64 end)
+{
+	s32 error;
+
+	*unmapping = (struct unmapping){ .start = start, .end = end, .first = first };
+	error = gather_start(mm, unmapping);
+	unmapping->first = NULL;
+	if (error)
+		return error;
+	unmapping->prev = index_of(mm)->iter_prev(mm);
+	error = gather_all(mm, unmapping);
+	if (error) {
+		unmap_reattach(unmapping);
+		return error;
+	}
+	unmapping->next = index_of(mm)->iter_find(mm, 0);
+	while (mm->vmi.index > start)
+		index_of(mm)->iter_prev_range(mm);
+	return 0;
+}
+
+void unmap_pages(struct mm_struct *mm, const struct unmapping *unmapping)
+{
+	for (const struct vm_area_struct *vma = unmapping->first; vma; vma = vma->vm_next)
+		clear_pages(mm, vma, unmapping);
+}
+
+void unmap_complete(struct mm_struct *mm, struct unmapping *unmapping)
+{
+	struct vm_area_struct *vma = unmapping->first;
+
+	while (vma) {
+		struct vm_area_struct *next = vma->vm_next;
+
+		trace(vma_unlink, vma_id(vma), 0, vma_id(next));
+		leave_mm(mm, vma);
+		remove_vma(vma);
+		vma = next;
+	}
+}
+
+/* Without memory even for that the areas stay, without their pages; the kernel does not give up (__GFP_NOFAIL). */
+void unmap_abort(struct mm_struct *mm, struct unmapping *unmapping)
+{
+	enum code_reason reason = mm->machine->reason;
+
+	vma_iter_set(mm, unmapping->start);
+	if (unmapping->first && detach_vmas_to_be_unmapped(mm, unmapping))
+		unmap_reattach(unmapping);
+	mm->machine->reason = reason;
 }
 
 s32 unmap_cut(struct mm_struct *mm, u64 start, u64 end)
@@ -104,11 +228,41 @@ s32 unmap_cut(struct mm_struct *mm, u64 start, u64 end)
 	return vma && vma->vm_start < end ? cut_ends(mm, vma, start, end) : 0;
 }
 
-s32 unmap_range(struct mm_struct *mm, u64 start, u64 end)
+/* One iterator cuts the areas, collects them, and takes them out with a single store. */
+static s32 gather_and_detach(struct mm_struct *mm, struct vm_area_struct *first, u64 start, u64 end)
 {
-	struct vm_area_struct *vma = find_vma(mm, start), *prev;
+	struct unmapping unmapping;
+	s32 error = unmap_gather(mm, &unmapping, first, start, end);
+
+	if (error)
+		return error;
+	error = detach_vmas_to_be_unmapped(mm, &unmapping);
+	if (error)
+		unmap_reattach(&unmapping);
+	return error;
+}
+
+s32 unmap_found(struct mm_struct *mm, struct vm_area_struct *first, u64 start, u64 end)
+{
 	s32 error;
 
+	trace(unmap_enter, start, end);
+	error = gather_and_detach(mm, first, start, end);
+	trace(unmap_leave, start, end, error);
+	return error;
+}
+
+s32 unmap_range(struct mm_struct *mm, u64 start, u64 end)
+{
+	struct unmapping unmapping = { .start = start, .end = end };
+	struct vm_area_struct *vma, *prev;
+	s32 error;
+
+	if (index_of(mm)->iter_set) {
+		vma = vma_find(mm, start, end);
+		return vma ? gather_and_detach(mm, vma, start, end) : 0;
+	}
+	vma = find_vma(mm, start);
 	if (!vma || vma->vm_start >= end)
 		return 0;
 	prev = vma->vm_start < start ? vma : vma_prev(vma);
@@ -118,7 +272,9 @@ s32 unmap_range(struct mm_struct *mm, u64 start, u64 end)
 	/* A lower cut that leaves the middle to `vma` has put a new area below it. */
 	if (prev && prev->vm_start >= start)
 		prev = vma_prev(prev);
-	return detach_vmas_to_be_unmapped(mm, behind(mm, prev), prev, start, end);
+	unmapping.first = behind(mm, prev);
+	unmapping.prev = prev;
+	return detach_vmas_to_be_unmapped(mm, &unmapping);
 }
 
 s32 do_munmap(struct mm_struct *mm, u64 start, u64 length)

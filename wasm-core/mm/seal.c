@@ -4,20 +4,20 @@
 /* range_contains_unmapped(): sealing is all or nothing as far as holes go. */
 static bool is_all_mapped(struct mm_struct *mm, u64 start, u64 end)
 {
-	struct vm_area_struct *vma = find_vma(mm, start);
+	struct vm_area_struct *vma = vma_find(mm, start, end);
 
 	while (vma && vma->vm_start <= start) {
 		start = vma->vm_end;
 		if (start >= end)
 			return true;
-		vma = vma_next(vma);
+		vma = vma_iter_next(vma);
 	}
 	return false;
 }
 
 static s32 mseal_apply(struct mm_struct *mm, u64 start, u64 end)
 {
-	for (struct vm_area_struct *vma = find_vma(mm, start); vma && vma->vm_start < end; vma = vma_next(vma)) {
+	for (struct vm_area_struct *vma = vma_find(mm, start, end); vma && vma->vm_start < end; vma = vma_iter_next(vma)) {
 		u64 low = start > vma->vm_start ? start : vma->vm_start;
 		u64 high = end < vma->vm_end ? end : vma->vm_end;
 		u64 vm_flags = vma->vm_flags | VM_SEALED;

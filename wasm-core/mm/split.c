@@ -58,6 +58,11 @@ s32 __split_vma(struct mm_struct *mm, struct vm_area_struct *vma, u64 addr, bool
 	}
 	if (new)
 		count(splits);
+	/* Back from the new area to the one that was cut. */
+	if (new && hands_iterator(mm) && new_below)
+		vma_iter_next(new);
+	else if (new && hands_iterator(mm))
+		vma_iter_prev(new);
 	trace(split_leave, vma_id(vma), vma_id(new), error);
 	return error;
 }
