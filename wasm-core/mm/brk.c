@@ -18,10 +18,22 @@ static s32 add_heap(struct mm_struct *mm, const struct vma_range *range, struct 
 	vma = error ? NULL : vma_alloc(mm, range);
 	if (!vma)
 		return -ENOMEM;
+	if (index_of(mm)->iter_set && place->prev)
+		index_of(mm)->iter_next_range(mm);
 	error = vma_link(mm, vma, place);
 	if (error)
 		vma_free(vma);
 	return error;
+}
+
+/* With an iterator it is known that nothing lies in the way, and the area below is a step back. */
+static s32 find_room(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
+{
+	if (!index_of(mm)->iter_set)
+		return clear_range(mm, range->start, range->end, place);
+	place->prev = index_of(mm)->iter_prev(mm);
+	range->placed = true;
+	return 0;
 }
 
 /* do_brk(): maps [start, end), whole pages, as private anonymous memory. */
@@ -43,7 +55,7 @@ static s32 do_brk(struct mm_struct *mm, u64 start, u64 end)
 		return (s32)addr;
 	if (!mlock_fits(mm, range.vm_flags, end - start))
 		return fail(mm, -EAGAIN, reason_memlock_limit);
-	if (clear_range(mm, start, end, &place))
+	if (find_room(mm, &range, &place))
 		return -ENOMEM;
 	if (!may_expand_vm(mm, range.vm_flags, pages))
 		return -ENOMEM;
@@ -62,9 +74,11 @@ static s32 do_brk(struct mm_struct *mm, u64 start, u64 end)
 
 static s32 grow(struct mm_struct *mm, u64 old_end, u64 new_end)
 {
-	struct vm_area_struct *next = find_vma(mm, old_end);
+	u64 guard = has(mm, STACK_GUARD_GAP) ? mm->stack_guard_gap : 0;
+	struct vm_area_struct *next;
 	s32 error;
 
+	next = index_of(mm)->iter_set ? vma_find(mm, old_end, new_end + PAGE_SIZE + guard) : find_vma(mm, old_end);
 	/* One page more than asked for: the heap shall not touch what lies above. */
 	if (next && new_end + PAGE_SIZE > vm_start_gap(next))
 		return fail(mm, -ENOMEM, reason_heap_blocked);
@@ -76,8 +90,15 @@ static s32 grow(struct mm_struct *mm, u64 old_end, u64 new_end)
 
 static s32 shrink(struct mm_struct *mm, u64 old_end, u64 new_end)
 {
-	if (has(mm, HEAP_APART) && !find_vma_intersection(mm, new_end, old_end))
+	struct vm_area_struct *vma;
+
+	if (!has(mm, HEAP_APART))
+		return do_munmap(mm, new_end, old_end - new_end);
+	vma = vma_find(mm, new_end, old_end);
+	if (!vma)
 		return fail(mm, -EINVAL, reason_hole);
+	if (index_of(mm)->iter_set)
+		return unmap_found(mm, vma, new_end, old_end);
 	return do_munmap(mm, new_end, old_end - new_end);
 }
 

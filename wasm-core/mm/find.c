@@ -55,12 +55,11 @@ void vma_iter_set(struct mm_struct *mm, u64 addr)
 		index_of(mm)->iter_set(mm, addr);
 }
 
-void vma_iter_at(const struct vm_area_struct *vma)
+bool vma_iter_is_at(const struct vm_area_struct *vma)
 {
 	const struct ma_state *mas = &vma->vm_mm->vmi;
 
-	if (mas->status != ma_active || mas->index != vma->vm_start || mas->last != vma->vm_end - 1)
-		vma_iter_set(vma->vm_mm, vma->vm_start);
+	return mas->status == ma_active && mas->index == vma->vm_start && mas->last == vma->vm_end - 1;
 }
 
 struct vm_area_struct *vma_iter_first(struct mm_struct *mm)

@@ -117,8 +117,7 @@ struct vm_area_struct *vma_first(struct mm_struct *mm);
 void vma_iter_set(struct mm_struct *mm, u64 addr);
 struct vm_area_struct *vma_find(struct mm_struct *mm, u64 start, u64 end);
 struct vm_area_struct *vma_iter_first(struct mm_struct *mm);
-/* It is set to an area, unless it stands there. */
-void vma_iter_at(const struct vm_area_struct *vma);
+bool vma_iter_is_at(const struct vm_area_struct *vma);
 /* One area on, or back, from `vma`, where the iterator stands; by a list, or a walk, where none is handed on. */
 struct vm_area_struct *vma_iter_next(const struct vm_area_struct *vma);
 struct vm_area_struct *vma_iter_prev(const struct vm_area_struct *vma);

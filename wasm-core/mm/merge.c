@@ -229,7 +229,7 @@ static s32 merge(const struct surroundings *around, const struct vma_range *rang
 	if (imported && anon_vma_clone(survivor, range->source))
 		return fail(survivor->vm_mm, -ENOMEM, reason_no_memory);
 	/* Changes are stored from where the survivor starts on. */
-	if (survivor == around->prev && (around->c || !is_part(range)) && hands_iterator(survivor->vm_mm))
+	if (survivor == around->prev && (around->c || !is_part(range)) && hands_iterator(survivor->vm_mm) && !vma_iter_is_at(survivor))
 		vma_iter_prev(survivor);
 	error = move_bounds(around, range, survivor, merge_case);
 	if (error) {

@@ -23,8 +23,9 @@ static struct vm_area_struct *below(struct vm_area_struct *vma, u64 start)
 
 	if (vma->vm_start < start && !hands_iterator(vma->vm_mm))
 		return vma;
-	if (hands_iterator(vma->vm_mm))
-		vma_iter_at(vma);
+	/* madvise() looks areas up, and begins anew to change one. */
+	if (hands_iterator(vma->vm_mm) && !vma_iter_is_at(vma))
+		vma_iter_set(vma->vm_mm, vma->vm_start);
 	prev = vma_iter_prev(vma);
 	if (hands_iterator(vma->vm_mm))
 		index_of(vma->vm_mm)->iter_find(vma->vm_mm, vma->vm_end);

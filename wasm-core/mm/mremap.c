@@ -1,5 +1,6 @@
 /* mremap(): mm/mremap.c, 6.18, and its forerunners; moving is done in mm/move.c. Everything that differs between
  * kernels is a trait; what 3.4 and 3.8 check in another order is from memory. */
+#include "mm/merge.h"
 #include "mm/remap.h"
 
 static bool names_address(const struct remap *remap)
@@ -110,11 +111,16 @@ static s32 extend(struct mm_struct *mm, struct remap *remap)
 		.vm_file = vma->vm_file,
 		.anon_vma = vma->anon_vma,
 	};
+	struct vma_place place;
 	s32 error = 0;
 
 	if (!has(mm, MREMAP_JOINS_NEXT))
 		return vma_adjust(vma, vma->vm_start, range.end, vma->vm_pgoff, NULL);
 	vma_iter_set(mm, range.start);
+	if (hands_iterator(mm) && merge_of(mm)->steps) {
+		range.next = index_of(mm)->find_place(mm, range.start, &place);
+		range.placed = true;
+	}
 	remap->vma = vma_merge(mm, vma, &range, &error);
 	return remap->vma ? 0 : fail(mm, -ENOMEM, error ? reason_no_memory : reason_cannot_expand);
 }

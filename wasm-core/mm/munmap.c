@@ -85,6 +85,14 @@ static void remove_vma(struct vm_area_struct *vma)
 	vma_free(vma);
 }
 
+/* Nobody remembers one of them from now on. */
+static void tell_unmapped(struct mm_struct *mm, const struct unmapping *unmapping)
+{
+	gap_of(mm)->unmapped(mm, unmapping->prev, unmapping->next);
+	if (cache_of(mm)->unmapped)
+		cache_of(mm)->unmapped(mm);
+}
+
 static void remove_vma_list(struct mm_struct *mm, const struct unmapping *unmapping)
 {
 	struct vm_area_struct *vma = unmapping->first;
@@ -102,17 +110,14 @@ static void remove_vma_list(struct mm_struct *mm, const struct unmapping *unmapp
 /* The areas from `first` on, all of them below `end`, leave the mm. */
 static s32 detach_vmas_to_be_unmapped(struct mm_struct *mm, struct unmapping *unmapping)
 {
-	struct vm_area_struct *prev = unmapping->prev;
 	struct vma_place place;
 
 	if (index_of(mm)->prepare(&place, mm, NULL, unmapping->start, unmapping->end))
 		return fail(mm, -ENOMEM, reason_no_memory);
 	index_of(mm)->unlink_range(mm, unmapping->first, unmapping->end, &place);
 	if (!index_of(mm)->iter_set)
-		unmapping->next = behind(mm, prev);
-	gap_of(mm)->unmapped(mm, prev, unmapping->next);
-	if (cache_of(mm)->unmapped)
-		cache_of(mm)->unmapped(mm);
+		unmapping->next = behind(mm, unmapping->prev);
+	tell_unmapped(mm, unmapping);
 	remove_vma_list(mm, unmapping);
 	return 0;
 }
@@ -200,6 +205,7 @@ void unmap_complete(struct mm_struct *mm, struct unmapping *unmapping)
 {
 	struct vm_area_struct *vma = unmapping->first;
 
+	tell_unmapped(mm, unmapping);
 	while (vma) {
 		struct vm_area_struct *next = vma->vm_next;
 

@@ -120,6 +120,7 @@ const GROUP_OF: { readonly [C in keyof Counters]: Group } = {
   lockAnonVmaSpared: 'Locks',
   lockPageTables: 'Locks',
   mapleWalks: 'Maple',
+  mapleSteps: 'Maple',
   mapleCompares: 'Maple',
   mapleNodeAllocs: 'Maple',
   mapleAllocCalls: 'Maple',
