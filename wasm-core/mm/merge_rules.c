@@ -109,6 +109,7 @@ const struct merge_strategy merge_new_or_existing = {
 	.meaning = "a new range, or all, head or tail of an existing area, joins left, right or both sides, since 6.12; "
 		   "untouched areas join touched ones, since 6.16",
 	.next_absorbs = true,
+	.segment_grows_down = true,
 	.offsets = true,
 	.anon_vma_fits = fits_either_way,
 };

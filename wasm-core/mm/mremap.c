@@ -98,7 +98,7 @@ static bool can_grow_in_place(struct mm_struct *mm, const struct remap *remap)
 }
 
 /* Before 5.19 the area just gets another end; since then the new part is merged like a mapping, perhaps with the
- * next area too. vma_merge_extend(). */
+ * next area too. vma_merge_extend(). What can't be merged, an attached segment up to 6.3, is as before (6.1.9, m). */
 static s32 extend(struct mm_struct *mm, struct remap *remap)
 {
 	struct vm_area_struct *vma = remap->vma;
@@ -112,7 +112,7 @@ static s32 extend(struct mm_struct *mm, struct remap *remap)
 	};
 	s32 error = 0;
 
-	if (!has(mm, MREMAP_JOINS_NEXT))
+	if (!has(mm, MREMAP_JOINS_NEXT) || (is_segment(mm, vma->vm_file) && !has(mm, SEGMENT_TAKES_IN)))
 		return vma_adjust(vma, vma->vm_start, range.end, vma->vm_pgoff, NULL);
 	remap->vma = vma_merge(mm, vma, &range, &error);
 	return remap->vma ? 0 : fail(mm, -ENOMEM, error ? reason_no_memory : reason_cannot_expand);

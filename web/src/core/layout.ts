@@ -46,6 +46,8 @@ const LIMITS = {
   hugePages: 'yes',
   vmacacheSeqnum: 0,
   locks: 'no',
+  pkeys: 'no',
+  spare: 0,
   files: [],
 } as const;
 
