@@ -1,5 +1,6 @@
 /* The header: what this machine is like, and the files that every subject is given. */
 #define _GNU_SOURCE
+#include <cpuid.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -188,6 +189,14 @@ static void check_capabilities(const struct process *subject)
 		unable("the subject keeps capabilities that it should not have (%#lx)", effective);
 }
 
+/* OSPKE: the processor has keys, and the kernel has switched them on. */
+static int protection_keys(void)
+{
+	unsigned eax, ebx, ecx = 0, edx;
+
+	return __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) && ecx & 1 << 4 ? 16 : 0;
+}
+
 void write_header(struct process *subject, const char *name, struct machine *machine)
 {
 	struct utsname kernel;
@@ -205,6 +214,7 @@ void write_header(struct process *subject, const char *name, struct machine *mac
 	printf("# mmap_min_addr %s\n", setting("/proc/sys/vm/mmap_min_addr"));
 	printf("# max_map_count %s\n", setting("/proc/sys/vm/max_map_count"));
 	printf("# overcommit %s\n", setting("/proc/sys/vm/overcommit_memory"));
+	printf("# pkeys %d\n", protection_keys());
 	printf("# thp %s\n", setting("/sys/kernel/mm/transparent_hugepage/enabled"));
 	printf("# thp_shmem %s\n", setting("/sys/kernel/mm/transparent_hugepage/shmem_enabled"));
 	printf("# ram_pages %lu\n", (memory.totalram + memory.totalswap) * memory.mem_unit / PAGE);
