@@ -35,6 +35,8 @@ const NUMBERS = [
 /** The grammar's own words: strace's, those of /proc, and those of a recording's comments. */
 const WORDS = [
   'mmap(', 'munmap(', 'mprotect(', 'brk(', 'mremap(', 'madvise(', 'mlock(', 'mlock2(', 'mlockall(', 'munlockall()',
+  'pkey_mprotect(', 'pkey_alloc(0, PKEY_DISABLE_ACCESS) = ', 'pkey_free(', 'shmget(IPC_PRIVATE, 8192, IPC_CREAT|0600) = ',
+  'shmctl(5, IPC_RMID, NULL)', 'shmctl(5, IPC_STAT, {shm_segsz=', 'shmat(5, NULL, SHM_RDONLY|SHM_REMAP) = ', 'shmdt(', '/SYSV00000000 (deleted)',
   'mseal(', 'msync(', 'remap_file_pages(', 'prctl(PR_SET_VMA, ', 'prctl(PR_SET_THP_DISABLE, ', 'store(', 'load(',
   'prlimit64(0, RLIMIT_AS, {rlim_cur=', 'setrlimit(RLIMIT_STACK, ', 'RLIM64_INFINITY', '*1024', 'fork() = ', 'vfork(',
   'clone(child_stack=NULL, flags=CLONE_VM|CLONE_FILES|SIGCHLD) = ', 'clone3({flags=', 'execve("/bin/x", [', 'exit_group(0) = ?',
@@ -44,7 +46,7 @@ const WORDS = [
   '[pid 1] ', '[pid 2] ', '12345 ', '12:34:56.000001 ', '1795228394.719504 ', '# vmatrace 1', '# initial [pid 1] ', '# new [pid 2] ',
   '# maps [pid 1] ', '# final [pid 1] ', '# faults [pid 1] ', '# maps 29551 13 start start_stack=0x7ff000 start_brk=0x1000',
   '# start [pid 1] start_stack=', '# kernel 6.18', '# task_size ', '# mmap_base ', '# rlimit STACK ', '# rlimit AS unlimited',
-  '# max_map_count ', '# fd 3 memfd:a size=', '# overcommit ', '# count [pid 1] ', '# quiet', '# end', '#+ ', '#- ', '# vm VmSize=',
+  '# max_map_count ', '# pkeys 16', '# fd 3 memfd:a size=', '# overcommit ', '# count [pid 1] ', '# quiet', '# end', '#+ ', '#- ', '# vm VmSize=',
   '#+ 7ffff7ff7000-7ffff7ff8000 rw-p 00000000 anon rd,wr,mr,mw,me,ac anon=1', '7f0000000000-7f0000001000 r--p 00000000 08:01 42 ',
   '[heap]', '[stack]', '[vdso]', '[vvar]', '[vsyscall]', '[anon:x]', '/dev/zero (deleted)', '/memfd:a (deleted)', 'VmFlags: rd wr mr ',
   'Size:                  4 kB', 'Anonymous:             4 kB', 'PROT_READ|PROT_WRITE', 'MAP_PRIVATE|MAP_ANONYMOUS', 'MAP_FIXED',

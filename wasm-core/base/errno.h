@@ -16,6 +16,7 @@
 #define EEXIST 17
 #define ENODEV 19
 #define EINVAL 22
+#define ENOSPC 28
 #define ENOSYS 38
 #define EOVERFLOW 75
 #define EOPNOTSUPP 95

@@ -10,6 +10,16 @@ static s64 dispatch(struct mm_struct *mm, const struct record_operation *op)
 		return sys_munmap(mm, op);
 	case call_mprotect:
 		return sys_mprotect(mm, op);
+	case call_pkey_mprotect:
+		return sys_pkey_mprotect(mm, op);
+	case call_pkey_alloc:
+		return sys_pkey_alloc(mm, op);
+	case call_pkey_free:
+		return sys_pkey_free(mm, op);
+	case call_shmat:
+		return sys_shmat(mm, op);
+	case call_shmdt:
+		return sys_shmdt(mm, op);
 	case call_brk:
 		return sys_brk(mm, op);
 	case call_mremap:

@@ -29,6 +29,7 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 	child->max_map_count = parent->max_map_count;
 	child->direction = parent->direction;
 	child->stack_pointer = parent->stack_pointer;
+	pkeys_inherit(child, parent);
 }
 
 /* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again; once all were copied. */

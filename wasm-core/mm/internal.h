@@ -185,6 +185,23 @@ bool is_near_stack_pointer(const struct vm_area_struct *vma, u64 addr);
 /* Is this page the area's own guard page? Then a fault there moves the guard one page down; false: there is no room. */
 bool is_guard_page(const struct vm_area_struct *vma, u64 addr);
 bool move_guard_page(struct vm_area_struct *vma);
+/* pkeys.c: a new mm has key 0 alone; fork()'s has its parent's; one that a recording starts with has those
+ * of its areas. pkeys_found() returns the flags with the key that memory to be executed alone has, as lists show none. */
+void pkeys_begin(struct mm_struct *mm);
+void pkeys_inherit(struct mm_struct *child, const struct mm_struct *parent);
+u64 pkeys_found(struct mm_struct *mm, u64 vm_flags);
+/* The log shows that it is allocated, but not by which call. */
+void pkey_given(struct mm_struct *mm, s32 pkey);
+/* May a program name this key? */
+bool pkey_is_allocated(const struct mm_struct *mm, s32 pkey);
+/* The key of memory that may only be executed, allocated when it is first needed; 0 = there are none, or no more. */
+u32 execute_only_pkey(struct mm_struct *mm);
+/* The key that the area gets with these PROT_ bits; `pkey` -1: mprotect() names none. */
+u32 pkey_of_change(const struct vm_area_struct *vma, u32 prot, s32 pkey);
+/* No touch of this area can succeed: nobody but the processor, fetching instructions, may read it. */
+bool pkey_forbids(const struct vm_area_struct *vma);
+/* shm.c: does this file stand for an attached segment of System V? Such areas are counted, and so rarely merged. */
+bool is_segment(const struct mm_struct *mm, u32 file);
 /* process.c */
 struct process *process_find(struct machine *machine, u32 number);
 /* Its memory goes at once; a number is left until its parent waits, or nothing if that is init. Its children are init's
@@ -216,6 +233,11 @@ void task_exec(struct task *task, struct process *to);
 s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_munmap(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_pkey_mprotect(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_pkey_alloc(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_pkey_free(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_shmat(struct mm_struct *mm, const struct record_operation *op);
+s64 sys_shmdt(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_brk(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_mremap(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_madvise(struct mm_struct *mm, const struct record_operation *op);

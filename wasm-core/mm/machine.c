@@ -58,6 +58,7 @@ static void fill_mm(struct mm_struct *mm, const struct record_layout *layout)
 	mm->max_map_count = layout->max_map_count;
 	mm->stack_pointer = layout->stack_pointer;
 	mm->vmacache_seqnum = layout->vmacache_seqnum;
+	pkeys_begin(mm);
 }
 
 struct mm_struct *mm_alloc(struct machine *machine, struct mm_struct *parent)
@@ -83,6 +84,7 @@ static s32 start_process(struct machine *machine, const struct record_layout *la
 	if (!mm)
 		return -ENOMEM;
 	machine->mm = mm;
+	machine->pkeys = layout->pkeys == answer_yes && has(mm, KNOWS_PKEYS);
 	fill_mm(mm, layout);
 	gap_of(mm)->init(mm);
 	process = process_alloc(machine);
@@ -120,7 +122,7 @@ s32 machine_add_file(struct machine *machine, const struct record_file *record)
 {
 	struct file **link = &machine->files, *file;
 
-	if (!record->file || record->file > SHARED_MEMORY_FILES || record->kind > file_kind_other)
+	if (!record->file || record->file > SHARED_MEMORY_FILES || record->kind > file_kind_segment)
 		return -EINVAL;
 	for (; *link; link = &(*link)->next)
 		if ((*link)->number == record->file)
@@ -132,6 +134,7 @@ s32 machine_add_file(struct machine *machine, const struct record_file *record)
 	file->number = record->file;
 	file->kind = record->kind;
 	file->writable = record->writable == answer_yes;
+	machine->segments |= file->kind == file_kind_segment;
 	*link = file;
 	return 0;
 }
@@ -195,7 +198,7 @@ s32 machine_add_area(struct machine *machine, const struct record_area *area)
 		.start = area->start,
 		.end = area->end,
 		.pgoff = (area->file ? area->offset : area->start) >> PAGE_SHIFT,
-		.vm_flags = area->vm_flags,
+		.vm_flags = pkeys_found(mm, area->vm_flags),
 		.vm_file = area->file,
 	};
 	struct vm_area_struct *overlapping;

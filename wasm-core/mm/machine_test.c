@@ -101,7 +101,7 @@ TEST(a_file_is_described_once)
 	file.file = 0;
 	CHECK_EQ(machine_add_file(machine, &file), -EINVAL);
 	file.file = 6;
-	file.kind = file_kind_other + 1;
+	file.kind = file_kind_segment + 1;
 	CHECK_EQ(machine_add_file(machine, &file), -EINVAL);
 	process_end(machine);
 }

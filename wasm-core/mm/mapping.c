@@ -11,7 +11,7 @@
  * and accounting come later, when it is known that the mapping is allowed. */
 static u64 vm_flags_of(const struct mm_struct *mm, const struct mapping *mapping)
 {
-	u64 vm_flags = (mapping->prot & VM_ACCESS) | VM_MAYACCESS | mm->def_flags;
+	u64 vm_flags = (mapping->prot & VM_ACCESS) | VM_MAYACCESS | mm->def_flags | (u64)mapping->pkey << VM_PKEY_SHIFT;
 
 	if (mapping->flags & MAP_GROWSDOWN)
 		vm_flags |= VM_GROWSDOWN;

@@ -13,7 +13,7 @@
 /* `asked`: its flags before those were dropped that the kernel does not know. */
 struct mapping {
 	u64 addr, length, offset;
-	u32 prot, flags, asked, file;
+	u32 prot, flags, asked, file, pkey;
 };
 
 /* What area the mapping becomes at this address: fills in what depends on its flags, type and file, and refuses what

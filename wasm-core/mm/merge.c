@@ -144,6 +144,21 @@ static enum code_merge_case choose_next_first(const struct surroundings *around,
 	return with_next ? merge_case_case_3 : merge_case_none;
 }
 
+/* May the range join, where areas are those of an attached segment? They are counted as they come and go (shm_open(),
+ * shm_close()): so they never merged up to 6.3; then the area before could grow, and up to 6.7 even over a whole one,
+ * which was then uncounted by mistake (case 7); since 6.12 either neighbour grows, as long as none goes. */
+static bool segment_may_join(const struct mm_struct *mm, const struct surroundings *around, const struct vma_range *range,
+			     bool with_prev)
+{
+	const struct vm_area_struct *c = around->c;
+
+	if (!has(mm, SEGMENT_TAKES_IN))
+		return false;
+	if (c && c->vm_end == range->end && has(mm, SEGMENT_NEVER_GOES))
+		return false;
+	return with_prev || merge_of(mm)->segment_grows_down;
+}
+
 static enum code_merge_case choose_case(const struct mm_struct *mm, const struct surroundings *around,
 					const struct vma_range *range)
 {
@@ -162,6 +177,13 @@ static enum code_merge_case choose_case(const struct mm_struct *mm, const struct
 		return choose_next_first(around, range);
 	with_prev = prev && continues(prev, range);
 	with_next = next && continued_by(next, range);
+	if ((with_prev || with_next) && is_segment(mm, range->vm_file)) {
+		if (!segment_may_join(mm, around, range, with_prev)) {
+			trace(merge_refuse, 0, refusal_segment);
+			return merge_case_none;
+		}
+		with_next = !with_prev;
+	}
 	if (with_prev && with_next && fit_together(prev, next))
 		return c ? merge_case_case_6 : merge_case_case_1;
 	if (with_prev && c)

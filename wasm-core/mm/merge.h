@@ -13,6 +13,8 @@ struct merge_strategy {
 	/* Offsets of private anonymous memory count as those of files do. Where they do not, such areas join wherever they
 	 * touch: no reverse map that computes addresses from offsets can live with that. What moves is numbered anew then. */
 	bool offsets;
+	/* A segment's area may grow downwards in a merge, if none goes by it. */
+	bool segment_grows_down;
 	/* Or NULL: may such a range join anything? */
 	bool (*joins)(const struct vma_range *range);
 	/* May `vma` take in a range whose pages belong to range->anon_vma, or shall belong to some? */

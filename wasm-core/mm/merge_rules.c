@@ -110,6 +110,7 @@ const struct merge_strategy merge_new_or_existing = {
 		   "untouched areas join touched ones, since 6.16",
 	.next_absorbs = true,
 	.steps = true,
+	.segment_grows_down = true,
 	.offsets = true,
 	.anon_vma_fits = fits_either_way,
 };

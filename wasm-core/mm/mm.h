@@ -43,6 +43,8 @@
 #define VM_HUGEPAGE 0x20000000ull
 #define VM_NOHUGEPAGE 0x40000000ull
 #define VM_MERGEABLE 0x80000000ull
+#define VM_PKEY_SHIFT 32
+#define VM_PKEY (0xfull << VM_PKEY_SHIFT) /* the number of a protection key */
 #define VM_DROPPABLE (1ull << 40)
 #define VM_SEALED (1ull << 42)
 #define VM_ALL ((1ull << 48) - 1)
@@ -143,6 +145,8 @@ struct mm_struct {
 	u64 rlimit[RLIMITS]; /* bytes */
 	u64 hint_min; /* a lower, non-zero hint is lifted to it */
 	u64 stack_guard_gap; /* bytes kept free below a growing area */
+	u32 pkey_map; /* protection keys in use, bit by bit */
+	s32 execute_only_pkey; /* that of memory which may only be executed; -1: none yet */
 	bool huge_pages; /* PR_SET_THP_DISABLE is not set, and the machine has them */
 	struct vm_area_struct *mmap; /* the lowest VMA */
 	struct rb_root mm_rb;
@@ -237,6 +241,8 @@ struct machine {
 	u64 signal_address;
 	u32 next_vma_id; /* the last one given out */
 	u32 vmas_alive;
+	bool pkeys; /* the processor has protection keys, and the kernel knows them */
+	bool segments; /* mm/shm.c: one has been attached */
 	u32 pages_alive, huge_pages_alive; /* structs of pages that are no part of a huge page, and huge pages */
 	u32 shared_memory_files; /* shared anonymous objects so far */
 	struct lock_state locks; /* held, and in which order they are taken */
@@ -261,6 +267,11 @@ static inline void *machine_at(const struct machine *machine, u32 offset)
 static inline u32 vma_id(const struct vm_area_struct *vma)
 {
 	return vma ? vma->id : 0;
+}
+
+static inline u32 vm_pkey(u64 vm_flags)
+{
+	return (u32)((vm_flags & VM_PKEY) >> VM_PKEY_SHIFT);
 }
 
 static inline u64 vma_pages(const struct vm_area_struct *vma)

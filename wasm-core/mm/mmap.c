@@ -337,6 +337,8 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 		return addr;
 	if (is_occupied(mm, mapping, (u64)addr))
 		return fail(mm, -EEXIST, reason_occupied);
+	if (mapping->prot == PROT_EXEC)
+		mapping->pkey = execute_only_pkey(mm);
 	error = mapping_describe(mm, mapping, (u64)addr, &range);
 	locked = range.vm_flags & VM_LOCKED;
 	if (!error)

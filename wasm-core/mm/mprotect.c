@@ -75,10 +75,11 @@ static bool may_have(u64 vm_flags)
 }
 
 /* Area by area from `start`, which lies in `vma`. Those before a hole or a refusal stay changed. */
-static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u32 access)
+static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u32 prot, s32 pkey)
 {
 	for (;;) {
-		u64 vm_flags = (vma->vm_flags & ~VM_ACCESS) | access;
+		u64 key = (u64)pkey_of_change(vma, prot, pkey) << VM_PKEY_SHIFT;
+		u64 vm_flags = (vma->vm_flags & ~(VM_ACCESS | VM_PKEY)) | (prot & VM_ACCESS) | key;
 		u64 piece_end = vma->vm_end < end ? vma->vm_end : end;
 		s32 error;
 
@@ -98,16 +99,17 @@ static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 s
 }
 
 /* PROT_GROWSDOWN means from the start of the growing area on; nothing grows upwards on x86. */
-static s32 protect_growing(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u32 prot)
+static s32 protect_growing(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u32 prot, s32 pkey)
 {
 	if (prot & PROT_GROWSDOWN ? vma->vm_start >= end : vma->vm_start > start)
 		return fail(mm, -ENOMEM, reason_hole);
 	if (prot & PROT_GROWSUP || !(vma->vm_flags & VM_GROWSDOWN))
 		return fail(mm, -EINVAL, reason_not_growing);
-	return protect_range(mm, vma, vma->vm_start, end, prot & VM_ACCESS);
+	return protect_range(mm, vma, vma->vm_start, end, prot & ~PROT_GROWS, pkey);
 }
 
-static s32 mprotect_checked(struct mm_struct *mm, u64 start, u64 length, u32 prot)
+/* do_mprotect_pkey(); `pkey` -1: none is named. */
+static s32 mprotect_checked(struct mm_struct *mm, u64 start, u64 length, u32 prot, s32 pkey)
 {
 	u64 end = start + PAGE_ALIGN(length);
 	struct vm_area_struct *vma;
@@ -122,14 +124,16 @@ static s32 mprotect_checked(struct mm_struct *mm, u64 start, u64 length, u32 pro
 		return fail(mm, -ENOMEM, reason_range_overflow);
 	if (prot & ~(PROT_READ | PROT_WRITE | PROT_EXEC | PROT_SEM | PROT_GROWS))
 		return fail(mm, -EINVAL, reason_unknown_protection);
+	if (pkey != -1 && !pkey_is_allocated(mm, pkey))
+		return fail(mm, -EINVAL, reason_pkey_not_allocated);
 	vma = vma_find(mm, start, end);
 	if (!vma)
 		return fail(mm, -ENOMEM, reason_hole);
 	if (prot & PROT_GROWS)
-		return protect_growing(mm, vma, start, end, prot);
+		return protect_growing(mm, vma, start, end, prot, pkey);
 	if (vma->vm_start > start)
 		return fail(mm, -ENOMEM, reason_hole);
-	return protect_range(mm, vma, start, end, prot & VM_ACCESS);
+	return protect_range(mm, vma, start, end, prot, pkey);
 }
 
 s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *op)
@@ -138,8 +142,26 @@ s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *op)
 
 	trace(mprotect_enter, op->addr, op->length, op->prot);
 	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
-	error = mprotect_checked(mm, op->addr, op->length, op->prot);
+	error = mprotect_checked(mm, op->addr, op->length, op->prot, -1);
 	lock_drop(mm->machine, mmap, mm->process->number);
 	trace(mprotect_leave, 0, error, mm->machine->reason);
+	return error;
+}
+
+/* The same with a key. new_addr: the log says that there is such a key, and not since when. */
+s64 sys_pkey_mprotect(struct mm_struct *mm, const struct record_operation *op)
+{
+	s32 error;
+
+	trace(pkey_mprotect_enter, op->addr, op->length, op->prot, (s32)op->flags);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
+	if (op->new_addr)
+		pkey_given(mm, (s32)op->flags);
+	if (has(mm, KNOWS_PKEYS))
+		error = mprotect_checked(mm, op->addr, op->length, op->prot, (s32)op->flags);
+	else
+		error = fail(mm, -ENOSYS, reason_unknown_call);
+	lock_drop(mm->machine, mmap, mm->process->number);
+	trace(pkey_mprotect_leave, 0, error, mm->machine->reason);
 	return error;
 }

@@ -119,7 +119,7 @@ static bool can_grow_in_place(struct mm_struct *mm, const struct remap *remap)
 }
 
 /* Before 6.1 the area just gets another end; since then the new part is merged like a mapping, perhaps with the
- * next area too. vma_merge_extend(). */
+ * next area too. vma_merge_extend(). What can't be merged, an attached segment up to 6.3, is as before (6.1.9, m). */
 static s32 extend(struct mm_struct *mm, struct remap *remap)
 {
 	struct vm_area_struct *vma = remap->vma;
@@ -134,7 +134,7 @@ static s32 extend(struct mm_struct *mm, struct remap *remap)
 	struct vma_place place;
 	s32 error = 0;
 
-	if (!has(mm, MREMAP_JOINS_NEXT))
+	if (!has(mm, MREMAP_JOINS_NEXT) || (is_segment(mm, vma->vm_file) && !has(mm, SEGMENT_TAKES_IN)))
 		return vma_adjust(vma, vma->vm_start, range.end, vma->vm_pgoff, NULL);
 	vma_iter_set(mm, range.start);
 	if (hands_iterator(mm) && merge_of(mm)->steps) {

@@ -44,7 +44,7 @@ s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
 		return 0;
 	/* __get_user_pages() finds the VMA again, once. */
 	find_vma(mm, start);
-	if (!allowed) {
+	if (!allowed || pkey_forbids(vma)) {
 		*stopped = start;
 		return fault_error(mm, fault_not_allowed);
 	}

@@ -40,9 +40,12 @@ enum code_area_label status_label(const struct vm_area_struct *vma)
 	return has(vma->vm_mm, STACK_BY_POINTER) ? area_label_stack_by_pointer : area_label_stack;
 }
 
+/* VmFlags has no letters for protection keys. */
 u64 status_shown_flags(const struct mm_struct *mm)
 {
-	return has(mm, LOCKONFAULT_SHOWN) ? VM_ALL : VM_ALL & ~VM_LOCKONFAULT;
+	u64 hidden = VM_PKEY | (has(mm, LOCKONFAULT_SHOWN) ? 0 : VM_LOCKONFAULT);
+
+	return VM_ALL & ~hidden;
 }
 
 u64 status_old_flags(const struct mm_struct *mm)

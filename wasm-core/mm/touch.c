@@ -15,6 +15,8 @@ static enum code_signal signal_of(enum code_fault verdict)
 		return signal_maperr;
 	case fault_not_allowed:
 		return signal_accerr;
+	case fault_pkey:
+		return signal_pkuerr;
 	case fault_beyond_file:
 	case fault_no_guard_page:
 		return signal_adrerr;
@@ -59,8 +61,10 @@ static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr, bool
 	if (vma && vma->vm_start > addr)
 		vma = may_grow(vma, addr) ? expand_stack(vma, addr) : NULL;
 	*verdict = vma ? fault_not_allowed : fault_not_mapped;
-	if (vma && may_access(vma, write))
+	if (vma && may_access(vma, write) && !pkey_forbids(vma))
 		return vma;
+	if (vma && pkey_forbids(vma))
+		*verdict = fault_pkey;
 	trace(fault_verdict, addr, vma_id(vma), *verdict);
 	return NULL;
 }

@@ -68,6 +68,7 @@ static struct record_layout layout_of(const struct beginning *begin, const struc
 		.direction = begin->layout & 4 ? direction_bottomup : direction_topdown,
 		.overcommit = begin->layout >> 3 & 3 ? overcommit_heuristic : overcommit_never,
 		.huge_pages = begin->layout & 32 ? answer_yes : answer_no,
+		.pkeys = begin->limits & 64 ? answer_yes : answer_no,
 		.vmacache_seqnum = begin->layout & 64 ? UINT32_MAX - 3 : 0,
 	};
 }
@@ -177,6 +178,7 @@ static void describe(FILE *out, const struct record_operation *op, u32 failing, 
 		"mmap", "munmap", "mprotect", "brk", "mremap", "madvise", "mlock", "mlock2", "munlock", "mlockall",
 		"munlockall", "mseal", "msync", "remap_file_pages", "prctl", "prlimit", "load", "store", "observe", "fork",
 		"exit", "clone", "exit_thread", "peek", "wait", "reclaim", "page_referenced", "try_to_unmap",
+		"pkey_mprotect", "pkey_alloc", "pkey_free", "shmat", "shmdt",
 	};
 
 	fprintf(out,

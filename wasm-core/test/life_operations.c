@@ -85,6 +85,11 @@ static u32 flags_of(u32 call, const struct step *in)
 		return 1 + (in->value & 7);
 	case call_wait:
 		return in->bits & 1 ? 0 : 1 + (in->bits >> 1 & 15);
+	case call_pkey_mprotect:
+	case call_pkey_free:
+		return in->value < 0xe0 ? in->value & 7 : (u32)in->value - 0xe1;
+	case call_shmat:
+		return (u32)(in->value & 15) << 12;
 	case call_prlimit:
 		return in->value < 250 ? resources[in->value & 3] : in->value;
 	default:
@@ -97,6 +102,8 @@ static enum code_call call_of(const struct step *in)
 {
 	u32 call = in->call < 0xc0 ? in->call % LIFE_CALLS : in->call < 0xf8 ? call_mmap : call_wait;
 
+	if (in->call >= 0xf3 && in->call < 0xf8)
+		return call_pkey_mprotect + (in->call - 0xf3);
 	if (in->call >= 0xfd)
 		return in->call == 0xfd ? call_reclaim : in->call == 0xfe ? call_page_referenced : call_try_to_unmap;
 	return (call == call_exit || call == call_exit_thread) && in->bits & 3 ? call_store : call;
@@ -125,6 +132,15 @@ struct record_operation life_operation(struct mm_struct *mm, u32 process, const 
 	op.offset = in->file >= 0xf0 ? ONE_OF(extremes, in->other) : PAGES(in->other & 15);
 	if (op.call == call_mmap && in->span & 1 && !(op.flags & MAP_FIXED))
 		op.addr = 0;
+	/* Most that shmat() is told of has not been attached anywhere, and some is no segment. */
+	if (op.call == call_shmat && in->file & 0x30)
+		op.file = 16 + (in->file & 15);
+	if (op.call == call_shmat && in->value & 16)
+		op.addr = 0;
+	if (op.call == call_pkey_mprotect)
+		op.new_addr = in->other == 1;
+	if (op.call == call_pkey_alloc)
+		op.addr = in->place == 1, op.length = in->value & 7;
 	if (op.call == call_reclaim)
 		op.length = in->value;
 	if (fills_pages(&op) && op.length > MOST_FILLED)

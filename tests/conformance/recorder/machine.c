@@ -1,5 +1,6 @@
 /* The header: what this machine is like, and the files that every subject is given. */
 #define _GNU_SOURCE
+#include <cpuid.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -249,6 +250,14 @@ static void write_conditions(void)
 		printf("# instrumented %s\n", conditions.instrumented);
 }
 
+/* OSPKE: the processor has keys, and the kernel has switched them on. */
+static int protection_keys(void)
+{
+	unsigned eax, ebx, ecx = 0, edx;
+
+	return __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) && ecx & 1 << 4 ? 16 : 0;
+}
+
 void write_header(struct process *subject, const char *name, struct machine *machine)
 {
 	struct utsname kernel;
@@ -269,6 +278,7 @@ void write_header(struct process *subject, const char *name, struct machine *mac
 	write_setting("mmap_min_addr", "/proc/sys/vm/mmap_min_addr");
 	write_setting("max_map_count", "/proc/sys/vm/max_map_count");
 	write_setting("overcommit", "/proc/sys/vm/overcommit_memory");
+	printf("# pkeys %d\n", protection_keys());
 	write_setting("thp", "/sys/kernel/mm/transparent_hugepage/enabled");
 	write_setting("thp_shmem", "/sys/kernel/mm/transparent_hugepage/shmem_enabled");
 	printf("# ram_pages %lu\n", (memory.totalram + memory.totalswap) * memory.mem_unit / PAGE);

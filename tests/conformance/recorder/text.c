@@ -148,6 +148,8 @@ static const char *code_name(int signal, int code)
 		return "SEGV_MAPERR";
 	if (signal == SIGSEGV && code == SEGV_ACCERR)
 		return "SEGV_ACCERR";
+	if (signal == SIGSEGV && code == SEGV_PKUERR)
+		return "SEGV_PKUERR";
 	if (signal == SIGBUS && code == BUS_ADRERR)
 		return "BUS_ADRERR";
 	return code == SI_KERNEL ? "SI_KERNEL" : "?";

@@ -9,9 +9,12 @@ import type { CallText } from '../trace-in/arguments.ts';
 import { joinCall, neverResumed } from '../trace-in/join.ts';
 import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
 import { parseAreaLine, parseRange, withUsualFlags } from '../trace-in/observed.ts';
+import { ProtectionKeys } from '../trace-in/keys.ts';
 import { Processes } from '../trace-in/processes.ts';
 import type { Task } from '../trace-in/processes.ts';
 import { scanLine } from '../trace-in/scan.ts';
+import { Segments } from '../trace-in/segments.ts';
+import { u64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { MalformedError } from './case.ts';
 import type { Deed, Item, List, RecordedCase, Seed, Space } from './case.ts';
@@ -69,6 +72,8 @@ export async function readCase(
 class CaseReader {
   readonly #items: Item[] = [];
   readonly #processes: Processes;
+  readonly #segments = new Segments();
+  readonly #keys = new ProtectionKeys();
   /** Those whose birth or start is among the items. */
   readonly #spaces = new Set<Space>();
   #kind: RecordedCase['kind'];
@@ -111,12 +116,19 @@ class CaseReader {
     if (!this.#items.some(({ kind }) => kind === 'seed'))
       throw new MalformedError(undefined, t('check.noStart'));
     const strace = this.#kind === 'strace';
+    if (this.#keys.isThere) this.#giveKeys();
     return {
       kind: this.#kind,
       kernel: this.#kernel,
       shown: this.#shown,
       items: strace ? withPlace(this.#items) : this.#items,
     };
+  }
+
+  /** Calls have told that the processor has protection keys. */
+  #giveKeys(): void {
+    for (const [at, item] of this.#items.entries())
+      if (item.kind === 'seed') this.#items[at] = { ...item, known: { pkeys: 'yes', ...item.known } };
   }
 
   #comment(text: string, line: number): void {
@@ -200,6 +212,7 @@ class CaseReader {
     }
     const area = parseAreaLine(spelled);
     if (!area) throw new MalformedError(line, t('traceIn.badAreaLine'));
+    this.#segments.seen(area);
     this.#open.areas.push(this.#shown.flags ? area : withUsualFlags(area));
   }
 
@@ -234,17 +247,43 @@ class CaseReader {
     // Of a process whose start nobody has seen nothing can be compared.
     if (interpreted.kind === 'no-concern' || !this.#isKnown(task, line)) return;
     // A look into another process's memory changes nothing that a list shows.
-    const isLook = interpreted.kind === 'memory' && interpreted.operation.call === 'peek';
-    if (interpreted.kind === 'not-modelled' || isLook || this.#isBeyondTheModel(task, interpreted)) {
+    const isLook = interpreted.operation.call === 'peek';
+    if (isLook || this.#isBeyondTheModel(task, interpreted)) {
       this.#add(task, call, line, { do: 'nothing' });
       return;
     }
     const { operation, descriptor, recorded } = interpreted;
+    if (operation.call === 'shmat') {
+      this.#attach(task, call, line, interpreted);
+      return;
+    }
     let file: Description | undefined;
     if (descriptor && descriptor.fd >= 0)
       file =
         this.#kind === 'strace' ? task.descriptors.find(descriptor) : task.descriptors.known(descriptor.fd);
-    this.#add(task, call, line, { do: 'call', operation, file, recorded });
+    this.#add(task, call, line, {
+      do: 'call',
+      operation: this.#keys.follow(operation, recorded),
+      file,
+      recorded,
+    });
+  }
+
+  #attach(task: Task, call: CallText, line: number, { operation, recorded }: MemoryCall): void {
+    const attachment = this.#segments.attach(operation, recorded);
+    if (!attachment) {
+      this.#add(task, call, line, { do: 'nothing' });
+      return;
+    }
+    const at = this.#items.length;
+    this.#add(task, call, line, { do: 'call', ...attachment, recorded });
+    if (!recorded || !attachment.file || attachment.operation.length.lo !== 0) return;
+    this.#segments.wait(operation.length.lo, recorded.value, (size) => {
+      const item = this.#items[at];
+      if (item?.kind !== 'operation' || item.deed.do !== 'call') return;
+      const known = { ...item.deed.operation, length: u64(size) };
+      this.#items[at] = { ...item, deed: { ...item.deed, operation: known } };
+    });
   }
 
   /** Whether the recording shows where the process starts. One that is exact tells of each. */
@@ -263,6 +302,7 @@ class CaseReader {
   }
 
   #bookkeeping(task: Task, call: CallText, line: number): void {
+    this.#segments.take(call);
     const before = task.image;
     const alone = this.#processes.isAlone(task);
     const followed = follow(this.#processes, task, call, line);

@@ -32,6 +32,8 @@ const WITHOUT_ADDRESS: ReadonlySet<Call> = new Set([
   'exit',
   'wait',
   'reclaim',
+  'pkey_alloc',
+  'pkey_free',
 ]);
 
 type Program = Pick<LowProgram, 'moved' | 'heapDelta'>;
@@ -90,6 +92,8 @@ class Space {
   /** How far the heap lies from the recorded one, and the recorded end of it; unknown before the first brk(). */
   #heapDelta: number | undefined;
   #recordedBrk: number | undefined;
+  /** How long the segments are that were attached at these recorded addresses. */
+  #attached = new Map<number, number>();
 
   constructor(program?: Program) {
     this.#program = program?.moved ?? [];
@@ -102,6 +106,7 @@ class Space {
     copy.#moved = [...this.#moved];
     copy.#heapDelta = this.#heapDelta;
     copy.#recordedBrk = this.#recordedBrk;
+    copy.#attached = new Map(this.#attached);
     return copy;
   }
 
@@ -150,7 +155,14 @@ class Space {
     const length = wholePages(operation.length);
     if (operation.call === 'munmap') this.forget(toNumber(operation.addr), length);
     else if (operation.call === 'mmap') this.#learnPlace(recorded.value, length, outcome);
-    else if (operation.call === 'mremap' && isSafe(operation.newLength)) {
+    else if (operation.call === 'shmat') {
+      this.#attached.set(recorded.value, length);
+      this.#learnPlace(recorded.value, length, outcome);
+    } else if (operation.call === 'shmdt') {
+      const start = toNumber(operation.addr);
+      this.forget(start, this.#attached.get(start) ?? 0);
+      this.#attached.delete(start);
+    } else if (operation.call === 'mremap' && isSafe(operation.newLength)) {
       if ((operation.flags & MREMAP.DONTUNMAP) === 0) this.forget(toNumber(operation.addr), length);
       this.#learnPlace(recorded.value, wholePages(operation.newLength), outcome);
     }

@@ -47,7 +47,7 @@ const LIMITS = {
   vmacacheSeqnum: 0,
   locks: 'no',
   stackPointer: 'follows',
-  spare: 0,
+  pkeys: 'no',
   files: [],
 } as const;
 

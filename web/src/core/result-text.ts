@@ -4,12 +4,13 @@ import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import type { Reason, Signal } from '../protocol/protocol.gen.ts';
 import type { RecordedResult } from './session.ts';
 
-const ADDRESSES: ReadonlySet<string> = new Set(['mmap', 'mremap', 'brk']);
+const ADDRESSES: ReadonlySet<string> = new Set(['mmap', 'mremap', 'brk', 'shmat']);
 const SIGNALS = {
   maperr: 'SIGSEGV (SEGV_MAPERR',
   accerr: 'SIGSEGV (SEGV_ACCERR',
   adrerr: 'SIGBUS (BUS_ADRERR',
   noncanonical: 'SIGSEGV (SI_KERNEL',
+  pkuerr: 'SIGSEGV (SEGV_PKUERR',
 } as const;
 const ERROR_NAMES: ReadonlyMap<number, string> = new Map(
   [...ERROR_NUMBERS].map(([name, number]) => [number, name]),

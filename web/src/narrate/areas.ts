@@ -4,7 +4,7 @@ import { t } from '../words/index.ts';
 import { areaName, isInMapleTree } from './context.ts';
 import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
 import type { Narrators } from './narrator.ts';
-import { permissions } from '../protocol/vm-flags.ts';
+import { keyOf, permissions } from '../protocol/vm-flags.ts';
 
 export const areaNarrators = {
   vma_alloc: ({ vma }) => ({
@@ -31,8 +31,8 @@ export const areaNarrators = {
   vma_flags: ({ vma, old, value }, ctx) => ({
     what: t('narrate.vmaFlags', {
       area: areaName(ctx, vma),
-      old: permissions(old),
-      value: permissions(value),
+      old: withKeyName(old, keyOf(old) !== keyOf(value)),
+      value: withKeyName(value, keyOf(old) !== keyOf(value)),
     }),
     why: t('narrate.vmaFlagsWhy'),
   }),
@@ -134,6 +134,12 @@ export const areaNarrators = {
         };
   },
 } satisfies Partial<Narrators>;
+
+/** Keys are named where they change. */
+function withKeyName(vmFlags: number, isNamed: boolean): string {
+  const text = permissions(vmFlags);
+  return isNamed ? t('narrate.flagsWithKey', { flags: text, key: String(keyOf(vmFlags)) }) : text;
+}
 
 function changeOf({ start, end, oldStart, oldEnd }: VmaRangeEvent): string {
   const growth = end - start - (oldEnd - oldStart);

@@ -2,11 +2,12 @@
 import type { Reason } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { failure, isZero } from './calls.ts';
-import { areaName } from './context.ts';
+import { areaName, fileName } from './context.ts';
 import {
   formatAddress,
   formatBytes,
   formatError,
+  formatProtection,
   formatWordAddress,
   formatWordBytes,
   formatWordBoth,
@@ -17,6 +18,7 @@ import type { Narration, Narrators } from './narrator.ts';
 import { toHex, type U64 } from '../protocol/u64.ts';
 
 const MREMAP_FIXED = 2;
+const SHM_REMAP = 0x4000;
 
 interface Range {
   readonly addr: U64;
@@ -85,6 +87,53 @@ export const pageCallNarrators = {
   }),
   munlockall_leave: (event) =>
     outcome('munlockall', event, t('narrate.munlockallLeave'), t('narrate.munlockallLeaveWhy')),
+  pkey_mprotect_enter: (event) => {
+    const values = { ...range(event), prot: formatProtection(event.prot) };
+    return event.pkey === -1
+      ? { what: t('narrate.pkeyMprotectEnterNone', values), why: t('narrate.pkeyMprotectEnterNoneWhy') }
+      : {
+          what: t('narrate.pkeyMprotectEnter', { ...values, key: String(event.pkey) }),
+          why: t('narrate.pkeyMprotectEnterWhy'),
+        };
+  },
+  pkey_mprotect_leave: (event) =>
+    outcome('pkey_mprotect', event, t('narrate.pkeyMprotectLeave'), t('narrate.pkeyMprotectLeaveWhy')),
+  pkey_alloc_enter: () => ({ what: t('narrate.pkeyAllocEnter'), why: t('narrate.pkeyAllocEnterWhy') }),
+  pkey_alloc_leave: (event) =>
+    outcome(
+      'pkey_alloc',
+      event,
+      t('narrate.pkeyAllocLeave', { key: String(event.result) }),
+      t('narrate.pkeyAllocLeaveWhy'),
+    ),
+  pkey_free_enter: ({ pkey }) => ({
+    what: t('narrate.pkeyFreeEnter', { key: String(pkey) }),
+    why: t('narrate.pkeyFreeEnterWhy'),
+  }),
+  pkey_free_leave: (event) =>
+    outcome('pkey_free', event, t('narrate.pkeyFreeLeave'), t('narrate.pkeyFreeLeaveWhy')),
+  shmat_enter: ({ addr, length, flags, mapped }, ctx) => {
+    const values = { file: fileName(mapped, ctx.files), size: formatWordBytes(length) };
+    if (mapped === 0 || isZero(length))
+      return { what: t('narrate.shmatEnterUnknown'), why: t('narrate.shmatEnterWhy') };
+    if (isZero(addr)) return { what: t('narrate.shmatEnter', values), why: t('narrate.shmatEnterWhy') };
+    return {
+      what: t('narrate.shmatEnterAt', { ...values, address: formatWordAddress(addr) }),
+      why: flags & SHM_REMAP ? t('narrate.shmatEnterRemapWhy') : t('narrate.shmatEnterAtWhy'),
+    };
+  },
+  shmat_leave: (event) =>
+    outcome(
+      'shmat',
+      event,
+      t('narrate.shmatLeave', { address: formatAddress(event.result) }),
+      t('narrate.shmatLeaveWhy'),
+    ),
+  shmdt_enter: ({ addr }) => ({
+    what: t('narrate.shmdtEnter', { address: formatWordAddress(addr) }),
+    why: t('narrate.shmdtEnterWhy'),
+  }),
+  shmdt_leave: (event) => outcome('shmdt', event, t('narrate.shmdtLeave'), t('narrate.shmdtLeaveWhy')),
   mseal_enter: (event) => ({ what: t('narrate.msealEnter', range(event)), why: t('narrate.msealEnterWhy') }),
   mseal_leave: (event) => outcome('mseal', event, t('narrate.msealLeave'), t('narrate.msealLeaveWhy')),
   msync_enter: (event) => ({

@@ -87,6 +87,18 @@ export const MS_NAMES: ReadonlyMap<string, number> = new Map([
   ['MS_SYNC', 0x4],
 ]);
 
+export const PKEY_NAMES: ReadonlyMap<string, number> = new Map([
+  ['PKEY_DISABLE_ACCESS', 0x1],
+  ['PKEY_DISABLE_WRITE', 0x2],
+]);
+
+export const SHMAT_NAMES: ReadonlyMap<string, number> = new Map([
+  ['SHM_RDONLY', 0x1000],
+  ['SHM_RND', 0x2000],
+  ['SHM_REMAP', 0x4000],
+  ['SHM_EXEC', 0x8000],
+]);
+
 /** The options of prctl() that concern the memory map; the others are passed over. */
 export const PR_NAMES: ReadonlyMap<string, number> = new Map([
   ['PR_SET_THP_DISABLE', 41],
@@ -124,7 +136,9 @@ export const ERROR_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['EINVAL', 22],
   ['ENFILE', 23],
   ['ETXTBSY', 26],
+  ['ENOSPC', 28],
   ['ENOSYS', 38],
+  ['EIDRM', 43],
   ['EOVERFLOW', 75],
   ['EOPNOTSUPP', 95],
   ['ERESTARTSYS', 512],

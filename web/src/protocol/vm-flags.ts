@@ -82,6 +82,15 @@ export const MAP = {
   FIXED_NOREPLACE: 0x10_0000,
 } as const;
 
+/** The number of an area's protection key: four bits that VmFlags does not print. */
+export function keyOf(vmFlags: number): number {
+  return Math.floor(vmFlags / HIGH) & 0xf;
+}
+
+export function withKey(vmFlags: number, key: number): number {
+  return vmFlags + (key - keyOf(vmFlags)) * HIGH;
+}
+
 /** `rw-p`, as in /proc/PID/maps: shared is what may be shared, also of a file opened for reading only. */
 export function permissions(vmFlags: number): string {
   return (

@@ -78,7 +78,8 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
       ...(line !== undefined && { line }),
       ...(text !== undefined && { text }),
     });
-    if (operation.call === 'mmap') moveToRecorded(machine, call, recorded, outcome);
+    if (operation.call === 'mmap' || operation.call === 'shmat')
+      moveToRecorded(machine, call, recorded, outcome);
     else if (operation.call === 'mremap') moveAgain(machine, call, recorded, outcome);
   }
   return { asked, agreed: asked - exceptions.length, exceptions };
@@ -100,6 +101,8 @@ export function countDiffering(operations: readonly OperationSummary[]): number 
     .length;
 }
 
+const SHM_REMAP = 0x4000;
+
 /** Any other call stays as this era did it: what differs most is where a mapping lies. */
 function moveToRecorded(
   machine: Machine,
@@ -109,7 +112,11 @@ function moveToRecorded(
 ): void {
   if (outcome.error === 0) machine.call({ ...operation, call: 'munmap', addr: u64(outcome.value) });
   if (recorded.error === 0)
-    machine.call({ ...operation, addr: u64(recorded.value), flags: operation.flags | MAP.FIXED });
+    machine.call({
+      ...operation,
+      addr: u64(recorded.value),
+      flags: operation.flags | (operation.call === 'mmap' ? MAP.FIXED : SHM_REMAP),
+    });
 }
 
 /** Takes what mremap() was to move, wherever it lies now, to where the recording's kernel put it. */

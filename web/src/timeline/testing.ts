@@ -30,7 +30,12 @@ export const ERAS = [
 const PAGE = 4096;
 
 /** Bottom-up searches are what 32-bit programs with the legacy layout see. */
-const LAYOUTS: readonly StartLayout[] = [X86_64_PROGRAM, I386, { ...I386, direction: 'bottomup' }];
+const LAYOUTS: readonly StartLayout[] = [
+  X86_64_PROGRAM,
+  { ...X86_64_PROGRAM, pkeys: 'yes' },
+  I386,
+  { ...I386, direction: 'bottomup' },
+];
 
 /** Threads that random sessions begin with, and whose memory is looked at by all. */
 const CLONES: readonly SessionCall[] = [call({ call: 'clone' }), call({ call: 'clone', thread: 2 })];
@@ -70,6 +75,21 @@ function arbitraryCall({ mmapBase, startBrk }: StartLayout): fc.Arbitrary<Sessio
     );
   const unmapped = fc.record({ addr, length }).map((args) => call({ ...args, call: 'munmap' }));
   const protectedAgain = fc.record({ addr, length, prot }).map((args) => call({ ...args, call: 'mprotect' }));
+  const keyed = fc
+    .record({
+      addr,
+      length,
+      prot,
+      flags: fc.constantFrom(2 ** 32 - 1, 0, 1, 2),
+      call: fc.constantFrom('pkey_mprotect', 'pkey_mprotect', 'pkey_alloc', 'pkey_free'),
+    })
+    .map((args) => call(args.call === 'pkey_alloc' ? { call: 'pkey_alloc' } : args));
+  const attached = fc
+    .record({ addr, length, file: fc.integer({ min: 10, max: 30 }), place: fc.constantFrom(0, 1, 0x4000) })
+    .map(({ place, addr: wanted, ...rest }) =>
+      call({ ...rest, call: 'shmat', addr: place === 0 ? u64(0) : wanted, flags: place & 0x4000 }),
+    );
+  const detached = fc.record({ addr }).map((args) => call({ ...args, call: 'shmdt' }));
   const heap = fc.nat(40).map((pages) => call({ call: 'brk', addr: u64(startBrk + (pages - 4) * PAGE) }));
   const ofRange = fc
     .record({
@@ -99,6 +119,9 @@ function arbitraryCall({ mmapBase, startBrk }: StartLayout): fc.Arbitrary<Sessio
     { weight: 2, arbitrary: moved },
     { weight: 1, arbitrary: ofProcess },
     { weight: 1, arbitrary: looked },
+    { weight: 2, arbitrary: keyed },
+    { weight: 1, arbitrary: attached },
+    { weight: 1, arbitrary: detached },
     { weight: 5, arbitrary: mapped },
     { weight: 2, arbitrary: unmapped },
     { weight: 3, arbitrary: protectedAgain },

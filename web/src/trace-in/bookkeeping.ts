@@ -2,6 +2,7 @@
 import type { CallText } from './arguments.ts';
 import { readDescriptor, readError } from './results.ts';
 import type { Processes, Sharing, Task } from './processes.ts';
+import { SEGMENT_CALLS } from './segments.ts';
 import { WAITS } from './waits.ts';
 
 /** No call of Linux: the thread's next call meets a failing allocation. Only written scenes have it. */
@@ -26,6 +27,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
   'dup',
   'dup2',
   'dup3',
+  ...SEGMENT_CALLS,
   FAIL,
 ]);
 

@@ -21,8 +21,6 @@ export interface MemoryCall {
 
 export type Interpreted =
   | MemoryCall
-  /** Well formed, but the core does not model it. */
-  | { readonly kind: 'not-modelled' }
   /** Well formed, and nothing that concerns the memory map: most of prctl() and prlimit64(). */
   | { readonly kind: 'no-concern' }
   | { readonly kind: 'problem'; readonly reason: string };
@@ -99,6 +97,38 @@ const READERS: Readonly<Record<string, Reader>> = {
       length: args.word(1),
       prot: args.flags(2, 'prot'),
     });
+  },
+  pkey_mprotect(args) {
+    args.expect(4);
+    return operationOf({
+      call: 'pkey_mprotect',
+      addr: args.word(0),
+      length: args.word(1),
+      prot: args.flags(2, 'prot'),
+      flags: args.word(3).lo,
+    });
+  },
+  pkey_alloc(args) {
+    args.expect(2);
+    return operationOf({ call: 'pkey_alloc', addr: args.word(0), length: u64(args.flags(1, 'pkey')) });
+  },
+  pkey_free(args) {
+    args.expect(1);
+    return operationOf({ call: 'pkey_free', flags: args.word(0).lo });
+  },
+  // The id stands in `length` until somebody knows how long the segment is: segments.ts.
+  shmat(args) {
+    args.expect(3);
+    return operationOf({
+      call: 'shmat',
+      length: args.word(0),
+      addr: args.word(1),
+      flags: args.flags(2, 'shmat'),
+    });
+  },
+  shmdt(args) {
+    args.expect(1);
+    return operationOf({ call: 'shmdt', addr: args.word(0) });
   },
   brk(args) {
     args.expect(1);
@@ -182,34 +212,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** How many arguments a call has, and how many of the first ones are numbers. */
-interface Shape {
-  readonly least: number;
-  readonly most: number;
-  readonly words: number;
-}
-
-/** Calls that change a memory map and are not modelled. */
-const NOT_MODELLED: Readonly<Record<string, Shape>> = {
-  pkey_mprotect: { least: 4, most: 4, words: 2 },
-  shmat: { least: 3, most: 3, words: 2 },
-  shmdt: { least: 1, most: 1, words: 1 },
-};
-
 export function isMemoryCall(name: string): boolean {
-  return Object.hasOwn(READERS, name) || Object.hasOwn(NOT_MODELLED, name);
+  return Object.hasOwn(READERS, name);
 }
 
 /** `call` must be one of which `isMemoryCall` holds. */
 export function interpretMemoryCall(call: CallText): Interpreted {
   const args = new ArgumentReader(call);
-  const read = Object.hasOwn(READERS, call.name) ? READERS[call.name] : undefined;
-  if (read === undefined) {
-    const { least, most, words } = NOT_MODELLED[call.name]!;
-    args.expect(least, most);
-    for (let i = 0; i < words; i++) args.word(i);
-    return args.problem ?? { kind: 'not-modelled' };
-  }
+  const read = READERS[call.name]!;
   const operation = read(args);
   if (!operation) return args.problem ?? { kind: 'no-concern' };
   const recorded = args.result();

@@ -26,6 +26,7 @@ const HIGHEST_HEAP = X86_64.areas[0]!.start;
 const IN_USE: ReadonlySet<Call> = new Set([
   'munmap',
   'mprotect',
+  'pkey_mprotect',
   'madvise',
   'mlock',
   'mlock2',
@@ -47,6 +48,8 @@ class Gathering {
   readonly #earlier = new Ranges();
   readonly #seen = new Ranges();
   readonly #placed: Range[] = [];
+  /** Where segments that are attached there end. */
+  readonly #attached = new Map<number, number>();
   #startBrk: number | undefined;
   #brk = 0;
 
@@ -61,7 +64,8 @@ class Gathering {
 
   take(operation: RecordOperation, recorded: RecordedResult): void {
     if (operation.call === 'brk') this.#heap(operation, recorded);
-    else if (operation.call === 'mmap') this.#mapping(operation, recorded);
+    else if (operation.call === 'mmap' || operation.call === 'shmat') this.#mapping(operation, recorded);
+    else if (operation.call === 'shmdt') this.#detached(toNumber(operation.addr));
     else if (IN_USE.has(operation.call)) this.#use(operation, recorded);
   }
 
@@ -74,9 +78,15 @@ class Gathering {
     this.#seen.add(this.#startBrk - 1, pageUp(value));
   }
 
-  #mapping({ addr, length, flags }: RecordOperation, { value }: RecordedResult): void {
+  #detached(start: number): void {
+    const end = this.#attached.get(start);
+    if (end !== undefined) this.#mapped.remove(start, end);
+  }
+
+  #mapping({ call, addr, length, flags }: RecordOperation, { value }: RecordedResult): void {
     const range = { start: value, end: value + pageUp(toNumber(length)) };
     if (!this.#add(range)) return;
+    if (call === 'shmat') this.#attached.set(range.start, range.end);
     if (toNumber(addr) === 0 && (flags & MAP.FIXED) === 0) this.#placed.push(range);
   }
 

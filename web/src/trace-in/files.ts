@@ -19,6 +19,7 @@ export function factsByName(name: string): FileFacts {
 function kindByName(name: string): RecordFile['kind'] {
   if (name.startsWith('[v')) return 'special';
   if (/^\/?memfd:/.test(name)) return 'memfd';
+  if (/^\/SYSV[0-9a-f]{8}\b/.test(name)) return 'segment';
   return name === '/dev/zero' ? 'zero' : 'regular';
 }
 

@@ -50,6 +50,7 @@ const FACTS: ReadonlyMap<string, Fact> = new Map([
   ['ram_pages', size('ram')],
   ['swap_pages', size('swap')],
   ['overcommit', overcommit],
+  ['pkeys', ({ lo, hi }) => (hi === 0 && (lo === 0 || lo === 16) ? { pkeys: lo ? 'yes' : 'no' } : undefined)],
   ['vmacache_seqnum', ({ lo, hi }) => (hi === 0 ? { vmacacheSeqnum: lo } : undefined)],
 ]);
 

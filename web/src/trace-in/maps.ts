@@ -1,5 +1,6 @@
 /** /proc/PID/maps and smaps: a list of areas, and no calls. */
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
+import { keyOf, withKey } from '../protocol/vm-flags.ts';
 import { t } from '../words/index.ts';
 import { areaTrouble, layoutOfAreas } from './areas.ts';
 import type { MappedFiles } from './files.ts';
@@ -21,6 +22,8 @@ export class MapsReader {
   readonly #files: MappedFiles;
   readonly #areas: ObservedArea[] = [];
   #vsyscall = false;
+  /** Where the processor has protection keys, smaps shows each area's. */
+  #hasKeys = false;
 
   constructor(files: MappedFiles) {
     this.#files = files;
@@ -52,7 +55,11 @@ export class MapsReader {
   /** Undefined when no area was read. */
   image(): Image | undefined {
     if (this.#areas.length === 0) return undefined;
-    const { layout, notes } = layoutOfAreas(this.#areas, {}, this.#files.byName());
+    const { layout, notes } = layoutOfAreas(
+      this.#areas,
+      this.#hasKeys ? { pkeys: 'yes' } : {},
+      this.#files.byName(),
+    );
     return {
       pid: 0,
       title: this.#areas.find(({ name }) => name.startsWith('/'))?.name ?? t('traceIn.mapsTitle'),
@@ -68,10 +75,15 @@ export class MapsReader {
     if (text.trim() === '') return undefined;
     if (!DETAIL.test(text) || (this.#areas.length === 0 && !this.#vsyscall)) return t('traceIn.badAreaLine');
     const last = this.#areas.at(-1);
+    const key = /^ProtectionKey: +(\d{1,2})$/.exec(text.trimEnd());
+    if (key && last && !this.#vsyscall && Number(key[1]) < 16) {
+      this.#hasKeys = true;
+      this.#areas[this.#areas.length - 1] = { ...last, vmFlags: withKey(last.vmFlags, Number(key[1])) };
+    }
     if (text.startsWith('VmFlags:') && last && !this.#vsyscall)
       this.#areas[this.#areas.length - 1] = {
         ...last,
-        vmFlags: flagsFromSmaps(text.slice(8).trim().split(' ')),
+        vmFlags: withKey(flagsFromSmaps(text.slice(8).trim().split(' ')), keyOf(last.vmFlags)),
       };
     return undefined;
   }

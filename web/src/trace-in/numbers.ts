@@ -8,7 +8,9 @@ import {
   MLOCK_NAMES,
   MREMAP_NAMES,
   MS_NAMES,
+  PKEY_NAMES,
   PROT_NAMES,
+  SHMAT_NAMES,
 } from '../protocol/constants.ts';
 
 export type ParsedNumber = U64 | 'too-large' | undefined;
@@ -53,6 +55,8 @@ const NAMES_OF = {
   mlock: MLOCK_NAMES,
   mlockall: MCL_NAMES,
   msync: MS_NAMES,
+  pkey: PKEY_NAMES,
+  shmat: SHMAT_NAMES,
 };
 
 /** Whose names a set of flags may have. */

@@ -29,10 +29,11 @@ export function readError(text: string): number | { readonly unknown: string } |
 }
 
 const SIGNAL =
-  /^-1 SIG(?:SEGV|BUS) \((SEGV_MAPERR|SEGV_ACCERR|BUS_ADRERR|SI_KERNEL) at (0x[0-9a-f]{1,16}|0)\)$/;
+  /^-1 SIG(?:SEGV|BUS) \((SEGV_MAPERR|SEGV_ACCERR|SEGV_PKUERR|BUS_ADRERR|SI_KERNEL) at (0x[0-9a-f]{1,16}|0)\)$/;
 const SIGNALS: Readonly<Record<string, Signal>> = {
   SEGV_MAPERR: 'maperr',
   SEGV_ACCERR: 'accerr',
+  SEGV_PKUERR: 'pkuerr',
   BUS_ADRERR: 'adrerr',
   SI_KERNEL: 'noncanonical',
 };

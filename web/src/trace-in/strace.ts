@@ -2,6 +2,7 @@
 import { X86_64 } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
+import { u64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import type { CallText } from './arguments.ts';
 import { FAIL, follow, sharing } from './bookkeeping.ts';
@@ -24,12 +25,15 @@ import {
   withCaller,
 } from './drafts.ts';
 import type { Caller, ImageDraft } from './drafts.ts';
+import { ProtectionKeys } from './keys.ts';
+import { parseAreaLine } from './observed.ts';
 import { Processes } from './processes.ts';
 import type { Task } from './processes.ts';
 import type { CallCount, Image, ObservedArea } from './recording.ts';
 import { readError } from './results.ts';
 import type { Descriptor } from './results.ts';
 import { scanLine } from './scan.ts';
+import { Segments } from './segments.ts';
 import type { CallLine } from './scan.ts';
 import { isWait, readWait, waitOperation } from './waits.ts';
 
@@ -43,6 +47,8 @@ export class StraceReader {
   readonly #processes = new Processes();
   readonly #comments: CommentReader;
   readonly #failures = new Failures();
+  readonly #segments = new Segments();
+  readonly #keys = new ProtectionKeys();
   readonly #skipped = new CallCounter();
   readonly #notModelled = new CallCounter();
   #header: KnownLayout = {};
@@ -82,6 +88,7 @@ export class StraceReader {
 
   line(text: string, number: number): void {
     if (text.startsWith('#')) {
+      if (text.startsWith('#+') && text.includes('/SYSV')) this.#segment(text);
       this.#comments.comment(text, number);
       return;
     }
@@ -99,6 +106,7 @@ export class StraceReader {
     for (const line of this.#failures.left) this.#problem(line, t('traceIn.failWithoutCall'));
     const { swap = 0, ram = X86_64.ram } = this.#header;
     if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, t('traceIn.swapBeyondRam'));
+    const header: KnownLayout = this.#keys.isThere ? { pkeys: 'yes', ...this.#header } : this.#header;
     return this.#processes.images.flatMap((draft) => {
       const inherited = inheritedCalls(draft);
       if (inherited > 0 && this.#kept + inherited > MAX_CALLS) {
@@ -106,7 +114,7 @@ export class StraceReader {
         return [];
       }
       this.#kept += inherited;
-      return finishImage(draft, this.#header, this.#files);
+      return finishImage(draft, header, this.#files);
     });
   }
 
@@ -138,8 +146,8 @@ export class StraceReader {
     const interpreted = interpretMemoryCall(call);
     if (interpreted.kind === 'problem') this.#problem(line, interpreted.reason);
     else if (interpreted.kind === 'no-concern') this.#skipped.add(call.name, line);
-    else if (interpreted.kind === 'not-modelled' || isFileError(interpreted))
-      this.#notModelled.add(call.name, line);
+    else if (isFileError(interpreted)) this.#notModelled.add(call.name, line);
+    else if (interpreted.operation.call === 'shmat') this.#attach(task, call, interpreted, line);
     else this.#memory(task, call, interpreted, line);
   }
 
@@ -153,6 +161,7 @@ export class StraceReader {
       this.#wait(task, call, line);
       return;
     }
+    this.#segments.take(call);
     const { image, thread } = task;
     const followed = follow(this.#processes, task, call, line);
     if (followed.kind === 'executed') this.#endThread(task, { image, thread }, line);
@@ -236,11 +245,39 @@ export class StraceReader {
       return;
     }
     this.#keep(task, {
-      operation: wanted,
+      operation: this.#keys.follow(wanted, recorded),
       ...(recorded && { recorded }),
       line,
       text: `${call.name}(${call.args.join(', ')})`,
     });
+  }
+
+  #attach(task: Task, call: CallText, { operation, recorded }: MemoryCall, line: number): void {
+    const attachment = this.#segments.attach(operation, recorded);
+    if (!attachment) {
+      this.#notModelled.add(call.name, line);
+      return;
+    }
+    const file = attachment.file ? this.#files.numberOf(attachment.file) : 0;
+    const { calls } = sessionOf(task.image);
+    this.#keep(task, {
+      operation: { ...attachment.operation, file },
+      ...(recorded && { recorded }),
+      line,
+      text: `${call.name}(${call.args.join(', ')})`,
+    });
+    const kept = calls.length - 1;
+    const attached = calls[kept];
+    if (!recorded || !isOfUnknownSize(attached)) return;
+    this.#segments.wait(operation.length.lo, recorded.value, (size) => {
+      calls[kept] = { ...attached, operation: { ...attached.operation, length: u64(size) } };
+    });
+  }
+
+  /** Lists may show how large a segment is of which nothing else tells, be they kept or not. */
+  #segment(text: string): void {
+    const area = parseAreaLine(text.slice(2).trim());
+    if (area) this.#segments.seen(area);
   }
 
   #map(task: Task, operation: RecordOperation, descriptor: Descriptor | undefined): RecordOperation {
@@ -287,6 +324,10 @@ export class StraceReader {
     if (seeds) this.#processes.seed(image, areas, known);
     if (this.#keepLists) image.observed.push({ calls: callCount(image), areas });
   }
+}
+
+function isOfUnknownSize(call: SessionCall | undefined): call is SessionCall {
+  return call?.operation.call === 'shmat' && call.operation.file !== 0 && call.operation.length.lo === 0;
 }
 
 /** EBADF, EACCES, ENODEV, ETXTBSY, ENFILE, EOVERFLOW: a log rarely tells why a file refuses. */

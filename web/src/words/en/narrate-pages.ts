@@ -37,6 +37,39 @@ export const pageEvents = {
   munlockallEnterWhy: 'Every area is gone through, and what was cut for its lock may join again.',
   munlockallLeave: 'munlockall() returns: nothing is locked.',
   munlockallLeaveWhy: 'New mappings are no longer locked either.',
+  pkeyMprotectEnter:
+    'pkey_mprotect() wants {size} at {address} to become {prot}, under protection key {key}.',
+  pkeyMprotectEnterWhy:
+    'The key goes into the flags of the VMA and into each page table entry. What it allows is up to a register of each thread, which the program changes without a system call.',
+  pkeyMprotectEnterNone: 'pkey_mprotect() wants {size} at {address} to become {prot}, and names no key.',
+  pkeyMprotectEnterNoneWhy: 'With key −1 it does exactly what mprotect() does.',
+  pkeyMprotectLeave: 'pkey_mprotect() returns: the range has its permissions and its key.',
+  pkeyMprotectLeaveWhy: 'VMAs with different keys never merge, even if everything else about them is equal.',
+  pkeyAllocEnter: 'pkey_alloc() asks for a protection key.',
+  pkeyAllocEnterWhy:
+    'A process has sixteen. Key 0 belongs to all memory for which nobody has asked for another, and one may go to execute-only memory.',
+  pkeyAllocLeave: 'pkey_alloc() returns key {key}.',
+  pkeyAllocLeaveWhy: 'No VMA has it yet: pkey_mprotect() hands it out.',
+  pkeyFreeEnter: 'pkey_free() gives back key {key}.',
+  pkeyFreeEnterWhy: 'The kernel only marks it as free, and looks at no VMA.',
+  pkeyFreeLeave: 'pkey_free() returns: the key is free.',
+  pkeyFreeLeaveWhy:
+    'VMAs that have it keep it, and whoever gets the key next decides about their memory too.',
+  shmatEnter: 'shmat() attaches {file}: {size}, wherever there is room.',
+  shmatEnterAt: 'shmat() attaches {file} at {address}: {size}.',
+  shmatEnterUnknown: 'shmat() names a segment that the log does not show.',
+  shmatEnterWhy:
+    'Inside the kernel a System V segment is a file in memory, and attaching it is a shared mmap() of all of it.',
+  shmatEnterAtWhy:
+    'The place must be free: unlike mmap() with MAP_FIXED, shmat() does not push anything aside.',
+  shmatEnterRemapWhy: 'SHM_REMAP does what MAP_FIXED does: whatever is mapped there makes way.',
+  shmatLeave: 'shmat() returns {address}.',
+  shmatLeaveWhy: 'Each attachment opens the segment anew, so two of them never merge into one VMA.',
+  shmdtEnter: 'shmdt() detaches the segment at {address}.',
+  shmdtEnterWhy:
+    'It names no length. The kernel looks for the first VMA that shows the part of a segment that belongs there, and then for the other pieces.',
+  shmdtLeave: 'shmdt() returns: nothing of that attachment is left.',
+  shmdtLeaveWhy: 'The segment itself stays until IPC_RMID, even if nobody has it attached any more.',
   msealEnter: 'mseal() seals {size} from {address} on.',
   msealEnterWhy:
     'A sealed area can’t be unmapped, moved or given other permissions, until the process ends: an attacker can’t either.',

@@ -301,6 +301,7 @@ export const narrate = {
   vmaRangeMoves: 'moved, the same size',
   vmaRangeWhy: 'The bounds are just two numbers, but the gaps on either side follow from them.',
   vmaFlags: '{area} changes its permissions from {old} to {value}.',
+  flagsWithKey: '{flags} (key {key})',
   vmaFlagsWhy:
     'One word in the structure. The page tables follow, which is the costly part in a real kernel.',
   vmaLinkEnter: 'vma_link() lets {area} join the list and the tree.',
