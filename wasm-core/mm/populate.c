@@ -57,8 +57,10 @@ static s32 populate(struct mm_struct *mm, u64 start, u64 end, bool ignore_errors
 			continue;
 		error = populate_vma(vma, low, high, &stopped);
 		/* __get_user_pages() says how many pages there are, and only if it is asked once more why there are no others. */
-		if (error && stopped > low)
+		if (error && stopped > low) {
+			mm->machine->reason = reason_none;
 			error = populate_vma(vma, stopped, high, &stopped);
+		}
 		if (error && !ignore_errors)
 			break;
 		error = 0;
