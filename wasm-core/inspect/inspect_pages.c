@@ -11,7 +11,7 @@ void page_table_walk_start(struct page_table_walk *walk, const struct mm_struct 
 
 static u32 used_entries(const struct pt_sums *sums)
 {
-	return (u32)(pt_present(sums) + sums->swapped + sums->guards);
+	return (u32)(pt_present(sums) + sums->swapped + sums->guards + sums->zeroes);
 }
 
 static void inspect_table(const struct page_table_walk *walk, struct record_page_table *record)
@@ -93,6 +93,8 @@ static enum code_pte_kind kind_of(pt_entry entry)
 {
 	if (entry & PTE_PRESENT)
 		return entry & PTE_FILE ? pte_kind_file : pte_kind_page;
+	if (entry == PTE_ZERO)
+		return pte_kind_zero;
 	return pte_is_swap(entry) ? pte_kind_swap : entry ? pte_kind_guard : pte_kind_none;
 }
 

@@ -148,6 +148,14 @@ static s32 read_without_zero_page(struct vm_area_struct *vma, u64 start, u64 end
 	return error;
 }
 
+/* Where a guard page is inside, it is known whether a page has been read. */
+static s32 keep_zeroes(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	bool kept = has(vma->vm_mm, GUARD_PAGE_INSIDE) && vma->vm_flags & VM_GROWSDOWN && start < end;
+
+	return kept ? pages_map_zero(vma->vm_mm, start, end) : 0;
+}
+
 static s32 read_anonymous(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	s32 error = 0;
@@ -155,12 +163,12 @@ static s32 read_anonymous(struct vm_area_struct *vma, u64 start, u64 end)
 	if (has(vma->vm_mm, NO_ZERO_PAGE))
 		return read_without_zero_page(vma, start, end);
 	if (!vma->vm_mm->huge_pages)
-		return 0;
+		return keep_zeroes(vma, start, end);
 	if (!pages_have_room(vma->vm_mm, (end - start) >> PAGE_SHIFT, 0))
 		return fail(vma->vm_mm, -ENOMEM, reason_no_memory);
 	for (u64 block = start & HUGE_MASK; block < end && !error; block += HUGE_SIZE)
 		error = read_block(vma, block);
-	return error;
+	return error ? error : keep_zeroes(vma, start, end);
 }
 
 u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end)
@@ -173,7 +181,9 @@ u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end)
 /* Pages that a touch finds as it needs them. */
 static u64 pages_ready(const struct mm_struct *mm, u64 start, u64 end, bool write)
 {
-	return write ? pages_writable(mm, start, end) : pages_anon(mm, start, end) + pages_files(mm, start, end);
+	if (write)
+		return pages_writable(mm, start, end);
+	return pages_anon(mm, start, end) + pages_files(mm, start, end) + pages_zeroes(mm, start, end);
 }
 
 bool fault_spares(const struct vm_area_struct *vma, u64 page, bool write)
@@ -274,7 +284,9 @@ static bool has_room_for_guard(struct vm_area_struct *vma, u64 page)
 {
 	enum code_page_table table = page_table_at(vma->vm_mm, page);
 
-	if (!is_guard_page(vma, page) || !vma_is_anonymous(vma) || page_state_at(vma->vm_mm, page) != page_state_none)
+	if (!is_guard_page(vma, page) || !vma_is_anonymous(vma))
+		return true;
+	if (page_state_at(vma->vm_mm, page) != page_state_none || pages_zeroes(vma->vm_mm, page, page + PAGE_SIZE))
 		return true;
 	if (table == page_table_huge_zero || (table == page_table_none && may_be_huge(vma, page & HUGE_MASK)))
 		return true;

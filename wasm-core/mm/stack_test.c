@@ -244,3 +244,23 @@ TEST(a_touch_far_below_the_stack_pointer_lets_nothing_grow)
 	CHECK_EQ(touch_with_stack_pointer("4.20", stack_pointer_follows, lowest - 1), 0);
 	CHECK_EQ(touch_with_stack_pointer("6.1", stack_pointer_stays, lowest - 1), 0);
 }
+
+/* What has been read is there, and its fault is over: when it becomes the lowest page, nobody asks for a guard. */
+TEST(a_page_of_zeroes_needs_no_guard)
+{
+	FOR_BOTH_ERAS(era) {
+		struct machine *machine = roomy_process(*era);
+
+		map_with(machine, 0x200, 8, PROT_RW, GROWS, 0, 0);
+		CHECK_EQ(load(machine, 0x204, 2), 0);
+		map_at(machine, 0x200, 4, PROT_NONE);
+		CHECK_EQ(load(machine, 0x204, 1), 0);
+		CHECK_EQ(store(machine, 0x204, 1), 0);
+		CHECK_AREAS(machine, "200-204 -- #3, 204-208 rw #1");
+		CHECK_EQ(anon_in(machine, 1, 0x204, 4), 1);
+		advise(machine, 0x204, 2, 4 /* MADV_DONTNEED */);
+		CHECK_EQ(store(machine, 0x204, 1), -EFAULT);
+		CHECK_EQ(machine->signal, signal_adrerr);
+		process_end(machine);
+	}
+}

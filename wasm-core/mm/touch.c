@@ -42,7 +42,7 @@ static bool may_access(const struct vm_area_struct *vma, bool write)
 /* The area that the processor touches without a fault at this page, or NULL. */
 static struct vm_area_struct *area_of_page(struct mm_struct *mm, u64 page, bool write)
 {
-	struct vm_area_struct *vma = page_state_at(mm, page) != page_state_none ? index_of(mm)->peek(mm, page) : NULL;
+	struct vm_area_struct *vma = index_of(mm)->peek(mm, page);
 
 	return vma && vma->vm_start <= page && fault_spares(vma, page, write) ? vma : NULL;
 }

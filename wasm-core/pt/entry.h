@@ -17,6 +17,7 @@ typedef u32 pt_entry;
 /* And of one that is not: */
 #define PTE_SWAP 4u /* it names a slot of swap */
 #define PTE_GUARD 8u /* a marker that names nothing: PTE_MARKER_GUARD */
+#define PTE_ZERO (PTE_SWAP | PTE_GUARD) /* the page of zeroes, kept only where a guard page may be: pages.h */
 #define PTE_BITS 15u
 
 _Static_assert(ARENA_ALIGN == PTE_BITS + 1, "an entry's bits are those that an offset leaves free");
@@ -38,12 +39,12 @@ static inline bool pte_is_file(pt_entry entry)
 
 static inline bool pte_is_swap(pt_entry entry)
 {
-	return (entry & (PTE_PRESENT | PTE_SWAP)) == PTE_SWAP;
+	return (entry & (PTE_PRESENT | PTE_ZERO)) == PTE_SWAP;
 }
 
 static inline bool pte_is_guard(pt_entry entry)
 {
-	return (entry & (PTE_PRESENT | PTE_GUARD)) == PTE_GUARD;
+	return (entry & (PTE_PRESENT | PTE_ZERO)) == PTE_GUARD;
 }
 
 /* The page, or the table below; NULL when it is not present. */

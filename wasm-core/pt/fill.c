@@ -74,6 +74,8 @@ static s32 write_new(struct vm_area_struct *vma, struct pt_range *range, u32 n, 
 
 	if (!page)
 		return -ENOMEM;
+	if (range->table->entry[n] == PTE_ZERO)
+		pte_clear(machine, range->table, n);
 	if (range->table->entry[n]) {
 		pte_clear(machine, range->table, n);
 		cow_extend(cow, range->page + n, 1);
@@ -190,6 +192,24 @@ s32 pages_fill(struct vm_area_struct *vma, u64 start, u64 end, enum code_page_st
 	if (filled)
 		trace(pages_set, start, end, (u32)filled, state);
 	return error;
+}
+
+s32 pages_map_zero(struct mm_struct *mm, u64 start, u64 end)
+{
+	struct pt_range range = { .first = start >> PAGE_SHIFT, .last = end >> PAGE_SHIFT };
+
+	if (!pages_have_room(mm, range.last - range.first, 0))
+		return fail(mm, -ENOMEM, reason_no_memory);
+	for (u64 page = range.first; page < range.last; page = range.page + pt_entries(pt_of(mm), 0)) {
+		memory_ready(mm, MEMORY_FOR_TABLES);
+		if (pt_enter(mm, &range, page))
+			return -ENOMEM;
+		for (u32 n = range.low; n < range.high && range.table->form == page_table_table; n++)
+			if (!range.table->entry[n])
+				pte_set(range.table, n, PTE_ZERO);
+		pt_settle(mm, &range);
+	}
+	return 0;
 }
 
 s32 page_table_make(struct mm_struct *mm, u64 addr)

@@ -1,5 +1,5 @@
 /* What an mm's page tables hold: anonymous memory, here or in swap, pages of files, guards, huge pages. The page of zeroes
- * leaves no entries. docs/decisions/0018 and 0020. */
+ * leaves no entries but in growing areas of some kernels. docs/decisions/0018 and 0020. */
 #ifndef PT_PAGES_H
 #define PT_PAGES_H
 
@@ -32,6 +32,7 @@ u64 pages_swapped(const struct mm_struct *mm, u64 start, u64 end);
 /* Those of anonymous memory and of files that may be written as they are: no fault will come of it. */
 u64 pages_writable(const struct mm_struct *mm, u64 start, u64 end);
 u64 pages_guards(const struct mm_struct *mm, u64 start, u64 end);
+u64 pages_zeroes(const struct mm_struct *mm, u64 start, u64 end);
 u64 pages_huge(const struct mm_struct *mm, u64 start, u64 end);
 /* Anonymous pages that other entries name too, of this process or of another. */
 u32 pages_shared(const struct mm_struct *mm);
@@ -48,6 +49,9 @@ u64 page_table_bytes(const struct mm_struct *mm);
 /* fill.c: all pages of a range in one area become anonymous memory that may be written, as by a write, or guards; guards
  * stay what they are when anonymous memory is asked for. 0, or -ENOMEM with some of the lower ones done. */
 s32 pages_fill(struct vm_area_struct *vma, u64 start, u64 end, enum code_page_state state);
+/* Reads map the page of zeroes where nothing is. Kept only in areas with a guard page inside, which asks whether their
+ * lowest page has been touched. 0, or -ENOMEM with some of it done. */
+s32 pages_map_zero(struct mm_struct *mm, u64 start, u64 end);
 s32 page_table_make(struct mm_struct *mm, u64 addr);
 /* Is there room in the arena for the tables of so many pages, and for so many structs of pages? Said before a range is
  * begun, lest a call with a huge length fill all memory before it fails. */

@@ -1,7 +1,7 @@
 /* What page tables hold: questions. */
 #include "rmap/rmap.h"
 
-enum what { ANON, FILES, WRITABLE, SWAPPED, GUARDS, HUGE };
+enum what { ANON, FILES, WRITABLE, SWAPPED, GUARDS, ZEROES, HUGE };
 
 struct question {
 	u64 first, last;
@@ -21,6 +21,8 @@ static u64 sum_of(const struct pt_sums *sums, enum what what)
 		return sums->swapped;
 	case GUARDS:
 		return sums->guards;
+	case ZEROES:
+		return sums->zeroes;
 	default:
 		return sums->huge;
 	}
@@ -95,6 +97,11 @@ u64 pages_guards(const struct mm_struct *mm, u64 start, u64 end)
 	return pages_count(mm, start, end, GUARDS);
 }
 
+u64 pages_zeroes(const struct mm_struct *mm, u64 start, u64 end)
+{
+	return pages_count(mm, start, end, ZEROES);
+}
+
 u64 pages_huge(const struct mm_struct *mm, u64 start, u64 end)
 {
 	return pages_count(mm, start, end, HUGE);
@@ -151,7 +158,7 @@ enum code_page_state page_state_at(const struct mm_struct *mm, u64 addr)
 		return entry & PTE_FILE ? page_state_file : page_state_anon;
 	if (pte_is_swap(entry))
 		return page_state_swapped;
-	return entry ? page_state_guard : page_state_none;
+	return pte_is_guard(entry) ? page_state_guard : page_state_none;
 }
 
 enum code_page_table page_table_at(const struct mm_struct *mm, u64 addr)

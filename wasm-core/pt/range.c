@@ -81,12 +81,14 @@ void pt_sums_change(struct pt_sums *sums, const struct pt_sums *now, const struc
 	sums->swapped += now->swapped - before->swapped;
 	sums->guards += now->guards - before->guards;
 	sums->huge += now->huge - before->huge;
+	sums->zeroes += now->zeroes - before->zeroes;
 }
 
 bool pt_sums_same(const struct pt_sums *a, const struct pt_sums *b)
 {
 	return a->anon == b->anon && a->files == b->files && a->writable == b->writable && a->idle == b->idle &&
-	       a->swapped == b->swapped && a->guards == b->guards && a->huge == b->huge;
+	       a->swapped == b->swapped && a->guards == b->guards && a->huge == b->huge &&
+	       a->zeroes == b->zeroes;
 }
 
 void pt_enter_at(struct pt_range *range, struct pt_table *table, u32 n)

@@ -12,6 +12,7 @@ struct pt_sums {
 	u64 idle; /* and of them, those that lack PTE_ACCESSED; huge pages have no such bit here */
 	u64 swapped, guards; /* pages that are not */
 	u32 huge; /* huge pages */
+	u32 zeroes; /* entries of the page of zeroes that are kept */
 };
 
 static inline u64 pt_present(const struct pt_sums *sums)
@@ -21,7 +22,7 @@ static inline u64 pt_present(const struct pt_sums *sums)
 
 static inline bool pt_is_empty(const struct pt_sums *sums)
 {
-	return !sums->anon && !sums->files && !sums->swapped && !sums->guards;
+	return !sums->anon && !sums->files && !sums->swapped && !sums->guards && !sums->zeroes;
 }
 
 /* The sums gain an entry of a lowest table, or with `times` -1 lose it. */
@@ -31,6 +32,8 @@ static inline void pt_sums_add(struct pt_sums *sums, pt_entry entry, u64 times)
 		*(entry & PTE_FILE ? &sums->files : &sums->anon) += times;
 		sums->writable += entry & PTE_WRITE ? times : 0;
 		sums->idle += entry & PTE_ACCESSED ? 0 : times;
+	} else if (entry == PTE_ZERO) {
+		sums->zeroes += (u32)times;
 	} else if (entry) {
 		*(entry & PTE_SWAP ? &sums->swapped : &sums->guards) += times;
 	}

@@ -42,7 +42,7 @@ static const char *verify_present(const struct machine *machine, pt_entry entry)
 static const char *verify_entry(const struct mm_struct *mm, pt_entry entry, struct pt_sums *sums)
 {
 	pt_sums_add(sums, entry, 1);
-	if (!entry || entry == PTE_GUARD)
+	if (!entry || entry == PTE_GUARD || entry == PTE_ZERO)
 		return NULL;
 	if (entry & PTE_PRESENT)
 		return verify_present(mm->machine, entry);

@@ -2,12 +2,12 @@
  * exit_mmap() does to all of an mm. */
 #include "pt/table.h"
 
-/* Pages go, in memory or in swap. */
+/* Pages go, in memory or in swap, and the page of zeroes. */
 static void take_pages(struct mm_struct *mm, struct pt_range *range)
 {
 	const struct pt_sums *sums = &range->table->sums;
 
-	for (u32 n = range->low; n < range->high && (pt_present(sums) || sums->swapped); n++)
+	for (u32 n = range->low; n < range->high && (pt_present(sums) || sums->swapped || sums->zeroes); n++)
 		if (!pte_is_guard(range->table->entry[n]))
 			pte_clear(mm->machine, range->table, n);
 }
