@@ -48,7 +48,8 @@ static struct vm_area_struct *new_copy(struct mm_struct *mm, const struct remap 
 static struct vm_area_struct *copy_vma(struct mm_struct *mm, struct remap *remap)
 {
 	struct vm_area_struct *vma = remap->vma, *copy;
-	bool renumber = vma_is_anonymous(vma) && (!vma_is_touched(vma) || !merge_of(mm)->offsets);
+	bool without_file = has(mm, ZERO_MOVES_AS_ANONYMOUS) ? vma_is_anonymous(vma) : !vma->vm_file;
+	bool renumber = without_file && (!vma_is_touched(vma) || !merge_of(mm)->offsets);
 	u64 start = vma->vm_start;
 	struct vma_range range = {
 		.start = remap->new_addr,

@@ -359,3 +359,19 @@ TEST(a_copy_left_behind_is_counted_once_before_6_15)
 		process_end(machine);
 	}
 }
+
+/* Private, and so without a file since 4.3: copy_vma(). */
+TEST(moved_private_zeroes_keep_their_offset_before_4_3)
+{
+	static const char *const rows[] = { "2.6.34", "3.8", "4.20", "6.18" };
+
+	for (u32 n = 0; n < 4; n++) {
+		struct machine *machine = roomy_process(rows[n]);
+
+		add_file(machine, 8, file_kind_zero, 0, true);
+		map_with(machine, 0x100, 4, PROT_READ, MAP_PRIVATE, 8, 2);
+		CHECK_EQ(remap(machine, 0x100, 4, 4, MREMAP_MAYMOVE | MREMAP_FIXED, 0x200), 0x200);
+		CHECK_EQ(area_at(machine, 1, 0x200)->vm_pgoff, n < 2 ? 2 : 0x200);
+		process_end(machine);
+	}
+}
