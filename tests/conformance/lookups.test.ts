@@ -100,10 +100,14 @@ function differences(era: string, recorded: RecordedCase, lookups: ReadonlyMap<n
   return wrong;
 }
 
+function ofFirst(lookup: Lookup): Lookup {
+  return { ...lookup, process: 1 };
+}
+
 /** Nothing tells which of a first line's lookups are the call's own: they are taken for the program's that was started. */
 function execve({ before, call, after }: Lookups): Lookups {
   const all = [...before, ...call, ...after];
-  return { before: all.map((lookup) => ({ ...lookup, process: 1 })), call: [], after: [] };
+  return { before: all.map(ofFirst), call: [], after: [] };
 }
 
 describe.each(readdirSync(FOLDER))('%s', (file) => {

@@ -1,0 +1,59 @@
+/* The recordings of kernels before 6.18, each against the row of its own kernel: in `npm test` those by hand, programs, and
+ * the smallest random ones, in `npm run test:long` all. */
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { readCase, runCase } from '../../web/src/check/index.ts';
+import { checkedOf } from '../../web/src/core/checked.ts';
+import { eraOfKernel } from '../../web/src/core/era-of-kernel.ts';
+import { loadCoreFile } from '../../web/src/core/load-node.ts';
+import { Machine } from '../../web/src/core/machine.ts';
+import { gunzipped } from '../../web/src/trace-in/index.ts';
+
+const FOLDER = resolve(import.meta.dirname, 'recordings/eras');
+/** Bytes of random recordings of a kernel that `npm test` reads. */
+const SELECTION = 120_000;
+
+const core = await loadCoreFile(resolve(import.meta.dirname, '../../wasm-core/build/trace.wasm'));
+const rows = new Machine(core).eras();
+
+async function read(path: string) {
+  return readCase(path, gunzipped(Readable.toWeb(createReadStream(path))));
+}
+
+/** The smallest files first, as many as fit. */
+function selected(folder: string): readonly string[] {
+  const sizes = readdirSync(folder).map((name) => ({ name, size: statSync(join(folder, name)).size }));
+  let room = process.env.LONG ? Infinity : SELECTION;
+  return sizes
+    .toSorted((a, b) => a.size - b.size)
+    .filter(({ size }) => (room -= size) >= 0)
+    .map(({ name }) => name);
+}
+
+describe.each(readdirSync(FOLDER))('Linux %s', (era) => {
+  const folder = join(FOLDER, era);
+  const files = readdirSync(folder).flatMap((kind) =>
+    (kind === 'random' ? selected(join(folder, kind)) : readdirSync(join(folder, kind))).map(
+      (name) => `${kind}/${name}`,
+    ),
+  );
+
+  test.for(files)('%s', async (name) => {
+    const recorded = await read(join(folder, name));
+    expect(eraOfKernel(rows, recorded.kernel)).toBe(era);
+    const { operations, operationsAgree, difference } = runCase(core, era, recorded);
+    expect(difference).toBeUndefined();
+    expect(operationsAgree).toBe(operations);
+  });
+
+  test('the figure that the page shows counts all of them', () => {
+    const counts = readdirSync(folder).map((kind) => readdirSync(join(folder, kind)).length);
+    const cases = counts.reduce((sum, count) => sum + count, 0);
+    const checked = checkedOf(era)!;
+    // Those in which a kernel counted its lookups or objects are among them.
+    expect(checked.cases).toBeGreaterThanOrEqual(cases);
+    expect(checked.casesAgree).toBe(checked.cases);
+  });
+});
