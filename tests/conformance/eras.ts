@@ -213,6 +213,7 @@ export const DIFFERS: Readonly<Record<string, readonly ReasonId[]>> = {
   'mremap-old-size-zero': ['duplicate'],
   mseal: ['wholeVdso', 'unaccounted', 'seal'],
   'overcommit-heuristic': ['alignAnonymous', 'wholeHole'],
+  'pkeys-none': ['zeroPage'],
   'remap-file-pages': ['remap'],
   'rlimit-data': ['dataLimit', 'wholeHole'],
   'stack-gap': ['guardGap'],
