@@ -45,7 +45,7 @@ export const REASONS = {
   lockLater: {
     since: '2.6.38',
     fromMemory: true,
-    text: 'mlock() touches pages when all areas are locked; before, what lies before a hole was touched too.',
+    text: 'mlock() touches pages when all VMAs are locked; before, what lies before a gap was touched too.',
   },
   sharedStays: {
     since: '3.0',
@@ -85,7 +85,7 @@ export const REASONS = {
   guardOutside: {
     since: '4.12',
     before: '2.6.36',
-    text: 'The lowest page of an area that grows downwards is memory like any other; in between it was a guard page, below which there had to be room for another one.',
+    text: 'The lowest page of a VMA that grows downwards is memory like any other; in between it was a guard page, below which there had to be room for another one.',
   },
   duplicate: {
     since: '4.14',
@@ -101,10 +101,10 @@ export const REASONS = {
   populate: { since: '5.14', text: 'MADV_POPULATE_READ and MADV_POPULATE_WRITE are known.' },
   alignFiles: { since: '5.18', fromMemory: true, text: 'Files on a disk are mapped so that huge pages fit.' },
   dontneedLocked: { since: '5.18', text: 'MADV_DONTNEED_LOCKED is known.' },
-  growAndJoin: { since: '6.1', text: 'An area that mremap() grows in place joins the next one.' },
+  growAndJoin: { since: '6.1', text: 'A VMA that mremap() grows in place joins the next one.' },
   heapApart: {
     since: '6.1',
-    text: 'brk() does not extend what lies below the heap: .bss and heap stay two areas.',
+    text: 'brk() does not extend what lies below the heap: .bss and heap stay two VMAs.',
   },
   alignAnonymous: { since: '6.7', text: 'Anonymous mappings of whole 2 MiB are aligned to 2 MiB.' },
   alignToTop: { since: '6.8', text: 'What is aligned anyway goes to the top of the room found for it.' },
@@ -117,12 +117,12 @@ export const REASONS = {
   accountStays: {
     since: '6.6',
     before: '6.5',
-    text: 'What mremap() leaves of an area is still accounted for (VM_ACCOUNT); 6.5 forgot that.',
+    text: 'What mremap() leaves of a VMA is still accounted for (VM_ACCOUNT); 6.5 forgot that.',
   },
   populateStops: {
     since: '6.9',
     fromMemory: true,
-    text: 'MADV_POPULATE_READ and MADV_POPULATE_WRITE end at a hole; before, they went on behind it.',
+    text: 'MADV_POPULATE_READ and MADV_POPULATE_WRITE end at a gap; before, they went on behind it.',
   },
   seal: { since: '6.10', text: 'mseal() is known.' },
   droppable: { since: '6.11', text: 'MAP_DROPPABLE is known.' },
@@ -134,7 +134,7 @@ export const REASONS = {
   joinBelow: {
     since: '6.12',
     before: '6.1',
-    text: 'A new mapping between two anon_vmas joins the area below; from 6.1 on it joined the one above.',
+    text: 'A new mapping between two anon_vmas joins the VMA below; from 6.1 on it joined the one above.',
   },
   guard: { since: '6.13', text: 'MADV_GUARD_INSTALL and MADV_GUARD_REMOVE are known.' },
   joinTouched: {

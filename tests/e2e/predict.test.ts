@@ -53,7 +53,7 @@ it('grades where a walk ends, and offers the rows that the question is about', a
     .poll(() =>
       kernels.getByRole('radio').evaluateAll((all) => all.map((one) => one.parentElement!.textContent)),
     )
-    .toEqual(['June 2012', 'Linux 3.8']);
+    .toEqual([expect.stringMatching(/^June 2012 not/), expect.stringMatching(/^Linux 3\.8 checked/)]);
   expect(complaints).toEqual([]);
 });
 

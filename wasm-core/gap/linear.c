@@ -86,8 +86,9 @@ s64 linear_search(struct mm_struct *mm, const struct gap_request *request, enum 
 	u64 cache = mm->free_area_cache, hole = mm->cached_hole_size;
 	s64 found;
 
-	trace(linear_search_enter, request->length, first_start(mm, request), cache, hole, request->direction,
-	      asks_hole_size(mm, request) ? recall : recall_unasked_hole);
+	if (!asks_hole_size(mm, request))
+		recall = recall_unasked_hole;
+	trace(linear_search_enter, request->length, first_start(mm, request), cache, hole, request->direction, recall);
 	found = down ? search_downwards(mm, request) : search_up(mm, request);
 	(void)cache;
 	(void)hole;

@@ -173,7 +173,7 @@ static enum code_merge_case choose_case(const struct mm_struct *mm, const struct
 		trace(merge_refuse, 0, refusal_kind);
 		return merge_case_none;
 	}
-	if (range->by_mmap && has(mm, NEW_JOINS_NEXT_FIRST))
+	if (range->by_mmap && has(mm, NEW_JOINS_NEXT_FIRST) && !is_segment(mm, range->vm_file))
 		return choose_next_first(around, range);
 	with_prev = prev && continues(prev, range);
 	with_next = next && continued_by(next, range);

@@ -141,7 +141,7 @@ struct mm_struct {
 	u64 total_vm, locked_vm, stack_vm, exec_vm; /* pages */
 	u64 data_vm; /* pages; kept since 4.5 */
 	u64 shared_vm; /* pages of files; kept before 4.5 */
-	u64 def_flags; /* of new mappings: mlockall(MCL_FUTURE) */
+	u64 def_flags; /* of new mappings: mlockall(MCL_FUTURE), and PR_SET_THP_DISABLE from 3.15 to 4.12 */
 	u64 rlimit[RLIMITS]; /* bytes */
 	u64 hint_min; /* a lower, non-zero hint is lifted to it */
 	u64 stack_guard_gap; /* bytes kept free below a growing area */

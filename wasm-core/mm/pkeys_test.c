@@ -114,6 +114,12 @@ TEST(memory_to_be_executed_alone_has_a_key_of_its_own)
 	CHECK_EQ(load(machine, 0x100, 1), 0);
 	CHECK_EQ(protect(machine, 0x100, 1, PROT_EXEC), 0);
 	CHECK_EQ(key_at(machine, 0x100), 2);
+	/* A page that is there makes no difference. */
+	map_at(machine, 0x110, 1, PROT_RW);
+	store(machine, 0x110, 1);
+	CHECK_EQ(protect(machine, 0x110, 1, PROT_EXEC), 0);
+	CHECK_EQ(load(machine, 0x110, 1), -EFAULT);
+	CHECK_EQ(machine->signal, signal_pkuerr);
 	process_end(machine);
 	/* Nor is there one without keys: what may be executed may be read. */
 	machine = roomy_process("6.18");

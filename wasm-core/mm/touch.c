@@ -44,7 +44,7 @@ static struct vm_area_struct *area_of_page(struct mm_struct *mm, u64 page, bool 
 {
 	struct vm_area_struct *vma = index_of(mm)->peek(mm, page);
 
-	return vma && vma->vm_start <= page && fault_spares(vma, page, write) ? vma : NULL;
+	return vma && vma->vm_start <= page && !pkey_forbids(vma) && fault_spares(vma, page, write) ? vma : NULL;
 }
 
 /* The touch of `addr`, below the area, may let it grow. */

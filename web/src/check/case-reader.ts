@@ -14,7 +14,7 @@ import { Processes } from '../trace-in/processes.ts';
 import type { Task } from '../trace-in/processes.ts';
 import { scanLine } from '../trace-in/scan.ts';
 import { Segments } from '../trace-in/segments.ts';
-import { u64 } from '../protocol/u64.ts';
+import { isZero, u64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { MalformedError } from './case.ts';
 import type { Deed, Item, List, RecordedCase, Seed, Space } from './case.ts';
@@ -277,7 +277,7 @@ class CaseReader {
     }
     const at = this.#items.length;
     this.#add(task, call, line, { do: 'call', ...attachment, recorded });
-    if (!recorded || !attachment.file || attachment.operation.length.lo !== 0) return;
+    if (!recorded || !attachment.file || !isZero(attachment.operation.length)) return;
     this.#segments.wait(operation.length.lo, recorded.value, (size) => {
       const item = this.#items[at];
       if (item?.kind !== 'operation' || item.deed.do !== 'call') return;

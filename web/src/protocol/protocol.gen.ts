@@ -1125,7 +1125,7 @@ export const EVENT_INFO: {
   swap_in: { kind: 'point', grain: 'step', meaning: 'a page comes back from swap' },
   memory_short: { kind: 'point', grain: 'step', meaning: 'the machine has no free memory for this' },
   fault_verdict: { kind: 'point', grain: 'step', meaning: 'what the fault comes to' },
-  guard_page: { kind: 'point', grain: 'step', meaning: 'the lowest page of a growing area, its guard, is touched; `prev`: the area that ends right below it' },
+  guard_page: { kind: 'point', grain: 'step', meaning: 'the lowest page of a growing VMA, its guard, is touched; `prev`: the VMA that ends right below it' },
   fault_range_enter: { kind: 'enter', grain: 'function', meaning: 'faults on page after page of one area' },
   fault_range_leave: { kind: 'leave', grain: 'function', meaning: 'all pages are there, or one could not be had' },
   populate_enter: { kind: 'enter', grain: 'function', meaning: 'mm_populate(): the kernel itself touches the pages' },
@@ -2459,7 +2459,7 @@ export interface FaultVerdictEvent extends EventPlace {
   readonly vma: number;
   readonly verdict: Fault;
 }
-/** the lowest page of a growing area, its guard, is touched; `prev`: the area that ends right below it */
+/** the lowest page of a growing VMA, its guard, is touched; `prev`: the VMA that ends right below it */
 export interface GuardPageEvent extends EventPlace {
   readonly type: 'guard_page';
   readonly addr: number;

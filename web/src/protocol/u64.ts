@@ -27,6 +27,10 @@ export function isSafe(value: U64): boolean {
   return value.hi < 2 ** 21;
 }
 
+export function isZero({ lo, hi }: U64): boolean {
+  return lo === 0 && hi === 0;
+}
+
 export function equal(a: U64, b: U64): boolean {
   return a.lo === b.lo && a.hi === b.hi;
 }

@@ -14,7 +14,7 @@ export function CheckedBadge({ era }: { readonly era: string }) {
   );
 }
 
-export function checkedText(era: string): string {
+function checkedText(era: string): string {
   const checked = checkedOf(era);
   if (!checked) return t('transport.notChecked');
   const { operationsAgree: agree, operations: all, kernels } = checked;

@@ -1,6 +1,6 @@
 /** Cuts a stream of text into lines without ever holding more than one bounded line and one chunk. */
 
-export const MAX_LINE = 65_536;
+export const MAX_LINE = 262_144;
 /** A NUL byte this early shows a binary file; later it spoils just its line. */
 const FIRST_BLOCK = 65_536;
 

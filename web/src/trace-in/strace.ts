@@ -2,7 +2,7 @@
 import { X86_64 } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
-import { u64 } from '../protocol/u64.ts';
+import { isZero, u64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import type { CallText } from './arguments.ts';
 import { FAIL, follow, sharing } from './bookkeeping.ts';
@@ -327,7 +327,7 @@ export class StraceReader {
 }
 
 function isOfUnknownSize(call: SessionCall | undefined): call is SessionCall {
-  return call?.operation.call === 'shmat' && call.operation.file !== 0 && call.operation.length.lo === 0;
+  return call?.operation.call === 'shmat' && call.operation.file !== 0 && isZero(call.operation.length);
 }
 
 /** EBADF, EACCES, ENODEV, ETXTBSY, ENFILE, EOVERFLOW: a log rarely tells why a file refuses. */

@@ -1,9 +1,7 @@
 /* vm_flags as smaps writes them. Each tells its meaning, to a pointer and to the keyboard. */
-import { SMAPS_FLAGS, smapsFlags } from '../../protocol/vm-flags-smaps.ts';
-import { has } from '../../protocol/vm-flags.ts';
+import { smapsFlags } from '../../protocol/vm-flags-smaps.ts';
 import { t, title, type MessageKey } from '../../words/index.ts';
 
-const BIT_OF: ReadonlyMap<string, number> = new Map(SMAPS_FLAGS);
 /** A flag that smaps knows and the catalogue doesn't would be a mistake; a test looks. */
 export function flagMeaning(flag: string): string {
   return title(`views.flag_${flag}` as MessageKey);
@@ -21,8 +19,9 @@ interface FlagsProps {
 
 export function Flags({ vmFlags, old, oldNames, isTabStop, onFlag }: FlagsProps) {
   const now = smapsFlags(vmFlags, oldNames);
-  const gone = old === undefined ? [] : smapsFlags(old, oldNames).filter((flag) => !now.includes(flag));
-  const isNew = (flag: string): boolean => old !== undefined && !has(old, BIT_OF.get(flag) ?? 0);
+  const before = old === undefined ? undefined : smapsFlags(old, oldNames);
+  const gone = before?.filter((flag) => !now.includes(flag)) ?? [];
+  const isNew = (flag: string): boolean => before !== undefined && !before.includes(flag);
   const button = (flag: string, change: 'new' | 'gone' | '') => {
     const meaning = flagMeaning(flag);
     const label = change ? t(`views.flagChange_${change}`, { flag, meaning }) : `${flag}: ${meaning}`;

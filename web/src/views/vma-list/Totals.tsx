@@ -6,7 +6,7 @@ import { formatNumber, t } from '../../words/index.ts';
 const NAMES = ['VmSize', 'VmLck', 'VmData', 'VmStk', 'VmExe', 'VmLib'] as const;
 type Name = (typeof NAMES)[number];
 
-/** fs/proc/task_mmu.c, task_mem(): in bytes. Some kernels don’t show VmLib as it is less than 0. */
+/** fs/proc/task_mmu.c, task_mem(): in bytes. Up to 5.10 VmLib can come out below 0. */
 export function totalsOf(mm: RecordMm): Readonly<Record<Name, number>> {
   return {
     VmSize: mm.totalVm,

@@ -6,8 +6,8 @@ import { totalsOf } from './Totals.tsx';
 
 describe('flags', () => {
   it('each have a meaning of their own, in a sentence part', () => {
-    const meanings = SMAPS_FLAGS.map(([flag]) => flagMeaning(flag));
-    expect(new Set(meanings).size).toBe(SMAPS_FLAGS.length);
+    const flags = [...SMAPS_FLAGS.map(([flag]) => flag), 'dw', 'nl'];
+    expect(new Set(flags.map(flagMeaning)).size).toBe(flags.length);
   });
 });
 

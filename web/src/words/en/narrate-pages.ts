@@ -231,7 +231,7 @@ export const pageEvents = {
   faultVerdictWhy: 'A page fault is a question to the areas: may this be, and what belongs there?',
   guardPage: 'The touch at {address} hits the guard page of {area}.',
   guardPageWhy:
-    'Up to Linux 4.11 the lowest page of a growing VMA is its guard. Once that page is used, the VMA grows by one page to have a new guard.',
+    'From Linux 2.6.36 to 4.11 the lowest page of a growing VMA is its guard. Once that page is used, the VMA grows by one page to have a new guard.',
   guardPageBlocked: 'The touch at {address} hits the guard page of {area}, and {prev} ends right below it.',
   guardPageBlockedWhy:
     'There is no room for another guard page, so the touch ends with SIGBUS. Only if the VMA below grows down too, no guard is needed: both may be parts of one stack.',

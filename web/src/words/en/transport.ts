@@ -39,6 +39,6 @@ export const transport = {
   closeView: 'Close {name}',
   noViews: 'No view is open. Choose one above.',
   checked: 'checked: {agree} of {all} recorded operations of a real Linux {kernels} agree',
-  notChecked: 'not checked: nobody has a recording of this kernel here',
+  notChecked: 'not checked: there is no recording of this kernel',
   viewFailed: 'This figure can’t be drawn here: {message}',
 } as const;
