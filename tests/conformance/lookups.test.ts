@@ -89,13 +89,14 @@ function differences(era: string, recorded: RecordedCase, lookups: ReadonlyMap<n
     const mine = calls++ === 0 ? execve(kernel) : kernel;
     const spaceOf = ({ process }: Lookup): Space =>
       item.deed.do === 'fork' && process !== (item.pid ?? 1) ? item.deed.child : item.space;
-    for (const lookup of mine.before) replay.step(peek(item.space, lookup));
     got = [];
+    for (const lookup of mine.before) replay.step(peek(item.space, lookup));
     replay.step(item);
-    const answers = [mine.call.map(({ text }) => text).join(' '), got.join(' ')];
+    for (const lookup of mine.after) replay.step(peek(spaceOf(lookup), lookup));
+    const all = [...mine.before, ...mine.call, ...mine.after];
+    const answers = [all.map(({ text }) => text).join(' '), got.join(' ')];
     if (answers[0] !== answers[1] && calls > 1)
       wrong.push(`${item.line} ${item.text}: kernel ${answers[0]}, model ${answers[1]}`);
-    for (const lookup of mine.after) replay.step(peek(spaceOf(lookup), lookup));
   }
   return wrong;
 }

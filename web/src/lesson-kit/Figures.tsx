@@ -24,6 +24,29 @@ export function Reported({ source, children }: ReportedProps) {
   );
 }
 
+interface CountedThereProps {
+  /** The release that counted: "2.6.34". */
+  readonly kernel: string;
+  /** What in it counted: "/proc/lock_stat". */
+  readonly by: string;
+  /** Where each number of the text is recorded, with semicolons between; tests compare them. */
+  readonly of: string;
+  readonly children: ReactNode;
+}
+
+/** What a real kernel counted while it ran a program of ours. */
+export function CountedThere({ kernel, by, children }: CountedThereProps) {
+  return (
+    <span className="figure-value">
+      {children}{' '}
+      <span className="tag there" title={t('lesson.countedThereHow', { kernel, by })}>
+        {t('lesson.countedThere', { kernel })}
+        <span className="visually-hidden">{t('lesson.countedThereBy', { by })}</span>
+      </span>
+    </span>
+  );
+}
+
 /** A fact that we believe but have not checked against a source. */
 export function Memory({ children }: { readonly children: ReactNode }) {
   return (

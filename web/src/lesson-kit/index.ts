@@ -1,6 +1,6 @@
 /* What a lesson may use. Its MDX gets these by name, without an import. */
 import { Bench } from './Bench.tsx';
-import { Compare, Counted, Memory, Reported } from './Figures.tsx';
+import { Compare, Counted, CountedThere, Memory, Reported } from './Figures.tsx';
 import { Option } from './Option.tsx';
 import { Predict } from './Predict.tsx';
 import { Section, Term } from './Prose.tsx';
@@ -10,6 +10,7 @@ export const KIT = {
   Bench,
   Compare,
   Counted,
+  CountedThere,
   Memory,
   Option,
   Predict,

@@ -27,6 +27,10 @@ export default function About() {
         </dt>
         <dd>{t('about.countedText')}</dd>
         <dt>
+          <span className="tag there">{t('about.countedThere')}</span>
+        </dt>
+        <dd>{t('about.countedThereText')}</dd>
+        <dt>
           <span className="tag simulated">{t('about.simulated')}</span>
         </dt>
         <dd>{t('about.simulatedText')}</dd>

@@ -28,6 +28,9 @@ export const about = {
   reportedText: 'A figure from a patch or a mail. The source stands with it. The machine was theirs.',
   counted: 'counted here',
   countedText: 'Our C core has counted it, on this page, while you look.',
+  countedThere: 'counted on a real kernel',
+  countedThereText:
+    'A real kernel counted it while it ran a program of ours: its lock statistics did, its slab allocator, or a log that was put into find_vma(). The kernel’s release stands with the figure, and a test compares it with the model.',
   simulated: 'simulated',
   simulatedText:
     'A time that virtual CPUs took, by a table of costs. It is the same on every machine, and worth as much as that table.',

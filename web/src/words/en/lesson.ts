@@ -16,6 +16,9 @@ export const lesson = {
 
   reported: 'reported, {source}',
   counted: 'counted here',
+  countedThere: 'counted on Linux {kernel}',
+  countedThereBy: ', by {by}',
+  countedThereHow: 'A real Linux {kernel} counted this, by {by}. A test compares it with the model.',
   memory: 'from memory, unchecked',
   counter: 'Counted',
 
