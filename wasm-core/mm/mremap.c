@@ -8,6 +8,17 @@ static bool names_address(const struct remap *remap)
 	return remap->flags & (MREMAP_FIXED | MREMAP_DONTUNMAP);
 }
 
+/* Before 4.3 a range of length 0 was in the way, too, if the new one held its address: mremap_to(). */
+static bool overlaps_itself(struct mm_struct *mm, const struct remap *remap)
+{
+	bool reaches_new = remap->addr + remap->old_length > remap->new_addr;
+	bool reaches_old = remap->new_addr + remap->new_length > remap->addr;
+
+	if (has(mm, MREMAP_EMPTY_NEVER_OVERLAPS))
+		return reaches_new && reaches_old;
+	return remap->new_addr <= remap->addr ? reaches_old : reaches_new;
+}
+
 /* check_mremap_params(): a new address. Before 6.15 mremap_to(). */
 static s32 check_new_address(struct mm_struct *mm, const struct remap *remap)
 {
@@ -21,7 +32,7 @@ static s32 check_new_address(struct mm_struct *mm, const struct remap *remap)
 		return fail(mm, -EINVAL, reason_needs_may_move);
 	if (remap->flags & MREMAP_DONTUNMAP && remap->old_length != remap->new_length)
 		return fail(mm, -EINVAL, reason_must_keep_length);
-	if (remap->addr + remap->old_length > remap->new_addr && remap->new_addr + remap->new_length > remap->addr)
+	if (overlaps_itself(mm, remap))
 		return fail(mm, -EINVAL, reason_overlaps_itself);
 	/* Both the old and the new place may be cut out of the middle of an area, and move_vma() wants three more. */
 	if (has(mm, MREMAP_COUNTS_FIRST) && mm->map_count + 2 >= mm->max_map_count - 3)

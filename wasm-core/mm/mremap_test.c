@@ -375,3 +375,19 @@ TEST(moved_private_zeroes_keep_their_offset_before_4_3)
 		process_end(machine);
 	}
 }
+
+/* Nothing is mapped there either, but that was asked later. */
+TEST(an_empty_range_overlapped_before_4_3)
+{
+	static const char *const rows[] = { "2.6.34", "3.14", "4.20", "6.1" };
+
+	for (u32 n = 0; n < 4; n++) {
+		struct machine *machine = roomy_process(rows[n]);
+		u32 flags = MREMAP_MAYMOVE | MREMAP_FIXED;
+
+		CHECK_EQ(remap(machine, 0x100, 0, 2, flags, 0x100), n < 2 ? -EINVAL : -EFAULT);
+		CHECK_EQ(machine->reason == reason_overlaps_itself, n < 2);
+		CHECK_EQ(remap(machine, 0x100, 0, 2, flags, 0x101), -EFAULT);
+		process_end(machine);
+	}
+}

@@ -84,6 +84,9 @@ static s32 remap_by_bending(struct mm_struct *mm, const struct record_operation 
 		return fail(mm, -EINVAL, reason_offset_overflow);
 	if (!vma || !(vma->vm_flags & VM_SHARED))
 		return fail(mm, -EINVAL, reason_not_shared);
+	/* VM_CAN_NONLINEAR, which shmem_zero_setup() did not set. */
+	if (has(mm, SHARED_MEMORY_UNBENT) && vma->vm_file > SHARED_MEMORY_FILES)
+		return fail(mm, -EINVAL, reason_never_bent);
 	if (start < vma->vm_start || start + length > vma->vm_end)
 		return fail(mm, -EINVAL, reason_beyond_the_area);
 	if (!(vma->vm_flags & VM_NONLINEAR) && op->offset == vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT))

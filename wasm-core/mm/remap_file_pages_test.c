@@ -75,3 +75,18 @@ TEST(pages_are_reordered_within_a_vma)
 	CHECK_EQ(advise(machine, 0x100, 1, MADV_REMOVE), -EINVAL);
 	process_end(machine);
 }
+
+/* Read in recordings: EINVAL on 2.6.34, 0 on 3.4. */
+TEST(shared_anonymous_memory_is_not_bent_before_3_1)
+{
+	static const char *const rows[] = { "2.6.34", "3.4", "6.18" };
+
+	for (u32 n = 0; n < 3; n++) {
+		struct machine *machine = roomy_process(rows[n]);
+
+		map_with(machine, 0x100, 4, PROT_RW, MAP_SHARED, 0, 0);
+		CHECK_EQ(remap_pages(machine, 0x100, 1, 0, 2, 0), n == 0 ? -EINVAL : 0);
+		CHECK_EQ(machine->reason, n == 0 ? reason_never_bent : reason_none);
+		process_end(machine);
+	}
+}
