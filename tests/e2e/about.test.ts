@@ -23,7 +23,10 @@ it('about shows against which recordings each row was checked, and on which day'
   const text = await row('Linux 3.8').textContent();
   expect(text).toContain('3.8.13');
   expect(text).toContain(share(old.operationsAgree, old.operations));
-  expect(text).toContain('results, areas, flags, pages');
+  expect(text).toContain('all five');
+  expect(await row('Linux 6.18').textContent()).toContain(
+    `all five in ${Math.min(...Object.values(newest.compared))}; in the others results and areas`,
+  );
   expect(await row('June 2012').textContent()).toContain('not checked');
   expect(complaints).toEqual([]);
 });

@@ -61,7 +61,7 @@ function plus(sum: Tally, { operations, operationsAgree, difference, compared }:
   };
 }
 
-/** What builds add is no news: `6.18.44-fc-v445` is 6.18.44. Debian's 6.1.0-50 is not 6.1.0: it counts its own. */
+/** What builds add is no news: `6.18.44-fc-v445` is 6.18.44. Debian's 6.1.0-50 is not 6.1.0: it counts its own builds. */
 function releaseOf(kernel: string | undefined): string | undefined {
-  return /^\d+(?:\.\d+)*(?:-rc\d+|-\d+-\S+)?/.exec(kernel ?? '')?.[0];
+  return /^\d+(?:\.\d+)*(?:-rc\d+|-\d+(?=-))?/.exec(kernel ?? '')?.[0];
 }

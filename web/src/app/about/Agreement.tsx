@@ -2,7 +2,7 @@ import { CHECKED_ON, checkedOf, type Checked } from '../../core/checked.ts';
 import { eraName } from '../../core/era-id.ts';
 import { useEras } from '../../stage/use-eras.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
-import { formatDay, formatList, t } from '../../words/index.ts';
+import { formatDay, formatList, formatNumber, t } from '../../words/index.ts';
 
 const NEWEST = '6.18';
 
@@ -44,9 +44,9 @@ function RowsChecked() {
         <thead>
           <tr>
             <th scope="col">{t('about.era')}</th>
-            <th scope="col">{t('about.recordedKernel')}</th>
-            <th scope="col">{t('about.recordingsAgree')}</th>
             <th scope="col">{t('about.operationsAgree')}</th>
+            <th scope="col">{t('about.recordingsAgree')}</th>
+            <th scope="col">{t('about.recordedKernel')}</th>
             <th scope="col">{t('about.compared')}</th>
           </tr>
         </thead>
@@ -65,17 +65,25 @@ function RowsChecked() {
 
 function CheckedCells({ checked }: { readonly checked: Checked | undefined }) {
   if (!checked) return <td colSpan={4}>{t('about.notChecked')}</td>;
-  const parts = Object.entries(checked.compared).map(([part, count]) =>
-    count === checked.cases ? part : t('about.comparedIn', { part, count }),
-  );
   return (
     <>
-      <td>{checked.kernels.join(', ')}</td>
-      <td>{t('about.agreement', { agree: checked.casesAgree, all: checked.cases })}</td>
       <td>{t('about.agreement', { agree: checked.operationsAgree, all: checked.operations })}</td>
-      <td>{formatList(parts)}</td>
+      <td>{casesText(checked)}</td>
+      <td>{checked.kernels.join(', ')}</td>
+      <td>{comparedText(checked)}</td>
     </>
   );
+}
+
+function comparedText({ compared, cases }: Checked): string {
+  const everywhere = Object.keys(compared).filter((part) => compared[part] === cases);
+  const count = Math.min(...Object.values(compared));
+  if (count === cases) return t('about.comparedAll');
+  return t('about.comparedMost', { count, parts: formatList(everywhere) });
+}
+
+function casesText({ cases, casesAgree }: Checked): string {
+  return cases === casesAgree ? formatNumber(cases) : t('about.agreement', { agree: casesAgree, all: cases });
 }
 
 const RECORD_AND_CHECK = `npm run record -- --seed 1 --out mine.trace
