@@ -61,7 +61,9 @@ function initialScripts() {
 export async function measurePage() {
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  const executablePath = ['chromium', 'chromium-headless-shell', 'google-chrome']
+    .map((name) => `/usr/bin/${name}`)
+    .find((path) => existsSync(path));
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
