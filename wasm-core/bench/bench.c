@@ -1,11 +1,24 @@
 /* Begin and end of a workload. */
 #include "bench/bench.h"
 
+size_t bench_bytes(u32 areas)
+{
+	return sizeof(struct bench) + areas * (2 * sizeof(void *) + sizeof(u64));
+}
+
+void bench_begin(struct bench *bench, u32 areas)
+{
+	bench->areas = areas;
+	bench->address = (u64 *)(void *)(bench + 1);
+	bench->area = (struct vm_area_struct **)(void *)(bench->address + areas);
+	bench->order = bench->area + areas;
+}
+
 struct bench *bench_start(void *place, const struct workload *workload, u32 areas)
 {
 	struct bench *bench = place;
 	struct arena *arena = &bench->machine.arena;
-	u64 reserved = sizeof(*bench) + (u64)areas * (2 * sizeof(void *) + sizeof(u64)), capacity;
+	u64 reserved = bench_bytes(areas), capacity;
 
 	capacity = arena_grow(arena, reserved);
 	if (capacity < reserved || !areas)
@@ -14,10 +27,7 @@ struct bench *bench_start(void *place, const struct workload *workload, u32 area
 	trace_discard(&bench->machine.counters);
 	bench->machine.mm = &bench->mm;
 	bench->mm.machine = &bench->machine;
-	bench->areas = areas;
-	bench->address = (u64 *)(void *)(bench + 1);
-	bench->area = (struct vm_area_struct **)(void *)(bench->address + areas);
-	bench->order = bench->area + areas;
+	bench_begin(bench, areas);
 	return workload->setup(bench) ? NULL : bench;
 }
 

@@ -3,7 +3,8 @@
  *
  *   bench_start -> workload->setup; then workload->run as often as wanted; then workload->teardown
  *
- * One file of workloads/ has one family; a new file needs no line elsewhere. */
+ * One file of workloads/ has one family of operations on the bare structures, one of calls/ whole system calls; a new file
+ * needs no line elsewhere. */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
@@ -25,7 +26,7 @@ struct bench {
 
 struct workload {
 	const char *name;
-	const char *family; /* what may be compared: lookup, iterate, update, gap */
+	const char *family; /* what may be compared: lookup, iterate, update, gap, calls */
 	const char *meaning; /* what one operation is */
 	/* In a fresh bench of bench->areas areas. 0 or -ENOMEM. */
 	s32 (*setup)(struct bench *bench);
@@ -44,6 +45,9 @@ const struct workload *workload_named(const char *name);
  * memory is out. Until bench_stop(). */
 struct bench *bench_start(void *place, const struct workload *workload, u32 areas);
 void bench_stop(struct bench *bench, const struct workload *workload);
+/* bench.c: of a bench of so many VMAs with its lists; and sets up the lists, where all is zero. */
+size_t bench_bytes(u32 areas);
+void bench_begin(struct bench *bench, u32 areas);
 
 /* layout.c: as the kernel places mappings, from mmap_base downwards, areas of 10 pages, readable and writable
  * by turns so that no two neighbours could merge. */

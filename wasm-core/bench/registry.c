@@ -1,15 +1,21 @@
-/* The workloads of all files in workloads/, in the order of their names. The list is made from the folder. */
+/* The workloads of all files in workloads/ and calls/, in the order of their names. The lists are made from the folders. */
 #include "bench/bench.h"
 
 #include <string.h>
 
 #define WORKLOADS(family) extern const struct workload family[];
 #include "build/workloads.def"
+#ifndef STRUCTURES_ONLY
+#include "build/calls.def"
+#endif
 #undef WORKLOADS
 
 static const struct workload *const families[] = {
 #define WORKLOADS(family) family,
 #include "build/workloads.def"
+#ifndef STRUCTURES_ONLY
+#include "build/calls.def"
+#endif
 #undef WORKLOADS
 };
 

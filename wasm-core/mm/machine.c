@@ -100,11 +100,16 @@ static s32 start_process(struct machine *machine, const struct record_layout *la
 
 s32 machine_init(struct machine *machine, const struct era *era, const struct record_layout *layout)
 {
-	u64 capacity = arena_grow(&machine->arena, sizeof(*machine));
+	return machine_init_with(machine, sizeof(*machine), era, layout);
+}
 
-	if (capacity < sizeof(*machine))
+s32 machine_init_with(struct machine *machine, size_t reserved, const struct era *era, const struct record_layout *layout)
+{
+	u64 capacity = arena_grow(&machine->arena, reserved);
+
+	if (capacity < reserved)
 		return -ENOMEM;
-	arena_init(&machine->arena, sizeof(*machine), capacity);
+	arena_init(&machine->arena, reserved, capacity);
 	machine->era = *era;
 	trace_discard(&machine->counters);
 	if (!is_possible(layout, era->pt))

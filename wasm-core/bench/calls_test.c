@@ -1,0 +1,43 @@
+/* The whole calls that are measured succeed, leave everything consistent, and repeat. Traced, with all of the core. */
+#include "bench/bench.h"
+
+#include "test/check.h"
+
+extern const struct workload calls[];
+
+static const u32 sizes[] = { 1, 2, 23, 223 };
+
+static u64 sum_of(const struct workload *workload, u32 areas)
+{
+	void *place = arena_place();
+	struct bench *bench = bench_start(place, workload, areas);
+	u64 sum;
+
+	CHECK(bench);
+	sum = workload->run(bench, 200);
+	CHECK_EQ(bench->machine.mm->map_count, areas);
+	CHECK(!mm_verify(bench->machine.mm));
+	bench_stop(bench, workload);
+	arena_release(place);
+	return sum;
+}
+
+TEST(measured_calls_leave_as_many_areas_and_repeat)
+{
+	for (const struct workload *workload = calls; workload->name; workload++)
+		for (u32 size = 0; size < sizeof(sizes) / sizeof(*sizes); size++)
+			CHECK_EQ(sum_of(workload, sizes[size]), sum_of(workload, sizes[size]));
+}
+
+/* Each answers with an address or 0: on both kernels with the same ones. */
+TEST(measured_calls_succeed_alike_on_all_kernels)
+{
+	u32 kinds = 0;
+
+	while (calls[kinds].name)
+		kinds++;
+	kinds /= 2;
+	for (u32 i = 0; i < kinds; i++)
+		CHECK_EQ(sum_of(&calls[i], 223), sum_of(&calls[kinds + i], 223));
+	CHECK(sum_of(&calls[0], 223) > 200ull * 0x7ffff0000000);
+}
