@@ -99,6 +99,7 @@ export const SOURCE_FILES = [
   'mm/merge_rules.c',
   'mm/mlock.c',
   'mm/mmap.c',
+  'mm/mmap_region.c',
   'mm/modify.c',
   'mm/move.c',
   'mm/mprotect.c',
