@@ -59,6 +59,7 @@ enum spacing {
 /* Fills bench->area with areas that no index knows yet. 0 or -ENOMEM. */
 s32 make_areas(struct bench *bench, enum spacing spacing);
 
+/* order.c. */
 enum order {
 	order_sequential,
 	order_random, /* each area once, in an order that is always the same */

@@ -1,4 +1,4 @@
-/* Where the areas of a bench lie, and in which order a workload takes them. */
+/* Where the areas of a bench lie. */
 #include "bench/bench.h"
 
 #define MMAP_BASE 0x7ffff7fff000ull
@@ -31,30 +31,4 @@ s32 make_areas(struct bench *bench, enum spacing spacing)
 		end = below(vma->vm_start, i, spacing);
 	}
 	return 0;
-}
-
-/* Fisher and Yates, with the multiplier of Knuth's MMIX. */
-static void shuffle(struct vm_area_struct **order, u32 count)
-{
-	u64 random = 1;
-
-	for (u32 i = count - 1; i; i--) {
-		struct vm_area_struct *vma = order[i];
-		u32 other;
-
-		random = random * 6364136223846793005u + 1442695040888963407u;
-		other = (u32)((random >> 32) % (i + 1));
-		order[i] = order[other];
-		order[other] = vma;
-	}
-}
-
-void make_order(struct bench *bench, enum order order)
-{
-	for (u32 i = 0; i < bench->areas; i++)
-		bench->order[i] = bench->area[order == order_middle ? bench->areas / 2 : i];
-	if (order == order_random)
-		shuffle(bench->order, bench->areas);
-	for (u32 i = 0; i < bench->areas; i++)
-		bench->address[i] = bench->order[i]->vm_start + AREA_PAGES / 2 * PAGE_SIZE;
 }
