@@ -45,12 +45,12 @@ export const REASONS = {
   lockLater: {
     since: '2.6.38',
     fromMemory: true,
-    text: 'mlock() touches pages when all VMAs are locked; before, what lies before a gap was touched too.',
+    text: 'mlock() touches pages only after it has locked all VMAs; before, it had already touched those below a gap.',
   },
   sharedStays: {
     since: '3.0',
     fromMemory: true,
-    text: 'Shared anonymous memory can’t be mapped so that it grows downwards.',
+    text: 'MAP_GROWSDOWN is refused for shared anonymous memory.',
   },
   forkedApart: {
     since: '3.0',
@@ -58,7 +58,7 @@ export const REASONS = {
   },
   zeroPage: {
     since: '2.6.32',
-    text: 'Memory that is read but never written has no pages: there is a page of zeroes. From 2.6.24 to 2.6.31 reading made pages.',
+    text: 'Reading memory that was never written maps the shared page of zeroes. From 2.6.24 to 2.6.31 it made new pages.',
   },
   dontDump: { since: '3.4', text: 'MADV_DONTDUMP is known.' },
   searchAgain: {
@@ -85,7 +85,7 @@ export const REASONS = {
   guardOutside: {
     since: '4.12',
     before: '2.6.36',
-    text: 'The lowest page of a VMA that grows downwards is memory like any other; in between it was a guard page, below which there had to be room for another one.',
+    text: 'The lowest page of a VMA that grows downwards is memory like any other. From 2.6.36 to 4.11 it was a guard page, and there had to be room for another one below it.',
   },
   duplicate: {
     since: '4.14',
@@ -107,7 +107,10 @@ export const REASONS = {
     text: 'brk() does not extend what lies below the heap: .bss and heap stay two VMAs.',
   },
   alignAnonymous: { since: '6.7', text: 'Anonymous mappings of whole 2 MiB are aligned to 2 MiB.' },
-  alignToTop: { since: '6.8', text: 'What is aligned anyway goes to the top of the room found for it.' },
+  alignToTop: {
+    since: '6.8',
+    text: 'A mapping that is aligned to 2 MiB goes to the top of the gap found for it.',
+  },
   stackFlag: { since: '6.7', text: 'MAP_STACK keeps huge pages away (VM_NOHUGEPAGE).' },
   unaccounted: {
     since: '6.8',
@@ -117,24 +120,24 @@ export const REASONS = {
   accountStays: {
     since: '6.6',
     before: '6.5',
-    text: 'What mremap() leaves of a VMA is still accounted for (VM_ACCOUNT); 6.5 forgot that.',
+    text: 'The rest of a VMA that mremap() moved in part is still accounted for (VM_ACCOUNT); 6.5 forgot that.',
   },
   populateStops: {
     since: '6.9',
     fromMemory: true,
-    text: 'MADV_POPULATE_READ and MADV_POPULATE_WRITE end at a gap; before, they went on behind it.',
+    text: 'MADV_POPULATE_READ and MADV_POPULATE_WRITE stop at a gap; before, they continued after it.',
   },
   seal: { since: '6.10', text: 'mseal() is known.' },
   droppable: { since: '6.11', text: 'MAP_DROPPABLE is known.' },
   alignWhole: {
     since: '6.12',
     before: '6.7',
-    text: 'Anonymous mappings that aren’t whole 2 MiB, or have a hint, are not aligned; from 6.7 on, those of 2 MiB and more were.',
+    text: 'Anonymous mappings with a hint, or whose length is no multiple of 2 MiB, are not aligned. From 6.7 to 6.11 they were, from 2 MiB upwards.',
   },
   joinBelow: {
     since: '6.12',
     before: '6.1',
-    text: 'A new mapping between two anon_vmas joins the VMA below; from 6.1 on it joined the one above.',
+    text: 'A new mapping between VMAs with different anon_vmas joins the one below; from 6.1 to 6.11 it joined the one above.',
   },
   guard: { since: '6.13', text: 'MADV_GUARD_INSTALL and MADV_GUARD_REMOVE are known.' },
   joinTouched: {

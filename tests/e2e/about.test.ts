@@ -25,7 +25,7 @@ it('about shows against which recordings each row was checked, and on which day'
   expect(text).toContain(share(old.operationsAgree, old.operations));
   expect(text).toContain('all five');
   expect(await row('Linux 6.18').textContent()).toContain(
-    `all five in ${Math.min(...Object.values(newest.compared))}; in the others results and areas`,
+    `all five in ${Math.min(...Object.values(newest.compared))}; in the others results and VMAs`,
   );
   expect(await row('June 2012').textContent()).toContain('not checked');
   expect(complaints).toEqual([]);

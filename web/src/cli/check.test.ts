@@ -4,7 +4,7 @@ import { RECORDING, run, useFolder } from './testing.ts';
 
 const folder = useFolder();
 
-const COMPARED = 'compared: results, areas, flags, pages\n';
+const COMPARED = 'compared: results, VMAs, flags, pages\n';
 const WRONG = RECORDING.replace('4096) = 0', '4096) = -1 EINVAL (Invalid argument)');
 
 describe('check', () => {
@@ -99,11 +99,11 @@ ${COMPARED}${path}:5: munmap(0x401000, 4096)
       .replace('rd,wr,mr,mw,me,gd,ac anon=1', '- anon=0');
     const [shown, hidden] = [folder.write('shown.trace', RECORDING), folder.write('hidden.trace', silent)];
     expect((await run(['check', hidden])).out).toBe(
-      'agree 1 of 1 cases, 1 of 1 operations\ncompared: results, areas\n',
+      'agree 1 of 1 cases, 1 of 1 operations\ncompared: results, VMAs\n',
     );
     expect((await run(['check', shown, hidden])).out).toBe(
       'agree 2 of 2 cases, 2 of 2 operations\n' +
-        'compared: results, areas, flags (in 1 of 2 cases), pages (in 1 of 2 cases)\n',
+        'compared: results, VMAs, flags (in 1 of 2 cases), pages (in 1 of 2 cases)\n',
     );
     const moved = folder.write('moved.trace', silent.replace('r-xp', 'rwxp'));
     expect((await run(['check', moved])).code).toBe(0);

@@ -284,7 +284,7 @@ export const CODE_MEANINGS = {
     place: 'where the last search ended',
     one_look: 'where the last search ended, for one look, and the largest hole passed over',
     place_and_hole: 'where the last search ended, and the largest hole passed over',
-    unasked_hole: 'where the last search ended; the largest gap passed over is noted, and not asked for',
+    unasked_hole: 'where the last search ended; the largest gap passed over is recorded but not used',
   },
   start_moved: {
     found: 'to where the range just given out ends, in the direction of the search',
@@ -402,9 +402,9 @@ export const CODE_MEANINGS = {
     no_pkeys: 'the processor has no protection keys',
     pkey_not_allocated: 'the protection key is not one that pkey_alloc() has returned',
     no_such_segment: 'there is no such segment of shared memory',
-    segment_unknown: 'the segment was made before the log begins, and nothing in the log says how large it is',
-    attach_occupied: 'something is mapped where the segment is to be attached, and SHM_REMAP is not given',
-    near_stack: 'the stack could hardly grow any more',
+    segment_unknown: 'the segment was made before the log began, and nothing in the log says how large it is',
+    attach_occupied: 'something is mapped where the segment should be attached, and SHM_REMAP is not given',
+    near_stack: 'it would leave the stack hardly any space to grow',
     remap_nowhere: 'SHM_REMAP needs an address',
     not_attached: 'no segment is attached at the address',
     not_modelled: 'this call is not modelled',
@@ -477,7 +477,7 @@ export const CODE_MEANINGS = {
     pkey: 'its protection key forbids it',
     guard: 'a guard page lies there',
     beyond_file: 'the file ends before that page',
-    no_guard_page: 'another mapping ends where the growing VMA wants its guard page',
+    no_guard_page: 'another mapping ends where the growing VMA needs its next guard page',
     no_memory: 'memory could not be had',
     present: 'the page is there already',
     zero_page: 'read but never written: the page of zeroes is mapped',
@@ -489,10 +489,10 @@ export const CODE_MEANINGS = {
   },
   stack_pointer: {
     follows: 'it is where the program touches its stack',
-    stays: 'it stays where execve() has set it',
+    stays: 'it stays where execve() put it',
   },
   growth: {
-    stack_pointer: 'the stack pointer is less than 64 KiB and 32 registers above the address',
+    stack_pointer: 'the stack pointer is at most 64 KiB and 256 bytes above the address',
     grows_down: 'the area above grows downwards',
     above_minimum: 'the address is not below mmap_min_addr',
     gap_below: 'the gap to the area below stays, or that area needs none',
@@ -535,7 +535,7 @@ export const CODE_MEANINGS = {
     zero: '/dev/zero',
     special: 'set up by the kernel: vdso, vvar',
     other: 'a file whose file system does not align mappings',
-    segment: 'a segment of System V, as one shmat() attaches it',
+    segment: 'a System V segment, as one shmat() attaches it',
   },
   area_label: {
     none: 'without a label',
@@ -946,13 +946,13 @@ export const EVENT_INFO: {
   munmap_leave: { kind: 'leave', grain: 'operation', meaning: 'munmap() returns' },
   mprotect_enter: { kind: 'enter', grain: 'operation', meaning: 'mprotect() is called' },
   mprotect_leave: { kind: 'leave', grain: 'operation', meaning: 'mprotect() returns' },
-  pkey_mprotect_enter: { kind: 'enter', grain: 'operation', meaning: 'pkey_mprotect() is called: with a protection key, or none (-1)' },
+  pkey_mprotect_enter: { kind: 'enter', grain: 'operation', meaning: 'pkey_mprotect() is called with a protection key, or with none (-1)' },
   pkey_mprotect_leave: { kind: 'leave', grain: 'operation', meaning: 'pkey_mprotect() returns' },
   pkey_alloc_enter: { kind: 'enter', grain: 'operation', meaning: 'pkey_alloc() is called' },
   pkey_alloc_leave: { kind: 'leave', grain: 'operation', meaning: 'pkey_alloc() returns a protection key' },
   pkey_free_enter: { kind: 'enter', grain: 'operation', meaning: 'pkey_free() is called' },
   pkey_free_leave: { kind: 'leave', grain: 'operation', meaning: 'pkey_free() returns' },
-  shmat_enter: { kind: 'enter', grain: 'operation', meaning: 'shmat() is called: a segment of shared memory is wanted in the address space; length 0: unknown' },
+  shmat_enter: { kind: 'enter', grain: 'operation', meaning: 'shmat() is called to attach a segment of shared memory; length 0: unknown' },
   shmat_leave: { kind: 'leave', grain: 'operation', meaning: 'shmat() returns an address or an error' },
   shmdt_enter: { kind: 'enter', grain: 'operation', meaning: 'shmdt() is called' },
   shmdt_leave: { kind: 'leave', grain: 'operation', meaning: 'shmdt() returns' },
@@ -1246,7 +1246,7 @@ export interface MprotectLeaveEvent extends EventPlace {
   readonly error: number;
   readonly reason: Reason;
 }
-/** pkey_mprotect() is called: with a protection key, or none (-1) */
+/** pkey_mprotect() is called with a protection key, or with none (-1) */
 export interface PkeyMprotectEnterEvent extends EventPlace {
   readonly type: 'pkey_mprotect_enter';
   readonly addr: U64;
@@ -1286,7 +1286,7 @@ export interface PkeyFreeLeaveEvent extends EventPlace {
   readonly error: number;
   readonly reason: Reason;
 }
-/** shmat() is called: a segment of shared memory is wanted in the address space; length 0: unknown */
+/** shmat() is called to attach a segment of shared memory; length 0: unknown */
 export interface ShmatEnterEvent extends EventPlace {
   readonly type: 'shmat_enter';
   readonly addr: U64;
@@ -4218,7 +4218,7 @@ export function writeRecordMachine(words: Uint32Array, at: number, record: Recor
   words[at + 5] = record.spare;
 }
 
-/** one mm_struct; data_vm as VmData, text as VmExe of /proc/PID/status; `shown_flags`: vm_flags that smaps would show; `old_flags`: those of them that meant something else then */
+/** one mm_struct; data_vm and text are VmData and VmExe of /proc/PID/status; `shown_flags`: vm_flags that smaps would show; `old_flags`: those of them that had another meaning in this kernel */
 export interface RecordMm {
   readonly taskSize: number;
   readonly mmapBase: number;

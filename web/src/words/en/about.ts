@@ -12,7 +12,7 @@ export const about = {
   agreement: '{agree} of {all}',
   agreementUnit: 'recorded operations end here as they did on Linux {kernel}',
   checked:
-    'Five things are compared after each operation: results, areas, flags, pages and counters. A recording is a list of memory operations that a small program made on that kernel, with what /proc showed after each. Some are written by hand, one for every rule that we know of; some are random; some are runs of real programs. An operation agrees if it returns the same address, error or signal and leaves the same VMAs: bounds, permissions, flags, files, the number of pages, and the counters of /proc/PID/status. Of strace’s logs, which show no page faults, only permissions and files are compared. After the first difference nothing more of a recording counts. The older kernels ran in an emulator, with one CPU, and some were changed to show what their /proc did not show yet; nothing that their memory management decides was changed. The label [stack] is not compared on 3.4 to 3.15, where it follows the stack pointer, which a recording does not show.',
+    'Five things are compared after each operation: results, VMAs, flags, pages and counters. A recording is a list of memory operations that a small program made on that kernel, with what /proc showed after each. Some are written by hand, one for every rule we know of; some are random; some are runs of real programs. An operation agrees if it returns the same address, error or signal and leaves the same VMAs: bounds, permissions, flags, files, the number of pages, and the counters of /proc/PID/status. A log of strace shows no page faults, so only permissions and files are compared there. Nothing that comes after a recording’s first difference counts as agreeing. The older kernels ran in an emulator, with one CPU, and some were changed so that /proc shows more than it did then. No decision of their memory management was changed. The label [stack] is not compared on 3.4 to 3.15, where it follows the stack pointer, which a recording does not show.',
   rowsChecked: 'How far each kernel agrees with its recordings',
   recordedKernel: 'Recorded',
   recordingsAgree: 'Recordings',
@@ -31,7 +31,7 @@ export const about = {
   countedText: 'Our C core has counted it, on this page, while you look.',
   countedThere: 'counted on a real kernel',
   countedThereText:
-    'A real kernel counted it while it ran a program of ours: its lock statistics did, its slab allocator, or a log that was put into find_vma(). The kernel’s release stands with the figure, and a test compares it with the model.',
+    'A real kernel counted it while running a program of ours, with its lock statistics, its slab allocator, or a log added to find_vma(). The kernel’s release is given with the figure, and a test compares the model with it.',
   simulated: 'simulated',
   simulatedText:
     'A time that virtual CPUs took, by a table of costs. It is the same on every machine, and worth as much as that table.',

@@ -21,7 +21,7 @@ export const check = {
   compared: 'compared: {parts}',
   partIn: '{part} (in {count} of {cases} cases)',
   part_results: 'results',
-  part_areas: 'areas',
+  part_areas: 'VMAs',
   part_flags: 'flags',
   part_pages: 'pages',
   part_counters: 'counters',

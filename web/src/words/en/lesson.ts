@@ -18,7 +18,7 @@ export const lesson = {
   counted: 'counted here',
   countedThere: 'counted on Linux {kernel}',
   countedThereBy: ', by {by}',
-  countedThereHow: 'A real Linux {kernel} counted this, by {by}. A test compares it with the model.',
+  countedThereHow: 'A real Linux {kernel} counted this, by {by}. A test compares the model with it.',
   memory: 'from memory, unchecked',
   counter: 'Counted',
 

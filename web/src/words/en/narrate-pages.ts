@@ -37,39 +37,38 @@ export const pageEvents = {
   munlockallEnterWhy: 'Every area is gone through, and what was cut for its lock may join again.',
   munlockallLeave: 'munlockall() returns: nothing is locked.',
   munlockallLeaveWhy: 'New mappings are no longer locked either.',
-  pkeyMprotectEnter:
-    'pkey_mprotect() wants {size} at {address} to become {prot}, under protection key {key}.',
+  pkeyMprotectEnter: 'pkey_mprotect() wants {size} at {address} to become {prot}, with protection key {key}.',
   pkeyMprotectEnterWhy:
-    'The key goes into the flags of the VMA and into each page table entry. What it allows is up to a register of each thread, which the program changes without a system call.',
+    'The key goes into the flags of the VMA and into each page table entry. What the key allows is in a register of each thread, which the program changes without a system call.',
   pkeyMprotectEnterNone: 'pkey_mprotect() wants {size} at {address} to become {prot}, and names no key.',
   pkeyMprotectEnterNoneWhy: 'With key −1 it does exactly what mprotect() does.',
   pkeyMprotectLeave: 'pkey_mprotect() returns: the range has its permissions and its key.',
   pkeyMprotectLeaveWhy: 'VMAs with different keys never merge, even if everything else about them is equal.',
   pkeyAllocEnter: 'pkey_alloc() asks for a protection key.',
   pkeyAllocEnterWhy:
-    'A process has sixteen. Key 0 belongs to all memory for which nobody has asked for another, and one may go to execute-only memory.',
+    'A process has sixteen. Key 0 is the default for all memory, and execute-only memory may take one for itself.',
   pkeyAllocLeave: 'pkey_alloc() returns key {key}.',
-  pkeyAllocLeaveWhy: 'No VMA has it yet: pkey_mprotect() hands it out.',
-  pkeyFreeEnter: 'pkey_free() gives back key {key}.',
-  pkeyFreeEnterWhy: 'The kernel only marks it as free, and looks at no VMA.',
+  pkeyAllocLeaveWhy: 'No VMA has it yet: pkey_mprotect() gives it to one.',
+  pkeyFreeEnter: 'pkey_free() releases key {key}.',
+  pkeyFreeEnterWhy: 'The kernel only marks the key as free; it doesn’t look at any VMA.',
   pkeyFreeLeave: 'pkey_free() returns: the key is free.',
   pkeyFreeLeaveWhy:
-    'VMAs that have it keep it, and whoever gets the key next decides about their memory too.',
-  shmatEnter: 'shmat() attaches {file}: {size}, wherever there is room.',
+    'VMAs that have it keep it. Whoever gets the key next controls access to their memory too.',
+  shmatEnter: 'shmat() attaches {file}: {size}, wherever a gap is large enough.',
   shmatEnterAt: 'shmat() attaches {file} at {address}: {size}.',
   shmatEnterUnknown: 'shmat() names a segment that the log does not show.',
   shmatEnterWhy:
     'Inside the kernel a System V segment is a file in memory, and attaching it is a shared mmap() of all of it.',
   shmatEnterAtWhy:
-    'The place must be free: unlike mmap() with MAP_FIXED, shmat() does not push anything aside.',
-  shmatEnterRemapWhy: 'SHM_REMAP does what MAP_FIXED does: whatever is mapped there makes way.',
+    'Nothing may be mapped there: unlike mmap() with MAP_FIXED, shmat() doesn’t replace existing mappings.',
+  shmatEnterRemapWhy: 'SHM_REMAP does what MAP_FIXED does: it replaces whatever is mapped there.',
   shmatLeave: 'shmat() returns {address}.',
   shmatLeaveWhy: 'Each attachment opens the segment anew, so two of them never merge into one VMA.',
   shmdtEnter: 'shmdt() detaches the segment at {address}.',
   shmdtEnterWhy:
-    'It names no length. The kernel looks for the first VMA that shows the part of a segment that belongs there, and then for the other pieces.',
-  shmdtLeave: 'shmdt() returns: nothing of that attachment is left.',
-  shmdtLeaveWhy: 'The segment itself stays until IPC_RMID, even if nobody has it attached any more.',
+    'The call has no length. The kernel finds the first VMA that maps the right part of a segment for this address, and then the other pieces of the same attachment.',
+  shmdtLeave: 'shmdt() returns: the whole attachment is unmapped.',
+  shmdtLeaveWhy: 'The segment itself stays until IPC_RMID, even if no process has it attached any more.',
   msealEnter: 'mseal() seals {size} from {address} on.',
   msealEnterWhy:
     'A sealed area can’t be unmapped, moved or given other permissions, until the process ends: an attacker can’t either.',
@@ -231,10 +230,10 @@ export const pageEvents = {
   faultVerdictWhy: 'A page fault is a question to the areas: may this be, and what belongs there?',
   guardPage: 'The touch at {address} hits the guard page of {area}.',
   guardPageWhy:
-    'From Linux 2.6.36 to 4.11 the lowest page of a growing VMA is its guard. Once that page is used, the VMA grows by one page to have a new guard.',
+    'From Linux 2.6.36 to 4.11 the lowest page of a growing VMA is its guard. Once that page is touched, the VMA grows by one page and gets a new guard.',
   guardPageBlocked: 'The touch at {address} hits the guard page of {area}, and {prev} ends right below it.',
   guardPageBlockedWhy:
-    'There is no room for another guard page, so the touch ends with SIGBUS. Only if the VMA below grows down too, no guard is needed: both may be parts of one stack.',
+    'There is no room for another guard page, so the touch ends with SIGBUS. No guard is needed only if the VMA below grows down too, since both may be parts of one stack.',
   faultRangeEnterRead: '{area} is read page by page in {range}.',
   faultRangeEnterWrite: '{area} is written page by page in {range}.',
   faultRangeEnterWhy:

@@ -85,7 +85,7 @@ export const narrate = {
   linearSearchEnterPlaceWhy:
     'It starts at free_area_cache (F), where the last one ended unless an unmap has brought it down. Of the holes below, this kernel knows nothing.',
   linearSearchEnterUnaskedWhy:
-    'It starts at free_area_cache (F), where the last one ended unless an unmap has brought it down. Upwards, x86-64 notes the largest gap that it passes over, but doesn’t ask for it: it comes back only after it has reached the end.',
+    'It starts at free_area_cache (F), where the last search ended unless an unmap has moved it down. Upwards, x86-64 records the largest gap it passes but doesn’t use that: it comes back for the gap only after reaching the end.',
   linearSearchEnterAlwaysWhy:
     'It starts from the base, as every search of this kernel does: nothing is remembered.',
   linearSearchEnterBaseWhy:
@@ -114,7 +114,7 @@ export const narrate = {
   cachedHoleSizeGrowsWhy:
     'The largest hole passed over so far: a later request that fits in it must look again from the base.',
   cachedHoleSizeUnaskedWhy:
-    'The largest gap passed over so far. Upwards, x86-64 asks for it only under MAP_32BIT.',
+    'This is the largest gap passed over so far. Upwards, x86-64 uses it only for MAP_32BIT.',
   cachedHoleSizeReset: 'cached_hole_size goes from {old} back to {value}.',
   cachedHoleSizeResetWhy: 'The search starts from the base, so nothing has been passed over yet.',
   cachedHoleSizeUnknownWhy:

@@ -38,7 +38,7 @@ export const transport = {
   openViews: 'Open views',
   closeView: 'Close {name}',
   noViews: 'No view is open. Choose one above.',
-  checked: 'checked: {agree} of {all} recorded operations of a real Linux {kernels} agree',
+  checked: 'checked: {agree} of {all} operations recorded on a real Linux {kernels} agree',
   notChecked: 'not checked: there is no recording of this kernel',
   viewFailed: 'This figure can’t be drawn here: {message}',
 } as const;
