@@ -146,7 +146,7 @@ describe('narrate', () => {
     expect(why('nothing')).toMatch(/^It starts from the base, as every search/);
     expect(why('place')).not.toContain('cached_hole_size');
     expect(why('one_look')).toBe(why('place_and_hole'));
-    expect(why('unasked_hole')).toContain('doesn’t ask');
+    expect(why('unasked_hole')).toContain('doesn’t use');
     const small = {
       type: 'linear_visit',
       vma: 1,
