@@ -161,7 +161,7 @@ describe('narrate', () => {
     expect(visit('one_look')).toContain('cached_hole_size');
     const noted = { type: 'cached_hole_size', old: u64(4096), value: u64(8192), ...place } as const;
     expect(narrate(noted, nothing, [search('place_and_hole')]).why).toContain('must look again');
-    expect(narrate(noted, nothing, [search('unasked_hole')]).why).toContain('only under MAP_32BIT');
+    expect(narrate(noted, nothing, [search('unasked_hole')]).why).toContain('only for MAP_32BIT');
     const restart = { type: 'search_restart', from: 0x4000, to: 0x9000, ...place } as const;
     expect(narrate(restart, nothing, [search('one_look')]).what).toMatch(/^Right below/);
     expect(narrate(restart, nothing, [search('place_and_hole')]).what).toMatch(/^Nothing found between/);
