@@ -10,8 +10,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "trace/ring.h"
-
 static struct check_test *tests;
 static jmp_buf failed;
 
