@@ -82,9 +82,10 @@ export const pageEvents = {
   remapFilePagesEnter:
     'remap_file_pages() wants {size} from {address} on to show the file from page {page} on.',
   remapFilePagesEnterWhy:
-    'Once it rearranged pages inside one area. Since 4.0 it is no more than an mmap() over the range, which cuts the area.',
+    'Up to Linux 3.19 it can rearrange pages inside one area (flag nl). Since 4.0 it is only an mmap() over the range, which cuts the area.',
   remapFilePagesLeave: 'remap_file_pages() returns.',
-  remapFilePagesLeaveWhy: 'Databases on 32-bit machines wanted it; today a second mmap() does as well.',
+  remapFilePagesLeaveWhy:
+    'Databases on 32-bit machines asked for this call. Today a second mmap() does the same.',
   prctlEnter: 'prctl() is called with the option {option}.',
   prctlEnterWhy: 'Only the options that concern memory areas are modelled.',
   prctlLeave: 'prctl() returns.',
