@@ -118,12 +118,12 @@ export const rmapNarrators = {
     }),
     why: t('narrate.pageAnonRmapWhy'),
   }),
-  i_mmap_insert: ({ vma, file }, ctx) => ({
-    what: t('narrate.iMmapInsert', { area: areaName(ctx, vma), file: fileName(file, ctx.files) }),
+  i_mmap_insert: ({ vma, mapped }, ctx) => ({
+    what: t('narrate.iMmapInsert', { area: areaName(ctx, vma), file: fileName(mapped, ctx.files) }),
     why: t('narrate.iMmapInsertWhy'),
   }),
-  i_mmap_remove: ({ vma, file }, ctx) => ({
-    what: t('narrate.iMmapRemove', { area: areaName(ctx, vma), file: fileName(file, ctx.files) }),
+  i_mmap_remove: ({ vma, mapped }, ctx) => ({
+    what: t('narrate.iMmapRemove', { area: areaName(ctx, vma), file: fileName(mapped, ctx.files) }),
     why: t('narrate.iMmapRemoveWhy'),
   }),
   referenced_enter: ({ page }) => ({
