@@ -3,6 +3,8 @@
  * them. */
 #include "test/check.h"
 
+#include "trace/ring.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
