@@ -1,7 +1,8 @@
 /* Page tables come and go: pgd_alloc(), __pud_alloc(), __pmd_alloc() and __pte_alloc(), free_pgtables() and
  * free_pgd_range(), mm/memory.c, 3.4 to 6.18. The top one is made with the first page here, not with the mm. */
+#include "page/table.h"
 #include "machine/memory.h"
-#include "page/rmap.h"
+#include "page/reverse_map.h"
 
 static u32 top_of(const struct mm_struct *mm)
 {

@@ -1,7 +1,10 @@
 /* Where pages come from and go to: alloc_pages() and __free_pages(), without any choice of where they lie. */
+#include "page/page_alloc.h"
 #include "machine/memory.h"
+#include "page/lru.h"
 #include "page/page_cache.h"
-#include "page/swap.h"
+#include "page/pages.h"
+#include "page/swap_slot.h"
 
 static void *out_of_memory(struct mm_struct *mm, size_t bytes)
 {
