@@ -34,7 +34,7 @@ static struct pt_table *table_alloc(struct mm_struct *mm, u64 page, u32 level)
 	return table;
 }
 
-static void table_free(struct mm_struct *mm, struct pt_table *table, u64 page)
+static void free_table(struct mm_struct *mm, struct pt_table *table, u64 page)
 {
 	const struct pt_form *form = pt_of(mm);
 
@@ -110,7 +110,7 @@ static void free_below(struct mm_struct *mm, struct pt_table *table, u64 base, c
 			continue;
 		table->entry[n] = 0;
 		table->used--;
-		table_free(mm, below, start);
+		free_table(mm, below, start);
 	}
 }
 
@@ -126,6 +126,6 @@ void pt_free_all(struct mm_struct *mm)
 {
 	pt_free_range(mm, 0, UINT64_MAX, 0, UINT64_MAX);
 	if (mm->pages.root)
-		table_free(mm, mm->pages.root, 0);
+		free_table(mm, mm->pages.root, 0);
 	mm->pages.root = NULL;
 }
