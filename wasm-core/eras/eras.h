@@ -24,7 +24,12 @@ struct era_column {
 	const struct strategy *const *strategies;
 };
 
-enum { COLUMN_INDEX, COLUMN_GAP, COLUMN_MERGE, COLUMN_CACHE, COLUMN_DUP, COLUMN_PT, COLUMN_RMAP, COLUMN_I_MMAP, COLUMN_LOCK, COLUMNS };
+enum {
+#define COLUMN(NAME, name, type, strategies) COLUMN_##NAME,
+#include "machine/columns.def"
+#undef COLUMN
+	COLUMNS
+};
 extern const struct era_column era_columns[COLUMNS];
 /* What a row has there. */
 const struct strategy *era_strategy(const struct era *era, u32 column);
