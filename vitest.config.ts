@@ -33,6 +33,19 @@ export default mergeConfig(
         {
           extends: true,
           test: {
+            name: 'component',
+            environment: 'happy-dom',
+            isolate: false,
+            unstubGlobals: true,
+            restoreMocks: true,
+            include: ['tests/component/*.test.ts'],
+            testTimeout: 60_000,
+            expect: { poll: { timeout: 20_000, interval: 5 } },
+          },
+        },
+        {
+          extends: true,
+          test: {
             name: 'e2e',
             environment: 'node',
             // All files of a worker share its browser.
