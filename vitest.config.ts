@@ -15,6 +15,10 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'node',
+            // What they import is loaded once for many files: no module holds state that a test changes.
+            isolate: false,
+            unstubGlobals: true,
+            restoreMocks: true,
             // Some compile the core, which takes as long as the machine is slow.
             testTimeout: 120_000,
             hookTimeout: 120_000,
@@ -29,8 +33,23 @@ export default mergeConfig(
         {
           extends: true,
           test: {
+            name: 'component',
+            environment: 'happy-dom',
+            isolate: false,
+            unstubGlobals: true,
+            restoreMocks: true,
+            include: ['tests/component/*.test.ts'],
+            testTimeout: 60_000,
+            expect: { poll: { timeout: 20_000, interval: 5 } },
+          },
+        },
+        {
+          extends: true,
+          test: {
             name: 'e2e',
             environment: 'node',
+            // All files of a worker share its browser.
+            isolate: false,
             include: ['tests/e2e/**/*.test.ts'],
             globalSetup: 'tests/e2e/serve.ts',
             testTimeout: 60_000,
