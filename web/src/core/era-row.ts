@@ -48,7 +48,8 @@ export function describer(machine: { describeEra(id: string): EraRow }): (id: st
     try {
       return machine.describeEra(id);
     } catch (error) {
-      if (error instanceof StartError) return error.message;
+      // The core says why in a sentence of its own.
+      if (error instanceof StartError && typeof error.said === 'string') return error.said;
       throw error;
     }
   };

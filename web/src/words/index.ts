@@ -1,38 +1,13 @@
 /* The catalogue: every text of the interface and the narration, by key. A second language is a second
  * folder beside `en` with the same areas. Keys read `area.name`; the area is the file. */
+import type { Entry, MessageKey, Plural, Rest } from './catalogue.ts';
 import { en } from './en/index.ts';
+import { AND } from './message.ts';
+import type { Said } from './message.ts';
 
-type Catalogue = typeof en;
-type Plural = { readonly one: string; readonly other: string };
-type Message = string | Plural;
+export type { MessageKey } from './catalogue.ts';
 
-/** `area.name` of every message. */
-export type MessageKey = {
-  [A in keyof Catalogue & string]: `${A}.${keyof Catalogue[A] & string}`;
-}[keyof Catalogue & string];
-
-type MessageOf<K extends string> = K extends `${infer A}.${infer N}`
-  ? A extends keyof Catalogue
-    ? N extends keyof Catalogue[A]
-      ? Catalogue[A][N]
-      : never
-    : never
-  : never;
-
-type NamesIn<S extends string> = S extends `${string}{${infer P}}${infer After}` ? P | NamesIn<After> : never;
-type ParamNames<M> = M extends string
-  ? NamesIn<M>
-  : M extends Plural
-    ? NamesIn<M['one']> | NamesIn<M['other']> | 'count'
-    : never;
-
-/** A value put into a message: numbers are grouped as the language does it, strings stand as they are. */
-export type MessageValue = string | number;
-export type MessageParams<K extends MessageKey> = Readonly<Record<ParamNames<MessageOf<K>>, MessageValue>>;
-
-type Rest<K extends MessageKey> = [ParamNames<MessageOf<K>>] extends [never]
-  ? []
-  : [params: MessageParams<K>];
+type Params = Readonly<Record<string, Said>> | undefined;
 
 const LANGUAGE = 'en';
 const numbers = new Intl.NumberFormat(LANGUAGE);
@@ -70,33 +45,38 @@ export function title(key: MessageKey): string {
   return translate(key, undefined);
 }
 
-function translate(key: string, params: Readonly<Record<string, MessageValue>> | undefined): string {
+/** The text of what a lower floor has to say. */
+export function say(said: Said): string {
+  if (typeof said === 'string') return said;
+  if (typeof said === 'number') return formatNumber(said);
+  if ('key' in said) return translate(said.key, said.params);
+  const parts = said.parts.map(say);
+  return said.between === AND ? formatList(parts) : parts.join(said.between);
+}
+
+function translate(key: string, params: Params): string {
   const message = find(key);
   return fill(typeof message === 'string' ? message : choose(message, key, params), key, params);
 }
 
-function find(key: string): Message {
+function find(key: string): Entry {
   const dot = key.indexOf('.');
-  const areas: Readonly<Record<string, Readonly<Record<string, Message>>>> = en;
+  const areas: Readonly<Record<string, Readonly<Record<string, Entry>>>> = en;
   const message = areas[key.slice(0, dot)]?.[key.slice(dot + 1)];
   if (message === undefined) throw new Error(`words: no message "${key}"`);
   return message;
 }
 
-function choose(
-  message: Plural,
-  key: string,
-  params: Readonly<Record<string, MessageValue>> | undefined,
-): string {
+function choose(message: Plural, key: string, params: Params): string {
   const count = params?.['count'];
   if (typeof count !== 'number') throw new Error(`words: "${key}" needs a number "count"`);
   return plurals.select(count) === 'one' ? message.one : message.other;
 }
 
-function fill(text: string, key: string, params: Readonly<Record<string, MessageValue>> | undefined): string {
+function fill(text: string, key: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined) throw new Error(`words: "${key}" needs "${name}"`);
-    return typeof value === 'number' ? formatNumber(value) : value;
+    return say(value);
   });
 }

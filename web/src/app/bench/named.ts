@@ -1,6 +1,6 @@
 /* Sentences of a report call kernels by their ids, as the command line does. */
 import { POSTED, VANILLA } from '../../bench/published.ts';
-import { eraName } from '../../core/era-id.ts';
+import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 
 /** Where a date alone would be read as one. */

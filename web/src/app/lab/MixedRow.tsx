@@ -1,8 +1,9 @@
 import { useId, useMemo } from 'react';
-import { eraName, splitEraId } from '../../core/era-id.ts';
+import { splitEraId } from '../../core/era-id.ts';
 import type { EraRow } from '../../core/era-row.ts';
 import { isOfSweep, mixOptions, onKernel, whyNot, type MixOption } from '../../core/mix.ts';
 import type { EraTable } from '../../stage/use-eras.ts';
+import { eraName } from '../../narrate/era-name.ts';
 import { formatList, t } from '../../words/index.ts';
 
 interface MixedRowProps {

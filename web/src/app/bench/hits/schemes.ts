@@ -1,6 +1,6 @@
 /* What the page calls the schemes of caches. */
 import { MIXED, ONE_POINTER, FOUR_SLOTS, SWEEP, type Hash } from '../../../bench/hit-plan.ts';
-import { eraName } from '../../../core/era-id.ts';
+import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import type { EraOrder } from '../series.tsx';
 
