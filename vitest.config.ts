@@ -15,6 +15,7 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'node',
+            setupFiles: ['web/src/words/all.ts'],
             // Some compile the core, which takes as long as the machine is slow.
             testTimeout: 120_000,
             hookTimeout: 120_000,
@@ -31,6 +32,7 @@ export default mergeConfig(
           test: {
             name: 'e2e',
             environment: 'node',
+            setupFiles: ['web/src/words/all.ts'],
             include: ['tests/e2e/**/*.test.ts'],
             globalSetup: 'tests/e2e/serve.ts',
             testTimeout: 60_000,

@@ -65,7 +65,7 @@ const LIBRARIES_OF: readonly { readonly pattern: RegExp; readonly rooms: readonl
 ];
 
 /** These rooms hold no text: of `words` they import what makes messages and what is a type. */
-const WORDLESS: readonly string[] = [
+const WORDLESS: ReadonlySet<string> = new Set([
   'core',
   'trace-in',
   'check',
@@ -74,8 +74,8 @@ const WORDLESS: readonly string[] = [
   'threads',
   'bench',
   'app/streams',
-];
-const MESSAGES: readonly string[] = ['message.ts', 'catalogue.ts'];
+]);
+const MESSAGES: ReadonlySet<string> = new Set(['message.ts', 'catalogue.ts']);
 
 /** Folders inside a room that are rooms of their own. */
 const INNER = ['app/streams'];
@@ -118,7 +118,7 @@ function complaint({ file, room, target }: Import): string | undefined {
   }
   const path = resolve(dirname(file), target.replace(/\?.*$/, ''));
   const to = roomOf(path);
-  if (to === 'words' && WORDLESS.includes(room) && !MESSAGES.includes(basename(path)))
+  if (to === 'words' && WORDLESS.has(room) && !MESSAGES.has(basename(path)))
     return `${where} imports ${target}: ${room} holds no text, and makes messages of words/message.ts alone`;
   if (to === room || to === 'wasm-core' || to === 'lessons') return undefined;
   return ALLOWED[room]?.includes(to) ? undefined : `${where} imports ${target}: ${room} may not import ${to}`;

@@ -5,8 +5,16 @@ import type { Said } from './message.ts';
 
 export type Catalogue = typeof en;
 export type Area = keyof Catalogue & string;
-export type Plural = { readonly one: string; readonly other: string };
+/** A text for each way in which the language counts; English has `one` and `other`. */
+export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 export type Entry = string | Plural;
+
+/** What a language has of these areas: the same keys. A text that English has in one form may have several here. */
+export type Translated<T> = {
+  readonly [A in keyof T]: { readonly [K in keyof T[A]]: T[A][K] extends string ? string : Plural };
+};
+/** A whole language: what a folder beside `en` comes to. */
+export type Language = Translated<Catalogue>;
 
 /** `area.name` of every message. */
 export type MessageKey = {
@@ -24,7 +32,7 @@ type EntryOf<K extends string> = K extends `${infer A}.${infer N}`
 type NamesIn<S extends string> = S extends `${string}{${infer P}}${infer After}` ? P | NamesIn<After> : never;
 type ParamNames<M> = M extends string
   ? NamesIn<M>
-  : M extends Plural
+  : M extends { readonly one: string; readonly other: string }
     ? NamesIn<M['one']> | NamesIn<M['other']> | 'count'
     : never;
 

@@ -52,7 +52,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
           <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
           {eras.status === 'failed' && (
             <p className="lab-trouble" role="alert">
-              {t('about.erasFailed', { reason: eras.reason })}
+              {t('app.erasFailed', { reason: eras.reason })}
             </p>
           )}
           {trace.failure !== undefined && (

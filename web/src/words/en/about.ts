@@ -44,7 +44,6 @@ export const about = {
   erasTitle: 'The kernels in this version',
   erasText: 'A kernel is a row, a mechanism is a column. This is the table that the core itself reports:',
   era: 'Linux',
-  erasFailed: 'The core could not be loaded: {reason}',
   apartTitle: 'Where the rows end apart',
   apart:
     'The same operations should end in the same maps on every row, but where the kernels differed. Of the {recordings} recordings made by hand, as many end as on 6.18: {counts}. Each of the others needs something that the older kernel did not do yet; a test knows no other reason.',
