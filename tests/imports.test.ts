@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..');
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
-  words: [],
+  words: ['protocol'],
   core: ['protocol', 'words'],
   'trace-in': ['core', 'protocol', 'words'],
   check: ['trace-in', 'core', 'protocol', 'words'],

@@ -28,7 +28,7 @@ it('describes what there is', async () => {
   const [answer] = await ask(worldOf(), { type: 'describe' });
   expect(answer).toMatchObject({
     type: 'description',
-    description: { eras: expect.arrayContaining([{ id: '3.8', meaning: expect.any(String) }]) },
+    description: { eras: expect.arrayContaining([{ id: '3.8' }]) },
   });
 });
 

@@ -99,7 +99,7 @@ describe('a case', () => {
     const refused = await check(
       CASE.replace('munmap(0x7ffff7ffb000, 8192) = 0', 'munmap(0x7ffff7ffb001, 8192) = 0'),
     );
-    expect(refused.difference).toMatchObject({
+    expect(spoken(refused.difference)).toMatchObject({
       expected: '0',
       got: '-1 EINVAL (the address is not a multiple of the page size)',
     });

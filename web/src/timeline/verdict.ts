@@ -1,7 +1,6 @@
 /* What a comparison with the recording comes to, in words: the page and the command line say the same. */
 import { eraMessage } from '../core/era-id.ts';
 import { resultText } from '../core/result-text.ts';
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
@@ -50,7 +49,7 @@ export function reasonText(
   if (notFrom === 'top') return message('timeline.reasonNotFromTop', { era: eraMessage(era) });
   if (notFrom === 'bottom') return message('timeline.reasonNotFromBottom', { era: eraMessage(era) });
   const refused = whyRefused(outcome);
-  if (refused !== '') return refused;
+  if (refused !== undefined) return refused;
   if (hugePage) return message('timeline.reasonHugePage');
   const earlier = notModelled.find((call) => call.line < line);
   return earlier
@@ -58,7 +57,8 @@ export function reasonText(
     : message('timeline.reasonUnknown');
 }
 
-/** In the core's words; empty where it did as it was told. */
-function whyRefused({ reason, signal }: RecordOutcome): string {
-  return signal === 'none' ? CODE_MEANINGS.reason[reason] : CODE_MEANINGS.signal[signal];
+/** By the core's own codes; undefined where it did as it was told. */
+function whyRefused({ reason, signal }: RecordOutcome): Said | undefined {
+  if (signal !== 'none') return message(`codes.signal.${signal}`);
+  return reason === 'none' ? undefined : message(`codes.reason.${reason}`);
 }

@@ -3,7 +3,7 @@ import type { Language } from './catalogue.ts';
 import { putAreas } from './index.ts';
 
 /** Areas that are loaded together. */
-export type Shelf = 'shell' | 'figures' | 'stage' | 'lab' | 'bench' | 'about';
+export type Shelf = 'shell' | 'meanings' | 'figures' | 'stage' | 'lab' | 'bench' | 'about';
 
 const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
   './*/shelves/*.ts',

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { History } from './History.tsx';
 import './home.css';
 
-const Running = lazy(withShelves(() => import('./Running.tsx'), 'stage', 'figures'));
+const Running = lazy(withShelves(() => import('./Running.tsx'), 'stage', 'figures', 'meanings'));
 
 export function Home() {
   const newest = checkedOf('6.18');

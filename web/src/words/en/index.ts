@@ -1,4 +1,5 @@
 /* The whole catalogue, for tests, the command line and the types. The page loads it shelf by shelf. */
+import { areas as meanings } from './shelves/meanings.ts';
 import { areas as shell } from './shelves/shell.ts';
 import { areas as figures } from './shelves/figures.ts';
 import { areas as stage } from './shelves/stage.ts';
@@ -8,4 +9,13 @@ import { areas as about } from './shelves/about.ts';
 import { areas as cli } from './shelves/cli.ts';
 
 /** The areas of the catalogue. A message is a text, or a pair of texts chosen by `count`. */
-export const en = { ...shell, ...figures, ...stage, ...lab, ...bench, ...about, ...cli } as const;
+export const en = {
+  ...shell,
+  ...figures,
+  ...stage,
+  ...lab,
+  ...bench,
+  ...about,
+  ...cli,
+  ...meanings,
+} as const;
