@@ -11,6 +11,8 @@ import './styles/widgets.css';
 import './styles/transport.css';
 
 const texts = loadShelves('shell');
+// Before anything is waited for: it listens for the event that the page has loaded.
+keepOffline();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 await texts;
@@ -19,4 +21,3 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
-keepOffline();

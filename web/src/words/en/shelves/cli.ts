@@ -1,5 +1,4 @@
 /* What only the command line says. */
-import { check } from '../check.ts';
 import { cli } from '../cli.ts';
 
-export const areas = { check, cli } as const;
+export const areas = { cli } as const;
