@@ -8,9 +8,10 @@
 #include "eras/eras.h"
 #include "lock/lock.h"
 #include "machine/cache.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
+#include "page/form.h"
 #include "page/i_mmap.h"
-#include "page/rmap.h"
+#include "page/reverse_map.h"
 
 /* A part of an id, without a NUL. */
 struct part {
