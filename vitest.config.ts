@@ -19,6 +19,7 @@ export default mergeConfig(
             isolate: false,
             unstubGlobals: true,
             restoreMocks: true,
+            setupFiles: ['web/src/words/all.ts'],
             // Some compile the core, which takes as long as the machine is slow.
             testTimeout: 120_000,
             hookTimeout: 120_000,
@@ -35,6 +36,7 @@ export default mergeConfig(
           test: {
             name: 'component',
             environment: 'happy-dom',
+            setupFiles: ['web/src/words/all.ts'],
             isolate: false,
             unstubGlobals: true,
             restoreMocks: true,
@@ -50,6 +52,7 @@ export default mergeConfig(
             environment: 'node',
             // All files of a worker share its browser.
             isolate: false,
+            setupFiles: ['web/src/words/all.ts'],
             include: ['tests/e2e/**/*.test.ts'],
             globalSetup: 'tests/e2e/serve.ts',
             testTimeout: 60_000,

@@ -16,8 +16,8 @@ enum {
 };
 
 static const struct era eras[ERAS] = {
-#define ERA(name, id, year, release, index, gap, merge, cache, dup, pt, rmap, i_mmap, lock, mmap_flags, meaning)            \
-	{ id, meaning, year, ERA_##name, &index_##index, &gap_##gap, &merge_##merge, \
+#define ERA(name, id, year, release, index, gap, merge, cache, dup, pt, rmap, i_mmap, lock, mmap_flags)                     \
+	{ id, year, ERA_##name, &index_##index, &gap_##gap, &merge_##merge, \
 	  &cache_##cache, &dup_##dup, &pt_##pt, &rmap_##rmap, &i_mmap_##i_mmap, &lock_##lock, release, mmap_flags },
 #include "eras/eras.def"
 #undef ERA
@@ -90,7 +90,6 @@ s32 era_describe(const struct era *era, char *buffer, size_t size)
 	add_year(&text, era->year);
 	for (u32 i = 0; i < COLUMNS; i++)
 		add_line(&text, era_columns[i].name, era_strategy(era, i)->name);
-	add_line(&text, "meaning", era->meaning);
 	return length_of(&text);
 }
 
@@ -101,9 +100,7 @@ s32 era_describe_strategies(char *buffer, size_t size)
 	text_start(&text, buffer, size);
 	for (const struct era_column *column = era_columns; column < era_columns + COLUMNS; column++) {
 		for (u32 i = 0; column->strategies[i]; i++) {
-			text_add(&text, column->name);
-			text_add(&text, " ");
-			add_line(&text, column->strategies[i]->name, column->strategies[i]->meaning);
+			add_line(&text, column->name, column->strategies[i]->name);
 		}
 	}
 	return length_of(&text);

@@ -10,7 +10,7 @@ const struct era *era_find(u32 number);
 /* Writes a row as lines "name value\n", the first one "id …", with a NUL behind. Returns the length without the
  * NUL, or -EINVAL: `size` is too small. */
 s32 era_describe(const struct era *era, char *text, size_t size);
-/* Writes what a column can have, as lines "column strategy its meaning\n". Returns as era_describe(). */
+/* Writes what a column can have, as lines "column strategy\n". Returns as era_describe(). */
 s32 era_describe_strategies(char *text, size_t size);
 
 /* mix.c: the row with this id, or one that somebody mixes: "3.8+gap=free_gap_lazy+cache=none" is row 3.8 with other

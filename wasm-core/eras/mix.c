@@ -202,7 +202,6 @@ static void mix(const struct era *row, const struct strategy *const chosen[COLUM
 		text_add(&id, "=");
 		text_add(&id, chosen[column]->name);
 		era->number = era_count();
-		era->meaning = "a mixed row: no kernel was like this";
 	}
 }
 

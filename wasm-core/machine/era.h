@@ -25,7 +25,6 @@ enum trait_release {
 
 struct era {
 	char id[ERA_ID_BYTES];
-	const char *meaning;
 	u32 year; /* of the release */
 	u32 number; /* row of eras.def, or era_count() for a mixed row */
 	/* One strategy in each column. */

@@ -1,5 +1,5 @@
 /* The programs of virtual CPUs and of real threads as workloads of suites. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { BRK_PLAN, BRK_SUITE } from './brk-plan.ts';
 import { MOST_CPUS } from './cpu-plan.ts';
 import { FAULT_PLAN, FAULT_SUITE } from './fault-plan.ts';
@@ -25,7 +25,7 @@ export function cpuWorkloads(programs: readonly CpuProgram[], cores: number): re
           suite,
           name,
           operation: program.meaning,
-          size: onThreads ? t('benchLocks.sizeOfThreads', { cores }) : t('benchLocks.sizeOfCpus'),
+          size: onThreads ? message('benchLocks.sizeOfThreads', { cores }) : message('benchLocks.sizeOfCpus'),
           smallest: 1,
           largest: onThreads ? MOST_THREADS : MOST_CPUS,
           loops: 1,

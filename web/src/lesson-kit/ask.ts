@@ -1,5 +1,5 @@
 /* What a lesson may ask about a scenario, as its text writes it. */
-import { COUNTER_INFO, type Counters } from '../protocol/protocol.gen.ts';
+import { COUNTER_NAMES, type Counters } from '../protocol/protocol.gen.ts';
 import { LOCKS, type AskedLock } from './locks.ts';
 
 /** A question about the state after an operation that needs no place. */
@@ -128,14 +128,14 @@ function parseOwn(text: string): Asked {
     `nothing is called "${text}": ask for ${PLAIN.join(', ')}, ${PLACED.join(', ')} at an address, holder at an ` +
       `address after 3 turns, end of walk 1, place of look 1, lock of ${LOCKS.join(' or ')}, meets operation 1, ` +
       `queue of one of these on 1 socket, more of a counter in one row or another, first apart in one and another, or ` +
-      Object.keys(COUNTER_INFO).join(', '),
+      COUNTER_NAMES.join(', '),
   );
 }
 
 /** "findVma listVisits", as lessons write it. */
 export function parseCounters(text: string): readonly (keyof Counters)[] {
   return text.split(/[\s,]+/).map((name) => {
-    if (!isCounter(name)) throw new Error(`no counter "${name}": ${Object.keys(COUNTER_INFO).join(', ')}`);
+    if (!isCounter(name)) throw new Error(`no counter "${name}": ${COUNTER_NAMES.join(', ')}`);
     return name;
   });
 }
@@ -147,5 +147,5 @@ export function formOf({ about }: Ask): Form {
 }
 
 function isCounter(name: string): name is keyof Counters {
-  return Object.hasOwn(COUNTER_INFO, name);
+  return COUNTER_NAMES.some((known) => known === name);
 }

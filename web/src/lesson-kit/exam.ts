@@ -5,6 +5,7 @@ import type { Counters, RecordOutcome, RecordPage, RecordPte, RecordVma } from '
 import { toNumber } from '../protocol/u64.ts';
 import type { Focus } from '../timeline/focus.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
+import { say } from '../words/index.ts';
 import type { Ask, OperationRange } from './ask.ts';
 import { howTaken, meeting } from './locks.ts';
 
@@ -185,7 +186,7 @@ async function moreIn(
 }
 
 function locksOf({ layout, title }: SessionSpec, { locks }: SessionSummary): SessionSummary['locks'] {
-  if (layout.locks !== 'yes') throw new Error(`${title ?? 'the scenario'} does not show locks`);
+  if (layout.locks !== 'yes') throw new Error(`${say(title ?? 'the scenario')} does not show locks`);
   return locks;
 }
 
@@ -224,7 +225,9 @@ async function summary(
   focus?: Focus,
 ): Promise<SessionSummary> {
   if (operations > spec.calls.length) {
-    throw new Error(`${spec.title ?? 'the scenario'} has ${spec.calls.length} operations, not ${operations}`);
+    throw new Error(
+      `${say(spec.title ?? 'the scenario')} has ${spec.calls.length} operations, not ${operations}`,
+    );
   }
   const result = await core.summarise({ ...spec, calls: spec.calls.slice(0, operations) }, focus);
   if (result === undefined) throw new Error('the question was given up');

@@ -1,6 +1,7 @@
 /* Reading what a reader has answered, and writing what is right. */
-import { eraName, mmapLockName } from '../core/era-id.ts';
+import { mmapLockName } from '../core/era-id.ts';
 import { formatAddress } from '../narrate/format.ts';
+import { eraName } from '../narrate/era-name.ts';
 import { formatNumber, t } from '../words/index.ts';
 import type { Form } from './ask.ts';
 import type { Truth } from './exam.ts';

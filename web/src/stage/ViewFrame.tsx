@@ -1,6 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import type { ViewDefinition, ViewProps } from '../views/view.ts';
 import { t } from '../words/index.ts';
+import { messageOf } from '../words/message-of.ts';
 
 interface ViewFrameProps extends ViewProps {
   readonly view: ViewDefinition;
@@ -49,7 +50,7 @@ class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
     if (error === undefined) return this.props.children;
     return (
       <p className="stage-message" role="alert">
-        {t('transport.viewFailed', { message: error.message })}
+        {t('transport.viewFailed', { message: messageOf(error) })}
       </p>
     );
   }

@@ -1,7 +1,7 @@
 /* The page's side of the time machine: the Timeline's questions as promises. */
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
-import { t } from '../words/index.ts';
+import { SaidError, message } from '../words/message.ts';
 import type { Comparison } from './compare.ts';
 import type { CpuChoice, CpuTimeline } from './cpu-timeline.ts';
 import type { Focus } from './focus.ts';
@@ -36,7 +36,7 @@ export function startTimeline(): TimelineClient {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const client = new TimelineClient(worker, () => worker.terminate());
   worker.addEventListener('error', (event) =>
-    client.fail(new Error(event.message || t('timeline.workerBroken'))),
+    client.fail(new SaidError(event.message || message('timeline.workerBroken'))),
   );
   return client;
 }
@@ -193,7 +193,7 @@ export class TimelineClient {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     if (answer.type === 'done') waiting?.resolve(answer.value);
-    else waiting?.reject(new Error(answer.message));
+    else waiting?.reject(new SaidError(answer.said));
   }
 
   /** From here on answers about the session before are of no use. */

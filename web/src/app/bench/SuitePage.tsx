@@ -7,7 +7,7 @@ import { publishedRows } from '../../bench/published.ts';
 import { RMAP_FORK_SUITE } from '../../bench/rmap-fork-plan.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { planOf } from '../../bench/suites.ts';
-import { t, title } from '../../words/index.ts';
+import { say, t, title } from '../../words/index.ts';
 import { ForkResults } from './fork/ForkResults.tsx';
 import { ReportedForks } from './fork/ReportedForks.tsx';
 import { ReportedHits } from './hits/ReportedHits.tsx';
@@ -102,7 +102,7 @@ function Workloads({ workloads }: { readonly workloads: readonly Workload[] }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {planOf(suite)?.cpus ? operation : t('bench.operation', { operation })}{' '}
+              {planOf(suite)?.cpus ? say(operation) : t('bench.operation', { operation })}{' '}
               {t('bench.size', { size, smallest: String(smallest), largest: String(largest) })}
             </dd>
           </div>

@@ -6,6 +6,7 @@ import { ratiosOf, type Growth, type Report, type Row } from '../../bench/report
 import { hitNotes } from '../../bench/hit-shapes.ts';
 import { STREAM_SUITE } from '../../bench/stream-list.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
+import { say } from '../../words/index.ts';
 import { packRows, unpackRows } from './pack-rows.ts';
 
 export interface Shared {
@@ -24,7 +25,13 @@ export interface Packed {
 export async function packShared(report: Report, when: Date): Promise<Packed | undefined> {
   const own = report.rows.filter(({ kind }) => kind !== 'reported');
   const { costs: _, ...most } = report;
-  const bare = { ...most, ratios: [], fits: report.fits.map(cutFit), notes: notesOf(report) };
+  const bare = {
+    ...most,
+    ratios: [],
+    fits: report.fits.map(cutFit),
+    notes: notesOf(report),
+    warnings: report.warnings.map(say),
+  };
   for (const hasSamples of [true, false]) {
     const rows = own.map((row) => slim(row, hasSamples));
     const text = await packText(
@@ -42,8 +49,8 @@ export async function packShared(report: Report, when: Date): Promise<Packed | u
 /** Those of streams and of virtual CPUs are many, and say nothing but what is in the rows: they are made again. */
 function notesOf({ suite, notes, rows }: Report): readonly string[] {
   if (suite === STREAM_SUITE) return [];
-  const again = new Set(cpuNotes(suite, rows));
-  return notes.filter((note) => !again.has(note));
+  const again = new Set(cpuNotes(suite, rows).map(say));
+  return notes.map(say).filter((note) => !again.has(note));
 }
 
 /** Far more than any link of ours has: what comes from outside may be made to fill the memory. */

@@ -1,6 +1,7 @@
 /* What the lab and its reading worker say to each other. */
 import type { SessionCall } from '../../core/session.ts';
 import type { Recording } from '../../trace-in/index.ts';
+import type { Said } from '../../words/message.ts';
 
 export type Source =
   | { readonly kind: 'text'; readonly name: string; readonly text: string }
@@ -20,4 +21,4 @@ export type ReadAnswer =
       readonly found: readonly number[];
       readonly text?: string;
     }
-  | { readonly type: 'failed'; readonly reason: string };
+  | { readonly type: 'failed'; readonly said: Said };

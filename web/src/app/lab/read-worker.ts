@@ -1,6 +1,6 @@
 /* Reads traces off the main thread: 50 MB take seconds. */
 import { gunzipped, parseTrace, type Recording } from '../../trace-in/index.ts';
-import { messageOf } from '../../words/message-of.ts';
+import { saidOf } from '../../words/message.ts';
 import type { ReadAnswer, Source } from './messages.ts';
 
 /** Characters; an editor with more of them is no pleasure. */
@@ -22,7 +22,7 @@ addEventListener('message', ({ data: source }: MessageEvent<Source>) => {
         text,
       });
     },
-    (error: unknown) => send({ type: 'failed', reason: messageOf(error) }),
+    (error: unknown) => send({ type: 'failed', said: saidOf(error) }),
   );
 });
 

@@ -1,6 +1,7 @@
 import type { SessionCall } from '../../core/session.ts';
 import type { Recording } from '../../trace-in/index.ts';
 import { t } from '../../words/index.ts';
+import { SaidError } from '../../words/message.ts';
 import type { ReadAnswer, Source } from './messages.ts';
 
 export interface ReadTrace {
@@ -54,7 +55,7 @@ export function createReader(): Reader {
             return;
           }
           end(true);
-          if (data.type === 'failed') reject(new Error(data.reason));
+          if (data.type === 'failed') reject(new SaidError(data.said));
           else {
             const { recording, found, text } = data;
             resolve({ source, recording: withCalls(recording, calls), found, text });
