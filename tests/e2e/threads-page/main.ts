@@ -2,6 +2,7 @@
 import { browserThreads } from '../../../web/src/threads/host-browser.ts';
 import { measureThreads } from '../../../web/src/threads/measure.ts';
 import type { ThreadRun, ThreadSettings } from '../../../web/src/threads/threads.ts';
+import '../../../web/src/words/all.ts';
 import { messageOf } from '../../../web/src/words/message-of.ts';
 
 declare global {
