@@ -1,5 +1,5 @@
 /* Page tables: which entries name which page, and who else names it. */
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
 import { animate } from '../../d3/tween.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
@@ -8,10 +8,8 @@ import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
 import { pairOf } from '../fork/pair.ts';
-import { useFonts } from '../use-fonts.ts';
-import { usePaint } from '../use-paint.ts';
+import { usePainted } from '../use-painted.ts';
 import { useSize } from '../use-size.ts';
-import { useTheme } from '../use-theme.ts';
 import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
 import { Captions } from './Captions.tsx';
@@ -31,10 +29,6 @@ export function PageTables(props: ViewProps) {
   const { parent, child } = useMemo(() => pairOf(snapshot), [snapshot]);
   const [scroller, size] = useSize<HTMLDivElement>();
   const drawing = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const paintFor = usePaint();
-  const theme = useTheme();
-  useFonts();
   const [scrollTop, setScrollTop] = useState(0);
   const [smaller, setSmaller] = useState(0);
   const [cursor, setCursor] = useState<EntryPlace>();
@@ -82,11 +76,7 @@ export function PageTables(props: ViewProps) {
     part,
   };
 
-  useLayoutEffect(() => {
-    const height = Math.max(1, size.height);
-    const paint = canvas.current && size.width > 0 && paintFor(canvas.current, size.width, height, theme);
-    if (paint) paintSheet(paint, picture, scrollTop, scrollTop + height);
-  });
+  const canvas = usePainted(size, (paint) => paintSheet(paint, picture, scrollTop, scrollTop + size.height));
 
   const bringIntoView = (row: number): void => {
     const at = sheet.rows.find((each) => each.row === row);
