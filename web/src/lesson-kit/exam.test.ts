@@ -6,7 +6,8 @@ import type { Focus } from '../timeline/focus.ts';
 import type { LockUse, TakenLock } from '../timeline/lock-log.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
 import { parseAsk } from './ask.ts';
-import { answer, outcomeWord, type Summariser } from './exam.ts';
+import { answer, type Summariser } from './exam.ts';
+import { outcomeWord } from './questions/error.ts';
 
 type Area = Pick<RecordVma, 'id' | 'start' | 'end' | 'anon'>;
 

@@ -1,10 +1,21 @@
 /* Who would wait for whom: from the locks that two operations take, each for itself. */
+import type { SessionSpec } from '../core/session.ts';
 import type { LockClass } from '../protocol/protocol.gen.ts';
 import type { LockUse, TakenLock } from '../timeline/lock-log.ts';
 
 /** Those that can be asked about. One lock of page tables stands for that of each table, so it would bring together who never meets. */
 export const LOCKS = ['mmap', 'vma', 'i_mmap', 'anon_vma'] as const satisfies readonly LockClass[];
 export type AskedLock = (typeof LOCKS)[number];
+
+export function isAskedLock(name: string): name is AskedLock {
+  return LOCKS.some((lock) => lock === name);
+}
+
+/** Only a scenario that shows locks has any to tell of. */
+export function locksOf({ layout, title }: SessionSpec, { locks }: { readonly locks: LockUse }): LockUse {
+  if (layout.locks !== 'yes') throw new Error(`${title ?? 'the scenario'} does not show locks`);
+  return locks;
+}
 
 /** `taken` alone, `shared` with other readers, `spared` though an area's bounds change, or `untouched`. */
 export function howTaken({ taken, spared }: LockUse, lock: AskedLock): string {
