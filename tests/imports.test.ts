@@ -22,7 +22,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   widgets: ['words'],
   narrate: ['protocol', 'words', 'd3'],
   views: ['timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
-  stage: ['views', 'timeline', 'core', 'protocol', 'widgets', 'narrate', 'words'],
+  engine: ['views', 'timeline', 'core', 'words'],
+  stage: ['engine', 'views', 'timeline', 'core', 'protocol', 'widgets', 'narrate', 'words'],
   'lesson-kit': [
     'stage',
     'views',

@@ -23,9 +23,9 @@ import { readAnswer } from '../web/src/lesson-kit/grade.ts';
 import { KIT } from '../web/src/lesson-kit/index.ts';
 import type { Frontmatter } from '../web/src/lesson-kit/lesson.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
-import { readPage } from '../web/src/stage/link.ts';
 import { summarise } from '../web/src/timeline/summarise.ts';
 import { VIEWS } from '../web/src/views/registry.ts';
+import { pageLink } from '../web/src/views/rmap/link.ts';
 
 const LESSONS = resolve(import.meta.dirname, '../lessons');
 const CORE = resolve(import.meta.dirname, '../wasm-core/build/trace.wasm');
@@ -121,7 +121,7 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
   it('opens on pages that are there', async () => {
     for (const { id, trace, era, page, ...rest } of named(lesson.used, 'Scene', 'Predict')) {
       if (page === undefined) continue;
-      const { process, addr } = readPage(page)!;
+      const { process, addr } = pageLink.read(page)!;
       const before = parseOperations(rest['operation'] ?? rest['operations']!).from - 1;
       const asked = parseAsk(`mapcount at ${addr.toString(16)} in process ${process}`);
       const range = { from: before, to: before };

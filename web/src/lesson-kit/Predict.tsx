@@ -77,8 +77,7 @@ export function Predict(props: PredictProps) {
     era,
     operation: range.from,
     views: views.split(/\s+/),
-    ...pageOf(page),
-    ...opens?.(ask),
+    own: { ...pageOf(page), ...opens?.(ask) },
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
     onlyAsked: true,
   };

@@ -1,9 +1,9 @@
 /* What a kind of question is. A file of lesson-kit/questions is one; ask.ts finds it by its name. */
 import type { SessionSpec } from '../core/session.ts';
 import type { Counters, RecordVma } from '../protocol/protocol.gen.ts';
-import type { CpuChoice } from '../timeline/cpu-timeline.ts';
 import type { Focus } from '../timeline/focus.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
+import type { OwnStates } from '../timeline/player.ts';
 import type { MessageKey } from '../words/index.ts';
 
 /**
@@ -45,8 +45,8 @@ export interface Question<Asked extends object> {
   readonly choices?: Readonly<Record<string, MessageKey>>;
   /** Whether it may be asked of a process that did not make the operation. */
   readonly ofAnyProcess?: true;
-  /** What its scene opens with, if not with the defaults. */
-  scene?(asked: Asked): { readonly cpus?: CpuChoice };
+  /** States that the views of its scene open with, if not those that they begin with. */
+  scene?(asked: Asked): OwnStates;
   answer(exam: Exam, asked: Asked): Promise<Truth>;
 }
 

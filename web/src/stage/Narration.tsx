@@ -4,7 +4,7 @@ import { narrate } from '../narrate/narrate.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import { t } from '../words/index.ts';
-import type { Moment } from './use-moment.ts';
+import type { Moment } from '../views/view.ts';
 
 interface NarrationProps {
   readonly moment: Moment | undefined;

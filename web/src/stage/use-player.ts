@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore, type StoreApi } from 'zustand';
-import { startTimeline, type TimelineClient } from '../timeline/client.ts';
+import { startTimeline } from '../engine/start.ts';
+import type { TimelineClient } from '../timeline/client.ts';
 import { createPlayer, type PlayerState } from '../timeline/player.ts';
 
 export type Player = StoreApi<PlayerState>;

@@ -12,11 +12,10 @@ import type {
   RecordVma,
 } from '../protocol/protocol.gen.ts';
 import type { Comparison } from './compare.ts';
-import type { CpuChoice, CpuTimeline } from './cpu-timeline.ts';
 import type { Focus } from './focus.ts';
 import type { GapWalk } from './gap-walks.ts';
 import type { LockUse } from './lock-log.ts';
-import type { Needs } from './needs.ts';
+import type { Wishes } from './probe.ts';
 import type { OperationSummary } from './run.ts';
 import type { RawSnapshot } from './snapshot.ts';
 import type { Direction, EventRange, Stride } from './stepping.ts';
@@ -54,14 +53,14 @@ export interface SessionSummary {
 
 /** What can be asked of the worker. All but `summarise` are about the session loaded last. */
 export interface Questions {
-  snapshot(position: number, process: number, needs: Needs): RawSnapshot;
+  snapshot(position: number, process: number, wishes: Wishes): RawSnapshot;
   step(position: number, stride: Stride, direction: Direction, count: number): number;
   finalVmas(): readonly RecordVma[];
   eventWords(first: number, last: number): Words;
   /** The session loaded last against its recording; of the exceptions only the first `COMPARED`. */
   compare(): Comparison;
-  /** The session's operations side by side on virtual CPUs. */
-  cpus(choice: CpuChoice): CpuTimeline;
+  /** What the study of view `id` comes to, over all of the session; `state`: the view's own. */
+  study(id: string, state: unknown): unknown;
   summarise(spec: SessionSpec, focus?: Focus): SessionSummary;
 }
 export type Question = keyof Questions;

@@ -112,7 +112,6 @@ function opened(scene: SceneSpec) {
     at: undefined,
     process: undefined,
     vma: undefined,
-    page: scene.page,
-    cpus: scene.cpus,
+    own: scene.own ?? {},
   };
 }

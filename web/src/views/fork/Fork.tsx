@@ -1,8 +1,9 @@
 /* Two processes of a fork: the parent's tree of areas, and how the child's comes to be like it. */
 import { useMemo } from 'react';
 import { narrateContext, type NarrateContext } from '../../narrate/context.ts';
-import type { Memory } from '../../timeline/snapshot.ts';
+import type { Memory } from '../../timeline/memory.ts';
 import type { ViewProps } from '../view.ts';
+import type { Family } from './family.ts';
 import { MapleFork } from './MapleFork.tsx';
 import { type Pair, pairOf } from './pair.ts';
 import { type Progress, progressOf } from './progress.ts';
@@ -21,10 +22,18 @@ export interface ForkProps extends Pick<ViewProps, 'snapshot' | 'touch' | 'onCho
   readonly chosenChild: number;
 }
 
-export function Fork({ snapshot, world, operations, touch, chosen, onChoose }: ViewProps) {
-  const pair = useMemo(() => pairOf(snapshot), [snapshot]);
+export function Fork({
+  snapshot,
+  found,
+  world,
+  operations,
+  touch,
+  chosen,
+  onChoose,
+}: ViewProps<never, Family>) {
+  const pair = useMemo(() => pairOf(snapshot, found), [snapshot, found]);
   const { parent, child } = pair;
-  const { companion } = snapshot;
+  const companion = found?.companion;
   const { files, mmapLock } = world;
   const other = useMemo(
     () => (companion ? narrateContext(companion, { files, mmapLock }) : undefined),
@@ -42,7 +51,7 @@ export function Fork({ snapshot, world, operations, touch, chosen, onChoose }: V
     touch,
     onChoose,
     pair,
-    progress: progressOf(snapshot, pair, operations),
+    progress: progressOf(snapshot, found, pair, operations),
     parentWorld,
     childWorld,
     chosenParent: isParents ? chosen : counterpart,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
 import { animate } from '../../d3/tween.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
-import { BLOCK, entriesByLevel } from '../../timeline/page-tables.ts';
+import { BLOCK, entriesByLevel } from './tables.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
@@ -17,26 +17,27 @@ import { changedRanges, processOfEvent, rangeOfEvent } from './events.ts';
 import { addressOf, areaFinder, type Model, modelOf, partedSince } from './model.ts';
 import { PageTablesLegend } from './PageTablesLegend.tsx';
 import { paintSheet, type SheetPicture } from './paint.ts';
+import type { Blocks, Tables } from './probe.ts';
 import { EntryReadout, spoken } from './EntryReadout.tsx';
 import { type EntryPlace, placeAt, sheetOf, stepFrom, type Way } from './sheet.ts';
 import './page-tables.css';
 
 const PART_MS = 320;
+const NONE: Blocks = [];
 
-export function PageTables(props: ViewProps) {
-  const { snapshot, spec, chosen, onChoose, onBlocks } = props;
+export function PageTables(props: ViewProps<Blocks, Tables>) {
+  const { snapshot, found, spec, chosen, onChoose, state: wanted = NONE, onState } = props;
   const { strategies, recent, caller, operation } = snapshot;
-  const { parent, child } = useMemo(() => pairOf(snapshot), [snapshot]);
+  const { parent, child } = useMemo(() => pairOf(snapshot, found), [snapshot, found]);
   const [scroller, size] = useSize<HTMLDivElement>();
   const drawing = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
   const [smaller, setSmaller] = useState(0);
   const [cursor, setCursor] = useState<EntryPlace>();
   const [hovered, setHovered] = useState<EntryPlace>();
-  const [wanted, setWanted] = useState<readonly number[]>([]);
 
   const memories = useMemo(() => (child ? [parent, child] : [parent]), [parent, child]);
-  const [first, second] = memories.map(({ pageTables }) => pageTables);
+  const [first, second] = memories.map(({ mm }) => found?.tables.get(mm.process));
   const hasChild = child !== undefined;
   const model = useMemo(
     () => modelOf(hasChild ? [first, second] : [first], entriesByLevel(strategies['pt'])),
@@ -103,10 +104,8 @@ export function PageTables(props: ViewProps) {
   };
   const open = (place: EntryPlace | undefined): void => {
     const row = model.rows[place?.row ?? -1];
-    if (!row || row.isOpen || !onBlocks) return;
-    const blocks = [...wanted, row.start / BLOCK];
-    setWanted(blocks);
-    onBlocks(blocks);
+    if (!row || row.isOpen) return;
+    onState?.([...wanted, row.start / BLOCK]);
   };
   const go = (way: Way) => () => {
     const next = stepFrom(sheet, cursor, way);
@@ -129,7 +128,7 @@ export function PageTables(props: ViewProps) {
       tools={<ZoomTools onZoom={onZoom} onFit={fit} />}
       readout={told ? <EntryReadout model={model} place={told} numbers={numbers} /> : ''}
     >
-      <Captions snapshot={snapshot} numbers={numbers} />
+      <Captions processes={found?.processes} numbers={numbers} />
       <div className="pt-frame">
         <div
           ref={scroller}

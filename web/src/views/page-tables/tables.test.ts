@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { CoreEvent } from '../protocol/protocol.gen.ts';
-import { BLOCK, chooseBlocks } from './page-tables.ts';
+import { RECORD_PAGE_TABLE_WORDS, RECORD_PTE_WORDS, type CoreEvent } from '../../protocol/protocol.gen.ts';
+import { readTables } from './probe.ts';
+import { BLOCK, chooseBlocks } from './tables.ts';
 
 const TEN = Array.from({ length: 10 }, (_, i) => i);
 const copied = (block: number): CoreEvent => ({
@@ -29,4 +30,20 @@ it('knows that a table of 1024 entries covers two blocks, and that some have non
   expect(chooseBlocks([0, 2, 8], 2, [], [3])).toEqual([0, 2, 8]);
   expect(chooseBlocks([0, 2, 4, 6, 8, 10, 12, 14], 2, [copied(13)], [15])).toEqual([0, 2, 4, 6, 12, 14]);
   expect(chooseBlocks([0, 8], 1, [copied(4)], [5])).toEqual([0, 8]);
+});
+
+it('keeps page tables and entries that are as they were', () => {
+  const raw = (frames: readonly number[]) => ({
+    tables: new Uint32Array(RECORD_PAGE_TABLE_WORDS),
+    entries: frames.map((frame, block) => ({
+      block,
+      words: new Uint32Array(RECORD_PTE_WORDS).fill(frame),
+    })),
+  });
+  const [one, two] = [raw([1, 2]), raw([1, 2])];
+  const first = readTables(one, undefined, undefined);
+  expect(readTables(two, one, first)).toBe(first);
+  const changed = readTables(raw([1, 3]), one, first);
+  expect(changed.entries.get(0)).toBe(first.entries.get(0));
+  expect(changed.entries.get(1)).not.toBe(first.entries.get(1));
 });

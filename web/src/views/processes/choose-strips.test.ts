@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readRecordProcess, type ProcessState, type RecordProcess } from '../protocol/protocol.gen.ts';
-import { chooseStrips, MOST_STRIP_AREAS, MOST_STRIPS } from './strips.ts';
+import { readRecordProcess, type ProcessState, type RecordProcess } from '../../protocol/protocol.gen.ts';
+import { chooseStrips, MOST_STRIP_AREAS, MOST_STRIPS } from './choose-strips.ts';
 
 const record = (number: number, areas = 7, state: ProcessState = 'alive'): RecordProcess => ({
   ...readRecordProcess(new Uint32Array(64), 0),

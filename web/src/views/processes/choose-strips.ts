@@ -1,5 +1,5 @@
-/* The areas of further processes in a snapshot, for small pictures beside each other: only of so many. */
-import type { RecordProcess } from '../protocol/protocol.gen.ts';
+/* The areas of further processes, for small pictures beside each other: only of so many. */
+import type { RecordProcess } from '../../protocol/protocol.gen.ts';
 
 /** Processes besides the one that is looked at. */
 export const MOST_STRIPS = 32;

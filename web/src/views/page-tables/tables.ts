@@ -1,13 +1,13 @@
-/* The page tables of a process in a snapshot: all tables, and the entries of those that are looked at. */
-import { PAGE_SIZE } from '../core/layout.ts';
-import type { Machine, Words } from '../core/machine.ts';
+/* The page tables of a process at a moment: all tables, and the entries of those that are looked at. */
+import { PAGE_SIZE } from '../../core/layout.ts';
+import type { Machine, Words } from '../../core/machine.ts';
 import {
   readRecordPageTable,
   RECORD_PAGE_TABLE_WORDS,
   type CoreEvent,
   type RecordPageTable,
   type RecordPte,
-} from '../protocol/protocol.gen.ts';
+} from '../../protocol/protocol.gen.ts';
 
 export const BLOCK = 2 ** 21;
 

@@ -1,6 +1,6 @@
-/* Who maps a page, in a snapshot: the page that is looked at, the entries that name it, and what its reverse map goes
+/* Who maps a page, at a moment: the page that is looked at, the entries that name it, and what its reverse map goes
  * through to find them. */
-import type { Machine, Words } from '../core/machine.ts';
+import type { Machine, Words } from '../../core/machine.ts';
 import {
   readRecordMapping,
   readRecordMemory,
@@ -17,9 +17,9 @@ import {
   type RecordPage,
   type RecordPageRun,
   type RecordRmapItem,
-} from '../protocol/protocol.gen.ts';
-import { isSafe, toNumber } from '../protocol/u64.ts';
-import { PAGE_SIZE } from '../core/layout.ts';
+} from '../../protocol/protocol.gen.ts';
+import { isSafe, toNumber } from '../../protocol/u64.ts';
+import { PAGE_SIZE } from '../../core/layout.ts';
 
 /** A page, by an address at which it lies. */
 export interface PageChoice {
@@ -160,10 +160,6 @@ function addressesOf(event: CoreEvent): readonly number[] {
 
 function pageOf(addr: number): number {
   return addr - (addr % PAGE_SIZE);
-}
-
-export function pageMapWords({ page, mappings, items, memory, runs }: RawPageMap): Words[] {
-  return [...(page ? [page] : []), mappings, items, memory, ...runs.map(({ words }) => words)];
 }
 
 export function decodePageMap(raw: RawPageMap): PageMap {
