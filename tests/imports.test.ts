@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   widgets: ['words'],
   narrate: ['protocol', 'words', 'd3'],
   views: ['timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
-  engine: ['views', 'timeline', 'core', 'words'],
+  engine: ['views', 'timeline', 'trace-in', 'core', 'words'],
   stage: ['engine', 'views', 'timeline', 'core', 'protocol', 'widgets', 'narrate', 'words'],
   'lesson-kit': [
     'stage',
@@ -41,6 +41,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'app/streams',
     'lesson-kit',
     'stage',
+    'engine',
     'views',
     'timeline',
     'trace-in',

@@ -23,6 +23,7 @@ import { readAnswer } from '../web/src/lesson-kit/grade.ts';
 import { KIT } from '../web/src/lesson-kit/index.ts';
 import type { Frontmatter } from '../web/src/lesson-kit/lesson.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
+import { parseTrace } from '../web/src/trace-in/index.ts';
 import { summarise } from '../web/src/timeline/summarise.ts';
 import { VIEWS } from '../web/src/views/registry.ts';
 import { pageLink } from '../web/src/views/rmap/link.ts';
@@ -79,9 +80,8 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
   let lesson: Read;
   let core: CoreModule;
   let summariser: Summariser;
-  const shelf = createShelf(async (file) =>
-    readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8'),
-  );
+  const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
+  const shelf = createShelf(load, parseTrace);
 
   beforeAll(async () => {
     lesson = await read(folder);

@@ -1,5 +1,8 @@
 import { fetchCore } from '../core/load-browser.ts';
 import { serveTimeline } from '../timeline/server.ts';
 import { PROBES, STUDIES } from '../views/probes.ts';
+import { branch } from './branch.ts';
+import { serveReading } from './reading.ts';
 
-serveTimeline(globalThis, fetchCore(), { probes: PROBES, studies: STUDIES });
+serveReading(branch(globalThis, 'reading'));
+serveTimeline(branch(globalThis, 'timeline'), fetchCore(), { probes: PROBES, studies: STUDIES });

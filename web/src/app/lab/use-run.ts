@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { ownForSession } from '../../stage/own-states.ts';
 import type { Player } from '../../stage/use-player.ts';
-import { toSession, type Image } from '../../trace-in/index.ts';
+import { toSession, type Image } from '../../trace-in/recording.ts';
 import type { OpenedTrace } from './use-trace.ts';
 
 interface Run {
