@@ -1,6 +1,6 @@
 // `npm run -s cli -- …`: bundles the command line when it is stale, then runs it.
-import { createReadStream } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { commandLineFiles } from './command-line-files.mjs';
 import { isFresh } from './fresh.mjs';
 import { makeCore } from './wasm.mjs';
 
@@ -31,10 +31,5 @@ process.exitCode = await main(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   stdin: process.stdin,
-  open: (path) => createReadStream(path),
-  wasm: `${root}wasm-core/build/trace.wasm`,
-  benchWasm: `${root}wasm-core/build/bench.wasm`,
-  countWasm: `${root}wasm-core/build/count.wasm`,
-  threads: { wasm: `${root}wasm-core/build/threads.wasm`, worker: `${root}build/cli/thread.js` },
-  streams: `${root}web/src/app/streams`,
+  ...commandLineFiles(root),
 });

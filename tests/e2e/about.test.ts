@@ -45,7 +45,7 @@ it('a lesson says beside each kernel’s name whether it is checked', async () =
   const { page, complaints } = await visit('lessons/gap-search');
   const kernels = page.getByRole('group', { name: 'Kernel', exact: true });
   await kernels
-    .getByRole('radio', { name: /3\.8.*recorded operations of a real Linux 3\.8\.13 agree/ })
+    .getByRole('radio', { name: /3\.8.*operations recorded on a real Linux 3\.8\.13 agree/ })
     .waitFor();
   await kernels.getByRole('radio', { name: /June 2012.*not checked/ }).waitFor();
   expect(complaints).toEqual([]);

@@ -11,6 +11,7 @@ import {
   type Reason,
   type ReasonId,
 } from '../../tests/conformance/eras.ts';
+import { release } from '../src/core/release.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MODULE = 'virtual:conformance';
@@ -42,5 +43,9 @@ export function endsOf(recordings: number): Ends {
       recordings: differing.filter(([, reasons]) => reasons.includes(id)).map(([name]) => name),
     }),
   );
-  return { recordings, rows, changes };
+  return {
+    recordings,
+    rows,
+    changes: changes.toSorted((a, b) => release(a.since)! - release(b.since)!),
+  };
 }

@@ -38,7 +38,7 @@ describe('replay', () => {
     const { code, out, err } = await run(['replay', CURL, '--era', '3.8']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('237 of 239 calls are answered as recorded when each is asked');
-    expect(out).toMatch(/in one go, 104 addresses differ, because later ones follow from these$/m);
+    expect(out).toMatch(/in one go, 104 results differ, because later ones follow from these$/m);
     expect(out).toMatch(/line 294: .*4756912.*recorded 0x7ffff7600000/);
   });
 

@@ -1,7 +1,7 @@
 /* Areas come, change and go: allocation, bounds, list, merge, split and unmap. */
 import { CODE_MEANINGS, type VmaRangeEvent } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
-import { areaName, isInMapleTree } from './context.ts';
+import { areaName, isInMapleTree, type NarrateContext } from './context.ts';
 import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
 import type { Narrators } from './narrator.ts';
 import { keyOf, permissions } from '../protocol/vm-flags.ts';
@@ -63,7 +63,7 @@ export const areaNarrators = {
   }),
   merge_enter: ({ start, end, prev, next }, ctx) => {
     const range = formatRange(start, end);
-    const values = { range, prev: areaName(ctx, prev), next: areaName(ctx, next) };
+    const values = { range, neighbours: eitherOf(ctx, prev, next) };
     return {
       what: isInMapleTree(ctx) ? t('narrate.mergeEnterMaple', values) : t('narrate.mergeEnter', values),
       why: t('narrate.mergeEnterWhy'),
@@ -134,6 +134,14 @@ export const areaNarrators = {
         };
   },
 } satisfies Partial<Narrators>;
+
+/** "libc.so.6 r-xp #12 or heap #4", one of them alone where there is no other, "a neighbour" where there is none. */
+function eitherOf(ctx: NarrateContext, prev: number, next: number): string {
+  if (prev === 0 && next === 0) return t('narrate.mergeNeither');
+  if (prev === 0) return areaName(ctx, next);
+  if (next === 0) return areaName(ctx, prev);
+  return t('narrate.mergeEither', { prev: areaName(ctx, prev), next: areaName(ctx, next) });
+}
 
 /** Keys are named where they change. */
 function withKeyName(vmFlags: number, isNamed: boolean): string {

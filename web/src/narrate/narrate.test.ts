@@ -240,6 +240,29 @@ describe('narrate', () => {
     expect(narrate({ type: 'get_unmapped_area_enter', ...fixed }, nothing, []).what).toContain('must be');
   });
 
+  it('names the file that an area maps, not the source file of the event', () => {
+    const named = { ...nothing, files: ['/usr/lib/libc.so'] };
+    const insert = { type: 'i_mmap_insert', file: 138, line: 1, depth: 1, vma: 7, mapped: 1 } as const;
+    expect(narrate(insert, named, []).what).toContain('that map libc.so.');
+    expect(narrate({ ...insert, type: 'i_mmap_remove' }, named, []).what).toContain('that map libc.so.');
+  });
+
+  it('asks for a merge with those neighbours only that there are', () => {
+    const range = { start: 0x5000, end: 0x6000 };
+    const merge = { type: 'merge_enter', file: 0, line: 1, depth: 1, ...range } as const;
+    const asked = (prev: number, next: number) => narrate({ ...merge, prev, next }, maple, []).what;
+    expect(asked(3, 4)).toContain('area #3 or area #4');
+    expect(asked(3, 0)).toMatch(/area #3\?$/);
+    expect(asked(0, 4)).toMatch(/join area #4\?$/);
+    expect(asked(0, 0)).toContain('a neighbour');
+  });
+
+  it('says that a stack may grow after the last condition only', () => {
+    const check = { type: 'expand_stack_check', file: 0, line: 1, depth: 1, vma: 1, holds: 'yes' } as const;
+    expect(narrate({ ...check, condition: 'grows_down' }, nothing, []).why).toContain('next condition');
+    expect(narrate({ ...check, condition: 'memory' }, nothing, []).why).toContain('the stack may grow');
+  });
+
   it('shows a failed call by its errno and reason', () => {
     const { what } = narrate(
       { type: 'mmap_leave', file: 0, line: 1, depth: 0, result: 0, error: -12, reason: 'no_gap' },

@@ -86,9 +86,13 @@ export const pageNarrators = {
   }),
   expand_stack_check: ({ condition, holds }) => {
     const values = { condition: CODE_MEANINGS.growth[condition] };
-    return holds === 'yes'
-      ? { what: t('narrate.expandStackHolds', values), why: t('narrate.expandStackHoldsWhy') }
-      : { what: t('narrate.expandStackFails', values), why: t('narrate.expandStackFailsWhy') };
+    if (holds === 'no') {
+      return { what: t('narrate.expandStackFails', values), why: t('narrate.expandStackFailsWhy') };
+    }
+    // Every kernel asks for memory last.
+    const why =
+      condition === 'memory' ? t('narrate.expandStackHoldsAllWhy') : t('narrate.expandStackHoldsWhy');
+    return { what: t('narrate.expandStackHolds', values), why };
   },
   expand_stack_leave: ({ vma, start, error }, ctx) => {
     const area = areaName(ctx, vma);

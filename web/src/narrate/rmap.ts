@@ -2,7 +2,7 @@
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
-import { areaName } from './context.ts';
+import { areaName, fileName } from './context.ts';
 import { formatAddress, formatBytes, formatHex, formatPage } from './format.ts';
 import type { Narrators } from './narrator.ts';
 
@@ -118,12 +118,12 @@ export const rmapNarrators = {
     }),
     why: t('narrate.pageAnonRmapWhy'),
   }),
-  i_mmap_insert: ({ vma, file }, ctx) => ({
-    what: t('narrate.iMmapInsert', { area: areaName(ctx, vma), file: String(file) }),
+  i_mmap_insert: ({ vma, mapped }, ctx) => ({
+    what: t('narrate.iMmapInsert', { area: areaName(ctx, vma), file: fileName(mapped, ctx.files) }),
     why: t('narrate.iMmapInsertWhy'),
   }),
-  i_mmap_remove: ({ vma, file }, ctx) => ({
-    what: t('narrate.iMmapRemove', { area: areaName(ctx, vma), file: String(file) }),
+  i_mmap_remove: ({ vma, mapped }, ctx) => ({
+    what: t('narrate.iMmapRemove', { area: areaName(ctx, vma), file: fileName(mapped, ctx.files) }),
     why: t('narrate.iMmapRemoveWhy'),
   }),
   referenced_enter: ({ page }) => ({

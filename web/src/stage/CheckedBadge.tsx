@@ -3,13 +3,20 @@ import { Icon } from '../widgets/icon/Icon.tsx';
 import { t } from '../words/index.ts';
 import './checked-badge.css';
 
+interface CheckedBadgeProps {
+  readonly era: string;
+  /** With words beside the mark, where there is room for them. */
+  readonly worded?: boolean;
+}
+
 /** Beside a kernel's name: whether recordings of that very kernel say how it answers, and how many operations agree. */
-export function CheckedBadge({ era }: { readonly era: string }) {
+export function CheckedBadge({ era, worded = false }: CheckedBadgeProps) {
   const text = checkedText(era);
   return (
-    <span className="checked-badge" title={text}>
+    <span className={worded ? 'checked-badge worded' : 'checked-badge'} title={text}>
       <Icon name={checkedOf(era) ? 'check' : 'unchecked'} />
       <span className="visually-hidden">{text}</span>
+      {worded && <span aria-hidden="true">{shortText(era)}</span>}
     </span>
   );
 }
@@ -19,4 +26,10 @@ function checkedText(era: string): string {
   if (!checked) return t('transport.notChecked');
   const { operationsAgree: agree, operations: all, kernels } = checked;
   return t('transport.checked', { agree, all, kernels: kernels.join(', ') });
+}
+
+function shortText(era: string): string {
+  const checked = checkedOf(era);
+  if (!checked) return t('transport.notCheckedShort');
+  return t('transport.checkedShort', { agree: checked.operationsAgree, all: checked.operations });
 }

@@ -2,7 +2,7 @@ import { CHECKED_ON, checkedOf, type Checked } from '../../core/checked.ts';
 import { eraName } from '../../core/era-id.ts';
 import { useEras } from '../../stage/use-eras.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
-import { formatDay, formatList, formatNumber, t } from '../../words/index.ts';
+import { formatDay, formatList, formatNumber, t, title, type MessageKey } from '../../words/index.ts';
 
 const NEWEST = '6.18';
 
@@ -19,6 +19,7 @@ export function Agreement() {
         </p>
       )}
       <p>{t('about.checked')}</p>
+      <p>{t('about.checkedHow')}</p>
       <RowsChecked />
       <p>
         {t('about.checkedWhen')} <time dateTime={CHECKED_ON}>{formatDay(CHECKED_ON)}</time>.{' '}
@@ -69,7 +70,13 @@ function CheckedCells({ checked }: { readonly checked: Checked | undefined }) {
     <>
       <td>{t('about.agreement', { agree: checked.operationsAgree, all: checked.operations })}</td>
       <td>{casesText(checked)}</td>
-      <td>{checked.kernels.join(', ')}</td>
+      <td>
+        {checked.kernels.map((kernel) => (
+          <span key={kernel} className="recorded-kernel">
+            {kernel}
+          </span>
+        ))}
+      </td>
       <td>{comparedText(checked)}</td>
     </>
   );
@@ -79,7 +86,11 @@ function comparedText({ compared, cases }: Checked): string {
   const everywhere = Object.keys(compared).filter((part) => compared[part] === cases);
   const count = Math.min(...Object.values(compared));
   if (count === cases) return t('about.comparedAll');
-  return t('about.comparedMost', { count, parts: formatList(everywhere) });
+  return t('about.comparedMost', { count, parts: formatList(everywhere.map(partName)) });
+}
+
+function partName(part: string): string {
+  return title(`check.part_${part}` as MessageKey);
 }
 
 function casesText({ cases, casesAgree }: Checked): string {

@@ -87,7 +87,7 @@ function EraChoice({ table, row }: Pick<ControlsProps, 'table' | 'row'>) {
             </option>
           ))}
         </select>
-        {row && <CheckedBadge era={row.id} />}
+        {row && <CheckedBadge era={row.id} worded />}
         <p className="lab-strategies">
           {Object.entries(row?.strategies ?? {}).map(([column, strategy]) => (
             <span key={column}>

@@ -85,10 +85,11 @@ function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
               {t('lesson.facts', { minutes: frontmatter.minutes })}
               {frontmatter.eras.map((each, i) => (
                 <Fragment key={each}>
-                  {i > 0 && ', '}
-                  {nameOf(each)}
-                  {'\u00a0'}
-                  <CheckedBadge era={each} />
+                  {i > 0 && ' '}
+                  <span className="lesson-kernel">
+                    {nameOf(each)} <CheckedBadge era={each} />
+                    {i < frontmatter.eras.length - 1 && ','}
+                  </span>
                 </Fragment>
               ))}{' '}
               <Link href="/about">{t('lesson.whatIsChecked')}</Link>

@@ -12,7 +12,9 @@ export const about = {
   agreement: '{agree} of {all}',
   agreementUnit: 'recorded operations end here as they did on Linux {kernel}',
   checked:
-    'Five things are compared after each operation: results, VMAs, flags, pages and counters. A recording is a list of memory operations that a small program made on that kernel, with what /proc showed after each. Some are written by hand, one for every rule we know of; some are random; some are runs of real programs. An operation agrees if it returns the same address, error or signal and leaves the same VMAs: bounds, permissions, flags, files, the number of pages, and the counters of /proc/PID/status. A log of strace shows no page faults, so only permissions and files are compared there. Nothing that comes after a recording’s first difference counts as agreeing. The older kernels ran in an emulator, with one CPU, and some were changed so that /proc shows more than it did then. No decision of their memory management was changed. The label [stack] is not compared on 3.4 to 3.15, where it follows the stack pointer, which a recording does not show.',
+    'A recording is a list of memory operations that a small program made on a real kernel, with what /proc showed after each. Some are written by hand, one for every rule we know of; some are random; some are runs of real programs. Five things are compared after each operation: results, VMAs, flags, pages and counters. An operation agrees if it returns the same address, error or signal and leaves the same VMAs: bounds, permissions, flags, files, the number of pages, and the counters of /proc/PID/status. Nothing that comes after a recording’s first difference counts as agreeing.',
+  checkedHow:
+    'The older kernels ran in an emulator, with one CPU, and some were changed so that /proc shows more than it did then. No decision of their memory management was changed. Two things are not compared. A log of strace shows no page faults, so its flags, pages and counters are left out. And on 3.4 to 3.15 the label [stack] follows the stack pointer, which a recording does not show.',
   rowsChecked: 'How far each kernel agrees with its recordings',
   recordedKernel: 'Recorded',
   recordingsAgree: 'Recordings',
@@ -20,7 +22,7 @@ export const about = {
   compared: 'What is compared',
   comparedAll: 'all five',
   comparedMost: 'all five in {count}; in the others {parts}',
-  notChecked: 'not checked: there is no recording of this kernel',
+  notChecked: 'not checked: no recording',
   checkedWhen: 'The check was made on',
   repeat: 'To repeat it:',
   recordYours: 'To record what your own kernel answers, and check that:',
@@ -47,7 +49,7 @@ export const about = {
   erasFailed: 'The core could not be loaded: {reason}',
   apartTitle: 'Where the rows end apart',
   apart:
-    'The same operations should end in the same maps on every row, but where the kernels differed. Of the {recordings} recordings made by hand, as many end as on 6.18: {counts}. Each of the others needs something that the older kernel did not do yet; a test knows no other reason.',
+    'The same operations should end in the same maps on every row, except where the kernels differed. Of the {recordings} recordings made by hand, this many end as they do on 6.18: {counts}. Each of the others needs something that the older kernel did not do yet, and the table names it; a test finds no other reason.',
   apartLow:
     'The rows 2.4, 2.6.2, 2.6.5-aa1 and 2.6.7 have 32 bits, as most machines had then. A 64-bit program is moved into their 3 GiB of addresses, so none of its recordings can end as on 6.18. 2.6.5-aa1 was a tree of Andrea Arcangeli’s: what it no longer merged is from his announcement, and all else is taken to be as in 2.6.2. What of 2.4 no source at hand tells is simplified: it merges and searches as we remember it, and refuses what 2.6.2 refuses. When memory is short it goes through all page tables, as that kernel did, but begins with the same process each time; and page_referenced() and try_to_unmap() of one page, which that kernel never did, search all tables here as well.',
   apartPosted:

@@ -22,7 +22,7 @@ export const lab = {
   imageItem: { one: '{title}: {count} call', other: '{title}: {count} calls' },
   literal: 'Take recorded addresses literally',
   literalHint:
-    'Otherwise an address inside an area that the recorded kernel had returned stands for the same place in what this era returned.',
+    'Otherwise an address inside an area that the recorded kernel had returned stands for the same place in what this kernel returned.',
   share: 'Copy link',
   shared: 'Link copied',
   shareFile: 'The link opens the lab but not this file: it is too long for an address.',
@@ -43,8 +43,8 @@ export const lab = {
   layoutDeduced: 'Start layout: deduced from the calls',
   layoutDefault: 'Start layout: the standard one',
   followed: {
-    one: '{count} call was moved along with this era’s own addresses',
-    other: '{count} calls were moved along with this era’s own addresses',
+    one: '{count} call was moved along with this kernel’s own addresses',
+    other: '{count} calls were moved along with this kernel’s own addresses',
   },
   cut: 'Only the first {shown} of {found} calls are run here; the command line runs all.',
   skipped: {
@@ -74,7 +74,7 @@ export const lab = {
   moved: 'moved',
   unrecorded: 'not recorded',
   comparing: 'Comparing with the recording …',
-  exceptions: { one: 'The other {count} and its reason', other: 'The other {count} and their reasons' },
+  exceptions: { one: 'The other one and its reason', other: 'The other {count} and their reasons' },
   moreExceptions: 'and {count} more; the command line’s --json has all',
   firstDiffers: 'The first is operation {number}.',
   resultHere: 'here {value}',

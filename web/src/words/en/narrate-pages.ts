@@ -42,7 +42,8 @@ export const pageEvents = {
     'The key goes into the flags of the VMA and into each page table entry. What the key allows is in a register of each thread, which the program changes without a system call.',
   pkeyMprotectEnterNone: 'pkey_mprotect() wants {size} at {address} to become {prot}, and names no key.',
   pkeyMprotectEnterNoneWhy: 'With key −1 it does exactly what mprotect() does.',
-  pkeyMprotectLeave: 'pkey_mprotect() returns: the range has its permissions and its key.',
+  pkeyMprotectLeave:
+    'pkey_mprotect() returns: the range has its permissions, and its key if the call named one.',
   pkeyMprotectLeaveWhy: 'VMAs with different keys never merge, even if everything else about them is equal.',
   pkeyAllocEnter: 'pkey_alloc() asks for a protection key.',
   pkeyAllocEnterWhy:
@@ -81,9 +82,10 @@ export const pageEvents = {
   remapFilePagesEnter:
     'remap_file_pages() wants {size} from {address} on to show the file from page {page} on.',
   remapFilePagesEnterWhy:
-    'Once it rearranged pages inside one area. Since 4.0 it is no more than an mmap() over the range, which cuts the area.',
+    'Up to Linux 3.19 it can rearrange pages inside one area (flag nl). Since 4.0 it is only an mmap() over the range, which cuts the area.',
   remapFilePagesLeave: 'remap_file_pages() returns.',
-  remapFilePagesLeaveWhy: 'Databases on 32-bit machines wanted it; today a second mmap() does as well.',
+  remapFilePagesLeaveWhy:
+    'Databases on 32-bit machines asked for this call. Today a second mmap() does the same.',
   prctlEnter: 'prctl() is called with the option {option}.',
   prctlEnterWhy: 'Only the options that concern memory areas are modelled.',
   prctlLeave: 'prctl() returns.',
@@ -126,8 +128,8 @@ export const pageEvents = {
   exitLeaveWhy:
     'What others share with it stays theirs. Its number stays as well, until its parent has asked; init asks at once.',
   cloneEnter: {
-    one: 'clone() makes one more thread beside the {count} there is.',
-    other: 'clone() makes one more thread beside the {count} there are.',
+    one: 'clone() makes a second thread.',
+    other: 'clone() makes another thread; the process has {count} already.',
   },
   cloneEnterWhy: 'It shares the whole memory with its maker: no area is copied.',
   cloneLeave: 'clone() returns {thread}: the number of the thread in its process here.',
@@ -251,10 +253,11 @@ export const pageEvents = {
   // Stack growth.
   expandStackEnter: 'expand_stack(): may {area} come down to {address}?',
   expandStackEnterWhy:
-    'The access is below a stack. Instead of ending the program the kernel lets the area grow, if all conditions hold.',
+    'The program has touched memory below a stack, or its guard page. Instead of ending the program, the kernel lets the stack grow if all conditions hold.',
   expandStackHolds: 'It holds: {condition}.',
   expandStackFails: 'It does not hold: {condition}.',
   expandStackHoldsWhy: 'On to the next condition.',
+  expandStackHoldsAllWhy: 'That was the last condition: the stack may grow.',
   expandStackFailsWhy: 'One that fails is enough: the access ends with a signal.',
   expandStackLeave: '{area} has grown: it starts at {address} now.',
   expandStackLeaveWhy: 'Stacks grow by faults alone, so nobody has to say how large one will be.',

@@ -62,7 +62,7 @@ export const narrate = {
   getUnmappedAreaEnterHint: 'An address is wanted for {size}, if possible {hint}.',
   getUnmappedAreaEnterFixed: 'An address is wanted for {size}, and it must be {hint}.',
   getUnmappedAreaEnterWhy:
-    'The kernel must find a hole between the areas that is large enough. How it looks for one is what the eras differ in.',
+    'The kernel must find a hole between the areas that is large enough. How it looks for one is what the kernels differ in.',
   getUnmappedAreaEnterFixedWhy:
     'MAP_FIXED: nothing is searched. The address only has to be one that a program may map.',
   getUnmappedAreaLeave: '{address} is chosen.',
@@ -320,8 +320,10 @@ export const narrate = {
     'There is nothing to unhang: in the maple tree its range is written over, by a neighbour that grows or by NULL.',
   listLink: '{area} is put into the list between {prev} and {next}.',
   listLinkWhy: 'The list is sorted by address, so that the next area is one step away.',
-  mergeEnter: 'vma_merge() sees whether {range} can join {prev} or {next}.',
-  mergeEnterMaple: 'Can {range} join {prev} or {next}?',
+  mergeEnter: 'vma_merge() sees whether {range} can join {neighbours}.',
+  mergeEnterMaple: 'Can {range} join {neighbours}?',
+  mergeEither: '{prev} or {next}',
+  mergeNeither: 'a neighbour',
   mergeEnterWhy:
     'Fewer areas mean shorter walks. Neighbours that look the same in every respect can be one area.',
   mergeLeave: 'They merge into {area}: {how}.',
@@ -347,11 +349,12 @@ export const narrate = {
   splitLeaveWhy: 'Both map what they mapped before; only the bookkeeping has grown by one.',
   splitFails: '{area} can’t be cut: {error}.',
   splitFailsWhy: 'It stays whole.',
-  unmapEnter: 'do_munmap() takes {range} out.',
-  unmapEnterWhy: 'First what lies across the two ends is cut, then every area in between goes.',
-  unmapLeave: '{range} is empty.',
+  unmapEnter: 'The kernel unmaps whatever lies in {range}.',
+  unmapEnterWhy:
+    'An area that lies across one of the two ends is cut first. Then every area in between goes.',
+  unmapLeave: 'What lay in {range} is gone.',
   unmapLeaveWhy: 'If an area went, so did the cache of lookups, which might have pointed to it.',
-  unmapLeaveMapleWhy: 'The maple tree has NULL there: a gap.',
+  unmapLeaveMapleWhy: 'The maple tree has NULL there, a gap; or already the mapping that takes its place.',
   unmapFails: '{range} can’t be emptied: {error}.',
   unmapFailsWhy: 'What has been cut before stays cut: the map says the same in more areas.',
 

@@ -27,12 +27,12 @@ export const timeline = {
     other: '{agreed} of {count} calls are answered as recorded when each is asked in the recorded situation',
   },
   inOneGo: {
-    one: 'Run through in one go, {count} address differs',
-    other: 'Run through in one go, {count} addresses differ',
+    one: 'Run through in one go, {count} result differs',
+    other: 'Run through in one go, {count} results differ',
   },
   inOneGoFollowing: {
-    one: 'Run through in one go, {count} address differs, because it follows from these',
-    other: 'Run through in one go, {count} addresses differ, because later ones follow from these',
+    one: 'Run through in one go, {count} result differs, because it follows from these',
+    other: 'Run through in one go, {count} results differ, because later ones follow from these',
   },
   exception: 'line {line}: {call} = {here}, recorded {recorded}: {reason}',
   reasonHugePage: 'the recording’s kernel aligned it to huge pages, as later ones do',

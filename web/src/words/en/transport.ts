@@ -39,6 +39,8 @@ export const transport = {
   closeView: 'Close {name}',
   noViews: 'No view is open. Choose one above.',
   checked: 'checked: {agree} of {all} operations recorded on a real Linux {kernels} agree',
+  checkedShort: 'checked: {agree} of {all} operations agree',
   notChecked: 'not checked: there is no recording of this kernel',
+  notCheckedShort: 'not checked: no recording',
   viewFailed: 'This figure can’t be drawn here: {message}',
 } as const;

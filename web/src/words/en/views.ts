@@ -170,7 +170,7 @@ export const views = {
   totalVmData: 'VmData: private and writable, without stacks',
   totalVmStk: 'VmStk: areas that grow downwards',
   totalVmExe: 'VmExe: the program’s own code',
-  totalVmLib: 'VmLib: code of libraries',
+  totalVmLib: 'VmLib: code of libraries; up to Linux 5.10 it can come out below zero',
   noteCut: 'cut: the rest is #{id}',
   noteSplit: 'cut from #{id}',
   noteMerged: 'merged',

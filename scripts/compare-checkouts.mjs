@@ -1,0 +1,101 @@
+// `node scripts/compare-checkouts.mjs BEFORE [AFTER]`: does another checkout of this project compute the same? For a change that
+// is to change nothing. AFTER is this one if it is not named; both need their node_modules. Compared are: what becomes of all recordings, what is counted
+// and simulated by all suites (--quick), and each event and what is left at the end of random sessions on all kernels
+// (--sessions N, 1000; --only recordings|suites|sessions). Files and lines in which events stand may differ. Exit code 1
+// if anything else does.
+import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { commandLineFiles } from './command-line-files.mjs';
+import { randomSession } from './random-session.mjs';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sessions: { type: 'string', default: '1000' }, only: { type: 'string' } },
+});
+if (positionals.length < 1 || positionals.length > 2) {
+  process.stderr.write('compare-checkouts: one or two checkouts are expected, BEFORE and AFTER\n');
+  process.exit(2);
+}
+const checkouts = [resolve(positionals[0]), resolve(positionals[1] ?? here)];
+let differences = 0;
+
+/** The command line of a checkout, which its own script bundles. */
+async function commandLine(checkout) {
+  const made = spawnSync(process.execPath, [`${checkout}/scripts/cli.mjs`, '--help'], {
+    cwd: checkout,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`${checkout}: its command line cannot be built\n${made.stderr}`);
+  const { main } = await import(pathToFileURL(`${checkout}/build/cli/main.js`).href);
+  return { main, files: commandLineFiles(`${checkout}/`), help: made.stdout };
+}
+
+/** What it prints. A command that fails prints why, which is compared as well. */
+async function run({ main, files }, args, input = '') {
+  let printed = '';
+  const sink = () => new Writable({ write: (chunk, _, done) => done(void (printed += chunk)) });
+  await main(args, { ...files, stdout: sink(), stderr: sink(), stdin: Readable.from([Buffer.from(input)]) });
+  return printed;
+}
+
+async function compare(name, args, input, kept = (text) => text) {
+  const [before, after] = [kept(await run(lines[0], args, input)), kept(await run(lines[1], args, input))];
+  if (before === after) return;
+  differences++;
+  const [old, new_] = [before.split('\n'), after.split('\n')];
+  const at = old.findIndex((line, i) => line !== new_[i]);
+  process.stdout.write(`${name}: differs in line ${at + 1}\n  ${old[at]}\n  ${new_[at]}\n`);
+}
+
+const wants = (part) => values.only === undefined || values.only === part;
+const hash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** `  12   mm/mmap.c:135 mmap_enter addr=…` without its file and line. */
+const withoutPlaces = (text) => text.replace(/^( *\d+ +)\S+\.[ch]:\d+ /gm, '$1');
+
+/** The figures that do not depend on the machine. */
+function counted(text) {
+  const rows = JSON.parse(text).rows.filter(({ kind }) => kind === 'counted' || kind === 'simulated');
+  return rows.map((row) => JSON.stringify({ ...row, source: undefined })).join('\n');
+}
+
+const lines = [await commandLine(checkouts[0]), await commandLine(checkouts[1])];
+const eras = JSON.parse(await run(lines[0], ['eras', '--json'])).map(({ id }) => id);
+if (wants('recordings')) {
+  for (const folder of ['tests/conformance', 'tests/fixtures'])
+    await compare(folder, ['check', `${here}${folder}`, '--json']);
+  process.stdout.write('recordings: compared\n');
+}
+if (wants('suites')) {
+  const suites = /The suites: ([^.]+)\./.exec(lines[0].help)[1].split(/,\s+/);
+  for (const suite of suites) await compare(suite, ['bench', suite, '--quick', '--json'], undefined, counted);
+  process.stdout.write(`suites: ${suites.join(', ')}: compared\n`);
+}
+if (wants('sessions')) {
+  const count = Number(values.sessions);
+  const all = createHash('sha256');
+  for (let seed = 1; seed <= count; seed++) {
+    const era = eras[seed % eras.length];
+    const text = randomSession(seed);
+    for (const view of ['events', 'maps', 'processes', 'counters'])
+      await compare(
+        `session ${seed}, ${era}, ${view}`,
+        ['replay', '-', '--era', era, `--${view}`, ...(view === 'events' ? [] : ['--json'])],
+        text,
+        (printed) => {
+          const kept = withoutPlaces(printed);
+          all.update(kept);
+          return kept;
+        },
+      );
+    if (seed % 100 === 0) process.stdout.write(`sessions: ${seed} of ${count}\n`);
+  }
+  process.stdout.write(`sessions: hash of both ${hash(all.digest('hex'))}\n`);
+}
+process.stdout.write(differences === 0 ? 'nothing differs\n' : `${differences} differ\n`);
+process.exitCode = differences === 0 ? 0 : 1;
