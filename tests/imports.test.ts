@@ -18,6 +18,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   faults: ['trace-in', 'core', 'protocol', 'words'],
   threads: ['words'],
   bench: ['app/streams', 'faults', 'threads', 'core', 'protocol', 'words'],
+  suites: ['app', 'bench', 'words'],
   d3: ['protocol', 'words'],
   widgets: ['words'],
   narrate: ['protocol', 'words', 'd3'],

@@ -1,11 +1,9 @@
 /* A report to take along: Markdown for a mail, text for a terminal, CSV for a spreadsheet, JSON for programs. */
 import { group } from 'd3-array';
 import { t } from '../words/index.ts';
-import { cpusLine, sweepTables, withoutSweep } from './cpu-tables.ts';
-import { FORK_SUITE } from './fork-plan.ts';
-import { forkTables } from './fork-tables.ts';
+import { cpusLine, withoutSweep } from './cpu-tables.ts';
 import type { Growth, Kind, Report, Row } from './report.ts';
-import { planOf } from './suites.ts';
+import { suiteOf } from './suites.ts';
 import { figure, growthLine, tablesOf } from './tables.ts';
 import type { Table } from './tables.ts';
 
@@ -80,11 +78,9 @@ export function toText(report: Report): string {
 /** With what is made of several metrics or workloads at once. */
 function allTables(report: Report, isBrief: boolean): readonly Table[] {
   const { suite, rows } = report;
-  const cpus = planOf(suite)?.cpus;
-  if (cpus)
-    return [...tablesOf({ ...report, rows: withoutSweep(rows) }, isBrief), ...sweepTables(cpus, rows)];
-  const tables = tablesOf(report, isBrief);
-  return suite === FORK_SUITE ? [...tables, ...forkTables(rows)] : tables;
+  const { plan, tables } = suiteOf(suite) ?? {};
+  const single = plan?.cpus ? { ...report, rows: withoutSweep(rows) } : report;
+  return [...tablesOf(single, isBrief), ...(tables?.(rows) ?? [])];
 }
 
 interface Style {

@@ -1,15 +1,5 @@
-/** What the mails behind a suite report: somebody else's machine, somebody else's clock. Facts and figures only. */
-import { BRK_SUITE } from './brk-plan.ts';
-import { BRK_ROWS } from './brk-published.ts';
-import { FAULT_SUITE } from './fault-plan.ts';
-import { FAULT_ROWS } from './fault-published.ts';
-import { FORK_SUITE } from './fork-plan.ts';
-import { FORK_ROWS } from './fork-published.ts';
-import { REPORTED_HITS } from './hit-published.ts';
+/** What the mails behind the suites of the gaps report: somebody else's machine, somebody else's clock. Facts and figures only. */
 import type { Row } from './report.ts';
-import { RMAP_FORK_SUITE } from './rmap-fork-plan.ts';
-import { RMAP_FORK_ROWS } from './rmap-fork-published.ts';
-import { STREAM_SUITE } from './stream-list.ts';
 
 const POSTING =
   'Rik van Riel, 18 June 2012, linux-mm, “[PATCH -mm 0/7] mm: scalable and unified arch_get_unmapped_area”';
@@ -85,53 +75,42 @@ const profile = (era: string, shares: Readonly<Record<string, number>>): Row[] =
     reply(era, FREEGAP, FREEGAP_N, `share of ${symbol}`, '%', { mean }),
   );
 
-const PUBLISHED: Readonly<Record<string, readonly Row[]>> = {
-  'gap-search': [
-    agua(VANILLA, 'vanilla 3.4', { min: 6, mean: 294, max: 609, stddev: 113.1664 }),
-    agua(POSTED, 'with patches', { min: 14, mean: 38, max: 60, stddev: 3.9312 }),
-    kernbench(VANILLA, 'elapsed time', 273.95, 0.23),
-    kernbench(POSTED, 'elapsed time', 274.11, 0.2),
-    kernbench(VANILLA, 'user time', 463.38, 0.16),
-    kernbench(POSTED, 'user time', 463.13, 0.23),
-    kernbench(VANILLA, 'system time', 49.36, 0.24),
-    kernbench(POSTED, 'system time', 50.16, 0.26),
-  ],
-  'gap-worst-case': [
-    ...freegap(VANILLA, 0.802003266, 0.66),
-    ...freegap(POSTED, 1.710614276, 0.28),
-    ...profile(VANILLA, {
-      perf_event_mmap: 7.5,
-      __split_vma: 6.73,
-      unmap_single_vma: 6.06,
-      vma_adjust: 5.96,
-      do_munmap: 5.55,
-      find_vma_prepare: 5.24,
-      rb_insert_color: 4.21,
-      vma_merge: 4.13,
-      find_vma: 3.39,
-      do_mmap_pgoff: 2.88,
-    }),
-    ...profile(POSTED, {
-      vma_rb_augment_cb: 28.36,
-      rb_augment_path: 12.2,
-      unmap_single_vma: 3.85,
-      perf_event_mmap: 3.68,
-      vma_adjust: 3.56,
-      __split_vma: 3.3,
-      rb_erase: 3.03,
-      arch_get_unmapped_area_topdown: 2.56,
-      rb_insert_color: 1.97,
-      vma_merge: 1.92,
-    }),
-  ],
-  [STREAM_SUITE]: REPORTED_HITS,
-  [FORK_SUITE]: FORK_ROWS,
-  [RMAP_FORK_SUITE]: RMAP_FORK_ROWS,
-  [BRK_SUITE]: BRK_ROWS,
-  [FAULT_SUITE]: FAULT_ROWS,
-};
+export const SEARCH_ROWS: readonly Row[] = [
+  agua(VANILLA, 'vanilla 3.4', { min: 6, mean: 294, max: 609, stddev: 113.1664 }),
+  agua(POSTED, 'with patches', { min: 14, mean: 38, max: 60, stddev: 3.9312 }),
+  kernbench(VANILLA, 'elapsed time', 273.95, 0.23),
+  kernbench(POSTED, 'elapsed time', 274.11, 0.2),
+  kernbench(VANILLA, 'user time', 463.38, 0.16),
+  kernbench(POSTED, 'user time', 463.13, 0.23),
+  kernbench(VANILLA, 'system time', 49.36, 0.24),
+  kernbench(POSTED, 'system time', 50.16, 0.26),
+];
 
-/** The reported rows of a suite; none where nobody has reported any. */
-export function publishedRows(suite: string): readonly Row[] {
-  return Object.hasOwn(PUBLISHED, suite) ? PUBLISHED[suite]! : [];
-}
+export const WORST_CASE_ROWS: readonly Row[] = [
+  ...freegap(VANILLA, 0.802003266, 0.66),
+  ...freegap(POSTED, 1.710614276, 0.28),
+  ...profile(VANILLA, {
+    perf_event_mmap: 7.5,
+    __split_vma: 6.73,
+    unmap_single_vma: 6.06,
+    vma_adjust: 5.96,
+    do_munmap: 5.55,
+    find_vma_prepare: 5.24,
+    rb_insert_color: 4.21,
+    vma_merge: 4.13,
+    find_vma: 3.39,
+    do_mmap_pgoff: 2.88,
+  }),
+  ...profile(POSTED, {
+    vma_rb_augment_cb: 28.36,
+    rb_augment_path: 12.2,
+    unmap_single_vma: 3.85,
+    perf_event_mmap: 3.68,
+    vma_adjust: 3.56,
+    __split_vma: 3.3,
+    rb_erase: 3.03,
+    arch_get_unmapped_area_topdown: 2.56,
+    rb_insert_color: 1.97,
+    vma_merge: 1.92,
+  }),
+];
