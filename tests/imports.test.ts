@@ -23,10 +23,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   widgets: ['words'],
   narrate: ['protocol', 'words', 'd3'],
   views: ['timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
-  engine: ['views', 'timeline', 'trace-in', 'core', 'words'],
+  questions: ['timeline', 'core', 'protocol', 'words'],
+  engine: ['views', 'questions', 'timeline', 'trace-in', 'core', 'words'],
   stage: ['engine', 'views', 'timeline', 'core', 'protocol', 'widgets', 'narrate', 'words'],
   'lesson-kit': [
     'stage',
+    'questions',
     'views',
     'timeline',
     'trace-in',

@@ -16,13 +16,15 @@ import { loadCoreFile } from '../web/src/core/load-node.ts';
 import { Machine } from '../web/src/core/machine.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
 import { formOf, parseAsk, parseOperations } from '../web/src/lesson-kit/ask.ts';
-import { parseCounters } from '../web/src/lesson-kit/counters.ts';
+import { parseCounters } from '../web/src/questions/counters.ts';
 import { answer, count } from '../web/src/lesson-kit/exam.ts';
 import type { Summariser } from '../web/src/lesson-kit/exam.ts';
 import { readAnswer } from '../web/src/lesson-kit/grade.ts';
 import { KIT } from '../web/src/lesson-kit/index.ts';
 import type { Frontmatter } from '../web/src/lesson-kit/lesson.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
+import { LOOKS } from '../web/src/questions/index.ts';
+import { lookUp } from '../web/src/timeline/look.ts';
 import { parseTrace } from '../web/src/trace-in/index.ts';
 import { summarise } from '../web/src/timeline/summarise.ts';
 import { VIEWS } from '../web/src/views/registry.ts';
@@ -86,7 +88,10 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
   beforeAll(async () => {
     lesson = await read(folder);
     core = await loadCoreFile(CORE);
-    summariser = { summarise: (...asked) => summarise(core, ...asked) };
+    summariser = {
+      summarise: (...asked) => summarise(core, ...asked),
+      look: (spec, kind, asked) => lookUp(core, spec, LOOKS.get(kind)!, asked),
+    };
   });
 
   it('has the bones of a lesson', () => {

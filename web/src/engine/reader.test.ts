@@ -7,6 +7,7 @@ import { parseText, toSession } from '../trace-in/index.ts';
 import { branch } from './branch.ts';
 import { Reader } from './reader.ts';
 import { serveReading } from './reading.ts';
+import type { ReadAnswer } from './source.ts';
 
 const CALL = 'mmap(NULL, 4096, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7fd0000\n';
 const core = loadTestCore();
@@ -19,7 +20,7 @@ function connect() {
   const seen: unknown[] = [];
   port1.addEventListener('message', ({ data }: MessageEvent) => seen.push(data.message));
   serveReading(branch(port2, 'reading'));
-  serveTimeline(branch(port2, 'timeline'), core, { probes: new Map(), studies: new Map() });
+  serveTimeline(branch(port2, 'timeline'), core, { probes: new Map(), studies: new Map(), looks: new Map() });
   const reader = new Reader(branch(port1, 'reading'));
   const client = new TimelineClient(branch(port1, 'timeline'), () => port1.close());
   open.push(() => client.close());
@@ -45,18 +46,19 @@ it('reads a packed file', async () => {
 });
 
 it('answers each of several, and gives up one that nobody waits for', async () => {
-  const { reader } = connect();
+  const { reader, seen } = connect();
   const giveUp = new AbortController();
-  const file = new Blob([CALL.repeat(100_000)]);
+  const file = new Blob(Array.from({ length: 200 }, () => CALL.repeat(500)));
   const long = reader.read({ kind: 'file', name: 'long', file }, giveUp.signal);
+  giveUp.abort();
   const texts = [1, 2].map((count) => reader.parse(`${count}`, CALL.repeat(count)));
   const counts = (await Promise.all(texts)).map(({ name, images }) => [name, images[0]!.calls.length]);
   expect(counts).toEqual([
     ['1', 1],
     ['2', 2],
   ]);
-  giveUp.abort();
   expect(await long).toBeUndefined();
+  expect(seen.filter((answer) => (answer as ReadAnswer).id === 1)).toEqual([]);
   expect(await reader.read({ kind: 'text', name: 'x', text: CALL }, giveUp.signal)).toBeUndefined();
 });
 

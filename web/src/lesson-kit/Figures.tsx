@@ -5,7 +5,7 @@ import { TableScroll } from '../widgets/TableScroll.tsx';
 import { formatNumber, t } from '../words/index.ts';
 import { useLesson } from './context.ts';
 import { parseAsk, parseOperations } from './ask.ts';
-import { parseCounters } from './counters.ts';
+import { parseCounters } from '../questions/counters.ts';
 import { answer, count } from './exam.ts';
 import { formatAnswer } from './grade.ts';
 import { useAnswer } from './use-answer.ts';

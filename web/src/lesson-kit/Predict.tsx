@@ -16,7 +16,7 @@ import { kindOf, parseAsk, parseOperations, type Ask } from './ask.ts';
 import { answer } from './exam.ts';
 import { formatAnswer, readAnswer } from './grade.ts';
 import { Option, type OptionProps } from './Option.tsx';
-import type { Form } from './question.ts';
+import type { Form } from '../questions/question.ts';
 
 interface PredictProps {
   readonly id: string;
@@ -26,7 +26,7 @@ interface PredictProps {
   readonly eras?: string;
   /** The operation asked about, or the range that a counter is taken over. */
   readonly operations: string;
-  /** "areas", "survivor at 7ffff7ff1000", a counter …: each file of questions/ is a kind. */
+  /** "areas", "survivor at 7ffff7ff1000", a counter …: each file of questions/kinds is a kind. */
   readonly ask: string;
   readonly hint: string;
   /** Ids of the views in which the answer can be watched. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formOf, parseAsk, parseOperations, QUESTIONS } from './ask.ts';
+import { QUESTIONS } from '../questions/index.ts';
+import { formOf, parseAsk, parseOperations } from './ask.ts';
 
 describe('parseAsk', () => {
   it('knows questions, questions about a place, and counters', () => {

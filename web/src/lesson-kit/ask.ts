@@ -1,12 +1,6 @@
-/* What a lesson may ask about a scenario, as its text writes it. Each kind of question is a file of questions/. */
-import type { AnyQuestion, Form, OperationRange } from './question.ts';
-
-const modules = import.meta.glob<AnyQuestion>('./questions/*.ts', { eager: true, import: 'default' });
-
-/** The kinds by name: that of their file. */
-export const QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
-  Object.entries(modules).map(([path, kind]) => [/([^/]+)\.ts$/.exec(path)![1]!, kind]),
-);
+/* What a lesson may ask about a scenario, as its text writes it. Each kind of question is a file of questions/kinds. */
+import { QUESTIONS } from '../questions/index.ts';
+import type { AnyQuestion, Form, OperationRange } from '../questions/question.ts';
 
 /** `about`: the kind of question. What else is in it, its kind knows. */
 export interface Ask extends Readonly<Record<string, unknown>> {

@@ -4,12 +4,13 @@ import type { Counters } from '../protocol/protocol.gen.ts';
 import type { Focus } from '../timeline/focus.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
 import { kindOf, type Ask } from './ask.ts';
-import type { Exam, OperationRange, Truth } from './question.ts';
+import type { Exam, OperationRange, Truth } from '../questions/question.ts';
 
 /** The part of a timeline that is needed; TimelineClient is one. */
 export interface Summariser {
   /** Undefined when it has been given up. */
   summarise(spec: SessionSpec, focus?: Focus): Promise<SessionSummary | undefined>;
+  look(spec: SessionSpec, kind: string, asked: unknown): Promise<unknown>;
 }
 
 /** The core's answer about `spec`, for the last operation of `range`, or counted over all of it. */
@@ -20,6 +21,11 @@ export function answer(core: Summariser, spec: SessionSpec, range: OperationRang
     range,
     after: (focus) => summary(core, spec, range.to, { ...of, ...focus }),
     at: (operations, focus) => summary(core, spec, operations, focus),
+    look: async () => {
+      const looked = await core.look(firstOf(spec, range.to), ask.about, ask);
+      if (looked === undefined) throw new Error('the question was given up');
+      return looked;
+    },
     count: (within = range, era = spec.era) => count(core, { ...spec, era }, within),
   };
   return kindOf(ask).answer(exam, ask);
@@ -43,10 +49,15 @@ async function summary(
   operations: number,
   focus?: Focus,
 ): Promise<SessionSummary> {
+  const result = await core.summarise(firstOf(spec, operations), focus);
+  if (result === undefined) throw new Error('the question was given up');
+  return result;
+}
+
+/** The scenario as far as its first `operations` calls. */
+function firstOf(spec: SessionSpec, operations: number): SessionSpec {
   if (operations > spec.calls.length) {
     throw new Error(`${spec.title ?? 'the scenario'} has ${spec.calls.length} operations, not ${operations}`);
   }
-  const result = await core.summarise({ ...spec, calls: spec.calls.slice(0, operations) }, focus);
-  if (result === undefined) throw new Error('the question was given up');
-  return result;
+  return { ...spec, calls: spec.calls.slice(0, operations) };
 }

@@ -7,6 +7,7 @@ import { anonymous, munmap } from '../core/calls.ts';
 import { TimelineClient } from './client.ts';
 import { compareWithRecording } from './compare.ts';
 import type { CpuChoice, CpuTimeline } from './cpu-timeline.ts';
+import type { Look } from './look.ts';
 import type { Memory, RawMemory } from './memory.ts';
 import type { Request } from './messages.ts';
 import { NO_WISHES, type AnyProbe, type AnyStudy } from './probe.ts';
@@ -39,12 +40,19 @@ const STUDIES = new Map<string, AnyStudy>([
   ['layout', { run: (module, spec, choice) => layingOut(module, spec, choice as CpuChoice) }],
 ]);
 
+const LOOKS = new Map<string, Look>([
+  [
+    'count',
+    ({ operations, events }, asked) => ({ operations: operations.length, events: events.length, asked }),
+  ],
+]);
+
 /** A client and a server over a channel, as page and worker are; `seen` are the requests. */
 function connect(module: Promise<CoreModule> = Promise.resolve(core)) {
   const { port1, port2 } = new MessageChannel();
   const seen: Request[] = [];
   port2.addEventListener('message', ({ data }: MessageEvent<Request>) => seen.push(data));
-  serveTimeline(port2, module, { probes: PROBES, studies: STUDIES });
+  serveTimeline(port2, module, { probes: PROBES, studies: STUDIES, looks: LOOKS });
   const close = () => {
     port1.close();
     port2.close();
@@ -186,6 +194,17 @@ describe('TimelineClient', () => {
     const { counters } = (await client.snapshot((await client.step(0, 'operation', 1, 20))!))!;
     expect(counters.calls).toBe(20);
     expect(counters.gapSearches).toBeGreaterThan(0);
+  });
+
+  it('looks up what a question wants to know, whatever is loaded', async () => {
+    const { client } = connect();
+    const { first, last } = Timeline.load(core, session(7)).operations.at(-1)!;
+    expect(await client.look(session(7), 'count', [1])).toEqual({
+      operations: 7,
+      events: last - first + 1,
+      asked: [1],
+    });
+    await expect(client.look(session(7), 'nothing', {})).rejects.toThrow('"nothing" looks nothing up');
   });
 
   it('compares the loaded session with its recording, and sends a bounded list', async () => {

@@ -142,6 +142,11 @@ export class TimelineClient {
     return this.ask('summarise', spec, focus);
   }
 
+  /** What a kind of question looks up behind the last operation of `spec`; the loaded session stays. */
+  look(spec: SessionSpec, kind: string, asked: unknown): Promise<unknown> {
+    return this.ask('look', spec, kind, asked);
+  }
+
   /** Rejects all that waits or is still to come: the worker is gone or broken. */
   fail(error: Error): void {
     this.broken = error;
@@ -166,7 +171,7 @@ export class TimelineClient {
     ...args: Parameters<Questions[Q]>
   ): Promise<ReturnType<Questions[Q]> | undefined> {
     const id = ++this.lastId;
-    const answer = this.expect(id, question !== 'summarise');
+    const answer = this.expect(id, question !== 'summarise' && question !== 'look');
     this.post({ type: 'ask', id, question, args });
     // The handler of this very question has answered.
     return answer as Promise<ReturnType<Questions[Q]> | undefined>;

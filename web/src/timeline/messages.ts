@@ -35,8 +35,6 @@ export interface SessionSummary {
   readonly slots: readonly RecordCacheSlot[];
   /** Of the last operation, in their order. */
   readonly gapWalks: readonly GapWalk[];
-  /** How many slots of a child's tree the last operation has turned to the child's own areas. */
-  readonly turns: number;
   /** Where the last operation has searched for those who map a page: rmap-looks.ts. */
   readonly looks: readonly number[];
   /** Of the last operation, where the session shows locks. */
@@ -45,13 +43,9 @@ export interface SessionSummary {
   readonly entry?: RecordPte;
   /** The page there, and what its reverse map takes. */
   readonly page?: RecordPage;
-  /** Whose area a child's tree holds there, when so many slots as were asked for have turned; 0: no area. */
-  readonly holder?: number;
-  /** The most that ever wait at once for a lock of the class that was asked about. */
-  readonly queue?: number;
 }
 
-/** What can be asked of the worker. All but `summarise` are about the session loaded last. */
+/** What can be asked of the worker. All but `summarise` and `look` are about the session loaded last. */
 export interface Questions {
   snapshot(position: number, process: number, wishes: Wishes): RawSnapshot;
   step(position: number, stride: Stride, direction: Direction, count: number): number;
@@ -62,6 +56,8 @@ export interface Questions {
   /** What the study of view `id` comes to, over all of the session; `state`: the view's own. */
   study(id: string, state: unknown): unknown;
   summarise(spec: SessionSpec, focus?: Focus): SessionSummary;
+  /** What a kind of question looks up behind the last operation of `spec`. */
+  look(spec: SessionSpec, kind: string, asked: unknown): unknown;
 }
 export type Question = keyof Questions;
 

@@ -5,6 +5,7 @@ import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { messageOf } from '../words/message-of.ts';
 import { comparingWithRecording } from './compare.ts';
 import type { Comparison } from './compare.ts';
+import { lookUp, type Looks } from './look.ts';
 import { COMPARED } from './messages.ts';
 import type { Answer, Port, Question, Questions, Request } from './messages.ts';
 import { buffersIn, type Probes, type Studies } from './probe.ts';
@@ -31,10 +32,11 @@ interface Arriving {
   readonly calls: SessionCall[];
 }
 
-/** What the worker can do for the views. */
+/** What the worker can do for the views, and for questions. */
 export interface Services {
   readonly probes: Probes;
   readonly studies: Studies;
+  readonly looks: Looks;
 }
 
 /** Answers what comes through `port`. If the core can't be had, every answer says so. */
@@ -81,6 +83,11 @@ class TimelineServer {
       if (!study) throw new Error(`the view "${id}" has no study`);
       const value = await inSlices(study.run(await this.core, spec, state), () => undefined, signal);
       return { value, transfer: buffersIn(value) };
+    },
+    look: async (spec, kind, asked) => {
+      const look = this.services.looks.get(kind);
+      if (!look) throw new Error(`a question about "${kind}" looks nothing up`);
+      return { value: await lookUp(await this.core, spec, look, asked) };
     },
     summarise: async (...args) => ({ value: await summarise(await this.core, ...args) }),
   };

@@ -1,7 +1,8 @@
-/* What a kind of question is. A file of lesson-kit/questions is one; ask.ts finds it by its name. */
+/* What a kind of question is. A file of questions/kinds is one; its name is that of the kind. */
 import type { SessionSpec } from '../core/session.ts';
 import type { Counters, RecordVma } from '../protocol/protocol.gen.ts';
 import type { Focus } from '../timeline/focus.ts';
+import type { Look } from '../timeline/look.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
 import type { OwnStates } from '../timeline/player.ts';
 import type { MessageKey } from '../words/index.ts';
@@ -22,7 +23,7 @@ export interface OperationRange {
 }
 
 /** The scenario that a question is about, and what can be found out about it. Whatever can't be is an Error. */
-export interface Exam {
+export interface Exam<Looked = unknown> {
   readonly spec: SessionSpec;
   /** What is asked about is its last operation, or what all of it counts. */
   readonly range: OperationRange;
@@ -30,12 +31,14 @@ export interface Exam {
   after(focus?: Focus): Promise<SessionSummary>;
   /** What the first `operations` come to. */
   at(operations: number, focus?: Focus): Promise<SessionSummary>;
+  /** What the kind's own `look` finds, behind the last operation of `range`. */
+  look(): Promise<Looked>;
   /** What all counters grow by during `range`, or another one, in this row or another one. */
   count(range?: OperationRange, era?: string): Promise<Counters>;
 }
 
-/** `Asked`: what a text of this kind says besides its kind. */
-export interface Question<Asked extends object> {
+/** `Asked`: what a text of this kind says besides its kind. `Looked`: what it looks up beside the core. */
+export interface Question<Asked extends object, Looked = unknown> {
   /** How lessons write it: examples, each of which `read` takes. */
   readonly usage: readonly string[];
   /** What `text` asks; undefined: it is no question of this kind. */
@@ -47,13 +50,15 @@ export interface Question<Asked extends object> {
   readonly ofAnyProcess?: true;
   /** States that the views of its scene open with, if not those that they begin with. */
   scene?(asked: Asked): OwnStates;
-  answer(exam: Exam, asked: Asked): Promise<Truth>;
+  /** In the worker, for what no summary tells. */
+  readonly look?: Look<Asked, Looked>;
+  answer(exam: Exam<Looked>, asked: Asked): Promise<Truth>;
 }
 
-/** A question of any kind, as ask.ts keeps it: what `read` has found goes to the same kind's `answer`. */
-export type AnyQuestion = Question<Record<string, unknown>>;
+/** A question of any kind, as it is kept among all: what `read` has found goes to the same kind's `answer`. */
+export type AnyQuestion = Omit<Question<Record<string, unknown>>, 'look'> & { readonly look?: Look };
 
-export function question<Asked extends object>(kind: Question<Asked>): AnyQuestion {
+export function question<Asked extends object, Looked = unknown>(kind: Question<Asked, Looked>): AnyQuestion {
   return kind as unknown as AnyQuestion;
 }
 

@@ -1,4 +1,4 @@
-import { formatError } from '../../narrate/format.ts';
+import { ERROR_NUMBERS } from '../../protocol/constants.ts';
 import type { RecordOutcome } from '../../protocol/protocol.gen.ts';
 import { plain, question } from '../question.ts';
 
@@ -12,5 +12,9 @@ export default question({
 /** "ENOMEM", of a touch that raised a signal "SIGSEGV", and "none" for success. */
 export function outcomeWord({ error, signal }: Pick<RecordOutcome, 'error' | 'signal'>): string {
   if (signal !== 'none') return signal === 'adrerr' ? 'SIGBUS' : 'SIGSEGV';
-  return error === 0 ? 'none' : formatError(error);
+  return error === 0 ? 'none' : (NAMES.get(-error) ?? `errno ${-error}`);
 }
+
+const NAMES: ReadonlyMap<number, string> = new Map(
+  [...ERROR_NUMBERS].map(([name, number]) => [number, name]),
+);
