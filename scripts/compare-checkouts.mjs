@@ -5,6 +5,7 @@
 // if anything else does.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -55,8 +56,26 @@ async function compare(name, args, input, kept = (text) => text) {
 const wants = (part) => values.only === undefined || values.only === part;
 const hash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** `  12   mm/mmap.c:135 mmap_enter addr=…` without its file and line. */
-const withoutPlaces = (text) => text.replace(/^( *\d+ +)\S+\.[ch]:\d+ /gm, '$1');
+const definitions = readFileSync(`${here}wasm-core/trace/events.def`, 'utf8');
+const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+const nodes = new Set([...definitions.matchAll(/FIELD\(node, (\w+)\)/g)].map((match) => camel(match[1])));
+
+/**
+ * `  12   call/mmap.c:135 rb_link node=0x11eaec …` without its file and line, and with the nodes numbered as they come:
+ * where they lie follows from the size of what lies before them.
+ */
+function withoutPlaces(text) {
+  const numbers = new Map([['0x0', 0]]);
+  const numbered = (address) => {
+    if (!numbers.has(address)) numbers.set(address, numbers.size);
+    return numbers.get(address);
+  };
+  return text
+    .replace(/^( *\d+ +)\S+\.[ch]:\d+ /gm, '$1')
+    .replace(/(\w+)=(0x[0-9a-f]+)/g, (all, name, value) =>
+      nodes.has(name) ? `${name}=#${numbered(value)}` : all,
+    );
+}
 
 /** The figures that do not depend on the machine. */
 function counted(text) {

@@ -55,7 +55,7 @@ function differing(build: string, left: string, right: string): readonly string[
 }
 
 /** Of a source with many tracepoints. */
-const MANY_CALLS = 'mm/mmap.o';
+const MANY_CALLS = 'call/mmap.o';
 
 describe('the bench build', { timeout: 240_000 }, () => {
   const stripped = copyOfCore('stripped', (source) => stripTraceCalls(source));

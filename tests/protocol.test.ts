@@ -33,7 +33,7 @@ it('no event has two fields of one name', () => {
 });
 
 it('the flags have the values that C gives them', () => {
-  const header = readFileSync(resolve(ROOT, 'wasm-core/mm/mm.h'), 'utf8');
+  const header = readFileSync(resolve(ROOT, 'wasm-core/machine/vm_flags.h'), 'utf8');
   const values = header.matchAll(
     /^#define ((?:VM|PROT|MAP|MREMAP)_\w+) (?:(0x[0-9a-f]+|\d+)u|\(1ull << (\d+)\))/gm,
   );

@@ -1,14 +1,12 @@
 /* include/vmascope.h over the one machine of this instance; exports_inspect.c has what looks at it. What is static here is plumbing between the embedder and the machine, never simulated state. */
+#include "api/exports.h"
+#include "cpus/record.h"
+#include "process/call.h"
+#include "process/start.h"
+#include "rmap/walk.h"
 #include "vmascope.h"
 
 #include <string.h>
-
-#include "api/exports.h"
-#include "base/errno.h"
-#include "cpus/record.h"
-#include "eras/era.h"
-#include "mm/internal.h"
-#include "rmap/rmap.h"
 
 #define EXPORT __attribute__((visibility("default"), used))
 

@@ -2,7 +2,7 @@
 #ifndef API_EXPORTS_H
 #define API_EXPORTS_H
 
-#include "eras/era.h"
+#include "eras/eras.h"
 
 /* The row that an embedder calls by this number (vmascope_parse_era()), or NULL. */
 const struct era *exported_era(u32 number);

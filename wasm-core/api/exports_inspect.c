@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "api/exports.h"
-#include "base/errno.h"
 #include "inspect/inspect.h"
-#include "mm/internal.h"
-#include "mm/memory.h"
+#include "page/pages.h"
+#include "process/memory.h"
+#include "process/process.h"
 #include "vmascope.h"
 
 #define EXPORT __attribute__((visibility("default"), used))

@@ -1,6 +1,7 @@
 /* The arena in a native process: reserved address space, which the kernel fills as it is touched. */
 #define _DEFAULT_SOURCE
 #include "base/arena.h"
+#include "base/poison.h"
 
 #include <sys/mman.h>
 
@@ -16,9 +17,7 @@ void *arena_place(void)
 
 void arena_release(void *place)
 {
-	struct arena *arena = place;
-
-	arena_init(arena, sizeof(*arena), RESERVED); /* no byte stays poisoned: the addresses come again */
+	unpoison(place, RESERVED); /* the addresses come again */
 	munmap(place, RESERVED);
 }
 

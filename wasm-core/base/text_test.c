@@ -1,8 +1,7 @@
 #include "base/text.h"
+#include "test/check.h"
 
 #include <string.h>
-
-#include "test/check.h"
 
 TEST(a_text_grows_as_long_as_it_fits)
 {

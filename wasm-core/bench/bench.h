@@ -10,7 +10,7 @@
 
 #include "gap/gap.h"
 #include "index/index.h"
-#include "mm/mm.h"
+#include "machine/machine.h"
 
 struct bench {
 	struct machine machine; /* first: its arena describes the memory that all of this lies in */

@@ -1,6 +1,5 @@
 /* The workloads leave the structures they work on consistent, find the same in both trees, and repeat. */
 #include "bench/bench.h"
-
 #include "test/check.h"
 
 static const u32 sizes[] = { 1, 2, 23, 223, 4023 };

@@ -1,6 +1,6 @@
 /* The whole calls that are measured succeed, leave everything consistent, and repeat. Traced, with all of the core. */
 #include "bench/bench.h"
-
+#include "process/call.h"
 #include "test/check.h"
 
 extern const struct workload calls[];

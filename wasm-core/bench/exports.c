@@ -1,6 +1,5 @@
 /* The workloads as a wasm module of their own: the page's core does not carry them. */
 #include "bench/exports.h"
-
 #include "bench/bench.h"
 
 #define EXPORT __attribute__((visibility("default"), used))

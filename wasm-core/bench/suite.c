@@ -1,7 +1,7 @@
 /* Begin of a workload of a suite, and the system calls that it makes. */
 #include "bench/suite.h"
-
-#include "mm/internal.h"
+#include "process/call.h"
+#include "process/start.h"
 
 struct suite_run *suite_start(void *place, const struct suite_workload *workload, const struct era *era, u32 n,
 			      s32 *error)

@@ -7,8 +7,8 @@
 #ifndef BENCH_SUITE_H
 #define BENCH_SUITE_H
 
-#include "inspect/records.h"
-#include "mm/mm.h"
+#include "trace/records.h"
+#include "machine/machine.h"
 
 /* The most areas that a workload may be asked for: Linux allows a process 65,530, and one that is changed in its middle
  * becomes three. */

@@ -2,13 +2,13 @@
  * (levels 6 to 9; page tables without and with PAE; chains of 7, 15 and 31 entries) were computed by hand from the kernels'
  * structures, before this model was written; of 8 MiB each is a 64th. */
 #include "bench/suite.h"
+#include "eras/eras.h"
+#include "process/memory.h"
+#include "reclaim/unmap.h"
+#include "rmap/anon_vma.h"
+#include "test/fixture.h"
 
 #include <string.h>
-
-#include "inspect/records.h"
-#include "mm/memory.h"
-#include "rmap/rmap.h"
-#include "test/fixture.h"
 
 #define MIB ((u64)1 << 20)
 #define WHOLE 512u /* MiB */

@@ -3,9 +3,8 @@
  * the sections of data, the heap, the stack. Only for those a fork copies page tables. What the mail adds are mappings of
  * ten pages, to be written or to be read by turns, so that neighbours can't merge; nobody touches them. */
 #include "bench/suite_spawn.h"
-
-#include "mm/internal.h"
-#include "pt/form.h"
+#include "page/form.h"
+#include "process/start.h"
 
 #define TEXT (VM_READ | VM_EXEC | VM_MAYACCESS)
 #define CONSTANTS (VM_READ | VM_MAYACCESS)

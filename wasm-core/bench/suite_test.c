@@ -1,11 +1,12 @@
 /* The suites' programs do what they say: no call of theirs fails, every structure stays consistent, and eras that
  * place alike get the same answers. */
+#include "area/merge.h"
 #include "bench/suite.h"
-#include "mm/merge.h"
+#include "eras/eras.h"
+#include "rmap/anon_vma.h"
+#include "test/fixture.h"
 
 #include <string.h>
-
-#include "test/fixture.h"
 
 static const struct suite_workload *workload_named(const char *name)
 {

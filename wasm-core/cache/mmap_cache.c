@@ -3,7 +3,7 @@
  *
  * New mappings and moved bounds leave it alone: it is only ever trusted after a look at its bounds. */
 #include "cache/cache.h"
-#include "mm/internal.h"
+#include "machine/index.h"
 
 static void set(struct mm_struct *mm, struct vm_area_struct *vma, enum code_cache_cause cause)
 {

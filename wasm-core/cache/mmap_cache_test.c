@@ -1,5 +1,5 @@
 #include "cache/cache.h"
-#include "mm/internal.h"
+#include "machine/index.h"
 #include "test/fixture.h"
 
 /* 100-104 #1, 108-10c #2, 110-114 #3. */

@@ -11,7 +11,7 @@
  * posting, what follows from it is inference). Here such a slot keeps what the area was like, and no pointer; a lookup
  * that would have returned it reports that, and goes on as if the slot were empty. */
 #include "cache/cache.h"
-#include "mm/internal.h"
+#include "machine/index.h"
 
 #define PMD_SHIFT 21
 

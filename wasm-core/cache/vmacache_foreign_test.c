@@ -1,6 +1,6 @@
 /* Looks into another memory, and exec(): where the posting of February 2014 trusts what it should not. */
-#include "cache/cache.h"
-
+#include "machine/cache.h"
+#include "process/process.h"
 #include "test/tasks_fixture.h"
 
 /* Process 1 has #1 to #3, its child 2 the same as #4 to #6; both may trust what they remember. */

@@ -1,6 +1,4 @@
 /* The sequence number: what advances it, who finds out when, and where it ends. */
-#include "cache/cache.h"
-
 #include "test/tasks_fixture.h"
 
 static void unmap_as(struct machine *machine, u32 process, u32 thread, u64 start, u64 pages)

@@ -1,4 +1,5 @@
 #include "cpus/heap.h"
+#include "trace/trace.h"
 
 void heap_push(struct heap *heap, u32 cpu, u64 at)
 {

@@ -4,9 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cpus/costs.h"
 #include "cpus/measure.h"
-#include "mm/internal.h"
+#include "area/adjust.h"
+#include "area/unmapped.h"
+#include "area/vma.h"
+#include "cpus/costs.h"
+#include "eras/eras.h"
+#include "process/call.h"
+#include "process/start.h"
+#include "trace/records.h"
 
 struct subject {
 	struct machine *machine;

@@ -6,7 +6,6 @@
 
 #include "cpus/programs.h"
 #include "cpus/run.h"
-#include "mm/internal.h"
 
 #define SETTINGS 11
 #define BATCH 500
@@ -65,7 +64,7 @@ int main(int count, char **words)
 		return complain(complaint ? complaint : "There is no such program.");
 	if (program_record(machine, &era, program_at(settings.program), &settings, &complaint))
 		return complain(complaint);
-	run = run_start(&machine->recorder->script, &settings);
+	run = run_start(&recorder_of(machine)->script, &settings);
 	if (!run)
 		return complain("There is not enough memory.");
 	while (run_go_on(run, 100000))

@@ -1,8 +1,6 @@
 /* AIM7's test of brk(), and page faults of many threads. */
 #include "cpus/programs.h"
 
-#include "mm/internal.h"
-
 #define HEAP_PAGES 16
 #define WRITTEN_PAGES 4
 

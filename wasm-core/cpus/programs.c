@@ -1,7 +1,6 @@
 /* A round of each task is recorded when it has come to be like the one before, and then stands for all rounds. */
 #include "cpus/programs.h"
-
-#include "mm/internal.h"
+#include "process/start.h"
 
 /* So many rounds are looked at until one is like the one before. */
 #define ROUNDS_TRIED 8
@@ -13,7 +12,7 @@ s32 program_call(struct machine *machine, const struct record_operation *operati
 	recorder_call(machine, operation, &outcome);
 	if (value)
 		*value = outcome.value;
-	if (machine->recorder->failed)
+	if (recorder_of(machine)->failed)
 		return -ENOMEM;
 	return outcome.error;
 }
@@ -48,11 +47,11 @@ static void forget(struct script *script, u32 number, u32 count, bool older)
 
 static s32 record_task(struct machine *machine, const struct cpu_program *program, u32 number, const char **why)
 {
-	struct script *script = &machine->recorder->script;
+	struct script *script = &recorder_of(machine)->script;
 	u32 begin, count;
 	s32 error = program->round(machine, number, 0);
 
-	machine->recorder->noting = true;
+	recorder_of(machine)->noting = true;
 	begin = script->operations.count;
 	if (!error)
 		error = program->round(machine, number, 1);
@@ -75,14 +74,14 @@ static s32 record_task(struct machine *machine, const struct cpu_program *progra
 		error = program->finish(machine, number);
 		script_task_at(script, number)->finish = begin + 1;
 	}
-	machine->recorder->noting = false;
+	recorder_of(machine)->noting = false;
 	return error;
 }
 
 static s32 record_tasks(struct machine *machine, const struct cpu_program *program, const struct record_cpu_settings *settings,
 			const char **why)
 {
-	struct script *script = &machine->recorder->script;
+	struct script *script = &recorder_of(machine)->script;
 	s32 error = 0;
 
 	for (u32 i = 0; i < program->tasks(settings->cpus) && !error; i++) {

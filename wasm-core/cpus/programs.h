@@ -3,8 +3,8 @@
 #define CPUS_PROGRAMS_H
 
 #include "cpus/record.h"
-#include "eras/era.h"
-#include "inspect/records.h"
+#include "eras/eras.h"
+#include "trace/records.h"
 
 struct cpu_program {
 	const char *name, *meaning;

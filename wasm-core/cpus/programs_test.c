@@ -1,10 +1,8 @@
 #include "cpus/programs.h"
-
-#include <string.h>
-
-#include "mm/internal.h"
 #include "test/cpus_fixture.h"
 #include "test/fixture.h"
+
+#include <string.h>
 
 #define ROUNDS 50
 

@@ -1,27 +1,6 @@
 /* From counters and locks to steps of scripts. What the core counted between two locks is work there, by the table of costs. */
 #include "cpus/record.h"
 
-#include "inspect/records.h"
-#include "mm/internal.h"
-
-struct cpu_recorder *recorder_start(struct machine *machine)
-{
-	struct cpu_recorder *recorder = machine->recorder;
-
-	_Static_assert(sizeof(*recorder) <= TABLE_PIECE, "a size that the arena knows already");
-	if (recorder)
-		script_free(&recorder->script);
-	else
-		recorder = arena_alloc(&machine->arena, TABLE_PIECE);
-	if (!recorder)
-		return NULL;
-	*recorder = (struct cpu_recorder){ .run = recorder->run };
-	script_init(&recorder->script, &machine->arena);
-	recorder->script.spins = machine->era.lock->spins;
-	machine->recorder = recorder;
-	return recorder;
-}
-
 static enum code_lock_kind kind_of(const struct machine *machine, enum code_lock_class class)
 {
 	switch (class) {
@@ -77,14 +56,14 @@ static bool note_taken(struct machine *machine, struct cpu_recorder *recorder, c
 	return script_step_add(&recorder->script, STEP_TAKE, held->row, work);
 }
 
-void recorder_part(struct machine *machine, u32 part)
+static void on_part(struct machine *machine, u32 part)
 {
-	machine->recorder->part = part;
+	recorder_of(machine)->part = part;
 }
 
-void recorder_taken(struct machine *machine, const struct held_lock *lock)
+static void on_taken(struct machine *machine, const struct held_lock *lock)
 {
-	struct cpu_recorder *recorder = machine->recorder;
+	struct cpu_recorder *recorder = recorder_of(machine);
 
 	if (recorder->operation && lock->times && recorder->depth < CPU_HOLDS)
 		NOTE(machine, note_taken(machine, recorder, lock));
@@ -148,10 +127,10 @@ static bool note_dropped(struct machine *machine, struct cpu_recorder *recorder,
 	return !place || drop_at(machine, recorder, place - 1);
 }
 
-void recorder_dropped(struct machine *machine, enum code_lock_class class, u32 number)
+static void on_dropped(struct machine *machine, enum code_lock_class class, u32 number)
 {
-	if (machine->recorder->operation)
-		NOTE(machine, note_dropped(machine, machine->recorder, class, number));
+	if (recorder_of(machine)->operation)
+		NOTE(machine, note_dropped(machine, recorder_of(machine), class, number));
 }
 
 /* The area's lock is taken for a moment only, but nobody gets it before mmap_lock is given back: as if it were held so long. */
@@ -166,10 +145,28 @@ static bool note_marked(struct machine *machine, struct cpu_recorder *recorder, 
 	return true;
 }
 
-void recorder_marked(struct machine *machine, const struct held_lock *lock)
+static void on_marked(struct machine *machine, const struct held_lock *lock)
 {
-	struct cpu_recorder *recorder = machine->recorder;
+	struct cpu_recorder *recorder = recorder_of(machine);
 
 	if (recorder->operation && recorder->depth < CPU_HOLDS)
 		NOTE(machine, note_marked(machine, recorder, lock));
+}
+
+struct cpu_recorder *recorder_start(struct machine *machine)
+{
+	struct cpu_recorder *recorder = recorder_of(machine);
+
+	_Static_assert(sizeof(*recorder) <= TABLE_PIECE, "a size that the arena knows already");
+	if (recorder)
+		script_free(&recorder->script);
+	else
+		recorder = arena_alloc(&machine->arena, TABLE_PIECE);
+	if (!recorder)
+		return NULL;
+	*recorder = (struct cpu_recorder){ .watch = { on_taken, on_marked, on_dropped, on_part }, .run = recorder->run };
+	script_init(&recorder->script, &machine->arena);
+	recorder->script.spins = machine->era.lock->spins;
+	machine->watch = &recorder->watch;
+	return recorder;
 }

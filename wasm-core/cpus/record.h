@@ -27,6 +27,7 @@ struct noted_lock {
 #define MARKS_HELD 16
 
 struct cpu_recorder {
+	struct lock_watch watch; /* first: machine->watch is this one */
 	struct script script;
 	struct cpu_run *run; /* that plays it; NULL before */
 	struct counters before; /* work up to there is noted */
@@ -43,15 +44,16 @@ struct cpu_recorder {
 	bool failed; /* memory was out: something is missing */
 };
 
+/* NULL: nobody notes. */
+static inline struct cpu_recorder *recorder_of(const struct machine *machine)
+{
+	return machine->watch ? container_of(machine->watch, struct cpu_recorder, watch) : NULL;
+}
+
 /* One that notes nothing yet, and what was noted before is forgotten. NULL: memory is out. */
 struct cpu_recorder *recorder_start(struct machine *machine);
 /* What machine_call() does, noted where the recorder notes. */
 s32 recorder_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome);
-
-/* lock/lock.c: behind lock_taken(), lock_marked() and lock_dropped(), where there is a recorder. */
-void recorder_taken(struct machine *machine, const struct held_lock *lock);
-void recorder_marked(struct machine *machine, const struct held_lock *lock);
-void recorder_dropped(struct machine *machine, enum code_lock_class class, u32 number);
 
 /* For the parts of the recorder: what was done since the last step, up to one with a lock of this class. What is done to entries waits
  * for the lock of their table. */
@@ -63,7 +65,7 @@ u64 recorder_work(struct machine *machine, struct cpu_recorder *recorder, enum c
                                                                               \
 		(machine)->arena.fail_in = 0;                                 \
 		if (!(note))                                                  \
-			(machine)->recorder->failed = true;                   \
+			recorder_of(machine)->failed = true;                   \
 		(machine)->arena.fail_in = fail_in_;                          \
 	} while (0)
 

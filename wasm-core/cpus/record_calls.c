@@ -1,7 +1,7 @@
 /* From calls to operations of scripts: whose they are, and what they come after. */
 #include "cpus/record.h"
-#include "inspect/records.h"
-#include "mm/internal.h"
+#include "process/call.h"
+#include "trace/records.h"
 
 /* No program enters the kernel for these: a touch does so where it faults, and the others are nobody's calls. */
 static bool is_system_call(enum code_call call)
@@ -109,7 +109,7 @@ static bool end(struct machine *machine, struct cpu_recorder *recorder, const st
 
 s32 recorder_call(struct machine *machine, const struct record_operation *op, struct record_outcome *outcome)
 {
-	struct cpu_recorder *recorder = machine->recorder;
+	struct cpu_recorder *recorder = recorder_of(machine);
 
 	if (!recorder || !recorder->noting || recorder->failed)
 		return machine_call(machine, op, outcome);

@@ -1,6 +1,4 @@
 #include "cpus/record.h"
-
-#include "inspect/records.h"
 #include "test/cpus_fixture.h"
 #include "test/pages_fixture.h"
 
@@ -20,14 +18,14 @@ static struct machine *noting(const char *era)
 	struct machine *machine = roomy_process(era);
 
 	CHECK(recorder_start(machine));
-	machine->recorder->noting = true;
+	recorder_of(machine)->noting = true;
 	return machine;
 }
 
 static const struct script *script_of(const struct machine *machine)
 {
-	CHECK(!machine->recorder->failed);
-	return &machine->recorder->script;
+	CHECK(!recorder_of(machine)->failed);
+	return &recorder_of(machine)->script;
 }
 
 /* Work of an operation, all rounds of its locks included. */
@@ -218,14 +216,14 @@ TEST(what_was_noted_is_played_in_an_order_that_can_be)
 			noted(machine, (struct record_operation){ .call = call_exit, .process = child });
 		for (u32 child = 2; child <= 3; child++)
 			noted(machine, (struct record_operation){ .call = call_wait });
-		run = run_start(&machine->recorder->script, &settings);
+		run = run_start(&recorder_of(machine)->script, &settings);
 		while (run_go_on(run, 1))
 			CHECK(!run_verify(run));
 		CHECK(!run_verify(run));
 		CHECK_EQ(run->operations.count, 12);
 		for (u32 n = 0; n < 12; n++) {
 			const struct record_cpu_operation *done = TABLE_AT(&run->operations, n, struct record_cpu_operation);
-			u32 before = script_operation_at(&machine->recorder->script, done->number)->after;
+			u32 before = script_operation_at(&recorder_of(machine)->script, done->number)->after;
 
 			ends[done->number] = done->end;
 			CHECK_EQ(done->cpu, (done->process - 1) % counts[i]);
@@ -239,15 +237,15 @@ TEST(nothing_is_noted_while_nobody_wants_it)
 {
 	struct machine *machine = noting("3.8");
 
-	machine->recorder->noting = false;
+	recorder_of(machine)->noting = false;
 	noted(machine, (struct record_operation){ .call = call_fork });
 	CHECK_EQ(script_of(machine)->operations.count, 0);
 	CHECK_EQ(script_of(machine)->steps.count, 0);
-	machine->recorder->noting = true;
+	recorder_of(machine)->noting = true;
 	noted(machine, (struct record_operation){ .call = call_fork });
 	CHECK_EQ(script_of(machine)->operations.count, 1);
 	/* Begun anew, it has forgotten that. */
-	CHECK(recorder_start(machine) == machine->recorder);
+	CHECK(recorder_start(machine) == recorder_of(machine));
 	CHECK_EQ(script_of(machine)->operations.count, 0);
 	process_end(machine);
 }
@@ -264,7 +262,7 @@ TEST(failures_are_not_those_of_the_recorder)
 		machine_call(plain, &operation, &expected);
 		CHECK_EQ(noted(other, operation).error, expected.error);
 		CHECK_EQ(noted(other, operation).value, (machine_call(plain, &operation, &expected), expected.value));
-		CHECK(!other->recorder->failed);
+		CHECK(!recorder_of(other)->failed);
 		process_end(plain);
 		process_end(other);
 	}

@@ -11,7 +11,7 @@
 #include "cpus/costs.h"
 #include "cpus/heap.h"
 #include "cpus/script.h"
-#include "inspect/records.h"
+#include "trace/records.h"
 #include "lock/lock.h"
 
 enum cpu_state {
@@ -112,6 +112,10 @@ u32 run_go_on(struct cpu_run *run, u32 events);
 void cpu_spend(struct cpu_run *run, u32 cpu, enum code_cpu_span kind, u64 until, u32 row);
 void cpu_schedule(struct cpu_run *run, u32 cpu, u64 at);
 /* Behind a step with a lock: work up to the next one. */
+/* It works, up to the next lock or the end of its operation. */
+void cpu_approach(struct cpu_run *run, u32 cpu);
+/* The step that it is at. */
+const struct script_step *cpu_step(const struct cpu_run *run, const struct cpu *cpu);
 void cpu_proceed(struct cpu_run *run, u32 cpu);
 
 /* contend.c: a CPU comes to a lock of its script, or gives it back. cpu->until is when, and later what it is then. */

@@ -13,63 +13,6 @@ static u64 random_next(u64 *state)
 	return z ^ z >> 31;
 }
 
-void cpu_spend(struct cpu_run *run, u32 number, enum code_cpu_span kind, u64 until, u32 row)
-{
-	struct cpu *cpu = run_cpu(run, number);
-	u64 *const sums[] = { &cpu->user, &cpu->work, &cpu->line, &cpu->spin, &cpu->sleep };
-
-	if (until == cpu->until)
-		return;
-	*sums[kind] += until - cpu->until;
-	note_span(run, number, kind, cpu->until, until, row);
-	cpu->until = until;
-}
-
-void cpu_schedule(struct cpu_run *run, u32 number, u64 at)
-{
-	if (run->heap.busy && run->heap.entry[0].cpu == number)
-		heap_move_first(&run->heap, at);
-	else
-		heap_push(&run->heap, number, at);
-}
-
-static u64 scaled_work(const struct cpu_run *run, u64 work)
-{
-	return work * run->settings.work_scale / 4;
-}
-
-/* Work, up to the next lock or the end. */
-static void approach(struct cpu_run *run, u32 number)
-{
-	struct cpu *cpu = run_cpu(run, number);
-	const struct script_operation *operation = script_operation_at(run->script, cpu->operation);
-	bool ends = cpu->step == operation->steps;
-	u64 work = ends ? operation->rest : script_step_at(run->script, operation->first_step + cpu->step)->work;
-
-	cpu_spend(run, number, cpu_span_work, cpu->until + scaled_work(run, work), NO_ROW);
-	cpu->state = ends ? CPU_CHOOSES : CPU_STEPS;
-	cpu_schedule(run, number, cpu->until);
-}
-
-static const struct script_step *step_of(const struct cpu_run *run, const struct cpu *cpu)
-{
-	return script_step_at(run->script, script_operation_at(run->script, cpu->operation)->first_step + cpu->step);
-}
-
-void cpu_proceed(struct cpu_run *run, u32 number)
-{
-	struct cpu *cpu = run_cpu(run, number);
-	const struct script_step *step = step_of(run, cpu);
-
-	if (step->what == STEP_AGAIN && !cpu->again)
-		cpu->again = step->times;
-	if (step->what == STEP_AGAIN && --cpu->again)
-		cpu->step--;
-	else
-		cpu->step++;
-	approach(run, number);
-}
-
 /* The task's next operation begins, so another one will be its next. */
 static void advance(struct cpu_run *run, u32 number, struct progress *progress)
 {
@@ -103,7 +46,7 @@ static void begin(struct cpu_run *run, u32 number, u32 task)
 	cpu->started = cpu->until;
 	cpu->step = cpu->again = cpu->locks = cpu->operation_contentions = 0;
 	advance(run, task, progress);
-	approach(run, number);
+	cpu_approach(run, number);
 }
 
 /* What a task does next, 0 = nothing. In the background it begins no round when all others have come to their end. */
@@ -188,7 +131,7 @@ static void event(struct cpu_run *run, u32 number)
 		choose(run, number);
 		return;
 	}
-	step = step_of(run, cpu);
+	step = cpu_step(run, cpu);
 	if (step->what == STEP_TAKE)
 		lock_ask(run, number, step->row);
 	else

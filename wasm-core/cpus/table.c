@@ -1,4 +1,5 @@
 #include "cpus/table.h"
+#include "trace/trace.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * expanded in both directions, over parts of the previous one and of the next. The number of entries stays the same then,
  * and only pivots change; outside RCU mode alone. A store at the end of the last used slot is never one of these. */
 #include "dup/dup.h"
-#include "mm/internal.h"
+#include "index/index.h"
 
 static s32 begin(struct dup *dup)
 {

@@ -2,8 +2,7 @@
 #ifndef DUP_DUP_H
 #define DUP_DUP_H
 
-#include "index/index.h"
-#include "mm/mm.h"
+#include "machine/index.h"
 
 /* A fork under way. */
 struct dup {

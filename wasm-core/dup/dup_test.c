@@ -1,12 +1,13 @@
 /* fork() under every scheme, and what is left when memory runs out on the way. */
+#include "call/advice.h"
 #include "dup/dup.h"
+#include "eras/eras.h"
+#include "maple/node.h"
+#include "test/maple_fixture.h"
+#include "test/pages_fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "mm/advice.h"
-#include "test/maple_fixture.h"
-#include "test/pages_fixture.h"
 
 #define AREAS 120
 #define LEFT_OUT (8 + 25)

@@ -3,8 +3,8 @@
  * as merged in Linux 6.8; they differ in what is marked when memory runs out, and the posting asked for memory with
  * GFP_NOWAIT, which makes no difference here. */
 #include "dup/dup.h"
+#include "index/index.h"
 #include "maple/node.h"
-#include "mm/internal.h"
 
 static s32 begin(struct dup *dup)
 {

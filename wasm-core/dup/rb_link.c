@@ -1,7 +1,7 @@
 /* dup_mmap() up to Linux 6.0: each area is appended to the list and hung to the right of the last one, without a search,
  * for areas come in order. Rebalancing lets no other node get in its way: the highest one has no right child. */
 #include "dup/dup.h"
-#include "mm/internal.h"
+#include "index/index.h"
 
 static s32 begin(struct dup *dup)
 {

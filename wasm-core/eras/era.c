@@ -1,16 +1,12 @@
-#include "eras/era.h"
-
-#include "base/errno.h"
+#include "area/merge.h"
 #include "base/text.h"
 #include "cache/cache.h"
 #include "dup/dup.h"
+#include "eras/eras.h"
 #include "gap/gap.h"
 #include "index/index.h"
 #include "lock/lock.h"
-#include "mm/merge.h"
-#include "pt/form.h"
-#include "rmap/i_mmap.h"
-#include "rmap/rmap.h"
+#include "rmap/strategies.h"
 
 enum {
 #define ERA(name, ...) ERA_##name,
@@ -30,11 +26,6 @@ static const struct era eras[ERAS] = {
 u32 era_count(void)
 {
 	return ERAS;
-}
-
-bool era_is_distributed(const struct era *era)
-{
-	return era->mmap_flags & MAP_HUGETLB;
 }
 
 const struct era *era_find(u32 number)

@@ -1,9 +1,7 @@
-#include "eras/era.h"
+#include "eras/eras.h"
+#include "test/fixture.h"
 
 #include <string.h>
-
-#include "base/errno.h"
-#include "test/fixture.h"
 
 TEST(rows_know_their_numbers)
 {
@@ -67,7 +65,7 @@ TEST(a_trait_is_there_from_one_release_on_until_another)
 TEST(traits_end_after_they_began)
 {
 #define TRAIT(name, since, gone, meaning) CHECK((u32)(since) < (u32)(gone));
-#include "eras/traits.def"
+#include "machine/traits.def"
 #undef TRAIT
 }
 

@@ -2,14 +2,15 @@
  * What goes together is for the strategies to say: one that works on a single index names it. */
 #include <string.h>
 
-#include "base/errno.h"
+#include "area/merge.h"
 #include "base/text.h"
 #include "dup/dup.h"
-#include "eras/era.h"
-#include "gap/gap.h"
-#include "index/index.h"
-#include "mm/merge.h"
-#include "rmap/rmap.h"
+#include "eras/eras.h"
+#include "lock/lock.h"
+#include "machine/cache.h"
+#include "machine/gap.h"
+#include "page/i_mmap.h"
+#include "page/rmap.h"
 
 /* A part of an id, without a NUL. */
 struct part {

@@ -1,12 +1,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/errno.h"
 #include "cache/cache.h"
 #include "dup/dup.h"
+#include "eras/eras.h"
 #include "gap/gap.h"
-#include "mm/internal.h"
-#include "mm/merge.h"
 #include "test/fixture.h"
 #include "test/life.h"
 

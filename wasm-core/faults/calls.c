@@ -1,10 +1,14 @@
 /* The system calls of a stream. Their results are known, so addresses are not searched for; what is done, and how often
  * find_vma() is called for it, follows mm/mmap.c, mm/mprotect.c, mm/mremap.c, mm/madvise.c, mm/mlock.c and ipc/shm.c,
  * 3.14. */
+#include "call/advice.h"
+#include "call/calls.h"
+#include "call/mmap.h"
+#include "call/munmap.h"
+#include "call/remap.h"
 #include "faults/internal.h"
-#include "index/index.h"
-#include "mm/advice.h"
-#include "mm/remap.h"
+#include "rmap/anon_vma.h"
+#include "trace/records.h"
 
 static bool has_failed(u64 result)
 {

@@ -1,11 +1,14 @@
 /* exec: do_execve_common(), setup_arg_pages() and shift_arg_pages(), fs/exec.c; load_elf_binary() and load_elf_interp(),
  * fs/binfmt_elf.c; map_vdso of arch/x86/vdso/vma.c, 3.14. The stream has the mappings that were made; the lookups
  * between them are known from there. */
-#include "cache/cache.h"
+#include "area/stack.h"
+#include "area/vma.h"
+#include "call/munmap.h"
 #include "faults/internal.h"
-#include "gap/gap.h"
-#include "index/index.h"
-#include "rmap/rmap.h"
+#include "machine/gap.h"
+#include "process/mm.h"
+#include "process/process.h"
+#include "rmap/anon_vma.h"
 
 #define COPIED_STRINGS 3 /* the file's name, the environment, the arguments */
 /* Programs that may lie anywhere are loaded above, others where they want to be. */

@@ -1,9 +1,8 @@
 #include "faults/field.h"
-
-#include <string.h>
-
 #include "base/errno.h"
 #include "base/text.h"
+
+#include <string.h>
 
 static const char *const query_names[] = { "msync", "mlock", "munlock", "shmdt" };
 

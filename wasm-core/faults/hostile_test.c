@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "faults/replay.h"
-#include "mm/internal.h"
 #include "test/fixture.h"
 
 #define TEXT 4096

@@ -5,6 +5,7 @@
  * pt/ keeps which pages have been touched, and which blocks are huge. A block can become huge while nothing of it
  * has been touched; munmap() and MADV_DONTNEED give it that chance again. A cut makes 512 pages of it, fork shares it. */
 #include "faults/internal.h"
+#include "rmap/anon_vma.h"
 
 /* The block must lie inside of one area. All private anonymous ones may have huge pages, the stack too. */
 static bool may_be_huge(const struct vm_area_struct *vma, u64 block)

@@ -3,7 +3,7 @@
 #define FAULTS_INTERNAL_H
 
 #include "faults/replay.h"
-#include "mm/internal.h"
+#include "machine/machine.h"
 
 /* Highest byte of a stack before exec() gives it its final place, plus one: STACK_TOP_MAX of x86-64. */
 #define STACK_TOP ((USER_END) - PAGE_SIZE)

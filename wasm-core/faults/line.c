@@ -1,9 +1,9 @@
 /* Which lines there are, and what each must have. */
 #include "faults/line.h"
+#include "base/errno.h"
+#include "trace/trace.h"
 
 #include <string.h>
-
-#include "base/errno.h"
 
 #define MAX_FIELDS 9
 

@@ -11,7 +11,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "eras/eras.h"
 #include "faults/replay.h"
+#include "machine/index.h"
 
 #define PIECE 65536
 

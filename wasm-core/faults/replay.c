@@ -1,5 +1,11 @@
 /* Line after line: faults, and whose they are. */
+#include "area/stack.h"
 #include "faults/internal.h"
+#include "machine/index.h"
+#include "process/process.h"
+#include "process/start.h"
+#include "rmap/anon_vma.h"
+#include "trace/records.h"
 
 /* Below a stack that main memory is laid out for (MIN_GAP of arch/x86/mm/mmap.c) no mapping is searched a place: so far
  * a fault can be one of the stack. */

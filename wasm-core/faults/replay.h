@@ -8,7 +8,7 @@
 #define FAULTS_REPLAY_H
 
 #include "faults/stream.h"
-#include "mm/mm.h"
+#include "machine/machine.h"
 
 /* ELF layout of 2014: what of a file is not writable is one mapping. */
 #define REPLAY_JOINED_SEGMENTS 1u

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "mm/internal.h"
+#include "machine/index.h"
 #include "test/stream_fixture.h"
 
 TEST(an_area_is_remembered_until_something_is_unmapped)

@@ -2,11 +2,11 @@
  * that is none: fields that are missing or too many, letters in numbers, numbers that are too large, ranges outside of user
  * space. */
 #include "faults/stream.h"
-
-#include <string.h>
-
 #include "base/errno.h"
 #include "faults/line.h"
+#include "trace/trace.h"
+
+#include <string.h>
 
 static s32 complete_line(struct fault_stream *stream, const char *text, size_t length, u64 *words)
 {

@@ -1,6 +1,7 @@
 /* What can't be read is refused by a sentence that names line and field; how the text is cut makes no difference. */
 #include <string.h>
 
+#include "machine/index.h"
 #include "test/stream_fixture.h"
 
 static void refuses(const char *text, const char *sentence)

@@ -1,6 +1,7 @@
 /* The search without a memory: from TASK_UNMAPPED_BASE upwards, along the list, each time anew, so that it returns to
  * every hole and passes every area. arch_get_unmapped_area(), mm/mmap.c, 2.4 (from memory). */
 #include "gap/linear.h"
+#include "index/index.h"
 
 static void init(struct mm_struct *mm)
 {

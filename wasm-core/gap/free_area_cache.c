@@ -5,6 +5,7 @@
  * arch_get_unmapped_area() and unmap_vma(), mm/mmap.c, 2.5.74 to 2.6.8. 2.5.46 had it first, by another rule; 2.6.9
  * turned the search downwards, and 2.6.13 added what gap/linear.c has besides. */
 #include "gap/linear.h"
+#include "index/index.h"
 
 static void init(struct mm_struct *mm)
 {

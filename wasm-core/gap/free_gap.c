@@ -8,7 +8,7 @@
  * new node: then the walk from the next area passes it. How many nodes that makes:
  * docs/decisions/0012-free-gap-as-posted.md. */
 #include "gap/free_gap.h"
-#include "mm/internal.h"
+#include "index/index.h"
 
 static struct vm_area_struct *vma_of(const struct rb_node *node)
 {

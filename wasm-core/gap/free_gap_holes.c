@@ -3,6 +3,7 @@
  * hole it has opened or narrowed itself. Version 2 of the series (its patch 3) has the same rule, but still walks when
  * a border between two touching areas moves. */
 #include "gap/free_gap.h"
+#include "index/index.h"
 
 static void adjusted(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *inserted,
 		     struct moved_bounds moved)

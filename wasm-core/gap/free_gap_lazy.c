@@ -9,9 +9,9 @@
  *
  * Invariant: a node's value follows from its own hole and its children's values, unless it or a child is chained.
  * Between two flushes a promise may be too small, and the search passes a hole over; or too large, and it loses time. */
-#include "base/rbtree_augmented.h"
 #include "gap/free_gap.h"
-#include "mm/internal.h"
+#include "index/index.h"
+#include "tree/rbtree_augmented.h"
 
 static struct vm_area_struct *vma_of(const struct rb_node *node)
 {

@@ -1,5 +1,3 @@
-#include "gap/free_gap.h"
-
 #include "test/fixture.h"
 
 #define ROW "3.5-free-gap+gap=free_gap_lazy"

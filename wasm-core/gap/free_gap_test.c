@@ -1,5 +1,4 @@
-#include "gap/free_gap.h"
-
+#include "gap/rb_subtree_gap.h"
 #include "test/gap_fixture.h"
 
 #define ROW "3.5-free-gap"

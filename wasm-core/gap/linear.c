@@ -11,7 +11,8 @@
  * the top is reached, or an unmap has brought free_area_cache back. Top-down it calls find_vma() for every candidate, and
  * it does not see holes behind an area that contains the candidate, so cached_hole_size is only a lower bound there. */
 #include "gap/linear.h"
-#include "pt/form.h"
+#include "index/index.h"
+#include "page/form.h"
 
 /* Does a small request return to what was passed over? */
 static bool asks_hole_size(const struct mm_struct *mm, const struct gap_request *request)

@@ -3,7 +3,7 @@
 #define GAP_LINEAR_H
 
 #include "gap/gap.h"
-#include "mm/internal.h"
+#include "gap/gap.h"
 
 /* ---- gap/linear_steps.c ---- */
 

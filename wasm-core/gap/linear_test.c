@@ -1,4 +1,6 @@
 /* The linear search downwards, and where both directions begin. Upwards: gap/linear_up_test.c. */
+#include "machine/index.h"
+#include "process/start.h"
 #include "test/pages_fixture.h"
 
 static u64 free_area_cache(const struct machine *machine)

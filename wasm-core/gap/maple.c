@@ -6,7 +6,7 @@
  * is taken back, and the search goes on beyond it. 6.1 as first released let mappings into that room; its stable
  * releases do as here (from memory). */
 #include "gap/gap.h"
-#include "mm/internal.h"
+#include "index/index.h"
 
 static u64 lowest_allowed(const struct mm_struct *mm, u64 low)
 {

@@ -1,5 +1,3 @@
-#include "gap/gap.h"
-
 #include "test/gap_fixture.h"
 
 /* Areas at 100-110 and 180-190, the upper one growing down towards the lower, with 32 pages kept free. */

@@ -2,8 +2,6 @@
  * alignment that one AMD family needs (3.4: align_addr(), 3.8: align_mask) is left out. */
 #include "gap/gap.h"
 
-#include "mm/internal.h"
-
 #define LOW_2GB_START 0x40000000u
 #define LOW_2GB_END 0x80000000u
 #define ABOVE_4GB ((u64)1 << 32)

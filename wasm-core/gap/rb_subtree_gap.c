@@ -4,9 +4,8 @@
  *
  * A gap belongs to the area above it. The one gap above all areas is highest_vm_end to task_size. */
 #include "gap/rb_subtree_gap.h"
-
-#include "base/rbtree_augmented.h"
-#include "mm/internal.h"
+#include "index/index.h"
+#include "tree/rbtree_augmented.h"
 
 static struct vm_area_struct *vma_of(const struct rb_node *node)
 {

@@ -1,7 +1,7 @@
 /* vmascope's C core: Linux's bookkeeping of a process's memory areas, as successive kernels had it.
  *
  * This is the whole interface. One machine lives at a time, in one arena; nothing else is simulated
- * state. Arguments and answers that do not fit in registers travel as records (inspect/records.def)
+ * state. Arguments and answers that do not fit in registers travel as records (trace/records.def)
  * through the exchange buffer. A bad argument never traps: the outcome names an errno and a reason.
  *
  * Life of a machine:
@@ -13,7 +13,7 @@
 #ifndef VMASCOPE_H
 #define VMASCOPE_H
 
-#include "inspect/records.h"
+#include "trace/records.h"
 
 #define VMASCOPE_EXCHANGE_BYTES 65536
 

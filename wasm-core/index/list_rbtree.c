@@ -1,8 +1,8 @@
 /* A sorted, doubly linked list and a red-black tree over the same areas, as in every Linux up to 6.0: the
  * list to go on from an area, the tree to find one. Models mm/mmap.c of 3.4 and 3.8; find_vma_prepare()
  * is called find_vma_links() since 3.7 and reports the overlap itself. */
-#include "gap/gap.h"
 #include "index/index.h"
+#include "machine/gap.h"
 
 static struct vm_area_struct *vma_of(struct rb_node *node)
 {

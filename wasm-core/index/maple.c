@@ -4,7 +4,6 @@
  *
  * An area knows neither the tree's nodes nor its neighbours: from one to the other goes the iterator of the running call,
  * or else, from outside one, a walk from the root. */
-#include "gap/gap.h"
 #include "index/index.h"
 
 static void init(struct mm_struct *mm)

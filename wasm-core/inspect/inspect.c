@@ -1,7 +1,6 @@
 #include "inspect/inspect.h"
-
+#include "area/status.h"
 #include "rmap/anon_vma.h"
-#include "mm/internal.h"
 
 void inspect_machine(const struct machine *machine, struct record_machine *record)
 {

@@ -2,9 +2,9 @@
  * enough for, and of one that ends. Read under AddressSanitizer, so that nothing freed is looked at. */
 #include <string.h>
 
+#include "call/advice.h"
 #include "dup/dup.h"
 #include "inspect/inspect.h"
-#include "mm/advice.h"
 #include "test/pages_fixture.h"
 
 #define AREAS 40

@@ -1,5 +1,6 @@
 /* Processes: those that live, those that have ended and were not waited for, and one that fork() is making. */
 #include "inspect/inspect.h"
+#include "page/pages.h"
 
 static void inspect_process(const struct process *process, struct record_process *record)
 {

@@ -1,10 +1,11 @@
 /* What the reverse map of a page goes through, in its order: rmap/. Lists are followed no further than there can be members,
  * lest one that is torn lead in a circle. */
 #include "inspect/page.h"
-#include "rmap/anon_vma.h"
+#include "machine/index.h"
 #include "rmap/anonmm.h"
-#include "rmap/i_mmap.h"
 #include "rmap/pte_chain.h"
+#include "rmap/strategies.h"
+#include "rmap/walk.h"
 
 /* A walk in the making: all is enumerated, and what was reported before, or has no room, is left out. */
 struct batch {

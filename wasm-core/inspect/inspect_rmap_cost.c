@@ -1,8 +1,9 @@
 /* What a page itself says of its reverse map, and what that costs: the page alone, and all pages that share it. */
 #include "inspect/page.h"
+#include "machine/index.h"
 #include "rmap/anonmm.h"
-#include "rmap/i_mmap.h"
 #include "rmap/pte_chain.h"
+#include "rmap/strategies.h"
 
 /* Bytes of anon_vmas and links that all pages of the family share. */
 static void inspect_links(const struct machine *machine, const struct anon_vma *own, struct record_page *record)

@@ -2,8 +2,9 @@
  * AddressSanitizer, so that nothing freed is looked at. */
 #include <string.h>
 
+#include "process/process.h"
 #include "inspect/inspect.h"
-#include "rmap/rmap.h"
+#include "rmap/strategies.h"
 #include "test/pt_fixture.h"
 
 #define ROOM 256

@@ -1,7 +1,5 @@
-#include "cache/cache.h"
 #include "inspect/inspect.h"
 #include "test/tasks_fixture.h"
-#include "trace/ring.h"
 
 #define ROOM 64
 

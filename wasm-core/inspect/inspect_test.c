@@ -1,5 +1,6 @@
 #include "inspect/inspect.h"
-
+#include "process/process.h"
+#include "rmap/anon_vma.h"
 #include "test/pages_fixture.h"
 
 static struct machine *three_areas(const char *era)

@@ -4,7 +4,7 @@
 
 #include "inspect/inspect.h"
 #include "rmap/anon_vma.h"
-#include "rmap/rmap.h"
+#include "page/rmap.h"
 
 /* The page of this number, as events call it. NULL when there is none: no entry names it, and it is not in the list of
  * all pages. */

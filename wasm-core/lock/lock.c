@@ -1,10 +1,6 @@
 /* What is held, and how often each lock is taken. */
 #include "lock/lock.h"
 
-#include "cpus/record.h"
-#include "mm/mm.h"
-#include "rmap/anon_vma.h"
-
 /* By what it was taken for: anon_vma's locks alone are told apart, for they are what the kernels fought over. */
 static void count_anon_vma(enum code_lock_cause cause, u64 times)
 {
@@ -60,8 +56,8 @@ bool lock_taken(struct machine *machine, const struct held_lock *lock)
 {
 	lock_order_note(&machine->locks, lock);
 	count_lock(lock);
-	if (machine->recorder)
-		recorder_taken(machine, lock);
+	if (machine->watch)
+		machine->watch->taken(machine, lock);
 	return machine->shows_locks && lock->times;
 }
 
@@ -76,8 +72,8 @@ bool lock_marked(struct vm_area_struct *vma)
 	vma->vm_lock_seq = machine->mm_lock_seq;
 	lock_order_note(&machine->locks, &lock);
 	lock_dropped(machine, lock_class_vma, vma->id);
-	if (machine->recorder)
-		recorder_marked(machine, &lock);
+	if (machine->watch)
+		machine->watch->marked(machine, &lock);
 	count(lock_vma_marks);
 	return machine->shows_locks;
 }
@@ -97,14 +93,9 @@ bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 numbe
 	for (; place < state->depth; place++)
 		state->held[place - 1] = state->held[place];
 	state->depth--;
-	if (machine->recorder)
-		recorder_dropped(machine, class, number);
+	if (machine->watch)
+		machine->watch->dropped(machine, class, number);
 	if (class == lock_class_mmap)
 		machine->mm_lock_seq++;
 	return machine->shows_locks;
-}
-
-u32 anon_vma_lock_number(const struct machine *machine, const struct anon_vma *anon_vma)
-{
-	return machine->era.lock->family ? anon_vma->root->id : anon_vma->id;
 }

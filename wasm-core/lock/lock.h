@@ -7,33 +7,14 @@
 #ifndef LOCK_LOCK_H
 #define LOCK_LOCK_H
 
-#include "base/types.h"
-#include "trace/trace.h"
+#include "machine/machine.h"
 
-struct machine;
-struct mm_struct;
-struct vm_area_struct;
-struct anon_vma;
-
-/* A lock is a class, and the number of what it protects: of a process, an area, a file, an anon_vma. */
-struct held_lock {
-	enum code_lock_class class;
-	enum code_lock_mode mode;
-	enum code_lock_cause cause;
-	u32 number;
-	u32 times; /* it is taken and given back so often, one after the other; 0 = not at all */
-	u32 nested; /* another lock of its class was held already: a class of its own, as lockdep's subclasses */
-};
-
-#define LOCKS_HELD 8 /* at once: fork has the most, with two memories, a page table, and what it is linking to */
-#define LOCK_CLASSES (lock_class_page_table + 1)
-#define LOCK_NODES (LOCK_CLASSES * 2) /* and the nested ones */
-
-struct lock_state {
-	struct held_lock held[LOCKS_HELD];
-	u32 depth; /* locks held */
-	u16 after[LOCK_NODES]; /* [a] has bit b: b was taken while a was held */
-	char complaint[256]; /* what was wrong first, or an empty text */
+/* Whoever wants to know of all locks: cpus/record.h does, for virtual CPUs. It has one of these at its start. */
+struct lock_watch {
+	void (*taken)(struct machine *machine, const struct held_lock *lock);
+	void (*marked)(struct machine *machine, const struct held_lock *lock);
+	void (*dropped)(struct machine *machine, enum code_lock_class class, u32 number);
+	void (*part)(struct machine *machine, u32 part); /* lock_part() */
 };
 
 /* How areas change their bounds: what vma_adjust() asks itself before it takes the lock of an anon_vma. */
@@ -85,8 +66,8 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 /* The lock of this class that is taken next is that of a part alone, from 1, of what its number names; 0 = of the whole. */
 #define lock_part(machine_, part_)                                                                                          \
 	do {                                                                                                                \
-		if ((machine_)->recorder)                                                                                   \
-			recorder_part(machine_, part_);                                                                     \
+		if ((machine_)->watch)                                                                                      \
+			(machine_)->watch->part(machine_, part_);                                                           \
 	} while (0)
 /* Does the row's policy want the lock of the area's anon_vma? */
 #define lock_adjusts(machine_, why) ((machine_)->era.lock->adjust(why))
@@ -119,9 +100,6 @@ extern const struct lock_policy lock_semaphores, lock_always, lock_posted_2009, 
 bool lock_taken(struct machine *machine, const struct held_lock *lock);
 bool lock_marked(struct vm_area_struct *vma);
 bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 number);
-/* cpus/record.c: behind lock_part(). */
-void recorder_part(struct machine *machine, u32 part);
-
 /* threads/locks.c: in the build with real threads, behind the same calls. There others do wait meanwhile. */
 void thread_lock(struct machine *machine, enum code_lock_class class, u32 number, enum code_lock_mode mode, u32 times);
 void thread_unlock(struct machine *machine, enum code_lock_class class, u32 number);
@@ -135,8 +113,5 @@ void lock_order_note(struct lock_state *state, const struct held_lock *lock);
 void lock_complain(struct lock_state *state, const char *complaint);
 /* NULL, or that order as a sentence; or that something is held between calls. */
 const char *lock_verify(const struct machine *machine);
-
-/* The number by which the lock of an anon_vma is known: its root's, where a family has one. */
-u32 anon_vma_lock_number(const struct machine *machine, const struct anon_vma *anon_vma);
 
 #endif

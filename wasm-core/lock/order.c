@@ -2,7 +2,6 @@
  * something else was held follows what could go wrong on other processors, before it ever does. */
 #include "base/text.h"
 #include "lock/lock.h"
-#include "mm/mm.h"
 
 static const char *const names[LOCK_NODES] = {
 	"mmap",		 "vma",		       "i_mmap",	    "anon_vma",		    "page_table",

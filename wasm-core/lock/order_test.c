@@ -1,8 +1,7 @@
 #include "lock/lock.h"
+#include "test/pages_fixture.h"
 
 #include <string.h>
-
-#include "test/pages_fixture.h"
 
 static void take(struct lock_state *state, enum code_lock_class class, u32 number)
 {

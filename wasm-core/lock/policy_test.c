@@ -1,5 +1,4 @@
 #include "lock/lock.h"
-
 #include "test/pages_fixture.h"
 
 struct expected {

@@ -21,6 +21,18 @@ void mt_free_node(struct maple_tree *mt, struct maple_node *node)
 	arena_free_block(mt->arena, node);
 }
 
+void mt_set_root(struct maple_tree *mt, u64 root, u32 height)
+{
+	u64 old = mt->ma_root;
+
+	if (root & MAPLE_IS_NODE)
+		mte_to_node(root)->word[0] = MAPLE_ROOT_PARENT;
+	mt->ma_root = root;
+	mt->height = height;
+	(void)old;
+	trace(maple_root, old & MAPLE_IS_NODE ? mte_id(old) : 0, root & MAPLE_IS_NODE ? mte_id(root) : 0, height);
+}
+
 /* Preallocated nodes hang in a list by their first word. */
 static s32 alloc_one(struct ma_state *mas)
 {
@@ -141,6 +153,22 @@ static u32 preallocate_count(const struct ma_state *mas, void *entry)
 		break;
 	}
 	return 0;
+}
+
+/* Two on each level that is full, from the leaves up, and one for the level above: its node has room, or is a new root. */
+u32 mas_bulk_split_count(const struct ma_state *mas)
+{
+	const struct maple_node *node = mte_to_node(mas->node);
+	u32 count = 3;
+
+	for (; !ma_is_root(node); count += 2) {
+		u64 parent = ma_parent(node);
+
+		node = mte_to_node(parent);
+		if (ma_data_end(node, mte_node_type(parent), MAPLE_MAX) + 1 < mt_slots(mte_node_type(parent)))
+			break;
+	}
+	return count;
 }
 
 s32 mas_preallocate(struct ma_state *mas, void *entry)

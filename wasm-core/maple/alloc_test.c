@@ -1,4 +1,5 @@
 /* Every allocation fails once: the tree stays as it was, and the same store works afterwards. */
+#include "base/errno.h"
 #include "test/alloc_sites.h"
 #include "test/maple_fixture.h"
 

@@ -1,4 +1,5 @@
 /* The tree has the kernel's exact shape: node counts of lib/maple_tree.c, 6.12, built in userland. */
+#include "maple/node.h"
 #include "test/maple_fixture.h"
 
 static void check_counts(u32 areas, u32 adjacent, u32 pairs, u32 apart)

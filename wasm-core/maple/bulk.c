@@ -20,22 +20,6 @@ s32 mas_expected_entries(struct ma_state *mas, u32 entries)
 	return 0;
 }
 
-/* Two on each level that is full, from the leaves up, and one for the level above: its node has room, or is a new root. */
-u32 mas_bulk_split_count(const struct ma_state *mas)
-{
-	const struct maple_node *node = mte_to_node(mas->node);
-	u32 count = 3;
-
-	for (; !ma_is_root(node); count += 2) {
-		u64 parent = ma_parent(node);
-
-		node = mte_to_node(parent);
-		if (ma_data_end(node, mte_node_type(parent), MAPLE_MAX) + 1 < mt_slots(mte_node_type(parent)))
-			break;
-	}
-	return count;
-}
-
 /* mas_free() outside RCU mode (from memory). */
 void mas_bulk_reuse(struct ma_state *mas, u64 enode)
 {

@@ -1,4 +1,5 @@
 /* Stores in ascending order into nodes that were set aside, as fork() makes them from 6.1 to 6.7. */
+#include "maple/node.h"
 #include "test/alloc_sites.h"
 #include "test/maple_fixture.h"
 

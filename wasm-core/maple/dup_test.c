@@ -1,4 +1,5 @@
 /* __mt_dup(): the copy is the same tree, each node in its place, and costs one request for each inner node. */
+#include "base/errno.h"
 #include "test/alloc_sites.h"
 #include "test/maple_fixture.h"
 

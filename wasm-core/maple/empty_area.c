@@ -1,5 +1,7 @@
 /* Searching for a hole, guided by the largest gaps (lib/maple_tree.c, 6.12: mas_empty_area and _rev). */
-#include "maple/internal.h"
+#include "base/errno.h"
+#include "maple/node.h"
+#include "trace/trace.h"
 
 /* A node on the way down, its bounds, and the slot that is looked at. */
 struct search_step {

@@ -1,4 +1,5 @@
 /* Gap searches against looking at every gap, and the gaps that guide them. */
+#include "base/errno.h"
 #include "test/maple_fixture.h"
 
 /* The answer by looking at every hole of the model. */

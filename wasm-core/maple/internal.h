@@ -54,6 +54,11 @@ void mt_retire_node(struct maple_tree *mt, u64 enode);
 /* The same for a node and all below it, but for those dead already. */
 void mt_retire_subtree(struct maple_tree *mt, u64 enode, u64 max);
 
+/* `root` becomes the root, of so many levels. The old one stays as it is. */
+void mt_set_root(struct maple_tree *mt, u64 root, u32 height);
+/* How many nodes it takes in bulk mode to split the leaf and what is full above it. */
+u32 mas_bulk_split_count(const struct ma_state *mas);
+
 /* write.c: a store that has been looked into. */
 struct ma_write {
 	struct maple_node *leaf;
@@ -70,8 +75,6 @@ void mas_wr_read(const struct ma_state *mas, void *entry, struct ma_write *write
 /* root.c: stores into a tree without nodes, and stores that cover every key. */
 void mas_store_root(struct ma_state *mas, void *entry);
 void mas_new_root(struct ma_state *mas, void *entry);
-/* `root` becomes the root, of so many levels. The old one stays as it is. */
-void mt_set_root(struct maple_tree *mt, u64 root, u32 height);
 
 /* leaf.c: stores that change one leaf and nothing above it but gaps. */
 void mas_wr_exact_fit(struct ma_state *mas, const struct ma_write *write);
@@ -117,9 +120,7 @@ struct maple_made scratch_write(const struct ma_state *mas, const struct maple_s
 /* The same in a new node. */
 struct maple_made scratch_build(struct ma_state *mas, const struct maple_scratch *scratch, u32 from, u32 to);
 
-/* bulk.c: how many nodes it takes to split the leaf and what is full above it; and a node that a split has replaced, which
- * is at hand again. */
-u32 mas_bulk_split_count(const struct ma_state *mas);
+/* bulk.c: a node that a split has replaced is at hand again. */
 void mas_bulk_reuse(struct ma_state *mas, u64 enode);
 
 /* split.c, rebalance.c, spanning.c */

@@ -3,6 +3,8 @@
  * RANDOM_CALLS in the environment says how many operations there are. They come in sessions, each a tree of
  * its own: of all kinds, dense and small, where nodes come and go with every second store, up to thousands of
  * ranges. Every way to change the tree's shape must have been taken in the end. */
+#include "base/errno.h"
+#include "maple/node.h"
 #include "test/alloc_sites.h"
 #include "test/maple_fixture.h"
 

@@ -4,18 +4,6 @@
 
 #include <string.h>
 
-void mt_set_root(struct maple_tree *mt, u64 root, u32 height)
-{
-	u64 old = mt->ma_root;
-
-	if (root & MAPLE_IS_NODE)
-		mte_to_node(root)->word[0] = MAPLE_ROOT_PARENT;
-	mt->ma_root = root;
-	mt->height = height;
-	(void)old;
-	trace(maple_root, old & MAPLE_IS_NODE ? mte_id(old) : 0, root & MAPLE_IS_NODE ? mte_id(root) : 0, height);
-}
-
 /* The root's leaf: what key 0 held, nothing up to `index`, the entry, nothing behind it. */
 static u64 first_leaf(struct ma_state *mas, u64 content, u64 entry)
 {

@@ -1,6 +1,6 @@
 /* The tree for somebody who only looks, at any moment, also in the middle of a store: nothing here relies on
  * an invariant to end, and no pointer is followed that does not lie in the arena. */
-#include "maple/internal.h"
+#include "maple/node.h"
 
 static bool may_be_node(const struct maple_tree *mt, u64 enode)
 {

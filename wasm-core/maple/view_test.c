@@ -1,4 +1,5 @@
 /* Looking at the tree: complete on a whole tree, and at an end on any other. */
+#include "maple/node.h"
 #include "test/maple_fixture.h"
 
 #include <string.h>

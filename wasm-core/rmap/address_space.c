@@ -1,8 +1,8 @@
 /* Files, as far as areas map them: struct address_space, include/linux/fs.h. In the kernel it is a part of the inode; here
  * every open file description has one of its own, and the vdso has one too. __vma_link_file(), unlink_file_vma() and
  * what vma_adjust() does around a change, mm/mmap.c, 2.6.0 to 6.11. */
-#include "mm/internal.h"
-#include "rmap/i_mmap.h"
+#include "rmap/address_space.h"
+#include "lock/lock.h"
 
 static u32 bucket_of(u32 file)
 {

@@ -7,8 +7,10 @@
  *
  * A merge may give an area that has none yet its neighbour's. The kernel put it on the list there without the list's lock in
  * 2.6.7, and with it from 2.6.8 on. */
-#include "mm/internal.h"
-#include "rmap/rmap.h"
+#include "rmap/anon_vma.h"
+#include "lock/lock.h"
+#include "rmap/strategies.h"
+#include "rmap/walk.h"
 
 static void join(struct vm_area_struct *vma)
 {

@@ -1,9 +1,10 @@
 /* Which areas may hold the same anonymous page: struct anon_vma, 2.6.7, and its chains, 2.6.34. Merging and fork depend on
- * it. What it is like is the row's reverse map (rmap/rmap.h); rmap.c hands on. */
+ * it. What it is like is the row's reverse map (page/rmap.h); areas.c hands on. */
 #ifndef RMAP_ANON_VMA_H
 #define RMAP_ANON_VMA_H
 
-#include "mm/mm.h"
+#include "machine/machine.h"
+#include "page/rmap.h"
 
 struct anon_vma {
 	u32 id; /* serial number, never reused */
@@ -42,9 +43,9 @@ void unlink_anon_vmas(struct vm_area_struct *vma);
 void anon_vma_leave(struct vm_area_struct *vma);
 /* Exactly one link. Always true of rows without links: nothing there is in the way of what asks for this. */
 bool anon_vma_is_singular(const struct vm_area_struct *vma);
-/* Has it had anonymous pages of its own? An anon_vma tells, even when the pages are gone; where there are none, only pages
- * that are there do. */
-bool vma_is_touched(const struct vm_area_struct *vma);
+/* Around a change of bounds or of vm_pgoff of a VMA that is linked. */
+void rmap_pre_update(struct vm_area_struct *vma);
+void rmap_post_update(struct vm_area_struct *vma);
 u32 anon_vma_links(const struct vm_area_struct *vma);
 /* NULL, or what is inconsistent among the anon_vmas of an area, or of all areas of `mm`. */
 const char *anon_vma_verify_area(const struct vm_area_struct *vma);
@@ -55,6 +56,12 @@ struct anon_vma *find_mergeable_anon_vma(const struct vm_area_struct *vma);
 /* anon_vma_page.c: `parent` NULL: a root. NULL when memory is out: `reason` is set then. */
 struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent);
 void anon_vma_free(struct machine *machine, struct anon_vma *anon_vma);
+
+/* anon_vma_page.c, for the three forms of anon_vmas: a new page belongs to the area's. */
+void page_set_anon_vma(struct vm_area_struct *vma, struct page *page, struct pte_place place);
+
+/* The number by which its lock is known: its root's, where a family has one. */
+u32 anon_vma_lock_number(const struct machine *machine, const struct anon_vma *anon_vma);
 
 /* As pages name it. */
 static inline struct anon_vma *anon_vma_at_offset(const struct machine *machine, u32 offset)

@@ -4,9 +4,12 @@
  *
  * Invariants: an area's links run from its newest anon_vma to the oldest; vma->anon_vma, if set, is one of
  * them; the anon_vmas of one area have one root. An anon_vma lives as long as an area links to it. */
-#include "mm/internal.h"
-#include "mm/memory.h"
+#include "lock/lock.h"
+#include "machine/index.h"
+#include "machine/memory.h"
+#include "rmap/anon_vma.h"
 #include "rmap/anon_vma_links.h"
+#include "rmap/strategies.h"
 
 static struct anon_vma_chain *link_alloc(struct mm_struct *mm)
 {
@@ -204,6 +207,19 @@ static void unlink(struct vm_area_struct *vma)
 	}
 }
 
+/* A page that others may map too, or will, must be found from all of their areas: it belongs to the oldest anon_vma, which
+ * all have a link to. __page_set_anon_rmap(), 2.6.34 and later, from memory. */
+static void back_for_all(const struct vm_area_struct *vma, struct page *page)
+{
+	const struct anon_vma_chain *link = vma->anon_vma_chain;
+
+	if (!link)
+		return;
+	while (link->vma_next)
+		link = link->vma_next;
+	page->rmap = machine_offset(vma->vm_mm->machine, link->anon_vma);
+}
+
 /* A link: the area, the anon_vma, and a place in two lists. */
 const struct rmap_strategy rmap_anon_vma_chain = {
 	.name = "anon_vma_chain",
@@ -211,6 +227,7 @@ const struct rmap_strategy rmap_anon_vma_chain = {
 	.link_words = 6,
 	.links = true,
 	.offsets = true,
+	.back_for_all = back_for_all,
 	.prepare = prepare,
 	.clone = clone,
 	.fork = fork,
@@ -228,6 +245,7 @@ const struct rmap_strategy rmap_anon_vma_tree = {
 	.links = true,
 	.sorted = true,
 	.offsets = true,
+	.back_for_all = back_for_all,
 	.prepare = prepare,
 	.clone = clone,
 	.fork = fork,

@@ -1,6 +1,5 @@
 #include "rmap/anon_vma.h"
-
-#include "rmap/rmap.h"
+#include "rmap/walk.h"
 #include "test/pages_fixture.h"
 
 TEST(the_first_write_makes_one_and_a_read_does_not)

@@ -2,8 +2,9 @@
  * links, which is passed whole however few of the areas reach to the page; since 3.7 an interval tree, mm/interval_tree.c,
  * where only those are found. The price: the bounds of a linked area can't change without the tree. */
 #include "rmap/anon_vma_links.h"
-
-#include "mm/internal.h"
+#include "machine/index.h"
+#include "rmap/anon_vma.h"
+#include "rmap/walk.h"
 
 static struct anon_vma_chain *link_of(struct interval_node *node)
 {

@@ -2,7 +2,7 @@
 #ifndef RMAP_ANON_VMA_LINKS_H
 #define RMAP_ANON_VMA_LINKS_H
 
-#include "rmap/rmap.h"
+#include "page/rmap.h"
 
 struct anon_vma_chain;
 

@@ -1,9 +1,8 @@
 /* What anon_vmas of all forms share: how they come and go, and how a page knows its own. Models anon_vma_alloc(), anon_vma_free()
  * and page_add_new_anon_rmap(), mm/rmap.c, 2.6.7 to 6.18. A page's word for "anonymous" (a flag in 2.6.7, since 2.6.9 the
  * lowest bit of page->mapping) is here that it is of no file. */
-#include "mm/internal.h"
-#include "mm/memory.h"
-#include "rmap/rmap.h"
+#include "machine/memory.h"
+#include "rmap/anon_vma.h"
 
 struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent)
 {

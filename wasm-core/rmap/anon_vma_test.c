@@ -1,5 +1,5 @@
-#include "rmap/rmap.h"
-
+#include "rmap/anon_vma.h"
+#include "rmap/walk.h"
 #include "test/pages_fixture.h"
 
 #define ERA "3.4+rmap=anon_vma"

@@ -1,6 +1,6 @@
 /* Checks the anon_vmas of an mm's areas, and the lists and trees between them. */
-#include "mm/internal.h"
-#include "rmap/rmap.h"
+#include "machine/index.h"
+#include "rmap/anon_vma.h"
 
 /* A longer list than that runs in a circle. */
 static bool list_ends(const struct anon_vma *anon_vma, u32 at_most)

@@ -4,8 +4,9 @@
  * Invariant: an anonymous page has the same address wherever it is mapped, page->index. fork() keeps it so by nature;
  * mremap() takes a copy of what others map too. */
 #include "rmap/anonmm.h"
-
-#include "mm/memory.h"
+#include "page/memory.h"
+#include "rmap/strategies.h"
+#include "rmap/walk.h"
 
 static struct anonmm *anonmm_of(const struct machine *machine, const struct page *page)
 {

@@ -2,7 +2,7 @@
 #ifndef RMAP_ANONMM_H
 #define RMAP_ANONMM_H
 
-#include "rmap/rmap.h"
+#include "page/rmap.h"
 
 struct anonmm {
 	struct mm_struct *mm; /* NULL: it is gone, and pages that it was the first to have live on in others */

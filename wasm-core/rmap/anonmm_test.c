@@ -1,6 +1,6 @@
+#include "page/swap.h"
+#include "reclaim/unmap.h"
 #include "rmap/anonmm.h"
-
-#include "pt/swap.h"
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"
 

@@ -1,5 +1,6 @@
 /* Checks families of memories, and what pages remember of them. */
 #include "rmap/anonmm.h"
+#include "rmap/walk.h"
 
 /* Two walks over all entries: the first takes each page from the count of its anonmm, the second adds it again. What is
  * left in between is what is known without pages. */

@@ -2,7 +2,7 @@
  * there. A new one comes last, as in 2.6 (2.4, which never goes through it for a page, put it first; and a child's area came
  * behind its parent's: both from memory). Whoever asks who has used a page passes them all: Ingo Molnar's mail of March 2004
  * quotes the loops of page_referenced_obj() and try_to_unmap_obj() in Andrea Arcangeli's patch. */
-#include "rmap/i_mmap.h"
+#include "rmap/strategies.h"
 
 static void insert(struct address_space *mapping, struct vm_area_struct *vma)
 {

@@ -1,6 +1,4 @@
-#include "rmap/i_mmap.h"
-
-#include "rmap/rmap.h"
+#include "rmap/address_space.h"
 #include "test/pages_fixture.h"
 
 static const char *const forms[] = { "3.8+i_mmap=list", "3.8" };

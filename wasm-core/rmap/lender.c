@@ -1,6 +1,7 @@
 /* Before an area gets an anon_vma of its own, its neighbours are asked for theirs: find_mergeable_anon_vma(), mm/mmap.c, 2.6.7
  * to 6.11, and mm/vma.c since. The one behind comes first. Whether 2.6.5-aa1 had it already nobody here knows; its row does. */
-#include "mm/internal.h"
+#include "machine/index.h"
+#include "rmap/anon_vma.h"
 
 /* anon_vma_compatible(): could these two, `low` below `high`, be one area if they had the same permissions?
  * Permissions may still change, and then they can merge only if they have one anon_vma. */

@@ -1,7 +1,8 @@
 /* No reverse map, up to 2.5.26: a page knows how many name it, and no more. Whoever wants to know who they are compares
  * all entries of all page tables. 2.4 never asked: its swap_out(), mm/vmscan.c, went through the page tables and took
  * from them whatever pages it met (mm/reclaim.c). */
-#include "rmap/rmap.h"
+#include "rmap/strategies.h"
+#include "rmap/walk.h"
 
 static u32 entries_that_name(const struct rmap_walk *walk, struct pt_table *table)
 {

@@ -1,5 +1,4 @@
-#include "rmap/rmap.h"
-
+#include "machine/index.h"
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"
 

@@ -3,7 +3,7 @@
 #ifndef RMAP_PT_DIRECTORY_H
 #define RMAP_PT_DIRECTORY_H
 
-#include "rmap/rmap.h"
+#include "page/rmap.h"
 
 #define PT_DIRECTORY_BITS 7
 #define PT_DIRECTORY_WAYS (1u << PT_DIRECTORY_BITS)

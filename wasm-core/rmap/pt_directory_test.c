@@ -1,5 +1,4 @@
 #include "rmap/pt_directory.h"
-
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"
 

@@ -3,8 +3,8 @@
  * Invariants: of a chain, only the first node has unused slots, and these are its first ones; a node that is in no chain
  * is all zeroes. A chain may have come down to a single entry: only page_referenced() makes that one direct again. */
 #include "rmap/pte_chain.h"
-
-#include "mm/memory.h"
+#include "machine/memory.h"
+#include "rmap/walk.h"
 
 static struct pte_chain *node_alloc(struct mm_struct *mm)
 {

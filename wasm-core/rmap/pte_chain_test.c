@@ -1,10 +1,9 @@
+#include "reclaim/unmap.h"
 #include "rmap/pte_chain.h"
-
-#include <stdio.h>
-
-#include "rmap/unmap.h"
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"
+
+#include <stdio.h>
 
 #define SEVEN "3.4+pt=i386_2level+rmap=pte_chain_7"
 

@@ -1,5 +1,6 @@
 /* Checks that each page's chain holds exactly the entries that name it. */
 #include "rmap/pte_chain.h"
+#include "rmap/walk.h"
 
 struct census {
 	struct machine *machine;

@@ -1,6 +1,6 @@
 /* Whatever the row's reverse map is: for each entry that names a page, is it among those that a walk finds, and does the
  * walk find as many as there are? So it finds each of them once. */
-#include "rmap/rmap.h"
+#include "rmap/walk.h"
 
 struct expected {
 	struct pte_place place;

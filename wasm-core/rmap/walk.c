@@ -1,9 +1,11 @@
 /* Who maps a page: rmap_walk(), mm/rmap.c, 3.15, which page_referenced() and try_to_unmap() of all kernels before did each
  * for itself. How anonymous pages are found is the row's strategy; pages of a file are found by the areas that map it,
  * unless the strategy has found them all along. */
-#include "mm/internal.h"
-#include "rmap/i_mmap.h"
-#include "rmap/rmap.h"
+#include "rmap/walk.h"
+#include "lock/lock.h"
+#include "machine/index.h"
+#include "page/i_mmap.h"
+#include "rmap/anon_vma.h"
 
 struct process *rmap_next_process(const struct machine *machine, const struct process *process)
 {

@@ -1,9 +1,8 @@
-#include "rmap/rmap.h"
-
-#include <stdio.h>
-
+#include "rmap/walk.h"
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"
+
+#include <stdio.h>
 
 static const char *const schemes[] = { "none", "pte_chain_7", "pte_chain_15", "pte_chain_31", "anonmm", "anon_vma",
 				       "anon_vma_chain", "anon_vma_tree" };

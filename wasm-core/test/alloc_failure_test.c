@@ -2,21 +2,20 @@
  * call has failed cleanly: the structures verify, nothing has changed outside the range it was about, and
  * the process lives on. The model knows mmap(), munmap(), mprotect() and brk(); what else there is fails in
  * random lives. */
-#include "test/check.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-
-#include "base/arena.h"
 #include "bench/suite.h"
 #include "cpus/programs.h"
 #include "cpus/run.h"
 #include "faults/replay.h"
+#include "process/start.h"
 #include "test/alloc_sites.h"
+#include "test/check.h"
 #include "test/fixture.h"
 #include "test/generate.h"
 #include "test/life.h"
 #include "test/pair.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 
 #define FEW_SESSION_CALLS 800
 #define ALL_SESSION_CALLS 3500
@@ -297,7 +296,7 @@ static void fail_in_cpus(u32 program)
 		alloc_fail_nth(n);
 		error = program_record(machine, era_named("2.6.31-rc8"), program_at(program), &settings, &why);
 		if (!error)
-			run = run_start(&machine->recorder->script, &settings);
+			run = run_start(&recorder_of(machine)->script, &settings);
 		while (run && run_go_on(run, 1000))
 			;
 		failed = alloc_end_failing();

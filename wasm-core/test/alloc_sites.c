@@ -1,8 +1,8 @@
 #include "test/alloc_sites.h"
+#include "base/arena.h"
+#include "trace/trace.h"
 
 #include <string.h>
-
-#include "base/arena.h"
 
 #define MAX_SITES 64
 

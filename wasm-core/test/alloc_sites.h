@@ -6,7 +6,7 @@
 
 /* Sites of the core itself (those of its tests left out), known from the objects, whether reached or not. */
 u32 alloc_site_count(void);
-/* "mm/vma.c:12" */
+/* "area/vma.c:12" */
 const char *alloc_site_name(u32 site);
 /* How often the site has been made to fail so far. */
 u64 alloc_site_failures(u32 site);

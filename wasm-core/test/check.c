@@ -3,14 +3,14 @@
  * them. */
 #include "test/check.h"
 
+#include "trace/ring.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include "trace/ring.h"
 
 static struct check_test *tests;
 static jmp_buf failed;

@@ -1,6 +1,4 @@
 #include "test/cpus_fixture.h"
-
-#include "mm/internal.h"
 #include "test/fixture.h"
 
 struct record_cpu_settings few_cpus(u32 cpus)
@@ -165,7 +163,7 @@ struct played play_program(const char *era, const struct record_cpu_settings *se
 	if (error)
 		check_failed(__FILE__, __LINE__, "%s, program %u: %d, %s", era, settings->program, error, why);
 	CHECK(!mm_verify(played.machine->mm));
-	played.run = run_start(&played.machine->recorder->script, settings);
+	played.run = run_start(&recorder_of(played.machine)->script, settings);
 	CHECK(played.run);
 	while (run_go_on(played.run, 1000))
 		;

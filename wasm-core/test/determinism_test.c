@@ -1,16 +1,15 @@
 /* The same calls give the same bytes, whatever lay in the memory before, and also when the arena is copied
  * out and back in on the way: what time travel relies on. Unused words of maple nodes are what they happened to be, so
  * on the maple tree what can be seen of the structures is compared, with all addresses. */
+#include "inspect/inspect.h"
+#include "process/call.h"
 #include "test/check.h"
+#include "test/generate.h"
+#include "test/pair.h"
 
 #include <sanitizer/asan_interface.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "base/arena.h"
-#include "inspect/inspect.h"
-#include "test/generate.h"
-#include "test/pair.h"
 
 #define CALLS 4000
 

@@ -1,11 +1,11 @@
 #include "test/fixture.h"
+#include "eras/eras.h"
+#include "machine/index.h"
+#include "process/start.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "mm/internal.h"
-#include "trace/ring.h"
 
 const char *const both_eras[2] = { "3.4", "3.8" };
 const char *const maple_eras[MAPLE_ERAS] = { "6.1", "6.5", "6.8", "6.18" };

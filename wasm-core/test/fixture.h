@@ -2,8 +2,8 @@
 #ifndef TEST_FIXTURE_H
 #define TEST_FIXTURE_H
 
-#include "inspect/records.h"
-#include "mm/mm.h"
+#include "process/call.h"
+#include "trace/records.h"
 #include "test/check.h"
 
 #define PAGES(n) ((u64)(n) << PAGE_SHIFT)

@@ -5,9 +5,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "call/advice.h"
 #include "dup/dup.h"
-#include "mm/advice.h"
-#include "rmap/rmap.h"
+#include "eras/eras.h"
+#include "page/rmap.h"
 #include "test/maple_fixture.h"
 #include "test/pages_fixture.h"
 

@@ -1,10 +1,9 @@
 /* The lives in test/found: those in which the fuzzer once found a mistake, and seeds for it to start from. */
 #include "test/check.h"
+#include "test/life.h"
 
 #include <dirent.h>
 #include <stdio.h>
-
-#include "test/life.h"
 
 TEST(lives_that_were_found_by_fuzzing)
 {

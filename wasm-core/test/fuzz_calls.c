@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "test/life.h"
-#include "trace/ring.h"
 
 void on_ring_full(void)
 {

@@ -1,6 +1,5 @@
 #include "test/gap_fixture.h"
-
-#include "gap/gap.h"
+#include "gap/rb_subtree_gap.h"
 
 struct machine *three_areas(const char *era_id)
 {

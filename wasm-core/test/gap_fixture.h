@@ -2,7 +2,6 @@
 #ifndef TEST_GAP_FIXTURE_H
 #define TEST_GAP_FIXTURE_H
 
-#include "gap/rb_subtree_gap.h"
 #include "test/fixture.h"
 
 /* Areas at 20-30, 38-40, 50-60. */

@@ -1,13 +1,14 @@
 #include "test/life.h"
+#include "eras/eras.h"
+#include "machine/cache.h"
+#include "process/call.h"
+#include "process/process.h"
+#include "process/start.h"
+#include "rmap/walk.h"
+#include "test/life_internal.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-#include "cache/cache.h"
-#include "pt/form.h"
-#include "rmap/rmap.h"
-#include "test/life_internal.h"
-#include "trace/ring.h"
 
 #define MOST_AREAS 400
 #define MOST_PROCESSES 8

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "eras/era.h"
+#include "machine/era.h"
 
 /* Lives it, checking the machine after each operation and that it leaves nothing behind. NULL, or a sentence about
  * what was wrong first, valid until the next call. `say` (or NULL) gets a line for each operation. */

@@ -2,7 +2,8 @@
 #ifndef TEST_LIFE_INTERNAL_H
 #define TEST_LIFE_INTERNAL_H
 
-#include "mm/internal.h"
+#include "machine/machine.h"
+#include "trace/records.h"
 
 #define PAGES(n) ((u64)(n) << PAGE_SHIFT)
 #define LIFE_CALLS (call_peek + 1) /* of which bytes below 0xc0 tell */

@@ -1,8 +1,7 @@
 /* Who is whose child, and what a wait must answer: processes as a table by number, told by what was asked and answered
  * alone. */
-#include "test/life_internal.h"
-
 #include "inspect/inspect.h"
+#include "test/life_internal.h"
 
 #define MOST_KIN 4096
 

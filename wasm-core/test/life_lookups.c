@@ -1,4 +1,5 @@
 /* find_vma(), with whatever the tasks remember, against a walk over all areas. */
+#include "machine/index.h"
 #include "test/life_internal.h"
 
 struct vm_area_struct *life_scan(struct mm_struct *mm, u64 addr)

@@ -1,4 +1,5 @@
 /* From bytes to an operation that is aimed at the areas that are there. */
+#include "machine/index.h"
 #include "test/life_internal.h"
 
 #define MOST_FILLED (1ull << 24)

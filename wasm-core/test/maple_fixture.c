@@ -1,4 +1,5 @@
 #include "test/maple_fixture.h"
+#include "maple/node.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 #ifndef TEST_MAPLE_FIXTURE_H
 #define TEST_MAPLE_FIXTURE_H
 
-#include "maple/internal.h"
+#include "maple/maple_tree.h"
+#include "trace/trace.h"
 #include "test/check.h"
-#include "trace/ring.h"
 
 #define MODEL_RANGES 16384
 

@@ -1,13 +1,11 @@
 /* Setting the model up, and comparing it with the core. */
 #include "test/model.h"
+#include "index/index.h"
+#include "test/model_internal.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "index/index.h"
-#include "mm/internal.h"
-#include "test/model_internal.h"
 
 const struct model_rules *model_rules_of(enum model_kernel kernel)
 {

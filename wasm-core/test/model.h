@@ -7,8 +7,8 @@
 #ifndef TEST_MODEL_H
 #define TEST_MODEL_H
 
-#include "mm/mm.h"
-#include "inspect/records.h"
+#include "machine/gap.h"
+#include "trace/records.h"
 
 #define MODEL_AREAS 4096
 #define MODEL_MERGE_CASES 8

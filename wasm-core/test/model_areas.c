@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/errno.h"
 #include "test/model_internal.h"
 
 u32 model_find(const struct model *model, u64 addr)

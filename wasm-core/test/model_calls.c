@@ -1,5 +1,4 @@
 /* The model's system calls, which look at their arguments in the kernel's order. */
-#include "base/errno.h"
 #include "test/model_internal.h"
 
 #define ACCOUNTED_OR_EXEMPT (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE)

@@ -1,7 +1,6 @@
 /* The search of 4.12 to 6.0, said of stretches of the array instead of a tree. It leaves a side out that ends too low, and
  * takes for its end where the room begins that a growing area keeps free. That can lie below areas which lie below that
  * area; so near the limits a hole may be passed over that would have done. */
-#include "base/errno.h"
 #include "test/model_internal.h"
 
 struct walk {

@@ -2,7 +2,6 @@
 #ifndef TEST_MODEL_INTERNAL_H
 #define TEST_MODEL_INTERNAL_H
 
-#include "gap/gap.h"
 #include "test/model.h"
 
 /* model_areas.c */

@@ -1,7 +1,7 @@
 /* Where the model puts a new mapping: 3.4 by its rules for first fit, later kernels by looking at every gap, what was
  * posted in between as model_walk.c says, and 4.20 as model_guarded.c does. All searches return an address or a negative
  * errno. */
-#include "base/errno.h"
+#include "page/pages.h"
 #include "test/model_internal.h"
 
 #define ABOVE_4G ((u64)1 << 32)

@@ -1,7 +1,6 @@
 /* The search of June 2012, said of stretches of the array instead of a tree: a subtree is a stretch of areas, its top the
  * one whose node hangs least deep, and what it promises is looked up area by area. Only where the core may not know its
  * holes (free_gap_lazy, until a search fails) a subtree promises what its top says. */
-#include "base/errno.h"
 #include "test/model_internal.h"
 
 #define DEPTH 64

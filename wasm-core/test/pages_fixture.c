@@ -1,6 +1,8 @@
 #include "test/pages_fixture.h"
-
-#include "trace/ring.h"
+#include "machine/index.h"
+#include "process/process.h"
+#include "process/start.h"
+#include "rmap/anon_vma.h"
 
 struct record_layout roomy_layout(void)
 {

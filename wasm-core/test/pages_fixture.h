@@ -2,7 +2,6 @@
 #ifndef TEST_PAGES_FIXTURE_H
 #define TEST_PAGES_FIXTURE_H
 
-#include "mm/internal.h"
 #include "test/fixture.h"
 
 /* The small layout without limits but those of memory (1 GiB) and of the stack (64 pages), with a gap of 16 pages

@@ -1,11 +1,13 @@
 #include "test/pair.h"
+#include "eras/eras.h"
+#include "process/call.h"
+#include "process/process.h"
+#include "process/start.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "mm/internal.h"
 
 struct era pair_era(enum model_kernel kernel)
 {

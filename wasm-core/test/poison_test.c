@@ -1,6 +1,8 @@
 /* The sanitizers are on, and know the arena: mistakes planted here are caught. In the build without
  * sanitizers there is nothing to show. */
+#include "process/call.h"
 #include "test/check.h"
+#include "test/pair.h"
 
 #ifdef SANITIZED
 
@@ -9,9 +11,6 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include "base/arena.h"
-#include "test/pair.h"
 
 /* Runs `mistake` in a child process: does that end badly, saying `report` on stderr? */
 static bool is_caught(void (*mistake)(void), const char *report)

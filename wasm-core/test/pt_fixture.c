@@ -1,4 +1,5 @@
 #include "test/pt_fixture.h"
+#include "page/pages.h"
 
 struct record_pte pte_at(struct machine *machine, u32 process, u64 page)
 {

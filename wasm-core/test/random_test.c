@@ -3,14 +3,12 @@
  * RANDOM_CALLS in the environment says how many calls a kernel gets. They come in sessions, each a
  * process of its own: all kinds of address spaces, both directions, one random seed each. */
 #include "test/check.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-
-#include "base/arena.h"
 #include "test/generate.h"
 #include "test/pair.h"
 #include "test/shrink.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 
 #define SESSION_CALLS 20000
 #ifdef SANITIZED

@@ -1,9 +1,8 @@
 #include "test/rmap_fixture.h"
+#include "rmap/walk.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-
-#include "trace/ring.h"
 
 struct pte_place place_of(struct machine *machine, u32 process, u64 page)
 {

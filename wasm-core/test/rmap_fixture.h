@@ -2,7 +2,7 @@
 #ifndef TEST_RMAP_FIXTURE_H
 #define TEST_RMAP_FIXTURE_H
 
-#include "rmap/rmap.h"
+#include "page/rmap.h"
 #include "test/pages_fixture.h"
 
 /* The entry of a process's page; its table must be there. And the page that it names, or NULL. */

@@ -8,9 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "eras/eras.h"
+#include "rmap/walk.h"
 #include "test/pages_fixture.h"
 #include "test/rmap_fixture.h"
-#include "trace/ring.h"
 
 #define SEED 20040311
 #define SESSION_CALLS 2500

@@ -1,14 +1,11 @@
 /* Searches alone, of all gap strategies, against the model: random lengths in random windows, upwards and downwards, and
  * aligned where a kernel knows that. Between them the address space changes. */
 #include "test/check.h"
+#include "test/generate.h"
+#include "test/pair.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-
-#include "base/arena.h"
-#include "gap/gap.h"
-#include "test/generate.h"
-#include "test/pair.h"
 
 #define FEW_SEARCHES 20000
 #ifdef SANITIZED

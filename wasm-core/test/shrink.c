@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/arena.h"
-
 u32 replay(const struct start *start, const struct record_operation *ops, u32 count)
 {
 	static struct pair pair;

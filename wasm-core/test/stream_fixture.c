@@ -1,9 +1,8 @@
 #include "test/stream_fixture.h"
+#include "machine/index.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "mm/internal.h"
 
 struct trial *begin(const char *era, u32 options)
 {

@@ -1,8 +1,9 @@
 #include "test/tasks_fixture.h"
+#include "cache/cache.h"
+#include "machine/cache.h"
+#include "process/process.h"
 
 #include <stdio.h>
-
-#include "cache/cache.h"
 
 const char *const vmacache_eras[3] = { "3.14-vmacache", "3.15", "4.20" };
 

@@ -1,8 +1,8 @@
 #include "threads/exports.h"
+#include "eras/eras.h"
+#include "threads/gang.h"
 
 #include <string.h>
-
-#include "threads/gang.h"
 
 #define EXPORT __attribute__((visibility("default"), used))
 

@@ -1,10 +1,12 @@
 #include "threads/gang.h"
+#include "lock/lock.h"
+#include "machine/index.h"
+#include "process/call.h"
+#include "process/start.h"
+#include "rmap/anon_vma.h"
+#include "trace/records.h"
 
 #include <string.h>
-
-#include "mm/internal.h"
-#include "rmap/anon_vma.h"
-#include "rmap/rmap.h"
 
 #define HEAP_PAGES 16
 /* Anon_vmas of different machines have different numbers: their locks are told apart by them. */

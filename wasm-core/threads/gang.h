@@ -9,7 +9,7 @@
 #ifndef THREADS_GANG_H
 #define THREADS_GANG_H
 
-#include "mm/mm.h"
+#include "machine/machine.h"
 #include "threads/real_lock.h"
 
 #define GANG_LARGEST 64

@@ -1,6 +1,9 @@
 /* Meant for the thread sanitizer: whatever the kernel's rows leave unguarded it would report, and the program fails then. */
 #define _GNU_SOURCE
+#include "eras/eras.h"
+#include "rmap/anon_vma.h"
 #include "threads/gang.h"
+#include "test/check.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -9,9 +12,6 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include "rmap/anon_vma.h"
-#include "test/check.h"
 
 #define WORKERS 3
 #define PAIRS 700

@@ -1,8 +1,7 @@
 #include "threads/real_lock.h"
+#include "test/check.h"
 
 #include <pthread.h>
-
-#include "test/check.h"
 
 #define THREADS 3
 #define ROUNDS 20000

@@ -1,4 +1,5 @@
 #include "trace/ring.h"
+#include "trace/trace.h"
 
 #ifdef VMASCOPE_TRACE
 

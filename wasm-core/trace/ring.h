@@ -3,7 +3,7 @@
 #ifndef TRACE_RING_H
 #define TRACE_RING_H
 
-#include "trace/trace.h"
+#include "trace/events.h"
 
 #define RING_EVENTS 16384
 

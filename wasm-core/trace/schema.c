@@ -1,7 +1,7 @@
 /* Describes the protocol to its generator (web/src/protocol/generate.mjs): every event, code, record,
  * counter and source file, with the offsets that this very compiler gives the fields. Linked alone,
  * never into the core. */
-#include "inspect/records.h"
+#include "trace/records.h"
 
 /* One row of the description; `what` says how to read the rest. Provided by the generator. */
 __attribute__((import_module("env"), import_name("schema_row"))) void schema_row(const char *what, const char *name, const char *text, u32 value);
@@ -37,7 +37,7 @@ void schema_describe(void)
 		schema_row("record", #name, meaning, sizeof(this));              \
 		fields                                                           \
 	}
-#include "inspect/records.def"
+#include "trace/records.def"
 #undef RECORD
 #undef FIELD
 

@@ -1,7 +1,10 @@
 /* Whole system calls on an address space of so many VMAs, as a kernel's row does them: what the structures' workloads leave
  * out is who asks them, and how often. */
 #include "bench/bench.h"
-#include "mm/internal.h"
+#include "eras/eras.h"
+#include "process/call.h"
+#include "process/start.h"
+#include "trace/records.h"
 
 #define LENGTH (AREA_PAGES * PAGE_SIZE)
 

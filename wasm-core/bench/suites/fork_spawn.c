@@ -2,12 +2,15 @@
  * index alone; and a fork taken apart, since a clock that was read inside a call would be in its own way: each part is done
  * of many children, side by side, before the next part of any. The functions are those that fork() and exit() call, in
  * their order (dup_mmap(), kernel/fork.c; exit_mmap(), mm/mmap.c); what is missing is the process around the memory. */
+#include "area/limits.h"
+#include "area/vma.h"
 #include "bench/suite_spawn.h"
-#include "cache/cache.h"
 #include "dup/dup.h"
-#include "gap/gap.h"
-#include "mm/internal.h"
-#include "rmap/i_mmap.h"
+#include "machine/cache.h"
+#include "machine/gap.h"
+#include "process/mm.h"
+#include "rmap/address_space.h"
+#include "rmap/anon_vma.h"
 
 /* Of a part as many children, at most, and areas of all of them together: more take longer than a clock's step, fewer stay
  * in the caches. */

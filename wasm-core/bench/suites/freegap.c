@@ -2,7 +2,6 @@
  * changed and changed back, over and over, by mprotect() or by munmap() and mmap(). As posted, its mappings merge
  * into one area; the deep forms keep many areas, so that the tree is as deep as the program's author meant it. */
 #include "bench/suite.h"
-#include "mm/mm.h"
 
 #define DEEP_PAGES 3
 

@@ -6,9 +6,8 @@
  * in turn: so every run is the same. Where memory runs out the last level is also run as the program's own last one, whose
  * children have nothing left to do and exit after their reads. */
 #include "bench/suite.h"
-#include "gap/gap.h"
-#include "mm/internal.h"
-#include "mm/memory.h"
+#include "machine/gap.h"
+#include "process/memory.h"
 
 #define MIB ((u64)1 << 20)
 #define PAGES_OF_MIB (MIB >> PAGE_SHIFT)

@@ -3,8 +3,7 @@
  * of them and so has copies of its own, which nobody else maps. The second is what anon_vma_chain was made for (2.6.34,
  * 2010): 1000 children with 1000 copied pages each hung on one anon_vma, whose list was gone through for every page. */
 #include "bench/suite.h"
-#include "mm/internal.h"
-#include "rmap/unmap.h"
+#include "reclaim/unmap.h"
 
 #define PAGES 1000
 #define LARGEST 1000

@@ -1,4 +1,4 @@
-/* The suites inside the core: wasm-core/bench/suite_exports.h, typed. One SuiteCore is one instance, with one
+/* The suites inside the core: wasm-core/api/suites.h, typed. One SuiteCore is one instance, with one
  * process at a time; of the bench build to be measured, of the trace build to count. */
 import { instantiate } from '../core/module.ts';
 import type { CoreExports, CoreModule } from '../core/module.ts';
@@ -69,7 +69,7 @@ export interface SuiteProcess {
   counters(): Counters;
 }
 
-const ERA_ID_LONGEST = 207; // wasm-core/eras/era.h
+const ERA_ID_LONGEST = 207; // wasm-core/machine/era.h
 const nothing = (): void => undefined;
 
 export class SuiteCore implements SuiteProcess {

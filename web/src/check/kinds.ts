@@ -6,7 +6,7 @@
 import type { Description } from '../trace-in/files.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
 
-/** wasm-core/mm/mm.h: the n-th shared anonymous mmap() is file SHARED_MEMORY_FILES + n. */
+/** wasm-core/machine/vm_flags.h: the n-th shared anonymous mmap() is file SHARED_MEMORY_FILES + n. */
 const SHARED_MEMORY_FILES = 0x8000_0000;
 
 export class Kinds {

@@ -135,7 +135,7 @@ describe('replay', () => {
     const text = await run(['replay', CURL, '--events']);
     const json = await run(['replay', CURL, '--events', '--json']);
     expect(text.lines).toHaveLength(json.lines.length);
-    expect(text.lines[0]).toMatch(/^ +1 mm\/brk\.c:\d+ brk_enter brk=0x0$/);
+    expect(text.lines[0]).toMatch(/^ +1 call\/brk\.c:\d+ brk_enter brk=0x0$/);
     const numbers = json.lines.map((line) => (JSON.parse(line) as { number: number }).number);
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   });

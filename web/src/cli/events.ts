@@ -28,7 +28,7 @@ export async function printEvents({ machine, spec, json, output }: Replay): Prom
   }
 }
 
-/** `  12     mm/mmap.c:31 mmap_enter addr=0x0 length=0x2000 …`, indented by depth. */
+/** `  12     call/mmap.c:31 mmap_enter addr=0x0 length=0x2000 …`, indented by depth. */
 function asText(event: CoreEvent, number: number, files: readonly string[]): string {
   const fields = fieldsOf(event).map(([name, type, value]) => `${name}=${fieldText(type, value, files)}`);
   const place = `${SOURCE_FILES[event.file]}:${event.line}`;

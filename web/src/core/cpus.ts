@@ -1,4 +1,4 @@
-/* Virtual CPUs: wasm-core/cpus/exports.h, typed. They run a program of the core's own, or what was noted of a machine, and say how long
+/* Virtual CPUs: wasm-core/api/cpus.h, typed. They run a program of the core's own, or what was noted of a machine, and say how long
  * everything took in the model. Nothing here is measured; times are picoseconds of the simulation. */
 import {
   RECORD_CPU_COST_WORDS,
@@ -82,7 +82,7 @@ export const CPU_SETTINGS: CpuSettings = {
 /** A copy that is the caller's own, and can be transferred. */
 type Words = Uint32Array<ArrayBuffer>;
 
-const ERA_ID_LONGEST = 207; // wasm-core/eras/era.h
+const ERA_ID_LONGEST = 207; // wasm-core/machine/era.h
 const nothing = (): void => undefined;
 
 export class VirtualCpus {

@@ -1,4 +1,4 @@
-/* Rows and columns of the table of eras, as the core describes them: wasm-core/eras/era.h. */
+/* Rows and columns of the table of eras, as the core describes them: wasm-core/eras/eras.h. */
 import { StartError } from './start-error.ts';
 
 /** A row of eras.def names one strategy for each column: `gap` → `linear`. */

@@ -28,7 +28,7 @@ export type { Words } from './inspector.ts';
 export type EventSink = (words: Uint32Array, at: number, count: number) => void;
 
 const RING_EVENTS = 16384; // wasm-core/trace/ring.h
-const ERA_ID_LONGEST = 207; // wasm-core/eras/era.h
+const ERA_ID_LONGEST = 207; // wasm-core/machine/era.h
 const nothing = (): void => undefined;
 
 export class Machine extends Inspector {

@@ -1,4 +1,4 @@
-/* The replay of streams inside the core: wasm-core/faults/exports.h, typed. One StreamCore is one instance: of count.wasm to
+/* The replay of streams inside the core: wasm-core/api/faults.h, typed. One StreamCore is one instance: of count.wasm to
  * count, of bench.wasm to be timed. */
 import { instantiate } from '../core/module.ts';
 import type { CoreExports, CoreModule } from '../core/module.ts';
@@ -25,7 +25,7 @@ export interface ReplayOptions {
 
 /** FAULTS_INPUT_BYTES */
 const PIECE = 65_536;
-const ERA_ID_LONGEST = 207; // wasm-core/eras/era.h
+const ERA_ID_LONGEST = 207; // wasm-core/machine/era.h
 /** The only thing about a row that the replay refuses: page tables that end at 4 GiB. */
 const EINVAL = 22;
 const nothing = (): void => undefined;

@@ -1,4 +1,4 @@
-/* Which areas may share anonymous pages (mm/anon_vma.c). */
+/* Which areas may share anonymous pages (rmap/areas.c). */
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';

@@ -1,4 +1,4 @@
-/* Copying the areas of a process, its page tables, and the end of processes (mm/fork.c, dup/, pt/, mm/process.c). */
+/* Copying the areas of a process, its page tables, and the end of processes (process/fork.c, dup/, page/, process/process.c). */
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
 import { areaName } from './context.ts';

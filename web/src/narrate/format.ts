@@ -23,7 +23,7 @@ export function formatHex(value: number): string {
   return value < 0 ? `−0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }
 
-/** Bytes of a struct page (wasm-core/pt/page.h). */
+/** Bytes of a struct page (wasm-core/page/page.h). */
 const PAGE_STRUCT = 32;
 
 /** A page by its number, as its entries have it. In events it is the address of its struct. */

@@ -1,4 +1,4 @@
-/* The red-black tree (base/rbtree.c). Its events name nodes; the reader meets them as areas. */
+/* The red-black tree (tree/rbtree.c). Its events name nodes; the reader meets them as areas. */
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { nodeName } from './context.ts';

@@ -1,4 +1,4 @@
-/* Who maps a page, and getting pages back when memory is short (rmap/, mm/reclaim.c). */
+/* Who maps a page, and getting pages back when memory is short (rmap/, reclaim/). */
 import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';

@@ -1,6 +1,6 @@
 /**
  * The bits of a system call's arguments and of `vm_flags`, with the kernel's values (x86-64).
- * wasm-core/mm/mm.h has the same; a test compares them.
+ * wasm-core/machine/vm_flags.h has the same; a test compares them.
  */
 
 const HIGH = 2 ** 32;

@@ -11,7 +11,7 @@ import {
 
 export const BLOCK = 2 ** 21;
 
-/** The column `pt`: entries of a table by level, the lowest first (wasm-core/pt/form.c). */
+/** The column `pt`: entries of a table by level, the lowest first (wasm-core/page/form.c). */
 const ENTRIES: Readonly<Record<string, readonly number[]>> = {
   i386_2level: [1024, 1024],
   i386_pae: [512, 512, 4],

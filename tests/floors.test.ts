@@ -1,0 +1,159 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const CORE = join(import.meta.dirname, '../wasm-core');
+
+/** The floors of the core, the ground first: a folder may include from, and call, those before it. */
+const FLOORS = [
+  'base',
+  'trace',
+  'tree',
+  'maple',
+  'machine', // structures, and how they are reached
+  'lock',
+  'page', // page tables, pages, and what they ask of the reverse map
+  'rmap',
+  'index',
+  'gap',
+  'cache',
+  'area',
+  'reclaim',
+  'call',
+  'dup',
+  'process',
+  'eras',
+  'inspect',
+  'cpus',
+  'faults',
+  'bench',
+  'threads',
+  'include', // what an outside program may call
+  'api',
+];
+
+/** Done by each build in its own way, and linked to it: memory that grows, and locks between real threads. */
+const OF_THE_BUILD = new Set([
+  'arena_grow',
+  'arena_place',
+  'arena_release',
+  'thread_lock',
+  'thread_unlock',
+  'thread_mark',
+]);
+
+interface Source {
+  readonly path: string;
+  readonly folder: string;
+  /** Without comments and strings. */
+  readonly code: string;
+  readonly includes: readonly string[];
+}
+
+function bare(text: string): string {
+  return text.replace(/\/\*[^]*?\*\//g, ' ').replace(/"(?:\\.|[^"\\\n])*"/g, '""');
+}
+
+const sources: readonly Source[] = readdirSync(CORE, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.[ch]$/.test(entry.name) && !entry.name.endsWith('_test.c'))
+  .map((entry) => relative(CORE, join(entry.parentPath, entry.name)))
+  .filter((path) => !/^(build|test)\//.test(path))
+  .map((path) => {
+    const text = readFileSync(join(CORE, path), 'utf8');
+    const includes = [...text.matchAll(/^#include "([^"]+)"/gm)].map((match) => match[1]!);
+    return { path, folder: path.split('/')[0]!, code: bare(text), includes };
+  });
+
+/** Functions that other files may call, and where each is. */
+function definitions(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { path, code } of sources) {
+    if (!path.endsWith('.c')) continue;
+    for (const match of code.matchAll(/^(?!static\b)[a-z][\w *]*?\b(\w+)\([^;{}]*\)\s*\n\{/gm)) {
+      if (!OF_THE_BUILD.has(match[1]!)) found.set(match[1]!, path);
+    }
+  }
+  return found;
+}
+
+/** From file to file: what it includes, and whose functions it names. */
+function arrows(): Map<string, Set<string>> {
+  const paths = new Set(sources.map(({ path }) => path));
+  const defined = definitions();
+  return new Map(
+    sources.map(({ path, code, includes }) => {
+      const to = new Set(includes.filter((name) => paths.has(name)));
+      const own = new Set(
+        [...code.matchAll(/\b(?:static|enum|struct)\b[\w *]*?\b(\w+)\(/g)].map((match) => match[1]!),
+      );
+      for (const [word] of path.endsWith('.c') ? code.matchAll(/\b[a-z_]\w+\b/g) : []) {
+        const file = defined.get(word);
+        if (file !== undefined && file !== path && !own.has(word) && isName(code, word)) to.add(file);
+      }
+      return [path, to];
+    }),
+  );
+}
+
+/** A function's name, and not a member or a variable that is called alike. */
+function isName(code: string, word: string): boolean {
+  return new RegExp(`(?<![.>\\w]|\\w )\\b${word}\\(|(?:[=,(]\\s*&?)\\b${word}\\b\\s*[,)}]`).test(code);
+}
+
+/** Files that reach one another. */
+function circles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const reached = new Map([...graph.keys()].map((path) => [path, reach(graph, path)]));
+  const found = new Map<string, string[]>();
+  for (const [path, all] of reached) {
+    if (!all.has(path)) continue;
+    const circle = [...all].filter((other) => reached.get(other)?.has(path)).sort();
+    found.set(circle.join(), circle);
+  }
+  return [...found.values()];
+}
+
+function reach(graph: ReadonlyMap<string, ReadonlySet<string>>, from: string): Set<string> {
+  const seen = new Set<string>();
+  const open = [from];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    for (const next of graph.get(path) ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(next);
+    }
+  }
+  return seen;
+}
+
+describe('the floors of the core', () => {
+  const graph = arrows();
+
+  it('are all there, and judged by what was found', () => {
+    expect([...new Set(sources.map(({ folder }) => folder))].sort()).toEqual([...FLOORS].sort());
+    expect(definitions().size).toBeGreaterThan(500);
+    expect([...graph.get('call/mmap.c')!]).toEqual(
+      expect.arrayContaining(['call/mmap_region.c', 'area/unmapped.h']),
+    );
+    expect([...graph.get('call/fault.c')!]).toContain('rmap/areas.c');
+  });
+
+  it('are left downwards only', () => {
+    const floor = (path: string) => FLOORS.indexOf(path.split('/')[0]!);
+    const upwards = [...graph].flatMap(([from, all]) =>
+      [...all].filter((to) => floor(to) > floor(from)).map((to) => `${from} → ${to}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  it('have no circles of files', () => {
+    expect(circles(graph)).toEqual([]);
+    expect(
+      circles(
+        new Map([
+          ['a', new Set(['b'])],
+          ['b', new Set(['a'])],
+        ]),
+      ),
+    ).toEqual([['a', 'b']]);
+  });
+});

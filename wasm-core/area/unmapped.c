@@ -1,0 +1,88 @@
+/* Where a new mapping goes: get_unmapped_area(), mm/mmap.c, 3.4 to 6.18, and the alignment that huge pages want:
+ * thp_get_unmapped_area(), mm/huge_memory.c, 6.1 to 6.18. Where there is room is gap/placement.c's business. */
+#include "area/unmapped.h"
+#include "gap/gap.h"
+#include "machine/file.h"
+#include "page/pages.h"
+
+/* Since 6.12 anonymous memory is aligned only if it is whole huge pages, and nobody has named an address. */
+static bool anonymous_wants_huge_pages(struct mm_struct *mm, const struct placement *wanted)
+{
+	if (!has(mm, HUGE_ALIGNED_ANONYMOUS) || wanted->flags & MAP_SHARED)
+		return false;
+	return !has(mm, HUGE_ALIGNS_WHOLE_ONLY) || (!wanted->hint && !(wanted->length & ~HUGE_MASK));
+}
+
+/* Which mappings are aligned: those that a file system asks it for, /dev/zero, and private anonymous memory. */
+static bool wants_huge_pages(struct mm_struct *mm, const struct placement *wanted)
+{
+	if (!wanted->file)
+		return anonymous_wants_huge_pages(mm, wanted);
+	switch (file_of(mm->machine, wanted->file).kind) {
+	case file_kind_regular:
+		return has(mm, HUGE_ALIGNED_FILES);
+	case file_kind_zero:
+		return has(mm, HUGE_ALIGNED_ANONYMOUS) && !(wanted->flags & MAP_SHARED);
+	default:
+		return false;
+	}
+}
+
+/* __thp_get_unmapped_area(): room for one huge page more is looked for, so that some address in it has the place
+ * in its 2 MiB that the offset has. 0: it can't be done, or is not worth it. */
+static u64 choose_aligned(struct mm_struct *mm, const struct placement *wanted)
+{
+	u64 offset = wanted->file ? wanted->offset : 0, end = offset + wanted->length;
+	u64 first_huge = (offset + HUGE_SIZE - 1) & HUGE_MASK, ahead;
+	s64 found;
+
+	/* Offsets are signed: just below 2^63 a file seems to contain huge pages without end. */
+	if ((s64)end <= (s64)first_huge || end - first_huge < HUGE_SIZE || wanted->length + HUGE_SIZE > mm->task_size)
+		return 0;
+	found = choose_placement(mm, wanted->hint, wanted->length + HUGE_SIZE, wanted->flags);
+	if (found < 0)
+		return 0;
+	if ((u64)found == wanted->hint)
+		return wanted->hint;
+	ahead = (offset - (u64)found) & ~HUGE_MASK;
+	if (!ahead && mm->direction == direction_topdown && has(mm, HUGE_ALIGNS_TO_TOP))
+		ahead = HUGE_SIZE;
+	trace(huge_align, (u64)found, (u64)found + ahead, offset);
+	return (u64)found + ahead;
+}
+
+/* The address, before anything is known about it but that the length fits. */
+static s64 choose_address(struct mm_struct *mm, const struct placement *wanted)
+{
+	u64 addr = wanted->hint;
+
+	if (!(wanted->flags & MAP_FIXED)) {
+		u64 aligned = wants_huge_pages(mm, wanted) ? choose_aligned(mm, wanted) : 0;
+		s64 chosen = aligned ? (s64)aligned :
+				       choose_placement(mm, wanted->hint, wanted->length, wanted->flags);
+
+		if (chosen < 0)
+			return fail(mm, (s32)chosen, reason_no_gap);
+		addr = (u64)chosen;
+	}
+	if (addr > mm->task_size - wanted->length)
+		return fail(mm, -ENOMEM, reason_beyond_the_end);
+	if (addr & ~PAGE_MASK)
+		return fail(mm, -EINVAL, reason_address_unaligned);
+	if (addr < mm->mmap_min_addr)
+		return fail(mm, -EPERM, reason_below_minimum);
+	return (s64)addr;
+}
+
+s64 get_unmapped_area(struct mm_struct *mm, const struct placement *wanted)
+{
+	s64 chosen;
+
+	trace(get_unmapped_area_enter, wanted->hint, wanted->length, wanted->flags);
+	if (wanted->length > mm->task_size)
+		chosen = fail(mm, -ENOMEM, reason_no_gap);
+	else
+		chosen = choose_address(mm, wanted);
+	trace(get_unmapped_area_leave, value_of(chosen), error_of(chosen));
+	return chosen;
+}

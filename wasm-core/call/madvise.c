@@ -1,0 +1,132 @@
+/* madvise(): do_madvise() and madvise_walk_vmas(), mm/madvise.c, 3.4 to 6.18. */
+#include "area/modify.h"
+#include "area/vma.h"
+#include "call/advice.h"
+#include "call/calls.h"
+#include "lock/lock.h"
+#include "machine/file.h"
+#include "trace/records.h"
+
+/* can_madvise_modify(), 6.18: who may write a sealed area's memory may as well discard it. */
+static bool is_kept_by_seal(const struct vm_area_struct *vma, const struct advice *advice)
+{
+	return vma->vm_flags & VM_SEALED && advice->discards && vma_is_anonymous(vma) && !(vma->vm_flags & VM_WRITE);
+}
+
+/* madvise_update_vma(): [start, end) of *vma gets other flags. *vma is the area that covers them then. */
+static s32 update_vma(struct mm_struct *mm, struct vm_area_struct **vma, u64 start, u64 end,
+		      const struct advice *advice)
+{
+	u64 vm_flags = (*vma)->vm_flags;
+	struct vm_area_struct *modified;
+	s32 error = advice->flags(*vma, &vm_flags);
+
+	vm_flags = (vm_flags & ~advice->clear) | advice->set;
+	if (error || vm_flags == (*vma)->vm_flags)
+		return error;
+	modified = vma_modify_marks(mm, *vma, start, end, vm_flags, &error);
+	/* ENOMEM means a hole here, so what might go well another time has a number of its own. */
+	if (!modified)
+		return error == -ENOMEM ? -EAGAIN : error;
+	vma_set_flags(modified, vm_flags);
+	*vma = modified;
+	return 0;
+}
+
+static s32 advise_area(struct mm_struct *mm, struct vm_area_struct **vma, u64 start, u64 end,
+		       const struct advice *advice)
+{
+	s32 error;
+
+	count(areas_advised);
+	trace(advise_enter, vma_id(*vma), start, end, advice->number);
+	if (is_kept_by_seal(*vma, advice))
+		error = fail(mm, -EPERM, reason_sealed_contents);
+	else if (advice->pages)
+		error = advice->pages(*vma, start, end);
+	else
+		error = update_vma(mm, vma, start, end, advice);
+	trace(advise_leave, vma_id(*vma), error);
+	return error;
+}
+
+/* A hole does not end it: what lies behind is advised too. */
+static s32 walk_vmas(struct mm_struct *mm, u64 start, u64 end, const struct advice *advice)
+{
+	struct vm_area_struct *vma = find_vma(mm, start);
+	bool hole = false;
+
+	for (; vma && start < end; vma = vma_next(vma)) {
+		u64 piece_end = vma->vm_end < end ? vma->vm_end : end;
+		s32 error;
+
+		if (start < vma->vm_start) {
+			trace(advise_hole, start, vma->vm_start);
+			hole = true;
+			start = vma->vm_start;
+			if (start >= end)
+				break;
+		}
+		error = advise_area(mm, &vma, start, piece_end, advice);
+		if (error)
+			return error;
+		/* A merge can have carried the area beyond the piece. */
+		start = vma->vm_end;
+	}
+	return hole || start < end ? fail(mm, -ENOMEM, reason_hole) : 0;
+}
+
+static s32 do_madvise(struct mm_struct *mm, u64 start, u64 length, u32 number)
+{
+	const struct advice *advice = advice_find(mm, number);
+	u64 end = start + PAGE_ALIGN(length);
+
+	if (!advice)
+		return fail(mm, -EINVAL, reason_unknown_advice);
+	if (start & ~PAGE_MASK)
+		return fail(mm, -EINVAL, reason_address_unaligned);
+	if (length && !PAGE_ALIGN(length))
+		return fail(mm, -EINVAL, reason_length_overflow);
+	if (end < start)
+		return fail(mm, -EINVAL, reason_range_overflow);
+	if (end == start)
+		return 0;
+	if ((number == MADV_POPULATE_READ || number == MADV_POPULATE_WRITE) && has(mm, POPULATE_STOPS_AT_GAP))
+		return madvise_populate(mm, start, end, number == MADV_POPULATE_WRITE);
+	return walk_vmas(mm, start, end, advice);
+}
+
+/* madvise_need_mmap_write(), mm/madvise.c, 2.6.23 and later (m): advice that leaves the areas as they are. */
+static bool only_pages(u32 advice)
+{
+	switch (advice) {
+	case MADV_WILLNEED:
+	case MADV_DONTNEED:
+	case MADV_FREE:
+	case MADV_REMOVE:
+	case MADV_COLD:
+	case MADV_PAGEOUT:
+	case MADV_POPULATE_READ:
+	case MADV_POPULATE_WRITE:
+	case MADV_DONTNEED_LOCKED:
+	case MADV_COLLAPSE:
+		return true;
+	default:
+		return false;
+	}
+}
+
+s64 sys_madvise(struct mm_struct *mm, const struct record_operation *op)
+{
+	s32 error;
+
+	trace(madvise_enter, op->addr, op->length, op->flags);
+	if (only_pages(op->flags))
+		lock_take(mm->machine, mmap, mm->process->number, read, lock_cause_look);
+	else
+		lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
+	error = do_madvise(mm, op->addr, op->length, op->flags);
+	lock_drop(mm->machine, mmap, mm->process->number);
+	trace(madvise_leave, 0, error, mm->machine->reason);
+	return error;
+}

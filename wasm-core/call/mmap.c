@@ -1,0 +1,149 @@
+/* mmap(): sys_mmap_pgoff() and do_mmap_pgoff(), mm/mmap.c, 3.4 and 3.8; do_mmap(), mm/mmap.c, 6.18; behind x86-64's
+ * sys_mmap(). The checks stand in 3.8's order; 3.4 looks at mmap_min_addr only after the mapping's type, so of two
+ * mistakes it names the other. The process is unprivileged, and may execute all its files. What VMA a mapping becomes is
+ * said in mm/mapping.c, and mm/mmap_region.c makes it. */
+#include "call/mmap.h"
+#include "area/pkeys.h"
+#include "area/unmapped.h"
+#include "call/calls.h"
+#include "call/fault.h"
+#include "call/mapping.h"
+#include "lock/lock.h"
+#include "page/form.h"
+#include "page/pages.h"
+#include "trace/records.h"
+
+/* round_hint_to_min(): a hint below the minimum means "as low as possible". */
+static u64 round_hint_to_min(const struct mm_struct *mm, u64 hint)
+{
+	hint &= PAGE_MASK;
+	return hint && hint < mm->hint_min ? PAGE_ALIGN(mm->hint_min) : hint;
+}
+
+/* The address that was chosen for a MAP_FIXED_NOREPLACE mapping must be free (4.17, from memory). */
+static bool is_occupied(struct mm_struct *mm, const struct mapping *mapping, u64 addr)
+{
+	return mapping->flags & MAP_FIXED_NOREPLACE &&
+	       find_vma_intersection(mm, addr, addr + mapping->length);
+}
+
+/* As on a machine without huge pages set aside. That there are none is found out last: what lay at a fixed address
+ * is gone then. */
+static s32 refuse_huge_pages(struct mm_struct *mm, const struct mapping *mapping)
+{
+	u64 length = (mapping->length + HUGE_SIZE - 1) & HUGE_MASK;
+	struct vma_place place;
+
+	if (mapping->flags & MAP_FIXED) {
+		if (mapping->addr & ~HUGE_MASK)
+			return fail(mm, -EINVAL, reason_address_unaligned);
+		if (length && length <= mm->task_size && mapping->addr <= mm->task_size - length)
+			clear_range(mm, mapping->addr, mapping->addr + length, &place);
+	}
+	return fail(mm, -ENOMEM, reason_not_modelled);
+}
+
+/* Whoever wants nothing gets back what was handed in, be it what errors look like. */
+static s64 map_nothing(struct mm_struct *mm, u64 addr)
+{
+	s32 error = error_of((s64)addr);
+
+	return error ? fail(mm, error, reason_length_zero) : (s64)addr;
+}
+
+/* do_mmap() of the kernel. */
+static s64 map(struct mm_struct *mm, struct mapping *mapping)
+{
+	struct placement wanted;
+	struct vma_range range;
+	bool locked;
+	s64 addr;
+	s32 error;
+
+	if (!has(mm, REFUSES_EMPTY) && !PAGE_ALIGN(mapping->length))
+		return map_nothing(mm, mapping->addr);
+	if (!mapping->length)
+		return fail(mm, -EINVAL, reason_length_zero);
+	if (mapping->flags & MAP_HUGETLB)
+		return refuse_huge_pages(mm, mapping);
+	if (mapping->flags & MAP_FIXED_NOREPLACE)
+		mapping->flags |= MAP_FIXED;
+	if (!(mapping->flags & MAP_FIXED))
+		mapping->addr = round_hint_to_min(mm, mapping->addr);
+	mapping->length = PAGE_ALIGN(mapping->length);
+	if (!mapping->length)
+		return fail(mm, -ENOMEM, reason_length_overflow);
+	if (!has(mm, REFUSES_EMPTY) && mapping->length > mm->task_size)
+		return fail(mm, -EINVAL, reason_no_gap);
+	if (mm->map_count > mm->max_map_count)
+		return fail(mm, -ENOMEM, reason_too_many_areas);
+
+	wanted = (struct placement){ mapping->addr, mapping->length, mapping->offset, mapping->flags, mapping->file };
+	addr = get_unmapped_area(mm, &wanted);
+	if (addr < 0)
+		return addr;
+	if (is_occupied(mm, mapping, (u64)addr))
+		return fail(mm, -EEXIST, reason_occupied);
+	if (mapping->prot == PROT_EXEC)
+		mapping->pkey = execute_only_pkey(mm);
+	error = mapping_describe(mm, mapping, (u64)addr, &range);
+	locked = range.vm_flags & VM_LOCKED;
+	if (!error)
+		error = mmap_region(mm, &range);
+	if (error)
+		return error;
+	if (locked || (mapping->flags & (MAP_POPULATE | MAP_NONBLOCK)) == MAP_POPULATE)
+		mm_populate(mm, (u64)addr, mapping->length);
+	return addr;
+}
+
+/* Those that this kernel ignores are gone. MAP_32BIT means something where there is more. */
+static u32 known_flags(const struct mm_struct *mm)
+{
+	const struct era *era = &mm->machine->era;
+	u32 unknown = pt_is_32bit(era->pt) ? MAP_32BIT : 0;
+
+	if (!has(mm, NONLINEAR))
+		unknown |= MAP_POPULATE | MAP_NONBLOCK;
+	if (!has(mm, KNOWS_HUGETLB))
+		unknown |= MAP_HUGETLB;
+	return (MAP_CLASSIC | era->mmap_flags) & ~unknown;
+}
+
+s64 do_mmap(struct mm_struct *mm, const struct record_operation *op)
+{
+	struct mapping mapping = {
+		.addr = op->addr,
+		.length = op->length,
+		.offset = op->offset,
+		.prot = op->prot,
+		.flags = op->flags & known_flags(mm),
+		.asked = op->flags,
+		.file = op->flags & MAP_ANONYMOUS ? 0 : op->file,
+	};
+
+	if (op->offset & ~PAGE_MASK)
+		return fail(mm, -EINVAL, reason_offset_unaligned);
+	if (mapping.flags & MAP_HUGETLB && !(mapping.flags & MAP_ANONYMOUS) && !mapping.file &&
+	    has(mm, DESCRIPTOR_FIRST))
+		return fail(mm, -EBADF, reason_no_such_file);
+	if (mapping.flags & MAP_HUGETLB && !(mapping.flags & MAP_ANONYMOUS))
+		return fail(mm, -EINVAL, reason_not_modelled);
+	if (!(mapping.flags & MAP_ANONYMOUS) && !mapping.file)
+		return fail(mm, -EBADF, reason_no_such_file);
+	if (mapping.flags & MAP_HUGETLB && !is_distributed(mm->machine))
+		return fail(mm, has(mm, HUGE_SIZE_CHECKED) ? -EINVAL : -ENOSYS, reason_not_modelled);
+	return map(mm, &mapping);
+}
+
+s64 sys_mmap(struct mm_struct *mm, const struct record_operation *op)
+{
+	s64 result;
+
+	trace(mmap_enter, op->addr, op->length, op->prot, op->flags, op->offset, op->file);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
+	result = do_mmap(mm, op);
+	lock_drop(mm->machine, mmap, mm->process->number);
+	trace(mmap_leave, value_of(result), error_of(result), mm->machine->reason);
+	return result;
+}

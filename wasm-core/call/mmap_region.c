@@ -1,0 +1,268 @@
+/* The new mapping itself: mmap_region(), mm/mmap.c, 3.4 to 6.8, and __mmap_region(), mm/vma.c, 6.18. What lies in the range goes,
+ * limits and promises are asked, and a neighbour takes the mapping in, or it becomes a VMA of its own. */
+#include "area/limits.h"
+#include "area/merge.h"
+#include "area/vma.h"
+#include "call/mmap.h"
+#include "call/munmap.h"
+#include "machine/file.h"
+
+/* accountable_mapping(): memory that this process alone can fill is promised to it. */
+static bool accountable(u64 vm_flags)
+{
+	return (vm_flags & (VM_NORESERVE | VM_SHARED | VM_WRITE)) == VM_WRITE;
+}
+
+/* The iterator goes to the areas around, and is left at the gap between them: vma_iter_next_rewind(), mm/vma.h, 6.12. */
+static void place_between(struct mm_struct *mm, struct vma_place *place)
+{
+	place->next = index_of(mm)->iter_find(mm, 0);
+	place->prev = index_of(mm)->iter_prev(mm);
+	if (place->prev)
+		index_of(mm)->iter_next_range(mm);
+}
+
+/* With an iterator, what lies in the way is looked for first, and the place is where that has gone. */
+static s32 clear_found(struct mm_struct *mm, u64 start, u64 end, struct vma_place *place)
+{
+	struct vm_area_struct *vma = vma_find(mm, start, end);
+
+	if (vma && unmap_found(mm, vma, start, end))
+		return -ENOMEM;
+	place_between(mm, place);
+	return 0;
+}
+
+s32 clear_range(struct mm_struct *mm, u64 start, u64 end, struct vma_place *place)
+{
+	struct vm_area_struct *vma;
+
+	if (index_of(mm)->iter_set)
+		return clear_found(mm, start, end, place);
+	vma = index_of(mm)->find_place(mm, start, place);
+	while (vma && vma->vm_start < end) {
+		if (do_munmap(mm, start, end - start))
+			return -ENOMEM;
+		vma = index_of(mm)->find_place(mm, start, place);
+	}
+	return 0;
+}
+
+/* Pages of [start, end) that are mapped now, of areas with these flags (0: of all). */
+static u64 mapped_pages(struct mm_struct *mm, u64 start, u64 end, u64 vm_flags)
+{
+	struct vm_area_struct *vma = index_of(mm)->find(mm, start);
+	u64 pages = 0;
+
+	for_each_vma_range(vma, end) {
+		u64 low = vma->vm_start > start ? vma->vm_start : start, high = vma->vm_end < end ? vma->vm_end : end;
+
+		pages += (vma->vm_flags & vm_flags) == vm_flags ? (high - low) >> PAGE_SHIFT : 0;
+	}
+	return pages;
+}
+
+static s32 promise(struct mm_struct *mm, struct vma_range *range, u64 pages)
+{
+	if (!accountable(range->vm_flags))
+		return 0;
+	range->vm_flags |= VM_ACCOUNT;
+	return pages ? vm_enough_memory(mm, pages) : 0;
+}
+
+/* Limits are compared with what goes, and nothing is lost if they refuse the mapping. */
+static s32 compare_limits(struct mm_struct *mm, struct vma_range *range, u64 gone, u64 gone_accounted)
+{
+	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
+
+	if (!may_expand_vm(mm, range->vm_flags, pages - gone))
+		return -ENOMEM;
+	return promise(mm, range, pages - gone_accounted);
+}
+
+/* Since 6.12: what must go is collected, in whole areas, and stays in the tree until the new mapping is stored over it.
+ * __mmap_prepare(), mm/vma.c. */
+static s32 gather(struct mm_struct *mm, struct vma_range *range, struct vma_place *place, struct unmapping *unmapping)
+{
+	struct vm_area_struct *vma = vma_find(mm, range->start, range->end);
+	s32 error = 0;
+
+	if (vma) {
+		trace(unmap_enter, range->start, range->end);
+		error = unmap_gather(mm, unmapping, vma, range->start, range->end);
+		place->prev = unmapping->prev;
+		place->next = unmapping->next;
+	} else {
+		place_between(mm, place);
+	}
+	if (!error)
+		error = compare_limits(mm, range, unmapping->pages, unmapping->accounted);
+	if (!error)
+		unmap_pages(mm, unmapping);
+	else if (vma)
+		trace(unmap_leave, range->start, range->end, error);
+	if (error)
+		unmap_reattach(unmapping);
+	return error;
+}
+
+/* The same where a list can't hold the new area beside the old ones. */
+static s32 cut_and_compare(struct mm_struct *mm, struct vma_range *range)
+{
+	u64 start = range->start, end = range->end;
+	s32 error = unmap_cut(mm, start, end);
+
+	return error ? error : compare_limits(mm, range, mapped_pages(mm, start, end, 0), mapped_pages(mm, start, end, VM_ACCOUNT));
+}
+
+/* What is mapped is counted only where the limit would be exceeded without it: count_vma_pages_range(). */
+static bool expands_with_credit(struct mm_struct *mm, const struct vma_range *range, u64 pages)
+{
+	enum code_reason reason = mm->machine->reason;
+
+	if (may_expand_vm(mm, range->vm_flags, pages))
+		return true;
+	if (!may_expand_vm(mm, range->vm_flags, pages - mapped_pages(mm, range->start, range->end, 0)))
+		return false;
+	mm->machine->reason = reason;
+	return true;
+}
+
+/* What lies in the range goes, if the limits allow the mapping. */
+static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_place *place, struct unmapping *unmapping)
+{
+	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
+	s32 error;
+
+	if (has(mm, GATHER_BEFORE_UNMAP) && index_of(mm)->iter_set)
+		return gather(mm, range, place, unmapping);
+	if (has(mm, GATHER_BEFORE_UNMAP)) {
+		error = cut_and_compare(mm, range);
+		return error ? error : clear_range(mm, range->start, range->end, place);
+	}
+	if (has(mm, LIMIT_BEFORE_UNMAP) && !expands_with_credit(mm, range, pages))
+		return -ENOMEM;
+	if (clear_range(mm, range->start, range->end, place))
+		return -ENOMEM;
+	if (!has(mm, LIMIT_BEFORE_UNMAP) && !may_expand_vm(mm, range->vm_flags, pages))
+		return -ENOMEM;
+	return promise(mm, range, pages);
+}
+
+/* The longest shared memory before 3.1: 16 pages, and what a tree of pages with 512 entries each reaches, half of its first
+ * level two deep. SHMSWP_MAX_BYTES, mm/shmem.c, 2.6.32. */
+#define OLD_SHARED_MEMORY ((16 + 512ull * 512 / 2 * (512 + 1)) << PAGE_SHIFT)
+
+/* Shared anonymous memory has no file while it looks for neighbours, and gets one of its own in the end:
+ * so it never merges with another such mapping. shmem_zero_setup(), mm/shmem.c. */
+static s32 shmem_zero_setup(struct mm_struct *mm, struct vm_area_struct *vma)
+{
+	struct machine *machine = mm->machine;
+	struct file *file;
+
+	if (vma->vm_end - vma->vm_start > OLD_SHARED_MEMORY && !has(mm, SHARED_MEMORY_UNLIMITED))
+		return fail(mm, -EINVAL, reason_length_overflow);
+	if (!(vma->vm_flags & VM_NORESERVE) && vm_enough_memory(mm, vma_pages(vma)))
+		return -ENOMEM;
+	file = arena_new(&machine->arena, struct file);
+	if (!file) {
+		trace(alloc_fail, sizeof(*file));
+		return fail(mm, -ENOMEM, reason_no_memory);
+	}
+	*file = (struct file){
+		.next = machine->files,
+		.size = vma->vm_end - vma->vm_start,
+		.number = SHARED_MEMORY_FILES + ++machine->shared_memory_files,
+		.kind = file_kind_memfd,
+		.writable = true,
+	};
+	if (vma_set_file(vma, file->number)) {
+		arena_free(&machine->arena, file, sizeof(*file));
+		machine->shared_memory_files--;
+		return -ENOMEM;
+	}
+	machine->files = file;
+	return 0;
+}
+
+static bool is_shared_memory(struct mm_struct *mm, const struct vma_range *range)
+{
+	if (!(range->vm_flags & VM_SHARED))
+		return false;
+	return !range->vm_file || file_of(mm->machine, range->vm_file).kind == file_kind_zero;
+}
+
+/* Only memory that keeps its contents can be in step with its file; a disk can't. ext4_file_mmap(). */
+static bool can_sync(struct mm_struct *mm, const struct vma_range *range)
+{
+	return !(range->vm_flags & VM_SYNC) || !range->vm_file ||
+	       file_of(mm->machine, range->vm_file).kind != file_kind_regular;
+}
+
+/* Shared memory gets its file here, and `range` learns which. */
+static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
+{
+	struct vm_area_struct *vma = vma_alloc(mm, range);
+	s32 error = 0;
+
+	if (!vma)
+		return -ENOMEM;
+	if (is_shared_memory(mm, range))
+		error = shmem_zero_setup(mm, vma);
+	if (!error)
+		error = vma_link(mm, vma, place);
+	if (error)
+		vma_free(vma);
+	else
+		range->vm_file = vma->vm_file;
+	return error;
+}
+
+/* Of what does not join another VMA. */
+static bool cannot_grow(struct mm_struct *mm, const struct vma_range *range)
+{
+	return range->vm_file || (range->vm_flags & VM_SHARED && has(mm, SHARED_MEMORY_CANNOT_GROW));
+}
+
+/* A neighbour takes it in, or it becomes an area of its own. */
+static s32 map_range(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
+{
+	s32 error;
+
+	range->by_mmap = true;
+	range->placed = index_of(mm)->iter_set;
+	range->next = range->placed ? place->next : NULL;
+	if (vma_merge(mm, place->prev, range, &error) || error)
+		return error;
+	/* Droppable memory is not locked, but fills as what mlockall() has ordered. __mmap_complete(), 6.18. */
+	if (range->vm_flags & VM_DROPPABLE)
+		range->vm_flags &= ~VM_LOCKED_MASK;
+	if (range->vm_flags & VM_GROWSDOWN && cannot_grow(mm, range))
+		return fail(mm, -EINVAL, reason_cannot_grow);
+	return can_sync(mm, range) ? new_vma(mm, range, place) : fail(mm, -EOPNOTSUPP, reason_unknown_flags);
+}
+
+s32 mmap_region(struct mm_struct *mm, struct vma_range *range)
+{
+	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
+	struct unmapping unmapping = { 0 };
+	struct vma_place place;
+	s32 error = make_room(mm, range, &place, &unmapping);
+
+	if (error)
+		return error;
+	error = map_range(mm, range, &place);
+	if (unmapping.first) {
+		if (error)
+			unmap_abort(mm, &unmapping);
+		else
+			unmap_complete(mm, &unmapping);
+		trace(unmap_leave, range->start, range->end, 0);
+	}
+	if (error)
+		return error;
+	vm_stat_account(mm, range->vm_flags, range->vm_file, (s64)pages);
+	if (range->vm_flags & VM_LOCKED)
+		mm->locked_vm += pages;
+	return 0;
+}

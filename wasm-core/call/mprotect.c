@@ -1,0 +1,176 @@
+/* mprotect(): sys_mprotect() and mprotect_fixup(), mm/mprotect.c, 3.4, 3.8 and 6.18. */
+#include "area/limits.h"
+#include "area/modify.h"
+#include "area/pkeys.h"
+#include "area/vma.h"
+#include "call/calls.h"
+#include "call/fault.h"
+#include "lock/lock.h"
+#include "machine/file.h"
+#include "page/pages.h"
+#include "trace/records.h"
+
+#define PROT_GROWS (PROT_GROWSDOWN | PROT_GROWSUP)
+
+/* Would the change turn more memory into data than RLIMIT_DATA allows? Only this: a process beyond its limit for
+ * another reason may do it. */
+static bool exceeds_data_limit(struct mm_struct *mm, u64 old_flags, u64 new_flags, u64 pages)
+{
+	enum code_reason reason = mm->machine->reason;
+
+	if (!has(mm, DATA_LIMIT) || may_expand_vm(mm, new_flags, pages))
+		return false;
+	if (may_expand_vm(mm, old_flags, pages))
+		return true;
+	mm->machine->reason = reason;
+	return false;
+}
+
+/* Private memory that becomes writable is promised to the process from then on, even if it is made read-only
+ * again; since 6.8 (from memory) only if it has been touched meanwhile, or may have been. */
+static s32 account(struct mm_struct *mm, const struct vm_area_struct *vma, u64 pages, u64 *vm_flags)
+{
+	u64 old_flags = vma->vm_flags;
+
+	if (*vm_flags & VM_WRITE) {
+		if (exceeds_data_limit(mm, old_flags, *vm_flags, pages))
+			return -ENOMEM;
+		if (old_flags & (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE))
+			return 0;
+		*vm_flags |= VM_ACCOUNT;
+		return vm_enough_memory(mm, pages);
+	}
+	if (has(mm, UNTOUCHED_UNACCOUNTED) && vma_is_anonymous(vma) && !vma_is_touched(vma))
+		*vm_flags &= ~VM_ACCOUNT;
+	return 0;
+}
+
+/* mprotect_fixup(): [start, end) lies in *vma. Leaves the area that ends at or behind `end` there. */
+static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64 start, u64 end, u64 vm_flags)
+{
+	u64 old_flags = (*vma)->vm_flags, pages = (end - start) >> PAGE_SHIFT;
+	struct vm_area_struct *changed;
+	s32 error;
+
+	if (old_flags & VM_SEALED)
+		return fail(mm, -EPERM, reason_sealed);
+	if (vm_flags == old_flags)
+		return 0;
+	error = account(mm, *vma, pages, &vm_flags);
+	if (error)
+		return error;
+	changed = vma_modify_flags(mm, *vma, start, end, vm_flags, &error);
+	if (!changed)
+		return error;
+	*vma = changed;
+	if (changed->vm_flags != vm_flags)
+		vma_set_flags(changed, vm_flags);
+	if (old_flags & ~vm_flags & VM_WRITE)
+		pages_protect(mm, start, end);
+	/* What is locked has its pages, and private memory has them when it may be written. */
+	if (has(mm, MPROTECT_POPULATES) && vm_flags & VM_WRITE &&
+	    (old_flags & (VM_WRITE | VM_SHARED | VM_LOCKED)) == VM_LOCKED)
+		mm_populate(mm, start, end - start);
+	vm_stat_account(mm, old_flags, changed->vm_file, -(s64)pages);
+	vm_stat_account(mm, vm_flags, changed->vm_file, (s64)pages);
+	return 0;
+}
+
+/* Is every access that is wanted one that the area may ever have? Each VM_MAY… bit stands four bits above
+ * the access it allows. */
+static bool may_have(u64 vm_flags)
+{
+	return !(vm_flags & ~(vm_flags >> 4) & VM_ACCESS);
+}
+
+/* Area by area from `start`, which lies in `vma`. Those before a hole or a refusal stay changed. */
+static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u32 prot, s32 pkey)
+{
+	for (;;) {
+		u64 key = (u64)pkey_of_change(vma, prot, pkey) << VM_PKEY_SHIFT;
+		u64 vm_flags = (vma->vm_flags & ~(VM_ACCESS | VM_PKEY)) | (prot & VM_ACCESS) | key;
+		u64 piece_end = vma->vm_end < end ? vma->vm_end : end;
+		s32 error;
+
+		if (!may_have(vm_flags))
+			return fail(mm, -EACCES, reason_may_not);
+		error = mprotect_fixup(mm, &vma, start, piece_end, vm_flags);
+		if (error)
+			return error;
+		/* A merge can have carried the area beyond the piece. */
+		start = piece_end < vma->vm_end ? vma->vm_end : piece_end;
+		if (start >= end)
+			return 0;
+		vma = vma_iter_next(vma);
+		if (!vma || vma->vm_start != start)
+			return fail(mm, -ENOMEM, reason_hole);
+	}
+}
+
+/* PROT_GROWSDOWN means from the start of the growing area on; nothing grows upwards on x86. */
+static s32 protect_growing(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u32 prot, s32 pkey)
+{
+	if (prot & PROT_GROWSDOWN ? vma->vm_start >= end : vma->vm_start > start)
+		return fail(mm, -ENOMEM, reason_hole);
+	if (prot & PROT_GROWSUP || !(vma->vm_flags & VM_GROWSDOWN))
+		return fail(mm, -EINVAL, reason_not_growing);
+	return protect_range(mm, vma, vma->vm_start, end, prot & ~PROT_GROWS, pkey);
+}
+
+/* do_mprotect_pkey(); `pkey` -1: none is named. */
+static s32 mprotect_checked(struct mm_struct *mm, u64 start, u64 length, u32 prot, s32 pkey)
+{
+	u64 end = start + PAGE_ALIGN(length);
+	struct vm_area_struct *vma;
+
+	if ((prot & PROT_GROWS) == PROT_GROWS)
+		return fail(mm, -EINVAL, reason_unknown_protection);
+	if (start & ~PAGE_MASK)
+		return fail(mm, -EINVAL, reason_address_unaligned);
+	if (!length)
+		return 0;
+	if (end <= start)
+		return fail(mm, -ENOMEM, reason_range_overflow);
+	if (prot & ~(PROT_READ | PROT_WRITE | PROT_EXEC | PROT_SEM | PROT_GROWS))
+		return fail(mm, -EINVAL, reason_unknown_protection);
+	if (pkey != -1 && !pkey_is_allocated(mm, pkey))
+		return fail(mm, -EINVAL, reason_pkey_not_allocated);
+	vma = vma_find(mm, start, end);
+	if (!vma)
+		return fail(mm, -ENOMEM, reason_hole);
+	if (prot & PROT_GROWS)
+		return protect_growing(mm, vma, start, end, prot, pkey);
+	if (vma->vm_start > start)
+		return fail(mm, -ENOMEM, reason_hole);
+	return protect_range(mm, vma, start, end, prot, pkey);
+}
+
+s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *op)
+{
+	s32 error;
+
+	trace(mprotect_enter, op->addr, op->length, op->prot);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
+	error = mprotect_checked(mm, op->addr, op->length, op->prot, -1);
+	lock_drop(mm->machine, mmap, mm->process->number);
+	trace(mprotect_leave, 0, error, mm->machine->reason);
+	return error;
+}
+
+/* The same with a key. new_addr: the log says that there is such a key, and not since when. */
+s64 sys_pkey_mprotect(struct mm_struct *mm, const struct record_operation *op)
+{
+	s32 error;
+
+	trace(pkey_mprotect_enter, op->addr, op->length, op->prot, (s32)op->flags);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
+	if (op->new_addr)
+		pkey_given(mm, (s32)op->flags);
+	if (has(mm, KNOWS_PKEYS))
+		error = mprotect_checked(mm, op->addr, op->length, op->prot, (s32)op->flags);
+	else
+		error = fail(mm, -ENOSYS, reason_unknown_call);
+	lock_drop(mm->machine, mmap, mm->process->number);
+	trace(pkey_mprotect_leave, 0, error, mm->machine->reason);
+	return error;
+}

@@ -1,0 +1,151 @@
+/* What kernels before 3.4 did not have yet: machine/traits.def. */
+#include "call/advice.h"
+#include "test/pages_fixture.h"
+
+static const char *const old[] = { "2.4", "2.6.2", "2.6.5-aa1", "2.6.7", "2.6.34", "3.4" };
+enum { V2_4, V2_6_2, AA1, V2_6_7, V2_6_34, V3_4, ROWS };
+
+static void check_refused(struct machine *machine, s64 result, s32 error, enum code_reason reason)
+{
+	CHECK_EQ(result, error);
+	CHECK_EQ(machine->reason, reason);
+}
+
+TEST(mmap_of_nothing_succeeds_up_to_2_6_11)
+{
+	struct record_operation op = {
+		.call = call_mmap, .addr = PAGES(0x100) + 5, .flags = MAP_PRIVATE | MAP_ANONYMOUS,
+	};
+
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+		s64 result = perform_as(machine, 1, op);
+
+		if (n < V2_6_34)
+			CHECK_EQ(result, PAGES(0x100) + 5);
+		else
+			check_refused(machine, result, -EINVAL, reason_length_zero);
+		CHECK_EQ(machine->mm->map_count, 0);
+		check_refused(machine, map_anywhere(machine, 0x3001, 0), n < V2_6_34 ? -EINVAL : -ENOMEM, reason_no_gap);
+		process_end(machine);
+	}
+}
+
+TEST(nobody_may_lock_memory_up_to_2_6_8)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		map_at(machine, 0x100, 4, PROT_RW);
+		if (n < V2_6_34)
+			check_refused(machine, lock(machine, 0x100, 2), -EPERM, reason_no_privilege);
+		else
+			CHECK_EQ(lock(machine, 0x100, 2), 0);
+		CHECK_EQ(unlock(machine, 0x100, 2), 0);
+		CHECK_EQ(map_anywhere(machine, 2, MAP_LOCKED) < 0, n < V2_6_34);
+		process_end(machine);
+	}
+}
+
+TEST(page_0_may_be_mapped_before_there_was_a_minimum)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		CHECK_EQ(map_at(machine, 0, 2, PROT_RW), n < V2_6_34 ? 0 : -EPERM);
+		process_end(machine);
+	}
+}
+
+TEST(huge_pages_come_in_2_6_38)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		map_at(machine, 0x400, 0x200, PROT_RW);
+		CHECK_EQ(advise(machine, 0x400, 0x200, MADV_HUGEPAGE), n < V3_4 ? -EINVAL : 0);
+		store(machine, 0x400, 1);
+		CHECK_EQ(anon_in(machine, 1, 0x400, 0x200), n < V3_4 ? 1 : 0x200);
+		process_end(machine);
+	}
+}
+
+TEST(advice_is_known_when_it_has_come)
+{
+	static const struct {
+		u32 advice;
+		u32 since; /* index into old[] */
+	} advice[] = {
+		{ MADV_DONTNEED, V2_4 },      { MADV_RANDOM, V2_4 },    { MADV_DONTFORK, V2_6_34 },
+		{ MADV_MERGEABLE, V2_6_34 }, { MADV_DONTDUMP, V3_4 }, { MADV_NOHUGEPAGE, V3_4 },
+	};
+
+	for (u32 n = 0; n < ROWS; n++)
+		for (u32 i = 0; i < sizeof(advice) / sizeof(*advice); i++) {
+			struct machine *machine = roomy_process(old[n]);
+
+			map_at(machine, 0x100, 4, PROT_RW);
+			if (n < advice[i].since)
+				check_refused(machine, advise(machine, 0x100, 2, advice[i].advice), -EINVAL,
+					      reason_unknown_advice);
+			else
+				CHECK_EQ(advise(machine, 0x100, 2, advice[i].advice), 0);
+			process_end(machine);
+		}
+}
+
+TEST(fork_copies_the_tables_of_what_could_be_filled_again_up_to_2_6_13)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+		const struct event_fork_area *copied;
+
+		map_file_at(machine, 0x100, 4, 3, 0);
+		CHECK_EQ(fork_from(machine, 1), 2);
+		copied = FIRST_EVENT(fork_area);
+		CHECK(copied);
+		CHECK_EQ(copied->how, n < V2_6_34 ? inherit_copied : inherit_without_pages);
+		process_end(machine);
+	}
+}
+
+TEST(map_populate_is_ignored_in_2_4)
+{
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		CHECK_EQ(map_with(machine, 0x100, 4, PROT_RW, MAP_PRIVATE | MAP_POPULATE, 0, 0), 0x100);
+		CHECK_EQ(anon_in(machine, 1, 0x100, 4), n == V2_4 ? 0 : 4);
+		process_end(machine);
+	}
+}
+
+TEST(remap_file_pages_is_unknown_to_2_4)
+{
+	struct record_operation op = { .call = call_remap_file_pages, .addr = PAGES(0x100), .length = PAGES(1) };
+
+	for (u32 n = 0; n < ROWS; n++) {
+		struct machine *machine = roomy_process(old[n]);
+
+		check_refused(machine, perform_as(machine, 1, op), n == V2_4 ? -ENOSYS : -EINVAL,
+			      n == V2_4 ? reason_unknown_call : reason_not_shared);
+		process_end(machine);
+	}
+}
+
+/* MAP_32BIT means something where there is more than that. */
+TEST(map_32bit_is_no_flag_of_a_32_bit_kernel)
+{
+	static const char *const rows[] = { "2.6.2", "6.18+pt=i386_2level", "6.18" };
+
+	for (u32 n = 0; n < 3; n++) {
+		struct record_layout layout = roomy_layout();
+		struct machine *machine;
+
+		layout.task_size = 0xc0000000;
+		layout.mmap_base = 0xb7fff000;
+		machine = process_start_with(era_named(rows[n]), &layout);
+		CHECK_EQ(map_anywhere(machine, 1, MAP_32BIT), n == 1 ? 0xb7ffe : 0x40000);
+		process_end(machine);
+	}
+}

@@ -1,0 +1,110 @@
+/* The kernel touches pages ahead of the program: __mm_populate() and populate_vma_page_range(), mm/gup.c, 6.18;
+ * __mlock_vma_pages_range(), mm/mlock.c, 3.14 and before. */
+#include "area/pkeys.h"
+#include "area/stack.h"
+#include "call/fault.h"
+#include "machine/file.h"
+#include "machine/index.h"
+
+/* A growing area right below: both may be parts of one stack, and this one needs no guard page. */
+static bool continues_below(const struct vm_area_struct *vma)
+{
+	const struct vm_area_struct *prev = vma_prev(vma);
+
+	return prev && prev->vm_end == vma->vm_start && prev->vm_flags & VM_GROWSDOWN;
+}
+
+/* Where reading would make pages, make_pages_present() is content with the page of zeroes: use_zero_page(). */
+static bool spares_pages(const struct vm_area_struct *vma)
+{
+	return has(vma->vm_mm, NO_ZERO_PAGE) && vma_is_anonymous(vma);
+}
+
+/* Private memory that may be written is touched as by a write, so that it has its own pages; other memory is
+ * read, whether the program may read it or not, as long as it may do anything with it. Before 2.6.38 shared memory was
+ * written to as well, and memory must allow what was done to it: __mlock_vma_pages_range(), mm/mlock.c, 2.6.32. */
+static bool is_written(const struct vm_area_struct *vma)
+{
+	return vma->vm_flags & VM_WRITE && !(vma->vm_flags & VM_SHARED && has(vma->vm_mm, POPULATE_FORCES));
+}
+
+/* What the caller does to memory that it locks is forced on it, and to all memory since it is populated that way. */
+static bool may_be_populated(const struct vm_area_struct *vma, bool locks)
+{
+	u64 needed = is_written(vma) ? VM_WRITE : VM_READ;
+
+	return vma->vm_flags & (locks && has(vma->vm_mm, POPULATE_FORCES) ? VM_ACCESS : needed);
+}
+
+s32 populate_vma(struct vm_area_struct *vma, u64 start, u64 end, u64 *stopped)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	bool locks = has(mm, POPULATE_AS_MLOCK) || vma->vm_flags & VM_LOCKED;
+	bool allowed = may_be_populated(vma, locks), write = is_written(vma);
+
+	*stopped = end;
+	if (vma->vm_flags & VM_LOCKONFAULT && (has(mm, ONFAULT_SKIPS) || allowed))
+		return 0;
+	/* __get_user_pages() finds the VMA again, once. */
+	find_vma(mm, start);
+	if (!allowed || pkey_forbids(vma)) {
+		*stopped = start;
+		return fault_error(mm, fault_not_allowed);
+	}
+	if (locks && is_guard_page(vma, start) && !continues_below(vma))
+		start += PAGE_SIZE;
+	if (start == end || (!write && !locks && spares_pages(vma)))
+		return 0;
+	return fault_error(mm, fault_range(vma, start, end, write, stopped));
+}
+
+s32 populate_locked(struct vm_area_struct *vma, u64 start, u64 end)
+{
+	u64 stopped;
+	s32 error;
+
+	trace(populate_enter, start, end);
+	error = populate_vma(vma, start, end, &stopped);
+	trace(populate_leave, stopped, error);
+	return error;
+}
+
+static s32 populate(struct mm_struct *mm, u64 start, u64 end, bool ignore_errors)
+{
+	struct vm_area_struct *vma = start < end ? find_vma_intersection(mm, start, end) : NULL;
+	s32 error = 0;
+	u64 stopped = end;
+
+	trace(populate_enter, start, end);
+	for (; vma && vma->vm_start < end; vma = vma_next(vma)) {
+		u64 low = start > vma->vm_start ? start : vma->vm_start;
+		u64 high = end < vma->vm_end ? end : vma->vm_end;
+
+		if (vma->vm_flags & (VM_IO | VM_PFNMAP))
+			continue;
+		error = populate_vma(vma, low, high, &stopped);
+		/* __get_user_pages() says how many pages there are, and only if it is asked once more why there are no others. */
+		if (error && stopped > low) {
+			mm->machine->reason = reason_none;
+			error = populate_vma(vma, stopped, high, &stopped);
+		}
+		if (error && !ignore_errors)
+			break;
+		error = 0;
+	}
+	trace(populate_leave, stopped, error);
+	return error;
+}
+
+s32 populate_range(struct mm_struct *mm, u64 start, u64 end)
+{
+	return populate(mm, start, end, false);
+}
+
+void mm_populate(struct mm_struct *mm, u64 start, u64 length)
+{
+	enum code_reason reason = mm->machine->reason;
+
+	populate(mm, start, start + length, true);
+	mm->machine->reason = reason;
+}

@@ -1,0 +1,33 @@
+/* What mremap.c and move.c share: one mremap() on its way. */
+#ifndef CALL_REMAP_H
+#define CALL_REMAP_H
+
+#include "area/range.h"
+
+/* Lengths are whole pages. struct vma_remap_struct. */
+struct remap {
+	struct vm_area_struct *vma; /* that contains addr */
+	u64 addr, old_length, new_length, new_addr;
+	u32 flags;
+	bool populate; /* locked memory has grown */
+};
+
+static inline u64 pages_of(u64 bytes)
+{
+	return bytes >> PAGE_SHIFT;
+}
+
+/* The page offset of the range. */
+static inline u64 remap_offset(const struct remap *remap)
+{
+	return remap->vma->vm_pgoff + pages_of(remap->addr - remap->vma->vm_start);
+}
+
+/* Overcommit: what the call adds to what is promised. 0 or -ENOMEM. */
+s32 remap_charge(struct mm_struct *mm, const struct remap *remap);
+/* Counts so many bytes more of memory like the area's. */
+void remap_account(struct mm_struct *mm, const struct vm_area_struct *vma, u64 bytes);
+/* Moves the range to new_addr, where there is room. The new address, or a negative errno. */
+s64 move_vma(struct mm_struct *mm, struct remap *remap);
+
+#endif

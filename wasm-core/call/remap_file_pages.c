@@ -1,0 +1,140 @@
+/* remap_file_pages(): mm/fremap.c, 2.6.32 to 3.14, and mm/mmap.c, 4.0 and later. The call once bent a VMA so that its pages
+ * came in any order (VM_NONLINEAR); since then it maps anew, one VMA a piece. Which page of the file a bent VMA has where is
+ * not modelled: the file still seems to lie there in its order. */
+#include "area/vma.h"
+#include "call/calls.h"
+#include "call/fault.h"
+#include "call/mmap.h"
+#include "lock/lock.h"
+#include "machine/file.h"
+#include "page/form.h"
+#include "trace/records.h"
+
+/* The areas that follow within the range must continue the first one in all but their offset. */
+static bool is_uniform(const struct vm_area_struct *first, u64 end)
+{
+	const struct vm_area_struct *vma = first;
+
+	while (vma->vm_end < end) {
+		const struct vm_area_struct *next = vma_next(vma);
+
+		if (!next || next->vm_start != vma->vm_end || next->vm_file != first->vm_file ||
+		    next->vm_flags != first->vm_flags)
+			return false;
+		vma = next;
+	}
+	return true;
+}
+
+static s32 map_anew(struct mm_struct *mm, const struct vm_area_struct *vma, u64 start, u64 length,
+		    const struct record_operation *op)
+{
+	struct record_operation mmap_op = {
+		.call = call_mmap,
+		.addr = start,
+		.length = length,
+		.offset = op->offset << PAGE_SHIFT,
+		.prot = (u32)(vma->vm_flags & VM_ACCESS),
+		.flags = (op->flags & MAP_NONBLOCK) | MAP_SHARED | MAP_FIXED | MAP_POPULATE,
+		.file = vma->vm_file,
+	};
+	s64 addr;
+
+	if (vma->vm_flags & VM_LOCKED)
+		mmap_op.flags |= MAP_LOCKED;
+	addr = do_mmap(mm, &mmap_op);
+	return error_of(addr);
+}
+
+/* A page's number was kept in its page table entry: PTE_FILE_MAX_BITS, x86. */
+static u64 largest_offset(const struct machine *machine)
+{
+	return 1ull << (pt_is_32bit(machine->era.pt) ? 29 : 46);
+}
+
+/* A disk wants to know which of its pages are written to, and asks for that by VMAs: so its files were mapped anew even
+ * then. mapping_cap_account_dirty() */
+static bool counts_dirty_pages(const struct machine *machine, u32 file)
+{
+	return file_of(machine, file).kind == file_kind_regular;
+}
+
+static s32 map_piece(struct mm_struct *mm, const struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff)
+{
+	struct vma_range range = {
+		.start = start, .end = end, .pgoff = pgoff, .vm_flags = vma->vm_flags, .vm_file = vma->vm_file,
+	};
+
+	return mmap_region(mm, &range);
+}
+
+/* Once bent, a VMA stays so. */
+static s32 bend(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff)
+{
+	if (vma->vm_flags & VM_NONLINEAR)
+		return 0;
+	if (counts_dirty_pages(mm->machine, vma->vm_file))
+		return map_piece(mm, vma, start, end, pgoff);
+	vma_set_flags(vma, vma->vm_flags | VM_NONLINEAR);
+	return 0;
+}
+
+/* Before 4.0. */
+static s32 remap_by_bending(struct mm_struct *mm, const struct record_operation *op, u64 start, u64 length)
+{
+	struct vm_area_struct *vma = find_vma(mm, start);
+	bool locked;
+	s32 error;
+
+	if (op->offset + (length >> PAGE_SHIFT) >= largest_offset(mm->machine))
+		return fail(mm, -EINVAL, reason_offset_overflow);
+	if (!vma || !(vma->vm_flags & VM_SHARED))
+		return fail(mm, -EINVAL, reason_not_shared);
+	/* VM_CAN_NONLINEAR, which shmem_zero_setup() did not set. */
+	if (has(mm, SHARED_MEMORY_UNBENT) && vma->vm_file > SHARED_MEMORY_FILES)
+		return fail(mm, -EINVAL, reason_never_bent);
+	if (start < vma->vm_start || start + length > vma->vm_end)
+		return fail(mm, -EINVAL, reason_beyond_the_area);
+	if (!(vma->vm_flags & VM_NONLINEAR) && op->offset == vma->vm_pgoff + ((start - vma->vm_start) >> PAGE_SHIFT))
+		return 0;
+	locked = vma->vm_flags & VM_LOCKED;
+	error = bend(mm, vma, start, start + length, op->offset);
+	if (!error && (locked || !(op->flags & MAP_NONBLOCK)))
+		mm_populate(mm, start, length);
+	return error;
+}
+
+static s32 remap_checked(struct mm_struct *mm, const struct record_operation *op)
+{
+	u64 start = op->addr & PAGE_MASK, length = op->length & PAGE_MASK;
+	const struct vm_area_struct *vma;
+
+	if (!has(mm, NONLINEAR))
+		return fail(mm, -ENOSYS, reason_unknown_call);
+	if (op->prot)
+		return fail(mm, -EINVAL, reason_unknown_protection);
+	if (start + length <= start)
+		return fail(mm, -EINVAL, reason_range_overflow);
+	if (op->offset + (length >> PAGE_SHIFT) < op->offset)
+		return fail(mm, -EINVAL, reason_range_overflow);
+	if (!has(mm, REMAP_BY_MMAP))
+		return remap_by_bending(mm, op, start, length);
+	vma = vma_lookup(mm, start);
+	if (!vma || !(vma->vm_flags & VM_SHARED))
+		return fail(mm, -EINVAL, reason_not_shared);
+	if (!is_uniform(vma, start + length))
+		return fail(mm, -EINVAL, reason_hole);
+	return map_anew(mm, vma, start, length, op);
+}
+
+s64 sys_remap_file_pages(struct mm_struct *mm, const struct record_operation *op)
+{
+	s32 error;
+
+	trace(remap_file_pages_enter, op->addr, op->length, op->offset, op->prot, op->flags);
+	lock_take(mm->machine, mmap, mm->process->number, write, lock_cause_call);
+	error = remap_checked(mm, op);
+	lock_drop(mm->machine, mmap, mm->process->number);
+	trace(remap_file_pages_leave, 0, error, mm->machine->reason);
+	return error;
+}

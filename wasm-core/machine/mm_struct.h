@@ -1,0 +1,60 @@
+/* The address space of a process: struct mm_struct. */
+#ifndef MACHINE_MM_STRUCT_H
+#define MACHINE_MM_STRUCT_H
+
+#include "machine/page_map.h"
+#include "machine/vma.h"
+#include "maple/maple_tree.h"
+#include "trace/trace.h"
+
+struct anonmm;
+struct machine;
+struct process;
+
+/* So many areas fill the chain of gap/free_gap_lazy.c (the mail names no number). It is worked off after a change of
+ * the tree, and none chains more than GAP_CHAIN_SLACK. */
+#define GAP_CHAIN 16
+#define GAP_CHAIN_SLACK 8
+
+enum rlimit { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK, RLIMIT_MEMLOCK, RLIMITS };
+#define RLIM_INFINITY UINT64_MAX
+
+struct mm_struct {
+	struct machine *machine;
+	struct process *process; /* that lives in it; NULL while it is being made */
+	struct maple_tree mm_mt; /* index/maple.c */
+	struct ma_state vmi; /* index/maple.c: the iterator of the running call; means nothing between calls */
+	u64 taken_below; /* index/maple.c: exit_mmap() has freed what ends there or below */
+	struct page_map pages;
+	struct anonmm *anonmm; /* rmap/anonmm.c */
+	u64 total_vm, locked_vm, stack_vm, exec_vm; /* pages */
+	u64 data_vm; /* pages; kept since 4.5 */
+	u64 shared_vm; /* pages of files; kept before 4.5 */
+	u64 def_flags; /* of new mappings: mlockall(MCL_FUTURE), and PR_SET_THP_DISABLE from 3.15 to 4.12 */
+	u64 rlimit[RLIMITS]; /* bytes */
+	u64 hint_min; /* a lower, non-zero hint is lifted to it */
+	u64 stack_guard_gap; /* bytes kept free below a growing area */
+	u32 pkey_map; /* protection keys in use, bit by bit */
+	s32 execute_only_pkey; /* that of memory which may only be executed; -1: none yet */
+	bool huge_pages; /* PR_SET_THP_DISABLE is not set, and the machine has them */
+	struct vm_area_struct *mmap; /* the lowest VMA */
+	struct rb_root mm_rb;
+	struct vm_area_struct *mmap_cache; /* cache/mmap_cache.c */
+	u64 vmacache_seqnum; /* cache/vmacache.c: advances when an area goes, which makes all tasks' slots void */
+	u64 highest_vm_end; /* gaps in the red-black tree: that above all areas starts here */
+	struct vm_area_struct *gap_chain[GAP_CHAIN + GAP_CHAIN_SLACK]; /* gap/free_gap_lazy.c */
+	u32 gap_chained;
+	u64 free_area_cache; /* gap/linear.c, gap/free_area_cache.c: where the next search starts */
+	u64 cached_hole_size; /* gap/linear.c: lower bound of the largest hole passed over */
+	u64 task_size; /* end of user space */
+	u64 mmap_base; /* where a top-down search starts */
+	u64 unmapped_base; /* TASK_UNMAPPED_BASE: where a bottom-up search starts, task_size/3 in pages */
+	u64 start_code, end_code, start_brk, brk, start_stack;
+	u64 mmap_min_addr;
+	u32 map_count;
+	u32 max_map_count;
+	enum code_direction direction; /* of the gap search: the layout decides, if the era can do either */
+	enum code_stack_pointer stack_pointer; /* stays: at start_stack */
+};
+
+#endif

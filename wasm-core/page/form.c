@@ -1,0 +1,30 @@
+/* The page tables of three machines: arch/x86/include/asm/pgtable-2level_types.h, pgtable-3level_types.h and
+ * pgtable_64_types.h, 3.4 and 6.18. */
+#include "page/form.h"
+
+const struct pt_form pt_i386_2level = {
+	.name = "i386_2level",
+	.meaning = "i386: two levels of 1024 entries of four bytes",
+	.levels = 2,
+	.bits = { 10, 10 },
+	.shift = { 0, 10, 20 },
+	.entry_bytes = 4,
+};
+
+const struct pt_form pt_i386_pae = {
+	.name = "i386_pae",
+	.meaning = "i386 with PAE: 4, 512 and 512 entries of eight bytes",
+	.levels = 3,
+	.bits = { 9, 9, 2 },
+	.shift = { 0, 9, 18, 20 },
+	.entry_bytes = 8,
+};
+
+const struct pt_form pt_x86_64 = {
+	.name = "x86_64",
+	.meaning = "x86-64: four levels of 512 entries of eight bytes",
+	.levels = 4,
+	.bits = { 9, 9, 9, 9 },
+	.shift = { 0, 9, 18, 27, 36 },
+	.entry_bytes = 8,
+};

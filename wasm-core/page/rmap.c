@@ -1,0 +1,34 @@
+/* What page tables tell the reverse map, handed on to the row's. The kernel's names. */
+#include "page/rmap.h"
+
+s32 rmap_reserve(struct mm_struct *mm)
+{
+	const struct rmap_strategy *rmap = rmap_of(mm->machine);
+
+	return rmap->reserve ? rmap->reserve(mm) : 0;
+}
+
+void page_add_new_rmap(struct vm_area_struct *vma, struct page *page, struct pte_place place)
+{
+	const struct rmap_strategy *rmap = rmap_of(vma->vm_mm->machine);
+
+	page_get(page);
+	if (rmap->add_new)
+		rmap->add_new(vma, page, place);
+}
+
+void page_add_rmap(struct vm_area_struct *vma, struct page *page, struct pte_place place)
+{
+	const struct rmap_strategy *rmap = rmap_of(vma->vm_mm->machine);
+
+	page_get(page);
+	if (rmap->add)
+		rmap->add(vma, page, place);
+}
+
+void page_remove_rmap(struct machine *machine, struct page *page, struct pte_place place)
+{
+	if (rmap_of(machine)->remove)
+		rmap_of(machine)->remove(machine, page, place);
+	page_put(machine, page);
+}

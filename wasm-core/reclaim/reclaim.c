@@ -1,0 +1,223 @@
+/* Getting pages back when memory is short: shrink_list() and swap_out(), mm/vmscan.c, 2.4 and 2.6.
+ *
+ * Simplified: one list of all pages, which has neither an active part nor zones; what is wanted is asked for at once, by
+ * whoever is short of it, and nobody works ahead (kswapd). Huge pages stay where they are. */
+#include "reclaim/reclaim.h"
+#include "machine/index.h"
+#include "page/i_mmap.h"
+#include "page/swap.h"
+#include "reclaim/unmap.h"
+#include "trace/records.h"
+
+/* What all pages have in common may change in the first round: all are used, and marked as unused then. What stays in the
+ * second one stays. */
+#define ROUNDS 2u
+
+static void rotate(struct machine *machine, struct page *page, enum code_unmapped why)
+{
+	trace(page_rotated, page_id(page), why);
+	(void)why;
+	lru_del(machine, page);
+	lru_add(machine, page);
+}
+
+/* By a reverse map: the page that is first in the list goes, unless somebody has used it since it came there. Returns how
+ * many pages are free. */
+static u64 shrink_list(struct machine *machine, u64 wanted)
+{
+	u64 freed = 0;
+
+	for (u32 looks = ROUNDS * machine->pages_alive; looks && freed < wanted && machine->lru_first; looks--) {
+		struct page *page = page_from(machine, machine->lru_first);
+		enum code_unmapped verdict = unmapped_referenced;
+		u32 entries;
+
+		if (!page_referenced(machine, page))
+			verdict = try_to_unmap(machine, page, &entries);
+		if (verdict == unmapped_all)
+			freed++;
+		else
+			rotate(machine, page, verdict);
+	}
+	return freed;
+}
+
+/* The other way round, where no page knows who maps it. */
+struct swap_out {
+	struct machine *machine;
+	u64 freed, wanted;
+	u32 looked, taken; /* entries of the table at hand */
+};
+
+/* try_to_swap_out(): the entry goes; the page only with its last one, and till then all was for nothing. */
+static void try_to_swap_out(struct swap_out *out, const struct vm_area_struct *vma, struct pt_table *table, u32 n)
+{
+	struct machine *machine = out->machine;
+	struct page *page = pte_named(machine, table->entry[n]);
+	bool file = page->flags & PAGE_FILE, last = page->mapcount == 1;
+	struct swap_slot *slot;
+	u32 id = page_id(page);
+
+	if (vma->vm_flags & VM_LOCKED || page->part || test_and_clear_accessed(table, n))
+		return;
+	slot = unmap_slot(machine, page);
+	if (!slot && !file)
+		return;
+	unmap_entry(table, n, slot);
+	out->taken++;
+	if (!last)
+		return;
+	out->freed++;
+	count(pages_reclaimed);
+	if (!file)
+		count(swap_outs);
+	trace(page_freed, id, file ? answer_no : answer_yes);
+	(void)id;
+}
+
+/* swap_out_pmd() */
+static void swap_out_table(struct swap_out *out, const struct vm_area_struct *vma, const struct pt_range *range)
+{
+	struct pt_table *table = range->table;
+
+	out->looked = out->taken = 0;
+	for (u32 n = range->low; n < range->high && out->freed < out->wanted && table->form != page_table_huge; n++) {
+		out->looked++;
+		if (table->entry[n] & PTE_PRESENT)
+			try_to_swap_out(out, vma, table, n);
+	}
+	count(rmap_tables);
+	trace(swap_out_table, (range->page + range->low) << PAGE_SHIFT, pt_id(table), pt_process(vma->vm_mm), out->looked, out->taken);
+}
+
+/* swap_out_mm(). Each time from its start here; the kernel remembered in mm->swap_address where it had stopped. */
+static void swap_out_mm(struct swap_out *out, struct mm_struct *mm)
+{
+	for (struct vm_area_struct *vma = vma_first(mm); vma && out->freed < out->wanted; vma = vma_next(vma)) {
+		struct pt_range range = { .first = vma->vm_start >> PAGE_SHIFT, .last = vma->vm_end >> PAGE_SHIFT };
+
+		while (out->freed < out->wanted && pt_next(mm, &range))
+			swap_out_table(out, vma, &range);
+	}
+}
+
+/* A memory that fork is still making is left alone: its areas can't be looked up yet. */
+static u64 swap_out(struct machine *machine, u64 wanted)
+{
+	struct swap_out out = { .machine = machine, .wanted = wanted };
+
+	for (u32 round = 0; round < ROUNDS; round++)
+		for (struct process *process = machine->processes; process && out.freed < wanted; process = process->next)
+			swap_out_mm(&out, process->mm);
+	return out.freed;
+}
+
+static u64 shrink(struct machine *machine, u64 wanted)
+{
+	return rmap_of(machine)->scans ? swap_out(machine, wanted) : shrink_list(machine, wanted);
+}
+
+u64 memory_file_pages(const struct machine *machine)
+{
+	u64 pages = 0;
+
+	for (const struct address_space *mapping = machine->mappings; mapping; mapping = mapping->next)
+		pages += mapping->pages;
+	return pages;
+}
+
+u64 memory_swap_free(const struct machine *machine)
+{
+	return machine->swap - ((u64)machine->swap_slots << PAGE_SHIFT);
+}
+
+/* Those that have been taken from some who map them need no other place in swap when the others' turn comes. */
+static u64 swap_cached(const struct machine *machine)
+{
+	u64 pages = 0;
+
+	for (u32 offset = machine->lru_first; offset; offset = page_from(machine, offset)->lru_next) {
+		const struct page *page = page_from(machine, offset);
+
+		pages += !(page->flags & PAGE_FILE) && page->mapping;
+	}
+	return pages;
+}
+
+bool memory_could_hold(const struct mm_struct *mm, u64 pages)
+{
+	const struct machine *machine = mm->machine;
+	u64 room = ((machine->memory_free + memory_swap_free(machine)) >> PAGE_SHIFT) + memory_file_pages(machine);
+
+	return pages <= room || pages <= room + swap_cached(machine);
+}
+
+void memory_reclaim(struct mm_struct *mm, u64 bytes)
+{
+	struct machine *machine = mm->machine;
+
+	/* Even where swap is full: a page that has been taken from some has its place there already. */
+	if (machine->swap || memory_file_pages(machine))
+		shrink(machine, (bytes - machine->memory_free + PAGE_SIZE - 1) >> PAGE_SHIFT);
+}
+
+s64 sys_reclaim(struct mm_struct *mm, const struct record_operation *op)
+{
+	s64 result;
+
+	trace(reclaim_enter, op->length > UINT32_MAX ? UINT32_MAX : (u32)op->length);
+	result = (s64)shrink(mm->machine, op->length);
+	if (!result && op->length)
+		result = fail(mm, -ENOMEM, reason_nothing_to_reclaim);
+	trace(reclaim_leave, value_of(result), error_of(result), mm->machine->reason);
+	return result;
+}
+
+/* The page that lies at an address of this memory: one that can be asked for its reverse map. NULL sets `reason`. */
+static struct page *page_of(struct mm_struct *mm, u64 addr)
+{
+	struct pte_place place = { .table = pt_find(mm, addr >> PAGE_SHIFT) };
+	struct page *page = NULL;
+
+	place.n = pt_slot(pt_of(mm), addr >> PAGE_SHIFT, 0);
+	if (place.table)
+		page = pte_page(mm->machine, place);
+	if (!page)
+		fail(mm, -EFAULT, reason_not_a_page);
+	return page;
+}
+
+s64 sys_page_referenced(struct mm_struct *mm, const struct record_operation *op)
+{
+	struct page *page;
+	s64 result;
+
+	trace(page_referenced_enter, op->addr);
+	page = page_of(mm, op->addr);
+	result = page ? (s64)page_referenced(mm->machine, page) : -EFAULT;
+	trace(page_referenced_leave, value_of(result), error_of(result), mm->machine->reason);
+	return result;
+}
+
+static s64 do_try_to_unmap(struct mm_struct *mm, u64 addr)
+{
+	struct page *page = page_of(mm, addr);
+	u32 entries;
+
+	if (!page)
+		return -EFAULT;
+	if (huge_of(page))
+		return fail(mm, -ENOSYS, reason_not_modelled);
+	try_to_unmap(mm->machine, page, &entries);
+	return entries;
+}
+
+s64 sys_try_to_unmap(struct mm_struct *mm, const struct record_operation *op)
+{
+	s64 result;
+
+	trace(try_to_unmap_enter, op->addr);
+	result = do_try_to_unmap(mm, op->addr);
+	trace(try_to_unmap_leave, value_of(result), error_of(result), mm->machine->reason);
+	return result;
+}

@@ -1,0 +1,68 @@
+/* What is traced and counted, as C sees it: struct event_<name> for each event of events.def, enum code_<set> for each set of
+ * codes.def, struct counters. */
+#ifndef TRACE_EVENTS_H
+#define TRACE_EVENTS_H
+
+#include "base/types.h"
+
+enum event_kind { KIND_POINT, KIND_ENTER, KIND_LEAVE };
+enum event_grain { GRAIN_OPERATION, GRAIN_FUNCTION, GRAIN_STEP };
+
+enum event_type {
+#define EVENT(name, kind, grain, meaning, ...) EVENT_##name,
+#include "trace/events.def"
+#undef EVENT
+	EVENT_TYPES
+};
+
+/* The types of event fields: what a value means decides how it is shown. */
+typedef u32 field_vma;   /* serial number of a vm_area_struct, 0 = none */
+typedef u32 field_node;  /* address of a node of a tree in the arena, 0 = none */
+typedef u32 field_count;
+typedef u32 field_flags; /* PROT_ or MAP_ bits, an advice, an option */
+typedef u64 field_vmflags; /* VM_ bits: a few lie above bit 31 */
+typedef u32 field_file;  /* number of an open file description, 0 = none */
+typedef s32 field_err;   /* 0 or a negative errno */
+typedef u64 field_addr;  /* a user address, at most 2^47 */
+typedef u64 field_bytes; /* a size in bytes, at most 2^53 */
+typedef u64 field_time;  /* picoseconds, at most 2^53: two and a half hours */
+typedef u64 field_word;  /* any 64-bit value, as the program passed it */
+
+/* enum code_<set> and field_code_<set> for each set of codes.def. */
+#define CODE(set, name, meaning) set##_##name,
+#define CODES(set, codes)        \
+	enum code_##set { codes }; \
+	typedef u32 field_code_##set;
+#include "trace/codes.def"
+#undef CODES
+#undef CODE
+
+#define EVENT_BYTES 48
+
+struct event_header {
+	u16 type; /* enum event_type */
+	u16 line;
+	u8 file; /* index in the sorted list of source files (trace/schema.c) */
+	u8 depth; /* enter/leave nesting, 0 for the system call itself */
+	u16 reserved;
+};
+
+/* Fields stand at their natural alignment after the header, 64-bit ones on multiples of eight. */
+#define FIELD(type, name) field_##type name;
+#define EVENT(name, kind, grain, meaning, fields) \
+	struct event_##name {                     \
+		struct event_header header;       \
+		fields                            \
+	};                                        \
+	_Static_assert(sizeof(struct event_##name) <= EVENT_BYTES, "event " #name " is too large");
+#include "trace/events.def"
+#undef EVENT
+#undef FIELD
+
+struct counters {
+#define COUNTER(name, meaning) u64 name;
+#include "trace/counters.def"
+#undef COUNTER
+};
+
+#endif

@@ -1,0 +1,27 @@
+/* Trees of closed intervals: all that overlap a given one are found in O(log n + found). lib/interval_tree.c, 3.7: a
+ * red-black tree by the starts, each node with the largest end of its subtree. */
+#ifndef BASE_INTERVAL_TREE_H
+#define BASE_INTERVAL_TREE_H
+
+#include "tree/rbtree.h"
+
+/* An interval in a tree does not change; it is taken out before and put in again after. */
+struct interval_node {
+	struct rb_node rb;
+	u64 start, last; /* inclusive */
+	u64 subtree_last;
+};
+
+struct interval_root {
+	struct rb_root rb;
+};
+
+void interval_insert(struct interval_node *node, struct interval_root *root);
+void interval_remove(struct interval_node *node, struct interval_root *root);
+/* The first and the next one that overlap [start, last], in the order of their starts; NULL at the end. */
+struct interval_node *interval_first(const struct interval_root *root, u64 start, u64 last);
+struct interval_node *interval_next(const struct interval_node *node, u64 start, u64 last);
+/* NULL, or what is inconsistent. */
+const char *interval_verify(const struct interval_root *root);
+
+#endif
