@@ -14,7 +14,7 @@ import { type Geometry, geometryOf, greatestZoom, hitAt } from './geometry.ts';
 import { layoutMaple, type MapleLayout, type Place, placeOfArea, type Span } from './layout.ts';
 import { placeText } from './MapleReadout.tsx';
 import type { MapleMarks } from './marks.ts';
-import type { CopyLook, MaplePicture } from './scene.ts';
+import type { CopyLook, MaplePicture } from './picture.ts';
 import { SvgMaple } from './SvgMaple.tsx';
 import { aroundSpan, currentPlace, neighbour } from './walk.ts';
 import './maple.css';
