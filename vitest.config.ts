@@ -15,6 +15,11 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'node',
+            // What they import is loaded once for many files: no module holds state that a test changes.
+            isolate: false,
+            unstubGlobals: true,
+            restoreMocks: true,
+            setupFiles: ['web/src/words/all.ts'],
             // Some compile the core, which takes as long as the machine is slow.
             testTimeout: 120_000,
             hookTimeout: 120_000,
@@ -29,8 +34,25 @@ export default mergeConfig(
         {
           extends: true,
           test: {
+            name: 'component',
+            environment: 'happy-dom',
+            setupFiles: ['web/src/words/all.ts'],
+            isolate: false,
+            unstubGlobals: true,
+            restoreMocks: true,
+            include: ['tests/component/*.test.ts'],
+            testTimeout: 60_000,
+            expect: { poll: { timeout: 20_000, interval: 5 } },
+          },
+        },
+        {
+          extends: true,
+          test: {
             name: 'e2e',
             environment: 'node',
+            // All files of a worker share its browser.
+            isolate: false,
+            setupFiles: ['web/src/words/all.ts'],
             include: ['tests/e2e/**/*.test.ts'],
             globalSetup: 'tests/e2e/serve.ts',
             testTimeout: 60_000,

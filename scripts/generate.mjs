@@ -15,18 +15,19 @@ function readSchema() {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const module = new WebAssembly.Module(readFileSync(`${root}wasm-core/build/schema.wasm`));
-  const schema = { codes: [], events: [], records: [], counters: [], sources: [], eventBytes: 0 };
+  const schema = { codes: [], events: [], records: [], counters: [], rows: [], sources: [], eventBytes: 0 };
   let owner; // the event or record that fields belong to
   const take = {
     sources: (name) => (schema.sources = name.split(' ')),
     'event bytes': (_n, _t, value) => (schema.eventBytes = value),
     codes: (name) => schema.codes.push({ name, values: [] }),
-    code: (name, meaning) => last(schema.codes).values.push({ name, meaning }),
+    code: (name) => last(schema.codes).values.push(name),
     event: (name, meaning) => schema.events.push((owner = { name, meaning, fields: [] })),
     kind: (kind, grain) => Object.assign(owner, { kind: kind.toLowerCase(), grain: grain.toLowerCase() }),
     record: (name, meaning, bytes) => schema.records.push((owner = { name, meaning, bytes, fields: [] })),
     field: (name, type, offset) => owner.fields.push({ name, type, offset }),
-    counter: (name, meaning, offset) => schema.counters.push({ name, meaning, offset }),
+    counter: (name, _text, offset) => schema.counters.push({ name, offset }),
+    row: (id) => schema.rows.push(id),
   };
   const instance = new WebAssembly.Instance(module, {
     env: {
@@ -87,14 +88,14 @@ function print(schema) {
     '',
   ];
   for (const { name, values } of schema.codes) {
-    out.push(`export const ${constant(name)} = [${values.map((v) => quote(v.name)).join(', ')}] as const;`);
+    out.push(`export const ${constant(name)} = [${values.map(quote).join(', ')}] as const;`);
     out.push(`export type ${pascal(name)} = (typeof ${constant(name)})[number];`);
   }
-  out.push('', '/** One-line meanings of the codes, by set and name. */', 'export const CODE_MEANINGS = {');
-  for (const { name, values } of schema.codes) {
-    out.push(`  ${name}: {`, ...values.map((v) => `    ${v.name}: ${quote(v.meaning)},`), '  },');
-  }
-  out.push('} as const;', '');
+  out.push('', '/** `set.code` of every code. */', 'export type CodeKey =');
+  out.push(`${lines(schema.codes.map(({ name }) => `  | \`${name}.\${${pascal(name)}}\``))};`, '');
+  out.push('/** Ids of the rows of eras.def, oldest first. */');
+  out.push(`export const ROW_IDS = [${schema.rows.map(quote).join(', ')}] as const;`);
+  out.push('export type RowId = (typeof ROW_IDS)[number];', '');
 
   out.push(`export const EVENT_WORDS = ${schema.eventBytes / 4};`);
   out.push(
@@ -105,15 +106,10 @@ function print(schema) {
   out.push("export type EventGrain = 'operation' | 'function' | 'step';", '');
   out.push('export const EVENT_INFO: {');
   out.push('  readonly [T in EventType]: {');
-  out.push(
-    '    readonly kind: EventKind;',
-    '    readonly grain: EventGrain;',
-    '    readonly meaning: string;',
-    '  };',
-  );
+  out.push('    readonly kind: EventKind;', '    readonly grain: EventGrain;', '  };');
   out.push('} = {');
   for (const e of schema.events) {
-    out.push(`  ${e.name}: { kind: '${e.kind}', grain: '${e.grain}', meaning: ${quote(e.meaning)} },`);
+    out.push(`  ${e.name}: { kind: '${e.kind}', grain: '${e.grain}' },`);
   }
   out.push('};', '');
   out.push('/** Where a tracepoint stands and how deep it is nested. */', 'export interface EventPlace {');
@@ -186,8 +182,9 @@ function print(schema) {
     ...schema.counters.map((c) => `  readonly ${camel(c.name)}: number;`),
     '}',
   );
-  out.push('export const COUNTER_INFO: { readonly [C in keyof Counters]: string } = {');
-  out.push(...schema.counters.map((c) => `  ${camel(c.name)}: ${quote(c.meaning)},`), '};');
+  out.push('export const COUNTER_NAMES = [');
+  out.push(...schema.counters.map((c) => `  ${quote(camel(c.name))},`));
+  out.push('] as const satisfies readonly (keyof Counters)[];');
   out.push('export function readCounters(words: Uint32Array, at: number): Counters {', '  return {');
   out.push(
     ...schema.counters.map((c) => `    ${camel(c.name)}: ${readField({ type: 'bytes', offset: c.offset })},`),

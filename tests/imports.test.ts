@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..');
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
-  words: [],
+  words: ['protocol'],
   core: ['protocol', 'words'],
   'trace-in': ['core', 'protocol', 'words'],
   check: ['trace-in', 'core', 'protocol', 'words'],
@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   suites: ['app', 'bench', 'words'],
   d3: ['protocol', 'words'],
   widgets: ['words'],
-  narrate: ['protocol', 'words', 'd3'],
+  narrate: ['core', 'protocol', 'words', 'd3'],
   views: ['timeline', 'core', 'protocol', 'd3', 'widgets', 'narrate', 'words'],
   questions: ['timeline', 'core', 'protocol', 'words'],
   engine: ['views', 'questions', 'timeline', 'trace-in', 'core', 'words'],
@@ -69,6 +69,19 @@ const LIBRARIES_OF: readonly { readonly pattern: RegExp; readonly rooms: readonl
   { pattern: /^@codemirror\//, rooms: ['app', 'trace-in'] },
 ];
 
+/** These rooms hold no text: of `words` they import what makes messages and what is a type. */
+const WORDLESS: ReadonlySet<string> = new Set([
+  'core',
+  'trace-in',
+  'check',
+  'timeline',
+  'faults',
+  'threads',
+  'bench',
+  'app/streams',
+]);
+const MESSAGES: ReadonlySet<string> = new Set(['message.ts', 'catalogue.ts']);
+
 /** Folders inside a room that are rooms of their own. */
 const INNER = ['app/streams'];
 
@@ -108,7 +121,10 @@ function complaint({ file, room, target }: Import): string | undefined {
       ? `${where} imports ${target}: only ${rule.rooms.join(', ')} may`
       : undefined;
   }
-  const to = roomOf(resolve(dirname(file), target.replace(/\?.*$/, '')));
+  const path = resolve(dirname(file), target.replace(/\?.*$/, ''));
+  const to = roomOf(path);
+  if (to === 'words' && WORDLESS.has(room) && !MESSAGES.has(basename(path)))
+    return `${where} imports ${target}: ${room} holds no text, and makes messages of words/message.ts alone`;
   if (to === room || to === 'wasm-core' || to === 'lessons') return undefined;
   return ALLOWED[room]?.includes(to) ? undefined : `${where} imports ${target}: ${room} may not import ${to}`;
 }
@@ -135,5 +151,7 @@ describe('imports', () => {
     const file = join(ROOT, 'web/src/core/machine.ts');
     expect(complaint({ file, room: 'core', target: '../app/main.tsx' })).toContain('core may not import app');
     expect(complaint({ file, room: 'core', target: 'd3-scale' })).toContain('only d3 may');
+    expect(complaint({ file, room: 'core', target: '../words/index.ts' })).toContain('core holds no text');
+    expect(complaint({ file, room: 'core', target: '../words/message.ts' })).toBeUndefined();
   });
 });

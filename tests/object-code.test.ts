@@ -1,12 +1,17 @@
 // What the core's objects say. In the bench build the tracepoints cost nothing: its objects are, byte for byte, those of
 // sources in which no tracepoint ever stood. And what can change lies in the arena, but for what is named below.
+// To compile everything twice takes a minute. So `npm test` compares what the compiler is given, and looks for variables in
+// the objects of the page, which stand already.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokensOf } from './source-tokens.ts';
 import { findTraceCalls, stripTraceCalls } from './strip-trace.ts';
+import { segmentNames } from './wasm-data.ts';
 
+const LONG = process.env.LONG !== undefined;
 const CORE = resolve(import.meta.dirname, '../wasm-core');
 const NATIVE = join(CORE, 'build/native');
 const temporary = mkdtempSync(join(tmpdir(), 'vmascope-'));
@@ -57,6 +62,14 @@ function differing(build: string, left: string, right: string): readonly string[
 /** Of a source with many tracepoints. */
 const MANY_CALLS = 'call/mmap.o';
 
+/** A core with code where tracepoints were. */
+const copyWithPlanted = (): string =>
+  copyOfCore('planted', (source) =>
+    findTraceCalls(source).length === 0
+      ? source
+      : `extern int planted; ${stripTraceCalls(source, 'planted++')}`,
+  );
+
 describe('the bench build', { timeout: 240_000 }, () => {
   const stripped = copyOfCore('stripped', (source) => stripTraceCalls(source));
 
@@ -67,24 +80,39 @@ describe('the bench build', { timeout: 240_000 }, () => {
       expect(findTraceCalls(readFileSync(join(stripped, path), 'utf8'))).toEqual([]);
   });
 
-  it('has the objects of sources without tracepoints: those of the page', () => {
+  it('gives the compiler the tokens of sources without tracepoints', async () => {
+    const traced = SOURCES.filter(
+      (path) => findTraceCalls(readFileSync(join(CORE, path), 'utf8')).length > 0,
+    );
+    expect(traced.length).toBeGreaterThan(20);
+    const others: string[] = [];
+    for (const path of traced)
+      if ((await tokensOf(CORE, path)) !== (await tokensOf(stripped, path))) others.push(path);
+    expect(others).toEqual([]);
+  });
+
+  it('would be found out by its tokens if a tracepoint left one behind', async () => {
+    const source = MANY_CALLS.replace(/o$/, 'c');
+    const without = await tokensOf(stripped, source);
+    expect(await tokensOf(copyWithPlanted(), source)).not.toBe(without);
+    expect(await tokensOf(CORE, source, ['-DVMASCOPE_TRACE', '-DTRACE_FILE=0'])).not.toBe(without);
+    expect(await tokensOf(CORE, source, ['-DVMASCOPE_COUNT'])).not.toBe(without);
+  });
+
+  it.runIf(LONG)('has the objects of sources without tracepoints: those of the page', () => {
     make(CORE, 'objects-wasm');
     make(stripped, 'objects-wasm');
     expect(differing('bench', CORE, stripped)).toEqual([]);
   });
 
-  it('has the objects of sources without tracepoints: native ones', () => {
+  it.runIf(LONG)('has the objects of sources without tracepoints: native ones', () => {
     make(CORE, 'objects-bench');
     make(stripped, 'objects-bench');
     expect(differing('native/bench', CORE, stripped)).toEqual([]);
   });
 
-  it('would be found out if a tracepoint left one instruction behind', () => {
-    const planted = copyOfCore('planted', (source) =>
-      findTraceCalls(source).length === 0
-        ? source
-        : `extern int planted; ${stripTraceCalls(source, 'planted++')}`,
-    );
+  it.runIf(LONG)('would be found out if a tracepoint left one instruction behind', () => {
+    const planted = copyWithPlanted();
     make(planted, `build/native/bench/${MANY_CALLS}`);
     expect(objectsOf(planted, 'native/bench').get(MANY_CALLS)).not.toBe(
       objectsOf(stripped, 'native/bench').get(MANY_CALLS),
@@ -112,7 +140,7 @@ const offenders = (build: string): readonly string[] =>
 
 // Time travel copies the arena and nothing else, so nothing else may change: no variable of the core lives outside it, but
 // for the plumbing of api/ and, in the traced build, the buffer of events.
-describe('mutable data', () => {
+describe.runIf(LONG)('mutable data of native objects', () => {
   beforeAll(() => make(CORE, 'objects'));
 
   it('looks into all objects of both builds', () => {
@@ -142,6 +170,33 @@ describe('mutable data', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describe('mutable data', () => {
+  const BUILT = join(CORE, 'build/trace');
+
+  /** Variables of the page's traced build as `object segment`, api/ left out. Constants lie in .rodata. */
+  const variables = (folder: string, objects: readonly string[]): readonly string[] =>
+    objects.flatMap((path) =>
+      segmentNames(readFileSync(join(folder, path)))
+        .filter((name) => !name.startsWith('.rodata'))
+        .map((name) => `${path} ${name}`),
+    );
+
+  it('the page’s traced build keeps all its state in the arena, but for the buffer of events', () => {
+    make(CORE, 'build/trace.wasm');
+    const objects = filesOf(BUILT, /\.o$/).filter(
+      (path) => SOURCES.includes(path.replace(/o$/, 'c')) && !/^(api|bench)\//.test(path),
+    );
+    expect(objects.length).toBeGreaterThan(100);
+    expect(variables(BUILT, objects)).toEqual(['trace/ring.o .bss.trace_ring']);
+  });
+
+  it('variables of the page would be found, and constant tables are none', () => {
+    expect(variables(BUILT, ['api/exports.o'])).not.toEqual([]);
+    expect(segmentNames(readFileSync(join(BUILT, 'eras/era.o')))).not.toEqual([]);
+    expect(variables(BUILT, ['eras/era.o'])).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { violations } from './axe.ts';
+import { CONTRAST, violations } from './axe.ts';
 import { settled, useBrowser, visit } from './browser.ts';
 
 useBrowser();
@@ -35,7 +35,8 @@ it.each([...ROUTES, 'lab?trace=curl&views=maple,vma-list,merge'])(
     // The page is told of it with a later frame.
     await page.waitForFunction((was) => getComputedStyle(document.body).backgroundColor !== was, light);
     await settled(page);
-    expect(await violations(page)).toEqual([]);
+    // What was found in order in the light is so in the dark, but for the colours.
+    expect(await violations(page, CONTRAST)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await settled(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -88,12 +89,9 @@ it('rows of the table and the meaning of their flags are reached by keys alone',
   await expect.poll(() => figure.textContent()).toContain('may be read');
 });
 
-it.each(['bench/none', 'nowhere', 'lessons/none', 'lab?v=99&era=9.9&at=x'])(
-  '#/%s gets a sentence and a way back',
-  async (route) => {
-    const { page } = await visit(route);
-    const main = page.getByRole('main');
-    await expect.poll(async () => (await main.textContent())!.trim().length).toBeGreaterThan(40);
-    expect(await page.getByRole('link').count()).toBeGreaterThan(1);
-  },
-);
+it.each(['lab?v=99&era=9.9&at=x'])('#/%s gets a sentence and a way back', async (route) => {
+  const { page } = await visit(route);
+  const main = page.getByRole('main');
+  await expect.poll(async () => (await main.textContent())!.trim().length).toBeGreaterThan(40);
+  expect(await page.getByRole('link').count()).toBeGreaterThan(1);
+});

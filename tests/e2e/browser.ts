@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { t } from '../../web/src/words/index.ts';
 
 /** The first of these that is there. Without a user interface of its own it does the same with a third less work. */
@@ -11,9 +11,10 @@ const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'go
 
 let browser: Browser | undefined;
 
-/** Starts Chromium for a test file; call once at its top. */
+/** Starts Chromium, unless an earlier file of this worker has; call once at a test file's top. It ends with the worker. */
 export function useBrowser(): void {
   beforeAll(async () => {
+    if (browser?.isConnected()) return;
     const executablePath = CHROMIUM.find((path) => existsSync(path));
     expect(
       executablePath,
@@ -33,7 +34,6 @@ export function useBrowser(): void {
   afterEach(async () => {
     await Promise.all(browser!.contexts().map((context) => context.close()));
   });
-  afterAll(async () => browser?.close());
 }
 
 export interface Visit {

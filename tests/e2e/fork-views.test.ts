@@ -1,34 +1,17 @@
-/* A fork as the page shows it: the trees of parent and child, and their page tables. */
+/* A fork as the page shows it: where it has to fit, and what is pointed at. What it says: tests/component/fork.test.ts. */
 import { deflateRawSync } from 'node:zlib';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
+import { BEFORE_FORK, TRACE } from './fork-trace.ts';
 
 useBrowser();
 
-/** Eight areas of ten pages that don't merge; two of them are written to. */
-const AREAS = 8;
-const area = (i: number): string => `0x${(0x7ffff7fff000 - (i + 1) * 0xa000).toString(16)}`;
-const TRACE = `# vmatrace 1
-# processes together
-# mmap_base 0x7ffff7fff000
-# initial [pid 1] 0
-${Array.from(
-  { length: AREAS },
-  (_, i) =>
-    `[pid 1] mmap(NULL, 40960, PROT_READ${i % 2 ? '' : '|PROT_WRITE'}, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = ${area(i)}`,
-).join('\n')}
-[pid 1] store(${area(0)}, 12288)
-[pid 1] store(${area(2)}, 8192)
-[pid 1] fork() = 2
-[pid 2] store(${area(0)}, 4096)
-`;
 const FAILING = TRACE.replace('[pid 1] fork() = 2', '[pid 1] fail(8)\n[pid 1] fork() = -1 ENOMEM').replace(
   /\[pid 2\].*\n/,
   '',
 );
-const BEFORE_FORK = AREAS + 2;
 
 interface Shown extends Visit {
   readonly figure: Locator;
@@ -71,30 +54,6 @@ const hatched = (child: Locator): Promise<number> =>
 const nodes = (half: Locator): Promise<number> => half.locator('[data-move]').count();
 
 describe('6.8: the tree is copied, then its slots turn', () => {
-  it('one after another, and an arrow says from where', async () => {
-    const { page, figure, child, complaints } = await show('6.8', 'fork');
-    await operations(page, BEFORE_FORK);
-    await child.getByText('No child', { exact: true }).waitFor();
-    await until(page, 'mt_dup_copy');
-    await child.getByText('1 of 1 nodes copied').waitFor();
-    expect(await hatched(child)).toBe(AREAS);
-    await figure.locator('.fork-overlay').waitFor();
-    await until(page, 'mt_dup_leave');
-    await child.getByText(`0 of ${AREAS} slots turned`).waitFor();
-    for (let turned = 1; turned <= 3; turned++) {
-      await until(page, 'dup_slot');
-      await child.getByText(`${turned} of ${AREAS} slots turned`).waitFor();
-      expect(await hatched(child)).toBe(AREAS - turned);
-    }
-    await operations(page, 1);
-    await child.getByText(`${AREAS} of ${AREAS} slots turned`).waitFor();
-    expect(await hatched(child)).toBe(0);
-    // Back again, as any step.
-    await press(page, 'Shift+ArrowLeft');
-    await child.getByText('No child', { exact: true }).waitFor();
-    expect(complaints).toEqual([]);
-  });
-
   it('where memory runs out, a mark stands, and in the end the child is gone', async () => {
     const { page, child, complaints } = await show('6.8', 'fork', { text: FAILING });
     await operations(page, BEFORE_FORK);
@@ -110,63 +69,6 @@ describe('6.8: the tree is copied, then its slots turn', () => {
     await operations(page, 1);
     await child.getByText(/The fork has failed: .*ENOMEM/).waitFor();
     expect(await nodes(child)).toBe(0);
-    expect(complaints).toEqual([]);
-  });
-});
-
-it('6.5: nodes are set aside, the areas are stored in order, and the rest is given back', async () => {
-  const { page, child, complaints } = await show('6.5', 'fork');
-  await operations(page, BEFORE_FORK);
-  await until(page, 'dup_preallocate');
-  await until(page, 'fork_area');
-  await child.getByText(/\d nodes set aside/).waitFor();
-  const waiting = await child.locator('.fork-tray i').count();
-  expect(waiting).toBeGreaterThan(0);
-  await until(page, 'fork_area');
-  await child.getByText(`1 of ${AREAS} areas stored`).waitFor();
-  expect(await hatched(child)).toBe(0);
-  await until(page, 'dup_mmap_leave');
-  await child.getByText(/\d nodes given back unused/).waitFor();
-  expect(await child.locator('.fork-tray').count()).toBe(0);
-  expect(complaints).toEqual([]);
-});
-
-it('3.8: the child’s tree grows by a node for each area', async () => {
-  const { page, child, complaints } = await show('3.8', 'fork');
-  await operations(page, BEFORE_FORK);
-  for (let linked = 0; linked < 4; linked++) {
-    await until(page, 'fork_area');
-    await child.getByText(`${linked} of ${AREAS} areas linked`).waitFor();
-    expect(await nodes(child)).toBe(linked);
-  }
-  await operations(page, 1);
-  await child.getByText(`${AREAS} of ${AREAS} areas linked`).waitFor();
-  expect(complaints).toEqual([]);
-});
-
-describe.each(['3.8', '6.5', '6.8'])('%s: page tables', (era) => {
-  it('are shared after a fork, and part at a write', async () => {
-    const { page, figure, complaints } = await show(era, 'page-tables');
-    await operations(page, BEFORE_FORK);
-    await figure.getByText('5 pages, 0 shared').waitFor();
-    await operations(page, 1);
-    expect(await figure.getByText('5 pages, 5 shared').count()).toBe(2);
-    const drawing = figure.getByRole('application');
-    await drawing.focus();
-    // The entries of the third area come first; after them those of the first one.
-    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-    const said = drawing.locator('[aria-live]');
-    await expect
-      .poll(() => said.textContent())
-      .toMatch(/^Process 1, 7fff\sf7ff\s5000.*process 2 maps it, too$/);
-    expect(await said.textContent()).toContain('write-protected');
-    await page.keyboard.press('Escape');
-    await operations(page, 1);
-    expect(await figure.getByText('5 pages, 4 shared').count()).toBe(2);
-    await expect.poll(() => said.textContent()).toMatch(/process 2 has a page of its own here$/);
-    await drawing.focus();
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => said.textContent()).toMatch(/^Process 2, 7fff\sf7ff\s5000.*may be written/);
     expect(complaints).toEqual([]);
   });
 });

@@ -165,21 +165,6 @@ describe('a row of one’s own', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(complaints).toEqual([]);
   });
-
-  it.each([
-    ['3.8+gap=maple', 'works on the index maple alone'],
-    ['3.8+gap=best', 'no strategy “best”'],
-    ['3.8+hash=maple', 'no column “hash”'],
-    ['2.0', 'no kernel “2.0”'],
-  ])('that can’t be, %s, gets a sentence, and the page shows another', async (era, reason) => {
-    const { page, complaints } = await visit(`lab?trace=curl&era=${era}`);
-    await page.locator('.stage-warning', { hasText: reason }).waitFor();
-    await page.getByRole('figure', { name: 'Maple tree' }).waitFor();
-    await page.getByLabel('Kernel').selectOption('3.8');
-    await page.getByRole('figure', { name: 'Red-black tree' }).waitFor();
-    expect(await page.locator('.stage-warning').count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
 });
 
 it('a map without calls is shown, and nothing is offered that would step through it', async () => {
@@ -200,20 +185,6 @@ it('without a view it asks for one', async () => {
   await page.getByRole('button', { name: 'Red-black tree', exact: true }).click();
   await expect.poll(() => page.locator('.stage-views figure').count()).toBe(1);
   expect(await hint.count()).toBe(0);
-});
-
-it.each([
-  ['3.4', 'Red-black tree'],
-  ['3.8', 'Red-black tree'],
-  ['6.1', 'Maple tree'],
-  ['6.18', 'Maple tree'],
-])('of Linux %s it first shows the address space and the %s', async (era, tree) => {
-  const { page, complaints } = await visit(`lab?trace=curl&era=${era}`);
-  await page.getByRole('figure', { name: 'Address space' }).waitFor();
-  await page.getByRole('figure', { name: tree }).waitFor();
-  expect(await page.locator('.stage-views figure').count()).toBe(2);
-  expect(page.url()).not.toContain('views=');
-  expect(complaints).toEqual([]);
 });
 
 it('runs a recording on the kernel that it names, from its start', async () => {

@@ -1,25 +1,12 @@
-/* Who maps a page, as the page shows it: picking one, and a search step by step. */
+/* Who maps a page, as the page shows it: where it has to fit, and a click. A search step by step: tests/component/rmap.test.ts. */
 import { deflateRawSync } from 'node:zlib';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { useBrowser, visit, type Visit } from './browser.ts';
+import { BEFORE_SEARCH, TRACE } from './rmap-trace.ts';
 
 useBrowser();
-
-/** Three processes; the second has a copy of the second page. */
-const TRACE = `# vmatrace 1
-# processes together
-# mmap_base 0x7ffff7fff000
-# initial [pid 1] 0
-[pid 1] mmap(NULL, 40960, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ff5000
-[pid 1] store(0x7ffff7ff5000, 12288)
-[pid 1] fork() = 2
-[pid 2] fork() = 3
-[pid 2] store(0x7ffff7ff6000, 4096)
-[pid 1] page_referenced(0x7ffff7ff6000)
-`;
-const BEFORE_SEARCH = 5;
 
 interface Shown extends Visit {
   readonly figure: Locator;
@@ -54,55 +41,6 @@ async function until(page: Page, event: string): Promise<void> {
 }
 
 const rows = (figure: Locator): Promise<number> => figure.locator('.rmap-row').count();
-
-describe.each([
-  ['3.4', 'rmap_look_area', 3, 1, 'mapcount 2'],
-  ['3.4 rmap=pte_chain_7', 'rmap_look_slot', 2, 0, '2 entries (our count)'],
-  ['3.4 rmap=anonmm', 'rmap_look_mm', 3, 1, 'mapcount 2'],
-  ['3.4 rmap=none', 'rmap_look_table', 3, 1, '2 entries (our count)'],
-] as const)('%s', (era, look, places, inVain, counted) => {
-  it('a search goes from place to place, and its looks are counted', async () => {
-    const { page, figure, complaints } = await show(era);
-    await operations(page, BEFORE_SEARCH);
-    await until(page, 'rmap_walk_enter');
-    await figure.getByText(counted, { exact: true }).waitFor();
-    await expect.poll(() => rows(figure)).toBe(places);
-    await until(page, look);
-    await figure.locator('.rmap-caption').getByText('1 look', { exact: true }).waitFor();
-    expect(await figure.locator('.rmap-row.now').count()).toBe(1);
-    await until(page, 'rmap_walk_leave');
-    await figure.getByText('2 of 2 found').waitFor();
-    expect(await figure.locator('.rmap-row.found').count()).toBe(2);
-    expect(await figure.locator('.rmap-row.missed').count()).toBe(inVain);
-    expect(await figure.locator('.rmap-row.now').count()).toBe(0);
-    // Back again, as any step.
-    await press(page, 'Shift+ArrowLeft');
-    expect(await figure.locator('.rmap-row.found').count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
-});
-
-it('a page is picked by keys, stays while steps go on, stands in the address, and is let go', async () => {
-  const { page, figure, complaints } = await show('3.8');
-  await operations(page, BEFORE_SEARCH);
-  const drawing = figure.getByRole('application');
-  await figure.getByText('this step’s page').waitFor();
-  await drawing.focus();
-  await page.keyboard.press('ArrowLeft');
-  const said = drawing.locator('[aria-live]');
-  await expect.poll(() => said.textContent()).toMatch(/^Process 2, 7fff\sf7ff\s5000: .*3 entries name it$/);
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(() => said.textContent()).toMatch(/^Process 1, 7fff\sf7ff\s5000/);
-  await expect.poll(() => page.url()).toMatch(/page=[12]:7ffff7ff5000/);
-  await page.keyboard.press('Escape');
-  await until(page, 'rmap_walk_enter');
-  await figure.getByText('your choice').waitFor();
-  await figure.getByText('mapcount 3').waitFor();
-  await figure.getByRole('button', { name: 'Follow the steps' }).click();
-  await figure.getByText('mapcount 2').waitFor();
-  await expect.poll(() => page.url()).not.toContain('page=');
-  expect(complaints).toEqual([]);
-});
 
 it('a link leads to its page, and a click picks another', async () => {
   const { page, figure } = await show('3.8', { more: '&page=1:7ffff7ff5000' });

@@ -5,6 +5,7 @@ import { CALL_CODES } from '../../web/src/protocol/protocol.gen.ts';
 import type { U64 } from '../../web/src/protocol/u64.ts';
 import { parseText, parseTrace } from '../../web/src/trace-in/index.ts';
 import type { Image, ObservedArea, Recording } from '../../web/src/trace-in/index.ts';
+import { say } from '../../web/src/words/index.ts';
 
 /** For inputs of at most 64 KiB; real files of that size take some twenty. */
 const LONGEST_MS = 1000;
@@ -44,7 +45,7 @@ function digestOf({ format, images, problems, skipped, notModelled }: Recording)
   return [
     format,
     `${Math.min(images.length, 4)} images`,
-    ...problems.map(({ reason }) => reason.replaceAll(/[\d“].*/g, '')),
+    ...problems.map(({ reason }) => say(reason).replaceAll(/[\d“].*/g, '')),
     ...images.map(({ layoutOrigin, notes }) => `${layoutOrigin} ${Math.min(notes.length, 9)}`),
     ...images.flatMap(({ calls }) =>
       calls.map(
@@ -94,7 +95,8 @@ function checkRecording(recording: Recording, text: string, note: Note): void {
   if (problems.length !== Math.min(MAX_LISTED_PROBLEMS, problemCount)) note('problems are miscounted');
   if (images.length + problems.length === 0) note('neither an image nor a problem');
   if (lines > text.split('\n').length) note('more lines than the text has');
-  for (const { line, reason } of problems) {
+  for (const { line, reason: said } of problems) {
+    const reason = say(said);
     if (reason.trim() === '' || /undefined|\[object|NaN/.test(reason)) note(`no reason: “${reason}”`);
     if (line !== undefined && !isCount(line - 1, lines - 1)) note(`a problem in line ${line}`);
   }
@@ -154,7 +156,7 @@ function checkCall(
   }
   if (operation.file > files && operation.file < 2 ** 31) note(`file ${operation.file} of ${files}`);
   if (line !== undefined && !isCount(line - 1, lines - 1)) note(`a call in line ${line}`);
-  if (text?.includes('\n')) note('a call with more than one line of text');
+  if (text !== undefined && say(text).includes('\n')) note('a call with more than one line of text');
   if (!recorded) return;
   if (!Number.isSafeInteger(recorded.value) || recorded.value < 0)
     note(`${operation.call} returned ${recorded.value}`);

@@ -4,6 +4,7 @@
 #include "process/call.h"
 #include "process/start.h"
 #include "rmap/walk.h"
+#include "trace/records.h"
 #include "vmascope.h"
 
 #include <string.h>

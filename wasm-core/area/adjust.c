@@ -7,7 +7,7 @@
 #include "area/vma.h"
 #include "lock/lock.h"
 #include "machine/cache.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 #include "rmap/address_space.h"
 #include "rmap/anon_vma.h"
 

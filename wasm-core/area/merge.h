@@ -2,7 +2,7 @@
 #ifndef AREA_MERGE_H
 #define AREA_MERGE_H
 
-#include "area/range.h"
+#include "area/vma_range.h"
 
 struct merge_strategy {
 	const char *name, *meaning;

@@ -6,7 +6,7 @@
 #include "area/merge.h"
 #include "area/vma.h"
 #include "lock/lock.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 #include "rmap/anon_vma.h"
 
 static s32 cut_out(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)

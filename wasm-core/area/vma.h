@@ -2,7 +2,7 @@
 #ifndef AREA_VMA_H
 #define AREA_VMA_H
 
-#include "area/range.h"
+#include "area/vma_range.h"
 #include "machine/index.h"
 
 /* NULL when memory is out; `reason` is set then. */

@@ -4,10 +4,10 @@
 #include "area/merge.h"
 #include "area/unmapped.h"
 #include "area/vma.h"
-#include "call/calls.h"
 #include "call/fault.h"
 #include "call/mmap.h"
 #include "call/munmap.h"
+#include "call/syscalls.h"
 #include "lock/lock.h"
 #include "trace/records.h"
 

@@ -6,7 +6,7 @@
 #include "call/fault.h"
 #include "area/stack.h"
 #include "machine/file.h"
-#include "page/memory.h"
+#include "page/memory_ready.h"
 #include "reclaim/reclaim.h"
 #include "rmap/anon_vma.h"
 

@@ -2,7 +2,7 @@
 #include "area/modify.h"
 #include "area/vma.h"
 #include "call/advice.h"
-#include "call/calls.h"
+#include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/file.h"
 #include "trace/records.h"

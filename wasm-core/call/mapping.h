@@ -2,7 +2,7 @@
 #ifndef CALL_MAPPING_H
 #define CALL_MAPPING_H
 
-#include "area/range.h"
+#include "area/vma_range.h"
 
 /* The bits that every kernel knows, or knows to ignore. */
 #define MAP_CLASSIC                                                                              \

@@ -3,8 +3,8 @@
 #include "area/limits.h"
 #include "area/modify.h"
 #include "area/vma.h"
-#include "call/calls.h"
 #include "call/fault.h"
+#include "call/syscalls.h"
 #include "lock/lock.h"
 #include "trace/records.h"
 

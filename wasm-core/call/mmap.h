@@ -2,7 +2,7 @@
 #ifndef CALL_MMAP_H
 #define CALL_MMAP_H
 
-#include "area/range.h"
+#include "area/vma_range.h"
 #include "machine/index.h"
 
 struct record_operation;

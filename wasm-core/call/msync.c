@@ -1,5 +1,5 @@
 /* msync(): mm/msync.c, 3.4 to 6.18. What is written back is no matter of areas; what is refused is. */
-#include "call/calls.h"
+#include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/index.h"
 #include "trace/records.h"

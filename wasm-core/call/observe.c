@@ -1,7 +1,7 @@
 /* No call of any kernel: a recording shows how many anonymous pages an area holds, but not the touches that made
  * them. The area is brought there by the simplest touches that can have done it. */
 #include "area/stack.h"
-#include "call/calls.h"
+#include "call/syscalls.h"
 #include "machine/index.h"
 #include "rmap/anon_vma.h"
 #include "trace/records.h"

@@ -1,6 +1,6 @@
 /* pkey_alloc() and pkey_free(), mm/mprotect.c, 4.20 and 6.18. What keys are is area/pkeys.c. */
 #include "area/pkeys.h"
-#include "call/calls.h"
+#include "call/syscalls.h"
 #include "lock/lock.h"
 #include "trace/records.h"
 

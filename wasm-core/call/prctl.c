@@ -1,5 +1,5 @@
 /* prctl() and prlimit64(), kernel/sys.c, 3.15 and 6.18, as far as they change an address space. */
-#include "call/calls.h"
+#include "call/syscalls.h"
 #include "trace/records.h"
 
 #define PR_SET_THP_DISABLE 41u

@@ -2,7 +2,7 @@
 #ifndef CALL_REMAP_H
 #define CALL_REMAP_H
 
-#include "area/range.h"
+#include "area/vma_range.h"
 
 /* Lengths are whole pages. struct vma_remap_struct. */
 struct remap {

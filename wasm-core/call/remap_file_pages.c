@@ -2,9 +2,9 @@
  * came in any order (VM_NONLINEAR); since then it maps anew, one VMA a piece. Which page of the file a bent VMA has where is
  * not modelled: the file still seems to lie there in its order. */
 #include "area/vma.h"
-#include "call/calls.h"
 #include "call/fault.h"
 #include "call/mmap.h"
+#include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/file.h"
 #include "page/form.h"

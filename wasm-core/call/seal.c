@@ -1,7 +1,7 @@
 /* mseal(): do_mseal() and mseal_apply(), mm/mseal.c, 6.18. */
 #include "area/modify.h"
 #include "area/vma.h"
-#include "call/calls.h"
+#include "call/syscalls.h"
 #include "lock/lock.h"
 #include "trace/records.h"
 

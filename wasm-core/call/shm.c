@@ -3,9 +3,9 @@
  *
  * Each shmat() maps an open file description of its own: two attachments never become one area. Rows before 2.6.31
  * are taken to do as 2.6.32. Permissions, and when a segment goes, are left out: a log tells. */
-#include "call/calls.h"
 #include "call/mmap.h"
 #include "call/munmap.h"
+#include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/file.h"
 #include "trace/records.h"

@@ -2,8 +2,8 @@
  * mm/mmap_lock.c, 6.18. */
 #include "area/pkeys.h"
 #include "area/stack.h"
-#include "call/calls.h"
 #include "call/fault.h"
+#include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/index.h"
 #include "page/pages.h"

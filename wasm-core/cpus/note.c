@@ -2,7 +2,7 @@
 #include "cpus/run.h"
 
 /* One record more, if there is to be one. */
-static void *added(struct cpu_run *run, struct table *table, u32 size)
+static void *added(struct cpu_run *run, struct paged_table *table, u32 size)
 {
 	void *item;
 

@@ -90,7 +90,7 @@ struct cpu_run {
 	u32 foreground; /* tasks that must come to their end */
 	bool failed; /* memory was out: something is missing of what is kept, and it does not go on */
 	struct heap heap;
-	struct table cpus, progress, locks, rows, done, spans, queues, operations;
+	struct paged_table cpus, progress, locks, rows, done, spans, queues, operations;
 };
 
 #define run_cpu(run, i) TABLE_AT(&(run)->cpus, i, struct cpu)

@@ -150,7 +150,7 @@ u32 run_go_on(struct cpu_run *run, u32 events)
 	return run->events - before;
 }
 
-static bool add_items(struct cpu_run *run, struct table *table, u32 count, u32 size)
+static bool add_items(struct cpu_run *run, struct paged_table *table, u32 count, u32 size)
 {
 	while (count--)
 		if (!table_add(table, run->arena, size))

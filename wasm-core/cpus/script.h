@@ -68,7 +68,7 @@ struct script_end {
 
 struct script {
 	struct arena *arena;
-	struct table tasks, operations, steps, locks, rows, ends;
+	struct paged_table tasks, operations, steps, locks, rows, ends;
 	u32 tables; /* locks of single page tables so far */
 	bool spins; /* writers who wait for a semaphore of readers and writers spin first */
 	u32 bucket[SCRIPT_BUCKETS]; /* of locks, from 1 */

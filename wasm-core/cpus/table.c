@@ -5,7 +5,7 @@
 
 _Static_assert(TABLE_PIECES * sizeof(void *) <= TABLE_PIECE, "the first piece has room for all pointers");
 
-static bool grow(struct table *table, struct arena *arena, u32 size)
+static bool grow(struct paged_table *table, struct arena *arena, u32 size)
 {
 	u32 pieces = table->room >> table_shift(size);
 	void *piece;
@@ -24,7 +24,7 @@ static bool grow(struct table *table, struct arena *arena, u32 size)
 	return true;
 }
 
-void *table_add(struct table *table, struct arena *arena, u32 size)
+void *table_add(struct paged_table *table, struct arena *arena, u32 size)
 {
 	void *item;
 
@@ -34,12 +34,12 @@ void *table_add(struct table *table, struct arena *arena, u32 size)
 	return memset(item, 0, size);
 }
 
-void table_cut(struct table *table, u32 count)
+void table_cut(struct paged_table *table, u32 count)
 {
 	table->count = count;
 }
 
-void table_free(struct table *table, struct arena *arena, u32 size)
+void table_free(struct paged_table *table, struct arena *arena, u32 size)
 {
 	u32 pieces = table->room >> table_shift(size);
 
@@ -47,5 +47,5 @@ void table_free(struct table *table, struct arena *arena, u32 size)
 		arena_free(arena, table->pieces[pieces], TABLE_PIECE);
 	if (table->pieces)
 		arena_free(arena, table->pieces, TABLE_PIECE);
-	*table = (struct table){ 0 };
+	*table = (struct paged_table){ 0 };
 }

@@ -9,7 +9,7 @@
 /* The same in all builds, so that they are full at the same item. */
 #define TABLE_PIECES 2048
 
-struct table {
+struct paged_table {
 	void **pieces; /* the first piece: where the others are */
 	u32 count; /* items */
 	u32 room; /* items that there are pieces for */
@@ -22,7 +22,7 @@ static inline u32 table_shift(u32 size)
 }
 
 /* `i` must be less than what the table has had. */
-static inline void *table_at(const struct table *table, u32 i, u32 size)
+static inline void *table_at(const struct paged_table *table, u32 i, u32 size)
 {
 	u32 shift = table_shift(size);
 
@@ -32,11 +32,11 @@ static inline void *table_at(const struct table *table, u32 i, u32 size)
 #define TABLE_AT(table, i, type) ((type *)table_at(table, i, sizeof(type)))
 
 /* A zeroed item behind the last one. NULL: memory is out, or the table full. */
-void *table_add(struct table *table, struct arena *arena, u32 size);
+void *table_add(struct paged_table *table, struct arena *arena, u32 size);
 #define TABLE_ADD(table, arena, type) ((type *)table_add(table, arena, sizeof(type)))
 /* Forgets the items from the `count`-th on; their pieces stay. */
-void table_cut(struct table *table, u32 count);
+void table_cut(struct paged_table *table, u32 count);
 /* Gives all pieces back. `size` as for the others. */
-void table_free(struct table *table, struct arena *arena, u32 size);
+void table_free(struct paged_table *table, struct arena *arena, u32 size);
 
 #endif

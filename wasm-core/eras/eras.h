@@ -10,7 +10,7 @@ const struct era *era_find(u32 number);
 /* Writes a row as lines "name value\n", the first one "id …", with a NUL behind. Returns the length without the
  * NUL, or -EINVAL: `size` is too small. */
 s32 era_describe(const struct era *era, char *text, size_t size);
-/* Writes what a column can have, as lines "column strategy its meaning\n". Returns as era_describe(). */
+/* Writes what a column can have, as lines "column strategy\n". Returns as era_describe(). */
 s32 era_describe_strategies(char *text, size_t size);
 
 /* mix.c: the row with this id, or one that somebody mixes: "3.8+gap=free_gap_lazy+cache=none" is row 3.8 with other
@@ -24,7 +24,12 @@ struct era_column {
 	const struct strategy *const *strategies;
 };
 
-enum { COLUMN_INDEX, COLUMN_GAP, COLUMN_MERGE, COLUMN_CACHE, COLUMN_DUP, COLUMN_PT, COLUMN_RMAP, COLUMN_I_MMAP, COLUMN_LOCK, COLUMNS };
+enum {
+#define COLUMN(NAME, name, type, strategies) COLUMN_##NAME,
+#include "machine/columns.def"
+#undef COLUMN
+	COLUMNS
+};
 extern const struct era_column era_columns[COLUMNS];
 /* What a row has there. */
 const struct strategy *era_strategy(const struct era *era, u32 column);

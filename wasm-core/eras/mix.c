@@ -8,9 +8,10 @@
 #include "eras/eras.h"
 #include "lock/lock.h"
 #include "machine/cache.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
+#include "page/form.h"
 #include "page/i_mmap.h"
-#include "page/rmap.h"
+#include "page/reverse_map.h"
 
 /* A part of an id, without a NUL. */
 struct part {
@@ -159,33 +160,12 @@ static bool goes_together(const struct era *era, struct text *why)
 static void set(struct era *era, u32 column, const struct strategy *strategy)
 {
 	switch (column) {
-	case COLUMN_INDEX:
-		era->index = (const struct index_strategy *)strategy;
+#define COLUMN(NAME, name, type, strategies)                 \
+	case COLUMN_##NAME:                                  \
+		era->name = (const struct type *)strategy; \
 		break;
-	case COLUMN_GAP:
-		era->gap = (const struct gap_strategy *)strategy;
-		break;
-	case COLUMN_MERGE:
-		era->merge = (const struct merge_strategy *)strategy;
-		break;
-	case COLUMN_CACHE:
-		era->cache = (const struct cache_strategy *)strategy;
-		break;
-	case COLUMN_DUP:
-		era->dup = (const struct dup_strategy *)strategy;
-		break;
-	case COLUMN_PT:
-		era->pt = (const struct pt_form *)strategy;
-		break;
-	case COLUMN_RMAP:
-		era->rmap = (const struct rmap_strategy *)strategy;
-		break;
-	case COLUMN_I_MMAP:
-		era->i_mmap = (const struct i_mmap_strategy *)strategy;
-		break;
-	case COLUMN_LOCK:
-		era->lock = (const struct lock_policy *)strategy;
-		break;
+#include "machine/columns.def"
+#undef COLUMN
 	}
 }
 
@@ -222,7 +202,6 @@ static void mix(const struct era *row, const struct strategy *const chosen[COLUM
 		text_add(&id, "=");
 		text_add(&id, chosen[column]->name);
 		era->number = era_count();
-		era->meaning = "a mixed row: no kernel was like this";
 	}
 }
 

@@ -2,10 +2,10 @@
  * find_vma() is called for it, follows mm/mmap.c, mm/mprotect.c, mm/mremap.c, mm/madvise.c, mm/mlock.c and ipc/shm.c,
  * 3.14. */
 #include "call/advice.h"
-#include "call/calls.h"
 #include "call/mmap.h"
 #include "call/munmap.h"
 #include "call/remap.h"
+#include "call/syscalls.h"
 #include "faults/internal.h"
 #include "rmap/anon_vma.h"
 #include "trace/records.h"

@@ -5,7 +5,7 @@
 #include "area/vma.h"
 #include "call/munmap.h"
 #include "faults/internal.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 #include "process/mm.h"
 #include "process/process.h"
 #include "rmap/anon_vma.h"

@@ -2,7 +2,7 @@
 #ifndef GAP_GAP_H
 #define GAP_GAP_H
 
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 
 /* Room for the length wherever the alignment falls, or 0: there is no such room. */
 static inline u64 gap_room(const struct gap_request *request)

@@ -29,7 +29,7 @@ s32 vmascope_parse_era(void);
 /* Copies the name and strategies of row `era` as text lines "name value\n" (first: "id 3.4") to the
  * exchange; returns the length, or -EINVAL. */
 s32 vmascope_describe_era(u32 era);
-/* The same for what a mixed row can have: lines "column strategy its meaning\n". */
+/* The same for what a mixed row can have: lines "column strategy\n". */
 s32 vmascope_describe_strategies(void);
 
 /* Discards the machine and starts one of row `era` with the layout in the exchange and no areas.

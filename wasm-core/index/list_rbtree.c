@@ -2,7 +2,7 @@
  * list to go on from an area, the tree to find one. Models mm/mmap.c of 3.4 and 3.8; find_vma_prepare()
  * is called find_vma_links() since 3.7 and reports the overlap itself. */
 #include "index/index.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 
 static struct vm_area_struct *vma_of(struct rb_node *node)
 {

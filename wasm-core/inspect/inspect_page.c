@@ -1,7 +1,7 @@
 /* Pages of memory, and which entries name them, found by looking at all page tables. A page is called by its number, as in
  * events: the low half of its address. */
 #include "inspect/page.h"
-#include "page/swap.h"
+#include "page/swap_slot.h"
 #include "rmap/walk.h"
 
 static const struct page *page_at(const struct entry_walk *walk)

@@ -1,6 +1,6 @@
 /* Page tables and their entries. A table lies on a lower level than the one that leads to it, so every walk ends. */
 #include "inspect/inspect.h"
-#include "page/swap.h"
+#include "page/swap_slot.h"
 #include "page/table.h"
 
 void page_table_walk_start(struct page_table_walk *walk, const struct mm_struct *mm)

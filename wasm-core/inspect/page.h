@@ -34,7 +34,7 @@ static inline u32 id_of(const void *object)
 	return (u32)(uintptr_t)object;
 }
 
-static inline const struct anon_vma_chain *link_of(const struct interval_node *node)
+static inline const struct anon_vma_chain *link_at(const struct interval_node *node)
 {
 	return node ? container_of(node, struct anon_vma_chain, node) : NULL;
 }
@@ -42,12 +42,12 @@ static inline const struct anon_vma_chain *link_of(const struct interval_node *n
 /* In a list, or in a tree. */
 static inline const struct anon_vma_chain *first_link(const struct anon_vma *anon_vma)
 {
-	return anon_vma->chain ? anon_vma->chain : link_of(interval_first(&anon_vma->links, 0, UINT64_MAX));
+	return anon_vma->chain ? anon_vma->chain : link_at(interval_first(&anon_vma->links, 0, UINT64_MAX));
 }
 
 static inline const struct anon_vma_chain *next_link(const struct anon_vma_chain *link)
 {
-	return link->anon_vma->chain ? link->anon_next : link_of(interval_next(&link->node, 0, UINT64_MAX));
+	return link->anon_vma->chain ? link->anon_next : link_at(interval_next(&link->node, 0, UINT64_MAX));
 }
 
 #define FOR_LINKS(link, anon_vma, machine)                                                              \

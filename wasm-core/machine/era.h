@@ -17,32 +17,20 @@ enum trait_release {
 #undef TRAIT
 };
 
-struct index_strategy;
-struct gap_strategy;
-struct merge_strategy;
-struct cache_strategy;
-struct dup_strategy;
-struct pt_form;
-struct rmap_strategy;
-struct i_mmap_strategy;
-struct lock_policy;
+#define COLUMN(NAME, name, type, strategies) struct type;
+#include "machine/columns.def"
+#undef COLUMN
 
 #define ERA_ID_BYTES 208
 
 struct era {
 	char id[ERA_ID_BYTES];
-	const char *meaning;
 	u32 year; /* of the release */
 	u32 number; /* row of eras.def, or era_count() for a mixed row */
-	const struct index_strategy *index;
-	const struct gap_strategy *gap;
-	const struct merge_strategy *merge;
-	const struct cache_strategy *cache;
-	const struct dup_strategy *dup;
-	const struct pt_form *pt;
-	const struct rmap_strategy *rmap;
-	const struct i_mmap_strategy *i_mmap;
-	const struct lock_policy *lock;
+	/* One strategy in each column. */
+#define COLUMN(NAME, name, type, strategies) const struct type *name;
+#include "machine/columns.def"
+#undef COLUMN
 	u32 release; /* RELEASE(…); of a posting, that of the kernel it was posted against. Decides the traits */
 	u32 mmap_flags; /* MAP_ bits this kernel knows beyond the classic ones; others are ignored */
 };

@@ -8,7 +8,7 @@
 #include "machine/era.h"
 #include "machine/lock_state.h"
 #include "machine/mm_struct.h"
-#include "machine/process.h"
+#include "machine/task.h"
 #include "machine/vm_flags.h"
 #include "machine/vma.h"
 #include "trace/trace.h"

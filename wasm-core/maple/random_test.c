@@ -309,7 +309,7 @@ static void print_and_check(const struct counters *sum)
 	const u64 *value = (const u64 *)sum;
 	u32 never = 0;
 
-#define COUNTER(name, meaning)                                                    \
+#define COUNTER(name)                                                             \
 	if (!__builtin_strncmp(#name, "maple_", 6)) {                             \
 		printf("#   %12" PRIu64 " %s\n", *value, #name);                  \
 		never += *value == 0;                                             \

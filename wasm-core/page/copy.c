@@ -3,9 +3,9 @@
  * a fault: ptep_set_wrprotect(), where is_cow_mapping() says so. The child has accessed nothing yet: pte_mkold(). What
  * has been protected in the parent stays so if memory runs out half way. */
 #include "page/huge_entry.h"
-#include "page/memory.h"
+#include "page/memory_ready.h"
 #include "page/rmap.h"
-#include "page/swap.h"
+#include "page/swap_slot.h"
 
 struct copied {
 	u32 tables, entries, protected;

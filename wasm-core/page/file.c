@@ -3,7 +3,8 @@
  * written is mapped so, as with files whose dirty pages nobody counts (all until 2.6.18, from memory). */
 #include "machine/file.h"
 #include "page/i_mmap.h"
-#include "page/memory.h"
+#include "page/memory_ready.h"
+#include "page/page_alloc.h"
 #include "page/page_cache.h"
 #include "page/rmap.h"
 #include "page/swap.h"

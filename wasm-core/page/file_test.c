@@ -1,6 +1,8 @@
 /* Pages of files: who maps them, who copies them, and when they go. */
 #include "call/advice.h"
 #include "call/fault.h"
+#include "page/pages.h"
+#include "page/table.h"
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"
 

@@ -1,7 +1,8 @@
 /* Pages become present, or may be written again: do_anonymous_page(), do_wp_page() and do_cow_fault(), mm/memory.c;
  * guard_install_pte_entry(), mm/madvise.c, 6.18; change_pte_range(), mm/mprotect.c. */
 #include "page/huge_entry.h"
-#include "page/memory.h"
+#include "page/memory_ready.h"
+#include "page/page_alloc.h"
 #include "page/rmap.h"
 #include "page/swap.h"
 

@@ -1,7 +1,8 @@
 /* Huge pages: do_huge_pmd_anonymous_page(), do_huge_pmd_wp_page(), __split_huge_pmd() and split_folio(),
  * mm/huge_memory.c, and collapse_huge_page(), mm/khugepaged.c, 3.14 to 6.18. */
 #include "page/huge_entry.h"
-#include "page/rmap.h"
+#include "page/page_alloc.h"
+#include "page/reverse_map.h"
 
 static bool bit_test(const u64 *bits, u32 n)
 {

@@ -1,5 +1,6 @@
 /* A lowest page table whose place a huge page takes: set_pmd_at() and __split_huge_pmd(), mm/huge_memory.c, 3.14 to 6.18. */
 #include "page/huge_entry.h"
+#include "page/page_alloc.h"
 
 void pt_forget_huge(struct machine *machine, struct pt_table *table)
 {

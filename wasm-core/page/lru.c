@@ -1,6 +1,6 @@
 /* The list of all pages, in the order in which reclaim looks at them: the inactive list of mm/vmscan.c and all others in
  * one, without zones. A page is on it from its making to its end; parts of huge pages never are. */
-#include "page/page.h"
+#include "page/lru.h"
 
 void lru_add(struct machine *machine, struct page *page)
 {

@@ -1,7 +1,7 @@
 /* Random forks, reads, writes, moves and ways into swap against a model that keeps, for each page of each process, whose it
  * is; with anonymous memory, and with private memory of a file. */
 #include "call/advice.h"
-#include "page/swap.h"
+#include "page/swap_slot.h"
 #include "reclaim/unmap.h"
 #include "rmap/walk.h"
 #include "test/pt_fixture.h"

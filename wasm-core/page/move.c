@@ -1,8 +1,8 @@
 /* mremap() moves entries, not pages: move_page_tables() and move_ptes(), mm/mremap.c. Kernels since 5.0 (from memory)
  * can hang a whole page table elsewhere; here its entries are moved, and the old table goes with them. */
 #include "page/huge_entry.h"
-#include "page/memory.h"
-#include "page/rmap.h"
+#include "page/memory_ready.h"
+#include "page/reverse_map.h"
 
 struct move {
 	struct mm_struct *mm;

@@ -42,19 +42,6 @@ static inline struct address_space *page_mapping(const struct machine *machine, 
 	return machine_at(machine, page->mapping);
 }
 
-/* lru.c: the page, which is on no list, becomes the last one of the list of all pages; and leaves it. */
-void lru_add(struct machine *machine, struct page *page);
-void lru_del(struct machine *machine, struct page *page);
-/* NULL, or what is wrong: the list has all pages that live, and nothing else. Between calls. */
-const char *lru_verify(const struct machine *machine);
-
-/* NULL when memory is out: `reason` is set then. Nobody maps it yet. */
-struct page *page_alloc(struct mm_struct *mm);
-void page_free(struct machine *machine, struct page *page);
-struct huge_page *huge_page_alloc(struct mm_struct *mm);
-/* After somebody has let go of it: frees it if that was the last one. */
-void huge_page_release(struct machine *machine, struct huge_page *huge);
-
 /* NULL for a page of its own. */
 static inline struct huge_page *huge_of(struct page *page)
 {
@@ -67,30 +54,6 @@ static inline u32 page_mapcount(struct page *page)
 	const struct huge_page *huge = huge_of(page);
 
 	return page->mapcount + (huge ? huge->mapped_whole : 0);
-}
-
-/* One more entry names it. */
-static inline void page_get(struct page *page)
-{
-	struct huge_page *huge = huge_of(page);
-
-	page->mapcount++;
-	if (huge)
-		huge->mapped_parts++;
-}
-
-/* One entry less does. */
-static inline void page_put(struct machine *machine, struct page *page)
-{
-	struct huge_page *huge = huge_of(page);
-
-	page->mapcount--;
-	if (huge) {
-		huge->mapped_parts--;
-		huge_page_release(machine, huge);
-	} else if (!page->mapcount) {
-		page_free(machine, page);
-	}
 }
 
 #endif

@@ -1,5 +1,5 @@
 #include "page/i_mmap.h"
-#include "page/page.h"
+#include "page/page_alloc.h"
 #include "page/page_cache.h"
 #include "test/pages_fixture.h"
 

@@ -1,6 +1,6 @@
 /* What page tables hold: questions. */
 #include "page/huge_entry.h"
-#include "page/rmap.h"
+#include "page/reverse_map.h"
 
 enum what { ANON, FILES, WRITABLE, SWAPPED, GUARDS, ZEROES, HUGE };
 

@@ -2,7 +2,7 @@
 #include "lock/lock.h"
 #include "page/huge_entry.h"
 #include "page/rmap.h"
-#include "page/swap.h"
+#include "page/swap_slot.h"
 
 /* The first lowest table that covers a page of [*page, last); *page is then its first page. */
 static struct pt_table *next_below(const struct mm_struct *mm, struct pt_table *table, u64 base, u64 *page, u64 last)

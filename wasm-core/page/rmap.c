@@ -1,5 +1,6 @@
 /* What page tables tell the reverse map, handed on to the row's. The kernel's names. */
 #include "page/rmap.h"
+#include "page/page_alloc.h"
 
 s32 rmap_reserve(struct mm_struct *mm)
 {

@@ -1,6 +1,7 @@
 /* Pages come back from swap: do_swap_page(), mm/memory.c, 2.6. A page leaves the swap cache when no entry names its slot any more, as it does in kernels whose swap
  * is more than half full (vm_swap_full(), from memory); and when no entry names the page, which is freed then. */
 #include "page/swap.h"
+#include "page/page_alloc.h"
 #include "page/rmap.h"
 
 static struct page *bring_back(struct vm_area_struct *vma, struct swap_slot *slot, struct pte_place place)

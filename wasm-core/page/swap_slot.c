@@ -1,5 +1,5 @@
 /* Places in swap: get_swap_page(), swap_duplicate() and swap_free(), mm/swapfile.c, 2.6. */
-#include "page/swap.h"
+#include "page/swap_slot.h"
 
 struct swap_slot *swap_alloc(struct machine *machine)
 {

@@ -1,5 +1,6 @@
 #include "call/advice.h"
-#include "page/swap.h"
+#include "page/lru.h"
+#include "page/swap_slot.h"
 #include "reclaim/unmap.h"
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"

@@ -1,7 +1,8 @@
 /* Page tables come and go: pgd_alloc(), __pud_alloc(), __pmd_alloc() and __pte_alloc(), free_pgtables() and
  * free_pgd_range(), mm/memory.c, 3.4 to 6.18. The top one is made with the first page here, not with the mm. */
+#include "page/table.h"
 #include "machine/memory.h"
-#include "page/rmap.h"
+#include "page/reverse_map.h"
 
 static u32 top_of(const struct mm_struct *mm)
 {
@@ -33,7 +34,7 @@ static struct pt_table *table_alloc(struct mm_struct *mm, u64 page, u32 level)
 	return table;
 }
 
-static void table_free(struct mm_struct *mm, struct pt_table *table, u64 page)
+static void free_table(struct mm_struct *mm, struct pt_table *table, u64 page)
 {
 	const struct pt_form *form = pt_of(mm);
 
@@ -109,7 +110,7 @@ static void free_below(struct mm_struct *mm, struct pt_table *table, u64 base, c
 			continue;
 		table->entry[n] = 0;
 		table->used--;
-		table_free(mm, below, start);
+		free_table(mm, below, start);
 	}
 }
 
@@ -125,6 +126,6 @@ void pt_free_all(struct mm_struct *mm)
 {
 	pt_free_range(mm, 0, UINT64_MAX, 0, UINT64_MAX);
 	if (mm->pages.root)
-		table_free(mm, mm->pages.root, 0);
+		free_table(mm, mm->pages.root, 0);
 	mm->pages.root = NULL;
 }

@@ -2,8 +2,9 @@
  * is named by as many entries as it says, and none that several name can be written. */
 #include "page/huge_entry.h"
 #include "page/i_mmap.h"
+#include "page/lru.h"
 #include "page/page_cache.h"
-#include "page/swap.h"
+#include "page/swap_slot.h"
 
 static bool is_in_arena(const struct machine *machine, pt_entry entry, size_t bytes)
 {

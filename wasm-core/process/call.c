@@ -1,6 +1,6 @@
 /* The system calls as records: one operation in, one outcome out. */
 #include "process/call.h"
-#include "call/calls.h"
+#include "call/syscalls.h"
 #include "process/process.h"
 #include "reclaim/reclaim.h"
 #include "trace/records.h"

@@ -5,7 +5,7 @@
 #include "dup/dup.h"
 #include "lock/lock.h"
 #include "machine/cache.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 #include "process/mm.h"
 #include "process/process.h"
 #include "rmap/address_space.h"

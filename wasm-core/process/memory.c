@@ -3,7 +3,8 @@
  * neither its code nor its other data: the page says so. */
 #include "process/memory.h"
 #include "page/i_mmap.h"
-#include "page/rmap.h"
+#include "page/reverse_map.h"
+#include "page/table.h"
 #include "reclaim/reclaim.h"
 #include "trace/records.h"
 

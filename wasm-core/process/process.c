@@ -2,7 +2,7 @@
  * of them, 3.4 to 6.18. What waits for them is wait.c. */
 #include "process/process.h"
 #include "machine/cache.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 #include "process/mm.h"
 #include "trace/records.h"
 

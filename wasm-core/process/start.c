@@ -4,7 +4,7 @@
 #include "area/pkeys.h"
 #include "area/vma.h"
 #include "machine/file.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 #include "process/memory.h"
 #include "process/mm.h"
 #include "process/process.h"

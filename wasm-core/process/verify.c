@@ -2,7 +2,7 @@
 #include "area/limits.h"
 #include "lock/lock.h"
 #include "machine/cache.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 #include "process/call.h"
 #include "process/memory.h"
 #include "process/process.h"

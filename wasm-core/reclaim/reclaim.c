@@ -5,7 +5,8 @@
 #include "reclaim/reclaim.h"
 #include "machine/index.h"
 #include "page/i_mmap.h"
-#include "page/swap.h"
+#include "page/lru.h"
+#include "page/swap_slot.h"
 #include "reclaim/unmap.h"
 #include "trace/records.h"
 

@@ -1,5 +1,6 @@
 /* Pages are got back, by each reverse map and without one. */
 #include "test/rmap_fixture.h"
+#include "page/pages.h"
 
 static const char *const schemes[] = {
 	"3.4+rmap=none+pt=i386_2level",

@@ -3,7 +3,7 @@
  *
  * A page that nobody maps is free at once here: data are not kept, so that none must be written anywhere. */
 #include "reclaim/unmap.h"
-#include "page/swap.h"
+#include "page/swap_slot.h"
 #include "rmap/walk.h"
 
 bool test_and_clear_accessed(struct pt_table *table, u32 n)

@@ -4,7 +4,8 @@
  * Invariant: an anonymous page has the same address wherever it is mapped, page->index. fork() keeps it so by nature;
  * mremap() takes a copy of what others map too. */
 #include "rmap/anonmm.h"
-#include "page/memory.h"
+#include "page/memory_ready.h"
+#include "page/page_alloc.h"
 #include "rmap/strategies.h"
 #include "rmap/walk.h"
 

@@ -1,4 +1,4 @@
-#include "page/swap.h"
+#include "page/swap_slot.h"
 #include "reclaim/unmap.h"
 #include "rmap/anonmm.h"
 #include "test/pt_fixture.h"

@@ -25,6 +25,7 @@
 #define ALL_LIVES 1000
 #define LIVES_OF_A_MIX 60
 #define LIFE_BYTES 1600
+#define FEW_OF_A_SITE 4
 
 /* How often the n-th allocation of such a call has failed. */
 static u64 failures[CALLS][MOST_ALLOCATIONS + 1];
@@ -229,25 +230,35 @@ static void fail_on_pages(void)
 	}
 }
 
-/* A suite's program is set up, or it is not. */
+/* A suite's program is set up, or it is not, whichever allocation was told to fail. Has one failed? */
+static bool fails_to_start(const struct suite_workload *workload)
+{
+	void *place = arena_place();
+	bool failed;
+	s32 error;
+
+	suite_start(place, workload, era_find(0), workload->smallest, &error);
+	failed = alloc_end_failing();
+	CHECK_EQ(error, failed ? -ENOMEM : 0);
+	arena_release(place);
+	return failed;
+}
+
+/* Thousands of allocations come from a few sites: of each site the first ones fail; at full size all do. */
 static void fail_in_suites(void)
 {
 	const struct suite_workload *workload;
+	u32 most = (u32)check_size(FEW_OF_A_SITE, UINT32_MAX);
 
-	for (u32 i = 0; (workload = suite_workload_at(i)); i++) {
-		bool failed = true;
+	for (u32 i = 0; (workload = suite_workload_at(i)); i++)
+		for (u32 site = 0; site < alloc_site_count(); site++) {
+			bool failed = true;
 
-		for (u32 n = 1; failed; n++) {
-			void *place = arena_place();
-			s32 error;
-
-			alloc_fail_nth(n);
-			suite_start(place, workload, era_find(0), workload->smallest, &error);
-			failed = alloc_end_failing();
-			CHECK_EQ(error, failed ? -ENOMEM : 0);
-			arena_release(place);
+			for (u32 n = 1; failed && n <= most; n++) {
+				alloc_fail_nth_of(site, n);
+				failed = fails_to_start(workload);
+			}
 		}
-	}
 }
 
 /* A stream of page faults is replayed to its end, or to where memory is out. */

@@ -11,6 +11,7 @@ extern const char *const __start_arena_sites[], *const __stop_arena_sites[];
 
 static u64 failures[MAX_SITES];
 static u32 fail_in;
+static const char *counted; /* the site whose allocations count; all, if NULL */
 static bool has_failed;
 
 static bool is_core(const char *site)
@@ -44,7 +45,14 @@ u64 alloc_site_failures(u32 site)
 void alloc_fail_nth(u32 n)
 {
 	fail_in = n;
+	counted = NULL;
 	has_failed = false;
+}
+
+void alloc_fail_nth_of(u32 site, u32 n)
+{
+	alloc_fail_nth(n);
+	counted = alloc_site_name(site);
 }
 
 bool alloc_end_failing(void)
@@ -57,7 +65,7 @@ bool on_arena_alloc(const char *name, bool due)
 {
 	u32 site;
 
-	if (fail_in && --fail_in == 0)
+	if (fail_in && (!counted || strcmp(counted, name) == 0) && --fail_in == 0)
 		has_failed = due = true;
 	if (!due)
 		return false;

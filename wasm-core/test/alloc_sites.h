@@ -13,6 +13,8 @@ u64 alloc_site_failures(u32 site);
 
 /* The n-th allocation from now on fails, once (1 = the next). */
 void alloc_fail_nth(u32 n);
+/* The same, but only allocations of this site count. */
+void alloc_fail_nth_of(u32 site, u32 n);
 /* No more failures. Has it come to one? */
 bool alloc_end_failing(void);
 

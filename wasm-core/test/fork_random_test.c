@@ -8,7 +8,8 @@
 #include "call/advice.h"
 #include "dup/dup.h"
 #include "eras/eras.h"
-#include "page/rmap.h"
+#include "page/pages.h"
+#include "page/reverse_map.h"
 #include "test/maple_fixture.h"
 #include "test/pages_fixture.h"
 

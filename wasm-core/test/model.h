@@ -7,7 +7,7 @@
 #ifndef TEST_MODEL_H
 #define TEST_MODEL_H
 
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 #include "trace/records.h"
 
 #define MODEL_AREAS 4096

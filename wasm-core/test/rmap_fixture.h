@@ -2,7 +2,8 @@
 #ifndef TEST_RMAP_FIXTURE_H
 #define TEST_RMAP_FIXTURE_H
 
-#include "page/rmap.h"
+#include "page/page.h"
+#include "page/reverse_map.h"
 #include "test/pages_fixture.h"
 
 /* The entry of a process's page; its table must be there. And the page that it names, or NULL. */

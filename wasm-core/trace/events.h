@@ -29,7 +29,7 @@ typedef u64 field_time;  /* picoseconds, at most 2^53: two and a half hours */
 typedef u64 field_word;  /* any 64-bit value, as the program passed it */
 
 /* enum code_<set> and field_code_<set> for each set of codes.def. */
-#define CODE(set, name, meaning) set##_##name,
+#define CODE(set, name) set##_##name,
 #define CODES(set, codes)        \
 	enum code_##set { codes }; \
 	typedef u32 field_code_##set;
@@ -60,7 +60,7 @@ struct event_header {
 #undef FIELD
 
 struct counters {
-#define COUNTER(name, meaning) u64 name;
+#define COUNTER(name) u64 name;
 #include "trace/counters.def"
 #undef COUNTER
 };

@@ -1,4 +1,3 @@
-#include "trace/ring.h"
 #include "trace/trace.h"
 
 #ifdef VMASCOPE_TRACE

@@ -1,5 +1,5 @@
-/* Describes the protocol to its generator (web/src/protocol/generate.mjs): every event, code, record,
- * counter and source file, with the offsets that this very compiler gives the fields. Linked alone,
+/* Describes the protocol to its generator (scripts/generate.mjs): every event, code, record, counter,
+ * row and source file, with the offsets that this very compiler gives the fields. Linked alone,
  * never into the core. */
 #include "trace/records.h"
 
@@ -12,7 +12,7 @@ void schema_describe(void)
 	schema_row("sources", SOURCE_FILES, "", 0);
 	schema_row("event bytes", "", "", EVENT_BYTES);
 
-#define CODE(set, name, meaning) schema_row("code", #name, meaning, set##_##name);
+#define CODE(set, name) schema_row("code", #name, "", set##_##name);
 #define CODES(set, codes)                    \
 	schema_row("codes", #set, "", 0);    \
 	codes
@@ -41,7 +41,11 @@ void schema_describe(void)
 #undef RECORD
 #undef FIELD
 
-#define COUNTER(name, meaning) schema_row("counter", #name, meaning, offsetof(struct counters, name));
+#define COUNTER(name) schema_row("counter", #name, "", offsetof(struct counters, name));
 #include "trace/counters.def"
 #undef COUNTER
+
+#define ERA(name, id, ...) schema_row("row", id, "", 0);
+#include "eras/eras.def"
+#undef ERA
 }

@@ -1,5 +1,4 @@
 #include "trace/ring.h"
-#include "trace/trace.h"
 #include "tree/interval_tree.h"
 #include "test/check.h"
 

@@ -1,7 +1,6 @@
 #include <stdlib.h>
 
 #include "trace/ring.h"
-#include "trace/trace.h"
 #include "tree/rbtree_augmented.h"
 #include "test/check.h"
 

@@ -7,7 +7,7 @@
 #include "bench/suite_spawn.h"
 #include "dup/dup.h"
 #include "machine/cache.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 #include "process/mm.h"
 #include "rmap/address_space.h"
 #include "rmap/anon_vma.h"

@@ -6,7 +6,7 @@
  * in turn: so every run is the same. Where memory runs out the last level is also run as the program's own last one, whose
  * children have nothing left to do and exit after their reads. */
 #include "bench/suite.h"
-#include "machine/gap.h"
+#include "machine/gap_strategy.h"
 #include "process/memory.h"
 
 #define MIB ((u64)1 << 20)

@@ -3,6 +3,7 @@ import { Route, Router, Switch, useLocation } from 'wouter';
 import { KeysDialog } from '../widgets/keys/KeysDialog.tsx';
 import { useShortcuts } from '../widgets/keys/shortcuts.ts';
 import { t } from '../words/index.ts';
+import { withShelves } from '../words/load.ts';
 import { Home } from './home/Home.tsx';
 import { followSystemTheme, setSingleKeys, usePreference } from '../widgets/preferences.ts';
 import { useHashLocation } from '../stage/hash-location.ts';
@@ -10,10 +11,10 @@ import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { Header } from './shell/Header.tsx';
 import { Notice } from './shell/Notice.tsx';
 
-const LessonPage = lazy(() => import('./lesson/LessonPage.tsx'));
-const Lab = lazy(() => import('./lab/Lab.tsx'));
-const Bench = lazy(() => import('./bench/Bench.tsx'));
-const About = lazy(() => import('./about/About.tsx'));
+const LessonPage = lazy(withShelves(() => import('./lesson/LessonPage.tsx'), 'stage', 'figures', 'meanings'));
+const Lab = lazy(withShelves(() => import('./lab/Lab.tsx'), 'lab', 'stage', 'figures', 'meanings'));
+const Bench = lazy(withShelves(() => import('./bench/Bench.tsx'), 'bench', 'figures', 'meanings'));
+const About = lazy(withShelves(() => import('./about/About.tsx'), 'about'));
 
 export function App() {
   return (

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadShelves } from '../words/load.ts';
 import { App } from './App.tsx';
 import { keepOffline } from './offline.ts';
 import './styles/fonts.css';
@@ -9,11 +10,14 @@ import './styles/shell.css';
 import './styles/widgets.css';
 import './styles/transport.css';
 
+const texts = loadShelves('shell');
+// Before anything is waited for: it listens for the event that the page has loaded.
+keepOffline();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+await texts;
 createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,
 );
-keepOffline();

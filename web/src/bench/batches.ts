@@ -1,5 +1,5 @@
 /* Workloads without end: all operations are alike, so they are timed in batches that are long for the clock. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 import type { Clock } from './clock.ts';
 import type { SuiteProcess } from './suite-core.ts';
@@ -62,7 +62,7 @@ export class Batches {
       const time = this.undisturbed(batch);
       const { operations } = this;
       if (operations >= MOST_OPERATIONS && time <= 0)
-        throw new BenchError(t('benchReport.clockStands', { operations }));
+        throw new BenchError(message('benchReport.clockStands', { operations }));
       if (time >= batch || operations >= MOST_OPERATIONS) return;
       const growth = time > 0 ? Math.min(FASTEST_GROWTH, (AIM * batch) / time) : FASTEST_GROWTH;
       this.operations = Math.min(MOST_OPERATIONS, Math.ceil(operations * growth));

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { saying } from '../words/testing.ts';
 import { describeSuites, readStream, startBench } from './client.ts';
 import type { BenchWorker } from './client.ts';
 import type { Answer, Request } from './messages.ts';
@@ -63,7 +64,7 @@ describe('startBench', () => {
 
   it('rejects with the worker’s words', async () => {
     const { worker, running } = started();
-    worker.say({ type: 'failed', message: 'there is no era "9.9"' });
+    worker.say({ type: 'failed', said: 'there is no era "9.9"' });
     await expect(running.report).rejects.toThrow('there is no era "9.9"');
     expect(worker.terminated).toBe(true);
   });
@@ -71,7 +72,7 @@ describe('startBench', () => {
   it('rejects when there is no worker', async () => {
     const { worker, running } = started();
     worker.break('');
-    await expect(running.report).rejects.toThrow('could not be loaded');
+    await expect(running.report).rejects.toThrow(saying('could not be loaded'));
   });
 });
 
@@ -89,7 +90,7 @@ it('readStream hands a file to a worker, and says what is wrong with it', async 
   const file = new Blob(['r1']);
   const reading = readStream('mine', file, () => worker);
   expect(worker.requests).toEqual([{ type: 'read', name: 'mine', file }]);
-  worker.say({ type: 'failed', message: 'line 2: no' });
+  worker.say({ type: 'failed', said: 'line 2: no' });
   await expect(reading).rejects.toThrow('line 2: no');
   expect(worker.terminated).toBe(true);
 });

@@ -1,5 +1,6 @@
 /* The page's side of the benchmarks: a worker for each run. */
-import { t } from '../words/index.ts';
+import { SaidError, message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { Simulated } from './cpu-rows.ts';
 import type { Answer, Request, StatsRequest } from './messages.ts';
 import type { OwnStream } from './own-streams.ts';
@@ -77,16 +78,16 @@ function ask<T>(
     worker.terminate();
   };
   const answer = new Promise<T>((resolve, reject) => {
-    const fail = (message: string): void => {
+    const fail = (said: Said): void => {
       if (isOver) return;
       end();
-      reject(new Error(message));
+      reject(new SaidError(said));
     };
-    worker.addEventListener('error', ({ message }) => fail(message || t('timeline.workerBroken')));
+    worker.addEventListener('error', (event) => fail(event.message || message('timeline.workerBroken')));
     worker.addEventListener('message', ({ data }) => {
       if (isOver) return;
       if (data.type === 'failed') {
-        fail(data.message);
+        fail(data.said);
         return;
       }
       const value = listen(data);

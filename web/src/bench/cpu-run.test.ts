@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
+import { saying } from '../words/testing.ts';
 import { GROWTH, GROWTH_ON_THREADS, PAIRS, PAIRS_ON_THREADS } from './brk-plan.ts';
 import { scaledName, thinkName } from './cpu-plan.ts';
 import { parseReport } from './parse-report.ts';
@@ -6,6 +8,7 @@ import type { Report, Row, Settings } from './report.ts';
 import { runSuite } from './runner.ts';
 import type { Progress } from './runner.ts';
 import { statsOf } from './cpu-run.ts';
+import { toJson } from './formats.ts';
 import { usualSettings } from './suites.ts';
 import { fakeCpus } from './testing-cpus.ts';
 import type { FakeCpus } from './testing-cpus.ts';
@@ -56,7 +59,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
       expect.objectContaining({ metric: 'throughput', kind: 'simulated', n: 64, era: AFTER, ratio: 1.5 }),
     );
     expect(report.costs).toEqual([{ name: 'a cache line', cost: 60, source: 'a test' }]);
-    expect(parseReport(JSON.stringify(report))).toEqual(JSON.parse(JSON.stringify(report)));
+    expect(parseReport(toJson(report, say))).toEqual(JSON.parse(toJson(report, say)));
   });
 
   it('stands on the machine of the posting, in as many rounds and seeds as it is told', async () => {
@@ -95,27 +98,27 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     expect(gain(scaledName(GROWTH, { line: 4, work: 0.25 }), 8)).toBeCloseTo(1600 / 225);
     const swept = cpus.setups.filter(({ rounds }) => rounds === 1000);
     expect(swept).toHaveLength(2 * 2 * (25 + 8));
-    expect(report.notes).toContainEqual(
+    expect(report.notes.map(say)).toContainEqual(
       expect.stringMatching(/^How far that depends on costs.* n = 64: × 1 to × 1\.5/),
     );
-    expect(report.notes).toContainEqual(
+    expect(report.notes.map(say)).toContainEqual(
       expect.stringMatching(/^Programs that do more between calls wait less/),
     );
   });
 
   it('says where the reported gain lies', async () => {
     const { report } = await run({ n: { [PAIRS]: [64], [GROWTH]: [64] } });
-    expect(report.notes[0]).toBe(
+    expect(say(report.notes[0]!)).toBe(
       'On 64 virtual CPUs (simulated) so many times as much gets done with 2.6.31-zhang as with 2.6.31-rc8: brk pairs × 1.5, brk growth × 3.56.',
     );
-    expect(report.notes[1]).toMatch(/about × 2\.5\. It happens to lie between/);
+    expect(say(report.notes[1]!)).toMatch(/about × 2\.5\. It happens to lie between/);
     const little = await run(
       { n: { [PAIRS]: [64], [GROWTH]: [64] } },
       fakeCpus((era) => ({ alone: era === BEFORE ? 60 : 50, together: 100 })),
     );
-    expect(little.report.notes[1]).toMatch(/does not lie between/);
+    expect(say(little.report.notes[1]!)).toMatch(/does not lie between/);
     const few = await run({ n: { [PAIRS]: [32], [GROWTH]: [32] } });
-    expect(few.report.notes.some((note) => note.includes('2.5'))).toBe(false);
+    expect(few.report.notes.some((note) => say(note).includes('2.5'))).toBe(false);
   });
 
   it('measures real threads, eras in turn and as long as a batch, and no more than there are', async () => {
@@ -133,8 +136,10 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     expect(cpus.measured.slice(0, 4).map(({ era }) => era)).toEqual([BEFORE, AFTER, BEFORE, AFTER]);
     // 1000 rounds of one worker last for a second.
     expect(cpus.measured[0]).toMatchObject({ workers: 1, rounds: 100, program: PAIRS });
-    expect(report.notes).toContainEqual(expect.stringContaining('at most 2, as many as this machine runs'));
-    expect(report.notes).toContainEqual(
+    expect(report.notes.map(say)).toContainEqual(
+      expect.stringContaining('at most 2, as many as this machine runs'),
+    );
+    expect(report.notes.map(say)).toContainEqual(
       expect.stringMatching(
         /^Measured here, 2 real threads, best run of each: .*: brk pairs × 2, brk growth × 2\./,
       ),
@@ -145,25 +150,29 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
   it('gives no factor for real threads that hardly ever met', async () => {
     const asked = { n: { [PAIRS_ON_THREADS]: [2], [GROWTH_ON_THREADS]: [2] } };
     const { report } = await run(asked);
-    expect(report.notes).toContainEqual(
+    expect(report.notes.map(say)).toContainEqual(
       expect.stringMatching(
         /^Measured here, 2 real threads hardly ever met in brk pairs, brk growth: .* 0 %/,
       ),
     );
-    expect(report.notes.some((note) => note.includes('best run of each'))).toBe(false);
+    expect(report.notes.some((note) => say(note).includes('best run of each'))).toBe(false);
     const onePart = fakeCpus(rule, 'anon_vma', threads, 2, ({ rounds, program }) =>
       program === PAIRS ? 0 : rounds / 2,
     );
     const { notes } = (await run(asked, onePart)).report;
-    expect(notes).toContainEqual(expect.stringMatching(/best run of each: so many .*: brk growth × 2\./));
-    expect(notes).toContainEqual(expect.stringMatching(/hardly ever met in brk pairs:/));
+    expect(notes.map(say)).toContainEqual(
+      expect.stringMatching(/best run of each: so many .*: brk growth × 2\./),
+    );
+    expect(notes.map(say)).toContainEqual(expect.stringMatching(/hardly ever met in brk pairs:/));
   });
 
   it('does without real threads where there are none, and says why', async () => {
     const { report } = await run({ n: { [PAIRS]: [2], [PAIRS_ON_THREADS]: [1, 2] } }, fakeCpus(rule));
     expect(report.rows.some(({ kind }) => kind === 'measured')).toBe(false);
     expect(value(report, AFTER, PAIRS, 2, 'throughput')).toBeGreaterThan(0);
-    expect(report.notes.filter((note) => note.includes('there is no shared memory here'))).toHaveLength(1);
+    expect(report.notes.filter((note) => say(note).includes('there is no shared memory here'))).toHaveLength(
+      1,
+    );
   });
 
   it.each([
@@ -172,7 +181,7 @@ describe('a suite of virtual CPUs', { timeout: 60_000 }, () => {
     [{ seed: 0.5 }, 'seed is a whole number'],
     [{ n: { [PAIRS]: [65] } }, 'n is a whole number from 1 to 64'],
   ])('refuses %j', async (asked, message) => {
-    await expect(run(asked)).rejects.toThrow(message);
+    await expect(run(asked)).rejects.toThrow(saying(message));
   });
 
   it('has the statistics of any cell once more, without the others', async () => {

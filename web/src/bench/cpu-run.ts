@@ -1,5 +1,6 @@
 /* Runs programs on virtual CPUs, in slices; then again with other costs, to see how far the outcome depends on them. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
 import {
@@ -74,7 +75,7 @@ export class CpuRun {
   }
 
   /** Sentences about what could not be measured. */
-  get notes(): readonly string[] {
+  get notes(): readonly Said[] {
     return this.threads.notes;
   }
 
@@ -192,7 +193,7 @@ function outcomeOf(machine: VirtualMachine): Simulated {
 
 function startProgram(machine: VirtualMachine, era: string, name: string, setup: CpuSetup): void {
   const program = machine.programs().find((each) => each.name === name);
-  if (!program) throw new BenchError(t('benchReport.noSetup', { workload: name, n: setup.cpus, era }));
+  if (!program) throw new BenchError(message('benchReport.noSetup', { workload: name, n: setup.cpus, era }));
   machine.setup(era, { ...setup, program: program.number });
 }
 

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { say } from '../words/index.ts';
+import { spoken } from '../words/testing.ts';
 import { BRK_PLAN, PAIRS } from './brk-plan.ts';
 import { ALL_SCALES, scaledName, thinkName } from './cpu-plan.ts';
 import { THROUGHPUT } from './cpu-rows.ts';
@@ -29,17 +31,17 @@ const think = [
 it('has a gain for each of the costs, and for each time between calls that was tried', () => {
   const [scaled, thinks, ...more] = sweepTables(BRK_PLAN.cpus!, [...swept, ...think]);
   expect(more).toEqual([]);
-  expect(scaled!.title).toContain('brk pairs, n = 64');
-  expect(scaled!.header.slice(1)).toEqual([
+  expect(say(scaled!.title)).toContain('brk pairs, n = 64');
+  expect(scaled!.header.slice(1).map(say)).toEqual([
     'lines × 0.25',
     'lines × 0.5',
     'lines × 1',
     'lines × 2',
     'lines × 4',
   ]);
-  expect(scaled!.rows[2]).toEqual(['work × 1', '1.03', '1.06', '1.11', '1.21', '1.41']);
-  expect(scaled!.rows).toHaveLength(5);
-  expect(thinks!.rows).toEqual([['brk pairs', '1.5', '', '', '', '1.25', '', '', '']]);
+  expect(spoken(scaled!.rows[2])).toEqual(['work × 1', '1.03', '1.06', '1.11', '1.21', '1.41']);
+  expect(spoken(scaled!.rows)).toHaveLength(5);
+  expect(spoken(thinks!.rows)).toEqual([['brk pairs', '1.5', '', '', '', '1.25', '', '', '']]);
 });
 
 it('takes the place of as many rows', () => {

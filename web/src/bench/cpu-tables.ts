@@ -1,5 +1,6 @@
 /* What the page shows of a sweep, as tables of text: the gain for each of the costs, and for each time between calls. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { scaledGains, thinkGains } from './cpu-figures.ts';
 import { MACHINE, SCALES, THINKS, isSwept } from './cpu-plan.ts';
 import type { CpuPlan } from './cpu-plan.ts';
@@ -8,9 +9,9 @@ import { figure } from './tables.ts';
 import type { Table } from './tables.ts';
 
 /** What virtual CPUs were asked. */
-export function cpusLine({ rounds = 0, think = 0, seed = 0 }: Settings): string {
+export function cpusLine({ rounds = 0, think = 0, seed = 0 }: Settings): Said {
   const { sockets, cores, threads } = MACHINE;
-  return t('benchLocks.madeWith', { sockets, cores, threads, rounds, think, seed: String(seed) });
+  return message('benchLocks.madeWith', { sockets, cores, threads, rounds, think, seed: String(seed) });
 }
 
 /** The others are shown by `sweepTables`. */
@@ -28,11 +29,11 @@ export function sweepTables({ round, before, after }: CpuPlan, rows: readonly Ro
     return [
       {
         kind: 'simulated',
-        title: t('benchLocks.tableScaled', { ...names, program, n }),
+        title: message('benchLocks.tableScaled', { ...names, program, n }),
         texts: 1,
-        header: [''].concat(SCALES.map((line) => t('benchLocks.tableLines', { scale: String(line) }))),
+        header: ['', ...SCALES.map((line) => message('benchLocks.tableLines', { scale: String(line) }))],
         rows: SCALES.map((work) =>
-          [t('benchLocks.tableWork', { scale: String(work) })].concat(
+          [message('benchLocks.tableWork', { scale: String(work) }) as Said].concat(
             SCALES.map((line) =>
               figure(gains.find((each) => each.line === line && each.work === work)?.gain),
             ),
@@ -46,7 +47,7 @@ export function sweepTables({ round, before, after }: CpuPlan, rows: readonly Ro
   if (run.length === 0) return scaled;
   const thinkTable: Table = {
     kind: 'simulated',
-    title: t('benchLocks.tableThink', { ...names, n: run[0]!.n }),
+    title: message('benchLocks.tableThink', { ...names, n: run[0]!.n }),
     texts: 1,
     header: [''].concat(THINKS.map(String)),
     rows: run.map(({ program, gains }) =>

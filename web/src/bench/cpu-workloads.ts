@@ -1,5 +1,5 @@
 /* The programs of virtual CPUs and of real threads as workloads of suites. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { MOST_CPUS } from './cpu-plan.ts';
 import type { Workload } from './suite-core.ts';
 import { planOf, suiteNames } from './suites.ts';
@@ -21,7 +21,7 @@ export function cpuWorkloads(programs: readonly CpuProgram[], cores: number): re
           suite,
           name,
           operation: program.meaning,
-          size: onThreads ? t('benchLocks.sizeOfThreads', { cores }) : t('benchLocks.sizeOfCpus'),
+          size: onThreads ? message('benchLocks.sizeOfThreads', { cores }) : message('benchLocks.sizeOfCpus'),
           smallest: 1,
           largest: onThreads ? MOST_THREADS : MOST_CPUS,
           loops: 1,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
 import {
   ALL_PARTS,
   GAPS_WRITTEN,
@@ -34,7 +35,7 @@ const counted = (metric: string, era: string, n: number, median: number): Row =>
 const SIZES = [23, 223, 4023];
 const index = (before: (n: number) => number, after: (n: number) => number): Row[] =>
   SIZES.flatMap((n) => [measured(INDEX_COPY, '6.5', n, before(n)), measured(INDEX_COPY, '6.8', n, after(n))]);
-const notes = (rows: readonly Row[]): string => forkNotes(rows).join('\n');
+const notes = (rows: readonly Row[]): string => forkNotes(rows).map(say).join('\n');
 
 describe('the index alone', () => {
   it('is said to be ahead, with its line, where it is', () => {

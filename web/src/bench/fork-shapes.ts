@@ -1,6 +1,7 @@
 /* What the posting of __mt_dup() promises, held against what was measured and counted: a sentence each. */
 import { max, min } from 'd3-array';
-import { t } from '../words/index.ts';
+import { message, series } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import {
   BULK_STORE,
   GAPS_WRITTEN,
@@ -33,7 +34,7 @@ const STRAIGHT = 0.98;
 const PROMISED_FROM = 223;
 
 /** Sentences about rows that are complete. */
-export function forkNotes(rows: readonly Row[]): string[] {
+export function forkNotes(rows: readonly Row[]): Said[] {
   return [
     ...[MT_DUP_POSTED, MT_DUP].flatMap((era) => aheadNote(rows, era).concat(fitNote(rows, era))),
     ...heightNote(rows, MT_DUP),
@@ -46,29 +47,29 @@ export function forkNotes(rows: readonly Row[]): string[] {
 }
 
 /** The index alone, at the sizes where the patch is to be seen. */
-function aheadNote(rows: readonly Row[], era: string): string[] {
+function aheadNote(rows: readonly Row[], era: string): Said[] {
   const large = savingsOf(rows, INDEX_COPY, era).filter(({ n }) => n >= PROMISED_FROM);
   if (large.length === 0) return [];
   const behind = large.filter(({ saved }) => saved <= 0);
   const said = { era, against: BULK_STORE };
   if (behind.length > 0)
-    return [t('benchFork.notAhead', { ...said, sizes: behind.map(({ n }) => n).join(', ') })];
+    return [message('benchFork.notAhead', { ...said, sizes: behind.map(({ n }) => n).join(', ') })];
   const ratios = large.map(({ n, before, after }) =>
-    t('benchFork.ratioAt', { n, ratio: figure(after / before) }),
+    message('benchFork.ratioAt', { n, ratio: figure(after / before) }),
   );
-  return [t('benchFork.ahead', { ...said, ratios: ratios.join(', ') })];
+  return [message('benchFork.ahead', { ...said, ratios: series(ratios) })];
 }
 
-function fitNote(rows: readonly Row[], era: string): string[] {
+function fitNote(rows: readonly Row[], era: string): Said[] {
   const savings = savingsOf(rows, INDEX_COPY, era);
   const words = fitWords(savings);
   if (!words) return [];
   const key = fitSavings(savings)!.r2 >= STRAIGHT ? 'benchFork.fit' : 'benchFork.fitPoor';
-  return [t(key, { era, against: BULK_STORE, ...words })];
+  return [message(key, { era, against: BULK_STORE, ...words })];
 }
 
 /** Where an area saves more the more there are: of the tree that is built, what grows with its height is counted. */
-function heightNote(rows: readonly Row[], era: string): string[] {
+function heightNote(rows: readonly Row[], era: string): Said[] {
   const savings = savingsOf(rows, INDEX_COPY, era);
   const [first, last] = [savings[0], savings.at(-1)];
   if (!first || !last || last.saved / last.n <= (first.saved / first.n) * (1 + MARGIN)) return [];
@@ -79,7 +80,7 @@ function heightNote(rows: readonly Row[], era: string): string[] {
   const perArea = (metric: string, n: number): string =>
     figure(counted.find((row) => row.metric === metric && row.n === n)!.median! / n);
   return [
-    t('benchFork.higher', {
+    message('benchFork.higher', {
       era,
       against: BULK_STORE,
       first: figure((first.saved / first.n) * NS_PER_US),
@@ -96,8 +97,8 @@ function heightNote(rows: readonly Row[], era: string): string[] {
   ];
 }
 
-function reportedFitNote(): string {
-  return t('benchFork.fitReported', fitWords(reportedSavings())!);
+function reportedFitNote(): Said {
+  return message('benchFork.fitReported', fitWords(reportedSavings())!);
 }
 
 /** Undefined where there are too few sizes for a line. */
@@ -118,20 +119,20 @@ export function fitWords(
 }
 
 /** Of whole forks: percentages grow ever more slowly where savings do not. */
-function gainNote(rows: readonly Row[]): string[] {
+function gainNote(rows: readonly Row[]): Said[] {
   const savings = savingsOf(rows, TIME_PER_FORK);
   if (savings.length === 0) return [];
   const limit = gainLimit(savings);
   return [
-    t('benchFork.gains', {
+    message('benchFork.gains', {
       era: MT_DUP,
       against: BULK_STORE,
-      here: savings.map(gainAt).join(', '),
-      reported: printedGains().map(gainAt).join(', '),
+      here: series(savings.map(gainAt)),
+      reported: series(printedGains().map(gainAt)),
     }),
     ...(limit === undefined
       ? []
-      : [t('benchFork.limits', { here: signed(limit), model: signed(MODEL_LIMIT) })]),
+      : [message('benchFork.limits', { here: signed(limit), model: signed(MODEL_LIMIT) })]),
   ];
 }
 
@@ -141,8 +142,8 @@ function printedGains(): Pick<Saving, 'n' | 'gain'>[] {
   return printed.map((gain, at) => ({ n: REPORTED_SIZES[at]!, gain }));
 }
 
-function gainAt({ n, gain }: Pick<Saving, 'n' | 'gain'>): string {
-  return t('benchFork.gainAt', { n, gain: signed(gain) });
+function gainAt({ n, gain }: Pick<Saving, 'n' | 'gain'>): Said {
+  return message('benchFork.gainAt', { n, gain: signed(gain) });
 }
 
 export function signed(percent: number): string {
@@ -150,7 +151,7 @@ export function signed(percent: number): string {
 }
 
 /** Counted at the largest size that both have: nodes, and how often the allocator was asked. */
-function countNote(rows: readonly Row[]): string[] {
+function countNote(rows: readonly Row[]): Said[] {
   const counted = rows.filter(({ kind, workload }) => kind === 'counted' && workload === WHOLE);
   const sizes = new Set(counted.filter(({ era }) => era === BULK_STORE).map(({ n }) => n));
   const n = max(
@@ -161,7 +162,7 @@ function countNote(rows: readonly Row[]): string[] {
   const value = (era: string, metric: string): number =>
     counted.find((row) => row.era === era && row.metric === metric && row.n === n)?.median ?? 0;
   return [
-    t('benchFork.counts', {
+    message('benchFork.counts', {
       n,
       era: MT_DUP,
       against: BULK_STORE,
@@ -174,14 +175,14 @@ function countNote(rows: readonly Row[]): string[] {
   ];
 }
 
-function sumNote(rows: readonly Row[]): string[] {
+function sumNote(rows: readonly Row[]): Said[] {
   const shares = sumsOf(rows).map(({ parts, whole }) => (parts / whole) * PERCENT);
   const [least, most] = [min(shares), max(shares)];
   if (least === undefined || most === undefined) return [];
-  return [t('benchFork.sum', { least: Math.round(least), most: Math.round(most) })];
+  return [message('benchFork.sum', { least: Math.round(least), most: Math.round(most) })];
 }
 
 /** Why two reported rows have one of ours beside them. */
-export function oneRowNote(): string {
-  return t('benchFork.oneRow', { era: BULK_STORE });
+export function oneRowNote(): Said {
+  return message('benchFork.oneRow', { era: BULK_STORE });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { spoken } from '../words/testing.ts';
 import { ALL_PARTS, INDEX_COPY, PARTS, TIME_PER_FORK, partMetric } from './fork-plan.ts';
 import { forkTables } from './fork-tables.ts';
 import type { Row } from './report.ts';
@@ -21,7 +22,7 @@ it('has gains, savings on their line, and parts beside the whole, kinds apart', 
     row(ALL_PARTS, '6.8', 223, 400),
     ...PARTS.map((part, i) => row(partMetric(part), '6.8', 223, 100 * (i + 1))),
   ]);
-  expect(tables.map(({ kind, header, rows }) => [[kind, header], rows].flat())).toEqual([
+  expect(spoken(tables.map(({ kind, header, rows }) => [[kind, header], rows].flat()))).toEqual([
     [
       'reported',
       ['', 'n = 23', 'n = 223', 'n = 4023'],

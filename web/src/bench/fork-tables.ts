@@ -1,5 +1,6 @@
 /* What the page shows of forks, as tables of text: gains, savings on their line, parts beside the whole. */
-import { t } from '../words/index.ts';
+import { message, series } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import {
   BULK_STORE,
   INDEX_COPY,
@@ -28,9 +29,9 @@ function printedGains(): Table {
   const printed = REPORTED_FORKS.filter(({ printed: gains }) => gains !== undefined);
   return {
     kind: 'reported',
-    title: t('benchFork.tablePrinted'),
+    title: message('benchFork.tablePrinted'),
     texts: 1,
-    header: [''].concat(REPORTED_SIZES.map(sizeOf)),
+    header: ['', ...REPORTED_SIZES.map(sizeOf)],
     rows: printed.map(({ kernel, printed: gains }) => [kernel].concat(gains!.map(signed))),
   };
 }
@@ -52,12 +53,12 @@ function measuredGains(rows: readonly Row[]): Table[] {
   return [
     {
       kind: 'measured',
-      title: t('benchFork.tableGains', {
+      title: message('benchFork.tableGains', {
         against: BULK_STORE,
-        model: sizes.map((n) => t('benchFork.gainAt', { n, gain: signed(modelGain(n)) })).join(', '),
+        model: series(sizes.map((n) => message('benchFork.gainAt', { n, gain: signed(modelGain(n)) }))),
       }),
       texts: 1,
-      header: [''].concat(sizes.map(sizeOf)),
+      header: ['', ...sizes.map(sizeOf)],
       rows: cells,
     },
   ];
@@ -70,9 +71,9 @@ function saved(rows: readonly Row[], era: string): Table[] {
   return [
     {
       kind: 'measured',
-      title: t('benchFork.tableSaved', { era, against: BULK_STORE }),
+      title: message('benchFork.tableSaved', { era, against: BULK_STORE }),
       texts: 0,
-      header: [t('benchReport.n'), 'µs', t('benchFork.perArea'), t('benchFork.line')],
+      header: [message('benchReport.n'), 'µs', message('benchFork.perArea'), message('benchFork.line')],
       rows: savings.map(({ n, saved: time }) => [
         String(n),
         figure(time),
@@ -90,9 +91,16 @@ function parts(rows: readonly Row[]): Table[] {
   return [
     {
       kind: 'measured',
-      title: t('benchFork.partsCaption'),
+      title: message('benchFork.partsCaption'),
       texts: 1,
-      header: ['', t('benchReport.n'), ...PARTS, t('benchFork.allParts'), t('benchFork.wholeFork'), '%'],
+      header: [
+        '',
+        message('benchReport.n'),
+        ...PARTS,
+        message('benchFork.allParts'),
+        message('benchFork.wholeFork'),
+        '%',
+      ],
       rows: all.map(({ era, n, parts: times }) => {
         const sum = sums.find((each) => each.era === era && each.n === n);
         const beside = sum ? [sum.parts, sum.whole].map(figure) : ['', ''];
@@ -103,6 +111,6 @@ function parts(rows: readonly Row[]): Table[] {
   ];
 }
 
-function sizeOf(n: number): string {
-  return t('benchReport.ofSize', { n: String(n) });
+function sizeOf(n: number): Said {
+  return message('benchReport.ofSize', { n: String(n) });
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
+import { saying } from '../words/testing.ts';
 import { toCsv, toJson, toMarkdown, toText } from './formats.ts';
 import { parseReport } from './parse-report.ts';
 import { growthOf, ratiosOf } from './report.ts';
@@ -45,7 +47,7 @@ const report: Report = {
 };
 
 describe('toMarkdown', () => {
-  const text = toMarkdown(report);
+  const text = toMarkdown(report, say);
 
   it('keeps kinds apart, with their sources', () => {
     expect(text).toMatch(/## reported[^]*Rik van Riel[^]*## measured here[^]*## counted here[^]*## growth/);
@@ -69,9 +71,9 @@ describe('toMarkdown', () => {
       row.era === '3.8' && row.n ? Object.assign({}, row, { min: 20 - row.n / 100 }) : row,
     );
     const fits = growthOf(falling, new Set(['time per mmap']));
-    const lines = toMarkdown({ ...report, rows: falling, fits });
+    const lines = toMarkdown({ ...report, rows: falling, fits }, say);
     expect(lines).toMatch(/^- 3\.8: 29\.1 − 1\.5 · log₂ n \(r² 0\.964, .*\) or in no clear way$/m);
-    expect(parseReport(toJson({ ...report, fits })).fits.map(({ shape }) => shape)).toEqual([
+    expect(parseReport(toJson({ ...report, fits }, say)).fits.map(({ shape }) => shape)).toEqual([
       'linear',
       'unclear',
     ]);
@@ -79,7 +81,7 @@ describe('toMarkdown', () => {
 });
 
 it('toText fits into 100 columns', () => {
-  const lines = toText(report).split('\n');
+  const lines = toText(report, say).split('\n');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
   expect(lines).toContain('MEASURED HERE');
 });
@@ -102,7 +104,7 @@ describe('toCsv', () => {
 
 describe('parseReport', () => {
   it('reads what toJson wrote', () => {
-    expect(parseReport(toJson(report))).toEqual(report);
+    expect(parseReport(toJson(report, say))).toEqual(report);
   });
 
   it.each([
@@ -115,6 +117,6 @@ describe('parseReport', () => {
     [JSON.stringify({ ...report, settings: {} }), 'settings is missing or wrong'],
     [JSON.stringify({ ...report, fits: undefined }), 'fits is missing or wrong'],
   ])('says what is wrong with %.20s', (json, reason) => {
-    expect(() => parseReport(json)).toThrow(reason);
+    expect(() => parseReport(json)).toThrow(saying(reason));
   });
 });

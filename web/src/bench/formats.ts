@@ -1,6 +1,7 @@
 /* A report to take along: Markdown for a mail, text for a terminal, CSV for a spreadsheet, JSON for programs. */
 import { group } from 'd3-array';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said, Say } from '../words/message.ts';
 import { cpusLine, withoutSweep } from './cpu-tables.ts';
 import type { Growth, Kind, Report, Row } from './report.ts';
 import { suiteOf } from './suites.ts';
@@ -12,8 +13,10 @@ const WIDTH = 100;
 const DASHES = 3;
 const NS_PER_MS = 1e6;
 
-export function toJson(report: Report): string {
-  return `${JSON.stringify(report)}\n`;
+/** Notes as sentences: whoever reads the file has no catalogue. */
+export function toJson(report: Report, say: Say): string {
+  const { warnings, notes } = report;
+  return `${JSON.stringify({ ...report, warnings: warnings.map(say), notes: notes.map(say) })}\n`;
 }
 
 const CSV_COLUMNS = [
@@ -54,9 +57,9 @@ function csvField(text: string): string {
 }
 
 /** For a mail: reads well as it stands, too. */
-export function toMarkdown(report: Report): string {
-  return document(report, {
-    tables: allTables(report, false),
+export function toMarkdown(report: Report, say: Say): string {
+  return document(report, say, {
+    tables: allTables(report, false).map((table) => spoken(table, say)),
     title: (text, level) => `${'#'.repeat(level)} ${text}`,
     paragraph: (text) => text,
     item: (text) => `- ${text}`,
@@ -65,9 +68,9 @@ export function toMarkdown(report: Report): string {
 }
 
 /** For a terminal of 100 columns. */
-export function toText(report: Report): string {
-  return document(report, {
-    tables: allTables(report, true),
+export function toText(report: Report, say: Say): string {
+  return document(report, say, {
+    tables: allTables(report, true).map((table) => spoken(table, say)),
     title: (text, level) => (level === 1 ? text : text.toUpperCase()),
     paragraph: (text) => wrapped(text, ''),
     item: (text) => wrapped(text, '  '),
@@ -83,65 +86,84 @@ function allTables(report: Report, isBrief: boolean): readonly Table[] {
   return [...tablesOf(single, isBrief), ...(tables?.(rows) ?? [])];
 }
 
+/** A table whose cells are texts. */
+interface SpokenTable extends Table {
+  readonly title: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function spoken(table: Table, say: Say): SpokenTable {
+  return {
+    ...table,
+    title: say(table.title),
+    header: table.header.map(say),
+    rows: table.rows.map((cells) => cells.map(say)),
+  };
+}
+
 interface Style {
-  readonly tables: readonly Table[];
+  readonly tables: readonly SpokenTable[];
   readonly title: (text: string, level: number) => string;
   readonly paragraph: (text: string) => string;
   readonly item: (text: string) => string;
-  readonly table: (table: Table) => string;
+  readonly table: (table: SpokenTable) => string;
 }
 
-function document(report: Report, { tables, title, paragraph, item, table }: Style): string {
+function document(report: Report, say: Say, { tables, title, paragraph, item, table }: Style): string {
   const parts = [
-    title(t('benchReport.heading', { suite: report.suite }), 1),
-    paragraph(environmentLine(report)),
-    ...(report.settings.rounds === undefined ? [] : [paragraph(cpusLine(report.settings))]),
+    title(say(message('benchReport.heading', { suite: report.suite })), 1),
+    paragraph(say(environmentLine(report))),
+    ...(report.settings.rounds === undefined ? [] : [paragraph(say(cpusLine(report.settings)))]),
   ];
   for (const [kind, of] of group(tables, (each) => each.kind))
-    parts.push(title(kindTitle(kind), 2), ...of.map(table));
-  if (report.fits.length > 0) parts.push(title(t('benchReport.growth'), 2));
-  for (const [name, of] of growthsOf(report))
-    parts.push([paragraph(`${name}:`), '', ...of.map((growth) => item(growthLine(growth)))].join('\n'));
+    parts.push(title(say(kindTitle(kind)), 2), ...of.map(table));
+  if (report.fits.length > 0) parts.push(title(say(message('benchReport.growth')), 2));
+  for (const [name, of] of growthsOf(report, say))
+    parts.push([paragraph(`${name}:`), '', ...of.map((growth) => item(say(growthLine(growth))))].join('\n'));
   for (const key of ['warnings', 'notes'] as const)
     if (report[key].length > 0)
-      parts.push(title(t(`benchReport.${key}`), 2), report[key].map(item).join('\n'));
+      parts.push(
+        title(say(message(`benchReport.${key}`)), 2),
+        report[key].map((each) => item(say(each))).join('\n'),
+      );
   return `${parts.join('\n\n')}\n`;
 }
 
-function kindTitle(kind: Kind): string {
+function kindTitle(kind: Kind): Said {
   switch (kind) {
     case 'measured':
-      return t('benchReport.measured');
+      return message('benchReport.measured');
     case 'simulated':
-      return t('benchReport.simulated');
+      return message('benchReport.simulated');
     case 'counted':
-      return t('benchReport.counted');
+      return message('benchReport.counted');
     case 'reported':
-      return t('benchReport.reported');
+      return message('benchReport.reported');
   }
 }
 
 /** By workload, metric and kind. */
-function growthsOf({ fits }: Report): Map<string, Growth[]> {
+function growthsOf({ fits }: Report, say: Say): Map<string, Growth[]> {
   return group(fits, ({ workload, metric, unit, kind }) =>
-    t('benchReport.growthOf', { workload, metric, unit, kind: kindTitle(kind) }),
+    say(message('benchReport.growthOf', { workload, metric, unit, kind: kindTitle(kind) })),
   );
 }
 
-function environmentLine({ environment, settings }: Report): string {
+function environmentLine({ environment, settings }: Report): Said {
   const { runtime, platform, cores, isolated, timerResolution } = environment;
-  return t('benchReport.environment', {
+  return message('benchReport.environment', {
     runtime,
     platform,
     cores,
-    isolated: t(isolated ? 'benchReport.isolated' : 'benchReport.notIsolated'),
+    isolated: message(isolated ? 'benchReport.isolated' : 'benchReport.notIsolated'),
     resolution: figure(timerResolution * NS_PER_MS),
     samples: settings.samples,
     runs: settings.runs,
   });
 }
 
-function markdownTable({ title, texts, header, rows }: Table): string {
+function markdownTable({ title, texts, header, rows }: SpokenTable): string {
   const all = [header, ...rows].map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')));
   const [head, ...body] = aligned(all, texts, DASHES).map((cells) => `| ${cells.join(' | ')} |`);
   const widths = aligned(all, texts, DASHES)[0]!.map(({ length }) => length);
@@ -149,7 +171,7 @@ function markdownTable({ title, texts, header, rows }: Table): string {
   return [`**${title}**`, '', head, `| ${rule.join(' | ')} |`, ...body].join('\n');
 }
 
-function textTable({ title, texts, header, rows }: Table): string {
+function textTable({ title, texts, header, rows }: SpokenTable): string {
   const lines = aligned([header, ...rows], texts, 0).map((cells) => `  ${cells.join('  ')}`.trimEnd());
   return [wrapped(title, ''), ...lines].join('\n');
 }

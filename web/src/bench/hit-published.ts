@@ -1,5 +1,5 @@
 /** What the posting of the per-thread caches reports, and which of our streams stands beside which of its workloads. */
-import type { MessageKey } from '../words/index.ts';
+import type { MessageKey } from '../words/catalogue.ts';
 import { FOUR_SLOTS, ONE_POINTER } from './hit-plan.ts';
 import { HIT_RATE } from './hit-rows.ts';
 import type { Row } from './report.ts';

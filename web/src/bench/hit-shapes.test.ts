@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
 import { MIXED } from './hit-plan.ts';
 import { hitNotes } from './hit-shapes.ts';
 import type { Row } from './report.ts';
@@ -19,7 +20,9 @@ const pair = (workload: string, before: number, after: number, n = 10): Row[] =>
   row(workload, '3.14-vmacache', 'hit rate', after, n),
 ];
 const noteOf = (rows: readonly Row[], about: string): string | undefined =>
-  hitNotes(rows, settings).find((note) => note.includes(about));
+  hitNotes(rows, settings)
+    .map(say)
+    .find((note) => note.includes(about));
 
 describe('hitNotes', () => {
   it('sets each stream beside what was reported, and says what differs', () => {
@@ -33,7 +36,11 @@ describe('hitNotes', () => {
 
   it('takes the largest size', () => {
     const rows = [...pair('kbuild', 10, 20, 5), ...pair('kbuild', 79, 92, 10), ...pair('kbuild', 1, 2, 6)];
-    expect(hitNotes(rows, settings).filter((note) => note.includes('stands beside'))).toHaveLength(1);
+    expect(
+      hitNotes(rows, settings)
+        .map(say)
+        .filter((note) => note.includes('stands beside')),
+    ).toHaveLength(1);
     expect(noteOf(rows, 'stands beside')).toContain('counted 79.00');
   });
 

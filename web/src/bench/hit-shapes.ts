@@ -1,6 +1,7 @@
 /* What the posting of the per-thread caches promises, held against what was counted: a sentence each. */
 import { group, max } from 'd3-array';
-import { t } from '../words/index.ts';
+import { message, sentences, series } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { FOUR_SLOTS, ONE_POINTER, SWEEP } from './hit-plan.ts';
 import { besideOf, reportedRates } from './hit-published.ts';
 import { HIT_RATE, MISSES } from './hit-rows.ts';
@@ -27,11 +28,13 @@ interface Outcome {
 }
 
 /** Sentences about rows that are complete. */
-export function hitNotes(rows: readonly Row[], { joinedSegments }: Settings): string[] {
+export function hitNotes(rows: readonly Row[], { joinedSegments }: Settings): Said[] {
   const outcomes = outcomesOf(rows);
   return [
     ...besideNotes(rows),
-    ...(outcomes.length > 0 ? [t(joinedSegments ? 'benchReport.elfOf2014' : 'benchReport.elfOfToday')] : []),
+    ...(outcomes.length > 0
+      ? [message(joinedSegments ? 'benchReport.elfOf2014' : 'benchReport.elfOfToday')]
+      : []),
     ...promiseNote(outcomes),
     ...jumpNote(outcomes),
     ...unmappingNotes(outcomes),
@@ -40,7 +43,7 @@ export function hitNotes(rows: readonly Row[], { joinedSegments }: Settings): st
 }
 
 /** Those that set streams beside what was reported: the page has them in a table. */
-export function besideNotes(rows: readonly Row[]): string[] {
+export function besideNotes(rows: readonly Row[]): Said[] {
   return outcomesOf(rows).flatMap(besideNote);
 }
 
@@ -74,62 +77,66 @@ function pairOf({ workload, rates }: Outcome): Pair[] {
   return [{ workload, era, before, after: rates.get(era)! }];
 }
 
-function besideNote(outcome: Outcome): string[] {
+function besideNote(outcome: Outcome): Said[] {
   const beside = besideOf(outcome.workload);
   return pairOf(outcome).flatMap((pair) => {
     if (beside === undefined) return [];
     const [from, to] = reportedRates(beside.workload);
     const said = { ...figuresOf(pair), reported: beside.workload, from: from.toFixed(2), to: to.toFixed(2) };
-    return [`${t('benchReport.hitsBeside', said)} ${t(beside.differs)}`];
+    return [sentences(message('benchReport.hitsBeside', said), message(beside.differs))];
   });
 }
 
 /** Do four slots beat one pointer where the posting says so? */
-function promiseNote(outcomes: readonly Outcome[]): string[] {
+function promiseNote(outcomes: readonly Outcome[]): Said[] {
   const pairs = outcomes.filter(({ workload }) => PROMISED.has(workload)).flatMap(pairOf);
   const kept = pairs.filter(({ before, after }) => after > before + MARGIN);
   const broken = pairs.filter((pair) => !kept.includes(pair));
   return [
     ...(kept.length > 0
-      ? [t('benchReport.beatsOnePointer', { gains: gainsOf(kept), against: ONE_POINTER })]
+      ? [message('benchReport.beatsOnePointer', { gains: gainsOf(kept), against: ONE_POINTER })]
       : []),
     ...(broken.length > 0
-      ? [t('benchReport.doesNotBeatOnePointer', { gains: gainsOf(broken), against: ONE_POINTER })]
+      ? [message('benchReport.doesNotBeatOnePointer', { gains: gainsOf(broken), against: ONE_POINTER })]
       : []),
   ];
 }
 
-function jumpNote(outcomes: readonly Outcome[]): string[] {
+function jumpNote(outcomes: readonly Outcome[]): Said[] {
   return outcomes
     .filter(({ workload }) => workload === JUMPING)
     .flatMap(pairOf)
     .map((pair) => {
       const jumps = pair.before < HARDLY_EVER && pair.after > NEARLY_ALWAYS;
-      return t(jumps ? 'benchReport.jumps' : 'benchReport.doesNotJump', figuresOf(pair));
+      return message(jumps ? 'benchReport.jumps' : 'benchReport.doesNotJump', figuresOf(pair));
     });
 }
 
 /** Where it makes things worse, because of what? */
-function unmappingNotes(outcomes: readonly Outcome[]): string[] {
+function unmappingNotes(outcomes: readonly Outcome[]): Said[] {
   return outcomes
     .filter(({ workload }) => UNMAPPING.has(workload))
     .flatMap((outcome) =>
       pairOf(outcome).map((pair) => {
-        if (pair.after >= pair.before - MARGIN) return t('benchReport.unmappingNotWorse', figuresOf(pair));
+        if (pair.after >= pair.before - MARGIN)
+          return message('benchReport.unmappingNotWorse', figuresOf(pair));
         const missed = (metric: string): number =>
           outcome.rows.find((row) => row.metric === metric && row.era === pair.era)?.median ?? 0;
         const sequence = missed(MISSES.sequence);
         const all = sequence + missed(MISSES.slot) + missed(MISSES.cold);
         const isWhy = sequence > all / 2;
-        const note = t('benchReport.unmappingWorse', figuresOf(pair));
+        const note = message('benchReport.unmappingWorse', figuresOf(pair));
         const why = { share: Math.round((sequence / all) * 100), era: pair.era };
-        return `${note} ${t(isWhy ? 'benchReport.unmappingWhy' : 'benchReport.unmappingNotWhy', why)}`;
+        return sentences(
+          note,
+          message(isWhy ? 'benchReport.unmappingWhy' : 'benchReport.unmappingNotWhy', why),
+        );
       }),
     );
 }
 
 /** What sixteen slots in place of four would have brought. */
-function sweepNote(outcomes: readonly Outcome[]): string[] {
+function sweepNote(outcomes: readonly Outcome[]): Said[] {
   const gains = (['page', 'pmd'] as const).flatMap((hash) => {
     const eraOf = (slots: number): string =>
       SWEEP.find((each) => each.hash === hash && each.slots === slots)!.era;
@@ -141,9 +148,9 @@ function sweepNote(outcomes: readonly Outcome[]): string[] {
   const most = gains.toSorted((a, b) => b.gain - a.gain)[0];
   if (!most) return [];
   return [
-    t('benchReport.sweepGain', {
+    message('benchReport.sweepGain', {
       workload: most.workload,
-      hash: t(most.hash === 'page' ? 'benchReport.byPage' : 'benchReport.byPmd'),
+      hash: message(most.hash === 'page' ? 'benchReport.byPage' : 'benchReport.byPmd'),
       gain: signed(most.gain),
       few: gains.filter(({ gain }) => gain < 1).length,
       all: gains.length,
@@ -156,12 +163,12 @@ function figuresOf({ workload, era, before, after }: Pair) {
 }
 
 /** "boot-systemd +23.8 (3.14-vmacache), …" */
-function gainsOf(pairs: readonly Pair[]): string {
-  return pairs
-    .map(({ workload, era, before, after }) =>
-      t('benchReport.gainOf', { workload, era, gain: signed(after - before) }),
-    )
-    .join(', ');
+function gainsOf(pairs: readonly Pair[]): Said {
+  return series(
+    pairs.map(({ workload, era, before, after }) =>
+      message('benchReport.gainOf', { workload, era, gain: signed(after - before) }),
+    ),
+  );
 }
 
 function signed(points: number): string {

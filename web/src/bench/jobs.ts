@@ -1,5 +1,5 @@
 /* What is to be run, from the settings; or a sentence about why it can't be. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 import type { Settings } from './report.ts';
 import type { Workload } from './suite-core.ts';
@@ -9,7 +9,7 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Each era once. */
 export function withKnownEras(around: Surroundings, settings: Settings): Settings {
-  if (settings.eras.length === 0) throw new BenchError(t('benchReport.noEras'));
+  if (settings.eras.length === 0) throw new BenchError(message('benchReport.noEras'));
   return { ...settings, eras: [...new Set(settings.eras.map((era) => around.describeEra(era).id))] };
 }
 
@@ -32,7 +32,7 @@ export function jobsOf(
   settings: Settings,
 ): { plan: SuitePlan; jobs: Job[] } {
   const plan = planOf(suite);
-  if (!plan) throw new BenchError(t('benchReport.noSuite', { suite, suites: suiteNames().join(', ') }));
+  if (!plan) throw new BenchError(message('benchReport.noSuite', { suite, suites: suiteNames().join(', ') }));
   for (const setting of ['samples', 'runs', 'batch'] as const)
     checkSetting(setting, LIMITS[setting], settings[setting]);
   const workloads = around.description.workloads.filter((each) => each.suite === suite);
@@ -40,7 +40,7 @@ export function jobsOf(
     const workload = workloads.find((each) => each.name === name);
     if (!workload)
       throw new BenchError(
-        t('benchReport.noWorkload', {
+        message('benchReport.noWorkload', {
           suite,
           workload: name,
           workloads: workloads.map((each) => each.name).join(', '),
@@ -50,7 +50,7 @@ export function jobsOf(
       .toSorted((a, b) => a - b)
       .map((n) => ({ workload, n: checkedSize(workload, n) }));
   });
-  if (jobs.length === 0) throw new BenchError(t('benchReport.noSizes'));
+  if (jobs.length === 0) throw new BenchError(message('benchReport.noSizes'));
   return { plan, jobs };
 }
 
@@ -63,11 +63,11 @@ export interface Limits {
 export function checkSetting(setting: string, { least, most, isWhole }: Limits, value: number): void {
   if (value >= least && value <= most && (!isWhole || Number.isInteger(value))) return;
   const key = isWhole ? 'benchReport.badWholeSetting' : 'benchReport.badSetting';
-  throw new BenchError(t(key, { setting, least, most, value: String(value) }));
+  throw new BenchError(message(key, { setting, least, most, value: String(value) }));
 }
 
 function checkedSize({ name, smallest, largest }: Workload, n: number): number {
   if (!Number.isInteger(n) || n < smallest || n > largest)
-    throw new BenchError(t('benchReport.badSize', { workload: name, n: String(n), smallest, largest }));
+    throw new BenchError(message('benchReport.badSize', { workload: name, n: String(n), smallest, largest }));
   return n;
 }

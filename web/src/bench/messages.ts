@@ -1,6 +1,7 @@
 /* What page and benchmark worker say to each other. One worker runs one suite, or describes what there is. */
 import type { Simulated } from './cpu-rows.ts';
 import type { OwnStream } from './own-streams.ts';
+import type { Said } from '../words/message.ts';
 import type { Report, Row, Settings } from './report.ts';
 import type { Description, Progress } from './runner.ts';
 
@@ -36,4 +37,4 @@ export type Answer =
   | { readonly type: 'report'; readonly report: Report }
   | { readonly type: 'stats'; readonly simulated: Simulated }
   | { readonly type: 'stream'; readonly stream: OwnStream }
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly said: Said };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
 import { warnings } from './noise.ts';
 import type { Row } from './report.ts';
 
@@ -12,7 +13,7 @@ const row = (samples: readonly number[], loops?: number): Row => ({
   samples,
   loops,
 });
-const of = (...rows: readonly Row[]): string => warnings(rows, 10, 0.001).join('\n');
+const of = (...rows: readonly Row[]): string => warnings(rows, 10, 0.001).map(say).join('\n');
 
 describe('warnings', () => {
   it('are none where all is quiet', () => {
@@ -37,15 +38,19 @@ describe('warnings', () => {
   });
 
   it('say when the clock is too coarse', () => {
-    expect(warnings([], 0.01, 0.001)).toEqual([
+    expect(warnings([], 0.01, 0.001).map(say).map(say)).toEqual([
       expect.stringMatching(/coarse: .* 0.01 ms, .* steps of 0.001 ms/),
     ]);
     expect(warnings([], 10, 0.1)).toEqual([]);
   });
 
   it('say so, too, when the clock was not seen to move', () => {
-    expect(warnings([], 0, 0)).toEqual([expect.stringMatching(/coarse: it was not seen to move/)]);
-    expect(warnings([], 100, 0)).toEqual([expect.stringMatching(/coarse: it was not seen to move/)]);
-    expect(warnings([], 0, 16)).toEqual([expect.stringMatching(/coarse: .* took 0 ms, .* steps of 16 ms/)]);
+    expect(warnings([], 0, 0).map(say).map(say)).toEqual([
+      expect.stringMatching(/coarse: it was not seen to move/),
+    ]);
+    expect(warnings([], 100, 0).map(say)).toEqual([expect.stringMatching(/coarse: it was not seen to move/)]);
+    expect(warnings([], 0, 16).map(say)).toEqual([
+      expect.stringMatching(/coarse: .* took 0 ms, .* steps of 16 ms/),
+    ]);
   });
 });

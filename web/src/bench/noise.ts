@@ -1,6 +1,7 @@
 /* Whether measurements can be trusted: what the clock and the machine let them say. */
 import { group, median } from 'd3-array';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { STEPS_OF_A_BATCH } from './batches.ts';
 import type { Row } from './report.ts';
 import { summarize } from './statistics.ts';
@@ -14,7 +15,7 @@ const FEWEST = 4;
 const PERCENT = 100;
 
 /** Sentences for the report. `shortest`: of what was timed in one go, in ms. */
-export function warnings(rows: readonly Row[], shortest: number, resolution: number): string[] {
+export function warnings(rows: readonly Row[], shortest: number, resolution: number): Said[] {
   // Shares, such as that of who had to wait, are of counts: chance is in them, and no clock.
   const measured = rows.filter(
     ({ kind, unit, samples }) => kind === 'measured' && unit !== '%' && samples !== undefined,
@@ -27,10 +28,10 @@ export function warnings(rows: readonly Row[], shortest: number, resolution: num
 }
 
 /** What took no time was too short, whatever the clock's step. */
-function coarseness(shortest: number, resolution: number): string[] {
-  if (resolution === 0) return [t('benchReport.unseenSteps')];
+function coarseness(shortest: number, resolution: number): Said[] {
+  if (resolution === 0) return [message('benchReport.unseenSteps')];
   if (shortest > 0 && shortest >= STEPS_OF_A_BATCH * resolution) return [];
-  return [t('benchReport.saturated', { shortest: rounded(shortest), resolution: rounded(resolution) })];
+  return [message('benchReport.saturated', { shortest: rounded(shortest), resolution: rounded(resolution) })];
 }
 
 function warning(
@@ -38,7 +39,7 @@ function warning(
   rows: readonly Row[],
   of: (row: Row) => number,
   most: number,
-): string[] {
+): Said[] {
   const noisy = rows
     .map((row) => ({ row, noise: of(row) }))
     .filter(({ noise }) => noise > most)
@@ -47,7 +48,7 @@ function warning(
   if (!worst) return [];
   const { era, workload, n, metric } = worst.row;
   return [
-    t(key, {
+    message(key, {
       rows: noisy.length,
       all: rows.length,
       most: most * PERCENT,

@@ -1,5 +1,5 @@
 /* Streams of page faults that somebody brings: read here, and sent nowhere. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 import { ONE_POINTER } from './hit-plan.ts';
 import { streamWorkload } from './stream-list.ts';
@@ -24,7 +24,7 @@ export async function readOwnStream(around: Surroundings, name: string, file: Bl
   for await (const chunk of around.streams.read(file)) {
     bytes += chunk.length;
     if (bytes > MOST_BYTES)
-      throw new BenchError(t('benchReport.streamTooLong', { most: MOST_BYTES / 2 ** 20 }));
+      throw new BenchError(message('benchReport.streamTooLong', { most: MOST_BYTES / 2 ** 20 }));
     chunks.push(new Uint8Array(chunk));
   }
   const text = new Blob(chunks);
@@ -34,7 +34,7 @@ export async function readOwnStream(around: Surroundings, name: string, file: Bl
   replay.feed(whole);
   replay.end();
   const faults = faultsIn(whole);
-  if (faults === 0) throw new BenchError(t('benchReport.streamWithoutFaults'));
+  if (faults === 0) throw new BenchError(message('benchReport.streamWithoutFaults'));
   return { name, faults, text };
 }
 
@@ -56,5 +56,5 @@ export function withOwnStreams(around: Surroundings, own: readonly OwnStream[]):
 }
 
 export function ownWorkload({ name, faults }: OwnStream) {
-  return streamWorkload(name, t('benchReport.ownStream'), faults);
+  return streamWorkload(name, message('benchReport.ownStream'), faults);
 }

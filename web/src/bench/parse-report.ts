@@ -1,5 +1,6 @@
 /* A report that comes from outside, such as a link: nothing in it is taken on trust. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 import type { Report } from './report.ts';
 
@@ -94,16 +95,16 @@ export function parseReport(json: string): Report {
   try {
     value = JSON.parse(json);
   } catch {
-    throw wrong(t('benchReport.noJson'));
+    throw wrong(message('benchReport.noJson'));
   }
   for (const [part, check] of Object.entries(REPORT))
-    if (!isObject(value) || !check(value[part])) throw wrong(t('benchReport.badPart', { part }));
+    if (!isObject(value) || !check(value[part])) throw wrong(message('benchReport.badPart', { part }));
   // Checked part by part.
   return value as Report;
 }
 
-function wrong(reason: string): BenchError {
-  return new BenchError(t('benchReport.badReport', { reason }));
+function wrong(reason: Said): BenchError {
+  return new BenchError(message('benchReport.badReport', { reason }));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

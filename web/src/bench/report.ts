@@ -1,6 +1,7 @@
 /** The result of a suite: what is written as JSON, by browser and command line alike. docs/benchmarks.md has it in words. */
 import { group, mean, min } from 'd3-array';
 import { fit } from './fit.ts';
+import type { Said } from '../words/message.ts';
 import type { Fit } from './fit.ts';
 import type { Summary } from './statistics.ts';
 
@@ -108,9 +109,9 @@ export interface Report {
   readonly ratios: readonly Ratio[];
   readonly fits: readonly Growth[];
   /** What speaks against trusting the measured figures, a sentence each. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Said[];
   /** Whether what was expected came out, and why where it did not, a sentence each. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
   /** What the times of virtual CPUs are made of. */
   readonly costs?: readonly Cost[];
 }

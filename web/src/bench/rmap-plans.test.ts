@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
 import { runSuite } from './runner.ts';
 import type { Report } from './report.ts';
 import { byLevel, heldMemory, lastLevel, levelRatios } from './rmap-fork-figures.ts';
@@ -98,11 +99,11 @@ describe('the suite of forks level by level', () => {
   it('says what was reported beside it', () => {
     expect(reportedRatios(6).map((ratio) => ratio.toFixed(2))).toEqual(['1.51', '1.51']);
     expect(reportedRatios(7).map((ratio) => ratio.toFixed(2))).toEqual(['1.75', '1.72']);
-    expect(report.notes.join('\n')).toContain('in times of 2.6.5-aa1');
-    expect(report.notes.join('\n')).toContain('2.6.2: 8');
+    expect(report.notes.map(say).join('\n')).toContain('in times of 2.6.5-aa1');
+    expect(report.notes.map(say).join('\n')).toContain('2.6.2: 8');
     // As with all of 512 MiB, which take a minute: page directories and areas are no more of them there.
-    expect(report.notes.join('\n')).toContain('between 650 and 795 MiB');
-    expect(report.notes.join('\n')).toContain('between 778 and 923 MiB');
+    expect(report.notes.map(say).join('\n')).toContain('between 650 and 795 MiB');
+    expect(report.notes.map(say).join('\n')).toContain('between 778 and 923 MiB');
   });
 });
 
@@ -127,5 +128,5 @@ it('finds a copied page at once where each process has an anon_vma of its own', 
     fits.find((fit) => fit.era === era && fit.workload === COPIED_PAGES && fit.metric === LOOKED)?.shape;
   expect([growth(ONE_LIST), growth('2.6.34')]).toEqual(['linear', 'constant']);
   // Kernels that come to the same are named together.
-  expect(notes.join('\n')).toContain('2.6.2, 2.6.34, 3.8, 6.18: 1, which grows');
+  expect(notes.map(say).join('\n')).toContain('2.6.2, 2.6.34, 3.8, 6.18: 1, which grows');
 }, 120_000);

@@ -1,6 +1,7 @@
 /* What chains of anon_vmas promise, held against what was counted: a sentence each. */
 import { max, rollups } from 'd3-array';
-import { t } from '../words/index.ts';
+import { message, series } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { NO_RMAP } from './rmap-fork-plan.ts';
 import { COPIED_PAGES, LOOKED, SHARED } from './rmap-reclaim-plan.ts';
 import type { Growth, Row } from './report.ts';
@@ -20,12 +21,12 @@ function shapeOf(fits: readonly Growth[], workload: string, era: string): Growth
 }
 
 /** Sentences about rows that are complete: how counts grow, and what they come to at the largest size. */
-export function reclaimNotes(rows: readonly Row[], fits: readonly Growth[]): string[] {
+export function reclaimNotes(rows: readonly Row[], fits: readonly Growth[]): Said[] {
   const isThere = rows.some(({ era, kind }) => era === NO_RMAP && kind !== 'reported');
-  return [...said(rows, fits), ...(isThere ? [t('benchReclaim.hypothetical')] : [])];
+  return [...said(rows, fits), ...(isThere ? [message('benchReclaim.hypothetical')] : [])];
 }
 
-function said(rows: readonly Row[], fits: readonly Growth[]): string[] {
+function said(rows: readonly Row[], fits: readonly Growth[]): Said[] {
   return [SHARED, COPIED_PAGES].flatMap((workload) => {
     const counted = rows.filter(
       (row) => row.kind === 'counted' && row.metric === LOOKED && row.workload === workload,
@@ -40,11 +41,11 @@ function said(rows: readonly Row[], fits: readonly Growth[]): string[] {
     ).flatMap(([looked, shapes]) =>
       shapes.map(([shape, eras]) =>
         shape === undefined
-          ? t('benchReclaim.erasAlone', { eras, looked })
-          : t('benchReclaim.erasAndShape', { eras, looked, shape: t(WORDS[shape]) }),
+          ? message('benchReclaim.erasAlone', { eras, looked })
+          : message('benchReclaim.erasAndShape', { eras, looked, shape: message(WORDS[shape]) }),
       ),
     );
     const key = workload === SHARED ? 'benchReclaim.sharedNote' : 'benchReclaim.copiedNote';
-    return [t(key, { n, said: looks.join('; ') })];
+    return [message(key, { n, said: series(looks, '; ') })];
   });
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
+import { saying } from '../words/testing.ts';
+import { toJson } from './formats.ts';
 import { parseReport } from './parse-report.ts';
 import type { Report, Row, Settings } from './report.ts';
 import { publishedRows } from './suites.ts';
@@ -149,14 +152,14 @@ describe('runSuite', { timeout: 60_000 }, () => {
   it('does not wait for a clock that stands still', async () => {
     const world = { ...(await worldOf()), clock: () => 5 };
     const { report } = await run(world, 'gap-search', tiny(['3.8'], { agua_frag: [40] }));
-    expect(report.warnings).toEqual([expect.stringContaining('not seen to move')]);
+    expect(report.warnings.map(say)).toEqual([expect.stringContaining('not seen to move')]);
   });
 
   it('says where eras place mappings elsewhere', async () => {
     const lazy = '3.5-free-gap+gap=free_gap_lazy';
     const n = { 'mprotect, deep': [24], 'munmap, deep': [24] };
     const { report } = await run(await worldOf(), 'gap-worst-case', tiny(['3.4', lazy, '3.8'], n));
-    expect(report.notes.filter((note) => note.includes('addresses'))).toEqual([
+    expect(report.notes.map(say).filter((note) => note.includes('addresses'))).toEqual([
       `munmap, deep: on ${lazy} calls got other addresses than on 3.4, so their work is not the same.`,
     ]);
   });
@@ -168,7 +171,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
       const size = suite === 'rmap-fork' ? 2 : 40;
       const n = Object.fromEntries(Object.keys(usual.n).map((workload) => [workload, [size]]));
       const { report } = await run(await worldOf(), suite, { ...usual, n, samples: 2, runs: 1 });
-      expect(parseReport(JSON.stringify(report))).toEqual(JSON.parse(JSON.stringify(report)));
+      expect(parseReport(toJson(report, say))).toEqual(JSON.parse(toJson(report, say)));
       const reported = publishedRows(suite).map(({ kind }) => kind);
       const own = planOf(suite)!.cpus ? ['simulated'] : ['measured', 'counted'];
       expect(new Set(report.rows.map(({ kind }) => kind))).toEqual(new Set([...reported, ...own]));
@@ -209,7 +212,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
     ['gap-search', tiny(['3.4'], {}), 'a suite needs at least one size'],
     ['gap-search', tiny(['3.4'], { agua_frag: [] }), 'a suite needs at least one size'],
   ])('refuses what can’t be: %s, %j', async (suite, settings, sentence) => {
-    await expect(run(await worldOf(), suite, settings)).rejects.toThrow(sentence);
+    await expect(run(await worldOf(), suite, settings)).rejects.toThrow(saying(sentence));
   });
 
   it('refuses figures when calls fail, or when the builds disagree', async () => {
@@ -219,16 +222,16 @@ describe('runSuite', { timeout: 60_000 }, () => {
       ...world,
       measuring: () => Object.defineProperty(world.measuring(), 'failed', { value: 3 }),
     };
-    await expect(run(failing, 'gap-search', settings)).rejects.toThrow('3 calls returned an error');
+    await expect(run(failing, 'gap-search', settings)).rejects.toThrow(saying('3 calls returned an error'));
     const lazy = {
       ...world,
       measuring: () => Object.assign(world.measuring(), { run: () => 0 }),
     };
-    await expect(run(lazy, 'gap-search', settings)).rejects.toThrow('different answers');
+    await expect(run(lazy, 'gap-search', settings)).rejects.toThrow(saying('different answers'));
     const lazyBatches = tiny(['3.8'], { 'mprotect, deep': [40] });
-    await expect(run(lazy, 'gap-worst-case', lazyBatches)).rejects.toThrow('different answers');
+    await expect(run(lazy, 'gap-worst-case', lazyBatches)).rejects.toThrow(saying('different answers'));
     const lazyLater = { ...world, measuring: () => lazySince(world.measuring(), 2) };
-    await expect(run(lazyLater, 'gap-worst-case', lazyBatches)).rejects.toThrow('different answers');
+    await expect(run(lazyLater, 'gap-worst-case', lazyBatches)).rejects.toThrow(saying('different answers'));
   });
 
   it('runs an era once, whatever it is called', async () => {

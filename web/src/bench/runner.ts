@@ -1,6 +1,7 @@
 /* Runs a suite: what is measured on the bench build, what is counted on the trace build. The same in a worker and
  * in Node. Eras are interleaved, A B A B, so that what changes on the machine meanwhile hits all of them. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { Answers } from './addresses.ts';
 import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
@@ -75,7 +76,7 @@ export async function runSuite(
     ...(run instanceof CpuRun && { costs: run.costs }),
   };
 
-  function notesOf(): string[] {
+  function notesOf(): Said[] {
     const isLinear = isLinearOf(around);
     const answers = run instanceof SuiteRun ? run.answers : [];
     return [
@@ -273,7 +274,7 @@ function taskOf(work: Task['work'], era: string, { workload, n }: Job): Task {
 function refuseFailures(process: SuiteProcess, { workload, n }: Job, era: string): void {
   const { failed } = process;
   if (failed > 0)
-    throw new BenchError(t('benchReport.failedCalls', { workload: workload.name, n, era, failed }));
+    throw new BenchError(message('benchReport.failedCalls', { workload: workload.name, n, era, failed }));
 }
 
 /** Both builds make the same calls, so they must get the same answers: else one of them did not do the work. */
@@ -284,5 +285,5 @@ function refuseOtherAnswers(
   era: string,
 ): void {
   if (checksum !== checksums.get(era))
-    throw new BenchError(t('benchReport.otherAnswers', { workload: workload.name, n, era }));
+    throw new BenchError(message('benchReport.otherAnswers', { workload: workload.name, n, era }));
 }

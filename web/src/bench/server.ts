@@ -1,5 +1,5 @@
 /* The worker's side of the benchmarks: one request, and what comes of it. */
-import { messageOf } from '../words/message-of.ts';
+import { saidOf } from '../words/message.ts';
 import { statsOf } from './cpu-run.ts';
 import type { Answer, Request } from './messages.ts';
 import { readOwnStream, withOwnStreams } from './own-streams.ts';
@@ -18,9 +18,7 @@ export function serveBench(port: BenchPort, surroundings: Promise<Surroundings>)
   // Whoever asks is told; with nobody asking it is no unhandled rejection.
   surroundings.catch(() => undefined);
   port.addEventListener('message', ({ data }) => {
-    serve(data, surroundings, post).catch((error: unknown) =>
-      post({ type: 'failed', message: messageOf(error) }),
-    );
+    serve(data, surroundings, post).catch((error: unknown) => post({ type: 'failed', said: saidOf(error) }));
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
 import { growthOf } from './report.ts';
 import type { Row } from './report.ts';
 import { costNotes, searchNotes } from './shapes.ts';
@@ -18,7 +19,7 @@ const time = (era: string, n: number, median: number): Row => ({
 });
 const SIZES = [1000, 2000, 4000];
 const notesOn = (rows: readonly Row[], isNoisy = false): string =>
-  searchNotes(rows, growthOf(rows, GROWING), isLinear, isNoisy).join('\n');
+  searchNotes(rows, growthOf(rows, GROWING), isLinear, isNoisy).map(say).join('\n');
 const growth = (young: (n: number) => number, old = (n: number): number => n, isNoisy = false): string =>
   notesOn(
     SIZES.flatMap((n) => [time('3.4', n, old(n)), time('3.8', n, young(n))]),
@@ -82,19 +83,19 @@ describe('the collapse', () => {
 
   it('stands beside what was reported', () => {
     const rows = [loop('3.4', 100, 200, 50), loop('3.5-free-gap', 20, 20, 5)];
-    expect(searchNotes(rows, [], isLinear, false)).toEqual([
+    expect(searchNotes(rows, [], isLinear, false).map(say)).toEqual([
       expect.stringMatching(/come to 0\.20, 0\.10 and 0\.10 .* reported were 0\.13, 0\.099 and 0\.035\.$/),
     ]);
   });
 
   it('is not claimed where it is not seen', () => {
     const rows = [loop('3.4', 100, 200, 50), loop('3.5-free-gap', 20, 20, 60)];
-    expect(searchNotes(rows, [], isLinear, false)[0]).toMatch(/did not come out here\.$/);
+    expect(searchNotes(rows, [], isLinear, false).map(say)[0]).toMatch(/did not come out here\.$/);
   });
 
   it('that is larger than reported may have several causes', () => {
     const rows = [loop('3.4', 100, 200, 50), loop('3.5-free-gap', 2, 2, 1)];
-    expect(searchNotes(rows, [], isLinear, false)[0]).toMatch(
+    expect(searchNotes(rows, [], isLinear, false).map(say)[0]).toMatch(
       /The difference may be larger because .*; the size of the original is not known\.$/,
     );
   });
@@ -111,7 +112,7 @@ describe('the worst case', () => {
     costNotes(
       Object.entries(costs).map(([era, cost]) => Object.assign(pair(era, cost), { workload })),
       isNoisy,
-    );
+    ).map(say);
   const pairs = (workload: string, posted: number, lazy: number, isNoisy = false): string[] =>
     notes(workload, { '3.4': 100, '3.5-free-gap': posted, [LAZY]: lazy, '3.8': 104 }, isNoisy);
 

@@ -1,6 +1,7 @@
 /* What a suite is to show, held against what has come out: a sentence each, and why where it did not. */
 import { group, max } from 'd3-array';
-import { t } from '../words/index.ts';
+import { message, sentences, series } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { FAIR, STEEPEST, lineOf } from './fit.ts';
 import { SEARCH_STEPS } from './gap-plan.ts';
 import { POSTED, SEARCH_ROWS, VANILLA, WORST_CASE_ROWS } from './gap-published.ts';
@@ -27,23 +28,24 @@ export function searchNotes(
   fits: readonly Growth[],
   isLinear: IsLinear,
   isNoisy: boolean,
-): string[] {
+): Said[] {
   return [...growthNotes(fits, isLinear, isNoisy), ...collapseNotes(rows)];
 }
 
-function growthNotes(fits: readonly Growth[], isLinear: IsLinear, isNoisy: boolean): string[] {
+function growthNotes(fits: readonly Growth[], isLinear: IsLinear, isNoisy: boolean): Said[] {
   const perMmap = fits.filter(({ metric }) => metric === 'time per mmap' || metric === SEARCH_STEPS);
-  const notes: string[] = [];
+  const notes: Said[] = [];
   for (const of of group(perMmap, ({ metric, kind }) => `${metric}\n${kind}`).values()) {
     const { metric, kind } = of[0]!;
     if (kind !== 'measured' && kind !== 'counted') continue;
     const isExpected = ({ era, shape }: Growth): boolean =>
       isLinear(era) ? shape === 'linear' : shape === 'log' || shape === 'constant';
-    const eras = of
+    const expected = of
       .filter(isExpected)
-      .map(({ era, shape }) => t('benchReport.eraAndShape', { era, shape: t(WORDS[shape]) }))
-      .join(', ');
-    if (eras) notes.push(t('benchReport.growsAsExpected', { metric, kind: t(KINDS[kind]), eras }));
+      .map(({ era, shape }) => message('benchReport.eraAndShape', { era, shape: message(WORDS[shape]) }));
+    const eras = series(expected);
+    if (expected.length > 0)
+      notes.push(message('benchReport.growsAsExpected', { metric, kind: message(KINDS[kind]), eras }));
     const faster = of.filter((each) => isExpected(each) && isFasterLog(each));
     if (faster.length > 0) notes.push(fasterNote(metric, kind, faster, fits));
     for (const each of of.filter((growth) => !isExpected(growth)))
@@ -62,11 +64,11 @@ function fasterNote(
   kind: 'measured' | 'counted',
   faster: readonly Growth[],
   fits: readonly Growth[],
-): string {
-  const note = t('benchReport.growsFaster', {
+): Said {
+  const note = message('benchReport.growsFaster', {
     metric,
-    kind: t(KINDS[kind]),
-    eras: faster.map(exponentOf).join(', '),
+    kind: message(KINDS[kind]),
+    eras: series(faster.map(exponentOf)),
   });
   if (kind === 'counted') return note;
   const slower = faster.filter(({ era, workload }) =>
@@ -80,11 +82,12 @@ function fasterNote(
     ),
   );
   if (slower.length === 0) return note;
-  return `${note} ${t('benchReport.countedDoesNot', { eras: slower.map(({ era }) => era).join(', ') })}`;
+  const eras = slower.map(({ era }) => era).join(', ');
+  return sentences(note, message('benchReport.countedDoesNot', { eras }));
 }
 
-function exponentOf({ era, exponent }: Growth): string {
-  return t('benchReport.eraAndExponent', { era, exponent: exponent.toFixed(2) });
+function exponentOf({ era, exponent }: Growth): Said {
+  return message('benchReport.eraAndExponent', { era, exponent: exponent.toFixed(2) });
 }
 
 function unexpectedGrowth(
@@ -92,20 +95,20 @@ function unexpectedGrowth(
   expected: 'linear' | 'log',
   kind: 'measured' | 'counted',
   isNoisy: boolean,
-): string {
+): Said {
   const { metric, era, shape } = growth;
   const [found, wanted] = [growth[lineOf(growth)], growth[expected]];
-  const note = t('benchReport.growsOtherwise', {
+  const note = message('benchReport.growsOtherwise', {
     metric,
-    kind: t(KINDS[kind]),
+    kind: message(KINDS[kind]),
     era,
-    shape: t(WORDS[shape]),
+    shape: message(WORDS[shape]),
     r2: found.r2.toFixed(3),
-    expected: t(WORDS[expected]),
+    expected: message(WORDS[expected]),
     expectedR2: wanted.r2.toFixed(3),
   });
   const why = whyOf(growth, expected, kind, isNoisy);
-  return why ? `${note} ${t(why)}` : note;
+  return why ? sentences(note, message(why)) : note;
 }
 
 /** Undefined where nothing is known that would explain it. */
@@ -127,14 +130,14 @@ function whyOf(
 }
 
 /** The series against 3.4: mean, worst case and spread of a loop of agua_frag. */
-function collapseNotes(rows: readonly Row[]): string[] {
+function collapseNotes(rows: readonly Row[]): Said[] {
   const loops = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per loop');
   const here = ratiosOfLoops(atLargest(loops));
   const reported = ratiosOfLoops(SEARCH_ROWS.filter(({ metric }) => metric === 'time per loop'));
   if (!here || !reported) return [];
   const [mean, most, stddev] = here.ratios;
   const [reportedMean, reportedMax, reportedStddev] = reported.ratios;
-  const figures = t('benchReport.collapses', {
+  const figures = message('benchReport.collapses', {
     n: here.n ?? 0,
     era: POSTED,
     against: VANILLA,
@@ -145,8 +148,8 @@ function collapseNotes(rows: readonly Row[]): string[] {
     reportedMax: share(reportedMax!),
     reportedStddev: share(reportedStddev!),
   });
-  if (here.ratios.some((ratio) => ratio >= 1)) return [`${figures} ${t('benchReport.noCollapse')}`];
-  return mean! < reportedMean! ? [`${figures} ${t('benchReport.collapsesMore')}`] : [figures];
+  if (here.ratios.some((ratio) => ratio >= 1)) return [sentences(figures, message('benchReport.noCollapse'))];
+  return mean! < reportedMean! ? [sentences(figures, message('benchReport.collapsesMore'))] : [figures];
 }
 
 function ratiosOfLoops(
@@ -161,7 +164,7 @@ function ratiosOfLoops(
 }
 
 /** Who loses the worst case, and who wins it back, by the shortest times: whatever else runs only makes them longer. */
-export function costNotes(rows: readonly Row[], isNoisy: boolean): string[] {
+export function costNotes(rows: readonly Row[], isNoisy: boolean): Said[] {
   const pairs = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per pair');
   return [...group(pairs, ({ workload }) => workload)].flatMap(([workload, of]) => {
     const largest = atLargest(of);
@@ -173,7 +176,7 @@ export function costNotes(rows: readonly Row[], isNoisy: boolean): string[] {
   });
 }
 
-function costNote(workload: string, n: number, ratios: ReadonlyMap<string, number>): string {
+function costNote(workload: string, n: number, ratios: ReadonlyMap<string, number>): Said {
   const listed = ratiosOf([...ratios].filter(([era]) => era !== VANILLA));
   const [vanilla, posted] = [VANILLA, POSTED].map((era) =>
     WORST_CASE_ROWS.find(
@@ -182,10 +185,10 @@ function costNote(workload: string, n: number, ratios: ReadonlyMap<string, numbe
   );
   const said = { workload, n, against: VANILLA, ratios: listed };
   const here = ratios.get(POSTED);
-  if (!vanilla || !posted || here === undefined) return t('benchReport.costsUnreported', said);
+  if (!vanilla || !posted || here === undefined) return message('benchReport.costsUnreported', said);
   const reported = posted.mean! / vanilla.mean!;
-  const note = t('benchReport.costs', { ...said, era: POSTED, reported: times(reported) });
-  return here < reported * (1 - MARGIN) ? `${note} ${t('benchReport.costsLess')}` : note;
+  const note = message('benchReport.costs', { ...said, era: POSTED, reported: times(reported) });
+  return here < reported * (1 - MARGIN) ? sentences(note, message('benchReport.costsLess')) : note;
 }
 
 /** A cure has won back what makes it faster than the posting; a part only, while it is slower than 3.4. */
@@ -194,33 +197,37 @@ function shortfalls(
   n: number,
   ratios: ReadonlyMap<string, number>,
   isNoisy: boolean,
-): string[] {
+): Said[] {
   const posted = ratios.get(POSTED);
   if (posted === undefined) return [];
   const isShallow = workload.endsWith('as posted');
-  const noisy = (note: string): string => (isNoisy ? `${note} ${t('benchReport.perhapsNoisy')}` : note);
+  const noisy = (note: Said): Said => (isNoisy ? sentences(note, message('benchReport.perhapsNoisy')) : note);
   const said = { n, workload };
   if (posted <= 1 + MARGIN) {
     const lost = { ...said, era: POSTED, against: VANILLA };
-    return [isShallow ? t('benchReport.notSlower', lost) : noisy(t('benchReport.notSlowerDeep', lost))];
+    return [
+      isShallow ? message('benchReport.notSlower', lost) : noisy(message('benchReport.notSlowerDeep', lost)),
+    ];
   }
   const cures = [...ratios].filter(([era]) => CURES.has(era));
   const notes = cures
     .filter(([, ratio]) => ratio >= posted * (1 - MARGIN))
     .map(([era]) =>
       isShallow
-        ? t('benchReport.notWonBackPosted', { ...said, era, against: POSTED })
-        : noisy(t('benchReport.notWonBack', { ...said, era, against: POSTED })),
+        ? message('benchReport.notWonBackPosted', { ...said, era, against: POSTED })
+        : noisy(message('benchReport.notWonBack', { ...said, era, against: POSTED })),
     );
   const partly = cures.filter(([, ratio]) => ratio < posted * (1 - MARGIN) && ratio > 1 + MARGIN);
   if (partly.length === 0) return notes;
   const part = { ...said, against: POSTED, vanilla: VANILLA, ratios: ratiosOf(partly) };
-  return [...notes, t('benchReport.wonBackPart', part)];
+  return [...notes, message('benchReport.wonBackPart', part)];
 }
 
 /** "3.8 × 1.1, 6.18 × 2.2" */
-function ratiosOf(ratios: readonly (readonly [string, number])[]): string {
-  return ratios.map(([era, ratio]) => t('benchReport.eraAndRatio', { era, ratio: times(ratio) })).join(', ');
+function ratiosOf(ratios: readonly (readonly [string, number])[]): Said {
+  return series(
+    ratios.map(([era, ratio]) => message('benchReport.eraAndRatio', { era, ratio: times(ratio) })),
+  );
 }
 
 function atLargest(rows: readonly Row[]): Row[] {
@@ -229,8 +236,8 @@ function atLargest(rows: readonly Row[]): Row[] {
 }
 
 /** × 0.13 */
-function times(ratio: number): string {
-  return t('benchReport.times', { ratio: share(ratio) });
+function times(ratio: number): Said {
+  return message('benchReport.times', { ratio: share(ratio) });
 }
 
 function share(ratio: number): string {

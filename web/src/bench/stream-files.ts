@@ -1,7 +1,7 @@
 /* Streams of page faults from files: in a worker those that ship with the page, in Node the same ones from the disk. */
 import type { CoreModule } from '../core/module.ts';
 import { faultstreamOf } from '../faults/faultstream.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 import { StreamCore } from '../faults/stream-core.ts';
 import { streamNamed } from './stream-list.ts';
@@ -27,11 +27,11 @@ export function streamsOf(count: CoreModule, bench: CoreModule, open: OpenStream
 /** For workers: when it is asked for, not before. */
 export const fetchStream: OpenStream = async (name) => {
   const response = await fetch(streamNamed(name)!.url).catch(() => undefined);
-  if (!response) throw new BenchError(t('benchReport.streamOutOfReach', { workload: name }));
+  if (!response) throw new BenchError(message('benchReport.streamOutOfReach', { workload: name }));
   const { ok, status, statusText, body } = response;
   if (!ok || !body)
     throw new BenchError(
-      t('benchReport.streamNotFetched', { workload: name, status: `${status} ${statusText}` }),
+      message('benchReport.streamNotFetched', { workload: name, status: `${status} ${statusText}` }),
     );
   return body;
 };

@@ -1,7 +1,8 @@
 /* The streams of page faults that a suite can replay: those that ship with the page. */
 import { streamParts } from '../app/streams/streams.ts';
 import type { StreamPart } from '../app/streams/streams.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { Workload } from './suite-core.ts';
 
 export const STREAM_SUITE = 'cache-hits';
@@ -12,14 +13,14 @@ export function streamNamed(name: string): StreamPart | undefined {
 }
 
 /** A stream as a suite's workload, whose n counts its page faults from the first on. */
-export function streamWorkload(name: string, operation: string, faults: number): Workload {
+export function streamWorkload(name: string, operation: Said, faults: number): Workload {
   return {
     // The core knows programs by numbers, and streams not at all.
     number: -1,
     suite: STREAM_SUITE,
     name,
     operation,
-    size: t('benchReport.sizeOfStream'),
+    size: message('benchReport.sizeOfStream'),
     smallest: 1,
     largest: faults,
     loops: 1,

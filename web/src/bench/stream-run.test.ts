@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { saying, spoken } from '../words/testing.ts';
+import { say } from '../words/index.ts';
+import { toJson } from './formats.ts';
 import { readOwnStream, withOwnStreams } from './own-streams.ts';
 import { parseReport } from './parse-report.ts';
 import type { Report, Row, Settings } from './report.ts';
@@ -86,7 +89,7 @@ describe('a suite of streams', { timeout: 60_000 }, () => {
     ]);
     expect(told).toEqual(report.rows);
     expect(progress.at(-1)!.done).toBe(progress.at(-1)!.total);
-    expect(parseReport(JSON.stringify(report))).toEqual(report);
+    expect(parseReport(toJson(report, say))).toEqual(spoken(report));
   });
 
   it('hands the options on', async () => {
@@ -96,9 +99,9 @@ describe('a suite of streams', { timeout: 60_000 }, () => {
   });
 
   it('refuses sizes that a stream has not, and streams that are cut', async () => {
-    await expect(run({ n: { sqlite: [9000] } })).rejects.toThrow('from 1 to 8,338');
+    await expect(run({ n: { sqlite: [9000] } })).rejects.toThrow(saying('from 1 to 8,338'));
     const cut = await worldOf(undefined, fakeStreams({ sqlite: text.slice(0, 200) }, lookup));
-    await expect(run({}, cut)).rejects.toThrow('its file is cut');
+    await expect(run({}, cut)).rejects.toThrow(saying('its file is cut'));
   });
 });
 
@@ -114,7 +117,7 @@ describe('a stream that somebody brings', () => {
   it('is refused with a sentence', async () => {
     const world = await worldOf(undefined, fakeStreams({}, lookup));
     const read = (content: string) => readOwnStream(world, 'mine.txt', new Blob([content]));
-    await expect(read('r1\n!\n')).rejects.toThrow('line 2');
-    await expect(read('# faultstream 1\n')).rejects.toThrow('there is no page fault in it');
+    await expect(read('r1\n!\n')).rejects.toThrow(saying('line 2'));
+    await expect(read('# faultstream 1\n')).rejects.toThrow(saying('there is no page fault in it'));
   });
 });

@@ -1,6 +1,6 @@
 /* Replays streams of page faults: once on the counting build for each scheme, then, interleaved, on the bench build to
  * be timed. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
@@ -79,7 +79,7 @@ export class StreamRun {
     const bytes = await this.around.streams.open(name);
     const faults = faultsIn(bytes);
     if (faults < largest)
-      throw new BenchError(t('benchReport.streamIsCut', { workload: name, faults, largest }));
+      throw new BenchError(message('benchReport.streamIsCut', { workload: name, faults, largest }));
     this.text = { of: name, bytes };
     return bytes;
   }

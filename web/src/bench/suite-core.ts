@@ -4,7 +4,8 @@ import { instantiate } from '../core/module.ts';
 import type { CoreExports, CoreModule } from '../core/module.ts';
 import { readCounters, readRecordMemory } from '../protocol/protocol.gen.ts';
 import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 
 interface SuiteExports extends CoreExports {
@@ -35,9 +36,9 @@ export interface Workload {
   readonly suite: string;
   readonly name: string;
   /** What one operation is. */
-  readonly operation: string;
+  readonly operation: Said;
   /** What n counts. */
-  readonly size: string;
+  readonly size: Said;
   readonly smallest: number;
   readonly largest: number;
   /** So many loops make one run, each a sample of its own; 0: as many operations as one likes, all alike. */
@@ -102,7 +103,7 @@ export class SuiteCore implements SuiteProcess {
     const error = this.#exports.suite_setup(workload.number, this.#parseEra(era), n);
     if (error === 0) return;
     const cause = error === -ENOMEM ? 'benchReport.noMemory' : 'benchReport.noSetup';
-    throw new BenchError(t(cause, { workload: workload.name, n, era }));
+    throw new BenchError(message(cause, { workload: workload.name, n, era }));
   }
 
   run(operations: number): number {

@@ -1,5 +1,6 @@
 /* What a suite is. A folder of web/src/suites with a suite.ts is one; suites.ts finds it, and the number is its place. */
 import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
+import type { Said } from '../words/message.ts';
 import type { Answers } from './addresses.ts';
 import type { CpuPlan } from './cpu-plan.ts';
 import type { Growth, PER_SECOND, Row, Settings } from './report.ts';
@@ -87,9 +88,9 @@ export interface Suite {
   /** Fits besides those of the metrics that grow. */
   readonly fits?: (rows: readonly Row[]) => readonly Growth[];
   /** Whether the shapes came out that it is to show: a sentence each. */
-  readonly notes?: (finished: Finished) => readonly string[];
+  readonly notes?: (finished: Finished) => readonly Said[];
   /** Such as follow from the rows alone: a link leaves them out, and who opens it makes them again. */
-  readonly notesOfRows?: (rows: readonly Row[], settings: Settings) => readonly string[];
+  readonly notesOfRows?: (rows: readonly Row[], settings: Settings) => readonly Said[];
   /** Tables of text besides those of single metrics. */
   readonly tables?: (rows: readonly Row[]) => readonly Table[];
 }

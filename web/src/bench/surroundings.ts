@@ -14,7 +14,7 @@ import type { MeasureThreads, ThreadHost } from '../threads/threads.ts';
 /** What there is to run. */
 export interface Description {
   /** Oldest first. */
-  readonly eras: readonly { readonly id: string; readonly meaning: string }[];
+  readonly eras: readonly { readonly id: string }[];
   readonly workloads: readonly Workload[];
 }
 
@@ -98,7 +98,7 @@ export function surroundingsOf(
   const machine = new Machine(trace);
   return {
     description: {
-      eras: machine.eras().map(({ id, meaning }) => ({ id, meaning })),
+      eras: machine.eras().map(({ id }) => ({ id })),
       workloads: [
         ...new SuiteCore(trace).workloads(),
         ...streamWorkloads(),

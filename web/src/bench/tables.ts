@@ -1,16 +1,17 @@
 /* A report as tables of text: what command line and Markdown have in common. Kinds stand apart. */
 import { group } from 'd3-array';
-import { t } from '../words/index.ts';
+import { message, sentences } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { lineOf } from './fit.ts';
 import type { Growth, Kind, Ratio, Report, Row } from './report.ts';
 
 export interface Table {
   readonly kind: Kind;
-  readonly title: string;
+  readonly title: Said;
   /** Texts of the first columns are aligned to the left, numbers to the right. */
   readonly texts: number;
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly header: readonly Said[];
+  readonly rows: readonly (readonly Said[])[];
 }
 
 const KINDS: readonly Kind[] = ['reported', 'measured', 'simulated', 'counted'];
@@ -23,7 +24,7 @@ const MINUS = '−';
 export function tablesOf(report: Report, isBrief = false): Table[] {
   return allTables(report, isBrief).map((table) => {
     const isFilled = table.header.map((_, at) => table.rows.some((cells) => cells[at] !== ''));
-    const filled = (cells: readonly string[]): string[] => cells.filter((_, at) => isFilled[at]);
+    const filled = (cells: readonly Said[]): Said[] => cells.filter((_, at) => isFilled[at]);
     return Object.assign(table, { header: filled(table.header), rows: table.rows.map(filled) });
   });
 }
@@ -45,7 +46,7 @@ function measuredTable(rows: readonly Row[], ratios: readonly Ratio[], isBrief: 
     kind: 'measured',
     title: titleOf(rows[0]!),
     texts: 1,
-    header: ['', t('benchReport.n'), ...columns, t('benchReport.ratio')],
+    header: ['', message('benchReport.n'), ...columns, message('benchReport.ratio')],
     rows: rows.map((row) => [
       row.era,
       String(row.n),
@@ -67,7 +68,7 @@ function countedTable(rows: readonly Row[], kind: 'simulated' | 'counted'): Tabl
     kind,
     title: titleOf(rows[0]!),
     texts: 1,
-    header: [''].concat(sizes.map((n) => t('benchReport.ofSize', { n: String(n) }))),
+    header: ['', ...sizes.map((n) => message('benchReport.ofSize', { n: String(n) }))],
     rows: eras.map((era) => [era].concat(sizes.map((n) => valueOf(era, n)))),
   };
 }
@@ -80,39 +81,40 @@ function reportedTables(rows: readonly Row[], ratios: readonly Ratio[]): Table[]
     const kernels = [...new Set(of.flatMap(({ kernel }) => kernel ?? []))].join(', ');
     return {
       kind: 'reported',
-      title: t('benchReport.reportedTitle', { workload, kernels, source }),
+      title: message('benchReport.reportedTitle', { workload, kernels, source }),
       texts: 2,
-      header: ['', '', t('benchReport.n')].concat(columns, '±', t('benchReport.ratio')),
-      rows: of.map((row) =>
-        [nameOf(row, of), titleOfMetric(row), row.n === undefined ? '' : String(row.n)].concat(
-          columns.map((column) => (row[column] === undefined ? '' : String(row[column]))),
-          row.plusMinus === undefined ? '' : `${row.plusMinus} %`,
-          ratioOf(row, ratios, 'mean'),
-        ),
-      ),
+      header: ['', '', message('benchReport.n'), ...columns, '±', message('benchReport.ratio')],
+      rows: of.map((row) => [
+        nameOf(row, of),
+        titleOfMetric(row),
+        row.n === undefined ? '' : String(row.n),
+        ...columns.map((column) => (row[column] === undefined ? '' : String(row[column]))),
+        row.plusMinus === undefined ? '' : `${row.plusMinus} %`,
+        ratioOf(row, ratios, 'mean'),
+      ]),
     };
   });
 }
 
 /** With what the source calls it, where it has two kernels that are one row here. */
-function nameOf({ era, kernel }: Row, rows: readonly Row[]): string {
+function nameOf({ era, kernel }: Row, rows: readonly Row[]): Said {
   const isAlone = rows.every((row) => row.era !== era || row.kernel === kernel);
-  return isAlone || kernel === undefined ? era : t('benchReport.eraAndKernel', { era, kernel });
+  return isAlone || kernel === undefined ? era : message('benchReport.eraAndKernel', { era, kernel });
 }
 
 /** "3.4: 0.1 + 0.025 · n (r² 0.99)". */
-export function growthLine(growth: Growth): string {
+export function growthLine(growth: Growth): Said {
   const { era, shape, linear, log } = growth;
   const isLinear = lineOf(growth) === 'linear';
   const [{ base, slope, r2 }, other] = isLinear ? [linear, log] : [log, linear];
-  return t(isLinear ? 'benchReport.lineLinear' : 'benchReport.lineLog', {
+  return message(isLinear ? 'benchReport.lineLinear' : 'benchReport.lineLog', {
     era,
     base: figure(base).replace('-', MINUS),
     sign: slope < 0 ? MINUS : '+',
     slope: figure(Math.abs(slope)),
     r2: r2.toFixed(DIGITS),
     other: other.r2.toFixed(DIGITS),
-    shape: shape === 'constant' || shape === 'unclear' ? ` ${t(`benchReport.${shape}`)}` : '',
+    shape: shape === 'constant' || shape === 'unclear' ? sentences('', message(`benchReport.${shape}`)) : '',
   });
 }
 

@@ -2,7 +2,8 @@
 import { ThreadError } from '../threads/thread-error.ts';
 import { MOST_ROUNDS, contendedShareOf, sumOf, throughputOf } from '../threads/threads.ts';
 import type { ThreadHost, ThreadPlan, ThreadRun as Run } from '../threads/threads.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { CpuPlan } from './cpu-plan.ts';
 import { THROUGHPUT, WAITED, locksMetric } from './cpu-rows.ts';
 import type { Job } from './jobs.ts';
@@ -19,7 +20,7 @@ const FEWEST = 100;
 const PERCENT = 100;
 
 export class ThreadRun {
-  readonly notes: string[] = [];
+  readonly notes: Said[] = [];
   /** Milliseconds: of what was timed in one go. */
   shortest = Infinity;
   private readonly around: Surroundings;
@@ -54,7 +55,7 @@ export class ThreadRun {
     if (host === undefined || job.n > host.cores) {
       // Said once: what holds for these many holds for more.
       if (host !== undefined && !this.leftOut)
-        this.notes.push(t('benchLocks.threadsAbove', { cores: host.cores }));
+        this.notes.push(message('benchLocks.threadsAbove', { cores: host.cores }));
       this.leftOut = host !== undefined;
       for (const { parts: all, ...task } of this.tasks(job)) parts.done(task, 0, all);
       return;
@@ -115,7 +116,7 @@ export class ThreadRun {
       return await this.around.cpus.threads();
     } catch (error) {
       if (!(error instanceof ThreadError)) throw error;
-      this.notes.push(t('benchLocks.noThreads', { reason: error.message }));
+      this.notes.push(message('benchLocks.noThreads', { reason: error.said }));
       return undefined;
     }
   }

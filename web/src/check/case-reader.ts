@@ -15,7 +15,7 @@ import type { Task } from '../trace-in/processes.ts';
 import { scanLine } from '../trace-in/scan.ts';
 import { Segments } from '../trace-in/segments.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { MalformedError } from './case.ts';
 import type { Deed, Item, List, RecordedCase, Seed, Space } from './case.ts';
 import { readComment } from './comment-line.ts';
@@ -44,19 +44,19 @@ export async function readCase(
   const lines = new LineReader({
     line: (text, number) => {
       if (text.startsWith(OPERATIONS)) {
-        if (number !== 1) throw new MalformedError(number, t('traceIn.headerFirst'));
-        if (text.trimEnd() !== `${OPERATIONS}1`) throw new MalformedError(number, t('check.version'));
+        if (number !== 1) throw new MalformedError(number, message('traceIn.headerFirst'));
+        if (text.trimEnd() !== `${OPERATIONS}1`) throw new MalformedError(number, message('check.version'));
         reader = new CaseReader('operations', new Map());
       }
       if (reader) reader.line(text, number);
       else if (held.push(text) > MOST_HELD)
-        throw new MalformedError(undefined, t('check.tooManyLines', { limit: MOST_HELD }));
+        throw new MalformedError(undefined, message('check.tooManyLines', { limit: MOST_HELD }));
     },
     tooLong: (number) => {
-      throw new MalformedError(number, t('traceIn.lineTooLong', { limit: MAX_LINE }));
+      throw new MalformedError(number, message('traceIn.lineTooLong', { limit: MAX_LINE }));
     },
     binary: (offset) => {
-      throw new MalformedError(undefined, t('traceIn.binaryFile', { offset }));
+      throw new MalformedError(undefined, message('traceIn.binaryFile', { offset }));
     },
   });
   const decoder = new TextDecoder();
@@ -111,10 +111,10 @@ class CaseReader {
     this.#close();
     const [waiting] = neverResumed(this.#processes);
     if (waiting) throw new MalformedError(waiting.line, waiting.reason);
-    if (lines === 0) throw new MalformedError(undefined, t('traceIn.emptyFile'));
-    if (this.#kind !== 'strace' && !this.#ended) throw new MalformedError(lines, t('check.noEnd'));
+    if (lines === 0) throw new MalformedError(undefined, message('traceIn.emptyFile'));
+    if (this.#kind !== 'strace' && !this.#ended) throw new MalformedError(lines, message('check.noEnd'));
     if (!this.#items.some(({ kind }) => kind === 'seed'))
-      throw new MalformedError(undefined, t('check.noStart'));
+      throw new MalformedError(undefined, message('check.noStart'));
     const strace = this.#kind === 'strace';
     if (this.#keys.isThere) this.#giveKeys();
     return {
@@ -167,7 +167,7 @@ class CaseReader {
         this.#start = comment.known;
         return;
       case 'vm':
-        if (!this.#listed) throw new MalformedError(line, t('check.outsideList'));
+        if (!this.#listed) throw new MalformedError(line, message('check.outsideList'));
         this.#items.push({ kind: 'vm', line, ...this.#listed, values: comment.values });
         return;
       case 'count':
@@ -177,7 +177,7 @@ class CaseReader {
         this.#ended = true;
         return;
       case 'malformed':
-        throw new MalformedError(line, t('check.badComment'));
+        throw new MalformedError(line, message('check.badComment'));
       case 'other':
         if (this.#operations === 0) this.#head(text, line);
     }
@@ -198,20 +198,20 @@ class CaseReader {
     const file = readOpenFile(text);
     if (file) this.#processes.first().descriptors.add(file.fd, file.name, file.facts);
     if (!known && !file && !shows && this.#kind !== 'strace' && isFact(text.split(' ', 1)[0]!))
-      throw new MalformedError(line, t('check.badComment'));
+      throw new MalformedError(line, message('check.badComment'));
   }
 
   #area(text: string, line: number): void {
-    if (!this.#open) throw new MalformedError(line, t('check.outsideList'));
+    if (!this.#open) throw new MalformedError(line, message('check.outsideList'));
     const spelled = text.slice(2).trim();
     if (text.startsWith('#-')) {
       const range = parseRange(spelled);
-      if (!range) throw new MalformedError(line, t('traceIn.badAreaLine'));
+      if (!range) throw new MalformedError(line, message('traceIn.badAreaLine'));
       if (this.#open.kind === 'list') this.#open.gone.push({ ...range, line });
       return;
     }
     const area = parseAreaLine(spelled);
-    if (!area) throw new MalformedError(line, t('traceIn.badAreaLine'));
+    if (!area) throw new MalformedError(line, message('traceIn.badAreaLine'));
     this.#segments.seen(area);
     this.#open.areas.push(this.#shown.flags ? area : withUsualFlags(area));
   }
@@ -223,7 +223,7 @@ class CaseReader {
     this.#open = undefined;
     const found = open.areas.length;
     if ((open.kind === 'seed' || open.full) && found !== this.#announced)
-      throw new MalformedError(open.line, t('traceIn.shortList', { count: this.#announced, found }));
+      throw new MalformedError(open.line, message('traceIn.shortList', { count: this.#announced, found }));
     this.#items.push(open);
   }
 
@@ -290,7 +290,7 @@ class CaseReader {
   #isKnown({ image, pid }: Task, line: number): boolean {
     if (this.#spaces.has(image)) return true;
     if (this.#kind === 'strace') return false;
-    throw new MalformedError(line, t('check.unknownProcess', { pid: pid ?? 1 }));
+    throw new MalformedError(line, message('check.unknownProcess', { pid: pid ?? 1 }));
   }
 
   /** Why a file refuses to be mapped, only recordings tell that describe it; nobody describes the standard streams. */

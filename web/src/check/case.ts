@@ -4,6 +4,8 @@ import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import type { Description } from '../trace-in/files.ts';
 import type { KnownLayout } from '../trace-in/header.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
+import { SaidError } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 
 /** Stands for an address space: threads share one, fork() makes another. Only its identity counts. */
 export type Space = object;
@@ -114,11 +116,11 @@ export interface RecordedCase {
 }
 
 /** A file that can't be what it claims to be. `line`: undefined when the file as a whole is meant. */
-export class MalformedError extends Error {
+export class MalformedError extends SaidError {
   override readonly name = 'MalformedError';
   readonly line: number | undefined;
 
-  constructor(line: number | undefined, reason: string) {
+  constructor(line: number | undefined, reason: Said) {
     super(reason);
     this.line = line;
   }

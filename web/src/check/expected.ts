@@ -1,14 +1,15 @@
 /** The kernel's list as the recording tells it, change after change. */
 import type { AreaLine } from '../trace-in/observed.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { List } from './case.ts';
 
 /** A change that can't be made to the list: the recording has been changed, or is not one kernel's. */
 export interface Contradiction {
   readonly line: number;
   /** What the recording says, and what it says against that. */
-  readonly expected: string;
-  readonly got: string;
+  readonly expected: Said;
+  readonly got: Said;
 }
 
 export class ExpectedList {
@@ -38,17 +39,23 @@ export class ExpectedList {
     if (list.full) this.#areas = new Map();
     for (const { start, end, line } of list.gone) {
       if (this.#areas.get(start)?.end !== end)
-        trouble ??= { line, expected: `- ${rangeText(start, end)}`, got: t('check.notThere') };
+        trouble ??= { line, expected: `- ${rangeText(start, end)}`, got: message('check.notThere') };
       this.#areas.delete(start);
     }
     for (const area of list.areas) {
       const { start, end } = area;
       if (this.#areas.has(start))
-        trouble ??= { line: list.line, expected: `+ ${rangeText(start, end)}`, got: t('check.thereAlready') };
+        trouble ??= {
+          line: list.line,
+          expected: `+ ${rangeText(start, end)}`,
+          got: message('check.thereAlready'),
+        };
       this.#areas.set(start, area);
     }
     if (this.#areas.size !== list.announced) {
-      const [expected, got] = [list.announced, this.#areas.size].map((count) => t('check.areas', { count }));
+      const [expected, got] = [list.announced, this.#areas.size].map((count) =>
+        message('check.areas', { count }),
+      );
       trouble ??= { line: list.line, expected: expected!, got: got! };
     }
     return trouble;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseAreaLine } from '../trace-in/observed.ts';
+import { spoken } from '../words/testing.ts';
 import type { ModelArea } from './model.ts';
 import { comparePainted } from './painted.ts';
 
@@ -20,15 +21,21 @@ it('takes borders as they are where there may be anon_vmas', () => {
 });
 
 it('wants the same borders where there are no pages', () => {
-  expect(comparePainted(lines(LOW, HIGH), areas(BOTH))).toEqual({ expected: ['boundary at 3000'], got: [] });
-  expect(comparePainted(lines(BOTH), areas(LOW, HIGH))).toEqual({ expected: [], got: ['boundary at 3000'] });
+  expect(spoken(comparePainted(lines(LOW, HIGH), areas(BOTH)))).toEqual({
+    expected: ['boundary at 3000'],
+    got: [],
+  });
+  expect(spoken(comparePainted(lines(BOTH), areas(LOW, HIGH)))).toEqual({
+    expected: [],
+    got: ['boundary at 3000'],
+  });
   expect(comparePainted(lines(LOW, HIGH), areas(LOW, HIGH))).toBeUndefined();
 });
 
 it('wants the same permissions, file and offset everywhere', () => {
   const whole = FILE.replace('3000 r', '5000 r');
   expect(comparePainted(lines(FILE, touched(REST)), areas(whole))).toBeUndefined();
-  expect(comparePainted(lines(whole), areas(FILE, REST.replace('00004000', '00005000')))).toEqual({
+  expect(spoken(comparePainted(lines(whole), areas(FILE, REST.replace('00004000', '00005000'))))).toEqual({
     expected: ['1000-5000 r--p 00002000 file:/a'],
     got: ['1000-3000 r--p 00002000 file:/a', '3000-5000 r--p 00005000 file:/a'],
   });

@@ -4,7 +4,8 @@
  */
 import type { AreaLine } from '../trace-in/observed.ts';
 import { VM, has, permissions } from '../protocol/vm-flags.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { isAnonymousKind, normal } from './kinds.ts';
 import type { ModelArea } from './model.ts';
 
@@ -18,8 +19,8 @@ interface Stretch {
 }
 
 export interface Painted {
-  readonly expected: readonly string[];
-  readonly got: readonly string[];
+  readonly expected: readonly Said[];
+  readonly got: readonly Said[];
 }
 
 /** Both sorted. Undefined when they are as equal as can be asked. */
@@ -98,8 +99,8 @@ function isGuess(a: Pick<AreaLine, 'vmFlags'> | undefined, b: Pick<AreaLine, 'vm
   );
 }
 
-function boundaryText({ start }: { readonly start: number }): string {
-  return t('check.boundary', { address: start.toString(16) });
+function boundaryText({ start }: { readonly start: number }): Said {
+  return message('check.boundary', { address: start.toString(16) });
 }
 
 function stretchText({ start, end, perms, kind, shift }: Stretch): string {

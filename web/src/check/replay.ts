@@ -6,7 +6,8 @@ import { agrees } from '../core/session.ts';
 import type { RecordedResult } from '../core/session.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
 import { VM, has } from '../protocol/vm-flags.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
 import { isUndetermined } from './anon.ts';
 import { MalformedError } from './case.ts';
@@ -20,8 +21,8 @@ import { countText, countersText, linesText } from './text.ts';
 import { World } from './world.ts';
 
 export interface Answers {
-  readonly expected: string;
-  readonly got: string;
+  readonly expected: Said;
+  readonly got: Said;
 }
 
 /** How everything was at some moment. */
@@ -38,7 +39,7 @@ export class Replay {
   readonly #world: World;
   readonly #lists = new Map<Space, ExpectedList>();
   /** What the recording's observations belong to. */
-  #current: { readonly line: number; readonly text: string; readonly operation?: Operation } | undefined;
+  #current: { readonly line: number; readonly text: Said; readonly operation?: Operation } | undefined;
   /** Of the list before the running operation, where the recording tells page faults. */
   #before: readonly AreaLine[] = [];
   /** A process ends only after the last list that shows it. */
@@ -51,8 +52,8 @@ export class Replay {
   }
 
   /** Of the operation that is to blame for what differs now. */
-  get current(): { readonly line: number; readonly text: string } {
-    return this.#current ?? { line: 1, text: t('check.start') };
+  get current(): { readonly line: number; readonly text: Said } {
+    return this.#current ?? { line: 1, text: message('check.start') };
   }
 
   /** What is done cannot be recalled any more. */
@@ -110,7 +111,7 @@ export class Replay {
   }
 
   #start(seed: Seed): Answers | undefined {
-    this.#current ??= { line: seed.line, text: t('check.start') };
+    this.#current ??= { line: seed.line, text: message('check.start') };
     const expected = new ExpectedList(seed.areas);
     this.#lists.set(seed.space, expected);
     return this.#compareExactly(this.#world.start(seed), expected);
@@ -152,7 +153,7 @@ export class Replay {
     if (trouble)
       throw new MalformedError(
         trouble.line,
-        t('check.contradiction', { expected: trouble.expected, got: trouble.got }),
+        message('check.contradiction', { expected: trouble.expected, got: trouble.got }),
       );
     const place = this.#world.find(list.space);
     if (place) for (const area of list.areas) this.#world.observe(place, area);

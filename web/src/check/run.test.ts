@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadCoreFile } from '../core/load-node.ts';
+import { saying, spoken } from '../words/testing.ts';
 import { readCase, runCase } from './index.ts';
 
 const core = await loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));
@@ -89,7 +90,7 @@ describe('a case', () => {
 
   it('shows both answers', async () => {
     const { difference } = await check(CASE.replace('memfd:a rd,sh', 'memfd:a wr,sh'));
-    expect(difference).toEqual({
+    expect(spoken(difference)).toEqual({
       line: lineOf('mmap(NULL, 4'),
       operation: 'mmap(NULL, 4096, PROT_READ, MAP_SHARED, 3, 0x2000)',
       expected: '7ffff7ffa000-7ffff7ffb000 r--s 00002000 memfd:a wr,sh,mr,mw,me,ms anon=0',
@@ -98,7 +99,7 @@ describe('a case', () => {
     const refused = await check(
       CASE.replace('munmap(0x7ffff7ffb000, 8192) = 0', 'munmap(0x7ffff7ffb001, 8192) = 0'),
     );
-    expect(refused.difference).toMatchObject({
+    expect(spoken(refused.difference)).toMatchObject({
       expected: '0',
       got: '-1 EINVAL (the address is not a multiple of the page size)',
     });
@@ -107,22 +108,25 @@ describe('a case', () => {
   it('differs at its start when the start can not be shown as it was', async () => {
     const { operationsAgree, difference } = await check(CASE.replace('VmData=8 ', 'VmData=9 '));
     expect(operationsAgree).toBe(0);
-    expect(difference).toMatchObject({ operation: 'the start', expected: 'VmData=9', got: 'VmData=8' });
+    expect(spoken(difference)).toMatchObject({
+      operation: 'the start',
+      expected: 'VmData=9',
+      got: 'VmData=8',
+    });
   });
 
   it('that contradicts itself agrees with nothing', async () => {
     const gone = CASE.replace('#- 7ffff7ffb000-7ffff7ffd000', '#- 7ffff7ffb000-7ffff7ffe000');
-    expect((await check(gone)).difference).toMatchObject({
+    expect(spoken((await check(gone)).difference)).toMatchObject({
       operation: 'store(0x7ffff7ffb000, 4096)',
       expected: '- 7ffff7ffb000-7ffff7ffe000',
       got: 'no such area',
     });
     const count = CASE.replace('# maps [pid 1] 6', '# maps [pid 1] 7');
-    expect((await check(count)).difference).toMatchObject({ expected: '7 areas', got: '6 areas' });
-    await expect(check(CASE.replace('[pid 1] 4', '[pid 1] 5'))).rejects.toMatchObject({
-      line: lineOf('# initial'),
-      message: 'the list announces 5 areas but has 4',
-    });
+    expect(spoken((await check(count)).difference)).toMatchObject({ expected: '7 areas', got: '6 areas' });
+    const short = CASE.replace('[pid 1] 4', '[pid 1] 5');
+    await expect(check(short)).rejects.toMatchObject({ line: lineOf('# initial') });
+    await expect(check(short)).rejects.toThrow(saying('the list announces 5 areas but has 4'));
   });
 });
 
@@ -145,7 +149,7 @@ describe('a recording of an old kernel', () => {
 
   it('may have its mappings go upwards', async () => {
     const up = OLD.replace('# mmap_base 0x7ffff7fff000', '# layout legacy\n# mmap_base 0x2aaaaaaab000');
-    expect((await check(up, '3.8')).difference).toMatchObject({
+    expect(spoken((await check(up, '3.8')).difference)).toMatchObject({
       expected: '0x7ffff7ffb000',
       got: '0x2aaaaaaab000',
     });
@@ -191,6 +195,6 @@ describe('processes', () => {
     const { difference } = await check(
       FORK.replaceAll('fork() = 2', 'fork() = 3').replaceAll('[pid 2]', '[pid 3]'),
     );
-    expect(difference).toMatchObject({ operation: 'fork()', expected: '3', got: '2' });
+    expect(spoken(difference)).toMatchObject({ operation: 'fork()', expected: '3', got: '2' });
   });
 });

@@ -2,8 +2,8 @@
 import type { CoreModule } from '../core/module.ts';
 import { resultText } from '../core/result-text.ts';
 import { StartError } from '../core/start-error.ts';
-import { t } from '../words/index.ts';
-import { messageOf } from '../words/message-of.ts';
+import { message, saidOf } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { MalformedError } from './case.ts';
 import type { Item, Operation, RecordedCase } from './case.ts';
 import { budget, explain } from './explain.ts';
@@ -15,9 +15,9 @@ import type { Answers } from './replay.ts';
 /** The first operation that differs, and both answers. */
 export interface Difference {
   readonly line: number;
-  readonly operation: string;
-  readonly expected: string;
-  readonly got: string;
+  readonly operation: Said;
+  readonly expected: Said;
+  readonly got: Said;
 }
 
 export interface CaseResult {
@@ -84,10 +84,10 @@ class CaseRun {
     } catch (error) {
       if (error instanceof MalformedError) throw error;
       if (error instanceof StartError)
-        throw new MalformedError(item.kind === 'seed' ? item.line : undefined, error.message);
+        throw new MalformedError(item.kind === 'seed' ? item.line : undefined, error.said);
       this.#differ({
         expected: item.kind === 'operation' ? expectedText(item) : '',
-        got: t('check.coreFailed', { message: messageOf(error) }),
+        got: message('check.coreFailed', { message: saidOf(error) }),
       });
     }
   }
@@ -108,6 +108,6 @@ class CaseRun {
   }
 }
 
-function expectedText({ deed }: Operation): string {
+function expectedText({ deed }: Operation): Said {
   return deed.do === 'call' && deed.recorded ? resultText(deed.operation.call, deed.recorded) : '';
 }

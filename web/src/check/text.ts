@@ -1,5 +1,6 @@
 /** Both answers of a difference, for people; of a result, see core/result-text.ts. */
-import { t } from '../words/index.ts';
+import { message, series } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 
 const LISTED = 20;
 
@@ -8,16 +9,17 @@ export function countersText(names: readonly string[], values: ReadonlyMap<strin
   return names.map((name) => `${name}=${values.get(name) ?? '?'}`).join(' ');
 }
 
-export function countText(count: number): string {
-  return t('check.areas', { count });
+export function countText(count: number): Said {
+  return message('check.areas', { count });
 }
 
 /** Not more lines than one can read. */
-export function linesText({ expected, got }: Record<'expected' | 'got', readonly string[]>) {
+export function linesText({ expected, got }: Record<'expected' | 'got', readonly Said[]>) {
   return { expected: some(expected), got: some(got) };
 }
 
-function some(lines: readonly string[]): string {
-  if (lines.length <= LISTED) return lines.join('\n');
-  return [...lines.slice(0, LISTED), t('check.moreLines', { count: lines.length - LISTED })].join('\n');
+function some(lines: readonly Said[]): Said {
+  if (lines.length <= LISTED) return series(lines, '\n');
+  const more = message('check.moreLines', { count: lines.length - LISTED });
+  return series([...lines.slice(0, LISTED), more], '\n');
 }

@@ -1,6 +1,7 @@
 /** Recordings of strace in which calls overlap: lines are numbered from the first one behind HEAD. */
 import { describe, expect, it } from 'vitest';
 import { loadCoreFile } from '../core/load-node.ts';
+import { spoken } from '../words/testing.ts';
 import { readCase, runCase } from './index.ts';
 
 const core = await loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));
@@ -65,7 +66,7 @@ describe('calls that overlap', () => {
 
   it('that returned before others began came first', async () => {
     const apart = ['8 map 8192 = fc000', '7 map 4096 = fe000'];
-    expect((await check(apart)).difference).toMatchObject({ line: FIRST, got: '0x7ffff7ffd000' });
+    expect(spoken((await check(apart)).difference)).toMatchObject({ line: FIRST, got: '0x7ffff7ffd000' });
     const chained = ['7 map 4096 ...', '8 map 8192 = fc000', '8 map 4096 = fb000', '7 resumed = fe000'];
     expect(await check(chained)).toMatchObject(agreement);
     const between = ['7 map 4096 ...', '8 map 8192 = fd000', '8 map 4096 = fc000', '7 resumed = fb000'];
@@ -80,7 +81,7 @@ describe('calls that overlap', () => {
       .replace(/.*clone3.*\n/, 'fork() = 2\n');
     const ones = swapped.map((line) => line.replace(/^[78] /, '[pid 1] '));
     const halves = [ones[0]!, ones[3]!.replace('fe000', 'fc000'), '[pid 1] map 8192 = fd000', '# end'];
-    expect((await check(halves, exact)).difference).toMatchObject({ got: '0x7ffff7ffe000' });
+    expect(spoken((await check(halves, exact)).difference)).toMatchObject({ got: '0x7ffff7ffe000' });
   });
 });
 
@@ -101,7 +102,7 @@ describe('a fork among them', () => {
     expect(await check([...fork, ...list])).toMatchObject(agreement);
     expect(await check([...fork, ...empty])).toMatchObject(agreement);
     const neither = list.with(2, area('7ffff7ffd000-7ffff7fff000'));
-    expect((await check([...fork, ...neither])).difference).toMatchObject({
+    expect(spoken((await check([...fork, ...neither])).difference)).toMatchObject({
       expected: '7ffff7ffd000-7ffff7fff000 rw-p 00000000 anon',
     });
   });
@@ -119,7 +120,7 @@ describe('a fork among them', () => {
     ];
     expect(await check(two)).toMatchObject(agreement);
     const other = two.with(5, '8 <... clone resumed>) = 9').with(6, '7 <... clone3 resumed>) = 10');
-    expect((await check(other)).difference).toMatchObject({ line: FIRST + 7, got: '0x7ffff7ffc000' });
+    expect(spoken((await check(other)).difference)).toMatchObject({ line: FIRST + 7, got: '0x7ffff7ffc000' });
   });
 });
 
@@ -136,7 +137,7 @@ describe('a list of a process with threads', () => {
 
   it('counts when they did', async () => {
     const late = ['8 map 4096 = fe000', ...list, '7 brk(NULL) = 0x555555599000'];
-    expect((await check(late)).difference).toMatchObject({
+    expect(spoken((await check(late)).difference)).toMatchObject({
       line: FIRST,
       got: '7ffff7ffe000-7ffff7fff000 rw-p 00000000 anon',
     });

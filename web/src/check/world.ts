@@ -12,7 +12,7 @@ import { factsByName } from '../trace-in/files.ts';
 import type { Description, FileFacts } from '../trace-in/files.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
 import type { Seed, Space } from './case.ts';
-import { t } from '../words/index.ts';
+import { SaidError, message } from '../words/message.ts';
 import { Kinds } from './kinds.ts';
 import type { Place } from './model.ts';
 
@@ -52,7 +52,7 @@ export class World {
     for (const [name, file] of numbers) files.push({ ...factsOf(name, areas), file, spare: 0 });
     const machine = new Machine(this.#core);
     machine.start(this.#era, { ...layout, files });
-    if (machine.program) throw new StartError(t('check.moved'));
+    if (machine.program) throw new StartError(message('check.moved'));
     const place = { machine, kinds, process: 1 };
     this.#places.set(space, place);
     return place;
@@ -71,7 +71,7 @@ export class World {
     return machine.call({ ...operation, process, file: number }, (words, at, count) => {
       this.#watch?.(words, at, count);
       events += count;
-      if (events > MOST_EVENTS) throw new Error(t('check.noEndOfCall', { count: MOST_EVENTS }));
+      if (events > MOST_EVENTS) throw new SaidError(message('check.noEndOfCall', { count: MOST_EVENTS }));
     });
   }
 

@@ -19,7 +19,7 @@ import { loadCoreFile } from '../core/load-node.ts';
 import { StartError } from '../core/start-error.ts';
 import { nodeThreads } from '../threads/host-node.ts';
 import { StreamError } from '../faults/stream-error.ts';
-import { t } from '../words/index.ts';
+import { say, t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
@@ -73,7 +73,7 @@ export async function bench(argv: readonly string[], output: Output, io: CliIo):
   } finally {
     line.clear();
   }
-  output.line((options.flag('json') ? toJson(report) : toText(report)).trimEnd());
+  output.line((options.flag('json') ? toJson(report, say) : toText(report, say)).trimEnd());
 }
 
 function suiteOf({ positionals }: Arguments): string {

@@ -6,7 +6,7 @@ import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
 import { Machine } from '../core/machine.ts';
 import { messageOf } from '../words/message-of.ts';
-import { t } from '../words/index.ts';
+import { say, t } from '../words/index.ts';
 import { knownEra } from './eras.ts';
 import { openTrace } from './input.ts';
 import { UserError } from './io.ts';
@@ -19,8 +19,15 @@ const DEFAULT_ERA = '6.18';
 const DIFFERS = 1;
 const UNREADABLE = 2;
 
-interface Differing extends Difference {
+/** As sentences. */
+type Spoken = Readonly<Record<Exclude<keyof Difference, 'line'>, string>> & Pick<Difference, 'line'>;
+
+interface Differing extends Spoken {
   readonly file: string;
+}
+
+function spoken({ line, operation, expected, got }: Difference): Spoken {
+  return { line, operation: say(operation), expected: say(expected), got: say(got) };
 }
 
 /** What can't be compared, and why. `line`: where, if it is not the file as a whole. */
@@ -51,7 +58,7 @@ export async function check(argv: readonly string[], output: Output, io: CliIo):
     }
     const { row, recorded, result } = checked;
     tallies.add(row, recorded, result);
-    if (result.difference) differs.push({ file: path, ...result.difference });
+    if (result.difference) differs.push({ file: path, ...spoken(result.difference) });
   }
   const { all, rows } = tallies;
   if (options.flag('json'))

@@ -5,6 +5,7 @@ import { CHECKED_ON, checkedOf } from '../core/checked.ts';
 import { describer } from '../core/era-row.ts';
 import type { Column, EraRow } from '../core/era-row.ts';
 import { t } from '../words/index.ts';
+import { rowMeaning, strategyMeaning } from '../words/meaning.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
@@ -14,7 +15,7 @@ export async function eras(argv: readonly string[], output: Output, io: CliIo): 
   if (positionals.length > 0) throw new UserError(t('cli.noMoreArguments', { command: 'eras' }));
   const machine = new Machine(await loadCoreFile(io.wasm));
   if (flag('columns')) {
-    if (flag('json')) output.json(machine.columns());
+    if (flag('json')) output.json(machine.columns().map((column) => withMeanings(column)));
     else printColumns(machine.columns(), output);
   } else if (flag('json')) output.json(machine.eras().map((row) => withChecked(row)));
   else {
@@ -27,16 +28,21 @@ export async function eras(argv: readonly string[], output: Output, io: CliIo): 
 
 function printRows(rows: readonly EraRow[], output: Output): void {
   const width = Math.max(...rows.map(({ id }) => id.length));
-  for (const { id, year, meaning, strategies } of rows) {
-    output.line(`${id.padEnd(width)}  ${year}  ${meaning}`);
+  for (const { id, year, strategies } of rows) {
+    output.line(`${id.padEnd(width)}  ${year}  ${rowMeaning(id)}`);
     const chosen = Object.entries(strategies).map(([column, strategy]) => `${column} ${strategy}`);
     output.line(`${''.padEnd(width)}        ${chosen.join(', ')}`);
     output.line(`${''.padEnd(width)}        ${checkedText(id)}`);
   }
 }
 
+function withMeanings({ name: column, strategies }: Column) {
+  const all = strategies.map(({ name }) => ({ name, meaning: strategyMeaning(column, name) }));
+  return { name: column, strategies: all };
+}
+
 function withChecked(row: EraRow) {
-  return { ...row, checked: checkedOf(row.id) ?? null };
+  return { ...row, meaning: rowMeaning(row.id), checked: checkedOf(row.id) ?? null };
 }
 
 function checkedText(id: string): string {
@@ -61,7 +67,8 @@ function printColumns(columns: readonly Column[], output: Output): void {
   const nameWidth = Math.max(...all.map(({ name }) => name.length));
   for (const { name: column, strategies } of columns) {
     output.line(column);
-    for (const { name, meaning } of strategies) output.line(`  ${name.padEnd(nameWidth)}  ${meaning}`);
+    for (const { name } of strategies)
+      output.line(`  ${name.padEnd(nameWidth)}  ${strategyMeaning(column, name)}`);
   }
 }
 

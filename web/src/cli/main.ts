@@ -1,4 +1,5 @@
 /** The command line: `bench`, `check`, `eras`, `faults` and `replay`. scripts/cli.mjs bundles it and calls `main`. */
+import '../words/all.ts';
 import { t } from '../words/index.ts';
 import { bench } from './bench.ts';
 import { check } from './check.ts';

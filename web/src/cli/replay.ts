@@ -7,7 +7,8 @@ import { StartError } from '../core/start-error.ts';
 import { runCalls } from '../timeline/run.ts';
 import { toSession } from '../trace-in/index.ts';
 import type { Recording } from '../trace-in/index.ts';
-import { t } from '../words/index.ts';
+import { say, t } from '../words/index.ts';
+import { messageOf } from '../words/message-of.ts';
 import { knownEra } from './eras.ts';
 import { printEvents } from './events.ts';
 import { readTrace } from './input.ts';
@@ -53,7 +54,7 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
   try {
     await show(views[0], { machine, spec, recording, index, json: options.flag('json'), output });
   } catch (error) {
-    throw error instanceof StartError ? new UserError(`${path}: ${error.message}`) : error;
+    throw error instanceof StartError ? new UserError(`${path}: ${messageOf(error)}`) : error;
   }
 }
 
@@ -85,7 +86,7 @@ function checkReadable({ name, problems, images }: Recording, skipMalformed: boo
   const problem = problems.find(({ line }) => !skipMalformed || images.length === 0 || line === undefined);
   if (!problem) return;
   const place = problem.line === undefined ? name : `${name}:${problem.line}`;
-  throw new UserError(`${place}: ${problem.reason}`);
+  throw new UserError(`${place}: ${say(problem.reason)}`);
 }
 
 function imageIndex({ images }: Recording, options: Arguments): number {

@@ -2,8 +2,8 @@
 import { areaName, mapsLine } from '../core/maps.ts';
 import { lastProcess } from '../core/session.ts';
 import { permissions } from '../protocol/vm-flags.ts';
-import { COUNTER_INFO } from '../protocol/protocol.gen.ts';
-import type { Counters, RecordProcess } from '../protocol/protocol.gen.ts';
+import { COUNTER_NAMES } from '../protocol/protocol.gen.ts';
+import type { RecordProcess } from '../protocol/protocol.gen.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import type { Replay } from './replay.ts';
@@ -67,7 +67,8 @@ export function printCounters({ machine, json, output }: Replay): void {
     output.json(counters);
     return;
   }
-  const names = Object.keys(COUNTER_INFO) as (keyof Counters)[];
+  const names = COUNTER_NAMES;
   const width = Math.max(...names.map((name) => String(counters[name]).length));
-  for (const name of names) output.line(`${String(counters[name]).padStart(width)}  ${COUNTER_INFO[name]}`);
+  for (const name of names)
+    output.line(`${String(counters[name]).padStart(width)}  ${t(`counters.${name}`)}`);
 }

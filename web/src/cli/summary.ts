@@ -1,5 +1,5 @@
 /** What came of a replay, in a few lines or as JSON. */
-import { eraName } from '../core/era-id.ts';
+import { eraMessage } from '../core/era-id.ts';
 import { resultText } from '../core/result-text.ts';
 import { compareWithRecording, countDiffering } from '../timeline/compare.ts';
 import type { Comparison } from '../timeline/compare.ts';
@@ -7,7 +7,8 @@ import type { OperationSummary } from '../timeline/run.ts';
 import { exceptionText, inOneGoText, reasonText, verdictText } from '../timeline/verdict.ts';
 import type { RecordProcess } from '../protocol/protocol.gen.ts';
 import type { CallCount, Image, Recording } from '../trace-in/index.ts';
-import { formatNumber, t } from '../words/index.ts';
+import { formatNumber, say, t } from '../words/index.ts';
+import type { Said } from '../words/message.ts';
 import type { Replay } from './replay.ts';
 import { processAtEnd } from './state.ts';
 
@@ -40,15 +41,15 @@ function asText(
   const { asked, exceptions } = comparison;
   const lines = [
     image.pid === 0
-      ? t('cli.titleMaps', { name, program: image.title, era: eraName(era) })
-      : t('cli.title', { name, program: image.title, pid: String(image.pid), era: eraName(era) }),
+      ? t('cli.titleMaps', { name, program: image.title, era: eraMessage(era) })
+      : t('cli.title', { name, program: image.title, pid: String(image.pid), era: eraMessage(era) }),
   ];
-  const indented = (text: string): void => void lines.push(`  ${text}`);
+  const indented = (said: Said): void => void lines.push(`  ${say(said)}`);
   indented(t('cli.operations', { count: operations.length }));
   if (asked > 0) indented(verdictText(comparison));
   if (comparison.moved) indented(`${t('timeline.moved')} ${t('timeline.movedNoComparison')}`);
   for (const exception of exceptions.slice(0, LISTED))
-    indented(`  ${exceptionText(exception, notModelled, era)}`);
+    indented(`  ${say(exceptionText(exception, notModelled, era))}`);
   if (exceptions.length > LISTED)
     indented(`  ${t('cli.moreExceptions', { count: exceptions.length - LISTED })}`);
   const inOneGo = inOneGoText(countDiffering(operations), comparison);
@@ -71,7 +72,7 @@ function asText(
   if (recording.skipped.length > 0) indented(t('cli.skipped', { calls: callList(recording.skipped) }));
   problemLines(recording).forEach(indented);
   const others = recording.images.flatMap((other, i) =>
-    other === image ? [] : `${i + 1} ${other.title} (${other.pid})`,
+    other === image ? [] : `${i + 1} ${say(other.title)} (${other.pid})`,
   );
   if (others.length > LISTED) others.splice(LISTED, others.length, '…');
   if (others.length > 0) indented(t('cli.images', { images: others.join(', ') }));
@@ -89,8 +90,8 @@ function asJson(
     file: recording.name,
     format: recording.format,
     era: spec.era,
-    image: { number: index + 1, of: recording.images.length, pid, title },
-    layout: { origin: layoutOrigin, notes },
+    image: { number: index + 1, of: recording.images.length, pid, title: say(title) },
+    layout: { origin: layoutOrigin, notes: notes.map(say) },
     operations: operations.length,
     moved: moved === true,
     followed: operations.filter(({ followed }) => followed).length,
@@ -101,22 +102,22 @@ function asJson(
       differentInOneGo: countDiffering(operations),
       exceptions: exceptions.map((exception) => ({
         line: exception.line,
-        call: exception.text,
+        call: spokenCall(exception.text),
         recorded: resultText(exception.call, exception.recorded),
         here: resultText(exception.call, exception.outcome),
-        reason: reasonText(exception, recording.notModelled, spec.era),
+        reason: say(reasonText(exception, recording.notModelled, spec.era)),
       })),
     },
     results: operations.map(({ line, text, call, outcome, recorded, followed }) => ({
       line,
-      call: text,
+      call: spokenCall(text),
       result: resultText(call.call, outcome),
       ...(recorded && { recorded: resultText(call.call, recorded) }),
       followed,
     })),
     notModelled: recording.notModelled,
     skipped: recording.skipped,
-    problems: recording.problems,
+    problems: recording.problems.map((problem) => ({ ...problem, reason: say(problem.reason) })),
   };
 }
 
@@ -136,4 +137,8 @@ function problemLines({ problems, problemCount }: Recording): readonly string[] 
 
 function callList(calls: readonly CallCount[]): string {
   return calls.map(({ call, count }) => `${call} ${formatNumber(count)}`).join(', ');
+}
+
+function spokenCall(text: Said | undefined): string | undefined {
+  return text === undefined ? undefined : say(text);
 }

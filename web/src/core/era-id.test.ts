@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eraName, mmapLockName, splitEraId, withStrategy } from './era-id.ts';
+import { say } from '../words/index.ts';
+import { eraMessage, mmapLockName, splitEraId, withStrategy } from './era-id.ts';
 
 it('takes an id apart', () => {
   expect(splitEraId('3.5-free-gap')).toEqual({ row: '3.5-free-gap', choices: [] });
@@ -17,7 +18,7 @@ it('changes one column', () => {
   expect(withStrategy('3.8+gap=linear+cache=none', 'gap', 'free_gap')).toBe('3.8+cache=none+gap=free_gap');
 });
 
-describe('eraName', () => {
+describe('eraMessage', () => {
   it.each([
     ['6.18', 'Linux 6.18'],
     ['2.6.31-rc8', 'Linux 2.6.31-rc8'],
@@ -28,7 +29,7 @@ describe('eraName', () => {
     ['3.8+gap=free_gap_lazy', 'Linux 3.8 with free_gap_lazy'],
     ['3.8+gap=free_gap_lazy+cache=none', 'Linux 3.8 with free_gap_lazy and cache none'],
     ['3.4+index=maple+gap=maple+merge=next_absorbs', 'Linux 3.4 with maple and next_absorbs'],
-  ])('%s', (id, name) => expect(eraName(id)).toBe(name));
+  ])('%s', (id, name) => expect(say(eraMessage(id))).toBe(name));
 });
 
 describe('mmapLockName', () => {

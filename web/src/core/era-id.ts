@@ -1,6 +1,7 @@
 /* Ids of eras: a row of the table ("3.8"), or one that somebody mixes from it ("3.8+gap=free_gap_lazy+cache=none"). Whether
  * there is such a row is for the core to say (Machine.describeEra). */
-import { formatList, t } from '../words/index.ts';
+import { AND, message, series } from '../words/message.ts';
+import type { Message, Said } from '../words/message.ts';
 import { release } from './release.ts';
 
 export interface EraId {
@@ -29,16 +30,16 @@ export function withStrategy(id: string, column: string, strategy: string): stri
 }
 
 /** Rows that were posted and never released go by the month of the posting. */
-const POSTED: Readonly<Record<string, string>> = {
-  '2.6.5-aa1': t('timeline.marchTree'),
-  '2.6.31-zhang': t('timeline.septemberPatch'),
-  '3.5-free-gap': t('timeline.juneSeries'),
-  '3.14-vmacache': t('timeline.februaryPatch'),
-  '6.5-mt-dup': t('timeline.julySeries'),
+const POSTED: Readonly<Record<string, Message>> = {
+  '2.6.5-aa1': message('timeline.marchTree'),
+  '2.6.31-zhang': message('timeline.septemberPatch'),
+  '3.5-free-gap': message('timeline.juneSeries'),
+  '3.14-vmacache': message('timeline.februaryPatch'),
+  '6.5-mt-dup': message('timeline.julySeries'),
 };
 
 /** "3.8", "June 2012". */
-export function shortRowName(row: string): string {
+export function shortRowMessage(row: string): Said {
   return POSTED[row] ?? row;
 }
 
@@ -46,16 +47,16 @@ export function shortRowName(row: string): string {
 const OF_SEVERAL: ReadonlySet<string> = new Set(['none', 'maple']);
 
 /** For readers: "Linux 3.8", "June 2012", "Linux 3.8 with free_gap_lazy and cache none", "Linux 3.8 with maple". */
-export function eraName(id: string): string {
+export function eraMessage(id: string): Said {
   const { row, choices } = splitEraId(id);
-  const kernel = POSTED[row] ?? t('timeline.linux', { era: row });
+  const kernel = POSTED[row] ?? message('timeline.linux', { era: row });
   const names = choices.map(({ column, strategy }) => {
     const isOne = choices.filter((choice) => choice.strategy === strategy).length === 1;
     return isOne && OF_SEVERAL.has(strategy) ? `${column} ${strategy}` : strategy;
   });
   return names.length === 0
     ? kernel
-    : t('timeline.linuxWith', { kernel, strategies: formatList([...new Set(names)]) });
+    : message('timeline.linuxWith', { kernel, strategies: series([...new Set(names)], AND) });
 }
 
 const RENAMED = release('5.8')!;

@@ -6,7 +6,6 @@ export type Strategies = Readonly<Record<string, string>>;
 
 interface Strategy {
   readonly name: string;
-  readonly meaning: string;
 }
 
 /** What the table of eras can have in a column. */
@@ -16,28 +15,27 @@ export interface Column {
   readonly strategies: readonly Strategy[];
 }
 
-/** One row of eras.def: the kernel, what is new in it, and its strategies. Or a row that somebody mixes: `3.8+gap=linear`. */
+/** One row of eras.def: the kernel and its strategies. Or a row that somebody mixes: `3.8+gap=linear`. */
 export interface EraRow {
   readonly id: string;
   readonly year: number;
-  readonly meaning: string;
   readonly strategies: Strategies;
 }
 
-/** Of lines `name value`, the first ones `id`, `year` and `meaning`. */
+/** Of lines `name value`, the first ones `id` and `year`. */
 export function readEraRow(text: string): EraRow {
   const lines = text.trimEnd().split('\n');
   const values = Object.fromEntries(lines.map((line) => line.split(/ (.*)/, 2)));
-  const { id = '', year, meaning = '', ...strategies }: Record<string, string> = values;
-  return { id, year: Number(year), meaning, strategies };
+  const { id = '', year, ...strategies }: Record<string, string> = values;
+  return { id, year: Number(year), strategies };
 }
 
-/** Of lines `column strategy its meaning`. */
+/** Of lines `column strategy`. */
 export function readColumns(text: string): readonly Column[] {
   const columns = new Map<string, Strategy[]>();
   for (const line of text.trimEnd().split('\n')) {
-    const [, column = '', name = '', meaning = ''] = /^(\S+) (\S+) (.*)$/.exec(line) ?? [];
-    columns.set(column, [...(columns.get(column) ?? []), { name, meaning }]);
+    const [column = '', name = ''] = line.split(' ', 2);
+    columns.set(column, [...(columns.get(column) ?? []), { name }]);
   }
   return [...columns].map(([name, strategies]) => ({ name, strategies }));
 }
@@ -48,7 +46,8 @@ export function describer(machine: { describeEra(id: string): EraRow }): (id: st
     try {
       return machine.describeEra(id);
     } catch (error) {
-      if (error instanceof StartError) return error.message;
+      // The core says why in a sentence of its own.
+      if (error instanceof StartError && typeof error.said === 'string') return error.said;
       throw error;
     }
   };

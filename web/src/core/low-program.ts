@@ -4,7 +4,7 @@
  */
 import { isSafe, toNumber, u64 } from '../protocol/u64.ts';
 import { VM, has } from '../protocol/vm-flags.ts';
-import { formatNumber, t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import type { Strategies } from './era-row.ts';
 import { I386, PAGE_SIZE } from './layout.ts';
 import type { StartArea, StartLayout } from './layout.ts';
@@ -197,7 +197,7 @@ function placeDownwards(
 
 function tooLarge(groups: readonly Range[]): StartError {
   const bytes = groups.reduce((sum, { start, end }) => sum + end - start, 0);
-  return new StartError(t('timeline.programTooLarge', { size: formatNumber(Math.round(bytes / MIB)) }));
+  return new StartError(message('timeline.programTooLarge', { size: Math.round(bytes / MIB) }));
 }
 
 function roomBelow({ rlimitStack }: StartLayout): number {

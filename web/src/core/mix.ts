@@ -9,7 +9,6 @@ export type Describe = (id: string) => EraRow | string;
 /** A strategy that could stand in a column of the row at hand. */
 export interface MixOption {
   readonly strategy: string;
-  readonly meaning: string;
   /** The row that it makes; undefined where the columns before allow none. */
   readonly id: string | undefined;
   /** What else has to change, in a column after this one. */
@@ -32,16 +31,16 @@ export function mixOptions(
 ): readonly MixOption[] {
   const at = columns.findIndex(({ name }) => name === column);
   const { row: kernel } = splitEraId(row.id);
-  return columns[at]!.strategies.map(({ name: strategy, meaning }): MixOption => {
+  return columns[at]!.strategies.map(({ name: strategy }): MixOption => {
     const strategies: Record<string, string> = { ...row.strategies, [column]: strategy };
     // How fork() copies follows another index by itself.
     if (column === 'index' && strategy !== row.strategies['index']) delete strategies['dup'];
     const found = describe(written(kernel, strategies));
-    if (typeof found !== 'string') return { strategy, meaning, id: found.id };
+    if (typeof found !== 'string') return { strategy, id: found.id };
     const mended = mend(kernel, strategies, columns.slice(at + 1), describe);
     return mended
-      ? { strategy, meaning, id: mended.id, brings: mended.brings }
-      : { strategy, meaning, id: undefined, why: found };
+      ? { strategy, id: mended.id, brings: mended.brings }
+      : { strategy, id: undefined, why: found };
   });
 }
 

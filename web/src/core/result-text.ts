@@ -1,7 +1,8 @@
 /** The result of a call, for people. */
 import { ERROR_NUMBERS } from '../protocol/constants.ts';
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import type { Reason, Signal } from '../protocol/protocol.gen.ts';
+import { message, series } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { RecordedResult } from './session.ts';
 
 const ADDRESSES: ReadonlySet<string> = new Set(['mmap', 'mremap', 'brk', 'shmat']);
@@ -21,12 +22,15 @@ export function resultText(
   call: string,
   { value, error, signal = 'none' }: RecordedResult,
   reason: Reason = 'none',
-): string {
+): Said {
   if (signal !== 'none') return `-1 ${signalText(signal, value)}`;
-  const why = CODE_MEANINGS.reason[reason];
-  const behind = why === '' ? '' : ` (${why})`;
-  if (error !== 0) return `-1 ${ERROR_NAMES.get(-error) ?? `(errno ${-error})`}${behind}`;
-  return `${ADDRESSES.has(call) ? hex(value) : value}${behind}`;
+  const result =
+    error === 0 ? valueText(call, value) : `-1 ${ERROR_NAMES.get(-error) ?? `(errno ${-error})`}`;
+  return reason === 'none' ? result : series([result, ' (', message(`codes.reason.${reason}`), ')'], '');
+}
+
+function valueText(call: string, value: number): string {
+  return ADDRESSES.has(call) ? hex(value) : String(value);
 }
 
 /** `SIGBUS (BUS_ADRERR at 0x7ffff7ffd000)` */

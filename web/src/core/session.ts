@@ -2,6 +2,7 @@
 import type { RecordOperation, Signal } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
 import type { StartLayout } from './layout.ts';
+import type { Said } from '../words/message.ts';
 
 /** What a real kernel answered: `value` as returned (0 with an error), `error` 0 or a negative errno; of a touch, the signal it raised and, as value, at which address. */
 export interface RecordedResult {
@@ -17,7 +18,7 @@ export interface SessionCall {
   /** Line of the recording, from 1. */
   readonly line?: number;
   /** The call as its line spells it, without prefix and result. */
-  readonly text?: string;
+  readonly text?: Said;
 }
 
 export interface SessionSpec {
@@ -29,7 +30,7 @@ export interface SessionSpec {
   readonly files: readonly string[];
   /** Whether an address inside an area returned earlier follows this era's own result (core/follow.ts). */
   readonly follow: boolean;
-  readonly title?: string;
+  readonly title?: Said;
 }
 
 const ZERO = u64(0);

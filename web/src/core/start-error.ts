@@ -1,23 +1,24 @@
-import { t } from '../words/index.ts';
+import { SaidError, message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { PAGE_SIZE } from './layout.ts';
 import type { StartArea, StartLayout } from './layout.ts';
 
 const ENOMEM = 12;
 
 /** A session that can't start: the message is for the person who gave era and layout. */
-export class StartError extends Error {
+export class StartError extends SaidError {
   override readonly name = 'StartError';
 }
 
 /** `error`: the negative errno of vmascope_start(). */
 export function layoutError(error: number): StartError {
-  return new StartError(t(error === -ENOMEM ? 'timeline.noMemory' : 'timeline.badLayout'));
+  return new StartError(message(error === -ENOMEM ? 'timeline.noMemory' : 'timeline.badLayout'));
 }
 
 /** `error`: the negative errno with which the core refused area number `index`. */
 export function areaError(layout: StartLayout, index: number, error: number): StartError {
   return new StartError(
-    t('timeline.badArea', {
+    message('timeline.badArea', {
       area: range(layout.areas[index]!),
       number: String(index + 1),
       reason: reasonFor(layout, index, error),
@@ -25,16 +26,17 @@ export function areaError(layout: StartLayout, index: number, error: number): St
   );
 }
 
-function reasonFor(layout: StartLayout, index: number, error: number): string {
+function reasonFor(layout: StartLayout, index: number, error: number): Said {
   const area = layout.areas[index]!;
   const before = layout.areas.slice(0, index);
-  if (area.start % PAGE_SIZE !== 0 || area.end % PAGE_SIZE !== 0) return t('timeline.areaUnaligned');
-  if (area.end <= area.start) return t('timeline.areaEmpty');
-  if (area.end > layout.taskSize) return t('timeline.areaTooHigh');
+  if (area.start % PAGE_SIZE !== 0 || area.end % PAGE_SIZE !== 0) return message('timeline.areaUnaligned');
+  if (area.end <= area.start) return message('timeline.areaEmpty');
+  if (area.end > layout.taskSize) return message('timeline.areaTooHigh');
   const other = before.find(({ start, end }) => start < area.end && area.start < end);
-  if (other) return t('timeline.areaOverlaps', { other: range(other) });
-  if (before.length >= layout.maxMapCount) return t('timeline.areaTooMany', { most: layout.maxMapCount });
-  return t(error === -ENOMEM ? 'timeline.noMemory' : 'timeline.areaRefused');
+  if (other) return message('timeline.areaOverlaps', { other: range(other) });
+  if (before.length >= layout.maxMapCount)
+    return message('timeline.areaTooMany', { most: layout.maxMapCount });
+  return message(error === -ENOMEM ? 'timeline.noMemory' : 'timeline.areaRefused');
 }
 
 function range({ start, end }: StartArea): string {

@@ -2,6 +2,7 @@
 import type { SessionCall } from '../core/session.ts';
 import type { Port } from '../timeline/messages.ts';
 import type { Recording } from '../trace-in/index.ts';
+import { SaidError } from '../words/message.ts';
 import type { ReadAnswer, ReadRequest, Source } from './source.ts';
 
 export interface ReadTrace {
@@ -74,7 +75,7 @@ export class Reader {
       return;
     }
     this.waiting.delete(answer.id);
-    if (answer.type === 'failed') reject(new Error(answer.reason));
+    if (answer.type === 'failed') reject(new SaidError(answer.said));
     else {
       const { recording, found, text } = answer;
       resolve({ source, recording: withCalls(recording, calls), found, ...(text !== undefined && { text }) });

@@ -2,7 +2,7 @@
 import type { Port } from '../timeline/messages.ts';
 import { nextTask } from '../timeline/slices.ts';
 import { gunzipped, parseTrace, type Recording } from '../trace-in/index.ts';
-import { messageOf } from '../words/message-of.ts';
+import { saidOf } from '../words/message.ts';
 import type { ReadAnswer, ReadRequest, Source } from './source.ts';
 
 /** Characters; an editor with more of them is no pleasure. */
@@ -32,7 +32,7 @@ export function serveReading(port: Port): void {
         ...(text !== undefined && { text }),
       });
     } catch (error) {
-      if (!signal.aborted) send({ type: 'failed', id, reason: messageOf(error) });
+      if (!signal.aborted) send({ type: 'failed', id, said: saidOf(error) });
     } finally {
       reading.delete(id);
     }

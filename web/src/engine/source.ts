@@ -1,6 +1,7 @@
 /* What page and worker say to each other about traces. */
 import type { SessionCall } from '../core/session.ts';
 import type { Recording } from '../trace-in/index.ts';
+import type { Said } from '../words/message.ts';
 
 export type Source =
   | { readonly kind: 'text'; readonly name: string; readonly text: string }
@@ -26,4 +27,4 @@ export type ReadAnswer =
       readonly found: readonly number[];
       readonly text?: string;
     }
-  | { readonly type: 'failed'; readonly id: number; readonly reason: string };
+  | { readonly type: 'failed'; readonly id: number; readonly said: Said };

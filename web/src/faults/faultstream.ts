@@ -1,6 +1,6 @@
 /** Any file that somebody brings, as the bytes of a faultstream: compressed or not, ours or perf script's. */
 import { gunzipped } from '../trace-in/gunzip.ts';
-import { messageOf } from '../words/message-of.ts';
+import { saidOf } from '../words/message.ts';
 import { PerfScript } from './perf-script.ts';
 import { ENOUGH_BYTES, kindOf, objection } from './recognise.ts';
 import { StreamError } from './stream-error.ts';
@@ -10,7 +10,7 @@ export async function* faultstreamOf(source: ReadableStream<Uint8Array>): AsyncG
   try {
     yield* converted(gunzipped(source));
   } catch (error) {
-    throw error instanceof StreamError ? error : new StreamError(messageOf(error));
+    throw error instanceof StreamError ? error : new StreamError(saidOf(error));
   }
 }
 

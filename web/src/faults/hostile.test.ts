@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../words/message-of.ts';
 import { PerfScript, perfScriptToStream } from './perf-script.ts';
 import { StreamError } from './stream-error.ts';
 import { attached, pageFaults, syscalls, tracepoints } from './testing/fixtures.ts';
@@ -17,7 +18,7 @@ function outcome(text: string): string {
   try {
     return perfScriptToStream(text);
   } catch (error) {
-    if (!(error instanceof StreamError) || !SENTENCE.test(error.message)) throw error;
+    if (!(error instanceof StreamError) || !SENTENCE.test(messageOf(error))) throw error;
     return '';
   }
 }
@@ -113,7 +114,7 @@ describe('what a line is refused for', () => {
       perfScriptToStream(text);
     } catch (error) {
       expect(error).toBeInstanceOf(StreamError);
-      return (error as StreamError).message;
+      return messageOf(error);
     }
     return 'nothing';
   };

@@ -2,7 +2,7 @@
  * One line of `perf script` to what it says. Which fields stand before the event depends on -F; their order does not
  * (tools/perf/builtin-script.c, perf_sample__fprintf_start).
  */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { callFields, callOfNumber } from './perf-calls.ts';
 import { StreamError } from './stream-error.ts';
 
@@ -85,7 +85,7 @@ export function parsePerfLine(text: string, line: number): { head: Head; event: 
   const match = SAMPLE.exec(text);
   if (match === null) {
     if (FRAME.test(text)) return undefined;
-    throw new StreamError(t(text.includes('\0') ? 'faults.nulByte' : 'faults.noSample'), line);
+    throw new StreamError(message(text.includes('\0') ? 'faults.nulByte' : 'faults.noSample'), line);
   }
   const [, first, second, cpu, seconds, fraction, record, event, rest] = match;
   const head: Head = {
@@ -277,7 +277,7 @@ class EventParser {
   }
 
   #unread(): StreamError {
-    return new StreamError(t('faults.badEvent'), this.line);
+    return new StreamError(message('faults.badEvent'), this.line);
   }
 
   #hex(text: string): number {
@@ -293,7 +293,8 @@ export function isKernel(address: number): boolean {
 /** 64 bits as a signed number; beyond 2^53 it is inexact, which no address of user space is. */
 function hex(text: string, line: number): number {
   const digits = text.replace(/^(0x)?0*(?=.)/, '');
-  if (digits.length > 16) throw new StreamError(t('faults.tooLarge', { text: text.slice(0, 40) }), line);
+  if (digits.length > 16)
+    throw new StreamError(message('faults.tooLarge', { text: text.slice(0, 40) }), line);
   if (digits.length <= 13) return parseInt(digits, 16);
   return Number(BigInt.asIntN(64, BigInt(`0x${digits}`)));
 }

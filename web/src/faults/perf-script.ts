@@ -6,7 +6,8 @@
  * can depend on it.
  */
 import { LineReader, MAX_LINE } from '../trace-in/lines.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { callLine } from './perf-calls.ts';
 import { Source, isKernel, parseMapsLine, parsePerfLine } from './perf-line.ts';
 import type { Area, Head, PerfEvent } from './perf-line.ts';
@@ -32,10 +33,10 @@ export class PerfScript {
     this.#lines = new LineReader({
       line: (text, line) => this.#line(text.trimEnd(), line),
       tooLong: (line) => {
-        throw new StreamError(t('faults.lineTooLong', { limit: MAX_LINE }), line);
+        throw new StreamError(message('faults.lineTooLong', { limit: MAX_LINE }), line);
       },
       binary: () => {
-        throw new StreamError(t('faults.unknown'));
+        throw new StreamError(message('faults.unknown'));
       },
     });
   }
@@ -51,17 +52,15 @@ export class PerfScript {
     this.#lines.end(false);
     this.#tasks.finish();
     if (this.#faults === 0) throw new StreamError(this.#whyNothing());
-    for (const note of this.notes()) this.#writer.line(`# ${note}`);
+    this.#lacks();
     return this.#writer.take();
   }
 
-  /** What the stream lacks, in sentences. */
-  notes(): readonly string[] {
-    const notes: string[] = [];
-    if (this.#calls === 0) notes.push(t('faults.noCalls'));
-    if (this.#lost > 0) notes.push(t('faults.lost', { count: this.#lost }));
-    if (this.#leftOut > 0) notes.push(t('faults.leftOut', { count: this.#leftOut }));
-    return notes;
+  /** What the stream lacks, as comments in it. */
+  #lacks(): void {
+    if (this.#calls === 0) this.#writer.line('# calls recorded: 0');
+    if (this.#lost > 0) this.#writer.line(`# events lost: ${this.#lost}`);
+    if (this.#leftOut > 0) this.#writer.line(`# faults left out: ${this.#leftOut}`);
   }
 
   #line(text: string, line: number): void {
@@ -82,7 +81,7 @@ export class PerfScript {
     if (parsed === undefined) return;
     // An exception tells of the same fault, and better.
     if (parsed.event.kind === 'unplaced' && !this.#hasExceptions)
-      throw new StreamError(t('faults.noAddresses'), line);
+      throw new StreamError(message('faults.noAddresses'), line);
     this.#event(parsed.head, parsed.event);
   }
 
@@ -92,7 +91,7 @@ export class PerfScript {
     // Numbers of calls and bits of errors are those of x86-64.
     const machine = /^# arch : (\S+)/.exec(text);
     if (machine !== null && machine[1] !== 'x86_64')
-      throw new StreamError(t('faults.otherMachine', { machine: machine[1]!.slice(0, 40) }), line);
+      throw new StreamError(message('faults.otherMachine', { machine: machine[1]!.slice(0, 40) }), line);
   }
 
   #event(head: Head, event: PerfEvent): void {
@@ -181,9 +180,9 @@ export class PerfScript {
     return area === undefined ? this.#writer.fileOfCall(task.pid, fields) : this.#writer.fileOf(area);
   }
 
-  #whyNothing(): string {
-    if (this.#leftOut === 0) return t('faults.noFaults');
-    return t(this.#tasks.sawOnlyCode ? 'faults.onlyCode' : 'faults.noAreas');
+  #whyNothing(): Said {
+    if (this.#leftOut === 0) return message('faults.noFaults');
+    return message(this.#tasks.sawOnlyCode ? 'faults.onlyCode' : 'faults.noAreas');
   }
 }
 

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { saying } from '../words/testing.ts';
+import { say } from '../words/index.ts';
 import { faultstreamOf } from './faultstream.ts';
 import { kindOf, objection } from './recognise.ts';
 import { StreamError } from './stream-error.ts';
@@ -47,7 +49,7 @@ describe('kindOf', () => {
 
   it('has a sentence for all that is no input', () => {
     const sentences = ['PERFILE2', 'brk(NULL) = 1\n', 'hello\n', '', '# faultstream 2\n'].map((text) =>
-      objection(kindOf(bytes(text)), bytes(text)),
+      say(objection(kindOf(bytes(text)), bytes(text))!),
     );
     expect(new Set(sentences).size).toBe(5);
     for (const sentence of sentences) expect(sentence).toMatch(/^[a-z].{15,}$/);
@@ -93,6 +95,6 @@ describe('faultstreamOf', () => {
   ])('%s is refused in a sentence', async (_, content, reason) => {
     const refused = read(content);
     await expect(refused).rejects.toBeInstanceOf(StreamError);
-    await expect(refused).rejects.toThrow(reason);
+    await expect(refused).rejects.toThrow(saying(reason));
   });
 });

@@ -1,5 +1,6 @@
 /** What a file is, by its first bytes: whatever it is called, and whoever drops it onto the page. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 
 export type Kind = 'faultstream' | 'perf-script' | 'perf-data' | 'gzip' | 'strace' | 'perf-trace' | 'other';
 
@@ -35,24 +36,24 @@ export function kindOf(bytes: Uint8Array): Kind {
   return 'other';
 }
 
-/** A sentence on why bytes of `kind` are no input; undefined of a stream of ours and of perf script's text. */
-export function objection(kind: Kind, bytes: Uint8Array): string | undefined {
+/** Why bytes of `kind` are no input; undefined of a stream of ours and of perf script's text. */
+export function objection(kind: Kind, bytes: Uint8Array): Said | undefined {
   switch (kind) {
     case 'faultstream': {
       const first = new TextDecoder().decode(bytes.subarray(0, 64));
-      return VERSION.test(first) ? undefined : t('faults.otherVersion');
+      return VERSION.test(first) ? undefined : message('faults.otherVersion');
     }
     case 'perf-script':
       return undefined;
     case 'perf-data':
-      return t('faults.perfData');
+      return message('faults.perfData');
     case 'gzip':
-      return t('faults.gzipInside');
+      return message('faults.gzipInside');
     case 'strace':
-      return t('faults.strace');
+      return message('faults.strace');
     case 'perf-trace':
-      return t('faults.perfTrace');
+      return message('faults.perfTrace');
     case 'other':
-      return bytes.length === 0 ? t('faults.empty') : t('faults.unknown');
+      return bytes.length === 0 ? message('faults.empty') : message('faults.unknown');
   }
 }

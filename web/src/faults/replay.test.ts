@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
+import { saying } from '../words/testing.ts';
 import { replay } from './replay.ts';
 import { StreamCore } from './stream-core.ts';
 import { StreamError } from './stream-error.ts';
@@ -80,7 +81,7 @@ describe('replay', () => {
     ['T 1 0 0\ne a\nw10\nwzz\n', 'line 5: "zz" is no hexadecimal number, as the distance in pages should be'],
   ])('says what is wrong: %j', async (text, message) => {
     await expect(replay(count, bytesOf(`# faultstream 1\n${text}`), ['3.14'], PLAIN)).rejects.toThrow(
-      message,
+      saying(message),
     );
   });
 

@@ -1,6 +1,5 @@
 /* Figures in the text, each with what it is worth. They are never mixed. */
 import { useCallback, type ReactNode } from 'react';
-import { COUNTER_INFO } from '../protocol/protocol.gen.ts';
 import { TableScroll } from '../widgets/TableScroll.tsx';
 import { formatNumber, t } from '../words/index.ts';
 import { useLesson } from './context.ts';
@@ -129,7 +128,7 @@ export function Compare({ trace, eras, operations, of, caption }: CompareProps) 
           <tbody>
             {rows.map((name) => (
               <tr key={name}>
-                <th scope="row">{COUNTER_INFO[name]}</th>
+                <th scope="row">{t(`counters.${name}`)}</th>
                 {columns.map((era, i) => (
                   <td key={era} className="number">
                     {result.status === 'ready' ? formatNumber(result.value[i]![name]) : '…'}

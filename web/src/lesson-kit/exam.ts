@@ -3,8 +3,9 @@ import type { SessionSpec } from '../core/session.ts';
 import type { Counters } from '../protocol/protocol.gen.ts';
 import type { Focus } from '../timeline/focus.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
-import { kindOf, type Ask } from './ask.ts';
 import type { Exam, OperationRange, Truth } from '../questions/question.ts';
+import { say } from '../words/index.ts';
+import { kindOf, type Ask } from './ask.ts';
 
 /** The part of a timeline that is needed; TimelineClient is one. */
 export interface Summariser {
@@ -57,7 +58,9 @@ async function summary(
 /** The scenario as far as its first `operations` calls. */
 function firstOf(spec: SessionSpec, operations: number): SessionSpec {
   if (operations > spec.calls.length) {
-    throw new Error(`${spec.title ?? 'the scenario'} has ${spec.calls.length} operations, not ${operations}`);
+    throw new Error(
+      `${say(spec.title ?? 'the scenario')} has ${spec.calls.length} operations, not ${operations}`,
+    );
   }
   return { ...spec, calls: spec.calls.slice(0, operations) };
 }

@@ -1,9 +1,10 @@
 /* Reading what a reader has answered, and writing what is right. */
-import { eraName, mmapLockName } from '../core/era-id.ts';
+import { mmapLockName } from '../core/era-id.ts';
 import { formatAddress } from '../narrate/format.ts';
+import { eraName } from '../narrate/era-name.ts';
+import type { AnyQuestion, Form, Truth } from '../questions/question.ts';
 import { formatNumber, t, title } from '../words/index.ts';
 import { kindOf, type Ask } from './ask.ts';
-import type { AnyQuestion, Form, Truth } from '../questions/question.ts';
 
 /** As the reader wrote it, so that it equals the core's answer if it is right. Undefined if it is none. */
 export function readAnswer(text: string, form: Form): Truth | undefined {

@@ -1,5 +1,5 @@
 import type { MDXContent } from 'mdx/types';
-import { eraName } from '../core/era-id.ts';
+import { eraName } from '../narrate/era-name.ts';
 
 /** The head of every lesson.mdx. */
 export interface Frontmatter {

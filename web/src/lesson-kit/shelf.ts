@@ -1,7 +1,7 @@
 /* The scenarios of a lesson, read once each. */
 import type { SessionSpec } from '../core/session.ts';
 import { toSession, type Recording } from '../trace-in/recording.ts';
-import { t } from '../words/index.ts';
+import { say, t } from '../words/index.ts';
 
 /** Text of a scenario by its file's name; undefined if there is none. */
 export type ScenarioLoader = (file: string) => Promise<string> | undefined;
@@ -21,7 +21,7 @@ export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf 
     if (text === undefined) throw new Error(t('lesson.noScenario', { file }));
     const recording = await parse(file, text);
     const [problem] = recording.problems;
-    if (problem) throw new Error(`${file}:${problem.line ?? 1}: ${problem.reason}`);
+    if (problem) throw new Error(`${file}:${problem.line ?? 1}: ${say(problem.reason)}`);
     return recording;
   };
   return {

@@ -1,5 +1,4 @@
 /* Which areas may share anonymous pages (rmap/areas.c). */
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
 import { formatError } from './format.ts';
@@ -26,7 +25,7 @@ export const anonVmaNarrators = {
     what: t('narrate.anonVmaLender', {
       area: areaName(ctx, vma),
       neighbour: areaName(ctx, neighbour),
-      verdict: CODE_MEANINGS.lender[verdict],
+      verdict: t(`codes.lender.${verdict}`),
     }),
     why: t('narrate.anonVmaLenderWhy'),
   }),

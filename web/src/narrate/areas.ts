@@ -1,5 +1,5 @@
 /* Areas come, change and go: allocation, bounds, list, merge, split and unmap. */
-import { CODE_MEANINGS, type VmaRangeEvent } from '../protocol/protocol.gen.ts';
+import { type VmaRangeEvent } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName, isInMapleTree, type NarrateContext } from './context.ts';
 import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
@@ -75,12 +75,12 @@ export const areaNarrators = {
       : {
           what: t('narrate.mergeLeave', {
             area: areaName(ctx, vma),
-            how: CODE_MEANINGS.merge_case[mergeCase],
+            how: t(`codes.merge_case.${mergeCase}`),
           }),
           why: t('narrate.mergeLeaveWhy'),
         },
   merge_refuse: ({ vma, why }, ctx) => {
-    const reason = CODE_MEANINGS.refusal[why];
+    const reason = t(`codes.refusal.${why}`);
     return {
       what: vma
         ? t('narrate.mergeRefuse', { area: areaName(ctx, vma), reason })

@@ -1,5 +1,4 @@
 /* What find_vma() remembers: one area for the whole mm, or a few slots in each thread. */
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
 import { formatRange, formatSequence } from './format.ts';
@@ -36,7 +35,7 @@ export const cacheNarrators = {
     }
   },
   cache_store: ({ old, vma, cause, task, slot }, ctx) => {
-    const meaning = CODE_MEANINGS.cache_cause[cause];
+    const meaning = t(`codes.cache_cause.${cause}`);
     if (task)
       return {
         what: t('narrate.cacheStoreSlot', { area: areaName(ctx, vma), task: String(task), slot }),

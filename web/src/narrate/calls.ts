@@ -1,5 +1,5 @@
 /* System calls: what the program asked for and what it got. */
-import { CODE_MEANINGS, type MmapEnterEvent, type Reason } from '../protocol/protocol.gen.ts';
+import { type MmapEnterEvent, type Reason } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { fileName, type NarrateContext } from './context.ts';
 import { MAP_FIXED, MAP_FIXED_NOREPLACE } from './flags.ts';
@@ -47,7 +47,7 @@ export const callNarrators = {
       what:
         reason === 'none'
           ? t('narrate.brkLeave', { address })
-          : t('narrate.brkLeaveRefused', { address, reason: CODE_MEANINGS.reason[reason] }),
+          : t('narrate.brkLeaveRefused', { address, reason: t(`codes.reason.${reason}`) }),
       why: t('narrate.brkLeaveWhy'),
     };
   },
@@ -86,7 +86,7 @@ export function failure(
 ): Narration | undefined {
   if (outcome.error === 0) return undefined;
   const error = formatError(outcome.error);
-  const reason = CODE_MEANINGS.reason[outcome.reason];
+  const reason = t(`codes.reason.${outcome.reason}`);
   return {
     what: reason
       ? t('narrate.callFails', { call, error, reason })

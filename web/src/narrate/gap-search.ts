@@ -1,6 +1,6 @@
 /* The gap in the tree: searching by it and keeping it true, as merged in 3.8 and as posted in June 2012. */
 import type { CoreEvent, GapCheckEvent, GapPruneEvent } from '../protocol/protocol.gen.ts';
-import { CODE_MEANINGS, SOURCE_FILES } from '../protocol/protocol.gen.ts';
+import { SOURCE_FILES } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName, type NarrateContext } from './context.ts';
 import { formatAddress, formatBoth, formatBytes, formatError, formatRange } from './format.ts';
@@ -34,7 +34,7 @@ export const gapSearchNarrators = {
   gap_check: checkGap,
   gap_descend: (event, ctx) => ({
     what: t('narrate.gapDescend', {
-      side: CODE_MEANINGS.side[event.side],
+      side: t(`codes.side.${event.side}`),
       from: areaName(ctx, event.from),
       to: areaName(ctx, event.to),
       size: formatBytes(event.subtreeGap),
@@ -57,7 +57,7 @@ export const gapSearchNarrators = {
   }),
   gap_try: ({ from, to, subtreeGap, side }, ctx) => ({
     what: t('narrate.gapTry', {
-      side: CODE_MEANINGS.side[side],
+      side: t(`codes.side.${side}`),
       from: areaName(ctx, from),
       to: areaName(ctx, to),
       size: formatBytes(subtreeGap),
@@ -162,7 +162,7 @@ function checkGap(event: GapCheckEvent, ctx: NarrateContext): Narration {
 function pruneGap({ from, child, subtreeGap, side }: GapPruneEvent, ctx: NarrateContext): Narration {
   return {
     what: t('narrate.gapPrune', {
-      side: CODE_MEANINGS.side[side],
+      side: t(`codes.side.${side}`),
       from: areaName(ctx, from),
       child: areaName(ctx, child),
       size: formatBytes(subtreeGap),

@@ -1,5 +1,4 @@
 /* Choosing an address, and the linear search of the kernels before 3.8 (gap/linear.c). */
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { toNumber, type U64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
@@ -127,7 +126,7 @@ export const linearSearchNarrators = {
     what: t('narrate.freeAreaCache', {
       old: formatAddress(old),
       value: formatAddress(value),
-      cause: CODE_MEANINGS.start_moved[cause],
+      cause: t(`codes.start_moved.${cause}`),
     }),
     why: t('narrate.freeAreaCacheWhy'),
   }),

@@ -1,27 +1,27 @@
 /* Which lock is taken, given back or left alone (lock/). */
 import type { LockCause, LockClass } from '../protocol/protocol.gen.ts';
-import { t } from '../words/index.ts';
+import { t, title, type MessageKey } from '../words/index.ts';
 import { areaName } from './context.ts';
 import type { NarrateContext } from './context.ts';
 import type { Narration, Narrators } from './narrator.ts';
 
-const TAKEN_FOR: { readonly [C in Exclude<LockCause, 'mark'>]: string } = {
-  call: t('narrate.lockWhyCall'),
-  look: t('narrate.lockWhyLook'),
-  fault: t('narrate.lockWhyFault'),
-  child: t('narrate.lockWhyChild'),
-  end: t('narrate.lockWhyEnd'),
-  start: t('narrate.lockWhyStart'),
-  split: t('narrate.lockWhySplit'),
-  removal: t('narrate.lockWhyRemoval'),
-  boundary: t('narrate.lockWhyBoundary'),
-  joins: t('narrate.lockWhyJoins'),
-  first_write: t('narrate.lockWhyFirstWrite'),
-  link: t('narrate.lockWhyLink'),
-  fork: t('narrate.lockWhyFork'),
-  unlink: t('narrate.lockWhyUnlink'),
-  search: t('narrate.lockWhySearch'),
-  entries: t('narrate.lockWhyEntries'),
+const TAKEN_FOR: { readonly [C in Exclude<LockCause, 'mark'>]: MessageKey } = {
+  call: 'narrate.lockWhyCall',
+  look: 'narrate.lockWhyLook',
+  fault: 'narrate.lockWhyFault',
+  child: 'narrate.lockWhyChild',
+  end: 'narrate.lockWhyEnd',
+  start: 'narrate.lockWhyStart',
+  split: 'narrate.lockWhySplit',
+  removal: 'narrate.lockWhyRemoval',
+  boundary: 'narrate.lockWhyBoundary',
+  joins: 'narrate.lockWhyJoins',
+  first_write: 'narrate.lockWhyFirstWrite',
+  link: 'narrate.lockWhyLink',
+  fork: 'narrate.lockWhyFork',
+  unlink: 'narrate.lockWhyUnlink',
+  search: 'narrate.lockWhySearch',
+  entries: 'narrate.lockWhyEntries',
 };
 
 /** Changes of an area's bounds: what is said of them is about anon_vmas. */
@@ -29,7 +29,7 @@ const OF_BOUNDS: ReadonlySet<LockCause> = new Set(['end', 'start', 'split', 'rem
 
 function whyTaken(lock: LockClass, cause: LockCause, { mmapLock }: NarrateContext): string {
   if (cause === 'mark') return t('narrate.lockWhyMark', { mmapLock });
-  return lock === 'i_mmap' && OF_BOUNDS.has(cause) ? t('narrate.lockWhyFileBounds') : TAKEN_FOR[cause];
+  return lock === 'i_mmap' && OF_BOUNDS.has(cause) ? t('narrate.lockWhyFileBounds') : title(TAKEN_FOR[cause]);
 }
 
 function lockName(lock: LockClass, id: number, ctx: NarrateContext): string {

@@ -1,5 +1,4 @@
 /* The maple tree: walks, stores and what they do to nodes (maple/). Keys are addresses, bounds inclusive. */
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import type { U64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
 import { formatHex, formatWordAddress, isAllOnes } from './format.ts';
@@ -69,7 +68,7 @@ export const mapleNarrators = {
     why: t('narrate.mapleWidenWhy'),
   }),
   maple_store_type: ({ storeType }) => ({
-    what: t('narrate.mapleStoreType', { type: CODE_MEANINGS.store_type[storeType] }),
+    what: t('narrate.mapleStoreType', { type: t(`codes.store_type.${storeType}`) }),
     why: t('narrate.mapleStoreTypeWhy'),
   }),
   maple_store_enter: ({ first, last, filled }) => {
@@ -125,7 +124,7 @@ export const mapleNarrators = {
     why: t('narrate.mapleRootWhy', { count: height }),
   }),
   maple_push: ({ node, sibling, side, fits }) => {
-    const values = { node: nodeAt(node), sibling: nodeAt(sibling), side: CODE_MEANINGS.side[side] };
+    const values = { node: nodeAt(node), sibling: nodeAt(sibling), side: t(`codes.side.${side}`) };
     return fits === 'yes'
       ? { what: t('narrate.maplePushFits', values), why: t('narrate.maplePushFitsWhy') }
       : { what: t('narrate.maplePushFull', values), why: t('narrate.maplePushFullWhy') };
@@ -142,7 +141,7 @@ export const mapleNarrators = {
     what: t('narrate.maplePool', {
       count: slots,
       neighbour: nodeAt(neighbour),
-      side: CODE_MEANINGS.side[side],
+      side: t(`codes.side.${side}`),
     }),
     why: t('narrate.maplePoolWhy'),
   }),

@@ -1,5 +1,4 @@
 /* Pages: how they come and go, faults, growth of stacks; and advice, locks and seals, area by area. */
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { areaName } from './context.ts';
 import { formatAddress, formatBoth, formatError, formatRange } from './format.ts';
@@ -11,7 +10,7 @@ export const pageNarrators = {
     what: t('narrate.pagesSet', {
       range: formatRange(start, end),
       count: pages,
-      state: CODE_MEANINGS.page_state[state],
+      state: t(`codes.page_state.${state}`),
     }),
     why: t('narrate.pagesSetWhy'),
   }),
@@ -36,7 +35,7 @@ export const pageNarrators = {
     why: t('narrate.hugePageSplitWhy'),
   }),
   fault_verdict: ({ addr, vma, verdict }, ctx) => {
-    const values = { address: formatAddress(addr), verdict: CODE_MEANINGS.fault[verdict] };
+    const values = { address: formatAddress(addr), verdict: t(`codes.fault.${verdict}`) };
     return {
       what: vma
         ? t('narrate.faultVerdict', { ...values, area: areaName(ctx, vma) })
@@ -67,7 +66,7 @@ export const pageNarrators = {
     const address = formatAddress(stopped);
     return FAILED.has(verdict)
       ? {
-          what: t('narrate.faultRangeFails', { address, verdict: CODE_MEANINGS.fault[verdict] }),
+          what: t('narrate.faultRangeFails', { address, verdict: t(`codes.fault.${verdict}`) }),
           why: t('narrate.faultRangeFailsWhy'),
         }
       : { what: t('narrate.faultRangeLeave', { address }), why: t('narrate.faultRangeLeaveWhy') };
@@ -85,7 +84,7 @@ export const pageNarrators = {
     why: t('narrate.expandStackEnterWhy'),
   }),
   expand_stack_check: ({ condition, holds }) => {
-    const values = { condition: CODE_MEANINGS.growth[condition] };
+    const values = { condition: t(`codes.growth.${condition}`) };
     if (holds === 'no') {
       return { what: t('narrate.expandStackFails', values), why: t('narrate.expandStackFailsWhy') };
     }
@@ -131,7 +130,7 @@ export const pageNarrators = {
     what: t('narrate.lockArea', {
       range: formatRange(start, end),
       area: areaName(ctx, vma),
-      verdict: CODE_MEANINGS.lock[verdict],
+      verdict: t(`codes.lock.${verdict}`),
     }),
     why: t('narrate.lockAreaWhy'),
   }),

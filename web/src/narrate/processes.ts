@@ -1,5 +1,5 @@
 /* Processes and what they touch: fork, exit, reads and writes, and what a recording shows of them. */
-import { CODE_MEANINGS, type Signal } from '../protocol/protocol.gen.ts';
+import { type Signal } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
 import { areaName } from './context.ts';
@@ -15,7 +15,7 @@ function touched(
   return {
     what: t('narrate.touchSignal', {
       address: formatAddress(result),
-      signal: CODE_MEANINGS.signal[signal],
+      signal: t(`codes.signal.${signal}`),
     }),
     why: t('narrate.touchSignalWhy'),
   };
@@ -84,7 +84,7 @@ export const processNarrators = {
           why: t('narrate.forkBareAreaWhy'),
         }
       : {
-          what: t('narrate.forkArea', { parent: areaName(ctx, parent), how: CODE_MEANINGS.inherit[how] }),
+          what: t('narrate.forkArea', { parent: areaName(ctx, parent), how: t(`codes.inherit.${how}`) }),
           why: t('narrate.forkAreaWhy'),
         },
 } satisfies Partial<Narrators>;

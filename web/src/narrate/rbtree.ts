@@ -1,5 +1,4 @@
 /* The red-black tree (tree/rbtree.c). Its events name nodes; the reader meets them as areas. */
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { nodeName } from './context.ts';
 import type { Narrators } from './narrator.ts';
@@ -9,7 +8,7 @@ export const rbtreeNarrators = {
     what: parent
       ? t('narrate.rbLink', {
           node: nodeName(ctx, node),
-          side: CODE_MEANINGS.side[side],
+          side: t(`codes.side.${side}`),
           parent: nodeName(ctx, parent),
         })
       : t('narrate.rbLinkRoot', { node: nodeName(ctx, node) }),
@@ -26,7 +25,7 @@ export const rbtreeNarrators = {
   }),
   rb_erase_leave: () => ({ what: t('narrate.rbEraseLeave'), why: t('narrate.rbEraseLeaveWhy') }),
   rb_splice: ({ node, successor, eraseCase }, ctx) => {
-    const values = { node: nodeName(ctx, node), how: CODE_MEANINGS.erase_case[eraseCase] };
+    const values = { node: nodeName(ctx, node), how: t(`codes.erase_case.${eraseCase}`) };
     return {
       what: successor
         ? t('narrate.rbSplice', { ...values, successor: nodeName(ctx, successor) })
@@ -35,12 +34,12 @@ export const rbtreeNarrators = {
     };
   },
   rb_recolour: ({ node, rule }, ctx) => ({
-    what: t('narrate.rbRecolour', { node: nodeName(ctx, node), rule: CODE_MEANINGS.recolour[rule] }),
+    what: t('narrate.rbRecolour', { node: nodeName(ctx, node), rule: t(`codes.recolour.${rule}`) }),
     why: t('narrate.rbRecolourWhy'),
   }),
   rb_rotate: ({ sinks, rises, side }, ctx) => ({
     what: t('narrate.rbRotate', {
-      side: CODE_MEANINGS.side[side],
+      side: t(`codes.side.${side}`),
       rises: nodeName(ctx, rises),
       sinks: nodeName(ctx, sinks),
     }),

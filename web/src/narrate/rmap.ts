@@ -1,5 +1,4 @@
 /* Who maps a page, and getting pages back when memory is short (rmap/, reclaim/). */
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import { t } from '../words/index.ts';
 import { failure } from './calls.ts';
 import { areaName, fileName } from './context.ts';
@@ -20,7 +19,7 @@ export const rmapNarrators = {
       area: areaName(ctx, vma),
       process: String(process),
       addr: formatAddress(addr),
-      verdict: CODE_MEANINGS.rmap_look[verdict],
+      verdict: t(`codes.rmap_look.${verdict}`),
     }),
     why: t('narrate.rmapLookAreaWhy'),
   }),
@@ -40,7 +39,7 @@ export const rmapNarrators = {
     what: t('narrate.rmapLookMm', {
       process: String(process),
       addr: formatAddress(addr),
-      verdict: CODE_MEANINGS.rmap_look[verdict],
+      verdict: t(`codes.rmap_look.${verdict}`),
     }),
     why: t('narrate.rmapLookMmWhy'),
   }),
@@ -142,7 +141,7 @@ export const rmapNarrators = {
     what: t('narrate.unmapPageLeave', {
       page: formatPage(page),
       count: entries,
-      verdict: CODE_MEANINGS.unmapped[verdict],
+      verdict: t(`codes.unmapped.${verdict}`),
     }),
     why: t('narrate.unmapPageLeaveWhy'),
   }),
@@ -151,7 +150,7 @@ export const rmapNarrators = {
     why: t('narrate.pageFreedWhy'),
   }),
   page_rotated: ({ page, verdict }) => ({
-    what: t('narrate.pageRotated', { page: formatPage(page), verdict: CODE_MEANINGS.unmapped[verdict] }),
+    what: t('narrate.pageRotated', { page: formatPage(page), verdict: t(`codes.unmapped.${verdict}`) }),
     why: t('narrate.pageRotatedWhy'),
   }),
   swap_out_table: ({ table, start, process, looked, taken }) => ({

@@ -13,7 +13,8 @@ export function isAskedLock(name: string): name is AskedLock {
 
 /** Only a scenario that shows locks has any to tell of. */
 export function locksOf({ layout, title }: SessionSpec, { locks }: { readonly locks: LockUse }): LockUse {
-  if (layout.locks !== 'yes') throw new Error(`${title ?? 'the scenario'} does not show locks`);
+  if (layout.locks !== 'yes')
+    throw new Error(`${typeof title === 'string' ? title : 'the scenario'} does not show locks`);
   return locks;
 }
 

@@ -3,8 +3,8 @@ import { withElsewhere } from '../narrate/context.ts';
 import { narrate } from '../narrate/narrate.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
-import { t } from '../words/index.ts';
 import type { Moment } from '../views/view.ts';
+import { say, t } from '../words/index.ts';
 
 interface NarrationProps {
   readonly moment: Moment | undefined;
@@ -41,7 +41,7 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
       {operation?.text !== undefined && (
         <p className="narration-call">
           {by && <>{by} </>}
-          <code>{operation.text}</code>
+          <code>{say(operation.text)}</code>
         </p>
       )}
       <p className="narration-what">
@@ -50,7 +50,7 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
       {narration !== undefined && narration.why !== '' && <p className="narration-why">{narration.why}</p>}
       {next?.text !== undefined && (
         <p className="narration-next">
-          {t('transport.next')} <code>{next.text}</code>
+          {t('transport.next')} <code>{say(next.text)}</code>
         </p>
       )}
     </div>

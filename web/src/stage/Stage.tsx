@@ -2,7 +2,7 @@ import { useCallback, useRef, type ReactNode } from 'react';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import { VIEWS } from '../views/registry.ts';
-import { t } from '../words/index.ts';
+import { say, t } from '../words/index.ts';
 import { Narration } from './Narration.tsx';
 import { StageHead } from './StageHead.tsx';
 import { StageTransport } from './StageTransport.tsx';
@@ -44,7 +44,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   if (status === 'failed')
     return (
       <p className="stage-message bad" role="alert">
-        {error}
+        {error !== undefined && say(error)}
       </p>
     );
   if (spec === undefined) return <div className="stage-message">{children}</div>;

@@ -1,6 +1,7 @@
 import { Component, Suspense, useCallback, type ReactNode } from 'react';
 import type { Moment, SessionProps, ViewDefinition } from '../views/view.ts';
 import { t } from '../words/index.ts';
+import { messageOf } from '../words/message-of.ts';
 import { usePlayerState, type Player } from './use-player.ts';
 
 interface ViewFrameProps extends Moment, SessionProps {
@@ -61,7 +62,7 @@ class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
     if (error === undefined) return this.props.children;
     return (
       <p className="stage-message" role="alert">
-        {t('transport.viewFailed', { message: error.message })}
+        {t('transport.viewFailed', { message: messageOf(error) })}
       </p>
     );
   }

@@ -1,5 +1,6 @@
 /* Workers that stand ready, all on one memory; the first one of them sets up. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { ThreadAnswer, ThreadRequest } from './messages.ts';
 import { sharedMemory } from './thread-core.ts';
 import { ThreadError } from './thread-error.ts';
@@ -11,16 +12,16 @@ type AnswerOf<T extends ThreadAnswer['type']> = Extract<ThreadAnswer, { readonly
 class Member {
   readonly #worker: ThreadWorker;
   #settle: ((answer: ThreadAnswer) => void) | undefined;
-  #broken: string | undefined;
+  #broken: Said | undefined;
 
   constructor(worker: ThreadWorker) {
     this.#worker = worker;
     // The one cast: what comes through a port is what serve.ts has posted.
     worker.listen(
       (answer) => this.#hear(answer as ThreadAnswer),
-      (message) => {
-        this.#broken = message || t('threads.workerBroken');
-        this.#hear({ type: 'failed', message: this.#broken });
+      (text) => {
+        this.#broken = text || message('threads.workerBroken');
+        this.#hear({ type: 'failed', said: this.#broken });
       },
     );
   }
@@ -31,7 +32,7 @@ class Member {
       this.#settle = resolve;
       this.#worker.post(request);
     });
-    if (answer.type === 'failed') throw new ThreadError(answer.message);
+    if (answer.type === 'failed') throw new ThreadError(answer.said);
     if (answer.type !== expected) throw new Error(`a thread answers ${answer.type}, not ${expected}`);
     return answer as AnswerOf<T>;
   }

@@ -1,6 +1,6 @@
 /* Threads of the page, and of its workers. Nothing is loaded before somebody wants them. */
 import url from '../../../wasm-core/build/threads.wasm?url&no-inline';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { whyNoThreads } from './isolation.ts';
 import { ThreadError } from './thread-error.ts';
 import type { ThreadHost, ThreadWorker } from './threads.ts';
@@ -10,7 +10,7 @@ export async function browserThreads(): Promise<ThreadHost> {
   const why = whyNoThreads();
   if (why !== undefined) throw new ThreadError(why);
   const response = await fetch(url).catch(() => undefined);
-  if (!response?.ok) throw new ThreadError(t('threads.notFetched'));
+  if (!response?.ok) throw new ThreadError(message('threads.notFetched'));
   const module = await WebAssembly.compile(await response.arrayBuffer());
   return { module, start, cores: navigator.hardwareConcurrency };
 }
@@ -21,7 +21,7 @@ function start(): ThreadWorker {
     post: (request) => worker.postMessage(request, []),
     listen: (onAnswer, onError) => {
       worker.addEventListener('message', ({ data }) => onAnswer(data));
-      worker.addEventListener('error', ({ message }) => onError(message));
+      worker.addEventListener('error', (event) => onError(event.message));
     },
     terminate: () => worker.terminate(),
   };

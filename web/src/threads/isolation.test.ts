@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { spoken } from '../words/testing.ts';
 import { whyNoThreads } from './isolation.ts';
 
 it('is content with an isolated page', () => {
@@ -8,8 +9,8 @@ it('is content with an isolated page', () => {
 
 it('says what would help', () => {
   const otherwise = { isolated: false, secure: true, serviceWorkers: true };
-  expect(whyNoThreads(otherwise)).toMatch(/once it is reloaded/);
-  expect(whyNoThreads({ ...otherwise, serviceWorkers: undefined })).toMatch(/once it is reloaded/);
-  expect(whyNoThreads({ ...otherwise, serviceWorkers: false })).toMatch(/can’t do that by itself/);
-  expect(whyNoThreads({ ...otherwise, secure: false })).toMatch(/only over https/);
+  expect(spoken(whyNoThreads(otherwise))).toMatch(/once it is reloaded/);
+  expect(spoken(whyNoThreads({ ...otherwise, serviceWorkers: undefined }))).toMatch(/once it is reloaded/);
+  expect(spoken(whyNoThreads({ ...otherwise, serviceWorkers: false }))).toMatch(/can’t do that by itself/);
+  expect(spoken(whyNoThreads({ ...otherwise, secure: false }))).toMatch(/only over https/);
 });

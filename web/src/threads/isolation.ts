@@ -1,7 +1,8 @@
 /* Whether threads can share memory here. A browser allows that to isolated pages alone: those that come with two headers,
  * Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy. Our own server sends them; elsewhere the service worker adds
  * them, from the second load of the page on. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Message } from '../words/message.ts';
 
 export interface Surroundings {
   readonly isolated: boolean;
@@ -18,11 +19,11 @@ function here(): Surroundings {
   };
 }
 
-/** Why there are no real threads here, as a sentence that says what would help; undefined: there are. */
+/** Why there are no real threads here, and what would help; undefined: there are. */
 export function whyNoThreads(
   { isolated, secure, serviceWorkers }: Surroundings = here(),
-): string | undefined {
+): Message | undefined {
   if (isolated) return undefined;
-  if (!secure) return t('threads.insecure');
-  return serviceWorkers === false ? t('threads.noServiceWorker') : t('threads.notIsolated');
+  if (!secure) return message('threads.insecure');
+  return serviceWorkers === false ? message('threads.noServiceWorker') : message('threads.notIsolated');
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { saying } from '../words/testing.ts';
 import { measureThreads } from './measure.ts';
 import { useThreads } from './testing.ts';
 import { ThreadError } from './thread-error.ts';
@@ -132,7 +133,7 @@ it.for([
 ] as const)('refuses what cannot be with a sentence: %#', async ([wrong, message]) => {
   const refused = measure([{ ...plan('2.6.31-rc8'), ...wrong }]);
   await expect(refused).rejects.toThrow(ThreadError);
-  await expect(refused).rejects.toThrow(message);
+  await expect(refused).rejects.toThrow(saying(message));
 });
 
 it('ends at once when it is cancelled', async () => {
@@ -158,6 +159,6 @@ it('says so when a thread can’t be started, or breaks', async () => {
     }),
   };
   await expect(measureThreads(broken, { plans: [plan('2.6.31-rc8')], runs: 1 })).rejects.toThrow(
-    'A thread could not be started.',
+    saying('A thread could not be started.'),
   );
 });

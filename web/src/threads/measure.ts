@@ -1,5 +1,5 @@
 /* Runs plans on real threads, one plan at a time, and takes their times. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { Crew } from './crew.ts';
 import { ThreadError } from './thread-error.ts';
 import { MOST_ROUNDS, MOST_THREADS, THREAD_PROGRAMS } from './threads.ts';
@@ -69,9 +69,11 @@ function runOf(plan: ThreadPlan, run: number, threads: readonly ThreadResult[]):
 }
 
 function refuseImpossible({ program, workers, rounds: asked }: ThreadPlan): void {
-  if (!THREAD_PROGRAMS.includes(program)) throw new ThreadError(t('threads.noProgram', { program }));
-  if (!isWhole(workers, MOST_THREADS)) throw new ThreadError(t('threads.badWorkers', { most: MOST_THREADS }));
-  if (!isWhole(asked, MOST_ROUNDS)) throw new ThreadError(t('threads.badRounds', { most: MOST_ROUNDS }));
+  if (!THREAD_PROGRAMS.includes(program)) throw new ThreadError(message('threads.noProgram', { program }));
+  if (!isWhole(workers, MOST_THREADS))
+    throw new ThreadError(message('threads.badWorkers', { most: MOST_THREADS }));
+  if (!isWhole(asked, MOST_ROUNDS))
+    throw new ThreadError(message('threads.badRounds', { most: MOST_ROUNDS }));
 }
 
 function isWhole(value: number, most: number): boolean {

@@ -1,4 +1,5 @@
 /* What who measures and a thread say to each other. A thread that is busy hears nothing: to cancel, it is terminated. */
+import type { Said } from '../words/message.ts';
 import type { ThreadResult } from './threads.ts';
 
 /** To a thread, one at a time: each is answered. */
@@ -23,4 +24,4 @@ export type ThreadAnswer =
   | { readonly type: 'done'; readonly result: ThreadResult }
   | { readonly type: 'verified' }
   /** For a reader: it can't be run, or went wrong. */
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly said: Said };

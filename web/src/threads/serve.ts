@@ -1,5 +1,5 @@
 /* A thread's side: does what it is asked, in the page's worker and in Node's alike. */
-import { messageOf } from '../words/message-of.ts';
+import { saidOf } from '../words/message.ts';
 import type { ThreadAnswer, ThreadRequest } from './messages.ts';
 import { ThreadCore } from './thread-core.ts';
 
@@ -19,7 +19,7 @@ export function serveThread({ post, listen, clock }: ThreadPort): void {
       if (request.type === 'load') core = new ThreadCore(request.module, request.memory, request.sets);
       if (core) post(answerTo(request, core, clock));
     } catch (error) {
-      post({ type: 'failed', message: messageOf(error) });
+      post({ type: 'failed', said: saidOf(error) });
     }
   });
 }

@@ -1,5 +1,5 @@
 /* threads.wasm: one instance is one thread. All of them have one memory, which is as large as it is. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { ThreadError } from './thread-error.ts';
 import type { ThreadResult } from './threads.ts';
 
@@ -34,7 +34,7 @@ export function sharedMemory(): WebAssembly.Memory {
   try {
     return new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true });
   } catch {
-    throw new ThreadError(t('threads.noMemory'));
+    throw new ThreadError(message('threads.noMemory'));
   }
 }
 
@@ -72,9 +72,9 @@ export class ThreadCore {
     const exchange = threads_exchange();
     this.#bytes(exchange, EXCHANGE_BYTES).fill(0).set(bytes);
     const error = -threads_setup(this.programs().indexOf(program) + 1, workers);
-    if (error === EPERM) throw new ThreadError(t('threads.unguarded', { era }));
+    if (error === EPERM) throw new ThreadError(message('threads.unguarded', { era }));
     if (error === EINVAL && this.#text(exchange) !== '') throw new ThreadError(this.#text(exchange));
-    if (error !== 0) throw new ThreadError(t('threads.notSetUp', { era, error }));
+    if (error !== 0) throw new ThreadError(message('threads.notSetUp', { era, error }));
     return Array.from({ length: workers }, (_, worker) => threads_stack(worker));
   }
 
@@ -87,7 +87,7 @@ export class ThreadCore {
 
   /** Throws a ThreadError when a call is refused. */
   run(worker: number, rounds: number): void {
-    if (this.#exports.threads_run(worker, rounds) !== 0) throw new ThreadError(t('threads.refused'));
+    if (this.#exports.threads_run(worker, rounds) !== 0) throw new ThreadError(message('threads.refused'));
   }
 
   counts(worker: number): ThreadCounts {
@@ -105,7 +105,9 @@ export class ThreadCore {
   /** Throws a ThreadError when what the workers have left behind is wrong. */
   verify(): void {
     if (this.#exports.threads_verify() === 0) return;
-    throw new ThreadError(t('threads.broken', { complaint: this.#text(this.#exports.threads_exchange()) }));
+    throw new ThreadError(
+      message('threads.broken', { complaint: this.#text(this.#exports.threads_exchange()) }),
+    );
   }
 
   #bytes(at: number, length: number): Uint8Array {

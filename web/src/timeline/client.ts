@@ -1,6 +1,7 @@
 /* The page's side of the time machine: the Timeline's questions as promises. */
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
+import { SaidError } from '../words/message.ts';
 import type { Comparison } from './compare.ts';
 import type { Focus } from './focus.ts';
 import type {
@@ -190,7 +191,7 @@ export class TimelineClient {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     if (answer.type === 'done') waiting?.resolve(answer.value);
-    else waiting?.reject(new Error(answer.message));
+    else waiting?.reject(new SaidError(answer.said));
   }
 
   /** From here on answers about the session before are of no use. */

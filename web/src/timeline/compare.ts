@@ -9,12 +9,13 @@ import { MAP, MREMAP } from '../protocol/vm-flags.ts';
 import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
 import type { OperationSummary } from './run.ts';
+import type { Said } from '../words/message.ts';
 
 /** A call that this era answers otherwise. */
 export interface Exception {
   readonly index: number;
   readonly line?: number;
-  readonly text?: string;
+  readonly text?: Said;
   readonly call: Call;
   readonly recorded: RecordedResult;
   readonly outcome: RecordOutcome;

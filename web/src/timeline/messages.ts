@@ -19,6 +19,7 @@ import type { Wishes } from './probe.ts';
 import type { OperationSummary } from './run.ts';
 import type { RawSnapshot } from './snapshot.ts';
 import type { Direction, EventRange, Stride } from './stepping.ts';
+import type { Said } from '../words/message.ts';
 
 /** Exceptions that travel: nobody reads more, and decoding them must not block the page. */
 export const COMPARED = 100;
@@ -93,7 +94,7 @@ export interface OperationNews extends EventRange {
 export type Answer =
   | { readonly type: 'operations'; readonly id: number; readonly operations: readonly OperationNews[] }
   | { readonly type: 'done'; readonly id: number; readonly value?: unknown }
-  | { readonly type: 'failed'; readonly id: number; readonly message: string };
+  | { readonly type: 'failed'; readonly id: number; readonly said: Said };
 
 /** The part of Worker, of a worker's global scope and of MessagePort that is needed. */
 export interface Port {

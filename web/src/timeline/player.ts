@@ -2,7 +2,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionSpec } from '../core/session.ts';
-import { messageOf } from '../words/message-of.ts';
+import { saidOf } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { TimelineClient } from './client.ts';
 import type { OperationSummary } from './run.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -12,7 +13,7 @@ import type { Direction, Stride } from './stepping.ts';
 export interface PlayerState {
   readonly status: 'empty' | 'loading' | 'ready' | 'failed';
   /** With `failed`: what to tell the reader. */
-  readonly error?: string;
+  readonly error?: Said;
   readonly spec?: SessionSpec;
   /** While loading: the share of the calls that have been made, 0 … 1. */
   readonly progress: number;
@@ -96,7 +97,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
 
     const fail = (error: unknown): void => {
       get().pause();
-      set({ status: 'failed', error: messageOf(error) });
+      set({ status: 'failed', error: saidOf(error) });
     };
 
     /** Where the reader wants to be: `position`, or what becomes it together with its picture. */

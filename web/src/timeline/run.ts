@@ -4,6 +4,7 @@ import type { EventSink, Machine } from '../core/machine.ts';
 import type { RecordedResult, SessionSpec } from '../core/session.ts';
 import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import type { EventRange } from './stepping.ts';
+import type { Said } from '../words/message.ts';
 
 /** What became of one call of the session. */
 export interface OperationSummary extends EventRange {
@@ -17,7 +18,7 @@ export interface OperationSummary extends EventRange {
   /** Set where the whole program has been moved: no address can be as recorded. */
   readonly moved?: true;
   readonly line?: number;
-  readonly text?: string;
+  readonly text?: Said;
 }
 
 /** Makes all calls of `spec` on `machine`, which has been started with its layout; yields after each. `last` sees

@@ -2,7 +2,7 @@
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
-import { messageOf } from '../words/message-of.ts';
+import { saidOf } from '../words/message.ts';
 import { comparingWithRecording } from './compare.ts';
 import type { Comparison } from './compare.ts';
 import { lookUp, type Looks } from './look.ts';
@@ -160,7 +160,7 @@ class TimelineServer {
       this.post({ type: 'done', id, value }, transfer);
     } catch (error) {
       if (signal?.aborted) return;
-      this.post({ type: 'failed', id, message: messageOf(error) });
+      this.post({ type: 'failed', id, said: saidOf(error) });
     }
   }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  COUNTER_INFO,
+  COUNTER_NAMES,
   RECORD_MM_WORDS,
   RECORD_VMA_WORDS,
   readRecordMm,
@@ -34,7 +34,7 @@ function raw(ids: readonly number[], mmWord = 0): RawSnapshot {
     slots: new Uint32Array(),
     mm: new Uint32Array(RECORD_MM_WORDS).fill(mmWord),
     vmas,
-    counters: new Uint32Array(Object.keys(COUNTER_INFO).length * 2),
+    counters: new Uint32Array(COUNTER_NAMES.length * 2),
     strategies: { gap: 'linear' },
   };
 }

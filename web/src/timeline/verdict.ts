@@ -1,9 +1,9 @@
 /* What a comparison with the recording comes to, in words: the page and the command line say the same. */
-import { eraName } from '../core/era-id.ts';
+import { eraMessage } from '../core/era-id.ts';
 import { resultText } from '../core/result-text.ts';
-import { CODE_MEANINGS } from '../protocol/protocol.gen.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { Comparison, Exception } from './compare.ts';
 
 /** A call of the recording that was left out of the replay, and the line on which it stands first. */
@@ -13,25 +13,25 @@ interface LeftOut {
 }
 
 /** Each call asked in the recorded situation. */
-export function verdictText({ agreed, asked }: Pick<Comparison, 'agreed' | 'asked'>): string {
-  return t('timeline.asRecorded', { agreed, count: asked });
+export function verdictText({ agreed, asked }: Pick<Comparison, 'agreed' | 'asked'>): Said {
+  return message('timeline.asRecorded', { agreed, count: asked });
 }
 
 /** `differing`: as countDiffering has it. Undefined where there is nothing to explain. */
 export function inOneGoText(
   differing: number,
   { agreed, asked }: Pick<Comparison, 'agreed' | 'asked'>,
-): string | undefined {
+): Said | undefined {
   if (differing === 0 && agreed === asked) return undefined;
   // With no more of them than exceptions, nothing need have followed.
-  return t(differing > asked - agreed ? 'timeline.inOneGoFollowing' : 'timeline.inOneGo', {
+  return message(differing > asked - agreed ? 'timeline.inOneGoFollowing' : 'timeline.inOneGo', {
     count: differing,
   });
 }
 
 /** `era`: the one that was asked. */
-export function exceptionText(exception: Exception, notModelled: readonly LeftOut[], era: string): string {
-  return t('timeline.exception', {
+export function exceptionText(exception: Exception, notModelled: readonly LeftOut[], era: string): Said {
+  return message('timeline.exception', {
     line: String(exception.line),
     call: exception.text ?? '',
     here: resultText(exception.call, exception.outcome),
@@ -45,19 +45,20 @@ export function reasonText(
   { hugePage, notFrom, outcome, line = 0 }: Exception,
   notModelled: readonly LeftOut[],
   era: string,
-): string {
-  if (notFrom === 'top') return t('timeline.reasonNotFromTop', { era: eraName(era) });
-  if (notFrom === 'bottom') return t('timeline.reasonNotFromBottom', { era: eraName(era) });
+): Said {
+  if (notFrom === 'top') return message('timeline.reasonNotFromTop', { era: eraMessage(era) });
+  if (notFrom === 'bottom') return message('timeline.reasonNotFromBottom', { era: eraMessage(era) });
   const refused = whyRefused(outcome);
-  if (refused !== '') return refused;
-  if (hugePage) return t('timeline.reasonHugePage');
+  if (refused !== undefined) return refused;
+  if (hugePage) return message('timeline.reasonHugePage');
   const earlier = notModelled.find((call) => call.line < line);
   return earlier
-    ? t('timeline.reasonNotModelled', { call: earlier.call, line: String(earlier.line) })
-    : t('timeline.reasonUnknown');
+    ? message('timeline.reasonNotModelled', { call: earlier.call, line: String(earlier.line) })
+    : message('timeline.reasonUnknown');
 }
 
-/** In the core's words; empty where it did as it was told. */
-function whyRefused({ reason, signal }: RecordOutcome): string {
-  return signal === 'none' ? CODE_MEANINGS.reason[reason] : CODE_MEANINGS.signal[signal];
+/** By the core's own codes; undefined where it did as it was told. */
+function whyRefused({ reason, signal }: RecordOutcome): Said | undefined {
+  if (signal !== 'none') return message(`codes.signal.${signal}`);
+  return reason === 'none' ? undefined : message(`codes.reason.${reason}`);
 }

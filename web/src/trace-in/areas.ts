@@ -3,13 +3,14 @@ import { I386, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
 import { VM, has } from '../protocol/vm-flags.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { KnownLayout } from './header.ts';
 import type { ObservedArea } from './recording.ts';
 
 export interface FoundLayout {
   readonly layout: StartLayout;
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
 }
 
 /** Areas without a file: the kernel labels some of them by where they lie. */
@@ -23,13 +24,13 @@ function isOfFile(name: string): boolean {
 }
 
 /** Why `area` can't follow `previous` in a list; undefined when it can. */
-export function areaTrouble(area: ObservedArea, previous: ObservedArea | undefined): string | undefined {
+export function areaTrouble(area: ObservedArea, previous: ObservedArea | undefined): Said | undefined {
   const range = `${area.start.toString(16)}-${area.end.toString(16)}`;
   if (area.end <= area.start || area.start % PAGE_SIZE !== 0 || area.end % PAGE_SIZE !== 0)
-    return t('traceIn.badAreaRange', { range });
-  if (area.end > 2 ** 47) return t('traceIn.badAreaRange', { range });
-  if (area.anon * PAGE_SIZE > area.end - area.start) return t('traceIn.areaPages', { range });
-  return previous && area.start < previous.end ? t('traceIn.areaOrder', { range }) : undefined;
+    return message('traceIn.badAreaRange', { range });
+  if (area.end > 2 ** 47) return message('traceIn.badAreaRange', { range });
+  if (area.anon * PAGE_SIZE > area.end - area.start) return message('traceIn.areaPages', { range });
+  return previous && area.start < previous.end ? message('traceIn.areaOrder', { range }) : undefined;
 }
 
 /** `areas` sorted and without overlap; `fileNumber` numbers the description behind a name. */
@@ -69,7 +70,7 @@ export function layoutOfAreas(
   };
   return {
     layout,
-    notes: guess === undefined ? [] : [t('traceIn.mapsBase', { address: toHex(u64(guess)) })],
+    notes: guess === undefined ? [] : [message('traceIn.mapsBase', { address: toHex(u64(guess)) })],
   };
 }
 

@@ -3,11 +3,18 @@ import { PAGE_SIZE } from '../core/layout.ts';
 import type { RecordedResult } from '../core/session.ts';
 import { UNLIMITED, toNumber, u64 } from '../protocol/u64.ts';
 import type { U64 } from '../protocol/u64.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { PR_ARGUMENT_NAMES } from '../protocol/constants.ts';
 import { parseFlags, parseNumber } from './numbers.ts';
 import type { FlagSet } from './numbers.ts';
 import { readDescriptor, readError, readSignal } from './results.ts';
+
+/** What is wrong with a call. */
+export interface Refusal {
+  readonly kind: 'problem';
+  readonly reason: Said;
+}
 
 /** A call with its parts cut out of the line. */
 export interface CallText {
@@ -24,7 +31,7 @@ const LIMIT = /^\{rlim_cur=(?:(\d{1,16})\*1024|RLIM(?:64)?_INFINITY|([^,]+)), rl
 
 /** Remembers the first problem; what it returns after one means nothing. */
 export class ArgumentReader {
-  problem: { readonly kind: 'problem'; readonly reason: string } | undefined;
+  problem: Refusal | undefined;
   readonly #call: CallText;
 
   constructor(call: CallText) {
@@ -39,7 +46,7 @@ export class ArgumentReader {
     const found = this.#call.args.length;
     if (found < least || found > most)
       this.#fail(
-        t('traceIn.argumentCount', {
+        message('traceIn.argumentCount', {
           call: this.name,
           wanted: least === most ? least : `${least}–${most}`,
           found,
@@ -79,7 +86,7 @@ export class ArgumentReader {
   pid(index: number): number {
     const { lo, hi } = this.word(index);
     if (hi === 0 && lo < 2 ** 31) return lo;
-    this.#fail(t('traceIn.badPid', { call: this.name, text: short(this.text(index)) }));
+    this.#fail(message('traceIn.badPid', { call: this.name, text: short(this.text(index)) }));
     return 0;
   }
 
@@ -87,7 +94,7 @@ export class ArgumentReader {
   ordinal(index: number): number {
     const { lo, hi } = this.word(index);
     if (hi === 0 && lo > 0) return lo;
-    this.#fail(t('traceIn.badOrdinal', { call: this.name, text: short(this.text(index)) }));
+    this.#fail(message('traceIn.badOrdinal', { call: this.name, text: short(this.text(index)) }));
     return 0;
   }
 
@@ -98,22 +105,23 @@ export class ArgumentReader {
     if (typeof flags === 'number') return flags;
     this.#fail(
       flags === 'too-large'
-        ? t('traceIn.flagsTooLarge', { call, text: short(text) })
-        : t('traceIn.unknownFlag', { call, text: short(flags.unknown) }),
+        ? message('traceIn.flagsTooLarge', { call, text: short(text) })
+        : message('traceIn.unknownFlag', { call, text: short(flags.unknown) }),
     );
     return 0;
   }
 
   descriptor(index: number): void {
     const text = this.text(index);
-    if (!readDescriptor(text)) this.#fail(t('traceIn.badDescriptor', { call: this.name, text: short(text) }));
+    if (!readDescriptor(text))
+      this.#fail(message('traceIn.badDescriptor', { call: this.name, text: short(text) }));
   }
 
   /** The soft limit in `{rlim_cur=8192*1024, rlim_max=RLIM64_INFINITY}`. */
   limit(index: number): U64 {
     const text = this.text(index);
     const match = LIMIT.exec(text);
-    if (!match) this.#fail(t('traceIn.badLimit', { call: this.name, text: short(text) }));
+    if (!match) this.#fail(message('traceIn.badLimit', { call: this.name, text: short(text) }));
     else if (match[1] !== undefined) return u64(Math.min(Number(match[1]) * 1024, Number.MAX_SAFE_INTEGER));
     else if (match[2] !== undefined) return this.#number(match[2]);
     return UNLIMITED;
@@ -126,29 +134,29 @@ export class ArgumentReader {
     const call = this.name;
     const error = readError(text);
     if (typeof error === 'number') return { value: 0, error };
-    if (error) this.#fail(t('traceIn.unknownError', { call, text: short(error.unknown) }));
+    if (error) this.#fail(message('traceIn.unknownError', { call, text: short(error.unknown) }));
     const touch = call === 'load' || call === 'store' ? readSignal(text) : undefined;
     if (touch) return { value: touch.address, error: -EFAULT, signal: touch.signal };
     const first = firstWord(text);
     const value = parseNumber(first);
     if (value === undefined || value === 'too-large')
-      this.#fail(t('traceIn.badResult', { call, text: short(text) }));
+      this.#fail(message('traceIn.badResult', { call, text: short(text) }));
     else if (toNumber(value) > USER_SPACE_END)
-      this.#fail(t('traceIn.resultNotAddress', { call, text: short(first) }));
+      this.#fail(message('traceIn.resultNotAddress', { call, text: short(first) }));
     else return { value: toNumber(value), error: 0 };
     return undefined;
   }
 
   #number(text: string): U64 {
     const value = parseNumber(text);
-    if (value === undefined) this.#fail(t('traceIn.badNumber', { call: this.name, text: short(text) }));
+    if (value === undefined) this.#fail(message('traceIn.badNumber', { call: this.name, text: short(text) }));
     else if (value === 'too-large')
-      this.#fail(t('traceIn.numberTooLarge', { call: this.name, text: short(text) }));
+      this.#fail(message('traceIn.numberTooLarge', { call: this.name, text: short(text) }));
     else return value;
     return ZERO;
   }
 
-  #fail(reason: string): void {
+  #fail(reason: Said): void {
     this.problem ??= { kind: 'problem', reason };
   }
 }

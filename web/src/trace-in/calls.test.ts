@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordedResult } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { UNLIMITED, u64 } from '../protocol/u64.ts';
+import { spoken } from '../words/testing.ts';
 import { parseText } from './index.ts';
 
 describe('every call of the address space', () => {
@@ -74,7 +75,7 @@ describe('every call of the address space', () => {
     ['store(0x1000, 4096) = -1 SIGSEGV (SEGV_FOO at 0x2000)', 'the result -1 is not'],
     ['munmap(0x1000, 4096) = -1 SIGSEGV (SEGV_MAPERR at 0x2000)', 'the result -1 is not'],
   ])('is read strictly: %s', (line, reason) => {
-    expect(parseText('test', line).problems).toMatchObject([
+    expect(spoken(parseText('test', line).problems)).toMatchObject([
       { line: 1, reason: expect.stringContaining(reason) as unknown },
     ]);
   });

@@ -10,6 +10,7 @@ import { PR_NAMES, RLIMIT_NAMES } from '../protocol/constants.ts';
 import { parseNumber, undecorated } from './numbers.ts';
 import { readDescriptor } from './results.ts';
 import type { Descriptor } from './results.ts';
+import type { Said } from '../words/message.ts';
 
 export interface MemoryCall {
   readonly kind: 'memory';
@@ -23,7 +24,7 @@ export type Interpreted =
   | MemoryCall
   /** Well formed, and nothing that concerns the memory map: most of prctl() and prlimit64(). */
   | { readonly kind: 'no-concern' }
-  | { readonly kind: 'problem'; readonly reason: string };
+  | { readonly kind: 'problem'; readonly reason: Said };
 
 /** Undefined: this form of the call does not concern the memory map. */
 type Reader = (args: ArgumentReader) => RecordOperation | undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { spoken } from '../words/testing.ts';
 import { parseText } from './index.ts';
 
 const HEADER = `# vmatrace 1
@@ -86,7 +87,7 @@ describe('comments of a recording', () => {
     const parse = (line: string) => parseText('trace', `# vmatrace 1\n${line}\n${CALL}`);
     const { images, problems } = parse('# locks hidden');
     expect(images[0]!.layout.locks).toBe('no');
-    expect(problems).toEqual([
+    expect(spoken(problems)).toEqual([
       { line: 2, reason: '"locks hidden": all that can be said of locks is "locks shown"' },
     ]);
     expect(parse('# locks are what this is about').problems).toEqual([]);
@@ -167,9 +168,9 @@ describe('comments of a recording', () => {
 
   it('that contradict themselves are problems', () => {
     const short = parseText('trace', HEADER + INITIAL.replace('1] 3', '1] 4') + CALL);
-    expect(short.problems).toEqual([{ line: 11, reason: 'the list announces 4 areas but has 3' }]);
+    expect(spoken(short.problems)).toEqual([{ line: 11, reason: 'the list announces 4 areas but has 3' }]);
     const torn = parseText('trace', HEADER + INITIAL.replace('-402000', '-404000') + CALL);
-    expect(torn.problems).toMatchObject([{ line: 11 }]);
+    expect(spoken(torn.problems)).toMatchObject([{ line: 11 }]);
     expect(torn.images[0]!.layoutOrigin).not.toBe('recorded');
     expect(parseText('trace', `${HEADER}${INITIAL}#+ nonsense\n`).problems).toMatchObject([{ line: 15 }]);
   });

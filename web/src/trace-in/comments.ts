@@ -4,7 +4,8 @@
  * `# maps 29551 13 start start_stack=0x… start_brk=0x…` with complete lists (beside strace output).
  * Any other comment is for people.
  */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { areaTrouble } from './areas.ts';
 import { readFacts, readHeader, readKernel, readOpenFile, TOGETHER, unknownLocks } from './header.ts';
 import type { KnownLayout, OpenFile } from './header.ts';
@@ -22,7 +23,7 @@ export interface CommentSink {
   file(file: OpenFile): void;
   /** A complete list of process `pid`, which is the state its next call finds. */
   list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void;
-  problem(line: number, reason: string): void;
+  problem(line: number, reason: Said): void;
 }
 
 const VMATRACE_LIST = /^# (initial|new|final|maps|faults) \[pid (\d{1,9})\](?: (\d{1,9}))?/;
@@ -70,7 +71,7 @@ export class CommentReader {
     if (list.announced !== undefined && list.announced !== list.areas.size)
       this.#sink.problem(
         list.line,
-        t('traceIn.shortList', { count: list.announced, found: list.areas.size }),
+        message('traceIn.shortList', { count: list.announced, found: list.areas.size }),
       );
     if (this.#keepLists) this.#lists.set(list.pid, list.areas);
     const areas = [...list.areas.values()].toSorted((a, b) => a.start - b.start);
@@ -124,12 +125,12 @@ export class CommentReader {
     if (text.startsWith('#-')) {
       const gone = parseRange(spelled);
       if (gone) this.#open.areas.delete(gone.start);
-      else this.#sink.problem(line, t('traceIn.badAreaLine'));
+      else this.#sink.problem(line, message('traceIn.badAreaLine'));
       return;
     }
     const area = parseAreaLine(spelled);
     if (area) this.#open.areas.set(area.start, area);
-    else this.#sink.problem(line, t('traceIn.badAreaLine'));
+    else this.#sink.problem(line, message('traceIn.badAreaLine'));
   }
 
   #header(text: string, line: number): void {
@@ -138,7 +139,7 @@ export class CommentReader {
     const known = readHeader(spelled);
     if (known) this.#sink.header(known, line);
     const value = unknownLocks(spelled);
-    if (value !== undefined) this.#sink.problem(line, t('traceIn.badLocks', { value }));
+    if (value !== undefined) this.#sink.problem(line, message('traceIn.badLocks', { value }));
     const release = readKernel(spelled);
     if (release !== undefined) this.#sink.kernel(release);
     const file = readOpenFile(spelled);

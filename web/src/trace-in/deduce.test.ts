@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StartLayout } from '../core/layout.ts';
+import { say } from '../words/index.ts';
 import { parseText } from './index.ts';
 
 const anonymous = (length: number, at: string) =>
@@ -10,7 +11,13 @@ function deduce(...lines: readonly string[]) {
   const recording = parseText('test', lines.join('\n'));
   expect(recording.problems).toEqual([]);
   const { layout, layoutOrigin, notes } = recording.images[0]!;
-  return { layout, layoutOrigin, notes: notes.join('\n'), areas: areasOf(layout), files: recording.files };
+  return {
+    layout,
+    layoutOrigin,
+    notes: notes.map(say).join('\n'),
+    areas: areasOf(layout),
+    files: recording.files,
+  };
 }
 
 function areasOf({ areas }: StartLayout): readonly string[] {

@@ -7,7 +7,8 @@ import { AREA_FLAGS, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartArea, StartLayout } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { standardFor } from './areas.ts';
 import { gather } from './evidence.ts';
 import type { Range } from './ranges.ts';
@@ -15,7 +16,7 @@ import type { Range } from './ranges.ts';
 export interface DeducedLayout {
   readonly layout: StartLayout;
   readonly origin: 'deduced' | 'default';
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
 }
 
 const MIB = 2 ** 20;
@@ -36,9 +37,9 @@ export function deduceLayout(
 ): DeducedLayout {
   const evidence = gather(calls);
   const standard = standardFor(evidence.seen);
-  const notes: string[] = standard === X86_64 ? [] : [t('traceIn.deducedI386')];
+  const notes: Said[] = standard === X86_64 ? [] : [message('traceIn.deducedI386')];
   if (evidence.seen.length === 0 && evidence.startBrk === undefined)
-    return { layout: X86_64, origin: 'default', notes: [t('traceIn.defaultLayout')] };
+    return { layout: X86_64, origin: 'default', notes: [message('traceIn.defaultLayout')] };
 
   const areas: StartArea[] = [...standard.areas];
   const layout = { ...standard, direction: direction(evidence.placed, notes) };
@@ -46,13 +47,13 @@ export function deduceLayout(
 
   const { startBrk } = evidence;
   if (startBrk !== undefined) {
-    notes.push(t('traceIn.deducedHeap', { address: hex(startBrk) }));
+    notes.push(message('traceIn.deducedHeap', { address: hex(startBrk) }));
     const near = rest.filter(
       ({ start, end }) => end <= pageUp(startBrk) && start >= startBrk - PROGRAM_REACH,
     );
     const found = programAreas(startBrk, near, fileNumber(program));
     areas.push(...found);
-    notes.push(t('traceIn.deducedProgram', { range: span(found) }));
+    notes.push(message('traceIn.deducedProgram', { range: span(found) }));
     Object.assign(layout, { startBrk, brk: startBrk, startCode: found[0].start, endCode: found[0].end });
     rest = rest.filter((range) => !near.includes(range));
   }
@@ -64,9 +65,9 @@ export function deduceLayout(
     if (layout.mmapBase > first.end) {
       const found = loaderAreas(first.end, layout.mmapBase, near, fileNumber('ld.so'));
       areas.push(...found);
-      notes.push(t('traceIn.deducedLoader', { range: span(found) }));
+      notes.push(message('traceIn.deducedLoader', { range: span(found) }));
     }
-    notes.push(t('traceIn.deducedBase', { address: hex(layout.mmapBase) }));
+    notes.push(message('traceIn.deducedBase', { address: hex(layout.mmapBase) }));
     rest = rest.filter((range) => !near.includes(range));
   }
 
@@ -74,17 +75,17 @@ export function deduceLayout(
     areas.push(...rest.map((range) => area(range.start, range.end, AREA_FLAGS.data, 0)));
     const ranges = rest.slice(0, MAX_LISTED).map((range) => span([range]));
     if (rest.length > MAX_LISTED) ranges.push('…');
-    notes.push(t('traceIn.deducedEarlier', { count: rest.length, ranges: ranges.join(', ') }));
+    notes.push(message('traceIn.deducedEarlier', { count: rest.length, ranges: ranges.join(', ') }));
   }
-  notes.push(t('traceIn.deducedStack'));
+  notes.push(message('traceIn.deducedStack'));
   return { layout: { ...layout, areas: withoutOverlap(areas) }, origin: 'deduced', notes };
 }
 
-function direction(placed: readonly Range[], notes: string[]): StartLayout['direction'] {
+function direction(placed: readonly Range[], notes: Said[]): StartLayout['direction'] {
   let ascending = 0;
   for (let i = 1; i < placed.length; i++) ascending += Math.sign(placed[i]!.start - placed[i - 1]!.start);
   if (placed.length > 1)
-    notes.push(ascending > 0 ? t('traceIn.deducedBottomup') : t('traceIn.deducedTopdown'));
+    notes.push(ascending > 0 ? message('traceIn.deducedBottomup') : message('traceIn.deducedTopdown'));
   return ascending > 0 ? 'bottomup' : 'topdown';
 }
 

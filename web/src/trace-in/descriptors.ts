@@ -1,5 +1,4 @@
 /** Which file a descriptor leads to. Areas merge only within one open file description, so each open counts. */
-import { t } from '../words/index.ts';
 import { factsByName } from './files.ts';
 import type { Description, FileFacts } from './files.ts';
 import type { Descriptor } from './results.ts';
@@ -47,7 +46,7 @@ export class DescriptorTable {
   find({ fd, path }: Descriptor): Description {
     const known = this.#open.get(fd);
     if (known && (path === undefined || path === known.name)) return known;
-    const name = path ?? t('traceIn.unnamedDescriptor', { fd: String(fd) });
+    const name = path ?? `fd ${fd}`;
     const found = { name, facts: factsByName(name), number: 0 };
     this.#set(fd, found);
     return found;

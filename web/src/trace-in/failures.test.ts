@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
+import { spoken } from '../words/testing.ts';
 import { parseText } from './index.ts';
 
 const MMAP = 'mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0)';
@@ -13,7 +15,7 @@ const deeds = (...lines: readonly string[]) => {
   return images[0]!.calls.map(({ operation: { call, failing } }) => `${call} ${failing}`);
 };
 const reasons = (...lines: readonly string[]) =>
-  parse(...lines).problems.map(({ line, reason }) => `${line}: ${reason}`);
+  parse(...lines).problems.map(({ line, reason }) => `${line}: ${say(reason)}`);
 
 describe('fail()', () => {
   it('is about the next call only', () => {
@@ -41,7 +43,7 @@ describe('fail()', () => {
   it('makes the model try a fork that has failed, with what came of it', () => {
     const { images, problems } = parse(`7 ${MMAP} = 0x7f0000`, '7 fail(12)', '7 fork() = -1 ENOMEM (x)');
     expect(problems).toEqual([]);
-    expect(images[0]!.calls[1]).toMatchObject({
+    expect(spoken(images[0]!.calls[1])).toMatchObject({
       operation: { call: 'fork', failing: 12 },
       recorded: { value: 0, error: -12 },
       line: 3,

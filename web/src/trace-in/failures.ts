@@ -1,6 +1,7 @@
 /** `fail(N)`: the N-th allocation of the next call that the same thread makes in the model fails. */
 import type { SessionCall } from '../core/session.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { ArgumentReader } from './arguments.ts';
 import type { CallText } from './arguments.ts';
 import type { Task } from './processes.ts';
@@ -15,7 +16,7 @@ export class Failures {
   readonly #ordered = new Map<Task, Ordered>();
 
   /** Says what is wrong with `call`, which is a `fail()`, if anything is. */
-  order(task: Task, call: CallText, line: number): string | undefined {
+  order(task: Task, call: CallText, line: number): Said | undefined {
     const args = new ArgumentReader(call);
     args.expect(1);
     const failing = args.ordinal(0);
@@ -37,7 +38,7 @@ export class Failures {
     return {
       ...call,
       operation: { ...call.operation, failing },
-      text: t('traceIn.failing', { call: call.text ?? call.operation.call, number: failing }),
+      text: message('traceIn.failing', { call: call.text ?? call.operation.call, number: failing }),
     };
   }
 

@@ -26,7 +26,7 @@ describe('files', () => {
       '/lib/a.so',
       '/usr/lib/a.so.1',
       'memfd:x',
-      'file descriptor 7',
+      'fd 7',
       '/unseen',
     ]);
   });

@@ -1,5 +1,5 @@
 /** Compressed traces, recognized by their first bytes whatever the file is called. */
-import { t } from '../words/index.ts';
+import { SaidError, message } from '../words/message.ts';
 
 /** The bytes of `stream`, uncompressed if it is a gzip stream. Damage throws an Error that says so. */
 export async function* gunzipped(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -16,7 +16,7 @@ export async function* gunzipped(stream: ReadableStream<Uint8Array>): AsyncGener
   try {
     yield* iterate(plain);
   } catch {
-    throw new Error(t('traceIn.damagedGzip'));
+    throw new SaidError(message('traceIn.damagedGzip'));
   }
 }
 

@@ -2,6 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { spoken } from '../words/testing.ts';
+import { say } from '../words/index.ts';
 import { gunzipped, parseText, parseTrace } from './index.ts';
 import { lineArbitrary, soupArbitrary } from './testing/lines.ts';
 
@@ -63,18 +65,20 @@ describe('any input', () => {
 describe('a file that is no trace', () => {
   it('but binary, is left at the first NUL', async () => {
     const { problems } = await parseTrace('test', repeated(`\x7fELF\0${'x'.repeat(MIB)}`, 1000));
-    expect(problems).toEqual([{ reason: 'this is a binary file (a NUL byte at offset 4), not a trace' }]);
+    expect(spoken(problems)).toEqual([
+      { reason: 'this is a binary file (a NUL byte at offset 4), not a trace' },
+    ]);
   });
 
   it('but one line of 50 MB, is one problem', async () => {
     const { problems, lines } = await parseTrace('test', repeated('mmap((('.repeat(150_000), 50));
     expect(lines).toBe(1);
-    expect(problems).toEqual([{ line: 1, reason: 'the line is longer than 262,144 characters' }]);
+    expect(spoken(problems)).toEqual([{ line: 1, reason: 'the line is longer than 262,144 characters' }]);
   });
 
   it('keeps the lines around one that is too long', () => {
     const { problems, images } = parseText('test', `${CALL}${'x'.repeat(70_000)}\n${CALL}`);
-    expect(problems).toMatchObject([{ line: 2 }]);
+    expect(spoken(problems)).toMatchObject([{ line: 2 }]);
     expect(images[0]!.calls.map(({ line }) => line)).toEqual([1, 3]);
   });
 
@@ -100,13 +104,13 @@ describe('compressed input', () => {
 
   it('that breaks off keeps what came, and says so', async () => {
     const { problems } = await parseBytes(packed.subarray(0, packed.length - 20));
-    expect(problems).toEqual([{ reason: 'the compressed data is damaged or ends early' }]);
+    expect(spoken(problems)).toEqual([{ reason: 'the compressed data is damaged or ends early' }]);
   });
 
   it('that is damaged says so', async () => {
     const damaged = Uint8Array.from(packed);
     damaged.fill(0xff, 20, 40);
-    expect((await parseBytes(damaged)).problems).toContainEqual({
+    expect(spoken((await parseBytes(damaged)).problems)).toContainEqual({
       reason: 'the compressed data is damaged or ends early',
     });
   });
@@ -120,7 +124,7 @@ describe('numbers beyond measure', () => {
     'mmap(NULL, 4096, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0xfffffffffffff000',
   ])('are refused by line: %.40s', (line) => {
     const { problems, images } = parseText('test', CALL + line);
-    expect(problems).toMatchObject([{ line: 2 }]);
+    expect(spoken(problems)).toMatchObject([{ line: 2 }]);
     expect(images[0]!.calls).toHaveLength(1);
   });
 
@@ -142,6 +146,8 @@ describe('hostile processes', () => {
     const text = Array.from({ length: 20_000 }, (_, i) => fork(i + 1)).join('');
     const { images, problems } = parseText('test', text);
     expect(images.length).toBeGreaterThan(900);
-    expect(problems.map(({ reason }) => reason)).toContain('only the first 1,000,000 memory calls are kept');
+    expect(problems.map(({ reason }) => say(reason))).toContain(
+      'only the first 1,000,000 memory calls are kept',
+    );
   });
 });

@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
 import { layoutOfAreas } from './areas.ts';
 import { deduceLayout } from './deduce.ts';
 import type { MappedFiles } from './files.ts';
@@ -10,14 +10,17 @@ import type { KnownLayout } from './header.ts';
 import type { ImageDraft } from './drafts.ts';
 import type { Image } from './recording.ts';
 
+/** The file of a program that the trace does not name. */
+const UNNAMED = 'a.out';
+
 /** `header`: what the recording says of all its processes. */
 export function finishImage(draft: ImageDraft, header: KnownLayout, files: MappedFiles): Image {
   const calls = callsOf(draft);
-  const title = draft.program ?? t('traceIn.unnamedProgram');
-  const start = startOf(draft, calls, title, header, files);
+  const title = draft.program ?? message('traceIn.unnamedProgram');
+  const start = startOf(draft, calls, header, files);
   const { base } = draft;
   if (!base || draft.seed) return { pid: draft.pid, title, calls, observed: draft.observed, ...start };
-  const forked = t('traceIn.forkedImage', {
+  const forked = message('traceIn.forkedImage', {
     parent: String(base.parent.pid),
     count: calls.length - draft.calls.length - 1,
   });
@@ -28,14 +31,13 @@ export function finishImage(draft: ImageDraft, header: KnownLayout, files: Mappe
 function startOf(
   draft: ImageDraft,
   calls: readonly SessionCall[],
-  title: string,
   header: KnownLayout,
   files: MappedFiles,
 ): Pick<Image, 'layout' | 'layoutOrigin' | 'notes'> {
   const fileNumber = files.byName();
   const { seed } = originOf(draft);
   if (!seed) {
-    const { layout, origin, notes } = deduceLayout(calls, title, fileNumber);
+    const { layout, origin, notes } = deduceLayout(calls, draft.program ?? UNNAMED, fileNumber);
     return {
       layout: possible({ ...layout, ...header, files: files.records }),
       layoutOrigin: origin,
@@ -43,7 +45,7 @@ function startOf(
     };
   }
   const { layout, notes } = layoutOfAreas(seed.areas, { ...header, ...seed.known }, fileNumber);
-  const recorded = t('traceIn.recordedLayout', { areas: layout.areas.length });
+  const recorded = message('traceIn.recordedLayout', { areas: layout.areas.length });
   return {
     layout: possible({ ...layout, files: files.records }),
     layoutOrigin: 'recorded',

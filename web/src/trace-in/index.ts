@@ -1,6 +1,6 @@
 /** Trace files in, sessions out: strace output, recordings of real kernels, /proc/PID/maps and smaps. */
-import { t } from '../words/index.ts';
-import { messageOf } from '../words/message-of.ts';
+import { message, saidOf } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { MappedFiles } from './files.ts';
 import { LineReader, MAX_LINE } from './lines.ts';
 import { MapsReader, isMapsLine } from './maps.ts';
@@ -42,7 +42,7 @@ export async function parseTrace(
       if (!reader.push(text)) break;
     }
   } catch (error) {
-    return reader.end(messageOf(error));
+    return reader.end(saidOf(error));
   }
   return reader.end();
 }
@@ -67,8 +67,8 @@ class TraceReader {
     this.#maps = new MapsReader(this.#files);
     this.#lines = new LineReader({
       line: (text, number) => this.#line(text, number),
-      tooLong: (number) => this.#problem(number, t('traceIn.lineTooLong', { limit: MAX_LINE })),
-      binary: (offset) => this.#problem(undefined, t('traceIn.binaryFile', { offset })),
+      tooLong: (number) => this.#problem(number, message('traceIn.lineTooLong', { limit: MAX_LINE })),
+      binary: (offset) => this.#problem(undefined, message('traceIn.binaryFile', { offset })),
     });
   }
 
@@ -78,13 +78,15 @@ class TraceReader {
   }
 
   /** `broken`: why the stream ended early, if it did. */
-  end(broken?: string): Recording {
+  end(broken?: Said): Recording {
     this.#lines.end(broken !== undefined);
     if (broken !== undefined) this.#problem(undefined, broken);
     const images = this.#images();
-    if (this.#lateHeader !== undefined) this.#explainAll(this.#lateHeader, t('traceIn.headerFirst'));
-    if (this.#lines.lines === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.emptyFile'));
-    else if (images.length === 0 && this.#problemCount === 0) this.#problem(undefined, t('traceIn.noCalls'));
+    if (this.#lateHeader !== undefined) this.#explainAll(this.#lateHeader, message('traceIn.headerFirst'));
+    if (this.#lines.lines === 0 && this.#problemCount === 0)
+      this.#problem(undefined, message('traceIn.emptyFile'));
+    else if (images.length === 0 && this.#problemCount === 0)
+      this.#problem(undefined, message('traceIn.noCalls'));
     const { kernel } = this.#strace;
     return {
       name: this.#name,
@@ -118,13 +120,13 @@ class TraceReader {
   }
 
   /** A problem that others come of: it is told first. */
-  #explainAll(line: number, reason: string): void {
+  #explainAll(line: number, reason: Said): void {
     this.#problemCount++;
     this.#problems.unshift({ line, reason });
     this.#problems.length = Math.min(this.#problems.length, MAX_PROBLEMS);
   }
 
-  #problem(line: number | undefined, reason: string): void {
+  #problem(line: number | undefined, reason: Said): void {
     this.#problemCount++;
     if (this.#problems.length < MAX_PROBLEMS)
       this.#problems.push(line === undefined ? { reason } : { line, reason });

@@ -1,5 +1,6 @@
 /** Puts the halves of a call together: `<unfinished ...>` and its `resumed`. */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
 import { isBookkeeping, sharing } from './bookkeeping.ts';
 import { isMemoryCall } from './calls.ts';
@@ -11,7 +12,7 @@ export type Joined =
   | { readonly kind: 'call'; readonly task: Task; readonly call: CallText; readonly line: number }
   /** The first sight of a call that concerns neither. */
   | { readonly kind: 'skipped'; readonly name: string }
-  | { readonly kind: 'problem'; readonly reason: string }
+  | { readonly kind: 'problem'; readonly reason: Said }
   /** Half a call. */
   | { readonly kind: 'half' };
 
@@ -33,18 +34,18 @@ export function joinCall(processes: Processes, text: string, scanned: CallLine, 
   if (begun?.name === name)
     return { kind: 'call', task, call: { name, args: joined(begun, args), result }, line: begun.line };
   return isMemoryCall(name)
-    ? { kind: 'problem', reason: t('traceIn.resumedWithoutStart', { call: name }) }
+    ? { kind: 'problem', reason: message('traceIn.resumedWithoutStart', { call: name }) }
     : HALF;
 }
 
 /** The calls that were never resumed: the recording ends inside them. */
 export function neverResumed(
   processes: Processes,
-): readonly { readonly line: number; readonly reason: string }[] {
+): readonly { readonly line: number; readonly reason: Said }[] {
   return processes
     .waiting()
     .filter(({ name, args }) => args !== undefined && isMemoryCall(name))
-    .map(({ name, line }) => ({ line, reason: t('traceIn.neverResumed', { call: name }) }));
+    .map(({ name, line }) => ({ line, reason: message('traceIn.neverResumed', { call: name }) }));
 }
 
 /** The arguments of both halves: the first may end in the middle of the list. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VM } from '../protocol/vm-flags.ts';
+import { say } from '../words/index.ts';
 import { parseText } from './index.ts';
 
 const MAPS = `55d0c7a00000-55d0c7a02000 r--p 00000000 fe:00 247026                     /usr/bin/cat
@@ -15,7 +16,7 @@ ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0                  [vsysca
 `;
 
 function problemsOf(text: string) {
-  return parseText('maps', text).problems.map(({ line, reason }) => `${line}: ${reason}`);
+  return parseText('maps', text).problems.map(({ line, reason }) => `${line}: ${say(reason)}`);
 }
 
 describe('/proc/PID/maps', () => {
@@ -57,7 +58,7 @@ describe('/proc/PID/maps', () => {
   });
 
   it('says what it leaves out and assumes', () => {
-    const notes = parseText('maps', MAPS).images[0]!.notes.join('\n');
+    const notes = parseText('maps', MAPS).images[0]!.notes.map(say).join('\n');
     expect(notes).toContain('vsyscall');
     expect(notes).toContain('0x7f39591ed000');
   });

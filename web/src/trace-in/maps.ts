@@ -1,7 +1,8 @@
 /** /proc/PID/maps and smaps: a list of areas, and no calls. */
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import { keyOf, withKey } from '../protocol/vm-flags.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { areaTrouble, layoutOfAreas } from './areas.ts';
 import type { MappedFiles } from './files.ts';
 import { usualFlags } from './observed.ts';
@@ -30,7 +31,7 @@ export class MapsReader {
   }
 
   /** Takes one line; returns what is wrong with it, if anything. */
-  line(text: string): string | undefined {
+  line(text: string): Said | undefined {
     const match = AREA.exec(text.trimEnd());
     if (!match) return this.#detail(text);
     const name = match[10] ?? '';
@@ -46,7 +47,7 @@ export class MapsReader {
       name,
       anon: 0,
     };
-    if (this.#areas.length >= MAX_AREAS) return t('traceIn.tooManyAreas', { limit: MAX_AREAS });
+    if (this.#areas.length >= MAX_AREAS) return message('traceIn.tooManyAreas', { limit: MAX_AREAS });
     const trouble = areaTrouble(area, this.#areas.at(-1));
     if (trouble === undefined) this.#areas.push(area);
     return trouble;
@@ -62,18 +63,19 @@ export class MapsReader {
     );
     return {
       pid: 0,
-      title: this.#areas.find(({ name }) => name.startsWith('/'))?.name ?? t('traceIn.mapsTitle'),
+      title: this.#areas.find(({ name }) => name.startsWith('/'))?.name ?? message('traceIn.mapsTitle'),
       layout,
       layoutOrigin: 'recorded',
-      notes: this.#vsyscall ? [...notes, t('traceIn.vsyscallLeftOut')] : notes,
+      notes: this.#vsyscall ? [...notes, message('traceIn.vsyscallLeftOut')] : notes,
       calls: [],
       observed: [],
     };
   }
 
-  #detail(text: string): string | undefined {
+  #detail(text: string): Said | undefined {
     if (text.trim() === '') return undefined;
-    if (!DETAIL.test(text) || (this.#areas.length === 0 && !this.#vsyscall)) return t('traceIn.badAreaLine');
+    if (!DETAIL.test(text) || (this.#areas.length === 0 && !this.#vsyscall))
+      return message('traceIn.badAreaLine');
     const last = this.#areas.at(-1);
     const key = /^ProtectionKey: +(\d{1,2})$/.exec(text.trimEnd());
     if (key && last && !this.#vsyscall && Number(key[1]) < 16) {

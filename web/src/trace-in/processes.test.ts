@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
 import { FORK, MMAP, parse, THREAD } from './testing/parsed.ts';
 
 describe('processes', () => {
@@ -83,7 +84,7 @@ describe('processes', () => {
       '2 +++ exited with 0 +++',
       `2 ${MMAP} = 0x7c0000`,
     );
-    expect(recording.images.map(({ title, calls }) => [title, calls.length])).toEqual([
+    expect(recording.images.map(({ title, calls }) => [say(title), calls.length])).toEqual([
       ['unnamed program', 2],
       ['/bin/true', 1],
       ['unnamed program', 1],

@@ -1,11 +1,12 @@
 /* What a written scene can say about memory that is short. */
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
 import { parseText } from './index.ts';
 
 const MMAP = 'mmap(NULL, 8192, PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7f0000';
 
 const reasonsOf = (...lines: readonly string[]): readonly string[] =>
-  parseText('test', lines.join('\n')).problems.map(({ line, reason }) => `${line}: ${reason}`);
+  parseText('test', lines.join('\n')).problems.map(({ line, reason }) => `${line}: ${say(reason)}`);
 
 describe('a written scene whose memory is short', () => {
   it.each([

@@ -1,13 +1,14 @@
 /** What a trace file holds, once read: one image for each process and each program it executed. */
 import type { StartLayout } from '../core/layout.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
+import type { Said } from '../words/message.ts';
 
 export type TraceFormat = 'strace' | 'vmatrace' | 'maps';
 
 export interface Problem {
   /** From 1; undefined when the file as a whole is meant. */
   readonly line?: number;
-  readonly reason: string;
+  readonly reason: Said;
 }
 
 export interface CallCount {
@@ -38,12 +39,12 @@ export interface ObservedList {
 export interface Image {
   /** 0 when the recording names no process. */
   readonly pid: number;
-  readonly title: string;
+  readonly title: Said;
   readonly layout: StartLayout;
   /** Whether the recording shows the layout, it follows from the calls, or a standard one stands in. */
   readonly layoutOrigin: 'recorded' | 'deduced' | 'default';
   /** Sentences: what the layout rests on, and what was assumed. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
   readonly calls: readonly SessionCall[];
   /** Only with `keepLists`, in order. */
   readonly observed: readonly ObservedList[];

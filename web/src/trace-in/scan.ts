@@ -3,7 +3,8 @@
  * says the same for the editor; grammar.test.ts holds the two to each other. One pass over the characters,
  * no backtracking: the time is linear in the line.
  */
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import { isDigit, isSpace, isWord } from './chars.ts';
 import { scanPrefix } from './prefix.ts';
 
@@ -31,7 +32,7 @@ export type ScannedLine =
   | { readonly kind: 'remark' }
   /** `+++ exited with 0 +++` and the like: the process is gone. */
   | { readonly kind: 'gone'; readonly pid: number | undefined }
-  | { readonly kind: 'malformed'; readonly reason: string };
+  | { readonly kind: 'malformed'; readonly reason: Said };
 
 const UNFINISHED = '<unfinished ...>';
 const RESUMED = '<... ';
@@ -64,7 +65,7 @@ class Scanner {
     const { pid, end, any } = scanPrefix(this.#text);
     this.#pid = pid;
     this.#at = end;
-    if (end === this.#end) return any ? malformed(t('traceIn.noCall')) : REMARK;
+    if (end === this.#end) return any ? malformed(message('traceIn.noCall')) : REMARK;
     if (this.#sees('+++')) return { kind: 'gone', pid: this.#pid };
     if (REMARKS.some((start) => this.#sees(start))) return REMARK;
     if (this.#sees('Process ') && isDigit(this.#code(8))) return REMARK;
@@ -76,7 +77,7 @@ class Scanner {
     this.#at = start;
     this.#word();
     const name = { start, end: this.#at };
-    if (name.end === start || !this.#sees(RESUMED_END)) return malformed(t('traceIn.badResumed'));
+    if (name.end === start || !this.#sees(RESUMED_END)) return malformed(message('traceIn.badResumed'));
     this.#at += RESUMED_END.length;
     return this.#arguments(name, 'resumed');
   }
@@ -86,7 +87,7 @@ class Scanner {
     this.#word();
     const name = { start, end: this.#at };
     this.#spaces();
-    if (name.end === start || !this.#sees('(')) return malformed(t('traceIn.noCall'));
+    if (name.end === start || !this.#sees('(')) return malformed(message('traceIn.noCall'));
     this.#at++;
     return this.#arguments(name, 'whole');
   }
@@ -111,8 +112,8 @@ class Scanner {
           if (half === 'whole')
             return this.#at === this.#end
               ? { kind: 'call', half: 'unfinished', ...this.#parts(name, undefined) }
-              : malformed(t('traceIn.strayUnfinished'));
-          if (!this.#sees(')')) return malformed(t('traceIn.strayUnfinished'));
+              : malformed(message('traceIn.strayUnfinished'));
+          if (!this.#sees(')')) return malformed(message('traceIn.strayUnfinished'));
           this.#at++;
           return this.#result(name, half);
         }
@@ -120,13 +121,13 @@ class Scanner {
       const trouble = this.#item(open);
       if (trouble !== undefined) return malformed(trouble);
     }
-    return malformed(t('traceIn.cutOff'));
+    return malformed(message('traceIn.cutOff'));
   }
 
   #result(name: Span, half: 'whole' | 'resumed'): ScannedLine {
     this.#spaces();
     if (this.#at === this.#end) return { kind: 'call', half, ...this.#parts(name, undefined) };
-    if (!this.#sees('=')) return malformed(t('traceIn.noEquals'));
+    if (!this.#sees('=')) return malformed(message('traceIn.noEquals'));
     this.#at++;
     this.#spaces();
     const start = this.#at;
@@ -135,8 +136,8 @@ class Scanner {
       const trouble = this.#item(open);
       if (trouble !== undefined) return malformed(trouble);
     }
-    if (open.length > 0) return malformed(t('traceIn.cutOff'));
-    if (start === this.#end) return malformed(t('traceIn.noResult'));
+    if (open.length > 0) return malformed(message('traceIn.cutOff'));
+    if (start === this.#end) return malformed(message('traceIn.noResult'));
     return { kind: 'call', half, ...this.#parts(name, this.#trimmed(start, this.#end)) };
   }
 
@@ -146,13 +147,13 @@ class Scanner {
   }
 
   /** Passes one piece of an argument or result; `open` holds the brackets still to be closed. */
-  #item(open: string[]): string | undefined {
+  #item(open: string[]): Said | undefined {
     const char = this.#text[this.#at]!;
     switch (char) {
       case '"':
         return this.#string();
       case '<':
-        if (this.#sees(UNFINISHED)) return t('traceIn.strayUnfinished');
+        if (this.#sees(UNFINISHED)) return message('traceIn.strayUnfinished');
         if (!this.#sees('<<')) return this.#decoration();
         this.#at += 2;
         return undefined;
@@ -167,17 +168,17 @@ class Scanner {
       case ')':
       case ']':
       case '}':
-        if (open.pop() !== char) return t('traceIn.unbalanced', { bracket: char });
+        if (open.pop() !== char) return message('traceIn.unbalanced', { bracket: char });
         break;
       case '\0':
-        return t('traceIn.nulByte');
+        return message('traceIn.nulByte');
       default:
     }
     this.#at++;
     return undefined;
   }
 
-  #string(): string | undefined {
+  #string(): Said | undefined {
     for (this.#at++; this.#at < this.#end; this.#at++) {
       const char = this.#text[this.#at];
       if (char === '\\') this.#at++;
@@ -187,11 +188,11 @@ class Scanner {
       }
     }
     this.#at = this.#end;
-    return t('traceIn.openString');
+    return message('traceIn.openString');
   }
 
   /** `</usr/bin/curl>`, `<TCP:[…->…]>`, `</dev/pts/0<char 136:0>>`: an arrow does not close, and one may nest. */
-  #decoration(): string | undefined {
+  #decoration(): Said | undefined {
     let depth = 0;
     for (; this.#at < this.#end; this.#at++) {
       const char = this.#text[this.#at];
@@ -203,7 +204,7 @@ class Scanner {
       }
     }
     this.#at = this.#end;
-    return t('traceIn.openDecoration');
+    return message('traceIn.openDecoration');
   }
 
   /** A slash, or a whole comment. */
@@ -242,6 +243,6 @@ class Scanner {
   }
 }
 
-function malformed(reason: string): ScannedLine {
+function malformed(reason: Said): ScannedLine {
   return { kind: 'malformed', reason };
 }

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import type { U64 } from '../protocol/u64.ts';
 import { toHex, toNumber } from '../protocol/u64.ts';
+import { say } from '../words/index.ts';
 import { parseText } from './index.ts';
 import type { Image, Recording } from './index.ts';
 import { MMAP, parse } from './testing/parsed.ts';
 
 function reasons(recording: Recording): readonly (readonly [line: number | undefined, reason: string])[] {
-  return recording.problems.map(({ line, reason }) => [line, reason]);
+  return recording.problems.map(({ line, reason }) => [line, say(reason)]);
 }
 
 /** The call as the core gets it, its values as numbers. */

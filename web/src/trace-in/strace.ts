@@ -3,7 +3,8 @@ import { X86_64 } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { isZero, u64 } from '../protocol/u64.ts';
-import { t } from '../words/index.ts';
+import { message } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
 import { FAIL, follow, sharing } from './bookkeeping.ts';
 import { CallCounter } from './call-counter.ts';
@@ -42,7 +43,7 @@ const MAX_CALLS = 1_000_000;
 
 export class StraceReader {
   readonly #files: MappedFiles;
-  readonly #problem: (line: number | undefined, reason: string) => void;
+  readonly #problem: (line: number | undefined, reason: Said) => void;
   readonly #keepLists: boolean;
   readonly #processes = new Processes();
   readonly #comments: CommentReader;
@@ -59,7 +60,7 @@ export class StraceReader {
 
   constructor(
     files: MappedFiles,
-    problem: (line: number | undefined, reason: string) => void,
+    problem: (line: number | undefined, reason: Said) => void,
     keepLists: boolean,
   ) {
     this.#files = files;
@@ -103,14 +104,14 @@ export class StraceReader {
   finish(): readonly Image[] {
     this.#comments.close();
     for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason);
-    for (const line of this.#failures.left) this.#problem(line, t('traceIn.failWithoutCall'));
+    for (const line of this.#failures.left) this.#problem(line, message('traceIn.failWithoutCall'));
     const { swap = 0, ram = X86_64.ram } = this.#header;
-    if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, t('traceIn.swapBeyondRam'));
+    if (swap > 0 && swap >= ram) this.#problem(this.#swapLine, message('traceIn.swapBeyondRam'));
     const header: KnownLayout = this.#keys.isThere ? { pkeys: 'yes', ...this.#header } : this.#header;
     return this.#processes.images.flatMap((draft) => {
       const inherited = inheritedCalls(draft);
       if (inherited > 0 && this.#kept + inherited > MAX_CALLS) {
-        this.#problem(undefined, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
+        this.#problem(undefined, message('traceIn.tooManyCalls', { limit: MAX_CALLS }));
         return [];
       }
       this.#kept += inherited;
@@ -205,15 +206,15 @@ export class StraceReader {
   /** In its parent's session a child does nothing; that it has ended is told when its parent waits for it. */
   #wait(task: Task, call: CallText, line: number): void {
     const wait = readWait(call);
-    if (typeof wait === 'string') {
-      this.#problem(line, wait);
+    if (!('wanted' in wait)) {
+      this.#problem(line, wait.reason);
       return;
     }
     const session = sessionOf(task.image);
     const child = this.#childIn(session, wait.reaped);
     const wanted = wait.wanted === 0 ? 0 : this.#childIn(session, wait.wanted)?.birth?.number;
     if (wanted === undefined && wait.isWritten)
-      this.#problem(line, t('traceIn.unknownChild', { pid: wait.wanted }));
+      this.#problem(line, message('traceIn.unknownChild', { pid: wait.wanted }));
     if (wanted === undefined || (!child && !wait.isWritten)) return;
     const number = child?.birth?.number;
     if (child && number !== undefined) {
@@ -241,7 +242,7 @@ export class StraceReader {
     const wanted =
       operation.call === 'peek' ? this.#peek(task, operation) : this.#map(task, operation, descriptor);
     if (!wanted) {
-      this.#problem(line, t('traceIn.unknownPeek', { call: call.name, pid: operation.flags }));
+      this.#problem(line, message('traceIn.unknownPeek', { call: call.name, pid: operation.flags }));
       return;
     }
     this.#keep(task, {
@@ -315,7 +316,8 @@ export class StraceReader {
   /** `call` names its caller. */
   #tell(session: ImageDraft, call: SessionCall): void {
     if (this.full) return;
-    if (++this.#kept === MAX_CALLS) this.#problem(call.line, t('traceIn.tooManyCalls', { limit: MAX_CALLS }));
+    if (++this.#kept === MAX_CALLS)
+      this.#problem(call.line, message('traceIn.tooManyCalls', { limit: MAX_CALLS }));
     this.#processes.add(session, call);
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../words/index.ts';
 import type { Recording } from './index.ts';
 import { FORK, MMAP, parse, THREAD } from './testing/parsed.ts';
 
@@ -166,7 +167,7 @@ describe('a look into another process', () => {
     );
     expect(
       recording.problems.map(
-        ({ line, reason }) => `${line} ${reason.split(':')[0]}: ${reason.includes('process')}`,
+        ({ line, reason }) => `${line} ${say(reason).split(':')[0]}: ${say(reason).includes('process')}`,
       ),
     ).toEqual([
       '5 peek(): true',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { spoken } from '../words/testing.ts';
 import { parseText } from './index.ts';
 import type { Recording } from './index.ts';
 
@@ -180,7 +181,9 @@ describe('processes together', () => {
     ['1 wait(soon)', 'wait(): "soon" is not a number'],
     ['1 wait() = EVENTUALLY', 'wait(): "EVENTUALLY" is not a result'],
   ])('%s is refused', (line, reason) => {
-    expect(parse(...TOGETHER, `1 ${MMAP}`, '1 fork() = 2', line).problems).toEqual([{ line: 5, reason }]);
+    expect(spoken(parse(...TOGETHER, `1 ${MMAP}`, '1 fork() = 2', line).problems)).toEqual([
+      { line: 5, reason },
+    ]);
   });
 
   it('keep lists of areas of the first process alone', () => {

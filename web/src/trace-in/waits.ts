@@ -2,7 +2,7 @@
 import { operationOf } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { ArgumentReader } from './arguments.ts';
-import type { CallText } from './arguments.ts';
+import type { CallText, Refusal } from './arguments.ts';
 import { readDescriptor } from './results.ts';
 
 /** `wait(PID)` or `wait()`: no call of Linux by that name, and made whatever comes of it. */
@@ -22,15 +22,15 @@ export function isWait(name: string): boolean {
   return WAITS.includes(name);
 }
 
-/** `call`: one of which `isWait` holds. A text says what is wrong with it. */
-export function readWait(call: CallText): Wait | string {
+/** `call`: one of which `isWait` holds. A refusal says what is wrong with it. */
+export function readWait(call: CallText): Wait | Refusal {
   const { name, args } = call;
   if (name === WRITTEN) {
     const reader = new ArgumentReader(call);
     reader.expect(0, 1);
     const wanted = args.length === 0 ? 0 : reader.pid(0);
     reader.result();
-    return reader.problem?.reason ?? { wanted, reaped: returned(call.result), isWritten: true };
+    return reader.problem ?? { wanted, reaped: returned(call.result), isWritten: true };
   }
   const isOne = name === 'waitid' ? args[0] === 'P_PID' : true;
   const pid = readDescriptor(args[name === 'waitid' ? 1 : 0] ?? '')?.fd ?? 0;

@@ -1,64 +1,49 @@
-/* The catalogue: every text of the interface and the narration, by key. A second language is a second
- * folder beside `en` with the same areas. Keys read `area.name`; the area is the file. */
-import { en } from './en/index.ts';
+/* The catalogue: every text of the interface and the narration, by key. Keys read `area.name`; the area is a file of the
+ * language's folder. Areas are put here as they come: by load.ts on the page, all at once by all.ts elsewhere. */
+import type { Area, Entry, Language, MessageKey, Plural, Rest } from './catalogue.ts';
+import { AND } from './message.ts';
+import type { Said } from './message.ts';
 
-type Catalogue = typeof en;
-type Plural = { readonly one: string; readonly other: string };
-type Message = string | Plural;
+export type { MessageKey } from './catalogue.ts';
 
-/** `area.name` of every message. */
-export type MessageKey = {
-  [A in keyof Catalogue & string]: `${A}.${keyof Catalogue[A] & string}`;
-}[keyof Catalogue & string];
+type Params = Readonly<Record<string, Said>> | undefined;
 
-type MessageOf<K extends string> = K extends `${infer A}.${infer N}`
-  ? A extends keyof Catalogue
-    ? N extends keyof Catalogue[A]
-      ? Catalogue[A][N]
-      : never
-    : never
-  : never;
+const areas = new Map<string, Readonly<Record<string, Entry>>>();
+let grammar = grammarOf('en');
 
-type NamesIn<S extends string> = S extends `${string}{${infer P}}${infer After}` ? P | NamesIn<After> : never;
-type ParamNames<M> = M extends string
-  ? NamesIn<M>
-  : M extends Plural
-    ? NamesIn<M['one']> | NamesIn<M['other']> | 'count'
-    : never;
+function grammarOf(language: string) {
+  return {
+    language,
+    numbers: new Intl.NumberFormat(language),
+    plurals: new Intl.PluralRules(language),
+    lists: new Intl.ListFormat(language),
+    days: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+  };
+}
 
-/** A value put into a message: numbers are grouped as the language does it, strings stand as they are. */
-export type MessageValue = string | number;
-export type MessageParams<K extends MessageKey> = Readonly<Record<ParamNames<MessageOf<K>>, MessageValue>>;
-
-type Rest<K extends MessageKey> = [ParamNames<MessageOf<K>>] extends [never]
-  ? []
-  : [params: MessageParams<K>];
-
-const LANGUAGE = 'en';
-const numbers = new Intl.NumberFormat(LANGUAGE);
-const plurals = new Intl.PluralRules(LANGUAGE);
+/** Texts of `language`, from now on; those of areas that are there already give way. */
+export function putAreas(language: string, texts: Partial<Pick<Language, Area>>): void {
+  if (language !== grammar.language) grammar = grammarOf(language);
+  for (const [area, entries] of Object.entries(texts)) areas.set(area, entries);
+}
 
 /** A number as prose shows it: 40112 → "40,112". */
 export function formatNumber(value: number): string {
-  return numbers.format(value);
+  return grammar.numbers.format(value);
 }
-
-const lists = new Intl.ListFormat(LANGUAGE);
 
 /** What prose lists: "a, b, and c". */
 export function formatList(items: readonly string[]): string {
-  return lists.format(items);
+  return grammar.lists.format(items);
 }
-
-const days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day as prose shows it: 2026-11-21 → "November 21, 2026". */
 export function formatDay(day: string): string {
-  return days.format(new Date(day));
+  return grammar.days.format(new Date(day));
 }
 
 /**
- * The text of `key` with `{name}` replaced from `params`. A message with `one` and `other` chooses by `count`.
+ * The text of `key` with `{name}` replaced from `params`. A message with several forms chooses by `count`.
  * An unknown key or a missing parameter is a mistake of ours and throws.
  */
 export function t<K extends MessageKey>(key: K, ...rest: Rest<K>): string {
@@ -70,33 +55,37 @@ export function title(key: MessageKey): string {
   return translate(key, undefined);
 }
 
-function translate(key: string, params: Readonly<Record<string, MessageValue>> | undefined): string {
+/** The text of what a lower floor has to say. */
+export function say(said: Said): string {
+  if (typeof said === 'string') return said;
+  if (typeof said === 'number') return formatNumber(said);
+  if ('key' in said) return translate(said.key, said.params);
+  const parts = said.parts.map(say);
+  return said.between === AND ? formatList(parts) : parts.join(said.between);
+}
+
+function translate(key: string, params: Params): string {
   const message = find(key);
   return fill(typeof message === 'string' ? message : choose(message, key, params), key, params);
 }
 
-function find(key: string): Message {
+function find(key: string): Entry {
   const dot = key.indexOf('.');
-  const areas: Readonly<Record<string, Readonly<Record<string, Message>>>> = en;
-  const message = areas[key.slice(0, dot)]?.[key.slice(dot + 1)];
+  const message = areas.get(key.slice(0, dot))?.[key.slice(dot + 1)];
   if (message === undefined) throw new Error(`words: no message "${key}"`);
   return message;
 }
 
-function choose(
-  message: Plural,
-  key: string,
-  params: Readonly<Record<string, MessageValue>> | undefined,
-): string {
+function choose(message: Plural, key: string, params: Params): string {
   const count = params?.['count'];
   if (typeof count !== 'number') throw new Error(`words: "${key}" needs a number "count"`);
-  return plurals.select(count) === 'one' ? message.one : message.other;
+  return message[grammar.plurals.select(count)] ?? message.other;
 }
 
-function fill(text: string, key: string, params: Readonly<Record<string, MessageValue>> | undefined): string {
+function fill(text: string, key: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined) throw new Error(`words: "${key}" needs "${name}"`);
-    return typeof value === 'number' ? formatNumber(value) : value;
+    return say(value);
   });
 }

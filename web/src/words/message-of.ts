@@ -1,4 +1,7 @@
+import { say } from './index.ts';
+import { saidOf } from './message.ts';
+
 /** What was thrown, as a reader is told of it. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return say(saidOf(error));
 }

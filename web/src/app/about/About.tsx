@@ -57,8 +57,7 @@ export default function About() {
 function EraTable() {
   const eras = useEras();
   if (eras.status === 'loading') return <p className="quiet">{t('app.loading')}</p>;
-  if (eras.status === 'failed')
-    return <p className="bad">{t('about.erasFailed', { reason: eras.reason })}</p>;
+  if (eras.status === 'failed') return <p className="bad">{t('app.erasFailed', { reason: eras.reason })}</p>;
   const columns = Object.keys(eras.rows[0]?.strategies ?? {});
   return (
     <TableScroll label={t('about.erasTitle')}>

@@ -1,7 +1,7 @@
 import { CHECKED_ON, checkedOf, type Checked } from '../../core/checked.ts';
-import { eraName } from '../../core/era-id.ts';
 import { useEras } from '../../stage/use-eras.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
+import { eraName } from '../../narrate/era-name.ts';
 import { formatDay, formatList, formatNumber, t, title, type MessageKey } from '../../words/index.ts';
 
 const NEWEST = '6.18';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../words/index.ts';
+import { say, t } from '../../words/index.ts';
 import { growingOf } from './growing.ts';
 import { OneByOne } from './hits/OneByOne.tsx';
 import type { ResultsProps } from './Results.tsx';
@@ -27,7 +27,7 @@ export function AllFigures(props: AllFiguresProps) {
             <WorkloadResults
               key={workload}
               workload={workload}
-              size={workloads.find(({ name }) => name === workload)?.size ?? t('bench.n')}
+              size={say(workloads.find(({ name }) => name === workload)?.size ?? t('bench.n'))}
               rows={own}
               fits={report?.fits}
               growing={growingOf(suite)}

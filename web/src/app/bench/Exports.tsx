@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toCsv, toJson, toMarkdown } from '../../bench/formats.ts';
 import type { Report } from '../../bench/report.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
-import { t } from '../../words/index.ts';
+import { say, t } from '../../words/index.ts';
 import { packShared } from './shared.ts';
 
 interface ExportsProps {
@@ -12,23 +12,23 @@ interface ExportsProps {
 
 /** What can be taken along of a finished run. */
 export function Exports({ report, when }: ExportsProps) {
-  const [said, say] = useState('');
+  const [told, tell] = useState('');
   const copy = async (text: string, done = t('bench.copied')): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      say(done);
+      tell(done);
     } catch {
-      say(t('bench.copyFailed'));
+      tell(t('bench.copyFailed'));
     }
   };
   const save = (text: string, type: string, ending: string): void => {
     const name = `vmascope-${report.suite}-${when.toISOString().slice(0, 10)}.${ending}`;
     download(text, type, name);
-    say(t('bench.saved', { name }));
+    tell(t('bench.saved', { name }));
   };
   const share = async (): Promise<void> => {
     const packed = await packShared(report, when);
-    if (packed === undefined) return say(t('bench.tooLong'));
+    if (packed === undefined) return tell(t('bench.tooLong'));
     const link = `${location.href.replace(/#.*$/, '')}#/bench/${report.suite}?results=${packed.text}`;
     await copy(link, packed.hasSamples ? t('bench.copied') : t('bench.copiedShort'));
   };
@@ -40,13 +40,13 @@ export function Exports({ report, when }: ExportsProps) {
           <Icon name="link" />
           {t('bench.copyResults')}
         </button>
-        <button type="button" className="button" onClick={() => void copy(toMarkdown(report))}>
+        <button type="button" className="button" onClick={() => void copy(toMarkdown(report, say))}>
           {t('bench.copyMarkdown')}
         </button>
         <button
           type="button"
           className="button"
-          onClick={() => save(toJson(report), 'application/json', 'json')}
+          onClick={() => save(toJson(report, say), 'application/json', 'json')}
         >
           {t('bench.saveJson')}
         </button>
@@ -54,7 +54,7 @@ export function Exports({ report, when }: ExportsProps) {
           {t('bench.saveCsv')}
         </button>
       </div>
-      <output className="quiet">{said}</output>
+      <output className="quiet">{told}</output>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { FAIR } from '../../bench/fit.ts';
 import type { Growth } from '../../bench/report.ts';
 import { SEARCH_STEPS } from '../../bench/gap-plan.ts';
+import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
-import { eraName } from '../../core/era-id.ts';
 import { formatFigure } from './figures.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
 

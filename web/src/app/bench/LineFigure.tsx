@@ -1,8 +1,8 @@
 /* Charts of lines: how a cost grows with the size, and how it goes from loop to loop. */
 import { courseChart, growthChart } from '../../d3/line-chart.ts';
+import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { ChartBox, listed } from './ChartBox.tsx';
-import { eraName } from '../../core/era-id.ts';
 import { shortEraName } from './eras.ts';
 import type { Origin } from './KindTag.tsx';
 import { LineDrawing } from './LineDrawing.tsx';

@@ -1,7 +1,7 @@
 /* The proportions between kernels: reported, measured and counted in columns of their own. */
 import type { Row } from '../../bench/report.ts';
+import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
-import { eraName } from '../../core/era-id.ts';
 import { figureName, formatFigure } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
 import { KINDS, keyOf, ratioTable, type Column } from './ratios.ts';

@@ -1,10 +1,10 @@
 /* What was reported, as it was: a column for each kernel of the report. */
 import type { Row } from '../../bench/report.ts';
+import { eraName } from '../../narrate/era-name.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { FIGURES, figureName } from './figures.ts';
 import { formatRatio } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
-import { eraName } from '../../core/era-id.ts';
 import { groupBy } from './rows.ts';
 import { TableScroll } from '../../widgets/TableScroll.tsx';
 

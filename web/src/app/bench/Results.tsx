@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Report, Row } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
-import { t } from '../../words/index.ts';
+import { say, t } from '../../words/index.ts';
 import { growingOf } from './growing.ts';
 import { named } from './named.ts';
 import { RatioTable } from './RatioTable.tsx';
@@ -17,7 +17,7 @@ interface SentencesProps {
 
 /** Sentences of a report. */
 export function Sentences({ report, about }: SentencesProps) {
-  const sentences = report[about].map((text) => named(text, report.settings.eras));
+  const sentences = report[about].map((each) => named(say(each), report.settings.eras));
   if (sentences.length === 0) return null;
   return (
     <div className={`bench-${about}`} role="note" aria-label={t(`bench.${about}`)}>
@@ -60,7 +60,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         <WorkloadResults
           key={workload}
           workload={workload}
-          size={workloads.find(({ name }) => name === workload)?.size ?? t('bench.n')}
+          size={say(workloads.find(({ name }) => name === workload)?.size ?? t('bench.n'))}
           rows={own}
           fits={report?.fits}
           growing={growing}

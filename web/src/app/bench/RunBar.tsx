@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import type { Progress } from '../../bench/runner.ts';
 import { useShortcuts } from '../../widgets/keys/shortcuts.ts';
 import { usePreference } from '../../widgets/preferences.ts';
+import { eraName } from '../../narrate/era-name.ts';
 import { t, title, type MessageKey } from '../../words/index.ts';
-import { eraName } from '../../core/era-id.ts';
 import type { RunState } from './use-run.ts';
 
 /** Id of the heading of the results. */

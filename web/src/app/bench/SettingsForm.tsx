@@ -2,8 +2,9 @@ import { useId, type ReactNode } from 'react';
 import type { Settings } from '../../bench/report.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { LengthChoice } from './LengthChoice.tsx';
+import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
-import { eraName } from '../../core/era-id.ts';
+import { rowMeaning } from '../../words/meaning.ts';
 import { isTroubled, type Draft, type Drafts } from './drafts.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
 import type { Offer } from './use-offer.ts';
@@ -35,7 +36,7 @@ export function SettingsForm(props: SettingsFormProps) {
         <legend>{t('bench.eras')}</legend>
         <div className="bench-kernels">
           {order.map((id) => (
-            <label key={id} className="switch" title={offer.eras.find((era) => era.id === id)?.meaning}>
+            <label key={id} className="switch" title={rowMeaning(id)}>
               <input
                 type="checkbox"
                 checked={settings.eras.includes(id)}

@@ -1,7 +1,7 @@
 /* What a whole is made of: a bar for each kernel, and what its parts are. */
 import type { ReactNode } from 'react';
-import { eraName } from '../../core/era-id.ts';
 import { Sample, styleOf, type EraOrder } from './series.tsx';
+import { eraName } from '../../narrate/era-name.ts';
 
 export interface ShareBar {
   readonly era: string;

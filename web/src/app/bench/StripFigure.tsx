@@ -1,7 +1,7 @@
 import { stripChart } from '../../d3/strip-chart.ts';
+import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { ChartBox, listed } from './ChartBox.tsx';
-import { eraName } from '../../core/era-id.ts';
 import { shortEraName } from './eras.ts';
 import { formatFigure } from './figures.ts';
 import type { Origin } from './KindTag.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Workload } from '../../bench/suite-core.ts';
 import { planOf, publishedRows } from '../../bench/suites.ts';
-import { t, title } from '../../words/index.ts';
+import { say, t, title } from '../../words/index.ts';
 import { ReportedTable } from './ReportedTable.tsx';
 import { Runner } from './Runner.tsx';
 import type { SuiteWords } from './page-of-suite.ts';
@@ -73,7 +73,7 @@ function Workloads({ workloads }: { readonly workloads: readonly Workload[] }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {planOf(suite)?.cpus ? operation : t('bench.operation', { operation })}{' '}
+              {planOf(suite)?.cpus ? say(operation) : t('bench.operation', { operation })}{' '}
               {t('bench.size', { size, smallest: String(smallest), largest: String(largest) })}
             </dd>
           </div>

@@ -1,6 +1,6 @@
 import type { Environment, Settings } from '../../bench/report.ts';
 import { cpusLine } from '../../bench/cpu-tables.ts';
-import { formatNumber, t } from '../../words/index.ts';
+import { formatNumber, say, t } from '../../words/index.ts';
 import { formatFigure } from './figures.ts';
 
 interface SurroundingsProps {
@@ -26,7 +26,7 @@ export function Surroundings({ environment, settings }: SurroundingsProps) {
         batch: settings.batch,
       }),
     ],
-    ...(settings.rounds === undefined ? [] : [[t('benchLocks.options'), cpusLine(settings)]]),
+    ...(settings.rounds === undefined ? [] : [[t('benchLocks.options'), say(cpusLine(settings))]]),
   ];
   return (
     <section aria-labelledby="surroundings">

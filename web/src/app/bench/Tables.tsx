@@ -1,6 +1,6 @@
 /* The figures of one workload: what was measured and what was counted, in tables of their own. */
+import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
-import { eraName } from '../../core/era-id.ts';
 import { formatFigure } from './figures.ts';
 import { KindTag } from './KindTag.tsx';
 import { NumbersHead } from './NumbersHead.tsx';

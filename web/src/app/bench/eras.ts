@@ -1,4 +1,5 @@
-import { shortRowName, splitEraId } from '../../core/era-id.ts';
+import { splitEraId } from '../../core/era-id.ts';
+import { shortRowName } from '../../narrate/era-name.ts';
 
 /** For where there is little room: a mixed row goes by what is mixed in, "free_gap_lazy", where that tells it apart. */
 export function shortEraName(id: string, all: readonly string[]): string {

@@ -1,14 +1,15 @@
 /* Sentences of a report call kernels by their ids, as the command line does. */
 import { POSTED, VANILLA } from '../../bench/gap-published.ts';
-import { eraName } from '../../core/era-id.ts';
-import { t } from '../../words/index.ts';
+import { eraName } from '../../narrate/era-name.ts';
+import { title, type MessageKey } from '../../words/index.ts';
 
 /** Where a date alone would be read as one. */
-const IN_SENTENCES: Readonly<Record<string, string>> = { '2.6.31-zhang': t('benchLocks.zhang') };
+const IN_SENTENCES: Readonly<Record<string, MessageKey>> = { '2.6.31-zhang': 'benchLocks.zhang' };
 
 /** What a sentence calls a kernel. */
 export function sentenceName(id: string): string {
-  return IN_SENTENCES[id] ?? eraName(id);
+  const key = IN_SENTENCES[id];
+  return key === undefined ? eraName(id) : title(key);
 }
 
 /** Neither a part of another id or figure, nor a ratio or a time that looks like an id. */

@@ -4,6 +4,7 @@ import { parseReport } from '../../bench/parse-report.ts';
 import { publishedRows } from '../../bench/suites.ts';
 import { summarize } from '../../bench/statistics.ts';
 import { usualSettings } from '../../bench/suites.ts';
+import { say } from '../../words/index.ts';
 import { partialReport } from './partial.ts';
 
 const SUITE = 'gap-search';
@@ -20,7 +21,7 @@ it('what a cancelled run has finished is a report that says so', () => {
   expect(report.warnings).toHaveLength(1);
   expect(report.ratios.some(({ kind }) => kind === 'measured')).toBe(true);
   expect(parseReport(JSON.stringify(report)).rows).toHaveLength(report.rows.length);
-  expect(toMarkdown(report)).toContain(report.warnings[0]);
+  expect(toMarkdown(report, say)).toContain(say(report.warnings[0]!));
 });
 
 it('of nothing there is none', () => {

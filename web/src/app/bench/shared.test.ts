@@ -5,6 +5,7 @@ import { summarize } from '../../bench/statistics.ts';
 import { publishedRows, suiteOf, usualSettings } from '../../bench/suites.ts';
 import { growingOf } from './growing.ts';
 import { packText } from '../../stage/pack-text.ts';
+import { say } from '../../words/index.ts';
 import { valueOf } from './rows.ts';
 import { packShared, unpackShared } from './shared.ts';
 
@@ -50,7 +51,7 @@ describe('results in a link', () => {
     const shared = await unpackShared(packed!.text, SUITE);
     expect(shared).toMatchObject({ when: WHEN, hasSamples: true });
     const { rows, notes, settings, fits, ratios } = shared!.report;
-    expect({ notes, settings }).toEqual({ notes: report.notes, settings: report.settings });
+    expect({ notes, settings }).toEqual({ notes: report.notes.map(say), settings: report.settings });
     expect(rows).toHaveLength(report.rows.length);
     for (const [i, row] of rows.entries()) {
       const before = report.rows[i]!;
@@ -132,7 +133,7 @@ describe('results in a link', () => {
     const shared = await unpackShared(packed!.text, suite);
     expect(shared!.report.rows).toHaveLength(rows.length);
     expect(shared!.report.costs).toBeUndefined();
-    expect(shared!.report.notes).toEqual(report.notes);
+    expect(shared!.report.notes.map(say)).toEqual(report.notes.map(say));
     expect(report.notes.length).toBeGreaterThan(4);
   });
 });

@@ -3,6 +3,7 @@ import { parseReport } from '../../bench/parse-report.ts';
 import { publishedRows, suiteOf } from '../../bench/suites.ts';
 import { ratiosOf, type Growth, type Report, type Row } from '../../bench/report.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
+import { say } from '../../words/index.ts';
 import { packRows, unpackRows } from './pack-rows.ts';
 
 export interface Shared {
@@ -21,7 +22,13 @@ export interface Packed {
 export async function packShared(report: Report, when: Date): Promise<Packed | undefined> {
   const own = report.rows.filter(({ kind }) => kind !== 'reported');
   const { costs: _, ...most } = report;
-  const bare = { ...most, ratios: [], fits: report.fits.map(cutFit), notes: notesOf(report) };
+  const bare = {
+    ...most,
+    ratios: [],
+    fits: report.fits.map(cutFit),
+    notes: notesOf(report),
+    warnings: report.warnings.map(say),
+  };
   for (const hasSamples of [true, false]) {
     const rows = own.map((row) => slim(row, hasSamples));
     const text = await packText(
@@ -38,8 +45,8 @@ export async function packShared(report: Report, when: Date): Promise<Packed | u
 
 /** Those of streams and of virtual CPUs are many, and say nothing but what is in the rows: they are made again. */
 function notesOf({ suite, notes, rows, settings }: Report): readonly string[] {
-  const again = new Set(suiteOf(suite)?.notesOfRows?.(rows, settings));
-  return notes.filter((note) => !again.has(note));
+  const again = new Set(suiteOf(suite)?.notesOfRows?.(rows, settings).map(say));
+  return notes.map(say).filter((note) => !again.has(note));
 }
 
 /** Far more than any link of ours has: what comes from outside may be made to fill the memory. */

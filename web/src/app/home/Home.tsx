@@ -2,11 +2,12 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'wouter';
 import { checkedOf } from '../../core/checked.ts';
 import { t } from '../../words/index.ts';
+import { withShelves } from '../../words/load.ts';
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { History } from './History.tsx';
 import './home.css';
 
-const Running = lazy(() => import('./Running.tsx'));
+const Running = lazy(withShelves(() => import('./Running.tsx'), 'stage', 'figures', 'meanings'));
 
 export function Home() {
   const newest = checkedOf('6.18');

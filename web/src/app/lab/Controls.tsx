@@ -1,12 +1,12 @@
 import { useId, useState, type ChangeEvent } from 'react';
-import { eraName } from '../../core/era-id.ts';
 import type { EraRow } from '../../core/era-row.ts';
 import { CheckedBadge } from '../../stage/CheckedBadge.tsx';
 import type { EraTable } from '../../stage/use-eras.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import type { Image } from '../../trace-in/index.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
-import { t } from '../../words/index.ts';
+import { eraName } from '../../narrate/era-name.ts';
+import { say, t } from '../../words/index.ts';
 import { MixedRow } from './MixedRow.tsx';
 import { namedTraces } from './sources.ts';
 import type { Trace } from './use-trace.ts';
@@ -102,7 +102,7 @@ function EraChoice({ table, row }: Pick<ControlsProps, 'table' | 'row'>) {
 }
 
 function titleOf({ title, pid }: Pick<Image, 'title' | 'pid'>): string {
-  return pid === 0 ? title : t('lab.imageOfPid', { title, pid: String(pid) });
+  return pid === 0 ? say(title) : t('lab.imageOfPid', { title, pid: String(pid) });
 }
 
 function SourceChoice({ trace }: { readonly trace: Trace }) {
@@ -158,14 +158,14 @@ function FileButton({ trace }: { readonly trace: Trace }) {
 function ShareButton() {
   const { link } = useLink();
   /** Holds for the link that was copied, not for what it becomes. */
-  const [said, setSaid] = useState<{ readonly text: string; readonly link: typeof link }>();
-  const say = (text: string): void => setSaid({ text, link });
+  const [told, setTold] = useState<{ readonly text: string; readonly link: typeof link }>();
+  const tell = (text: string): void => setTold({ text, link });
   const share = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(location.href);
-      say(link.trace === 'file' ? t('lab.shareFile') : t('lab.shared'));
+      tell(link.trace === 'file' ? t('lab.shareFile') : t('lab.shared'));
     } catch {
-      say(t('lab.shareFailed'));
+      tell(t('lab.shareFailed'));
     }
   };
   return (
@@ -174,7 +174,7 @@ function ShareButton() {
         <Icon name="link" />
         {t('lab.share')}
       </button>
-      <output className="quiet">{said?.link === link && said.text}</output>
+      <output className="quiet">{told?.link === link && told.text}</output>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { eraName } from '../../core/era-id.ts';
 import { eraOfKernel } from '../../core/era-of-kernel.ts';
 import type { EraRow } from '../../core/era-row.ts';
 import { mustMove } from '../../core/low-program.ts';
@@ -7,6 +6,7 @@ import { useChangeLink, useLink, usePositionInLink, useUnreadLink } from '../../
 import { Stage } from '../../stage/Stage.tsx';
 import { useEras, type EraTable } from '../../stage/use-eras.ts';
 import { usePlayer, usePlayerState, type PlayerAndClient } from '../../stage/use-player.ts';
+import { eraName } from '../../narrate/era-name.ts';
 import { t } from '../../words/index.ts';
 import { Controls } from './Controls.tsx';
 import { DropZone } from './DropZone.tsx';
@@ -52,7 +52,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
           <Controls trace={trace} table={table} row={row} image={image} literal={literal} />
           {eras.status === 'failed' && (
             <p className="lab-trouble" role="alert">
-              {t('about.erasFailed', { reason: eras.reason })}
+              {t('app.erasFailed', { reason: eras.reason })}
             </p>
           )}
           {trace.failure !== undefined && (

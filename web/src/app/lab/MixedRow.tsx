@@ -1,9 +1,11 @@
 import { useId, useMemo } from 'react';
-import { eraName, splitEraId } from '../../core/era-id.ts';
+import { splitEraId } from '../../core/era-id.ts';
 import type { EraRow } from '../../core/era-row.ts';
 import { isOfSweep, mixOptions, onKernel, whyNot, type MixOption } from '../../core/mix.ts';
 import type { EraTable } from '../../stage/use-eras.ts';
+import { eraName } from '../../narrate/era-name.ts';
 import { formatList, t } from '../../words/index.ts';
+import { strategyMeaning } from '../../words/meaning.ts';
 
 interface MixedRowProps {
   readonly table: EraTable;
@@ -62,7 +64,6 @@ function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps
   const id = useId();
   const noteId = useId();
   const swept = options.filter((option) => isOfSweep(option.strategy));
-  const meaning = options.find((option) => option.strategy === strategy)?.meaning;
   const choose = (wanted: string): void => {
     const found = options.find((option) => option.strategy === wanted);
     if (found?.id !== undefined) onChoose(found.id);
@@ -86,7 +87,7 @@ function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps
         )}
       </select>
       <div id={noteId} className="lab-mix-note">
-        <p>{meaning}</p>
+        <p>{strategyMeaning(column, strategy)}</p>
         {whyNot(options).map(({ why, others }) => (
           <p key={why}>
             {why} {others.length > 0 && t('lab.mixAlike', { strategies: formatList(others) })}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TimelineClient } from '../../timeline/client.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import type { CallCount, Recording } from '../../trace-in/index.ts';
-import { t } from '../../words/index.ts';
+import { say, t } from '../../words/index.ts';
 import { Note } from './Note.tsx';
 import { tally } from './results.ts';
 import { Verdict } from './Verdict.tsx';
@@ -43,7 +43,7 @@ export function Notes(props: NotesProps) {
         first={first}
         onSeek={onSeek}
       />
-      <Note summary={t(ORIGINS[layoutOrigin])} lines={notes} />
+      <Note summary={t(ORIGINS[layoutOrigin])} lines={notes.map(say)} />
       {found > calls.length && <p className="warn">{t('lab.cut', { shown: calls.length, found })}</p>}
       {followed > 0 && <p>{t('lab.followed', { count: followed })}</p>}
       <Calls counts={recording.skipped} message="lab.skipped" />
@@ -53,7 +53,7 @@ export function Notes(props: NotesProps) {
           summary={t('lab.problems', { count: problemCount })}
           lines={[
             ...problems.map(({ line, reason }) =>
-              line === undefined ? reason : t('lab.problemAt', { line, reason }),
+              line === undefined ? say(reason) : t('lab.problemAt', { line, reason }),
             ),
             ...(problemCount > problems.length
               ? [t('lab.moreProblems', { count: problemCount - problems.length })]

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { eraName } from '../../core/era-id.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { Icon } from '../../widgets/icon/Icon.tsx';
-import { formatNumber, t } from '../../words/index.ts';
+import { eraName } from '../../narrate/era-name.ts';
+import { formatNumber, say, t } from '../../words/index.ts';
 import { compare, showResult } from './results.ts';
 
 interface ResultsProps {
@@ -89,7 +89,7 @@ function Row({ operation, current, onSeek }: RowProps) {
     <tr aria-rowindex={operation.index + 2} aria-current={current ? 'step' : undefined}>
       <td>
         <button type="button" onClick={() => onSeek(operation.last)}>
-          {`${formatNumber(operation.index + 1)} ${operation.text ?? operation.call.call}`}
+          {`${formatNumber(operation.index + 1)} ${say(operation.text ?? operation.call.call)}`}
         </button>
       </td>
       <td>

@@ -5,7 +5,7 @@ import type { Comparison } from '../../timeline/compare.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { exceptionText, inOneGoText, verdictText } from '../../timeline/verdict.ts';
 import type { CallCount } from '../../trace-in/index.ts';
-import { t } from '../../words/index.ts';
+import { say, t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
 import { Note } from './Note.tsx';
 
@@ -34,12 +34,12 @@ export function Verdict({ client, operations, era, notModelled, first, onSeek }:
   const inOneGo = inOneGoText(differing, answer);
   return (
     <>
-      <p className={others === 0 ? 'good' : 'warn'}>{verdictText(answer)}.</p>
+      <p className={others === 0 ? 'good' : 'warn'}>{say(verdictText(answer))}.</p>
       {others > 0 && (
         <Note
           summary={t('lab.exceptions', { count: others })}
           lines={[
-            ...exceptions.map((exception) => exceptionText(exception, notModelled, era)),
+            ...exceptions.map((exception) => say(exceptionText(exception, notModelled, era))),
             ...(others > exceptions.length
               ? [t('lab.moreExceptions', { count: others - exceptions.length })]
               : []),
@@ -48,7 +48,7 @@ export function Verdict({ client, operations, era, notModelled, first, onSeek }:
       )}
       {inOneGo !== undefined && (
         <p>
-          {inOneGo}.{' '}
+          {say(inOneGo)}.{' '}
           {first && (
             <button type="button" className="text-button" onClick={() => onSeek(first.last)}>
               {t('lab.firstDiffers', { number: first.index + 1 })}

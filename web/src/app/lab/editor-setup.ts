@@ -17,7 +17,7 @@ import { tags } from '@lezer/highlight';
 import type { OperationSummary } from '../../timeline/run.ts';
 import type { Problem } from '../../trace-in/index.ts';
 import { straceParser } from '../../trace-in/grammar/highlight.ts';
-import { t } from '../../words/index.ts';
+import { say, t } from '../../words/index.ts';
 import { compare, showResult } from './results.ts';
 
 export interface TraceEditor {
@@ -82,7 +82,7 @@ export function createEditor(
       const diagnostics = problems.flatMap(({ line, reason }) => {
         if (line === undefined || line > doc.lines) return [];
         const { from, to } = doc.line(line);
-        return [{ from, to, severity: 'error' as const, message: reason }];
+        return [{ from, to, severity: 'error' as const, message: say(reason) }];
       });
       view.dispatch(setDiagnostics(view.state, diagnostics));
     },

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { t } from '../../words/index.ts';
+import { messageOf } from '../../words/message-of.ts';
 
 interface ErrorBoundaryProps {
   /** A change of it, such as another route, tries again. */
@@ -33,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <section className="page notice" role="alert">
         <h1>{t('app.brokenTitle')}</h1>
-        <p>{t('app.brokenText', { message: error.message })}</p>
+        <p>{t('app.brokenText', { message: messageOf(error) })}</p>
         <p className="notice-links">
           <button type="button" className="button" onClick={() => this.setState({ error: undefined })}>
             {t('app.tryAgain')}

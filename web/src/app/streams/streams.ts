@@ -1,12 +1,13 @@
 /* Streams of page faults that ship with the page: each is a file of its own, fetched when somebody asks for it. */
-import { title } from '../../words/index.ts';
+import { message } from '../../words/message.ts';
+import type { Message } from '../../words/message.ts';
 
 const urls = import.meta.glob<string>('./*.txt.gz', { query: '?url', import: 'default', eager: true });
 
 export interface StreamPart {
   readonly name: string;
   /** One sentence or two: which program, of which years, recorded on which kernel, and in which order. */
-  readonly description: string;
+  readonly description: Message;
   /** How many threads clone() made; processes made by fork() count in `processes`. */
   readonly threads: number;
   readonly processes: number;
@@ -113,7 +114,7 @@ export function streamParts(): readonly StreamPart[] {
     Object.assign(
       {
         name,
-        description: title(`faults.stream-${name}`),
+        description: message(`faults.stream-${name}`),
         order: name === 'ebizzy-a-80-ncore' ? ('constructed' as const) : ('recorded' as const),
         url: urlOf(name),
       },

@@ -1,4 +1,4 @@
-import { COUNTER_INFO } from '../../protocol/protocol.gen.ts';
+import { COUNTER_NAMES } from '../../protocol/protocol.gen.ts';
 import { isCounter, type CounterName } from '../counters.ts';
 import { question } from '../question.ts';
 
@@ -8,7 +8,7 @@ interface Asked {
 
 /** How much a counter grows over the operations. */
 export default question<Asked>({
-  usage: Object.keys(COUNTER_INFO),
+  usage: COUNTER_NAMES,
   read: (text) => (isCounter(text) ? { counter: text } : undefined),
   form: 'number',
   answer: async (exam, { counter }) => (await exam.count())[counter],

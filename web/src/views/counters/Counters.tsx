@@ -1,7 +1,7 @@
 /* What the core has counted, and what the last move forward has added. Going back adds nothing, so a
  * position that is come back to looks as it did. */
 import { useState } from 'react';
-import { COUNTER_INFO, type Counters as Counts } from '../../protocol/protocol.gen.ts';
+import type { Counters as Counts } from '../../protocol/protocol.gen.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
@@ -62,7 +62,7 @@ function CounterGroup({ group, counters, since }: CounterGroupProps) {
       <dl>
         {moving.map((name) => (
           <div key={name} className={since(name) > 0 ? 'counter changed' : 'counter'}>
-            <dt>{COUNTER_INFO[name]}</dt>
+            <dt>{t(`counters.${name}`)}</dt>
             <dd>
               {since(name) > 0 && <span className="counter-since">+{formatNumber(since(name))}</span>}
               <span className="mono">{formatNumber(counters[name])}</span>
@@ -71,7 +71,7 @@ function CounterGroup({ group, counters, since }: CounterGroupProps) {
         ))}
       </dl>
       {still.length > 0 && (
-        <p className="counter-zero" title={still.map((name) => COUNTER_INFO[name]).join('\n')}>
+        <p className="counter-zero" title={still.map((name) => t(`counters.${name}`)).join('\n')}>
           {t('views.countersZero', { count: still.length })}
         </p>
       )}

@@ -2,18 +2,18 @@ import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import { t } from '../../words/index.ts';
 import { formatTime } from './time.ts';
 
-const GROUP = { role: 'group', 'aria-label': t('views.cpusCosts') } as const;
+const group = () => ({ role: 'group', 'aria-label': t('views.cpusCosts') }) as const;
 
 /** What each step is taken to cost, and where that number comes from. */
 export function Costs({ timeline: { costs, settings } }: { readonly timeline: CpuTimeline }) {
   return (
     // It may scroll, and must then be reachable by keyboard; a fieldset has no place in a figure.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="cpus-below" {...GROUP} tabIndex={0}>
+    <div className="cpus-below" {...group()} tabIndex={0}>
       <table className="cpus-table costs">
         <caption>
           {t('views.cpusCostsCaption', { think: formatTime(settings.think * 1000) })}{' '}
-          {t('benchLocks.costsMeasured')}
+          {t('views.cpusCostsMeasured')}
         </caption>
         <thead>
           <tr>

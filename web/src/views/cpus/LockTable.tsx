@@ -1,6 +1,6 @@
 /* The table of locks, with the columns of /proc/lock_stat. */
 import { Fragment, useMemo, useState, type ReactNode } from 'react';
-import { CODE_MEANINGS, type RecordLockStat } from '../../protocol/protocol.gen.ts';
+import { type RecordLockStat } from '../../protocol/protocol.gen.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import { t } from '../../words/index.ts';
 import type { LockTopic } from './find.ts';
@@ -60,7 +60,7 @@ export function LockTable({ timeline, topic, onChoose }: LockTableProps) {
                   </button>,
                 )}
                 {isOpen && locks.map((each) => line(each, lockName(each, timeline.era)))}
-                {isOpen && causes.map((each) => line(each, CODE_MEANINGS.lock_cause[each.cause]))}
+                {isOpen && causes.map((each) => line(each, t(`codes.lock_cause.${each.cause}`)))}
               </Fragment>
             );
           })}

@@ -1,6 +1,6 @@
 /* Spans and locks in words. */
 import { mmapLockName } from '../../core/era-id.ts';
-import { CODE_MEANINGS, type CpuSpan, type RecordCpuLane } from '../../protocol/protocol.gen.ts';
+import { type CpuSpan, type RecordCpuLane } from '../../protocol/protocol.gen.ts';
 import type { LockId } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
@@ -135,7 +135,7 @@ export function sentences(told: Told, ref: SpanRef): readonly string[] {
     start: formatMoment(start, end - start),
     call: operationText(told, operationAt(timeline, ref)),
   };
-  const cause = CODE_MEANINGS.lock_cause[causeOf(layer, ref.index)];
+  const cause = t(`codes.lock_cause.${causeOf(layer, ref.index)}`);
   const kind = kindOf(timeline, ref);
   if (kind === 'user')
     return [t(operationAt(timeline, ref) > 0 ? 'views.cpusSaid_user' : 'views.cpusSaidUserLast', common)];
@@ -175,7 +175,7 @@ function holdersText(told: Told, ref: SpanRef, time: number): readonly string[] 
     t('views.cpusSaidHolderSince', {
       who: whoOf(told, each),
       start: formatMoment(holding.start[each.index]!, holding.end[each.index]! - holding.start[each.index]!),
-      cause: CODE_MEANINGS.lock_cause[causeOf(holding, each.index)],
+      cause: t(`codes.lock_cause.${causeOf(holding, each.index)}`),
     }),
   );
   const ahead = waitersOf(timeline, lock, time).filter((each) => doing.start[each.index]! < time).length;

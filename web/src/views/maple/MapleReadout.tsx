@@ -1,6 +1,5 @@
 /* One line on a node or a slot. */
 import { areaName, type NarrateContext } from '../../narrate/context.ts';
-import { CODE_MEANINGS } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import { AreaReadout } from '../Readout.tsx';
 import type { MapleLayout, Place } from './layout.ts';
@@ -51,7 +50,7 @@ export function placeText(layout: MapleLayout, place: Place, world: NarrateConte
     return t('views.mapleSlotSpoken', { slot: String(place.slot), last: pivotText(last), holds });
   }
   const what = t('views.mapleNodeSpoken', {
-    kind: CODE_MEANINGS.maple_kind[record.kind],
+    kind: t(`codes.maple_kind.${record.kind}`),
     level: String(row),
     slots: record.slots,
     bounds: boundsText(record),

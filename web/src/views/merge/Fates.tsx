@@ -1,7 +1,6 @@
 /* Which area survives, which goes, which gives something up: in words, and for those who don't see strips. */
 import { type NarrateContext, shortName } from '../../narrate/context.ts';
 import { formatBytes, formatRange } from '../../narrate/format.ts';
-import { CODE_MEANINGS } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import type { Part, Strips } from './strips.ts';
 
@@ -41,10 +40,10 @@ export function Fates({ strips, world, chosen, onChoose }: FatesProps) {
           </span>
           {id ? (
             <>
-              <b>#{id}</b> {t('views.mergeRefusal', { reason: CODE_MEANINGS.refusal[why] })}
+              <b>#{id}</b> {t('views.mergeRefusal', { reason: t(`codes.refusal.${why}`) })}
             </>
           ) : (
-            t('views.mergeRefusalAll', { reason: CODE_MEANINGS.refusal[why] })
+            t('views.mergeRefusalAll', { reason: t(`codes.refusal.${why}`) })
           )}
         </li>
       ))}

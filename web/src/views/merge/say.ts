@@ -1,5 +1,4 @@
 /* A merge or a split in words. */
-import { CODE_MEANINGS } from '../../protocol/protocol.gen.ts';
 import { formatAddress } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import type { Strips } from './strips.ts';
@@ -17,7 +16,7 @@ export function caseText({ kind, mergeCase, state }: Strips): string {
   if (kind === 'split') return t('views.splitCase');
   if (state === 'running') return t('views.mergeRunning');
   if (mergeCase === 'none') return t('views.mergeRefused');
-  const meaning = CODE_MEANINGS.merge_case[mergeCase];
+  const meaning = t(`codes.merge_case.${mergeCase}`);
   return `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`;
 }
 

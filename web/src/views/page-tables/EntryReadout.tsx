@@ -1,6 +1,6 @@
 /* One line on an entry or a table. */
 import { formatAddress, formatRange } from '../../narrate/format.ts';
-import { CODE_MEANINGS, type RecordPte } from '../../protocol/protocol.gen.ts';
+import { type RecordPte } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import { addressOf, linkAt, type Model, type Row, spanOf } from './model.ts';
 import type { EntryPlace } from './sheet.ts';
@@ -40,7 +40,7 @@ export function EntryReadout({ model, place, numbers }: EntryReadoutProps) {
 function tableText({ entries }: Model, { sides, isOpen }: Row, side: number): string {
   const table = sides[side]?.table;
   if (!table) return t('views.ptNoTable');
-  if (table.form !== 'table') return CODE_MEANINGS.page_table[table.form];
+  if (table.form !== 'table') return t(`codes.page_table.${table.form}`);
   const { used, present, writable, shared } = table;
   const told = t('views.ptTable', { used, entries: entries[0]!, present, writable, shared });
   return isOpen ? told : `${told} ${t('views.ptOpen')}`;
@@ -53,7 +53,7 @@ function entryTexts(
   numbers: readonly number[],
 ): string[] {
   if (!entry || entry.kind === 'none') return [t('views.ptEmpty')];
-  const kind = CODE_MEANINGS.pte_kind[entry.kind];
+  const kind = t(`codes.pte_kind.${entry.kind}`);
   if (entry.frame === 0) return [kind];
   const texts = [
     `${kind}: ${t('views.ptFrame', { frame: String(entry.frame) })}`,

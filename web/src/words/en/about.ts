@@ -46,7 +46,6 @@ export const about = {
   erasTitle: 'The kernels in this version',
   erasText: 'A kernel is a row, a mechanism is a column. This is the table that the core itself reports:',
   era: 'Linux',
-  erasFailed: 'The core could not be loaded: {reason}',
   apartTitle: 'Where the rows end apart',
   apart:
     'The same operations should end in the same maps on every row, except where the kernels differed. Of the {recordings} recordings made by hand, this many end as they do on 6.18: {counts}. Each of the others needs something that the older kernel did not do yet, and the table names it; a test finds no other reason.',

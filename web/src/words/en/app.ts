@@ -24,4 +24,5 @@ export const app = {
   brokenText: 'An error of ours: {message}',
   tryAgain: 'Try again',
   toHome: 'Go to the start page',
+  erasFailed: 'The core could not be loaded: {reason}',
 } as const;

@@ -131,8 +131,6 @@ export const benchLocks = {
   costsTitle: 'What simulated time is made of',
   costsLead:
     'The core does each operation whole, one after the other, and notes what work it did and which locks it held meanwhile. Virtual CPUs replay these notes: work is counted, and each count has a cost; a lock is waited for in the order of coming; its word is a cache line that has to come from whoever had it last. An operation so takes effect whole, as the core did it: what a kernel would have seen half done is not modelled. Each number says where it is from.',
-  costsMeasured:
-    '“Measured by us” means: on one virtual CPU of an Intel server processor under a hypervisor, in November 2026, by “make cpu-costs” and “npm run bench:core”. These are the same numbers on whatever machine shows this page.',
   costsElsewhere: 'A link has no room for the table of costs: run it here to see it.',
   costsCaption: 'Costs, ns',
   cost: 'What',

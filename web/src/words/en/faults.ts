@@ -59,13 +59,4 @@ export const faults = {
     'only mappings of code are in it, so nobody can know which area a fault lies in: record with perf record -d, which reports all mappings',
 
   // What a text of perf script lacks.
-  noCalls: 'No system calls were recorded: what munmap() and madvise() did is missing.',
-  lost: {
-    one: 'perf lost {count} event.',
-    other: 'perf lost {count} events.',
-  },
-  leftOut: {
-    one: '{count} fault is left out: it is of a process whose areas the recording does not show.',
-    other: '{count} faults are left out: they are of processes whose areas the recording does not show.',
-  },
 } as const;

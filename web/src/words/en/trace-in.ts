@@ -82,7 +82,6 @@ export const traceIn = {
   mapsBase:
     'The search for free addresses is assumed to start at {address}, the end of the highest mapping below the stack.',
   vsyscallLeftOut: '[vsyscall] lies outside user space and is left out.',
-  unnamedDescriptor: 'file descriptor {fd}',
   unnamedProgram: 'unnamed program',
   mapsTitle: 'a memory map',
 } as const;

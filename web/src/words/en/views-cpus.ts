@@ -160,4 +160,6 @@ export const cpusViews = {
   cpusLegendCurrent: 'the operation in which the session stands',
   cpusLegendSelected: 'what you have chosen, and who holds the lock that it waits for',
   cpusLegendQueue: 'how many wait; pale: between the most and the fewest in a pixel',
+  cpusCostsMeasured:
+    '“Measured by us” means: on one virtual CPU of an Intel server processor under a hypervisor, in November 2026, by “make cpu-costs” and “npm run bench:core”. These are the same numbers on whatever machine shows this page.',
 } as const;

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { WHOLE } from '../../../bench/fork-plan.ts';
 import { oneRowNote } from '../../../bench/fork-shapes.ts';
 import type { Report } from '../../../bench/report.ts';
-import { t } from '../../../words/index.ts';
+import { say, t } from '../../../words/index.ts';
 import { AllFigures } from '../AllFigures.tsx';
 import { OneByOne } from '../hits/OneByOne.tsx';
 import { Sentences, type ResultsProps } from '../Results.tsx';
@@ -61,6 +61,6 @@ export const ForkResults = memo(function ForkResults(props: ResultsProps) {
 
 /** What stands beside the reported table already. */
 function withoutOneRow(report: Report): Report {
-  const said = oneRowNote();
-  return { ...report, notes: report.notes.filter((note) => note !== said) };
+  const said = say(oneRowNote());
+  return { ...report, notes: report.notes.filter((note) => say(note) !== said) };
 }

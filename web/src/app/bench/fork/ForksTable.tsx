@@ -10,7 +10,7 @@ import { APPLIED, NEXT, REPORTED_FORKS, modelGain } from '../../../bench/fork-pu
 import { savingsOf } from '../../../bench/fork-saving.ts';
 import { signed } from '../../../bench/fork-shapes.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
+import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { formatFigure } from '../figures.ts';

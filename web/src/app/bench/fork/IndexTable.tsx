@@ -3,7 +3,7 @@ import { BULK_STORE, INDEX_COPY } from '../../../bench/fork-plan.ts';
 import { fitSavings, savingsOf } from '../../../bench/fork-saving.ts';
 import { fitWords } from '../../../bench/fork-shapes.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
+import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { formatFigure } from '../figures.ts';

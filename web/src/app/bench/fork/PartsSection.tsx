@@ -1,8 +1,8 @@
 import { PARTS } from '../../../bench/fork-plan.ts';
 import { partTimes, sumsOf, type PartTimes, type Sum } from '../../../bench/fork-saving.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';

@@ -1,8 +1,8 @@
 import { REPORTED_SIZES } from '../../../bench/fork-plan.ts';
 import { FORK_ROWS, REPORTED_FORKS } from '../../../bench/fork-published.ts';
 import { oneRowNote, signed } from '../../../bench/fork-shapes.ts';
-import { eraName } from '../../../core/era-id.ts';
-import { formatNumber, t } from '../../../words/index.ts';
+import { eraName } from '../../../narrate/era-name.ts';
+import { formatNumber, say, t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { KindTag } from '../KindTag.tsx';
 
@@ -49,7 +49,7 @@ export function ReportedForks() {
       <p className="quiet">{FORK_ROWS[0]!.source}</p>
       <details>
         <summary>{t('benchFork.oneRowTitle')}</summary>
-        <p>{oneRowNote()}</p>
+        <p>{say(oneRowNote())}</p>
       </details>
     </div>
   );

@@ -2,7 +2,7 @@
 import { FOUR_SLOTS, ONE_POINTER } from '../../../bench/hit-plan.ts';
 import { besideOf, reportedRates } from '../../../bench/hit-published.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
-import { t } from '../../../words/index.ts';
+import { say, t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';
 import { NumbersHead } from '../NumbersHead.tsx';
 import { groupBy } from '../rows.ts';
@@ -15,6 +15,11 @@ interface BesideTableProps {
   readonly streams: readonly StreamOutcomes[];
   readonly workloads: readonly Workload[];
   readonly elsewhere: boolean;
+}
+
+function operationOf(workloads: readonly Workload[], workload: string): string | undefined {
+  const found = workloads.find(({ name }) => name === workload);
+  return found && say(found.operation);
 }
 
 /** What stands for the patch here: as it was posted, or as it was merged. */
@@ -65,7 +70,7 @@ export function BesideTable({ streams, workloads, elsewhere }: BesideTableProps)
                     key={workload}
                     name={workload}
                     about={[
-                      workloads.find(({ name }) => name === workload)?.operation,
+                      operationOf(workloads, workload),
                       differs && t(differs),
                       era === FOUR_SLOTS ? undefined : t('bench.patchedIs', { scheme: shortSchemeName(era) }),
                     ]}

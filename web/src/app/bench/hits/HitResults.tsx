@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { besideNotes } from '../../../bench/hit-shapes.ts';
 import type { Report } from '../../../bench/report.ts';
-import { t } from '../../../words/index.ts';
+import { say, t } from '../../../words/index.ts';
 import { Sentences, type ResultsProps } from '../Results.tsx';
 import { Surroundings } from '../Surroundings.tsx';
 import { BesideTable } from './BesideTable.tsx';
@@ -69,6 +69,6 @@ export const HitResults = memo(function HitResults(props: ResultsProps) {
 
 /** The table says what these notes say. */
 function withoutBeside(report: Report): Report {
-  const said = new Set(besideNotes(report.rows));
-  return { ...report, notes: report.notes.filter((note) => !said.has(note)) };
+  const said = new Set(besideNotes(report.rows).map(say));
+  return { ...report, notes: report.notes.filter((note) => !said.has(say(note))) };
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../../bench/report.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
 import { MIXED } from '../../../bench/hit-plan.ts';
 import { Choice } from '../../../widgets/choice/Choice.tsx';
-import { t } from '../../../words/index.ts';
+import { say, t } from '../../../words/index.ts';
 import { styleOf, type EraOrder } from '../series.tsx';
 import { WorkloadResults } from '../WorkloadResults.tsx';
 import { curveOf, type StreamOutcomes } from './hit-data.ts';
@@ -49,7 +49,7 @@ export function StreamDetail(props: StreamDetailProps) {
       <h3 id={DETAIL} tabIndex={-1}>
         {t('bench.detailTitle', { workload })}
       </h3>
-      {about !== undefined && <p>{about.operation}</p>}
+      {about !== undefined && <p>{say(about.operation)}</p>}
       {outcomes.length > 1 && (
         <Choice
           label={t('bench.scheme')}

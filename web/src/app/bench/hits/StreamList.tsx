@@ -1,5 +1,5 @@
 import type { Workload } from '../../../bench/suite-core.ts';
-import { t } from '../../../words/index.ts';
+import { say, t } from '../../../words/index.ts';
 
 /** What each stream is, in the words of those who recorded it. */
 export function StreamList({ workloads }: { readonly workloads: readonly Workload[] }) {
@@ -11,7 +11,7 @@ export function StreamList({ workloads }: { readonly workloads: readonly Workloa
         {workloads.map(({ name, operation }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{operation}</dd>
+            <dd>{say(operation)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { HIT_ERAS, MIXED } from '../../../bench/hit-plan.ts';
 import type { Settings } from '../../../bench/report.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
-import { formatNumber, t } from '../../../words/index.ts';
+import { formatNumber, say, t } from '../../../words/index.ts';
 import { LengthChoice } from '../LengthChoice.tsx';
 import { Sample, styleOf, type EraOrder } from '../series.tsx';
 import type { Offer } from '../use-offer.ts';
@@ -104,7 +104,7 @@ function StreamSwitch({ workload, sizes, onChange }: StreamSwitchProps) {
   const faults = asked.map(formatNumber).join(t('bench.comma'));
   return (
     <Switch isOn={sizes.length > 0} onChange={onChange}>
-      <span title={operation}>
+      <span title={say(operation)}>
         {name} <small>{t(isWhole ? 'bench.faultsOf' : 'bench.firstFaults', { faults })}</small>
       </span>
     </Switch>

@@ -1,27 +1,27 @@
 /* What the page calls the schemes of caches. */
 import { MIXED, ONE_POINTER, FOUR_SLOTS, SWEEP, type Hash } from '../../../bench/hit-plan.ts';
-import { eraName } from '../../../core/era-id.ts';
-import { t } from '../../../words/index.ts';
+import { eraName } from '../../../narrate/era-name.ts';
+import { t, title, type MessageKey } from '../../../words/index.ts';
 import type { EraOrder } from '../series.tsx';
 
-const NAMES: Readonly<Record<string, { readonly name: string; readonly short: string }>> = {
-  [ONE_POINTER]: { name: t('bench.schemeOne'), short: t('bench.shortOne') },
-  [FOUR_SLOTS]: { name: t('bench.schemePosted'), short: t('bench.shortPosted') },
-  '3.15': { name: t('bench.schemePage'), short: t('bench.shortPage') },
-  '4.20': { name: t('bench.schemePmd'), short: t('bench.shortPmd') },
+const NAMES: Readonly<Record<string, { readonly name: MessageKey; readonly short: MessageKey }>> = {
+  [ONE_POINTER]: { name: 'bench.schemeOne', short: 'bench.shortOne' },
+  [FOUR_SLOTS]: { name: 'bench.schemePosted', short: 'bench.shortPosted' },
+  '3.15': { name: 'bench.schemePage', short: 'bench.shortPage' },
+  '4.20': { name: 'bench.schemePmd', short: 'bench.shortPmd' },
 };
 
 /** "One pointer, 3.14", "16 slots by PMD, in no kernel"; other kernels go by their names. */
 export function schemeName(era: string): string {
   const swept = SWEEP.find((each) => each.era === era);
-  if (NAMES[era]) return NAMES[era].name;
+  if (NAMES[era]) return title(NAMES[era].name);
   return swept ? t('bench.schemeSwept', { count: swept.slots, hash: hashName(swept.hash) }) : eraName(era);
 }
 
 /** For where there is little room: "3.14", "16 PMD". */
 export function shortSchemeName(era: string): string {
   const swept = SWEEP.find((each) => each.era === era);
-  if (NAMES[era]) return NAMES[era].short;
+  if (NAMES[era]) return title(NAMES[era].short);
   return swept ? t('bench.shortSwept', { slots: swept.slots, hash: hashName(swept.hash) }) : eraName(era);
 }
 

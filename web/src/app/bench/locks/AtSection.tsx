@@ -13,10 +13,11 @@ import {
 } from '../../../bench/cpu-rows.ts';
 import type { CpuPlan } from '../../../bench/cpu-plan.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName, mmapLockName } from '../../../core/era-id.ts';
+import { mmapLockName } from '../../../core/era-id.ts';
 import type { LockClass } from '../../../protocol/protocol.gen.ts';
 import { stateMeaning, stateName } from '../../../views/cpus/states.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';

@@ -19,7 +19,7 @@ export function CostsSection({ costs, elsewhere }: CostsSectionProps) {
         <p className="quiet">{t('benchLocks.costsElsewhere')}</p>
       ) : (
         <>
-          <p>{t('benchLocks.costsMeasured')}</p>
+          <p>{t('views.cpusCostsMeasured')}</p>
           <TableScroll label={t('benchLocks.costsCaption')}>
             <table className="cpu-costs">
               <caption>

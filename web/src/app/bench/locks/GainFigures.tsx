@@ -2,8 +2,8 @@ import { sizesRun, throughputOf, valueAt, type OwnKind } from '../../../bench/cp
 import type { CpuPlan, Round } from '../../../bench/cpu-plan.ts';
 import { LINES, SPINNING } from '../../../bench/cpu-rows.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
 import { growthChart, rateChart, type Line } from '../../../d3/line-chart.ts';
+import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { ChartBox, listed } from '../ChartBox.tsx';
 import { shortEraName } from '../eras.ts';

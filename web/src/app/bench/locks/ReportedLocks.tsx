@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { POSTED_AIM7, REPORTED_GAIN, REPORTED_SPIN } from '../../../bench/brk-published.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
+import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { KindTag } from '../KindTag.tsx';

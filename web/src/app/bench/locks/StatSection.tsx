@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { sizesRun } from '../../../bench/cpu-figures.ts';
 import type { Row, Settings } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
+import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';
 import { useSizeChoice } from '../use-size-choice.tsx';

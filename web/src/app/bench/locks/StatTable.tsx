@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { CODE_MEANINGS, type RecordLockStat } from '../../../protocol/protocol.gen.ts';
+import { type RecordLockStat } from '../../../protocol/protocol.gen.ts';
 import { className, StatCells, StatHeads } from '../../../views/cpus/StatParts.tsx';
 import { BY_CONTENTIONS, keyOf, rowsOf } from '../../../views/cpus/table.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
@@ -41,7 +41,7 @@ function Line({ stat, era }: { readonly stat: RecordLockStat; readonly era: stri
   return (
     <tr className={stat.scope}>
       <th scope="row">
-        {isClass ? className(stat, era) : CODE_MEANINGS.lock_cause[stat.cause]}
+        {isClass ? className(stat, era) : t(`codes.lock_cause.${stat.cause}`)}
         {isClass && stat.kind !== 'none' && <small>{t(`views.cpusKind_${stat.kind}`)}</small>}
       </th>
       <StatCells stat={stat} />

@@ -2,8 +2,8 @@ import { doneAt, fewWaits, gainOf, sizesRun, valueAt } from '../../../bench/cpu-
 import type { CpuPlan } from '../../../bench/cpu-plan.ts';
 import { WAITED } from '../../../bench/cpu-rows.ts';
 import type { Report, Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';

@@ -1,8 +1,8 @@
 import { FIRST_LEVEL, ALL_STAY, LEAVES_EXIT, MEMORY } from '../../../bench/rmap-fork-plan.ts';
 import { heldMemory, lastLevel, sizesOf, type Held } from '../../../bench/rmap-fork-figures.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';

@@ -1,7 +1,7 @@
 import { byLevel, sizesOf } from '../../../bench/rmap-fork-figures.ts';
 import { ADDS_PER_FORK, AREAS_PER_FORK, LEVELS, TIME_PER_FORK } from '../../../bench/rmap-fork-plan.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
+import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { LevelTable } from './LevelTable.tsx';

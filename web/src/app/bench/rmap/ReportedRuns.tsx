@@ -4,7 +4,7 @@ import {
   RMAP_FORK_ROWS,
   TIME_KINDS,
 } from '../../../bench/rmap-fork-published.ts';
-import { eraName } from '../../../core/era-id.ts';
+import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { KindTag } from '../KindTag.tsx';

@@ -1,8 +1,8 @@
 import { EXIT_TIME, EXITS, FORK_TIME, LEVELS } from '../../../bench/rmap-fork-plan.ts';
 import { byLevel, sizesOf } from '../../../bench/rmap-fork-figures.ts';
 import type { Row } from '../../../bench/report.ts';
-import { eraName } from '../../../core/era-id.ts';
 import { stepsChart } from '../../../d3/line-chart.ts';
+import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { ChartBox, listed } from '../ChartBox.tsx';
 import { shortEraName } from '../eras.ts';

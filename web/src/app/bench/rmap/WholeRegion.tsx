@@ -1,7 +1,7 @@
 import { wholeLevels, WHOLE_TABLES } from '../../../bench/rmap-fork-counted.ts';
 import { ANON_VMA, MEMORY, PTE_CHAIN, WHOLE_REGION } from '../../../bench/rmap-fork-plan.ts';
-import { eraName } from '../../../core/era-id.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { NumbersHead } from '../NumbersHead.tsx';
 

@@ -1,6 +1,6 @@
 /* How room for a new mapping is found, and what is kept up to date for it: the column `gap`. */
-#ifndef MACHINE_GAP_H
-#define MACHINE_GAP_H
+#ifndef MACHINE_GAP_STRATEGY_H
+#define MACHINE_GAP_STRATEGY_H
 
 #include "machine/index.h"
 

@@ -1,9 +1,12 @@
 /* Where pages come from and go to: alloc_pages() and __free_pages(), without any choice of where they lie. */
+#include "page/page_alloc.h"
 #include "machine/memory.h"
+#include "page/lru.h"
 #include "page/page_cache.h"
-#include "page/swap.h"
+#include "page/pages.h"
+#include "page/swap_slot.h"
 
-static void *out_of_memory(struct mm_struct *mm, size_t bytes)
+static void *refuse(struct mm_struct *mm, size_t bytes)
 {
 	trace(alloc_fail, bytes);
 	fail(mm, -ENOMEM, reason_no_memory);
@@ -16,7 +19,7 @@ struct page *page_alloc(struct mm_struct *mm)
 	struct page *page = memory_new(mm, struct page, PAGE_SIZE);
 
 	if (!page)
-		return out_of_memory(mm, sizeof(*page));
+		return refuse(mm, sizeof(*page));
 	mm->machine->pages_alive++;
 	lru_add(mm->machine, page);
 	count(page_allocs);
@@ -41,7 +44,7 @@ struct huge_page *huge_page_alloc(struct mm_struct *mm)
 	struct huge_page *huge = memory_new(mm, struct huge_page, HUGE_SIZE);
 
 	if (!huge)
-		return out_of_memory(mm, sizeof(*huge));
+		return refuse(mm, sizeof(*huge));
 	mm->machine->huge_pages_alive++;
 	return huge;
 }

@@ -1,6 +1,6 @@
 /* What a mapping is to be like, before it is a VMA. */
-#ifndef AREA_RANGE_H
-#define AREA_RANGE_H
+#ifndef AREA_VMA_RANGE_H
+#define AREA_VMA_RANGE_H
 
 #include "machine/machine.h"
 

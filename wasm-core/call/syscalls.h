@@ -1,6 +1,6 @@
 /* The system calls that change a memory, and touches. */
-#ifndef CALL_CALLS_H
-#define CALL_CALLS_H
+#ifndef CALL_SYSCALLS_H
+#define CALL_SYSCALLS_H
 
 #include "machine/machine.h"
 

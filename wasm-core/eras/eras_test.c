@@ -81,9 +81,7 @@ TEST(a_row_is_described_in_lines)
 				       "pt x86_64\n"
 				       "rmap anon_vma_chain\n"
 				       "i_mmap interval_tree\n"
-				       "lock mutexes\n"
-				       "meaning searches the list of areas for a gap, "
-				       "from where the last search ended\n";
+				       "lock mutexes\n";
 	const struct era *era = era_named("3.4");
 	char text[512];
 
@@ -99,7 +97,7 @@ TEST(strategies_are_described_in_lines)
 	char text[8192];
 
 	CHECK(era_describe_strategies(text, sizeof(text)) > 0);
-	CHECK(strstr(text, "cache none every lookup walks the index\n"));
+	CHECK(strstr(text, "cache none\n"));
 	CHECK_EQ(era_describe_strategies(text, 100), -EINVAL);
 }
 

@@ -1,6 +1,6 @@
 /* Memory for pages and their tables, asked for where a walk over page tables may be under way. */
-#ifndef PAGE_MEMORY_H
-#define PAGE_MEMORY_H
+#ifndef PAGE_MEMORY_READY_H
+#define PAGE_MEMORY_READY_H
 
 #include "machine/memory.h"
 #include "page/table.h"

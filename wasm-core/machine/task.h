@@ -1,6 +1,6 @@
 /* Threads, and the processes that they live in. */
-#ifndef MACHINE_PROCESS_H
-#define MACHINE_PROCESS_H
+#ifndef MACHINE_TASK_H
+#define MACHINE_TASK_H
 
 #include "base/types.h"
 #include "trace/trace.h"

@@ -1,0 +1,119 @@
+/* The page without a browser: all of it, drawn into happy-dom, with the core as it is. There is no layout: what is about places,
+ * sizes and colours asks Chromium (tests/e2e). */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { deflateRawSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { App } from '../../web/src/app/App.tsx';
+import { LocalWorker } from './workers.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** What every element says of its size, where figures ask. */
+const SIZE = { clientWidth: 700, clientHeight: 500 };
+
+let root: Root | undefined;
+const complaints: string[] = [];
+const complain = (...words: readonly unknown[]): void => void complaints.push(words.map(String).join(' '));
+
+/** What Vite serves: a path in this repository, and perhaps a query. */
+async function fetchFile(url: string): Promise<Pick<Response, 'ok' | 'arrayBuffer'>> {
+  const bytes = new Uint8Array(await readFile(resolve(ROOT, url.replaceAll(/^\/|\?.*/g, ''))));
+  return { ok: true, arrayBuffer: () => Promise.resolve(bytes.buffer) };
+}
+
+/** No fonts are loaded, and whatever is painted is not to be seen: text has a width, and that is all. */
+const NO_FONTS = Object.assign(new EventTarget(), { status: 'loaded', *[Symbol.iterator]() {} });
+const PEN: object = new Proxy(() => PEN, {
+  get: (_, name) => (name === 'measureText' ? (text: string) => ({ width: 7 * text.length }) : PEN),
+  set: () => true,
+});
+
+/** Gives happy-dom what it lacks; call once at a test file's top. No test may leave a complaint of React or of the page. */
+export function usePage(): void {
+  beforeEach(() => {
+    complaints.length = 0;
+    vi.stubGlobal('Worker', LocalWorker);
+    vi.stubGlobal('fetch', fetchFile);
+    vi.spyOn(console, 'error').mockImplementation(complain);
+    vi.spyOn(console, 'warn').mockImplementation(complain);
+    Object.defineProperty(document, 'fonts', { configurable: true, value: NO_FONTS });
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(PEN as never);
+    for (const kind of [HTMLElement, SVGElement])
+      for (const [name, value] of Object.entries(SIZE))
+        Object.defineProperty(kind.prototype, name, { configurable: true, value });
+  });
+  afterEach(() => {
+    root?.unmount();
+    root = undefined;
+    document.body.replaceChildren();
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** Opens a route. */
+export function open(route: string): void {
+  location.hash = `#/${route}`;
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  root.render(createElement(App));
+}
+
+/** Opens the lab, or a lesson; resolves once a session has been run. */
+export async function visit(route: string): Promise<void> {
+  open(route);
+  await expect.poll(position).toBeDefined();
+}
+
+/** Opens the lab with a trace of the test's own. */
+export const visitLab = (text: string, query: string): Promise<void> =>
+  visit(`lab?text=${deflateRawSync(Buffer.from(text)).toString('base64url')}&${query}`);
+
+/** The elements that a selector finds: in the page, or in another element. */
+export const all = (selector: string, within: ParentNode = document): readonly HTMLElement[] => [
+  ...within.querySelectorAll<HTMLElement>(selector),
+];
+
+/** The first of them, as soon as it is there. */
+export async function find(selector: string, within: ParentNode = document): Promise<HTMLElement> {
+  await expect.poll(() => all(selector, within).length, { message: selector }).toBeGreaterThan(0);
+  return all(selector, within)[0]!;
+}
+
+export const textOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replaceAll(/\s+/g, ' ');
+
+/** Waits until what `selector` finds says so. */
+export async function says(selector: string, words: string | RegExp): Promise<void> {
+  await expect.poll(() => all(selector).map(textOf).join('\n')).toMatch(words);
+}
+
+export const position = (): string | undefined => all('[data-position]')[0]?.dataset.position;
+export const eventShown = (): string | undefined => all('[data-event]')[0]?.dataset.event;
+
+/** Presses a key, as `Shift+ArrowRight`, on what has the focus. Resolves when React has drawn what came of it at once. */
+export async function press(keys: string): Promise<void> {
+  const key = keys.replace('Shift+', '');
+  const pressed = { key, shiftKey: key !== keys, bubbles: true, cancelable: true };
+  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', pressed));
+  await new Promise((resolved) => setTimeout(resolved));
+}
+
+/** Presses a key that leads to another moment. */
+export async function step(keys: string): Promise<void> {
+  const before = position();
+  await press(keys);
+  await expect.poll(position).not.toBe(before);
+}
+
+export async function operations(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await step('Shift+ArrowRight');
+}
+
+/** Steps to the next event of a type. */
+export async function until(type: string): Promise<void> {
+  do await step('ArrowRight');
+  while (eventShown() !== type);
+}

@@ -1,0 +1,107 @@
+#include "eras/eras.h"
+#include "area/merge.h"
+#include "base/text.h"
+#include "cache/cache.h"
+#include "dup/dup.h"
+#include "gap/gap.h"
+#include "index/index.h"
+#include "lock/lock.h"
+#include "rmap/strategies.h"
+
+enum {
+#define ERA(name, ...) ERA_##name,
+#include "eras/eras.def"
+#undef ERA
+	ERAS
+};
+
+static const struct era eras[ERAS] = {
+#define ERA(name, id, year, release, index, gap, merge, cache, dup, pt, rmap, i_mmap, lock, mmap_flags)                     \
+	{ id, year, ERA_##name, &index_##index, &gap_##gap, &merge_##merge, \
+	  &cache_##cache, &dup_##dup, &pt_##pt, &rmap_##rmap, &i_mmap_##i_mmap, &lock_##lock, release, mmap_flags },
+#include "eras/eras.def"
+#undef ERA
+};
+
+u32 era_count(void)
+{
+	return ERAS;
+}
+
+const struct era *era_find(u32 number)
+{
+	return number < ERAS ? &eras[number] : NULL;
+}
+
+/* What any strategy struct begins with stands alone here: see machine/era.h. */
+#define STRATEGY(name) (const struct strategy *)&name,
+#define COLUMN(NAME, name, type, strategies) static const struct strategy *const name##_strategies[] = { strategies NULL };
+#include "machine/columns.def"
+#undef COLUMN
+
+const struct era_column era_columns[COLUMNS] = {
+#define COLUMN(NAME, name, type, strategies) { #name, name##_strategies },
+#include "machine/columns.def"
+#undef COLUMN
+};
+
+const struct strategy *era_strategy(const struct era *era, u32 column)
+{
+	switch (column) {
+#define COLUMN(NAME, name, type, strategies) \
+	case COLUMN_##NAME:                  \
+		return (const struct strategy *)era->name;
+#include "machine/columns.def"
+#undef COLUMN
+	default:
+		return NULL;
+	}
+}
+
+static void add_line(struct text *text, const char *name, const char *value)
+{
+	text_add(text, name);
+	text_add(text, " ");
+	text_add(text, value);
+	text_add(text, "\n");
+}
+
+static void add_year(struct text *text, u32 year)
+{
+	char digits[] = "0000";
+	int i;
+
+	for (i = 3; i >= 0; i--, year /= 10)
+		digits[i] = (char)('0' + year % 10);
+	add_line(text, "year", digits);
+}
+
+static s32 length_of(const struct text *text)
+{
+	return text->overflow ? -EINVAL : (s32)text->length;
+}
+
+s32 era_describe(const struct era *era, char *buffer, size_t size)
+{
+	struct text text;
+
+	text_start(&text, buffer, size);
+	add_line(&text, "id", era->id);
+	add_year(&text, era->year);
+	for (u32 i = 0; i < COLUMNS; i++)
+		add_line(&text, era_columns[i].name, era_strategy(era, i)->name);
+	return length_of(&text);
+}
+
+s32 era_describe_strategies(char *buffer, size_t size)
+{
+	struct text text;
+
+	text_start(&text, buffer, size);
+	for (const struct era_column *column = era_columns; column < era_columns + COLUMNS; column++) {
+		for (u32 i = 0; column->strategies[i]; i++) {
+			add_line(&text, column->name, column->strategies[i]->name);
+		}
+	}
+	return length_of(&text);
+}

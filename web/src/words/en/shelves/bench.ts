@@ -1,0 +1,20 @@
+/* The benchmarks, and what they run on. */
+import { bench } from '../bench.ts';
+import { benchFork } from '../bench-fork.ts';
+import { benchLocks } from '../bench-locks.ts';
+import { benchReclaim } from '../bench-rmap-reclaim.ts';
+import { benchReport } from '../bench-report.ts';
+import { benchRmapFork } from '../bench-rmap-fork.ts';
+import { faults } from '../faults.ts';
+import { threads } from '../threads.ts';
+
+export const areas = {
+  bench,
+  benchFork,
+  benchLocks,
+  benchReclaim,
+  benchReport,
+  benchRmapFork,
+  faults,
+  threads,
+} as const;

@@ -1,0 +1,4 @@
+/* What figures say. */
+import { views } from '../views.ts';
+
+export const areas = { views } as const;

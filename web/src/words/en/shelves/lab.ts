@@ -1,0 +1,4 @@
+/* The lab. */
+import { lab } from '../lab.ts';
+
+export const areas = { lab } as const;

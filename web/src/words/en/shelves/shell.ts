@@ -1,0 +1,7 @@
+/* What every route shows, and the start: read before anything else. */
+import { app } from '../app.ts';
+import { home } from '../home.ts';
+import { keys } from '../keys.ts';
+import { timeline } from '../timeline.ts';
+
+export const areas = { app, home, keys, timeline } as const;

@@ -1,0 +1,36 @@
+/* The page's texts, shelf by shelf as routes want them. A folder beside `en` with the same shelves is a language. */
+import type { Language } from './catalogue.ts';
+import { putAreas } from './index.ts';
+
+/** Areas that are loaded together. */
+export type Shelf = 'shell' | 'meanings' | 'figures' | 'stage' | 'lab' | 'bench' | 'about';
+
+const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
+  './*/shelves/*.ts',
+  '!./*/shelves/cli.ts',
+]);
+
+/** The reader's first language that has a folder. */
+const language =
+  navigator.languages
+    .map((each) => each.split('-', 1)[0]!)
+    .find((each) => `./${each}/shelves/shell.ts` in shelves) ?? 'en';
+
+/** Resolves when the texts of these shelves are there. */
+export async function loadShelves(...names: readonly Shelf[]): Promise<void> {
+  await Promise.all(
+    names.map(async (name) => {
+      const load = shelves[`./${language}/shelves/${name}.ts`];
+      if (load === undefined) throw new Error(`words: no shelf "${name}" in ${language}`);
+      putAreas(language, (await load()).areas);
+    }),
+  );
+}
+
+/** What a route is loaded by: its component together with its texts. */
+export function withShelves<T>(load: () => Promise<T>, ...names: readonly Shelf[]): () => Promise<T> {
+  return async () => {
+    const [module] = await Promise.all([load(), loadShelves(...names)]);
+    return module;
+  };
+}
