@@ -15,16 +15,20 @@ import { X86_64 } from '../web/src/core/layout.ts';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
 import { Machine } from '../web/src/core/machine.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
-import { formOf, parseAsk, parseCounters, parseOperations } from '../web/src/lesson-kit/ask.ts';
+import { formOf, parseAsk, parseOperations } from '../web/src/lesson-kit/ask.ts';
+import { parseCounters } from '../web/src/questions/counters.ts';
 import { answer, count } from '../web/src/lesson-kit/exam.ts';
 import type { Summariser } from '../web/src/lesson-kit/exam.ts';
 import { readAnswer } from '../web/src/lesson-kit/grade.ts';
 import { KIT } from '../web/src/lesson-kit/index.ts';
 import type { Frontmatter } from '../web/src/lesson-kit/lesson.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
-import { readPage } from '../web/src/stage/link.ts';
+import { LOOKS } from '../web/src/questions/index.ts';
+import { lookUp } from '../web/src/timeline/look.ts';
+import { parseTrace } from '../web/src/trace-in/index.ts';
 import { summarise } from '../web/src/timeline/summarise.ts';
 import { VIEWS } from '../web/src/views/registry.ts';
+import { pageLink } from '../web/src/views/rmap/link.ts';
 
 const LESSONS = resolve(import.meta.dirname, '../lessons');
 const CORE = resolve(import.meta.dirname, '../wasm-core/build/trace.wasm');
@@ -78,14 +82,16 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
   let lesson: Read;
   let core: CoreModule;
   let summariser: Summariser;
-  const shelf = createShelf(async (file) =>
-    readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8'),
-  );
+  const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
+  const shelf = createShelf(load, parseTrace);
 
   beforeAll(async () => {
     lesson = await read(folder);
     core = await loadCoreFile(CORE);
-    summariser = { summarise: (...asked) => summarise(core, ...asked) };
+    summariser = {
+      summarise: (...asked) => summarise(core, ...asked),
+      look: (spec, kind, asked) => lookUp(core, spec, LOOKS.get(kind)!, asked),
+    };
   });
 
   it('has the bones of a lesson', () => {
@@ -120,7 +126,7 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
   it('opens on pages that are there', async () => {
     for (const { id, trace, era, page, ...rest } of named(lesson.used, 'Scene', 'Predict')) {
       if (page === undefined) continue;
-      const { process, addr } = readPage(page)!;
+      const { process, addr } = pageLink.read(page)!;
       const before = parseOperations(rest['operation'] ?? rest['operations']!).from - 1;
       const asked = parseAsk(`mapcount at ${addr.toString(16)} in process ${process}`);
       const range = { from: before, to: before };

@@ -2,7 +2,7 @@
 import { group } from 'd3-array';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import { VANILLA } from './published.ts';
+import { VANILLA } from './gap-published.ts';
 
 /** Of all that the calls of one era returned in the counted run. */
 export interface Answers {
@@ -13,8 +13,7 @@ export interface Answers {
 }
 
 /** A sentence for each workload on which eras got other answers than 3.4, or than the first era where 3.4 is not run. */
-export function addressNotes(suite: string, answers: readonly Answers[]): Said[] {
-  if (suite !== 'gap-worst-case') return [];
+export function addressNotes(answers: readonly Answers[]): Said[] {
   return [...group(answers, ({ workload }) => workload)].flatMap(([workload, of]) => {
     const against = of.some(({ era }) => era === VANILLA) ? VANILLA : of[0]!.era;
     const theirs = new Map(of.filter(({ era }) => era === against).map(({ n, checksum }) => [n, checksum]));

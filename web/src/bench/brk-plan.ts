@@ -1,10 +1,9 @@
 /* What the suite of AIM7's brk test runs: each policy of the anon_vma's lock, on as many virtual CPUs as the posting's machine
  * had, and on real threads. */
 import { CPU_LENGTHS, CPU_SIZES, THREAD_SIZES } from './cpu-plan.ts';
+import type { CpuPlan } from './cpu-plan.ts';
 import type { ThreadProgram } from '../threads/threads.ts';
-import type { SuitePlan } from './suites.ts';
-
-export const BRK_SUITE = 'brk-contention';
+import type { SuitePlan } from './suite.ts';
 
 /** Each change of bounds takes the lock, … */
 export const ALWAYS = '2.6.31-rc8';
@@ -20,6 +19,15 @@ export const GROWTH = 'brk growth' satisfies ThreadProgram;
 export const PAIRS_ON_THREADS = 'brk pairs, real threads';
 export const GROWTH_ON_THREADS = 'brk growth, real threads';
 
+export const BRK_CPUS: CpuPlan = {
+  locks: ['anon_vma'],
+  round: { [PAIRS]: 'pair', [GROWTH]: 'page' },
+  background: new Set(),
+  before: ALWAYS,
+  after: ZHANG,
+  threads: { [PAIRS_ON_THREADS]: PAIRS, [GROWTH_ON_THREADS]: GROWTH },
+};
+
 export const BRK_PLAN: SuitePlan = {
   timed: [],
   counted: [],
@@ -33,12 +41,5 @@ export const BRK_PLAN: SuitePlan = {
   eras: [ALWAYS, ZHANG, MERGED, '2.6.34', '3.5-free-gap', BACK, '6.18'],
   ...CPU_LENGTHS,
   hasStreams: false,
-  cpus: {
-    locks: ['anon_vma'],
-    round: { [PAIRS]: 'pair', [GROWTH]: 'page' },
-    background: new Set(),
-    before: ALWAYS,
-    after: ZHANG,
-    threads: { [PAIRS_ON_THREADS]: PAIRS, [GROWTH_ON_THREADS]: GROWTH },
-  },
+  cpus: BRK_CPUS,
 };

@@ -1,7 +1,7 @@
 /* What a workload does, from the core's counters: the same on every machine. */
 import type { Counters } from '../protocol/protocol.gen.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
-import type { Batch } from './suites.ts';
+import type { Batch } from './suite.ts';
 
 /** Operations of a workload without end before it is counted, so that what is put off is in full swing … */
 export const RUN_IN = 64;

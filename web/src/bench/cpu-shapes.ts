@@ -2,31 +2,44 @@
 import { extent } from 'd3-array';
 import { message, series } from '../words/message.ts';
 import type { Said, Series } from '../words/message.ts';
-import { ALWAYS, BACK, BRK_SUITE, GROWTH, MERGED, PAIRS, ZHANG } from './brk-plan.ts';
+import { ALWAYS, BACK, GROWTH, MERGED, PAIRS, ZHANG } from './brk-plan.ts';
 import { REPORTED_GAIN, REPORTED_SPIN } from './brk-published.ts';
 import { fewWaits, gainOf, programsRun, scaledGains, sizesRun, thinkGains, valueAt } from './cpu-figures.ts';
 import { MOST_CPUS } from './cpu-plan.ts';
 import type { CpuPlan } from './cpu-plan.ts';
 import { ASLEEP, LINES, SPINNING, locksMetric } from './cpu-rows.ts';
 import type { Row } from './report.ts';
-import { planOf } from './suites.ts';
 import { figure } from './tables.ts';
 
-/** Sentences about rows that are complete. */
-export function cpuNotes(suite: string, rows: readonly Row[]): Said[] {
-  const plan = planOf(suite)?.cpus;
-  if (!plan) return [];
+/** Of AIM7's brk test, about rows that are complete. */
+export function brkNotes(plan: CpuPlan, rows: readonly Row[]): Said[] {
   const programs = programsRun(rows);
-  const isBrk = suite === BRK_SUITE;
   return [
     ...gainNote(plan, programs, rows),
-    ...(isBrk
-      ? [...betweenNote(rows), ...spinNote(rows), ...backNote(rows)]
-      : lostNote(plan, programs, rows)),
+    ...betweenNote(rows),
+    ...spinNote(rows),
+    ...backNote(rows),
+    ...variedNotes(plan, programs, rows),
+    ...(programs.length > 0 ? [message('benchLocks.notComparable')] : []),
+  ];
+}
+
+/** Of page faults. */
+export function faultNotes(plan: CpuPlan, rows: readonly Row[]): Said[] {
+  const programs = programsRun(rows);
+  return [
+    ...gainNote(plan, programs, rows),
+    ...lostNote(plan, programs, rows),
+    ...variedNotes(plan, programs, rows),
+  ];
+}
+
+/** What other costs, other times between calls and real threads make of the gain. */
+function variedNotes(plan: CpuPlan, programs: readonly string[], rows: readonly Row[]): Said[] {
+  return [
     ...sweepNote(plan, programs, rows),
     ...thinkNote(plan, programs, rows),
     ...measuredNote(plan, rows),
-    ...(isBrk && programs.length > 0 ? [message('benchLocks.notComparable')] : []),
   ];
 }
 

@@ -1,8 +1,7 @@
 /* What the suite of page faults runs: one process, as many threads as CPUs, each with an area of its own. */
 import { CPU_LENGTHS, CPU_SIZES } from './cpu-plan.ts';
-import type { SuitePlan } from './suites.ts';
-
-export const FAULT_SUITE = 'fault-contention';
+import type { CpuPlan } from './cpu-plan.ts';
+import type { SuitePlan } from './suite.ts';
 
 /** Each fault reads under mmap_lock, … */
 export const MMAP_LOCK = '6.1';
@@ -12,6 +11,15 @@ export const VMA_LOCKS = '6.5';
 export const FAULTS = 'faults';
 export const FAULTS_AND_MAPS = 'faults and maps';
 
+export const FAULT_CPUS: CpuPlan = {
+  locks: ['mmap', 'vma'],
+  round: { [FAULTS]: 'fault', [FAULTS_AND_MAPS]: 'fault' },
+  background: new Set([FAULTS_AND_MAPS]),
+  before: MMAP_LOCK,
+  after: VMA_LOCKS,
+  threads: {},
+};
+
 export const FAULT_PLAN: SuitePlan = {
   timed: [],
   counted: [],
@@ -20,12 +28,5 @@ export const FAULT_PLAN: SuitePlan = {
   eras: [MMAP_LOCK, VMA_LOCKS, '6.18', '3.8', '2.6.31-rc8'],
   ...CPU_LENGTHS,
   hasStreams: false,
-  cpus: {
-    locks: ['mmap', 'vma'],
-    round: { [FAULTS]: 'fault', [FAULTS_AND_MAPS]: 'fault' },
-    background: new Set([FAULTS_AND_MAPS]),
-    before: MMAP_LOCK,
-    after: VMA_LOCKS,
-    threads: {},
-  },
+  cpus: FAULT_CPUS,
 };

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  FORK_SUITE,
   INDEX_ALONE,
   IN_PARTS,
   NODES,
@@ -24,13 +23,13 @@ describe('the suite of forks', () => {
   beforeAll(async () => {
     const world = await worldOf((_, { name }) => (name === IN_PARTS ? PART : FORK));
     const settings = {
-      ...usualSettings(FORK_SUITE, true),
+      ...usualSettings('fork-spawn', true),
       samples: 2,
       runs: 1,
       n: { [WHOLE]: [23, 223, 4023], [INDEX_ALONE]: [23], [IN_PARTS]: [23, 4023] },
     };
     const nothing = (): void => undefined;
-    report = await runSuite(world, FORK_SUITE, settings, { onProgress: nothing, onRows: nothing });
+    report = await runSuite(world, 'fork-spawn', settings, { onProgress: nothing, onRows: nothing });
   }, 120_000);
 
   const counts = (metric: string, era: string): (number | undefined)[] =>

@@ -1,8 +1,6 @@
 /* What the suite of forks runs: ways to copy the index, sizes, and the parts of a fork. */
 import { PER_SECOND } from './report.ts';
-import type { Batch, CountedMetric, SuitePlan, TimedMetric } from './suites.ts';
-
-export const FORK_SUITE = 'fork-spawn';
+import type { Batch, CountedMetric, SuitePlan, TimedMetric } from './suite.ts';
 
 /** The kernel that the posting was compared with, … */
 export const BULK_STORE = '6.5';

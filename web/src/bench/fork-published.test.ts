@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { REPORTED_SIZES } from './fork-plan.ts';
 import { APPLIED, MODEL_LIMIT, NEXT, REPORTED_FORKS, modelGain, reportedTime } from './fork-published.ts';
-import { publishedRows } from './published.ts';
+import { publishedRows } from './suites.ts';
 import { ratiosOf } from './report.ts';
 
 it('the printed percentages are those of the printed forks', () => {

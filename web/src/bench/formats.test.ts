@@ -5,7 +5,7 @@ import { toCsv, toJson, toMarkdown, toText } from './formats.ts';
 import { parseReport } from './parse-report.ts';
 import { growthOf, ratiosOf } from './report.ts';
 import type { Report, Row } from './report.ts';
-import { publishedRows } from './published.ts';
+import { publishedRows } from './suites.ts';
 import { usualSettings } from './suites.ts';
 
 const measured = (era: string, n: number, median: number): Row => ({

@@ -2,11 +2,9 @@
 import { group } from 'd3-array';
 import { message } from '../words/message.ts';
 import type { Said, Say } from '../words/message.ts';
-import { cpusLine, sweepTables, withoutSweep } from './cpu-tables.ts';
-import { FORK_SUITE } from './fork-plan.ts';
-import { forkTables } from './fork-tables.ts';
+import { cpusLine, withoutSweep } from './cpu-tables.ts';
 import type { Growth, Kind, Report, Row } from './report.ts';
-import { planOf } from './suites.ts';
+import { suiteOf } from './suites.ts';
 import { figure, growthLine, tablesOf } from './tables.ts';
 import type { Table } from './tables.ts';
 
@@ -83,11 +81,9 @@ export function toText(report: Report, say: Say): string {
 /** With what is made of several metrics or workloads at once. */
 function allTables(report: Report, isBrief: boolean): readonly Table[] {
   const { suite, rows } = report;
-  const cpus = planOf(suite)?.cpus;
-  if (cpus)
-    return [...tablesOf({ ...report, rows: withoutSweep(rows) }, isBrief), ...sweepTables(cpus, rows)];
-  const tables = tablesOf(report, isBrief);
-  return suite === FORK_SUITE ? [...tables, ...forkTables(rows)] : tables;
+  const { plan, tables } = suiteOf(suite) ?? {};
+  const single = plan?.cpus ? { ...report, rows: withoutSweep(rows) } : report;
+  return [...tablesOf(single, isBrief), ...(tables?.(rows) ?? [])];
 }
 
 /** A table whose cells are texts. */

@@ -4,7 +4,7 @@ import { BenchError } from './bench-error.ts';
 import type { Settings } from './report.ts';
 import type { Workload } from './suite-core.ts';
 import { planOf, suiteNames } from './suites.ts';
-import type { SuitePlan } from './suites.ts';
+import type { SuitePlan } from './suite.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Each era once. */

@@ -1,7 +1,5 @@
 /* What the suite of the announcement of anon_vma runs: reverse maps, sizes of the region, levels of forks. */
-import type { Batch, CountedMetric, SuitePlan, TimedMetric } from './suites.ts';
-
-export const RMAP_FORK_SUITE = 'rmap-fork';
+import type { Batch, CountedMetric, SuitePlan, TimedMetric } from './suite.ts';
 
 /** No reverse map at all, … */
 export const NO_RMAP = '2.4';

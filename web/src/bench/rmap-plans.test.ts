@@ -19,11 +19,10 @@ import {
   NO_RMAP,
   PAE,
   PTE_CHAIN,
-  RMAP_FORK_SUITE,
   TIME_PER_FORK,
 } from './rmap-fork-plan.ts';
 import { reportedRatios } from './rmap-fork-published.ts';
-import { COPIED_PAGES, FOUND, LOOKED, ONE_LIST, RECLAIM_SUITE, SHARED } from './rmap-reclaim-plan.ts';
+import { COPIED_PAGES, FOUND, LOOKED, ONE_LIST, SHARED } from './rmap-reclaim-plan.ts';
 import { usualSettings } from './suites.ts';
 import { worldOf } from './testing.ts';
 
@@ -38,12 +37,12 @@ describe('the suite of forks level by level', () => {
     // Chains take three times as long.
     const world = await worldOf((era) => (era === PTE_CHAIN ? 3 : 1));
     const settings = {
-      ...usualSettings(RMAP_FORK_SUITE, true),
+      ...usualSettings('rmap-fork', true),
       eras: [NO_RMAP, PTE_CHAIN, ANON_VMA, ANON_VMA_CHAIN, PTE_CHAIN + PAE, ANON_VMA + PAE],
       runs: 1,
       n: { [LEVELS]: [N], [EXITS]: [N], [ALL_STAY]: [N], [LEAVES_EXIT]: [N] },
     };
-    report = await runSuite(world, RMAP_FORK_SUITE, settings, HOOKS);
+    report = await runSuite(world, 'rmap-fork', settings, HOOKS);
     ({ log } = world);
   }, 120_000);
 
@@ -111,11 +110,11 @@ describe('the suite of forks level by level', () => {
 it('finds a copied page at once where each process has an anon_vma of its own', async () => {
   const world = await worldOf();
   const settings = {
-    ...usualSettings(RECLAIM_SUITE, true),
+    ...usualSettings('rmap-reclaim', true),
     samples: 2,
     n: { [SHARED]: [4, 16, 64], [COPIED_PAGES]: [4, 16, 64] },
   };
-  const { rows, fits, notes } = await runSuite(world, RECLAIM_SUITE, settings, HOOKS);
+  const { rows, fits, notes } = await runSuite(world, 'rmap-reclaim', settings, HOOKS);
   const counts = (era: string, workload: string, metric: string): (number | undefined)[] =>
     rows
       .filter((row) => row.era === era && row.workload === workload && row.metric === metric)

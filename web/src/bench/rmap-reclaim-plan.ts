@@ -1,8 +1,6 @@
 /* What the suite of searches for those who map a page runs. */
 import { NO_RMAP, PTE_CHAIN } from './rmap-fork-plan.ts';
-import type { Batch, CountedMetric, SuitePlan } from './suites.ts';
-
-export const RECLAIM_SUITE = 'rmap-reclaim';
+import type { Batch, CountedMetric, SuitePlan } from './suite.ts';
 
 export const SHARED = 'shared pages';
 export const COPIED_PAGES = 'copied pages';

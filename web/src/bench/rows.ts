@@ -3,7 +3,7 @@ import { PER_SECOND } from './report.ts';
 import type { Row } from './report.ts';
 import type { LoopTimes } from './runs.ts';
 import { summarize } from './statistics.ts';
-import type { Batch, CountedMetric, TimedMetric } from './suites.ts';
+import type { Batch, CountedMetric, TimedMetric } from './suite.ts';
 
 type Subject = Pick<Row, 'era' | 'workload'> & { readonly n: number };
 

@@ -4,8 +4,7 @@ import { saying } from '../words/testing.ts';
 import { toJson } from './formats.ts';
 import { parseReport } from './parse-report.ts';
 import type { Report, Row, Settings } from './report.ts';
-import { publishedRows } from './published.ts';
-import { RMAP_FORK_SUITE } from './rmap-fork-plan.ts';
+import { publishedRows } from './suites.ts';
 import { runSuite } from './runner.ts';
 import type { Progress } from './runner.ts';
 import type { SuiteProcess } from './suite-core.ts';
@@ -169,7 +168,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
     // Streams: stream-run.test.ts.
     for (const suite of suiteNames().filter((name) => !planOf(name)!.hasStreams)) {
       const usual = usualSettings(suite, true);
-      const size = suite === RMAP_FORK_SUITE ? 2 : 40;
+      const size = suite === 'rmap-fork' ? 2 : 40;
       const n = Object.fromEntries(Object.keys(usual.n).map((workload) => [workload, [size]]));
       const { report } = await run(await worldOf(), suite, { ...usual, n, samples: 2, runs: 1 });
       expect(parseReport(toJson(report, say))).toEqual(JSON.parse(toJson(report, say)));

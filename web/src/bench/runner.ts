@@ -2,39 +2,28 @@
  * in Node. Eras are interleaved, A B A B, so that what changes on the machine meanwhile hits all of them. */
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import { addressNotes } from './addresses.ts';
 import type { Answers } from './addresses.ts';
 import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
 import { RUN_IN, counting } from './count.ts';
 import { CpuRun } from './cpu-run.ts';
-import { cpuNotes } from './cpu-shapes.ts';
-import { FORK_SUITE } from './fork-plan.ts';
-import { savingGrowth } from './fork-saving.ts';
-import { forkNotes } from './fork-shapes.ts';
-import { hitNotes } from './hit-shapes.ts';
 import { jobsOf, withKnownEras } from './jobs.ts';
 import type { Job } from './jobs.ts';
 import { warnings } from './noise.ts';
 import { Parts } from './parts.ts';
 import { Meter } from './progress.ts';
 import type { Progress, Task } from './progress.ts';
-import { publishedRows } from './published.ts';
 import { growthOf, ratiosOf } from './report.ts';
 import type { Report, Row, Settings } from './report.ts';
-import { RMAP_FORK_SUITE } from './rmap-fork-plan.ts';
-import { rmapForkNotes } from './rmap-fork-shapes.ts';
-import { RECLAIM_SUITE } from './rmap-reclaim-plan.ts';
-import { reclaimNotes } from './rmap-reclaim-shapes.ts';
 import { countedRows, measuredLoops, measuredSamples, metricsOf } from './rows.ts';
 import { timeLoop } from './runs.ts';
 import type { LoopTimes } from './runs.ts';
-import { shapeNotes } from './shapes.ts';
 import type { IsLinear } from './shapes.ts';
 import { StreamRun } from './stream-run.ts';
 import type { SuiteProcess } from './suite-core.ts';
-import type { SuitePlan } from './suites.ts';
+import type { SuitePlan } from './suite.ts';
+import { suiteOf } from './suites.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export type { Progress } from './progress.ts';
@@ -63,17 +52,18 @@ export async function runSuite(
 ): Promise<Report> {
   const settings = withKnownEras(around, asked);
   const { plan, jobs } = jobsOf(around, suite, settings);
+  const own = suiteOf(suite)!;
   const run = plan.cpus
     ? new CpuRun(around, plan.cpus, settings, jobs, hooks)
     : plan.hasStreams
       ? new StreamRun(around, settings, jobs, hooks)
       : new SuiteRun(around, plan, settings, jobs, hooks);
-  run.tell(publishedRows(suite));
+  run.tell(own.published ?? []);
   for (const job of jobs) await run.job(job);
   if (run instanceof CpuRun) await run.end();
   const { rows, resolution, shortest } = run;
   const warned = warnings(rows, shortest, resolution);
-  const fits = [...growthOf(rows, plan.growing), ...(suite === FORK_SUITE ? savingGrowth(rows) : [])];
+  const fits = [...growthOf(rows, plan.growing), ...(own.fits?.(rows) ?? [])];
   return {
     suite,
     settings,
@@ -87,14 +77,12 @@ export async function runSuite(
   };
 
   function notesOf(): Said[] {
-    if (run instanceof CpuRun) return [...cpuNotes(suite, rows), ...run.notes];
-    if (run instanceof StreamRun) return hitNotes(rows, settings);
+    const isLinear = isLinearOf(around);
+    const answers = run instanceof SuiteRun ? run.answers : [];
     return [
-      ...shapeNotes(suite, rows, fits, isLinearOf(around), warned.length > 0),
-      ...addressNotes(suite, run.answers),
-      ...(suite === FORK_SUITE ? forkNotes(rows) : []),
-      ...(suite === RMAP_FORK_SUITE ? rmapForkNotes(rows) : []),
-      ...(suite === RECLAIM_SUITE ? reclaimNotes(rows, fits) : []),
+      ...(own.notes?.({ rows, fits, answers, isLinear, isNoisy: warned.length > 0 }) ?? []),
+      ...(own.notesOfRows?.(rows, settings) ?? []),
+      ...(run instanceof CpuRun ? run.notes : []),
     ];
   }
 }

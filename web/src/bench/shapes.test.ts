@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../words/index.ts';
 import { growthOf } from './report.ts';
 import type { Row } from './report.ts';
-import { shapeNotes } from './shapes.ts';
+import { costNotes, searchNotes } from './shapes.ts';
 
 const isLinear = (era: string): boolean => era === '3.4';
 const GROWING = new Set(['time per mmap', 'search steps per mmap']);
@@ -19,7 +19,7 @@ const time = (era: string, n: number, median: number): Row => ({
 });
 const SIZES = [1000, 2000, 4000];
 const notesOn = (rows: readonly Row[], isNoisy = false): string =>
-  shapeNotes('gap-search', rows, growthOf(rows, GROWING), isLinear, isNoisy).map(say).join('\n');
+  searchNotes(rows, growthOf(rows, GROWING), isLinear, isNoisy).map(say).join('\n');
 const growth = (young: (n: number) => number, old = (n: number): number => n, isNoisy = false): string =>
   notesOn(
     SIZES.flatMap((n) => [time('3.4', n, old(n)), time('3.8', n, young(n))]),
@@ -83,21 +83,19 @@ describe('the collapse', () => {
 
   it('stands beside what was reported', () => {
     const rows = [loop('3.4', 100, 200, 50), loop('3.5-free-gap', 20, 20, 5)];
-    expect(shapeNotes('gap-search', rows, [], isLinear, false).map(say)).toEqual([
+    expect(searchNotes(rows, [], isLinear, false).map(say)).toEqual([
       expect.stringMatching(/come to 0\.20, 0\.10 and 0\.10 .* reported were 0\.13, 0\.099 and 0\.035\.$/),
     ]);
   });
 
   it('is not claimed where it is not seen', () => {
     const rows = [loop('3.4', 100, 200, 50), loop('3.5-free-gap', 20, 20, 60)];
-    expect(shapeNotes('gap-search', rows, [], isLinear, false).map(say)[0]).toMatch(
-      /did not come out here\.$/,
-    );
+    expect(searchNotes(rows, [], isLinear, false).map(say)[0]).toMatch(/did not come out here\.$/);
   });
 
   it('that is larger than reported may have several causes', () => {
     const rows = [loop('3.4', 100, 200, 50), loop('3.5-free-gap', 2, 2, 1)];
-    expect(shapeNotes('gap-search', rows, [], isLinear, false).map(say)[0]).toMatch(
+    expect(searchNotes(rows, [], isLinear, false).map(say)[0]).toMatch(
       /The difference may be larger because .*; the size of the original is not known\.$/,
     );
   });
@@ -111,11 +109,8 @@ describe('the worst case', () => {
     metric: 'time per pair',
   });
   const notes = (workload: string, costs: Readonly<Record<string, number>>, isNoisy = false): string[] =>
-    shapeNotes(
-      'gap-worst-case',
+    costNotes(
       Object.entries(costs).map(([era, cost]) => Object.assign(pair(era, cost), { workload })),
-      [],
-      isLinear,
       isNoisy,
     ).map(say);
   const pairs = (workload: string, posted: number, lazy: number, isNoisy = false): string[] =>

@@ -3,9 +3,9 @@ import { group, max } from 'd3-array';
 import { message, sentences, series } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { FAIR, STEEPEST, lineOf } from './fit.ts';
-import { POSTED, VANILLA, publishedRows } from './published.ts';
+import { SEARCH_STEPS } from './gap-plan.ts';
+import { POSTED, SEARCH_ROWS, VANILLA, WORST_CASE_ROWS } from './gap-published.ts';
 import type { Growth, Row } from './report.ts';
-import { SEARCH_STEPS } from './suites.ts';
 
 /** Which eras search their areas one by one; all others go down a tree. */
 export type IsLinear = (era: string) => boolean;
@@ -22,16 +22,14 @@ const WORDS = {
 } as const;
 const KINDS = { measured: 'benchReport.measured', counted: 'benchReport.counted' } as const;
 
-/** Sentences about rows that are complete. `isNoisy`: there are warnings. */
-export function shapeNotes(
-  suite: string,
+/** How the search grows. `isNoisy`: there are warnings. */
+export function searchNotes(
   rows: readonly Row[],
   fits: readonly Growth[],
   isLinear: IsLinear,
   isNoisy: boolean,
 ): Said[] {
-  if (suite === 'gap-search') return [...growthNotes(fits, isLinear, isNoisy), ...collapseNotes(rows)];
-  return suite === 'gap-worst-case' ? costNotes(rows, isNoisy) : [];
+  return [...growthNotes(fits, isLinear, isNoisy), ...collapseNotes(rows)];
 }
 
 function growthNotes(fits: readonly Growth[], isLinear: IsLinear, isNoisy: boolean): Said[] {
@@ -135,9 +133,7 @@ function whyOf(
 function collapseNotes(rows: readonly Row[]): Said[] {
   const loops = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per loop');
   const here = ratiosOfLoops(atLargest(loops));
-  const reported = ratiosOfLoops(
-    publishedRows('gap-search').filter(({ metric }) => metric === 'time per loop'),
-  );
+  const reported = ratiosOfLoops(SEARCH_ROWS.filter(({ metric }) => metric === 'time per loop'));
   if (!here || !reported) return [];
   const [mean, most, stddev] = here.ratios;
   const [reportedMean, reportedMax, reportedStddev] = reported.ratios;
@@ -168,7 +164,7 @@ function ratiosOfLoops(
 }
 
 /** Who loses the worst case, and who wins it back, by the shortest times: whatever else runs only makes them longer. */
-function costNotes(rows: readonly Row[], isNoisy: boolean): Said[] {
+export function costNotes(rows: readonly Row[], isNoisy: boolean): Said[] {
   const pairs = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per pair');
   return [...group(pairs, ({ workload }) => workload)].flatMap(([workload, of]) => {
     const largest = atLargest(of);
@@ -183,7 +179,7 @@ function costNotes(rows: readonly Row[], isNoisy: boolean): Said[] {
 function costNote(workload: string, n: number, ratios: ReadonlyMap<string, number>): Said {
   const listed = ratiosOf([...ratios].filter(([era]) => era !== VANILLA));
   const [vanilla, posted] = [VANILLA, POSTED].map((era) =>
-    publishedRows('gap-worst-case').find(
+    WORST_CASE_ROWS.find(
       (row) => row.era === era && row.workload === workload && row.metric === 'time per pair',
     ),
   );

@@ -3,7 +3,8 @@ import { useCallback, type ReactNode } from 'react';
 import { TableScroll } from '../widgets/TableScroll.tsx';
 import { formatNumber, t } from '../words/index.ts';
 import { useLesson } from './context.ts';
-import { formOf, parseAsk, parseCounters, parseOperations } from './ask.ts';
+import { parseAsk, parseOperations } from './ask.ts';
+import { parseCounters } from '../questions/counters.ts';
 import { answer, count } from './exam.ts';
 import { formatAnswer } from './grade.ts';
 import { useAnswer } from './use-answer.ts';
@@ -75,7 +76,7 @@ export function Counted({ trace, era, operations, of }: CountedProps) {
   );
   return (
     <span className="figure-value">
-      {result.status === 'ready' && formatAnswer(result.value, formOf(parseAsk(of)), era)}
+      {result.status === 'ready' && formatAnswer(result.value, parseAsk(of), era)}
       {result.status === 'waiting' && '…'}
       {result.status === 'failed' && <span className="bad">{result.reason}</span>}{' '}
       <span className="tag counted">{t('lesson.counted')}</span>

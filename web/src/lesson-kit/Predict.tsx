@@ -11,12 +11,12 @@ import {
 } from 'react';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
-import { DEFAULT_CPUS } from '../timeline/cpu-timeline.ts';
 import { pageOf, useLesson, type SceneSpec } from './context.ts';
-import { formOf, parseAsk, parseOperations, type Form } from './ask.ts';
+import { kindOf, parseAsk, parseOperations, type Ask } from './ask.ts';
 import { answer } from './exam.ts';
 import { formatAnswer, readAnswer } from './grade.ts';
 import { Option, type OptionProps } from './Option.tsx';
+import type { Form } from '../questions/question.ts';
 
 interface PredictProps {
   readonly id: string;
@@ -26,7 +26,7 @@ interface PredictProps {
   readonly eras?: string;
   /** The operation asked about, or the range that a counter is taken over. */
   readonly operations: string;
-  /** "areas", "survivor at 7ffff7ff1000", a counter …: ask.ts has them all. */
+  /** "areas", "survivor at 7ffff7ff1000", a counter …: each file of questions/kinds is a kind. */
   readonly ask: string;
   readonly hint: string;
   /** Ids of the views in which the answer can be watched. */
@@ -56,7 +56,7 @@ export function Predict(props: PredictProps) {
   const ask = parseAsk(askText);
   const range = parseOperations(operations);
   const { question, options } = splitOptions(children);
-  const form = formOf(ask);
+  const { form, scene: opens } = kindOf(ask);
 
   const check = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -77,8 +77,7 @@ export function Predict(props: PredictProps) {
     era,
     operation: range.from,
     views: views.split(/\s+/),
-    ...pageOf(page),
-    ...(ask.about === 'queue' && { cpus: { ...DEFAULT_CPUS, sockets: ask.sockets } }),
+    own: { ...pageOf(page), ...opens?.(ask) },
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
     onlyAsked: true,
   };
@@ -114,7 +113,7 @@ export function Predict(props: PredictProps) {
         </details>
       </div>
       <output className={`predict-grade ${grade.kind}`}>
-        <Verdict grade={grade} given={given} form={form} era={era} />
+        <Verdict grade={grade} given={given} ask={ask} form={form} era={era} />
       </output>
     </form>
   );
@@ -179,18 +178,19 @@ function Field({ form, given, onGive }: GivenProps & { readonly form: Form }) {
 interface VerdictProps {
   readonly grade: Grade;
   readonly given: string;
+  readonly ask: Ask;
   readonly form: Form;
   readonly era: string;
 }
 
-function Verdict({ grade, given, form, era }: VerdictProps) {
+function Verdict({ grade, given, ask, form, era }: VerdictProps) {
   switch (grade.kind) {
     case 'none':
       return null;
     case 'unreadable':
       return t(given === '' ? 'lesson.nothingGiven' : NOT_READ[form]);
     case 'right':
-      return t('lesson.right', { answer: formatAnswer(readAnswer(given, form) ?? given, form, era) });
+      return t('lesson.right', { answer: formatAnswer(readAnswer(given, form) ?? given, ask, era) });
     case 'wrong':
       return grade.why === undefined ? t('lesson.wrong') : t('lesson.wrongBecause', { why: grade.why });
     case 'failed':

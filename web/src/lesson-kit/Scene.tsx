@@ -31,7 +31,7 @@ export function Scene({ id, trace, era, eras, operation = '1', views, page, chil
     era,
     operation: Number(operation),
     views: views.split(/\s+/),
-    ...pageOf(page),
+    own: pageOf(page),
     ...(eras !== undefined && { eras: eras.split(/\s+/) }),
   };
   const key = JSON.stringify(scene);
@@ -49,7 +49,7 @@ export function Scene({ id, trace, era, eras, operation = '1', views, page, chil
         <span className="quiet">{nameOf(era)}</span>
         <Link
           className="quiet"
-          href={`/lab?${writeLink({ trace: scenarioTrace(slug, trace), era, views: scene.views, page: scene.page })}`}
+          href={`/lab?${writeLink({ trace: scenarioTrace(slug, trace), era, views: scene.views, own: scene.own })}`}
         >
           {t('lesson.openInLab')}
         </Link>

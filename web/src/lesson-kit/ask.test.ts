@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { QUESTIONS } from '../questions/index.ts';
 import { formOf, parseAsk, parseOperations } from './ask.ts';
 
 describe('parseAsk', () => {
@@ -119,6 +120,20 @@ it.each([
   ],
 ] as const)('expects an answer in the form of %s', (form, asks) => {
   for (const text of asks) expect(formOf(parseAsk(text))).toBe(form);
+});
+
+describe.each([...QUESTIONS])('the kind of question %s', (name, { usage, form, choices }) => {
+  it('reads what it says that lessons write, and no other kind does', () => {
+    expect(usage.length).toBeGreaterThan(0);
+    for (const text of usage) {
+      const readers = [...QUESTIONS].filter(([, kind]) => kind.read(text) !== undefined);
+      expect({ text, readers: readers.map(([reader]) => reader) }).toEqual({ text, readers: [name] });
+    }
+  });
+
+  it('has words for choices, and for nothing else', () => {
+    expect(choices !== undefined).toBe(form === 'choice');
+  });
 });
 
 describe('parseOperations', () => {

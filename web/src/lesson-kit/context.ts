@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { CpuChoice } from '../timeline/cpu-timeline.ts';
-import type { PageChoice } from '../timeline/page-map.ts';
-import { readPage } from '../stage/link.ts';
+import { readOwn } from '../stage/own-states.ts';
+import type { OwnStates } from '../timeline/player.ts';
 import type { Summariser } from './exam.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -17,20 +16,18 @@ export interface SceneSpec {
   readonly operation: number;
   /** Ids of the views it opens. */
   readonly views: readonly string[];
-  /** The page whose reverse map it opens on, if not the one that the steps are about. */
-  readonly page?: PageChoice;
-  /** On which machine its operations are laid out side by side, if not on DEFAULT_CPUS. */
-  readonly cpus?: CpuChoice;
+  /** States that its views open with, if not those that they begin with. */
+  readonly own?: OwnStates;
   /** Not shown by scrolling past it. */
   readonly onlyAsked?: boolean;
 }
 
-/** What a lesson's text says of it, as a part of a SceneSpec. */
-export function pageOf(text: string | undefined): Pick<SceneSpec, 'page'> {
+/** What a lesson's text says of the page to open on, as an address does. */
+export function pageOf(text: string | undefined): OwnStates {
   if (text === undefined) return {};
-  const page = readPage(text);
-  if (page === undefined) throw new Error(`"${text}" is no page such as 2:804e000`);
-  return { page };
+  const own = readOwn('page', text);
+  if (own === undefined) throw new Error(`"${text}" is no page such as 2:804e000`);
+  return own;
 }
 
 export interface Lesson {

@@ -6,13 +6,18 @@ import type { Focus } from '../timeline/focus.ts';
 import type { LockUse, TakenLock } from '../timeline/lock-log.ts';
 import type { SessionSummary } from '../timeline/messages.ts';
 import { parseAsk } from './ask.ts';
-import { answer, outcomeWord, type Summariser } from './exam.ts';
+import { answer, type Summariser } from './exam.ts';
+import { outcomeWord } from '../questions/kinds/error.ts';
 
 type Area = Pick<RecordVma, 'id' | 'start' | 'end' | 'anon'>;
+
+/** Most kinds look nothing up. */
+const nothing = async (): Promise<undefined> => undefined;
 
 /** What the areas are after 0, 1, 2 … operations; every operation returns 0x5000. */
 function core(...states: readonly (readonly Area[])[]): Summariser {
   return {
+    look: nothing,
     summarise: ({ calls }) =>
       Promise.resolve({
         operations: calls.map(() => ({ outcome: { value: 0x5000, error: 0, signal: 'none' } })),
@@ -69,6 +74,7 @@ describe('answer', () => {
 /** After each operation: lookups answered from memory and not, and what is remembered then. */
 function cached(slots: readonly Partial<RecordCacheSlot>[]): Summariser {
   return {
+    look: nothing,
     summarise: ({ calls, era }) =>
       Promise.resolve({
         operations: calls.map(() => ({ call: { thread: 2 } })),
@@ -122,7 +128,12 @@ describe('answers about what is remembered', () => {
 /** A fork of two slots, then a write by the child to the page at 0x1000, of which `entries` are; areas of both. */
 function forked(entries: readonly (Partial<RecordPte> | undefined)[]): Summariser {
   return {
-    summarise: ({ calls }, { process, at, turned }: Focus = {}) =>
+    look: async (_, kind, asked) => {
+      const { at, turned } = asked as { at: number; turned: number };
+      expect(kind).toBe('holder');
+      return { turns: 2, parent: 1, ...(turned < 3 && { holder: at === 0x1000 ? 3 - turned : 0 }) };
+    },
+    summarise: ({ calls }, { process, at }: Focus = {}) =>
       Promise.resolve({
         operations: calls.map(() => ({ call: { process: 0 } })),
         vmas: Array.from({ length: process === 2 ? 3 : 5 }, () => ({
@@ -130,12 +141,8 @@ function forked(entries: readonly (Partial<RecordPte> | undefined)[]): Summarise
           end: 0x3000,
           anon: process ?? 1,
         })),
-        turns: 2,
         ...(at === 0x1000 &&
           (process ?? calls.at(-1)?.operation.process) === 2 && { entry: entries[calls.length] }),
-        ...(at !== undefined &&
-          turned !== undefined &&
-          turned < 3 && { holder: at === 0x1000 ? 3 - turned : 0 }),
       } as unknown as SessionSummary),
   };
 }
@@ -181,6 +188,7 @@ describe('answers about the two of a fork', () => {
 
 describe('answers about who maps a page', () => {
   const summariser: Summariser = {
+    look: nothing,
     summarise: (_, { process, at }: Focus = {}) =>
       Promise.resolve({
         operations: [{ outcome: {} }],
@@ -212,10 +220,14 @@ describe('answers about locks', () => {
     { taken: [], spared: 1 },
   ];
   const summariser: Summariser = {
-    summarise: ({ calls, era }, { queue }: Focus = {}) =>
+    look: async ({ calls }, kind, asked) => {
+      const { lock, sockets } = asked as { lock: string; sockets: number };
+      expect(kind).toBe('queue');
+      return lock === 'anon_vma' ? 10 * calls.length + sockets : 0;
+    },
+    summarise: ({ calls, era }) =>
       Promise.resolve({
         operations: calls.map(() => ({ outcome: {} })),
-        ...(queue && { queue: queue.lock === 'anon_vma' ? 10 * calls.length + queue.sockets : 0 }),
         counters: { lockAnonVmas: era === '2.6.32' && calls.length > 2 ? 7 : calls.length },
         locks: uses[calls.length],
       } as unknown as SessionSummary),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAddress } from '../narrate/format.ts';
+import { parseAsk } from './ask.ts';
 import { formatAnswer, readAnswer, readNumber } from './grade.ts';
 
 describe('readNumber', () => {
@@ -27,32 +28,34 @@ describe('readNumber', () => {
 
 describe('readAnswer', () => {
   it('reads back what formatAnswer shows', () => {
-    expect(readAnswer(formatAnswer(0x7ffff7ff1000, 'address', '6.18'), 'address')).toBe(0x7ffff7ff1000);
-    expect(readAnswer(formatAnswer(1024, 'number', '6.18'), 'number')).toBe(1024);
+    expect(readAnswer(formatAnswer(0x7ffff7ff1000, parseAsk('address'), '6.18'), 'address')).toBe(
+      0x7ffff7ff1000,
+    );
+    expect(readAnswer(formatAnswer(1024, parseAsk('areas'), '6.18'), 'number')).toBe(1024);
     for (const word of ['none', 'ENOMEM', 'SIGSEGV']) {
-      expect(readAnswer(formatAnswer(word, 'word', '6.18'), 'word')).toBe(word);
+      expect(readAnswer(formatAnswer(word, parseAsk('error'), '6.18'), 'word')).toBe(word);
     }
   });
 
   it('takes a choice as it stands, and shows it in words', () => {
     expect(readAnswer('', 'choice')).toBeUndefined();
-    for (const [choice, words] of [
-      ['hit', 'a hit'],
-      ['equal', 'equally many'],
-      ['3.15', 'Linux 3.15'],
-      ['copied', 'a copy'],
-      ['child', 'the child’s area'],
-      ['spared', '“left alone”'],
-      ['anon_vma', '“at the lock of an anon_vma”'],
+    for (const [ask, choice, words] of [
+      ['lookup', 'hit', 'a hit'],
+      ['more findVma in 3.14 or 3.15', 'equal', 'equally many'],
+      ['more findVma in 3.14 or 3.15', '3.15', 'Linux 3.15'],
+      ['page at 1000', 'copied', 'a copy'],
+      ['holder at 1000 after 1 turn', 'child', 'the child’s area'],
+      ['lock of anon_vma', 'spared', '“left alone”'],
+      ['meets operation 1', 'anon_vma', '“at the lock of an anon_vma”'],
     ] as const) {
       expect(readAnswer(choice, 'choice')).toBe(choice);
-      expect(formatAnswer(choice, 'choice', '6.18')).toBe(words);
+      expect(formatAnswer(choice, parseAsk(ask), '6.18')).toBe(words);
     }
   });
 
   it('calls the lock of a memory as the kernel does', () => {
-    expect(formatAnswer('mmap', 'choice', '2.6.31-rc8')).toBe('“at mmap_sem”');
-    expect(formatAnswer('mmap', 'choice', '6.1')).toBe('“at mmap_lock”');
+    expect(formatAnswer('mmap', parseAsk('meets operation 1'), '2.6.31-rc8')).toBe('“at mmap_sem”');
+    expect(formatAnswer('mmap', parseAsk('meets operation 1'), '6.1')).toBe('“at mmap_lock”');
   });
 
   it('takes names in any case, and nothing but names', () => {

@@ -2,9 +2,9 @@
 import { mmapLockName } from '../core/era-id.ts';
 import { formatAddress } from '../narrate/format.ts';
 import { eraName } from '../narrate/era-name.ts';
-import { formatNumber, t } from '../words/index.ts';
-import type { Form } from './ask.ts';
-import type { Truth } from './exam.ts';
+import type { AnyQuestion, Form, Truth } from '../questions/question.ts';
+import { formatNumber, t, title } from '../words/index.ts';
+import { kindOf, type Ask } from './ask.ts';
 
 /** As the reader wrote it, so that it equals the core's answer if it is right. Undefined if it is none. */
 export function readAnswer(text: string, form: Form): Truth | undefined {
@@ -12,36 +12,18 @@ export function readAnswer(text: string, form: Form): Truth | undefined {
   return form === 'word' ? readWord(text) : readNumber(text, form === 'address');
 }
 
-/** `era`: whose names things have. */
-export function formatAnswer(value: Truth, form: Form, era: string): string {
-  if (typeof value === 'string') return form === 'choice' ? formatChoice(value, era) : value;
+/** As the question's kind has it in words. `era`: whose names things have. */
+export function formatAnswer(value: Truth, ask: Ask, era: string): string {
+  const { form, choices = {} } = kindOf(ask);
+  if (typeof value === 'string') return form === 'choice' ? formatChoice(value, choices, era) : value;
   return form === 'address' ? formatAddress(value) : formatNumber(value);
 }
 
-const CHOICES = {
-  hit: 'lesson.hit',
-  miss: 'lesson.miss',
-  equal: 'lesson.equal',
-  new: 'lesson.pageNew',
-  copied: 'lesson.pageCopied',
-  reused: 'lesson.pageReused',
-  kept: 'lesson.pageKept',
-  parent: 'lesson.parentsArea',
-  child: 'lesson.childsArea',
-  taken: 'lesson.lockTaken',
-  shared: 'lesson.lockShared',
-  spared: 'lesson.lockSpared',
-  untouched: 'lesson.lockUntouched',
-  vma: 'lesson.meetVma',
-  i_mmap: 'lesson.meetIMmap',
-  anon_vma: 'lesson.meetAnonVma',
-  nowhere: 'lesson.meetNowhere',
-} as const;
-
-/** What is none of these is a row. */
-function formatChoice(value: string, era: string): string {
-  if (value === 'mmap') return t('lesson.meetMmap', { mmapLock: mmapLockName(era) });
-  return Object.hasOwn(CHOICES, value) ? t(CHOICES[value as keyof typeof CHOICES]) : eraName(value);
+/** What is none of `choices` is a row. One choice is called otherwise in older rows. */
+function formatChoice(value: string, choices: NonNullable<AnyQuestion['choices']>, era: string): string {
+  const key = Object.hasOwn(choices, value) ? choices[value] : undefined;
+  if (key === undefined) return eraName(value);
+  return key === 'lesson.meetMmap' ? t(key, { mmapLock: mmapLockName(era) }) : title(key);
 }
 
 /**

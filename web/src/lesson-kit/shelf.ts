@@ -1,6 +1,6 @@
 /* The scenarios of a lesson, read once each. */
 import type { SessionSpec } from '../core/session.ts';
-import { parseTrace, toSession, type Recording } from '../trace-in/index.ts';
+import { toSession, type Recording } from '../trace-in/recording.ts';
 import { say, t } from '../words/index.ts';
 
 /** Text of a scenario by its file's name; undefined if there is none. */
@@ -11,12 +11,15 @@ export interface Shelf {
   session(file: string, era: string): Promise<SessionSpec>;
 }
 
-export function createShelf(load: ScenarioLoader): Shelf {
+/** Parses the text of the scenario in file `name`. */
+export type ScenarioReader = (name: string, text: string) => Promise<Recording>;
+
+export function createShelf(load: ScenarioLoader, parse: ScenarioReader): Shelf {
   const recordings = new Map<string, Promise<Recording>>();
   const read = async (file: string): Promise<Recording> => {
     const text = await load(file);
     if (text === undefined) throw new Error(t('lesson.noScenario', { file }));
-    const recording = await parseTrace(file, text);
+    const recording = await parse(file, text);
     const [problem] = recording.problems;
     if (problem) throw new Error(`${file}:${problem.line ?? 1}: ${say(problem.reason)}`);
     return recording;

@@ -3,8 +3,8 @@ import { withElsewhere } from '../narrate/context.ts';
 import { narrate } from '../narrate/narrate.ts';
 import type { OperationSummary } from '../timeline/run.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
+import type { Moment } from '../views/view.ts';
 import { say, t } from '../words/index.ts';
-import type { Moment } from './use-moment.ts';
 
 interface NarrationProps {
   readonly moment: Moment | undefined;

@@ -1,6 +1,5 @@
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { OperationSummary } from '../timeline/run.ts';
-import type { PageChoice } from '../timeline/page-map.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
 import { VIEWS } from '../views/registry.ts';
 import { say, t } from '../words/index.ts';
@@ -8,8 +7,8 @@ import { Narration } from './Narration.tsx';
 import { StageHead } from './StageHead.tsx';
 import { StageTransport } from './StageTransport.tsx';
 import { useMoment } from './use-moment.ts';
-import { useNeeds } from './use-needs.ts';
 import { usePlayerState, type Player } from './use-player.ts';
+import { useProbes } from './use-probes.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 import './stage.css';
@@ -37,12 +36,10 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   const snapshot = usePlayerState(player, (state) => state.snapshot);
   const operations = usePlayerState(player, (state) => state.operations);
   const playing = usePlayerState(player, (state) => state.playing);
-  const cpuChoice = usePlayerState(player, (state) => state.cpuChoice);
   const moment = useMoment(snapshot, spec);
   useStageKeys(player);
-  const setBlocks = useNeeds(player, open);
+  useProbes(player, open);
   const look = useCallback((process: number) => void player.getState().look(process), [player]);
-  const pick = useCallback((page: PageChoice | undefined) => void player.getState().pick(page), [player]);
   const element = useRef<HTMLDivElement>(null);
   if (status === 'failed')
     return (
@@ -73,6 +70,7 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
             <ViewFrame
               key={view.id}
               view={view}
+              player={player}
               {...moment}
               spec={spec}
               operations={operations}
@@ -80,11 +78,6 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
               onChoose={onChoose}
               onSeek={player.getState().seek}
               onLook={look}
-              onBlocks={setBlocks}
-              onPick={pick}
-              cpuChoice={cpuChoice}
-              onCpuChoice={player.getState().chooseCpus}
-              onCpus={player.getState().cpus}
             />
           ))
         )}

@@ -1,19 +1,31 @@
-import { Component, Suspense, type ReactNode } from 'react';
-import type { ViewDefinition, ViewProps } from '../views/view.ts';
+import { Component, Suspense, useCallback, type ReactNode } from 'react';
+import type { Moment, SessionProps, ViewDefinition } from '../views/view.ts';
 import { t } from '../words/index.ts';
 import { messageOf } from '../words/message-of.ts';
+import { usePlayerState, type Player } from './use-player.ts';
 
-interface ViewFrameProps extends ViewProps {
+interface ViewFrameProps extends Moment, SessionProps {
   readonly view: ViewDefinition;
+  readonly player: Player;
 }
 
-/** The place of a view. One that throws leaves the others and the transport alone. */
-export function ViewFrame({ view, ...props }: ViewFrameProps) {
+/** The place of a view, which gets what is its own. One that throws leaves the others and the transport alone. */
+export function ViewFrame({ view, player, ...props }: ViewFrameProps) {
+  const { id } = view;
+  const state = usePlayerState(player, ({ own }) => own[id]);
+  const onState = useCallback((next: unknown) => void player.getState().setOwn(id, next), [player, id]);
+  const onStudy = useCallback((of: unknown) => player.getState().study(id, of), [player, id]);
   return (
-    <div className="view" data-view={view.id}>
+    <div className="view" data-view={id}>
       <ViewBoundary resetKey={props.snapshot.position}>
         <Suspense fallback={null}>
-          <view.Component {...props} />
+          <view.Component
+            {...props}
+            state={state}
+            onState={onState}
+            found={props.snapshot.probed[id]}
+            onStudy={onStudy}
+          />
         </Suspense>
       </ViewBoundary>
     </div>

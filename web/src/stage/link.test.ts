@@ -14,7 +14,10 @@ const links: fc.Arbitrary<Link> = fc.record(
     at: fc.nat(),
     views: fc.array(word, { maxLength: 5 }),
     vma: fc.nat(),
-    cpus: fc.record({ cpus: fc.nat(64), sockets: fc.integer({ min: 1, max: 8 }) }),
+    own: fc.record({
+      cpus: fc.record({ cpus: fc.integer({ min: 1, max: 64 }), sockets: fc.integer({ min: 1, max: 8 }) }),
+      rmap: fc.record({ process: fc.nat(999_999_999), addr: fc.nat() }),
+    }),
   },
   { requiredKeys: [] },
 );
@@ -43,9 +46,20 @@ describe('a link', () => {
   });
 
   it('names a machine for operations, and none that cannot be', () => {
-    expect(writeLink({ cpus: { cpus: 8, sockets: 2 } })).toBe('v=1&cpus=8:2');
+    expect(writeLink({ own: { cpus: { cpus: 8, sockets: 2 } } })).toBe('v=1&cpus=8:2');
+    expect(readLink('cpus=0:2').link).toEqual({ own: { cpus: { cpus: 0, sockets: 2 } } });
+    // What each view begins with is not told.
+    expect(writeLink({ own: { cpus: { cpus: 0, sockets: 1 } } })).toBe('');
     for (const text of ['65:1', '8:0', '8', '-1:2', '8:2:1'])
       expect(readLink(`cpus=${text}`)).toEqual({ link: {}, unread: ['cpus'] });
+  });
+
+  it('names a page, and what the other views say beside it', () => {
+    const own = { rmap: { process: 2, addr: 0x7ffff7fd0000 }, cpus: { cpus: 8, sockets: 2 } };
+    expect(readLink('v=1&page=2:7ffff7fd0000&cpus=8:2')).toEqual({ link: { own }, unread: [] });
+    expect(readLink(writeLink({ own }))).toEqual({ link: { own }, unread: [] });
+    for (const text of ['2', '2:', ':7000', '2:7000000000000', 'x:7000'])
+      expect(readLink(`page=${text}`)).toEqual({ link: {}, unread: ['page'] });
   });
 
   it('takes any text without throwing, and only its own names', () => {

@@ -1,8 +1,8 @@
 /* Everything a scene shows, as the query of its URL, so that a copied address shows the same picture.
  * Old and foreign links are read as far as they make sense, and the rest is named. */
 
-import { MOST_CPUS, type CpuChoice } from '../timeline/cpu-timeline.ts';
-import type { PageChoice } from '../timeline/page-map.ts';
+import type { OwnStates } from '../timeline/player.ts';
+import { readOwn, writeOwn } from './own-states.ts';
 
 /** Raised when a link of this version would be misread by the one before. */
 const VERSION = 1;
@@ -26,10 +26,8 @@ export interface Link {
   readonly process?: number;
   /** The chosen area's serial number. */
   readonly vma?: number;
-  /** The page whose reverse map is looked at: `2:7ffff7fd0000`, a process and an address there. */
-  readonly page?: PageChoice;
-  /** The machine of the CPU timeline: `8:2`, so many CPUs on so many sockets; `0:2`: one CPU each. */
-  readonly cpus?: CpuChoice;
+  /** What the views' parts of it say: each view names and reads its own. */
+  readonly own?: OwnStates;
 }
 
 export interface ReadLink {
@@ -41,7 +39,7 @@ export interface ReadLink {
 const WORD = /^[\w.+:/@-]{1,200}$/;
 const PACKED = /^[\w-]{1,20000}$/;
 
-const READERS: { readonly [K in keyof Link]-?: (text: string) => Link[K] } = {
+const READERS: { readonly [K in Exclude<keyof Link, 'own'>]-?: (text: string) => Link[K] } = {
   trace: (text) => (WORD.test(text) ? text : undefined),
   text: (text) => (PACKED.test(text) ? text : undefined),
   scene: (text) => (WORD.test(text) ? text : undefined),
@@ -52,26 +50,12 @@ const READERS: { readonly [K in keyof Link]-?: (text: string) => Link[K] } = {
   views: (text) => (text === '' ? [] : list(text)),
   process: natural,
   vma: natural,
-  page: readPage,
-  cpus: readCpus,
 };
 
 /** `3.8+gap=linear`, whose + stands for a blank as queries have it. */
 function era(text: string): string | undefined {
   const id = text.replaceAll(' ', '+');
   return WORD.test(id.replaceAll('=', '')) ? id : undefined;
-}
-
-/** `2:7ffff7fd0000`, as lessons write it, too. */
-export function readPage(text: string): PageChoice | undefined {
-  const [, process, addr] = /^(\d{1,9}):([\da-f]{1,12})$/.exec(text) ?? [];
-  return process === undefined ? undefined : { process: Number(process), addr: parseInt(addr!, 16) };
-}
-
-function readCpus(text: string): CpuChoice | undefined {
-  const [, cpus, sockets] = /^(\d{1,2}):(\d)$/.exec(text) ?? [];
-  if (cpus === undefined || Number(cpus) > MOST_CPUS || Number(sockets) < 1) return undefined;
-  return { cpus: Number(cpus), sockets: Number(sockets) };
 }
 
 function natural(text: string): number | undefined {
@@ -83,7 +67,7 @@ function list(text: string): readonly string[] | undefined {
   return names.every((name) => WORD.test(name)) ? names : undefined;
 }
 
-function isKey(name: string): name is keyof Link {
+function isKey(name: string): name is keyof typeof READERS {
   return Object.hasOwn(READERS, name);
 }
 
@@ -97,27 +81,28 @@ export function readLink(query: string): ReadLink {
       continue;
     }
     const value = isKey(name) ? READERS[name](text) : undefined;
-    if (value === undefined) unread.push(name);
-    else link[name] = value;
+    const own = readOwn(name, text);
+    if (value !== undefined) link[name] = value;
+    else if (own !== undefined) link['own'] = { ...(link['own'] as OwnStates | undefined), ...own };
+    else unread.push(name);
   }
   return { link, unread };
 }
 
-function textOf(value: NonNullable<Link[keyof Link]>): string {
+function textOf(value: NonNullable<Link[keyof typeof READERS]>): string {
   if (value === true) return '1';
-  if (typeof value !== 'object') return String(value);
-  if ('cpus' in value) return `${value.cpus}:${value.sockets}`;
-  return 'addr' in value ? `${value.process}:${value.addr.toString(16)}` : value.join(',');
+  return typeof value === 'object' ? value.join(',') : String(value);
 }
 
 /** The query of a link, without what stands at its default. */
 export function writeLink(link: Link): string {
   const query = new URLSearchParams();
-  for (const name of Object.keys(READERS) as (keyof Link)[]) {
+  for (const name of Object.keys(READERS) as (keyof typeof READERS)[]) {
     const value = link[name];
     if (value === undefined || value === false) continue;
     query.set(name, textOf(value));
   }
+  for (const [name, text] of Object.entries(writeOwn(link.own ?? {}))) query.set(name, text);
   if (link.era !== undefined) query.set('era', link.era.replaceAll('+', ' '));
   const text = ['%2C', '%2F', '%3A', '%3D'].reduce(
     (before, code) => before.replaceAll(code, decodeURIComponent(code)),

@@ -1,10 +1,9 @@
 /* The URL is where a page keeps what it shows; this reads and changes it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { DEFAULT_CPUS, type CpuChoice } from '../timeline/cpu-timeline.ts';
-import type { PageChoice } from '../timeline/page-map.ts';
 import { t } from '../words/index.ts';
 import { navigate, splitHash, useHashQuery } from './hash-location.ts';
 import { readLink, writeLink, type Link, type ReadLink } from './link.ts';
+import { LINKED, writeOwn } from './own-states.ts';
 import { usePlayerState, type Player } from './use-player.ts';
 
 /**
@@ -49,39 +48,30 @@ function changeLinkOf(page: string, change: Link, push: boolean): void {
 const QUIET = 300;
 
 /**
- * Keeps the position, the process, the page looked at and the chosen area in the address, and follows the address where
- * the back button or an edit changes it. Waits until the session is ready.
+ * Keeps the position, the process, the views' own states and the chosen area in the address, and follows the address
+ * where the back button or an edit changes it. Waits until the session is ready.
  */
 export function usePositionInLink(player: Player, chosen: number): void {
   const position = usePlayerState(player, (state) => state.position);
   const ready = usePlayerState(player, (state) => state.status === 'ready');
   const process = usePlayerState(player, (state) => state.process);
-  const page = usePlayerState(player, (state) => state.page);
-  const cpus = usePlayerState(player, (state) => state.cpuChoice);
+  const own = usePlayerState(player, (state) => state.own);
   const { link } = useLink();
   const changeLink = useChangeLink();
   const written = useRef(link.at);
   const writtenProcess = useRef(0);
-  const writtenPage = useRef<string>(undefined);
-  const writtenCpus = useRef(keyOfCpus(DEFAULT_CPUS));
+  const writtenOwn = useRef('{}');
 
   useEffect(() => {
     if (!ready) return;
     const timer = setTimeout(() => {
       written.current = position;
       writtenProcess.current = process;
-      writtenPage.current = page && keyOf(page);
-      writtenCpus.current = keyOfCpus(cpus);
-      changeLink({
-        at: position,
-        process: process || undefined,
-        vma: chosen || undefined,
-        page,
-        cpus: writtenCpus.current === keyOfCpus(DEFAULT_CPUS) ? undefined : cpus,
-      });
+      writtenOwn.current = JSON.stringify(writeOwn(own));
+      changeLink({ at: position, process: process || undefined, vma: chosen || undefined, own });
     }, QUIET);
     return () => clearTimeout(timer);
-  }, [ready, position, process, page, cpus, chosen, changeLink]);
+  }, [ready, position, process, own, chosen, changeLink]);
 
   useEffect(() => {
     if (!ready || link.at === undefined || link.at === written.current) return;
@@ -97,24 +87,9 @@ export function usePositionInLink(player: Player, chosen: number): void {
   }, [ready, link.process, player]);
 
   useEffect(() => {
-    const asked = link.page && keyOf(link.page);
-    if (!ready || asked === writtenPage.current) return;
-    writtenPage.current = asked;
-    void player.getState().pick(link.page);
-  }, [ready, link.page, player]);
-
-  useEffect(() => {
-    const asked = link.cpus ?? DEFAULT_CPUS;
-    if (!ready || keyOfCpus(asked) === writtenCpus.current) return;
-    writtenCpus.current = keyOfCpus(asked);
-    player.getState().chooseCpus(asked);
-  }, [ready, link.cpus, player]);
-}
-
-function keyOfCpus({ cpus, sockets }: CpuChoice): string {
-  return `${cpus}:${sockets}`;
-}
-
-function keyOf({ process, addr }: PageChoice): string {
-  return `${process}:${addr}`;
+    const asked = JSON.stringify(writeOwn(link.own ?? {}));
+    if (!ready || asked === writtenOwn.current) return;
+    writtenOwn.current = asked;
+    for (const view of LINKED) void player.getState().setOwn(view, link.own?.[view]);
+  }, [ready, link.own, player]);
 }

@@ -1,17 +1,12 @@
 import { useMemo } from 'react';
 import { mmapLockName } from '../core/era-id.ts';
 import type { SessionSpec } from '../core/session.ts';
-import { narrateContext, type NarrateContext } from '../narrate/context.ts';
+import { narrateContext } from '../narrate/context.ts';
 import type { Snapshot } from '../timeline/snapshot.ts';
-import { touchOf, type Touch } from '../views/touch.ts';
+import { touchOf } from '../views/touch.ts';
+import type { Moment } from '../views/view.ts';
 
 /** A snapshot with what all that show it need: with 65,530 areas each index is worth sharing. */
-export interface Moment {
-  readonly snapshot: Snapshot;
-  readonly world: NarrateContext;
-  readonly touch: Touch;
-}
-
 export function useMoment(snapshot: Snapshot | undefined, spec: SessionSpec | undefined): Moment | undefined {
   const mm = snapshot?.mm;
   const vmas = snapshot?.vmas;

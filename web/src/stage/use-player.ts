@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore, type StoreApi } from 'zustand';
-import { startTimeline, type TimelineClient } from '../timeline/client.ts';
+import type { Reader } from '../engine/reader.ts';
+import { startEngine } from '../engine/start.ts';
+import type { TimelineClient } from '../timeline/client.ts';
 import { createPlayer, type PlayerState } from '../timeline/player.ts';
 
 export type Player = StoreApi<PlayerState>;
@@ -9,19 +11,21 @@ export interface PlayerAndClient {
   readonly player: Player;
   /** For questions that leave the loaded session alone. */
   readonly client: TimelineClient;
+  /** Reads traces, in the same worker. */
+  readonly reader: Reader;
 }
 
 /** A player with a worker of its own, for as long as the component lives; undefined in the first render. */
 export function usePlayer(): PlayerAndClient | undefined {
   const [pair, setPair] = useState<PlayerAndClient>();
   useEffect(() => {
-    const client = startTimeline();
+    const { client, reader, close } = startEngine();
     const player = createPlayer(client);
     // oxlint-disable-next-line react/set-state-in-effect -- only an effect may start a worker
-    setPair({ player, client });
+    setPair({ player, client, reader });
     return () => {
       player.getState().pause();
-      client.close();
+      close();
     };
   }, []);
   return pair;

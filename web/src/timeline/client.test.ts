@@ -6,11 +6,15 @@ import type { SessionSpec } from '../core/session.ts';
 import { anonymous, munmap } from '../core/calls.ts';
 import { TimelineClient } from './client.ts';
 import { compareWithRecording } from './compare.ts';
+import type { CpuChoice, CpuTimeline } from './cpu-timeline.ts';
+import type { Look } from './look.ts';
+import type { Memory, RawMemory } from './memory.ts';
 import type { Request } from './messages.ts';
-import { NO_NEEDS } from './needs.ts';
+import { NO_WISHES, type AnyProbe, type AnyStudy } from './probe.ts';
 import { serveTimeline } from './server.ts';
 import { loadTestCore } from './testing.ts';
 import { Timeline } from './timeline.ts';
+import { layingOut } from './virtual-cpus.ts';
 
 const core = await loadTestCore();
 const PAGE = 4096;
@@ -23,16 +27,37 @@ function session(calls: number, era = '3.8'): SessionSpec {
 const opened: TimelineClient[] = [];
 afterEach(() => opened.splice(0).forEach((client) => client.close()));
 
+/** What process is looked at, and twice its structures: what two probes bring along is one object. */
+const twice: AnyProbe = {
+  take: ({ process, memory }, state) => ({ process, state, memories: [memory(process), memory(process)] }),
+  read: (raw, decoding) => {
+    const { memories, ...rest } = raw as { memories: RawMemory[] };
+    return { ...rest, memories: memories.map((each) => decoding.memory(each)) };
+  },
+};
+const PROBES = new Map([['twice', twice]]);
+const STUDIES = new Map<string, AnyStudy>([
+  ['layout', { run: (module, spec, choice) => layingOut(module, spec, choice as CpuChoice) }],
+]);
+
+const LOOKS = new Map<string, Look>([
+  [
+    'count',
+    ({ operations, events }, asked) => ({ operations: operations.length, events: events.length, asked }),
+  ],
+]);
+
 /** A client and a server over a channel, as page and worker are; `seen` are the requests. */
 function connect(module: Promise<CoreModule> = Promise.resolve(core)) {
   const { port1, port2 } = new MessageChannel();
   const seen: Request[] = [];
   port2.addEventListener('message', ({ data }: MessageEvent<Request>) => seen.push(data));
-  serveTimeline(port2, module);
-  const client = new TimelineClient(port1, () => {
+  serveTimeline(port2, module, { probes: PROBES, studies: STUDIES, looks: LOOKS });
+  const close = () => {
     port1.close();
     port2.close();
-  });
+  };
+  const client = new TimelineClient(port1, close, PROBES);
   port1.start();
   port2.start();
   opened.push(client);
@@ -84,16 +109,30 @@ describe('TimelineClient', () => {
     expect(seen.filter(({ type }) => type === 'ask')).toHaveLength(2);
   });
 
-  it('lays the operations of its session out on virtual CPUs', async () => {
+  it('runs the studies of views over its session', async () => {
     const { client } = connect();
     await client.load(session(12));
-    const laidOut = await client.cpus({ cpus: 0, sockets: 1 });
-    expect(laidOut?.run.operations).toBe(12);
-    expect(laidOut?.times.end).toHaveLength(12);
+    const layOut = async (choice: CpuChoice) => (await client.study('layout', choice)) as CpuTimeline;
+    const laidOut = await layOut({ cpus: 0, sockets: 1 });
+    expect(laidOut.run.operations).toBe(12);
+    expect(laidOut.times.end).toHaveLength(12);
     // A second answer does not miss the buffers that went with the first.
-    const again = await client.cpus({ cpus: 2, sockets: 2 });
-    expect(again?.lanes).toHaveLength(2);
-    expect(again?.doing.start.length).toBeGreaterThan(12);
+    const again = await layOut({ cpus: 2, sockets: 2 });
+    expect(again.lanes).toHaveLength(2);
+    expect(again.doing.start.length).toBeGreaterThan(12);
+    await expect(client.study('nobody', undefined)).rejects.toThrow('the view "nobody" has no study');
+  });
+
+  it('brings along what the probes of views find, with their state, and nothing of those not wished for', async () => {
+    const { client } = connect();
+    await client.load(session(12));
+    expect((await client.snapshot(9))!.probed).toEqual({});
+    const { probed, vmas } = (await client.snapshot(9, 0, { twice: [7], nobody: 1 }))!;
+    expect(Object.keys(probed)).toEqual(['twice']);
+    const found = probed['twice'] as { process: number; state: unknown; memories: Memory[] };
+    expect(found).toMatchObject({ process: 1, state: [7] });
+    expect(found.memories[0]!.vmas).toBe(vmas);
+    expect(found.memories[1]).toBe(found.memories[0]);
   });
 
   it('gives up a session for a newer one', async () => {
@@ -116,8 +155,8 @@ describe('TimelineClient', () => {
     expect(await loading).toHaveLength(1);
     expect((await client.snapshot(0))?.position).toBe(0);
     expect(seen.filter((request) => request.type === 'ask').map(({ args }) => args)).toEqual([
-      [900, 0, NO_NEEDS],
-      [0, 0, NO_NEEDS],
+      [900, 0, NO_WISHES],
+      [0, 0, NO_WISHES],
     ]);
   });
 
@@ -155,6 +194,17 @@ describe('TimelineClient', () => {
     const { counters } = (await client.snapshot((await client.step(0, 'operation', 1, 20))!))!;
     expect(counters.calls).toBe(20);
     expect(counters.gapSearches).toBeGreaterThan(0);
+  });
+
+  it('looks up what a question wants to know, whatever is loaded', async () => {
+    const { client } = connect();
+    const { first, last } = Timeline.load(core, session(7)).operations.at(-1)!;
+    expect(await client.look(session(7), 'count', [1])).toEqual({
+      operations: 7,
+      events: last - first + 1,
+      asked: [1],
+    });
+    await expect(client.look(session(7), 'nothing', {})).rejects.toThrow('"nothing" looks nothing up');
   });
 
   it('compares the loaded session with its recording, and sends a bounded list', async () => {

@@ -1,9 +1,8 @@
 /* The page's side of the time machine: the Timeline's questions as promises. */
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
-import { SaidError, message } from '../words/message.ts';
+import { SaidError } from '../words/message.ts';
 import type { Comparison } from './compare.ts';
-import type { CpuChoice, CpuTimeline } from './cpu-timeline.ts';
 import type { Focus } from './focus.ts';
 import type {
   Answer,
@@ -14,7 +13,7 @@ import type {
   Request,
   SessionSummary,
 } from './messages.ts';
-import { NO_NEEDS, type Needs } from './needs.ts';
+import { NO_PROBES, NO_WISHES, type Probes, type Wishes } from './probe.ts';
 import type { OperationSummary } from './run.ts';
 import { nextTask } from './slices.ts';
 import { SnapshotDecoder, decodeEvents } from './snapshot.ts';
@@ -31,16 +30,6 @@ interface Waiting {
   readonly isOfSession: boolean;
 }
 
-/** Starts the worker. `close` ends it. */
-export function startTimeline(): TimelineClient {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  const client = new TimelineClient(worker, () => worker.terminate());
-  worker.addEventListener('error', (event) =>
-    client.fail(new SaidError(event.message || message('timeline.workerBroken'))),
-  );
-  return client;
-}
-
 /**
  * Promises are rejected with readable messages. What has become pointless before it was answered, because
  * the session has been replaced or cancelled or the client closed, resolves to undefined.
@@ -54,20 +43,24 @@ export class TimelineClient {
   private session = 0;
   private onOperations: (operations: readonly OperationNews[]) => void = () => undefined;
   private broken: Error | undefined;
-  private decoder = new SnapshotDecoder();
+  private readonly probes: Probes;
+  private decoder: SnapshotDecoder;
   private isBusy = false;
   private next:
     | {
         readonly position: number;
         readonly process: number;
-        readonly needs: Needs;
+        readonly wishes: Wishes;
         readonly resolve: (snapshot: Promise<Snapshot | undefined> | undefined) => void;
       }
     | undefined;
 
-  constructor(port: Port, onClose: () => void) {
+  /** `probes` read what those of the worker have found. */
+  constructor(port: Port, onClose: () => void, probes = NO_PROBES) {
     this.port = port;
     this.onClose = onClose;
+    this.probes = probes;
+    this.decoder = new SnapshotDecoder(probes);
     port.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.receive(data));
   }
 
@@ -99,23 +92,23 @@ export class TimelineClient {
   }
 
   /**
-   * `process` and `needs`: as in Timeline.rawSnapshot. One request is under way at a time; of those asked meanwhile the
+   * `process` and `wishes`: as in Timeline.rawSnapshot. One request is under way at a time; of those asked meanwhile the
    * newest wins, others are undefined.
    */
-  async snapshot(position: number, process = 0, needs = NO_NEEDS): Promise<Snapshot | undefined> {
+  async snapshot(position: number, process = 0, wishes = NO_WISHES): Promise<Snapshot | undefined> {
     if (this.isBusy) {
       this.next?.resolve(undefined);
-      return new Promise((resolve) => (this.next = { position, process, needs, resolve }));
+      return new Promise((resolve) => (this.next = { position, process, wishes, resolve }));
     }
     this.isBusy = true;
     try {
-      const raw = await this.ask('snapshot', position, process, needs);
+      const raw = await this.ask('snapshot', position, process, wishes);
       return raw && this.decoder.decode(raw);
     } finally {
       this.isBusy = false;
       const { next } = this;
       this.next = undefined;
-      next?.resolve(this.snapshot(next.position, next.process, next.needs));
+      next?.resolve(this.snapshot(next.position, next.process, next.wishes));
     }
   }
 
@@ -140,14 +133,19 @@ export class TimelineClient {
     return this.ask('compare');
   }
 
-  /** The loaded session's operations side by side on virtual CPUs. */
-  cpus(choice: CpuChoice): Promise<CpuTimeline | undefined> {
-    return this.ask('cpus', choice);
+  /** What the study of view `id` comes to, over all of the loaded session. */
+  study(id: string, state: unknown): Promise<unknown> {
+    return this.ask('study', id, state);
   }
 
   /** What `spec` comes to; the loaded session stays. */
   summarise(spec: SessionSpec, focus?: Focus): Promise<SessionSummary | undefined> {
     return this.ask('summarise', spec, focus);
+  }
+
+  /** What a kind of question looks up behind the last operation of `spec`; the loaded session stays. */
+  look(spec: SessionSpec, kind: string, asked: unknown): Promise<unknown> {
+    return this.ask('look', spec, kind, asked);
   }
 
   /** Rejects all that waits or is still to come: the worker is gone or broken. */
@@ -174,7 +172,7 @@ export class TimelineClient {
     ...args: Parameters<Questions[Q]>
   ): Promise<ReturnType<Questions[Q]> | undefined> {
     const id = ++this.lastId;
-    const answer = this.expect(id, question !== 'summarise');
+    const answer = this.expect(id, question !== 'summarise' && question !== 'look');
     this.post({ type: 'ask', id, question, args });
     // The handler of this very question has answered.
     return answer as Promise<ReturnType<Questions[Q]> | undefined>;
@@ -199,7 +197,7 @@ export class TimelineClient {
   /** From here on answers about the session before are of no use. */
   private newSession(): number {
     this.session = ++this.lastId;
-    this.decoder = new SnapshotDecoder();
+    this.decoder = new SnapshotDecoder(this.probes);
     // Asked of the session that is to come, it would be out of place or out of range.
     this.next?.resolve(undefined);
     this.next = undefined;

@@ -287,18 +287,3 @@ export function statsWorthShowing(stats: readonly RecordLockStat[]): readonly Re
   }
   return stats.filter((stat) => kept.has(stat));
 }
-
-/** All buffers, which can be transferred. */
-export function buffersOfLayers(
-  { doing, holding }: SpanLayers,
-  queues: readonly LockQueue[],
-  operations: OperationTimes,
-): ArrayBuffer[] {
-  const arrays = [
-    ...Object.values(doing),
-    ...Object.values(holding),
-    ...Object.values(operations),
-    ...queues.flatMap(({ at, waiting, holding: held }) => [at, waiting, held]),
-  ] as readonly { readonly buffer: ArrayBuffer }[];
-  return arrays.map(({ buffer }) => buffer);
-}

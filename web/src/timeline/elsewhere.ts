@@ -4,7 +4,7 @@ import type { Inspector } from '../core/inspector.ts';
 import { RECORD_VMA_WORDS, readRecordVma } from '../protocol/protocol.gen.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { companionOf, type RunningCall } from './companion.ts';
-import type { RawMemory } from './snapshot.ts';
+import type { RawMemory } from './memory.ts';
 
 /** Where a record has the address of its area's tree node: the word that reads as its own place. */
 const NODE = readRecordVma(

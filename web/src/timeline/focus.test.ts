@@ -4,38 +4,8 @@ import { X86_64_PROGRAM } from '../core/layout.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { u64 } from '../protocol/u64.ts';
 import { PROT } from '../protocol/vm-flags.ts';
-import { owner } from './focus.ts';
 import { summarise } from './summarise.ts';
 import { loadTestCore } from './testing.ts';
-
-const leaf = (min: number, max: number, firstSlot: number, slots: number) =>
-  ({ kind: 'leaf', min: u64(min), max: u64(max), firstSlot, slots }) as const;
-const slot = (last: number, process: number) =>
-  ({ last: u64(last), content: process ? 'area' : 'empty', process }) as const;
-
-it('finds whose area a slot holds by its range, whatever the leaf', () => {
-  const nodes = [
-    { ...leaf(0, 0xffff, 0, 2), kind: 'inner' } as const,
-    leaf(0, 0x3fff, 2, 3),
-    leaf(0x4000, 0xffff, 5, 2),
-  ];
-  const slots = [
-    slot(0x3fff, 0),
-    slot(0xffff, 0),
-    slot(0xfff, 0),
-    slot(0x1fff, 2),
-    slot(0x3fff, 1),
-    slot(0x5fff, 3),
-    slot(0xffff, 0),
-  ];
-  expect([0, 0x1000, 0x1fff, 0x2000, 0x4000, 0x6000].map((at) => owner(nodes, slots, at))).toEqual([
-    0, 2, 2, 1, 3, 0,
-  ]);
-});
-
-it('knows no owner where there is no tree', () => {
-  expect(owner([], [], 0x1000)).toBe(0);
-});
 
 describe('of a true run', async () => {
   const core = await loadTestCore();
@@ -47,19 +17,6 @@ describe('of a true run', async () => {
     follow: false,
   });
   const FORK = call({ call: 'fork' });
-
-  it('an area is the child’s from its own turn on, and the parent’s before', async () => {
-    const spec = session(FORK);
-    const { vmas, turns } = await summarise(core, spec);
-    expect(turns).toBe(vmas.length);
-    for (const [index, { start }] of vmas.entries())
-      for (let turned = 1; turned <= turns; turned++) {
-        const { holder } = await summarise(core, spec, { at: start, turned });
-        expect([start, turned, holder]).toEqual([start, turned, turned > index ? 2 : 1]);
-      }
-    expect(await summarise(core, spec, { at: 0x1000, turned: turns + 1 })).not.toHaveProperty('holder');
-    expect((await summarise(core, spec, { at: 0x1000, turned: 1 })).holder).toBe(0);
-  });
 
   it('a page is where the program was moved to', async () => {
     const at = X86_64_PROGRAM.startStack - 0x1000;

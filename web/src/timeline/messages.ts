@@ -12,11 +12,10 @@ import type {
   RecordVma,
 } from '../protocol/protocol.gen.ts';
 import type { Comparison } from './compare.ts';
-import type { CpuChoice, CpuTimeline } from './cpu-timeline.ts';
 import type { Focus } from './focus.ts';
 import type { GapWalk } from './gap-walks.ts';
 import type { LockUse } from './lock-log.ts';
-import type { Needs } from './needs.ts';
+import type { Wishes } from './probe.ts';
 import type { OperationSummary } from './run.ts';
 import type { RawSnapshot } from './snapshot.ts';
 import type { Direction, EventRange, Stride } from './stepping.ts';
@@ -37,8 +36,6 @@ export interface SessionSummary {
   readonly slots: readonly RecordCacheSlot[];
   /** Of the last operation, in their order. */
   readonly gapWalks: readonly GapWalk[];
-  /** How many slots of a child's tree the last operation has turned to the child's own areas. */
-  readonly turns: number;
   /** Where the last operation has searched for those who map a page: rmap-looks.ts. */
   readonly looks: readonly number[];
   /** Of the last operation, where the session shows locks. */
@@ -47,23 +44,21 @@ export interface SessionSummary {
   readonly entry?: RecordPte;
   /** The page there, and what its reverse map takes. */
   readonly page?: RecordPage;
-  /** Whose area a child's tree holds there, when so many slots as were asked for have turned; 0: no area. */
-  readonly holder?: number;
-  /** The most that ever wait at once for a lock of the class that was asked about. */
-  readonly queue?: number;
 }
 
-/** What can be asked of the worker. All but `summarise` are about the session loaded last. */
+/** What can be asked of the worker. All but `summarise` and `look` are about the session loaded last. */
 export interface Questions {
-  snapshot(position: number, process: number, needs: Needs): RawSnapshot;
+  snapshot(position: number, process: number, wishes: Wishes): RawSnapshot;
   step(position: number, stride: Stride, direction: Direction, count: number): number;
   finalVmas(): readonly RecordVma[];
   eventWords(first: number, last: number): Words;
   /** The session loaded last against its recording; of the exceptions only the first `COMPARED`. */
   compare(): Comparison;
-  /** The session's operations side by side on virtual CPUs. */
-  cpus(choice: CpuChoice): CpuTimeline;
+  /** What the study of view `id` comes to, over all of the session; `state`: the view's own. */
+  study(id: string, state: unknown): unknown;
   summarise(spec: SessionSpec, focus?: Focus): SessionSummary;
+  /** What a kind of question looks up behind the last operation of `spec`. */
+  look(spec: SessionSpec, kind: string, asked: unknown): unknown;
 }
 export type Question = keyof Questions;
 

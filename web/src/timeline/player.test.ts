@@ -20,7 +20,7 @@ function clientWith(overrides: Partial<PlayerClient> = {}): PlayerClient {
   return {
     load: async () => OPERATIONS,
     snapshot: async (position) => ({ position }) as Snapshot,
-    cpus: async () => undefined,
+    study: async () => undefined,
     step: async (position, _stride, direction, count) => position + 7 * direction * (count ?? 1),
     ...overrides,
   };
@@ -47,19 +47,37 @@ describe('createPlayer', () => {
     });
   });
 
-  it('asks for what is needed, at once where there is a picture, and in other sessions too', async () => {
-    const asked: (readonly string[])[] = [];
+  it('asks for what the probes of open views find, at once where there is a picture, and in other sessions too', async () => {
+    const asked: unknown[] = [];
     const player = await readyPlayer({
-      snapshot: async (position, _process, needs) => {
-        asked.push(needs!.parts);
+      snapshot: async (position, _process, wishes) => {
+        asked.push(wishes);
         return { position } as Snapshot;
       },
     });
-    const needs = { parts: ['companion'], blocks: [7] } as const;
-    await player.getState().need(needs);
-    await player.getState().need({ parts: ['companion'], blocks: [7] });
+    await player.getState().probe(['fork']);
+    await player.getState().probe(['fork']);
     await player.getState().load(SPEC);
-    expect(asked).toEqual([[], ['companion'], ['companion']]);
+    expect(asked).toEqual([{}, { fork: undefined }, { fork: undefined }]);
+  });
+
+  it('asks again when a view that has a probe is in another state, and begins a session with the states given', async () => {
+    const asked: unknown[] = [];
+    const player = await readyPlayer({
+      snapshot: async (position, _process, wishes) => {
+        asked.push(wishes);
+        return { position } as Snapshot;
+      },
+    });
+    await player.getState().setOwn('rmap', 7);
+    await player.getState().probe(['rmap']);
+    await player.getState().setOwn('rmap', { process: 1 });
+    await player.getState().setOwn('rmap', { process: 1 });
+    await player.getState().setOwn('cpus', 2);
+    expect(player.getState().own).toEqual({ rmap: { process: 1 }, cpus: 2 });
+    await player.getState().load(SPEC, 0, { cpus: 3 });
+    expect(player.getState().own).toEqual({ cpus: 3 });
+    expect(asked).toEqual([{}, { rmap: 7 }, { rmap: { process: 1 } }, { rmap: undefined }]);
   });
 
   it('looks at the process asked for, until another session is loaded', async () => {
@@ -217,15 +235,15 @@ describe('playing', () => {
     expect(player.getState().position).toBeGreaterThan(20);
   });
 
-  it('lays operations out once for each machine, and again for another session', async () => {
-    const asked: number[] = [];
-    const cpus = vi.fn<PlayerClient['cpus']>(async (choice) => {
-      asked.push(choice.cpus);
-      if (choice.cpus === 3) throw new Error('no such machine');
+  it('studies a session once for each state of a view, and again for another session', async () => {
+    const asked: unknown[] = [];
+    const study = vi.fn<PlayerClient['study']>(async (_view, state) => {
+      asked.push(state);
+      if (state === 3) throw new Error('no such machine');
       return undefined;
     });
-    const player = await readyPlayer({ cpus });
-    const ask = (count: number) => player.getState().cpus({ cpus: count, sockets: 1 });
+    const player = await readyPlayer({ study });
+    const ask = (state: number) => player.getState().study('cpus', state);
     await Promise.all([ask(2), ask(2)]);
     await ask(4);
     expect(asked).toEqual([2, 4]);
@@ -238,10 +256,10 @@ describe('playing', () => {
     expect(asked).toEqual([2, 4, 3, 3, 4]);
   });
 
-  it('asks nobody to lay out a session that is not there', async () => {
-    const cpus = vi.fn<PlayerClient['cpus']>(async () => undefined);
-    const player = createPlayer(clientWith({ cpus }));
-    expect(await player.getState().cpus({ cpus: 0, sockets: 1 })).toBeUndefined();
-    expect(cpus).not.toHaveBeenCalled();
+  it('asks nobody to study a session that is not there', async () => {
+    const study = vi.fn<PlayerClient['study']>(async () => undefined);
+    const player = createPlayer(clientWith({ study }));
+    expect(await player.getState().study('cpus', undefined)).toBeUndefined();
+    expect(study).not.toHaveBeenCalled();
   });
 });

@@ -5,9 +5,6 @@ import type { SessionSpec } from '../core/session.ts';
 import { saidOf } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { TimelineClient } from './client.ts';
-import { DEFAULT_CPUS, type CpuChoice, type CpuTimeline } from './cpu-timeline.ts';
-import { NO_NEEDS, type Needs } from './needs.ts';
-import type { PageChoice } from './page-map.ts';
 import type { OperationSummary } from './run.ts';
 import type { Snapshot } from './snapshot.ts';
 import { eventCount, stepFrom } from './stepping.ts';
@@ -28,12 +25,10 @@ export interface PlayerState {
   readonly snapshot?: Snapshot;
   /** The process to look at while it lives; 0 = whichever calls. */
   readonly process: number;
-  /** What snapshots are to bring along, but for `page`. */
-  readonly needs: Needs;
-  /** The page whose reverse map is looked at; undefined: the one that the steps are about. */
-  readonly page?: PageChoice | undefined;
-  /** On which machine operations are laid out. */
-  readonly cpuChoice: CpuChoice;
+  /** Ids of the views whose probes snapshots bring along. */
+  readonly probing: readonly string[];
+  /** The views' own states, as far as they are not those that they begin with. */
+  readonly own: OwnStates;
   readonly playing: boolean;
   /** Strides a second while playing. */
   readonly speed: number;
@@ -42,16 +37,16 @@ export interface PlayerState {
 
   /**
    * Never rejects: a session that can't be ends in `failed`. Where to start may depend on its operations.
-   * `page` is looked at as if it were picked.
+   * The views begin with `own`.
    */
-  load(spec: SessionSpec, start?: number | StartIn, page?: PageChoice): Promise<void>;
+  load(spec: SessionSpec, start?: number | StartIn, own?: OwnStates): Promise<void>;
   seek(position: number): Promise<void>;
   look(process: number): Promise<void>;
-  need(needs: Needs): Promise<void>;
-  pick(page: PageChoice | undefined): Promise<void>;
-  chooseCpus(choice: CpuChoice): void;
-  /** The session on such a machine; the newest answer is kept. Undefined: there is no session, or it has been replaced. */
-  cpus(choice: CpuChoice): Promise<CpuTimeline | undefined>;
+  probe(views: readonly string[]): Promise<void>;
+  /** Undefined: the state that the view begins with. */
+  setOwn(view: string, state: unknown): Promise<void>;
+  /** What the view's study comes to; its newest answer is kept. Undefined: there is no session, or it has been replaced. */
+  study(view: string, state: unknown): Promise<unknown>;
   /** Ends playing. */
   step(stride: Stride, direction: Direction): Promise<void>;
   /** From the end: starts again. */
@@ -61,11 +56,14 @@ export interface PlayerState {
   setStride(stride: Stride): void;
 }
 
+/** By the id of their view. */
+export type OwnStates = Readonly<Record<string, unknown>>;
+
 /** The position to start at, in a session of these operations. */
 export type StartIn = (operations: readonly OperationSummary[]) => number;
 
 /** What a player needs of its client. */
-export type PlayerClient = Pick<TimelineClient, 'load' | 'snapshot' | 'step' | 'cpus'>;
+export type PlayerClient = Pick<TimelineClient, 'load' | 'snapshot' | 'step' | 'study'>;
 
 /** No reason to ask for pictures faster than they are painted, in ms. */
 const FRAME = 16;
@@ -77,10 +75,15 @@ const EMPTY = {
   total: 0,
   position: 0,
   process: 0,
-  page: undefined,
   progress: 0,
   playing: false,
 } as const;
+
+interface Studied {
+  readonly spec: SessionSpec;
+  readonly state: unknown;
+  readonly answer: Promise<unknown>;
+}
 
 export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
   return createStore<PlayerState>()((set, get) => {
@@ -90,13 +93,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
     let plays = 0;
     /** Steps go one after another, each from where the one before led to. */
     let steps: Promise<unknown> = Promise.resolve();
-    let kept:
-      | {
-          readonly spec: SessionSpec;
-          readonly choice: CpuChoice;
-          readonly answer: Promise<CpuTimeline | undefined>;
-        }
-      | undefined;
+    const studies = new Map<string, Studied>();
 
     const fail = (error: unknown): void => {
       get().pause();
@@ -114,8 +111,9 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       wanted = position;
       if (scrubbing) set({ position });
       try {
-        const { process, needs, page } = get();
-        const snapshot = await client.snapshot(position, process, page ? { ...needs, page } : needs);
+        const { process, probing, own } = get();
+        const wishes = Object.fromEntries(probing.map((view) => [view, own[view]]));
+        const snapshot = await client.snapshot(position, process, wishes);
         if (snapshot) set({ position: wanted, snapshot });
       } catch (error) {
         fail(error);
@@ -165,16 +163,16 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
 
     return {
       ...EMPTY,
-      needs: NO_NEEDS,
-      cpuChoice: DEFAULT_CPUS,
+      probing: [],
+      own: {},
       status: 'empty',
       speed: 4,
       stride: 'into',
 
-      async load(spec, start = 0, page) {
+      async load(spec, start = 0, own = {}) {
         get().pause();
         const mine = ++seeks;
-        set({ ...EMPTY, page, status: 'loading', spec, error: undefined, snapshot: undefined });
+        set({ ...EMPTY, own, status: 'loading', spec, error: undefined, snapshot: undefined });
         try {
           const operations = await client.load(spec, (calls) => set({ progress: calls / spec.calls.length }));
           if (!operations || mine !== seeks) return;
@@ -199,33 +197,29 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
         if (get().status === 'ready') await show(wanted, false);
       },
 
-      async need(needs) {
-        const before = get().needs;
-        if (sameList(before.parts, needs.parts) && sameList(before.blocks, needs.blocks)) return;
-        set({ needs });
+      async probe(views) {
+        if (isSame(get().probing, views)) return;
+        set({ probing: views });
         if (get().status === 'ready') await show(wanted, false);
       },
 
-      async pick(page) {
-        const before = get().page;
-        if (before?.process === page?.process && before?.addr === page?.addr) return;
-        set({ page });
-        if (get().status === 'ready') await show(wanted, false);
+      async setOwn(view, state) {
+        const { own, probing, status } = get();
+        if (isSame(own[view], state)) return;
+        set({ own: { ...own, [view]: state } });
+        if (status === 'ready' && probing.includes(view)) await show(wanted, false);
       },
 
-      chooseCpus: (cpuChoice) => set({ cpuChoice }),
-
-      cpus(choice) {
+      study(view, state) {
         const { spec, status } = get();
         if (spec === undefined || status !== 'ready') return Promise.resolve(undefined);
-        const { cpus, sockets } = choice;
-        if (kept?.spec === spec && kept.choice.cpus === cpus && kept.choice.sockets === sockets)
-          return kept.answer;
-        const asked = { spec, choice, answer: client.cpus(choice) };
-        kept = asked;
+        const kept = studies.get(view);
+        if (kept?.spec === spec && isSame(kept.state, state)) return kept.answer;
+        const asked = { spec, state, answer: client.study(view, state) };
+        studies.set(view, asked);
         // What has failed may be asked for again.
         asked.answer.catch(() => {
-          if (kept === asked) kept = undefined;
+          if (studies.get(view) === asked) studies.delete(view);
         });
         return asked.answer;
       },
@@ -254,8 +248,9 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
   });
 }
 
-function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, i) => item === b[i]);
+/** Of plain data. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function delay(ms: number): Promise<void> {

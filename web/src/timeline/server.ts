@@ -5,13 +5,12 @@ import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { saidOf } from '../words/message.ts';
 import { comparingWithRecording } from './compare.ts';
 import type { Comparison } from './compare.ts';
-import { buffersOfLayers } from './cpu-layers.ts';
-import { layingOut } from './virtual-cpus.ts';
+import { lookUp, type Looks } from './look.ts';
 import { COMPARED } from './messages.ts';
 import type { Answer, Port, Question, Questions, Request } from './messages.ts';
+import { buffersIn, type Probes, type Studies } from './probe.ts';
 import type { OperationSummary } from './run.ts';
 import { inSlices } from './slices.ts';
-import { buffersOf } from './snapshot.ts';
 import { summarise } from './summarise.ts';
 import { Timeline } from './timeline.ts';
 
@@ -33,21 +32,30 @@ interface Arriving {
   readonly calls: SessionCall[];
 }
 
+/** What the worker can do for the views, and for questions. */
+export interface Services {
+  readonly probes: Probes;
+  readonly studies: Studies;
+  readonly looks: Looks;
+}
+
 /** Answers what comes through `port`. If the core can't be had, every answer says so. */
-export function serveTimeline(port: Port, core: Promise<CoreModule>): void {
-  new TimelineServer(port, core).listen();
+export function serveTimeline(port: Port, core: Promise<CoreModule>, services: Services): void {
+  new TimelineServer(port, core, services).listen();
 }
 
 class TimelineServer {
   private readonly port: Port;
   private readonly core: Promise<CoreModule>;
+  private readonly services: Services;
   private timeline: Timeline | undefined;
   private arriving: Arriving | undefined;
   private loading = new AbortController();
 
-  constructor(port: Port, core: Promise<CoreModule>) {
+  constructor(port: Port, core: Promise<CoreModule>, services: Services) {
     this.port = port;
     this.core = core;
+    this.services = services;
     // Whoever asks is told; with nobody asking it is no unhandled rejection.
     core.catch(() => undefined);
   }
@@ -58,8 +66,8 @@ class TimelineServer {
 
   private readonly handlers: Handlers = {
     snapshot: (...args) => {
-      const value = this.loaded().rawSnapshot(...args);
-      return { value, transfer: buffersOf(value) };
+      const value = this.loaded().rawSnapshot(...args, this.services.probes);
+      return { value, transfer: buffersIn(value) };
     },
     step: (...args) => ({ value: this.loaded().step(...args) }),
     finalVmas: () => ({ value: this.loaded().finalVmas() }),
@@ -68,11 +76,18 @@ class TimelineServer {
       return { value, transfer: [value.buffer] };
     },
     compare: async () => ({ value: await this.compare() }),
-    cpus: async (choice) => {
+    study: async (id, state) => {
       const { spec } = this.loaded();
       const { signal } = this.loading;
-      const value = await inSlices(layingOut(await this.core, spec, choice), () => undefined, signal);
-      return { value, transfer: buffersOfLayers(value, value.queues, value.times) };
+      const study = this.services.studies.get(id);
+      if (!study) throw new Error(`the view "${id}" has no study`);
+      const value = await inSlices(study.run(await this.core, spec, state), () => undefined, signal);
+      return { value, transfer: buffersIn(value) };
+    },
+    look: async (spec, kind, asked) => {
+      const look = this.services.looks.get(kind);
+      if (!look) throw new Error(`a question about "${kind}" looks nothing up`);
+      return { value: await lookUp(await this.core, spec, look, asked) };
     },
     summarise: async (...args) => ({ value: await summarise(await this.core, ...args) }),
   };

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   COUNTER_NAMES,
   RECORD_MM_WORDS,
-  RECORD_PAGE_TABLE_WORDS,
-  RECORD_PTE_WORDS,
   RECORD_VMA_WORDS,
   readRecordMm,
   readRecordVma,
   writeRecordMm,
 } from '../protocol/protocol.gen.ts';
+import type { Memory, RawMemory } from './memory.ts';
+import type { AnyProbe } from './probe.ts';
 import { SnapshotDecoder } from './snapshot.ts';
-import type { RawSnapshot } from './snapshot.ts';
+import type { RawSnapshot, Snapshot } from './snapshot.ts';
 
 /** VMAs told apart by `ids`; everything else is zero. */
 function raw(ids: readonly number[], mmWord = 0): RawSnapshot {
@@ -27,6 +27,7 @@ function raw(ids: readonly number[], mmWord = 0): RawSnapshot {
     reshapedBefore: 0,
     before: 0,
     processes: [1],
+    probed: {},
     caller: 1,
     thread: 1,
     tasks: new Uint32Array(),
@@ -57,36 +58,21 @@ describe('SnapshotDecoder', () => {
   });
 
   it('keeps a process that turns from companion to the one looked at, and back', () => {
-    const decoder = new SnapshotDecoder();
+    const probe: AnyProbe = { take: () => undefined, read: (memory, to) => to.memory(memory as RawMemory) };
+    const decoder = new SnapshotDecoder(new Map([['other', probe]]));
+    const companion = ({ probed }: Snapshot) => probed['other'] as Memory;
     const process = (number: number, ids: readonly number[]): RawSnapshot => {
       const { mm, ...rest } = raw(ids);
       writeRecordMm(mm, 0, { ...readRecordMm(mm, 0), process: number });
       return { mm, ...rest };
     };
     const [one, two] = [process(1, [1, 2]), process(2, [3, 4])];
-    const before = decoder.decode({ ...one, companion: two });
-    const turned = decoder.decode({ ...two, companion: one });
-    expect([turned.vmas, turned.companion!.vmas]).toEqual([before.companion!.vmas, before.vmas]);
-    expect(turned.vmas).toBe(before.companion!.vmas);
+    const before = decoder.decode({ ...one, probed: { other: two } });
+    const turned = decoder.decode({ ...two, probed: { other: one } });
+    expect([turned.vmas, companion(turned).vmas]).toEqual([companion(before).vmas, before.vmas]);
+    expect(turned.vmas).toBe(companion(before).vmas);
+    expect(companion(turned).vmas).toBe(before.vmas);
     expect(decoder.decode(two).vmas).toBe(turned.vmas);
-  });
-
-  it('keeps page tables and entries that are as they were', () => {
-    const decoder = new SnapshotDecoder();
-    const tables = (frames: readonly number[]) => ({
-      tables: new Uint32Array(RECORD_PAGE_TABLE_WORDS),
-      entries: frames.map((frame, block) => ({
-        block,
-        words: new Uint32Array(RECORD_PTE_WORDS).fill(frame),
-      })),
-    });
-    const decode = (frames: readonly number[]) =>
-      decoder.decode({ ...raw([]), pageTables: tables(frames) }).pageTables!;
-    const first = decode([1, 2]);
-    expect(decode([1, 2])).toBe(first);
-    const changed = decode([1, 3]);
-    expect(changed.entries.get(0)).toBe(first.entries.get(0));
-    expect(changed.entries.get(1)).not.toBe(first.entries.get(1));
   });
 
   it('decodes as if there had been nothing before', () => {

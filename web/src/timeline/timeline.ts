@@ -11,17 +11,15 @@ import { Keyframes, copyKeyframe } from './keyframes.ts';
 import type { KeyframeLimits } from './keyframes.ts';
 import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
-import { companionOf } from './companion.ts';
 import { rawElsewhere } from './elsewhere.ts';
-import { NO_NEEDS, type Needs } from './needs.ts';
-import { processesOf, rawPageMap } from './page-map.ts';
-import { rawPageTables } from './page-tables.ts';
+import { rawMemory } from './memory.ts';
+import { standing, takeProbes } from './moment.ts';
+import { NO_PROBES, NO_WISHES } from './probe.ts';
 import { Reshaping } from './reshapes.ts';
 import { decodeEvents, SnapshotDecoder } from './snapshot.ts';
-import type { RawMemory, RawSnapshot, Snapshot } from './snapshot.ts';
+import type { RawSnapshot, Snapshot } from './snapshot.ts';
 import { eventCount, operationAt, packHeader, stepFrom } from './stepping.ts';
 import type { Direction, Headers, Stride } from './stepping.ts';
-import { chooseStrips } from './strips.ts';
 import { Trail } from './trail.ts';
 
 /** Chosen with `npm run bench:engine`: a run of this many events takes about 2 ms. */
@@ -115,18 +113,22 @@ export class Timeline {
   }
 
   /** `position`: 0 … total. Snapshots in sequence share what has not changed. */
-  snapshot(position: number, wanted = 0, needs = NO_NEEDS): Snapshot {
-    return this.decoder.decode(this.rawSnapshot(position, wanted, needs));
+  snapshot(position: number, wanted = 0): Snapshot {
+    return this.decoder.decode(this.rawSnapshot(position, wanted));
   }
 
-  /** Of process `wanted`; where that does not live, or is 0, of the one that calls; else of the oldest. */
-  rawSnapshot(position: number, wanted = 0, needs = NO_NEEDS): RawSnapshot {
+  /**
+   * Of process `wanted`; where that does not live, or is 0, of the one that calls; else of the oldest. With what those
+   * of `probes` find that are wished for.
+   */
+  rawSnapshot(position: number, wanted = 0, wishes = NO_WISHES, probes = NO_PROBES): RawSnapshot {
     const trail = new Trail();
     const { operation, thread, countersBefore } = this.view(position, trail);
     const processes = this.viewer.processes();
     const caller = this.callerOf(operation);
     // The last process leaves its structures behind, so there always is one.
     const process = [wanted, caller].find((number) => processes.includes(number)) ?? processes[0]!;
+    const structures = rawMemory(this.viewer, this.strategies, process);
     return {
       position,
       total: this.total,
@@ -143,9 +145,20 @@ export class Timeline {
       slots: this.viewer.cacheSlotWords(process),
       counters: this.viewer.counterWords(),
       strategies: this.strategies,
-      ...this.structures(process),
+      ...structures,
       ...this.elsewhere(process, operation, trail),
-      ...this.needed(needs, process, operation, trail, countersBefore),
+      probed: takeProbes(wishes, probes, () =>
+        standing(this.viewer, {
+          strategies: this.strategies,
+          process,
+          caller,
+          running: this.operations[operation],
+          recent: decodeEvents(trail.recent),
+          stack: decodeEvents(trail.stack),
+          countersBefore,
+          structures,
+        }),
+      ),
     };
   }
 
@@ -155,77 +168,6 @@ export class Timeline {
     const acting = { caller: this.callerOf(operation), running: this.operations[operation] };
     const elsewhere = rawElsewhere(this.viewer, process, acting, () => decodeEvents(trail.recent));
     return elsewhere.length > 0 ? { elsewhere } : {};
-  }
-
-  private structures(process: number): RawMemory {
-    return {
-      mm: this.viewer.mmWords(process),
-      vmas: this.viewer.vmaWords(process),
-      ...(this.strategies['index'] === 'maple' && {
-        maple: {
-          nodes: this.viewer.mapleNodeWords(process),
-          slots: this.viewer.mapleSlotWords(process),
-        },
-      }),
-    };
-  }
-
-  /** What only some views need. */
-  private needed(
-    { parts, blocks, page }: Needs,
-    process: number,
-    operation: number,
-    trail: Trail,
-    countersBefore: Words,
-  ): Partial<RawSnapshot> {
-    if (parts.length === 0) return {};
-    const records = this.viewer.inspectProcesses();
-    const running = this.operations[operation];
-    const recent = decodeEvents(trail.recent);
-    const companion = parts.includes('companion')
-      ? companionOf(process, records, this.callerOf(operation), running, recent)
-      : undefined;
-    const hasMemory = companion !== undefined && this.viewer.lives(companion);
-    const looked = hasMemory ? [process, companion] : [process];
-    const tables = parts.includes('pageTables')
-      ? rawPageTables(this.viewer, looked, this.strategies['pt'], recent, blocks)
-      : [];
-    const pageMap = parts.includes('pageMap')
-      ? rawPageMap(this.viewer, page, {
-          recent,
-          stack: decodeEvents(trail.stack),
-          caller: this.callerOf(operation),
-          call: running?.call,
-        })
-      : undefined;
-    const others = parts.includes('strips')
-      ? chooseStrips(records, process, this.callerOf(operation), pageMap && processesOf(pageMap)).filter(
-          (number) => this.viewer.lives(number),
-        )
-      : [];
-    return {
-      processRecords: this.viewer.processWords(),
-      ...(tables[0] && { pageTables: tables[0] }),
-      ...(hasMemory && {
-        companion: { ...this.structures(companion), ...(tables[1] && { pageTables: tables[1] }) },
-      }),
-      ...(parts.includes('companion') && { countersBefore }),
-      ...(parts.includes('strips') && {
-        strips: others.map((number) => ({
-          mm: this.viewer.mmWords(number),
-          vmas: this.viewer.vmaWords(number),
-        })),
-      }),
-      ...(pageMap && {
-        pageMap: {
-          ...pageMap,
-          runs: [process, ...others].map((number) => ({
-            process: number,
-            words: this.viewer.pageRunWords(number),
-          })),
-        },
-      }),
-    };
   }
 
   /** All simulated state at `position`, a view that is valid until the next use of this timeline. */

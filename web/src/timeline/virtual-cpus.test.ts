@@ -5,9 +5,10 @@ import type { SessionCall, SessionSpec } from '../core/session.ts';
 import { CPU_SPAN_CODES } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
 import { MAP } from '../protocol/vm-flags.ts';
+import { LOOKS } from '../questions/index.ts';
 import { longestQueue } from './cpu-layers.ts';
 import { DEFAULT_CPUS, MOST_CPUS, type CpuChoice, type CpuTimeline } from './cpu-timeline.ts';
-import { summarise } from './summarise.ts';
+import { lookUp } from './look.ts';
 import { loadTestCore } from './testing.ts';
 import { layingOut } from './virtual-cpus.ts';
 
@@ -107,14 +108,13 @@ describe('layingOut', () => {
   it('has the queue that a question about it is told', async () => {
     const spec = session('2.6.31-rc8');
     const asked = async (lock: 'anon_vma' | 'mmap', sockets: number) =>
-      (await summarise(core, spec, { queue: { lock, sockets } })).queue;
+      lookUp(core, spec, LOOKS.get('queue')!, { lock, sockets });
     const most = ({ queues }: CpuTimeline) =>
       Math.max(...queues.filter((queue) => queue.class === 'anon_vma').map(longestQueue));
     expect(await asked('anon_vma', 1)).toBe(most(laidOut));
     expect(await asked('anon_vma', 2)).toBe(most(layOut(spec, { cpus: 0, sockets: 2 })));
     expect(most(laidOut)).toBeGreaterThan(1);
     expect(await asked('mmap', 1)).toBe(0);
-    expect(await summarise(core, spec)).not.toHaveProperty('queue');
   });
 
   it('shows what the patch of 2009 changed: the same operations wait less for the lock of the anon_vma', () => {

@@ -7,7 +7,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { useBench } from './use-bench.ts';
 import type { Offer } from './use-offer.ts';
 
-interface RunnerProps {
+export interface RunnerProps {
   readonly suite: string;
   readonly offer: Offer;
   /** Shows the figures; in place of the usual tables and charts. */

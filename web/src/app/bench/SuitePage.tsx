@@ -1,27 +1,11 @@
-import type { ComponentType } from 'react';
 import { Link } from 'wouter';
-import { BRK_SUITE } from '../../bench/brk-plan.ts';
-import { FAULT_SUITE } from '../../bench/fault-plan.ts';
-import { FORK_SUITE } from '../../bench/fork-plan.ts';
-import { publishedRows } from '../../bench/published.ts';
-import { RMAP_FORK_SUITE } from '../../bench/rmap-fork-plan.ts';
 import type { Workload } from '../../bench/suite-core.ts';
-import { planOf } from '../../bench/suites.ts';
+import { planOf, publishedRows } from '../../bench/suites.ts';
 import { say, t, title } from '../../words/index.ts';
-import { ForkResults } from './fork/ForkResults.tsx';
-import { ReportedForks } from './fork/ReportedForks.tsx';
-import { ReportedHits } from './hits/ReportedHits.tsx';
-import { StreamList } from './hits/StreamList.tsx';
-import { StreamRunner } from './hits/StreamRunner.tsx';
-import { CpuOptions } from './locks/CpuOptions.tsx';
-import { LockResults } from './locks/LockResults.tsx';
-import { ReportedLocks } from './locks/ReportedLocks.tsx';
 import { ReportedTable } from './ReportedTable.tsx';
-import type { ResultsProps } from './Results.tsx';
-import { ReportedRuns } from './rmap/ReportedRuns.tsx';
-import { RmapForkResults } from './rmap/RmapForkResults.tsx';
 import { Runner } from './Runner.tsx';
-import type { SuiteWords } from './suite-words.ts';
+import type { SuiteWords } from './page-of-suite.ts';
+import { suitePage } from './suite-pages.ts';
 import { useOffer } from './use-offer.ts';
 
 interface SuitePageProps {
@@ -29,27 +13,24 @@ interface SuitePageProps {
   readonly words: SuiteWords;
 }
 
-const OWN_RESULTS: Readonly<Record<string, ComponentType<ResultsProps>>> = {
-  [BRK_SUITE]: LockResults,
-  [FAULT_SUITE]: LockResults,
-  [FORK_SUITE]: ForkResults,
-  [RMAP_FORK_SUITE]: RmapForkResults,
-};
-
 /** One suite: its question, what was reported, and the means to see for oneself. */
 export function SuitePage({ suite, words }: SuitePageProps) {
   const state = useOffer(suite);
-  const plan = planOf(suite);
-  const hasStreams = plan?.hasStreams ?? false;
-  const [AnyRunner, AnyWorkloads] = hasStreams ? [StreamRunner, StreamList] : [Runner, Workloads];
-  const results = OWN_RESULTS[suite];
-  const own = { ...(results && { results }), ...(plan?.cpus && { options: CpuOptions }) };
+  const page = suitePage(suite);
+  const { Reported, Workloads: AnyWorkloads = Workloads, Runner: AnyRunner = Runner } = page;
+  const { Results: results, Options: options } = page;
+  const own = { ...(results && { results }), ...(options && { options }) };
+  const rows = publishedRows(suite);
   const head = (
     <>
       <section aria-labelledby="reported">
         <h2 id="reported">{t('bench.reportedTitle')}</h2>
         <p>{title(words.story)}</p>
-        <Reported suite={suite} />
+        {Reported ? (
+          <Reported rows={rows} />
+        ) : (
+          <ReportedTable rows={rows} workloads={Object.keys(planOf(suite)?.workloads ?? {})} />
+        )}
       </section>
       {state.status === 'ready' && <AnyWorkloads workloads={state.offer.workloads} />}
     </>
@@ -81,16 +62,6 @@ export function SuitePage({ suite, words }: SuitePageProps) {
       )}
     </article>
   );
-}
-
-function Reported({ suite }: { readonly suite: string }) {
-  const rows = publishedRows(suite);
-  if (suite === FORK_SUITE) return <ReportedForks />;
-  if (suite === RMAP_FORK_SUITE) return <ReportedRuns />;
-  if (suite === BRK_SUITE || suite === FAULT_SUITE) return <ReportedLocks suite={suite} rows={rows} />;
-  const plan = planOf(suite);
-  if (plan?.hasStreams) return <ReportedHits rows={rows} />;
-  return <ReportedTable rows={rows} workloads={Object.keys(plan?.workloads ?? {})} />;
 }
 
 function Workloads({ workloads }: { readonly workloads: readonly Workload[] }) {

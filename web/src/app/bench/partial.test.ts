@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toMarkdown } from '../../bench/formats.ts';
 import { parseReport } from '../../bench/parse-report.ts';
-import { publishedRows } from '../../bench/published.ts';
+import { publishedRows } from '../../bench/suites.ts';
 import { summarize } from '../../bench/statistics.ts';
 import { usualSettings } from '../../bench/suites.ts';
 import { say } from '../../words/index.ts';

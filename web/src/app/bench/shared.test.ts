@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_SCALES, scaledName } from '../../bench/cpu-plan.ts';
-import { cpuNotes } from '../../bench/cpu-shapes.ts';
-import { publishedRows } from '../../bench/published.ts';
 import { growthOf, ratiosOf, type Report, type Row } from '../../bench/report.ts';
 import { summarize } from '../../bench/statistics.ts';
-import { usualSettings } from '../../bench/suites.ts';
+import { publishedRows, suiteOf, usualSettings } from '../../bench/suites.ts';
 import { growingOf } from './growing.ts';
 import { packText } from '../../stage/pack-text.ts';
 import { say } from '../../words/index.ts';
@@ -128,7 +126,7 @@ describe('results in a link', () => {
       rows,
       fits: [],
       ratios: ratiosOf(rows),
-      notes: [...cpuNotes(suite, rows), ...own],
+      notes: [...suiteOf(suite)!.notesOfRows!(rows, settings), ...own],
       costs: [{ name: 'a cache line', cost: 60, source: 'a test' }],
     };
     const packed = await packShared(report, WHEN);

@@ -1,10 +1,7 @@
 /* A report inside a link. What can be made again from the rest is left out, and so are digits that nobody reads. */
-import { cpuNotes } from '../../bench/cpu-shapes.ts';
 import { parseReport } from '../../bench/parse-report.ts';
-import { publishedRows } from '../../bench/published.ts';
+import { publishedRows, suiteOf } from '../../bench/suites.ts';
 import { ratiosOf, type Growth, type Report, type Row } from '../../bench/report.ts';
-import { hitNotes } from '../../bench/hit-shapes.ts';
-import { STREAM_SUITE } from '../../bench/stream-list.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
 import { say } from '../../words/index.ts';
 import { packRows, unpackRows } from './pack-rows.ts';
@@ -47,9 +44,8 @@ export async function packShared(report: Report, when: Date): Promise<Packed | u
 }
 
 /** Those of streams and of virtual CPUs are many, and say nothing but what is in the rows: they are made again. */
-function notesOf({ suite, notes, rows }: Report): readonly string[] {
-  if (suite === STREAM_SUITE) return [];
-  const again = new Set(cpuNotes(suite, rows).map(say));
+function notesOf({ suite, notes, rows, settings }: Report): readonly string[] {
+  const again = new Set(suiteOf(suite)?.notesOfRows?.(rows, settings).map(say));
   return notes.map(say).filter((note) => !again.has(note));
 }
 
@@ -77,10 +73,7 @@ export async function unpackShared(text: string, suite: string): Promise<Shared 
         ...report,
         rows,
         ratios: ratiosOf(rows),
-        notes:
-          suite === STREAM_SUITE
-            ? hitNotes(rows, report.settings)
-            : [...cpuNotes(suite, rows), ...report.notes],
+        notes: [...(suiteOf(suite)?.notesOfRows?.(rows, report.settings) ?? []), ...report.notes],
       },
       when,
       hasSamples,

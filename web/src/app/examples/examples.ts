@@ -1,6 +1,7 @@
 /* Recorded runs of real programs, and a written one, each a chunk of its own that is loaded when somebody asks for it. */
 import type { SessionSpec } from '../../core/session.ts';
-import { parseText, toSession } from '../../trace-in/index.ts';
+import type { Reader } from '../../engine/reader.ts';
+import { toSession } from '../../trace-in/recording.ts';
 
 const files = import.meta.glob<string>('./*.trace', { query: '?raw', import: 'default' });
 
@@ -16,10 +17,10 @@ export function loadExample(name: string): Promise<string> | undefined {
 }
 
 /** The session of an example's program on `era`. */
-export async function exampleSession(name: string, era: string): Promise<SessionSpec> {
+export async function exampleSession(reader: Reader, name: string, era: string): Promise<SessionSpec> {
   const text = await loadExample(name);
   if (text === undefined) throw new Error(`no example "${name}": there are ${exampleNames().join(', ')}`);
-  const recording = parseText(name, text);
+  const recording = await reader.parse(name, text);
   const image = recording.images.findIndex(({ calls }) => calls.length > 0);
   return toSession(recording, image, era, true);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { Stage } from '../../stage/Stage.tsx';
-import { usePlayer, type Player } from '../../stage/use-player.ts';
+import { usePlayer, type Player, type PlayerAndClient } from '../../stage/use-player.ts';
 import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
 import { exampleSession } from '../examples/examples.ts';
@@ -19,18 +19,18 @@ export default function Running() {
         <h2 id="running">{t('home.running', { era: ERA })}</h2>
         <Link href={`/lab?v=1&trace=${EXAMPLE}&era=${ERA}`}>{t('home.openInLab')}</Link>
       </div>
-      <div className="home-stage">{pair && <RunningStage player={pair.player} />}</div>
+      <div className="home-stage">{pair && <RunningStage {...pair} />}</div>
       <p className="home-note">{t('home.runningNote')}</p>
     </section>
   );
 }
 
-function RunningStage({ player }: { readonly player: Player }) {
+function RunningStage({ player, reader }: PlayerAndClient) {
   const [chosen, setChosen] = useState(0);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     let wanted = true;
-    exampleSession(EXAMPLE, ERA)
+    exampleSession(reader, EXAMPLE, ERA)
       .then((spec) => (wanted ? player.getState().load(spec) : undefined))
       .then(() => {
         if (wanted) start(player);
@@ -41,7 +41,7 @@ function RunningStage({ player }: { readonly player: Player }) {
     return () => {
       wanted = false;
     };
-  }, [player]);
+  }, [player, reader]);
   if (failure !== undefined)
     return <p className="stage-message bad">{t('home.figureFailed', { reason: failure })}</p>;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type DragEvent, type ReactNode } from 'react';
+import type { Source } from '../../engine/source.ts';
 import { t } from '../../words/index.ts';
-import type { Source } from './messages.ts';
 
 interface DropZoneProps {
   readonly onOpen: (source: Source) => void;

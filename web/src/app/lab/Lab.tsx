@@ -22,13 +22,13 @@ export default function Lab() {
 }
 
 function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
-  const { player, client } = pair;
+  const { player, client, reader } = pair;
   const { link } = useLink();
   const unread = useUnreadLink();
   const changeLink = useChangeLink();
   const eras = useEras();
   const table = eras.status === 'ready' ? eras : undefined;
-  const trace = useTrace();
+  const trace = useTrace(reader);
   const { read } = trace;
   const { row, trouble } = useRow(table, link.era, read?.recording.kernel);
   const era = row?.id;

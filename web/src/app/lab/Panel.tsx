@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { Choice } from '../../widgets/choice/Choice.tsx';
 import { t } from '../../words/index.ts';
-import type { ReadTrace } from './reader.ts';
+import type { ReadTrace } from '../../engine/reader.ts';
 import { Results } from './Results.tsx';
 
 const Editor = lazy(() => import('./Editor.tsx'));

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { ownForSession } from '../../stage/own-states.ts';
 import type { Player } from '../../stage/use-player.ts';
-import { toSession, type Image } from '../../trace-in/index.ts';
+import { toSession, type Image } from '../../trace-in/recording.ts';
 import type { OpenedTrace } from './use-trace.ts';
 
 interface Run {
@@ -37,6 +38,8 @@ export function useRun(player: Player, { read, image, era, literal, at }: Run): 
     return wanted ?? ((operations: readonly { readonly last: number }[]) => operations[operation]?.last ?? 0);
   });
   useEffect(() => {
-    if (spec !== undefined) void player.getState().load(spec, start());
+    if (spec === undefined) return;
+    const { own, load } = player.getState();
+    void load(spec, start(), ownForSession(own));
   }, [player, spec]);
 }

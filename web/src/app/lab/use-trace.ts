@@ -1,11 +1,11 @@
 /* The trace that the lab works on: from the address, a file, or the editor. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Reader, ReadTrace } from '../../engine/reader.ts';
+import type { Source } from '../../engine/source.ts';
 import { packText, unpackText } from '../../stage/pack-text.ts';
 import { useChangeLink, useLink } from '../../stage/use-link.ts';
 import { t } from '../../words/index.ts';
 import { messageOf } from '../../words/message-of.ts';
-import type { Source } from './messages.ts';
-import { createReader, type Reader, type ReadTrace } from './reader.ts';
 import { loadNamed } from './sources.ts';
 
 const DEFAULT = 'curl';
@@ -25,11 +25,12 @@ export interface Trace {
   readonly open: (source: Source, at?: number) => void;
 }
 
-export function useTrace(): Trace {
+export function useTrace(reader: Reader): Trace {
   const [read, setRead] = useState<OpenedTrace>();
-  const [reading, setReading] = useState(true);
+  const [isReading, setReading] = useState(true);
   const [failure, setFailure] = useState<string>();
-  const reader = useRef<Reader>(undefined);
+  /** What is being read; the next one gives it up. */
+  const reading = useRef<AbortController>(undefined);
   const { link } = useLink();
   const changeLink = useChangeLink();
   /** What the address said when it was last obeyed or written. */
@@ -38,24 +39,28 @@ export function useTrace(): Trace {
   /** Counts what has been asked for: a text that arrives after something newer was asked for is dropped. */
   const asked = useRef(0);
 
-  const take = useCallback(async (source: Source, at?: number): Promise<ReadTrace | undefined> => {
-    reader.current ??= createReader();
-    setReading(true);
-    try {
-      const result = await reader.current.read(source);
-      if (result === undefined) return undefined;
-      const trouble = complaint(result);
-      setFailure(trouble);
-      setReading(false);
-      if (trouble !== undefined) return undefined;
-      setRead({ ...result, at });
-      return result;
-    } catch (error) {
-      setReading(false);
-      setFailure(t('lab.unreadable', { name: source.name, reason: messageOf(error) }));
-      return undefined;
-    }
-  }, []);
+  const take = useCallback(
+    async (source: Source, at?: number): Promise<ReadTrace | undefined> => {
+      reading.current?.abort();
+      const own = (reading.current = new AbortController());
+      setReading(true);
+      try {
+        const result = await reader.read(source, own.signal);
+        if (result === undefined) return undefined;
+        const trouble = complaint(result);
+        setFailure(trouble);
+        setReading(false);
+        if (trouble !== undefined) return undefined;
+        setRead({ ...result, at });
+        return result;
+      } catch (error) {
+        setReading(false);
+        setFailure(t('lab.unreadable', { name: source.name, reason: messageOf(error) }));
+        return undefined;
+      }
+    },
+    [reader],
+  );
 
   const position = useEffectEvent(() => link.at);
 
@@ -76,8 +81,7 @@ export function useTrace(): Trace {
 
   useEffect(
     () => () => {
-      reader.current?.close();
-      reader.current = undefined;
+      reading.current?.abort();
       obeyed.current = undefined;
     },
     [],
@@ -98,7 +102,7 @@ export function useTrace(): Trace {
     },
     [take, changeLink],
   );
-  return { read, reading, failure, open: (source, at) => void open(source, at) };
+  return { read, reading: isReading, failure, open: (source, at) => void open(source, at) };
 }
 
 /** Stands in the address for a file that does not fit in it. */

@@ -37,7 +37,15 @@ interface PlayedLessonProps {
 
 function PlayedLesson({ slug, module, pair }: PlayedLessonProps) {
   const { default: Text, frontmatter } = module;
-  const shelf = useMemo(() => createShelf((file) => loadScenario(slug, file)), [slug]);
+  const { reader } = pair;
+  const shelf = useMemo(
+    () =>
+      createShelf(
+        (file) => loadScenario(slug, file),
+        (name, text) => reader.parse(name, text),
+      ),
+    [slug, reader],
+  );
   const { link } = useLink();
   const unread = useUnreadLink();
   const changeLink = useChangeLink();
@@ -113,7 +121,6 @@ function opened(scene: SceneSpec) {
     at: undefined,
     process: undefined,
     vma: undefined,
-    page: scene.page,
-    cpus: scene.cpus,
+    own: scene.own ?? {},
   };
 }

@@ -3,12 +3,13 @@ import type { SceneSpec } from '../../lesson-kit/context.ts';
 import type { Shelf } from '../../lesson-kit/shelf.ts';
 import type { PlayerAndClient } from '../../stage/use-player.ts';
 import type { Link } from '../../stage/link.ts';
+import { ownForSession } from '../../stage/own-states.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { messageOf } from '../../words/message-of.ts';
 
 /**
- * Keeps the player at `scene` as `era` had it. `at` and `page` are what the address says to show when the scene is
- * opened; without `at` the scene opens just before its operation and, without `page`, on its own page. Afterwards the
+ * Keeps the player at `scene` as `era` had it. `at` and `own` are what the address says to show when the scene is
+ * opened; without `at` the scene opens just before its operation and, without `own`, as the scene says. Afterwards the
  * player leads. Returns what went wrong, if something did.
  */
 export function useScenePlayer(
@@ -16,10 +17,10 @@ export function useScenePlayer(
   shelf: Shelf,
   scene: SceneSpec | undefined,
   era: string | undefined,
-  { at, page }: Pick<Link, 'at' | 'page'>,
+  { at, own }: Pick<Link, 'at' | 'own'>,
 ): string | undefined {
   const [failure, setFailure] = useState<string>();
-  const wantedPlace = useEffectEvent(() => ({ at, page }));
+  const wantedPlace = useEffectEvent(() => ({ at, own }));
   useEffect(() => {
     if (scene === undefined || era === undefined) return;
     let wanted = true;
@@ -32,8 +33,8 @@ export function useScenePlayer(
       setFailure(undefined);
       const start = asked.at ?? startOf(summary.operations, scene.operation);
       // An address with a position may say by its silence that the steps are followed.
-      const shown = asked.page ?? (asked.at === undefined ? scene.page : undefined);
-      await player.getState().load(spec, start, shown);
+      const shown = { ...(asked.at === undefined && scene.own), ...asked.own };
+      await player.getState().load(spec, start, ownForSession(player.getState().own, shown));
     };
     open().catch((error: unknown) => {
       if (wanted) setFailure(messageOf(error));

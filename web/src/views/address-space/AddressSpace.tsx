@@ -15,10 +15,8 @@ import { Figure } from '../Figure.tsx';
 import { keepsCachedHole, keepsFreeAreaCache } from '../gap-strategies.ts';
 import { AreaReadout, HoleReadout } from '../Readout.tsx';
 import type { Range, Touch } from '../touch.ts';
-import { useFonts } from '../use-fonts.ts';
-import { usePaint } from '../use-paint.ts';
+import { usePainted } from '../use-painted.ts';
 import { useSize } from '../use-size.ts';
-import { useTheme } from '../use-theme.ts';
 import { useZoom } from '../use-zoom.ts';
 import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
@@ -50,10 +48,6 @@ const TICK_PITCH = 13;
 export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }: ViewProps) {
   const { mm, vmas } = snapshot;
   const [drawing, size] = useSize<HTMLDivElement>();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const paintFor = usePaint();
-  const theme = useTheme();
-  useFonts();
   const [mode, setMode] = useState<ScaleMode>('folded');
   const [pointedItem, setPointedItem] = useState(-1);
 
@@ -102,9 +96,7 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
   });
   useEffect(() => follow(touch), [touch]);
 
-  useLayoutEffect(() => {
-    const paint = canvas.current && width > 0 && paintFor(canvas.current, width, height, theme);
-    if (!paint) return;
+  const canvas = usePainted(size, (paint) =>
     drawStrip(
       paint,
       {
@@ -117,8 +109,8 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
       },
       project,
       bar,
-    );
-  });
+    ),
+  );
 
   const point = (x: number, y: number): void => {
     if (x < bar.left - 12 || x > bar.left + bar.width + 12) return;

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
-import type { ViewProps } from '../view.ts';
 import { useSize } from '../use-size.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
 import { Costs } from './Costs.tsx';
@@ -15,17 +14,17 @@ import { MachineChoice } from './MachineChoice.tsx';
 import { sentences, tell } from './say.ts';
 import { keyOf } from './table.ts';
 import { formatTime } from './time.ts';
-import { useCpus } from './use-cpus.ts';
+import { useCpus, type CpusProps } from './use-cpus.ts';
 import { usePicture } from './use-picture.ts';
 import '../drawing.css';
 import './cpus.css';
 
-export function CpuTimelineView(props: ViewProps) {
+export function CpuTimelineView(props: CpusProps) {
   const { timeline, loading, failure } = useCpus(props);
   if (timeline && timeline.run.operations > 0 && failure === undefined)
     return <Shown {...props} timeline={timeline} loading={loading} />;
   const text =
-    props.onCpus === undefined
+    props.onStudy === undefined
       ? t('views.cpusAbsent')
       : failure !== undefined
         ? t('views.cpusFailed', { reason: failure })
@@ -39,7 +38,7 @@ export function CpuTimelineView(props: ViewProps) {
   );
 }
 
-interface ShownProps extends ViewProps {
+interface ShownProps extends CpusProps {
   readonly timeline: CpuTimeline;
   readonly loading: boolean;
 }
@@ -53,7 +52,7 @@ const ROOM_FOR_BOTH = 280;
 type Below = 'stat' | 'costs' | 'nothing';
 
 function Shown(props: ShownProps) {
-  const { timeline, loading, operations, snapshot, cpuChoice, onCpuChoice, onSeek } = props;
+  const { timeline, loading, operations, snapshot, state, onState, onSeek } = props;
   const told = useMemo(() => tell(timeline, operations), [timeline, operations]);
   const [topic, setTopic] = useState<LockTopic>();
   const [wanted, setBelow] = useState<Below>();
@@ -97,7 +96,7 @@ function Shown(props: ShownProps) {
       legend={<CpusLegend />}
       tools={
         <>
-          <MachineChoice timeline={timeline} choice={cpuChoice} onChoose={onCpuChoice} />
+          <MachineChoice timeline={timeline} choice={state} onChoose={onState} />
           {topic && (
             <button
               type="button"

@@ -1,8 +1,11 @@
 import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { ownView } from '../view.ts';
+import { machineLink } from './link.ts';
 
-export const view: ViewDefinition = {
+export const view = ownView({
   id: 'cpus',
   title: 'views.cpus',
   Component: lazy(async () => ({ default: (await import('./CpuTimeline.tsx')).CpuTimelineView })),
-};
+  link: machineLink,
+  isStateLasting: true,
+});

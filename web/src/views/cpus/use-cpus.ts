@@ -3,6 +3,8 @@ import { DEFAULT_CPUS, type CpuChoice, type CpuTimeline } from '../../timeline/c
 import { messageOf } from '../../words/message-of.ts';
 import type { ViewProps } from '../view.ts';
 
+export type CpusProps = ViewProps<CpuChoice, never, CpuTimeline>;
+
 export interface AskedCpus {
   /** The newest answer; while another one is awaited, that before. */
   readonly timeline: CpuTimeline | undefined;
@@ -19,16 +21,16 @@ interface Answer {
 }
 
 /** The session on virtual CPUs. Asked for while the view is open, and again for another session or another machine. */
-export function useCpus({ spec, cpuChoice = DEFAULT_CPUS, onCpus }: ViewProps): AskedCpus {
+export function useCpus({ spec, state = DEFAULT_CPUS, onStudy }: CpusProps): AskedCpus {
   const [answer, setAnswer] = useState<Answer>();
-  const { cpus, sockets } = cpuChoice;
+  const { cpus, sockets } = state;
   // Without operations there is nothing to lay out.
   const isEmpty = spec.calls.length === 0;
   useEffect(() => {
-    if (!onCpus || isEmpty) return;
+    if (!onStudy || isEmpty) return;
     let wanted = true;
     const choice = { cpus, sockets };
-    onCpus(choice).then(
+    onStudy(choice).then(
       (timeline) => {
         if (wanted && timeline) setAnswer({ spec, choice, timeline });
       },
@@ -39,12 +41,12 @@ export function useCpus({ spec, cpuChoice = DEFAULT_CPUS, onCpus }: ViewProps): 
     return () => {
       wanted = false;
     };
-  }, [spec, isEmpty, cpus, sockets, onCpus]);
+  }, [spec, isEmpty, cpus, sockets, onStudy]);
   const isOfSession = answer?.spec === spec;
   const isNewest = isOfSession && answer.choice.cpus === cpus && answer.choice.sockets === sockets;
   return {
     timeline: isOfSession ? answer.timeline : undefined,
-    loading: onCpus !== undefined && !isEmpty && !isNewest,
+    loading: onStudy !== undefined && !isEmpty && !isNewest,
     ...(isNewest && answer.failure !== undefined && { failure: answer.failure }),
   };
 }

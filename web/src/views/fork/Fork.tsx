@@ -1,30 +1,28 @@
 /* Two processes of a fork: the parent's tree of areas, and how the child's comes to be like it. */
 import { useMemo } from 'react';
-import { narrateContext, type NarrateContext } from '../../narrate/context.ts';
-import type { Memory } from '../../timeline/snapshot.ts';
+import { narrateContext } from '../../narrate/context.ts';
+import type { Memory } from '../../timeline/memory.ts';
 import type { ViewProps } from '../view.ts';
+import type { Family } from './family.ts';
 import { MapleFork } from './MapleFork.tsx';
 import { type Pair, pairOf } from './pair.ts';
-import { type Progress, progressOf } from './progress.ts';
+import type { ForkProps } from './props.ts';
+import { progressOf } from './progress.ts';
 import { TreeFork } from './TreeFork.tsx';
 import './fork.css';
 
-/** What both kinds of trees need. */
-export interface ForkProps extends Pick<ViewProps, 'snapshot' | 'touch' | 'onChoose'> {
-  readonly pair: Pair;
-  readonly progress: Progress | undefined;
-  readonly parentWorld: NarrateContext;
-  /** Finds the parent's areas, too: a copied tree may name them. */
-  readonly childWorld: NarrateContext;
-  /** The area that the reader points at, or its counterpart, in each process. */
-  readonly chosenParent: number;
-  readonly chosenChild: number;
-}
-
-export function Fork({ snapshot, world, operations, touch, chosen, onChoose }: ViewProps) {
-  const pair = useMemo(() => pairOf(snapshot), [snapshot]);
+export function Fork({
+  snapshot,
+  found,
+  world,
+  operations,
+  touch,
+  chosen,
+  onChoose,
+}: ViewProps<never, Family>) {
+  const pair = useMemo(() => pairOf(snapshot, found), [snapshot, found]);
   const { parent, child } = pair;
-  const { companion } = snapshot;
+  const companion = found?.companion;
   const { files, mmapLock } = world;
   const other = useMemo(
     () => (companion ? narrateContext(companion, { files, mmapLock }) : undefined),
@@ -42,7 +40,7 @@ export function Fork({ snapshot, world, operations, touch, chosen, onChoose }: V
     touch,
     onChoose,
     pair,
-    progress: progressOf(snapshot, pair, operations),
+    progress: progressOf(snapshot, found, pair, operations),
     parentWorld,
     childWorld,
     chosenParent: isParents ? chosen : counterpart,

@@ -6,7 +6,7 @@ import type { TreeLayout } from '../rbtree/layout.ts';
 import { type TreeDrawing, useTreeDrawing } from '../rbtree/use-tree-drawing.tsx';
 import { AreaReadout } from '../Readout.tsx';
 import { type Arrow, latestCopy, type Rect } from './arrow.ts';
-import type { ForkProps } from './Fork.tsx';
+import type { ForkProps } from './props.ts';
 import { Caption, ForkFrame } from './ForkFrame.tsx';
 import { ForkLegend } from './ForkLegend.tsx';
 import { emptyText, parentCaption, summaryOf } from './say.tsx';

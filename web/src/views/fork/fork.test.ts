@@ -11,13 +11,14 @@ import { u64 } from '../../protocol/u64.ts';
 import type { EventType } from '../../protocol/protocol.gen.ts';
 import { MAP, PROT } from '../../protocol/vm-flags.ts';
 import { layoutMaple } from '../maple/layout.ts';
+import { probed } from '../testing/probed.ts';
 import { latestCopy } from './arrow.ts';
 import { copyStates } from './ghost.ts';
 import { pairOf } from './pair.ts';
+import { probe } from './probe.ts';
 import { progressOf } from './progress.ts';
 
 const core = await loadTestCore();
-const NEEDS = { parts: ['processes', 'companion'], blocks: [] } as const;
 
 /** Neighbours of different permissions don't merge. */
 const mapped = (count: number): SessionCall[] =>
@@ -35,10 +36,11 @@ function forked(era: string, areas: number, ...last: SessionCall[]) {
   const timeline = Timeline.load(core, { era, layout: X86_64_PROGRAM, calls, files: [], follow: false });
   const fork = timeline.operations[areas]!;
   const events = decodeEvents(timeline.eventWords(fork.first, fork.last));
+  const look = probed(timeline, probe);
   const at = (position: number, process = 0) => {
-    const snapshot = timeline.snapshot(position, process, NEEDS);
-    const pair = pairOf(snapshot);
-    return { snapshot, pair, progress: progressOf(snapshot, pair, timeline.operations) };
+    const { snapshot, found } = look(position, process);
+    const pair = pairOf(snapshot, found);
+    return { snapshot, pair, progress: progressOf(snapshot, found, pair, timeline.operations) };
   };
   return {
     timeline,

@@ -1,7 +1,7 @@
 /* A copy that __mt_dup() has not finished hangs in no tree yet. It has the shape of the tree copied from, so that is
  * how it is drawn: which nodes are there already, follows from how many have been had and how many copied. */
 import type { MapleRecords } from '../../timeline/maple-records.ts';
-import type { CopyLook } from '../maple/scene.ts';
+import type { CopyLook } from '../maple/picture.ts';
 
 type State = 'allocated' | 'missing' | undefined;
 

@@ -1,9 +1,8 @@
 import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { ownView } from '../view.ts';
 
-export const view: ViewDefinition = {
+export const view = ownView({
   id: 'fork',
   title: 'views.fork',
-  needs: ['processes', 'companion'],
   Component: lazy(async () => ({ default: (await import('./Fork.tsx')).Fork })),
-};
+});

@@ -1,5 +1,7 @@
-/* Who of the two processes in a snapshot is the parent. */
-import type { Memory, Snapshot } from '../../timeline/snapshot.ts';
+/* Who of the two processes of a fork is the parent. */
+import type { Memory } from '../../timeline/memory.ts';
+import type { Snapshot } from '../../timeline/snapshot.ts';
+import type { Family } from './family.ts';
 
 export interface Pair {
   readonly parent: Memory;
@@ -8,9 +10,9 @@ export interface Pair {
 }
 
 /** A process that has no companion counts as a parent: it may fork. */
-export function pairOf(snapshot: Snapshot): Pair {
-  const { mm, companion, processRecords = [] } = snapshot;
-  const own = processRecords.find(({ number }) => number === mm.process);
+export function pairOf(snapshot: Snapshot, family: Family | undefined): Pair {
+  const { companion, processes = [] } = family ?? {};
+  const own = processes.find(({ number }) => number === snapshot.mm.process);
   return companion !== undefined && own?.parent === companion.mm.process
     ? { parent: companion, child: snapshot }
     : { parent: snapshot, child: companion };

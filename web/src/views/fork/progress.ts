@@ -2,6 +2,7 @@
 import type { Counters } from '../../protocol/protocol.gen.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
+import type { Family } from './family.ts';
 import type { Pair } from './pair.ts';
 
 export interface Progress {
@@ -20,13 +21,14 @@ export interface Progress {
 
 /** Undefined where the operation is no fork of the parent's. */
 export function progressOf(
-  { countersBefore, counters, operation, event, recent, caller }: Snapshot,
+  { counters, operation, event, recent, caller }: Snapshot,
+  family: Family | undefined,
   { parent }: Pair,
   operations: readonly OperationSummary[],
 ): Progress | undefined {
   const isFork = operations[operation]?.call.call === 'fork' && parent.mm.process === caller;
-  if (!countersBefore || !isFork) return undefined;
-  const since = (name: keyof Counters): number => counters[name] - countersBefore[name];
+  if (!family || !isFork) return undefined;
+  const since = (name: keyof Counters): number => counters[name] - family.countersBefore[name];
   const failed = recent.some((past) => past.type === 'dup_mmap_leave' && past.error < 0);
   const ended = event?.type === 'fork_leave' && (event.error < 0 ? 'failed' : 'done');
   return {

@@ -6,7 +6,8 @@ import { MARKS } from '../../d3/marks.ts';
 import { createMover } from '../../d3/tween.ts';
 import { KindPatterns } from '../Swatches.tsx';
 import type { Geometry } from './geometry.ts';
-import { type Colour, type MaplePicture, nodeScene, type Shape } from './scene.ts';
+import type { Colour, MaplePicture, Shape } from './picture.ts';
+import { nodeScene } from './scene.ts';
 
 const MOVE_MS = 300;
 

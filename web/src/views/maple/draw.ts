@@ -5,7 +5,8 @@ import type { RecordMapleNode } from '../../protocol/protocol.gen.ts';
 import { type Geometry, HEADER, LEAF_SLOTS, INNER_SLOTS, firstFrom } from './geometry.ts';
 import { pathTo, type MapleNode } from './layout.ts';
 import { coloursOf, paintNode } from './paint-shapes.ts';
-import { type MaplePicture, nodeScene } from './scene.ts';
+import type { MaplePicture } from './picture.ts';
+import { nodeScene } from './scene.ts';
 
 /** Narrower nodes have no outline and no slots. */
 const LEAST_LEAF = 5;

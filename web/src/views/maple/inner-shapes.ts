@@ -6,7 +6,7 @@ import { barOf } from '../bars.ts';
 import { type Box, type Geometry, innerSlotBoxes } from './geometry.ts';
 import type { MapleNode } from './layout.ts';
 import { headerShapes } from './leaf-shapes.ts';
-import type { MaplePicture, Shape } from './scene.ts';
+import type { MaplePicture, Shape } from './picture.ts';
 import { fitted, gapText, label, pivotText, widthOf, wholeOrNone } from './text.ts';
 
 const BAR = 5;

@@ -5,7 +5,7 @@ import type { RecordMapleSlot } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import { type Box, type Geometry, HEADER, type LeafDetail } from './geometry.ts';
 import type { MapleNode } from './layout.ts';
-import type { MaplePicture, Shape } from './scene.ts';
+import type { MaplePicture, Shape } from './picture.ts';
 import { capacityOf, fillText, fitted, label, nodeAddress, pivotText, widthOf, wholeOrNone } from './text.ts';
 
 /** Width of the kind's strip beside a text; of a copy, where it tells whose the area is, too. */

@@ -1,6 +1,6 @@
 /* The marks of the stage on a node: the same forms as on areas. */
 import { type Geometry, slotBox } from './geometry.ts';
-import type { MaplePicture, Shape } from './scene.ts';
+import type { MaplePicture, Shape } from './picture.ts';
 
 /** A node narrower than this is marked as if it were so wide. */
 const LEAST = 7;

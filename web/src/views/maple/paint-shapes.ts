@@ -1,7 +1,8 @@
 /* Shapes on a canvas. */
 import { KINDS } from '../../d3/kinds.ts';
 import type { Paint } from '../../d3/paint.ts';
-import type { Colour, NodeScene, Shape } from './scene.ts';
+import type { Colour, Shape } from './picture.ts';
+import type { NodeScene } from './scene.ts';
 
 export type Colours = Readonly<Record<Colour, string>>;
 

@@ -1,74 +1,11 @@
 /* What is drawn of the tree, as shapes: the same for elements and for the canvas, and to be tested without
  * either. A node's shapes are placed from its upper left corner, so that it can move as one. */
-import type { Kind } from '../../d3/kinds.ts';
-import type { MarkName } from '../../d3/marks.ts';
-import type { RecordMapleSlot, RecordVma } from '../../protocol/protocol.gen.ts';
-import type { Touch } from '../touch.ts';
 import type { Geometry } from './geometry.ts';
 import { innerShapes } from './inner-shapes.ts';
-import type { MapleLayout, MapleNode, Place } from './layout.ts';
+import type { MapleNode } from './layout.ts';
 import { leafShapes } from './leaf-shapes.ts';
-import type { MapleMarks } from './marks.ts';
 import { markShapes } from './mark-shapes.ts';
-
-export interface MaplePicture {
-  readonly layout: MapleLayout;
-  readonly touch: Touch;
-  readonly marks: MapleMarks;
-  /** The area that the reader points at, 0 = none, and where it is. */
-  readonly chosen: number;
-  readonly pointed: Place | undefined;
-  /** Where the keys stand. */
-  readonly cursor: Place | undefined;
-  readonly areaOf: (id: number) => RecordVma | undefined;
-  readonly kindOf: (vma: RecordVma) => Kind;
-  readonly nameOf: (vma: RecordVma) => string;
-  readonly copy?: CopyLook | undefined;
-}
-
-/** Of a tree that is, or was, copied from another process's. */
-export interface CopyLook {
-  /** Whether a slot still names an area of that process. */
-  readonly isInherited: (slot: RecordMapleSlot) => boolean;
-  /** Nodes that are had but not filled yet, and those still to be had; undefined: it is there. By address. */
-  readonly stateOf?: (node: number) => 'allocated' | 'missing' | undefined;
-}
-
-export type Colour =
-  'ground' | 'unused' | 'ink' | 'ink-2' | 'faint' | 'line' | 'accent' | MarkName | `kind-${Kind}`;
-
-interface Look {
-  readonly fill?: Colour;
-  readonly stroke?: Colour;
-  readonly lineWidth?: number;
-  readonly dash?: readonly number[];
-  readonly alpha?: number;
-}
-
-export type Shape =
-  | (Look & {
-      readonly form: 'rect';
-      readonly x: number;
-      readonly y: number;
-      readonly width: number;
-      readonly height: number;
-      readonly radius?: number;
-      /** Drawn over the fill. */
-      readonly pattern?: Kind | undefined;
-    })
-  | (Look & { readonly form: 'path'; readonly d: string })
-  | {
-      readonly form: 'text';
-      readonly x: number;
-      /** Its middle. */
-      readonly y: number;
-      readonly text: string;
-      readonly colour: Colour;
-      readonly font: 'mono' | 'prose';
-      readonly size: number;
-      readonly bold?: boolean;
-      readonly end?: boolean;
-    };
+import type { MaplePicture, Shape } from './picture.ts';
 
 export interface NodeScene {
   /** Address of the node. */

@@ -4,7 +4,7 @@ import { formatAddress } from '../../narrate/format.ts';
 import type { RecordMapleNode } from '../../protocol/protocol.gen.ts';
 import { toNumber, type U64 } from '../../protocol/u64.ts';
 import { INNER_SLOTS, LEAF_SLOTS } from './geometry.ts';
-import type { Colour, Shape } from './scene.ts';
+import type { Colour, Shape } from './picture.ts';
 
 /** Widths of a character, in parts of the size. */
 const MONO = 0.605;

@@ -1,22 +1,20 @@
 /* A maple tree in a drawing of its own: zoomed, folded, walked through by keys. Every figure that shows one uses it. */
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
 import { shortName, type NarrateContext } from '../../narrate/context.ts';
 import type { MapleRecords } from '../../timeline/maple-records.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import type { Touch } from '../touch.ts';
-import { useFonts } from '../use-fonts.ts';
-import { usePaint } from '../use-paint.ts';
+import { usePainted } from '../use-painted.ts';
 import { useSize } from '../use-size.ts';
-import { useTheme } from '../use-theme.ts';
 import { useZoom } from '../use-zoom.ts';
 import { drawMaple } from './draw.ts';
 import { type Geometry, geometryOf, greatestZoom, hitAt } from './geometry.ts';
 import { layoutMaple, type MapleLayout, type Place, placeOfArea, type Span } from './layout.ts';
 import { placeText } from './MapleReadout.tsx';
 import type { MapleMarks } from './marks.ts';
-import type { CopyLook, MaplePicture } from './scene.ts';
+import type { CopyLook, MaplePicture } from './picture.ts';
 import { SvgMaple } from './SvgMaple.tsx';
 import { aroundSpan, currentPlace, neighbour } from './walk.ts';
 import './maple.css';
@@ -66,10 +64,6 @@ export function useMapleDrawing({
   copy,
 }: MapleDrawingOptions): MapleDrawing {
   const [drawing, size] = useSize<HTMLDivElement>();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const paintFor = usePaint();
-  const theme = useTheme();
-  useFonts();
   const [folded, setFolded] = useState(NONE);
   /** Where the keys stand: by address, since nodes come and go. */
   const [keyPlace, setKeyPlace] = useState({ node: 0, slot: -1 });
@@ -98,11 +92,7 @@ export function useMapleDrawing({
   };
   const isPainted = layout.nodes.length > MOST_ELEMENTS;
 
-  useLayoutEffect(() => {
-    const paint =
-      canvas.current && size.width > 0 && paintFor(canvas.current, size.width, size.height, theme);
-    if (paint) drawMaple(paint, picture, geometry);
-  });
+  const canvas = usePainted(size, (paint) => drawMaple(paint, picture, geometry));
 
   const base = (column: number): number => (geometry.x(column) - zoom.t) / zoom.k;
   /** Brings a stretch of the unzoomed picture into the middle, as far as the picture reaches. */

@@ -1,17 +1,17 @@
 /* What page tables cost each process, and what they lead to. */
 import { formatBytes } from '../../narrate/format.ts';
-import type { Snapshot } from '../../timeline/snapshot.ts';
+import type { RecordProcess } from '../../protocol/protocol.gen.ts';
 import { useScrolls } from '../../widgets/use-scrolls.ts';
 import { t } from '../../words/index.ts';
 
 interface CaptionsProps {
-  readonly snapshot: Snapshot;
+  readonly processes: readonly RecordProcess[] | undefined;
   readonly numbers: readonly number[];
 }
 
-export function Captions({ snapshot: { processRecords }, numbers }: CaptionsProps) {
+export function Captions({ processes, numbers }: CaptionsProps) {
   const [ref, scrolls] = useScrolls<HTMLDivElement>();
-  const shown = numbers.flatMap((number) => processRecords?.find((record) => record.number === number) ?? []);
+  const shown = numbers.flatMap((number) => processes?.find((record) => record.number === number) ?? []);
   return (
     <div
       ref={ref}

@@ -1,17 +1,15 @@
 /* Page tables: which entries name which page, and who else names it. */
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
 import { animate } from '../../d3/tween.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
-import { BLOCK, entriesByLevel } from '../../timeline/page-tables.ts';
+import { BLOCK, entriesByLevel } from './tables.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
 import { pairOf } from '../fork/pair.ts';
-import { useFonts } from '../use-fonts.ts';
-import { usePaint } from '../use-paint.ts';
+import { usePainted } from '../use-painted.ts';
 import { useSize } from '../use-size.ts';
-import { useTheme } from '../use-theme.ts';
 import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
 import { Captions } from './Captions.tsx';
@@ -19,30 +17,27 @@ import { changedRanges, processOfEvent, rangeOfEvent } from './events.ts';
 import { addressOf, areaFinder, type Model, modelOf, partedSince } from './model.ts';
 import { PageTablesLegend } from './PageTablesLegend.tsx';
 import { paintSheet, type SheetPicture } from './paint.ts';
+import type { Blocks, Tables } from './probe.ts';
 import { EntryReadout, spoken } from './EntryReadout.tsx';
 import { type EntryPlace, placeAt, sheetOf, stepFrom, type Way } from './sheet.ts';
 import './page-tables.css';
 
 const PART_MS = 320;
+const NONE: Blocks = [];
 
-export function PageTables(props: ViewProps) {
-  const { snapshot, spec, chosen, onChoose, onBlocks } = props;
+export function PageTables(props: ViewProps<Blocks, Tables>) {
+  const { snapshot, found, spec, chosen, onChoose, state: wanted = NONE, onState } = props;
   const { strategies, recent, caller, operation } = snapshot;
-  const { parent, child } = useMemo(() => pairOf(snapshot), [snapshot]);
+  const { parent, child } = useMemo(() => pairOf(snapshot, found), [snapshot, found]);
   const [scroller, size] = useSize<HTMLDivElement>();
   const drawing = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const paintFor = usePaint();
-  const theme = useTheme();
-  useFonts();
   const [scrollTop, setScrollTop] = useState(0);
   const [smaller, setSmaller] = useState(0);
   const [cursor, setCursor] = useState<EntryPlace>();
   const [hovered, setHovered] = useState<EntryPlace>();
-  const [wanted, setWanted] = useState<readonly number[]>([]);
 
   const memories = useMemo(() => (child ? [parent, child] : [parent]), [parent, child]);
-  const [first, second] = memories.map(({ pageTables }) => pageTables);
+  const [first, second] = memories.map(({ mm }) => found?.tables.get(mm.process));
   const hasChild = child !== undefined;
   const model = useMemo(
     () => modelOf(hasChild ? [first, second] : [first], entriesByLevel(strategies['pt'])),
@@ -82,11 +77,7 @@ export function PageTables(props: ViewProps) {
     part,
   };
 
-  useLayoutEffect(() => {
-    const height = Math.max(1, size.height);
-    const paint = canvas.current && size.width > 0 && paintFor(canvas.current, size.width, height, theme);
-    if (paint) paintSheet(paint, picture, scrollTop, scrollTop + height);
-  });
+  const canvas = usePainted(size, (paint) => paintSheet(paint, picture, scrollTop, scrollTop + size.height));
 
   const bringIntoView = (row: number): void => {
     const at = sheet.rows.find((each) => each.row === row);
@@ -113,10 +104,8 @@ export function PageTables(props: ViewProps) {
   };
   const open = (place: EntryPlace | undefined): void => {
     const row = model.rows[place?.row ?? -1];
-    if (!row || row.isOpen || !onBlocks) return;
-    const blocks = [...wanted, row.start / BLOCK];
-    setWanted(blocks);
-    onBlocks(blocks);
+    if (!row || row.isOpen) return;
+    onState?.([...wanted, row.start / BLOCK]);
   };
   const go = (way: Way) => () => {
     const next = stepFrom(sheet, cursor, way);
@@ -139,7 +128,7 @@ export function PageTables(props: ViewProps) {
       tools={<ZoomTools onZoom={onZoom} onFit={fit} />}
       readout={told ? <EntryReadout model={model} place={told} numbers={numbers} /> : ''}
     >
-      <Captions snapshot={snapshot} numbers={numbers} />
+      <Captions processes={found?.processes} numbers={numbers} />
       <div className="pt-frame">
         <div
           ref={scroller}

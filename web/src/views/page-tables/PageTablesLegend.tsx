@@ -1,10 +1,8 @@
 /* What an entry's form says, drawn by the very painter of the figure. */
-import { useLayoutEffect, useRef } from 'react';
 import type { RecordPte } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import { Legend, LegendItem } from '../Legend.tsx';
-import { usePaint } from '../use-paint.ts';
-import { useTheme } from '../use-theme.ts';
+import { usePainted } from '../use-painted.ts';
 import { paintEntry } from './paint-entry.ts';
 
 const PAGE: RecordPte = { addr: 0, frame: 1, mapcount: 1, kind: 'page', writable: 'yes', accessed: 'yes' };
@@ -42,21 +40,18 @@ export function PageTablesLegend() {
   );
 }
 
+const SWATCH = { width: 24, height: 16 } as const;
+
 function EntrySwatch({ entry }: { readonly entry: RecordPte }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const paintFor = usePaint();
-  const theme = useTheme();
-  useLayoutEffect(() => {
-    const paint = canvas.current && paintFor(canvas.current, 24, 16, theme);
-    if (!paint) return;
-    paint.context.clearRect(0, 0, 24, 16);
+  const canvas = usePainted(SWATCH, (paint) => {
+    paint.context.clearRect(0, 0, SWATCH.width, SWATCH.height);
     paintEntry(paint, { x: 4, y: 1, width: 15, height: 14 }, entry, {
       kind: 'anonymous',
       isWorked: false,
       isChanged: false,
     });
   });
-  return <canvas ref={canvas} className="swatch" style={{ width: 24, height: 16 }} aria-hidden="true" />;
+  return <canvas ref={canvas} className="swatch" style={SWATCH} aria-hidden="true" />;
 }
 
 function LinkSwatch({ isParted }: { readonly isParted: boolean }) {

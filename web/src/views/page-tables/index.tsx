@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { ownView } from '../view.ts';
 
-export const view: ViewDefinition = {
+export const view = ownView({
   id: 'page-tables',
   title: 'views.pageTables',
-  needs: ['processes', 'companion', 'pageTables'],
   Component: lazy(async () => ({ default: (await import('./PageTables.tsx')).PageTables })),
-};
+  isStateLasting: true,
+});

@@ -3,7 +3,7 @@
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { RecordPageTable, RecordPte, RecordVma } from '../../protocol/protocol.gen.ts';
 import type { Range } from '../touch.ts';
-import { BLOCK, type PageTables } from '../../timeline/page-tables.ts';
+import { BLOCK, type PageTables } from './tables.ts';
 
 /** One process's part of a row, or of an upper table. */
 export interface Side {

@@ -6,13 +6,15 @@ import type { SessionCall } from '../../core/session.ts';
 import { formatPage } from '../../narrate/format.ts';
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import { u64 } from '../../protocol/u64.ts';
-import { entriesByLevel } from '../../timeline/page-tables.ts';
+import { entriesByLevel } from './tables.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { decodeEvents } from '../../timeline/snapshot.ts';
 import { Timeline } from '../../timeline/timeline.ts';
 import { pairOf } from '../fork/pair.ts';
+import { probed } from '../testing/probed.ts';
 import { changedRanges, processOfEvent, rangeOfEvent } from './events.ts';
 import { addressOf, areaFinder, keyOf, linkAt, modelOf, nameOfLevel, partedSince } from './model.ts';
+import { probe } from './probe.ts';
 import { cellTop, placeAt, sheetOf, stepFrom } from './sheet.ts';
 
 const core = await loadTestCore();
@@ -20,17 +22,17 @@ const LAYOUT = { ...X86_64, areas: [] };
 const AREA = LAYOUT.mmapBase - 10 * PAGE_SIZE;
 const store = (page: number, pages: number, process = 1): SessionCall =>
   call({ call: 'store', addr: u64(AREA + page * PAGE_SIZE), length: u64(pages * PAGE_SIZE), process });
-const NEEDS = { parts: ['processes', 'companion', 'pageTables'], blocks: [] } as const;
 
 /** An area of ten pages, written to as `calls` say. */
 function run(...calls: SessionCall[]) {
   const spec = { era: '6.8', layout: LAYOUT, files: [], follow: false };
   const timeline = Timeline.load(core, { ...spec, calls: [anonymous(10 * PAGE_SIZE), ...calls] });
+  const look = probed(timeline, probe);
   const after = (operation: number, process = 0) => {
-    const snapshot = timeline.snapshot(timeline.operations[operation]!.last, process, NEEDS);
-    const { parent, child } = pairOf(snapshot);
+    const { snapshot, found } = look(timeline.operations[operation]!.last, process);
+    const { parent, child } = pairOf(snapshot, found);
     const processes = child ? [parent, child] : [parent];
-    const tables = processes.map(({ pageTables }) => pageTables);
+    const tables = processes.map(({ mm }) => found.tables.get(mm.process));
     return { snapshot, model: modelOf(tables, entriesByLevel(snapshot.strategies['pt'])) };
   };
   return { timeline, after };
@@ -125,8 +127,8 @@ describe('modelOf', () => {
       files: [],
       follow: false,
     });
-    const { pageTables, strategies } = timeline.snapshot(timeline.total, 0, NEEDS);
-    const model = modelOf([pageTables], entriesByLevel(strategies['pt']));
+    const { snapshot, found } = probed(timeline, probe)(timeline.total);
+    const model = modelOf([found.tables.get(1)], entriesByLevel(snapshot.strategies['pt']));
     expect(model.entries).toEqual([1024, 1024]);
     expect(model.uppers.map(({ level }) => nameOfLevel(level, 2))).toEqual(['pgd']);
     expect(model.rows[0]!.start % 2 ** 22).toBe(0);

@@ -2,7 +2,7 @@
 import { useId, useMemo, useState } from 'react';
 import { areaName } from '../../narrate/context.ts';
 import type { RecordProcess } from '../../protocol/protocol.gen.ts';
-import type { Memory } from '../../timeline/snapshot.ts';
+import type { Memory } from '../../timeline/memory.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import { AreaReadout } from '../Readout.tsx';
@@ -10,6 +10,7 @@ import { KindPatterns } from '../Swatches.tsx';
 import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
 import { faceOf, makersOf, newsOf } from './faces.ts';
+import type { Kin } from './probe.ts';
 import { ProcessesLegend } from './ProcessesLegend.tsx';
 import { Row } from './Row.tsx';
 import { roomFor } from './room.ts';
@@ -20,8 +21,10 @@ import './processes.css';
 
 const NONE: readonly RecordProcess[] = [];
 
-export function Processes({ snapshot, world, spec, operations, chosen, onChoose, onLook }: ViewProps) {
-  const { mm, vmas, processes, caller, strips, processRecords = NONE } = snapshot;
+export function Processes(props: ViewProps<never, Kin>) {
+  const { snapshot, found, world, spec, operations, chosen, onChoose, onLook } = props;
+  const { mm, vmas, processes, caller } = snapshot;
+  const { strips, records = NONE } = found ?? {};
   const looked = mm.process;
   const [scroller, { width }] = useSize<HTMLDivElement>();
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -32,10 +35,10 @@ export function Processes({ snapshot, world, spec, operations, chosen, onChoose,
 
   const makers = useMemo(() => makersOf(operations, snapshot.operation), [operations, snapshot.operation]);
   const rows = useMemo(
-    () => treeRows(processRecords, { makers, kept: [caller, looked], toggled, complete }),
-    [processRecords, makers, caller, looked, toggled, complete],
+    () => treeRows(records, { makers, kept: [caller, looked], toggled, complete }),
+    [records, makers, caller, looked, toggled, complete],
   );
-  const news = newsOf(snapshot, operations[snapshot.operation]);
+  const news = newsOf(snapshot, records, operations[snapshot.operation]);
   const memories = useMemo(() => {
     const all = new Map<number, Pick<Memory, 'mm' | 'vmas'>>(strips);
     return all.set(looked, { mm, vmas });
@@ -53,9 +56,9 @@ export function Processes({ snapshot, world, spec, operations, chosen, onChoose,
   const hasFocused = rows.some((row) => row.kind === 'process' && row.number === focused);
   const tabStop = hasFocused ? focused : looked;
 
-  const zombies = processRecords.filter(({ state }) => state === 'zombie').length;
+  const zombies = records.filter(({ state }) => state === 'zombie').length;
   const summary = t('views.processesSummary', {
-    count: processRecords.length - zombies,
+    count: records.length - zombies,
     zombies: t('views.processesZombies', { count: zombies }),
   });
   const area = world.vma(chosen);

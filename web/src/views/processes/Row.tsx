@@ -3,7 +3,7 @@ import { memo, type MouseEvent } from 'react';
 import type { AddressScale } from '../../d3/address-scale.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import type { RecordProcess } from '../../protocol/protocol.gen.ts';
-import type { Memory } from '../../timeline/snapshot.ts';
+import type { Memory } from '../../timeline/memory.ts';
 import { t } from '../../words/index.ts';
 import { FaceIcon } from './FaceIcon.tsx';
 import type { Face, News } from './faces.ts';

@@ -2,7 +2,7 @@
 import { useMemo, type PointerEvent } from 'react';
 import type { AddressScale } from '../../d3/address-scale.ts';
 import { kindVariables } from '../../d3/kinds.ts';
-import type { Memory } from '../../timeline/snapshot.ts';
+import type { Memory } from '../../timeline/memory.ts';
 import { areaAt, bandsOf } from './strip.ts';
 
 interface StripProps {

@@ -23,7 +23,7 @@ const news = (
   events: readonly EventSpec[],
   caller: number,
   operation?: OperationSummary,
-) => newsOf({ ...snapshotOf([], events), caller, processRecords: records }, operation);
+) => newsOf({ ...snapshotOf([], events), caller }, records, operation);
 
 it('a process that lives without a memory is ending', () => {
   expect(faceOf(record(2), [1, 2])).toBe('alive');

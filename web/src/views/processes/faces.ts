@@ -21,7 +21,8 @@ export interface KinNews {
 
 /** What the operation has done to the tree so far. */
 export function newsOf(
-  { recent, caller, processRecords = [] }: Pick<Snapshot, 'recent' | 'caller' | 'processRecords'>,
+  { recent, caller }: Pick<Snapshot, 'recent' | 'caller'>,
+  records: readonly RecordProcess[],
   operation: OperationSummary | undefined,
 ): KinNews {
   const news = new Map<number, News>();
@@ -31,7 +32,7 @@ export function newsOf(
     if (event.type === 'process_reap') reaped.push(event.process);
   }
   const isFork = operation?.call.call === 'fork' && operation.outcome.error === 0;
-  for (const { number, state } of processRecords) {
+  for (const { number, state } of records) {
     const isChild = isFork && operation.outcome.value === number;
     if (state === 'newborn' || isChild) news.set(number, 'born');
     if (state === 'zombie' && number === caller) news.set(number, 'ended');

@@ -1,9 +1,8 @@
 import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { ownView } from '../view.ts';
 
-export const view: ViewDefinition = {
+export const view = ownView({
   id: 'processes',
   title: 'views.processes',
-  needs: ['processes', 'strips'],
   Component: lazy(async () => ({ default: (await import('./Processes.tsx')).Processes })),
-};
+});

@@ -2,7 +2,7 @@
 import type { AddressScale } from '../../d3/address-scale.ts';
 import { kindOf, type Kind } from '../../d3/kinds.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
-import type { Memory } from '../../timeline/snapshot.ts';
+import type { Memory } from '../../timeline/memory.ts';
 import { buildStrip, scaleOf } from '../address-space/strip.ts';
 
 /** What is mapped by any of them gets room, once. */

@@ -1,14 +1,13 @@
 /* A red-black tree in a drawing of its own: zoomed, and walked through by keys. Every figure that shows one uses it. */
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
 import { areaName, shortName, type NarrateContext } from '../../narrate/context.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import type { Touch } from '../touch.ts';
-import { usePaint } from '../use-paint.ts';
+import { usePainted } from '../use-painted.ts';
 import { useSize } from '../use-size.ts';
-import { useTheme } from '../use-theme.ts';
 import { useZoom } from '../use-zoom.ts';
 import { drawTree } from './draw.ts';
 import { type Geometry, geometryOf, greatestTreeZoom, nodeAt } from './geometry.ts';
@@ -56,9 +55,6 @@ export function useTreeDrawing({
 }: TreeDrawingOptions): TreeDrawing {
   const { mm, files } = world;
   const [drawing, size] = useSize<HTMLDivElement>();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const paintFor = usePaint();
-  const theme = useTheme();
 
   const layout = useMemo(() => layoutTree(vmas, mm.rbRoot), [vmas, mm.rbRoot]);
   const ownGaps = useMemo(() => ownGapsOf(layout), [layout]);
@@ -76,11 +72,8 @@ export function useTreeDrawing({
   };
   const isPainted = layout.nodes.length > MOST_ELEMENTS;
 
-  useLayoutEffect(() => {
-    const element = canvas.current;
-    const paint = element && size.width > 0 && paintFor(element, size.width, size.height, theme);
-    if (!paint) return;
-    const style = getComputedStyle(element);
+  const canvas = usePainted(size, (paint) => {
+    const style = getComputedStyle(paint.context.canvas);
     drawTree(paint, picture, geometry, {
       red: style.getPropertyValue('--tree-red'),
       black: style.getPropertyValue('--tree-black'),

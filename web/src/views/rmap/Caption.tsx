@@ -1,7 +1,7 @@
 /* Which page it is, who names it, and how far the search for these has come. */
 import { formatAddress, formatPage } from '../../narrate/format.ts';
 import type { RecordPage } from '../../protocol/protocol.gen.ts';
-import type { PageMap } from '../../timeline/page-map.ts';
+import type { PageMap } from './page-map.ts';
 import { useScrolls } from '../../widgets/use-scrolls.ts';
 import { t } from '../../words/index.ts';
 import type { Search } from './search.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { AddressScale } from '../../d3/address-scale.ts';
 import { kindVariables } from '../../d3/kinds.ts';
 import type { RecordPageRun } from '../../protocol/protocol.gen.ts';
-import type { Memory } from '../../timeline/snapshot.ts';
+import type { Memory } from '../../timeline/memory.ts';
 import { bandsOf } from '../processes/strip.ts';
 import { ROW, STRIP, type Layout, type PlacedRow } from './layout.ts';
 import { rowText, stateOf } from './say.ts';

@@ -4,8 +4,7 @@ import type { RecordPage } from '../../protocol/protocol.gen.ts';
 import { fileName } from '../../narrate/context.ts';
 import { formatAddress } from '../../narrate/format.ts';
 import { toNumber } from '../../protocol/u64.ts';
-import type { PageChoice, PageMap } from '../../timeline/page-map.ts';
-import type { Memory } from '../../timeline/snapshot.ts';
+import type { Memory } from '../../timeline/memory.ts';
 import { useScrolls } from '../../widgets/use-scrolls.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
@@ -21,7 +20,9 @@ import { Lines } from './Lines.tsx';
 import { MachineMemory } from './MachineMemory.tsx';
 import { countsMappers, type Row, sceneOf, shownRows } from './model.ts';
 import { PageBox } from './PageBox.tsx';
+import type { PageChoice } from './page-map.ts';
 import { pickingOf } from './picking.ts';
+import type { Mapped } from './probe.ts';
 import { RmapLegend } from './RmapLegend.tsx';
 import { Rows } from './Rows.tsx';
 import { hiddenText, rowTexts, saidPage, saidRow, stateOf } from './say.ts';
@@ -33,9 +34,11 @@ import './rmap.css';
 import './rows.css';
 import './cost.css';
 
-export function WhoMaps(props: ViewProps) {
-  const { pageMap } = props.snapshot;
-  return pageMap ? <Chooser {...props} pageMap={pageMap} /> : <Nobody text={t('views.rmapNone')} />;
+type RmapProps = ViewProps<PageChoice, Mapped>;
+
+export function WhoMaps(props: RmapProps) {
+  const { found } = props;
+  return found ? <Chooser {...props} {...found} /> : <Nobody text={t('views.rmapNone')} />;
 }
 
 function Nobody({ text }: { readonly text: string }) {
@@ -46,8 +49,8 @@ function Nobody({ text }: { readonly text: string }) {
   );
 }
 
-function Chooser(props: ViewProps & { readonly pageMap: PageMap }) {
-  const { pageMap, snapshot, onPick } = props;
+function Chooser(props: RmapProps & Mapped) {
+  const { pageMap, snapshot, onState: onPick } = props;
   const { page, wish, place } = pageMap;
   const { strategies } = snapshot;
   const follow = onPick && (
@@ -90,16 +93,16 @@ function placeOf(page: RecordPage | undefined): PageChoice | undefined {
   return page && page.process > 0 ? { process: page.process, addr: page.addr } : undefined;
 }
 
-interface PictureProps extends ViewProps {
-  readonly pageMap: PageMap;
+interface PictureProps extends RmapProps, Mapped {
   readonly page: RecordPage;
 }
 
 /** The widest that words beside a row get. */
 const WORDS_FONT = '600 11.5px Inter, system-ui, sans-serif';
 
-function Picture({ snapshot, spec, pageMap, page, chosen, onChoose, onPick }: PictureProps) {
-  const { mm, vmas, strips, strategies } = snapshot;
+function Picture(props: PictureProps) {
+  const { snapshot, spec, pageMap, strips, page, chosen, onChoose, onState: onPick } = props;
+  const { mm, vmas, strategies } = snapshot;
   const [scroller, scrolls] = useScrolls<HTMLDivElement>('y');
   const [body, { width }] = useSize<HTMLDivElement>();
   const patterns = useId();

@@ -1,9 +1,10 @@
 import { lazy } from 'react';
-import type { ViewDefinition } from '../view.ts';
+import { ownView } from '../view.ts';
+import { pageLink } from './link.ts';
 
-export const view: ViewDefinition = {
+export const view = ownView({
   id: 'rmap',
   title: 'views.rmap',
-  needs: ['processes', 'strips', 'pageMap'],
   Component: lazy(async () => ({ default: (await import('./WhoMaps.tsx')).WhoMaps })),
-};
+  link: pageLink,
+});

@@ -2,7 +2,7 @@
 import type { RecordMapping, RecordPageRun, RecordRmapItem, RmapLook } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import type { Strategies } from '../../core/era-row.ts';
-import type { PageMap } from '../../timeline/page-map.ts';
+import type { PageMap } from './page-map.ts';
 import { areaKey, processKey, slotKey } from './search.ts';
 
 /** What the structure of a page is. `links`: anon_vmas, and links between these and areas. */

@@ -1,7 +1,7 @@
 /* Which page is asked about, chosen in the figure: by pointer in the strips, or by keys. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { AddressScale } from '../../d3/address-scale.ts';
-import type { PageChoice, PageMap } from '../../timeline/page-map.ts';
+import type { PageChoice, PageMap } from './page-map.ts';
 import { ROW, type Layout } from './layout.ts';
 import { nearestPage, nextPage } from './lens.ts';
 import type { Row } from './model.ts';

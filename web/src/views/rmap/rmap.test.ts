@@ -11,7 +11,7 @@ import { lensOf, nearestPage, nextPage } from './lens.ts';
 import { countsMappers, MOST_ROWS, type Row, shownRows } from './model.ts';
 import { rowText, rowTexts, saidRow, stateOf } from './say.ts';
 import { searchOf } from './search.ts';
-import { ask, core, fork, mapped, NEEDS, PAGE, ROWS, run, START, store } from './testing.ts';
+import { ask, core, fork, mapped, PAGE, ROWS, run, START, store } from './testing.ts';
 
 describe.each(ROWS)('%s', (era, scheme, places) => {
   it('has a row for each place where the page is looked for', () => {
@@ -79,7 +79,7 @@ it.each([
     calls: [mapped],
     files: [],
     follow: false,
-  }).snapshot(0, 0, NEEDS);
+  }).snapshot(0);
   expect(countsMappers(strategies)).toBe(counts);
 });
 

@@ -1,7 +1,7 @@
 /* What a row is, in a few words. */
 import { formatAddress, formatPage } from '../../narrate/format.ts';
 import type { RecordPage } from '../../protocol/protocol.gen.ts';
-import type { PageChoice } from '../../timeline/page-map.ts';
+import type { PageChoice } from './page-map.ts';
 import type { MessageKey } from '../../words/index.ts';
 import { t, title } from '../../words/index.ts';
 import type { Row, Scheme } from './model.ts';

@@ -7,10 +7,12 @@ import { u64 } from '../../protocol/u64.ts';
 import { decodeEvents } from '../../timeline/snapshot.ts';
 import { loadTestCore } from '../../timeline/testing.ts';
 import { Timeline } from '../../timeline/timeline.ts';
+import { probed } from '../testing/probed.ts';
 import { sceneOf } from './model.ts';
+import type { PageChoice } from './page-map.ts';
+import { probe } from './probe.ts';
 
 export const core = await loadTestCore();
-export const NEEDS = { parts: ['processes', 'strips', 'pageMap'], blocks: [] } as const;
 export const PAGE = 4096;
 export const START = X86_64_PROGRAM.mmapBase - 8 * PAGE;
 
@@ -38,9 +40,10 @@ export function run(era: string, calls: readonly SessionCall[] = FAMILY, swap = 
   });
   const { first, last } = timeline.operations.at(-1)!;
   const events = decodeEvents(timeline.eventWords(first, last));
-  const at = (position: number, page?: { process: number; addr: number }) => {
-    const snapshot = timeline.snapshot(position, 0, { ...NEEDS, ...(page && { page }) });
-    const pageMap = snapshot.pageMap!;
+  const look = probed(timeline, probe);
+  const at = (position: number, page?: PageChoice) => {
+    const { snapshot, found } = look(position, 0, page);
+    const { pageMap } = found;
     return { snapshot, pageMap, scene: sceneOf(pageMap, snapshot.strategies) };
   };
   return { timeline, events, at, first, end: at(timeline.total) };

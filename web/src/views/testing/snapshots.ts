@@ -67,6 +67,7 @@ export function snapshotOf(
     stack: [],
     reshapes: [],
     reshapedBefore: 0,
+    probed: {},
     processes: [1],
     caller: 1,
     thread: 1,

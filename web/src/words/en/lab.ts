@@ -29,7 +29,6 @@ export const lab = {
   shareFailed: 'The browser did not let us copy. The link is in the address bar.',
 
   unreadable: '{name} can’t be used: {reason}.',
-  readerBroken: 'the worker that reads traces could not be loaded, reload the page to try again',
   unreadableLine: '{name} can’t be used. Line {line}: {reason}.',
   nothingInIt: '{name} has no call of mmap, munmap, mprotect or brk in it.',
   badLink: 'The trace in this link is damaged; it may have been cut off. Open it from a file instead.',

@@ -1,4 +1,4 @@
-import { BRK_SUITE } from '../../../bench/brk-plan.ts';
+import type { ReactNode } from 'react';
 import { POSTED_AIM7, REPORTED_GAIN, REPORTED_SPIN } from '../../../bench/brk-published.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../narrate/era-name.ts';
@@ -7,23 +7,39 @@ import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { KindTag } from '../KindTag.tsx';
 import { groupBy } from '../rows.ts';
 
-interface ReportedLocksProps {
-  readonly suite: string;
+interface ReportedProps {
   readonly rows: readonly Row[];
 }
 
+export function ReportedBrk({ rows }: ReportedProps) {
+  return (
+    <ReportedLocks rows={rows} caveat="benchLocks.brkNotComparable">
+      <Headline />
+    </ReportedLocks>
+  );
+}
+
+export function ReportedFaults({ rows }: ReportedProps) {
+  return <ReportedLocks rows={rows} caveat="benchLocks.faultNotComparable" />;
+}
+
+interface ReportedLocksProps extends ReportedProps {
+  readonly caveat: 'benchLocks.brkNotComparable' | 'benchLocks.faultNotComparable';
+  readonly children?: ReactNode;
+}
+
 /** What was reported of these locks, by source, each figure of a kernel of its own. */
-export function ReportedLocks({ suite, rows }: ReportedLocksProps) {
+function ReportedLocks({ rows, caveat, children }: ReportedLocksProps) {
   return (
     <div className="bench-reported">
-      {suite === BRK_SUITE && <Headline />}
+      {children}
       {[...groupBy(rows, ({ source }) => source)].map(([source, own]) => (
         <div key={source} className="bench-reported">
           <Figures source={source ?? ''} rows={own} />
           <p className="quiet">{source}</p>
         </div>
       ))}
-      <p>{t(suite === BRK_SUITE ? 'benchLocks.brkNotComparable' : 'benchLocks.faultNotComparable')}</p>
+      <p>{t(caveat)}</p>
     </div>
   );
 }

@@ -1,0 +1,92 @@
+/* The page's side of reading traces. */
+import type { SessionCall } from '../core/session.ts';
+import type { Port } from '../timeline/messages.ts';
+import type { Recording } from '../trace-in/index.ts';
+import { SaidError } from '../words/message.ts';
+import type { ReadAnswer, ReadRequest, Source } from './source.ts';
+
+export interface ReadTrace {
+  readonly source: Source;
+  readonly recording: Recording;
+  /** Calls of each image of the file; `recording` may have only the first of them. */
+  readonly found: readonly number[];
+  /** The whole text, unless it is too long to be edited. */
+  readonly text?: string;
+}
+
+interface Waiting {
+  readonly source: Source;
+  /** By image, as far as they have come. */
+  readonly calls: SessionCall[][];
+  readonly resolve: (read: ReadTrace | undefined) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Has the worker read traces. */
+export class Reader {
+  private readonly port: Port;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+  private broken: Error | undefined;
+
+  constructor(port: Port) {
+    this.port = port;
+    port.addEventListener('message', ({ data }: MessageEvent<ReadAnswer>) => this.receive(data));
+  }
+
+  /** Undefined when `signal` has given it up. */
+  read(source: Source, signal?: AbortSignal): Promise<ReadTrace | undefined> {
+    if (this.broken) return Promise.reject(this.broken);
+    if (signal?.aborted) return Promise.resolve(undefined);
+    const id = ++this.lastId;
+    signal?.addEventListener('abort', () => this.giveUp(id), { once: true });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { source, calls: [], resolve, reject });
+      this.post({ type: 'read', id, source });
+    });
+  }
+
+  /** A text, which nobody gives up. */
+  async parse(name: string, text: string): Promise<Recording> {
+    return (await this.read({ kind: 'text', name, text }))!.recording;
+  }
+
+  /** Rejects all that waits or is still to come: the worker is gone or broken. */
+  fail(error: Error): void {
+    this.broken = error;
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+
+  private giveUp(id: number): void {
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    this.waiting.delete(id);
+    this.post({ type: 'giveUp', id });
+    waiting.resolve(undefined);
+  }
+
+  private receive(answer: ReadAnswer): void {
+    const waiting = this.waiting.get(answer.id);
+    if (!waiting) return;
+    const { source, calls, resolve, reject } = waiting;
+    if (answer.type === 'calls') {
+      (calls[answer.image] ??= []).push(...answer.calls);
+      return;
+    }
+    this.waiting.delete(answer.id);
+    if (answer.type === 'failed') reject(new SaidError(answer.said));
+    else {
+      const { recording, found, text } = answer;
+      resolve({ source, recording: withCalls(recording, calls), found, ...(text !== undefined && { text }) });
+    }
+  }
+
+  private post(request: ReadRequest): void {
+    this.port.postMessage(request, []);
+  }
+}
+
+function withCalls(recording: Recording, calls: readonly (readonly SessionCall[])[]): Recording {
+  return { ...recording, images: recording.images.map((image, i) => ({ ...image, calls: calls[i] ?? [] })) };
+}

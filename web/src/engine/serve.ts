@@ -1,0 +1,13 @@
+/* What the worker answers: it knows no worker, so that tests can have it in their own thread. */
+import type { CoreModule } from '../core/module.ts';
+import { LOOKS } from '../questions/index.ts';
+import type { Port } from '../timeline/messages.ts';
+import { serveTimeline } from '../timeline/server.ts';
+import { PROBES, STUDIES } from '../views/probes.ts';
+import { branch } from './branch.ts';
+import { serveReading } from './reading.ts';
+
+export function serveEngine(port: Port, core: Promise<CoreModule>): void {
+  serveReading(branch(port, 'reading'));
+  serveTimeline(branch(port, 'timeline'), core, { probes: PROBES, studies: STUDIES, looks: LOOKS });
+}

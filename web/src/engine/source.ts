@@ -1,0 +1,30 @@
+/* What page and worker say to each other about traces. */
+import type { SessionCall } from '../core/session.ts';
+import type { Recording } from '../trace-in/index.ts';
+import type { Said } from '../words/message.ts';
+
+export type Source =
+  | { readonly kind: 'text'; readonly name: string; readonly text: string }
+  | { readonly kind: 'file'; readonly name: string; readonly file: Blob };
+
+/** A source goes to the worker, and its recording back in pieces, so that no single message takes the page long to unpack. */
+export type ReadRequest =
+  | { readonly type: 'read'; readonly id: number; readonly source: Source }
+  | { readonly type: 'giveUp'; readonly id: number };
+
+export type ReadAnswer =
+  | {
+      readonly type: 'calls';
+      readonly id: number;
+      readonly image: number;
+      readonly calls: readonly SessionCall[];
+    }
+  /** `recording` with empty lists of calls; `found`: calls of each image; `text` unless it is too long to edit. */
+  | {
+      readonly type: 'done';
+      readonly id: number;
+      readonly recording: Recording;
+      readonly found: readonly number[];
+      readonly text?: string;
+    }
+  | { readonly type: 'failed'; readonly id: number; readonly said: Said };

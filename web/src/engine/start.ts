@@ -1,0 +1,25 @@
+/* The worker that parses traces and runs sessions, with what the views want of the core. */
+import { TimelineClient } from '../timeline/client.ts';
+import { PROBES } from '../views/probes.ts';
+import { t } from '../words/index.ts';
+import { branch } from './branch.ts';
+import { Reader } from './reader.ts';
+
+export interface Engine {
+  readonly client: TimelineClient;
+  readonly reader: Reader;
+  readonly close: () => void;
+}
+
+/** Starts the worker. `close` ends it. */
+export function startEngine(): Engine {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const reader = new Reader(branch(worker, 'reading'));
+  const client = new TimelineClient(branch(worker, 'timeline'), () => worker.terminate(), PROBES);
+  worker.addEventListener('error', (event) => {
+    const error = new Error(event.message || t('timeline.workerBroken'));
+    client.fail(error);
+    reader.fail(error);
+  });
+  return { client, reader, close: () => client.close() };
+}

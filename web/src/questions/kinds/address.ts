@@ -1,0 +1,11 @@
+import { plain, question } from '../question.ts';
+
+/** What the call returned. */
+export default question({
+  ...plain('address'),
+  form: 'address',
+  async answer(exam) {
+    const { outcome } = (await exam.after()).operations[exam.range.to - 1]!;
+    return outcome.error === 0 ? outcome.value : outcome.error;
+  },
+});

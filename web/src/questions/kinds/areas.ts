@@ -1,0 +1,9 @@
+import { plain, question } from '../question.ts';
+
+/** How many VMAs the process has then. */
+export default question({
+  ...plain('areas'),
+  form: 'number',
+  ofAnyProcess: true,
+  answer: async (exam) => (await exam.after()).vmas.length,
+});

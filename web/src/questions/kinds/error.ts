@@ -1,0 +1,20 @@
+import { ERROR_NUMBERS } from '../../protocol/constants.ts';
+import type { RecordOutcome } from '../../protocol/protocol.gen.ts';
+import { plain, question } from '../question.ts';
+
+/** How the call ended: see `outcomeWord`. */
+export default question({
+  ...plain('error'),
+  form: 'word',
+  answer: async (exam) => outcomeWord((await exam.after()).operations[exam.range.to - 1]!.outcome),
+});
+
+/** "ENOMEM", of a touch that raised a signal "SIGSEGV", and "none" for success. */
+export function outcomeWord({ error, signal }: Pick<RecordOutcome, 'error' | 'signal'>): string {
+  if (signal !== 'none') return signal === 'adrerr' ? 'SIGBUS' : 'SIGSEGV';
+  return error === 0 ? 'none' : (NAMES.get(-error) ?? `errno ${-error}`);
+}
+
+const NAMES: ReadonlyMap<number, string> = new Map(
+  [...ERROR_NUMBERS].map(([name, number]) => [number, name]),
+);

@@ -1,0 +1,24 @@
+import { question } from '../question.ts';
+
+interface Asked {
+  readonly number: number;
+}
+
+/**
+ * Of the VMAs or memories in which the operation searches for a page, the `number`th, from 1: the address at which
+ * the page would lie there; 0 if outside.
+ */
+export default question<Asked>({
+  usage: ['place of look 2'],
+  read(text) {
+    const [, look] = /^place of look ([1-9]\d?)$/.exec(text) ?? [];
+    return look === undefined ? undefined : { number: Number(look) };
+  },
+  form: 'address',
+  async answer(exam, { number }) {
+    const { looks } = await exam.after();
+    const address = looks[number - 1];
+    if (address === undefined) throw new Error(`there are ${looks.length} looks, and no look ${number}`);
+    return address;
+  },
+});

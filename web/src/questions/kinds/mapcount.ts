@@ -1,0 +1,9 @@
+import { foundAt, placed, question } from '../question.ts';
+
+/** How many page tables then name the page at an address. */
+export default question({
+  ...placed('mapcount'),
+  form: 'number',
+  ofAnyProcess: true,
+  answer: async (exam, { at }) => foundAt((await exam.after({ at })).entry, at).mapcount,
+});

@@ -1,0 +1,26 @@
+import { isCounter, type CounterName } from '../counters.ts';
+import { question } from '../question.ts';
+
+interface Asked {
+  readonly counter: CounterName;
+  readonly eras: readonly [string, string];
+}
+
+/** The number of the first operation at which two rows do not count alike. */
+export default question<Asked>({
+  usage: ['first apart findVma in 3.4 and 3.8'],
+  read(text) {
+    const [, counter = '', one, other] = /^first apart (\w+) in (\S+) and (\S+)$/.exec(text) ?? [];
+    return isCounter(counter) ? { counter, eras: [one!, other!] } : undefined;
+  },
+  form: 'number',
+  async answer(exam, { counter, eras }) {
+    const { from, to } = exam.range;
+    for (let number = from; number <= to; number++) {
+      const only = { from: number, to: number };
+      const [one, other] = await Promise.all(eras.map((era) => exam.count(only, era)));
+      if (one![counter] !== other![counter]) return number;
+    }
+    throw new Error(`${eras.join(' and ')} count ${counter} alike from ${from} to ${to}`);
+  },
+});

@@ -1,0 +1,31 @@
+import { longestQueue } from '../../timeline/cpu-layers.ts';
+import { DEFAULT_CPUS } from '../../timeline/cpu-timeline.ts';
+import { inSlices } from '../../timeline/slices.ts';
+import { layingOut } from '../../timeline/virtual-cpus.ts';
+import { isAskedLock, type AskedLock } from '../locks.ts';
+import { question } from '../question.ts';
+
+interface Asked {
+  readonly lock: AskedLock;
+  readonly sockets: number;
+}
+
+/**
+ * How many wait at most at the same time for a lock of a class, when all operations up to the last one run side by
+ * side, each process or thread on a virtual CPU of its own; these are on so many sockets.
+ */
+export default question<Asked, number>({
+  usage: ['queue of anon_vma on 2 sockets'],
+  read(text) {
+    const [, lock = '', sockets] = /^queue of (\w+) on ([1248]) sockets?$/.exec(text) ?? [];
+    return isAskedLock(lock) ? { lock, sockets: Number(sockets) } : undefined;
+  },
+  form: 'number',
+  scene: ({ sockets }) => ({ cpus: { ...DEFAULT_CPUS, sockets } }),
+  // As the CPU timeline shows it until its reader chooses another machine, but for the sockets.
+  async look({ core, spec }, { lock, sockets }) {
+    const { queues } = await inSlices(layingOut(core, spec, { ...DEFAULT_CPUS, sockets }), () => undefined);
+    return Math.max(0, ...queues.filter((queue) => queue.class === lock).map(longestQueue));
+  },
+  answer: (exam) => exam.look(),
+});

@@ -1,0 +1,15 @@
+import { placed, question } from '../question.ts';
+
+/** The slot in which the thread that made the operation has the VMA at an address, be it its own or a foreign one. */
+export default question({
+  ...placed('slot'),
+  form: 'number',
+  async answer(exam, { at }) {
+    const { operations, slots } = await exam.after();
+    const thread = operations.at(-1)?.call.thread || slots[0]?.task;
+    const holding = slots.filter(({ task, start, end }) => task === thread && start <= at && at < end);
+    if (holding.length !== 1)
+      throw new Error(`thread ${thread} has ${at.toString(16)} in ${holding.length} slots`);
+    return holding[0]!.slot;
+  },
+});

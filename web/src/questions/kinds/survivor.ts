@@ -1,0 +1,14 @@
+import { areaAt, placed, question } from '../question.ts';
+
+/** Where the very same vm_area_struct that then contains an address started before the operation. */
+export default question({
+  ...placed('survivor'),
+  form: 'address',
+  async answer(exam, { at }) {
+    const { id } = areaAt(await exam.after(), at);
+    const before = await exam.at(exam.range.to - 1);
+    const survivor = before.vmas.find((vma) => vma.id === id);
+    if (survivor === undefined) throw new Error(`the area at ${at.toString(16)} is new`);
+    return survivor.start;
+  },
+});

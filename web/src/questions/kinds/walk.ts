@@ -1,0 +1,26 @@
+import { question } from '../question.ts';
+
+interface Asked {
+  readonly number: number;
+}
+
+/**
+ * Of the upward walks by which the operation keeps the gaps in the tree true, the `number`th, from 1: where the
+ * VMA starts at whose node it ends.
+ */
+export default question<Asked>({
+  usage: ['end of walk 2'],
+  read(text) {
+    const [, walk] = /^end of walk ([1-9]\d?)$/.exec(text) ?? [];
+    return walk === undefined ? undefined : { number: Number(walk) };
+  },
+  form: 'address',
+  async answer(exam, { number }) {
+    const { gapWalks, vmas } = await exam.after();
+    const walk = gapWalks[number - 1];
+    if (walk === undefined) throw new Error(`there are ${gapWalks.length} walks, and no walk ${number}`);
+    const area = vmas.find(({ id }) => id === walk.to);
+    if (area === undefined) throw new Error(`the area at whose node walk ${number} ended is gone`);
+    return area.start;
+  },
+});

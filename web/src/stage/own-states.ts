@@ -1,0 +1,44 @@
+/* The views' own states, as addresses and scenes tell them. */
+import type { OwnStates } from '../timeline/player.ts';
+import { VIEWS } from '../views/registry.ts';
+import type { LinkPart } from '../views/view.ts';
+
+/** Parts of the address, by the id of their view. */
+const LINKS: ReadonlyMap<string, LinkPart<unknown>> = new Map(
+  [...VIEWS.values()].flatMap(({ id, link }) => (link ? [[id, link] as const] : [])),
+);
+
+/** By the name of its parameter: the view that a part of an address is of. */
+const VIEW_OF: ReadonlyMap<string, string> = new Map([...LINKS].map(([id, { name }]) => [name, id]));
+
+/** What parameter `name` of an address says; undefined: nothing that a view can read. */
+export function readOwn(name: string, text: string): OwnStates | undefined {
+  const id = VIEW_OF.get(name);
+  const state = id === undefined ? undefined : LINKS.get(id)!.read(text);
+  return state === undefined ? undefined : { [id!]: state };
+}
+
+/** What addresses tell of views that are not as they begin: parameters by name, in the order of the views. */
+export function writeOwn(own: OwnStates): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...LINKS].flatMap(([id, { name, write }]) => {
+      const text = own[id] === undefined ? undefined : write(own[id]);
+      return text === undefined ? [] : [[name, text] as const];
+    }),
+  );
+}
+
+/** The ids of the views that have a part of the address. */
+export const LINKED: readonly string[] = [...LINKS.keys()];
+
+function isLasting(id: string): boolean {
+  return VIEWS.get(id)?.isStateLasting === true;
+}
+
+/** With which states the views begin another session: `given`, and of those before what means something there too. */
+export function ownForSession(before: OwnStates, given: OwnStates = {}): OwnStates {
+  return Object.fromEntries([
+    ...Object.entries(before).filter(([id]) => isLasting(id)),
+    ...Object.entries(given).filter(([id]) => !isLasting(id)),
+  ]);
+}

@@ -1,0 +1,54 @@
+/* What a question wants to know that no summary tells: its kind looks it up beside the core. */
+import { Machine } from '../core/machine.ts';
+import type { CoreModule } from '../core/module.ts';
+import type { SessionSpec } from '../core/session.ts';
+import type { CoreEvent } from '../protocol/protocol.gen.ts';
+import { EVENT_WORDS } from '../protocol/protocol.gen.ts';
+import type { OperationSummary } from './run.ts';
+import { runCalls } from './run.ts';
+import { inSlices } from './slices.ts';
+import { decodeEvents } from './snapshot.ts';
+
+/** A session that has been run to the operation that is asked about. */
+export interface Looking {
+  readonly core: CoreModule;
+  /** That operation is its last. */
+  readonly spec: SessionSpec;
+  readonly operations: readonly OperationSummary[];
+  /** Stands behind that operation; only to be looked at. */
+  readonly machine: Machine;
+  /** The events of that operation. */
+  readonly events: readonly CoreEvent[];
+  /** Where an address of the scenario lies: the program may have been moved, and the address with it. */
+  readonly resolve: (address: number) => number;
+}
+
+/** Answers with plain data. `asked`: what a question of this kind says. */
+export type Look<Asked = unknown, Looked = unknown> = (
+  looking: Looking,
+  asked: Asked,
+) => Looked | Promise<Looked>;
+
+/** By the name of the kind. */
+export type Looks = ReadonlyMap<string, Look>;
+
+export async function lookUp(
+  core: CoreModule,
+  spec: SessionSpec,
+  look: Look,
+  asked: unknown,
+): Promise<unknown> {
+  const machine = new Machine(core);
+  const operations: OperationSummary[] = [];
+  const events: CoreEvent[] = [];
+  machine.start(spec.era, spec.layout);
+  const calls = runCalls(machine, spec, (words, at, count) => {
+    for (const event of decodeEvents(words.slice(at, at + count * EVENT_WORDS))) events.push(event);
+  });
+  const relocation = await inSlices(calls, (batch) => operations.push(...batch));
+  const caller = operations.at(-1)?.call.process ?? 0;
+  const living = machine.lives(caller) ? caller : machine.processes()[0]!;
+  const resolve = (address: number): number =>
+    machine.program ? relocation.resolve(address, living).address : address;
+  return look({ core, spec, operations, machine, events, resolve }, asked);
+}

@@ -1,0 +1,123 @@
+/* The structures of one process, as the views read them, and undecoded as they cross from worker to page. */
+import type { Strategies } from '../core/era-row.ts';
+import type { Machine, Words } from '../core/machine.ts';
+import {
+  RECORD_CACHE_SLOT_WORDS,
+  RECORD_PROCESS_WORDS,
+  RECORD_TASK_WORDS,
+  RECORD_VMA_WORDS,
+  readRecordCacheSlot,
+  readRecordMm,
+  readRecordProcess,
+  readRecordTask,
+  readRecordVma,
+} from '../protocol/protocol.gen.ts';
+import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
+import { MapleRecords } from './maple-records.ts';
+
+export interface Memory {
+  readonly mm: RecordMm;
+  /** In the order of the list, then those that are only in the tree. */
+  readonly vmas: readonly RecordVma[];
+  /** Only where the era keeps its areas in a maple tree. */
+  readonly maple?: MapleRecords;
+}
+
+/** A Memory whose parts are still records. */
+export interface RawMemory {
+  readonly mm: Words;
+  readonly vmas: Words;
+  readonly maple?: RawMaple;
+}
+
+export interface RawMaple {
+  readonly nodes: Words;
+  readonly slots: Words;
+}
+
+/** Of a process that lives. */
+export function rawMemory(machine: Machine, strategies: Strategies, process: number): RawMemory {
+  return {
+    mm: machine.mmWords(process),
+    vmas: machine.vmaWords(process),
+    ...(strategies['index'] === 'maple' && {
+      maple: { nodes: machine.mapleNodeWords(process), slots: machine.mapleSlotWords(process) },
+    }),
+  };
+}
+
+/** What has not changed since `old` is the same object, down to the single VMA. */
+export function decodeMemory(raw: RawMemory, oldRaw: RawMemory | undefined, old: Memory | undefined): Memory {
+  const maple = raw.maple && decodeMaple(raw.maple, old?.maple);
+  const vmas = oldRaw && old && { words: oldRaw.vmas, records: old.vmas };
+  return {
+    mm: oldRaw && old && isSame(oldRaw.mm, raw.mm) ? old.mm : readRecordMm(raw.mm, 0),
+    vmas: VMAS.decode(raw.vmas, vmas),
+    ...(maple && { maple }),
+  };
+}
+
+function decodeMaple({ nodes, slots }: RawMaple, old: MapleRecords | undefined): MapleRecords {
+  const isOld = old && isSame(old.slotWords, slots) && isSame(old.nodeWords, nodes);
+  return isOld ? old : new MapleRecords(nodes, slots);
+}
+
+/** Records of one kind that stand one behind the other. */
+export class RecordList<T> {
+  private readonly recordWords: number;
+  private readonly read: (words: Uint32Array, at: number) => T;
+
+  constructor(recordWords: number, read: (words: Uint32Array, at: number) => T) {
+    this.recordWords = recordWords;
+    this.read = read;
+  }
+
+  /** Reuses the objects of records that stand where they stood, counted from the front or from the back. */
+  decode(
+    words: Words,
+    last: { readonly words: Words; readonly records: readonly T[] } | undefined,
+  ): readonly T[] {
+    const { recordWords, read } = this;
+    const count = words.length / recordWords;
+    const old = last?.records ?? [];
+    const oldWords = last?.words ?? words.subarray(0, 0);
+    const moved = old.length - count;
+    const records: T[] = [];
+    let reused = 0;
+    // With tens of thousands of records a closure or an array for each would take longer than all else here.
+    for (let i = 0, at = 0; i < count; i++, at += recordWords) {
+      let before = i;
+      let same = isRecord(oldWords, at, words, at, recordWords);
+      if (!same && moved !== 0) {
+        before = i + moved;
+        same = isRecord(oldWords, before * recordWords, words, at, recordWords);
+      }
+      if (same) reused++;
+      records.push(same ? old[before]! : read(words, at));
+    }
+    return last && moved === 0 && reused === old.length ? old : records;
+  }
+}
+
+const VMAS = new RecordList(RECORD_VMA_WORDS, readRecordVma);
+export const PROCESSES = new RecordList(RECORD_PROCESS_WORDS, readRecordProcess);
+export const TASKS = new RecordList(RECORD_TASK_WORDS, readRecordTask);
+export const SLOTS = new RecordList(RECORD_CACHE_SLOT_WORDS, readRecordCacheSlot);
+
+function isRecord(
+  oldWords: Uint32Array,
+  oldAt: number,
+  words: Uint32Array,
+  at: number,
+  recordWords: number,
+): boolean {
+  if (oldAt < 0 || oldAt >= oldWords.length) return false;
+  for (let i = 0; i < recordWords; i++) if (oldWords[oldAt + i] !== words[at + i]) return false;
+  return true;
+}
+
+export function isSame(a: Uint32Array, b: Uint32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Theme } from '../d3/kinds.ts';
+import { type Paint, preparePaint } from '../d3/paint.ts';
+import { useFonts } from './use-fonts.ts';
+import type { Size } from './use-size.ts';
+import { useTheme } from './use-theme.ts';
+
+interface Ready {
+  readonly canvas: HTMLCanvasElement;
+  readonly key: string;
+  readonly paint: Paint | undefined;
+}
+
+/**
+ * A painted figure: returns the ref of its canvas, on which `draw` is called after each rendering, and when the theme
+ * or the fonts have changed. The canvas is prepared only when its size or the theme has changed: doing so clears it
+ * and costs a frame. `draw` is not called while there is no canvas, or no room for it.
+ */
+export function usePainted(
+  { width, height }: Size,
+  draw: (paint: Paint, theme: Theme) => void,
+): RefObject<HTMLCanvasElement | null> {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ready = useRef<Ready>(undefined);
+  const theme = useTheme();
+  useFonts();
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const key = [width, height, theme, devicePixelRatio].join(' ');
+    if (ready.current?.canvas !== element || ready.current.key !== key) {
+      ready.current = { canvas: element, key, paint: preparePaint(element, width, height, theme) };
+    }
+    const { paint } = ready.current;
+    if (paint) draw(paint, theme);
+  });
+  return canvas;
+}
