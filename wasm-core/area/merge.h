@@ -5,7 +5,7 @@
 #include "area/vma_range.h"
 
 struct merge_strategy {
-	const char *name, *meaning;
+	const char *name, *keeps;
 	/* In merge case 8 the area behind takes the range in; otherwise the range's own area stretches over it. */
 	bool next_absorbs;
 	/* The areas around are reached by the call's iterator; otherwise they are looked up. */

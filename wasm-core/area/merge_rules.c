@@ -62,21 +62,18 @@ static bool fits_either_way(const struct vm_area_struct *vma, const struct vma_r
 
 const struct merge_strategy merge_anonymous = {
 	.name = "anonymous",
-	.meaning = "private anonymous memory joins what it touches, files never, 2.4",
 	.joins = is_private_anonymous,
 	.anon_vma_fits = fits_unless_different,
 };
 
 const struct merge_strategy merge_new_files = {
 	.name = "new_files",
-	.meaning = "private anonymous memory joins what it touches, files where they are mapped, up to 2.6.6",
 	.joins = is_new_or_anonymous,
 	.anon_vma_fits = fits_unless_different,
 };
 
 const struct merge_strategy merge_new_anonymous = {
 	.name = "new_anonymous",
-	.meaning = "new private anonymous memory alone joins its neighbours, 2.6.5-aa1",
 	.offsets = true,
 	.joins = is_new_and_anonymous,
 	.anon_vma_fits = fits_unless_different,
@@ -84,14 +81,12 @@ const struct merge_strategy merge_new_anonymous = {
 
 const struct merge_strategy merge_lenient = {
 	.name = "lenient",
-	.meaning = "eight cases; an area without an anon_vma joins any other, 2.6.7 to 2.6.39",
 	.offsets = true,
 	.anon_vma_fits = fits_unless_different,
 };
 
 const struct merge_strategy merge_c_stretches = {
 	.name = "c_stretches",
-	.meaning = "eight cases; in case 8 the changed area stretches over the next one, up to 4.8",
 	.next_absorbs = false,
 	.offsets = true,
 	.anon_vma_fits = fits_one_link,
@@ -99,7 +94,6 @@ const struct merge_strategy merge_c_stretches = {
 
 const struct merge_strategy merge_next_absorbs = {
 	.name = "next_absorbs",
-	.meaning = "eight cases; in case 8 the next area takes the changed one in, 4.9 to 6.11",
 	.next_absorbs = true,
 	.offsets = true,
 	.anon_vma_fits = fits_one_link,
@@ -107,8 +101,6 @@ const struct merge_strategy merge_next_absorbs = {
 
 const struct merge_strategy merge_new_or_existing = {
 	.name = "new_or_existing",
-	.meaning = "a new range, or all, head or tail of an existing area, joins left, right or both sides, since 6.12; "
-		   "untouched areas join touched ones, since 6.16",
 	.next_absorbs = true,
 	.steps = true,
 	.segment_grows_down = true,

@@ -63,7 +63,7 @@ static const char *verify(struct mm_struct *mm)
 
 const struct cache_strategy cache_mmap_cache = {
 	.name = "mmap_cache",
-	.meaning = "one remembered area per process, up to 3.14",
+	.keeps = "mmap_cache",
 	.lookup = lookup,
 	.store = store,
 	.merged = merged,

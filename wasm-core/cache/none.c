@@ -15,7 +15,6 @@ static const char *verify(struct mm_struct *mm)
 
 const struct cache_strategy cache_none = {
 	.name = "none",
-	.meaning = "every lookup walks the index",
 	.lookup = lookup,
 	.verify = verify,
 };

@@ -252,22 +252,25 @@ static const char *verify(struct mm_struct *mm)
 	return complaint;
 }
 
-#define VMACACHE(strategy, description, ...)                                                              \
+#define VMACACHE(strategy, kept, ...)                                                                     \
 	static const struct vmacache_form strategy##_form = __VA_ARGS__;                                  \
 	const struct cache_strategy cache_##strategy = {                                                  \
-		.name = #strategy, .meaning = description, .lookup = lookup, .store = store,              \
+		.name = #strategy, .keeps = kept, .lookup = lookup, .store = store,                       \
 		.merged = merged, .unmapped = unmapped, .emptied = emptied, .forked = forked,             \
 		.born = born, .leaves = leaves, .verify = verify, .form = &strategy##_form,   \
 	}
+/* In no kernel. */
 #define SWEPT(n, hash, shift)                                                                     \
-	VMACACHE(vmacache_##n##_##hash, "a sweep, in no kernel: " #n " per thread, by " #hash, \
+	VMACACHE(vmacache_##n##_##hash, "slots=" #n " slot_by=" #hash,                         \
 		 { .slots = n, .hash_shift = shift, .seqnum_bits = 64, .starts_at_hash = true })
 
-VMACACHE(vmacache_v2, "four slots per thread, as posted in February 2014, with its unchecked store",
+/* As posted in February 2014, with its unchecked store. */
+VMACACHE(vmacache_v2, "slots=4 slot_by=page",
 	 { .slots = 4, .hash_shift = PAGE_SHIFT, .seqnum_bits = 32, .as_posted = true });
-VMACACHE(vmacache_3_15, "four slots per thread, by page number, 3.15",
+VMACACHE(vmacache_3_15, "slots=4 slot_by=page",
 	 { .slots = 4, .hash_shift = PAGE_SHIFT, .seqnum_bits = 32 });
-VMACACHE(vmacache_4_20, "four slots per thread, by PMD, 4.19 to 6.0",
+/* Since 4.19. */
+VMACACHE(vmacache_4_20, "slots=4 slot_by=pmd",
 	 { .slots = 4, .hash_shift = PMD_SHIFT, .seqnum_bits = 64, .starts_at_hash = true });
 SWEPT(1, page, PAGE_SHIFT);
 SWEPT(2, page, PAGE_SHIFT);

@@ -42,7 +42,7 @@ static void end(struct dup *dup)
 
 const struct dup_strategy dup_bulk_store = {
 	.name = "bulk_store",
-	.meaning = "nodes for all areas are set aside, which are then stored in order, 6.1 to 6.7",
+	.keeps = "reserved_nodes",
 	.index = &index_maple,
 	.begin = begin,
 	.next = next,

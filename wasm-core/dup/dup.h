@@ -15,7 +15,7 @@ struct dup {
 /* dup_mmap() walks the parent's areas in order; each is left out, or copied and linked. What a strategy does not care
  * about is NULL. Whatever fails, the child's mm is destroyed afterwards, and the parent's index has not changed. */
 struct dup_strategy {
-	const char *name, *meaning;
+	const char *name, *keeps;
 	const struct index_strategy *index; /* the only one it works on */
 	/* 0 or -ENOMEM. */
 	s32 (*begin)(struct dup *dup);

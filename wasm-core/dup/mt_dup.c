@@ -74,7 +74,7 @@ static void end(struct dup *dup)
 
 const struct dup_strategy dup_mt_dup_posted = {
 	.name = "mt_dup_posted",
-	.meaning = "the tree is copied node by node, as posted in July 2023",
+	.keeps = "copied_nodes",
 	.index = &index_maple,
 	.begin = begin,
 	.next = next,
@@ -85,7 +85,7 @@ const struct dup_strategy dup_mt_dup_posted = {
 
 const struct dup_strategy dup_mt_dup = {
 	.name = "mt_dup",
-	.meaning = "the tree is copied node by node, then each slot gets the child’s area, since 6.8",
+	.keeps = "copied_nodes",
 	.index = &index_maple,
 	.begin = begin,
 	.next = next,

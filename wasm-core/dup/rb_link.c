@@ -27,7 +27,6 @@ static s32 link(struct dup *dup, struct vm_area_struct *vma, struct vm_area_stru
 
 const struct dup_strategy dup_rb_link = {
 	.name = "rb_link",
-	.meaning = "each area is hung to the right of the last one, without a search, up to 6.0",
 	.index = &index_list_rbtree,
 	.begin = begin,
 	.next = next,

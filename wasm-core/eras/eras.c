@@ -76,6 +76,14 @@ static void add_year(struct text *text, u32 year)
 	add_line(text, "year", digits);
 }
 
+static void add_keeps(struct text *text, const struct strategy *strategy)
+{
+	if (strategy->keeps) {
+		text_add(text, " ");
+		text_add(text, strategy->keeps);
+	}
+}
+
 static s32 length_of(const struct text *text)
 {
 	return text->overflow ? -EINVAL : (s32)text->length;
@@ -90,6 +98,10 @@ s32 era_describe(const struct era *era, char *buffer, size_t size)
 	add_year(&text, era->year);
 	for (u32 i = 0; i < COLUMNS; i++)
 		add_line(&text, era_columns[i].name, era_strategy(era, i)->name);
+	text_add(&text, "keeps");
+	for (u32 i = 0; i < COLUMNS; i++)
+		add_keeps(&text, era_strategy(era, i));
+	text_add(&text, "\n");
 	return length_of(&text);
 }
 

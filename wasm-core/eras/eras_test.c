@@ -81,7 +81,9 @@ TEST(a_row_is_described_in_lines)
 				       "pt x86_64\n"
 				       "rmap anon_vma_chain\n"
 				       "i_mmap interval_tree\n"
-				       "lock mutexes\n";
+				       "lock mutexes\n"
+				       "keeps list rbtree linear free_area_cache cached_hole_size mmap_cache "
+				       "entries=512,512,512,512 anon_vma links i_mmap_tree\n";
 	const struct era *era = era_named("3.4");
 	char text[512];
 

@@ -35,7 +35,7 @@ static const char *verify(struct mm_struct *mm)
 
 const struct gap_strategy gap_first_fit = {
 	.name = "first_fit",
-	.meaning = "one area after another, from a third of user space upwards each time, up to 2.5.45",
+	.keeps = "linear",
 	.index = &index_list_rbtree,
 	.upwards_only = true,
 	.init = init,

@@ -66,7 +66,7 @@ static const char *verify(struct mm_struct *mm)
 
 const struct gap_strategy gap_free_area_cache = {
 	.name = "free_area_cache",
-	.meaning = "one area after another, upwards from where the last search ended, 2.5.74 to 2.6.8",
+	.keeps = "linear free_area_cache",
 	.index = &index_list_rbtree,
 	.upwards_only = true,
 	.init = init,

@@ -187,7 +187,7 @@ const char *free_gap_verify(struct mm_struct *mm)
 
 const struct gap_strategy gap_free_gap = {
 	.name = "free_gap",
-	.meaning = "every tree node knows the largest hole in its subtree; each update walks to the root (posted in June 2012)",
+	.keeps = "subtree_gap=free_gap",
 	.index = &index_list_rbtree,
 	.init = free_gap_init,
 	.search = free_gap_search,

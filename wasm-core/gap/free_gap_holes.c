@@ -21,7 +21,7 @@ static void adjusted(struct mm_struct *mm, struct vm_area_struct *vma, struct vm
 
 const struct gap_strategy gap_free_gap_holes = {
 	.name = "free_gap_holes",
-	.meaning = "as free_gap, but vma_adjust() walks only where a hole has changed (an idea of June 2012)",
+	.keeps = "subtree_gap=free_gap",
 	.index = &index_list_rbtree,
 	.init = free_gap_init,
 	.search = free_gap_search,

@@ -210,7 +210,7 @@ static const char *verify(struct mm_struct *mm)
 
 const struct gap_strategy gap_free_gap_lazy = {
 	.name = "free_gap_lazy",
-	.meaning = "as free_gap, but changes wait in a chain, and the tree hears of them together (an idea of June 2012)",
+	.keeps = "subtree_gap=free_gap gap_chain",
 	.index = &index_list_rbtree,
 	.init = init,
 	.search = search,

@@ -160,7 +160,7 @@ const char *linear_verify(struct mm_struct *mm)
 
 const struct gap_strategy gap_linear = {
 	.name = "linear",
-	.meaning = "one area after another, from where the last search ended, up to 3.7",
+	.keeps = "linear free_area_cache cached_hole_size",
 	.index = &index_list_rbtree,
 	.init = linear_init,
 	.placed_vdso = linear_placed_vdso,

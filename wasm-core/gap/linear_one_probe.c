@@ -52,7 +52,7 @@ static void unmapped(struct mm_struct *mm, struct vm_area_struct *prev, struct v
 
 const struct gap_strategy gap_linear_one_probe = {
 	.name = "linear_one_probe",
-	.meaning = "one area after another; downwards, one look below the last place, then from the base again, 2.6.13 to 3.3",
+	.keeps = "linear free_area_cache cached_hole_size",
 	.index = &index_list_rbtree,
 	.init = linear_init,
 	.placed_vdso = linear_placed_vdso,

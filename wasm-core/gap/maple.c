@@ -143,7 +143,6 @@ static const char *verify(struct mm_struct *mm)
 
 const struct gap_strategy gap_maple = {
 	.name = "maple",
-	.meaning = "every inner node of the maple tree knows the largest gap below each slot, since 6.1",
 	.index = &index_maple,
 	.init = init,
 	.search = search,

@@ -161,7 +161,7 @@ static const char *verify(struct mm_struct *mm)
 
 const struct gap_strategy gap_rb_subtree_gap = {
 	.name = "rb_subtree_gap",
-	.meaning = "every tree node knows the largest gap in its subtree, 3.8 to 6.0",
+	.keeps = "subtree_gap=rb_subtree_gap",
 	.index = &index_list_rbtree,
 	.init = init,
 	.search = vm_unmapped_area,

@@ -240,7 +240,7 @@ static const char *verify(struct mm_struct *mm)
 
 const struct index_strategy index_list_rbtree = {
 	.name = "list_rbtree",
-	.meaning = "a sorted list and a red-black tree over the same areas",
+	.keeps = "list rbtree",
 	.init = init,
 	.destroy = init,
 	.first = first,

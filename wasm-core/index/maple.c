@@ -163,7 +163,7 @@ static const char *verify(struct mm_struct *mm)
 
 const struct index_strategy index_maple = {
 	.name = "maple",
-	.meaning = "one maple tree of ranges, since 6.1",
+	.keeps = "maple_tree",
 	.init = init,
 	.destroy = destroy,
 	.first = first,

@@ -29,7 +29,7 @@ struct lock_adjust {
 /* The column `lock`: kinds of locks, and when they are needed. mmap_lock (mmap_sem until 5.7) is a semaphore for readers and writers in all
  * kernels, page tables have a spinlock. */
 struct lock_policy {
-	const char *name, *meaning;
+	const char *name, *keeps;
 	enum code_lock_kind anon_vma, i_mmap;
 	bool family;  /* all anon_vmas of a family have one lock, that of their root: 2.6.36 (m) */
 	bool batched; /* which is taken once for all links of an area: 3.0 (m) */

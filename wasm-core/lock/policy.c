@@ -34,7 +34,6 @@ static bool imports_or_starts(const struct lock_adjust *change)
 
 const struct lock_policy lock_semaphores = {
 	.name = "semaphores",
-	.meaning = "each change of bounds takes the anon_vma’s spinlock; a file’s areas have a semaphore, 2.6.0 to 2.6.6",
 	.anon_vma = lock_kind_spinlock,
 	.i_mmap = lock_kind_semaphore,
 	.adjust = always,
@@ -42,7 +41,6 @@ const struct lock_policy lock_semaphores = {
 
 const struct lock_policy lock_always = {
 	.name = "always",
-	.meaning = "each change of bounds takes the anon_vma’s spinlock, up to 2.6.31",
 	.anon_vma = lock_kind_spinlock,
 	.i_mmap = lock_kind_spinlock,
 	.adjust = always,
@@ -50,7 +48,6 @@ const struct lock_policy lock_always = {
 
 const struct lock_policy lock_posted_2009 = {
 	.name = "posted_2009",
-	.meaning = "the posting of September 2009: the anon_vma’s spinlock only where an area comes to its list or leaves it",
 	.anon_vma = lock_kind_spinlock,
 	.i_mmap = lock_kind_spinlock,
 	.adjust = list_changes,
@@ -58,7 +55,6 @@ const struct lock_policy lock_posted_2009 = {
 
 const struct lock_policy lock_ends_spared = {
 	.name = "ends_spared",
-	.meaning = "no lock of the anon_vma where only the end of an area moves, 2.6.32 and 2.6.33",
 	.anon_vma = lock_kind_spinlock,
 	.i_mmap = lock_kind_spinlock,
 	.adjust = more_than_end,
@@ -66,7 +62,6 @@ const struct lock_policy lock_ends_spared = {
 
 const struct lock_policy lock_never = {
 	.name = "never",
-	.meaning = "no change of bounds takes the lock of an anon_vma, 2.6.34",
 	.anon_vma = lock_kind_spinlock,
 	.i_mmap = lock_kind_spinlock,
 	.adjust = never,
@@ -74,7 +69,6 @@ const struct lock_policy lock_never = {
 
 const struct lock_policy lock_mutexes = {
 	.name = "mutexes",
-	.meaning = "one mutex for a family of anon_vmas, not taken where only the end of an area moves, 3.0 to 3.6",
 	.anon_vma = lock_kind_mutex,
 	.i_mmap = lock_kind_mutex,
 	.family = true,
@@ -84,7 +78,6 @@ const struct lock_policy lock_mutexes = {
 
 const struct lock_policy lock_trees = {
 	.name = "trees",
-	.meaning = "areas are sorted by their bounds, so each change takes the family’s lock, a semaphore for readers and a writer, 3.8 to 3.18",
 	.anon_vma = lock_kind_rwsem,
 	.i_mmap = lock_kind_mutex,
 	.family = true,
@@ -94,7 +87,6 @@ const struct lock_policy lock_trees = {
 
 const struct lock_policy lock_rwsems = {
 	.name = "rwsems",
-	.meaning = "the same, and a file’s areas have such a semaphore too, 3.19 to 6.3",
 	.anon_vma = lock_kind_rwsem,
 	.i_mmap = lock_kind_rwsem,
 	.family = true,
@@ -105,7 +97,6 @@ const struct lock_policy lock_rwsems = {
 
 const struct lock_policy lock_per_vma = {
 	.name = "per_vma",
-	.meaning = "the same, and a lock for each area: most page faults need no other, since 6.4",
 	.anon_vma = lock_kind_rwsem,
 	.i_mmap = lock_kind_rwsem,
 	.family = true,

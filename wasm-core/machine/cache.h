@@ -8,7 +8,7 @@ struct vmacache_form;
 
 /* What a strategy does not care about is NULL. */
 struct cache_strategy {
-	const char *name, *meaning;
+	const char *name, *keeps;
 	/* The remembered area that contains `addr`, or NULL. */
 	struct vm_area_struct *(*lookup)(struct mm_struct *mm, u64 addr);
 	/* A walk through the index, in search of `addr`, has found `vma`. */

@@ -41,9 +41,10 @@ static inline bool era_has(const struct era *era, u32 since, u32 gone)
 	return era->release >= since && (gone == STILL_THERE || era->release < gone);
 }
 
-/* What any strategy struct begins with. */
+/* What any strategy struct begins with. `keeps` is what there is to see because of it, as words with spaces in between, such
+ * as "linear free_area_cache", or "entries=512,512,4": whoever shows something asks for these, and not for names. NULL: nothing. */
 struct strategy {
-	const char *name, *meaning;
+	const char *name, *keeps;
 };
 
 #endif

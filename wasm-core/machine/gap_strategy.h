@@ -21,7 +21,7 @@ struct moved_bounds {
 };
 
 struct gap_strategy {
-	const char *name, *meaning;
+	const char *name, *keeps;
 	const struct index_strategy *index; /* the only one it works on */
 	bool upwards_only; /* whatever the layout says; `forget` is NULL then */
 	/* A fresh mm, without areas. */

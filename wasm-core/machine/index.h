@@ -20,7 +20,7 @@ struct vma_iterator {
 /* A change comes in two steps: prepare() gets the memory and may fail; then bounds are changed, and link(),
  * bounds_moved() or unlink_range() carries it out and can't fail. */
 struct index_strategy {
-	const char *name, *meaning;
+	const char *name, *keeps;
 	/* A fresh mm, without areas; and one whose areas are gone. */
 	void (*init)(struct mm_struct *mm);
 	void (*destroy)(struct mm_struct *mm);

@@ -4,7 +4,7 @@
 
 const struct pt_form pt_i386_2level = {
 	.name = "i386_2level",
-	.meaning = "i386: two levels of 1024 entries of four bytes",
+	.keeps = "entries=1024,1024",
 	.levels = 2,
 	.bits = { 10, 10 },
 	.shift = { 0, 10, 20 },
@@ -13,7 +13,7 @@ const struct pt_form pt_i386_2level = {
 
 const struct pt_form pt_i386_pae = {
 	.name = "i386_pae",
-	.meaning = "i386 with PAE: 4, 512 and 512 entries of eight bytes",
+	.keeps = "entries=512,512,4",
 	.levels = 3,
 	.bits = { 9, 9, 2 },
 	.shift = { 0, 9, 18, 20 },
@@ -22,7 +22,7 @@ const struct pt_form pt_i386_pae = {
 
 const struct pt_form pt_x86_64 = {
 	.name = "x86_64",
-	.meaning = "x86-64: four levels of 512 entries of eight bytes",
+	.keeps = "entries=512,512,512,512",
 	.levels = 4,
 	.bits = { 9, 9, 9, 9 },
 	.shift = { 0, 9, 18, 27, 36 },

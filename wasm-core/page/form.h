@@ -5,7 +5,7 @@
 #include "machine/page_map.h"
 
 struct pt_form {
-	const char *name, *meaning;
+	const char *name, *keeps;
 	u32 levels;
 	u8 bits[PT_LEVELS]; /* of the page number, that select an entry; [0] is the lowest level */
 	u8 shift[PT_LEVELS + 1]; /* and those below them: the sums of bits[]; the last one is of a whole page number */

@@ -17,7 +17,7 @@ struct address_space {
 };
 
 struct i_mmap_strategy {
-	const char *name, *meaning;
+	const char *name, *keeps;
 	bool sorted; /* by vm_pgoff and size, which must not change meanwhile */
 	bool passes_all; /* page_referenced() goes on when all entries are found */
 	void (*insert)(struct address_space *mapping, struct vm_area_struct *vma);

@@ -42,7 +42,7 @@ struct rmap_walk {
 
 /* What a strategy does not care about is NULL. */
 struct rmap_strategy {
-	const char *name, *meaning;
+	const char *name, *keeps;
 	/* The kernel's own structures; 0 = none. How large an anon_vma with links is depends on the year: process/memory.c. */
 	u8 anon_vma_words, link_words; /* of as many bits as the machine has */
 	u8 chain_bytes;

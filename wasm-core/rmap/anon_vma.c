@@ -94,7 +94,7 @@ static void walk(struct rmap_walk *walk)
 /* A spinlock and a list's head: 12 bytes with 32 bits and several processors, 24 with 64. */
 const struct rmap_strategy rmap_anon_vma = {
 	.name = "anon_vma",
-	.meaning = "an anon_vma lists all areas that may hold its pages, 2.6.7 to 2.6.33",
+	.keeps = "anon_vma",
 	.anon_vma_words = 3,
 	.offsets = true,
 	.prepare = prepare,

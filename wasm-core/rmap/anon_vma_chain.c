@@ -223,7 +223,7 @@ static void back_for_all(const struct vm_area_struct *vma, struct page *page)
 /* A link: the area, the anon_vma, and a place in two lists. */
 const struct rmap_strategy rmap_anon_vma_chain = {
 	.name = "anon_vma_chain",
-	.meaning = "an area has a link to each anon_vma that its pages may belong to, 2.6.34 to 3.6",
+	.keeps = "anon_vma links",
 	.link_words = 6,
 	.links = true,
 	.offsets = true,
@@ -240,7 +240,7 @@ const struct rmap_strategy rmap_anon_vma_chain = {
 /* A node of a tree in place of the second list: three words, and how far the areas below it reach. From memory. */
 const struct rmap_strategy rmap_anon_vma_tree = {
 	.name = "anon_vma_tree",
-	.meaning = "the same, and an anon_vma finds its links by the pages of their areas, since 3.7",
+	.keeps = "anon_vma links link_tree",
 	.link_words = 8,
 	.links = true,
 	.sorted = true,

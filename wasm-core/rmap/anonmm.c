@@ -208,7 +208,7 @@ static void referenced(struct machine *machine, struct page *page)
 
 const struct rmap_strategy rmap_anonmm = {
 	.name = "anonmm",
-	.meaning = "a page knows its memory and its address there, and related memories are tried, in no release",
+	.keeps = "anonmm",
 	.anon_vma_words = 6, /* a count, a lock, a list, its mm and its head: from memory */
 	.mm_begin = mm_begin,
 	.mm_end = mm_end,

@@ -50,7 +50,6 @@ static const char *verify(const struct address_space *mapping)
 
 const struct i_mmap_strategy i_mmap_list = {
 	.name = "list",
-	.meaning = "all areas that map a file, in a list: up to 2.6.6",
 	.passes_all = true,
 	.insert = insert,
 	.remove = remove,

@@ -57,7 +57,7 @@ static const char *verify(const struct address_space *mapping)
 
 const struct i_mmap_strategy i_mmap_interval_tree = {
 	.name = "interval_tree",
-	.meaning = "areas by the pages of the file that they map, since 3.7; 2.6.7 to 3.6 had a prio_tree, for which it stands",
+	.keeps = "i_mmap_tree",
 	.sorted = true,
 	.insert = insert,
 	.remove = remove,

@@ -48,7 +48,6 @@ static void walk_tables(struct rmap_walk *walk)
 
 const struct rmap_strategy rmap_none = {
 	.name = "none",
-	.meaning = "no reverse map: the page tables of all processes are searched, up to 2.5.26",
 	.scans = true,
 	.walk = walk_tables,
 };

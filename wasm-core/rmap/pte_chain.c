@@ -218,8 +218,7 @@ static void walk_chain(struct rmap_walk *walk)
 #define FORM(slots, bytes)                                                                            \
 	const struct rmap_strategy rmap_pte_chain_##slots = {                                         \
 		.name = "pte_chain_" #slots,                                                          \
-		.meaning = "a page lists the entries that name it, " #slots                           \
-			   " in a node of " #bytes " bytes, 2.5.35 to 2.6.6",                          \
+		.keeps = "chain_slots=" #slots,                                                       \
 		.chain_bytes = bytes,                                                                 \
 		.entries = true,                                                                      \
 		.reserve = reserve,                                                                   \

@@ -4,6 +4,12 @@ import { StartError } from './start-error.ts';
 /** A row of eras.def names one strategy for each column: `gap` → `linear`. */
 export type Strategies = Readonly<Record<string, string>>;
 
+/**
+ * What there is to see because of a row's strategies: `free_area_cache` → '', `slots` → `4`. Who shows something asks for
+ * these, and not for the names of strategies.
+ */
+export type Keeps = ReadonlyMap<string, string>;
+
 interface Strategy {
   readonly name: string;
 }
@@ -20,14 +26,21 @@ export interface EraRow {
   readonly id: string;
   readonly year: number;
   readonly strategies: Strategies;
+  readonly keeps: Keeps;
 }
 
 /** Of lines `name value`, the first ones `id` and `year`. */
 export function readEraRow(text: string): EraRow {
   const lines = text.trimEnd().split('\n');
   const values = Object.fromEntries(lines.map((line) => line.split(/ (.*)/, 2)));
-  const { id = '', year, ...strategies }: Record<string, string> = values;
-  return { id, year: Number(year), strategies };
+  const { id = '', year, keeps = '', ...strategies }: Record<string, string> = values;
+  return { id, year: Number(year), strategies, keeps: readKeeps(keeps) };
+}
+
+/** Of words `name` or `name=value`. */
+export function readKeeps(text: string): Keeps {
+  const words = text.split(' ').filter((word) => word !== '');
+  return new Map(words.map((word) => [word.split('=')[0]!, word.split('=')[1] ?? '']));
 }
 
 /** Of lines `column strategy`. */

@@ -17,7 +17,7 @@ const WORKLOADS = Object.keys(usualSettings(SUITE, true).n).map((name): Workload
   phases: 1,
 }));
 const describeEra = (id: string): EraRow | string =>
-  id.startsWith('9.') ? `no ${id}` : { id, year: 2012, strategies: {} };
+  id.startsWith('9.') ? `no ${id}` : { id, year: 2012, strategies: {}, keeps: new Map() };
 const read = (query: string) => readBenchLink(SUITE, query, WORKLOADS, describeEra);
 
 describe('a link to a suite', () => {
