@@ -106,7 +106,7 @@ function circles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const found = new Map<string, string[]>();
   for (const [path, all] of reached) {
     if (!all.has(path)) continue;
-    const circle = [...all].filter((other) => reached.get(other)?.has(path)).sort();
+    const circle = [...all].filter((other) => reached.get(other)?.has(path)).toSorted();
     found.set(circle.join(), circle);
   }
   return [...found.values()];
@@ -129,7 +129,7 @@ describe('the floors of the core', () => {
   const graph = arrows();
 
   it('are all there, and judged by what was found', () => {
-    expect([...new Set(sources.map(({ folder }) => folder))].sort()).toEqual([...FLOORS].sort());
+    expect([...new Set(sources.map(({ folder }) => folder))].toSorted()).toEqual([...FLOORS].toSorted());
     expect(definitions().size).toBeGreaterThan(500);
     expect([...graph.get('call/mmap.c')!]).toEqual(
       expect.arrayContaining(['call/mmap_region.c', 'area/unmapped.h']),

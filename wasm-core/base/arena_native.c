@@ -17,7 +17,10 @@ void *arena_place(void)
 
 void arena_release(void *place)
 {
-	unpoison(place, RESERVED); /* the addresses come again */
+	const struct arena *arena = place;
+
+	unpoison(place, arena->used); /* the addresses come again */
+	(void)arena;
 	munmap(place, RESERVED);
 }
 

@@ -42,7 +42,12 @@ function withMeanings({ name: column, strategies }: Column) {
 }
 
 function withChecked(row: EraRow) {
-  return { ...row, keeps: Object.fromEntries(row.keeps), meaning: rowMeaning(row.id), checked: checkedOf(row.id) ?? null };
+  return {
+    ...row,
+    keeps: Object.fromEntries(row.keeps),
+    meaning: rowMeaning(row.id),
+    checked: checkedOf(row.id) ?? null,
+  };
 }
 
 function checkedText(id: string): string {

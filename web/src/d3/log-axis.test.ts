@@ -20,6 +20,11 @@ describe('logAxis', () => {
     );
   });
 
+  it('keeps the order of values that are as good as equal', () => {
+    const { at } = logAxis([23062972.701204848, 0.00010000000000000018, 0.0001], 300, 20, 6);
+    expect(at(0.00010000000000000018)).toBeLessThanOrEqual(at(0.0001));
+  });
+
   it('gives equal factors equal room', () => {
     const { at } = logAxis([1, 1000], 0, 100, 6);
     expect(at(10) - at(1)).toBeCloseTo(at(1000) - at(100), 9);

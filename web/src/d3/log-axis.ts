@@ -13,8 +13,9 @@ const LEAST_SPAN = 4;
 /** An axis from `from` to `to` pixels over all of `values`, which are above 0 and at least one. */
 export function logAxis(values: readonly number[], from: number, to: number, mostTicks: number): Axis {
   const [low, high] = widen(Math.min(...values), Math.max(...values));
-  const scale = scaleLog([low, high], [from, to]);
-  return { at: (value) => scale(value), ticks: roundTicks(low, high, mostTicks) };
+  // Between 0 and 1 nothing is rounded twice, so that values a bit apart keep their order.
+  const share = scaleLog([low, high], [0, 1]);
+  return { at: (value) => from + share(value) * (to - from), ticks: roundTicks(low, high, mostTicks) };
 }
 
 function widen(low: number, high: number): readonly [number, number] {
