@@ -123,9 +123,12 @@ async function watch(page: Page, id: string): Promise<void> {
 
 it('shows in one row what takes the lock that the other leaves alone', async () => {
   const { page, complaints } = await visit(LESSON);
+  const events = page.getByRole('figure', { name: 'Events', exact: true });
+  const before = await events.textContent();
   await watch(page, 'downwards');
   await expect.poll(() => page.url()).toContain('scene=predict-downwards');
-  const events = page.getByRole('figure', { name: 'Events', exact: true });
+  // A key that is pressed earlier is for the scene that still stands there.
+  await expect.poll(() => events.textContent()).not.toBe(before);
   await page.keyboard.press('Shift+ArrowRight');
   await expect
     .poll(() => events.textContent())

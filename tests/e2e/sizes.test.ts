@@ -34,7 +34,7 @@ it('each worker is at most 45 kB besides the core, and has no texts', () => {
       ),
     ),
   );
-  expect(workers.size).toBe(4);
+  expect(workers.size).toBe(3);
   for (const file of workers) {
     expect(sizeOf(file), file).toBeLessThanOrEqual(45 * KB);
     expect(read(file), file).not.toContain(title('app.skip'));

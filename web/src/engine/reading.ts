@@ -1,7 +1,7 @@
 /* The worker's side of reading traces: 50 MB take seconds. */
 import type { Port } from '../timeline/messages.ts';
 import { nextTask } from '../timeline/slices.ts';
-import { gunzipped, parseTrace, type Recording } from '../trace-in/index.ts';
+import type { Recording } from '../trace-in/index.ts';
 import { saidOf } from '../words/message.ts';
 import type { ReadAnswer, ReadRequest, Source } from './source.ts';
 
@@ -53,7 +53,9 @@ interface Read {
   readonly text?: string;
 }
 
+/** The parser comes with the first text, beside the core that is still on its way. */
 async function read(source: Source, signal: AbortSignal): Promise<Read> {
+  const { gunzipped, parseTrace } = await import('../trace-in/index.ts');
   if (source.kind === 'text')
     return { recording: await parseTrace(source.name, source.text), text: source.text };
   const kept = new Keeper();
