@@ -88,10 +88,8 @@ export async function runSuite(
 }
 
 /** Searches that pass one area after another. */
-const LINEAR = new Set(['first_fit', 'free_area_cache', 'linear_one_probe', 'linear']);
-
 function isLinearOf(around: Surroundings): IsLinear {
-  return (era) => LINEAR.has(around.describeEra(era).gapStrategy);
+  return (era) => around.describeEra(era).isLinear;
 }
 
 class SuiteRun {

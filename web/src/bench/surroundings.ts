@@ -74,7 +74,7 @@ export interface Cpus {
 export interface Surroundings {
   readonly description: Description;
   /** An era under the shortest of its ids. Throws an error for a reader when there is no such era. */
-  readonly describeEra: (id: string) => { readonly id: string; readonly gapStrategy: string };
+  readonly describeEra: (id: string) => { readonly id: string; readonly isLinear: boolean };
   /** A fresh instance of the bench build … */
   readonly measuring: () => SuiteProcess;
   /** … and of the trace build. */
@@ -106,8 +106,8 @@ export function surroundingsOf(
       ],
     },
     describeEra: (asked) => {
-      const { id, strategies } = machine.describeEra(asked);
-      return { id, gapStrategy: strategies.gap ?? '' };
+      const { id, keeps } = machine.describeEra(asked);
+      return { id, isLinear: keeps.has('linear') };
     },
     measuring: () => new SuiteCore(bench),
     counting: () => new SuiteCore(trace),

@@ -86,12 +86,10 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
   return { asked, agreed: asked - exceptions.length, exceptions };
 }
 
-/** Searches that end at the first hole below where the last one ended. */
-const LINEAR = new Set(['linear', 'linear_one_probe']);
-
 /** For an era that searches linearly: how one does that takes the whole range into account. */
 function* withWholeSearch(machine: Machine, spec: SessionSpec): Generator<void, Comparison | undefined> {
-  if (!LINEAR.has(machine.describeEra(spec.era).strategies['gap'] ?? '')) return undefined;
+  // Such a search ends at the first hole below where the last one ended.
+  if (!machine.describeEra(spec.era).keeps.has('cached_hole_size')) return undefined;
   const era = withStrategy(spec.era, 'gap', 'rb_subtree_gap');
   return yield* comparingWithRecording(machine, { ...spec, era });
 }

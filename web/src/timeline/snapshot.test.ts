@@ -36,6 +36,7 @@ function raw(ids: readonly number[], mmWord = 0): RawSnapshot {
     vmas,
     counters: new Uint32Array(COUNTER_NAMES.length * 2),
     strategies: { gap: 'linear' },
+    keeps: new Map(),
   };
 }
 

@@ -1,6 +1,6 @@
 /* One moment of a session, as the views read it, and undecoded as it crosses from worker to page. */
 import type { Words } from '../core/machine.ts';
-import type { Strategies } from '../core/era-row.ts';
+import type { Keeps, Strategies } from '../core/era-row.ts';
 import { EVENT_WORDS, decodeEvent, readCounters, readRecordMm } from '../protocol/protocol.gen.ts';
 import type {
   CoreEvent,
@@ -44,8 +44,10 @@ export interface Snapshot extends Memory {
   /** What they remember, thread after thread; empty where the era keeps nothing with its threads. */
   readonly slots: readonly RecordCacheSlot[];
   readonly counters: Counters;
-  /** Of the session's era: they say which of the structures it keeps. */
+  /** Of the session's era. */
   readonly strategies: Strategies;
+  /** What there is to see because of them. */
+  readonly keeps: Keeps;
 }
 
 /** A Snapshot whose parts are still records; the buffers can be transferred. */
@@ -68,6 +70,7 @@ export interface RawSnapshot extends RawMemory {
   readonly slots: Words;
   readonly counters: Words;
   readonly strategies: Strategies;
+  readonly keeps: Keeps;
 }
 
 /** What is known of a process: its structures as they came, and decoded. */
@@ -123,6 +126,7 @@ export class SnapshotDecoder implements Decoding {
           ? last.snapshot.counters
           : readCounters(raw.counters, 0),
       strategies: last?.snapshot.strategies ?? raw.strategies,
+      keeps: last?.snapshot.keeps ?? raw.keeps,
     };
     this.last = { raw, snapshot };
     return snapshot;

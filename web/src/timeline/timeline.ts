@@ -2,7 +2,7 @@
  * restoring the nearest keyframe and running forward. */
 import { Machine } from '../core/machine.ts';
 import type { EventSink, Words } from '../core/machine.ts';
-import type { Strategies } from '../core/era-row.ts';
+import type { Keeps, Strategies } from '../core/era-row.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
 import { EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';
@@ -47,6 +47,7 @@ export class Timeline {
   readonly total: number;
   readonly operations: readonly OperationSummary[];
   private readonly strategies: Strategies;
+  private readonly keeps: Keeps;
   private readonly keyframes: Keyframes;
   private readonly reshaping: Reshaping;
   private readonly runner: Machine;
@@ -104,7 +105,7 @@ export class Timeline {
     this.runner = runner;
     this.viewer = viewer;
     this.completed = operations.length;
-    this.strategies = runner.describeEra(spec.era).strategies;
+    ({ strategies: this.strategies, keeps: this.keeps } = runner.describeEra(spec.era));
   }
 
   /** Bytes and number of the keyframes. */
@@ -145,6 +146,7 @@ export class Timeline {
       slots: this.viewer.cacheSlotWords(process),
       counters: this.viewer.counterWords(),
       strategies: this.strategies,
+      keeps: this.keeps,
       ...structures,
       ...this.elsewhere(process, operation, trail),
       probed: takeProbes(wishes, probes, () =>
@@ -164,7 +166,7 @@ export class Timeline {
 
   /** Only for rows that have a red-black tree: the events of a maple tree name no areas' nodes. */
   private elsewhere(process: number, operation: number, trail: Trail): Pick<RawSnapshot, 'elsewhere'> {
-    if (this.strategies['index'] === 'maple') return {};
+    if (!this.keeps.has('rbtree')) return {};
     const acting = { caller: this.callerOf(operation), running: this.operations[operation] };
     const elsewhere = rawElsewhere(this.viewer, process, acting, () => decodeEvents(trail.recent));
     return elsewhere.length > 0 ? { elsewhere } : {};

@@ -21,8 +21,8 @@ import './slot.css';
 
 export function Caches(props: ViewProps) {
   const { snapshot, world, chosen, onChoose } = props;
-  const { mm, tasks, recent, caller, strategies, counters } = snapshot;
-  const form = formOf(strategies['cache']);
+  const { mm, tasks, recent, caller, keeps, counters } = snapshot;
+  const form = formOf(keeps);
   // The slots are the caller's: in another process its lookups have left nothing.
   const look: Look = useMemo(
     () => (mm.process === caller ? lookOf(recent) : {}),
@@ -31,7 +31,7 @@ export function Caches(props: ViewProps) {
   const [place, setPlace] = useState<Place>();
 
   if (form.kind === 'none') {
-    const none = t(strategies['index'] === 'maple' ? 'views.cachesNone' : 'views.cachesNoneTree');
+    const none = t(keeps.has('maple_tree') ? 'views.cachesNone' : 'views.cachesNoneTree');
     return (
       <Figure id="caches" title="views.caches" summary={none}>
         <p className="figure-empty">{none}</p>

@@ -1,5 +1,7 @@
 /* How an era remembers areas, and which slot an address leads to: wasm-core/cache/vmacache.c has the same forms. */
 
+import type { Keeps } from '../../core/era-row.ts';
+
 export type CacheForm =
   /** Nothing is remembered. */
   | { readonly kind: 'none' }
@@ -13,12 +15,10 @@ export type HashBits = 'page' | 'pmd';
 
 const SIZES: Readonly<Record<HashBits, number>> = { page: 2 ** 12, pmd: 2 ** 21 };
 
-/** `strategy`: of the column `cache`. */
-export function formOf(strategy: string | undefined): CacheForm {
-  if (strategy === 'mmap_cache') return { kind: 'pointer' };
-  if (!strategy?.startsWith('vmacache_')) return { kind: 'none' };
-  const byPmd = strategy === 'vmacache_4_20' || strategy.endsWith('_pmd');
-  return { kind: 'slots', by: byPmd ? 'pmd' : 'page' };
+export function formOf(keeps: Keeps): CacheForm {
+  if (keeps.has('mmap_cache')) return { kind: 'pointer' };
+  const by = keeps.get('slot_by');
+  return by === 'page' || by === 'pmd' ? { kind: 'slots', by } : { kind: 'none' };
 }
 
 /** The slot that an area is stored in which was found in search of `address`, and what that follows from. */

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { loadCoreFile } from '../../core/load-node.ts';
+import { Machine } from '../../core/machine.ts';
 import type { RecordCacheSlot } from '../../protocol/protocol.gen.ts';
 import { u64 } from '../../protocol/u64.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { formOf, hashOf } from './form.ts';
 import { isTrusted, marksOf, roomFor, slotsOf, stateOf } from './rows.ts';
+
+const machine = new Machine(
+  await loadCoreFile(new URL('../../../../wasm-core/build/trace.wasm', import.meta.url)),
+);
 
 const slot = (vma: number, process = 0, task = 1, number = 0): RecordCacheSlot => ({
   start: 0x1000,
@@ -15,14 +21,14 @@ const slot = (vma: number, process = 0, task = 1, number = 0): RecordCacheSlot =
 });
 
 describe('forms', () => {
-  it('follow from the strategy', () => {
-    expect(formOf('mmap_cache')).toEqual({ kind: 'pointer' });
+  it('follow from what the strategy keeps', () => {
+    const form = (strategy: string) => formOf(machine.describeEra(`4.20+cache=${strategy}`).keeps);
+    expect(form('mmap_cache')).toEqual({ kind: 'pointer' });
     for (const strategy of ['vmacache_v2', 'vmacache_3_15', 'vmacache_16_page'])
-      expect(formOf(strategy)).toEqual({ kind: 'slots', by: 'page' });
+      expect(form(strategy)).toEqual({ kind: 'slots', by: 'page' });
     for (const strategy of ['vmacache_4_20', 'vmacache_2_pmd'])
-      expect(formOf(strategy)).toEqual({ kind: 'slots', by: 'pmd' });
-    expect(formOf('none')).toEqual({ kind: 'none' });
-    expect(formOf(undefined)).toEqual({ kind: 'none' });
+      expect(form(strategy)).toEqual({ kind: 'slots', by: 'pmd' });
+    expect(form('none')).toEqual({ kind: 'none' });
   });
 
   it('choose a slot by the lowest bits of a number', () => {

@@ -1,5 +1,6 @@
 /* Snapshots for tests, from a short list of areas: a balanced tree with true links, colours and gaps, as
  * the core would have it after the areas were inserted. */
+import { readKeeps } from '../../core/era-row.ts';
 import {
   type CoreEvent,
   readCounters,
@@ -87,6 +88,7 @@ export function snapshotOf(
     vmas,
     counters: readCounters(new Uint32Array(128), 0),
     strategies: { index: 'list_rbtree', gap: 'rb_subtree_gap', cache: 'mmap_cache' },
+    keeps: readKeeps('list rbtree subtree_gap=rb_subtree_gap mmap_cache'),
   };
 }
 
