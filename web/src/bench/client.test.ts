@@ -3,7 +3,7 @@ import { saying } from '../words/testing.ts';
 import { describeSuites, readStream, startBench } from './client.ts';
 import type { BenchWorker } from './client.ts';
 import type { Answer, Request } from './messages.ts';
-import type { Hooks } from './runner.ts';
+import type { Hooks } from './hooks.ts';
 import type { Report } from './report.ts';
 import { usualSettings } from './suites.ts';
 

@@ -5,7 +5,8 @@ import type { Simulated } from './cpu-rows.ts';
 import type { Answer, Request, StatsRequest } from './messages.ts';
 import type { OwnStream } from './own-streams.ts';
 import type { Report, Settings } from './report.ts';
-import type { Description, Hooks } from './runner.ts';
+import type { Hooks } from './hooks.ts';
+import type { Description } from './runner.ts';
 
 export interface Running {
   /** Rejected with a readable message when the suite can't be run; never settled once cancelled. */

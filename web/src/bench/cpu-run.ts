@@ -26,7 +26,7 @@ import { Parts } from './parts.ts';
 import { Meter } from './progress.ts';
 import type { Task } from './progress.ts';
 import type { Cost, Row, Settings } from './report.ts';
-import type { Hooks } from './runner.ts';
+import type { Hooks } from './hooks.ts';
 import type { CpuSetup, Surroundings, VirtualMachine } from './surroundings.ts';
 import { ThreadRun } from './thread-run.ts';
 

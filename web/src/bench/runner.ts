@@ -8,12 +8,13 @@ import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
 import { RUN_IN, counting } from './count.ts';
 import { CpuRun } from './cpu-run.ts';
+import type { Hooks } from './hooks.ts';
 import { jobsOf, withKnownEras } from './jobs.ts';
 import type { Job } from './jobs.ts';
 import { warnings } from './noise.ts';
 import { Parts } from './parts.ts';
 import { Meter } from './progress.ts';
-import type { Progress, Task } from './progress.ts';
+import type { Task } from './progress.ts';
 import { growthOf, ratiosOf } from './report.ts';
 import type { Report, Row, Settings } from './report.ts';
 import { countedRows, measuredLoops, measuredSamples, metricsOf } from './rows.ts';
@@ -28,12 +29,6 @@ import type { Surroundings } from './surroundings.ts';
 
 export type { Progress } from './progress.ts';
 export type { Description } from './surroundings.ts';
-
-export interface Hooks {
-  readonly onProgress: (progress: Progress) => void;
-  /** Rows that will not change any more, as soon as they stand. */
-  readonly onRows: (rows: readonly Row[]) => void;
-}
 
 /**
  * Milliseconds that each era runs before a workload is timed on its smallest size; the others run the same code. V8

@@ -10,7 +10,7 @@ import { Parts } from './parts.ts';
 import { Meter } from './progress.ts';
 import type { Task } from './progress.ts';
 import type { Row, Settings } from './report.ts';
-import type { Hooks } from './runner.ts';
+import type { Hooks } from './hooks.ts';
 import { faultsIn, piecesOf } from './stream-text.ts';
 import type { StreamOptions, StreamReplay, Surroundings } from './surroundings.ts';
 

@@ -4,7 +4,7 @@ import { EVENT_FIELDS, EVENT_WORDS, SOURCE_FILES, decodeEvent } from '../protoco
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
 import type { U64 } from '../protocol/u64.ts';
-import type { Replay } from './replay.ts';
+import type { Replay } from './replayed.ts';
 
 type FieldValue = string | number | U64;
 

@@ -2,7 +2,6 @@
 import { eraOfKernel } from '../core/era-of-kernel.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
-import type { SessionSpec } from '../core/session.ts';
 import { StartError } from '../core/start-error.ts';
 import { runCalls } from '../timeline/run.ts';
 import { toSession } from '../trace-in/index.ts';
@@ -17,6 +16,7 @@ import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
 import type { Arguments, OptionTypes } from './options.ts';
 import { printCounters, printMaps, printProcesses } from './state.ts';
+import type { Replay } from './replayed.ts';
 import { printSummary } from './summary.ts';
 
 const OPTIONS: OptionTypes = {
@@ -56,15 +56,6 @@ export async function replay(argv: readonly string[], output: Output, io: CliIo)
   } catch (error) {
     throw error instanceof StartError ? new UserError(`${path}: ${messageOf(error)}`) : error;
   }
-}
-
-export interface Replay {
-  readonly machine: Machine;
-  readonly spec: SessionSpec;
-  readonly recording: Recording;
-  readonly index: number;
-  readonly json: boolean;
-  readonly output: Output;
 }
 
 async function show(view: string | undefined, run: Replay): Promise<void> {

@@ -6,7 +6,7 @@ import { COUNTER_NAMES } from '../protocol/protocol.gen.ts';
 import type { RecordProcess } from '../protocol/protocol.gen.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
 import { t } from '../words/index.ts';
-import type { Replay } from './replay.ts';
+import type { Replay } from './replayed.ts';
 
 /** The process that made the last call, or the oldest one if it has ended. */
 export function processAtEnd({ machine, spec }: Pick<Replay, 'machine' | 'spec'>): number {

@@ -9,7 +9,7 @@ import type { RecordProcess } from '../protocol/protocol.gen.ts';
 import type { CallCount, Image, Recording } from '../trace-in/index.ts';
 import { formatNumber, say, t } from '../words/index.ts';
 import type { Said } from '../words/message.ts';
-import type { Replay } from './replay.ts';
+import type { Replay } from './replayed.ts';
 import { processAtEnd } from './state.ts';
 
 const LISTED = 20;

@@ -1,5 +1,5 @@
 /** The system calls that change mappings or look them up, from what perf tells of them to a line of a stream. */
-import type { Area } from './perf-line.ts';
+import type { Area } from './perf-area.ts';
 
 /** A call between its enter and its exit. */
 export interface PendingCall {

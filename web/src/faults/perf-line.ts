@@ -2,6 +2,7 @@
  * One line of `perf script` to what it says. Which fields stand before the event depends on -F; their order does not
  * (tools/perf/builtin-script.c, perf_sample__fprintf_start).
  */
+import type { Area } from './perf-area.ts';
 import { message } from '../words/message.ts';
 import { callFields, callOfNumber } from './perf-calls.ts';
 import { StreamError } from './stream-error.ts';
@@ -17,19 +18,6 @@ export interface Head {
 
 /** Which event tells of a fault: several tell of the same one when they were recorded together. */
 export const Source = { exception: 1, pageFaults: 2, minorOrMajor: 4 } as const;
-
-/** A mapping as PERF_RECORD_MMAP2, or a line of /proc/PID/maps, shows it. */
-export interface Area {
-  readonly start: number;
-  readonly length: number;
-  readonly protection: number;
-  readonly shared: boolean;
-  /** Bytes. */
-  readonly offset: number;
-  readonly name: string;
-  /** Tells files of the same name apart: device and inode. */
-  readonly identity: string;
-}
 
 export type PerfEvent =
   | {

@@ -1,7 +1,8 @@
 /** Threads and processes as perf's records tell of them, and which of them the stream knows. */
 import { hexOf } from './perf-calls.ts';
 import type { PendingCall } from './perf-calls.ts';
-import type { Area, Head } from './perf-line.ts';
+import type { Area } from './perf-area.ts';
+import type { Head } from './perf-line.ts';
 import { printable } from './stream-writer.ts';
 import type { StreamWriter } from './stream-writer.ts';
 

@@ -1,5 +1,6 @@
 /** Writes a stream of page faults: threads, distances between faults, and the table of files. */
-import type { Area, Head } from './perf-line.ts';
+import type { Area } from './perf-area.ts';
+import type { Head } from './perf-line.ts';
 
 /** A thread's lines are dated at least this often, in microseconds. */
 const LONGEST_SILENCE = 100_000;

@@ -1,7 +1,6 @@
 /* The types of the catalogue, and no text of it: every floor may import them. The English folder is their model; another
  * language has the same areas with the same keys (Language). */
 import type { en } from './en/index.ts';
-import type { Said } from './message.ts';
 
 export type Catalogue = typeof en;
 export type Area = keyof Catalogue & string;
@@ -35,6 +34,21 @@ type ParamNames<M> = M extends string
   : M extends { readonly one: string; readonly other: string }
     ? NamesIn<M['one']> | NamesIn<M['other']> | 'count'
     : never;
+
+/** A message of the catalogue and what it is filled with. Plain data: it can be posted between threads. */
+export interface Message {
+  readonly key: MessageKey;
+  readonly params?: Readonly<Record<string, Said>>;
+}
+
+/** Several one after the other; `between` stands between them, 'and' is what the language lists with. */
+export interface Series {
+  readonly parts: readonly Said[];
+  readonly between: string;
+}
+
+/** Numbers are grouped as the language does it; strings, such as names, addresses and what the core says, stand as they are. */
+export type Said = string | number | Message | Series;
 
 export type MessageParams<K extends MessageKey> = Readonly<Record<ParamNames<EntryOf<K>>, Said>>;
 

@@ -1,21 +1,8 @@
 /* What is to be said, without the text: the floors up to timeline and bench return and throw this, workers post it, and
  * page and command line make sentences of it with say(). Nothing of the catalogue is bundled with it. */
-import type { MessageKey, Rest } from './catalogue.ts';
+import type { Message, MessageKey, Rest, Said, Series } from './catalogue.ts';
 
-/** A message of the catalogue and what it is filled with. Plain data: it can be posted between threads. */
-export interface Message {
-  readonly key: MessageKey;
-  readonly params?: Readonly<Record<string, Said>>;
-}
-
-/** Several one after the other; `between` stands between them, 'and' is what the language lists with. */
-export interface Series {
-  readonly parts: readonly Said[];
-  readonly between: string;
-}
-
-/** Numbers are grouped as the language does it; strings, such as names, addresses and what the core says, stand as they are. */
-export type Said = string | number | Message | Series;
+export type { Message, Said, Series } from './catalogue.ts';
 
 /** Makes a sentence of it: say() of index.ts, for what writes a document. */
 export type Say = (said: Said) => string;

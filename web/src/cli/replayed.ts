@@ -1,0 +1,14 @@
+/* A trace as `replay` has it, ready to be run and printed. */
+import type { Machine } from '../core/machine.ts';
+import type { SessionSpec } from '../core/session.ts';
+import type { Recording } from '../trace-in/index.ts';
+import type { Output } from './io.ts';
+
+export interface Replay {
+  readonly machine: Machine;
+  readonly spec: SessionSpec;
+  readonly recording: Recording;
+  readonly index: number;
+  readonly json: boolean;
+  readonly output: Output;
+}
