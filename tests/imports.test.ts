@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /**
- * Imports point one way. Each room of web/src, and lessons, may import itself and what stands here;
+ * Imports point one way. Each room of web/src, and lessons, may import itself, `base`, and what stands here;
  * libraries are free but for those in LIBRARIES_OF.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  base: [],
   protocol: [],
   words: ['protocol'],
   core: ['protocol', 'words'],
@@ -125,7 +126,7 @@ function complaint({ file, room, target }: Import): string | undefined {
   const to = roomOf(path);
   if (to === 'words' && WORDLESS.has(room) && !MESSAGES.has(basename(path)))
     return `${where} imports ${target}: ${room} holds no text, and makes messages of words/message.ts alone`;
-  if (to === room || to === 'wasm-core' || to === 'lessons') return undefined;
+  if (to === room || to === 'base' || to === 'wasm-core' || to === 'lessons') return undefined;
   return ALLOWED[room]?.includes(to) ? undefined : `${where} imports ${target}: ${room} may not import ${to}`;
 }
 
