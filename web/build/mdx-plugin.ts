@@ -16,7 +16,7 @@ export function mdx(): Plugin {
         { value: source, path: id },
         { remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter], rehypePlugins: [rehypeSlug] },
       );
-      return { code: String(compiled), map: compiled.map ?? undefined };
+      return { code: String(compiled), map: compiled.map ?? null };
     },
   };
 }

@@ -20,14 +20,14 @@ export interface Row extends Partial<Summary> {
   readonly era: string;
   readonly workload: string;
   /** Size, in the workload's own meaning. Left out where a source does not say it. */
-  readonly n?: number;
+  readonly n?: number | undefined;
   readonly metric: string;
   readonly unit: string;
   readonly kind: Kind;
   /** In the order in which they came. */
   readonly samples?: readonly number[];
   /** So many samples, one after the other, are the loops of one run. Left out where all samples are alike. */
-  readonly loops?: number;
+  readonly loops?: number | undefined;
   /** Reported rows: what the source calls this kernel, … */
   readonly kernel?: string;
   /** … who said it, when and where, … */
@@ -39,7 +39,7 @@ export interface Row extends Partial<Summary> {
 /** `era` : `against`, of one figure of rows that are alike in everything else. */
 export interface Ratio {
   readonly workload: string;
-  readonly n?: number;
+  readonly n?: number | undefined;
   readonly metric: string;
   readonly kind: Kind;
   readonly figure: keyof Summary;

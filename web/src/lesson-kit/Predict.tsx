@@ -41,7 +41,7 @@ type Grade =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'right' }
-  | { readonly kind: 'wrong'; readonly why?: string }
+  | { readonly kind: 'wrong'; readonly why: string | undefined }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** A question whose answer the core computes when it is asked for. */

@@ -38,7 +38,7 @@ interface ViewBoundaryProps {
 }
 
 interface ViewBoundaryState {
-  readonly error?: Error;
+  readonly error?: Error | undefined;
   readonly resetKey: number;
 }
 

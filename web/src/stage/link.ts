@@ -30,6 +30,9 @@ export interface Link {
   readonly own?: OwnStates;
 }
 
+/** Parts of a link; one that is undefined is left out of it. */
+export type LinkChange = { readonly [Part in keyof Link]?: Link[Part] | undefined };
+
 export interface ReadLink {
   readonly link: Link;
   /** Parts that could not be read: a name, or `v` for another version's link. */
@@ -95,7 +98,7 @@ function textOf(value: NonNullable<Link[keyof typeof READERS]>): string {
 }
 
 /** The query of a link, without what stands at its default. */
-export function writeLink(link: Link): string {
+export function writeLink(link: LinkChange): string {
   const query = new URLSearchParams();
   for (const name of Object.keys(READERS) as (keyof typeof READERS)[]) {
     const value = link[name];

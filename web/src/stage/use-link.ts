@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../words/index.ts';
 import { navigate, splitHash, useHashQuery } from './hash-location.ts';
-import { readLink, writeLink, type Link, type ReadLink } from './link.ts';
+import { readLink, writeLink, type LinkChange, type ReadLink } from './link.ts';
 import { LINKED, writeOwn } from './own-states.ts';
 import { usePlayerState, type Player } from './use-player.ts';
 
@@ -24,7 +24,7 @@ export function useLink(): ReadLink {
 }
 
 /** Changes parts of the link; `push` makes it a step that the back button undoes. */
-export type ChangeLink = (change: Link, push?: boolean) => void;
+export type ChangeLink = (change: LinkChange, push?: boolean) => void;
 
 /** Changes the link of the page that asks for it; does nothing once the reader has gone to another one. */
 export function useChangeLink(): ChangeLink {
@@ -35,7 +35,7 @@ export function useChangeLink(): ChangeLink {
   return change;
 }
 
-function changeLinkOf(page: string, change: Link, push: boolean): void {
+function changeLinkOf(page: string, change: LinkChange, push: boolean): void {
   const [path, query] = splitHash(location.hash);
   if (path !== page) return;
   const before = readLink(query).link;

@@ -80,7 +80,7 @@ export interface ThreadHooks {
   /** As soon as it is over. */
   readonly onRun?: (run: ThreadRun) => void;
   /** Aborted: all workers end at once, and the promise is rejected with the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Where threads come from: browserThreads() of host-browser.ts, or nodeThreads() of host-node.ts. */

@@ -83,8 +83,8 @@ describe('createPlayer', () => {
   it('looks at the process asked for, until another session is loaded', async () => {
     const asked: number[] = [];
     const player = await readyPlayer({
-      snapshot: async (position, process = 0) => {
-        asked.push(process);
+      snapshot: async (position, process) => {
+        asked.push(process ?? 0);
         return { position } as Snapshot;
       },
     });

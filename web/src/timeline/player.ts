@@ -13,7 +13,7 @@ import type { Direction, Stride } from './stepping.ts';
 export interface PlayerState {
   readonly status: 'empty' | 'loading' | 'ready' | 'failed';
   /** With `failed`: what to tell the reader. */
-  readonly error?: Said;
+  readonly error?: Said | undefined;
   readonly spec?: SessionSpec;
   /** While loading: the share of the calls that have been made, 0 … 1. */
   readonly progress: number;
@@ -22,7 +22,7 @@ export interface PlayerState {
   readonly total: number;
   /** Where the reader wants to be; `snapshot` follows as fast as it can. */
   readonly position: number;
-  readonly snapshot?: Snapshot;
+  readonly snapshot?: Snapshot | undefined;
   /** The process to look at while it lives; 0 = whichever calls. */
   readonly process: number;
   /** Ids of the views whose probes snapshots bring along. */

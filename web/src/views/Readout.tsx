@@ -10,9 +10,9 @@ interface AreaReadoutProps {
   readonly area: RecordVma;
   readonly world: Pick<NarrateContext, 'mm' | 'files'>;
   /** Bytes between this area and the one before. */
-  readonly gap?: number;
+  readonly gap?: number | undefined;
   /** What the kernel calls the largest gap of the subtree, if that is to be told. */
-  readonly subtreeGap?: string;
+  readonly subtreeGap?: string | undefined;
 }
 
 export function AreaReadout({ area, world, gap, subtreeGap }: AreaReadoutProps) {

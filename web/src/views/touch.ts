@@ -22,12 +22,12 @@ export interface Touch {
   /** The hole that the event compares. */
   readonly hole?: Range & { readonly fits: boolean };
   /** The range that is unmapped or merged: mapped or not, nothing asks whether it is enough. */
-  readonly worked?: Range;
+  readonly worked?: Range | undefined;
   /** Where the search or lookup stands. */
   readonly cursor?: number;
-  readonly limits?: { readonly low: number; readonly high: number };
+  readonly limits?: { readonly low: number; readonly high: number } | undefined;
   /** The range that the search has found, or that the call has returned; none where the program named it. */
-  readonly found?: Range;
+  readonly found?: Range | undefined;
 }
 
 /** Parts that events build up one after another. */
@@ -35,8 +35,8 @@ interface Building {
   visited: Set<number>;
   changed: Set<number>;
   pruned: Set<number>;
-  limits?: { low: number; high: number };
-  found?: Range;
+  limits?: { low: number; high: number } | undefined;
+  found?: Range | undefined;
   length: number;
   /** The program has named the address itself. */
   fixed: boolean;

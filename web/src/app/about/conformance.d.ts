@@ -3,7 +3,7 @@ declare module 'virtual:conformance' {
   export interface Change {
     /** The first release that does it. */
     readonly since: string;
-    readonly fromMemory?: boolean;
+    readonly fromMemory: boolean | undefined;
     readonly text: string;
     readonly recordings: readonly string[];
   }

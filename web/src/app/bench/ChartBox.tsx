@@ -12,7 +12,7 @@ interface ChartBoxProps {
   /** What goes up, and what goes to the right. */
   readonly up?: string;
   readonly right: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** Draws into so many pixels. */
   readonly children: (width: number) => ReactNode;
 }

@@ -40,7 +40,8 @@ function reportOf(count: number): Report {
 }
 
 /** What a link rounds. */
-function figuresOf({ kind, samples, median, mad, min, max, mean, stddev, p75, p99 }: Row): Partial<Row> {
+function figuresOf(row: Row): object {
+  const { kind, samples, median, mad, min, max, mean, stddev, p75, p99 } = row;
   return kind === 'measured' ? { samples, median, mad, min, max, mean, stddev, p75, p99 } : {};
 }
 

@@ -24,7 +24,7 @@ export function showResult({ value, error, signal = 'none' }: RecordedResult): s
 export interface Tally {
   readonly followed: number;
   /** The first whose result differs: those after it often differ because of it. */
-  readonly first?: OperationSummary;
+  readonly first: OperationSummary | undefined;
 }
 
 export function tally(operations: readonly OperationSummary[]): Tally {

@@ -9,7 +9,7 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  readonly error?: Error;
+  readonly error?: Error | undefined;
   readonly resetKey: string;
 }
 

@@ -149,7 +149,7 @@ it('says of a long search that only its latest looks are known', () => {
   const from = snapshot.recent.findLastIndex(({ type }) => type === 'rmap_walk_enter');
   const [enter, ...looks] = snapshot.recent.slice(from, from + 3);
   const stack = [enter!];
-  const search = (recent: typeof looks) => searchOf({ recent, stack, event: undefined }, page);
+  const search = (recent: typeof looks) => searchOf({ recent, stack }, page);
   expect(search([enter!, ...looks])).toMatchObject({ isPartial: false, looked: 2 });
   expect(search(looks)).toMatchObject({ isPartial: true, looked: 2, wanted: 2 });
 });

@@ -19,7 +19,7 @@ interface RateFigureProps {
   readonly lines: readonly RateLine[];
   /** The key of the line that stands out. */
   readonly chosen?: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly height?: number;
 }
 
