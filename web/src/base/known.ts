@@ -5,9 +5,11 @@ export function known<T>(value: T | null | undefined, why: string): T {
 }
 
 /** The element at an index that lies within the list; a negative index counts from the end. */
-export function at<T>(list: ArrayLike<T>, index: number): T {
+export function nth<T>(list: ArrayLike<T>, index: number): T {
   const place = index < 0 ? list.length + index : index;
   if (!(place >= 0 && place < list.length))
     throw new Error(`no element ${index} in a list of ${list.length}`);
   return list[place] as T;
 }
+
+export { nth as at };

@@ -1,4 +1,5 @@
 /** Reads a recording for the checker, strictly: the first thing that is wrong with it is thrown. */
+import { nth } from '../base/known.ts';
 import { follow } from '../trace-in/bookkeeping.ts';
 import { interpretMemoryCall, isMemoryCall } from '../trace-in/calls.ts';
 import type { MemoryCall } from '../trace-in/calls.ts';
@@ -197,7 +198,7 @@ class CaseReader {
     this.#header = { ...this.#header, ...known };
     const file = readOpenFile(text);
     if (file) this.#processes.first().descriptors.add(file.fd, file.name, file.facts);
-    if (!known && !file && !shows && this.#kind !== 'strace' && isFact(text.split(' ', 1)[0]!))
+    if (!known && !file && !shows && this.#kind !== 'strace' && isFact(nth(text.split(' ', 1), 0)))
       throw new MalformedError(line, message('check.badComment'));
   }
 

@@ -1,4 +1,5 @@
 /** The comments of a recording, line by line; the spellings of both kinds of recording (trace-in/comments.ts). */
+import { nth } from '../base/known.ts';
 import { readFacts } from '../trace-in/header.ts';
 import type { KnownLayout } from '../trace-in/header.ts';
 
@@ -46,12 +47,12 @@ export function readComment(text: string, strict: boolean): CommentLine {
       word: (maps[3] ?? 'maps') as ListWord,
       pid: Number(maps[1]),
       count: Number(maps[2]),
-      known: readFacts(maps[4]!),
+      known: readFacts(nth(maps, 4)),
     };
   const start = START.exec(text);
-  if (start) return { kind: 'start', pid: Number(start[1]), known: readFacts(start[2]!) };
+  if (start) return { kind: 'start', pid: Number(start[1]), known: readFacts(nth(start, 2)) };
   const vm = VM_COUNTERS.exec(text);
-  if (vm) return { kind: 'vm', values: new Map(vm[1]!.trim().split(' ').map(counter)) };
+  if (vm) return { kind: 'vm', values: new Map(nth(vm, 1).trim().split(' ').map(counter)) };
   const count = COUNT.exec(text);
   if (count) return { kind: 'count', pid: Number(count[1]), count: Number(count[2]) };
   if (text === 'end') return { kind: 'end' };

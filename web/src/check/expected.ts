@@ -53,10 +53,7 @@ export class ExpectedList {
       this.#areas.set(start, area);
     }
     if (this.#areas.size !== list.announced) {
-      const [expected, got] = [list.announced, this.#areas.size].map((count) =>
-        message('check.areas', { count }),
-      );
-      trouble ??= { line: list.line, expected: expected!, got: got! };
+      trouble ??= { line: list.line, expected: counted(list.announced), got: counted(this.#areas.size) };
     }
     return trouble;
   }
@@ -64,4 +61,8 @@ export class ExpectedList {
 
 function rangeText(start: number, end: number): string {
   return `${start.toString(16)}-${end.toString(16)}`;
+}
+
+function counted(count: number): Said {
+  return message('check.areas', { count });
 }

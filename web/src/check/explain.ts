@@ -1,4 +1,5 @@
 /** Which order of overlapping calls explains what the recording shows. */
+import { nth } from '../base/known.ts';
 import type { Item, Space } from './case.ts';
 import { childOf } from './overlap.ts';
 import type { Happening } from './overlap.ts';
@@ -38,10 +39,10 @@ export function budget(): Budget {
  * explains differs. The replay is as before.
  */
 export function explain(replay: Replay, family: readonly Happening[], spend: Budget): readonly Item[] {
-  const memory = replay.remember(family[0]!.space);
+  const memory = replay.remember(nth(family, 0).space);
   const order = new Search(replay, family, spend).order();
   memory.recall();
-  return order.map((at) => family[at]!.item);
+  return order.map((at) => nth(family, at).item);
 }
 
 class Search {
@@ -71,11 +72,11 @@ class Search {
     while (this.#order.length < this.#family.length) {
       const [first, ...rest] = this.#candidates();
       let next = first;
-      if (rest.length > 0) {
-        if (this.#wasHere(this.#family[first!]!.space)) next = this.#turnBack(undefined);
-        else this.#choose(first!, rest);
+      if (first !== undefined && rest.length > 0) {
+        if (this.#wasHere(nth(this.#family, first).space)) next = this.#turnBack(undefined);
+        else this.#choose(first, rest);
       }
-      while (next !== undefined && !this.#try(next)) next = this.#turnBack(this.#family[next]!.space);
+      while (next !== undefined && !this.#try(next)) next = this.#turnBack(nth(this.#family, next).space);
       if (next === undefined) return this.#withRest();
     }
     return this.#order;
@@ -83,21 +84,21 @@ class Search {
 
   /** Of the space whose turn it is, those that had begun before any other one returned; in the order of the file. */
   #candidates(): readonly number[] {
-    const { space } = this.#family[this.#first]!;
+    const { space } = nth(this.#family, this.#first);
     const end = Math.min(this.#family.length, this.#first + MOST_AHEAD);
     const found: number[] = [];
     let returned = Infinity;
-    for (let at = this.#first; at < end && this.#begun[at]! <= returned; at++) {
-      if (this.#done[at] || this.#family[at]!.space !== space) continue;
+    for (let at = this.#first; at < end && nth(this.#begun, at) <= returned; at++) {
+      if (this.#done[at] || nth(this.#family, at).space !== space) continue;
       found.push(at);
-      returned = Math.min(returned, this.#family[at]!.until);
+      returned = Math.min(returned, nth(this.#family, at).until);
     }
-    return found.filter((at) => this.#family[at]!.line <= returned);
+    return found.filter((at) => nth(this.#family, at).line <= returned);
   }
 
   #choose(first: number, rest: number[]): void {
     if (this.#spend.words <= 0) return;
-    const { space } = this.#family[first]!;
+    const { space } = nth(this.#family, first);
     const memory = this.#replay.remember(space);
     this.#spend.words -= memory.words;
     this.#choices.push({ memory, made: this.#order.length, space, rest });
@@ -116,7 +117,7 @@ class Search {
 
   /** Whether the recording shows what comes of that one being next. */
   #try(at: number): boolean {
-    const agrees = this.#replay.tryStep(this.#family[at]!.item);
+    const agrees = this.#replay.tryStep(nth(this.#family, at).item);
     if (!agrees && this.#order.length >= this.#farthest.length) this.#farthest = [...this.#order, at];
     this.#order.push(at);
     this.#done[at] = true;
@@ -132,7 +133,7 @@ class Search {
     if (space) {
       const reaches = this.#lineage(space);
       const concerns = ({ space: other, made }: Choice) => made <= (reaches.get(other) ?? -1);
-      while (this.#choices.length > 0 && !concerns(this.#choices.at(-1)!)) this.#choices.pop();
+      while (this.#choices.length > 0 && !concerns(nth(this.#choices, -1))) this.#choices.pop();
     }
     const choice = this.#choices.at(-1);
     if (!choice || this.#spend.trials-- <= 0) return undefined;
@@ -151,7 +152,7 @@ class Search {
   #lineage(space: Space): ReadonlyMap<Space, number> {
     const reaches = new Map([[space, Infinity]]);
     for (let at = this.#order.length - 1, child = space; at >= 0; at--) {
-      const made = this.#family[this.#order[at]!]!;
+      const made = nth(this.#family, nth(this.#order, at));
       if (childOf(made.item) !== child) continue;
       reaches.set(made.space, at);
       child = made.space;
@@ -169,7 +170,7 @@ function earliestFrom(family: readonly Happening[]): readonly number[] {
   const begun: number[] = [];
   let earliest = Infinity;
   for (let at = family.length - 1; at >= 0; at--) {
-    earliest = Math.min(earliest, family[at]!.line);
+    earliest = Math.min(earliest, nth(family, at).line);
     begun[at] = earliest;
   }
   return begun;

@@ -3,6 +3,7 @@
  * call, but the process's other threads did not wait: what they did meanwhile is in the list or not, and the
  * log does not tell.
  */
+import { nth } from '../base/known.ts';
 import type { Item, List } from './case.ts';
 
 /** `items`, of strace, without those lists. */
@@ -20,8 +21,8 @@ function isDisturbed(
 ): boolean {
   let until = Infinity;
   let others = Infinity;
-  for (let i = from; i < items.length && begun[i]! < until; i++) {
-    const item = items[i]!;
+  for (let i = from; i < items.length && nth(begun, i) < until; i++) {
+    const item = nth(items, i);
     if (item.kind !== 'operation') continue;
     if (item.pid === pid) until = Math.min(until, item.until);
     else if (item.space === space && item.deed.do === 'call') others = Math.min(others, item.line);
@@ -34,7 +35,7 @@ function earliestFrom(items: readonly Item[]): readonly number[] {
   const begun: number[] = [];
   let earliest = Infinity;
   for (let i = items.length - 1; i >= 0; i--) {
-    const item = items[i]!;
+    const item = nth(items, i);
     if (item.kind === 'operation') earliest = Math.min(earliest, item.line);
     begun[i] = earliest;
   }

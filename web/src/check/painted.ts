@@ -2,6 +2,7 @@
  * Compares lists of a program whose page faults nobody saw: what each address is must be the same, but a
  * boundary between equal neighbours may rest on anon_vmas that can only be guessed, unless neither has pages.
  */
+import { nth } from '../base/known.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
 import { VM, has, permissions } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
@@ -77,7 +78,7 @@ function compareSplits(expected: readonly AreaLine[], got: readonly ModelArea[])
   });
   let at = 0;
   const extra = got.filter((area, i) => {
-    while (at < expected.length && expected[at]!.end <= area.start) at++;
+    while (at < expected.length && nth(expected, at).end <= area.start) at++;
     const around = expected[at];
     if (starts.has(area.start) || !around || around.start > area.start || isGuess(got[i - 1], area))
       return false;

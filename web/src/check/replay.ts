@@ -1,4 +1,5 @@
 /** Replays a recording item by item; each time says in what the model and the recording differ. */
+import { nth } from '../base/known.ts';
 import type { EventSink } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import { resultText } from '../core/result-text.ts';
@@ -236,8 +237,8 @@ export class Replay {
 function kindsIn(sorted: readonly AreaLine[]): (address: number) => string | undefined {
   let at = 0;
   return (address) => {
-    if (at > 0 && sorted[at - 1]!.end > address) at = 0;
-    while (at < sorted.length && sorted[at]!.end <= address) at++;
+    if (at > 0 && nth(sorted, at - 1).end > address) at = 0;
+    while (at < sorted.length && nth(sorted, at).end <= address) at++;
     const area = sorted[at];
     return area && area.start <= address ? area.kind : undefined;
   };

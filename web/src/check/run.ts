@@ -1,4 +1,5 @@
 /** Replays a case and finds the first operation after which model and recording differ. */
+import { nth } from '../base/known.ts';
 import type { CoreModule } from '../core/module.ts';
 import { resultText } from '../core/result-text.ts';
 import { StartError } from '../core/start-error.ts';
@@ -73,7 +74,7 @@ class CaseRun {
     const { kind, items } = recorded;
     this.#replay = new Replay(core, era, recorded);
     const families = kind === 'strace' ? overlapping(items) : [];
-    this.#families = new Map(families.map((family) => [family[0]!.item, family]));
+    this.#families = new Map(families.map((family) => [nth(family, 0).item, family]));
   }
 
   take(next: Item): void {
@@ -97,7 +98,7 @@ class CaseRun {
     const family = this.#families.get(item);
     if (family) {
       const order = explain(this.#replay, family, this.#budget);
-      family.forEach((one, i) => this.#instead.set(one.item, order[i]!));
+      family.forEach((one, i) => this.#instead.set(one.item, nth(order, i)));
     }
     return this.#instead.get(item) ?? item;
   }

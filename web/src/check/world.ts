@@ -1,4 +1,5 @@
 /** The machines of a case and who lives in them: each executed program has its own, its forks share it. */
+import { nth } from '../base/known.ts';
 import { operationOf } from '../core/session.ts';
 import { StartError } from '../core/start-error.ts';
 import type { Arguments } from '../core/session.ts';
@@ -44,7 +45,14 @@ export class World {
     const numbers = new Map<string, number>();
     const { layout } = layoutOfAreas(areas, known, (name) => {
       const file = numbers.get(name) ?? numbers.size + 1;
-      if (!numbers.has(name)) kinds.addStart(file, areas.find((area) => area.name === name)!.kind);
+      if (!numbers.has(name))
+        kinds.addStart(
+          file,
+          nth(
+            areas.filter((area) => area.name === name),
+            0,
+          ).kind,
+        );
       numbers.set(name, file);
       return file;
     });

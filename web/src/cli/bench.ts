@@ -1,4 +1,5 @@
 /** `bench`: a suite on some eras, measured and counted here, beside what was reported. */
+import { known } from '../base/known.ts';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -48,15 +49,17 @@ const OF_CPUS = ['no-sweep', 'no-threads'] as const;
 export async function bench(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
   const options = parseOptions('bench', TYPES, argv);
   const suite = suiteOf(options);
-  const [trace, bare, count] = await Promise.all(
-    [io.wasm, io.benchWasm, io.countWasm].map((path) => loadCoreFile(path)),
-  );
+  const [trace, bare, count] = await Promise.all([
+    loadCoreFile(io.wasm),
+    loadCoreFile(io.benchWasm),
+    loadCoreFile(io.countWasm),
+  ]);
   const { version, platform, arch, versions } = process;
-  const streams = streamsOf(count!, bare!, (name) =>
+  const streams = streamsOf(count, bare, (name) =>
     Promise.resolve(webStream(io.open(join(io.streams, `${name}.txt.gz`)))),
   );
-  const cpus = cpusOf(count!, () => nodeThreads(io.threads));
-  const around = surroundingsOf(trace!, bare!, streams, cpus, {
+  const cpus = cpusOf(count, () => nodeThreads(io.threads));
+  const around = surroundingsOf(trace, bare, streams, cpus, {
     runtime: `Node ${version.slice(1)}, V8 ${versions.v8}`,
     platform: `${platform} ${arch}`,
     cores: availableParallelism(),
@@ -90,7 +93,8 @@ function settingsOf(suite: string, options: Arguments): Settings {
   const [eras = usual.eras, sizes] = [listOf('eras', options), listOf('n', options)?.map(sizeOf)];
   const n = Object.keys(usual.n).map((workload) => [workload, sizes?.map((size) => within(workload, size))]);
   const common = { ...usual, eras, ...(sizes && { n: Object.fromEntries(n) }) };
-  if (planOf(suite)!.hasStreams)
+  const { hasStreams, cpus } = known(planOf(suite), 'suiteOf() knows it');
+  if (hasStreams)
     return {
       ...common,
       eras: options.flag('sweep') ? [...new Set([...eras, ...MIXED])] : eras,
@@ -99,7 +103,6 @@ function settingsOf(suite: string, options: Arguments): Settings {
     };
   const stray = OF_STREAMS.find((option) => options.flag(option));
   if (stray !== undefined) throw new UserError(t('cli.onlyStreams', { option: stray, suite }));
-  const { cpus } = planOf(suite)!;
   return cpus ? ofCpus(cpus, common, options) : withoutCpus(common, suite, options);
 }
 

@@ -1,4 +1,5 @@
 /** Every event of a run, one a line, as it happens. */
+import { known, nth } from '../base/known.ts';
 import { Relocation } from '../core/follow.ts';
 import { EVENT_FIELDS, EVENT_WORDS, SOURCE_FILES, decodeEvent } from '../protocol/protocol.gen.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
@@ -42,12 +43,16 @@ function asJson(event: CoreEvent, number: number): Readonly<Record<string, strin
     typeof value === 'object' || type === 'addr' ? hex(value) : value,
   ]);
   const { file, line, depth, type } = event;
-  return { number, type, file: SOURCE_FILES[file]!, line, depth, ...Object.fromEntries(fields) };
+  return { number, type, file: nth(SOURCE_FILES, file), line, depth, ...Object.fromEntries(fields) };
 }
 
 function fieldsOf(event: CoreEvent): readonly (readonly [name: string, type: string, value: FieldValue])[] {
   const values = event as unknown as Readonly<Record<string, FieldValue>>;
-  return EVENT_FIELDS[event.type].map(([name, type]) => [name, type, values[name]!]);
+  return EVENT_FIELDS[event.type].map(([name, type]) => [
+    name,
+    type,
+    known(values[name], 'an event has the fields of its type'),
+  ]);
 }
 
 function fieldText(type: string, value: FieldValue, files: readonly string[]): string {

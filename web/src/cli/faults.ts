@@ -1,4 +1,5 @@
 /** `faults`: streams of page faults on some kernels, and how often their caches answered find_vma(). */
+import { nth } from '../base/known.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
 import { Machine } from '../core/machine.ts';
@@ -95,11 +96,11 @@ function printResults(path: string, results: readonly FaultResult[], follows: bo
     `${rate.toFixed(2)}%`,
     ...[missSequence, missSlot, missCold, nodes].map(String),
   ]);
-  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]!.length)));
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => nth(row, at).length)));
   if (follows) output.line('');
-  output.line(t('cli.faultsTitle', { file: path, count: results[0]!.lines }));
+  output.line(t('cli.faultsTitle', { file: path, count: nth(results, 0).lines }));
   for (const row of [head, ...rows])
     output.line(
-      `  ${row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ')}`,
+      `  ${row.map((cell, at) => (at === 0 ? cell.padEnd(nth(widths, at)) : cell.padStart(nth(widths, at)))).join('  ')}`,
     );
 }

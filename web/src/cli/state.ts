@@ -1,4 +1,5 @@
 /** The structures after the last call: areas, processes and counters. */
+import { nth } from '../base/known.ts';
 import { areaName, mapsLine } from '../core/maps.ts';
 import { lastProcess } from '../core/session.ts';
 import { permissions } from '../protocol/vm-flags.ts';
@@ -11,7 +12,7 @@ import type { Replay } from './replayed.ts';
 /** The process that made the last call, or the oldest one if it has ended. */
 export function processAtEnd({ machine, spec }: Pick<Replay, 'machine' | 'spec'>): number {
   const process = lastProcess(spec);
-  return machine.lives(process) ? process : machine.processes()[0]!;
+  return machine.lives(process) ? process : nth(machine.processes(), 0);
 }
 
 export function printMaps(run: Replay): void {
@@ -57,8 +58,8 @@ export function printProcesses({ machine, json, output }: Replay): void {
     COLUMNS.map((name) => t(`cli.process_${name}`)),
     ...records.map((record) => COLUMNS.map((name) => String(record[name]))),
   ];
-  const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
-  for (const row of rows) output.line(row.map((text, i) => text.padStart(widths[i]!)).join('  '));
+  const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => nth(row, i).length)));
+  for (const row of rows) output.line(row.map((text, i) => text.padStart(nth(widths, i))).join('  '));
 }
 
 export function printCounters({ machine, json, output }: Replay): void {

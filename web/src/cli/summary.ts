@@ -1,4 +1,5 @@
 /** What came of a replay, in a few lines or as JSON. */
+import { nth } from '../base/known.ts';
 import { eraMessage } from '../core/era-id.ts';
 import { resultText } from '../core/result-text.ts';
 import { compareWithRecording, countDiffering } from '../timeline/compare.ts';
@@ -21,7 +22,7 @@ export function printSummary(run: Replay, operations: readonly OperationSummary[
   const areas = machine.inspectVmas(processAtEnd(run)).length;
   const processes = machine.inspectProcesses();
   const comparison = compareWithRecording(machine, spec);
-  const image = recording.images[index]!;
+  const image = nth(recording.images, index);
   if (run.json) output.json(asJson(run, operations, comparison, areas));
   else
     for (const line of asText(recording, image, spec.era, operations, comparison, areas, processes))
@@ -85,7 +86,7 @@ function asJson(
   { asked, agreed, exceptions, moved }: Comparison,
   areas: number,
 ) {
-  const { pid, title, layoutOrigin, notes } = recording.images[index]!;
+  const { pid, title, layoutOrigin, notes } = nth(recording.images, index);
   return {
     file: recording.name,
     format: recording.format,

@@ -1,5 +1,6 @@
 /* Ids of eras: a row of the table ("3.8"), or one that somebody mixes from it ("3.8+gap=free_gap_lazy+cache=none"). Whether
  * there is such a row is for the core to say (Machine.describeEra). */
+import { known } from '../base/known.ts';
 import { AND, message, series } from '../words/message.ts';
 import type { Message, Said } from '../words/message.ts';
 import { release } from './release.ts';
@@ -59,7 +60,7 @@ export function eraMessage(id: string): Said {
     : message('timeline.linuxWith', { kernel, strategies: series([...new Set(names)], AND) });
 }
 
-const RENAMED = release('5.8')!;
+const RENAMED = known(release('5.8'), '5.8 is a release');
 
 /** As the row's kernel calls the lock of a memory. Of one row; texts about several kernels name both. */
 export function mmapLockName(id: string): 'mmap_sem' | 'mmap_lock' {

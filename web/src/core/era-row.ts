@@ -1,4 +1,5 @@
 /* Rows and columns of the table of eras, as the core describes them: wasm-core/eras/eras.h. */
+import { nth } from '../base/known.ts';
 import { StartError } from './start-error.ts';
 
 /** A row of eras.def names one strategy for each column: `gap` → `linear`. */
@@ -40,7 +41,7 @@ export function readEraRow(text: string): EraRow {
 /** Of words `name` or `name=value`. */
 export function readKeeps(text: string): Keeps {
   const words = text.split(' ').filter((word) => word !== '');
-  return new Map(words.map((word) => [word.split('=')[0]!, word.split('=')[1] ?? '']));
+  return new Map(words.map((word) => [nth(word.split('='), 0), word.split('=')[1] ?? '']));
 }
 
 /** Of lines `column strategy`. */

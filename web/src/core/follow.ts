@@ -3,6 +3,7 @@
  * so an address inside an area returned earlier follows this era's own result. Areas of the start layout
  * stand where they stood, so they follow themselves, unless the whole program was moved (core/low-program.ts).
  */
+import { nth } from '../base/known.ts';
 import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
 import { isSafe, toNumber, u64 } from '../protocol/u64.ts';
 import type { U64 } from '../protocol/u64.ts';
@@ -203,7 +204,7 @@ class Space {
     let high = this.#moved.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#moved[middle]!.end > address) high = middle;
+      if (nth(this.#moved, middle).end > address) high = middle;
       else low = middle + 1;
     }
     return low;
@@ -214,10 +215,10 @@ class Space {
     const first = this.#firstEndingAbove(start);
     if (end <= start) return first;
     let last = first;
-    while (last < this.#moved.length && this.#moved[last]!.start < end) last++;
+    while (last < this.#moved.length && nth(this.#moved, last).start < end) last++;
     if (last === first) return first;
-    const below = this.#moved[first]!;
-    const above = this.#moved[last - 1]!;
+    const below = nth(this.#moved, first);
+    const above = nth(this.#moved, last - 1);
     const kept: Moved[] = [];
     if (below.start < start) kept.push({ ...below, end: start });
     if (above.end > end) kept.push({ ...above, start: end });

@@ -1,5 +1,6 @@
 /* What there is in an instance of the core: records, read through the exchange buffer, decoded or as words. Nothing here
  * changes the machine. */
+import { nth } from '../base/known.ts';
 import {
   RECORD_CACHE_SLOT_WORDS,
   RECORD_MAPLE_NODE_WORDS,
@@ -242,7 +243,7 @@ export class Inspector {
       batches.push(batch);
       length += batch.length;
     }
-    if (batches.length === 1) return batches[0]!;
+    if (batches.length === 1) return nth(batches, 0);
     const all = new Uint32Array(length);
     let at = 0;
     for (const batch of batches) {

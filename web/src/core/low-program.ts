@@ -2,6 +2,7 @@
  * A 64-bit program is moved into the 3 GiB of addresses that a 32-bit kernel gives a process: docs/decisions/0019.
  * Areas that lie close together move together, so that what the program knows of one tells it where the others are.
  */
+import { nth } from '../base/known.ts';
 import { isSafe, toNumber, u64 } from '../protocol/u64.ts';
 import { VM, has } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
@@ -187,7 +188,7 @@ function placeDownwards(
   const distance = base - (groups.at(-1)?.end ?? base);
   let at = top - (distance >= 0 && distance < CLOSE ? distance : 0);
   for (let i = groups.length - 1; i >= 0; i--) {
-    const group = groups[i]!;
+    const group = nth(groups, i);
     at -= group.end - group.start;
     if (at < floor) throw tooLarge(groups);
     moves.add(group, at);

@@ -1,5 +1,6 @@
 /* What somebody who mixes a row can choose next. Which strategies go together, the core says (`describe`); here it is
  * only decided what follows from what: a choice stays as long as those in the columns before it. */
+import { nth } from '../base/known.ts';
 import { splitEraId } from './era-id.ts';
 import type { Column, EraRow, Strategies } from './era-row.ts';
 
@@ -31,7 +32,7 @@ export function mixOptions(
 ): readonly MixOption[] {
   const at = columns.findIndex(({ name }) => name === column);
   const { row: kernel } = splitEraId(row.id);
-  return columns[at]!.strategies.map(({ name: strategy }): MixOption => {
+  return nth(columns, at).strategies.map(({ name: strategy }): MixOption => {
     const strategies: Record<string, string> = { ...row.strategies, [column]: strategy };
     // How fork() copies follows another index by itself.
     if (column === 'index' && strategy !== row.strategies['index']) delete strategies['dup'];

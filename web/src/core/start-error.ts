@@ -1,3 +1,4 @@
+import { nth } from '../base/known.ts';
 import { SaidError, message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { PAGE_SIZE } from './layout.ts';
@@ -19,7 +20,7 @@ export function layoutError(error: number): StartError {
 export function areaError(layout: StartLayout, index: number, error: number): StartError {
   return new StartError(
     message('timeline.badArea', {
-      area: range(layout.areas[index]!),
+      area: range(nth(layout.areas, index)),
       number: String(index + 1),
       reason: reasonFor(layout, index, error),
     }),
@@ -27,7 +28,7 @@ export function areaError(layout: StartLayout, index: number, error: number): St
 }
 
 function reasonFor(layout: StartLayout, index: number, error: number): Said {
-  const area = layout.areas[index]!;
+  const area = nth(layout.areas, index);
   const before = layout.areas.slice(0, index);
   if (area.start % PAGE_SIZE !== 0 || area.end % PAGE_SIZE !== 0) return message('timeline.areaUnaligned');
   if (area.end <= area.start) return message('timeline.areaEmpty');

@@ -1,4 +1,5 @@
 /* The page's side of reading traces. */
+import { known } from '../base/known.ts';
 import type { SessionCall } from '../core/session.ts';
 import type { Port } from '../timeline/messages.ts';
 import type { Recording } from '../trace-in/index.ts';
@@ -48,7 +49,8 @@ export class Reader {
 
   /** A text, which nobody gives up. */
   async parse(name: string, text: string): Promise<Recording> {
-    return (await this.read({ kind: 'text', name, text }))!.recording;
+    const read = await this.read({ kind: 'text', name, text });
+    return known(read, 'without a signal nobody gives it up').recording;
   }
 
   /** Rejects all that waits or is still to come: the worker is gone or broken. */

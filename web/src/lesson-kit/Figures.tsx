@@ -1,4 +1,5 @@
 /* Figures in the text, each with what it is worth. They are never mixed. */
+import { nth } from '../base/known.ts';
 import { useCallback, type ReactNode } from 'react';
 import { TableScroll } from '../widgets/TableScroll.tsx';
 import { formatNumber, t } from '../words/index.ts';
@@ -131,7 +132,7 @@ export function Compare({ trace, eras, operations, of, caption }: CompareProps) 
                 <th scope="row">{t(`counters.${name}`)}</th>
                 {columns.map((era, i) => (
                   <td key={era} className="number">
-                    {result.status === 'ready' ? formatNumber(result.value[i]![name]) : '…'}
+                    {result.status === 'ready' ? formatNumber(nth(result.value, i)[name]) : '…'}
                   </td>
                 ))}
               </tr>

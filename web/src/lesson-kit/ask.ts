@@ -1,4 +1,5 @@
 /* What a lesson may ask about a scenario, as its text writes it. Each kind of question is a file of questions/kinds. */
+import { known } from '../base/known.ts';
 import { QUESTIONS } from '../questions/index.ts';
 import type { AnyQuestion, Form, OperationRange } from '../questions/question.ts';
 
@@ -40,7 +41,7 @@ function parseOwn(text: string): Ask {
 }
 
 export function kindOf({ about }: Ask): AnyQuestion {
-  return QUESTIONS.get(about)!;
+  return known(QUESTIONS.get(about), 'who asks is a kind of question');
 }
 
 export function formOf(ask: Ask): Form {

@@ -24,7 +24,7 @@ export class NumberIndex {
   }
 
   get(key: number): number | undefined {
-    const place = this.#places[this.#slotOf(key)]!;
+    const place = nth(this.#places, this.#slotOf(key));
     return place === 0 ? undefined : place - 1;
   }
 
@@ -36,3 +36,4 @@ export class NumberIndex {
     return slot;
   }
 }
+import { nth } from '../base/known.ts';

@@ -6,7 +6,7 @@ const modules = import.meta.glob<AnyQuestion>('./kinds/*.ts', { eager: true, imp
 
 /** By name: that of the file. */
 export const QUESTIONS: ReadonlyMap<string, AnyQuestion> = new Map(
-  Object.entries(modules).map(([path, kind]) => [/([^/]+)\.ts$/.exec(path)![1]!, kind]),
+  Object.entries(modules).map(([path, kind]) => [path.replace(/^.*\/|\.ts$/g, ''), kind]),
 );
 
 /** Of those kinds that look something up. */

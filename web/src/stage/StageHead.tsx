@@ -1,3 +1,4 @@
+import { known } from '../base/known.ts';
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { t } from '../words/index.ts';
 import { ProcessChoice } from './ProcessChoice.tsx';
@@ -57,14 +58,15 @@ function Tabs({ children }: { readonly children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   const before = useRef<readonly Group[]>([]);
   useEffect(() => {
-    const groups = [...line.current!.querySelectorAll('fieldset')].map(groupOf);
+    const element = known(line.current, 'effects run once the element is there');
+    const groups = [...element.querySelectorAll('fieldset')].map(groupOf);
     const fresh = groups.find(({ options, value }, i) => {
-      const known = before.current[i];
+      const old = before.current[i];
       // Of what merely comes to stand there, only the first may scroll the others away.
-      return known?.options === options ? known.value !== value : i === 0;
+      return old?.options === options ? old.value !== value : i === 0;
     });
     before.current = groups;
-    if (fresh?.tab) bringIn(line.current!, fresh.tab);
+    if (fresh?.tab) bringIn(element, fresh.tab);
   });
   return (
     <div ref={line} className="stage-tabs">

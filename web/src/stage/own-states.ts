@@ -8,14 +8,14 @@ const LINKS: ReadonlyMap<string, LinkPart<unknown>> = new Map(
   [...VIEWS.values()].flatMap(({ id, link }) => (link ? [[id, link] as const] : [])),
 );
 
-/** By the name of its parameter: the view that a part of an address is of. */
-const VIEW_OF: ReadonlyMap<string, string> = new Map([...LINKS].map(([id, { name }]) => [name, id]));
-
 /** What parameter `name` of an address says; undefined: nothing that a view can read. */
 export function readOwn(name: string, text: string): OwnStates | undefined {
-  const id = VIEW_OF.get(name);
-  const state = id === undefined ? undefined : LINKS.get(id)!.read(text);
-  return state === undefined ? undefined : { [id!]: state };
+  for (const [id, link] of LINKS) {
+    if (link.name !== name) continue;
+    const state = link.read(text);
+    return state === undefined ? undefined : { [id]: state };
+  }
+  return undefined;
 }
 
 /** What addresses tell of views that are not as they begin: parameters by name, in the order of the views. */

@@ -1,4 +1,5 @@
 /* Measures the time machine: `npm run bench:engine`. Runs in Node; prints nothing itself. */
+import { nth } from '../base/known.ts';
 import { X86_64_PROGRAM } from '../core/layout.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
@@ -122,8 +123,8 @@ function onePass(timeline: Timeline, positions: readonly number[]): Percentiles 
       return performance.now() - start;
     })
     .toSorted((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
-  return { p50: at(0.5), p99: at(0.99), max: times.at(-1)! };
+  const at = (share: number) => nth(times, Math.min(times.length - 1, Math.floor(times.length * share)));
+  return { p50: at(0.5), p99: at(0.99), max: nth(times, -1) };
 }
 
 /** `count` positions one after another around `start`. */

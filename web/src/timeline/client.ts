@@ -1,4 +1,5 @@
 /* The page's side of the time machine: the Timeline's questions as promises. */
+import { nth } from '../base/known.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { SaidError } from '../words/message.ts';
@@ -76,7 +77,7 @@ export class TimelineClient {
     const id = this.newSession();
     const operations: OperationSummary[] = [];
     this.onOperations = (batch) => {
-      for (const news of batch) operations.push(summaryOf(news, calls[news.index]!));
+      for (const news of batch) operations.push(summaryOf(news, nth(calls, news.index)));
       onProgress(operations.length);
     };
     const done = this.expect(id);

@@ -1,5 +1,6 @@
 /* What virtual CPUs did, in columns: hundreds of thousands of spans cross from worker to page as a few buffers, and are drawn from
  * them. Times are picoseconds from the start of the run. */
+import { known, nth } from '../base/known.ts';
 import {
   CPU_SPAN_CODES,
   LOCK_CLASS_CODES,
@@ -90,7 +91,14 @@ const OPERATION = {
 const HOLD = CPU_SPAN_CODES.indexOf('hold');
 
 function timeAt(words: Uint32Array, at: number): number {
-  return words[at]! + words[at + 1]! * 2 ** 32;
+  return nth(words, at) + nth(words, at + 1) * 2 ** 32;
+}
+
+/** Adds to an element, and returns what it was before. */
+function add(counts: Uint32Array, index: number, by: number): number {
+  const before = nth(counts, index);
+  counts[index] = before + by;
+  return before;
 }
 
 /** Tells locks apart, and gives each a number. */
@@ -102,10 +110,10 @@ class Locks {
   numberOf(lockClass: number, number: number): number {
     if (number === 0) return 0;
     const key = lockClass * 2 ** 32 + number;
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
+    const seen = this.known.get(key);
+    if (seen !== undefined) return seen;
     this.known.set(key, this.list.length);
-    return this.list.push({ class: LOCK_CLASS_CODES[lockClass]!, number }) - 1;
+    return this.list.push({ class: nth(LOCK_CLASS_CODES, lockClass), number }) - 1;
   }
 }
 
@@ -125,13 +133,13 @@ function layer(
 ): SpanLayer {
   const first = new Uint32Array(cpus + 1);
   for (let at = 0; at < words.length; at += RECORD_CPU_SPAN_WORDS) {
-    if (isMeant(words[at + SPAN.kind]!)) first[words[at + SPAN.cpu]! + 1]!++;
+    if (isMeant(nth(words, at + SPAN.kind))) add(first, nth(words, at + SPAN.cpu) + 1, 1);
   }
-  for (let cpu = 0; cpu < cpus; cpu++) first[cpu + 1]! += first[cpu]!;
-  const order = new Uint32Array(first[cpus]!);
+  for (let cpu = 0; cpu < cpus; cpu++) add(first, cpu + 1, nth(first, cpu));
+  const order = new Uint32Array(nth(first, cpus));
   const next = first.slice();
   for (let at = 0; at < words.length; at += RECORD_CPU_SPAN_WORDS) {
-    if (isMeant(words[at + SPAN.kind]!)) order[next[words[at + SPAN.cpu]!]!++] = at;
+    if (isMeant(nth(words, at + SPAN.kind))) order[add(next, nth(words, at + SPAN.cpu), 1)] = at;
   }
   for (let cpu = 0; cpu < cpus; cpu++) sortByStart(order.subarray(first[cpu], first[cpu + 1]), words);
   const count = order.length;
@@ -148,19 +156,19 @@ function layer(
     reach: new Float64Array(count),
   };
   for (let i = 0; i < count; i++) {
-    const at = order[i]!;
+    const at = nth(order, i);
     made.start[i] = timeAt(words, at + SPAN.start);
     made.end[i] = timeAt(words, at + SPAN.end);
-    made.kind[i] = words[at + SPAN.kind]!;
-    made.operation[i] = words[at + SPAN.operation]!;
-    made.lock[i] = locks.numberOf(words[at + SPAN.class]!, words[at + SPAN.number]!);
-    made.mode[i] = words[at + SPAN.mode]!;
-    made.cause[i] = words[at + SPAN.cause]!;
+    made.kind[i] = nth(words, at + SPAN.kind);
+    made.operation[i] = nth(words, at + SPAN.operation);
+    made.lock[i] = locks.numberOf(nth(words, at + SPAN.class), nth(words, at + SPAN.number));
+    made.mode[i] = nth(words, at + SPAN.mode);
+    made.cause[i] = nth(words, at + SPAN.cause);
   }
   for (let cpu = 0; cpu < cpus; cpu++) {
     let latest = 0;
-    for (let i = first[cpu]!; i < first[cpu + 1]!; i++) {
-      latest = made.reach[i] = Math.max(latest, made.end[i]!);
+    for (let i = nth(first, cpu); i < nth(first, cpu + 1); i++) {
+      latest = made.reach[i] = Math.max(latest, nth(made.end, i));
     }
   }
   return made;
@@ -173,7 +181,7 @@ function sortByStart(order: Uint32Array, words: Uint32Array): void {
     timeAt(words, a + SPAN.start) - timeAt(words, b + SPAN.start) ||
     timeAt(words, b + SPAN.end) - timeAt(words, a + SPAN.end);
   for (let i = 1; i < order.length; i++) {
-    if (compare(order[i - 1]!, order[i]!) > 0) {
+    if (compare(nth(order, i - 1), nth(order, i)) > 0) {
       order.sort(compare);
       return;
     }
@@ -185,10 +193,10 @@ function nest({ first, start, end, row }: SpanLayer): number {
   let depth = 0;
   for (let lane = 0; lane + 1 < first.length; lane++) {
     const until: number[] = [];
-    for (let i = first[lane]!; i < first[lane + 1]!; i++) {
-      let free = until.findIndex((time) => time <= start[i]!);
+    for (let i = nth(first, lane); i < nth(first, lane + 1); i++) {
+      let free = until.findIndex((time) => time <= nth(start, i));
       if (free < 0) free = until.length;
-      until[free] = end[i]!;
+      until[free] = nth(end, i);
       row[i] = Math.min(free, 255);
       depth = Math.max(depth, free + 1);
     }
@@ -199,7 +207,8 @@ function nest({ first, start, end, row }: SpanLayer): number {
 /** `words`: record_lock_queue after record_lock_queue, by time. The lock that most waited for at once comes first. */
 export function queuesOf(words: Uint32Array): readonly LockQueue[] {
   const counts = new Map<number, number>();
-  const keyAt = (at: number): number => words[at + QUEUE.class]! * 2 ** 32 + words[at + QUEUE.number]!;
+  const keyAt = (at: number): number =>
+    nth(words, at + QUEUE.class) * 2 ** 32 + nth(words, at + QUEUE.number);
   for (let at = 0; at < words.length; at += RECORD_LOCK_QUEUE_WORDS) {
     const key = keyAt(at);
     counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -208,7 +217,7 @@ export function queuesOf(words: Uint32Array): readonly LockQueue[] {
     [...counts].map(([key, count]) => [
       key,
       {
-        class: LOCK_CLASS_CODES[Math.floor(key / 2 ** 32)]!,
+        class: nth(LOCK_CLASS_CODES, Math.floor(key / 2 ** 32)),
         number: key % 2 ** 32,
         at: new Float64Array(count),
         waiting: new Uint32Array(count),
@@ -219,11 +228,11 @@ export function queuesOf(words: Uint32Array): readonly LockQueue[] {
     ]),
   );
   for (let at = 0; at < words.length; at += RECORD_LOCK_QUEUE_WORDS) {
-    const queue = made.get(keyAt(at))!;
+    const queue = known(made.get(keyAt(at)), 'each key was counted');
     const i = queue.filled++;
     queue.at[i] = timeAt(words, at + QUEUE.at);
-    queue.waiting[i] = words[at + QUEUE.waiting]!;
-    queue.holding[i] = words[at + QUEUE.holding]!;
+    queue.waiting[i] = nth(words, at + QUEUE.waiting);
+    queue.holding[i] = nth(words, at + QUEUE.holding);
     queue.most = Math.max(queue.most, queue.waiting[i]);
   }
   return [...made.values()]
@@ -248,7 +257,7 @@ export function longestQueue({ waiting }: LockQueue): number {
 export function operationTimesOf(words: Uint32Array): OperationTimes {
   let count = 0;
   for (let at = 0; at < words.length; at += RECORD_CPU_OPERATION_WORDS) {
-    count = Math.max(count, words[at + OPERATION.number]!);
+    count = Math.max(count, nth(words, at + OPERATION.number));
   }
   const times = {
     start: new Float64Array(count),
@@ -260,14 +269,14 @@ export function operationTimesOf(words: Uint32Array): OperationTimes {
     contentions: new Uint32Array(count),
   };
   for (let at = 0; at < words.length; at += RECORD_CPU_OPERATION_WORDS) {
-    const i = words[at + OPERATION.number]! - 1;
+    const i = nth(words, at + OPERATION.number) - 1;
     times.start[i] = timeAt(words, at + OPERATION.start);
     times.end[i] = timeAt(words, at + OPERATION.end);
-    times.cpu[i] = words[at + OPERATION.cpu]!;
-    times.process[i] = words[at + OPERATION.process]!;
-    times.thread[i] = words[at + OPERATION.thread]!;
-    times.locks[i] = words[at + OPERATION.locks]!;
-    times.contentions[i] = words[at + OPERATION.contentions]!;
+    times.cpu[i] = nth(words, at + OPERATION.cpu);
+    times.process[i] = nth(words, at + OPERATION.process);
+    times.thread[i] = nth(words, at + OPERATION.thread);
+    times.locks[i] = nth(words, at + OPERATION.locks);
+    times.contentions[i] = nth(words, at + OPERATION.contentions);
   }
   return times;
 }

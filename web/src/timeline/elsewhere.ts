@@ -1,5 +1,6 @@
 /* Events of a red-black tree name nodes. A fork hangs them into the tree of the child, and a reader may look at another process than
  * the one that calls: then they are of areas which the process looked at does not have. */
+import { nth } from '../base/known.ts';
 import type { Inspector } from '../core/inspector.ts';
 import { RECORD_VMA_WORDS, readRecordVma } from '../protocol/protocol.gen.ts';
 import type { CoreEvent } from '../protocol/protocol.gen.ts';
@@ -61,6 +62,6 @@ function nodesOf(event: CoreEvent): readonly number[] {
 function named(words: RawMemory['vmas'], nodes: ReadonlySet<number>): RawMemory['vmas'] {
   const kept: number[] = [];
   for (let at = 0; at < words.length; at += RECORD_VMA_WORDS)
-    if (nodes.has(words[at + NODE]!)) kept.push(...words.subarray(at, at + RECORD_VMA_WORDS));
+    if (nodes.has(nth(words, at + NODE))) kept.push(...words.subarray(at, at + RECORD_VMA_WORDS));
   return Uint32Array.from(kept);
 }

@@ -1,4 +1,5 @@
 /* The upward walks of an operation that keep the gaps in the tree true: where each began, and how far it got. */
+import { known } from '../base/known.ts';
 import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../protocol/protocol.gen.ts';
 
 /** By the serial numbers of the areas whose nodes they are. */
@@ -28,7 +29,8 @@ export class GapWalkLog {
         this.walks.push({ from: event.vma, to: event.vma });
       } else if (event.type === 'gap_evaluate' && this.isOpen) {
         // A rotation computes gaps too, outside any walk.
-        this.walks.push({ ...this.walks.pop()!, to: event.vma });
+        const walk = known(this.walks.pop(), 'an open walk was pushed when it began');
+        this.walks.push({ ...walk, to: event.vma });
       }
     }
   };

@@ -60,7 +60,7 @@ export class Keyframes {
     let high = this.frames.length;
     while (high - low > 1) {
       const middle = (low + high) >>> 1;
-      if (this.frames[middle]!.operation <= operation) low = middle;
+      if (nth(this.frames, middle).operation <= operation) low = middle;
       else high = middle;
     }
     const frame = this.frames[low];
@@ -103,3 +103,4 @@ function ownBytes(frame: Keyframe, before: Keyframe | undefined): number {
     0,
   );
 }
+import { nth } from '../base/known.ts';

@@ -1,4 +1,5 @@
 /* What a question wants to know that no summary tells: its kind looks it up beside the core. */
+import { nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
@@ -47,7 +48,7 @@ export async function lookUp(
   });
   const relocation = await inSlices(calls, (batch) => operations.push(...batch));
   const caller = operations.at(-1)?.call.process ?? 0;
-  const living = machine.lives(caller) ? caller : machine.processes()[0]!;
+  const living = machine.lives(caller) ? caller : nth(machine.processes(), 0);
   const resolve = (address: number): number =>
     machine.program ? relocation.resolve(address, living).address : address;
   return look({ core, spec, operations, machine, events, resolve }, asked);

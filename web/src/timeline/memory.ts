@@ -1,4 +1,5 @@
 /* The structures of one process, as the views read them, and undecoded as they cross from worker to page. */
+import { nth } from '../base/known.ts';
 import type { Strategies } from '../core/era-row.ts';
 import type { Machine, Words } from '../core/machine.ts';
 import {
@@ -93,7 +94,7 @@ export class RecordList<T> {
         same = isRecord(oldWords, before * recordWords, words, at, recordWords);
       }
       if (same) reused++;
-      records.push(same ? old[before]! : read(words, at));
+      records.push(same ? nth(old, before) : read(words, at));
     }
     return last && moved === 0 && reused === old.length ? old : records;
   }

@@ -1,5 +1,6 @@
 /* The merges and splits of one operation, for a look at before and after: of each the events that say what
  * becomes of which area. The many other events between its enter and its leave are left out. */
+import { nth } from '../base/known.ts';
 import type { Words } from '../core/machine.ts';
 import {
   type CoreEvent,
@@ -85,10 +86,10 @@ function hasSucceeded(leave: CoreEvent): boolean {
 export function decodeReshapes(words: Uint32Array, before: number): Reshape[] {
   const reshapes: Reshape[] = [];
   for (let at = 0; at < words.length;) {
-    const count = words[at]!;
+    const count = nth(words, at);
     const first = at + HEAD;
     const events = Array.from({ length: count }, (_, i) => decodeEvent(words, first + i * EVENT_WORDS));
-    reshapes.push({ events, position: before + words[at + 1]! });
+    reshapes.push({ events, position: before + nth(words, at + 1) });
     at = first + count * EVENT_WORDS;
   }
   return reshapes;

@@ -1,5 +1,6 @@
 /* Where a step goes, as a debugger's: events nest, and a stride says how much of the nesting it passes.
  * Pure; what the events of one operation are, the caller knows. */
+import { known, nth } from '../base/known.ts';
 import { EVENT_INFO, EVENT_TYPES } from '../protocol/protocol.gen.ts';
 
 /**
@@ -55,8 +56,8 @@ export function stepFrom(
   if (direction > 0 && (!operation || position === operation.last)) {
     return stride === 'out' ? endAfter(operations, position) : position + 1;
   }
-  if (direction < 0 && position === operation!.first) return position - 1;
-  const { first } = operation!;
+  const { first } = known(operation, 'a position before the last event has an operation to step into');
+  if (direction < 0 && position === first) return position - 1;
   return first + within(headersOf(index), position - first, stride, direction);
 }
 
@@ -68,8 +69,8 @@ function within(
   direction: Direction,
 ): number {
   const [opens, closes] = direction > 0 ? ['enter', 'leave'] : ['leave', 'enter'];
-  const type = (i: number) => headers[i]! & 0xff;
-  const depth = (i: number) => headers[i]! >>> 8;
+  const type = (i: number) => nth(headers, i) & 0xff;
+  const depth = (i: number) => nth(headers, i) >>> 8;
   const isOpening = KINDS[type(from)] === opens;
   const closesAt = (level: number) => (i: number) => depth(i) === level && KINDS[type(i)] === closes;
 
@@ -89,7 +90,7 @@ function within(
 }
 
 function endAfter(operations: readonly EventRange[], position: number): number {
-  return operations[firstEndingAt(operations, position + 1)]!.last;
+  return nth(operations, firstEndingAt(operations, position + 1)).last;
 }
 
 function endBefore(operations: readonly EventRange[], position: number): number {
@@ -102,7 +103,7 @@ function firstEndingAt(operations: readonly EventRange[], event: number): number
   let high = operations.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (operations[middle]!.last >= event) high = middle;
+    if (nth(operations, middle).last >= event) high = middle;
     else low = middle + 1;
   }
   return low;

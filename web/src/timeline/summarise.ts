@@ -1,4 +1,5 @@
 /* What a session comes to, found by running it once. */
+import { nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { EventSink } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
@@ -29,7 +30,7 @@ export async function summarise(
   machine.start(spec.era, spec.layout);
   const relocation = await inSlices(runCalls(machine, spec, all), (batch) => operations.push(...batch));
   const process = focus.process ?? operations.at(-1)?.call.process ?? 0;
-  const living = machine.lives(process) ? process : machine.processes()[0]!;
+  const living = machine.lives(process) ? process : nth(machine.processes(), 0);
   // A scene names addresses as it was written; where the program was moved, they have moved.
   const at =
     focus.at !== undefined && machine.program ? relocation.resolve(focus.at, living).address : focus.at;

@@ -1,4 +1,5 @@
 /* CPUs that take turns with one spinlock, for tests of the CPU timeline: not what the core simulates, but records of the same form. */
+import { nth } from '../base/known.ts';
 import {
   RECORD_CPU_OPERATION_WORDS,
   RECORD_CPU_SPAN_WORDS,
@@ -96,7 +97,7 @@ export function contended(cpus: number, rounds: number): CpuTimeline {
   for (let number = 1; number <= cpus * rounds; number++) {
     const cpu = (number - 1) % cpus;
     const more = { operation: number };
-    const begin = ready[cpu]!;
+    const begin = nth(ready, cpu);
     const asked = begin + 700_000 + ((number * 37_003) % 400_000);
     const got = Math.max(asked, free);
     free = got + HELD;
@@ -147,7 +148,7 @@ export function contended(cpus: number, rounds: number): CpuTimeline {
     line: 0,
     spin: Math.floor(spin / cpus),
     sleep: 0,
-    end: ready[cpu]!,
+    end: nth(ready, cpu),
     cpu,
     socket: 0,
     core: cpu,

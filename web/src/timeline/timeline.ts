@@ -1,5 +1,6 @@
 /* Time travel by running again: a session has N events, and the structures at any of them are had by
  * restoring the nearest keyframe and running forward. */
+import { nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { EventSink, Words } from '../core/machine.ts';
 import type { Keeps, Strategies } from '../core/era-row.ts';
@@ -128,7 +129,7 @@ export class Timeline {
     const processes = this.viewer.processes();
     const caller = this.callerOf(operation);
     // The last process leaves its structures behind, so there always is one.
-    const process = [wanted, caller].find((number) => processes.includes(number)) ?? processes[0]!;
+    const process = [wanted, caller].find((number) => processes.includes(number)) ?? nth(processes, 0);
     const structures = rawMemory(this.viewer, this.strategies, process);
     return {
       position,
@@ -204,7 +205,7 @@ export class Timeline {
     const words = new Uint32Array((last - first + 1) * EVENT_WORDS);
     const end = operationAt(this.operations, last);
     for (let index = operationAt(this.operations, first); index <= end; index++) {
-      let number = this.operations[index]!.first;
+      let number = nth(this.operations, index).first;
       this.runOne(index, (batch, at, count) => {
         const from = Math.max(first, number);
         const to = Math.min(last, number + count - 1);
@@ -223,7 +224,7 @@ export class Timeline {
 
   /** The thread that makes operation `index`, which the runner stands before. */
   private threadOf(index: number): number {
-    const { thread } = this.operations[index]!.call;
+    const { thread } = nth(this.operations, index).call;
     return thread || (this.runner.inspectTasks(this.callerOf(index))[0]?.number ?? 0);
   }
 
@@ -242,7 +243,7 @@ export class Timeline {
     this.rest(index);
     const thread = this.threadOf(index);
     const countersBefore = this.runner.counterWords();
-    const { call, first } = this.operations[index]!;
+    const { call, first } = nth(this.operations, index);
     this.completed = undefined;
     this.runner.callUntil(call, position - first + 1, trail.feed, () => {
       const state = this.runner.arena();
@@ -255,7 +256,7 @@ export class Timeline {
   private headersOf(index: number): Headers {
     const known = this.headers.get(index);
     if (known) return known;
-    const { first, last } = this.operations[index]!;
+    const { first, last } = nth(this.operations, index);
     const headers: Headers = new Uint16Array(last - first + 1);
     let filled = 0;
     this.runOne(index, (words, at, count) => {
@@ -273,7 +274,7 @@ export class Timeline {
   private runOne(index: number, sink: EventSink): void {
     this.runTo(index);
     this.completed = undefined;
-    this.runner.call(this.operations[index]!.call, sink);
+    this.runner.call(nth(this.operations, index).call, sink);
     this.completed = index + 1;
   }
 
@@ -281,17 +282,16 @@ export class Timeline {
   private runTo(index: number): void {
     const frame = this.keyframes.before(index);
     const { resting } = this;
-    const restingAt = resting && resting.operation <= index ? resting.operation : -1;
     let at = this.completed !== undefined && this.completed <= index ? this.completed : -1;
-    if (at < restingAt) {
-      this.runner.restore(resting!.state.length).set(resting!.state);
-      at = restingAt;
+    if (resting && resting.operation <= index && at < resting.operation) {
+      this.runner.restore(resting.state.length).set(resting.state);
+      at = resting.operation;
     }
     if (at < frame.operation) {
       copyKeyframe(frame, this.runner.restore(frame.words));
       at = frame.operation;
     }
-    while (at < index) this.runner.call(this.operations[at++]!.call);
+    while (at < index) this.runner.call(nth(this.operations, at++).call);
     this.completed = at;
   }
 

@@ -1,5 +1,6 @@
 /* Lays the operations of a session out on virtual CPUs: an instance of the core runs them one after the other and notes what each
  * does and which locks it takes; then the CPUs replay that side by side. */
+import { known, nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
@@ -53,7 +54,7 @@ export function* layingOut(
   };
   virtual.setup(spec.era, settings);
   while (virtual.run(EVENTS) > 0) yield;
-  const run = virtual.result()!;
+  const run = known(virtual.result(), 'the run has ended');
   const words = virtual.spanWords();
   const layers = layersOf(words, count);
   const stats = virtual.stats();
@@ -79,7 +80,8 @@ export function* layingOut(
 function latest({ doing: { first, reach } }: SpanLayers): number {
   let end = 0;
   for (let lane = 1; lane < first.length; lane++) {
-    if (first[lane]! > first[lane - 1]!) end = Math.max(end, reach[first[lane]! - 1]!);
+    const next = nth(first, lane);
+    if (next > nth(first, lane - 1)) end = Math.max(end, nth(reach, next - 1));
   }
   return end;
 }

@@ -1,4 +1,5 @@
 /** A list of areas, as /proc/PID/maps or a recording shows it, becomes a start layout. */
+import { nth } from '../base/known.ts';
 import { I386, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { toHex, u64 } from '../protocol/u64.ts';
@@ -97,7 +98,7 @@ function endOfProgram(areas: readonly ObservedArea[], standard: StartLayout): nu
   const program = areas.find(({ name }) => isOfFile(name))?.name;
   const last = areas.findLastIndex(({ name }) => name === program);
   if (program === undefined) return standard.startBrk;
-  const end = areas[last]!.end;
+  const end = nth(areas, last).end;
   const bss = areas[last + 1];
   return bss && bss.start === end && bss.name === '' ? bss.end : end;
 }

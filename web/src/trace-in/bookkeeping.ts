@@ -1,4 +1,5 @@
 /** Calls that do not change a map but say whose it is, or which file a descriptor leads to. */
+import { nth } from '../base/known.ts';
 import type { CallText } from './arguments.ts';
 import { readDescriptor, readError } from './results.ts';
 import type { Processes, Sharing, Task } from './processes.ts';
@@ -71,7 +72,7 @@ export function follow(
     if (shared) processes.notSpawned(task);
     return OTHER;
   }
-  const returned = readDescriptor(result.split(/[ \t]\(/, 1)[0]!);
+  const returned = readDescriptor(nth(result.split(/[ \t]\(/, 1), 0));
   if (shared) {
     if (!returned || returned.fd <= 0) return OTHER;
     processes.spawned(task, returned.fd, shared, line);
@@ -109,5 +110,5 @@ function opened(
 
 function unquoted(text: string): string {
   const match = /^"((?:\\.|[^\\"])*)"/.exec(text);
-  return match ? match[1]! : text;
+  return match ? nth(match, 1) : text;
 }

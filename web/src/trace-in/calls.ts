@@ -1,4 +1,5 @@
 /** What a memory call in a trace asks for and what it returned, as the core wants it. */
+import { known } from '../base/known.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { operationOf } from '../core/session.ts';
 import type { RecordedResult } from '../core/session.ts';
@@ -220,7 +221,7 @@ export function isMemoryCall(name: string): boolean {
 /** `call` must be one of which `isMemoryCall` holds. */
 export function interpretMemoryCall(call: CallText): Interpreted {
   const args = new ArgumentReader(call);
-  const read = READERS[call.name]!;
+  const read = known(READERS[call.name], 'isMemoryCall() holds of it');
   const operation = read(args);
   if (!operation) return args.problem ?? { kind: 'no-concern' };
   const recorded = args.result();

@@ -4,6 +4,7 @@
  * `# maps 29551 13 start start_stack=0x… start_brk=0x…` with complete lists (beside strace output).
  * Any other comment is for people.
  */
+import { nth } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { areaTrouble } from './areas.ts';
@@ -83,7 +84,7 @@ export class CommentReader {
   #begin(text: string, line: number): void {
     const start = START.exec(text);
     if (start) {
-      this.#known = readFacts(start[2]!);
+      this.#known = readFacts(nth(start, 2));
       return;
     }
     const list = VMATRACE_LIST.exec(text);
@@ -95,7 +96,7 @@ export class CommentReader {
       return;
     }
     const maps = STRACE_LIST.exec(text);
-    if (maps) this.#list(line, Number(maps[1]), maps[2], maps[3] === 'start', false, readFacts(maps[4]!));
+    if (maps) this.#list(line, Number(maps[1]), maps[2], maps[3] === 'start', false, readFacts(nth(maps, 4)));
     else this.#header(text, line);
   }
 

@@ -3,6 +3,7 @@
  * its calls give it away: brk(NULL) returns the start of the heap, the loader protects its own data and the
  * program's, and the first mapping lands right below what exec() has mapped. Each conclusion is a sentence.
  */
+import { nth } from '../base/known.ts';
 import { AREA_FLAGS, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartArea, StartLayout } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
@@ -43,7 +44,7 @@ export function deduceLayout(
 
   const areas: StartArea[] = [...standard.areas];
   const layout = { ...standard, direction: direction(evidence.placed, notes) };
-  let rest = evidence.earlier.filter(({ end }) => end <= standard.areas[0]!.start);
+  let rest = evidence.earlier.filter(({ end }) => end <= nth(standard.areas, 0).start);
 
   const { startBrk } = evidence;
   if (startBrk !== undefined) {
@@ -83,7 +84,8 @@ export function deduceLayout(
 
 function direction(placed: readonly Range[], notes: Said[]): StartLayout['direction'] {
   let ascending = 0;
-  for (let i = 1; i < placed.length; i++) ascending += Math.sign(placed[i]!.start - placed[i - 1]!.start);
+  for (let i = 1; i < placed.length; i++)
+    ascending += Math.sign(nth(placed, i).start - nth(placed, i - 1).start);
   if (placed.length > 1)
     notes.push(ascending > 0 ? message('traceIn.deducedBottomup') : message('traceIn.deducedTopdown'));
   return ascending > 0 ? 'bottomup' : 'topdown';
@@ -136,7 +138,7 @@ function withoutOverlap(areas: readonly StartArea[]): readonly StartArea[] {
 }
 
 function span(ranges: readonly Range[]): string {
-  return `${hex(ranges[0]!.start)}–${hex(ranges.at(-1)!.end)}`;
+  return `${hex(nth(ranges, 0).start)}–${hex(nth(ranges, -1).end)}`;
 }
 
 function hex(address: number): string {

@@ -1,4 +1,5 @@
 /** What the calls of a recording give away of the address space in which they were made. */
+import { nth } from '../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { RecordedResult, SessionCall } from '../core/session.ts';
 import type { Call, RecordOperation } from '../protocol/protocol.gen.ts';
@@ -21,7 +22,7 @@ export interface Evidence {
 const LONGEST_EVIDENCE = 2 ** 30;
 /** No kernel starts a heap lower, or lets it reach the stack. */
 const LOWEST_HEAP = 0x1_0000;
-const HIGHEST_HEAP = X86_64.areas[0]!.start;
+const HIGHEST_HEAP = nth(X86_64.areas, 0).start;
 /** Calls whose success shows that their range is mapped. munmap() forgives holes, but is rarely made for one. */
 const IN_USE: ReadonlySet<Call> = new Set([
   'munmap',

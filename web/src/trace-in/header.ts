@@ -1,4 +1,5 @@
 /** What the head of a recording says: limits of the address space (`# name value`) and open descriptors (`# fd …`). */
+import { nth } from '../base/known.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import { UNLIMITED, toNumber, u64 } from '../protocol/u64.ts';
@@ -148,7 +149,7 @@ const EXT4 = '0xef53';
 export function readOpenFile(text: string): OpenFile | undefined {
   const match = FD.exec(text);
   if (!match) return undefined;
-  const [what = '', ...rest] = match[2]!.split(',');
+  const [what = '', ...rest] = nth(match, 2).split(',');
   const byName = factsByName(what === 'zero' ? '/dev/zero' : what);
   const disk = match[4] === EXT4;
   return {

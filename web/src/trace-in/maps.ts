@@ -1,4 +1,5 @@
 /** /proc/PID/maps and smaps: a list of areas, and no calls. */
+import { nth } from '../base/known.ts';
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import { keyOf, withKey } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
@@ -40,9 +41,9 @@ export class MapsReader {
       return undefined;
     }
     const area = {
-      start: Number.parseInt(match[1]!, 16),
-      end: Number.parseInt(match[2]!, 16),
-      offset: Number.parseInt(match[7]!, 16),
+      start: Number.parseInt(nth(match, 1), 16),
+      end: Number.parseInt(nth(match, 2), 16),
+      offset: Number.parseInt(nth(match, 7), 16),
       vmFlags: usualFlags(`${match[3]}${match[4]}${match[5]}${match[6]}`, name),
       name,
       anon: 0,

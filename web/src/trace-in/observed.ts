@@ -2,6 +2,7 @@
  * An area as a recording's own list spells it: `start-end perms offset kind flags anon=N thp=N`. The list is
  * that of /proc/PID/smaps, kind says what the area maps.
  */
+import { nth } from '../base/known.ts';
 import { VM } from '../protocol/vm-flags.ts';
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import type { ObservedArea } from './recording.ts';
@@ -21,25 +22,27 @@ export interface AreaLine extends ObservedArea {
 export function parseAreaLine(text: string): AreaLine | undefined {
   const match = AREA.exec(text);
   if (!match) return undefined;
-  const [, start, end, perms, offset, kind, flags, anon, thp] = match;
+  const [kind, flags] = [nth(match, 5), nth(match, 6)];
   return {
-    start: Number.parseInt(start!, 16),
-    end: Number.parseInt(end!, 16),
-    perms: perms!,
-    offset: Number.parseInt(offset!, 16),
-    kind: kind!,
-    flags: flags!,
-    vmFlags: flagsFromSmaps(flags!.split(',')),
-    name: nameOfKind(kind!),
-    anon: Number(anon),
-    thp: Number(thp ?? 0),
+    start: Number.parseInt(nth(match, 1), 16),
+    end: Number.parseInt(nth(match, 2), 16),
+    perms: nth(match, 3),
+    offset: Number.parseInt(nth(match, 4), 16),
+    kind,
+    flags,
+    vmFlags: flagsFromSmaps(flags.split(',')),
+    name: nameOfKind(kind),
+    anon: Number(match[7]),
+    thp: Number(match[8] ?? 0),
   };
 }
 
 /** Of a vanished area only the range counts. */
 export function parseRange(text: string): { readonly start: number; readonly end: number } | undefined {
-  const match = RANGE.exec(text.split(' ', 1)[0]!);
-  return match ? { start: Number.parseInt(match[1]!, 16), end: Number.parseInt(match[2]!, 16) } : undefined;
+  const match = RANGE.exec(nth(text.split(' ', 1), 0));
+  return match
+    ? { start: Number.parseInt(nth(match, 1), 16), end: Number.parseInt(nth(match, 2), 16) }
+    : undefined;
 }
 
 function nameOfKind(kind: string): string {

@@ -145,10 +145,13 @@ export class Processes {
    * caller, in order. Empty for one that has been told.
    */
   births(task: Task): readonly (readonly [Caller, SessionCall])[] {
-    const untold: Task[] = [];
-    for (let child: Task | undefined = task; child?.birth; child = child.birth.maker) untold.push(child);
-    return untold.toReversed().map((child) => {
-      const { maker, line } = child.birth!;
+    const untold: { readonly child: Task; readonly birth: Birth }[] = [];
+    let youngest = task;
+    while (youngest.birth) {
+      untold.push({ child: youngest, birth: youngest.birth });
+      youngest = youngest.birth.maker;
+    }
+    return untold.toReversed().map(({ child, birth: { maker, line } }) => {
       const { image } = child;
       // One that has ended, or has left this memory, can't call.
       const thread = maker.image === image ? maker.thread : 0;

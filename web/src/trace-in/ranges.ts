@@ -24,7 +24,7 @@ export class Ranges {
     const holes: Range[] = [];
     let at = start;
     for (let i = this.#firstEndingFrom(start); i < this.#ranges.length && at < end; i++) {
-      const range = this.#ranges[i]!;
+      const range = nth(this.#ranges, i);
       if (range.start > at) holes.push({ start: at, end: Math.min(range.start, end) });
       at = Math.max(at, range.end);
     }
@@ -37,9 +37,9 @@ export class Ranges {
     if (end <= start) return;
     const first = this.#firstEndingFrom(start);
     let last = first;
-    while (last < this.#ranges.length && this.#ranges[last]!.start <= end) last++;
-    const below = last > first ? Math.min(start, this.#ranges[first]!.start) : start;
-    const above = last > first ? Math.max(end, this.#ranges[last - 1]!.end) : end;
+    while (last < this.#ranges.length && nth(this.#ranges, last).start <= end) last++;
+    const below = last > first ? Math.min(start, nth(this.#ranges, first).start) : start;
+    const above = last > first ? Math.max(end, nth(this.#ranges, last - 1).end) : end;
     const parts = fill
       ? [{ start: below, end: above }]
       : [
@@ -55,9 +55,10 @@ export class Ranges {
     let high = this.#ranges.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#ranges[middle]!.end >= address) high = middle;
+      if (nth(this.#ranges, middle).end >= address) high = middle;
       else low = middle + 1;
     }
     return low;
   }
 }
+import { nth } from '../base/known.ts';

@@ -1,4 +1,5 @@
 /** What a call returned, as strace spells it: descriptors, errors, and the signals of touches. */
+import { nth } from '../base/known.ts';
 import type { Signal } from '../protocol/protocol.gen.ts';
 import { ERROR_NUMBERS } from '../protocol/constants.ts';
 import { decoration, parseNumber, undecorated } from './numbers.ts';
@@ -24,8 +25,8 @@ export function readError(text: string): number | { readonly unknown: string } |
   const match = /^-1 +(?:(E[A-Z0-9]+)|\(errno (\d{1,4})\))/.exec(text);
   if (!match) return undefined;
   if (match[2] !== undefined) return -Number(match[2]);
-  const number = ERROR_NUMBERS.get(match[1]!);
-  return number === undefined ? { unknown: match[1]! } : -number;
+  const number = ERROR_NUMBERS.get(nth(match, 1));
+  return number === undefined ? { unknown: nth(match, 1) } : -number;
 }
 
 const SIGNAL =
@@ -41,7 +42,8 @@ const SIGNALS: Readonly<Record<string, Signal>> = {
 /** `-1 SIGSEGV (SEGV_MAPERR at 0x405000)`; undefined for anything else. */
 export function readSignal(text: string): { readonly signal: Signal; readonly address: number } | undefined {
   const match = SIGNAL.exec(text);
-  const address = match && parseNumber(match[2]!);
-  if (!match || !address || address === 'too-large') return undefined;
-  return { signal: SIGNALS[match[1]!]!, address: toNumber(address) };
+  const signal = match && SIGNALS[nth(match, 1)];
+  const address = match && parseNumber(nth(match, 2));
+  if (!signal || !address || address === 'too-large') return undefined;
+  return { signal, address: toNumber(address) };
 }

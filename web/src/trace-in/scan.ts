@@ -3,6 +3,7 @@
  * says the same for the editor; grammar.test.ts holds the two to each other. One pass over the characters,
  * no backtracking: the time is linear in the line.
  */
+import { known, nth } from '../base/known.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { isDigit, isSpace, isWord } from './chars.ts';
@@ -96,7 +97,7 @@ class Scanner {
     const open: string[] = [];
     let start = this.#at;
     while (this.#at < this.#end) {
-      const char = this.#text[this.#at]!;
+      const char = nth(this.#text, this.#at);
       if (open.length === 0) {
         if (char === ',') {
           this.#addArgument(start);
@@ -142,13 +143,13 @@ class Scanner {
   }
 
   #parts(name: Span, result: Span | undefined) {
-    const none = this.#args.length === 1 && this.#args[0]!.start === this.#args[0]!.end;
+    const none = this.#args.length === 1 && nth(this.#args, 0).start === nth(this.#args, 0).end;
     return { pid: this.#pid, name, args: none ? [] : this.#args, result };
   }
 
   /** Passes one piece of an argument or result; `open` holds the brackets still to be closed. */
   #item(open: string[]): Said | undefined {
-    const char = this.#text[this.#at]!;
+    const char = nth(this.#text, this.#at);
     switch (char) {
       case '"':
         return this.#string();
@@ -163,7 +164,7 @@ class Scanner {
       case '(':
       case '[':
       case '{':
-        open.push(CLOSER[char]!);
+        open.push(known(CLOSER[char], 'each opening bracket has a closing one'));
         break;
       case ')':
       case ']':

@@ -2,6 +2,7 @@
  * Shared memory of System V, as far as a log tells of it: which segment an id stands for, and how large it is. The core
  * is told with each shmat(); shmget() and shmctl() change no memory map.
  */
+import { nth } from '../base/known.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { toNumber, u64 } from '../protocol/u64.ts';
 import type { CallText } from './arguments.ts';
@@ -48,7 +49,7 @@ export class Segments {
   /** `call`: one of SEGMENT_CALLS; any other says nothing. */
   take({ name, args, result }: CallText): void {
     if (result === undefined || result.startsWith('?') || readError(result) !== undefined) return;
-    if (name === 'shmget') this.#made(args, readDescriptor(result.split(/[ \t]\(/, 1)[0]!)?.fd);
+    if (name === 'shmget') this.#made(args, readDescriptor(nth(result.split(/[ \t]\(/, 1), 0))?.fd);
     else if (name === 'shmctl') this.#controlled(args);
   }
 
@@ -89,7 +90,7 @@ export class Segments {
   seen({ start, end, offset, name }: ObservedArea): void {
     if (this.#waiting.length === 0 || offset !== 0 || !/\/SYSV/.test(name)) return;
     for (let i = this.#waiting.length - 1; i >= 0; i--)
-      if (this.#waiting[i]!.address === start) this.#waiting.splice(i, 1)[0]!.learn(end - start);
+      if (nth(this.#waiting, i).address === start) nth(this.#waiting.splice(i, 1), 0).learn(end - start);
   }
 
   /** Only who makes a segment names its size; others may name less. */

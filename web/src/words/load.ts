@@ -1,4 +1,5 @@
 /* The page's texts, shelf by shelf as routes want them. A folder beside `en` with the same shelves is a language. */
+import { nth } from '../base/known.ts';
 import type { Language } from './catalogue.ts';
 import { putAreas } from './index.ts';
 
@@ -13,7 +14,7 @@ const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
 /** The reader's first language that has a folder. */
 const language =
   navigator.languages
-    .map((each) => each.split('-', 1)[0]!)
+    .map((each) => nth(each.split('-', 1), 0))
     .find((each) => `./${each}/shelves/shell.ts` in shelves) ?? 'en';
 
 /** Resolves when the texts of these shelves are there. */

@@ -1,3 +1,4 @@
+import { nth } from '../../base/known.ts';
 import { plain, question } from '../question.ts';
 
 /** What the call returned. */
@@ -5,7 +6,8 @@ export default question({
   ...plain('address'),
   form: 'address',
   async answer(exam) {
-    const { outcome } = (await exam.after()).operations[exam.range.to - 1]!;
+    const { operations } = await exam.after();
+    const { outcome } = nth(operations, exam.range.to - 1);
     return outcome.error === 0 ? outcome.value : outcome.error;
   },
 });

@@ -1,3 +1,4 @@
+import { nth } from '../../base/known.ts';
 import { ERROR_NUMBERS } from '../../protocol/constants.ts';
 import type { RecordOutcome } from '../../protocol/protocol.gen.ts';
 import { plain, question } from '../question.ts';
@@ -6,7 +7,10 @@ import { plain, question } from '../question.ts';
 export default question({
   ...plain('error'),
   form: 'word',
-  answer: async (exam) => outcomeWord((await exam.after()).operations[exam.range.to - 1]!.outcome),
+  async answer(exam) {
+    const { operations } = await exam.after();
+    return outcomeWord(nth(operations, exam.range.to - 1).outcome);
+  },
 });
 
 /** "ENOMEM", of a touch that raised a signal "SIGSEGV", and "none" for success. */

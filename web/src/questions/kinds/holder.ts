@@ -1,3 +1,4 @@
+import { nth } from '../../base/known.ts';
 import { Machine } from '../../core/machine.ts';
 import type { RecordMapleNode, RecordMapleSlot } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
@@ -53,7 +54,7 @@ function holderAt({ core, spec, operations }: Looking, stop: number, at: number)
   const viewer = new Machine(core);
   machine.start(spec.era, spec.layout);
   for (const { call } of operations.slice(0, -1)) machine.call(call);
-  machine.callUntil(operations.at(-1)!.call, stop, unseen, () => {
+  machine.callUntil(nth(operations, -1).call, stop, unseen, () => {
     const state = machine.arena();
     viewer.restore(state.length).set(state);
   });

@@ -10,8 +10,8 @@ interface Asked {
 export default question<Asked>({
   usage: ['more findVma in 3.4 or 3.8'],
   read(text) {
-    const [, counter = '', one, other] = /^more (\w+) in (\S+) or (\S+)$/.exec(text) ?? [];
-    return isCounter(counter) ? { counter, eras: [one!, other!] } : undefined;
+    const [, counter = '', one = '', other = ''] = /^more (\w+) in (\S+) or (\S+)$/.exec(text) ?? [];
+    return isCounter(counter) ? { counter, eras: [one, other] } : undefined;
   },
   form: 'choice',
   choices: { equal: 'lesson.equal' },

@@ -1,3 +1,4 @@
+import { nth } from '../../base/known.ts';
 import type { RecordPte } from '../../protocol/protocol.gen.ts';
 import { FIRST_PROCESS, foundAt, placed, question } from '../question.ts';
 
@@ -15,7 +16,7 @@ export default question({
     const after = foundAt((await exam.after({ at })).entry, at);
     const { to } = exam.range;
     // Of the process that makes the operation: another one may have made the one before.
-    const process = exam.spec.calls[to - 1]!.operation.process || FIRST_PROCESS;
+    const process = nth(exam.spec.calls, to - 1).operation.process || FIRST_PROCESS;
     return fateOf((await exam.at(to - 1, { process, at })).entry, after);
   },
 });

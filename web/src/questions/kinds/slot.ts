@@ -1,3 +1,4 @@
+import { nth } from '../../base/known.ts';
 import { placed, question } from '../question.ts';
 
 /** The slot in which the thread that made the operation has the VMA at an address, be it its own or a foreign one. */
@@ -10,6 +11,6 @@ export default question({
     const holding = slots.filter(({ task, start, end }) => task === thread && start <= at && at < end);
     if (holding.length !== 1)
       throw new Error(`thread ${thread} has ${at.toString(16)} in ${holding.length} slots`);
-    return holding[0]!.slot;
+    return nth(holding, 0).slot;
   },
 });
