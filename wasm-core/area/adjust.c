@@ -1,8 +1,8 @@
-/* vma_adjust(): the one place where bounds of linked areas move, and index, gaps and cache follow.
- * Models vma_adjust(), __vma_unlink() and __insert_vm_struct(), mm/mmap.c, 3.4 and 3.8, and what became of them:
- * __vma_adjust(), mm/mmap.c, 6.1; commit_merge(), vma_expand() and vma_complete(), mm/vma.c, 6.12.
+/* vma_adjust(): moves the bounds of linked VMAs, and updates index, gaps and cache. Models vma_adjust(), __vma_unlink()
+ * and __insert_vm_struct(), mm/mmap.c, 3.4 and 3.8, and what became of them: __vma_adjust(), mm/mmap.c, 6.1;
+ * commit_merge(), vma_expand() and vma_complete(), mm/vma.c, 6.12.
  *
- * Everything that may fail comes first: links to anon_vmas, then nodes of the index. */
+ * Everything that can fail comes first: links to anon_vmas, then nodes of the index. */
 #include "area/adjust.h"
 #include "area/vma.h"
 #include "lock/lock.h"
@@ -11,8 +11,8 @@
 #include "rmap/address_space.h"
 #include "rmap/anon_vma.h"
 
-/* What a change of bounds means for the areas around: those taken in whole (in address order), and the one that
- * only gives up a part, or gains one. */
+/* What a change of bounds means for the VMAs around: those that are absorbed whole (in address order), and the one that
+ * only gives up or gains a part. */
 struct adjustment {
 	struct vm_area_struct *vma, *insert;
 	u64 start, end;
@@ -21,7 +21,7 @@ struct adjustment {
 	struct vma_place place;
 };
 
-/* What a merge knows of the areas around. */
+/* Uses what a merge already knows about a VMA nearby. */
 static void take_known(struct adjustment *change, struct vm_area_struct *known)
 {
 	if (!known || known == change->vma)
@@ -46,14 +46,14 @@ static void find_removed(struct adjustment *change)
 		change->removed[change->removes++] = next;
 }
 
-/* dup_anon_vma(): an area that takes pages of another one in may get pages of its anon_vma. */
+/* dup_anon_vma(): a VMA that absorbs pages of another one may get pages of that one's anon_vma. */
 static s32 import_anon_vma(struct vm_area_struct *vma, struct vm_area_struct *from)
 {
 	return from && from->anon_vma && !vma->anon_vma ? anon_vma_clone(vma, from) : 0;
 }
 
-/* Does the area behind change along? Merge case 5 pushes the boundary up into it; in case 4, the only one where
- * an area shrinks without an insertion, it comes down to the boundary. */
+/* Does the start of the next VMA move? Merge case 5 pushes the boundary up into it. In case 4, the only case in which a
+ * VMA shrinks without an insertion, the boundary comes down. */
 static bool moves_neighbour(const struct adjustment *change)
 {
 	const struct vm_area_struct *next = change->neighbour;
@@ -75,7 +75,7 @@ static s32 import_anon_vmas(const struct adjustment *change)
 	return error;
 }
 
-/* One store does it: of the area that takes something from others, over all that is its own then. */
+/* One store in the index is enough: the VMA that gains something is stored over its whole new range. */
 static s32 prepare(struct mm_struct *mm, struct adjustment *change)
 {
 	struct vm_area_struct *vma = change->vma, *next = change->neighbour, *insert = change->insert;
@@ -98,7 +98,7 @@ static void remove(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_a
 	anon_vma_leave(removed);
 }
 
-/* Once the locks are given back. */
+/* Runs after the locks are released. */
 static void free_removed(const struct adjustment *change)
 {
 	for (u32 i = 0; i < change->removes; i++) {
@@ -107,7 +107,7 @@ static void free_removed(const struct adjustment *change)
 	}
 }
 
-/* The anon_vma whose lock is asked for: the area's, or that of the neighbour with which it has a boundary in common. */
+/* The anon_vma whose lock may be needed: the VMA's own, or else that of the neighbour whose boundary it shares. */
 static const struct anon_vma *anon_vma_of(const struct adjustment *change)
 {
 	if (change->vma->anon_vma)
@@ -130,8 +130,8 @@ static enum code_lock_cause cause_of(const struct lock_adjust *why)
 	return why->starts ? lock_cause_start : lock_cause_end;
 }
 
-/* Grows over whole areas, in merge case 6 over two: one after the other, so that a list stays sorted. A tree of
- * ranges gets the new one first, and holds nothing of the others any more. */
+/* Grows over whole VMAs, in merge case 6 over two. A list absorbs them one by one, so that it stays sorted. A tree of
+ * ranges stores the new range first, which overwrites the others. */
 static void absorb(struct mm_struct *mm, struct adjustment *change)
 {
 	struct vm_area_struct *vma = change->vma;
@@ -150,7 +150,7 @@ static void absorb(struct mm_struct *mm, struct adjustment *change)
 	gap_of(mm)->adjusted(mm, vma, NULL, moved);
 }
 
-/* The next area keeps its end and its contents; its start goes up or down, and its offset with it. */
+/* The next VMA keeps its end and its contents. Its start moves up or down, and its offset with it. */
 static void move_start(struct vm_area_struct *vma, u64 start)
 {
 	vma->vm_pgoff += (start >> PAGE_SHIFT) - (vma->vm_start >> PAGE_SHIFT);
@@ -184,7 +184,7 @@ static void move_bounds(struct mm_struct *mm, struct adjustment *change)
 	gap_of(mm)->adjusted(mm, vma, change->insert, moved);
 }
 
-/* A huge page can't lie across a border: vma_adjust_trans_huge(). */
+/* A huge page can't lie across a boundary: vma_adjust_trans_huge(). */
 static void split_huge_pages(struct mm_struct *mm, const struct adjustment *change)
 {
 	if (change->start != change->vma->vm_start)
@@ -193,7 +193,7 @@ static void split_huge_pages(struct mm_struct *mm, const struct adjustment *chan
 		pages_split_huge(mm, change->end);
 }
 
-/* What changes around, under the locks of the file and of the anon_vma. */
+/* The change itself, under the locks of the file and of the anon_vma. */
 static void change_bounds(struct mm_struct *mm, struct adjustment *change, u64 pgoff)
 {
 	bool moves_next = moves_neighbour(change);
@@ -214,7 +214,7 @@ static void change_bounds(struct mm_struct *mm, struct adjustment *change, u64 p
 		rmap_post_update(change->neighbour);
 }
 
-/* vma_prepare(), mm/mmap.c, 6.5: page faults are kept from all that are about to change. */
+/* vma_prepare(), mm/mmap.c, 6.5: keeps page faults away from every VMA that is about to change. */
 static void mark_all(const struct adjustment *change)
 {
 	lock_mark(change->vma);
@@ -226,13 +226,14 @@ static void mark_all(const struct adjustment *change)
 		lock_mark(change->removed[i]);
 }
 
-/* A list of areas itself, which no kernel after 2.6.33 has, is guarded by this lock whatever the policy, in rows that somebody mixes. */
+/* An anon_vma that keeps a list of VMAs guards it with its lock, whatever the lock policy. No kernel after 2.6.33 has
+ * such a list, but a mixed row may combine it with a later policy. */
 static bool changes_list(const struct machine *machine, const struct lock_adjust *why)
 {
 	return !rmap_of(machine)->links && (why->inserts || why->removes || why->joins);
 }
 
-/* Since 2.6.34 who joins is linked before, by anon_vma_clone(), with locks of its own. */
+/* Since 2.6.34, a VMA that joins an anon_vma was linked before, by anon_vma_clone(), under locks of its own. */
 static void change_locked(struct mm_struct *mm, struct adjustment *change, u64 pgoff, bool joins)
 {
 	struct machine *machine = mm->machine;
@@ -298,7 +299,8 @@ static s32 traced_adjust(struct adjustment *change, u64 pgoff)
 	return error;
 }
 
-/* Without an iterator to go on from, __vma_adjust() of 6.1 looks the area behind up, and has an iterator of its own. */
+/* Without an iterator to continue from, __vma_adjust() of 6.1 looks up the next VMA, and uses an iterator of its
+ * own. */
 static void look_up(struct adjustment *change)
 {
 	find_removed(change);

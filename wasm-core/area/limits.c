@@ -1,6 +1,5 @@
-/* What a process may have: resource limits and overcommit. Models vm_stat_account() and may_expand_vm(),
- * mm/mmap.c, mlock_future_ok(), mm/vma.c, and __vm_enough_memory(), mm/util.c, 6.18. The process has no
- * privileges. */
+/* Resource limits and overcommit. Models vm_stat_account() and may_expand_vm(), mm/mmap.c, mlock_future_ok(), mm/vma.c,
+ * and __vm_enough_memory(), mm/util.c, 6.18. The process has no privileges. */
 #include "area/limits.h"
 #include "machine/file.h"
 #include "machine/index.h"
@@ -21,7 +20,7 @@ static bool is_of_file(const struct mm_struct *mm, u32 vm_file)
 	return vm_file && file_of(mm->machine, vm_file).kind != file_kind_special;
 }
 
-/* Before 4.5 (3.8, mm/mmap.c): all that files back is shared, and only their code is code. */
+/* Before 4.5 (3.8, mm/mmap.c): everything that a file backs counts as shared, and only code of files counts as code. */
 static void account_by_file(struct mm_struct *mm, u64 vm_flags, u32 vm_file, u64 pages)
 {
 	if (is_of_file(mm, vm_file)) {
@@ -46,7 +45,7 @@ void vm_stat_account(struct mm_struct *mm, u64 vm_flags, u32 vm_file, s64 pages)
 		mm->data_vm += (u64)pages;
 }
 
-/* RLIMIT_DATA 0 is taken for a mistake of the caller's: only the hard limit counts then, which is unlimited here. */
+/* An RLIMIT_DATA of 0 is treated as a mistake: only the hard limit counts then, which is unlimited here. */
 bool may_expand_vm(struct mm_struct *mm, u64 vm_flags, u64 pages)
 {
 	if (mm->total_vm + pages > mm->rlimit[RLIMIT_AS] >> PAGE_SHIFT) {
@@ -61,7 +60,7 @@ bool may_expand_vm(struct mm_struct *mm, u64 vm_flags, u64 pages)
 	return true;
 }
 
-/* What all processes have been promised; nobody keeps the sum, as only strict accounting asks for it. */
+/* The pages promised to all processes. Nobody maintains the sum, because only strict accounting asks for it. */
 static u64 committed_pages(const struct machine *machine)
 {
 	u64 pages = 0;
@@ -72,8 +71,8 @@ static u64 committed_pages(const struct machine *machine)
 	return pages;
 }
 
-/* By default only what can't ever be had is refused; strictly, no more than half the memory is promised
- * (vm.overcommit_ratio 50; swap and shared memory are not told apart here). */
+/* By default only a request that could never be met is refused. Under strict accounting at most half the memory is
+ * promised (vm.overcommit_ratio 50; swap and shared memory are not told apart here). */
 s32 vm_enough_memory(struct mm_struct *mm, u64 pages)
 {
 	const struct machine *machine = mm->machine;

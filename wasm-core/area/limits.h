@@ -1,4 +1,4 @@
-/* What a process may have, and what it has. */
+/* What the limits allow a process, and what they count. */
 #ifndef AREA_LIMITS_H
 #define AREA_LIMITS_H
 
@@ -8,11 +8,11 @@
 void vm_stat_account(struct mm_struct *mm, u64 vm_flags, u32 vm_file, s64 pages);
 /* RLIMIT_AS and RLIMIT_DATA. */
 bool may_expand_vm(struct mm_struct *mm, u64 vm_flags, u64 pages);
-/* Overcommit: 0 or -ENOMEM for so many pages more that are accounted. */
+/* Overcommit: may this many more accounted pages be promised? 0 or -ENOMEM. */
 s32 vm_enough_memory(struct mm_struct *mm, u64 pages);
-/* Whether the process may lock anything at all: 0 or -EPERM. */
+/* May the process lock anything at all? 0 or -EPERM. */
 s32 can_do_mlock(struct mm_struct *mm);
-/* RLIMIT_MEMLOCK: may so many bytes more be locked? */
+/* RLIMIT_MEMLOCK: may this many more bytes be locked? */
 bool mlock_fits(struct mm_struct *mm, u64 vm_flags, u64 bytes);
 
 #endif

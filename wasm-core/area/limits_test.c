@@ -38,13 +38,13 @@ TEST(the_address_space_is_limited)
 	CHECK_EQ(map_at(machine, 0x100, 10, PROT_READ), 0x100);
 	CHECK_EQ(map_at(machine, 0x200, 1, PROT_READ), -ENOMEM);
 	CHECK_EQ(machine->reason, reason_address_space_limit);
-	/* What it replaces is credited; what it would not replace stays, though it has been cut. */
+	/* What a call replaces is credited. If it fails, everything stays mapped, though the VMA has been split. */
 	CHECK_EQ(map_at(machine, 0x108, 3, PROT_RW), -ENOMEM);
 	CHECK_EQ(machine->mm->map_count, 2);
 	CHECK_EQ(map_at(machine, 0x108, 2, PROT_RW), 0x108);
 	CHECK_EQ(move_break(machine, 0x101), 0x100);
 	process_end(machine);
-	/* 3.8 unmaps first, and then finds that there is no room for the rest. */
+	/* 3.8 unmaps first, and then finds that the limit does not allow the rest. */
 	machine = process_with("3.8", layout);
 	map_at(machine, 0x100, 10, PROT_READ);
 	CHECK_EQ(map_at(machine, 0x108, 3, PROT_RW), -ENOMEM);
@@ -80,7 +80,7 @@ TEST(a_data_limit_of_zero_is_taken_for_a_mistake)
 	layout.rlimit_data = 0;
 	machine = process_with("6.18", layout);
 	CHECK_EQ(map_at(machine, 0x200, 4, PROT_RW), 0x200);
-	CHECK_EQ(move_break(machine, 0x101), 0x100); /* but by brk() it is meant */
+	CHECK_EQ(move_break(machine, 0x101), 0x100); /* brk() takes the 0 seriously */
 	process_end(machine);
 }
 
@@ -108,7 +108,7 @@ TEST(a_request_beyond_all_memory_is_refused)
 	layout.ram = PAGES(100);
 	machine = process_with("6.18", layout);
 	CHECK_EQ(map_at(machine, 0x200, 100, PROT_RW), 0x200);
-	CHECK_EQ(map_at(machine, 0x300, 100, PROT_RW), 0x300); /* each for itself */
+	CHECK_EQ(map_at(machine, 0x300, 100, PROT_RW), 0x300); /* each request counts by itself */
 	CHECK_EQ(map_at(machine, 0x400, 101, PROT_RW), -ENOMEM);
 	CHECK_EQ(machine->reason, reason_overcommit);
 	CHECK_EQ(map_at(machine, 0x400, 101, PROT_READ), 0x400);

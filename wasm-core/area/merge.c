@@ -1,9 +1,9 @@
-/* vma_merge(): instead of a new area, let a neighbour grow. Models vma_merge() and its tests,
- * mm/mmap.c, 3.4 to 6.11, what mmap_region(), mm/mmap.c, did itself for new areas from 6.1 to 6.11, and
+/* vma_merge(): instead of making a new VMA, lets a neighbour grow. Models vma_merge() and its tests,
+ * mm/mmap.c, 3.4 to 6.11, what mmap_region(), mm/mmap.c, did itself for new mappings from 6.1 to 6.11, and
  * vma_merge_new_range() and vma_merge_existing_range(), mm/vma.c, 6.18.
  *
- * A range A gets attributes that it did not have: either it lies in a hole, or it is the whole, the head or
- * the tail of an area. P is the area before, C the one that A lies in or starts, N the one after.
+ * A range A gets attributes that it did not have. It lies in a gap, or it is all, the head or the tail of a
+ * VMA. P is the VMA before A, C the one of which A is all or the head, N the one after.
  *
  *      AAAA            AAAA              AAAA             AAAA
  *  PPPP    NNNN    PPPP    xxxx    xxxx     NNNN      PPPPPPNNNNNN
@@ -16,17 +16,17 @@
  *  case 5: head     case 6: all of   case 7: all of   case 8: all of
  *  of C to P        C joins both     C joins P        C joins N
  *
- * In case 8 it is C that survives and stretches over N (before 4.9, from memory; since then N grows down). 6.12
- * writes it anew: cases 1 to 3 are its new range, 4 to 8 its existing range, joined left, right or on both sides,
- * with flags for what is deleted; what becomes of each case is the same. What kernels do differently is the era's
- * merge strategy (area/merge_rules.c). The caller gives the surviving area its flags. */
+ * In case 8, C survives and stretches over N (before 4.9, from memory; since then N grows down). 6.12 rewrote all
+ * this: cases 1 to 3 became its new range, cases 4 to 8 its existing range, merged left, right or on both sides,
+ * with flags for what is deleted. Each case still has the same outcome. Where kernels differ, the era's merge
+ * strategy decides (area/merge_rules.c). The caller gives the surviving VMA its flags. */
 #include "area/merge.h"
 #include "area/adjust.h"
 #include "area/vma.h"
 #include "machine/file.h"
 #include "rmap/anon_vma.h"
 
-/* is_mergeable_vma(): what two areas must share to be one, wherever they lie. */
+/* is_mergeable_vma(): the attributes that two VMAs must share to become one, wherever they lie. */
 static bool same_attributes(const struct vm_area_struct *vma, const struct vma_range *range)
 {
 	if ((vma->vm_flags ^ range->vm_flags) & ~vm_sticky(vma->vm_mm)) {
@@ -44,7 +44,7 @@ static bool same_attributes(const struct vm_area_struct *vma, const struct vma_r
 	return true;
 }
 
-/* Both neighbours can take the range in; but can one of them take the other? */
+/* Both neighbours can absorb the range; can they also become one VMA? */
 static bool fit_together(const struct vm_area_struct *prev, const struct vm_area_struct *next)
 {
 	if (!prev->anon_vma || !next->anon_vma || prev->anon_vma == next->anon_vma)
@@ -53,7 +53,7 @@ static bool fit_together(const struct vm_area_struct *prev, const struct vm_area
 	return false;
 }
 
-/* can_vma_merge_after(): does the range continue the area before it? */
+/* can_vma_merge_after(): does the range continue the VMA before it? */
 static bool continues(const struct vm_area_struct *prev, const struct vma_range *range)
 {
 	if (prev->vm_end < range->start) {
@@ -69,7 +69,7 @@ static bool continues(const struct vm_area_struct *prev, const struct vma_range 
 	return true;
 }
 
-/* can_vma_merge_before(): does the area after the range continue it? */
+/* can_vma_merge_before(): does the VMA after the range continue it? */
 static bool continued_by(const struct vm_area_struct *next, const struct vma_range *range)
 {
 	if (next->vm_start > range->end) {
@@ -85,7 +85,7 @@ static bool continued_by(const struct vm_area_struct *next, const struct vma_ran
 	return true;
 }
 
-/* Of an area that is there, and not the copy of one. */
+/* Is the range part of an existing VMA, and not a copy of one? */
 static bool is_part(const struct vma_range *range)
 {
 	const struct vm_area_struct *vma = range->source;
@@ -93,13 +93,13 @@ static bool is_part(const struct vma_range *range)
 	return vma && vma->vm_start <= range->start && range->end <= vma->vm_end;
 }
 
-/* The areas around a range. `c` is NULL unless the range is all of an area or its head, and then
- * `next` is the one behind that area or, with a rest of `c` behind the range, `c` itself. */
+/* The VMAs around a range. `c` is NULL unless the range is all of a VMA or its head. In that case `next` is the VMA
+ * after `c`, or `c` itself if part of it lies behind the range. */
 struct surroundings {
 	struct vm_area_struct *prev, *c, *next;
 };
 
-/* vma_merge_existing_range(): the next area is one step away, or none of this range's business. */
+/* vma_merge_existing_range(): the next VMA is one step away. It doesn't matter if the range ends inside its own VMA. */
 static struct surroundings step_around(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range)
 {
 	struct vm_area_struct *vma = range->source;
@@ -134,7 +134,8 @@ static struct surroundings look_around(struct mm_struct *mm, struct vm_area_stru
 	return around;
 }
 
-/* mmap_region(), mm/mmap.c, 6.1 to 6.11: what lies below must suit the area above as well, or stays out. */
+/* mmap_region(), mm/mmap.c, 6.1 to 6.11: the next VMA comes first. The previous one joins only if it suits that one as
+ * well. */
 static enum code_merge_case choose_next_first(const struct surroundings *around, const struct vma_range *range)
 {
 	const struct vm_area_struct *prev = around->prev, *next = around->next;
@@ -148,9 +149,10 @@ static enum code_merge_case choose_next_first(const struct surroundings *around,
 	return with_next ? merge_case_case_3 : merge_case_none;
 }
 
-/* May the range join, where areas are those of an attached segment? They are counted as they come and go (shm_open(),
- * shm_close()): so they never merged up to 6.3; then the area before could grow, and up to 6.7 even over a whole one,
- * which was then uncounted by mistake (case 7); since 6.12 either neighbour grows, as long as none goes. */
+/* May a range of an attached segment merge? shm_open() and shm_close() count the segment's VMAs as they come and go, so
+ * up to 6.3 they never merged. After that, the VMA before could grow. Up to 6.7 it could even absorb a whole VMA, which
+ * was never counted as detached, by mistake (case 7). Since 6.12 either neighbour may grow, as long as no VMA is
+ * removed. */
 static bool segment_may_join(const struct mm_struct *mm, const struct surroundings *around, const struct vma_range *range,
 			     bool with_prev)
 {
@@ -221,7 +223,7 @@ static struct vm_area_struct *survivor_of(const struct surroundings *around, enu
 	return NULL;
 }
 
-/* With what is known of the areas around, or looking them up once more. */
+/* Adjusts with the VMAs around as they are known, or looks them up once more. */
 static s32 adjust(struct vm_area_struct *vma, const struct vma_range *range, u64 start, u64 end, u64 pgoff,
 		  const struct surroundings *around)
 {
@@ -250,7 +252,7 @@ static s32 move_bounds(const struct surroundings *around, const struct vma_range
 	}
 }
 
-/* The survivor gets pages from elsewhere with the range: mremap() moves touched memory to an untouched neighbour. */
+/* Does the survivor get pages from elsewhere? mremap() moves touched memory next to an untouched VMA. */
 static bool imports(const struct vm_area_struct *survivor, const struct vma_range *range)
 {
 	const struct vm_area_struct *source = range->source;
@@ -271,7 +273,7 @@ static s32 merge(const struct surroundings *around, const struct vma_range *rang
 		sticky |= around->next->vm_flags;
 	if (imported && anon_vma_clone(survivor, range->source))
 		return fail(survivor->vm_mm, -ENOMEM, reason_no_memory);
-	/* Changes are stored from where the survivor starts on. */
+	/* The change is stored from where the survivor starts, so the iterator must be there. */
 	if (survivor == around->prev && (around->c || !is_part(range)) && hands_iterator(survivor->vm_mm) && !vma_iter_is_at(survivor))
 		vma_iter_prev(survivor);
 	error = move_bounds(around, range, survivor, merge_case);

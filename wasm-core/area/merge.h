@@ -1,4 +1,4 @@
-/* What may become one area, and which of two survives: the column `merge`. */
+/* Which VMAs may merge, and which of two survives: the column `merge`. */
 #ifndef AREA_MERGE_H
 #define AREA_MERGE_H
 
@@ -6,18 +6,19 @@
 
 struct merge_strategy {
 	const char *name, *keeps;
-	/* In merge case 8 the area behind takes the range in; otherwise the range's own area stretches over it. */
+	/* Merge case 8: the next VMA absorbs the range. Otherwise the range's own VMA stretches over the next one. */
 	bool next_absorbs;
-	/* The areas around are reached by the call's iterator; otherwise they are looked up. */
+	/* The call's iterator steps to the neighbours. Otherwise they are looked up. */
 	bool steps;
-	/* Offsets of private anonymous memory count as those of files do. Where they do not, such areas join wherever they
-	 * touch: no reverse map that computes addresses from offsets can live with that. What moves is numbered anew then. */
+	/* Private anonymous memory merges only where offsets continue, as files do. Without this, such VMAs merge
+	 * wherever they touch, and what moves is renumbered. A reverse map that computes addresses from offsets can't
+	 * work with that. */
 	bool offsets;
-	/* A segment's area may grow downwards in a merge, if none goes by it. */
+	/* A merge may let a segment's VMA grow downwards, as long as it removes no VMA. */
 	bool segment_grows_down;
-	/* Or NULL: may such a range join anything? */
+	/* Or NULL: may such a range merge at all? */
 	bool (*joins)(const struct vma_range *range);
-	/* May `vma` take in a range whose pages belong to range->anon_vma, or shall belong to some? */
+	/* May `vma` absorb a range whose pages belong to range->anon_vma, or will belong to one? */
 	bool (*anon_vma_fits)(const struct vm_area_struct *vma, const struct vma_range *range);
 };
 
@@ -34,10 +35,10 @@ static inline const struct merge_strategy *merge_of(const struct mm_struct *mm)
 	return mm->machine->era.merge;
 }
 
-/* Lets the area below or above take `range` in, where no area has those attributes yet. `prev`
- * is the area below, or the one that contains range->start. Returns the area that now covers the range, or
- * NULL when none can, or memory is out, which *error says then; `range` may be all, the head or the tail of one
- * area, or lie in a hole. */
+/* Lets the VMA below or above absorb `range`, which is about to get attributes that it doesn't have yet. The range is
+ * all, the head or the tail of one VMA, or lies in a gap. `prev` is the VMA below, or the one that contains
+ * range->start. Returns the VMA that now covers the range. NULL: no neighbour can absorb it, or memory is out; *error
+ * tells which. */
 struct vm_area_struct *vma_merge(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range,
 				 s32 *error);
 

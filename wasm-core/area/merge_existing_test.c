@@ -1,5 +1,5 @@
-/* What the kernel's own tests (tools/testing/vma/vma.c, 6.18) check about parts of an area that get other flags. P is
- * the area below, V the one that the range is of, N the one above. */
+/* What the kernel's own tests (tools/testing/vma/vma.c, 6.18) check about parts of a VMA that get other flags. P is the
+ * VMA below, V the one that contains the range, N the one above. */
 #include "area/modify.h"
 #include "rmap/anon_vma.h"
 #include "test/pages_fixture.h"
@@ -11,8 +11,8 @@ static u64 pgoff_at(struct machine *machine, u64 page)
 	return area_at(machine, 1, page)->vm_pgoff;
 }
 
-/* P, V and N side by side, V with more permissions than the others; a length of 0 leaves one out. #1 is P, #2 V, #3 N
- * when all are there. */
+/* P, V and N side by side, V with more permissions than the others; a length of 0 leaves one out. If all are there, P
+ * is #1, V is #2 and N is #3. */
 static struct machine *side_by_side(const char *era, u64 p_pages, u64 v_pages, u64 n_pages)
 {
 	struct machine *machine = roomy_process(era);
@@ -43,7 +43,7 @@ TEST(flags_in_the_middle_leave_the_middle_to_the_area_itself)
 	}
 }
 
-/* In 6.1 an untouched area takes nothing in that was touched, so V is touched in 6.18 only. */
+/* In 6.1 an untouched VMA does not absorb touched memory, so V is touched in 6.18 only. */
 static bool touch(struct machine *machine, const char *const *era)
 {
 	return era == maple_eras + MAPLE_ERAS - 1 && store(machine, 0x200, 1) == 0;
@@ -122,7 +122,8 @@ TEST(all_of_an_area_goes_with_the_one_above_to_the_one_below)
 	}
 }
 
-/* Pages 3 to 7 of ten; nothing that touches neither border joins, though both neighbours have these flags. */
+/* V is pages 3 to 7 of ten. A range that touches neither end of V joins nothing, though both neighbours have its
+ * flags. */
 TEST(parts_inside_an_area_join_nothing)
 {
 	static const struct { u64 start, pages; } inner[] = { { 1, 1 }, { 2, 1 }, { 3, 1 }, { 1, 2 }, { 2, 2 }, { 1, 3 } };
@@ -141,7 +142,7 @@ TEST(parts_inside_an_area_join_nothing)
 	}
 }
 
-/* P's and N's pages belong to different families; V has no pages. */
+/* The pages of P and N belong to different anon_vmas; V has no pages. */
 TEST(between_two_families_an_area_joins_the_one_below)
 {
 	FOR_MAPLE_ERAS(era) {
@@ -160,7 +161,7 @@ TEST(between_two_families_an_area_joins_the_one_below)
 	}
 }
 
-/* Whoever of the three has been touched, the survivor has its anon_vma, and exactly one link. */
+/* Whichever of the three is touched, the survivor has its anon_vma, and exactly one link. */
 TEST(the_survivor_gets_the_anon_vma)
 {
 	static const struct {
@@ -168,10 +169,10 @@ TEST(the_survivor_gets_the_anon_vma)
 		u64 touched, changed;
 		bool in_6_1; /* does it merge there? */
 	} layouts[] = {
-		{ 3, 2, 3, 0x202, 2, true }, /* N: all three join */
-		{ 3, 2, 3, 0x200, 2, false }, /* V: all three join */
+		{ 3, 2, 3, 0x202, 2, true }, /* N: all three become one */
+		{ 3, 2, 3, 0x200, 2, false }, /* V: all three become one */
 		{ 3, 5, 0, 0x200, 2, false }, /* V: its head goes to P */
-		{ 0, 5, 3, 0x200, 5, false }, /* V: N takes it in */
+		{ 0, 5, 3, 0x200, 5, false }, /* V: N absorbs it */
 	};
 
 	FOR_MAPLE_ERAS(era) {
@@ -191,7 +192,7 @@ TEST(the_survivor_gets_the_anon_vma)
 	}
 }
 
-/* The links are there when the index is refused its node: they go again. */
+/* The links are already made when the index gets no node; they are removed again. */
 TEST(without_memory_for_the_index_the_links_go_again)
 {
 	struct machine *machine = side_by_side("6.18", 3, 5, 0);

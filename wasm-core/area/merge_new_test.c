@@ -1,5 +1,5 @@
-/* What the kernel's own tests (tools/testing/vma/vma.c, 6.18) check about ranges that get a new mapping: through the
- * calls where a call leads there, otherwise through vma_merge() itself. */
+/* What the kernel's own tests (tools/testing/vma/vma.c, 6.18) check about new mappings: by system calls where one leads
+ * there, otherwise by vma_merge() itself. */
 #include "area/merge.h"
 #include "test/pages_fixture.h"
 
@@ -22,8 +22,9 @@ TEST(a_mapping_between_two_equal_ones_makes_one)
 	}
 }
 
-/* Neither, both, the one below, the one above, both, above, both: four areas become one, the lowest, and what was
- * touched of the others is in its care. Up to 6.11 only the lowest may be touched: see below. */
+/* The new mappings join, in this order: neither neighbour, both, the lower, the upper, both, the upper, both. Four VMAs
+ * become one, the lowest, which takes over the touched pages of the others. Up to 6.11 only the lowest may be touched:
+ * see below. */
 TEST(new_mappings_join_what_lies_beside_them)
 {
 	FOR_MAPLE_ERAS(era) {
@@ -59,7 +60,7 @@ TEST(new_mappings_join_what_lies_beside_them)
 	}
 }
 
-/* A range with these flags in the hole behind an area that has them too: which area takes it in? */
+/* Maps a range with these flags in the gap behind a VMA that has them too. Which VMA absorbs it? */
 static struct vm_area_struct *merge_behind(struct machine *machine, u64 page, u64 vm_flags)
 {
 	struct vma_range range = {
@@ -81,7 +82,7 @@ TEST(special_areas_take_nothing_in)
 			add_area(machine, 0x100, 0x103, VM_RO | special[i]);
 			CHECK(!merge_behind(machine, 0x103, VM_RO | special[i]));
 			CHECK_EQ(FIRST_EVENT(merge_refuse)->why, refusal_special);
-			/* nor as parts of an area */
+			/* nor do parts of a VMA */
 			add_area(machine, 0x103, 0x107, VM_RO | VM_EXEC | special[i]);
 			CHECK_EQ(protect(machine, 0x103, 4, PROT_READ), 0);
 			CHECK_AREAS(machine, "100-103 r- #1, 103-107 r- #2");
@@ -92,7 +93,7 @@ TEST(special_areas_take_nothing_in)
 	}
 }
 
-/* The higher one in 6.1 to 6.11. */
+/* From 6.1 to 6.11 it joins the higher one. */
 TEST(between_two_families_a_new_mapping_joins_the_lower_one_since_6_12)
 {
 	FOR_MAPLE_ERAS(era) {
@@ -110,7 +111,7 @@ TEST(between_two_families_a_new_mapping_joins_the_lower_one_since_6_12)
 	}
 }
 
-/* In 6.1 to 6.11 the untouched area below does not suit the touched one above: it has no link at all. */
+/* From 6.1 to 6.11 the untouched VMA below does not suit the touched one above, because it has no link at all. */
 TEST(a_new_mapping_joins_an_untouched_area_below_and_a_touched_one_above_unless_6_1)
 {
 	FOR_MAPLE_ERAS(era) {
@@ -140,7 +141,7 @@ TEST(a_touched_area_below_and_an_untouched_one_above_become_one)
 	}
 }
 
-/* mremap() does not go by mmap()'s rule: an area that grows in place takes the touched one above in. */
+/* mremap() does not follow mmap()'s rule: a VMA that grows in place absorbs the touched one above. */
 TEST(growing_in_place_joins_a_touched_area_above)
 {
 	FOR_MAPLE_ERAS(era) {
@@ -186,7 +187,7 @@ TEST(growing_and_shrinking_keep_the_offset)
 	}
 }
 
-/* mremap() makes a new area of what it moves, or lets a neighbour at the new place take it in. */
+/* mremap() makes a new VMA of what it moves, or a neighbour at the new place absorbs it. */
 TEST(what_is_moved_becomes_an_area_or_joins_the_next_one)
 {
 	FOR_MAPLE_ERAS(era) {
@@ -204,7 +205,7 @@ TEST(what_is_moved_becomes_an_area_or_joins_the_next_one)
 	}
 }
 
-/* The heap only ever grows at its end: an equal area right below it stays one of its own. */
+/* The heap only ever grows at its end, so an equal VMA right below it stays separate. */
 TEST(a_growing_heap_leaves_the_area_below_alone)
 {
 	FOR_MAPLE_ERAS(era) {

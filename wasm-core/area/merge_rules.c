@@ -1,15 +1,15 @@
-/* The rules by which kernels differ about merging: is_mergeable_anon_vma() of mm/mmap.c, 2.6.7 to 6.11, and of
- * mm/vma.c, 6.18; before that can_vma_merge(), include/linux/mm.h, and what called it.
+/* The rules for merging in which kernels differ: is_mergeable_anon_vma() of mm/mmap.c, 2.6.7 to 6.11, and of mm/vma.c,
+ * 6.18; before that can_vma_merge(), include/linux/mm.h, and its callers.
  *
- * Up to 2.6.6 there was no one place where areas were merged: mmap() and brk() had one, mprotect() and mremap() each had
- * their own, which took private anonymous memory alone. The same areas come out of it as of the eight cases, with two
- * exceptions that are left out: mprotect() let the area behind join only once, at the end of its range, and not at all
- * where that area had nothing to change; and in case 4 it was a new area that survived. From the mails that did away with
- * it (Hugh Dickins, "rmap 36 mprotect use vma_merge", May 2004), and from memory.
+ * Up to 2.6.6 VMAs were merged in several places: mmap() and brk() had one, and mprotect() and mremap() each had their
+ * own, which merged only private anonymous memory. The resulting VMAs are those of the eight cases, with two exceptions
+ * that are left out here. mprotect() let the next VMA join only once, at the end of its range, and not at all if that
+ * VMA had nothing to change. And in case 4 the survivor was a new VMA. Sources: the mails that removed all this (Hugh
+ * Dickins, "rmap 36 mprotect use vma_merge", May 2004), and memory.
  *
- * An area that fork has given to a child has two links: to the parent's anon_vma, and to its own. If it took in
- * memory that was never touched, pages there would lie in the reach of a parent that has nothing to do with
- * them; so it stays alone. */
+ * A VMA that fork has given to a child has two links: one to the parent's anon_vma and one to its own. If it absorbed
+ * memory that was never touched, the parent's anon_vma would cover pages that have nothing to do with the parent. So it
+ * stays alone. */
 #include "area/merge.h"
 #include "rmap/anon_vma.h"
 
@@ -18,26 +18,26 @@ static bool is_private_anonymous(const struct vma_range *range)
 	return !range->vm_file && !(range->vm_flags & VM_SHARED);
 }
 
-/* Files join where they are mapped, and nowhere else. */
+/* Files merge when they are mapped, and at no other time. */
 static bool is_new_or_anonymous(const struct vma_range *range)
 {
 	return !range->source || is_private_anonymous(range);
 }
 
-/* For mprotect(), mremap() and files it was switched off, so that anon_vma could be begun with: the announcement. */
+/* The announcement: merging is switched off for mprotect(), mremap() and files, to get anon_vma started. */
 static bool is_new_and_anonymous(const struct vma_range *range)
 {
 	return !range->source && is_private_anonymous(range);
 }
 
-/* One side without an anon_vma is no obstacle, be it a forked child's. */
+/* An anon_vma on one side only is no obstacle, not even a forked child's. */
 static bool fits_unless_different(const struct vm_area_struct *vma, const struct vma_range *range)
 {
 	return !vma->anon_vma || !range->anon_vma || vma->anon_vma == range->anon_vma;
 }
 
-/* One side without an anon_vma is no obstacle if the area has exactly one link: so an area that was never
- * touched, without any link, does not take touched memory in. */
+/* An anon_vma on one side only is no obstacle if the VMA has exactly one link. A VMA that was never touched has no
+ * link, so it does not absorb touched memory. */
 static bool fits_one_link(const struct vm_area_struct *vma, const struct vma_range *range)
 {
 	if ((!vma->anon_vma || !range->anon_vma) && anon_vma_is_singular(vma))
@@ -50,7 +50,7 @@ static bool has_forked_parents(const struct vm_area_struct *vma)
 	return vma && vma->anon_vma && !anon_vma_is_singular(vma);
 }
 
-/* One side without an anon_vma is no obstacle unless the other is a forked child's. */
+/* An anon_vma on one side only is no obstacle, unless that side is a forked child's. */
 static bool fits_either_way(const struct vm_area_struct *vma, const struct vma_range *range)
 {
 	if (!vma->anon_vma && range->anon_vma)

@@ -8,7 +8,7 @@ static u64 merges(const struct machine *machine, u32 merge_case)
 	return (&machine->counters.merge_case_1)[merge_case - 1];
 }
 
-/* The range is #2, all of the read-only part; the area behind it is #1. */
+/* The range is #2, all of the writable part; the VMA behind it is #1. */
 TEST(case_8_leaves_the_next_area_since_4_9)
 {
 	FOR_ALL_ERAS(era) {
@@ -27,19 +27,19 @@ TEST(case_8_leaves_the_next_area_since_4_9)
 	}
 }
 
-/* Touched below, untouched above, and the other way round. */
+/* A VMA touched below and untouched above, and the other way round. */
 TEST(one_side_without_an_anon_vma)
 {
 	FOR_ALL_ERAS(era) {
 		bool joins = era == all_eras + 3;
 		struct machine *machine = roomy_process(*era);
 
-		/* A new range beside a touched area, with one link: joined by all. */
+		/* A new range beside a touched VMA, which has one link: all kernels merge. */
 		map_at(machine, 0x100, 4, PROT_RW);
 		store(machine, 0x100, 1);
 		map_at(machine, 0x104, 4, PROT_RW);
 		CHECK_AREAS(machine, "100-108 rw #1");
-		/* A touched range beside an untouched area, without links. */
+		/* A touched range beside an untouched VMA, which has no links. */
 		map_at(machine, 0x200, 8, PROT_RW);
 		protect(machine, 0x204, 4, PROT_RW | PROT_EXEC);
 		store(machine, 0x204, 1);
@@ -61,7 +61,8 @@ TEST(two_anon_vmas_never_merge)
 		store(machine, 0x100, 1);
 		store(machine, 0x104, 1);
 		map_at(machine, 0x102, 2, PROT_RW);
-		/* What fills the gap between two families joins the lower one, from 6.1 to 6.11 the upper one. */
+		/* A range that fills the gap between two anon_vmas joins the lower one, from 6.1 to 6.11 the upper
+		 * one. */
 		CHECK_AREAS(machine, upper ? "100-102 rw #1, 102-106 rw #2" : "100-104 rw #1, 104-106 rw #2");
 		CHECK_EQ(FIRST_EVENT(merge_refuse)->why, refusal_anon_vma);
 		CHECK_EQ(merges(machine, upper ? 3 : 2), 1);
@@ -100,13 +101,13 @@ TEST(having_had_guard_pages_does_not_separate_and_sticks)
 	map_at(machine, 0x104, 4, PROT_RW);
 	CHECK_AREAS(machine, "100-10c rw #1");
 	CHECK(area_at(machine, 1, 0x100)->vm_flags & VM_MAYBE_GUARD);
-	/* The parts have it too, and give it to what they join. */
+	/* The parts have the flag too, and pass it on to what they join. */
 	protect(machine, 0x106, 6, PROT_READ);
 	CHECK(area_at(machine, 1, 0x106)->vm_flags & VM_MAYBE_GUARD);
 	process_end(machine);
 }
 
-/* The merge needs links to another family, and gets none: nothing has changed. */
+/* The merge needs links to another anon_vma and gets none: nothing has changed. */
 TEST(a_merge_without_memory_leaves_all_as_it_was)
 {
 	struct machine *machine = roomy_process("6.18");

@@ -1,6 +1,6 @@
 #include "test/fixture.h"
 
-/* Each case by the call that leads to it; the serial number tells which area survives. */
+/* Each case, by the call that leads to it. The serial number tells which VMA survives. */
 
 static u64 merges(const struct machine *machine, u32 merge_case)
 {
@@ -16,7 +16,7 @@ static u64 all_merges(const struct machine *machine)
 	return sum;
 }
 
-/* P, #2, writable; C, #1, read-only. */
+/* P is #2 and writable; C is #1 and read-only. */
 static struct machine *two_areas(const char *era)
 {
 	struct machine *machine = process_start(era);
@@ -126,7 +126,7 @@ TEST(case_8_a_whole_area_stretches_over_the_one_after)
 	}
 }
 
-/* Why the last call's first neighbour refused. */
+/* Why the first neighbour refused in the last call. */
 static enum code_refusal refusal(void)
 {
 	CHECK(FIRST_EVENT(merge_refuse));
@@ -199,7 +199,7 @@ TEST(special_areas_never_merge)
 	}
 }
 
-/* Not special before 3.14: neither 3.4 nor 3.8 sets such areas apart. */
+/* Not special before 3.14, so both 3.4 and 3.8 merge such VMAs. */
 TEST(areas_of_mixed_pages_merge)
 {
 	FOR_BOTH_ERAS(era) {
@@ -225,7 +225,7 @@ TEST(shared_anonymous_mappings_are_objects_of_their_own)
 	shared.addr = PAGES(0x104);
 	perform(machine, shared);
 	CHECK_AREAS(machine, "100-104 rws #1 f80000001+0, 104-108 rws #2 f80000002+0");
-	/* Halves of one object do. */
+	/* Two halves of the same object merge. */
 	protect(machine, 0x102, 2, PROT_READ);
 	protect(machine, 0x102, 2, PROT_RW);
 	CHECK_AREAS(machine, "100-104 rws #3 f80000001+0, 104-108 rws #2 f80000002+0");

@@ -1,6 +1,5 @@
-/* An area, or a part of it, gets other flags: vma_modify_flags(), mm/vma.c, 6.18; the same steps stand in
- * mprotect_fixup(), mlock_fixup() and madvise_behavior() of earlier kernels. Also what moves an area's bounds
- * without a merge. */
+/* A VMA, or a part of it, gets other flags: vma_modify_flags(), mm/vma.c, 6.18. mprotect_fixup(), mlock_fixup() and
+ * madvise_behavior() of earlier kernels take the same steps. Also lowers the start of a VMA that grows. */
 #include "area/modify.h"
 #include "area/adjust.h"
 #include "area/merge.h"
@@ -20,14 +19,14 @@ static s32 cut_out(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, 
 	return error;
 }
 
-/* The area below the range, or the one that the range is cut from; the iterator stays at that one. */
+/* The VMA below the range, or the one that the range is part of. The iterator ends up at `vma`. */
 static struct vm_area_struct *below(struct vm_area_struct *vma, u64 start)
 {
 	struct vm_area_struct *prev;
 
 	if (vma->vm_start < start && !hands_iterator(vma->vm_mm))
 		return vma;
-	/* madvise() looks areas up, and begins anew to change one. */
+	/* madvise() looks its VMAs up, and starts a new iterator to change one. */
 	if (hands_iterator(vma->vm_mm) && !vma_iter_is_at(vma))
 		vma_iter_set(vma->vm_mm, vma->vm_start);
 	prev = vma_iter_prev(vma);

@@ -1,19 +1,19 @@
-/* A VMA, or a part of it, gets other flags or another start. */
+/* A VMA, or a part of it, gets other flags or a lower start. */
 #ifndef AREA_MODIFY_H
 #define AREA_MODIFY_H
 
 #include "machine/machine.h"
 
-/* [start, end) lies in `vma` and is to have `vm_flags`: lets a neighbour that has them
- * take it in, or cuts `vma` so that it is an area of its own. Returns the area that covers the range and is to get
- * the flags (vma_set_flags), or NULL with *error. May free `vma`. */
+/* [start, end) lies in `vma` and is about to get `vm_flags`. Either a neighbour that has these flags absorbs it, or
+ * `vma` is split so that the range is a VMA of its own. Returns the VMA that covers the range, for the caller to set
+ * its flags (vma_set_flags), or NULL with *error. May free `vma`. */
 struct vm_area_struct *vma_modify_flags(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
 					u64 vm_flags, s32 *error);
-/* The same for mlock() and madvise(), which once only cut. */
+/* The same for mlock() and madvise(), which only split in early kernels. */
 struct vm_area_struct *vma_modify_marks(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end,
 					u64 vm_flags, s32 *error);
-/* A growing area gets a lower start; nothing lies in between. Index, gaps and pgoff follow; counts are the
- * caller's. 0 or -ENOMEM. */
+/* Lowers the start of a growing VMA; nothing lies in between. Index, gaps and vm_pgoff follow; the caller updates the
+ * page counts. 0 or -ENOMEM. */
 s32 vma_grow_down(struct vm_area_struct *vma, u64 start);
 
 #endif

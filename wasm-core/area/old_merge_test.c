@@ -1,4 +1,4 @@
-/* What kernels before 3.0 merged, and where: area/merge_rules.c. */
+/* What kernels before 3.0 merged, and by which calls: area/merge_rules.c. */
 #include "call/advice.h"
 #include "page/pages.h"
 #include "test/pages_fixture.h"
@@ -61,8 +61,9 @@ TEST(mprotect_joins_files_since_2_6_7)
 	}
 }
 
-/* Since 2.6.7 touched memory keeps its offsets where it goes, so it does not continue what is there. Before, offsets said
- * nothing; here the memory gets new ones, so that they still do. aa1 merges nothing that moves. */
+/* Since 2.6.7 touched memory keeps its offsets when it moves, so it doesn't continue what lies at the new place.
+ * Before, offsets said nothing; here the memory gets new ones, so that offsets are always right. aa1 merges nothing
+ * that moves. */
 TEST(touched_memory_that_moves_joins_up_to_2_6_6)
 {
 	for (u32 n = 0; n < OLD; n++) {
@@ -79,7 +80,8 @@ TEST(touched_memory_that_moves_joins_up_to_2_6_6)
 	}
 }
 
-/* A forked child's area has two links in 2.6.34, and since 3.0 that keeps it from taking in what was never touched. */
+/* A forked child's VMA has two links in 2.6.34. Since 3.0 that keeps it from absorbing memory that was never
+ * touched. */
 TEST(an_untouched_range_joins_a_forked_childs_area_up_to_2_6_39)
 {
 	static const char *const rows[] = { "2.6.7", "2.6.34", "3.4" };

@@ -1,10 +1,9 @@
-/* Protection keys, as x86 has them: mm_pkey_alloc(),
- * arch/x86/include/asm/pkeys.h, __execute_only_pkey() and __arch_override_mprotect_pkey(), arch/x86/mm/pkeys.c, 4.20
- * and 6.18.
+/* Protection keys, as x86 has them: mm_pkey_alloc(), arch/x86/include/asm/pkeys.h, __execute_only_pkey() and
+ * __arch_override_mprotect_pkey(), arch/x86/mm/pkeys.c, 4.20 and 6.18.
  *
- * A key is a number from 0 to 15 in an area's flags, 0 unless somebody has asked for another. What it allows is in a
- * register of each thread, which the program writes without the kernel (WRPKRU): no log shows it, so that a touch is
- * refused here only where the kernel alone has set the register, by the key of execute-only memory. */
+ * A key is a number from 0 to 15 in a VMA's flags; it is 0 unless the program asked for another. What a key allows is
+ * in a register of each thread, which the program writes without the kernel (WRPKRU). No log shows that. So a touch is
+ * refused here only where the kernel alone has set the register: by the key of execute-only memory. */
 #include "area/pkeys.h"
 
 #define PKEYS 16
@@ -54,7 +53,7 @@ bool pkey_is_allocated(const struct mm_struct *mm, s32 pkey)
 	return pkey != mm->execute_only_pkey && mm->pkey_map >> pkey & 1;
 }
 
-/* A processor without keys has one, number 0. */
+/* A processor without protection keys still has one key, number 0. */
 s32 mm_pkey_alloc(struct mm_struct *mm)
 {
 	s32 keys = mm->machine->pkeys ? PKEYS : 1;

@@ -49,7 +49,7 @@ TEST(there_are_fifteen_keys_to_allocate)
 	process_end(machine);
 }
 
-/* As a real 6.18 answered on a processor without keys. */
+/* What a real 6.18 answered on a processor without protection keys. */
 TEST(without_keys_in_the_processor_there_is_none_to_allocate)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -82,11 +82,11 @@ TEST(a_key_is_a_reason_not_to_merge)
 	CHECK_EQ(protect_with(machine, 0x102, 2, PROT_RW, 1), 0);
 	CHECK_EQ(machine->mm->map_count, 3);
 	CHECK_EQ(key_at(machine, 0x102), 1);
-	/* A plain mprotect() keeps it. */
+	/* A plain mprotect() keeps the key. */
 	CHECK_EQ(protect(machine, 0x100, 6, PROT_READ), 0);
 	CHECK_EQ(machine->mm->map_count, 3);
 	CHECK_EQ(key_at(machine, 0x103), 1);
-	/* So does giving it back. */
+	/* The VMA keeps it even when the key is freed. */
 	CHECK_EQ(key_free(machine, 1), 0);
 	CHECK_EQ(key_at(machine, 0x103), 1);
 	CHECK_EQ(protect_with(machine, 0x100, 6, PROT_READ, 0), 0);
@@ -105,7 +105,7 @@ TEST(memory_to_be_executed_alone_has_a_key_of_its_own)
 	CHECK_EQ(load(machine, 0x100, 1), -EFAULT);
 	CHECK_EQ(machine->signal, signal_pkuerr);
 	CHECK_EQ(lock(machine, 0x100, 1), -ENOMEM);
-	/* Nobody can name it. */
+	/* No program can name this key. */
 	CHECK_EQ(protect_with(machine, 0x100, 4, PROT_READ, 2), -EINVAL);
 	CHECK_EQ(key_free(machine, 2), -EINVAL);
 	CHECK_EQ(protect(machine, 0x100, 2, PROT_READ | PROT_EXEC), 0);
@@ -114,14 +114,14 @@ TEST(memory_to_be_executed_alone_has_a_key_of_its_own)
 	CHECK_EQ(load(machine, 0x100, 1), 0);
 	CHECK_EQ(protect(machine, 0x100, 1, PROT_EXEC), 0);
 	CHECK_EQ(key_at(machine, 0x100), 2);
-	/* A page that is there makes no difference. */
+	/* Whether the page is present makes no difference. */
 	map_at(machine, 0x110, 1, PROT_RW);
 	store(machine, 0x110, 1);
 	CHECK_EQ(protect(machine, 0x110, 1, PROT_EXEC), 0);
 	CHECK_EQ(load(machine, 0x110, 1), -EFAULT);
 	CHECK_EQ(machine->signal, signal_pkuerr);
 	process_end(machine);
-	/* Nor is there one without keys: what may be executed may be read. */
+	/* Without protection keys there is no such key: executable memory can be read. */
 	machine = roomy_process("6.18");
 	map_at(machine, 0x100, 4, PROT_EXEC);
 	CHECK_EQ(key_at(machine, 0x100), 0);

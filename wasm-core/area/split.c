@@ -1,10 +1,10 @@
-/* Cutting an area in two: split_vma() and __split_vma(), mm/mmap.c, 3.8; mm/vma.c, 6.12. */
+/* Splits a VMA in two: split_vma() and __split_vma(), mm/mmap.c, 3.8; mm/vma.c, 6.12. */
 #include "area/adjust.h"
 #include "area/vma.h"
 #include "machine/file.h"
 #include "rmap/anon_vma.h"
 
-/* Of two parts, the new area gets its bounds before it is linked to anything. */
+/* The new VMA gets its part of the bounds before it is linked to anything. */
 static void take_part(struct vm_area_struct *new, u64 addr, bool new_below)
 {
 	if (!new_below)
@@ -21,7 +21,7 @@ static s32 give_part(struct vm_area_struct *vma, u64 addr, bool new_below, struc
 	return vma_adjust(vma, vma->vm_start, addr, vma->vm_pgoff, new);
 }
 
-/* Both parts may hold pages of the same anon_vmas. NULL with a reason set when memory is out. */
+/* Both parts may hold pages of the same anon_vmas. NULL, with a reason set, when memory is out. */
 static struct vm_area_struct *cut(struct mm_struct *mm, struct vm_area_struct *vma, u64 addr, bool new_below)
 {
 	struct vm_area_struct *new = vma_clone(vma);
@@ -40,7 +40,7 @@ static struct vm_area_struct *cut(struct mm_struct *mm, struct vm_area_struct *v
 	return NULL;
 }
 
-/* The kernel expects a vdso to be whole: special_mapping_split(), mm/mmap.c. */
+/* The kernel expects a vdso to stay whole: special_mapping_split(), mm/mmap.c. */
 static s32 may_split(struct mm_struct *mm, const struct vm_area_struct *vma)
 {
 	if (vma_is_special_mapping(vma) && has(mm, WHOLE_SPECIAL_MAPPINGS))
@@ -61,7 +61,7 @@ s32 __split_vma(struct mm_struct *mm, struct vm_area_struct *vma, u64 addr, bool
 	}
 	if (new)
 		count(splits);
-	/* Back from the new area to the one that was cut. */
+	/* The iterator goes back from the new VMA to the one that was split. */
 	if (new && hands_iterator(mm) && new_below)
 		vma_iter_next(new);
 	else if (new && hands_iterator(mm))

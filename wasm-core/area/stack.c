@@ -1,14 +1,14 @@
-/* Areas that grow downwards: expand_stack(), expand_downwards() and acct_stack_growth(), mm/vma.c, 6.18, and
- * mm/mmap.c before 6.12; check_stack_guard_page(), mm/memory.c, and stack_guard_page_start(), include/linux/mm.h, 3.4 to
- * 3.14, for the guard page inside the area, which was there before the gap below it. /proc/PID/maps did not show that
- * page; here it is a part of the area. */
+/* VMAs that grow downwards: expand_stack(), expand_downwards() and acct_stack_growth(), mm/vma.c, 6.18, and mm/mmap.c
+ * before 6.12; check_stack_guard_page(), mm/memory.c, and stack_guard_page_start(), include/linux/mm.h, 3.4 to 3.14,
+ * for the guard page inside the VMA, which preceded the gap below it. /proc/PID/maps did not show that page; here it is
+ * part of the VMA. */
 #include "area/stack.h"
 #include "area/limits.h"
 #include "area/modify.h"
 #include "machine/index.h"
 #include "rmap/anon_vma.h"
 
-/* One condition; a failed one ends it all. */
+/* Notes whether one condition holds. Growth ends at the first one that doesn't. */
 static bool check(const struct vm_area_struct *vma, enum code_growth condition, bool holds)
 {
 	trace(expand_stack_check, vma_id(vma), condition, holds);
@@ -17,7 +17,7 @@ static bool check(const struct vm_area_struct *vma, enum code_growth condition, 
 	return holds;
 }
 
-/* Another growing area may come as close as it likes, and so may one that nobody can touch: it is a guard itself. */
+/* The VMA may grow right up to another growing one, and up to one that nobody can access, which is a guard itself. */
 static bool keeps_gap(const struct vm_area_struct *vma, u64 addr)
 {
 	const struct vm_area_struct *prev = vma_prev(vma);
@@ -28,7 +28,7 @@ static bool keeps_gap(const struct vm_area_struct *vma, u64 addr)
 	return addr - prev->vm_end >= vma->vm_mm->stack_guard_gap;
 }
 
-/* acct_stack_growth(): so many pages more. */
+/* acct_stack_growth(): do the limits allow this many more pages? */
 static bool is_within_limits(const struct vm_area_struct *vma, u64 addr, u64 pages)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -39,8 +39,9 @@ static bool is_within_limits(const struct vm_area_struct *vma, u64 addr, u64 pag
 	       check(vma, growth_memory, !vm_enough_memory(mm, pages));
 }
 
-/* The anon_vma comes before the limits are looked at, once before anything is, and stays when they forbid growth. The lowest address is the
- * stricter of both minima, that which lifts hints too: MAP_FIXED alone may go below. */
+/* The VMA gets its anon_vma before the limits are checked, up to 4.4 even before the address is, and keeps it if they
+ * forbid the growth. The lowest address is the stricter of the two minima, which also raises hints: only MAP_FIXED can
+ * go below. */
 s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
 {
 	u64 pages = (vma->vm_start - addr) >> PAGE_SHIFT;
@@ -69,7 +70,7 @@ s32 expand_downwards(struct vm_area_struct *vma, u64 addr)
 	return 0;
 }
 
-/* Another area ends right at `addr`, and it is no growing one: no guard page would fit in between. */
+/* Another VMA, not a growing one, ends right at `addr`: no guard page would fit in between. */
 static bool abuts_another(const struct vm_area_struct *vma, u64 addr)
 {
 	const struct vm_area_struct *prev = vma_prev(vma);
@@ -99,7 +100,7 @@ struct vm_area_struct *expand_stack(struct vm_area_struct *vma, u64 addr)
 	return grow(vma, addr, forbidden) ? NULL : vma;
 }
 
-/* What an instruction can push at once: `enter` with its largest operands, 32 pointers and 64 KiB. */
+/* The most that one instruction can push: `enter` with its largest operands, 32 pointers and 64 KiB. */
 #define LARGEST_PUSH (65536 + 32 * sizeof(u64))
 
 bool is_near_stack_pointer(const struct vm_area_struct *vma, u64 addr)
@@ -116,8 +117,8 @@ bool is_guard_page(const struct vm_area_struct *vma, u64 addr)
 	return has(vma->vm_mm, GUARD_PAGE_INSIDE) && vma->vm_flags & VM_GROWSDOWN && addr == vma->vm_start;
 }
 
-/* Directly above a growing area none is needed: they may be parts of one stack. Up to 3.18 growth that a limit forbids is
- * none of the fault's business: the page is made, and there is no guard. */
+/* Directly above another growing VMA no guard is needed: both may be parts of one stack. Up to 3.18 a fault doesn't
+ * care whether a limit forbids the growth: the page is made, and there is no guard. */
 bool move_guard_page(struct vm_area_struct *vma)
 {
 	enum code_reason reason = vma->vm_mm->machine->reason;

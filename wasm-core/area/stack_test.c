@@ -35,7 +35,7 @@ TEST(only_an_area_that_grows_does)
 	process_end(machine);
 }
 
-/* It grows before anybody asks whether the access is allowed. */
+/* The VMA grows before the kernel checks whether the access is allowed. */
 TEST(a_refused_write_still_grows_it)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -47,7 +47,7 @@ TEST(a_refused_write_still_grows_it)
 	process_end(machine);
 }
 
-/* 16 pages in this layout, and only towards an accessible area that does not grow itself. */
+/* The gap is 16 pages in this layout. It is kept only towards an accessible VMA that does not grow itself. */
 TEST(the_gap_to_the_area_below_stays)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -70,7 +70,7 @@ TEST(the_gap_to_the_area_below_stays)
 	process_end(machine);
 }
 
-/* A limit is looked at after the anon_vma has been made, the gap before. */
+/* The anon_vma is made after the gap is checked, but before the limits are. */
 TEST(an_area_that_may_not_grow_can_get_an_anon_vma)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -117,8 +117,8 @@ TEST(it_stops_at_mmap_min_addr)
 	process_end(machine);
 }
 
-/* 3.4, 3.8: the lowest page is the guard, and its first fault moves it down by one; it is made all the same where a limit
- * forbids that. */
+/* 3.4 and 3.8: the lowest page is the guard, and the first fault there moves the guard down by one. The page is made
+ * even if a limit forbids that. */
 TEST(the_first_fault_in_the_lowest_page_moves_the_guard)
 {
 	FOR_BOTH_ERAS(era) {
@@ -156,7 +156,7 @@ TEST(a_growing_area_of_2_6_34_or_4_20_has_no_guard_inside)
 	}
 }
 
-/* Only if that one grows too, it is no matter: both may be parts of one stack. */
+/* If the VMA below grows too, it doesn't matter: both may be parts of one stack. */
 TEST(without_room_for_a_guard_the_touch_is_a_bus_error)
 {
 	FOR_BOTH_ERAS(era) {
@@ -178,7 +178,7 @@ TEST(without_room_for_a_guard_the_touch_is_a_bus_error)
 	}
 }
 
-/* expand_stack() of 3.4 did not look, so the area grew and its page could not be had. */
+/* expand_stack() of 3.4 did not look, so the VMA grew, but its page could not be made. */
 TEST(a_touch_right_above_another_area)
 {
 	struct machine *machine = roomy_process("3.8");
@@ -199,7 +199,7 @@ TEST(a_touch_right_above_another_area)
 	process_end(machine);
 }
 
-/* Until 4.4 the anon_vma came before the lowest address. */
+/* Until 4.4 the anon_vma was made before the address was checked. */
 TEST(once_even_an_address_too_low_made_an_anon_vma)
 {
 	static const struct {
@@ -233,7 +233,7 @@ static s64 touch_with_stack_pointer(const char *era, enum code_stack_pointer whe
 	return result;
 }
 
-/* By 64 KiB and 256 bytes, up to 4.20. */
+/* Up to 4.20, "far" is more than 64 KiB and 256 bytes. */
 TEST(a_touch_far_below_the_stack_pointer_lets_nothing_grow)
 {
 	u64 lowest = PAGES(0x300) - 65536 - 256;
@@ -245,7 +245,8 @@ TEST(a_touch_far_below_the_stack_pointer_lets_nothing_grow)
 	CHECK_EQ(touch_with_stack_pointer("6.1", stack_pointer_stays, lowest - 1), 0);
 }
 
-/* What has been read is there, and its fault is over: when it becomes the lowest page, nobody asks for a guard. */
+/* A page that has been read is present, and its fault is over. When it becomes the lowest page, nothing asks for a
+ * guard. */
 TEST(a_page_of_zeroes_needs_no_guard)
 {
 	FOR_BOTH_ERAS(era) {

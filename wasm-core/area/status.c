@@ -14,8 +14,8 @@ u64 status_text(const struct mm_struct *mm)
 	return has(mm, TEXT_WITHIN_CODE) && text > mm->exec_vm ? mm->exec_vm : text;
 }
 
-/* vma_is_initial_heap() since 6.6. The bounds changed twice: what ends at start_brk, or starts at brk, was heap too, and
- * before 3.2 only what held all of it. */
+/* vma_is_initial_heap() since 6.6. The rule changed twice: before 6.6, a VMA that ends at start_brk or starts at brk
+ * counted as heap too; before 3.2, only one that contains the whole heap did. */
 static bool is_heap(const struct vm_area_struct *vma)
 {
 	const struct mm_struct *mm = vma->vm_mm;

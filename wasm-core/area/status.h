@@ -4,13 +4,13 @@
 
 #include "machine/machine.h"
 
-/* VmData and VmExe of /proc/PID/status, in pages; VmLib is what exec_vm is more than the latter, or less. */
+/* VmData and VmExe of /proc/PID/status, in pages. VmLib is exec_vm minus VmExe, and may be negative. */
 u64 status_data(const struct mm_struct *mm);
 u64 status_text(const struct mm_struct *mm);
-/* vm_flags that smaps would show, and those of them that meant something else then. */
+/* The vm_flags that smaps would show, and those of them that meant something else then than they do now. */
 u64 status_shown_flags(const struct mm_struct *mm);
 u64 status_old_flags(const struct mm_struct *mm);
-/* how /proc/PID/maps calls anonymous memory by where it lies. */
+/* The label that /proc/PID/maps gives anonymous memory because of where it lies. */
 enum code_area_label status_label(const struct vm_area_struct *vma);
 
 #endif

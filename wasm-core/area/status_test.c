@@ -14,8 +14,8 @@ static struct machine *process_of_files(const char *era)
 	return machine;
 }
 
-/* A private page of the file that can be written, two of its code, four of anonymous memory that can't, eight of stack,
- * sixteen of shared memory, the vdso. */
+/* One private writable page of the file, two of its code, four of read-only anonymous memory, eight of stack, sixteen
+ * of shared memory, and the vdso. */
 static void map_all_kinds(struct machine *machine)
 {
 	struct record_area vdso = { PAGES(0x150), PAGES(0x152), 0, VM_RO | VM_EXEC, VDSO, 0 };

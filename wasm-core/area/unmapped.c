@@ -1,11 +1,11 @@
-/* Where a new mapping goes: get_unmapped_area(), mm/mmap.c, 3.4 to 6.18, and the alignment that huge pages want:
- * thp_get_unmapped_area(), mm/huge_memory.c, 6.1 to 6.18. Where there is room is gap/placement.c's business. */
+/* Where a new mapping goes: get_unmapped_area(), mm/mmap.c, 3.4 to 6.18, and the alignment for huge pages:
+ * thp_get_unmapped_area(), mm/huge_memory.c, 6.1 to 6.18. gap/placement.c finds the gap. */
 #include "area/unmapped.h"
 #include "gap/gap.h"
 #include "machine/file.h"
 #include "page/pages.h"
 
-/* Since 6.12 anonymous memory is aligned only if it is whole huge pages, and nobody has named an address. */
+/* Since 6.12, anonymous memory is aligned only if it consists of whole huge pages and the program gave no hint. */
 static bool anonymous_wants_huge_pages(struct mm_struct *mm, const struct placement *wanted)
 {
 	if (!has(mm, HUGE_ALIGNED_ANONYMOUS) || wanted->flags & MAP_SHARED)
@@ -13,7 +13,8 @@ static bool anonymous_wants_huge_pages(struct mm_struct *mm, const struct placem
 	return !has(mm, HUGE_ALIGNS_WHOLE_ONLY) || (!wanted->hint && !(wanted->length & ~HUGE_MASK));
 }
 
-/* Which mappings are aligned: those that a file system asks it for, /dev/zero, and private anonymous memory. */
+/* Which mappings are aligned: those of a file whose file system asks for it, private ones of /dev/zero, and private
+ * anonymous memory. */
 static bool wants_huge_pages(struct mm_struct *mm, const struct placement *wanted)
 {
 	if (!wanted->file)
@@ -28,15 +29,16 @@ static bool wants_huge_pages(struct mm_struct *mm, const struct placement *wante
 	}
 }
 
-/* __thp_get_unmapped_area(): room for one huge page more is looked for, so that some address in it has the place
- * in its 2 MiB that the offset has. 0: it can't be done, or is not worth it. */
+/* __thp_get_unmapped_area(): searches for a gap that is larger by one huge page. Some address in it then has the same
+ * place within its 2 MiB as the offset has. 0: this is impossible, or not worth it. */
 static u64 choose_aligned(struct mm_struct *mm, const struct placement *wanted)
 {
 	u64 offset = wanted->file ? wanted->offset : 0, end = offset + wanted->length;
 	u64 first_huge = (offset + HUGE_SIZE - 1) & HUGE_MASK, ahead;
 	s64 found;
 
-	/* Offsets are signed: just below 2^63 a file seems to contain huge pages without end. */
+	/* Offsets are signed: just below 2^63 `first_huge` wraps around, and a file seems to contain huge pages without
+	 * end. */
 	if ((s64)end <= (s64)first_huge || end - first_huge < HUGE_SIZE || wanted->length + HUGE_SIZE > mm->task_size)
 		return 0;
 	found = choose_placement(mm, wanted->hint, wanted->length + HUGE_SIZE, wanted->flags);
@@ -51,7 +53,7 @@ static u64 choose_aligned(struct mm_struct *mm, const struct placement *wanted)
 	return (u64)found + ahead;
 }
 
-/* The address, before anything is known about it but that the length fits. */
+/* Chooses the address. So far only the length is known to fit. */
 static s64 choose_address(struct mm_struct *mm, const struct placement *wanted)
 {
 	u64 addr = wanted->hint;

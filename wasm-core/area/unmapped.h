@@ -1,15 +1,15 @@
-/* A place for a new mapping. */
+/* Chooses the address of a new mapping. */
 #ifndef AREA_UNMAPPED_H
 #define AREA_UNMAPPED_H
 
 #include "machine/machine.h"
 
-/* What a new mapping wants of its place. `file` and `offset` decide how it is aligned. */
+/* What a new mapping asks for. `file` and `offset` decide how it is aligned. */
 struct placement {
 	u64 hint, length, offset; /* whole pages */
 	u32 flags, file; /* MAP_ bits */
 };
-/* An address, or a negative errno. With MAP_FIXED that is the hint itself, or an error. */
+/* An address, or a negative errno. With MAP_FIXED the address is the hint itself. */
 s64 get_unmapped_area(struct mm_struct *mm, const struct placement *wanted);
 
 #endif

@@ -22,7 +22,7 @@ static s64 map_near(struct machine *machine, u64 hint, u64 pages, u32 flags, u32
 	return perform(machine, op);
 }
 
-/* Found by looking for 2 MiB more: where that is aligned already, the mapping goes up to the end of the room. */
+/* The search asks for 2 MiB more. Where the gap is aligned already, the mapping goes to the top of it. */
 TEST(anonymous_memory_of_whole_huge_pages_is_aligned)
 {
 	struct machine *machine = wide("6.18");
@@ -36,7 +36,7 @@ TEST(anonymous_memory_of_whole_huge_pages_is_aligned)
 	process_end(machine);
 }
 
-/* 6.7 to 6.11: of any length from 2 MiB on, and with a hint that was not granted. */
+/* 6.7 to 6.11: any length from 2 MiB on, and also after a hint that was not granted. */
 TEST(large_anonymous_memory_is_aligned_in_6_8)
 {
 	struct machine *machine = wide("6.8");
@@ -50,7 +50,7 @@ TEST(large_anonymous_memory_is_aligned_in_6_8)
 	process_end(machine);
 }
 
-/* Since 6.8 it goes to the top of the room that was found, and 2 MiB stay free below. */
+/* Since 6.8 the mapping goes to the top of the gap that was found, and 2 MiB stay free below it. */
 TEST(what_is_aligned_anyway_goes_to_the_top_since_6_8)
 {
 	FOR_MAPLE_ERAS(era) {
@@ -88,7 +88,7 @@ TEST(files_on_a_disk_are_aligned_with_their_offset)
 		map_anywhere(machine, 3, 0);
 		CHECK_EQ(map_with(machine, 0, HUGE + 8, PROT_READ, MAP_SHARED, 3, 0) % HUGE, 0);
 		CHECK_EQ(map_with(machine, 0, 2 * HUGE, PROT_READ, MAP_PRIVATE, 3, 5) % HUGE, 5);
-		/* No whole huge page of the file lies in it. */
+		/* The range contains no whole huge page of the file. */
 		CHECK_EQ(map_with(machine, 0, HUGE + 4, PROT_READ, MAP_PRIVATE, 3, 5) % HUGE, 1);
 		CHECK(map_with(machine, 0, HUGE, PROT_READ, MAP_SHARED, 4, 0) % HUGE != 0);
 		process_end(machine);

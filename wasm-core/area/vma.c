@@ -1,5 +1,4 @@
-/* vm_area_structs come, change and go. Models kmem_cache_zalloc(vm_area_cachep) and vma_link(),
- * mm/mmap.c, 3.8. */
+/* VMAs are allocated, changed and freed. Models kmem_cache_zalloc(vm_area_cachep) and vma_link(), mm/mmap.c, 3.8. */
 #include "area/vma.h"
 #include "lock/lock.h"
 #include "machine/memory.h"
@@ -54,7 +53,7 @@ struct vm_area_struct *vma_alloc(struct mm_struct *mm, const struct vma_range *r
 	return vma;
 }
 
-/* A copy that is in no index, and has no links to anon_vmas yet; nor does the file know it. */
+/* The copy is in no index, has no links to anon_vmas, and is not yet on its file's list. */
 struct vm_area_struct *vma_clone(const struct vm_area_struct *vma)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -85,7 +84,7 @@ void vma_free(struct vm_area_struct *vma)
 	memory_release(machine, vma, sizeof(*vma), machine->vma_bytes);
 }
 
-/* Bounds only: the page offset, the index and the gaps are the caller's. */
+/* Sets the bounds only: the caller updates the page offset, the index and the gaps. */
 void vma_set_range(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	u64 old_start = vma->vm_start, old_end = vma->vm_end;
@@ -128,7 +127,7 @@ s32 vma_link(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place 
 	lock_mark(vma);
 	if (file)
 		lock_take(machine, i_mmap, file, write, lock_cause_link);
-	/* A copy that mremap() makes: it comes to the list here, 2.6.7 to 2.6.33. */
+	/* From 2.6.7 to 2.6.33, a copy that mremap() makes joins the anon_vma's list here. */
 	if (anon_vma)
 		lock_take(machine, anon_vma, anon_vma->id, write, lock_cause_link);
 	vma_link_prepared(mm, vma, place);

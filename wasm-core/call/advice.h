@@ -1,4 +1,4 @@
-/* The pieces of advice that madvise() takes, and what those do that are about pages rather than areas. */
+/* The pieces of advice that madvise() takes, and functions for those that concern pages rather than VMAs. */
 #ifndef CALL_ADVICE_H
 #define CALL_ADVICE_H
 
@@ -30,23 +30,23 @@
 #define MADV_GUARD_INSTALL 102u
 #define MADV_GUARD_REMOVE 103u
 
-/* Advice about the pages [start, end) of one area. 0 or a negative errno. advice_pages.c */
+/* Advice about the pages [start, end) of one VMA. 0 or a negative errno. advice_pages.c */
 typedef s32 advise_pages(struct vm_area_struct *vma, u64 start, u64 end);
 advise_pages advise_willneed, advise_dontneed, advise_dontneed_locked, advise_free, advise_remove, advise_cold,
 	advise_collapse, advise_guard_install, advise_guard_remove, advise_populate_read, advise_populate_write;
-/* MADV_POPULATE_READ and _WRITE since 6.9, which end at a gap. advice_pages.c */
+/* MADV_POPULATE_READ and _WRITE since 6.9, which stop at a gap. advice_pages.c */
 s32 madvise_populate(struct mm_struct *mm, u64 start, u64 end, bool write);
 
-/* What becomes of an area's flags. 0 with *vm_flags changed or not, or -EINVAL. advice_flags.c */
+/* Advice about a VMA's flags: may change *vm_flags itself. 0 or -EINVAL. advice_flags.c */
 typedef s32 advise_flags(const struct vm_area_struct *vma, u64 *vm_flags);
 
 struct advice {
 	u32 number;
-	u32 since; /* the release that brought it; 0: all know it */
-	bool discards; /* takes contents away, now or in a child: refused on sealed memory that can't be written */
-	advise_pages *pages; /* NULL: it is about flags */
-	advise_flags *flags; /* NULL: it is about pages */
-	u64 set, clear; /* of the area's flags, once `flags` has agreed */
+	u32 since; /* the release that brought it; 0: all kernels know it */
+	bool discards; /* discards contents, now or in a child: refused on sealed memory that can't be written */
+	advise_pages *pages; /* NULL: the advice is about flags */
+	advise_flags *flags; /* NULL: the advice is about pages */
+	u64 set, clear; /* bits of the VMA's flags, once `flags` has agreed */
 };
 
 /* NULL when the kernel does not know it. advice_flags.c */

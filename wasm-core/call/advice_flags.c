@@ -1,5 +1,5 @@
-/* The table of advice, and the kinds that are flags of an area: madvise_vma_behavior(), mm/madvise.c,
- * ksm_madvise(), mm/ksm.c, and hugepage_madvise(), mm/khugepaged.c, 6.18. */
+/* The table of advice, and the advice that changes flags of a VMA: madvise_vma_behavior(), mm/madvise.c, ksm_madvise(),
+ * mm/ksm.c, and hugepage_madvise(), mm/khugepaged.c, 6.18. */
 #include "call/advice.h"
 #include "machine/file.h"
 #include "page/page.h"
@@ -29,7 +29,7 @@ static s32 private_without_file(const struct vm_area_struct *vma, u64 *vm_flags)
 	return (vma->vm_file && !vma_is_special_mapping(vma)) || *vm_flags & VM_SHARED ? unsuitable(vma) : 0;
 }
 
-/* Droppable memory is wiped in a child, always. */
+/* Droppable memory is always wiped in a child. */
 static s32 not_droppable(const struct vm_area_struct *vma, u64 *vm_flags)
 {
 	return *vm_flags & VM_DROPPABLE ? unsuitable(vma) : 0;
@@ -42,7 +42,7 @@ static s32 may_be_dumped(const struct vm_area_struct *vma, u64 *vm_flags)
 	return *vm_flags & (vm_special(vma->vm_mm) | VM_DROPPABLE) ? unsuitable(vma) : 0;
 }
 
-/* Where pages can't be shared with other processes' equal ones, the advice is ignored without a word. */
+/* Where pages can't be shared with equal pages of other processes, the advice is silently ignored. */
 static s32 mergeable(const struct vm_area_struct *vma, u64 *vm_flags)
 {
 	(void)vma;
@@ -51,7 +51,7 @@ static s32 mergeable(const struct vm_area_struct *vma, u64 *vm_flags)
 	return 0;
 }
 
-/* Before 4.8, areas that can't have huge pages refused the advice, and so did those that had heard it already. */
+/* Before 4.8, a VMA that can't have huge pages refused the advice, and so did one that had already taken it. */
 static s32 huge_pages_possible(const struct vm_area_struct *vma, u64 vm_flags, u64 already)
 {
 	if (has(vma->vm_mm, HUGEPAGE_ANY_AREA))
@@ -69,7 +69,8 @@ static s32 nohugepage(const struct vm_area_struct *vma, u64 *vm_flags)
 	return huge_pages_possible(vma, *vm_flags, VM_NOHUGEPAGE);
 }
 
-/* MADV_HWPOISON and MADV_SOFT_OFFLINE are missing in the recorded kernel too: built without CONFIG_MEMORY_FAILURE. */
+/* MADV_HWPOISON and MADV_SOFT_OFFLINE are missing in the recorded kernel too, which is built without
+ * CONFIG_MEMORY_FAILURE. */
 static const struct advice table[] = {
 	{ MADV_NORMAL, ALL_ERAS, .flags = any_area, .clear = VM_RAND_READ | VM_SEQ_READ },
 	{ MADV_RANDOM, ALL_ERAS, .flags = any_area, .set = VM_RAND_READ, .clear = VM_SEQ_READ },
@@ -90,13 +91,13 @@ static const struct advice table[] = {
 	  .set = VM_WIPEONFORK },
 	{ MADV_KEEPONFORK, SINCE(KNOWS_WIPEONFORK), .flags = not_droppable, .clear = VM_WIPEONFORK },
 	{ MADV_COLD, SINCE(KNOWS_COLD), .pages = advise_cold },
-	/* Pages out nothing: a simplification. Only reclaim() does. */
+	/* Pages nothing out, as a simplification: only reclaim() does. */
 	{ MADV_PAGEOUT, SINCE(KNOWS_COLD), .pages = advise_cold },
 	{ MADV_DONTNEED_LOCKED, SINCE(KNOWS_DONTNEED_LOCKED), .discards = true, .pages = advise_dontneed_locked },
 	{ MADV_COLLAPSE, SINCE(KNOWS_COLLAPSE), .pages = advise_collapse },
 	{ MADV_GUARD_INSTALL, SINCE(KNOWS_GUARD), .discards = true, .pages = advise_guard_install },
 	{ MADV_GUARD_REMOVE, SINCE(KNOWS_GUARD), .pages = advise_guard_remove },
-	/* Since 6.9 these two go over the whole range by themselves: madvise_populate(). */
+	/* Since 6.9, madvise_populate() handles these two for the whole range. */
 	{ MADV_POPULATE_READ, SINCE(KNOWS_POPULATE), .pages = advise_populate_read },
 	{ MADV_POPULATE_WRITE, SINCE(KNOWS_POPULATE), .pages = advise_populate_write },
 };

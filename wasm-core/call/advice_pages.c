@@ -20,7 +20,7 @@ static s32 unsuitable(const struct vm_area_struct *vma)
 	return fail(vma->vm_mm, -EINVAL, reason_advice_unsuitable);
 }
 
-/* The mappings that the kernel itself has set up have no file that it could name. */
+/* A mapping that the kernel itself has set up, such as the vdso, has a vm_file here but no file in the kernel. */
 static bool has_file(const struct vm_area_struct *vma)
 {
 	return vma->vm_file && !vma_is_special_mapping(vma);
@@ -33,7 +33,7 @@ s32 advise_willneed(struct vm_area_struct *vma, u64 start, u64 end)
 		return 0;
 	if (!has(vma->vm_mm, WILLNEED_ANONYMOUS))
 		return fail(vma->vm_mm, -EBADF, reason_advice_unsuitable);
-	/* walk_page_range(), on its way to what lies in swap */
+	/* walk_page_range(), which looks for pages in swap */
 	if (has(vma->vm_mm, WILLNEED_LOOKS_UP))
 		find_vma(vma->vm_mm, start);
 	return 0;
@@ -57,7 +57,7 @@ s32 advise_dontneed(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
-/* The pages are free to be dropped when memory gets short. Simplified: reclaim writes them to swap, as others. */
+/* The pages may be dropped when memory gets short. Simplified: reclaim writes them to swap like any others. */
 s32 advise_free(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	s32 error = vma_is_anonymous(vma) ? refuse_flags(vma, VM_LOCKED | VM_PFNMAP) : unsuitable(vma);
@@ -78,8 +78,8 @@ s32 advise_cold(struct vm_area_struct *vma, u64 start, u64 end)
 	return 0;
 }
 
-/* Only ext4 makes holes in files on a disk, ext2 doesn't. vfs_fallocate(), fs/open.c, and vmtruncate_range(), mm/truncate.c,
- * 3.4. */
+/* Of the file systems on a disk, ext4 can punch holes and ext2 can't. vfs_fallocate(), fs/open.c, and
+ * vmtruncate_range(), mm/truncate.c, 3.4. */
 static s32 can_punch_hole(const struct vm_area_struct *vma)
 {
 	struct machine *machine = vma->vm_mm->machine;
@@ -91,7 +91,7 @@ static s32 can_punch_hole(const struct vm_area_struct *vma)
 	return is_distributed(machine) ? 0 : fail(vma->vm_mm, -EOPNOTSUPP, reason_advice_unsuitable);
 }
 
-/* vmtruncate_range(), before 3.5: whoever maps these pages loses them, and so private copies go too. */
+/* vmtruncate_range(), before 3.5: every process that maps these pages loses them, private copies included. */
 static void truncate_pages(const struct machine *machine, const struct address_space *mapping, u64 first, u64 last)
 {
 	for (const struct process *process = machine->processes; process; process = process->next)
@@ -105,7 +105,7 @@ static void truncate_pages(const struct machine *machine, const struct address_s
 		}
 }
 
-/* A hole in the file. Since 3.5 private copies of its pages stay. */
+/* Punches a hole in the file. Since 3.5, private copies of its pages stay. */
 s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	const u64 needed = VM_SHARED | (has(vma->vm_mm, REMOVE_READ_ONLY) ? VM_MAYWRITE : VM_WRITE);
@@ -124,7 +124,7 @@ s32 advise_remove(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
-/* One block of 2 MiB becomes a huge page, if it has a page table and no guard pages. */
+/* Turns one block of 2 MiB into a huge page, if it has a page table and no guard pages. */
 static s32 collapse_block(struct vm_area_struct *vma, u64 block)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -141,7 +141,8 @@ static s32 collapse_block(struct vm_area_struct *vma, u64 block)
 	return 0;
 }
 
-/* Where its pages lie in the file as a huge page would, shmem is collapsed too; nothing of that shows here. */
+/* shmem is collapsed too where its pages are aligned in the file as a huge page would be. Nothing of that shows
+ * here. */
 static bool is_aligned_shmem(const struct vm_area_struct *vma)
 {
 	bool aligned = ((vma->vm_start >> PAGE_SHIFT) - vma->vm_pgoff) % (HUGE_SIZE >> PAGE_SHIFT) == 0;
@@ -158,7 +159,7 @@ static bool has_whole_block(const struct vm_area_struct *vma)
 	return first + HUGE_SIZE <= vma->vm_end;
 }
 
-/* Goes on behind a block that refuses. */
+/* Continues after a block that refuses. */
 s32 advise_collapse(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	u64 first = (start + HUGE_SIZE - 1) & HUGE_MASK, last = end & HUGE_MASK;
@@ -179,7 +180,7 @@ s32 advise_collapse(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
-/* A range with guard pages is not empty any more: fork must copy its page tables, and goes by the anon_vma. */
+/* A range with guard pages is no longer empty: fork must copy its page tables, and the anon_vma tells fork so. */
 s32 advise_guard_install(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	s32 error = refuse_flags(vma, vm_special(vma->vm_mm) | VM_LOCKED);

@@ -11,7 +11,7 @@
 #include "lock/lock.h"
 #include "trace/records.h"
 
-/* Since 6.1 the heap grows only from an area that reaches above its first byte: not out of .bss. */
+/* Since 6.1 the heap grows only from a VMA that reaches above the heap's first byte, so it doesn't grow out of .bss. */
 static struct vm_area_struct *growing_from(const struct mm_struct *mm, struct vm_area_struct *prev)
 {
 	return prev && has(mm, HEAP_APART) && prev->vm_end <= mm->start_brk ? NULL : prev;
@@ -35,7 +35,7 @@ static s32 add_heap(struct mm_struct *mm, const struct vma_range *range, struct 
 	return error;
 }
 
-/* With an iterator it is known that nothing lies in the way, and the area below is a step back. */
+/* With an iterator, the caller already knows that nothing lies in the way. The VMA below is one step back. */
 static s32 find_room(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
 {
 	if (!index_of(mm)->iter_set)
@@ -88,7 +88,7 @@ static s32 grow(struct mm_struct *mm, u64 old_end, u64 new_end)
 	s32 error;
 
 	next = index_of(mm)->iter_set ? vma_find(mm, old_end, new_end + PAGE_SIZE + guard) : find_vma(mm, old_end);
-	/* One page more than asked for: the heap shall not touch what lies above. */
+	/* One page more than asked for: the heap must not touch what lies above. */
 	if (next && new_end + PAGE_SIZE > vm_start_gap(next))
 		return fail(mm, -ENOMEM, reason_heap_blocked);
 	error = do_brk(mm, old_end, new_end);
@@ -111,7 +111,7 @@ static s32 shrink(struct mm_struct *mm, u64 old_end, u64 new_end)
 	return do_munmap(mm, new_end, old_end - new_end);
 }
 
-/* brk(0) asks for the current end: refused like any end below the heap, but nobody's mistake. The data segment
+/* brk(0) asks for the current end. It is refused like any end below the heap, but is no mistake. The data segment
  * should count against RLIMIT_DATA here too, but its length is not known. */
 static s32 move_break(struct mm_struct *mm, u64 brk)
 {
@@ -128,7 +128,8 @@ static s32 move_break(struct mm_struct *mm, u64 brk)
 	return brk <= mm->brk ? shrink(mm, old_end, new_end) : grow(mm, old_end, new_end);
 }
 
-/* Never an error: who is refused gets the old end, and reads from that what has happened. */
+/* Never returns an error: if the call is refused, the program gets the old end, and learns from that what has
+ * happened. */
 s64 sys_brk(struct mm_struct *mm, const struct record_operation *op)
 {
 	trace(brk_enter, op->addr);

@@ -51,7 +51,7 @@ TEST(a_refused_end_is_answered_by_the_old_one)
 		CHECK_EQ(outcome.reason, reason_below_the_heap);
 		check_break(machine, 0x4000, 0x100, reason_no_gap);
 		check_break(machine, UINT64_MAX >> PAGE_SHIFT, 0x100, reason_no_gap);
-		/* One page must stay free above. */
+		/* One page must stay free above the heap. */
 		map_at(machine, 0x110, 4, PROT_READ);
 		check_break(machine, 0x110, 0x100, reason_heap_blocked);
 		check_break(machine, 0x10f, 0x10f, reason_none);
@@ -72,7 +72,7 @@ TEST(the_heap_joins_an_equal_mapping_below_it)
 	process_end(machine);
 }
 
-/* Since 6.1 the first part of the heap is an area of its own, even right behind .bss; later it may join. */
+/* Since 6.1 the first part of the heap is a VMA of its own, even right behind .bss. Later they may merge. */
 TEST(the_heap_does_not_grow_out_of_bss_since_6_1)
 {
 	static const char *const eras[] = { "3.8", "6.1", "6.18" };

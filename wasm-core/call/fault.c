@@ -1,8 +1,8 @@
-/* Page faults: do_user_addr_fault(), arch/x86/mm/fault.c, and handle_mm_fault(), mm/memory.c, 6.18. Only what
- * shows in areas and counts of pages is modelled: which page becomes anonymous memory, and whose.
+/* Page faults: do_user_addr_fault(), arch/x86/mm/fault.c, and handle_mm_fault(), mm/memory.c, 6.18. Only what shows in
+ * VMAs and in counts of pages is modelled: which page becomes anonymous memory, and whose.
  *
- * Pages of a range are handled together, with the outcome of one fault after the other, upwards. Growing areas'
- * guard pages: do_anonymous_page(), mm/memory.c, 3.4 to 3.14. */
+ * The pages of a range are handled together, with the same outcome as one fault after another, upwards. Guard pages of
+ * growing VMAs: do_anonymous_page(), mm/memory.c, 3.4 to 3.14. */
 #include "call/fault.h"
 #include "area/stack.h"
 #include "machine/file.h"
@@ -10,7 +10,7 @@
 #include "reclaim/reclaim.h"
 #include "rmap/anon_vma.h"
 
-/* The first address of the area that lies behind the last page of its file. */
+/* The first address of the VMA that lies behind the last page of its file. */
 static u64 end_of_file(const struct vm_area_struct *vma)
 {
 	struct file file;
@@ -26,7 +26,7 @@ static u64 end_of_file(const struct vm_area_struct *vma)
 	return pages < vma_pages(vma) ? vma->vm_start + (pages << PAGE_SHIFT) : vma->vm_end;
 }
 
-/* A range with more pages than the machine could ever hold is not even begun. */
+/* Is there memory for this range? One with more pages than the machine could ever hold is not even begun. */
 static bool is_memory_left(struct mm_struct *mm, u64 start, u64 end)
 {
 	u64 wanted = (end - start) >> PAGE_SHIFT;
@@ -37,7 +37,7 @@ static bool is_memory_left(struct mm_struct *mm, u64 start, u64 end)
 	return memory_could_hold(mm, wanted) || memory_short(mm, wanted << PAGE_SHIFT);
 }
 
-/* Where memory is short, single pages do. */
+/* When memory is short, single pages have to do. */
 static bool has_room_for_huge(const struct mm_struct *mm)
 {
 	return mm->machine->memory_free >= HUGE_SIZE + MEMORY_FOR_TABLES;
@@ -67,7 +67,7 @@ static bool makes_huge(const struct vm_area_struct *vma, u64 block)
 	}
 }
 
-/* do_huge_pmd_wp_page() copies the huge page that other processes map too. */
+/* do_huge_pmd_wp_page() copies a huge page that other processes map too. */
 static s32 write_huge(struct vm_area_struct *vma, u64 block, enum code_fault *verdict)
 {
 	if (page_table_at(vma->vm_mm, block) == page_table_shared_huge)
@@ -76,7 +76,7 @@ static s32 write_huge(struct vm_area_struct *vma, u64 block, enum code_fault *ve
 	return page_set_huge(vma, block);
 }
 
-/* A read of anonymous memory in one block: pages of zeroes, which nobody counts. Where a huge page would fit, the
+/* A read of anonymous memory in one block maps pages of zeroes, which nobody counts. Where a huge page would fit, the
  * kernel prepares for one right away. */
 static s32 read_block(struct vm_area_struct *vma, u64 block)
 {
@@ -104,7 +104,7 @@ static bool knows_huge_pages(const struct mm_struct *mm)
 	return mm->huge_pages || pages_huge(mm, 0, UINT64_MAX);
 }
 
-/* do_anonymous_page(), do_cow_fault(), do_wp_page(): [start, end) are written. */
+/* do_anonymous_page(), do_cow_fault(), do_wp_page(): [start, end) is written. */
 static s32 write_private(struct vm_area_struct *vma, u64 start, u64 end, enum code_fault *verdict)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -115,7 +115,7 @@ static s32 write_private(struct vm_area_struct *vma, u64 start, u64 end, enum co
 		return fail(mm, -ENOMEM, reason_no_memory);
 	if (!knows_huge_pages(mm))
 		return pages_fill(vma, start, end, page_state_anon);
-	/* Single pages up to the next huge one. */
+	/* Fills single pages up to the next huge one. */
 	for (u64 block = start & HUGE_MASK; block < end && !error; block += HUGE_SIZE) {
 		if (!makes_huge(vma, block))
 			continue;
@@ -128,7 +128,7 @@ static s32 write_private(struct vm_area_struct *vma, u64 start, u64 end, enum co
 	return error || start >= end ? error : pages_fill(vma, start, end, page_state_anon);
 }
 
-/* do_anonymous_page() of 2.6.24 to 2.6.31: untouched pages become anonymous memory, which is writable if the area is. */
+/* do_anonymous_page() of 2.6.24 to 2.6.31: untouched pages become anonymous memory, which is writable if the VMA is. */
 static s32 read_without_zero_page(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -150,7 +150,7 @@ static s32 read_without_zero_page(struct vm_area_struct *vma, u64 start, u64 end
 	return error;
 }
 
-/* Where a guard page is inside, it is known whether a page has been read. */
+/* Where the guard page is inside the VMA, it matters whether a page has been read, so its page of zeroes is kept. */
 static s32 keep_zeroes(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	bool kept = has(vma->vm_mm, GUARD_PAGE_INSIDE) && vma->vm_flags & VM_GROWSDOWN && start < end;
@@ -180,7 +180,7 @@ u64 fault_reach(const struct vm_area_struct *vma, u64 start, u64 end)
 	return guard < last ? guard : last > start ? last : start;
 }
 
-/* Pages that a touch finds as it needs them. */
+/* The pages that a touch finds present, with the access that it needs. */
 static u64 pages_ready(const struct mm_struct *mm, u64 start, u64 end, bool write)
 {
 	if (write)
@@ -232,7 +232,7 @@ u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end, bool write
 	return faults;
 }
 
-/* Pages [start, last) of private memory are to be its own; *verdict is what the fault came to. 0 or -ENOMEM. */
+/* Makes the private pages [start, last) the process's own. *verdict is what the fault came to. 0 or -ENOMEM. */
 static s32 fault_write(struct vm_area_struct *vma, u64 start, u64 end, u64 last, enum code_fault *verdict)
 {
 	s32 error = 0;
@@ -247,7 +247,7 @@ static s32 fault_write(struct vm_area_struct *vma, u64 start, u64 end, u64 last,
 	return error;
 }
 
-/* The same, whoever has them: a read, or a write to shared memory. */
+/* The same for an access that needs no pages of its own: a read, or a write to shared memory. */
 static s32 fault_read(struct vm_area_struct *vma, u64 start, u64 end, u64 last, bool write, enum code_fault *verdict)
 {
 	bool anonymous = vma_is_anonymous(vma);
@@ -281,7 +281,7 @@ static enum code_fault fault_pages(struct vm_area_struct *vma, u64 start, u64 en
 	return last < end ? fault_beyond_file : swapped ? fault_swapped_in : verdict;
 }
 
-/* Only a fault that makes a single page asks: nothing lies there yet, nor will a huge page. */
+/* Only a fault that makes a single page moves the guard: nothing lies at the page yet, and no huge page will. */
 static bool has_room_for_guard(struct vm_area_struct *vma, u64 page)
 {
 	enum code_page_table table = page_table_at(vma->vm_mm, page);

@@ -1,6 +1,6 @@
-/* How often a call walks the maple tree from its root, steps from slot to slot, and stores. The numbers are those of Linux
- * 7.0-rc6's own mm/vma.c and lib/maple_tree.c, whose calls of this kind are 6.18's, counted in a program built from them
- * that made these calls (docs/decisions/0025). */
+/* How often a call walks the maple tree from its root, steps from slot to slot, and stores. The figures come from Linux
+ * 7.0-rc6's own mm/vma.c and lib/maple_tree.c, whose calls of this kind are the same as 6.18's. They were counted in a
+ * program built from these files that made the same calls (docs/decisions/0025). */
 #include "test/fixture.h"
 
 struct work {
@@ -20,7 +20,7 @@ static struct work work_so_far(const struct machine *machine)
 	};
 }
 
-/* The call, and what it cost. */
+/* Makes the call, and checks what it cost. */
 #define CHECK_WORK(call, walks_, steps_, stores_)                           \
 	do {                                                                \
 		struct work before = work_so_far(machine), after;           \
@@ -50,7 +50,7 @@ TEST(a_mapping_over_others_is_one_walk_and_one_store)
 	process_end(machine);
 }
 
-/* Two more stores cut the area, and the third one overwrites the middle. */
+/* Two more stores split the VMA, and the third one overwrites the middle. */
 TEST(a_mapping_in_the_middle_of_another_is_one_walk_and_three_stores)
 {
 	struct machine *machine = four_areas();

@@ -1,5 +1,5 @@
-/* How often a call comes to find_vma(), as 3.14 does: what caches are measured by. The figures are those that the
- * replay of recorded page faults assumes (docs/decisions/0014). */
+/* How often each call enters find_vma(), as in 3.14: that is what caches are measured by. The replay of recorded page
+ * faults assumes these figures (docs/decisions/0014). */
 #include "machine/index.h"
 #include "test/pages_fixture.h"
 
@@ -105,7 +105,7 @@ static void check_lookups(const char *era, const struct lookups *lookups)
 	process_end(machine);
 }
 
-/* What the thread remembers changes who answers, and not how often it is asked. */
+/* What the thread remembers changes who answers, but not how often find_vma() is called. */
 TEST(calls_look_up_as_often_as_in_3_14)
 {
 	for (u32 i = 0; i < sizeof(of_3_14) / sizeof(*of_3_14); i++) {
@@ -123,12 +123,12 @@ TEST(a_page_that_is_there_is_not_looked_up_again)
 	machine->counters = (struct counters){ 0 };
 	store(machine, 0x100, 8);
 	CHECK_EQ(machine->counters.find_vma, 5);
-	/* The processor finds what is there, and asks nobody. */
+	/* The processor finds a page that is present, and asks nobody. */
 	machine->counters = (struct counters){ 0 };
 	store(machine, 0x100, 8);
 	load(machine, 0x104, 4);
 	CHECK_EQ(machine->counters.find_vma, 0);
-	/* But what it may not do with it is a fault. */
+	/* But an access that is not allowed is a fault. */
 	CHECK_EQ(load(machine, 0x108, 1), 0);
 	protect(machine, 0x100, 8, PROT_NONE);
 	machine->counters = (struct counters){ 0 };
@@ -137,7 +137,7 @@ TEST(a_page_that_is_there_is_not_looked_up_again)
 	process_end(machine);
 }
 
-/* The first ones are shown, the others only count, and the same. */
+/* The first lookups are shown. The others only count, with the same result. */
 TEST(a_large_touch_counts_a_lookup_a_page)
 {
 	static const struct {
@@ -165,7 +165,7 @@ TEST(a_large_touch_counts_a_lookup_a_page)
 	}
 }
 
-/* Faults of 6.4 and later lock their area without find_vma(): the one lookup stands for that. */
+/* Faults of 6.4 and later lock their VMA without find_vma(). The one lookup stands for that. */
 TEST(since_6_4_a_touch_looks_up_each_area_once)
 {
 	struct machine *machine = start_on("6.18");

@@ -7,13 +7,13 @@
 #include "machine/file.h"
 #include "trace/records.h"
 
-/* can_madvise_modify(), 6.18: who may write a sealed area's memory may as well discard it. */
+/* can_madvise_modify(), 6.18: a program that may write a sealed VMA's memory may as well discard it. */
 static bool is_kept_by_seal(const struct vm_area_struct *vma, const struct advice *advice)
 {
 	return vma->vm_flags & VM_SEALED && advice->discards && vma_is_anonymous(vma) && !(vma->vm_flags & VM_WRITE);
 }
 
-/* madvise_update_vma(): [start, end) of *vma gets other flags. *vma is the area that covers them then. */
+/* madvise_update_vma(): [start, end) of *vma gets other flags. Afterwards *vma is the VMA that covers the range. */
 static s32 update_vma(struct mm_struct *mm, struct vm_area_struct **vma, u64 start, u64 end,
 		      const struct advice *advice)
 {
@@ -25,7 +25,7 @@ static s32 update_vma(struct mm_struct *mm, struct vm_area_struct **vma, u64 sta
 	if (error || vm_flags == (*vma)->vm_flags)
 		return error;
 	modified = vma_modify_marks(mm, *vma, start, end, vm_flags, &error);
-	/* ENOMEM means a hole here, so what might go well another time has a number of its own. */
+	/* ENOMEM means a gap here, so a failure that may not happen again has another number. */
 	if (!modified)
 		return error == -ENOMEM ? -EAGAIN : error;
 	vma_set_flags(modified, vm_flags);
@@ -50,7 +50,7 @@ static s32 advise_area(struct mm_struct *mm, struct vm_area_struct **vma, u64 st
 	return error;
 }
 
-/* A hole does not end it: what lies behind is advised too. */
+/* A gap doesn't end the walk: the VMAs behind it are advised too. */
 static s32 walk_vmas(struct mm_struct *mm, u64 start, u64 end, const struct advice *advice)
 {
 	struct vm_area_struct *vma = find_vma(mm, start);
@@ -70,7 +70,7 @@ static s32 walk_vmas(struct mm_struct *mm, u64 start, u64 end, const struct advi
 		error = advise_area(mm, &vma, start, piece_end, advice);
 		if (error)
 			return error;
-		/* A merge can have carried the area beyond the piece. */
+		/* A merge may have extended the VMA beyond this piece. */
 		start = vma->vm_end;
 	}
 	return hole || start < end ? fail(mm, -ENOMEM, reason_hole) : 0;
@@ -96,7 +96,7 @@ static s32 do_madvise(struct mm_struct *mm, u64 start, u64 length, u32 number)
 	return walk_vmas(mm, start, end, advice);
 }
 
-/* madvise_need_mmap_write(), mm/madvise.c, 2.6.23 and later (m): advice that leaves the areas as they are. */
+/* madvise_need_mmap_write(), mm/madvise.c, 2.6.23 and later (m): advice that leaves the VMAs as they are. */
 static bool only_pages(u32 advice)
 {
 	switch (advice) {

@@ -5,7 +5,7 @@
 static const u32 all_advice[] = { 0,  1,  2,  3,  4,  8,  9,  10, 11, 12, 13, 14,  15,  16, 17,
 				  18, 19, 20, 21, 22, 23, 24, 25, 100, 101, 102, 103, 5, 130 };
 
-/* Which advice an era knows, as bits of the list above: asked for no memory at all, what is known succeeds. */
+/* Which advice a kernel knows, as bits of the list above. Known advice succeeds for an empty range. */
 static u32 known_to(const char *era)
 {
 	struct machine *machine = roomy_process(era);
@@ -71,7 +71,7 @@ TEST(flags_split_and_merge)
 	process_end(machine);
 }
 
-/* What lies behind the hole is advised too, and the error comes last; but populating ends there. */
+/* The VMAs behind the gap are advised too, and the error comes last. But populating stops at the gap. */
 TEST(holes_are_passed_over)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -88,7 +88,7 @@ TEST(holes_are_passed_over)
 	process_end(machine);
 }
 
-/* ENOMEM would mean a hole. */
+/* ENOMEM would mean a gap. */
 TEST(too_many_areas_is_eagain)
 {
 	struct record_layout layout = roomy_layout();

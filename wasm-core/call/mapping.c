@@ -1,16 +1,17 @@
-/* Which flags an area gets from a mapping, and which mappings are refused: do_mmap(), mm/mmap.c, 3.8 and 6.18,
+/* Which flags a mapping gives its VMA, and which mappings are refused: do_mmap(), mm/mmap.c, 3.8 and 6.18,
  * calc_vm_flag_bits(), include/linux/mman.h. */
 #include "call/mapping.h"
 #include "area/limits.h"
 #include "machine/file.h"
 
-/* MAP_HUGE_2MB | MAP_HUGE_1GB: sizes of huge pages are numbers, not bits. */
+/* MAP_HUGE_2MB
+ * MAP_HUGE_1GB: the size of huge pages is a number, not a bit. */
 #define MAP_HUGE_SIZES 0x7c000000u
-/* What MAP_SHARED_VALIDATE lets pass: LEGACY_MAP_MASK, include/linux/mman.h, 6.18. */
+/* The flags that MAP_SHARED_VALIDATE accepts: LEGACY_MAP_MASK, include/linux/mman.h, 6.18. */
 #define MAP_LEGACY ((MAP_CLASSIC & ~MAP_TYPE) | MAP_SHARED_VALIDATE | MAP_ABOVE4G | MAP_HUGE_SIZES)
 
-/* calc_vm_prot_bits() and calc_vm_flag_bits(): the low three bits are the same in both worlds. Sharing
- * and accounting come later, when it is known that the mapping is allowed. */
+/* calc_vm_prot_bits() and calc_vm_flag_bits(): the low three bits mean the same as PROT_ and as VM_ bits. Sharing and
+ * accounting are added later, when the mapping is known to be allowed. */
 static u64 vm_flags_of(const struct mm_struct *mm, const struct mapping *mapping)
 {
 	u64 vm_flags = (mapping->prot & VM_ACCESS) | VM_MAYACCESS | mm->def_flags | (u64)mapping->pkey << VM_PKEY_SHIFT;
@@ -60,7 +61,7 @@ static s32 describe_file_range(struct mm_struct *mm, const struct mapping *mappi
 	return 0;
 }
 
-/* Memory that may be taken away when there is little: never locked, copied or dumped. */
+/* Memory that the kernel may drop when memory is short: never locked, copied or dumped. */
 static s32 describe_droppable(struct mm_struct *mm, const struct mapping *mapping, struct vma_range *range)
 {
 	if (mapping->flags & (MAP_LOCKED | MAP_HUGETLB))
@@ -71,7 +72,7 @@ static s32 describe_droppable(struct mm_struct *mm, const struct mapping *mappin
 	return 0;
 }
 
-/* The offset of private anonymous memory is its page number, so that neighbours always continue one another. */
+/* The offset of private anonymous memory is its page number, so neighbours always continue each other. */
 static s32 describe_anonymous_range(struct mm_struct *mm, const struct mapping *mapping, struct vma_range *range)
 {
 	u32 type = mapping->flags & MAP_TYPE;
@@ -90,7 +91,7 @@ static s32 describe_anonymous_range(struct mm_struct *mm, const struct mapping *
 	return 0;
 }
 
-/* Fills in what depends on the type. */
+/* Fills in what depends on the mapping's type. */
 s32 mapping_describe(struct mm_struct *mm, const struct mapping *mapping, u64 addr, struct vma_range *range)
 {
 	s32 error;
@@ -102,7 +103,7 @@ s32 mapping_describe(struct mm_struct *mm, const struct mapping *mapping, u64 ad
 		.vm_flags = vm_flags_of(mm, mapping),
 		.vm_file = mapping->file,
 	};
-	/* mlock_future_ok() is the second. */
+	/* The second check is mlock_future_ok(). */
 	if (mapping->flags & MAP_LOCKED && can_do_mlock(mm))
 		return -EPERM;
 	if (!mlock_fits(mm, range->vm_flags, mapping->length))

@@ -103,7 +103,7 @@ TEST(a_stack_gets_no_huge_pages_since_6_7)
 	process_end(machine);
 }
 
-/* Whether there are any is found out last, when what was there is gone. */
+/* The kernel finds out last that there are none, when it has already unmapped what lay there. */
 TEST(huge_pages_are_never_there)
 {
 	struct machine *machine = process_start("6.18");
@@ -142,7 +142,7 @@ TEST(shared_memory_ends_where_it_was_mapped_first)
 	process_end(machine);
 }
 
-/* The kernels of most rows were recorded without hugetlbfs. */
+/* Most of the modelled kernels were recorded without hugetlbfs. */
 TEST(huge_pages_are_unknown_without_hugetlbfs)
 {
 	static const struct { const char *era; s64 result; } eras[] = {

@@ -40,8 +40,9 @@ static s32 posix_error(s32 error)
 	return error == -ENOMEM ? -EAGAIN : error;
 }
 
-/* mlock_fixup(): [start, end) of *vma gets these lock flags. *vma is the area that covers them then. Before 2.6.38 it
- * touched the pages, too, so an error ends a call that has locked all up to the page that can't be had. */
+/* mlock_fixup(): [start, end) of *vma gets these lock flags. Afterwards *vma is the VMA that covers the range. Before
+ * 2.6.38 mlock_fixup() also touched the pages. So if a page can't be provided, the call ends with an error, and
+ * everything up to and including this VMA stays locked. */
 static s32 mlock_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64 start, u64 end, u64 lock_flags)
 {
 	u64 vm_flags = ((*vma)->vm_flags & ~VM_LOCKED_MASK) | lock_flags, pages = (end - start) >> PAGE_SHIFT;
@@ -67,7 +68,7 @@ static s32 mlock_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64 st
 	return posix_error(populate_locked(modified, start, end));
 }
 
-/* Area by area; what lies before a hole stays as it has been made. */
+/* Goes from VMA to VMA. If it meets a gap, what lies before the gap stays changed. */
 s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flags)
 {
 	struct vm_area_struct *vma;
@@ -83,7 +84,7 @@ s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flag
 
 		if (error)
 			return error;
-		/* A merge can have carried the area beyond the piece. */
+		/* A merge may have extended the VMA beyond this piece. */
 		start = vma->vm_end > piece_end ? vma->vm_end : piece_end;
 		if (start >= end)
 			return 0;
@@ -92,7 +93,7 @@ s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flag
 	return fail(mm, -ENOMEM, reason_hole);
 }
 
-/* count_mm_mlocked_page_nr(): pages of the range that are locked already. */
+/* count_mm_mlocked_page_nr(): the pages of the range that are locked already. */
 static u64 locked_already(struct mm_struct *mm, u64 start, u64 end)
 {
 	u64 bytes = 0;
@@ -117,7 +118,7 @@ static bool is_within_limit(struct mm_struct *mm, u64 start, u64 length)
 	return locked <= limit;
 }
 
-/* do_mlock(). Pages that can't be had are no reason to give the lock back: it stays, and the call fails. */
+/* do_mlock(). If a page can't be provided, the call fails, but the memory stays locked. */
 static s32 do_mlock(struct mm_struct *mm, u64 addr, u64 length, u64 lock_flags)
 {
 	u64 start = addr & PAGE_MASK;
@@ -185,7 +186,8 @@ static u64 lock_flags_of(u32 flags)
 	return flags & MCL_ONFAULT ? VM_LOCKED_MASK : VM_LOCKED;
 }
 
-/* apply_mlockall_flags(): no flags at all unlock everything, and so did MCL_ONFAULT alone. An area that can't be changed is passed over. */
+/* apply_mlockall_flags(): no flags at all unlock everything, and so did MCL_ONFAULT alone once. A VMA that can't be
+ * changed is skipped. */
 static void apply_mlockall_flags(struct mm_struct *mm, u32 flags)
 {
 	u64 lock_flags = flags & MCL_CURRENT ? lock_flags_of(flags) : 0;

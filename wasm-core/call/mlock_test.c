@@ -54,7 +54,7 @@ TEST(addresses_are_rounded_down_and_ends_up)
 	process_end(machine);
 }
 
-/* The part before the hole is locked, but nothing has been touched. */
+/* The part before the gap is locked, but nothing has been touched. */
 TEST(a_hole_ends_it)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -71,7 +71,7 @@ TEST(a_hole_ends_it)
 	process_end(machine);
 }
 
-/* The lock stays, though the call fails. */
+/* The memory stays locked, though the call fails. */
 TEST(pages_that_can_not_be_had_fail_the_call)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -106,7 +106,7 @@ TEST(the_limit_counts_what_is_new)
 	CHECK_EQ(unlock(machine, 0x100, 16), 0);
 	process_end(machine);
 
-	/* Before 4.9 what was locked already counted twice. */
+	/* Before 4.9, memory that was already locked counted twice. */
 	machine = roomy_process("3.8");
 	map_at(machine, 0x100, 16, PROT_RW);
 	set_memlock(machine, 4);
@@ -155,7 +155,7 @@ TEST(on_fault_leaves_pages_for_later)
 	process_end(machine);
 }
 
-/* The kernel's own mappings and droppable memory are never locked, and nobody is told. */
+/* The kernel's own mappings and droppable memory are never locked, and no error says so. */
 TEST(some_areas_are_passed_over)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -197,7 +197,7 @@ TEST(all_of_it_now_and_in_future)
 	process_end(machine);
 }
 
-/* Before 2.6.38 pages are touched VMA by VMA: the first that can't be had ends the call. */
+/* Before 2.6.38 pages are touched VMA by VMA. The first page that can't be provided ends the call. */
 TEST(an_unreadable_vma_ends_it_early_before_2_6_38)
 {
 	static const struct { const char *era; u64 locked, pages; } eras[] = { { "2.6.34", 4, 2 }, { "3.4", 6, 2 } };
@@ -224,9 +224,9 @@ TEST(what_is_locked_is_not_touched_again_before_2_6_38)
 	CHECK_EQ(lock(machine, 0x100, 2), 0);
 	map_at(machine, 0x110, 2, PROT_RW);
 	map_at(machine, 0x120, 2, PROT_EXEC);
-	CHECK_EQ(lock(machine, 0x110, 3), -ENOMEM); /* a gap: too late */
+	CHECK_EQ(lock(machine, 0x110, 3), -ENOMEM); /* a gap, but what lies before it is touched */
 	CHECK_EQ(anon_in(machine, 1, 0x110, 2), 2);
-	CHECK_EQ(lock(machine, 0x120, 2), -ENOMEM); /* not to be read */
+	CHECK_EQ(lock(machine, 0x120, 2), -ENOMEM); /* not readable */
 	CHECK_EQ(machine->mm->locked_vm, 6);
 	CHECK_EQ(lock_all(machine, 1), 0);
 	process_end(machine);

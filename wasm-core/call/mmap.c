@@ -1,7 +1,7 @@
 /* mmap(): sys_mmap_pgoff() and do_mmap_pgoff(), mm/mmap.c, 3.4 and 3.8; do_mmap(), mm/mmap.c, 6.18; behind x86-64's
- * sys_mmap(). The checks stand in 3.8's order; 3.4 looks at mmap_min_addr only after the mapping's type, so of two
- * mistakes it names the other. The process is unprivileged, and may execute all its files. What VMA a mapping becomes is
- * said in mm/mapping.c, and mm/mmap_region.c makes it. */
+ * sys_mmap(). The checks are in 3.8's order. 3.4 checks mmap_min_addr only after the mapping's type, so if a call makes
+ * both mistakes, 3.4 reports the other one. The process is unprivileged, and may execute all its files. mapping.c
+ * describes the VMA that a mapping becomes, and mmap_region.c makes it. */
 #include "call/mmap.h"
 #include "area/pkeys.h"
 #include "area/unmapped.h"
@@ -20,15 +20,15 @@ static u64 round_hint_to_min(const struct mm_struct *mm, u64 hint)
 	return hint && hint < mm->hint_min ? PAGE_ALIGN(mm->hint_min) : hint;
 }
 
-/* The address that was chosen for a MAP_FIXED_NOREPLACE mapping must be free (4.17, from memory). */
+/* MAP_FIXED_NOREPLACE: the chosen address must be free (4.17, from memory). */
 static bool is_occupied(struct mm_struct *mm, const struct mapping *mapping, u64 addr)
 {
 	return mapping->flags & MAP_FIXED_NOREPLACE &&
 	       find_vma_intersection(mm, addr, addr + mapping->length);
 }
 
-/* As on a machine without huge pages set aside. That there are none is found out last: what lay at a fixed address
- * is gone then. */
+/* Behaves like a machine that has no huge pages set aside. The kernel finds that out last, when it has already unmapped
+ * what lay at a fixed address. */
 static s32 refuse_huge_pages(struct mm_struct *mm, const struct mapping *mapping)
 {
 	u64 length = (mapping->length + HUGE_SIZE - 1) & HUGE_MASK;
@@ -43,7 +43,7 @@ static s32 refuse_huge_pages(struct mm_struct *mm, const struct mapping *mapping
 	return fail(mm, -ENOMEM, reason_not_modelled);
 }
 
-/* Whoever wants nothing gets back what was handed in, be it what errors look like. */
+/* A mapping of length 0 returns the address that was passed in, even if that looks like an error. */
 static s64 map_nothing(struct mm_struct *mm, u64 addr)
 {
 	s32 error = error_of((s64)addr);
@@ -97,7 +97,7 @@ static s64 map(struct mm_struct *mm, struct mapping *mapping)
 	return addr;
 }
 
-/* Those that this kernel ignores are gone. MAP_32BIT means something where there is more. */
+/* The flags that this kernel does not ignore. MAP_32BIT means something only to a 64-bit kernel. */
 static u32 known_flags(const struct mm_struct *mm)
 {
 	const struct era *era = &mm->machine->era;

@@ -1,5 +1,5 @@
-/* The new mapping itself: mmap_region(), mm/mmap.c, 3.4 to 6.8, and __mmap_region(), mm/vma.c, 6.18. What lies in the range goes,
- * limits and promises are asked, and a neighbour takes the mapping in, or it becomes a VMA of its own. */
+/* The new mapping itself: mmap_region(), mm/mmap.c, 3.4 to 6.8, and __mmap_region(), mm/vma.c, 6.18. Unmaps what lies
+ * in the range, checks limits and overcommit, and then lets a neighbour absorb the mapping, or makes a VMA of it. */
 #include "area/limits.h"
 #include "area/merge.h"
 #include "area/vma.h"
@@ -7,13 +7,13 @@
 #include "call/munmap.h"
 #include "machine/file.h"
 
-/* accountable_mapping(): memory that this process alone can fill is promised to it. */
+/* accountable_mapping(): memory that only this process can fill is promised to it. */
 static bool accountable(u64 vm_flags)
 {
 	return (vm_flags & (VM_NORESERVE | VM_SHARED | VM_WRITE)) == VM_WRITE;
 }
 
-/* The iterator goes to the areas around, and is left at the gap between them: vma_iter_next_rewind(), mm/vma.h, 6.12. */
+/* Finds the VMAs around, and leaves the iterator at the gap between them: vma_iter_next_rewind(), mm/vma.h, 6.12. */
 static void place_between(struct mm_struct *mm, struct vma_place *place)
 {
 	place->next = index_of(mm)->iter_find(mm, 0);
@@ -22,7 +22,7 @@ static void place_between(struct mm_struct *mm, struct vma_place *place)
 		index_of(mm)->iter_next_range(mm);
 }
 
-/* With an iterator, what lies in the way is looked for first, and the place is where that has gone. */
+/* With an iterator, the VMAs in the way are looked up first. The place is where they were. */
 static s32 clear_found(struct mm_struct *mm, u64 start, u64 end, struct vma_place *place)
 {
 	struct vm_area_struct *vma = vma_find(mm, start, end);
@@ -48,7 +48,7 @@ s32 clear_range(struct mm_struct *mm, u64 start, u64 end, struct vma_place *plac
 	return 0;
 }
 
-/* Pages of [start, end) that are mapped now, of areas with these flags (0: of all). */
+/* The pages of [start, end) that are mapped now by VMAs with these flags (0: by any). */
 static u64 mapped_pages(struct mm_struct *mm, u64 start, u64 end, u64 vm_flags)
 {
 	struct vm_area_struct *vma = index_of(mm)->find(mm, start);
@@ -70,7 +70,7 @@ static s32 promise(struct mm_struct *mm, struct vma_range *range, u64 pages)
 	return pages ? vm_enough_memory(mm, pages) : 0;
 }
 
-/* Limits are compared with what goes, and nothing is lost if they refuse the mapping. */
+/* Checks the limits, with credit for what the mapping replaces. If they refuse the mapping, nothing is lost. */
 static s32 compare_limits(struct mm_struct *mm, struct vma_range *range, u64 gone, u64 gone_accounted)
 {
 	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
@@ -80,8 +80,8 @@ static s32 compare_limits(struct mm_struct *mm, struct vma_range *range, u64 gon
 	return promise(mm, range, pages - gone_accounted);
 }
 
-/* Since 6.12: what must go is collected, in whole areas, and stays in the tree until the new mapping is stored over it.
- * __mmap_prepare(), mm/vma.c. */
+/* Since 6.12: collects the VMAs to be removed, after splitting those at the ends. They stay in the tree until the new
+ * mapping is stored over them. __mmap_prepare(), mm/vma.c. */
 static s32 gather(struct mm_struct *mm, struct vma_range *range, struct vma_place *place, struct unmapping *unmapping)
 {
 	struct vm_area_struct *vma = vma_find(mm, range->start, range->end);
@@ -106,7 +106,7 @@ static s32 gather(struct mm_struct *mm, struct vma_range *range, struct vma_plac
 	return error;
 }
 
-/* The same where a list can't hold the new area beside the old ones. */
+/* The same for a list, which can't hold the new VMA beside the old ones. */
 static s32 cut_and_compare(struct mm_struct *mm, struct vma_range *range)
 {
 	u64 start = range->start, end = range->end;
@@ -115,7 +115,7 @@ static s32 cut_and_compare(struct mm_struct *mm, struct vma_range *range)
 	return error ? error : compare_limits(mm, range, mapped_pages(mm, start, end, 0), mapped_pages(mm, start, end, VM_ACCOUNT));
 }
 
-/* What is mapped is counted only where the limit would be exceeded without it: count_vma_pages_range(). */
+/* Counts what is mapped only if the limit would be exceeded without that: count_vma_pages_range(). */
 static bool expands_with_credit(struct mm_struct *mm, const struct vma_range *range, u64 pages)
 {
 	enum code_reason reason = mm->machine->reason;
@@ -128,7 +128,7 @@ static bool expands_with_credit(struct mm_struct *mm, const struct vma_range *ra
 	return true;
 }
 
-/* What lies in the range goes, if the limits allow the mapping. */
+/* Unmaps what lies in the range, if the limits allow the mapping. */
 static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_place *place, struct unmapping *unmapping)
 {
 	u64 pages = (range->end - range->start) >> PAGE_SHIFT;
@@ -149,12 +149,12 @@ static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_p
 	return promise(mm, range, pages);
 }
 
-/* The longest shared memory before 3.1: 16 pages, and what a tree of pages with 512 entries each reaches, half of its first
- * level two deep. SHMSWP_MAX_BYTES, mm/shmem.c, 2.6.32. */
+/* The longest shared memory before 3.1: 16 pages, and what a tree of pages with 512 entries each reaches, of which half
+ * of the first level is one level deeper. SHMSWP_MAX_BYTES, mm/shmem.c, 2.6.32. */
 #define OLD_SHARED_MEMORY ((16 + 512ull * 512 / 2 * (512 + 1)) << PAGE_SHIFT)
 
-/* Shared anonymous memory has no file while it looks for neighbours, and gets one of its own in the end:
- * so it never merges with another such mapping. shmem_zero_setup(), mm/shmem.c. */
+/* Shared anonymous memory has no file while it looks for neighbours to merge with, and gets one of its own in the end.
+ * So it never merges with another such mapping. shmem_zero_setup(), mm/shmem.c. */
 static s32 shmem_zero_setup(struct mm_struct *mm, struct vm_area_struct *vma)
 {
 	struct machine *machine = mm->machine;
@@ -192,14 +192,14 @@ static bool is_shared_memory(struct mm_struct *mm, const struct vma_range *range
 	return !range->vm_file || file_of(mm->machine, range->vm_file).kind == file_kind_zero;
 }
 
-/* Only memory that keeps its contents can be in step with its file; a disk can't. ext4_file_mmap(). */
+/* MAP_SYNC: only memory that keeps its contents can be in step with its file; a disk can't. ext4_file_mmap(). */
 static bool can_sync(struct mm_struct *mm, const struct vma_range *range)
 {
 	return !(range->vm_flags & VM_SYNC) || !range->vm_file ||
 	       file_of(mm->machine, range->vm_file).kind != file_kind_regular;
 }
 
-/* Shared memory gets its file here, and `range` learns which. */
+/* Shared memory gets its file here, and `range` is told which one. */
 static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
 {
 	struct vm_area_struct *vma = vma_alloc(mm, range);
@@ -218,13 +218,13 @@ static s32 new_vma(struct mm_struct *mm, struct vma_range *range, struct vma_pla
 	return error;
 }
 
-/* Of what does not join another VMA. */
+/* Checked only for a mapping that does not merge. */
 static bool cannot_grow(struct mm_struct *mm, const struct vma_range *range)
 {
 	return range->vm_file || (range->vm_flags & VM_SHARED && has(mm, SHARED_MEMORY_CANNOT_GROW));
 }
 
-/* A neighbour takes it in, or it becomes an area of its own. */
+/* Lets a neighbour absorb the range, or makes a VMA of it. */
 static s32 map_range(struct mm_struct *mm, struct vma_range *range, struct vma_place *place)
 {
 	s32 error;
@@ -234,7 +234,7 @@ static s32 map_range(struct mm_struct *mm, struct vma_range *range, struct vma_p
 	range->next = range->placed ? place->next : NULL;
 	if (vma_merge(mm, place->prev, range, &error) || error)
 		return error;
-	/* Droppable memory is not locked, but fills as what mlockall() has ordered. __mmap_complete(), 6.18. */
+	/* Droppable memory is not locked, but it is filled as mlockall() demands. __mmap_complete(), 6.18. */
 	if (range->vm_flags & VM_DROPPABLE)
 		range->vm_flags &= ~VM_LOCKED_MASK;
 	if (range->vm_flags & VM_GROWSDOWN && cannot_grow(mm, range))

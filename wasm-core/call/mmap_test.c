@@ -27,7 +27,7 @@ static const struct {
 	{ 0, 1, MAP_PRIVATE, -EBADF, reason_no_such_file },
 	{ 0, 1, MAP_SHARED | MAP_ANONYMOUS | MAP_GROWSDOWN, -EINVAL, reason_cannot_grow },
 	{ 0, 1, ANYWHERE | MAP_HUGETLB, -ENOSYS, reason_not_modelled },
-	{ 0, 1, MAP_PRIVATE | MAP_HUGETLB, -EINVAL, reason_not_modelled }, /* before the descriptor is looked at */
+	{ 0, 1, MAP_PRIVATE | MAP_HUGETLB, -EINVAL, reason_not_modelled }, /* before the descriptor is checked */
 };
 
 #define REFUSED (sizeof(refused) / sizeof(refused[0]))
@@ -68,10 +68,10 @@ TEST(a_free_hint_is_taken)
 
 		CHECK_EQ(map_with(machine, PAGES(0x500) + 5, 1, ANYWHERE), 0x500); /* rounded down */
 		CHECK_EQ(map_with(machine, PAGES(0x4fe), PAGES(2), ANYWHERE), 0x4fe); /* fits exactly */
-		CHECK_EQ(map_with(machine, PAGES(0x500), 1, ANYWHERE), 0x1fff); /* occupied: forgotten */
+		CHECK_EQ(map_with(machine, PAGES(0x500), 1, ANYWHERE), 0x1fff); /* occupied: ignored */
 		CHECK_EQ(map_with(machine, PAGES(0x2fff), 1, ANYWHERE), 0x2fff);
 		CHECK_EQ(map_with(machine, PAGES(0x3000), 1, ANYWHERE), 0x1ffe); /* beyond the end */
-		CHECK_EQ(map_with(machine, PAGES(3), 1, ANYWHERE), 0x10); /* lifted to mmap_min_addr */
+		CHECK_EQ(map_with(machine, PAGES(3), 1, ANYWHERE), 0x10); /* raised to mmap_min_addr */
 		process_end(machine);
 	}
 }
@@ -135,7 +135,7 @@ TEST(map_32bit_stays_below_2_gib)
 		}
 }
 
-/* One area more than the limit may exist: the count is compared before the call. */
+/* There may be one VMA more than the limit, because the count is compared before the call. */
 TEST(the_number_of_areas_is_limited)
 {
 	FOR_BOTH_ERAS(era) {
@@ -188,7 +188,7 @@ TEST(flags_of_areas_follow_protection_and_mapping)
 	process_end(machine);
 }
 
-/* x86-64 looks down to the first page; what is below mmap_min_addr is refused only afterwards. */
+/* x86-64 searches down to the first page. An address below mmap_min_addr is refused only afterwards. */
 TEST(a_search_that_ends_below_the_minimum_is_refused)
 {
 	FOR_BOTH_ERAS(era) {

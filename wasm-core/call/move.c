@@ -1,4 +1,4 @@
-/* A range of an area goes elsewhere, with its pages: move_vma(), mm/mremap.c, and copy_vma(), mm/vma.c, 6.18. */
+/* Moves a range of a VMA elsewhere, with its pages: move_vma(), mm/mremap.c, and copy_vma(), mm/vma.c, 6.18. */
 #include "area/limits.h"
 #include "area/merge.h"
 #include "area/vma.h"
@@ -7,7 +7,7 @@
 #include "machine/file.h"
 #include "rmap/anon_vma.h"
 
-/* What is promised more: the whole if the old memory stays. vrm_calc_charge(). */
+/* vrm_calc_charge(): what is promised in addition. If the old memory stays, that is the whole new length. */
 s32 remap_charge(struct mm_struct *mm, const struct remap *remap)
 {
 	u64 more = remap->flags & MREMAP_DONTUNMAP		   ? remap->new_length :
@@ -37,7 +37,7 @@ static struct vm_area_struct *new_copy(struct mm_struct *mm, const struct remap 
 	if (anon_vma_clone(copy, remap->vma)) {
 		fail(mm, -ENOMEM, reason_no_memory);
 	} else {
-		/* vma_link() has an iterator of its own. */
+		/* vma_link() uses an iterator of its own. */
 		vma_iter_set(mm, copy->vm_start);
 		if (!vma_link(mm, copy, place))
 			return copy;
@@ -47,9 +47,9 @@ static struct vm_area_struct *new_copy(struct mm_struct *mm, const struct remap 
 	return NULL;
 }
 
-/* copy_vma(): an area for the range at its new place, or a neighbour there that takes it in. Untouched memory gets
- * the offset of its new address, so that it merges there; touched memory too, where offsets don't count. Such memory can
- * merge with the very area that it is part of, which is remap->vma then. */
+/* copy_vma(): makes a VMA for the range at its new place, or lets a neighbour there absorb it. Untouched memory gets
+ * the offset of its new address, so that it can merge there. So does touched memory where offsets don't count. Such
+ * memory may even merge with the VMA that it is part of; remap->vma is then the merged one. */
 static struct vm_area_struct *copy_vma(struct mm_struct *mm, struct remap *remap)
 {
 	struct vm_area_struct *vma = remap->vma, *copy;
@@ -78,8 +78,8 @@ static struct vm_area_struct *copy_vma(struct mm_struct *mm, struct remap *remap
 	return copy;
 }
 
-/* The pages have gone, and the old area stays without them: dontunmap_complete(). It loses its lock as a whole, even
- * if only a part was moved; nobody corrects locked_vm. */
+/* dontunmap_complete(): the pages have moved, and the old VMA stays without them. It is unlocked as a whole, even if
+ * only a part was moved, and nothing corrects locked_vm. */
 static void leave_empty(const struct remap *remap, const struct vm_area_struct *copy)
 {
 	struct vm_area_struct *vma = remap->vma;
@@ -103,8 +103,9 @@ static s32 check_move(struct mm_struct *mm, const struct remap *remap)
 	return remap_charge(mm, remap);
 }
 
-/* The kernel hides VM_ACCOUNT from munmap(), so that it doesn't take back a promise that has moved, and shows it again on
- * what is left. Not if munmap() fails, as it does where there is nothing to unmap; 6.5 mistakes success for that. move_vma() */
+/* move_vma(): the kernel hides VM_ACCOUNT from munmap(), so that munmap() doesn't take back a promise that has moved,
+ * and then restores the flag on what is left. It doesn't restore it if munmap() fails, which happens when there is
+ * nothing to unmap. 6.5 mistakes success for failure. */
 static void conceal_account(struct mm_struct *mm, const struct remap *remap)
 {
 	struct vm_area_struct *vma = remap->vma;
@@ -113,7 +114,8 @@ static void conceal_account(struct mm_struct *mm, const struct remap *remap)
 		vma_set_flags(vma, vma->vm_flags & ~VM_ACCOUNT);
 }
 
-/* The range goes from its old place. If no memory can be had to cut it out, it stays, empty: unmap_source_vma(). */
+/* unmap_source_vma(): unmaps the range at its old place. Without memory to split the VMA, the range stays there,
+ * empty. */
 static void unmap_source(struct mm_struct *mm, const struct remap *remap)
 {
 	enum code_reason reason = mm->machine->reason;
@@ -124,7 +126,7 @@ static void unmap_source(struct mm_struct *mm, const struct remap *remap)
 	mm->machine->reason = reason;
 }
 
-/* Before 6.15 locked memory that MREMAP_DONTUNMAP copies was counted once, as what stays is unlocked. */
+/* Before 6.15, locked memory that MREMAP_DONTUNMAP copies was counted once, because what stays is unlocked. */
 static void account_copy(struct mm_struct *mm, const struct remap *remap)
 {
 	if (remap->flags & MREMAP_DONTUNMAP && !has(mm, MREMAP_COUNTS_COPY))
@@ -133,7 +135,8 @@ static void account_copy(struct mm_struct *mm, const struct remap *remap)
 		remap_account(mm, remap->vma, remap->new_length);
 }
 
-/* *id: of the area that now covers the new place. It is taken before the old place goes, which may free it. */
+/* *id becomes that of the VMA that covers the new place. It is read before the old place is unmapped, which may free
+ * that VMA. */
 static s32 move(struct mm_struct *mm, struct remap *remap, u32 *id)
 {
 	struct vm_area_struct *copy;
@@ -144,7 +147,7 @@ static s32 move(struct mm_struct *mm, struct remap *remap, u32 *id)
 	copy = copy_vma(mm, remap);
 	if (!copy)
 		return -ENOMEM;
-	/* If the page tables can't be moved, the new place is given up in place of the old one. */
+	/* If the page tables can't be moved, the new place is unmapped instead of the old one. */
 	error = pages_move(mm, remap->addr, remap->new_addr, remap->old_length);
 	account_copy(mm, remap);
 	if (error) {

@@ -12,8 +12,8 @@
 
 #define PROT_GROWS (PROT_GROWSDOWN | PROT_GROWSUP)
 
-/* Would the change turn more memory into data than RLIMIT_DATA allows? Only this: a process beyond its limit for
- * another reason may do it. */
+/* Would the change turn more memory into data than RLIMIT_DATA allows? A process that is beyond its limit for another
+ * reason may still make it. */
 static bool exceeds_data_limit(struct mm_struct *mm, u64 old_flags, u64 new_flags, u64 pages)
 {
 	enum code_reason reason = mm->machine->reason;
@@ -26,8 +26,8 @@ static bool exceeds_data_limit(struct mm_struct *mm, u64 old_flags, u64 new_flag
 	return false;
 }
 
-/* Private memory that becomes writable is promised to the process from then on, even if it is made read-only
- * again; since 6.8 (from memory) only if it has been touched meanwhile, or may have been. */
+/* Private memory that becomes writable is promised to the process from then on, even if it is made read-only again.
+ * Since 6.8 (from memory) that is so only if it has been touched meanwhile, or may have been. */
 static s32 account(struct mm_struct *mm, const struct vm_area_struct *vma, u64 pages, u64 *vm_flags)
 {
 	u64 old_flags = vma->vm_flags;
@@ -45,7 +45,7 @@ static s32 account(struct mm_struct *mm, const struct vm_area_struct *vma, u64 p
 	return 0;
 }
 
-/* mprotect_fixup(): [start, end) lies in *vma. Leaves the area that ends at or behind `end` there. */
+/* mprotect_fixup(): [start, end) lies in *vma. Afterwards *vma is the VMA that ends at or behind `end`. */
 static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64 start, u64 end, u64 vm_flags)
 {
 	u64 old_flags = (*vma)->vm_flags, pages = (end - start) >> PAGE_SHIFT;
@@ -67,7 +67,7 @@ static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64
 		vma_set_flags(changed, vm_flags);
 	if (old_flags & ~vm_flags & VM_WRITE)
 		pages_protect(mm, start, end);
-	/* What is locked has its pages, and private memory has them when it may be written. */
+	/* Locked memory has all its pages. Private memory gets them when it becomes writable. */
 	if (has(mm, MPROTECT_POPULATES) && vm_flags & VM_WRITE &&
 	    (old_flags & (VM_WRITE | VM_SHARED | VM_LOCKED)) == VM_LOCKED)
 		mm_populate(mm, start, end - start);
@@ -76,14 +76,14 @@ static s32 mprotect_fixup(struct mm_struct *mm, struct vm_area_struct **vma, u64
 	return 0;
 }
 
-/* Is every access that is wanted one that the area may ever have? Each VM_MAY… bit stands four bits above
- * the access it allows. */
+/* Is every requested access one that the VMA may ever have? Each VM_MAY… bit is four bits above the access that it
+ * allows. */
 static bool may_have(u64 vm_flags)
 {
 	return !(vm_flags & ~(vm_flags >> 4) & VM_ACCESS);
 }
 
-/* Area by area from `start`, which lies in `vma`. Those before a hole or a refusal stay changed. */
+/* Goes from VMA to VMA, from `start`, which lies in `vma`. Those before a gap or a refusal stay changed. */
 static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u32 prot, s32 pkey)
 {
 	for (;;) {
@@ -97,7 +97,7 @@ static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 s
 		error = mprotect_fixup(mm, &vma, start, piece_end, vm_flags);
 		if (error)
 			return error;
-		/* A merge can have carried the area beyond the piece. */
+		/* A merge may have extended the VMA beyond this piece. */
 		start = piece_end < vma->vm_end ? vma->vm_end : piece_end;
 		if (start >= end)
 			return 0;
@@ -107,7 +107,7 @@ static s32 protect_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 s
 	}
 }
 
-/* PROT_GROWSDOWN means from the start of the growing area on; nothing grows upwards on x86. */
+/* PROT_GROWSDOWN extends the range down to the start of the growing VMA. Nothing grows upwards on x86. */
 static s32 protect_growing(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u32 prot, s32 pkey)
 {
 	if (prot & PROT_GROWSDOWN ? vma->vm_start >= end : vma->vm_start > start)
@@ -117,7 +117,7 @@ static s32 protect_growing(struct mm_struct *mm, struct vm_area_struct *vma, u64
 	return protect_range(mm, vma, vma->vm_start, end, prot & ~PROT_GROWS, pkey);
 }
 
-/* do_mprotect_pkey(); `pkey` -1: none is named. */
+/* do_mprotect_pkey(). `pkey` -1: the call names no key. */
 static s32 mprotect_checked(struct mm_struct *mm, u64 start, u64 length, u32 prot, s32 pkey)
 {
 	u64 end = start + PAGE_ALIGN(length);
@@ -157,7 +157,7 @@ s64 sys_mprotect(struct mm_struct *mm, const struct record_operation *op)
 	return error;
 }
 
-/* The same with a key. new_addr: the log says that there is such a key, and not since when. */
+/* The same with a key. new_addr: the log shows that the key is allocated, but not since when. */
 s64 sys_pkey_mprotect(struct mm_struct *mm, const struct record_operation *op)
 {
 	s32 error;

@@ -75,7 +75,7 @@ TEST(equal_flags_change_nothing)
 
 	map_at(machine, 0x100, 4, PROT_RW);
 	CHECK_EQ(protect(machine, 0x101, 1, PROT_RW), 0);
-	CHECK_EQ(machine->counters.merge_tries, 1); /* of the mmap() */
+	CHECK_EQ(machine->counters.merge_tries, 1); /* by the mmap() */
 	CHECK_AREAS(machine, "100-104 rw #1");
 	process_end(machine);
 }
@@ -134,7 +134,7 @@ TEST(growsdown_reaches_to_the_start_of_the_area)
 	process_end(machine);
 }
 
-/* Since 6.8 untouched memory that is made read-only is promised no longer, so that it merges with what never was. */
+/* Since 6.8, untouched memory that is made read-only is no longer promised, so it merges with memory that never was. */
 TEST(untouched_memory_is_taken_off_the_account)
 {
 	FOR_MAPLE_ERAS(era) {
@@ -158,6 +158,6 @@ TEST(sealed_memory_keeps_its_permissions)
 	CHECK_EQ(protect(machine, 0x102, 4, PROT_NONE), -EPERM);
 	CHECK_EQ(machine->reason, reason_sealed);
 	CHECK_AREAS(machine, "100-102 r- #3, 102-104 -- #1, 104-108 r- #2");
-	CHECK_EQ(protect(machine, 0x104, 1, PROT_READ), -EPERM); /* even those it has */
+	CHECK_EQ(protect(machine, 0x104, 1, PROT_READ), -EPERM); /* even those that it has */
 	process_end(machine);
 }

@@ -1,5 +1,5 @@
-/* mremap(): mm/mremap.c, 2.6.32 to 4.20 and 6.15 to 6.18; moving is done in mm/move.c. Everything that differs between
- * kernels is a trait. */
+/* mremap(): mm/mremap.c, 2.6.32 to 4.20 and 6.15 to 6.18; call/move.c moves. Every difference between kernels is a
+ * trait. */
 #include "area/adjust.h"
 #include "area/limits.h"
 #include "area/merge.h"
@@ -18,7 +18,7 @@ static bool names_address(const struct remap *remap)
 	return remap->flags & (MREMAP_FIXED | MREMAP_DONTUNMAP);
 }
 
-/* Before 4.3 a range of length 0 was in the way, too, if the new one held its address: mremap_to(). */
+/* mremap_to(): before 4.3, a range of length 0 overlapped too if the new range contained its address. */
 static bool overlaps_itself(struct mm_struct *mm, const struct remap *remap)
 {
 	bool reaches_new = remap->addr + remap->old_length > remap->new_addr;
@@ -29,7 +29,7 @@ static bool overlaps_itself(struct mm_struct *mm, const struct remap *remap)
 	return remap->new_addr <= remap->addr ? reaches_old : reaches_new;
 }
 
-/* check_mremap_params(): a new address. Before 6.15 mremap_to(). */
+/* check_mremap_params(): checks a new address. Before 6.15, mremap_to() did. */
 static s32 check_new_address(struct mm_struct *mm, const struct remap *remap)
 {
 	if (remap->new_length > mm->task_size)
@@ -44,13 +44,14 @@ static s32 check_new_address(struct mm_struct *mm, const struct remap *remap)
 		return fail(mm, -EINVAL, reason_must_keep_length);
 	if (overlaps_itself(mm, remap))
 		return fail(mm, -EINVAL, reason_overlaps_itself);
-	/* Both the old and the new place may be cut out of the middle of an area, and move_vma() wants three more. */
+	/* Both the old and the new place may have to be cut out of the middle of a VMA, and move_vma() wants three more
+	 * VMAs. */
 	if (has(mm, MREMAP_COUNTS_FIRST) && mm->map_count + 2 >= mm->max_map_count - 3)
 		return fail(mm, -ENOMEM, reason_too_many_areas);
 	return 0;
 }
 
-/* Before 6.15 the flags must suit one another first, and lengths are compared as they were handed in. */
+/* Before 6.15, the flags are first checked against each other, and lengths are compared as the program gave them. */
 static s32 check_combination(struct mm_struct *mm, const struct record_operation *op)
 {
 	if (op->flags & (MREMAP_FIXED | MREMAP_DONTUNMAP) && !(op->flags & MREMAP_MAYMOVE))
@@ -79,8 +80,8 @@ static s32 check_arguments(struct mm_struct *mm, const struct remap *remap, cons
 	return names_address(remap) ? check_new_address(mm, remap) : 0;
 }
 
-/* The last part of check_prep_vma(): may the area become larger? Before 4.3 also asked if it stays as long as it is, of a
- * limit that has been lowered since. */
+/* The last part of check_prep_vma(): may the VMA grow? Before 4.3 this was asked even if its length stays the same, so
+ * a limit that had been lowered since could refuse it. */
 static s32 check_growth(struct mm_struct *mm, struct remap *remap)
 {
 	u64 more = remap->new_length - remap->old_length, offset = remap_offset(remap);
@@ -97,7 +98,7 @@ static s32 check_growth(struct mm_struct *mm, struct remap *remap)
 	return !has(mm, MREMAP_OVERCOMMIT_ENOMEM) && remap_charge(mm, remap) ? -EFAULT : 0;
 }
 
-/* check_prep_vma(). Shrinking in place, or doing nothing, is a matter of munmap(). */
+/* check_prep_vma(). Shrinking in place, or doing nothing, is left to munmap(). */
 static s32 check_area(struct mm_struct *mm, struct remap *remap)
 {
 	const struct vm_area_struct *vma = remap->vma;
@@ -121,7 +122,7 @@ static s32 check_area(struct mm_struct *mm, struct remap *remap)
 	return remap->new_length >= remap->old_length ? check_growth(mm, remap) : 0;
 }
 
-/* vma_expandable(): no more than the room itself is asked for; what a growing area above keeps free may be taken. */
+/* vma_expandable(): only the range itself must be free. The VMA may grow into the guard gap of a growing VMA above. */
 static bool has_room_above(struct mm_struct *mm, const struct vm_area_struct *vma, u64 end)
 {
 	const struct vm_area_struct *next;
@@ -139,8 +140,9 @@ static bool can_grow_in_place(struct mm_struct *mm, const struct remap *remap)
 	       has_room_above(mm, remap->vma, remap->addr + remap->new_length);
 }
 
-/* Before 6.1 the area just gets another end; since then the new part is merged like a mapping, perhaps with the
- * next area too. vma_merge_extend(). What can't be merged, an attached segment up to 6.3, is as before (6.1.9, m). */
+/* vma_merge_extend(). Before 6.1 the VMA just gets another end. Since then the new part is merged like a mapping,
+ * perhaps with the next VMA too. What can't merge, such as an attached segment up to 6.3, still just gets another end
+ * (6.1.9, m). */
 static s32 extend(struct mm_struct *mm, struct remap *remap)
 {
 	struct vm_area_struct *vma = remap->vma;
@@ -196,7 +198,7 @@ static s32 choose_new_address(struct mm_struct *mm, struct remap *remap)
 	return 0;
 }
 
-/* The tail goes, over whatever areas and holes it lies. shrink_vma(). */
+/* shrink_vma(): unmaps the tail, whatever VMAs and gaps it covers. */
 static s32 shrink(struct mm_struct *mm, const struct remap *remap)
 {
 	return do_munmap(mm, remap->addr + remap->new_length, remap->old_length - remap->new_length);
@@ -216,8 +218,8 @@ static s32 look_up_and_check(struct mm_struct *mm, struct remap *remap)
 	return error ? error : check_area(mm, remap);
 }
 
-/* To an address that was named, or hinted at: mremap_to(). What lies there is gone before an older kernel finds out
- * that the area can't be moved. */
+/* mremap_to(): moves to an address that the program named or hinted at. An older kernel has already unmapped what lies
+ * there when it finds that the VMA can't be moved. */
 static s64 mremap_to(struct mm_struct *mm, struct remap *remap)
 {
 	s32 error = has(mm, MREMAP_CHECKS_FIRST) ? 0 : check_new_address(mm, remap);
@@ -238,7 +240,7 @@ static s64 mremap_to(struct mm_struct *mm, struct remap *remap)
 	return error ? error : move_vma(mm, remap);
 }
 
-/* Where it is, or wherever there is room: mremap_at(). */
+/* mremap_at(): resizes in place, or moves to any gap that is large enough. */
 static s64 mremap_at(struct mm_struct *mm, struct remap *remap)
 {
 	s32 error = 0;
@@ -258,14 +260,14 @@ static s64 mremap_at(struct mm_struct *mm, struct remap *remap)
 	return error ? error : move_vma(mm, remap);
 }
 
-/* A driver that chooses addresses in a way of its own has its areas moved one at a time: vma_multi_allowed(). */
+/* vma_multi_allowed(): a VMA whose driver has its own way to choose addresses is moved only on its own. */
 static bool moves_in_company(struct mm_struct *mm, const struct vm_area_struct *vma)
 {
 	return !vma->vm_file || file_of(mm->machine, vma->vm_file).kind != file_kind_zero;
 }
 
-/* All areas in a range move, and the holes between them stay what they were: remap_move(). What was moved before
- * something is refused stays moved. */
+/* remap_move(): moves all VMAs in a range, and keeps the gaps between them. What was moved before a refusal stays
+ * moved. */
 static s64 move_many(struct mm_struct *mm, struct remap *whole)
 {
 	u64 start = whole->addr, end = whole->addr + whole->old_length, last_end = start, target = whole->new_addr;
@@ -291,13 +293,13 @@ static s64 move_many(struct mm_struct *mm, struct remap *whole)
 			return moved;
 		target = (u64)moved + part.new_length;
 		first = false;
-		/* With MREMAP_DONTUNMAP the area may still lie there, and beyond the range. */
+		/* With MREMAP_DONTUNMAP the VMA may still lie there, and extend beyond the range. */
 		vma = high < end ? find_vma(mm, high) : NULL;
 	}
 	return (s64)whole->new_addr;
 }
 
-/* A range that only shrinks was once nobody's concern but munmap()'s. */
+/* Older kernels leave a range that only shrinks entirely to munmap(). */
 static s64 remap_one(struct mm_struct *mm, struct remap *remap)
 {
 	bool grows = remap->old_length < remap->new_length;

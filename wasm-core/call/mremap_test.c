@@ -6,7 +6,7 @@
 #define KEEP (MREMAP_MAYMOVE | MREMAP_DONTUNMAP)
 
 static const char *const all_eras[] = { "3.4", "3.8", "6.1", "6.18" };
-/* What is cut off an area for an unmap is new, or since 6.3 what stays of it. */
+/* The new VMA is the part that is cut off for an unmap, or since 6.3 the part that stays. */
 #define OUTER_PARTS_ARE_NEW(era) ((era) == all_eras + 3)
 #define FOR_ALL_ERAS(era) for (const char *const *era = all_eras; era < all_eras + 4; era++)
 
@@ -34,7 +34,7 @@ TEST(mremap_checks_its_arguments_in_order)
 	check_refused(machine, remap(machine, 0x200, 4, 8, MOVE, 0), -EFAULT, reason_not_there);
 	check_refused(machine, remap(machine, 0x100, 5, 8, MOVE, 0), -EFAULT, reason_beyond_the_area);
 	check_refused(machine, remap(machine, 0x100, 0, 4, MOVE, 0), -EINVAL, reason_private_duplicate);
-	CHECK_EQ(remap(machine, 0x100, 6, 6, 0, 0), 0x100); /* nothing is asked of it */
+	CHECK_EQ(remap(machine, 0x100, 6, 6, 0, 0), 0x100); /* no check applies */
 	CHECK_AREAS(machine, "100-104 rw #1");
 	process_end(machine);
 }
@@ -95,7 +95,7 @@ TEST(an_untouched_area_is_renumbered_where_it_goes_and_a_touched_one_is_not)
 		CHECK_EQ(machine->mm->map_count, 3);
 		CHECK_EQ(anon_in(machine, 1, 0x206, 1), 1);
 		CHECK_EQ(anon_in(machine, 1, 0x100, 1), 0);
-		/* Back home it merges. */
+		/* Back at its old place it merges. */
 		CHECK_EQ(remap(machine, 0x206, 1, 1, FIXED, 0x100), 0x100);
 		CHECK_EQ(machine->mm->map_count, 2);
 		CHECK_EQ(anon_in(machine, 1, 0x100, 2), 2);
@@ -103,7 +103,7 @@ TEST(an_untouched_area_is_renumbered_where_it_goes_and_a_touched_one_is_not)
 	}
 }
 
-/* Without anon_vmas it is the pages that tell. */
+/* Without anon_vmas, only the pages can tell. */
 TEST(touched_memory_keeps_its_offset_whatever_the_reverse_map)
 {
 	static const char *const eras[] = { "3.4+rmap=none", "3.4+rmap=pte_chain_31", "3.4+rmap=anon_vma" };
@@ -123,7 +123,7 @@ TEST(touched_memory_keeps_its_offset_whatever_the_reverse_map)
 	}
 }
 
-/* The pages come with their anon_vma, to an area that had none. */
+/* The pages bring their anon_vma to a VMA that had none. */
 TEST(touched_memory_can_join_an_untouched_neighbour_since_6_16)
 {
 	FOR_MAPLE_ERAS(era) {
@@ -152,7 +152,7 @@ TEST(the_old_memory_may_stay_empty_and_loses_its_lock)
 	CHECK(!(area_at(machine, 1, 0x100)->vm_flags & VM_LOCKED));
 	CHECK(!(area_at(machine, 1, 0x102)->vm_flags & VM_LOCKED)); /* though it has not moved */
 	CHECK(area_at(machine, 1, 0x300)->vm_flags & VM_LOCKED);
-	CHECK_EQ(machine->mm->locked_vm, 6); /* nobody corrects it */
+	CHECK_EQ(machine->mm->locked_vm, 6); /* nothing corrects it */
 	CHECK_EQ(machine->mm->total_vm, 6);
 	CHECK_EQ(anon_in(machine, 1, 0x100, 2), 0);
 	CHECK_EQ(anon_in(machine, 1, 0x300, 2), 2);
@@ -237,11 +237,11 @@ TEST(limits_hold_for_what_is_added)
 	lock(machine, 0x100, 4);
 	check_refused(machine, remap(machine, 0x100, 4, 6, MOVE, 0), -EAGAIN, reason_memlock_limit);
 	CHECK_EQ(remap(machine, 0x100, 4, 5, MOVE, 0), 0x100);
-	CHECK_EQ(anon_in(machine, 1, 0x100, 5), 5); /* what is locked has its pages */
+	CHECK_EQ(anon_in(machine, 1, 0x100, 5), 5); /* locked memory has all its pages */
 	process_end(machine);
 }
 
-/* Its pages lie elsewhere already when there is no memory to cut it out: the old place stays, without them. */
+/* The pages have already moved when there is no memory to split the old VMA: the old place stays, without them. */
 TEST(a_move_fails_cleanly_at_each_allocation)
 {
 	for (u32 n = 1; n < 12; n++) {
@@ -259,7 +259,7 @@ TEST(a_move_fails_cleanly_at_each_allocation)
 	}
 }
 
-/* Before 6.15 what is mapped is looked at between the flags and the new address. */
+/* Before 6.15, the kernel looks at what is mapped after it checks the flags and before it checks the new address. */
 TEST(arguments_were_checked_in_another_order_before_6_15)
 {
 	struct machine *machine = roomy_process("6.8");
@@ -316,7 +316,7 @@ static bool is_accounted(struct machine *machine, u64 page)
 	return area_at(machine, 1, page)->vm_flags & VM_ACCOUNT;
 }
 
-/* There is nothing to unmap then, and so nothing to show VM_ACCOUNT again on. */
+/* There is nothing to unmap, and so no VMA on which VM_ACCOUNT could be restored. */
 TEST(a_duplicate_takes_the_promise_along)
 {
 	struct machine *machine = roomy_process("3.15");
@@ -361,7 +361,7 @@ TEST(a_copy_left_behind_is_counted_once_before_6_15)
 	}
 }
 
-/* Private, and so without a file since 4.3: copy_vma(). */
+/* A private mapping counts as one without a file since 4.3: copy_vma(). */
 TEST(moved_private_zeroes_keep_their_offset_before_4_3)
 {
 	static const char *const rows[] = { "2.6.34", "3.8", "4.20", "6.18" };
@@ -377,7 +377,7 @@ TEST(moved_private_zeroes_keep_their_offset_before_4_3)
 	}
 }
 
-/* Nothing is mapped there either, but that was asked later. */
+/* Nothing is mapped there either, but that is checked later. */
 TEST(an_empty_range_overlapped_before_4_3)
 {
 	static const char *const rows[] = { "2.6.34", "3.14", "4.20", "6.1" };

@@ -1,4 +1,4 @@
-/* msync(): mm/msync.c, 3.4 to 6.18. What is written back is no matter of areas; what is refused is. */
+/* msync(): mm/msync.c, 3.4 to 6.18. Writing back does not concern VMAs, so only the errors are modelled. */
 #include "call/syscalls.h"
 #include "lock/lock.h"
 #include "machine/index.h"
@@ -8,7 +8,7 @@
 #define MS_INVALIDATE 2u
 #define MS_SYNC 4u
 
-/* The area behind, which is looked up anew if the lock was dropped to write the file back. */
+/* The next VMA. It is looked up again if the lock was dropped to write the file back. */
 static struct vm_area_struct *next_area(struct mm_struct *mm, const struct vm_area_struct *vma, u32 flags)
 {
 	bool written = flags & MS_SYNC && vma->vm_file && vma->vm_flags & VM_SHARED;
@@ -16,7 +16,7 @@ static struct vm_area_struct *next_area(struct mm_struct *mm, const struct vm_ar
 	return written ? find_vma(mm, vma->vm_end) : vma_next(vma);
 }
 
-/* A hole is told at the end, but for a mere MS_ASYNC, which has nothing to do anyway. */
+/* A gap is reported at the end, except by MS_ASYNC alone, which has nothing to do anyway. */
 static s32 sync_range(struct mm_struct *mm, u64 start, u64 end, u32 flags)
 {
 	struct vm_area_struct *vma = start < end ? find_vma(mm, start) : NULL;

@@ -28,7 +28,7 @@ TEST(msync_looks_at_areas_only)
 	process_end(machine);
 }
 
-/* A hole is told at the end, a locked area at once; a mere MS_ASYNC ends at the hole. */
+/* A gap is reported at the end, a locked VMA at once. MS_ASYNC alone stops at the gap. */
 TEST(what_lies_behind_a_hole_counts)
 {
 	struct machine *machine = roomy_process("6.18");

@@ -1,4 +1,4 @@
-/* Taking a range out: do_munmap() and detach_vmas_to_be_unmapped(), mm/mmap.c, 3.4 and 3.8; do_vmi_align_munmap(),
+/* Unmaps a range: do_munmap() and detach_vmas_to_be_unmapped(), mm/mmap.c, 3.4 and 3.8; do_vmi_align_munmap(),
  * vms_gather_munmap_vmas() and vms_complete_munmap_vmas(), mm/vma.c, 6.18. */
 #include "call/munmap.h"
 #include "area/adjust.h"
@@ -20,10 +20,10 @@ static bool is_sealed(struct mm_struct *mm, const struct vm_area_struct *vma)
 	return true;
 }
 
-/* The lower cut. The part that is to be unmapped is the new area, or since 6.3 (from memory) the part that stays. */
+/* Splits at the lower end. The new VMA is the part to be unmapped, or since 6.3 (from memory) the part that stays. */
 static s32 cut_start(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
 {
-	/* Only a hole in the middle of one area leaves more areas than before. */
+	/* Only a gap in the middle of one VMA leaves more VMAs than before. */
 	if (end < vma->vm_end && mm->map_count >= mm->max_map_count)
 		return fail(mm, -ENOMEM, reason_too_many_areas);
 	if (is_sealed(mm, vma))
@@ -31,7 +31,7 @@ static s32 cut_start(struct mm_struct *mm, struct vm_area_struct *vma, u64 start
 	return __split_vma(mm, vma, start, has(mm, CUTS_MAKE_OUTER_PARTS));
 }
 
-/* The upper cut. */
+/* Splits at the upper end. */
 static s32 cut_end(struct mm_struct *mm, u64 end)
 {
 	struct vm_area_struct *last = find_vma(mm, end);
@@ -46,8 +46,8 @@ static struct vm_area_struct *behind(struct mm_struct *mm, const struct vm_area_
 	return prev ? vma_next(prev) : vma_first(mm);
 }
 
-/* Cuts the areas that reach into [start, end) from below (`vma`) or above, and makes sure that all of them may go.
- * What has been cut stays cut when something forbids the rest. */
+/* Splits the VMAs that reach into [start, end) from below (`vma`) or above, and makes sure that all of them may be
+ * unmapped. If something forbids the rest, what was split stays split. */
 static s32 cut_ends(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end)
 {
 	if (vma->vm_start < start) {
@@ -64,7 +64,7 @@ static s32 cut_ends(struct mm_struct *mm, struct vm_area_struct *vma, u64 start,
 	return cut_end(mm, end);
 }
 
-/* Page tables go where neither the area below nor the one above needs them: free_pgtables(). */
+/* free_pgtables(): frees the page tables that neither the VMA below nor the one above needs. */
 static void clear_pages(struct mm_struct *mm, const struct vm_area_struct *vma, const struct unmapping *unmapping)
 {
 	const struct vm_area_struct *prev = unmapping->prev, *next = unmapping->next;
@@ -92,7 +92,7 @@ static void remove_vma(struct vm_area_struct *vma)
 	vma_free(vma);
 }
 
-/* Nobody remembers one of them from now on. */
+/* From now on neither the gap search nor the cache remembers any of them. */
 static void tell_unmapped(struct mm_struct *mm, const struct unmapping *unmapping)
 {
 	gap_of(mm)->unmapped(mm, unmapping->prev, unmapping->next);
@@ -114,7 +114,7 @@ static void remove_vma_list(struct mm_struct *mm, const struct unmapping *unmapp
 	}
 }
 
-/* The areas from `first` on, all of them below `end`, leave the mm. */
+/* Removes the VMAs from `first` on, all of them below `end`, from the mm. */
 static s32 detach_vmas_to_be_unmapped(struct mm_struct *mm, struct unmapping *unmapping)
 {
 	struct vma_place place;
@@ -129,7 +129,8 @@ static s32 detach_vmas_to_be_unmapped(struct mm_struct *mm, struct unmapping *un
 	return 0;
 }
 
-/* The lower cut, after which the iterator stands at what is to go. Up to 6.2 that is the new area, which is looked up. */
+/* Splits at the lower end. Afterwards the iterator stands at the part to be unmapped. Up to 6.2 that part is the new
+ * VMA, which is looked up. */
 static s32 gather_start(struct mm_struct *mm, struct unmapping *unmapping)
 {
 	struct vm_area_struct *vma = unmapping->first;
@@ -141,7 +142,7 @@ static s32 gather_start(struct mm_struct *mm, struct unmapping *unmapping)
 	return error;
 }
 
-/* The upper cut of `vma`, and the part of it that is to go. */
+/* Splits `vma` at the upper end, and returns the part to be unmapped. */
 static struct vm_area_struct *gather_end(struct mm_struct *mm, struct vm_area_struct *vma, u64 end, s32 *error)
 {
 	*error = __split_vma(mm, vma, end, !has(mm, CUTS_MAKE_OUTER_PARTS));
@@ -223,7 +224,8 @@ void unmap_complete(struct mm_struct *mm, struct unmapping *unmapping)
 	}
 }
 
-/* Without memory even for that the areas stay, without their pages; the kernel does not give up (__GFP_NOFAIL). */
+/* If there is not even memory for that, the VMAs stay, without their pages. The kernel does not give up here
+ * (__GFP_NOFAIL). */
 void unmap_abort(struct mm_struct *mm, struct unmapping *unmapping)
 {
 	enum code_reason reason = mm->machine->reason;
@@ -241,7 +243,7 @@ s32 unmap_cut(struct mm_struct *mm, u64 start, u64 end)
 	return vma && vma->vm_start < end ? cut_ends(mm, vma, start, end) : 0;
 }
 
-/* One iterator cuts the areas, collects them, and takes them out with a single store. */
+/* One iterator splits the VMAs, collects them, and removes them with a single store. */
 static s32 gather_and_detach(struct mm_struct *mm, struct vm_area_struct *first, u64 start, u64 end)
 {
 	struct unmapping unmapping;
@@ -282,7 +284,7 @@ s32 unmap_range(struct mm_struct *mm, u64 start, u64 end)
 	error = cut_ends(mm, vma, start, end);
 	if (error)
 		return error;
-	/* A lower cut that leaves the middle to `vma` has put a new area below it. */
+	/* If the split left the middle to `vma`, there is a new VMA below it. */
 	if (prev && prev->vm_start >= start)
 		prev = vma_prev(prev);
 	unmapping.first = behind(mm, prev);

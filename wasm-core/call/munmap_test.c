@@ -36,7 +36,8 @@ TEST(a_hole_is_no_error)
 	process_end(machine);
 }
 
-/* The lower cut makes the upper part new, the upper cut the lower part: the area keeps its ends. */
+/* Splitting at the lower end makes the upper part new, and at the upper end the lower part: the old VMA keeps both
+ * ends. */
 TEST(a_hole_in_the_middle_splits_twice)
 {
 	FOR_BOTH_ERAS(era) {
@@ -65,7 +66,7 @@ TEST(a_range_over_many_areas_cuts_the_outer_ones)
 	}
 }
 
-/* The first cut stands when the second can't be made: two areas where one was, and all of it mapped. */
+/* If the second split fails, the first one stays: two VMAs instead of one, and all of it still mapped. */
 TEST(a_second_cut_that_fails_leaves_the_first)
 {
 	struct machine *machine = process_start("3.8");
@@ -80,7 +81,7 @@ TEST(a_second_cut_that_fails_leaves_the_first)
 	process_end(machine);
 }
 
-/* What stays of an area that is cut is new since 6.3; what goes was new before. */
+/* Since 6.3 the new VMA is the part that stays; before, it was the part to be unmapped. */
 TEST(later_kernels_cut_the_other_way_round)
 {
 	struct machine *machine = process_start("6.18");
@@ -91,7 +92,7 @@ TEST(later_kernels_cut_the_other_way_round)
 	process_end(machine);
 }
 
-/* Area by area: what lies before the sealed one has been cut, but not unmapped. */
+/* Goes from VMA to VMA: the part before the sealed VMA has been split off, but not unmapped. */
 TEST(a_sealed_area_stays_and_keeps_the_others)
 {
 	struct machine *machine = process_start("6.18");
@@ -102,7 +103,7 @@ TEST(a_sealed_area_stays_and_keeps_the_others)
 	CHECK_EQ(machine->reason, reason_sealed);
 	CHECK_AREAS(machine, "100-102 r- #3, 102-104 r- #1, 104-108 r- #2");
 	CHECK_EQ(unmap(machine, 0x105, 1), -EPERM);
-	CHECK_EQ(machine->mm->map_count, 3); /* a sealed one is not even cut */
+	CHECK_EQ(machine->mm->map_count, 3); /* a sealed VMA is not even split */
 	CHECK_EQ(map_at(machine, 0x105, 1, PROT_READ), -EPERM);
 	process_end(machine);
 }

@@ -1,12 +1,12 @@
-/* No call of any kernel: a recording shows how many anonymous pages an area holds, but not the touches that made
- * them. The area is brought there by the simplest touches that can have done it. */
+/* Not a system call: a recording shows how many anonymous pages a VMA holds, but not the touches that made them. This
+ * brings the VMA to that number by the simplest touches that can have done it. */
 #include "area/stack.h"
 #include "call/syscalls.h"
 #include "machine/index.h"
 #include "rmap/anon_vma.h"
 #include "trace/records.h"
 
-/* Pages of [start, end) that hold nothing, or with `anon` those that hold memory. */
+/* The pages of [start, end) that hold nothing, or with `anon` those that hold memory. */
 static u64 count_pages(const struct mm_struct *mm, u64 start, u64 end, bool anon)
 {
 	u64 present = pages_anon(mm, start, end);
@@ -14,7 +14,7 @@ static u64 count_pages(const struct mm_struct *mm, u64 start, u64 end, bool anon
 	return anon ? present : ((end - start) >> PAGE_SHIFT) - present;
 }
 
-/* The shortest part of [start, end), from its start or from its end on, that has `wanted` such pages. */
+/* Finds the shortest part of [start, end), at its start or at its end, that has `wanted` such pages. */
 static void find_part(const struct mm_struct *mm, u64 *start, u64 *end, u64 wanted, bool anon, bool from_end)
 {
 	u64 low = 0, high = (*end - *start) >> PAGE_SHIFT;
@@ -35,7 +35,7 @@ static void find_part(const struct mm_struct *mm, u64 *start, u64 *end, u64 want
 		*end = *start + (high << PAGE_SHIFT);
 }
 
-/* The program writes upwards, but for its stack. */
+/* A program writes upwards, except in its stack. */
 static s32 fault_in(struct vm_area_struct *vma, u64 start, u64 end, u64 more)
 {
 	s32 error = anon_vma_prepare(vma);

@@ -1,4 +1,4 @@
-/* What kernels before 3.4 did not have yet: machine/traits.def. */
+/* What kernels before 3.4 lack: machine/traits.def. */
 #include "call/advice.h"
 #include "test/pages_fixture.h"
 
@@ -133,7 +133,7 @@ TEST(remap_file_pages_is_unknown_to_2_4)
 	}
 }
 
-/* MAP_32BIT means something where there is more than that. */
+/* MAP_32BIT means something only to a 64-bit kernel. */
 TEST(map_32bit_is_no_flag_of_a_32_bit_kernel)
 {
 	static const char *const rows[] = { "2.6.2", "6.18+pt=i386_2level", "6.18" };

@@ -1,4 +1,4 @@
-/* pkey_alloc() and pkey_free(), mm/mprotect.c, 4.20 and 6.18. What keys are is area/pkeys.c. */
+/* pkey_alloc() and pkey_free(), mm/mprotect.c, 4.20 and 6.18. area/pkeys.c explains the keys. */
 #include "area/pkeys.h"
 #include "call/syscalls.h"
 #include "lock/lock.h"
@@ -7,8 +7,8 @@
 #define PKEY_DISABLE_ACCESS 1u
 #define PKEY_DISABLE_WRITE 2u
 
-/* Without keys in the processor the one key that there is can't get any rights, and is not given back either: so the
- * first call says EINVAL, and all others ENOSPC. Seen on 6.18, and explained by pkey_free() taking it for the key of
+/* Without protection keys in the processor, the only key can't get any rights, and isn't freed either. So the first
+ * call returns EINVAL, and all others ENOSPC. Seen on 6.18; the explanation is that pkey_free() takes it for the key of
  * execute-only memory. */
 static s64 do_pkey_alloc(struct mm_struct *mm, u64 flags, u64 rights)
 {
@@ -36,7 +36,7 @@ s64 sys_pkey_alloc(struct mm_struct *mm, const struct record_operation *op)
 	return result;
 }
 
-/* Areas keep a key that is given back, and whoever gets it next has them, too. */
+/* VMAs keep a freed key, so the next owner of the key gets them too. */
 static s32 do_pkey_free(struct mm_struct *mm, s32 pkey)
 {
 	if (!has(mm, KNOWS_PKEYS))

@@ -6,7 +6,7 @@
 #include "machine/file.h"
 #include "machine/index.h"
 
-/* A growing area right below: both may be parts of one stack, and this one needs no guard page. */
+/* Does a growing VMA lie right below? Both may be parts of one stack, so this one needs no guard page. */
 static bool continues_below(const struct vm_area_struct *vma)
 {
 	const struct vm_area_struct *prev = vma_prev(vma);
@@ -14,21 +14,21 @@ static bool continues_below(const struct vm_area_struct *vma)
 	return prev && prev->vm_end == vma->vm_start && prev->vm_flags & VM_GROWSDOWN;
 }
 
-/* Where reading would make pages, make_pages_present() is content with the page of zeroes: use_zero_page(). */
+/* Where reading would make pages, make_pages_present() uses the page of zeroes: use_zero_page(). */
 static bool spares_pages(const struct vm_area_struct *vma)
 {
 	return has(vma->vm_mm, NO_ZERO_PAGE) && vma_is_anonymous(vma);
 }
 
-/* Private memory that may be written is touched as by a write, so that it has its own pages; other memory is
- * read, whether the program may read it or not, as long as it may do anything with it. Before 2.6.38 shared memory was
- * written to as well, and memory must allow what was done to it: __mlock_vma_pages_range(), mm/mlock.c, 2.6.32. */
+/* Private memory that may be written is touched by writing, so that it gets its own pages. Other memory is read, even
+ * if the program may not read it, as long as it may access it at all. Before 2.6.38, shared memory was written to as
+ * well, and the memory had to allow the access: __mlock_vma_pages_range(), mm/mlock.c, 2.6.32. */
 static bool is_written(const struct vm_area_struct *vma)
 {
 	return vma->vm_flags & VM_WRITE && !(vma->vm_flags & VM_SHARED && has(vma->vm_mm, POPULATE_FORCES));
 }
 
-/* What the caller does to memory that it locks is forced on it, and to all memory since it is populated that way. */
+/* A caller that locks memory forces its access on it. Since populating goes the same way, that is true of all callers. */
 static bool may_be_populated(const struct vm_area_struct *vma, bool locks)
 {
 	u64 needed = is_written(vma) ? VM_WRITE : VM_READ;
@@ -83,7 +83,8 @@ static s32 populate(struct mm_struct *mm, u64 start, u64 end, bool ignore_errors
 		if (vma->vm_flags & (VM_IO | VM_PFNMAP))
 			continue;
 		error = populate_vma(vma, low, high, &stopped);
-		/* __get_user_pages() says how many pages there are, and only if it is asked once more why there are no others. */
+		/* __get_user_pages() returns how many pages it got. Only when it is called once more does it say why it
+		 * got no others. */
 		if (error && stopped > low) {
 			mm->machine->reason = reason_none;
 			error = populate_vma(vma, stopped, high, &stopped);

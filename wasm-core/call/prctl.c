@@ -6,8 +6,8 @@
 #define PR_GET_THP_DISABLE 42u
 #define PR_THP_DISABLE_EXCEPT_ADVISED 2u
 
-/* The advised areas are the only ones with huge pages anyway, so the exception for them (6.18) changes nothing. Before
- * 4.13 the call said nothing about what was mapped already. */
+/* Only advised VMAs have huge pages anyway, so the exception for them (6.18) changes nothing. Before 4.13 the call had
+ * no effect on what was already mapped. */
 static s32 set_thp_disable(struct mm_struct *mm, const struct record_operation *op)
 {
 	bool disable = op->addr;
@@ -44,7 +44,7 @@ s64 sys_prctl(struct mm_struct *mm, const struct record_operation *op)
 	return result;
 }
 
-/* The numbers of x86-64. The other resources have nothing to do with areas. */
+/* The numbers of x86-64. The other resources do not concern VMAs. */
 #define RESOURCES 16u
 
 static s32 do_prlimit(struct mm_struct *mm, u32 resource, u64 limit)

@@ -32,7 +32,7 @@ TEST(huge_pages_can_be_switched_off)
 	process_end(machine);
 }
 
-/* Areas have no names: the recorded kernel was built without them. */
+/* VMAs have no names: the recorded kernel was built without them. */
 TEST(other_options_are_unknown)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -46,7 +46,7 @@ TEST(other_options_are_unknown)
 	process_end(machine);
 }
 
-/* From 3.15 to 4.12 it marks what is mapped from then on, here and in children, and nothing else. */
+/* From 3.15 to 4.12 the call marks whatever is mapped from then on, here and in children, and nothing else. */
 TEST(the_marks_of_3_15)
 {
 	struct machine *machine = roomy_process("3.15");
@@ -67,7 +67,7 @@ TEST(the_marks_of_3_15)
 	process_end(machine);
 }
 
-/* A program that its parent has started so. */
+/* The program was started with the marks by its parent. */
 TEST(a_start_with_marks_goes_on_with_them)
 {
 	struct record_layout layout = roomy_layout();

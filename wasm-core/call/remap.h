@@ -1,4 +1,4 @@
-/* What mremap.c and move.c share: one mremap() on its way. */
+/* One mremap() on its way, for mremap.c and move.c. */
 #ifndef CALL_REMAP_H
 #define CALL_REMAP_H
 
@@ -6,7 +6,7 @@
 
 /* Lengths are whole pages. struct vma_remap_struct. */
 struct remap {
-	struct vm_area_struct *vma; /* that contains addr */
+	struct vm_area_struct *vma; /* the VMA that contains addr */
 	u64 addr, old_length, new_length, new_addr;
 	u32 flags;
 	bool populate; /* locked memory has grown */
@@ -23,11 +23,11 @@ static inline u64 remap_offset(const struct remap *remap)
 	return remap->vma->vm_pgoff + pages_of(remap->addr - remap->vma->vm_start);
 }
 
-/* Overcommit: what the call adds to what is promised. 0 or -ENOMEM. */
+/* Overcommit: checks what the call adds to the promised memory. 0 or -ENOMEM. */
 s32 remap_charge(struct mm_struct *mm, const struct remap *remap);
-/* Counts so many bytes more of memory like the area's. */
+/* Counts this many more bytes of memory like the VMA's. */
 void remap_account(struct mm_struct *mm, const struct vm_area_struct *vma, u64 bytes);
-/* Moves the range to new_addr, where there is room. The new address, or a negative errno. */
+/* Moves the range to new_addr, where nothing is mapped. The new address, or a negative errno. */
 s64 move_vma(struct mm_struct *mm, struct remap *remap);
 
 #endif

@@ -1,6 +1,6 @@
-/* remap_file_pages(): mm/fremap.c, 2.6.32 to 3.14, and mm/mmap.c, 4.0 and later. The call once bent a VMA so that its pages
- * came in any order (VM_NONLINEAR); since then it maps anew, one VMA a piece. Which page of the file a bent VMA has where is
- * not modelled: the file still seems to lie there in its order. */
+/* remap_file_pages(): mm/fremap.c, 2.6.32 to 3.14, and mm/mmap.c, 4.0 and later. The call once bent a VMA so that its
+ * pages came in any order (VM_NONLINEAR). Since then it maps anew, one VMA for each piece. Which page of the file lies
+ * where in a bent VMA is not modelled: the file still seems to lie there in order. */
 #include "area/vma.h"
 #include "call/fault.h"
 #include "call/mmap.h"
@@ -10,7 +10,7 @@
 #include "page/form.h"
 #include "trace/records.h"
 
-/* The areas that follow within the range must continue the first one in all but their offset. */
+/* The VMAs that follow in the range must match the first one in everything but their offset. */
 static bool is_uniform(const struct vm_area_struct *first, u64 end)
 {
 	const struct vm_area_struct *vma = first;
@@ -46,14 +46,14 @@ static s32 map_anew(struct mm_struct *mm, const struct vm_area_struct *vma, u64 
 	return error_of(addr);
 }
 
-/* A page's number was kept in its page table entry: PTE_FILE_MAX_BITS, x86. */
+/* The number of a page was kept in its PTE: PTE_FILE_MAX_BITS, x86. */
 static u64 largest_offset(const struct machine *machine)
 {
 	return 1ull << (pt_is_32bit(machine->era.pt) ? 29 : 46);
 }
 
-/* A disk wants to know which of its pages are written to, and asks for that by VMAs: so its files were mapped anew even
- * then. mapping_cap_account_dirty() */
+/* mapping_cap_account_dirty(): a disk must know which of its pages are written to, and tracks that by VMA. So its files
+ * were mapped anew even then. */
 static bool counts_dirty_pages(const struct machine *machine, u32 file)
 {
 	return file_of(machine, file).kind == file_kind_regular;
@@ -68,7 +68,7 @@ static s32 map_piece(struct mm_struct *mm, const struct vm_area_struct *vma, u64
 	return mmap_region(mm, &range);
 }
 
-/* Once bent, a VMA stays so. */
+/* A VMA that is bent stays bent. */
 static s32 bend(struct mm_struct *mm, struct vm_area_struct *vma, u64 start, u64 end, u64 pgoff)
 {
 	if (vma->vm_flags & VM_NONLINEAR)

@@ -50,7 +50,7 @@ TEST(only_shared_areas_of_one_kind)
 	process_end(machine);
 }
 
-/* Before 4.0: the VMA stays one, and says so. Files on a disk are mapped anew even then. */
+/* Before 4.0, the VMA stays in one piece and is marked. Files on a disk are mapped anew even then. */
 TEST(pages_are_reordered_within_a_vma)
 {
 	struct machine *machine = roomy_process("3.8");
@@ -60,7 +60,7 @@ TEST(pages_are_reordered_within_a_vma)
 	map_with(machine, 0x100, 4, PROT_RW, MAP_SHARED, 5, 0);
 	map_with(machine, 0x200, 4, PROT_RW, MAP_SHARED, 6, 0);
 	map_with(machine, 0x300, 4, PROT_RW, MAP_PRIVATE, 5, 0);
-	CHECK_EQ(remap_pages(machine, 0x101, 2, 0, 1, 0), 0); /* as they are */
+	CHECK_EQ(remap_pages(machine, 0x101, 2, 0, 1, 0), 0); /* already in this order */
 	CHECK(!(area_at(machine, 1, 0x101)->vm_flags & VM_NONLINEAR));
 	CHECK_EQ(remap_pages(machine, 0x101, 2, 0, 7, 0), 0);
 	CHECK(area_at(machine, 1, 0x100)->vm_flags & VM_NONLINEAR);

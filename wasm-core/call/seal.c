@@ -5,7 +5,7 @@
 #include "lock/lock.h"
 #include "trace/records.h"
 
-/* range_contains_unmapped(): sealing is all or nothing as far as holes go. */
+/* range_contains_unmapped(): if the range has a gap, nothing is sealed. */
 static bool is_all_mapped(struct mm_struct *mm, u64 start, u64 end)
 {
 	struct vm_area_struct *vma = vma_find(mm, start, end);

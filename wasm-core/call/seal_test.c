@@ -46,7 +46,7 @@ TEST(holes_are_refused_before_anything_is_sealed)
 	process_end(machine);
 }
 
-/* Who can write it can as well discard it. */
+/* A program that can write the memory can as well discard it. */
 TEST(contents_that_can_not_be_written_are_kept)
 {
 	struct machine *machine = roomy_process("6.18");

@@ -1,8 +1,8 @@
 /* Shared memory of System V: do_shmat() and shmdt(), ipc/shm.c, 2.6.32, 3.8, 4.20 and 6.18. shmget() and shmctl()
- * change no memory map: what a segment is, a call that attaches it says itself.
+ * change no memory map; the call that attaches a segment says itself what the segment is.
  *
- * Each shmat() maps an open file description of its own: two attachments never become one area. Rows before 2.6.31
- * are taken to do as 2.6.32. Permissions, and when a segment goes, are left out: a log tells. */
+ * Each shmat() maps an open file description of its own, so two attachments never merge. Kernels before 2.6.31 are
+ * assumed to behave like 2.6.32. Permissions and the removal of segments are left out: the log shows their effects. */
 #include "call/mmap.h"
 #include "call/munmap.h"
 #include "call/syscalls.h"
@@ -24,7 +24,7 @@ static struct file *find_file(struct machine *machine, u32 number)
 	return file;
 }
 
-/* The description of this attachment: a segment of so many bytes, opened as the flags say. NULL: memory is out. */
+/* The description of this attachment: a segment of this many bytes, opened as the flags say. NULL: memory is out. */
 static struct file *open_segment(struct mm_struct *mm, const struct record_operation *op)
 {
 	struct machine *machine = mm->machine;
@@ -62,7 +62,7 @@ static s64 map_segment(struct mm_struct *mm, const struct record_operation *op, 
 	return do_mmap(mm, &mmap_op);
 }
 
-/* A named address is rounded down with SHM_RND, and otherwise must be one. */
+/* SHM_RND rounds a named address down. Without it, the address must be aligned. */
 static s32 choose_address(struct mm_struct *mm, const struct record_operation *op, u64 *addr)
 {
 	*addr = op->addr & PAGE_MASK;
@@ -84,7 +84,7 @@ static s32 find_segment(struct mm_struct *mm, const struct record_operation *op)
 	return 0;
 }
 
-/* Where a new mapping would be in the way. */
+/* Refuses a place where the new mapping would be in the way. */
 static s32 check_place(struct mm_struct *mm, u64 addr, u64 length)
 {
 	if (addr + length < addr && has(mm, SHMAT_CHECKS_WRAP))
@@ -122,13 +122,13 @@ s64 sys_shmat(struct mm_struct *mm, const struct record_operation *op)
 	return result;
 }
 
-/* Does the area show the part of a segment that it would show if this had been attached at `addr`? */
+/* Does the VMA show the same part of a segment as if the segment had been attached at `addr`? */
 static bool is_piece(const struct vm_area_struct *vma, u64 addr)
 {
 	return is_segment(vma->vm_mm, vma->vm_file) && (vma->vm_start - addr) >> PAGE_SHIFT == vma->vm_pgoff;
 }
 
-/* Whether that succeeds nobody asks. */
+/* Nobody checks whether this succeeds. */
 static void detach(struct mm_struct *mm, const struct vm_area_struct *vma)
 {
 	u64 start = vma->vm_start, end = vma->vm_end;
@@ -141,8 +141,8 @@ static void detach(struct mm_struct *mm, const struct vm_area_struct *vma)
 	mm->machine->reason = reason_none;
 }
 
-/* What mprotect(), munmap() and others have left of the attachment that began at `addr`: the first piece tells of which
- * file and how long it is, the others lie behind, within that length. */
+/* Detaches what mprotect(), munmap() and others have left of the attachment that began at `addr`. The first piece tells
+ * the file and its length; the other pieces lie behind it, within that length. */
 static s32 do_shmdt(struct mm_struct *mm, u64 addr)
 {
 	struct vm_area_struct *vma, *next;

@@ -6,7 +6,7 @@
 #define SHM_REMAP 040000u
 #define SHM_EXEC 0100000u
 
-/* `at` in bytes; returns bytes. Each file number is an attachment. */
+/* `at` is in bytes, and so is the result. Each file number is one attachment. */
 static s64 attach(struct machine *machine, u64 at, u64 bytes, u32 flags, u32 file)
 {
 	return perform_as(machine, 1, (struct record_operation){
@@ -29,7 +29,7 @@ TEST(a_segment_is_mapped_as_a_whole)
 	CHECK_EQ(first, PAGES(0x1ffb));
 	CHECK_EQ(attach(machine, 0, SEGMENT, SHM_RDONLY | SHM_EXEC, 9), PAGES(0x1ff6));
 	CHECK_AREAS(machine, "1ff6-1ffb r-x #2 f9+0, 1ffb-2000 rws #1 f8+0");
-	/* Opened for reading only. */
+	/* The segment was opened for reading only. */
 	CHECK_EQ(protect(machine, 0x1ff6, 5, PROT_RW), -EACCES);
 	CHECK(!(area_at(machine, 1, 0x1ff6)->vm_flags & (VM_SHARED | VM_MAYWRITE)));
 	CHECK(area_at(machine, 1, 0x1ff6)->vm_flags & VM_MAYSHARE);
@@ -41,7 +41,7 @@ TEST(a_segment_is_mapped_as_a_whole)
 	process_end(machine);
 }
 
-/* The answers of a real 6.18. */
+/* What a real 6.18 answered. */
 TEST(where_a_segment_may_be_attached)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -67,7 +67,7 @@ TEST(where_a_segment_may_be_attached)
 	process_end(machine);
 }
 
-/* Once room was left for the stack. */
+/* These kernels leave space for the stack to grow. */
 TEST(up_to_3_15_nothing_is_attached_just_below_the_stack)
 {
 	static const char *const eras[] = { "3.8", "3.15", "4.20" };
@@ -84,7 +84,8 @@ TEST(up_to_3_15_nothing_is_attached_just_below_the_stack)
 	}
 }
 
-/* What is left of it, wherever it is cut; pieces of another one with the same offsets stay, as they did not always. */
+/* Detaching unmaps what is left of the attachment, wherever it has been split. Pieces of another attachment with the
+ * same offsets stay, but not in older kernels. */
 TEST(all_pieces_of_an_attachment_go)
 {
 	static const char *const eras[] = { "3.8", "6.18" };
@@ -112,7 +113,7 @@ TEST(all_pieces_of_an_attachment_go)
 	}
 }
 
-/* An area of a segment is an attachment that somebody counts: a merge may not make it disappear. */
+/* Each VMA of a segment is counted as an attachment, so a merge may not make one disappear. */
 TEST(pieces_of_a_segment_seldom_merge)
 {
 	static const struct { const char *era; u32 areas; } kernels[] = {
@@ -125,7 +126,7 @@ TEST(pieces_of_a_segment_seldom_merge)
 		CHECK_EQ(attach(machine, PAGES(0x500), PAGES(9), 0, 8), PAGES(0x500));
 		CHECK_EQ(protect(machine, 0x503, 3, PROT_READ), 0);
 		CHECK_EQ(machine->mm->map_count, 3);
-		/* Both neighbours could take the middle in. 6.5 forgot that this is one attachment fewer. */
+		/* Both neighbours could absorb the middle. 6.5 forgot that this makes one attachment fewer. */
 		CHECK_EQ(protect(machine, 0x503, 3, PROT_RW), 0);
 		CHECK_EQ(machine->mm->map_count, kernels[i].areas);
 		process_end(machine);
@@ -139,17 +140,17 @@ TEST(a_piece_of_a_segment_grows_where_none_goes)
 
 		CHECK_EQ(attach(machine, PAGES(0x500), PAGES(9), 0, 8), PAGES(0x500));
 		CHECK_EQ(protect(machine, 0x503, 3, PROT_READ), 0);
-		/* The head of the middle goes to the area before, since 6.4. */
+		/* The head of the middle goes to the VMA before, since 6.4. */
 		CHECK_EQ(protect(machine, 0x503, 1, PROT_RW), 0);
 		CHECK_EQ(machine->mm->map_count, i ? 3 : 4);
-		/* Its tail to the one behind, since 6.12. */
+		/* Its tail goes to the VMA behind, since 6.12. */
 		CHECK_EQ(protect(machine, 0x505, 1, PROT_RW), 0);
 		CHECK_EQ(machine->mm->map_count, i == 0 ? 5 : i == 3 ? 3 : 4);
 		process_end(machine);
 	}
 }
 
-/* It grows in place, whether merging would have been forbidden or not. */
+/* The attachment grows in place, whether or not it could merge. */
 TEST(an_attachment_can_be_made_longer)
 {
 	for (u32 i = 0; i < MAPLE_ERAS; i++) {
@@ -164,7 +165,8 @@ TEST(an_attachment_can_be_made_longer)
 	}
 }
 
-/* What showed the mistake, as posted in February 2024: whoever was merged away was never counted as detached. */
+/* The case that showed the mistake, as posted in February 2024: a VMA that was merged away was never counted as
+ * detached. */
 TEST(from_6_4_to_6_7_a_piece_disappeared)
 {
 	static const u32 areas[MAPLE_ERAS] = { 4, 3, 4, 4 };

@@ -1,4 +1,4 @@
-/* The system calls that change a memory, and touches. */
+/* The system calls that change an mm, and touches. */
 #ifndef CALL_SYSCALLS_H
 #define CALL_SYSCALLS_H
 
@@ -28,12 +28,12 @@ s64 sys_msync(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_remap_file_pages(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_prctl(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_prlimit(struct mm_struct *mm, const struct record_operation *op);
-/* Not calls, but as good: touches, and what a recording saw of touches. */
+/* Not system calls, but handled like them: touches, and what a recording saw of touches. */
 s64 sys_load(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_store(struct mm_struct *mm, const struct record_operation *op);
 s64 sys_observe(struct mm_struct *mm, const struct record_operation *op);
 
-/* mlock.c: every VMA of the range, as far as there is no gap, gets these lock flags. 0 or a negative errno. */
+/* mlock.c: every VMA of the range, up to the first gap, gets these lock flags. 0 or a negative errno. */
 s32 apply_vma_lock_flags(struct mm_struct *mm, u64 start, u64 end, u64 lock_flags);
 
 #endif

@@ -9,7 +9,7 @@
 #include "page/pages.h"
 #include "trace/records.h"
 
-/* Bit 47 and those above it must be equal, or the processor refuses the address itself. */
+/* Bit 47 and all bits above it must be equal, or the processor itself refuses the address. */
 #define CANONICAL_LOW ((u64)1 << 47)
 #define CANONICAL_HIGH (~(CANONICAL_LOW - 1))
 
@@ -38,14 +38,13 @@ static s32 raise(struct mm_struct *mm, enum code_signal signal, u64 addr)
 	return fail(mm, -EFAULT, reason_signal);
 }
 
-/* What may be written must be writable; what may be read, accessible in any way: x86 pages that can be written or
- * executed can be read as well. */
+/* A write needs VM_WRITE. A read needs any access: on x86, pages that can be written or executed can also be read. */
 static bool may_access(const struct vm_area_struct *vma, bool write)
 {
 	return vma->vm_flags & (write ? VM_WRITE : VM_ACCESS);
 }
 
-/* The area that the processor touches without a fault at this page, or NULL. */
+/* The VMA of a page that the processor touches without a fault, or NULL. */
 static struct vm_area_struct *area_of_page(struct mm_struct *mm, u64 page, bool write)
 {
 	struct vm_area_struct *vma = index_of(mm)->peek(mm, page);
@@ -53,13 +52,13 @@ static struct vm_area_struct *area_of_page(struct mm_struct *mm, u64 page, bool 
 	return vma && vma->vm_start <= page && !pkey_forbids(vma) && fault_spares(vma, page, write) ? vma : NULL;
 }
 
-/* The touch of `addr`, below the area, may let it grow. */
+/* May the touch of `addr`, below the VMA, let it grow? */
 static bool may_grow(const struct vm_area_struct *vma, u64 addr)
 {
 	return vma->vm_flags & VM_GROWSDOWN && is_near_stack_pointer(vma, addr);
 }
 
-/* The area at `addr`, which may have to grow down to it first, or NULL with *verdict. */
+/* The VMA at `addr`, which may have to grow down to it first, or NULL with *verdict. */
 static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr, bool write, enum code_fault *verdict)
 {
 	struct vm_area_struct *vma = addr < mm->task_size ? find_vma(mm, addr) : NULL;
@@ -75,7 +74,7 @@ static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr, bool
 	return NULL;
 }
 
-/* So many lookups of one touch are shown in full. More of them teach nothing, and touches may be large. */
+/* The number of lookups of one touch that are shown in full. More of them teach nothing, and touches may be large. */
 #define LOOKUPS_SHOWN 16
 
 static void count_again(struct counters *counters, const struct counters *before, u64 times)
@@ -84,7 +83,7 @@ static void count_again(struct counters *counters, const struct counters *before
 		(&counters->calls)[i] += ((&counters->calls)[i] - (&before->calls)[i]) * times;
 }
 
-/* `times` lookups in the same area, none of which can change what the others find: so they count alike. */
+/* `times` lookups in the same VMA. None of them can change what the others find, so all of them count alike. */
 static void look_up_often(struct mm_struct *mm, u64 addr, u64 times)
 {
 	const struct counters before = mm->machine->counters;
@@ -95,8 +94,9 @@ static void look_up_often(struct mm_struct *mm, u64 addr, u64 times)
 	count_again(&mm->machine->counters, &before, times - 1);
 }
 
-/* Each page that is not there is a fault of its own, and each fault a lookup: that of the first page has been done if it
- * was none of those that are there. Since 6.4, when faults got another way to their area, one lookup stands for all. */
+/* Each page that is not present is a fault of its own, and each fault is a lookup. The lookup of the first page has
+ * already been done, unless that page was present. Since 6.4, when faults got another way to find their VMA, one lookup
+ * stands for all. */
 static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, u64 offset, bool write, bool spared)
 {
 	u64 reach = fault_reach(vma, page, end), shown = 0;
@@ -110,13 +110,13 @@ static void look_up_rest(const struct vm_area_struct *vma, u64 page, u64 end, u6
 	     page = fault_end(vma, page, write), shown++)
 		if (fault_count(vma, page, page + PAGE_SIZE, write))
 			find_vma(vma->vm_mm, page + offset);
-	/* The fault that finds a page that can't be had, if it is not the first, is the last. */
+	/* The last fault is the one whose page can't be provided, unless that was the first. */
 	look_up_often(vma->vm_mm, page + offset, fault_count(vma, page, reach, write) + (reach < end && page <= reach));
 }
 
-/* Each fault takes its lock anew: for a page that is there, nobody takes any. A first write to an area needs mmap_lock (mmap_sem until 5.7) in
- * all kernels: vmf_anon_prepare(), mm/memory.c, 6.12. So would one that moves a guard page, of which no kernel with such
- * locks has any. */
+/* Each fault takes its lock anew, and a page that is present needs no lock. A first write to a VMA needs mmap_lock
+ * (mmap_sem until 5.7) in all kernels: vmf_anon_prepare(), mm/memory.c, 6.12. So would a fault that moves a guard page,
+ * but no kernel with per-VMA locks has such pages. */
 static bool faults_lock_area(const struct vm_area_struct *vma, u64 page, bool write)
 {
 	return vma->vm_mm->machine->era.lock->per_vma && (vma->anon_vma || !write) && !is_guard_page(vma, page);
@@ -142,8 +142,8 @@ static enum code_fault fault_locked(struct vm_area_struct *vma, u64 page, u64 en
 	return verdict;
 }
 
-/* Touches from the page at `page` on, as far as they lie in one area and below `end`, each `offset` bytes into its
- * page. Returns in *next the page that follows. */
+/* Touches the pages from `page` on, up to the end of the VMA or to `end`, each at `offset` bytes into the page. *next
+ * becomes the page that follows. */
 static s32 touch_area(struct mm_struct *mm, u64 page, u64 end, u64 offset, bool write, u64 *next)
 {
 	struct vm_area_struct *vma;
@@ -179,7 +179,7 @@ static s32 touch_range(struct mm_struct *mm, u64 addr, u64 length, bool write)
 
 	if (!length)
 		return 0;
-	/* A range that wraps around raises its signal long before. */
+	/* A range that wraps around raises its signal long before the end. */
 	if (end <= page)
 		end = UINT64_MAX & PAGE_MASK;
 	do

@@ -24,7 +24,7 @@ TEST(a_page_is_counted_when_it_is_written)
 	process_end(machine);
 }
 
-/* 2.6.24 to 2.6.31 had no page of zeroes. What may not be written stays so. */
+/* 2.6.24 to 2.6.31 had no page of zeroes. Read-only memory stays read-only. */
 TEST(once_a_read_made_a_page_too)
 {
 	struct machine *machine = roomy_process("2.6.31-rc8");
@@ -98,7 +98,7 @@ TEST(addresses_that_no_program_has)
 	process_end(machine);
 }
 
-/* The anon_vma is there before the kernel finds that the file has no such page. */
+/* The anon_vma is made before the kernel finds that the file has no such page. */
 TEST(a_file_ends_where_it_ends)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -129,7 +129,7 @@ TEST(the_page_that_a_file_begins_is_a_page)
 	process_end(machine);
 }
 
-/* A private mapping of /dev/zero is anonymous memory, a shared one is not. */
+/* A private mapping of /dev/zero is anonymous memory. A shared one is not. */
 TEST(dev_zero_never_ends)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -153,7 +153,7 @@ TEST(a_guard_page_is_like_no_page)
 	process_end(machine);
 }
 
-/* In advised and aligned 2 MiB, with an anon_vma from the read on. */
+/* In 2 MiB that are advised and aligned. If the first access is a read, it already makes an anon_vma. */
 TEST(the_first_write_makes_a_huge_page)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -194,7 +194,7 @@ static u64 pages_after_read_and_write(const char *era)
 	return pages;
 }
 
-/* 3.4 knew no huge page of zeroes; from 5.8 to 6.12 a write broke it up. */
+/* 3.4 had no huge page of zeroes. From 5.8 to 6.12, a write broke it up. */
 TEST(the_huge_page_of_zeroes_had_a_history)
 {
 	CHECK_EQ(pages_after_read_and_write("3.4"), 512 << 16 | 512);
@@ -203,7 +203,7 @@ TEST(the_huge_page_of_zeroes_had_a_history)
 	CHECK_EQ(pages_after_read_and_write("6.18"), 512);
 }
 
-/* A page table that is there already, for a small page or a zero, leaves no room for a huge page. */
+/* Where a page table already exists, for a small page or a page of zeroes, no huge page can be made. */
 TEST(small_pages_come_first_or_never_make_way)
 {
 	struct machine *machine = roomy_process("6.18");

@@ -1,5 +1,5 @@
-/* The search without a memory: from TASK_UNMAPPED_BASE upwards, along the list, each time anew, so that it returns to
- * every hole and passes every area. arch_get_unmapped_area(), mm/mmap.c, 2.4 (from memory). */
+/* The search that remembers nothing. It starts at TASK_UNMAPPED_BASE each time and follows the list upwards, so it
+ * comes back to every gap and passes every VMA. arch_get_unmapped_area(), mm/mmap.c, 2.4 (from memory). */
 #include "gap/linear.h"
 #include "index/index.h"
 

@@ -1,7 +1,7 @@
 /* The search of 2.4, which remembers nothing: gap/first_fit.c. */
 #include "test/fixture.h"
 
-/* Holes of 2 pages at 1010 and of 4 at 1020. */
+/* Gaps of 2 pages at 1010 and of 4 at 1020. */
 static struct machine *with_two_holes(void)
 {
 	struct record_layout layout = small_layout(direction_topdown);
@@ -23,7 +23,7 @@ TEST(first_fit_goes_upwards_whatever_the_layout_says)
 	process_end(machine);
 }
 
-/* 3.4 goes on behind the last one: linear_test.c. */
+/* 3.4 continues where the last search ended: linear_test.c. */
 TEST(first_fit_passes_every_area_each_time)
 {
 	struct machine *machine = with_two_holes();

@@ -1,9 +1,9 @@
-/* The first memory that the search got: free_area_cache, the place where the last search ended. The next one goes on
- * there, and once more from the base if it finds nothing; what an unmap opens below brings the place back down.
- * Holes that were too small for one request are forgotten for all later ones until then.
+/* The first search that remembers something: free_area_cache, the place where the last search ended. The next one
+ * continues there, and tries once more from the base if it finds nothing. An unmap below moves the place back down.
+ * Until then, a gap that was too small for one request is forgotten for all later ones.
  *
- * arch_get_unmapped_area() and unmap_vma(), mm/mmap.c, 2.5.74 to 2.6.8. 2.5.46 had it first, by another rule; 2.6.9
- * turned the search downwards, and 2.6.13 added what gap/linear.c has besides. */
+ * arch_get_unmapped_area() and unmap_vma(), mm/mmap.c, 2.5.74 to 2.6.8. 2.5.46 had the field first, with another rule.
+ * 2.6.9 turned the search downwards, and 2.6.13 added what else gap/linear.c has. */
 #include "gap/linear.h"
 #include "index/index.h"
 
@@ -43,7 +43,7 @@ static s64 search(struct mm_struct *mm, const struct gap_request *request)
 	return found;
 }
 
-/* Each area by itself: its start, not the lower end of the hole that it leaves. */
+/* Each VMA counts by itself, and its start is what counts, not the lower end of the gap that it leaves. */
 static void area_unmapped(struct mm_struct *mm, const struct vm_area_struct *vma)
 {
 	if (vma->vm_start >= mm->unmapped_base && vma->vm_start < mm->free_area_cache)

@@ -6,7 +6,7 @@ static u64 free_area_cache(const struct machine *machine)
 	return machine->mm->free_area_cache >> PAGE_SHIFT;
 }
 
-/* Holes of 2 pages at 1010 and of 4 at 1020, both below free_area_cache. */
+/* Gaps of 2 pages at 1010 and of 4 at 1020, both below free_area_cache. */
 static struct machine *with_two_holes(void)
 {
 	struct record_layout layout = small_layout(direction_topdown);
@@ -20,7 +20,7 @@ static struct machine *with_two_holes(void)
 	return machine;
 }
 
-/* 3.4 starts over, as it knows that four pages are free below. */
+/* 3.4 would start over, because it knows that four pages are free below. */
 TEST(holes_passed_over_are_forgotten)
 {
 	struct machine *machine = with_two_holes();
@@ -46,7 +46,7 @@ TEST(the_end_of_user_space_leads_back_to_the_base_once)
 	process_end(machine);
 }
 
-/* 3.4 would take the lower end of the whole hole, 100c. */
+/* 3.4 would take the lower end of the whole gap, 100c. */
 TEST(an_unmap_brings_the_start_of_the_area_that_goes)
 {
 	struct machine *machine = with_two_holes();
@@ -60,12 +60,12 @@ TEST(an_unmap_brings_the_start_of_the_area_that_goes)
 	machine = with_two_holes();
 	CHECK_EQ(unmap(machine, 0x1012, 14), 0);
 	CHECK_EQ(free_area_cache(machine), 0x1012);
-	/* The two pages below the area that went are not found. */
+	/* The search misses the two pages below the VMA that was unmapped. */
 	CHECK_EQ(map_anywhere(machine, 16, 0), 0x1012);
 	process_end(machine);
 }
 
-/* Each area is looked at by itself: one that begins below the base says nothing about the next. */
+/* Each VMA counts by itself: one that begins below the base says nothing about the next. */
 TEST(an_area_below_the_base_does_not_count_but_the_next_one_does)
 {
 	struct record_layout layout = small_layout(direction_bottomup);

@@ -1,12 +1,12 @@
 /* The gaps in the tree as they were first posted (Rik van Riel, 18 June 2012, against 3.5-rc; never merged in this
- * form): every node knows the largest hole below any area of its subtree. Models adjust_free_gap() and its callers
- * in that series, over rb_augment_path() and rb_augment_erase_begin() of lib/rbtree.c, 3.5.
+ * form): every node knows the largest gap below any VMA of its subtree. Models adjust_free_gap() and its callers in
+ * that series, over rb_augment_path() and rb_augment_erase_begin() of lib/rbtree.c, 3.5.
  *
- * The tree of 3.5 says nothing of its rotations: so a walk recomputes the sibling beside every node that it passes,
- * and never ends before the root. That repairs what rotations have moved, because all of it lies on the path from
- * the deepest changed node to the root, or next to it. After an insertion with a double rotation it lies below the
- * new node: then the walk from the next area passes it. How many nodes that makes:
- * docs/decisions/0012-free-gap-as-posted.md. */
+ * The tree of 3.5 doesn't report its rotations. So a walk recomputes the sibling of every node that it passes, and
+ * always goes on to the root. That repairs the nodes that rotations have moved, because all of them lie on the path
+ * from the deepest changed node to the root, or next to it. After an insertion with a double rotation they lie below
+ * the new node, and the walk from the next VMA passes them. docs/decisions/0012-free-gap-as-posted.md says how many
+ * nodes that makes. */
 #include "gap/free_gap.h"
 #include "index/index.h"
 
@@ -15,7 +15,7 @@ static struct vm_area_struct *vma_of(const struct rb_node *node)
 	return rb_entry(node, struct vm_area_struct, vm_rb);
 }
 
-/* The largest of the node's own hole and its children's promises. */
+/* The largest of the node's own gap and its children's promises. */
 static u64 largest_hole(const struct rb_node *node)
 {
 	u64 largest = own_hole(vma_of(node));
@@ -42,7 +42,7 @@ void free_gap_evaluate(struct rb_node *node)
 	(void)old;
 }
 
-/* rb_augment_path(). A left child without a sibling is taken for its own, and so computed twice. */
+/* rb_augment_path(). A left child without a sibling is taken for its own sibling, and so computed twice. */
 static void walk(struct rb_node *node)
 {
 	const struct vm_area_struct *first = vma_of(node);
@@ -68,7 +68,8 @@ void adjust_free_gap(struct vm_area_struct *vma)
 	walk(&vma->vm_rb);
 }
 
-/* rb_augment_erase_begin(): the deepest node that the erasure of `node` gives other children, NULL in an empty tree. */
+/* rb_augment_erase_begin(): the deepest node whose children change when `node` is erased. NULL: the tree will be
+ * empty. */
 static struct rb_node *deepest_of_erase(const struct rb_node *node)
 {
 	struct rb_node *successor;
@@ -94,7 +95,7 @@ void free_gap_init(struct mm_struct *mm)
 	mm->highest_vm_end = 0;
 }
 
-/* No search looks at what an earlier one found. */
+/* A search uses nothing that an earlier one found. */
 void free_gap_forget(struct mm_struct *mm, u64 start)
 {
 	(void)mm;
@@ -124,7 +125,7 @@ void free_gap_erase(struct mm_struct *mm, struct vm_area_struct *vma)
 		walk(deepest);
 }
 
-/* __vma_unlink(). The neighbour reaches to this area's end already, so the next one's hole is what it will be. */
+/* __vma_unlink(). The neighbour already reaches to this VMA's end, so the next VMA's gap already has its final size. */
 void free_gap_erase_merged(struct mm_struct *mm, struct vm_area_struct *vma)
 {
 	if (vma->vm_next)
@@ -132,7 +133,7 @@ void free_gap_erase_merged(struct mm_struct *mm, struct vm_area_struct *vma)
 	free_gap_erase(mm, vma);
 }
 
-/* The end of vma_adjust(): all areas that can be concerned, each once, whether or not a hole has changed. */
+/* The end of vma_adjust(): every VMA that may be affected, once each, whether or not a gap has changed. */
 static void adjusted(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *inserted,
 		     struct moved_bounds moved)
 {

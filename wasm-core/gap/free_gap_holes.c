@@ -1,7 +1,7 @@
 /* free_gap with the reply's second idea (Johannes Weiner, 21 June 2012): vma_adjust() leaves the tree alone where no
- * hole changes. What it links and unlinks has told of itself already; so at its end only an area is walked from whose
- * hole it has opened or narrowed itself. Version 2 of the series (its patch 3) has the same rule, but still walks when
- * a border between two touching areas moves. */
+ * gap changes. What it links and unlinks has already updated the tree. So at its end it walks only from a VMA whose gap
+ * it has widened or narrowed itself. Version 2 of the series (its patch 3) has the same rule, but still walks when a
+ * boundary between two touching VMAs moves. */
 #include "gap/free_gap.h"
 #include "index/index.h"
 

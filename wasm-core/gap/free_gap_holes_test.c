@@ -7,7 +7,7 @@ static u64 walks(const struct machine *machine)
 	return machine->counters.gap_walks;
 }
 
-/* What enters the tree and what leaves it walks, twice each: the end of vma_adjust() adds nothing. */
+/* Each insertion and each removal walks twice. The end of vma_adjust() adds nothing. */
 TEST(splitting_and_merging_walk_only_from_what_enters_and_leaves)
 {
 	static const struct {
@@ -38,13 +38,13 @@ TEST(growth_walks_once_from_the_area_above_the_hole)
 	CHECK_EQ(walks(machine), before + 2);
 	map_at(machine, 0x10, 0x10, PROT_READ);
 	CHECK_EQ(root_gap(machine), 0x10);
-	map_at(machine, 0x60, 8, PROT_READ); /* above all there is nobody to tell */
+	map_at(machine, 0x60, 8, PROT_READ); /* no VMA above needs an update */
 	CHECK_EQ(walks(machine), before + 3);
 	CHECK_EQ(machine->mm->highest_vm_end, PAGES(0x68));
 	process_end(machine);
 }
 
-/* A merge that closes a hole: the unlinking has walked from the next area, and from the deepest node of the erasure. */
+/* A merge that closes a gap: the unlinking has walked from the next VMA, and from the deepest node of the erasure. */
 TEST(a_hole_that_a_merge_closes_is_told_by_the_unlinking)
 {
 	struct machine *machine = three_areas(ROW);

@@ -1,14 +1,15 @@
-/* free_gap with the reply's first idea (Johannes Weiner, 21 June 2012; it was never written): an area whose hole
- * changes is only put in a chain, and the tree hears of it later. An area that is chained already needs nothing more.
- * When the chain is full, or a search fails, it is worked off in one go; a walk takes every chained area that it
- * passes out of the chain.
+/* free_gap with the reply's first idea (Johannes Weiner, 21 June 2012; it was never written): a VMA whose gap changes
+ * is only put in a chain, and the tree is updated later. A VMA that is chained already needs nothing more. When the
+ * chain is full, or a search fails, the whole chain is worked off. A walk removes every chained VMA that it passes from
+ * the chain.
  *
- * The mail leaves open how long the chain is, and what becomes of rotations. A walk that comes late can't repair
- * them, as other rotations may have moved their nodes away from its path. So here a rotation recomputes its two
- * nodes at once, and a walk has no need of siblings.
+ * The mail doesn't say how long the chain is, or what happens to rotations. A walk that comes late can't repair them,
+ * because other rotations may have moved their nodes off its path. So here a rotation recomputes its two nodes at once,
+ * and a walk needs no siblings.
  *
- * Invariant: a node's value follows from its own hole and its children's values, unless it or a child is chained.
- * Between two flushes a promise may be too small, and the search passes a hole over; or too large, and it loses time. */
+ * Invariant: a node's value follows from its own gap and its children's values, unless the node or a child is chained.
+ * Between two flushes a promise may be too small, and the search misses a gap; or too large, and the search wastes
+ * time. */
 #include "gap/free_gap.h"
 #include "index/index.h"
 #include "tree/rbtree_augmented.h"
@@ -33,7 +34,7 @@ static void chain(struct vm_area_struct *vma)
 	trace(gap_chain, vma_id(vma), already ? answer_yes : answer_no, mm->gap_chained);
 }
 
-/* The last one takes the free slot. */
+/* The last VMA of the chain moves into the slot that becomes free. */
 static void unchain(struct vm_area_struct *vma, enum code_unchain cause)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -47,7 +48,7 @@ static void unchain(struct vm_area_struct *vma, enum code_unchain cause)
 	(void)cause;
 }
 
-/* To the root; no promise on the way is taken for true before it is reached. */
+/* Always goes to the root: on the way, an unchanged value doesn't mean that the values above it are right. */
 static void walk(struct rb_node *node)
 {
 	const struct vm_area_struct *first = vma_of(node);
@@ -73,14 +74,14 @@ static void flush(struct mm_struct *mm, enum code_flush cause)
 	(void)cause;
 }
 
-/* Only between changes of the tree: in the middle of one no path may be walked. */
+/* Runs only between changes of the tree: in the middle of a change, no path may be walked. */
 static void flush_if_full(struct mm_struct *mm)
 {
 	if (mm->gap_chained >= GAP_CHAIN)
 		flush(mm, flush_full);
 }
 
-/* Callbacks of the tree. */
+/* The tree's callbacks. */
 static void propagate(struct rb_node *node, struct rb_node *stop)
 {
 	if (node != stop)
@@ -93,7 +94,7 @@ static void copy(struct rb_node *old, struct rb_node *new)
 	trace(gap_copy, vma_id(vma_of(old)), vma_id(vma_of(new)), vma_of(new)->rb_subtree_gap);
 }
 
-/* The parent knows the value of `old`: it must hear of another one, and of what `old` was chained for. */
+/* The parent knows the value of `old`. It must be told if `new` has a different one, or if `old` was chained. */
 static void rotate(struct rb_node *old, struct rb_node *new)
 {
 	u64 known = vma_of(old)->rb_subtree_gap;

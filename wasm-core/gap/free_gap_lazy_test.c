@@ -26,7 +26,8 @@ static void flush(struct machine *machine)
 	machine->counters = (struct counters){ 0 };
 }
 
-/* `count` areas of three pages, one page apart, up to mmap_base, and all true. What lies below is mapped. */
+/* `count` VMAs of three pages, one page apart, up to mmap_base, all with true values. Everything below them is
+ * mapped. */
 static struct machine *full_space(u32 count)
 {
 	struct record_layout layout = small_layout(direction_topdown);
@@ -57,18 +58,18 @@ TEST(a_change_waits_in_the_chain)
 	CHECK_EQ(events(EVENT_gap_chain), machine->counters.gap_chain_links + machine->counters.gap_chain_hits);
 	CHECK(chained(machine) > 0);
 	CHECK(nth_area(machine, 21)->gap_chain_slot != 0);
-	CHECK_EQ(root(machine)->rb_subtree_gap, PAGES(1)); /* the tree has not heard of it */
+	CHECK_EQ(root(machine)->rb_subtree_gap, PAGES(1)); /* the tree does not know it yet */
 	process_end(machine);
 }
 
-/* The pair that the mail had in mind: after the first round all that it concerns is in the chain. */
+/* The cycle that the mail had in mind: after the first round, every VMA that it affects is chained. */
 TEST(what_is_chained_already_needs_nothing)
 {
 	struct machine *machine = row_of_areas(ROW, 1025);
 
 	split_and_merge(machine, 512);
 	split_and_merge(machine, 512);
-	CHECK_EQ(machine->counters.gap_chain_links, 2); /* two areas are new each time */
+	CHECK_EQ(machine->counters.gap_chain_links, 2); /* two VMAs are new each time */
 	CHECK_EQ(machine->counters.gap_chain_hits, 14);
 	CHECK_EQ(machine->counters.gap_walks, 0);
 	CHECK_EQ(machine->counters.gap_evaluations, 0);
@@ -94,7 +95,7 @@ TEST(a_full_chain_is_worked_off)
 	process_end(machine);
 }
 
-/* The new hole of five pages is the only one for four, and no promise tells of it. */
+/* The new gap of five pages is the only one that holds four, and no promise tells of it. */
 TEST(a_promise_that_is_too_small_is_mended_when_a_search_fails)
 {
 	struct machine *machine = full_space(64);
@@ -107,20 +108,20 @@ TEST(a_promise_that_is_too_small_is_mended_when_a_search_fails)
 	process_end(machine);
 }
 
-/* Another hole will do: the nearer one is passed over, and nobody notices. */
+/* Another gap will do. The search misses the nearer one, and nobody notices. */
 TEST(a_promise_that_is_too_small_may_cost_the_nearest_hole)
 {
 	struct machine *machine = full_space(64);
 
 	unmap(machine, 0x1001 + 4 * 20, 3);
-	CHECK_EQ(map_anywhere(machine, 0x1000, 0), -ENOMEM); /* told of the lower hole … */
+	CHECK_EQ(map_anywhere(machine, 0x1000, 0), -ENOMEM); /* the tree now knows the lower gap … */
 	unmap(machine, 0x1001 + 4 * 40, 3); /* … but not of the upper one */
 	CHECK_EQ(map_anywhere(machine, 4, 0), 0x1001 + 4 * 20);
 	CHECK_EQ(events(EVENT_gap_flush_enter), 0);
 	process_end(machine);
 }
 
-/* The hole is taken, its promise stays. A search walks down after it in vain, and finds the one that is left. */
+/* The gap is used, but its promise stays. A search follows the promise in vain, and then finds the gap that is left. */
 TEST(a_promise_that_is_too_large_costs_time)
 {
 	struct machine *machine = full_space(64);
@@ -132,13 +133,13 @@ TEST(a_promise_that_is_too_large_costs_time)
 	CHECK_EQ(root(machine)->rb_subtree_gap, PAGES(5));
 	CHECK_EQ(map_anywhere(machine, 5, 0), 0x1000 + 4 * 20);
 	CHECK_EQ(machine->counters.gap_flushes, 0);
-	CHECK_EQ(root(machine)->rb_subtree_gap, PAGES(5)); /* by now there is none */
+	CHECK_EQ(root(machine)->rb_subtree_gap, PAGES(5)); /* by now there is no such gap */
 	CHECK_EQ(map_anywhere(machine, 5, 0), -ENOMEM);
 	CHECK_EQ(root(machine)->rb_subtree_gap, PAGES(1));
 	process_end(machine);
 }
 
-/* An area in the chain and one below it: one walk does for both. */
+/* One walk is enough for a chained VMA and another one below it. */
 TEST(a_walk_takes_out_of_the_chain_what_it_passes)
 {
 	struct machine *machine = full_space(64);
@@ -162,14 +163,14 @@ TEST(what_leaves_the_tree_leaves_the_chain)
 {
 	struct machine *machine = full_space(64);
 
-	map_at(machine, 0x1001 + 4 * 20, 1, PROT_RW); /* a new area, which waits in the chain */
+	map_at(machine, 0x1001 + 4 * 20, 1, PROT_RW); /* a new VMA, which is chained */
 	CHECK(machine->counters.gap_chain_links > 0);
 	unmap(machine, 0x1001 + 4 * 20, 1);
 	CHECK_EQ(FIRST_EVENT(gap_unchain)->cause, unchain_erased);
 	process_end(machine);
 }
 
-/* A promise may be wrong only where the chain would mend it. */
+/* A promise may be wrong only where the chain would repair it. */
 TEST(verification_knows_what_may_be_wrong)
 {
 	struct machine *machine = full_space(64);

@@ -1,19 +1,20 @@
 /* The search of the June 2012 series: arch_get_unmapped_area() and arch_get_unmapped_area_topdown(), mm/mmap.c, as
- * posted. Upwards, at a node: its own hole, if it fits, is kept in mind; a left child that promises enough may have a
- * lower one; only if the own hole failed the right subtree is asked. When neither way leads on, what is kept in mind
- * is taken; with nothing kept, the walk goes on in the next subtree to the right, whatever that promises. Downwards it
- * is the mirror.
+ * posted. Upwards, at each node: if the node's own gap fits, the search keeps it in mind. A left child that promises
+ * enough may have a lower gap, so the search goes there. Only if the own gap failed does it try the right subtree. When
+ * neither way leads on, it takes the gap that it kept. If it kept none, it continues in the next subtree to the right,
+ * whatever that one promises. Downwards is the mirror image.
  *
- * A promise counts holes on the wrong side of the limit too. So a walk may follow one below the limit in vain while a
- * hole is kept in mind, and that one is taken though another, nearer, fits as well: the search finds room if there is
- * any, but the nearest only while no useless hole lies beyond the limit (docs/decisions/0012-free-gap-as-posted.md).
+ * A promise also counts gaps on the wrong side of the limit. So while the search keeps a gap in mind, it may follow a
+ * promise that lies below the limit, in vain. It then takes the kept gap, though a nearer one fits as well. It finds a
+ * gap if there is any, but it is sure to find the nearest only if no useless gap lies beyond the limit
+ * (docs/decisions/0012-free-gap-as-posted.md).
  *
- * Holes are measured at the areas, never taken from a promise: a promise that is too large costs time only. */
+ * Gaps are measured at the VMAs, never taken from a promise, so a promise that is too large only costs time. */
 #include "gap/free_gap.h"
 
 struct search {
 	u64 length, low, high;
-	enum rb_side near; /* where the wanted end of the address space lies */
+	enum rb_side near; /* the side of the address space that the search prefers */
 };
 
 static struct vm_area_struct *vma_of(const struct rb_node *node)
@@ -37,7 +38,7 @@ static enum code_verdict judge(const struct vm_area_struct *vma, const struct se
 	return start > search->high - search->length ? verdict_too_high : verdict_fits;
 }
 
-/* Keeps this area's own hole in mind if it fits between the limits. */
+/* Keeps this VMA's own gap in mind if it fits between the limits. */
 static bool check(const struct vm_area_struct *vma, const struct search *search,
 		  const struct vm_area_struct **kept)
 {
@@ -52,7 +53,7 @@ static bool check(const struct vm_area_struct *vma, const struct search *search,
 	return true;
 }
 
-/* Does every hole on the near side of this area lie beyond the limit? */
+/* Does every gap on the near side of this VMA lie beyond the limit? */
 static bool near_side_is_beyond(const struct vm_area_struct *vma, const struct search *search)
 {
 	return search->near == RB_LEFT ? vma->vm_start < search->low + search->length :
@@ -75,7 +76,7 @@ static struct rb_node *promising_child(const struct vm_area_struct *vma, enum rb
 	return child;
 }
 
-/* Climbs until a subtree on the far side is found that the walk has not been in. */
+/* Climbs until it finds a subtree on the far side that the walk has not entered. */
 static struct rb_node *next_subtree(struct rb_node *node, enum rb_side far)
 {
 	struct rb_node *parent;
@@ -95,7 +96,7 @@ static struct rb_node *next_subtree(struct rb_node *node, enum rb_side far)
 	return NULL;
 }
 
-/* The area above a hole that fits, or NULL. */
+/* The VMA above a gap that fits, or NULL. */
 static const struct vm_area_struct *find_hole(const struct mm_struct *mm, const struct search *search)
 {
 	struct rb_node *node = mm->mm_rb.rb_node, *child;
@@ -121,7 +122,7 @@ static const struct vm_area_struct *find_hole(const struct mm_struct *mm, const 
 	return kept;
 }
 
-/* The hole above all areas belongs to no node. */
+/* The gap above all VMAs belongs to no node. */
 static bool top_hole_fits(const struct mm_struct *mm, const struct search *search)
 {
 	bool fits = mm->highest_vm_end <= search->high - search->length;

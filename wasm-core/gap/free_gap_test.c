@@ -3,9 +3,9 @@
 
 #define ROW "3.5-free-gap"
 
-/* The root 80-90 has 40-50 on its left, and that 30-40 and 60-70. For sixteen pages from 28 on, the nearest hole is
- * 50-60. But the root's own one, 70-80, is kept in mind, and then the hole 0-30, which begins below the limit and has not
- * enough above it, lures the walk to 30-40. There it ends. */
+/* The root is 80-90; on its left is 40-50, with the children 30-40 and 60-70. For sixteen pages from 28 on, the nearest
+ * gap is 50-60. But the search keeps the root's own gap, 70-80, in mind. Then the gap 0-30, which begins below the
+ * limit and has too little above it, lures the walk to 30-40, where it ends. */
 TEST(a_useless_hole_beyond_the_limit_hides_the_nearest)
 {
 	struct machine *machine = process_start(ROW);
@@ -23,7 +23,7 @@ TEST(a_useless_hole_beyond_the_limit_hides_the_nearest)
 	process_end(machine);
 }
 
-/* The areas from which the last call has walked to the root, as page numbers of where they start now. */
+/* The VMAs from which the last call walked to the root, as the page numbers at which they start now. */
 static u32 walks_from(const struct machine *machine, u64 *starts, u32 most)
 {
 	const struct event_gap_update_enter *event = NULL;
@@ -66,13 +66,13 @@ TEST(a_new_area_is_walked_from_and_the_next)
 
 	map_at(machine, 0x54, 4, PROT_RW);
 	CHECK_WALKS(machine, 0x54, 0x60);
-	map_at(machine, 0x104, 4, PROT_RW); /* above all */
+	map_at(machine, 0x104, 4, PROT_RW); /* above all others */
 	CHECK_WALKS(machine, 0x104);
 	CHECK_EQ(machine->mm->highest_vm_end, PAGES(0x108));
 	process_end(machine);
 }
 
-/* The leaf at 60 leaves its parent 80 as the deepest node of its erasure, and that at e0 its parent c0. */
+/* Erasing the leaf at 60 changes no node deeper than its parent 80; erasing e0, none deeper than its parent c0. */
 TEST(an_unmapped_area_is_walked_from_below_and_the_next)
 {
 	struct machine *machine = seven_areas();
@@ -86,7 +86,7 @@ TEST(an_unmapped_area_is_walked_from_below_and_the_next)
 	process_end(machine);
 }
 
-/* vma_adjust() walks from what may have changed and from what follows, even where no hole has changed. */
+/* vma_adjust() walks from every VMA that may have changed and from the next one, even where no gap has changed. */
 TEST(each_end_of_vma_adjust_walks)
 {
 	struct machine *machine = seven_areas();
@@ -97,12 +97,12 @@ TEST(each_end_of_vma_adjust_walks)
 	map_at(machine, 0x5c, 4, PROT_READ); /* the start comes down */
 	CHECK_EQ(machine->counters.merge_case_3, 1);
 	CHECK_WALKS(machine, 0x5c, 0x80);
-	map_at(machine, 0x54, 8, PROT_READ); /* the next one goes: walks of the unlinking first */
+	map_at(machine, 0x54, 8, PROT_READ); /* the next VMA is removed: the unlinking walks first */
 	CHECK_EQ(machine->counters.merge_case_1, 1);
 	CHECK_WALKS(machine, 0x80, 0x80, 0x40, 0x80);
 	protect(machine, 0x80, 8, PROT_READ | PROT_EXEC); /* a split: 88-90 enters, then the end of vma_adjust() */
 	CHECK_WALKS(machine, 0x88, 0xa0, 0x80, 0x88, 0xa0);
-	protect(machine, 0x86, 2, PROT_READ); /* a border moves */
+	protect(machine, 0x86, 2, PROT_READ); /* a boundary moves */
 	CHECK_EQ(machine->counters.merge_case_4, 1);
 	CHECK_WALKS(machine, 0x80, 0x86);
 	process_end(machine);
@@ -120,9 +120,9 @@ TEST(a_stack_that_grows_is_walked_from)
 	process_end(machine);
 }
 
-/* All walks of the cycle go to the root: eleven of them from the split area's place or right below it, five from the next
- * area, which here is its parent. A step up evaluates two nodes. docs/decisions/0012-free-gap-as-posted.md has the sum,
- * and why it is four more than a model on paper has. */
+/* All walks of the cycle go to the root: eleven of them start at the split VMA's place or right below it, five at the
+ * next VMA, which here is its parent. Each step up evaluates two nodes. docs/decisions/0012-free-gap-as-posted.md has
+ * the sum, and says why it is four more than in a model on paper. */
 TEST(a_split_and_a_merge_evaluate_sixteen_whole_paths)
 {
 	static const struct {
@@ -145,7 +145,7 @@ TEST(a_split_and_a_merge_evaluate_sixteen_whole_paths)
 	}
 }
 
-/* Five walks are shorter by two evaluations for each level that the next area stands further up. */
+/* Five walks are shorter, by two evaluations for each level that the next VMA is higher up. */
 TEST(other_leaves_have_the_next_area_further_up)
 {
 	u32 leaves = 0;

@@ -1,10 +1,10 @@
-/* What the column `gap` can have, and what its strategies share. */
+/* The strategies of the column `gap`, and what they share. */
 #ifndef GAP_GAP_H
 #define GAP_GAP_H
 
 #include "machine/gap_strategy.h"
 
-/* Room for the length wherever the alignment falls, or 0: there is no such room. */
+/* The size of a gap that holds the length wherever the alignment falls. 0: no gap can be that large. */
 static inline u64 gap_room(const struct gap_request *request)
 {
 	u64 room = request->length + request->align_mask;
@@ -32,7 +32,7 @@ extern const struct gap_strategy gap_free_gap_holes;
 extern const struct gap_strategy gap_rb_subtree_gap;
 extern const struct gap_strategy gap_maple;
 
-/* placement.c: an address for `length` bytes (whole pages) that are not MAP_FIXED, or -ENOMEM. */
+/* placement.c: an address for `length` bytes (whole pages) without MAP_FIXED, or -ENOMEM. */
 s64 choose_placement(struct mm_struct *mm, u64 hint, u64 length, u32 flags);
 
 #endif

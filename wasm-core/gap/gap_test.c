@@ -1,7 +1,7 @@
-/* What all searches through gaps kept in a tree have in common, however they keep and find them. */
+/* What all searches through a tree's gaps have in common, however they keep and find the gaps. */
 #include "test/gap_fixture.h"
 
-/* All but the lazy form, whose tree may not have heard yet of what an area's arrival changes. */
+/* All but the lazy form, whose tree may not yet know what a new VMA changes. */
 static const char *const rows[] = { "3.5-free-gap", "3.5-free-gap+gap=free_gap_holes", "3.8", "6.1", "6.18" };
 #define ROWS (sizeof(rows) / sizeof(rows[0]))
 
@@ -46,8 +46,8 @@ TEST(an_empty_process_is_one_gap)
 	}
 }
 
-/* A border that moves between two neighbours changes no gap, and nothing enters the tree or leaves it. Only the series as
- * posted computes something all the same. */
+/* A boundary that moves between two neighbours changes no gap, and nothing enters or leaves the tree. Only the series
+ * as posted still computes something. */
 TEST(a_boundary_shift_evaluates_nothing)
 {
 	static const char *const careful[] = { "3.5-free-gap+gap=free_gap_holes", "3.8" };

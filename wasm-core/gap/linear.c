@@ -1,20 +1,21 @@
-/* The linear search: look at one area after another until a hole is large enough, starting where the last
+/* The linear search: it looks at one VMA after another until a gap is large enough, starting where the last
  * search ended. Models arch_get_unmapped_area() and arch_get_unmapped_area_topdown(), mm/mmap.c and
  * arch/x86/kernel/sys_x86_64.c, 2.6.13 to 3.7; downwards, 3.4 to 3.7 (before: gap/linear_one_probe.c).
  *
  * Two fields of the mm keep it from starting over every time:
- *   free_area_cache   where the next search starts; an unmapped hole moves it back
- *   cached_hole_size  the largest hole known to be passed over. A smaller request starts from the base
+ *   free_area_cache   where the next search starts; an unmap moves it back
+ *   cached_hole_size  the largest gap known to be passed over; a smaller request starts from the base
  *
- * Bottom-up the search follows the list. mm/mmap.c's, which 32 bits have, asks cached_hole_size as the other direction
- * does. x86-64's notes it, but asks only under MAP_32BIT: a legacy layout does not return to a gap passed over before
- * the top is reached, or an unmap has brought free_area_cache back. Top-down it calls find_vma() for every candidate, and
- * it does not see holes behind an area that contains the candidate, so cached_hole_size is only a lower bound there. */
+ * Bottom-up the search follows the list. The one in mm/mmap.c, for 32 bits, checks cached_hole_size, as the top-down
+ * search does. The one for x86-64 records it, but checks it only under MAP_32BIT. So a legacy layout does not return to
+ * a gap that it passed over until the search reaches the top or an unmap moves free_area_cache back. Top-down, the
+ * search calls find_vma() for every candidate. It does not see gaps behind a VMA that contains the candidate, so
+ * cached_hole_size is only a lower bound there. */
 #include "gap/linear.h"
 #include "index/index.h"
 #include "page/form.h"
 
-/* Does a small request return to what was passed over? */
+/* May a small request go back to the gaps that were passed over? */
 static bool asks_hole_size(const struct mm_struct *mm, const struct gap_request *request)
 {
 	return request->direction == direction_topdown || request->low_2gb || pt_is_32bit(mm->machine->era.pt);
@@ -25,7 +26,7 @@ static bool may_fit_before(const struct mm_struct *mm, const struct gap_request 
 	return asks_hole_size(mm, request) && request->length <= mm->cached_hole_size;
 }
 
-/* Where a search begins: at the base, if the request may fit in a hole that was passed over. */
+/* Where a search begins: at the base, if the request may fit in a gap that was passed over. */
 static u64 first_start(const struct mm_struct *mm, const struct gap_request *request)
 {
 	bool down = request->direction == direction_topdown;
@@ -57,7 +58,7 @@ static s64 search_up(struct mm_struct *mm, const struct gap_request *request)
 	return found;
 }
 
-/* The first failure starts again from mmap_base. */
+/* The first failure leads back to mmap_base for a second attempt. */
 static s64 search_down(struct mm_struct *mm, const struct gap_request *request)
 {
 	u64 start = first_start(mm, request);
@@ -110,8 +111,8 @@ void linear_forget(struct mm_struct *mm, u64 start)
 	set_free_area_cache(mm, start, start_moved_fallback);
 }
 
-/* arch_unmap_area() and arch_unmap_area_topdown(), once per munmap() since 2.6.13: a hole on the near side
- * of free_area_cache moves it back to the hole's edge, but not behind the base. */
+/* arch_unmap_area() and arch_unmap_area_topdown(), once per munmap() since 2.6.13: a gap that opens on the near side of
+ * free_area_cache moves it back to the gap's edge, but not beyond the base. */
 void linear_unmapped(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next)
 {
 	if (mm->direction == direction_bottomup) {
@@ -127,20 +128,22 @@ void linear_unmapped(struct mm_struct *mm, struct vm_area_struct *prev, struct v
 	}
 }
 
-/* As after exec. */
+/* The state after exec(). */
 void linear_init(struct mm_struct *mm)
 {
 	mm->free_area_cache = mm->mmap_base;
 	mm->cached_hole_size = 0;
 }
 
-/* dup_mmap(), kernel/fork.c: the parent's searches are forgotten, so nothing is known of the child's gaps. */
+/* dup_mmap(), kernel/fork.c: the child doesn't inherit what the parent's searches found, so nothing is known of its
+ * gaps. */
 void linear_forked(struct mm_struct *child)
 {
 	child->cached_hole_size = UINT64_MAX;
 }
 
-/* It was the first to be searched for, so it lies at an end of what was free, and nothing was passed over. */
+/* exec() searched for the vdso's place first. So the vdso lies at an end of the free space, and no gap was passed
+ * over. */
 void linear_placed_vdso(struct mm_struct *mm, u64 start, u64 end)
 {
 	bool down = mm->direction == direction_topdown;
@@ -151,8 +154,8 @@ void linear_placed_vdso(struct mm_struct *mm, u64 start, u64 end)
 		mm->free_area_cache = end;
 }
 
-/* That no hole between unmapped_base and free_area_cache exceeds cached_hole_size is only the intention:
- * a hole that begins below unmapped_base and a failed MAP_32BIT search break it, in the kernel as here. */
+/* The kernel intends that no gap between unmapped_base and free_area_cache exceeds cached_hole_size. A gap that begins
+ * below unmapped_base and a failed MAP_32BIT search break this rule, in the kernel as here. */
 const char *linear_verify(struct mm_struct *mm)
 {
 	return verify_start(mm, mm->direction == direction_topdown ? mm->mmap_base : mm->task_size);

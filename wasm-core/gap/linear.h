@@ -1,4 +1,5 @@
-/* What the linear searches have in common: gap/linear_steps.c, and what 2.6.34's takes from 3.4's: gap/linear.c. */
+/* What the linear searches share: the steps in gap/linear_steps.c, and the parts of gap/linear.c that 2.6.34's search
+ * uses. */
 #ifndef GAP_LINEAR_H
 #define GAP_LINEAR_H
 
@@ -11,18 +12,18 @@ void set_free_area_cache(struct mm_struct *mm, u64 value, enum code_start_moved 
 void set_cached_hole_size(struct mm_struct *mm, u64 value);
 void reset_cached_hole_size(struct mm_struct *mm, u64 value);
 
-/* What a search does with holes that are too small. */
+/* What a search does with gaps that are too small. */
 enum passed_over { PASSES_OVER, NOTES_LARGEST };
 
-/* One candidate: does the room at `addr` suffice, where find_vma() has found `vma`, and everything ends at `limit`? */
+/* Checks one candidate: is the gap at `addr` large enough? find_vma() has found `vma`, and all gaps end at `limit`. */
 bool visit_hole(struct mm_struct *mm, u64 addr, u64 length, const struct vm_area_struct *vma, u64 limit,
 		enum passed_over passed);
 /* One pass from `addr` upwards, along the list. An address or -ENOMEM. */
 s64 march_up(struct mm_struct *mm, const struct gap_request *request, u64 addr, enum passed_over passed);
-/* One pass from `top` downwards: below `top`, then below each area in the way. An address or -ENOMEM. */
+/* One pass from `top` downwards: below `top`, then below each VMA in the way. An address or -ENOMEM. */
 s64 march_down(struct mm_struct *mm, const struct gap_request *request, u64 top);
 
-/* The red-black tree alone is kept: holes are found out by the search. */
+/* Only the red-black tree is maintained: the search itself discovers the gaps. */
 void plain_insert(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place);
 void plain_erase(struct mm_struct *mm, struct vm_area_struct *vma);
 void plain_adjusted(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *inserted,
@@ -35,7 +36,7 @@ const char *verify_start(const struct mm_struct *mm, u64 limit);
 void linear_init(struct mm_struct *mm);
 void linear_forked(struct mm_struct *child);
 void linear_placed_vdso(struct mm_struct *mm, u64 start, u64 end);
-/* One search, brackets included; `down` is how this kernel goes downwards, `recall` what the event says of it. */
+/* One search with its enter and leave events. `down` is this kernel's downward search; `recall` goes into the event. */
 s64 linear_search(struct mm_struct *mm, const struct gap_request *request, enum code_recall recall,
 		  s64 (*down)(struct mm_struct *mm, const struct gap_request *request));
 void linear_forget(struct mm_struct *mm, u64 start);

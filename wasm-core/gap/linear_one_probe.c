@@ -1,11 +1,11 @@
-/* The linear search of 2.6.13 to 3.3 (the last release is from memory): downwards it looks only at the room right below
- * free_area_cache, and if that is taken, it starts at mmap_base again, past all areas. Upwards, an unmap that brings
- * free_area_cache back makes it forget the gaps passed over. Every other rule is that of gap/linear.c.
+/* The linear search of 2.6.13 to 3.3 (the last release is from memory). Downwards it looks only at the place right
+ * below free_area_cache. If that is taken, it starts at mmap_base again and passes all VMAs. Upwards, an unmap that
+ * moves free_area_cache back makes it forget the gaps it has passed over. Every other rule is that of gap/linear.c.
  * arch_get_unmapped_area_topdown(), arch/x86/kernel/sys_x86_64.c, and arch_unmap_area(), mm/mmap.c, 2.6.32. */
 #include "gap/linear.h"
 #include "index/index.h"
 
-/* Room that would begin at address 0 is not even looked at; a hole that is too small is not noted here. */
+/* A gap that would begin at address 0 is not even looked at, and one that is too small is not recorded here. */
 static bool probe(struct mm_struct *mm, u64 top, u64 length)
 {
 	return top > length && visit_hole(mm, top - length, length, find_vma(mm, top - length), top, PASSES_OVER);

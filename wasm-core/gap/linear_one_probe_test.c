@@ -1,4 +1,5 @@
-/* Downwards as 2.6.34 did it: one look, then from the base again. gap/linear_one_probe.c. Upwards it is gap/linear.c. */
+/* The downward search of 2.6.34: one look, then from the base again. gap/linear_one_probe.c. Upwards it is
+ * gap/linear.c. */
 #include "test/fixture.h"
 
 static u64 free_area_cache(const struct machine *machine)
@@ -18,7 +19,7 @@ TEST(one_look_suffices_where_room_is_left)
 	process_end(machine);
 }
 
-/* 3.4 would go on below the area in the way, to 1fea. */
+/* 3.4 would continue below the VMA in the way, at 1fea. */
 TEST(a_taken_place_leads_back_to_the_base)
 {
 	struct machine *machine = process_start("2.6.34");
@@ -27,19 +28,19 @@ TEST(a_taken_place_leads_back_to_the_base)
 	map_anywhere(machine, 2, MAP_NORESERVE);
 	map_anywhere(machine, 4, 0);
 	CHECK_EQ(free_area_cache(machine), 0x1ff6);
-	/* Nobody is told that this hole has come to be above. */
+	/* The place below free_area_cache is taken, but not by a search, so free_area_cache stays. */
 	protect(machine, 0x1ff6, 4, PROT_READ);
 	add_area(machine, 0x1ff0, 0x1ff6, VM_RO);
 	CHECK_EQ(map_anywhere(machine, 6, 0), 0x1fea);
 	CHECK_EQ(machine->counters.search_restarts, 1);
-	/* The place that was looked at, then the four areas from the base on, and the room below them. */
+	/* The search looked at one place, then passed the VMAs from the base down, and found the gap below them. */
 	CHECK_EQ(FIRST_EVENT(search_restart)->from, PAGES(0x1ff6));
 	CHECK_EQ(FIRST_EVENT(search_restart)->to, PAGES(0x2000));
 	CHECK_EQ(free_area_cache(machine), 0x1fea);
 	process_end(machine);
 }
 
-/* Holes are noted on the way from the base, not at the one look. */
+/* The search records gaps on its way from the base, not at the one look. */
 TEST(only_the_way_from_the_base_notes_holes)
 {
 	struct machine *machine = process_start("2.6.34");

@@ -1,5 +1,5 @@
-/* The steps that all linear searches take: arch_get_unmapped_area() and arch_get_unmapped_area_topdown(), mm/mmap.c
- * and arch/x86/kernel/sys_x86_64.c, 2.4 to 3.7. They differ in where they begin, and in what they remember. */
+/* The steps that all linear searches share: arch_get_unmapped_area() and arch_get_unmapped_area_topdown(), mm/mmap.c
+ * and arch/x86/kernel/sys_x86_64.c, 2.4 to 3.7. The searches differ in where they begin and in what they remember. */
 #include "gap/linear.h"
 
 void set_free_area_cache(struct mm_struct *mm, u64 value, enum code_start_moved cause)
@@ -29,14 +29,13 @@ void reset_cached_hole_size(struct mm_struct *mm, u64 value)
 	set_cached_hole_size(mm, value);
 }
 
-/* Said as the kernel does: all ones wrap around, so that after "nothing is known" any area's gap is a larger one. */
+/* Written as in the kernel: all ones wrap around, so that after "nothing is known" any VMA's gap counts as larger. */
 static bool is_larger_hole(const struct mm_struct *mm, u64 addr, const struct vm_area_struct *vma)
 {
 	return vma && addr + mm->cached_hole_size < vma->vm_start;
 }
 
-/* The end of the free room that starts at `addr`, where find_vma() has found `vma`: `addr` itself if that
- * area contains it. */
+/* The end of the gap that starts at `addr`, where find_vma() has found `vma`. `addr` itself if that VMA contains it. */
 static u64 hole_end(const struct vm_area_struct *vma, u64 addr, u64 limit)
 {
 	if (!vma)
@@ -70,7 +69,7 @@ s64 march_up(struct mm_struct *mm, const struct gap_request *request, u64 addr, 
 	return -ENOMEM;
 }
 
-/* A hole that would begin at address 0 is never taken. */
+/* A gap that would begin at address 0 is never used. */
 s64 march_down(struct mm_struct *mm, const struct gap_request *request, u64 top)
 {
 	u64 length = request->length;

@@ -46,7 +46,7 @@ TEST(the_vdso_was_searched_for_before_the_program_ran)
 	}
 }
 
-/* Randomised, it lies above the stack, where its hint was granted. */
+/* With randomisation it lies above the stack, where its hint was granted. */
 TEST(a_vdso_above_the_stack_was_not_searched_for)
 {
 	struct machine *machine = with_vdso_at("3.4", direction_topdown, 0x2ff1);
@@ -84,7 +84,7 @@ TEST(topdown_looks_up_an_area_for_every_candidate)
 	process_end(machine);
 }
 
-/* The page below 2000 is free, but the candidate of two pages lies in the area below it: hidden. */
+/* The page below 2000 is free, but the candidate of two pages lies inside the VMA below, which hides it. */
 TEST(topdown_does_not_see_a_hole_above_an_area_that_contains_the_candidate)
 {
 	struct machine *machine = process_start("3.4");
@@ -138,7 +138,7 @@ TEST(a_forked_child_knows_nothing_of_its_gaps)
 	}
 }
 
-/* The event says where the search will really begin. */
+/* The event names the place where the search really begins. */
 TEST(the_event_of_a_search_names_its_start)
 {
 	struct machine *machine = process_start("3.4");
@@ -154,7 +154,7 @@ TEST(the_event_of_a_search_names_its_start)
 	process_end(machine);
 }
 
-/* MAP_32BIT turns a top-down layout upwards before the hint is looked at. */
+/* MAP_32BIT turns a top-down layout upwards before the hint is checked. */
 TEST(topdown_map_32bit_forgets_even_if_its_hint_is_granted)
 {
 	struct machine *machine = process_start("3.4");
@@ -197,7 +197,7 @@ TEST(topdown_falls_back_to_one_bottomup_search)
 	CHECK_EQ(machine->counters.bottomup_fallbacks, 1);
 	CHECK_EQ(free_area_cache(machine), 0x2000);
 	CHECK_EQ(machine->mm->cached_hole_size, UINT64_MAX);
-	/* Nothing is known any more: the next search starts at the base. */
+	/* Nothing is known any more, so the next search starts at the base. */
 	CHECK_EQ(map_anywhere(machine, 2, 0), 0x1ff6);
 	process_end(machine);
 }

@@ -20,7 +20,7 @@ static u64 cached_hole_size(const struct machine *machine)
 	return machine->mm->cached_hole_size >> PAGE_SHIFT;
 }
 
-/* Holes of 2 pages at 1010 and of 4 at 1020, both below free_area_cache. */
+/* Gaps of 2 pages at 1010 and of 4 at 1020, both below free_area_cache. */
 static struct machine *two_holes_in(const char *era)
 {
 	struct machine *machine = start_bottomup(era);
@@ -94,7 +94,7 @@ TEST(bottomup_does_not_ask_what_was_passed_over_on_x86_64)
 	}
 }
 
-/* The end of user space is reached, so the search comes back to the gaps it has passed. */
+/* The search reaches the end of user space, so it returns to the gaps it has passed. */
 TEST(bottomup_comes_back_at_the_top_on_x86_64)
 {
 	struct machine *machine = with_two_holes();
@@ -106,7 +106,8 @@ TEST(bottomup_comes_back_at_the_top_on_x86_64)
 	process_end(machine);
 }
 
-/* Under MAP_32BIT x86-64 asks. If that finds nothing, the next search begins at the base for all mappings. */
+/* Under MAP_32BIT, x86-64 checks cached_hole_size. If that search finds nothing, the next one begins at the base, for
+ * any mapping. */
 TEST(bottomup_asks_under_map_32bit)
 {
 	struct record_layout layout = small_layout(direction_bottomup);
@@ -134,7 +135,7 @@ TEST(bottomup_asks_under_map_32bit)
 	process_end(machine);
 }
 
-/* Up to 3.3 an unmap below free_area_cache made all ones of what was passed over. */
+/* Up to 3.3, an unmap below free_area_cache set cached_hole_size to all ones. */
 TEST(bottomup_unmapping_forgets_what_was_passed_over_up_to_3_3)
 {
 	struct machine *machine = two_holes_in("2.6.34");
@@ -144,7 +145,7 @@ TEST(bottomup_unmapping_forgets_what_was_passed_over_up_to_3_3)
 	CHECK_EQ(machine->mm->cached_hole_size, UINT64_MAX);
 	CHECK_EQ(unmap(machine, 0x1030, 2), 0);
 	CHECK_EQ(machine->mm->cached_hole_size, UINT64_MAX);
-	CHECK_EQ(map_anywhere(machine, 5, 0), 0x1038); /* the gap that it passes first is the larger one */
+	CHECK_EQ(map_anywhere(machine, 5, 0), 0x1038); /* the first gap that it passes is the largest */
 	CHECK_EQ(cached_hole_size(machine), 4);
 	process_end(machine);
 }
@@ -175,7 +176,7 @@ TEST(bottomup_searches_once_more_from_the_base_before_giving_up)
 	process_end(machine);
 }
 
-/* Random calls without MAP_32BIT, nothing mapped across the base: the state in which the kernel's intention
+/* Random calls without MAP_32BIT, and nothing mapped across the base: under these conditions the kernel's rule
  * holds. */
 TEST(bottomup_no_hole_below_the_start_exceeds_the_remembered_size_seed_3)
 {
@@ -201,7 +202,7 @@ TEST(bottomup_no_hole_below_the_start_exceeds_the_remembered_size_seed_3)
 	process_end(machine);
 }
 
-/* The event says where the search will really begin. */
+/* The event names the place where the search really begins. */
 TEST(the_event_of_a_search_upwards_names_its_start)
 {
 	struct machine *machine = two_holes_in(NARROW);

@@ -1,9 +1,9 @@
 /* The gaps in the maple tree: an inner node knows the largest gap below each of its slots, and a leaf is short enough
- * to be looked through. Models unmapped_area() and unmapped_area_topdown(), mm/vma.c, 6.18, around mas_empty_area()
- * and mas_empty_area_rev(). What the tree needs for this it keeps by itself.
+ * to scan. Models unmapped_area() and unmapped_area_topdown(), mm/vma.c, 6.18, around mas_empty_area() and
+ * mas_empty_area_rev(). The tree maintains by itself what it needs for this.
  *
- * The tree knows nothing of the room that a growing area keeps free below itself. A gap that runs into such room
- * is taken back, and the search goes on beyond it. 6.1 as first released let mappings into that room; its stable
+ * The tree knows nothing of the guard gap that a growing VMA keeps free below itself. If a gap runs into a guard gap,
+ * the search rejects it and continues beyond it. 6.1 as first released let mappings into the guard gap; its stable
  * releases do as here (from memory). */
 #include "gap/gap.h"
 #include "index/index.h"
@@ -13,7 +13,8 @@ static u64 lowest_allowed(const struct mm_struct *mm, u64 low)
 	return low < mm->hint_min ? mm->hint_min : low;
 }
 
-/* The area behind a gap keeps room free in [start, end)? What only might be needed for the alignment counts too. */
+/* Does [start, end) run into the guard gap of the VMA behind it? Space that only the alignment might need counts
+ * too. */
 static bool runs_into_guard(u64 start, u64 end, const struct vm_area_struct *next)
 {
 	if (!next || vm_start_gap(next) == next->vm_start || vm_start_gap(next) >= end)
@@ -23,8 +24,8 @@ static bool runs_into_guard(u64 start, u64 end, const struct vm_area_struct *nex
 	return true;
 }
 
-/* The area behind the gap, a step away; unless that one grows, the one before the gap is looked at, too: elsewhere than on
- * x86 it might be one that grows upwards. */
+/* The VMA behind the gap is one step away. Unless it grows down, the search also looks at the VMA before the gap:
+ * except on x86, that one might grow upwards. */
 static const struct vm_area_struct *look_around(struct ma_state *mas)
 {
 	const struct vm_area_struct *next = mas_find(mas, MAPLE_MAX);

@@ -1,6 +1,6 @@
 #include "test/gap_fixture.h"
 
-/* Areas at 100-110 and 180-190, the upper one growing down towards the lower, with 32 pages kept free. */
+/* VMAs at 100-110 and 180-190. The upper one grows down towards the lower and keeps 32 pages free. */
 static struct machine *growing_above_a_gap(void)
 {
 	struct record_layout layout = small_layout(direction_topdown);
@@ -46,7 +46,7 @@ TEST(a_guard_gap_may_reach_below_address_zero)
 	process_end(machine);
 }
 
-/* mmap_min_addr as the kernel compares it: not only for hints. */
+/* The search itself respects the lowest hint (mmap_min_addr as the kernel compares it), not only the check of hints. */
 TEST(no_search_ends_below_the_lowest_hint)
 {
 	struct record_layout layout = small_layout(direction_topdown);

@@ -17,7 +17,7 @@ static struct gap_request bottomup_request(const struct mm_struct *mm, u64 lengt
 		request.low = ABOVE_4GB;
 	if (flags & MAP_32BIT) {
 		request.low_2gb = true;
-		/* No real address space is so small; a search shall not leave one that is. */
+		/* No real address space is this small. A search must not leave one that is. */
 		request.low = LOW_2GB_START < mm->task_size ? LOW_2GB_START : mm->task_size;
 		if (request.high > LOW_2GB_END)
 			request.high = LOW_2GB_END;
@@ -57,7 +57,7 @@ static s64 place_upwards(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
 	return gap_of(mm)->search(mm, &request);
 }
 
-/* The way up in a top-down layout, which forgets in 3.4 whatever comes of it: even if the hint is granted. */
+/* The upward search of a top-down layout. In 3.4 it forgets whatever was remembered, even if the hint is granted. */
 static s64 place_upwards_once(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
 {
 	s64 found;
@@ -68,9 +68,9 @@ static s64 place_upwards_once(struct mm_struct *mm, u64 hint, u64 length, u32 fl
 	return found;
 }
 
-/* arch_get_unmapped_area_topdown(). A search may end below mmap_min_addr: the caller refuses that address.
- * When nothing is found there may still be room between mmap_base and the stack: one attempt upwards, which
- * looks at the hint once more. MAP_32BIT goes that way at once. */
+/* arch_get_unmapped_area_topdown(). A search may end below mmap_min_addr; the caller refuses that address. If nothing
+ * is found, there may still be a gap between mmap_base and the stack, so one attempt upwards follows, which checks the
+ * hint once more. MAP_32BIT goes that way at once. */
 static s64 place_downwards(struct mm_struct *mm, u64 hint, u64 length, u32 flags)
 {
 	struct gap_request request = topdown_request(mm, length, flags);

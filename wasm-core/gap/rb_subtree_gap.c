@@ -1,8 +1,8 @@
-/* The gaps in the tree: each node knows the largest gap below any area of its subtree, so a search can
- * leave out whole subtrees. Models vma_compute_subtree_gap(), vma_gap_update() and their callers in
- * mm/mmap.c, 3.8 (Michel Lespinasse). The search itself is in unmapped_area.c.
+/* The gaps in the tree: each node knows the largest gap below any VMA of its subtree, so a search can skip whole
+ * subtrees. Models vma_compute_subtree_gap(), vma_gap_update() and their callers in mm/mmap.c, 3.8 (Michel Lespinasse).
+ * The search itself is in unmapped_area.c.
  *
- * A gap belongs to the area above it. The one gap above all areas is highest_vm_end to task_size. */
+ * A gap belongs to the VMA above it. The one gap above all VMAs goes from highest_vm_end to task_size. */
 #include "gap/rb_subtree_gap.h"
 #include "index/index.h"
 #include "tree/rbtree_augmented.h"
@@ -23,7 +23,7 @@ static u64 subtree_gap(const struct vm_area_struct *vma)
 	return right > largest ? right : largest;
 }
 
-/* Computes a node's gap anew; says whether it has changed. */
+/* Recomputes a node's gap, and returns whether it has changed. */
 static bool evaluate(struct vm_area_struct *vma)
 {
 	u64 old = vma->rb_subtree_gap, new = subtree_gap(vma);
@@ -35,8 +35,8 @@ static bool evaluate(struct vm_area_struct *vma)
 	return new != old;
 }
 
-/* Above a node whose gap stays the same nothing changes either: most walks end at once. Inlined, because
- * most go to the root, where `stop` costs nothing. */
+/* Above a node whose gap stays the same nothing changes either, so most walks end at once. Inlined, because most calls
+ * allow the walk to go to the root, and `stop` then costs nothing. */
 static inline __attribute__((always_inline)) void climb(struct rb_node *node, struct rb_node *stop)
 {
 	struct vm_area_struct *first;
@@ -81,7 +81,7 @@ static void gap_update(struct vm_area_struct *vma)
 	climb(&vma->vm_rb, NULL);
 }
 
-/* The gap above `vma` has changed (NULL: the one below the first area). */
+/* The gap above `vma` has changed (NULL: the one below the lowest VMA). */
 static void gap_above_changed(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *next)
 {
 	if (next)
@@ -102,8 +102,8 @@ static void forget(struct mm_struct *mm, u64 start)
 	(void)start;
 }
 
-/* __vma_link_rb(): the new area has cut the gap below its successor. It becomes a leaf without a gap of
- * its own first, so that its update climbs as far as it must; then the rotations find all values true. */
+/* __vma_link_rb(): the new VMA has cut the gap below its successor. It first becomes a leaf without a gap of its own,
+ * so that its update climbs as far as necessary. After that, the rotations find only correct values. */
 static void insert(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place)
 {
 	gap_above_changed(mm, vma, vma->vm_next);
@@ -113,13 +113,15 @@ static void insert(struct mm_struct *mm, struct vm_area_struct *vma, const struc
 	rb_insert_augmented(&vma->vm_rb, &mm->mm_rb, &gap_callbacks);
 }
 
-/* Never computes the leaving area's own gap: in a merge it is already overrun, and would be negative. */
+/* Never computes the gap of the VMA that is removed: a merge has already overrun that VMA, and the gap would be
+ * negative. */
 static void erase(struct mm_struct *mm, struct vm_area_struct *vma)
 {
 	rb_erase_augmented(&vma->vm_rb, &mm->mm_rb, &gap_callbacks);
 }
 
-/* An insertion has told of itself. When the next area's start moves along with this one's end, no gap changes. */
+/* An insertion has already updated the gaps. When the next VMA's start moves along with this one's end, no gap
+ * changes. */
 static void adjusted(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *inserted,
 		     struct moved_bounds moved)
 {

@@ -20,12 +20,12 @@ TEST(growth_into_a_gap_updates_the_area_above_it)
 	map_at(machine, 0x10, 0x10, PROT_READ);
 	CHECK_EQ(machine->counters.merge_case_3, 1); /* the start moves */
 	map_at(machine, 0x30, 8, PROT_READ);
-	CHECK_EQ(machine->counters.merge_case_1, 1); /* the next one goes */
+	CHECK_EQ(machine->counters.merge_case_1, 1); /* the next VMA is removed */
 	map_at(machine, 0x40, 8, PROT_READ);
 	CHECK_EQ(machine->counters.merge_case_2, 1); /* the end moves */
 	CHECK_EQ(root_gap(machine), 0x10);
 	map_at(machine, 0x60, 8, PROT_READ);
-	CHECK_EQ(machine->mm->highest_vm_end, PAGES(0x68)); /* above all */
+	CHECK_EQ(machine->mm->highest_vm_end, PAGES(0x68)); /* above all others */
 	process_end(machine);
 }
 
@@ -42,7 +42,7 @@ TEST(the_top_gap_follows_the_highest_area)
 	process_end(machine);
 }
 
-/* No hole changes, so every walk stops early. A rotation evaluates one node, outside any walk. */
+/* No gap changes, so every walk stops early. A rotation evaluates one node, outside any walk. */
 static void check_split_and_merge(struct machine *machine, u32 which, u64 walks, u64 evaluations)
 {
 	const struct counters *counters = &machine->counters;
@@ -53,11 +53,11 @@ static void check_split_and_merge(struct machine *machine, u32 which, u64 walks,
 	CHECK_EQ(counters->gap_evaluations, evaluations + counters->rb_rotations);
 }
 
-/* Of a leaf: four walks for two links, three for two erasures and the area above; whatever the number of
- * areas. One evaluation a walk, and three more in the first split. The kernel updates the area above before
- * it hangs the new one below it. A leaf has no other gap in its subtree, so it loses its value (its parent is
- * evaluated too) and gets it back with the new area (it and its parent once more). With the new area first it
- * would never lose it, and there would be eight: docs/decisions/0008-the-next-area-is-updated-first.md. */
+/* For a leaf: four walks for two insertions, and three for two erasures and the VMA above, whatever the number of VMAs.
+ * Each walk takes one evaluation, and the first split takes three more. The kernel updates the VMA above before it
+ * hangs the new one below it. A leaf has no other gap in its subtree, so its value drops (its parent is evaluated too),
+ * and the new VMA brings the value back (the leaf and its parent once more). If the new VMA came first, the value would
+ * never drop, and there would be eight evaluations: docs/decisions/0008-the-next-area-is-updated-first.md. */
 TEST(splitting_and_merging_a_leaf_costs_the_same_among_few_and_many_areas)
 {
 	static const u32 counts[] = { 24, 1025, 16384, 65000 };
@@ -73,8 +73,8 @@ TEST(splitting_and_merging_a_leaf_costs_the_same_among_few_and_many_areas)
 	}
 }
 
-/* Of an inner area: its left subtree promises as much, so it never loses its value. But it has two children
- * when it goes, and so has the upper part: a successor from deeper down takes a walk of its own. */
+/* For an inner VMA: its left subtree promises just as much, so its value never drops. But it has two children when it
+ * is erased, and so has the upper part; replacing it by a successor from deeper down takes a walk of its own. */
 TEST(splitting_and_merging_an_inner_area_walks_to_the_successors)
 {
 	static const struct {
@@ -92,7 +92,7 @@ TEST(splitting_and_merging_an_inner_area_walks_to_the_successors)
 	}
 }
 
-/* A new hole among areas that touch travels up: as far as the tree is deep, and no further. */
+/* A new gap among touching VMAs is reported upwards: over the depth of the tree, and no further. */
 TEST(a_hole_among_touching_areas_is_told_to_the_root)
 {
 	struct machine *machine = process_start("3.8");
@@ -123,7 +123,8 @@ TEST(verification_sees_a_wrong_gap)
 	process_end(machine);
 }
 
-/* 4.12: the room that a growing area keeps free below itself is not in the gap, but one below an area in between is whole. */
+/* 4.12: the space that a growing VMA keeps free below itself is not part of the gap. A gap below a VMA in between is
+ * whole. */
 TEST(the_tree_leaves_out_what_a_growing_area_keeps_free)
 {
 	static const struct {

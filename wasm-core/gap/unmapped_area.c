@@ -1,14 +1,13 @@
-/* The search through the tree of gaps: unmapped_area() and unmapped_area_topdown(), mm/mmap.c, 3.8
- * and 4.20.
+/* The search through the tree's gaps: unmapped_area() and unmapped_area_topdown(), mm/mmap.c, 3.8 and 4.20.
  *
- * A node promises enough if its rb_subtree_gap is at least the length; only such subtrees are entered, and
- * each is left for good once it is done, so a search takes O(log n). Bottom-up it runs in address order
- * (left subtree, the node's own gap, right subtree), top-down in the reverse. For an aligned address it looks for
- * a gap with room for the length wherever the alignment falls. */
+ * A node promises enough if its rb_subtree_gap is at least the length. The search enters only such subtrees, and leaves
+ * each of them for good once it is done with it, so it takes O(log n). Bottom-up it runs in address order (left
+ * subtree, the node's own gap, right subtree), top-down in reverse order. For an aligned address it looks for a gap
+ * that holds the length wherever the alignment falls. */
 #include "gap/rb_subtree_gap.h"
 
 /* What follows from a request: a gap that can hold it starts at or below `highest_start`, and ends at or above
- * `lowest_end`. `length` has room for the alignment. */
+ * `lowest_end`. `length` includes what the alignment may need. */
 struct limits {
 	const struct gap_request *request;
 	u64 length;
@@ -25,7 +24,7 @@ static u64 gap_start(const struct vm_area_struct *vma)
 	return vma->vm_prev ? vma->vm_prev->vm_end : 0;
 }
 
-/* Compares one node's own gap. What lies too high or too low ends the search: it came from the other side. */
+/* Checks one node's own gap. Bottom-up, a gap that is too high ends the search; top-down, one that is too low does. */
 static enum code_verdict check(const struct vm_area_struct *vma, const struct limits *limits)
 {
 	u64 start = gap_start(vma), end = vm_start_gap(vma);
@@ -42,7 +41,7 @@ static enum code_verdict check(const struct vm_area_struct *vma, const struct li
 	return verdict;
 }
 
-/* Goes down to the child on this side if it promises enough; otherwise leaves it out and returns NULL. */
+/* Descends to the child on this side if it promises enough. Otherwise prunes it and returns NULL. */
 static struct vm_area_struct *descend(const struct vm_area_struct *vma, enum rb_side side, u64 length)
 {
 	struct vm_area_struct *child;
@@ -59,8 +58,8 @@ static struct vm_area_struct *descend(const struct vm_area_struct *vma, enum rb_
 	return child;
 }
 
-/* Climbs until it arrives from the child on `side`: the first ancestor whose own gap is still to be
- * compared. NULL behind the root. */
+/* Climbs until it arrives from the child on `side`, at the first ancestor whose own gap is still to be checked. NULL
+ * when it has passed the root. */
 static struct vm_area_struct *climb(const struct vm_area_struct *vma, enum rb_side side)
 {
 	const struct rb_node *node = &vma->vm_rb, *parent;
@@ -83,7 +82,7 @@ static struct vm_area_struct *promising_root(const struct mm_struct *mm, u64 len
 	return promised_gap(mm->mm_rb.rb_node) < length ? NULL : vma_of(mm->mm_rb.rb_node);
 }
 
-/* The area above the lowest gap that fits, or NULL. */
+/* The VMA above the lowest gap that fits, or NULL. */
 static struct vm_area_struct *lowest_gap(const struct mm_struct *mm, const struct limits *limits)
 {
 	struct vm_area_struct *vma = promising_root(mm, limits->length), *child;
@@ -92,8 +91,9 @@ static struct vm_area_struct *lowest_gap(const struct mm_struct *mm, const struc
 	while (vma) {
 		enum code_verdict verdict;
 
-		/* A gap below a left child ends below this one: pointless if even that is too low. Where a growing area keeps
-		 * more free than there is (4.12, from memory) that is not true, and the gap is passed over all the same. */
+		/* A gap below a left child ends below this one, so it is pointless to look there if even this one ends
+		 * too low. Where a growing VMA keeps more free than there is (4.12, from memory) that is not true, and
+		 * the gap is missed all the same. */
 		if (!left_done && vm_start_gap(vma) >= limits->lowest_end) {
 			child = descend(vma, RB_LEFT, limits->length);
 			if (child) {
@@ -113,7 +113,7 @@ static struct vm_area_struct *lowest_gap(const struct mm_struct *mm, const struc
 	return NULL;
 }
 
-/* The area above the highest gap that fits, or NULL: the mirror of lowest_gap(). */
+/* The VMA above the highest gap that fits, or NULL: the mirror image of lowest_gap(). */
 static struct vm_area_struct *highest_gap(const struct mm_struct *mm, const struct limits *limits)
 {
 	struct vm_area_struct *vma = promising_root(mm, limits->length), *child;
@@ -122,7 +122,8 @@ static struct vm_area_struct *highest_gap(const struct mm_struct *mm, const stru
 	while (vma) {
 		enum code_verdict verdict;
 
-		/* A gap in the right subtree starts above this one: pointless if this one is too high. */
+		/* A gap in the right subtree starts above this one, so it is pointless to look there if this one starts
+		 * too high. */
 		if (!right_done && gap_start(vma) <= limits->highest_start) {
 			child = descend(vma, RB_RIGHT, limits->length);
 			if (child) {
@@ -142,7 +143,7 @@ static struct vm_area_struct *highest_gap(const struct mm_struct *mm, const stru
 	return NULL;
 }
 
-/* The gap above all areas belongs to no node. */
+/* The gap above all VMAs belongs to no node. */
 static bool top_gap_fits(const struct mm_struct *mm, const struct limits *limits)
 {
 	bool fits = mm->highest_vm_end <= limits->highest_start;

@@ -14,7 +14,7 @@ TEST(limits_cut_gaps)
 	process_end(machine);
 }
 
-/* A multiple of 16 pages, and one of them plus 4: the gap needs room for either end of the alignment, although the length
+/* A multiple of 16 pages, and one of them plus 4: the gap must be large enough for any alignment, although the length
  * alone would fit into 30-40. */
 TEST(an_aligned_address_needs_a_larger_gap)
 {
@@ -36,7 +36,7 @@ TEST(an_aligned_address_needs_a_larger_gap)
 	process_end(machine);
 }
 
-/* Every address of every search, against a look at every page. */
+/* The result of every search, compared with a check of every page. */
 static s64 by_hand(const struct machine *machine, u64 pages, u64 low, u64 high, enum code_direction direction)
 {
 	s64 found = -ENOMEM;
@@ -68,15 +68,15 @@ TEST(all_windows_and_lengths_agree_with_a_look_at_every_page)
 
 				CHECK_EQ(search(machine, pages, low, high, direction_bottomup),
 					 by_hand(machine, pages, low, high, direction_bottomup));
-				/* Failing that, the bottom-up attempt finds room above page 0x1000. */
+				/* If it fails, the bottom-up attempt finds a gap above page 0x1000. */
 				CHECK_EQ(found == 0x1000 ? -ENOMEM : found,
 					 by_hand(machine, pages, low, high, direction_topdown));
 			}
 	process_end(machine);
 }
 
-/* Hundreds of areas with a hole of one page below each, and one of two pages somewhere: the search goes
- * straight there. */
+/* Hundreds of VMAs with a gap of one page below each, and of two pages below one of them: the search goes straight
+ * there. */
 TEST(a_search_compares_few_nodes)
 {
 	struct machine *machine = process_start("3.8");
