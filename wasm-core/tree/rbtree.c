@@ -235,7 +235,7 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	outer = sibling->rb_child[!side];
 
 	/*
-	 * Case 2: both nephews are black. A red sibling takes a black node from its side too; a red
+	 * Case 2: both nephews are black. Painting the sibling red takes a black node from its side too; a red
 	 * parent makes up for it, otherwise the whole subtree is short and the loop moves up.
 	 *
 	 *      (p)             (p)  <- node
