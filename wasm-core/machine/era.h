@@ -1,16 +1,17 @@
-/* A kernel version is a row of eras/eras.def, and this is what a machine knows of its row: one strategy for each mechanism,
- * a struct of function pointers in a file of its own. What differs between kernels is reached through these, never by asking
- * which era it is. */
+/* What a machine knows of its kernel version, a row of eras/eras.def: one strategy for each mechanism. A strategy is
+ * a struct of function pointers in a file of its own. Code reaches whatever differs between kernels through these and
+ * never asks which era it runs. */
 #ifndef MACHINE_ERA_H
 #define MACHINE_ERA_H
 
 #include "base/types.h"
 
-/* A release as a number that grows with it: 2.6.34 comes before 2.6.38. */
+/* A release as a number that grows with the release: 2.6.34 comes before 2.6.38. */
 #define RELEASE(major, minor, patch) ((major) * 1000000 + (minor) * 1000 + (patch))
 #define STILL_THERE 0x7fffffff
 
-/* What single functions do differently: from the release SINCE_name on, up to, but without, GONE_name. */
+/* Single functions that differ between kernels: a trait holds from release SINCE_name up to, but not including,
+ * GONE_name. */
 enum trait_release {
 #define TRAIT(name, since, gone, meaning) SINCE_##name = since, GONE_##name = gone,
 #include "machine/traits.def"
@@ -26,23 +27,24 @@ enum trait_release {
 struct era {
 	char id[ERA_ID_BYTES];
 	u32 year; /* of the release */
-	u32 number; /* row of eras.def, or era_count() for a mixed row */
+	u32 number; /* line of eras.def, counted from 0, or era_count() for a mixed row */
 	/* One strategy in each column. */
 #define COLUMN(NAME, name, type, strategies) const struct type *name;
 #include "machine/columns.def"
 #undef COLUMN
-	u32 release; /* RELEASE(…); of a posting, that of the kernel it was posted against. Decides the traits */
-	u32 mmap_flags; /* MAP_ bits this kernel knows beyond the classic ones; others are ignored */
+	u32 release; /* RELEASE(…); for a posted patch, the release it was posted against. Decides the traits */
+	u32 mmap_flags; /* MAP_ bits that this kernel knows beyond the classic ones; it ignores all others */
 };
 
-/* Whether a kernel of this row has a trait that came with release `since` and went with `gone`. */
+/* Whether this kernel has a trait that arrived in release `since` and was dropped in release `gone`. */
 static inline bool era_has(const struct era *era, u32 since, u32 gone)
 {
 	return era->release >= since && (gone == STILL_THERE || era->release < gone);
 }
 
-/* What any strategy struct begins with. `keeps` is what there is to see because of it, as words with spaces in between, such
- * as "linear free_area_cache", or "entries=512,512,4": whoever shows something asks for these, and not for names. NULL: nothing. */
+/* The common head of all strategy structs. `keeps` says what a viewer can see because of the strategy, as words
+ * separated by spaces, such as "linear free_area_cache" or "entries=512,512,4". Views ask for these words, not for
+ * names of strategies. NULL: nothing. */
 struct strategy {
 	const char *name, *keeps;
 };

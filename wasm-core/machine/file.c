@@ -1,4 +1,4 @@
-/* Open file descriptions, and what kind of memory an area is: vma_is_anonymous(), include/linux/mm.h, and
+/* Open file descriptions, and what kind of memory a VMA is: vma_is_anonymous(), include/linux/mm.h, and
  * vma_is_special_mapping(), mm/mmap.c, 6.18. */
 #include "machine/file.h"
 

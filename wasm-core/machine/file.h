@@ -4,14 +4,15 @@
 
 #include "machine/machine.h"
 
-/* How a file was described, or a default that reads and writes without end. */
+/* Returns the file as the recording described it, or a default: writable, and without an end. */
 struct file file_of(const struct machine *machine, u32 number);
 /* Private memory that no file fills: anonymous, or a private mapping of /dev/zero. */
 bool vma_is_anonymous(const struct vm_area_struct *vma);
-/* Set up by the kernel and never cut: vdso, vvar. */
+/* Set up by the kernel and never split: vdso, vvar. */
 bool vma_is_special_mapping(const struct vm_area_struct *vma);
 
-/* Does this file stand for an attached segment of System V? Such VMAs are counted, and so rarely merged. */
+/* Whether this file stands for an attached System V segment. The kernel counts the VMAs of such a segment, and so
+ * rarely merges them. */
 bool is_segment(const struct mm_struct *mm, u32 file);
 
 #endif

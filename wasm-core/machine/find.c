@@ -1,9 +1,9 @@
-/* Looking up an area by address or neighbour: find_vma(), mm/mmap.c, 3.8; find_vma_intersection() and
- * vma_lookup(), include/linux/mm.h. */
+/* Looks up a VMA by address or by neighbour: find_vma(), mm/mmap.c, 3.8; find_vma_intersection() and vma_lookup(),
+ * include/linux/mm.h. */
 #include "machine/cache.h"
 #include "machine/index.h"
 
-/* The first area that ends above `addr`; it need not contain it. */
+/* The returned VMA ends above `addr` but need not contain it. */
 struct vm_area_struct *find_vma(struct mm_struct *mm, u64 addr)
 {
 	struct vm_area_struct *vma;

@@ -1,55 +1,56 @@
-/* How room for a new mapping is found, and what is kept up to date for it: the column `gap`. */
+/* How a gap for a new mapping is found, and what is kept up to date for the search: the column `gap`. */
 #ifndef MACHINE_GAP_STRATEGY_H
 #define MACHINE_GAP_STRATEGY_H
 
 #include "machine/index.h"
 
-/* What a search looks for: `length` bytes in [low, high), whole pages, as low or as high as possible. Since 3.8 it can be
- * asked for an address that agrees with `align_offset` in the bits of `align_mask`; `linear` and the forms of free_gap
- * know no alignment and leave both aside. */
+/* What a search looks for: `length` bytes in [low, high), whole pages, as low or as high as possible. Since 3.8 a
+ * caller can also ask for an address that agrees with `align_offset` in the bits of `align_mask`; `linear` and the
+ * forms of free_gap know no alignment and ignore both. */
 struct gap_request {
 	u64 length, low, high;
 	enum code_direction direction;
 	u64 align_mask, align_offset;
-	bool low_2gb; /* MAP_32BIT asks */
+	bool low_2gb; /* the call had MAP_32BIT */
 };
 
-/* What vma_adjust() has done: moved `start` or `end` of the area itself, or `next_start` of the one after along
- * with `end`; or let the area reach to the end of others, which are gone. */
+/* What vma_adjust() has changed: `start` or `end` of the VMA itself, or `next_start` of the following VMA together
+ * with `end`. Or the VMA now reaches to the end of others, which are `removed`. */
 struct moved_bounds {
 	bool start, end, next_start, removed;
 };
 
 struct gap_strategy {
 	const char *name, *keeps;
-	const struct index_strategy *index; /* the only one it works on */
-	bool upwards_only; /* whatever the layout says; `forget` is NULL then */
-	/* A fresh mm, without areas. */
+	const struct index_strategy *index; /* the only index that it works on */
+	bool upwards_only; /* searches bottom-up whatever the layout says; `forget` is NULL then */
+	/* The mm is fresh and has no VMAs. */
 	void (*init)(struct mm_struct *mm);
-	/* Or NULL: execve() has searched a place for the vdso, which lies there when a recording begins. */
+	/* May be NULL. When a recording begins, the vdso lies at [start, end): execve() has searched for this
+	 * place. */
 	void (*placed_vdso)(struct mm_struct *mm, u64 start, u64 end);
-	/* Or NULL: the fresh mm is a forked child's. */
+	/* May be NULL. The fresh mm belongs to a forked child. */
 	void (*forked)(struct mm_struct *child);
-	/* The address of a gap, or -ENOMEM. */
+	/* Returns the address of a gap, or -ENOMEM. */
 	s64 (*search)(struct mm_struct *mm, const struct gap_request *request);
-	/* A top-down layout turns upwards, or back: what searches have learnt about holes is void, and the
-	 * next one may begin at `start`. */
+	/* A top-down layout switches to bottom-up, or back. Whatever searches have learnt about gaps is void, and the
+	 * next search may begin at `start`. */
 	void (*forget)(struct mm_struct *mm, u64 start);
-	/* The area, already in the list, enters the tree, and leaves it while still in the list: to be unmapped,
-	 * or because a neighbour has taken it in. */
+	/* The VMA is in the list and is inserted into the tree, or erased from the tree while it is still in the
+	 * list: because it is unmapped, or (erase_merged) because a neighbour has absorbed it. */
 	void (*insert)(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place);
 	void (*erase)(struct mm_struct *mm, struct vm_area_struct *vma);
 	void (*erase_merged)(struct mm_struct *mm, struct vm_area_struct *vma);
-	/* The end of vma_adjust(); `insert` (or NULL) is linked. */
+	/* vma_adjust() is about to return; `insert`, if not NULL, is linked. */
 	void (*adjusted)(struct mm_struct *mm, struct vm_area_struct *vma, struct vm_area_struct *insert,
 			 struct moved_bounds moved);
-	/* The start of a growing area has come down. */
+	/* The start of a growing VMA has moved down. */
 	void (*grown_down)(struct mm_struct *mm, struct vm_area_struct *vma);
-	/* munmap() has taken out everything between these two (NULL: none on that side). */
+	/* munmap() has removed everything between these two VMAs (NULL: there is none on that side). */
 	void (*unmapped)(struct mm_struct *mm, struct vm_area_struct *prev, struct vm_area_struct *next);
-	/* Or NULL: munmap() takes this one out; the lowest of several comes first. */
+	/* May be NULL. munmap() removes this VMA; it calls this for each one, lowest first. */
 	void (*area_unmapped)(struct mm_struct *mm, const struct vm_area_struct *vma);
-	/* NULL, or what is inconsistent. */
+	/* Returns NULL, or what is inconsistent. */
 	const char *(*verify)(struct mm_struct *mm);
 };
 

@@ -1,4 +1,4 @@
-/* Memory that is not there. */
+/* What happens when memory runs out. */
 #include "machine/memory.h"
 
 bool memory_short(struct mm_struct *mm, u64 bytes)

@@ -1,32 +1,33 @@
-/* What the simulated machine's own memory is used for: a machine with stated RAM runs out of it.
+/* What the simulated machine's own memory is used for: a machine with stated RAM can run out of it.
  *
- * machine->memory_free is what nobody uses: bytes of the machine, not of the arena. What the kernel has per page, table,
- * node or area is taken from it in the kernel's own sizes. A machine whose RAM is not stated has endless memory. */
+ * machine->memory_free counts unused bytes of the simulated machine, not of the arena. Whatever the kernel allocates
+ * per page, page table, node or VMA is charged in the kernel's own sizes. A machine whose RAM is not stated never
+ * runs out. */
 #ifndef MACHINE_MEMORY_H
 #define MACHINE_MEMORY_H
 
 #include "machine/machine.h"
 
-/* It is not free: false, with reason and event. */
+/* The memory is not free: returns false, and leaves a reason and an event. */
 bool memory_short(struct mm_struct *mm, u64 bytes);
 
-/* Tries to have so many bytes free, by taking pages from whoever has not used them lately. */
+/* Tries to free this many bytes by reclaiming pages that have not been used lately. */
 static inline void memory_ask_back(struct mm_struct *mm, u64 bytes)
 {
 	if (mm->machine->reclaim)
 		mm->machine->reclaim(mm, bytes);
 }
 
-/* Before memory is asked for, where no walk over page tables has a change to settle, and who has links to an anon_vma is
- * linked otherwise too. Who asks where that is not so has asked for enough before; a huge page alone is refused at once, and
- * single pages take its place. */
+/* Called before an allocation, at points where reclaim may run: no walk over page tables has changes to settle, and
+ * every VMA that has links to an anon_vma is also in the index. Code that allocates at other points has called this
+ * before, for enough bytes. Only a huge page is refused at once; single pages replace it. */
 static inline void memory_ready(struct mm_struct *mm, u64 bytes)
 {
 	if (mm->machine->memory_free < bytes)
 		memory_ask_back(mm, bytes);
 }
 
-/* So many bytes more are used, or false: there are not so many. */
+/* Charges this many bytes, or returns false if they are not free. */
 static inline bool memory_fits(struct mm_struct *mm, u64 bytes)
 {
 	if (mm->machine->memory_free < bytes)
@@ -40,7 +41,7 @@ static inline void memory_give(struct machine *machine, u64 bytes)
 	machine->memory_free += bytes;
 }
 
-/* What was taken for an object that could not be had is given back. */
+/* If the arena could not supply the object, returns what was charged for it. */
 static inline void *memory_keep(struct machine *machine, void *object, u64 bytes)
 {
 	if (!object)
@@ -48,7 +49,7 @@ static inline void *memory_keep(struct machine *machine, void *object, u64 bytes
 	return object;
 }
 
-/* An object of the arena for which the machine has so many bytes; NULL when either is out. */
+/* Allocates an object from the arena and charges `bytes` for it; NULL if either is exhausted. */
 #define memory_alloc(mm, size, bytes) \
 	(memory_fits(mm, bytes) ? memory_keep((mm)->machine, arena_alloc(&(mm)->machine->arena, size), bytes) : NULL)
 #define memory_new(mm, type, bytes) ((type *)memory_alloc(mm, sizeof(type), bytes))

@@ -1,4 +1,4 @@
-/* A VMA: struct vm_area_struct. */
+/* A VMA, or virtual memory area: struct vm_area_struct. */
 #ifndef MACHINE_VMA_H
 #define MACHINE_VMA_H
 
@@ -8,25 +8,26 @@
 
 struct vm_area_struct {
 	u64 vm_start;
-	u64 vm_end; /* the first byte behind */
+	u64 vm_end; /* the first byte after the VMA */
 	struct mm_struct *vm_mm;
-	struct vm_area_struct *vm_next, *vm_prev; /* sorted by address; index/list_rbtree.c alone. Also chains
-						   * what has left the index on its way out of the mm */
+	struct vm_area_struct *vm_next, *vm_prev; /* sorted by address; only index/list_rbtree.c keeps them. vm_next also
+						   * chains VMAs that have left the index on their way out of the mm */
 	struct rb_node vm_rb;
-	u64 rb_subtree_gap; /* gaps in the tree: the largest one below any VMA of this subtree; otherwise 0 */
-	u64 vm_pgoff; /* pages: offset in the file; for anonymous private memory the page number */
+	u64 rb_subtree_gap; /* rows that keep gaps in the red-black tree: the largest gap directly below any VMA of this subtree;
+			     * otherwise 0 */
+	u64 vm_pgoff; /* in pages: offset in the file; for private anonymous memory, the page number at which it was mapped */
 	u64 vm_flags;
-	struct anon_vma *anon_vma; /* of the pages it will get; NULL before the first */
-	struct anon_vma_chain *anon_vma_chain; /* links to all anon_vmas its pages may belong to, newest first */
-	struct vm_area_struct *anon_vma_next, *anon_vma_prev; /* rmap/anon_vma.c: areas of the same anon_vma */
+	struct anon_vma *anon_vma; /* of the pages it will get; NULL before the first one */
+	struct anon_vma_chain *anon_vma_chain; /* links to all anon_vmas that its pages may belong to, newest first */
+	struct vm_area_struct *anon_vma_next, *anon_vma_prev; /* rmap/anon_vma.c: VMAs of the same anon_vma */
 	struct address_space *vm_mapping; /* of vm_file; NULL without a file */
-	struct vm_area_struct *i_mmap_next, *i_mmap_prev; /* rmap/i_mmap_list.c: areas of the same file */
+	struct vm_area_struct *i_mmap_next, *i_mmap_prev; /* rmap/i_mmap_list.c: VMAs of the same file */
 	struct interval_node i_mmap_node; /* rmap/i_mmap_tree.c */
-	u32 gap_chain_slot; /* gap/free_gap_lazy.c: place in the chain from 1, 0 = not chained */
+	u32 gap_chain_slot; /* gap/free_gap_lazy.c: place in the chain, from 1; 0 = not chained */
 	u32 vm_file; /* number of the open file description, 0 = anonymous */
 	u32 id; /* serial number, never reused */
 	u32 vm_lock_seq; /* machine->mm_lock_seq when it was last marked as being changed (lock/lock.h); 0 = never */
-	bool joins; /* rmap/anon_vma.c: it has an anon_vma, and is still to come to its list */
+	bool joins; /* rmap/anon_vma.c: it has an anon_vma but is not yet on that anon_vma's list */
 };
 
 static inline u32 vma_id(const struct vm_area_struct *vma)

@@ -1,4 +1,5 @@
-/* Nodes of the maple tree: had before a store begins, so that it can't fail halfway (lib/maple_tree.c, 6.12). */
+/* Nodes of the maple tree: allocated before a store begins, so that it can't fail halfway (lib/maple_tree.c,
+ * 6.12). */
 #include "maple/internal.h"
 
 struct maple_node *mt_alloc_node(struct maple_tree *mt)
@@ -33,7 +34,7 @@ void mt_set_root(struct maple_tree *mt, u64 root, u32 height)
 	trace(maple_root, old & MAPLE_IS_NODE ? mte_id(old) : 0, root & MAPLE_IS_NODE ? mte_id(root) : 0, height);
 }
 
-/* Preallocated nodes hang in a list by their first word. */
+/* Preallocated nodes form a list through their first word. */
 static s32 alloc_one(struct ma_state *mas)
 {
 	struct maple_node *node = mt_alloc_node(mas->tree);
@@ -55,8 +56,8 @@ static struct maple_node *take(struct ma_state *mas)
 	return node;
 }
 
-/* Counted as the one request that the tree makes. The kernel passes one for many nodes on to the slab allocator in
- * several parts (from memory). */
+/* Counts as the one request that the tree makes. For many nodes, the kernel makes several requests to the slab
+ * allocator (from memory). */
 s32 mas_alloc_nodes(struct ma_state *mas, u32 count)
 {
 	if (mas->alloc_count < count)
@@ -84,7 +85,7 @@ struct maple_node *mas_pop_node(struct ma_state *mas)
 	return take(mas);
 }
 
-/* In the kernel readers may still be in it, and RCU frees it later; here nobody is. */
+/* In the kernel readers may still be in the node, and RCU frees it later. Here there are none. */
 void mt_retire_node(struct maple_tree *mt, u64 enode)
 {
 	struct maple_node *node = mte_to_node(enode);
@@ -129,7 +130,7 @@ void mt_destroy(struct maple_tree *mt)
 	mt->ma_root = 0;
 }
 
-/* How many nodes a store of this type takes at most (mas_prealloc_calc). */
+/* The largest number of nodes that a store of this type can need (mas_prealloc_calc). */
 static u32 preallocate_count(const struct ma_state *mas, void *entry)
 {
 	u32 height = mas->tree->height;
@@ -155,7 +156,8 @@ static u32 preallocate_count(const struct ma_state *mas, void *entry)
 	return 0;
 }
 
-/* Two on each level that is full, from the leaves up, and one for the level above: its node has room, or is a new root. */
+/* Two nodes on each level that is full, from the leaves up, and one for the level above, whose node has a free slot
+ * or is a new root. */
 u32 mas_bulk_split_count(const struct ma_state *mas)
 {
 	const struct maple_node *node = mte_to_node(mas->node);

@@ -1,4 +1,4 @@
-/* Every allocation fails once: the tree stays as it was, and the same store works afterwards. */
+/* Each allocation fails once: the tree stays as it was, and the same store succeeds afterwards. */
 #include "base/errno.h"
 #include "test/alloc_sites.h"
 #include "test/maple_fixture.h"
@@ -7,7 +7,7 @@
 
 static char before[8192];
 
-/* Fails the first, the second … allocation of a store until it succeeds; returns how many failed. */
+/* Lets the first, the second … allocation of a store fail until the store succeeds; returns how many failed. */
 static u32 store_against_odds(struct maple_fixture *fixture, u64 first, u64 last, void *entry)
 {
 	for (u32 n = 1;; n++) {
@@ -42,7 +42,7 @@ static struct maple_fixture *start(u32 flags, u64 ranges)
 	return fixture;
 }
 
-/* Each as mas_prealloc_calc() counts, for the height at hand. */
+/* Counts as mas_prealloc_calc() does, for the tree's height. */
 TEST(as_many_nodes_are_set_aside_as_in_the_kernel)
 {
 	struct maple_fixture *fixture = start(MT_FLAGS_USE_RCU, 0);

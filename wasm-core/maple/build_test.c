@@ -1,4 +1,4 @@
-/* The tree has the kernel's exact shape: node counts of lib/maple_tree.c, 6.12, built in userland. */
+/* The tree has exactly the kernel's shape: node counts of lib/maple_tree.c, 6.12, built in userland. */
 #include "maple/node.h"
 #include "test/maple_fixture.h"
 

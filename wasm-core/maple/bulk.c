@@ -1,4 +1,4 @@
-/* Many entries are stored in ascending order: mas_expected_entries() and mas_destroy(), lib/maple_tree.c, 6.1 to 6.7. */
+/* Stores many entries in ascending order: mas_expected_entries() and mas_destroy(), lib/maple_tree.c, 6.1 to 6.7. */
 #include "maple/internal.h"
 
 static u32 div_round_up(u32 number, u32 divisor)
@@ -6,8 +6,8 @@ static u32 div_round_up(u32 number, u32 divisor)
 	return (number + divisor - 1) / divisor;
 }
 
-/* With a hole beside each entry, in nodes that keep two slots free, and room for a split: two nodes and new parents. If
- * that is too few, stores ask for more. */
+/* Assumes a gap beside each entry and nodes that keep two slots free, and adds three nodes for a split: two nodes and
+ * new parents. If that is too few, stores allocate more. */
 s32 mas_expected_entries(struct ma_state *mas, u32 entries)
 {
 	u32 leaves = div_round_up(2 * entries + 1, MAPLE_RANGE_SLOTS - 2);
@@ -32,7 +32,8 @@ void mas_bulk_reuse(struct ma_state *mas, u64 enode)
 	mas->alloc_count++;
 }
 
-/* The last leaf and the one before it, of the same parent, share their slots, in place. */
+/* Divides the slots of the last leaf and of the one before it, which has the same parent, evenly between the two, in
+ * place. */
 static void share_slots(struct ma_state *mas, const struct maple_path *path)
 {
 	const struct maple_step *right = &path->at[path->depth - 1], *above = right - 1;
@@ -65,8 +66,8 @@ static void share_slots(struct ma_state *mas, const struct maple_path *path)
 	}
 }
 
-/* A split in bulk mode leaves the last leaf with fewer slots than a leaf should have. If nothing has come after it, it
- * gets some of its neighbour's: with 11 there and 6 here, they fill more than one leaf. */
+/* A split in bulk mode leaves the last leaf with fewer slots than a leaf should have. If no store has come after it,
+ * that leaf takes slots from its neighbour. With 11 slots there and 6 here, the two can't become one leaf. */
 static void rebalance_last(struct ma_state *mas)
 {
 	struct maple_path path;

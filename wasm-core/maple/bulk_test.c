@@ -1,9 +1,9 @@
-/* Stores in ascending order into nodes that were set aside, as fork() makes them from 6.1 to 6.7. */
+/* Stores in ascending order into nodes that were allocated in advance, as fork() did from 6.1 to 6.7. */
 #include "maple/node.h"
 #include "test/alloc_sites.h"
 #include "test/maple_fixture.h"
 
-/* Ten pages each, with a page free behind each second one, or behind each. */
+/* Ten pages each, with a free page after every second one, or after each. */
 static u64 nth_start(u64 i, enum spread spread)
 {
 	u64 holes = 0;
@@ -25,7 +25,7 @@ static void store_all(struct ma_state *mas, u32 areas, enum spread spread)
 	}
 }
 
-/* Are the ranges there, and is nothing else? */
+/* Checks that the tree holds these ranges and nothing else. */
 static void check_content(struct maple_fixture *fixture, u32 areas, enum spread spread)
 {
 	MA_STATE(mas, &fixture->tree, 0, 0);
@@ -39,7 +39,7 @@ static void check_content(struct maple_fixture *fixture, u32 areas, enum spread 
 	CHECK(!mas_find(&mas, MAPLE_MAX));
 }
 
-/* A split cuts off fewer slots than a leaf should have. If they are the last ones, they get more at the end. */
+/* A split gives the last leaf fewer slots than a leaf should have. If no store follows, it gets more at the end. */
 static void check_last_leaf(const struct maple_tree *tree)
 {
 	struct maple_node_view view;
@@ -51,7 +51,7 @@ static void check_last_leaf(const struct maple_tree *tree)
 	CHECK(slots > mt_min_slots(maple_leaf_64));
 }
 
-/* So many nodes remain in the tree, after so many were set aside. */
+/* Checks how many nodes are allocated in advance, and how many remain in the tree. */
 static void check_bulk(u32 areas, enum spread spread, u32 set_aside, u32 nodes)
 {
 	struct maple_fixture *fixture = maple_start(MT_FLAGS_ALLOC_RANGE);
@@ -65,7 +65,7 @@ static void check_bulk(u32 areas, enum spread spread, u32 set_aside, u32 nodes)
 	mas_bulk_end(&mas);
 	CHECK_EQ(fixture->tree.nodes, nodes);
 	CHECK_EQ(fixture->arena->live, 256 * nodes);
-	/* What was set aside sufficed. */
+	/* The nodes allocated in advance were enough. */
 	CHECK_EQ(fixture->counters.maple_alloc_calls, 1);
 	CHECK(fixture->counters.maple_nodes_unused > 0);
 	check_content(fixture, areas, spread);

@@ -2,7 +2,8 @@
  * mas_prev_node). */
 #include "maple/internal.h"
 
-/* The bounds of a node stand in the ancestor where it isn't the outermost child. */
+/* A node's upper bound is a pivot of the nearest ancestor that has another child after it; min_of() is the mirror
+ * image. */
 static u64 max_of(const struct maple_node *node)
 {
 	while (!ma_is_root(node)) {
@@ -28,13 +29,13 @@ static u64 min_of(const struct maple_node *node)
 	return 0;
 }
 
-/* The last slot of an inner node whose max is not at hand. */
+/* The last slot of an inner node whose upper bound is not known. */
 static u32 inner_end(const struct maple_node *node, enum maple_type type)
 {
 	return ma_data_end(node, type, type == maple_arange_64 ? 0 : max_of(node));
 }
 
-/* The leaf below `enode`, by its first or last slots. */
+/* Returns the leaf below `enode` that is reached through first slots only, or through last slots only. */
 static u64 outermost_leaf(u64 enode, bool last, u64 max)
 {
 	while (!mte_is_leaf(enode)) {
@@ -56,7 +57,7 @@ bool mas_next_leaf(struct ma_state *mas)
 
 	if (mas->max == MAPLE_MAX)
 		return false;
-	/* It is not the last leaf, so some ancestor goes on behind it. */
+	/* This is not the last leaf, so some ancestor has a slot after the current one. */
 	do {
 		parent = ma_parent(node);
 		slot = ma_parent_slot(node);

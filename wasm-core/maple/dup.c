@@ -1,5 +1,6 @@
-/* A tree is copied node by node: __mt_dup(), lib/maple_tree.c, 6.8. Slots of leaves are copied as they are; each inner
- * node's children are asked for with one request, so there are as many requests as inner nodes, and one for the root. */
+/* Copies a tree node by node: __mt_dup(), lib/maple_tree.c, 6.8. The slots of leaves are copied as they are. The
+ * children of each inner node are allocated with one request, so there are as many requests as inner nodes, plus one
+ * for the root. */
 #include "maple/internal.h"
 
 /* A node of the old tree, and its copy. */
@@ -7,17 +8,17 @@ struct dup_step {
 	struct maple_node *old, *new;
 	u64 max;
 	enum maple_type type;
-	u32 slot, end; /* of an inner node: the child that is copied now, and the last one */
+	u32 slot, end; /* of an inner node: the child that is being copied, and the last one */
 };
 
-/* The way down to where the copying is, the root first. */
+/* The path down to the node that is being copied, the root first. */
 struct tree_dup {
 	struct maple_tree *to;
-	u32 nodes; /* had so far */
+	u32 nodes; /* allocated so far */
 	struct dup_step at[MAPLE_LEVELS];
 };
 
-/* mas_copy_node(): slot and type in the parent's pointer stay as they are. */
+/* mas_copy_node(): the slot and type in the parent pointer stay as they are. */
 static void copy_node(const struct dup_step *step, const struct maple_node *parent)
 {
 	*step->new = *step->old;
@@ -35,7 +36,7 @@ static void free_children(struct tree_dup *dup, struct maple_node *node, enum ma
 		mt_free_node(dup->to, mte_to_node(slots[--count]));
 }
 
-/* mas_dup_alloc(): all the children or none. */
+/* mas_dup_alloc(): allocates all children or none. */
 static s32 alloc_children(struct tree_dup *dup, const struct dup_step *step)
 {
 	u64 *slots = ma_slots(step->new, step->type);
@@ -56,7 +57,7 @@ static s32 alloc_children(struct tree_dup *dup, const struct dup_step *step)
 	return 0;
 }
 
-/* All below a copy that is complete. */
+/* Frees everything below a copy that is complete. */
 static void free_below(struct tree_dup *dup, u64 enode, u64 max)
 {
 	enum maple_type type = mte_node_type(enode);
@@ -71,8 +72,8 @@ static void free_below(struct tree_dup *dup, u64 enode, u64 max)
 	free_children(dup, node, type, end + 1);
 }
 
-/* mas_dup_free(): up from a node that has no children yet. What stands to the left of the way is complete, what stands to
- * the right of it has not been written to. */
+/* mas_dup_free(): climbs from a node that has no children yet. To the left of the path everything is complete; the
+ * nodes to its right have not been written to. */
 static void free_copy(struct tree_dup *dup, const struct dup_step *step)
 {
 	while (step-- > dup->at) {
@@ -93,7 +94,7 @@ static void descend(struct dup_step *step)
 	step[1].max = ma_slot_last(step->old, step->slot, step->end, step->max);
 }
 
-/* From a leaf up to where there is a next child. */
+/* Climbs from a leaf to the nearest ancestor that has a next child. */
 static struct dup_step *climb(struct dup_step *step)
 {
 	const struct maple_node *leaf = step->old;
@@ -107,7 +108,7 @@ static struct dup_step *climb(struct dup_step *step)
 	return step;
 }
 
-/* mas_dup_build(): in pre-order, until the leaf of the last key. */
+/* mas_dup_build(): copies in pre-order, up to the leaf of the last key. */
 static s32 copy_below(struct tree_dup *dup)
 {
 	struct dup_step *step = dup->at;
@@ -132,7 +133,7 @@ static s32 copy_below(struct tree_dup *dup)
 	}
 }
 
-/* A copy of the tree below `root`, or 0. */
+/* Returns a copy of the tree below `root`, or 0. */
 static u64 copy_tree(u64 root, struct maple_tree *to)
 {
 	struct tree_dup dup;

@@ -35,7 +35,7 @@ static void check_copy(struct maple_fixture *fixture)
 	mt_destroy(&copy);
 	CHECK_EQ(fixture->arena->live, live);
 	verify(fixture);
-	/* What maple_end() adds up. */
+	/* maple_end() compares allocations with frees, including those of the copy. */
 	fixture->counters.maple_node_allocs += tree->nodes;
 }
 
@@ -72,7 +72,7 @@ TEST(trees_without_nodes_are_copied_without_requests)
 	maple_end(fixture);
 }
 
-/* What is stored in one of them does not show in the other. */
+/* A store in one of the trees does not show in the other. */
 TEST(a_copy_shares_nothing)
 {
 	struct maple_fixture *fixture = maple_start(MT_FLAGS_ALLOC_RANGE | MT_FLAGS_USE_RCU);
@@ -96,7 +96,7 @@ TEST(a_copy_shares_nothing)
 	maple_end(fixture);
 }
 
-/* What the events tell of a copy that got `had` nodes and then no more: the last one goes first. */
+/* Checks the events of a copy that got `had` nodes and then no more: it frees its nodes in reverse order. */
 static void check_taken_down(u32 had)
 {
 	static u32 nodes[1000];
@@ -146,7 +146,7 @@ TEST(a_copy_that_fails_leaves_nothing)
 	maple_end(fixture);
 }
 
-/* Whoever looks on sees each node copied once, parents before children, from left to right. */
+/* An observer sees each node copied once, parents before children, from left to right. */
 TEST(nodes_are_copied_in_pre_order)
 {
 	struct maple_fixture *fixture = maple_start(MT_FLAGS_ALLOC_RANGE);

@@ -1,23 +1,24 @@
-/* Searching for a hole, guided by the largest gaps (lib/maple_tree.c, 6.12: mas_empty_area and _rev). */
+/* Searches for a gap, guided by the largest gaps below each slot (lib/maple_tree.c, 6.12: mas_empty_area and
+ * _rev). */
 #include "base/errno.h"
 #include "maple/node.h"
 #include "trace/trace.h"
 
-/* A node on the way down, its bounds, and the slot that is looked at. */
+/* A node on the way down, its bounds, and the slot that the search is at. */
 struct search_step {
 	u64 node, min, max;
 	u32 slot, end;
 };
 struct search {
 	u64 min, max, size; /* the window */
-	u64 first, last; /* the hole found, within the window */
+	u64 first, last; /* the gap found, within the window */
 	enum code_direction direction;
 	struct search_step at[MAPLE_LEVELS];
-	const struct search_step *leaf; /* where the gap is; NULL = the tree has no nodes */
+	const struct search_step *leaf; /* the leaf with the gap; NULL = the tree has no nodes */
 	u32 slot;
 };
 
-/* Begins with the slot that contains the window's near end, or else with the outermost one. */
+/* Starts at the slot that contains the near end of the window, or else at the outermost slot. */
 static void enter(const struct search *search, struct search_step *step, u64 enode, u64 min, u64 max)
 {
 	const struct maple_node *node = mte_to_node(enode);
@@ -33,12 +34,12 @@ static void enter(const struct search *search, struct search_step *step, u64 eno
 	*step = (struct search_step){ enode, min, max, slot, end };
 }
 
-/* Does the hole in this slot of a leaf hold enough within the window? */
+/* Is the gap in this slot of a leaf large enough, within the window? */
 static bool hole_fits(struct search *search, const struct search_step *leaf, u32 slot)
 {
 	const struct maple_node *node = mte_to_node(leaf->node);
 	u64 low = ma_slot_first(node, slot, leaf->min), high = ma_slot_last(node, slot, leaf->end, leaf->max);
-	bool fits = high - low >= search->size - 1; /* most holes are too small wherever they lie */
+	bool fits = high - low >= search->size - 1; /* most gaps are too small wherever they lie */
 
 	if (fits) {
 		low = low > search->min ? low : search->min;
@@ -54,7 +55,7 @@ static bool hole_fits(struct search *search, const struct search_step *leaf, u32
 	return fits;
 }
 
-/* The slots of a leaf, from the current one on. */
+/* Searches the slots of a leaf, starting at the current one. */
 static bool search_leaf(struct search *search, const struct search_step *leaf)
 {
 	const u64 *slots = ma_slots(mte_to_node(leaf->node), maple_leaf_64);
@@ -71,7 +72,7 @@ static bool search_leaf(struct search *search, const struct search_step *leaf)
 	return false;
 }
 
-/* The slots of an inner node, from the current one on, to the first that promises enough. */
+/* Looks for a slot of an inner node that promises a large enough gap, starting at the current one. */
 static bool find_promise(const struct search *search, struct search_step *step)
 {
 	const u64 *gaps = ma_gaps(mte_to_node(step->node));
@@ -91,7 +92,7 @@ static bool find_promise(const struct search *search, struct search_step *step)
 	return slot != past;
 }
 
-/* To the next slot of the nearest ancestor that has one. */
+/* Climbs to the next slot of the nearest ancestor that has one. */
 static struct search_step *climb(const struct search *search, struct search_step *step)
 {
 	bool upwards = search->direction == direction_bottomup;
@@ -135,7 +136,7 @@ static bool search_tree(struct search *search, u64 root)
 	return false;
 }
 
-/* A tree without nodes has at most the entry at 0. */
+/* A tree without nodes has at most one entry, at key 0. */
 static bool search_sparse(struct search *search, u64 root)
 {
 	search->first = search->min || !root ? search->min : 1;

@@ -1,8 +1,8 @@
-/* Gap searches against looking at every gap, and the gaps that guide them. */
+/* Compares gap searches with looking at every gap, and checks the gaps that guide the searches. */
 #include "base/errno.h"
 #include "test/maple_fixture.h"
 
-/* The answer by looking at every hole of the model. */
+/* Finds the answer by looking at every gap of the model. */
 static bool by_force(const struct range_model *model, u64 min, u64 max, u64 size, bool reverse, u64 *first)
 {
 	u64 low = 0;
@@ -42,7 +42,7 @@ static void check_search(struct maple_fixture *fixture, u64 min, u64 max, u64 si
 	}
 }
 
-/* Holes of many sizes, of which no two neighbours are alike. */
+/* Gaps of many sizes; no two adjacent ones are equal. */
 static struct maple_fixture *start(u64 ranges)
 {
 	struct maple_fixture *fixture = maple_start(MT_FLAGS_ALLOC_RANGE | MT_FLAGS_USE_RCU);
@@ -137,16 +137,16 @@ TEST(a_gap_climbs_only_as_far_as_it_matters)
 	u64 before;
 
 	CHECK_EQ(fixture->tree.height, 4);
-	put(fixture, 2000, 2999, NULL); /* the largest hole by far, apart from the last one */
+	put(fixture, 2000, 2999, NULL); /* the largest gap by far, apart from the last one */
 	before = fixture->counters.maple_gap_updates;
 	put(fixture, 2020, 2024, entry_number(1));
-	CHECK_EQ(fixture->counters.maple_gap_updates - before, 3); /* each inner level has its slot to correct */
+	CHECK_EQ(fixture->counters.maple_gap_updates - before, 3); /* the slot on each inner level must be corrected */
 	before = fixture->counters.maple_gap_updates;
 	put(fixture, 2020, 2024, entry_number(2)); /* an entry for an entry */
 	CHECK_EQ(fixture->counters.maple_gap_updates, before);
 	put(fixture, 2400, 2404, entry_number(3));
 	before = fixture->counters.maple_gap_updates;
-	put(fixture, 2100, 2104, entry_number(4)); /* in a hole that is not the largest of its leaf */
+	put(fixture, 2100, 2104, entry_number(4)); /* in a gap that is not the largest of its leaf */
 	CHECK_EQ(fixture->counters.maple_gap_updates, before);
 	maple_end(fixture);
 }

@@ -1,4 +1,4 @@
-/* The largest hole below each slot of the inner nodes (lib/maple_tree.c, 6.12: mas_update_gap). */
+/* The largest gap below each slot of the inner nodes (lib/maple_tree.c, 6.12: mas_update_gap). */
 #include "maple/internal.h"
 
 u64 ma_leaf_max_gap(struct maple_node *leaf, u64 min, u64 max)
@@ -19,7 +19,7 @@ u64 ma_leaf_max_gap(struct maple_node *leaf, u64 min, u64 max)
 	return largest;
 }
 
-/* Of the slot with the largest gap; the last one of several. */
+/* Returns the slot with the largest gap; of several, the last one. */
 static u32 largest_slot(struct maple_node *node)
 {
 	const u64 *gaps = ma_gaps(node);
@@ -31,7 +31,7 @@ static u32 largest_slot(struct maple_node *node)
 	return largest;
 }
 
-/* Writes one gap. Has the node's largest one changed with it? */
+/* Writes one gap. Returns whether the node's largest gap has changed with it. */
 static bool set_one(struct maple_node *node, u32 slot, u64 gap)
 {
 	u64 *gaps = ma_gaps(node);
@@ -66,7 +66,7 @@ void mt_set_gap(struct maple_node *node, u32 slot, u64 gap)
 	}
 }
 
-/* Only when the largest hole went and no new one is as large must the leaf be looked through. */
+/* The leaf must be searched only if its largest gap is gone and no new gap is as large. */
 void mas_update_gap(struct ma_state *mas, u64 gone, u64 come)
 {
 	struct maple_node *leaf = mte_to_node(mas->node), *parent;

@@ -1,7 +1,7 @@
-/* From entry to entry, in both directions (lib/maple_tree.c, 6.12: mas_find, mas_next, mas_prev). */
+/* Steps from entry to entry, in both directions (lib/maple_tree.c, 6.12: mas_find, mas_next, mas_prev). */
 #include "maple/internal.h"
 
-/* After a store elsewhere: takes the range that now contains `key`. */
+/* Another store has changed the tree: finds the range that now contains `key`. */
 static void look_up_again(struct ma_state *mas, u64 key)
 {
 	mas_locate(mas, key);
@@ -9,7 +9,7 @@ static void look_up_again(struct ma_state *mas, u64 key)
 	mas->last = mas_slot_last(mas);
 }
 
-/* The slots behind the current one, up to the first entry that begins at or below `max`, or one slot only. */
+/* Moves forward to the first entry that begins at or below `max`; with `gaps`, by one slot only. */
 static void *next_entry(struct ma_state *mas, u64 max, bool gaps)
 {
 	u64 entry;
@@ -35,7 +35,7 @@ static void *next_entry(struct ma_state *mas, u64 max, bool gaps)
 	return mt_entry(entry);
 }
 
-/* The slots before the current one, down to the first entry that ends at or above `min`, or one slot only. */
+/* Moves back to the first entry that ends at or above `min`; with `gaps`, by one slot only. */
 static void *prev_entry(struct ma_state *mas, u64 min, bool gaps)
 {
 	u64 entry;
@@ -127,7 +127,7 @@ void *mas_find(struct ma_state *mas, u64 max)
 		}
 	}
 	entry = next_entry(mas, max, false);
-	mas->status = ma_active; /* found nothing, but is not beyond */
+	mas->status = ma_active; /* nothing was found, but the place is not past the end */
 	return entry;
 }
 

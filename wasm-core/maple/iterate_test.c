@@ -145,7 +145,7 @@ TEST(one_beyond_the_end_steps_back_to_the_last_entry)
 	CHECK(!mas_next(&mas, MAPLE_MAX));
 	CHECK(mas_prev(&mas, 0) == entry_number(40));
 	CHECK(mas_prev(&mas, 0) == entry_number(39));
-	/* The same where the last entry ends with the limit. */
+	/* The same if the last entry ends at the limit. */
 	CHECK(mas_next(&mas, 4049) == entry_number(40));
 	CHECK(!mas_next(&mas, 4049));
 	CHECK(mas_prev(&mas, 0) == entry_number(40));
@@ -194,11 +194,11 @@ TEST(a_place_survives_stores_elsewhere)
 	MA_STATE(mas, &fixture->tree, 10000, 10000);
 
 	CHECK(mas_find(&mas, MAPLE_MAX) == entry_number(100));
-	put(fixture, 0, 9949, NULL); /* nodes go, the place moves to another slot */
+	put(fixture, 0, 9949, NULL); /* nodes are freed, and the place moves to another slot */
 	CHECK(mas_next(&mas, MAPLE_MAX) == entry_number(101));
 	put(fixture, 10200, 15049, NULL);
 	CHECK(mas_next(&mas, MAPLE_MAX) == entry_number(151));
-	put(fixture, 15100, 15149, NULL); /* the very entry it is at */
+	put(fixture, 15100, 15149, NULL); /* the very entry that the place is at */
 	CHECK(mas_next(&mas, MAPLE_MAX) == entry_number(152));
 	put(fixture, 15200, 15249, NULL);
 	CHECK(mas_prev(&mas, 0) == entry_number(101));

@@ -1,5 +1,5 @@
-/* Stores that change one leaf: exact fit, append, slot store, node store (lib/maple_tree.c, 6.12). The last
- * three make the same edit; what differs is whether the leaf may be edited while readers may be in it. */
+/* Stores that change one leaf: exact fit, append, slot store, node store (lib/maple_tree.c, 6.12). The last three
+ * make the same edit; they differ in whether the leaf may be edited while readers may be in it. */
 #include "maple/internal.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ void mas_wr_exact_fit(struct ma_state *mas, const struct ma_write *write)
 		mas_update_gap(mas, write->entry ? size : 0, write->entry ? 0 : size);
 }
 
-/* The largest hole that the write covers or cuts. */
+/* The largest gap that the write covers or cuts. */
 static u64 hole_gone(const struct ma_state *mas, const struct ma_write *write)
 {
 	const u64 *slots = ma_slots(write->leaf, maple_leaf_64);
@@ -30,7 +30,7 @@ static u64 hole_gone(const struct ma_state *mas, const struct ma_write *write)
 	return largest;
 }
 
-/* The largest one afterwards among those it touches: its own, or what it leaves of the holes it cuts. */
+/* The largest gap that the write creates: a NULL itself, or what an entry leaves of the gaps that it cuts. */
 static u64 hole_come(const struct ma_state *mas, const struct ma_write *write)
 {
 	u64 below, above;
@@ -42,7 +42,7 @@ static u64 hole_come(const struct ma_state *mas, const struct ma_write *write)
 	return below > above ? below : above;
 }
 
-/* A copy of the leaf takes its place. */
+/* Replaces the leaf by a copy. */
 static struct maple_node *replace_leaf(struct ma_state *mas)
 {
 	struct maple_node *old = mte_to_node(mas->node), *node = mas_pop_node(mas);
@@ -54,7 +54,7 @@ static struct maple_node *replace_leaf(struct ma_state *mas)
 	return node;
 }
 
-/* The new leaf is complete: into the tree with it. */
+/* Links the new leaf into the tree, once it is complete, and retires the old one. */
 static void put_in_tree(struct ma_state *mas, u64 old)
 {
 	struct maple_node *node = mte_to_node(mas->node);
@@ -71,7 +71,7 @@ static void put_in_tree(struct ma_state *mas, u64 old)
 	mt_retire_node(mas->tree, old);
 }
 
-/* Makes `node` have what is left of the slot at offset, the entry, and the slots from `tail` on. */
+/* Writes into `node` what is left of the slot at `offset`, the entry, and the slots from `tail` on. */
 static void edit(struct ma_state *mas, const struct ma_write *write, struct maple_node *node)
 {
 	u64 *pivots = ma_pivots(node), *slots = ma_slots(node, maple_leaf_64);
@@ -79,7 +79,7 @@ static void edit(struct ma_state *mas, const struct ma_write *write, struct mapl
 	u32 tail = mas->offset_end + (write->last == mas->last);
 	u32 count = mas->end + 1u - tail;
 
-	/* The last pivot is the leaf's max: set_end() writes it where there is room. */
+	/* The last pivot is the leaf's upper bound: set_end() writes it if there is a pivot for it. */
 	if (count && tail != slot + 1) {
 		memmove(slots + slot + 1, slots + tail, count * sizeof(*slots));
 		memmove(pivots + slot + 1, pivots + tail, (count - 1) * sizeof(*pivots));
@@ -92,7 +92,7 @@ static void edit(struct ma_state *mas, const struct ma_write *write, struct mapl
 	mas->offset = (u8)slot;
 }
 
-/* What lies behind the new end is cleared, so that a pivot of 0 says that the leaf is not full. */
+/* Clears everything past the new end, so that a last pivot of 0 means that the leaf is not full. */
 static void set_end(struct ma_state *mas, const struct ma_write *write, struct maple_node *node)
 {
 	u64 *pivots = ma_pivots(node), *slots = ma_slots(node, maple_leaf_64);
@@ -124,7 +124,7 @@ void mas_wr_in_leaf(struct ma_state *mas, const struct ma_write *write)
 	edit(mas, write, node);
 	set_end(mas, write, node);
 	mas->end = write->new_end;
-	/* Told only now: until its end is right, nobody could look at the leaf. */
+	/* Reported only now: until its end is right, no observer could read the leaf. */
 	if (write->first < mas->index)
 		trace(maple_slot_write, (u32)(uintptr_t)node, mas->offset - 1u, mas->index - 1, write->content != 0);
 	trace(maple_slot_write, (u32)(uintptr_t)node, mas->offset, mas->last, write->entry != 0);

@@ -1,13 +1,13 @@
-/* How a maple node lies in memory, as in include/linux/maple_tree.h, 6.12: 32 words of 64 bits, on wasm32
- * too, where a slot has room to spare.
+/* The layout of a maple node in memory, as in include/linux/maple_tree.h, 6.12: 32 words of 64 bits. On wasm32 it is
+ * the same, although a pointer needs only half a slot.
  *
  *   word              0        1 …               … 31
  *   leaf, range64     parent   pivots 0…14 (1…15)   slots 0…15 (16…31)
  *   arange64          parent   pivots 0…8 (1…9)     slots 0…9 (10…19)    gaps 0…9 (20…29)    (30 unused)
  *
- * Slot i holds the keys above pivot i-1 (the first: from the node's min) up to pivot i (the last one in use:
- * up to the node's max, written out as its pivot where there is one). Word 31 says which slot is the last in
- * use and, of arange64, which one has the largest gap; in a full leaf or range64 it is slot 15. */
+ * Slot i holds the keys above pivot i-1 (the first slot: from the node's min) up to pivot i (the last used slot: up
+ * to the node's max, which is also written as its pivot if it has one). Word 31 says which slot is the last used one
+ * and, in arange64, which one has the largest gap. In a full leaf or range64, word 31 is slot 15 instead. */
 #ifndef MAPLE_NODE_H
 #define MAPLE_NODE_H
 
@@ -30,7 +30,7 @@ struct maple_node {
 
 _Static_assert(sizeof(struct maple_node) == ARENA_BLOCK, "a node is a block of the arena");
 
-/* A node in a slot or in ma_root is encoded: its low byte is the type, and bit 1, which no entry has. */
+/* A node in a slot or in ma_root is encoded: its low byte holds the type, and bit 1, which no entry has set. */
 #define MAPLE_IS_NODE 2u
 
 static inline u64 mt_mk_node(const struct maple_node *node, enum maple_type type)
@@ -83,20 +83,20 @@ static inline u32 mt_slots(enum maple_type type)
 	return type == maple_arange_64 ? MAPLE_ARANGE_SLOTS : MAPLE_RANGE_SLOTS;
 }
 
-/* A node other than the root with its end at or below this is too small: it is pooled with a neighbour. */
+/* A node other than the root whose end is at or below this is too small: it is pooled with a neighbour. */
 static inline u32 mt_min_slots(enum maple_type type)
 {
 	return type == maple_arange_64 ? 4 : 6;
 }
 
-/* Node numbers of events and records. */
+/* The number of a node in events and records. */
 static inline u32 mte_id(u64 enode)
 {
 	return (u32)enode & ~0xffu;
 }
 
-/* Word 0: the parent's address, slot << 4 in it, its type << 1. The root has only bit 0; of a dead node it is
- * the node's own address. */
+/* Word 0: the parent's address, with this node's slot in it << 4 and the parent's type << 1. The root has only bit 0
+ * set; in a dead node the word is the node's own address. */
 #define MAPLE_ROOT_PARENT 1u
 
 static inline bool ma_is_root(const struct maple_node *node)
@@ -114,7 +114,7 @@ static inline void mte_set_parent(u64 child, u64 parent, u32 slot)
 	mte_to_node(child)->word[0] = (parent & ~(u64)0xff) | slot << 4 | (u32)mte_node_type(parent) << 1;
 }
 
-/* Encoded, of a node that is not the root. */
+/* The parent, encoded, of a node that is not the root. */
 static inline u64 ma_parent(const struct maple_node *node)
 {
 	return mt_mk_node(mte_to_node(node->word[0]), (enum maple_type)(node->word[0] >> 1 & 3));
@@ -150,7 +150,7 @@ static inline void ma_set_meta(struct maple_node *node, u32 end, u32 gap_slot)
 	node->word[MAPLE_META_AT] = end | gap_slot << 8;
 }
 
-/* The last slot in use. */
+/* The last used slot. */
 static inline u32 ma_data_end(const struct maple_node *node, enum maple_type type, u64 max)
 {
 	u64 last_pivot = node->word[MAPLE_RANGE_SLOTS - 1];
@@ -160,7 +160,7 @@ static inline u32 ma_data_end(const struct maple_node *node, enum maple_type typ
 	return last_pivot == max ? MAPLE_RANGE_SLOTS - 2 : MAPLE_RANGE_SLOTS - 1;
 }
 
-/* The last key of a slot in use. */
+/* The last key of a used slot. */
 static inline u64 ma_slot_last(const struct maple_node *node, u32 slot, u32 end, u64 max)
 {
 	return slot < end ? node->word[1 + slot] : max;

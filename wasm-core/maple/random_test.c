@@ -1,8 +1,8 @@
-/* Random stores, erasures, walks, steps, gap searches and copies of the whole tree against a sorted array.
+/* Random stores, erasures, walks, steps, gap searches and copies of the whole tree, compared with a sorted array.
  *
- * RANDOM_CALLS in the environment says how many operations there are. They come in sessions, each a tree of
- * its own: of all kinds, dense and small, where nodes come and go with every second store, up to thousands of
- * ranges. Every way to change the tree's shape must have been taken in the end. */
+ * RANDOM_CALLS in the environment sets the number of operations. They come in sessions with a tree each. Sessions
+ * differ in their flags and in their ranges: from small and dense ones, in which nodes come and go with every second
+ * store, up to thousands of ranges. In the end, every way to change the shape of the tree must have occurred. */
 #include "base/errno.h"
 #include "maple/node.h"
 #include "test/alloc_sites.h"
@@ -23,7 +23,7 @@
 struct session {
 	struct maple_fixture *fixture;
 	u64 state; /* of the pseudo-random numbers */
-	u64 keys, length; /* of the key space in use, and most of a range */
+	u64 keys, length; /* size of the key space in use; usual maximum length of a range */
 	u32 check_every;
 	bool at_the_top; /* the keys in use are the highest ones */
 };
@@ -53,7 +53,7 @@ static u64 random_key(struct session *session)
 	return session->at_the_top ? MAPLE_MAX - key : key;
 }
 
-/* Often where a leaf ends: that is where stores become difficult. */
+/* The range often begins where a leaf ends, because stores become difficult there. */
 static void random_range(struct session *session, u64 *first, u64 *last)
 {
 	struct maple_fixture *fixture = session->fixture;
@@ -81,7 +81,7 @@ static void random_range(struct session *session, u64 *first, u64 *last)
 	}
 }
 
-/* Entries come in phases in which the tree grows, and others in which it shrinks. */
+/* In some phases most stores are entries, so the tree grows; in others most are erasures, so it shrinks. */
 static void store(struct session *session, u32 number)
 {
 	struct maple_fixture *fixture = session->fixture;
@@ -122,7 +122,7 @@ static void lookup(struct session *session)
 	CHECK_EQ(index, i < model->count ? model->at[i].last + 1 : key);
 }
 
-/* A few steps up, and back again. */
+/* Takes a few steps up, and back again. */
 static void iterate(struct session *session)
 {
 	struct maple_fixture *fixture = session->fixture;
@@ -146,7 +146,7 @@ static void iterate(struct session *session)
 	CHECK(i || !mas_find_rev(&mas, 0));
 }
 
-/* The lowest or highest hole of the model in the window; false = none. */
+/* Finds the lowest or highest gap of the model in the window; false = none. */
 static bool by_force(const struct range_model *model, u64 min, u64 max, u64 size, bool reverse, u64 *first)
 {
 	u64 low = min;
@@ -191,7 +191,7 @@ static void search(struct session *session)
 	}
 }
 
-/* Copies node by node, as fork() does since 6.8. */
+/* Copies the tree node by node, as fork() does since 6.8. */
 static s32 copy_by_nodes(struct maple_fixture *fixture, struct maple_tree *copy)
 {
 	s32 error = mt_dup(&fixture->tree, copy);
@@ -201,7 +201,7 @@ static s32 copy_by_nodes(struct maple_fixture *fixture, struct maple_tree *copy)
 	return error;
 }
 
-/* Stores what is there into a tree of its own, in order, as fork() did before. */
+/* Stores the entries into another tree, in order, as fork() did before. */
 static s32 copy_by_stores(struct maple_fixture *fixture, struct maple_tree *copy)
 {
 	const struct range_model *model = &fixture->model;
@@ -218,7 +218,7 @@ static s32 copy_by_stores(struct maple_fixture *fixture, struct maple_tree *copy
 	return error;
 }
 
-/* The tree is left for a copy of it, unless that fails, which leaves it as it was. */
+/* Replaces the tree by a copy. If copying fails, the tree stays as it was. */
 static void copy(struct session *session)
 {
 	struct maple_fixture *fixture = session->fixture;
@@ -273,7 +273,7 @@ static void add_counters(struct counters *sum, const struct counters *counters)
 		to[i] += from[i];
 }
 
-/* A tree's life. Small sessions are verified after every operation. */
+/* The life of one tree. Small trees are verified after every operation. */
 static u32 run_session(u32 number, struct counters *sum, u64 *most)
 {
 	static const u64 keys[] = { 60, 300, 1000, 300, 1000, 3000, 300, 400000 };
@@ -303,7 +303,7 @@ static u32 run_session(u32 number, struct counters *sum, u64 *most)
 	return operations;
 }
 
-/* What must have happened: every counter of the maple tree. */
+/* Every counter of the maple tree must have counted something. */
 static void print_and_check(const struct counters *sum)
 {
 	const u64 *value = (const u64 *)sum;

@@ -1,9 +1,9 @@
-/* Too few slots for a node, or slots of several: they are cut into one to three new nodes, and the levels above
- * are built anew in the same way up to the root (lib/maple_tree.c, 6.12: mas_rebalance,
+/* A node has too few slots, or a store affects several nodes: their slots are cut into one to three new nodes, and
+ * the levels above are rebuilt in the same way up to the root (lib/maple_tree.c, 6.12: mas_rebalance,
  * mas_spanning_rebalance, mas_topiary_replace). */
 #include "maple/internal.h"
 
-/* Slots `from` to `to` of an old inner node, whose children die unless they are dead already. */
+/* Slots `from` to `to` of an old inner node. Their children die unless they are dead already. */
 struct doomed {
 	struct maple_step node;
 	u32 from, to;
@@ -11,7 +11,7 @@ struct doomed {
 
 struct rebuild {
 	struct ma_state *mas;
-	struct maple_path *left, *right; /* old nodes: between them lies all that is replaced */
+	struct maple_path *left, *right; /* old nodes: everything between them is replaced */
 	struct maple_scratch *scratch;
 	struct maple_made made[3];
 	u32 made_count;
@@ -26,7 +26,7 @@ static void add_old(struct rebuild *rebuild, u64 node)
 	rebuild->old[rebuild->old_count++] = node;
 }
 
-/* From the step at `above` on down to `level`, by the first slots or the last ones. */
+/* Extends the path from the step at `above` down to `level`, through first slots (right) or last slots (left). */
 static void follow(struct maple_path *path, u32 above, u32 level, enum code_side side)
 {
 	for (; above < level; above++) {
@@ -42,7 +42,8 @@ static void follow(struct maple_path *path, u32 above, u32 level, enum code_side
 	}
 }
 
-/* Takes the nearest node on this level into the scratch, that on the right if an ancestor no higher has one. */
+/* Adds the slots of a neighbour on this level to the scratch. The neighbour with the lowest common ancestor is
+ * chosen; of two, the right one. */
 static bool pool(struct rebuild *rebuild, u32 level)
 {
 	struct maple_path *left = rebuild->left, *right = rebuild->right;
@@ -74,7 +75,7 @@ static bool pool(struct rebuild *rebuild, u32 level)
 	return false;
 }
 
-/* New nodes of one level. */
+/* Cuts the scratch into the new nodes of one level. */
 static void cut(struct rebuild *rebuild)
 {
 	const struct maple_scratch *scratch = rebuild->scratch;
@@ -99,7 +100,7 @@ static void doom(struct rebuild *rebuild, const struct maple_step *step, u32 fro
 	rebuild->doomed[rebuild->doomed_count++] = (struct doomed){ *step, from, to };
 }
 
-/* The old nodes of a level, and what the level above it has between them. */
+/* Notes the old nodes of a level, and the children of the level above that lie between them. */
 static void replace_level(struct rebuild *rebuild, u32 level)
 {
 	const struct maple_step *left = &rebuild->left->at[level], *right = &rebuild->right->at[level];
@@ -119,7 +120,7 @@ static void replace_level(struct rebuild *rebuild, u32 level)
 	}
 }
 
-/* The slots of the level above, with the new nodes in place of the old ones. */
+/* Loads the slots of the level above, with the new nodes in place of the old ones. */
 static void load_parents(struct rebuild *rebuild, u32 level)
 {
 	const struct maple_step *left = &rebuild->left->at[level], *right = &rebuild->right->at[level];
@@ -136,7 +137,7 @@ static void load_parents(struct rebuild *rebuild, u32 level)
 		scratch_append(scratch, right, right->slot + 1u, right->end);
 }
 
-/* The nodes just made are all there is at the root's level: they are the root, or get one above them. */
+/* The new nodes are all nodes on the root's level: a single one is the root, several get a new root above them. */
 static u64 make_root(struct rebuild *rebuild, u32 *height)
 {
 	struct maple_scratch *scratch = rebuild->scratch;
@@ -156,7 +157,7 @@ static void retire_all(struct rebuild *rebuild)
 {
 	struct maple_tree *mt = rebuild->mas->tree;
 
-	/* Marked first, so that subtrees know what of them lives on in new nodes. */
+	/* Mark the old nodes dead first: a subtree that has a new parent by now is then recognised as alive. */
 	for (u32 i = 0; i < rebuild->old_count; i++)
 		mte_to_node(rebuild->old[i])->word[0] = rebuild->old[i] & ~(u64)0xff;
 	for (u32 i = 0; i < rebuild->doomed_count; i++) {

@@ -1,10 +1,10 @@
-/* Stores that make nodes anew: splits, pushes, pooling, spanning stores, new roots, each brought about on purpose. */
+/* Stores that build new nodes: splits, pushes, pooling, spanning stores, new roots, each caused on purpose. */
 #include "test/maple_fixture.h"
 
 #define ALLOC MT_FLAGS_ALLOC_RANGE
 #define RCU (MT_FLAGS_ALLOC_RANGE | MT_FLAGS_USE_RCU)
 
-/* Ranges of ten keys side by side from key 0 on, in ascending order, numbered from 1. */
+/* Adjacent ranges of ten keys from key 0 on, in ascending order, numbered from 1. */
 static void fill(struct maple_fixture *fixture, u64 ranges)
 {
 	for (u64 i = 0; i < ranges; i++)
@@ -48,7 +48,7 @@ TEST(a_full_leaf_pushes_right_when_the_left_is_full_too)
 	fill(fixture, 16);
 	CHECK_TEXT(shape_of(fixture), "(9 8)");
 	for (u64 i = 0; i < 7; i++)
-		put(fixture, i, i, entry_number(100 + i)); /* the leftmost leaf has nobody on its left */
+		put(fixture, i, i, entry_number(100 + i)); /* the leftmost leaf has no left neighbour */
 	CHECK_TEXT(shape_of(fixture), "(16 8)");
 	CHECK_EQ(put(fixture, 7, 7, entry_number(107)), store_type_split);
 	CHECK_TEXT(shape_of(fixture), "(10 15)");
@@ -86,7 +86,7 @@ TEST(a_leaf_that_becomes_too_small_is_pooled_with_its_right_neighbour)
 	CHECK_EQ(fixture->counters.maple_pool_right, 1);
 	CHECK_EQ(fixture->counters.maple_shrinks, 0);
 	CHECK_TEXT(shape_of(fixture), "(9 8)");
-	/* The fourteen slots that remain fit one leaf, and the tree has one level less. */
+	/* The fourteen slots that remain fit into one leaf, and the tree loses a level. */
 	CHECK_EQ(put(fixture, 0, 129, entry_number(51)), store_type_rebalance);
 	CHECK_TEXT(shape_of(fixture), "14");
 	CHECK_EQ(fixture->counters.maple_shrinks, 1);
@@ -128,7 +128,7 @@ TEST(a_null_that_reaches_its_leafs_end_spans)
 	CHECK_EQ(put(fixture, 140, 149, entry_number(1)), store_type_exact_fit);
 	CHECK_EQ(put(fixture, 140, 149, NULL), store_type_spanning);
 	CHECK_TEXT(shape_of(fixture), "(13 13)");
-	/* ... and so does not when keys end there. */
+	/* ... but not at the end of the key space. */
 	CHECK_EQ(put(fixture, 240, MAPLE_MAX, NULL), store_type_node);
 	maple_end(fixture);
 }
@@ -137,7 +137,8 @@ TEST(a_spanning_store_may_cut_in_three)
 {
 	struct maple_fixture *fixture = maple_start(RCU);
 
-	/* Sixteen slots in each of two leaves, of which the range takes a part of the last and of the first. */
+	/* Sixteen slots in each of two leaves; the range takes a part of the last slot of one and of the first slot
+	 * of the other. */
 	fill(fixture, 40);
 	put(fixture, 5, 9, entry_number(70));
 	put(fixture, 155, 159, entry_number(71));

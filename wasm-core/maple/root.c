@@ -1,10 +1,10 @@
-/* Stores into a tree without nodes, and stores over all keys (lib/maple_tree.c, 6.12: mas_root_expand,
+/* Stores into a tree without nodes, and stores that cover all keys (lib/maple_tree.c, 6.12: mas_root_expand,
  * mas_new_root). */
 #include "maple/internal.h"
 
 #include <string.h>
 
-/* The root's leaf: what key 0 held, nothing up to `index`, the entry, nothing behind it. */
+/* Makes a leaf as the root: what key 0 held, nothing up to `index`, the entry, nothing after it. */
 static u64 first_leaf(struct ma_state *mas, u64 content, u64 entry)
 {
 	struct maple_node *node = mas_pop_node(mas);

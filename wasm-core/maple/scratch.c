@@ -1,5 +1,5 @@
-/* The slots of more than one node, side by side, on their way into new nodes (struct maple_big_node of
- * lib/maple_tree.c, 6.12). Every slot has its pivot here, and the gap below it where it is a child. */
+/* The slots of several nodes side by side, on their way into new nodes (struct maple_big_node of lib/maple_tree.c,
+ * 6.12). Here every slot has its pivot, and also the gap below it if it is a child. */
 #include "maple/internal.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ void maple_path_to(struct maple_path *path, const struct maple_tree *mt, u64 lea
 	}
 }
 
-/* Copies slots `from` to `to` of a node to place `at`. */
+/* Copies slots `from` to `to` of a node to index `at`. */
 static void copy_in(struct maple_scratch *scratch, u32 at, const struct maple_step *step, u32 from, u32 to)
 {
 	enum maple_type type = mte_node_type(step->node);
@@ -118,8 +118,8 @@ u32 scratch_cut(const struct maple_scratch *scratch, u32 *middle)
 	return scratch_avoid_null(scratch, cut);
 }
 
-/* mab_calc_split() with MA_STATE_BULK: 17 slots become 11 and 6. That inner nodes are cut alike, 11 into 7 and 4, is
- * from memory; the node counts of bulk_test.c come out so. */
+/* mab_calc_split() with MA_STATE_BULK: 17 slots become 11 and 6. It is from memory that inner nodes are cut in the
+ * same way, 11 into 7 and 4; the node counts of bulk_test.c agree with it. */
 u32 scratch_cut_bulk(const struct maple_scratch *scratch)
 {
 	u32 cut = scratch->count - 1 - mt_min_slots(scratch->type);
@@ -127,7 +127,7 @@ u32 scratch_cut_bulk(const struct maple_scratch *scratch)
 	return scratch->slot[cut] ? cut : cut - 1;
 }
 
-/* The largest gap of the new node; of an inner one also in which slot. */
+/* The largest gap of the new node, and for an inner node also its slot. */
 static u64 largest_gap(const struct maple_scratch *scratch, u32 from, u32 to, u32 *gap_slot)
 {
 	u64 largest = 0, first = from ? scratch->pivot[from - 1] + 1 : scratch->min;
@@ -173,7 +173,7 @@ struct maple_made scratch_write(const struct ma_state *mas, const struct maple_s
 	return made;
 }
 
-/* The entry is in this new leaf: whoever has stored it goes on from there, without a walk. */
+/* If this new leaf contains the entry, the place moves here, so that the caller can continue without a walk. */
 static void keep_place(struct ma_state *mas, const struct maple_scratch *scratch, u32 from, u32 to, u64 leaf)
 {
 	u64 min = from ? scratch->pivot[from - 1] + 1 : scratch->min;

@@ -1,8 +1,8 @@
-/* A range that begins in one leaf and ends in another, or a NULL that reaches its leaf's end
+/* Stores a range that begins in one leaf and ends in another, or a NULL that reaches the end of its leaf
  * (lib/maple_tree.c, 6.12: mas_wr_spanning_store). */
 #include "maple/internal.h"
 
-/* Where the range ends with the deepest node that contains all of it, nothing behind it is touched. */
+/* Does the range end together with the deepest node that contains all of it? Then nothing after it is touched. */
 static bool ends_common_node(const struct maple_path *left, const struct maple_path *right, u64 last)
 {
 	u32 level = 0;
@@ -12,9 +12,9 @@ static bool ends_common_node(const struct maple_path *left, const struct maple_p
 	return right->at[level].max == last;
 }
 
-/* The leaf and slot of the first key that is kept behind the range. A range that ends with its leaf takes the
- * next leaf in, so that too small a rest finds company; but an entry, unlike a NULL, does not look beyond the
- * common node for that, and then nothing is left to be kept. */
+/* Finds the leaf and slot of the first key after the range that is kept. If the range ends together with a leaf, the
+ * next leaf is included, so that a remainder that is too small has a neighbour to join. But an entry, unlike a NULL,
+ * does not look beyond the common node for this: then nothing to the right is kept. */
 static void find_right(const struct ma_state *mas, const void *entry, const struct maple_path *left,
 		       struct ma_state *right, struct maple_path *path)
 {
@@ -30,7 +30,7 @@ static void find_right(const struct ma_state *mas, const void *entry, const stru
 	}
 }
 
-/* A NULL takes in the NULLs it touches: before it in the left leaf, behind it in the right one. */
+/* A NULL absorbs the NULLs that it touches: before it in the left leaf, and after it in the right leaf. */
 static void widen_null(struct ma_state *mas, struct ma_state *right)
 {
 	u64 old_index = mas->index, old_last = mas->last;

@@ -1,17 +1,18 @@
-/* A leaf overflows: its slots go partly to a neighbour that has room, or into two leaves; then the parent has
- * one child more, and so on upwards (lib/maple_tree.c, 6.12: mas_split, mas_push_data). */
+/* A leaf overflows: some of its slots move to a neighbour with free slots, or it is split into two leaves. After a
+ * split the parent has one child more, and may overflow in turn (lib/maple_tree.c, 6.12: mas_split,
+ * mas_push_data). */
 #include "maple/internal.h"
 
 struct split {
 	struct ma_state *mas;
 	struct maple_path path;
 	struct maple_scratch scratch;
-	u32 level; /* of the node whose slots are in the scratch, the root has 0 */
-	u64 old[2 * MAPLE_LEVELS]; /* nodes that die once the new ones are in the tree */
+	u32 level; /* of the node whose slots are in the scratch; the root has 0 */
+	u64 old[2 * MAPLE_LEVELS]; /* nodes to be retired once the new ones are in the tree */
 	u32 old_count;
 };
 
-/* The slots of the parent, with the new nodes in place of slots `from` to `to`. */
+/* Loads the slots of the parent, with the new nodes in place of slots `from` to `to`. */
 static void load_parent(struct split *split, u32 from, u32 to, const struct maple_made *made, u32 count)
 {
 	const struct maple_step *parent = &split->path.at[--split->level];
@@ -42,8 +43,8 @@ static bool has_room(const struct split *split, const struct maple_step *node, c
 	return split->scratch.count + sibling->end + 1u < room;
 }
 
-/* Shares the slots with the neighbour on that side, which then has but one slot to spare; the parent gets no child
- * more. */
+/* Divides the slots between the node and its neighbour on this side, which keeps only one free slot. The parent gets
+ * no additional child. */
 static bool push(struct split *split, enum code_side side)
 {
 	const struct maple_step *node = &split->path.at[split->level], *parent = node - 1;
@@ -80,12 +81,12 @@ static bool push(struct split *split, enum code_side side)
 	return true;
 }
 
-/* Two nodes in place of one; the root's two get a new root above them. */
+/* Replaces one node by two. If that was the root, the two get a new root above them; returns whether they do. */
 static bool split_node(struct split *split)
 {
 	struct maple_scratch *scratch = &split->scratch;
 	struct maple_made made[2];
-	u32 middle; /* a single store is never so large that it takes three */
+	u32 middle; /* a single store is never large enough to need three */
 	u32 cut = split->mas->bulk ? scratch_cut_bulk(scratch) : scratch_cut(scratch, &middle);
 
 	count(maple_splits);
@@ -105,7 +106,7 @@ static bool split_node(struct split *split)
 	return true;
 }
 
-/* The topmost new node takes the place of the old one; gaps above follow. */
+/* The topmost new node replaces the old one; the gaps above are updated. */
 static void put_in_tree(struct split *split, const struct maple_made *made)
 {
 	u64 old = split->path.at[split->level].node;

@@ -1,4 +1,4 @@
-/* Storing a range: what was decided is done (lib/maple_tree.c, 6.12: mas_store_prealloc, mas_wr_store_entry). */
+/* Stores a range in the way that has been chosen (lib/maple_tree.c, 6.12: mas_store_prealloc, mas_wr_store_entry). */
 #include "maple/internal.h"
 
 static void store_in_leaf(struct ma_state *mas, void *entry)
@@ -22,7 +22,7 @@ static void store_in_leaf(struct ma_state *mas, void *entry)
 	}
 }
 
-/* With nodes at hand and the type chosen. */
+/* Requires that the nodes are preallocated and the store type is chosen. */
 static void store(struct ma_state *mas, void *entry)
 {
 	count_nth(maple_store_root, mas->store_type);
@@ -49,7 +49,7 @@ static void store(struct ma_state *mas, void *entry)
 void mas_store_prealloc(struct ma_state *mas, void *entry)
 {
 	if (!mas_is_current(mas))
-		__builtin_trap(); /* the tree is another one than the nodes were counted for */
+		__builtin_trap(); /* the tree has changed since the nodes were counted */
 	store(mas, entry);
 }
 

@@ -1,11 +1,11 @@
-/* Stores into a tree without nodes, and those that change one leaf, each brought about on purpose. Leaves are told by
- * the slots they use (shape_of). */
+/* Stores into a tree without nodes, and stores that change one leaf, each caused on purpose. A leaf is identified by
+ * its used slots (shape_of). */
 #include "test/maple_fixture.h"
 
 #define ALLOC MT_FLAGS_ALLOC_RANGE
 #define RCU (MT_FLAGS_ALLOC_RANGE | MT_FLAGS_USE_RCU)
 
-/* Ranges of ten keys side by side from key 0 on, in ascending order, numbered from 1. */
+/* Adjacent ranges of ten keys from key 0 on, in ascending order, numbered from 1. */
 static void fill(struct maple_fixture *fixture, u64 ranges)
 {
 	for (u64 i = 0; i < ranges; i++)
@@ -69,7 +69,7 @@ TEST(an_exact_fit_changes_only_what_the_slot_holds)
 	maple_end(fixture);
 }
 
-/* A root with fewer slots than another leaf must have is always changed by a node store. */
+/* A root with fewer slots than any other leaf must have is always changed by a node store. */
 TEST(an_append_grows_the_leaf_in_place_when_no_reader_can_be_in_it)
 {
 	struct maple_fixture *fixture = maple_start(ALLOC);
@@ -101,7 +101,7 @@ TEST(a_slot_store_moves_a_bound_in_place)
 	CHECK_EQ(put(fixture, 38, 49, entry_number(5)), store_type_slot);
 	CHECK_TEXT(slots_of(fixture), "1-9 2-22 3-29 4-37 5-49 6-59 7-69 -");
 	CHECK_EQ(fixture->tree.ma_root, leaf);
-	/* Two bounds at once: only when nobody reads. */
+	/* Moving two bounds in place is allowed only if nobody reads. */
 	CHECK_EQ(put(fixture, 20, 32, entry_number(9)), store_type_node);
 	maple_end(fixture);
 	fixture = maple_start(ALLOC);

@@ -7,7 +7,7 @@ struct verify {
 	bool after_null;
 };
 
-/* Bounds and pivots of one node; `end` is its last slot. */
+/* Checks bounds and pivots of one node; `end` is its last slot. */
 static const char *verify_pivots(struct maple_node *node, enum maple_type type, u64 min, u64 max, u32 end)
 {
 	u32 slots = mt_slots(type);
@@ -58,7 +58,7 @@ static const char *verify_gaps(struct maple_node *node, u32 end)
 	return NULL;
 }
 
-/* One node and all below it; *gap becomes the largest hole there. Recursion is bounded by the height. */
+/* Checks a node and everything below it, and sets *gap to the largest gap there. The height bounds the recursion. */
 static const char *verify_node(struct verify *verify, u64 enode, u64 min, u64 max, u32 level, u64 *gap)
 {
 	enum maple_type type = mte_node_type(enode);
@@ -70,7 +70,7 @@ static const char *verify_node(struct verify *verify, u64 enode, u64 min, u64 ma
 	verify->nodes++;
 	if ((type == maple_leaf_64) != (level + 1 == verify->mt->height))
 		return "the leaves of the maple tree are not all on the last level";
-	/* The last one of a level may be small, as in the kernel: mas_bulk_end() leaves it so. */
+	/* The last node of a level may be small, as in the kernel: mas_bulk_end() leaves it so. */
 	if (level && end < mt_min_slots(type) && max != MAPLE_MAX)
 		return "a maple node other than the root has too few slots in use";
 	complaint = verify_pivots(node, type, min, max, end);

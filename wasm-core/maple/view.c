@@ -1,5 +1,5 @@
-/* The tree for somebody who only looks, at any moment, also in the middle of a store: nothing here relies on
- * an invariant to end, and no pointer is followed that does not lie in the arena. */
+/* Shows the tree to an observer at any moment, even in the middle of a store. So nothing here needs an invariant to
+ * terminate, and no pointer is followed that does not lie in the arena. */
 #include "maple/node.h"
 
 static bool may_be_node(const struct maple_tree *mt, u64 enode)
@@ -29,7 +29,7 @@ static u32 end_of(u64 enode, u64 max)
 	return end < slots ? end : slots - 1;
 }
 
-/* Goes on to the next node in pre-order: below the one visited last, or beside it or an ancestor. */
+/* Moves to the next node in pre-order: below the node visited last, or beside it or an ancestor. */
 static bool advance(struct maple_walk *walk)
 {
 	while (walk->depth) {

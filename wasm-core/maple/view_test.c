@@ -1,4 +1,4 @@
-/* Looking at the tree: complete on a whole tree, and at an end on any other. */
+/* Views of the tree: complete if the tree is intact, and finite in any case. */
 #include "maple/node.h"
 #include "test/maple_fixture.h"
 
@@ -80,7 +80,7 @@ TEST(a_walk_ends_on_a_cycle_and_follows_no_wild_pointer)
 	maple_end(fixture);
 }
 
-/* Each thing that mt_verify() promises to see. */
+/* Returns mt_verify()'s complaint about a changed word, and restores the word. */
 static const char *complaint_about(struct maple_fixture *fixture, u64 *word, u64 value)
 {
 	u64 saved = *word;
@@ -110,13 +110,13 @@ TEST(verification_sees_what_is_wrong)
 	SEES(leaf->word[2], 500, "do not ascend");
 	SEES(last->word[1 + 10], MAPLE_MAX - 1, "upper bound");
 	SEES(last->word[1 + 11], 1, "behind its end");
-	ma_set_meta(leaf, 5, 0); /* of no account while the last pivot but one says that there are fifteen slots */
+	ma_set_meta(leaf, 5, 0); /* ignored as long as the second to last pivot says that there are fifteen slots */
 	SEES(ma_pivots(leaf)[end], 0, "too few");
 	ma_set_meta(leaf, end, 0);
 	SEES(leaf->word[MAPLE_SLOTS_AT], 0, "beside each other");
 	SEES(leaf->word[MAPLE_SLOTS_AT + end], 0, "ends in an empty range");
 	SEES(leaf->word[MAPLE_SLOTS_AT], 18, "aligned");
-	SEES(leaf->word[0], (uintptr_t)leaf, "parent and slot"); /* it looks dead */
+	SEES(leaf->word[0], (uintptr_t)leaf, "parent and slot"); /* looks dead */
 	SEES(leaf->word[0], leaf->word[0] + 16, "parent and slot");
 	SEES(root->word[0], 0, "marked");
 	SEES(ma_gaps(root)[0], 2, "largest hole below");

@@ -1,10 +1,10 @@
-/* From the root down to the leaf that contains a key (lib/maple_tree.c, 6.12: mas_walk, mt_find). */
+/* Walks from the root down to the leaf that contains a key (lib/maple_tree.c, 6.12: mas_walk, mt_find). */
 #include "maple/internal.h"
 
-/* Expanded in each lookup: a place that does not leave its function then stays in registers. */
+/* Inlined into each lookup: a place that does not leave its function then stays in registers. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-/* The slot of `node` whose range contains `index`, from `slot` on. */
+/* Returns the first slot of `node`, starting at `slot`, whose range contains `index`. */
 ALWAYS_INLINE u32 find_slot(const struct maple_node *node, u32 slot, u32 end, u64 index)
 {
 	for (; slot < end; slot++) {
@@ -16,7 +16,7 @@ ALWAYS_INLINE u32 find_slot(const struct maple_node *node, u32 slot, u32 end, u6
 	return slot;
 }
 
-/* From the root down to the leaf; of the place, offset stays to be found. */
+/* Walks from the root down to the leaf. Sets everything of the place except the offset. */
 ALWAYS_INLINE void descend(struct ma_state *mas, u64 index)
 {
 	u64 enode = mas->tree->ma_root, min = 0, max = MAPLE_MAX;
@@ -107,8 +107,8 @@ void *mt_load(struct maple_tree *mt, u64 index)
 	return mt_entry(mas_slot(&mas));
 }
 
-/* Where a leaf has nothing at `index`, its next slot has an entry: a leaf ends in a NULL only where the keys
- * end, and no two NULLs stand beside each other. So no other leaf need be looked at. */
+/* If a leaf holds nothing at `index`, its next slot has an entry: a leaf ends in a NULL only where the keys end, and
+ * two NULLs are never adjacent. So no other leaf need be looked at. */
 void *mt_find(struct maple_tree *mt, u64 *index, u64 max)
 {
 	struct ma_state mas = { .tree = mt };

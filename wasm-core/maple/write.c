@@ -1,9 +1,9 @@
-/* What a store has to do: the slots concerned, and the cheapest way to change them (lib/maple_tree.c, 6.12:
- * mas_wr_store_type). */
+/* Decides what a store has to do: which slots it affects, and the cheapest way to change them (lib/maple_tree.c,
+ * 6.12: mas_wr_store_type). */
 #include "maple/internal.h"
 
-/* Leaf and slots of [index, last] lie there; new_end is computed with the rule of kernels: two more slots at
- * most, less one for each bound that exists already, less what is covered. */
+/* Leaf and slots of [index, last] are known already. new_end follows the kernel's rule: the leaf gains at most two
+ * slots, less one for each bound that exists already, less the slots that are covered. */
 void mas_wr_read(const struct ma_state *mas, void *entry, struct ma_write *write)
 {
 	struct maple_node *leaf = mte_to_node(mas->node);
@@ -20,7 +20,7 @@ void mas_wr_read(const struct ma_state *mas, void *entry, struct ma_write *write
 	write->new_end = (u8)new_end;
 }
 
-/* Two NULLs never stand beside each other: one that is stored takes in those that it touches. */
+/* Two NULLs are never adjacent: a NULL that is stored absorbs those that it touches. */
 static void widen_null(struct ma_state *mas)
 {
 	struct maple_node *leaf = mte_to_node(mas->node);
@@ -59,14 +59,14 @@ static enum code_store_type type_in_leaf(const struct ma_state *mas, const struc
 	/* A reader may have read the end before, so in RCU mode a leaf in use never grows in place ... */
 	if (!in_rcu && mas->offset == mas->end)
 		return store_type_append;
-	/* ... and changes only where a single bound moves. */
+	/* ... and is changed in place only if a single bound moves. */
 	if (write->new_end == mas->end && (!in_rcu || mas->offset_end - mas->offset == 1))
 		return store_type_slot;
 	return store_type_node;
 }
 
-/* The write reaches beyond the leaf, or would leave it with a NULL at its end, where the next leaf could
- * begin with another. */
+/* The write reaches beyond the leaf; or it would leave a NULL at the leaf's end, and the next leaf might begin with
+ * another one. */
 static bool is_spanning(const struct ma_state *mas, const void *entry)
 {
 	return mas->last > mas->max || (mas->last == mas->max && !entry && mas->last != MAPLE_MAX);
@@ -77,7 +77,7 @@ static enum code_store_type choose(struct ma_state *mas, void *entry)
 	const struct maple_node *leaf;
 	struct ma_write write;
 
-	/* mas_wr_prealloc_setup(): what may reach beyond the leaf is looked at from the root on. */
+	/* mas_wr_prealloc_setup(): a write that may reach beyond the leaf starts at the root again. */
 	if (mas->last > mas->max || (!entry && mas->last == mas->max) || mas->status == ma_overflow || mas->status == ma_underflow)
 		mas->node = 0;
 	mas_locate_from(mas, mas->index);

@@ -1,7 +1,7 @@
 /* fork() copies page tables: copy_page_range(), copy_pte_range(), copy_present_pte() and copy_huge_pmd(), mm/memory.c
- * and mm/huge_memory.c. The pages themselves are shared, and neither process may write to one of private memory without
- * a fault: ptep_set_wrprotect(), where is_cow_mapping() says so. The child has accessed nothing yet: pte_mkold(). What
- * has been protected in the parent stays so if memory runs out half way. */
+ * and mm/huge_memory.c. The two processes share the pages, and neither can write to a page of private memory without
+ * a page fault: ptep_set_wrprotect(), where is_cow_mapping() says so. The child has accessed nothing yet:
+ * pte_mkold(). If memory runs out halfway, PTEs that have been write-protected in the parent stay so. */
 #include "page/huge_entry.h"
 #include "page/memory_ready.h"
 #include "page/rmap.h"
@@ -49,7 +49,7 @@ static s32 copy_entry(struct vm_area_struct *vma, struct pt_range *to, struct pt
 	return 0;
 }
 
-/* One entry for all of it. */
+/* One entry maps the whole huge page. */
 static void copy_huge(struct pt_range *to, struct pt_range *from, struct copied *copied)
 {
 	pt_map_huge(to->table, from->table->huge, false);

@@ -1,4 +1,4 @@
-/* Copy on write: what fork() protects, and what the next write makes of it. */
+/* Copy on write: what fork() write-protects, and what the next write does about it. */
 #include "call/advice.h"
 #include "machine/index.h"
 #include "page/pages.h"
@@ -42,7 +42,7 @@ TEST(a_fork_shares_all_pages_and_takes_the_right_to_write)
 	}
 	CHECK_EQ(machine->pages_alive, 8);
 	CHECK_EQ(pages_shared(mm_of(machine, 2)), 8);
-	/* A second child: there is nothing left to protect. */
+	/* At the second fork there is nothing left to protect. */
 	CHECK_EQ(fork_from(machine, 2), 3);
 	CHECK_EQ(machine->counters.ptes_protected, 8);
 	CHECK_PTE(machine, 1, 0x100, 3, false);
@@ -63,7 +63,7 @@ TEST(a_write_copies_what_is_shared_and_reuses_what_is_not)
 	CHECK_PTE(machine, 2, 0x102, 1, true);
 	CHECK_PTE(machine, 1, 0x102, 1, false);
 	CHECK_PTE(machine, 1, 0x101, 2, false);
-	/* One touch, one event: two pages are the parent's alone by now. */
+	/* One touch, one event: two of the pages belong to the parent alone by now. */
 	CHECK_EQ(store(machine, 0x100, 8), 0);
 	cow = FIRST_EVENT(pages_cow);
 	CHECK(cow && cow->start == PAGES(0x100) && cow->end == PAGES(0x108));
@@ -73,13 +73,13 @@ TEST(a_write_copies_what_is_shared_and_reuses_what_is_not)
 	CHECK_EQ(machine->counters.cow_reuses, 2);
 	CHECK_EQ(machine->pages_alive, 16);
 	CHECK_EQ(pages_shared(machine->mm), 0);
-	/* Reading changes nothing, writing twice neither. */
+	/* Reading changes nothing, and neither does a second write. */
 	CHECK_EQ(store(machine, 0x100, 8), 0);
 	CHECK(!FIRST_EVENT(pages_cow));
 	process_end(machine);
 }
 
-/* An event for each stretch: the page between was written before. */
+/* Each run of copied pages has its own event: the page in between was written before. */
 TEST(stretches_of_copied_pages_are_told_one_by_one)
 {
 	struct machine *machine = parent_with_pages("6.18");
@@ -112,7 +112,7 @@ TEST(a_stretch_of_copied_pages_goes_on_in_the_next_table)
 	process_end(machine);
 }
 
-/* The entries lose the right to write, and do not get it back with the area: the next write finds out. */
+/* PTEs lose write permission, and do not regain it together with the VMA: the next write takes a page fault. */
 TEST(protection_costs_a_fault_when_it_is_lifted)
 {
 	struct machine *machine = parent_with_pages("6.18");
@@ -130,7 +130,7 @@ TEST(protection_costs_a_fault_when_it_is_lifted)
 	process_end(machine);
 }
 
-/* A write to a protected page is a fault like any other, and a fault is a lookup. */
+/* A write to a write-protected page is a page fault like any other, and a page fault looks up the VMA. */
 TEST(faults_on_protected_pages_look_their_area_up)
 {
 	struct machine *machine = parent_with_pages("4.20");
@@ -148,7 +148,7 @@ TEST(faults_on_protected_pages_look_their_area_up)
 	process_end(machine);
 }
 
-/* What memory ran out for is undone, but for what the parent may no longer write. */
+/* A fork that runs out of memory is undone, but the parent's PTEs stay write-protected. */
 TEST(a_fork_that_fails_leaves_entries_protected)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -176,7 +176,7 @@ TEST(a_fork_that_fails_leaves_entries_protected)
 	process_end(machine);
 }
 
-/* Before there was a huge page of zeroes (3.8), a read got a huge page like any write, but not its right to write. */
+/* Before the huge zero page existed (3.8), a read got a huge page like any write, but without write permission. */
 TEST(a_read_makes_no_page_that_its_area_may_not_write)
 {
 	static const u32 prots[] = { PROT_READ, PROT_RW };
@@ -208,7 +208,7 @@ static struct machine *parent_with_huge_page(const char *era)
 	return machine;
 }
 
-/* Since 5.8 the mapping is broken up, and one page of it copied; before that, all of it was. */
+/* Since 5.8 the mapping is split and one page is copied; before, the whole huge page was copied. */
 TEST(who_writes_to_a_shared_huge_page_gets_a_page_or_all_of_them)
 {
 	struct machine *machine = parent_with_huge_page("6.1");
@@ -239,7 +239,7 @@ TEST(who_writes_to_a_shared_huge_page_gets_a_page_or_all_of_them)
 	process_end(machine);
 }
 
-/* Parts of it may live on elsewhere, out of line: it is shared as long as one does. */
+/* Parts of a huge page may live on elsewhere, at unaligned addresses; the page is shared as long as one does. */
 TEST(a_huge_page_is_shared_by_who_holds_a_part_of_it)
 {
 	struct machine *machine = parent_with_huge_page("6.18");

@@ -1,6 +1,7 @@
-/* Pages of files come into page tables, and reads bring back what lies in swap: do_read_fault(), do_shared_fault() and
- * do_swap_page(), mm/memory.c; unmap_mapping_range(), 2.6. One page a fault: no fault-around (3.15), and what may be
- * written is mapped so, as with files whose dirty pages nobody counts (all until 2.6.18, from memory). */
+/* Page faults map pages of files, and reads bring back pages from swap: do_read_fault(), do_shared_fault() and
+ * do_swap_page(), mm/memory.c; unmap_mapping_range(), 2.6. Each fault maps one page: there is no fault-around (3.15).
+ * In a writable shared VMA the page is mapped writable at once, as for files whose dirty pages are not accounted (all
+ * until 2.6.18, from memory). */
 #include "machine/file.h"
 #include "page/i_mmap.h"
 #include "page/memory_ready.h"
@@ -46,7 +47,7 @@ s32 pages_swap_in(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
-/* Entry n, which is empty, comes to name the page of the file that lies there. */
+/* Makes entry n, which is empty, map its page of the file. */
 static s32 map_page(struct vm_area_struct *vma, struct pt_table *table, u32 n)
 {
 	struct machine *machine = vma->vm_mm->machine;
@@ -75,7 +76,7 @@ static s32 map_page(struct vm_area_struct *vma, struct pt_table *table, u32 n)
 	return 0;
 }
 
-/* A protection that was taken and given back is no hindrance in a shared area. */
+/* In a writable shared VMA, an entry that an mprotect() has write-protected meanwhile becomes writable again. */
 static s32 map_table(struct vm_area_struct *vma, struct pt_range *range)
 {
 	bool writable = (vma->vm_flags & (VM_SHARED | VM_WRITE)) == (VM_SHARED | VM_WRITE);
@@ -93,7 +94,7 @@ static s32 map_table(struct vm_area_struct *vma, struct pt_range *range)
 	return error;
 }
 
-/* Are all of these pages there, and writable if the area lets them be? */
+/* Are all of these pages present, and in a writable shared VMA also writable? */
 static bool is_mapped(const struct vm_area_struct *vma, u64 start, u64 end)
 {
 	const struct mm_struct *mm = vma->vm_mm;

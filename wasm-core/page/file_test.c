@@ -1,4 +1,4 @@
-/* Pages of files: who maps them, who copies them, and when they go. */
+/* Pages of files: who maps them, who copies them, and when they are freed. */
 #include "call/advice.h"
 #include "call/fault.h"
 #include "page/pages.h"
@@ -97,7 +97,8 @@ TEST(protection_taken_and_given_back_costs_a_fault)
 	process_end(machine);
 }
 
-/* A fault would bring them back: only an area that has pages of its own has its page tables copied, and then all of them. */
+/* A page fault could map the file's pages again. So fork copies page tables only for a VMA that has anonymous pages,
+ * but then all its entries. */
 TEST(fork_copies_entries_of_a_file_where_it_copies_any)
 {
 	struct machine *machine = with_file("6.18");
@@ -131,7 +132,7 @@ TEST(shared_memory_is_a_file_without_a_name)
 	process_end(machine);
 }
 
-/* The private copy is no page of the file any more. */
+/* A private copy no longer belongs to the file. */
 TEST(a_hole_in_the_file_takes_its_pages_from_all)
 {
 	struct machine *machine = with_file("6.18");

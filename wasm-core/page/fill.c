@@ -1,4 +1,4 @@
-/* Pages become present, or may be written again: do_anonymous_page(), do_wp_page() and do_cow_fault(), mm/memory.c;
+/* Pages become present, or writable again: do_anonymous_page(), do_wp_page() and do_cow_fault(), mm/memory.c;
  * guard_install_pte_entry(), mm/madvise.c, 6.18; change_pte_range(), mm/mprotect.c. */
 #include "page/huge_entry.h"
 #include "page/memory_ready.h"
@@ -6,10 +6,10 @@
 #include "page/rmap.h"
 #include "page/swap.h"
 
-/* Real bytes that the objects of one machine may take: enough for some 100 GiB of pages. */
+/* Host bytes that the objects of one machine may use: enough for some 100 GiB of pages. */
 #define PT_ROOM ((u64)512 << 20)
 
-/* Pages in a row that a write finds present and protected. */
+/* A run of pages that a write finds present but write-protected. */
 struct cow {
 	u64 first, last; /* pages */
 	u32 copied, reused;
@@ -31,15 +31,15 @@ static void cow_extend(struct cow *cow, u64 page, u32 pages)
 	cow->last = page + pages;
 }
 
-/* A page, and what its reverse map may need. NULL when memory is out. */
+/* Allocates a page and what its reverse map may need. NULL if memory is exhausted. */
 static struct page *new_page(struct mm_struct *mm)
 {
 	return rmap_reserve(mm) ? NULL : page_alloc(mm);
 }
 
-/* do_wp_page(): whoever is alone with a page may go on with it, as all kernels until 5.8 decided by page_mapcount() ==
- * 1, and by who else names its slot of swap. Later ones ask for the last reference instead (5.9), or whether the page
- * was marked exclusive when it was made (5.19): without pinned pages the same comes out. From memory. */
+/* do_wp_page(): reuses a page that nobody else has. All kernels until 5.8 decided this by page_mapcount() == 1 and by
+ * the other users of its swap slot. Later ones ask whether this is the last reference (5.9), or whether the page was
+ * marked exclusive when it was made (5.19). Without pinned pages the result is the same. From memory. */
 static s32 write_protected(struct vm_area_struct *vma, struct pt_range *range, u32 n, struct cow *cow)
 {
 	struct machine *machine = vma->vm_mm->machine;
@@ -68,7 +68,7 @@ static s32 write_protected(struct vm_area_struct *vma, struct pt_range *range, u
 	return 0;
 }
 
-/* do_anonymous_page(), do_cow_fault(); and do_wp_page() for a page of the file that has been read before. */
+/* do_anonymous_page(), do_cow_fault(); and do_wp_page() for a page of the file that was only read so far. */
 static s32 write_new(struct vm_area_struct *vma, struct pt_range *range, u32 n, struct cow *cow)
 {
 	struct machine *machine = vma->vm_mm->machine;
@@ -89,7 +89,7 @@ static s32 write_new(struct vm_area_struct *vma, struct pt_range *range, u32 n, 
 	return 0;
 }
 
-/* What comes back from swap for a write is written at once if nobody else has it: do_swap_page(). */
+/* A page that a write brings back from swap becomes writable at once if nobody else has it: do_swap_page(). */
 static s32 write_swapped(struct vm_area_struct *vma, struct pt_range *range, u32 n, struct cow *cow)
 {
 	struct page *page;
@@ -112,7 +112,7 @@ static s32 write_page(struct vm_area_struct *vma, struct pt_range *range, u32 n,
 	return pte_is_anon(entry) ? write_protected(vma, range, n, cow) : write_new(vma, range, n, cow);
 }
 
-/* do_huge_pmd_wp_page() for a huge page that nobody else maps. */
+/* do_huge_pmd_wp_page() for a huge page that no other table maps. */
 static void write_huge(struct pt_range *range, struct cow *cow)
 {
 	if (range->table->sums.writable)
@@ -154,7 +154,8 @@ static void guard_pages(struct mm_struct *mm, struct pt_range *range)
 	}
 }
 
-/* A page table is a page too: a range that needs more of them than the machine has is not even begun. */
+/* A page table takes a page, too: a range that needs more of them than the machine has pages fails before it
+ * begins. */
 bool pages_have_room(const struct mm_struct *mm, u64 pages, u64 structs)
 {
 	u64 ram = mm->machine->ram >> PAGE_SHIFT, tables = pages / pt_entries(pt_of(mm), 0);

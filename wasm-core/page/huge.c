@@ -14,7 +14,7 @@ static void bit_set(u64 *bits, u32 n)
 	bits[n / 64] |= (u64)1 << (n % 64);
 }
 
-/* The table gets a huge page of its own. What it held is gone by then. */
+/* Maps the huge page through the page table at `addr`, whose own entries are gone by now. */
 static s32 set_huge(struct vm_area_struct *vma, u64 addr, struct huge_page *huge)
 {
 	struct mm_struct *mm = vma->vm_mm;
@@ -27,7 +27,7 @@ static s32 set_huge(struct vm_area_struct *vma, u64 addr, struct huge_page *huge
 	for (u32 n = 0; n < HUGE_PAGES; n++)
 		huge->page[n].part = (u16)(n + 1);
 	pt_map_huge(range.table, huge, true);
-	/* The first page speaks for the others until it is broken up. */
+	/* Until the mapping is split, the first page stands for all of them in the reverse map. */
 	if (rmap_of(mm->machine)->add_new)
 		rmap_of(mm->machine)->add_new(vma, &huge->page[0], (struct pte_place){ range.table, 0 });
 	pt_settle(mm, &range);
@@ -53,7 +53,7 @@ s32 page_set_huge_zero(struct mm_struct *mm, u64 addr)
 	return 0;
 }
 
-/* The 2 MiB from `addr` have a table: it is emptied, and what was not all zeroes is noted as such. */
+/* Empties the page table of the 2 MiB from `addr`, and marks in `huge` the pages that were not all zeroes. */
 static void take_over(struct mm_struct *mm, u64 addr, struct huge_page *huge)
 {
 	struct pt_range range = { .first = addr >> PAGE_SHIFT, .last = (addr >> PAGE_SHIFT) + HUGE_PAGES };
@@ -69,7 +69,7 @@ static void take_over(struct mm_struct *mm, u64 addr, struct huge_page *huge)
 	pt_settle(mm, &range);
 }
 
-/* What was there before is taken as written: nobody has kept whether it was. */
+/* Single pages that were there before count as written, because nothing has recorded whether they were. */
 s32 pages_collapse(struct vm_area_struct *vma, u64 addr)
 {
 	struct huge_page *huge;

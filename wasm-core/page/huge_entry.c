@@ -1,4 +1,5 @@
-/* A lowest page table whose place a huge page takes: set_pmd_at() and __split_huge_pmd(), mm/huge_memory.c, 3.14 to 6.18. */
+/* A huge page in the place of a lowest-level page table: set_pmd_at() and __split_huge_pmd(), mm/huge_memory.c, 3.14
+ * to 6.18. */
 #include "page/huge_entry.h"
 #include "page/page_alloc.h"
 
@@ -55,7 +56,7 @@ void pt_break_up(struct mm_struct *mm, struct pt_range *range)
 	table->form = page_table_table;
 }
 
-/* Page n of the huge page that the table remembers, if its entry still names that one. */
+/* Whether entry n still maps page n of the huge page that the table remembers. */
 bool pt_has_part(const struct machine *machine, const struct pt_table *table, u32 n)
 {
 	return table->form == page_table_huge ||

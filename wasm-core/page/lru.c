@@ -1,5 +1,5 @@
-/* The list of all pages, in the order in which reclaim looks at them: the inactive list of mm/vmscan.c and all others in
- * one, without zones. A page is on it from its making to its end; parts of huge pages never are. */
+/* The list of all pages, in the order in which reclaim looks at them: the inactive list of mm/vmscan.c and all its
+ * other lists in one, without zones. A page is on it from allocation to free; parts of huge pages never are. */
 #include "page/lru.h"
 
 void lru_add(struct machine *machine, struct page *page)

@@ -4,10 +4,10 @@
 
 #include "page/page.h"
 
-/* The page, which is on no list, becomes the last one of the list of all pages; and leaves it. */
+/* lru_add() appends a page, which must be on no list, to the list of all pages; lru_del() removes it. */
 void lru_add(struct machine *machine, struct page *page);
 void lru_del(struct machine *machine, struct page *page);
-/* NULL, or what is wrong: the list has all pages that live, and nothing else. Between calls. */
+/* Checks that the list holds all living pages and nothing else: NULL, or what is wrong. Between calls. */
 const char *lru_verify(const struct machine *machine);
 
 #endif

@@ -1,5 +1,5 @@
-/* Random forks, reads, writes, moves and ways into swap against a model that keeps, for each page of each process, whose it
- * is; with anonymous memory, and with private memory of a file. */
+/* Random forks, reads, writes, moves and swap-outs, compared with a model that records which page each process has at
+ * each address; with anonymous memory, and with private memory of a file. */
 #include "call/advice.h"
 #include "page/swap_slot.h"
 #include "reclaim/unmap.h"
@@ -7,7 +7,7 @@
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"
 
-/* Around the end of a page table, of 512 entries or of 1024. */
+/* Around the end of a page table, which has 512 or 1024 entries. */
 #define FIRST 0x3f0u
 #define COUNT 32u
 #define PROCESSES 4u
@@ -17,7 +17,7 @@
 struct model_page {
 	u32 id; /* 0 = none */
 	u32 index; /* in the file */
-	bool mapped, may_write, writable; /* area; its protection; the entry's */
+	bool mapped, may_write, writable; /* the VMA exists; it is writable; the PTE is writable */
 	bool swapped;
 };
 
@@ -25,7 +25,7 @@ struct world {
 	struct machine *machine;
 	u64 seed;
 	bool file;
-	u32 number[PROCESSES]; /* 0 = nobody */
+	u32 number[PROCESSES]; /* 0 = no such process */
 	struct model_page page[PROCESSES][COUNT];
 	u32 next_id;
 };
@@ -36,7 +36,7 @@ static u32 below(struct world *world, u32 n)
 	return (u32)(world->seed >> 33) % n;
 }
 
-/* Entries that name it, in memory or in swap. */
+/* Counts the PTEs that name it, in memory or in swap. */
 static u32 named_by(const struct world *world, u32 id, bool swapped)
 {
 	u32 found = 0;
@@ -80,13 +80,13 @@ static void fork_one(struct world *world, u32 p)
 		world->page[child][n] = world->page[p][n];
 	}
 	world->number[child] = (u32)fork_from(world->machine, world->number[p]);
-	/* A fault brings those back: they need not be copied. */
+	/* Entries that a page fault can fill again need not be copied. */
 	for (u32 n = 0; n < COUNT; n++)
 		if (world->page[child][n].id >= FILE_PAGES && pte_at(world->machine, world->number[child], FIRST + n).kind == pte_kind_none)
 			world->page[child][n].id = 0;
 }
 
-/* One entry, not the page: as try_to_unmap() does when it is stopped half way. */
+/* Swaps out one PTE, not the whole page, as try_to_unmap() does when it stops halfway. */
 static void swap_one(struct world *world, u32 p, u32 n)
 {
 	struct machine *machine = world->machine;
@@ -173,7 +173,7 @@ static void protect_some(struct world *world, u32 p, u32 first, u32 last)
 {
 	u32 prot = below(world, 4) ? PROT_RW : PROT_READ;
 
-	/* Up to the first hole. */
+	/* Protect only up to the first gap. */
 	for (u32 n = first; n < last; n++)
 		if (!world->page[p][n].mapped)
 			last = n;
@@ -263,7 +263,8 @@ static void compare(struct world *world)
 			CHECK_EQ(pte.writable, page->writable ? answer_yes : answer_no);
 			CHECK_EQ(pte.mapcount, page->id ? named_by(world, page->id, page->swapped) : 0);
 			frames[p][n] = pte.frame;
-			*(page->swapped ? &slots : &ids) += page->id ? 840 / pte.mapcount : 0; /* each adds up to 840, for counts to 8 */
+			*(page->swapped ? &slots : &ids) += page->id ? 840 / pte.mapcount : 0; /* each page adds up to 840,
+											        * for counts up to 8 */
 			for (u32 q = 0; q < p; q++) {
 				if (!world->number[q] || !is_here(&world->page[q][n]) || !is_here(page))
 					continue;
@@ -275,7 +276,7 @@ static void compare(struct world *world)
 	CHECK(!rmap_verify(world->machine));
 }
 
-/* Returns how many writes met a shared page, and adds up how many pages came back from swap. */
+/* Returns how many pages were copied on write, and adds the number of pages that came back from swap to *swap_ins. */
 static u64 live_through(const char *era, u64 seed, u64 *swap_ins)
 {
 	struct record_layout layout = roomy_layout();

@@ -1,5 +1,5 @@
-/* mremap() moves entries, not pages: move_page_tables() and move_ptes(), mm/mremap.c. Kernels since 5.0 (from memory)
- * can hang a whole page table elsewhere; here its entries are moved, and the old table goes with them. */
+/* mremap() moves PTEs, not pages: move_page_tables() and move_ptes(), mm/mremap.c. Kernels since 5.0 (from memory)
+ * can move a whole page table; here its PTEs are moved, and the old table is freed. */
 #include "page/huge_entry.h"
 #include "page/memory_ready.h"
 #include "page/reverse_map.h"
@@ -9,7 +9,7 @@ struct move {
 	u64 first, last, delta; /* pages */
 };
 
-/* Huge pages that can not stay whole on the way are broken up before anything else is decided. */
+/* Splits huge pages that the move can't keep whole, before anything else is decided. */
 static void break_for_move(const struct move *move)
 {
 	struct pt_range range = { .first = move->first, .last = move->last };
@@ -22,7 +22,8 @@ static void break_for_move(const struct move *move)
 	}
 }
 
-/* Nothing is moved yet, and no change of the walk's is to be settled: reclaim may take what it likes of either place. */
+/* Makes page tables at the new place. Nothing has moved yet, and the walk has no changes to settle: reclaim may take
+ * pages of either place. */
 static s32 make_tables(const struct move *move)
 {
 	u32 entries = pt_entries(pt_of(move->mm), 0);
@@ -40,7 +41,7 @@ static s32 make_tables(const struct move *move)
 	return 0;
 }
 
-/* The huge page that these pages are or were part of goes along when they stay side by side. */
+/* The huge page that these pages are, or were, part of comes along if they keep their slots in the page table. */
 static void take_huge_along(struct pt_range *to, const struct pt_table *from)
 {
 	to->table->form = from->form;
@@ -58,7 +59,8 @@ static void moved_entry(struct machine *machine, pt_entry entry, struct pte_plac
 		rmap_of(machine)->moved(machine, pte_named(machine, entry), from, to);
 }
 
-/* Entries at their new place. The old ones still stand, and are dropped, not given back. */
+/* Sets the entries at their new place. The old ones still stand; drop_entries() resets them without releasing what
+ * they name. */
 static u64 copy_entries(const struct move *move, const struct pt_range *from)
 {
 	struct pt_range to = { .first = from->page + from->low + move->delta,
@@ -66,7 +68,7 @@ static u64 copy_entries(const struct move *move, const struct pt_range *from)
 	u64 moved = 0;
 
 	while (pt_next(move->mm, &to)) {
-		u64 offset = to.page - move->delta - from->page; /* of entry 0 of `to` in `from`; may wrap */
+		u64 offset = to.page - move->delta - from->page; /* where entry 0 of `to` lies in `from`; may wrap */
 
 		if (offset == 0 && (pt_is_whole(move->mm, &to) || from->table->form == page_table_table))
 			take_huge_along(&to, from->table);
@@ -84,8 +86,8 @@ static u64 copy_entries(const struct move *move, const struct pt_range *from)
 	return moved;
 }
 
-/* What has been moved is gone here. A page table moves along only as a whole; otherwise it stays, empty: another part
- * of the range may be on its way there. */
+/* Resets the entries that have been moved. A page table moves along only as a whole. Otherwise it stays, even if it
+ * is empty: another part of the range may be about to move into it. */
 static void drop_entries(const struct move *move, struct pt_range *range)
 {
 	struct pt_table *table = range->table;
@@ -115,7 +117,7 @@ s32 pages_move(struct mm_struct *mm, u64 from, u64 to, u64 length)
 		return -ENOMEM;
 	while (pt_next(mm, &range)) {
 		moved += copy_entries(&move, &range);
-		range.before = range.table->sums; /* the same table may have been the new place of others */
+		range.before = range.table->sums; /* the same table may have received other entries */
 		drop_entries(&move, &range);
 		pt_settle(mm, &range);
 	}

@@ -1,4 +1,4 @@
-/* Where pages come from and go to: alloc_pages() and __free_pages(), without any choice of where they lie. */
+/* Allocates and frees pages: alloc_pages() and __free_pages(), without any choice of where a page lies. */
 #include "page/page_alloc.h"
 #include "machine/memory.h"
 #include "page/lru.h"
@@ -26,7 +26,7 @@ struct page *page_alloc(struct mm_struct *mm)
 	return page;
 }
 
-/* What names the page besides page tables forgets it. */
+/* No PTE maps the page any more; its file or swap slot forgets it, too. */
 void page_free(struct machine *machine, struct page *page)
 {
 	if (page->flags & PAGE_FILE)

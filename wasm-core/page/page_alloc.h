@@ -1,17 +1,17 @@
-/* Pages are made, named and freed. */
+/* Pages are allocated, mapped and freed. */
 #ifndef PAGE_PAGE_ALLOC_H
 #define PAGE_PAGE_ALLOC_H
 
 #include "page/page.h"
 
-/* NULL when memory is out: `reason` is set then. Nobody maps it yet. */
+/* NULL if memory is exhausted; `reason` is set then. Nothing maps the page yet. */
 struct page *page_alloc(struct mm_struct *mm);
 void page_free(struct machine *machine, struct page *page);
 struct huge_page *huge_page_alloc(struct mm_struct *mm);
-/* After somebody has let go of it: frees it if that was the last one. */
+/* Called after a reference was dropped: frees the huge page if that was the last one. */
 void huge_page_release(struct machine *machine, struct huge_page *huge);
 
-/* One more entry names it. */
+/* One more entry maps the page. */
 static inline void page_get(struct page *page)
 {
 	struct huge_page *huge = huge_of(page);
@@ -21,7 +21,7 @@ static inline void page_get(struct page *page)
 		huge->mapped_parts++;
 }
 
-/* One entry less does. */
+/* One entry less maps the page; the last one frees it. */
 static inline void page_put(struct machine *machine, struct page *page)
 {
 	struct huge_page *huge = huge_of(page);

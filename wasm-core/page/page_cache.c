@@ -1,20 +1,20 @@
-/* The radix tree of a file's pages: nodes of 64 slots, as many levels as the largest index needs. */
+/* The radix tree of a file's pages: nodes of 64 slots, and as many levels as the largest index needs. */
 #include "page/page_cache.h"
 #include "page/i_mmap.h"
 #include "page/page.h"
 
 #define TREE_BITS 6 /* RADIX_TREE_MAP_SHIFT */
 #define TREE_SLOTS (1u << TREE_BITS)
-#define TREE_MOST_LEVELS 11 /* all 64 bits of an index */
+#define TREE_MOST_LEVELS 11 /* for all 64 bits of an index */
 
-/* Offsets in the arena: of nodes, or on level 0 of pages. */
+/* Slots are arena offsets: of nodes, or on level 0 of pages. */
 struct page_node {
-	u32 used; /* slots */
+	u32 used; /* number of used slots */
 	u32 slot[TREE_SLOTS];
 };
 
 struct page_tree {
-	u32 levels; /* nodes above one another; 0 = none */
+	u32 levels; /* height of the tree; 0 = empty */
 	u32 root;
 };
 
@@ -47,7 +47,8 @@ struct page *page_cache_find(const struct machine *machine, const struct address
 	return page_from(machine, offset);
 }
 
-/* The first page at *index or behind it, below this node of level `level` + 1. */
+/* Returns the first page at or after `index` below this node of level `level` + 1. Once the search has passed the
+ * slot of `index` on some level, *from_start is set and the remaining nodes are searched from slot 0. */
 static struct page *next_below(const struct machine *machine, u32 offset, u32 level, u64 index, bool *from_start)
 {
 	const struct page_node *node = node_at(machine, offset);
@@ -85,7 +86,7 @@ static struct page_node *node_new(struct mm_struct *mm)
 	return node;
 }
 
-/* A node goes that has come to be empty. */
+/* Frees a node that has become empty. */
 static bool drop_if_empty(struct machine *machine, u32 *slot)
 {
 	struct page_node *node = node_at(machine, *slot);
@@ -97,7 +98,7 @@ static bool drop_if_empty(struct machine *machine, u32 *slot)
 	return true;
 }
 
-/* Empty nodes on the way to this index go. */
+/* Frees empty nodes on the path to this index. */
 static void prune(struct machine *machine, struct address_space *mapping, u64 index)
 {
 	struct page_tree *tree = mapping->page_tree;
@@ -118,7 +119,7 @@ static void prune(struct machine *machine, struct address_space *mapping, u64 in
 	mapping->page_tree = NULL;
 }
 
-/* Nodes above the root, until the tree reaches `index`. An empty one needs no more than the lowest. */
+/* Adds nodes above the root until the tree reaches `index`. An empty tree gets only one node, on the right level. */
 static bool grow(struct mm_struct *mm, struct page_tree *tree, u64 index)
 {
 	while (!tree->root || !reaches(tree, index)) {
@@ -141,7 +142,8 @@ static bool grow(struct mm_struct *mm, struct page_tree *tree, u64 index)
 	return true;
 }
 
-/* The slot of an index in the lowest node, which is made; NULL when memory is out, with empty nodes left behind. */
+/* Returns the lowest node for an index, and makes the nodes on the path to it. NULL if memory is exhausted; empty
+ * nodes may then stay behind. */
 static struct page_node *make_way(struct mm_struct *mm, struct page_tree *tree, u64 index)
 {
 	struct page_node *node;

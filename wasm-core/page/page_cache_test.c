@@ -5,7 +5,7 @@
 
 #define INDICES 40u
 
-/* Near one another, and as far apart as can be. */
+/* Indices close to one another, and as far apart as possible. */
 static u64 index_of_nth(u32 n)
 {
 	static const u64 bases[] = { 0, 60, 4090, (u64)1 << 24, (u64)1 << 51, UINT64_MAX - INDICES };
@@ -63,7 +63,7 @@ TEST(a_file_finds_its_pages_in_any_order)
 	process_end(machine);
 }
 
-/* The tree needs several nodes at once for an index that is far off; whichever of them can't be had. */
+/* The tree needs several nodes at once for a far index; each of these allocations fails once. */
 TEST(a_page_that_finds_no_place_leaves_the_tree_as_it_was)
 {
 	struct machine *machine = roomy_process("6.18");

@@ -1,12 +1,12 @@
 #include "page/pages.h"
 #include "test/pages_fixture.h"
 
-/* 16 MiB of pages, around a place where several levels of the tree change over. */
+/* 16 MiB of pages around an address where several levels of the page tables change to the next entry. */
 #define BASE (((u64)1 << 24) - 2048)
 #define COUNT 4096u
 #define BLOCK 512u
 
-/* Page tables alone are at issue here, not whose area they serve. */
+/* These tests are only about page tables: any VMA will do. */
 #define ANY_AREA(mm_) (&(struct vm_area_struct){ .vm_mm = (mm_), .vm_end = UINT64_MAX })
 
 struct world {
@@ -172,7 +172,7 @@ TEST(page_states_agree_with_an_array)
 	process_end(machine);
 }
 
-/* Terabytes with little in them cost what is in them. */
+/* An almost empty range of terabytes costs no more than its few pages. */
 TEST(emptiness_costs_nothing)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -194,7 +194,7 @@ TEST(emptiness_costs_nothing)
 	process_end(machine);
 }
 
-/* A child maps the same huge page; it is gone when the last of them has let go of it. */
+/* A child maps the same huge page; the page is freed when the last mm unmaps it. */
 TEST(a_copy_shares_the_huge_page)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -219,7 +219,7 @@ TEST(a_copy_shares_the_huge_page)
 	process_end(machine);
 }
 
-/* Every allocation of a move fails once: nothing has moved, and nothing is lost. */
+/* Each allocation of a move fails once: nothing has moved, and nothing is lost. */
 TEST(a_move_that_fails_moves_nothing)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -241,13 +241,14 @@ TEST(a_move_that_fails_moves_nothing)
 		CHECK(!pages_verify(mm));
 	}
 	machine->arena.fail_in = 0;
-	CHECK_EQ(failures, 5); /* two tables above, three lowest ones */
+	CHECK_EQ(failures, 5); /* two upper-level tables, three lowest-level ones */
 	CHECK_EQ(pages_anon(mm, to, to + PAGES(2048)), 599);
 	CHECK_EQ(page_state_at(mm, to + PAGES(600)), page_state_guard);
 	process_end(machine);
 }
 
-/* Page tables of a range without end are more than the machine has memory: that is known before the first. */
+/* The page tables of an endless range need more memory than the machine has: the call fails before the first one is
+ * made. */
 TEST(page_tables_take_memory_too)
 {
 	struct machine *machine = roomy_process("6.18");

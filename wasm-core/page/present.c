@@ -1,4 +1,4 @@
-/* What page tables hold: questions. */
+/* Answers questions about what page tables hold. */
 #include "page/huge_entry.h"
 #include "page/reverse_map.h"
 
@@ -130,7 +130,7 @@ u32 pages_shared(const struct mm_struct *mm)
 	return found;
 }
 
-/* Guards are rare: halving the range until it holds one page costs little. */
+/* Guards are rare, so halving the range until one page is left costs little. */
 u64 pages_first_guard(const struct mm_struct *mm, u64 start, u64 end)
 {
 	u64 low = start, high = end;

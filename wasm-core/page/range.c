@@ -1,10 +1,12 @@
-/* Walks over the lowest page tables of a range, whose sums stay true. Stands for walk_page_range() and its kin. */
+/* Walks over the lowest-level page tables of a range, and keeps the sums above them up to date. Stands for
+ * walk_page_range() and its kin. */
 #include "lock/lock.h"
 #include "page/huge_entry.h"
 #include "page/rmap.h"
 #include "page/swap_slot.h"
 
-/* The first lowest table that covers a page of [*page, last); *page is then its first page. */
+/* Returns the first lowest-level table that covers a page of [*page, last), and sets *page to the table's first
+ * page. */
 static struct pt_table *next_below(const struct mm_struct *mm, struct pt_table *table, u64 base, u64 *page, u64 last)
 {
 	const struct pt_form *form = pt_of(mm);
@@ -26,7 +28,7 @@ static struct pt_table *next_below(const struct mm_struct *mm, struct pt_table *
 	return NULL;
 }
 
-/* Its first page, and which of its entries lie in the range. */
+/* Notes the table's first page, and which of its entries lie in the range. */
 static void place(const struct mm_struct *mm, struct pt_range *range, u64 page)
 {
 	u64 end = page + pt_entries(pt_of(mm), 0);
@@ -101,7 +103,8 @@ void pt_enter_at(struct pt_range *range, struct pt_table *table, u32 n)
 	};
 }
 
-/* The lock of page tables stands for all that was done with this one: it was held as long, and with it no other is waited for. */
+/* Notes the page table lock once for everything that was done with this table. The lock was held for all of that
+ * time, and no other lock was waited for meanwhile. */
 void pt_settle(struct mm_struct *mm, struct pt_range *range)
 {
 	const struct pt_form *form = pt_of(mm);

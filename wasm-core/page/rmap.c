@@ -1,4 +1,4 @@
-/* What page tables tell the reverse map, handed on to the row's. The kernel's names. */
+/* What page tables tell the reverse map: each call goes to the row's strategy. Names are the kernel's. */
 #include "page/rmap.h"
 #include "page/page_alloc.h"
 

@@ -1,5 +1,6 @@
-/* Pages come back from swap: do_swap_page(), mm/memory.c, 2.6. A page leaves the swap cache when no entry names its slot any more, as it does in kernels whose swap
- * is more than half full (vm_swap_full(), from memory); and when no entry names the page, which is freed then. */
+/* Pages come back from swap: do_swap_page(), mm/memory.c, 2.6. A page leaves the swap cache when no PTE names its
+ * slot any more, as in kernels whose swap is more than half full (vm_swap_full(), from memory). It also leaves when
+ * no PTE maps it, because it is freed then. */
 #include "page/swap.h"
 #include "page/page_alloc.h"
 #include "page/rmap.h"
@@ -20,7 +21,8 @@ static struct page *bring_back(struct vm_area_struct *vma, struct swap_slot *slo
 	return page;
 }
 
-/* do_swap_page() with mremap_moved_anon_rmap(), 22 May 2004: a page that its reverse map would not find here is copied. */
+/* do_swap_page() with mremap_moved_anon_rmap(), 22 May 2004: copies a page that its reverse map would not find
+ * here. */
 static struct page *copy_back(struct vm_area_struct *vma, const struct page *cached, struct pte_place place)
 {
 	struct page *page = page_alloc(vma->vm_mm);

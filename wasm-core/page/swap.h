@@ -5,7 +5,8 @@
 #include "page/swap_slot.h"
 #include "page/table.h"
 
-/* do_swap_page(): entry n of a table of vma's, which is in swap, names its page again, unwritable. 0 or -ENOMEM. */
+/* do_swap_page(): entry n of a page table of the VMA's mm, which names a swap slot, maps its page again,
+ * write-protected. 0 or -ENOMEM. */
 s32 pte_swap_in(struct vm_area_struct *vma, struct pt_table *table, u32 n);
 
 #endif

@@ -1,4 +1,4 @@
-/* Places in swap: get_swap_page(), swap_duplicate() and swap_free(), mm/swapfile.c, 2.6. */
+/* Swap slots: get_swap_page(), swap_duplicate() and swap_free(), mm/swapfile.c, 2.6. */
 #include "page/swap_slot.h"
 
 struct swap_slot *swap_alloc(struct machine *machine)

@@ -13,7 +13,7 @@ static struct machine *with_swap(const char *era, u64 slots)
 	return process_start_with(era_named(era), &layout);
 }
 
-/* One entry of one process, as try_to_unmap() takes it. */
+/* Swaps out one PTE of one process, as try_to_unmap() does. */
 static void swap_out(struct machine *machine, u32 process, u64 page)
 {
 	struct pte_place place = place_of(machine, process, page);
@@ -71,7 +71,7 @@ TEST(swap_is_as_large_as_the_machine_says)
 	process_end(machine);
 }
 
-/* Both go to the same slot, and come back to the same page; who writes gets a copy. */
+/* Both PTEs name the same slot and get the same page back; whoever writes gets a copy. */
 TEST(who_shared_a_page_shares_it_again)
 {
 	struct machine *machine = with_swap("3.4", 8);
@@ -84,7 +84,7 @@ TEST(who_shared_a_page_shares_it_again)
 	swap_out(machine, 2, 0x100);
 	CHECK_EQ(machine->swap_slots, 1);
 	CHECK_EQ(pte_at(machine, 2, 0x100).mapcount, 2);
-	/* The child's own anon_vma would hide the page from the parent. */
+	/* If the page belonged to the child's own anon_vma, it would not be found from the parent. */
 	CHECK_EQ(load_in(machine, 2, 0x100, 1), 0);
 	CHECK_EQ(machine->swap_slots, 1);
 	CHECK_EQ(load_in(machine, 1, 0x100, 1), 0);
@@ -95,7 +95,7 @@ TEST(who_shared_a_page_shares_it_again)
 	process_end(machine);
 }
 
-/* It alone maps the page, but the other has a claim to what is in it. */
+/* The process alone maps the page, but the other one's PTE still names its slot, and so its contents. */
 TEST(a_page_whose_slot_others_name_is_copied_for_a_write)
 {
 	struct machine *machine = with_swap("3.4", 8);

@@ -1,5 +1,6 @@
-/* Page tables come and go: pgd_alloc(), __pud_alloc(), __pmd_alloc() and __pte_alloc(), free_pgtables() and
- * free_pgd_range(), mm/memory.c, 3.4 to 6.18. The top one is made with the first page here, not with the mm. */
+/* Allocates and frees page tables: pgd_alloc(), __pud_alloc(), __pmd_alloc() and __pte_alloc(), free_pgtables() and
+ * free_pgd_range(), mm/memory.c, 3.4 to 6.18. Here the top-level table is made with the first page, not with the
+ * mm. */
 #include "page/table.h"
 #include "machine/memory.h"
 #include "page/reverse_map.h"
@@ -80,7 +81,7 @@ struct pt_table *pt_make(struct mm_struct *mm, u64 page)
 	return table;
 }
 
-/* Which tables go. */
+/* Which tables pt_free_range() frees. */
 struct reach {
 	u64 first, last, floor, ceiling;
 };

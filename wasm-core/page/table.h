@@ -1,4 +1,4 @@
-/* Page tables, and walks over the lowest ones. Page numbers here, not addresses. */
+/* Page tables, and walks over the lowest-level ones. This header uses page numbers, not addresses. */
 #ifndef PAGE_TABLE_H
 #define PAGE_TABLE_H
 
@@ -7,13 +7,13 @@
 #include "page/page.h"
 #include "page/pages.h"
 
-/* What lies below a page table: so an empty or a full stretch costs nothing to count, however long. */
+/* What lies below a page table, so that an empty or full range can be counted at no cost, however long it is. */
 struct pt_sums {
-	u64 anon, files, writable; /* pages that are present; those of huge pages included */
-	u64 idle; /* and of them, those that lack PTE_ACCESSED; huge pages have no such bit here */
-	u64 swapped, guards; /* pages that are not */
+	u64 anon, files, writable; /* present pages, including those of huge pages */
+	u64 idle; /* those of them that lack PTE_ACCESSED; huge pages have no such bit here */
+	u64 swapped, guards; /* pages that are not present */
 	u32 huge; /* huge pages */
-	u32 zeroes; /* entries of the page of zeroes that are kept */
+	u32 zeroes; /* entries of the zero page that are kept */
 };
 
 static inline u64 pt_present(const struct pt_sums *sums)
@@ -26,7 +26,7 @@ static inline bool pt_is_empty(const struct pt_sums *sums)
 	return !sums->anon && !sums->files && !sums->swapped && !sums->guards && !sums->zeroes;
 }
 
-/* The sums gain an entry of a lowest table, or with `times` -1 lose it. */
+/* Adds an entry of a lowest-level table to the sums; `times` -1 subtracts it. */
 static inline void pt_sums_add(struct pt_sums *sums, pt_entry entry, u64 times)
 {
 	if (entry & PTE_PRESENT) {
@@ -40,20 +40,20 @@ static inline void pt_sums_add(struct pt_sums *sums, pt_entry entry, u64 times)
 	}
 }
 
-/* Those above a table learn how it has changed. range.c */
+/* Applies the change of one table's sums to those of a table above. range.c */
 void pt_sums_change(struct pt_sums *sums, const struct pt_sums *now, const struct pt_sums *before);
 bool pt_sums_same(const struct pt_sums *a, const struct pt_sums *b);
 
-/* A huge page has a page table too, without entries: the one that waits for the day it is broken up, for that must
- * not fail (pgtable_trans_huge_deposit()). */
+/* A huge page has a page table, too, without entries. It is there for the moment when the huge page's mapping is
+ * split, because a split must not fail (pgtable_trans_huge_deposit()). */
 struct pt_table {
 	struct pt_sums sums;
-	struct mm_struct *mm; /* whose it is */
+	struct mm_struct *mm; /* the mm that it belongs to */
 	u64 page; /* the first page below it */
-	struct huge_page *huge; /* lowest level: what it maps, or mapped as a whole before; NULL = none */
-	u16 used; /* higher levels: entries that are present */
+	struct huge_page *huge; /* lowest level: the huge page that it maps as a whole, or did before; NULL = none */
+	u16 used; /* higher levels: number of present entries */
 	u8 level;
-	u8 form; /* lowest level: enum code_page_table; page_table_none only on its way out */
+	u8 form; /* lowest level: enum code_page_table; page_table_none only just before it is freed */
 	u32 number; /* lowest level: rmap/pt_directory.h, if the row has one */
 	pt_entry entry[];
 };
@@ -63,13 +63,13 @@ static inline const struct pt_form *pt_of(const struct mm_struct *mm)
 	return mm->machine->era.pt;
 }
 
-/* Entries of a table on this level. */
+/* Number of entries of a table on this level. */
 static inline u32 pt_entries(const struct pt_form *form, u32 level)
 {
 	return 1u << form->bits[level];
 }
 
-/* Pages below one entry of it. */
+/* Number of pages below one of its entries. */
 static inline u64 pt_entry_span(const struct pt_form *form, u32 level)
 {
 	return (u64)1 << form->shift[level];
@@ -90,7 +90,7 @@ static inline size_t pt_table_size(const struct pt_form *form, u32 level)
 	return sizeof(struct pt_table) + pt_entries(form, level) * sizeof(pt_entry);
 }
 
-/* Of the machine's memory: a table has a page, but for the four entries at the top of PAE. */
+/* Bytes of the machine's memory: a table takes one page, except for PAE's top-level table of four entries. */
 static inline u64 pt_table_bytes(const struct pt_form *form, u32 level)
 {
 	u64 needed = (u64)pt_entries(form, level) * form->entry_bytes;
@@ -98,7 +98,7 @@ static inline u64 pt_table_bytes(const struct pt_form *form, u32 level)
 	return needed < PAGE_SIZE ? needed : PAGE_SIZE;
 }
 
-/* Entry n of a lowest table is this one from now on. Whom it names, and named, is told by the caller. */
+/* Sets entry n of a lowest-level table. The caller counts the references to what the old and the new entry name. */
 static inline void pte_set(struct pt_table *table, u32 n, pt_entry entry)
 {
 	pt_sums_add(&table->sums, table->entry[n], (u64)-1);
@@ -106,7 +106,7 @@ static inline void pte_set(struct pt_table *table, u32 n, pt_entry entry)
 	table->entry[n] = entry;
 }
 
-/* Whose it is, for events. */
+/* The process of an mm, for events. */
 static inline u32 pt_process(const struct mm_struct *mm)
 {
 	return mm->process ? mm->process->number : 0;
@@ -117,17 +117,18 @@ static inline u32 pt_id(const struct pt_table *table)
 	return (u32)(uintptr_t)table;
 }
 
-/* The lowest table of this page, or NULL. table.c */
+/* The lowest-level table of this page, or NULL. table.c */
 struct pt_table *pt_find(const struct mm_struct *mm, u64 page);
-/* The same; makes it, and those above it. NULL when memory is out: what was made above it stays. table.c */
+/* Like pt_find(), but makes the table, and those above it, if necessary. NULL if memory is exhausted; tables made
+ * above it stay. table.c */
 struct pt_table *pt_make(struct mm_struct *mm, u64 page);
-/* Frees tables in the pages [first, last) that are empty, but for the top one, and those that reach out of
- * [floor, ceiling): free_pgtables(). table.c */
+/* free_pgtables(): frees the empty tables of the pages [first, last), except the top-level one and those that reach
+ * outside [floor, ceiling). table.c */
 void pt_free_range(struct mm_struct *mm, u64 first, u64 last, u64 floor, u64 ceiling);
-/* All of them. Nothing is left in them. table.c */
+/* Frees all tables. Nothing may be left in them. table.c */
 void pt_free_all(struct mm_struct *mm);
 
-/* A walk over the lowest tables in the pages [first, last):
+/* A walk over the lowest-level tables of the pages [first, last):
  *
  *   struct pt_range range = { .first = first, .last = last };
  *
@@ -136,8 +137,8 @@ void pt_free_all(struct mm_struct *mm);
  *           pt_settle(mm, &range);
  *   }
  *
- * settling brings the sums above up to date; it frees a table that has come to have form page_table_none, and lets go of
- * a huge page that nothing is left of. A walk that only looks needs none. range.c */
+ * pt_settle() brings the sums above up to date. It also frees a table whose form has become page_table_none, and
+ * drops a huge page of which nothing is left in the table. A walk that only looks need not settle. range.c */
 struct pt_range {
 	u64 first, last;
 	u64 page;
@@ -148,16 +149,16 @@ struct pt_range {
 
 bool pt_next(const struct mm_struct *mm, struct pt_range *range);
 void pt_settle(struct mm_struct *mm, struct pt_range *range);
-/* Makes the table of `page` and the range's place in it: as if pt_next() had come there. 0 or -ENOMEM. */
+/* Makes the table of `page`, and sets the range to it as if pt_next() had reached it. 0 or -ENOMEM. */
 s32 pt_enter(struct mm_struct *mm, struct pt_range *range, u64 page);
-/* All of the table lies in the range. */
+/* Whether all of the table lies in the range. */
 bool pt_is_whole(const struct mm_struct *mm, const struct pt_range *range);
 
-/* Present entries whose page, an anonymous one, somebody else names too. present.c */
+/* Number of present entries whose anonymous page others map too. present.c */
 u32 pt_shared(const struct mm_struct *mm, const struct pt_table *table);
-/* Entry n alone, as if pt_next() had come there: for what settles a change of it. range.c */
+/* Sets the range to entry n alone, as if pt_next() had reached it, so that a change of it can be settled. range.c */
 void pt_enter_at(struct pt_range *range, struct pt_table *table, u32 n);
-/* Entry n, whatever it is, becomes nothing. range.c */
+/* Clears entry n, whatever it is, and releases what it names. range.c */
 void pte_clear(struct machine *machine, struct pt_table *table, u32 n);
 static inline u64 later(u64 a, u64 b)
 {

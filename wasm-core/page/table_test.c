@@ -1,4 +1,4 @@
-/* Page tables of three machines: how many there are, what they take, and when they go. */
+/* Page tables of three machines: how many there are, how much memory they use, and when they are freed. */
 #include "call/advice.h"
 #include "inspect/inspect.h"
 #include "page/table.h"
@@ -8,7 +8,7 @@
 #define FORMS 3
 static const char *const forms[FORMS] = { "3.4", "3.4+pt=i386_pae", "3.4+pt=i386_2level" };
 
-/* As on a machine of 32 bits. */
+/* With the layout of a 32-bit machine. */
 static struct machine *process_of_form(const char *era)
 {
 	struct record_layout layout = roomy_layout();
@@ -43,7 +43,7 @@ TEST(a_layout_must_fit_the_page_tables)
 	arena_release(machine);
 }
 
-/* The fork test of 2004. On each level, from the lowest one up; bytes of the top one with PAE are 32. */
+/* The fork test of 2004. Tables per level, from the lowest up; PAE's top-level table has 32 bytes. */
 TEST(half_a_gibibyte_takes_so_many_tables)
 {
 	static const u32 tables[FORMS][PT_LEVELS] = { { 256, 1, 1, 1 }, { 256, 1, 1 }, { 128, 1 } };
@@ -68,7 +68,7 @@ TEST(half_a_gibibyte_takes_so_many_tables)
 	}
 }
 
-/* free_pgtables(): neither the area below nor the one above may need a table, whether they have pages or not. */
+/* free_pgtables(): a table stays as long as the VMA below or above may need it, whether or not that VMA has pages. */
 TEST(tables_go_with_the_last_area_of_their_span)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -84,7 +84,7 @@ TEST(tables_go_with_the_last_area_of_their_span)
 	unmap(machine, 0x410, 8);
 	CHECK(FIRST_EVENT(page_table_free));
 	CHECK_EQ(page_tables(mm), 1);
-	/* Another lowest table, the same ones above. */
+	/* Another lowest-level table, but the same tables above. */
 	map_at(machine, 0x400, 8, PROT_RW);
 	map_at(machine, 0x1000, 8, PROT_RW);
 	store(machine, 0x400, 8);
@@ -93,13 +93,13 @@ TEST(tables_go_with_the_last_area_of_their_span)
 	CHECK_EQ(mm->pages.tables[1], 1);
 	unmap(machine, 0x1000, 8);
 	CHECK_EQ(page_tables(mm), 1);
-	/* The top one was the mm's. */
+	/* The top-level table lives as long as the mm. */
 	CHECK_EQ(exit_of(machine, 1), 0);
 	CHECK_EQ(page_tables(mm), 0);
 	process_end(machine);
 }
 
-/* The first kernel that frees an empty table while its area stays is 6.14. */
+/* 6.14 is the first kernel that frees an empty table while its VMA stays. */
 TEST(advice_leaves_the_table_until_6_14)
 {
 	static const char *const rows[] = { "6.8", "6.18" };
@@ -116,7 +116,7 @@ TEST(advice_leaves_the_table_until_6_14)
 	}
 }
 
-/* 4 MiB with two levels: no kernel of the model makes huge pages of them. */
+/* With two levels a huge page would have 4 MiB: no kernel of the model makes such pages. */
 TEST(two_levels_leave_no_room_for_huge_pages)
 {
 	for (u32 i = 0; i < FORMS; i++) {
@@ -161,7 +161,8 @@ static void check_order(const struct mm_struct *mm, u32 expected)
 	while (page_table_walk_next(&walk, record, 1)) {
 		u32 above = count;
 
-		/* The one above is the last one seen on its level, and names this one where it lies. */
+		/* The table above is the last one seen on its level, and its slot for this table matches the table's
+		 * start. */
 		while (above-- > 0 && seen[above].level <= record->level)
 			CHECK(seen[above].start < record->start);
 		CHECK_EQ(record->level, count ? seen[above].level - 1 : pt_of(mm)->levels - 1);
@@ -224,7 +225,7 @@ TEST(entries_say_what_they_hold)
 	process_end(machine);
 }
 
-/* Nobody waits for what can't come true. */
+/* A request that can't succeed fails at once. */
 TEST(terabytes_are_refused_at_once)
 {
 	struct record_layout layout = roomy_layout();
@@ -246,7 +247,8 @@ TEST(terabytes_are_refused_at_once)
 	process_end(machine);
 }
 
-/* What a child's table is, and which huge page it was part of, is the parent's: it may be the only one left. */
+/* The child's tables have the same form as the parent's and remember the same huge page, because the child may be the
+ * only one left. */
 TEST(a_child_inherits_what_its_tables_are)
 {
 	struct machine *machine = roomy_process("4.20");

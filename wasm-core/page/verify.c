@@ -1,5 +1,5 @@
-/* Checks page tables: every sum is that of what lies below, every table is counted; and over all processes, every page
- * is named by as many entries as it says, and none that several name can be written. */
+/* Checks page tables: every sum is the sum of what lies below, and every table is counted. Over all processes: as
+ * many PTEs map a page as its mapcount says, and a page that several PTEs map is not writable. */
 #include "page/huge_entry.h"
 #include "page/i_mmap.h"
 #include "page/lru.h"
@@ -130,13 +130,14 @@ const char *pages_verify(const struct mm_struct *mm)
 	return complaint;
 }
 
-/* Three walks over all entries of all processes: the first takes each from its page's count, the second finds zeroes
- * and nothing else, the third adds all again, and meets each page's first entry where the count is still 0. */
+/* Three walks over all PTEs of all processes. The first one subtracts each PTE from the count of its page. The second
+ * one checks that all counts are zero. The third one adds all PTEs again, and recognises the first PTE of a page
+ * because its count is still 0. */
 struct census {
 	struct machine *machine;
 	s32 step; /* added to the counts */
-	bool zero; /* are they all zero? */
-	u32 pages, huge_pages, slots, files; /* met first in the third walk */
+	bool zero; /* all counts are zero */
+	u32 pages, huge_pages, slots, files; /* counted in the third walk, each at its first PTE */
 };
 
 static void census_slot(struct census *census, struct swap_slot *slot)

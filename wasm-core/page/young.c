@@ -1,4 +1,4 @@
-/* Which pages have been touched: the bit that the processor sets in an entry. page_referenced() takes it away,
+/* Which pages have been accessed: the bit that the CPU sets in a PTE. page_referenced() clears it,
  * reclaim/unmap.c. */
 #include "page/table.h"
 

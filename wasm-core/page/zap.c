@@ -1,8 +1,8 @@
-/* Pages are given back, and page tables: unmap_page_range(), mm/memory.c, zap_page_range_single(), 6.18, and what
- * exit_mmap() does to all of an mm. */
+/* Frees pages and page tables: unmap_page_range(), mm/memory.c, zap_page_range_single(), 6.18, and what exit_mmap()
+ * does to a whole mm. */
 #include "page/huge_entry.h"
 
-/* Pages go, in memory or in swap, and the page of zeroes. */
+/* Clears pages, in memory or in swap, and entries of the zero page. */
 static void take_pages(struct mm_struct *mm, struct pt_range *range)
 {
 	const struct pt_sums *sums = &range->table->sums;
@@ -19,7 +19,7 @@ static void take_guards(struct mm_struct *mm, struct pt_range *range)
 			pte_clear(mm->machine, range->table, n);
 }
 
-/* A huge page goes as one, or is cut. */
+/* Unmaps a huge page as a whole, or splits its mapping if the range cuts it. */
 static void take_huge(struct mm_struct *mm, struct pt_range *range)
 {
 	if (pt_is_whole(mm, range))
@@ -35,13 +35,13 @@ static void clear(struct mm_struct *mm, struct pt_range *range)
 	take_huge(mm, range);
 	take_pages(mm, range);
 	take_guards(mm, range);
-	/* Nothing was put into the table that waited for the huge page to be broken up: zap_deposited_table(). */
+	/* The table deposited for the split of a huge page was never filled: zap_deposited_table(). */
 	if (pt_is_whole(mm, range) && !was_table)
 		range->table->form = page_table_none;
 }
 
-/* The page table stays and stands in the way of a huge page, but for a huge page's own; since 6.14 an empty
- * one goes too. */
+/* The page table stays, and so prevents a huge page there, unless it was a huge page's own. Since 6.14 an empty one
+ * is freed too. */
 static void zap(struct mm_struct *mm, struct pt_range *range)
 {
 	bool was_table = range->table->form == page_table_table;

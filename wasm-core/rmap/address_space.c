@@ -1,5 +1,5 @@
-/* Files, as far as areas map them: struct address_space, include/linux/fs.h. In the kernel it is a part of the inode; here
- * every open file description has one of its own, and the vdso has one too. __vma_link_file(), unlink_file_vma() and
+/* Files, as far as VMAs map them: struct address_space, include/linux/fs.h. In the kernel it is part of the inode;
+ * here every open file description has its own, and so has the vdso. Models __vma_link_file(), unlink_file_vma() and
  * what vma_adjust() does around a change, mm/mmap.c, 2.6.0 to 6.11. */
 #include "rmap/address_space.h"
 #include "lock/lock.h"
@@ -63,7 +63,7 @@ struct address_space *mapping_get(struct mm_struct *mm, u32 file)
 	return mapping;
 }
 
-/* Its pages have gone before: only areas that are there map them. */
+/* No page of the file is in memory any more: only VMAs map the pages, and the last one has unmapped them. */
 void mapping_put(struct machine *machine, struct address_space *mapping)
 {
 	if (--mapping->areas == 0)
@@ -98,7 +98,8 @@ void unlink_file_vma(struct vm_area_struct *vma)
 	(void)machine;
 }
 
-/* The kernel takes it out and puts it in again whatever the form; in a list that would only change the order. */
+/* The kernel removes and reinserts the VMA in either structure. In a list that would only change the order, so only
+ * the tree does it here. */
 void i_mmap_pre_update(struct vm_area_struct *vma)
 {
 	const struct i_mmap_strategy *i_mmap = i_mmap_of(vma->vm_mm->machine);

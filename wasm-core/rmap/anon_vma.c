@@ -1,12 +1,14 @@
-/* One anon_vma for an area, all its forked copies, and what was split from any of them: anon_vma_prepare(), anon_vma_link(),
- * anon_vma_merge() and anon_vma_unlink(), mm/rmap.c, 2.6.7 to 2.6.33. Fork allocates nothing for it, neither for areas nor for
- * pages. But a page that only one child has is looked for in the areas of the whole family.
+/* One anon_vma for a VMA, all its forked copies, and all VMAs split from any of them: anon_vma_prepare(),
+ * anon_vma_link(), anon_vma_merge() and anon_vma_unlink(), mm/rmap.c, 2.6.7 to 2.6.33. fork() allocates nothing for
+ * it, neither per VMA nor per page. The price: a page that only one child has is searched for in the VMAs of the
+ * whole family.
  *
- * Invariants: vma->anon_vma is the one whose list the area is on, or comes to under its lock before the call is over, or NULL; no
- * page belongs to an anon_vma that has no area, for the areas that hold it are on the list.
+ * Invariants: vma->anon_vma is NULL, or the anon_vma whose list holds the VMA, or the one whose list the VMA will
+ * join under the list's lock before the call ends. No page belongs to an anon_vma without VMAs, because the VMAs that
+ * map the page are on the list.
  *
- * A merge may give an area that has none yet its neighbour's. The kernel put it on the list there without the list's lock in
- * 2.6.7, and with it from 2.6.8 on. */
+ * A merge may give a VMA that has no anon_vma its neighbour's. 2.6.7 put the VMA on the list without holding the
+ * list's lock, 2.6.8 and later with it. */
 #include "rmap/anon_vma.h"
 #include "lock/lock.h"
 #include "rmap/strategies.h"
@@ -51,7 +53,7 @@ static s32 prepare(struct vm_area_struct *vma)
 	return 0;
 }
 
-/* A copy of an area comes to the list with its bounds, anon_vma_join(): only then is the lock held. */
+/* The copy joins the list once it has its bounds, in anon_vma_join(): only then is the lock held. */
 static s32 follow(struct vm_area_struct *copy, struct vm_area_struct *vma)
 {
 	copy->anon_vma = vma->anon_vma;
@@ -91,7 +93,7 @@ static void walk(struct rmap_walk *walk)
 		vma = vma->anon_vma_next;
 }
 
-/* A spinlock and a list's head: 12 bytes with 32 bits and several processors, 24 with 64. */
+/* A spinlock and a list head: 12 bytes on 32-bit SMP, 24 on 64-bit. */
 const struct rmap_strategy rmap_anon_vma = {
 	.name = "anon_vma",
 	.keeps = "anon_vma",

@@ -1,9 +1,9 @@
-/* Which areas may hold the same anonymous page. Models mm/rmap.c, 2.6.34 (chains) to 6.18: anon_vma_prepare(),
- * anon_vma_clone(), anon_vma_fork() and unlink_anon_vmas(). An anon_vma has its links in a list, and since 3.7 in a tree:
- * rmap/anon_vma_links.c.
+/* Which VMAs may hold the same anonymous page. Models mm/rmap.c, 2.6.34 (chains) to 6.18: anon_vma_prepare(),
+ * anon_vma_clone(), anon_vma_fork() and unlink_anon_vmas(). An anon_vma keeps its links in a list, and since 3.7 in a
+ * tree: rmap/anon_vma_links.c.
  *
- * Invariants: an area's links run from its newest anon_vma to the oldest; vma->anon_vma, if set, is one of
- * them; the anon_vmas of one area have one root. An anon_vma lives as long as an area links to it. */
+ * Invariants: a VMA's links run from its newest anon_vma to its oldest. vma->anon_vma, if set, is one of them. All
+ * anon_vmas of one VMA have the same root. An anon_vma lives as long as a VMA links to it. */
 #include "lock/lock.h"
 #include "machine/index.h"
 #include "machine/memory.h"
@@ -22,7 +22,7 @@ static struct anon_vma_chain *link_alloc(struct mm_struct *mm)
 	return link;
 }
 
-/* anon_vma_chain_link(): the link becomes the area's newest, and the last of the anon_vma's list or its `first`. */
+/* anon_vma_chain_link(): the link becomes the VMA's newest, and the last of the anon_vma's list, or its `first`. */
 static void chain_link(struct vm_area_struct *vma, struct anon_vma_chain *link, struct anon_vma *anon_vma, bool first)
 {
 	link->vma = vma;
@@ -38,7 +38,7 @@ static void chain_link(struct vm_area_struct *vma, struct anon_vma_chain *link, 
 	trace(anon_vma_link, vma_id(vma), anon_vma->id);
 }
 
-/* The anon_vma forgets the link; the area's own list is the caller's. */
+/* Removes the link from its anon_vma; the caller clears the VMA's own list. */
 static void chain_unlink(struct machine *machine, struct anon_vma_chain *link)
 {
 	struct anon_vma *anon_vma = link->anon_vma;
@@ -88,7 +88,8 @@ static s32 prepare(struct vm_area_struct *vma)
 	return 0;
 }
 
-/* Under the lock of each anon_vma, or, `batched`, under the family's all the time, which the caller holds. */
+/* Acquires the lock of each anon_vma in turn, unless `batched`: then the caller holds the family's lock
+ * throughout. */
 static s32 link_each(struct vm_area_struct *dst, const struct anon_vma_chain *oldest, bool batched, struct anon_vma **idle)
 {
 	struct machine *machine = dst->vm_mm->machine;
@@ -111,8 +112,8 @@ static s32 link_each(struct vm_area_struct *dst, const struct anon_vma_chain *ol
 	return 0;
 }
 
-/* Links `dst` to all that `src` is linked to, oldest first. Returns in *idle an anon_vma that a child may take
- * for its own: one that no area uses and at most one anon_vma descends from. 0 or -ENOMEM. */
+/* Links `dst` to all anon_vmas that `src` links to, oldest first. Returns in *idle an anon_vma that a child may reuse
+ * as its own: one that is no VMA's vma->anon_vma and has at most one child. 0 or -ENOMEM. */
 static s32 link_like(struct vm_area_struct *dst, const struct vm_area_struct *src, struct anon_vma **idle)
 {
 	struct machine *machine = dst->vm_mm->machine;
@@ -145,8 +146,8 @@ static s32 clone(struct vm_area_struct *dst, struct vm_area_struct *src)
 	return 0;
 }
 
-/* The child's copies of pages it shares with the parent are to belong to an anon_vma of its own, so that
- * looking for them does not lead through the whole family. */
+/* Pages that the child copies shall belong to an anon_vma of its own, so that a search for them does not go through
+ * the whole family. */
 static s32 give_own(struct vm_area_struct *child, struct vm_area_struct *parent, struct anon_vma *idle)
 {
 	struct mm_struct *mm = child->vm_mm;
@@ -188,7 +189,7 @@ static s32 fork(struct vm_area_struct *child, struct vm_area_struct *parent)
 	return error;
 }
 
-/* From the newest on, so that a parent never goes before its child. */
+/* Starts with the newest link, so that a parent is never freed before its child. */
 static void unlink(struct vm_area_struct *vma)
 {
 	struct machine *machine = vma->vm_mm->machine;
@@ -207,8 +208,8 @@ static void unlink(struct vm_area_struct *vma)
 	}
 }
 
-/* A page that others may map too, or will, must be found from all of their areas: it belongs to the oldest anon_vma, which
- * all have a link to. __page_set_anon_rmap(), 2.6.34 and later, from memory. */
+/* A page that other processes map, or may map later, must be found from all their VMAs. So it belongs to the oldest
+ * anon_vma, to which all of them have a link. __page_set_anon_rmap(), 2.6.34 and later, from memory. */
 static void back_for_all(const struct vm_area_struct *vma, struct page *page)
 {
 	const struct anon_vma_chain *link = vma->anon_vma_chain;
@@ -220,7 +221,7 @@ static void back_for_all(const struct vm_area_struct *vma, struct page *page)
 	page->rmap = machine_offset(vma->vm_mm->machine, link->anon_vma);
 }
 
-/* A link: the area, the anon_vma, and a place in two lists. */
+/* A link: the VMA, the anon_vma, and a place in two lists. */
 const struct rmap_strategy rmap_anon_vma_chain = {
 	.name = "anon_vma_chain",
 	.keeps = "anon_vma links",
@@ -237,7 +238,7 @@ const struct rmap_strategy rmap_anon_vma_chain = {
 	.walk = anon_vma_walk_list,
 };
 
-/* A node of a tree in place of the second list: three words, and how far the areas below it reach. From memory. */
+/* A tree node replaces the second list: three words, and the subtree's last page. From memory. */
 const struct rmap_strategy rmap_anon_vma_tree = {
 	.name = "anon_vma_tree",
 	.keeps = "anon_vma links link_tree",

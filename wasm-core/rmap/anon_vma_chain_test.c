@@ -19,7 +19,7 @@ TEST(the_first_write_makes_one_and_a_read_does_not)
 	process_end(machine);
 }
 
-/* Both neighbours would lend theirs: the next one is asked first. */
+/* Both neighbours would lend their anon_vma: the next one is asked first. */
 TEST(the_next_area_lends_before_the_previous_one)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -85,7 +85,7 @@ TEST(a_child_has_the_parents_links_and_one_of_its_own)
 	CHECK(anon_vma_at(machine, 2, 0x100) != anon_vma_at(machine, 1, 0x100));
 	CHECK(area_at(machine, 2, 0x100)->anon_vma->parent == area_at(machine, 1, 0x100)->anon_vma);
 	CHECK(!anon_vma_is_singular(area_at(machine, 2, 0x100)));
-	/* So it lends nothing to a fresh neighbour. */
+	/* So the child's VMA lends nothing to a fresh neighbour. */
 	perform_as(machine, 2, (struct record_operation){
 		.call = call_mmap, .addr = PAGES(0x102), .length = PAGES(1), .prot = PROT_RW,
 		.flags = MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS });
@@ -95,7 +95,7 @@ TEST(a_child_has_the_parents_links_and_one_of_its_own)
 	process_end(machine);
 }
 
-/* In the order of its list: an area's first page, or 0 where it ends. */
+/* The first page of the n-th VMA in the anon_vma's list, or 0 past its end. */
 static u64 nth_listed(struct machine *machine, u32 n)
 {
 	const struct anon_vma_chain *link = area_at(machine, 1, 0x102)->anon_vma->chain;
@@ -105,7 +105,8 @@ static u64 nth_listed(struct machine *machine, u32 n)
 	return link ? link->vma->vm_start >> PAGE_SHIFT : 0;
 }
 
-/* Links come last: an area that is cut stays before its parts. Only one that a first write brings came first, up to 2.6.35. */
+/* Links go last: a VMA that is split stays before its parts. Up to 2.6.35 only a link made by a first write went
+ * first. */
 static void list_order(const char *era, bool lent_first)
 {
 	struct machine *machine = roomy_process(era);
@@ -134,8 +135,8 @@ TEST(areas_come_last_in_the_list_of_an_anon_vma)
 	list_order("3.4", false);
 }
 
-/* The second generation's own anon_vma has one child and, once that generation is gone, no area: the fourth takes
- * it, but never the root. Before 3.19 each generation got a new one. */
+/* The second generation's own anon_vma has one child and, once that generation has exited, no VMA: the fourth
+ * generation reuses it, but never the root. Before 3.19 each generation got a new one. */
 static void fork_line(const char *era, bool reuses)
 {
 	struct machine *machine = roomy_process(era);
@@ -179,7 +180,7 @@ TEST(a_split_shares_it_and_the_last_area_frees_it)
 	process_end(machine);
 }
 
-/* A link or an anon_vma short: the area is as it was. */
+/* A link or an anon_vma can't be allocated: the VMA stays as it was. */
 TEST(without_memory_there_is_none)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -245,7 +246,7 @@ static bool go_on(struct rmap_walk *walk, const struct rmap_found *found)
 	return walk->page != NULL && found->vma != NULL;
 }
 
-/* How many entries a search for this page finds; *looked: in how many areas. */
+/* How many PTEs a search for this page finds; *looked: in how many VMAs it looks. */
 static u32 mappers(struct machine *machine, u32 process, u64 page, u32 *looked)
 {
 	struct pt_table *table = pt_find(mm_of(machine, process), page);
@@ -257,7 +258,7 @@ static u32 mappers(struct machine *machine, u32 process, u64 page, u32 *looked)
 	return walk.found;
 }
 
-/* Twenty areas from one, each with a page, and a child: a list leads through all of them, a tree to two. */
+/* Twenty VMAs split from one, each with a page, and a child: a list leads through all of them, a tree to two. */
 static void look_in_pieces(const char *era, u32 expected)
 {
 	struct machine *machine = roomy_process(era);
@@ -279,7 +280,7 @@ TEST(a_tree_of_links_leads_only_to_areas_that_reach_to_the_page)
 	look_in_pieces("3.4", 0);
 }
 
-/* Bounds move in every way there is, and the tree follows: mm_verify() is behind each call of the fixture. */
+/* Bounds change in every possible way, and the tree follows: the fixture runs mm_verify() after each call. */
 TEST(the_tree_of_links_follows_bounds)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -300,7 +301,7 @@ TEST(the_tree_of_links_follows_bounds)
 	process_end(machine);
 }
 
-/* A page that only the child has left is looked for in the child alone. */
+/* A page that only the child still maps is searched for in the child alone. */
 static void take_page(const char *era)
 {
 	struct machine *machine = roomy_process(era);

@@ -1,6 +1,7 @@
-/* From an anon_vma to its areas, and so to all who may map one of its pages: rmap_walk_anon(), mm/rmap.c. Up to 3.6 a list of
- * links, which is passed whole however few of the areas reach to the page; since 3.7 an interval tree, mm/interval_tree.c,
- * where only those are found. The price: the bounds of a linked area can't change without the tree. */
+/* Leads from an anon_vma to its VMAs, and so to every PTE that may map one of its pages: rmap_walk_anon(), mm/rmap.c.
+ * Up to 3.6 the links were in a list, and a search went through all of them, even if only a few of the VMAs reach to
+ * the page. Since 3.7 they are in an interval tree, mm/interval_tree.c, which yields only those VMAs. The price:
+ * whoever changes the bounds of a linked VMA must update the tree. */
 #include "rmap/anon_vma_links.h"
 #include "machine/index.h"
 #include "rmap/anon_vma.h"
@@ -63,8 +64,8 @@ void anon_vma_post_update(struct vm_area_struct *vma)
 		insert_sorted(link);
 }
 
-/* page_move_anon_rmap(): nobody else maps the page any more, so that nobody need look for it in the areas of the anon_vma of
- * an ancestor. Its index stays: all of a family count alike. */
+/* page_move_anon_rmap(): no other process maps the page any more, so no search for it need go through the VMAs of an
+ * ancestor's anon_vma. Its index stays valid: the whole family counts page offsets alike. */
 void anon_vma_take_page(struct vm_area_struct *vma, struct page *page)
 {
 	u32 own = machine_offset(vma->vm_mm->machine, vma->anon_vma);

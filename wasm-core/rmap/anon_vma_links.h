@@ -1,4 +1,4 @@
-/* An anon_vma and its links: in a list, or sorted by the pages of their areas, as the row has it. */
+/* The links of an anon_vma: in a list, or in a tree sorted by the pages of their VMAs, depending on the row. */
 #ifndef RMAP_ANON_VMA_LINKS_H
 #define RMAP_ANON_VMA_LINKS_H
 
@@ -6,7 +6,7 @@
 
 struct anon_vma_chain;
 
-/* The link's area and anon_vma are known; the area has its bounds. A list takes it as its last, or as its `first`. */
+/* The link's VMA and anon_vma are set, and the VMA has its bounds. In a list the link goes last, or `first`. */
 void anon_vma_insert_link(struct anon_vma_chain *link, bool first);
 void anon_vma_remove_link(struct anon_vma_chain *link);
 

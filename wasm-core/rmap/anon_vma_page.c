@@ -1,6 +1,6 @@
-/* What anon_vmas of all forms share: how they come and go, and how a page knows its own. Models anon_vma_alloc(), anon_vma_free()
- * and page_add_new_anon_rmap(), mm/rmap.c, 2.6.7 to 6.18. A page's word for "anonymous" (a flag in 2.6.7, since 2.6.9 the
- * lowest bit of page->mapping) is here that it is of no file. */
+/* What all forms of anon_vmas share: their allocation, and how a page names its anon_vma. Models anon_vma_alloc(),
+ * anon_vma_free() and page_add_new_anon_rmap(), mm/rmap.c, 2.6.7 to 6.18. The kernel marks an anonymous page (by a
+ * flag in 2.6.7, since 2.6.9 by the lowest bit of page->mapping); here a page is anonymous if PAGE_FILE is clear. */
 #include "machine/memory.h"
 #include "rmap/anon_vma.h"
 
@@ -15,7 +15,7 @@ struct anon_vma *anon_vma_alloc(struct mm_struct *mm, struct anon_vma *parent)
 		return NULL;
 	}
 	anon_vma->id = ++machine->next_anon_vma_id;
-	/* A root is its own parent, and so has a child from its birth: it never looks idle. */
+	/* A root is its own parent, and so has a child from the start: it never looks idle. */
 	anon_vma->parent = parent ? parent : anon_vma;
 	anon_vma->root = parent ? parent->root : anon_vma;
 	machine->anon_vmas_alive++;
@@ -40,7 +40,7 @@ static u64 linear_page_index(const struct vm_area_struct *vma, struct pte_place 
 
 void page_set_anon_vma(struct vm_area_struct *vma, struct page *page, struct pte_place place)
 {
-	/* A page of a file is found by the file. */
+	/* The reverse map finds a file's page through the file. */
 	if (page->flags & PAGE_FILE)
 		return;
 	page->rmap = machine_offset(vma->vm_mm->machine, vma->anon_vma);

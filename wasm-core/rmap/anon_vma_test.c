@@ -16,7 +16,7 @@ static struct page *page_of(struct machine *machine, u32 process, u64 page)
 	return pte_page(machine, (struct pte_place){ table, pt_slot(machine->era.pt, page, 0) });
 }
 
-/* How many entries a search for this page finds; *looked: in how many areas. */
+/* How many PTEs a search for this page finds; *looked: in how many VMAs it looks. */
 static u32 mappers(struct machine *machine, u32 process, u64 page, u32 *looked)
 {
 	struct rmap_walk walk = { .machine = machine, .page = page_of(machine, process, page), .visit = go_on };
@@ -42,7 +42,7 @@ TEST(a_family_shares_one_anon_vma)
 	CHECK_EQ(anon_vma_at(machine, 3, 0x100), 1);
 	CHECK_EQ(area_at(machine, 1, 0x100)->anon_vma->refcount, 3);
 	CHECK_EQ(machine->links_alive, 0);
-	/* The founder goes first; the last one frees it. */
+	/* The founder exits first; the last process frees the anon_vma. */
 	perform_as(machine, 1, (struct record_operation){ .call = call_exit });
 	perform_as(machine, 2, (struct record_operation){ .call = call_exit });
 	CHECK_EQ(machine->anon_vmas_alive, 1);
@@ -51,7 +51,8 @@ TEST(a_family_shares_one_anon_vma)
 	process_end(machine);
 }
 
-/* What 2.6.34 was made for: each child writes to the page, and so has one of its own; each is looked for in all. */
+/* The case 2.6.34 was made for: each child writes to the page and so has a copy of its own, but a search for each
+ * copy goes through the whole family. */
 static void look_in_family(const char *era, bool newest_first)
 {
 	struct machine *machine = roomy_process(era);
@@ -72,7 +73,7 @@ static void look_in_family(const char *era, bool newest_first)
 	process_end(machine);
 }
 
-/* The list begins with the newest area; since 2.6.18 with the oldest one. */
+/* The list begins with the newest VMA; since 2.6.18 with the oldest. */
 TEST(a_page_of_one_is_looked_for_in_the_whole_family)
 {
 	look_in_family("2.6.7", true);
@@ -94,7 +95,7 @@ TEST(parts_and_moved_areas_stay_on_the_list)
 		.flags = MREMAP_MAYMOVE | MREMAP_FIXED });
 	CHECK_EQ(area_at(machine, 1, 0x200)->vm_pgoff, 0x104);
 	CHECK_EQ(mappers(machine, 1, 0x201, &looked), 1);
-	/* They merge again, and one is left. */
+	/* The parts merge again, and one VMA is left. */
 	protect(machine, 0x102, 2, PROT_RW);
 	CHECK_EQ(area_at(machine, 1, 0x100)->anon_vma->refcount, 2);
 	unmap(machine, 0x200, 2);
@@ -103,7 +104,8 @@ TEST(parts_and_moved_areas_stay_on_the_list)
 	process_end(machine);
 }
 
-/* No link is counted: a child's area lends what it has inherited, and merges with one that has nothing yet. */
+/* There are no links to count: a child's VMA lends the anon_vma that it inherited, and merges with a VMA that has
+ * none yet. */
 TEST(a_child_s_area_lends_and_merges)
 {
 	struct machine *machine = roomy_process(ERA);

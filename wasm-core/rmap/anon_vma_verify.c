@@ -1,8 +1,8 @@
-/* Checks the anon_vmas of an mm's areas, and the lists and trees between them. */
+/* Checks the anon_vmas of an mm's VMAs, and the lists and trees between them. */
 #include "machine/index.h"
 #include "rmap/anon_vma.h"
 
-/* A longer list than that runs in a circle. */
+/* A list longer than `at_most` must be circular. */
 static bool list_ends(const struct anon_vma *anon_vma, u32 at_most)
 {
 	const struct anon_vma_chain *link = anon_vma->chain;
@@ -12,7 +12,7 @@ static bool list_ends(const struct anon_vma *anon_vma, u32 at_most)
 	return !link;
 }
 
-/* What an anon_vma's links are counted as. */
+/* What a walk over an anon_vma's links has counted. */
 struct counted {
 	u32 links, active;
 };
@@ -105,7 +105,7 @@ static const char *verify_links(const struct vm_area_struct *vma)
 	return own ? NULL : "an area's anon_vma is none of those it is linked to";
 }
 
-/* 2.6.7: the areas themselves are on its list. */
+/* 2.6.7: the list holds the VMAs themselves. */
 static const char *verify_areas(const struct vm_area_struct *vma)
 {
 	const struct vm_area_struct *each, *before = NULL;

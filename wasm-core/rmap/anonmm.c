@@ -1,8 +1,9 @@
-/* A page knows the memory that had it first, and its address there: the anonymous pages of mm/rmap.c between 22 May 2004
- * and the change to anon_vma in the same series ("rmap 10 add anonmm rmap", "rmap 11 mremap moves"); in no release.
+/* A page remembers the mm that had it first, and its address there: the anonymous pages of mm/rmap.c between 22 May
+ * 2004 and the change to anon_vma in the same series ("rmap 10 add anonmm rmap", "rmap 11 mremap moves"); in no
+ * release.
  *
- * Invariant: an anonymous page has the same address wherever it is mapped, page->index. fork() keeps it so by nature;
- * mremap() takes a copy of what others map too. */
+ * Invariant: an anonymous page has the same address, page->index, wherever it is mapped. fork() preserves this by
+ * nature; mremap() first copies every page that other mms map too. */
 #include "rmap/anonmm.h"
 #include "page/memory_ready.h"
 #include "page/page_alloc.h"
@@ -38,7 +39,7 @@ static void put_anonmm(struct machine *machine, struct anonmm *anonmm)
 		put_anonmm(machine, head);
 }
 
-/* dup_rmap(): the last one of the parent's family; exec_rmap(): a family of its own. */
+/* dup_rmap(): joins the parent's family as its last member. exec_rmap(): starts a family. */
 static s32 mm_begin(struct mm_struct *mm, struct mm_struct *parent)
 {
 	struct machine *machine = mm->machine;
@@ -80,14 +81,14 @@ static void note(struct anonmm *anonmm, struct page *page, struct pte_place plac
 	anonmm->count++;
 }
 
-/* page_add_anon_rmap() of a page that nobody maps. */
+/* page_add_anon_rmap() of a page that nothing maps yet. */
 static void add_new(struct vm_area_struct *vma, struct page *page, struct pte_place place)
 {
 	if (!(page->flags & PAGE_FILE))
 		note(vma->vm_mm->anonmm, page, place);
 }
 
-/* page_remove_rmap() by the last one: clear_page_anon(). */
+/* page_remove_rmap() of the page's last PTE: clear_page_anon(). */
 static void remove(struct machine *machine, struct page *page, struct pte_place place)
 {
 	struct anonmm *anonmm = anonmm_of(machine, page);
@@ -99,7 +100,7 @@ static void remove(struct machine *machine, struct page *page, struct pte_place 
 	put_anonmm(machine, anonmm);
 }
 
-/* mremap_move_anon_rmap(): nobody else maps it by now. */
+/* mremap_move_anon_rmap(): by now no other mm maps the page. */
 static void moved(struct machine *machine, struct page *page, struct pte_place from, struct pte_place to)
 {
 	(void)machine;
@@ -108,9 +109,9 @@ static void moved(struct machine *machine, struct page *page, struct pte_place f
 		page->index = page_number(to);
 }
 
-/* make_page_exclusive(): an early copy. A fault did it there, which let it be written, too; here the next write does. The
- * entry keeps its bits, so that no sums change, and the copy is not the table's area's, which is not at hand, but its
- * memory's: neither pte_set() nor page_add_new_rmap() is needed. */
+/* make_page_exclusive(): copies the page early. In the kernel a page fault made the copy and also made the PTE
+ * writable; here the next write does that. The PTE keeps its bits, so no sums change. The copy belongs to the mm and
+ * needs no VMA, which is not at hand. So neither pte_set() nor page_add_new_rmap() is called. */
 static s32 copy_entry(struct mm_struct *mm, struct pte_place place, u64 delta)
 {
 	pt_entry *entry = &place.table->entry[place.n];
@@ -131,8 +132,9 @@ static s32 copy_entry(struct mm_struct *mm, struct pte_place place, u64 delta)
 	return 0;
 }
 
-/* What others map too would have two addresses. In pages; 0, or -ENOMEM with some of the lower ones copied. Reclaim may
- * take any of them between two copies: each entry is read afresh, and the walk has nothing to settle. */
+/* Copies each page that other mms map too, because a moved one would have two addresses. All in pages. Returns 0, or
+ * -ENOMEM with some of the lower pages already copied. Reclaim may take any page between two copies: each PTE is read
+ * afresh, and the walk has nothing to settle. */
 static s32 copy_shared(struct mm_struct *mm, u64 first, u64 last, u64 delta)
 {
 	struct pt_range range = { .first = first, .last = last };
@@ -152,7 +154,7 @@ static bool clashes(const struct page *page, struct pte_place place)
 	return !(page->flags & PAGE_FILE) && page->index != page_number(place);
 }
 
-/* mm->rss: neither a memory that is gone nor one that has no pages yet is looked into. */
+/* mm->rss: a search skips an mm that has ended, and one that has no anonymous pages. */
 static bool is_worth_a_look(const struct anonmm *anonmm)
 {
 	const struct mm_struct *mm = anonmm->mm;
@@ -160,7 +162,7 @@ static bool is_worth_a_look(const struct anonmm *anonmm)
 	return mm && mm->pages.root && mm->pages.root->sums.anon;
 }
 
-/* False when the walk is over. */
+/* Returns false when the walk is over. */
 static bool look(struct rmap_walk *walk, const struct anonmm *anonmm)
 {
 	enum code_rmap_look verdict;
@@ -175,7 +177,7 @@ static bool look(struct rmap_walk *walk, const struct anonmm *anonmm)
 	return verdict != rmap_look_found || rmap_visit(walk, place, NULL);
 }
 
-/* page_referenced_anon(), try_to_unmap_anon(): the memory that the page names, and then round the family. */
+/* page_referenced_anon(), try_to_unmap_anon(): tries the mm that the page names, and then goes round its family. */
 static void walk_family(struct rmap_walk *walk)
 {
 	const struct anonmm *first = machine_at(walk->machine, walk->rmap), *anonmm = first;
@@ -187,8 +189,8 @@ static void walk_family(struct rmap_walk *walk)
 	}
 }
 
-/* The end of page_referenced_anon(): a page of a memory that is gone is given to the next one that maps it, so that the
- * old anonmm need not wait for the page's end. */
+/* The end of page_referenced_anon(): if the page's mm has ended, the page moves to the next mm that maps it, so that
+ * the old anonmm need not live as long as the page. */
 static void referenced(struct machine *machine, struct page *page)
 {
 	struct anonmm *old = anonmm_of(machine, page), *anonmm = old;

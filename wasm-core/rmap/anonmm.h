@@ -1,14 +1,14 @@
-/* One for each memory, for its anonymous pages; include/linux/rmap.h as of 22 May 2004. */
+/* One for each mm, for its anonymous pages; include/linux/rmap.h as of 22 May 2004. */
 #ifndef RMAP_ANONMM_H
 #define RMAP_ANONMM_H
 
 #include "page/rmap.h"
 
 struct anonmm {
-	struct mm_struct *mm; /* NULL: it is gone, and pages that it was the first to have live on in others */
-	struct anonmm *head; /* of the memory that began with exec, or with the machine */
+	struct mm_struct *mm; /* NULL: the mm has ended, but pages that it was the first to have live on in others */
+	struct anonmm *head; /* the anonmm of the mm that started the family: at exec, or with the machine */
 	struct anonmm *next, *prev; /* the family, in a ring */
-	u32 count; /* its mm, the pages that name it; of a head, all members of the family too */
+	u32 count; /* its mm, and the pages that name it; a head also counts the other members of its family */
 };
 
 /* anonmm_verify.c: NULL, or what is inconsistent. */

@@ -47,12 +47,12 @@ TEST(the_family_is_tried_from_the_pages_own_memory_on)
 	CHECK_EQ(join->process, 2);
 	CHECK_EQ(join->parent, 1);
 	CHECK_EQ(fork_from(machine, 2), 3);
-	CHECK_EQ(anonmm_of(machine, 1)->count, 5); /* and two members of its family */
+	CHECK_EQ(anonmm_of(machine, 1)->count, 5); /* plus two members of its family */
 	CHECK(anonmm_of(machine, 3)->head == anonmm_of(machine, 1));
 	CHECK_EQ(store_in(machine, 2, 0x100, 1), 0);
 	own = page_of(machine, 2, 0x100);
 	CHECK_MAPPERS(machine, first, "1@100 3@100");
-	/* 2 has its own page there, which is found at once. */
+	/* Process 2 has its own page there; a search for that one finds it at once. */
 	CHECK_EQ(count_mappers(machine, first, &looked), 2);
 	CHECK_EQ(looked, 3);
 	look = FIRST_EVENT(rmap_look_mm);
@@ -65,7 +65,8 @@ TEST(the_family_is_tried_from_the_pages_own_memory_on)
 	process_end(machine);
 }
 
-/* An exec begins a family of its own, whom nobody searches: memory of the first kind is all that fork makes. */
+/* Only fork adds an mm to a family, so a member without pages is one that has unmapped them. An mm that exec makes
+ * starts its own family, which no search for these pages visits. */
 TEST(a_memory_without_pages_is_not_looked_into)
 {
 	struct machine *machine = with_pages(ANONMM);
@@ -92,7 +93,7 @@ TEST(an_anonmm_outlives_its_memory)
 	CHECK(!old->mm);
 	CHECK_EQ(machine->anonmms_alive, 3);
 	CHECK_MAPPERS(machine, page, "2@100 3@100");
-	/* page_referenced() gives it to whoever comes first. */
+	/* page_referenced() gives the page to the first mm that maps it. */
 	rmap_of(machine)->referenced(machine, page);
 	CHECK(machine_at(machine, page->rmap) == anonmm_of(machine, 2));
 	CHECK_EQ(count_mappers(machine, page, &looked), 2);
@@ -100,7 +101,7 @@ TEST(an_anonmm_outlives_its_memory)
 	CHECK_EQ(exit_of(machine, 3), 0);
 	CHECK_EQ(machine->anonmms_alive, 2);
 	CHECK_EQ(exit_of(machine, 2), 0);
-	/* The last process keeps its memory, and that one its family's head. */
+	/* The last process keeps its mm, and with it the head of its family. */
 	CHECK_EQ(machine->anonmms_alive, 2);
 	process_end(machine);
 }
@@ -115,7 +116,7 @@ TEST(an_anonmm_whose_pages_are_gone_goes)
 	CHECK_EQ(exit_of(machine, 2), 0);
 	CHECK_EQ(machine->anonmms_alive, 3); /* 3 still has a page of 2's */
 	CHECK_EQ(store_in(machine, 3, 0x100, 1), 0);
-	CHECK_EQ(machine->anonmms_alive, 3); /* alone with it, 3 may write to it */
+	CHECK_EQ(machine->anonmms_alive, 3); /* 3 is the only process with this page, and may write to it */
 	CHECK_EQ(exit_of(machine, 3), 0);
 	CHECK_EQ(machine->anonmms_alive, 1);
 	process_end(machine);
@@ -167,7 +168,8 @@ static void swap_out(struct machine *machine, u32 process, u64 page)
 	}
 }
 
-/* Swapped out at one address, moved, and back at two: the second one is a copy. */
+/* A page is swapped out at one address, then moved in one process, so it comes back at two: the second one gets a
+ * copy. */
 TEST(what_comes_back_at_another_address_is_copied)
 {
 	struct record_layout layout = roomy_layout();
@@ -192,7 +194,7 @@ TEST(what_comes_back_at_another_address_is_copied)
 	process_end(machine);
 }
 
-/* Two copies, of which either fails: nothing has moved. */
+/* There are two copies to make; if either fails, nothing has moved. */
 TEST(a_copy_that_fails_moves_nothing)
 {
 	for (u32 failing = 1;; failing++) {
@@ -206,7 +208,7 @@ TEST(a_copy_that_fails_moves_nothing)
 		CHECK_EQ(fork_from(machine, 1), 2);
 		result = perform_as(machine, 2, op);
 		if (result == PAGES(0x500)) {
-			CHECK_EQ(failing, 5); /* the area, a page table and two pages */
+			CHECK_EQ(failing, 5); /* the VMA, a page table and two pages */
 			process_end(machine);
 			return;
 		}

@@ -1,15 +1,15 @@
-/* Checks families of memories, and what pages remember of them. */
+/* Checks families of mms, and what pages remember of them. */
 #include "rmap/anonmm.h"
 #include "rmap/walk.h"
 
-/* Two walks over all entries: the first takes each page from the count of its anonmm, the second adds it again. What is
- * left in between is what is known without pages. */
+/* Two walks over all PTEs. The first one subtracts each page from the count of its anonmm, the second one adds it
+ * again. In between, the counts must be what they are without pages. */
 struct census {
 	struct machine *machine;
 	u32 step; /* added to the counts */
 };
 
-/* A page counts with the first of its family's memories, from its own one on, that maps it. */
+/* Several mms may map a page. Only the first of them in the ring, starting at the page's own anonmm, counts it. */
 static bool is_first(const struct machine *machine, const struct page *page, const struct mm_struct *mm)
 {
 	const struct anonmm *own = machine_at(machine, page->rmap), *anonmm = own;
@@ -61,7 +61,7 @@ static const char *take_all(struct machine *machine, u32 step)
 	return complaint;
 }
 
-/* What its count is made of besides pages. */
+/* Checks the counts while no page is in them. */
 static const char *verify_counts(const struct machine *machine, const struct anonmm *head, u32 *members)
 {
 	const struct anonmm *anonmm = head;
@@ -82,7 +82,7 @@ static const char *verify_counts(const struct machine *machine, const struct ano
 	return head->count == others + (head->mm ? 1 : 0) ? NULL : "the first anonmm of a family has miscounted";
 }
 
-/* Its oldest living memory speaks for a family. */
+/* Each family is checked once, for its oldest living mm. */
 static bool speaks(const struct machine *machine, const struct process *process)
 {
 	const struct process *older = machine->processes;

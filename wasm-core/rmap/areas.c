@@ -1,4 +1,5 @@
-/* What is done to VMAs, as far as the reverse map must know: handed on to the row's. The kernel's names. */
+/* What happens to VMAs, as far as the reverse map must know: each call goes to the row's strategy. Names are the
+ * kernel's. */
 #include "lock/lock.h"
 #include "machine/index.h"
 #include "machine/memory.h"
@@ -19,8 +20,8 @@ s32 anon_vma_prepare(struct vm_area_struct *vma)
 	return error;
 }
 
-/* Memory for one link more than `vma` has, and an anon_vma: asked for while the area that is to get them has none, so that
- * nobody is led to it. */
+/* Memory for one link more than `vma` has, and for an anon_vma. This asks before the VMA that will get the links has
+ * any, so that reclaim can't reach a half-linked VMA. */
 static void links_ready(const struct vm_area_struct *vma)
 {
 	const struct machine *machine = vma->vm_mm->machine;
@@ -68,7 +69,7 @@ s32 anon_vma_fork(struct vm_area_struct *child, struct vm_area_struct *parent)
 	return error;
 }
 
-/* Since 3.0 the lock of the family is taken once; in 2.6.34 that of each link's anon_vma: rmap/anon_vma_chain.c. */
+/* Since 3.0 the family's lock is acquired once; in 2.6.34 the lock of each link's anon_vma: rmap/anon_vma_chain.c. */
 void unlink_anon_vmas(struct vm_area_struct *vma)
 {
 	struct machine *machine = vma->vm_mm->machine;

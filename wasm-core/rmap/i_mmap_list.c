@@ -1,7 +1,8 @@
-/* All areas that map a file, in one list: i_mmap and i_mmap_shared up to 2.6.6, one list each for private and shared ones
- * there. A new one comes last, as in 2.6 (2.4, which never goes through it for a page, put it first; and a child's area came
- * behind its parent's: both from memory). Whoever asks who has used a page passes them all: Ingo Molnar's mail of March 2004
- * quotes the loops of page_referenced_obj() and try_to_unmap_obj() in Andrea Arcangeli's patch. */
+/* All VMAs that map a file, in one list: i_mmap and i_mmap_shared up to 2.6.6, which had separate lists for private
+ * and shared VMAs. A new VMA goes last, as in 2.6. (2.4, which never searches the list for a page, put it first, and
+ * a child's VMA followed its parent's: both from memory.) page_referenced() goes through the whole list: Ingo
+ * Molnar's mail of March 2004 quotes the loops of page_referenced_obj() and try_to_unmap_obj() in Andrea Arcangeli's
+ * patch. */
 #include "rmap/strategies.h"
 
 static void insert(struct address_space *mapping, struct vm_area_struct *vma)

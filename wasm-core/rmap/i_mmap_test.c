@@ -22,7 +22,7 @@ static u32 mapped(const struct machine *machine)
 	return files;
 }
 
-/* How many areas a search for this page of the file leads to. */
+/* How many VMAs a search for this page of the file looks at. */
 static u32 looked_at(const struct machine *machine, u32 file, u64 index)
 {
 	const struct address_space *mapping = mapping_find(machine, file);
@@ -34,7 +34,7 @@ static u32 looked_at(const struct machine *machine, u32 file, u64 index)
 	return areas;
 }
 
-/* Of the last call. */
+/* Counts the events of the last call. */
 static u32 events(enum event_type type)
 {
 	u32 found = 0;
@@ -69,7 +69,7 @@ TEST(a_file_has_an_address_space_as_long_as_areas_map_it)
 	}
 }
 
-/* Buckets hold more than one, and lose them from anywhere. */
+/* A bucket holds several files, and any of them can leave it. */
 TEST(files_are_found_among_many)
 {
 	struct machine *machine = roomy_process("3.8");
@@ -104,8 +104,8 @@ TEST(a_list_leads_to_all_areas_of_a_file_and_a_tree_to_those_that_have_the_page)
 	}
 }
 
-/* aa1 asks all areas of the list who has used a page, in the order in which they came; 2.6.7 stops when all are found. Taking
- * the page away ends with its last entry, which ends the page. */
+/* aa1 asks all VMAs of the list whether the page has been used, in the order in which they were added; 2.6.7 stops
+ * when it has found all PTEs. try_to_unmap() stops with the last PTE, because that frees the page. */
 static void used_by(const char *era, u32 looks)
 {
 	struct machine *machine = with_files(era);
@@ -128,8 +128,8 @@ TEST(a_list_is_passed_to_its_end_and_a_tree_until_all_are_found)
 	used_by("2.6.7", 1);
 }
 
-/* Bounds move in every way there is; mm_verify() is behind each call of the fixture. Events tell of areas that come and
- * go, not of those that change. */
+/* Bounds change in every possible way; the fixture runs mm_verify() after each call. Events report VMAs that are
+ * added or removed, not those whose bounds change. */
 TEST(a_file_follows_the_bounds_of_its_areas)
 {
 	FOR_BOTH_FORMS(era) {

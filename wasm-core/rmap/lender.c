@@ -1,10 +1,11 @@
-/* Before an area gets an anon_vma of its own, its neighbours are asked for theirs: find_mergeable_anon_vma(), mm/mmap.c, 2.6.7
- * to 6.11, and mm/vma.c since. The one behind comes first. Whether 2.6.5-aa1 had it already nobody here knows; its row does. */
+/* Before a VMA gets an anon_vma of its own, its neighbours are asked for theirs: find_mergeable_anon_vma(),
+ * mm/mmap.c, 2.6.7 to 6.11, and mm/vma.c since. The next VMA is asked first. Whether 2.6.5-aa1 already did this is
+ * not known here; its row does it. */
 #include "machine/index.h"
 #include "rmap/anon_vma.h"
 
-/* anon_vma_compatible(): could these two, `low` below `high`, be one area if they had the same permissions?
- * Permissions may still change, and then they can merge only if they have one anon_vma. */
+/* anon_vma_compatible(): could these two, `low` below `high`, be one VMA if they had the same permissions?
+ * Permissions may change later, and then the two can merge only if they have the same anon_vma. */
 static enum code_lender compare(const struct vm_area_struct *low, const struct vm_area_struct *high)
 {
 	const u64 ignored = VM_ACCESS | vm_sticky(low->vm_mm);
@@ -20,9 +21,9 @@ static enum code_lender compare(const struct vm_area_struct *low, const struct v
 	return lender_lends;
 }
 
-/* reusable_anon_vma(): only from an area with one link. With more, a forked child's, the pages of older
- * anon_vmas would find their way into an area that knows nothing of these. Before there were links, an area and all of its
- * children had one anon_vma, and any area could lend it. */
+/* reusable_anon_vma(): only a VMA with one link lends its anon_vma. One with more links is a forked child's, and a
+ * merge could bring pages of its older anon_vmas into a VMA that has no links to these. Before there were links, a
+ * VMA and all of its children had one anon_vma, and any VMA could lend it. */
 static struct anon_vma *lend(const struct vm_area_struct *lender, const struct vm_area_struct *vma)
 {
 	enum code_lender verdict = lender->vm_start < vma->vm_start ? compare(lender, vma) : compare(vma, lender);

@@ -1,6 +1,6 @@
-/* No reverse map, up to 2.5.26: a page knows how many name it, and no more. Whoever wants to know who they are compares
- * all entries of all page tables. 2.4 never asked: its swap_out(), mm/vmscan.c, went through the page tables and took
- * from them whatever pages it met (mm/reclaim.c). */
+/* No reverse map, up to 2.5.26: a page knows how many PTEs map it, and nothing else. To find them, a search compares
+ * all entries of all page tables. 2.4 never searched: its swap_out(), mm/vmscan.c, went through the page tables and
+ * took whatever pages it met there (reclaim/reclaim.c). */
 #include "rmap/strategies.h"
 #include "rmap/walk.h"
 
@@ -13,7 +13,7 @@ static u32 entries_that_name(const struct rmap_walk *walk, struct pt_table *tabl
 	return found;
 }
 
-/* False when the walk is over. */
+/* Returns false when the walk is over. */
 static bool look_at_table(struct rmap_walk *walk, struct pt_table *table)
 {
 	u32 found = entries_that_name(walk, table);

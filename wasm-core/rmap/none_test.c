@@ -4,7 +4,7 @@
 
 #define NONE "3.4+pt=i386_pae+rmap=none"
 
-/* Areas with one page in each of three page tables. */
+/* VMAs with one page in each of three page tables. */
 static struct machine *with_three_tables(void)
 {
 	struct machine *machine = roomy_process(NONE);
@@ -27,7 +27,7 @@ TEST(all_page_tables_are_searched_in_vain)
 	CHECK_EQ(page->rmap, 0);
 	machine->counters = (struct counters){ 0 };
 	CHECK_EQ(count_mappers(machine, page, &looked), 4);
-	CHECK_EQ(looked, 11); /* of twelve tables: behind the last entry nothing is looked for */
+	CHECK_EQ(looked, 11); /* of twelve tables: the search ends with the last PTE */
 	CHECK_EQ(machine->counters.rmap_tables, 11);
 	CHECK_EQ(machine->counters.rmap_found, 4);
 	CHECK_EQ(machine->counters.find_vma, 0);
@@ -51,7 +51,7 @@ TEST(each_table_that_is_searched_is_told_of)
 	process_end(machine);
 }
 
-/* What a child has written to is a page of its own. */
+/* A page that a child has written to is a page of its own. */
 TEST(a_copy_is_another_page)
 {
 	struct machine *machine = with_three_tables();

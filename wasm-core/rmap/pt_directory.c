@@ -1,4 +1,4 @@
-/* Numbers for the lowest page tables: a tree by number, in which the lowest free one is found at once. */
+/* Numbers for the lowest-level page tables: a tree by number, which finds the lowest free number at once. */
 #include "rmap/pt_directory.h"
 
 static u32 slot_of(u32 number, u32 level)
@@ -34,7 +34,7 @@ static u32 first_with_room(const struct pt_directory *node)
 	return i * 64 + (u32)__builtin_ctzll(~node->full[i]);
 }
 
-/* What became empty, or could not be made, goes from its node. */
+/* Clears a slot whose node has become empty or could not be made. */
 static void let_go(struct machine *machine, struct pt_directory *node, u32 slot, struct pt_directory *below)
 {
 	if (below && below->used)

@@ -2,7 +2,7 @@
 #include "test/pt_fixture.h"
 #include "test/rmap_fixture.h"
 
-#define ENTRIES 512 /* of a table with PAE */
+#define ENTRIES 512 /* of a page table with PAE */
 #define TABLES 300
 
 static struct machine *with_tables(u32 tables)
@@ -64,11 +64,11 @@ TEST(without_tables_there_is_no_directory)
 	CHECK(machine->pt_directory);
 	CHECK_EQ(unmap(machine, ENTRIES, (u64)TABLES * ENTRIES), 0);
 	CHECK(!machine->pt_directory);
-	CHECK(machine->arena.live < live + 4096 + 512 * 4); /* the tables above, and a node of chains */
+	CHECK(machine->arena.live < live + 4096 + 512 * 4); /* the upper-level tables, and a node of chains */
 	process_end(machine);
 }
 
-/* Tables, and three nodes of the directory: whichever fails, no number is lost. */
+/* Tables, and three nodes of the directory: whichever allocation fails, no number is lost. */
 TEST(a_table_without_a_number_is_none)
 {
 	struct machine *machine = with_tables(0);
@@ -87,7 +87,7 @@ TEST(a_table_without_a_number_is_none)
 		CHECK_EQ(machine->reason, reason_no_memory);
 		CHECK(!mm_verify(machine->mm));
 	}
-	CHECK_EQ(failures, 5); /* the table of the middle level, too */
+	CHECK_EQ(failures, 5); /* including the table of the middle level */
 	CHECK_EQ(number_at(machine, 2), 1);
 	process_end(machine);
 }

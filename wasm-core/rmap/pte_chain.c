@@ -1,7 +1,8 @@
-/* A page lists the entries that name it: mm/rmap.c, 2.6.0 to 2.6.6.
+/* A page lists the PTEs that map it: mm/rmap.c, 2.6.0 to 2.6.6.
  *
- * Invariants: of a chain, only the first node has unused slots, and these are its first ones; a node that is in no chain
- * is all zeroes. A chain may have come down to a single entry: only page_referenced() makes that one direct again. */
+ * Invariants: only the first node of a chain has unused slots, and these are its first ones. A node that is in no
+ * chain is all zeroes. A chain may have shrunk to a single PTE: only page_referenced() makes that one direct
+ * again. */
 #include "rmap/pte_chain.h"
 #include "machine/memory.h"
 #include "rmap/walk.h"
@@ -23,8 +24,8 @@ static struct pte_chain *node_alloc(struct mm_struct *mm)
 	return chain;
 }
 
-/* pte_chain_alloc(): whoever adds entries has a node at hand, so that adding itself can't fail. What a fault does not need
- * its processor keeps for the next one; the model has one processor. */
+/* pte_chain_alloc(): whoever adds PTEs has a node at hand, so that adding can't fail. A node that a page fault does
+ * not need stays with its CPU for the next one; the model has one CPU. */
 static s32 reserve(struct mm_struct *mm)
 {
 	struct machine *machine = mm->machine;
@@ -61,7 +62,8 @@ static void set_index(struct pte_chain *chain, u32 index)
 	chain->next_and_index = (chain->next_and_index & ~PTE_CHAIN_INDEX) | index / 2;
 }
 
-/* A direct entry becomes a chain of one; a chain whose first node is full gets another one in front. */
+/* Returns the node that the next PTE goes into. A direct PTE becomes a chain of one; a chain whose first node is full
+ * gets a new first node. */
 static struct pte_chain *with_room(struct machine *machine, struct page *page, u32 slots)
 {
 	struct pte_chain *chain = pte_chain_of(machine, page), *first;
@@ -105,7 +107,7 @@ static void add(struct vm_area_struct *vma, struct page *page, struct pte_place 
 	add_entry(vma->vm_mm->machine, page, place);
 }
 
-/* The first entry of the chain fills the gap. */
+/* Removes one PTE: the first PTE of the chain fills its slot. */
 static void take_out(struct machine *machine, struct page *page, u32 *gap)
 {
 	struct pte_chain *first = pte_chain_of(machine, page);
@@ -121,7 +123,7 @@ static void take_out(struct machine *machine, struct page *page, u32 *gap)
 	node_free(machine, first);
 }
 
-/* page_remove_rmap(): slots are compared until the entry is found. Returns how many were. */
+/* page_remove_rmap(): compares slots until it finds the PTE. Returns how many it compared. */
 static u32 remove_entry(struct machine *machine, struct page *page, u32 pointer)
 {
 	u32 slots = pte_chain_slots(machine), looked = 0;
@@ -153,7 +155,8 @@ static void remove(struct machine *machine, struct page *page, struct pte_place 
 	(void)looked;
 }
 
-/* copy_one_pte(), mm/mremap.c. What is taken out leaves a slot, or its node as the spare one: no other is needed. */
+/* copy_one_pte(), mm/mremap.c. Removing the old PTE leaves a free slot, or its node as the spare one, so no other
+ * node is needed. */
 static void moved(struct machine *machine, struct page *page, struct pte_place from, struct pte_place to)
 {
 	remove(machine, page, from);
@@ -174,7 +177,8 @@ static void referenced(struct machine *machine, struct page *page)
 	node_free(machine, chain);
 }
 
-/* try_to_unmap() freed the slot that it had in hand. Here remove_entry() comes to it first of all, and counts it. */
+/* try_to_unmap() freed the slot that it was looking at, without a search. Here remove_entry() searches: in a walk that
+ * removes all PTEs this slot is the first used one, so it is compared, and counted, once. */
 static bool look(struct rmap_walk *walk, u32 pointer, const struct pte_chain *chain, u32 slot)
 {
 	struct pte_place place = pte_pointed(walk->machine, pointer);
@@ -190,8 +194,8 @@ static bool look(struct rmap_walk *walk, u32 pointer, const struct pte_chain *ch
 	return goes_on;
 }
 
-/* A visitor that takes the entry away has the chain's first one put in its place: that one was visited before. The node
- * goes only with its last slot. */
+/* A visitor that removes the PTE moves the chain's first PTE into its slot. That one has been visited before. A node
+ * is freed only with its last slot. */
 static bool walk_node(struct rmap_walk *walk, const struct pte_chain *chain)
 {
 	u32 slots = pte_chain_slots(walk->machine);

@@ -7,7 +7,7 @@
 
 #define SEVEN "3.4+pt=i386_2level+rmap=pte_chain_7"
 
-/* The page's nodes, first one first, and in each the processes whose entries its slots list: "..321". */
+/* The page's nodes, the first one first, and for each node the processes whose PTEs its slots hold: "..321". */
 static const char *chain_text(struct machine *machine, const struct page *page)
 {
 	static char text[256];
@@ -61,7 +61,7 @@ TEST(the_only_entry_needs_no_chain)
 	CHECK_EQ(page->rmap, pte_pointer(place_of(machine, 1, 0x100)));
 	CHECK_MAPPERS(machine, page, "1@100");
 	CHECK_EQ(((const struct event_rmap_look_slot *)FIRST_EVENT(rmap_look_slot))->chain, 0);
-	/* The one that the fault had at hand and did not need. */
+	/* The node that the page fault had at hand and did not need. */
 	CHECK_EQ(machine->pte_chains_alive, 1);
 	CHECK(machine->pte_chain_spare);
 	process_end(machine);
@@ -87,7 +87,7 @@ TEST(slots_fill_from_the_last_to_the_first)
 	process_end(machine);
 }
 
-/* Nodes per page are the entries divided by the slots of a node, rounded up. */
+/* A page has as many nodes as its PTEs divided by the slots of a node, rounded up. */
 static void count_nodes(const char *era, u32 slots, u32 bytes)
 {
 	struct machine *machine = with_one_page(era);
@@ -126,7 +126,7 @@ TEST(the_first_entry_fills_the_gap)
 	CHECK_CHAIN(machine, page, "......8 7954321");
 	CHECK_EQ(machine->counters.rmap_slots, 4); /* 9, 8, 7, 6 */
 	CHECK_EQ(((const struct event_rmap_remove *)FIRST_EVENT(rmap_remove))->looked, 4);
-	/* The first node comes to be empty, and goes. */
+	/* The first node becomes empty and is freed. */
 	CHECK(machine->pte_chain_spare);
 	machine->counters = (struct counters){ 0 };
 	CHECK_EQ(exit_of(machine, 1), 0);
@@ -136,7 +136,7 @@ TEST(the_first_entry_fills_the_gap)
 	process_end(machine);
 }
 
-/* Whoever takes entries off in a walk has each of them in hand. */
+/* A walk that removes PTEs has each of them in hand. */
 TEST(a_walk_that_takes_entries_off_looks_at_each_once)
 {
 	struct machine *machine = with_children(SEVEN, 8);
@@ -159,7 +159,7 @@ TEST(the_last_node_that_is_freed_is_kept_for_the_next_fault)
 
 	CHECK(!machine->pte_chain_spare);
 	CHECK_EQ(exit_of(machine, 2), 0);
-	/* One entry is left in the chain, and nobody has asked for the page since. */
+	/* One PTE is left in the chain, and page_referenced() has not run since. */
 	CHECK_CHAIN(machine, page_of(machine, 1, 0x100), "......1");
 	unmap(machine, 0x100, 1);
 	CHECK(machine->pte_chain_spare == node);
@@ -197,13 +197,13 @@ TEST(mremap_lists_the_entry_anew)
 
 	CHECK_CHAIN(machine, page, "....321");
 	CHECK_EQ(move_in(machine, 2, 0x100, 4, 0x500), PAGES(0x500));
-	/* 3 fills its gap, and it comes back as the first one. */
+	/* Process 3's PTE fills the slot of the old one, and the moved PTE comes back as the first one. */
 	CHECK_CHAIN(machine, page, "....231");
 	CHECK_MAPPERS(machine, page, "2@500 3@100 1@100");
 	process_end(machine);
 }
 
-/* The head has one entry, which goes, and its node with it; the next one is full. The node comes back. */
+/* The first node has one PTE, and is freed with it; the next node is full. The move then uses the freed node. */
 TEST(a_move_needs_no_other_node)
 {
 	struct machine *machine = with_children(SEVEN, 7);
@@ -224,7 +224,7 @@ static u64 live_without_chains(const struct machine *machine)
 	return machine->arena.live - machine->pte_chains_alive * rmap_of(machine)->chain_bytes;
 }
 
-/* Whichever allocation fails: no child, and nothing is left of it but chains where entries were direct. */
+/* Whichever allocation fails, there is no child, and nothing is left behind except chains where PTEs were direct. */
 TEST(a_fork_without_memory_changes_nothing)
 {
 	struct machine *machine = roomy_process(SEVEN);
@@ -245,7 +245,8 @@ TEST(a_fork_without_memory_changes_nothing)
 			CHECK_EQ(page_of(machine, 1, page)->mapcount, 1);
 		CHECK_EQ(machine->page_tables[0], 1);
 	}
-	/* Process, mm, area, two tables, a number for one of them, a task; and nodes that the last attempt lacked. */
+	/* Process, mm, VMA, two page tables, a number for one of them, a task; and the nodes that the last attempt
+	 * still lacked. */
 	CHECK(failures >= 8);
 	CHECK_CHAIN(machine, page_of(machine, 1, 0x103), ".....21");
 	process_end(machine);

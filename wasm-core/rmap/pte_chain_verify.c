@@ -1,10 +1,10 @@
-/* Checks that each page's chain holds exactly the entries that name it. */
+/* Checks that each page's chain holds exactly the PTEs that map the page. */
 #include "rmap/pte_chain.h"
 #include "rmap/walk.h"
 
 struct census {
 	struct machine *machine;
-	u32 nodes; /* in chains that were met */
+	u32 nodes; /* in the chains seen so far */
 };
 
 static const char *verify_node(const struct machine *machine, const struct pte_chain *chain, bool first)
@@ -19,7 +19,7 @@ static const char *verify_node(const struct machine *machine, const struct pte_c
 	return NULL;
 }
 
-/* Its nodes, how many entries they list, and whether `pointer` is one of them. */
+/* Counts the chain's nodes, and checks that it lists as many PTEs as map the page, and `pointer` once. */
 static const char *verify_chain(const struct machine *machine, const struct page *page, u32 pointer, u32 *nodes)
 {
 	const struct pte_chain *first = pte_chain_of(machine, page), *chain;
@@ -40,7 +40,7 @@ static const char *verify_chain(const struct machine *machine, const struct page
 	return found == 1 ? NULL : "an entry that names a page is not in its chain";
 }
 
-/* The nodes of a chain are counted with the entry that its first used slot lists. */
+/* Counts the nodes of a chain only once: for the PTE in its first used slot. */
 static const char *verify_entry(struct census *census, const struct page *page, u32 pointer)
 {
 	const struct pte_chain *first = pte_chain_of(census->machine, page);

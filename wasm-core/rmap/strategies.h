@@ -1,4 +1,4 @@
-/* What the columns `rmap` and `i_mmap` can have. */
+/* The strategies of the columns `rmap` and `i_mmap`. */
 #ifndef RMAP_STRATEGIES_H
 #define RMAP_STRATEGIES_H
 

@@ -1,5 +1,5 @@
-/* Whatever the row's reverse map is: for each entry that names a page, is it among those that a walk finds, and does the
- * walk find as many as there are? So it finds each of them once. */
+/* Checks any reverse map. For each PTE that maps a page, the page's walk must find this PTE, and must find as many
+ * PTEs as map the page. So the walk finds each of them exactly once. */
 #include "rmap/walk.h"
 
 struct expected {
@@ -34,7 +34,7 @@ static const char *verify_entry(struct machine *machine, struct pte_place place)
 	return NULL;
 }
 
-/* A huge page that is mapped as a whole is asked for by its first and its last part. */
+/* A huge page that is mapped whole is checked at its first and its last part. */
 static const char *verify_table(struct machine *machine, struct pt_table *table)
 {
 	u32 entries = pt_entries(pt_of(table->mm), 0), step = table->form == page_table_huge ? entries - 1 : 1;

@@ -1,6 +1,6 @@
-/* Who maps a page: rmap_walk(), mm/rmap.c, 3.15, which page_referenced() and try_to_unmap() of all kernels before did each
- * for itself. How anonymous pages are found is the row's strategy; pages of a file are found by the areas that map it,
- * unless the strategy has found them all along. */
+/* Finds the PTEs that map a page: rmap_walk(), mm/rmap.c, 3.15. In earlier kernels page_referenced() and
+ * try_to_unmap() each did this on their own. The row's strategy finds anonymous pages. Pages of a file are found
+ * through the VMAs that map the file, unless the strategy finds these as well. */
 #include "rmap/walk.h"
 #include "lock/lock.h"
 #include "machine/index.h"
@@ -15,11 +15,11 @@ struct process *rmap_next_process(const struct machine *machine, const struct pr
 		return NULL;
 	if (process ? process->next : machine->processes)
 		return process ? process->next : machine->processes;
-	/* Linked, it is the last one already. */
+	/* Once fork has linked it, the newborn is the last one in the list. */
 	return newborn && newborn->mm && newborn != process ? newborn : NULL;
 }
 
-/* vma_address(): where the area has what lies at this index, if it does. */
+/* vma_address(): where the VMA maps the page with this index, if it does. */
 static bool vma_address(const struct vm_area_struct *vma, u64 index, u64 *addr)
 {
 	*addr = vma->vm_start + ((index - vma->vm_pgoff) << PAGE_SHIFT);
@@ -41,8 +41,8 @@ enum code_rmap_look page_check_address(const struct mm_struct *mm, u64 addr, con
 	return named == page ? rmap_look_found : rmap_look_other_page;
 }
 
-/* find_vma() as try_to_unmap_one() called it while page tables led to areas, 2.6.2. In a memory that is being made, the
- * index may still lead to the parent's areas. */
+/* find_vma(), as try_to_unmap_one() called it while a search began at the PTE and not at the VMA, 2.6.2. In an mm
+ * that fork is still making, the index may lead to the parent's VMAs. */
 static struct vm_area_struct *area_of(const struct rmap_walk *walk, struct pte_place place)
 {
 	struct mm_struct *mm = place.table->mm;
@@ -93,7 +93,7 @@ static void walk_file(struct rmap_walk *walk)
 		vma = areas->next(vma, walk->index);
 }
 
-/* Many may search at a time where the lock is a semaphore for readers. */
+/* Where the lock is an rwsem, several searches can hold it at a time. */
 static void walk_file_locked(struct rmap_walk *walk)
 {
 	struct machine *machine = walk->machine;
@@ -108,7 +108,7 @@ static void walk_file_locked(struct rmap_walk *walk)
 	(void)file;
 }
 
-/* Chains and families of memories have locks of their own, which are not modelled. */
+/* PTE chains and families of mms have locks of their own, which are not modelled. */
 static void walk_anon_locked(struct rmap_walk *walk)
 {
 	struct machine *machine = walk->machine;

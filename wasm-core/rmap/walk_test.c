@@ -16,7 +16,7 @@ static struct machine *with_scheme(u32 scheme, const char *row)
 	return roomy_process(id);
 }
 
-/* Whatever the scheme: who shares a page by fork, who has a copy, who has given it up. */
+/* Whatever the scheme, for pages that processes share after fork, have copied, or have unmapped. */
 TEST(all_schemes_find_the_same)
 {
 	for (u32 scheme = 0; scheme < SCHEMES; scheme++) {
@@ -41,7 +41,7 @@ TEST(all_schemes_find_the_same)
 	}
 }
 
-/* Areas of a file are asked, unless the scheme has noted the entries, or looks everywhere. */
+/* The search looks at the file's VMAs, unless the scheme has recorded the PTEs or scans all page tables. */
 TEST(pages_of_a_file_are_found_by_its_areas)
 {
 	for (u32 scheme = 0; scheme < SCHEMES; scheme++) {
@@ -58,7 +58,7 @@ TEST(pages_of_a_file_are_found_by_its_areas)
 		CHECK(page_of(machine, 1, 0x201) == page);
 		CHECK_EQ(fork_from(machine, 1), 2);
 		CHECK_EQ(store_in(machine, 2, 0x201, 1), 0);
-		CHECK_EQ(page->mapcount, 2); /* what a fault can fill again is not inherited */
+		CHECK_EQ(page->mapcount, 2); /* the child does not inherit what a page fault can fill again */
 		mappers_of(machine, page);
 		CHECK_EQ(FIRST_EVENT(rmap_look_area) != NULL, !rmap_of(machine)->entries && !rmap_of(machine)->scans);
 		CHECK_MAPPERS(machine, page_of(machine, 2, 0x201), "2@201");
@@ -82,7 +82,7 @@ TEST(why_an_area_does_not_map_a_page)
 		map_with(machine, areas[i].start, 8, PROT_READ, MAP_SHARED, 5, areas[i].offset);
 	CHECK_EQ(load(machine, 0x105, 1), 0);
 	CHECK_EQ(load(machine, 0x200, 1), 0);
-	/* One more than there are: so nobody stops before all areas were looked at. */
+	/* One more than there are, so that the walk does not stop before it has looked at all VMAs. */
 	page_of(machine, 1, 0x105)->mapcount++;
 	mappers_of(machine, page_of(machine, 1, 0x105));
 	page_of(machine, 1, 0x105)->mapcount--;
@@ -122,7 +122,8 @@ TEST(a_visitor_ends_the_walk)
 	}
 }
 
-/* A huge page: any part of it is where all of it is; when one process has broken it up, the others still have it whole. */
+/* A part of a huge page is found wherever the whole is mapped. When one process has split its mapping, the others
+ * still map the whole. */
 TEST(parts_of_a_huge_page_are_found_with_the_whole)
 {
 	struct machine *machine = roomy_process("6.18");

@@ -1,5 +1,5 @@
-/* Models lib/interval_tree.c and interval_tree_generic.h, 3.7. Its red-black tree is quiet: one event tells that something
- * has come in or gone, and that is the caller's. */
+/* Models lib/interval_tree.c and interval_tree_generic.h, 3.7. Its red-black tree is quiet: the caller reports each
+ * insertion or removal as one event of its own. */
 #include "tree/interval_tree.h"
 #include "tree/rbtree_augmented.h"
 
@@ -47,7 +47,7 @@ static const struct rb_augment_callbacks callbacks = {
 	.propagate = propagate, .copy = copy, .rotate = rotate, .quiet = true,
 };
 
-/* Among those that start together the newest comes last. */
+/* Of intervals with the same start, the newest one goes last. */
 void interval_insert(struct interval_node *node, struct interval_root *root)
 {
 	struct rb_node **link = &root->rb.rb_node, *parent = NULL;
@@ -75,8 +75,9 @@ static bool promises(const struct rb_node *rb, u64 start)
 	return rb && node_of(rb)->subtree_last >= start;
 }
 
-/* The first one in a subtree that promises to reach `start`. Where the left half promises it too, the answer lies there or
- * nowhere: whatever is there and begins too late to overlap begins before all that is to the right. */
+/* Returns the first interval that overlaps [start, last] in a subtree that promises to reach `start`. If the left
+ * child promises it too, the answer lies there or nowhere: an interval there reaches `start`, and if it begins too
+ * late to overlap, so does everything to its right. */
 static struct interval_node *first_below(const struct rb_node *rb, u64 start, u64 last)
 {
 	for (;;) {
@@ -90,7 +91,7 @@ static struct interval_node *first_below(const struct rb_node *rb, u64 start, u6
 			return NULL;
 		if (node->last >= start)
 			return node;
-		rb = rb->rb_right; /* the promise must come from there */
+		rb = rb->rb_right; /* only the right subtree can keep the promise */
 	}
 }
 

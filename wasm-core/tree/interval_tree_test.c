@@ -20,7 +20,7 @@ static bool overlaps(const struct interval_node *node, u64 start, u64 last)
 	return node->start <= last && node->last >= start;
 }
 
-/* All that overlap are found, each once, in the order of their starts, and nothing else. */
+/* The search finds every interval that overlaps, once each and in the order of their starts, and no other. */
 static void check_search(const struct interval_root *root, u64 start, u64 last)
 {
 	u32 expected = 0, found = 0;

@@ -1,8 +1,24 @@
-/* Red-black trees, as lib/rbtree.c since Linux 3.7: insertion and deletion fix the balance on the way up
- * and tell an augmented tree of every change. 3.4's code is older, but its rotations and colours are the same.
+/* Red-black trees, as in lib/rbtree.c since Linux 3.7: insertion and deletion restore the balance on the way up, and
+ * tell an augmented tree about every change. 3.4's code is older, but its rotations and colours are the same.
  *
- * Each case is drawn once. Capital letters are black nodes, small letters red ones, (brackets) either.
- * Drawn is the case where `side` is left; the mirror is the same code with the other side. */
+ * The rules of a red-black tree:
+ *   1. Every node is red or black; a missing child counts as black.
+ *   2. The root is black.
+ *   3. A red node has no red child.
+ *   4. Every path from the root down to a missing child passes the same number of black nodes.
+ * So no path is more than twice as long as another. A new node is red, so it can only break rule 2 or 3. Removing a
+ * black node breaks rule 4, unless a red node can take over its black.
+ *
+ * The rules of augmented values:
+ *   1. A node's value depends only on the node itself and on the values of its children.
+ *   2. So whatever gives a node other children must update that node, and then its ancestors until a value stays the same.
+ *   3. A rotation leaves the set of nodes below its top unchanged. So the node that rises takes the old top's value,
+ *      only the one that sinks is recomputed, and nothing above changes.
+ *   4. All values are true before and after each insertion and deletion. rb_link_node() leaves its caller to update the
+ *      ancestors of the new node.
+ *
+ * Each case is drawn once. Capital letters are black nodes, small letters red ones, (brackets) either. The drawing
+ * shows the case where `side` is left; its mirror image is the same code with the other side. */
 #include "trace/trace.h"
 #include "tree/rbtree_augmented.h"
 
@@ -32,8 +48,8 @@ static void set_parent(struct rb_node *node, struct rb_node *parent)
 	node->rb_parent_color = (uintptr_t)parent | (node->rb_parent_color & RB_BLACK);
 }
 
-/* Parent and colour at once. Where both are known, what a rotation has written just before is overwritten
- * unread; without tracepoints between them the compiler leaves the first out. */
+/* Sets parent and colour at once. Where both are known, this overwrites, unread, what a rotation has just written;
+ * the compiler drops the first write unless a tracepoint lies between the two. */
 static void paint(struct rb_node *node, struct rb_node *parent, enum rb_colour colour)
 {
 	node->rb_parent_color = (uintptr_t)parent | colour;
@@ -44,7 +60,7 @@ static enum rb_colour colour_of(const struct rb_node *node)
 	return node->rb_parent_color & RB_BLACK;
 }
 
-/* A red node becomes black where a black one is missing: that settles it. */
+/* Paints a red node black where a black one is missing, which restores rule 4. */
 static void absorb(struct rb_node *node, struct rb_node *parent, const struct rb_augment_callbacks *augment)
 {
 	paint(node, parent, RB_BLACK);
@@ -54,7 +70,7 @@ static void absorb(struct rb_node *node, struct rb_node *parent, const struct rb
 	}
 }
 
-/* Lets whatever points down to `old` point to `new`. */
+/* Makes the pointer down to `old` point to `new`. */
 static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_node *parent,
 			  struct rb_root *root)
 {
@@ -67,8 +83,8 @@ static void replace_child(struct rb_node *old, struct rb_node *new, struct rb_no
 }
 
 /*
- * Rotates towards `side`: the child on the other side rises, its parent sinks. The order of the keys stays, and so
- * do the colours; the caller paints. Returns the parent of what has risen.
+ * Rotates towards `side`: the child on the other side rises, and its parent sinks. The order of the keys stays the
+ * same, and so do the colours; the caller paints. Returns the parent of the node that has risen.
  *
  *       sinks                rises
  *       /   \                /   \
@@ -99,8 +115,8 @@ ALWAYS_INLINE struct rb_node *rotate(struct rb_node *sinks, struct rb_node *rise
 	return parent;
 }
 
-/* The red `node` has a red parent on `side` of its grandparent, which is black. Returns the node where the same
- * rule may be broken now, or NULL when all is well. `side` is a constant wherever this is expanded. */
+/* The red `node` has a red parent, which is the child on `side` of a black grandparent. Returns the node that may now
+ * break rule 3, or NULL if the tree is in order. `side` is a constant wherever this is inlined. */
 ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node *grandparent, enum rb_side side,
 					    struct rb_root *root, const struct rb_augment_callbacks *augment)
 {
@@ -159,14 +175,15 @@ ALWAYS_INLINE struct rb_node *part_red_pair(struct rb_node *node, struct rb_node
 	return NULL;
 }
 
-/* Invariant of the loop: `node` is red, and the one rule that may be broken is that its parent is red too. */
+/* Loop invariant: `node` is red, and the only rules that may be broken are 2, if it is the root, and 3, between it
+ * and its parent. */
 ALWAYS_INLINE void rebalance_after_insert(struct rb_node *node, struct rb_root *root,
 					  const struct rb_augment_callbacks *augment)
 {
 	do {
 		struct rb_node *parent = red_parent(node), *grandparent;
 
-		/* The root may always be black: every path passes it. */
+		/* Painting the root black is always allowed: every path passes it. */
 		if (!parent) {
 			paint(node, NULL, RB_BLACK);
 			if (!augment->quiet) {
@@ -187,7 +204,7 @@ ALWAYS_INLINE void rebalance_after_insert(struct rb_node *node, struct rb_root *
 }
 
 /* Every path through `parent`'s child on `side` (perhaps NULL) has one black node too few. Returns the node below
- * which that holds now, or NULL when all is well. `side` is a constant wherever this is expanded. */
+ * which this now holds, or NULL if the tree is in order. `side` is a constant wherever this is inlined. */
 ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side side, struct rb_root *root,
 					 const struct rb_augment_callbacks *augment)
 {
@@ -218,7 +235,7 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	outer = sibling->rb_child[!side];
 
 	/*
-	 * Case 2: both nephews are black. A red sibling takes a black node from its side too; a red
+	 * Case 2: both nephews are black. Painting the sibling red takes a black node from its side too; a red
 	 * parent makes up for it, otherwise the whole subtree is short and the loop moves up.
 	 *
 	 *      (p)             (p)  <- node
@@ -284,8 +301,8 @@ ALWAYS_INLINE struct rb_node *give_black(struct rb_node *parent, enum rb_side si
 	return NULL;
 }
 
-/* Invariant of the loop: every path through `node` (NULL at first), a child of `parent`, has one black node
- * too few, and no other rule is broken. */
+/* Loop invariant: every path through `node` (NULL at first), a child of `parent`, has one black node too few, and no
+ * other rule is broken. */
 ALWAYS_INLINE void rebalance_after_erase(struct rb_node *parent, struct rb_root *root,
 					 const struct rb_augment_callbacks *augment)
 {
@@ -299,8 +316,8 @@ ALWAYS_INLINE void rebalance_after_erase(struct rb_node *parent, struct rb_root 
 	} while (node && (parent = rb_parent(node)));
 }
 
-/* Takes a node out that has at most one child, which by the rules is red and has no children itself.
- * Returns the parent below which a black node is now missing, or NULL. */
+/* Removes a node that has at most one child; by the rules, that child is red and has no children itself. Returns the
+ * parent below which a black node is now missing, or NULL. */
 ALWAYS_INLINE struct rb_node *splice_out(struct rb_node *node, struct rb_root *root,
 					 const struct rb_augment_callbacks *augment)
 {
@@ -319,8 +336,8 @@ ALWAYS_INLINE struct rb_node *splice_out(struct rb_node *node, struct rb_root *r
 	return short_of_black;
 }
 
-/* Takes a node out that has two children: its successor, which has no left child, gets its place and
- * colour. What is missing afterwards is missing where the successor was. Returns as splice_out(). */
+/* Removes a node that has two children: its successor, which has no left child, takes its place and colour. So a
+ * black node can be missing only where the successor was. Returns what splice_out() returns. */
 ALWAYS_INLINE struct rb_node *splice_successor(struct rb_node *node, struct rb_root *root,
 					       const struct rb_augment_callbacks *augment)
 {
@@ -415,7 +432,7 @@ ALWAYS_INLINE void erase(struct rb_node *node, struct rb_root *root,
 		trace(rb_erase_leave, node_id(node));
 }
 
-/* The plain tree has nothing to recompute; inlining leaves nothing of these calls. */
+/* A plain tree has nothing to recompute; these calls vanish when they are inlined. */
 static void ignore(struct rb_node *a, struct rb_node *b)
 {
 	(void)a;

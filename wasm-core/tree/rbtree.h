@@ -1,11 +1,7 @@
-/* Red-black trees whose nodes are embedded in the objects they sort.
+/* Red-black trees whose nodes are embedded in the objects that they sort. The rules of the tree stand in rbtree.c.
  *
- * The rules: every node is red or black, the root is black, a red node has black children, and every path
- * from the root down to a missing child passes the same number of black nodes. So no path is more than
- * twice as long as another.
- *
- * As in the kernel the user of a tree searches it himself: walk down from rb_root.rb_node, remember the
- * link where the walk fell off, rb_link_node() there, then rb_insert_color(). */
+ * As in the kernel, the user of a tree does the searching: walk down from rb_root.rb_node, remember the link where
+ * the walk fell off, rb_link_node() there, then rb_insert_color(). */
 #ifndef BASE_RBTREE_H
 #define BASE_RBTREE_H
 
@@ -40,7 +36,7 @@ static inline bool rb_is_black(const struct rb_node *node)
 	return node->rb_parent_color & RB_BLACK;
 }
 
-/* What a node is called in events: its address in the arena, 0 = none. */
+/* How events name a node: by its address in the arena, 0 = none. */
 static inline u32 node_id(const struct rb_node *node)
 {
 	return (u32)(uintptr_t)node;
@@ -51,14 +47,14 @@ struct rb_node *rb_first(const struct rb_root *root);
 struct rb_node *rb_next(const struct rb_node *node);
 struct rb_node *rb_prev(const struct rb_node *node);
 
-/* Hangs a red node at `link`, an empty child pointer of `parent` (or of the root if that is NULL). The
- * tree is in order again, but perhaps not in balance: rb_insert_color() must follow. */
+/* Links a red node at `link`, an empty child pointer of `parent` (or of the root if `parent` is NULL). The tree is
+ * sorted then, but perhaps not balanced: rb_insert_color() must follow. */
 void rb_link_node(struct rb_node *node, struct rb_node *parent, struct rb_node **link);
 void rb_insert_color(struct rb_node *node, struct rb_root *root);
-/* The node's own pointers are left as they were. */
+/* Removes the node. Its own pointers stay as they were. */
 void rb_erase(struct rb_node *node, struct rb_root *root);
 
-/* rbtree_verify.c: NULL when colours and parent pointers are right, otherwise a sentence. */
+/* rbtree_verify.c: NULL if colours and parent pointers are right, otherwise a sentence. */
 const char *rb_verify(const struct rb_root *root);
 
 #endif

@@ -4,7 +4,7 @@
 #include "tree/rbtree_augmented.h"
 #include "test/check.h"
 
-/* Each item knows how many items its subtree has: an augmented value that every change can make wrong. */
+/* Each item knows how many items its subtree has, a value that any change of the tree can make wrong. */
 struct item {
 	struct rb_node node;
 	u32 key, size;
@@ -74,7 +74,7 @@ static void insert(struct rb_root *root, u32 key)
 	rb_insert_augmented(&items[key].node, root, &sizes);
 }
 
-/* Rules, order and augmented values, against a table of what should be in. */
+/* Checks rules, order and augmented values against a table of the keys that should be in the tree. */
 static void check_tree(const struct rb_root *root, const bool *in)
 {
 	const struct rb_node *node = rb_first(root), *prev = NULL;
@@ -221,7 +221,7 @@ TEST(verification_sees_a_broken_tree)
 	CHECK(rb_verify(&root));
 }
 
-/* The order of callbacks decides which values are true when: written down for one case each. */
+/* The order of the callbacks decides when each value is true; here it is written down for one case each. */
 static char order[256], *order_end;
 
 static void note(char what, const struct rb_node *a, const struct rb_node *b)
@@ -302,5 +302,5 @@ TEST(callbacks_of_a_deletion)
 	build(&root, "bafdgce");
 	check_order(erase(&root, 'b'), "cbc pdc pc- "); /* the successor is deeper */
 	build(&root, "bacd");
-	check_order(erase(&root, 'a'), "pb- rbc "); /* black height is lost: one rotation */
+	check_order(erase(&root, 'a'), "pb- rbc "); /* a black node is missing: one rotation */
 }

@@ -1,6 +1,6 @@
 #include "tree/rbtree.h"
 
-/* Black nodes from `node` up to the root. */
+/* Counts the black nodes from `node` up to the root. */
 static u32 blacks_above(const struct rb_node *node)
 {
 	u32 blacks = 0;

@@ -1,4 +1,4 @@
-/* From one node of a red-black tree to the next in order. */
+/* Steps from one node of a red-black tree to the next one in order. */
 #include "tree/rbtree.h"
 
 static struct rb_node *outermost(struct rb_node *node, enum rb_side side)
@@ -8,7 +8,7 @@ static struct rb_node *outermost(struct rb_node *node, enum rb_side side)
 	return node;
 }
 
-/* The next node towards `side`: the nearest one in that subtree, or else the first ancestor that is
+/* The next node towards `side`: the nearest one in the subtree on that side, or else the first ancestor that is
  * reached from its other side. */
 static struct rb_node *neighbour(const struct rb_node *node, enum rb_side side)
 {
