@@ -8,10 +8,11 @@
 #include <string.h>
 
 #define EXPORT __attribute__((visibility("default"), used))
-/* Where records of this kind go, and how many have room. */
+/* Arguments of a walk: where its records go, and how many fit there. */
 #define RECORDS(name) vmascope_exchange(), VMASCOPE_EXCHANGE_BYTES / sizeof(struct record_##name)
 
-/* Of whatever machine lies in the arena: all of this lies there too, and goes with it. */
+/* Of whatever machine lies in the arena. The recorder lies there too and ends with it, so nothing is remembered
+ * here. */
 static struct cpu_recorder *recorder(void)
 {
 	const struct machine *machine = arena_place();
@@ -93,7 +94,7 @@ EXPORT s32 cpus_setup(u32 era)
 	error = settings.program ? record_program(era, &settings) : take_noted();
 	if (error)
 		return error;
-	/* A run plays the script as it is at its start. */
+	/* A run plays the script as it was at the start of the run, so nothing may be added to it meanwhile. */
 	recorder()->noting = false;
 	recorder()->run = run_start(&recorder()->script, &settings);
 	return recorder()->run ? 0 : refuse(-ENOMEM, "There is not enough memory for so many CPUs.");
@@ -148,7 +149,8 @@ EXPORT_LIST(spans, cpu_span)
 EXPORT_LIST(queues, lock_queue)
 EXPORT_LIST(operations, cpu_operation)
 
-/* Behind all records that there could be come their texts. */
+/* Texts are placed behind the space of all COSTS records, however many records this call leaves. Returns the first
+ * byte behind the text, 0 when it does not fit. */
 static u32 put_text(char *exchange, u32 place, const char *words)
 {
 	size_t bytes = strlen(words) + 1;

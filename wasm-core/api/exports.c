@@ -1,4 +1,5 @@
-/* include/vmascope.h over the one machine of this instance; exports_inspect.c has what looks at it. What is static here is plumbing between the embedder and the machine, never simulated state. */
+/* include/vmascope.h on the one machine of this instance; what only looks at it is in exports_inspect.c. The static
+ * variables are plumbing between the embedder and the machine, never simulated state. */
 #include "api/exports.h"
 #include "cpus/record.h"
 #include "process/call.h"
@@ -12,8 +13,8 @@
 #define EXPORT __attribute__((visibility("default"), used))
 
 static _Alignas(8) char exchange[VMASCOPE_EXCHANGE_BYTES];
-static struct era mixed; /* the last one that was parsed; without an id before */
-static struct machine *machine; /* at the start of the arena; NULL before the first start */
+static struct era mixed; /* the mixed row parsed last; its id is empty before the first one */
+static struct machine *machine; /* at the start of the arena; NULL before the first successful start */
 
 EXPORT void *vmascope_exchange(void)
 {
@@ -37,7 +38,7 @@ const struct era *exported_era(u32 number)
 
 EXPORT s32 vmascope_parse_era(void)
 {
-	char id[ERA_ID_BYTES + 1] = { 0 }; /* one byte more shows that it is too long */
+	char id[ERA_ID_BYTES + 1] = { 0 }; /* one byte more than fits, so that a longer id is recognised and not cut */
 	struct era era;
 
 	memcpy(id, exchange, sizeof(id) - 1);

@@ -1,5 +1,5 @@
-/* include/vmascope.h, what looks at the machine: records, in batches, written to the exchange. Walks go on where the last call
- * left them, and are no simulated state. */
+/* The part of include/vmascope.h that looks at the machine and writes records to the exchange, batch by batch. The
+ * walks below remember where the last batch stopped; they are not simulated state. */
 #include <string.h>
 
 #include "api/exports.h"
@@ -10,7 +10,7 @@
 #include "vmascope.h"
 
 #define EXPORT __attribute__((visibility("default"), used))
-/* Where records of this kind go, and how many have room. */
+/* Arguments of a walk: where its records go, and how many fit there. */
 #define RECORDS(name) vmascope_exchange(), VMASCOPE_EXCHANGE_BYTES / sizeof(struct record_##name)
 
 static struct vma_walk vma_walk;
@@ -23,7 +23,7 @@ static struct mapping_walk mappings;
 static struct rmap_item_walk rmap_items;
 static struct maple_records maple_nodes, maple_slots;
 
-/* One that lives, or is being made and has an mm. */
+/* A living process, or the one that fork() is making once it has an mm. Number 0 means process 1. */
 static const struct process *process_numbered(u32 number)
 {
 	struct machine *machine = exported_machine();

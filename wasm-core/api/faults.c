@@ -10,9 +10,9 @@
 /* Plumbing between the embedder and the replay, as in api/exports.c. */
 static char input[FAULTS_INPUT_BYTES];
 static u64 words[STREAM_WORDS(FAULTS_INPUT_BYTES)];
-static u32 decoded; /* words that wait to be run */
+static u32 decoded; /* words that have not been run yet */
 static struct fault_stream stream;
-static struct replay replay; /* machine NULL: none has been started, or it has failed */
+static struct replay replay; /* machine NULL: no replay was started, or it has failed */
 
 EXPORT void *faults_input(void)
 {
@@ -34,7 +34,7 @@ EXPORT s32 faults_start(u32 era, u32 options)
 	return error;
 }
 
-/* What was wrong is said in the exchange, and nothing goes on after it. */
+/* After an error the sentence goes to the exchange, and the replay is over. */
 static s32 end_with(s32 error)
 {
 	if (error < 0) {

@@ -1,5 +1,5 @@
-/* What bench.wasm and count.wasm export for streams of page faults, beside include/vmascope.h. The first is measured, the
- * second counts. The replay's machine takes the place of the one that was there. */
+/* What bench.wasm and count.wasm export for streams of page faults, beside include/vmascope.h. bench.wasm is timed,
+ * count.wasm counts. The replay's machine replaces the machine that was there. */
 #ifndef API_FAULTS_H
 #define API_FAULTS_H
 
@@ -7,17 +7,20 @@
 
 #define FAULTS_INPUT_BYTES 65536
 
-/* Where a piece of text goes, at most FAULTS_INPUT_BYTES. */
+/* The input buffer, FAULTS_INPUT_BYTES bytes, for the next piece of the stream's text. */
 void *faults_input(void);
-/* `era` as for vmascope_start(); options: 1 joins the segments of a file as linkers did in 2014, 2 leaves out what huge
- * pages would save. 0, -EINVAL (no such era or option) or -ENOMEM. */
+/* Starts a replay. `era` is a number as for vmascope_start(). Options are bits: 1 joins the segments of a file as
+ * linkers did in 2014; 2 leaves out the faults that huge pages would have saved. Returns 0, -EINVAL (no such era or
+ * option) or -ENOMEM. */
 s32 faults_start(u32 era, u32 options);
-/* Decodes so many bytes of the input; lines may be split between calls, 0 = the text has ended. What the call before has
- * decoded must have been run. 0, or -EINVAL and in the exchange a sentence with the line's number. */
+/* Decodes `bytes` bytes of the input. A line may be split between two calls; 0 means that the text has ended. What
+ * the previous call decoded must have been run before. Returns 0, or -EINVAL; if the text is at fault, the replay
+ * ends, and the exchange has a sentence with the line's number. */
 s32 faults_decode(u32 bytes);
-/* Performs what was decoded. 0, or -EINVAL, -ENOMEM and a sentence as above. */
+/* Performs what was decoded. Returns 0, or -EINVAL or -ENOMEM, with a sentence as above once a replay has been
+ * started. */
 s32 faults_run(void);
-/* Leaves struct counters in the exchange, returns its bytes. Zeroes in the bench build. */
+/* Leaves struct counters in the exchange and returns its size in bytes, 0 without a replay. All 0 in bench.wasm. */
 u32 faults_counters(void);
 
 #endif

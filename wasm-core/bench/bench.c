@@ -1,4 +1,4 @@
-/* Begin and end of a workload. */
+/* How a workload begins and ends. */
 #include "bench/bench.h"
 
 size_t bench_bytes(u32 areas)

@@ -1,10 +1,10 @@
-/* Workloads: one kind of operation on an address space of so many areas, over and over, for somebody with
- * a clock. Time is taken outside; everything in here is deterministic.
+/* Workloads: one kind of operation, repeated on an address space of a given number of VMAs. The caller takes the
+ * time; everything in here is deterministic.
  *
  *   bench_start -> workload->setup; then workload->run as often as wanted; then workload->teardown
  *
- * One file of workloads/ has one family of operations on the bare structures, one of calls/ whole system calls; a new file
- * needs no line elsewhere. */
+ * A file of workloads/ has one family of operations on the bare structures, a file of calls/ has whole system
+ * calls. A new file needs no line elsewhere. */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
@@ -16,59 +16,59 @@ struct bench {
 	struct machine machine; /* first: its arena describes the memory that all of this lies in */
 	struct mm_struct mm;
 	u32 areas;
-	u32 at; /* where the walk through `order` and `address` goes on */
-	struct vm_area_struct **area; /* the lowest first */
-	struct vm_area_struct **order; /* the ones to work on, in turn */
-	u64 *address; /* the same as addresses: a lookup shall not touch the area beforehand */
-	struct ma_state mas; /* the place of a walk that goes on in the next batch */
+	u32 at; /* index of the next one in `order` and `address` */
+	struct vm_area_struct **area; /* in address order */
+	struct vm_area_struct **order; /* those to work on, in turn */
+	u64 *address; /* one address in each VMA of `order`: a lookup must not touch the VMA itself beforehand */
+	struct ma_state mas; /* where a walk goes on in the next batch */
 	const struct rb_node *node; /* likewise */
 };
 
 struct workload {
 	const char *name;
-	const char *family; /* what may be compared: lookup, iterate, update, gap, calls */
+	const char *family; /* workloads of one family may be compared: lookup, iterate, update, gap, calls */
 	const char *meaning; /* what one operation is */
-	/* In a fresh bench of bench->areas areas. 0 or -ENOMEM. */
+	/* In a fresh bench of bench->areas VMAs. 0 or -ENOMEM. */
 	s32 (*setup)(struct bench *bench);
-	/* Does so many operations. The sum is made of what they found, and does not depend on where the
-	 * objects lie: two implementations must agree on it. */
+	/* Performs so many operations. The sum is made of what they found and does not depend on where objects lie
+	 * in memory, so two implementations must agree on it. */
 	u64 (*run)(struct bench *bench, u32 operations);
 	void (*teardown)(struct bench *bench);
 };
 
-/* registry.c: NULL when there are no so many. */
+/* registry.c: NULL when there is no such workload. */
 const struct workload *workload_at(u32 number);
-/* NULL when there is none of this name. */
+/* NULL when no workload has this name. */
 const struct workload *workload_named(const char *name);
 
-/* bench.c: a bench at `place` (of arena_place()) in which the workload's setup has run, or NULL when
- * memory is out. Until bench_stop(). */
+/* bench.c: sets up a bench at `place` (from arena_place()) and runs the workload's setup. NULL when memory is out.
+ * Ends with bench_stop(). */
 struct bench *bench_start(void *place, const struct workload *workload, u32 areas);
 void bench_stop(struct bench *bench, const struct workload *workload);
-/* bench.c: of a bench of so many VMAs with its lists; and sets up the lists, where all is zero. */
+/* bench.c: the size in bytes of a bench of so many VMAs with its lists; and setting up the lists in zeroed memory. */
 size_t bench_bytes(u32 areas);
 void bench_begin(struct bench *bench, u32 areas);
 
-/* layout.c: as the kernel places mappings, from mmap_base downwards, areas of 10 pages, readable and writable
- * by turns so that no two neighbours could merge. */
+/* layout.c: places VMAs as the kernel does, from mmap_base downwards. Each has 10 pages. They are alternately
+ * read-only and read/write, so that no neighbours can merge. */
 #define AREA_PAGES 10
 enum spacing {
-	spacing_pairs, /* two that touch, then a free page */
-	spacing_gaps, /* a free page below each area */
+	spacing_pairs, /* two that touch, then a gap of one page */
+	spacing_gaps, /* a gap of one page below each VMA */
 };
-/* Fills bench->area with areas that no index knows yet. 0 or -ENOMEM. */
+/* Fills bench->area with VMAs that are in no index yet. 0 or -ENOMEM. */
 s32 make_areas(struct bench *bench, enum spacing spacing);
 
-/* order.c. */
+/* order.c: fills bench->order and bench->address. */
 enum order {
 	order_sequential,
-	order_random, /* each area once, in an order that is always the same */
-	order_middle, /* always the one in the middle */
+	order_random, /* each VMA once, in an order that is always the same */
+	order_middle, /* always the VMA in the middle */
 };
 void make_order(struct bench *bench, enum order order);
 
-/* The compiler must have computed `value` here, and may not carry memory in registers past this point: no
- * search is left out, joined with the next or moved out of the loop. */
+/* The compiler must have computed `value` here and may not keep memory in registers past this point, so no search
+ * can be left out, combined with the next one or moved out of the loop. */
 #define keep(value) __asm__ volatile("" : : "r"(value) : "memory")
 
 static inline u32 next_at(struct bench *bench)

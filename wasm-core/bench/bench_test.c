@@ -1,11 +1,11 @@
-/* The workloads leave the structures they work on consistent, find the same in both trees, and repeat. */
+/* The workloads leave their structures consistent, find the same in both trees, and give the same results again. */
 #include "bench/bench.h"
 #include "test/check.h"
 
 static const u32 sizes[] = { 1, 2, 23, 223, 4023 };
 #define SIZES (sizeof(sizes) / sizeof(sizes[0]))
 
-/* Sets the workload up, does so many operations twice, checks the structure, and returns the first sum. */
+/* Sets up the workload, performs so many operations twice, checks the structure, and returns the first sum. */
 static u64 sum_of(const struct workload *workload, u32 areas, u32 operations)
 {
 	void *place = arena_place();
@@ -49,7 +49,7 @@ TEST(names_are_unique)
 	CHECK(!workload_named("no such workload"));
 }
 
-/* An end of an area is found for every address in it: the sum over all areas does not depend on the order. */
+/* Every address of a VMA finds the VMA's end, so the sum over all VMAs does not depend on the order. */
 TEST(both_trees_find_the_same_areas)
 {
 	for (u32 size = 0; size < SIZES; size++) {
@@ -65,7 +65,7 @@ TEST(both_trees_find_the_same_areas)
 	}
 }
 
-/* 11 pages each from 7ffff7fff000 downwards: the first two pages that fit lie below the last area's gap. */
+/* 11 pages each from 7ffff7fff000 downwards: the only gap for two pages lies below the gap of the last VMA. */
 TEST(both_trees_find_the_only_gap)
 {
 	for (u32 size = 0; size < SIZES; size++) {

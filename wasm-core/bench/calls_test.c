@@ -1,4 +1,5 @@
-/* The whole calls that are measured succeed, leave everything consistent, and repeat. Traced, with all of the core. */
+/* The measured calls succeed, leave everything consistent, and give the same results again. Traced, with all of the
+ * core. */
 #include "bench/bench.h"
 #include "process/call.h"
 #include "test/check.h"
@@ -29,7 +30,7 @@ TEST(measured_calls_leave_as_many_areas_and_repeat)
 			CHECK_EQ(sum_of(workload, sizes[size]), sum_of(workload, sizes[size]));
 }
 
-/* Each answers with an address or 0: on both kernels with the same ones. */
+/* Each call returns an address or 0, the same on both kernels. */
 TEST(measured_calls_succeed_alike_on_all_kernels)
 {
 	u32 kinds = 0;

@@ -1,4 +1,4 @@
-/* The workloads as a wasm module of their own: the page's core does not carry them. */
+/* The workloads as a wasm module of their own, so that the page's core does not carry them. */
 #include "bench/exports.h"
 #include "bench/bench.h"
 

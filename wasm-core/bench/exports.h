@@ -4,14 +4,14 @@
 
 #include "base/types.h"
 
-/* Texts with a NUL behind; NULL when there are no so many workloads. */
+/* Texts that end with a NUL; NULL when there is no such workload. */
 const char *bench_name(u32 number);
 const char *bench_family(u32 number);
 const char *bench_meaning(u32 number);
 
-/* 0, -EINVAL (no such workload) or -ENOMEM. */
+/* Sets up workload `number` with so many VMAs. 0, -EINVAL (no such workload) or -ENOMEM. */
 s32 bench_setup(u32 number, u32 areas);
-/* The lower half of the sum; 0 when nothing is set up. */
+/* Performs so many operations. Returns the lower half of the sum; 0 when nothing is set up. */
 u32 bench_run(u32 operations);
 void bench_teardown(void);
 

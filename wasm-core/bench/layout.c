@@ -1,4 +1,4 @@
-/* Where the areas of a bench lie. */
+/* Where the VMAs of a bench lie. */
 #include "bench/bench.h"
 
 #define MMAP_BASE 0x7ffff7fff000ull

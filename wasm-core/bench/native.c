@@ -1,10 +1,10 @@
-/* The workloads as a program that answers on its standard output what it is asked on its standard input:
+/* The workloads as a program that answers on standard output what it is asked on standard input:
  *
  *   list                            name, family and meaning of every workload, a line each, then "."
- *   NAME AREAS OPERATIONS REPEATS   sets the workload up, does the operations once unmeasured, then so often
- *                                   measured. One line: the sum, then each repeat's nanoseconds of CPU time
+ *   NAME AREAS OPERATIONS REPEATS   sets up the workload, performs the operations once unmeasured, then REPEATS times
+ *                                   measured. One line: the sum, then the nanoseconds of CPU time of each repeat
  *
- * All measured work, and nothing else, happens inside measured(): callgrind can be told to collect there. */
+ * All measured work, and nothing else, happens inside measured(), so callgrind can be told to collect only there. */
 #define _POSIX_C_SOURCE 200809L
 #include "bench/bench.h"
 

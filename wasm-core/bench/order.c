@@ -1,4 +1,4 @@
-/* In which order a workload takes the areas of a bench. */
+/* The order in which a workload visits the VMAs of a bench. */
 #include "bench/bench.h"
 
 /* Fisher and Yates, with the multiplier of Knuth's MMIX. */

@@ -1,4 +1,5 @@
-/* The workloads of all files in workloads/ and calls/, in the order of their names. The lists are made from the folders. */
+/* The workloads of all files in workloads/ and calls/, in the order of the file names. make generates the lists
+ * from the folders. */
 #include "bench/bench.h"
 
 #include <string.h>

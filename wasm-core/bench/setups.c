@@ -23,7 +23,8 @@ void teardown_maple(struct bench *bench)
 	mt_destroy(&bench->mm.mm_mt);
 }
 
-/* A tree without gaps: neither of the core's strategies, so that its figures are those of the tree alone. */
+/* A red-black tree without gaps. It is none of the core's strategies, so that its figures are those of the tree
+ * alone. */
 static void insert_plain(struct mm_struct *mm, struct vm_area_struct *vma, const struct vma_place *place)
 {
 	rb_link_node(&vma->vm_rb, place->rb_parent, place->rb_link);

@@ -1,4 +1,4 @@
-/* Begin of a workload of a suite, and the system calls that it makes. */
+/* How a workload of a suite begins, and the system calls that it makes. */
 #include "bench/suite.h"
 #include "process/call.h"
 #include "process/start.h"
@@ -50,7 +50,7 @@ u32 suite_depth(const struct suite_run *run)
 	return 0;
 }
 
-/* Each answer counts, and so does the order of the answers. */
+/* The checksum depends on each result and on their order. */
 u64 suite_call(struct suite_run *run, const struct record_operation *operation)
 {
 	struct record_outcome outcome;

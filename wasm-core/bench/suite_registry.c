@@ -1,4 +1,4 @@
-/* The workloads of all files in suites/, in the order of their names. The list is made from the folder. */
+/* The workloads of all files in suites/, in the order of the file names. make generates the list from the folder. */
 #include "bench/suite.h"
 
 #define SUITE(program) extern const struct suite_workload program[];

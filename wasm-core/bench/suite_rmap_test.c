@@ -1,6 +1,6 @@
-/* The program of March 2004 takes the memory that its numbers of pages, tables and entries come to. The figures for 512 MiB
- * (levels 6 to 9; page tables without and with PAE; chains of 7, 15 and 31 entries) were computed by hand from the kernels'
- * structures, before this model was written; of 8 MiB each is a 64th. */
+/* The program of March 2004 takes the memory that its numbers of pages, tables and entries amount to. The figures
+ * for 512 MiB (levels 6 to 9; page tables without and with PAE; chains of 7, 15 and 31 entries) were computed by
+ * hand from the kernels' structures, before this model was written. For 8 MiB each figure is a 64th. */
 #include "bench/suite.h"
 #include "eras/eras.h"
 #include "process/memory.h"
@@ -17,7 +17,7 @@
 struct program {
 	const struct suite_workload *workload;
 	struct suite_run *run;
-	struct era era; /* the machine needs it for as long as it lives */
+	struct era era; /* the machine needs it for as long as it exists */
 };
 
 static const struct suite_workload *named(const char *name)
@@ -80,7 +80,7 @@ static const struct expected expected[] = {
 	{ "2.6.7+rmap=anonmm", { 32, 64, 128, 256 }, { 0, 0, 0, 0 } },
 };
 
-/* The node that is kept in reserve for the next fault belongs to no page. */
+/* The node that is kept in reserve for the next page fault belongs to no page. */
 static u64 chain_bytes(const struct program *program)
 {
 	const struct machine *machine = program->run->machine;
@@ -113,7 +113,7 @@ TEST(a_part_of_the_region_takes_its_part_of_the_memory)
 		check_bytes(&expected[i], PART, 4);
 }
 
-/* Levels 7 to 9 fork 58 million entries: for those who have the time. */
+/* Levels 7 to 9 fork 58 million entries, so they run only at full size. */
 TEST(the_whole_region_takes_what_was_computed)
 {
 #ifndef SANITIZED
@@ -122,8 +122,9 @@ TEST(the_whole_region_takes_what_was_computed)
 #endif
 }
 
-/* What the forks of a level note: chains an entry for each page, an anon_vma the area, and an area with links as many as its
- * parent has and one of its own. (A process whose number has k bits comes of k forks, and the first one has one link.) */
+/* What the forks of a level record: chains get an entry for each page; an anon_vma gets the VMA; where there are
+ * links, a VMA gets as many links as its parent has and one of its own. (A process whose number has k bits descends
+ * by k forks, and the first process has one link.) */
 TEST(a_fork_notes_every_page_or_every_area)
 {
 	static const struct {
@@ -155,7 +156,7 @@ TEST(a_fork_notes_every_page_or_every_area)
 	}
 }
 
-/* As many as there are samples: each page is asked for once. */
+/* As many as there are samples, so each page is searched for once. */
 #define SEARCHES 256
 #define CHILDREN 100u
 
@@ -182,7 +183,8 @@ TEST(all_who_share_a_page_are_found)
 		CHECK_EQ(searches("shared pages", searching[i]).rmap_found, SEARCHES * (CHILDREN + 1));
 }
 
-/* One list has the areas of all the family, and a page is in any of them: half of them are looked at before it is found. */
+/* One list has the VMAs of the whole family, and a page may be in any of them: on average half of them are looked
+ * at. */
 TEST(a_copied_page_is_looked_for_everywhere_until_it_has_an_anon_vma_of_its_own)
 {
 	u64 one_list = searches("copied pages", "2.6.7").rmap_looks;
@@ -194,7 +196,7 @@ TEST(a_copied_page_is_looked_for_everywhere_until_it_has_an_anon_vma_of_its_own)
 		CHECK_EQ(searches("copied pages", searching[i]).rmap_looks, SEARCHES);
 }
 
-/* What the embedder does not give is not the machine's: it says nothing about the row. */
+/* The arena is the embedder's memory, not the machine's, so its shortage says nothing about the kernel. */
 TEST(an_arena_that_is_out_is_a_failure)
 {
 	struct program program;
@@ -208,13 +210,13 @@ TEST(an_arena_that_is_out_is_a_failure)
 	end(&program);
 }
 
-/* The memory of the machine is twice the region. Without a reverse map, and with two levels of page tables, a process costs
- * some thousandth of the region: 2^9 of them fit beside it. With chains and PAE they do not. */
+/* The machine's memory is twice the region. Without a reverse map and with two levels of page tables, a process
+ * costs some thousandth of the region, so 2^9 processes fit beside it. With chains and PAE they do not. */
 TEST(memory_runs_out_where_it_is_full)
 {
 	static const struct {
 		const char *era;
-		u32 stay, leave; /* the last level that comes to its end */
+		u32 stay, leave; /* the last level that is completed */
 	} ends[] = {
 		{ "2.4", 9, 10 },
 		{ "2.6.2", 8, 9 },

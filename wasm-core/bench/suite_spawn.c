@@ -1,7 +1,8 @@
-/* spawn has 23 areas, says the mail, and not which. These are those of a small program that is linked with libc alone, as
- * Debian 12 lays it out without randomising addresses (/proc/PID/maps, from memory). What it has written to holds pages:
- * the sections of data, the heap, the stack. Only for those a fork copies page tables. What the mail adds are mappings of
- * ten pages, to be written or to be read by turns, so that neighbours can't merge; nobody touches them. */
+/* The mail says that spawn has 23 VMAs, but not which. These are the VMAs of a small program that is linked only
+ * with libc, as Debian 12 lays it out without address randomisation (/proc/PID/maps, from memory). What it has
+ * written to holds pages: the data sections, the heap, the stack; only for those does fork copy page tables. The
+ * mail adds mappings of ten pages. They are alternately write-only and read-only, so that neighbours can't merge,
+ * and nobody touches them. */
 #include "bench/suite_spawn.h"
 #include "page/form.h"
 #include "process/start.h"
@@ -9,7 +10,7 @@
 #define TEXT (VM_READ | VM_EXEC | VM_MAYACCESS)
 #define CONSTANTS (VM_READ | VM_MAYACCESS)
 #define DATA (VM_READ | VM_WRITE | VM_ACCOUNT | VM_MAYACCESS)
-/* Made read-only once the dynamic linker is done with it. */
+/* Made read-only once the dynamic linker has finished with it. */
 #define RELRO (VM_READ | VM_ACCOUNT | VM_MAYACCESS)
 #define VVAR (VM_READ | VM_MAYREAD | VM_IO | VM_PFNMAP | VM_DONTEXPAND | VM_DONTDUMP)
 #define VDSO (VM_READ | VM_EXEC | VM_MAYACCESS | VM_DONTEXPAND)
@@ -50,7 +51,7 @@ static const struct record_area areas[SPAWN_AREAS] = {
 	{ STACK_START, STACK_END, 0, DATA | VM_GROWSDOWN, ANONYMOUS, 3 },
 };
 
-/* With 32 bits the same areas lie lower: the program where linkers put it then, libraries where the search for room
+/* In 32 bits the same VMAs lie lower: the program where linkers put it then, the libraries where the gap search
  * begins, the stack at the top. */
 static u64 place_of(const struct mm_struct *mm, u64 addr)
 {

@@ -1,5 +1,5 @@
-/* The suites' programs do what they say: no call of theirs fails, every structure stays consistent, and eras that
- * place alike get the same answers. */
+/* The programs of the suites do what they say: none of their calls fails, every structure stays consistent, and
+ * eras that place mappings alike give the same results. */
 #include "area/merge.h"
 #include "bench/suite.h"
 #include "eras/eras.h"
@@ -30,7 +30,7 @@ static struct suite_run *start(const struct suite_workload *workload, const stru
 	return run;
 }
 
-/* A row, or a mixed one: the machine needs it for as long as it lives. */
+/* An era, mixed or not; the machine needs it for as long as it exists. */
 static const struct era *parsed(const char *id, struct era *place)
 {
 	char why[256];
@@ -56,14 +56,14 @@ static void check_workload(const struct suite_workload *workload, const struct e
 		workload->run(run, operations);
 		CHECK_EQ(run->result.failed, 0);
 		CHECK(run->result.calls >= operations);
-		/* The areas of a child that is never born belong to nobody. */
+		/* The VMAs of a child that is never born belong to no mm. */
 		if (strcmp(workload->name, "index copy")) {
 			const char *complaint = mm_verify(run->machine->mm);
 
 			if (complaint)
 				check_failed(__FILE__, __LINE__, "%s on %s: %s", workload->name, era->id, complaint);
 		}
-		/* What has no end comes back to where it was, but where mprotect() only cuts. */
+		/* A workload without loops returns to its first state, except where mprotect() only splits. */
 		if (!workload->loops && era->merge != &merge_new_anonymous)
 			CHECK_EQ(run->machine->mm->map_count, areas);
 		if (again)
@@ -85,12 +85,14 @@ TEST(every_workload_runs_on_every_era_and_repeats)
 	for (u32 i = 0; (workload = suite_workload_at(i)); i++)
 		for (u32 era = 0; era < era_count(); era++) {
 			check_workload(workload, era_find(era), workload->smallest, 8);
-			/* So many pages in so many processes, each looked for: suite_rmap_test.c has larger sizes. */
+			/* So many pages in so many processes, each searched for; suite_rmap_test.c has larger
+			 * sizes. */
 			check_workload(workload, era_find(era), is_about_pages(workload) ? 2 : 150, 8);
 		}
 }
 
-/* Its middle area in three is the last that a process may have. Of each suite the first workload shows it, at full size all do. */
+/* The largest size, whose middle VMA becomes three, reaches the limit of a process. The first workload of each
+ * suite shows it; at full size all do. */
 TEST(the_largest_size_stays_within_what_a_process_may_have)
 {
 	const struct suite_workload *workload;
@@ -104,7 +106,8 @@ TEST(the_largest_size_stays_within_what_a_process_may_have)
 	}
 }
 
-/* The lazy tree has not heard of the hole, and the search finds another: from then on a lone area comes and goes. */
+/* The lazy tree has not heard of the gap yet, so the search finds another one. From then on a VMA of its own comes
+ * and goes. */
 TEST(lazily_the_page_comes_back_elsewhere)
 {
 	struct era era;
@@ -160,7 +163,7 @@ TEST(each_pair_splits_and_merges_once)
 	arena_release(run->machine);
 }
 
-/* The tens of thousands of areas that the program is about, within what a process may have. */
+/* The program is about tens of thousands of VMAs, which stay within the limit of a process. */
 TEST(the_largest_agua_frag_ends_without_a_failed_call)
 {
 	const struct suite_workload *agua = workload_named("agua_frag");
@@ -185,7 +188,7 @@ static u64 agua_sum(const char *era_id)
 	return sum;
 }
 
-/* All of these take the highest hole that fits, and know of all holes; 3.4 remembers where it was. */
+/* All of these choose the highest gap that fits and know all gaps; 3.4 starts from where the last search ended. */
 TEST(eras_that_place_alike_agree_on_the_sum)
 {
 	static const char *const others[] = { "3.5-free-gap", "3.5-free-gap+gap=free_gap_holes", "6.1", "6.18" };
@@ -204,7 +207,8 @@ static u64 evaluations_of_ten_pairs(struct suite_run *run)
 	return run->machine->counters.gap_evaluations - before;
 }
 
-/* The change of no hole: a fixed number of subtree gaps, however deep the tree is (docs/decisions/0008). */
+/* No gap changes its size: a fixed number of subtree gaps is computed, however deep the tree is
+ * (docs/decisions/0008). */
 TEST(three_eight_computes_ten_gaps_a_pair)
 {
 	static const u32 sizes[] = { 24, 1025, 16384 };
@@ -229,7 +233,7 @@ static u64 evaluations_a_pair(const char *era_id, u32 n, u32 *depth)
 	return evaluations / 10;
 }
 
-/* docs/decisions/0012: 16 walks from the area's depth to the root, its siblings on the way. */
+/* docs/decisions/0012: 16 walks from the VMA's depth to the root, with the siblings on the way. */
 TEST(june_2012_computes_more_the_deeper_the_tree_is)
 {
 	static const u32 sizes[] = { 24, 1025, 16384 };
@@ -257,7 +261,7 @@ TEST(a_depth_counts_from_the_root)
 	arena_release(run->machine);
 }
 
-/* What these operations count. Their number, times what one of them repeats, goes to *repeats. */
+/* What these operations count. How many times one of them repeats its step goes to *repeats. */
 static struct counters counted(const char *name, const char *era_id, u32 n, u32 operations, u32 *repeats)
 {
 	struct suite_run *run = start_named(name, era_id, n);
@@ -275,7 +279,7 @@ static struct counters counted(const char *name, const char *era_id, u32 n, u32 
 static const char *const fork_eras[] = { "4.20", "6.5", "6.5-mt-dup", "6.8" };
 static const u32 fork_sizes[] = { 23, 223, 1000 };
 
-/* All but the calls themselves, and the process around the memory. */
+/* All but the calls themselves, and the process around the mm. */
 static void check_parts(const char *era, u32 n)
 {
 	const struct suite_workload *parts = workload_named("a fork in parts");
@@ -312,7 +316,7 @@ TEST(the_parts_of_a_fork_are_all_of_its_work_on_memory)
 			check_parts(fork_eras[era], fork_sizes[size]);
 }
 
-/* Each copy takes the same memory, and as much as a fork does. */
+/* Each copy takes the same memory, and as much as in a fork. */
 TEST(an_index_is_copied_alone_as_in_a_fork)
 {
 	for (u32 era = 0; era < 4; era++)
@@ -331,7 +335,8 @@ TEST(an_index_is_copied_alone_as_in_a_fork)
 		}
 }
 
-/* The mappings that the benchmark adds are not touched: whatever n, only the program's own pages are copied. */
+/* The mappings that the benchmark adds are never touched, so whatever n is, only the program's own pages are
+ * copied. */
 TEST(a_fork_copies_the_same_pages_whatever_is_mapped)
 {
 	u32 once;

@@ -1,11 +1,12 @@
-/* Locks by their kinds. First come, first served: who is first is whose atomic operation gets the lock's cache line first.
+/* Locks of each kind. First come, first served, and the first is the CPU whose atomic operation gets the lock's cache line first.
  *
- * spinlock: tickets, as in 2.6.25 to 4.1 (m), in all rows. Who gives it back writes to the line that all waiters are reading; they all read
- *   it again, one after the other, and the next owner is served, on average, when half of the others have been. After that
- *   their copies must be taken from them once more by whoever writes next.
- * mutex, semaphore: who spins first, and until when, says spin.c. Of those who spin only the next one looks at the line.
- * rwsem: so, too. Readers share it; a reader behind a waiting writer waits, and readers who wait side by side come in together.
- * A sleeper owns the lock from when it is given back, but runs only when it has woken: nobody steals it meanwhile. */
+ * spinlock: tickets, as in 2.6.25 to 4.1 (m), for all kernels. A release writes to the line that all waiters are reading. They all
+ *   read it again, one after the other, and on average the next owner reads it after half of the others have. Whoever writes to
+ *   the line next must invalidate all these copies once more.
+ * mutex, semaphore: spin.c says who spins first, and for how long. Among the spinners only the next owner reads the line.
+ * rwsem: the same. Readers share it; a reader behind a waiting writer waits, and neighbouring readers in the queue enter together.
+ *
+ * A sleeping waiter owns the lock from the moment of the release, but runs only once it has woken: no CPU steals the lock. */
 #include "cpus/run.h"
 
 static void acquire(struct cpu_run *run, u32 number, u32 row, u64 at, u64 waited)
@@ -75,18 +76,20 @@ void lock_ask(struct cpu_run *run, u32 number, u32 row)
 	cpu_proceed(run, number);
 }
 
-/* The next waiter of a spinlock has the lock as soon as it has seen so. */
+/* The next waiter for a spinlock owns it as soon as it has seen the release. */
 static void hand_over_spinning(struct cpu_run *run, u32 from, u32 to, u32 others, u32 row, struct lock_run *lock)
 {
 	u64 seen = run_cpu(run, from)->until + line_cost(run, from + 1, to + 1) + others * reread_cost(run, from + 1, to + 1);
 
 	lock->line_free = seen;
-	/* With others reading, the line is nobody's own: the next write pays for it as if it came from who wrote last. */
+	/* While others read the line no CPU owns it. The next writer pays as if it came from the CPU that wrote to
+	 * it last. */
 	lock->line_owner = others ? from + 1 : to + 1;
 	cpu_spend(run, to, cpu_span_spin, seen, row);
 }
 
-/* One who spins sees it at once; one who sleeps is woken, as the `sleepers`-th by the same CPU. */
+/* A waiter that spins sees the release at once. A waiter that sleeps is woken; `sleepers` counts how many the same
+ * CPU has woken. */
 static void hand_over(struct cpu_run *run, u32 from, u32 to, u32 row, struct lock_run *lock, u32 *sleepers)
 {
 	struct cpu *cpu = run_cpu(run, to);
@@ -115,7 +118,8 @@ static u32 leave_queue(struct cpu_run *run, struct lock_run *lock)
 	return number;
 }
 
-/* Who is first, and all readers behind a reader up to the next writer. How many had to be woken. */
+/* Admits the first waiter, and behind a reader all readers up to the next writer. Returns how many of them had to
+ * be woken. */
 static u32 let_in(struct cpu_run *run, u32 from, u32 which, struct lock_run *lock)
 {
 	enum code_lock_kind kind = script_lock_at(run->script, which)->kind;
@@ -140,7 +144,8 @@ static u32 let_in(struct cpu_run *run, u32 from, u32 which, struct lock_run *loc
 	return sleepers;
 }
 
-/* Nobody gets the lock before it is given back, but its statistics end where that begins. */
+/* No CPU gets the lock before the release is complete, but the hold of the statistics ends where the release
+ * begins. */
 static void release(struct cpu_run *run, u32 number, u32 row, u64 begun)
 {
 	struct cpu *cpu = run_cpu(run, number);
@@ -171,7 +176,7 @@ void lock_give_back(struct cpu_run *run, u32 number, u32 row)
 	u64 begun = cpu->until, released;
 
 	line_fetch(run, number, lock, row);
-	/* A ticket is given on by a plain store. */
+	/* A ticket lock is released by a plain store, not by an atomic operation. */
 	if (script_lock_at(run->script, which)->kind != lock_kind_spinlock)
 		cpu_spend(run, number, cpu_span_work, cpu->until + run->cost[COST_atomic], NO_ROW);
 	lock->line_free = released = cpu->until;

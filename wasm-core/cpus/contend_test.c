@@ -22,8 +22,8 @@ TEST(who_is_alone_pays_for_an_atomic_operation_and_nothing_else)
 	stage_end(&stage);
 }
 
-/* CPU 1 gets the line after CPU 0, finds the lock taken and spins; CPU 0 must fetch the line again to give the lock back, and CPU 1 to
- * see it. */
+/* CPU 1 gets the line after CPU 0, finds the lock taken and spins. CPU 0 must fetch the line again to release the
+ * lock, and then CPU 1 must fetch it to see the release. */
 TEST(a_spinlock_is_handed_over_by_its_line)
 {
 	struct stage stage;
@@ -44,7 +44,8 @@ TEST(a_spinlock_is_handed_over_by_its_line)
 	stage_end(&stage);
 }
 
-/* With a third CPU in the queue its reading delays the next one by half a line; and the line is nobody's after that. */
+/* A third CPU in the queue reads the line too, which delays the next owner by half a line transfer. After that no
+ * CPU owns the line. */
 TEST(further_waiters_delay_the_next_owner)
 {
 	struct stage stage;
@@ -76,7 +77,7 @@ static void three_with(struct stage *stage, enum code_lock_mode second, enum cod
 	play(stage);
 }
 
-/* They don't wait for each other, but each fetches the line. */
+/* Readers don't wait for each other, but each of them fetches the line. */
 TEST(readers_are_in_together)
 {
 	struct stage stage;
@@ -102,7 +103,7 @@ TEST(a_reader_behind_a_waiting_writer_waits)
 	stage_end(&stage);
 }
 
-/* The second is woken after the first, by the same CPU. */
+/* The second reader is woken after the first, by the same CPU. */
 TEST(readers_who_wait_side_by_side_come_in_together)
 {
 	struct stage stage;

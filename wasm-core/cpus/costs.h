@@ -4,7 +4,7 @@
 
 #include "trace/trace.h"
 
-/* What virtual CPUs add to what the core counts; picoseconds. */
+/* What virtual CPUs add to what the core counts, in picoseconds. */
 enum cpu_cost {
 #define FIXED(name, cost, source) COST_##name,
 #define WORK(counter, cost, source)
@@ -31,7 +31,7 @@ struct cost {
 	u64 picoseconds;
 };
 
-/* Fixed ones first, in the order of the enumeration. */
+/* Fixed costs come first, in the order of enum cpu_cost. */
 extern const struct cost cost_table[COSTS];
 
 static inline u64 fixed_cost(enum cpu_cost which)
@@ -39,10 +39,10 @@ static inline u64 fixed_cost(enum cpu_cost which)
 	return cost_table[which].picoseconds;
 }
 
-/* What has been done since `before` was copied from `now`. The copy is brought up to date. */
+/* The cost of what was counted since `before` was copied from `now`, in picoseconds. Brings the copy up to date. */
 struct work {
 	u64 work;
-	u64 entries; /* what is done to entries under the lock of their table */
+	u64 entries; /* work on page table entries, which is done under the page table lock */
 };
 struct work work_since(struct counters *before, const struct counters *now);
 

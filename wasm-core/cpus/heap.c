@@ -13,7 +13,7 @@ void heap_push(struct heap *heap, u32 cpu, u64 at)
 	heap->entry[place] = added;
 }
 
-/* Puts an entry in the first place, or where it belongs below. */
+/* Puts an entry in the first place, or below where it belongs. */
 static void sink(struct heap *heap, struct heap_entry sinking)
 {
 	u32 place = 0, below;

@@ -1,4 +1,5 @@
-/* Which CPU comes next: a binary heap by time, and by number where times are equal, so that there is one order. */
+/* Which CPU comes next: a binary heap, ordered by time, and by number where times are equal, so that the order is
+ * unique. */
 #ifndef CPUS_HEAP_H
 #define CPUS_HEAP_H
 
@@ -10,9 +11,9 @@ struct heap_entry {
 };
 
 struct heap {
-	struct heap_entry *entry; /* the first is the next one; there is room for all CPUs */
+	struct heap_entry *entry; /* the first is the next CPU; there is space for all CPUs */
 	u32 count;
-	bool busy; /* the first one's event runs: nobody comes before it, be it at the same time */
+	bool busy; /* the first CPU's event is running: no other may move ahead of it, not even at the same time */
 };
 
 static inline bool heap_before(const struct heap_entry *one, const struct heap_entry *other)
@@ -20,9 +21,10 @@ static inline bool heap_before(const struct heap_entry *one, const struct heap_e
 	return one->at != other->at ? one->at < other->at : one->cpu < other->cpu;
 }
 
-/* `cpu` must not be in it. */
+/* `cpu` must not be in the heap. */
 void heap_push(struct heap *heap, u32 cpu, u64 at);
-/* The first one's event begins; it ends when that one comes again at another time, not earlier, or goes. */
+/* Begins the event of the first CPU and returns the CPU. The event ends with heap_move_first(), to a time that is
+ * not earlier, or with heap_drop_first(). */
 static inline u32 heap_begin(struct heap *heap)
 {
 	heap->busy = true;

@@ -1,7 +1,7 @@
-/* Where CPUs stand, and what it takes to move a cache line from one to another. */
+/* Where CPUs are located, and what it costs to move a cache line from one to another. */
 #include "cpus/run.h"
 
-/* How near: 0 = the same CPU, 1 = the same core, 2 = the same socket, 3 = elsewhere. */
+/* How far apart: 0 = the same CPU, 1 = the same core, 2 = the same socket, 3 = different sockets. */
 static u32 distance(const struct cpu_run *run, u32 from, u32 to)
 {
 	const struct cpu *one = run_cpu(run, from - 1), *other = run_cpu(run, to - 1);

@@ -1,6 +1,6 @@
 #include "test/cpus_fixture.h"
 
-/* Two sockets of two cores of two threads: 0 and 4 share a core, 2 and 6 are in the same socket. */
+/* Two sockets with two cores of two threads each: 0 and 4 share a core, 2 and 6 are in the same socket. */
 TEST(a_line_costs_by_how_far_it_comes)
 {
 	static const u32 near[] = { 0, 3, 2, 3, 1, 3, 2, 3 };

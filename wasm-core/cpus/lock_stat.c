@@ -1,4 +1,4 @@
-/* The columns of /proc/lock_stat, from what each row of the script has come to: kernel/locking/lockdep_proc.c. */
+/* The columns of /proc/lock_stat (kernel/locking/lockdep_proc.c), computed from the rows of the script. */
 #include "cpus/run.h"
 
 #define CAUSES (lock_cause_entries + 1)
@@ -29,13 +29,13 @@ static void add(const struct cpu_run *run, struct record_lock_stat *sum, u32 num
 	sum->contentions += row->contentions;
 	sum->acquisition_bounces += row->acquisition_bounces;
 	sum->acquisitions += row->acquisitions;
-	sum->spare += row->holds; /* for as long as it is summed up */
+	sum->spare += row->holds; /* holds so far; reset when the sum is complete */
 	if (queue > sum->queue)
 		sum->queue = queue;
 }
 
-/* Which rows belong to the sum number `place`: all of a class in a mode, then all of a lock in a mode, then all of a class in a mode
- * for a cause. */
+/* Which rows sum number `place` adds up: first come all rows of a class in a mode, then those of a single lock in a
+ * mode, then those of a class in a mode for one cause. */
 struct which {
 	enum code_lock_scope scope;
 	enum code_lock_class class;
@@ -72,7 +72,7 @@ static bool belongs(const struct cpu_run *run, const struct which *which, const 
 	return which->scope != lock_scope_cause || row->cause == which->cause;
 }
 
-/* One pass over the rows of one lock, or of all. */
+/* One pass over the rows of one lock, or over all rows. */
 static void sum_up(const struct cpu_run *run, const struct which *which, struct record_lock_stat *sum)
 {
 	const struct script *script = run->script;
@@ -88,7 +88,7 @@ static void sum_up(const struct cpu_run *run, const struct which *which, struct 
 			add(run, sum, i);
 }
 
-/* Of a class of locks that differ in kind there is none: a row of the table of kernels has one kind for each. */
+/* All locks of a class have the same kind, because a kernel has one kind for each class. */
 static enum code_lock_kind kind_in(const struct cpu_run *run, const struct which *which)
 {
 	if (which->scope == lock_scope_lock)

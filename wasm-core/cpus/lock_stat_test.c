@@ -1,6 +1,6 @@
 #include "test/cpus_fixture.h"
 
-/* The columns of lock_stat, by hand: three CPUs, one lock. */
+/* The columns of lock_stat, computed by hand for three CPUs and one lock. */
 TEST(statistics_are_those_of_lock_stat)
 {
 	struct stage stage;
@@ -24,7 +24,7 @@ TEST(statistics_are_those_of_lock_stat)
 		CHECK_EQ(stat.wait_max, second);
 		CHECK_EQ(stat.wait_total, first + second);
 		CHECK_EQ(stat.hold_min, HOLD);
-		/* CPU 0 and 1 must fetch the line to give the lock back: that is not of the time for which they held it. */
+		/* CPUs 0 and 1 must fetch the line to release the lock; that time is not part of the hold. */
 		CHECK_EQ(stat.hold_max, HOLD);
 		CHECK_EQ(stat.hold_total, 3 * HOLD);
 		CHECK_EQ(stat.queue, 2);

@@ -1,5 +1,5 @@
-/* `make cpu-costs`: what steps of the core, and of this machine, take here, for cpus/costs.def. A program of its own, in the counting
- * build: of each step of the core it says how often it was counted, and so what one costs. */
+/* `make cpu-costs`: what steps of the core, and of this machine, take here, for cpus/costs.def. This is a program
+ * of its own, in the counting build: it divides the time that the core takes by how often the core counted a step. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,8 @@ static void call(struct subject *subject, struct record_operation operation)
 #define LOW 0x40000000ull
 #define HIGH 0x7ffff7fff000ull
 
-/* Where the first of so many areas lies: all of them are where a search for room begins, upwards in 2.4, downwards elsewhere. */
+/* Where the first VMA of so many lies. All of them lie where a gap search begins: upwards in 2.4, downwards in
+ * other kernels. */
 static u64 base_of(const struct subject *subject)
 {
 	bool low = subject->machine->mm->direction == direction_bottomup;
@@ -47,7 +48,7 @@ static u64 base_of(const struct subject *subject)
 	return low ? LOW : HIGH - 2 * subject->areas * PAGE_SIZE;
 }
 
-/* So many areas of a page, a page apart. */
+/* So many VMAs of one page each, a page apart. */
 static struct subject with_areas(const char *id, u32 areas)
 {
 	struct subject subject = { .machine = arena_place(), .areas = areas };
@@ -87,7 +88,7 @@ static void make_area(struct subject *subject)
 	vma_free(vma_alloc(subject->machine->mm, &range));
 }
 
-/* An end moves, and moves back. */
+/* Moves the end of a VMA up and back. */
 static void move_end(struct subject *subject)
 {
 	struct vm_area_struct *vma = find_vma(subject->machine->mm, base_of(subject));
@@ -112,7 +113,7 @@ static void fork_and_exit(struct subject *subject)
 	call(subject, (struct record_operation){ .call = call_wait });
 }
 
-/* One counter's share: the difference between few and many of it. */
+/* What one step costs: the difference between few and many of them. */
 static void print_slope(const char *id, const char *name, size_t counter, void (*run)(struct subject *), u32 few, u32 many)
 {
 	struct subject small = with_areas(id, few), large = with_areas(id, many);
@@ -137,7 +138,7 @@ static void print_slope(const char *id, const char *name, size_t counter, void (
 
 #define SLOPE(id, counter, run, few, many) print_slope(id, #counter, offsetof(struct counters, counter), run, few, many)
 
-/* A whole operation against what the table makes of its counters. */
+/* A whole operation, compared with what the table of costs makes of its counters. */
 static void print_whole(const char *id)
 {
 	struct subject subject = with_areas(id, 1);
@@ -159,7 +160,7 @@ static void print_whole(const char *id)
 	arena_release(subject.machine);
 }
 
-/* Less the lookup of the area; an anon_vma is there. */
+/* The lookup of the VMA is subtracted; the VMA has an anon_vma. */
 static void print_ends(const char *id)
 {
 	struct subject subject = with_areas(id, 1);

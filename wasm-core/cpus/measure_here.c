@@ -1,5 +1,5 @@
-/* A stopwatch, and what this machine takes for a page, a way into the kernel, an atomic operation and a line of another CPU: the last
- * as time goes by, as another CPU has a part in it. */
+/* A stopwatch, and what this machine takes for a page, for entering the kernel, for an atomic operation and for a
+ * cache line of another CPU. The line is timed by the wall clock, because the other CPU takes part. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stdatomic.h>
@@ -12,7 +12,7 @@
 
 #include "cpus/measure.h"
 
-#define COPIES ((size_t)16384) /* pages that are in no cache any more when their turn comes again */
+#define COPIES ((size_t)16384) /* so many that a page has left all caches when its turn comes again */
 
 static s64 now(clockid_t clock)
 {
@@ -87,7 +87,7 @@ static void *answer(void *unused)
 	return NULL;
 }
 
-/* Half of a line's way there and back, between two CPUs here. */
+/* Half a round trip of a cache line between two CPUs of this machine. */
 static double line(void)
 {
 	pthread_t other;

@@ -1,6 +1,6 @@
-/* `build/cpus ERA PROGRAM CPUS SOCKETS CORES THREADS ROUNDS SEED THINK LINE_SCALE WORK_SCALE SPANS`: a run of virtual CPUs in a native
- * process. All its records go to standard output, as bytes: the run, then lanes, statistics, spans, queues and operations.
- * tests/cpus-native.test.ts compares them with those of WebAssembly. */
+/* `build/cpus ERA PROGRAM CPUS SOCKETS CORES THREADS ROUNDS SEED THINK LINE_SCALE WORK_SCALE SPANS`: a run of
+ * virtual CPUs in a native process. It writes all its records to standard output as bytes: the run, then lanes,
+ * statistics, spans, queues and operations. tests/cpus-native.test.ts compares them with those of WebAssembly. */
 #include <stdio.h>
 #include <stdlib.h>
 

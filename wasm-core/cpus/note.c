@@ -1,7 +1,9 @@
-/* What a run keeps for those who look at it: the first so many spans, moments of queues, and operations. */
+/* What a run keeps for those who look at it: up to settings.spans spans, moments of queues, and operations, the
+ * first ones. */
 #include "cpus/run.h"
 
-/* One record more, if there is to be one. */
+/* Room for one record more; NULL when as many are kept as the settings want, or when the run has failed for lack of
+ * memory. */
 static void *added(struct cpu_run *run, struct paged_table *table, u32 size)
 {
 	void *item;

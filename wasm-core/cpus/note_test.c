@@ -1,6 +1,6 @@
 #include "test/cpus_fixture.h"
 
-/* What is kept are the first ones; all else stays the same. */
+/* The first spans are kept; whatever the limit, everything else stays the same. */
 TEST(spans_are_kept_up_to_a_number)
 {
 	u64 fingerprint = 0;
@@ -24,7 +24,7 @@ TEST(spans_are_kept_up_to_a_number)
 	}
 }
 
-/* Never are fewer kept than there is to be: a run whose memory is out fails, whichever allocation that was. */
+/* A run never keeps fewer records than it should. When memory runs out it fails, whichever allocation that was. */
 TEST(a_run_without_memory_for_what_it_keeps_fails)
 {
 	struct stage stage;
@@ -45,7 +45,7 @@ TEST(a_run_without_memory_for_what_it_keeps_fails)
 		stage.arena->fail_in = n + 1;
 		run = stage.run = run_start(&stage.script, &stage.settings);
 		if (!run) {
-			/* As when a run begins: nothing is left of it. */
+			/* The run could not begin: nothing is left of it. */
 			stage.arena->fail_in = 0;
 			stage.run = run_start(&stage.script, &stage.settings);
 			starts++;
@@ -61,7 +61,7 @@ TEST(a_run_without_memory_for_what_it_keeps_fails)
 		CHECK_EQ(run->ended == 600, !fails);
 		failures += fails;
 	}
-	/* Three tables, of some pieces each. */
+	/* Three tables of some pieces each. */
 	CHECK(starts > 0 && failures > 10);
 	stage_end(&stage);
 }

@@ -1,4 +1,4 @@
-/* AIM7's test of brk(), and page faults of many threads. */
+/* The programs: AIM7's test of brk(), and page faults of many threads. */
 #include "cpus/programs.h"
 
 #define HEAP_PAGES 16
@@ -18,7 +18,8 @@ static u64 heap_end(struct machine *machine)
 	return machine->processes->mm->start_brk + HEAP_PAGES * PAGE_SIZE;
 }
 
-/* The first process writes to its heap, and forks: so all heaps have one anon_vma, or since 2.6.34 one family of them. */
+/* The first process writes to its heap and forks, so all heaps share one anon_vma, or since 2.6.34 one family of
+ * anon_vmas. */
 static s32 setup_heaps(struct machine *machine, u32 cpus)
 {
 	u64 start = machine->processes->mm->start_brk;
@@ -38,7 +39,7 @@ static u32 one_for_each(u32 cpus)
 	return cpus;
 }
 
-/* The parent, process 1, waits for its children meanwhile. */
+/* Process 1 is the parent, which waits for its children meanwhile. */
 static u32 child(u32 task)
 {
 	return task + 2;
@@ -62,7 +63,8 @@ static s32 give_back(struct machine *machine, u32 task)
 	return brk_to(machine, child(task), heap_end(machine));
 }
 
-/* Each thread has an area, and each area a page table; between areas there is room, so that they don't merge. */
+/* Each thread has a VMA of its own, and each VMA a page table of its own. The gaps between the VMAs keep them from
+ * merging. */
 #define AREAS_START 0x10000000
 #define AREAS_APART ((u64)2 << 20)
 #define AREA_BYTES ((u64)1 << 20)

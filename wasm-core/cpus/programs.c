@@ -1,8 +1,9 @@
-/* A round of each task is recorded when it has come to be like the one before, and then stands for all rounds. */
+/* Records one round of each task, which then stands for all its rounds. Rounds are tried until one does the same as
+ * the round before it. */
 #include "cpus/programs.h"
 #include "process/start.h"
 
-/* So many rounds are looked at until one is like the one before. */
+/* How many rounds are tried until one is like the one before. */
 #define ROUNDS_TRIED 8
 
 s32 program_call(struct machine *machine, const struct record_operation *operation, u64 *value)
@@ -17,7 +18,7 @@ s32 program_call(struct machine *machine, const struct record_operation *operati
 	return outcome.error;
 }
 
-/* Does what was noted last the same as what was noted before it? Both are `count` operations long, and the last ones noted. */
+/* Do the last `count` operations of the script do the same as the `count` operations before them? */
 static bool like_before(const struct script *script, u32 count)
 {
 	u32 last = script->operations.count;
@@ -28,14 +29,14 @@ static bool like_before(const struct script *script, u32 count)
 	return true;
 }
 
-/* The newest `count` operations of the task are forgotten, or, if `older`, as many before them. */
+/* Forgets the task's last `count` operations, or, if `older`, all operations before them. */
 static void forget(struct script *script, u32 number, u32 count, bool older)
 {
 	struct script_task *task = script_task_at(script, number);
 	u32 last = script->operations.count - count;
 
 	if (older) {
-		/* Their steps stay, and nobody plays them. */
+		/* Their steps stay in the script, and no CPU plays them. */
 		task->first = last + 1;
 		return;
 	}

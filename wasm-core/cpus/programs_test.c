@@ -18,19 +18,20 @@ static struct record_cpu_settings many_cpus(u32 program, u32 cpus)
 
 struct expected {
 	const char *era;
-	u32 growth, pair; /* acquisitions of anon_vma's lock by one child, in a round */
+	u32 growth, pair; /* acquisitions of the anon_vma lock by one child, in a round */
 	u32 shared; /* those of a pair that are of the lock that all children share */
 };
 
-/* As in lock/policy_test.c for a heap that was never forked: 1 and 3 before the patch, 0 and 2 with it. In 2.6.34 the heap of a child has two
- * links, its own and its parent's, and each part that is cut off takes both. Since 3.0 a heap that a fork has copied does not
- * grow: what is added is an area of its own, without an anon_vma as long as nobody writes there. */
+/* As in lock/policy_test.c for a heap that was never forked: 1 and 3 before the patch, 0 and 2 with it. In 2.6.34
+ * the heap of a child has two links, its own and its parent's, and each part that is split off locks both. Since
+ * 3.0 a heap that fork has copied does not grow: what brk() adds is a VMA of its own, which has no anon_vma until
+ * somebody writes to it. */
 static const struct expected table[] = {
 	{ "2.6.7", 1, 3, 3 },  { "2.6.31-rc8", 1, 3, 3 }, { "2.6.31-zhang", 0, 2, 2 }, { "2.6.32", 0, 2, 2 },
 	{ "2.6.34", 0, 4, 2 }, { "3.5-free-gap", 0, 0, 0 }, { "3.8", 0, 0, 0 },	       { "6.18", 0, 0, 0 },
 };
 
-/* The lock that was taken most. */
+/* How often the anon_vma lock that was acquired most was acquired. */
 static u32 most_taken(const struct cpu_run *run)
 {
 	struct record_lock_stat stat;
@@ -59,7 +60,7 @@ TEST(brk_takes_the_locks_that_each_kernel_took)
 			settings.program = BRK_GROWTH;
 			played = play_program(row->era, &settings);
 			taken = class_stat(played.run, lock_class_anon_vma, lock_mode_write).acquisitions;
-			/* And one call at the end, which cuts the heap where it was before. */
+			/* Each child also makes one call at the end, which splits the heap where it ended before. */
 			taken -= (row->pair - row->growth) * cpus;
 			if (taken != row->growth * cpus * ROUNDS)
 				check_failed(__FILE__, __LINE__, "growth on %s: %u", row->era, taken);
@@ -69,7 +70,8 @@ TEST(brk_takes_the_locks_that_each_kernel_took)
 	}
 }
 
-/* mmap_lock, or since 6.4 the lock of the area; and one lock of page tables for all, or since 2.6.15 one for each. */
+/* Faults take mmap_lock, or since 6.4 the VMA's lock; and one page table lock for all, or since 2.6.15 one for each
+ * table. */
 TEST(faults_take_the_lock_of_the_memory_or_of_the_area)
 {
 	static const struct {
@@ -93,7 +95,7 @@ TEST(faults_take_the_lock_of_the_memory_or_of_the_area)
 	}
 }
 
-/* Readers of one lock don't wait for each other, but for its line; locks of their own cost nothing of the kind. */
+/* Readers of one lock don't wait for each other, only for its cache line. Locks of their own don't cost even that. */
 TEST(faults_under_locks_of_their_own_are_not_slowed_down)
 {
 	u64 ends[2][2];
@@ -108,7 +110,7 @@ TEST(faults_under_locks_of_their_own_are_not_slowed_down)
 		played_end(&played);
 	}
 	CHECK(ends[0][1] > 2 * ends[0][0]);
-	/* More areas are found by a few steps more. */
+	/* More VMAs make each lookup a few steps longer. */
 	CHECK(ends[1][1] < ends[1][0] * 11 / 10);
 }
 
@@ -175,7 +177,7 @@ TEST(the_patch_of_2009_helps)
 	played_end(&after);
 }
 
-/* Who has a mutex here never sleeps, so neither does who waits for it: no number of CPUs makes them fall asleep one behind the other. */
+/* The holder of a mutex never sleeps here, so its waiters don't sleep either, on any number of CPUs. */
 TEST(waiters_for_a_mutex_spin_on_any_number_of_cpus)
 {
 	u64 before = 0;
@@ -187,7 +189,7 @@ TEST(waiters_for_a_mutex_spin_on_any_number_of_cpus)
 
 		CHECK_EQ(played.result.sleep, 0);
 		CHECK(played.result.spin > played.result.work);
-		/* One goes on after the other, so more of them take no longer for a pair. */
+		/* They go on one after the other, so a pair takes no longer with more CPUs. */
 		if (before && (a_pair < before * 9 / 10 || a_pair > before * 11 / 10))
 			check_failed(__FILE__, __LINE__, "%u CPUs: %u, not %u", cpus, (u32)a_pair, (u32)before);
 		before = a_pair;

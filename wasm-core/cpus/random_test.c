@@ -1,4 +1,5 @@
-/* Random scripts on random machines; what must be true is then asked of the spans alone, by comparing each with each. */
+/* Random scripts on random machines. What must be true is then checked on the spans alone, comparing each with
+ * each. */
 #include "test/cpus_fixture.h"
 
 #define SEEDS 300
@@ -18,7 +19,7 @@ static enum code_lock_kind kind_of(u32 lock)
 	return lock_kind_spinlock + lock % 4;
 }
 
-/* Nested locks are taken in the order of their numbers, so that nobody waits for ever. */
+/* Nested locks are taken in the order of their numbers, so no deadlock is possible. */
 static void random_operation(struct stage *stage, u32 task)
 {
 	enum code_lock_mode modes[LOCKS];
@@ -69,10 +70,11 @@ static void random_stage(struct stage *stage)
 	play(stage);
 }
 
-/* A hold, when its CPU began to wait for it, and from when on nobody else had the lock: a CPU that still sleeps has it already. */
+/* A hold, when its CPU began to wait for it, and since when no other CPU has had the lock: a CPU that is still
+ * waking up owns it already. */
 struct taken {
 	const struct record_cpu_span *hold;
-	u64 joined, since; /* = the start, if it did not wait */
+	u64 joined, since; /* the start of the hold, if it did not wait */
 };
 
 /* The spans of waiting end where the hold begins. */
@@ -96,7 +98,7 @@ static void check_pair(const struct taken *one, const struct taken *other)
 
 	if (one->hold->number != other->hold->number)
 		return;
-	/* A reader who still wakes may be overtaken by one who comes in beside it. */
+	/* A reader that is still waking up may be overtaken by a reader that enters beside it. */
 	if (together)
 		return;
 	CHECK(one->hold->end <= other->hold->start || other->hold->end <= one->hold->start);
@@ -110,7 +112,7 @@ static bool shut_out(const struct taken *one, const struct taken *other)
 	return one->hold->number == other->hold->number && (one->hold->mode == lock_mode_write || other->hold->mode == lock_mode_write);
 }
 
-/* Since the last hold that did not go with this one. */
+/* The end of the last hold that excluded this one. */
 static u64 since(const struct taken *all, u32 count, const struct taken *one)
 {
 	u64 latest = 0;
@@ -123,7 +125,7 @@ static u64 since(const struct taken *all, u32 count, const struct taken *one)
 	return latest;
 }
 
-/* The first moment between both at which the CPU sleeps, for whatever it waits. */
+/* The first moment between both at which the CPU sleeps, whatever it waits for. */
 static u64 first_sleep(const struct cpu_run *run, u32 cpu, u64 start, u64 end)
 {
 	u64 first = NEVER;
@@ -138,8 +140,8 @@ static u64 first_sleep(const struct cpu_run *run, u32 cpu, u64 start, u64 end)
 	return first;
 }
 
-/* One may spin for a mutex, and as a writer for a semaphore of readers and writers where the script says so; until the first moment at
- * which somebody has it who sleeps, or a reader. */
+/* A CPU may spin for a mutex, and a writer for a reader/writer semaphore where the script says so. It spins until
+ * the first moment at which a sleeper or a reader has the lock. */
 static u64 expected_sleep(const struct cpu_run *run, const struct taken *all, u32 count, const struct taken *waiter)
 {
 	enum code_lock_kind kind = kind_of(waiter->hold->number - 1);
@@ -188,7 +190,7 @@ static void check_holds(const struct cpu_run *run)
 				 expected_sleep(run, taken, count, &taken[i]));
 }
 
-/* A CPU does one thing at a time, and all that it did is in the spans. */
+/* A CPU does one thing at a time, and the spans show everything it did. */
 static void check_cpu(const struct cpu_run *run, u32 number)
 {
 	const struct cpu *cpu = run_cpu(run, number);

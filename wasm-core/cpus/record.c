@@ -1,4 +1,5 @@
-/* From counters and locks to steps of scripts. What the core counted between two locks is work there, by the table of costs. */
+/* Makes steps of scripts from counters and locks. What the core counted between two locks is work there, by the
+ * table of costs. */
 #include "cpus/record.h"
 
 static enum code_lock_kind kind_of(const struct machine *machine, enum code_lock_class class)
@@ -45,7 +46,7 @@ static bool note_taken(struct machine *machine, struct cpu_recorder *recorder, c
 		work += fixed_cost(COST_exception);
 	held->step = recorder->script.steps.count;
 	recorder->depth++;
-	/* Counters tell of the range that is touched; how many faults that is, the lock knows. */
+	/* Counters cover the whole range that is touched; how many page faults that is, the lock knows. */
 	if (faults) {
 		recorder->faults += lock->times;
 		recorder->ahead += lock->times * fixed_cost(COST_fault);
@@ -69,8 +70,8 @@ static void on_taken(struct machine *machine, const struct held_lock *lock)
 		NOTE(machine, note_taken(machine, recorder, lock));
 }
 
-/* A lock that was noted once, and taken `times` times: what was done under it is spread over as many holds, and what else was locked
- * meanwhile belongs to the first. */
+/* A lock that was noted once but acquired `times` times. The work done under it is spread over as many holds;
+ * whatever else was locked meanwhile belongs to the first hold. */
 static bool take_again(struct cpu_recorder *recorder, const struct noted_lock *held)
 {
 	struct script *script = &recorder->script;
@@ -104,7 +105,7 @@ static bool drop_at(struct machine *machine, struct cpu_recorder *recorder, u32 
 	return held.times == 1 || take_again(recorder, &held);
 }
 
-/* All that were marked are free again. */
+/* Releases the locks of all VMAs that were marked. */
 static bool drop_marks(struct machine *machine, struct cpu_recorder *recorder)
 {
 	for (u32 place = recorder->depth; place; place--)
@@ -123,7 +124,7 @@ static bool note_dropped(struct machine *machine, struct cpu_recorder *recorder,
 	place = recorder->depth;
 	while (place && (recorder->held[place - 1].class != class || recorder->held[place - 1].number != number))
 		place--;
-	/* What was taken no times, or before somebody noted, is not there. */
+	/* A lock that was acquired 0 times, or before noting began, is not in the list. */
 	return !place || drop_at(machine, recorder, place - 1);
 }
 
@@ -133,7 +134,8 @@ static void on_dropped(struct machine *machine, enum code_lock_class class, u32 
 		NOTE(machine, note_dropped(machine, recorder_of(machine), class, number));
 }
 
-/* The area's lock is taken for a moment only, but nobody gets it before mmap_lock is given back: as if it were held so long. */
+/* The VMA's lock is acquired only for a moment, but no page fault gets it before mmap_lock is released. So it is
+ * noted as if it were held until then. */
 static bool note_marked(struct machine *machine, struct cpu_recorder *recorder, const struct held_lock *lock)
 {
 	if (!note_taken(machine, recorder, lock))

@@ -1,9 +1,10 @@
-/* From calls to operations of scripts: whose they are, and what they come after. */
+/* Makes operations of scripts from calls: which task they belong to, and what they come after. */
 #include "cpus/record.h"
 #include "process/call.h"
 #include "trace/records.h"
 
-/* No program enters the kernel for these: a touch does so where it faults, and the others are nobody's calls. */
+/* No program enters the kernel for these. A touch enters it only if it faults, and the others are no calls of a
+ * program. */
 static bool is_system_call(enum code_call call)
 {
 	return call != call_load && call != call_store && call != call_observe && call != call_reclaim && call != call_page_referenced &&
@@ -31,12 +32,12 @@ static bool begin(struct machine *machine, struct cpu_recorder *recorder, const 
 	recorder->before.calls += !is_system_call(op->call);
 	recorder->ahead = is_system_call(op->call) ? fixed_cost(COST_entry) : 0;
 	recorder->faults = 0;
-	/* One that lives nowhere is refused at once: by the first, as nobody else would hear of it. */
+	/* A caller that does not exist is refused at once. The refusal is noted for thread 1 of process 1. */
 	return script_task_of(&recorder->script, task ? task->process->number : 1, task ? task->number : 1, &number, &made) &&
 	       script_operation_add(&recorder->script, number, &recorder->operation);
 }
 
-/* Who was born here has nothing done yet: its first operation will come after this one. */
+/* A new task has done nothing yet; its first operation will come after this one. */
 static bool note_birth(struct cpu_recorder *recorder, u32 process, u32 thread)
 {
 	bool made;
@@ -82,7 +83,8 @@ static bool note_outcome(struct cpu_recorder *recorder, const struct record_oper
 	}
 }
 
-/* What is there already is touched without the kernel: what the model looked at to find that out is nobody's work. */
+/* A touch of pages that are present does not enter the kernel, so what the model looked at to find that out is no
+ * work. */
 static void forget_touch(struct cpu_recorder *recorder, struct script_operation *operation)
 {
 	table_cut(&recorder->script.steps, operation->first_step);

@@ -28,7 +28,7 @@ static const struct script *script_of(const struct machine *machine)
 	return &recorder_of(machine)->script;
 }
 
-/* Work of an operation, all rounds of its locks included. */
+/* Work of an operation, including all rounds of its locks. */
 static u64 work_of(const struct script *script, u32 number)
 {
 	const struct script_operation *operation = script_operation_at(script, number);
@@ -40,7 +40,7 @@ static u64 work_of(const struct script *script, u32 number)
 		sum += step->what == STEP_AGAIN ?
 			       step->times * (step->work + script_step_at(script, operation->first_step + i - 1)->work) :
 			       step->work;
-		/* The take before it was counted once already. */
+		/* The acquisition before it was counted once already. */
 		if (step->what == STEP_AGAIN)
 			sum -= script_step_at(script, operation->first_step + i - 1)->work;
 	}
@@ -70,7 +70,8 @@ static u64 counted(const struct counters *before, const struct counters *now)
 	return done.work + done.entries + (now->lock_anon_vmas - before->lock_anon_vmas) * fixed_cost(COST_change);
 }
 
-/* What was counted, by the table of costs, what is done under an anon_vma's lock, and the way into the kernel and out. */
+/* Work is what was counted, by the table of costs, plus what is done under an anon_vma's lock and the way into the
+ * kernel and back. */
 TEST(work_is_what_was_counted)
 {
 	struct machine *machine = noting("3.8");
@@ -86,14 +87,14 @@ TEST(work_is_what_was_counted)
 	before.calls++; /* the core counts it, but no program enters the kernel by one */
 	noted(machine, (struct record_operation){ .call = call_store, .addr = PAGES(0x400), .length = 1 });
 	CHECK_EQ(work_of(script_of(machine), ++number), counted(&before, &machine->counters) + FAULT);
-	/* It is there already: nobody enters the kernel. */
+	/* The page is present, so the touch does not enter the kernel. */
 	noted(machine, (struct record_operation){ .call = call_store, .addr = PAGES(0x400), .length = 1 });
 	CHECK_EQ(script_operation_at(script_of(machine), ++number)->steps, 0);
 	CHECK_EQ(work_of(script_of(machine), number), 0);
 	process_end(machine);
 }
 
-/* One touch of seven pages is seven faults: so often the lock is taken, and as much work is done. */
+/* One touch of seven pages is seven page faults: the lock is acquired as often, and as much work is done. */
 TEST(a_touch_of_many_pages_is_many_faults)
 {
 	static const char *const eras[] = { "3.8", "6.18" };
@@ -116,7 +117,7 @@ TEST(a_touch_of_many_pages_is_many_faults)
 	}
 }
 
-/* Scripts take exactly the locks that the counters know of. */
+/* Scripts acquire exactly the locks that the counters count. */
 TEST(no_lock_is_lost)
 {
 	struct machine *machine = noting("6.18");
@@ -144,7 +145,8 @@ static enum code_lock_class class_of(const struct script *script, u32 step)
 	return script_lock_at(script, script_row_at(script, script_step_at(script, step)->row)->lock)->class;
 }
 
-/* Nobody gets the lock of an area that is marked before mmap_lock is given back. Of very many areas at once some are let go before. */
+/* No other CPU gets the lock of a marked VMA before mmap_lock is released. When very many VMAs are marked at once,
+ * some of their locks are released earlier. */
 TEST(areas_that_are_marked_are_held_as_long_as_mmap_lock)
 {
 	struct machine *machine = noting("6.18");
@@ -172,7 +174,8 @@ TEST(areas_that_are_marked_are_held_as_long_as_mmap_lock)
 	process_end(machine);
 }
 
-/* A child begins after the fork that made it, a thread after its clone(); and wait() ends after the exit that it waits for. */
+/* A child begins after the fork that created it, a thread after its clone(); and a wait() comes after the exit that
+ * it waits for. */
 TEST(operations_come_after_what_made_them_possible)
 {
 	struct machine *machine = noting("3.8");
@@ -193,7 +196,7 @@ TEST(operations_come_after_what_made_them_possible)
 	process_end(machine);
 }
 
-/* A session of a parent and two children, played on so many CPUs. */
+/* A session of a parent and two children, played on various numbers of CPUs. */
 TEST(what_was_noted_is_played_in_an_order_that_can_be)
 {
 	static const u32 counts[] = { 1, 2, 3, 64 };
@@ -244,13 +247,14 @@ TEST(nothing_is_noted_while_nobody_wants_it)
 	recorder_of(machine)->noting = true;
 	noted(machine, (struct record_operation){ .call = call_fork });
 	CHECK_EQ(script_of(machine)->operations.count, 1);
-	/* Begun anew, it has forgotten that. */
+	/* A new recorder has forgotten that. */
 	CHECK(recorder_start(machine) == recorder_of(machine));
 	CHECK_EQ(script_of(machine)->operations.count, 0);
 	process_end(machine);
 }
 
-/* The allocation that an operation names is the machine's, noted or not; and noting changes nothing else of what it does. */
+/* The allocation that an operation names is one of the machine's, noted or not; and noting changes nothing else of
+ * what it does. */
 TEST(failures_are_not_those_of_the_recorder)
 {
 	for (u32 n = 1; n <= 6; n++) {
@@ -268,7 +272,7 @@ TEST(failures_are_not_those_of_the_recorder)
 	}
 }
 
-/* Who is refused is noted, too. */
+/* A refused call is noted, too. */
 TEST(a_call_of_nobody_is_noted)
 {
 	struct machine *machine = noting("3.8");

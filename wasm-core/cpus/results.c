@@ -1,7 +1,7 @@
-/* What a run has come to, as records. */
+/* The results of a run, as records. */
 #include "cpus/run.h"
 
-/* Up to where anything is known; in the end, where all is. */
+/* The latest moment up to which any CPU's time is known; once the run has ended, the moment of its end. */
 static u64 end_of(const struct cpu_run *run)
 {
 	u64 end = 0;
@@ -54,7 +54,7 @@ u32 run_lanes(const struct cpu_run *run, u32 cursor, struct record_cpu_lane *rec
 	return count;
 }
 
-/* What a table holds are records already. */
+/* These tables hold records already. */
 #define COPIES(function, table, record)                                                                    \
 	u32 function(const struct cpu_run *run, u32 cursor, struct record *records, u32 room)              \
 	{                                                                                                  \

@@ -1,4 +1,5 @@
-/* Which CPU does what next. A task's CPU is its number modulo the CPUs; tasks of one CPU take turns, operation by operation. */
+/* Which CPU does what next. Task n runs on CPU n modulo the number of CPUs; the tasks of a CPU take turns, one
+ * operation each. */
 #include "cpus/run.h"
 
 #define PICOSECONDS 1000 /* of a nanosecond */
@@ -13,7 +14,7 @@ static u64 random_next(u64 *state)
 	return z ^ z >> 31;
 }
 
-/* The task's next operation begins, so another one will be its next. */
+/* The task's next operation begins; finds the one after it. */
 static void advance(struct cpu_run *run, u32 number, struct progress *progress)
 {
 	const struct script_task *task = script_task_at(run->script, number);
@@ -35,7 +36,7 @@ static void begin(struct cpu_run *run, u32 number, u32 task)
 	u64 think = (u64)run->settings.think * PICOSECONDS;
 
 	run->started++;
-	/* From half to one and a half. */
+	/* Between half and one and a half of what the settings say. */
 	if (think) {
 		think = think / 2 + think * (random_next(&cpu->random) >> 54) / 1023;
 		cpu_spend(run, number, cpu_span_user, cpu->until + think, NO_ROW);
@@ -49,7 +50,7 @@ static void begin(struct cpu_run *run, u32 number, u32 task)
 	cpu_approach(run, number);
 }
 
-/* What a task does next, 0 = nothing. In the background it begins no round when all others have come to their end. */
+/* The task's next operation, 0 = none. A background task begins no further round once all other tasks have ended. */
 static u32 next_of(const struct cpu_run *run, u32 number)
 {
 	const struct script_task *task = script_task_at(run->script, number);
@@ -67,7 +68,8 @@ static bool may_begin(const struct cpu_run *run, u32 operation)
 	return !after || *TABLE_AT(&run->done, after - 1, u8);
 }
 
-/* The next task of this CPU, after the one that ran last, that can go on. */
+/* Begins an operation of the next task of this CPU that can go on, searching from the task after the one that ran
+ * last. */
 static void choose(struct cpu_run *run, u32 number)
 {
 	struct cpu *cpu = run_cpu(run, number);
@@ -88,7 +90,7 @@ static void choose(struct cpu_run *run, u32 number)
 	cpu->state = more ? CPU_IDLES : CPU_ENDED;
 }
 
-/* All who may have waited for the end of an operation look again. */
+/* All CPUs that may have waited for the end of an operation look again. */
 static void wake_idle(struct cpu_run *run, u64 now)
 {
 	for (u32 i = 0; i < run->settings.cpus; i++) {
@@ -168,7 +170,7 @@ static void place_cpu(struct cpu_run *run, u32 number)
 	cpu->core = number / settings->sockets % settings->cores;
 	cpu->sibling = number / settings->sockets / settings->cores;
 	cpu->random = ((u64)settings->seed << 32 | number) * 0x9e3779b97f4a7c15;
-	/* As if its last task had just had its turn. */
+	/* As if the last of its tasks had just run, so that the first one is next. */
 	cpu->task = number < tasks ? number + (tasks - 1 - number) / settings->cpus * settings->cpus : 0;
 	heap_push(&run->heap, number, 0);
 }
@@ -195,7 +197,7 @@ static bool make_tables(struct cpu_run *run)
 	       add_items(run, &run->done, script->operations.count, sizeof(u8));
 }
 
-/* Costs of lines, and of sleeping and waking, go by one scale, those of work by the other. */
+/* What lines, locks, sleeping and waking cost goes by one scale; the work of scripts by the other, in spend.c. */
 static void scale_costs(struct cpu_run *run)
 {
 	for (u32 i = 0; i < FIXED_COSTS; i++)

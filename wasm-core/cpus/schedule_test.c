@@ -26,7 +26,7 @@ TEST(tasks_of_one_cpu_take_turns)
 	stage_end(&stage);
 }
 
-/* Task i runs on CPU i modulo the CPUs. */
+/* Task i runs on CPU i modulo the number of CPUs. */
 TEST(tasks_are_dealt_out)
 {
 	struct stage stage;
@@ -44,7 +44,7 @@ TEST(tasks_are_dealt_out)
 	stage_end(&stage);
 }
 
-/* One that has to come later lets its CPU do something else, or nothing. */
+/* While an operation must not begin yet, its CPU does something else, or nothing. */
 TEST(an_operation_waits_for_the_one_that_it_comes_after)
 {
 	struct stage stage;
@@ -94,7 +94,7 @@ TEST(rounds_are_repeated_and_then_comes_the_end)
 	stage_end(&stage);
 }
 
-/* It ends the round that it is in when the others have come to their end. */
+/* It completes its current round after the other tasks have ended. */
 TEST(a_task_in_the_background_goes_on_as_long_as_others_do)
 {
 	struct stage stage;
@@ -113,7 +113,7 @@ TEST(a_task_in_the_background_goes_on_as_long_as_others_do)
 	stage_end(&stage);
 }
 
-/* A step that is done again takes the lock and gives it back each time. */
+/* A step that is repeated acquires and releases the lock each time. */
 TEST(a_lock_that_is_taken_many_times_is_taken_many_times)
 {
 	struct stage stage;
@@ -159,7 +159,7 @@ static u64 user_time(u32 seed, u64 *least, u64 *most)
 	return user;
 }
 
-/* Half to one and a half of what the settings say, from the seed alone. */
+/* From half to one and a half of what the settings say, determined by the seed alone. */
 TEST(time_in_user_space_comes_from_the_seed)
 {
 	u64 least, most, first = user_time(1, &least, &most);
@@ -171,7 +171,7 @@ TEST(time_in_user_space_comes_from_the_seed)
 	CHECK(user_time(2, &least, &most) != first);
 }
 
-/* Slices of any size come to the same. */
+/* Slices of any size give the same result. */
 TEST(a_run_can_be_cut_into_slices)
 {
 	u64 fingerprint = 0;

@@ -111,7 +111,7 @@ bool script_operation_add(struct script *script, u32 number, u32 *operation)
 	return true;
 }
 
-/* Of the newest operation. */
+/* Belongs to the operation that was added last. */
 bool script_step_add(struct script *script, enum step_what what, u32 row, u64 work)
 {
 	struct script_step *step = TABLE_ADD(&script->steps, script->arena, struct script_step);
@@ -131,7 +131,7 @@ void script_await(struct script *script, u32 number, u32 before)
 	script_operation_at(script, before)->awaited = true;
 }
 
-/* An area that is cut and grown together again is a new one each time: its lock counts as the one that it was. */
+/* A VMA that is split and merged again is a new VMA each time, so the locks of any two VMAs count as the same. */
 static bool same_row(const struct script *script, u32 one, u32 other)
 {
 	const struct script_row *a = script_row_at(script, one), *b = script_row_at(script, other);

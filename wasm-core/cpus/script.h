@@ -1,5 +1,6 @@
-/* What virtual CPUs will do: every operation as it was when the core did it, from lock to lock. Recorded by cpus/record.c,
- * played by cpus/run.h. Numbers of tasks, locks and rows of statistics are places in their tables, from 0. */
+/* What virtual CPUs will do: each operation as the core performed it, from lock to lock. cpus/record.c records
+ * scripts, cpus/run.h plays them. Numbers of tasks, locks and rows of statistics are indices in their tables, from
+ * 0. */
 #ifndef CPUS_SCRIPT_H
 #define CPUS_SCRIPT_H
 
@@ -12,7 +13,7 @@
 enum step_what {
 	STEP_TAKE,
 	STEP_DROP,
-	STEP_AGAIN, /* a drop after which the step before it is done again, `times` times in all */
+	STEP_AGAIN, /* a release after which the previous step is repeated, until it was done `times` more times */
 };
 
 /* Work, then one step with a lock. */
@@ -24,42 +25,43 @@ struct script_step {
 };
 
 struct script_operation {
-	u64 rest; /* work behind the last step, picoseconds */
+	u64 rest; /* work after the last step, picoseconds */
 	u32 first_step, steps;
 	u32 task;
-	u32 next; /* operation of the same task, from 1; 0 = it was the last one */
-	u32 after; /* an operation that must have ended before, from 1; 0 = none */
-	bool awaited; /* some operation names this one there */
+	u32 next; /* the task's next operation, from 1; 0 = it was the last one */
+	u32 after; /* an operation that must have ended before this one begins, from 1; 0 = none */
+	bool awaited; /* some other operation has this one as its `after` */
 };
 
-/* A thread of a process. It does its operations from `first` on, so many rounds, and then those from `finish` on, once. */
+/* A thread of a process. It performs its operations from `first` on, as many rounds as `rounds` says, and then
+ * those from `finish` on, once. */
 struct script_task {
 	u32 process, thread;
-	u32 first, last; /* from 1; 0 = none */
-	u32 born; /* the operation that made it, 0 = nobody noted that */
-	u32 finish; /* the same */
+	u32 first, last; /* operations, from 1; 0 = none */
+	u32 born; /* the operation that created the thread, from 1; 0 = it was not noted */
+	u32 finish; /* operation, from 1; 0 = none */
 	u32 rounds;
-	bool background; /* goes on as long as the others do, and then ends its round */
+	bool background; /* goes on for as long as other tasks do, then completes its round */
 };
 
 struct script_lock {
 	enum code_lock_class class;
 	enum code_lock_kind kind;
-	u32 number; /* as records have it: script_lock_number() */
-	u32 owner, part; /* what it is known by here */
-	u32 next; /* with the same hash, from 1 */
-	u32 first_row; /* of its rows, from 1 */
+	u32 number; /* as records show it: the owner, or of a part, how many parts came before */
+	u32 owner, part; /* what tells it apart from other locks of its class */
+	u32 next; /* with the same hash, from 1; 0 = none */
+	u32 first_row; /* of this lock, from 1 */
 };
 
-/* One lock, in one mode, for one reason. */
+/* One lock, in one mode, for one cause. */
 struct script_row {
 	u32 lock;
 	enum code_lock_mode mode;
 	enum code_lock_cause cause;
-	u32 next; /* of the same lock, from 1 */
+	u32 next; /* of the same lock, from 1; 0 = none */
 };
 
-/* Who has ended, and in which operation. */
+/* A process that has ended, and the operation in which it did. */
 struct script_end {
 	u32 process, operation;
 };
@@ -69,13 +71,13 @@ struct script_end {
 struct script {
 	struct arena *arena;
 	struct paged_table tasks, operations, steps, locks, rows, ends;
-	u32 tables; /* locks of single page tables so far */
-	bool spins; /* writers who wait for a semaphore of readers and writers spin first */
-	u32 bucket[SCRIPT_BUCKETS]; /* of locks, from 1 */
+	u32 tables; /* how many locks of single page tables there are so far */
+	bool spins; /* a writer that waits for a reader/writer semaphore spins first */
+	u32 bucket[SCRIPT_BUCKETS]; /* of locks by their hash, from 1; 0 = empty */
 };
 
 #define script_task_at(script, i) TABLE_AT(&(script)->tasks, i, struct script_task)
-/* From 1, as operations are counted. */
+/* Operations are counted from 1. */
 #define script_operation_at(script, n) TABLE_AT(&(script)->operations, (n) - 1, struct script_operation)
 #define script_step_at(script, i) TABLE_AT(&(script)->steps, i, struct script_step)
 #define script_lock_at(script, i) TABLE_AT(&(script)->locks, i, struct script_lock)
@@ -84,8 +86,11 @@ struct script {
 void script_init(struct script *script, struct arena *arena);
 void script_free(struct script *script);
 
-/* The rest returns false where memory is out. The row of this lock, mode and cause; it and the lock are made if there is none.
- * `owner` and `part` tell locks of a class apart; records show the owner, or, of a part, how many parts came before, from 1. */
+/* All functions below that return bool return false when memory is out.
+ *
+ * Finds the row of this lock, mode and cause, and creates the row and the lock if there are none. `owner` and
+ * `part` tell the locks of a class apart. Records show the owner as the lock's number; parts are numbered from 1 in
+ * the order in which they appear. */
 struct script_lock_key {
 	enum code_lock_class class;
 	enum code_lock_kind kind;
@@ -93,14 +98,14 @@ struct script_lock_key {
 };
 bool script_row_of(struct script *script, const struct script_lock_key *key, enum code_lock_mode mode, enum code_lock_cause cause,
 		   u32 *row);
-/* The task of this thread; *made: it is new. */
+/* The task of this thread; *made says whether it is new. */
 bool script_task_of(struct script *script, u32 process, u32 thread, u32 *task, bool *made);
-/* A new operation of the task, its last one. Its number. */
+/* Appends an operation to the task; its number goes to *number. */
 bool script_operation_add(struct script *script, u32 task, u32 *number);
 bool script_step_add(struct script *script, enum step_what what, u32 row, u64 work);
-/* `number` can't begin before `before` has ended. */
+/* Operation `number` can't begin before operation `before` has ended. 0 = nothing to wait for. */
 void script_await(struct script *script, u32 number, u32 before);
-/* Do both do the same with the same locks? */
+/* Do both operations do the same work with the same locks? */
 bool script_same(const struct script *script, u32 one, u32 other);
 
 #endif

@@ -1,16 +1,17 @@
-/* Which machines and runs can be. */
+/* Which machines and runs are possible. */
 #include "cpus/run.h"
 
 #define MOST_CPUS 1024
 #define MOST_ROUNDS 100000
 #define MOST_ROUNDS_IN_ALL 10000000 /* of all CPUs together */
-/* Sums of times must stay below 2^53 picoseconds, what JavaScript can count. Those who wait for a spinlock, each for all the others, and
- * each turn the longer the more there are, wait by the cube of the CPUs: brk pairs on 2.6.31-rc8 come to 0.15 s for each. */
+/* Sums of times must stay below 2^53 picoseconds, up to which JavaScript counts exactly. Waiting for a spinlock
+ * grows with the cube of the CPUs: each of them waits for all the others, and each hand-off takes longer the more
+ * CPUs wait. In brk pairs on 2.6.31-rc8 each pair of 1024 CPUs waits 0.15 s. */
 #define MOST_WAITING 40000000000
-#define MOST_THINKING 2000000000000 /* nanoseconds; up to two operations a round, and up to one and a half as long */
+#define MOST_THINKING 2000000000000 /* nanoseconds; twice a round at most, and up to one and a half times as long */
 #define MOST_THINK 1000000 /* a millisecond */
 #define MOST_SCALE 16
-#define MOST_SPANS 500000 /* what a table has room for */
+#define MOST_SPANS 500000 /* a table has room for so many */
 
 static bool between(u32 value, u32 least, u32 most)
 {

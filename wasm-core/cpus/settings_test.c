@@ -31,7 +31,7 @@ TEST(settings_that_can_not_be_are_refused_in_a_sentence)
 	settings.cpus = settings.cores = 1024;
 	settings.rounds = 9766;
 	CHECK(strstr(settings_complaint(&settings), "All CPUs together"));
-	/* What 1024 wait in 38 rounds of each is below 2^53 picoseconds, but not by far. */
+	/* What 1024 CPUs wait in 38 rounds each is below 2^53 picoseconds, but not by far. */
 	settings.rounds = 37;
 	CHECK(!settings_complaint(&settings));
 	settings.rounds = 38;
@@ -44,7 +44,7 @@ TEST(settings_that_can_not_be_are_refused_in_a_sentence)
 	CHECK(!settings_complaint(&settings));
 	settings.rounds++;
 	CHECK(strstr(settings_complaint(&settings), "longer than can be counted"));
-	/* What was noted is done once. */
+	/* What was noted is played only once. */
 	settings.program = 0;
 	CHECK(!settings_complaint(&settings));
 }

@@ -1,4 +1,4 @@
-/* A CPU spends time, and comes to its next step. What it meets there is for the scheduler and the locks. */
+/* A CPU spends time and moves on to its next step. What happens there is up to the scheduler and the locks. */
 #include "cpus/run.h"
 
 void cpu_spend(struct cpu_run *run, u32 number, enum code_cpu_span kind, u64 until, u32 row)
@@ -26,7 +26,6 @@ static u64 scaled_work(const struct cpu_run *run, u64 work)
 	return work * run->settings.work_scale / 4;
 }
 
-/* Work, up to the next lock or the end. */
 void cpu_approach(struct cpu_run *run, u32 number)
 {
 	struct cpu *cpu = run_cpu(run, number);

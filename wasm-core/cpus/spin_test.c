@@ -13,7 +13,7 @@ static u64 end_of(const struct stage *stage, u32 cpu, enum code_cpu_span kind)
 	return span_of(stage, cpu, kind, 0)->end;
 }
 
-/* However long it takes: here a millisecond for each. */
+/* However long the holder runs: here a millisecond each. */
 TEST(who_waits_for_a_mutex_spins_as_long_as_the_holder_runs)
 {
 	struct stage stage;
@@ -43,14 +43,14 @@ TEST(a_waiter_for_a_semaphore_sleeps_at_once)
 	play(&stage);
 	joined = 2 * cost(&stage, COST_atomic) + cost(&stage, COST_line_socket);
 	CHECK_EQ(span_count(&stage, 1, cpu_span_spin), 0);
-	/* Woken before it slept, it still has to go to sleep first. */
+	/* It is woken before it sleeps, but has to go to sleep first. */
 	asleep = joined + cost(&stage, COST_sleep);
 	CHECK(asleep > run_cpu(stage.run, 0)->until);
 	check_span(span_of(&stage, 1, cpu_span_sleep, 0), joined, asleep + cost(&stage, COST_woken));
 	stage_end(&stage);
 }
 
-/* CPU 0 has a lock of that kind for 200 microseconds. CPU 1 takes the mutex, and asks for that lock after 50. */
+/* CPU 0 holds a lock of that kind for 200 microseconds. CPU 1 takes the mutex, and asks for that lock after 50. */
 static void holder_waits(struct stage *stage, u32 cpus, enum code_lock_kind kind)
 {
 	stage_begin(stage, cpus);
@@ -71,7 +71,7 @@ static void asks_at(struct stage *stage, u32 cpu, u64 when)
 	hold(stage, lock_kind_mutex, MUTEX, lock_mode_write, HOLD);
 }
 
-/* Up to when the holder goes to sleep; and then whoever gives the lock back must wake it. */
+/* A waiter spins until the holder goes to sleep; then whoever releases the lock must wake it. */
 TEST(who_spins_sleeps_from_when_the_holder_does)
 {
 	struct stage stage;
@@ -80,7 +80,7 @@ TEST(who_spins_sleeps_from_when_the_holder_does)
 	holder_waits(&stage, 3, lock_kind_semaphore);
 	asks_at(&stage, 2, 10 * HOLD);
 	play(&stage);
-	released = span_of(&stage, 1, cpu_span_hold, 1)->end; /* the mutex, behind the semaphore */
+	released = span_of(&stage, 1, cpu_span_hold, 1)->end; /* of the mutex, around that of the semaphore */
 	CHECK_EQ(start_of(&stage, 2, cpu_span_spin), 10 * HOLD + cost(&stage, COST_line_socket) + cost(&stage, COST_atomic));
 	CHECK_EQ(end_of(&stage, 2, cpu_span_spin), start_of(&stage, 1, cpu_span_sleep));
 	check_span(span_of(&stage, 2, cpu_span_sleep, 0), start_of(&stage, 1, cpu_span_sleep),
@@ -101,7 +101,7 @@ TEST(nobody_spins_for_a_sleeper)
 	stage_end(&stage);
 }
 
-/* Who spins is on its CPU. */
+/* A CPU that spins is running, so others spin for it. */
 TEST(one_spins_for_who_spins)
 {
 	static const enum code_lock_kind kinds[] = { lock_kind_spinlock, lock_kind_mutex };
@@ -118,7 +118,7 @@ TEST(one_spins_for_who_spins)
 	}
 }
 
-/* CPU 1 is given the semaphore after 200 microseconds, and runs 2.5 later. */
+/* CPU 1 is given the semaphore after 200 microseconds, and runs 2.5 microseconds later. */
 TEST(nobody_spins_for_who_is_being_woken)
 {
 	static const u32 asked[] = { 201, 203 };
@@ -135,7 +135,8 @@ TEST(nobody_spins_for_who_is_being_woken)
 	}
 }
 
-/* CPU 2 sleeps for the mutex, as CPU 1 did then; CPU 3 comes when CPU 1 runs again, and spins until CPU 2 is given it. */
+/* CPU 2 sleeps for the mutex, as CPU 1 slept then; CPU 3 comes when CPU 1 runs again, and spins until CPU 2 is
+ * given the mutex. */
 TEST(who_spins_sleeps_when_the_lock_goes_to_a_sleeper)
 {
 	struct stage stage;
@@ -154,8 +155,8 @@ TEST(who_spins_sleeps_when_the_lock_goes_to_a_sleeper)
 	stage_end(&stage);
 }
 
-/* Each CPU but the first has a mutex of its own and asks for that of the CPU before it; the first but one asks for what the first
- * has, and sleeps. */
+/* Each CPU but the first has a mutex of its own and asks for that of the CPU before it. CPU 1 asks for what CPU 0
+ * holds, and sleeps. */
 static void chain(struct stage *stage, u32 cpus)
 {
 	stage_begin(stage, cpus);
@@ -210,7 +211,7 @@ TEST(writers_spin_for_a_semaphore_where_kernels_did)
 	}
 }
 
-/* A writer gives it back to a reader, behind which another writer spins. */
+/* A writer releases the lock to a reader, behind which another writer spins. */
 TEST(a_writer_sleeps_when_readers_are_let_in)
 {
 	struct stage stage;

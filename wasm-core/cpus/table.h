@@ -1,27 +1,27 @@
-/* Lists that grow: items of one size, in pieces that all have the same size, so that the arena needs one class for them.
- * An item keeps its address as long as its table lives. Nothing here is part of what is simulated. */
+/* Tables that grow, of items of one size. Their pieces all have the same size, so the arena needs only one size
+ * class for them. An item keeps its address as long as its table exists. Nothing in a table is simulated state. */
 #ifndef CPUS_TABLE_H
 #define CPUS_TABLE_H
 
 #include "base/arena.h"
 
 #define TABLE_PIECE 16384
-/* The same in all builds, so that they are full at the same item. */
+/* The same in all builds, so that a table is full at the same item everywhere. */
 #define TABLE_PIECES 2048
 
 struct paged_table {
-	void **pieces; /* the first piece: where the others are */
+	void **pieces; /* the first piece holds pointers to the others */
 	u32 count; /* items */
-	u32 room; /* items that there are pieces for */
+	u32 room; /* items that fit into the pieces */
 };
 
-/* Items of a piece, as a power of two. `size`: of an item, at most a piece. */
+/* Items of a piece, as a power of two. `size` is that of an item, at most a piece. */
 static inline u32 table_shift(u32 size)
 {
 	return 31 - (u32)__builtin_clz(TABLE_PIECE / size);
 }
 
-/* `i` must be less than what the table has had. */
+/* `i` must be less than the highest count that the table has had. */
 static inline void *table_at(const struct paged_table *table, u32 i, u32 size)
 {
 	u32 shift = table_shift(size);
@@ -31,12 +31,12 @@ static inline void *table_at(const struct paged_table *table, u32 i, u32 size)
 
 #define TABLE_AT(table, i, type) ((type *)table_at(table, i, sizeof(type)))
 
-/* A zeroed item behind the last one. NULL: memory is out, or the table full. */
+/* Appends a zeroed item. NULL: memory is out, or the table is full. */
 void *table_add(struct paged_table *table, struct arena *arena, u32 size);
 #define TABLE_ADD(table, arena, type) ((type *)table_add(table, arena, sizeof(type)))
-/* Forgets the items from the `count`-th on; their pieces stay. */
+/* Drops the items from number `count` on; their pieces stay. */
 void table_cut(struct paged_table *table, u32 count);
-/* Gives all pieces back. `size` as for the others. */
+/* Frees all pieces. `size` as for the others. */
 void table_free(struct paged_table *table, struct arena *arena, u32 size);
 
 #endif

@@ -9,7 +9,7 @@ static void check_complaint(struct cpu_run *run, const char *words)
 		check_failed(__FILE__, __LINE__, "%s", run_verify(run));
 }
 
-/* What verify() is there for. */
+/* A consistent run is broken in one place at a time, and run_verify() must notice. */
 TEST(a_run_out_of_order_is_found_out)
 {
 	struct stage stage;
@@ -55,7 +55,7 @@ TEST(one_who_spins_for_nobody_is_found_out)
 
 	all_hold(&stage, 3, lock_kind_mutex, 1000 * HOLD);
 	run = stage.run = run_start(&stage.script, &stage.settings);
-	/* CPU 1 has it, and CPU 2 spins. */
+	/* CPU 1 holds the lock, and CPU 2 spins. */
 	run_go_on(run, 2);
 	CHECK_EQ(run_lock(run, 0)->spinning, 1);
 	CHECK(!run_verify(run));

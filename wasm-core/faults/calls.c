@@ -1,5 +1,5 @@
-/* The system calls of a stream. Their results are known, so addresses are not searched for; what is done, and how often
- * find_vma() is called for it, follows mm/mmap.c, mm/mprotect.c, mm/mremap.c, mm/madvise.c, mm/mlock.c and ipc/shm.c,
+/* The system calls of a stream. Their results are known, so no gap is searched for. What they do, and how often
+ * they call find_vma(), follows mm/mmap.c, mm/mprotect.c, mm/mremap.c, mm/madvise.c, mm/mlock.c and ipc/shm.c,
  * 3.14. */
 #include "call/advice.h"
 #include "call/mmap.h"
@@ -15,7 +15,7 @@ static bool has_failed(u64 result)
 	return (s64)result < 0;
 }
 
-/* REPLAY_CHECK: the area at `addr` against what was recorded. */
+/* REPLAY_CHECK: compares the VMA at `addr` with what was recorded. */
 static void check_area(struct replay *replay, u64 addr, u64 start, u64 length)
 {
 	struct mm_struct *mm = mm_of(replay);
@@ -39,7 +39,7 @@ static inline void check(struct replay *replay, u64 addr, u64 start, u64 length)
 		check_area(replay, addr, start, length);
 }
 
-/* do_mmap_pgoff(): the flags that follow from protection, MAP_ flags and file. */
+/* do_mmap_pgoff(): the vm_flags that follow from protection, MAP_ flags and file. */
 static u64 vm_flags_of(const struct mm_struct *mm, const struct exec_mapping *mapping, u32 prot)
 {
 	u64 vm_flags = (prot & VM_ACCESS) | VM_MAYACCESS | mm->def_flags;
@@ -55,8 +55,8 @@ static u64 vm_flags_of(const struct mm_struct *mm, const struct exec_mapping *ma
 	return vm_flags;
 }
 
-/* Linkers put code and what is only read into one segment, before those that came with -z separate-code in 2018. Then
- * the pieces continue one another with the same flags, and are one area. */
+/* Before -z separate-code (2018) linkers put code and read-only data into one segment. With the same protection the
+ * pieces continue one another, and become one VMA. */
 static u32 joined_protection(const struct exec_mapping *mapping)
 {
 	bool is_private_file = mapping->file && (mapping->flags & MAP_TYPE) == MAP_PRIVATE;
@@ -84,7 +84,7 @@ s32 replay_map_at(struct replay *replay, const struct exec_mapping *mapping, u64
 	return out_of_memory(mm);
 }
 
-/* A segment that was mapped along with the one before it. */
+/* Is this a segment that was mapped together with the one before it? */
 static bool is_joined(struct mm_struct *mm, const struct exec_mapping *mapping)
 {
 	const struct vm_area_struct *vma;
@@ -97,7 +97,7 @@ static bool is_joined(struct mm_struct *mm, const struct exec_mapping *mapping)
 	       mapping->pgoff == vma->vm_pgoff + ((mapping->start - vma->vm_start) >> PAGE_SHIFT);
 }
 
-/* __mm_populate() and __get_user_pages(): one lookup each. */
+/* __mm_populate() and __get_user_pages() do one lookup each. */
 static s32 populate(struct mm_struct *mm, u64 addr)
 {
 	struct vm_area_struct *vma = find_vma(mm, addr);
@@ -122,7 +122,8 @@ s32 replay_mmap(struct replay *replay, const u64 *fields)
 	u64 hint = fields[6] & PAGE_MASK;
 	s32 error;
 
-	/* round_hint_to_min(), which takes one in the lowest page for none, and arch_get_unmapped_area_topdown() */
+	/* round_hint_to_min() ignores a hint in the lowest page; arch_get_unmapped_area_topdown() looks up any
+	 * other. */
 	if (hint && !(mapping.flags & MAP_FIXED))
 		find_vma(mm, hint);
 	if (has_failed(fields[0]))
@@ -157,7 +158,7 @@ s32 replay_mprotect(struct replay *replay, const u64 *fields)
 	return out_of_memory(mm);
 }
 
-/* The first line says where the heap begins. */
+/* The first brk() of a process shows where its heap begins. */
 s32 replay_brk(struct replay *replay, const u64 *fields)
 {
 	struct mm_struct *mm = mm_of(replay);
@@ -172,13 +173,14 @@ s32 replay_brk(struct replay *replay, const u64 *fields)
 	if (fields[0] == fields[1])
 		sys_brk(mm, &op);
 	else if (fields[1] >= mm->start_brk)
-		find_vma(mm, PAGE_ALIGN(mm->brk)); /* refused, because of what lies above */
+		find_vma(mm, PAGE_ALIGN(mm->brk)); /* refused because of what lies above */
 	if (fields[3])
 		check(replay, fields[2] + fields[3] - 1, fields[2], fields[3]);
 	return out_of_memory(mm);
 }
 
-/* mremap_to(): where a new place is named, what lies there goes first, and what is too long is cut off. */
+/* mremap_to(): if a new address is given, what lies there is unmapped first, and the old range is cut to the new
+ * length. */
 static s32 clear_for_move(struct mm_struct *mm, struct remap *remap)
 {
 	s32 error = do_munmap(mm, remap->new_addr, remap->new_length);
@@ -197,7 +199,7 @@ static bool is_free(struct mm_struct *mm, u64 start, u64 length)
 	return !(start & ~PAGE_MASK) && start + length <= mm->task_size && (!vma || vma->vm_start >= start + length);
 }
 
-/* The new place is known. */
+/* The new address is known from the recording. */
 s32 replay_mremap(struct replay *replay, const u64 *fields)
 {
 	struct mm_struct *mm = mm_of(replay);
@@ -230,7 +232,7 @@ s32 replay_mremap(struct replay *replay, const u64 *fields)
 	return out_of_memory(mm);
 }
 
-/* Is all that the advice does done to areas and their flags, or by taking pages away? */
+/* Does the advice only concern VMAs and their flags, or remove pages? */
 static bool is_followed(const struct mm_struct *mm, u32 advice)
 {
 	return advice_find(mm, advice) && advice <= MADV_PAGEOUT;
@@ -241,7 +243,7 @@ s32 replay_madvise(struct replay *replay, const u64 *fields)
 	struct mm_struct *mm = mm_of(replay);
 	struct record_operation op = { .addr = fields[1], .length = fields[2], .flags = (u32)fields[3] };
 
-	/* The kernel that was recorded may know more than this one. */
+	/* The recorded kernel may know more advice than this one. */
 	if (is_followed(mm, op.flags))
 		sys_madvise(mm, &op);
 	else
@@ -249,7 +251,7 @@ s32 replay_madvise(struct replay *replay, const u64 *fields)
 	return out_of_memory(mm);
 }
 
-/* shmdt(): the segment that begins there, in as many areas as it has been cut into, goes. */
+/* shmdt(): removes the segment that begins at this address, in as many VMAs as it has been split into. */
 static void detach(struct mm_struct *mm, u64 addr)
 {
 	struct vm_area_struct *vma = find_vma(mm, addr);

@@ -1,6 +1,6 @@
-/* exec: do_execve_common(), setup_arg_pages() and shift_arg_pages(), fs/exec.c; load_elf_binary() and load_elf_interp(),
- * fs/binfmt_elf.c; map_vdso of arch/x86/vdso/vma.c, 3.14. The stream has the mappings that were made; the lookups
- * between them are known from there. */
+/* exec: do_execve_common(), setup_arg_pages() and shift_arg_pages(), fs/exec.c; load_elf_binary() and
+ * load_elf_interp(), fs/binfmt_elf.c; map_vdso() of arch/x86/vdso/vma.c, 3.14. The stream has the mappings that
+ * were made; the lookups between them follow from those functions. */
 #include "area/stack.h"
 #include "area/vma.h"
 #include "call/munmap.h"
@@ -11,7 +11,7 @@
 #include "rmap/anon_vma.h"
 
 #define COPIED_STRINGS 3 /* the file's name, the environment, the arguments */
-/* Programs that may lie anywhere are loaded above, others where they want to be. */
+/* Position-independent programs are loaded above this, others at the address they were linked for. */
 #define LOWEST_RANDOM_BASE ((u64)1 << 32)
 
 static const struct exec_mapping temporary_stack = {
@@ -21,7 +21,7 @@ static const struct exec_mapping temporary_stack = {
 	.flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN,
 };
 
-/* bprm_mm_init(): a memory that nobody lives in yet. */
+/* bprm_mm_init(): an mm that no task uses yet. */
 static struct process *new_memory(struct replay *replay)
 {
 	struct machine *machine = replay->machine;
@@ -40,7 +40,7 @@ static struct process *new_memory(struct replay *replay)
 	return process;
 }
 
-/* The first pages of the new memory are written while the old one is still the task's own. */
+/* The first pages of the new mm are written while the task still has its old one. */
 static s32 copy_strings(struct replay *replay, struct mm_struct *mm)
 {
 	struct mm_struct *own = replay->machine->mm;
@@ -55,7 +55,7 @@ static s32 copy_strings(struct replay *replay, struct mm_struct *mm)
 	return error ? error : anon_vma_prepare(vma);
 }
 
-/* A thread of which nothing is known yet comes from a memory that is not in the stream: an empty one. */
+/* A thread that is still unknown comes from an mm that is not in the stream; it gets an empty one. */
 static s32 come_from_somewhere(struct replay *replay)
 {
 	struct machine *machine = replay->machine;
@@ -98,7 +98,7 @@ static struct vm_area_struct *area_at(struct mm_struct *mm, u64 addr)
 	return vma && vma->vm_start <= addr ? vma : NULL;
 }
 
-/* expand_stack(), as far as there is room. */
+/* expand_stack(), unless another VMA is in the way. */
 static s32 grow_to(struct vm_area_struct *vma, u64 start)
 {
 	const struct vm_area_struct *below = vma_prev(vma);
@@ -109,8 +109,9 @@ static s32 grow_to(struct vm_area_struct *vma, u64 start)
 	return out_of_memory(vma->vm_mm);
 }
 
-/* shift_arg_pages(): down to where the stack shall end, with as many pages as the strings have filled. The kernel stretches
- * the area and cuts it; what remembers areas hears of neither, so here it changes its place at once. */
+/* shift_arg_pages(): moves the stack down to its final end, with as many pages as the strings have filled. The
+ * kernel expands the VMA and then shrinks it; neither changes what caches remember, so here the VMA moves in one
+ * step. */
 static s32 shift_stack(struct vm_area_struct *vma, u64 end)
 {
 	u64 start = end - (vma->vm_end - vma->vm_start);
@@ -139,7 +140,7 @@ static s32 move_stack(struct replay *replay, u64 start, u64 length)
 	s32 error;
 
 	replay->current->exec.stack_moved = true;
-	/* Its place must be free, as it is in any stream that was recorded. */
+	/* The new place must be unmapped, as it is in every recorded stream. */
 	if (!vma || !(vma->vm_flags & VM_GROWSDOWN) || (below && below->vm_end > start) ||
 	    start + length > vma->vm_end || vma->vm_end - vma->vm_start > length)
 		return 0;
@@ -159,7 +160,7 @@ static s32 map_stack(struct replay *replay, u64 start, u64 length)
 	return vma ? grow_to(vma, start) : 0;
 }
 
-/* While strings are copied the temporary stack grows. Before its exec has taken effect, the thread has another memory. */
+/* While strings are copied the temporary stack grows. Before exec has taken effect the thread still has its old mm. */
 static s32 grow_temporary_stack(struct replay *replay, u64 start)
 {
 	struct exec_progress *exec = &replay->current->exec;
@@ -168,7 +169,7 @@ static s32 grow_temporary_stack(struct replay *replay, u64 start)
 	return exec->running && !exec->stack_moved && vma ? grow_to(vma, start) : 0;
 }
 
-/* install_special_mapping(), at an address that get_unmapped_area() is asked about once. */
+/* install_special_mapping(), at an address for which get_unmapped_area() is called once. */
 static s32 map_special(struct replay *replay, const struct exec_mapping *mapping)
 {
 	struct exec_progress *exec = &replay->current->exec;
@@ -179,7 +180,7 @@ static s32 map_special(struct replay *replay, const struct exec_mapping *mapping
 	return replay_map_at(replay, mapping, VM_DONTEXPAND);
 }
 
-/* elf_map(). Only the program's first segment may have an address that is but a hint. */
+/* elf_map(). Only the address of the program's first segment may be a mere hint. */
 static void hold(struct replay *replay, const struct exec_mapping *mapping)
 {
 	struct exec_progress *exec = &replay->current->exec;
@@ -222,8 +223,9 @@ s32 replay_kernel_map(struct replay *replay, const u64 *fields)
 	return 0;
 }
 
-/* What lies behind the first segment: 3.14 maps no more of a program than that segment, of an interpreter its whole span
- * to be sure of the room, and unmaps the rest. */
+/* What lies behind the first segment. 3.14 maps only that segment of a program; of an interpreter it maps the whole
+ * span, to be sure of the space, and unmaps the rest. So what is held back of a program is shortened, and nothing
+ * is unmapped. */
 s32 replay_kernel_unmap(struct replay *replay, const u64 *fields)
 {
 	struct exec_mapping *held = &replay->current->exec.held;

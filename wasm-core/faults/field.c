@@ -17,7 +17,7 @@ static void add_number(struct text *text, u64 number)
 	text_add_part(text, digits + first, sizeof(digits) - first);
 }
 
-/* A word of the text, as far as it can be shown. */
+/* A word of the text, as far as it is printable. */
 static void add_quoted(struct text *text, const char *word, size_t length)
 {
 	const size_t most = 40;
@@ -39,7 +39,7 @@ static struct text start_sentence(struct fault_stream *stream, u64 line)
 	return text;
 }
 
-/* Leaves out `name` if it is NULL, and then the number. */
+/* If `name` is NULL it is left out, and so is the number. */
 s32 stream_refuse(struct fault_stream *stream, u64 line, const char *why, const char *name, u64 number)
 {
 	struct text text = start_sentence(stream, line);

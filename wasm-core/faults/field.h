@@ -1,4 +1,4 @@
-/* The fields of a line: numbers, addresses and names, and the sentences about what is none. */
+/* The fields of a line: numbers, addresses and names, and the sentences about words that are none of these. */
 #ifndef FAULTS_FIELD_H
 #define FAULTS_FIELD_H
 
@@ -11,13 +11,13 @@ enum field_form {
 	DEC, /* 64 bits */
 	DEC32,
 	RESULT, /* an address, 0, or a negative errno in decimal digits */
-	USER, /* an address of user space, or its end */
-	NAME, /* of enum fault_query */
+	USER, /* an address of user space, or the end of user space */
+	NAME, /* a name of enum fault_query */
 	TAG,
 	WHO,
 };
 
-/* The line that is being read: where, and how far. */
+/* The line that is being read, and how far it has been read. */
 struct cursor {
 	struct fault_stream *stream;
 	const char *at, *end;
@@ -25,17 +25,17 @@ struct cursor {
 
 enum number_trouble { IS_NUMBER, NO_NUMBER, TOO_LARGE };
 
-/* 16 for what is no hexadecimal digit. */
+/* 16 for a letter that is no hexadecimal digit. */
 u32 digit_of(char letter);
-/* A number of at most `most`. */
+/* Reads a number of at most `most`. */
 enum number_trouble read_number(const char *word, size_t length, u32 base, u64 most, u64 *number);
-/* The next field. 0, or -EINVAL and a sentence in the stream. */
+/* Reads the next field. Returns 0, or -EINVAL with a sentence in the stream. */
 s32 read_field(struct cursor *cursor, const char *name, enum field_form form, u64 *value);
-/* Is there nothing but blanks left? */
+/* Are there only blanks left? */
 bool has_ended(struct cursor *cursor);
-/* The same as a demand: 0, or -EINVAL and a sentence. */
+/* Returns 0 if there are only blanks left, otherwise -EINVAL with a sentence in the stream. */
 s32 expect_end(struct cursor *cursor);
-/* Fill the stream's sentence and return -EINVAL. `word` NULL: the field called `name` is at fault as a whole. */
+/* Fill in the stream's sentence and return -EINVAL. `word` NULL: the field called `name` as a whole is at fault. */
 s32 refuse_field(struct cursor *cursor, const char *name, const char *why, const char *word, size_t length);
 s32 refuse_letter(struct cursor *cursor);
 

@@ -1,5 +1,5 @@
-/* Texts that no recorder has written: lines that are right by themselves, about few places, in any order; and garbage. The
- * answer is a sentence, or areas that are consistent. */
+/* Texts that no recorder has written: lines that are well-formed by themselves, about few addresses, in any order;
+ * and garbage. The answer must be a sentence, or consistent VMAs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static u64 some_length(u64 *state)
 	return next_random(state) % 8 ? (next_random(state) % 8 + 1) << PAGE_SHIFT : next_random(state) % 4 << 21;
 }
 
-/* One line; `state` is the random generator's. */
+/* One line; `state` is that of the random generator. */
 static void add_line(char *line, size_t size, u64 *state)
 {
 	unsigned long long a = some_address(state), b = some_length(state), c = some_address(state), d = some_length(state);
@@ -105,7 +105,7 @@ static void verify(const struct machine *machine)
 	}
 }
 
-/* Goes on behind lines that are refused: the core must not mind either. */
+/* Continues after lines that are refused, which the core must survive too. */
 static void live(const char *era, u32 options, u64 seed)
 {
 	struct replay *replay = calloc(1, sizeof(*replay));

@@ -1,13 +1,15 @@
-/* Transparent huge pages, "always": do_huge_pmd_anonymous_page(), do_huge_pmd_wp_page() and transparent_hugepage_enabled(),
- * mm/huge_memory.c, and handle_mm_fault(), mm/memory.c, 3.14. The stream was recorded without them. A block of 2 MiB
- * that is one huge page has no more faults; so those of its other 511 pages are left out.
+/* Transparent huge pages, "always": do_huge_pmd_anonymous_page(), do_huge_pmd_wp_page() and
+ * transparent_hugepage_enabled(), mm/huge_memory.c, and handle_mm_fault(), mm/memory.c, 3.14. The stream was
+ * recorded without them. A block of 2 MiB that is one huge page has no further page faults, so the faults on its
+ * other 511 pages are left out.
  *
- * pt/ keeps which pages have been touched, and which blocks are huge. A block can become huge while nothing of it
- * has been touched; munmap() and MADV_DONTNEED give it that chance again. A cut makes 512 pages of it, fork shares it. */
+ * page/ keeps which pages have been touched, and which blocks are huge. A block can become huge as long as none of
+ * its pages has been touched; munmap() and MADV_DONTNEED give it another chance. A split makes 512 pages of it,
+ * fork shares it. */
 #include "faults/internal.h"
 #include "rmap/anon_vma.h"
 
-/* The block must lie inside of one area. All private anonymous ones may have huge pages, the stack too. */
+/* The block must lie inside one VMA. Any private anonymous VMA may have huge pages, also the stack. */
 static bool may_be_huge(const struct vm_area_struct *vma, u64 block)
 {
 	return !vma->vm_file && !(vma->vm_flags & (VM_SHARED | VM_NOHUGEPAGE | vm_special(vma->vm_mm))) &&

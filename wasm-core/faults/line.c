@@ -1,4 +1,4 @@
-/* Which lines there are, and what each must have. */
+/* Which lines there are, and which fields each must have. */
 #include "faults/line.h"
 #include "base/errno.h"
 #include "trace/trace.h"
@@ -9,14 +9,14 @@
 
 struct line_form {
 	char letter;
-	u8 kind, needed; /* fields behind these may be missing together */
+	u8 kind, needed; /* the fields behind these may be missing, all together */
 	struct {
 		const char *name;
 		enum field_form form;
-	} fields[MAX_FIELDS + 1]; /* ends with a NULL */
+	} fields[MAX_FIELDS + 1]; /* the last name is NULL */
 };
 
-/* LEN of an mmap() that failed can be anything; what ranges must be is checked later. */
+/* LEN of an mmap() that failed can be anything; check_ranges() checks those of successful calls. */
 static const struct line_form forms[] = {
 	{ 'T', LINE_THREAD, 3, { { "TID", DEC32 }, { "CPU", DEC32 }, { "DT", DEC } } },
 	{ 'm', LINE_MMAP, 7,
@@ -49,7 +49,7 @@ u32 fault_kind(char letter)
 	return kind;
 }
 
-/* [start, start + length) must be whole pages of user space, `length` rounded up. */
+/* [start, start + length) must lie in user space and start at a page; `length` is rounded up to whole pages. */
 static bool is_range(u64 start, u64 length)
 {
 	return !(start & ~PAGE_MASK) && length && length <= USER_END && start + PAGE_ALIGN(length) <= USER_END;
@@ -89,7 +89,7 @@ static s32 read_form(struct cursor *cursor, const struct line_form *form, u64 *w
 	return (s32)count + 1;
 }
 
-/* f ID PATH: what is mapped is known by its number alone. */
+/* f ID PATH: files are known by their numbers alone. */
 static s32 read_file(struct cursor *cursor)
 {
 	u64 number;
@@ -99,7 +99,7 @@ static s32 read_file(struct cursor *cursor)
 	return has_ended(cursor) ? refuse_field(cursor, "PATH", "is missing", NULL, 0) : 0;
 }
 
-/* A comment; one of them may name the version. */
+/* A comment. The first line may name the version. */
 static s32 read_comment(struct cursor *cursor)
 {
 	static const char title[] = "# faultstream ";

@@ -2,9 +2,10 @@
  *
  *   faults ERA [-s] [-t] [-c] <STREAM
  *
- * One line: calls, hits, their share in per cent, misses by cause, tree nodes compared, areas that one address space has
- * had at most, and with -c how many of the areas that the recording kernel reported differ. Then the nanoseconds of
- * decoding and of running. */
+ * -s sets REPLAY_JOINED_SEGMENTS, -t REPLAY_HUGE_PAGES, -c REPLAY_CHECK. Prints one line: calls of find_vma(),
+ * cache hits and their share in per cent, misses by cause, tree nodes compared, the most VMAs of one address space,
+ * and with -c how many of the VMAs that the recording kernel reported differ. Then the nanoseconds spent on
+ * decoding and on running. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Line after line: faults, and whose they are. */
+/* Performs line after line: faults, and which thread each belongs to. */
 #include "area/stack.h"
 #include "faults/internal.h"
 #include "machine/index.h"
@@ -7,8 +7,8 @@
 #include "rmap/anon_vma.h"
 #include "trace/records.h"
 
-/* Below a stack that main memory is laid out for (MIN_GAP of arch/x86/mm/mmap.c) no mapping is searched a place: so far
- * a fault can be one of the stack. */
+/* No mapping is placed less than MIN_GAP (arch/x86/mm/mmap.c) below the stack, so a fault within that distance may
+ * be one of the stack. */
 #define STACK_LIMIT ((u64)128 << 20)
 
 #define CLONE_VM 0x100u
@@ -39,7 +39,7 @@ s32 replay_start(struct replay *replay, struct fault_stream *stream, void *place
 	return error;
 }
 
-/* The process that has the machine when no thread of the stream runs is the kernel's own, never used. */
+/* The first process of the machine is never used; it is current when no thread of the stream runs. */
 static void set_current(struct replay *replay, struct thread *thread)
 {
 	struct machine *machine = replay->machine;
@@ -61,7 +61,8 @@ static s32 switch_thread(struct replay *replay, u32 tid)
 	return 0;
 }
 
-/* A stream does not tell who waits for whom, and an exec is a process of its own here: all are init's from their birth. */
+/* A stream does not tell who waits for whom, and each exec makes a new process here, so all processes are init's
+ * from the start. */
 static struct task *fork_task(struct machine *machine)
 {
 	if (sys_fork(machine->mm, NULL) < 0)
@@ -103,8 +104,8 @@ static bool is_write(u64 kind)
 	return kind == FAULT_WRITE || kind == FAULT_KERNEL_WRITE;
 }
 
-/* __do_page_fault(), arch/x86/mm/fault.c: the area, which may have to grow down to the address first. NULL when there
- * is none. */
+/* __do_page_fault(), arch/x86/mm/fault.c: finds the VMA, which may have to grow down to the address first. NULL
+ * when there is none. */
 static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr)
 {
 	struct vm_area_struct *vma = find_vma(mm, addr);
@@ -114,14 +115,14 @@ static struct vm_area_struct *area_of_fault(struct mm_struct *mm, u64 addr)
 	return vma;
 }
 
-/* handle_mm_fault(): a page that is written, in private memory, is the process's own from then on. */
+/* handle_mm_fault(): the first write to a private VMA gives it an anon_vma. */
 static inline s32 fault(struct replay *replay, u64 page, bool write)
 {
 	struct mm_struct *mm = mm_of(replay);
 	u64 addr = page << PAGE_SHIFT;
 	struct vm_area_struct *vma;
 
-	/* The kernel's own memory: no area is looked for. */
+	/* Kernel addresses have no VMA, so there is no lookup. */
 	if (page >= USER_END >> PAGE_SHIFT)
 		return 0;
 	if (replay->options & REPLAY_HUGE_PAGES && huge_page_saves(mm, addr, write))
@@ -166,7 +167,7 @@ static s32 perform(struct replay *replay, u64 kind, const u64 *fields)
 	}
 }
 
-/* A thread is made by another one, or begins with its exec. */
+/* A thread is created by another thread, or begins with its exec. */
 static s32 refuse_unknown(struct replay *replay)
 {
 	if (!replay->current)
@@ -181,7 +182,7 @@ static s32 refuse_memory(struct replay *replay)
 	return -ENOMEM;
 }
 
-/* Not a fault: remembers the line, and performs it. */
+/* Any line but a fault. */
 static s32 run_line(struct replay *replay, u64 head, const u64 *fields)
 {
 	u64 kind = head & 0xff;
@@ -210,7 +211,7 @@ static u32 words_of(u64 kind)
 	return words[kind];
 }
 
-/* Faults up to the next line that is none; returns where that is. */
+/* Performs faults up to the next line that is none, and returns where that is. */
 static const u64 *run_faults(struct replay *replay, const u64 *word, const u64 *end, s32 *error)
 {
 	struct thread *thread = replay->current;

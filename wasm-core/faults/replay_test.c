@@ -1,5 +1,5 @@
-/* Small streams, rule by rule: lookups and hits as mm/mmap.c of 3.14 would have them. Each stream begins with exec(), whose
- * own lookups are left out of the counts by counting from a mark on. */
+/* Small streams, one rule at a time: lookups and hits as in mm/mmap.c of 3.14. Each stream begins with exec(),
+ * whose own lookups are excluded because counting starts at a mark. */
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ TEST(mmap_looks_up_as_often_as_it_did)
 	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\n", 0, 0);
 	expect("3.14", 0, "m 10000 4000 3 22 0 0 5000\n", 1, 0);
 	expect("3.14", 0, "m -12 4000 3 22 0 0 5000\n", 1, 0);
-	expect("3.14", 0, "m 10000 4000 3 22 0 0 fff\n", 0, 0); /* a hint in the lowest page is none */
+	expect("3.14", 0, "m 10000 4000 3 22 0 0 fff\n", 0, 0); /* a hint in the lowest page is ignored */
 	expect("3.14", 0, "m 10000 4000 3 32 0 0 10000\nm 11000 1000 1 32 0 0 11000\n", 2, 0);
 	expect("3.14", 0, "m 10000 4000 3 8022 0 0 0\n", 2, 1);
 	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\np 0 11000 1000 1\na 0 10000 1000 4\n", 2, 0);
@@ -28,14 +28,14 @@ TEST(mmap_looks_up_as_often_as_it_did)
 TEST(other_calls_look_up_as_often_as_they_did)
 {
 	expect("3.14", 0, "b 10000 0\nb 12000 12000\nb 11000 11000\nb 11000 9000000000\n", 4, 0);
-	expect("3.14", 0, "b 10000 0\nb 10000 f000\n", 0, 0); /* below its beginning: refused at once */
+	expect("3.14", 0, "b 10000 0\nb 10000 f000\n", 0, 0); /* below the start of the heap: refused at once */
 	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\nq 0 msync 10000 1000\nq 0 mlock 10000 1000\nq 0 munlock 10000 1000\n", 5, 4);
 	expect("3.14", 0, "m 10000 4000 3 1 7 0 0\nq 0 shmdt 10000 0\nr10\n", 4, 1);
 	expect("3.14", 0, "m 10000 4000 3 22 0 0 0\nv 40000 10000 4000 8000 1 0\nw40\n", 4, 1);
 }
 
-/* Three lookups of arguments in the new memory, one when the stack moves, one of the program's hint, two of the
- * interpreter's tail, one of the vdso's hint, one when the tables are written. */
+/* Three lookups for arguments in the new mm, one when the stack moves, one for the program's hint, two for the
+ * interpreter's tail, one for the vdso's hint, one when the ELF tables are written. */
 TEST(exec_makes_nine_lookups)
 {
 	expect("3.14", 0,
@@ -57,7 +57,7 @@ TEST(the_stack_lies_where_exec_has_moved_it)
 	CHECK(!vma_next(stack));
 	must(trial, "W7ffd4f76c\n");
 	CHECK_EQ(stack->vm_start, 0x7ffd4f76c000);
-	/* No stack reaches so far down. */
+	/* No stack reaches that far down. */
 	must(trial, "r-10000\n");
 	CHECK_EQ(stack->vm_start, 0x7ffd4f76c000);
 	finish(trial);
@@ -89,7 +89,7 @@ TEST(a_childs_heap_is_two_areas)
 	finish(trial);
 }
 
-/* Each thread has its own slots, and none of the pointer. */
+/* Each thread has slots of its own, but no pointer of its own. */
 TEST(threads_share_one_pointer_or_have_slots_of_their_own)
 {
 	const char *text = "m 10000 1000 3 22 0 0 0\nm 20000 1000 1 22 0 0 0\nk 2 100\nw10\nT 2 0 0\nr20\nT 1 0 0\nw0\n"
@@ -115,7 +115,7 @@ TEST(a_vforked_child_leaves_with_its_exec)
 	finish(trial);
 }
 
-/* The kernel maps no file that grows, and shared memory neither. */
+/* The kernel maps no file and no shared memory as a VMA that grows. */
 TEST(what_the_kernel_refuses_does_nothing)
 {
 	struct trial *trial = begin("3.14", 0);
@@ -173,7 +173,7 @@ TEST(what_ends_gives_its_memory_back)
 	finish(trial);
 }
 
-/* Each of `count` lines of this form, with a thread's number. */
+/* Feeds `count` lines of this form, each with the number of a thread. */
 static void feed_many(struct trial *trial, const char *form, u32 count)
 {
 	char line[64];
@@ -185,13 +185,13 @@ static void feed_many(struct trial *trial, const char *form, u32 count)
 	}
 }
 
-/* The oldest process of the stream: behind the one that all begin as copies of. */
+/* The oldest process of the stream. The machine's first process is not part of the stream. */
 static const struct process *stream_process(const struct trial *trial)
 {
 	return trial->replay.machine->processes->next;
 }
 
-/* A fraction of a second, unless each of them looks at all others. */
+/* Takes a fraction of a second, unless each thread looks at all others. */
 TEST(a_hundred_thousand_threads_come_and_go)
 {
 	const u32 many = 100000;
@@ -219,14 +219,14 @@ TEST(tens_of_thousands_of_processes_come_and_go)
 	finish(trial);
 }
 
-/* Read-only and code of one file, in pieces that follow one another: one area, and no lookups for the second piece. */
+/* Read-only data and code of one file, in consecutive pieces: one VMA, and no lookup for the second piece. */
 TEST(joined_segments_are_one_area)
 {
 	const char *text = "m 10000 4000 1 2 5 0 0\nm 11000 2000 5 12 5 1 11000\nx11\nr-1\n";
 
 	expect("3.14", 0, text, 4, 0);
 	expect("3.14", REPLAY_JOINED_SEGMENTS, text, 2, 1);
-	/* Data is an area of its own. */
+	/* Writable data is a VMA of its own. */
 	expect("3.14", REPLAY_JOINED_SEGMENTS, "m 10000 4000 1 2 5 0 0\nm 12000 2000 3 12 5 1 12000\nx11\nr1\n", 4, 0);
 }
 
@@ -236,12 +236,12 @@ TEST(a_huge_page_saves_the_faults_of_its_block)
 
 	expect("3.14", 0, "m 200000 400000 3 22 0 0 0\nw200\nw1\nw1\n", 3, 2);
 	expect("3.14", huge, "m 200000 400000 3 22 0 0 0\nw200\nw1\nw1ff\n", 2, 1);
-	/* A page of zeroes first, which a write replaces as a whole. */
+	/* First the huge zero page, which a write replaces as a whole. */
 	expect("3.14", huge, "m 200000 400000 3 22 0 0 0\nr200\nr1\nw1\nw1\n", 2, 1);
-	/* Not where the block is not inside the area, nor in a file. */
+	/* Neither where the block is not inside the VMA, nor in a file. */
 	expect("3.14", huge, "m 201000 1ff000 3 22 0 0 0\nw201\nw1\n", 2, 1);
 	expect("3.14", huge, "m 200000 400000 3 2 1 0 0\nw200\nw1\n", 2, 1);
-	/* Nor where a page was touched before the area covered the block; but after that page has gone. */
+	/* Nor where a page was touched before the VMA covered the block; but again after that page is gone. */
 	expect("3.14", huge, "m 200000 1000 3 22 0 0 0\nw200\nm 201000 1ff000 3 22 0 0 0\nw1\nw1\n", 3, 2);
 	expect("3.14", huge, "m 200000 400000 3 22 0 0 0\nw200\na 0 200000 200000 4\nw1\nw1\n", 3, 2);
 	/* The child writes to a copy of the whole block. */

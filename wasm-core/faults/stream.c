@@ -1,6 +1,6 @@
-/* Reads a stream, in whatever pieces it comes. Whatever the text is, the answer is words or a sentence about the first line
- * that is none: fields that are missing or too many, letters in numbers, numbers that are too large, ranges outside of user
- * space. */
+/* Reads a stream, in whatever pieces it comes. Whatever the text is, the result is words, or a sentence about the
+ * first line that is wrong: missing or additional fields, letters in numbers, numbers that are too large, ranges
+ * outside user space. */
 #include "faults/stream.h"
 #include "base/errno.h"
 #include "faults/line.h"
@@ -20,7 +20,7 @@ static s32 complete_line(struct fault_stream *stream, const char *text, size_t l
 	return length ? read_line(&cursor, words) : 0;
 }
 
-/* The line's end is yet to come. */
+/* The end of this line has not arrived yet. */
 static s32 hold(struct fault_stream *stream, const char *text, size_t length)
 {
 	if (stream->held + length > sizeof(stream->begun))
@@ -30,7 +30,7 @@ static s32 hold(struct fault_stream *stream, const char *text, size_t length)
 	return 0;
 }
 
-/* A line of which the beginning has come before. */
+/* Completes a line whose beginning has arrived earlier. */
 static s32 complete_held(struct fault_stream *stream, const char *text, size_t length, u64 *words)
 {
 	s32 made = hold(stream, text, length);
@@ -42,8 +42,8 @@ static s32 complete_held(struct fault_stream *stream, const char *text, size_t l
 	return complete_line(stream, stream->begun, length, words);
 }
 
-/* Most lines are faults, and short. Decodes those at the start of a piece up to the first line that is something else,
- * wrong, or not complete. */
+/* Most lines are faults, and short. Decodes those at the start of a piece, up to the first line that is something
+ * else, malformed or incomplete. */
 static const char *decode_faults(struct fault_stream *stream, const char *text, const char *end, u64 *words, s32 *count)
 {
 	while (text < end) {

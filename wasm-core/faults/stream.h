@@ -1,8 +1,9 @@
-/* Streams of page faults as text, "faultstream" version 1: decoded into words, line by line. Nothing here knows what a
- * line does; stream.c says which lines there are.
+/* Streams of page faults as text, "faultstream" version 1, decoded into words, line by line. Nothing here knows
+ * what a line does; line.c knows which lines there are.
  *
- * A line becomes one word, kind | number << 8, and its fields behind that, one word each. Of a fault the number is the
- * distance in pages, signed; of any other line it is the line's number in the text. */
+ * A line becomes one word, kind | number << 8, followed by one word for each field. The number of a fault is its
+ * signed distance in pages from the thread's last fault; the number of any other line is its line number in the
+ * text. */
 #ifndef FAULTS_STREAM_H
 #define FAULTS_STREAM_H
 
@@ -34,29 +35,30 @@ enum fault_kind {
 
 enum fault_query { QUERY_MSYNC, QUERY_MLOCK, QUERY_MUNLOCK, QUERY_SHMDT };
 
-#define LINE_WORDS 10 /* the most that one line makes */
-/* User space: addresses lie below, also where a range ends. */
+#define LINE_WORDS 10 /* the most words that one line makes */
+/* All addresses of user space lie below this; it may also be the end of a range. */
 #define USER_END ((u64)1 << 47)
 
 /* A longer line is refused. Paths have at most 4096 bytes. */
 #define STREAM_LINE_BYTES 8192
 #define STREAM_ERROR_BYTES 320
 
-/* Text that comes in pieces. Set it to zero to begin with. */
+/* Text that arrives in pieces. Starts as all zero. */
 struct fault_stream {
-	u64 line; /* number of the last line that is complete */
-	u32 held; /* bytes of the next one that have come already */
-	bool named; /* a T line has said whose lines these are */
+	u64 line; /* number of the last complete line */
+	u32 held; /* bytes of the next line that have arrived */
+	bool named; /* a T line has said which thread these lines belong to */
 	char begun[STREAM_LINE_BYTES];
 	char error[STREAM_ERROR_BYTES]; /* "line 12: …", once something can't be read */
 };
 
-/* Room for this many words is enough for a piece of `bytes`. */
+/* A buffer of this many words is large enough for a piece of `bytes` bytes. */
 #define STREAM_WORDS(bytes) ((bytes) + STREAM_LINE_BYTES + LINE_WORDS)
 
-/* Decodes a piece of text; 0 bytes: the text has ended. Returns how many words that made, or -EINVAL and `error`. */
+/* Decodes a piece of text; 0 bytes mean that the text has ended. Returns how many words that made, or -EINVAL, with
+ * a sentence in `error`. */
 s32 stream_decode(struct fault_stream *stream, const char *text, u32 bytes, u64 *words);
-/* Fills `error` and returns -EINVAL: what a line asks for can't be. */
+/* Fills in `error` and returns -EINVAL, for a line that asks for something impossible. */
 s32 stream_refuse(struct fault_stream *stream, u64 line, const char *why, const char *name, u64 number);
 
 static inline bool is_fault(u64 word)

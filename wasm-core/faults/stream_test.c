@@ -1,4 +1,5 @@
-/* What can't be read is refused by a sentence that names line and field; how the text is cut makes no difference. */
+/* Unreadable text is refused with a sentence that names line and field; how the text is cut into pieces makes no
+ * difference. */
 #include <string.h>
 
 #include "machine/index.h"
@@ -65,7 +66,7 @@ TEST(a_line_has_an_end)
 	finish(trial);
 }
 
-/* The same in pieces of every length as in one, and with other line ends. */
+/* Pieces of any length give the same as the whole text, and so do other line ends. */
 TEST(lines_may_be_cut_anywhere)
 {
 	const char *text = BEGIN "m 10000 4000 3 22 0 0 0\r\nw10\r\nw1\n\nw1\nu 10000 4000\nw0";

@@ -1,8 +1,8 @@
 /* Threads by the number that the recording kernel gave them. */
 #include "faults/internal.h"
 
-/* Numbers that follow one another, and those that are a power of two apart, come to different buckets: multiplied with
- * 2^32 divided by the golden ratio, they differ in their highest bits. */
+/* Fibonacci hashing: multiplied by 2^32 divided by the golden ratio, consecutive numbers and numbers that are a
+ * power of two apart differ in their highest bits, and so go to different buckets. */
 static u32 hash(u32 tid)
 {
 	return tid * 0x9e3779b9u >> (32 - THREAD_BUCKET_BITS);

@@ -1,14 +1,23 @@
-/* vmascope's C core: Linux's bookkeeping of a process's memory areas, as successive kernels had it.
+/* The interface of vmascope's C core, which models the mm of Linux as successive kernels had it: VMAs, their index, gaps,
+ * page tables, reverse mapping, locks.
  *
- * This is the whole interface. One machine lives at a time, in one arena; nothing else is simulated
- * state. Arguments and answers that do not fit in registers travel as records (trace/records.def)
- * through the exchange buffer. A bad argument never traps: the outcome names an errno and a reason.
+ * This header is everything a program needs to run one machine. Some builds export more: virtual CPUs (api/cpus.h), benchmark
+ * suites (api/suites.h), streams of page faults (api/faults.h).
+ *
+ * One instance of the core holds one machine, in one arena; no simulated state lies outside it. Whatever does not fit into
+ * registers crosses the exchange buffer: records, which are the structs of trace/records.def, or texts, which end with a NUL.
+ * Every argument or result that is called "in the exchange" starts at its first byte, and each call may overwrite all of it.
+ * Addresses and sizes are bytes unless a comment says pages; the model's pages are 4 KiB.
+ *
+ * A bad argument never traps. Errors are negative errno values as Linux numbers them (base/errno.h), whatever the core is
+ * compiled for; an outcome adds the reason, a code of trace/codes.def.
  *
  * Life of a machine:
  *   vmascope_start(era)          with a record_layout in the exchange
- *   vmascope_add_area()          once per area of the start layout, a record_area in the exchange
- *   vmascope_call()              once per operation: record_operation in, record_outcome out
- *   vmascope_inspect_*()         at any moment, also in the middle of a call: read only, always ends
+ *   vmascope_add_file()          for each file of the start layout, with a record_file in the exchange
+ *   vmascope_add_area()          for each VMA of the start layout, with a record_area in the exchange
+ *   vmascope_call()              for each operation: takes a record_operation, leaves a record_outcome
+ *   vmascope_inspect_*()         at any moment, also in the middle of a call: they only read, and they always end
  */
 #ifndef VMASCOPE_H
 #define VMASCOPE_H
@@ -17,87 +26,108 @@
 
 #define VMASCOPE_EXCHANGE_BYTES 65536
 
-/* The exchange buffer, VMASCOPE_EXCHANGE_BYTES long, aligned for 64-bit fields. */
+/* The exchange buffer: VMASCOPE_EXCHANGE_BYTES bytes, aligned to 8. Its address never changes. */
 void *vmascope_exchange(void);
 
-/* Number of rows in eras/eras.def. */
+/* Returns how many kernels the table eras/eras.def has. Their numbers are 0 up to one less, oldest first. */
 u32 vmascope_eras(void);
-/* The number of the row whose id is in the exchange, as text with a NUL behind. A mixed row ("3.8+gap=linear") gets
- * number vmascope_eras(), and keeps it until another one is parsed. -EINVAL: there is no such row, and the exchange
- * has a sentence about why, with a NUL behind. */
+/* Returns the number of the era whose id is in the exchange, a text such as "3.8". An id may also mix a row of the
+ * table with other strategies: "3.8+gap=linear". A mixed row gets the number vmascope_eras() and keeps it until
+ * another mixed row is parsed. Returns -EINVAL when there is no such era, with a sentence in the exchange that says
+ * why. */
 s32 vmascope_parse_era(void);
-/* Copies the name and strategies of row `era` as text lines "name value\n" (first: "id 3.4") to the
- * exchange; returns the length, or -EINVAL. */
+/* Leaves a description of the era in the exchange, a text of lines "name value\n": "id 3.4", "year 2012", one line
+ * for each column with its strategy, and "keeps" with the words that machine/era.h explains. Returns the text's
+ * length without the NUL, or -EINVAL when there is no such era. */
 s32 vmascope_describe_era(u32 era);
-/* The same for what a mixed row can have: lines "column strategy\n". */
+/* Leaves all strategies that a mixed row can choose from, as lines "column strategy\n", and returns as
+ * vmascope_describe_era(). */
 s32 vmascope_describe_strategies(void);
 
-/* Discards the machine and starts one of row `era` with the layout in the exchange and no areas.
- * 0, -EINVAL (no such era, or a layout that can't be) or -ENOMEM. */
+/* Discards the machine and starts a new one of this era. It has one process, with the record_layout of the exchange
+ * and without VMAs. Returns 0, -EINVAL (no such era, or an impossible layout) or -ENOMEM; after an error there is
+ * no machine. */
 s32 vmascope_start(u32 era);
-/* Describes the open file in the exchange (record_file). 0, -EINVAL (no number, or described already), -ENOMEM. */
+/* Describes one open file: the record_file in the exchange. A file that is never described is readable, writable
+ * and endless. Returns 0, -EINVAL (no machine, a number or kind out of range, or a number described before) or
+ * -ENOMEM. */
 s32 vmascope_add_file(void);
-/* Links the area in the exchange. 0, or -EINVAL (overlap, unaligned, beyond the end), -ENOMEM. */
+/* Inserts one VMA of the start layout: the record_area in the exchange. Its events and counts are discarded.
+ * Returns 0, -EINVAL (no machine, or a range that overlaps another VMA, is not page-aligned, exceeds task_size or is
+ * smaller than the anonymous pages it should hold) or -ENOMEM. */
 s32 vmascope_add_area(void);
-/* Performs the operation in the exchange and leaves its record_outcome there. Returns outcome.error. */
+/* Performs the record_operation in the exchange and leaves its record_outcome there. Returns outcome.error: 0 or a
+ * negative errno. Without a machine it returns -EINVAL and leaves no outcome. */
 s32 vmascope_call(void);
 
-/* 0 when every structure is consistent; otherwise -1 with a NUL-terminated sentence in the exchange. */
+/* Checks every structure against the others, between calls only. Returns 0 when all is consistent, otherwise -1
+ * with a sentence in the exchange. */
 s32 vmascope_verify(void);
-/* Makes the n-th allocation from now on fail (1 = the next), once; 0 = none. */
+/* Makes the n-th allocation from now on fail, once; 1 is the next one, and 0 cancels an earlier request. */
 void vmascope_fail_allocation(u32 n);
 
-/* What a keyframe copies: the arena's first address, and the bytes in use from there on. */
+/* What a keyframe copies: the arena's address, a multiple of 16 that never changes, and how many bytes from there
+ * on are in use (0 without a machine). */
 void *vmascope_arena(void);
 u32 vmascope_arena_used(void);
-/* Makes room for `bytes` in the arena before somebody copies a keyframe in. 0 or -ENOMEM. */
+/* Grows the arena to at least `bytes` bytes in all, for a keyframe that the caller then copies in; what is copied
+ * in becomes the machine. Returns 0 or -ENOMEM. */
 s32 vmascope_arena_reserve(u32 bytes);
 
-/* Each leaves one record in the exchange: record_machine, record_mm. Return 0, or -EINVAL without a machine
- * or process. `process` 0 is the first one. */
+/* Leave one record in the exchange, a record_machine or a record_mm. Return 0, or -EINVAL without a machine or
+ * without such a process. In all calls below, `process` is a process number from 1 on, and 0 means process 1. */
 s32 vmascope_inspect_machine(void);
 s32 vmascope_inspect_mm(u32 process);
-/* Leaves struct counters in the exchange, returns its bytes. Zeroes in the bench build. */
+/* Leaves struct counters (trace/counters.def, a u64 each) in the exchange and returns its size in bytes, 0 without
+ * a machine. All of them are 0 in a build without counters. */
 u32 vmascope_inspect_counters(void);
-/* Writes record_vma after record_vma to the exchange, in the order of the list, then those that are only
- * in the tree. `cursor` 0 starts; returns how many were written (0 = end) and continues where it stopped
- * when called with cursor 1. Ends on any intermediate state. */
+/* The walks. Each call writes as many records as fit into the exchange and returns how many; 0 is the end, or means
+ * that there is no such machine or process. `cursor` 0 starts from the beginning, 1 goes on where the last call
+ * stopped. Every walk ends on any intermediate state.
+ *
+ * record_vma: where the index keeps a list, in the order of the list, then the VMAs that only the red-black tree
+ * holds; in a maple tree, in the order of its leaves. */
 u32 vmascope_inspect_vmas(u32 process, u32 cursor);
-/* The same for the threads of a process: record_task after record_task, the oldest first; and, where the era keeps such
- * slots, record_cache_slot after record_cache_slot, thread after thread. */
+/* record_task for each thread of the process, oldest first; and record_cache_slot for each slot of its VMA cache,
+ * thread after thread. There are no slots where the era's cache does not belong to threads. */
 u32 vmascope_inspect_tasks(u32 process, u32 cursor);
 u32 vmascope_inspect_cache_slots(u32 process, u32 cursor);
-/* All processes, the ended ones that nobody has waited for included, and one that fork() is making: record_process after
- * record_process, in the order of their numbers. */
+/* record_process in the order of process numbers. Zombies are included, and so is the child that a running fork()
+ * is making. */
 u32 vmascope_inspect_processes(u32 cursor);
-/* The page tables of a process, in pre-order: record_page_table after record_page_table. */
+/* record_page_table for each page table of the process, in pre-order. */
 u32 vmascope_inspect_page_tables(u32 process, u32 cursor);
-/* The entries that are not empty of the lowest page table that covers `block` (an address / 2 MiB): record_pte after
- * record_pte. */
+/* record_pte for each entry that is not empty in the lowest-level page table that covers `block`. A block is an
+ * address / 2 MiB. */
 u32 vmascope_inspect_ptes(u32 process, u32 block, u32 cursor);
-/* Pages that a process's entries name, in runs: record_page_run after record_page_run. */
+/* record_page_run: the pages that the process's entries name, and those in swap, as runs, by address. */
 u32 vmascope_inspect_page_runs(u32 process, u32 cursor);
-/* Each leaves a record_page: the page at an address, given as its 2 MiB block (address / 2 MiB) and its number there; the
- * page of this number, as events call it; and the one that most entries name. 0, or -EINVAL: there is none. */
+/* Leave a record_page in the exchange. The first finds the page by its address, given as a block (an address / 2
+ * MiB) and a page number `n` inside that block; the second by the number that events give the page; the third
+ * chooses the page that most page table entries name. Return 0, or -EINVAL when there is no such page. */
 s32 vmascope_inspect_page(u32 process, u32 block, u32 n);
 s32 vmascope_inspect_page_numbered(u32 page);
 s32 vmascope_inspect_page_most_mapped(void);
-/* All entries that name the page of this number: record_mapping after record_mapping; and what the reverse map of the row
- * goes through to find them, with what else belongs to it: record_rmap_item after record_rmap_item. */
+/* record_mapping for each page table entry that names the page of this number; and record_rmap_item for each
+ * structure that the era's reverse map goes through to find them, together with related structures that a walk does
+ * not visit. */
 u32 vmascope_inspect_mappings(u32 page, u32 cursor);
 u32 vmascope_inspect_rmap(u32 page, u32 cursor);
-/* Leaves a record_memory. 0, or -EINVAL without a machine. */
+/* Leaves a record_memory in the exchange. Returns 0, or -EINVAL without a machine. */
 s32 vmascope_inspect_memory(void);
-/* The same for the maple tree, where the era has one: record_maple_node after record_maple_node in
- * pre-order, and all their record_maple_slots. */
+/* record_maple_node for each node of the maple tree, in pre-order, and record_maple_slot for all their slots in the
+ * same order. Both are empty where the era's index is no maple tree. */
 u32 vmascope_inspect_maple_nodes(u32 process, u32 cursor);
 u32 vmascope_inspect_maple_slots(u32 process, u32 cursor);
 
 #ifdef VMASCOPE_TRACE
-/* Before the next call(s): numbers events from `first`, and calls on_ring_stop() once event number
- * `stop` (1 = the first of the session) has been written; 0 = never. */
+/* To be called before a traced call. Empties the event buffer, numbers the next event first + 1, and makes the core
+ * call on_ring_stop() once event `stop` has been written; `stop` 0 means never. An embedder provides on_ring_stop()
+ * and on_ring_full() (trace/ring.h). Does nothing without a machine. */
 void vmascope_trace(u32 first, u32 stop);
-/* The event buffer, the bytes of one event, and how many events have been written so far. */
+/* The event buffer: RING_EVENTS events (trace/ring.h) of EVENT_BYTES bytes each, laid out as in trace/events.h.
+ * When it is full the core calls on_ring_full() and starts over. The second function returns the number of the last
+ * event, counted from `first` of vmascope_trace(). */
 void *vmascope_events(void);
 u32 vmascope_events_written(void);
 #endif

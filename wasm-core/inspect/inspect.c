@@ -71,13 +71,14 @@ void inspect_mm(const struct process *process, struct record_mm *record)
 	};
 }
 
-/* Does another index than list and tree hold the areas? */
+/* Does the mm keep its VMAs in a maple tree, and not in list and red-black tree? */
 static bool has_maple(const struct mm_struct *mm)
 {
 	return mm->mm_mt.arena;
 }
 
-/* A VMA is in a structure if the neighbour it names names it too: true also between two pointer stores. */
+/* A VMA is in a structure if the neighbour that it points to points back. This also holds between two pointer
+ * stores. */
 static bool in_list(const struct mm_struct *mm, const struct vm_area_struct *vma)
 {
 	return (vma->vm_prev ? vma->vm_prev->vm_next : mm->mmap) == vma;
@@ -122,20 +123,21 @@ static void inspect_vma(const struct mm_struct *mm, const struct vm_area_struct 
 	};
 }
 
-/* The area that a slot names. NULL also if exit_mmap() has freed it, or for the mark of where fork() ran out of memory. */
+/* The VMA in a slot. NULL also when exit_mmap() has freed it, and for the mark that shows where fork() ran out of
+ * memory. */
 static const struct vm_area_struct *area_in(const struct mm_struct *mm, const struct maple_slot_view *slot)
 {
 	return slot->child || xa_is_zero(slot->entry) || slot->last < mm->taken_below ? NULL : slot->entry;
 }
 
-/* The next area of the mm that the leaves hold, NULL at the end. */
+/* The next VMA of the mm in the leaves, NULL at the end. */
 static const struct vm_area_struct *next_in_maple(struct vma_walk *walk)
 {
 	for (;;) {
 		while (walk->slot < walk->leaf.slots) {
 			const struct vm_area_struct *vma = area_in(walk->mm, &walk->leaf.slot[walk->slot++]);
 
-			/* While fork() copies, slots may name areas of the parent's. */
+			/* While fork() copies the tree, slots may still hold VMAs of the parent. */
 			if (vma && vma->vm_mm == walk->mm)
 				return vma;
 		}
@@ -155,7 +157,7 @@ static void inspect_maple_vma(struct vma_walk *walk, struct record_vma *record)
 	inspect_vma(walk->mm, vma, record);
 	record->prev = walk->reported;
 	record->next = vma_id(walk->ahead);
-	record->in_list = record->in_tree = answer_yes; /* there is but one index, and it holds it */
+	record->in_list = record->in_tree = answer_yes; /* the maple tree is the only index, and holds it */
 	walk->reported = vma_id(vma);
 }
 
@@ -271,7 +273,7 @@ u32 maple_records_slots(struct maple_records *records, struct record_maple_slot 
 		if (records->slot == records->node.slots) {
 			records->slot = 0;
 			if (!maple_walk_next(&records->walk, &records->node)) {
-				records->node.slots = 0; /* asked again, it ends again */
+				records->node.slots = 0; /* a further call must end again */
 				break;
 			}
 		}

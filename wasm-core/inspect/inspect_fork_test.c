@@ -1,5 +1,6 @@
-/* What can be seen of a fork at each of its events: of the parent, of the child that is made, of one that memory was not
- * enough for, and of one that ends. Read under AddressSanitizer, so that nothing freed is looked at. */
+/* What the serialisers show of a fork at each of its events: of the parent, of the child that is being made, of a
+ * child for which memory ran out, and of one that exits. It runs under AddressSanitizer, which reports any read of
+ * freed memory. */
 #include <string.h>
 
 #include "call/advice.h"
@@ -10,9 +11,9 @@
 #define AREAS 40
 
 static struct machine *stopped;
-static u32 parents_last; /* serial number of the parent's last area */
+static u32 parents_last; /* serial number of the parent's last VMA */
 
-/* What was seen of the child, at the stops of one run. */
+/* What was seen of the child, over all stops of one call. */
 static struct seen {
 	u32 stops, own, most_own, of_parent, marks, emptied;
 } seen;
@@ -85,7 +86,7 @@ static void look_at_stop(void)
 	seen.stops++;
 }
 
-/* Runs the call as often as it has events, and looks around at one of them each time. */
+/* Repeats the call as often as it has events, and each time inspects the machine at another one of them. */
 static struct seen watch(const char *era, struct record_operation op)
 {
 	seen = (struct seen){ 0 };
@@ -126,7 +127,7 @@ TEST(a_child_can_be_watched_while_it_is_made)
 	}
 }
 
-/* Memory runs out in the middle, so that a child with some areas is taken down again. */
+/* Memory runs out in the middle of fork(), so a child with some VMAs is torn down again. */
 TEST(a_child_that_is_given_up_can_be_watched)
 {
 	FOR_ROWS(row) {

@@ -1,5 +1,5 @@
-/* Pages of memory, and which entries name them, found by looking at all page tables. A page is called by its number, as in
- * events: the low half of its address. */
+/* Pages, and the entries that name them, found by looking at all page tables. A page is known by the number that
+ * events give it: the low half of the address of its struct page. */
 #include "inspect/page.h"
 #include "page/swap_slot.h"
 #include "rmap/walk.h"
@@ -16,7 +16,7 @@ u32 process_number(const struct mm_struct *mm)
 	return newborn && newborn->mm == mm ? newborn->number : pt_process(mm);
 }
 
-/* To the next lowest table of any process. */
+/* Moves on to the next lowest-level table, of any process unless the walk is of a single one. */
 static bool next_table(struct entry_walk *walk)
 {
 	while (!walk->is_over) {
@@ -49,8 +49,8 @@ void entry_walk_start_in(struct entry_walk *walk, const struct process *process)
 	page_table_walk_start(&walk->tables, process->mm);
 }
 
-/* To the next entry of the table that may be meant: of millions most name other pages, and are passed by without a look at
- * what they name. */
+/* Moves on to the next entry of the table that may name the page. A machine may have millions of entries, most of
+ * which name other pages, so they are compared by their offset alone. */
 static bool next_entry(struct entry_walk *walk, const struct page *page)
 {
 	u32 entries = pt_entries(pt_of(walk->process->mm), 0);
@@ -67,7 +67,7 @@ static bool next_entry(struct entry_walk *walk, const struct page *page)
 	return true;
 }
 
-/* The slot that the entry found last names, or NULL. */
+/* The swap slot that the last entry found names, or NULL. */
 static const struct swap_slot *slot_at(const struct entry_walk *walk)
 {
 	pt_entry entry = walk->table->entry[walk->next - 1];
@@ -93,7 +93,7 @@ u64 entry_walk_address(const struct entry_walk *walk)
 	return (walk->first + walk->next - 1) << PAGE_SHIFT;
 }
 
-/* Of those that no entry names any more: while a page is being unmapped. */
+/* While a page is being unmapped no entry may name it any more; the LRU list still has it. */
 static bool is_listed(const struct machine *machine, const struct page *page)
 {
 	u32 budget = machine->pages_alive;
@@ -148,7 +148,7 @@ static u32 mapcount_of(const struct page *page)
 	return page_mapcount((struct page *)(uintptr_t)page);
 }
 
-/* `table` NULL: nobody names it. */
+/* `table` NULL: no entry names the page. */
 static enum code_pte_kind kind_of(const struct page *page, const struct pt_table *table)
 {
 	if (table && table->form == page_table_huge)
@@ -156,7 +156,8 @@ static enum code_pte_kind kind_of(const struct page *page, const struct pt_table
 	return page->flags & PAGE_FILE ? pte_kind_file : pte_kind_page;
 }
 
-/* `walk` stands at an entry that names the page, `first` at the first one of all; or both nowhere (no table). */
+/* `walk` is at an entry that names the page, `first` at the first of all such entries; without any, neither has a
+ * table. */
 static void inspect_page(const struct entry_walk *walk, struct entry_walk first, struct record_page *record)
 {
 	*record = (struct record_page){

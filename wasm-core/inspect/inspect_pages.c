@@ -1,4 +1,4 @@
-/* Page tables and their entries. A table lies on a lower level than the one that leads to it, so every walk ends. */
+/* Page tables and their entries. Each table is one level below the table that points to it, so every walk ends. */
 #include "inspect/inspect.h"
 #include "page/swap_slot.h"
 #include "page/table.h"
@@ -37,8 +37,8 @@ static void inspect_table(const struct page_table_walk *walk, struct record_page
 	};
 }
 
-/* Down to the first table below, or up to the nearest one that has another behind. The level is that of the whole form
- * at the end. */
+/* Moves down to the first table below, or up until a table has another one to the right. At the end the level is
+ * the number of levels. */
 static void advance(struct page_table_walk *walk)
 {
 	const struct mm_struct *mm = walk->mm;
@@ -115,12 +115,12 @@ static void inspect_entry(const struct pte_walk *walk, struct record_pte *record
 		kind = pte_kind_huge;
 		page = &table->huge->page[walk->n];
 		write = table->sums.writable;
-		accessed = true; /* nobody asks the whole */
+		accessed = true; /* the model keeps no accessed bit for the whole */
 		mapcount = page->mapcount + table->huge->mapped_whole;
 	}
 	*record = (struct record_pte){
 		.addr = (walk->page + walk->n) << PAGE_SHIFT,
-		.frame = (u32)(uintptr_t)page / (u32)sizeof(struct page), /* as its address, in events, is read */
+		.frame = (u32)(uintptr_t)page / (u32)sizeof(struct page), /* events show a page's address in the same way */
 		.mapcount = mapcount,
 		.kind = kind,
 		.writable = write ? answer_yes : answer_no,

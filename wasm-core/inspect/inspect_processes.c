@@ -1,4 +1,4 @@
-/* Processes: those that live, those that have ended and were not waited for, and one that fork() is making. */
+/* Processes: the living, the zombies, and the child that fork() is making. */
 #include "inspect/inspect.h"
 #include "page/pages.h"
 
@@ -19,7 +19,7 @@ static void inspect_process(const struct process *process, struct record_process
 	};
 }
 
-/* The next one by number, of three lists: the living, the ended, and the newborn. */
+/* The process with the next number, from three sources: the living, the zombies, and the newborn. */
 static const struct process *lowest_above(const struct machine *machine, u32 number)
 {
 	const struct process *found = machine->newborn;

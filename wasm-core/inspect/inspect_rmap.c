@@ -1,5 +1,5 @@
-/* What the reverse map of a page goes through, in its order: rmap/. Lists are followed no further than there can be members,
- * lest one that is torn lead in a circle. */
+/* What the reverse map of a page goes through, in its own order; rmap/ has the strategies. No list is followed
+ * further than it can have members: one that is torn in the middle of an operation might be circular. */
 #include "inspect/page.h"
 #include "machine/index.h"
 #include "rmap/anonmm.h"
@@ -7,7 +7,7 @@
 #include "rmap/strategies.h"
 #include "rmap/walk.h"
 
-/* A walk in the making: all is enumerated, and what was reported before, or has no room, is left out. */
+/* A batch of a walk: everything is enumerated, and what was reported before or does not fit is left out. */
 struct batch {
 	struct rmap_item_walk *walk;
 	struct record_rmap_item *records;
@@ -20,7 +20,7 @@ static void report(struct batch *batch, struct record_rmap_item item)
 		batch->records[batch->filled++] = item;
 }
 
-/* The area, and what lies where it would have the page. */
+/* The VMA, and what is found at the address where it would map the page. */
 static struct record_rmap_item area_item(const struct vm_area_struct *vma, const struct page *page, enum code_rmap_kind kind)
 {
 	u64 index = page_index(page);
@@ -69,7 +69,7 @@ static void report_file(struct batch *batch, const struct address_space *mapping
 	}
 }
 
-/* --- chains of entries, 2.6.0 --- */
+/* --- chains of page table entries, 2.6.0 --- */
 
 /* `chain` NULL: the page itself names its only entry. */
 static void report_slot(struct batch *batch, const struct pte_chain *chain, u32 slot, u32 pointer)
@@ -111,9 +111,9 @@ static void report_chain(struct batch *batch, const struct page *page)
 	}
 }
 
-/* --- families of memories, May 2004 --- */
+/* --- families of mms, May 2004 --- */
 
-/* From the memory that the page names on, as a search goes; one that is gone has no place any more. */
+/* In the order of a search, from the anonmm that the page names. An mm that is gone has no page table to look at. */
 static void report_anonmms(struct batch *batch, const struct anonmm *first, u64 index)
 {
 	u32 budget = batch->walk->machine->anonmms_alive;
@@ -179,7 +179,8 @@ static void report_link(struct batch *batch, const struct anon_vma_chain *link, 
 	report(batch, item);
 }
 
-/* Every area of the family has a link to its root: each anon_vma is found with the first of its own links. */
+/* Every VMA of the family has a link to the root anon_vma, so the root's links lead to every VMA. An anon_vma is
+ * reported at the first of its own links. */
 static void report_family(struct batch *batch, const struct anon_vma *own)
 {
 	const struct machine *machine = batch->walk->machine;

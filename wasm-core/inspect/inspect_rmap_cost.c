@@ -1,11 +1,12 @@
-/* What a page itself says of its reverse map, and what that costs: the page alone, and all pages that share it. */
+/* What a page itself tells about its reverse mapping, and what that costs: for the page alone, and for all pages
+ * that share it. */
 #include "inspect/page.h"
 #include "machine/index.h"
 #include "rmap/anonmm.h"
 #include "rmap/pte_chain.h"
 #include "rmap/strategies.h"
 
-/* Bytes of anon_vmas and links that all pages of the family share. */
+/* Bytes of the anon_vmas and links that all pages of the family share. */
 static void inspect_links(const struct machine *machine, const struct anon_vma *own, struct record_page *record)
 {
 	const struct anon_vma_chain *link, *other;
@@ -18,7 +19,7 @@ static void inspect_links(const struct machine *machine, const struct anon_vma *
 		}
 }
 
-/* Bytes of a family's anonmms, those included whose memory is gone. */
+/* Bytes of all anonmms of a family, also of those whose mm is gone. */
 static u32 family_bytes(const struct machine *machine, const struct anonmm *first)
 {
 	u32 budget = machine->anonmms_alive, members = 0;

@@ -1,5 +1,5 @@
-/* What can be seen of a page's reverse map, in each form of it, at rest and at each event of what changes it. Read under
- * AddressSanitizer, so that nothing freed is looked at. */
+/* What the serialisers show of a page's reverse mapping, in each of its forms, at rest and at each event of the
+ * calls that change it. It runs under AddressSanitizer, which reports any read of freed memory. */
 #include <string.h>
 
 #include "process/process.h"
@@ -23,7 +23,7 @@ static u32 mappings_of(const struct machine *machine, u32 page, struct record_ma
 	mapping_walk_start(&walk, machine, page);
 	while ((more = mapping_walk_next(&walk, records + filled, 3)))
 		filled += more;
-	CHECK_EQ(mapping_walk_next(&walk, records + filled, 3), 0); /* asked again, it ends again */
+	CHECK_EQ(mapping_walk_next(&walk, records + filled, 3), 0); /* a further call ends again */
 	return filled;
 }
 
@@ -38,7 +38,7 @@ static u32 items_of(const struct machine *machine, u32 page, struct record_rmap_
 	return filled;
 }
 
-/* Of a kind; with a verdict found, or all. */
+/* Items of one kind: all of them, or only those where the page was found. */
 static u32 count_of(const struct record_rmap_item *items, u32 count, enum code_rmap_kind kind, bool only_found)
 {
 	u32 found = 0;
@@ -61,7 +61,7 @@ static enum code_rmap_kind place_kind(const struct machine *machine)
 	return rmap->links ? rmap_kind_link : rmap_kind_area;
 }
 
-/* Three pages of one area in three processes, of which the last has copied the middle one. */
+/* Three pages of one VMA in three processes; the third process has copied the middle page. */
 static struct machine *family(const char *row)
 {
 	struct machine *machine = roomy_process(row);
@@ -112,7 +112,7 @@ TEST(a_page_tells_who_maps_it_in_every_form)
 	}
 }
 
-/* Who has a copy is looked at in vain, but by those that know better. */
+/* A process that has a copy is looked at in vain, unless the reverse map knows that. */
 TEST(looks_in_vain_are_told)
 {
 	static const struct {
@@ -159,7 +159,7 @@ TEST(a_family_of_anon_vmas_is_told_once_each)
 	process_end(machine);
 }
 
-/* One for each memory, that of one who has ended included as long as others have its pages. */
+/* One anonmm for each mm. That of a process that has exited stays as long as others have its pages. */
 TEST(a_family_of_memories_shares_its_anonmms)
 {
 	struct machine *machine = family("3.4+rmap=anonmm");
@@ -231,7 +231,7 @@ TEST(runs_end_where_pages_are_others)
 		CHECK_EQ(runs[i].mapcount, i == 1 ? 1 : 3);
 	}
 	entry_walk_start_in(&walk, process_find(machine, 1));
-	CHECK_EQ(page_run_next(&walk, runs, 1), 1); /* one by one, nothing is left out */
+	CHECK_EQ(page_run_next(&walk, runs, 1), 1); /* with room for one record at a time, nothing is left out */
 	CHECK_EQ(page_run_next(&walk, runs + 1, 1), 1);
 	CHECK_EQ(page_run_next(&walk, runs + 2, 8), 1);
 	CHECK_EQ(runs[2].end, PAGES(PLACE + 3));
@@ -293,7 +293,7 @@ static void look_at_stop(void)
 	inspect_page_most_mapped(stopped, &page);
 }
 
-/* Runs the call as often as it has events, and looks around at one of them each time. */
+/* Repeats the call as often as it has events, and each time inspects the machine at another one of them. */
 static void watch(const char *row, struct record_operation op)
 {
 	stops = seen = 0;

@@ -1,4 +1,4 @@
-/* Threads, and what each remembers of the areas it has found. */
+/* Threads, and the slots of their VMA caches. */
 #include "cache/cache.h"
 #include "inspect/inspect.h"
 
@@ -27,7 +27,8 @@ u32 task_walk_next(struct task_walk *walk, struct record_task *records, u32 room
 	return filled;
 }
 
-/* An area may change its bounds while a slot holds it; what a slot points to may be gone if it is not trusted. */
+/* A VMA may change its bounds while a slot holds it. If the slot is not trusted its VMA may have been freed, so
+ * only the copy that was made when it was stored can be read. */
 static void inspect_slot(const struct task_walk *walk, struct record_cache_slot *record)
 {
 	const struct vmacache_slot *slot = &walk->task->vmacache[walk->slot];

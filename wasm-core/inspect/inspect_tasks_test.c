@@ -28,7 +28,7 @@ TEST(threads_tell_their_numbers_and_how_many_slots_they_have)
 		clone_from(machine, 1, 1);
 		call_as(machine, 1, 2, (struct record_operation){ .call = call_exit_thread });
 		task_walk_start(&walk, machine->processes);
-		CHECK_EQ(task_walk_next(&walk, &tasks[0], 1), 1); /* one by one */
+		CHECK_EQ(task_walk_next(&walk, &tasks[0], 1), 1); /* one at a time */
 		CHECK_EQ(task_walk_next(&walk, &tasks[1], 2), 1);
 		CHECK_EQ(task_walk_next(&walk, &tasks[2], 1), 0);
 		CHECK_EQ(tasks[0].number, 1);
@@ -60,7 +60,7 @@ TEST(slots_come_task_after_task)
 	}
 	CHECK_EQ(slots[7].start, PAGES(0x110));
 	CHECK_EQ(slots[7].end, PAGES(0x118));
-	/* Also one by one. */
+	/* The same, one at a time. */
 	task_walk_start(&walk, machine->processes);
 	for (u32 i = 0; i < 8; i++) {
 		CHECK_EQ(task_walk_slots(&walk, &one, 1), 1);
@@ -80,7 +80,7 @@ TEST(without_slots_there_is_nothing_to_tell)
 	process_end(machine);
 }
 
-/* As it is now where it is trusted, as it was where it is not: there the area may be gone. */
+/* Bounds are those of now where the slot is trusted, and those of then where it is not, as the VMA may be gone. */
 TEST(bounds_are_those_of_now_or_those_of_then)
 {
 	FOR_VMACACHE_ERAS(era) {
@@ -118,8 +118,9 @@ TEST(a_foreign_area_tells_whose_it_is)
 	process_end(machine);
 }
 
-/* What is inspected at each event of a run is a copy that was stopped there. In a trusted slot the area is alive: it
- * must be readable under AddressSanitizer. Here every event of a call is stopped at in turn. */
+/* Inspecting in the middle of a run means a copy of the machine that was stopped at an event. Wherever a slot is
+ * trusted its VMA must be alive, and so readable under AddressSanitizer. Here each event of a call is the stop in
+ * turn. */
 static struct machine *stopped;
 static u32 seen;
 

@@ -14,7 +14,7 @@ static struct machine *three_areas(const char *era)
 	return machine;
 }
 
-/* Whatever the index: in address order, each naming its neighbours; also when they come one by one. */
+/* Whatever the index, VMAs come in address order and name their neighbours, also when they are read one at a time. */
 TEST(areas_are_reported_in_order)
 {
 	static const char *const eras[] = { "3.4", "6.18" };
@@ -43,7 +43,7 @@ TEST(areas_are_reported_in_order)
 	}
 }
 
-/* The mappings have entered the tree one after another: each waits, the first as the first. */
+/* The mappings entered the tree one after the other: each is in the chain, and the first mapping is at its head. */
 TEST(an_area_tells_its_place_in_the_chain)
 {
 	struct machine *machine = three_areas("3.5-free-gap+gap=free_gap_lazy");

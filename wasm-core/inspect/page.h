@@ -1,4 +1,4 @@
-/* What the serialisers of pages and of their reverse map share. */
+/* What the serialisers of pages and of their reverse mapping share. */
 #ifndef INSPECT_PAGE_H
 #define INSPECT_PAGE_H
 
@@ -6,15 +6,16 @@
 #include "rmap/anon_vma.h"
 #include "page/rmap.h"
 
-/* The page of this number, as events call it. NULL when there is none: no entry names it, and it is not in the list of
- * all pages. */
+/* The page of this number, as events name it. NULL when no entry names such a page and it is not in the list of all
+ * pages either. */
 const struct page *page_numbered(const struct machine *machine, u32 number);
-/* Whose it is; also of one that fork() is making. */
+/* Number of the process that owns the mm, also when fork() is still making it. */
 u32 process_number(const struct mm_struct *mm);
-/* What the page's reverse map is, and costs. */
+/* Fills in which structure the page's reverse mapping starts from, and what it costs. */
 void inspect_page_rmap(const struct machine *machine, const struct page *page, struct record_page *record);
 
-/* While a huge page is mapped as a whole, its first part tells who maps it: as in rmap_walk(). */
+/* While a huge page is mapped as a whole, its first page holds the reverse mapping of all of them, as in
+ * rmap_walk(). */
 static inline const struct page *page_teller(const struct page *page)
 {
 	const struct huge_page *huge = huge_of((struct page *)(uintptr_t)page);
@@ -39,7 +40,7 @@ static inline const struct anon_vma_chain *link_at(const struct interval_node *n
 	return node ? container_of(node, struct anon_vma_chain, node) : NULL;
 }
 
-/* In a list, or in a tree. */
+/* The links of an anon_vma are in a list or in an interval tree, depending on the kernel. */
 static inline const struct anon_vma_chain *first_link(const struct anon_vma *anon_vma)
 {
 	return anon_vma->chain ? anon_vma->chain : link_at(interval_first(&anon_vma->links, 0, UINT64_MAX));

@@ -1,4 +1,4 @@
-/* The arena of a thread's machine: its place is as large as it is. */
+/* The arena of a thread's machine, which cannot grow beyond its place. */
 #include "threads/gang.h"
 
 u64 arena_grow(struct arena *arena, u64 bytes)

@@ -6,8 +6,8 @@
 
 #define EXPORT __attribute__((visibility("default"), used))
 
-/* Plumbing between the embedder and the gang, as in api/exports.c. It lies in the memory that all instances share, and is
- * written by whoever sets up. */
+/* Plumbing between the embedder and the gang, as in api/exports.c. It lies in the memory that all instances share,
+ * and only the thread that sets up writes to it. */
 static _Alignas(8) char exchange[THREADS_EXCHANGE_BYTES];
 static struct gang *gang;
 
@@ -30,7 +30,7 @@ EXPORT const char *threads_program(u32 number)
 
 EXPORT s32 threads_setup(u32 program, u32 workers)
 {
-	char id[ERA_ID_BYTES + 1] = { 0 }; /* one byte more shows that it is too long */
+	char id[ERA_ID_BYTES + 1] = { 0 }; /* one byte more than fits, so that a longer id is recognised and not cut */
 	struct era era;
 
 	gang = NULL;

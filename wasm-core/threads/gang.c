@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define HEAP_PAGES 16
-/* Anon_vmas of different machines have different numbers: their locks are told apart by them. */
+/* Anon_vmas of different machines have different numbers, by which their locks are told apart. */
 #define ANON_VMAS_EACH 65536u
 
 static struct thread_place *place_at(const struct gang *gang, u32 n)
@@ -27,7 +27,8 @@ void *gang_stack(const struct gang *gang, u32 worker)
 	return gang->places + (worker + 1) * GANG_PLACE_BYTES;
 }
 
-/* It comes last: what pages say of their anon_vma is an offset behind their own machine (machine_offset()). */
+/* The parent comes last: pages store their anon_vma as an unsigned offset from their own machine (machine_offset()), so the
+ * shared one must lie behind all children. */
 static struct thread_place *parent_of(const struct gang *gang)
 {
 	return place_at(gang, gang->workers);
@@ -47,7 +48,7 @@ static void begin_thread(struct thread *thread, const struct era *era)
 	};
 }
 
-/* Program and stack, as small as can be; and the heap, of which so many pages are written. */
+/* The smallest possible program and stack, and a heap of which so many pages are written. */
 static s32 add_areas(struct machine *machine, u32 written)
 {
 	const struct mm_struct *mm = machine->mm;
@@ -89,7 +90,7 @@ static struct vm_area_struct *heap_of(struct thread_place *place)
 	return vma_lookup(mm, mm->start_brk);
 }
 
-/* What fork() does with the heap; and each child has written to it since, so its pages are its own. */
+/* Does what fork() does with the heap. Each child has also written to it since, so its pages are its own. */
 static s32 begin_child(struct gang *gang, u32 worker, const struct era *era)
 {
 	struct vm_area_struct *parent = heap_of(parent_of(gang)), *heap;
@@ -107,7 +108,8 @@ static s32 begin_child(struct gang *gang, u32 worker, const struct era *era)
 	return pages_fill(heap, heap->vm_start, heap->vm_end, page_state_anon);
 }
 
-/* Areas that are sorted by their bounds, in the trees of several anon_vmas: each change needs one lock for all of them. */
+/* VMAs that are sorted by their bounds may be in the trees of several anon_vmas, so each change needs one lock for
+ * all these trees. */
 static bool is_guarded(const struct era *era)
 {
 	return !era->rmap->sorted || (era->lock->family && era->lock->adjust(&(struct lock_adjust){ 0 }));
@@ -135,7 +137,8 @@ s32 gang_setup(void *memory, const struct era *era, u32 program, u32 workers, st
 	return error;
 }
 
-/* Who comes last lets all go. Where there are cores for all, the others look for it and do not sleep: they start together. */
+/* The last thread lets all of them start. With a core for each thread the others find that by looking and never
+ * sleep, so all start together. */
 #define LOOKS_BEFORE_WAIT (1u << 20)
 
 void gang_wait(struct gang *gang)
@@ -152,7 +155,7 @@ void gang_wait(struct gang *gang)
 		wait_while(&gang->started, 0);
 }
 
-/* A brk() that is refused is no error, but answered by the old end. */
+/* A refused brk() returns the old end and no error. */
 static bool move_brk(struct thread_place *place, u64 end)
 {
 	struct record_operation operation = { .call = call_brk, .addr = end };
@@ -197,7 +200,8 @@ s32 gang_run(struct gang *gang, u32 worker, u32 rounds)
 	return place->thread.result.error;
 }
 
-/* The parent's heap and one of each child: on a list as areas, on a list or in a tree as links. */
+/* The shared anon_vma must have the parent's heap and one heap of each child: on a list as VMAs, on a list or in a
+ * tree as links. */
 static const char *verify_heaps(struct gang *gang)
 {
 	const struct anon_vma *shared = heap_of(parent_of(gang))->anon_vma;

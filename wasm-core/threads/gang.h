@@ -1,11 +1,11 @@
 /* Real threads on one anon_vma: AIM7's brk test, as processes run it on a machine with several processors.
  *
- * A parent with a written heap has as many children as there are threads. Each has a machine of its own, in a place of its
- * own in the one memory that all threads share, and in it one process; its heap is linked to the parent's anon_vma by
- * anon_vma_fork(), while nobody else runs. From then on nothing is shared but that anon_vma, with the list or tree of its
- * areas, and it is guarded by its lock alone; the thread sanitizer checks it (gang_test.c).
+ * A parent whose heap is written has one child for each thread. Each child has a machine of its own with one
+ * process, at a place of its own in the memory that all threads share. anon_vma_fork() links its heap to the
+ * parent's anon_vma while no other thread runs. From then on the threads share only that anon_vma, with the list or
+ * tree of its VMAs, and only its lock guards it. The thread sanitizer checks this (gang_test.c).
  *
- *   gang_place -> gang_setup (one thread) -> by each thread: gang_wait, gang_run -> gang_verify (one thread) */
+ *   gang_place -> gang_setup (one thread) -> in each thread: gang_wait, gang_run -> gang_verify (one thread) */
 #ifndef THREADS_GANG_H
 #define THREADS_GANG_H
 
@@ -13,37 +13,37 @@
 #include "threads/real_lock.h"
 
 #define GANG_LARGEST 64
-#define GANG_ROUNDS 500000 /* so many pages of growth fit into 3 GiB */
-#define GANG_PLACE_BYTES ((size_t)208 << 10) /* of one machine, and of what a thread needs besides */
+#define GANG_ROUNDS 500000 /* growth by so many pages fits into 3 GiB */
+#define GANG_PLACE_BYTES ((size_t)208 << 10) /* one machine, and what its thread needs besides */
 #define GANG_STACK_BYTES ((size_t)24 << 10)
 #define GANG_BYTES ((GANG_LARGEST + 1) * GANG_PLACE_BYTES + GANG_PLACE_BYTES)
 
 enum gang_program {
-	GANG_BRK_PAIRS = 1, /* a page more, a page less: AIM7 */
-	GANG_BRK_GROWTH, /* a page more each time; one call at the end gives all of it back */
+	GANG_BRK_PAIRS = 1, /* a page more, then a page less: AIM7 */
+	GANG_BRK_GROWTH, /* a page more each time; one call at the end releases all of them */
 };
 
 /* What a thread did since gang_setup(). */
 struct thread_result {
-	struct real_wait wait; /* for the lock that all share */
+	struct real_wait wait; /* for the shared lock */
 	u32 acquisitions; /* of that lock */
 	u32 calls; /* of brk() */
 	s32 error; /* of the first call that failed, 0 = none */
 };
 
-/* Stands before a machine: the locks of what is the machine's alone are taken as truly as the shared one, and nobody
- * waits for them. */
+/* Lies before a machine. The locks of what belongs to the machine alone are real too, but nobody ever waits for
+ * them. */
 struct thread {
 	struct real_lock own[LOCK_CLASSES];
 	enum code_lock_kind kind[LOCK_CLASSES];
 	struct real_lock *shared;
-	u32 shared_number; /* of the anon_vma that all heaps are on, or of its root where a family has one lock; 0 = none */
+	u32 shared_number; /* number of the anon_vma that all heaps share, or of its root where a family has one lock; 0 = none */
 	u64 arena_bytes; /* of the machine's arena */
-	struct real_wait own_wait; /* stays zero but for the semaphores */
+	struct real_wait own_wait; /* stays zero, except for semaphores */
 	struct thread_result result;
 };
 
-/* At the start of a place; what lies there is as in every other build. */
+/* The start of a place; the machine in it is as in every other build. */
 struct thread_place {
 	_Alignas(CACHE_LINES) struct thread thread;
 	_Alignas(CACHE_LINES) struct machine machine;
@@ -51,27 +51,30 @@ struct thread_place {
 
 struct gang {
 	struct real_lock shared;
-	_Alignas(CACHE_LINES) u32 arrived; /* threads that are about to start */
-	u32 started; /* 1: all of them have arrived */
+	_Alignas(CACHE_LINES) u32 arrived; /* threads that are ready to start */
+	u32 started; /* 1: all of them are ready */
 	u32 workers;
 	enum gang_program program;
-	char *places; /* GANG_PLACE_BYTES each: those of the workers, and that of the parent */
+	char *places; /* GANG_PLACE_BYTES each: first those of the workers, then the parent's */
 };
 
-/* place_wasm.c, place_native.c: GANG_BYTES of zeroes, or of what an earlier gang has left; NULL when there are none. */
+/* place_wasm.c, place_native.c: GANG_BYTES of zeroes, or of what an earlier gang has left; NULL when there is not
+ * enough memory. */
 void *gang_place(void);
 
-/* gang.c: nobody else may run. 0; -EINVAL: no such program, or not 1 to GANG_LARGEST workers; -EPERM: a row that somebody has mixed
- * so that areas lie in trees which no lock guards; -ENOMEM. */
+/* gang.c: no other thread may run. Returns 0; -EINVAL: no such program, or not 1 to GANG_LARGEST workers; -EPERM: a
+ * mixed row that keeps VMAs in trees which no lock guards; -ENOMEM. */
 s32 gang_setup(void *place, const struct era *era, u32 program, u32 workers, struct gang **gang);
-/* Returns when all workers have called it. */
+/* Returns once all workers have called it. */
 void gang_wait(struct gang *gang);
-/* What the program does so often, by this worker (from 0). 0, or the error of a call that failed. */
+/* Runs so many rounds of the program as this worker (from 0). Returns 0, or the error of a call that failed;
+ * -EINVAL: no such worker, or more than GANG_ROUNDS rounds. */
 s32 gang_run(struct gang *gang, u32 worker, u32 rounds);
-/* When all are back: each machine against itself, and are all heaps on one anon_vma? NULL, or what is wrong. */
+/* Once all threads are done: checks each machine, and that all heaps are on one anon_vma. NULL, or a sentence about
+ * what is wrong. */
 const char *gang_verify(struct gang *gang);
 struct thread_place *gang_thread(const struct gang *gang, u32 worker);
-/* The end of a worker's stack, which grows downwards; below it, GANG_STACK_BYTES. */
+/* The end of a worker's stack, which grows downwards and has GANG_STACK_BYTES. */
 void *gang_stack(const struct gang *gang, u32 worker);
 
 #endif

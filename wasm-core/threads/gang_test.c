@@ -1,4 +1,4 @@
-/* Meant for the thread sanitizer: whatever the kernel's rows leave unguarded it would report, and the program fails then. */
+/* Meant for the thread sanitizer: it reports whatever a kernel leaves unguarded, and the program then fails. */
 #define _GNU_SOURCE
 #include "eras/eras.h"
 #include "rmap/anon_vma.h"
@@ -106,8 +106,8 @@ TEST(no_row_leaves_what_is_shared_unguarded)
 	}
 }
 
-/* Mixed rows, so that each kind of lock guards each form of an anon_vma. Since 3.0 a forked child's heap does not merge, but where
- * the rules of before are mixed in. */
+/* Mixed rows, so that each kind of lock guards each form of an anon_vma. Since 3.0 the heap of a forked child does
+ * not merge, unless the earlier rules are mixed in. */
 static const char *const mixes[] = {
 	"2.6.31-rc8+lock=mutexes", "2.6.31-rc8+lock=trees", "2.6.34+lock=always", "2.6.34+lock=mutexes",
 	"2.6.34+lock=rwsems", "3.8+merge=lenient", "4.20+merge=lenient", "4.20+rmap=anon_vma",
@@ -126,8 +126,9 @@ TEST(no_mix_does_either)
 	}
 }
 
-/* Of the shared lock, by pairs and by growth with one cut at its end: kernel-facts. A forked child's heap is linked to the parent's
- * anon_vma in 2.6.34, too, but since 3.0 what it grows by is an area of its own, without pages: nobody is waited for. */
+/* Acquisitions of the shared lock, by pairs and by growth, which ends with one split: kernel-facts. In 2.6.34 the
+ * heap of a forked child is linked to the parent's anon_vma, too. Since 3.0 what it grows by is a VMA of its own
+ * without pages, so nobody waits. */
 struct expected {
 	const char *era;
 	u32 pair, growth, back;
@@ -173,7 +174,7 @@ TEST(all_places_of_a_gang_can_be_used)
 	end(gang);
 }
 
-/* In each of them a heap grows without a lock that guards the trees it is in: the sanitizer has seen it. */
+/* In each of these a heap grows without a lock that guards its trees; the sanitizer has seen it. */
 static const char *const unguarded[] = { "3.8+lock=always", "3.8+lock=mutexes", "6.18+lock=never" };
 
 TEST(what_cannot_be_is_refused)
@@ -197,7 +198,7 @@ TEST(what_cannot_be_is_refused)
 	end(gang);
 }
 
-/* An area that is on no list, or on a wrong one, would be seen at the end. */
+/* A VMA that is on no list, or on the wrong one, would be noticed at the end. */
 TEST(a_heap_that_is_missing_is_seen)
 {
 	struct era era = row("2.6.31-rc8");
@@ -217,7 +218,7 @@ TEST(a_heap_that_is_missing_is_seen)
 #define RACE "VMASCOPE_RACE"
 #define EXIT_OF_A_REPORT 66
 
-/* One worker mistakes a lock of its own for the one that all share: lists of the same anon_vma are changed at once. */
+/* One worker takes a lock of its own for the shared one, so two workers change lists of the same anon_vma at once. */
 static void race(void)
 {
 	struct era era = row("2.6.31-rc8");

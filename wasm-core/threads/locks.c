@@ -1,5 +1,6 @@
-/* lock_take() and lock_drop() where threads truly run at once. All that a machine has is its own thread's, but the anon_vma
- * of the heaps: so of each class there is one lock for all that is private, and one that is shared. */
+/* lock_take() and lock_drop() where threads really run at once. Everything in a machine belongs to its own thread,
+ * except the anon_vma of the heaps. So each class has one private lock for all that is private, and one lock is
+ * shared. */
 #include "lock/lock.h"
 #include "threads/gang.h"
 

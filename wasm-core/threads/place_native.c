@@ -1,4 +1,4 @@
-/* For the tests: the same by Linux's own futex(), which is what Atomics.wait() was made after. */
+/* For the tests: memory, and sleeping by Linux's own futex(), after which Atomics.wait() was modelled. */
 #define _GNU_SOURCE
 #include "threads/gang.h"
 

@@ -1,4 +1,4 @@
-/* The one memory that all instances share is as large as it is from the start. */
+/* The one memory that all instances share; it has its full size from the start. */
 #include "threads/gang.h"
 
 #define WASM_PAGE ((size_t)65536)

@@ -1,9 +1,9 @@
 #include "threads/real_lock.h"
 
 #define EVERYBODY UINT32_MAX
-/* A waiter for a spinlock sleeps after so many looks: SPIN_THRESHOLD, arch/x86/include/asm/spinlock.h, 3.12. */
+/* So many looks make a waiter for a spinlock sleep: SPIN_THRESHOLD, arch/x86/include/asm/spinlock.h, 3.12. */
 #define LOOKS_BEFORE_PREEMPTION (1u << 15)
-/* Some 5 µs, the price of a sleep and a wake-up; as mutex_spin_on_owner() it is meant for a holder who runs. */
+/* Some 5 µs, what a sleep and a wake-up cost. Like mutex_spin_on_owner(), it pays off if the holder is running. */
 #define LOOKS_BEFORE_SLEEP 2000
 
 static u32 load(const u32 *word)
@@ -21,7 +21,8 @@ static void sleep_for_turn(struct real_lock *lock, u32 ticket, struct real_wait 
 {
 	u32 serving;
 
-	/* In one order with the store of `serving`: either that is seen here, or the sleeper is seen there. */
+	/* Both this and the store of `serving` are sequentially consistent: either the store is seen here, or the
+	 * sleeper is seen there. */
 	__atomic_fetch_add(&lock->sleepers, 1, __ATOMIC_SEQ_CST);
 	while ((serving = __atomic_load_n(&lock->serving, __ATOMIC_SEQ_CST)) != ticket) {
 		wait->sleeps++;
@@ -44,7 +45,7 @@ static void spin_lock(struct real_lock *lock, struct real_wait *wait)
 		sleep_for_turn(lock, ticket, wait);
 }
 
-/* Only who holds it writes `serving`. */
+/* Only the holder writes `serving`. */
 static void spin_unlock(struct real_lock *lock)
 {
 	__atomic_store_n(&lock->serving, lock->serving + 1, __ATOMIC_SEQ_CST);
@@ -54,7 +55,7 @@ static void spin_unlock(struct real_lock *lock)
 
 enum { FREE, HELD, SLEPT_FOR };
 
-/* Not as the kernel's, whose waiters queue: these come in as they can. */
+/* Unlike the kernel's mutex it has no queue: waiters get in as they can. */
 static void mutex_lock(struct real_lock *lock, struct real_wait *wait)
 {
 	if (change(&lock->word, FREE, HELD))
@@ -77,11 +78,11 @@ static void mutex_unlock(struct real_lock *lock)
 		wake(&lock->word, 1);
 }
 
-/* Readers are counted below these two bits. */
+/* The bits below these two count readers. */
 #define WRITER 0x80000000u
 #define SLEEPERS 0x40000000u
 
-/* What the word becomes when one more comes in, or the word itself: there is no room now. */
+/* The value of the word after one more has entered, or the same word when there is no entering now. */
 static u32 entered(u32 word, enum code_lock_mode mode)
 {
 	if (mode == lock_mode_write)
@@ -116,7 +117,7 @@ static void rw_lock(struct real_lock *lock, enum code_lock_mode mode, struct rea
 	}
 }
 
-/* The last one out wakes them all: who does not get in says anew that it sleeps. */
+/* The last one out wakes all sleepers. Those that don't get in set SLEEPERS again. */
 static void rw_unlock(struct real_lock *lock)
 {
 	u32 word = load(&lock->word), next;

@@ -6,12 +6,12 @@
 #define THREADS 3
 #define ROUNDS 20000
 
-/* What the lock guards: no atomic operation, so that the sanitizer sees who comes in without it. */
+/* What the lock guards. It is no atomic operation, so the sanitizer notices whoever enters without the lock. */
 struct guarded {
 	struct real_lock lock;
 	enum code_lock_kind kind;
 	u64 sum;
-	u64 read; /* by readers, so that they do read */
+	u64 read; /* by readers, so that they really read */
 };
 
 struct counting_thread {
@@ -88,7 +88,7 @@ TEST(readers_come_in_together_and_never_with_a_writer)
 	CHECK(guarded.read <= (u64)2 * ROUNDS * 2 * ROUNDS);
 }
 
-/* Many more threads than there are cores: whoever has the next ticket does not run then, and nobody looks for ever. */
+/* Many more threads than cores: the owner of the next ticket is not running then, and no waiter looks for ever. */
 TEST(a_crowd_gets_through_a_spinlock)
 {
 	struct guarded guarded = { .kind = lock_kind_spinlock };
@@ -97,7 +97,7 @@ TEST(a_crowd_gets_through_a_spinlock)
 	CHECK_EQ(guarded.sum, 16 * 500);
 }
 
-/* However few cores there are: sooner or later one is interrupted while it holds the lock. */
+/* However few cores there are, sooner or later a thread is interrupted while it holds the lock. */
 TEST(who_waits_is_counted)
 {
 	for (u32 i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {

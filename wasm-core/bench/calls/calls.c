@@ -1,5 +1,5 @@
-/* Whole system calls on an address space of so many VMAs, as a kernel's row does them: what the structures' workloads leave
- * out is who asks them, and how often. */
+/* Whole system calls on an address space of so many VMAs, as one kernel performs them. The workloads of the bare
+ * structures leave out who calls the structures, and how often. */
 #include "bench/bench.h"
 #include "eras/eras.h"
 #include "process/call.h"
@@ -8,7 +8,8 @@
 
 #define LENGTH (AREA_PAGES * PAGE_SIZE)
 
-/* By turns readable and writable, so that no two neighbours merge. bench->address keeps the permissions in its low bits. */
+/* Alternately read-only and read/write, so that no neighbours merge. bench->address has the permissions in its low
+ * bits. */
 static s32 add_vmas(struct bench *bench)
 {
 	const u64 may = VM_MAYREAD | VM_MAYWRITE | VM_MAYEXEC;
@@ -109,7 +110,7 @@ static u64 protect(struct bench *bench, u32 operations)
 	return sum;
 }
 
-/* The VMA is unmapped in one operation and mapped in the next; a batch has an even number. */
+/* The VMA is unmapped in one operation and mapped in the next; a batch has an even number of operations. */
 static u64 unmap_and_map(struct bench *bench, u32 operations)
 {
 	u64 sum = 0;
@@ -123,7 +124,7 @@ static u64 unmap_and_map(struct bench *bench, u32 operations)
 	return sum;
 }
 
-/* The arena is given back as a whole. */
+/* The arena is released as a whole. */
 static void teardown(struct bench *bench)
 {
 	(void)bench;

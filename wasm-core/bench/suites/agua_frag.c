@@ -1,7 +1,8 @@
-/* agua_frag, the test of the thread of June 2012: maps tens of thousands of areas, unmaps some, and maps more, in a
- * loop. Its source was not posted. Here mappings of 1, 7 and 25 pages take turns, readable and writable by turns so
- * that few merge, and every fourth of a loop goes again: holes of three sizes pile up, and a search for 25 pages
- * passes over all that are too small. Its bad figure is one loop's time, so each loop is a sample. */
+/* agua_frag, the test of the thread of June 2012, creates tens of thousands of mappings, unmaps some and maps more,
+ * in a loop. Its source was not posted. Here mappings of 1, 7 and 25 pages alternate. They are alternately
+ * read-only and read/write, so that few merge, and each loop unmaps every fourth of them. Gaps of three sizes
+ * accumulate, and a search for 25 pages passes all gaps that are too small. The bad result that was reported is the
+ * time of one loop, so each loop is a sample. */
 #include "bench/suite.h"
 
 #define LOOPS 10
@@ -52,7 +53,7 @@ static void unmap(struct suite_run *run)
 	}
 }
 
-/* A loop has two phases. */
+/* A loop has two phases: it maps, then it unmaps. */
 static void run_phases(struct suite_run *run, u32 operations)
 {
 	for (; operations; operations--, run->round++) {

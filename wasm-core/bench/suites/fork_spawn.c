@@ -1,7 +1,8 @@
-/* fork-spawn: a process forks, the child exits at once, the parent waits. As a whole by its three calls; the copy of the
- * index alone; and a fork taken apart, since a clock that was read inside a call would be in its own way: each part is done
- * of many children, side by side, before the next part of any. The functions are those that fork() and exit() call, in
- * their order (dup_mmap(), kernel/fork.c; exit_mmap(), mm/mmap.c); what is missing is the process around the memory. */
+/* fork-spawn: a process forks, the child exits at once, the parent waits. There are three workloads: the whole, by
+ * its three calls; the copy of the index alone; and a fork in parts. Reading a clock inside a call would disturb
+ * what it measures, so each part is done for many children, side by side, before the next part begins. The
+ * functions are those that fork() and exit() call, in their order (dup_mmap(), kernel/fork.c; exit_mmap(),
+ * mm/mmap.c); only the process around the mm is missing. */
 #include "area/limits.h"
 #include "area/vma.h"
 #include "bench/suite_spawn.h"
@@ -12,11 +13,11 @@
 #include "rmap/address_space.h"
 #include "rmap/anon_vma.h"
 
-/* Of a part as many children, at most, and areas of all of them together: more take longer than a clock's step, fewer stay
- * in the caches. */
+/* A part is done for at most so many children, with at most so many VMAs in all: enough that it takes longer than a step of
+ * the clock, and few enough that everything stays in the caches. */
 #define MOST_CHILDREN 200
 #define AREAS_AT_ONCE 16384
-/* What is counted are some hundred forks: this many areas still take seconds only. */
+/* Counts come from some hundred forks; with this many VMAs these still take only seconds. */
 #define LARGEST_FORK 10000
 #define LOOPS 5
 
@@ -34,12 +35,12 @@ struct unborn {
 };
 
 struct fork_stock {
-	struct area_chunk *parent; /* its areas, in order */
+	struct area_chunk *parent; /* its VMAs, in order */
 	struct unborn *children;
-	struct arena mark; /* of the index copied alone */
+	struct arena mark; /* where the arena is rewound to after each copy of the index */
 };
 
-/* Walks chunks from area to area. */
+/* A place in chunks of VMAs. */
 struct cursor {
 	struct area_chunk *chunk;
 	u32 at;
@@ -95,7 +96,7 @@ static s32 make_stock(struct suite_run *run, u32 children)
 	return 0;
 }
 
-/* What is half made stays as it is: the runner gives this process up. */
+/* What is half made stays as it is: the runner discards this process. */
 static void give_up(struct suite_run *run, struct unborn *child)
 {
 	child->mm = NULL;
@@ -188,11 +189,11 @@ static s32 leave(struct suite_run *run, struct unborn *child)
 static s32 (*const parts[])(struct suite_run *run, struct unborn *child) = { copy_areas, copy_index, copy_pages, leave };
 #define PARTS (sizeof(parts) / sizeof(parts[0]))
 
-/* A part of all children. Each counts as a call. */
+/* Does one part for all children. Each child counts as a call. */
 static void run_part(struct suite_run *run, u32 part)
 {
 	for (struct unborn *child = run->stock->children; child; child = child->next) {
-		/* One that was given up is not gone on with. */
+		/* No further part for a child that was given up. */
 		if (part && !child->mm)
 			continue;
 		run->result.calls++;
@@ -215,7 +216,7 @@ static s32 setup_parts(struct suite_run *run)
 	return error ? error : make_stock(run, children < MOST_CHILDREN ? children : MOST_CHILDREN);
 }
 
-/* One child, whose areas are there. What a copy of its index takes from the arena is taken anew by the next. */
+/* One child, whose VMAs have been copied. Each copy of the index takes the same memory of the arena again. */
 static s32 setup_index(struct suite_run *run)
 {
 	s32 error = spawn_setup(run);

@@ -1,6 +1,6 @@
-/* freegap, the program of the reply of 21 June 2012: mappings side by side, and one in their middle that is
- * changed and changed back, over and over, by mprotect() or by munmap() and mmap(). As posted, its mappings merge
- * into one area; the deep forms keep many areas, so that the tree is as deep as the program's author meant it. */
+/* freegap, the program of the reply of 21 June 2012: adjacent mappings, one of which, in the middle, is changed and
+ * changed back over and over, by mprotect() or by munmap() and mmap(). As posted, its mappings merge into one VMA;
+ * the deep workloads keep many VMAs, so that the tree is as deep as the program's author meant it to be. */
 #include "bench/suite.h"
 
 #define DEEP_PAGES 3
@@ -16,15 +16,16 @@ static s32 setup_posted(struct suite_run *run)
 	return 0;
 }
 
-/* Areas of three pages, `gap` free pages below each; the middle page of the middle one is worked on. Neighbours that
- * touch differ in what they allow, so that they can't merge. Mapped from below upwards: the area above the middle one
- * is then not its ancestor in the tree, and what is worked on lies as deep as it gets. */
+/* VMAs of three pages with `gap` unmapped pages below each; the middle page of the middle VMA is worked on.
+ * Neighbours that touch have different permissions, so they can't merge. They are mapped from low to high
+ * addresses, so the VMA above the middle one is not its ancestor in the tree, and the one that is worked on lies as
+ * deep as possible. */
 static s32 setup_deep(struct suite_run *run, u64 gap)
 {
 	const struct mm_struct *mm = run->machine->mm;
 	u64 address = mm->mmap_base;
 
-	/* Where the search for room looks first. */
+	/* Where the gap search looks first. */
 	if (mm->direction == direction_topdown)
 		address -= run->n * (DEEP_PAGES + gap) * PAGE_SIZE;
 
@@ -43,13 +44,13 @@ static s32 setup_apart(struct suite_run *run)
 	return setup_deep(run, 1);
 }
 
-/* Without holes: the page comes back where it was. */
+/* Without gaps: the page comes back where it was. */
 static s32 setup_touching(struct suite_run *run)
 {
 	return setup_deep(run, 0);
 }
 
-/* The program asks for 64 bytes, which are a page. */
+/* The program asks for 64 bytes, which make a page. */
 static void protect(struct suite_run *run, u32 operations)
 {
 	for (; operations; operations--) {

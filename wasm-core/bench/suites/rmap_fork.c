@@ -1,10 +1,11 @@
-/* rmap-fork: the program that came with the announcement of anon_vma, 17 March 2004. It writes to all pages of one region;
- * then it forks, and so do its children, level by level: of a fork both sides go on, and both read every page, of which no
- * fault comes. After N levels there are 2^N processes that map the same pages, each by page tables of its own.
+/* rmap-fork: the program that came with the announcement of anon_vma, 17 March 2004. It writes to all pages of one
+ * region and forks. Its children fork too, level by level: after a fork both sides continue, and both read every
+ * page, which causes no page fault. After N levels there are 2^N processes that map the same pages, each with page
+ * tables of its own.
  *
- * The program lets all processes run at once. Here those of a level fork in turn, in the order of their birth, and then read
- * in turn: so every run is the same. Where memory runs out the last level is also run as the program's own last one, whose
- * children have nothing left to do and exit after their reads. */
+ * The program lets all processes run at once. Here the processes of a level fork in turn, in the order of their
+ * creation, and then read in turn, so every run is the same. Where memory runs out, the last level is also run as
+ * the program's own last one: its children have nothing left to do and exit after their reads. */
 #include "bench/suite.h"
 #include "machine/gap_strategy.h"
 #include "process/memory.h"
@@ -12,18 +13,18 @@
 #define MIB ((u64)1 << 20)
 #define PAGES_OF_MIB (MIB >> PAGE_SHIFT)
 
-/* i386, 2004: user space ends at 3 GiB, and mmap() looks for room from a third of it on. */
+/* i386, 2004: user space ends at 3 GiB, and mmap() searches for a gap from a third of it upwards. */
 #define TASK_SIZE 0xc0000000u
-/* The first level that is reported, and so the first loop; what comes before is setup. */
+/* The first level that is reported, and so the first loop; earlier levels are setup. */
 #define FIRST_LEVEL 6
 #define LEVELS 4
-/* With twice the region's memory nobody comes to more: 2^11 processes' page tables take as much as there is. */
+/* With twice the region's memory no kernel gets further: the page tables of 2^11 processes take all of it. */
 #define LEVELS_UNTIL_OUT 6
-/* The program's own. */
+/* The program's own size in MiB. */
 #define LARGEST 512
 
-/* Of the arena, for each MiB of the region: page tables of 512 processes take half as much as the region, chains of seven
- * entries at most 0.58 times, the structs of its pages the rest. */
+/* Space in the arena for each MiB of the region: the page tables of 512 processes take half as much as the region,
+ * chains of seven entries at most 0.58 times as much, the struct pages the rest. */
 #define ROOM_FOR_MIB (MIB + MIB / 5)
 #define ROOM_FOR_PROCESSES (8 * MIB)
 
@@ -41,8 +42,9 @@ static u32 living(const struct machine *machine)
 	return count;
 }
 
-/* A call that may find memory out where the machine's is stated: then that is what the program is to find, and no failure.
- * Not so when the arena is out, which is the embedder's. False when it returned an error. */
+/* A call that may find the machine's stated memory out. If it does, the program was meant to find that, and it is
+ * no failure; if the arena is out, that is the embedder's memory, and it is one. Returns false when the call
+ * returned an error. */
 static bool try(struct suite_run *run, const struct record_operation *operation, u32 *value)
 {
 	u32 failed = run->result.failed, shortages = run->machine->memory_shortages;
@@ -73,7 +75,7 @@ static bool fork_from(struct suite_run *run, u32 process, u32 *child)
 	return try(run, &(struct record_operation){ .call = call_fork, .process = process }, child);
 }
 
-/* A child of the program's last level. */
+/* A child of the program's last level reads and exits. */
 static bool leave(struct suite_run *run, u32 parent, u32 child)
 {
 	u32 value;
@@ -83,7 +85,7 @@ static bool leave(struct suite_run *run, u32 parent, u32 child)
 	       try(run, &(struct record_operation){ .call = call_wait, .process = parent, .flags = child }, &value);
 }
 
-/* All that live fork, and their children come behind them. False when one could not. */
+/* All living processes fork; their children are appended to the list. False when a fork failed. */
 static bool fork_all(struct suite_run *run, bool leaves)
 {
 	const struct process *process = run->machine->processes;
@@ -111,7 +113,7 @@ static void one_level(struct suite_run *run)
 		run->level++;
 }
 
-/* What a suite's process is by default is of another time. */
+/* The default process of a suite belongs to a later time. */
 static void become_small(struct mm_struct *mm)
 {
 	mm->task_size = TASK_SIZE;
@@ -126,12 +128,13 @@ static s32 start(struct suite_run *run, u64 ram)
 	u64 room = run->n * ROOM_FOR_MIB + ROOM_FOR_PROCESSES;
 	struct record_operation write = { .call = call_store, .length = region(run) << PAGE_SHIFT };
 
-	/* All that may be needed, at once: an embedder that has less says so here, not in the midst of a run. */
+	/* Reserves all that may be needed at once: an embedder that has less memory says so here, not in the middle
+	 * of a run. */
 	if (arena_grow(&machine->arena, room) < room)
 		return -ENOMEM;
 	become_small(machine->mm);
 	machine->ram = ram;
-	/* What has been promised is not asked after: the program's kernels had swap for that, which it never came to use. */
+	/* Commitments are not checked: the kernels of that program had swap for them, which it never came to use. */
 	machine->overcommit = overcommit_always;
 	memory_init(machine);
 	run->address = suite_mmap(run, 0, region(run), PROT_READ | PROT_WRITE, 0);
@@ -149,7 +152,7 @@ static s32 setup(struct suite_run *run)
 	return start(run, UINT64_MAX);
 }
 
-/* As 512 MiB are to the 1 GiB that the announcement speaks of. */
+/* The announcement runs 512 MiB on a machine of 1 GiB; this keeps that proportion. */
 static s32 setup_until_out(struct suite_run *run)
 {
 	return start(run, 2 * run->n * MIB);
@@ -176,7 +179,8 @@ static s32 setup_exits(struct suite_run *run)
 	return error;
 }
 
-/* Those who came with the last level end, and their parents wait for them: what is left is as it was before that level. */
+/* The processes of the last level exit, and their parents wait for them. What is left is as it was before that
+ * level. */
 static void exits(struct suite_run *run, u32 operations)
 {
 	for (; operations && run->level; operations--, run->round++, run->level--) {
@@ -201,8 +205,8 @@ static void until_out(struct suite_run *run, u32 operations)
 		one_level(run);
 }
 
-/* Level N as the program's last one, from the processes that level N - 1 has left. Those of the level before stay, if
- * memory still has room for them. */
+/* Runs level N as the program's last one, starting from the processes that level N - 1 left. The processes of the
+ * level before stay, as long as there is memory for them. */
 static void until_out_with_leaves(struct suite_run *run, u32 operations)
 {
 	for (; operations; operations--, run->round++) {

@@ -1,16 +1,17 @@
-/* rmap-reclaim: who maps a page? Reclaim asks that of every page before it may go, page_referenced() first. A process has
- * written to 1000 pages and has forked n children: either all of them still share these pages, or each has written to all
- * of them and so has copies of its own, which nobody else maps. The second is what anon_vma_chain was made for (2.6.34,
- * 2010): 1000 children with 1000 copied pages each hung on one anon_vma, whose list was gone through for every page. */
+/* rmap-reclaim: who maps a page? Reclaim asks that of each page before it can free it, first in page_referenced().
+ * A process has written to 1000 pages and has forked n children. Either all of them still share these pages; or
+ * each has written to all of them and has copies that nobody else maps. The second case is what anon_vma_chain was
+ * made for (2.6.34, 2010): 1000 children with 1000 copied pages each hung on one anon_vma, whose list had to be
+ * walked for every page. */
 #include "bench/suite.h"
 #include "reclaim/unmap.h"
 
 #define PAGES 1000
 #define LARGEST 1000
 
-/* So many pages are asked for, one after the other, over and over. */
+/* So many pages are searched for, one after the other, over and over. */
 #define SAMPLES 256
-/* Coprime to SAMPLES and to PAGES: neither processes nor pages come in the order of memory. */
+/* Coprime to SAMPLES and to PAGES, so neither processes nor pages come in the order of memory. */
 #define STEP 617
 
 struct sampled_page {
@@ -32,7 +33,7 @@ static struct page *mapped_page(const struct mm_struct *mm, u64 addr)
 	return table ? pte_page(mm->machine, (struct pte_place){ table, pt_slot(pt_of(mm), addr >> PAGE_SHIFT, 0) }) : NULL;
 }
 
-/* The n-th that lives. */
+/* The n-th living process. */
 static const struct process *process_at(const struct machine *machine, u32 n)
 {
 	const struct process *process = machine->processes;
@@ -42,7 +43,7 @@ static const struct process *process_at(const struct machine *machine, u32 n)
 	return process;
 }
 
-/* Of the children, each of which has its turn where there are not more of them than samples. */
+/* Pages of the children. Each child has its turn, as long as there are no more children than samples. */
 static s32 sample_pages(struct suite_run *run)
 {
 	struct sampled_page *last = NULL;

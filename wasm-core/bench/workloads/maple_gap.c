@@ -1,4 +1,4 @@
-/* Room for two pages, top-down, where only the last gap has it: the maple tree. */
+/* A gap for two pages, top-down, where only the last gap is large enough: the maple tree. */
 #include "bench/setups.h"
 
 static s32 setup(struct bench *bench)

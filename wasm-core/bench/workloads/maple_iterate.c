@@ -1,4 +1,4 @@
-/* From one area to the next: the maple tree. */
+/* From one VMA to the next: the maple tree. */
 #include "bench/setups.h"
 
 static s32 setup(struct bench *bench)

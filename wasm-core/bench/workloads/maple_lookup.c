@@ -1,4 +1,4 @@
-/* Which area lies at an address: the maple tree. */
+/* The VMA at an address: the maple tree. */
 #include "bench/setups.h"
 
 static s32 setup_random(struct bench *bench)

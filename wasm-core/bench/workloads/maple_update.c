@@ -1,4 +1,4 @@
-/* One area goes and comes back: the maple tree, with nodes that readers may hold (RCU mode) and without. */
+/* Removing and inserting one VMA: the maple tree, in RCU mode, where readers may hold nodes, and without. */
 #include "bench/setups.h"
 
 static s32 setup_middle(struct bench *bench)
@@ -21,7 +21,7 @@ static s32 setup_spread_rcu(struct bench *bench)
 	return setup_maple(bench, spacing_pairs, order_random, MT_FLAGS_USE_RCU);
 }
 
-/* The area is unmapped in one operation and mapped in the next; a batch has an even number. */
+/* The VMA is unmapped in one operation and mapped in the next; a batch has an even number of operations. */
 static u64 unmap_and_map(struct bench *bench, u32 operations)
 {
 	u64 sum = 0;

@@ -1,4 +1,4 @@
-/* Room for two pages, top-down, where only the last gap has it: gaps in the red-black tree (3.8). */
+/* A gap for two pages, top-down, where only the last gap is large enough: subtree gaps in the red-black tree (3.8). */
 #include "bench/setups.h"
 
 static s32 setup(struct bench *bench)

@@ -1,4 +1,4 @@
-/* From one area to the next: the red-black tree, without its list. */
+/* From one VMA to the next: the red-black tree, without its list. */
 #include "bench/setups.h"
 
 static s32 setup(struct bench *bench)

@@ -1,4 +1,4 @@
-/* Which area lies at an address: the red-black tree, without a cache before it. */
+/* The VMA at an address: the red-black tree, without a cache in front of it. */
 #include "bench/setups.h"
 
 static s32 setup_random(struct bench *bench)

@@ -1,4 +1,4 @@
-/* One area goes and comes back: list and red-black tree, with gaps in the nodes (3.8) and without. */
+/* Removing and inserting one VMA: list and red-black tree, with subtree gaps in the nodes (3.8) and without. */
 #include "bench/setups.h"
 
 static s32 setup_middle(struct bench *bench)
@@ -21,7 +21,7 @@ static s32 setup_gap_spread(struct bench *bench)
 	return setup_rbtree(bench, spacing_pairs, order_random, true);
 }
 
-/* The area is unmapped in one operation and mapped in the next; a batch has an even number. */
+/* The VMA is unmapped in one operation and mapped in the next; a batch has an even number of operations. */
 static u64 unmap_and_map(struct bench *bench, u32 operations)
 {
 	struct mm_struct *mm = &bench->mm;
