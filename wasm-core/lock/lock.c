@@ -1,10 +1,11 @@
-/* What is held, and how often each lock is taken. */
+/* Which locks are held, and how often each one is acquired. */
 #include "lock/lock.h"
 
-/* By what it was taken for: anon_vma's locks alone are told apart, for they are what the kernels fought over. */
+/* Counts an anon_vma's lock by its cause. Only these locks are told apart, because they are the ones that kernels
+ * changed most. */
 static void count_anon_vma(enum code_lock_cause cause, u64 times)
 {
-	(void)times; /* where nothing is counted */
+	(void)times; /* unused where nothing is counted */
 	count_times(lock_anon_vmas, times);
 	switch (cause) {
 	case lock_cause_end:
@@ -61,7 +62,7 @@ bool lock_taken(struct machine *machine, const struct held_lock *lock)
 	return machine->shows_locks && lock->times;
 }
 
-/* Held for a moment only, to wait for readers. */
+/* The VMA's lock is held only for a moment, to wait until it has no readers. */
 bool lock_marked(struct vm_area_struct *vma)
 {
 	struct machine *machine = vma->vm_mm->machine;
@@ -78,7 +79,7 @@ bool lock_marked(struct vm_area_struct *vma)
 	return machine->shows_locks;
 }
 
-/* Mostly, but not always, the one that was taken last. */
+/* Locks are released mostly, but not always, in the reverse order. */
 bool lock_dropped(struct machine *machine, enum code_lock_class class, u32 number)
 {
 	struct lock_state *state = &machine->locks;

@@ -1,5 +1,5 @@
-/* Locks must be taken in one order everywhere: kernel/locking/lockdep.c, 2.6.18 and later. From what has been taken while
- * something else was held follows what could go wrong on other processors, before it ever does. */
+/* All code must acquire locks in the same order: kernel/locking/lockdep.c, 2.6.18 and later. The locks that were
+ * acquired while others were held show what could go wrong on other CPUs before it ever does. */
 #include "base/text.h"
 #include "lock/lock.h"
 
@@ -16,7 +16,7 @@ static u32 node_of(const struct lock_state *state, enum code_lock_class class)
 	return class;
 }
 
-/* All that has been taken after `from`, be it by way of others. */
+/* All locks that have been acquired after `from`, directly or through other locks. */
 static u16 all_after(const struct lock_state *state, u32 from)
 {
 	u16 reached = state->after[from], before = 0;

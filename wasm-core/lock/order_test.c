@@ -38,7 +38,7 @@ TEST(two_orders_are_both_named)
 				      "taken while that of anon_vma is held.") == 0);
 }
 
-/* i_mmap before anon_vma, anon_vma before page_table: so page_table before i_mmap closes the circle. */
+/* i_mmap before anon_vma, anon_vma before page_table: so page_table before i_mmap closes a cycle. */
 TEST(an_order_is_found_by_way_of_a_third_lock)
 {
 	struct lock_state state = { 0 };
@@ -68,7 +68,7 @@ TEST(a_second_lock_of_a_class_is_a_class_of_its_own)
 	CHECK(strcmp(state.complaint, "A lock is taken by somebody who holds it already.") == 0);
 }
 
-/* What any machine does is checked after each call of all tests: mm_verify(). */
+/* All tests check each machine's order after every call, through mm_verify(). */
 TEST(a_wrong_order_is_seen_by_verify)
 {
 	struct machine *machine = roomy_process("3.8");

@@ -1,6 +1,6 @@
-/* The column `lock`: what has a lock of which kind, and when a change of bounds takes that of the anon_vma. vma_adjust(),
- * mm/mmap.c, 2.6.7 to 6.1; vma_prepare(), mm/vma.c, since. What an entry does not say of releases between the rows is left
- * open; "m" marks what is from memory. */
+/* The column `lock`: the kind of each lock, and which changes of bounds acquire the lock of the anon_vma.
+ * vma_adjust(), mm/mmap.c, 2.6.7 to 6.1; vma_prepare(), mm/vma.c, since. Where an entry says nothing about releases
+ * between the kernels in the table, that is left open; "m" marks what is from memory. */
 #include "lock/lock.h"
 
 static bool always(const struct lock_adjust *change)
@@ -15,13 +15,14 @@ static bool never(const struct lock_adjust *change)
 	return false;
 }
 
-/* Yanmin Zhang, 17 September 2009: only who comes to the list or leaves it. */
+/* Yanmin Zhang, 17 September 2009: only if a VMA joins the list or leaves it. */
 static bool list_changes(const struct lock_adjust *change)
 {
 	return change->removes || change->inserts || change->joins;
 }
 
-/* Lee Schermerhorn's and Hugh Dickins's form: a search computes addresses from the start, so that must not move beneath it. */
+/* Lee Schermerhorn's and Hugh Dickins's form: a search computes addresses from the start of a VMA, so the start must
+ * not move during a search. */
 static bool more_than_end(const struct lock_adjust *change)
 {
 	return change->inserts || change->removes || change->imports || change->starts;

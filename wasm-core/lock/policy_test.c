@@ -6,7 +6,8 @@ struct expected {
 	bool end, split, removal, boundary, joins, start;
 };
 
-/* kernel-facts: is the lock of the anon_vma taken in vma_adjust()? In 2.6.34 who joins is linked by anon_vma_clone(). */
+/* Does vma_adjust() acquire the lock of the anon_vma? The table is that of docs/decisions/0022-locks.md. In 2.6.34 a
+ * VMA that joins is linked by anon_vma_clone(). */
 static const struct expected table[] = {
 	{ "2.6.7", true, true, true, true, true, true },
 	{ "2.6.31-rc8", true, true, true, true, true, true },
@@ -39,7 +40,7 @@ static s64 move_brk(struct machine *machine, u64 page)
 	return perform(machine, (struct record_operation){ .call = call_brk, .addr = PAGES(page) });
 }
 
-/* A heap whose first page is written. */
+/* A heap whose first page has been written. */
 static struct machine *with_heap(const char *era)
 {
 	struct machine *machine = roomy_process(era);
@@ -59,9 +60,9 @@ struct brk_pair {
 	u32 grow, pair;
 };
 
-/* What the test of AIM7 does a thousand times: one more page of heap, and back. kernel-facts: 3 before the patch and 2 with it; for
- * growth alone 1 and 0. In 2.6.34 and 3.5 it is not the cut that
- * takes one, but the link of the new part; from 3.8 on both do. */
+/* AIM7's test does this a thousand times: it grows the heap by a page, and shrinks it again. The pair takes 3 locks
+ * before the patch and 2 with it; growth alone takes 1 and 0 (docs/decisions/0022-locks.md). In 2.6.34 and 3.5 the
+ * split takes no lock, but linking the new part takes one; from 3.8 on both take one. */
 static const struct brk_pair pairs[] = {
 	{ "2.6.7", 1, 3 },  { "2.6.31-rc8", 1, 3 }, { "2.6.31-zhang", 0, 2 }, { "2.6.32", 0, 2 },
 	{ "2.6.34", 0, 2 }, { "3.5-free-gap", 0, 2 }, { "3.8", 1, 4 },	       { "6.18", 1, 4 },
@@ -82,7 +83,8 @@ TEST(growing_and_shrinking_the_heap_takes_as_many_locks_as_reported)
 	}
 }
 
-/* Of the last call: what the lock of an anon_vma was taken for first by a change of bounds, or -1; `spared`: what it was not taken for. */
+/* The first change of bounds in the last call that acquired the lock of an anon_vma, or -1; spared(): the one that
+ * did without. */
 static s32 taken_for(void)
 {
 	const struct event_lock_take *take;
@@ -108,7 +110,7 @@ static void check_change(const char *era, bool takes, enum code_lock_cause cause
 		check_failed(__FILE__, __LINE__, "%s: taken for %d, spared for %d, not %d", era, taken_for(), spared(), cause);
 }
 
-/* Two areas of one anon_vma, [0x200, 0x204) and read-only [0x204, 0x208). */
+/* Two VMAs of one anon_vma, [0x200, 0x204) and read-only [0x204, 0x208). */
 static struct machine *two_areas(const char *era)
 {
 	struct machine *machine = roomy_process(era);
@@ -120,14 +122,14 @@ static struct machine *two_areas(const char *era)
 	return machine;
 }
 
-/* The table, done: mprotect() cuts, moves a boundary, and joins. */
+/* Carries out what the table says: mprotect() splits, moves a boundary, and merges. */
 TEST(changes_of_bounds_ask_the_policy)
 {
 	for (u32 i = 0; i < sizeof(table) / sizeof(*table); i++) {
 		const struct expected *row = &table[i];
 		struct machine *machine = two_areas(row->era);
 
-		/* The new part lies below, so the start of the old one has moved. */
+		/* The new part lies below, so the start of the old part has moved. */
 		check_change(row->era, row->split || row->start, lock_cause_split);
 		protect(machine, 0x203, 1, PROT_READ);
 		check_change(row->era, row->boundary, lock_cause_boundary);
@@ -137,7 +139,7 @@ TEST(changes_of_bounds_ask_the_policy)
 	}
 }
 
-/* A lock of its own for each area: a fault takes nothing else, but for the first write to an area. */
+/* With a lock for each VMA, a page fault acquires no other lock, except at the first write to a VMA. */
 TEST(faults_take_mmap_lock_or_the_lock_of_an_area)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -167,7 +169,7 @@ static u64 marks_of(struct machine *machine, const struct record_operation *op)
 	return machine->counters.lock_vma_marks - before;
 }
 
-/* Each area once in a call, and in the next call again. */
+/* A VMA is marked once in a call, and once more in the next call. */
 TEST(who_changes_an_area_marks_it_once_while_it_has_mmap_lock)
 {
 	const struct record_operation cut = { .call = call_mprotect, .addr = PAGES(0x202), .length = PAGES(2), .prot = PROT_READ };
