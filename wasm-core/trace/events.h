@@ -1,5 +1,5 @@
-/* What is traced and counted, as C sees it: struct event_<name> for each event of events.def, enum code_<set> for each set of
- * codes.def, struct counters. */
+/* What is traced and counted, as C types: struct event_<name> for each event of events.def, enum code_<set> for each
+ * set of codes.def, struct counters. */
 #ifndef TRACE_EVENTS_H
 #define TRACE_EVENTS_H
 
@@ -15,12 +15,12 @@ enum event_type {
 	EVENT_TYPES
 };
 
-/* The types of event fields: what a value means decides how it is shown. */
+/* The types of event fields. The type says what a value means, and so how to show it. */
 typedef u32 field_vma;   /* serial number of a vm_area_struct, 0 = none */
-typedef u32 field_node;  /* address of a node of a tree in the arena, 0 = none */
+typedef u32 field_node;  /* address of a tree node in the arena, 0 = none */
 typedef u32 field_count;
-typedef u32 field_flags; /* PROT_ or MAP_ bits, an advice, an option */
-typedef u64 field_vmflags; /* VM_ bits: a few lie above bit 31 */
+typedef u32 field_flags; /* PROT_ or MAP_ bits, a madvise() advice, an option */
+typedef u64 field_vmflags; /* VM_ bits, of which some lie above bit 31 */
 typedef u32 field_file;  /* number of an open file description, 0 = none */
 typedef s32 field_err;   /* 0 or a negative errno */
 typedef u64 field_addr;  /* a user address, at most 2^47 */
@@ -43,11 +43,11 @@ struct event_header {
 	u16 type; /* enum event_type */
 	u16 line;
 	u8 file; /* index in the sorted list of source files (trace/schema.c) */
-	u8 depth; /* enter/leave nesting, 0 for the system call itself */
+	u8 depth; /* nesting of enter and leave events; 0 for the system call itself */
 	u16 reserved;
 };
 
-/* Fields stand at their natural alignment after the header, 64-bit ones on multiples of eight. */
+/* Fields follow the header at their natural alignment, 64-bit fields on multiples of eight bytes. */
 #define FIELD(type, name) field_##type name;
 #define EVENT(name, kind, grain, meaning, fields) \
 	struct event_##name {                     \

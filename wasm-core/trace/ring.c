@@ -2,10 +2,10 @@
 
 #ifdef VMASCOPE_TRACE
 
-/* The one mutable object outside the arena: what an embedder reads, never what is simulated. */
+/* The only mutable object outside the arena. It holds what an embedder reads, never what is simulated. */
 struct ring trace_ring;
 
-/* The buffer's end or the stop, whichever is reached first. */
+/* Sets the end to the end of the buffer or to the stop, whichever comes first. */
 static void set_end(void)
 {
 	u32 room = RING_EVENTS;
@@ -45,7 +45,7 @@ void ring_call_out(void)
 
 #elif defined(VMASCOPE_COUNT)
 
-/* Until a machine has counters of its own, what is counted goes nowhere. */
+/* Receives all counts until a machine provides its own counters. */
 static struct counters nobodys;
 struct counters *trace_counters = &nobodys;
 

@@ -1,5 +1,5 @@
-/* Where events go: a buffer of fixed-size slots beside the arena, so that no event is part of the
- * simulated state. The embedder drains it, or stops the run at one chosen event. */
+/* Where events go: a buffer of fixed-size slots beside the arena, so that no event is part of the simulated state.
+ * The embedder drains it, or stops the run at a chosen event. */
 #ifndef TRACE_RING_H
 #define TRACE_RING_H
 
@@ -16,26 +16,27 @@
 
 struct ring {
 	u8 *next; /* the slot to fill */
-	u8 *end; /* one behind the last slot before somebody must be called: buffer full, or the stop */
-	u32 drained; /* events written before the first slot */
-	u32 stop; /* call out when this many events are written in all, 0 = never */
+	u8 *end; /* end of the slots that can be filled before the embedder must be called: the buffer is full, or the stop
+		  * is reached */
+	u32 drained; /* events written before those in the buffer */
+	u32 stop; /* call the embedder when this many events have been written in total, 0 = never */
 	u32 depth;
-	struct counters *counters; /* in the machine: counters travel in time, events don't */
+	struct counters *counters; /* lie in the machine, because counters travel in time and events don't */
 	_Alignas(8) u8 slots[RING_EVENTS * EVENT_BYTES];
 };
 
 extern struct ring trace_ring;
 
-/* Numbers events from `first` on and calls out once the stop-th event has been written (0 = never).
+/* Numbers events from `first` on, and calls the embedder once event number `stop` has been written (0 = never).
  * `counters` receives every count() until the next call. */
 void ring_begin(u32 first, u32 stop, struct counters *counters);
-/* How many events there have been, counted from the `first` of ring_begin. */
+/* How many events have been written, counted from the `first` of ring_begin(). */
 u32 ring_written(void);
 
-/* Provided by the embedder. The buffer is full: read it now, it starts over on return. */
+/* Provided by the embedder. The buffer is full: read it now, because it is reused after the return. */
 EMBEDDER(on_ring_full) void on_ring_full(void);
-/* Provided by the embedder. Event `stop` has been written and the structures are as they were at that
- * very moment. Need not return (wasm: a JavaScript exception abandons the run). */
+/* Provided by the embedder. Event `stop` has just been written, and the structures are as they were at that moment.
+ * Need not return (wasm: a JavaScript exception abandons the run). */
 EMBEDDER(on_ring_stop) void on_ring_stop(void);
 
 /* For the macros of trace.h only. */
@@ -53,7 +54,7 @@ static inline void ring_commit(void)
 		ring_call_out();
 }
 
-/* Depth of an event of this kind; keeps the nesting. `kind` is a constant, so this folds. */
+/* The depth of an event of this kind; also tracks the nesting. `kind` is a constant, so this folds. */
 static inline u8 ring_depth(int kind)
 {
 	if (kind == KIND_ENTER)

@@ -1,6 +1,5 @@
-/* Describes the protocol to its generator (scripts/generate.mjs): every event, code, record, counter,
- * row and source file, with the offsets that this very compiler gives the fields. Linked alone,
- * never into the core. */
+/* Describes the protocol to its generator (scripts/generate.mjs): every event, code, record, counter, row and source
+ * file, with the field offsets that this very compiler uses. Linked alone, never into the core. */
 #include "trace/records.h"
 
 /* One row of the description; `what` says how to read the rest. Provided by the generator. */

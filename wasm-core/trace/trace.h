@@ -3,11 +3,10 @@
  *   trace(gap_check, gap_start, gap_end, length, vma_id(vma), verdict);
  *   count(gap_evaluations);
  *
- * In the traced builds (VMASCOPE_TRACE) the first writes one 48-byte event with the file and line of
- * this very call, and the second adds one to a counter; in the counting build (VMASCOPE_COUNT) there are
- * counters alone. Otherwise both expand to nothing, arguments
- * included: tests/object-code.test.ts proves that the objects are those of sources without the calls.
- * Neither may stand in a header, where the line would not tell the file. */
+ * In the traced builds (VMASCOPE_TRACE) trace() writes one 48-byte event with the file and line of this very call,
+ * and count() adds one to a counter. The counting build (VMASCOPE_COUNT) has only the counters. In all other builds
+ * both expand to nothing, including their arguments: tests/object-code.test.ts proves that the objects are the same
+ * as from sources without the calls. Neither may stand in a header, because the line alone does not identify the file. */
 #ifndef TRACE_TRACE_H
 #define TRACE_TRACE_H
 
@@ -36,12 +35,12 @@ enum {
 #define count_times(name, times) ((void)(ring_counters()->name += (times)))
 /* The n-th counter from `name` on (n from 0), for families such as merge_case_1 … merge_case_8. */
 #define count_nth(name, n) ((void)(&ring_counters()->name)[n]++)
-/* What was written so far is nobody's: the buffer starts over, `counters` receives what follows. */
+/* Discards what has been written so far: the buffer starts over, and `counters` receives what follows. */
 #define trace_discard(counters) ring_begin(0, 0, counters)
 
 #elif defined(VMASCOPE_COUNT)
 
-/* Counters without events. */
+/* The counting build: counters without events. */
 extern struct counters *trace_counters;
 
 #define trace(...) ((void)0)
