@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* A freed object; the rest of it is poisoned. */
+/* A freed object. Its remaining bytes are poisoned. */
 struct free_object {
 	struct free_object *next;
 };
@@ -13,7 +13,7 @@ static size_t round_up(size_t size)
 	return (size + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1);
 }
 
-/* A ninth large size would be a mistake in the core, not in what it is told to do. */
+/* A ninth large size would be a bug in the core, whatever input it gets. */
 static void **large_list_of(struct arena *arena, size_t bytes)
 {
 	for (struct arena_large *large = arena->large; large < arena->large + ARENA_LARGE; large++) {
@@ -34,14 +34,14 @@ static void **free_list_of(struct arena *arena, size_t bytes)
 
 void arena_init(struct arena *arena, size_t reserved, u64 capacity)
 {
-	/* What an earlier machine at this place has freed is forgotten. */
+	/* Forget what an earlier machine at this place has freed. */
 	unpoison(arena, arena->used);
 	memset(arena, 0, round_up(reserved));
 	arena->capacity = capacity;
 	arena->used = round_up(reserved);
 }
 
-/* Is this the allocation that somebody wants to fail? */
+/* Is this the allocation that was requested to fail? */
 static bool fails(struct arena *arena, const char *site)
 {
 	bool due = arena->fail_in && --arena->fail_in == 0;
@@ -110,8 +110,7 @@ void arena_free(struct arena *arena, void *object, size_t size)
 	poison(object, bytes);
 }
 
-/* The slab lies apart from the objects, so that every block of it is aligned and no byte between is lost
- * but those before the first. */
+/* Takes a slab from fresh memory, so that all its blocks are aligned and only the bytes before the first one are lost. */
 static bool take_slab(struct arena *arena)
 {
 	uintptr_t end = (uintptr_t)arena + (uintptr_t)arena->used;

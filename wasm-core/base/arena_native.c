@@ -1,4 +1,4 @@
-/* The arena in a native process: reserved address space, which the kernel fills as it is touched. */
+/* The arena in a native process: reserved address space, whose pages the kernel provides as they are touched. */
 #define _DEFAULT_SOURCE
 #include "base/arena.h"
 #include "base/poison.h"
@@ -19,7 +19,7 @@ void arena_release(void *place)
 {
 	const struct arena *arena = place;
 
-	unpoison(place, arena->used); /* the addresses come again */
+	unpoison(place, arena->used); /* a later mmap() may return the same addresses */
 	(void)arena;
 	munmap(place, RESERVED);
 }

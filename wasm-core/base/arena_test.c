@@ -47,7 +47,7 @@ TEST(freed_objects_are_given_out_again_by_size_last_first)
 	arena_release(arena);
 }
 
-/* Page tables and huge pages. */
+/* The sizes of page tables and huge pages. */
 TEST(large_objects_have_classes_too)
 {
 	struct arena *arena = fresh_arena();

@@ -1,4 +1,4 @@
-/* The arena in WebAssembly: everything behind the stack and the static data. */
+/* The arena in WebAssembly: everything after the stack and the static data. */
 #include "base/arena.h"
 
 #define WASM_PAGE ((u64)65536)
@@ -12,8 +12,8 @@ void *arena_place(void)
 	return (void *)((base + ARENA_ALIGN - 1) & ~(uintptr_t)(ARENA_ALIGN - 1));
 }
 
-/* Counts only whole pages that the request needs, however large the memory already is: an instance that
- * has grown before must not behave differently from a fresh one. */
+/* Counts only the whole pages that the request needs, however large the memory is already: an instance that has grown
+ * before must not behave differently from a fresh one. */
 u64 arena_grow(struct arena *arena, u64 bytes)
 {
 	u64 base = (uintptr_t)arena;

@@ -1,5 +1,5 @@
-/* Linux's error numbers. Not <errno.h>: emscripten's has WASI's numbers, and what the core returns must
- * be what a Linux program sees, whatever it is compiled for. */
+/* Linux's error numbers. Not <errno.h>, because emscripten's has WASI's numbers: the core must return what a Linux
+ * program sees, whatever target it is compiled for. */
 #ifndef BASE_ERRNO_H
 #define BASE_ERRNO_H
 

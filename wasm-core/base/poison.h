@@ -1,4 +1,4 @@
-/* Bytes that nobody may touch, under AddressSanitizer. */
+/* Marks bytes that nobody may touch, for AddressSanitizer. */
 #ifndef BASE_POISON_H
 #define BASE_POISON_H
 

@@ -1,4 +1,4 @@
-/* A text that grows in a buffer, with a NUL behind. */
+/* A text that grows in a buffer and always ends with a NUL. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -13,7 +13,7 @@ struct text {
 /* `size` is at least 1. */
 void text_start(struct text *text, char *buffer, size_t size);
 void text_add(struct text *text, const char *string);
-/* The first `length` bytes of `string`. */
+/* Appends the first `length` bytes of `string`. */
 void text_add_part(struct text *text, const char *string, size_t length);
 
 #endif

@@ -1,5 +1,5 @@
-/* Fixed-width names for the whole core. Addresses are u64 in every build: on wasm32 `unsigned long`
- * has 32 bits and would cut them. */
+/* Fixed-width names for the whole core. Addresses are u64 in every build, because `unsigned long` has only 32 bits on
+ * wasm32 and would truncate them. */
 #ifndef BASE_TYPES_H
 #define BASE_TYPES_H
 
