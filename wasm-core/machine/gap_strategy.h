@@ -26,8 +26,7 @@ struct gap_strategy {
 	bool upwards_only; /* searches bottom-up whatever the layout says; `forget` is NULL then */
 	/* The mm is fresh and has no VMAs. */
 	void (*init)(struct mm_struct *mm);
-	/* May be NULL. When a recording begins, the vdso lies at [start, end): execve() has searched for this
-	 * place. */
+	/* May be NULL. When a recording begins, the vdso lies at [start, end): execve() has searched for this place. */
 	void (*placed_vdso)(struct mm_struct *mm, u64 start, u64 end);
 	/* May be NULL. The fresh mm belongs to a forked child. */
 	void (*forked)(struct mm_struct *child);

@@ -35,8 +35,7 @@ struct index_strategy {
 	struct vm_area_struct *(*take_next)(struct vma_iterator *iterator);
 	/* Returns the first VMA that ends above `addr`, or NULL. */
 	struct vm_area_struct *(*find)(struct mm_struct *mm, u64 addr);
-	/* Returns the VMA that contains `addr`, or any other one, or NULL. For observers: no step, no event, no
-	 * count. */
+	/* Returns the VMA that contains `addr`, or any other one, or NULL. For observers: no step, no event, no count. */
 	struct vm_area_struct *(*peek)(const struct mm_struct *mm, u64 addr);
 	/* Does what find() does, and also sets the place of a VMA that starts at `addr`. The place is valid if the
 	 * returned VMA does not contain `addr`, and until the index changes. */
@@ -74,8 +73,7 @@ static inline const struct index_strategy *index_of(const struct mm_struct *mm)
 
 /* Returns the first VMA that ends above `addr`, or NULL; asks the cache first. */
 struct vm_area_struct *find_vma(struct mm_struct *mm, u64 addr);
-/* The lowest address that VMAs below must leave free: vm_start, less the stack guard gap if this VMA grows down.
- * 4.12. */
+/* The lowest address that VMAs below must leave free: vm_start, less the stack guard gap if this VMA grows down. 4.12. */
 static inline u64 vm_start_gap(const struct vm_area_struct *vma)
 {
 	u64 gap = vma->vm_mm->stack_guard_gap;

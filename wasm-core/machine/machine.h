@@ -38,8 +38,7 @@ struct machine {
 	struct mm_struct *mm; /* the mm of its process */
 	struct process *processes, *last_process; /* the living ones */
 	struct process *zombies; /* ended but not yet waited for: no mm, no tasks; the oldest death first */
-	struct process *newborn; /* the process that fork() is making, with its future number; for observers in the middle of
-				  * fork() */
+	struct process *newborn; /* the process that fork() is making, with its future number; for observers */
 	struct file *files; /* those that the recording described */
 	u64 ram; /* bytes of memory and swap together */
 	u64 swap; /* bytes of `ram` that are swap */

@@ -13,9 +13,10 @@ struct vm_area_struct {
 	struct vm_area_struct *vm_next, *vm_prev; /* sorted by address; only index/list_rbtree.c keeps them. vm_next also
 						   * chains VMAs that have left the index on their way out of the mm */
 	struct rb_node vm_rb;
-	u64 rb_subtree_gap; /* rows that keep gaps in the red-black tree: the largest gap directly below any VMA of this subtree;
-			     * otherwise 0 */
-	u64 vm_pgoff; /* in pages: offset in the file; for private anonymous memory, the page number at which it was mapped */
+	u64 rb_subtree_gap; /* the largest gap directly below any VMA of this subtree, if the kernel keeps gaps in the
+			     * red-black tree; otherwise 0 */
+	u64 vm_pgoff; /* in pages: offset in the file; for private anonymous memory, the page number of vm_start, unless
+		       * mremap() has moved the VMA */
 	u64 vm_flags;
 	struct anon_vma *anon_vma; /* of the pages it will get; NULL before the first one */
 	struct anon_vma_chain *anon_vma_chain; /* links to all anon_vmas that its pages may belong to, newest first */

@@ -1,5 +1,4 @@
-/* Nodes of the maple tree: allocated before a store begins, so that it can't fail halfway (lib/maple_tree.c,
- * 6.12). */
+/* Nodes of the maple tree: allocated before a store begins, so that it can't fail halfway (lib/maple_tree.c, 6.12). */
 #include "maple/internal.h"
 
 struct maple_node *mt_alloc_node(struct maple_tree *mt)

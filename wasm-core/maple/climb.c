@@ -2,8 +2,7 @@
  * mas_prev_node). */
 #include "maple/internal.h"
 
-/* A node's upper bound is a pivot of the nearest ancestor that has another child after it; min_of() is the mirror
- * image. */
+/* A node's upper bound is a pivot of the nearest ancestor that has another child after it; min_of() is the mirror image. */
 static u64 max_of(const struct maple_node *node)
 {
 	while (!ma_is_root(node)) {

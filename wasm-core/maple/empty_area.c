@@ -1,5 +1,4 @@
-/* Searches for a gap, guided by the largest gaps below each slot (lib/maple_tree.c, 6.12: mas_empty_area and
- * _rev). */
+/* Searches for a gap, guided by the largest gaps below each slot (lib/maple_tree.c, 6.12: mas_empty_area and _rev). */
 #include "base/errno.h"
 #include "maple/node.h"
 #include "trace/trace.h"

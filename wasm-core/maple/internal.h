@@ -37,8 +37,7 @@ static inline u64 mas_slot_first(const struct ma_state *mas)
 void mas_locate(struct ma_state *mas, u64 index);
 /* The same for a store, which continues from the current slot if it can. */
 void mas_locate_from(struct ma_state *mas, u64 index);
-/* climb.c: moves to the first slot of the next leaf, or to the last slot of the previous one; false if there is
- * none. */
+/* climb.c: moves to the first slot of the next leaf, or to the last slot of the previous one; false if there is none. */
 bool mas_next_leaf(struct ma_state *mas);
 bool mas_prev_leaf(struct ma_state *mas);
 

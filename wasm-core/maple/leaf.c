@@ -42,7 +42,7 @@ static u64 hole_come(const struct ma_state *mas, const struct ma_write *write)
 	return below > above ? below : above;
 }
 
-/* Replaces the leaf by a copy. */
+/* Copies the leaf into a new node; put_in_tree() links it once it is complete. */
 static struct maple_node *replace_leaf(struct ma_state *mas)
 {
 	struct maple_node *old = mte_to_node(mas->node), *node = mas_pop_node(mas);
@@ -54,7 +54,7 @@ static struct maple_node *replace_leaf(struct ma_state *mas)
 	return node;
 }
 
-/* Links the new leaf into the tree, once it is complete, and retires the old one. */
+/* Links the new leaf into the tree and retires the old one. */
 static void put_in_tree(struct ma_state *mas, u64 old)
 {
 	struct maple_node *node = mte_to_node(mas->node);

@@ -77,8 +77,7 @@ void *mas_prev(struct ma_state *mas, u64 min);
 void *mas_next_range(struct ma_state *mas, u64 max);
 void *mas_prev_range(struct ma_state *mas, u64 min);
 
-/* Allocates the nodes that storing `entry` (NULL erases) over [index, last] may need. 0, or -ENOMEM with none
- * held. */
+/* Allocates the nodes that storing `entry` (NULL erases) over [index, last] may need. 0, or -ENOMEM with none held. */
 s32 mas_preallocate(struct ma_state *mas, void *entry);
 /* Stores with the nodes preallocated for this very range and entry (or for another entry that is not NULL either) in
  * an unchanged tree; can't fail. Frees the nodes that it did not need. Afterwards the place is at the stored range; a
@@ -117,8 +116,7 @@ static inline void mt_set_in_rcu(struct maple_tree *mt)
 s32 mas_empty_area(struct ma_state *mas, u64 min, u64 max, u64 size);
 s32 mas_empty_area_rev(struct ma_state *mas, u64 min, u64 max, u64 size);
 
-/* Checks bounds, pivots, fill, runs of NULLs, gaps, parents, heights and the node count: NULL, or what is
- * inconsistent. */
+/* Checks bounds, pivots, fill, runs of NULLs, gaps, parents, heights and the node count: NULL, or what is inconsistent. */
 const char *mt_verify(const struct maple_tree *mt);
 
 /* For inspection, in any intermediate state: visits nodes in pre-order, with their slots. */

@@ -1,6 +1,5 @@
 /* A leaf overflows: some of its slots move to a neighbour with free slots, or it is split into two leaves. After a
- * split the parent has one child more, and may overflow in turn (lib/maple_tree.c, 6.12: mas_split,
- * mas_push_data). */
+ * split the parent has one child more, and may overflow in turn (lib/maple_tree.c, 6.12: mas_split, mas_push_data). */
 #include "maple/internal.h"
 
 struct split {

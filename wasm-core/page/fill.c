@@ -154,8 +154,7 @@ static void guard_pages(struct mm_struct *mm, struct pt_range *range)
 	}
 }
 
-/* A page table takes a page, too: a range that needs more of them than the machine has pages fails before it
- * begins. */
+/* A page table takes a page, too: a range that needs more of them than the machine has pages fails before it begins. */
 bool pages_have_room(const struct mm_struct *mm, u64 pages, u64 structs)
 {
 	u64 ram = mm->machine->ram >> PAGE_SHIFT, tables = pages / pt_entries(pt_of(mm), 0);

@@ -263,8 +263,7 @@ static void compare(struct world *world)
 			CHECK_EQ(pte.writable, page->writable ? answer_yes : answer_no);
 			CHECK_EQ(pte.mapcount, page->id ? named_by(world, page->id, page->swapped) : 0);
 			frames[p][n] = pte.frame;
-			*(page->swapped ? &slots : &ids) += page->id ? 840 / pte.mapcount : 0; /* each page adds up to 840,
-											        * for counts up to 8 */
+			*(page->swapped ? &slots : &ids) += page->id ? 840 / pte.mapcount : 0; /* each adds up to 840, for counts to 8 */
 			for (u32 q = 0; q < p; q++) {
 				if (!world->number[q] || !is_here(&world->page[q][n]) || !is_here(page))
 					continue;

@@ -5,8 +5,7 @@
 #include "page/rmap.h"
 #include "page/swap_slot.h"
 
-/* Returns the first lowest-level table that covers a page of [*page, last), and sets *page to the table's first
- * page. */
+/* Returns the first lowest-level table that covers a page of [*page, last), and sets *page to the table's first page. */
 static struct pt_table *next_below(const struct mm_struct *mm, struct pt_table *table, u64 base, u64 *page, u64 last)
 {
 	const struct pt_form *form = pt_of(mm);

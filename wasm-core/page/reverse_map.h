@@ -33,8 +33,7 @@ struct rmap_walk {
 	bool (*visit)(struct rmap_walk *walk, const struct rmap_found *found);
 	bool only_asks; /* the visitor leaves all PTEs, and so the page, as they are */
 	bool without_areas; /* the visitor does not need found->vma, which may cost a find_vma() */
-	/* Copied from the page at the start. A part of a huge page that is mapped whole uses the values of the
-	 * whole. */
+	/* Copied from the page at the start. A part of a huge page that is mapped whole uses the values of the whole. */
 	u32 rmap;
 	u64 index;
 	u32 wanted; /* number of PTEs that map the page: its mapcount */
@@ -49,7 +48,7 @@ struct rmap_strategy {
 	 * process/memory.c. */
 	u8 anon_vma_words, link_words; /* in words of the machine */
 	u8 chain_bytes;
-	bool links; /* VMAs link to several anon_vmas (struct anon_vma_chain); huge pages exist only in such rows */
+	bool links; /* VMAs link to several anon_vmas (struct anon_vma_chain); only then are there huge pages */
 	bool sorted; /* an anon_vma sorts its links by the pages of their VMAs, whose bounds must not change meanwhile */
 	bool entries; /* pages of files, too, are found by what add() has noted, not through the file's VMAs */
 	bool scans; /* walk() looks at all page tables, also for pages of files */
@@ -69,7 +68,7 @@ struct rmap_strategy {
 	void (*pre_update)(struct vm_area_struct *vma);
 	void (*post_update)(struct vm_area_struct *vma);
 
-	/* mms. `parent` is NULL unless fork() makes the mm. 0 or -ENOMEM. */
+	/* Address spaces. `parent` is NULL unless fork() makes the mm. 0 or -ENOMEM. */
 	s32 (*mm_begin)(struct mm_struct *mm, struct mm_struct *parent);
 	/* The pages and VMAs of the mm are gone. */
 	void (*mm_end)(struct mm_struct *mm);
@@ -97,7 +96,7 @@ struct rmap_strategy {
 	bool (*clashes)(const struct page *page, struct pte_place place);
 	/* A process that alone maps the page writes to it: page_move_anon_rmap(). */
 	void (*reused)(struct vm_area_struct *vma, struct page *page);
-	/* A walk of page_referenced() is over: a chance to tidy up. */
+	/* A walk of page_referenced() is over: pte_chain and anonmm tidy up then. */
 	void (*referenced)(struct machine *machine, struct page *page);
 
 	/* Visits all PTEs that map an anonymous page. */

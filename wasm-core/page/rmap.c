@@ -1,4 +1,4 @@
-/* What page tables tell the reverse map: each call goes to the row's strategy. Names are the kernel's. */
+/* What page tables tell the reverse map: each call is passed to the kernel's strategy. The names are Linux's. */
 #include "page/rmap.h"
 #include "page/page_alloc.h"
 

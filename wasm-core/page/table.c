@@ -1,6 +1,5 @@
 /* Allocates and frees page tables: pgd_alloc(), __pud_alloc(), __pmd_alloc() and __pte_alloc(), free_pgtables() and
- * free_pgd_range(), mm/memory.c, 3.4 to 6.18. Here the top-level table is made with the first page, not with the
- * mm. */
+ * free_pgd_range(), mm/memory.c, 3.4 to 6.18. Here the top-level table is made with the first page, not with the mm. */
 #include "page/table.h"
 #include "machine/memory.h"
 #include "page/reverse_map.h"

@@ -1,5 +1,5 @@
 /* Which VMAs may hold the same anonymous page: struct anon_vma, 2.6.7, and its chains, 2.6.34. Merging and fork
- * depend on it. The row's reverse map (page/reverse_map.h) implements it; areas.c passes the calls on. */
+ * depend on it. The kernel's reverse map (page/reverse_map.h) implements it; areas.c passes the calls on. */
 #ifndef RMAP_ANON_VMA_H
 #define RMAP_ANON_VMA_H
 
@@ -32,7 +32,7 @@ s32 anon_vma_prepare(struct vm_area_struct *vma);
  * left in `dst`. */
 s32 anon_vma_clone(struct vm_area_struct *dst, struct vm_area_struct *src);
 /* Puts a VMA that got its anon_vma from anon_vma_clone() on that anon_vma's list, under the lock that the change of
- * bounds holds: __anon_vma_link(), 2.6.7 to 2.6.33. Rows with links have made them in anon_vma_clone(), and this does
+ * bounds holds: __anon_vma_link(), 2.6.7 to 2.6.33. Kernels with links have made them in anon_vma_clone(), and this does
  * nothing. */
 void anon_vma_join(struct vm_area_struct *vma);
 /* Gives the child's VMA the parent's links and an anon_vma of its own (or, since 3.19, an idle ancestor's). 0 or
@@ -44,8 +44,8 @@ void unlink_anon_vmas(struct vm_area_struct *vma);
 /* Removes a VMA that was merged away from its anon_vma, under the lock that the change of bounds holds:
  * anon_vma_merge(), 2.6.7 to 2.6.33. Later kernels leave this to unlink_anon_vmas(). */
 void anon_vma_leave(struct vm_area_struct *vma);
-/* Whether the VMA has exactly one link. Always true in rows without links, where nothing stands in the way of the
- * callers. */
+/* Whether the VMA has exactly one link. Always true in kernels without links, where nothing stands in the
+ * callers' way. */
 bool anon_vma_is_singular(const struct vm_area_struct *vma);
 /* Called before and after the bounds or vm_pgoff of a linked VMA change. */
 void rmap_pre_update(struct vm_area_struct *vma);

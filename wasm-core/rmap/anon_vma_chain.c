@@ -88,8 +88,7 @@ static s32 prepare(struct vm_area_struct *vma)
 	return 0;
 }
 
-/* Acquires the lock of each anon_vma in turn, unless `batched`: then the caller holds the family's lock
- * throughout. */
+/* Acquires the lock of each anon_vma in turn, unless `batched`: then the caller holds the family's lock throughout. */
 static s32 link_each(struct vm_area_struct *dst, const struct anon_vma_chain *oldest, bool batched, struct anon_vma **idle)
 {
 	struct machine *machine = dst->vm_mm->machine;

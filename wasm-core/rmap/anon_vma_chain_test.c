@@ -105,8 +105,7 @@ static u64 nth_listed(struct machine *machine, u32 n)
 	return link ? link->vma->vm_start >> PAGE_SHIFT : 0;
 }
 
-/* Links go last: a VMA that is split stays before its parts. Up to 2.6.35 only a link made by a first write went
- * first. */
+/* Links go last: a VMA that is split stays before its parts. Up to 2.6.35 only a link made by a first write went first. */
 static void list_order(const char *era, bool lent_first)
 {
 	struct machine *machine = roomy_process(era);

@@ -1,4 +1,4 @@
-/* The links of an anon_vma: in a list, or in a tree sorted by the pages of their VMAs, depending on the row. */
+/* The links of an anon_vma: in a list, or in a tree sorted by the pages of their VMAs, depending on the kernel. */
 #ifndef RMAP_ANON_VMA_LINKS_H
 #define RMAP_ANON_VMA_LINKS_H
 

@@ -168,8 +168,7 @@ static void swap_out(struct machine *machine, u32 process, u64 page)
 	}
 }
 
-/* A page is swapped out at one address, then moved in one process, so it comes back at two: the second one gets a
- * copy. */
+/* A page is swapped out at one address, then moved in one process, so it comes back at two: the second one gets a copy. */
 TEST(what_comes_back_at_another_address_is_copied)
 {
 	struct record_layout layout = roomy_layout();

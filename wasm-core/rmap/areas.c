@@ -1,5 +1,5 @@
-/* What happens to VMAs, as far as the reverse map must know: each call goes to the row's strategy. Names are the
- * kernel's. */
+/* What happens to VMAs, as far as the reverse map must know: each call is passed to the kernel's strategy.
+ * The names are Linux's. */
 #include "lock/lock.h"
 #include "machine/index.h"
 #include "machine/memory.h"

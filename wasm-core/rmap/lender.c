@@ -1,6 +1,6 @@
 /* Before a VMA gets an anon_vma of its own, its neighbours are asked for theirs: find_mergeable_anon_vma(),
  * mm/mmap.c, 2.6.7 to 6.11, and mm/vma.c since. The next VMA is asked first. Whether 2.6.5-aa1 already did this is
- * not known here; its row does it. */
+ * not known here; the model of it does. */
 #include "machine/index.h"
 #include "rmap/anon_vma.h"
 

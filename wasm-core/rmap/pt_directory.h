@@ -1,6 +1,5 @@
 /* The lowest-level page tables by number. A PTE chain names a PTE in 32 bits: the number of its page table, and its
- * index there. The kernel stored the PTE's address, and found the table's mm and place in the struct page of the
- * table. */
+ * index there. The kernel stored the PTE's address, and found the table's mm and place in the struct page of the table. */
 #ifndef RMAP_PT_DIRECTORY_H
 #define RMAP_PT_DIRECTORY_H
 

@@ -1,8 +1,7 @@
 /* A page lists the PTEs that map it: mm/rmap.c, 2.6.0 to 2.6.6.
  *
  * Invariants: only the first node of a chain has unused slots, and these are its first ones. A node that is in no
- * chain is all zeroes. A chain may have shrunk to a single PTE: only page_referenced() makes that one direct
- * again. */
+ * chain is all zeroes. A chain may have shrunk to a single PTE: only page_referenced() makes that one direct again. */
 #include "rmap/pte_chain.h"
 #include "machine/memory.h"
 #include "rmap/walk.h"

@@ -1,5 +1,5 @@
 /* Finds the PTEs that map a page: rmap_walk(), mm/rmap.c, 3.15. In earlier kernels page_referenced() and
- * try_to_unmap() each did this on their own. The row's strategy finds anonymous pages. Pages of a file are found
+ * try_to_unmap() each did this on their own. The kernel's strategy finds anonymous pages. Pages of a file are found
  * through the VMAs that map the file, unless the strategy finds these as well. */
 #include "rmap/walk.h"
 #include "lock/lock.h"

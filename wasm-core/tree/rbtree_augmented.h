@@ -6,8 +6,7 @@
 #include "tree/rbtree.h"
 
 struct rb_augment_callbacks {
-	/* Recomputes values upwards from `node` until a value stays the same, or until `stop`, which it leaves
-	 * alone. */
+	/* Recomputes values upwards from `node` until a value stays the same, or until `stop`, which it leaves alone. */
 	void (*propagate)(struct rb_node *node, struct rb_node *stop);
 	/* `new` replaces `old` in the tree and takes its value. */
 	void (*copy)(struct rb_node *old, struct rb_node *new);
