@@ -159,6 +159,8 @@ void arena_free_block(struct arena *arena, void *block)
 void arena_seal(struct arena *arena)
 {
 	memset(arena->free_list, 0, sizeof(arena->free_list));
+	for (u32 i = 0; i < ARENA_LARGE; i++)
+		arena->large[i].free = NULL;
 	arena->free_blocks = NULL;
 }
 

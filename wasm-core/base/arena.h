@@ -58,9 +58,8 @@ void arena_free(struct arena *arena, void *object, size_t size);
 #define arena_alloc_block(arena) arena_alloc_block_at(arena, ARENA_SITE)
 void *arena_alloc_block_at(struct arena *arena, const char *site);
 void arena_free_block(struct arena *arena, void *block);
-/* arena_seal(): blocks and objects of up to 768 bytes that are free now will never be reused, so that a copy of the
- * struct is a mark to return to; free objects of larger sizes are not sealed. arena_rewind() returns to a mark: the
- * arena forgets everything that it has allocated since, freed or not. */
+/* arena_seal(): what is free now will never be reused, so that a copy of the struct is a mark to return to.
+ * arena_rewind() returns to a mark: the arena forgets everything that it has allocated since, freed or not. */
 void arena_seal(struct arena *arena);
 void arena_rewind(struct arena *arena, const struct arena *mark);
 

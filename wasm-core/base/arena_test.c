@@ -118,22 +118,27 @@ TEST(a_rewound_arena_gives_the_same_out_again)
 {
 	struct arena *arena = fresh_arena(), mark;
 	void *kept = arena_alloc(arena, 64), *freed = arena_alloc(arena, 64), *object, *block;
+	void *large_freed = arena_alloc(arena, 4096), *large;
 
 	arena_free(arena, freed, 64);
+	arena_free(arena, large_freed, 4096);
 	arena_free_block(arena, arena_alloc_block(arena));
 	arena_seal(arena);
 	mark = *arena;
 	object = arena_alloc(arena, 64);
 	block = arena_alloc_block(arena);
-	CHECK(object != kept && object != freed);
+	large = arena_alloc(arena, 4096);
+	CHECK(object != kept && object != freed && large != large_freed);
 	for (u32 again = 0; again < 3; again++) {
 		arena_free(arena, object, 64);
+		arena_free(arena, large, 4096);
 		arena_free_block(arena, block);
 		arena_rewind(arena, &mark);
 		CHECK(arena_alloc(arena, 64) == object);
 		CHECK(arena_alloc_block(arena) == block);
+		CHECK(arena_alloc(arena, 4096) == large);
 		memset(block, 0xff, ARENA_BLOCK);
 	}
-	CHECK_EQ(arena->live, mark.live + 64 + ARENA_BLOCK);
+	CHECK_EQ(arena->live, mark.live + 64 + ARENA_BLOCK + 4096);
 	arena_release(arena);
 }

@@ -1,8 +1,8 @@
 /* The mapped pages of one file by their place in it: the radix tree of an address_space, lib/radix-tree.c, 2.5.8 and
  * later (2.4 had one hash table for all files; both from memory). It is no real cache: a page is freed with the last
  * PTE that maps it. */
-#ifndef PT_PAGE_CACHE_H
-#define PT_PAGE_CACHE_H
+#ifndef PAGE_PAGE_CACHE_H
+#define PAGE_PAGE_CACHE_H
 
 #include "machine/machine.h"
 

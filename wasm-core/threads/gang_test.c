@@ -126,7 +126,7 @@ TEST(no_mix_does_either)
 	}
 }
 
-/* Acquisitions of the shared lock, by pairs and by growth, which ends with one split: kernel-facts. In 2.6.34 the
+/* Acquisitions of the shared lock, by pairs and by growth, which ends with one split: docs/decisions/0022-locks.md. In 2.6.34 the
  * heap of a forked child is linked to the parent's anon_vma, too. Since 3.0 what it grows by is a VMA of its own
  * without pages, so nobody waits. */
 struct expected {

@@ -1,6 +1,6 @@
 /* struct record_<name> for each record of records.def. */
-#ifndef INSPECT_RECORDS_H
-#define INSPECT_RECORDS_H
+#ifndef TRACE_RECORDS_H
+#define TRACE_RECORDS_H
 
 #include "trace/trace.h"
 

@@ -1,7 +1,7 @@
 /* Trees of closed intervals, which find all intervals that overlap a given one in O(log n + found).
  * lib/interval_tree.c, 3.7: a red-black tree sorted by start, in which each node knows the largest end in its subtree. */
-#ifndef BASE_INTERVAL_TREE_H
-#define BASE_INTERVAL_TREE_H
+#ifndef TREE_INTERVAL_TREE_H
+#define TREE_INTERVAL_TREE_H
 
 #include "tree/rbtree.h"
 

@@ -2,8 +2,8 @@
  *
  * As in the kernel, the user of a tree does the searching: walk down from rb_root.rb_node, remember the link where
  * the walk fell off, rb_link_node() there, then rb_insert_color(). */
-#ifndef BASE_RBTREE_H
-#define BASE_RBTREE_H
+#ifndef TREE_RBTREE_H
+#define TREE_RBTREE_H
 
 #include "base/types.h"
 

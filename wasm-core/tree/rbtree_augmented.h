@@ -1,7 +1,7 @@
 /* Red-black trees whose nodes carry a value that summarises their subtree. The tree calls back whenever it has moved
  * nodes, in the order of lib/rbtree.c since Linux 3.7. The rules stand in rbtree.c. */
-#ifndef BASE_RBTREE_AUGMENTED_H
-#define BASE_RBTREE_AUGMENTED_H
+#ifndef TREE_RBTREE_AUGMENTED_H
+#define TREE_RBTREE_AUGMENTED_H
 
 #include "tree/rbtree.h"
 

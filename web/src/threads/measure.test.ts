@@ -30,7 +30,7 @@ it('knows the programs by the names that the core has for them', () => {
   expect(core.programs()).toEqual(THREAD_PROGRAMS);
 });
 
-// Of the lock of the parent's anon_vma: kernel-facts. A forked child's heap does not grow itself since 3.0.
+// Of the lock of the parent's anon_vma: docs/decisions/0022-locks.md. A forked child's heap does not grow itself since 3.0.
 it.for([
   ['2.6.2', 0, 0],
   ['2.6.31-rc8', 3, 1],
