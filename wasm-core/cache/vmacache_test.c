@@ -55,7 +55,7 @@ TEST(a_hit_stores_nothing_and_a_miss_replaces)
 	CHECK_EQ(FIRST_EVENT(cache_miss)->vma, 1);
 	CHECK_EQ(FIRST_EVENT(cache_store)->old, 1);
 	CHECK_SLOTS(machine, 1, 1, "#2 - - -");
-	CHECK_EQ(look(machine, 1, 1, 0x1900), 0); /* above all areas */
+	CHECK_EQ(look(machine, 1, 1, 0x1900), 0); /* above all VMAs */
 	CHECK_SLOTS(machine, 1, 1, "#2 - - -");
 	CHECK_EQ(machine->counters.cache_misses, 3);
 	CHECK_EQ(machine->counters.cache_misses_elsewhere, 2);

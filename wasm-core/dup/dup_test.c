@@ -105,7 +105,8 @@ TEST(a_red_black_tree_is_copied_without_a_search)
 	}
 }
 
-/* Nodes of the child's tree: the peers' figures for this layout. */
+/* Nodes of the child's tree: as many as the kernel's own code, built in userland, leaves for this layout
+ * (docs/decisions/0017-how-the-index-is-copied.md). */
 TEST(nodes_are_set_aside_for_stores_in_order)
 {
 	static const struct {

@@ -138,8 +138,7 @@ static bool needs_index(const struct era *era, const char *what, const char *nam
 	return false;
 }
 
-/* If VMAs merge whatever their offsets are, such a reverse map would look for their pages at the addresses that they
- * had before. */
+/* If VMAs merge whatever their offsets are, such a reverse map computes wrong addresses for their pages. */
 static bool keeps_offsets(const struct era *era, struct text *why)
 {
 	if (!era->rmap->offsets || era->merge->offsets)
