@@ -1,4 +1,4 @@
-/* What the limits allow a process, and what they count. */
+/* The limits of a process, and what counts against them. */
 #ifndef AREA_LIMITS_H
 #define AREA_LIMITS_H
 

@@ -99,7 +99,8 @@ struct surroundings {
 	struct vm_area_struct *prev, *c, *next;
 };
 
-/* vma_merge_existing_range(): the next VMA is one step away. It doesn't matter if the range ends inside its own VMA. */
+/* vma_merge_existing_range(): the next VMA is one step away. If the range ends inside its own VMA, no step is
+ * needed. */
 static struct surroundings step_around(struct mm_struct *mm, struct vm_area_struct *prev, const struct vma_range *range)
 {
 	struct vm_area_struct *vma = range->source;
@@ -223,7 +224,7 @@ static struct vm_area_struct *survivor_of(const struct surroundings *around, enu
 	return NULL;
 }
 
-/* Adjusts with the VMAs around as they are known, or looks them up once more. */
+/* Uses what is known about the VMAs around, or looks them up once more. */
 static s32 adjust(struct vm_area_struct *vma, const struct vma_range *range, u64 start, u64 end, u64 pgoff,
 		  const struct surroundings *around)
 {

@@ -9,7 +9,7 @@
 struct vm_area_struct *vma_alloc(struct mm_struct *mm, const struct vma_range *range);
 struct vm_area_struct *vma_clone(const struct vm_area_struct *vma);
 void vma_free(struct vm_area_struct *vma);
-/* The file that a VMA maps from now on; the VMA is in no index yet. 0, or -ENOMEM with nothing changed. */
+/* Makes a VMA that is in no index yet map this file. 0, or -ENOMEM with nothing changed. */
 s32 vma_set_file(struct vm_area_struct *vma, u32 file);
 void vma_set_range(struct vm_area_struct *vma, u64 start, u64 end);
 /* 0, or -ENOMEM with nothing changed. `place` comes from find_place(). */

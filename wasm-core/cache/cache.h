@@ -1,4 +1,4 @@
-/* What the column `cache` can have. */
+/* The strategies of the column `cache`. */
 #ifndef CACHE_CACHE_H
 #define CACHE_CACHE_H
 
@@ -7,9 +7,9 @@
 /* One way to keep slots in each task. */
 struct vmacache_form {
 	u32 slots; /* a power of two, at most VMACACHE_LARGEST */
-	u32 hash_shift; /* the slot to store in is (address >> hash_shift) % slots */
+	u32 hash_shift; /* a VMA is stored in slot (address >> hash_shift) % slots */
 	u32 seqnum_bits; /* 32 or 64 */
-	bool starts_at_hash; /* a lookup begins with that slot, and wraps around; otherwise with slot 0 */
+	bool starts_at_hash; /* a lookup begins with that slot and wraps around; otherwise it begins with slot 0 */
 	bool as_posted; /* v2 of February 2014: see vmacache.c */
 };
 
@@ -22,7 +22,7 @@ extern const struct cache_strategy cache_vmacache_1_page, cache_vmacache_2_page,
 extern const struct cache_strategy cache_vmacache_1_pmd, cache_vmacache_2_pmd, cache_vmacache_8_pmd,
 	cache_vmacache_16_pmd;
 
-/* Which slot an area goes to that was found in search of `addr`. */
+/* The slot for a VMA that was found in search of `addr`. */
 static inline u32 vmacache_hash(const struct vmacache_form *form, u64 addr)
 {
 	return (u32)(addr >> form->hash_shift) & (form->slots - 1);

@@ -1,7 +1,7 @@
-/* One remembered area per mm, shared by all threads: mm->mmap_cache, up to Linux 3.14. Models find_vma(),
- * __vma_unlink() and detach_vmas_to_be_unmapped() of mm/mmap.c, 3.8.
+/* One remembered VMA per mm, shared by all threads: mm->mmap_cache, up to Linux 3.14. Models find_vma(), __vma_unlink()
+ * and detach_vmas_to_be_unmapped() of mm/mmap.c, 3.8.
  *
- * New mappings and moved bounds leave it alone: it is only ever trusted after a look at its bounds. */
+ * New mappings and moved bounds leave it alone, because it is only trusted after a check of its bounds. */
 #include "cache/cache.h"
 #include "machine/index.h"
 
@@ -31,7 +31,7 @@ static struct vm_area_struct *lookup(struct mm_struct *mm, u64 addr)
 	return NULL;
 }
 
-/* Also an area that only lies above the address: it answers no lookup of that address again. */
+/* Remembers even a VMA that only lies above the address, which will not answer another lookup of that address. */
 static void store(struct mm_struct *mm, u64 addr, struct vm_area_struct *vma)
 {
 	(void)addr;

@@ -34,7 +34,7 @@ TEST(a_walk_fills_the_cache_and_the_next_lookup_hits)
 	process_end(machine);
 }
 
-/* find_vma() may return an area above the address: it is remembered, and can't answer for the hole. */
+/* find_vma() may return a VMA above the address. It is remembered, but can't answer for the gap. */
 TEST(an_area_that_does_not_contain_the_address_is_remembered_in_vain)
 {
 	struct machine *machine = three_areas();
@@ -66,7 +66,7 @@ TEST(any_unmap_clears_the_cache)
 	CHECK_EQ(find(machine, 0x100), 1);
 	unmap(machine, 0x10a, 1);
 	CHECK_EQ(cached(machine), 0);
-	/* One that hits nothing does not. */
+	/* An unmap of nothing does not clear it. */
 	CHECK_EQ(find(machine, 0x100), 1);
 	unmap(machine, 0x120, 1);
 	CHECK_EQ(cached(machine), 1);

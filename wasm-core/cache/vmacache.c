@@ -1,15 +1,15 @@
-/* A few remembered areas per thread: mm/vmacache.c, include/linux/vmacache.h and kernel/fork.c, 3.15 to 6.0, and "[PATCH
+/* A few remembered VMAs per thread: mm/vmacache.c, include/linux/vmacache.h and kernel/fork.c, 3.15 to 6.0, and "[PATCH
  * v2] mm: per-thread vma caching" of February 2014.
  *
- * Nobody goes round to empty other threads' slots when an area goes. The mm's sequence number advances, and each thread
- * finds out at its next lookup that its own number is another one. So a slot is only trusted, and its pointer only
- * followed, where the numbers agree.
+ * When a VMA is removed, nobody empties the slots of other threads. Instead, the mm's sequence number advances, and
+ * each thread notices at its next lookup that its own number differs. So a slot is trusted, and its pointer followed,
+ * only if the numbers agree.
  *
- * As posted, two things were missing. vmacache_update() did not ask whose mm it had been called for, so that a look at
- * another process's memory put that one's area into the caller's slots; and exec() left the slots as they were, to be
- * trusted again if the new mm's number was the old one's by chance (that exec() is not touched is read from the
- * posting, what follows from it is inference). Here such a slot keeps what the area was like, and no pointer; a lookup
- * that would have returned it reports that, and goes on as if the slot were empty. */
+ * Two things were missing as posted. vmacache_update() did not check whose mm it was called for, so a look at another
+ * process's memory put that process's VMA into the caller's slots. And exec() left the slots as they were, so they were
+ * trusted again if the new mm's number happened to be the old one's (that exec() is not touched is read from the
+ * posting; what follows from it is inference). Here such a slot keeps what the VMA was like, but no pointer. A lookup
+ * that would have returned the VMA reports that, and continues as if the slot were empty. */
 #include "cache/cache.h"
 #include "machine/index.h"
 
@@ -26,7 +26,7 @@ static void clear_slots(struct task *task)
 		task->vmacache[i] = (struct vmacache_slot){ 0 };
 }
 
-/* vmacache_flush_all(), 3.15: one number means two things from now on, so nobody's slots may be trusted.
+/* vmacache_flush_all(), 3.15: from now on one number means two things, so nobody's slots may be trusted.
  * vmacache_invalidate_all(), as posted, emptied those of all processes. */
 static void overflow(struct mm_struct *mm)
 {
@@ -81,8 +81,8 @@ static enum code_cache_miss why_invalid(const struct mm_struct *mm)
 	return cache_miss_seqnum;
 }
 
-/* The kernel would return the first area that contains the address, whose ever it is: `foreign` remembers that it has
- * been told. Returns the number of the slot, or form->slots. */
+/* The kernel would return the first VMA that contains the address, whosever it is: `foreign` notes that this has been
+ * reported. Returns the number of the slot, or form->slots. */
 static u32 find_slot(const struct task *task, const struct vmacache_form *form, u64 addr)
 {
 	u32 first = form->starts_at_hash ? vmacache_hash(form, addr) : 0;
@@ -161,15 +161,15 @@ static void unmapped(struct mm_struct *mm)
 	invalidate(mm, cache_cause_unmap);
 }
 
-/* The last process has ended, and its mm stays without areas: nothing of a kernel's. */
+/* The last process has ended, and its mm stays, without VMAs. No kernel does this. */
 static void emptied(struct mm_struct *mm)
 {
 	for (struct task *task = mm->process->tasks; task; task = task->next)
 		clear_slots(task);
 }
 
-/* dup_mmap(), as posted: the child's number is its parent's next one, so that the slots which its task has copied are
- * not trusted. As merged it is 0, which mm_alloc() has made it. */
+/* dup_mmap(), as posted: the child's number is the parent's next one, so that the slots that the child's task has
+ * copied are not trusted. As merged it is 0, as mm_alloc() sets it. */
 static void forked(struct mm_struct *child, struct mm_struct *parent)
 {
 	if (!form_of(child)->as_posted)
@@ -179,7 +179,7 @@ static void forked(struct mm_struct *child, struct mm_struct *parent)
 		overflow(child);
 }
 
-/* What the task remembers is of another memory, of this process, from now on. */
+/* From now on, what the task remembers belongs to another mm, that of this process. */
 static void estrange(struct task *task, u32 process)
 {
 	for (u32 i = 0; i < VMACACHE_LARGEST; i++) {
@@ -191,7 +191,7 @@ static void estrange(struct task *task, u32 process)
 	}
 }
 
-/* dup_task_struct() copies all that a task has, its number too. As merged, copy_mm() empties the slots. */
+/* dup_task_struct() copies everything that a task has, its number too. As merged, copy_mm() empties the slots. */
 static void born(struct task *task, const struct task *maker)
 {
 	task->vmacache_seqnum = maker->vmacache_seqnum;
@@ -203,7 +203,7 @@ static void born(struct task *task, const struct task *maker)
 		estrange(task, maker->process->number);
 }
 
-/* exec_mmap(): as merged it empties the slots. The task keeps its number, and the new mm begins with 0. */
+/* exec_mmap(): as merged, it empties the slots. The task keeps its number, and the new mm begins with 0. */
 static void leaves(struct task *task)
 {
 	if (form_of(task->process->mm)->as_posted)
@@ -259,7 +259,7 @@ static const char *verify(struct mm_struct *mm)
 		.merged = merged, .unmapped = unmapped, .emptied = emptied, .forked = forked,             \
 		.born = born, .leaves = leaves, .verify = verify, .form = &strategy##_form,   \
 	}
-/* In no kernel. */
+/* No kernel had these. */
 #define SWEPT(n, hash, shift)                                                                     \
 	VMACACHE(vmacache_##n##_##hash, "slots=" #n " slot_by=" #hash,                         \
 		 { .slots = n, .hash_shift = shift, .seqnum_bits = 64, .starts_at_hash = true })

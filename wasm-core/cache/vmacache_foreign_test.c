@@ -1,9 +1,9 @@
-/* Looks into another memory, and exec(): where the posting of February 2014 trusts what it should not. */
+/* Looks into another mm, and exec(): where the posting of February 2014 trusts what it should not. */
 #include "machine/cache.h"
 #include "process/process.h"
 #include "test/tasks_fixture.h"
 
-/* Process 1 has #1 to #3, its child 2 the same as #4 to #6; both may trust what they remember. */
+/* Process 1 has #1 to #3, and its child 2 has the same VMAs as #4 to #6. Both may trust what they remember. */
 static struct machine *two_processes(const char *era)
 {
 	struct machine *machine = cache_process(era, 7);
@@ -39,13 +39,13 @@ TEST(a_look_into_another_memory_is_remembered_as_posted)
 		look(machine, 1, 1, 0x100);
 		CHECK_EQ(peek(machine, 1, 1, 2, 0x104), 4);
 		CHECK_SLOTS(machine, 1, 1, AS_POSTED(era) ? "2:#4 - - -" : "#1 - - -");
-		/* The looked-into process knows nothing of it. */
+		/* The process that is looked into knows nothing of it. */
 		CHECK_SLOTS(machine, 2, 1, "#6 - - -");
 		process_end(machine);
 	}
 }
 
-/* Also while its own number is an old one: it is the caller's lookups that are checked. */
+/* Not even if the caller's own number is out of date: only lookups in its own mm check that. */
 TEST(a_look_into_another_memory_flushes_nothing)
 {
 	struct machine *machine = two_processes("3.15");
@@ -81,7 +81,7 @@ TEST(a_foreign_area_is_trusted_as_posted)
 	process_end(machine);
 }
 
-/* The slot outlives the area, and the process: what it says of them is a copy, and nothing is followed. */
+/* The slot outlives the VMA, and the process. It holds a copy of what they were like, and nothing is followed. */
 TEST(a_foreign_area_is_trusted_when_it_is_gone)
 {
 	struct machine *machine = two_processes("3.14-vmacache");
@@ -103,7 +103,7 @@ TEST(a_foreign_area_is_trusted_when_its_process_is_gone)
 	process_end(machine);
 }
 
-/* Where nothing of its own lies, the thread would have written to the other process's memory. */
+/* Where nothing of its own is mapped, the thread would have written to the other process's memory. */
 TEST(a_foreign_area_is_trusted_in_a_hole)
 {
 	struct machine *machine = two_processes("3.14-vmacache");
@@ -115,7 +115,7 @@ TEST(a_foreign_area_is_trusted_in_a_hole)
 	process_end(machine);
 }
 
-/* The kernel takes the first slot that contains the address; behind it nothing is asked. */
+/* The kernel takes the first slot that contains the address, and asks no other. */
 TEST(the_first_slot_that_contains_the_address_decides)
 {
 	struct machine *machine = two_processes("3.14-vmacache");
@@ -129,7 +129,7 @@ TEST(the_first_slot_that_contains_the_address_decides)
 	CHECK_EQ(machine->counters.cache_hits, 1);
 	peek(machine, 1, 1, 2, 0x104);
 	look(machine, 1, 1, 0x107);
-	CHECK_EQ(machine->counters.cache_foreign_hits, 1); /* slot 0, and not slots 2 and 3 as well */
+	CHECK_EQ(machine->counters.cache_foreign_hits, 1); /* slot 0 only, not slots 2 and 3 as well */
 	CHECK_EQ(machine->counters.cache_hits, 2);
 	process_end(machine);
 }
@@ -158,8 +158,8 @@ TEST(a_thread_inherits_foreign_areas_as_posted)
 	process_end(machine);
 }
 
-/* exec() gives the task an mm whose number is 0. As posted it keeps what it remembers of the old one, and trusts it if
- * its own number is 0 too. */
+/* exec() gives the task an mm whose number is 0. As posted, the task keeps what it remembers of the old mm, and trusts
+ * it if its own number is 0 too. */
 TEST(exec_leaves_slots_as_posted_and_empties_them_as_merged)
 {
 	FOR_VMACACHE_ERAS(era) {

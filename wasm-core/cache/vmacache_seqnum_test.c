@@ -1,4 +1,4 @@
-/* The sequence number: what advances it, who finds out when, and where it ends. */
+/* The sequence number: what advances it, who notices and when, and what happens when it overflows. */
 #include "test/tasks_fixture.h"
 
 static void unmap_as(struct machine *machine, u32 process, u32 thread, u64 start, u64 pages)
@@ -21,14 +21,14 @@ TEST(one_unmap_voids_the_slots_of_all_threads_and_each_finds_out_for_itself)
 		clone_from(machine, 1, 1);
 		for (u32 thread = 1; thread <= 3; thread++)
 			look(machine, 1, thread, 0x110);
-		unmap_as(machine, 1, 1, 0x104, 1); /* another area, and not the one that is remembered */
+		unmap_as(machine, 1, 1, 0x104, 1); /* another VMA, not the one that is remembered */
 		CHECK_EQ(machine->counters.cache_invalidations, 1);
 		CHECK_EQ(seqnum_of(machine, 1), 1);
 		for (u32 thread = 2; thread <= 3; thread++) {
 			CHECK_SLOTS(machine, 1, thread, "#2 - - -");
 			CHECK_EQ(task_at(machine, 1, thread)->vmacache_seqnum, 0);
 		}
-		/* Nor has the thread that unmapped: it looked up before. */
+		/* The thread that unmapped has not noticed either: its lookup came before. */
 		machine->counters = (struct counters){ 0 };
 		for (u32 thread = 1; thread <= 3; thread++) {
 			CHECK_EQ(look(machine, 1, thread, 0x110), 2);
@@ -45,7 +45,7 @@ TEST(one_unmap_voids_the_slots_of_all_threads_and_each_finds_out_for_itself)
 	}
 }
 
-/* A slot that is not trusted may point to memory that is gone: here nobody follows it. */
+/* A slot that is not trusted may point to a freed VMA. Nobody follows it here. */
 TEST(an_area_that_is_gone_is_not_asked)
 {
 	FOR_VMACACHE_ERAS(era) {
@@ -75,7 +75,7 @@ struct change {
 	{ .call = call_mremap, .addr = PAGES(start), .length = PAGES(pages), .new_length = PAGES(new_pages), \
 	  .flags = more, .new_addr = PAGES(new_start) }
 
-/* On 100-108 rw, 108-110 r-, 110-118 rw, 120-128 rw, 2f00-2f10 a stack. */
+/* The VMAs: 100-108 rw, 108-110 r-, 110-118 rw, 120-128 rw, and a stack at 2f00-2f10. */
 static const struct change changes[] = {
 	{ "a mapping", MMAP(0x200, 4, PROT_RW), 0 },
 	{ "a mapping that an area takes in", MMAP(0x118, 4, PROT_RW), 0 },
@@ -143,7 +143,7 @@ TEST(the_number_has_32_bits_or_64)
 	}
 }
 
-/* A process with one thread has its slots emptied as well: what spares it that came with 3.16. */
+/* The slots are emptied even if the process has only one thread. The check that avoids this came with 3.16. */
 TEST(the_overflow_empties_the_only_thread_there_is)
 {
 	struct machine *machine = cache_process("3.15", UINT32_MAX);
@@ -157,7 +157,7 @@ TEST(the_overflow_empties_the_only_thread_there_is)
 	process_end(machine);
 }
 
-/* Otherwise a thread that has slept for 2^32 changes would trust what it has. */
+/* Otherwise a thread that has slept for 2^32 changes would trust its slots. */
 TEST(the_overflow_empties_all_tasks_or_those_of_the_mm_or_none)
 {
 	static const char *const own[] = { "- - - -", "- - - -", "#1 - - -" };
@@ -195,7 +195,7 @@ TEST(a_child_begins_with_the_next_number_or_with_0)
 		CHECK_EQ(task_at(machine, 2, 1)->vmacache_seqnum, 7);
 		CHECK_SLOTS(machine, 2, 1, AS_POSTED(era) ? "1:#1 - - -" : "- - - -");
 		CHECK_SLOTS(machine, 1, 1, "#1 - - -");
-		/* What it has copied is not trusted. */
+		/* The slots that it has copied are not trusted. */
 		CHECK_EQ(look(machine, 2, 1, 0x104), 4);
 		CHECK_EQ(FIRST_EVENT(cache_miss)->why, cache_miss_seqnum);
 		CHECK_EQ(machine->counters.cache_foreign_hits, 0);

@@ -1,4 +1,4 @@
-/* The slots: which one an area goes to, in which order they are asked, and what a thread has of them at first. */
+/* The slots: which one a VMA goes to, in which order they are asked, and what a thread has in them at first. */
 #include "machine/cache.h"
 #include "cache/cache.h"
 #include "test/tasks_fixture.h"
@@ -25,7 +25,7 @@ TEST(an_area_is_remembered_by_page_number_or_by_2_mib)
 		}
 }
 
-/* The area above a hole is remembered for it in vain: so the same area gets into two slots. */
+/* The VMA above a gap is remembered for the gap in vain, so the same VMA gets into two slots. */
 TEST(slots_are_asked_from_the_first_or_from_the_hashed_one_on)
 {
 	FOR_VMACACHE_ERAS(era) {
@@ -37,7 +37,7 @@ TEST(slots_are_asked_from_the_first_or_from_the_hashed_one_on)
 		CHECK_EQ(look(machine, 1, 1, 0x1402), 3);
 		CHECK_EQ(FIRST_EVENT(cache_hit)->slot, BY_PMD(era) ? 2 : 1);
 		CHECK_EQ(look(machine, 1, 1, 0x1603), 3);
-		CHECK_EQ(FIRST_EVENT(cache_hit)->slot, 1); /* 4.20 begins at slot 3, and goes round */
+		CHECK_EQ(FIRST_EVENT(cache_hit)->slot, 1); /* 4.20 begins at slot 3 and wraps around */
 		CHECK_EQ(machine->counters.cache_hits, 2);
 		process_end(machine);
 	}
@@ -55,7 +55,7 @@ TEST(a_hit_stores_nothing_and_a_miss_replaces)
 	CHECK_EQ(FIRST_EVENT(cache_miss)->vma, 1);
 	CHECK_EQ(FIRST_EVENT(cache_store)->old, 1);
 	CHECK_SLOTS(machine, 1, 1, "#2 - - -");
-	CHECK_EQ(look(machine, 1, 1, 0x1900), 0); /* above all areas */
+	CHECK_EQ(look(machine, 1, 1, 0x1900), 0); /* above all VMAs */
 	CHECK_SLOTS(machine, 1, 1, "#2 - - -");
 	CHECK_EQ(machine->counters.cache_misses, 3);
 	CHECK_EQ(machine->counters.cache_misses_elsewhere, 2);
@@ -68,7 +68,7 @@ TEST(a_remembered_area_answers_for_the_bounds_it_has_now)
 		struct machine *machine = cache_process(*era, 0);
 
 		look(machine, 1, 1, 0x104);
-		protect(machine, 0x106, 2, PROT_READ); /* a split, whose lower part is new */
+		protect(machine, 0x106, 2, PROT_READ); /* a split whose lower part is the new VMA */
 		machine->counters = (struct counters){ 0 };
 		CHECK_EQ(look(machine, 1, 1, 0x105), 4);
 		CHECK_EQ(machine->counters.cache_misses, 1);
@@ -95,7 +95,7 @@ TEST(a_thread_begins_with_its_makers_slots_or_with_none)
 	}
 }
 
-/* The number is copied as it is: an old one stays an old one. */
+/* The number is copied as it is, even if it is out of date. */
 TEST(a_thread_made_by_one_that_is_behind_is_behind)
 {
 	FOR_VMACACHE_ERAS(era) {
@@ -162,7 +162,7 @@ TEST(what_a_slot_must_not_hold_is_seen)
 	look(machine, 1, 1, 0x100);
 	CHECK(!mm_verify(machine->mm));
 	kept = slots[0];
-	slots[0].vma = (struct vm_area_struct *)machine; /* not an area of the mm */
+	slots[0].vma = (struct vm_area_struct *)machine; /* not a VMA of the mm */
 	CHECK(mm_verify(machine->mm));
 	slots[0] = kept;
 	slots[0].id = 2;

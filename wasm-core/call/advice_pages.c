@@ -180,7 +180,7 @@ s32 advise_collapse(struct vm_area_struct *vma, u64 start, u64 end)
 	return error;
 }
 
-/* A range with guard pages is no longer empty: fork must copy its page tables, and the anon_vma tells fork so. */
+/* A range with guard pages is no longer empty: fork must copy its page tables, and it decides that by the anon_vma. */
 s32 advise_guard_install(struct vm_area_struct *vma, u64 start, u64 end)
 {
 	s32 error = refuse_flags(vma, vm_special(vma->vm_mm) | VM_LOCKED);

@@ -232,7 +232,7 @@ u64 fault_count(const struct vm_area_struct *vma, u64 start, u64 end, bool write
 	return faults;
 }
 
-/* Makes the private pages [start, last) the process's own. *verdict is what the fault came to. 0 or -ENOMEM. */
+/* Makes the private pages [start, last) the process's own. *verdict is the outcome of the fault. 0 or -ENOMEM. */
 static s32 fault_write(struct vm_area_struct *vma, u64 start, u64 end, u64 last, enum code_fault *verdict)
 {
 	s32 error = 0;

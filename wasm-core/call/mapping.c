@@ -4,8 +4,7 @@
 #include "area/limits.h"
 #include "machine/file.h"
 
-/* MAP_HUGE_2MB
- * MAP_HUGE_1GB: the size of huge pages is a number, not a bit. */
+/* MAP_HUGE_2MB | MAP_HUGE_1GB: the size of huge pages is a number, not a bit. */
 #define MAP_HUGE_SIZES 0x7c000000u
 /* The flags that MAP_SHARED_VALIDATE accepts: LEGACY_MAP_MASK, include/linux/mman.h, 6.18. */
 #define MAP_LEGACY ((MAP_CLASSIC & ~MAP_TYPE) | MAP_SHARED_VALIDATE | MAP_ABOVE4G | MAP_HUGE_SIZES)

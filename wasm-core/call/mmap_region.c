@@ -149,8 +149,8 @@ static s32 make_room(struct mm_struct *mm, struct vma_range *range, struct vma_p
 	return promise(mm, range, pages);
 }
 
-/* The longest shared memory before 3.1: 16 pages, and what a tree of pages with 512 entries each reaches, of which half
- * of the first level is one level deeper. SHMSWP_MAX_BYTES, mm/shmem.c, 2.6.32. */
+/* The longest shared memory before 3.1: 16 pages, and what a tree of pages with 512 entries each reaches; half of its
+ * first level leads one level deeper. SHMSWP_MAX_BYTES, mm/shmem.c, 2.6.32. */
 #define OLD_SHARED_MEMORY ((16 + 512ull * 512 / 2 * (512 + 1)) << PAGE_SHIFT)
 
 /* Shared anonymous memory has no file while it looks for neighbours to merge with, and gets one of its own in the end.

@@ -67,7 +67,7 @@ TEST(where_a_segment_may_be_attached)
 	process_end(machine);
 }
 
-/* These kernels leave space for the stack to grow. */
+/* Up to 3.15, shmat() keeps space below the stack free. */
 TEST(up_to_3_15_nothing_is_attached_just_below_the_stack)
 {
 	static const char *const eras[] = { "3.8", "3.15", "4.20" };

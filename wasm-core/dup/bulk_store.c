@@ -1,9 +1,11 @@
-/* dup_mmap() of Linux 6.1 to 6.7: nodes for all areas are set aside at once (mas_expected_entries()), then the areas are
- * stored in order. A maple tree packs them better than by single stores: a leaf that overflows keeps most of its slots.
+/* dup_mmap() of Linux 6.1 to 6.7: nodes for all VMAs are allocated at once (mas_expected_entries()), then the VMAs are
+ * stored in order. The tree is packed more tightly than by single stores, because a leaf that overflows keeps most of
+ * its slots.
  *
- * A fast path of mas_wr_slot_store() (June 2023) makes no difference here: it serves, says its text, a range that is
- * expanded in both directions, over parts of the previous one and of the next. The number of entries stays the same then,
- * and only pivots change; outside RCU mode alone. A store at the end of the last used slot is never one of these. */
+ * A fast path of mas_wr_slot_store() (June 2023) makes no difference here. According to its text, it serves a range
+ * that is expanded in both directions, over parts of the previous range and of the next. The number of entries then
+ * stays the same, and only pivots change; and it applies only outside RCU mode. A store at the end of the last used
+ * slot is never such a case. */
 #include "dup/dup.h"
 #include "index/index.h"
 

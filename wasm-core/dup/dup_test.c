@@ -1,4 +1,4 @@
-/* fork() under every scheme, and what is left when memory runs out on the way. */
+/* fork() with every strategy, and what is left when memory runs out on the way. */
 #include "call/advice.h"
 #include "dup/dup.h"
 #include "eras/eras.h"
@@ -12,7 +12,8 @@
 #define AREAS 120
 #define LEFT_OUT (8 + 25)
 
-/* Rows of every era that knows MADV_DONTFORK, which all here do with, and mixes that only differ from them in how fork() copies, or in what it keeps up to date on the way. */
+/* All kernels that know MADV_DONTFORK, which these tests use, and mixes that differ from them only in how fork()
+ * copies, or in what it keeps up to date on the way. */
 static const char *const mixes[] = {
 	"3.5-free-gap+gap=free_gap_lazy", "3.5-free-gap+gap=free_gap_holes", "6.1+dup=mt_dup_posted", "6.1+dup=mt_dup",
 	"6.18+dup=bulk_store", "6.18+dup=mt_dup_posted", "6.18+index=list_rbtree+gap=rb_subtree_gap",
@@ -28,8 +29,8 @@ static const char *nth_row(u32 n)
 	return n < rows + MIXES ? mixes[n - rows] : NULL;
 }
 
-/* Areas of two pages, adjacent or apart, which do not merge. Some are not for children: single ones, at the borders of
- * leaves and in rows that fill some. Some are wiped; some hold memory. */
+/* VMAs of two pages, adjacent or apart, which do not merge. Some are not inherited: single ones, at the ends of leaves,
+ * and enough in a row to fill some leaves. Some are wiped; some hold memory. */
 static struct machine *parent_of_many(const char *era)
 {
 	struct machine *machine = roomy_process(era);
@@ -48,7 +49,7 @@ static struct machine *parent_of_many(const char *era)
 	return machine;
 }
 
-/* Areas of two pages, a page free behind each second one, all for children and without memory. */
+/* VMAs of two pages with a free page behind every second one, all inherited and without memory. */
 static struct machine *parent_of_pairs(const char *era, u32 areas)
 {
 	struct record_layout layout = roomy_layout();
@@ -76,7 +77,7 @@ static u32 inner_nodes(const struct maple_tree *tree)
 	return count;
 }
 
-/* What one fork has counted. */
+/* What one fork counts. */
 static struct counters counted(struct machine *machine)
 {
 	struct record_operation op = { .call = call_fork };
@@ -104,7 +105,8 @@ TEST(a_red_black_tree_is_copied_without_a_search)
 	}
 }
 
-/* Nodes of the child's tree: the peers' figures for this layout. */
+/* Nodes of the child's tree: as many as the kernel's own code, built in userland, leaves for this layout
+ * (docs/decisions/0017-how-the-index-is-copied.md). */
 TEST(nodes_are_set_aside_for_stores_in_order)
 {
 	static const struct {
@@ -128,7 +130,8 @@ TEST(nodes_are_set_aside_for_stores_in_order)
 	}
 }
 
-/* Nobody can be in the child's tree before it is complete; then it goes as the row's trees do. */
+/* Nobody can be in the child's tree before it is complete. After that it is in the same mode as the kernel's other
+ * trees. */
 TEST(the_childs_tree_is_in_rcu_mode_at_last)
 {
 	static const char *const eras[] = { "6.1", "6.5", "6.5-mt-dup", "6.8", "6.18+dup=bulk_store", "6.1+dup=mt_dup" };
@@ -166,7 +169,7 @@ TEST(a_copied_tree_costs_a_request_for_each_inner_node)
 	}
 }
 
-/* Whose last area is gone, or never was there. */
+/* The parent has no VMA, or none that is inherited. */
 TEST(an_empty_process_forks)
 {
 	const char *row;
@@ -185,8 +188,8 @@ TEST(an_empty_process_forks)
 	}
 }
 
-/* All bytes of the parent's areas and of the index that holds them, but for marks: they are worth nothing once mmap_lock is
- * given back. */
+/* All bytes of the parent's VMAs and of the index that holds them, except for the marks of per-VMA locks, which mean
+ * nothing once mmap_lock is released. */
 struct image {
 	u8 *bytes;
 	size_t size;
@@ -220,10 +223,10 @@ static void take_image(struct image *image, struct mm_struct *mm)
 		add_bytes(image, node.node, sizeof(struct maple_node));
 }
 
-/* What has come of the forks that failed. */
+/* What has become of the forks that failed. */
 struct failures {
 	u32 count, marked, foreign;
-	u32 early; /* before or after all areas: the process, its mm, the copy of the tree, the first thread */
+	u32 early; /* before or after all VMAs: the process, its mm, the copy of the tree, the first thread */
 };
 
 static void check_as_before(struct machine *machine, const struct image *before, u64 live, u32 objects)
@@ -240,7 +243,7 @@ static void check_as_before(struct machine *machine, const struct image *before,
 	CHECK(!memcmp(after.bytes, before->bytes, before->size));
 }
 
-/* Each allocation of a fork fails once; then it works. */
+/* Each allocation of a fork fails once; then the fork succeeds. */
 static struct failures fail_each(const char *era)
 {
 	struct machine *machine = parent_of_many(era);
@@ -256,7 +259,7 @@ static struct failures fail_each(const char *era)
 		const struct event_exit_mmap_leave *leave;
 
 		if (n < 3)
-			take_image(&before, machine->mm); /* the first try has write-protected pages */
+			take_image(&before, machine->mm); /* the first attempt has write-protected pages */
 		machine->arena.fail_in = n;
 		result = fork_from(machine, 1);
 		if (result != -ENOMEM)
@@ -266,7 +269,7 @@ static struct failures fail_each(const char *era)
 		failures.count++;
 		failures.marked += counters->dup_zero_marks - marks;
 		failures.foreign += counters->dup_foreign_areas - foreign;
-		/* What has been marked is where exit_mmap() stops. */
+		/* If something has been marked, exit_mmap() stops there. */
 		CHECK_EQ(leave && leave->marked == answer_yes, counters->dup_zero_marks - marks);
 	}
 	machine->arena.fail_in = 0;
@@ -279,8 +282,8 @@ static struct failures fail_each(const char *era)
 	return failures;
 }
 
-/* As merged, the tree says where the child's areas end whatever has failed; as posted, only where an area could not be
- * removed, and exit_mmap() comes to areas of the parent's. */
+/* As merged, the tree tells where the child's VMAs end, whatever has failed. As posted, it does so only if a VMA could
+ * not be removed; otherwise exit_mmap() comes to VMAs of the parent's. */
 TEST(every_allocation_of_a_fork_may_fail)
 {
 	const char *row;

@@ -1,6 +1,6 @@
-/* The maple tree is copied node by node, with slots that still name the parent's areas; dup_mmap() then walks the copy,
- * takes out what the child does not get, and turns each other slot to the child's own area. As posted in July 2023, and
- * as merged in Linux 6.8; they differ in what is marked when memory runs out, and the posting asked for memory with
+/* Copies the maple tree node by node, with slots that still name the parent's VMAs. dup_mmap() then walks the copy,
+ * removes what the child does not get, and makes every other slot name the child's own VMA. As posted in July 2023, and
+ * as merged in Linux 6.8. The two differ in what they mark when memory runs out. The posting also allocated with
  * GFP_NOWAIT, which makes no difference here. */
 #include "dup/dup.h"
 #include "index/index.h"
@@ -17,7 +17,7 @@ static s32 begin(struct dup *dup)
 	return 0;
 }
 
-/* Of the copy: an area of the parent's all the same. */
+/* Walks the copy, in which the slots ahead still name the parent's VMAs. */
 static struct vm_area_struct *next(struct dup *dup, struct vm_area_struct *last)
 {
 	(void)last;
@@ -39,8 +39,8 @@ static s32 link(struct dup *dup, struct vm_area_struct *vma, struct vm_area_stru
 	return 0;
 }
 
-/* From here on the slots name the parent's areas: exit_mmap() is not to go on. The slot has the area's bounds, so that this
- * needs no memory. */
+/* From this slot on, the slots name the parent's VMAs, so exit_mmap() must stop here. The slot has the VMA's bounds, so
+ * this needs no memory. */
 static void mark(struct dup *dup, struct vm_area_struct *from)
 {
 	mas_set_range(&dup->mas, from->vm_start, from->vm_end - 1);
@@ -50,7 +50,7 @@ static void mark(struct dup *dup, struct vm_area_struct *from)
 	trace(dup_zero_entry, mte_id(dup->mas.node), dup->mas.offset, vma_id(from));
 }
 
-/* As posted, only this failure was thought of. */
+/* As posted, only this failure was considered. */
 static s32 leave_out_or_mark(struct dup *dup, struct vm_area_struct *from)
 {
 	s32 error = leave_out(dup, from);

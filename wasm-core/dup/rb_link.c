@@ -1,5 +1,5 @@
-/* dup_mmap() up to Linux 6.0: each area is appended to the list and hung to the right of the last one, without a search,
- * for areas come in order. Rebalancing lets no other node get in its way: the highest one has no right child. */
+/* dup_mmap() up to Linux 6.0: each VMA is appended to the list and hung to the right of the last one, without a search,
+ * because VMAs come in order. Rebalancing is no obstacle: the highest node has no right child. */
 #include "dup/dup.h"
 #include "index/index.h"
 
@@ -14,7 +14,7 @@ static struct vm_area_struct *next(struct dup *dup, struct vm_area_struct *last)
 	return last ? vma_next(last) : vma_first(dup->parent);
 }
 
-/* __vma_link_rb() with what it does about gaps. */
+/* __vma_link_rb(), with its updates of gaps. */
 static s32 link(struct dup *dup, struct vm_area_struct *vma, struct vm_area_struct *from)
 {
 	(void)from;

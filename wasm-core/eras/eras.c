@@ -33,7 +33,7 @@ const struct era *era_find(u32 number)
 	return number < ERAS ? &eras[number] : NULL;
 }
 
-/* What any strategy struct begins with stands alone here: see machine/era.h. */
+/* All strategies' structs begin with the members of struct strategy: see machine/era.h. */
 #define STRATEGY(name) (const struct strategy *)&name,
 #define COLUMN(NAME, name, type, strategies) static const struct strategy *const name##_strategies[] = { strategies NULL };
 #include "machine/columns.def"

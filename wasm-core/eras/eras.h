@@ -1,24 +1,25 @@
-/* The table of kernels, and the rows that somebody mixes. */
+/* The table of kernels, and mixed rows. */
 #ifndef ERAS_ERAS_H
 #define ERAS_ERAS_H
 
 #include "machine/era.h"
 
 u32 era_count(void);
-/* NULL when there is no such row. Rows live for ever. */
+/* NULL if there is no such row. Rows live forever. */
 const struct era *era_find(u32 number);
-/* Writes a row as lines "name value\n", the first one "id …", with a NUL behind. Returns the length without the
- * NUL, or -EINVAL: `size` is too small. */
+/* Writes a row as lines "name value\n", the first one "id …", followed by a NUL. Returns the length without the NUL, or
+ * -EINVAL if `size` is too small. */
 s32 era_describe(const struct era *era, char *text, size_t size);
-/* Writes what a column can have, as lines "column strategy\n". Returns as era_describe(). */
+/* Writes the strategies of each column as lines "column strategy\n". Returns the same as era_describe(). */
 s32 era_describe_strategies(char *text, size_t size);
 
-/* mix.c: the row with this id, or one that somebody mixes: "3.8+gap=free_gap_lazy+cache=none" is row 3.8 with other
- * strategies in these columns. The id that it gets names the columns in their order, and none that are the row's own
- * anyway: so equal mixes have equal ids. 0, or -EINVAL and in `why` a sentence about why there is no such row. */
+/* mix.c: finds the row with this id, or mixes one: "3.8+gap=free_gap_lazy+cache=none" is row 3.8 with other strategies
+ * in these columns. A mixed row's id names the changed columns in their order, and no column in which it equals its
+ * base row, so equal mixes have equal ids. 0, or -EINVAL with a sentence in `why` that says why there is no such
+ * row. */
 s32 era_parse(const char *id, struct era *era, char *why, size_t size);
 
-/* A column of eras.def, by the name that it has there, and what it can have, oldest first (ends with NULL). */
+/* A column of eras.def: its name there, and its strategies, oldest first (ends with NULL). */
 struct era_column {
 	const char *name;
 	const struct strategy *const *strategies;
@@ -31,7 +32,7 @@ enum {
 	COLUMNS
 };
 extern const struct era_column era_columns[COLUMNS];
-/* What a row has there. */
+/* The row's strategy in this column. */
 const struct strategy *era_strategy(const struct era *era, u32 column);
 
 #endif

@@ -89,7 +89,7 @@ TEST(a_row_is_described_in_lines)
 
 	CHECK_EQ(era_describe(era, text, sizeof(text)), sizeof(expected) - 1);
 	CHECK(strcmp(text, expected) == 0);
-	/* One byte less than it needs is refused, not overrun. */
+	/* A buffer that is one byte too short is refused, not overrun. */
 	CHECK_EQ(era_describe(era, text, sizeof(expected)), sizeof(expected) - 1);
 	CHECK_EQ(era_describe(era, text, sizeof(expected) - 1), -EINVAL);
 }

@@ -1,5 +1,5 @@
-/* Rows that somebody mixes: a row of eras.def with other strategies in some columns. Traits and flags stay the row's.
- * What goes together is for the strategies to say: one that works on a single index names it. */
+/* Mixed rows: a row of eras.def with other strategies in some columns. Traits and flags stay the row's. The strategies
+ * say what goes together: one that works only on a certain index names it. */
 #include <string.h>
 
 #include "area/merge.h"
@@ -55,7 +55,7 @@ static const struct strategy *strategy_named(u32 column, const struct part *name
 	return *strategy;
 }
 
-/* A name as somebody wrote it. */
+/* Quotes a name as the user wrote it. */
 static void quote(struct text *why, const struct part *part)
 {
 	text_add(why, "“");
@@ -138,7 +138,7 @@ static bool needs_index(const struct era *era, const char *what, const char *nam
 	return false;
 }
 
-/* Areas that join whatever their offsets are would be taken for what they were before. */
+/* If VMAs merge whatever their offsets are, such a reverse map computes wrong addresses for their pages. */
 static bool keeps_offsets(const struct era *era, struct text *why)
 {
 	if (!era->rmap->offsets || era->merge->offsets)
@@ -169,8 +169,8 @@ static void set(struct era *era, u32 column, const struct strategy *strategy)
 	}
 }
 
-/* How fork() copies follows the index, unless it is chosen: the oldest way that works on it. So what was mixed from
- * columns before there was this one is still the same. */
+/* Unless it is chosen, the way in which fork() copies follows the index: it is the oldest one that works on it. So
+ * mixes that were named before this column existed still mean the same. */
 static void follow_index(struct era *era)
 {
 	const struct strategy *const *strategy = era_columns[COLUMN_DUP].strategies;
@@ -182,8 +182,8 @@ static void follow_index(struct era *era)
 	era->dup = (const struct dup_strategy *)*strategy;
 }
 
-/* Whatever is chosen, an id has room for it: mix_test.c tries all. The index comes first among the columns, and what
- * follows from it is not part of the id. */
+/* An id has room for any choice: mix_test.c checks that. The index comes first among the columns, and what follows from
+ * it is not part of the id. */
 static void mix(const struct era *row, const struct strategy *const chosen[COLUMNS], struct era *era)
 {
 	struct text id;

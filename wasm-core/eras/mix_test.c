@@ -59,14 +59,14 @@ TEST(equal_mixes_have_equal_ids)
 	CHECK(strcmp(parsed("6.1+cache=mmap_cache+index=list_rbtree+gap=linear").id,
 		     "6.1+index=list_rbtree+gap=linear+cache=mmap_cache") == 0);
 	CHECK(strcmp(parsed("3.8+merge=c_stretches+cache=none").id, "3.8+cache=none") == 0);
-	/* What changes nothing is the row itself. */
+	/* A choice that changes nothing gives the row itself. */
 	CHECK_EQ(parsed("3.8+gap=rb_subtree_gap").number, era_named("3.8")->number);
 	CHECK(strcmp(parsed("3.8+gap=rb_subtree_gap").id, "3.8") == 0);
 	/* The columns of 3.8, but not its traits. */
 	CHECK_EQ(parsed("3.4+gap=rb_subtree_gap").number, era_count());
 }
 
-/* What one chooses without a word about fork() works, and is what it always was. */
+/* A mix that does not mention fork() works, and means what it always meant. */
 TEST(how_fork_copies_follows_the_index)
 {
 	struct era era = parsed("6.18+index=list_rbtree+gap=linear");
@@ -81,7 +81,7 @@ TEST(how_fork_copies_follows_the_index)
 	era = parsed("3.8+index=maple+gap=maple+dup=mt_dup");
 	CHECK(era.dup == &dup_mt_dup);
 	CHECK(strcmp(era.id, "3.8+index=maple+gap=maple+dup=mt_dup") == 0);
-	/* A row's own way stays where it works. */
+	/* A row's own way to copy stays where it works. */
 	CHECK(parsed("6.18+index=maple").dup == &dup_mt_dup);
 	CHECK_EQ(parsed("6.5+dup=bulk_store").number, era_named("6.5")->number);
 	CHECK(parsed("6.5+dup=mt_dup_posted").dup == era_named("6.5-mt-dup")->dup);
@@ -143,7 +143,8 @@ static u32 strategies_of(u32 column)
 	return count;
 }
 
-/* The columns from `pt` on have little to do with those before: each choice of these gets one of each of those. */
+/* The columns from `pt` on have little to do with those before. So each choice in the earlier columns is combined with
+ * only one choice in the later ones. */
 static bool is_sample(const u32 at[COLUMNS])
 {
 	u32 mixed = 0;
@@ -180,7 +181,7 @@ static void for_each_choice(void (*visit)(const char *id, bool possible))
 	} while (column < COLUMNS);
 }
 
-/* The longest name of each column, behind the longest of the rows. */
+/* The longest strategy name of each column, behind the longest id of a row. */
 TEST(every_mix_has_room_for_its_id)
 {
 	size_t length = 0;
@@ -210,7 +211,7 @@ TEST(a_mix_is_found_by_its_own_id)
 	for_each_choice(check_id);
 }
 
-/* Whatever is mixed lives on random calls, other ones for each mix, and is consistent after each. */
+/* Each possible mix lives through random calls, different ones for each mix, and is consistent after each call. */
 static void check_life(const char *id, bool possible)
 {
 	static u64 state = 20251121;

@@ -4,9 +4,9 @@
  * neither way leads on, it takes the gap that it kept. If it kept none, it continues in the next subtree to the right,
  * whatever that one promises. Downwards is the mirror image.
  *
- * A promise also counts gaps on the wrong side of the limit. So while the search keeps a gap in mind, it may follow a
- * promise that lies below the limit, in vain. It then takes the kept gap, though a nearer one fits as well. It finds a
- * gap if there is any, but it is sure to find the nearest only if no useless gap lies beyond the limit
+ * A promise also counts gaps on the wrong side of the limit. So while the search keeps one gap in mind, the promise of
+ * a gap beyond the limit may lead it astray. It then takes the gap that it kept, though a nearer one fits as well. It
+ * finds a gap if there is any, but it is sure to find the nearest only if no useless gap lies beyond the limit
  * (docs/decisions/0012-free-gap-as-posted.md).
  *
  * Gaps are measured at the VMAs, never taken from a promise, so a promise that is too large only costs time. */

@@ -92,7 +92,7 @@ TEST(splitting_and_merging_an_inner_area_walks_to_the_successors)
 	}
 }
 
-/* A new gap among touching VMAs is reported upwards: over the depth of the tree, and no further. */
+/* A new gap among touching VMAs is reported towards the root: as many steps as the tree is deep, and no more. */
 TEST(a_hole_among_touching_areas_is_told_to_the_root)
 {
 	struct machine *machine = process_start("3.8");

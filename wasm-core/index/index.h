@@ -1,4 +1,4 @@
-/* What the column `index` can have. */
+/* The strategies of the column `index`. */
 #ifndef INDEX_INDEX_H
 #define INDEX_INDEX_H
 

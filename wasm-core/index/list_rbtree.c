@@ -1,6 +1,6 @@
-/* A sorted, doubly linked list and a red-black tree over the same areas, as in every Linux up to 6.0: the
- * list to go on from an area, the tree to find one. Models mm/mmap.c of 3.4 and 3.8; find_vma_prepare()
- * is called find_vma_links() since 3.7 and reports the overlap itself. */
+/* A sorted, doubly linked list and a red-black tree over the same VMAs, as in every Linux up to 6.0: the list leads
+ * from one VMA to the next, the tree finds one. Models mm/mmap.c of 3.4 and 3.8; find_vma_prepare() is called
+ * find_vma_links() since 3.7 and reports the overlap itself. */
 #include "index/index.h"
 #include "machine/gap_strategy.h"
 
@@ -30,7 +30,7 @@ static struct vm_area_struct *prev(const struct vm_area_struct *vma)
 	return vma->vm_prev;
 }
 
-/* The kernel's list and tree keep what is freed; here the tree goes first, and the list gets shorter. */
+/* The kernel's list and tree keep what is freed. Here the tree is emptied first, and the list gets shorter. */
 static void take_down(struct mm_struct *mm, struct vma_iterator *iterator)
 {
 	iterator->mm = mm;
@@ -50,7 +50,7 @@ static struct vm_area_struct *take_next(struct vma_iterator *iterator)
 	return vma;
 }
 
-/* Which way the search for the first area that ends above `addr` goes on at `vma`. */
+/* The way in which the search for the first VMA that ends above `addr` continues at `vma`. */
 static enum code_turn turn_at(const struct vm_area_struct *vma, u64 addr)
 {
 	if (vma->vm_end <= addr)
@@ -120,7 +120,7 @@ static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct 
 			break;
 		rb_link = &node->rb_left;
 	}
-	/* One by one: what only the maple tree needs is not worth clearing. */
+	/* Set one by one: it is not worthwhile to clear what only the maple tree needs. */
 	place->prev = vma_of(below);
 	place->rb_parent = parent;
 	place->rb_link = rb_link;
@@ -144,8 +144,8 @@ static void locate(struct mm_struct *mm, u64 addr, struct vma_place *place)
 	find_place(mm, addr, place);
 }
 
-/* __vma_link_list() and __vma_link_rb() of mm/mmap.c. The list comes first: what a gap strategy computes
- * on the way into the tree depends on it. */
+/* __vma_link_list() and __vma_link_rb() of mm/mmap.c. The list comes first, because the gap strategy uses it when it
+ * inserts into the tree. */
 static void link(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place)
 {
 	struct vm_area_struct *below = place->prev;
@@ -163,7 +163,7 @@ static void link(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_pl
 	gap_of(mm)->insert(mm, vma, place);
 }
 
-/* An area keeps its place in list and tree when its bounds move. */
+/* A VMA keeps its place in list and tree when its bounds move. */
 static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_place *place)
 {
 	(void)mm;
@@ -171,8 +171,8 @@ static void bounds_moved(struct mm_struct *mm, struct vm_area_struct *vma, struc
 	(void)place;
 }
 
-/* The area leaves the tree while it is still in the list, as in the kernel since 3.8: on the way the gaps
- * above it are computed from the list. */
+/* The VMA leaves the tree while it is still in the list, as in the kernel since 3.8: the gaps above it are computed
+ * from the list. */
 static void leave_tree(struct mm_struct *mm, struct vm_area_struct *vma, bool merged)
 {
 	if (merged)
@@ -182,7 +182,7 @@ static void leave_tree(struct mm_struct *mm, struct vm_area_struct *vma, bool me
 	trace(vma_unlink, vma_id(vma), vma_id(vma->vm_prev), vma_id(vma->vm_next));
 }
 
-/* Joins the list's two ends around what has been taken out. */
+/* Joins the two ends of the list around what has been removed. */
 static void close_list(struct mm_struct *mm, struct vm_area_struct *below, struct vm_area_struct *above)
 {
 	if (below)

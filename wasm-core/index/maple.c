@@ -1,9 +1,9 @@
-/* One maple tree that maps each page address to its area, as in Linux since 6.1: [vm_start, vm_end - 1] holds the
- * area. Models what mm/mmap.c (6.1) and mm/vma.h (6.12) do through their iterators: whatever changes is one store
- * over the new range, for which nodes are set aside before anything is touched.
+/* One maple tree that maps each page address to its VMA, as in Linux since 6.1: [vm_start, vm_end - 1] holds the VMA.
+ * Models what mm/mmap.c (6.1) and mm/vma.h (6.12) do through their iterators: every change is one store over the new
+ * range, and its nodes are allocated before anything changes.
  *
- * An area knows neither the tree's nodes nor its neighbours: from one to the other goes the iterator of the running call,
- * or else, from outside one, a walk from the root. */
+ * A VMA knows neither the tree's nodes nor its neighbours. During a call, the call's iterator leads from one VMA to
+ * another; otherwise a walk from the root does. */
 #include "index/index.h"
 
 static void init(struct mm_struct *mm)
@@ -25,7 +25,7 @@ static struct vm_area_struct *find(struct mm_struct *mm, u64 addr)
 	return mt_find(&mm->mm_mt, &addr, MAPLE_MAX);
 }
 
-/* The area that contains the address. */
+/* The VMA that contains the address. */
 static struct vm_area_struct *peek(const struct mm_struct *mm, u64 addr)
 {
 	return maple_peek(&mm->mm_mt, addr);
@@ -41,7 +41,7 @@ static struct vm_area_struct *next(const struct vm_area_struct *vma)
 	return find(vma->vm_mm, vma->vm_end);
 }
 
-/* The last area that starts below `addr`. */
+/* The last VMA that starts below `addr`. */
 static struct vm_area_struct *below(struct mm_struct *mm, u64 addr)
 {
 	MA_STATE(mas, &mm->mm_mt, addr - 1, addr - 1);
@@ -91,7 +91,7 @@ static struct vm_area_struct *iter_prev_range(struct mm_struct *mm)
 	return mas_prev_range(&mm->vmi, 0);
 }
 
-/* Between its neighbours the iterator is left at the gap: vma_iter_next_rewind(), mm/vma.h, 6.12. */
+/* Leaves the iterator at the gap between the neighbours: vma_iter_next_rewind(), mm/vma.h, 6.12. */
 static struct vm_area_struct *find_place(struct mm_struct *mm, u64 addr, struct vma_place *place)
 {
 	iter_set(mm, addr);
@@ -122,7 +122,7 @@ static void store(struct mm_struct *mm, struct vm_area_struct *vma, struct vma_p
 	mas_store_prealloc(&mm->vmi, vma);
 }
 
-/* The store has written over it. */
+/* The store has already overwritten the VMA. */
 static void unlink(struct mm_struct *mm, struct vm_area_struct *vma)
 {
 	(void)mm;
@@ -130,7 +130,7 @@ static void unlink(struct mm_struct *mm, struct vm_area_struct *vma)
 	(void)vma;
 }
 
-/* The kernel has collected them in a tree of their own; a chain does it here. */
+/* The kernel has collected the VMAs in a tree of their own. Here they are chained. */
 static void unlink_range(struct mm_struct *mm, struct vm_area_struct *vma, u64 end, struct vma_place *place)
 {
 	(void)end;

@@ -66,7 +66,7 @@ TEST(a_place_lies_behind_the_area_below)
 	process_end(machine);
 }
 
-/* Whatever fails for want of nodes: the tree is as it was, and the next call succeeds. */
+/* Whichever allocation fails, the tree stays as it was, and the next call succeeds. */
 TEST(a_store_that_gets_no_memory_changes_nothing)
 {
 	FOR_MAPLE_ERAS(era) {

@@ -1,4 +1,4 @@
-/* The system calls as records: one operation in, one outcome out. */
+/* Hands one operation to its system call: one operation in, one outcome out. */
 #include "process/call.h"
 #include "call/syscalls.h"
 #include "process/process.h"
@@ -88,7 +88,7 @@ struct task *caller_of(struct machine *machine, const struct record_operation *o
 	return task_find(process, op->thread);
 }
 
-/* Memory runs out once, at the allocation that the operation names, and not later than in this call. */
+/* Only the allocation that the operation names fails, and none after this call. */
 static s64 dispatch_failing(struct mm_struct *mm, const struct record_operation *op)
 {
 	struct arena *arena = &mm->machine->arena;

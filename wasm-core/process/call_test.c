@@ -6,8 +6,8 @@ static const u8 kinds[] = {
 #undef EVENT
 };
 
-/* Enter and leave events pair, of one name each; depth is the number of open ones; the call itself, and
- * only that, stands at depth 0. */
+/* Enter and leave events come in pairs of the same name. An event's depth is the number of open pairs, and only the
+ * call itself is at depth 0. */
 static void check_nesting(void)
 {
 	u16 open[64];
@@ -28,7 +28,8 @@ static void check_nesting(void)
 	CHECK_EQ(depth, 0);
 }
 
-/* Calls that succeed and calls that fail, at every place where one can; `fail_in` is the n-th allocation. */
+/* Calls that succeed, and calls that fail in every place where one can. `fail_in`: this allocation of each call
+ * fails. */
 static void run_calls(struct machine *machine, u32 fail_in)
 {
 	static const struct record_operation calls[] = {
@@ -99,7 +100,7 @@ TEST(one_allocation_of_an_operation_fails_and_none_of_the_next)
 
 		operation.failing = 1;
 		CHECK_EQ(perform(machine, operation), -ENOMEM);
-		/* More allocations than the call makes: nothing fails, here and afterwards. */
+		/* The call makes fewer allocations than this, so nothing fails, neither here nor afterwards. */
 		operation.failing = 1000;
 		CHECK(perform(machine, operation) > 0);
 		CHECK_EQ(machine->arena.fail_in, 0);

@@ -1,5 +1,5 @@
-/* Threads: the part of kernel/fork.c and kernel/exit.c, 3.14 to 6.18, that a memory notices. A process is an address
- * space here, so what clone(CLONE_VM) makes is a thread of the same process, whatever its other flags are. */
+/* Threads: the part of kernel/fork.c and kernel/exit.c, 3.14 to 6.18, that concerns an mm. A process is an address
+ * space here, so clone(CLONE_VM) makes a thread of the same process, whatever its other flags are. */
 #include "machine/index.h"
 #include "process/process.h"
 #include "trace/records.h"
@@ -23,7 +23,7 @@ s64 sys_clone(struct mm_struct *mm, const struct record_operation *op)
 	return result;
 }
 
-/* The first thread's end is nothing special. The last one's is the process's. */
+/* The end of the first thread is nothing special. The end of the last one is the end of the process. */
 s64 sys_exit_thread(struct mm_struct *mm, const struct record_operation *op)
 {
 	struct machine *machine = mm->machine;
@@ -42,8 +42,8 @@ s64 sys_exit_thread(struct mm_struct *mm, const struct record_operation *op)
 	return 0;
 }
 
-/* op->flags: the number of the process looked into. access_process_vm(), mm/memory.c, comes to find_vma(), which asks
- * the cache of the thread that looks. */
+/* op->flags: the number of the process to look into. access_process_vm(), mm/memory.c, calls find_vma(), which asks the
+ * cache of the thread that looks. */
 static s32 do_peek(struct mm_struct *mm, u32 number, u64 addr)
 {
 	const struct process *process = process_find(mm->machine, number);

@@ -1,4 +1,4 @@
-/* Threads: who is there, who calls, and who is gone. */
+/* Threads: which of them there are, which one calls, and which have ended. */
 #include "process/process.h"
 #include "test/tasks_fixture.h"
 
@@ -27,7 +27,7 @@ TEST(a_thread_shares_the_memory_and_has_a_number_of_its_own)
 	CHECK_EQ(FIRST_EVENT(clone_enter)->tasks, 1);
 	CHECK_EQ(FIRST_EVENT(clone_leave)->result, 2);
 	CHECK_EQ(clone_from(machine, 1, 2), 3);
-	CHECK_EQ(machine->current->number, 2); /* the maker goes on */
+	CHECK_EQ(machine->current->number, 2); /* the maker continues */
 	call_as(machine, 1, 3,
 		(struct record_operation){ .call = call_munmap, .addr = PAGES(0x110), .length = PAGES(8) });
 	CHECK_EQ(machine->current->number, 3);
@@ -79,7 +79,7 @@ TEST(who_is_gone_calls_nothing)
 	process_end(machine);
 }
 
-/* The first thread's end is nothing special. */
+/* The end of the first thread is nothing special. */
 TEST(the_last_threads_end_is_the_processs)
 {
 	struct machine *machine = cache_process("3.15", 0);
@@ -122,11 +122,11 @@ TEST(exit_ends_all_threads)
 	objects = machine->arena.live_objects;
 	call_as(machine, 2, 2, (struct record_operation){ .call = call_exit });
 	CHECK(!process_find(machine, 2));
-	/* mm, two tasks, three areas; nothing of the first process's. */
+	/* The mm, two tasks and three VMAs are freed, but nothing of the first process. */
 	CHECK_EQ(machine->arena.live_objects, objects - 6);
 	CHECK_EQ(call_as(machine, 1, 1, (struct record_operation){ .call = call_wait }), 2);
 	CHECK_EQ(machine->arena.live_objects, objects - 7);
-	/* The last process keeps its mm, and one task to be looked at. */
+	/* The last process keeps its mm, and one task to look at. */
 	clone_from(machine, 1, 1);
 	call_as(machine, 1, 2, (struct record_operation){ .call = call_exit });
 	CHECK_EQ(machine->processes->task_count, 1);
@@ -159,7 +159,7 @@ TEST(a_thread_without_memory_for_it_is_refused)
 	process_end(machine);
 }
 
-/* mm, its areas and their nodes, process, task: whichever of them can't be had, nothing stays. */
+/* The mm, its VMAs and their nodes, the process, the task: whichever allocation fails, nothing is left behind. */
 TEST(a_child_that_fails_half_way_leaves_nothing)
 {
 	FOR_VMACACHE_ERAS(era) {
@@ -189,9 +189,9 @@ TEST(a_look_into_a_process_finds_its_memory_or_says_why_not)
 	fork_from(machine, 1);
 	CHECK_EQ(call_as(machine, 1, 1, op), 0);
 	CHECK_EQ(FIRST_EVENT(find_vma_leave)->vma, 4);
-	CHECK_EQ(machine->current->process->number, 1); /* who looks, and not who is looked at */
+	CHECK_EQ(machine->current->process->number, 1); /* the one that looks, not the one that is looked at */
 	CHECK(machine->mm == mm_of(machine, 1));
-	op.addr = PAGES(0x10c); /* a hole, with an area above */
+	op.addr = PAGES(0x10c); /* a gap, with a VMA above */
 	CHECK_EQ(call_as(machine, 1, 1, op), -EIO);
 	CHECK_EQ(machine->reason, reason_hole);
 	op.flags = 0;

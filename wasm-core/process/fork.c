@@ -1,5 +1,5 @@
-/* fork(): copy_process(), dup_mm() and dup_mmap(), kernel/fork.c and mm/mmap.c, 3.4 to 6.18. How the child's index gets
- * its areas is the column dup. */
+/* fork(): copy_process(), dup_mm() and dup_mmap(), kernel/fork.c and mm/mmap.c, 3.4 to 6.18. The column dup decides how
+ * the child's index gets its VMAs. */
 #include "area/limits.h"
 #include "area/vma.h"
 #include "dup/dup.h"
@@ -12,7 +12,8 @@
 #include "rmap/anon_vma.h"
 #include "trace/records.h"
 
-/* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again; once all were copied. */
+/* vma_needs_copy(): page tables are worth copying only where a fault could not fill them again. Early kernels copied
+ * all of them. */
 bool vma_needs_copy(const struct vm_area_struct *vma)
 {
 	u64 unfillable = vm_sticky(vma->vm_mm) | (has(vma->vm_mm, REMAP_BY_MMAP) ? 0 : VM_NONLINEAR);
@@ -29,7 +30,8 @@ static enum code_inherit how_inherited(const struct vm_area_struct *vma)
 	return vma_needs_copy(vma) ? inherit_copied : inherit_without_pages;
 }
 
-/* The child's copy of an area, in its index; NULL if memory is out. What is linked already goes with the child then. */
+/* The child's copy of a VMA, linked into the child's index. NULL if memory is out: then the VMAs that are already
+ * linked are freed together with the child. */
 static struct vm_area_struct *copy_area(struct dup *dup, struct vm_area_struct *from, enum code_inherit how)
 {
 	struct mm_struct *child = dup->child;
@@ -68,8 +70,8 @@ static s32 leave_out(struct dup *dup, struct vm_area_struct *from)
 	return strategy->leave_out ? strategy->leave_out(dup, from) : 0;
 }
 
-/* One area after another. Where memory runs out, *missing is the first one that the child has not got: an area whose pages
- * alone could not be copied is linked already. */
+/* Copies VMA by VMA. If memory runs out, *missing is the first VMA that the child does not have. A VMA whose pages
+ * alone could not be copied is already linked. */
 static s32 copy_each(struct dup *dup, struct vm_area_struct **missing)
 {
 	const struct dup_strategy *strategy = dup_of(dup->child);
@@ -150,7 +152,7 @@ static struct mm_struct *dup_mm(struct process *process, struct mm_struct *paren
 	return NULL;
 }
 
-/* copy_process(): what can be looked at while it is being made is machine->newborn. */
+/* copy_process(). While the child is being made, it can be looked at as machine->newborn. */
 static s64 make_child(struct process *child, struct mm_struct *parent)
 {
 	struct machine *machine = parent->machine;

@@ -16,7 +16,7 @@ static s64 store_in(struct machine *machine, u32 process, u64 start, u64 pages)
 	return perform_as(machine, process, op);
 }
 
-/* Areas of all kinds: anonymous, of files, shared, locked, growing, with guards, for children or not. */
+/* VMAs of all kinds: anonymous, of files, shared, locked, growing, with guards, inherited by children or not. */
 static void populate_parent(struct machine *machine)
 {
 	add_file(machine, 5, file_kind_regular, 64, true);
@@ -79,7 +79,7 @@ TEST(orders_for_the_future_are_not_inherited)
 	process_end(machine);
 }
 
-/* An area that nobody has written to has no anon_vma in the child either, and merges as before. */
+/* A VMA that was never written to has no anon_vma in the child either, and merges as before. */
 TEST(only_touched_memory_is_copied)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -102,7 +102,8 @@ TEST(only_touched_memory_is_copied)
 	process_end(machine);
 }
 
-/* A write to a huge page that both still map breaks up the writer's; once alone, a process writes to it as it is. */
+/* If both processes still map a huge page, a write breaks up the writer's. A process that maps it alone writes to it as
+ * it is. */
 TEST(a_shared_huge_page_is_broken_up_by_who_writes)
 {
 	struct machine *machine = roomy_process("6.18");
@@ -186,7 +187,7 @@ TEST(the_last_process_leaves_an_empty_mm)
 	process_end(machine);
 }
 
-/* Each allocation fails once: no child, and the parent is as it was, to the byte. */
+/* Each allocation fails once: there is no child, and the parent is as before, to the byte. */
 static u32 failures_of_fork(const char *era)
 {
 	struct machine *machine = roomy_process(era);
@@ -228,7 +229,7 @@ TEST(a_promise_that_is_too_large_can_not_be_made_twice)
 	process_end(machine);
 }
 
-/* An area of a shared file has no anon_vma: its guards alone are why its page tables are copied. */
+/* A VMA of a shared file has no anon_vma: its page tables are copied only because of its guards. */
 TEST(guards_of_a_shared_file_are_inherited)
 {
 	struct machine *machine = roomy_process("6.18");

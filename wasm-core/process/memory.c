@@ -1,6 +1,6 @@
-/* How much memory the machine has and what it is used for, by the sizes of the kernels' own structures: page tables in
- * whole pages, the rest without what the slab allocator loses between objects. Nothing else of the kernel is counted,
- * neither its code nor its other data: the page says so. */
+/* How much memory the machine has and what it is used for, by the sizes of the kernels' own structures. Page tables are
+ * counted in whole pages; everything else is counted without what the slab allocator loses between objects. Nothing
+ * else of the kernel is counted, neither its code nor its other data, and the web page says so. */
 #include "process/memory.h"
 #include "page/i_mmap.h"
 #include "page/reverse_map.h"
@@ -8,21 +8,22 @@
 #include "reclaim/reclaim.h"
 #include "trace/records.h"
 
-/* sizeof(struct vm_area_struct) and sizeof(struct page), both without what a reverse map adds, and the anon_vma that has
- * links, since a year's releases; for several processors, and with 32 bits as without PAE. All counted from memory of the
- * structs' fields but these: struct page of 2.6.2, which 2.5 mails show as 40 bytes with its pointer to chains, and that
- * 2.6.5-rc1-aa1 has 4 bytes less, which its announcement says. */
+/* The sizes since the releases of a year: sizeof(struct vm_area_struct) and sizeof(struct page), both without what a
+ * reverse map adds, and that of an anon_vma with links. They are for several processors, and with 32 bits for a kernel
+ * without PAE. All are counted from memory of the structs' fields, with two exceptions: struct page of 2.6.2, which
+ * mails of 2.5 show as 40 bytes with its pointer to chains, and the 4 bytes that 2.6.5-rc1-aa1 saves, which its
+ * announcement names. */
 struct sizes {
 	u32 year;
-	bool trees; /* of the year's releases only those whose files have trees of areas: 2.6.7 */
+	bool trees; /* only for those of the year's releases whose files have trees of VMAs: 2.6.7 */
 	u8 area, page, anon_vma;
 };
 
-/* Mixes of later rows take the last of them. */
+/* Mixes of later kernels use the last entry. */
 static const struct sizes of_32_bits[] = {
 	{ 2001, false, 68, 48, 16 }, /* 2.4 */
 	{ 2004, false, 64, 36, 16 }, /* 2.6.2 and 2.6.5 */
-	{ 2004, true, 72, 32, 16 }, /* a prio_tree's node for a list's; no list in struct page, but a count of entries */
+	{ 2004, true, 72, 32, 16 }, /* a prio_tree node for a list's; in struct page a PTE count for a list */
 	{ 2012, false, 72, 32, 36 },
 };
 
@@ -31,14 +32,14 @@ static const struct sizes of_64_bits[] = {
 	{ 2004, false, 144, 64, 24 },
 	{ 2010, false, 152, 56, 24 }, /* 2.6.34: a spinlock and a list */
 	{ 2012, false, 152, 64, 64 }, /* a mutex, a root, a count */
-	{ 2013, false, 160, 64, 56 }, /* the largest gap below; an rwsem, and a tree for the list */
+	{ 2013, false, 160, 64, 56 }, /* rb_subtree_gap; an rwsem, and a tree instead of the list */
 	{ 2018, false, 176, 64, 80 }, /* a larger rwsem, a parent, the number of children, the tree's first node */
-	{ 2022, false, 128, 64, 96 }, /* no list, no red-black tree of areas any more; another number */
+	{ 2022, false, 128, 64, 96 }, /* no list and no red-black tree of VMAs any more; one more counter */
 	{ 2023, false, 136, 64, 96 },
 	{ 2025, false, 168, 64, 96 },
 };
 
-#define POINTERS_OF_AN_ANON_VMA 3 /* vma->anon_vma, and two for its place in a list: of areas, or of its links */
+#define POINTERS_OF_AN_ANON_VMA 3 /* vma->anon_vma, and two for a place in a list: of VMAs, or of its links */
 
 static bool has_64_bits(const struct machine *machine)
 {

@@ -6,11 +6,11 @@
 
 struct record_memory;
 
-/* The machine has so much as machine->ram and machine->swap say, and of it is used what there is already. Of
- * less than that nothing is free. */
+/* The machine has as much memory as machine->ram and machine->swap say; what exists already is in use. If that is more
+ * than the machine has, nothing is free. */
 void memory_init(struct machine *machine);
 void memory_record(const struct machine *machine, struct record_memory *record);
-/* NULL, or what is wrong with the sum. Between calls. */
+/* NULL, or what is wrong with the sum. Only between calls. */
 const char *memory_verify(const struct machine *machine);
 
 #endif

@@ -1,4 +1,4 @@
-/* Whoever needs memory waits until some has been got back, wherever nothing is half done. */
+/* A process that needs memory waits until some has been reclaimed, wherever nothing is half done. */
 #include "rmap/strategies.h"
 #include "rmap/walk.h"
 #include "test/rmap_fixture.h"
@@ -25,7 +25,8 @@ static struct machine *machine_of(const char *era_id, u64 memory, u64 swap, bool
 	return process_start_with(era_named(era_id), &layout);
 }
 
-/* Swap is full, but of pages that have been taken from one of two processes, and are there for the other one. */
+/* Swap is full, but with pages that were taken from only one of two processes: the other one still has them in
+ * memory. */
 TEST(pages_taken_half_are_memory_that_can_be_had)
 {
 	struct machine *machine = machine_of(schemes[0], 200, 40, false);
@@ -43,7 +44,7 @@ TEST(pages_taken_half_are_memory_that_can_be_had)
 	process_end(machine);
 }
 
-/* What comes back from swap leaves a place there for what has to make room. */
+/* A page that comes back from swap leaves a slot there, for a page that has to make way. */
 TEST(what_lies_in_a_full_swap_can_be_written)
 {
 	FOR_EACH_SCHEME(era) {
@@ -62,7 +63,7 @@ TEST(what_lies_in_a_full_swap_can_be_written)
 	}
 }
 
-/* As perform_as(), but nothing is checked: of a large family that takes long. */
+/* Like perform_as() but without checks, which take long for a large family. */
 static s64 call_as(struct machine *machine, u32 process, enum code_call call, u64 page, u64 pages)
 {
 	struct record_operation op = {
@@ -75,7 +76,7 @@ static s64 call_as(struct machine *machine, u32 process, enum code_call call, u6
 	return machine_call(machine, &op, &outcome);
 }
 
-/* Of memory less than a page is left, and of swap nearly all: many pages of the first process, then small areas. */
+/* Leaves less than a page of memory, and nearly all of swap: many pages of the first process, then small VMAs. */
 static void fill(struct machine *machine)
 {
 	u64 pages = (machine->memory_free >> PAGE_SHIFT) - 5;
@@ -86,7 +87,7 @@ static void fill(struct machine *machine)
 		CHECK_EQ(call_as(machine, 1, call_mmap, page, 1), 0);
 }
 
-/* Page tables and early copies of what is moved, where all of memory is taken and all of swap is free. */
+/* Page tables, and early copies of the pages to be moved, when all memory is in use and all of swap is free. */
 TEST(mremap_waits_for_memory)
 {
 	FOR_EACH_SCHEME(era) {
@@ -105,7 +106,7 @@ TEST(mremap_waits_for_memory)
 	}
 }
 
-/* As many as have no room in what is free: each generation adds one. */
+/* So many that their links don't fit into what is free: each generation adds one. */
 #define GENERATIONS 180
 
 TEST(links_of_a_deep_family_wait_for_memory)
@@ -121,7 +122,7 @@ TEST(links_of_a_deep_family_wait_for_memory)
 	}
 	fill(machine);
 	links = machine->links_alive;
-	/* An area is cut in two; an untouched one takes a touched one in; and fork makes one link more for each area. */
+	/* A VMA is split; an untouched VMA absorbs a touched one; and fork makes one more link for each VMA. */
 	CHECK_EQ(call_as(machine, GENERATIONS, call_munmap, 0x1001, 1), 0);
 	CHECK_EQ(machine->links_alive, links + GENERATIONS);
 	CHECK_EQ(call_as(machine, GENERATIONS, call_mmap, 0xffc, 2), 0);
@@ -133,7 +134,7 @@ TEST(links_of_a_deep_family_wait_for_memory)
 	process_end(machine);
 }
 
-/* As where nothing lies yet: single pages will do. */
+/* As in an untouched block, single pages have to do. */
 TEST(where_memory_is_short_no_huge_page_is_made_of_one_that_cannot_be_written)
 {
 	static const char *const eras[] = { "3.8", "4.20", "6.18" };
@@ -164,7 +165,7 @@ TEST(where_memory_is_short_no_huge_page_is_made_of_one_that_cannot_be_written)
 	}
 }
 
-/* The tables that a read of zeroes makes. */
+/* The page tables that a read of zeroes makes. */
 TEST(a_read_waits_for_page_tables)
 {
 	struct machine *machine = machine_of("6.18", 1024, 512, true);

@@ -4,11 +4,13 @@
 
 #define TO_MIB ((u64)1 << 20)
 
-/* The announcement of 2004 has a program that writes 512 MiB and forks in levels, where both sides go on. */
+/* The announcement of 2004 describes a program that writes 512 MiB and forks level by level; both sides of each fork
+ * continue. */
 #define LEVELS 4
 #define FIRST_LEVEL 6
 
-/* MiB. What is one entry's table of a region is so many of half as many entries: PAE's entries are twice as long. */
+/* In MiB. PAE's entries are twice as long, so a table holds half as many of them, and a region takes twice as many
+ * tables. */
 static const struct {
 	u32 tables, tables_pae, chains_7, chains_15, chains_31;
 } expected[LEVELS] = {
@@ -47,7 +49,7 @@ static s32 call_as(struct machine *machine, u32 process, enum code_call call, u6
 	return machine_call(machine, &op, &outcome);
 }
 
-/* Every process forks. 0 or the error of the first that could not. */
+/* Every process forks. 0, or the error of the first fork that fails. */
 static s32 one_level(struct machine *machine)
 {
 	u32 processes = machine->next_process;
@@ -58,7 +60,7 @@ static s32 one_level(struct machine *machine)
 	return error;
 }
 
-/* The whole region, and what its pages take: the node that is kept in reserve is no page's. */
+/* Checks the whole region and what its pages take. The chain node that is kept in reserve belongs to no page. */
 static void check_level(struct machine *machine, u32 level, u64 scale, u64 tables, u64 chains)
 {
 	struct record_memory memory = memory_of(machine);
@@ -91,7 +93,7 @@ static void run_levels(const char *era_id, u64 pages, u32 levels, bool pae, u32 
 	process_end(machine);
 }
 
-/* A sixty-fourth of the region takes a sixty-fourth of all. */
+/* A sixty-fourth of the region takes a sixty-fourth of everything. */
 TEST(forks_cost_page_tables_and_chains)
 {
 	run_levels("3.4+pt=i386_pae+rmap=pte_chain_7", 2048, LEVELS, true, 7);
@@ -101,7 +103,7 @@ TEST(forks_cost_page_tables_and_chains)
 }
 
 #ifndef SANITIZED
-/* As the program was. */
+/* The program at its full size. */
 TEST(the_whole_region_is_forked)
 {
 	run_levels("3.4+pt=i386_pae+rmap=pte_chain_7", 0x20000, 1, true, 7);
@@ -109,7 +111,7 @@ TEST(the_whole_region_is_forked)
 }
 #endif
 
-/* With a sixty-fourth of 1 GiB, a sixty-fourth of the region and two levels of page tables. */
+/* A sixty-fourth of 1 GiB, with a sixty-fourth of the region and two levels of page tables. */
 TEST(chains_are_why_memory_is_out_a_level_earlier)
 {
 	static const char *const eras[] = { "3.4+pt=i386_2level+rmap=pte_chain_7", "3.4+pt=i386_2level+rmap=anon_vma" };
@@ -140,7 +142,7 @@ TEST(memory_runs_out_and_comes_back)
 	CHECK_EQ(memory_of(machine).ram, PAGES(64));
 	CHECK_EQ(memory_of(machine).structs, 64 * 64);
 	CHECK_EQ(store(machine, 0x1000, 32), 0);
-	/* Four page tables, an anon_vma and its link besides. */
+	/* Besides the pages: four page tables, an anon_vma and its link. */
 	CHECK_EQ(free - machine->memory_free, PAGES(36) + memory_of(machine).anon_vmas + memory_of(machine).links);
 	map_at(machine, 0x1100, 40, PROT_RW);
 	CHECK_EQ(store(machine, 0x1100, 40), -ENOMEM);
@@ -172,7 +174,7 @@ TEST(chains_make_each_struct_page_larger)
 	process_end(machine);
 }
 
-/* Most of it counted by hand from memory of the fields, apart from the table. */
+/* Most figures are counted by hand, from memory of the fields, independently of the table. */
 TEST(structures_are_as_large_as_their_kernels)
 {
 	static const struct {
@@ -205,7 +207,7 @@ TEST(structures_are_as_large_as_their_kernels)
 	}
 }
 
-/* All that is said of memory is true after forks, copies and exits, also where files and huge pages are. */
+/* Everything that is said about memory is true after forks, copies and exits, with files and with huge pages. */
 TEST(what_is_used_is_what_there_is)
 {
 	struct machine *machine = roomy_process("6.18");

@@ -1,4 +1,4 @@
-/* Memories come and go: mm_alloc(), kernel/fork.c, and exit_mmap(), mm/mmap.c, 3.4 to 6.18. */
+/* An mm is made and destroyed: mm_alloc(), kernel/fork.c, and exit_mmap(), mm/mmap.c, 3.4 to 6.18. */
 #include "process/mm.h"
 #include "area/pkeys.h"
 #include "area/vma.h"
@@ -19,8 +19,8 @@ struct mm_struct *mm_alloc(struct machine *machine, struct mm_struct *parent)
 	return NULL;
 }
 
-/* mm_init(): locks and what mlockall() has ordered for the future are not inherited; from 3.15 to 4.12 that huge pages
- * are unwanted is. */
+/* mm_init(): a child does not inherit locks, or what mlockall() demanded for the future. From 3.15 to 4.12 it does
+ * inherit that huge pages are unwanted. */
 void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 {
 	for (u32 i = 0; i < RLIMITS; i++)
@@ -44,9 +44,9 @@ void mm_inherit_layout(struct mm_struct *child, const struct mm_struct *parent)
 	pkeys_inherit(child, parent);
 }
 
-/* Is it an area of this mm? A fork that ran out of memory has marked where they end. As posted in July 2023, it marked
- * nothing when anything but the removal of an area failed, and behind the child's areas came the parent's: that the kernel
- * would have freed them here is inferred from the posting. The model stops instead. */
+/* Is this a VMA of this mm? A fork that ran out of memory has marked where the child's own VMAs end. As posted in July
+ * 2023 it marked nothing if anything other than the removal of a VMA failed, and the parent's VMAs followed the
+ * child's. That the kernel would have freed them here is inferred from the posting. The model stops instead. */
 static bool is_own(const struct mm_struct *mm, const struct vm_area_struct *vma)
 {
 	if (xa_is_zero(vma))
@@ -58,7 +58,7 @@ static bool is_own(const struct mm_struct *mm, const struct vm_area_struct *vma)
 	return false;
 }
 
-/* The index goes last, when all that it names is freed. */
+/* The index is destroyed last, when everything in it has been freed. */
 void exit_mmap(struct mm_struct *mm)
 {
 	struct vma_iterator iterator;
@@ -66,7 +66,7 @@ void exit_mmap(struct mm_struct *mm)
 	u32 freed = 0;
 
 	trace(exit_mmap_enter, mm->map_count, mm->process ? mm->process->number : 0);
-	mm->mmap_cache = NULL; /* nothing is looked up any more, and nobody who looks on is led to what is freed */
+	mm->mmap_cache = NULL; /* no more lookups, and an observer must not be led to a freed VMA */
 	pages_destroy(mm);
 	index_of(mm)->take_down(mm, &iterator);
 	while ((vma = index_of(mm)->take_next(&iterator)) && is_own(mm, vma)) {
@@ -76,7 +76,7 @@ void exit_mmap(struct mm_struct *mm)
 		freed++;
 	}
 	if (freed != mm->map_count)
-		__builtin_trap(); /* an area has leaked */
+		__builtin_trap(); /* a VMA has leaked */
 	index_of(mm)->destroy(mm);
 	trace(exit_mmap_leave, freed, xa_is_zero(vma) ? answer_yes : answer_no);
 }

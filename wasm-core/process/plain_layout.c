@@ -1,4 +1,4 @@
-/* Where programs start that nobody has recorded. */
+/* The layout for programs that were not recorded. */
 #include "page/form.h"
 #include "process/start.h"
 #include "trace/records.h"

@@ -1,5 +1,5 @@
-/* Processes and threads are born and end: copy_process(), kernel/fork.c, mmput() and what do_exit(), kernel/exit.c, leaves
- * of them, 3.4 to 6.18. What waits for them is wait.c. */
+/* Processes and threads begin and end: copy_process(), kernel/fork.c, mmput(), and what do_exit(), kernel/exit.c,
+ * leaves behind, 3.4 to 6.18. wait.c waits for them. */
 #include "process/process.h"
 #include "machine/cache.h"
 #include "machine/gap_strategy.h"
@@ -50,7 +50,7 @@ struct task *task_find(const struct process *process, u32 number)
 	return task;
 }
 
-/* As the last one. */
+/* Appends the task to the process's list. */
 static void task_link(struct process *process, struct task *task)
 {
 	task->process = process;
@@ -95,7 +95,7 @@ void task_free(struct task *task)
 	arena_free(&machine->arena, task, sizeof(*task));
 }
 
-/* So that there is something to look at. */
+/* The machine's last process keeps its mm, empty, so that there is something to look at. */
 static void empty_last(struct mm_struct *mm)
 {
 	if (cache_of(mm)->emptied)
@@ -128,7 +128,7 @@ void process_free(struct process *process)
 	arena_free(&machine->arena, process, sizeof(*process));
 }
 
-/* exec_mmap(), fs/exec.c. What nobody lives in any more goes. */
+/* exec_mmap(), fs/exec.c. A process that has no thread left is freed. */
 void task_exec(struct task *task, struct process *to)
 {
 	struct process *from = task->process;
@@ -144,7 +144,8 @@ void task_exec(struct task *task, struct process *to)
 	machine->mm = to->mm;
 }
 
-/* As the last one. While its memory is taken down, it is there without: exit_mm() comes before exit_notify(). */
+/* Becomes the last of the zombies. While the mm is torn down, the process already has none: exit_mm() comes before
+ * exit_notify(). */
 static void become_zombie(struct process *process)
 {
 	struct mm_struct *mm = process->mm;
@@ -171,7 +172,8 @@ void process_reap(struct machine *machine, struct process *zombie)
 	arena_free(&machine->arena, zombie, sizeof(*zombie));
 }
 
-/* forget_original_parent(), kernel/exit.c: children of an ended process are init's, which waits for all of them. */
+/* forget_original_parent(), kernel/exit.c: the children of an ended process become children of init, which waits for
+ * all of them. */
 static void forget_children(struct machine *machine, u32 parent)
 {
 	struct process *child, *next;

@@ -1,4 +1,4 @@
-/* Setting a machine up: the arena, one process, and the files and areas it has when its recording begins. */
+/* Sets a machine up: the arena, one process, and the files and VMAs that it has when its recording begins. */
 #include "process/start.h"
 #include "area/limits.h"
 #include "area/pkeys.h"
@@ -68,7 +68,7 @@ static void fill_mm(struct mm_struct *mm, const struct record_layout *layout)
 	pkeys_begin(mm);
 }
 
-/* The first process. */
+/* Makes the first process. */
 static s32 start_process(struct machine *machine, const struct record_layout *layout)
 {
 	struct mm_struct *mm = mm_alloc(machine, NULL);
@@ -138,7 +138,8 @@ s32 machine_add_file(struct machine *machine, const struct record_file *record)
 	return 0;
 }
 
-/* What an area holds when the recording begins: as many pages from its start on, a growing one's from its end. */
+/* Makes the pages that the VMA holds when the recording begins: this many from its start on, or up to the end of a
+ * growing VMA. */
 static s32 fill_area(struct vm_area_struct *vma, u32 anon)
 {
 	u64 bytes = (u64)anon << PAGE_SHIFT;
@@ -155,7 +156,7 @@ static s32 fill_area(struct vm_area_struct *vma, u32 anon)
 	return error;
 }
 
-/* Areas that begin like this are of a program whose parent had switched huge pages off before execve(). */
+/* VMAs with this flag at the start belong to a program whose parent had switched huge pages off before execve(). */
 static void inherit_marks(struct mm_struct *mm, u64 vm_flags)
 {
 	if (has(mm, THP_DISABLE_MARKS) && !mm->huge_pages)
@@ -180,8 +181,8 @@ static s32 link_area(struct mm_struct *mm, const struct vma_range *range, struct
 	return fill_area(vma, anon);
 }
 
-/* Where its hint was granted, above the stack, nothing was searched. arch_setup_additional_pages(), arch/x86/vdso/vma.c,
- * 2.6.31 to 3.4, which is the last thing that execve() maps. */
+/* The vdso is the last thing that execve() maps: arch_setup_additional_pages(), arch/x86/vdso/vma.c, 2.6.31 to 3.4. If
+ * it lies above the stack, its hint was granted, and nothing was searched. */
 static void note_vdso(struct mm_struct *mm, const struct vma_range *range)
 {
 	bool special = range->vm_file && file_of(mm->machine, range->vm_file).kind == file_kind_special;

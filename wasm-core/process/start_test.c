@@ -108,7 +108,7 @@ TEST(a_file_is_described_once)
 	process_end(machine);
 }
 
-/* From its start on; a growing area's from its end. */
+/* The pages lie at its start, or at the end of a growing VMA. */
 TEST(an_area_may_hold_pages_from_the_beginning)
 {
 	struct machine *machine = process_start("6.18");

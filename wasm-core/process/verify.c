@@ -37,8 +37,8 @@ static u64 entries_in(const struct mm_struct *mm, u64 start, u64 end)
 	       pages_guards(mm, start, end);
 }
 
-/* Each area, and what they add up to: `counted` begins as all zeroes. A single walk, for in a tree each step of it is
- * a search from the root, with all its events. */
+/* Checks each VMA, and adds them up: `counted` begins as all zeroes. There is only one walk, because in a tree each
+ * step is a search from the root, with all its events. */
 static const char *count_areas(struct mm_struct *mm, struct mm_struct *counted, u64 *entries)
 {
 	const char *complaint = NULL;
@@ -59,7 +59,7 @@ static const char *count_areas(struct mm_struct *mm, struct mm_struct *counted, 
 	return complaint;
 }
 
-/* locked_vm alone may be more than the areas say: mremap() with MREMAP_DONTUNMAP lets it. */
+/* locked_vm alone may be more than the VMAs say, because of mremap() with MREMAP_DONTUNMAP. */
 static const char *verify_counts(const struct mm_struct *mm, const struct mm_struct *counted)
 {
 	if (counted->map_count != mm->map_count)
@@ -94,7 +94,7 @@ static const char *verify_mm(struct mm_struct *mm, u32 *areas)
 	return complaint;
 }
 
-/* Nobody is there only in a machine that could not be set up. */
+/* Only a machine that could not be set up has no task. */
 static const char *verify_tasks(const struct process *process)
 {
 	const struct machine *machine = process->mm->machine;
@@ -113,7 +113,7 @@ static bool is_parent(struct machine *machine, u32 number)
 	return !number || process_find(machine, number);
 }
 
-/* Numbers rise along the list of those that live, and no zombie stays whose parent is init. */
+/* Numbers rise along the list of the living, and no zombie of init's is left. */
 static const char *verify_processes(struct machine *machine)
 {
 	const char *complaint = machine->newborn ? "a process is still being made" : NULL;
@@ -140,7 +140,7 @@ static const char *verify_processes(struct machine *machine)
 	return complaint;
 }
 
-/* Walks over areas are counted, but these are nobody's. */
+/* Walks over VMAs are counted, but these belong to no call. */
 const char *mm_verify(struct mm_struct *mm)
 {
 	const struct counters before = mm->machine->counters;

@@ -1,6 +1,6 @@
 #include "test/fixture.h"
 
-/* What verification is for: each thing that can go wrong is put wrong, seen, and put right again. */
+/* The purpose of verification: each thing that can go wrong is made wrong, noticed, and made right again. */
 
 static struct machine *three_areas(void)
 {

@@ -1,17 +1,18 @@
-/* A parent learns that a child has ended, and nothing is left of it then: kernel_wait4() and do_wait(), kernel/exit.c,
- * 3.4 to 6.18. Nobody stops here, and every child says at its end that it has ended. */
+/* A parent learns that a child has ended, and then nothing is left of the child: kernel_wait4() and do_wait(),
+ * kernel/exit.c, 3.4 to 6.18. No process can be stopped here, and every child reports its end. */
 #include "process/process.h"
 #include "trace/records.h"
 
 #define WNOHANG 1u
 #define WUNTRACED 2u
 #define WCONTINUED 8u
-#define __WNOTHREAD 0x20000000u /* says nothing here: children are a process's, not one of its threads' */
+#define __WNOTHREAD 0x20000000u /* no effect here: children belong to a process, not to one of its threads */
 #define __WALL 0x40000000u
 #define __WCLONE 0x80000000u
 #define WAIT_OPTIONS (WNOHANG | WUNTRACED | WCONTINUED | __WNOTHREAD | __WALL | __WCLONE)
 
-/* Of any (`wanted` 0) the oldest, whichever has ended first: the list of children is in the order of their birth. */
+/* If any child will do (`wanted` 0), the oldest, whichever has ended first: the list of children is in the order of
+ * their birth. */
 static struct process *ended_child(const struct machine *machine, u32 parent, u32 wanted)
 {
 	struct process *child, *found = NULL;
@@ -34,7 +35,7 @@ static bool has_living_child(const struct machine *machine, u32 parent, u32 want
 	return child != NULL;
 }
 
-/* The real call sleeps where this one says -EAGAIN: here nobody else would run meanwhile. */
+/* The real call sleeps where this one returns -EAGAIN. Here no other process would run meanwhile. */
 static s64 do_wait(struct mm_struct *mm, u32 wanted, u32 options)
 {
 	struct machine *machine = mm->machine;
@@ -43,7 +44,7 @@ static s64 do_wait(struct mm_struct *mm, u32 wanted, u32 options)
 
 	if (options & ~WAIT_OPTIONS)
 		return fail(mm, -EINVAL, reason_unknown_flags);
-	/* Asks for children that end with another signal than SIGCHLD, which fork() does not make. */
+	/* Asks for children that end with a signal other than SIGCHLD. fork() makes none. */
 	if (options & __WCLONE && !(options & __WALL))
 		return fail(mm, -ECHILD, reason_no_child);
 	if (child) {

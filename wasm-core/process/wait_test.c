@@ -1,4 +1,4 @@
-/* Who is left of an ended process, until when, and who asks. */
+/* What is left of an ended process, for how long, and who may ask for it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static s64 wait_for(struct machine *machine, u32 process, u32 child, u32 options
 			  (struct record_operation){ .call = call_wait, .flags = child, .prot = options });
 }
 
-/* 2, 3, … are children of the first one. */
+/* Processes 2, 3, … are children of the first one. */
 static struct machine *family(const char *era, u32 children)
 {
 	struct machine *machine = roomy_process(era);
@@ -57,7 +57,7 @@ static void check_zombie(const char *era)
 	CHECK_EQ(machine->counters.waits, 1);
 	CHECK(!machine->zombies);
 	CHECK_EQ(machine->arena.live, live);
-	CHECK_EQ(fork_from(machine, 1), 3); /* the number is not given out again */
+	CHECK_EQ(fork_from(machine, 1), 3); /* the number is never reused */
 	process_end(machine);
 }
 
@@ -68,7 +68,7 @@ TEST(of_an_ended_process_a_number_is_left_until_its_parent_waits)
 	check_zombie("6.18");
 }
 
-/* As 6.18 was seen to do it: three children that end in another order than they were born. */
+/* As seen on 6.18: three children end in an order that is not that of their birth. */
 TEST(of_several_that_have_ended_the_oldest_is_returned)
 {
 	struct machine *machine = family("6.18", 4);
@@ -144,7 +144,7 @@ TEST(a_forked_child_is_no_clone_child)
 	process_end(machine);
 }
 
-/* 1 has forked 2, which has forked 3 and 4; 3 has ended already. */
+/* 1 has forked 2, and 2 has forked 3 and 4. 3 has already ended. */
 TEST(whose_parent_ends_is_inits_child)
 {
 	struct machine *machine = family("6.18", 1);
@@ -162,10 +162,10 @@ TEST(whose_parent_ends_is_inits_child)
 	CHECK_EQ(second->state, process_state_zombie);
 	CHECK_EQ(FIRST_EVENT(process_reap)->process, 3);
 	CHECK(!zombie(machine, 3));
-	CHECK(zombie(machine, 2)); /* 1 has not asked */
+	CHECK(zombie(machine, 2)); /* 1 has not waited */
 	CHECK_EQ(process_find(machine, 4)->parent, 0);
 	CHECK_EQ(wait_for(machine, 1, 4, 0), -ECHILD);
-	CHECK_EQ(end(machine, 4), 0); /* init asks at once */
+	CHECK_EQ(end(machine, 4), 0); /* init waits at once */
 	CHECK_EQ(FIRST_EVENT(process_reap)->process, 4);
 	CHECK(!zombie(machine, 4));
 	process_end(machine);
@@ -266,7 +266,7 @@ static struct machine *stopped;
 static char seen[4][400];
 static u32 states_seen;
 
-/* Keeps each list that differs from the one before. */
+/* Keeps each list that differs from the previous one. */
 static void look_at_stop(void)
 {
 	const char *now = processes_of(stopped);
@@ -295,7 +295,8 @@ static u32 stop_at_each_event(enum code_call call, u32 process)
 	return states_seen;
 }
 
-/* A child belongs to its parent while it is made, and what ends is there without memory before it is a zombie. */
+/* A child belongs to its parent while it is being made. A process that ends is listed without its mm before it is a
+ * zombie. */
 TEST(births_and_ends_can_be_watched)
 {
 	CHECK_EQ(stop_at_each_event(call_fork, 1), 3);

@@ -1,7 +1,7 @@
-/* Getting pages back when memory is short: shrink_list() and swap_out(), mm/vmscan.c, 2.4 and 2.6.
+/* Gets pages back when memory is short: shrink_list() and swap_out(), mm/vmscan.c, 2.4 and 2.6.
  *
- * Simplified: one list of all pages, which has neither an active part nor zones; what is wanted is asked for at once, by
- * whoever is short of it, and nobody works ahead (kswapd). Huge pages stay where they are. */
+ * Simplified: there is one list of all pages, with neither an active part nor zones. What is wanted is reclaimed at
+ * once, by the process that is short of it, and nothing works ahead (kswapd). Huge pages stay where they are. */
 #include "reclaim/reclaim.h"
 #include "machine/index.h"
 #include "page/i_mmap.h"
@@ -10,8 +10,8 @@
 #include "reclaim/unmap.h"
 #include "trace/records.h"
 
-/* What all pages have in common may change in the first round: all are used, and marked as unused then. What stays in the
- * second one stays. */
+/* In the first round all pages may turn out to be used, and are marked as unused. A page that stays in the second round
+ * stays. */
 #define ROUNDS 2u
 
 static void rotate(struct machine *machine, struct page *page, enum code_unmapped why)
@@ -22,8 +22,8 @@ static void rotate(struct machine *machine, struct page *page, enum code_unmappe
 	lru_add(machine, page);
 }
 
-/* By a reverse map: the page that is first in the list goes, unless somebody has used it since it came there. Returns how
- * many pages are free. */
+/* With a reverse map: takes the first page of the list, unless it has been used since it came there. Returns how many
+ * pages were freed. */
 static u64 shrink_list(struct machine *machine, u64 wanted)
 {
 	u64 freed = 0;
@@ -43,14 +43,14 @@ static u64 shrink_list(struct machine *machine, u64 wanted)
 	return freed;
 }
 
-/* The other way round, where no page knows who maps it. */
+/* The other way round, for kernels in which no page knows who maps it. */
 struct swap_out {
 	struct machine *machine;
 	u64 freed, wanted;
-	u32 looked, taken; /* entries of the table at hand */
+	u32 looked, taken; /* PTEs of the current table */
 };
 
-/* try_to_swap_out(): the entry goes; the page only with its last one, and till then all was for nothing. */
+/* try_to_swap_out(): removes the PTE. The page is freed only with its last PTE; until then all work is for nothing. */
 static void try_to_swap_out(struct swap_out *out, const struct vm_area_struct *vma, struct pt_table *table, u32 n)
 {
 	struct machine *machine = out->machine;
@@ -91,7 +91,8 @@ static void swap_out_table(struct swap_out *out, const struct vm_area_struct *vm
 	trace(swap_out_table, (range->page + range->low) << PAGE_SHIFT, pt_id(table), pt_process(vma->vm_mm), out->looked, out->taken);
 }
 
-/* swap_out_mm(). Each time from its start here; the kernel remembered in mm->swap_address where it had stopped. */
+/* swap_out_mm(). Here it starts at the beginning each time; the kernel remembered in mm->swap_address where it had
+ * stopped. */
 static void swap_out_mm(struct swap_out *out, struct mm_struct *mm)
 {
 	for (struct vm_area_struct *vma = vma_first(mm); vma && out->freed < out->wanted; vma = vma_next(vma)) {
@@ -102,7 +103,7 @@ static void swap_out_mm(struct swap_out *out, struct mm_struct *mm)
 	}
 }
 
-/* A memory that fork is still making is left alone: its areas can't be looked up yet. */
+/* An mm that fork is still making is left alone, because its VMAs can't be looked up yet. */
 static u64 swap_out(struct machine *machine, u64 wanted)
 {
 	struct swap_out out = { .machine = machine, .wanted = wanted };
@@ -132,7 +133,8 @@ u64 memory_swap_free(const struct machine *machine)
 	return machine->swap - ((u64)machine->swap_slots << PAGE_SHIFT);
 }
 
-/* Those that have been taken from some who map them need no other place in swap when the others' turn comes. */
+/* Pages that have been taken from only some of the processes that map them. They need no other slot when the others'
+ * turn comes. */
 static u64 swap_cached(const struct machine *machine)
 {
 	u64 pages = 0;
@@ -157,7 +159,7 @@ void memory_reclaim(struct mm_struct *mm, u64 bytes)
 {
 	struct machine *machine = mm->machine;
 
-	/* Even where swap is full: a page that has been taken from some has its place there already. */
+	/* Worthwhile even if swap is full: a page that has been taken from some processes already has its slot. */
 	if (machine->swap || memory_file_pages(machine))
 		shrink(machine, (bytes - machine->memory_free + PAGE_SIZE - 1) >> PAGE_SHIFT);
 }
@@ -174,7 +176,7 @@ s64 sys_reclaim(struct mm_struct *mm, const struct record_operation *op)
 	return result;
 }
 
-/* The page that lies at an address of this memory: one that can be asked for its reverse map. NULL sets `reason`. */
+/* The page at an address of this mm, to be asked for its reverse map. NULL, with `reason` set, if there is none. */
 static struct page *page_of(struct mm_struct *mm, u64 addr)
 {
 	struct pte_place place = { .table = pt_find(mm, addr >> PAGE_SHIFT) };

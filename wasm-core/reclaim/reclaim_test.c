@@ -1,4 +1,4 @@
-/* Pages are got back, by each reverse map and without one. */
+/* Pages are reclaimed, with each reverse map and without one. */
 #include "test/rmap_fixture.h"
 #include "page/pages.h"
 
@@ -46,7 +46,7 @@ static enum code_page_state state_of(struct machine *machine, u32 process, u64 p
 	return page_state_at(mm_of(machine, process), PAGES(page));
 }
 
-/* Three processes have four pages. */
+/* Three processes share four pages. */
 static struct machine *family(const char *era_id, u64 swap)
 {
 	struct machine *machine = machine_with(era_id, 1024, swap);
@@ -65,7 +65,7 @@ TEST(shared_pages_go_to_swap_and_come_back)
 		u64 free = machine->memory_free;
 
 		CHECK_EQ(reclaim(machine, 3), 3);
-		CHECK_EQ(machine->swap_slots, 3 + (schemes[0] == *era)); /* of the fourth not all entries are gone */
+		CHECK_EQ(machine->swap_slots, 3 + (schemes[0] == *era)); /* not all PTEs of the fourth page are gone */
 		CHECK(machine->memory_free >= free + PAGES(3));
 		CHECK_EQ(machine->counters.pages_reclaimed, 3);
 		CHECK_EQ(machine->counters.swap_outs, 3);
@@ -84,7 +84,7 @@ TEST(shared_pages_go_to_swap_and_come_back)
 	}
 }
 
-/* What is used stays for now: the first round only takes note of it. */
+/* A page in use stays for now: the first round only notes it. */
 TEST(a_page_in_use_gets_a_second_chance)
 {
 	FOR_EACH_SCHEME(era) {
@@ -117,7 +117,7 @@ TEST(every_user_counts)
 	}
 }
 
-/* 2.6.0 to 2.6.6 did not look again when it took the page. */
+/* 2.6.0 to 2.6.6 did not check again when they unmapped the page. */
 TEST(a_page_is_taken_from_all)
 {
 	FOR_EACH_SCHEME(era) {
@@ -205,7 +205,7 @@ TEST(whoever_is_short_of_memory_takes_it)
 	}
 }
 
-/* A page table is gone through for one entry after the other: those of pages that stay are looked at in vain. */
+/* The scan goes through a page table PTE by PTE, and looks in vain at those of pages that stay. */
 TEST(without_a_reverse_map_most_is_for_nothing)
 {
 	struct machine *machine = family(schemes[0], 64);
@@ -215,12 +215,12 @@ TEST(without_a_reverse_map_most_is_for_nothing)
 	CHECK_EQ(reclaim(machine, 1), 1);
 	while ((table = next_event(table, EVENT_swap_out_table)))
 		taken += table->taken;
-	CHECK_EQ(taken, 4 + 4 + 1); /* of the first two processes all goes before one page is free */
+	CHECK_EQ(taken, 4 + 4 + 1); /* the first two processes lose everything before one page is free */
 	CHECK(!FIRST_EVENT(referenced_enter));
 	process_end(machine);
 }
 
-/* Chains come down to one entry by and by, but only whoever asks for their use sees to it that nodes go. */
+/* A chain may shrink to one PTE, but only page_referenced() sees to it that its node goes. */
 TEST(a_chain_of_one_becomes_direct_when_asked)
 {
 	struct machine *machine = family("3.4+rmap=pte_chain_7+pt=i386_2level", 64);
@@ -235,7 +235,7 @@ TEST(a_chain_of_one_becomes_direct_when_asked)
 	process_end(machine);
 }
 
-/* Each allocation fails once: a slot of swap that could not be had keeps its page. */
+/* Each allocation fails once: a page that gets no swap slot stays. */
 TEST(reclaim_without_memory_of_its_own)
 {
 	FOR_EACH_SCHEME(era)

@@ -1,7 +1,7 @@
-/* Was a page used lately, and away with it: page_referenced(), try_to_unmap() and try_to_unmap_one(), mm/rmap.c, 2.6.0 to
- * 3.15. How the entries are found is the row's reverse map.
+/* Tells whether a page has been used lately, and unmaps it: page_referenced(), try_to_unmap() and try_to_unmap_one(),
+ * mm/rmap.c, 2.6.0 to 3.15. The kernel's reverse map finds the PTEs.
  *
- * A page that nobody maps is free at once here: data are not kept, so that none must be written anywhere. */
+ * A page that nobody maps is freed at once here: contents are not kept, so nothing has to be written back. */
 #include "reclaim/unmap.h"
 #include "page/swap_slot.h"
 #include "rmap/walk.h"
@@ -18,7 +18,7 @@ bool test_and_clear_accessed(struct pt_table *table, u32 n)
 	return true;
 }
 
-/* page_referenced_one(). A huge page's single entry has no such mark here. */
+/* page_referenced_one(). A huge page's single entry has no accessed bit here. */
 static bool was_used(struct rmap_walk *walk, const struct rmap_found *found)
 {
 	u32 *referenced = walk->data;
@@ -90,12 +90,12 @@ void unmap_entry(struct pt_table *table, u32 n, struct swap_slot *slot)
 
 struct unmapping {
 	struct swap_slot *slot; /* NULL: a page of a file */
-	u32 entries; /* gone so far */
+	u32 entries; /* removed so far */
 	enum code_unmapped verdict;
 };
 
-/* try_to_unmap_one(). An entry that was used meanwhile keeps the page: what page_referenced() had found out is outdated.
- * While chains led to entries nobody looked again (2.6.0 to 2.6.6, from memory). */
+/* try_to_unmap_one(). A PTE that was used meanwhile keeps the page, because what page_referenced() found is out of
+ * date. Kernels with chains did not check again (2.6.0 to 2.6.6, from memory). */
 static bool unmap_one(struct rmap_walk *walk, const struct rmap_found *found)
 {
 	struct unmapping *unmapping = walk->data;
