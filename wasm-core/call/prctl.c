@@ -12,7 +12,6 @@ static s32 set_thp_disable(struct mm_struct *mm, const struct record_operation *
 {
 	bool disable = op->addr;
 	u64 flags = op->length;
-
 	u64 known = has(mm, THP_DISABLE_EXCEPT) ? PR_THP_DISABLE_EXCEPT_ADVISED : 0;
 
 	if (op->new_addr || op->new_length || flags & ~known || (!disable && flags))

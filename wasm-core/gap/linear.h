@@ -4,7 +4,6 @@
 #define GAP_LINEAR_H
 
 #include "gap/gap.h"
-#include "gap/gap.h"
 
 /* ---- gap/linear_steps.c ---- */
 

@@ -3,7 +3,6 @@
 #define GAP_RB_SUBTREE_GAP_H
 
 #include "gap/gap.h"
-#include "gap/gap.h"
 
 /* unmapped_area.c: the address of the lowest or highest gap that fits, or -ENOMEM. */
 s64 vm_unmapped_area(struct mm_struct *mm, const struct gap_request *request);
