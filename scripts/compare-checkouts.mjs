@@ -61,8 +61,8 @@ const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase
 const nodes = new Set([...definitions.matchAll(/FIELD\(node, (\w+)\)/g)].map((match) => camel(match[1])));
 
 /**
- * `  12   call/mmap.c:135 rb_link node=0x11eaec …` without its file and line, and with nodes numbered in the order in which they
- * appear: their addresses depend on the sizes of whatever lies before them.
+ * `  12   call/mmap.c:135 rb_link node=0x11eaec …` without its file and line, and with nodes numbered in the
+ * order in which they appear: their addresses depend on the sizes of whatever lies before them.
  */
 function withoutPlaces(text) {
   const numbers = new Map([['0x0', 0]]);

@@ -48,7 +48,7 @@ export function seedsOf(text) {
   );
 }
 
-/** The guest's /jobs: for each recording a line with its name and the recorder's arguments, in both layouts if asked for. */
+/** The guest's /jobs: a line for each recording, with its name and the recorder's arguments, in both layouts if asked for. */
 export function jobsOf({ cases, seeds, programs, profiles, length, layouts, stackPointer, instrumented }) {
   const common = ['-d', '/files', '-m', '/memory'];
   if (stackPointer === 'stays') common.push('-k');

@@ -31,7 +31,7 @@ void drop(struct stage *stage, enum code_lock_kind kind, u32 number, enum code_l
 void hold(struct stage *stage, enum code_lock_kind kind, u32 number, enum code_lock_mode mode, u64 picoseconds);
 #define HOLD 1000000 /* a microsecond */
 #define LOCK 7
-/* Begins a stage on which each of so many CPUs holds LOCK once and asks for it at the first moment. */
+/* Begins a stage on which each of `cpus` CPUs holds LOCK once and asks for it at the first moment. */
 void all_hold(struct stage *stage, u32 cpus, enum code_lock_kind kind, u64 picoseconds);
 /* Plays the whole script and calls run_verify() after each event. */
 void play(struct stage *stage);

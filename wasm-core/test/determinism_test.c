@@ -107,7 +107,7 @@ static void check_kernel(enum model_kernel kernel)
 	take_image(&first, machine);
 	CHECK(machine->mm->map_count > 100);
 
-	/* On top of what the first run has left, after it was overwritten. */
+	/* Starts over on the memory of the first run, which is filled with garbage before. */
 	ASAN_UNPOISON_MEMORY_REGION(machine, machine->arena.capacity);
 	memset(machine + 1, 0xa5, machine->arena.used - sizeof(*machine));
 	CHECK_EQ(start_machine(machine, &start), 0);

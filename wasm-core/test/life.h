@@ -8,7 +8,7 @@
 
 #include "machine/era.h"
 
-/* Lives this life, checks the machine after each operation, and checks that nothing is left behind. Returns NULL,
+/* Runs this life, checks the machine after each operation, and checks that nothing is left behind. Returns NULL,
  * or a sentence about the first thing that was wrong, valid until the next call. `say` (or NULL) receives a line
  * for each operation. */
 const char *live(const u8 *bytes, size_t size, FILE *say);

@@ -1,4 +1,4 @@
-/* The oracle of the random tests: an address space as a flat sorted array, which is processed by linear scans.
+/* The oracle of the random tests: an address space as a flat sorted array of VMAs.
  *
  * It knows what a call does to an mm, and nothing of how the core does it: no tree, no list, no cache, no
  * vma_adjust(). A new mapping is painted over the array and joined with its neighbours; a gap is found by looking

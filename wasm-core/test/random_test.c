@@ -22,7 +22,7 @@
 struct summary {
 	u64 calls, succeeded, by_error[128];
 	u64 merges[MODEL_MERGE_CASES + 1], restarts, fallbacks, guarded, aligned, refused_breaks;
-	u64 sizes[MODEL_AREAS]; /* how often there were so many VMAs after a call */
+	u64 sizes[MODEL_AREAS]; /* how often there were that many VMAs after a call */
 };
 
 static u32 median(const u64 *sizes)

@@ -19,7 +19,7 @@ const char *mappers_of(struct machine *machine, struct page *page);
 	} while (0)
 /* How many mappers there are, and how many VMAs, slots or tables the search looked at. */
 u32 count_mappers(struct machine *machine, struct page *page, u32 *looked);
-/* mremap() of so many pages of a process to another address. */
+/* mremap() of `pages` pages of a process to another address. */
 s64 move_in(struct machine *machine, u32 process, u64 from, u64 pages, u64 to);
 
 #endif
