@@ -1,5 +1,5 @@
-// `npm run bench:core`: how fast the core's structures are here, natively and in WebAssembly.
-// Absolute times belong to one machine; what may be compared are ratios within one run.
+// `npm run bench:core`: how fast the core's structures are on this machine, natively and in WebAssembly. Absolute
+// times hold only for one machine; ratios within one run may be compared.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -72,7 +72,7 @@ async function plan(native, { only, sizes }) {
   return rows;
 }
 
-/** Every program does the same in turn, so that a slow moment of the machine meets all of them. */
+/** All programs measure the same row in turn, so that a slow moment of the machine affects all of them. */
 async function measureRounds(rows, programs, rounds) {
   for (let round = 0; round < rounds; round++) {
     say(`\rround ${round + 1} of ${rounds} `);
@@ -90,7 +90,7 @@ async function measureRounds(rows, programs, rounds) {
   say('\r');
 }
 
-/** Once through all areas, so that the count does not depend on where a batch ends. */
+/** Goes once through all VMAs, so that the count does not depend on where a batch ends. */
 function countAll(rows, paths) {
   const tasks = rows.map(({ name, areas }) => ({ name, areas, operations: Math.max(2000, even(areas)) }));
   for (const [kind, path] of Object.entries(paths)) {
@@ -113,7 +113,7 @@ function figuresOf(row) {
   return { name, family, meaning, areas, ns, instructions, ratio };
 }
 
-/** Ratios by family, lookups and walks of both trees together, as geometric means. */
+/** Ratios by family as geometric means; lookups and walks of both trees are taken together. */
 function familiesOf(figures) {
   const groups = new Map();
   for (const row of figures) {

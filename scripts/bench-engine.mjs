@@ -1,4 +1,4 @@
-// `npm run bench:engine`: how fast the time machine is here. Absolute times belong to one machine.
+// `npm run bench:engine`: how fast time travel is on this machine. Absolute times hold only for one machine.
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
-// How long the page takes from a key press to the painted frame, in Chromium, and how much JavaScript it
-// loads before it can show anything. The lab shows its default views.
+// How long the page takes from a key press to the painted frame, in Chromium, and how much JavaScript it loads
+// before it can show anything. The lab shows its default views.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ const configFile = `${root}vite.config.ts`;
 const outDir = `${root}build/bench-page`;
 const PRESSES = 200;
 
-/** A program whose areas can't merge: 4,200 of them, one page each, of alternating permissions. */
+/** A program whose VMAs can't merge: 4,200 of them, one page each, with alternating permissions. */
 function manyAreas() {
   const lines = ['brk(NULL) = 0x555555599000'];
   for (let n = 1; n <= 4200; n++) {
@@ -42,7 +42,7 @@ async function pressKeys(page) {
   return times.toSorted((a, b) => a - b);
 }
 
-/** Gzipped bytes of the scripts that index.html names, and of what those import before anything shows. */
+/** Gzipped bytes of the scripts that index.html names, and of what they import before anything is shown. */
 function initialScripts() {
   const html = readFileSync(`${outDir}/index.html`, 'utf8');
   const queue = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]);
@@ -57,7 +57,7 @@ function initialScripts() {
   return [...seen].reduce((sum, path) => sum + gzipSync(readFileSync(`${outDir}/${path}`)).length, 0);
 }
 
-/** { initialBytes, times: { small, large } }: sorted milliseconds, for curl and for 4,200 areas. */
+/** { initialBytes, times: { small, large } }: sorted milliseconds, for curl and for the program with 4,200 VMAs. */
 export async function measurePage() {
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
@@ -86,7 +86,7 @@ export async function measurePage() {
       );
     }
     await page.locator('input[type=range]').evaluate((slider) => slider.blur());
-    // The lookups of the last calls happen among all areas.
+    // The lookups of the last calls search among all VMAs.
     await page.keyboard.press('End');
     for (let n = 0; n < 20; n++) await page.keyboard.press('Shift+ArrowLeft');
     await page.waitForTimeout(500);

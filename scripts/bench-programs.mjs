@@ -1,4 +1,4 @@
-// The workloads of wasm-core/bench as programs that can be asked: native ones, the wasm module, callgrind.
+// The workloads of wasm-core/bench as programs that answer questions: native ones, the wasm module, callgrind.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ export class NativeProgram {
   }
 }
 
-/** The same for bench-core.wasm in this process, in V8's optimising compiler from the first call on. */
+/** The same for bench-core.wasm in this process, compiled by V8's optimising compiler from the first call on. */
 export class WasmProgram {
   #exports;
   #numbers = new Map();
@@ -92,7 +92,7 @@ export class WasmProgram {
 
 export const hasCallgrind = () => spawnSync('valgrind', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Instructions per operation of each task, counted by callgrind in measured() alone. */
+/** Instructions per operation of each task, which callgrind counts only inside measured(). */
 export function countInstructions(path, tasks) {
   const folder = mkdtempSync(join(tmpdir(), 'vmascope-bench-'));
   const out = join(folder, 'out');

@@ -1,5 +1,5 @@
-// `npm run checked`: writes web/src/core/checked.json, what command line and page say of how far each row agrees with
-// the recordings of its kernel that are here. The check is the one that anybody can type.
+// `npm run checked`: writes web/src/core/checked.json, from which command line and page say how far each row agrees
+// with the recordings of its kernel. The check is the ordinary command, which anybody can run.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const check = spawnSync('node', ['scripts/cli.mjs', 'check', ...FOLDERS, '--json
   encoding: 'utf8',
   maxBuffer: 2 ** 28,
 });
-// 1: some differ, which is to be written down as well.
+// 1: some recordings differ, which is a result to be written down as well.
 if (check.status !== 0 && check.status !== 1) {
   process.stderr.write(check.stderr);
   process.exit(check.status ?? 1);

@@ -1,8 +1,8 @@
-// `node scripts/compare-checkouts.mjs BEFORE [AFTER]`: does another checkout of this project compute the same? For a change that
-// is to change nothing. AFTER is this one if it is not named; both need their node_modules. Compared are: what becomes of all recordings, what is counted
-// and simulated by all suites (--quick), and each event and what is left at the end of random sessions on all kernels
-// (--sessions N, 1000; --only recordings|suites|sessions). Files and lines in which events stand may differ. Exit code 1
-// if anything else does.
+// `node scripts/compare-checkouts.mjs BEFORE [AFTER]`: does another checkout of this project compute the same? This
+// is for changes that must not change anything. AFTER defaults to this checkout; both need their node_modules. It
+// compares the results of all recordings, what all suites count and simulate (--quick), and each event and the
+// final state of random sessions on all kernels (--sessions N, 1000; --only recordings|suites|sessions). The files
+// and lines of events may differ. The exit code is 1 if anything else does.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ if (positionals.length < 1 || positionals.length > 2) {
 const checkouts = [resolve(positionals[0]), resolve(positionals[1] ?? here)];
 let differences = 0;
 
-/** The command line of a checkout, which its own script bundles. */
+/** The command line of a checkout, bundled by its own script. */
 async function commandLine(checkout) {
   const made = spawnSync(process.execPath, [`${checkout}/scripts/cli.mjs`, '--help'], {
     cwd: checkout,
@@ -36,7 +36,7 @@ async function commandLine(checkout) {
   return { main, files: commandLineFiles(`${checkout}/`), help: made.stdout };
 }
 
-/** What it prints. A command that fails prints why, which is compared as well. */
+/** What a command prints. A command that fails prints why, and that is compared as well. */
 async function run({ main, files }, args, input = '') {
   let printed = '';
   const sink = () => new Writable({ write: (chunk, _, done) => done(void (printed += chunk)) });
@@ -61,8 +61,8 @@ const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase
 const nodes = new Set([...definitions.matchAll(/FIELD\(node, (\w+)\)/g)].map((match) => camel(match[1])));
 
 /**
- * `  12   call/mmap.c:135 rb_link node=0x11eaec …` without its file and line, and with the nodes numbered as they come:
- * where they lie follows from the size of what lies before them.
+ * `  12   call/mmap.c:135 rb_link node=0x11eaec …` without its file and line, and with nodes numbered in the
+ * order in which they appear: their addresses depend on the sizes of whatever lies before them.
  */
 function withoutPlaces(text) {
   const numbers = new Map([['0x0', 0]]);

@@ -1,5 +1,5 @@
-// Cuts the fault streams that ship with the page out of whole recordings. Not part of any build: the parts are
-// committed, and this says how they were made. The same recordings give the same bytes (by `gzip -9n`).
+// Cuts the fault streams that ship with the page out of whole recordings. It is part of no build: the parts are
+// committed, and this script documents how they were made. Equal recordings give equal bytes (with `gzip -9n`).
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ Reads NAME.txt.gz of each stream from FOLDER, and writes the part of it that shi
   --out FOLDER   where to (default web/src/app/streams)
 `;
 
-/** How many faults of each stream ship: long enough for what it shows, and all of them about 2.5 MB. */
+/** How many faults of each stream ship: enough for what the stream shows, and about 2.5 MB for all of them. */
 const FAULTS = {
   'boot-systemd': 100_000,
   'boot-sysv': 75_000,
@@ -33,13 +33,13 @@ const FAULTS = {
 const FIRST_LINE = '# faultstream 1';
 const isFault = (line) => 'rwxRW'.includes(line[0]);
 
-/** The file that an mmap, or a mapping made by exec, maps; undefined for other lines. */
+/** The file that an mmap or a mapping of exec maps; undefined for other lines. */
 function fileOf(line) {
   const words = line.split(' ');
   return words[0] === 'm' || words[0] === '+' ? words[5] : undefined;
 }
 
-/** The first `limit` faults of a stream with what lies between them, and only the files that these map. */
+/** The first `limit` faults of a stream with everything between them, and only the files that these lines map. */
 function cut(name, text, limit) {
   const lines = text.split('\n').filter((line) => line !== '');
   if (lines[0] !== FIRST_LINE) throw new Error(`${name}: the first line is not "${FIRST_LINE}"`);

@@ -1,4 +1,4 @@
-// Whether something built is newer than everything it was built from.
+// Is a built file newer than everything it was built from?
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ function newest(path) {
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
 }
 
-/** `output`: a file; `inputs`: files, and folders searched whole. */
+/** `output` is a file; `inputs` are files, and folders that are searched recursively. */
 export function isFresh(output, inputs) {
   const built = statSync(output, { throwIfNoEntry: false });
   return built !== undefined && inputs.every((input) => newest(input) <= built.mtimeMs);

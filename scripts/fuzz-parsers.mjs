@@ -1,6 +1,7 @@
-// Feeds the trace readers with changed texts, and keeps those that reach code no other has reached: mutation with
-// coverage from V8 itself. `node scripts/fuzz-parsers.mjs [--seconds N] [--seed N]`. A worker does it, and this
-// thread ends it when it hangs. What breaks an invariant becomes a file in tests/fuzz/found, a test from then on.
+// Feeds mutated texts to the trace readers, and keeps those that reach code no earlier text has reached; V8 itself
+// measures the coverage. `node scripts/fuzz-parsers.mjs [--seconds N] [--seed N]`. A worker runs the texts, and
+// this thread terminates it when it hangs. A text that breaks an invariant is written to tests/fuzz/found and is a
+// test from then on.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,13 +13,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bundle = `${root}build/fuzz/target.js`;
 const foundFolder = `${root}tests/fuzz/found`;
 const corpusFolder = `${root}build/fuzz/parsers`;
-/** Inputs between two looks at the coverage, which cost more than an input. */
+/** Inputs between two measurements of coverage, which cost more than an input. */
 const BATCH = 24;
 const HANGS_AFTER_S = 20;
-/** Characters of an input. */
+/** The most characters of an input. */
 const LONGEST = 65_536;
 const MOST_FINDS = 20;
-/** Kinds of finds that this run has written. */
+/** Kinds of finds that this run has already written. */
 const kept = new Set();
 
 async function main() {
@@ -50,7 +51,7 @@ async function main() {
   process.exitCode = finds === 0 ? 0 : 1;
 }
 
-/** Runs a worker until `end`, or until it has come to nothing; returns how much it has found. */
+/** Runs a worker until `end`, or until it hangs or dies; returns how much it has found. */
 function watched(seed, end) {
   const shared = new SharedArrayBuffer(8 + 2 * LONGEST);
   const [beat, text] = [new Int32Array(shared, 0, 2), new Uint16Array(shared, 8)];
@@ -105,7 +106,7 @@ async function work({ seed, end, shared }) {
 
   /** Runs one text; true when its digest is new. */
   const run = async (text) => {
-    // So that the other thread can tell what hung.
+    // The other thread must be able to tell which text hung.
     for (let i = 0; i < text.length; i++) place[i] = text.charCodeAt(i);
     beat[1] = text.length;
     Atomics.add(beat, 0, 1);
@@ -143,7 +144,7 @@ async function work({ seed, end, shared }) {
   while (Date.now() < end && reported.size < MOST_FINDS) {
     const batch = [];
     for (let i = 0; i < BATCH; i++) {
-      // Newer ones have come further.
+      // Newer texts have reached more.
       const base = corpus[corpus.length - 1 - Math.min(dice.below(corpus.length), dice.below(corpus.length))];
       const text = mutated(base, dice.of(corpus), dice);
       batch.push(text);
@@ -154,7 +155,7 @@ async function work({ seed, end, shared }) {
       tell({ say: status(seed, runs, corpus, known) });
     }
     if (!coverage.look()) continue;
-    // One of them has reached something new: which it was, only a run of each alone can tell.
+    // One of the batch has reached something new. Only running each text alone shows which one.
     coverage.forgetLast();
     for (const text of batch) {
       await run(text);
@@ -174,13 +175,13 @@ function addNew(known, items) {
   return known.size > before;
 }
 
-/** Blocks of the bundle that have run, as V8 counts them. */
+/** The blocks of the bundle that have run, as V8 counts them. */
 async function measureCoverage() {
   const session = new Session();
   session.connect();
   const post = (method, params) => {
     let answer;
-    // Within one thread the inspector answers at once.
+    // Within one thread the inspector answers synchronously.
     session.post(method, params, (error, result) => {
       if (error) throw error;
       answer = result;
@@ -192,7 +193,7 @@ async function measureCoverage() {
   const reached = new Set();
   let last = [];
   return {
-    /** Whether something ran since the last look that had never run before. */
+    /** Whether anything has run since the last call that had never run before. */
     look() {
       last = [];
       for (const script of post('Profiler.takePreciseCoverage').result) {
@@ -215,7 +216,7 @@ async function measureCoverage() {
   };
 }
 
-/** As few lines, then as few characters, as still fail. */
+/** As few lines, and then as few characters, as still fail. */
 async function shrunk(text, fails) {
   let small = text;
   for (const separator of ['\n', '']) {
@@ -235,7 +236,7 @@ async function shrunk(text, fails) {
   return small;
 }
 
-/** Small pieces of real traces, and what earlier runs have kept. */
+/** Small pieces of real traces, and the texts that earlier runs have kept. */
 function* seeds() {
   for (const folder of [foundFolder, corpusFolder])
     for (const name of readdirSync(folder)) yield readFileSync(`${folder}/${name}`, 'utf8').slice(0, LONGEST);

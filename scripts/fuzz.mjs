@@ -1,6 +1,6 @@
-// `npm run fuzz [-- --seconds N --seed N]`: looks for inputs that break the C core (libFuzzer), then for texts
-// that break the trace readers. Each takes N seconds, 600 unless told. What is found becomes a file that the tests
-// run from then on: wasm-core/test/found, tests/fuzz/found.
+// `npm run fuzz [-- --seconds N --seed N]`: searches for inputs that break the C core (libFuzzer), then for texts
+// that break the trace readers. Each search takes N seconds, 600 by default. Whatever is found becomes a file that
+// the tests run from then on: wasm-core/test/found, tests/fuzz/found.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -37,7 +37,7 @@ function readOptions() {
 
 const { seconds, seed } = readOptions();
 
-/** True when nothing was found. */
+/** True when the search has found nothing. */
 function quiet(title, command, args) {
   console.log(`\n== ${title}, ${seconds} s, seed ${seed}`);
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;

@@ -1,5 +1,5 @@
-// Writes web/src/protocol/protocol.gen.ts from what the C compiler says of the protocol
-// (wasm-core/trace/schema.c). `--check` writes nothing and exits 1 when the file is stale.
+// Writes web/src/protocol/protocol.gen.ts from what the C compiler knows about the protocol
+// (wasm-core/trace/schema.c). `--check` writes nothing and exits with 1 when the file is stale.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -193,7 +193,7 @@ function print(schema) {
   return out.join('\n');
 }
 
-/** `file`, `line` and `type` of an event are taken by its place and its type. */
+/** A field called `file` gets another name, because an event's own `file` is that of its tracepoint. */
 function fieldName({ name }) {
   return name === 'file' ? 'mapped' : camel(name);
 }

@@ -1,5 +1,5 @@
-// `npm run record -- --guest`: the files with which another kernel records itself, in a virtual machine, and what came
-// out of it. docs/record-old-kernels.md tells how to run them.
+// `npm run record -- --guest`: makes the files with which another kernel records itself in a virtual machine, and
+// unpacks what it sends. docs/record-old-kernels.md tells how to run them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ function entry(name, mode, content, number, device = [0, 0]) {
   return Buffer.concat([padded(Buffer.concat([Buffer.from(head), path])), padded(content)]);
 }
 
-/** `files`: [path, mode, content, device]; folders come before what lies in them. */
+/** `files`: [path, mode, content, device]; a folder comes before what is in it. */
 export function archive(files) {
   const none = Buffer.alloc(0);
   const entries = files.map(([path, mode, content = none, device], i) =>
@@ -29,7 +29,7 @@ export function archive(files) {
   return Buffer.concat([...entries, entry('TRAILER!!!', 0, none, 0)]);
 }
 
-/** A compiler whose static programs run on kernels before 3.2, which glibc's refuse. */
+/** A compiler whose static programs run on kernels before 3.2; glibc's don't. */
 function staticCompiler() {
   if (process.env.GUEST_CC) return { cc: process.env.GUEST_CC };
   if (!spawnSync('musl-gcc', ['--version'], { stdio: 'ignore' }).error) return { cc: 'musl-gcc -static' };
@@ -39,7 +39,7 @@ function staticCompiler() {
   };
 }
 
-/** "1,4-6" as [1, 4, 5, 6]; undefined if it is something else. */
+/** "1,4-6" as [1, 4, 5, 6]; undefined for any other form. */
 export function seedsOf(text) {
   const parts = text.split(',').map((part) => /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part));
   if (parts.some((part) => part === null)) return undefined;
@@ -48,7 +48,7 @@ export function seedsOf(text) {
   );
 }
 
-/** The guest's /jobs: a line with a name and the recorder's arguments for each recording, in both layouts where asked. */
+/** The guest's /jobs: a line for each recording, with its name and the recorder's arguments, in both layouts if asked for. */
 export function jobsOf({ cases, seeds, programs, profiles, length, layouts, stackPointer, instrumented }) {
   const common = ['-d', '/files', '-m', '/memory'];
   if (stackPointer === 'stays') common.push('-k');
@@ -73,7 +73,7 @@ export function jobsOf({ cases, seeds, programs, profiles, length, layouts, stac
 
 const nameOf = (path) => basename(path).replace(/(\.(case|trace|gz))+$/, '');
 
-/** Makes `folder`/initramfs.gz; says how many recordings it will make. */
+/** Makes `folder`/initramfs.gz and says how many recordings it will make. */
 export function buildGuest(folder, source, wanted, modules, files) {
   const { cc, hint } = staticCompiler();
   const built = join(folder, 'programs');
@@ -108,7 +108,7 @@ export function buildGuest(folder, source, wanted, modules, files) {
   return { recordings: jobs.split('\n').length - 1, hint };
 }
 
-/** What a guest sent: each recording's name and text, and whether all of them arrived. */
+/** What a guest has sent: name and text of each recording, and whether all of them have arrived. */
 export function received(bytes) {
   const recordings = [];
   for (let at = 0; at < bytes.length;) {
@@ -125,7 +125,7 @@ export function received(bytes) {
   return { recordings, complete: false };
 }
 
-/** Writes them below `folder`, gzipped. */
+/** Writes the recordings below `folder`, gzipped. */
 export function unpack(file, folder) {
   const { recordings, complete } = received(readFileSync(file));
   for (const { name, text } of recordings) {

@@ -1,4 +1,4 @@
-/* A trace of random calls, the same for the same seed: what compare-checkouts.mjs has two checkouts replay. */
+/* A trace of random calls, always the same for one seed; compare-checkouts.mjs replays it in two checkouts. */
 
 const PAGE = 4096;
 const LIBRARY = '/usr/lib/x.so';
@@ -41,7 +41,7 @@ function generator(seed) {
   };
 }
 
-/** Calls aim at one region of 256 pages, so that they meet one another, or leave the place to the kernel. */
+/** Calls aim at one region of 256 pages, so that they affect one another, or leave the address to the kernel. */
 export function randomSession(seed, calls = 80) {
   const below = generator(seed);
   const pick = (items) => items[below(items.length)];

@@ -1,6 +1,6 @@
-// `npm run record`: what the kernel of this machine answers to memory operations, as a trace. The recorder itself is
-// C, in tests/conformance/recorder. Messages go to stderr, and the trace to a file unless stdout is asked for: npm itself
-// writes there too.
+// `npm run record`: records, as a trace, what the kernel of this machine returns for memory operations. The
+// recorder itself is C, in tests/conformance/recorder. Messages go to stderr. The trace goes to a file unless
+// stdout is asked for, because npm writes to stdout, too.
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,
@@ -94,14 +94,14 @@ function build() {
 
 const nameOf = (script) => basename(script).replace(/\..*/, '');
 
-/** Where the trace goes when nobody says; never over a file that is there. */
+/** Where the trace goes by default; never over an existing file. */
 function defaultOut({ seed, profile = 'default', case: script }) {
   const out = `${script === undefined ? `${profile}-${seed}` : nameOf(script)}.trace`;
   if (existsSync(out)) stop(`${out} is there already: name a file with --out.`);
   return out;
 }
 
-/** Where the operations come from, as arguments of the recorder. */
+/** The arguments that tell the recorder where its operations come from. */
 function operations({ seed, profile, length, case: script }) {
   if (script === undefined)
     return ['-s', seed, ...(profile ? ['-p', profile] : []), ...(length ? ['-n', length] : [])];
@@ -149,7 +149,7 @@ function unpackGuest({ unpack: file, out: target }) {
 }
 
 const given = options();
-// npm runs scripts in the project's folder; paths on the command line are meant from where it was typed.
+// npm runs scripts in the project's folder, but paths on the command line are relative to where it was typed.
 process.chdir(process.env.INIT_CWD ?? process.cwd());
 if (given.guest !== undefined || given.unpack !== undefined) {
   try {
@@ -186,7 +186,7 @@ try {
     renameSync(scratch, out);
   }
 } catch (error) {
-  // A rename does not reach other file systems.
+  // A rename can't cross file systems.
   if (error.code === 'EXDEV') writeFileSync(out, readFileSync(scratch));
   else stop(`${out} can’t be written: ${error.message}`);
 } finally {

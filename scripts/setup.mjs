@@ -1,6 +1,6 @@
-// Brings a fresh machine to where `npm start` and `npm test` work: packages from the lockfile, Emscripten,
-// and for the tests a C compiler and Chromium. Node built-ins only: it runs before node_modules exists.
-// Quick when nothing is missing. Usage: node scripts/setup.mjs [start|test|long|fuzz|cli|bench|record]
+// Prepares a fresh machine for `npm start` and `npm test`: packages from the lockfile, Emscripten, and for the
+// tests a C compiler and Chromium. It uses only Node built-ins, because it runs before node_modules exists. It is
+// quick when nothing is missing. Usage: node scripts/setup.mjs [start|test|long|fuzz|cli|bench|record]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const purpose = process.argv[2] ?? 'start';
-// The command line prints its answers on stdout, so everything said here goes to stderr.
+// The command line prints its answers to stdout, so all messages of this script go to stderr.
 const say = (text) => process.stderr.write(`[setup] ${text}\n`);
 
-/** Commands each purpose needs, others that do as well, and the Debian packages that bring them. */
+/** The commands that each purpose needs, alternatives to them, and the Debian packages that have them. */
 const TOOLS = [
   {
     command: 'emcc',
@@ -59,7 +59,7 @@ function fail(text) {
 
 const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
 
-/** `npm ci`, unless it has been done with this very lockfile. */
+/** Runs `npm ci`, unless it has been run with exactly this lockfile. */
 function installPackages() {
   const stamp = `${root}node_modules/.vmascope-lock`;
   const hash = createHash('sha256')
@@ -114,5 +114,5 @@ function installTools() {
 
 checkNode();
 installTools();
-// The recorder may be all that somebody wants of another machine, and needs none.
+// Somebody may want only the recorder on another machine, and the recorder needs no packages.
 if (purpose !== 'record') installPackages();

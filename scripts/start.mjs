@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale and serves the page; or serves the folder that is named as it stands.
+// `npm start`: builds what is stale and serves the page; given a folder, serves that folder as it is.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

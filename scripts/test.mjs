@@ -1,8 +1,7 @@
-// `npm test`: style, types, generated files, native tests, unit and end-to-end tests. Runs all of them
-// even if one fails, and closes with `N passed, N failed`. `--long` adds what takes longer than minutes, and
-// runs all tests at their full size: LONG in the environment says so to those that have two.
-// The native tests run beside the others, in which pages and what tests them wait for each other half of the
-// time, and are reported after them.
+// `npm test`: style, types, generated files, native tests, unit and end-to-end tests. It runs all of them even if
+// one fails, and ends with `N passed, N failed`. `--long` adds tests that take more than minutes, and sets LONG in
+// the environment, which gives all tests their full size. The native tests run beside the others, because pages and
+// their tests wait for each other half of the time; their results are reported at the end.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -33,7 +32,7 @@ async function check(name, command, args) {
   else failed++;
 }
 
-/** Resolves to a function that reports. */
+/** Starts the native tests; resolves to a function that reports their results. */
 async function native(name, target) {
   const log = `${root}build/native-${target}.txt`;
   const file = openSync(log, 'w');
@@ -43,7 +42,7 @@ async function native(name, target) {
   return () => reportNative(name, readFileSync(log, 'utf8'), status === 0);
 }
 
-/** The native tests say `ok - …` or `not ok - …`, a line each. */
+/** The native tests print `ok - …` or `not ok - …`, a line each. */
 function reportNative(name, output, hasPassed) {
   headline(name);
   process.stdout.write(output);
@@ -72,7 +71,7 @@ async function vitest(name) {
   const status = await run('npx', ['vitest', 'run', ...reporters]);
   const result = JSON.parse(readFileSync(report, 'utf8'));
   passed += result.numPassedTests;
-  // A file that does not even load has no failed test, but fails the run.
+  // A file that can't even be loaded has no failed test, but fails the run.
   failed += status === 0 || result.numFailedTests > 0 ? result.numFailedTests : 1;
 }
 
@@ -80,7 +79,7 @@ mkdirSync(`${root}build`, { recursive: true });
 makeCore();
 const reports = allNative();
 await check('generated files', 'node', ['scripts/generate.mjs', '--check']);
-// What has not changed since the last time need not be parsed again.
+// Files that have not changed since the last run need not be parsed again.
 const cache = ['--cache', '--cache-strategy=content', '--cache-location=build/prettier'];
 await check('format', 'npx', ['prettier', '--check', '--log-level=warn', ...cache, '.']);
 await check('lint', 'npx', ['oxlint', '--deny-warnings']);

@@ -1,10 +1,10 @@
-// Compiles the C core to wasm-core/build/{trace,bench,count,threads}.wasm; make knows what is stale.
+// Compiles the C core to wasm-core/build/{trace,bench,count,threads}.wasm; make knows which of them are stale.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Output goes to stderr, so that a command's own stdout stays clean. Exits the process on failure. */
+/** make's output goes to stderr, so that a command's own stdout stays clean. Exits the process on failure. */
 export function makeCore(...targets) {
   const made = spawnSync('make', ['-s', '-C', `${root}wasm-core`, '-j2', ...targets], {
     stdio: ['ignore', 2, 2],

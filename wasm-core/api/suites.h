@@ -21,7 +21,7 @@ u32 suite_phases(u32 number);
 /* Starts a process of this era, a number as for vmascope_start(), and runs the workload's setup with size `n`.
  * Returns 0, -EINVAL (no such workload, era or size), -ENOMEM, or the errno of a call of the setup that failed. */
 s32 suite_setup(u32 number, u32 era, u32 n);
-/* Runs so many operations. Returns the lower half of the checksum so far, 0 when nothing is set up. The second
+/* Runs `operations` operations. Returns the lower half of the checksum so far, 0 when nothing is set up. The second
  * function returns how many calls have failed since the setup. */
 u32 suite_run(u32 operations);
 u32 suite_failed(void);

@@ -28,10 +28,10 @@ struct workload {
 	const char *name;
 	const char *family; /* workloads of one family may be compared: lookup, iterate, update, gap, calls */
 	const char *meaning; /* what one operation is */
-	/* In a fresh bench of bench->areas VMAs. 0 or -ENOMEM. */
+	/* Runs in a fresh bench with bench->areas VMAs. 0 or -ENOMEM. */
 	s32 (*setup)(struct bench *bench);
-	/* Performs so many operations. The sum is made of what they found and does not depend on where objects lie
-	 * in memory, so two implementations must agree on it. */
+	/* Performs `operations` operations. The sum is made of what they found and does not depend on where objects lie in
+	 * memory, so two implementations must agree on it. */
 	u64 (*run)(struct bench *bench, u32 operations);
 	void (*teardown)(struct bench *bench);
 };
@@ -45,7 +45,7 @@ const struct workload *workload_named(const char *name);
  * Ends with bench_stop(). */
 struct bench *bench_start(void *place, const struct workload *workload, u32 areas);
 void bench_stop(struct bench *bench, const struct workload *workload);
-/* bench.c: the size in bytes of a bench of so many VMAs with its lists; and setting up the lists in zeroed memory. */
+/* bench.c: the size in bytes of a bench with that many VMAs and its lists; and setting up the lists in zeroed memory. */
 size_t bench_bytes(u32 areas);
 void bench_begin(struct bench *bench, u32 areas);
 

@@ -5,7 +5,7 @@
 static const u32 sizes[] = { 1, 2, 23, 223, 4023 };
 #define SIZES (sizeof(sizes) / sizeof(sizes[0]))
 
-/* Sets up the workload, performs so many operations twice, checks the structure, and returns the first sum. */
+/* Sets up the workload, runs the operations twice, checks the structure, and returns the first sum. */
 static u64 sum_of(const struct workload *workload, u32 areas, u32 operations)
 {
 	void *place = arena_place();

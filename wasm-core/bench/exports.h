@@ -9,9 +9,9 @@ const char *bench_name(u32 number);
 const char *bench_family(u32 number);
 const char *bench_meaning(u32 number);
 
-/* Sets up workload `number` with so many VMAs. 0, -EINVAL (no such workload) or -ENOMEM. */
+/* Sets up workload `number` with `areas` VMAs. 0, -EINVAL (no such workload) or -ENOMEM. */
 s32 bench_setup(u32 number, u32 areas);
-/* Performs so many operations. Returns the lower half of the sum; 0 when nothing is set up. */
+/* Performs `operations` operations. Returns the lower half of the sum; 0 when nothing is set up. */
 u32 bench_run(u32 operations);
 void bench_teardown(void);
 

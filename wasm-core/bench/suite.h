@@ -49,8 +49,8 @@ struct suite_workload {
 	const char *operation; /* what one operation is */
 	const char *size; /* what n counts */
 	u32 smallest, largest; /* n */
-	u32 loops; /* a run has so many loops, each a sample of its own; 0 = as many equal operations as one likes */
-	u32 phases; /* a loop has so many operations, which are timed one by one; 0 without loops */
+	u32 loops; /* how many loops a run has, each a sample of its own; 0 = any number of equal operations */
+	u32 phases; /* how many operations a loop has, which are timed one by one; 0 without loops */
 	/* Runs on a fresh process without VMAs. 0 or a negative errno. */
 	s32 (*setup)(struct suite_run *run);
 	void (*run)(struct suite_run *run, u32 operations);

@@ -1,12 +1,16 @@
-/* Locks of each kind. First come, first served, and the first is the CPU whose atomic operation gets the lock's cache line first.
+/* Locks of each kind. First come, first served, and the first is the CPU whose atomic operation gets the lock's
+ * cache line first.
  *
- * spinlock: tickets, as in 2.6.25 to 4.1 (m), for all kernels. A release writes to the line that all waiters are reading. They all
- *   read it again, one after the other, and on average the next owner reads it after half of the others have. Whoever writes to
- *   the line next must invalidate all these copies once more.
- * mutex, semaphore: spin.c says who spins first, and for how long. Among the spinners only the next owner reads the line.
- * rwsem: the same. Readers share it; a reader behind a waiting writer waits, and neighbouring readers in the queue enter together.
+ * spinlock: tickets, as in 2.6.25 to 4.1 (m), for all kernels. A release writes to the line that all waiters are
+ *   reading. They all read it again, one after the other, and on average the next owner reads it after half of the
+ *   others have. Whoever writes to the line next must invalidate all these copies once more.
+ * mutex, semaphore: spin.c says who spins first, and for how long. Among the spinners only the next owner reads the
+ *   line.
+ * rwsem: the same. Readers share it; a reader behind a waiting writer waits, and neighbouring readers in the queue
+ *   enter together.
  *
- * A sleeping waiter owns the lock from the moment of the release, but runs only once it has woken: no CPU steals the lock. */
+ * A sleeping waiter owns the lock from the moment of the release, but runs only once it has woken: no CPU steals
+ * the lock. */
 #include "cpus/run.h"
 
 static void acquire(struct cpu_run *run, u32 number, u32 row, u64 at, u64 waited)

@@ -39,8 +39,7 @@ static void call(struct subject *subject, struct record_operation operation)
 #define LOW 0x40000000ull
 #define HIGH 0x7ffff7fff000ull
 
-/* Where the first VMA of so many lies. All of them lie where a gap search begins: upwards in 2.4, downwards in
- * other kernels. */
+/* The start of the lowest VMA. The VMAs lie where a gap search begins: upwards in 2.4, downwards in other kernels. */
 static u64 base_of(const struct subject *subject)
 {
 	bool low = subject->machine->mm->direction == direction_bottomup;
@@ -48,7 +47,7 @@ static u64 base_of(const struct subject *subject)
 	return low ? LOW : HIGH - 2 * subject->areas * PAGE_SIZE;
 }
 
-/* So many VMAs of one page each, a page apart. */
+/* A machine with `areas` VMAs of one page each, one page apart. */
 static struct subject with_areas(const char *id, u32 areas)
 {
 	struct subject subject = { .machine = arena_place(), .areas = areas };

@@ -1,5 +1,5 @@
-/* What a run keeps for those who look at it: up to settings.spans spans, moments of queues, and operations, the
- * first ones. */
+/* What a run keeps for those who look at it: the first spans, moments of queues, and operations, at most
+ * settings.spans of each. */
 #include "cpus/run.h"
 
 /* Room for one record more; NULL when as many are kept as the settings want, or when the run has failed for lack of

@@ -1,7 +1,7 @@
 /* The results of a run, as records. */
 #include "cpus/run.h"
 
-/* The latest moment up to which any CPU's time is known; once the run has ended, the moment of its end. */
+/* The latest moment up to which any CPU is known; once the run has ended, the moment of its end. */
 static u64 end_of(const struct cpu_run *run)
 {
 	u64 end = 0;

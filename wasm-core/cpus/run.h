@@ -103,7 +103,7 @@ const char *settings_complaint(const struct record_cpu_settings *settings);
 /* schedule.c: starts a run of the script, in its arena; the settings must be possible. NULL: memory is out. */
 struct cpu_run *run_start(struct script *script, const struct record_cpu_settings *settings);
 void run_free(struct cpu_run *run);
-/* Continues for so many acquisitions and releases of locks, or a few more. Returns how many there were; 0 = the run
+/* Continues for `events` acquisitions and releases of locks, or a few more. Returns how many there were; 0 = the run
  * has ended or has failed. */
 u32 run_go_on(struct cpu_run *run, u32 events);
 

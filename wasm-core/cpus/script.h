@@ -13,7 +13,7 @@
 enum step_what {
 	STEP_TAKE,
 	STEP_DROP,
-	STEP_AGAIN, /* a release after which the previous step is repeated, until it was done `times` more times */
+	STEP_AGAIN, /* a release; it and the step before it are done `times` times in all */
 };
 
 /* Work, then one step with a lock. */
@@ -47,7 +47,7 @@ struct script_task {
 struct script_lock {
 	enum code_lock_class class;
 	enum code_lock_kind kind;
-	u32 number; /* as records show it: the owner, or of a part, how many parts came before */
+	u32 number; /* as records show it: the owner, or for a part its place among all parts, from 1 */
 	u32 owner, part; /* what tells it apart from other locks of its class */
 	u32 next; /* with the same hash, from 1; 0 = none */
 	u32 first_row; /* of this lock, from 1 */

@@ -11,7 +11,7 @@
 #define MOST_THINKING 2000000000000 /* nanoseconds; twice a round at most, and up to one and a half times as long */
 #define MOST_THINK 1000000 /* a millisecond */
 #define MOST_SCALE 16
-#define MOST_SPANS 500000 /* a table has room for so many */
+#define MOST_SPANS 500000 /* as many as a table can hold */
 
 static bool between(u32 value, u32 least, u32 most)
 {

@@ -1,14 +1,16 @@
-/* Who waits for a lock spins, or sleeps.
+/* A CPU that waits for a lock spins, or sleeps.
  *
  * spinlock: spins to the end.
  * mutex: spins as long as the holder is on its CPU, then sleeps.
  * semaphore: sleeps at once.
- * rwsem: sleeps at once; where kernels did so, a writer spins as for a mutex while a writer holds it, and not while readers do, of
- *   whom the lock knows only how many they are: from 4.0 to 5.2 (m); 3.16 to 3.19 took it for free then and spun on, and
- *   since 5.3 writers do so for a time.
+ * rwsem: sleeps at once, except that in kernels where writers spin, a writer spins as for a mutex while a writer
+ *   holds the lock. It sleeps while readers hold it, because the lock knows only how many readers there are. That
+ *   is how 4.0 to 5.2 did it (m); 3.16 to 3.19 took such a lock for free and spun on, and since 5.3 writers spin on
+ *   readers, too, for a limited time.
  *
- * Who waits knows the moment from which it sleeps, or NEVER; and while a CPU sleeps, nobody spins for a lock that it holds: the moment
- * reaches those who spin for it, those who spin for them, and so on. Nobody begins to spin again. */
+ * Each waiter knows the moment from which it sleeps, or NEVER. While a CPU sleeps, no other spins for a lock that
+ * it holds: that moment is passed on to the CPUs that spin for it, to those that spin for them, and so on. No CPU
+ * begins to spin again. */
 #include "cpus/run.h"
 
 static enum code_lock_kind kind_of(const struct cpu_run *run, const struct script_row *row)
@@ -23,8 +25,8 @@ static bool may_spin(const struct cpu_run *run, const struct script_row *row)
 	return kind == lock_kind_mutex || (kind == lock_kind_rwsem && run->script->spins && row->mode == lock_mode_write);
 }
 
-/* From when on whoever holds the lock is on no CPU, as far as it is known. Who has been given it asleep runs only when it has
- * woken. */
+/* The moment from which the holder of the lock is on no CPU, as far as that is known. A holder that was given the
+ * lock while it slept runs only once it has woken. */
 static u64 holder_sleeps_from(const struct cpu_run *run, const struct lock_run *lock, u64 now)
 {
 	const struct cpu *holder;
@@ -37,7 +39,8 @@ static u64 holder_sleeps_from(const struct cpu_run *run, const struct lock_run *
 	return holder->runs_from <= now ? NEVER : now;
 }
 
-/* Who spins for the lock sleeps from then on, and is put on the list of those whose own spinners have to be told. */
+/* All CPUs that spin for the lock sleep from `at` on. They join the list of CPUs whose own spinners still have to
+ * be told. */
 static void stop_spinning(struct cpu_run *run, struct lock_run *lock, u64 at, u32 *untold)
 {
 	for (u32 i = lock->first; lock->spinning; i = run_cpu(run, i - 1)->next_waiter) {
@@ -52,7 +55,7 @@ static void stop_spinning(struct cpu_run *run, struct lock_run *lock, u64 at, u3
 	}
 }
 
-/* A list, not calls in calls: of 1024 CPUs each may spin for the one before it. */
+/* A list instead of recursion: each of 1024 CPUs may spin for the one before it. */
 static void tell(struct cpu_run *run, u32 untold)
 {
 	while (untold) {

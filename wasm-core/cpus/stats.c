@@ -1,5 +1,6 @@
-/* What lock_stat counts, as Documentation/locking/lockstat.rst has it: how often a lock was taken and waited for, how long that took
- * and how long it was held, up to where giving it back begins; a bounce is when the lock was another CPU's before. */
+/* What lock_stat counts, as in Documentation/locking/lockstat.rst: how often a lock was acquired and waited for,
+ * how long the waiting took, and how long the lock was held, which ends where the release begins. A bounce means
+ * that another CPU had the lock before. */
 #include "cpus/run.h"
 
 static void note_time(u64 *least, u64 *most, u64 *total, u64 time, bool first)

@@ -16,7 +16,7 @@ static const char *verify_cpu(const struct cpu_run *run, u32 number)
 	return NULL;
 }
 
-/* Holders by what CPUs say that they hold. */
+/* Compares the holders of a lock with what the CPUs say they hold. */
 static const char *verify_holders(const struct cpu_run *run, u32 which)
 {
 	const struct lock_run *lock = run_lock(run, which);
@@ -41,7 +41,7 @@ static const char *verify_holders(const struct cpu_run *run, u32 which)
 	return NULL;
 }
 
-/* Who waits came in this order, and there is a reason to wait. */
+/* The waiters must have come in this order, and must have a reason to wait. */
 static const char *verify_queue(const struct cpu_run *run, u32 which)
 {
 	const struct lock_run *lock = run_lock(run, which);
@@ -62,7 +62,8 @@ static const char *verify_queue(const struct cpu_run *run, u32 which)
 	return waiting && !lock->readers && !lock->writer ? "somebody waits for a free lock" : NULL;
 }
 
-/* Who may sleep and spins has somebody to spin for: a writer that is on its CPU, and was so when the other began. */
+/* A waiter that may sleep but spins needs somebody to spin for: a writer that is on its CPU, and was so when the
+ * waiter began. */
 static bool spins_for_nobody(const struct cpu_run *run, const struct lock_run *lock, const struct cpu *cpu)
 {
 	const struct cpu *holder;

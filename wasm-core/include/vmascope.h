@@ -1,16 +1,17 @@
-/* The interface of vmascope's C core, which models the mm of Linux as successive kernels had it: VMAs, their index, gaps,
- * page tables, reverse mapping, locks.
+/* The interface of vmascope's C core, which models the mm of Linux as successive kernels had it: VMAs, their index,
+ * gaps, page tables, reverse mapping, locks.
  *
- * This header is everything a program needs to run one machine. Some builds export more: virtual CPUs (api/cpus.h), benchmark
- * suites (api/suites.h), streams of page faults (api/faults.h).
+ * This header is everything a program needs to run one machine. Some builds export more: virtual CPUs (api/cpus.h),
+ * benchmark suites (api/suites.h), streams of page faults (api/faults.h).
  *
- * One instance of the core holds one machine, in one arena; no simulated state lies outside it. Whatever does not fit into
- * registers crosses the exchange buffer: records, which are the structs of trace/records.def, or texts, which end with a NUL.
- * Every argument or result that is called "in the exchange" starts at its first byte, and each call may overwrite all of it.
- * Addresses and sizes are bytes unless a comment says pages; the model's pages are 4 KiB.
+ * One instance of the core holds one machine, in one arena; no simulated state lies outside it. Whatever does not
+ * fit into registers crosses the exchange buffer: records, which are the structs of trace/records.def, or texts,
+ * which end with a NUL. Every argument or result that is called "in the exchange" starts at its first byte, and
+ * each call may overwrite all of it. Addresses and sizes are bytes unless a comment says pages; the model's pages
+ * are 4 KiB.
  *
- * A bad argument never traps. Errors are negative errno values as Linux numbers them (base/errno.h), whatever the core is
- * compiled for; an outcome adds the reason, a code of trace/codes.def.
+ * A bad argument never traps. Errors are negative errno values as Linux numbers them (base/errno.h), whatever the
+ * core is compiled for; an outcome adds the reason, a code of trace/codes.def.
  *
  * Life of a machine:
  *   vmascope_start(era)          with a record_layout in the exchange
@@ -127,7 +128,7 @@ u32 vmascope_inspect_maple_slots(u32 process, u32 cursor);
 void vmascope_trace(u32 first, u32 stop);
 /* The event buffer: RING_EVENTS events (trace/ring.h) of EVENT_BYTES bytes each, laid out as in trace/events.h.
  * When it is full the core calls on_ring_full() and starts over. The second function returns the number of the last
- * event, counted from `first` of vmascope_trace(). */
+ * event written, or `first` of vmascope_trace() when there is none. */
 void *vmascope_events(void);
 u32 vmascope_events_written(void);
 #endif

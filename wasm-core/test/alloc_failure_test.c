@@ -1,7 +1,6 @@
-/* Every allocation in the core is made to fail, at any point of random sequences of calls. Afterwards the
- * call has failed cleanly: the structures verify, nothing has changed outside the range it was about, and
- * the process lives on. The model knows mmap(), munmap(), mprotect() and brk(); what else there is fails in
- * random lives. */
+/* Makes every allocation in the core fail, at any point of random sequences of calls. Afterwards the call must have
+ * failed cleanly: the structures verify, nothing has changed outside the range of the call, and the process lives
+ * on. The model knows mmap(), munmap(), mprotect() and brk(); all other calls fail in random lives. */
 #include "bench/suite.h"
 #include "cpus/programs.h"
 #include "cpus/run.h"
@@ -20,17 +19,17 @@
 #define FEW_SESSION_CALLS 800
 #define ALL_SESSION_CALLS 3500
 #define CALLS 4
-#define MOST_ALLOCATIONS 4 /* of one call: MAP_FIXED into the middle of an area splits twice, then maps new shared memory */
+#define MOST_ALLOCATIONS 4 /* of one call: MAP_FIXED into the middle of a VMA splits twice, then maps new shared memory */
 #define FEW_LIVES 200
 #define ALL_LIVES 1000
 #define LIVES_OF_A_MIX 60
 #define LIFE_BYTES 1600
 #define FEW_OF_A_SITE 4
 
-/* How often the n-th allocation of such a call has failed. */
+/* How often the n-th allocation of each call has failed. */
 static u64 failures[CALLS][MOST_ALLOCATIONS + 1];
 
-/* What lies at an address, wherever the borders of areas run. */
+/* What is mapped at an address, wherever the bounds of VMAs are. */
 static struct model_area page_at(const struct model *model, u64 addr)
 {
 	u32 i = model_find(model, addr);
@@ -51,7 +50,7 @@ static bool same_page(const struct model *one, const struct model *other, u64 ad
 	return a.pgoff == b.pgoff && a.flags == b.flags && a.file == b.file;
 }
 
-/* Pages can only begin to differ where an area begins or ends, or at the end of the range left out. */
+/* Pages can only begin to differ where a VMA begins or ends, or at the end of the excluded range. */
 static bool same_borders_outside(const struct model *one, const struct model *other, u64 start, u64 end)
 {
 	for (u32 i = 0; i < one->count; i++) {
@@ -70,7 +69,7 @@ static bool same_outside(const struct model *one, const struct model *other, u64
 	return same_borders_outside(one, other, start, end) && same_borders_outside(other, one, start, end);
 }
 
-/* The range that a call is about; empty when the core chooses it. */
+/* The range that a call works on; empty when the core chooses it. */
 static void range_of(const struct record_operation *op, const struct model *model, u64 *start, u64 *end)
 {
 	u64 brk = model->brk;
@@ -87,7 +86,7 @@ static void range_of(const struct record_operation *op, const struct model *mode
 	}
 }
 
-/* Lets the n-th allocation of the call fail. What it leaves behind is taken over by the model. */
+/* Makes the n-th allocation of the call fail. The model then copies what the call has left behind. */
 static void call_with_failure(struct pair *pair, const struct record_operation *op, u32 n)
 {
 	static struct model before;
@@ -101,7 +100,7 @@ static void call_with_failure(struct pair *pair, const struct record_operation *
 		return;
 	}
 	if (outcome.reason != reason_no_memory) {
-		/* What is touched ahead of the program may fail: the program will touch it itself. */
+		/* Pages that are populated ahead of the program may fail: the program will touch them itself. */
 		CHECK(pair_follow(pair, op, &outcome) == NULL);
 		return;
 	}
@@ -139,7 +138,7 @@ static void run_session(enum model_kernel kernel, enum code_direction direction,
 	arena_release(place);
 }
 
-/* Setting up a machine fails at each of its allocations, and succeeds afterwards at the same place. */
+/* Setting up a machine fails at each of its allocations in turn, and then succeeds at the same place. */
 static void fail_while_starting(void)
 {
 	struct start start = start_of(START_ROOMY, MODEL_3_8, direction_topdown);
@@ -173,7 +172,7 @@ static u32 sites_that_never_failed(void)
 	return count;
 }
 
-/* Calls of all kinds on all kernels, or on one of them, most with one allocation that fails. */
+/* Calls of all kinds on all kernels, or on one of them, most of them with one allocation that fails. */
 static void fail_in_lives(const struct era *era, u32 lives)
 {
 	static u8 bytes[LIFE_BYTES];
@@ -202,7 +201,7 @@ static void fail_in_reverse_maps(void)
 		fail_in_lives(era_named(mixes[i]), LIVES_OF_A_MIX);
 }
 
-/* What random lives seldom come to: a huge page, and guard pages beside memory. */
+/* Cases that random lives seldom reach: a huge page, and guard pages beside memory. */
 static void fail_on_pages(void)
 {
 	static const struct record_operation calls[] = {
@@ -230,7 +229,7 @@ static void fail_on_pages(void)
 	}
 }
 
-/* A suite's program is set up, or it is not, whichever allocation was told to fail. Has one failed? */
+/* The program of a suite is set up, or it is not, whichever allocation fails. Returns whether one has failed. */
 static bool fails_to_start(const struct suite_workload *workload)
 {
 	void *place = arena_place();
@@ -244,7 +243,7 @@ static bool fails_to_start(const struct suite_workload *workload)
 	return failed;
 }
 
-/* Thousands of allocations come from a few sites: of each site the first ones fail; at full size all do. */
+/* Thousands of allocations come from a few sites. The first ones of each site fail; at full size all do. */
 static void fail_in_suites(void)
 {
 	const struct suite_workload *workload;
@@ -261,7 +260,7 @@ static void fail_in_suites(void)
 		}
 }
 
-/* A stream of page faults is replayed to its end, or to where memory is out. */
+/* Replays a stream of page faults to its end, or to where memory runs out. */
 static void fail_in_streams(void)
 {
 	static char text[] = "# faultstream 1\nT 1 0 0\ne a\n+ 7fffff000000 21000 3 2 0 0 s\n+ 400000 4000 5 2 0 0 .\n"
@@ -291,7 +290,8 @@ static void fail_in_streams(void)
 	}
 }
 
-/* A program of virtual CPUs is recorded and can be run, or not. A run that has begun keeps all that it is to keep, or fails. */
+/* Records a program of virtual CPUs and runs it, or fails. A run that has begun keeps everything it should keep, or
+ * fails. */
 static void fail_in_cpus(u32 program)
 {
 	const struct record_cpu_settings settings = { .program = program, .cpus = 3, .sockets = 1, .cores = 4, .threads = 1, .rounds = 200,
@@ -366,7 +366,7 @@ TEST(every_allocation_may_fail)
 	}
 }
 
-/* What vmascope_fail_allocation() sets. */
+/* The request that vmascope_fail_allocation() makes. */
 TEST(the_arena_itself_can_be_told_to_fail)
 {
 	static struct pair pair;

@@ -11,7 +11,7 @@ extern const char *const __start_arena_sites[], *const __stop_arena_sites[];
 
 static u64 failures[MAX_SITES];
 static u32 fail_in;
-static const char *counted; /* the site whose allocations count; all, if NULL */
+static const char *counted; /* the only site whose allocations count; NULL = all count */
 static bool has_failed;
 
 static bool is_core(const char *site)

@@ -1,6 +1,6 @@
-/* The driver of all native tests: runs each, or those whose file:name contains the first argument, and says which took more than a
- * second of CPU time. With SHARD=2/4 in the environment it runs the second, sixth, tenth … of these: four such processes run all of
- * them. */
+/* The driver of all native tests. It runs each test, or those whose file:name contains the first argument, and
+ * reports which took more than a second of CPU time. With SHARD=2/4 in the environment it runs the second, sixth,
+ * tenth … of these; four such processes run all of them. */
 #include "test/check.h"
 
 #include "trace/ring.h"
@@ -57,7 +57,7 @@ u64 check_calls(u64 part, u64 few, u64 all)
 	return text ? strtoull(text, NULL, 10) / part : check_size(few, all);
 }
 
-/* Events of tests are written and forgotten. */
+/* The events of tests are written and forgotten. */
 void on_ring_full(void)
 {
 }

@@ -38,18 +38,18 @@ _Noreturn void check_failed(const char *file, int line, const char *format, ...)
 			check_failed(__FILE__, __LINE__, "%s", #condition); \
 	} while (0)
 
-/* How many operations a test makes. Without a word it is what fits into minutes, all tests together; where LONG is in the
- * environment, it is `all`. */
+/* How many operations a test makes: `few`, which for all tests together takes minutes, or `all` if LONG is in the
+ * environment. */
 u64 check_size(u64 few, u64 all);
 
-/* The same for tests of random operations, of which RANDOM_CALLS in the environment says how many there are: of a test that
- * is so much slower than others, one in `part`. */
+/* The same for tests of random operations. RANDOM_CALLS in the environment overrides both numbers; a test that is
+ * much slower than others takes that number divided by `part`. */
 u64 check_calls(u64 part, u64 few, u64 all);
 
-/* Called at the event that ring_begin() was told to stop at, unless NULL. */
+/* Called at the event at which ring_begin() was told to stop; may be NULL. */
 extern void (*stop_hook)(void);
 
-/* Integers of any kind and pointers cast to one; shown in hexadecimal and decimal. */
+/* For integers of any kind and pointers cast to one; shows them in hexadecimal and decimal. */
 #define CHECK_EQ(actual, expected)                                                                     \
 	do {                                                                                           \
 		u64 actual_ = (u64)(actual), expected_ = (u64)(expected);                              \

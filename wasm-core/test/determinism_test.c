@@ -1,6 +1,6 @@
-/* The same calls give the same bytes, whatever lay in the memory before, and also when the arena is copied
- * out and back in on the way: what time travel relies on. Unused words of maple nodes are what they happened to be, so
- * on the maple tree what can be seen of the structures is compared, with all addresses. */
+/* Equal calls give equal bytes, whatever was in the memory before, and also when the arena is copied out and back
+ * in on the way. Time travel relies on that. Unused words of maple nodes have arbitrary contents, so with the maple
+ * tree the visible structures are compared, including all addresses. */
 #include "inspect/inspect.h"
 #include "process/call.h"
 #include "test/check.h"
@@ -18,11 +18,11 @@ struct image {
 	u8 *copy;
 };
 
-/* The recorded calls, and what they are performed on. */
+/* The recorded calls, and the images that they lead to. */
 static struct record_operation ops[CALLS];
 static struct image first, again, keyframe;
 
-/* Freed objects are poisoned, but belong to the bytes that a keyframe copies. */
+/* Freed objects are poisoned, but they are among the bytes that a keyframe copies. */
 static void copy_out(struct image *image, struct machine *machine)
 {
 	ASAN_UNPOISON_MEMORY_REGION(machine, machine->arena.capacity);
@@ -107,7 +107,7 @@ static void check_kernel(enum model_kernel kernel)
 	take_image(&first, machine);
 	CHECK(machine->mm->map_count > 100);
 
-	/* Over what the first run has left, made unrecognisable. */
+	/* Starts over on the memory of the first run, which is filled with garbage before. */
 	ASAN_UNPOISON_MEMORY_REGION(machine, machine->arena.capacity);
 	memset(machine + 1, 0xa5, machine->arena.used - sizeof(*machine));
 	CHECK_EQ(start_machine(machine, &start), 0);
@@ -115,7 +115,7 @@ static void check_kernel(enum model_kernel kernel)
 	take_image(&again, machine);
 	CHECK(same_image(&first, &again));
 
-	/* Every 16 calls some calls further on, and back. */
+	/* Every 16 calls, goes some calls further and back again. */
 	CHECK_EQ(start_machine(machine, &start), 0);
 	for (u32 i = 0; i < CALLS; i += 16) {
 		copy_out(&keyframe, machine);
@@ -136,8 +136,8 @@ static void check_kernel(enum model_kernel kernel)
 	arena_release(machine);
 }
 
-/* The n-th call of a family: births, writes, ends and waits, by the first process, which stays, or by one of the youngest,
- * which may have ended. */
+/* The n-th call of a family: forks, writes, exits and waits, by the first process, which stays, or by one of the
+ * youngest, which may have exited. */
 static struct record_operation family_call(const struct machine *machine, u32 n)
 {
 	static const enum code_call calls[] = { call_fork, call_store, call_store, call_mmap, call_exit, call_exit, call_wait,
@@ -169,7 +169,7 @@ static void run_family(struct machine *machine, u32 from, u32 to)
 	}
 }
 
-/* Bytes of the whole machine: the index is no maple tree here. */
+/* Compares the bytes of the whole machine, as the index is no maple tree here. */
 TEST(the_same_births_and_ends_give_the_same_bytes)
 {
 	struct start start = start_of(START_ROOMY, MODEL_3_8, direction_topdown);

@@ -1,7 +1,7 @@
-/* Random families: processes map, unmap, advise, write, fork, end and wait, on every row. What a child must have is said by
- * its parent's areas alone; a fork whose memory runs out must have changed nothing.
+/* Random families: processes map, unmap, advise, write, fork, exit and wait, on every row. What a child must have
+ * follows from its parent's VMAs alone. A fork that runs out of memory must not have changed anything.
  *
- * RANDOM_CALLS in the environment says how much there is of it: a tenth of that number is done here. */
+ * RANDOM_CALLS in the environment says how many calls there are: a tenth of that number is made here. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -28,10 +28,10 @@
 struct session {
 	struct machine *machine;
 	u64 state; /* of the pseudo-random numbers */
-	u64 pages; /* so many are in use at most: few make small trees */
+	u64 pages; /* the most pages in use: few make small trees */
 };
 
-/* What forks have come to, all in all. */
+/* The results of all forks. */
 struct tally {
 	u64 calls, forks, failures, areas, left_out, wiped, largest, exits;
 };
@@ -64,7 +64,7 @@ static void verify_all(const struct session *session)
 		check_failed(__FILE__, __LINE__, "%s: %s", session->machine->era.id, complaint);
 }
 
-/* The child has what the parent has, but for what is not for children. */
+/* The child has everything that the parent has, except what children don't inherit. */
 static void check_child(const struct session *session, struct mm_struct *parent, struct mm_struct *child, struct tally *tally)
 {
 	const struct dup_strategy *dup = session->machine->era.dup;
@@ -109,7 +109,8 @@ static s32 perform_in(struct session *session, struct record_operation op, u32 *
 	return outcome.error;
 }
 
-/* Nodes of chains stay: one is kept for the next fault, and an entry that was direct remains in the chain that it came to. */
+/* Without nodes of chains, because some stay: one is kept for the next page fault, and an entry that was direct
+ * stays in its chain. */
 static u64 live_without_chains(const struct machine *machine)
 {
 	return machine->arena.live - machine->pte_chains_alive * (u64)rmap_of(machine)->chain_bytes;
@@ -156,7 +157,7 @@ static u32 processes_of(const struct machine *machine)
 	return count;
 }
 
-/* Something that changes the areas or the pages of one process. */
+/* Changes the VMAs or the pages of one process. */
 static void change(struct session *session, const struct process *process)
 {
 	static const u32 prots[] = { PROT_NONE, PROT_READ, PROT_RW, PROT_RW };
@@ -196,7 +197,7 @@ static void one_call(struct session *session, struct tally *tally)
 		change(session, process);
 }
 
-/* Objects of shared memory are kept for ever. */
+/* Shared memory objects are kept for ever. */
 static u64 kept(const struct machine *machine)
 {
 	u64 bytes = 0;
@@ -206,7 +207,7 @@ static u64 kept(const struct machine *machine)
 	return bytes;
 }
 
-/* The last one's mm and task are all that is left. */
+/* Only the mm and the task of the last process are left. */
 static void end_all(struct session *session, struct tally *tally)
 {
 	struct machine *machine = session->machine;

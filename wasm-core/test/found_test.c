@@ -1,4 +1,4 @@
-/* The lives in test/found: those in which the fuzzer once found a mistake, and seeds for it to start from. */
+/* The lives in test/found: those in which the fuzzer once found a mistake, and seeds from which it starts. */
 #include "test/check.h"
 #include "test/life.h"
 

@@ -1,7 +1,7 @@
-/* libFuzzer: bytes become the life of a machine; it must stay consistent, and the sanitizers silent.
+/* libFuzzer: bytes become the life of a machine, which must stay consistent, without a report of the sanitizers.
  *
  *   make fuzz && build/fuzz -max_total_time=60
- *   SAY=1 build/fuzz FILE          tells what happens in one */
+ *   SAY=1 build/fuzz FILE          shows what happens in one life */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -44,13 +44,13 @@ static u64 random_length(struct generator *g, const struct model *model)
 {
 	u64 pages = chance(g, 90) ? 1 + below(g, 16) : 1 + below(g, 300);
 
-	/* Where it matters: whole huge pages, or about as much. */
+	/* Where alignment matters: whole huge pages, or about as much. */
 	if (model->rules->huge_files && chance(g, 3))
 		return PAGES(512 * (1 + below(g, 2)) + (chance(g, 40) ? below(g, 520) : 0));
 	return PAGES(pages) - (chance(g, 20) ? below(g, (u32)PAGE_SIZE) : 0);
 }
 
-/* Arguments that no call accepts, or that are at the edge of what it accepts. */
+/* Makes arguments that no call accepts, or that are at the edge of what it accepts. */
 static void spoil(struct generator *g, const struct model *model, struct record_operation *op)
 {
 	switch (below(g, 9)) {
@@ -71,7 +71,7 @@ static void spoil(struct generator *g, const struct model *model, struct record_
 	}
 }
 
-/* What a fresh mapping is like. */
+/* Attributes of a fresh mapping. */
 static void choose_attributes(struct generator *g, struct record_operation *op)
 {
 	u32 kind = below(g, 100);
@@ -88,7 +88,7 @@ static void choose_attributes(struct generator *g, struct record_operation *op)
 		op->flags |= (u32[]){ MAP_NORESERVE, MAP_LOCKED, MAP_GROWSDOWN, MAP_32BIT, MAP_ABOVE4G }[below(g, 5)];
 }
 
-/* What continues an area: the same flags, and the offset of the page `pages` behind its start. */
+/* Attributes that continue a VMA: the same flags, and the offset of the page that is `pages` pages from its start. */
 static void continue_attributes(struct record_operation *op, const struct model_area *area, s64 pages)
 {
 	op->prot = area->flags & VM_ACCESS;
@@ -103,7 +103,7 @@ static void continue_attributes(struct record_operation *op, const struct model_
 		op->flags |= MAP_ANONYMOUS;
 }
 
-/* Fills a hole beside an area, wholly or in part, with what continues the area. */
+/* Fills a gap beside a VMA, wholly or in part, with a mapping that continues the VMA. */
 static void generate_fill(struct generator *g, const struct model *model, struct record_operation *op)
 {
 	u32 i, tries;
@@ -139,14 +139,14 @@ static void generate_mmap(struct generator *g, const struct model *model, struct
 	if (kind < 40 || model->count < 2)
 		return;
 	area = &model->areas[below(g, model->count)];
-	if (kind < 55) { /* a hint: taken, unaligned, occupied, or out of bounds */
+	if (kind < 55) { /* a hint: usable, unaligned, occupied, or out of bounds */
 		op->addr = chance(g, 50) ? area->end : area->start - op->length;
 		if (chance(g, 10))
 			op->addr = chance(g, 50) ? model->task_size - PAGES(below(g, 8)) : PAGES(below(g, 64));
 		op->addr += chance(g, 30) ? below(g, 4096) : 0;
 	} else if (kind < 85) {
 		generate_fill(g, model, op);
-	} else { /* over whatever is there, often over several areas */
+	} else { /* over whatever is there, often over several VMAs */
 		op->addr = area->start + PAGES(below(g, pages_of(area)));
 		op->flags |= chance(g, 90) ? MAP_FIXED : MAP_FIXED_NOREPLACE;
 		if (op->addr + op->length > model->task_size)
@@ -154,7 +154,7 @@ static void generate_mmap(struct generator *g, const struct model *model, struct
 	}
 }
 
-/* A range that begins in an area and ends there, at its end, or some areas further on. */
+/* A range that begins in a VMA, and ends in it, at its end, or some VMAs further on. */
 static void choose_range(struct generator *g, const struct model *model, u32 spans, bool over_holes,
 			 struct record_operation *op)
 {
@@ -183,7 +183,8 @@ static void generate_munmap(struct generator *g, const struct model *model, stru
 {
 	op->call = call_munmap;
 	choose_range(g, model, model->count > g->many ? 12 : 4, true, op);
-	/* Not the gulf between heap and libraries with all that stands at its edge, unless it is time to clear. */
+	/* Spares the large gap between heap and libraries and the VMAs at its edges, unless there are too many
+	 * VMAs. */
 	if (op->length > PAGES(512) && model->count <= g->many)
 		op->length = PAGES(1 + below(g, 64));
 }
@@ -196,14 +197,14 @@ static void generate_mprotect(struct generator *g, const struct model *model, st
 	choose_range(g, model, 5, chance(g, 10), op);
 	op->prot = random_prot(g);
 	i = model_find(model, op->addr);
-	if (chance(g, 60)) { /* to what a neighbour has, so that pieces join */
+	if (chance(g, 60)) { /* what a neighbour has, so that the pieces merge */
 		if (chance(g, 50) && i + 1 < model->count)
 			i++;
 		else if (i > 0)
 			i--;
 		op->prot = model->areas[i].flags & VM_ACCESS;
 	}
-	if (chance(g, 3)) { /* from a growing area's start on, wherever the range begins */
+	if (chance(g, 3)) { /* from the start of a growing VMA, wherever the range begins */
 		for (i = 0; i + 1 < model->count && !(model->areas[i].flags & VM_GROWSDOWN); i++)
 			;
 		op->addr = model->areas[i].start + PAGES(below(g, 3)) - PAGE_SIZE;
@@ -236,7 +237,7 @@ struct record_operation generate(struct generator *g, const struct model *model)
 		generate_brk(g, model, &op);
 	if (chance(g, 2))
 		spoil(g, model, &op);
-	/* The model has no pages: what is mapped locked and private has been written to, at once or, since 4.2, when it
+	/* The model has no pages. A mapping that is locked and private gets its pages at once, or since 4.2 when it
 	 * becomes writable. */
 	if (op.call == call_mmap && op.flags & MAP_LOCKED && !(op.flags & MAP_SHARED)) {
 		op.prot &= ~PROT_WRITE;

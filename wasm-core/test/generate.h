@@ -1,4 +1,4 @@
-/* Random system calls, aimed by what is mapped at the moment: most of them hit something. */
+/* Random system calls, aimed at what is mapped at the moment, so that most of them hit something. */
 #ifndef TEST_GENERATE_H
 #define TEST_GENERATE_H
 
@@ -11,7 +11,7 @@ struct generator {
 };
 
 void generator_init(struct generator *generator, u64 seed, const struct start *start);
-/* The next call to try on a process that looks like `model`, by any of START_THREADS threads. */
+/* The next call to try on a process that looks like `model`, in any of START_THREADS threads. */
 struct record_operation generate(struct generator *generator, const struct model *model);
 
 #endif

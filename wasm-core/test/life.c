@@ -14,10 +14,10 @@
 #define MOST_PROCESSES 8
 #define MOST_TASKS 6
 
-/* The first bytes. */
+/* What the first bytes mean. */
 struct beginning {
 	u8 era, layout, limits;
-	u8 cache; /* from 0x80 on, another one than the era's */
+	u8 cache; /* from 0x80 on another cache than the era's */
 };
 
 static char complaint[400];
@@ -37,7 +37,7 @@ static const struct record_file files[] = {
 	{ .file = 6, .kind = file_kind_other, .size = 0x1234, .writable = answer_yes },
 };
 
-/* Where page tables end before addresses do, user space ends at 3 GiB. */
+/* Where 32-bit page tables end before addresses do, user space ends at 3 GiB. */
 static u64 end_of_user_space(const struct era *era)
 {
 	return pt_is_32bit(era->pt) ? 0xc0000000 : 0x7ffffffff000;
@@ -74,7 +74,7 @@ static struct record_layout layout_of(const struct beginning *begin, const struc
 	};
 }
 
-/* Caches go with every row. */
+/* Any cache works on any row. */
 static struct era era_of(const struct beginning *begin)
 {
 	struct era era = *era_find(begin->era % era_count());
@@ -88,7 +88,7 @@ static struct era era_of(const struct beginning *begin)
 	return era;
 }
 
-/* Null, or what was refused that must not be. */
+/* NULL, or a sentence about a refusal that must not happen. */
 static const char *begin_life(struct machine *machine, const struct era *era, const struct beginning *begin)
 {
 	struct era named = era_of(begin);
@@ -135,7 +135,7 @@ static const char *check_outcome(struct machine *machine, const struct record_op
 		return "a reason without an error";
 	if ((outcome->signal != signal_none) != (touch && outcome->error == -EFAULT))
 		return "a signal without a touch, or the reverse";
-	/* Once, mmap() of nothing did just that. */
+	/* Old kernels accept mmap() with length 0 and map nothing. */
 	if (op->call == call_mmap && !outcome->error && PAGE_ALIGN(op->length) &&
 	    (!mapped || mapped->vm_start > outcome->value))
 		return "mmap() returned an address where nothing is";
@@ -252,8 +252,9 @@ const char *live_on(const struct era *era, const u8 *bytes, size_t size, FILE *s
 		if (machine->vmas_alive < MOST_AREAS)
 			wrong = take_step(machine, &step, say);
 	}
-	/* Once in a life: it costs more than all the rest. What a page is not found by stays so until somebody unmaps it. Where there is no
-	 * reverse map, each entry would have all tables searched, to find what stands in them. */
+	/* Once in a life, because it costs more than everything else together. An entry that the walk of its page
+	 * misses is missed until somebody unmaps it, so it still is at the end. Without a reverse map each entry
+	 * would cause a search of all page tables, which finds what they contain anyway. */
 	if (!wrong && !rmap_of(machine)->scans)
 		wrong = rmap_verify(machine);
 	if (!wrong)

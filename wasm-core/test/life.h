@@ -1,6 +1,6 @@
-/* A machine's whole life, told by bytes: which kernel, what address space, and one operation after another, aimed at
- * the areas that are there. Any bytes tell one, and the same bytes the same. The fuzzer writes such lives; those that
- * once showed a mistake lie in test/found. */
+/* The whole life of a machine, described by bytes: which kernel, which address space, and one operation after
+ * another, aimed at the VMAs that exist. Any bytes describe a life, and equal bytes the same one. The fuzzer writes
+ * such lives; test/found keeps those that once revealed a mistake. */
 #ifndef TEST_LIFE_H
 #define TEST_LIFE_H
 
@@ -8,10 +8,11 @@
 
 #include "machine/era.h"
 
-/* Lives it, checking the machine after each operation and that it leaves nothing behind. NULL, or a sentence about
- * what was wrong first, valid until the next call. `say` (or NULL) gets a line for each operation. */
+/* Runs this life, checks the machine after each operation, and checks that nothing is left behind. Returns NULL,
+ * or a sentence about the first thing that was wrong, valid until the next call. `say` (or NULL) receives a line
+ * for each operation. */
 const char *live(const u8 *bytes, size_t size, FILE *say);
-/* The same on this row, whichever the bytes name. */
+/* The same on this era, whichever era the bytes name. */
 const char *live_on(const struct era *era, const u8 *bytes, size_t size, FILE *say);
 
 #endif

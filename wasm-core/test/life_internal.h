@@ -1,4 +1,4 @@
-/* What the files of test/life.c share. */
+/* What the files test/life*.c share. */
 #ifndef TEST_LIFE_INTERNAL_H
 #define TEST_LIFE_INTERNAL_H
 
@@ -6,12 +6,12 @@
 #include "trace/records.h"
 
 #define PAGES(n) ((u64)(n) << PAGE_SHIFT)
-#define LIFE_CALLS (call_peek + 1) /* of which bytes below 0xc0 tell */
+#define LIFE_CALLS (call_peek + 1) /* calls that bytes below 0xc0 choose among */
 
 /* One operation. */
 struct step {
 	u8 call; /* see call_of() */
-	u8 who; /* which process and thread; from 0xc0 on also, which of the call's allocations fails */
+	u8 who; /* process and thread; from 0xc0 on also which of the call's allocations fails */
 	u8 place, delta; /* an address, see address_of() */
 	u8 span; /* a length, see length_of() */
 	u8 other; /* a second address */
@@ -20,18 +20,19 @@ struct step {
 	u16 bits; /* flags */
 };
 
-/* life_operations.c: what the bytes tell to do, of this process; and which of its threads does it: the n-th, or with
- * n = 7 whichever is the oldest. */
+/* life_operations.c: the operation that the bytes describe, of this process; and which of its threads performs it:
+ * the n-th, or for n = 7 the oldest one. */
 struct record_operation life_operation(struct mm_struct *mm, u32 process, const struct step *in);
 u32 life_thread(const struct process *process, u32 n);
 
-/* life_lookups.c: what find_vma() must find, without its help. */
+/* life_lookups.c: what find_vma() must find, found without it. */
 struct vm_area_struct *life_scan(struct mm_struct *mm, u64 addr);
-/* NULL, or what a task finds by find_vma() that a scan does not: at `addr`, and wherever it remembers something. */
+/* NULL, or a sentence about a find_vma() of some task that finds something else than a scan: at `addr`, or at any
+ * address that the task remembers. */
 const char *life_check_lookups(struct machine *machine, u64 addr);
 
-/* life_kin.c: a life begins; what one operation of it came to, `last_thread` being whether its caller was the last of its
- * process. NULL, or what is wrong with the processes after it. */
+/* life_kin.c: a life begins; and what one of its operations returned, `last_thread` being whether the caller was
+ * the last thread of its process. NULL, or what is wrong with the processes afterwards. */
 void life_kin_begin(void);
 const char *life_kin_step(const struct machine *machine, const struct record_operation *op,
 			  const struct record_outcome *outcome, bool last_thread);

@@ -1,5 +1,5 @@
-/* Who is whose child, and what a wait must answer: processes as a table by number, told by what was asked and answered
- * alone. */
+/* Who is whose child, and what a wait must return: a table of processes by number, filled only from what was asked
+ * and answered. */
 #include "inspect/inspect.h"
 #include "test/life_internal.h"
 
@@ -29,7 +29,7 @@ static u32 count_living(void)
 	return count;
 }
 
-/* The last one stays, though nothing is in it. */
+/* The last process stays, with an empty mm. */
 static void end_kin(u32 ended)
 {
 	if (count_living() > 1)
@@ -43,7 +43,7 @@ static void end_kin(u32 ended)
 	}
 }
 
-/* What kernel_wait4() answers; whom it was about is gone then. */
+/* What kernel_wait4() returns. The child that it reports is gone afterwards. */
 static s64 wait_kin(u32 parent, u32 wanted, u32 options)
 {
 	u32 found = 0, living = 0;

@@ -1,4 +1,4 @@
-/* find_vma(), with whatever the tasks remember, against a walk over all areas. */
+/* Checks find_vma(), with whatever the tasks' caches remember, against a walk over all VMAs. */
 #include "machine/index.h"
 #include "test/life_internal.h"
 
@@ -11,7 +11,8 @@ struct vm_area_struct *life_scan(struct mm_struct *mm, u64 addr)
 	return vma;
 }
 
-/* A task's lookups, at `addr` and wherever it remembers something, tell what a scan does. They leave no traces. */
+/* A task's lookups, at `addr` and at any address it remembers, must find what a scan finds. Afterwards the task is
+ * as before. */
 static const char *check_lookups(struct task *task, u64 addr)
 {
 	struct mm_struct *mm = task->process->mm;

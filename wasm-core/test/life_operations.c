@@ -1,4 +1,4 @@
-/* From bytes to an operation that is aimed at the areas that are there. */
+/* Makes bytes into an operation that is aimed at the VMAs that exist. */
 #include "machine/index.h"
 #include "test/life_internal.h"
 
@@ -20,7 +20,7 @@ static struct vm_area_struct *nth_area(struct mm_struct *mm, u32 n)
 
 #define ONE_OF(table, n) ((table)[(n) % (sizeof(table) / sizeof(*(table)))])
 
-/* Start, end or middle of an area and some pages off, or an extreme value. */
+/* Start, end or middle of a VMA, give or take some pages; or an extreme value. */
 static u64 address_of(struct mm_struct *mm, u8 place, u8 delta)
 {
 	const struct vm_area_struct *vma = nth_area(mm, place >> 3);
@@ -40,7 +40,7 @@ static u64 address_of(struct mm_struct *mm, u8 place, u8 delta)
 	}
 }
 
-/* A few pages, up to where a later area ends, or an extreme value. */
+/* A few pages; or up to where a later VMA ends; or an extreme value. */
 static u64 length_of(struct mm_struct *mm, u64 addr, u8 span)
 {
 	struct vm_area_struct *vma;
@@ -55,7 +55,7 @@ static u64 length_of(struct mm_struct *mm, u64 addr, u8 span)
 	return vma ? vma->vm_end - addr - (span & 0x40 ? PAGES((span >> 2) & 7) : 0) : PAGES(span & 0x3f);
 }
 
-/* One of the usual combinations, and rarely any bits. */
+/* One of the usual combinations; rarely any bits. */
 static u32 mmap_flags(u16 bits)
 {
 	static const u32 types[] = { MAP_PRIVATE, MAP_PRIVATE, MAP_PRIVATE, MAP_PRIVATE, MAP_SHARED, MAP_SHARED,
@@ -98,7 +98,7 @@ static u32 flags_of(u32 call, const struct step *in)
 	}
 }
 
-/* What there is to do begins with mmap(), and an end of the process would come too soon. */
+/* mmap() is frequent, because everything else needs mappings. Exits are rare, because they would come too soon. */
 static enum code_call call_of(const struct step *in)
 {
 	u32 call = in->call < 0xc0 ? in->call % LIFE_CALLS : in->call < 0xf8 ? call_mmap : call_wait;
@@ -110,7 +110,8 @@ static enum code_call call_of(const struct step *in)
 	return (call == call_exit || call == call_exit_thread) && in->bits & 3 ? call_store : call;
 }
 
-/* Calls that may fill all memory with page tables, which takes its time; rlimits are what keeps mlock() from it. */
+/* Calls that may fill all memory with page tables, which takes its time. mlock() is kept from it only by the
+ * rlimits that prlimit() can lift. */
 static bool fills_pages(const struct record_operation *op)
 {
 	return op->call == call_load || op->call == call_store || op->call == call_madvise || op->call == call_prlimit ||
@@ -133,7 +134,7 @@ struct record_operation life_operation(struct mm_struct *mm, u32 process, const 
 	op.offset = in->file >= 0xf0 ? ONE_OF(extremes, in->other) : PAGES(in->other & 15);
 	if (op.call == call_mmap && in->span & 1 && !(op.flags & MAP_FIXED))
 		op.addr = 0;
-	/* Most that shmat() is told of has not been attached anywhere, and some is no segment. */
+	/* Most of what shmat() is told of has not been attached before, and some is no segment. */
 	if (op.call == call_shmat && in->file & 0x30)
 		op.file = 16 + (in->file & 15);
 	if (op.call == call_shmat && in->value & 16)
@@ -146,7 +147,7 @@ struct record_operation life_operation(struct mm_struct *mm, u32 process, const 
 		op.length = in->value;
 	if (fills_pages(&op) && op.length > MOST_FILLED)
 		op.length &= MOST_FILLED - 1;
-	/* What a recording shows is an area and how much of it is there; sometimes what can't be. */
+	/* A recording shows a VMA and how much of it is present; sometimes this says the impossible. */
 	vma = op.call == call_observe && in->value & 3 ? nth_area(mm, in->place >> 2) : NULL;
 	if (vma) {
 		op.addr = vma->vm_start - (vma->vm_flags & VM_GROWSDOWN ? PAGES(in->delta & 15) : 0);
@@ -156,7 +157,7 @@ struct record_operation life_operation(struct mm_struct *mm, u32 process, const 
 	return op;
 }
 
-/* The n-th of those that live, and sometimes whichever is the oldest. */
+/* The n-th living thread, or sometimes the oldest. */
 u32 life_thread(const struct process *process, u32 n)
 {
 	const struct task *task = process->tasks;

@@ -91,7 +91,7 @@ void compare_all(struct maple_fixture *fixture)
 	CHECK(!mas_find(&mas, MAPLE_MAX));
 }
 
-/* Words 1 to 31, which say all but who the parent is. */
+/* Compares words 1 to 31, which hold everything but the parent. */
 static void check_same_node(u64 one, u64 other, u64 max, bool shape_only)
 {
 	enum maple_type type = mte_node_type(one);
@@ -163,7 +163,7 @@ enum code_store_type put(struct maple_fixture *fixture, u64 first, u64 last, voi
 	return (enum code_store_type)mas.store_type;
 }
 
-/* Appends to a text that is cut off where there is no more room. */
+/* Appends to a text, which is cut off when the buffer is full. */
 static char text[8192];
 static size_t text_length;
 

@@ -1,4 +1,4 @@
-/* Setting the model up, and comparing it with the core. */
+/* Setting up the model, and comparing it with the core. */
 #include "test/model.h"
 #include "index/index.h"
 #include "test/model_internal.h"
@@ -159,8 +159,8 @@ static void write_area(char *text, size_t size, const struct model_area *area)
 		 area->start, area->end, area->flags, area->file, area->pgoff, area->id);
 }
 
-/* The area behind `vma`, or the first. As the core goes from one to the next has been verified by mm_verify(), and in a
- * maple tree that is a search from the root each time, with all its events. */
+/* The VMA behind `vma`, or the first one. mm_verify() has verified already that the core's own iteration is right.
+ * In a maple tree that iteration would search from the root each time, with all its events. */
 static const struct vm_area_struct *next_area(struct mm_struct *mm, struct ma_state *mas, const struct vm_area_struct *vma)
 {
 	if (index_of(mm) == &index_maple)

@@ -1,9 +1,9 @@
-/* The oracle of the random tests: an address space as a flat sorted array, worked on by linear scans.
+/* The oracle of the random tests: an address space as a flat sorted array of VMAs.
  *
- * It knows what a call does to a process's memory and nothing of how the core does it: no tree, no list,
- * no cache, no vma_adjust(). A new mapping is painted over the array and fused with its neighbours; a gap
- * is found by looking at every gap. What it predicts is exact: value, error, and every area with its
- * bounds, flags, file, offset and serial number. */
+ * It knows what a call does to an mm, and nothing of how the core does it: no tree, no list, no cache, no
+ * vma_adjust(). A new mapping is painted over the array and joined with its neighbours; a gap is found by looking
+ * at every gap. Its predictions are exact: value, error, and every VMA with its bounds, flags, file, offset and
+ * serial number. */
 #ifndef TEST_MODEL_H
 #define TEST_MODEL_H
 
@@ -12,7 +12,7 @@
 
 #define MODEL_AREAS 4096
 #define MODEL_MERGE_CASES 8
-/* The one file that lies on a disk; all others are of some kind that nothing is known of. */
+/* The one file that lies on a disk. Nothing is known about the kinds of the others. */
 #define MODEL_REGULAR_FILE 4
 
 enum model_kernel {
@@ -21,47 +21,47 @@ enum model_kernel {
 	MODEL_KERNELS,
 };
 
-/* What each kernel does differently, as far as the model goes. */
+/* What each kernel does differently, as far as the model is concerned. */
 struct model_rules {
-	const char *era; /* the row that it is held against */
-	/* The lowest or highest gap that fits is taken, unless: */
-	bool first_fit; /* searches go on where the last one ended */
-	bool remembers_nothing; /* or not even that: they begin at the base, each time */
-	bool remembers_no_hole; /* and what they have passed over is forgotten */
-	bool one_probe; /* downwards they go back to the base after one look */
+	const char *era; /* the era that it is compared with */
+	/* A search chooses the lowest or highest gap that fits, unless: */
+	bool first_fit; /* it continues where the last one ended */
+	bool remembers_nothing; /* or not even that: it starts at the base each time */
+	bool remembers_no_hole; /* and it forgets the gaps that it has passed */
+	bool one_probe; /* downwards it returns to the base after one probe */
 	bool upwards_only; /* whatever the layout says */
-	bool posted; /* a walk takes what it comes by: model_walk.c */
+	bool posted; /* a walk takes the gap that it reaches: model_walk.c */
 	bool lazy; /* and what its tree promises may be out of date */
-	bool guard_gaps; /* room below growing areas is kept free, by searches, hints and the heap */
-	bool guarded_ends; /* gaps end where that room begins; otherwise it is found out after the search */
+	bool guard_gaps; /* guard gaps below growing VMAs are respected by searches, hints and the heap */
+	bool guarded_ends; /* gaps end where a guard gap begins; otherwise the search checks that afterwards */
 	bool huge_files, huge_anonymous; /* such mappings of 2 MiB and more are aligned */
-	bool huge_whole_only; /* anonymous ones of whole 2 MiB, without a hint */
-	bool huge_to_top; /* those that are aligned anyway go up as far as there is room */
+	bool huge_whole_only; /* of anonymous ones only whole multiples of 2 MiB without a hint */
+	bool huge_to_top; /* one that is aligned already moves up by the spare 2 MiB */
 	bool above_4g; /* MAP_ABOVE4G is known */
 	bool offset_limit; /* no file reaches beyond 2^63 bytes */
-	bool shared_memory_grows; /* MAP_GROWSDOWN is taken for shared anonymous memory, too */
+	bool shared_memory_grows; /* MAP_GROWSDOWN is accepted for shared anonymous memory, too */
 	bool growing_checked_first; /* what can't grow is refused before anything is unmapped */
-	bool mixed_is_special; /* VM_MIXEDMAP keeps areas apart */
-	bool next_absorbs; /* who survives in merge case 8 */
-	bool files_apart; /* areas of files never join */
-	bool changed_files_apart; /* they do not join where mprotect() makes them alike */
-	bool changed_apart; /* nothing does */
-	bool low; /* 32 bits */
-	bool no_minimum; /* any address will do */
-	bool takes_empty; /* mmap() of nothing succeeds */
-	bool no_locks; /* nobody may lock memory */
-	bool outer_parts_new; /* cut for an unmap, the part that stays is the new area */
-	bool untouched_unaccounted; /* anonymous memory made read-only is not promised any more */
-	bool heap_apart; /* the heap does not join what lies below it, and shrinks only what is there */
+	bool mixed_is_special; /* VM_MIXEDMAP keeps VMAs apart */
+	bool next_absorbs; /* which VMA survives in merge case 8 */
+	bool files_apart; /* VMAs of files never merge */
+	bool changed_files_apart; /* they do not merge when mprotect() makes them equal */
+	bool changed_apart; /* no VMAs do */
+	bool low; /* 32-bit */
+	bool no_minimum; /* there is no lowest address */
+	bool takes_empty; /* mmap() with length 0 succeeds */
+	bool no_locks; /* MAP_LOCKED is always refused */
+	bool outer_parts_new; /* when munmap() splits a VMA, the part that stays is the new VMA */
+	bool untouched_unaccounted; /* anonymous memory that becomes read-only is no longer accounted */
+	bool heap_apart; /* the heap does not merge with what lies below it, and only shrinks where something is mapped */
 };
 
 struct model_area {
 	u64 start, end, pgoff;
-	u32 flags, file, id; /* none of the flags above bit 31 comes up */
+	u32 flags, file, id; /* none of the flags above bit 31 occurs */
 };
 
-/* What alone is taken from the core's own structures, as the walk of June 2012 depends on it: how deep each area's node
- * hangs, and, where promises may be out of date, what it promises. */
+/* The only thing that is taken from the core's own structures, because the walk of June 2012 depends on it: the
+ * depth of each VMA's node, and, where promises may be out of date, what the node promises. */
 struct model_tree {
 	u32 depth[MODEL_AREAS];
 	u64 promised[MODEL_AREAS];
@@ -88,27 +88,27 @@ struct model {
 const struct model_rules *model_rules_of(enum model_kernel kernel);
 void model_init(struct model *model, const struct record_layout *layout, enum model_kernel kernel,
 		u32 known_flags);
-/* Adds an area that does not overlap another. */
+/* Adds a VMA that overlaps no other. */
 void model_add_area(struct model *model, const struct record_area *area);
-/* What a predicted outcome has for a reason when the call is refused: which one is not predicted. */
+/* The reason in a predicted outcome when the call is refused; the model does not predict which one. */
 #define MODEL_REFUSED 1
-/* Performs one call and says what must come of it. */
+/* Performs one call and returns the outcome that the core must return. */
 struct record_outcome model_call(struct model *model, const struct record_operation *operation);
 
-/* NULL when the core's mm has exactly the model's areas and fields, otherwise a sentence about the first
- * difference, valid until the next call. */
+/* NULL when the core's mm has exactly the model's VMAs and fields, otherwise a sentence about the first difference,
+ * valid until the next call. */
 const char *model_compare(const struct model *model, struct mm_struct *mm);
-/* Takes over what the core has, after a call whose effect the model does not predict. */
+/* Copies the core's state after a call whose effect the model does not predict. */
 void model_copy(struct model *model, struct mm_struct *mm);
 
-/* Looks at the tree that the next search will walk through. */
+/* Copies the shape of the tree that the next search will walk through. */
 void model_see_tree(struct model *model, const struct mm_struct *mm);
 
 struct gap_request;
-/* Where a gap is found, or -ENOMEM. */
+/* The address of a gap, or -ENOMEM. */
 s64 model_search(struct model *model, const struct gap_request *request);
 
-/* Index of the first area that ends above `addr`; `count` when there is none. */
+/* Index of the first VMA that ends above `addr`; `count` when there is none. */
 u32 model_find(const struct model *model, u64 addr);
 
 #endif

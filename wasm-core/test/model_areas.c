@@ -1,4 +1,4 @@
-/* The model's areas: finding, cutting, joining them, by linear scans over a sorted array. */
+/* The model's VMAs: finding, splitting and merging them, in a sorted array. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,7 +132,7 @@ s32 model_repaint(struct model *model, u64 start, u64 end, u32 flags)
 		above->start = start;
 		above->pgoff = piece.pgoff;
 		if (!model->rules->next_absorbs)
-			above->id = area->id; /* before 4.9 the repainted area stretches over the next one */
+			above->id = area->id; /* before 4.9 the repainted VMA expands over the next one */
 		model_discard(model, i, 1);
 	} else if (right) {
 		model->merges[4]++;

@@ -1,4 +1,4 @@
-/* The model's system calls, which look at their arguments in the kernel's order. */
+/* The model's system calls, which check their arguments in the kernel's order. */
 #include "test/model_internal.h"
 
 #define ACCOUNTED_OR_EXEMPT (VM_ACCOUNT | VM_WRITE | VM_SHARED | VM_NORESERVE)
@@ -127,7 +127,7 @@ static bool may_have(const struct model_area *area, u32 prot)
 	       (!(prot & PROT_WRITE) || area->flags & VM_MAYWRITE) && (!(prot & PROT_EXEC) || area->flags & VM_MAYEXEC);
 }
 
-/* From `at` to `end`, area by area, until one refuses. */
+/* From `at` to `end`, VMA by VMA, until one refuses. */
 static s64 protect_each(struct model *model, u64 at, u64 end, u32 prot)
 {
 	while (at < end) {
@@ -216,7 +216,7 @@ struct record_outcome model_call(struct model *model, const struct record_operat
 		     op->call == call_mprotect ? protect(model, op->addr, op->length, op->prot) :
 						move_break(model, op->addr);
 
-	/* A large address is no error. */
+	/* A large address is not an error. */
 	if (!error_of(result))
 		return (struct record_outcome){ .value = (u64)result };
 	if (op->call == call_brk)

@@ -1,13 +1,13 @@
-/* The search of 4.12 to 6.0, said of stretches of the array instead of a tree. It leaves a side out that ends too low, and
- * takes for its end where the room begins that a growing area keeps free. That can lie below areas which lie below that
- * area; so near the limits a hole may be passed over that would have done. */
+/* The search of 4.12 to 6.0, expressed on stretches of the array instead of a tree. It skips a subtree that ends
+ * too low, where the end is taken to be the start of the guard gap below a growing VMA. That start may be lower
+ * than other VMAs below the growing one, so near the limits a gap that would fit may be skipped. */
 #include "test/model_internal.h"
 
 struct walk {
 	struct model *model;
 	const struct gap_request *request;
 	u64 room, highest_start, lowest_end;
-	bool ended; /* came to where nothing can fit any more */
+	bool ended; /* reached a point beyond which nothing can fit */
 };
 
 static u64 hole_start(const struct walk *walk, u32 i)
@@ -40,7 +40,7 @@ static bool is_between_limits(const struct walk *walk, u32 i)
 	return hole_start(walk, i) <= walk->highest_start && hole_end(walk, i) >= walk->lowest_end;
 }
 
-/* Would do, but for the room that the area above it keeps free. */
+/* Would fit if the VMA above did not keep a guard gap. */
 static bool is_guarded(const struct walk *walk, u32 i)
 {
 	u64 end = walk->model->areas[i].start, start = hole_start(walk, i);
@@ -48,7 +48,7 @@ static bool is_guarded(const struct walk *walk, u32 i)
 	return hole_end(walk, i) < end && end - start >= walk->room && !is_large_enough(walk, i);
 }
 
-/* The area above the hole that is taken, or `count`. */
+/* The VMA above the gap that is chosen, or `count`. */
 static u32 search(struct walk *walk, struct stretch stretch)
 {
 	bool down = walk->request->direction == direction_topdown;

@@ -1,6 +1,6 @@
-/* Where the model puts a new mapping: 3.4 by its rules for first fit, later kernels by looking at every gap, what was
- * posted in between as model_walk.c says, and 4.20 as model_guarded.c does. All searches return an address or a negative
- * errno. */
+/* Where the model places a new mapping: in kernels up to 3.4 by their rules for first fit, in later kernels by
+ * looking at every gap, with the postings in between by model_walk.c, and in 4.20 by model_guarded.c. All searches
+ * return an address or a negative errno. */
 #include "page/pages.h"
 #include "test/model_internal.h"
 
@@ -35,14 +35,14 @@ static s64 first_fit_upwards(struct model *model, const struct gap_request *requ
 			model->search_from = rules->remembers_nothing ? 0 : addr + length;
 			return (s64)addr;
 		}
-		/* All ones are less than anything: the sum wraps around. */
+		/* A hole_seen of all ones counts as smaller than any gap, because the sum wraps around. */
 		if (!rules->remembers_no_hole && model->hole_seen + addr < model->areas[i].start)
 			model->hole_seen = model->areas[i].start - addr;
 		addr = model->areas[i].end;
 	}
 }
 
-/* One pass from `top` downwards. */
+/* One pass downwards from `top`. */
 static s64 first_fit_below(struct model *model, u64 length, u64 top)
 {
 	if (top < length)
@@ -56,7 +56,7 @@ static s64 first_fit_below(struct model *model, u64 length, u64 top)
 		if (model->hole_seen + addr < model->areas[i].start)
 			model->hole_seen = model->areas[i].start - addr;
 		top = model->areas[i].start;
-	} while (top > length); /* a hole that would begin at address 0 is passed over */
+	} while (top > length); /* a gap that would begin at address 0 is skipped */
 	return -ENOMEM;
 }
 
@@ -88,7 +88,7 @@ static s64 first_fit_downwards(struct model *model, u64 length)
 	return found;
 }
 
-/* The lowest or highest address with room in the window, by looking at every gap. */
+/* The part of the gap below VMA i that lies in the window. False when that part is too small. */
 static bool clip_gap(struct model *model, u32 i, struct window window, struct window *gap, u64 length)
 {
 	gap->low = i > 0 ? model->areas[i - 1].end : 0;
@@ -103,14 +103,15 @@ static u64 guarded_from(const struct model *model, u32 i)
 	return i < model->count ? model_start_gap(model, &model->areas[i]) : UINT64_MAX;
 }
 
-/* Does the area above a gap keep any of [start, end) free for itself? */
+/* Does the VMA above a gap keep any of [start, end) as its guard gap? */
 static bool is_guarded(const struct model *model, u32 i, u64 start, u64 end)
 {
 	return i < model->count && guarded_from(model, i) < end && guarded_from(model, i) < model->areas[i].start &&
 	       model->areas[i].end > start;
 }
 
-/* A gap whose lower end runs into what a growing area keeps free is passed over, with that area. */
+/* A gap whose lowest fit runs into the guard gap of the growing VMA above it is skipped; the search goes on above
+ * that VMA. */
 static s64 lowest_fit(struct model *model, const struct gap_request *request, struct window window)
 {
 	u64 room = request->length + request->align_mask;
@@ -130,8 +131,8 @@ static s64 lowest_fit(struct model *model, const struct gap_request *request, st
 	return -ENOMEM;
 }
 
-/* Once a gap is met that a growing area bounds, nothing above what that area keeps free is looked at any more, be it
- * that this reaches beyond the gap, and beyond the areas below it. */
+/* Once a gap is bounded by a growing VMA, nothing above the start of its guard gap is considered any more, even if
+ * the guard gap reaches below this gap and below the VMAs under it. */
 static s64 highest_fit(struct model *model, const struct gap_request *request, struct window window)
 {
 	u64 room = request->length + request->align_mask;
@@ -148,12 +149,12 @@ static s64 highest_fit(struct model *model, const struct gap_request *request, s
 		if (!is_guarded(model, i, addr, gap.high))
 			return (s64)addr;
 		model->guarded++;
-		window.high = guarded_from(model, i++); /* the same gap once more */
+		window.high = guarded_from(model, i++); /* the same gap again */
 	}
 	return -ENOMEM;
 }
 
-/* Since 6.1 no search ends below the least address that hints may have. */
+/* Since 6.1 no search goes below the lowest address that hints may have. */
 static u64 lowest_allowed(const struct model *model, u64 low)
 {
 	return model->rules->guard_gaps && !model->rules->guarded_ends && low < model->hint_min ? model->hint_min : low;
@@ -221,7 +222,7 @@ static s64 choose(struct model *model, u64 hint, u64 length, u32 flags)
 			return found;
 		model->fallbacks++;
 	}
-	/* Whatever comes of going upwards in a top-down layout: what is known of holes is lost. */
+	/* Searching upwards in a top-down layout forgets what is known about gaps, whether it succeeds or not. */
 	if (forgets) {
 		model->hole_seen = UINT64_MAX;
 		model->search_from = model->unmapped_base;
@@ -247,8 +248,8 @@ static bool is_aligned(const struct model *model, const struct model_wish *wish)
 	       wish->length + HUGE_SIZE <= model->task_size;
 }
 
-/* Where a huge page lies in its 2 MiB, its address does too. Room for one huge page more is looked for, and since 6.8 its
- * upper end is used in a top-down layout. */
+/* The address must have the same offset in its 2 MiB as the file's offset has. The search asks for one huge page
+ * more than needed; since 6.8 a top-down layout uses the upper end of what it finds. */
 static u64 align_in(const struct model *model, u64 room, u64 offset)
 {
 	u64 addr = room;

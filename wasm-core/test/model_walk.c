@@ -1,6 +1,7 @@
-/* The search of June 2012, said of stretches of the array instead of a tree: a subtree is a stretch of areas, its top the
- * one whose node hangs least deep, and what it promises is looked up area by area. Only where the core may not know its
- * holes (free_gap_lazy, until a search fails) a subtree promises what its top says. */
+/* The search of June 2012, expressed on stretches of the array instead of a tree. A subtree is a stretch of VMAs;
+ * its root is the VMA whose node has the smallest depth; what it promises is computed VMA by VMA. Only where the
+ * core may not know its gaps (free_gap_lazy, until a search fails) does a subtree promise what its root's node
+ * says. */
 #include "test/model_internal.h"
 
 #define DEPTH 64
@@ -9,7 +10,7 @@ struct walk {
 	const struct model *model;
 	const struct gap_request *request;
 	bool down;
-	struct stretch path[DEPTH]; /* from the whole array to where the walk stands */
+	struct stretch path[DEPTH]; /* from the whole array to where the walk is */
 	u32 depth;
 };
 
@@ -43,7 +44,7 @@ static bool promises(const struct walk *walk, struct stretch stretch)
 	return largest >= walk->request->length;
 }
 
-/* Between the limits. */
+/* Does the gap fit between the limits? */
 static bool hole_fits(const struct walk *walk, u32 i)
 {
 	u64 start = hole_start(walk->model, i), end = walk->model->areas[i].start;
@@ -55,7 +56,7 @@ static bool hole_fits(const struct walk *walk, u32 i)
 	return end > start && end - start >= walk->request->length;
 }
 
-/* The stretches on either side of a top, as seen from the end that is wanted. */
+/* The stretches on both sides of a root, as seen from the end that the search prefers. */
 static struct stretch near_of(const struct walk *walk, struct stretch stretch, u32 top)
 {
 	return walk->down ? (struct stretch){ top + 1, stretch.to } : (struct stretch){ stretch.from, top };
@@ -66,7 +67,7 @@ static struct stretch far_of(const struct walk *walk, struct stretch stretch, u3
 	return walk->down ? (struct stretch){ stretch.from, top } : (struct stretch){ top + 1, stretch.to };
 }
 
-/* May there be room on the near side of this area? */
+/* Can a gap on the near side of this VMA lie between the limits? */
 static bool near_side_is_inside(const struct walk *walk, u32 i)
 {
 	const struct gap_request *request = walk->request;
@@ -75,7 +76,7 @@ static bool near_side_is_inside(const struct walk *walk, u32 i)
 	return walk->down ? area->end + request->length <= request->high : area->start >= request->low + request->length;
 }
 
-/* Back up to where the walk has turned to the near side, and there into the far one, whatever it promises. */
+/* Goes back up to where the walk turned to the near side, and then into the far side, whatever that promises. */
 static void climb(struct walk *walk)
 {
 	while (walk->depth > 1) {
@@ -90,7 +91,7 @@ static void climb(struct walk *walk)
 	walk->depth = 0;
 }
 
-/* The area above the hole that is taken, or `count`. */
+/* The VMA above the gap that is chosen, or `count`. */
 static u32 walk_through(const struct model *model, const struct gap_request *request)
 {
 	struct walk walk = { model, request, request->direction == direction_topdown, { { 0, model->count } }, 1 };

@@ -23,7 +23,7 @@ struct machine *roomy_process(const char *era_id)
 	return process_start_with(era_named(era_id), &layout);
 }
 
-/* Unlike perform(): looks at every process afterwards, and does not turn the value into pages. */
+/* Unlike perform(), verifies every process afterwards, and does not convert the value into pages. */
 s64 perform_as(struct machine *machine, u32 process, struct record_operation operation)
 {
 	struct record_outcome outcome;

@@ -69,7 +69,7 @@ const char *pair_follow(struct pair *pair, const struct record_operation *op,
 	}
 	complaint = model_compare(&pair->model, pair->machine->mm);
 	model_see_tree(&pair->model, pair->machine->mm);
-	pair->machine->counters = before; /* comparing is no work of the machine's */
+	pair->machine->counters = before; /* comparing is no work of the machine */
 	return complaint;
 }
 

@@ -1,4 +1,4 @@
-/* A machine of the core and its model, side by side: whatever is done to one is done to the other. */
+/* A machine of the core and its model, side by side: both perform the same calls. */
 #ifndef TEST_PAIR_H
 #define TEST_PAIR_H
 
@@ -10,17 +10,17 @@ struct pair {
 	struct model model;
 };
 
-/* The kernel's row, but with MAP_FIXED_NOREPLACE, which not every one knows. */
+/* The kernel's row, but with MAP_FIXED_NOREPLACE, which not every kernel knows. */
 struct era pair_era(enum model_kernel kernel);
 
-/* Sets a machine up in the state of `start`, with the one file that the model knows. 0 or a negative errno. */
+/* Sets a machine up in the state of `start`, with the only file that the model knows. 0 or a negative errno. */
 s32 start_machine(struct machine *machine, const struct start *start);
-/* Sets up both in the state of `start`. The machine lies in `place`, from arena_place(). */
+/* Sets up both in the state of `start`. The machine lies at `place`, from arena_place(). */
 void pair_start(struct pair *pair, void *place, const struct start *start);
-/* Performs the call on both, verifies the machine, and compares value, error and every area. NULL, or a
- * sentence about the first difference, valid until the next call. */
+/* Performs the call on both, verifies the machine, and compares value, error and every VMA. NULL, or a sentence
+ * about the first difference, valid until the next call. */
 const char *pair_call(struct pair *pair, const struct record_operation *op, struct record_outcome *outcome);
-/* The same when the machine has performed the call already, with this outcome. */
+/* The same when the machine has already performed the call, with this outcome. */
 const char *pair_follow(struct pair *pair, const struct record_operation *op,
 			const struct record_outcome *outcome);
 

@@ -1,4 +1,4 @@
-/* The sanitizers are on, and know the arena: mistakes planted here are caught. In the build without
+/* The sanitizers are on, and they know the arena: the mistakes that are planted here are caught. In a build without
  * sanitizers there is nothing to show. */
 #include "process/call.h"
 #include "test/check.h"
@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Runs `mistake` in a child process: does that end badly, saying `report` on stderr? */
+/* Runs `mistake` in a child process. Does it fail, with `report` on stderr? */
 static bool is_caught(void (*mistake)(void), const char *report)
 {
 	char output[1 << 16] = "";

@@ -1,7 +1,7 @@
-/* Random system calls against the brute-force model, verified and compared after each of them.
+/* Random system calls, verified and compared with the brute-force model after each of them.
  *
- * RANDOM_CALLS in the environment says how many calls a kernel gets. They come in sessions, each a
- * process of its own: all kinds of address spaces, both directions, one random seed each. */
+ * RANDOM_CALLS in the environment says how many calls a kernel gets. They come in sessions, each with a process of
+ * its own: all kinds of address spaces, both directions, one random seed each. */
 #include "test/check.h"
 #include "test/generate.h"
 #include "test/pair.h"
@@ -22,7 +22,7 @@
 struct summary {
 	u64 calls, succeeded, by_error[128];
 	u64 merges[MODEL_MERGE_CASES + 1], restarts, fallbacks, guarded, aligned, refused_breaks;
-	u64 sizes[MODEL_AREAS]; /* how often there were so many areas after a call */
+	u64 sizes[MODEL_AREAS]; /* how often there were that many VMAs after a call */
 };
 
 static u32 median(const u64 *sizes)
@@ -67,7 +67,7 @@ static bool same_counters(const struct pair *pair)
 	return same;
 }
 
-/* One process's life. False when core and model disagree. */
+/* The life of one process. False when core and model disagree. */
 static bool run_session(const struct start *start, u64 seed, u32 calls, struct summary *sum)
 {
 	static struct record_operation ops[SESSION_CALLS];
@@ -115,7 +115,7 @@ static void print_summary(const char *era, u64 seed, const struct summary *sum)
 	printf(" brk %" PRIu64 "\n", sum->refused_breaks);
 }
 
-/* All kinds of address spaces get their turn, however few calls there are. */
+/* All kinds of address spaces have their turn, however few calls there are. */
 static u32 session_calls(u32 wanted)
 {
 	u32 share = wanted / (2 * START_KINDS) + 1;

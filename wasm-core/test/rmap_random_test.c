@@ -1,9 +1,9 @@
-/* Random families on every reverse map: up to fifty processes with small areas fork, end, read, write, protect, unmap, move
- * and map, private memory and a file, and memory is taken from them. Again and again each entry must be found by its
- * page's walk, and nothing else. Each scheme gets the same calls. Memory is tight, so that whoever asks for some takes it
- * from others in the midst of forks, faults, cuts and moves.
+/* Random families on every reverse map. Up to fifty processes with small VMAs fork, exit, read, write, protect,
+ * unmap, move and map private memory and a file, and memory is reclaimed from them. Again and again, the walk of
+ * each page must find all entries that name it, and nothing else. Each reverse map gets the same calls. Memory is
+ * tight, so whoever needs some takes it from others in the middle of forks, faults, splits and moves.
  *
- * RANDOM_CALLS in the environment says how many calls each scheme gets: a twentieth of that number. */
+ * RANDOM_CALLS in the environment says how many calls there are: each reverse map gets a twentieth of that number. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 #define SEED 20040311
 #define SESSION_CALLS 2500
 #define MOST_PROCESSES 50
-#define FIRST_PAGE 0x3f0 /* areas lie on both sides of a page table's end, in all forms */
+#define FIRST_PAGE 0x3f0 /* VMAs lie on both sides of the end of a page table, in all forms */
 #define PAGES_IN_USE 48
 #define SWAP_PAGES 60
 #define FEWEST_PAGES 160 /* of memory; some sessions have more */
@@ -28,7 +28,7 @@
 #define ALL_CALLS 250000
 #endif
 
-#define BEFORE_THE_FIRST_MIX 2012 /* rows that are older have reverse maps of their own */
+#define BEFORE_THE_FIRST_MIX 2012 /* older rows have reverse maps of their own */
 
 static const char *const mixes[] = {
 	"3.4+pt=i386_2level+rmap=none",		"3.4+pt=i386_2level+rmap=pte_chain_7",
@@ -43,10 +43,10 @@ struct session {
 	u64 state; /* of the pseudo-random numbers */
 };
 
-/* What it has come to, all in all. */
+/* The results of all calls. */
 struct tally {
 	u64 calls, forks, exits, moves, copies, reclaims, shortages, swapped, returned, failures, checks;
-	u32 processes, mappers; /* the most at once; of one page */
+	u32 processes, mappers; /* the most processes at once, and the most entries of one page */
 };
 
 static u64 below(struct session *session, u64 bound)
@@ -66,7 +66,7 @@ static u32 processes_of(const struct machine *machine)
 	return count;
 }
 
-/* One of those that live; more often than others the oldest one, which has most to share. */
+/* A living process; the oldest is chosen more often, because it has most to share. */
 static u32 any_process(struct session *session, u32 processes, u32 oldest_of_ten)
 {
 	const struct process *process = session->machine->processes;
@@ -109,7 +109,7 @@ static void check(struct session *session, struct tally *tally)
 	tally->checks++;
 }
 
-/* The rest of an operation on a range. */
+/* Fills in the rest of an operation on a range. */
 static void fill_in(struct session *session, struct record_operation *op)
 {
 	static const u32 prots[] = { PROT_NONE, PROT_READ, PROT_RW, PROT_RW };
@@ -176,7 +176,7 @@ static void one_call(struct session *session, struct tally *tally)
 	tally->reclaims += op.call == call_reclaim;
 }
 
-/* Nobody is left, and nothing of theirs. */
+/* No process is left, and nothing that belonged to one. */
 static void end_all(struct session *session, struct tally *tally)
 {
 	struct machine *machine = session->machine;
@@ -234,11 +234,11 @@ static void run_row(const char *row, u64 wanted)
 		return;
 	CHECK(tally.forks > 200 && tally.exits > 200 && tally.moves > 200 && tally.failures > 20);
 	CHECK(tally.processes > 40 && tally.mappers > 20 && tally.swapped > 20 && tally.shortages > 20);
-	/* Of these alone a move has to copy what others have too. */
+	/* Only with anonmm does a move have to copy pages that others share. */
 	CHECK_EQ(tally.copies > 20, strstr(row, "anonmm") != NULL);
 }
 
-/* Every second one, so that two processes share them: SHARD. */
+/* Every second row, so that two processes can share the work: SHARD. */
 static void run_half(u32 half)
 {
 	u64 wanted = check_calls(20, FEW_CALLS, ALL_CALLS);

@@ -1,5 +1,5 @@
-/* Searches alone, of all gap strategies, against the model: random lengths in random windows, upwards and downwards, and
- * aligned where a kernel knows that. Between them the address space changes. */
+/* Only searches, of all gap strategies, compared with the model: random lengths in random windows, upwards and
+ * downwards, and aligned where the kernel knows that. Between them the address space changes. */
 #include "test/check.h"
 #include "test/generate.h"
 #include "test/pair.h"
@@ -30,7 +30,7 @@ static u64 below(u64 *state, u64 n)
 	return (*state >> 24) % n;
 }
 
-/* Near the border of some area. */
+/* Near the start or end of some VMA. */
 static u64 somewhere(const struct model *model, u64 *state)
 {
 	const struct model_area *area = &model->areas[below(state, model->count)];
@@ -39,7 +39,7 @@ static u64 somewhere(const struct model *model, u64 *state)
 	return addr > PAGES(6) ? addr - PAGES(5) : PAGE_SIZE;
 }
 
-/* Often just what some hole has, or a page more or less. */
+/* Often exactly the size of some gap, or a page more or less. */
 static u64 random_length(const struct model *model, u64 *state)
 {
 	u32 i = 1 + (u32)below(state, model->count - 1);
@@ -74,7 +74,7 @@ static struct gap_request random_request(const struct model *model, u64 *state)
 	return request;
 }
 
-/* A hole with room enough that is none, as it lies beyond the limit that the search begins at. */
+/* A gap that is large enough but doesn't count, because it lies beyond the limit at which the search begins. */
 static bool has_lure(const struct model *model, const struct gap_request *request)
 {
 	for (u32 i = 0; i < model->count; i++) {
@@ -87,8 +87,8 @@ static bool has_lure(const struct model *model, const struct gap_request *reques
 	return false;
 }
 
-/* What can be said of a search by looking at every gap: of the walk of June 2012 that it finds one if there is one, and
- * the nearest if nothing lures it away; of the oldest kernels that they find one, 2.4 always the lowest. */
+/* What can be said of a search by looking at every gap. The walk of June 2012 finds one if there is one, and finds
+ * the nearest if nothing lures it away. The oldest kernels find one, and 2.4 always the lowest. */
 static void check_against_nearest(struct model *model, const struct gap_request *request, s64 found,
 				  struct summary *sum)
 {

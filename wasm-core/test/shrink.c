@@ -24,7 +24,8 @@ static void leave_out(struct record_operation *rest, const struct record_operati
 	memcpy(rest + from, ops + from + n, (count - from - n) * sizeof(*ops));
 }
 
-/* Delta debugging (Zeller 1999) at its simplest: chunks of half the list, then a quarter, down to one. */
+/* Delta debugging (Zeller 1999) in its simplest form: leaves out chunks of half the list, then of a quarter, down
+ * to one call. */
 u32 shrink(const struct start *start, struct record_operation *ops, u32 count)
 {
 	static struct record_operation rest[1 << 16];

@@ -40,16 +40,16 @@ struct start start_of(enum start_kind kind, enum model_kernel kernel, enum code_
 			{ data, data + PAGES(2), PAGES(15), DATA, 1 },
 			{ data + PAGES(2), heap, 0, DATA, 0 },
 			{ heap, heap + PAGES(4), 0, DATA, 0 },
-			/* of a file that was opened for reading only, and that may not be run */
+			/* of a file opened read-only, and of one that may not be executed */
 			{ vdso - PAGES(60), vdso - PAGES(48), PAGES(3), VM_READ | VM_MAYREAD | VM_MAYSHARE, 2 },
 			{ vdso - PAGES(44), vdso - PAGES(36), 0, VM_READ | VM_MAYREAD | VM_MAYEXEC, 3 },
 			{ vdso - PAGES(32), vdso - PAGES(24), 0, VM_READ | VM_MAYREAD | VM_MAYWRITE, 3 },
-			/* special pairs that would merge if their access were the same */
+			/* special pairs that would merge if their access were equal */
 			{ vdso - PAGES(16), vdso - PAGES(14), 0, VM_READ | VM_IO | VM_MAYACCESS, 0 },
 			{ vdso - PAGES(14), vdso - PAGES(12), 0, VM_READ | VM_WRITE | VM_IO | VM_MAYACCESS, 0 },
 			{ vdso - PAGES(12), vdso - PAGES(10), 0, VM_READ | VM_PFNMAP | VM_MAYACCESS, 0 },
 			{ vdso - PAGES(10), vdso - PAGES(8), 0, VM_EXEC | VM_PFNMAP | VM_MAYACCESS, 0 },
-			/* and one that does merge */
+			/* and a pair that does merge */
 			{ vdso - PAGES(8), vdso - PAGES(6), 0, VM_READ | VM_MIXEDMAP | VM_MAYACCESS, 0 },
 			{ vdso - PAGES(6), vdso - PAGES(4), 0, VM_EXEC | VM_MIXEDMAP | VM_MAYACCESS, 0 },
 			{ vdso - PAGES(2), vdso, 0, VM_READ | VM_DONTEXPAND | VM_MAYACCESS, 0 },

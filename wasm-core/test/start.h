@@ -12,13 +12,13 @@ struct start {
 	enum model_kernel kernel;
 	struct record_layout layout;
 	struct record_area areas[START_AREAS];
-	u32 few, many; /* numbers of areas between which a generator should keep the process */
+	u32 few, many; /* a generator should keep the number of VMAs between these */
 };
 
 enum start_kind {
-	START_ROOMY, /* 47 bits, as a real process has them */
+	START_ROOMY, /* 47 bits, as in a real process */
 	START_LIMITED, /* the same, with a low max_map_count */
-	START_FULL, /* so small that searches fail, start again and fall back */
+	START_FULL, /* so small that searches fail, restart and fall back */
 	START_KINDS
 };
 

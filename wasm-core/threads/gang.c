@@ -27,8 +27,8 @@ void *gang_stack(const struct gang *gang, u32 worker)
 	return gang->places + (worker + 1) * GANG_PLACE_BYTES;
 }
 
-/* The parent comes last: pages store their anon_vma as an unsigned offset from their own machine (machine_offset()), so the
- * shared one must lie behind all children. */
+/* The parent comes last: pages store their anon_vma as an unsigned offset from their own machine
+ * (machine_offset()), so the shared one must lie behind all children. */
 static struct thread_place *parent_of(const struct gang *gang)
 {
 	return place_at(gang, gang->workers);
@@ -48,7 +48,7 @@ static void begin_thread(struct thread *thread, const struct era *era)
 	};
 }
 
-/* The smallest possible program and stack, and a heap of which so many pages are written. */
+/* The smallest possible program and stack, and a heap of which `written` pages are written. */
 static s32 add_areas(struct machine *machine, u32 written)
 {
 	const struct mm_struct *mm = machine->mm;

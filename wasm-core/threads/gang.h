@@ -13,7 +13,7 @@
 #include "threads/real_lock.h"
 
 #define GANG_LARGEST 64
-#define GANG_ROUNDS 500000 /* growth by so many pages fits into 3 GiB */
+#define GANG_ROUNDS 500000 /* the most: growth by this many pages fits into 3 GiB */
 #define GANG_PLACE_BYTES ((size_t)208 << 10) /* one machine, and what its thread needs besides */
 #define GANG_STACK_BYTES ((size_t)24 << 10)
 #define GANG_BYTES ((GANG_LARGEST + 1) * GANG_PLACE_BYTES + GANG_PLACE_BYTES)
@@ -37,7 +37,7 @@ struct thread {
 	struct real_lock own[LOCK_CLASSES];
 	enum code_lock_kind kind[LOCK_CLASSES];
 	struct real_lock *shared;
-	u32 shared_number; /* number of the anon_vma that all heaps share, or of its root where a family has one lock; 0 = none */
+	u32 shared_number; /* of the anon_vma that all heaps share, or of its root if a family has one lock; 0 = none */
 	u64 arena_bytes; /* of the machine's arena */
 	struct real_wait own_wait; /* stays zero, except for semaphores */
 	struct thread_result result;
@@ -67,7 +67,7 @@ void *gang_place(void);
 s32 gang_setup(void *place, const struct era *era, u32 program, u32 workers, struct gang **gang);
 /* Returns once all workers have called it. */
 void gang_wait(struct gang *gang);
-/* Runs so many rounds of the program as this worker (from 0). Returns 0, or the error of a call that failed;
+/* Runs `rounds` rounds of the program as this worker (from 0). Returns 0, or the error of a call that failed;
  * -EINVAL: no such worker, or more than GANG_ROUNDS rounds. */
 s32 gang_run(struct gang *gang, u32 worker, u32 rounds);
 /* Once all threads are done: checks each machine, and that all heaps are on one anon_vma. NULL, or a sentence about

@@ -1,7 +1,7 @@
 #include "threads/real_lock.h"
 
 #define EVERYBODY UINT32_MAX
-/* So many looks make a waiter for a spinlock sleep: SPIN_THRESHOLD, arch/x86/include/asm/spinlock.h, 3.12. */
+/* A waiter for a spinlock sleeps after this many looks: SPIN_THRESHOLD, arch/x86/include/asm/spinlock.h, 3.12. */
 #define LOOKS_BEFORE_PREEMPTION (1u << 15)
 /* Some 5 µs, what a sleep and a wake-up cost. Like mutex_spin_on_owner(), it pays off if the holder is running. */
 #define LOOKS_BEFORE_SLEEP 2000

@@ -30,8 +30,8 @@ struct real_wait {
 	u32 sleeps;
 };
 
-/* Acquire and release a lock of this kind; a reader/writer semaphore is acquired in this mode, and its word tells the release
- * which mode that was. */
+/* Acquire and release a lock of this kind; a reader/writer semaphore is acquired in this mode, and its word tells
+ * the release which mode that was. */
 void real_lock(struct real_lock *lock, enum code_lock_kind kind, enum code_lock_mode mode, struct real_wait *wait);
 void real_unlock(struct real_lock *lock, enum code_lock_kind kind);
 

@@ -1,4 +1,4 @@
-/* Whole system calls on an address space of so many VMAs, as one kernel performs them. The workloads of the bare
+/* Whole system calls on an address space with many VMAs, as one kernel performs them. The workloads of the bare
  * structures leave out who calls the structures, and how often. */
 #include "bench/bench.h"
 #include "eras/eras.h"

@@ -13,8 +13,8 @@
 #include "rmap/address_space.h"
 #include "rmap/anon_vma.h"
 
-/* A part is done for at most so many children, with at most so many VMAs in all: enough that it takes longer than a step of
- * the clock, and few enough that everything stays in the caches. */
+/* The most children that a part is done for, and the most VMAs of all these children: enough that the part takes
+ * longer than a step of the clock, and few enough that everything stays in the caches. */
 #define MOST_CHILDREN 200
 #define AREAS_AT_ONCE 16384
 /* Counts come from some hundred forks; with this many VMAs these still take only seconds. */

@@ -9,7 +9,7 @@
 #define PAGES 1000
 #define LARGEST 1000
 
-/* So many pages are searched for, one after the other, over and over. */
+/* The number of pages that are searched for, one after the other, over and over. */
 #define SAMPLES 256
 /* Coprime to SAMPLES and to PAGES, so neither processes nor pages come in the order of memory. */
 #define STEP 617
