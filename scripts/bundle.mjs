@@ -1,10 +1,10 @@
-// Bundles a part of web/src for Node, into build/, when what stands there is stale.
+// Bundles a part of web/src for Node, into build/, when the bundle there is stale.
 import { fileURLToPath } from 'node:url';
 import { isFresh } from './fresh.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `input`: the bundle's files by name, each a path below the root. Returns the folder; `isNew` says whether it was made now. */
+/** `input`: the bundle's entry files by name, as paths below the root. Returns the folder; `isNew` says whether it was just made. */
 export async function bundle(name, input) {
   const folder = `${root}build/${name}`;
   const [first] = Object.keys(input);

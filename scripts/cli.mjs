@@ -9,11 +9,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 makeCore();
 const { folder } = await bundle('cli', {
   main: 'web/src/cli/main.ts',
-  // Code that runs in Node’s own threads needs a file of its own.
+  // Code that runs in Node's own threads needs a file of its own.
   thread: 'web/src/threads/worker-node.ts',
 });
 const { main } = await import(pathToFileURL(`${folder}/main.js`).href);
-// npm runs scripts in the project’s folder, but paths on the command line are relative to where it was typed.
+// npm runs scripts in the project's folder, but paths on the command line are relative to where it was typed.
 process.chdir(process.env.INIT_CWD ?? process.cwd());
 process.exitCode = await main(process.argv.slice(2), {
   stdout: process.stdout,
