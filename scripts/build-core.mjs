@@ -11,6 +11,15 @@ makeCore();
 const { folder, isNew } = await bundle('core', { index: 'web/src/core/index.ts' });
 copyFileSync(`${root}wasm-core/build/trace.wasm`, `${folder}/trace.wasm`);
 if (isNew) {
-  const settings = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', `${folder}/types`];
-  execFileSync(`${root}node_modules/.bin/tsc`, ['-p', `${root}web/src/core`, ...settings], { stdio: 'inherit' });
+  const settings = [
+    '--noEmit',
+    'false',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--outDir',
+    `${folder}/types`,
+  ];
+  execFileSync(`${root}node_modules/.bin/tsc`, ['-p', `${root}web/src/core`, ...settings], {
+    stdio: 'inherit',
+  });
 }

@@ -1,7 +1,7 @@
 /* Locks of each kind. First come, first served, and the first is the CPU whose atomic operation gets the lock's
  * cache line first.
  *
- * spinlock: tickets, as in 2.6.25 to 4.1 (m), for all kernels. A release writes to the line that all waiters are
+ * spinlock: tickets, as in 2.6.25 to 4.1 (from memory), for all kernels. A release writes to the line that all waiters are
  *   reading. They all read it again, one after the other, and on average the next owner reads it after half of the
  *   others have. Whoever writes to the line next must invalidate all these copies once more.
  * mutex, semaphore: spin.c says who spins first, and for how long. Among the spinners only the next owner reads the

@@ -5,7 +5,7 @@
  * semaphore: sleeps at once.
  * rwsem: sleeps at once, except that in kernels where writers spin, a writer spins as for a mutex while a writer
  *   holds the lock. It sleeps while readers hold it, because the lock knows only how many readers there are. That
- *   is how 4.0 to 5.2 did it (m); 3.16 to 3.19 took such a lock for free and spun on, and since 5.3 writers spin on
+ *   is how 4.0 to 5.2 did it (from memory); 3.16 to 3.19 took such a lock for free and spun on, and since 5.3 writers spin on
  *   readers, too, for a limited time.
  *
  * Each waiter knows the moment from which it sleeps, or NEVER. While a CPU sleeps, no other spins for a lock that

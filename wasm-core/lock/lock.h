@@ -31,9 +31,9 @@ struct lock_adjust {
 struct lock_policy {
 	const char *name, *keeps;
 	enum code_lock_kind anon_vma, i_mmap;
-	bool family;  /* all anon_vmas of a family share one lock, that of their root: 2.6.36 (m) */
-	bool batched; /* it is acquired once for all links of a VMA: 3.0 (m) */
-	bool spins;   /* a writer that waits for an rwsem spins before it sleeps: 3.16 (m) */
+	bool family;  /* all anon_vmas of a family share one lock, that of their root: 2.6.36 (from memory) */
+	bool batched; /* it is acquired once for all links of a VMA: 3.0 (from memory) */
+	bool spins;   /* a writer that waits for an rwsem spins before it sleeps: 3.16 (from memory) */
 	bool per_vma; /* most page faults lock only the VMA, and whoever changes a VMA marks it first: 6.4 */
 	/* Does this change acquire the lock of the VMA's anon_vma? */
 	bool (*adjust)(const struct lock_adjust *change);
