@@ -1,5 +1,5 @@
 // Writes web/src/protocol/protocol.gen.ts from what the C compiler knows about the protocol
-// (wasm-core/trace/schema.c). `--check` writes nothing and exits with 1 when the file is stale.
+// (wasm-core/api/schema.c). `--check` writes nothing and exits with 1 when the file is stale.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,25 +9,41 @@ const OUTPUT = `${root}web/src/protocol/protocol.gen.ts`;
 
 const last = (list) => list[list.length - 1];
 
-/** Runs schema.wasm and gathers its rows into { codes, events, records, counters, sources, eventBytes }. */
+/** Runs schema.wasm and gathers its rows. */
 function readSchema() {
   execFileSync('make', ['-s', '-C', `${root}wasm-core`, 'schema'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const module = new WebAssembly.Module(readFileSync(`${root}wasm-core/build/schema.wasm`));
-  const schema = { codes: [], events: [], records: [], counters: [], rows: [], sources: [], eventBytes: 0 };
+  const schema = {
+    codes: [],
+    events: [],
+    records: [],
+    counters: [],
+    rows: [],
+    columns: [],
+    traits: [],
+    sources: [],
+    eventBytes: 0,
+  };
   let owner; // the event or record that fields belong to
   const take = {
     sources: (name) => (schema.sources = name.split(' ')),
     'event bytes': (_n, _t, value) => (schema.eventBytes = value),
     codes: (name) => schema.codes.push({ name, values: [] }),
     code: (name) => last(schema.codes).values.push(name),
-    event: (name, meaning) => schema.events.push((owner = { name, meaning, fields: [] })),
+    event: (name) => schema.events.push((owner = { name, fields: [] })),
     kind: (kind, grain) => Object.assign(owner, { kind: kind.toLowerCase(), grain: grain.toLowerCase() }),
     record: (name, meaning, bytes) => schema.records.push((owner = { name, meaning, bytes, fields: [] })),
     field: (name, type, offset) => owner.fields.push({ name, type, offset }),
     counter: (name, _text, offset) => schema.counters.push({ name, offset }),
     row: (id) => schema.rows.push(id),
+    column: (name) => schema.columns.push({ name, strategies: [] }),
+    // A strategy’s struct is called `column_strategy`.
+    strategy: (name) =>
+      last(schema.columns).strategies.push(name.slice(last(schema.columns).name.length + 1)),
+    trait: (name, source, since) => schema.traits.push({ name, source, since }),
+    gone: (_n, _t, gone) => Object.assign(last(schema.traits), { gone }),
   };
   const instance = new WebAssembly.Instance(module, {
     env: {
@@ -78,6 +94,14 @@ function writeField({ name, type, offset }) {
 const constant = (set) => `${set.toUpperCase()}_CODES`;
 const lines = (list) => list.join('\n');
 
+const STILL_THERE = 0x7fffffff; // machine/era.h, as RELEASE()
+
+/** 2006034 → '2.6.34', 6001000 → '6.1'. */
+function releaseText(number) {
+  const [major, minor, patch] = [Math.floor(number / 1e6), Math.floor(number / 1e3) % 1e3, number % 1e3];
+  return `${major}.${minor}${patch > 0 ? `.${patch}` : ''}`;
+}
+
 function print(schema) {
   const out = [
     '// Generated from wasm-core by `npm run generate`. Do not edit.',
@@ -96,6 +120,24 @@ function print(schema) {
   out.push('/** Ids of the rows of eras.def, oldest first. */');
   out.push(`export const ROW_IDS = [${schema.rows.map(quote).join(', ')}] as const;`);
   out.push('export type RowId = (typeof ROW_IDS)[number];', '');
+  out.push(
+    '/** The strategies that a row may have in each column. */',
+    'export interface ColumnStrategies {',
+  );
+  for (const { name, strategies } of schema.columns) {
+    out.push(`  readonly ${name}: ${strategies.map(quote).join(' | ')};`);
+  }
+  out.push('}', '/** `column.strategy` of every strategy. */', 'export type StrategyKey = {');
+  out.push('  [C in keyof ColumnStrategies]: `${C}.${ColumnStrategies[C]}`;');
+  out.push('}[keyof ColumnStrategies];', '');
+  out.push('/** Single differences between kernels: `gone` is the first release without it. */');
+  out.push('export const TRAITS = {');
+  for (const { name, source, since, gone } of schema.traits) {
+    const end = gone === STILL_THERE ? '' : ` gone: ${quote(releaseText(gone))},`;
+    const start = since === 0 ? '' : ` since: ${quote(releaseText(since))},`;
+    out.push(`  ${name}: {${start}${end} fromMemory: ${source === 'FROM_MEMORY'} },`);
+  }
+  out.push('} as const;', 'export type TraitName = keyof typeof TRAITS;', '');
 
   out.push(`export const EVENT_WORDS = ${schema.eventBytes / 4};`);
   out.push(
@@ -117,7 +159,7 @@ function print(schema) {
   out.push('  readonly line: number;', '  /** Open enter events around it; 0 is the system call itself. */');
   out.push('  readonly depth: number;', '}', '');
   for (const e of schema.events) {
-    out.push(`/** ${e.meaning} */`, `export interface ${pascal(e.name)}Event extends EventPlace {`);
+    out.push(`export interface ${pascal(e.name)}Event extends EventPlace {`);
     out.push(`  readonly type: ${quote(e.name)};`);
     for (const f of e.fields) out.push(`  readonly ${fieldName(f)}: ${fieldType(f.type)};`);
     out.push('}');

@@ -64,7 +64,7 @@ TEST(a_trait_is_there_from_one_release_on_until_another)
 
 TEST(traits_end_after_they_began)
 {
-#define TRAIT(name, since, gone, meaning) CHECK((u32)(since) < (u32)(gone));
+#define TRAIT(name, since, gone, source) CHECK((u32)(since) < (u32)(gone));
 #include "machine/traits.def"
 #undef TRAIT
 }

@@ -13,7 +13,7 @@
 /* Single functions that differ between kernels: a trait holds from release SINCE_name up to, but not including,
  * GONE_name. */
 enum trait_release {
-#define TRAIT(name, since, gone, meaning) SINCE_##name = since, GONE_##name = gone,
+#define TRAIT(name, since, gone, source) SINCE_##name = since, GONE_##name = gone,
 #include "machine/traits.def"
 #undef TRAIT
 };

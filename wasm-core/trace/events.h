@@ -9,7 +9,7 @@ enum event_kind { KIND_POINT, KIND_ENTER, KIND_LEAVE };
 enum event_grain { GRAIN_OPERATION, GRAIN_FUNCTION, GRAIN_STEP };
 
 enum event_type {
-#define EVENT(name, kind, grain, meaning, ...) EVENT_##name,
+#define EVENT(name, kind, grain, ...) EVENT_##name,
 #include "trace/events.def"
 #undef EVENT
 	EVENT_TYPES
@@ -42,18 +42,18 @@ typedef u64 field_word;  /* any 64-bit value, as the program passed it */
 struct event_header {
 	u16 type; /* enum event_type */
 	u16 line;
-	u8 file; /* index in the sorted list of source files (trace/schema.c) */
+	u8 file; /* index in the sorted list of source files (api/schema.c) */
 	u8 depth; /* nesting of enter and leave events; 0 for the system call itself */
 	u16 reserved;
 };
 
 /* Fields follow the header at their natural alignment, 64-bit fields on multiples of eight bytes. */
 #define FIELD(type, name) field_##type name;
-#define EVENT(name, kind, grain, meaning, fields) \
-	struct event_##name {                     \
-		struct event_header header;       \
-		fields                            \
-	};                                        \
+#define EVENT(name, kind, grain, fields)    \
+	struct event_##name {               \
+		struct event_header header; \
+		fields                      \
+	};                                  \
 	_Static_assert(sizeof(struct event_##name) <= EVENT_BYTES, "event " #name " is too large");
 #include "trace/events.def"
 #undef EVENT

@@ -17,7 +17,7 @@
 #include "trace/ring.h"
 
 enum {
-#define EVENT(name, kind, grain, meaning, ...) EVENT_KIND_##name = KIND_##kind,
+#define EVENT(name, kind, grain, ...) EVENT_KIND_##name = KIND_##kind,
 #include "trace/events.def"
 #undef EVENT
 };

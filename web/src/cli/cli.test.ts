@@ -33,6 +33,24 @@ describe('eras', () => {
   });
 });
 
+describe('explain', () => {
+  it('says what events, counters and traits mean, for people and for programs', async () => {
+    const { code, out } = await run(['explain', 'gap_check', 'HEAP_TOUCHING', 'SHMAT_SPARES_STACK']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^gap_check +the gap below this VMA is compared with the length$/m);
+    expect(out).toMatch(/^HEAP_TOUCHING .* \(since 3\.2, gone in 6\.6, releases from memory\)$/m);
+    expect(out).toMatch(/^SHMAT_SPARES_STACK .* \(gone in 4\.20\)$/m);
+    const all = JSON.parse((await run(['explain', '--json'])).out) as readonly unknown[];
+    expect(all).toContainEqual(expect.objectContaining({ kind: 'counter', name: 'findVma' }));
+    expect(all).toContainEqual(expect.objectContaining({ kind: 'event', name: 'lock_spared' }));
+  });
+
+  it('says so where there is no such name', async () => {
+    const { code, err } = await run(['explain', 'gap_chekc']);
+    expect({ code, err }).toEqual({ code: 2, err: 'there is no event, counter or trait "gap_chekc"\n' });
+  });
+});
+
 describe('replay', () => {
   it('sums up how the era answered', async () => {
     const { code, out, err } = await run(['replay', CURL, '--era', '3.8']);
@@ -194,11 +212,11 @@ store(0x407000, 20480) = -1 SIGBUS (BUS_ADRERR at 0x407000)`,
 
 describe('what the user has to mend', () => {
   it.each<[string, readonly string[], string]>([
-    ['no command', [], 'a command is missing; the commands are: bench, check, eras, faults, replay'],
+    ['no command', [], 'a command is missing; the commands are: bench, check, eras, explain, faults, replay'],
     [
       'an unknown command',
       ['show'],
-      'there is no command "show"; the commands are: bench, check, eras, faults, replay',
+      'there is no command "show"; the commands are: bench, check, eras, explain, faults, replay',
     ],
     [
       'an unknown option',

@@ -1,9 +1,10 @@
-/** The command line: `bench`, `check`, `eras`, `faults` and `replay`. scripts/cli.mjs bundles it and calls `main`. */
+/** The command line: `bench`, `check`, `eras`, `explain`, `faults` and `replay`. scripts/cli.mjs bundles it and calls `main`. */
 import '../words/all.ts';
 import { t } from '../words/index.ts';
 import { bench } from './bench.ts';
 import { check } from './check.ts';
 import { eras } from './eras.ts';
+import { explain } from './explain.ts';
 import { faults } from './faults.ts';
 import { Output, UserError } from './io.ts';
 import type { CliIo } from './io.ts';
@@ -12,7 +13,7 @@ import { replay } from './replay.ts';
 /** Resolves to an exit code other than 0, if that is to be. */
 type Command = (argv: readonly string[], output: Output, io: CliIo) => Promise<number | void>;
 
-const COMMANDS: Readonly<Record<string, Command>> = { bench, check, eras, faults, replay };
+const COMMANDS: Readonly<Record<string, Command>> = { bench, check, eras, explain, faults, replay };
 
 /** `argv`: without node and script. The exit code: 0, 1 when a check failed, or 2 when the user has to mend something. */
 export async function main(argv: readonly string[], io: CliIo): Promise<number> {

@@ -313,6 +313,139 @@ export type CodeKey =
 export const ROW_IDS = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7', '2.6.31-rc8', '2.6.31-zhang', '2.6.32', '2.6.34', '3.4', '3.5-free-gap', '3.8', '3.14', '3.14-vmacache', '3.15', '4.20', '6.1', '6.5', '6.5-mt-dup', '6.8', '6.18'] as const;
 export type RowId = (typeof ROW_IDS)[number];
 
+/** The strategies that a row may have in each column. */
+export interface ColumnStrategies {
+  readonly index: 'list_rbtree' | 'maple';
+  readonly gap: 'first_fit' | 'free_area_cache' | 'linear_one_probe' | 'linear' | 'free_gap' | 'free_gap_lazy' | 'free_gap_holes' | 'rb_subtree_gap' | 'maple';
+  readonly merge: 'anonymous' | 'new_files' | 'new_anonymous' | 'lenient' | 'c_stretches' | 'next_absorbs' | 'new_or_existing';
+  readonly cache: 'mmap_cache' | 'vmacache_v2' | 'vmacache_3_15' | 'vmacache_4_20' | 'none' | 'vmacache_1_page' | 'vmacache_2_page' | 'vmacache_8_page' | 'vmacache_16_page' | 'vmacache_1_pmd' | 'vmacache_2_pmd' | 'vmacache_8_pmd' | 'vmacache_16_pmd';
+  readonly dup: 'rb_link' | 'bulk_store' | 'mt_dup_posted' | 'mt_dup';
+  readonly pt: 'i386_2level' | 'i386_pae' | 'x86_64';
+  readonly rmap: 'none' | 'pte_chain_7' | 'pte_chain_15' | 'pte_chain_31' | 'anonmm' | 'anon_vma' | 'anon_vma_chain' | 'anon_vma_tree';
+  readonly i_mmap: 'list' | 'interval_tree';
+  readonly lock: 'semaphores' | 'always' | 'posted_2009' | 'ends_spared' | 'never' | 'mutexes' | 'trees' | 'rwsems' | 'per_vma';
+}
+/** `column.strategy` of every strategy. */
+export type StrategyKey = {
+  [C in keyof ColumnStrategies]: `${C}.${ColumnStrategies[C]}`;
+}[keyof ColumnStrategies];
+
+/** Single differences between kernels: `gone` is the first release without it. */
+export const TRAITS = {
+  TOPDOWN_LAYOUT: { since: '2.6.9', fromMemory: false },
+  MINIMUM_ADDRESS: { since: '2.6.23', fromMemory: true },
+  STACK_GUARD_GAP: { since: '4.12', fromMemory: false },
+  HUGE_ALIGNED_ANONYMOUS: { since: '6.7', fromMemory: false },
+  HUGE_ALIGNS_WHOLE_ONLY: { since: '6.12', fromMemory: false },
+  HUGE_ALIGNS_TO_TOP: { since: '6.8', fromMemory: false },
+  HUGE_ALIGNED_FILES: { since: '5.18', fromMemory: true },
+  NONLINEAR: { since: '2.5.46', fromMemory: false },
+  REFUSES_EMPTY: { since: '2.6.12', fromMemory: true },
+  KNOWS_HUGETLB: { since: '2.6.32', fromMemory: false },
+  HUGE_SIZE_CHECKED: { since: '3.10', fromMemory: true },
+  SHARED_MEMORY_CANNOT_GROW: { since: '3.0', fromMemory: true },
+  SHARED_MEMORY_UNLIMITED: { since: '3.1', fromMemory: true },
+  DESCRIPTOR_FIRST: { since: '3.12', fromMemory: true },
+  OFFSET_LIMIT: { since: '4.17', fromMemory: true },
+  SHARED_VALIDATE: { since: '4.15', fromMemory: false },
+  DROPPABLE: { since: '6.11', fromMemory: false },
+  STACK_WITHOUT_HUGE_PAGES: { since: '6.7', fromMemory: false },
+  GROWING_CHECKED_FIRST: { since: '3.11', fromMemory: true },
+  LIMIT_BEFORE_UNMAP: { since: '3.10', fromMemory: false },
+  GATHER_BEFORE_UNMAP: { since: '6.12', fromMemory: false },
+  DATA_LIMIT: { since: '4.7', fromMemory: false },
+  WHOLE_SPECIAL_MAPPINGS: { since: '5.11', fromMemory: false },
+  CUTS_MAKE_OUTER_PARTS: { since: '6.3', fromMemory: true },
+  UNTOUCHED_UNACCOUNTED: { since: '6.8', fromMemory: true },
+  MPROTECT_POPULATES: { since: '4.2', fromMemory: true },
+  HEAP_APART: { since: '6.1', fromMemory: false },
+  MREMAP_LOOKS_FIRST: { since: '5.16', fromMemory: true },
+  MREMAP_CHECKS_FIRST: { since: '6.15', fromMemory: false },
+  MREMAP_COUNTS_FIRST: { since: '5.1', fromMemory: true },
+  MREMAP_SAME_LENGTH_FREE: { since: '4.3', fromMemory: true },
+  MREMAP_OVERCOMMIT_ENOMEM: { since: '4.1', fromMemory: false },
+  MREMAP_COUNTS_COPY: { since: '6.15', fromMemory: false },
+  MOVE_LOSES_ACCOUNT: { since: '6.5', gone: '6.6', fromMemory: false },
+  MREMAP_LOOKS_UP_ROOM: { since: '6.1', fromMemory: false },
+  MREMAP_JOINS_NEXT: { since: '6.1', fromMemory: false },
+  MREMAP_KEEPS_OLD: { since: '5.7', fromMemory: false },
+  MREMAP_DUPLICATES_SHARED_ONLY: { since: '4.14', fromMemory: true },
+  MREMAP_EMPTY_NEVER_OVERLAPS: { since: '4.3', fromMemory: true },
+  ZERO_MOVES_AS_ANONYMOUS: { since: '4.3', fromMemory: true },
+  MREMAP_MANY: { since: '6.17', fromMemory: false },
+  COUNTED_BY_FLAGS: { since: '4.5', fromMemory: false },
+  CODE_IS_EXECUTABLE: { since: '5.10', fromMemory: true },
+  TEXT_WITHIN_CODE: { since: '4.16', fromMemory: true },
+  HEAP_TOUCHING: { since: '3.2', gone: '6.6', fromMemory: true },
+  HEAP_INSIDE: { since: '6.6', fromMemory: true },
+  STACK_BY_POINTER: { since: '3.4', gone: '4.5', fromMemory: true },
+  DENYWRITE_SHOWN: { since: '2.6', gone: '5.15', fromMemory: false },
+  LOCKONFAULT_SHOWN: { since: '6.2', fromMemory: true },
+  NEW_JOINS_NEXT_FIRST: { since: '6.1', gone: '6.12', fromMemory: false },
+  FLAGS_JOIN: { since: '2.6.13', fromMemory: true },
+  MIXED_PAGES_SPECIAL: { since: '3.14', fromMemory: true },
+  MAPLE_RCU: { since: '6.3', fromMemory: true },
+  FIRST_WRITE_LINKS_LAST: { since: '2.6.36', fromMemory: true },
+  AREAS_COME_LAST: { since: '2.6.18', fromMemory: false },
+  FIRST_WRITE_LOCKS: { since: '2.6.27', fromMemory: true },
+  TABLES_LOCKED_APART: { since: '2.6.15', fromMemory: true },
+  HANDS_ITERATOR: { since: '6.3', fromMemory: false },
+  ANON_VMA_REUSE: { since: '3.19', fromMemory: false },
+  STACK_POINTER_LIMIT: { since: '2.6.24', gone: '5.0', fromMemory: true },
+  GUARD_PAGE_INSIDE: { since: '2.6.36', gone: '4.12', fromMemory: false },
+  GROWTH_STOPS_SHORT: { since: '3.8', gone: '4.12', fromMemory: false },
+  GROWTH_LINKS_FIRST: { since: '2.6.5', gone: '4.5', fromMemory: true },
+  NO_ZERO_PAGE: { since: '2.6.24', gone: '2.6.32', fromMemory: false },
+  POPULATE_AS_MLOCK: { since: '3.9', fromMemory: false },
+  FORK_SKIPS_REFILLABLE: { since: '2.6.14', fromMemory: true },
+  HUGE_PAGES: { since: '2.6.38', fromMemory: false },
+  FAULTS_BY_VMA_LOCK: { since: '6.4', fromMemory: true },
+  HUGE_ZERO_PAGE: { since: '3.8', fromMemory: false },
+  HUGE_COW_SPLITS: { since: '5.8', fromMemory: false },
+  HUGE_ZERO_BECOMES_HUGE: { since: '6.13', fromMemory: true },
+  HUGE_SPLIT_FREES_ZEROES: { since: '6.12', fromMemory: true },
+  PT_RECLAIM: { since: '6.14', fromMemory: true },
+  MLOCK_FOR_ALL: { since: '2.6.9', fromMemory: false },
+  KNOWS_DONTFORK: { since: '2.6.16', fromMemory: false },
+  KNOWS_MERGEABLE: { since: '2.6.32', fromMemory: false },
+  KNOWS_DONTDUMP: { since: '3.4', fromMemory: false },
+  KNOWS_FREE: { since: '4.5', fromMemory: false },
+  KNOWS_WIPEONFORK: { since: '4.14', fromMemory: false },
+  KNOWS_COLD: { since: '5.4', fromMemory: false },
+  KNOWS_POPULATE: { since: '5.14', fromMemory: false },
+  POPULATE_STOPS_AT_GAP: { since: '6.9', fromMemory: true },
+  REMOVE_BY_FALLOCATE: { since: '3.5', fromMemory: true },
+  REMOVE_READ_ONLY: { since: '6.7', fromMemory: true },
+  KNOWS_DONTNEED_LOCKED: { since: '5.18', fromMemory: false },
+  KNOWS_COLLAPSE: { since: '6.1', fromMemory: false },
+  KNOWS_GUARD: { since: '6.13', fromMemory: false },
+  KNOWS_MLOCK2: { since: '4.4', fromMemory: false },
+  KNOWS_MSEAL: { since: '6.10', fromMemory: false },
+  KNOWS_THP_DISABLE: { since: '3.15', fromMemory: false },
+  THP_DISABLE_MARKS: { since: '3.15', gone: '4.13', fromMemory: true },
+  THP_DISABLE_EXCEPT: { since: '6.18', fromMemory: false },
+  DODUMP_REFUSES_SPECIAL: { since: '3.7', fromMemory: true },
+  WILLNEED_ANONYMOUS: { since: '3.9', fromMemory: false },
+  WILLNEED_LOOKS_UP: { since: '3.9', gone: '6.1', fromMemory: false },
+  HUGEPAGE_ANY_AREA: { since: '4.8', fromMemory: true },
+  MLOCK_POPULATES_LAST: { since: '2.6.38', fromMemory: true },
+  POPULATE_FORCES: { since: '2.6.38', fromMemory: true },
+  ONFAULT_SKIPS: { since: '5.18', fromMemory: true },
+  ONFAULT_ALONE_REFUSED: { since: '5.3', fromMemory: true },
+  MLOCK_COUNTS_ONCE: { since: '4.9', fromMemory: false },
+  SHARED_MEMORY_UNBENT: { since: '2.6.23', gone: '3.1', fromMemory: true },
+  REMAP_BY_MMAP: { since: '4.0', fromMemory: false },
+  KNOWS_PKEYS: { since: '4.9', fromMemory: false },
+  FORK_COPIES_PKEYS: { since: '5.0', fromMemory: false },
+  SHMAT_SPARES_STACK: { gone: '4.20', fromMemory: false },
+  SHMAT_CHECKS_WRAP: { since: '3.16', fromMemory: true },
+  SHMAT_KEEPS_NULL: { since: '4.17', fromMemory: true },
+  SHMDT_ONE_FILE: { since: '4.20', fromMemory: false },
+  SEGMENT_TAKES_IN: { since: '6.4', fromMemory: true },
+  SEGMENT_NEVER_GOES: { since: '6.8', fromMemory: false },
+} as const;
+export type TraitName = keyof typeof TRAITS;
+
 export const EVENT_WORDS = 12;
 export const EVENT_TYPES = [
   'mmap_enter',
@@ -840,7 +973,6 @@ export interface EventPlace {
   readonly depth: number;
 }
 
-/** mmap() is called */
 export interface MmapEnterEvent extends EventPlace {
   readonly type: 'mmap_enter';
   readonly addr: U64;
@@ -850,41 +982,35 @@ export interface MmapEnterEvent extends EventPlace {
   readonly offset: U64;
   readonly mapped: number;
 }
-/** mmap() returns an address or an error */
 export interface MmapLeaveEvent extends EventPlace {
   readonly type: 'mmap_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** munmap() is called */
 export interface MunmapEnterEvent extends EventPlace {
   readonly type: 'munmap_enter';
   readonly addr: U64;
   readonly length: U64;
 }
-/** munmap() returns */
 export interface MunmapLeaveEvent extends EventPlace {
   readonly type: 'munmap_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** mprotect() is called */
 export interface MprotectEnterEvent extends EventPlace {
   readonly type: 'mprotect_enter';
   readonly addr: U64;
   readonly length: U64;
   readonly prot: number;
 }
-/** mprotect() returns */
 export interface MprotectLeaveEvent extends EventPlace {
   readonly type: 'mprotect_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** pkey_mprotect() is called with a protection key, or with none (-1) */
 export interface PkeyMprotectEnterEvent extends EventPlace {
   readonly type: 'pkey_mprotect_enter';
   readonly addr: U64;
@@ -892,39 +1018,33 @@ export interface PkeyMprotectEnterEvent extends EventPlace {
   readonly prot: number;
   readonly pkey: number;
 }
-/** pkey_mprotect() returns */
 export interface PkeyMprotectLeaveEvent extends EventPlace {
   readonly type: 'pkey_mprotect_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** pkey_alloc() is called */
 export interface PkeyAllocEnterEvent extends EventPlace {
   readonly type: 'pkey_alloc_enter';
   readonly flags: U64;
   readonly rights: U64;
 }
-/** pkey_alloc() returns a protection key */
 export interface PkeyAllocLeaveEvent extends EventPlace {
   readonly type: 'pkey_alloc_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** pkey_free() is called */
 export interface PkeyFreeEnterEvent extends EventPlace {
   readonly type: 'pkey_free_enter';
   readonly pkey: number;
 }
-/** pkey_free() returns */
 export interface PkeyFreeLeaveEvent extends EventPlace {
   readonly type: 'pkey_free_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** shmat() is called to attach a segment of shared memory; length 0: unknown */
 export interface ShmatEnterEvent extends EventPlace {
   readonly type: 'shmat_enter';
   readonly addr: U64;
@@ -932,26 +1052,22 @@ export interface ShmatEnterEvent extends EventPlace {
   readonly flags: number;
   readonly mapped: number;
 }
-/** shmat() returns an address or an error */
 export interface ShmatLeaveEvent extends EventPlace {
   readonly type: 'shmat_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** shmdt() is called */
 export interface ShmdtEnterEvent extends EventPlace {
   readonly type: 'shmdt_enter';
   readonly addr: U64;
 }
-/** shmdt() returns */
 export interface ShmdtLeaveEvent extends EventPlace {
   readonly type: 'shmdt_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** mremap() is called */
 export interface MremapEnterEvent extends EventPlace {
   readonly type: 'mremap_enter';
   readonly addr: U64;
@@ -960,132 +1076,112 @@ export interface MremapEnterEvent extends EventPlace {
   readonly newAddr: U64;
   readonly flags: number;
 }
-/** mremap() returns the address or an error */
 export interface MremapLeaveEvent extends EventPlace {
   readonly type: 'mremap_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** brk() is called */
 export interface BrkEnterEvent extends EventPlace {
   readonly type: 'brk_enter';
   readonly brk: U64;
 }
-/** brk() returns the end of the heap */
 export interface BrkLeaveEvent extends EventPlace {
   readonly type: 'brk_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** madvise() is called */
 export interface MadviseEnterEvent extends EventPlace {
   readonly type: 'madvise_enter';
   readonly addr: U64;
   readonly length: U64;
   readonly advice: number;
 }
-/** madvise() returns */
 export interface MadviseLeaveEvent extends EventPlace {
   readonly type: 'madvise_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** mlock() is called */
 export interface MlockEnterEvent extends EventPlace {
   readonly type: 'mlock_enter';
   readonly addr: U64;
   readonly length: U64;
 }
-/** mlock() returns */
 export interface MlockLeaveEvent extends EventPlace {
   readonly type: 'mlock_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** mlock2() is called */
 export interface Mlock2EnterEvent extends EventPlace {
   readonly type: 'mlock2_enter';
   readonly addr: U64;
   readonly length: U64;
   readonly flags: number;
 }
-/** mlock2() returns */
 export interface Mlock2LeaveEvent extends EventPlace {
   readonly type: 'mlock2_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** munlock() is called */
 export interface MunlockEnterEvent extends EventPlace {
   readonly type: 'munlock_enter';
   readonly addr: U64;
   readonly length: U64;
 }
-/** munlock() returns */
 export interface MunlockLeaveEvent extends EventPlace {
   readonly type: 'munlock_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** mlockall() is called */
 export interface MlockallEnterEvent extends EventPlace {
   readonly type: 'mlockall_enter';
   readonly flags: number;
 }
-/** mlockall() returns */
 export interface MlockallLeaveEvent extends EventPlace {
   readonly type: 'mlockall_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** munlockall() is called */
 export interface MunlockallEnterEvent extends EventPlace {
   readonly type: 'munlockall_enter';
   readonly locked: number;
 }
-/** munlockall() returns */
 export interface MunlockallLeaveEvent extends EventPlace {
   readonly type: 'munlockall_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** mseal() is called */
 export interface MsealEnterEvent extends EventPlace {
   readonly type: 'mseal_enter';
   readonly addr: U64;
   readonly length: U64;
   readonly flags: number;
 }
-/** mseal() returns */
 export interface MsealLeaveEvent extends EventPlace {
   readonly type: 'mseal_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** msync() is called */
 export interface MsyncEnterEvent extends EventPlace {
   readonly type: 'msync_enter';
   readonly addr: U64;
   readonly length: U64;
   readonly flags: number;
 }
-/** msync() returns */
 export interface MsyncLeaveEvent extends EventPlace {
   readonly type: 'msync_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** remap_file_pages() is called */
 export interface RemapFilePagesEnterEvent extends EventPlace {
   readonly type: 'remap_file_pages_enter';
   readonly addr: U64;
@@ -1094,203 +1190,171 @@ export interface RemapFilePagesEnterEvent extends EventPlace {
   readonly prot: number;
   readonly flags: number;
 }
-/** remap_file_pages() returns */
 export interface RemapFilePagesLeaveEvent extends EventPlace {
   readonly type: 'remap_file_pages_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** prctl() is called */
 export interface PrctlEnterEvent extends EventPlace {
   readonly type: 'prctl_enter';
   readonly option: number;
   readonly arg2: U64;
   readonly arg3: U64;
 }
-/** prctl() returns */
 export interface PrctlLeaveEvent extends EventPlace {
   readonly type: 'prctl_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** prlimit64() is called */
 export interface PrlimitEnterEvent extends EventPlace {
   readonly type: 'prlimit_enter';
   readonly resource: number;
   readonly limit: U64;
 }
-/** prlimit64() returns */
 export interface PrlimitLeaveEvent extends EventPlace {
   readonly type: 'prlimit_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** the program reads a byte of each page */
 export interface LoadEnterEvent extends EventPlace {
   readonly type: 'load_enter';
   readonly addr: U64;
   readonly length: U64;
 }
-/** the reads are done, or one has raised a signal */
 export interface LoadLeaveEvent extends EventPlace {
   readonly type: 'load_leave';
   readonly result: number;
   readonly error: number;
   readonly signal: Signal;
 }
-/** the program writes a byte of each page */
 export interface StoreEnterEvent extends EventPlace {
   readonly type: 'store_enter';
   readonly addr: U64;
   readonly length: U64;
 }
-/** the writes are done, or one has raised a signal */
 export interface StoreLeaveEvent extends EventPlace {
   readonly type: 'store_leave';
   readonly result: number;
   readonly error: number;
   readonly signal: Signal;
 }
-/** a recording shows what an area holds now: it is brought there */
 export interface ObserveEnterEvent extends EventPlace {
   readonly type: 'observe_enter';
   readonly start: number;
   readonly end: number;
   readonly pages: number;
 }
-/** the area holds what was seen */
 export interface ObserveLeaveEvent extends EventPlace {
   readonly type: 'observe_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** fork() is called */
 export interface ForkEnterEvent extends EventPlace {
   readonly type: 'fork_enter';
   readonly areas: number;
 }
-/** fork() returns the number of the child */
 export interface ForkLeaveEvent extends EventPlace {
   readonly type: 'fork_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** the process ends: exit_mmap() frees all it has */
 export interface ExitEnterEvent extends EventPlace {
   readonly type: 'exit_enter';
   readonly areas: number;
 }
-/** its memory is gone; its number stays until its parent waits */
 export interface ExitLeaveEvent extends EventPlace {
   readonly type: 'exit_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** clone() is called: a thread that shares the memory is wanted */
 export interface CloneEnterEvent extends EventPlace {
   readonly type: 'clone_enter';
   readonly tasks: number;
 }
-/** clone() returns the number of the thread */
 export interface CloneLeaveEvent extends EventPlace {
   readonly type: 'clone_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** the thread ends */
 export interface ExitThreadEnterEvent extends EventPlace {
   readonly type: 'exit_thread_enter';
   readonly tasks: number;
 }
-/** the thread is gone; if it was the last one, so is its memory */
 export interface ExitThreadLeaveEvent extends EventPlace {
   readonly type: 'exit_thread_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** wait4() is called: a child that has ended is wanted, or any (0) */
 export interface WaitEnterEvent extends EventPlace {
   readonly type: 'wait_enter';
   readonly process: number;
 }
-/** wait4() returns the number of a child: nothing at all is left of it now */
 export interface WaitLeaveEvent extends EventPlace {
   readonly type: 'wait_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** ptrace(PTRACE_PEEKDATA): a look into another process’s memory */
 export interface PeekEnterEvent extends EventPlace {
   readonly type: 'peek_enter';
   readonly process: number;
   readonly addr: U64;
 }
-/** the look is done */
 export interface PeekLeaveEvent extends EventPlace {
   readonly type: 'peek_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** memory is wanted back: pages are taken from whoever has not used them lately */
 export interface ReclaimEnterEvent extends EventPlace {
   readonly type: 'reclaim_enter';
   readonly pages: number;
 }
-/** so many pages are freed */
 export interface ReclaimLeaveEvent extends EventPlace {
   readonly type: 'reclaim_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** has anybody used the page at this address lately? */
 export interface PageReferencedEnterEvent extends EventPlace {
   readonly type: 'page_referenced_enter';
   readonly addr: U64;
 }
-/** in so many places */
 export interface PageReferencedLeaveEvent extends EventPlace {
   readonly type: 'page_referenced_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** the page at this address is to be taken from all who map it */
 export interface TryToUnmapEnterEvent extends EventPlace {
   readonly type: 'try_to_unmap_enter';
   readonly addr: U64;
 }
-/** so many entries are gone */
 export interface TryToUnmapLeaveEvent extends EventPlace {
   readonly type: 'try_to_unmap_leave';
   readonly result: number;
   readonly error: number;
   readonly reason: Reason;
 }
-/** an address is wanted for a new mapping */
 export interface GetUnmappedAreaEnterEvent extends EventPlace {
   readonly type: 'get_unmapped_area_enter';
   readonly hint: U64;
   readonly length: number;
   readonly flags: number;
 }
-/** the address is chosen, or none was found */
 export interface GetUnmappedAreaLeaveEvent extends EventPlace {
   readonly type: 'get_unmapped_area_leave';
   readonly result: number;
   readonly error: number;
 }
-/** does the wanted address fit before the area found there? */
 export interface HintCheckEvent extends EventPlace {
   readonly type: 'hint_check';
   readonly start: number;
@@ -1298,14 +1362,12 @@ export interface HintCheckEvent extends EventPlace {
   readonly vma: number;
   readonly fits: Answer;
 }
-/** room for 2 MiB more was found: the mapping is moved up in it, so that huge pages would fit */
 export interface HugeAlignEvent extends EventPlace {
   readonly type: 'huge_align';
   readonly found: number;
   readonly aligned: number;
   readonly offset: U64;
 }
-/** the room found runs into what a growing area keeps free below itself: the search goes on beyond it */
 export interface GuardGapEvent extends EventPlace {
   readonly type: 'guard_gap';
   readonly start: number;
@@ -1313,7 +1375,6 @@ export interface GuardGapEvent extends EventPlace {
   readonly vma: number;
   readonly guard: number;
 }
-/** the list of areas is searched one after another */
 export interface LinearSearchEnterEvent extends EventPlace {
   readonly type: 'linear_search_enter';
   readonly length: number;
@@ -1323,14 +1384,12 @@ export interface LinearSearchEnterEvent extends EventPlace {
   readonly direction: Direction;
   readonly recall: Recall;
 }
-/** the linear search ends */
 export interface LinearSearchLeaveEvent extends EventPlace {
   readonly type: 'linear_search_leave';
   readonly result: number;
   readonly error: number;
   readonly direction: Direction;
 }
-/** one candidate: does the hole beside this area suffice? */
 export interface LinearVisitEvent extends EventPlace {
   readonly type: 'linear_visit';
   readonly at: number;
@@ -1339,31 +1398,26 @@ export interface LinearVisitEvent extends EventPlace {
   readonly vma: number;
   readonly fits: Answer;
 }
-/** cached_hole_size changes */
 export interface CachedHoleSizeEvent extends EventPlace {
   readonly type: 'cached_hole_size';
   readonly old: U64;
   readonly value: U64;
 }
-/** free_area_cache, where the next search starts, moves */
 export interface FreeAreaCacheEvent extends EventPlace {
   readonly type: 'free_area_cache';
   readonly old: number;
   readonly value: number;
   readonly cause: StartMoved;
 }
-/** the search starts again from the base */
 export interface SearchRestartEvent extends EventPlace {
   readonly type: 'search_restart';
   readonly from: number;
   readonly to: number;
 }
-/** top-down found nothing: one bottom-up attempt */
 export interface BottomupFallbackEvent extends EventPlace {
   readonly type: 'bottomup_fallback';
   readonly start: number;
 }
-/** the tree is searched for a gap */
 export interface GapSearchEnterEvent extends EventPlace {
   readonly type: 'gap_search_enter';
   readonly length: number;
@@ -1371,14 +1425,12 @@ export interface GapSearchEnterEvent extends EventPlace {
   readonly highLimit: number;
   readonly direction: Direction;
 }
-/** the gap search ends */
 export interface GapSearchLeaveEvent extends EventPlace {
   readonly type: 'gap_search_leave';
   readonly result: number;
   readonly error: number;
   readonly direction: Direction;
 }
-/** the gap below this area is compared with the length */
 export interface GapCheckEvent extends EventPlace {
   readonly type: 'gap_check';
   readonly gapStart: number;
@@ -1387,7 +1439,6 @@ export interface GapCheckEvent extends EventPlace {
   readonly vma: number;
   readonly verdict: Verdict;
 }
-/** the search goes down to a child whose subtree promises enough */
 export interface GapDescendEvent extends EventPlace {
   readonly type: 'gap_descend';
   readonly from: number;
@@ -1395,7 +1446,6 @@ export interface GapDescendEvent extends EventPlace {
   readonly subtreeGap: number;
   readonly side: Side;
 }
-/** a subtree is left out: no gap in it is large enough */
 export interface GapPruneEvent extends EventPlace {
   readonly type: 'gap_prune';
   readonly from: number;
@@ -1403,21 +1453,18 @@ export interface GapPruneEvent extends EventPlace {
   readonly subtreeGap: number;
   readonly side: Side;
 }
-/** nothing here: back up to the parent */
 export interface GapClimbEvent extends EventPlace {
   readonly type: 'gap_climb';
   readonly from: number;
   readonly to: number;
   readonly side: Side;
 }
-/** the hole below this area fits: it is kept in mind while the search goes on */
 export interface GapKeepEvent extends EventPlace {
   readonly type: 'gap_keep';
   readonly vma: number;
   readonly gapStart: number;
   readonly gapEnd: number;
 }
-/** nothing is kept in mind: the next subtree is entered, whatever it promises */
 export interface GapTryEvent extends EventPlace {
   readonly type: 'gap_try';
   readonly from: number;
@@ -1425,25 +1472,21 @@ export interface GapTryEvent extends EventPlace {
   readonly subtreeGap: number;
   readonly side: Side;
 }
-/** the gap above the highest area is considered */
 export interface GapTopEvent extends EventPlace {
   readonly type: 'gap_top';
   readonly gapStart: number;
   readonly gapEnd: number;
   readonly fits: Answer;
 }
-/** a subtree gap may have changed: it is recomputed, and those above it */
 export interface GapUpdateEnterEvent extends EventPlace {
   readonly type: 'gap_update_enter';
   readonly vma: number;
 }
-/** the subtree gaps are true again */
 export interface GapUpdateLeaveEvent extends EventPlace {
   readonly type: 'gap_update_leave';
   readonly vma: number;
   readonly stoppedEarly: Answer;
 }
-/** a node’s subtree gap is computed from its own gap and its children’s */
 export interface GapEvaluateEvent extends EventPlace {
   readonly type: 'gap_evaluate';
   readonly vma: number;
@@ -1451,57 +1494,48 @@ export interface GapEvaluateEvent extends EventPlace {
   readonly old: number;
   readonly value: number;
 }
-/** a node takes over the subtree gap of the node it replaces */
 export interface GapCopyEvent extends EventPlace {
   readonly type: 'gap_copy';
   readonly old: number;
   readonly new: number;
   readonly value: number;
 }
-/** the tree will hear later of this area’s hole: it waits in a chain */
 export interface GapChainEvent extends EventPlace {
   readonly type: 'gap_chain';
   readonly vma: number;
   readonly already: Answer;
   readonly chained: number;
 }
-/** an area leaves the chain */
 export interface GapUnchainEvent extends EventPlace {
   readonly type: 'gap_unchain';
   readonly vma: number;
   readonly cause: Unchain;
   readonly chained: number;
 }
-/** the chain is worked off */
 export interface GapFlushEnterEvent extends EventPlace {
   readonly type: 'gap_flush_enter';
   readonly chained: number;
   readonly cause: Flush;
 }
-/** the chain is empty, and all subtree gaps are true */
 export interface GapFlushLeaveEvent extends EventPlace {
   readonly type: 'gap_flush_leave';
   readonly cause: Flush;
 }
-/** find_vma(): the first area that ends above an address */
 export interface FindVmaEnterEvent extends EventPlace {
   readonly type: 'find_vma_enter';
   readonly addr: number;
 }
-/** find_vma() has its answer */
 export interface FindVmaLeaveEvent extends EventPlace {
   readonly type: 'find_vma_leave';
   readonly addr: number;
   readonly vma: number;
 }
-/** the cached area contains the address */
 export interface CacheHitEvent extends EventPlace {
   readonly type: 'cache_hit';
   readonly vma: number;
   readonly task: number;
   readonly slot: number;
 }
-/** no cached area contains the address: `vma` is what the address’s own slot holds */
 export interface CacheMissEvent extends EventPlace {
   readonly type: 'cache_miss';
   readonly vma: number;
@@ -1509,7 +1543,6 @@ export interface CacheMissEvent extends EventPlace {
   readonly task: number;
   readonly slot: number;
 }
-/** the area is remembered for the next lookup */
 export interface CacheStoreEvent extends EventPlace {
   readonly type: 'cache_store';
   readonly old: number;
@@ -1518,26 +1551,22 @@ export interface CacheStoreEvent extends EventPlace {
   readonly task: number;
   readonly slot: number;
 }
-/** the mm’s sequence number advances: no thread’s slots may be trusted any more */
 export interface CacheInvalidateEvent extends EventPlace {
   readonly type: 'cache_invalidate';
   readonly old: U64;
   readonly seqnum: U64;
   readonly cause: CacheCause;
 }
-/** a thread finds out that its slots are void, and empties them */
 export interface CacheFlushEvent extends EventPlace {
   readonly type: 'cache_flush';
   readonly old: U64;
   readonly seqnum: U64;
   readonly task: number;
 }
-/** the sequence number starts again at 0, so slots are emptied at once */
 export interface CacheOverflowEvent extends EventPlace {
   readonly type: 'cache_overflow';
   readonly tasks: number;
 }
-/** a slot that seems valid holds an area of another memory: here the kernel would go on with it */
 export interface CacheForeignHitEvent extends EventPlace {
   readonly type: 'cache_foreign_hit';
   readonly start: number;
@@ -1546,40 +1575,33 @@ export interface CacheForeignHitEvent extends EventPlace {
   readonly process: number;
   readonly slot: number;
 }
-/** the address is compared with a node, and the walk turns */
 export interface TreeCompareEvent extends EventPlace {
   readonly type: 'tree_compare';
   readonly addr: number;
   readonly vma: number;
   readonly turn: Turn;
 }
-/** find_vma_prepare(): where does a new area belong? */
 export interface FindLinksEnterEvent extends EventPlace {
   readonly type: 'find_links_enter';
   readonly addr: number;
 }
-/** its neighbour and its place in the tree are known */
 export interface FindLinksLeaveEvent extends EventPlace {
   readonly type: 'find_links_leave';
   readonly prev: number;
   readonly parent: number;
 }
-/** a vm_area_struct is allocated */
 export interface VmaAllocEvent extends EventPlace {
   readonly type: 'vma_alloc';
   readonly vma: number;
 }
-/** a vm_area_struct is freed */
 export interface VmaFreeEvent extends EventPlace {
   readonly type: 'vma_free';
   readonly vma: number;
 }
-/** memory for a structure could not be had */
 export interface AllocFailEvent extends EventPlace {
   readonly type: 'alloc_fail';
   readonly size: number;
 }
-/** the bounds of an area change */
 export interface VmaRangeEvent extends EventPlace {
   readonly type: 'vma_range';
   readonly vma: number;
@@ -1588,38 +1610,32 @@ export interface VmaRangeEvent extends EventPlace {
   readonly oldStart: number;
   readonly oldEnd: number;
 }
-/** the permissions of an area change */
 export interface VmaFlagsEvent extends EventPlace {
   readonly type: 'vma_flags';
   readonly vma: number;
   readonly old: number;
   readonly value: number;
 }
-/** a new area joins the index: vma_link() */
 export interface VmaLinkEnterEvent extends EventPlace {
   readonly type: 'vma_link_enter';
   readonly vma: number;
 }
-/** the new area is linked */
 export interface VmaLinkLeaveEvent extends EventPlace {
   readonly type: 'vma_link_leave';
   readonly vma: number;
 }
-/** an area leaves the index; a list closes over it later */
 export interface VmaUnlinkEvent extends EventPlace {
   readonly type: 'vma_unlink';
   readonly vma: number;
   readonly prev: number;
   readonly next: number;
 }
-/** an area is put into the sorted list */
 export interface ListLinkEvent extends EventPlace {
   readonly type: 'list_link';
   readonly vma: number;
   readonly prev: number;
   readonly next: number;
 }
-/** can the range join a neighbour? vma_merge(), until 6.11 */
 export interface MergeEnterEvent extends EventPlace {
   readonly type: 'merge_enter';
   readonly start: number;
@@ -1627,19 +1643,16 @@ export interface MergeEnterEvent extends EventPlace {
   readonly prev: number;
   readonly next: number;
 }
-/** the surviving area, or none */
 export interface MergeLeaveEvent extends EventPlace {
   readonly type: 'merge_leave';
   readonly vma: number;
   readonly mergeCase: MergeCase;
 }
-/** a neighbour can’t be joined */
 export interface MergeRefuseEvent extends EventPlace {
   readonly type: 'merge_refuse';
   readonly vma: number;
   readonly why: Refusal;
 }
-/** bounds move, index and gaps follow: vma_adjust() and its successors */
 export interface AdjustEnterEvent extends EventPlace {
   readonly type: 'adjust_enter';
   readonly vma: number;
@@ -1648,12 +1661,10 @@ export interface AdjustEnterEvent extends EventPlace {
   readonly insert: number;
   readonly removeNext: number;
 }
-/** the bounds have moved */
 export interface AdjustLeaveEvent extends EventPlace {
   readonly type: 'adjust_leave';
   readonly vma: number;
 }
-/** move_vma(): a range of one area is moved, with its pages */
 export interface MoveEnterEvent extends EventPlace {
   readonly type: 'move_enter';
   readonly vma: number;
@@ -1662,156 +1673,131 @@ export interface MoveEnterEvent extends EventPlace {
   readonly length: number;
   readonly newLength: number;
 }
-/** the range is moved: the area that holds it now */
 export interface MoveLeaveEvent extends EventPlace {
   readonly type: 'move_leave';
   readonly vma: number;
   readonly to: number;
   readonly error: number;
 }
-/** split_vma(): an area is cut in two */
 export interface SplitEnterEvent extends EventPlace {
   readonly type: 'split_enter';
   readonly vma: number;
   readonly at: number;
   readonly newBelow: Answer;
 }
-/** the area is cut */
 export interface SplitLeaveEvent extends EventPlace {
   readonly type: 'split_leave';
   readonly vma: number;
   readonly new: number;
   readonly error: number;
 }
-/** do_munmap(): a range is taken out */
 export interface UnmapEnterEvent extends EventPlace {
   readonly type: 'unmap_enter';
   readonly start: number;
   readonly end: number;
 }
-/** the range is empty */
 export interface UnmapLeaveEvent extends EventPlace {
   readonly type: 'unmap_leave';
   readonly start: number;
   readonly end: number;
   readonly error: number;
 }
-/** a node is hung below its parent, red */
 export interface RbLinkEvent extends EventPlace {
   readonly type: 'rb_link';
   readonly node: number;
   readonly parent: number;
   readonly side: Side;
 }
-/** the tree is rebalanced after an insertion */
 export interface RbInsertEnterEvent extends EventPlace {
   readonly type: 'rb_insert_enter';
   readonly node: number;
 }
-/** the tree is balanced again */
 export interface RbInsertLeaveEvent extends EventPlace {
   readonly type: 'rb_insert_leave';
   readonly node: number;
 }
-/** a node leaves the tree */
 export interface RbEraseEnterEvent extends EventPlace {
   readonly type: 'rb_erase_enter';
   readonly node: number;
 }
-/** the node is gone and the tree balanced */
 export interface RbEraseLeaveEvent extends EventPlace {
   readonly type: 'rb_erase_leave';
   readonly node: number;
 }
-/** the leaving node’s place is taken */
 export interface RbSpliceEvent extends EventPlace {
   readonly type: 'rb_splice';
   readonly node: number;
   readonly successor: number;
   readonly eraseCase: EraseCase;
 }
-/** colours change, so that black heights agree */
 export interface RbRecolourEvent extends EventPlace {
   readonly type: 'rb_recolour';
   readonly node: number;
   readonly parent: number;
   readonly rule: Recolour;
 }
-/** a rotation: the child rises, its parent sinks */
 export interface RbRotateEvent extends EventPlace {
   readonly type: 'rb_rotate';
   readonly sinks: number;
   readonly rises: number;
   readonly side: Side;
 }
-/** anon_vma_prepare(): before its first anonymous page, an area needs an anon_vma */
 export interface AnonVmaPrepareEnterEvent extends EventPlace {
   readonly type: 'anon_vma_prepare_enter';
   readonly vma: number;
 }
-/** the area has an anon_vma */
 export interface AnonVmaPrepareLeaveEvent extends EventPlace {
   readonly type: 'anon_vma_prepare_leave';
   readonly vma: number;
   readonly anonVma: number;
   readonly error: number;
 }
-/** could a neighbour’s anon_vma be used, so that both can merge later? */
 export interface AnonVmaLenderEvent extends EventPlace {
   readonly type: 'anon_vma_lender';
   readonly vma: number;
   readonly neighbour: number;
   readonly verdict: Lender;
 }
-/** an anon_vma is made; a root is its own parent */
 export interface AnonVmaAllocEvent extends EventPlace {
   readonly type: 'anon_vma_alloc';
   readonly anonVma: number;
   readonly parent: number;
 }
-/** no area links to an anon_vma any more: it is freed */
 export interface AnonVmaFreeEvent extends EventPlace {
   readonly type: 'anon_vma_free';
   readonly anonVma: number;
 }
-/** an area is linked to an anon_vma: it may hold its pages */
 export interface AnonVmaLinkEvent extends EventPlace {
   readonly type: 'anon_vma_link';
   readonly vma: number;
   readonly anonVma: number;
 }
-/** an area gives up all its links to anon_vmas */
 export interface AnonVmaUnlinkEvent extends EventPlace {
   readonly type: 'anon_vma_unlink';
   readonly vma: number;
   readonly links: number;
 }
-/** an anon_vma that no area uses any more is given to the child */
 export interface AnonVmaIdleEvent extends EventPlace {
   readonly type: 'anon_vma_idle';
   readonly vma: number;
   readonly anonVma: number;
 }
-/** anon_vma_clone(): an area is linked to all that another one is linked to */
 export interface AnonVmaCloneEnterEvent extends EventPlace {
   readonly type: 'anon_vma_clone_enter';
   readonly vma: number;
   readonly from: number;
 }
-/** the links are copied */
 export interface AnonVmaCloneLeaveEvent extends EventPlace {
   readonly type: 'anon_vma_clone_leave';
   readonly vma: number;
   readonly links: number;
   readonly error: number;
 }
-/** anon_vma_fork(): the child’s area gets the parent’s links, and an anon_vma of its own */
 export interface AnonVmaForkEnterEvent extends EventPlace {
   readonly type: 'anon_vma_fork_enter';
   readonly child: number;
   readonly parent: number;
 }
-/** the child’s area is linked */
 export interface AnonVmaForkLeaveEvent extends EventPlace {
   readonly type: 'anon_vma_fork_leave';
   readonly child: number;
@@ -1819,7 +1805,6 @@ export interface AnonVmaForkLeaveEvent extends EventPlace {
   readonly links: number;
   readonly error: number;
 }
-/** pages become present */
 export interface PagesSetEvent extends EventPlace {
   readonly type: 'pages_set';
   readonly start: number;
@@ -1827,14 +1812,12 @@ export interface PagesSetEvent extends EventPlace {
   readonly pages: number;
   readonly state: PageState;
 }
-/** anonymous pages are given back */
 export interface PagesGoneEvent extends EventPlace {
   readonly type: 'pages_gone';
   readonly start: number;
   readonly end: number;
   readonly pages: number;
 }
-/** page table entries are moved */
 export interface PagesMovedEvent extends EventPlace {
   readonly type: 'pages_moved';
   readonly from: number;
@@ -1842,14 +1825,12 @@ export interface PagesMovedEvent extends EventPlace {
   readonly length: number;
   readonly pages: number;
 }
-/** page table entries are copied to the child: the pages are shared until somebody writes */
 export interface PagesCopiedEvent extends EventPlace {
   readonly type: 'pages_copied';
   readonly start: number;
   readonly end: number;
   readonly pages: number;
 }
-/** pages that may not be written are: shared ones are copied, others become writable again */
 export interface PagesCowEvent extends EventPlace {
   readonly type: 'pages_cow';
   readonly start: number;
@@ -1857,7 +1838,6 @@ export interface PagesCowEvent extends EventPlace {
   readonly copied: number;
   readonly reused: number;
 }
-/** memory for a page table; level 0 is the lowest */
 export interface PageTableAllocEvent extends EventPlace {
   readonly type: 'page_table_alloc';
   readonly start: number;
@@ -1865,7 +1845,6 @@ export interface PageTableAllocEvent extends EventPlace {
   readonly level: number;
   readonly process: number;
 }
-/** a page table is freed */
 export interface PageTableFreeEvent extends EventPlace {
   readonly type: 'page_table_free';
   readonly start: number;
@@ -1873,14 +1852,12 @@ export interface PageTableFreeEvent extends EventPlace {
   readonly level: number;
   readonly process: number;
 }
-/** copy_page_range(): the child gets page tables like the parent’s */
 export interface CopyPageRangeEnterEvent extends EventPlace {
   readonly type: 'copy_page_range_enter';
   readonly vma: number;
   readonly start: number;
   readonly end: number;
 }
-/** the page tables of the area are copied */
 export interface CopyPageRangeLeaveEvent extends EventPlace {
   readonly type: 'copy_page_range_leave';
   readonly vma: number;
@@ -1889,7 +1866,6 @@ export interface CopyPageRangeLeaveEvent extends EventPlace {
   readonly writeProtected: number;
   readonly error: number;
 }
-/** the entries of one page table are copied; who could write can’t in either process from now on */
 export interface PageTableCopiedEvent extends EventPlace {
   readonly type: 'page_table_copied';
   readonly start: number;
@@ -1898,17 +1874,14 @@ export interface PageTableCopiedEvent extends EventPlace {
   readonly copied: number;
   readonly writeProtected: number;
 }
-/** 2 MiB become one huge page */
 export interface HugePageSetEvent extends EventPlace {
   readonly type: 'huge_page_set';
   readonly addr: number;
 }
-/** a huge page is broken up into 512 pages */
 export interface HugePageSplitEvent extends EventPlace {
   readonly type: 'huge_page_split';
   readonly addr: number;
 }
-/** who maps this page? rmap_walk() and its forerunners */
 export interface RmapWalkEnterEvent extends EventPlace {
   readonly type: 'rmap_walk_enter';
   readonly page: number;
@@ -1916,14 +1889,12 @@ export interface RmapWalkEnterEvent extends EventPlace {
   readonly index: U64;
   readonly mapped: Answer;
 }
-/** the search ends */
 export interface RmapWalkLeaveEvent extends EventPlace {
   readonly type: 'rmap_walk_leave';
   readonly page: number;
   readonly looked: number;
   readonly found: number;
 }
-/** does this area map the page? Its address there follows from the page’s index */
 export interface RmapLookAreaEvent extends EventPlace {
   readonly type: 'rmap_look_area';
   readonly page: number;
@@ -1932,7 +1903,6 @@ export interface RmapLookAreaEvent extends EventPlace {
   readonly verdict: RmapLook;
   readonly process: number;
 }
-/** a slot of the page’s chain names an entry: its table, and which one it is there */
 export interface RmapLookSlotEvent extends EventPlace {
   readonly type: 'rmap_look_slot';
   readonly page: number;
@@ -1941,7 +1911,6 @@ export interface RmapLookSlotEvent extends EventPlace {
   readonly table: number;
   readonly entry: number;
 }
-/** does this memory of the family map the page, at the address that the page remembers? */
 export interface RmapLookMmEvent extends EventPlace {
   readonly type: 'rmap_look_mm';
   readonly page: number;
@@ -1949,7 +1918,6 @@ export interface RmapLookMmEvent extends EventPlace {
   readonly process: number;
   readonly verdict: RmapLook;
 }
-/** no reverse map: all entries of one page table are compared */
 export interface RmapLookTableEvent extends EventPlace {
   readonly type: 'rmap_look_table';
   readonly page: number;
@@ -1958,7 +1926,6 @@ export interface RmapLookTableEvent extends EventPlace {
   readonly process: number;
   readonly found: number;
 }
-/** page_add_rmap(): the page notes which entry names it */
 export interface RmapAddEvent extends EventPlace {
   readonly type: 'rmap_add';
   readonly page: number;
@@ -1967,7 +1934,6 @@ export interface RmapAddEvent extends EventPlace {
   readonly chain: number;
   readonly slot: number;
 }
-/** page_remove_rmap(): the entry is looked for in the page’s chain, and taken off */
 export interface RmapRemoveEvent extends EventPlace {
   readonly type: 'rmap_remove';
   readonly page: number;
@@ -1975,102 +1941,85 @@ export interface RmapRemoveEvent extends EventPlace {
   readonly entry: number;
   readonly looked: number;
 }
-/** a node for the chain of a page: a line of the processor’s cache */
 export interface PteChainAllocEvent extends EventPlace {
   readonly type: 'pte_chain_alloc';
   readonly chain: number;
 }
-/** the node is empty, and freed or kept for the next fault */
 export interface PteChainFreeEvent extends EventPlace {
   readonly type: 'pte_chain_free';
   readonly chain: number;
 }
-/** one entry is left: the page names it itself again */
 export interface PteChainCollapseEvent extends EventPlace {
   readonly type: 'pte_chain_collapse';
   readonly page: number;
   readonly chain: number;
 }
-/** an area joins the list of an anon_vma: it may hold its pages */
 export interface AnonVmaJoinEvent extends EventPlace {
   readonly type: 'anon_vma_join';
   readonly vma: number;
   readonly anonVma: number;
 }
-/** an area leaves the list of an anon_vma */
 export interface AnonVmaLeaveListEvent extends EventPlace {
   readonly type: 'anon_vma_leave_list';
   readonly vma: number;
   readonly anonVma: number;
 }
-/** a memory joins the family of the one that it was forked from */
 export interface AnonmmJoinEvent extends EventPlace {
   readonly type: 'anonmm_join';
   readonly process: number;
   readonly parent: number;
 }
-/** others map this page too, at its old address: who moves it gets a copy */
 export interface AnonmmCopyEvent extends EventPlace {
   readonly type: 'anonmm_copy';
   readonly page: number;
   readonly from: number;
   readonly to: number;
 }
-/** whoever is alone with a page takes it to the anon_vma of its own area */
 export interface PageAnonRmapEvent extends EventPlace {
   readonly type: 'page_anon_rmap';
   readonly page: number;
   readonly vma: number;
   readonly anonVma: number;
 }
-/** an area joins those that map the file */
 export interface IMmapInsertEvent extends EventPlace {
   readonly type: 'i_mmap_insert';
   readonly vma: number;
   readonly mapped: number;
 }
-/** an area leaves those that map the file */
 export interface IMmapRemoveEvent extends EventPlace {
   readonly type: 'i_mmap_remove';
   readonly vma: number;
   readonly mapped: number;
 }
-/** page_referenced(): has anybody used the page lately? */
 export interface ReferencedEnterEvent extends EventPlace {
   readonly type: 'referenced_enter';
   readonly page: number;
 }
-/** so many entries had been used since the last time */
 export interface ReferencedLeaveEvent extends EventPlace {
   readonly type: 'referenced_leave';
   readonly page: number;
   readonly referenced: number;
 }
-/** try_to_unmap(): the page is taken from all who map it */
 export interface UnmapPageEnterEvent extends EventPlace {
   readonly type: 'unmap_page_enter';
   readonly page: number;
 }
-/** what came of it */
 export interface UnmapPageLeaveEvent extends EventPlace {
   readonly type: 'unmap_page_leave';
   readonly page: number;
   readonly entries: number;
   readonly verdict: Unmapped;
 }
-/** nobody maps the page any more: it is free */
 export interface PageFreedEvent extends EventPlace {
   readonly type: 'page_freed';
   readonly page: number;
   readonly toSwap: Answer;
 }
-/** the page goes back to the end of the list of all pages */
 export interface PageRotatedEvent extends EventPlace {
   readonly type: 'page_rotated';
   readonly page: number;
   readonly verdict: Unmapped;
 }
-/** no reverse map: one page table is gone through, and its entries are taken one by one */
 export interface SwapOutTableEvent extends EventPlace {
   readonly type: 'swap_out_table';
   readonly start: number;
@@ -2079,34 +2028,29 @@ export interface SwapOutTableEvent extends EventPlace {
   readonly looked: number;
   readonly taken: number;
 }
-/** a page comes back from swap */
 export interface SwapInEvent extends EventPlace {
   readonly type: 'swap_in';
   readonly addr: number;
   readonly page: number;
   readonly cached: Answer;
 }
-/** the machine has no free memory for this */
 export interface MemoryShortEvent extends EventPlace {
   readonly type: 'memory_short';
   readonly wanted: number;
   readonly free: number;
 }
-/** what the fault comes to */
 export interface FaultVerdictEvent extends EventPlace {
   readonly type: 'fault_verdict';
   readonly addr: number;
   readonly vma: number;
   readonly verdict: Fault;
 }
-/** the lowest page of a growing VMA, its guard, is touched; `prev`: the VMA that ends right below it */
 export interface GuardPageEvent extends EventPlace {
   readonly type: 'guard_page';
   readonly addr: number;
   readonly vma: number;
   readonly prev: number;
 }
-/** faults on page after page of one area */
 export interface FaultRangeEnterEvent extends EventPlace {
   readonly type: 'fault_range_enter';
   readonly vma: number;
@@ -2114,46 +2058,39 @@ export interface FaultRangeEnterEvent extends EventPlace {
   readonly end: number;
   readonly write: Answer;
 }
-/** all pages are there, or one could not be had */
 export interface FaultRangeLeaveEvent extends EventPlace {
   readonly type: 'fault_range_leave';
   readonly vma: number;
   readonly stopped: number;
   readonly verdict: Fault;
 }
-/** mm_populate(): the kernel itself touches the pages */
 export interface PopulateEnterEvent extends EventPlace {
   readonly type: 'populate_enter';
   readonly start: number;
   readonly end: number;
 }
-/** the pages are touched, as far as that was possible */
 export interface PopulateLeaveEvent extends EventPlace {
   readonly type: 'populate_leave';
   readonly stopped: number;
   readonly error: number;
 }
-/** expand_stack(): may the area above come down to this address? */
 export interface ExpandStackEnterEvent extends EventPlace {
   readonly type: 'expand_stack_enter';
   readonly vma: number;
   readonly addr: number;
 }
-/** one condition of growth */
 export interface ExpandStackCheckEvent extends EventPlace {
   readonly type: 'expand_stack_check';
   readonly vma: number;
   readonly condition: Growth;
   readonly holds: Answer;
 }
-/** the area has grown, or may not */
 export interface ExpandStackLeaveEvent extends EventPlace {
   readonly type: 'expand_stack_leave';
   readonly vma: number;
   readonly start: number;
   readonly error: number;
 }
-/** an area, or a part of it, is advised */
 export interface AdviseEnterEvent extends EventPlace {
   readonly type: 'advise_enter';
   readonly vma: number;
@@ -2161,19 +2098,16 @@ export interface AdviseEnterEvent extends EventPlace {
   readonly end: number;
   readonly advice: number;
 }
-/** the advice is followed or refused */
 export interface AdviseLeaveEvent extends EventPlace {
   readonly type: 'advise_leave';
   readonly vma: number;
   readonly error: number;
 }
-/** a part of the range is not mapped: passed over, and told at the end */
 export interface AdviseHoleEvent extends EventPlace {
   readonly type: 'advise_hole';
   readonly start: number;
   readonly end: number;
 }
-/** mlock_fixup(): is the area to be locked, unlocked, or left alone? */
 export interface LockAreaEvent extends EventPlace {
   readonly type: 'lock_area';
   readonly vma: number;
@@ -2181,39 +2115,33 @@ export interface LockAreaEvent extends EventPlace {
   readonly end: number;
   readonly verdict: Lock;
 }
-/** the count of locked memory changes */
 export interface LockedVmEvent extends EventPlace {
   readonly type: 'locked_vm';
   readonly old: number;
   readonly value: number;
 }
-/** an area is sealed */
 export interface SealAreaEvent extends EventPlace {
   readonly type: 'seal_area';
   readonly vma: number;
   readonly start: number;
   readonly end: number;
 }
-/** dup_mmap(): what becomes of one area in the child */
 export interface ForkAreaEvent extends EventPlace {
   readonly type: 'fork_area';
   readonly parent: number;
   readonly child: number;
   readonly how: Inherit;
 }
-/** dup_mmap(): the child gets an area for each of the parent’s */
 export interface DupMmapEnterEvent extends EventPlace {
   readonly type: 'dup_mmap_enter';
   readonly areas: number;
   readonly process: number;
 }
-/** the child has its areas, or memory was out */
 export interface DupMmapLeaveEvent extends EventPlace {
   readonly type: 'dup_mmap_leave';
   readonly areas: number;
   readonly error: number;
 }
-/** mas_expected_entries(): nodes for all areas are set aside at once */
 export interface DupPreallocateEvent extends EventPlace {
   readonly type: 'dup_preallocate';
   readonly areas: number;
@@ -2221,25 +2149,21 @@ export interface DupPreallocateEvent extends EventPlace {
   readonly inner: number;
   readonly nodes: number;
 }
-/** nodes that were set aside and not needed are given back */
 export interface DupUnusedEvent extends EventPlace {
   readonly type: 'dup_unused';
   readonly nodes: number;
 }
-/** __mt_dup(): the maple tree is copied node by node, with what its slots hold */
 export interface MtDupEnterEvent extends EventPlace {
   readonly type: 'mt_dup_enter';
   readonly root: number;
   readonly nodes: number;
 }
-/** the copy is whole, and becomes the child’s tree */
 export interface MtDupLeaveEvent extends EventPlace {
   readonly type: 'mt_dup_leave';
   readonly root: number;
   readonly nodes: number;
   readonly error: number;
 }
-/** 256 bytes are copied: the slots still name what the parent’s name */
 export interface MtDupCopyEvent extends EventPlace {
   readonly type: 'mt_dup_copy';
   readonly from: number;
@@ -2247,25 +2171,21 @@ export interface MtDupCopyEvent extends EventPlace {
   readonly slots: number;
   readonly kind: MapleKind;
 }
-/** all children of a node are had with one request */
 export interface MtDupChildrenEvent extends EventPlace {
   readonly type: 'mt_dup_children';
   readonly node: number;
   readonly children: number;
 }
-/** a leaf is done: up in the parent’s tree, until there is a next child */
 export interface MtDupClimbEvent extends EventPlace {
   readonly type: 'mt_dup_climb';
   readonly from: number;
   readonly to: number;
   readonly slot: number;
 }
-/** memory is out: the nodes made so far are given back, the last one first */
 export interface MtDupFailEvent extends EventPlace {
   readonly type: 'mt_dup_fail';
   readonly nodes: number;
 }
-/** a slot of the copy turns from the parent’s area to the child’s own */
 export interface DupSlotEvent extends EventPlace {
   readonly type: 'dup_slot';
   readonly node: number;
@@ -2273,47 +2193,39 @@ export interface DupSlotEvent extends EventPlace {
   readonly parent: number;
   readonly child: number;
 }
-/** memory is out: the first slot that still holds an area of the parent’s is marked */
 export interface DupZeroEntryEvent extends EventPlace {
   readonly type: 'dup_zero_entry';
   readonly node: number;
   readonly slot: number;
   readonly parent: number;
 }
-/** exit_mmap() meets an area of the parent’s: as posted, the kernel would free it here */
 export interface DupForeignAreaEvent extends EventPlace {
   readonly type: 'dup_foreign_area';
   readonly vma: number;
 }
-/** exit_mmap(): areas, pages and page tables are taken down */
 export interface ExitMmapEnterEvent extends EventPlace {
   readonly type: 'exit_mmap_enter';
   readonly areas: number;
   readonly process: number;
 }
-/** all is taken down */
 export interface ExitMmapLeaveEvent extends EventPlace {
   readonly type: 'exit_mmap_leave';
   readonly areas: number;
   readonly marked: Answer;
 }
-/** a child of the ended process becomes a child of init */
 export interface ProcessReparentEvent extends EventPlace {
   readonly type: 'process_reparent';
   readonly process: number;
   readonly state: ProcessState;
 }
-/** the last that was left of an ended process goes: its entry in the list */
 export interface ProcessReapEvent extends EventPlace {
   readonly type: 'process_reap';
   readonly process: number;
 }
-/** the maple tree is walked down to the leaf that has a key */
 export interface MapleWalkEnterEvent extends EventPlace {
   readonly type: 'maple_walk_enter';
   readonly index: U64;
 }
-/** the slot is found: its range, and whether it holds anything */
 export interface MapleWalkLeaveEvent extends EventPlace {
   readonly type: 'maple_walk_leave';
   readonly node: number;
@@ -2322,7 +2234,6 @@ export interface MapleWalkLeaveEvent extends EventPlace {
   readonly last: U64;
   readonly filled: Answer;
 }
-/** the key is compared with a pivot: does the slot reach up to it? */
 export interface MapleCompareEvent extends EventPlace {
   readonly type: 'maple_compare';
   readonly node: number;
@@ -2331,7 +2242,6 @@ export interface MapleCompareEvent extends EventPlace {
   readonly pivot: U64;
   readonly within: Answer;
 }
-/** down to the child in a slot */
 export interface MapleDescendEvent extends EventPlace {
   readonly type: 'maple_descend';
   readonly node: number;
@@ -2340,7 +2250,6 @@ export interface MapleDescendEvent extends EventPlace {
   readonly min: U64;
   readonly max: U64;
 }
-/** on to the neighbouring slot */
 export interface MapleStepEvent extends EventPlace {
   readonly type: 'maple_step';
   readonly node: number;
@@ -2349,14 +2258,12 @@ export interface MapleStepEvent extends EventPlace {
   readonly last: U64;
   readonly filled: Answer;
 }
-/** to the neighbouring leaf by way of the nodes above */
 export interface MapleClimbEvent extends EventPlace {
   readonly type: 'maple_climb';
   readonly from: number;
   readonly to: number;
   readonly slot: number;
 }
-/** the hole to be stored takes in the holes beside it */
 export interface MapleWidenEvent extends EventPlace {
   readonly type: 'maple_widen';
   readonly oldFirst: U64;
@@ -2364,7 +2271,6 @@ export interface MapleWidenEvent extends EventPlace {
   readonly first: U64;
   readonly last: U64;
 }
-/** what the store has to do is clear */
 export interface MapleStoreTypeEvent extends EventPlace {
   readonly type: 'maple_store_type';
   readonly first: U64;
@@ -2374,7 +2280,6 @@ export interface MapleStoreTypeEvent extends EventPlace {
   readonly slotEnd: number;
   readonly storeType: StoreType;
 }
-/** a range is stored in the maple tree */
 export interface MapleStoreEnterEvent extends EventPlace {
   readonly type: 'maple_store_enter';
   readonly first: U64;
@@ -2382,35 +2287,29 @@ export interface MapleStoreEnterEvent extends EventPlace {
   readonly storeType: StoreType;
   readonly filled: Answer;
 }
-/** the range is stored */
 export interface MapleStoreLeaveEvent extends EventPlace {
   readonly type: 'maple_store_leave';
   readonly first: U64;
   readonly last: U64;
   readonly storeType: StoreType;
 }
-/** memory for a maple node is set aside */
 export interface MapleNodeAllocEvent extends EventPlace {
   readonly type: 'maple_node_alloc';
   readonly node: number;
 }
-/** the memory of a maple node is given back */
 export interface MapleNodeFreeEvent extends EventPlace {
   readonly type: 'maple_node_free';
   readonly node: number;
 }
-/** a maple node that has been replaced is marked dead */
 export interface MapleNodeDeadEvent extends EventPlace {
   readonly type: 'maple_node_dead';
   readonly node: number;
 }
-/** readers may be in the leaf: a copy is changed instead */
 export interface MapleCopyEvent extends EventPlace {
   readonly type: 'maple_copy';
   readonly old: number;
   readonly new: number;
 }
-/** a slot of a leaf gets its bound and what it holds */
 export interface MapleSlotWriteEvent extends EventPlace {
   readonly type: 'maple_slot_write';
   readonly node: number;
@@ -2418,7 +2317,6 @@ export interface MapleSlotWriteEvent extends EventPlace {
   readonly last: U64;
   readonly filled: Answer;
 }
-/** a new maple node is filled */
 export interface MapleBuildEvent extends EventPlace {
   readonly type: 'maple_build';
   readonly node: number;
@@ -2427,7 +2325,6 @@ export interface MapleBuildEvent extends EventPlace {
   readonly max: U64;
   readonly gap: U64;
 }
-/** a parent’s slot now names the new node */
 export interface MapleReplaceEvent extends EventPlace {
   readonly type: 'maple_replace';
   readonly parent: number;
@@ -2435,14 +2332,12 @@ export interface MapleReplaceEvent extends EventPlace {
   readonly old: number;
   readonly new: number;
 }
-/** the tree gets another root */
 export interface MapleRootEvent extends EventPlace {
   readonly type: 'maple_root';
   readonly old: number;
   readonly new: number;
   readonly height: number;
 }
-/** a node overflows: has its neighbour room for some of its slots? */
 export interface MaplePushEvent extends EventPlace {
   readonly type: 'maple_push';
   readonly node: number;
@@ -2452,7 +2347,6 @@ export interface MaplePushEvent extends EventPlace {
   readonly side: Side;
   readonly fits: Answer;
 }
-/** a node becomes two */
 export interface MapleSplitEvent extends EventPlace {
   readonly type: 'maple_split';
   readonly node: number;
@@ -2460,13 +2354,11 @@ export interface MapleSplitEvent extends EventPlace {
   readonly right: number;
   readonly slotsLeft: number;
 }
-/** a leaf would have too few slots */
 export interface MapleRebalanceEvent extends EventPlace {
   readonly type: 'maple_rebalance';
   readonly node: number;
   readonly slots: number;
 }
-/** the slots are pooled with those of a neighbour */
 export interface MaplePoolEvent extends EventPlace {
   readonly type: 'maple_pool';
   readonly node: number;
@@ -2474,7 +2366,6 @@ export interface MaplePoolEvent extends EventPlace {
   readonly slots: number;
   readonly side: Side;
 }
-/** all between two leaves is replaced */
 export interface MapleSpanningEvent extends EventPlace {
   readonly type: 'maple_spanning';
   readonly first: U64;
@@ -2482,7 +2373,6 @@ export interface MapleSpanningEvent extends EventPlace {
   readonly left: number;
   readonly right: number;
 }
-/** the largest gap below a slot changes */
 export interface MapleGapEvent extends EventPlace {
   readonly type: 'maple_gap';
   readonly node: number;
@@ -2491,7 +2381,6 @@ export interface MapleGapEvent extends EventPlace {
   readonly value: U64;
   readonly then: GapWalk;
 }
-/** the maple tree is searched for a gap */
 export interface MapleGapSearchEnterEvent extends EventPlace {
   readonly type: 'maple_gap_search_enter';
   readonly min: U64;
@@ -2499,7 +2388,6 @@ export interface MapleGapSearchEnterEvent extends EventPlace {
   readonly size: U64;
   readonly direction: Direction;
 }
-/** the gap search ends */
 export interface MapleGapSearchLeaveEvent extends EventPlace {
   readonly type: 'maple_gap_search_leave';
   readonly first: U64;
@@ -2507,7 +2395,6 @@ export interface MapleGapSearchLeaveEvent extends EventPlace {
   readonly error: number;
   readonly direction: Direction;
 }
-/** is the gap in a slot, or below it, large enough? */
 export interface MapleGapCheckEvent extends EventPlace {
   readonly type: 'maple_gap_check';
   readonly node: number;
@@ -2516,21 +2403,18 @@ export interface MapleGapCheckEvent extends EventPlace {
   readonly size: U64;
   readonly fits: Answer;
 }
-/** down to the child that promises enough */
 export interface MapleGapDescendEvent extends EventPlace {
   readonly type: 'maple_gap_descend';
   readonly from: number;
   readonly to: number;
   readonly slot: number;
 }
-/** nothing more here: back up */
 export interface MapleGapClimbEvent extends EventPlace {
   readonly type: 'maple_gap_climb';
   readonly from: number;
   readonly to: number;
   readonly slot: number;
 }
-/** a lock is taken */
 export interface LockTakeEvent extends EventPlace {
   readonly type: 'lock_take';
   readonly lock: LockClass;
@@ -2539,13 +2423,11 @@ export interface LockTakeEvent extends EventPlace {
   readonly cause: LockCause;
   readonly times: number;
 }
-/** a lock is given back */
 export interface LockDropEvent extends EventPlace {
   readonly type: 'lock_drop';
   readonly lock: LockClass;
   readonly number: number;
 }
-/** the bounds of an area change without the lock of its anon_vma */
 export interface LockSparedEvent extends EventPlace {
   readonly type: 'lock_spared';
   readonly vma: number;

@@ -48,8 +48,15 @@ export const cli = {
                           of virtual CPUs: rounds of each task, ns between calls, where chance begins
         --no-sweep        of virtual CPUs: costs as the table has them, and no others
         --no-threads      brk-contention: nothing is measured on real threads
-        --json            the report as JSON`,
+        --json            the report as JSON
+  npm run -s cli -- explain [NAME…] [--json]
+      What the core’s names mean: events and counters, and the traits of kernels, which are single differences
+      between them. Without NAME, all of them.`,
   columns: 'What a column can have:',
+  noSuchName: 'there is no event, counter or trait "{name}"',
+  since: 'since {release}',
+  goneIn: 'gone in {release}',
+  fromMemory: 'releases from memory',
   checked:
     'checked {date} against {cases} recordings of Linux {kernels}: {agree} of {operations} operations agree ({parts})',
   comparedIn: '{part} in {count} of them',

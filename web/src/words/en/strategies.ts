@@ -1,4 +1,7 @@
-/* What a kernel may have in each column of the table of eras, by `column.strategy`. A test holds it against the core. */
+/* What a kernel may have in each column of the table of kernels, by `column.strategy`. A new strategy in
+ * wasm-core/machine/columns.def does not compile without its sentence. */
+import type { StrategyKey } from '../../protocol/protocol.gen.ts';
+
 export const strategies = {
   'index.list_rbtree': 'a sorted list and a red-black tree over the same areas',
   'index.maple': 'one maple tree of ranges, since 6.1',
@@ -77,4 +80,4 @@ export const strategies = {
     'areas are sorted by their bounds, so each change takes the family’s lock, a semaphore for readers and a writer, 3.8 to 3.18',
   'lock.rwsems': 'the same, and a file’s areas have such a semaphore too, 3.19 to 6.3',
   'lock.per_vma': 'the same, and a lock for each area: most page faults need no other, since 6.4',
-} as const;
+} as const satisfies Readonly<Record<StrategyKey, string>>;

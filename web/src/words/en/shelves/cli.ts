@@ -1,4 +1,6 @@
 /* What only the command line says. */
 import { cli } from '../cli.ts';
+import { events } from '../events.ts';
+import { traits } from '../traits.ts';
 
-export const areas = { cli } as const;
+export const areas = { cli, events, traits } as const;

@@ -1,5 +1,6 @@
-/* Describes the protocol to its generator (scripts/generate.mjs): every event, code, record, counter, row and source
- * file, with the field offsets that this very compiler uses. Linked alone, never into the core. */
+/* Describes the protocol to its generator (scripts/generate.mjs): every event, code, record, counter, kernel,
+ * column, trait and source file, with the field offsets that this very compiler uses. Linked alone, never into the core. */
+#include "machine/era.h"
 #include "trace/records.h"
 
 /* One row of the description; `what` says how to read the rest. Provided by the generator. */
@@ -20,12 +21,12 @@ void schema_describe(void)
 #undef CODE
 
 #define FIELD(type, name) schema_row("field", #name, #type, offsetof(this, name));
-#define EVENT(name, kind, grain, meaning, fields)                                    \
-	{                                                                            \
-		typedef struct event_##name this;                                    \
-		schema_row("event", #name, meaning, EVENT_##name);                   \
-		schema_row("kind", #kind, #grain, 0);                                \
-		fields                                                               \
+#define EVENT(name, kind, grain, fields)                       \
+	{                                                      \
+		typedef struct event_##name this;              \
+		schema_row("event", #name, "", EVENT_##name);  \
+		schema_row("kind", #kind, #grain, 0);          \
+		fields                                         \
 	}
 #include "trace/events.def"
 #undef EVENT
@@ -47,4 +48,18 @@ void schema_describe(void)
 #define ERA(name, id, ...) schema_row("row", id, "", 0);
 #include "eras/eras.def"
 #undef ERA
+
+#define STRATEGY(name) schema_row("strategy", #name, "", 0);
+#define COLUMN(NAME, name, type, strategies)    \
+	schema_row("column", #name, "", 0);     \
+	strategies
+#include "machine/columns.def"
+#undef COLUMN
+#undef STRATEGY
+
+#define TRAIT(name, since, gone, source)           \
+	schema_row("trait", #name, #source, since); \
+	schema_row("gone", "", "", gone);
+#include "machine/traits.def"
+#undef TRAIT
 }

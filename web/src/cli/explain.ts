@@ -1,0 +1,55 @@
+/** `explain`: what the core's names mean: the events and counters that `replay` prints, and the traits of kernels. */
+import { COUNTER_NAMES, EVENT_TYPES, TRAITS } from '../protocol/protocol.gen.ts';
+import type { TraitName } from '../protocol/protocol.gen.ts';
+import { t } from '../words/index.ts';
+import { UserError } from './io.ts';
+import type { Output } from './io.ts';
+import { parseOptions } from './options.ts';
+
+// Object.keys() forgets that these are the keys.
+const TRAIT_NAMES = Object.keys(TRAITS) as readonly TraitName[];
+
+interface Explained {
+  readonly kind: 'event' | 'counter' | 'trait';
+  readonly name: string;
+  readonly meaning: string;
+  /** A trait's first release, left out where every kernel before `gone` has it; and the first release without it. */
+  readonly since?: string;
+  readonly gone?: string;
+  readonly fromMemory?: boolean;
+}
+
+export async function explain(argv: readonly string[], output: Output): Promise<void> {
+  const { positionals, flag } = parseOptions('explain', { json: 'boolean' }, argv);
+  const all = everything();
+  for (const name of positionals)
+    if (!all.some((each) => each.name === name)) throw new UserError(t('cli.noSuchName', { name }));
+  const wanted = positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name));
+  if (flag('json')) {
+    output.json(wanted);
+    return;
+  }
+  const width = Math.max(...wanted.map(({ name }) => name.length));
+  for (const each of wanted) output.line(`${each.name.padEnd(width)}  ${asText(each)}`);
+}
+
+function everything(): readonly Explained[] {
+  return [
+    ...EVENT_TYPES.map((name): Explained => ({ kind: 'event', name, meaning: t(`events.${name}`) })),
+    ...COUNTER_NAMES.map((name): Explained => ({ kind: 'counter', name, meaning: t(`counters.${name}`) })),
+    ...TRAIT_NAMES.map((name): Explained => {
+      const meaning = t(`traits.${name}`);
+      return Object.assign({ kind: 'trait' as const, name, meaning }, TRAITS[name]);
+    }),
+  ];
+}
+
+function asText({ kind, meaning, since, gone, fromMemory }: Explained): string {
+  if (kind !== 'trait') return meaning;
+  const parts = [
+    ...(since === undefined ? [] : [t('cli.since', { release: since })]),
+    ...(gone === undefined ? [] : [t('cli.goneIn', { release: gone })]),
+    ...(fromMemory ? [t('cli.fromMemory')] : []),
+  ];
+  return `${meaning} (${parts.join(', ')})`;
+}
