@@ -23,6 +23,8 @@ function readSchema() {
     rows: [],
     columns: [],
     traits: [],
+    programs: [],
+    costs: [],
     sources: [],
     eventBytes: 0,
   };
@@ -42,6 +44,8 @@ function readSchema() {
     // A strategy’s struct is called `column_strategy`.
     strategy: (name) =>
       last(schema.columns).strategies.push(name.slice(last(schema.columns).name.length + 1)),
+    program: (name) => schema.programs.push(name),
+    cost: (name, _text, picoseconds) => schema.costs.push({ name, picoseconds }),
     trait: (name, source, since) => schema.traits.push({ name, source, since }),
     gone: (_n, _t, gone) => Object.assign(last(schema.traits), { gone }),
   };
@@ -130,6 +134,12 @@ function print(schema) {
   out.push('}', '/** `column.strategy` of every strategy. */', 'export type StrategyKey = {');
   out.push('  [C in keyof ColumnStrategies]: `${C}.${ColumnStrategies[C]}`;');
   out.push('}[keyof ColumnStrategies];', '');
+  out.push('/** What virtual CPUs can run by themselves: program 1 comes first. */');
+  out.push(`export const CPU_PROGRAMS = [${schema.programs.map(quote).join(', ')}] as const;`);
+  out.push('export type ProgramName = (typeof CPU_PROGRAMS)[number];');
+  out.push('/** What virtual CPUs take a step to cost, in picoseconds. */', 'export const CPU_COSTS = {');
+  for (const { name, picoseconds } of schema.costs) out.push(`  ${name}: ${picoseconds},`);
+  out.push('} as const;', 'export type CostName = keyof typeof CPU_COSTS;', '');
   out.push('/** Single differences between kernels: `gone` is the first release without it. */');
   out.push('export const TRAITS = {');
   for (const { name, source, since, gone } of schema.traits) {

@@ -1,6 +1,5 @@
 #include "api/cpus.h"
 #include "api/exports.h"
-#include "base/text.h"
 #include "cpus/programs.h"
 #include "cpus/run.h"
 #include "vmascope.h"
@@ -25,23 +24,10 @@ static struct cpu_run *current_run(void)
 	return recorder() ? recorder()->run : NULL;
 }
 
-static s32 refuse(s32 error, const char *why)
+static s32 refuse(s32 error, enum code_cpu_refusal why)
 {
-	struct text text;
-
-	text_start(&text, vmascope_exchange(), VMASCOPE_EXCHANGE_BYTES);
-	text_add(&text, why);
+	*(u32 *)vmascope_exchange() = why;
 	return error;
-}
-
-EXPORT const char *cpus_program(u32 number)
-{
-	return program_at(number) ? program_at(number)->name : NULL;
-}
-
-EXPORT const char *cpus_program_meaning(u32 number)
-{
-	return program_at(number) ? program_at(number)->meaning : NULL;
 }
 
 static void end_run(void)
@@ -56,27 +42,27 @@ static s32 record_program(u32 number, const struct record_cpu_settings *settings
 {
 	const struct cpu_program *program = program_at(settings->program);
 	const struct era *era = exported_era(number);
-	const char *why;
+	enum code_cpu_refusal why;
 	s32 error;
 
 	if (!program)
-		return refuse(-EINVAL, "There is no such program.");
+		return refuse(-EINVAL, cpu_refusal_no_such_program);
 	if (!era)
-		return refuse(-EINVAL, "There is no such kernel.");
+		return refuse(-EINVAL, cpu_refusal_no_such_kernel);
 	error = program_record(arena_place(), era, program, settings, &why);
 	if (recorder())
 		recorder()->is_program = true;
 	if (error)
-		return refuse(error, error == -ENOMEM ? "There is not enough memory for so many CPUs." : why);
+		return refuse(error, error == -ENOMEM ? cpu_refusal_no_memory_to_run : why);
 	return 0;
 }
 
 static s32 take_noted(void)
 {
 	if (!recorder() || recorder()->is_program || !recorder()->script.operations.count)
-		return refuse(-EINVAL, "Nothing has been noted that virtual CPUs could run.");
+		return refuse(-EINVAL, cpu_refusal_nothing_noted);
 	if (recorder()->failed)
-		return refuse(-ENOMEM, "There was not enough memory to note all that was done.");
+		return refuse(-ENOMEM, cpu_refusal_note_incomplete);
 	end_run();
 	return 0;
 }
@@ -84,20 +70,20 @@ static s32 take_noted(void)
 EXPORT s32 cpus_setup(u32 era)
 {
 	struct record_cpu_settings settings;
-	const char *complaint;
+	enum code_cpu_refusal refusal;
 	s32 error;
 
 	memcpy(&settings, vmascope_exchange(), sizeof(settings));
-	complaint = settings_complaint(&settings);
-	if (complaint)
-		return refuse(-EINVAL, complaint);
+	refusal = settings_refusal(&settings);
+	if (refusal)
+		return refuse(-EINVAL, refusal);
 	error = settings.program ? record_program(era, &settings) : take_noted();
 	if (error)
 		return error;
 	/* A run plays the script as it was at the start of the run, so nothing may be added to it meanwhile. */
 	recorder()->noting = false;
 	recorder()->run = run_start(&recorder()->script, &settings);
-	return recorder()->run ? 0 : refuse(-ENOMEM, "There is not enough memory for so many CPUs.");
+	return recorder()->run ? 0 : refuse(-ENOMEM, cpu_refusal_no_memory_to_run);
 }
 
 EXPORT s32 cpus_note(u32 on)
@@ -105,11 +91,11 @@ EXPORT s32 cpus_note(u32 on)
 	struct machine *machine = exported_machine();
 
 	if (!machine)
-		return refuse(-EINVAL, "No machine has been started.");
+		return refuse(-EINVAL, cpu_refusal_no_machine);
 	if (on) {
 		end_run();
 		if (!recorder_start(machine))
-			return refuse(-ENOMEM, "There is not enough memory to note anything.");
+			return refuse(-ENOMEM, cpu_refusal_no_memory_to_note);
 	}
 	if (recorder() && !recorder()->is_program)
 		recorder()->noting = on;
@@ -126,7 +112,7 @@ EXPORT s32 cpus_run(u32 events)
 	u32 count = current_run() ? run_go_on(current_run(), events) : 0;
 
 	if (current_run() && current_run()->failed)
-		return refuse(-ENOMEM, "There was not enough memory to keep all that the CPUs did.");
+		return refuse(-ENOMEM, cpu_refusal_no_memory_to_keep);
 	return (s32)count;
 }
 
@@ -149,39 +135,12 @@ EXPORT_LIST(spans, cpu_span)
 EXPORT_LIST(queues, lock_queue)
 EXPORT_LIST(operations, cpu_operation)
 
-/* Texts are placed behind the space of all COSTS records, however many records this call leaves. Returns the first
- * byte behind the text, 0 when it does not fit. */
-static u32 put_text(char *exchange, u32 place, const char *words)
-{
-	size_t bytes = strlen(words) + 1;
-
-	if (place + bytes > VMASCOPE_EXCHANGE_BYTES)
-		return 0;
-	memcpy(exchange + place, words, bytes);
-	return place + (u32)bytes;
-}
-
-EXPORT u32 cpus_costs(u32 cursor)
-{
-	char *exchange = vmascope_exchange();
-	struct record_cpu_cost *records = vmascope_exchange();
-	u32 place = COSTS * sizeof(*records), count = 0;
-
-	for (; cursor < COSTS; cursor++, count++) {
-		const struct cost *cost = &cost_table[cursor];
-		u32 source = put_text(exchange, place, cost->name), end = source ? put_text(exchange, source, cost->source) : 0;
-
-		if (!end)
-			break;
-		records[count] = (struct record_cpu_cost){ .cost = cost->picoseconds, .name = place, .source = source };
-		place = end;
-	}
-	return count;
-}
-
 EXPORT s32 cpus_verify(void)
 {
 	const char *complaint = current_run() ? run_verify(current_run()) : "There is no run.";
 
-	return complaint ? refuse(-1, complaint) : 0;
+	if (!complaint)
+		return 0;
+	strncpy(vmascope_exchange(), complaint, VMASCOPE_EXCHANGE_BYTES - 1);
+	return -1;
 }

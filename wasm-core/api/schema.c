@@ -1,5 +1,6 @@
 /* Describes the protocol to its generator (scripts/generate.mjs): every event, code, record, counter, kernel,
- * column, trait and source file, with the field offsets that this very compiler uses. Linked alone, never into the core. */
+ * column, trait, program, cost and source file, with the field offsets that this very compiler uses. Linked alone, never
+ * into the core. */
 #include "machine/era.h"
 #include "trace/records.h"
 
@@ -56,6 +57,18 @@ void schema_describe(void)
 #include "machine/columns.def"
 #undef COLUMN
 #undef STRATEGY
+
+#define PROGRAM(name, ...) schema_row("program", name, "", 0);
+#include "cpus/programs.def"
+#undef PROGRAM
+
+#define FIXED(name, cost) schema_row("cost", #name, "", cost);
+#define WORK(name, cost) schema_row("cost", #name, "", cost);
+#define ENTRY(name, cost) schema_row("cost", #name "_under_lock", "", cost);
+#include "cpus/costs.def"
+#undef FIXED
+#undef WORK
+#undef ENTRY
 
 #define TRAIT(name, since, gone, source)           \
 	schema_row("trait", #name, #source, since); \

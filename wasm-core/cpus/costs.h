@@ -6,37 +6,22 @@
 
 /* What virtual CPUs add to what the core counts, in picoseconds. */
 enum cpu_cost {
-#define FIXED(name, cost, source) COST_##name,
-#define WORK(counter, cost, source)
-#define ENTRY(counter, cost, source)
+#define FIXED(name, cost) COST_##name,
+#define WORK(counter, cost)
+#define ENTRY(counter, cost)
 #include "cpus/costs.def"
 #undef FIXED
+#undef WORK
+#undef ENTRY
 	FIXED_COSTS
-#define FIXED(name, cost, source)
-#undef WORK
-#undef ENTRY
-#define WORK(counter, cost, source) +1
-#define ENTRY(counter, cost, source) +1
 };
 
-enum { COSTS = FIXED_COSTS
-#include "cpus/costs.def"
-#undef FIXED
-#undef WORK
-#undef ENTRY
-};
-
-struct cost {
-	const char *name, *source;
-	u64 picoseconds;
-};
-
-/* Fixed costs come first, in the order of enum cpu_cost. */
-extern const struct cost cost_table[COSTS];
+/* By enum cpu_cost. */
+extern const u64 fixed_costs[FIXED_COSTS];
 
 static inline u64 fixed_cost(enum cpu_cost which)
 {
-	return cost_table[which].picoseconds;
+	return fixed_costs[which];
 }
 
 /* The cost of what was counted since `before` was copied from `now`, in picoseconds. Brings the copy up to date. */

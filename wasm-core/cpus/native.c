@@ -48,6 +48,7 @@ int main(int count, char **words)
 {
 	struct record_cpu_settings settings = { 0 };
 	struct machine *machine = arena_place();
+	enum code_cpu_refusal refusal;
 	const char *complaint;
 	struct cpu_run *run;
 	char why[256];
@@ -59,11 +60,13 @@ int main(int count, char **words)
 		(&settings.program)[i] = (u32)strtoul(words[2 + i], NULL, 10);
 	if (era_parse(words[1], &era, why, sizeof(why)))
 		return complain(why);
-	complaint = settings_complaint(&settings);
-	if (complaint || !program_at(settings.program))
-		return complain(complaint ? complaint : "There is no such program.");
-	if (program_record(machine, &era, program_at(settings.program), &settings, &complaint))
-		return complain(complaint);
+	refusal = settings_refusal(&settings);
+	if (!refusal && !program_at(settings.program))
+		refusal = cpu_refusal_no_such_program;
+	if (refusal || program_record(machine, &era, program_at(settings.program), &settings, &refusal)) {
+		fprintf(stderr, "cpu_refusal %u of trace/codes.def\n", refusal);
+		return 1;
+	}
 	run = run_start(&recorder_of(machine)->script, &settings);
 	if (!run)
 		return complain("There is not enough memory.");

@@ -144,19 +144,9 @@ static s32 fault_or_map(struct machine *machine, u32 task, u32 round)
 }
 
 static const struct cpu_program programs[] = {
-	{ .name = "brk pairs",
-	  .meaning = "A process with written heap has forked one child for each CPU; each child makes its heap a page larger and a page "
-		     "smaller again, round after round.",
-	  .setup = setup_heaps, .tasks = one_for_each, .round = grow_and_shrink },
-	{ .name = "brk growth",
-	  .meaning = "The same children, but each only makes its heap a page larger, round after round, and gives all of it back at the end by one call.",
-	  .setup = setup_heaps, .tasks = one_for_each, .round = grow, .finish = give_back },
-	{ .name = "faults",
-	  .meaning = "One process has a thread for each CPU; each thread writes to a page of its own area that is not there yet, round after round.",
-	  .setup = setup_threads, .tasks = one_for_each, .round = fault_once },
-	{ .name = "faults and maps",
-	  .meaning = "The same, but thread 1, on CPU 0, maps a page and unmaps it for as long as the others go on; there are two threads at least.",
-	  .setup = setup_threads_and_one, .tasks = two_at_least, .round = fault_or_map, .background = is_mapper },
+#define PROGRAM(program, ...) { .name = program, __VA_ARGS__ },
+#include "cpus/programs.def"
+#undef PROGRAM
 };
 
 const struct cpu_program *program_at(u32 number)

@@ -46,7 +46,7 @@ static void forget(struct script *script, u32 number, u32 count, bool older)
 	task->last = last;
 }
 
-static s32 record_task(struct machine *machine, const struct cpu_program *program, u32 number, const char **why)
+static s32 record_task(struct machine *machine, const struct cpu_program *program, u32 number, enum code_cpu_refusal *why)
 {
 	struct script *script = &recorder_of(machine)->script;
 	u32 begin, count;
@@ -66,7 +66,7 @@ static s32 record_task(struct machine *machine, const struct cpu_program *progra
 			break;
 		}
 		forget(script, number, count, true);
-		*why = "On this row a round of the program is not like the one before.";
+		*why = cpu_refusal_rounds_differ;
 		if (round == ROUNDS_TRIED)
 			error = -EINVAL;
 	}
@@ -80,7 +80,7 @@ static s32 record_task(struct machine *machine, const struct cpu_program *progra
 }
 
 static s32 record_tasks(struct machine *machine, const struct cpu_program *program, const struct record_cpu_settings *settings,
-			const char **why)
+			enum code_cpu_refusal *why)
 {
 	struct script *script = &recorder_of(machine)->script;
 	s32 error = 0;
@@ -96,12 +96,12 @@ static s32 record_tasks(struct machine *machine, const struct cpu_program *progr
 }
 
 s32 program_record(struct machine *place, const struct era *era, const struct cpu_program *program,
-		   const struct record_cpu_settings *settings, const char **why)
+		   const struct record_cpu_settings *settings, enum code_cpu_refusal *why)
 {
 	struct record_layout layout = plain_layout(era);
 	s32 error = machine_init(place, era, &layout);
 
-	*why = "A call of the program failed on this row.";
+	*why = cpu_refusal_failed_call;
 	if (error)
 		return error;
 	if (!recorder_start(place))

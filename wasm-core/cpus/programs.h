@@ -7,7 +7,7 @@
 #include "trace/records.h"
 
 struct cpu_program {
-	const char *name, *meaning;
+	const char *name;
 	/* Brings the machine to the state in which the tasks begin. 0 or a negative errno. */
 	s32 (*setup)(struct machine *machine, u32 cpus);
 	u32 (*tasks)(u32 cpus);
@@ -23,10 +23,10 @@ struct cpu_program {
 const struct cpu_program *program_at(u32 number);
 
 /* Sets up a machine of this era at `place` (from arena_place()) and records the program there. Calls of the setup
- * and the first round are not noted. Returns 0; -ENOMEM; or -EINVAL or the error of a call that failed, with a
- * sentence in *why. */
+ * and the first round are not noted. Returns 0; or -ENOMEM, -EINVAL or the error of a call that failed, with the reason
+ * in *why. */
 s32 program_record(struct machine *place, const struct era *era, const struct cpu_program *program,
-		   const struct record_cpu_settings *settings, const char **why);
+		   const struct record_cpu_settings *settings, enum code_cpu_refusal *why);
 
 /* Performs one call of a program. The value that it returns goes to *value, unless that is NULL. */
 s32 program_call(struct machine *machine, const struct record_operation *operation, u64 *value);

@@ -97,8 +97,8 @@ struct cpu_run {
 #define run_lock(run, i) TABLE_AT(&(run)->locks, i, struct lock_run)
 #define run_row(run, i) TABLE_AT(&(run)->rows, i, struct row_run)
 
-/* settings.c: NULL when the settings are possible, otherwise a sentence about what is not. */
-const char *settings_complaint(const struct record_cpu_settings *settings);
+/* settings.c: cpu_refusal_none when the settings are possible, otherwise what is not. */
+enum code_cpu_refusal settings_refusal(const struct record_cpu_settings *settings);
 
 /* schedule.c: starts a run of the script, in its arena; the settings must be possible. NULL: memory is out. */
 struct cpu_run *run_start(struct script *script, const struct record_cpu_settings *settings);

@@ -25,26 +25,26 @@ static bool takes_too_long(const struct record_cpu_settings *settings)
 	return rounds * cpus * cpus * settings->line_scale / 4 > MOST_WAITING || rounds * settings->think > MOST_THINKING;
 }
 
-const char *settings_complaint(const struct record_cpu_settings *settings)
+enum code_cpu_refusal settings_refusal(const struct record_cpu_settings *settings)
 {
 	if (!between(settings->cpus, 1, MOST_CPUS))
-		return "There can be 1 to 1024 CPUs.";
+		return cpu_refusal_bad_cpus;
 	if (!between(settings->sockets, 1, MOST_CPUS) || !between(settings->cores, 1, MOST_CPUS) ||
 	    !between(settings->threads, 1, MOST_CPUS))
-		return "A machine has 1 to 1024 sockets, cores in each, and threads in each core.";
+		return cpu_refusal_bad_topology;
 	if ((u64)settings->sockets * settings->cores * settings->threads < settings->cpus)
-		return "The machine has fewer threads (sockets times cores times threads) than there are to be CPUs.";
+		return cpu_refusal_too_few_threads;
 	if (!between(settings->rounds, 1, MOST_ROUNDS))
-		return "There can be 1 to 100000 rounds.";
+		return cpu_refusal_bad_rounds;
 	if (settings->program && settings->rounds * settings->cpus > MOST_ROUNDS_IN_ALL)
-		return "All CPUs together can do at most 10000000 rounds.";
+		return cpu_refusal_too_many_rounds;
 	if (settings->think > MOST_THINK)
-		return "Between operations there can be at most 1000000 nanoseconds.";
+		return cpu_refusal_bad_think;
 	if (!between(settings->line_scale, 1, MOST_SCALE) || !between(settings->work_scale, 1, MOST_SCALE))
-		return "Costs can be scaled by 1 to 16 quarters.";
+		return cpu_refusal_bad_scale;
 	if (settings->program && takes_too_long(settings))
-		return "So many rounds of so many CPUs would take longer than can be counted.";
+		return cpu_refusal_too_long;
 	if (settings->spans > MOST_SPANS)
-		return "At most 500000 spans can be kept.";
-	return NULL;
+		return cpu_refusal_too_many_spans;
+	return cpu_refusal_none;
 }

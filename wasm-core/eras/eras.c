@@ -58,24 +58,6 @@ const struct strategy *era_strategy(const struct era *era, u32 column)
 	}
 }
 
-static void add_line(struct text *text, const char *name, const char *value)
-{
-	text_add(text, name);
-	text_add(text, " ");
-	text_add(text, value);
-	text_add(text, "\n");
-}
-
-static void add_year(struct text *text, u32 year)
-{
-	char digits[] = "0000";
-	int i;
-
-	for (i = 3; i >= 0; i--, year /= 10)
-		digits[i] = (char)('0' + year % 10);
-	add_line(text, "year", digits);
-}
-
 static void add_keeps(struct text *text, const struct strategy *strategy)
 {
 	if (strategy->keeps) {
@@ -94,10 +76,10 @@ s32 era_describe(const struct era *era, char *buffer, size_t size)
 	struct text text;
 
 	text_start(&text, buffer, size);
-	add_line(&text, "id", era->id);
-	add_year(&text, era->year);
+	text_add_line(&text, "id", era->id);
+	text_add_number(&text, "year", era->year);
 	for (u32 i = 0; i < COLUMNS; i++)
-		add_line(&text, era_columns[i].name, era_strategy(era, i)->name);
+		text_add_line(&text, era_columns[i].name, era_strategy(era, i)->name);
 	text_add(&text, "keeps");
 	for (u32 i = 0; i < COLUMNS; i++)
 		add_keeps(&text, era_strategy(era, i));
@@ -112,7 +94,7 @@ s32 era_describe_strategies(char *buffer, size_t size)
 	text_start(&text, buffer, size);
 	for (const struct era_column *column = era_columns; column < era_columns + COLUMNS; column++) {
 		for (u32 i = 0; column->strategies[i]; i++) {
-			add_line(&text, column->name, column->strategies[i]->name);
+			text_add_line(&text, column->name, column->strategies[i]->name);
 		}
 	}
 	return length_of(&text);

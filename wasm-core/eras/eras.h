@@ -15,8 +15,7 @@ s32 era_describe_strategies(char *text, size_t size);
 
 /* mix.c: finds the row with this id, or mixes one: "3.8+gap=free_gap_lazy+cache=none" is row 3.8 with other strategies
  * in these columns. A mixed row's id names the changed columns in their order, and no column in which it equals its
- * base row, so equal mixes have equal ids. 0, or -EINVAL with a sentence in `why` that says why there is no such
- * row. */
+ * base row, so equal mixes have equal ids. 0, or -EINVAL with an era_refusal in `why` (trace/refusal.h). */
 s32 era_parse(const char *id, struct era *era, char *why, size_t size);
 
 /* A column of eras.def: its name there, and its strategies, oldest first (ends with NULL). */

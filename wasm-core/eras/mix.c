@@ -12,6 +12,7 @@
 #include "page/form.h"
 #include "page/i_mmap.h"
 #include "page/reverse_map.h"
+#include "trace/refusal.h"
 
 /* A part of an id, without a NUL. */
 struct part {
@@ -55,36 +56,44 @@ static const struct strategy *strategy_named(u32 column, const struct part *name
 	return *strategy;
 }
 
-/* Quotes a name as the user wrote it. */
-static void quote(struct text *why, const struct part *part)
+/* A name as the user wrote it, on one line. */
+static void add_written(struct text *why, const char *name, const struct part *part)
 {
-	text_add(why, "“");
-	text_add_part(why, part->start, part->length);
-	text_add(why, "”");
+	text_add(why, name);
+	text_add(why, " ");
+	for (size_t i = 0; i < part->length; i++)
+		text_add_part(why, (u8)part->start[i] < ' ' ? "?" : part->start + i, 1);
+	text_add(why, "\n");
 }
 
 static void list_rows(struct text *why)
 {
+	text_add(why, "kernels");
 	for (u32 i = 0; i < era_count(); i++) {
-		text_add(why, i ? ", " : "");
+		text_add(why, i ? ", " : " ");
 		text_add(why, era_find(i)->id);
 	}
+	text_add(why, "\n");
 }
 
 static void list_columns(struct text *why)
 {
+	text_add(why, "columns");
 	for (u32 i = 0; i < COLUMNS; i++) {
-		text_add(why, i ? ", " : "");
+		text_add(why, i ? ", " : " ");
 		text_add(why, era_columns[i].name);
 	}
+	text_add(why, "\n");
 }
 
 static void list_strategies(struct text *why, u32 column)
 {
+	text_add(why, "strategies");
 	for (u32 i = 0; era_columns[column].strategies[i]; i++) {
-		text_add(why, i ? ", " : "");
+		text_add(why, i ? ", " : " ");
 		text_add(why, era_columns[column].strategies[i]->name);
 	}
+	text_add(why, "\n");
 }
 
 /* Reads "column=strategy". */
@@ -94,47 +103,44 @@ static bool choose(const char *string, const struct strategy *chosen[COLUMNS], s
 	u32 column = column_named(&name);
 
 	if (name.length == whole.length) {
-		quote(why, &whole);
-		text_add(why, " is not of the form column=strategy.");
+		refuse_as(why, era_refusal, no_choice);
+		add_written(why, "text", &whole);
 		return false;
 	}
 	strategy = (struct part){ name.start + name.length + 1, whole.length - name.length - 1 };
 	if (column == COLUMNS) {
-		text_add(why, "There is no column ");
-		quote(why, &name);
-		text_add(why, ". Columns: ");
+		refuse_as(why, era_refusal, no_such_column);
+		add_written(why, "name", &name);
 		list_columns(why);
-	} else if (chosen[column]) {
-		text_add(why, "The column ");
-		text_add(why, era_columns[column].name);
-		text_add(why, " is chosen twice");
-	} else {
-		chosen[column] = strategy_named(column, &strategy);
-		if (chosen[column])
-			return true;
-		text_add(why, "The column ");
-		text_add(why, era_columns[column].name);
-		text_add(why, " has no strategy ");
-		quote(why, &strategy);
-		text_add(why, ". It has: ");
-		list_strategies(why, column);
+		return false;
 	}
-	text_add(why, ".");
+	if (chosen[column]) {
+		refuse_as(why, era_refusal, chosen_twice);
+		text_add_line(why, "column", era_columns[column].name);
+		return false;
+	}
+	chosen[column] = strategy_named(column, &strategy);
+	if (chosen[column])
+		return true;
+	refuse_as(why, era_refusal, no_such_strategy);
+	text_add_line(why, "column", era_columns[column].name);
+	add_written(why, "name", &strategy);
+	list_strategies(why, column);
 	return false;
 }
 
-static bool needs_index(const struct era *era, const char *what, const char *name, const struct index_strategy *index,
-			struct text *why)
+/* The strategy of `column` works on this index alone. */
+static bool needs_index(const struct era *era, u32 column, const struct index_strategy *index, struct text *why)
 {
 	if (index == era->index)
 		return true;
-	text_add(why, what);
-	text_add(why, name);
-	text_add(why, " works on the index ");
-	text_add(why, index->name);
-	text_add(why, " alone, and this row has ");
-	text_add(why, era->index->name);
-	text_add(why, ".");
+	if (column == COLUMN_GAP)
+		refuse_as(why, era_refusal, gap_needs_index);
+	else
+		refuse_as(why, era_refusal, dup_needs_index);
+	text_add_line(why, "strategy", era_strategy(era, column)->name);
+	text_add_line(why, "needed", index->name);
+	text_add_line(why, "index", era->index->name);
 	return false;
 }
 
@@ -143,18 +149,16 @@ static bool keeps_offsets(const struct era *era, struct text *why)
 {
 	if (!era->rmap->offsets || era->merge->offsets)
 		return true;
-	text_add(why, "The reverse map ");
-	text_add(why, era->rmap->name);
-	text_add(why, " computes addresses from page offsets, and the merge rule ");
-	text_add(why, era->merge->name);
-	text_add(why, " does not keep them true.");
+	refuse_as(why, era_refusal, offsets_lost);
+	text_add_line(why, "rmap", era->rmap->name);
+	text_add_line(why, "merge", era->merge->name);
 	return false;
 }
 
 static bool goes_together(const struct era *era, struct text *why)
 {
-	return needs_index(era, "The gap search ", era->gap->name, era->gap->index, why) &&
-	       needs_index(era, "The fork ", era->dup->name, era->dup->index, why) && keeps_offsets(era, why);
+	return needs_index(era, COLUMN_GAP, era->gap->index, why) && needs_index(era, COLUMN_DUP, era->dup->index, why) &&
+	       keeps_offsets(era, why);
 }
 
 static void set(struct era *era, u32 column, const struct strategy *strategy)
@@ -212,15 +216,13 @@ static bool parse(const char *id, struct era *era, struct text *why)
 	const struct era *row = row_named(&name);
 
 	if (strlen(id) >= ERA_ID_BYTES) {
-		text_add(why, "The name is too long.");
+		refuse_as(why, era_refusal, too_long);
 		return false;
 	}
 	if (!row) {
-		text_add(why, "There is no kernel ");
-		quote(why, &name);
-		text_add(why, ". Kernels: ");
+		refuse_as(why, era_refusal, no_such_kernel);
+		add_written(why, "name", &name);
 		list_rows(why);
-		text_add(why, ".");
 		return false;
 	}
 	for (id += name.length; *id; id += strcspn(id, "+"))

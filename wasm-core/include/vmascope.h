@@ -34,8 +34,8 @@ void *vmascope_exchange(void);
 u32 vmascope_eras(void);
 /* Returns the number of the era whose id is in the exchange, a text such as "3.8". An id may also mix a row of the
  * table with other strategies: "3.8+gap=linear". A mixed row gets the number vmascope_eras() and keeps it until
- * another mixed row is parsed. Returns -EINVAL when there is no such era, with a sentence in the exchange that says
- * why. */
+ * another mixed row is parsed. Returns -EINVAL when there is no such era, with an era_refusal in the exchange
+ * (trace/refusal.h). */
 s32 vmascope_parse_era(void);
 /* Leaves a description of the era in the exchange, a text of lines "name value\n": "id 3.4", "year 2012", one line
  * for each column with its strategy, and "keeps" with the words that machine/era.h explains. Returns the text's

@@ -301,7 +301,7 @@ static void fail_in_cpus(u32 program)
 	for (u32 n = 1; failed; n++) {
 		struct machine *machine = arena_place();
 		struct cpu_run *run = NULL;
-		const char *why;
+		enum code_cpu_refusal why;
 		s32 error;
 
 		alloc_fail_nth(n);

@@ -95,7 +95,7 @@ static void check_run(const struct cpu_run *run)
 static void play_in(struct stage *stage, u32 events)
 {
 	end_operation(stage);
-	CHECK(!settings_complaint(&stage->settings));
+	CHECK(!settings_refusal(&stage->settings));
 	stage->run = run_start(&stage->script, &stage->settings);
 	CHECK(stage->run);
 	while (run_go_on(stage->run, events))
@@ -154,14 +154,14 @@ u64 cost(const struct stage *stage, enum cpu_cost which)
 struct played play_program(const char *era, const struct record_cpu_settings *settings)
 {
 	struct played played = { .machine = arena_place() };
-	const char *why = "";
+	enum code_cpu_refusal why = cpu_refusal_none;
 	s32 error;
 
 	CHECK(played.machine);
-	CHECK(!settings_complaint(settings));
+	CHECK(!settings_refusal(settings));
 	error = program_record(played.machine, era_named(era), program_at(settings->program), settings, &why);
 	if (error)
-		check_failed(__FILE__, __LINE__, "%s, program %u: %d, %s", era, settings->program, error, why);
+		check_failed(__FILE__, __LINE__, "%s, program %u: %d, cpu_refusal %u", era, settings->program, error, why);
 	CHECK(!mm_verify(played.machine->mm));
 	played.run = run_start(&recorder_of(played.machine)->script, settings);
 	CHECK(played.run);

@@ -15,8 +15,10 @@ const NS_PER_MS = 1e6;
 
 /** Notes as sentences: whoever reads the file has no catalogue. */
 export function toJson(report: Report, say: Say): string {
-  const { warnings, notes } = report;
-  return `${JSON.stringify({ ...report, warnings: warnings.map(say), notes: notes.map(say) })}\n`;
+  const { warnings, notes, costs } = report;
+  const said = { ...report, warnings: warnings.map(say), notes: notes.map(say) };
+  const sources = costs?.map(({ name, cost, source }) => ({ name, cost, source: say(source) }));
+  return `${JSON.stringify(sources === undefined ? said : { ...said, costs: sources })}\n`;
 }
 
 const CSV_COLUMNS = [

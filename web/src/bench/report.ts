@@ -97,8 +97,8 @@ export interface Cost {
   readonly name: string;
   /** Nanoseconds. */
   readonly cost: number;
-  /** Where the number comes from. */
-  readonly source: string;
+  /** What it is, and where the number comes from. */
+  readonly source: Said;
 }
 
 export interface Report {

@@ -4,7 +4,7 @@ import { instantiate } from '../core/module.ts';
 import type { CoreExports, CoreModule } from '../core/module.ts';
 import { readCounters, readRecordMemory } from '../protocol/protocol.gen.ts';
 import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
-import { message } from '../words/message.ts';
+import { message, readRefusal } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { BenchError } from './bench-error.ts';
 
@@ -147,7 +147,7 @@ export class SuiteCore implements SuiteProcess {
     return new Uint32Array(this.#exports.memory.buffer, this.#exports.vmascope_exchange(), bytes / 4);
   }
 
-  /** The core's own sentence when there is no such row. */
+  /** A BenchError says why there is no such row. */
   #parseEra(id: string): number {
     const at = this.#exports.vmascope_exchange();
     const bytes = new TextEncoder().encode(id).subarray(0, ERA_ID_LONGEST + 1);
@@ -155,7 +155,7 @@ export class SuiteCore implements SuiteProcess {
     exchange.set(bytes);
     exchange[bytes.length] = 0;
     const number = this.#exports.vmascope_parse_era();
-    if (number < 0) throw new BenchError(this.#text(at));
+    if (number < 0) throw new BenchError(readRefusal('era_refusal', this.#text(at)));
     return number;
   }
 

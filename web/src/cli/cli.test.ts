@@ -231,7 +231,7 @@ describe('what the user has to mend', () => {
     [
       'a mixed row that can’t be',
       ['check', CURL, '--era', '6.18+gap=linear'],
-      'The gap search linear works on the index list_rbtree alone, and this row has maple.',
+      'The gap search linear works on the index list_rbtree alone, and this kernel has maple.',
     ],
     ['no value', ['replay', CURL, '--era'], 'the option "--era" needs a value'],
     ['a value too many', ['replay', CURL, '--maps=1'], 'the option "--maps" takes no value'],

@@ -2,9 +2,9 @@
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
 import { CHECKED_ON, checkedOf } from '../core/checked.ts';
-import { describer } from '../core/era-row.ts';
+import { describer, isRow } from '../core/era-row.ts';
 import type { Column, EraRow } from '../core/era-row.ts';
-import { t } from '../words/index.ts';
+import { say, t } from '../words/index.ts';
 import { rowMeaning, strategyMeaning } from '../words/meaning.ts';
 import { UserError } from './io.ts';
 import type { CliIo, Output } from './io.ts';
@@ -80,6 +80,6 @@ function printColumns(columns: readonly Column[], output: Output): void {
 /** The id by which the core knows `era`, if it knows it. */
 export function knownEra(machine: Machine, era: string): string {
   const row = describer(machine)(era);
-  if (typeof row === 'string') throw new UserError(row);
+  if (!isRow(row)) throw new UserError(say(row));
   return row.id;
 }

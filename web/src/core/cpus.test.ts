@@ -6,7 +6,8 @@ import type { CpuSettings } from './cpus.ts';
 import { X86_64_PROGRAM } from './layout.ts';
 import { loadCoreFile } from './load-node.ts';
 import { Machine } from './machine.ts';
-import { StartError } from './start-error.ts';
+import { say } from '../words/index.ts';
+import { saying } from '../words/testing.ts';
 
 const build = (name: string) =>
   loadCoreFile(new URL(`../../../wasm-core/build/${name}.wasm`, import.meta.url));
@@ -34,7 +35,7 @@ describe('VirtualCpus', () => {
       'faults and maps',
     ]);
     expect(programs.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-    for (const { meaning } of programs) expect(meaning).toMatch(/^[A-Z].*\.$/);
+    for (const { meaning } of programs) expect(say(meaning)).toMatch(/^[A-Z].*\.$/);
     expect(new VirtualCpus(counting).programs()).toEqual(programs);
   });
 
@@ -46,7 +47,7 @@ describe('VirtualCpus', () => {
     expect(new Set(costs.map(({ name }) => name)).size).toBe(costs.length);
     for (const { name, cost, source } of costs) {
       expect(cost, name).toBeGreaterThan(0);
-      expect(source, name).toMatch(/measured by us|from memory|the same|half|as an? |see change/);
+      expect(say(source), name).toMatch(/; (?:measured by us|from memory|(?:the other )?half of|as \w)/);
     }
   });
 
@@ -114,14 +115,14 @@ describe('VirtualCpus', () => {
     const cpus = new VirtualCpus(core);
     const setup = (settings: Partial<CpuSettings>, era = '3.8') =>
       cpus.setup(era, { ...CPU_SETTINGS, ...settings });
-    expect(() => setup({ cpus: 1025 })).toThrow(new StartError('There can be 1 to 1024 CPUs.'));
-    expect(() => setup({ cpus: 65 })).toThrow(/fewer threads/);
-    expect(() => setup({ rounds: 0 })).toThrow(/1 to 100000 rounds/);
-    expect(() => setup({ lineScale: 17 })).toThrow(/1 to 16 quarters/);
-    expect(() => setup({ program: 99 })).toThrow('There is no such program.');
-    expect(() => setup({ program: 0 })).toThrow(/Nothing has been noted/);
-    expect(() => setup({}, '9.9')).toThrow(/9\.9/);
-    expect(() => cpus.note(true)).toThrow('No machine has been started.');
+    expect(() => setup({ cpus: 1025 })).toThrow(saying('There can be 1 to 1024 CPUs.'));
+    expect(() => setup({ cpus: 65 })).toThrow(saying(/fewer threads/));
+    expect(() => setup({ rounds: 0 })).toThrow(saying(/1 to 100000 rounds/));
+    expect(() => setup({ lineScale: 17 })).toThrow(saying(/1 to 16 quarters/));
+    expect(() => setup({ program: 99 })).toThrow(saying('There is no such program.'));
+    expect(() => setup({ program: 0 })).toThrow(saying(/Nothing has been noted/));
+    expect(() => setup({}, '9.9')).toThrow(saying(/9\.9/));
+    expect(() => cpus.note(true)).toThrow(saying('No machine has been started.'));
     setup({ cpus: 2, rounds: 1 });
     expect(cpus.run(1)).toBeGreaterThan(0);
   });
@@ -197,7 +198,7 @@ describe('a machine’s own calls', () => {
     machine.call(operation);
     cpus.setup('', settings);
     machine.failAllocation(n);
-    const error = new StartError('There was not enough memory to keep all that the CPUs did.');
+    const error = saying('There was not enough memory to keep all that the CPUs did.');
     const toTheEnd = () => {
       while (cpus.run(10) > 0);
     };
@@ -213,7 +214,7 @@ describe('a machine’s own calls', () => {
     const [, cpus] = started('3.8');
     cpus.setup('3.8', { ...settings, program: 1, cpus: 2 });
     expect(cpus.noted).toBe(0);
-    expect(() => cpus.setup('', settings)).toThrow('Nothing has been noted');
+    expect(() => cpus.setup('', settings)).toThrow(saying('Nothing has been noted'));
   });
 
   it('do what they would do if nobody noted them', () => {
@@ -245,6 +246,6 @@ describe('a machine’s own calls', () => {
     machine.call(operation);
     machine.start('3.8', X86_64_PROGRAM);
     expect(cpus.noted).toBe(0);
-    expect(() => cpus.setup('', settings)).toThrow(/Nothing has been noted/);
+    expect(() => cpus.setup('', settings)).toThrow(saying(/Nothing has been noted/));
   });
 });

@@ -1,13 +1,14 @@
 /* Virtual CPUs: wasm-core/api/cpus.h, typed. They run a program of the core's own, or what was noted of a machine, and say how long
  * everything took in the model. Nothing here is measured; times are picoseconds of the simulation. */
 import {
-  RECORD_CPU_COST_WORDS,
+  CPU_COSTS,
+  CPU_PROGRAMS,
+  CPU_REFUSAL_CODES,
   RECORD_CPU_LANE_WORDS,
   RECORD_CPU_OPERATION_WORDS,
   RECORD_CPU_SPAN_WORDS,
   RECORD_LOCK_QUEUE_WORDS,
   RECORD_LOCK_STAT_WORDS,
-  readRecordCpuCost,
   readRecordCpuLane,
   readRecordCpuOperation,
   readRecordCpuRun,
@@ -17,6 +18,7 @@ import {
   writeRecordCpuSettings,
 } from '../protocol/protocol.gen.ts';
 import type {
+  CostName,
   RecordCpuLane,
   RecordCpuOperation,
   RecordCpuRun,
@@ -28,10 +30,10 @@ import type {
 import { instantiate } from './module.ts';
 import type { CoreExports, CoreModule } from './module.ts';
 import { StartError } from './start-error.ts';
+import { message, readRefusal, series } from '../words/message.ts';
+import type { Said } from '../words/message.ts';
 
 interface CpuExports extends CoreExports {
-  readonly cpus_program: (number: number) => number;
-  readonly cpus_program_meaning: (number: number) => number;
   readonly cpus_setup: (era: number) => number;
   readonly cpus_note: (on: number) => number;
   readonly cpus_noted: () => number;
@@ -42,7 +44,6 @@ interface CpuExports extends CoreExports {
   readonly cpus_spans: (cursor: number) => number;
   readonly cpus_queues: (cursor: number) => number;
   readonly cpus_operations: (cursor: number) => number;
-  readonly cpus_costs: (cursor: number) => number;
   readonly cpus_verify: () => number;
 }
 
@@ -51,13 +52,13 @@ export interface CpuProgram {
   /** For `CpuSettings.program`; 0 is what was noted. */
   readonly number: number;
   readonly name: string;
-  readonly meaning: string;
+  readonly meaning: Said;
 }
 
 export interface CpuCost {
   readonly name: string;
   /** What it is, and where the number comes from. */
-  readonly source: string;
+  readonly source: Said;
   /** Picoseconds. */
   readonly cost: number;
 }
@@ -78,6 +79,13 @@ export const CPU_SETTINGS: CpuSettings = {
   workScale: 4,
   spans: 0,
 };
+
+// Object.entries() forgets which keys these are.
+const COSTS: readonly CpuCost[] = (Object.keys(CPU_COSTS) as CostName[]).map((name) => ({
+  name,
+  source: series([message(`costs.${name}`), message(`costs.${name}.from`)], '; '),
+  cost: CPU_COSTS[name],
+}));
 
 /** A copy that is the caller's own, and can be transferred. */
 type Words = Uint32Array<ArrayBuffer>;
@@ -104,19 +112,12 @@ export class VirtualCpus {
   }
 
   programs(): readonly CpuProgram[] {
-    const found: CpuProgram[] = [];
-    for (let number = 1, name; (name = this.#exports.cpus_program(number)) !== 0; number++)
-      found.push({
-        number,
-        name: this.#text(name),
-        meaning: this.#text(this.#exports.cpus_program_meaning(number)),
-      });
-    return found;
+    return CPU_PROGRAMS.map((name, i) => ({ number: i + 1, name, meaning: message(`programs.${name}`) }));
   }
 
   /** Notes what the machine is called to do from now on, and forgets what was noted before; or ends that. */
   note(on: boolean): void {
-    if (this.#exports.cpus_note(on ? 1 : 0) !== 0) throw new StartError(this.#text(this.#exchange));
+    if (this.#exports.cpus_note(on ? 1 : 0) !== 0) throw this.#refusal();
   }
 
   /** How many calls are noted: the n-th of them is operation n. */
@@ -128,7 +129,7 @@ export class VirtualCpus {
   setup(era: string, settings: CpuSettings): void {
     const number = settings.program === 0 ? 0 : this.#parseEra(era);
     writeRecordCpuSettings(this.#words(), this.#exchange / 4, { ...settings, spare: 0 });
-    if (this.#exports.cpus_setup(number) !== 0) throw new StartError(this.#text(this.#exchange));
+    if (this.#exports.cpus_setup(number) !== 0) throw this.#refusal();
   }
 
   /**
@@ -137,7 +138,7 @@ export class VirtualCpus {
    */
   run(events: number): number {
     const count = this.#exports.cpus_run(events);
-    if (count < 0) throw new StartError(this.#text(this.#exchange));
+    if (count < 0) throw this.#refusal();
     return count;
   }
 
@@ -202,17 +203,7 @@ export class VirtualCpus {
 
   /** The table of costs as it is, not scaled. */
   costs(): readonly CpuCost[] {
-    const costs: CpuCost[] = [];
-    for (let count; (count = this.#exports.cpus_costs(costs.length)) > 0;)
-      for (let i = 0; i < count; i++) {
-        const record = readRecordCpuCost(this.#words(), this.#exchange / 4 + i * RECORD_CPU_COST_WORDS);
-        costs.push({
-          name: this.#text(this.#exchange + record.name),
-          source: this.#text(this.#exchange + record.source),
-          cost: record.cost,
-        });
-      }
-    return costs;
+    return COSTS;
   }
 
   /** Undefined when sums and locks are in order, otherwise a sentence that says what is not. */
@@ -242,15 +233,21 @@ export class VirtualCpus {
     return new Uint32Array(this.#exports.memory.buffer);
   }
 
-  /** The core's own sentence when there is no such row. */
+  /** A StartError says why there is no such row. */
   #parseEra(id: string): number {
     const bytes = new TextEncoder().encode(id).subarray(0, ERA_ID_LONGEST + 1);
     const exchange = new Uint8Array(this.#exports.memory.buffer, this.#exchange);
     exchange.set(bytes);
     exchange[bytes.length] = 0;
     const number = this.#exports.vmascope_parse_era();
-    if (number < 0) throw new StartError(this.#text(this.#exchange));
+    if (number < 0) throw new StartError(readRefusal('era_refusal', this.#text(this.#exchange)));
     return number;
+  }
+
+  /** The core leaves a code in the exchange. */
+  #refusal(): StartError {
+    const code = CPU_REFUSAL_CODES[this.#words()[this.#exchange / 4]!]!;
+    return new StartError(message(`codes.cpu_refusal.${code}`));
   }
 
   #text(at: number): string {

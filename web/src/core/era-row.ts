@@ -1,5 +1,7 @@
 /* Rows and columns of the table of eras, as the core describes them: wasm-core/eras/eras.h. */
 import { nth } from '../base/known.ts';
+import { isMessage } from '../words/message.ts';
+import type { Message } from '../words/message.ts';
 import { StartError } from './start-error.ts';
 
 /** A row of eras.def names one strategy for each column: `gap` → `linear`. */
@@ -54,15 +56,19 @@ export function readColumns(text: string): readonly Column[] {
   return [...columns].map(([name, strategies]) => ({ name, strategies }));
 }
 
-/** The row with an id, or the sentence about why there is none. */
-export function describer(machine: { describeEra(id: string): EraRow }): (id: string) => EraRow | string {
+/** The row with an id, or why there is none. */
+export function describer(machine: { describeEra(id: string): EraRow }): (id: string) => EraRow | Message {
   return (id) => {
     try {
       return machine.describeEra(id);
     } catch (error) {
-      // The core says why in a sentence of its own.
-      if (error instanceof StartError && typeof error.said === 'string') return error.said;
+      if (error instanceof StartError && isMessage(error.said)) return error.said;
       throw error;
     }
   };
+}
+
+/** Whether there is such a row. */
+export function isRow(described: EraRow | Message): described is EraRow {
+  return 'id' in described;
 }

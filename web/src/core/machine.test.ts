@@ -48,10 +48,12 @@ describe('Machine', () => {
 
   it('says why a row can’t be mixed', () => {
     const machine = new Machine(core);
-    expect(() => machine.describeEra('3.8+gap=maple')).toThrow(/maple works on the index maple alone/);
+    expect(() => machine.describeEra('3.8+gap=maple')).toThrow(
+      saying(/maple works on the index maple alone/),
+    );
     expect(() => machine.start('3.8+gap=maple', X86_64)).toThrow(StartError);
-    expect(() => machine.describeEra(`3.8${'+cache=none'.repeat(1000)}`)).toThrow(/too long/);
-    expect(() => machine.describeEra('3.8+gap=漢字')).toThrow(/no strategy “漢字”/);
+    expect(() => machine.describeEra(`3.8${'+cache=none'.repeat(1000)}`)).toThrow(saying(/too long/));
+    expect(() => machine.describeEra('3.8+gap=漢字')).toThrow(saying(/no strategy “漢字”/));
   });
 
   it('keeps a mixed row in what is restored', () => {

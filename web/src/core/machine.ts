@@ -18,6 +18,7 @@ import { I386, type StartLayout } from './layout.ts';
 import { lowProgram, mustMove } from './low-program.ts';
 import type { LowProgram } from './low-program.ts';
 import { StartError, areaError, layoutError } from './start-error.ts';
+import { readRefusal } from '../words/message.ts';
 
 export type { Words } from './inspector.ts';
 
@@ -189,7 +190,7 @@ export class Machine extends Inspector {
     exchange.set(bytes);
     exchange[bytes.length] = 0;
     const number = this.exports.vmascope_parse_era();
-    if (number < 0) throw new StartError(this.text());
+    if (number < 0) throw new StartError(readRefusal('era_refusal', this.text()));
     return number;
   }
 

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { say } from '../words/index.ts';
+import { spoken } from '../words/testing.ts';
 import { strategyMeaning } from '../words/meaning.ts';
 import { loadCoreFile } from './load-node.ts';
 import { Machine } from './machine.ts';
@@ -33,7 +35,7 @@ it('offers what goes together with the columns before', () => {
 
 it('says why something does not', () => {
   const maple = mixOptions(row('3.8'), 'gap', columns, describe).at(-1);
-  expect(maple?.why).toMatch(/maple works on the index maple alone/);
+  expect(say(maple!.why!)).toMatch(/maple works on the index maple alone/);
   const others = [
     'free_area_cache',
     'linear_one_probe',
@@ -42,7 +44,7 @@ it('says why something does not', () => {
     'free_gap_lazy',
     'free_gap_holes',
   ];
-  expect(whyNot(mixOptions(row('6.18'), 'gap', columns, describe))).toEqual([
+  expect(spoken(whyNot(mixOptions(row('6.18'), 'gap', columns, describe)))).toEqual([
     {
       why: expect.stringContaining('first_fit works on the index list_rbtree alone') as unknown,
       others: [...others, 'rb_subtree_gap'],

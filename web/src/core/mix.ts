@@ -2,10 +2,12 @@
  * only decided what follows from what: a choice stays as long as those in the columns before it. */
 import { nth } from '../base/known.ts';
 import { splitEraId } from './era-id.ts';
+import type { Message } from '../words/message.ts';
+import { isRow } from './era-row.ts';
 import type { Column, EraRow, Strategies } from './era-row.ts';
 
-/** The row with this id, or a sentence about why there is none. */
-export type Describe = (id: string) => EraRow | string;
+/** The row with this id, or why there is none. */
+export type Describe = (id: string) => EraRow | Message;
 
 /** A strategy that could stand in a column of the row at hand. */
 export interface MixOption {
@@ -15,7 +17,7 @@ export interface MixOption {
   /** What else has to change, in a column after this one. */
   readonly brings?: string;
   /** Why there is no such row. */
-  readonly why?: string;
+  readonly why?: Message;
 }
 
 /** The id of a row that differs from `row` in everything but its strategies. */
@@ -37,7 +39,7 @@ export function mixOptions(
     // How fork() copies follows another index by itself.
     if (column === 'index' && strategy !== row.strategies['index']) delete strategies['dup'];
     const found = describe(written(kernel, strategies));
-    if (typeof found !== 'string') return { strategy, id: found.id };
+    if (isRow(found)) return { strategy, id: found.id };
     const mended = mend(kernel, strategies, columns.slice(at + 1), describe);
     return mended
       ? { strategy, id: mended.id, brings: mended.brings }
@@ -53,11 +55,11 @@ export function isOfSweep(strategy: string): boolean {
 /** Why some of the options are none. What is alike but for a strategy's name is said once, and `others` are the rest. */
 export function whyNot(
   options: readonly MixOption[],
-): readonly { readonly why: string; readonly others: readonly string[] }[] {
-  const found = new Map<string, { readonly why: string; readonly others: string[] }>();
+): readonly { readonly why: Message; readonly others: readonly string[] }[] {
+  const found = new Map<string, { readonly why: Message; readonly others: string[] }>();
   for (const { strategy, why } of options) {
     if (why === undefined) continue;
-    const alike = why.replaceAll(strategy, '');
+    const alike = JSON.stringify(why, (_, value: unknown) => (value === strategy ? '' : value));
     const before = found.get(alike);
     if (before) before.others.push(strategy);
     else found.set(alike, { why, others: [] });
@@ -74,7 +76,7 @@ function mend(
 ): { readonly id: string; readonly brings: string } | undefined {
   const own = describe(kernel);
   for (const { name, strategies: all } of columns) {
-    const usual = typeof own === 'string' ? undefined : own.strategies[name];
+    const usual = isRow(own) ? own.strategies[name] : undefined;
     const names = all
       .map((strategy) => strategy.name)
       .toReversed()
@@ -93,6 +95,6 @@ function written(kernel: string, strategies: Strategies): string {
   );
 }
 
-function idOf(described: EraRow | string): string | undefined {
-  return typeof described === 'string' ? undefined : described.id;
+function idOf(described: EraRow | Message): string | undefined {
+  return isRow(described) ? described.id : undefined;
 }

@@ -3,7 +3,7 @@
 import { instantiate } from '../core/module.ts';
 import type { CoreExports, CoreModule } from '../core/module.ts';
 import { StartError } from '../core/start-error.ts';
-import { message } from '../words/message.ts';
+import { message, readRefusal } from '../words/message.ts';
 import { readCounters } from '../protocol/protocol.gen.ts';
 import type { Counters } from '../protocol/protocol.gen.ts';
 import { StreamError } from './stream-error.ts';
@@ -50,7 +50,7 @@ export class StreamCore {
     const id = new TextEncoder().encode(era).subarray(0, ERA_ID_LONGEST + 1);
     new Uint8Array(memory.buffer, exchange(), id.length + 1).set([...id, 0]);
     const number = this.#exports.vmascope_parse_era();
-    if (number < 0) throw new StartError(this.text());
+    if (number < 0) throw new StartError(readRefusal('era_refusal', this.text()));
     const error = this.#exports.faults_start(number, (joinedSegments ? 1 : 0) | (hugePages ? 2 : 0));
     if (error === -EINVAL) throw new StartError(message('faults.needs64'));
     if (error < 0) throw new Error(`the replay cannot start: ${error}`);

@@ -256,10 +256,14 @@ export const LOCK_CAUSE_CODES = ['call', 'look', 'fault', 'child', 'end', 'start
 export type LockCause = (typeof LOCK_CAUSE_CODES)[number];
 export const SLOT_CONTENT_CODES = ['empty', 'area', 'node', 'zero_entry'] as const;
 export type SlotContent = (typeof SLOT_CONTENT_CODES)[number];
+export const ERA_REFUSAL_CODES = ['too_long', 'no_such_kernel', 'no_choice', 'no_such_column', 'chosen_twice', 'no_such_strategy', 'gap_needs_index', 'dup_needs_index', 'offsets_lost'] as const;
+export type EraRefusal = (typeof ERA_REFUSAL_CODES)[number];
 export const CPU_SPAN_CODES = ['user', 'work', 'line', 'spin', 'sleep', 'hold'] as const;
 export type CpuSpan = (typeof CPU_SPAN_CODES)[number];
 export const LOCK_SCOPE_CODES = ['class', 'lock', 'cause'] as const;
 export type LockScope = (typeof LOCK_SCOPE_CODES)[number];
+export const CPU_REFUSAL_CODES = ['none', 'bad_cpus', 'bad_topology', 'too_few_threads', 'bad_rounds', 'too_many_rounds', 'bad_think', 'bad_scale', 'too_long', 'too_many_spans', 'no_such_program', 'no_such_kernel', 'rounds_differ', 'failed_call', 'nothing_noted', 'no_machine', 'no_memory_to_run', 'no_memory_to_note', 'note_incomplete', 'no_memory_to_keep'] as const;
+export type CpuRefusal = (typeof CPU_REFUSAL_CODES)[number];
 
 /** `set.code` of every code. */
 export type CodeKey =
@@ -306,8 +310,10 @@ export type CodeKey =
   | `lock_mode.${LockMode}`
   | `lock_cause.${LockCause}`
   | `slot_content.${SlotContent}`
+  | `era_refusal.${EraRefusal}`
   | `cpu_span.${CpuSpan}`
-  | `lock_scope.${LockScope}`;
+  | `lock_scope.${LockScope}`
+  | `cpu_refusal.${CpuRefusal}`;
 
 /** Ids of the rows of eras.def, oldest first. */
 export const ROW_IDS = ['2.4', '2.6.2', '2.6.5-aa1', '2.6.7', '2.6.31-rc8', '2.6.31-zhang', '2.6.32', '2.6.34', '3.4', '3.5-free-gap', '3.8', '3.14', '3.14-vmacache', '3.15', '4.20', '6.1', '6.5', '6.5-mt-dup', '6.8', '6.18'] as const;
@@ -329,6 +335,62 @@ export interface ColumnStrategies {
 export type StrategyKey = {
   [C in keyof ColumnStrategies]: `${C}.${ColumnStrategies[C]}`;
 }[keyof ColumnStrategies];
+
+/** What virtual CPUs can run by themselves: program 1 comes first. */
+export const CPU_PROGRAMS = ['brk pairs', 'brk growth', 'faults', 'faults and maps'] as const;
+export type ProgramName = (typeof CPU_PROGRAMS)[number];
+/** What virtual CPUs take a step to cost, in picoseconds. */
+export const CPU_COSTS = {
+  entry: 43000,
+  exit: 43000,
+  exception: 340000,
+  fault: 250000,
+  set_entry: 4000,
+  change: 46000,
+  atomic: 8900,
+  line_sibling: 5000,
+  line_socket: 28000,
+  line_remote: 100000,
+  reread_sibling: 2500,
+  reread_socket: 14000,
+  reread_remote: 50000,
+  sleep: 1500000,
+  wake: 1000000,
+  woken: 1500000,
+  calls: 41000,
+  find_vma: 4500,
+  tree_nodes: 5000,
+  maple_compares: 2800,
+  maple_steps: 3400,
+  list_visits: 1700,
+  gap_search_nodes: 3400,
+  maple_gap_checks: 1800,
+  gap_evaluations: 2500,
+  vma_allocs: 12500,
+  anon_vma_allocs: 12500,
+  anon_vma_links: 12500,
+  pte_chain_allocs: 12500,
+  rb_inserts: 5800,
+  rb_erases: 5800,
+  maple_store_root: 37000,
+  maple_store_exact_fit: 37000,
+  maple_store_new_root: 37000,
+  maple_store_append: 37000,
+  maple_store_slot: 37000,
+  maple_store_node: 37000,
+  maple_store_spanning: 114000,
+  maple_store_rebalance: 114000,
+  maple_store_split: 114000,
+  maple_node_copies: 12500,
+  page_allocs: 457000,
+  page_table_allocs: 457000,
+  rmap_slots: 1700,
+  rmap_looks: 5000,
+  rmap_tables: 5000,
+  lock_anon_vma_spared: 46000,
+  ptes_copied_under_lock: 7300,
+} as const;
+export type CostName = keyof typeof CPU_COSTS;
 
 /** Single differences between kernels: `gone` is the first release without it. */
 export const TRAITS = {
@@ -4794,27 +4856,6 @@ export function writeRecordCpuOperation(words: Uint32Array, at: number, record: 
   words[at + 7] = record.thread;
   words[at + 8] = record.locks;
   words[at + 9] = record.contentions;
-}
-
-/** one row of the table of costs, in picoseconds; `place` of its name, then of its source, each ended by 0, in the exchange */
-export interface RecordCpuCost {
-  readonly cost: number;
-  readonly name: number;
-  readonly source: number;
-}
-export const RECORD_CPU_COST_WORDS = 4;
-export function readRecordCpuCost(words: Uint32Array, at: number): RecordCpuCost {
-  return {
-    cost: words[at + 0]! + words[at + 1]! * 4294967296,
-    name: words[at + 2]!,
-    source: words[at + 3]!,
-  };
-}
-export function writeRecordCpuCost(words: Uint32Array, at: number, record: RecordCpuCost): void {
-  words[at + 0] = record.cost >>> 0;
-  words[at + 1] = Math.floor(record.cost / 4294967296);
-  words[at + 2] = record.name;
-  words[at + 3] = record.source;
 }
 
 export interface Counters {

@@ -1,5 +1,5 @@
 /* threads.wasm: one instance is one thread. All of them have one memory, which is as large as it is. */
-import { message } from '../words/message.ts';
+import { message, readRefusal } from '../words/message.ts';
 import { ThreadError } from './thread-error.ts';
 import type { ThreadResult } from './threads.ts';
 
@@ -73,7 +73,8 @@ export class ThreadCore {
     this.#bytes(exchange, EXCHANGE_BYTES).fill(0).set(bytes);
     const error = -threads_setup(this.programs().indexOf(program) + 1, workers);
     if (error === EPERM) throw new ThreadError(message('threads.unguarded', { era }));
-    if (error === EINVAL && this.#text(exchange) !== '') throw new ThreadError(this.#text(exchange));
+    if (error === EINVAL && this.#text(exchange) !== '')
+      throw new ThreadError(readRefusal('era_refusal', this.#text(exchange)));
     if (error !== 0) throw new ThreadError(message('threads.notSetUp', { era, error }));
     return Array.from({ length: workers }, (_, worker) => threads_stack(worker));
   }

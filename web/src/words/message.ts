@@ -14,6 +14,11 @@ export function message<K extends MessageKey>(key: K, ...rest: Rest<K>): Message
   return params === undefined ? { key } : { key, params };
 }
 
+/** Of what is said: a message, not a text, a number or several. */
+export function isMessage(said: Said): said is Message {
+  return typeof said === 'object' && 'key' in said;
+}
+
 export function series(parts: readonly Said[], between: string = ', '): Series {
   return { parts, between };
 }
@@ -36,4 +41,14 @@ export class SaidError extends Error {
 export function saidOf(error: unknown): Said {
   if (error instanceof SaidError) return error.said;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** What the core says when it refuses (wasm-core/trace/refusal.h): lines `name value`, the first one `code …` of `set`. */
+export function readRefusal(set: 'era_refusal', text: string): Message {
+  const lines = text.trimEnd().split('\n');
+  const { code, ...params }: Record<string, string> = Object.fromEntries(
+    lines.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
+  );
+  // The core sends what the code's sentence mentions.
+  return { key: `codes.${set}.${code}` as MessageKey, params };
 }

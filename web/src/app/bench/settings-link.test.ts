@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Workload } from '../../bench/suite-core.ts';
 import { usualSettings } from '../../bench/suites.ts';
 import type { EraRow } from '../../core/era-row.ts';
+import { message } from '../../words/message.ts';
+import type { Message } from '../../words/message.ts';
 import { benchHash, readBenchLink } from './settings-link.ts';
 
 const SUITE = 'gap-worst-case';
@@ -16,8 +18,9 @@ const WORKLOADS = Object.keys(usualSettings(SUITE, true).n).map((name): Workload
   loops: 0,
   phases: 1,
 }));
-const describeEra = (id: string): EraRow | string =>
-  id.startsWith('9.') ? `no ${id}` : { id, year: 2012, strategies: {}, keeps: new Map() };
+const noEra = (name: string) => message('codes.era_refusal.no_such_kernel', { name, kernels: '' });
+const describeEra = (id: string): EraRow | Message =>
+  id.startsWith('9.') ? noEra(id) : { id, year: 2012, strategies: {}, keeps: new Map() };
 const read = (query: string) => readBenchLink(SUITE, query, WORKLOADS, describeEra);
 
 describe('a link to a suite', () => {
@@ -47,7 +50,7 @@ describe('a link to a suite', () => {
   });
 
   it.each([
-    ['eras=9.9', { noEras: ['no 9.9'] }],
+    ['eras=9.9', { noEras: [noEra('9.9')] }],
     ['nonsense=1', { unread: ['nonsense'] }],
     ['quick=1&n.mprotect-deep=2', { unread: ['mprotect, deep: 2'] }],
     ['quick=1&n.mprotect-deep=many', { unread: ['mprotect, deep: ?'] }],
@@ -76,6 +79,6 @@ describe('a link to a suite', () => {
   });
 
   it('leaves out a kernel that is not there, and keeps the others', () => {
-    expect(read('eras=3.4,9.9')).toMatchObject({ settings: { eras: ['3.4'] }, noEras: ['no 9.9'] });
+    expect(read('eras=3.4,9.9')).toMatchObject({ settings: { eras: ['3.4'] }, noEras: [noEra('9.9')] });
   });
 });

@@ -6,7 +6,9 @@ import type { Settings } from '../../bench/report.ts';
 import { SWITCHES, settingsFromQuery, settingsToQuery } from '../../bench/settings-query.ts';
 import type { Workload } from '../../bench/suite-core.ts';
 import { usualSettings } from '../../bench/suites.ts';
+import { isRow } from '../../core/era-row.ts';
 import type { Describe } from '../../core/mix.ts';
+import type { Message } from '../../words/message.ts';
 import { MOST_SIZES } from './sizes.ts';
 
 export interface ReadBenchLink {
@@ -17,7 +19,7 @@ export interface ReadBenchLink {
   /** What could not be read: names, or values that mean nothing here. */
   readonly unread: readonly string[];
   /** Why there are no such kernels, a sentence each. */
-  readonly noEras: readonly string[];
+  readonly noEras: readonly Message[];
 }
 
 const RESULTS = 'results';
@@ -114,8 +116,8 @@ function knownNames(suite: string): ReadonlySet<string> {
 function checkedEras(ids: readonly string[], describe: Describe) {
   const rows = ids.map(describe);
   return {
-    eras: [...new Set(rows.flatMap((row) => (typeof row === 'string' ? [] : [row.id])))],
-    noEras: rows.filter((row) => typeof row === 'string'),
+    eras: [...new Set(rows.flatMap((row) => (isRow(row) ? [row.id] : [])))],
+    noEras: rows.flatMap((row) => (isRow(row) ? [] : [row])),
   };
 }
 

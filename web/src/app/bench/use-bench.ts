@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { planOf, usualSettings } from '../../bench/suites.ts';
-import { t } from '../../words/index.ts';
+import { say, t } from '../../words/index.ts';
 import { useBenchLink } from './use-bench-link.ts';
 import { useEraOrder } from './use-era-order.ts';
 import type { Offer } from './use-offer.ts';
@@ -26,7 +26,7 @@ export function useBench(suite: string, offer: Offer) {
   /** What was wrong with the link, a sentence each. */
   const troubles = [
     ...(link.unread.length > 0 ? [t('bench.badLink', { names: link.unread.join('; ') })] : []),
-    ...link.noEras,
+    ...link.noEras.map(say),
     ...(shared.status === 'bad' ? [t('bench.badResults')] : []),
   ];
   return { link, shared, run, asked, order, troubles, isRunning: run.state.status === 'running' };

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { eraOfKernel } from '../../core/era-of-kernel.ts';
+import { isRow } from '../../core/era-row.ts';
 import type { EraRow } from '../../core/era-row.ts';
 import { mustMove } from '../../core/low-program.ts';
 import { useChangeLink, useLink, usePositionInLink, useUnreadLink } from '../../stage/use-link.ts';
@@ -112,7 +113,7 @@ function useRow(
     if (table === undefined) return {};
     const { rows, describe } = table;
     const found = wanted === undefined ? undefined : describe(wanted);
-    if (typeof found === 'object') return { row: found };
+    if (found !== undefined && isRow(found)) return { row: found };
     const ofKernel = eraOfKernel(rows, kernel);
     const row = rows.find(({ id }) => id === ofKernel) ?? rows.at(-1)!;
     return found === undefined

@@ -4,7 +4,7 @@ import type { EraRow } from '../../core/era-row.ts';
 import { isOfSweep, mixOptions, onKernel, whyNot, type MixOption } from '../../core/mix.ts';
 import type { EraTable } from '../../stage/use-eras.ts';
 import { eraName } from '../../narrate/era-name.ts';
-import { formatList, t } from '../../words/index.ts';
+import { formatList, say, t } from '../../words/index.ts';
 import { strategyMeaning } from '../../words/meaning.ts';
 
 interface MixedRowProps {
@@ -89,8 +89,8 @@ function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps
       <div id={noteId} className="lab-mix-note">
         <p>{strategyMeaning(column, strategy)}</p>
         {whyNot(options).map(({ why, others }) => (
-          <p key={why}>
-            {why} {others.length > 0 && t('lab.mixAlike', { strategies: formatList(others) })}
+          <p key={say(why)}>
+            {say(why)} {others.length > 0 && t('lab.mixAlike', { strategies: formatList(others) })}
           </p>
         ))}
       </div>
@@ -100,7 +100,7 @@ function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps
 
 function StrategyOptions({ options }: Pick<ColumnChoiceProps, 'options'>) {
   return options.map(({ strategy, id, why, brings }) => (
-    <option key={strategy} value={strategy} disabled={id === undefined} title={why}>
+    <option key={strategy} value={strategy} disabled={id === undefined} title={why && say(why)}>
       {brings === undefined ? strategy : t('lab.mixBrings', { strategy, other: brings })}
     </option>
   ));

@@ -1,5 +1,5 @@
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
-import { t } from '../../words/index.ts';
+import { say, t } from '../../words/index.ts';
 import { formatTime } from './time.ts';
 
 const group = () => ({ role: 'group', 'aria-label': t('views.cpusCosts') }) as const;
@@ -29,7 +29,7 @@ export function Costs({ timeline: { costs, settings } }: { readonly timeline: Cp
             <tr key={name}>
               <th scope="row">{name}</th>
               <td className="number">{formatTime(cost)}</td>
-              <td>{source}</td>
+              <td>{say(source)}</td>
             </tr>
           ))}
         </tbody>

@@ -375,4 +375,39 @@ export const codes = {
   'lock_scope.class': 'all locks of a class',
   'lock_scope.lock': 'one lock',
   'lock_scope.cause': 'a class, for one reason',
+
+  'era_refusal.too_long': 'The name is too long.',
+  'era_refusal.no_such_kernel': 'There is no kernel “{name}”. Kernels: {kernels}.',
+  'era_refusal.no_choice': '“{text}” is not of the form column=strategy.',
+  'era_refusal.no_such_column': 'There is no column “{name}”. Columns: {columns}.',
+  'era_refusal.chosen_twice': 'The column {column} is chosen twice.',
+  'era_refusal.no_such_strategy': 'The column {column} has no strategy “{name}”. It has: {strategies}.',
+  'era_refusal.gap_needs_index':
+    'The gap search {strategy} works on the index {needed} alone, and this kernel has {index}.',
+  'era_refusal.dup_needs_index':
+    'The fork {strategy} works on the index {needed} alone, and this kernel has {index}.',
+  'era_refusal.offsets_lost':
+    'The reverse map {rmap} computes addresses from page offsets, and the merge rule {merge} does not keep them true.',
+
+  'cpu_refusal.none': '',
+  'cpu_refusal.bad_cpus': 'There can be 1 to 1024 CPUs.',
+  'cpu_refusal.bad_topology': 'A machine has 1 to 1024 sockets, cores in each, and threads in each core.',
+  'cpu_refusal.too_few_threads':
+    'The machine has fewer threads (sockets times cores times threads) than there are to be CPUs.',
+  'cpu_refusal.bad_rounds': 'There can be 1 to 100000 rounds.',
+  'cpu_refusal.too_many_rounds': 'All CPUs together can do at most 10000000 rounds.',
+  'cpu_refusal.bad_think': 'Between calls there can be at most 1000000 nanoseconds.',
+  'cpu_refusal.bad_scale': 'Costs can be scaled by 1 to 16 quarters.',
+  'cpu_refusal.too_long': 'So many rounds of so many CPUs would take longer than can be counted.',
+  'cpu_refusal.too_many_spans': 'At most 500000 spans can be kept.',
+  'cpu_refusal.no_such_program': 'There is no such program.',
+  'cpu_refusal.no_such_kernel': 'There is no such kernel.',
+  'cpu_refusal.rounds_differ': 'On this kernel a round of the program is not like the one before.',
+  'cpu_refusal.failed_call': 'A call of the program failed on this kernel.',
+  'cpu_refusal.nothing_noted': 'Nothing has been noted that virtual CPUs could run.',
+  'cpu_refusal.no_machine': 'No machine has been started.',
+  'cpu_refusal.no_memory_to_run': 'There is not enough memory for so many CPUs.',
+  'cpu_refusal.no_memory_to_note': 'There is not enough memory to note anything.',
+  'cpu_refusal.note_incomplete': 'There was not enough memory to note all that was done.',
+  'cpu_refusal.no_memory_to_keep': 'There was not enough memory to keep all that the CPUs did.',
 } as const satisfies Readonly<Record<CodeKey, string>>;

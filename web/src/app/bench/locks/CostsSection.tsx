@@ -1,6 +1,6 @@
 import type { Cost } from '../../../bench/report.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
-import { t } from '../../../words/index.ts';
+import { say, t } from '../../../words/index.ts';
 import { formatFigure } from '../figures.ts';
 import { KindTag } from '../KindTag.tsx';
 
@@ -36,7 +36,7 @@ export function CostsSection({ costs, elsewhere }: CostsSectionProps) {
               </thead>
               <tbody>
                 {costs.map(({ name, cost, source }) => {
-                  const { what, from } = partsOf(source);
+                  const { what, from } = partsOf(say(source));
                   return (
                     <tr key={name}>
                       <th scope="row">

@@ -1,7 +1,9 @@
-/* What the core's own words mean: codes, counters, rows and columns. */
+/* What the core's own words mean: codes, counters, rows, columns, costs and programs. */
 import { codes } from '../codes.ts';
+import { costs } from '../costs.ts';
 import { counters } from '../counters.ts';
 import { eras } from '../eras.ts';
+import { programs } from '../programs.ts';
 import { strategies } from '../strategies.ts';
 
-export const areas = { codes, counters, eras, strategies } as const;
+export const areas = { codes, costs, counters, eras, programs, strategies } as const;

@@ -1,0 +1,11 @@
+/* Why something can't be done: a code of trace/codes.def, with the names and numbers that its sentence in the catalogue
+ * mentions. As text, each is a line "name value\n"; the first line is "code …". */
+#ifndef TRACE_REFUSAL_H
+#define TRACE_REFUSAL_H
+
+#include "base/text.h"
+#include "trace/events.h"
+
+#define refuse_as(text, set, name) text_add_line(text, "code", ((void)set##_##name, #name))
+
+#endif
