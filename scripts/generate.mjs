@@ -133,7 +133,14 @@ function print(schema) {
   }
   out.push('}', '/** `column.strategy` of every strategy. */', 'export type StrategyKey = {');
   out.push('  [C in keyof ColumnStrategies]: `${C}.${ColumnStrategies[C]}`;');
-  out.push('}[keyof ColumnStrategies];', '');
+  out.push('}[keyof ColumnStrategies];');
+  const names = schema.columns.flatMap(({ strategies }) => strategies);
+  const shared = new Set(names.filter((name, i) => names.indexOf(name) !== i));
+  out.push('/** Names that strategies of several columns have. */');
+  out.push(
+    `export const SHARED_NAMES: ReadonlySet<string> = new Set([${[...shared].map(quote).join(', ')}]);`,
+    '',
+  );
   out.push('/** What virtual CPUs can run by themselves: program 1 comes first. */');
   out.push(`export const CPU_PROGRAMS = [${schema.programs.map(quote).join(', ')}] as const;`);
   out.push('export type ProgramName = (typeof CPU_PROGRAMS)[number];');

@@ -101,6 +101,7 @@ const struct merge_strategy merge_next_absorbs = {
 
 const struct merge_strategy merge_new_or_existing = {
 	.name = "new_or_existing",
+	.keeps = "unnumbered_merges",
 	.next_absorbs = true,
 	.steps = true,
 	.segment_grows_down = true,

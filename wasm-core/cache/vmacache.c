@@ -261,7 +261,7 @@ static const char *verify(struct mm_struct *mm)
 	}
 /* No kernel had these. */
 #define SWEPT(n, hash, shift)                                                                     \
-	VMACACHE(vmacache_##n##_##hash, "slots=" #n " slot_by=" #hash,                         \
+	VMACACHE(vmacache_##n##_##hash, "slots=" #n " slot_by=" #hash " sweep",                \
 		 { .slots = n, .hash_shift = shift, .seqnum_bits = 64, .starts_at_hash = true })
 
 /* As posted in February 2014, with its unchecked store. */

@@ -131,7 +131,7 @@ s64 do_mmap(struct mm_struct *mm, const struct record_operation *op)
 		return fail(mm, -EINVAL, reason_not_modelled);
 	if (!(mapping.flags & MAP_ANONYMOUS) && !mapping.file)
 		return fail(mm, -EBADF, reason_no_such_file);
-	if (mapping.flags & MAP_HUGETLB && !is_distributed(mm->machine))
+	if (mapping.flags & MAP_HUGETLB && mm->machine->era.build == BUILT_SMALL)
 		return fail(mm, has(mm, HUGE_SIZE_CHECKED) ? -EINVAL : -ENOSYS, reason_not_modelled);
 	return map(mm, &mapping);
 }

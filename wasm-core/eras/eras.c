@@ -16,9 +16,9 @@ enum {
 };
 
 static const struct era eras[ERAS] = {
-#define ERA(name, id, year, release, index, gap, merge, cache, dup, pt, rmap, i_mmap, lock, mmap_flags)                     \
+#define ERA(name, id, year, release, index, gap, merge, cache, dup, pt, rmap, i_mmap, lock, mmap_flags, build)              \
 	{ id, year, ERA_##name, &index_##index, &gap_##gap, &merge_##merge, \
-	  &cache_##cache, &dup_##dup, &pt_##pt, &rmap_##rmap, &i_mmap_##i_mmap, &lock_##lock, release, mmap_flags },
+	  &cache_##cache, &dup_##dup, &pt_##pt, &rmap_##rmap, &i_mmap_##i_mmap, &lock_##lock, release, mmap_flags, build },
 #include "eras/eras.def"
 #undef ERA
 };
@@ -94,7 +94,13 @@ s32 era_describe_strategies(char *buffer, size_t size)
 	text_start(&text, buffer, size);
 	for (const struct era_column *column = era_columns; column < era_columns + COLUMNS; column++) {
 		for (u32 i = 0; column->strategies[i]; i++) {
-			text_add_line(&text, column->name, column->strategies[i]->name);
+			const struct strategy *strategy = column->strategies[i];
+
+			text_add(&text, column->name);
+			text_add(&text, " ");
+			text_add(&text, strategy->name);
+			add_keeps(&text, strategy);
+			text_add(&text, "\n");
 		}
 	}
 	return length_of(&text);

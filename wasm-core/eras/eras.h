@@ -10,7 +10,8 @@ const struct era *era_find(u32 number);
 /* Writes a row as lines "name value\n", the first one "id …", followed by a NUL. Returns the length without the NUL, or
  * -EINVAL if `size` is too small. */
 s32 era_describe(const struct era *era, char *text, size_t size);
-/* Writes the strategies of each column as lines "column strategy\n". Returns the same as era_describe(). */
+/* Writes the strategies of each column as lines "column strategy\n", each followed by the words of its `.keeps`. Returns the
+ * same as era_describe(). */
 s32 era_describe_strategies(char *text, size_t size);
 
 /* mix.c: finds the row with this id, or mixes one: "3.8+gap=free_gap_lazy+cache=none" is row 3.8 with other strategies

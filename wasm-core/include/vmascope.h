@@ -41,8 +41,8 @@ s32 vmascope_parse_era(void);
  * for each column with its strategy, and "keeps" with the words that machine/era.h explains. Returns the text's
  * length without the NUL, or -EINVAL when there is no such era. */
 s32 vmascope_describe_era(u32 era);
-/* Leaves all strategies that a mixed row can choose from, as lines "column strategy\n", and returns as
- * vmascope_describe_era(). */
+/* Leaves all strategies that a mixed row can choose from, as lines "column strategy\n", each followed by what the strategy
+ * keeps (machine/era.h), and returns as vmascope_describe_era(). */
 s32 vmascope_describe_strategies(void);
 
 /* Discards the machine and starts a new one of this era. It has one process, with the record_layout of the exchange

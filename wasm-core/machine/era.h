@@ -34,6 +34,7 @@ struct era {
 #undef COLUMN
 	u32 release; /* RELEASE(…); for a posted patch, the release it was posted against. Decides the traits */
 	u32 mmap_flags; /* MAP_ bits that this kernel knows beyond the classic ones; it ignores all others */
+	enum { BUILT_SMALL, DISTRIBUTED } build; /* eras/eras.def */
 };
 
 /* Whether this kernel has a trait that arrived in release `since` and was dropped in release `gone`. */

@@ -110,13 +110,6 @@ static inline s32 fail(struct mm_struct *mm, s32 error, enum code_reason reason)
 /* Whether this mm's kernel has the trait: has(mm, STACK_GUARD_GAP). machine/traits.def */
 #define has(mm, trait) era_has(&(mm)->machine->era, SINCE_##trait, GONE_##trait)
 
-/* Whether the kernel was built with hugetlbfs and ext4, as distributors build it, or small, with neither. MAP_HUGETLB
- * in eras.def says so. */
-static inline bool is_distributed(const struct machine *machine)
-{
-	return machine->era.mmap_flags & MAP_HUGETLB;
-}
-
 /* Flags that a merged VMA inherits from either part. A difference in these alone does not prevent a merge. */
 static inline u64 vm_sticky(const struct mm_struct *mm)
 {

@@ -4,7 +4,7 @@
 
 const struct pt_form pt_i386_2level = {
 	.name = "i386_2level",
-	.keeps = "entries=1024,1024",
+	.keeps = "entries=1024,1024 32_bits",
 	.levels = 2,
 	.bits = { 10, 10 },
 	.shift = { 0, 10, 20 },
@@ -13,7 +13,7 @@ const struct pt_form pt_i386_2level = {
 
 const struct pt_form pt_i386_pae = {
 	.name = "i386_pae",
-	.keeps = "entries=512,512,4",
+	.keeps = "entries=512,512,4 32_bits",
 	.levels = 3,
 	.bits = { 9, 9, 2 },
 	.shift = { 0, 9, 18, 20 },

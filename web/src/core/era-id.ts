@@ -1,6 +1,7 @@
 /* Ids of eras: a row of the table ("3.8"), or one that somebody mixes from it ("3.8+gap=free_gap_lazy+cache=none"). Whether
  * there is such a row is for the core to say (Machine.describeEra). */
 import { known } from '../base/known.ts';
+import { SHARED_NAMES } from '../protocol/protocol.gen.ts';
 import { AND, message, series } from '../words/message.ts';
 import type { Message, Said } from '../words/message.ts';
 import { release } from './release.ts';
@@ -44,16 +45,13 @@ export function shortRowMessage(row: string): Said {
   return POSTED[row] ?? row;
 }
 
-/** Strategies whose name alone does not say of what. */
-const OF_SEVERAL: ReadonlySet<string> = new Set(['none', 'maple']);
-
 /** For readers: "Linux 3.8", "June 2012", "Linux 3.8 with free_gap_lazy and cache none", "Linux 3.8 with maple". */
 export function eraMessage(id: string): Said {
   const { row, choices } = splitEraId(id);
   const kernel = POSTED[row] ?? message('timeline.linux', { era: row });
   const names = choices.map(({ column, strategy }) => {
     const isOne = choices.filter((choice) => choice.strategy === strategy).length === 1;
-    return isOne && OF_SEVERAL.has(strategy) ? `${column} ${strategy}` : strategy;
+    return isOne && SHARED_NAMES.has(strategy) ? `${column} ${strategy}` : strategy;
   });
   return names.length === 0
     ? kernel

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { readKeeps } from './era-row.ts';
 import { eraOfKernel } from './era-of-kernel.ts';
 
 const ROWS = [
-  ...['2.4', '2.6.7'].map((id) => ({ id, strategies: { pt: 'i386_2level' } })),
+  ...['2.4', '2.6.7'].map((id) => ({ id, keeps: readKeeps('32_bits') })),
   ...['2.6.31-rc8', '2.6.31-zhang', '2.6.32', '2.6.34', '3.4', '3.5-free-gap', '3.8', '6.1', '6.18'].map(
     (id) => ({
       id,
-      strategies: { pt: 'x86_64' },
+      keeps: readKeeps(''),
     }),
   ),
 ];

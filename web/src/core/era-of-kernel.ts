@@ -10,7 +10,7 @@ const RELEASE = /^\d+(?:\.\d+)+$/;
  * has to be chosen: whoever records has more.
  */
 export function eraOfKernel(
-  rows: readonly Pick<EraRow, 'id' | 'strategies'>[],
+  rows: readonly Pick<EraRow, 'id' | 'keeps'>[],
   kernel: string | undefined,
 ): string | undefined {
   if (rows.some(({ id }) => id === kernel)) return kernel;
@@ -19,7 +19,6 @@ export function eraOfKernel(
   return wanted === undefined
     ? undefined
     : rows.findLast(
-        ({ id, strategies }) =>
-          RELEASE.test(id) && (release(id) ?? Infinity) <= wanted && strategies['pt'] === 'x86_64',
+        ({ id, keeps }) => RELEASE.test(id) && (release(id) ?? Infinity) <= wanted && !keeps.has('32_bits'),
       )?.id;
 }

@@ -13,8 +13,9 @@ export type Strategies = Readonly<Record<string, string>>;
  */
 export type Keeps = ReadonlyMap<string, string>;
 
-interface Strategy {
+export interface Strategy {
   readonly name: string;
+  readonly keeps: Keeps;
 }
 
 /** What the table of eras can have in a column. */
@@ -46,12 +47,12 @@ export function readKeeps(text: string): Keeps {
   return new Map(words.map((word) => [nth(word.split('='), 0), word.split('=')[1] ?? '']));
 }
 
-/** Of lines `column strategy`. */
+/** Of lines `column strategy`, with what the strategy keeps behind it. */
 export function readColumns(text: string): readonly Column[] {
   const columns = new Map<string, Strategy[]>();
   for (const line of text.trimEnd().split('\n')) {
-    const [column = '', name = ''] = line.split(' ', 2);
-    columns.set(column, [...(columns.get(column) ?? []), { name }]);
+    const [column = '', name = '', ...words] = line.split(' ');
+    columns.set(column, [...(columns.get(column) ?? []), { name, keeps: readKeeps(words.join(' ')) }]);
   }
   return [...columns].map(([name, strategies]) => ({ name, strategies }));
 }

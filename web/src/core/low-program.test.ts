@@ -4,6 +4,7 @@ import { toNumber, u64 } from '../protocol/u64.ts';
 import { Relocation } from './follow.ts';
 import { AREA_FLAGS, I386, X86_64, X86_64_PROGRAM } from './layout.ts';
 import type { StartArea, StartLayout } from './layout.ts';
+import { readKeeps } from './era-row.ts';
 import { lowProgram, mustMove } from './low-program.ts';
 import { operationOf } from './session.ts';
 import { StartError } from './start-error.ts';
@@ -44,10 +45,10 @@ const hex = (values: readonly number[]): readonly string[] => values.map((value)
 
 describe('lowProgram', () => {
   it('is for kernels whose addresses end at 4 GiB, and programs that have more than 3', () => {
-    expect(mustMove(X86_64, { pt: 'i386_2level' })).toBe(true);
-    expect(mustMove(X86_64, { pt: 'i386_pae' })).toBe(true);
-    expect(mustMove(X86_64, { pt: 'x86_64' })).toBe(false);
-    expect(mustMove(I386, { pt: 'i386_2level' })).toBe(false);
+    expect(mustMove(X86_64, readKeeps('entries=1024,1024 32_bits'))).toBe(true);
+    expect(mustMove(X86_64, readKeeps('entries=512,512,4 32_bits'))).toBe(true);
+    expect(mustMove(X86_64, readKeeps('entries=512,512,512,512'))).toBe(false);
+    expect(mustMove(I386, readKeeps('entries=1024,1024 32_bits'))).toBe(false);
   });
 
   it('puts program, libraries and stack where such a kernel has them', () => {

@@ -6,7 +6,7 @@ import { nth } from '../base/known.ts';
 import { isSafe, toNumber, u64 } from '../protocol/u64.ts';
 import { VM, has } from '../protocol/vm-flags.ts';
 import { message } from '../words/message.ts';
-import type { Strategies } from './era-row.ts';
+import type { Keeps } from './era-row.ts';
 import { I386, PAGE_SIZE } from './layout.ts';
 import type { StartArea, StartLayout } from './layout.ts';
 import { StartError } from './start-error.ts';
@@ -47,8 +47,8 @@ const PROGRAM_BASE = I386.startCode;
 const MAPPINGS_BASE = I386.taskSize / 3;
 
 /** Whether this kernel has page tables that end at 4 GiB, and a program of `layout` would need more. */
-export function mustMove({ taskSize }: Pick<StartLayout, 'taskSize'>, { pt = '' }: Strategies): boolean {
-  return pt.startsWith('i386') && taskSize > I386.taskSize;
+export function mustMove({ taskSize }: Pick<StartLayout, 'taskSize'>, keeps: Keeps): boolean {
+  return keeps.has('32_bits') && taskSize > I386.taskSize;
 }
 
 /** `direction`: of this kernel's search for room. Throws a StartError for a program that is too large. */

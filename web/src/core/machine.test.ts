@@ -34,7 +34,13 @@ describe('Machine', () => {
     expect(columns.map(({ name }) => name)).toEqual(
       ['index', 'gap', 'merge', 'cache', 'dup', 'pt', 'rmap', 'i_mmap', 'lock'], // in the order of the ids
     );
-    expect(columns[0]!.strategies).toContainEqual({ name: 'list_rbtree' });
+    expect(columns[0]!.strategies).toContainEqual({
+      name: 'list_rbtree',
+      keeps: new Map([
+        ['list', ''],
+        ['rbtree', ''],
+      ]),
+    });
   });
 
   it('mixes a row, under the shortest of its ids', () => {

@@ -67,7 +67,7 @@ export class Machine extends Inspector {
    */
   start(era: string, wanted: StartLayout): void {
     const number = this.parseEra(era);
-    this.started = mustMove(wanted, this.eraNumbered(number).strategies)
+    this.started = mustMove(wanted, this.eraNumbered(number).keeps)
       ? lowProgram(wanted, this.directionIn(number, wanted))
       : undefined;
     const layout = this.started?.layout ?? wanted;

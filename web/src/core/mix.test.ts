@@ -6,7 +6,7 @@ import { loadCoreFile } from './load-node.ts';
 import { Machine } from './machine.ts';
 import { describer } from './era-row.ts';
 import type { EraRow } from './era-row.ts';
-import { isOfSweep, mixOptions, onKernel, whyNot } from './mix.ts';
+import { mixOptions, onKernel, whyNot } from './mix.ts';
 
 const machine = new Machine(
   await loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url)),
@@ -87,11 +87,11 @@ it('changes the kernel under the strategies', () => {
   );
 });
 
-it('knows a sweep’s strategies by their names', () => {
-  const { strategies } = columns.find(({ name }) => name === 'cache')!;
-  const swept = strategies.filter(({ name }) => isOfSweep(name));
+it('knows a sweep’s strategies', () => {
+  const caches = mixOptions(row('3.8'), 'cache', columns, describe);
+  const swept = caches.filter(({ isOfSweep }) => isOfSweep);
   expect(swept).toEqual(
-    strategies.filter(({ name }) => strategyMeaning('cache', name).startsWith('a sweep, in no kernel')),
+    caches.filter(({ strategy }) => strategyMeaning('cache', strategy).startsWith('a sweep, in no kernel')),
   );
   expect(swept).toHaveLength(8);
 });

@@ -12,6 +12,8 @@ export type Describe = (id: string) => EraRow | Message;
 /** A strategy that could stand in a column of the row at hand. */
 export interface MixOption {
   readonly strategy: string;
+  /** It is one of a sweep through sizes and hashes, which no kernel had: wasm-core/cache/vmacache.c. */
+  readonly isOfSweep: boolean;
   /** The row that it makes; undefined where the columns before allow none. */
   readonly id: string | undefined;
   /** What else has to change, in a column after this one. */
@@ -34,22 +36,18 @@ export function mixOptions(
 ): readonly MixOption[] {
   const at = columns.findIndex(({ name }) => name === column);
   const { row: kernel } = splitEraId(row.id);
-  return nth(columns, at).strategies.map(({ name: strategy }): MixOption => {
+  return nth(columns, at).strategies.map(({ name: strategy, keeps }): MixOption => {
+    const isOfSweep = keeps.has('sweep');
     const strategies: Record<string, string> = { ...row.strategies, [column]: strategy };
     // How fork() copies follows another index by itself.
     if (column === 'index' && strategy !== row.strategies['index']) delete strategies['dup'];
     const found = describe(written(kernel, strategies));
-    if (isRow(found)) return { strategy, id: found.id };
+    if (isRow(found)) return { strategy, isOfSweep, id: found.id };
     const mended = mend(kernel, strategies, columns.slice(at + 1), describe);
     return mended
-      ? { strategy, id: mended.id, brings: mended.brings }
-      : { strategy, id: undefined, why: found };
+      ? { strategy, isOfSweep, id: mended.id, brings: mended.brings }
+      : { strategy, isOfSweep, id: undefined, why: found };
   });
-}
-
-/** Whether a strategy is one of a sweep through sizes and hashes, which no kernel had: wasm-core/cache/vmacache.c. */
-export function isOfSweep(strategy: string): boolean {
-  return /^vmacache_\d+_(?:page|pmd)$/.test(strategy);
 }
 
 /** Why some of the options are none. What is alike but for a strategy's name is said once, and `others` are the rest. */

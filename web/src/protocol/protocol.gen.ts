@@ -335,6 +335,8 @@ export interface ColumnStrategies {
 export type StrategyKey = {
   [C in keyof ColumnStrategies]: `${C}.${ColumnStrategies[C]}`;
 }[keyof ColumnStrategies];
+/** Names that strategies of several columns have. */
+export const SHARED_NAMES: ReadonlySet<string> = new Set(['maple', 'none']);
 
 /** What virtual CPUs can run by themselves: program 1 comes first. */
 export const CPU_PROGRAMS = ['brk pairs', 'brk growth', 'faults', 'faults and maps'] as const;

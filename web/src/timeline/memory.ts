@@ -1,6 +1,6 @@
 /* The structures of one process, as the views read them, and undecoded as they cross from worker to page. */
 import { nth } from '../base/known.ts';
-import type { Strategies } from '../core/era-row.ts';
+import type { Keeps } from '../core/era-row.ts';
 import type { Machine, Words } from '../core/machine.ts';
 import {
   RECORD_CACHE_SLOT_WORDS,
@@ -37,11 +37,11 @@ export interface RawMaple {
 }
 
 /** Of a process that lives. */
-export function rawMemory(machine: Machine, strategies: Strategies, process: number): RawMemory {
+export function rawMemory(machine: Machine, keeps: Keeps, process: number): RawMemory {
   return {
     mm: machine.mmWords(process),
     vmas: machine.vmaWords(process),
-    ...(strategies['index'] === 'maple' && {
+    ...(keeps.has('maple_tree') && {
       maple: { nodes: machine.mapleNodeWords(process), slots: machine.mapleSlotWords(process) },
     }),
   };

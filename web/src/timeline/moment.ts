@@ -6,7 +6,7 @@ import type { CoreMoment, Probes, Wishes } from './probe.ts';
 /** What is known of a moment but by the machine that stands there. */
 interface Facts extends Pick<
   CoreMoment,
-  'strategies' | 'process' | 'caller' | 'running' | 'recent' | 'stack' | 'countersBefore'
+  'keeps' | 'process' | 'caller' | 'running' | 'recent' | 'stack' | 'countersBefore'
 > {
   /** Of `process`. */
   readonly structures: RawMemory;
@@ -20,7 +20,7 @@ export function standing(machine: Machine, { structures, ...facts }: Facts): Cor
     machine,
     processWords: machine.processWords(),
     processes: machine.inspectProcesses(),
-    memory: keeping(memories, (number) => rawMemory(machine, facts.strategies, number)),
+    memory: keeping(memories, (number) => rawMemory(machine, facts.keeps, number)),
     areas: keeping(areas, (number) => ({ mm: machine.mmWords(number), vmas: machine.vmaWords(number) })),
   };
 }

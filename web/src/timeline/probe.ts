@@ -1,6 +1,6 @@
 /* What a view wants of the core beyond what every snapshot has. A probe runs beside the core, at the moment that is
  * shown; a study goes through the whole session once. Both are found in the views' folders. */
-import type { Strategies } from '../core/era-row.ts';
+import type { Keeps } from '../core/era-row.ts';
 import type { Machine, Words } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionSpec } from '../core/session.ts';
@@ -12,7 +12,7 @@ import type { OperationSummary } from './run.ts';
 export interface CoreMoment {
   /** Stands at the moment; only to be looked at. */
   readonly machine: Machine;
-  readonly strategies: Strategies;
+  readonly keeps: Keeps;
   /** The process that is looked at. */
   readonly process: number;
   /** The process whose call the operation is. */

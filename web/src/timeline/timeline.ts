@@ -130,7 +130,7 @@ export class Timeline {
     const caller = this.callerOf(operation);
     // The last process leaves its structures behind, so there always is one.
     const process = [wanted, caller].find((number) => processes.includes(number)) ?? nth(processes, 0);
-    const structures = rawMemory(this.viewer, this.strategies, process);
+    const structures = rawMemory(this.viewer, this.keeps, process);
     return {
       position,
       total: this.total,
@@ -152,7 +152,7 @@ export class Timeline {
       ...this.elsewhere(process, operation, trail),
       probed: takeProbes(wishes, probes, () =>
         standing(this.viewer, {
-          strategies: this.strategies,
+          keeps: this.keeps,
           process,
           caller,
           running: this.operations[operation],

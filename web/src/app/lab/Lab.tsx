@@ -33,7 +33,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
   const { read } = trace;
   const { row, trouble } = useRow(table, link.era, read?.recording.kernel);
   const era = row?.id;
-  const views = link.views ?? ['address-space', row?.strategies['index'] === 'maple' ? 'maple' : 'rbtree'];
+  const views = link.views ?? ['address-space', row?.keeps.has('maple_tree') ? 'maple' : 'rbtree'];
   const image = read === undefined ? 0 : chooseImage(read.recording.images, link.image);
   const literal = link.literal === true;
   const [chosen, setChosen] = useState(link.vma ?? 0);
@@ -71,7 +71,7 @@ function LoadedLab({ pair }: { readonly pair: PlayerAndClient }) {
               client={client}
               recording={read.recording}
               era={era ?? ''}
-              moved={row !== undefined && mustMove(read.recording.images[image]!.layout, row.strategies)}
+              moved={row !== undefined && mustMove(read.recording.images[image]!.layout, row.keeps)}
               image={image}
               found={read.found[image] ?? 0}
               operations={operations}

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { splitEraId } from '../../core/era-id.ts';
 import type { EraRow } from '../../core/era-row.ts';
-import { isOfSweep, mixOptions, onKernel, whyNot, type MixOption } from '../../core/mix.ts';
+import { mixOptions, onKernel, whyNot, type MixOption } from '../../core/mix.ts';
 import type { EraTable } from '../../stage/use-eras.ts';
 import { eraName } from '../../narrate/era-name.ts';
 import { formatList, say, t } from '../../words/index.ts';
@@ -63,7 +63,7 @@ interface ColumnChoiceProps {
 function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps) {
   const id = useId();
   const noteId = useId();
-  const swept = options.filter((option) => isOfSweep(option.strategy));
+  const swept = options.filter(({ isOfSweep }) => isOfSweep);
   const choose = (wanted: string): void => {
     const found = options.find((option) => option.strategy === wanted);
     if (found?.id !== undefined) onChoose(found.id);
@@ -79,7 +79,7 @@ function ColumnChoice({ column, strategy, options, onChoose }: ColumnChoiceProps
         aria-describedby={noteId}
         onChange={(event) => choose(event.target.value)}
       >
-        <StrategyOptions options={options.filter((option) => !isOfSweep(option.strategy))} />
+        <StrategyOptions options={options.filter(({ isOfSweep }) => !isOfSweep)} />
         {swept.length > 0 && (
           <optgroup label={t('lab.mixSweep')}>
             <StrategyOptions options={swept} />

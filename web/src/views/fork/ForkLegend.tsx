@@ -1,12 +1,10 @@
+import type { Keeps } from '../../core/era-row.ts';
 import { t } from '../../words/index.ts';
 import { Legend, LegendItem } from '../Legend.tsx';
 import type { MarkName } from '../../d3/marks.ts';
 
-/** By the column `dup`. */
-const MARKS: Readonly<Record<string, readonly MarkName[]>> = {
-  rb_link: ['compared', 'changed', 'pointed'],
-  bulk_store: ['compared', 'changed', 'allocated', 'pointed'],
-};
+const OF_A_TREE: readonly MarkName[] = ['compared', 'changed', 'pointed'];
+const OF_RESERVED_NODES: readonly MarkName[] = ['compared', 'changed', 'allocated', 'pointed'];
 const OF_A_COPY: readonly MarkName[] = [
   'inherited',
   'allocated',
@@ -17,10 +15,15 @@ const OF_A_COPY: readonly MarkName[] = [
   'pointed',
 ];
 
-export function ForkLegend({ scheme }: { readonly scheme: string }) {
+function marksOf(keeps: Keeps): readonly MarkName[] {
+  if (keeps.has('copied_nodes')) return OF_A_COPY;
+  return keeps.has('reserved_nodes') ? OF_RESERVED_NODES : OF_A_TREE;
+}
+
+export function ForkLegend({ keeps }: { readonly keeps: Keeps }) {
   return (
-    <Legend marks={MARKS[scheme] ?? OF_A_COPY}>
-      {scheme.startsWith('mt_dup') && (
+    <Legend marks={marksOf(keeps)}>
+      {keeps.has('copied_nodes') && (
         <LegendItem
           text={t('views.forkLegendMissing')}
           swatch={

@@ -19,7 +19,8 @@ const NO_TREE = new MapleRecords(new Uint32Array(), new Uint32Array());
 
 export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
   const { snapshot, pair, progress, touch, onChoose, parentWorld, childWorld, maple } = props;
-  const { recent, event, strategies } = snapshot;
+  const { recent, event, keeps } = snapshot;
+  const copiesNodes = keeps.has('copied_nodes');
   const marks = useMemo(() => mapleMarksOf(recent, event), [recent, event]);
   const number = pair.child?.mm.process ?? 0;
   const own = pair.child?.maple ?? NO_TREE;
@@ -28,10 +29,10 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
   const { copies = 0, had = 0 } = progress ?? {};
   const copy = useMemo(
     (): CopyLook =>
-      isUnfinished && strategies['dup']?.startsWith('mt_dup')
+      isUnfinished && copiesNodes
         ? unfinishedCopy(maple, copies, had)
         : { isInherited: ({ content, process }) => content === 'area' && process !== number },
-    [isUnfinished, strategies, maple, copies, had, number],
+    [isUnfinished, copiesNodes, maple, copies, had, number],
   );
   const shared = { touch, marks, onChoose };
   const upper = useMapleDrawing({
@@ -52,11 +53,11 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
     copy,
   });
   const slots = useMemo(() => own.slotsOf(number), [own, number]);
-  const waiting = strategies['dup'] === 'bulk_store' && progress ? Math.max(0, had - own.count) : 0;
+  const waiting = keeps.has('reserved_nodes') && progress ? Math.max(0, had - own.count) : 0;
   return (
     <ForkFrame
       summary={summaryOf(pair)}
-      legend={<ForkLegend scheme={strategies['dup'] ?? ''} />}
+      legend={<ForkLegend keeps={keeps} />}
       readout={<Told upper={upper} lower={lower} {...props} number={number} />}
       tools={
         <button
@@ -107,7 +108,7 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
       return <Caption title={title} parts={[failing, ...met, requests]} />;
     }
     const total = pair.parent.mm.mapCount;
-    const counts = strategies['dup']?.startsWith('mt_dup')
+    const counts = copiesNodes
       ? [
           own.count > 0
             ? t('views.forkTurned', { own: slots.own, total: slots.own + slots.others })

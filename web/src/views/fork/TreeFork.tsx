@@ -40,7 +40,7 @@ export function TreeFork(props: ForkProps) {
   return (
     <ForkFrame
       summary={summaryOf(pair)}
-      legend={<ForkLegend scheme="rb_link" />}
+      legend={<ForkLegend keeps={snapshot.keeps} />}
       readout={pointed ? <AreaReadout area={pointed} world={childWorld} /> : ''}
       onZoom={(factor) => {
         upper.zoomBy(factor);

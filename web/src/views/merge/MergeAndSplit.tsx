@@ -12,7 +12,7 @@ import { stripsOf } from './strips.ts';
 import './merge.css';
 
 export function MergeAndSplit({ snapshot, spec, world, chosen, onChoose, onSeek }: ViewProps) {
-  const { reshapes, reshapedBefore, vmas, position, strategies } = snapshot;
+  const { reshapes, reshapedBefore, vmas, position, keeps } = snapshot;
   const shown = reshapes.at(-1);
   const strips = useMemo(() => shown && stripsOf(shown.events, world.vma, vmas), [shown, world, vmas]);
   const isNow = shown !== undefined && shown.position >= position - 1;
@@ -31,7 +31,7 @@ export function MergeAndSplit({ snapshot, spec, world, chosen, onChoose, onSeek 
       </Figure>
     );
   }
-  const rule = ruleText(strips, strategies['merge']);
+  const rule = ruleText(strips, keeps);
   return (
     <Figure
       id="merge"

@@ -1,4 +1,5 @@
 /* A merge or a split in words. */
+import type { Keeps } from '../../core/era-row.ts';
 import { formatAddress } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import type { Strips } from './strips.ts';
@@ -21,7 +22,7 @@ export function caseText({ kind, mergeCase, state }: Strips): string {
 }
 
 /** What kernels since 6.12 say of the case: they have no numbers any more. */
-export function ruleText({ kind, mergeCase }: Strips, merge: string | undefined): string {
-  if (kind === 'split' || mergeCase === 'none' || merge !== 'new_or_existing') return '';
+export function ruleText({ kind, mergeCase }: Strips, keeps: Keeps): string {
+  if (kind === 'split' || mergeCase === 'none' || !keeps.has('unnumbered_merges')) return '';
   return t(`views.mergeRule_${mergeCase}`);
 }

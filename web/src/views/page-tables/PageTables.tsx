@@ -27,7 +27,7 @@ const NONE: Blocks = [];
 
 export function PageTables(props: ViewProps<Blocks, Tables>) {
   const { snapshot, found, spec, chosen, onChoose, state: wanted = NONE, onState } = props;
-  const { strategies, recent, caller, operation } = snapshot;
+  const { keeps, recent, caller, operation } = snapshot;
   const { parent, child } = useMemo(() => pairOf(snapshot, found), [snapshot, found]);
   const [scroller, size] = useSize<HTMLDivElement>();
   const drawing = useRef<HTMLDivElement>(null);
@@ -40,8 +40,8 @@ export function PageTables(props: ViewProps<Blocks, Tables>) {
   const [first, second] = memories.map(({ mm }) => found?.tables.get(mm.process));
   const hasChild = child !== undefined;
   const model = useMemo(
-    () => modelOf(hasChild ? [first, second] : [first], entriesByLevel(strategies['pt'])),
-    [hasChild, first, second, strategies],
+    () => modelOf(hasChild ? [first, second] : [first], entriesByLevel(keeps)),
+    [hasChild, first, second, keeps],
   );
   const sheet = useMemo(() => sheetOf(model, size.width, smaller), [model, size.width, smaller]);
   const { parting, part } = useParting(model, snapshot.position);

@@ -33,7 +33,7 @@ function run(...calls: SessionCall[]) {
     const { parent, child } = pairOf(snapshot, found);
     const processes = child ? [parent, child] : [parent];
     const tables = processes.map(({ mm }) => found.tables.get(mm.process));
-    return { snapshot, model: modelOf(tables, entriesByLevel(snapshot.strategies['pt'])) };
+    return { snapshot, model: modelOf(tables, entriesByLevel(snapshot.keeps)) };
   };
   return { timeline, after };
 }
@@ -128,7 +128,7 @@ describe('modelOf', () => {
       follow: false,
     });
     const { snapshot, found } = probed(timeline, probe)(timeline.total);
-    const model = modelOf([found.tables.get(1)], entriesByLevel(snapshot.strategies['pt']));
+    const model = modelOf([found.tables.get(1)], entriesByLevel(snapshot.keeps));
     expect(model.entries).toEqual([1024, 1024]);
     expect(model.uppers.map(({ level }) => nameOfLevel(level, 2))).toEqual(['pgd']);
     expect(model.rows[0]!.start % 2 ** 22).toBe(0);

@@ -28,10 +28,10 @@ interface RawOf extends RawPageTables {
 
 export const probe: Probe<Blocks, RawTables, Tables> = {
   take(moment, blocks = []) {
-    const { machine, strategies, process, recent } = moment;
+    const { machine, keeps, process, recent } = moment;
     const companion = livingCompanion(moment);
     const looked = companion === undefined ? [process] : [process, companion];
-    const tables = rawPageTables(machine, looked, strategies['pt'], recent, blocks);
+    const tables = rawPageTables(machine, looked, keeps, recent, blocks);
     return {
       ...takeFamily(moment),
       tables: tables.map(({ tables: words, entries }, i) => ({

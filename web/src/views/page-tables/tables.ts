@@ -1,4 +1,5 @@
 /* The page tables of a process at a moment: all tables, and the entries of those that are looked at. */
+import type { Keeps } from '../../core/era-row.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { Machine, Words } from '../../core/machine.ts';
 import {
@@ -11,15 +12,9 @@ import {
 
 export const BLOCK = 2 ** 21;
 
-/** The column `pt`: entries of a table by level, the lowest first (wasm-core/page/form.c). */
-const ENTRIES: Readonly<Record<string, readonly number[]>> = {
-  i386_2level: [1024, 1024],
-  i386_pae: [512, 512, 4],
-  x86_64: [512, 512, 512, 512],
-};
-
-export function entriesByLevel(form: string | undefined): readonly number[] {
-  return ENTRIES[form ?? ''] ?? ENTRIES['x86_64']!;
+/** Entries of a table by level, the lowest first (wasm-core/page/form.c). */
+export function entriesByLevel(keeps: Keeps): readonly number[] {
+  return (keeps.get('entries') ?? '').split(',').map(Number);
 }
 
 export interface PageTables {
@@ -48,13 +43,13 @@ const MOST_OF_A_RANGE = 4;
 export function rawPageTables(
   machine: Machine,
   processes: readonly number[],
-  form: string | undefined,
+  keeps: Keeps,
   recent: readonly CoreEvent[],
   wanted: readonly number[],
 ): readonly RawPageTables[] {
   const tables = processes.map((process) => machine.pageTableWords(process));
   const lowest = new Set(tables.flatMap(lowestBlocks));
-  const span = (entriesByLevel(form)[0]! * PAGE_SIZE) / BLOCK;
+  const span = (entriesByLevel(keeps)[0]! * PAGE_SIZE) / BLOCK;
   const blocks = chooseBlocks(
     [...lowest].toSorted((a, b) => a - b),
     span,

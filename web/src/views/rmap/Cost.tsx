@@ -1,25 +1,25 @@
 /* Bytes of the reverse map for one page, by the number of those who map it, and what it is in this very case. */
+import type { Keeps } from '../../core/era-row.ts';
 import { courseChart } from '../../d3/line-chart.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import type { RecordMemory, RecordPage } from '../../protocol/protocol.gen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 import { useSize } from '../use-size.ts';
-import { costLines, FORMS, lastMappers } from './cost.ts';
+import { costLines, formOf, lastMappers } from './cost.ts';
 import type { Scene } from './model.ts';
 
 interface CostProps {
   readonly page: RecordPage;
   readonly scene: Scene;
   readonly memory: RecordMemory;
-  /** What the row has in the column `rmap`. */
-  readonly strategy: string;
+  readonly keeps: Keeps;
 }
 
 const HEIGHT = 168;
 
-export function Cost({ page, scene, memory, strategy }: CostProps) {
+export function Cost({ page, scene, memory, keeps }: CostProps) {
   const [body, { width }] = useSize<HTMLDivElement>();
-  const own = FORMS.find(({ key }) => key === strategy)?.key ?? 'others';
+  const own = formOf(keeps).key;
   return (
     <section className="rmap-cost" aria-label={t('views.rmapCost')}>
       <p className="rmap-title">{t('views.rmapCost')}</p>
@@ -42,7 +42,7 @@ interface StepsProps {
 function Steps({ page, own, width }: StepsProps) {
   const mappers = Math.max(1, page.mapcount);
   const last = lastMappers(mappers);
-  const lines = costLines(last, ({ key }) => t(`views.rmapCostLine_${key as 'others'}`));
+  const lines = costLines(last, ({ key }) => t(`views.rmapCostLine_${key}`));
   const chart = courseChart(lines, last, { width, height: HEIGHT, labels: 62, ticks: 34 });
   const { left, right, top, bottom } = chart;
   const x = left + 8 + ((mappers - 1) / (last - 1)) * (right - left - 16);

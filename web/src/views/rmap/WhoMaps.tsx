@@ -52,7 +52,7 @@ function Nobody({ text }: { readonly text: string }) {
 function Chooser(props: RmapProps & Mapped) {
   const { pageMap, snapshot, onState: onPick } = props;
   const { page, wish, place } = pageMap;
-  const { strategies } = snapshot;
+  const { strategies, keeps } = snapshot;
   const follow = onPick && (
     <button
       type="button"
@@ -81,7 +81,7 @@ function Chooser(props: RmapProps & Mapped) {
         <>
           <p className="figure-empty">{text}</p>
           <div className="rmap-below alone">
-            <MachineMemory memory={pageMap.memory} isAnonmm={strategies['rmap'] === 'anonmm'} />
+            <MachineMemory memory={pageMap.memory} isAnonmm={keeps.has('anonmm')} />
           </div>
         </>
       )}
@@ -102,11 +102,11 @@ const WORDS_FONT = '600 11.5px Inter, system-ui, sans-serif';
 
 function Picture(props: PictureProps) {
   const { snapshot, spec, pageMap, strips, page, chosen, onChoose, onState: onPick } = props;
-  const { mm, vmas, strategies } = snapshot;
+  const { mm, vmas, keeps } = snapshot;
   const [scroller, scrolls] = useScrolls<HTMLDivElement>('y');
   const [body, { width }] = useSize<HTMLDivElement>();
   const patterns = useId();
-  const scene = useMemo(() => sceneOf(pageMap, strategies), [pageMap, strategies]);
+  const scene = useMemo(() => sceneOf(pageMap, keeps), [pageMap, keeps]);
   const search = useMemo(() => searchOf(snapshot, page.page), [snapshot, page.page]);
   const { rows, hidden } = useMemo(() => shownRows(scene.rows, search?.latest), [scene, search?.latest]);
   const texts = useMemo(() => rows.flatMap((row) => rowTexts(row, search)), [rows, search]);
@@ -132,7 +132,7 @@ function Picture(props: PictureProps) {
     if (under?.process !== mm.process) return 0;
     return vmas.find(({ start, end }) => start <= under.addr && under.addr < end)?.id ?? 0;
   };
-  const hasMapcount = countsMappers(strategies);
+  const hasMapcount = countsMappers(keeps);
   return (
     <>
       <Caption page={page} pageMap={pageMap} search={search} />
@@ -203,8 +203,8 @@ function Picture(props: PictureProps) {
               </ul>
               {hidden.length > 0 && <p className="rmap-hidden">{hiddenText(hidden, search)}</p>}
               <div className="rmap-below">
-                <Cost page={page} scene={scene} memory={pageMap.memory} strategy={strategies['rmap'] ?? ''} />
-                <MachineMemory memory={pageMap.memory} isAnonmm={strategies['rmap'] === 'anonmm'} />
+                <Cost page={page} scene={scene} memory={pageMap.memory} keeps={keeps} />
+                <MachineMemory memory={pageMap.memory} isAnonmm={keeps.has('anonmm')} />
               </div>
             </>
           )}

@@ -1,19 +1,26 @@
 /* What a page's reverse map costs by the number of those who map it: the page's own part, in bytes. */
+import type { Keeps } from '../../core/era-row.ts';
 import type { Line } from '../../d3/line-chart.ts';
 
 export interface CostForm {
-  readonly key: string;
+  readonly key: 'slots7' | 'slots15' | 'slots31' | 'others';
   /** Entries that fit in a node; 0: the page has none. */
   readonly slots: number;
 }
 
 /** What a chain of entries costs on lines of 32, 64 and 128 bytes; all others have nothing of the page's own. */
 export const FORMS: readonly CostForm[] = [
-  { key: 'pte_chain_7', slots: 7 },
-  { key: 'pte_chain_15', slots: 15 },
-  { key: 'pte_chain_31', slots: 31 },
+  { key: 'slots7', slots: 7 },
+  { key: 'slots15', slots: 15 },
+  { key: 'slots31', slots: 31 },
   { key: 'others', slots: 0 },
 ];
+
+/** What a kernel’s pages cost; without chains, nothing of their own. */
+export function formOf(keeps: Keeps): CostForm {
+  const kept = Number(keeps.get('chain_slots') ?? 0);
+  return FORMS.find(({ slots }) => slots === kept)!;
+}
 
 /** A node is a line of the processor's cache: four bytes for each entry, and four for the next node. */
 export function nodeBytes({ slots }: CostForm): number {

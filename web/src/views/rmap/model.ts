@@ -1,7 +1,7 @@
 /* What the figure shows of a page: who maps it, in rows, and the structure that leads there. */
 import type { RecordMapping, RecordPageRun, RecordRmapItem, RmapLook } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
-import type { Strategies } from '../../core/era-row.ts';
+import type { Keeps } from '../../core/era-row.ts';
 import type { PageMap } from './page-map.ts';
 import { areaKey, processKey, slotKey } from './search.ts';
 
@@ -57,26 +57,25 @@ export interface Scene {
   readonly file: number;
 }
 
-export function schemeOf(strategies: Strategies, isFile: boolean): Scheme {
-  const rmap = strategies['rmap'] ?? '';
-  if (rmap === 'none') return 'none';
-  if (rmap.startsWith('pte_chain')) return 'pteChain';
+export function schemeOf(keeps: Keeps, isFile: boolean): Scheme {
+  if (keeps.has('chain_slots')) return 'pteChain';
+  if (!countsMappers(keeps)) return 'none';
   if (isFile) return 'file';
-  if (rmap === 'anonmm') return 'anonmm';
-  return rmap === 'anon_vma' ? 'anonVma' : 'links';
+  if (keeps.has('anonmm')) return 'anonmm';
+  return keeps.has('links') ? 'links' : 'anonVma';
 }
 
 /** Before there was an object to search by, the struct page had no count of those who map it. */
-export function countsMappers({ rmap = '' }: Strategies): boolean {
-  return rmap !== 'none' && !rmap.startsWith('pte_chain');
+export function countsMappers(keeps: Keeps): boolean {
+  return keeps.has('anonmm') || keeps.has('anon_vma');
 }
 
-export function sceneOf({ page, items, mappings, runs }: PageMap, strategies: Strategies): Scene {
-  const scheme = schemeOf(strategies, page?.kind === 'file');
+export function sceneOf({ page, items, mappings, runs }: PageMap, keeps: Keeps): Scene {
+  const scheme = schemeOf(keeps, page?.kind === 'file');
   const anonVmas = scheme === 'links' || scheme === 'anonVma' ? anonVmasOf(items) : [];
   return {
     scheme,
-    rows: withOthers(rowsOf(scheme, items).map(skipping(strategies)).map(swapping(runs)), mappings, scheme),
+    rows: withOthers(rowsOf(scheme, items).map(skipping(keeps)).map(swapping(runs)), mappings, scheme),
     nodes: nodesOf(items),
     anonVmas,
     file: items.find(({ kind }) => kind === 'file')?.number ?? 0,
@@ -84,8 +83,8 @@ export function sceneOf({ page, items, mappings, runs }: PageMap, strategies: St
 }
 
 /** A tree leads only to areas that contain the page's index. */
-function skipping({ rmap, i_mmap: iMmap }: Strategies): (row: Row) => Row {
-  const skips = rmap === 'anon_vma_tree' || iMmap === 'interval_tree';
+function skipping(keeps: Keeps): (row: Row) => Row {
+  const skips = keeps.has('link_tree') || keeps.has('i_mmap_tree');
   return (row) => (skips && row.verdict === 'outside' ? { ...row, isOnWay: false } : row);
 }
 

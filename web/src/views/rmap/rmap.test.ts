@@ -73,14 +73,14 @@ it.each([
   ['2.6.7+rmap=anonmm', true],
   ['6.18', true],
 ] as const)('%s: the struct page counts its mappers: %s', (era, counts) => {
-  const { strategies } = Timeline.load(core, {
+  const { keeps } = Timeline.load(core, {
     era,
     layout: { ...X86_64_PROGRAM },
     calls: [mapped],
     files: [],
     follow: false,
   }).snapshot(0);
-  expect(countsMappers(strategies)).toBe(counts);
+  expect(countsMappers(keeps)).toBe(counts);
 });
 
 it('shows a page that is mapped most, until a step is about another one', () => {

@@ -44,7 +44,7 @@ export function run(era: string, calls: readonly SessionCall[] = FAMILY, swap = 
   const at = (position: number, page?: PageChoice) => {
     const { snapshot, found } = look(position, 0, page);
     const { pageMap } = found;
-    return { snapshot, pageMap, scene: sceneOf(pageMap, snapshot.strategies) };
+    return { snapshot, pageMap, scene: sceneOf(pageMap, snapshot.keeps) };
   };
   return { timeline, events, at, first, end: at(timeline.total) };
 }

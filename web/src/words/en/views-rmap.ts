@@ -110,9 +110,9 @@ export const rmapViews = {
   rmapCostRight: 'entries that name it',
   rmapCostSummary:
     'Chains of entries cost a page more with every 7, 15 or 31 entries; in all other forms a page costs nothing of its own.',
-  rmapCostLine_pte_chain_7: 'chain, 7',
-  rmapCostLine_pte_chain_15: 'chain, 15',
-  rmapCostLine_pte_chain_31: 'chain, 31',
+  rmapCostLine_slots7: 'chain, 7',
+  rmapCostLine_slots15: 'chain, 15',
+  rmapCostLine_slots31: 'chain, 31',
   rmapCostLine_others: 'all others',
   rmapCostOwn: '{bytes} for this page alone, {each} for each entry.',
   rmapCostNothing: 'Nothing for this page alone.',
