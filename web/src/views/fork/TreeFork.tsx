@@ -1,4 +1,4 @@
-/* Two red-black trees: the child's grows at its right end, area after area. */
+/* Two red-black trees. The child's grows at its right end, VMA by VMA. */
 import { t } from '../../words/index.ts';
 import { nameOfSubtreeGap } from '../gap-strategies.ts';
 import type { Geometry } from '../rbtree/geometry.ts';
