@@ -2,7 +2,7 @@
 import { at } from '../../base/known.ts';
 import { areaName, type NarrateContext } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
-import { AreaReadout } from '../Readout.tsx';
+import { VmaReadout } from '../Readout.tsx';
 import type { MapleLayout, Place } from './layout.ts';
 import { boundsText, capacityOf, gapText, nodeAddress, pivotText } from './text.ts';
 
@@ -26,7 +26,7 @@ export function MapleReadout({ layout, place, world }: MapleReadoutProps) {
           : t('views.mapleNode', { node: nodeAddress(record) })}
       </b>
       {slot && <span className="mono">≤ {pivotText(slot.last)}</span>}
-      {area && <AreaReadout area={area} world={world} />}
+      {area && <VmaReadout area={area} world={world} />}
       {slot && !area && record.kind === 'inner' && (
         <span>{t('views.mapleGapBelow', { gap: gapText(slot.gap) })}</span>
       )}

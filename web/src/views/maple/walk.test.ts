@@ -23,9 +23,9 @@ function marksOf(specs: readonly EventSpec[]) {
 
 describe('neighbour', () => {
   const go = (...ways: readonly Way[]): Place | undefined => {
-    let at: Place | undefined;
-    for (const way of ['down', ...ways] as const) at = neighbour(layout, at, way) ?? at;
-    return at;
+    let place: Place | undefined;
+    for (const way of ['down', ...ways] as const) place = neighbour(layout, place, way) ?? place;
+    return place;
   };
 
   it('starts at the root, goes down to leaves and through their slots, and back the same way', () => {
