@@ -1,10 +1,10 @@
-/* Bars side by side, each of pieces that add up, under a line. Layout only: places in pixels. */
+/* Lays out bars side by side, each a stack of pieces, under a horizontal line. In pixels. */
 import { scaleLinear } from 'd3-scale';
 import type { Tick } from './line-chart.ts';
 
 export interface Bar {
   readonly key: string;
-  /** From the bottom up, not below 0; bars have as many. */
+  /** From the bottom up, none below 0; the same number in each bar. */
   readonly values: readonly number[];
 }
 
@@ -12,7 +12,7 @@ export interface PlacedBar {
   readonly key: string;
   readonly x: number;
   readonly width: number;
-  /** As many as there are values, from the bottom up; what is nothing has no height. */
+  /** One for each value, from the bottom up; that of the value 0 has the height 0. */
   readonly pieces: readonly { readonly y: number; readonly height: number }[];
 }
 
@@ -23,7 +23,7 @@ export interface BarStacks {
   readonly bottom: number;
   readonly yTicks: readonly Tick[];
   readonly bars: readonly PlacedBar[];
-  /** Where the line lies. */
+  /** The height of the line. */
   readonly line: number;
 }
 
@@ -31,14 +31,14 @@ const LEFT = 44;
 const RIGHT = 8;
 const TOP = 22;
 const BOTTOM = 26;
-/** Of a bar's place, that stays empty. */
+/** The share of a bar's place that stays empty. */
 const GAP = 0.25;
 const WIDEST = 44;
 const TICKS = 4;
-/** Above the line, so that what reaches it is seen to. */
+/** The axis reaches above the line, so that a bar up to the line is seen to reach it. */
 const HEADROOM = 1.02;
 
-/** `line`: the value of the line, to which the axis reaches; `places`: for so many bars there is room. */
+/** `line`: the value of the line, which the axis always includes; `places`: bars are as wide as if there were at least so many. */
 export function barStacks(
   bars: readonly Bar[],
   line: number,

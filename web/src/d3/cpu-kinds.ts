@@ -1,15 +1,14 @@
-/* What a CPU does for a while, and how it looks: fill and pattern tell it apart without colour. Work is solid, the program is pale,
- * waiting is a pattern on the ground of the page: stripes for a cache line, hatching where it keeps the CPU busy, sparse dots asleep.
- * A lock that is held is a bar above it, solid where it is held alone, and broken where readers share it. */
+/* The states of a CPU, and how they look: fill and pattern tell them apart without colour. Work is solid and the program pale. Waiting is
+ * a pattern on the page's ground: stripes for a cache line, hatching for spinning, sparse dots for sleeping. A held lock is a bar above,
+ * solid if held for writing, broken if readers share it. */
 import type { Theme } from './kinds.ts';
 
-/** `dim`: not what the reader has asked for. */
 export const CPU_LOOKS = ['work', 'user', 'line', 'spin', 'sleep', 'write', 'read'] as const;
 export type CpuLook = (typeof CPU_LOOKS)[number];
 
 export interface CpuStyle {
   readonly ground: string;
-  /** Of the pattern; 3:1 on the page, and where it is the ground as well. */
+  /** Colour of the pattern. Its contrast with the page is at least 3:1, also where it is the ground as well. */
   readonly ink: string;
 }
 
@@ -23,10 +22,10 @@ export const CPU_STYLES: Readonly<Record<CpuLook, Readonly<Record<Theme, CpuStyl
   read: { light: { ground: '#d7ecdf', ink: '#17683b' }, dark: { ground: '#1f3a2b', ink: '#72c894' } },
 };
 
-/** Patterns repeat after so many CSS pixels each way. */
+/** Patterns repeat after so many CSS pixels in either direction. */
 export const CPU_TILE = 30;
 
-/** Whether the pattern of a look has ink at this place of its tile, in CSS pixels. */
+/** Whether the pattern of a look has ink at this point of its tile, in CSS pixels. */
 export function hasInk(look: CpuLook, x: number, y: number): boolean {
   switch (look) {
     case 'work':
@@ -45,7 +44,7 @@ export function hasInk(look: CpuLook, x: number, y: number): boolean {
   }
 }
 
-/** The pattern as SVG path data in a tile of CPU_TILE px, for legends. */
+/** The pattern as SVG path data in a tile of CPU_TILE pixels, for legends. */
 export const CPU_PATTERNS: Readonly<Record<CpuLook, string>> = {
   work: '',
   user: '',

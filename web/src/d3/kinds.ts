@@ -1,6 +1,6 @@
-/* What an area is for, and how it looks in every view: one hue in each theme and one pattern a kind, so
- * that neither colour nor pattern carries the meaning alone. The hues are apart for the common colour
- * blindnesses; kinds.test.ts holds the contrasts. */
+/* What a VMA is for, and how each kind looks in every view: one hue in each theme and one pattern, so that neither carries the meaning
+ * alone. The hues can be told apart with the common kinds of colour blindness; kinds.test.ts checks the contrasts. */
+import { known } from '../base/known.ts';
 import { VM } from '../protocol/vm-flags.ts';
 import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
 
@@ -9,9 +9,9 @@ export type Kind = (typeof KINDS)[number];
 export type Theme = 'light' | 'dark';
 
 export interface KindStyle {
-  /** Body of the area. */
+  /** The body of the VMA. */
   readonly fill: string;
-  /** Its border and pattern: 3:1 on the page and on `fill`. */
+  /** Its border and pattern, with a contrast of at least 3:1 to the page and to `fill`. */
   readonly edge: string;
 }
 
@@ -26,7 +26,7 @@ export const KIND_STYLES: Readonly<Record<Kind, Readonly<Record<Theme, KindStyle
   special: { light: { fill: '#d9dbdf', edge: '#5c636e' }, dark: { fill: '#383e47', edge: '#a5adba' } },
 };
 
-/** A tile of PATTERN_SIZE px, as SVG path data: stroked in the kind's edge colour. */
+/** A tile of PATTERN_SIZE pixels as SVG path data, stroked in the kind's edge colour. */
 export const PATTERN_SIZE = 8;
 export const KIND_PATTERNS: Readonly<Record<Kind, string>> = {
   text: 'M2 0V8M6 0V8',
@@ -39,12 +39,12 @@ export const KIND_PATTERNS: Readonly<Record<Kind, string>> = {
   special: 'M2 4H6M4 2V6',
 };
 
-/** The parts of an mm_struct that say where heap and stack are. */
+/** The fields of mm_struct that say where heap and stack are. */
 export type Landmarks = Pick<RecordMm, 'startBrk' | 'brk' | 'startStack'>;
 
 /**
- * The kind of an area, by the kernel's own rules where it has some (fs/proc/task_mmu.c for heap and
- * stack). `files[n - 1]` names open file description n; names in brackets are the kernel's own mappings.
+ * The kind of a VMA, by the kernel's own rules where it has some (fs/proc/task_mmu.c for heap and stack). `files[n - 1]` is the name of
+ * open file description n; names in brackets are the kernel's own mappings.
  */
 export function kindOf(vma: RecordVma, mm: Landmarks, files: readonly string[]): Kind {
   if (vma.vmFlags & (VM.PFNMAP | VM.IO) || files[vma.file - 1]?.startsWith('[')) return 'special';
@@ -73,7 +73,7 @@ const VARIABLES: ReadonlyMap<Kind, Readonly<Record<string, string>>> = new Map(
   }),
 );
 
-/** CSS custom properties of a kind, which follow the theme: `--kind-fill` and `--kind-edge`. The same object each time. */
+/** The CSS custom properties of a kind, `--kind-fill` and `--kind-edge`, which follow the theme. Always the same object. */
 export function kindVariables(kind: Kind): Readonly<Record<string, string>> {
-  return VARIABLES.get(kind)!;
+  return known(VARIABLES.get(kind), 'each kind has its variables');
 }

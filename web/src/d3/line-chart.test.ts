@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { known, nth } from '../base/known.ts';
 import { courseChart, growthChart, levelChart, type Line, rateChart, stepsChart } from './line-chart.ts';
 import { stripChart } from './strip-chart.ts';
 
@@ -8,19 +9,27 @@ function line(key: string, ...ys: readonly number[]): Line {
   return { key, label: key, points: ys.map((y, i) => ({ x: 10 ** (i + 1), y })) };
 }
 
+/** The difference of each two neighbours. */
+function steps(values: readonly number[]): readonly number[] {
+  return values.slice(1).map((value, i) => value - nth(values, i));
+}
+
 describe('growthChart', () => {
   it('draws a cost in proportion to size with a slope of one, a logarithm flatter', () => {
     const { lines } = growthChart([line('a', 1, 10, 100), line('b', 1, 2, 3)], ROOM);
-    const [a, b] = lines.map(({ marks }) => marks.map(({ y }) => y));
-    expect(a![0]! - a![1]!).toBeCloseTo(a![1]! - a![2]!, 6);
-    expect(b![0]! - b![1]!).toBeGreaterThan(b![1]! - b![2]!);
-    expect(a![2]!).toBeLessThan(b![2]!);
+    const drops = lines.map(({ marks }) => steps(marks.map(({ y }) => -y)));
+    const [a, b] = [nth(drops, 0), nth(drops, 1)];
+    expect(nth(a, 0)).toBeCloseTo(nth(a, 1), 6);
+    expect(nth(b, 0)).toBeGreaterThan(nth(b, 1));
+    const [endOfA, endOfB] = [0, 1].map((i) => nth(lines, i).marks[2]?.y);
+    expect(endOfA).toBeLessThan(known(endOfB, 'each line has three points'));
   });
 
   it('names every line at its end, one name clear of the other, inside the picture', () => {
     const lines = ['a', 'b', 'c', 'd', 'e'].map((key) => line(key, 3, 4, 5));
     const places = growthChart(lines, ROOM).lines.map(({ label }) => label.place.y);
-    for (const [i, place] of places.slice(1).entries()) expect(place - places[i]!).toBeGreaterThanOrEqual(16);
+    for (const [i, place] of places.slice(1).entries())
+      expect(place - nth(places, i)).toBeGreaterThanOrEqual(16);
     for (const place of places) expect(place).toBeLessThanOrEqual(ROOM.height - 30);
   });
 
@@ -34,16 +43,16 @@ describe('growthChart', () => {
     const points = [100, 1000, 10_000, 100_000].map((x) => ({ x, y: 1 }));
     const narrow = { ...ROOM, width: 305 };
     const ticks = growthChart([{ key: 'a', label: 'a', points }], narrow).xTicks;
-    // A digit or a comma of 13 px is at most 7.4 px wide; half of each number lies between the two places.
+    // A digit or a comma of 13 pixels is at most 7.4 pixels wide; half of each number lies between the two places.
     const half = ({ value }: { value: number }): number => (value.toLocaleString('en').length * 7.4) / 2;
     for (const [i, tick] of ticks.slice(1).entries())
-      expect(tick.at - ticks[i]!.at).toBeGreaterThan(half(tick) + half(ticks[i]!) + 4);
-    expect(ticks.at(-1)!.value).toBe(100_000);
+      expect(tick.at - nth(ticks, i).at).toBeGreaterThan(half(tick) + half(nth(ticks, i)) + 4);
+    expect(ticks.at(-1)?.value).toBe(100_000);
   });
 
   it('draws a single point', () => {
     const { lines } = growthChart([line('a', 7)], ROOM);
-    expect(lines[0]!.path).toMatch(/^M[\d.]+ [\d.]+$/);
+    expect(lines[0]?.path).toMatch(/^M[\d.]+ [\d.]+$/);
   });
 });
 
@@ -54,7 +63,7 @@ it('courseChart begins at nothing and holds what lies beside the lines', () => {
     ROOM,
   );
   expect(chart.yTicks[0]).toEqual({ value: 0, at: chart.bottom });
-  expect(chart.lines[0]!.others[0]!.y).toBeGreaterThanOrEqual(chart.top);
+  expect(chart.lines[0]?.others[0]?.y).toBeGreaterThanOrEqual(chart.top);
 });
 
 it('stripChart keeps marks in their strip and the median within its half of all samples', () => {
@@ -79,10 +88,11 @@ describe('levelChart', () => {
 
   it('has sizes at distances of their logarithms, and begins at 0', () => {
     const chart = levelChart([{ key: 'a', label: 'a', points }], room);
-    const [first, second, third] = chart.lines[0]!.marks;
-    expect(second!.x - first!.x).toBeCloseTo(third!.x - second!.x);
-    expect(first!.y).toBe(chart.bottom);
-    expect(second!.y).toBeCloseTo((chart.top + chart.bottom) / 2);
+    const { marks } = nth(chart.lines, 0);
+    const [left, right] = steps(marks.map(({ x }) => x));
+    expect(left).toBeCloseTo(known(right, 'there are three points'));
+    expect(marks[0]?.y).toBe(chart.bottom);
+    expect(marks[1]?.y).toBeCloseTo((chart.top + chart.bottom) / 2);
     expect(chart.xTicks.map(({ value }) => value)).toEqual([10, 100, 1000]);
   });
 });
@@ -97,7 +107,7 @@ describe('rateChart', () => {
       room,
     );
     expect(chart.yTicks.map(({ value }) => value)).toEqual([0, 25, 50, 75, 100]);
-    expect(chart.lines[0]!.marks).toEqual([
+    expect(chart.lines[0]?.marks).toEqual([
       { x: (chart.left + chart.right) / 2, y: (chart.top + chart.bottom) / 2 },
     ]);
   });
@@ -109,8 +119,8 @@ describe('rateChart', () => {
       { kind: 'multiples', values },
       room,
     );
-    const xs = chart.lines[0]!.marks.map(({ x }) => x);
-    expect(xs[1]! - xs[0]!).toBeCloseTo(xs[4]! - xs[3]!);
+    const distances = steps(nth(chart.lines, 0).marks.map(({ x }) => x));
+    expect(nth(distances, 0)).toBeCloseTo(nth(distances, 3));
     expect(chart.xTicks.map(({ value }) => value)).toEqual(values);
   });
 });
@@ -123,8 +133,8 @@ it('puts steps as far apart as they follow, whatever they cost', () => {
     labels: 40,
     ticks: 40,
   });
-  const [first, second, third, last] = chart.lines[0]!.marks;
-  expect(second!.x - first!.x).toBeCloseTo(last!.x - third!.x);
-  expect(first!.y - second!.y).toBeCloseTo(third!.y - last!.y);
+  const { marks } = nth(chart.lines, 0);
+  for (const distances of [steps(marks.map(({ x }) => x)), steps(marks.map(({ y }) => -y))])
+    expect(nth(distances, 0)).toBeCloseTo(nth(distances, 2));
   expect(chart.xTicks.map(({ value }) => value)).toEqual([6, 7, 8, 9]);
 });

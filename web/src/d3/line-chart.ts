@@ -1,11 +1,12 @@
-/* Lines over two axes, each with its name at its end. Layout only: places in pixels. */
+/* Lays out lines over two axes, each line with its name at its end. In pixels. */
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { nth } from '../base/known.ts';
 import { formatNumber } from '../words/index.ts';
 import { logAxis, spread, type Axis } from './log-axis.ts';
 
 export interface Line {
   readonly key: string;
-  /** Written beside the line's last point. */
+  /** The line's name, written beside its last point. */
   readonly label: string;
   /** In the order of x; on a logarithmic axis above 0. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
@@ -44,7 +45,7 @@ export interface LineChart {
 export interface ChartRoom {
   readonly width: number;
   readonly height: number;
-  /** Pixels that the longest label of a line, and the longest tick of the y axis, take. */
+  /** Width of the longest label of a line, and of the longest tick of the y axis. */
   readonly labels: number;
   readonly ticks: number;
 }
@@ -54,19 +55,19 @@ const BOTTOM = 30;
 const LABEL_HEIGHT = 16;
 const BEFORE_LABEL = 18;
 const X_TICK_GAP = 46;
-/** Of a letter of a name or a digit of a tick, roughly. */
+/** Approximate width of a letter in a name or a digit in a tick. */
 export const LETTER = 7.4;
-/** Between two ticks' texts. */
+/** Distance between the texts of two ticks. */
 const BETWEEN_TICKS = 10;
 
-/** What rates, in percent, are drawn against: something that goes on evenly, or numbers each a multiple of the last. */
+/** The x axis of a chart of rates: linear from 0 on, or logarithmic for values each of which is a multiple of the one before. */
 export type RateAxis =
   | { readonly kind: 'even'; readonly last: number }
   | { readonly kind: 'multiples'; readonly values: readonly number[] };
 
 const PERCENTS = [0, 25, 50, 75, 100];
 
-/** Rates from 0 to 100, all of it, so that charts beside one another can be compared. */
+/** Rates in percent. The y axis is always 0 to 100, so that charts beside each other can be compared. */
 export function rateChart(lines: readonly Line[], axis: RateAxis, room: ChartRoom): LineChart {
   const frame = frameOf(room);
   const y = scaleLinear([0, 100], [frame.bottom, frame.top]);
@@ -79,11 +80,11 @@ export function rateChart(lines: readonly Line[], axis: RateAxis, room: ChartRoo
 }
 
 function multiplesAxis(values: readonly number[], { left, right }: Frame): Axis {
-  const scale = scaleLog([values[0]!, values.at(-1)!], [left + 10, right - 10]);
+  const scale = scaleLog([nth(values, 0), nth(values, -1)], [left + 10, right - 10]);
   return { at: (value) => scale(value), ticks: apart(values, (value) => scale(value), 20) };
 }
 
-/** Size against cost, both axes logarithmic; ticks of x stand at the sizes themselves. */
+/** Cost by size, both axes logarithmic. The ticks of x are the sizes themselves. */
 export function growthChart(lines: readonly Line[], room: ChartRoom): LineChart {
   const frame = frameOf(room);
   const xs = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted((a, b) => a - b);
@@ -92,7 +93,7 @@ export function growthChart(lines: readonly Line[], room: ChartRoom): LineChart 
   return placed(lines, frame, { at: x.at, ticks: apart(xs, x.at) }, y);
 }
 
-/** Size against what levels off: x logarithmic, with ticks at the sizes, y even from 0 on. */
+/** A value that levels off, by size: x logarithmic with ticks at the sizes, y linear from 0 on. */
 export function levelChart(lines: readonly Line[], room: ChartRoom): LineChart {
   const frame = frameOf(room);
   const xs = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted((a, b) => a - b);
@@ -107,16 +108,16 @@ export function levelChart(lines: readonly Line[], room: ChartRoom): LineChart {
   );
 }
 
-/** Steps, whole numbers that follow one another, against a cost that grows by the same factor from each to the next. */
+/** A cost that grows by a factor with each step: x linear over whole numbers, y logarithmic. */
 export function stepsChart(lines: readonly Line[], room: ChartRoom): LineChart {
   const frame = frameOf(room);
   const xs = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))].toSorted((a, b) => a - b);
-  const x = scaleLinear([xs[0]!, xs.at(-1)!], [frame.left + 12, frame.right - 12]);
+  const x = scaleLinear([nth(xs, 0), nth(xs, -1)], [frame.left + 12, frame.right - 12]);
   const y = logAxis(ysOf(lines), frame.bottom, frame.top, yTicksIn(frame));
   return placed(lines, frame, { at: (value) => x(value), ticks: xs }, y);
 }
 
-/** Something that goes on, 1 … `last`, against a cost from 0 on, both axes even. */
+/** A cost from 0 on, by a number from 1 to `last`, both axes linear. */
 export function courseChart(lines: readonly Line[], last: number, room: ChartRoom): LineChart {
   const frame = frameOf(room);
   const x = scaleLinear([1, Math.max(2, last)], [frame.left + 8, frame.right - 8]);
@@ -150,13 +151,13 @@ function ysOf(lines: readonly Line[]): readonly number[] {
   return lines.flatMap(({ points, others = [] }) => [...points, ...others].map(({ y }) => y));
 }
 
-/** Those values whose ticks have room, the last and the first before those between. */
+/** The values whose ticks fit side by side; the last and the first come before those in between. */
 function apart(
   values: readonly number[],
   at: (value: number) => number,
   gap = X_TICK_GAP,
 ): readonly number[] {
-  const wanted = [values.at(-1)!, ...values.slice(0, -1)];
+  const wanted = [...values.slice(-1), ...values.slice(0, -1)];
   const kept: number[] = [];
   for (const value of wanted) {
     const room = (other: number): number =>
@@ -166,17 +167,20 @@ function apart(
   return kept.toSorted((a, b) => a - b);
 }
 
-/** Thousands stand apart: "100,000". */
+/** The width of a number as it is written, with separators: "100,000". */
 function textWidth(value: number): number {
   return formatNumber(value).length * LETTER;
 }
 
 function placed(lines: readonly Line[], frame: Frame, x: Axis, y: Axis): LineChart {
   const place = (point: Place): Place => ({ x: x.at(point.x), y: y.at(point.y) });
-  const marks = lines.map(({ points }) => points.map(place));
-  const ends = marks.map((each) => each.at(-1) ?? { x: frame.left, y: frame.bottom });
+  const drawn = lines.map(({ key, label, points, others = [] }) => {
+    const marks = points.map(place);
+    const end = marks.at(-1) ?? { x: frame.left, y: frame.bottom };
+    return { key, label, marks, others: others.map(place), end };
+  });
   const labels = spread(
-    ends.map((end) => end.y),
+    drawn.map(({ end }) => end.y),
     LABEL_HEIGHT,
     frame.top,
     frame.bottom,
@@ -185,15 +189,15 @@ function placed(lines: readonly Line[], frame: Frame, x: Axis, y: Axis): LineCha
     ...frame,
     xTicks: x.ticks.map((value) => ({ value, at: x.at(value) })),
     yTicks: y.ticks.map((value) => ({ value, at: y.at(value) })),
-    lines: lines.map(({ key, label, others = [] }, i) => ({
+    lines: drawn.map(({ key, label, marks, others, end }, i) => ({
       key,
-      path: marks[i]!.map((mark, at) => `${at === 0 ? 'M' : 'L'}${round(mark.x)} ${round(mark.y)}`).join(''),
-      marks: marks[i]!,
-      others: others.map(place),
+      path: marks.map((mark, at) => `${at === 0 ? 'M' : 'L'}${round(mark.x)} ${round(mark.y)}`).join(''),
+      marks,
+      others,
       label: {
         text: label,
-        place: { x: frame.right + BEFORE_LABEL, y: labels[i]! },
-        from: ends[i]!,
+        place: { x: frame.right + BEFORE_LABEL, y: nth(labels, i) },
+        from: end,
       },
     })),
   };

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nth } from '../base/known.ts';
 import { logAxis, roundTicks, spread } from './log-axis.ts';
 
 const value = fc.double({ min: 1e-4, max: 1e8, noNaN: true });
@@ -53,9 +54,9 @@ describe('spread', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { maxLength: 9 }), (wanted) => {
         const places = spread(wanted, 14, 0, 200);
-        const order = wanted.map((_, i) => i).toSorted((a, b) => wanted[a]! - wanted[b]!);
+        const order = wanted.map((_, i) => i).toSorted((a, b) => nth(wanted, a) - nth(wanted, b));
         order.slice(1).forEach((i, before) => {
-          expect(places[i]! - places[order[before]!]!).toBeGreaterThanOrEqual(14 - 1e-9);
+          expect(nth(places, i) - nth(places, nth(order, before))).toBeGreaterThanOrEqual(14 - 1e-9);
         });
         for (const place of places) {
           expect(place).toBeGreaterThanOrEqual(0);

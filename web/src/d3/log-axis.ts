@@ -1,19 +1,19 @@
-/* Logarithmic axes: room for all values, and as many round ticks as can be read. */
+/* Logarithmic axes that include all values and have as many round ticks as are readable. */
 import { scaleLog } from 'd3-scale';
 
 export interface Axis {
-  /** Pixels of a value. */
+  /** The place of a value, in pixels. */
   readonly at: (value: number) => number;
   readonly ticks: readonly number[];
 }
 
-/** Less than this factor between the ends would make noise look like a mountain. */
+/** The least factor between the ends of an axis. With less, noise would look like a mountain. */
 const LEAST_SPAN = 4;
 
-/** An axis from `from` to `to` pixels over all of `values`, which are above 0 and at least one. */
+/** An axis from pixel `from` to pixel `to` over all of `values`: at least one, all above 0. */
 export function logAxis(values: readonly number[], from: number, to: number, mostTicks: number): Axis {
   const [low, high] = widen(Math.min(...values), Math.max(...values));
-  // Between 0 and 1 nothing is rounded twice, so that values a bit apart keep their order.
+  // The scale ends at 0 and 1, which avoids a second rounding: values that differ by one bit keep their order.
   const share = scaleLog([low, high], [0, 1]);
   return { at: (value) => from + share(value) * (to - from), ticks: roundTicks(low, high, mostTicks) };
 }
@@ -26,7 +26,7 @@ function widen(low: number, high: number): readonly [number, number] {
 
 const STEPS = [[1, 2, 5], [1, 3], [1]] as const;
 
-/** Round values within the ends: 1-2-5, 1-3 or powers of ten, the densest that is not too many. */
+/** Round values between the ends: 1-2-5, 1-3 or powers of ten, the densest series with at most `most` of them. */
 export function roundTicks(low: number, high: number, most: number): readonly number[] {
   const first = Math.floor(Math.log10(low));
   const decades = Array.from({ length: Math.ceil(Math.log10(high)) - first + 1 }, (_, i) => first + i);
@@ -42,21 +42,21 @@ export function roundTicks(low: number, high: number, most: number): readonly nu
     .filter((tick) => tick >= low && tick <= high);
 }
 
-/** 3 · 10⁻² as 0.03, not as 0.030000000000000002. */
+/** `step` · 10^`decade`, rounded once: 3 · 10⁻² is 0.03, not 0.030000000000000002. */
 function times10(step: number, decade: number): number {
   return decade < 0 ? step / 10 ** -decade : step * 10 ** decade;
 }
 
 /**
- * Places near `wanted`, at least `gap` apart and between `low` and `high`, in the same order; used for labels
- * that would lie on one another. Should there be no room for all, they keep the gap and pass the lower end.
+ * Places near `wanted`, at least `gap` apart and between `low` and `high`, in the same order; for labels that would overlap. If not all
+ * fit, they keep the gap and go below `low`.
  */
 export function spread(wanted: readonly number[], gap: number, low: number, high: number): readonly number[] {
-  const order = wanted.map((_, i) => i).toSorted((a, b) => wanted[a]! - wanted[b]!);
-  const places = [...wanted];
+  const places = wanted.map((at) => ({ at }));
+  const rising = places.toSorted((a, b) => a.at - b.at);
   let floor = low;
-  for (const i of order) floor = (places[i] = Math.max(places[i]!, floor)) + gap;
+  for (const place of rising) floor = (place.at = Math.max(place.at, floor)) + gap;
   let ceiling = high;
-  for (const i of order.toReversed()) ceiling = (places[i] = Math.min(places[i]!, ceiling)) - gap;
-  return places;
+  for (const place of rising.toReversed()) ceiling = (place.at = Math.min(place.at, ceiling)) - gap;
+  return places.map(({ at }) => at);
 }

@@ -1,34 +1,34 @@
-/* The marks that a step leaves on areas and nodes: one form and one colour each, in every view. Forms
- * differ, so that marks can lie on top of one another and need no colour to be told apart. */
+/* The marks that a step leaves on VMAs and nodes: one form and one colour each, the same in every view. The forms differ, so that marks
+ * can overlap and be told apart without colour. */
 
 export type MarkForm =
   'outline' | 'fill' | 'bar' | 'arrow' | 'hatch' | 'halo' | 'dashes' | 'cross' | 'links' | 'shade' | 'stop';
 export interface Mark {
   readonly form: MarkForm;
-  /** Name of the design token that has the colour. */
+  /** The name of the design token with the colour. */
   readonly token: string;
 }
 
 export const MARKS = {
-  /** The running search or lookup has looked at it. */
+  /** The current search or lookup has visited it. */
   visited: { form: 'outline', token: '--visited' },
-  /** It is being compared at this step. */
+  /** The current step compares it. */
   compared: { form: 'fill', token: '--compared' },
-  /** This operation has changed it. */
+  /** The operation has changed it. */
   changed: { form: 'bar', token: '--changed' },
   /** The search has chosen it. */
   chosen: { form: 'arrow', token: '--chosen' },
-  /** A subtree that the search leaves out. */
+  /** The search skips the subtree. */
   pruned: { form: 'hatch', token: '--visited' },
-  /** Made for the running change, and not yet in its place. */
+  /** Allocated for the current change, but not in its place yet. */
   allocated: { form: 'dashes', token: '--chosen' },
-  /** Out of its place, and not yet freed: readers may still stand in it. */
+  /** Removed but not freed yet, as RCU readers may still use it. */
   dead: { form: 'cross', token: '--bad' },
-  /** Work on it has been put off: it waits in a chain. */
+  /** It waits in a chain: work on it is put off. */
   waiting: { form: 'links', token: '--waiting' },
-  /** In a copied tree: it still names what the process copied from has. */
+  /** In a copied tree: it still points to a VMA of the original's process. */
   inherited: { form: 'shade', token: '--waiting' },
-  /** In a copied tree: what comes from here on is not the copy's own. */
+  /** In a copied tree: from here on, slots are not the copy's own. */
   zeroEntry: { form: 'stop', token: '--bad' },
   /** The reader points at it. */
   pointed: { form: 'halo', token: '--focus' },

@@ -1,4 +1,4 @@
-/* Drawing on a canvas with the colours and patterns of the page. */
+/* Gets a canvas ready for painting with the colours and patterns of the page. */
 import { KIND_PATTERNS, KIND_STYLES, KINDS, PATTERN_SIZE, type Kind, type Theme } from './kinds.ts';
 import { MARKS, type MarkName } from './marks.ts';
 
@@ -13,14 +13,15 @@ export interface Paint {
   readonly faint: string;
   readonly line: string;
   readonly ground: string;
-  /** Room that nothing takes up. */
+  /** Fill of unused space. */
   readonly unused: string;
   readonly accent: string;
   readonly font: string;
   readonly prose: string;
 }
 
-/** Sizes the canvas's pixels to the screen's and reads the tokens in force. Undefined where there is no 2D canvas, or no room. */
+/** Sizes the canvas's pixels to the screen's and reads the design tokens in force. Undefined if there is no 2D context, or the size is less
+ * than a pixel. */
 export function preparePaint(
   canvas: HTMLCanvasElement,
   width: number,
@@ -79,5 +80,5 @@ function patternOf(
   return pattern ?? undefined;
 }
 
-/** Patterns are told apart, but stay behind what is written and marked. */
+/** Patterns can be told apart, but stay fainter than texts and marks. */
 const PATTERN_ALPHA = 0.45;

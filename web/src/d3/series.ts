@@ -1,13 +1,14 @@
-/* How lines of a chart are told apart: by their mark and their dashes, and by a colour that only helps. */
+/* Styles of a chart's lines. Marks and dashes tell them apart; colour only helps. */
+import { nth } from '../base/known.ts';
 
 export interface SeriesStyle {
-  /** Path data around the origin, some 10 px wide. */
+  /** Path data around the origin, about 10 pixels wide. */
   readonly mark: string;
-  /** Whether the mark is filled; an open one is as wide. */
+  /** Whether the mark is filled; an open one has the same width. */
   readonly filled: boolean;
-  /** As stroke-dasharray; empty for a solid line. */
+  /** A stroke-dasharray; empty for a solid line. */
   readonly dash: string;
-  /** Name of the design token that has the colour. */
+  /** The name of the design token with the colour. */
   readonly token: string;
 }
 
@@ -27,14 +28,14 @@ const SERIES: readonly SeriesStyle[] = [
   { mark: DIAMOND, filled: false, dash: '4 4', token: '--visited' },
 ];
 
-/** From one round through the looks to the next a mark moves on by so many: odd, so that each pair comes once. */
+/** With each round through the styles, marks shift by so many places. An odd shift combines each mark with each line once. */
 const SHIFT = 3;
 
-/** The style of the series at this place. From the ninth on colours and dashes come again, with other marks; no two of the
- * first 64 look alike. */
+/** The style of the series at this place. From the ninth series on, colours and dashes repeat with other marks; no two of the first 64 look
+ * alike. */
 export function seriesStyle(place: number): SeriesStyle {
-  const line = SERIES[place % SERIES.length]!;
+  const line = nth(SERIES, place % SERIES.length);
   const round = Math.floor(place / SERIES.length);
-  const { mark, filled } = SERIES[(place + SHIFT * round) % SERIES.length]!;
+  const { mark, filled } = nth(SERIES, (place + SHIFT * round) % SERIES.length);
   return { ...line, mark, filled };
 }

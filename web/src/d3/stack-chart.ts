@@ -1,10 +1,11 @@
-/* Shares that add up, one on the other, over something that goes on. Layout only: places in pixels. */
+/* Lays out layers stacked on one another, over stretches of equal width. In pixels. */
 import { scaleLinear } from 'd3-scale';
+import { nth } from '../base/known.ts';
 import type { Tick } from './line-chart.ts';
 
 export interface Layer {
   readonly key: string;
-  /** One for each stretch, not below 0; layers have as many. */
+  /** One for each stretch, none below 0; the same number in each layer. */
   readonly values: readonly number[];
 }
 
@@ -23,10 +24,10 @@ const LEFT = 42;
 const RIGHT = 24;
 const TOP = 12;
 const BOTTOM = 30;
-/** So much is drawn at least, lest a trifle look like a mountain. */
+/** The y axis reaches at least to this value, so that a trifle doesn't look like a mountain. */
 const LEAST = 1;
 
-/** `last`: what x comes to at the end of the last stretch. */
+/** `last`: the value of x at the end of the last stretch. */
 export function stackChart(
   layers: readonly Layer[],
   last: number,
@@ -40,14 +41,14 @@ export function stackChart(
     bottom: room.height - BOTTOM,
   };
   const sums = Array.from({ length: stretches }, (_, i) =>
-    layers.reduce((sum, { values }) => sum + values[i]!, 0),
+    layers.reduce((sum, { values }) => sum + nth(values, i), 0),
   );
   const y = scaleLinear([0, Math.max(LEAST, ...sums)], [frame.bottom, frame.top]).nice(4);
   const x = scaleLinear([0, last], [frame.left, frame.right]);
   const edge = (i: number): number => frame.left + ((frame.right - frame.left) * i) / stretches;
   let below: readonly number[] = sums.map(() => 0);
   const placed = layers.map(({ key, values }) => {
-    const above = below.map((sum, i) => sum + values[i]!);
+    const above = below.map((sum, i) => sum + nth(values, i));
     const path = ribbon(above, below, edge, (value) => y(value));
     below = above;
     return { key, path };
@@ -64,7 +65,7 @@ function ticks(values: readonly number[], at: (value: number) => number): Tick[]
   return values.map((value) => ({ value, at: at(value) }));
 }
 
-/** Steps, for a stretch has one value: along the upper ends, and back along the lower ones. */
+/** SVG path data in steps, as a stretch has one value: along the upper edge, and back along the lower one. */
 function ribbon(
   above: readonly number[],
   below: readonly number[],

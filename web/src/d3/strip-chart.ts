@@ -1,10 +1,9 @@
-/* Samples on a line, one line below the other: each sample a mark, and what they have in common above them.
- * Layout only: places in pixels. */
+/* Lays out strips, one below the other: each sample is a mark, with median and MAD. In pixels. */
 import { logAxis } from './log-axis.ts';
 
 export interface Strip {
   readonly key: string;
-  /** Above 0, at least one. */
+  /** At least one, all above 0. */
   readonly samples: readonly number[];
   readonly median: number;
   readonly mad: number;
@@ -12,7 +11,7 @@ export interface Strip {
 
 export interface PlacedStrip {
   readonly key: string;
-  /** The line's middle. */
+  /** The strip's middle. */
   readonly y: number;
   readonly samples: readonly { readonly x: number; readonly y: number }[];
   readonly median: number;
@@ -33,7 +32,7 @@ export interface StripChart {
 const AXIS = 28;
 const NAME = 20;
 const BAND = 22;
-/** Height of one strip: its name, and below it the marks. */
+/** Height of a strip: its name, and the marks below it. */
 export const STRIP = NAME + BAND + 8;
 
 export function stripChart(strips: readonly Strip[], width: number): StripChart {
@@ -66,7 +65,7 @@ export function stripChart(strips: readonly Strip[], width: number): StripChart 
   };
 }
 
-/** −½ … ½, evenly scattered and the same each time (the golden ratio's multiples). */
+/** −½ … ½, evenly scattered and always the same: multiples of the golden ratio. */
 function jitter(i: number): number {
   return ((i * 0.618_033_988_75) % 1) - 0.5;
 }

@@ -1,12 +1,12 @@
-/* Motion. `animate` runs a function of time; `createMover` alone owns the `transform` of elements keyed
- * by `data-move`, and the ends of the lines between them. */
+/* Motion. `animate` runs a function of time. A mover is the only one to set the `transform` of elements with `data-move`, and the ends of
+ * the lines between them. */
 import { easeCubicInOut } from 'd3-ease';
 
 function wantsMotion(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Calls `draw` with 0 … 1, eased, for `ms`; at once with 1 where motion is unwanted. Returns the way to stop. */
+/** Calls `draw` with 0 … 1, eased, for `ms` milliseconds, or once with 1 if the reader prefers no motion. Returns a function that stops it. */
 export function animate(ms: number, draw: (part: number) => void, done?: () => void): () => void {
   if (!wantsMotion()) {
     draw(1);
@@ -30,9 +30,9 @@ export interface Point {
 
 export interface Mover {
   /**
-   * Brings the elements below `root` to their places: those with `data-move="key"` by `transform`, lines
-   * with `data-from` and `data-to` by their ends. An element not seen before starts at its place.
-   * `ms` 0 puts everything there at once. A movement under way goes on from where it is.
+   * Moves the elements below `root` to their places within `ms` milliseconds, or at once if that is 0: elements with `data-move="key"` by
+   * their `transform`, lines with `data-from` and `data-to` by their ends. A new element starts at its place; one that is moving goes on
+   * from where it is.
    */
   place(root: Element, places: ReadonlyMap<string, Point>, ms: number): void;
   stop(): void;

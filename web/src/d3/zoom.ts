@@ -1,6 +1,6 @@
-/* Zoom and pan along one axis, by wheel, drag, pinch and call. This file alone knows d3-zoom.
+/* Zooms and pans along one axis, by wheel, drag, pinch and call. No other file knows d3-zoom.
  *
- * A place `base` of the unzoomed picture (0 … length) is drawn at base · k + t. */
+ * A point `base` of the picture before zooming (0 … length) is drawn at base · k + t. */
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { animate } from './tween.ts';
@@ -18,11 +18,11 @@ export interface ZoomOptions {
 }
 
 export interface ZoomHandle {
-  /** Tells the size of the picture and how far it may be enlarged. */
+  /** Sets the size of the picture, in pixels, and the greatest zoom. */
   limit(width: number, height: number, greatest: number): void;
-  /** Shows `from` … `to` of the unzoomed picture; moves there unless motion is unwanted. */
+  /** Shows `from` … `to` of the picture before zooming. If `moving`, the way there is animated, unless the reader prefers no motion. */
   show(from: number, to: number, moving: boolean): void;
-  /** Enlarges around `at` on the screen, or around the middle. */
+  /** Zooms around pixel `at` of the element, or around its middle. */
   by(factor: number, at?: number): void;
   detach(): void;
 }
@@ -89,8 +89,8 @@ interface Interval {
 }
 
 /**
- * Part of the way from one interval to another, 0 … 1. The width changes by the same factor in the same
- * time, and one place stands still: over thirty powers of two anything else loses its way.
+ * The interval `part` of the way, 0 … 1, from one to another. The width changes by the same factor in the same time, and one point stays
+ * in place: over thirty powers of two, readers would lose their way otherwise.
  */
 export function between(from: Interval, to: Interval, part: number): Interval {
   const width = from.width * (to.width / from.width) ** part;
@@ -100,7 +100,7 @@ export function between(from: Interval, to: Interval, part: number): Interval {
   return { centre: from.centre + (to.centre - from.centre) * way, width };
 }
 
-/** Leaves to the page what the picture has no use for: scrolling on when it can't be made smaller. */
+/** Whether the picture uses an event. The others are the page's: for instance, scrolling goes on when the picture can't get smaller. */
 function wants(event: WheelEvent | TouchEvent | MouseEvent, k: number): boolean {
   if (event.type === 'wheel') return k > 1 || (event as WheelEvent).deltaY < 0;
   if ('touches' in event) return k > 1 || event.touches.length > 1;

@@ -1,4 +1,4 @@
-/* The part of a figure that is drawn, zoomed and walked through by keys. */
+/* The part of a figure that readers zoom and walk through by keys. */
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { t } from '../words/index.ts';
 import { ZOOM_STEP } from './ZoomTools.tsx';
@@ -6,20 +6,20 @@ import './drawing.css';
 
 interface DrawingProps {
   readonly ref: RefObject<HTMLDivElement | null>;
-  /** What it shows and, after it, which keys act. */
+  /** Says what the drawing shows. */
   readonly label: string;
-  /** The keys in words: shown over the drawing's edge while it has the focus, unless onHint shows them elsewhere. */
+  /** Says which keys act. Shown over the drawing's edge while it has the focus, unless onHint shows it elsewhere. */
   readonly hint: string;
-  /** Where they have a place of their own: told when they are to be seen there. */
+  /** Set if the figure shows the hint elsewhere: called with whether to show it. */
   readonly onHint?: (shown: boolean) => void;
-  /** By key name, "Shift+" before it: what the figure adds to zoom and fit. */
+  /** The figure's own actions besides zoom and fit, by the key's name, with "Shift+" before it if that is pressed. */
   readonly keys: Readonly<Record<string, () => void>>;
   readonly onZoom: (factor: number) => void;
   readonly onFit: () => void;
-  /** The pointer in px from the drawing's upper left corner. */
+  /** The pointer's place, in pixels from the drawing's upper left corner. */
   readonly onPoint: (x: number, y: number) => void;
   readonly onLeave: () => void;
-  /** A click that was no drag, from the drawing's upper left corner. */
+  /** The place of a click that was no drag, in pixels from the drawing's upper left corner. */
   readonly onPress?: (x: number, y: number) => void;
   readonly children: ReactNode;
 }
@@ -49,7 +49,7 @@ export function Drawing({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = actions[event.shiftKey ? `Shift+${event.key}` : event.key];
     if (!act) return;
-    // The page has keys of its own; these are the figure's while it has the focus.
+    // The page uses some of these keys, too; while the figure has the focus they are the figure's.
     event.preventDefault();
     event.stopPropagation();
     act();

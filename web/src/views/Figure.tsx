@@ -5,16 +5,16 @@ import { t, title as titleOf, type MessageKey } from '../words/index.ts';
 import './figures.css';
 
 interface FigureProps {
-  /** Names the figure, for the eye and for assistive technology. */
+  /** The figure's visible and accessible name. */
   readonly title: MessageKey;
   /** Also the class `figure-<id>`. */
   readonly id: string;
-  /** What the figure says, in words: for those who don't see it. */
+  /** The content of the figure in words, for screen readers. */
   readonly summary: string;
   readonly tools?: ReactNode;
   /** Shown below the drawing when the reader asks for it. */
   readonly legend?: ReactNode;
-  /** What the reader points at, in words. Its room is always kept, so that nothing jumps. */
+  /** Describes what the reader points at. Its height is always reserved, so that nothing jumps. */
   readonly readout?: ReactNode;
   readonly children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function Figure({ title, id, summary, tools, legend, readout, children }:
       <div className="figure-body">{children}</div>
       {readout !== undefined && <ReadoutLine label={titleOf(title)}>{readout}</ReadoutLine>}
       {legend && (
-        // It may scroll, and must then be reachable by keyboard.
+        // It may scroll, so it must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div id={legendId} className="figure-legend" hidden={!open} tabIndex={0}>
           {open && legend}
@@ -60,7 +60,7 @@ interface ReadoutLineProps {
   readonly children: ReactNode;
 }
 
-/** As high as its view lets it be, however much it says: mostly one line, which goes on sideways; where it may take several, downwards. */
+/** As high as its view allows, however long the text: most are one line that scrolls sideways, some have several and scroll downwards. */
 function ReadoutLine({ label, children }: ReadoutLineProps) {
   const [ref, scrolls] = useScrolls<HTMLDivElement>('both');
   return (

@@ -7,11 +7,11 @@ import { KindSwatch, MarkSwatch } from './Swatches.tsx';
 interface LegendProps {
   /** The marks that this figure uses. */
   readonly marks: readonly MarkName[];
-  /** What only this figure has. */
+  /** Items that only this figure has. */
   readonly children?: ReactNode;
 }
 
-/** What hues, patterns and marks mean, from the tables that the figures draw from. */
+/** Explains hues, patterns and marks, from the same tables that the figures use. */
 export function Legend({ marks, children }: LegendProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/* One line on an area, the same under every figure. */
+/* Describes a VMA or a gap in one line, in the same way under every figure. */
 import { shortName, type NarrateContext } from '../narrate/context.ts';
 import { formatBytes, formatHex, formatRange, formatWordBytes } from '../narrate/format.ts';
 import type { RecordVma } from '../protocol/protocol.gen.ts';
@@ -6,16 +6,16 @@ import { t } from '../words/index.ts';
 import type { Range } from './touch.ts';
 import { permissions } from '../protocol/vm-flags.ts';
 
-interface AreaReadoutProps {
+interface VmaReadoutProps {
   readonly area: RecordVma;
   readonly world: Pick<NarrateContext, 'mm' | 'files'>;
-  /** Bytes between this area and the one before. */
+  /** Bytes between this VMA and the one before it. */
   readonly gap?: number | undefined;
-  /** What the kernel calls the largest gap of the subtree, if that is to be told. */
+  /** The kernel's name for the largest gap of the subtree, if that is to be shown. */
   readonly subtreeGap?: string | undefined;
 }
 
-export function AreaReadout({ area, world, gap, subtreeGap }: AreaReadoutProps) {
+export function VmaReadout({ area, world, gap, subtreeGap }: VmaReadoutProps) {
   return (
     <>
       <b>{t('narrate.area', { name: shortName(area, world), id: String(area.id) })}</b>
@@ -31,7 +31,7 @@ export function AreaReadout({ area, world, gap, subtreeGap }: AreaReadoutProps) 
   );
 }
 
-export function HoleReadout({ start, end }: Range) {
+export function GapReadout({ start, end }: Range) {
   return (
     <>
       <b>{t('views.hole')}</b>

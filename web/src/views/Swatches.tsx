@@ -1,9 +1,9 @@
-/* Kinds and marks as small pictures: the same tables that the figures draw from. */
+/* Kinds and marks as small pictures, from the same tables that the figures use. */
 import { useId } from 'react';
 import { KIND_PATTERNS, KINDS, kindVariables, PATTERN_SIZE, type Kind } from '../d3/kinds.ts';
 import { MARKS, type MarkName } from '../d3/marks.ts';
 
-/** The patterns of all kinds, for `fill="url(#<prefix>-<kind>)"` in the SVG they stand in. */
+/** The patterns of all kinds, for `fill="url(#<prefix>-<kind>)"` in the same SVG. */
 export function KindPatterns({ prefix }: { readonly prefix: string }) {
   return (
     <defs>

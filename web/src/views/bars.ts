@@ -1,7 +1,7 @@
-/* Gaps as bars, in every tree alike. */
+/* Gaps as bars, drawn in the same way in every tree. */
 const LOG_PAGES = 35;
 
-/** Length of a gap's bar, 0 … 1: by the logarithm, since gaps range from a page to nearly 2^47 bytes. */
+/** Length of a gap's bar, 0 … 1. It is logarithmic, as gaps range from a page to nearly 2^47 bytes. */
 export function barOf(bytes: number): number {
   return bytes < 4096 ? 0 : Math.min(1, (Math.log2(bytes / 4096) + 1) / LOG_PAGES);
 }

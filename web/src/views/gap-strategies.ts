@@ -1,33 +1,33 @@
-/* What the strategies of the table of eras keep, so that views show what is there and nothing else. */
+/* What a kernel's strategies keep, so that views show only what exists in it. */
 import type { Snapshot } from '../timeline/snapshot.ts';
 
 type Era = Pick<Snapshot, 'keeps'>;
 
-/** Where the next search starts. */
+/** Whether the mm remembers where the next search starts. */
 export function keepsFreeAreaCache({ keeps }: Era): boolean {
   return keeps.has('free_area_cache');
 }
 
-/** And the largest hole below or above it. */
+/** Whether the mm also remembers the largest gap that searches have passed. */
 export function keepsCachedHole({ keeps }: Era): boolean {
   return keeps.has('cached_hole_size');
 }
 
 /**
- * In each node of the tree, the largest gap of its subtree: what that is called, in the posting of June 2012 otherwise
- * than in 3.8. Undefined where none is kept.
+ * The name of the field with the largest gap of a node's subtree, which differs between the posting of June 2012 and 3.8. Undefined if
+ * the kernel has none.
  */
 export function nameOfSubtreeGap({ keeps }: Era): 'free_gap' | 'rb_subtree_gap' | undefined {
   const name = keeps.get('subtree_gap');
   return name === 'free_gap' || name === 'rb_subtree_gap' ? name : undefined;
 }
 
-/** Areas whose gap the tree has not heard of yet. */
+/** Whether VMAs wait in a chain until the tree is told of their gaps. */
 export function keepsGapChain({ keeps }: Era): boolean {
   return keeps.has('gap_chain');
 }
 
-/** A red-black tree of the areas, and a list beside it. */
+/** Whether VMAs are in a red-black tree, and in a list. */
 export function keepsRedBlackTree({ keeps }: Era): boolean {
   return keeps.has('rbtree');
 }

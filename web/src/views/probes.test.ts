@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { at } from '../base/known.ts';
 import { anonymous, call } from '../core/calls.ts';
 import { X86_64_PROGRAM } from '../core/layout.ts';
 import type { SessionSpec } from '../core/session.ts';
@@ -38,14 +39,15 @@ describe('a probe of a family', () => {
       const position = wish % (timeline.total + 1);
       const { snapshot, found } = look(position);
       const { companion } = found;
-      // One that fork() is making has no snapshot of its own yet.
+      // A process that fork() is creating has no snapshot of its own yet.
       if (!companion || !snapshot.processes.includes(companion.mm.process)) return true;
       const own = look(position, companion.mm.process);
       compared++;
       expect(companion.mm).toEqual(own.snapshot.mm);
       expect(companion.vmas).toEqual(own.snapshot.vmas);
       const number = companion.mm.process;
-      expect(found.tables.get(number)!.tables).toEqual(own.found.tables.get(number)!.tables);
+      expect(found.tables.get(number)).toBeDefined();
+      expect(found.tables.get(number)?.tables).toEqual(own.found.tables.get(number)?.tables);
       return true;
     });
     expect(() => fc.assert(property, { numRuns: 60 })).not.toThrow();
@@ -55,16 +57,16 @@ describe('a probe of a family', () => {
   it('shows the child while it is being made, and shares what does not change', () => {
     const timeline = Timeline.load(core, session(anonymous(0x8000), FORK));
     const look = probed(timeline, probe);
-    const { first, last } = timeline.operations[1]!;
+    const { first, last } = at(timeline.operations, 1);
     const seen = Array.from({ length: last - first + 1 }, (_, i) => look(first + i));
     const made = seen.filter(({ found }) => found.companion);
     expect(made.length).toBeGreaterThan(10);
     expect(made.filter(({ snapshot }) => snapshot.processes.length === 1).length).toBeGreaterThan(10);
-    for (const { found } of made) expect(found.companion!.mm.process).toBe(2);
-    const [before, after] = made.slice(-2);
-    expect(after!.found.companion!.vmas).toBe(before!.found.companion!.vmas);
-    expect(after!.snapshot.vmas).toBe(before!.snapshot.vmas);
-    expect(seen[0]!.found.companion).toBeUndefined();
+    for (const { found } of made) expect(found.companion?.mm.process).toBe(2);
+    const [before, after] = [at(made, -2), at(made, -1)];
+    expect(after.found.companion?.vmas).toBe(before.found.companion?.vmas);
+    expect(after.snapshot.vmas).toBe(before.snapshot.vmas);
+    expect(at(seen, 0).found.companion).toBeUndefined();
   });
 
   it('has the entries of the tables that are asked for, of both processes', () => {
@@ -75,7 +77,7 @@ describe('a probe of a family', () => {
     const block = Math.floor(start / BLOCK) + 9;
     const entriesAt = (blocks: readonly number[]) => {
       const { tables } = probed(timeline, probe)(timeline.total, 0, blocks).found;
-      return [1, 2].map((process) => tables.get(process)!.entries.get(block)?.length);
+      return [1, 2].map((process) => tables.get(process)?.entries.get(block)?.length);
     };
     expect(entriesAt([])).toEqual([undefined, undefined]);
     expect(entriesAt([block])).toEqual([512, 512]);

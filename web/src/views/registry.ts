@@ -1,4 +1,4 @@
-/* The views, by the folders that are there. Definitions are small and come at once, components lazily. */
+/* All views, found by their folders. Definitions are small and load at once, components lazily. */
 import type { ViewDefinition } from './view.ts';
 
 const modules = import.meta.glob<{ readonly view: ViewDefinition }>('./*/index.tsx', { eager: true });

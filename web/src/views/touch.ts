@@ -1,5 +1,5 @@
-/* What the current event, and the operation so far, touch: the one source of marks for every view.
- * It follows from the snapshot alone, so that a position always looks the same. */
+/* What the current event, and the operation so far, touch: the only source of marks for every view. It follows from the snapshot alone, so
+ * that a position always looks the same. */
 import { MAP_FIXED } from '../narrate/flags.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
 import { isSafe, toNumber, type U64 } from '../protocol/u64.ts';
@@ -11,26 +11,26 @@ export interface Range {
 }
 
 export interface Touch {
-  /** Areas that the running or last search of this operation has looked at, in order. */
+  /** The VMAs that the operation's current, or last, search has visited, in order. */
   readonly visited: ReadonlySet<number>;
-  /** Areas that the event itself is about. */
+  /** The VMAs that the event works on. */
   readonly compared: ReadonlySet<number>;
-  /** Areas that this operation has changed so far. */
+  /** The VMAs that the operation has changed so far. */
   readonly changed: ReadonlySet<number>;
-  /** Roots of the subtrees that the search has left out. */
+  /** The roots of the subtrees that the search has skipped. */
   readonly pruned: ReadonlySet<number>;
-  /** The hole that the event compares. */
+  /** The gap that the event compares. */
   readonly hole?: Range & { readonly fits: boolean };
-  /** The range that is unmapped or merged: mapped or not, nothing asks whether it is enough. */
+  /** The range that the event works on: one that is unmapped or merged, for instance, and not a gap that may or may not fit. */
   readonly worked?: Range | undefined;
-  /** Where the search or lookup stands. */
+  /** The address that the search or lookup has reached. */
   readonly cursor?: number;
   readonly limits?: { readonly low: number; readonly high: number } | undefined;
-  /** The range that the search has found, or that the call has returned; none where the program named it. */
+  /** The range that the search has found, or that the call returned; undefined if the program chose the address. */
   readonly found?: Range | undefined;
 }
 
-/** Parts that events build up one after another. */
+/** The parts of a Touch that build up from event to event. */
 interface Building {
   visited: Set<number>;
   changed: Set<number>;
@@ -38,12 +38,12 @@ interface Building {
   limits?: { low: number; high: number } | undefined;
   found?: Range | undefined;
   length: number;
-  /** The program has named the address itself. */
+  /** Whether the program chose the address (MAP_FIXED). */
   fixed: boolean;
   inSearch: boolean;
 }
 
-/** `nodes` finds areas of the snapshot by the addresses of their tree nodes. */
+/** `nodes` finds a VMA of the snapshot by the address of its tree node. */
 export function touchOf(snapshot: Snapshot, nodes: Nodes): Touch {
   const building: Building = {
     visited: new Set(),
@@ -59,8 +59,8 @@ export function touchOf(snapshot: Snapshot, nodes: Nodes): Touch {
   }
   const { visited, changed, pruned, limits, found } = building;
   const event = snapshot.event;
-  const compared = new Set(event ? areasOf(event, nodes) : []);
-  // Areas have numbers of their own, but the places are the caller's: in another process they mean nothing.
+  const compared = new Set(event ? vmasOf(event, nodes) : []);
+  // The ids of VMAs are unique, but addresses are the caller's: in another process they mean nothing.
   if (snapshot.mm.process !== snapshot.caller) return { visited, changed, pruned, compared };
   return { visited, changed, pruned, limits, found, compared, ...(event && placeOf(event)) };
 }
@@ -92,7 +92,7 @@ function follow(event: CoreEvent, b: Building): void {
     case 'mmap_leave':
       if (event.error === 0 && !b.fixed) b.found = { start: event.result, end: event.result + b.length };
       break;
-    // The linear search from the top calls find_vma() for every candidate: all of that is one search.
+    // The linear search from the top calls find_vma() for every candidate: all these calls are one search.
     case 'find_vma_enter':
     case 'find_links_enter':
       if (!b.inSearch) startSearch(b);
@@ -168,8 +168,8 @@ function changedBy(event: CoreEvent, nodes: Nodes): readonly number[] {
   }
 }
 
-/** The areas that an event names. Other ids of its fields (neighbours, what a node replaces) are context. */
-function areasOf(event: CoreEvent, nodes: Nodes): readonly number[] {
+/** The ids of the VMAs that an event works on. Other VMAs in its fields, such as neighbours, are context. */
+function vmasOf(event: CoreEvent, nodes: Nodes): readonly number[] {
   switch (event.type) {
     case 'gap_descend':
     case 'gap_try':
@@ -192,7 +192,7 @@ function areasOf(event: CoreEvent, nodes: Nodes): readonly number[] {
     case 'dup_zero_entry':
       return [event.parent];
     default:
-      // Nodes of the maple tree are no area's: the view of that tree marks them.
+      // Nodes of the maple tree belong to no VMA: the view of that tree marks them.
       if (event.type.startsWith('maple_')) return [];
       if ('vma' in event) return event.vma ? [event.vma] : [];
       return 'node' in event ? idsAt(nodes, event.node) : [];
@@ -203,7 +203,7 @@ function idsAt(nodes: Nodes, ...addresses: readonly number[]): number[] {
   return addresses.flatMap((address) => (address ? (nodes(address)?.id ?? []) : []));
 }
 
-/** Where in the address space the event takes place. */
+/** The part of the address space that the event works on. */
 function placeOf(event: CoreEvent): Pick<Touch, 'hole' | 'worked' | 'cursor'> {
   switch (event.type) {
     case 'linear_visit': {
@@ -273,7 +273,7 @@ function placeOf(event: CoreEvent): Pick<Touch, 'hole' | 'worked' | 'cursor'> {
   }
 }
 
-/** Keys of the maple tree: bounds inclusive, up to 2^64. */
+/** A range of the maple tree as one of addresses: its bounds are inclusive and reach up to 2^64. */
 function worked(first: U64, last: U64): Pick<Touch, 'worked'> {
   return isSafe(last) ? { worked: { start: toNumber(first), end: toNumber(last) + 1 } } : {};
 }

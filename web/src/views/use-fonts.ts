@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Makes the component draw again once more fonts have come: a canvas doesn't do so by itself. */
+/** Renders the component again whenever a font has loaded: a canvas doesn't repaint by itself. */
 export function useFonts(): void {
   useSyncExternalStore(subscribe, loadedFonts);
 }

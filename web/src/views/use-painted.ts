@@ -12,9 +12,9 @@ interface Ready {
 }
 
 /**
- * A painted figure: returns the ref of its canvas, on which `draw` is called after each rendering, and when the theme
- * or the fonts have changed. The canvas is prepared only when its size or the theme has changed: doing so clears it
- * and costs a frame. `draw` is not called while there is no canvas, or no room for it.
+ * Paints a figure: calls `draw` after each rendering, and when the theme or the fonts have changed. Returns the ref for its canvas. The
+ * canvas is prepared only when its size or the theme has changed, as this clears it and costs a frame. `draw` is not called while there
+ * is no canvas, or its size is less than a pixel.
  */
 export function usePainted(
   { width, height }: Size,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Theme } from '../d3/kinds.ts';
 
-/** The theme in use: a canvas has to be drawn again when it changes. */
+/** The theme in use. A canvas has to be painted again when it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme);
 }

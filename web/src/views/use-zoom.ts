@@ -5,8 +5,8 @@ import type { Size } from './use-size.ts';
 type Actions = Omit<ZoomHandle, 'detach' | 'limit'>;
 
 /**
- * Zoom of a figure's drawing along one axis. The function returned last sets how far it may be enlarged,
- * which may depend on what is seen.
+ * The zoom of a drawing along one axis, actions to change it, and a function that sets the greatest zoom, which may depend on the visible
+ * part.
  */
 export function useZoom(
   ref: RefObject<HTMLElement | null>,

@@ -1,9 +1,8 @@
 /* The address space, from the whole 47 bits down to one page.
  *
- * It stands upright, high addresses on top: names, sizes and addresses are lines of text, and an upright
- * strip has room beside each area for such a line, at 390 px wide as at 1440; lying down, neither would
- * fit. By default it is folded (strip.ts): true to scale, all that is mapped of 128 TiB would be three
- * hairlines. The narrow strip at the right stays true to scale. */
+ * It is vertical, with high addresses on top: names, sizes and addresses are lines of text, and beside a vertical strip such a line fits
+ * next to each VMA, in a figure 390 pixels wide as well as in one of 1440. By default it is folded (strip.ts): true to scale, everything
+ * mapped in 128 TiB would be three hairlines. The narrow strip on the right stays true to scale. */
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
 import { isAllOnes, formatAddress, formatBytes, formatWordBytes } from '../../narrate/format.ts';
@@ -13,7 +12,7 @@ import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import { Figure } from '../Figure.tsx';
 import { keepsCachedHole, keepsFreeAreaCache } from '../gap-strategies.ts';
-import { AreaReadout, HoleReadout } from '../Readout.tsx';
+import { VmaReadout, GapReadout } from '../Readout.tsx';
 import type { Range, Touch } from '../touch.ts';
 import { usePainted } from '../use-painted.ts';
 import { useSize } from '../use-size.ts';
@@ -27,7 +26,7 @@ import { Overview } from './Overview.tsx';
 import { projection } from './projection.ts';
 import { SpaceLegend } from './SpaceLegend.tsx';
 import {
-  areaOfItem,
+  vmaOfItem,
   buildStrip,
   greatestZoom,
   itemAt,
@@ -41,7 +40,7 @@ import { ticksOf } from './ticks.ts';
 import { useMovingScale } from './use-moving-scale.ts';
 import './address-space.css';
 
-/** Above this many areas a movement shows nothing that the eye could follow. */
+/** With more VMAs than this, changes of the scale are not animated: the eye couldn't follow them. */
 const MOVING_AREAS = 1000;
 const TICK_PITCH = 13;
 
@@ -63,7 +62,7 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
   const bar = { left: narrow ? 108 : 122, width: narrow ? 84 : Math.min(280, Math.max(110, width * 0.23)) };
   const namesLeft = bar.left + bar.width + 32;
 
-  // A page of a folded gap is a millionth of one of an area: what is looked at decides how far to enlarge.
+  // A page in a folded gap is a millionth of the height of one in a VMA: the item in the middle decides how far one can zoom in.
   const middle = itemAt(strip, project.address(height / 2));
   const greatest = useMemo(() => greatestZoom(strip, target, middle), [strip, target, middle]);
   useLayoutEffect(() => limitZoom(greatest), [limitZoom, greatest]);
@@ -75,7 +74,7 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
     view.show(unzoomedY(to + spare), unzoomedY(from - spare), moving);
   };
 
-  // Someone who has zoomed in keeps seeing the same addresses when the scale changes under them.
+  // While the reader is zoomed in, the same addresses stay visible when the scale changes.
   const seen = useRef({ target, from: 0, to: 0 });
   useLayoutEffect(() => {
     if (seen.current.target !== target && zoom.k > 1) show(seen.current.from, seen.current.to, false);
@@ -88,7 +87,7 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
     const half = (project.address(0) - project.address(height)) / 2;
     show(start - half, start + half, true);
   };
-  // Someone who has zoomed in follows the search, too.
+  // While the reader is zoomed in, the view follows the search.
   const follow = useEffectEvent(({ hole, worked, found, compared }: Touch) => {
     const [id = 0] = compared;
     const place = hole ?? worked ?? world.vma(id) ?? found;
@@ -116,7 +115,7 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
     if (x < bar.left - 12 || x > bar.left + bar.width + 12) return;
     const item = itemAt(strip, project.address(y));
     setPointedItem(item);
-    onChoose(areaOfItem(strip, item)?.id ?? 0);
+    onChoose(vmaOfItem(strip, item)?.id ?? 0);
   };
   const leave = (): void => {
     setPointedItem(-1);
@@ -221,10 +220,10 @@ export function AddressSpace({ snapshot, spec, world, touch, chosen, onChoose }:
   );
 
   function readout() {
-    if (area) return <AreaReadout area={area} world={world} />;
+    if (area) return <VmaReadout area={area} world={world} />;
     const start = strip.bounds[pointedItem];
     const end = strip.bounds[pointedItem + 1];
-    if (start !== undefined && end !== undefined) return <HoleReadout start={start} end={end} />;
+    if (start !== undefined && end !== undefined) return <GapReadout start={start} end={end} />;
     if (!hasCache) return '';
     return (
       <>

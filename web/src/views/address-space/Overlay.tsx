@@ -1,4 +1,4 @@
-/* What lies over the canvas: addresses, names, and the pointers of the search. */
+/* Lies over the canvas: addresses, names, and the pointers of the search. */
 import { formatAddress } from '../../narrate/format.ts';
 import type { RecordMm, RecordVma } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
@@ -18,7 +18,7 @@ interface OverlayProps {
   readonly namesWidth: number;
   readonly touch: Touch;
   readonly mm: RecordMm;
-  /** Whether this era keeps free_area_cache. */
+  /** Whether this kernel has free_area_cache. */
   readonly hasCache: boolean;
   /** In the order of their addresses. */
   readonly vmas: readonly RecordVma[];
@@ -67,7 +67,7 @@ export function Overlay(props: OverlayProps) {
 
 const NAMED_ROOM = 27;
 
-/** Where a search begins. Named inside the gap above it, if there is room beside the gap's size. */
+/** The address where a search begins. Its name is written into the gap above it, if it fits beside the gap's size. */
 function MmapBase({ bar, project, mm, vmas }: OverlayProps) {
   const y = project.y(mm.mmapBase);
   if (y < 0 || y > project.height) return undefined;

@@ -1,4 +1,4 @@
-/* The whole space, true to scale and a few pixels wide: where the figure is, and how empty it all is. */
+/* The whole address space, true to scale and a few pixels wide: it shows which part the figure shows, and how empty the space is. */
 import { formatAddress } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import type { Projection } from './projection.ts';
@@ -38,7 +38,7 @@ export function Overview({ strip, project, left }: OverviewProps) {
   );
 }
 
-/** Areas with less than a pixel between them, as one. */
+/** The VMAs' ranges, with those joined that are less than a pixel apart. */
 function clusters(strip: Strip, bytesPerPixel: number): (readonly [number, number])[] {
   const found: [number, number][] = [];
   for (const { start, end } of strip.areas) {

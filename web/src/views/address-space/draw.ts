@@ -1,5 +1,6 @@
-/* The areas themselves, on a canvas: only what is on the screen, and where several share a pixel row, one
- * mixed row for all of them. Costs follow the height in pixels, not the number of areas. */
+/* Paints the VMAs: only those on the screen, and one mixed row for all that share a row of pixels. The cost grows with the height in
+ * pixels, not with the number of VMAs. */
+import { cell } from '../../d3/cell.ts';
 import type { Kind } from '../../d3/kinds.ts';
 import type { Paint } from '../../d3/paint.ts';
 import { formatBytes } from '../../narrate/format.ts';
@@ -7,7 +8,7 @@ import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import type { Range, Touch } from '../touch.ts';
 import type { Projection } from './projection.ts';
-import { BROKEN_GAP, itemAt, PAGE, type Strip } from './strip.ts';
+import { BROKEN_GAP, itemAt, PAGE, vmaOfItem, type Strip } from './strip.ts';
 
 export interface Bar {
   readonly left: number;
@@ -20,11 +21,11 @@ export interface StripPicture {
   readonly folded: boolean;
   readonly touch: Touch;
   readonly chosen: number;
-  /** By serial number. */
+  /** Finds a VMA by its id. */
   readonly vma: (id: number) => RecordVma | undefined;
 }
 
-/** Below this height an item shares its pixel row with others. */
+/** Items lower than this, in pixels, share a row of pixels with others. */
 const LEAST_HEIGHT = 1.25;
 
 export function drawStrip(paint: Paint, picture: StripPicture, project: Projection, bar: Bar): void {
@@ -40,8 +41,8 @@ function drawItems(paint: Paint, picture: StripPicture, project: Projection, bar
   let item = itemAt(strip, project.address(0));
   let row = 0;
   while (item >= 0 && row < project.height) {
-    const top = project.y(strip.bounds[item + 1]!);
-    const bottom = project.y(strip.bounds[item]!);
+    const top = project.y(cell(strip.bounds, item + 1));
+    const bottom = project.y(cell(strip.bounds, item));
     if (bottom - top >= LEAST_HEIGHT) {
       drawItem(paint, picture, item, Math.max(top, -2), Math.min(bottom, project.height + 2), bar);
       row = bottom;
@@ -59,9 +60,9 @@ function drawItems(paint: Paint, picture: StripPicture, project: Projection, bar
 function drawItem(paint: Paint, p: StripPicture, item: number, top: number, bottom: number, bar: Bar): void {
   const { context } = paint;
   const height = bottom - top;
-  const area = p.strip.areaAt[item]!;
-  if (area < 0) return drawGap(paint, p, item, top, bottom, bar);
-  const kind = p.kindOf(p.strip.areas[area]!);
+  const vma = vmaOfItem(p.strip, item);
+  if (!vma) return drawGap(paint, p, item, top, bottom, bar);
+  const kind = p.kindOf(vma);
   context.fillStyle = paint.fill[kind];
   context.fillRect(bar.left, top, bar.width, height);
   const pattern = paint.pattern[kind];
@@ -72,14 +73,14 @@ function drawItem(paint: Paint, p: StripPicture, item: number, top: number, bott
   context.strokeStyle = context.fillStyle = paint.edge[kind];
   context.lineWidth = 1;
   if (height >= 6) context.strokeRect(bar.left + 0.5, top + 0.5, bar.width - 1, height - 1);
-  // Two edges would leave nothing of the colour between them.
+  // Edges on both sides would leave no colour between them.
   else context.fillRect(bar.left, top, bar.width, Math.min(1, height / 4));
 }
 
-/** Empty space: nothing but its two sides, broken where it is folded, with its size where there is room. */
+/** Paints a gap: only its two sides, broken if it is folded, and its size if that fits. */
 function drawGap(paint: Paint, p: StripPicture, item: number, top: number, bottom: number, bar: Bar): void {
   const { context } = paint;
-  const size = p.strip.bounds[item + 1]! - p.strip.bounds[item]!;
+  const size = cell(p.strip.bounds, item + 1) - cell(p.strip.bounds, item);
   const right = bar.left + bar.width;
   const height = bottom - top;
   context.strokeStyle = paint.line;
@@ -130,21 +131,21 @@ function zigzag(context: CanvasRenderingContext2D, { left, width }: Bar, y: numb
 }
 
 const SAMPLES = 12;
-/** How much of a crowded row is edge rather than area. */
+/** The share of a mixed row that has the colour of edges. */
 const EDGE_SHARE = 0.35;
 
-/** One pixel row for items `first` … `last`: the kind seen most, as strong as the share that is mapped. */
+/** Paints one row of pixels for items `first` … `last`, of which it samples some: the most frequent kind, as strong as the mapped share. */
 function drawMixedRow(paint: Paint, p: StripPicture, first: number, last: number, y: number, bar: Bar): void {
   const stride = Math.max(1, Math.floor((last - first + 1) / SAMPLES));
   const seen = new Map<Kind, number>();
   let mapped = 0;
   let all = 0;
   for (let i = first; i <= last; i += stride) {
-    const area = p.strip.areaAt[i]!;
+    const vma = vmaOfItem(p.strip, i);
     all++;
-    if (area < 0) continue;
+    if (!vma) continue;
     mapped++;
-    const kind = p.kindOf(p.strip.areas[area]!);
+    const kind = p.kindOf(vma);
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
   }
   const [most] = [...seen].toSorted((a, b) => b[1] - a[1]);
@@ -162,7 +163,7 @@ function drawMixedRow(paint: Paint, p: StripPicture, first: number, last: number
   context.globalAlpha = 1;
 }
 
-/** Lines between pages, once a page can be seen. */
+/** Paints lines between pages, once pages are large enough. */
 function drawPages(paint: Paint, project: Projection, bar: Bar): void {
   const high = project.address(0);
   const low = project.address(project.height);
@@ -192,8 +193,8 @@ function drawMarks(paint: Paint, p: StripPicture, project: Projection, bar: Bar)
     return [bar.left, top, bar.width, Math.max(2, height)];
   };
   const boxOf = (id: number): Rect | undefined => {
-    const area = p.vma(id);
-    return area && box(area);
+    const vma = p.vma(id);
+    return vma && box(vma);
   };
   const outline = (rect: Rect, colour: string, width: number): void => {
     const [x, y, w, h] = rect;
@@ -201,7 +202,7 @@ function drawMarks(paint: Paint, p: StripPicture, project: Projection, bar: Bar)
     context.lineWidth = width;
     context.strokeRect(x + width / 2, y + width / 2, w - width, Math.max(1, h - width));
   };
-  // An outline would cover what is thinner than itself: there only its two sides are drawn.
+  // An outline would cover a thin VMA: only the two short sides of it are drawn then.
   const visited = (rect: Rect): void => {
     const [x, y, w, h] = rect;
     if (h >= 7) return outline(rect, mark.visited, 2);

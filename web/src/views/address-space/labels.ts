@@ -1,24 +1,25 @@
-/* Names beside the areas: as many as fit, the important ones first, pushed apart where they would touch. */
+/* Places names beside the VMAs: as many as fit, the important ones first, pushed apart where they would touch. */
+import { nth } from '../../base/known.ts';
 
 export interface LabelWish {
   readonly key: string;
-  /** Where the label would like its middle to be, in px. */
+  /** The wanted place of the label's middle, in pixels. */
   readonly at: number;
-  /** Higher wins the room. */
+  /** Of two labels that don't both fit, the one with the higher priority stays. */
   readonly priority: number;
 }
 
 export interface PlacedLabel {
   readonly key: string;
   readonly at: number;
-  /** Where the middle of the label is. */
+  /** The place of the label's middle. */
   readonly y: number;
 }
 
-/** A label further from its area than this confuses more than it tells. */
+/** In pixels. A label farther from its VMA would confuse more than it tells. */
 const GREATEST_SHIFT = 70;
 
-/** `pitch`: the least distance of two labels; all lie in 0 … `height`. */
+/** Places labels within 0 … `height`, at least `pitch` apart. */
 export function placeLabels(wishes: readonly LabelWish[], height: number, pitch: number): PlacedLabel[] {
   const room = Math.max(0, Math.floor(height / pitch));
   let kept = wishes
@@ -27,7 +28,7 @@ export function placeLabels(wishes: readonly LabelWish[], height: number, pitch:
     .toSorted((a, b) => a.at - b.at);
   for (;;) {
     const placed = pushApart(kept, height, pitch);
-    const strayed = kept.filter((_, i) => Math.abs(placed[i]!.y - placed[i]!.at) > GREATEST_SHIFT);
+    const strayed = kept.filter(({ at }, i) => Math.abs(nth(placed, i).y - at) > GREATEST_SHIFT);
     if (strayed.length === 0) return placed;
     const victim = strayed.reduce((a, b) => (b.priority < a.priority ? b : a));
     const crowd = kept.filter(({ at }) => Math.abs(at - victim.at) <= GREATEST_SHIFT);
@@ -37,25 +38,22 @@ export function placeLabels(wishes: readonly LabelWish[], height: number, pitch:
 }
 
 /**
- * Neighbours that touch form a block; a block lies where its labels on average want to be. Blocks that
- * touch become one, so a single pass from the top settles all.
+ * Neighbours that touch form a block, placed at the average of its labels' wanted places. Blocks that touch are joined, so a single pass
+ * from the top is enough.
  */
 function pushApart(wishes: readonly LabelWish[], height: number, pitch: number): PlacedLabel[] {
   const blocks: { first: number; count: number; sum: number }[] = [];
   const top = ({ count, sum }: { count: number; sum: number }): number =>
     Math.max(0, Math.min(height - count * pitch, sum / count - (count * pitch) / 2));
   wishes.forEach(({ at }, first) => {
-    blocks.push({ first, count: 1, sum: at });
+    let block = { first, count: 1, sum: at };
     for (;;) {
-      const last = blocks.at(-1)!;
-      const before = blocks.at(-2);
-      if (!before || top(before) + before.count * pitch <= top(last)) break;
-      blocks.splice(-2, 2, {
-        first: before.first,
-        count: before.count + last.count,
-        sum: before.sum + last.sum,
-      });
+      const before = blocks.at(-1);
+      if (!before || top(before) + before.count * pitch <= top(block)) break;
+      blocks.pop();
+      block = { first: before.first, count: before.count + block.count, sum: before.sum + block.sum };
     }
+    blocks.push(block);
   });
   return blocks.flatMap((block) =>
     wishes.slice(block.first, block.first + block.count).map(({ key, at }, i) => ({
@@ -66,7 +64,7 @@ function pushApart(wishes: readonly LabelWish[], height: number, pitch: number):
   );
 }
 
-/** As many of `wishes` as keep `pitch` apart, by priority, each at its own place: for what must not move. */
+/** Those of `wishes` that are at least `pitch` apart, chosen by priority: for labels that must stay in place. */
 export function thin(wishes: readonly LabelWish[], pitch: number): LabelWish[] {
   const kept: LabelWish[] = [];
   for (const wish of wishes.toSorted((a, b) => b.priority - a.priority)) {

@@ -1,4 +1,5 @@
-/* Which areas and holes get a name, and what it says. */
+/* Names for VMAs and gaps on the screen. */
+import { known, nth } from '../../base/known.ts';
 import { formatBytes } from '../../narrate/format.ts';
 import { type NarrateContext, shortName } from '../../narrate/context.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
@@ -6,13 +7,13 @@ import { t } from '../../words/index.ts';
 import type { Touch } from '../touch.ts';
 import { type LabelWish, placeLabels } from './labels.ts';
 import type { Projection } from './projection.ts';
-import { areaOfItem, type Strip } from './strip.ts';
+import { vmaOfItem, type Strip } from './strip.ts';
 import { visibleItems } from './ticks.ts';
 import { permissions } from '../../protocol/vm-flags.ts';
 
 export interface NameLabel {
   readonly key: string;
-  /** Areas it stands for; empty for a range. */
+  /** The ids of the VMAs that it names; empty for a range. */
   readonly ids: readonly number[];
   readonly name: string;
   readonly detail: string;
@@ -22,7 +23,7 @@ export interface NameLabel {
 }
 
 export const NAME_PITCH = 15;
-/** With more areas than this on the screen only those that the step touches are named. */
+/** With more VMAs than this on the screen, only those that the step touches are named. */
 const MANY_AREAS = 1500;
 
 interface Named {
@@ -51,12 +52,12 @@ export function namesOf(
     ? [...new Set([...touch.compared, ...touch.changed, chosen])]
         .flatMap((id) => world.vma(id) ?? [])
         .toSorted((a, b) => a.start - b.start)
-    : range(low, high).flatMap((item) => areaOfItem(strip, item) ?? []);
+    : range(low, high).flatMap((item) => vmaOfItem(strip, item) ?? []);
   const crowded = areas.length > project.height / NAME_PITCH;
   for (const group of groupByName(areas, crowded, (area) => shortName(area, world))) {
     const { members, name } = group;
-    const first = members[0]!;
-    const last = members.at(-1)!;
+    const [first] = members;
+    const last = nth(members, -1);
     const ids = members.map(({ id }) => id);
     const touched = ids.some((id) => id === chosen || touch.compared.has(id) || touch.changed.has(id));
     const size = formatBytes(last.end - first.start);
@@ -91,28 +92,28 @@ export function namesOf(
   const byKey = new Map(named.map(({ label }) => [label.key, label]));
   const wishes = named.map(({ wish }) => wish);
   return placeLabels(wishes, project.height, NAME_PITCH).map(({ key, at, y }) =>
-    Object.assign({ at, y }, byKey.get(key)!),
+    Object.assign({ at, y }, known(byKey.get(key), 'each placed label was wished for')),
   );
 }
 
 interface Group {
   readonly name: string;
-  readonly members: RecordVma[];
+  readonly members: [RecordVma, ...RecordVma[]];
 }
 
-/** Where room is short, neighbours of one name (the parts of a library) share a label. */
+/** If `crowded`, adjacent VMAs with the same name, such as the parts of a library, share a label. */
 function groupByName(
-  areas: readonly RecordVma[],
+  vmas: readonly RecordVma[],
   crowded: boolean,
-  nameOf: (area: RecordVma) => string,
+  nameOf: (vma: RecordVma) => string,
 ): readonly Group[] {
   const groups: Group[] = [];
-  for (const area of areas) {
-    const name = nameOf(area);
+  for (const vma of vmas) {
+    const name = nameOf(vma);
     const last = groups.at(-1);
-    const touches = last?.members.at(-1)?.end === area.start;
-    if (crowded && last && last.name === name && touches) last.members.push(area);
-    else groups.push({ name, members: [area] });
+    const touches = last?.members.at(-1)?.end === vma.start;
+    if (crowded && last && last.name === name && touches) last.members.push(vma);
+    else groups.push({ name, members: [vma] });
   }
   return groups;
 }

@@ -1,4 +1,4 @@
-/* From addresses to pixels and back. High addresses are on top, as kernel people draw the stack. */
+/* Converts addresses to pixels and back. High addresses are on top, as kernel developers draw the stack. */
 import type { AddressScale } from '../../d3/address-scale.ts';
 import type { Zoom } from '../../d3/zoom.ts';
 

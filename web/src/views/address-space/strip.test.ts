@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../base/known.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
 import { projection } from './projection.ts';
-import { areaOfItem, buildStrip, greatestZoom, itemAt, LEAST_PAGES, PAGE, scaleOf } from './strip.ts';
+import { vmaOfItem, buildStrip, greatestZoom, itemAt, LEAST_PAGES, PAGE, scaleOf } from './strip.ts';
 
 const PROGRAM = [
   { start: 0x400000, end: 0x401000 },
@@ -16,7 +17,7 @@ describe('buildStrip', () => {
     expect(strip.bounds[0]).toBe(0);
     expect(strip.bounds.at(-1)).toBe(mm.taskSize);
     expect([...strip.areaAt]).toEqual([-1, 0, 1, -1, 2, -1]);
-    for (const area of vmas) expect(areaOfItem(strip, itemAt(strip, area.start))).toBe(area);
+    for (const area of vmas) expect(vmaOfItem(strip, itemAt(strip, area.start))).toBe(area);
   });
 
   it('cuts what overlaps for a moment, and still rises', () => {
@@ -38,7 +39,7 @@ describe('buildStrip', () => {
 describe('a folded scale', () => {
   const scale = scaleOf(strip, 'folded');
   const heightOf = (item: number): number =>
-    scale.toUnit(strip.bounds[item + 1]!) - scale.toUnit(strip.bounds[item]!);
+    scale.toUnit(at(strip.bounds, item + 1)) - scale.toUnit(at(strip.bounds, item));
 
   it('gives a page room beside terabytes', () => {
     const [page = 0, megabyte = 0] = [1, 2].map(heightOf);
@@ -75,7 +76,7 @@ describe('zoom', () => {
     const scale = scaleOf(strip, mode);
     for (let item = 0; item < strip.areaAt.length; item++) {
       const k = greatestZoom(strip, scale, item);
-      const start = strip.bounds[item]!;
+      const start = at(strip.bounds, item);
       const project = projection(scale, { k, t: 0 }, 600);
       expect((project.y(start) - project.y(start + PAGE)) / (600 / LEAST_PAGES)).toBeCloseTo(1, 3);
     }

@@ -1,23 +1,24 @@
-/* The address space as one row of items, areas and the gaps between them, without a hole or an overlap. */
+/* The address space as a sequence of items, VMAs and the gaps between them, that covers it without overlaps. */
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { type AddressScale, segmentOf, trueScale, weightedScale } from '../../d3/address-scale.ts';
+import { cell } from '../../d3/cell.ts';
 
 export interface Strip {
-  /** Item i spans bounds[i] … bounds[i + 1]; from 0 to the end of the space. */
+  /** Item i spans bounds[i] … bounds[i + 1]. The first bound is 0, the last one the end of the space. */
   readonly bounds: Float64Array;
-  /** Index in `areas` of item i, -1 for a gap. */
+  /** The index in `areas` of item i, -1 for a gap. */
   readonly areaAt: Int32Array;
   readonly areas: readonly RecordVma[];
 }
 
-/** From this size on a gap says “far away” and no more: folded, it is drawn broken. */
+/** A gap of at least this size, in bytes, only means “far away”: folded, it is drawn broken. */
 export const BROKEN_GAP = 2 ** 30;
 
 export const PAGE = 4096;
 
 /**
- * In the middle of an operation areas may overlap for a moment (vma_adjust() moves one bound, then the
- * other): the lower one is then shown whole and the upper one from there on.
+ * In the middle of an operation VMAs may overlap, as vma_adjust() moves one bound and then the other. The lower one is then shown whole,
+ * the upper one from the lower one's end.
  */
 export function buildStrip(vmas: readonly RecordVma[], taskSize: number): Strip {
   const areas = vmas.toSorted((a, b) => a.start - b.start);
@@ -41,9 +42,8 @@ export function buildStrip(vmas: readonly RecordVma[], taskSize: number): Strip 
 export type ScaleMode = 'folded' | 'true';
 
 /**
- * Folded, an item's height grows with the logarithm of its size and but slowly, so that a page can still
- * be pointed at beside a gigabyte; gaps from BROKEN_GAP on all have the same height.
- * `landmark`, an address in such a gap, gets a place in it that can be told from the gap's ends.
+ * Folded, an item's height grows slowly, with the logarithm of its size, so that one can still point at a page beside a gigabyte. Gaps of
+ * at least BROKEN_GAP all have the same height. `landmark`, an address, gets a place away from the ends if it lies in such a gap.
  */
 export function scaleOf(strip: Strip, mode: ScaleMode, landmark = 0): AddressScale {
   const { bounds, areaAt } = strip;
@@ -52,29 +52,29 @@ export function scaleOf(strip: Strip, mode: ScaleMode, landmark = 0): AddressSca
   const weights = new Float64Array(areaAt.length);
   const broken: number[] = [];
   let sum = 0;
-  for (let i = 0; i < weights.length; i++) {
-    const size = bounds[i + 1]! - bounds[i]!;
-    const isGap = areaAt[i]! < 0;
+  areaAt.forEach((area, i) => {
+    const size = cell(bounds, i + 1) - cell(bounds, i);
+    const isGap = area < 0;
     if (isGap && size >= BROKEN_GAP) broken.push(i);
-    else sum += weights[i] = isGap ? gapWeight(size) : areaWeight(size);
-  }
+    else sum += weights[i] = isGap ? gapWeight(size) : vmaWeight(size);
+  });
   const share = Math.min(BROKEN_SHARE, ALL_BROKEN_SHARE / Math.max(1, broken.length));
   for (const i of broken) weights[i] = Math.max(LEAST_BROKEN, sum * share);
   const item = itemAt(strip, landmark);
   if (!broken.includes(item) || bounds[item] === landmark) return weightedScale(bounds, weights);
-  const [below, above] = [1.4 * weights[item]!, LEAST_BROKEN / 2];
+  const [below, above] = [1.4 * cell(weights, item), LEAST_BROKEN / 2];
   return weightedScale(
     Float64Array.of(...bounds.subarray(0, item + 1), landmark, ...bounds.subarray(item + 1)),
     Float64Array.of(...weights.subarray(0, item), below, above, ...weights.subarray(item + 1)),
   );
 }
 
-/** What a broken gap gets of the picture: room to be seen as one, however many areas there are. */
+/** How much of the picture a broken gap gets: enough to be recognised, however many VMAs there are. */
 const BROKEN_SHARE = 0.04;
 const ALL_BROKEN_SHARE = 0.25;
 const LEAST_BROKEN = 1.9;
 
-function areaWeight(size: number): number {
+function vmaWeight(size: number): number {
   return 1 + 0.09 * Math.log2(Math.max(1, size / PAGE));
 }
 
@@ -82,26 +82,26 @@ function gapWeight(size: number): number {
   return 0.5 + 0.06 * Math.log2(Math.max(1, size / PAGE));
 }
 
-/** How far to enlarge until LEAST_PAGES pages of an item fill the picture. */
+/** The zoom at which LEAST_PAGES pages of an item fill the picture. */
 export function greatestZoom({ bounds }: Strip, scale: AddressScale, item: number): number {
-  const start = bounds[item]!;
-  const end = bounds[item + 1]!;
+  const start = cell(bounds, item);
+  const end = cell(bounds, item + 1);
   const unitPerByte = (scale.toUnit(end) - scale.toUnit(start)) / (end - start);
   return 1 / (LEAST_PAGES * PAGE * unitPerByte);
 }
 
 export const LEAST_PAGES = 4;
 
-/** Number of the item at an address; an area's is that at its start. */
+/** The index of the item at an address; at a bound it is that of the item above. */
 export function itemAt({ bounds }: Strip, address: number): number {
   return segmentOf(bounds, address);
 }
 
-export function areaOfItem({ areaAt, areas }: Strip, item: number): RecordVma | undefined {
+export function vmaOfItem({ areaAt, areas }: Strip, item: number): RecordVma | undefined {
   return areas[areaAt[item] ?? -1];
 }
 
-/** The range from the lowest area to the end of the highest one; the whole space if there is none. */
+/** The range from the start of the lowest VMA to the end of the highest one; the whole space if there are none. */
 export function mappedRange({ bounds, areas }: Strip): readonly [number, number] {
   const first = areas[0];
   const last = areas.at(-1);

@@ -1,17 +1,18 @@
-/* Which addresses stand beside the picture: bounds of areas, and round addresses where there are few. */
+/* The addresses written beside the picture: bounds of VMAs, and round addresses where there are few. */
+import { cell } from '../../d3/cell.ts';
 import type { Touch } from '../touch.ts';
 import { type LabelWish, thin } from './labels.ts';
 import type { Projection } from './projection.ts';
-import { areaOfItem, BROKEN_GAP, itemAt, PAGE, type Strip } from './strip.ts';
+import { BROKEN_GAP, itemAt, PAGE, vmaOfItem, type Strip } from './strip.ts';
 
 export interface Tick {
   readonly address: number;
   readonly y: number;
-  /** Where the middle of its text is: half a line away from the edges. */
+  /** The middle of its text, at least half a line away from the edges. */
   readonly textY: number;
 }
 
-/** Beyond this many items a picture shows structure, not single bounds. */
+/** With more items than this, the picture shows structure rather than single bounds. */
 const MANY_ITEMS = 600;
 
 export function ticksOf(strip: Strip, project: Projection, touch: Touch, pitch: number): Tick[] {
@@ -23,7 +24,7 @@ export function ticksOf(strip: Strip, project: Projection, touch: Touch, pitch: 
   };
   const [low, high] = visibleItems(strip, project);
   if (high - low < MANY_ITEMS) {
-    for (let i = low; i <= high + 1; i++) wish(strip.bounds[i]!, boundPriority(strip, i));
+    for (let i = low; i <= high + 1; i++) wish(cell(strip.bounds, i), boundPriority(strip, i));
   }
   const range = touch.hole ?? touch.worked;
   for (const address of [touch.found?.start, range?.start, range?.end, touch.cursor]) {
@@ -36,22 +37,22 @@ export function ticksOf(strip: Strip, project: Projection, touch: Touch, pitch: 
   });
 }
 
-/** First and last item on the screen, by address. */
+/** The indexes of the lowest and the highest item on the screen. */
 export function visibleItems(strip: Strip, project: Projection): readonly [number, number] {
   return [itemAt(strip, project.address(project.height)), itemAt(strip, project.address(0))];
 }
 
-/** Bounds at a great gap tell where things are; those between neighbours follow from the sizes. */
+/** Bounds next to a large gap say where things are; those between neighbours follow from the sizes. */
 function boundPriority(strip: Strip, bound: number): number {
   const isGreat = (item: number): boolean =>
     item >= 0 &&
     item < strip.areaAt.length &&
-    areaOfItem(strip, item) === undefined &&
-    strip.bounds[item + 1]! - strip.bounds[item]! >= BROKEN_GAP;
+    vmaOfItem(strip, item) === undefined &&
+    cell(strip.bounds, item + 1) - cell(strip.bounds, item) >= BROKEN_GAP;
   return isGreat(bound - 1) || isGreat(bound) ? 3 : 1;
 }
 
-/** Multiples of a power of two, about 60 px apart, at least a page: the picture is straight this far in. */
+/** Multiples of a power of two that is at least a page, about 60 pixels apart: zoomed in so far, the scale is linear. */
 function roundAddresses(project: Projection): number[] {
   const low = project.address(project.height);
   const high = project.address(0);

@@ -11,8 +11,8 @@ interface Moving {
 }
 
 /**
- * `target`, reached in a short movement: areas are seen to make room for one another. A step that comes
- * while it moves starts from the end of the movement. Without `moves` the target is there at once.
+ * Reaches `target` in a short movement, so that readers see VMAs make space for one another. A step during the movement starts from the
+ * movement's end. Unless `moves`, the scale is the target at once.
  */
 export function useMovingScale(target: AddressScale, moves: boolean): AddressScale {
   const [moving, setMoving] = useState<Moving>({ target, from: target, part: 1 });

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../timeline/snapshot.ts';
 import { useScrolls } from '../../widgets/use-scrolls.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
-import { AreaReadout } from '../Readout.tsx';
+import { VmaReadout } from '../Readout.tsx';
 import type { ViewProps } from '../view.ts';
 import { CachesLegend } from './CachesLegend.tsx';
 import { Counts } from './Counts.tsx';
@@ -98,7 +98,7 @@ export function Caches(props: ViewProps) {
         </>
       );
     const area = world.vma(chosen);
-    return area ? <AreaReadout area={area} world={world} /> : '';
+    return area ? <VmaReadout area={area} world={world} /> : '';
   }
 }
 

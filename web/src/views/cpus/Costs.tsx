@@ -7,7 +7,7 @@ const group = () => ({ role: 'group', 'aria-label': t('views.cpusCosts') }) as c
 /** What each step is taken to cost, and where that number comes from. */
 export function Costs({ timeline: { costs, settings } }: { readonly timeline: CpuTimeline }) {
   return (
-    // It may scroll, and must then be reachable by keyboard; a fieldset has no place in a figure.
+    // It may scroll, so it must be reachable by keyboard; a fieldset has no place in a figure.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="cpus-below" {...group()} tabIndex={0}>
       <table className="cpus-table costs">

@@ -1,4 +1,4 @@
-/* CPU timeline: the session's operations on virtual CPUs, a lane each, and what they wait for. */
+/* CPU timeline: the session's operations on virtual CPUs, each CPU a lane, and what they wait for. */
 import { useMemo, useState } from 'react';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import { t } from '../../words/index.ts';
@@ -43,12 +43,11 @@ interface ShownProps extends CpusProps {
   readonly loading: boolean;
 }
 
-/** Below this height the table is not shown until somebody asks for it. */
+/** Below this height, in pixels, the table is hidden until somebody asks for it. */
 const ROOM_FOR_TABLE = 400;
-/** Below this one it covers the lanes: beside them it would not have a row. */
+/** Below this height it covers the lanes: next to them there would be no space for even one row. */
 const ROOM_FOR_BOTH = 280;
 
-/** What stands below the lanes. */
 type Below = 'stat' | 'costs' | 'nothing';
 
 function Shown(props: ShownProps) {
@@ -68,7 +67,7 @@ function Shown(props: ShownProps) {
     const found = same ? undefined : longestOf(timeline, litBy(timeline, next));
     if (found) picture.zoomTo(found);
     if (!isCovered) return;
-    // It is for the lanes that a row is chosen. The row goes, and the focus with it to where the keys act next.
+    // A row is chosen to see the lanes. The table closes, and the focus moves to the lanes, where the keys act next.
     setBelow('nothing');
     requestAnimationFrame(() => drawing.current?.focus());
   };
@@ -76,7 +75,7 @@ function Shown(props: ShownProps) {
   const busy = run.user + run.work + run.line + run.spin + run.sleep;
   const share = (time: number): string => `${Math.round((100 * time) / Math.max(1, busy))} %`;
   const shown = pointed ?? selected;
-  // A phone has no room for all at once.
+  // A phone is too small for all at once.
   const below = wanted ?? (height > 0 && height < ROOM_FOR_TABLE ? 'nothing' : 'stat');
   const isCovered = below !== 'nothing' && height > 0 && height < ROOM_FOR_BOTH;
   const toggle = (what: Below): void => setBelow(below === what ? 'nothing' : what);
@@ -156,7 +155,7 @@ function Shown(props: ShownProps) {
   );
 }
 
-/** That this is simulated, and what is left out. */
+/** Says that this is simulated, and what is left out. */
 function Notes({ timeline, loading }: Pick<ShownProps, 'timeline' | 'loading'>) {
   const { operationsLeftOut, times, spansEnd, run, tasks, lanes } = timeline;
   return (

@@ -1,9 +1,10 @@
-/* The lanes themselves, the axis of time above them and the queue below. */
+/* The lanes, the time axis above them and the queue below. */
 import { memo, useId, useMemo, useState, type CSSProperties } from 'react';
 import { longestQueue, type LockQueue } from '../../timeline/cpu-layers.ts';
 import { t } from '../../words/index.ts';
 import { Drawing } from '../Drawing.tsx';
 import type { ViewProps } from '../view.ts';
+import { cell } from '../../d3/cell.ts';
 import {
   doingAt,
   heldAt,
@@ -29,19 +30,19 @@ import type { CpusPicture, PictureRefs } from './use-picture.ts';
 
 interface LanesProps extends PictureRefs {
   readonly told: Told;
-  /** The row of lock_stat that the reader has chosen, and what belongs to it. */
+  /** The row of lock_stat that the reader has chosen; `lit` says which spans belong to it. */
   readonly topic: LockTopic | undefined;
   readonly lit: Lit | undefined;
   readonly picture: CpusPicture;
   readonly onSeek: ViewProps['onSeek'];
   readonly onHint: (shown: boolean) => void;
-  /** Something lies over them. */
+  /** The table lies over the lanes. */
   readonly covered: boolean;
 }
 
-/** A list of more locks would be no choice. */
+/** The most locks in the list of queues: nobody would look through more. */
 const MOST_QUEUES = 40;
-/** Less room beside the lanes has numbers in it instead of names. */
+/** In pixels. If the space beside the lanes is narrower, CPUs have numbers there instead of names. */
 const ROOMY_NAMES = 100;
 
 export function Lanes(props: LanesProps) {
@@ -62,16 +63,16 @@ export function Lanes(props: LanesProps) {
     const ref = picture.hitAt(x, y);
     select(ref);
     seekTo(ref);
-    // Until the pointer moves again, the readout is about what was chosen, whatever comes to lie under it.
+    // Until the pointer moves again, the readout describes the selection, whatever comes to lie under the pointer.
     picture.leave();
   };
 
-  /** Where the keys begin: what is chosen, or the operation that the session stands in, or the first span that is seen. */
+  /** Where the keys start: at the selection, else at the session's operation, else at the first visible span. */
   const place = (): SpanRef | undefined => {
     if (selected) return selected;
     const i = picture.current - 1;
     const { start, end, cpu } = timeline.times;
-    if (end[i]) return doingAt(timeline, cpu[i]!, start[i]!, Infinity);
+    if (end[i]) return doingAt(timeline, cell(cpu, i), cell(start, i), Infinity);
     return doingAt(timeline, 0, Math.max(0, scale.time(0)), Infinity);
   };
   const move = (next: (ref: SpanRef) => SpanRef | undefined) => (): void => {
@@ -172,7 +173,7 @@ export function Lanes(props: LanesProps) {
   );
 }
 
-/** The line above the queue. In a narrow figure it begins at the edge: nothing stands beside it there. */
+/** Places the line above the queue. In a narrow figure it begins at the edge, as nothing stands beside it. */
 function underLanes({ left, bottom }: LaneLayout): CSSProperties {
   return { top: bottom + 2, left: left < ROOMY_NAMES ? 12 : left };
 }
@@ -182,7 +183,7 @@ interface LaneNamesProps {
   readonly layout: LaneLayout;
 }
 
-/** Beside the lanes; where these are thin, of every second, fourth, … */
+/** The names beside the lanes; thin lanes have one for every second, fourth, … lane. */
 const LaneNames = memo(function LaneNames({ told, layout }: LaneNamesProps) {
   const { timeline } = told;
   const { lanes } = timeline;
@@ -193,7 +194,7 @@ const LaneNames = memo(function LaneNames({ told, layout }: LaneNamesProps) {
   );
   const every = namedEvery(layout);
   const isShort = layout.left < ROOMY_NAMES;
-  const isOneProcess = lanes.length > 1 && lanes.every(({ process }) => process === lanes[0]!.process);
+  const isOneProcess = lanes.length > 1 && lanes.every(({ process }) => process === lanes[0]?.process);
   return (
     <ul className="cpus-names" style={{ width: layout.left }} aria-label={t('views.cpusLanes')}>
       {lanes.map((lane, i) => (
@@ -219,22 +220,22 @@ function keyOfQueue(queue: { readonly class: string; readonly number: number }):
   return `${queue.class} ${queue.number}`;
 }
 
-/** The one that was asked for last: by the list, or by a row of the table that somebody waited in. */
+/** The queue of the chosen row of the table if it has one, else the queue chosen in the list, else the first. */
 function chosenQueue(queues: readonly LockQueue[], topic: LockTopic | undefined, wanted: string) {
   const ofTopic =
     topic && queueOf(queues, { class: topic.class, ...(topic.scope === 'lock' && { number: topic.number }) });
   return ofTopic ?? queues.find((queue) => keyOfQueue(queue) === wanted) ?? queues[0];
 }
 
-/** From one who waits to who holds the lock then, from a lock that is held to the first who waits for it, from work to the lock over it. */
+/** From a wait to the holder of its lock, from a hold to the first wait for it, from work to the innermost lock held. */
 function otherSide(timeline: Told['timeline'], ref: SpanRef): SpanRef | undefined {
   const layer = layerOf(timeline, ref);
-  const lock = layer.lock[ref.index]!;
+  const lock = cell(layer.lock, ref.index);
   const kind = kindOf(timeline, ref);
   if (kind === 'hold') {
     const waiting = waitersOf(timeline, lock, middleOf(timeline, ref))[0];
-    return waiting ?? doingAt(timeline, ref.lane, layer.start[ref.index]!);
+    return waiting ?? doingAt(timeline, ref.lane, cell(layer.start, ref.index));
   }
-  if (isWait(kind)) return holdersOf(timeline, lock, layer.start[ref.index]!)[0];
+  if (isWait(kind)) return holdersOf(timeline, lock, cell(layer.start, ref.index))[0];
   return heldAt(timeline, ref.lane, middleOf(timeline, ref)).at(-1);
 }

@@ -8,7 +8,7 @@ interface LanesCanvasProps extends Omit<LanesPicture, 'timeline' | 'words'> {
   readonly told: Told;
 }
 
-/** Drawn again only when it would look otherwise: pointing at something is no reason to do so. */
+/** Painted again only when it would look different: pointing at a span is no reason. */
 export const LanesCanvas = memo(function LanesCanvas({ told, ...picture }: LanesCanvasProps) {
   const kept = useRef<Canvas>(undefined);
   const { layout } = picture;

@@ -84,7 +84,7 @@ interface LineProps {
   readonly name: string;
   readonly isChosen: boolean;
   readonly onChoose: (topic: LockTopic) => void;
-  /** Stands before the name. */
+  /** Shown before the name. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface MachineChoiceProps {
   readonly onChoose: ((choice: CpuChoice) => void) | undefined;
 }
 
-/** On how many CPUs, and on how many sockets these stand. */
+/** Chooses the number of CPUs, and of sockets that they are spread over. */
 export function MachineChoice({ timeline, choice = DEFAULT_CPUS, onChoose }: MachineChoiceProps) {
   const ids = useId();
   if (!onChoose) return null;

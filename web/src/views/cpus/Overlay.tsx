@@ -1,5 +1,6 @@
-/* What lies over the lanes: the axis of time, where the session stands, and what the reader has chosen. */
+/* Lies over the lanes: the time axis, the operation in which the session stands, and the reader's selection. */
 import { formatNumber } from '../../words/index.ts';
+import { cell } from '../../d3/cell.ts';
 import { holdersOf, isWait, kindOf, layerOf, type SpanRef } from './find.ts';
 import { AXIS_HEIGHT, bodyTop, rowTop, type LaneLayout } from './layout.ts';
 import type { Told } from './say.ts';
@@ -10,7 +11,7 @@ import type { CpusPicture } from './use-picture.ts';
 interface OverlayProps {
   readonly told: Told;
   readonly picture: CpusPicture;
-  /** The most that ever waited in the queue below; 0 = there is none. */
+  /** The most tasks that ever waited in the queue below; 0 = there is no queue. */
   readonly longest: number;
 }
 
@@ -78,13 +79,14 @@ interface SpanProps extends PlacedProps {
   readonly span: SpanRef;
 }
 
-/** The operation in which the session stands: a frame round its part of the lane, and where that is narrow or not on the screen, a pointer to it. */
+/** The operation in which the session stands: a frame around its part of the lane and a pointer to it, as the frame may be narrow. If it
+ * is off the screen, only a pointer towards it. */
 function Current({ told, layout, scale, number }: PlacedProps & { readonly number: number }) {
   const { start, end, cpu } = told.timeline.times;
   const i = number - 1;
   if (!end[i]) return null;
-  const lane = cpu[i]!;
-  const [left, right] = [scale.x(start[i]!), scale.x(end[i])];
+  const lane = cell(cpu, i);
+  const [left, right] = [scale.x(cell(start, i)), scale.x(end[i])];
   const y = layout.top + lane * layout.pitch;
   const height = layout.pitch - 1;
   if (right < 0 || left > layout.width) {
@@ -115,9 +117,9 @@ function Current({ told, layout, scale, number }: PlacedProps & { readonly numbe
 
 function boxOf({ told, layout, scale, span }: SpanProps) {
   const layer = layerOf(told.timeline, span);
-  const left = Math.max(-6, scale.x(layer.start[span.index]!));
-  const right = Math.min(layout.width + 6, scale.x(layer.end[span.index]!));
-  const row = Math.min(layer.row[span.index]!, layout.rows - 1);
+  const left = Math.max(-6, scale.x(cell(layer.start, span.index)));
+  const right = Math.min(layout.width + 6, scale.x(cell(layer.end, span.index)));
+  const row = Math.min(cell(layer.row, span.index), layout.rows - 1);
   const y = span.held ? rowTop(layout, span.lane, row) : bodyTop(layout, span.lane);
   const height = span.held ? layout.rowHeight : layout.bodyHeight;
   const width = Math.max(3, right - left);
@@ -138,16 +140,16 @@ function Outline({ className, ...props }: SpanProps & { readonly className: stri
   );
 }
 
-/** From a wait to those who hold the lock when it begins. */
+/** Links a wait to the holds of its lock at the moment it begins. */
 function Holders(props: SpanProps) {
   const { told, span, layout } = props;
   const { timeline } = told;
   const { doing } = timeline;
   if (span.held || !isWait(kindOf(timeline, span)) || doing.lock[span.index] === 0) return null;
-  const start = doing.start[span.index]!;
+  const start = cell(doing.start, span.index);
   const own = boxOf(props);
   const x = Math.max(0, Math.min(layout.width, props.scale.x(start)));
-  return holdersOf(timeline, doing.lock[span.index]!, start).map((holder) => {
+  return holdersOf(timeline, cell(doing.lock, span.index), start).map((holder) => {
     const box = boxOf({ ...props, span: holder });
     const isAbove = holder.lane < span.lane;
     const to = box.y + box.height / 2;

@@ -1,4 +1,4 @@
-/* What all tables with the columns of /proc/lock_stat have in common. */
+/* Parts of every table with the columns of /proc/lock_stat. */
 import { mmapLockName } from '../../core/era-id.ts';
 import type { RecordLockStat } from '../../protocol/protocol.gen.ts';
 import { formatNumber, t } from '../../words/index.ts';
@@ -11,7 +11,7 @@ interface StatHeadsProps {
   readonly buttonClass?: string;
 }
 
-/** The row of heads; a press on one sorts by it, another one turns the order around. */
+/** The row of column heads. A press on one sorts by it, a second press reverses the order. */
 export function StatHeads(props: StatHeadsProps) {
   return (
     <tr>
@@ -49,7 +49,7 @@ function Head({ by, hint, sorting, onSort, buttonClass }: HeadProps) {
   );
 }
 
-/** The cells of a row, behind its name. */
+/** The cells of a row, after its name. */
 export function StatCells({ stat }: { readonly stat: RecordLockStat }) {
   return COLUMNS.map((column) => (
     <td key={column} className="number">
@@ -58,7 +58,7 @@ export function StatCells({ stat }: { readonly stat: RecordLockStat }) {
   ));
 }
 
-/** As the kernel writes it: readers and writers of a semaphore have a row each. */
+/** The name as the kernel writes it: readers and writers of a semaphore have a row each. */
 export function className({ class: lockClass, kind, mode }: RecordLockStat, era: string): string {
   const name = lockClass === 'mmap' ? mmapLockName(era) : t(`views.cpusClass_${lockClass}`);
   return kind === 'rwsem' ? t(mode === 'read' ? 'views.cpusReaders' : 'views.cpusWriters', { name }) : name;

@@ -1,8 +1,9 @@
-/* Lanes and queue on a canvas: the shares of pixel columns as pixels, and over them, where there is room, edges and words. */
+/* Paints lanes and queue on a canvas: the shares of pixel columns as pixels, and over them, where they fit, edges and words. */
 import type { Paint } from '../../d3/paint.ts';
 import type { Theme } from '../../d3/kinds.ts';
 import type { LockQueue, SpanLayer } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
+import { cell } from '../../d3/cell.ts';
 import type { SpanRef } from './find.ts';
 import { bodyTop, rowTop, type LaneLayout } from './layout.ts';
 import { queueColumns } from './queue.ts';
@@ -24,16 +25,16 @@ export interface LanesPicture {
   readonly layout: LaneLayout;
   readonly scale: TimeScale;
   readonly lit: Lit | undefined;
-  /** Locks whose bars are shown. */
+  /** Which locks have their bars shown; undefined: all. */
   readonly shown: Shown | undefined;
   readonly queue: LockQueue | undefined;
-  /** The most that ever waited in it. */
+  /** The most tasks that ever waited in `queue` at once. */
   readonly longest: number;
-  /** What can stand in a span, the long words first. */
+  /** The words that may be written into a span, the longest first. */
   readonly words: (ref: SpanRef) => readonly string[];
 }
 
-/** What is kept from frame to frame. */
+/** Kept from frame to frame while its `key` stays the same. */
 export interface Canvas {
   readonly key: string;
   readonly image: ImageData;
@@ -48,7 +49,7 @@ export function prepareCanvas(
   layout: LaneLayout,
   theme: Theme,
 ): Canvas {
-  // Whatever the token's form, a canvas writes it as #rrggbb.
+  // The token may be any CSS colour; a canvas returns it as #rrggbb.
   context.fillStyle = token;
   const ground = context.fillStyle;
   const ratio = devicePixelRatio;
@@ -109,7 +110,7 @@ export function drawLanes(paint: Paint, canvas: Canvas, picture: LanesPicture): 
   if (picture.queue && layout.queueHeight > 0) drawQueue(paint, picture, picture.queue, window);
 }
 
-/** The line on which a lane stands. */
+/** The line below each lane. */
 function drawGrounds({ context, line }: Paint, layout: LaneLayout): void {
   if (layout.pitch < 12) return;
   context.fillStyle = line;
@@ -119,7 +120,7 @@ function drawGrounds({ context, line }: Paint, layout: LaneLayout): void {
   context.globalAlpha = 1;
 }
 
-/** From this width on a span's start is seen. */
+/** Spans of at least this many pixels have an edge at their start. */
 const EDGE_WIDTH = 5;
 
 function drawEdges({ context, ground }: Paint, picture: LanesPicture): void {
@@ -132,7 +133,7 @@ function drawEdges({ context, ground }: Paint, picture: LanesPicture): void {
     );
     if (layout.rowHeight < 4) continue;
     eachWide(timeline.holding, lane, picture, EDGE_WIDTH, (i, left) => {
-      const row = Math.min(timeline.holding.row[i]!, layout.rows - 1);
+      const row = Math.min(cell(timeline.holding.row, i), layout.rows - 1);
       context.fillRect(left, rowTop(layout, lane, row), 1, layout.rowHeight);
     });
   }
@@ -156,14 +157,14 @@ function drawWords(paint: Paint, picture: LanesPicture): void {
     }
     if (layout.rowHeight < 12) continue;
     eachWide(timeline.holding, lane, picture, LEAST_WORD, (index, left, right) => {
-      const row = Math.min(timeline.holding.row[index]!, layout.rows - 1);
+      const row = Math.min(cell(timeline.holding.row, index), layout.rows - 1);
       const y = rowTop(layout, lane, row) + layout.rowHeight / 2;
       drawWord(paint, picture.words({ lane, held: true, index }), left, right, y);
     });
   }
 }
 
-/** The longest of the words that fits, on a plate of the page's colour, where the span can be seen. */
+/** Writes the longest of the words that fits into the visible part of the span, on a plate of the page's colour. */
 function drawWord(
   { context, ground, ink }: Paint,
   words: readonly string[],
@@ -185,7 +186,7 @@ function drawWord(
   }
 }
 
-/** Calls `draw` for the spans of a lane that are at least `least` pixels wide on the screen, with what is seen of them. */
+/** Calls `draw` for each span of a lane that is at least `least` pixels wide on the screen, with the edges of its visible part. */
 function eachWide(
   layer: SpanLayer,
   lane: number,
@@ -194,17 +195,17 @@ function eachWide(
   draw: (index: number, left: number, right: number) => void,
 ): void {
   const stop = scale.time(layout.width);
-  const last = layer.first[lane + 1]!;
+  const last = cell(layer.first, lane + 1);
   const length = least * scale.perPixel;
-  for (let i = firstBehind(layer, lane, scale.time(0)); i < last && layer.start[i]! < stop; i++) {
-    if (layer.end[i]! - layer.start[i]! < length) continue;
-    const left = Math.max(0, scale.x(layer.start[i]!));
-    const right = Math.min(layout.width, scale.x(layer.end[i]!));
+  for (let i = firstBehind(layer, lane, scale.time(0)); i < last && cell(layer.start, i) < stop; i++) {
+    if (cell(layer.end, i) - cell(layer.start, i) < length) continue;
+    const left = Math.max(0, scale.x(cell(layer.start, i)));
+    const right = Math.min(layout.width, scale.x(cell(layer.end, i)));
     if (right - left >= least) draw(i, left, right);
   }
 }
 
-/** A step chart; where several steps share a pixel, pale from the fewest to the most. */
+/** A step chart. Where several steps share a pixel, the part from the fewest to the most is pale. */
 function drawQueue(
   { context, mark, line }: Paint,
   { layout, longest }: LanesPicture,
@@ -216,6 +217,7 @@ function drawQueue(
   const { least, most } = queueColumns(queue, window);
   const pixel = layout.width / window.columns;
   const height = (count: number): number => (count / Math.max(1, longest)) * (queueHeight - 2);
+  const lineAt = (count: number): number => bottom - height(count) + (count > 0 ? 0 : -0.5);
   context.fillStyle = mark.waiting;
   for (const [values, alpha] of [
     [most, 0.35],
@@ -225,7 +227,7 @@ function drawQueue(
     for (let from = 0; from < window.columns;) {
       let to = from + 1;
       while (to < window.columns && values[to] === values[from]) to++;
-      const value = values[from]!;
+      const value = cell(values, from);
       if (value > 0)
         context.fillRect(from * pixel, bottom - height(value), (to - from) * pixel, height(value));
       from = to;
@@ -235,15 +237,16 @@ function drawQueue(
   context.strokeStyle = mark.waiting;
   context.lineWidth = 1.25;
   context.beginPath();
-  for (let column = 0; column < window.columns; column++) {
-    const y = bottom - height(most[column]!) + (most[column] ? 0 : -0.5);
-    if (column === 0) context.moveTo(0, y);
-    else if (most[column] !== most[column - 1]) {
-      context.lineTo(column * pixel, bottom - height(most[column - 1]!) + (most[column - 1] ? 0 : -0.5));
-      context.lineTo(column * pixel, y);
+  let before: number | undefined;
+  for (const [column, count] of most.entries()) {
+    if (before === undefined) context.moveTo(0, lineAt(count));
+    else if (count !== before) {
+      context.lineTo(column * pixel, lineAt(before));
+      context.lineTo(column * pixel, lineAt(count));
     }
+    before = count;
   }
-  context.lineTo(layout.width, bottom - height(most.at(-1) ?? 0));
+  context.lineTo(layout.width, bottom - height(before ?? 0));
   context.stroke();
   context.fillStyle = line;
   context.fillRect(0, bottom, layout.width, 1);

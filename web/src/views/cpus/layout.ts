@@ -1,20 +1,20 @@
-/* Where lanes, their rows of held locks and the queue below them lie, in pixels from the drawing's upper left corner. */
+/* Places the lanes, their rows of held locks and the queue below them, in pixels from the drawing's upper left corner. */
 
 export interface LaneLayout {
   readonly lanes: number;
-  /** Left of it stand the lanes' names. */
+  /** Width of the names, to the left of the lanes. */
   readonly left: number;
   readonly width: number;
-  /** Of the first lane. */
+  /** Upper edge of the first lane. */
   readonly top: number;
-  /** From lane to lane. */
+  /** Distance from one lane's upper edge to the next. */
   readonly pitch: number;
-  /** Rows above each lane for the locks that are held; the last one has all that lie deeper. */
+  /** Rows above each lane for the locks it holds. The last one also shows the locks nested deeper. */
   readonly rows: number;
   readonly rowHeight: number;
-  /** Of what a CPU does, below those rows. */
+  /** Height of a lane below those rows, where it shows what the CPU does. */
   readonly bodyHeight: number;
-  /** End of the last lane. */
+  /** Lower edge of the last lane. */
   readonly bottom: number;
   readonly queueTop: number;
   readonly queueHeight: number;
@@ -22,13 +22,13 @@ export interface LaneLayout {
 }
 
 export const AXIS_HEIGHT = 22;
-/** What CPUs need at least, or the drawing is higher than its room and scrolls. */
+/** Lanes never get thinner: the drawing grows beyond its figure and scrolls instead. */
 const LEAST_PITCH = 4;
 const GREATEST_PITCH = 84;
 const QUEUE_HEAD = 26;
 const LEAST_QUEUE = 34;
 
-/** What the thinnest lanes, and the queue below them, take. Where there is none, a line says so. */
+/** The height of the thinnest lanes and the queue below them. If there is no queue, a line says so. */
 export function leastHeight(lanes: number, hasQueue: boolean): number {
   return AXIS_HEIGHT + 5 + LEAST_PITCH * lanes + QUEUE_HEAD + (hasQueue ? LEAST_QUEUE : 0);
 }
@@ -47,7 +47,7 @@ export function layoutOf(
   const pitch = Math.max(LEAST_PITCH, Math.min(GREATEST_PITCH, Math.floor(spare / Math.max(1, lanes))));
   const gap = pitch >= 30 ? 7 : pitch >= 14 ? 3 : 1;
   const wanted = Math.min(Math.max(1, depth), pitch >= 22 ? 3 : pitch >= 12 ? 2 : 1);
-  // Words fit in the highest rows; in any case half of the lane is left for what the CPU does.
+  // Words fit into the highest rows; half of the lane is always left for what the CPU does.
   const forRows = (pitch - gap) / 2;
   const rowHeight = [13, 7, 4].find((height) => height * wanted <= forRows) ?? (pitch < 6 ? 1 : 2);
   const rows = Math.max(1, Math.min(wanted, Math.floor(forRows / rowHeight)));
@@ -70,7 +70,7 @@ export function layoutOf(
   };
 }
 
-/** What lies at a height: the lane, and in it the row of held locks, 0 being the lowest, or -1 for what the CPU does. */
+/** A lane, and in it the row of held locks, 0 being the lowest, or -1 for what the CPU does. */
 export interface LanePlace {
   readonly lane: number;
   readonly row: number;
@@ -93,7 +93,7 @@ export function bodyTop({ top, pitch, rows, rowHeight }: LaneLayout, lane: numbe
   return top + lane * pitch + rows * rowHeight;
 }
 
-/** Which lanes have their name written: each, or every second, fifth, tenth … where they lie close. */
+/** Every how many lanes one has its name written: 1, 2, 4 …, the more, the closer they lie. */
 export function namedEvery({ pitch }: LaneLayout): number {
   const wanted = 13 / pitch;
   return [1, 2, 4, 8, 16].find((step) => step >= wanted) ?? 32;

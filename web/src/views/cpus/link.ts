@@ -1,7 +1,7 @@
 import { DEFAULT_CPUS, MOST_CPUS, type CpuChoice } from '../../timeline/cpu-timeline.ts';
 import type { LinkPart } from '../view.ts';
 
-/** The machine: `8:2`, so many CPUs on so many sockets; `0:2`: one CPU for each process or thread. */
+/** The machine: `8:2` is 8 CPUs on 2 sockets; `0:2` is one CPU for each process or thread. */
 export const machineLink: LinkPart<CpuChoice> = {
   name: 'cpus',
   read(text) {

@@ -1,5 +1,6 @@
-/* How long a lock's queue is, pixel column by pixel column: the longest that it was there, and the shortest. */
+/* The length of a lock's queue in each pixel column: the longest and the shortest that it was there. */
 import type { LockId, LockQueue } from '../../timeline/cpu-layers.ts';
+import { cell } from '../../d3/cell.ts';
 import type { Window } from './shares.ts';
 
 export interface QueueColumns {
@@ -7,13 +8,13 @@ export interface QueueColumns {
   readonly most: Uint32Array;
 }
 
-/** Place of the last step at or before `time`; -1: the first is later. */
+/** The index of the last step at or before `time`; -1 if even the first is later. */
 export function stepAt({ at }: Pick<LockQueue, 'at'>, time: number): number {
   let low = 0;
   let high = at.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (at[middle]! > time) high = middle;
+    if (cell(at, middle) > time) high = middle;
     else low = middle + 1;
   }
   return low - 1;
@@ -24,11 +25,11 @@ export function queueColumns(queue: LockQueue, { from, step, columns }: Window):
   const most = new Uint32Array(columns);
   let i = stepAt(queue, from);
   for (let column = 0; column < columns; column++) {
-    let low = i < 0 ? 0 : queue.waiting[i]!;
+    let low = i < 0 ? 0 : cell(queue.waiting, i);
     let high = low;
     const end = from + (column + 1) * step;
-    while (i + 1 < queue.at.length && queue.at[i + 1]! < end) {
-      const waiting = queue.waiting[++i]!;
+    while (i + 1 < queue.at.length && cell(queue.at, i + 1) < end) {
+      const waiting = cell(queue.waiting, ++i);
       low = Math.min(low, waiting);
       high = Math.max(high, waiting);
     }
@@ -38,20 +39,23 @@ export function queueColumns(queue: LockQueue, { from, step, columns }: Window):
   return { least, most };
 }
 
-/** Those first for which all waits together, those of several at once counted for each, were longest. */
+/** Sorts queues by the sum of all waits in them, the largest first. */
 export function byTotalWait(queues: readonly LockQueue[]): readonly LockQueue[] {
-  const totals = new Map(queues.map((queue) => [queue, totalWait(queue)]));
-  return queues.toSorted((a, b) => totals.get(b)! - totals.get(a)!);
+  return queues
+    .map((queue) => ({ queue, total: totalWait(queue) }))
+    .toSorted((a, b) => b.total - a.total)
+    .map(({ queue }) => queue);
 }
 
-/** In picoseconds. After the last step nobody waits, or the steps were too many to be kept: what follows is not known. */
+/** In picoseconds; tasks that wait at the same time count each. What follows the last step adds nothing: nobody waits any more, or the
+ * steps were too many to keep. */
 function totalWait({ at, waiting }: LockQueue): number {
   let total = 0;
-  for (let i = 0; i + 1 < at.length; i++) total += waiting[i]! * (at[i + 1]! - at[i]!);
+  for (let i = 0; i + 1 < at.length; i++) total += cell(waiting, i) * (cell(at, i + 1) - cell(at, i));
   return total;
 }
 
-/** The queue of a lock, or the first one of a class. */
+/** The queue of a lock; if no number is wanted, the first queue of the class. */
 export function queueOf(
   queues: readonly LockQueue[],
   wanted: Pick<LockId, 'class'> & Partial<LockId>,

@@ -1,17 +1,20 @@
-/* Shares of pixel columns as pixels. Each column is a stack, and the pixel in which one part ends and the next begins is mixed of
- * both: what is thinner than a pixel still shows as much as it is. Pixels are those of the screen, not of CSS. */
+/* Paints the shares of pixel columns. Each column is a stack, and the pixel where one part ends and the next begins is a mix of both:
+ * a part thinner than a pixel still shows in proportion. Pixels are those of the screen, not of CSS. */
+import { at } from '../../base/known.ts';
 import { CPU_STYLES, CPU_TILE, hasInk, type CpuLook } from '../../d3/cpu-kinds.ts';
 import type { Theme } from '../../d3/kinds.ts';
+import { cell } from '../../d3/cell.ts';
 
-/** Patterns of some looks as pixels: `tiles[place]` is `size` × `size`. */
+/** The patterns of some looks as pixels: each of `tiles` is `size` × `size`. */
 export interface Tiles {
   readonly size: number;
-  /** As ImageData has them in 32 bits: red lowest. */
+  /** As ImageData has them: 32 bits a pixel, red in the lowest. */
   readonly tiles: readonly Uint32Array[];
   readonly ground: number;
 }
 
-/** The looks, and after them the same ones faded towards `ground`, which is the page's. `ratio`: pixels of the screen to one of CSS. */
+/** Tiles of the looks, followed by the same ones faded towards `ground`, the page's colour (#rrggbb). `ratio`: screen pixels per CSS
+ * pixel. */
 export function tilesOf(looks: readonly CpuLook[], theme: Theme, ground: string, ratio: number): Tiles {
   const size = Math.max(1, Math.round(CPU_TILE * ratio));
   const page = packed(ground);
@@ -26,7 +29,7 @@ export function tilesOf(looks: readonly CpuLook[], theme: Theme, ground: string,
   return { size, tiles: [...full, ...faded], ground: page };
 }
 
-/** What is left of a look that does not stand out. */
+/** The share that is left of a look that does not stand out. */
 const FADED = 0.22;
 
 /** "#rrggbb" as a pixel. */
@@ -50,8 +53,8 @@ export interface Pixels {
 }
 
 /**
- * Paints columns from pixel `left` on, upwards from `bottom` to `bottom - height`, over pixels of the page's colour. `shares`: of each
- * column one for each tile; what they leave stays the page. `shift` moves the patterns to the right.
+ * Paints columns from pixel `left` on, upwards from `bottom` to `bottom - height`, over pixels of the page's colour. `shares` has one
+ * number for each tile in each column; the rest of a column stays as it is. `shift` moves the patterns to the right.
  */
 export function paintShares(
   { data, width }: Pixels,
@@ -64,32 +67,34 @@ export function paintShares(
 ): void {
   const places = tiles.length;
   const columns = shares.length / places;
-  // What stands out and what does not lie together: work below, waiting on top.
-  const order = tiles.map((_, i) => (i % 2) * (places / 2) + (i >> 1));
+  // Each look is followed by its faded form: so all work lies below all waiting.
+  const order = tiles.map((_, i) => {
+    const place = (i % 2) * (places / 2) + (i >> 1);
+    return { place, tile: at(tiles, place) };
+  });
   const phase = ((Math.round(shift) % size) + size) % size;
   for (let column = 0; column < columns; column++) {
     const x = left + column;
     const tileX = (column - phase + size) % size;
     let filled = 0;
-    for (const place of order) {
-      const share = shares[column * places + place]!;
+    for (const { place, tile } of order) {
+      const share = cell(shares, column * places + place);
       if (share <= 0) continue;
-      const tile = tiles[place]!;
       const end = Math.min(height, filled + share * height);
       while (filled < end - 1e-4) {
         const row = Math.floor(filled + 1e-4);
         const part = Math.min(end, row + 1) - filled;
         const y = bottom - 1 - row;
-        const at = y * width + x;
-        const colour = tile[(y % size) * size + tileX]!;
-        data[at] = part > 0.995 ? colour : added(data[at]!, colour, ground, part);
+        const pixel = y * width + x;
+        const colour = cell(tile, (y % size) * size + tileX);
+        data[pixel] = part > 0.995 ? colour : added(cell(data, pixel), colour, ground, part);
         filled += part;
       }
     }
   }
 }
 
-/** A pixel of which `part` more is `colour` and so much less is `ground`. */
+/** A pixel in which `colour` replaces `part` of `ground`. */
 function added(pixel: number, colour: number, ground: number, part: number): number {
   let sum = 0xff000000;
   for (let shift = 0; shift <= 16; shift += 8) {

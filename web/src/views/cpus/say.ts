@@ -1,10 +1,12 @@
-/* Spans and locks in words. */
+/* Puts spans and locks into words. */
+import { at } from '../../base/known.ts';
 import { mmapLockName } from '../../core/era-id.ts';
 import { type CpuSpan, type RecordCpuLane } from '../../protocol/protocol.gen.ts';
 import type { LockId } from '../../timeline/cpu-layers.ts';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import { formatList, t } from '../../words/index.ts';
+import { cell } from '../../d3/cell.ts';
 import { causeOf, heldAt, holdersOf, kindOf, layerOf, operationAt, waitersOf, type SpanRef } from './find.ts';
 import { formatMoment, formatTime } from './time.ts';
 
@@ -12,7 +14,7 @@ import { formatMoment, formatTime } from './time.ts';
 export interface Told {
   readonly timeline: CpuTimeline;
   readonly operations: readonly OperationSummary[];
-  /** Processes of which several threads act: their first one is named, too. */
+  /** Processes with several acting threads: only there is the first thread named. */
   readonly threaded: ReadonlySet<number>;
 }
 
@@ -20,12 +22,12 @@ export function tell(timeline: CpuTimeline, operations: readonly OperationSummar
   const { process, thread } = timeline.times;
   const threaded = new Set<number>();
   thread.forEach((number, i) => {
-    if (number > 1) threaded.add(process[i]!);
+    if (number > 1) threaded.add(cell(process, i));
   });
   return { timeline, operations, threaded };
 }
 
-/** More are counted, not named. */
+/** So many holders or waiters are named; the others are counted. */
 const NAMED = 4;
 
 export function lockName({ class: lockClass, number }: LockId, era: string): string {
@@ -36,14 +38,14 @@ export function lockShort({ class: lockClass, number }: LockId): string {
   return t(`views.cpusShort_${lockClass}`, { number: String(number) });
 }
 
-/** "process 2", and the thread where the process has several. */
+/** "process 2"; from the second thread on with its thread. */
 export function taskName(process: number, thread: number, isShort = false): string {
   const names = { process: String(process), thread: String(thread) };
   if (thread > 1) return t(isShort ? 'views.cpusThreadShort' : 'views.cpusThread', names);
   return t(isShort ? 'views.cpusProcessShort' : 'views.cpusProcess', names);
 }
 
-/** Beside its lane: "process 2", or where all belong to one process, "thread 2"; "+7" after it: so many others take turns with it. */
+/** The label beside a lane: "process 2", or "thread 2" where all lanes belong to one process. "+7" if seven more tasks share its CPU. */
 export function laneLabel(
   { process, thread }: RecordCpuLane,
   others: number,
@@ -62,12 +64,12 @@ function whoActs({ threaded }: Pick<Told, 'threaded'>, process: number, thread: 
     : taskName(process, thread);
 }
 
-/** How many tasks take turns on a CPU with the one that its lane names; CPUs of one task are not in it. */
+/** By CPU, how many tasks share it with the one that its lane names. CPUs with a single task are left out. */
 export function sharedCpus({ times, lanes }: CpuTimeline): ReadonlyMap<number, number> {
   const others = new Map<number, Set<string>>();
   times.cpu.forEach((cpu, i) => {
     const lane = lanes[cpu];
-    // One that never ran was on no CPU.
+    // An operation with the end 0 never ran, on no CPU.
     if (!lane || times.end[i] === 0) return;
     if (times.process[i] === lane.process && times.thread[i] === lane.thread) return;
     const known = others.get(cpu) ?? new Set();
@@ -76,7 +78,7 @@ export function sharedCpus({ times, lanes }: CpuTimeline): ReadonlyMap<number, n
   return new Map([...others].map(([cpu, tasks]) => [cpu, tasks.size]));
 }
 
-/** Who runs on a CPU, and how many others. */
+/** The task that a lane names, and how many others run on its CPU. */
 export function laneTask(told: Pick<Told, 'threaded'>, lane: RecordCpuLane, others: number): string {
   const who = whoActs(told, lane.process, lane.thread);
   return others > 0 ? t('views.cpusMoreTasks', { who, count: others }) : who;
@@ -96,18 +98,18 @@ export function laneSpoken(told: Pick<Told, 'threaded'>, lane: RecordCpuLane, ot
   });
 }
 
-/** Who does what a span shows: the caller of its operation, or of the next one in its lane; else the first who runs on its CPU. */
+/** The task that a span belongs to: the caller of its operation, or of the next one in its lane; else the first to run on its CPU. */
 export function whoOf(told: Pick<Told, 'timeline' | 'threaded'>, ref: SpanRef): string {
   const { timeline } = told;
   const operation = operationAt(timeline, ref);
   const { process, thread } = timeline.times;
   if (operation > 0 && operation <= process.length)
-    return whoActs(told, process[operation - 1]!, thread[operation - 1]!);
-  const lane = timeline.lanes[ref.lane]!;
+    return whoActs(told, cell(process, operation - 1), cell(thread, operation - 1));
+  const lane = at(timeline.lanes, ref.lane);
   return whoActs(told, lane.process, lane.thread);
 }
 
-/** "operation 12, brk(0x607000)"; 0 is none. */
+/** "operation 12, brk(0x607000)". The number 0 stands for none. */
 export function operationText({ operations }: Pick<Told, 'operations'>, number: number): string {
   const operation = operations[number - 1];
   if (!operation) return t('views.cpusSaidOutside');
@@ -115,19 +117,19 @@ export function operationText({ operations }: Pick<Told, 'operations'>, number: 
 }
 
 export function lockOf({ timeline }: Pick<Told, 'timeline'>, ref: SpanRef): LockId | undefined {
-  return timeline.locks[layerOf(timeline, ref).lock[ref.index]!];
+  return timeline.locks[cell(layerOf(timeline, ref).lock, ref.index)];
 }
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A span as sentences: who does what, since when and for how long; of a lock then who holds it and who waits, and the call last, since
- * the readout may have no room for all. */
+/** A span in sentences: who does what, since when and for how long; then, for a lock, who holds it and who waits. The call comes last,
+ * as the readout may be too small for everything. */
 export function sentences(told: Told, ref: SpanRef): readonly string[] {
   const { timeline } = told;
   const layer = layerOf(timeline, ref);
-  const [start, end] = [layer.start[ref.index]!, layer.end[ref.index]!];
+  const [start, end] = [cell(layer.start, ref.index), cell(layer.end, ref.index)];
   const lock = lockOf(told, ref);
   const common = {
     who: capital(whoOf(told, ref)),
@@ -154,7 +156,7 @@ export function sentences(told: Told, ref: SpanRef): readonly string[] {
       layer.mode[ref.index] === 0 ? t('views.cpusSaidRead', named) : t('views.cpusSaidHold', named);
     return [
       said,
-      waitersText(told, layer.lock[ref.index]!, (start + end) / 2),
+      waitersText(told, cell(layer.lock, ref.index), (start + end) / 2),
       t('views.cpusSaidHoldsIn', common),
     ];
   }
@@ -169,16 +171,19 @@ export function sentences(told: Told, ref: SpanRef): readonly string[] {
 function holdersText(told: Told, ref: SpanRef, time: number): readonly string[] {
   const { timeline } = told;
   const { holding, doing } = timeline;
-  const lock = doing.lock[ref.index]!;
+  const lock = cell(doing.lock, ref.index);
   const holders = holdersOf(timeline, lock, time);
   const list = holders.slice(0, NAMED).map((each) =>
     t('views.cpusSaidHolderSince', {
       who: whoOf(told, each),
-      start: formatMoment(holding.start[each.index]!, holding.end[each.index]! - holding.start[each.index]!),
+      start: formatMoment(
+        cell(holding.start, each.index),
+        cell(holding.end, each.index) - cell(holding.start, each.index),
+      ),
       cause: t(`codes.lock_cause.${causeOf(holding, each.index)}`),
     }),
   );
-  const ahead = waitersOf(timeline, lock, time).filter((each) => doing.start[each.index]! < time).length;
+  const ahead = waitersOf(timeline, lock, time).filter((each) => cell(doing.start, each.index) < time).length;
   return [
     holders.length > 0
       ? t('views.cpusSaidHolder', { count: holders.length, list: formatList(list) })
@@ -198,13 +203,13 @@ function waitersText(told: Told, lock: number, time: number): string {
   });
 }
 
-/** What stands in a span itself: the long words, then shorter ones for less room. */
+/** The words that may be written into a span, the longest first. */
 export function inSpan(told: Told, ref: SpanRef): readonly string[] {
   const lock = lockOf(told, ref);
   const kind: CpuSpan = kindOf(told.timeline, ref);
   if (kind === 'user') return [t('views.cpusIn_user')];
   if (kind === 'work') {
-    const operation = told.operations[layerOf(told.timeline, ref).operation[ref.index]! - 1];
+    const operation = told.operations[cell(layerOf(told.timeline, ref).operation, ref.index) - 1];
     return operation ? [operation.call.call] : [];
   }
   if (kind === 'line') return [t('views.cpusIn_line')];
@@ -217,17 +222,19 @@ export function inSpan(told: Told, ref: SpanRef): readonly string[] {
   ];
 }
 
-/** Where the session stands. */
+/** Says which operation the session stands in, `number`, and when and where it runs. */
 export function currentText(told: Told, number: number): string {
-  const { start, end, cpu, process, thread } = told.timeline.times;
+  const { times } = told.timeline;
   const i = number - 1;
-  if (end[i] === undefined) return t('views.cpusCurrentNot', { number });
+  const end = times.end[i];
+  if (end === undefined) return t('views.cpusCurrentNot', { number });
+  const start = cell(times.start, i);
   return t('views.cpusCurrent', {
     number,
     text: told.operations[i]?.text ?? `${told.operations[i]?.call.call ?? ''}()`,
-    who: whoActs(told, process[i]!, thread[i]!),
-    cpu: String(cpu[i]!),
-    start: formatMoment(start[i]!, end[i] - start[i]!),
-    end: formatMoment(end[i], end[i] - start[i]!),
+    who: whoActs(told, cell(times.process, i), cell(times.thread, i)),
+    cpu: String(cell(times.cpu, i)),
+    start: formatMoment(start, end - start),
+    end: formatMoment(end, end - start),
   });
 }

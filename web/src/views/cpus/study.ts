@@ -2,7 +2,7 @@ import { DEFAULT_CPUS, type CpuChoice, type CpuTimeline } from '../../timeline/c
 import type { Study } from '../../timeline/probe.ts';
 import { layingOut } from '../../timeline/virtual-cpus.ts';
 
-/** The session's operations side by side on virtual CPUs. */
+/** Lays out the session's operations on virtual CPUs. */
 export const study: Study<CpuChoice, CpuTimeline> = {
   run: (core, spec, choice = DEFAULT_CPUS) => layingOut(core, spec, choice),
 };

@@ -1,9 +1,9 @@
-/* The rows of lock_stat: classes, readers and writers apart, each with its locks and what they were taken for, sorted by any column of
- * /proc/lock_stat. */
+/* The rows of lock_stat: classes, split into readers and writers, each with its locks and the causes of their acquisitions; sorted by
+ * any column of /proc/lock_stat. */
 import type { RecordLockStat } from '../../protocol/protocol.gen.ts';
 import type { LockTopic } from './find.ts';
 
-/** The columns behind the name, in the order of /proc/lock_stat. */
+/** The columns after the name, in the order of /proc/lock_stat. */
 export const COLUMNS = [
   'con-bounces',
   'contentions',
@@ -22,7 +22,7 @@ export type Column = (typeof COLUMNS)[number];
 
 const COUNTS: ReadonlySet<Column> = new Set(['con-bounces', 'contentions', 'acq-bounces', 'acquisitions']);
 
-/** Whether it is a number of times; else it is picoseconds. */
+/** Whether the column counts; the others are picoseconds. */
 export function isCount(column: Column): boolean {
   return COUNTS.has(column);
 }
@@ -57,7 +57,7 @@ export function valueOf(stat: RecordLockStat, column: Column): number {
 }
 
 export interface Sorting {
-  /** 'name': in the order in which locks are taken. */
+  /** 'name': in the order in which locks are acquired. */
   readonly by: Column | 'name';
   readonly falling: boolean;
 }
@@ -65,7 +65,7 @@ export interface Sorting {
 /** As the kernel prints them: most contended first. */
 export const BY_CONTENTIONS: Sorting = { by: 'contentions', falling: true };
 
-/** The same column again turns the order round; numbers begin with the largest, names with the first. */
+/** Choosing the same column again reverses the order. Numbers begin with the largest, names with the first. */
 export function sortedBy(before: Sorting, by: Sorting['by']): Sorting {
   return { by, falling: before.by === by ? !before.falling : by !== 'name' };
 }
@@ -76,7 +76,7 @@ export interface ClassRow {
   readonly causes: readonly RecordLockStat[];
 }
 
-/** Among equals the order stays as it was. */
+/** Sorts stably: equal rows keep their order. */
 export function rowsOf(stats: readonly RecordLockStat[], sorting: Sorting): readonly ClassRow[] {
   const sort = (rows: readonly RecordLockStat[]): readonly RecordLockStat[] => {
     const { by, falling } = sorting;
@@ -92,7 +92,7 @@ export function rowsOf(stats: readonly RecordLockStat[], sorting: Sorting): read
   }));
 }
 
-/** Tells rows apart. */
+/** A key that differs between any two rows. */
 export function keyOf({ scope, class: lockClass, mode, number, cause }: LockTopic): string {
   return `${scope} ${lockClass} ${mode} ${scope === 'lock' ? number : ''} ${scope === 'cause' ? cause : ''}`;
 }

@@ -1,4 +1,4 @@
-/* From picoseconds to pixels of the lanes and back. */
+/* Converts picoseconds to pixels of the lanes and back. */
 import type { Zoom } from '../../d3/zoom.ts';
 
 export interface TimeScale {
@@ -8,13 +8,13 @@ export interface TimeScale {
   readonly perPixel: number;
 }
 
-/** `end`: picoseconds that fill `width` pixels while nothing is enlarged. */
+/** `end`: the picoseconds that fill `width` pixels before zooming in. */
 export function timeScale(end: number, { k, t }: Zoom, width: number): TimeScale {
   const perPixel = Math.max(1, end) / (Math.max(1, width) * k);
   return { x: (time) => time / perPixel + t, time: (x) => (x - t) * perPixel, perPixel };
 }
 
-/** The least that a screen shows: a hold lasts some ten nanoseconds, and nothing is shorter than a cycle. */
+/** The shortest time that a screen can show: a hold lasts some ten nanoseconds, and nothing is shorter than a cycle. */
 const LEAST_PS = 2_000;
 
 export function greatestZoom(end: number): number {

@@ -1,4 +1,4 @@
-/* Times as people read them, from picoseconds to seconds, and the ticks of an axis of time. */
+/* Writes times as people read them, from picoseconds to seconds, and finds the ticks of a time axis. */
 
 const NBSP = '\u00a0';
 const UNITS = [
@@ -11,12 +11,12 @@ const UNITS = [
 
 type Unit = (typeof UNITS)[number];
 
-/** The unit in which a number of picoseconds has one to three digits before the point; nothing is shown in picoseconds but what is less than a nanosecond. */
+/** The unit in which a time has one to three digits before the point. */
 function unitOf(ps: number): Unit {
   return UNITS.findLast(([, size]) => ps >= size * 0.9995) ?? UNITS[0];
 }
 
-/** 1234567 → "1.23 µs", with three digits; 0 → "0". */
+/** Picoseconds with three digits: 1234567 → "1.23 µs", 0 → "0". */
 export function formatTime(ps: number): string {
   if (ps === 0) return '0';
   const [name, size] = unitOf(ps);
@@ -25,7 +25,7 @@ export function formatTime(ps: number): string {
   return `${Number(value.toFixed(digits))}${NBSP}${name}`;
 }
 
-/** A moment within a window of `span` picoseconds: with so many digits that neighbours in it can be told apart. */
+/** A moment in a window of `span` picoseconds, with enough digits to tell apart moments a thousandth of the window from each other. */
 export function formatMoment(ps: number, span: number): string {
   if (ps === 0) return '0';
   const [name, size] = unitOf(Math.max(ps, 1));
@@ -39,7 +39,7 @@ export interface TimeTick {
   readonly text: string;
 }
 
-/** Round times in from … to, about `most` of them and at least a picosecond apart; all written in the unit that suits the last one. */
+/** About `most` round times from `from` to `to`, at least a picosecond apart, all written in the unit that suits the last one. */
 export function timeTicks(from: number, to: number, most: number): readonly TimeTick[] {
   const rough = Math.max(1, (to - from) / Math.max(1, most));
   const power = 10 ** Math.floor(Math.log10(rough));

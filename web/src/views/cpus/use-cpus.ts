@@ -6,10 +6,10 @@ import type { ViewProps } from '../view.ts';
 export type CpusProps = ViewProps<CpuChoice, never, CpuTimeline>;
 
 export interface AskedCpus {
-  /** The newest answer; while another one is awaited, that before. */
+  /** The newest answer; while the next one is awaited, the one before it. */
   readonly timeline: CpuTimeline | undefined;
   readonly loading: boolean;
-  /** Why there is none, in a sentence. */
+  /** Why there is no answer, in a sentence. */
   readonly failure?: string;
 }
 
@@ -20,7 +20,7 @@ interface Answer {
   readonly failure?: string;
 }
 
-/** The session on virtual CPUs. Asked for while the view is open, and again for another session or another machine. */
+/** Asks for the session on virtual CPUs while the view is open, and again when the session or the machine changes. */
 export function useCpus({ spec, state = DEFAULT_CPUS, onStudy }: CpusProps): AskedCpus {
   const [answer, setAnswer] = useState<Answer>();
   const { cpus, sockets } = state;

@@ -1,8 +1,9 @@
-/* What of the lanes is seen: their room, the zoom, and the spans that the reader has chosen and points at. */
+/* Which part of the lanes is visible, and which spans the reader has selected and points at. */
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { CpuTimeline } from '../../timeline/cpu-timeline.ts';
 import { useSize, type Size } from '../use-size.ts';
 import { useZoom } from '../use-zoom.ts';
+import { cell } from '../../d3/cell.ts';
 import { doingAt, heldInRow, layerOf, operationAt, shownIn, type SpanRef } from './find.ts';
 import { layoutOf, placeAt, type LaneLayout } from './layout.ts';
 import { currentText, type Told } from './say.ts';
@@ -15,29 +16,29 @@ export interface CpusPicture {
   readonly scale: TimeScale;
   readonly selected: SpanRef | undefined;
   readonly pointed: SpanRef | undefined;
-  /** Locks whose bars are shown; undefined: all. */
+  /** Which locks have their bars shown; undefined: all. */
   readonly shown: Shown | undefined;
   /** Number of the operation that the session stands in, from 1; 0 = before the first. */
   readonly current: number;
   readonly zoomBy: (factor: number) => void;
   readonly fit: () => void;
-  /** Chooses a span, and moves so far that it can be seen. */
+  /** Selects a span and scrolls it into view. */
   readonly select: (ref: SpanRef | undefined) => void;
-  /** What lies at a place, from the lanes' upper left corner. */
+  /** The span at a point, in pixels from the lanes' upper left corner. */
   readonly hitAt: (x: number, y: number) => SpanRef | undefined;
-  /** Where the pointer is. */
+  /** Tells where the pointer is. */
   readonly point: (x: number, y: number) => void;
   readonly leave: () => void;
-  /** Chooses a span and enlarges it. */
+  /** Selects a span and zooms in on it. */
   readonly zoomTo: (ref: SpanRef) => void;
   /** Where the session stands, in words. */
   readonly standing: (told: Told) => string;
 }
 
 export interface PictureRefs {
-  /** Its size is the lanes' room. */
+  /** Its size limits that of the lanes. */
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** What is zoomed. */
+  /** The element that takes the gestures for zooming. */
   readonly drawing: RefObject<HTMLDivElement | null>;
 }
 
@@ -53,18 +54,18 @@ interface Pointer {
   readonly y: number;
 }
 
-/** A finger or a pointer means what is so near, in pixels. */
+/** A pointer hits the nearest span within so many pixels. */
 const SLACK = 4;
 
-/** A click comes in whole pixels, the movement before it in parts of them: what was pointed at is what is meant. */
+/** A click comes in whole pixels, the movement before it in fractions: if the two are near, the click is meant for the point before. */
 function isNear(pointer: Pointer | undefined, x: number, y: number): pointer is Pointer {
   return pointer !== undefined && Math.abs(pointer.x - x) < 1.5 && Math.abs(pointer.y - y) < 1.5;
 }
 
-/** How much of what surrounds a span is shown with it, as a share of its length. */
+/** How much is shown on either side of a span that is zoomed in on, as a share of its length. */
 const AROUND = 0.8;
 
-/** `operation`: index of the one that the session stands in, -1 before the first. */
+/** `operation` is the index of the one that the session stands in, -1 before the first. */
 export function usePicture(timeline: CpuTimeline, operation: number): readonly [CpusPicture, PictureRefs] {
   const [scroller, room] = useSize<HTMLDivElement>();
   const drawing = useRef<HTMLDivElement>(null);
@@ -83,7 +84,7 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
   useLayoutEffect(() => limitZoom(greatestZoom(spansEnd)), [limitZoom, spansEnd]);
   const scale = useMemo(() => timeScale(spansEnd, zoom, layout.width), [spansEnd, zoom, layout.width]);
 
-  /** What was chosen is let go when the session moves on to something else. */
+  // The selection ends when the session moves on to another operation.
   const isValid =
     selection?.timeline === timeline &&
     (selection.at === operation || operationAt(timeline, selection.ref) === operation + 1);
@@ -98,7 +99,7 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
       ? doingAt(timeline, place.lane, time, slack)
       : heldInRow(timeline, place, place.row === layout.rows - 1, shown, time, slack);
   };
-  // Derived, since zooming changes what lies under a pointer at rest.
+  // Derived, since zooming changes which span lies under a pointer at rest.
   const pointed = pointer && hitAt(pointer);
 
   const base = (time: number): number => (time / Math.max(1, spansEnd)) * layout.width;
@@ -112,7 +113,7 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
   };
   const keep = (ref: SpanRef | undefined): void => setSelection(ref && { timeline, ref, at: operation });
 
-  // Someone who has zoomed in follows the session.
+  // While the reader is zoomed in, the view follows the session.
   const follow = useEffectEvent((index: number) => {
     const [start, end] = [times.start[index], times.end[index]];
     const own = selected && operationAt(timeline, selected);
@@ -136,7 +137,7 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
       keep(ref);
       if (!ref) return;
       const layer = layerOf(timeline, ref);
-      bringIntoView(layer.start[ref.index]!, layer.end[ref.index]!);
+      bringIntoView(cell(layer.start, ref.index), cell(layer.end, ref.index));
     },
     hitAt: (x, y) => hitAt(isNear(pointer, x, y) ? pointer : { x, y }),
     point: (x, y) => setPointer({ x, y }),
@@ -144,7 +145,7 @@ export function usePicture(timeline: CpuTimeline, operation: number): readonly [
     zoomTo: (ref) => {
       keep(ref);
       const layer = layerOf(timeline, ref);
-      const [start, end] = [layer.start[ref.index]!, layer.end[ref.index]!];
+      const [start, end] = [cell(layer.start, ref.index), cell(layer.end, ref.index)];
       const around = Math.max((end - start) * AROUND, 1000);
       show(Math.max(0, start - around), Math.min(spansEnd, end + around));
     },

@@ -1,4 +1,4 @@
-/* Two processes of a fork: the parent's tree of areas, and how the child's comes to be like it. */
+/* The two processes of a fork: the parent's tree of VMAs, and how the child's tree is built from it. */
 import { useMemo } from 'react';
 import { narrateContext } from '../../narrate/context.ts';
 import type { Memory } from '../../timeline/memory.ts';
@@ -49,10 +49,10 @@ export function Fork({
   return parent.maple ? <MapleFork {...props} maple={parent.maple} /> : <TreeFork {...props} />;
 }
 
-/** The area of the other process that starts where `id` does, 0 if there is none. */
+/** The id of the other process's VMA that starts where VMA `id` does, 0 if there is none. */
 function counterpartOf({ parent, child }: Pair, id: number): number {
   if (id === 0 || child === undefined) return 0;
   const byId = ({ vmas }: Memory) => vmas.find((vma) => vma.id === id);
-  const [area, others] = byId(parent) ? [byId(parent), child.vmas] : [byId(child), parent.vmas];
-  return others.find(({ start }) => start === area?.start)?.id ?? 0;
+  const [vma, others] = byId(parent) ? [byId(parent), child.vmas] : [byId(child), parent.vmas];
+  return others.find(({ start }) => start === vma?.start)?.id ?? 0;
 }

@@ -1,4 +1,4 @@
-/* The frame of a fork: two drawings, what each is, and an arrow between what is copied and its copy. */
+/* The frame of a fork: two drawings with captions, and an arrow from what is copied to its copy. */
 import { type ReactNode, useId } from 'react';
 import { useScrolls } from '../../widgets/use-scrolls.ts';
 import { t } from '../../words/index.ts';
@@ -93,7 +93,7 @@ export function ForkFrame({
   );
 }
 
-/** One line, however much it says. */
+/** One line; a longer text scrolls. */
 function CaptionLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const [ref, scrolls] = useScrolls<HTMLDivElement>();
   return (
@@ -107,7 +107,7 @@ function CaptionLine({ label, children }: { readonly label: string; readonly chi
   );
 }
 
-/** Who it is, and how far it has come. */
+/** The process, and how far its copy is. */
 export function Caption({ title, parts }: { readonly title: string; readonly parts: readonly ReactNode[] }) {
   return (
     <p>
@@ -121,10 +121,10 @@ export function Caption({ title, parts }: { readonly title: string; readonly par
   );
 }
 
-/** Most of the nodes in the tray that are drawn; the number is told. */
+/** So many nodes are drawn in the tray; the count says how many there are. */
 const MOST_WAITING = 24;
 
-/** Nodes set aside, waiting to be used. */
+/** Allocated nodes that wait to be used. */
 export function Waiting({ count }: { readonly count: number }) {
   return (
     <>

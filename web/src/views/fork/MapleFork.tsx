@@ -1,4 +1,5 @@
-/* Two maple trees: the child's is copied node by node, or filled from the left. */
+/* Two maple trees. The child's is copied node by node, or filled from the left. */
+import { at } from '../../base/known.ts';
 import { useMemo } from 'react';
 import { MapleRecords } from '../../timeline/maple-records.ts';
 import { t } from '../../words/index.ts';
@@ -98,7 +99,7 @@ export function MapleFork(props: ForkProps & { readonly maple: MapleRecords }) {
     if (!progress) return <Caption title={title} parts={[sizeOf(pair.child.mm.mapCount, own.count)]} />;
     const requests = t('views.forkRequests', { count: progress.requests });
     if (progress.state === 'failed') {
-      // What has turned is freed area by area: only what went wrong can still be told.
+      // The child's VMAs are being freed one by one, so progress means nothing any more: the caption says what went wrong.
       const failing = (
         <b key="failing" className="bad">
           {t('views.forkFailing')}
@@ -133,7 +134,7 @@ interface ToldProps extends ForkProps {
   readonly number: number;
 }
 
-/** What the reader points at, in whichever tree. */
+/** Describes what the reader points at in either tree. */
 function Told({ upper, lower, pair, parentWorld, childWorld }: ToldProps) {
   const place = lower.told ?? upper.told;
   if (!place) return '';
@@ -150,7 +151,7 @@ function Told({ upper, lower, pair, parentWorld, childWorld }: ToldProps) {
   );
 }
 
-/** From the node or area that the latest step has copied to its copy; else between what the reader points at. */
+/** An arrow from the node or VMA that the latest step copied to its copy, else between the chosen VMA and its counterpart. */
 function arrowOf(
   upper: MapleDrawing,
   lower: MapleDrawing,
@@ -167,7 +168,7 @@ function arrowOf(
   }
   const [parent, child] = copied ? [copied.from, copied.to] : [chosenParent, chosenChild];
   const from = areaBox(upper, parent);
-  // Until its slot turns, a copied tree names the parent's area.
+  // Until its slot is replaced, a copied tree points to the parent's VMA.
   const to = areaBox(lower, child) ?? areaBox(lower, parent);
   return from && to && { key: `area ${parent}`, from, to };
 }
@@ -175,12 +176,12 @@ function arrowOf(
 type Drawn = { readonly layout: MapleLayout; readonly geometry: Geometry };
 
 function nodeBox({ layout, geometry }: Drawn, index: number): Box {
-  return geometry.box(layout.nodes[index]!);
+  return geometry.box(at(layout.nodes, index));
 }
 
 function areaBox({ layout, geometry }: Drawn, vma: number): Box | undefined {
   const place = placeOfArea(layout, vma);
   if (!place) return undefined;
-  const node = layout.nodes[place.node]!;
+  const node = at(layout.nodes, place.node);
   return place.slot < 0 ? geometry.box(node) : slotBox(layout, geometry, node, place.slot);
 }

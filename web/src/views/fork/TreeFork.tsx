@@ -1,10 +1,10 @@
-/* Two red-black trees: the child's grows at its right end, area after area. */
+/* Two red-black trees. The child's grows at its right end, VMA by VMA. */
 import { t } from '../../words/index.ts';
 import { nameOfSubtreeGap } from '../gap-strategies.ts';
 import type { Geometry } from '../rbtree/geometry.ts';
 import type { TreeLayout } from '../rbtree/layout.ts';
 import { type TreeDrawing, useTreeDrawing } from '../rbtree/use-tree-drawing.tsx';
-import { AreaReadout } from '../Readout.tsx';
+import { VmaReadout } from '../Readout.tsx';
 import { type Arrow, latestCopy, type Rect } from './arrow.ts';
 import type { ForkProps } from './props.ts';
 import { Caption, ForkFrame } from './ForkFrame.tsx';
@@ -41,7 +41,7 @@ export function TreeFork(props: ForkProps) {
     <ForkFrame
       summary={summaryOf(pair)}
       legend={<ForkLegend keeps={snapshot.keeps} />}
-      readout={pointed ? <AreaReadout area={pointed} world={childWorld} /> : ''}
+      readout={pointed ? <VmaReadout area={pointed} world={childWorld} /> : ''}
       onZoom={(factor) => {
         upper.zoomBy(factor);
         lower.zoomBy(factor);

@@ -1,10 +1,10 @@
-/* Where the two trees of a fork stand, and the arrow from one to the other. */
+/* Places the two trees of a fork, and the arrow from one to the other. */
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import type { Size } from '../use-size.ts';
 
-/** Height of the line above each tree, in px. */
+/** Height of the caption above each tree, in pixels. */
 export const CAPTION = 26;
-/** Less height is not enough for two trees, one above the other. */
+/** In pixels. Trees stand one above the other if the figure is high enough for that, or too narrow for two side by side. */
 const LEAST_STACKED = 430;
 const LEAST_BESIDE = 640;
 
@@ -16,9 +16,9 @@ export interface Rect {
 }
 
 export interface Arrow {
-  /** Another key is another arrow: it is drawn anew. */
+  /** An arrow with another key is drawn anew. */
   readonly key: string;
-  /** In the drawing of the parent, and in that of the child. */
+  /** In the parent's drawing, and in the child's. */
   readonly from: Rect;
   readonly to: Rect;
 }
@@ -40,7 +40,7 @@ export function placesOf({ width, height }: Size): Places {
   return { stacked, origins: [{ x: 0, y: CAPTION }, second] };
 }
 
-/** SVG path data; undefined where an end is not on the screen. */
+/** SVG path data; undefined if an end is off the screen. */
 export function arrowPath(
   { from, to }: Pick<Arrow, 'from' | 'to'>,
   { width }: Size,
@@ -62,7 +62,7 @@ export function arrowPath(
   return `M${start} ${y1}C${out} ${y1} ${out} ${y2} ${left} ${y2}`;
 }
 
-/** What the latest step has paired: two nodes by address, or two areas by number. */
+/** An original and its copy: two nodes by address, or two VMAs by id. */
 export type Copied =
   | { readonly kind: 'node'; readonly from: number; readonly to: number }
   | { readonly kind: 'area'; readonly from: number; readonly to: number };

@@ -1,4 +1,4 @@
-/* A process and the other one of a fork, as probes bring them along. */
+/* Fetches, for the probes of several views, what concerns a process and its companion, the other process of the fork. */
 import type { Words } from '../../core/machine.ts';
 import { readCounters, type Counters, type RecordProcess } from '../../protocol/protocol.gen.ts';
 import { companionOf } from '../../timeline/companion.ts';
@@ -6,11 +6,11 @@ import type { Memory, RawMemory } from '../../timeline/memory.ts';
 import type { CoreMoment, Decoding } from '../../timeline/probe.ts';
 
 export interface Family {
-  /** Those that have ended too, and one that fork() is making. */
+  /** All processes, including ended ones and a child that fork() is creating. */
   readonly processes: readonly RecordProcess[];
-  /** The other one of a fork, where there is one and it has a memory. */
+  /** The other process of the fork, if there is one and it still has an mm. */
   readonly companion?: Memory;
-  /** As they were before the operation. */
+  /** The counters before the operation. */
   readonly countersBefore: Counters;
 }
 
@@ -37,7 +37,7 @@ export function readFamily(raw: RawFamily, decoding: Decoding): Family {
   };
 }
 
-/** Its number; undefined where there is none, or it has no memory any more. */
+/** The companion's number; undefined if there is none, or it no longer has an mm. */
 export function livingCompanion(moment: CoreMoment): number | undefined {
   const { machine, process, processes, caller, running, recent } = moment;
   const companion = companionOf(process, processes, caller, running, recent);

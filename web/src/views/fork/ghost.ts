@@ -1,13 +1,13 @@
-/* A copy that __mt_dup() has not finished hangs in no tree yet. It has the shape of the tree copied from, so that is
- * how it is drawn: which nodes are there already, follows from how many have been had and how many copied. */
+/* While __mt_dup() runs, its copy is in no tree yet. It is drawn in the shape of the original, as it will have the same: which nodes
+ * exist follows from how many were allocated and how many copied. */
 import type { MapleRecords } from '../../timeline/maple-records.ts';
 import type { CopyLook } from '../maple/picture.ts';
 
 type State = 'allocated' | 'missing' | undefined;
 
 /**
- * Of each node of `from`, by address, what there is of its copy. Nodes are copied in pre-order, and all children of a
- * node are had just after it was copied; if memory runs out they are given back in the reverse of that order.
+ * The state of a node's copy, by the address of the node in `from`. Nodes are copied in pre-order, and all children of a node are
+ * allocated just after it is copied. If memory runs out, nodes are freed in the reverse order.
  */
 export function copyStates(from: MapleRecords, copies: number, had: number): (node: number) => State {
   const turns = turnsOf(from);
@@ -19,7 +19,7 @@ export function copyStates(from: MapleRecords, copies: number, had: number): (no
 }
 
 interface Turn {
-  /** The how manyth to be copied, and to be had, from 0. */
+  /** Its place, from 0, in the order of copying and in the order of allocation. */
   readonly copied: number;
   readonly had: number;
 }
@@ -38,7 +38,7 @@ function turnsOf(from: MapleRecords): ReadonlyMap<number, Turn> {
   return turns;
 }
 
-/** All that a copy names before its slots are turned. */
+/** How to show a copy none of whose slots are replaced yet. */
 export function unfinishedCopy(from: MapleRecords, copies: number, had: number): CopyLook {
   return { isInherited: () => true, stateOf: copyStates(from, copies, had) };
 }

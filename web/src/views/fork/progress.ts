@@ -1,4 +1,4 @@
-/* How far a fork has come, counted by the core from the beginning of the operation. */
+/* How far a fork has got, from the core's counters since the beginning of the operation. */
 import type { Counters } from '../../protocol/protocol.gen.ts';
 import type { OperationSummary } from '../../timeline/run.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
@@ -9,17 +9,17 @@ export interface Progress {
   readonly state: 'running' | 'done' | 'failed';
   /** Maple nodes that __mt_dup() has copied. */
   readonly copies: number;
-  /** Maple nodes that have been had for the child and not been given back. */
+  /** Maple nodes that were allocated for the child and not freed. */
   readonly had: number;
-  /** Requests for maple nodes, each for one or several. */
+  /** Allocation calls for maple nodes, each for one or several. */
   readonly requests: number;
-  /** Maple nodes given back unused. */
+  /** Maple nodes freed unused. */
   readonly unused: number;
-  /** Areas of the parent's that exit_mmap() has met in the child's tree. */
+  /** VMAs of the parent that exit_mmap() met in the child's tree. */
   readonly foreign: number;
 }
 
-/** Undefined where the operation is no fork of the parent's. */
+/** Undefined unless the operation is a fork by the parent. */
 export function progressOf(
   { counters, operation, event, recent, caller }: Snapshot,
   family: Family | undefined,

@@ -3,14 +3,14 @@ import type { ViewProps } from '../view.ts';
 import type { Pair } from './pair.ts';
 import type { Progress } from './progress.ts';
 
-/** What both kinds of trees need. */
+/** The properties that both kinds of trees need. */
 export interface ForkProps extends Pick<ViewProps, 'snapshot' | 'touch' | 'onChoose'> {
   readonly pair: Pair;
   readonly progress: Progress | undefined;
   readonly parentWorld: NarrateContext;
-  /** Finds the parent's areas, too: a copied tree may name them. */
+  /** Finds the parent's VMAs, too: a copied tree may point to them. */
   readonly childWorld: NarrateContext;
-  /** The area that the reader points at, or its counterpart, in each process. */
+  /** The VMA that the reader points at, and its counterpart in the other process; 0 = none. */
   readonly chosenParent: number;
   readonly chosenChild: number;
 }

@@ -1,4 +1,4 @@
-/* What a fork's figure says, of either kind of tree. */
+/* Texts of a fork's figure, for both kinds of trees. */
 import type { ReactNode } from 'react';
 import { formatError } from '../../narrate/format.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
@@ -20,7 +20,7 @@ export function parentCaption({ parent, child }: Pair, size: string): ReactNode 
   return <Caption title={title} parts={[size]} />;
 }
 
-/** Instead of the child's tree, where there is none. */
+/** Shown in place of the child's tree where there is none. */
 export function emptyText(
   { child }: Pair,
   progress: Progress | undefined,

@@ -1,7 +1,8 @@
-/* One line on a node or a slot. */
+/* Describes a node or a slot in one line. */
+import { at } from '../../base/known.ts';
 import { areaName, type NarrateContext } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
-import { AreaReadout } from '../Readout.tsx';
+import { VmaReadout } from '../Readout.tsx';
 import type { MapleLayout, Place } from './layout.ts';
 import { boundsText, capacityOf, gapText, nodeAddress, pivotText } from './text.ts';
 
@@ -25,7 +26,7 @@ export function MapleReadout({ layout, place, world }: MapleReadoutProps) {
           : t('views.mapleNode', { node: nodeAddress(record) })}
       </b>
       {slot && <span className="mono">≤ {pivotText(slot.last)}</span>}
-      {area && <AreaReadout area={area} world={world} />}
+      {area && <VmaReadout area={area} world={world} />}
       {slot && !area && record.kind === 'inner' && (
         <span>{t('views.mapleGapBelow', { gap: gapText(slot.gap) })}</span>
       )}
@@ -41,9 +42,9 @@ export function MapleReadout({ layout, place, world }: MapleReadoutProps) {
   );
 }
 
-/** The same in words, for those who don't see it. */
+/** The same for screen readers. */
 export function placeText(layout: MapleLayout, place: Place, world: NarrateContext): string {
-  const { record, row, isFolded, size, areas } = layout.nodes[place.node]!;
+  const { record, row, isFolded, size, areas } = at(layout.nodes, place.node);
   if (place.slot >= 0) {
     const { vma, last } = layout.records.slot(record, place.slot);
     const holds = vma ? areaName(world, vma) : t('views.mapleNullLong');

@@ -1,4 +1,4 @@
-/* The maple tree: nodes of up to sixteen slots, level by level, as they lie in memory. */
+/* The maple tree: nodes of up to sixteen slots, level by level. */
 import { useMemo } from 'react';
 import type { MapleRecords } from '../../timeline/maple-records.ts';
 import { t } from '../../words/index.ts';

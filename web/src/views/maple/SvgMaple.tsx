@@ -1,5 +1,5 @@
-/* A small tree: elements that keep their identity, so that a split is seen to push the others aside. React
- * makes them; d3/tween.ts alone puts them in their places. */
+/* Draws a small tree with elements that keep their identity, so that readers see a split push the others aside. React makes and removes
+ * the elements; only d3/tween.ts places them. */
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { KINDS, kindVariables } from '../../d3/kinds.ts';
 import { MARKS } from '../../d3/marks.ts';

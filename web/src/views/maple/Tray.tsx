@@ -1,4 +1,4 @@
-/* Nodes that are not in the tree at this step: set aside for the change that runs, or replaced and dead. */
+/* Lists nodes that are not in the tree at this step: allocated for a change under way, or replaced and dead. */
 import { formatHex } from '../../narrate/format.ts';
 import { t } from '../../words/index.ts';
 import { MarkSwatch } from '../Swatches.tsx';
@@ -10,7 +10,7 @@ interface TrayProps {
   readonly marks: MapleMarks;
 }
 
-/** Nobody reads more; the number is told. */
+/** So many nodes are listed; the count tells how many there are. */
 const MOST = 4;
 
 export function Tray({ layout, marks }: TrayProps) {

@@ -1,5 +1,6 @@
-/* A large tree on a canvas: the nodes on the screen, and where they are narrower than a few pixels only how
- * full they are, one bar for all that share a pixel. Costs follow the pixels, not the nodes. */
+/* Paints a large tree: the nodes on the screen, or, where they are narrower than a few pixels, only how full they are, with one bar for
+ * all nodes that share a pixel. The cost grows with the visible part of the tree, not with the tree. */
+import { at } from '../../base/known.ts';
 import type { Paint } from '../../d3/paint.ts';
 import type { RecordMapleNode } from '../../protocol/protocol.gen.ts';
 import { type Geometry, HEADER, LEAF_SLOTS, INNER_SLOTS, firstFrom } from './geometry.ts';
@@ -8,7 +9,7 @@ import { coloursOf, paintNode } from './paint-shapes.ts';
 import type { MaplePicture } from './picture.ts';
 import { nodeScene } from './scene.ts';
 
-/** Narrower nodes have no outline and no slots. */
+/** In pixels. Narrower nodes have no outline and no slots. */
 const LEAST_LEAF = 5;
 const LEAST_INNER = 30;
 
@@ -20,7 +21,7 @@ export function drawMaple(paint: Paint, picture: MaplePicture, geometry: Geometr
   for (const row of layout.rows) {
     const narrow: MapleNode[] = [];
     for (const index of visible(picture, geometry, row)) {
-      const node = layout.nodes[index]!;
+      const node = at(layout.nodes, index);
       const least = node.record.kind === 'inner' ? LEAST_INNER : LEAST_LEAF;
       if ((node.right - node.left) * geometry.columnPitch >= least)
         paintNode(paint, colours, nodeScene(picture, geometry, index));
@@ -35,7 +36,7 @@ export function drawMaple(paint: Paint, picture: MaplePicture, geometry: Geometr
     );
     drawFill(paint, geometry, narrow.filter(isInherited), colours.inherited);
   }
-  // What is marked is drawn whatever stands before it.
+  // Marked nodes are painted last, over their neighbours, however narrow they are.
   for (const index of markedNodes(picture)) paintNode(paint, colours, nodeScene(picture, geometry, index));
 }
 
@@ -43,12 +44,13 @@ function* visible({ layout }: MaplePicture, geometry: Geometry, row: readonly nu
   const columnAt = (x: number): number => (x - geometry.x(0)) / geometry.columnPitch;
   const last = columnAt(geometry.width);
   for (let i = firstFrom(layout, row, columnAt(0)); i < row.length; i++) {
-    if (layout.nodes[row[i]!]!.left > last) return;
-    yield row[i]!;
+    const index = at(row, i);
+    if (at(layout.nodes, index).left > last) return;
+    yield index;
   }
 }
 
-/** Slots of a copy turn from the left: whether the first area of a leaf has not turned yet. */
+/** Whether the first VMA in a leaf of a copied tree is still the original's. The slots of a leaf are replaced from left to right. */
 function inheritsFirst({ copy, layout: { records } }: MaplePicture, record: RecordMapleNode): boolean {
   if (!copy || record.kind === 'inner') return false;
   for (let i = 0; i < record.slots; i++) {
@@ -58,7 +60,7 @@ function inheritsFirst({ copy, layout: { records } }: MaplePicture, record: Reco
   return false;
 }
 
-/** As high as the nodes are full, on the average of those that share a pixel. */
+/** Paints bars whose height says how full nodes are: the average of those that share a pixel. */
 function drawFill(
   { context, unused }: Paint,
   geometry: Geometry,
@@ -72,20 +74,21 @@ function drawFill(
   const capacity = isLeaf ? LEAF_SLOTS : INNER_SLOTS;
   const top = isLeaf ? y + HEADER : y;
   const room = isLeaf ? height - HEADER : height;
-  const end = Math.ceil(geometry.x(nodes.at(-1)!.right));
+  const end = Math.ceil(geometry.x(at(nodes, -1).right));
   const start = Math.floor(geometry.x(first.left));
   context.fillStyle = unused;
   context.fillRect(start, y, end - start, height);
   context.fillStyle = colour;
   context.globalAlpha = 0.6;
   for (let i = 0; i < nodes.length;) {
-    const x = Math.round(geometry.x(nodes[i]!.left));
+    const x = Math.round(geometry.x(at(nodes, i).left));
     let right = x + 1;
     let filled = 0;
     let count = 0;
-    for (; i < nodes.length && Math.round(geometry.x(nodes[i]!.left)) <= x; i++, count++) {
-      filled += nodes[i]!.record.slots;
-      right = Math.max(right, Math.round(geometry.x(nodes[i]!.right)) - 1);
+    for (; i < nodes.length && Math.round(geometry.x(at(nodes, i).left)) <= x; i++, count++) {
+      const node = at(nodes, i);
+      filled += node.record.slots;
+      right = Math.max(right, Math.round(geometry.x(node.right)) - 1);
     }
     context.fillRect(x, top, right - x, Math.min(1, filled / count / capacity) * room);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../base/known.ts';
 import { NO_ZOOM } from '../../d3/zoom.ts';
 import { mapleOf } from '../testing/maple.ts';
 import { snapshotOf } from '../testing/snapshots.ts';
@@ -27,7 +28,7 @@ describe.each([1, 30, 400, 20000])('a tree of %d areas', (count) => {
         for (const row of layout.rows) {
           let right = -Infinity;
           for (const index of row) {
-            const box = geometry.box(layout.nodes[index]!);
+            const box = geometry.box(at(layout.nodes, index));
             expect(box.y + box.height).toBeLessThanOrEqual(size.height);
             expect(box.x).toBeGreaterThan(right);
             right = box.x + box.width;

@@ -1,5 +1,6 @@
-/* From columns and rows to pixels, and how much of a node can be told in the room it has. Inner nodes lie,
- * as wide as what is below them; leaves stand, a slot a line, so that an address has room beside a name. */
+/* Converts columns and rows to pixels, and decides how much detail fits into a node. An inner node's slots lie side by side, each as
+ * wide as its subtree. A leaf's slots are lines, so that an address fits beside a name. */
+import { at } from '../../base/known.ts';
 import type { Zoom } from '../../d3/zoom.ts';
 import type { Size } from '../use-size.ts';
 import { type MapleLayout, type MapleNode, slotSpans } from './layout.ts';
@@ -8,7 +9,7 @@ export const LEAF_SLOTS = 16;
 export const INNER_SLOTS = 10;
 export const HEADER = 15;
 
-/** What a leaf's lines tell: name and address; the address; the name; colours; how full it is. */
+/** What a leaf's lines show: name and address; only the address; only the name; only colours; only how full the leaf is. */
 export type LeafDetail = 'full' | 'address' | 'name' | 'cells' | 'shade';
 
 const LEAF_NEEDS: readonly (readonly [LeafDetail, number])[] = [
@@ -17,15 +18,15 @@ const LEAF_NEEDS: readonly (readonly [LeafDetail, number])[] = [
   ['name', 50],
   ['cells', 5],
 ];
-/** A line of text fits from here on. */
+/** The lowest line, in pixels, that text fits into. */
 const TEXT_LINE = 9;
 const GREATEST_LINE = 22;
 const WIDEST_COLUMN = 260;
-/** Sizes of text: on a large screen few nodes can be read from the last row. */
+/** Sizes of text: a few nodes on a large screen should be readable from the back of a lecture hall. */
 const SMALLEST = 9;
 const SMALL = 10;
 const LARGE = 12;
-/** Below this height every pixel is a leaf's. */
+/** Below this height, in pixels, margins shrink in favour of the leaves. */
 const LOW = 340;
 
 export interface Box {
@@ -37,13 +38,13 @@ export interface Box {
 
 export interface Geometry extends Size {
   x(column: number): number;
-  /** Top of a row's nodes. */
+  /** The upper edge of a row's nodes. */
   y(row: number): number;
   readonly columnPitch: number;
   readonly innerHeight: number;
-  /** Between the nodes of two rows. */
+  /** Distance between the nodes of two rows. */
   readonly levelGap: number;
-  /** Room above an inner node's slots for what it is: none in a tree with many levels. */
+  /** Height of the header above an inner node's slots; 0 in a tree with many levels. */
   readonly innerHeader: number;
   readonly line: number;
   readonly leafDetail: LeafDetail;
@@ -52,7 +53,7 @@ export interface Geometry extends Size {
   box(node: MapleNode): Box;
 }
 
-/** The tree always fits in height, as its depth grows with the logarithm only; zoom widens it. */
+/** The tree always fits the height, as it grows only logarithmically. Zooming widens it. */
 export function geometryOf(layout: MapleLayout, { width, height }: Size, { k, t }: Zoom): Geometry {
   const columns = Math.max(1, layout.columns);
   const margin = width < 520 ? 8 : 16;
@@ -110,7 +111,7 @@ export function slotBox(layout: MapleLayout, geometry: Geometry, node: MapleNode
   return innerSlotBoxes(layout, geometry, node)[slot] ?? box;
 }
 
-/** Of all slots of an inner node that is not folded. */
+/** The boxes of all slots of an inner node that is not folded. */
 export function innerSlotBoxes(layout: MapleLayout, geometry: Geometry, node: MapleNode): Box[] {
   const box = geometry.box(node);
   const right = box.x + box.width;
@@ -125,7 +126,7 @@ export function innerSlotBoxes(layout: MapleLayout, geometry: Geometry, node: Ma
   });
 }
 
-/** How far to enlarge until every leaf tells all. */
+/** The zoom at which every leaf shows full detail. */
 export function greatestZoom({ columns }: MapleLayout, width: number): number {
   return Math.max(1.5, (170 * columns) / Math.max(1, width - 32));
 }
@@ -137,7 +138,7 @@ export interface Hit {
   readonly slot: number;
 }
 
-/** What is at a point, or within two pixels of it where nodes are that narrow. */
+/** The node and slot at a point. Very narrow nodes are hit in their margins, too. */
 export function hitAt(layout: MapleLayout, geometry: Geometry, x: number, y: number): Hit | undefined {
   const column = (x - geometry.x(0)) / geometry.columnPitch;
   const row = rowAt(layout, geometry, y);
@@ -159,21 +160,20 @@ function slotAt(layout: MapleLayout, node: MapleNode, column: number, line: numb
   return slotSpans(layout, node).findIndex(({ left, right }) => left <= column && column < right);
 }
 
-/** The last row that starts above `y`; leaves reach to the bottom. */
+/** The last row that starts above `y`: leaves reach to the bottom. */
 function rowAt({ levels }: MapleLayout, geometry: Geometry, y: number): number {
   const pitch = geometry.innerHeight + geometry.levelGap;
   return Math.max(0, Math.min(levels - 1, Math.floor((y - geometry.y(0)) / pitch)));
 }
 
-/** Index of the node of a row that has a column, -1 if none has. */
+/** Index of a row's node that covers a column, -1 if none does. */
 function nodeInRow({ rows, nodes }: MapleLayout, row: number, column: number): number {
   const places = rows[row] ?? [];
   const index = places[firstFrom({ nodes }, places, column)];
-  const node = nodes[index ?? -1];
-  return node && node.left <= column ? index! : -1;
+  return index !== undefined && at(nodes, index).left <= column ? index : -1;
 }
 
-/** Position in a row of the first node that ends behind `column`. */
+/** Position in a row of the first node that ends after `column`. */
 export function firstFrom(
   { nodes }: Pick<MapleLayout, 'nodes'>,
   row: readonly number[],
@@ -183,7 +183,7 @@ export function firstFrom(
   let high = row.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (nodes[row[middle]!]!.right <= column) low = middle + 1;
+    if (at(nodes, at(row, middle)).right <= column) low = middle + 1;
     else high = middle;
   }
   return low;

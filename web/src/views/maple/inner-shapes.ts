@@ -1,5 +1,5 @@
-/* An inner node: its slots side by side, each above the child it points to, with the bar of the largest gap
- * below that child. The largest of all, which the node's parent knows it by, has a triangle. */
+/* Draws an inner node: its slots side by side, each above its child and with a bar for the largest gap below that child. The largest of
+ * these, which is the gap that the node's parent stores, has a triangle. */
 import { t } from '../../words/index.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import { barOf } from '../bars.ts';
@@ -45,7 +45,7 @@ interface Seen {
   readonly right: number;
 }
 
-/** The part of a node on the screen, from its left edge: a wide one keeps its texts in sight. */
+/** The visible part of a node, from the node's left edge: the texts of a wide node stay within it. */
 function seenPart({ x, width }: Box, geometry: Geometry): Seen {
   return { left: Math.max(0, -x), right: Math.min(width, geometry.width - x) };
 }
@@ -73,7 +73,7 @@ function slotShapes({ x, y, width, height }: Box, seen: Seen, slot: SlotTexts, s
     shapes.push({ form: 'rect', ...track, fill: 'unused' });
     shapes.push({ form: 'rect', ...bar, fill: isLargest ? 'accent' : 'ink-2' });
   }
-  // Two lines where there is room: the pivot to the right, as on an axis, and the gap below it.
+  // Two lines where they fit: the pivot on the right, where the slot ends, and the gap below it.
   const lines = height - BAR - 4;
   const two = lines >= 24;
   const fits = widthOf(slot.gap, 'prose', size) <= room - (isLargest ? TRIANGLE : 0);

@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { at } from '../../base/known.ts';
 import { RECORD_MAPLE_SLOT_WORDS } from '../../protocol/protocol.gen.ts';
 import { MapleRecords } from '../../timeline/maple-records.ts';
 import { mapleOf } from '../testing/maple.ts';
@@ -27,7 +28,7 @@ describe('layoutMaple', () => {
       expect(layout.nodes[0]).toMatchObject({ left: 0, right: layout.columns, areas: count, parent: -1 });
       for (const node of layout.nodes) {
         if (node.children.length === 0) continue;
-        const below = node.children.map((index) => layout.nodes[index]!);
+        const below = node.children.map((index) => at(layout.nodes, index));
         expect(slotSpans(layout, node)).toEqual(below.map(({ left, right }) => ({ left, right })));
         expect(node.areas).toBe(below.reduce((sum, { areas }) => sum + areas, 0));
       }
@@ -37,13 +38,13 @@ describe('layoutMaple', () => {
   it('hides what is below a folded node, and still counts it', () => {
     const records = tree(900);
     const open = layoutMaple(records, NONE);
-    const folded = open.nodes[open.nodes[0]!.children[1]!]!;
+    const folded = at(open.nodes, at(at(open.nodes, 0).children, 1));
     const layout = layoutMaple(records, new Set([folded.record.node]));
-    const same = layout.nodes[layout.indexOf.get(folded.record.node)!]!;
+    const same = at(layout.nodes, layout.indexOf.get(folded.record.node)!);
     expect(same).toMatchObject({ isFolded: true, areas: folded.areas, size: folded.size, children: [] });
     expect(same.right - same.left).toBe(1);
     expect(layout.nodes).toHaveLength(open.nodes.length - folded.size + 1);
-    expect(layout.nodes[0]!.areas).toBe(900);
+    expect(at(layout.nodes, 0).areas).toBe(900);
   });
 
   it('ends on any links, and shows every node at most once', () => {
@@ -55,9 +56,9 @@ describe('layoutMaple', () => {
       property(
         changes,
         array(constantFrom(0, 77, ...addresses), { minLength: 30, maxLength: 30 }),
-        (at, links) => {
+        (changed, links) => {
           const words = records.slotWords.slice();
-          at.forEach((slot, i) => (words[slot * RECORD_MAPLE_SLOT_WORDS + 4] = links[i]!));
+          changed.forEach((slot, i) => (words[slot * RECORD_MAPLE_SLOT_WORDS + 4] = at(links, i)));
           const { nodes } = layoutMaple(new MapleRecords(records.nodeWords, words), NONE);
           const shown = nodes.map(({ record }) => record.node);
           expect(new Set(shown).size).toBe(shown.length);
@@ -73,9 +74,9 @@ describe('placeOfArea', () => {
     const layout = layoutMaple(records, NONE);
     for (const id of [1, 2, 150, 300]) {
       const place = placeOfArea(layout, id)!;
-      const node = layout.nodes[place.node]!;
+      const node = at(layout.nodes, place.node);
       expect(records.slot(node.record, place.slot).vma).toBe(id);
-      expect(pathTo(layout, place.node).map((index) => layout.nodes[index]!.row)).toEqual(
+      expect(pathTo(layout, place.node).map((index) => at(layout.nodes, index).row)).toEqual(
         Array.from({ length: layout.levels }, (_, row) => row),
       );
     }
@@ -85,7 +86,7 @@ describe('placeOfArea', () => {
   it('is the folded node that hides it', () => {
     const records = tree(300);
     const open = layoutMaple(records, NONE);
-    const folded = open.nodes[open.nodes[0]!.children[0]!]!.record.node;
+    const folded = at(open.nodes, at(at(open.nodes, 0).children, 0)).record.node;
     const layout = layoutMaple(records, new Set([folded]));
     expect(placeOfArea(layout, 1)).toEqual({ node: layout.indexOf.get(folded), slot: -1 });
   });

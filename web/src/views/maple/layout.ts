@@ -1,6 +1,7 @@
-/* Where the nodes of a maple tree stand: a leaf, or a folded subtree, takes one column, an inner node those
- * of what is below it, each of its slots right above its child. Rows are levels. Linear in the number of
- * nodes, and it ends whatever state the links are in. */
+/* Places the nodes of a maple tree. Rows are levels. A leaf or a folded subtree takes one column, an inner node the columns of its
+ * subtree, with each slot right above its child. The time is linear in the number of nodes, and the walk ends even if links are
+ * inconsistent, as they may be in the middle of an operation. */
+import { at } from '../../base/known.ts';
 import { NumberIndex } from '../../protocol/number-index.ts';
 import type { RecordMapleNode } from '../../protocol/protocol.gen.ts';
 import type { MapleRecords } from '../../timeline/maple-records.ts';
@@ -10,16 +11,16 @@ export interface MapleNode {
   readonly row: number;
   /** Index in `nodes`, -1 for the root. */
   readonly parent: number;
-  /** The slot of the parent that holds it. */
+  /** The parent's slot that points to this node. */
   readonly parentSlot: number;
   /** Columns [left, right). */
   readonly left: number;
   readonly right: number;
-  /** Index in `nodes` of each slot's child, -1 for none; empty for leaves and where it is folded. */
+  /** Index in `nodes` of each slot's child, -1 for none; empty for leaves and folded nodes. */
   readonly children: readonly number[];
-  /** Slots in its subtree that hold an area. */
+  /** How many slots in its subtree hold a VMA. */
   readonly areas: number;
-  /** Nodes in its subtree, itself among them. */
+  /** How many nodes its subtree has, itself included. */
   readonly size: number;
   readonly isFolded: boolean;
 }
@@ -36,7 +37,7 @@ export interface MapleLayout {
   readonly indexOf: NumberIndex;
 }
 
-/** A maple tree has at most this many levels; the core's walk ends there, too. */
+/** The most levels of a maple tree; the core's walk ends there, too. */
 const MOST_LEVELS = 16;
 
 /** `folded`: addresses of the nodes whose subtrees are hidden. */
@@ -50,7 +51,7 @@ export function layoutMaple(records: MapleRecords, folded: ReadonlySet<number>):
     levels: rows.length,
     columns: builder.column,
     rows,
-    indexOf: new NumberIndex(nodes.length, (i) => nodes[i]!.record.node),
+    indexOf: new NumberIndex(nodes.length, (i) => at(nodes, i).record.node),
   };
 }
 
@@ -59,7 +60,7 @@ interface Totals {
   size: number;
 }
 
-/** A node while those below it are being added. */
+/** A node while its children are being added. */
 interface Growing extends Totals {
   readonly record: RecordMapleNode;
   readonly row: number;
@@ -82,7 +83,7 @@ class Builder {
     this.seen = new Uint8Array(records.count);
   }
 
-  /** Adds record `number` and what is below it; returns its index in `nodes`. */
+  /** Adds record `number` and its subtree; returns its index in `nodes`. */
   add(number: number, row: number, parent: number, parentSlot: number): number {
     const record = this.records.node(number);
     this.seen[number] = 1;
@@ -120,19 +121,20 @@ class Builder {
     for (let slot = 0; slot < record.slots; slot++) {
       const child = this.recordOf(this.records.slot(record, slot).child);
       if (child === undefined) {
-        // In the middle of an operation a slot may hold nothing that the walk has reached.
+        // In the middle of an operation a slot may point to a node that the core's walk did not reach.
         node.children.push(-1);
         this.column++;
         continue;
       }
       const added = this.add(child, row + 1, index, slot);
       node.children.push(added);
-      node.areas += this.nodes[added]!.areas;
-      node.size += this.nodes[added]!.size;
+      const { areas, size } = at(this.nodes, added);
+      node.areas += areas;
+      node.size += size;
     }
   }
 
-  /** What a folded subtree hides is counted, not laid out. */
+  /** Counts what a folded subtree hides. */
   private totalsBelow(number: number, row: number): Totals {
     const record = this.records.node(number);
     this.seen[number] = 1;
@@ -148,7 +150,7 @@ class Builder {
     return totals;
   }
 
-  /** The record of a node that has not been seen yet: each is shown once, even if links run in a circle. */
+  /** The record of a node, unless it is already placed: each node is shown once, even if links form a cycle. */
   private recordOf(address: number): number | undefined {
     const number = address === 0 ? undefined : this.byAddress.get(address);
     return number === undefined || this.seen[number] ? undefined : number;
@@ -162,28 +164,29 @@ export interface Span {
 
 /** The columns of an inner node's slots. */
 export function slotSpans({ nodes }: MapleLayout, { children, left }: MapleNode): Span[] {
-  let at = left;
+  let next = left;
   return children.map((index) => {
-    const span = { left: at, right: nodes[index]?.right ?? at + 1 };
-    at = span.right;
+    const span = { left: next, right: nodes[index]?.right ?? next + 1 };
+    next = span.right;
     return span;
   });
 }
 
-/** From the root down to the node at `index`. */
+/** Indexes in `nodes` on the path from the root to the node at `index`. */
 export function pathTo({ nodes }: MapleLayout, index: number): number[] {
   const path: number[] = [];
-  for (let i = index; i >= 0; i = nodes[i]!.parent) path.push(i);
+  for (let i = index; i >= 0; i = at(nodes, i).parent) path.push(i);
   return path.toReversed();
 }
 
 export interface Place {
   /** Index in `nodes`. */
   readonly node: number;
+  /** -1: the node itself. */
   readonly slot: number;
 }
 
-/** The slot that holds an area, or the folded node that hides it. */
+/** The slot that holds a VMA, or the folded node that hides it. */
 export function placeOfArea(layout: MapleLayout, vma: number): Place | undefined {
   const { records, nodes, indexOf } = layout;
   const place = records.placeOf(vma);

@@ -1,5 +1,5 @@
-/* A leaf: a line for each slot, low addresses on top. A slot with an area has its kind's colour and pattern,
- * one with NULL is empty ground; slots not in use are the grey rest. */
+/* Draws a leaf: a line for each slot, low addresses on top. A slot with a VMA has the colour and pattern of its kind, a NULL slot is
+ * empty ground, and unused slots are the grey rest. */
 import type { Kind } from '../../d3/kinds.ts';
 import type { RecordMapleSlot } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
@@ -8,11 +8,11 @@ import type { MapleNode } from './layout.ts';
 import type { MaplePicture, Shape } from './picture.ts';
 import { capacityOf, fillText, fitted, label, nodeAddress, pivotText, widthOf, wholeOrNone } from './text.ts';
 
-/** Width of the kind's strip beside a text; of a copy, where it tells whose the area is, too. */
+/** Width of the strip that shows the kind beside a text. In a copied tree it is wider, as it also shows which process the VMA is of. */
 const STRIP = 9;
 const COPY_STRIP = 16;
 const PAD = 4;
-/** In narrower leaves patterns and lines are noise. */
+/** In pixels. In narrower leaves patterns and lines would be noise. */
 const LEAST_PATTERN = 14;
 
 export function leafShapes(picture: MaplePicture, geometry: Geometry, node: MapleNode): Shape[] {
@@ -41,7 +41,8 @@ export function leafShapes(picture: MaplePicture, geometry: Geometry, node: Mapl
   return shapes;
 }
 
-/** How full a node is, and its address, from `left` on. Of an unfinished copy the records know the original's only. */
+/** How full a node is, and its address, from `left` on. While a tree is being copied its records have the original's addresses, so
+ * none is shown. */
 export function headerShapes(
   { copy }: Pick<MaplePicture, 'copy'>,
   { record }: MapleNode,
@@ -100,8 +101,8 @@ function slotShapes(
 }
 
 /**
- * A slot of a copied tree: hatched and without its kind's colour while it names the other process's area. The same
- * shapes in the same order before and after, so that it is seen to turn.
+ * A slot of a copied tree: hatched and without its kind's colour while it still points to the other process's VMA. The shapes and their
+ * order are the same before and after, so that elements stay and the change is a transition.
  */
 function copiedShapes(
   { x, y, width, height }: Box,
@@ -150,7 +151,7 @@ function hatch({ x, y, width, height }: Box): string {
 
 const ZERO_ENTRY = 'XA_ZERO_ENTRY';
 
-/** A Z, as large as there is room for. */
+/** A Z that marks XA_ZERO_ENTRY, as large as fits. */
 function zeroShapes({ x, y, width, height }: Box): Shape[] {
   const half = Math.max(1.5, Math.min(width, height, 14) / 2 - 1.5);
   const [cx, cy] = [x + Math.min(width, height) / 2, y + height / 2];
@@ -158,7 +159,7 @@ function zeroShapes({ x, y, width, height }: Box): Shape[] {
   return [{ form: 'path', d, stroke: 'zeroEntry', lineWidth: 2 }];
 }
 
-/** `name`: empty for NULL. */
+/** `name` is empty for NULL. */
 function slotTexts(
   detail: LeafDetail,
   name: string,

@@ -1,8 +1,9 @@
-/* The marks of the stage on a node: the same forms as on areas. */
+/* Draws marks on a node, in the same forms as on VMAs. */
+import { at } from '../../base/known.ts';
 import { type Geometry, slotBox } from './geometry.ts';
 import type { MaplePicture, Shape } from './picture.ts';
 
-/** A node narrower than this is marked as if it were so wide. */
+/** In pixels. Marks are at least so wide, even on a narrower node. */
 const LEAST = 7;
 
 export function markShapes(
@@ -10,7 +11,7 @@ export function markShapes(
   geometry: Geometry,
   index: number,
 ): Shape[] {
-  const node = layout.nodes[index]!;
+  const node = at(layout.nodes, index);
   const address = node.record.node;
   const box = geometry.box(node);
   const width = Math.max(LEAST, box.width);
@@ -25,13 +26,13 @@ export function markShapes(
   });
   const shapes: Shape[] = [];
   if (marks.slot?.node === address) {
-    const at = slotBox(layout, geometry, node, marks.slot.slot);
+    const inner = slotBox(layout, geometry, node, marks.slot.slot);
     shapes.push({
       form: 'rect',
-      x: at.x - box.x,
-      y: at.y - box.y,
-      width: Math.max(3, at.width),
-      height: at.height,
+      x: inner.x - box.x,
+      y: inner.y - box.y,
+      width: Math.max(3, inner.width),
+      height: inner.height,
       fill: 'compared',
       alpha: 0.3,
     });
@@ -55,13 +56,13 @@ export function markShapes(
     shapes.push({ form: 'rect', x: left - 5, y: 0, width: 4, height: box.height, fill: 'changed' });
   }
   if (cursor?.node === index) {
-    const at = cursor.slot < 0 ? box : slotBox(layout, geometry, node, cursor.slot);
+    const inner = cursor.slot < 0 ? box : slotBox(layout, geometry, node, cursor.slot);
     shapes.push({
       form: 'rect',
-      x: at.x - box.x - 2 + Math.min(0, (at.width - LEAST) / 2),
-      y: at.y - box.y - 2,
-      width: Math.max(LEAST, at.width) + 4,
-      height: at.height + 4,
+      x: inner.x - box.x - 2 + Math.min(0, (inner.width - LEAST) / 2),
+      y: inner.y - box.y - 2,
+      width: Math.max(LEAST, inner.width) + 4,
+      height: inner.height + 4,
       radius: 4,
       stroke: 'pointed',
       lineWidth: 2.5,

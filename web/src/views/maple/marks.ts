@@ -1,4 +1,4 @@
-/* What the steps of an operation do to the nodes of the maple tree, from the snapshot's events alone. */
+/* What an operation's events say about the nodes of the maple tree: visited, compared, changed, allocated, dead. */
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 
 export interface SlotMark {
@@ -9,16 +9,16 @@ export interface SlotMark {
 
 /** Nodes by address. */
 export interface MapleMarks {
-  /** On the way of the running or last walk of this operation. */
+  /** On the path of the operation's current, or last, walk. */
   readonly visited: ReadonlySet<number>;
-  /** What the event itself is about. */
+  /** The nodes that the current event names. */
   readonly compared: ReadonlySet<number>;
   readonly changed: ReadonlySet<number>;
-  /** Taken by this operation. Those that are in the tree by now are no longer set aside: the layout tells. */
+  /** Allocated by the operation, including nodes that are in the tree by now. */
   readonly allocated: ReadonlySet<number>;
-  /** Replaced: out of the tree, where readers may still stand in them. */
+  /** Replaced: no longer in the tree, although RCU readers may still use them. */
   readonly dead: ReadonlySet<number>;
-  /** The slot that the event itself is about. */
+  /** The slot that the current event names. */
   readonly slot?: SlotMark;
 }
 
@@ -101,7 +101,7 @@ function follow(event: CoreEvent, { visited, changed, allocated, dead }: Buildin
   visited.delete(0);
 }
 
-/** The nodes that an event names as its own. */
+/** The nodes that an event works on. */
 function nodesOf(event: CoreEvent): readonly number[] {
   switch (event.type) {
     case 'maple_descend':

@@ -1,4 +1,4 @@
-/* Shapes on a canvas. */
+/* Paints shapes on a canvas. */
 import { KINDS } from '../../d3/kinds.ts';
 import type { Paint } from '../../d3/paint.ts';
 import type { Colour, Shape } from './picture.ts';
@@ -44,19 +44,19 @@ function paintShape(paint: Paint, colours: Colours, shape: Shape): void {
       context.fillRect(x, y, width, height);
     }
     if (shape.stroke) {
-      strokeWith(context, colours, shape);
+      strokeWith(context, colours[shape.stroke], shape);
       context.strokeRect(x, y, width, height);
     }
   } else {
     const path = pathOf(shape);
     if (shape.fill) {
       context.fillStyle = colours[shape.fill];
-      // Not an array's fill().
+      // The rule means an array's fill().
       // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
       context.fill(path);
     }
     if (shape.stroke) {
-      strokeWith(context, colours, shape);
+      strokeWith(context, colours[shape.stroke], shape);
       context.stroke(path);
     }
   }
@@ -73,8 +73,8 @@ function pathOf(shape: Outlined): Path2D {
   return path;
 }
 
-function strokeWith(context: CanvasRenderingContext2D, colours: Colours, shape: Outlined): void {
-  context.strokeStyle = colours[shape.stroke!];
+function strokeWith(context: CanvasRenderingContext2D, colour: string, shape: Outlined): void {
+  context.strokeStyle = colour;
   context.lineWidth = shape.lineWidth ?? 1;
   context.setLineDash([...(shape.dash ?? [])]);
 }

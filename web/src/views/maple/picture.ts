@@ -1,4 +1,4 @@
-/* What a drawing of the tree shows, and the shapes that it is made of. */
+/* What a drawing of the tree shows, and the shapes it consists of. */
 import type { Kind } from '../../d3/kinds.ts';
 import type { MarkName } from '../../d3/marks.ts';
 import type { RecordMapleSlot, RecordVma } from '../../protocol/protocol.gen.ts';
@@ -10,10 +10,10 @@ export interface MaplePicture {
   readonly layout: MapleLayout;
   readonly touch: Touch;
   readonly marks: MapleMarks;
-  /** The area that the reader points at, 0 = none, and where it is. */
+  /** The VMA that the reader points at, 0 = none, and its place in the tree. */
   readonly chosen: number;
   readonly pointed: Place | undefined;
-  /** Where the keys stand. */
+  /** The place that the arrow keys have moved to. */
   readonly cursor: Place | undefined;
   readonly areaOf: (id: number) => RecordVma | undefined;
   readonly kindOf: (vma: RecordVma) => Kind;
@@ -21,11 +21,11 @@ export interface MaplePicture {
   readonly copy?: CopyLook | undefined;
 }
 
-/** Of a tree that is, or was, copied from another process's. */
+/** How to show a tree that is, or was, copied from another process's. */
 export interface CopyLook {
-  /** Whether a slot still names an area of that process. */
+  /** Whether a slot still points to a VMA of that process. */
   readonly isInherited: (slot: RecordMapleSlot) => boolean;
-  /** Nodes that are had but not filled yet, and those still to be had; undefined: it is there. By address. */
+  /** By the node's address: whether it is allocated but not filled yet, or still missing; undefined: it is complete. */
   readonly stateOf?: (node: number) => 'allocated' | 'missing' | undefined;
 }
 
@@ -55,7 +55,7 @@ export type Shape =
   | {
       readonly form: 'text';
       readonly x: number;
-      /** Its middle. */
+      /** The middle of the text. */
       readonly y: number;
       readonly text: string;
       readonly colour: Colour;

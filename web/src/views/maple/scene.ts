@@ -1,5 +1,6 @@
-/* What is drawn of the tree, as shapes: the same for elements and for the canvas, and to be tested without
- * either. A node's shapes are placed from its upper left corner, so that it can move as one. */
+/* Turns nodes into shapes: the same for elements and for the canvas, and testable without either. A node's shapes are placed relative to
+ * its upper left corner, so that it moves as one. */
+import { at } from '../../base/known.ts';
 import type { Geometry } from './geometry.ts';
 import { innerShapes } from './inner-shapes.ts';
 import type { MapleNode } from './layout.ts';
@@ -16,7 +17,7 @@ export interface NodeScene {
 }
 
 export function nodeScene(picture: MaplePicture, geometry: Geometry, index: number): NodeScene {
-  const node = picture.layout.nodes[index]!;
+  const node = at(picture.layout.nodes, index);
   const { x, y, width, height } = geometry.box(node);
   const state = picture.copy?.stateOf?.(node.record.node);
   if (state) return { key: node.record.node, x, y, shapes: emptyShapes(state, width, height) };
@@ -30,14 +31,14 @@ export function nodeScene(picture: MaplePicture, geometry: Geometry, index: numb
   };
 }
 
-/** The place of a node that holds nothing yet. */
+/** An outline for a node that is not filled yet. */
 function emptyShapes(state: 'allocated' | 'missing', width: number, height: number): Shape[] {
   const box = { form: 'rect' as const, x: 0, y: 0, width, height, radius: 3 };
   if (state === 'missing') return [{ ...box, stroke: 'line', lineWidth: 1, dash: [1, 4] }];
   return [{ ...box, fill: 'ground', stroke: 'allocated', lineWidth: 2, dash: [5, 4] }];
 }
 
-/** The ground between a slot and the child below it. */
+/** The band between the parent's slot and the node. */
 function linkShapes({ layout, marks }: MaplePicture, geometry: Geometry, node: MapleNode): Shape[] {
   const parent = layout.nodes[node.parent];
   if (!parent) return [];

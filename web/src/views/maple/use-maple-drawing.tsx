@@ -1,5 +1,6 @@
-/* A maple tree in a drawing of its own: zoomed, folded, walked through by keys. Every figure that shows one uses it. */
+/* A drawing of a maple tree that readers zoom, fold and walk through by keys. Every figure with a maple tree uses it. */
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { at } from '../../base/known.ts';
 import { kindOf } from '../../d3/kinds.ts';
 import { shortName, type NarrateContext } from '../../narrate/context.ts';
 import type { MapleRecords } from '../../timeline/maple-records.ts';
@@ -19,23 +20,23 @@ import { SvgMaple } from './SvgMaple.tsx';
 import { aroundSpan, currentPlace, neighbour } from './walk.ts';
 import './maple.css';
 
-/** Up to here the tree is made of elements that move, some forty a node; above, it is painted. */
+/** A tree of up to so many nodes consists of moving elements, some forty for each node; a larger one is painted. */
 const MOST_ELEMENTS = 24;
 const NONE: ReadonlySet<number> = new Set();
 
 interface MapleDrawingOptions {
   readonly maple: MapleRecords;
-  /** Of the process whose tree it is; a copy's slots may name areas of another one. */
+  /** That of the process whose tree it is. The slots of a copy may point to VMAs of another process. */
   readonly world: NarrateContext;
   readonly touch: Touch;
   readonly marks: MapleMarks;
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
-  /** What the drawing shows. */
+  /** Says what the drawing shows. */
   readonly label: string;
-  /** Instead of a tree without nodes. */
+  /** Shown in place of a tree without nodes. */
   readonly empty: string;
-  /** Where the tree is a copy under way. */
+  /** How to show the tree if it is a copy. */
   readonly copy?: CopyLook;
 }
 
@@ -43,12 +44,12 @@ export interface MapleDrawing {
   readonly drawing: ReactNode;
   readonly layout: MapleLayout;
   readonly geometry: Geometry;
-  /** What the reader points at, or where the keys stand. */
+  /** What the reader points at, else the place of the keys. */
   readonly told: Place | undefined;
   readonly zoomBy: (factor: number) => void;
   readonly fit: () => void;
   readonly showCurrent: () => void;
-  /** Where something is folded. */
+  /** Missing where nothing is folded. */
   readonly unfold?: () => void;
 }
 
@@ -65,7 +66,7 @@ export function useMapleDrawing({
 }: MapleDrawingOptions): MapleDrawing {
   const [drawing, size] = useSize<HTMLDivElement>();
   const [folded, setFolded] = useState(NONE);
-  /** Where the keys stand: by address, since nodes come and go. */
+  // The place of the keys is kept by address: indexes change as nodes come and go.
   const [keyPlace, setKeyPlace] = useState({ node: 0, slot: -1 });
   const [hovered, setHovered] = useState<Place>();
 
@@ -95,7 +96,7 @@ export function useMapleDrawing({
   const canvas = usePainted(size, (paint) => drawMaple(paint, picture, geometry));
 
   const base = (column: number): number => (geometry.x(column) - zoom.t) / zoom.k;
-  /** Brings a stretch of the unzoomed picture into the middle, as far as the picture reaches. */
+  /** Brings a part of the picture into the middle, as far as the picture's ends allow. In pixels of the picture before zooming. */
   const show = (middle: number, length: number): void => {
     const half = Math.min(size.width, length) / 2;
     const centre = Math.max(half, Math.min(size.width - half, middle));
@@ -110,13 +111,12 @@ export function useMapleDrawing({
     if (span) showColumns(span);
   };
   const bringIntoView = (place: Place): void => {
-    const node = layout.nodes[place.node]!;
-    const { x, width } = geometry.box(node);
+    const { x, width } = geometry.box(at(layout.nodes, place.node));
     if (x + width >= 0 && x <= size.width) return;
     show((x + width / 2 - zoom.t) / zoom.k, size.width / zoom.k);
   };
 
-  // Someone who has zoomed in follows the walk.
+  // While the reader is zoomed in, the view follows the walk.
   const follow = useEffectEvent((now: MapleMarks, areas: Touch) => {
     const place = currentPlace(layout, now, areas, 0);
     if (place && zoom.k > 1) bringIntoView(place);
@@ -124,9 +124,8 @@ export function useMapleDrawing({
   useEffect(() => follow(marks, touch), [marks, touch]);
 
   const choose = (place: Place | undefined): void => {
-    const node = layout.nodes[place?.node ?? -1];
-    const slot = node && place!.slot >= 0 ? maple.slot(node.record, place!.slot) : undefined;
-    onChoose(slot?.vma ?? 0);
+    const node = place && layout.nodes[place.node];
+    onChoose(node && place.slot >= 0 ? maple.slot(node.record, place.slot).vma : 0);
   };
   const goTo = (place: Place | undefined): void => {
     const node = layout.nodes[place?.node ?? -1];

@@ -1,4 +1,5 @@
-/* Ways through the tree: by keys, and to where something happens. */
+/* Moves through the tree: by keys, and to where something happens. */
+import { at } from '../../base/known.ts';
 import type { Touch } from '../touch.ts';
 import { type MapleLayout, type Place, placeOfArea, type Span } from './layout.ts';
 import type { MapleMarks } from './marks.ts';
@@ -6,8 +7,8 @@ import type { MapleMarks } from './marks.ts';
 export type Way = 'up' | 'down' | 'left' | 'right';
 
 /**
- * Up to the parent, down to the first child, left and right along the level. In a leaf the lines are gone
- * through, first and last. Without a place to start from: the root.
+ * The next place for an arrow key: up is the parent, down the first child, left and right are neighbours on the level. In a leaf, up and
+ * down go through its slots first. Without a place to start from, it is the root.
  */
 export function neighbour(layout: MapleLayout, from: Place | undefined, way: Way): Place | undefined {
   const node = layout.nodes[from?.node ?? -1];
@@ -25,15 +26,15 @@ export function neighbour(layout: MapleLayout, from: Place | undefined, way: Way
       return child === undefined ? undefined : { node: child, slot: -1 };
     }
     default: {
-      const row = layout.rows[node.row]!;
+      const row = at(layout.rows, node.row);
       const next = row[row.indexOf(from.node) + (way === 'right' ? 1 : -1)];
       if (next === undefined) return undefined;
-      return { node: next, slot: Math.min(from.slot, layout.nodes[next]!.record.slots - 1) };
+      return { node: next, slot: Math.min(from.slot, at(layout.nodes, next).record.slots - 1) };
     }
   }
 }
 
-/** Where the step is at work: the node that its event names, otherwise the area that it is about, or was pointed at. */
+/** Where the step works: the node that its event names, else the VMA that it works on, else the chosen VMA. */
 export function currentPlace(
   layout: MapleLayout,
   marks: MapleMarks,
@@ -42,7 +43,7 @@ export function currentPlace(
 ): Place | undefined {
   for (const nodes of [marks.compared, marks.changed, marks.visited]) {
     const shown = [...nodes].flatMap((address) => layout.indexOf.get(address) ?? []);
-    const lowest = shown.toSorted((a, b) => layout.nodes[b]!.row - layout.nodes[a]!.row)[0];
+    const lowest = shown.toSorted((a, b) => at(layout.nodes, b).row - at(layout.nodes, a).row)[0];
     if (lowest !== undefined) return { node: lowest, slot: -1 };
   }
   for (const id of [...touch.compared, ...touch.changed, chosen]) {
@@ -54,6 +55,6 @@ export function currentPlace(
 
 /** The columns of a node and of its nearest neighbours. */
 export function aroundSpan({ nodes, columns }: MapleLayout, { node }: Place): Span {
-  const { left, right } = nodes[node]!;
+  const { left, right } = at(nodes, node);
   return { left: Math.max(0, left - 1), right: Math.min(columns, right + 1) };
 }

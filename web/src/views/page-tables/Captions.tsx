@@ -1,4 +1,4 @@
-/* What page tables cost each process, and what they lead to. */
+/* How much memory each process spends on page tables, and how many pages they map. */
 import { formatBytes } from '../../narrate/format.ts';
 import type { RecordProcess } from '../../protocol/protocol.gen.ts';
 import { useScrolls } from '../../widgets/use-scrolls.ts';

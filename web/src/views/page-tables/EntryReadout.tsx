@@ -1,4 +1,4 @@
-/* One line on an entry or a table. */
+/* Describes an entry or a table in one line. */
 import { formatAddress, formatRange } from '../../narrate/format.ts';
 import { type RecordPte } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
@@ -8,7 +8,7 @@ import type { EntryPlace } from './sheet.ts';
 interface EntryReadoutProps {
   readonly model: Model;
   readonly place: EntryPlace;
-  /** Of the processes, by side. */
+  /** The processes' numbers, by side. */
   readonly numbers: readonly number[];
 }
 
@@ -42,7 +42,7 @@ function tableText({ entries }: Model, { sides, isOpen }: Row, side: number): st
   if (!table) return t('views.ptNoTable');
   if (table.form !== 'table') return t(`codes.page_table.${table.form}`);
   const { used, present, writable, shared } = table;
-  const told = t('views.ptTable', { used, entries: entries[0]!, present, writable, shared });
+  const told = t('views.ptTable', { used, entries: entries[0], present, writable, shared });
   return isOpen ? told : `${told} ${t('views.ptOpen')}`;
 }
 
@@ -67,7 +67,7 @@ function entryTexts(
   return texts;
 }
 
-/** The same in words, for those who don't see it. */
+/** The same for screen readers. */
 export function spoken(model: Model, place: EntryPlace, numbers: readonly number[]): string {
   const row = model.rows[place.row];
   if (!row) return '';

@@ -1,5 +1,6 @@
-/* Page tables: which entries name which page, and who else names it. */
+/* Page tables: which page each entry maps, and which other process maps it too. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { at } from '../../base/known.ts';
 import { kindOf } from '../../d3/kinds.ts';
 import { animate } from '../../d3/tween.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
@@ -14,7 +15,7 @@ import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
 import { Captions } from './Captions.tsx';
 import { changedRanges, processOfEvent, rangeOfEvent } from './events.ts';
-import { addressOf, areaFinder, type Model, modelOf, partedSince } from './model.ts';
+import { addressOf, vmaFinder, type Model, modelOf, partedSince } from './model.ts';
 import { PageTablesLegend } from './PageTablesLegend.tsx';
 import { paintSheet, type SheetPicture } from './paint.ts';
 import type { Blocks, Tables } from './probe.ts';
@@ -48,10 +49,10 @@ export function PageTables(props: ViewProps<Blocks, Tables>) {
   const numbers = memories.map(({ mm }) => mm.process);
   const [ofParent, ofChild] = memories.map(({ vmas }) => vmas);
   const finders = useMemo(
-    () => [ofParent, ofChild].map((vmas) => vmas && areaFinder(vmas)),
+    () => [ofParent, ofChild].map((vmas) => vmas && vmaFinder(vmas)),
     [ofParent, ofChild],
   );
-  const areaAt = (side: number, address: number): RecordVma | undefined => finders[side]?.(address);
+  const vmaAt = (side: number, address: number): RecordVma | undefined => finders[side]?.(address);
   const pointed = useMemo(
     () =>
       chosen ? memories.flatMap(({ vmas }) => vmas.find(({ id }) => id === chosen) ?? [])[0] : undefined,
@@ -65,8 +66,8 @@ export function PageTables(props: ViewProps<Blocks, Tables>) {
     sheet,
     numbers,
     kindAt: (side, address) => {
-      const area = areaAt(side, address);
-      return area ? kindOf(area, memories[side]!.mm, spec.files) : 'anonymous';
+      const vma = vmaAt(side, address);
+      return vma ? kindOf(vma, at(memories, side).mm, spec.files) : 'anonymous';
     },
     changed,
     worked,
@@ -80,14 +81,15 @@ export function PageTables(props: ViewProps<Blocks, Tables>) {
   const canvas = usePainted(size, (paint) => paintSheet(paint, picture, scrollTop, scrollTop + size.height));
 
   const bringIntoView = (row: number): void => {
-    const at = sheet.rows.find((each) => each.row === row);
+    const placed = sheet.rows.find((each) => each.row === row);
     const element = scroller.current;
-    if (!at || !element) return;
-    if (at.y < element.scrollTop) element.scrollTo({ top: at.y - 4 });
-    else if (at.y + at.height > element.scrollTop + size.height)
-      element.scrollTo({ top: Math.min(at.y - 4, at.y + at.height - size.height + 4) });
+    if (!placed || !element) return;
+    const { y, height } = placed;
+    if (y < element.scrollTop) element.scrollTo({ top: y - 4 });
+    else if (y + height > element.scrollTop + size.height)
+      element.scrollTo({ top: Math.min(y - 4, y + height - size.height + 4) });
   };
-  // Where the step is at work, or the operation was, is what a reader wants to see.
+  // Scrolls to the entries that the step works on, else to those that the operation changed last.
   const start = (worked ?? changed.at(-1))?.start;
   const follow = useEffectEvent((address: number) => {
     const row = model.rows.findLastIndex((each) => each.start <= address);
@@ -100,7 +102,7 @@ export function PageTables(props: ViewProps<Blocks, Tables>) {
   const choose = (place: EntryPlace | undefined): void => {
     const row = model.rows[place?.row ?? -1];
     const isEntry = row && place && place.index >= 0;
-    onChoose(isEntry ? (areaAt(place.side, addressOf(row, place.index))?.id ?? 0) : 0);
+    onChoose(isEntry ? (vmaAt(place.side, addressOf(row, place.index))?.id ?? 0) : 0);
   };
   const open = (place: EntryPlace | undefined): void => {
     const row = model.rows[place?.row ?? -1];
@@ -188,13 +190,13 @@ export function PageTables(props: ViewProps<Blocks, Tables>) {
 
 interface Parting {
   readonly parting: ReadonlySet<string>;
-  /** How far they have come, 0 … 1. */
+  /** How far the animation is, 0 … 1. */
   readonly part: number;
 }
 
 const DONE: Parting = { parting: new Set(), part: 1 };
 
-/** Entries that have just parted, while they do. Another step ends it. */
+/** The entries whose shared page was just replaced by a copy, while that is animated. The next step ends the animation. */
 function useParting(model: Model, position: number): Parting {
   const [state, setState] = useState<Parting>(DONE);
   const before = useRef({ model, position });

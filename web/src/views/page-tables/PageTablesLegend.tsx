@@ -1,4 +1,4 @@
-/* What an entry's form says, drawn by the very painter of the figure. */
+/* The legend of entries, drawn by the painter of the figure itself. */
 import type { RecordPte } from '../../protocol/protocol.gen.ts';
 import { t } from '../../words/index.ts';
 import { Legend, LegendItem } from '../Legend.tsx';

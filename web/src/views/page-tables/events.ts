@@ -1,9 +1,9 @@
-/* Which entries a step, and the operation so far, are about. */
+/* Which entries an event, and the operation so far, work on. */
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import type { Range } from '../touch.ts';
 
-/** `recent`: the events of the operation so far; the last one is the one in question. */
+/** The range that the last of `recent` works on. `recent`: the events of the operation so far. */
 export function rangeOfEvent(recent: readonly CoreEvent[]): Range | undefined {
   const event = recent.at(-1);
   switch (event?.type) {
@@ -30,13 +30,13 @@ export function rangeOfEvent(recent: readonly CoreEvent[]): Range | undefined {
   }
 }
 
-/** Whose entries these are, where it is not the caller. */
+/** The process whose entries the last event works on, where that is not the caller. */
 export function processOfEvent(recent: readonly CoreEvent[]): number | undefined {
   const event = recent.at(-1);
   return event?.type === 'swap_out_table' ? event.process : undefined;
 }
 
-/** What has been written into entries. */
+/** The ranges whose entries have been written. */
 export function changedRanges(recent: readonly CoreEvent[]): readonly Range[] {
   return recent.flatMap((event) =>
     event.type === 'pages_set' || event.type === 'pages_cow' ? { start: event.start, end: event.end } : [],

@@ -1,26 +1,27 @@
-/* The page tables of one process, or of the two of a fork beside each other: a row for each lowest table that either
- * has, and above them the tables that lead there. */
+/* The page tables of one process, or of parent and child beside each other: a row for each lowest-level table that either has, and the
+ * tables above these. */
+import { at } from '../../base/known.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { RecordPageTable, RecordPte, RecordVma } from '../../protocol/protocol.gen.ts';
 import type { Range } from '../touch.ts';
-import { BLOCK, type PageTables } from './tables.ts';
+import { BLOCK, type Levels, type PageTables } from './tables.ts';
 
-/** One process's part of a row, or of an upper table. */
+/** One process's part of a row. */
 export interface Side {
   readonly table: RecordPageTable;
-  /** By index in the table; undefined where the entries have not been asked for. Those that are empty are missing. */
+  /** By index in the table, without empty ones; undefined if the entries have not been asked for. */
   readonly entries?: ReadonlyMap<number, RecordPte>;
 }
 
-/** A lowest table: the parent's, or the only process's, first; undefined where that process has none. */
+/** The lowest-level tables of one range of addresses. The parent's, or the only process's, comes first; undefined if it has none. */
 export interface Row {
   readonly start: number;
   readonly sides: readonly (Side | undefined)[];
-  /** Whether the entries of either are known. */
+  /** Whether any side has its entries. */
   readonly isOpen: boolean;
 }
 
-/** A table above, over rows `first` … `last`. */
+/** The tables of a higher level that lead to rows `first` … `last`, one for each side. */
 export interface Upper {
   readonly level: number;
   readonly start: number;
@@ -33,14 +34,13 @@ export interface Model {
   /** In the order of addresses. */
   readonly rows: readonly Row[];
   readonly uppers: readonly Upper[];
-  /** Entries of a table by level. */
-  readonly entries: readonly number[];
-  /** Processes: 1 or 2. */
+  readonly entries: Levels;
+  /** How many processes there are: 1 or 2. */
   readonly sides: number;
 }
 
 /** `processes`: the parent first. */
-export function modelOf(processes: readonly (PageTables | undefined)[], entries: readonly number[]): Model {
+export function modelOf(processes: readonly (PageTables | undefined)[], entries: Levels): Model {
   const present = processes.filter((tables) => tables !== undefined);
   const rows = startsOf(present, 0).map((start) => rowOf(processes, start));
   const uppers = entries.slice(1).flatMap((_, i) => uppersOf(processes, present, i + 1, entries, rows));
@@ -59,8 +59,8 @@ function startsOf(processes: readonly PageTables[], level: number): number[] {
 function rowOf(processes: readonly (PageTables | undefined)[], start: number): Row {
   const sides = processes.map((process): Side | undefined => {
     const table = process?.tables.find((each) => each.level === 0 && each.start === start);
-    if (!table) return undefined;
-    const entries = process!.entries.get(start / BLOCK);
+    if (!process || !table) return undefined;
+    const entries = process.entries.get(start / BLOCK);
     return entries ? { table, entries: byIndex(entries, start) } : { table };
   });
   return { start, sides, isOpen: sides.some((side) => side?.entries !== undefined) };
@@ -70,7 +70,7 @@ function byIndex(entries: readonly RecordPte[], start: number): ReadonlyMap<numb
   return new Map(entries.map((entry) => [(entry.addr - start) / PAGE_SIZE, entry]));
 }
 
-/** Bytes that a table of a level covers. */
+/** The bytes that a table of this level maps. */
 export function spanOf(entries: readonly number[], level: number): number {
   return entries.slice(0, level + 1).reduce((span, count) => span * count, PAGE_SIZE);
 }
@@ -89,25 +89,26 @@ function uppersOf(
       process?.tables.find((each) => each.level === level && each.start === start),
     );
     const [first] = within;
-    return first === undefined ? [] : { level, start, tables, first, last: within.at(-1)! };
+    return first === undefined ? [] : { level, start, tables, first, last: at(within, -1) };
   });
 }
 
-/** Whether the entries of the two processes at an index name the same page; undefined where either names none. */
+/** Whether the two processes' entries at an index name the same page; undefined if either names none. */
 export function linkAt({ sides }: Row, index: number): 'same' | 'parted' | undefined {
   const [one, other] = sides.map((side) => side?.entries?.get(index));
   if (!one?.frame || !other?.frame) return undefined;
   return one.frame === other.frame ? 'same' : 'parted';
 }
 
-/** Entries, as `row start/index`, that named one page for both before and do no longer. */
+/** Keys of the entries that named one page for both processes before and now name two. */
 export function partedSince(before: Model, after: Model): ReadonlySet<string> {
   const old = new Map(before.rows.map((row) => [row.start, row]));
   const parted = new Set<string>();
   for (const row of after.rows) {
     const earlier = old.get(row.start);
-    for (const index of earlier?.sides[0]?.entries?.keys() ?? []) {
-      if (linkAt(earlier!, index) === 'same' && linkAt(row, index) === 'parted') {
+    if (!earlier) continue;
+    for (const index of earlier.sides[0]?.entries?.keys() ?? []) {
+      if (linkAt(earlier, index) === 'same' && linkAt(row, index) === 'parted') {
         parted.add(keyOf(row, index));
       }
     }
@@ -123,19 +124,19 @@ export function addressOf({ start }: Pick<Row, 'start'>, index: number): number 
   return start + index * PAGE_SIZE;
 }
 
-/** Finds the area that holds an address: with 65,530 areas a page of entries would take too long otherwise. */
-export function areaFinder(vmas: readonly RecordVma[]): (address: number) => RecordVma | undefined {
+/** Finds the VMA that contains an address. It searches a sorted copy: with 65,530 VMAs, looking at each for every entry is too slow. */
+export function vmaFinder(vmas: readonly RecordVma[]): (address: number) => RecordVma | undefined {
   const sorted = vmas.toSorted((a, b) => a.start - b.start);
   return (address) => {
     let low = 0;
     let high = sorted.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (sorted[middle]!.end <= address) low = middle + 1;
+      if (at(sorted, middle).end <= address) low = middle + 1;
       else high = middle;
     }
-    const area = sorted[low];
-    return area && area.start <= address ? area : undefined;
+    const vma = sorted[low];
+    return vma && vma.start <= address ? vma : undefined;
   };
 }
 
@@ -143,7 +144,7 @@ export function isWithin(address: number, { start, end }: Range): boolean {
   return address >= start && address < end;
 }
 
-/** As the kernel calls the tables of a level, of `levels`. */
+/** The kernel's name for the tables of a level, of `levels` in all. */
 export function nameOfLevel(level: number, levels: number): string {
   if (level === levels - 1) return 'pgd';
   return ['pte', 'pmd', 'pud'][level] ?? '';

@@ -1,5 +1,6 @@
-/* Page tables of both processes of a fork, from true runs of the core. */
+/* Page tables of parent and child, from real runs of the core. */
 import { describe, expect, it } from 'vitest';
+import { at, known } from '../../base/known.ts';
 import { anonymous, call } from '../../core/calls.ts';
 import { I386, PAGE_SIZE, X86_64 } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
@@ -13,7 +14,17 @@ import { Timeline } from '../../timeline/timeline.ts';
 import { pairOf } from '../fork/pair.ts';
 import { probed } from '../testing/probed.ts';
 import { changedRanges, processOfEvent, rangeOfEvent } from './events.ts';
-import { addressOf, areaFinder, keyOf, linkAt, modelOf, nameOfLevel, partedSince } from './model.ts';
+import {
+  addressOf,
+  keyOf,
+  linkAt,
+  modelOf,
+  nameOfLevel,
+  partedSince,
+  vmaFinder,
+  type Row,
+  type Side,
+} from './model.ts';
 import { probe } from './probe.ts';
 import { cellTop, placeAt, sheetOf, stepFrom } from './sheet.ts';
 
@@ -23,13 +34,13 @@ const AREA = LAYOUT.mmapBase - 10 * PAGE_SIZE;
 const store = (page: number, pages: number, process = 1): SessionCall =>
   call({ call: 'store', addr: u64(AREA + page * PAGE_SIZE), length: u64(pages * PAGE_SIZE), process });
 
-/** An area of ten pages, written to as `calls` say. */
+/** Maps a VMA of ten pages and writes to it as `calls` say. */
 function run(...calls: SessionCall[]) {
   const spec = { era: '6.8', layout: LAYOUT, files: [], follow: false };
   const timeline = Timeline.load(core, { ...spec, calls: [anonymous(10 * PAGE_SIZE), ...calls] });
   const look = probed(timeline, probe);
   const after = (operation: number, process = 0) => {
-    const { snapshot, found } = look(timeline.operations[operation]!.last, process);
+    const { snapshot, found } = look(at(timeline.operations, operation).last, process);
     const { parent, child } = pairOf(snapshot, found);
     const processes = child ? [parent, child] : [parent];
     const tables = processes.map(({ mm }) => found.tables.get(mm.process));
@@ -39,15 +50,18 @@ function run(...calls: SessionCall[]) {
 }
 
 const FORK = call({ call: 'fork' });
+const entriesOf = (side: Side | undefined) =>
+  known(side?.entries, 'each row has tables on all sides, and is open');
+const parentEntries = ({ sides }: Row) => entriesOf(sides[0]);
 const linksOf = ({ rows }: ReturnType<typeof modelOf>) =>
-  rows.flatMap((row) => [...row.sides[0]!.entries!.keys()].map((index) => linkAt(row, index)));
+  rows.flatMap((row) => [...parentEntries(row).keys()].map((index) => linkAt(row, index)));
 
 describe('modelOf', () => {
   it('has the entries that were written, below all tables that lead to them', () => {
     const { model } = run(store(2, 3)).after(1);
-    const [row] = model.rows;
+    const row = at(model.rows, 0);
     expect(model.rows).toHaveLength(1);
-    expect([...row!.sides[0]!.entries!.keys()].map((index) => addressOf(row!, index))).toEqual(
+    expect([...parentEntries(row).keys()].map((index) => addressOf(row, index))).toEqual(
       [2, 3, 4].map((page) => AREA + page * PAGE_SIZE),
     );
     expect(model.uppers.map(({ level }) => nameOfLevel(level, 4))).toEqual(['pmd', 'pud', 'pgd']);
@@ -59,10 +73,10 @@ describe('modelOf', () => {
       store(2, 3),
       call({ call: 'page_referenced', addr: u64(AREA + 3 * PAGE_SIZE) }),
     );
-    const { first, last } = timeline.operations[2]!;
+    const { first, last } = at(timeline.operations, 2);
     const events = decodeEvents(timeline.eventWords(first, last));
     const walk = events.find(({ type }) => type === 'rmap_walk_enter');
-    const entries = [...after(2).model.rows[0]!.sides[0]!.entries!.values()];
+    const entries = [...parentEntries(at(after(2).model.rows, 0)).values()];
     const named = entries.map(({ addr, frame }) => [addr, String(frame)]);
     expect(new Set(named.map(([, number]) => number)).size).toBe(3);
     expect(named).toContainEqual([
@@ -74,8 +88,8 @@ describe('modelOf', () => {
   it('after a fork: all entries are linked and may not be written', () => {
     const { model } = run(store(2, 3), FORK).after(2);
     expect(linksOf(model)).toEqual(['same', 'same', 'same']);
-    for (const side of model.rows[0]!.sides) {
-      for (const entry of side!.entries!.values())
+    for (const side of at(model.rows, 0).sides) {
+      for (const entry of entriesOf(side).values())
         expect(entry).toMatchObject({ writable: 'no', mapcount: 2 });
     }
   });
@@ -86,20 +100,20 @@ describe('modelOf', () => {
         const { after } = run(store(2, 3), FORK, store(3, 1, writer));
         const [before, now] = [after(2, looked), after(3, looked)];
         expect(linksOf(now.model)).toEqual(['same', 'parted', 'same']);
-        const [row] = now.model.rows;
-        const index = (AREA + 3 * PAGE_SIZE - row!.start) / PAGE_SIZE;
-        expect([...partedSince(before.model, now.model)]).toEqual([keyOf(row!, index)]);
+        const row = at(now.model.rows, 0);
+        const index = (AREA + 3 * PAGE_SIZE - row.start) / PAGE_SIZE;
+        expect([...partedSince(before.model, now.model)]).toEqual([keyOf(row, index)]);
         expect(partedSince(now.model, before.model).size).toBe(0);
-        const sides = row!.sides.map((side) => side!.entries!.get(index)!.writable);
-        // The other one's may be written only after it has found out that nobody else maps the page.
+        const sides = row.sides.map((side) => entriesOf(side).get(index)?.writable);
+        // The other entry becomes writable only once a fault finds that nobody else maps the page.
         expect(sides).toEqual(writer === 1 ? ['yes', 'no'] : ['no', 'yes']);
       }
     }
   });
 
-  it('finds the area of an address', () => {
+  it('finds the VMA of an address', () => {
     const { snapshot } = run(store(2, 3)).after(1);
-    const find = areaFinder(snapshot.vmas);
+    const find = vmaFinder(snapshot.vmas);
     const [first, last] = [AREA, AREA + 10 * PAGE_SIZE - 1];
     expect([first, last].map((address) => find(address)?.start)).toEqual([AREA, AREA]);
     expect([first - 1, last + 1].map(find)).toEqual([undefined, undefined]);
@@ -107,15 +121,15 @@ describe('modelOf', () => {
 
   it('keeps apart what a step is about from what it is not', () => {
     const { timeline } = run(store(2, 3), FORK, store(3, 1, 2));
-    const { last } = timeline.operations[3]!;
+    const { last } = at(timeline.operations, 3);
     const range = { start: AREA + 3 * PAGE_SIZE, end: AREA + 4 * PAGE_SIZE };
     expect(changedRanges(timeline.snapshot(last).recent)).toEqual([range]);
-    const fork = timeline.operations[2]!;
+    const fork = at(timeline.operations, 2);
     const copied = Array.from({ length: fork.last - fork.first }, (_, i) =>
       timeline.snapshot(fork.first + i),
     );
-    const at = copied.find(({ event }) => event?.type === 'page_table_copied');
-    expect(rangeOfEvent(at!.recent)).toEqual({ start: AREA, end: AREA + 10 * PAGE_SIZE });
+    const moment = copied.find(({ event }) => event?.type === 'page_table_copied');
+    expect(rangeOfEvent(moment?.recent ?? [])).toEqual({ start: AREA, end: AREA + 10 * PAGE_SIZE });
   });
 
   it('an i386 without PAE has two levels, and tables of 1024 entries', () => {
@@ -131,25 +145,25 @@ describe('modelOf', () => {
     const model = modelOf([found.tables.get(1)], entriesByLevel(snapshot.keeps));
     expect(model.entries).toEqual([1024, 1024]);
     expect(model.uppers.map(({ level }) => nameOfLevel(level, 2))).toEqual(['pgd']);
-    expect(model.rows[0]!.start % 2 ** 22).toBe(0);
-    expect(model.rows[0]!.isOpen).toBe(true);
+    expect(at(model.rows, 0).start % 2 ** 22).toBe(0);
+    expect(at(model.rows, 0).isOpen).toBe(true);
   });
 });
 
 describe('sheetOf', () => {
   const { model } = run(store(2, 3), store(8, 1), FORK).after(3);
   const sheet = sheetOf(model, 900);
-  const [row] = sheet.rows;
+  const row = at(sheet.rows, 0);
 
   it('folds what is empty, and keeps both processes one above the other', () => {
-    expect(row!.cells).toHaveLength(4);
-    expect(row!.folds.map(({ count }) => count)).toEqual([
-      row!.cells[0]!.index,
+    expect(row.cells).toHaveLength(4);
+    expect(row.folds.map(({ count }) => count)).toEqual([
+      at(row.cells, 0).index,
       3,
-      511 - row!.cells[3]!.index,
+      511 - at(row.cells, 3).index,
     ]);
-    const { x, line, index } = row!.cells[1]!;
-    const places = [0, 1].map((side) => placeAt(sheet, x + 3, cellTop(row!, line, side, 2) + 3));
+    const { x, line, index } = at(row.cells, 1);
+    const places = [0, 1].map((side) => placeAt(sheet, x + 3, cellTop(row, line, side, 2) + 3));
     expect(places).toEqual([0, 1].map((side) => ({ row: 0, side, index })));
   });
 
@@ -164,10 +178,10 @@ describe('sheetOf', () => {
           ];
           for (const line of new Set(boxes.map((box) => box.line))) {
             const inLine = boxes.filter((box) => box.line === line).toSorted((a, b) => a.x - b.x);
-            expect(inLine[0]!.x).toBeGreaterThanOrEqual(left);
-            expect(inLine.at(-1)!.x + inLine.at(-1)!.width).toBeLessThanOrEqual(width);
+            expect(at(inLine, 0).x).toBeGreaterThanOrEqual(left);
+            expect(at(inLine, -1).x + at(inLine, -1).width).toBeLessThanOrEqual(width);
             for (const [i, box] of inLine.slice(1).entries())
-              expect(box.x).toBeGreaterThanOrEqual(inLine[i]!.x + inLine[i]!.width);
+              expect(box.x).toBeGreaterThanOrEqual(at(inLine, i).x + at(inLine, i).width);
           }
         }
       }
@@ -181,18 +195,18 @@ describe('sheetOf', () => {
     );
     const large = sheetOf(written.after(2).model, 900);
     const full = large.rows.find(({ cells }) => cells.length === 512);
-    expect(full!.cellWidth).toBe(7);
+    expect(full?.cellWidth).toBe(7);
   });
 
   it('is walked through by keys', () => {
     const first = stepFrom(sheet, undefined, 'down');
-    expect(first).toEqual({ row: 0, side: 0, index: row!.cells[0]!.index });
-    const child = stepFrom(sheet, first, 'down');
+    expect(first).toEqual({ row: 0, side: 0, index: at(row.cells, 0).index });
+    const child = known(stepFrom(sheet, first, 'down'), 'the child is below the parent');
     expect(child).toEqual({ ...first, side: 1 });
     expect(stepFrom(sheet, child, 'down')).toBeUndefined();
-    expect(stepFrom(sheet, child, 'right')).toEqual({ ...child, index: row!.cells[1]!.index });
+    expect(stepFrom(sheet, child, 'right')).toEqual({ ...child, index: at(row.cells, 1).index });
     expect(stepFrom(sheet, child, 'left')).toEqual({ ...child, index: -1 });
-    expect(stepFrom(sheet, { ...child!, index: -1 }, 'right')).toEqual(child);
+    expect(stepFrom(sheet, { ...child, index: -1 }, 'right')).toEqual(child);
   });
 });
 

@@ -1,5 +1,5 @@
-/* One entry. Its form says what it is, its colour whose area it lies in: full it may be written, half full it may not;
- * a second sheet behind it says that somebody else maps the page, too. */
+/* Paints one entry. Its form says what it is, its colour the kind of its VMA. A full box is writable, a half-full one is
+ * write-protected. A second sheet behind it means that the page is mapped elsewhere, too. */
 import type { Kind } from '../../d3/kinds.ts';
 import type { Paint } from '../../d3/paint.ts';
 import type { RecordPte } from '../../protocol/protocol.gen.ts';
@@ -13,13 +13,13 @@ interface Box {
 
 export interface EntryLook {
   readonly kind: Kind;
-  /** The event is about it. */
+  /** The current event works on the entry. */
   readonly isWorked: boolean;
-  /** This operation has changed it. */
+  /** The operation has changed the entry. */
   readonly isChanged: boolean;
 }
 
-/** Wider ones have room for the number of the page. */
+/** Entries at least this wide show the number of their page. */
 const LEAST_LABELLED = 40;
 const LEAST_PATTERN = 15;
 
@@ -52,7 +52,7 @@ function paintEmpty({ context, faint }: Paint, { x, y, width, height }: Box): vo
   context.fillRect(x + width / 2 - 1, y + height / 2 - 1, 2, 2);
 }
 
-/** How far the second sheet stands out. */
+/** How far the second sheet stands out, in pixels. */
 function sheetOf({ mapcount }: RecordPte, width: number): number {
   return mapcount > 1 ? Math.min(3, width / 4) : 0;
 }
@@ -103,7 +103,7 @@ function paintGuard({ context, mark }: Paint, { x, y, width, height }: Box): voi
   context.stroke();
 }
 
-/** Where a page was. */
+/** A dashed outline: the page is no longer in memory. */
 function paintSwap({ context, ink2 }: Paint, { x, y, width, height }: Box): void {
   context.strokeStyle = ink2;
   context.lineWidth = 1;

@@ -1,4 +1,5 @@
-/* The sheet of page tables on a canvas: only what is on the screen. */
+/* Paints the part of the page tables' sheet that is on the screen. */
+import { at } from '../../base/known.ts';
 import type { Kind } from '../../d3/kinds.ts';
 import type { Paint } from '../../d3/paint.ts';
 import { formatAddress } from '../../narrate/format.ts';
@@ -12,19 +13,19 @@ import { cellTop, type EntryPlace, HEAD, type Sheet, type SheetRow } from './she
 export interface SheetPicture {
   readonly model: Model;
   readonly sheet: Sheet;
-  /** Numbers of the processes. */
+  /** The processes' numbers, by side. */
   readonly numbers: readonly number[];
   readonly kindAt: (side: number, address: number) => Kind;
-  /** What this operation has changed so far, in the processes of `active`. */
+  /** What the operation has changed so far, in the processes of `active`. */
   readonly changed: readonly Range[];
-  /** What the event itself is about. */
+  /** What the current event works on. */
   readonly worked: Range | undefined;
   /** By side: whether the operation works on that process. */
   readonly active: readonly boolean[];
-  /** The area that the reader points at. */
+  /** The VMA that the reader points at. */
   readonly pointed: Range | undefined;
   readonly cursor: EntryPlace | undefined;
-  /** Entries that part just now, and how far they have come, 0 … 1. */
+  /** Keys of the entries that are animated as their page is copied, and how far the animation is, 0 … 1. */
   readonly parting: ReadonlySet<string>;
   readonly part: number;
 }
@@ -32,7 +33,7 @@ export interface SheetPicture {
 const BARS = ['used', 'present', 'writable', 'shared'] as const;
 const BAR_ROOM = 40;
 
-/** `top` … `bottom`: what is on the screen. */
+/** `top` … `bottom` is the part of the sheet on the screen. */
 export function paintSheet(paint: Paint, picture: SheetPicture, top: number, bottom: number): void {
   const { context } = paint;
   const { sheet, model } = picture;
@@ -40,12 +41,12 @@ export function paintSheet(paint: Paint, picture: SheetPicture, top: number, bot
   context.save();
   context.translate(0, -top);
   paintUppers(paint, picture);
-  for (const at of sheet.rows) {
-    if (at.y > bottom || at.y + at.height < top) continue;
-    const row = model.rows[at.row]!;
-    paintHead(paint, picture, row, at);
-    paintFolds(paint, picture, at);
-    paintCells(paint, picture, row, at);
+  for (const placed of sheet.rows) {
+    if (placed.y > bottom || placed.y + placed.height < top) continue;
+    const row = at(model.rows, placed.row);
+    paintHead(paint, picture, row, placed);
+    paintFolds(paint, picture, placed);
+    paintCells(paint, picture, row, placed);
   }
   context.restore();
 }
@@ -58,7 +59,7 @@ function text(paint: Paint, x: number, y: number, words: string, colour: string,
   context.fillText(words, x, y);
 }
 
-/** Each table over the rows that it leads to, and how many of its entries each process uses. */
+/** Paints each upper table beside the rows it leads to, with how many of its entries each process uses. */
 function paintUppers(paint: Paint, { model, sheet, numbers }: SheetPicture): void {
   const { context } = paint;
   const levels = model.entries.length;
@@ -81,7 +82,7 @@ function paintUppers(paint: Paint, { model, sheet, numbers }: SheetPicture): voi
     context.strokeRect(x + 0.5, head.y + 0.5, width - 1, height - 1);
     context.setLineDash([]);
     const box = { x, y: head.y, width, height };
-    paintUpperTexts(paint, box, nameOfLevel(level, levels), model.entries[level]!, tables, numbers);
+    paintUpperTexts(paint, box, nameOfLevel(level, levels), at(model.entries, level), tables, numbers);
   }
 }
 
@@ -111,14 +112,14 @@ function paintUpperTexts(
   });
 }
 
-/** Where the table begins, and bars of what its entries are, of each process. */
-function paintHead(paint: Paint, { model, sheet, numbers }: SheetPicture, row: Row, at: SheetRow): void {
+/** Paints the address where the table begins and, for each process, bars that count its entries. */
+function paintHead(paint: Paint, { model, sheet, numbers }: SheetPicture, row: Row, placed: SheetRow): void {
   const { context } = paint;
-  const y = at.y + HEAD / 2;
+  const y = placed.y + HEAD / 2;
   context.fillStyle = paint.unused;
-  context.fillRect(sheet.gutter, at.y, sheet.width - sheet.gutter, HEAD - 3);
+  context.fillRect(sheet.gutter, placed.y, sheet.width - sheet.gutter, HEAD - 3);
   text(paint, sheet.gutter + 6, y - 1, formatAddress(row.start), paint.ink);
-  const capacity = model.entries[0]!;
+  const capacity = model.entries[0];
   const most = Math.max(1, ...row.sides.map((side) => side?.table.used ?? 0));
   const room = (sheet.width - sheet.gutter - 112) / sheet.sides;
   row.sides.forEach((side, i) => {
@@ -128,7 +129,7 @@ function paintHead(paint: Paint, { model, sheet, numbers }: SheetPicture, row: R
     if (table.form !== 'table') return text(paint, x, y - 1, t('views.ptHuge'), paint.ink2, 9.5);
     BARS.forEach((name, line) => {
       context.fillStyle = barColour(paint, name);
-      context.fillRect(x, at.y + 2 + line * 3.5, Math.max(0, (table[name] / most) * BAR_ROOM), 2.5);
+      context.fillRect(x, placed.y + 2 + line * 3.5, Math.max(0, (table[name] / most) * BAR_ROOM), 2.5);
     });
     const number = sheet.sides > 1 && room >= 110 ? `${numbers[i]}: ` : '';
     if (room >= 84)
@@ -140,10 +141,10 @@ function barColour(paint: Paint, name: (typeof BARS)[number]): string {
   return { used: paint.faint, present: paint.ink2, writable: paint.mark.changed, shared: paint.accent }[name];
 }
 
-function paintFolds(paint: Paint, { sheet }: SheetPicture, at: SheetRow): void {
-  for (const { count, x, line } of at.folds) {
-    const top = cellTop(at, line, 0, sheet.sides);
-    const bottom = cellTop(at, line, sheet.sides - 1, sheet.sides) + at.cellHeight;
+function paintFolds(paint: Paint, { sheet }: SheetPicture, placed: SheetRow): void {
+  for (const { count, x, line } of placed.folds) {
+    const top = cellTop(placed, line, 0, sheet.sides);
+    const bottom = cellTop(placed, line, sheet.sides - 1, sheet.sides) + placed.cellHeight;
     const { context } = paint;
     context.textAlign = 'center';
     text(paint, x + 13, (top + bottom) / 2 - 5, '⋯', paint.faint, 10);
@@ -152,25 +153,25 @@ function paintFolds(paint: Paint, { sheet }: SheetPicture, at: SheetRow): void {
   }
 }
 
-function paintCells(paint: Paint, picture: SheetPicture, row: Row, at: SheetRow): void {
+function paintCells(paint: Paint, picture: SheetPicture, row: Row, placed: SheetRow): void {
   const { context } = paint;
   const { sheet, numbers, worked, pointed, cursor, active, changed, parting, part } = picture;
-  for (let line = 0; line < at.lines; line++) {
+  for (let line = 0; line < placed.lines; line++) {
     numbers.forEach((number, side) => {
-      const y = cellTop(at, line, side, sheet.sides) + at.cellHeight / 2;
+      const y = cellTop(placed, line, side, sheet.sides) + placed.cellHeight / 2;
       if (sheet.sides > 1) text(paint, sheet.left - 17, y, String(number), paint.ink2, 10);
     });
   }
-  for (const { index, x, line } of at.cells) {
+  for (const { index, x, line } of placed.cells) {
     const address = addressOf(row, index);
     const isParting = parting.has(keyOf(row, index));
-    paintLink(paint, picture, row, at, index, x, line, isParting ? part : 1);
+    paintLink(paint, picture, row, placed, index, x, line, isParting ? part : 1);
     for (let side = 0; side < sheet.sides; side++) {
       const box = {
         x: x + 1,
-        y: cellTop(at, line, side, sheet.sides),
-        width: at.cellWidth - 2,
-        height: at.cellHeight,
+        y: cellTop(placed, line, side, sheet.sides),
+        width: placed.cellWidth - 2,
+        height: placed.cellHeight,
       };
       const isOwn = active[side] === true;
       paintEntry(paint, box, row.sides[side]?.entries?.get(index), {
@@ -179,17 +180,18 @@ function paintCells(paint: Paint, picture: SheetPicture, row: Row, at: SheetRow)
         isChanged: isOwn && changed.some((range) => isWithin(address, range)),
       });
       if (pointed && isWithin(address, pointed)) point(paint, box);
-      if (cursor?.row === at.row && cursor.side === side && cursor.index === index) outline(paint, box, 3);
+      if (cursor?.row === placed.row && cursor.side === side && cursor.index === index)
+        outline(paint, box, 3);
     }
   }
-  if (cursor?.row === at.row && cursor.index < 0) {
+  if (cursor?.row === placed.row && cursor.index < 0) {
     context.strokeStyle = paint.mark.pointed;
     context.lineWidth = 2.5;
-    context.strokeRect(sheet.gutter + 2, at.y + 1, sheet.width - sheet.gutter - 6, HEAD - 4);
+    context.strokeRect(sheet.gutter + 2, placed.y + 1, sheet.width - sheet.gutter - 6, HEAD - 4);
   }
 }
 
-/** Outlines around small entries would cover them: these get a line above and below. */
+/** Narrower entries get a line above and below: an outline would cover them. */
 const LEAST_OUTLINED = 15;
 
 function point(paint: Paint, box: Box): void {
@@ -206,12 +208,12 @@ function outline({ context, mark }: Paint, { x, y, width, height }: Box, by: num
   context.strokeRect(x - by + 0.5, y - by, width + 2 * by - 1, height + 2 * by);
 }
 
-/** A line between two entries that name one page; cut where each has a page of its own. */
+/** Paints a line between two entries that name one page, or a broken line if each has a page of its own. */
 function paintLink(
   paint: Paint,
   { sheet }: SheetPicture,
   row: Row,
-  at: SheetRow,
+  placed: SheetRow,
   index: number,
   x: number,
   line: number,
@@ -220,9 +222,9 @@ function paintLink(
   const link = linkAt(row, index);
   if (link === undefined) return;
   const { context } = paint;
-  const from = cellTop(at, line, 0, sheet.sides) + at.cellHeight;
-  const to = cellTop(at, line, 1, sheet.sides);
-  const middle = x + at.cellWidth / 2;
+  const from = cellTop(placed, line, 0, sheet.sides) + placed.cellHeight;
+  const to = cellTop(placed, line, 1, sheet.sides);
+  const middle = x + placed.cellWidth / 2;
   context.fillStyle = link === 'same' ? paint.accent : paint.mark.changed;
   if (link === 'same') {
     context.fillRect(middle - 1.25, from, 2.5, to - from);
@@ -232,13 +234,13 @@ function paintLink(
   const stub = (to - from - gap) / 2;
   context.fillRect(middle - 1.25, from, 2.5, stub);
   context.fillRect(middle - 1.25, to - stub, 2.5, stub);
-  if (at.cellWidth < 11) return;
-  // The ends are bent apart.
+  if (placed.cellWidth < 11) return;
+  // Crossbars at the ends of the break.
   context.fillRect(middle - 4 * part, from + stub - 1, 8 * part, 1.5);
   context.fillRect(middle - 4 * part, to - stub - 0.5, 8 * part, 1.5);
 }
 
-/** The range of a table or an entry, to be told. */
+/** The range of addresses that a table (`index` -1) or an entry maps. */
 export function rangeOf({ entries }: Model, row: Row, index: number): Range {
   if (index < 0) return { start: row.start, end: row.start + spanOf(entries, 0) };
   const start = addressOf(row, index);

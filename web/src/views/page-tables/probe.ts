@@ -1,4 +1,5 @@
-/* The page tables of a process, and of the other one of a fork. */
+/* Fetches the page tables of a process, and those of its living parent or child. */
+import { at } from '../../base/known.ts';
 import {
   RECORD_PAGE_TABLE_WORDS,
   RECORD_PTE_WORDS,
@@ -10,7 +11,7 @@ import type { Probe } from '../../timeline/probe.ts';
 import { livingCompanion, readFamily, takeFamily, type Family, type RawFamily } from '../fork/family.ts';
 import { rawPageTables, type PageTables, type RawPageTables } from './tables.ts';
 
-/** Addresses / 2 MiB: the lowest tables whose entries are wanted, beside those that the operation touches. */
+/** Addresses / 2 MiB: the lowest-level tables whose entries are wanted, besides those that the operation touches. */
 export type Blocks = readonly number[];
 
 export interface Tables extends Family {
@@ -35,7 +36,7 @@ export const probe: Probe<Blocks, RawTables, Tables> = {
     return {
       ...takeFamily(moment),
       tables: tables.map(({ tables: words, entries }, i) => ({
-        process: looked[i]!,
+        process: at(looked, i),
         tables: words,
         entries,
       })),
@@ -50,7 +51,7 @@ export const probe: Probe<Blocks, RawTables, Tables> = {
   },
 };
 
-/** What has not changed since `old` is the same object. */
+/** Decodes page tables. Whatever has not changed since `old` stays the same object. */
 export function readTables(
   raw: RawPageTables,
   oldRaw: RawPageTables | undefined,

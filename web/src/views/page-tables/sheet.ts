@@ -1,8 +1,9 @@
-/* From rows and entries to pixels. An open row shows the entries that are not empty, and how many are folded between
- * them; both processes' entries stand at the same place, one above the other. */
+/* Places rows and entries, in pixels. An open row shows the entries that are not empty, and between them folds that count the empty
+ * ones. The two processes' entries of one address stand one above the other. */
+import { at } from '../../base/known.ts';
 import type { Model, Row } from './model.ts';
 
-/** Sizes of an entry, and in how many lines at most a table's entries may stand to be that large. */
+/** Sizes of an entry in pixels, the largest first. A size is used if the table's entries fit into that many lines. */
 const SIZES: readonly { readonly width: number; readonly height: number; readonly lines: number }[] = [
   { width: 46, height: 24, lines: 2 },
   { width: 28, height: 20, lines: 2 },
@@ -14,20 +15,20 @@ const FOLD = 26;
 export const HEAD = 20;
 const LINE_GAP = 8;
 const ROW_GAP = 7;
-/** Between the two processes' entries. */
+/** Distance between the two processes' entries. */
 const LINK = 15;
 const BADGE = 20;
-/** Closed rows beyond these are not listed: nobody reads hundreds. */
+/** The most closed rows listed: nobody reads hundreds. */
 const MOST_CLOSED = 40;
 
 export interface Cell {
   readonly index: number;
   readonly x: number;
-  /** Which line of the row. */
+  /** The line of the row that it stands in. */
   readonly line: number;
 }
 
-/** So many empty entries stand here. */
+/** Stands for `count` empty entries. */
 export interface Fold {
   readonly count: number;
   readonly x: number;
@@ -49,18 +50,18 @@ export interface SheetRow {
 export interface Sheet {
   readonly width: number;
   readonly height: number;
-  /** Width of a column of upper tables, and of all of them. */
+  /** Width of one column of upper tables, and of all of them. */
   readonly column: number;
   readonly gutter: number;
   /** Left edge of the entries. */
   readonly left: number;
   readonly sides: number;
   readonly rows: readonly SheetRow[];
-  /** Rows that are not listed. */
+  /** How many rows are not listed. */
   readonly hidden: number;
 }
 
-/** `smaller`: how many sizes less, or with a minus more, than would fit. */
+/** `smaller`: how many sizes smaller than would fit; negative: larger. */
 export function sheetOf(model: Model, width: number, smaller = 0): Sheet {
   const uppers = model.entries.length - 1;
   const column = width >= 900 ? 84 : width >= 640 ? 60 : 13;
@@ -92,7 +93,7 @@ function linePitch(cellHeight: number, sides: number): number {
   return LINE_GAP + sides * cellHeight + (sides - 1) * linkOf(cellHeight);
 }
 
-/** A small entry needs a short link only. */
+/** Length of the link between two entries: short if they are small. */
 function linkOf(cellHeight: number): number {
   return Math.min(LINK, cellHeight);
 }
@@ -100,9 +101,9 @@ function linkOf(cellHeight: number): number {
 type Placed = Omit<SheetRow, 'row' | 'y' | 'height'>;
 
 function place(row: Row, { entries, sides }: Model, room: number, left: number, smaller: number): Placed {
-  const items = itemsOf(row, entries[0]!, sides);
+  const items = itemsOf(row, entries[0], sides);
   const fitting = SIZES.findIndex(({ width, lines }) => flow(items, width, room, left).lines <= lines);
-  const size = SIZES[Math.max(0, Math.min(SIZES.length - 1, fitting + smaller))]!;
+  const size = at(SIZES, Math.max(0, Math.min(SIZES.length - 1, fitting + smaller)));
   return { ...flow(items, size.width, room, left), cellWidth: size.width, cellHeight: size.height };
 }
 
@@ -112,7 +113,7 @@ interface Item {
   readonly count: number;
 }
 
-/** The entries that either process has, what lies between them folded where it is more than one. */
+/** The entries that either process has. Two or more empty ones in a row are folded. */
 function itemsOf({ sides, isOpen }: Row, capacity: number, count: number): Item[] {
   if (!isOpen || count === 0) return [];
   const used = new Set(sides.flatMap((side) => [...(side?.entries?.keys() ?? [])]));
@@ -165,8 +166,8 @@ export function placeAt(sheet: Sheet, x: number, y: number): EntryPlace | undefi
   if (!row) return undefined;
   const middle = sheet.left + (sheet.width - sheet.left) / 2;
   if (y < row.y + HEAD) return { row: row.row, side: sheet.sides > 1 && x > middle ? 1 : 0, index: -1 };
-  for (const { index, x: at, line } of row.cells) {
-    if (x < at || x >= at + row.cellWidth) continue;
+  for (const { index, x: left, line } of row.cells) {
+    if (x < left || x >= left + row.cellWidth) continue;
     for (let side = 0; side < sheet.sides; side++) {
       const top = cellTop(row, line, side, sheet.sides);
       if (y >= top - 2 && y < top + row.cellHeight + 2) return { row: row.row, side, index };
@@ -177,14 +178,14 @@ export function placeAt(sheet: Sheet, x: number, y: number): EntryPlace | undefi
 
 export type Way = 'up' | 'down' | 'left' | 'right';
 
-/** From entry to entry of a process, from the parent's to the child's, from table to table. */
+/** The next place for the arrow keys: left and right go along a process's entries, up and down between the processes and tables. */
 export function stepFrom(sheet: Sheet, from: EntryPlace | undefined, way: Way): EntryPlace | undefined {
-  const at = sheet.rows.findIndex(({ row }) => row === from?.row);
-  if (!from || at < 0) {
+  const current = sheet.rows.findIndex(({ row }) => row === from?.row);
+  if (!from || current < 0) {
     const [first] = sheet.rows;
     return first && { row: first.row, side: 0, index: first.cells[0]?.index ?? -1 };
   }
-  const row = sheet.rows[at]!;
+  const row = at(sheet.rows, current);
   if (way === 'left' || way === 'right') {
     const cell = row.cells.findIndex(({ index }) => index === from.index);
     const next = row.cells[cell + (way === 'right' ? 1 : -1)];
@@ -193,7 +194,7 @@ export function stepFrom(sheet: Sheet, from: EntryPlace | undefined, way: Way): 
   }
   const side = from.side + (way === 'down' ? 1 : -1);
   if (side >= 0 && side < sheet.sides) return { ...from, side };
-  const next = sheet.rows[at + (way === 'down' ? 1 : -1)];
+  const next = sheet.rows[current + (way === 'down' ? 1 : -1)];
   if (!next) return undefined;
   const nearest = next.cells.find(({ index }) => index >= from.index) ?? next.cells.at(-1);
   return { row: next.row, side: way === 'down' ? 0 : sheet.sides - 1, index: nearest?.index ?? -1 };

@@ -1,4 +1,5 @@
-/* The page tables of a process at a moment: all tables, and the entries of those that are looked at. */
+/* The page tables of a process at a moment: all tables, and the entries of some lowest-level ones. */
+import { known, nth } from '../../base/known.ts';
 import type { Keeps } from '../../core/era-row.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 import type { Machine, Words } from '../../core/machine.ts';
@@ -12,15 +13,18 @@ import {
 
 export const BLOCK = 2 ** 21;
 
-/** Entries of a table by level, the lowest first (wasm-core/page/form.c). */
-export function entriesByLevel(keeps: Keeps): readonly number[] {
-  return (keeps.get('entries') ?? '').split(',').map(Number);
+export type Levels = readonly [number, ...number[]];
+
+/** How many entries a table of each level has, the lowest level first (wasm-core/page/form.c). */
+export function entriesByLevel(keeps: Keeps): Levels {
+  const [lowest = '', ...others] = known(keeps.get('entries'), 'each form of page tables keeps it').split(',');
+  return [Number(lowest), ...others.map(Number)];
 }
 
 export interface PageTables {
   /** In pre-order, the top one first. */
   readonly tables: readonly RecordPageTable[];
-  /** By the block (address / 2 MiB) that a lowest table starts at: its entries that are not empty. */
+  /** The entries of lowest-level tables, without empty ones, by the block (address / 2 MiB) that the table starts at. */
   readonly entries: ReadonlyMap<number, readonly RecordPte[]>;
 }
 
@@ -34,12 +38,12 @@ export interface RawEntries {
   readonly words: Words;
 }
 
-/** Most lowest tables whose entries travel unasked. */
+/** The most lowest-level tables whose entries are sent unasked. */
 const UNASKED = 6;
-/** A long range touches more tables than anybody can look at. */
+/** The most tables chosen of one range: a long range touches more than anybody can look at. */
 const MOST_OF_A_RANGE = 4;
 
-/** The tables of each of `processes`, and the same choice of lowest ones for all, so that they can be held beside each other. */
+/** The tables of each of `processes`, with the entries of the same lowest-level tables, so that the processes can be compared. */
 export function rawPageTables(
   machine: Machine,
   processes: readonly number[],
@@ -49,7 +53,7 @@ export function rawPageTables(
 ): readonly RawPageTables[] {
   const tables = processes.map((process) => machine.pageTableWords(process));
   const lowest = new Set(tables.flatMap(lowestBlocks));
-  const span = (entriesByLevel(keeps)[0]! * PAGE_SIZE) / BLOCK;
+  const span = (entriesByLevel(keeps)[0] * PAGE_SIZE) / BLOCK;
   const blocks = chooseBlocks(
     [...lowest].toSorted((a, b) => a - b),
     span,
@@ -60,14 +64,14 @@ export function rawPageTables(
     const own = new Set(lowestBlocks(words));
     const entries = blocks
       .filter((block) => own.has(block))
-      .map((block) => ({ block, words: machine.pteWords(processes[i]!, block) }));
+      .map((block) => ({ block, words: machine.pteWords(nth(processes, i), block) }));
     return { tables: words, entries };
   });
 }
 
 /**
- * Of the lowest tables, by the block they start at, `span` blocks each: all that are wanted, then those that the
- * operation's events touch, the latest first, then the first ones.
+ * Chooses from `lowest`, the blocks where the lowest-level tables start, each `span` blocks long: all that are wanted, then those that
+ * the operation's events touch, the latest first, then the first ones.
  */
 export function chooseBlocks(
   lowest: readonly number[],
@@ -107,11 +111,11 @@ function blocksOf(event: CoreEvent): readonly number[] {
   }
 }
 
-/** The blocks that the lowest tables of a process start at. */
+/** The blocks that the lowest-level tables of a process start at. */
 function lowestBlocks(words: Words): readonly number[] {
   const blocks: number[] = [];
-  for (let at = 0; at < words.length; at += RECORD_PAGE_TABLE_WORDS) {
-    const { level, form, start } = readRecordPageTable(words, at);
+  for (let offset = 0; offset < words.length; offset += RECORD_PAGE_TABLE_WORDS) {
+    const { level, form, start } = readRecordPageTable(words, offset);
     if (level === 0 && form === 'table') blocks.push(start / BLOCK);
   }
   return blocks;

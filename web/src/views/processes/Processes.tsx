@@ -5,7 +5,7 @@ import type { RecordProcess } from '../../protocol/protocol.gen.ts';
 import type { Memory } from '../../timeline/memory.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
-import { AreaReadout } from '../Readout.tsx';
+import { VmaReadout } from '../Readout.tsx';
 import { KindPatterns } from '../Swatches.tsx';
 import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
@@ -73,7 +73,7 @@ export function Processes(props: ViewProps<never, Kin>) {
           <>
             <b>{t('views.processName', { number: String(looked) })}</b>
             <span>{areaName(world, chosen)}</span>
-            <AreaReadout area={area} world={world} />
+            <VmaReadout area={area} world={world} />
           </>
         ) : (
           ''

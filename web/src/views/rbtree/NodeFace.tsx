@@ -1,4 +1,4 @@
-/* A node, told in the room it has. Black nodes are square and marked B, red ones round and marked R. */
+/* Draws a node with as much detail as fits. Black nodes are square and marked B, red ones round and marked R. */
 import { memo } from 'react';
 import { formatAddress, formatBytes } from '../../narrate/format.ts';
 import type { Colour } from '../../protocol/protocol.gen.ts';
@@ -15,7 +15,7 @@ interface NodeFaceProps {
   readonly colour: Colour;
   readonly linked: boolean;
   readonly ownGap: number;
-  /** Undefined in eras that keep none. */
+  /** Undefined for kernels that store none. */
   readonly subtreeGap: number | undefined;
   /** Id of the kind's pattern. */
   readonly pattern: string;
@@ -23,7 +23,7 @@ interface NodeFaceProps {
   readonly isWaiting: boolean;
 }
 
-/** Characters that fit in a full and in a compact node. */
+/** How many characters fit into a full node, and into a compact one. */
 const FULL_NAME = 13;
 const COMPACT_NAME = 8;
 
@@ -69,7 +69,7 @@ export const NodeFace = memo(function NodeFace(props: NodeFaceProps) {
   );
 });
 
-/** Two links beside the node, where it waits in a chain. */
+/** Two links of a chain, beside a node whose gap waits in a chain of equal gaps. */
 function ChainLinks({ x }: { readonly x: number }) {
   return (
     <g className="tree-waiting">
@@ -117,7 +117,7 @@ function Full({ box, id, name, start, size, colour, ownGap, subtreeGap, pattern 
   );
 }
 
-/** Who it is, and its gaps as numbers. */
+/** The node's name, and its gaps as numbers. */
 function Gaps({ box, id, name, colour, ownGap, subtreeGap, pattern }: NodeFaceProps) {
   const left = -box.width / 2;
   const top = -box.height / 2;

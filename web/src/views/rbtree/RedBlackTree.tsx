@@ -3,7 +3,7 @@ import { areaName } from '../../narrate/context.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import { keepsGapChain, keepsRedBlackTree, nameOfSubtreeGap } from '../gap-strategies.ts';
-import { AreaReadout } from '../Readout.tsx';
+import { VmaReadout } from '../Readout.tsx';
 import type { ViewProps } from '../view.ts';
 import { ZoomTools } from '../ZoomTools.tsx';
 import { TreeLegend } from './TreeLegend.tsx';
@@ -49,7 +49,7 @@ function Tree({ snapshot, world, touch, chosen, onChoose }: ViewProps) {
       legend={<TreeLegend subtreeGap={subtreeGap} withChain={keepsGapChain(snapshot)} />}
       tools={<ZoomTools onZoom={zoomBy} onFit={fit} />}
       readout={
-        at ? <AreaReadout area={at.vma} world={world} gap={ownGaps[at.column]} subtreeGap={subtreeGap} /> : ''
+        at ? <VmaReadout area={at.vma} world={world} gap={ownGaps[at.column]} subtreeGap={subtreeGap} /> : ''
       }
     >
       {drawing}

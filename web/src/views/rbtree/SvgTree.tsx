@@ -1,6 +1,7 @@
-/* A small tree: elements that keep their identity, so that a rotation is seen to rotate. React makes them;
- * d3/tween.ts alone puts them in their places. */
+/* Draws a small tree with elements that keep their identity, so that readers see a rotation. React makes and removes the elements; only
+ * d3/tween.ts places them. */
 import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { at } from '../../base/known.ts';
 import { type Kind, kindVariables } from '../../d3/kinds.ts';
 import { createMover } from '../../d3/tween.ts';
 import { KindPatterns } from '../Swatches.tsx';
@@ -41,7 +42,7 @@ export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
   useLayoutEffect(() => () => mover.stop(), [mover]);
 
   const spans = prunedSpans(picture);
-  // Elements keep their order by serial number, so that React moves none of them in the document.
+  // Elements are sorted by VMA id, an order that never changes, so that React moves none of them in the document.
   const inOrder = useMemo(() => layout.nodes.toSorted((a, b) => a.vma.id - b.vma.id), [layout]);
   return (
     <svg ref={root} className="tree" width={geometry.width} height={geometry.height} aria-hidden="true">
@@ -92,7 +93,7 @@ export function SvgTree({ picture, geometry, nameOf }: SvgTreeProps) {
                 size={vma.end - vma.start}
                 colour={vma.rbColour}
                 linked={node.linked}
-                ownGap={ownGaps[column]!}
+                ownGap={at(ownGaps, column)}
                 subtreeGap={hasSubtreeGaps ? subtreeGapOf(vma) : undefined}
                 pattern={`${prefix}-${kindOf(vma)}`}
                 isChanged={touch.changed.has(vma.id)}
@@ -127,7 +128,7 @@ interface PrunedSpanProps {
   readonly node: TreeNode;
 }
 
-/** The ground under a subtree that is left out, hatched. */
+/** Hatching under a subtree that the search skips. */
 const PrunedSpan = memo(function PrunedSpan({ geometry, node }: PrunedSpanProps) {
   const id = useId();
   const { width } = geometry.box(node);

@@ -3,9 +3,9 @@ import { t } from '../../words/index.ts';
 import { Legend, LegendItem } from '../Legend.tsx';
 
 interface TreeLegendProps {
-  /** What this kernel calls the largest gap of a subtree; undefined where it keeps none. */
+  /** This kernel's name for the largest gap of a subtree; undefined if it stores none. */
   readonly subtreeGap: string | undefined;
-  /** Whether areas of this kernel can wait in a chain. */
+  /** Whether this kernel chains equal gaps. */
   readonly withChain: boolean;
 }
 

@@ -1,12 +1,13 @@
-/* A large tree on a canvas: rows that are on the screen, and where nodes are closer than a pixel or two only
- * one of them. Costs follow the pixels, not the nodes. */
+/* Paints a large tree: only nodes on the screen, and only one of those closer together than a pixel or two. The cost grows with the
+ * pixels, not with the nodes. */
+import { at } from '../../base/known.ts';
 import type { Paint } from '../../d3/paint.ts';
 import { barOf } from '../bars.ts';
 import type { Geometry } from './geometry.ts';
 import type { TreeLayout, TreeNode } from './layout.ts';
 import { isPruned, prunedSpans, subtreeGapOf, type TreePicture } from './picture.ts';
 
-/** Nodes of a row are drawn at least this far apart, edges only for nodes with more room. */
+/** Pixels between two nodes of a row, at least; nodes need more space to have their edge drawn. */
 const NODE_STEP = 2;
 const EDGE_ROOM = 4;
 
@@ -26,7 +27,7 @@ export function drawTree(paint: Paint, picture: TreePicture, geometry: Geometry,
     drawNode(paint, picture, geometry, node, colours);
   };
   for (const node of visibleNodes(layout, geometry, NODE_STEP)) draw(node);
-  // What is marked is drawn whatever stands before it.
+  // Marked nodes are painted last, over their neighbours, however close these are.
   const marked = new Set([...touch.visited, ...touch.compared, ...touch.changed, chosen]);
   for (const node of nodesOf(layout, marked)) draw(node);
   context.globalAlpha = 1;
@@ -40,7 +41,7 @@ function drawEdges(paint: Paint, { layout, touch }: TreePicture, geometry: Geome
     line.moveTo(geometry.x(parent.column), geometry.y(parent.row));
     line.lineTo(geometry.x(node.column), geometry.y(node.row));
   };
-  // A node with room enough for its edge is at least that far from the one before it.
+  // Skipping closer nodes loses no edge: a node that gets one is at least EDGE_ROOM away from its neighbours.
   for (const node of visibleNodes(layout, geometry, EDGE_ROOM)) {
     const parent = layout.nodes[node.parent];
     if (parent && node.room * geometry.columnPitch >= EDGE_ROOM) add(plain, node, parent);
@@ -83,13 +84,14 @@ function drawNode(
   const shape = new Path2D();
   shape.roundRect(left, top, size, size, rbColour === 'red' ? size / 2 : 1);
   context.fillStyle = touch.compared.has(id) ? mark.compared : paint.fill[kind];
-  // Not an array's fill().
+  // The rule means an array's fill().
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
   context.fill(shape);
   context.strokeStyle = rbColour === 'red' ? colours.red : colours.black;
   context.lineWidth = size < 12 ? 1.25 : 2;
   context.stroke(shape);
-  if (size >= 22) drawGaps(paint, ownGaps[node.column]!, hasSubtreeGaps ? subtreeGapOf(node.vma) : 0, x, y);
+  if (size >= 22)
+    drawGaps(paint, at(ownGaps, node.column), hasSubtreeGaps ? subtreeGapOf(node.vma) : 0, x, y);
   if (touch.visited.has(id)) outline(context, x, y, size + 3, mark.visited);
   if (touch.changed.has(id)) {
     context.fillStyle = mark.changed;
@@ -140,30 +142,31 @@ function* nodesOf(layout: TreeLayout, ids: Iterable<number>): Generator<TreeNode
   }
 }
 
-/** Room that a node beyond the edge of the picture may reach into it, in px. */
+/** How far, in pixels, a node may reach into the picture from beyond its edge. */
 const BEYOND = 40;
 
-/** Of each row the nodes that can be seen, from left to right, and of those less than `step` px apart the first. */
+/** The visible nodes, row by row and from left to right; only the first of those less than `step` pixels apart. */
 function* visibleNodes(layout: TreeLayout, geometry: Geometry, step: number): Generator<TreeNode> {
   const columnAt = (x: number): number => (x - geometry.x(0)) / geometry.columnPitch;
   const last = columnAt(geometry.width + BEYOND);
   const columns = step / geometry.columnPitch;
   for (const row of layout.rows) {
-    for (let i = firstFrom(row, columnAt(-BEYOND), 0); i < row.length && row[i]! <= last;) {
-      const column = row[i]!;
-      yield layout.nodes[column]!;
+    for (let i = firstFrom(row, columnAt(-BEYOND), 0); i < row.length;) {
+      const column = at(row, i);
+      if (column > last) break;
+      yield at(layout.nodes, column);
       i = firstFrom(row, column + columns, i + 1);
     }
   }
 }
 
-/** Position in a row, from `low` on, of the first node at `column` or to the right of it. */
+/** Position in a row, from `low` on, of the first node at or to the right of `column`. */
 function firstFrom(row: readonly number[], column: number, low: number): number {
   let from = low;
   let to = row.length;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if (row[middle]! < column) from = middle + 1;
+    if (at(row, middle) < column) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -1,6 +1,7 @@
-/* Where the nodes stand: the in-order position is the column, the depth the row. The order of addresses is
- * then read from left to right, a rotation moves no node sideways, and neighbours in a row are at least
- * two columns apart. Linear in the number of nodes, whatever state the links are in. */
+/* Places the nodes: a node's column is its in-order position, its row its depth. So addresses grow from left to right, a rotation moves no
+ * node sideways, and neighbours in a row are at least two columns apart. The time is linear in the number of nodes, even if links are
+ * inconsistent, as they may be in the middle of an operation. */
+import { at } from '../../base/known.ts';
 import { NumberIndex } from '../../protocol/number-index.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 
@@ -8,144 +9,150 @@ export interface TreeNode {
   readonly vma: RecordVma;
   readonly column: number;
   readonly row: number;
-  /** Index of the parent in `nodes`, -1 for the root and for what hangs loose. */
+  /** Index of the parent in `nodes`, -1 for the root and for loose nodes. */
   readonly parent: number;
-  /** Whether the walk from the root reaches it: in the middle of an operation not every area is linked. */
+  /** Whether the walk from the root reaches it. If not it is loose: in the middle of an operation not every VMA is linked. */
   readonly linked: boolean;
   /** Columns of the first and last node of its subtree. */
   readonly first: number;
   readonly last: number;
-  /** Row of its deepest node. */
+  /** Row of the deepest node in its subtree. */
   readonly bottom: number;
-  /** Columns to the nearest node of its row. */
+  /** Distance to the nearest node of its row, in columns. */
   readonly room: number;
 }
 
 export interface TreeLayout {
-  /** By column. */
+  /** In the order of columns. */
   readonly nodes: readonly TreeNode[];
-  /** Depth of the linked tree; loose nodes stand in one row below. */
+  /** Depth of the linked tree. Loose nodes stand in one more row below it. */
   readonly levels: number;
   /** Indexes in `nodes`, by row, from left to right. */
   readonly rows: readonly (readonly number[])[];
-  /** Index in `nodes` by serial number. */
+  /** Index in `nodes` by a VMA's id. */
   readonly indexOf: NumberIndex;
 }
 
-/** `root`: the address of the root's node, 0 for an empty tree. */
-export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout {
-  const walk = walkInOrder(vmas, root);
-  const { depth, reached, levels } = walk;
-  const columns = withLoose(vmas, walk);
-  const columnOf = new Int32Array(vmas.length);
-  columns.forEach((i, column) => (columnOf[i] = column));
-
-  const hasLoose = columns.length > walk.order.length;
-  const rows: number[][] = Array.from({ length: levels + (hasLoose ? 1 : 0) }, () => []);
-  columns.forEach((i, column) => rows[reached[i] ? depth[i]! : levels]!.push(column));
-  const parents = columns.map((i) => (reached[i] && walk.parent[i]! >= 0 ? columnOf[walk.parent[i]!]! : -1));
-  const { first, last, bottom } = spansOf(rows, parents);
-  const room = roomOf(rows, columns.length);
-  const nodes: TreeNode[] = [];
-  columns.forEach((i, column) => {
-    nodes.push({
-      vma: vmas[i]!,
-      column,
-      row: reached[i] ? depth[i]! : levels,
-      parent: parents[column]!,
-      linked: reached[i] === 1,
-      first: first[column]!,
-      last: last[column]!,
-      bottom: bottom[column]!,
-      room: room[column]!,
-    });
-  });
-  return { nodes, levels, rows, indexOf: new NumberIndex(nodes.length, (i) => nodes[i]!.vma.id) };
+/** A node while the tree is being laid out. */
+interface Growing extends Mutable<TreeNode> {
+  /** The node that it was reached from. */
+  readonly above: Growing | undefined;
 }
 
-/** Numbers are indexes of areas. */
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** `root`: the address of the root's node, 0 for an empty tree. */
+export function layoutTree(vmas: readonly RecordVma[], root: number): TreeLayout {
+  const { order, loose, levels } = walkInOrder(vmas, root);
+  const nodes = withLoose(order, loose, levels);
+  const rows: Growing[][] = [];
+  let column = 0;
+  for (const node of nodes) {
+    node.column = node.first = node.last = column++;
+    (rows[node.row] ??= []).push(node);
+  }
+  setSpans(rows);
+  setRoom(rows, nodes.length);
+  return {
+    nodes,
+    levels,
+    rows: rows.map((row) => row.map((node) => node.column)),
+    indexOf: new NumberIndex(nodes.length, (i) => at(nodes, i).vma.id),
+  };
+}
+
 interface Walk {
-  /** The nodes that the root reaches, in order. */
-  readonly order: Int32Array;
-  readonly depth: Int32Array;
-  readonly parent: Int32Array;
-  readonly reached: Uint8Array;
+  /** The nodes that can be reached from the root, in order. */
+  readonly order: readonly Growing[];
+  /** The VMAs that cannot be reached. */
+  readonly loose: readonly RecordVma[];
   readonly levels: number;
 }
 
-/** Visits each node once, even if the links run in a circle for a moment. A node's parent is the one it was reached from. */
+/** Visits each node once, even if links form a cycle for a moment. */
 function walkInOrder(vmas: readonly RecordVma[], root: number): Walk {
-  const byNode = new NumberIndex(vmas.length, (i) => vmas[i]!.node);
-  const order = new Int32Array(vmas.length);
-  const stack = new Int32Array(vmas.length);
-  const depth = new Int32Array(vmas.length);
-  const parent = new Int32Array(vmas.length);
+  const byNode = new NumberIndex(vmas.length, (i) => at(vmas, i).node);
   const reached = new Uint8Array(vmas.length);
-  let visited = 0;
-  let open = 0;
+  const order: Growing[] = [];
+  const open: Growing[] = [];
   let levels = 0;
-  const descend = (node: number, level: number, above: number): void => {
-    let i = node === 0 ? undefined : byNode.get(node);
-    for (; i !== undefined && !reached[i]; i = byNode.get(vmas[above]!.rbLeft)) {
-      reached[i] = 1;
-      depth[i] = level++;
-      parent[i] = above;
-      stack[open++] = above = i;
-    }
-    levels = Math.max(levels, level);
+  const reach = (address: number): RecordVma | undefined => {
+    const i = address === 0 ? undefined : byNode.get(address);
+    if (i === undefined || reached[i]) return undefined;
+    reached[i] = 1;
+    return vmas[i];
   };
-  descend(root, 0, -1);
-  while (open > 0) {
-    const i = stack[--open]!;
-    order[visited++] = i;
-    descend(vmas[i]!.rbRight, depth[i]! + 1, i);
+  const descend = (address: number, level: number, from: Growing | undefined): void => {
+    let row = level;
+    let above = from;
+    for (let vma = reach(address); vma; vma = reach(vma.rbLeft)) {
+      above = growing(vma, row++, above, true);
+      open.push(above);
+    }
+    levels = Math.max(levels, row);
+  };
+  descend(root, 0, undefined);
+  for (let node = open.pop(); node; node = open.pop()) {
+    order.push(node);
+    descend(node.vma.rbRight, node.row + 1, node);
   }
-  return { order: order.subarray(0, visited), depth, parent, reached, levels };
+  const loose = order.length === vmas.length ? [] : vmas.filter((_, i) => !reached[i]);
+  return { order, loose, levels };
 }
 
-/** The order of the tree, with the areas it does not reach put in by address. */
-function withLoose(vmas: readonly RecordVma[], { order, reached }: Walk): Int32Array {
-  if (order.length === vmas.length) return order;
-  const loose = vmas
-    .flatMap((_, i) => (reached[i] ? [] : i))
-    .toSorted((a, b) => vmas[a]!.start - vmas[b]!.start);
-  const merged: number[] = [];
-  let next = 0;
-  for (const i of order) {
-    while (next < loose.length && vmas[loose[next]!]!.start <= vmas[i]!.start) merged.push(loose[next++]!);
-    merged.push(i);
-  }
-  return Int32Array.from([...merged, ...loose.slice(next)]);
+/** What depends on the columns is filled in when all nodes are known. */
+function growing(vma: RecordVma, row: number, above: Growing | undefined, linked: boolean): Growing {
+  return { vma, column: 0, row, parent: -1, linked, first: 0, last: 0, bottom: row, room: 0, above };
 }
 
-/** By column: the columns and the lowest row that a subtree takes up. */
-function spansOf(rows: readonly (readonly number[])[], parents: Int32Array) {
-  const first = parents.map((_, column) => column);
-  const last = first.slice();
-  const bottom = new Int32Array(parents.length);
-  for (let row = rows.length - 1; row >= 0; row--) {
-    for (const column of rows[row]!) {
-      bottom[column] = Math.max(bottom[column]!, row);
-      const parent = parents[column]!;
-      if (parent < 0) continue;
-      first[parent] = Math.min(first[parent]!, first[column]!);
-      last[parent] = Math.max(last[parent]!, last[column]!);
-      bottom[parent] = Math.max(bottom[parent]!, bottom[column]);
+/** Inserts the VMAs that are not linked by address, in a row below the tree. */
+function withLoose(
+  order: readonly Growing[],
+  loose: readonly RecordVma[],
+  levels: number,
+): readonly Growing[] {
+  if (loose.length === 0) return order;
+  const waiting = loose.toSorted((a, b) => a.start - b.start).toReversed();
+  const merged: Growing[] = [];
+  const insertUpTo = (start: number): void => {
+    for (let next = waiting.at(-1); next && next.start <= start; next = waiting.at(-1)) {
+      merged.push(growing(next, levels, undefined, false));
+      waiting.pop();
+    }
+  };
+  for (const node of order) {
+    insertUpTo(node.vma.start);
+    merged.push(node);
+  }
+  insertUpTo(Infinity);
+  return merged;
+}
+
+/** Tells each node its parent, and extends the parent's span of columns and lowest row by the node's. */
+function setSpans(rows: readonly (readonly Growing[])[]): void {
+  for (const row of rows.toReversed()) {
+    for (const node of row) {
+      const { above } = node;
+      if (!above) continue;
+      node.parent = above.column;
+      above.first = Math.min(above.first, node.first);
+      above.last = Math.max(above.last, node.last);
+      above.bottom = Math.max(above.bottom, node.bottom);
     }
   }
-  return { first, last, bottom };
 }
 
-/** A node alone in its row has all columns. */
-function roomOf(rows: readonly (readonly number[])[], columns: number): Int32Array {
-  const room = new Int32Array(columns).fill(columns);
+/** A node alone in its row has the width of the tree. */
+function setRoom(rows: readonly (readonly Growing[])[], columns: number): void {
   for (const row of rows) {
-    for (let i = 1; i < row.length; i++) {
-      const left = row[i - 1]!;
-      const right = row[i]!;
-      room[left] = Math.min(room[left]!, right - left);
-      room[right] = Math.min(room[right]!, right - left);
+    let before: Growing | undefined;
+    for (const node of row) {
+      node.room = columns;
+      if (before) {
+        node.room = node.column - before.column;
+        before.room = Math.min(before.room, node.room);
+      }
+      before = node;
     }
   }
-  return room;
 }

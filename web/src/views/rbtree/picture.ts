@@ -1,4 +1,4 @@
-/* What of a node is drawn, whichever way: its gaps, its kind and its marks. */
+/* What both drawings of a tree, elements and canvas, show of a node: its gaps, its kind and its marks. */
 import type { Kind } from '../../d3/kinds.ts';
 import type { RecordVma } from '../../protocol/protocol.gen.ts';
 import { isSafe, toNumber } from '../../protocol/u64.ts';
@@ -9,14 +9,15 @@ export interface TreePicture {
   readonly layout: TreeLayout;
   readonly touch: Touch;
   readonly chosen: number;
-  /** Bytes below each node's area, by column: what a node's own gap is. */
+  /** By column, the bytes between a node's VMA and the VMA below it. */
   readonly ownGaps: Float64Array;
-  /** Whether this era keeps the largest gap of each subtree. */
+  /** Whether this kernel stores the largest gap of each subtree. */
   readonly hasSubtreeGaps: boolean;
   readonly kindOf: (vma: RecordVma) => Kind;
 }
 
-/** The gap below an area reaches down to the one before it by address; never below zero here. */
+/** By column, the gap between a node's VMA and the one before it by address; at least 0, even if two overlap for a moment. VMAs that are
+ * neither linked nor in the list have none. */
 export function ownGapsOf({ nodes }: TreeLayout): Float64Array {
   const gaps = new Float64Array(nodes.length);
   let end = 0;
@@ -28,12 +29,12 @@ export function ownGapsOf({ nodes }: TreeLayout): Float64Array {
   return gaps;
 }
 
-/** A subtree gap as a number; a dying node's may have wrapped below zero and counts as none. */
+/** A subtree gap as a number; 0 if it wrapped below zero, as it may in a node being removed. */
 export function subtreeGapOf({ subtreeGap }: RecordVma): number {
   return isSafe(subtreeGap) ? toNumber(subtreeGap) : 0;
 }
 
-/** Subtrees that the search has left out, as spans of columns from a row on. */
+/** The roots of the subtrees that the search has skipped. */
 export function prunedSpans({ layout, touch }: TreePicture): readonly TreeNode[] {
   return [...touch.pruned].flatMap((id) => {
     const node = layout.nodes[layout.indexOf.get(id) ?? -1];

@@ -1,4 +1,4 @@
-/* A red-black tree in a drawing of its own: zoomed, and walked through by keys. Every figure that shows one uses it. */
+/* A drawing of a red-black tree that readers zoom and walk through by keys. Every figure with such a tree uses it. */
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { kindOf } from '../../d3/kinds.ts';
 import { areaName, shortName, type NarrateContext } from '../../narrate/context.ts';
@@ -16,7 +16,7 @@ import { ownGapsOf, type TreePicture } from './picture.ts';
 import { SvgTree } from './SvgTree.tsx';
 import './rbtree.css';
 
-/** Up to here the tree is made of elements that move; above, it is painted. */
+/** A tree of up to so many nodes consists of moving elements; a larger one is painted. */
 const MOST_ELEMENTS = 300;
 
 interface TreeDrawingOptions {
@@ -25,11 +25,11 @@ interface TreeDrawingOptions {
   readonly touch: Touch;
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
-  /** Whether this era keeps the largest gap of each subtree. */
+  /** Whether this kernel stores the largest gap of each subtree. */
   readonly hasSubtreeGaps: boolean;
-  /** What the drawing shows. */
+  /** Says what the drawing shows. */
   readonly label: string;
-  /** Instead of a tree without nodes. */
+  /** Shown in place of a tree without nodes. */
   readonly empty: string;
 }
 
@@ -89,7 +89,7 @@ export function useTreeDrawing({
     view.show(from, from + 2 * half, true);
   };
 
-  // Someone who has zoomed in follows the search.
+  // While the reader is zoomed in, the view follows the search.
   const follow = useEffectEvent(({ compared }: Touch) => {
     const [now] = compared;
     const node = layout.nodes[layout.indexOf.get(now ?? 0) ?? -1];

@@ -1,4 +1,4 @@
-/* Which page it is, who names it, and how far the search for these has come. */
+/* The page's number, how many entries map it, and the progress of the search for these. */
 import { formatAddress, formatPage } from '../../narrate/format.ts';
 import type { RecordPage } from '../../protocol/protocol.gen.ts';
 import type { PageMap } from './page-map.ts';

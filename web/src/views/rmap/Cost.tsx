@@ -1,4 +1,5 @@
-/* Bytes of the reverse map for one page, by the number of those who map it, and what it is in this very case. */
+/* How many bytes the reverse map spends on one page, by the number of entries that map it, and what it spends on this page. */
+import { known } from '../../base/known.ts';
 import type { Keeps } from '../../core/era-row.ts';
 import { courseChart } from '../../d3/line-chart.ts';
 import { formatBytes } from '../../narrate/format.ts';
@@ -85,9 +86,10 @@ function Steps({ page, own, width }: StepsProps) {
   );
 }
 
-/** Between two ticks of an even axis. */
+/** The height of a value on a linear axis, from two of its ticks. */
 function yAt(ticks: readonly { readonly value: number; readonly at: number }[], value: number): number {
-  const [first, second] = [ticks[0]!, ticks.at(-1)!];
+  const first = known(ticks[0], 'each axis has ticks');
+  const second = known(ticks.at(-1), 'each axis has ticks');
   if (second.value === first.value) return first.at;
   return first.at + ((value - first.value) / (second.value - first.value)) * (second.at - first.at);
 }

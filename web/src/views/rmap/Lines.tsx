@@ -1,4 +1,4 @@
-/* What leads from the page to the places where it is looked for, and the heads above these. */
+/* The lines that lead from the page to the places where the search looks for it, and the headings above these. */
 import { t } from '../../words/index.ts';
 import { edgePath, ROW, type Layout } from './layout.ts';
 import { stateOf } from './say.ts';
@@ -23,7 +23,7 @@ export function Lines({ layout, search }: LinesProps) {
   );
 }
 
-/** Pixels that the longer heading takes. */
+/** Width of the longer heading, in pixels. */
 const LONG_HEAD = 240;
 
 function Heads({ layout: { label, strip, rows, form } }: Pick<LinesProps, 'layout'>) {

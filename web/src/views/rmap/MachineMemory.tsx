@@ -1,14 +1,14 @@
-/* What the memory of the machine is used for: one bar, and the same in numbers. */
+/* How the machine's memory is used: a bar, and the same in numbers. */
 import { formatBytes } from '../../narrate/format.ts';
 import type { RecordMemory } from '../../protocol/protocol.gen.ts';
 import { formatNumber, t } from '../../words/index.ts';
 
-/** In the order of the bar; each has a hue and a pattern of its own (cost.css). */
+/** In the order of the bar. Each part has its own hue and pattern (cost.css). */
 const PARTS = ['anon', 'file', 'tables', 'chains', 'anonVmas', 'links', 'areas', 'structs'] as const;
 
 interface MachineMemoryProps {
   readonly memory: RecordMemory;
-  /** What is counted as anon_vmas are anonmms. */
+  /** Whether the objects counted as anon_vmas are anonmms. */
   readonly isAnonmm: boolean;
 }
 

@@ -1,4 +1,4 @@
-/* The page itself: at most it knows how many name it. */
+/* The page itself. All it may know of its mappers is their number. */
 import { formatPage } from '../../narrate/format.ts';
 import type { RecordPage } from '../../protocol/protocol.gen.ts';
 import { toHex } from '../../protocol/u64.ts';
@@ -10,9 +10,9 @@ interface PageBoxProps {
   readonly box: Box;
   readonly file: string;
   readonly isWide: boolean;
-  /** Searches go by it: elsewhere the page has none. */
+  /** Whether the page has an index, by which searches find it. */
   readonly hasIndex: boolean;
-  /** The struct page has a count of its own: elsewhere it is ours. */
+  /** Whether struct page has a mapcount. If not, the count shown is the model's. */
   readonly hasMapcount: boolean;
 }
 

@@ -1,4 +1,4 @@
-/* The places where the page is looked for: each in the address space of its process. */
+/* The places where the search looks for the page, each in the address space of its process. */
 import { useMemo } from 'react';
 import type { AddressScale } from '../../d3/address-scale.ts';
 import { kindVariables } from '../../d3/kinds.ts';
@@ -20,9 +20,9 @@ interface RowsProps {
   readonly scale: AddressScale;
   /** Prefix of the patterns' ids. */
   readonly patterns: string;
-  /** The page's own place. */
+  /** The page's own place, as "process address". */
   readonly chosen: string;
-  /** The area that the reader points at. */
+  /** The VMA that the reader points at. */
   readonly pointed: number;
 }
 
@@ -85,7 +85,7 @@ function PlaceRow({ placed, ...props }: RowsProps & { readonly placed: PlacedRow
   );
 }
 
-/** Where the page lies: a full flag; where it would lie: a hollow one. */
+/** A flag where the page is mapped, or a hollow one where it would be. */
 export function Marker({ x, y, isHit }: { readonly x: number; readonly y: number; readonly isHit: boolean }) {
   return (
     <g className={isHit ? 'rmap-marker hit' : 'rmap-marker'}>
@@ -101,7 +101,7 @@ interface SpaceStripProps extends Pick<RowsProps, 'files' | 'scale' | 'patterns'
   readonly width: number;
 }
 
-/** Runs of pages narrower than this many pixels are drawn as one with the next. */
+/** In pixels. Narrower runs of pages are joined with the next one. */
 const FINEST = 0.75;
 
 function SpaceStrip({ space, runs, files, scale, patterns, width, pointed }: SpaceStripProps) {
@@ -146,7 +146,7 @@ function SpaceStrip({ space, runs, files, scale, patterns, width, pointed }: Spa
   );
 }
 
-/** Pages as bars on the ground of the strip. */
+/** SVG path data of bars, one for each run of pages, at the bottom of the strip. */
 function runsPath(
   runs: readonly RecordPageRun[],
   scale: AddressScale,

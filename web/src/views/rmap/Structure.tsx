@@ -1,4 +1,5 @@
-/* What the page leads to, as the row's reverse map has it. */
+/* The structure that the page leads to: the reverse map of this kernel. */
+import { known } from '../../base/known.ts';
 import { t } from '../../words/index.ts';
 import { CELL, COLUMN, ROW, type Layout, type PlacedNode, type PlacedRow } from './layout.ts';
 import type { Scene } from './model.ts';
@@ -9,11 +10,11 @@ interface StructureProps {
   readonly scene: Scene;
   readonly layout: Layout;
   readonly search: Search | undefined;
-  /** Names the page's file. */
+  /** The name of the page's file. */
   readonly file: string;
-  /** Where the page lies in it, in pages. */
+  /** The page's offset in its file, in pages. */
   readonly index: number;
-  /** Processes by the key of their row. */
+  /** The number of each row's process, by the row's key. */
   readonly processes: ReadonlyMap<string, number>;
 }
 
@@ -34,7 +35,7 @@ export function Structure(props: StructureProps) {
   );
 }
 
-/** Beside the line from the page above. */
+/** Where the heading begins: in a stacked figure beside the line from the page above. */
 function headAt({ structure, form }: Layout): number {
   return form === 'stacked' ? structure.x + 14 : structure.x;
 }
@@ -111,7 +112,7 @@ function Node({ placed: { node, box, cells }, next, isLast, isShort, search, pro
         </g>
       )}
       {node.slots.map((key, slot) => {
-        const place = cells[slot + 1]!;
+        const place = known(cells[slot + 1], 'each slot has a cell, after that of the pointer');
         const outcome = key === undefined ? undefined : search?.outcomes.get(key);
         const isNow = key !== undefined && search?.latest === key;
         const classes = ['rmap-slot', key === undefined ? 'free' : 'used', outcome, isNow && 'now'];
@@ -130,7 +131,7 @@ function Node({ placed: { node, box, cells }, next, isLast, isShort, search, pro
   );
 }
 
-/** anonmm: one chip for each memory; anon_vma: one for each area, in the order of the list. */
+/** A chip for each mm (anonmm) or for each VMA (anon_vma), in the order of the list. */
 function List({ layout: { rows, structure }, scene }: Pick<StructureProps, 'layout' | 'scene'>) {
   const listed = rows.filter(({ row }) => row.isOnWay);
   const first = listed[0];
@@ -154,7 +155,7 @@ function List({ layout: { rows, structure }, scene }: Pick<StructureProps, 'layo
   );
 }
 
-/** A column for each anon_vma, a row for each area, a dot for each link; the family's tree above. */
+/** A column for each anon_vma, a row for each VMA, a dot for each link between them; above, the tree of anon_vmas. */
 function Matrix({ layout, scene }: StructureProps) {
   const { columns, hiddenColumns, rows, structure } = layout;
   const at = new Map(columns.map((column) => [column.anonVma.number, column]));
@@ -210,7 +211,7 @@ function Matrix({ layout, scene }: StructureProps) {
   );
 }
 
-/** Areas along the file's pages. */
+/** VMAs along the file's pages. */
 function FilePages({ layout, index }: StructureProps) {
   const { rows, structure } = layout;
   const areas = rows.filter(({ row }) => row.end > row.start);

@@ -1,4 +1,4 @@
-/* Who maps this page? The page, what its reverse map goes through, and the processes it is looked for in. */
+/* Who maps this page? The page, the structure that its reverse map walks, and the processes where it looks for the page. */
 import { useEffect, useId, useMemo, type MouseEvent, type RefObject } from 'react';
 import type { RecordPage } from '../../protocol/protocol.gen.ts';
 import { fileName } from '../../narrate/context.ts';
@@ -97,7 +97,7 @@ interface PictureProps extends RmapProps, Mapped {
   readonly page: RecordPage;
 }
 
-/** The widest that words beside a row get. */
+/** The boldest font of the words beside a row, for measuring them (rows.css). */
 const WORDS_FONT = '600 11.5px Inter, system-ui, sans-serif';
 
 function Picture(props: PictureProps) {
@@ -139,7 +139,7 @@ function Picture(props: PictureProps) {
       <div
         ref={scroller}
         className="rmap-scroller"
-        // What scrolls must be reachable by keyboard; a fieldset has no place in a figure.
+        // An element that scrolls must be reachable by keyboard; a fieldset has no place in a figure.
         {...(scrolls && { role: 'group', 'aria-label': t('views.rmapScroll'), tabIndex: 0 })}
       >
         <div ref={body} className="rmap-body">
@@ -214,7 +214,7 @@ function Picture(props: PictureProps) {
   );
 }
 
-/** Where the step is at work is what a reader wants to see. */
+/** Scrolls to the row where the step looks. */
 function useInView(scroller: RefObject<HTMLElement | null>, y: number | undefined): void {
   useEffect(() => {
     const element = scroller.current;
@@ -225,7 +225,7 @@ function useInView(scroller: RefObject<HTMLElement | null>, y: number | undefine
   }, [scroller, y]);
 }
 
-/** The areas that the rows are about. */
+/** The address ranges of the rows' VMAs. */
 function rangesOf(rows: readonly Row[], spaces: ReadonlyMap<number, Pick<Memory, 'vmas'>>) {
   return rows.flatMap(({ start, end, process, addr }) => {
     if (end > start) return [{ start, end }];

@@ -1,15 +1,16 @@
-/* What a page's reverse map costs by the number of those who map it: the page's own part, in bytes. */
+/* What the reverse map spends on one page alone, in bytes, by the number of entries that map it. */
+import { known } from '../../base/known.ts';
 import type { Keeps } from '../../core/era-row.ts';
 import type { Line } from '../../d3/line-chart.ts';
 
 export interface CostForm {
   readonly key: 'slots7' | 'slots15' | 'slots31' | 'others';
-  /** Entries that fit in a node; 0: the page has none. */
+  /** How many entries fit into a node; 0: pages have no nodes. */
   readonly slots: number;
 }
 
-/** What a chain of entries costs on lines of 32, 64 and 128 bytes; all others have nothing of the page's own. */
-export const FORMS: readonly CostForm[] = [
+/** Chains of entries for cache lines of 32, 64 and 128 bytes. All other reverse maps spend nothing on a single page. */
+export const FORMS: readonly [CostForm, CostForm, CostForm, CostForm] = [
   { key: 'slots7', slots: 7 },
   { key: 'slots15', slots: 15 },
   { key: 'slots31', slots: 31 },
@@ -19,15 +20,18 @@ export const FORMS: readonly CostForm[] = [
 /** What a kernel’s pages cost; without chains, nothing of their own. */
 export function formOf(keeps: Keeps): CostForm {
   const kept = Number(keeps.get('chain_slots') ?? 0);
-  return FORMS.find(({ slots }) => slots === kept)!;
+  return known(
+    FORMS.find(({ slots }) => slots === kept),
+    'each length of a chain has its form',
+  );
 }
 
-/** A node is a line of the processor's cache: four bytes for each entry, and four for the next node. */
+/** A node fills a cache line: four bytes for each entry, and four for the pointer to the next node. */
 export function nodeBytes({ slots }: CostForm): number {
   return slots === 0 ? 0 : 4 * (slots + 1);
 }
 
-/** A single mapper stands in the page itself. */
+/** A single entry needs no node: struct page points to it. */
 export function chainNodes({ slots }: CostForm, mappers: number): number {
   return slots === 0 || mappers <= 1 ? 0 : Math.ceil(mappers / slots);
 }
@@ -36,12 +40,12 @@ export function bytesFor(form: CostForm, mappers: number): number {
   return chainNodes(form, mappers) * nodeBytes(form);
 }
 
-/** Mappers that the chart reaches to: the largest node fills, and what there is has as much again beside it. */
+/** The last number of entries in the chart: it shows the largest node full, and half as many again as this page has. */
 export function lastMappers(mappers: number): number {
   return Math.max(34, Math.ceil(mappers * 1.5));
 }
 
-/** Steps: level from one number of mappers to the next. */
+/** Step lines: level from one number of entries to the next. */
 export function costLines(last: number, name: (form: CostForm) => string): readonly Line[] {
   return FORMS.map((form) => {
     const points: { x: number; y: number }[] = [{ x: 1, y: bytesFor(form, 1) }];

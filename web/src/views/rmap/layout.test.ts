@@ -1,4 +1,4 @@
-/* Where the figure's parts stand, from true runs of the core. */
+/* Where the figure's parts stand, from real runs of the core. */
 import { describe, expect, it } from 'vitest';
 import { call } from '../../core/calls.ts';
 import { X86_64_PROGRAM } from '../../core/layout.ts';
@@ -29,13 +29,13 @@ it('the only entry of a page is named from the page’s side, past the headings'
   const layout = layoutOf(scene, scene.rows, 390, 120);
   expectInside(layout);
   const [{ from, to }] = layout.edges as [Layout['edges'][0]];
-  // Down from the page's foot, and then level to the row.
-  expect(layout.pageLine!.to).toEqual(from);
+  // Down from the page's foot, then horizontally to the row.
+  expect(layout.pageLine?.to).toEqual(from);
   expect(edgePath(layout.pageLine!)).toMatch(/^M[\d.]+ [\d.]+V[\d.]+$/);
   expect(edgePath({ from, to })).toMatch(/^M[\d.]+ [\d.]+H[\d.]+$/);
 });
 
-/** No line leads back, or through what stands above the rows. */
+/** No line leads backwards, or through the headings above the rows. */
 function expectInside({ edges, pageLine, height, form, page }: Layout) {
   for (const { from, to } of edges) {
     expect(from.x).toBeLessThan(to.x);

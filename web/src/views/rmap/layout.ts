@@ -1,5 +1,5 @@
-/* From a scene to places in pixels: the page, the structure that it leads to, and a row for each place where the page is
- * looked for. In a narrow figure the page stands above the rest. */
+/* Places the parts of a scene, in pixels: the page, the structure that it leads to, and a row for each place where the search looks for
+ * the page. In a narrow figure the page stands above the rest. */
 import type { AnonVma, ChainNode, Row, Scene } from './model.ts';
 
 export interface Box {
@@ -16,28 +16,28 @@ export interface Point {
 
 export interface PlacedRow {
   readonly row: Row;
-  /** Its middle. */
+  /** The middle of the row. */
   readonly y: number;
 }
 
 export interface PlacedNode {
   readonly node: ChainNode;
   readonly box: Box;
-  /** The pointer to the next node, and then the slots. */
+  /** The pointer to the next node, followed by the slots. */
   readonly cells: readonly Point[];
 }
 
 export interface Column {
   readonly anonVma: AnonVma;
   readonly x: number;
-  /** Where its number stands. */
+  /** The top of its number. */
   readonly y: number;
 }
 
 /** A line from the structure to a row. */
 export interface Edge extends Line {
   readonly key: string;
-  /** That of the row it leads to. */
+  /** The row that it leads to. */
   readonly row: Row;
 }
 
@@ -51,13 +51,13 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly page: Box;
-  /** What the page leads to, and the line there; undefined: the page names nothing, or an edge begins at it. */
   readonly structure: Box;
+  /** From the page to the structure; undefined if the page points to nothing, or an edge begins at the page itself. */
   readonly pageLine: Line | undefined;
   readonly rows: readonly PlacedRow[];
   readonly label: number;
   readonly strip: { readonly x: number; readonly width: number };
-  /** Where words beside a row begin; undefined: there is no room for them. */
+  /** Where the words beside a row begin; undefined if they don't fit. */
   readonly words: number | undefined;
   readonly nodes: readonly PlacedNode[];
   readonly hiddenNodes: number;
@@ -73,19 +73,19 @@ const PITCH = 17;
 export const COLUMN = 20;
 const STACKED = 640;
 const LABEL = 30;
-/** What is left for the strips beside words. */
+/** The least width of the strips next to words. */
 const LEAST_STRIP = 160;
 const MARGIN = 12;
 const NODE_HEAD = 17;
 const MOST_NODES = 6;
-/** A level of the family tree above the matrix; deeper ones stand on the last. */
+/** Height of a level in the tree of anon_vmas above the matrix. Deeper levels are drawn on the last one. */
 const LEVEL = 13;
 const LEVELS = 7;
 
-/** Where in the page's box the line from it begins. */
+/** Where the line from the page begins, from the left edge of its box. */
 const FOOT = 6;
 
-/** `rows`: those of the scene that are drawn; `wordWidth`: of the longest that may stand beside one. */
+/** `rows`: the scene's rows that are drawn; `wordWidth`: the width of the longest text beside a row, in pixels. */
 export function layoutOf(scene: Scene, rows: readonly Row[], width: number, wordWidth: number): Layout {
   const form = width < STACKED ? 'stacked' : 'wide';
   const isWide = form === 'wide';
@@ -135,12 +135,12 @@ export function layoutOf(scene: Scene, rows: readonly Row[], width: number, word
   };
 }
 
-/** As many as leave the strips enough room. */
+/** As many columns as leave the strips wide enough. */
 function mostColumns(width: number): number {
   return Math.max(5, Math.min(24, Math.floor((width - 580) / COLUMN)));
 }
 
-/** Room above the rows for what the structure is called. */
+/** Height above the rows for the structure's name. */
 function headOf({ scheme, anonVmas }: Scene): number {
   if (scheme !== 'links') return 24;
   const levels = Math.min(LEVELS, 1 + Math.max(0, ...anonVmas.map(({ depth }) => depth)));
@@ -160,7 +160,7 @@ function breadthOf({ scheme, nodes }: Scene, columns: number, isWide: boolean): 
   }
 }
 
-/** The page's own, its ancestors, and then the first ones, in the order of the family. */
+/** Chooses the page's own anon_vma, its ancestors, and then the first ones, up to `most`. */
 function shownColumns(all: readonly AnonVma[], most: number): readonly AnonVma[] {
   if (all.length <= most) return all;
   const kept = new Set<number>();
@@ -174,7 +174,7 @@ interface NodePlace extends Point {
   readonly perLine: number;
 }
 
-/** Nodes of which a row is drawn, one below the other. */
+/** Places, one below the other, the nodes that hold an entry of a drawn row. */
 function nodesAt(nodes: readonly ChainNode[], rows: readonly Row[], place: NodePlace): readonly PlacedNode[] {
   const drawn = new Set(rows.map(({ key }) => key));
   const shown = nodes.filter(({ slots }) => slots.some((key) => key !== undefined && drawn.has(key)));
@@ -224,7 +224,7 @@ function edgesOf(
     });
 }
 
-/** A page that has one mapper names the entry itself: from its side, or from the line at its foot. */
+/** A page with one mapper points to the entry itself: the edge begins at the page's side, or at the line below the page. */
 function directFrom(form: Layout['form'], { x, y, width, height }: Box, rowY: number): Point {
   return form === 'stacked' ? { x: x + FOOT, y: rowY } : { x: x + width, y: Math.min(rowY, y + height / 2) };
 }
@@ -252,7 +252,7 @@ function edge(row: Row, from: Point, to: Point): Edge {
   return { key: `${row.key} ${row.addr}`, from, to, row };
 }
 
-/** A curve that leaves and arrives level. */
+/** SVG path data of a curve that leaves and arrives horizontally. */
 export function edgePath({ from, to }: Line): string {
   if (from.x === to.x) return `M${from.x} ${from.y}V${to.y}`;
   if (Math.abs(from.y - to.y) < 0.5) return `M${from.x} ${from.y}H${to.x}`;

@@ -1,9 +1,9 @@
-/* Where addresses lie in the strips: the common scale of all processes, with what the page is about enlarged. */
+/* The scale of addresses in the strips: the common scale of all processes, with the VMAs that may map the page enlarged. */
 import { type AddressScale, weightedScale } from '../../d3/address-scale.ts';
 import type { RecordPageRun } from '../../protocol/protocol.gen.ts';
 import type { Range } from '../touch.ts';
 
-/** The enlarged areas get this part of the picture, if that is more than they have. */
+/** The enlarged ranges get this share of the strip, if they have less on the common scale. */
 const SHARE = 0.5;
 
 export function lensOf(scale: AddressScale, ranges: readonly Range[]): AddressScale {
@@ -14,11 +14,12 @@ export function lensOf(scale: AddressScale, ranges: readonly Range[]): AddressSc
   if (inside <= 0 || inside >= SHARE) return scale;
   const bounds = [0];
   const weights: number[] = [];
+  let from = 0;
   const push = (to: number, factor: number): void => {
-    const from = bounds.at(-1)!;
     if (to <= from) return;
     weights.push((to - from) * factor);
     bounds.push(to);
+    from = to;
   };
   for (const { start, end } of units) {
     push(start, (1 - SHARE) / (1 - inside));
@@ -44,7 +45,7 @@ function merged(ranges: readonly Range[]): readonly Range[] {
 
 const PAGE = 4096;
 
-/** What lies in swap is no page that could be asked about. */
+/** The reader can choose only pages in memory, none in swap. */
 function isHere({ kind }: RecordPageRun): boolean {
   return kind !== 'swap';
 }

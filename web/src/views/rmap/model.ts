@@ -1,49 +1,49 @@
-/* What the figure shows of a page: who maps it, in rows, and the structure that leads there. */
+/* What the figure shows of a page: a row for each place that maps or may map it, and the structure that leads there. */
 import type { RecordMapping, RecordPageRun, RecordRmapItem, RmapLook } from '../../protocol/protocol.gen.ts';
 import { toNumber } from '../../protocol/u64.ts';
 import type { Keeps } from '../../core/era-row.ts';
 import type { PageMap } from './page-map.ts';
 import { areaKey, processKey, slotKey } from './search.ts';
 
-/** What the structure of a page is. `links`: anon_vmas, and links between these and areas. */
+/** The kind of structure that a page leads to. `links`: anon_vmas, and links between these and VMAs. */
 export type Scheme = 'none' | 'pteChain' | 'anonmm' | 'anonVma' | 'links' | 'file';
 
-/** A place where the page is looked for. */
+/** A place where the search may look for the page. */
 export interface Row {
   readonly key: string;
   readonly process: number;
-  /** Where it lies, or would; 0: nowhere. */
+  /** Where the page is mapped, or would be; 0: nowhere. */
   readonly addr: number;
   readonly verdict: RmapLook;
   readonly vma: number;
   readonly start: number;
   readonly end: number;
   readonly pgoff: number;
-  /** Of a chain: node and slot. */
+  /** In a chain: the node and the slot of the entry. */
   readonly node: number;
   readonly slot: number;
-  /** Page tables, where these are searched. */
+  /** The number of page tables, where these are searched. */
   readonly tables: number;
-  /** What lies there is in swap: the entry names no page. */
+  /** The page of this place is in swap: the entry maps none. */
   readonly isSwapped: boolean;
-  /** A search for this page comes here. */
+  /** Whether a search for this page looks here. */
   readonly isOnWay: boolean;
-  /** Numbers of the anon_vmas that the area has links to. */
+  /** The numbers of the anon_vmas that the VMA is linked to. */
   readonly links: readonly number[];
 }
 
 export interface ChainNode {
   readonly node: number;
-  /** In the order of the slots; the key of a row, or undefined: the slot is free. */
+  /** In the order of the slots: the key of a row, or undefined for a free slot. */
   readonly slots: readonly (string | undefined)[];
 }
 
 export interface AnonVma {
   readonly number: number;
-  /** 0: it is the root. */
+  /** The number of the parent; 0: it is a root. */
   readonly parent: number;
   readonly depth: number;
-  /** The page belongs to it. */
+  /** Whether the page points to it. */
   readonly isOwn: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface Scene {
   readonly nodes: readonly ChainNode[];
   /** The root first, each before its children. */
   readonly anonVmas: readonly AnonVma[];
-  /** Number of the file; 0: of none. */
+  /** The number of the page's file; 0: it has none. */
   readonly file: number;
 }
 
@@ -65,7 +65,7 @@ export function schemeOf(keeps: Keeps, isFile: boolean): Scheme {
   return keeps.has('links') ? 'links' : 'anonVma';
 }
 
-/** Before there was an object to search by, the struct page had no count of those who map it. */
+/** Whether struct page counts the entries that map the page. It did not before objects (anonmm, anon_vma) were searched. */
 export function countsMappers(keeps: Keeps): boolean {
   return keeps.has('anonmm') || keeps.has('anon_vma');
 }
@@ -82,7 +82,7 @@ export function sceneOf({ page, items, mappings, runs }: PageMap, keeps: Keeps):
   };
 }
 
-/** A tree leads only to areas that contain the page's index. */
+/** A search in an interval tree looks only at VMAs that contain the page's index. */
 function skipping(keeps: Keeps): (row: Row) => Row {
   const skips = keeps.has('link_tree') || keeps.has('i_mmap_tree');
   return (row) => (skips && row.verdict === 'outside' ? { ...row, isOnWay: false } : row);
@@ -104,7 +104,7 @@ function rowsOf(scheme: Scheme, items: readonly RecordRmapItem[]): Row[] {
   });
 }
 
-/** Of what is a place; nodes, anon_vmas and files are none, nor are free slots. */
+/** The key of an item that is a place; undefined for nodes, anon_vmas, files and free slots. */
 function keyOf({ kind, owner, slot, vma, process, verdict }: RecordRmapItem): string | undefined {
   switch (kind) {
     case 'slot':
@@ -142,7 +142,7 @@ function rowOf(item: RecordRmapItem, key: string): Row {
   };
 }
 
-/** Areas that the page's own anon_vma links to, in the order of the search; then the rest of the family. */
+/** VMAs with their links, in the order of the items. A search looks only at those linked to the page's own anon_vma. */
 function linkRows(items: readonly RecordRmapItem[]): Row[] {
   const rows = new Map<string, Row>();
   for (const item of items) {
@@ -154,7 +154,8 @@ function linkRows(items: readonly RecordRmapItem[]): Row[] {
   return [...rows.values()];
 }
 
-/** What maps the page, but is on no search's way: only while something is being made. Without a reverse map all is on its way. */
+/** Adds the mappings that no item leads to. With a reverse map there are such only in the middle of an operation, and no search looks
+ * there; without one the sweep looks everywhere. */
 function withOthers(
   rows: readonly Row[],
   mappings: readonly RecordMapping[],
@@ -202,7 +203,7 @@ function anonVmasOf(items: readonly RecordRmapItem[]): readonly AnonVma[] {
     for (const child of children.toSorted((a, b) => a.number - b.number)) add(child, item.number, depth + 1);
   };
   const nodes = new Set(found.map(({ node }) => node));
-  // An ancestor that nobody links to any more may be gone.
+  // An anon_vma whose parent is no longer among the items counts as a root.
   for (const item of found) if (!nodes.has(item.owner)) add(item, 0, 0);
   return ordered;
 }
@@ -212,11 +213,11 @@ export interface Shown {
   readonly hidden: readonly Row[];
 }
 
-/** More are counted, not drawn. */
+/** If there are more rows, the others are counted, not drawn. */
 export const MOST_ROWS = 40;
 const KEPT_ROWS = 30;
 
-/** The first ones, and the one that is being looked at. */
+/** Shows the first rows, and the one where the search looks. */
 export function shownRows(rows: readonly Row[], latest: string | undefined): Shown {
   if (rows.length <= MOST_ROWS) return { rows, hidden: [] };
   const isShown = (row: Row, i: number) => i < KEPT_ROWS || row.key === latest;

@@ -1,5 +1,4 @@
-/* Who maps a page, at a moment: the page that is looked at, the entries that name it, and what its reverse map goes
- * through to find them. */
+/* Who maps a page at a moment: the page, the entries that map it, and what its reverse map walks through to find them. */
 import type { Machine, Words } from '../../core/machine.ts';
 import {
   readRecordMapping,
@@ -21,25 +20,25 @@ import {
 import { isSafe, toNumber } from '../../protocol/u64.ts';
 import { PAGE_SIZE } from '../../core/layout.ts';
 
-/** A page, by an address at which it lies. */
+/** A page, by an address where it is mapped. */
 export interface PageChoice {
   readonly process: number;
   readonly addr: number;
 }
 
-/** What is looked for: what the reader has chosen, what the latest event is about, or one that most entries name. */
+/** How the page was found: the reader chose it, the latest event is about it, or no page is mapped more often. */
 export type PageWish = 'chosen' | 'event' | 'most';
 
 export interface PageMap {
   readonly wish: PageWish;
-  /** Where it was looked for; undefined: by its number, or among all. */
+  /** The place where it was looked up; undefined if it was found by its number, or among all pages. */
   readonly place?: PageChoice;
-  /** Undefined: there is none. */
+  /** Undefined if there is no such page. */
   readonly page?: RecordPage;
   readonly mappings: readonly RecordMapping[];
   readonly items: readonly RecordRmapItem[];
   readonly memory: RecordMemory;
-  /** By process: pages that it maps, or has in swap. */
+  /** By process: the pages that it maps, or has in swap. */
   readonly runs: ReadonlyMap<number, readonly RecordPageRun[]>;
 }
 
@@ -58,9 +57,9 @@ export interface RawRuns {
   readonly words: Words;
 }
 
-/** What happens at a moment, as far as it tells which page is of interest. */
+/** What is known of a moment to decide which page is of interest. */
 export interface PageNews {
-  /** Events of the operation, the latest last, and those that are open, the innermost last. */
+  /** The operation's events, the latest last; and its open ones, the innermost last. */
   readonly recent: readonly CoreEvent[];
   readonly stack: readonly CoreEvent[];
   readonly caller: number;
@@ -73,7 +72,7 @@ interface Found {
   readonly words?: Words | undefined;
 }
 
-/** All but `runs`. */
+/** Everything but `runs`. */
 export function rawPageMap(
   machine: Machine,
   chosen: PageChoice | undefined,
@@ -90,7 +89,7 @@ export function rawPageMap(
   };
 }
 
-/** Where the page is looked for, in the order of the search. */
+/** The processes where the search looks for the page, in its order. */
 export function processesOf({ items }: Pick<RawPageMap, 'items'>): readonly number[] {
   const all = decoded(items, RECORD_RMAP_ITEM_WORDS, readRecordRmapItem).map(({ process }) => process);
   return [...new Set(all)].filter((process) => process > 0);
@@ -98,7 +97,7 @@ export function processesOf({ items }: Pick<RawPageMap, 'items'>): readonly numb
 
 const NONE: Words = new Uint32Array();
 
-/** While a call takes the chosen page from those who map it, it is still that page. */
+/** The chosen page, by its place or, while a call unmaps it there, by its number. */
 function findChosen(machine: Machine, place: PageChoice, news: PageNews): Found {
   const target = placeOfCall(news);
   const isTarget = target?.process === place.process && target.addr === place.addr;
@@ -109,7 +108,8 @@ function findChosen(machine: Machine, place: PageChoice, news: PageNews): Found 
   return { wish: 'chosen', place, words };
 }
 
-/** The page that the latest event names; one that a call of the kernel is about; one that an event has touched. */
+/** The page that the latest event names, else the page that the call works on, else the last page that an event touched, else the page
+ * with the most mappings. */
 function findLatest(machine: Machine, news: PageNews): Found {
   const number = latestNumber(news);
   const target = placeOfCall(news);
@@ -132,13 +132,13 @@ function placeOfCall({ call, caller }: PageNews): PageChoice | undefined {
   return isSafe(call.addr) ? { process: caller, addr: pageOf(toNumber(call.addr)) } : undefined;
 }
 
-/** The number of the page that the latest search, or what is open, is about. */
+/** The number of the page in the latest event that works on one. */
 export function latestNumber({ recent, stack }: Pick<PageNews, 'recent' | 'stack'>): number | undefined {
   const named = [...stack, ...recent].findLast((event) => 'page' in event && isAboutPage(event));
   return named && 'page' in named ? named.page : undefined;
 }
 
-/** Chains are built for page after page: there it is the address that tells. */
+/** While chains are built, page after page, an event's page is not what the operation is about. */
 function isAboutPage({ type }: CoreEvent): boolean {
   return type !== 'rmap_add' && type !== 'rmap_remove';
 }

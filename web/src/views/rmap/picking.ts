@@ -1,4 +1,4 @@
-/* Which page is asked about, chosen in the figure: by pointer in the strips, or by keys. */
+/* Chooses the page to ask about: by pointer in the strips, or by keys. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { AddressScale } from '../../d3/address-scale.ts';
 import type { PageChoice, PageMap } from './page-map.ts';
@@ -9,16 +9,16 @@ import type { Row } from './model.ts';
 interface PickingProps {
   readonly layout: Layout;
   readonly scale: AddressScale;
-  /** All, drawn or not. */
+  /** All rows, drawn or not. */
   readonly rows: readonly Row[];
   readonly runs: PageMap['runs'];
-  /** Where the page lies that is asked about. */
+  /** The place of the current page. */
   readonly at: PageChoice | undefined;
   readonly onPick: ((place: PageChoice | undefined) => void) | undefined;
 }
 
 interface Picking {
-  /** Where an event points, if that is in a strip. */
+  /** The address under the pointer; undefined outside the strips. */
   readonly placeUnder: (event: MouseEvent) => PageChoice | undefined;
   readonly onClick: (event: MouseEvent) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -40,7 +40,7 @@ export function pickingOf({ layout, scale, rows, runs, at, onPick }: PickingProp
   const step = (by: 1 | -1) => (): void => {
     if (at) pick(at.process, nextPage(runsOf(at.process), at.addr, by));
   };
-  /** To the next place where the page lies. */
+  /** To the next place where the page is mapped. */
   const goAlong = (by: 1 | -1) => (): void => {
     const hits = rows.filter(({ verdict, addr }) => verdict === 'found' && addr > 0);
     const own = hits.findIndex(({ process, addr }) => process === at?.process && addr === at.addr);

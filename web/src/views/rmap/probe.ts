@@ -1,4 +1,4 @@
-/* Who maps a page, and the areas of the processes in which it is looked for. */
+/* Fetches who maps a page, and the VMAs of the processes where the search looks for it. */
 import type { Memory, RawMemory } from '../../timeline/memory.ts';
 import type { Probe } from '../../timeline/probe.ts';
 import { readStrips, stripsChosen } from '../processes/probe.ts';
@@ -13,7 +13,7 @@ import {
 
 export interface Mapped {
   readonly pageMap: PageMap;
-  /** Further processes by number, without their trees. */
+  /** Other processes by number, without their trees. */
   readonly strips: ReadonlyMap<number, Memory>;
 }
 
@@ -22,7 +22,7 @@ interface RawMapped {
   readonly strips: readonly RawMemory[];
 }
 
-/** The state: the page whose reverse map is wanted; without it the one that the latest event is about. */
+/** The view's state is the page whose reverse map is wanted; without it the latest event decides. */
 export const probe: Probe<PageChoice, RawMapped, Mapped> = {
   take(moment, chosen) {
     const { machine, process, recent, stack, caller, running } = moment;

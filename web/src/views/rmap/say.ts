@@ -1,4 +1,4 @@
-/* What a row is, in a few words. */
+/* Describes a row in a few words. */
 import { formatAddress, formatPage } from '../../narrate/format.ts';
 import type { RecordPage } from '../../protocol/protocol.gen.ts';
 import type { PageChoice } from './page-map.ts';
@@ -8,10 +8,10 @@ import type { Row, Scheme } from './model.ts';
 import type { Outcome, Search } from './search.ts';
 
 export interface RowState {
-  /** What the search has come to here; undefined: it has not been here. */
+  /** What the search found here; undefined if it has not looked here. */
   readonly outcome: Outcome | undefined;
   readonly isNow: boolean;
-  /** Entries that a sweep has taken here; undefined: there was none, or it has not been here. */
+  /** How many entries a sweep unmapped here; undefined if there is no sweep, or it has not been here. */
   readonly taken: number | undefined;
 }
 
@@ -24,10 +24,10 @@ export function stateOf(row: Row, search: Search | undefined): RowState {
 export function rowText(row: Row, { outcome, isNow, taken }: RowState): string {
   const verdict = verdictText(row);
   if (taken !== undefined) return t('views.rmapTaken', { count: taken });
-  // What was found when it was looked at may have been taken since: that is what a search is for.
+  // An entry that was found may have been unmapped since: that is what try_to_unmap() searches for.
   if (outcome === 'found' && row.verdict !== 'found') return t('views.rmapWas_taken');
   if (outcome === 'found') return t(isNow ? 'views.rmapNow_found' : 'views.rmapWas_found');
-  // What was not there when it was looked at may have come since.
+  // An entry may have appeared after the search looked here.
   if (outcome === 'missed' && row.verdict === 'found') return t('views.rmapNow_missed');
   if (outcome === 'missed') return t('views.rmapWas_missed', { why: verdict });
   if (row.isOnWay) return verdict;
@@ -41,7 +41,7 @@ function verdictText({ isSwapped, tables, verdict }: Row): string {
   return title(`views.rmapLook_${verdict}` satisfies MessageKey);
 }
 
-/** All that may come to stand beside a row while a search goes on. */
+/** All texts that a row may have while a search goes on. */
 export function rowTexts(row: Row, search: Search | undefined): readonly string[] {
   const state = stateOf(row, search);
   const outcomes = row.verdict === 'found' ? (['found', 'missed'] as const) : (['missed'] as const);
@@ -52,7 +52,7 @@ export function rowTexts(row: Row, search: Search | undefined): readonly string[
   return [{ ...state, outcome: undefined }, state, ...states].map((each) => rowText(row, each));
 }
 
-/** The same for those who do not see where it stands. Where nobody asks, there is no address. */
+/** The same for screen readers, with the process and the address. A row that no search looks at has no address. */
 export function saidRow(row: Row, state: RowState): string {
   const process = String(row.process);
   const text = rowText(row, state);
@@ -67,7 +67,7 @@ export function saidPage({ process, addr }: PageChoice, page: RecordPage): strin
   return t('views.rmapSaid', { process: String(process), addr: formatAddress(addr), text });
 }
 
-/** Of rows that are not drawn. */
+/** Counts the rows that are not drawn. */
 export function hiddenText(hidden: readonly Row[], search: Search | undefined): string {
   const outcomes = hidden.map((row) => stateOf(row, search).outcome);
   const found = outcomes.filter((outcome) => outcome === 'found').length;
@@ -81,7 +81,7 @@ export function hiddenText(hidden: readonly Row[], search: Search | undefined): 
   });
 }
 
-/** What stands above the structure. */
+/** The heading of the structure. */
 export function schemeText(
   scheme: Scheme | 'pteDirect',
   short: boolean,

@@ -1,25 +1,25 @@
-/* A search for those who map a page, or without a reverse map a sweep through page tables, as far as it has come: from the
- * events of the operation. */
+/* The progress of a search for the entries that map a page, or, without a reverse map, of a sweep through page tables: from the events of
+ * the operation. */
 import type { CoreEvent } from '../../protocol/protocol.gen.ts';
 import type { Snapshot } from '../../timeline/snapshot.ts';
 
 export type Outcome = 'found' | 'missed';
 
 export interface Search {
-  /** A sweep is for no page in particular: it takes what it finds. */
+  /** A sweep looks for no page in particular: it unmaps what it finds. */
   readonly kind: 'walk' | 'sweep';
   readonly isOver: boolean;
-  /** Its beginning is too long ago: only the latest looks are known. */
+  /** Whether only its latest looks are known, as it began too many events ago. */
   readonly isPartial: boolean;
-  /** Entries that named the page when it began; undefined where its beginning is too long ago. */
+  /** How many entries mapped the page when the search began; undefined for a sweep. */
   readonly wanted: number | undefined;
-  /** Looks, and entries found; of a sweep: entries looked at, and those that were taken. */
+  /** Of a walk: looks, and entries found. Of a sweep: entries looked at, and entries unmapped. */
   readonly looked: number;
   readonly found: number;
-  /** Entries found or taken, of what has been looked at, by the keys below. */
+  /** Entries found or unmapped in each place that was looked at, by the keys below. */
   readonly counts: ReadonlyMap<string, number>;
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** What is looked at in this very step. */
+  /** The key of the place where the current step looks. */
   readonly latest: string | undefined;
 }
 
@@ -27,14 +27,14 @@ export const areaKey = (vma: number): string => `area ${vma}`;
 export const slotKey = (chain: number, slot: number): string => `slot ${chain} ${slot}`;
 export const processKey = (process: number): string => `process ${process}`;
 
-/** The latest one of this operation that is about this page, or about all; undefined: there was none. */
+/** The operation's latest search for this page, or latest sweep; undefined if there was neither. */
 export function searchOf(snapshot: Trail, page: number): Search | undefined {
   const { recent, stack } = snapshot;
   const isStart = (each: CoreEvent) => each.type === 'rmap_walk_enter' && each.page === page;
   const from = recent.findLastIndex(isStart);
   const sweep = recent.findLastIndex(({ type }) => type === 'swap_out_table');
   if (sweep > from) return sweepOf(snapshot);
-  // Of a long search only the latest events are there; that it is open still says that it is about this page.
+  // Only the latest events of a long search are kept; but its start is among the open events.
   const start = recent[from] ?? stack.find(isStart);
   if (start?.type !== 'rmap_walk_enter') return undefined;
   const isEnd = (each: CoreEvent) => each.type === 'rmap_walk_leave' && each.page === page;
@@ -56,7 +56,7 @@ export function searchOf(snapshot: Trail, page: number): Search | undefined {
 
 type Trail = Pick<Snapshot, 'recent' | 'stack' | 'event'>;
 
-/** Since memory was wanted. */
+/** The sweep since memory last ran short. */
 function sweepOf(snapshot: Trail): Search {
   const { recent } = snapshot;
   const from = recent.findLastIndex(({ type }) => type === 'reclaim_enter' || type === 'memory_short');
@@ -78,7 +78,7 @@ function looksAt(events: readonly CoreEvent[]): Pick<Search, 'looked' | 'found' 
   for (const look of events.flatMap((each) => lookOf(each) ?? [])) {
     looked += look.looked;
     found += look.found;
-    // A process has several page tables: what was found in one is not lost in the next.
+    // A process has several page tables: their counts add up.
     counts.set(look.key, (counts.get(look.key) ?? 0) + look.found);
   }
   const outcomes = new Map(
@@ -94,7 +94,7 @@ function latestOf({ event }: Trail): string | undefined {
 interface Look {
   readonly key: string;
   readonly looked: number;
-  /** Entries. */
+  /** How many entries were found. */
   readonly found: number;
 }
 

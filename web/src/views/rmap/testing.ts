@@ -1,4 +1,5 @@
-/* True runs of the core for tests of the figure. */
+/* Real runs of the core for tests of the figure. */
+import { known } from '../../base/known.ts';
 import { call } from '../../core/calls.ts';
 import { X86_64_PROGRAM } from '../../core/layout.ts';
 import type { SessionCall } from '../../core/session.ts';
@@ -38,7 +39,7 @@ export function run(era: string, calls: readonly SessionCall[] = FAMILY, swap = 
     files: [],
     follow: false,
   });
-  const { first, last } = timeline.operations.at(-1)!;
+  const { first, last } = known(timeline.operations.at(-1), 'each call is an operation');
   const events = decodeEvents(timeline.eventWords(first, last));
   const look = probed(timeline, probe);
   const at = (position: number, page?: PageChoice) => {
@@ -49,7 +50,7 @@ export function run(era: string, calls: readonly SessionCall[] = FAMILY, swap = 
   return { timeline, events, at, first, end: at(timeline.total) };
 }
 
-/** Era, scheme, and places where FAMILY's page is looked for. */
+/** Era, scheme, and the number of places where the search looks for FAMILY's page. */
 export const ROWS = [
   ['3.4+rmap=none', 'none', 3],
   ['3.4+rmap=pte_chain_7', 'pteChain', 2],

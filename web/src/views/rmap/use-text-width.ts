@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { known } from '../../base/known.ts';
 import { useFonts } from '../use-fonts.ts';
 
-/** Pixels that the longest of some texts takes, in a font as CSS writes it. */
+/** The width of the longest of some texts, in pixels. `font` is a CSS font. */
 export function useTextWidth(texts: readonly string[], font: string): number {
   const [measure] = useState(measurer);
   useFonts();
@@ -9,7 +10,7 @@ export function useTextWidth(texts: readonly string[], font: string): number {
 }
 
 function measurer(): (text: string, font: string) => number {
-  const context = document.createElement('canvas').getContext('2d')!;
+  const context = known(document.createElement('canvas').getContext('2d'), 'a new canvas has a 2d context');
   return (text, font) => {
     context.font = font;
     return Math.ceil(context.measureText(text).width);

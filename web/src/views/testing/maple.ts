@@ -1,4 +1,5 @@
-/* Maple trees for tests, from a short list of areas: leaves as full as asked for, holes as NULL slots. */
+/* Builds maple trees for tests from a list of VMAs: leaves as full as asked for, NULL slots for gaps. */
+import { at } from '../../base/known.ts';
 import {
   RECORD_MAPLE_NODE_WORDS,
   RECORD_MAPLE_SLOT_WORDS,
@@ -22,7 +23,7 @@ interface Built {
   readonly below: readonly Built[];
 }
 
-/** `fill`: slots used in each leaf, at most 16, and in each inner node, at most 10. */
+/** `fill`: how many slots each leaf uses, at most 16, and each inner node, at most 10. */
 export function mapleOf(vmas: readonly RecordVma[], fill: readonly [number, number] = [12, 7]): MapleRecords {
   let level = leavesOf(vmas, fill[0]);
   while (level.length > 1) level = groupsOf(level, fill[1]).map(innerOf);
@@ -39,15 +40,15 @@ export function mapleOf(vmas: readonly RecordVma[], fill: readonly [number, numb
 
 function leavesOf(vmas: readonly RecordVma[], fill: number): Built[] {
   const entries: { vma: number; last: number; gap: number }[] = [];
-  let at = 0;
+  let next = 0;
   for (const { start, end, id } of vmas) {
-    if (start > at) entries.push({ vma: 0, last: start - 1, gap: start - at });
+    if (start > next) entries.push({ vma: 0, last: start - 1, gap: start - next });
     entries.push({ vma: id, last: end - 1, gap: 0 });
-    at = end;
+    next = end;
   }
-  entries.push({ vma: 0, last: TOP, gap: TOP - at });
+  entries.push({ vma: 0, last: TOP, gap: TOP - next });
   return groupsOf(entries, fill).map((group) => ({
-    last: group.at(-1)!.last,
+    last: at(group, -1).last,
     gap: Math.max(...group.map(({ gap }) => gap)),
     slots: group.map(({ vma }) => ({
       vma,
@@ -63,7 +64,7 @@ function leavesOf(vmas: readonly RecordVma[], fill: number): Built[] {
 
 function innerOf(below: readonly Built[]): Built {
   return {
-    last: below.at(-1)!.last,
+    last: at(below, -1).last,
     gap: Math.max(...below.map(({ gap }) => gap)),
     slots: below.map(({ gap }) => ({
       vma: 0,
@@ -83,7 +84,7 @@ function groupsOf<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** Writes a node and what is below it, in pre-order; returns its address. */
+/** Writes a node and its subtree in pre-order; returns the node's address. */
 function write(
   { last, slots: values, lasts, below }: Built,
   min: number,
@@ -108,11 +109,11 @@ function write(
     slots: values.length,
     gapSlot: Math.max(0, gaps.indexOf(Math.max(...gaps))),
   });
-  slots.push(...values.map((value, i) => ({ ...value, last: wordOf(lasts[i]!) })));
+  slots.push(...values.map((value, i) => ({ ...value, last: wordOf(at(lasts, i)) })));
   below.forEach((child, i) => {
-    const from = i === 0 ? min : below[i - 1]!.last + 1;
+    const from = i === 0 ? min : at(below, i - 1).last + 1;
     const address = write(child, from, node, i, level + 1, nodes, slots);
-    slots[firstSlot + i] = { ...slots[firstSlot + i]!, child: address };
+    slots[firstSlot + i] = { ...at(slots, firstSlot + i), child: address };
   });
   return node;
 }

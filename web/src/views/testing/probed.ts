@@ -7,7 +7,7 @@ export interface Probed<Found> {
   readonly found: Found;
 }
 
-/** Snapshots of `timeline`, each with what `probe` finds there. Those in sequence share what has not changed. */
+/** Takes snapshots of `timeline`, each with what `probe` finds there. One snapshot shares with the one before what has not changed. */
 export function probed<State, Raw, Found>(
   timeline: Timeline,
   probe: Probe<State, Raw, Found>,

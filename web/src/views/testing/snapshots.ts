@@ -1,5 +1,6 @@
-/* Snapshots for tests, from a short list of areas: a balanced tree with true links, colours and gaps, as
- * the core would have it after the areas were inserted. */
+/* Builds snapshots for tests from a list of VMAs: a balanced tree with correct links, colours and gaps, as the core would have after the
+ * VMAs were inserted. */
+import { known, nth } from '../../base/known.ts';
 import { readKeeps } from '../../core/era-row.ts';
 import {
   type CoreEvent,
@@ -23,11 +24,11 @@ export interface AreaSpec {
 const TASK_SIZE = 0x7ffffffff000;
 const NODE = 64;
 
-/** An event without its place. */
+/** An event without its source line and depth. */
 type Distributive<E> = E extends CoreEvent ? Omit<E, 'file' | 'line' | 'depth'> : never;
 export type EventSpec = Distributive<CoreEvent>;
 
-/** Areas get the serial numbers 1, 2, … in the order given; `events` are the operation's so far. */
+/** VMAs get the ids 1, 2, … in the given order; `events` are those of the operation so far. */
 export function snapshotOf(
   areas: readonly AreaSpec[],
   events: readonly EventSpec[] = [],
@@ -46,7 +47,7 @@ export function snapshotOf(
     prev: sorted[i - 1]?.id ?? 0,
     next: sorted[i + 1]?.id ?? 0,
     node: id * NODE,
-    ...links.get(id)!,
+    ...known(links.get(id), 'each VMA is linked'),
     inList: 'yes',
     inTree: 'yes',
     anon: 0,
@@ -92,7 +93,7 @@ export function snapshotOf(
   };
 }
 
-/** What the snapshot's event touches, as the stage tells the views. */
+/** What the snapshot's event touches, as the stage passes it to views. */
 export function touchIn(snapshot: Snapshot): Touch {
   return touchOf(snapshot, narrateContext(snapshot, { files: [], mmapLock: 'mmap_lock' }).vmaAtNode);
 }
@@ -111,7 +112,7 @@ function link(
 ): number {
   if (from === to) return 0;
   const middle = (from + to) >> 1;
-  const { id, start } = sorted[middle]!;
+  const { id, start } = nth(sorted, middle);
   const rbLeft = link(sorted, from, middle, id * NODE, blackLevels - 1, links);
   const rbRight = link(sorted, middle + 1, to, id * NODE, blackLevels - 1, links);
   const gaps = sorted.slice(from, to).map((area, i) => area.start - (sorted[from + i - 1]?.end ?? 0));

@@ -5,7 +5,7 @@ import { kindOf, kindVariables } from '../../d3/kinds.ts';
 import { t } from '../../words/index.ts';
 import { Figure } from '../Figure.tsx';
 import { Legend } from '../Legend.tsx';
-import { AreaReadout } from '../Readout.tsx';
+import { VmaReadout } from '../Readout.tsx';
 import { useSize } from '../use-size.ts';
 import type { ViewProps } from '../view.ts';
 import { flagMeaning, Flags } from './Flags.tsx';
@@ -160,7 +160,7 @@ export function VmaList({ snapshot, spec, world, touch, chosen, onChoose }: View
             onFlag={setFlag}
           />
         </span>
-        {meaning || <AreaReadout area={area} world={world} />}
+        {meaning || <VmaReadout area={area} world={world} />}
       </>
     );
   }
