@@ -211,6 +211,11 @@ export const pageEvents = {
     other: 'In {range} {count} anonymous pages are given back.',
   },
   pagesGoneWhy: 'What was in them is lost; the next read there finds zeroes, or the file.',
+  pagesGoneAll: {
+    one: '{count} anonymous page is unmapped, wherever it lies in the address space.',
+    other: '{count} anonymous pages are unmapped, wherever they lie in the address space.',
+  },
+  pagesGoneAllWhy: 'Nothing is mapped here any more. A page that another process maps as well stays there.',
   pagesMoved: {
     one: '{count} page table entry moves from {from} to {to}.',
     other: '{count} page table entries move from {from} to {to}.',
