@@ -1,12 +1,13 @@
 /* What lessons' scenes say is kept in tests/narrations, so that somebody reads it when it changes. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCoreFile } from '../web/src/core/load-node.ts';
 import type { CoreModule } from '../web/src/core/module.ts';
 import { parseOperations } from '../web/src/lesson-kit/ask.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
-import { parseTrace } from '../web/src/trace-in/index.ts';
+import { parseTrace, toSession } from '../web/src/trace-in/index.ts';
 import { Teller } from './narrations.ts';
 import { LESSONS, named, readLesson } from './used-components.ts';
 
@@ -29,14 +30,14 @@ async function toldOf(folder: string): Promise<ReadonlyMap<string, Told>> {
   return scenarios;
 }
 
+let core: CoreModule;
+beforeAll(async () => {
+  core = await loadCoreFile(CORE);
+});
+
 describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
-  let core: CoreModule;
   const load = async (file: string) => readFileSync(resolve(LESSONS, folder, 'scenarios', file), 'utf8');
   const shelf = createShelf(load, parseTrace);
-
-  beforeAll(async () => {
-    core = await loadCoreFile(CORE);
-  });
 
   it('says what tests/narrations has. If the new sentences are true: npm run narrations', async () => {
     const kept = resolve(KEPT, folder);
@@ -54,5 +55,36 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
     }
     const files = existsSync(kept) ? readdirSync(kept) : [];
     expect(files.filter((file) => !names.includes(file))).toEqual([]);
+  });
+});
+
+/** What no lesson says, some recording does: a few that have most of it, by their kernel. */
+const RECORDINGS = [
+  ['hand/shm-attach', '3.5-free-gap+gap=free_gap_lazy'],
+  ['found/droppable-mlockall', '2.4'],
+  ['hand/pkeys-none', '2.4'],
+  ['eras/2.6.31-rc8/hand/hint-beyond-the-end', '2.6.31-rc8'],
+  ['hand/thp-madvise-fault', '6.18'],
+  ['eras/3.4/random/up-limits-101', '3.4'],
+  ['hand/mseal', '6.18'],
+  ['eras/6.1/hand/topdown-goes-down-to-the-program', '6.1'],
+  ['eras/3.4/hand/topdown-goes-down-to-the-program', '3.4'],
+  ['hand/growsdown-grows', '3.4'],
+  ['hand/growsdown-gap', '6.18'],
+  ['hand/munmap-vdso', '6.18'],
+  ['eras/3.8/random/up-remap-1', '3.8'],
+] as const;
+
+describe('recordings', () => {
+  it('says what tests/narrations has. If the new sentences are true: npm run narrations', async () => {
+    const teller = new Teller(core);
+    const parts: string[] = [];
+    for (const [file, era] of RECORDINGS) {
+      const bytes = readFileSync(resolve(import.meta.dirname, `conformance/recordings/${file}.trace.gz`));
+      const recording = await parseTrace(file, gunzipSync(bytes).toString());
+      const text = teller.other(toSession(recording, 0, era, true), new Set());
+      parts.push(`${file} on ${era}, besides:`, text, '');
+    }
+    await expect(parts.join('\n')).toMatchFileSnapshot(resolve(KEPT, 'recordings.txt'));
   });
 });

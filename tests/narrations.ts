@@ -125,7 +125,7 @@ function formsOf(timeline: Timeline, spec: SessionSpec, index: number): string[]
     if (kind !== 'point') stack.length = event.depth;
     if (kind === 'enter') stack.push(event);
     const { what, why } = narrate(event, world, stack);
-    return form(`${event.type}: ${what} ${why}`);
+    return masked(`${event.type}: ${what} ${why}`);
   });
 }
 
@@ -133,7 +133,7 @@ function formsOf(timeline: Timeline, spec: SessionSpec, index: number): string[]
 const NAME = /[^ ]+(?: [r-][w-][x-][ps]| [^ ]+ at [^ ]+)? #\d+/g;
 
 /** A value has no plain blank in it, and a digit. */
-function form(text: string): string {
+function masked(text: string): string {
   return plain(text.replace(NAME, '#').replace(/[^ (]*\d[^ ,.:;)]*/g, '0'));
 }
 

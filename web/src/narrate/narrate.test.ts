@@ -9,7 +9,7 @@ import {
   type CoreEvent,
 } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
-import { VM, allOf } from '../protocol/vm-flags.ts';
+import { SHARED_MEMORY_FILES, VM, allOf } from '../protocol/vm-flags.ts';
 import { narrateContext } from './context.ts';
 import { narrate } from './narrate.ts';
 
@@ -246,6 +246,12 @@ describe('narrate', () => {
     const insert = { type: 'i_mmap_insert', file: 138, line: 1, depth: 1, vma: 7, mapped: 1 } as const;
     expect(narrate(insert, named, []).what).toContain('that map libc.so.');
     expect(narrate({ ...insert, type: 'i_mmap_remove' }, named, []).what).toContain('that map libc.so.');
+  });
+
+  it('gives shared anonymous memory no number of a file', () => {
+    const mapped = SHARED_MEMORY_FILES + 1;
+    const insert = { type: 'i_mmap_insert', file: 0, line: 1, depth: 1, vma: 7, mapped } as const;
+    expect(narrate(insert, nothing, []).what).toMatch(/that map shared memory\.$/);
   });
 
   it('asks for a merge with those neighbours only that there are', () => {

@@ -103,7 +103,8 @@ export const pageEvents = {
   storeEnter: 'The program writes {size} from {address} on, a byte of each page.',
   storeEnterWhy: 'This is the moment at which memory is really given out: mmap() only promised it.',
   storeLeave: 'The writes are done.',
-  storeLeaveWhy: 'Each page written is the process’s own from now on.',
+  storeLeaveWhy:
+    'In a private mapping, each page written is the process’s own from now on. In a shared one, all who map it see what was written.',
   touchSignal: 'The access at {address} ends with a signal: {signal}.',
   touchSignalWhy: 'Pages before it have been touched. Without a handler the process would end here.',
   observeEnter: {
