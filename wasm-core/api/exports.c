@@ -12,6 +12,12 @@
 #define EXPORT __attribute__((visibility("default"), used))
 
 static _Alignas(8) char exchange[VMASCOPE_EXCHANGE_BYTES];
+#define RECORD(name, meaning, fields) \
+	_Static_assert(sizeof(struct record_##name) <= sizeof(exchange), "record " #name " does not fit into the exchange");
+#include "trace/records.def"
+#undef RECORD
+_Static_assert(sizeof(struct counters) <= sizeof(exchange), "the counters do not fit into the exchange");
+_Static_assert(ERA_ID_BYTES < sizeof(exchange), "an era's id does not fit into the exchange");
 static struct era mixed; /* the last one that was parsed; without an id before */
 static struct machine *machine; /* at the start of the arena; NULL before the first start */
 
