@@ -1,8 +1,6 @@
-// How long the page takes from a key press to the painted frame, in Chromium, and how much JavaScript it loads
-// before it can show anything. The lab shows its default views.
-import { existsSync, readFileSync } from 'node:fs';
+// How long the page takes from a key press to the painted frame, in Chromium. The lab shows its default views.
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { build, preview } from 'vite';
 
@@ -42,22 +40,7 @@ async function pressKeys(page) {
   return times.toSorted((a, b) => a - b);
 }
 
-/** Gzipped bytes of the scripts that index.html names, and of what they import before anything is shown. */
-function initialScripts() {
-  const html = readFileSync(`${outDir}/index.html`, 'utf8');
-  const queue = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]);
-  const seen = new Set();
-  for (let path; (path = queue.pop());) {
-    if (seen.has(path)) continue;
-    seen.add(path);
-    const text = readFileSync(`${outDir}/${path}`, 'utf8');
-    const imports = text.matchAll(/(?:^|[;}])import\s*(?:[^"'();]*?from\s*)?["']\.\/([^"']+\.js)["']/g);
-    for (const [, name] of imports) queue.push(`assets/${name}`);
-  }
-  return [...seen].reduce((sum, path) => sum + gzipSync(readFileSync(`${outDir}/${path}`)).length, 0);
-}
-
-/** { initialBytes, times: { small, large } }: sorted milliseconds, for curl and for the program with 4,200 VMAs. */
+/** { small, large }: sorted milliseconds, for curl and for the program with 4,200 VMAs. */
 export async function measurePage() {
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   const server = await preview({ configFile, build: { outDir }, preview: { port: 0 } });
@@ -95,5 +78,5 @@ export async function measurePage() {
   }
   await browser.close();
   await server.close();
-  return { initialBytes: initialScripts(), times };
+  return times;
 }

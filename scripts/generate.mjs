@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { beyondLimits } from './protocol-limits.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = `${root}web/src/protocol/protocol.gen.ts`;
@@ -257,7 +258,13 @@ function fieldName({ name }) {
   return name === 'file' ? 'mapped' : camel(name);
 }
 
-const text = print(readSchema());
+const schema = readSchema();
+const complaints = beyondLimits(schema);
+if (complaints.length > 0) {
+  console.error(lines(complaints));
+  process.exit(1);
+}
+const text = print(schema);
 const current = (() => {
   try {
     return readFileSync(OUTPUT, 'utf8');

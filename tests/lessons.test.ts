@@ -1,13 +1,7 @@
 /* Every claim of a lesson about behaviour is a prediction or a count; here the core is asked for them all. */
-import { evaluate } from '@mdx-js/mdx';
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import * as runtime from 'react/jsx-runtime';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
-import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCase } from '../web/src/check/case-reader.ts';
 import { runCase } from '../web/src/check/run.ts';
@@ -20,8 +14,6 @@ import { parseCounters } from '../web/src/questions/counters.ts';
 import { answer, count } from '../web/src/lesson-kit/exam.ts';
 import type { Summariser } from '../web/src/lesson-kit/exam.ts';
 import { readAnswer } from '../web/src/lesson-kit/grade.ts';
-import { KIT } from '../web/src/lesson-kit/index.ts';
-import type { Frontmatter } from '../web/src/lesson-kit/lesson.ts';
 import { createShelf } from '../web/src/lesson-kit/shelf.ts';
 import { LOOKS } from '../web/src/questions/index.ts';
 import { lookUp } from '../web/src/timeline/look.ts';
@@ -29,47 +21,12 @@ import { parseTrace } from '../web/src/trace-in/index.ts';
 import { summarise } from '../web/src/timeline/summarise.ts';
 import { VIEWS } from '../web/src/views/registry.ts';
 import { pageLink } from '../web/src/views/rmap/link.ts';
+import { LESSONS, named, readLesson } from './used-components.ts';
+import type { Props, Read } from './used-components.ts';
 
-const LESSONS = resolve(import.meta.dirname, '../lessons');
 const CORE = resolve(import.meta.dirname, '../wasm-core/build/trace.wasm');
 const BONES = ['what-you-will-learn', 'pitfalls', 'recap', 'challenges', 'sources'];
 const MOST_LINES = 260;
-
-type Props = Readonly<Record<string, string>> & { readonly children?: ReactNode };
-interface Used {
-  readonly name: keyof typeof KIT;
-  readonly props: Props;
-}
-
-interface Read {
-  readonly source: string;
-  readonly used: readonly Used[];
-  readonly frontmatter: Frontmatter;
-}
-
-/** The components a lesson uses and what it gives them. */
-async function read(folder: string): Promise<Read> {
-  const source = readFileSync(resolve(LESSONS, folder, 'lesson.mdx'), 'utf8');
-  const { default: Text, ...rest } = await evaluate(source, {
-    ...runtime,
-    remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter],
-  });
-  const used: Used[] = [];
-  const stubs = Object.fromEntries(
-    (Object.keys(KIT) as (keyof typeof KIT)[]).map((name) => [
-      name,
-      (props: Props) => {
-        used.push({ name, props });
-        return props.children;
-      },
-    ]),
-  );
-  renderToStaticMarkup(Text({ components: stubs }));
-  return { source, used, frontmatter: (rest as { frontmatter: Frontmatter }).frontmatter };
-}
-
-const named = (used: readonly Used[], ...names: readonly Used['name'][]) =>
-  used.filter(({ name }) => names.includes(name)).map(({ props }) => props);
 
 function optionsOf(children: ReactNode): Props[] {
   return Children.toArray(children)
@@ -86,7 +43,7 @@ describe.each(readdirSync(LESSONS))('lesson %s', (folder) => {
   const shelf = createShelf(load, parseTrace);
 
   beforeAll(async () => {
-    lesson = await read(folder);
+    lesson = await readLesson(folder);
     core = await loadCoreFile(CORE);
     summariser = {
       summarise: (...asked) => summarise(core, ...asked),

@@ -1,16 +1,79 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EVENT_INFO, EVENT_TYPES, EVENT_FIELDS } from '../web/src/protocol/protocol.gen.ts';
 import { MAP, MREMAP, PROT, VM } from '../web/src/protocol/vm-flags.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
+// A script has no types.
+const { beyondLimits } = (await import(`${ROOT}/scripts/protocol-limits.mjs`)) as {
+  readonly beyondLimits: (schema: object) => readonly string[];
+};
 
 it('the generated protocol is what the C sources say', () => {
   const check = spawnSync('node', ['scripts/generate.mjs', '--check'], { cwd: ROOT, encoding: 'utf8' });
   expect(check.stderr).toBe('');
   expect(check.status).toBe(0);
+});
+
+describe('what the protocol has room for', () => {
+  const field = (name: string, type = 'count', offset = 8) => ({ name, type, offset });
+  const schema = {
+    sources: ['a.c'],
+    events: [{ name: 'say', fields: [field('vma')] }],
+    eventBytes: 48,
+    records: [{ name: 'page', bytes: 16, fields: [field('addr', 'addr')] }],
+  };
+
+  it.each([
+    ['sources', { sources: Array<string>(256).fill('a.c') }, 'one byte for its source'],
+    ['types of events', { events: Array(513).fill(schema.events[0]) }, '513 types of events'],
+    ['an event’s bytes', { eventBytes: 44 }, '44 bytes'],
+    ['names of fields', { events: [{ name: 'say', fields: [field('depth')] }] }, 'a field "depth"'],
+    [
+      'a record’s bytes',
+      { records: [{ name: 'page', bytes: 20, fields: [] }] },
+      'give it a FIELD(count, spare)',
+    ],
+    [
+      'places of fields',
+      { records: [{ name: 'page', bytes: 16, fields: [field('at', 'time', 4)] }] },
+      'at byte 4',
+    ],
+  ])('%s', (_, beyond, sentence) => {
+    expect(beyondLimits(schema)).toEqual([]);
+    expect(beyondLimits({ ...schema, ...beyond })).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('the sources, as make counts them', () => {
+    const sources = Array.from({ length: 256 }, (_, n) => `call/${n}.c`).join(' ');
+    const make = spawnSync('make', ['-n', 'schema', `SOURCES=${sources}`], {
+      cwd: resolve(ROOT, 'wasm-core'),
+      encoding: 'utf8',
+    });
+    expect(make.stderr).toContain('the core has 256 sources: an event can name 255');
+  });
+});
+
+it.each([
+  ['RING_EVENTS', 'trace/ring.h', 'core/machine.ts', 'RING_EVENTS', 0],
+  ['ERA_ID_BYTES', 'machine/era.h', 'core/machine.ts', 'ERA_ID_LONGEST', 1],
+  ['THREADS_EXCHANGE_BYTES', 'threads/exports.h', 'threads/thread-core.ts', 'EXCHANGE_BYTES', 0],
+])('%s of %s is in web/src/%s, too', (define, header, module, constant, ended) => {
+  const c = readFileSync(resolve(ROOT, 'wasm-core', header), 'utf8');
+  const typescript = readFileSync(resolve(ROOT, 'web/src', module), 'utf8');
+  const [, there] = new RegExp(`^#define ${define} (\\d+)`, 'm').exec(c) ?? [];
+  const [, here] = new RegExp(`^const ${constant} = (\\d+);`, 'm').exec(typescript) ?? [];
+  expect(Number(here)).toBe(Number(there) - ended);
+});
+
+it('every flag of a VMA fits into a number', () => {
+  const header = readFileSync(resolve(ROOT, 'wasm-core/machine/vm_flags.h'), 'utf8');
+  const bits = [...header.matchAll(/^#define VM_\w+ \(1ull << (\d+)\)/gm)].map(([, bit]) => Number(bit));
+  expect(bits.length).toBeGreaterThan(0);
+  // field_vmflags is read as a number, which is exact up to 2^53.
+  expect(Math.max(...bits)).toBeLessThan(53);
 });
 
 it('every enter event has its leave event, of the same grain', () => {

@@ -16,6 +16,13 @@ static _Alignas(8) char exchange[VMASCOPE_EXCHANGE_BYTES];
 static struct era mixed; /* the mixed row parsed last; its id is empty before the first one */
 static struct machine *machine; /* at the start of the arena; NULL before the first successful start */
 
+#define RECORD(name, meaning, fields) \
+	_Static_assert(sizeof(struct record_##name) <= sizeof(exchange), "record " #name " does not fit into the exchange");
+#include "trace/records.def"
+#undef RECORD
+_Static_assert(sizeof(struct counters) <= sizeof(exchange), "the counters do not fit into the exchange");
+_Static_assert(ERA_ID_BYTES < sizeof(exchange), "an era's id does not fit into the exchange");
+
 EXPORT void *vmascope_exchange(void)
 {
 	return exchange;

@@ -19,6 +19,8 @@ struct held_lock {
 #define LOCK_CLASSES (lock_class_page_table + 1)
 #define LOCK_NODES (LOCK_CLASSES * 2) /* each class, and its nested one */
 
+_Static_assert(LOCK_NODES <= 16, "lock_state.after has a bit for each class of locks, and for each nested one");
+
 struct lock_state {
 	struct held_lock held[LOCKS_HELD];
 	u32 depth; /* number of locks held */

@@ -3,11 +3,9 @@
  * shared memory by its own order, and may know a file by another path than the one it was opened by, so some
  * names are learned where the two meet first; from then on they hold.
  */
+import { SHARED_MEMORY_FILES } from '../protocol/vm-flags.ts';
 import type { Description } from '../trace-in/files.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
-
-/** wasm-core/machine/vm_flags.h: the n-th shared anonymous mmap() is file SHARED_MEMORY_FILES + n. */
-const SHARED_MEMORY_FILES = 0x8000_0000;
 
 export class Kinds {
   #kinds = new Map<number, string>();

@@ -1,10 +1,10 @@
 /* Areas come, change and go: allocation, bounds, list, merge, split and unmap. */
 import { type VmaRangeEvent } from '../protocol/protocol.gen.ts';
-import { t } from '../words/index.ts';
+import { formatList, t } from '../words/index.ts';
 import { areaName, isInMapleTree, type NarrateContext } from './context.ts';
 import { formatAddress, formatBytes, formatError, formatRange } from './format.ts';
 import type { Narrators } from './narrator.ts';
-import { keyOf, permissions } from '../protocol/vm-flags.ts';
+import { VM, has, keyOf, permissions } from '../protocol/vm-flags.ts';
 
 export const areaNarrators = {
   vma_alloc: ({ vma }) => ({
@@ -28,14 +28,21 @@ export const areaNarrators = {
     }),
     why: t('narrate.vmaRangeWhy'),
   }),
-  vma_flags: ({ vma, old, value }, ctx) => ({
-    what: t('narrate.vmaFlags', {
-      area: areaName(ctx, vma),
-      old: withKeyName(old, keyOf(old) !== keyOf(value)),
-      value: withKeyName(value, keyOf(old) !== keyOf(value)),
-    }),
-    why: t('narrate.vmaFlagsWhy'),
-  }),
+  vma_flags: ({ vma, old, value }, ctx) => {
+    const area = areaName(ctx, vma);
+    const isKey = keyOf(old) !== keyOf(value);
+    if (isKey || permissions(old) !== permissions(value)) {
+      const values = { old: withKeyName(old, isKey), value: withKeyName(value, isKey) };
+      return { what: t('narrate.vmaFlags', { area, ...values }), why: t('narrate.vmaFlagsWhy') };
+    }
+    const changes = bitChanges(old, value);
+    return changes.length > 0
+      ? {
+          what: t('narrate.vmaFlagBits', { area, changes: formatList(changes) }),
+          why: t('narrate.vmaFlagBitsWhy'),
+        }
+      : { what: t('narrate.vmaFlagsSame', { area }), why: t('narrate.vmaFlagsSameWhy') };
+  },
   vma_link_enter: ({ vma }, ctx) => {
     const area = areaName(ctx, vma);
     return isInMapleTree(ctx)
@@ -147,6 +154,15 @@ function eitherOf(ctx: NarrateContext, prev: number, next: number): string {
 function withKeyName(vmFlags: number, isNamed: boolean): string {
   const text = permissions(vmFlags);
   return isNamed ? t('narrate.flagsWithKey', { flags: text, key: String(keyOf(vmFlags)) }) : text;
+}
+
+/** "VM_DONTCOPY is set", for each bit that differs. */
+function bitChanges(old: number, value: number): readonly string[] {
+  return Object.entries(VM)
+    .filter(([, bit]) => has(old, bit) !== has(value, bit))
+    .map(([name, bit]) =>
+      t(has(value, bit) ? 'narrate.bitSet' : 'narrate.bitCleared', { bit: `VM_${name}` }),
+    );
 }
 
 function changeOf({ start, end, oldStart, oldEnd }: VmaRangeEvent): string {

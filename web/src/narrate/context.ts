@@ -4,7 +4,7 @@ import type { RecordMm, RecordVma } from '../protocol/protocol.gen.ts';
 import { kindOf } from '../d3/kinds.ts';
 import { t } from '../words/index.ts';
 import { formatAddress, formatBytes } from './format.ts';
-import { permissions } from '../protocol/vm-flags.ts';
+import { SHARED_MEMORY_FILES, permissions } from '../protocol/vm-flags.ts';
 
 export interface NarrateContext {
   readonly mm: RecordMm;
@@ -75,6 +75,7 @@ export function shortName(vma: RecordVma, { mm, files }: Pick<NarrateContext, 'm
 export function fileName(file: number, files: readonly string[]): string {
   if (file === 0) return t('narrate.fileNone');
   const path = files[file - 1];
+  if (file > SHARED_MEMORY_FILES) return t('narrate.shared');
   if (path === undefined) return t('narrate.fileUnknown', { file });
   return path.startsWith('[') ? path.replace(/^\[(.*)\]$/, '$1') : path.slice(path.lastIndexOf('/') + 1);
 }

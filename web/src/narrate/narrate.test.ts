@@ -9,6 +9,7 @@ import {
   type CoreEvent,
 } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
+import { SHARED_MEMORY_FILES, VM, allOf } from '../protocol/vm-flags.ts';
 import { narrateContext } from './context.ts';
 import { narrate } from './narrate.ts';
 
@@ -247,6 +248,12 @@ describe('narrate', () => {
     expect(narrate({ ...insert, type: 'i_mmap_remove' }, named, []).what).toContain('that map libc.so.');
   });
 
+  it('gives shared anonymous memory no number of a file', () => {
+    const mapped = SHARED_MEMORY_FILES + 1;
+    const insert = { type: 'i_mmap_insert', file: 0, line: 1, depth: 1, vma: 7, mapped } as const;
+    expect(narrate(insert, nothing, []).what).toMatch(/that map shared memory\.$/);
+  });
+
   it('asks for a merge with those neighbours only that there are', () => {
     const range = { start: 0x5000, end: 0x6000 };
     const merge = { type: 'merge_enter', file: 0, line: 1, depth: 1, ...range } as const;
@@ -255,6 +262,37 @@ describe('narrate', () => {
     expect(asked(3, 0)).toMatch(/area #3\?$/);
     expect(asked(0, 4)).toMatch(/join area #4\?$/);
     expect(asked(0, 0)).toContain('a neighbour');
+  });
+
+  it('calls flags that are no permissions by their names', () => {
+    const changed = { type: 'vma_flags', file: 0, line: 1, depth: 1, vma: 1 } as const;
+    const { what } = narrate({ ...changed, old: VM.READ, value: allOf(VM.READ, VM.SEALED) }, nothing, []);
+    expect(what).toBe('area #1 keeps its permissions; of its flags, VM_SEALED is set.');
+    const both = { old: VM.READ | VM.RAND_READ, value: VM.READ | VM.SEQ_READ };
+    expect(narrate({ ...changed, ...both }, nothing, []).what).toContain(
+      'VM_SEQ_READ is set and VM_RAND_READ is cleared.',
+    );
+    const written = { old: VM.READ, value: VM.READ | VM.WRITE | VM.ACCOUNT };
+    expect(narrate({ ...changed, ...written }, nothing, []).what).toContain('from r--p to rw-p');
+  });
+
+  it('names no range and no address where there is none', () => {
+    const place = { file: 0, line: 1, depth: 1 };
+    const all = { type: 'pages_gone', start: 0, end: 2 ** 64, pages: 3, ...place } as const;
+    expect(narrate(all, nothing, []).what).toMatch(/^3 anonymous pages are unmapped/);
+    expect(narrate({ ...all, end: 0x5000 }, nothing, []).what).toMatch(/0000\s5000 3 anonymous/);
+    const look = { type: 'rmap_look_area', page: 64, vma: 1, addr: 0, process: 2, ...place } as const;
+    expect(narrate({ ...look, verdict: 'outside' }, nothing, []).what).toBe(
+      'area #1 of process 2: the page would lie outside the area.',
+    );
+    const leaf = {
+      type: 'rb_splice',
+      node: 64,
+      successor: 0,
+      eraseCase: 'at_most_one_child',
+      ...place,
+    } as const;
+    expect(narrate(leaf, nothing, []).what).toMatch(/has no child, so nothing takes its place\.$/);
   });
 
   it('says that a stack may grow after the last condition only', () => {

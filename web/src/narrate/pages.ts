@@ -14,10 +14,14 @@ export const pageNarrators = {
     }),
     why: t('narrate.pagesSetWhy'),
   }),
-  pages_gone: ({ start, end, pages }) => ({
-    what: t('narrate.pagesGone', { range: formatRange(start, end), count: pages }),
-    why: t('narrate.pagesGoneWhy'),
-  }),
+  pages_gone: ({ start, end, pages }) =>
+    // exit_mmap() asks for everything up to the last of 64 bits.
+    Number.isSafeInteger(end)
+      ? {
+          what: t('narrate.pagesGone', { range: formatRange(start, end), count: pages }),
+          why: t('narrate.pagesGoneWhy'),
+        }
+      : { what: t('narrate.pagesGoneAll', { count: pages }), why: t('narrate.pagesGoneAllWhy') },
   pages_moved: ({ from, to, pages }) => ({
     what: t('narrate.pagesMoved', { count: pages, from: formatAddress(from), to: formatAddress(to) }),
     why: t('narrate.pagesMovedWhy'),

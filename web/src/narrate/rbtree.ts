@@ -24,15 +24,20 @@ export const rbtreeNarrators = {
     why: t('narrate.rbEraseEnterWhy'),
   }),
   rb_erase_leave: () => ({ what: t('narrate.rbEraseLeave'), why: t('narrate.rbEraseLeaveWhy') }),
-  rb_splice: ({ node, successor, eraseCase }, ctx) => {
-    const values = { node: nodeName(ctx, node), how: t(`codes.erase_case.${eraseCase}`) };
-    return {
-      what: successor
-        ? t('narrate.rbSplice', { ...values, successor: nodeName(ctx, successor) })
-        : t('narrate.rbSpliceNone', values),
-      why: t('narrate.rbSpliceWhy'),
-    };
-  },
+  rb_splice: ({ node, successor, eraseCase }, ctx) =>
+    successor
+      ? {
+          what: t('narrate.rbSplice', {
+            node: nodeName(ctx, node),
+            successor: nodeName(ctx, successor),
+            how: t(`codes.erase_case.${eraseCase}`),
+          }),
+          why: t('narrate.rbSpliceWhy'),
+        }
+      : {
+          what: t('narrate.rbSpliceNone', { node: nodeName(ctx, node) }),
+          why: t('narrate.rbSpliceNoneWhy'),
+        },
   rb_recolour: ({ node, rule }, ctx) => ({
     what: t('narrate.rbRecolour', { node: nodeName(ctx, node), rule: t(`codes.recolour.${rule}`) }),
     why: t('narrate.rbRecolourWhy'),

@@ -14,15 +14,20 @@ export const rmapNarrators = {
     what: t('narrate.rmapWalkLeave', { page: formatPage(page), looked: String(looked), count: found }),
     why: t('narrate.rmapWalkLeaveWhy'),
   }),
-  rmap_look_area: ({ vma, addr, verdict, process }, ctx) => ({
-    what: t('narrate.rmapLookArea', {
+  rmap_look_area: ({ vma, addr, verdict, process }, ctx) => {
+    const values = {
       area: areaName(ctx, vma),
       process: String(process),
-      addr: formatAddress(addr),
       verdict: t(`codes.rmap_look.${verdict}`),
-    }),
-    why: t('narrate.rmapLookAreaWhy'),
-  }),
+    };
+    // Outside the VMA, the core has no address to tell.
+    return verdict === 'outside'
+      ? { what: t('narrate.rmapLookOutside', values), why: t('narrate.rmapLookOutsideWhy') }
+      : {
+          what: t('narrate.rmapLookArea', { ...values, addr: formatAddress(addr) }),
+          why: t('narrate.rmapLookAreaWhy'),
+        };
+  },
   rmap_look_slot: ({ chain, slot, table, entry }) => ({
     what:
       chain === 0

@@ -4025,6 +4025,7 @@ export interface RecordPte {
   readonly kind: PteKind;
   readonly writable: Answer;
   readonly accessed: Answer;
+  readonly spare: number;
 }
 export const RECORD_PTE_WORDS = 8;
 export function readRecordPte(words: Uint32Array, at: number): RecordPte {
@@ -4035,6 +4036,7 @@ export function readRecordPte(words: Uint32Array, at: number): RecordPte {
     kind: PTE_KIND_CODES[words[at + 4]!]!,
     writable: ANSWER_CODES[words[at + 5]!]!,
     accessed: ANSWER_CODES[words[at + 6]!]!,
+    spare: words[at + 7]!,
   };
 }
 export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte): void {
@@ -4045,6 +4047,7 @@ export function writeRecordPte(words: Uint32Array, at: number, record: RecordPte
   words[at + 4] = PTE_KIND_CODES.indexOf(record.kind);
   words[at + 5] = ANSWER_CODES.indexOf(record.writable);
   words[at + 6] = ANSWER_CODES.indexOf(record.accessed);
+  words[at + 7] = record.spare;
 }
 
 /** a page; `process` and `addr`: where it was found, 0 = nowhere; `entries`: of page tables that name it; `holder`: what its own reverse map leads to; `chains`: nodes of its chain; `own_bytes`: of the reverse map for this page alone, `shared_bytes`: for all pages of its areas */

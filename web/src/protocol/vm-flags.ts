@@ -60,6 +60,9 @@ export function allOf(...flags: readonly number[]): number {
   return (high >>> 0) * HIGH + (low >>> 0);
 }
 
+/** The n-th shared anonymous mmap() maps file SHARED_MEMORY_FILES + n, as in wasm-core/machine/vm_flags.h. */
+export const SHARED_MEMORY_FILES = 0x8000_0000;
+
 export const PROT = { NONE: 0, READ: 0x1, WRITE: 0x2, EXEC: 0x4 } as const;
 
 export const MREMAP = { MAYMOVE: 0x1, FIXED: 0x2, DONTUNMAP: 0x4 } as const;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_INFO, EVENT_TYPES } from '../protocol/protocol.gen.ts';
 import type { EventKind, EventType } from '../protocol/protocol.gen.ts';
-import { operationAt, packHeader, stepFrom } from './stepping.ts';
+import { DEEPEST, MOST_EVENT_TYPES, operationAt, packHeader, stepFrom } from './stepping.ts';
 import type { Direction, EventRange, Headers, Stride } from './stepping.ts';
 
 /** A call: its parts are calls in it and points (0). */
@@ -76,10 +76,15 @@ function allBetween(a: number, b: number, holds: (position: number) => boolean):
 const inEveryWay = (holds: (stride: Stride, direction: Direction) => boolean): boolean =>
   STRIDES.every((stride) => DIRECTIONS.every((direction) => holds(stride, direction)));
 
-it('has room for every type of event', () => {
-  const last = EVENT_TYPES.length - 1;
-  expect([packHeader(last, 255) & 0xff, packHeader(last, 255) >>> 8]).toEqual([last, 255]);
-  expect(packHeader(last, 255)).toBeLessThan(2 ** 16);
+it('has room for every type of event, and for as deep as a call may go', () => {
+  expect(EVENT_TYPES.length).toBeLessThanOrEqual(MOST_EVENT_TYPES);
+  const last = MOST_EVENT_TYPES - 1;
+  const packed = new Set(
+    [0, 1, last].flatMap((type) => [0, 1, DEEPEST].map((depth) => packHeader(type, depth))),
+  );
+  expect(packed.size).toBe(9);
+  expect(Math.max(...packed)).toBeLessThan(2 ** 16);
+  expect(() => packHeader(0, DEEPEST + 1)).toThrow(RangeError);
 });
 
 describe('stepFrom', () => {

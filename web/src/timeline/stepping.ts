@@ -24,8 +24,23 @@ export type Headers = Uint16Array;
 const KINDS = EVENT_TYPES.map((type) => EVENT_INFO[type].kind);
 const GRAINS = EVENT_TYPES.map((type) => EVENT_INFO[type].grain);
 
+/** Of the 16 bits of a packed header those of the type; the others are the depth's. */
+const TYPE_BITS = 9;
+export const MOST_EVENT_TYPES = 2 ** TYPE_BITS;
+/** A call is nested less than ten deep. */
+export const DEEPEST = 2 ** (16 - TYPE_BITS) - 1;
+
 export function packHeader(type: number, depth: number): number {
-  return type | (depth << 8);
+  if (depth > DEEPEST) throw new RangeError(`an event ${depth} deep; stepping goes ${DEEPEST} deep`);
+  return type | (depth << TYPE_BITS);
+}
+
+function typeOf(header: number): number {
+  return header & (MOST_EVENT_TYPES - 1);
+}
+
+function depthOf(header: number): number {
+  return header >>> TYPE_BITS;
 }
 
 export function eventCount(operations: readonly EventRange[]): number {
@@ -69,8 +84,8 @@ function within(
   direction: Direction,
 ): number {
   const [opens, closes] = direction > 0 ? ['enter', 'leave'] : ['leave', 'enter'];
-  const type = (i: number) => nth(headers, i) & 0xff;
-  const depth = (i: number) => nth(headers, i) >>> 8;
+  const type = (i: number) => typeOf(nth(headers, i));
+  const depth = (i: number) => depthOf(nth(headers, i));
   const isOpening = KINDS[type(from)] === opens;
   const closesAt = (level: number) => (i: number) => depth(i) === level && KINDS[type(i)] === closes;
 

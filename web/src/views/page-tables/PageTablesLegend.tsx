@@ -5,7 +5,15 @@ import { Legend, LegendItem } from '../Legend.tsx';
 import { usePainted } from '../use-painted.ts';
 import { paintEntry } from './paint-entry.ts';
 
-const PAGE: RecordPte = { addr: 0, frame: 1, mapcount: 1, kind: 'page', writable: 'yes', accessed: 'yes' };
+const PAGE: RecordPte = {
+  addr: 0,
+  frame: 1,
+  mapcount: 1,
+  kind: 'page',
+  writable: 'yes',
+  accessed: 'yes',
+  spare: 0,
+};
 const ENTRIES = [
   ['ptLegendWritable', PAGE],
   ['ptLegendProtected', { ...PAGE, writable: 'no' }],

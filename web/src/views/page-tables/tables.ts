@@ -17,7 +17,9 @@ export type Levels = readonly [number, ...number[]];
 
 /** How many entries a table of each level has, the lowest level first (wasm-core/page/form.c). */
 export function entriesByLevel(keeps: Keeps): Levels {
-  const [lowest = '', ...others] = known(keeps.get('entries'), 'each form of page tables keeps it').split(',');
+  const [lowest = '', ...others] = known(keeps.get('entries'), 'each form of page tables keeps it').split(
+    ',',
+  );
   return [Number(lowest), ...others.map(Number)];
 }
 

@@ -62,7 +62,7 @@ export const codes = {
   'refusal.segment':
     'it belongs to an attached segment, whose VMAs are counted: none may disappear in a merge',
 
-  'erase_case.at_most_one_child': 'it has at most one child, which takes its place',
+  'erase_case.at_most_one_child': 'it has no other child',
   'erase_case.successor_is_child': 'its right child is its successor and takes its place',
   'erase_case.successor_deeper': 'its successor is taken from deeper in the right subtree',
 

@@ -103,7 +103,8 @@ export const pageEvents = {
   storeEnter: 'The program writes {size} from {address} on, a byte of each page.',
   storeEnterWhy: 'This is the moment at which memory is really given out: mmap() only promised it.',
   storeLeave: 'The writes are done.',
-  storeLeaveWhy: 'Each page written is the process’s own from now on.',
+  storeLeaveWhy:
+    'In a private mapping, each page written is the process’s own from now on. In a shared one, all who map it see what was written.',
   touchSignal: 'The access at {address} ends with a signal: {signal}.',
   touchSignalWhy: 'Pages before it have been touched. Without a handler the process would end here.',
   observeEnter: {
@@ -211,6 +212,11 @@ export const pageEvents = {
     other: 'In {range} {count} anonymous pages are given back.',
   },
   pagesGoneWhy: 'What was in them is lost; the next read there finds zeroes, or the file.',
+  pagesGoneAll: {
+    one: '{count} anonymous page is unmapped, wherever it lies in the address space.',
+    other: '{count} anonymous pages are unmapped, wherever they lie in the address space.',
+  },
+  pagesGoneAllWhy: 'Nothing is mapped here any more. A page that another process maps as well stays there.',
   pagesMoved: {
     one: '{count} page table entry moves from {from} to {to}.',
     other: '{count} page table entries move from {from} to {to}.',

@@ -13,6 +13,9 @@ export const rmapEvents = {
   rmapWalkLeaveWhy: 'A search ends as soon as all are found. Looks that found nothing are its waste.',
   rmapLookArea: '{area} of process {process}: the page would lie at {addr} there; {verdict}.',
   rmapLookAreaWhy: 'The address follows from the page’s index and the area’s offset; the page tables decide.',
+  rmapLookOutside: '{area} of process {process}: {verdict}.',
+  rmapLookOutsideWhy:
+    'The page’s index and the area’s offset tell so. No page table is asked, but the look was made for nothing.',
   rmapLookSlot: 'Slot {slot} of node {chain} names entry {entry} of page table {table}.',
   rmapLookDirect: 'The page itself names its only entry: number {entry} of page table {table}.',
   rmapLookSlotWhy: 'Every look is a find: this is what the memory for the chains was spent on.',

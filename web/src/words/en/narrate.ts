@@ -304,6 +304,12 @@ export const narrate = {
   flagsWithKey: '{flags} (key {key})',
   vmaFlagsWhy:
     'One word in the structure. The page tables follow, which is the costly part in a real kernel.',
+  vmaFlagBits: '{area} keeps its permissions; of its flags, {changes}.',
+  bitSet: '{bit} is set',
+  bitCleared: '{bit} is cleared',
+  vmaFlagBitsWhy: 'The kernel reads this flag when it matters. No page table entry changes for it.',
+  vmaFlagsSame: '{area} keeps its permissions and flags.',
+  vmaFlagsSameWhy: 'It had been asked for what it had already.',
   vmaLinkEnter: 'vma_link() lets {area} join the list and the tree.',
   vmaLinkEnterWhy:
     'Both show the same areas: the list in order of addresses, the tree for finding one quickly.',
@@ -374,8 +380,9 @@ export const narrate = {
   rbEraseLeave: 'The node is gone and the tree is balanced.',
   rbEraseLeaveWhy: 'At most three rotations, however large the tree.',
   rbSplice: '{successor} takes the place of {node}: {how}.',
-  rbSpliceNone: 'Nothing takes the place of {node}: {how}.',
   rbSpliceWhy: 'What comes up is next to it by address, so the order stays right.',
+  rbSpliceNone: '{node} has no child, so nothing takes its place.',
+  rbSpliceNoneWhy: 'Removing a leaf leaves the order of the others as it was.',
   rbRecolour: '{node}: {rule}.',
   rbRecolourWhy: 'Recolouring costs no pointer. It moves the problem up, or ends it.',
   rbRotate: 'A rotation to the {side}: {rises} rises, {sinks} sinks below it.',

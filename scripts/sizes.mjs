@@ -1,0 +1,52 @@
+// What a visitor loads, gzipped as a server sends it: bytes of a built page and of the core.
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const gzipped = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
+
+const STATIC_IMPORT = /(?:^|[;}])import\s*(?:[^"'();]*?from\s*)?["']\.\/([^"']+\.js)["']/g;
+const WORKER = /new Worker\(\s*new URL\([^)]*?["'`](?:[^"'`]*\/)?([\w-]+\.js)["'`]/g;
+
+/** A text that every route has; the script that holds it is loaded before anything is drawn. */
+export const TEXT_OF_ALL_ROUTES = /^ {2}skip: '(.*)',$/m.exec(
+  readFileSync(`${root}web/src/words/en/app.ts`, 'utf8'),
+)[1];
+
+const files = (names) => [...names].map((name) => `assets/${name}`);
+
+/** Names of the scripts in `built`: those loaded before anything shows, and those of workers. */
+export function scriptsOf(built) {
+  const read = (file) => readFileSync(`${built}/${file}`, 'utf8');
+  const all = files(readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js')));
+  const named = [...read('index.html').matchAll(/assets\/[\w-]+\.js/g)].map(([file]) => file);
+  const texts = all.filter((file) => read(file).includes(TEXT_OF_ALL_ROUTES));
+  const initial = new Set();
+  const queue = [...named, ...texts];
+  for (let file; (file = queue.pop());) {
+    if (initial.has(file)) continue;
+    initial.add(file);
+    queue.push(...files([...read(file).matchAll(STATIC_IMPORT)].map(([, name]) => name)));
+  }
+  const workers = files(
+    new Set(all.flatMap((file) => [...read(file).matchAll(WORKER)].map(([, name]) => name))),
+  );
+  return { initial: [...initial], texts, workers: workers.toSorted() };
+}
+
+/** { what, most, bytes } of each part that has a bound. */
+export function sizesOf(built) {
+  const { initial, workers } = scriptsOf(built);
+  const sizes = (names) => names.map((name) => gzipped(`${built}/${name}`));
+  return [
+    {
+      what: 'JavaScript before anything shows',
+      most: 120_000,
+      bytes: sizes(initial).reduce((sum, bytes) => sum + bytes),
+    },
+    { what: 'the largest worker, besides the core', most: 45_000, bytes: Math.max(...sizes(workers)) },
+    { what: 'the core, `trace.wasm`', most: 113_000, bytes: gzipped(`${root}wasm-core/build/trace.wasm`) },
+  ];
+}
