@@ -1,5 +1,7 @@
-/* Ids of eras: a row of the table ("3.8"), or one that somebody mixes from it ("3.8+gap=free_gap_lazy+cache=none"). Whether
- * there is such a row is for the core to say (Machine.describeEra). */
+/*
+ * Ids of eras: a row of the table ("3.8"), or a mix made from one ("3.8+gap=free_gap_lazy+cache=none"). Whether such
+ * a row exists is for the core to say (Machine.describeEra).
+ */
 import { known } from '../base/known.ts';
 import { AND, message, series } from '../words/message.ts';
 import type { Message, Said } from '../words/message.ts';
@@ -7,7 +9,7 @@ import { release } from './release.ts';
 
 export interface EraId {
   readonly row: string;
-  /** What is chosen instead of the row's own, in the order of writing. */
+  /** The strategies chosen instead of the row's own, in the order in which the id names them. */
   readonly choices: readonly { readonly column: string; readonly strategy: string }[];
 }
 
@@ -30,7 +32,7 @@ export function withStrategy(id: string, column: string, strategy: string): stri
   ].join('+');
 }
 
-/** Rows that were posted and never released go by the month of the posting. */
+/** Rows that were posted and never released are named by the month of the posting. */
 const POSTED: Readonly<Record<string, Message>> = {
   '2.6.5-aa1': message('timeline.marchTree'),
   '2.6.31-zhang': message('timeline.septemberPatch'),
@@ -44,7 +46,7 @@ export function shortRowMessage(row: string): Said {
   return POSTED[row] ?? row;
 }
 
-/** Strategies whose name alone does not say of what. */
+/** Strategies whose name does not tell which column they belong to. */
 const OF_SEVERAL: ReadonlySet<string> = new Set(['none', 'maple']);
 
 /** For readers: "Linux 3.8", "June 2012", "Linux 3.8 with free_gap_lazy and cache none", "Linux 3.8 with maple". */
@@ -62,7 +64,9 @@ export function eraMessage(id: string): Said {
 
 const RENAMED = known(release('5.8'), '5.8 is a release');
 
-/** As the row's kernel calls the lock of a memory. Of one row; texts about several kernels name both. */
+/**
+ * The name that this row's kernel gives to the mmap lock. For one row only: texts about several kernels name both.
+ */
 export function mmapLockName(id: string): 'mmap_sem' | 'mmap_lock' {
   return (release(id) ?? Infinity) < RENAMED ? 'mmap_sem' : 'mmap_lock';
 }
