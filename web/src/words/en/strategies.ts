@@ -1,4 +1,4 @@
-/* What a kernel may have in each column of the table of eras, by `column.strategy`. A test holds it against the core. */
+/* The strategies in each column of the table of eras, by `column.strategy`. A test compares them with the core's. */
 export const strategies = {
   'index.list_rbtree': 'a sorted list and a red-black tree over the same areas',
   'index.maple': 'one maple tree of ranges, since 6.1',

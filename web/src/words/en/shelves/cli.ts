@@ -1,4 +1,4 @@
-/* What only the command line says. */
+/* Texts that only the command line uses. */
 import { cli } from '../cli.ts';
 
 export const areas = { cli } as const;
