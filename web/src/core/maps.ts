@@ -28,9 +28,7 @@ function address(value: number): string {
   return value.toString(16).padStart(8, '0');
 }
 
-/**
- * In bytes, which is pgoff followed by the twelve bits of a page. Anonymous memory shows 0, as in the kernel's file.
- */
+/** In bytes: pgoff, then the twelve bits of an offset in the page. Anonymous memory shows 0, as in the kernel. */
 function offset({ file, pgoff }: RecordVma): string {
   const pages = file === 0 ? '0' : toHex(pgoff).slice(2);
   return (pages === '0' ? '' : `${pages}000`).padStart(8, '0');

@@ -1,4 +1,4 @@
-/* Kernel versions, as the ids of rows and recordings begin with them. */
+/* Kernel versions, with which the ids of rows and the releases of recorded kernels begin. */
 
 const VERSION = /^(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?(?!\d)/;
 

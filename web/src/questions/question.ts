@@ -49,7 +49,7 @@ export interface Question<Asked extends object, Looked = unknown> {
   readonly form: Form;
   /** For the form `choice`: the words for each answer. An answer that is not among them is a row. */
   readonly choices?: Readonly<Record<string, MessageKey>>;
-  /** Whether it may be asked of a process that did not make the operation. */
+  /** Whether the question may be about a process that did not make the operation. */
   readonly ofAnyProcess?: true;
   /** States with which the views of its scene open, if not their initial ones. */
   scene?(asked: Asked): OwnStates;

@@ -103,7 +103,7 @@ export function decodeReshapes(words: Uint32Array, before: number): Reshape[] {
 }
 
 /**
- * Remembers which operations merged or split VMAs. Takes a single number for each, because there may be 100,000
+ * Remembers which operations merged or split VMAs. Takes four bytes for each, because there may be 100,000
  * operations.
  */
 export class Reshaping {

@@ -43,7 +43,7 @@ interface Viewed {
   readonly countersBefore: Words;
 }
 
-/** A loaded session. All methods are synchronous, so it belongs into a worker or Node. */
+/** A loaded session. All methods are synchronous, so it belongs in a worker or Node. */
 export class Timeline {
   readonly spec: SessionSpec;
   /** Number of the last event, N. */
