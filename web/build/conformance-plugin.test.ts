@@ -4,8 +4,9 @@ import { endsOf } from './conformance-plugin.ts';
 it('counts on each row the recordings that end alike, and lists every change with those it parts', () => {
   const { rows, changes } = endsOf(131);
   const alike = rows.map((row) => row.alike);
-  // Up to 2.6.34 kernels merge as 6.18 does in some cases where those between them did not. From 6.1 on rules come and go:
-  // how mmap() merges, what mremap() leaves accounted for, which mappings are aligned.
+  // From one row to the next, up to 2.6.34 and again up to 6.1, the counts only grow. They may shrink at two places:
+  // kernels up to 2.6.34 merge as 6.18 does in some cases where the kernels between did not, and from 6.1 on some
+  // rules come and go (how mmap() merges, what mremap() leaves accounted for, which mappings are aligned).
   const later = rows.findIndex(({ era }) => era === '2.6.34') + 1;
   const maple = rows.findIndex(({ era }) => era === '6.1');
   for (const counts of [alike.slice(0, later), alike.slice(later, maple)])

@@ -1,4 +1,7 @@
-/* Where the recordings of 6.18 end otherwise on older rows, as virtual:conformance: a test knows it, the page shows it. */
+/*
+ * Where older rows answer the recordings of 6.18 differently, as virtual:conformance. A test holds the list, and the
+ * page shows it.
+ */
 import type { Ends } from 'virtual:conformance';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +31,7 @@ export function conformance(): Plugin {
   };
 }
 
-/** `recordings`: how many there are by hand. */
+/** `recordings` is the number of recordings made by hand. */
 export function endsOf(recordings: number): Ends {
   const differing = Object.entries(DIFFERS);
   const rows = OLDER_ROWS.map((era) => {

@@ -1,9 +1,12 @@
-/* The core's C files (those that can stand behind an event, no tests) as lazily loaded modules, coloured at build time so that no highlighter is shipped.
+/*
+ * The core's C files, without tests and benchmarks, as lazily loaded modules. They are coloured at build time, so that
+ * no highlighter is shipped.
  *
- *   virtual:core-sources              { sources }: path below wasm-core → () => import(…)
- *   virtual:core-source/mm/mmap.c     { html, plain }: one entry a line
+ *   virtual:core-sources                 { sources }: path below wasm-core → () => import(…)
+ *   virtual:core-source/call/mmap.c      { html, plain }: one entry per line
  *
- * A token's two colours are the CSS variables --shiki-light and --shiki-dark. */
+ * A token's two colours are the CSS variables --shiki-light and --shiki-dark.
+ */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
 
 const WORKER = fileURLToPath(new URL('./service-worker.js', import.meta.url));
 
-/** Recordings, which are larger than all else together: kept once somebody has asked for them. */
+/** Recordings are larger than everything else together, so each is kept only after somebody has asked for it. */
 const LATER = /\.gz$/;
 
 /**
- * Writes sw.js beside index.html: web/build/service-worker.js with the list of all files of this build, so
- * that a page opened once opens without a network. The list's hash names the cache.
+ * Writes sw.js beside index.html: web/build/service-worker.js with the list of all files of this build. A page that
+ * was opened once then opens without a network. The list's hash names the cache.
  */
 export function offline(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function offline(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        // The command line is bundled with the same configuration, and needs no service worker.
+        // The command line is bundled with the same configuration and needs no service worker.
         if (!Object.keys(bundle).includes('index.html')) return;
         const names = Object.keys(bundle).filter((name) => name !== 'index.html' && !LATER.test(name));
         const files = ['./', ...names].toSorted();

@@ -1,12 +1,14 @@
-/* Offline: keeps all files of one build. offline-plugin.ts fills in the two constants. And isolated: real threads need shared
- * memory, which a browser gives only to a page that comes with two headers. Where the host sends none, all that goes through
- * here gets them: so the page is isolated from its second load on. */
+/*
+ * Keeps all files of one build for use offline; offline-plugin.ts fills in the two constants. It also isolates the
+ * page: real threads need shared memory, which browsers allow only to a page that comes with two headers. If the host
+ * doesn't send them, this worker adds them to all answers, so the page is isolated from its second load on.
+ */
 const FILES = __FILES__;
 const CACHE = `vmascope-${__VERSION__}`;
-/* Hosts that vary by origin or encoding still serve the same bytes. */
+/* Hosts whose answers vary by origin or encoding still serve the same bytes. */
 const SAME = { ignoreVary: true };
 
-/* As in vite.config.ts. A worker's script needs the second one, too. */
+/* The same headers as in vite.config.ts. A worker's script needs the second one, too. */
 const ISOLATING = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -30,8 +32,10 @@ addEventListener('activate', (event) => {
   );
 });
 
-/* The page itself comes from the network while there is one, so that a new build is seen at once. All
- * else has its content's hash in its name and never changes. */
+/*
+ * The page itself comes from the network if there is one, so that a new build shows at once. All other files have a
+ * hash of their content in their names and never change.
+ */
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
@@ -42,7 +46,7 @@ addEventListener('fetch', (event) => {
   event.respondWith(answer.then(isolating));
 });
 
-/* Some answers can't be copied: one that leads elsewhere has neither status nor headers here. */
+/* Some answers can't be copied: a redirect has neither a status nor headers here. */
 function isolating(response) {
   if (response === undefined || response.status === 0) return response ?? Response.error();
   const headers = new Headers(response.headers);
@@ -51,7 +55,7 @@ function isolating(response) {
   return new Response(body, { status, statusText, headers });
 }
 
-/* What was not fetched at install is kept from its first use on. */
+/* Recordings are not fetched at install. They are kept from their first use on. */
 async function fetchAndKeep(request) {
   const response = await fetch(request);
   if (response.ok && request.url.endsWith('.gz')) {

@@ -8,7 +8,10 @@ const area = (start: number, end: number, anon: number) =>
   parseAreaLine(`${start.toString(16)}-${end.toString(16)} rw-p 00000000 anon rd,wr anon=${anon}`)!;
 const protect = operationOf({ call: 'mprotect', addr: u64(0x3000), length: u64(0x2000) });
 
-/** Pages of the recording and of the model, of [1000, 3000) and [3000, 5000); before, all was one area. */
+/**
+ * `recorded` and `model` are the page counts of [1000, 3000) and [3000, 5000), which were one VMA with `before`
+ * pages.
+ */
 function isTaken(before: number, operation: typeof protect, recorded: number[], model: number[]): boolean {
   const after = [area(0x1000, 0x3000, recorded[0]!), area(0x3000, 0x5000, recorded[1]!)];
   const pairs = after.map((expected, i) => ({

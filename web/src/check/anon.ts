@@ -1,7 +1,7 @@
 /**
- * In a recorded program page faults happen between the calls, and a list says how many pages an area holds,
- * not which. When an area that holds some of its pages is cut, only the recording knows how many each part
- * got: that is a fact to take over. Everywhere else the model must have them right.
+ * Page counts that no operation determines. In a recorded program, page faults happen between the calls, and a list
+ * shows how many pages a VMA has, not which. When a VMA that has only some of its pages is split, only the recording
+ * knows how many each part got, and the model adopts that. In all other cases the model's own counts must be right.
  */
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { Call, RecordOperation } from '../protocol/protocol.gen.ts';
@@ -9,12 +9,12 @@ import { toNumber } from '../protocol/u64.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
 import type { Mismatch } from './exact.ts';
 
-/** Calls that may let go of pages, so that also their sum depends on where they were. */
+/** Calls that may drop pages. After them, even the sum depends on where the pages were. */
 const DROPPING: ReadonlySet<Call> = new Set(['mmap', 'munmap', 'brk', 'mremap', 'madvise']);
 
 /**
- * Whether `anon`, what differs after `operation` in nothing but pages, follows from cutting an area of the
- * list `before` it that held some of its pages.
+ * Whether `anon`, the differences after `operation` in nothing but page counts, follows from cutting a VMA of the
+ * list `before` that had only some of its pages.
  */
 export function isUndetermined(
   anon: Mismatch['anon'],
@@ -35,7 +35,7 @@ function isPartial({ start, end, anon }: AreaLine): boolean {
   return anon > 0 && anon < (end - start) / PAGE_SIZE;
 }
 
-/** Whether the operation has cut the area, or dropped pages out of its middle. */
+/** Whether the operation has cut the VMA, or dropped pages from its middle. */
 function isConcerned(
   { start, end }: AreaLine,
   operation: RecordOperation,

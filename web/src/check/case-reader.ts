@@ -1,4 +1,4 @@
-/** Reads a recording for the checker, strictly: the first thing that is wrong with it is thrown. */
+/** Reads a recording strictly, for the checker: throws at the first thing that is wrong with it. */
 import { nth } from '../base/known.ts';
 import { follow } from '../trace-in/bookkeeping.ts';
 import { interpretMemoryCall, isMemoryCall } from '../trace-in/calls.ts';
@@ -23,23 +23,23 @@ import { readComment } from './comment-line.ts';
 import { withPlace } from './held.ts';
 import { lateParents } from './kinship.ts';
 
-/** How recordings begin that are not strace's. */
+/** The first line of recordings that don't come from strace begins like this. */
 const OPERATIONS = '# vmatrace ';
 
-/** Far more than any log has that one can wait for. */
+/** Far more lines than any log has whose check could be waited for. */
 const MOST_HELD = 10_000_000;
 
-/** A list or seed whose lines are being read. */
+/** A list or seed whose lines are still being read. */
 type Open =
   | { -readonly [K in keyof List]: List[K] extends readonly (infer T)[] ? T[] : List[K] }
   | { -readonly [K in keyof Seed]: Seed[K] extends readonly (infer T)[] ? T[] : Seed[K] };
 
-/** Reads the whole of `chunks`. Throws a MalformedError. */
+/** Reads all of `chunks`. Throws a MalformedError. */
 export async function readCase(
   name: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<RecordedCase> {
-  // A log of strace tells late whose child a task is, so it is read when all of it is there.
+  // A log of strace may tell late whose child a task is, so parsing begins when the whole log is there.
   let reader: CaseReader | undefined;
   const held: string[] = [];
   const lines = new LineReader({
@@ -75,21 +75,21 @@ class CaseReader {
   readonly #processes: Processes;
   readonly #segments = new Segments();
   readonly #keys = new ProtectionKeys();
-  /** Those whose birth or start is among the items. */
+  /** Address spaces whose creation or start is among the items. */
   readonly #spaces = new Set<Space>();
   #kind: RecordedCase['kind'];
   #header: KnownLayout = {};
-  /** From `# start`, for the list that follows. */
+  /** Facts from `# start`, for the list that follows. */
   #start: KnownLayout | undefined;
   #open: Open | undefined;
-  /** Of the list that `# vm` belongs to. */
+  /** The process of the list that `# vm` belongs to. */
   #listed: { readonly pid: number; readonly space: Space } | undefined;
   #announced = 0;
   #operations = 0;
   #ended = false;
   #kernel: string | undefined;
   #shown = { flags: true, pages: true };
-  /** The line being read. */
+  /** The number of the line being read. */
   #now = 0;
 
   constructor(kind: RecordedCase['kind'], parents: ReadonlyMap<number, number>) {
@@ -126,7 +126,7 @@ class CaseReader {
     };
   }
 
-  /** Calls have told that the processor has protection keys. */
+  /** Notes in all seeds that the processor has protection keys, as calls have shown. */
   #giveKeys(): void {
     for (const [at, item] of this.#items.entries())
       if (item.kind === 'seed') this.#items[at] = { ...item, known: { pkeys: 'yes', ...item.known } };
@@ -184,7 +184,7 @@ class CaseReader {
     }
   }
 
-  /** A recorder that does not say that it moves the stack pointer leaves it where it was; since 5.0 that is no matter. */
+  /** A recorder moves the stack pointer only if its recording says so. Since 5.0 the stack pointer doesn't matter. */
   #stackPointer(): KnownLayout {
     const [major] = (this.#kernel ?? '').split('.', 1);
     return this.#kind === 'operations' && major && Number(major) < 5 ? { stackPointer: 'stays' } : {};
@@ -217,7 +217,7 @@ class CaseReader {
     this.#open.areas.push(this.#shown.flags ? area : withUsualFlags(area));
   }
 
-  /** A line of another kind, or the end of the file: the open list is complete. */
+  /** Ends the open list, at a line of another kind or at the end of the file. */
   #close(): void {
     const open = this.#open;
     if (!open) return;
@@ -245,9 +245,9 @@ class CaseReader {
   #memory(task: Task, call: CallText, line: number): void {
     const interpreted = interpretMemoryCall(call);
     if (interpreted.kind === 'problem') throw new MalformedError(line, interpreted.reason);
-    // Of a process whose start nobody has seen nothing can be compared.
+    // Nothing can be compared in a process whose start the recording doesn't show.
     if (interpreted.kind === 'no-concern' || !this.#isKnown(task, line)) return;
-    // A look into another process's memory changes nothing that a list shows.
+    // Looking into another process's memory changes nothing that a list shows.
     const isLook = interpreted.operation.call === 'peek';
     if (isLook || this.#isBeyondTheModel(task, interpreted)) {
       this.#add(task, call, line, { do: 'nothing' });
@@ -287,14 +287,17 @@ class CaseReader {
     });
   }
 
-  /** Whether the recording shows where the process starts. One that is exact tells of each. */
+  /** Whether the recording shows where the process starts. Throws if an exact recording does not. */
   #isKnown({ image, pid }: Task, line: number): boolean {
     if (this.#spaces.has(image)) return true;
     if (this.#kind === 'strace') return false;
     throw new MalformedError(line, message('check.unknownProcess', { pid: pid ?? 1 }));
   }
 
-  /** Why a file refuses to be mapped, only recordings tell that describe it; nobody describes the standard streams. */
+  /**
+   * Whether the model can't know why mapping this file failed. Only recordings that describe their files tell that,
+   * and none describes the standard streams.
+   */
   #isBeyondTheModel(task: Task, { operation, recorded, descriptor }: MemoryCall): boolean {
     if (operation.call !== 'mmap' || !descriptor || descriptor.fd < 0 || !recorded) return false;
     if (this.#kind !== 'operations') return FILE_ERRORS.has(recorded.error);
@@ -316,7 +319,8 @@ class CaseReader {
       }
     } else if (call.name.startsWith('exit') && alone) deed = { do: 'exit' };
     else if (call.name === 'fork' && call.result === '0' && this.#kind === 'operations')
-      // No kernel says so to the parent: it can't agree.
+      // 0 is what fork() returns in the child. No kernel returns it to the parent, so this never agrees with the
+      // model.
       deed = { do: 'fork', child: {}, number: 0 };
     this.#add({ ...task, image: before }, call, line, deed);
     if (followed.kind === 'executed' && alone && this.#spaces.has(before))
@@ -336,7 +340,7 @@ class CaseReader {
     return { space: image };
   }
 
-  /** A child's first sight, when that comes before the call that made it returns. */
+  /** Adds a fork for a child whose first line comes before the call that creates it returns. */
   #born(image: Task['image'], until: number): void {
     if (!image.base || this.#spaces.has(image) || !this.#spaces.has(image.base.parent)) return;
     this.#spaces.add(image);

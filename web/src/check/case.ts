@@ -1,4 +1,6 @@
-/** A recorded case as the checker replays it: what was done, and what the kernel then showed, in the order of the file. */
+/**
+ * A recorded case as the checker replays it: what was done and what the kernel then showed, in the order of the file.
+ */
 import type { RecordedResult } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import type { Description } from '../trace-in/files.ts';
@@ -7,7 +9,7 @@ import type { AreaLine } from '../trace-in/observed.ts';
 import { SaidError } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 
-/** Stands for an address space: threads share one, fork() makes another. Only its identity counts. */
+/** Identifies an address space. Threads share one, fork() makes a new one. The object has no content. */
 export type Space = object;
 
 export type Deed =
@@ -17,27 +19,27 @@ export type Deed =
       readonly file: Description | undefined;
       readonly recorded: RecordedResult | undefined;
     }
-  /** `number`: of the child as the recording counts it, where the core counts the same way. */
+  /** `number` is the child's number in the recording, if that numbers processes as the core does. */
   | { readonly do: 'fork'; readonly child: Space; readonly number: number | undefined }
-  /** The last task of the space ends. */
+  /** The last task of the address space exits. */
   | { readonly do: 'exit' }
-  /** Nothing that concerns a map: open, close, a thread. */
+  /** A call that concerns no address space: open, close, a thread. */
   | { readonly do: 'nothing' };
 
 export interface Operation {
   readonly kind: 'operation';
-  /** Where it began, and where it returned: calls of other tasks may stand in between. */
+  /** The lines of the call and of its return. Calls of other tasks may come in between. */
   readonly line: number;
   readonly until: number;
-  /** The task that made it, if the recording numbers them. */
+  /** The task that made the call, if the recording numbers its tasks. */
   readonly pid: number | undefined;
-  /** As its line spells it, without the result. */
+  /** The call as its line spells it, without the result. */
   readonly text: string;
   readonly space: Space;
   readonly deed: Deed;
 }
 
-/** Where a space starts from. */
+/** The state in which an address space starts. */
 export interface Seed {
   readonly kind: 'seed';
   readonly line: number;
@@ -46,21 +48,21 @@ export interface Seed {
   readonly known: KnownLayout;
 }
 
-/** A list of the kernel's, or what has changed in it since the last one. */
+/** A list of the kernel's, or the changes since the previous list. */
 export interface List {
   readonly kind: 'list';
   readonly line: number;
   readonly pid: number;
   readonly space: Space;
   readonly full: boolean;
-  /** What page faults have changed, which no operation tells. */
+  /** Whether the changes are those of page faults, which no operation shows. */
   readonly faults: boolean;
   readonly announced: number;
   readonly gone: readonly { readonly start: number; readonly end: number; readonly line: number }[];
   readonly areas: readonly AreaLine[];
 }
 
-/** VmSize and the like, in kB. */
+/** VmSize and similar counters, in kB. */
 export interface VmCounters {
   readonly kind: 'vm';
   readonly line: number;
@@ -83,39 +85,42 @@ export type Item =
   | List
   | VmCounters
   | Count
-  /** A child that was at work before the call that made it returned. */
+  /** A child that made calls before the call that creates it returned. */
   | {
       readonly kind: 'fork';
       readonly line: number;
-      /** Where the child is seen first. */
+      /** The line on which the child first appears. */
       readonly until: number;
       readonly parent: Space;
       readonly child: Space;
     }
-  /** A program that was replaced by another. */
+  /** A program that another one has replaced. */
   | { readonly kind: 'leave'; readonly line: number; readonly space: Space };
 
-/** What a recording shows of each VMA besides its bounds, permissions and file. */
+/** What a recording shows of each VMA in addition to its bounds, permissions and file. */
 export interface Shown {
   readonly flags: boolean;
-  /** How many pages of anonymous memory it has. */
+  /** Whether it shows the number of anonymous pages. */
   readonly pages: boolean;
 }
 
 export interface RecordedCase {
   readonly name: string;
-  /** As its head spells it: `2.6.31-rc8`. */
+  /** As the recording's head spells it: `2.6.31-rc8`. */
   readonly kernel: string | undefined;
   readonly shown: Shown;
   /**
-   * `operations`: made to be compared in everything. `program`: a real program, whose page faults are told.
-   * `strace`: a real program, whose page faults nobody saw.
+   * `operations`: recorded in order to compare everything.
+   * `program`: a real program; the recording shows its page faults.
+   * `strace`: a real program; nobody saw its page faults.
    */
   readonly kind: 'operations' | 'program' | 'strace';
   readonly items: readonly Item[];
 }
 
-/** A file that can't be what it claims to be. `line`: undefined when the file as a whole is meant. */
+/**
+ * Reports a file that is not what it claims to be. `line` is undefined if the problem concerns the file as a whole.
+ */
 export class MalformedError extends SaidError {
   override readonly name = 'MalformedError';
   readonly line: number | undefined;

@@ -1,4 +1,7 @@
-/** The comments of a recording, line by line; the spellings of both kinds of recording (trace-in/comments.ts). */
+/**
+ * Parses the comments of a recording, line by line, in the spellings of both kinds of recording
+ * (trace-in/comments.ts).
+ */
 import { nth } from '../base/known.ts';
 import { readFacts } from '../trace-in/header.ts';
 import type { KnownLayout } from '../trace-in/header.ts';
@@ -18,7 +21,7 @@ export type CommentLine =
   | { readonly kind: 'count'; readonly pid: number; readonly count: number }
   | { readonly kind: 'end' }
   | { readonly kind: 'malformed' }
-  /** A fact of the head, or something for people. */
+  /** A fact of the head, or a comment for readers. */
   | { readonly kind: 'other' };
 
 const LIST = /^(initial|new|final|maps|faults) \[pid (\d{1,9})\] (\d{1,9})$/;
@@ -28,7 +31,7 @@ const VM_COUNTERS = /^vm((?: Vm[A-Z][A-Za-z]*=\d{1,15})+)$/;
 const COUNT = /^count \[pid (\d{1,9})\] (\d{1,9})$/;
 const WORDS = /^(?:initial|new|final|maps|faults|vm|count|start|end)(?: |$)/;
 
-/** `text`: without its `# `. `strict`: each word of the format begins a line of the format. */
+/** `text` lacks its `# `. If `strict`, a line that begins with a word of the format must follow the format. */
 export function readComment(text: string, strict: boolean): CommentLine {
   if (!WORDS.test(text)) return { kind: 'other' };
   const list = LIST.exec(text);

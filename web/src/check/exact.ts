@@ -1,4 +1,4 @@
-/** Compares a recorded list with the model's areas in everything that a list shows. */
+/** Compares a recorded list with the model's VMAs in everything that a list shows. */
 import type { AreaLine } from '../trace-in/observed.ts';
 import { smapsFlags } from '../protocol/vm-flags-smaps.ts';
 import { permissions } from '../protocol/vm-flags.ts';
@@ -8,14 +8,14 @@ import type { ModelArea } from './model.ts';
 import type { Shown } from './case.ts';
 
 export interface Mismatch {
-  /** Those of the recording, and those of the model, that the other side has not. */
+  /** The recorded VMAs that the model lacks, and the model's VMAs that the recording lacks. */
   readonly expected: readonly AreaLine[];
   readonly got: readonly ModelArea[];
-  /** Pairs that differ in their anonymous pages alone. */
+  /** Pairs that differ only in their anonymous pages. */
   readonly anon: readonly { readonly expected: AreaLine; readonly got: ModelArea }[];
 }
 
-/** `expected`: by where they start. Undefined when both are the same, as far as the recording shows. */
+/** `expected` is keyed by start address. Undefined if both lists are equal as far as the recording shows. */
 export function compareLists(
   expected: ReadonlyMap<number, AreaLine>,
   got: readonly ModelArea[],
@@ -39,7 +39,7 @@ export function compareLists(
   return { expected: missing.toSorted((a, b) => a.start - b.start), got: wrong, anon };
 }
 
-/** In all but the anonymous pages. */
+/** Compares everything except anonymous pages. */
 function isSameArea(expected: AreaLine, got: ModelArea, shown: Shown): boolean {
   const sameFlags = shown.flags
     ? expected.vmFlags === got.vmFlags && isPlain(expected, got.oldFlags)
@@ -54,7 +54,7 @@ function isSameArea(expected: AreaLine, got: ModelArea, shown: Shown): boolean {
 
 const plain = new WeakMap<AreaLine, { readonly oldFlags: number; readonly is: boolean }>();
 
-/** Whether the spelling of an area says no more, and nothing else, than its flags do. */
+/** Whether the spelling of an area agrees exactly with its parsed flags. */
 function isPlain(area: AreaLine, oldFlags: number): boolean {
   let known = plain.get(area);
   if (known?.oldFlags !== oldFlags) {
@@ -65,7 +65,7 @@ function isPlain(area: AreaLine, oldFlags: number): boolean {
   return known.is;
 }
 
-/** Both sides of a mismatch, area by area in the order of addresses. */
+/** Both sides of a mismatch, VMA by VMA, sorted by address. */
 export function mismatchTexts({ expected, got, anon }: Mismatch): {
   readonly expected: readonly string[];
   readonly got: readonly string[];
@@ -75,7 +75,7 @@ export function mismatchTexts({ expected, got, anon }: Mismatch): {
   return { expected: wanted.map(lineText), got: found.map(areaText) };
 }
 
-/** As the recording spells it. */
+/** In the recording's spelling. */
 export function lineText({ start, end, perms, offset, kind, flags, anon, thp }: AreaLine): string {
   const huge = thp > 0 ? ` thp=${thp}` : '';
   const range = `${start.toString(16)}-${end.toString(16)}`;

@@ -1,13 +1,15 @@
-/** The kernel's list as the recording tells it, change after change. */
+/** The kernel's list of VMAs, kept up to date with the changes that the recording shows. */
 import type { AreaLine } from '../trace-in/observed.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { List } from './case.ts';
 
-/** A change that can't be made to the list: the recording has been changed, or is not one kernel's. */
+/**
+ * A change that is impossible in the list so far. Either the recording was edited, or it is not from a single kernel.
+ */
 export interface Contradiction {
   readonly line: number;
-  /** What the recording says, and what it says against that. */
+  /** What the recording says, and what contradicts it. */
   readonly expected: Said;
   readonly got: Said;
 }
@@ -19,7 +21,7 @@ export class ExpectedList {
     for (const area of areas) this.#areas.set(area.start, area);
   }
 
-  /** By where they start. */
+  /** By start address. */
   get areas(): ReadonlyMap<number, AreaLine> {
     return this.#areas;
   }
@@ -28,12 +30,12 @@ export class ExpectedList {
     return [...this.#areas.values()].toSorted((a, b) => a.start - b.start);
   }
 
-  /** A list of its own, as fork() makes one. */
+  /** A separate list, for a forked child. */
   copy(): ExpectedList {
     return new ExpectedList([...this.#areas.values()]);
   }
 
-  /** Takes a list of the recording over. Returns what in it contradicts the list so far, if anything. */
+  /** Applies a list of the recording. Returns the first contradiction to the list so far, if there is any. */
   apply(list: List): Contradiction | undefined {
     let trouble: Contradiction | undefined;
     if (list.full) this.#areas = new Map();

@@ -1,29 +1,32 @@
-/** Which order of overlapping calls explains what the recording shows. */
+/** Finds an order of overlapping calls that explains what the recording shows. */
 import { nth } from '../base/known.ts';
 import type { Item, Space } from './case.ts';
 import { childOf } from './overlap.ts';
 import type { Happening } from './overlap.ts';
 import type { Memory, Replay } from './replay.ts';
 
-/** How often to turn back in one recording; a difference that nothing explains costs as much. */
+/** How often to turn back in one recording. Each difference that no order explains costs that many trials. */
 const MOST_TRIALS = 50_000;
-/** Where to turn back to, the nearest ones: what explains a result lies close by. */
+/** How many choices to keep for turning back, the nearest ones. The calls that explain a result are close to it. */
 const MOST_CHOICES = 256;
-/** Words of state to copy in one recording: tenths of a second. A machine of a real program has 10,000. */
+/**
+ * How many words of state to copy for one recording: some tenths of a second. The machine of a real program has
+ * 10,000.
+ */
 const MOST_WORDS = 2 ** 29;
-/** How far ahead to look for calls that began before others returned: more than there are threads. */
+/** How far ahead to look for calls that began before others returned. There are fewer threads than that. */
 const MOST_AHEAD = 512;
 
 interface Choice {
   readonly memory: Memory;
-  /** How many had happened. */
+  /** How many items had happened. */
   readonly made: number;
   readonly space: Space;
-  /** What else could have been next, the nearest first. */
+  /** The other items that could have come next, the nearest first. */
   readonly rest: number[];
 }
 
-/** What may be spent on one recording. */
+/** The effort that one recording may cost. */
 export interface Budget {
   trials: number;
   words: number;
@@ -34,9 +37,9 @@ export function budget(): Budget {
 }
 
 /**
- * The order of a family nearest to that of the file in which the model shows all that the recording shows. When
- * there is none: as far as one gets, and from there the order of the file, so that the first thing that nothing
- * explains differs. The replay is as before.
+ * The order of a family in which the model shows everything that the recording shows, as close as possible to the
+ * order of the file. If there is none, the farthest order that agrees, continued in the order of the file; then the
+ * first difference is one that no order explains. Leaves the replay unchanged.
  */
 export function explain(replay: Replay, family: readonly Happening[], spend: Budget): readonly Item[] {
   const memory = replay.remember(nth(family, 0).space);
@@ -49,11 +52,11 @@ class Search {
   readonly #replay: Replay;
   readonly #family: readonly Happening[];
   readonly #spend: Budget;
-  /** The line on which the earliest of an item and all behind it began. */
+  /** For each item: the earliest line on which it or any later item began. */
   readonly #begun: readonly number[];
   readonly #order: number[] = [];
   readonly #done: boolean[];
-  /** All before it are done. */
+  /** All items before this one are done. */
   #first = 0;
   readonly #choices: Choice[] = [];
   #farthest: readonly number[] = [];
@@ -82,7 +85,10 @@ class Search {
     return this.#order;
   }
 
-  /** Of the space whose turn it is, those that had begun before any other one returned; in the order of the file. */
+  /**
+   * The items that may come next: those of one address space that began before any other item in it returned, in the
+   * order of the file. The space is that of the first item not done.
+   */
   #candidates(): readonly number[] {
     const { space } = nth(this.#family, this.#first);
     const end = Math.min(this.#family.length, this.#first + MOST_AHEAD);
@@ -105,7 +111,7 @@ class Search {
     if (this.#choices.length > MOST_CHOICES) this.#choices.shift();
   }
 
-  /** Whether the same has led nowhere before: many orders of calls come to the same. */
+  /** Whether an equivalent state led nowhere before. Many orders of calls lead to the same state. */
   #wasHere(space: Space): boolean {
     if (this.#trials === 0) return false;
     const ahead = this.#order.slice(-MOST_AHEAD).filter((at) => at > this.#first);
@@ -115,7 +121,7 @@ class Search {
     return known;
   }
 
-  /** Whether the recording shows what comes of that one being next. */
+  /** Does the item next. Returns whether the recording agrees with the result. */
   #try(at: number): boolean {
     const agrees = this.#replay.tryStep(nth(this.#family, at).item);
     if (!agrees && this.#order.length >= this.#farthest.length) this.#farthest = [...this.#order, at];
@@ -126,8 +132,8 @@ class Search {
   }
 
   /**
-   * To the last choice that has a say in what `space` holds, or in anything; later ones are forgotten. What to
-   * try there.
+   * Returns to the last choice that could have affected `space`, or to the last choice of all, and drops later ones.
+   * Returns the item to try there.
    */
   #turnBack(space: Space | undefined): number | undefined {
     if (space) {
@@ -148,7 +154,7 @@ class Search {
     return next;
   }
 
-  /** `space` and those it was forked from, and how many had happened when each last had a say. */
+  /** `space` and its ancestors, each with the number of items done when it last affected `space`. */
   #lineage(space: Space): ReadonlyMap<Space, number> {
     const reaches = new Map([[space, Infinity]]);
     for (let at = this.#order.length - 1, child = space; at >= 0; at--) {

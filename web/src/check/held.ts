@@ -1,12 +1,12 @@
 /**
- * Lists that can't be placed. Such a list was read while one task of its process was held before or after a
- * call, but the process's other threads did not wait: what they did meanwhile is in the list or not, and the
- * log does not tell.
+ * Drops lists with no definite place in the order of calls. Such a list was read while one task of the process was
+ * held before or after a call, but the other threads did not wait. Whether the list shows what they did meanwhile,
+ * the log doesn't tell.
  */
 import { nth } from '../base/known.ts';
 import type { Item, List } from './case.ts';
 
-/** `items`, of strace, without those lists. */
+/** The items of a strace log without such lists. */
 export function withPlace(items: readonly Item[]): readonly Item[] {
   const begun = earliestFrom(items);
   return items.filter((item, i) => item.kind !== 'list' || !isDisturbed(item, items, i + 1, begun));
@@ -30,7 +30,7 @@ function isDisturbed(
   return others < until;
 }
 
-/** The line on which the earliest of an operation and all later ones began. */
+/** For each item: the earliest line on which it or any later operation began. */
 function earliestFrom(items: readonly Item[]): readonly number[] {
   const begun: number[] = [];
   let earliest = Infinity;

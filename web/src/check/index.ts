@@ -1,4 +1,4 @@
-/** Recordings of real kernels against the model. */
+/** Compares recordings of real kernels with the model. */
 export { MalformedError } from './case.ts';
 export type { RecordedCase } from './case.ts';
 export { readCase } from './case-reader.ts';

@@ -1,7 +1,7 @@
 /**
- * What an area maps, in the words of a list: `file:/usr/bin/ls`, `memfd:a`, `shm#2`. A recording numbers
- * shared memory by its own order, and may know a file by another path than the one it was opened by, so some
- * names are learned where the two meet first; from then on they hold.
+ * What a VMA maps, in the words of a list: `file:/usr/bin/ls`, `memfd:a`, `shm#2`. A recording numbers shared memory
+ * in its own order, and may show a file under another path than the one that was opened. So some names are learned
+ * when a list first shows them, and are kept from then on.
  */
 import { SHARED_MEMORY_FILES } from '../protocol/vm-flags.ts';
 import type { Description } from '../trace-in/files.ts';
@@ -9,18 +9,18 @@ import type { AreaLine } from '../trace-in/observed.ts';
 
 export class Kinds {
   #kinds = new Map<number, string>();
-  /** Files whose kind may still turn out to be spelled otherwise. */
+  /** Files whose spelling in the lists is not known for certain yet. */
   #guessed = new Set<number>();
   #numbers = new Map<Description, number>();
 
-  /** How many files there are. */
+  /** How many files have been numbered. */
   get files(): number {
     return this.#numbers.size + this.#start;
   }
 
   #start = 0;
 
-  /** What is known now, to be known again as often as the result is called. */
+  /** Saves the present knowledge. Each call of the returned function restores it. */
   remember(): () => void {
     const [kinds, guessed, numbers] = [new Map(this.#kinds), new Set(this.#guessed), new Map(this.#numbers)];
     return () => {
@@ -30,13 +30,13 @@ export class Kinds {
     };
   }
 
-  /** A file of the start list. */
+  /** Adds a file of the list from which the address space starts. */
   addStart(file: number, kind: string): void {
     this.#kinds.set(file, normal(kind));
     this.#start++;
   }
 
-  /** The number of an open file, and whether it is a new one that the core must be told of. */
+  /** The number of an open file, and whether it is new, so that the core must be told about it. */
   numberOf(description: Description): { readonly file: number; readonly isNew: boolean } {
     const known = this.#numbers.get(description);
     if (known !== undefined) return { file: known, isNew: false };
@@ -47,7 +47,7 @@ export class Kinds {
     return { file, isNew: true };
   }
 
-  /** The kind of a file; `expected`: how the recording's list spells it there. */
+  /** The kind of a file. `expected` is the spelling in the recording's list at that place. */
   kindOf(file: number, expected: string | undefined): string {
     if (file > SHARED_MEMORY_FILES) return this.#sharedMemory(file, expected);
     const kind = this.#kinds.get(file) ?? `file#${file}`;
@@ -70,12 +70,12 @@ export class Kinds {
   }
 }
 
-/** Lists made for strace put underscores for spaces. */
+/** Lists made beside strace have underscores for spaces. */
 export function normal(kind: string): string {
   return kind === 'file:/dev/zero' ? 'zero' : kind.replaceAll(' ', '_');
 }
 
-/** Those that a list labels by where they lie. */
+/** Whether this is one of the kinds that a list uses for anonymous memory. */
 export function isAnonymousKind(kind: AreaLine['kind']): boolean {
   return kind === 'anon' || kind === 'heap' || kind === 'stack';
 }

@@ -1,11 +1,11 @@
 /**
- * Whose child is whose. A child may be at work before the call that made it returns, and when several tasks are
- * in such a call at once, only its return tells which of them is the parent.
+ * Finds out which child has which parent. A child may make calls before the call that creates it returns. If several
+ * tasks are inside such a call at that time, only its return shows which of them is the parent.
  */
 import { sharing } from '../trace-in/bookkeeping.ts';
 import { scanLine } from '../trace-in/scan.ts';
 
-/** The parents, by child, of which `lines` tell late. */
+/** The parents, by child, that `lines` reveal only in the second half of a call. */
 export function lateParents(lines: readonly string[]): ReadonlyMap<number, number> {
   const parents = new Map<number, number>();
   for (const line of lines) {

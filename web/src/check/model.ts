@@ -1,4 +1,4 @@
-/** The core's areas and counters, as a recording's list would show them. */
+/** The core's VMAs and counters, as a recording's list would show them. */
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { Machine } from '../core/machine.ts';
 import type { AreaLabel } from '../protocol/protocol.gen.ts';
@@ -15,11 +15,11 @@ export interface Place {
   readonly process: number;
 }
 
-/** As AreaLine, of the model; its flags are a number. */
+/** Like AreaLine, but for a VMA of the model, with its flags as a number. */
 export interface ModelArea {
   readonly start: number;
   readonly end: number;
-  /** Those that smaps shows; of them, those that had another name in this kernel. */
+  /** The flags that smaps shows, and those among them that had another name in this kernel. */
   readonly vmFlags: number;
   readonly oldFlags: number;
   readonly offset: number;
@@ -28,7 +28,7 @@ export interface ModelArea {
   readonly thp: number;
 }
 
-/** `expectedKind`: how the recording's list spells the kind of the area that starts there. */
+/** `expectedKind` returns the kind that the recording's list has for the VMA at an address. */
 export function modelAreas(
   { machine, kinds, process }: Place,
   expectedKind: (start: number) => string | undefined,
@@ -37,14 +37,14 @@ export function modelAreas(
   return machine.inspectVmas(process).map((vma) => {
     const expected = expectedKind(vma.start);
     let kind = vma.file === 0 ? LABELS[vma.label] : kinds.kindOf(vma.file, expected);
-    // Where the stack pointer points when a list is made no recording tells.
+    // No recording tells where the stack pointer was when the list was made.
     if (vma.label === 'stack_by_pointer' && expected === 'anon') kind = expected;
     return {
       start: vma.start,
       end: vma.end,
       vmFlags: within(vma.vmFlags, shownFlags),
       oldFlags,
-      // What the kernel itself has set up has no file, and its offset isn't shown.
+      // Mappings that the kernel itself set up have no file, and their offset is not shown.
       offset: vma.file === 0 || SPECIAL.test(kind) ? 0 : toNumber(vma.pgoff) * PAGE_SIZE,
       kind,
       anon: vma.anon,
@@ -61,7 +61,7 @@ const LABELS: Readonly<Record<AreaLabel, string>> = {
 };
 const SPECIAL = /^(?:vdso|vvar|vvar_vclock)$/;
 
-/** VmSize and the like, in kB. */
+/** VmSize and similar counters, in kB. */
 export function modelCounters({ machine, process }: Place): ReadonlyMap<string, number> {
   const mm = machine.inspectMm(process);
   return new Map([
@@ -82,7 +82,7 @@ export function areaText(area: ModelArea): string {
   return `${range} ${permissions(vmFlags)} ${hex(offset, 8)} ${kind} ${flags} anon=${anon}${huge}`;
 }
 
-/** Whether two kinds are the same thing to map, wherever it lies. */
+/** Whether two kinds mean the same, apart from labels that depend on the address. */
 export function isSameKind(a: string, b: string): boolean {
   return a === b || (isAnonymousKind(a) && isAnonymousKind(b)) || normal(a) === normal(b);
 }

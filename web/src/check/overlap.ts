@@ -1,10 +1,10 @@
 /**
- * What tasks do at the same time. strace tells when a call began and when it returned, and not when the kernel
- * did it, which is some moment in between: what overlaps in one address space has no order in the file.
+ * What tasks do at the same time. strace shows when a call began and when it returned, but the kernel did its work at
+ * some moment in between. So the file has no definite order for overlapping calls in one address space.
  */
 import type { Item, Space } from './case.ts';
 
-/** An item of one address space, and the lines between which it happened. */
+/** An item in one address space, with the lines between which it happened. */
 export interface Happening {
   readonly item: Item;
   readonly space: Space;
@@ -13,8 +13,8 @@ export interface Happening {
 }
 
 /**
- * What happened in spaces that were forked from each other, in the order of the file; only where some of it
- * overlaps. What a child has depends on when it was made: its parent's order is its own as well.
+ * The items of each family of address spaces that were forked from one another, in the order of the file, if any of
+ * them overlap. A child belongs to its parent's family, because its content depends on when it was forked.
  */
 export function overlapping(items: readonly Item[]): readonly (readonly Happening[])[] {
   const families = new Map<Space, Happening[]>();
@@ -31,7 +31,9 @@ export function overlapping(items: readonly Item[]): readonly (readonly Happenin
   return [...new Set(families.values())].filter(hasOverlap);
 }
 
-/** Undefined for what has no part in a map, an opened file, a thread's beginning; and for where it starts. */
+/**
+ * Undefined for items that don't affect an address space, such as opening a file or starting a thread, and for seeds.
+ */
 function happeningOf(item: Item): Happening | undefined {
   switch (item.kind) {
     case 'operation': {
@@ -47,7 +49,7 @@ function happeningOf(item: Item): Happening | undefined {
   }
 }
 
-/** The space that an item makes out of its own. */
+/** The address space that an item creates by forking its own. */
 export function childOf(item: Item): Space | undefined {
   if (item.kind === 'fork') return item.child;
   return item.kind === 'operation' && item.deed.do === 'fork' ? item.deed.child : undefined;

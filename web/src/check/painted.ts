@@ -1,6 +1,7 @@
 /**
- * Compares lists of a program whose page faults nobody saw: what each address is must be the same, but a
- * boundary between equal neighbours may rest on anon_vmas that can only be guessed, unless neither has pages.
+ * Compares lists of a program whose page faults nobody saw. What lies at each address must be the same. Boundaries
+ * between equal neighbours must agree only if neither has pages, because otherwise they may depend on anon_vmas that
+ * can only be guessed.
  */
 import { nth } from '../base/known.ts';
 import type { AreaLine } from '../trace-in/observed.ts';
@@ -15,7 +16,7 @@ interface Stretch {
   end: number;
   readonly perms: string;
   readonly kind: string;
-  /** Of byte 0 of user space: equal for all parts of one mapping. */
+  /** The file offset of address 0, which is equal for all parts of one mapping. */
   readonly shift: number;
 }
 
@@ -24,7 +25,7 @@ export interface Painted {
   readonly got: readonly Said[];
 }
 
-/** Both sorted. Undefined when they are as equal as can be asked. */
+/** Both lists must be sorted. Undefined if they agree as far as can be expected. */
 export function comparePainted(
   expected: readonly AreaLine[],
   got: readonly ModelArea[],
@@ -67,7 +68,7 @@ function isSamePaint(a: Stretch, b: Stretch): boolean {
   return a.perms === b.perms && a.kind === b.kind && a.shift === b.shift;
 }
 
-/** The boundaries inside a stretch, where no side has pages. */
+/** Compares the boundaries inside stretches where no side has pages. */
 function compareSplits(expected: readonly AreaLine[], got: readonly ModelArea[]): Painted | undefined {
   const starts = new Set(expected.map(({ start }) => start));
   const modelStarts = new Set(got.map(({ start }) => start));
@@ -89,8 +90,8 @@ function compareSplits(expected: readonly AreaLine[], got: readonly ModelArea[])
 }
 
 /**
- * Whether two areas are apart for nothing but that one of them is accounted: memory that was made read-only
- * stays so if it had an anon_vma then (mprotect_fixup() in mm/mprotect.c, 6.18), pages or not.
+ * Whether two VMAs are separate only because one of them has VM_ACCOUNT. Memory that becomes read-only keeps the flag
+ * if it had an anon_vma at that time, with or without pages (mprotect_fixup() in mm/mprotect.c, 6.18).
  */
 function isGuess(a: Pick<AreaLine, 'vmFlags'> | undefined, b: Pick<AreaLine, 'vmFlags'>): boolean {
   if (!a || has(a.vmFlags, VM.WRITE) || has(b.vmFlags, VM.WRITE)) return false;

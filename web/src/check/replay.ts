@@ -1,4 +1,4 @@
-/** Replays a recording item by item; each time says in what the model and the recording differ. */
+/** Replays a recording item by item and returns how the model and the recording differ after each. */
 import { nth } from '../base/known.ts';
 import type { EventSink } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
@@ -26,11 +26,11 @@ export interface Answers {
   readonly got: Said;
 }
 
-/** How everything was at some moment. */
+/** A saved state of the replay. */
 export interface Memory {
-  /** What it costs. */
+  /** The number of words that it takes. */
   readonly words: number;
-  /** Makes it so again. */
+  /** Restores the state. */
   recall(): void;
 }
 
@@ -39,11 +39,11 @@ export class Replay {
   readonly #shown: Shown;
   readonly #world: World;
   readonly #lists = new Map<Space, ExpectedList>();
-  /** What the recording's observations belong to. */
+  /** The operation whose effects the recording's next observations show. */
   #current: { readonly line: number; readonly text: Said; readonly operation?: Operation } | undefined;
-  /** Of the list before the running operation, where the recording tells page faults. */
+  /** The list before the running operation, if the recording shows page faults. */
   #before: readonly AreaLine[] = [];
-  /** A process ends only after the last list that shows it. */
+  /** A process exits only after the last list that shows it, so its exit is postponed. */
   #leaving: Space | undefined;
 
   constructor(core: CoreModule, era: string, { kind, shown }: RecordedCase, watch?: EventSink) {
@@ -52,18 +52,18 @@ export class Replay {
     this.#world = new World(core, era, watch);
   }
 
-  /** Of the operation that is to blame for what differs now. */
+  /** The operation that caused the present difference. */
   get current(): { readonly line: number; readonly text: Said } {
     return this.#current ?? { line: 1, text: message('check.start') };
   }
 
-  /** What is done cannot be recalled any more. */
+  /** Replays an item for good: states saved before it can't be restored any more. */
   step(item: Item): Answers | undefined {
     this.#world.forget();
     return this.#answer(item);
   }
 
-  /** Whether model and recording agree then. What is done may be recalled. */
+  /** Replays an item and returns whether model and recording agree. States saved before it can still be restored. */
   tryStep(item: Item): boolean {
     try {
       return this.#answer(item) === undefined;
@@ -72,7 +72,10 @@ export class Replay {
     }
   }
 
-  /** Of the family that `space` belongs to, in a recording of strace, whose lists don't build on each other. */
+  /**
+   * Saves the state of the family that `space` belongs to. Only for strace recordings, whose lists are complete and
+   * don't build on each other.
+   */
   remember(space: Space): Memory {
     const world = this.#world.remember(space);
     const [current, leaving] = [this.#current, this.#leaving];
@@ -86,7 +89,7 @@ export class Replay {
     };
   }
 
-  /** What is mapped in the family that `space` belongs to. */
+  /** Describes everything that is mapped in the family of `space`. */
   digest(space: Space): string {
     return this.#world.digest(space);
   }
@@ -168,7 +171,7 @@ export class Replay {
     const answers =
       place &&
       (this.#kind === 'strace' ? this.#comparePaint(place, expected) : this.#compareExactly(place, expected));
-    // What contradicts itself can't agree with any model.
+    // A recording that contradicts itself can't agree with any model.
     return answers ?? (trouble && { expected: trouble.expected, got: trouble.got });
   }
 
@@ -188,7 +191,7 @@ export class Replay {
 
   #comparePaint(place: Place, { sorted }: ExpectedList): Answers | undefined {
     const kindAt = kindsIn(sorted);
-    // Growing areas come down by page faults.
+    // Page faults extend stacks downwards.
     const growing = sorted.filter(({ vmFlags }) => has(vmFlags, VM.GROWSDOWN));
     const before = growing.length > 0 ? modelAreas(place, kindAt) : [];
     for (const area of growing)
@@ -201,7 +204,7 @@ export class Replay {
     return undefined;
   }
 
-  /** What the list shows of page faults, for areas that both sides have. */
+  /** Adopts the page counts that the list shows, for VMAs that both sides have. */
   #adoptPages(place: Place, shown: readonly AreaLine[], areas: readonly ModelArea[]): void {
     const byStart = new Map(shown.map((area) => [area.start, area]));
     for (const { start, end, anon } of areas) {
@@ -233,7 +236,7 @@ export class Replay {
   }
 }
 
-/** How a list spells the kind of what lies at an address; asked in ascending order it goes through the list once. */
+/** How a list spells the kind of the VMA at an address. Ascending addresses cost a single pass over the list. */
 function kindsIn(sorted: readonly AreaLine[]): (address: number) => string | undefined {
   let at = 0;
   return (address) => {

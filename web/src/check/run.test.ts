@@ -131,7 +131,10 @@ describe('a case', () => {
 });
 
 describe('a recording of an old kernel', () => {
-  /** As 3.8 shows the same: VM_DENYWRITE, what ends at start_brk as heap, the vdso as data, the first segment as code, no gap below the stack. */
+  /**
+   * The same case as 3.8 shows it: VM_DENYWRITE, a VMA that ends at start_brk as the heap, the vdso as data, the
+   * first segment as code, no gap below the stack.
+   */
   const OLD = CASE.replace('stack_guard_pages 256', 'stack_guard_pages 0')
     .replace('403000-405000 rw-p 00000000 anon', '403000-405000 rw-p 00000000 heap')
     .replace(

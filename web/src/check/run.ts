@@ -13,7 +13,7 @@ import type { Happening } from './overlap.ts';
 import { Replay } from './replay.ts';
 import type { Answers } from './replay.ts';
 
-/** The first operation that differs, and both answers. */
+/** The first operation that differs, with both answers. */
 export interface Difference {
   readonly line: number;
   readonly operation: Said;
@@ -23,17 +23,17 @@ export interface Difference {
 
 export interface CaseResult {
   readonly operations: number;
-  /** After the first one that differs nothing is comparable any more: none of the rest agrees. */
+  /** Operations before the first difference. After it nothing can be compared, so none of the later ones counts. */
   readonly operationsAgree: number;
   readonly difference: Difference | undefined;
   readonly compared: readonly Part[];
 }
 
-/** What of a recording can be compared: some kernels don't show all of it. */
+/** The parts of a recording that can be compared. Some kernels don't show all of them. */
 export const PARTS = ['results', 'areas', 'flags', 'pages', 'counters'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Throws a MalformedError for a recording whose own facts can't be. */
+/** Throws a MalformedError if the recording's own facts are impossible. */
 export function runCase(core: CoreModule, era: string, recorded: RecordedCase): CaseResult {
   const run = new CaseRun(core, era, recorded);
   let operations = 0;
@@ -64,9 +64,9 @@ function comparedOf({ kind, shown, items }: RecordedCase): readonly Part[] {
 class CaseRun {
   difference: Difference | undefined;
   readonly #replay: Replay;
-  /** What happened at the same time, by its first item. */
+  /** Families with overlapping items, by the first item of each. */
   readonly #families: ReadonlyMap<Item, readonly Happening[]>;
-  /** What to take in the place of an item of such a family. */
+  /** The item to replay instead of each item of such a family. */
   readonly #instead = new Map<Item, Item>();
   readonly #budget = budget();
 
@@ -93,7 +93,7 @@ class CaseRun {
     }
   }
 
-  /** What happened in the place of an item, in the order that explains most. */
+  /** The item to replay in the place of `item`, according to the order that explains the most. */
   #arranged(item: Item): Item {
     const family = this.#families.get(item);
     if (family) {

@@ -1,9 +1,9 @@
-/** What came of many recordings, in all and for each row. */
+/** The results of many recordings, in all and for each row. */
 import type { RecordedCase } from './case.ts';
 import { PARTS } from './run.ts';
 import type { CaseResult, Part } from './run.ts';
 
-/** In how many recordings a part could be compared. */
+/** For each part: the number of recordings in which it could be compared. */
 export type Compared = Readonly<Record<Part, number>>;
 
 export interface Tally {
@@ -14,7 +14,7 @@ export interface Tally {
   readonly compared: Compared;
 }
 
-/** `kernels`: what was recorded, as `6.18.44` or `2.6.31-rc8`. */
+/** `kernels` are the releases of the recorded kernels, such as `6.18.44` or `2.6.31-rc8`. */
 export interface RowTally extends Tally {
   readonly kernels: readonly string[];
 }
@@ -44,7 +44,7 @@ export class Tallies {
     return this.#all;
   }
 
-  /** By the row's id, in the order in which they came. */
+  /** By the row's id, in the order in which the rows first occurred. */
   get rows(): ReadonlyMap<string, RowTally> {
     return this.#rows;
   }
@@ -61,7 +61,10 @@ function plus(sum: Tally, { operations, operationsAgree, difference, compared }:
   };
 }
 
-/** What builds add is no news: `6.18.44-fc-v445` is 6.18.44. Debian's 6.1.0-50 is not 6.1.0: it counts its own builds. */
+/**
+ * Drops what builds append: `6.18.44-fc-v445` is 6.18.44. But Debian's 6.1.0-50 is not 6.1.0: its version has
+ * Debian's own number.
+ */
 function releaseOf(kernel: string | undefined): string | undefined {
   return /^\d+(?:\.\d+)*(?:-rc\d+|-\d+(?=-))?/.exec(kernel ?? '')?.[0];
 }

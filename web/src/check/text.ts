@@ -1,10 +1,10 @@
-/** Both answers of a difference, for people; of a result, see core/result-text.ts. */
+/** Both answers of a difference, for readers. For the results of calls see core/result-text.ts. */
 import { message, series } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 
 const LISTED = 20;
 
-/** `VmData=12 VmLib=8`, of the named ones. */
+/** The counters named in `names`: `VmData=12 VmLib=8`. */
 export function countersText(names: readonly string[], values: ReadonlyMap<string, number>): string {
   return names.map((name) => `${name}=${values.get(name) ?? '?'}`).join(' ');
 }
@@ -13,7 +13,7 @@ export function countText(count: number): Said {
   return message('check.areas', { count });
 }
 
-/** Not more lines than one can read. */
+/** Shortens lists with more lines than anybody would read. */
 export function linesText({ expected, got }: Record<'expected' | 'got', readonly Said[]>) {
   return { expected: some(expected), got: some(got) };
 }

@@ -1,4 +1,4 @@
-/** Recordings of strace in which calls overlap: lines are numbered from the first one behind HEAD. */
+/** strace recordings with overlapping calls. Lines are numbered from the first one after HEAD. */
 import { describe, expect, it } from 'vitest';
 import { loadCoreFile } from '../core/load-node.ts';
 import { spoken } from '../words/testing.ts';
@@ -18,7 +18,7 @@ ${STACK}
 const FIRST = HEAD.split('\n').length;
 const FLAGS = 'PROT_READ|PROT_WRITE, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0';
 
-/** `7 map 4096 = A000`: the last five digits of an address; `...` for a half that is to be resumed. */
+/** `7 map 4096 = fc000` has the last five digits of an address; `...` ends the first half of a call. */
 function spelled(line: string): string {
   return line
     .replace(/map (\d+)/, `mmap(NULL, $1, ${FLAGS})`)

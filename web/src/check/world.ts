@@ -1,4 +1,4 @@
-/** The machines of a case and who lives in them: each executed program has its own, its forks share it. */
+/** The machines of a case and their processes. Each executed program has its own machine, which its forks share. */
 import { nth } from '../base/known.ts';
 import { operationOf } from '../core/session.ts';
 import { StartError } from '../core/start-error.ts';
@@ -17,7 +17,7 @@ import { SaidError, message } from '../words/message.ts';
 import { Kinds } from './kinds.ts';
 import type { Place } from './model.ts';
 
-/** No call of a recording comes near: a core that goes on has lost its way, and is left. */
+/** No call in a recording comes near this number. A core that exceeds it is in an endless loop and is abandoned. */
 const MOST_EVENTS = 20_000_000;
 
 export class World {
@@ -27,14 +27,14 @@ export class World {
   readonly #places = new Map<Space, Place>();
   readonly #left: Space[] = [];
 
-  /** `watch`: gets the events of each call. */
+  /** `watch` receives the events of each call. */
   constructor(core: CoreModule, era: string, watch?: EventSink) {
     this.#core = core;
     this.#era = era;
     this.#watch = watch;
   }
 
-  /** Undefined for a space of whose start the recording shows nothing, and for one that was left. */
+  /** Undefined if the recording does not show how `space` starts, or if its process has exited. */
   find(space: Space): Place | undefined {
     const place = this.#places.get(space);
     return place?.machine.lives(place.process) ? place : undefined;
@@ -66,7 +66,7 @@ export class World {
     return place;
   }
 
-  /** Makes a call in `place`; `file`: the open file that it maps. */
+  /** Makes a call in `place`. `file` is the open file that it maps. */
   call(place: Place, operation: RecordOperation, file?: Description): RecordOutcome {
     const { machine, kinds, process } = place;
     let number = 0;
@@ -91,7 +91,7 @@ export class World {
     return outcome;
   }
 
-  /** Nobody lives in `space` any more. */
+  /** The process of `space` exits. */
   leave(space: Space): void {
     const place = this.find(space);
     if (!place) return;
@@ -99,13 +99,13 @@ export class World {
     this.call(place, operationOf({ call: 'exit' }));
   }
 
-  /** Forgets where nobody lives any more. */
+  /** Forgets the address spaces whose processes have exited. */
   forget(): void {
     for (const space of this.#left) this.#places.delete(space);
     this.#left.length = 0;
   }
 
-  /** The machine in which `space` is, as it now is: until `forget()`. */
+  /** Saves the machine that contains `space`. recall() restores it, and works until `forget()`. */
   remember(space: Space): { readonly words: number; recall(): void } {
     const place = this.#places.get(space);
     if (!place) return { words: 0, recall: () => undefined };
@@ -123,7 +123,9 @@ export class World {
     };
   }
 
-  /** What is mapped in the machine in which `space` is; the same for the same. */
+  /**
+   * Describes everything that is mapped in the machine that contains `space`. Equal states have equal descriptions.
+   */
   digest(space: Space): string {
     const machine = this.#places.get(space)?.machine;
     const words: (number | string)[] = [];
@@ -136,14 +138,16 @@ export class World {
     return words.join(' ');
   }
 
-  /** Tells the core how many anonymous pages an area has: a recording shows it, no operation does. */
+  /**
+   * Tells the core how many anonymous pages a VMA has, because the recording shows it and no operation determines it.
+   */
   observe(place: Place, { start, end, anon }: Pick<AreaLine, 'start' | 'end' | 'anon'>): void {
     const given: Arguments = { call: 'observe', addr: u64(start), newAddr: u64(end), length: u64(anon) };
     this.call(place, operationOf(given));
   }
 }
 
-/** The recorder's own small program, `exe`, ends in the last page that is mapped of it. */
+/** The recorder's own small program, `exe`, ends with the last page that is mapped of it. */
 function factsOf(name: string, areas: readonly AreaLine[]): FileFacts {
   const facts = factsByName(name);
   if (name !== 'exe') return facts;

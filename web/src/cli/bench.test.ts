@@ -65,12 +65,12 @@ describe('bench', { timeout: 60_000 }, () => {
     const { code, out } = await run(['bench', 'cache-hits', ...args]);
     expect(code).toBe(0);
     const report: unknown = JSON.parse(out);
-    // One is shorter.
+    // The sqlite stream is shorter than 9,000.
     expect(report).toMatchObject({
       settings: { n: { sqlite: [8338], kbuild: [9000] }, joinedSegments: true, hugePages: false },
     });
     const row = { era: '3.15', workload: 'sqlite', n: 8338, metric: 'hit rate', unit: '%', kind: 'counted' };
-    // Another simulator, written for the recordings, counts 94.70 with the same option.
+    // Another simulator, written for these recordings, counts 94.70 with the same option.
     expect(report).toHaveProperty('rows', expect.arrayContaining([expect.objectContaining(row)]));
     const { rows } = report as { rows: { era: string; workload: string; metric: string; median: number }[] };
     const found = rows.find((each) =>
@@ -106,7 +106,7 @@ describe('bench', { timeout: 60_000 }, () => {
     };
     const found = (era: string, workload: string, metric: string): number[] | undefined =>
       rows.find((row) => row.era === era && row.workload === workload && row.metric === metric)?.samples;
-    // Of 512 MiB these are 48, 80, 144 and 272.
+    // In pages of 512 MiB of memory these are 48, 80, 144 and 272.
     const chains = found('2.6.2', 'levels 6 to 9', 'chains');
     expect(chains?.map((mib) => Math.round(mib * 256))).toEqual([48, 80, 144, 272]);
     expect(found('2.6.5-aa1', 'levels 6 to 9', 'chains')).toEqual([0, 0, 0, 0]);

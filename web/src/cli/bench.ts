@@ -1,4 +1,4 @@
-/** `bench`: a suite on some eras, measured and counted here, beside what was reported. */
+/** `bench`: measures and counts a suite on some eras, and prints the results beside those that were reported. */
 import { known } from '../base/known.ts';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -32,11 +32,11 @@ const TYPES = {
   n: 'string',
   quick: 'boolean',
   json: 'boolean',
-  // Of streams.
+  // For suites with streams.
   sweep: 'boolean',
   'joined-segments': 'boolean',
   'huge-pages': 'boolean',
-  // Of virtual CPUs.
+  // For suites with virtual CPUs.
   rounds: 'string',
   think: 'string',
   seed: 'string',
@@ -87,7 +87,7 @@ function suiteOf({ positionals }: Arguments): string {
   return suite;
 }
 
-/** Sizes that are given hold for every workload of the suite. */
+/** Given sizes apply to every workload of the suite. */
 function settingsOf(suite: string, options: Arguments): Settings {
   const usual = usualSettings(suite, options.flag('quick'));
   const [eras = usual.eras, sizes] = [listOf('eras', options), listOf('n', options)?.map(sizeOf)];
@@ -130,12 +130,15 @@ function withoutCpus(common: Settings, suite: string, options: Arguments): Setti
   return common;
 }
 
-/** Of a stream at most as many faults as it has: one size is meant for streams of all lengths. */
+/**
+ * Limits a size to the number of faults in the workload's stream, because one size is given for streams of all
+ * lengths.
+ */
 function within(workload: string, size: number): number {
   return Math.min(size, streamNamed(workload)?.faultsInPart ?? size);
 }
 
-/** Node's own type of a web stream is another one than the browser's. */
+/** Casts Node's type of a web stream to the browser's, which differs. */
 function webStream(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
@@ -158,7 +161,7 @@ function numberOf(option: string, text: string): number {
   return Number(text);
 }
 
-/** One line of a terminal that is written again and again. Nothing where stderr is none. */
+/** A line of the terminal that is rewritten again and again. Prints nothing if stderr is no terminal. */
 class ProgressLine {
   private readonly stream: CliIo['stderr'];
   private readonly isShown: boolean;

@@ -1,4 +1,4 @@
-/** `check`: recorded cases on an era, and where the kernel answered otherwise. */
+/** `check`: replays recorded cases on an era and prints where the kernel answered differently. */
 import { MalformedError, PARTS, Tallies, readCase, runCase } from '../check/index.ts';
 import type { CaseResult, Difference, RecordedCase, Tally } from '../check/index.ts';
 import { eraOfKernel } from '../core/era-of-kernel.ts';
@@ -14,12 +14,12 @@ import type { CliIo, Output } from './io.ts';
 import { parseOptions } from './options.ts';
 import { findRecordings } from './recordings.ts';
 
-/** For a log that does not name its kernel: those that are kept here were made on 6.18. */
+/** For a log that does not name its kernel. The logs without a name in this repository were made on 6.18. */
 const DEFAULT_ERA = '6.18';
 const DIFFERS = 1;
 const UNREADABLE = 2;
 
-/** As sentences. */
+/** A Difference with sentences instead of messages. */
 type Spoken = Readonly<Record<Exclude<keyof Difference, 'line'>, string>> & Pick<Difference, 'line'>;
 
 interface Differing extends Spoken {
@@ -30,14 +30,14 @@ function spoken({ line, operation, expected, got }: Difference): Spoken {
   return { line, operation: say(operation), expected: say(expected), got: say(got) };
 }
 
-/** What can't be compared, and why. `line`: where, if it is not the file as a whole. */
+/** A recording that can't be compared, and why. `line` is missing if the problem concerns the file as a whole. */
 interface Unreadable {
   readonly file: string;
   readonly line: number | undefined;
   readonly reason: string;
 }
 
-/** The exit code: 0 when all agree. */
+/** Returns the exit code, which is 0 if all recordings agree. */
 export async function check(argv: readonly string[], output: Output, io: CliIo): Promise<number> {
   const options = parseOptions('check', { era: 'string', json: 'boolean' }, argv);
   if (options.positionals.length === 0) throw new UserError(t('cli.noPath'));
@@ -79,7 +79,7 @@ export async function check(argv: readonly string[], output: Output, io: CliIo):
   return differs.length === 0 ? 0 : DIFFERS;
 }
 
-/** Numbers without separators: scripts read this line too. */
+/** Numbers have no separators, because scripts read this line, too. */
 function printTally(label: string, tally: Tally, output: Output): void {
   const { cases, casesAgree, operations, operationsAgree } = tally;
   const counts = { cases, casesAgree, operations, operationsAgree };
@@ -88,7 +88,7 @@ function printTally(label: string, tally: Tally, output: Output): void {
   output.line(label + t('check.compared', { parts: comparedText(tally) }));
 }
 
-/** What was compared in all cases, and of the rest, in how many. */
+/** Names what was compared in all cases, and for other parts, in how many cases. */
 function comparedText({ compared, cases }: Tally): string {
   return PARTS.filter((part) => compared[part] > 0)
     .map((part) => {
@@ -128,7 +128,7 @@ function printDifference({ file, line, operation, expected, got }: Differing, ou
   printAnswer(t('check.got'), got, output);
 }
 
-/** One line behind its label, or several, the later ones below the first. */
+/** A label with an answer of one line or several, which are aligned. */
 function printAnswer(label: string, answer: string, output: Output): void {
   const width = Math.max(t('check.expected').length, t('check.got').length);
   const [first, ...more] = answer.split('\n');

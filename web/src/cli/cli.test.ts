@@ -145,7 +145,7 @@ describe('replay', () => {
     expect(json).toMatchObject([{ number: 1 }, { number: 2, state: 'zombie' }, { number: 3, parent: 0 }, {}]);
     const summary = await run(['replay', scene]);
     expect(summary.out).toContain('processes at the end: 2, 2 zombies');
-    // The last call was that of 2, which has ended.
+    // The last call was made by process 2, which has ended.
     expect((await run(['replay', scene, '--maps'])).lines).toHaveLength(2);
   });
 
@@ -163,7 +163,7 @@ describe('replay', () => {
   });
 
   it('follows addresses, unless they are to be taken literally', async () => {
-    // The recording's kernel left a hole above the second area, which this era does not.
+    // The recorded kernel left a gap above the second mapping, and this era does not.
     const second = CALL.replace('fd000', 'e0000').replace('PROT_READ', 'PROT_NONE');
     const path = folder.write('follow.strace', `${CALL}${second}munmap(0x7ffff7fe0000, 8192) = 0\n`);
     const areas = async (...options: readonly string[]) =>

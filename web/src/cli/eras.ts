@@ -1,4 +1,4 @@
-/** `eras`: the kernels that are modelled, a row each, and the columns of which somebody can mix other rows. */
+/** `eras`: prints the modelled kernels, one row each, and the columns from which other rows can be mixed. */
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
 import { CHECKED_ON, checkedOf } from '../core/checked.ts';
@@ -77,7 +77,7 @@ function printColumns(columns: readonly Column[], output: Output): void {
   }
 }
 
-/** The id by which the core knows `era`, if it knows it. */
+/** The core's id for `era`. Throws a UserError if the core doesn't know it. */
 export function knownEra(machine: Machine, era: string): string {
   const row = describer(machine)(era);
   if (!isRow(row)) throw new UserError(say(row));

@@ -1,4 +1,4 @@
-/** Every event of a run, one a line, as it happens. */
+/** Prints every event of a run on a line of its own. */
 import { known, nth } from '../base/known.ts';
 import { Relocation } from '../core/follow.ts';
 import { EVENT_FIELDS, EVENT_WORDS, SOURCE_FILES, decodeEvent } from '../protocol/protocol.gen.ts';
@@ -36,7 +36,7 @@ function asText(event: CoreEvent, number: number, files: readonly string[]): str
   return [`${number}`.padStart(7), '  '.repeat(event.depth) + place, event.type, ...fields].join(' ');
 }
 
-/** Addresses and 64-bit values as text, since JSON's numbers do not hold them all. */
+/** Addresses and 64-bit values are strings, since not all of them fit into JSON numbers. */
 function asJson(event: CoreEvent, number: number): Readonly<Record<string, string | number>> {
   const fields = fieldsOf(event).map(([name, type, value]) => [
     name,

@@ -18,7 +18,8 @@ describe('faults', { timeout: 60_000 }, () => {
     expect(lines[1]).toMatch(/^ {2}kernel +find_vma\(\) +hits +rate +area gone/);
     expect(lines.slice(2, 6).map((line) => line.trim().split(/\s+/)[0])).toEqual(ERAS);
     expect(lines[7]).toBe(`${small}: 7 lines`);
-    // Rates of whole recordings that were published, for 3.14 and for the patch: within a point.
+    // Published hit rates of whole recordings, for 3.14 and for the patch. Ours differ by less than a percentage
+    // point.
     const [before, patched] = lines.slice(2, 4).map((line) => Number(/([\d.]+)%/.exec(line)![1]));
     expect(Math.abs(before! - 88.87)).toBeLessThan(1);
     expect(Math.abs(patched! - 93.64)).toBeLessThan(1);
@@ -34,7 +35,7 @@ describe('faults', { timeout: 60_000 }, () => {
 
   it.each([
     ['-s', '--joined-segments', true],
-    // So small a program has no block of 2 MiB.
+    // Such a small program has no aligned block of 2 MiB.
     ['-t', '--huge-pages', false],
   ])('takes %s for %s', async (short, long, differs) => {
     const all = await Promise.all(

@@ -1,4 +1,4 @@
-/** `faults`: streams of page faults on some kernels, and how often their caches answered find_vma(). */
+/** `faults`: replays streams of page faults on some kernels and prints how often their caches answered find_vma(). */
 import { nth } from '../base/known.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import type { CoreModule } from '../core/module.ts';
@@ -25,7 +25,7 @@ const SHORT: Readonly<Record<string, string>> = { '-s': '--joined-segments', '-t
 const DEFAULT_ERAS = '3.14,3.14-vmacache,3.15,4.20';
 const UNREADABLE = 2;
 
-/** The exit code: 0, or 2 when a file can't be read; the others are replayed all the same. */
+/** Returns the exit code: 0, or 2 if a file can't be read. The other files are replayed all the same. */
 export async function faults(argv: readonly string[], output: Output, io: CliIo): Promise<number> {
   const { positionals, text, flag } = parseOptions(
     'faults',

@@ -1,4 +1,4 @@
-/** A trace from a file or standard input, gzipped or not. */
+/** Reads a trace from a file or standard input, gzipped or not. */
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { gunzipped, parseTrace } from '../trace-in/index.ts';
@@ -6,19 +6,19 @@ import type { Recording } from '../trace-in/index.ts';
 import { t } from '../words/index.ts';
 import type { CliIo } from './io.ts';
 
-/** Whatever is wrong with the file stands among the recording's problems. */
+/** Problems with the trace itself are among the recording's problems. */
 export function readTrace(path: string, io: CliIo): Promise<Recording> {
   return parseTrace(path, openTrace(path, io));
 }
 
-/** Its bytes, uncompressed. An error that the user can mend says so in words. */
+/** The decompressed bytes. Errors that the user can fix are UserErrors. */
 export function openTrace(path: string, io: CliIo): AsyncGenerator<Uint8Array> {
   const file = path === '-' ? io.stdin : io.open(path);
   const stream: NodeStream<Uint8Array> = Readable.toWeb(file);
   return readable(gunzipped(stream));
 }
 
-/** The system's errors, in words. */
+/** Turns errors of the system into UserErrors. */
 async function* readable(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;

@@ -1,4 +1,4 @@
-/** What the command line needs from its surroundings, and what it prints to. */
+/** What the command line needs from its environment, and what it prints to. */
 import type { Readable, Writable } from 'node:stream';
 import { once } from 'node:events';
 import type { ThreadFiles } from '../threads/host-node.ts';
@@ -8,24 +8,24 @@ export interface CliIo {
   readonly stderr: Writable;
   readonly stdin: Readable;
   readonly open: (path: string) => Readable;
-  /** Path of trace.wasm, of bench.wasm and of count.wasm. */
+  /** Paths of trace.wasm, bench.wasm and count.wasm. */
   readonly wasm: string;
   readonly benchWasm: string;
   readonly countWasm: string;
-  /** For real threads. */
+  /** The files that real threads need. */
   readonly threads: ThreadFiles;
-  /** Path of the folder of the streams that ship with the page. */
+  /** Path of the folder with the streams that ship with the page. */
   readonly streams: string;
 }
 
-/** A mistake in what the user gave: one line on stderr, exit code 2. */
+/** The user has made a mistake. It is reported in one line on stderr, with exit code 2. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
 const BUFFER = 65_536;
 
-/** Buffered lines on a stream that may be slow, or closed by its reader (`| head`). */
+/** Buffers lines for a stream that may be slow, or that its reader may close (`| head`). */
 export class Output {
   readonly #stream: Writable;
   #text = '';
@@ -39,7 +39,7 @@ export class Output {
     });
   }
 
-  /** Whether nobody reads any more. */
+  /** Whether the reader has closed the stream. */
   get closed(): boolean {
     return this.#closed;
   }
@@ -52,12 +52,12 @@ export class Output {
     this.line(JSON.stringify(value));
   }
 
-  /** Whether enough has gathered to be worth a `flush`. */
+  /** Whether the buffer is large enough to be worth a `flush`. */
   get full(): boolean {
     return this.#text.length >= BUFFER;
   }
 
-  /** Waits until the stream has taken what was printed, so that memory stays bounded. */
+  /** Waits until the stream has accepted the printed text, so that memory stays bounded. */
   async flush(): Promise<void> {
     const text = this.#text;
     this.#text = '';

@@ -10,12 +10,15 @@ import { Output, UserError } from './io.ts';
 import type { CliIo } from './io.ts';
 import { replay } from './replay.ts';
 
-/** Resolves to an exit code other than 0, if that is to be. */
+/** Resolves to the exit code, or to undefined for 0. */
 type Command = (argv: readonly string[], output: Output, io: CliIo) => Promise<number | void>;
 
 const COMMANDS: Readonly<Record<string, Command>> = { bench, check, eras, explain, faults, replay };
 
-/** `argv`: without node and script. The exit code: 0, 1 when a check failed, or 2 when the user has to mend something. */
+/**
+ * `argv` lacks node and the script. Returns the exit code: 0, 1 if a check failed, or 2 if the user has to fix
+ * something.
+ */
 export async function main(argv: readonly string[], io: CliIo): Promise<number> {
   const output = new Output(io.stdout);
   try {

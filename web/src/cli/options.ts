@@ -1,9 +1,9 @@
-/** The words behind a command, checked against what it takes. */
+/** Parses the words after a command, and checks them against its options. */
 import { parseArgs } from 'node:util';
 import { t } from '../words/index.ts';
 import { UserError } from './io.ts';
 
-/** The options of a command: name → whether it takes a value. */
+/** The options of a command, with the type of each. */
 export type OptionTypes = Readonly<Record<string, 'string' | 'boolean'>>;
 
 export interface Arguments {
@@ -12,7 +12,7 @@ export interface Arguments {
   readonly flag: (option: string) => boolean;
 }
 
-/** Throws a UserError that lists the options when one is unknown. */
+/** Throws a UserError that lists the options if one of them is unknown. */
 export function parseOptions(command: string, types: OptionTypes, argv: readonly string[]): Arguments {
   const { tokens, positionals, values } = parseArgs({
     args: [...argv],

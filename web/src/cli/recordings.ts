@@ -1,4 +1,4 @@
-/** The recordings that paths on the command line stand for. */
+/** Finds the recordings that the paths on the command line name. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { t } from '../words/index.ts';
@@ -11,7 +11,7 @@ export interface Found {
   readonly reason?: string;
 }
 
-/** Files as they are, folders as the recordings below them, in the order of their names. */
+/** Files stay as they are. A folder stands for all recordings below it, sorted by name. */
 export async function findRecordings(paths: readonly string[]): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const path of paths) {
@@ -22,7 +22,7 @@ export async function findRecordings(paths: readonly string[]): Promise<readonly
   return found;
 }
 
-/** What can't be looked at is left to the one that opens it. */
+/** Returns false if the path can't be examined; then opening it will report the error. */
 async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();

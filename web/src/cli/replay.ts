@@ -1,4 +1,4 @@
-/** `replay`: a trace's memory calls on an era, and what came of them. */
+/** `replay`: replays a trace's memory calls on an era and prints the results. */
 import { eraOfKernel } from '../core/era-of-kernel.ts';
 import { loadCoreFile } from '../core/load-node.ts';
 import { Machine } from '../core/machine.ts';
@@ -31,7 +31,7 @@ const OPTIONS: OptionTypes = {
   json: 'boolean',
 };
 const VIEWS = ['maps', 'processes', 'counters', 'events'];
-/** For a file that does not name its kernel, or one older than any here. */
+/** For a trace that does not name its kernel, or names one older than all rows. */
 const DEFAULT_ERA = '3.8';
 
 export async function replay(argv: readonly string[], output: Output, io: CliIo): Promise<void> {
@@ -72,7 +72,7 @@ async function show(view: string | undefined, run: Replay): Promise<void> {
   else printSummary(run, operations);
 }
 
-/** The first thing that is wrong with the file, unless lines may be left out and something remains. */
+/** Throws for the first problem of the file, unless malformed lines may be skipped and something remains. */
 function checkReadable({ name, problems, images }: Recording, skipMalformed: boolean): void {
   const problem = problems.find(({ line }) => !skipMalformed || images.length === 0 || line === undefined);
   if (!problem) return;

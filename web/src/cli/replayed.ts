@@ -1,4 +1,4 @@
-/* A trace as `replay` has it, ready to be run and printed. */
+/* A trace as `replay` prepares it, ready to be run and printed. */
 import type { Machine } from '../core/machine.ts';
 import type { SessionSpec } from '../core/session.ts';
 import type { Recording } from '../trace-in/index.ts';

@@ -1,4 +1,4 @@
-/** The structures after the last call: areas, processes and counters. */
+/** Prints the structures after the last call: VMAs, processes and counters. */
 import { nth } from '../base/known.ts';
 import { areaName, mapsLine } from '../core/maps.ts';
 import { lastProcess } from '../core/session.ts';
@@ -47,7 +47,7 @@ const COLUMNS = [
   'pageTableBytes',
 ] as const satisfies readonly (keyof RecordProcess)[];
 
-/** Parent 0 is init. */
+/** Parent 0 stands for init. */
 export function printProcesses({ machine, json, output }: Replay): void {
   const records = machine.inspectProcesses();
   if (json) {

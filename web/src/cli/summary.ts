@@ -1,4 +1,4 @@
-/** What came of a replay, in a few lines or as JSON. */
+/** Prints the results of a replay, in a few lines or as JSON. */
 import { nth } from '../base/known.ts';
 import { eraMessage } from '../core/era-id.ts';
 import { resultText } from '../core/result-text.ts';
@@ -16,7 +16,7 @@ import { processAtEnd } from './state.ts';
 const LISTED = 20;
 const PROBLEMS_LISTED = 10;
 
-/** `operations`: of the run that `run.machine` has just made, whose end it still shows. */
+/** `operations` come from the run that `run.machine` has just completed. The machine must still be in that state. */
 export function printSummary(run: Replay, operations: readonly OperationSummary[]): void {
   const { machine, spec, recording, index, output } = run;
   const areas = machine.inspectVmas(processAtEnd(run)).length;
@@ -129,7 +129,7 @@ function problemLines({ problems, problemCount }: Recording): readonly string[] 
   return [
     t('cli.malformed', { count: problemCount }),
     ...listed.map(
-      // A problem of the file as a whole would have ended the replay.
+      // A problem that concerns the file as a whole would have ended the replay, so there is always a line.
       ({ line, reason }) => `  ${t('cli.problemAt', { line: String(line), reason })}`,
     ),
     ...(more > 0 ? [`  ${t('cli.moreProblems', { count: more })}`] : []),

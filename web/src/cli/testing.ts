@@ -7,7 +7,7 @@ import { threadFiles } from '../threads/testing.ts';
 import { main } from './main.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
-/** A line of strace that every kernel answers so. */
+/** A line of strace output with an answer that all kernels give. */
 export const CALL = 'mmap(NULL, 8192, PROT_READ, MAP_PRIVATE|MAP_ANONYMOUS, -1, 0) = 0x7ffff7ffd000\n';
 
 class Sink extends Writable {
@@ -18,7 +18,7 @@ class Sink extends Writable {
   }
 }
 
-/** Runs the command line in this process. */
+/** Runs the command line within this process. */
 export async function run(args: readonly string[], stdin = '') {
   const stdout = new Sink();
   const stderr = new Sink();
@@ -36,7 +36,7 @@ export async function run(args: readonly string[], stdin = '') {
   return { code, out: stdout.text, err: stderr.text, lines: stdout.text.split('\n').slice(0, -1) };
 }
 
-/** A recording of one call, with the maps before and after. */
+/** A recording of one call, with the maps before and after it. */
 export const RECORDING = `# vmatrace 1
 # initial [pid 1] 2
 #+ 401000-402000 r-xp 00001000 exe rd,ex,mr,mw,me anon=0
@@ -47,7 +47,7 @@ munmap(0x401000, 4096) = 0
 # end
 `;
 
-/** A folder of a test file's own; call once at its top. */
+/** A temporary folder for one test file. Must be called once at the top of the file. */
 export function useFolder() {
   let folder: string;
   beforeAll(() => {

@@ -4,12 +4,12 @@ import { operationOf } from './session.ts';
 import type { Arguments, SessionCall } from './session.ts';
 import { MAP, PROT } from '../protocol/vm-flags.ts';
 
-/** One call with the given arguments, the others zero; nothing is recorded of its result. */
+/** One call with the given arguments and zero for all others. It has no recorded result. */
 export function call(given: Arguments): SessionCall {
   return { operation: operationOf(given) };
 }
 
-/** A private anonymous mapping of `length` bytes, wherever the era puts it. */
+/** A private anonymous mapping of `length` bytes, wherever the kernel places it. */
 export function anonymous(length: number, prot: number = PROT.READ | PROT.WRITE): SessionCall {
   return call({ call: 'mmap', length: u64(length), prot, flags: MAP.PRIVATE | MAP.ANONYMOUS });
 }

@@ -171,7 +171,7 @@ describe('a machine’s own calls', () => {
       expect(operations.map(({ cpu }) => cpu)).toEqual([0, 0, count - 1 && 1]);
       expect(operations[2]!.start).toBeGreaterThanOrEqual(operations[1]!.end);
     }
-    // The machine lives on, and is noted anew.
+    // The machine stays usable, and its calls can be noted again.
     cpus.note(true);
     machine.call(operation);
     expect(cpus.noted).toBe(1);
@@ -191,7 +191,7 @@ describe('a machine’s own calls', () => {
     expect(cpus.operations()).toHaveLength(1);
   });
 
-  // Spans and operations have two allocations each; nobody waits here, so there are no queues.
+  // Spans and operations take two allocations each. Nobody waits here, so there are no queues.
   it.for([1, 2, 3, 4])('fail as a run when memory is out for what is to be kept: allocation %i', (n) => {
     const [machine, cpus] = started('3.8');
     cpus.note(true);

@@ -1,5 +1,8 @@
-/* Virtual CPUs: wasm-core/api/cpus.h, typed. They run a program of the core's own, or what was noted of a machine, and say how long
- * everything took in the model. Nothing here is measured; times are picoseconds of the simulation. */
+/*
+ * Virtual CPUs: wasm-core/api/cpus.h, typed. They play one of the core's own programs, or the calls that were noted
+ * on a machine, and say how long everything takes in the model. Nothing here is measured: times are picoseconds of
+ * the simulation.
+ */
 import {
   CPU_COSTS,
   CPU_PROGRAMS,
@@ -47,9 +50,9 @@ interface CpuExports extends CoreExports {
   readonly cpus_verify: () => number;
 }
 
-/** What virtual CPUs can run by themselves. */
+/** A program of the core's own, for virtual CPUs to play. */
 export interface CpuProgram {
-  /** For `CpuSettings.program`; 0 is what was noted. */
+  /** The value for `CpuSettings.program`, from 1 on. There, 0 means the noted calls. */
   readonly number: number;
   readonly name: string;
   readonly meaning: Said;
@@ -57,7 +60,7 @@ export interface CpuProgram {
 
 export interface CpuCost {
   readonly name: string;
-  /** What it is, and where the number comes from. */
+  /** What the cost stands for, and where the number comes from. */
   readonly source: Said;
   /** Picoseconds. */
   readonly cost: number;
@@ -65,7 +68,7 @@ export interface CpuCost {
 
 export type CpuSettings = Omit<RecordCpuSettings, 'spare'>;
 
-/** The machine of the mail of September 2009 (4 sockets, 8 cores, 2 threads), and the table of costs as it is. */
+/** The machine from the mail of September 2009 (4 sockets, 8 cores, 2 threads), and the table of costs unscaled. */
 export const CPU_SETTINGS: CpuSettings = {
   program: 1,
   cpus: 64,
@@ -87,7 +90,7 @@ const COSTS: readonly CpuCost[] = (Object.keys(CPU_COSTS) as CostName[]).map((na
   cost: CPU_COSTS[name],
 }));
 
-/** A copy that is the caller's own, and can be transferred. */
+/** A copy that belongs to the caller and can be transferred. */
 type Words = Uint32Array<ArrayBuffer>;
 
 const ERA_ID_LONGEST = 207; // wasm-core/machine/era.h
@@ -98,15 +101,16 @@ export class VirtualCpus {
   readonly #exchange: number;
 
   /**
-   * `core`: of trace.wasm or count.wasm. A module gets an instance of its own, whose machine is the program's; with the
-   * exports of a machine that has been started (Machine.virtualCpus()) its calls can be noted.
+   * `core` is trace.wasm or count.wasm, as a module or as an instance's exports. A module gets a new instance, whose
+   * machine belongs to the program. With the exports of a machine that has been started (Machine.virtualCpus()), that
+   * machine's calls can be noted.
    */
   constructor(core: CoreModule | CoreExports) {
     const exports =
       core instanceof WebAssembly.Module
         ? instantiate(core, { on_ring_full: nothing, on_ring_stop: nothing })
         : core;
-    // The one cast: WebAssembly's own types don't know what a module exports.
+    // A cast, because WebAssembly's types don't know what a module exports.
     this.#exports = exports as CpuExports;
     this.#exchange = exports.vmascope_exchange();
   }
@@ -115,17 +119,20 @@ export class VirtualCpus {
     return CPU_PROGRAMS.map((name, i) => ({ number: i + 1, name, meaning: message(`programs.${name}`) }));
   }
 
-  /** Notes what the machine is called to do from now on, and forgets what was noted before; or ends that. */
+  /** True starts to note the machine's calls and forgets what was noted before; false stops noting. */
   note(on: boolean): void {
     if (this.#exports.cpus_note(on ? 1 : 0) !== 0) throw this.#refusal();
   }
 
-  /** How many calls are noted: the n-th of them is operation n. */
+  /** How many calls have been noted. The n-th of them is operation n. */
   get noted(): number {
     return this.#exports.cpus_noted();
   }
 
-  /** Records the program on a machine of this row, or takes what was noted, whatever `era` is. A StartError says what can't be. */
+  /**
+   * Prepares a run: records the program on a machine of this row, or takes the noted calls and ignores `era`. Throws
+   * a StartError that says why if that is impossible.
+   */
   setup(era: string, settings: CpuSettings): void {
     const number = settings.program === 0 ? 0 : this.#parseEra(era);
     writeRecordCpuSettings(this.#words(), this.#exchange / 4, { ...settings, spare: 0 });
@@ -133,8 +140,9 @@ export class VirtualCpus {
   }
 
   /**
-   * Goes on for about so many locks taken and given back. How many there were; 0: the run has ended. A StartError, this time
-   * and from then on, when there is no memory for the spans that are to be kept.
+   * Continues the run for about `events` acquisitions and releases of locks. Returns how many there were; 0 means
+   * that the run has ended. If memory runs out for the records to be kept, this call and all later ones throw a
+   * StartError.
    */
   run(events: number): number {
     const count = this.#exports.cpus_run(events);
@@ -142,40 +150,51 @@ export class VirtualCpus {
     return count;
   }
 
-  /** At any time; what is still under way is idle until it is known. Undefined before a setup. */
+  /**
+   * Can be called at any time. Time of an operation still under way counts as idle until its end is known. Undefined
+   * before setup().
+   */
   result(): RecordCpuRun | undefined {
     return this.#exports.cpus_result() === 0
       ? undefined
       : readRecordCpuRun(this.#words(), this.#exchange / 4);
   }
 
-  /** The record_cpu_run, undecoded; a copy. Empty before a setup. */
+  /** The record_cpu_run as words, copied. Empty before setup(). */
   resultWords(): Words {
     const bytes = this.#exports.cpus_result();
     return this.#words().slice(this.#exchange / 4, (this.#exchange + bytes) / 4);
   }
 
-  /** CPU by CPU. */
+  /** One lane for each CPU, in order. */
   lanes(): readonly RecordCpuLane[] {
     return decoded(this.laneWords(), RECORD_CPU_LANE_WORDS, readRecordCpuLane);
   }
 
-  /** Classes of locks first, then single locks, then what they were taken for; readers and writers apart. */
+  /**
+   * Classes of locks first, then single locks, then the causes for acquiring them. Readers and writers are separate.
+   */
   stats(): readonly RecordLockStat[] {
     return decoded(this.statWords(), RECORD_LOCK_STAT_WORDS, readRecordLockStat);
   }
 
-  /** The first `settings.spans` ones, in the order in which the simulation came to know them: of one CPU, by their ends. */
+  /**
+   * The first `settings.spans` spans, in the order in which the simulation noted them. Those of one CPU are sorted by
+   * end.
+   */
   spans(): readonly RecordCpuSpan[] {
     return decoded(this.spanWords(), RECORD_CPU_SPAN_WORDS, readRecordCpuSpan);
   }
 
-  /** So many at most, of locks that anybody has waited for by then; of one lock by time. */
+  /**
+   * At most `settings.spans` moments of the locks that anybody has waited for so far. Those of one lock are sorted by
+   * time.
+   */
   queues(): readonly RecordLockQueue[] {
     return decoded(this.queueWords(), RECORD_LOCK_QUEUE_WORDS, readRecordLockQueue);
   }
 
-  /** So many at most, by their ends. */
+  /** At most `settings.spans` operations, sorted by end. */
   operations(): readonly RecordCpuOperation[] {
     return decoded(this.operationWords(), RECORD_CPU_OPERATION_WORDS, readRecordCpuOperation);
   }
@@ -188,7 +207,7 @@ export class VirtualCpus {
     return this.#gathered(RECORD_LOCK_STAT_WORDS, this.#exports.cpus_stats);
   }
 
-  /** record_cpu_span after record_cpu_span, undecoded; a copy. */
+  /** The record_cpu_span records as words, copied. */
   spanWords(): Words {
     return this.#gathered(RECORD_CPU_SPAN_WORDS, this.#exports.cpus_spans);
   }
@@ -201,17 +220,20 @@ export class VirtualCpus {
     return this.#gathered(RECORD_CPU_OPERATION_WORDS, this.#exports.cpus_operations);
   }
 
-  /** The table of costs as it is, not scaled. */
+  /** The unscaled table of costs. */
   costs(): readonly CpuCost[] {
     return COSTS;
   }
 
-  /** Undefined when sums and locks are in order, otherwise a sentence that says what is not. */
+  /** Undefined if sums and locks are consistent, otherwise a sentence that names the inconsistency. */
   verify(): string | undefined {
     return this.#exports.cpus_verify() === 0 ? undefined : this.#text(this.#exchange);
   }
 
-  /** `next` leaves as many records as there is room for, from the cursor-th on, and says how many. */
+  /**
+   * `next` writes as many records into the exchange as fit, from number `cursor` on, and returns how many; 0 is the
+   * end.
+   */
   #gathered(recordWords: number, next: (cursor: number) => number): Words {
     const batches: Words[] = [];
     let records = 0;
@@ -228,12 +250,12 @@ export class VirtualCpus {
     return all;
   }
 
-  /** All memory. Growth detaches views, so each use asks anew. */
+  /** All of the core's memory. Growth detaches views, so every use makes a new one. */
   #words(): Uint32Array {
     return new Uint32Array(this.#exports.memory.buffer);
   }
 
-  /** A StartError says why there is no such row. */
+  /** Throws a StartError that says why, if there is no such row. */
   #parseEra(id: string): number {
     const bytes = new TextEncoder().encode(id).subarray(0, ERA_ID_LONGEST + 1);
     const exchange = new Uint8Array(this.#exports.memory.buffer, this.#exchange);

@@ -1,5 +1,7 @@
-/* Ids of eras: a row of the table ("3.8"), or one that somebody mixes from it ("3.8+gap=free_gap_lazy+cache=none"). Whether
- * there is such a row is for the core to say (Machine.describeEra). */
+/*
+ * Ids of eras: a row of the table ("3.8"), or a mix made from one ("3.8+gap=free_gap_lazy+cache=none"). Whether such
+ * a row exists is for the core to say (Machine.describeEra).
+ */
 import { known } from '../base/known.ts';
 import { SHARED_NAMES } from '../protocol/protocol.gen.ts';
 import { AND, message, series } from '../words/message.ts';
@@ -8,7 +10,7 @@ import { release } from './release.ts';
 
 export interface EraId {
   readonly row: string;
-  /** What is chosen instead of the row's own, in the order of writing. */
+  /** The strategies chosen instead of the row's own, in the order in which the id names them. */
   readonly choices: readonly { readonly column: string; readonly strategy: string }[];
 }
 
@@ -31,7 +33,7 @@ export function withStrategy(id: string, column: string, strategy: string): stri
   ].join('+');
 }
 
-/** Rows that were posted and never released go by the month of the posting. */
+/** Rows that were posted and never released are named by the month of the posting. */
 const POSTED: Readonly<Record<string, Message>> = {
   '2.6.5-aa1': message('timeline.marchTree'),
   '2.6.31-zhang': message('timeline.septemberPatch'),
@@ -60,7 +62,9 @@ export function eraMessage(id: string): Said {
 
 const RENAMED = known(release('5.8'), '5.8 is a release');
 
-/** As the row's kernel calls the lock of a memory. Of one row; texts about several kernels name both. */
+/**
+ * The name that this row's kernel gives to the mmap lock. For one row only: texts about several kernels name both.
+ */
 export function mmapLockName(id: string): 'mmap_sem' | 'mmap_lock' {
   return (release(id) ?? Infinity) < RENAMED ? 'mmap_sem' : 'mmap_lock';
 }

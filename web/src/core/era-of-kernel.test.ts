@@ -28,9 +28,9 @@ it.each([
   ['2.6.39.4', '2.6.34'],
   ['2.6.34', '2.6.34'],
   ['2.6.32-5-amd64', '2.6.32'],
-  // Neither a release candidate nor a posting stands for what somebody has recorded.
+  // 2.6.31: neither a release candidate nor a posting stands for a kernel that somebody has recorded.
   ['2.6.31', undefined],
-  // Those rows have 32 bits: nobody gets them without asking.
+  // These rows have 32 bits, which nobody gets without asking.
   ['2.6.18-8.el5', undefined],
   ['2.4.21', undefined],
   ['mine', undefined],

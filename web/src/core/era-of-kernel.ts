@@ -1,13 +1,13 @@
-/** Which row of the table of eras stands for a kernel that a recording names. */
+/** Which row of the table of eras stands for the kernel that a recording names. */
 import type { EraRow } from './era-row.ts';
 import { release } from './release.ts';
 
-/** A row that is no release, such as `3.5-free-gap`, is no kernel that somebody has recorded. */
+/** Rows that are no release, such as `3.5-free-gap`, don't match: nobody has recorded such a kernel. */
 const RELEASE = /^\d+(?:\.\d+)+$/;
 
 /**
- * The row of that name, or the newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`; undefined when none is. One with 32 bits
- * has to be chosen: whoever records has more.
+ * The row with this id, or else the newest of `rows` that is no newer than `kernel`, such as `6.18.44-arch1`;
+ * undefined if there is none. A 32-bit row must be named exactly, because recordings come from 64-bit kernels.
  */
 export function eraOfKernel(
   rows: readonly Pick<EraRow, 'id' | 'keeps'>[],
@@ -15,7 +15,7 @@ export function eraOfKernel(
 ): string | undefined {
   if (rows.some(({ id }) => id === kernel)) return kernel;
   const wanted = release(kernel ?? '');
-  // The table is in the order of time.
+  // The rows are in chronological order.
   return wanted === undefined
     ? undefined
     : rows.findLast(

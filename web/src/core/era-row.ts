@@ -8,8 +8,8 @@ import { StartError } from './start-error.ts';
 export type Strategies = Readonly<Record<string, string>>;
 
 /**
- * What there is to see because of a row's strategies: `free_area_cache` → '', `slots` → `4`. Who shows something asks for
- * these, and not for the names of strategies.
+ * What there is to see because of a row's strategies: `free_area_cache` → '', `slots` → `4`. Views ask for these keys
+ * rather than for the names of strategies.
  */
 export type Keeps = ReadonlyMap<string, string>;
 
@@ -18,14 +18,14 @@ export interface Strategy {
   readonly keeps: Keeps;
 }
 
-/** What the table of eras can have in a column. */
+/** A column of the table of eras, with the strategies to choose from. */
 export interface Column {
   readonly name: string;
   /** Oldest first. */
   readonly strategies: readonly Strategy[];
 }
 
-/** One row of eras.def: the kernel and its strategies. Or a row that somebody mixes: `3.8+gap=linear`. */
+/** One row of eras.def, or a mixed one: `3.8+gap=linear`. */
 export interface EraRow {
   readonly id: string;
   readonly year: number;
@@ -33,7 +33,7 @@ export interface EraRow {
   readonly keeps: Keeps;
 }
 
-/** Of lines `name value`, the first ones `id` and `year`. */
+/** `text` has lines `name value`, of which `id` and `year` come first. */
 export function readEraRow(text: string): EraRow {
   const lines = text.trimEnd().split('\n');
   const values = Object.fromEntries(lines.map((line) => line.split(/ (.*)/, 2)));
@@ -41,13 +41,13 @@ export function readEraRow(text: string): EraRow {
   return { id, year: Number(year), strategies, keeps: readKeeps(keeps) };
 }
 
-/** Of words `name` or `name=value`. */
+/** `text` has words `name` or `name=value`. */
 export function readKeeps(text: string): Keeps {
   const words = text.split(' ').filter((word) => word !== '');
   return new Map(words.map((word) => [nth(word.split('='), 0), word.split('=')[1] ?? '']));
 }
 
-/** Of lines `column strategy`, with what the strategy keeps behind it. */
+/** `text` has lines `column strategy`, followed by what the strategy keeps. */
 export function readColumns(text: string): readonly Column[] {
   const columns = new Map<string, Strategy[]>();
   for (const line of text.trimEnd().split('\n')) {
@@ -57,7 +57,7 @@ export function readColumns(text: string): readonly Column[] {
   return [...columns].map(([name, strategies]) => ({ name, strategies }));
 }
 
-/** The row with an id, or why there is none. */
+/** A function that returns the row with an id, or the message that says why there is none. */
 export function describer(machine: { describeEra(id: string): EraRow }): (id: string) => EraRow | Message {
   return (id) => {
     try {

@@ -1,7 +1,7 @@
 /**
- * A recording names the addresses that its own kernel returned. Another era may have answered otherwise,
- * so an address inside an area returned earlier follows this era's own result. Areas of the start layout
- * stand where they stood, so they follow themselves, unless the whole program was moved (core/low-program.ts).
+ * A recording has the addresses that its own kernel returned. Another kernel may have answered differently, so an
+ * address inside a mapping returned earlier is translated to where that mapping lies now. VMAs of the start layout
+ * lie where they were recorded, unless the whole program was moved (core/low-program.ts).
  */
 import { nth } from '../base/known.ts';
 import type { Call, RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts';
@@ -23,7 +23,7 @@ export interface Bound {
   readonly followed: boolean;
 }
 
-/** What stands in `addr` there is something else. */
+/** Calls whose `addr` is not an address. */
 const WITHOUT_ADDRESS: ReadonlySet<Call> = new Set([
   'prctl',
   'prlimit',
@@ -39,10 +39,10 @@ const WITHOUT_ADDRESS: ReadonlySet<Call> = new Set([
 
 type Program = Pick<LowProgram, 'moved' | 'heapDelta'>;
 
-/** What a call's process 0 stands for, too. */
+/** Process 0 of a call stands for this process, too. */
 const FIRST_PROCESS = 1;
 
-/** Where recorded areas lie in this era: a child knows at first what its parent knew. */
+/** Where recorded mappings lie in this era. A child starts with its parent's translations. */
 export class Relocation {
   readonly #first: Space;
   readonly #spaces = new Map<number, Space>();
@@ -51,12 +51,12 @@ export class Relocation {
     this.#first = new Space(program);
   }
 
-  /** The recording's [recordedStart, recordedStart + length) begins at `actualStart` here. */
+  /** The recorded range [recordedStart, recordedStart + length) begins at `actualStart` in this era. */
   record(recordedStart: number, length: number, actualStart: number, process = FIRST_PROCESS): void {
     this.#of(process).record(recordedStart, length, actualStart);
   }
 
-  /** The recording's [start, start + length) is gone. */
+  /** The recorded range [start, start + length) is no longer mapped. */
   forget(start: number, length: number, process = FIRST_PROCESS): void {
     this.#of(process).forget(start, length);
   }
@@ -65,12 +65,15 @@ export class Relocation {
     return this.#of(process).resolve(address);
   }
 
-  /** `operation` with its addresses as they are in this era. */
+  /** `operation` with its addresses translated to this era. */
   bind(operation: RecordOperation): Bound {
     return this.#of(operation.process).bind(operation);
   }
 
-  /** Takes note of what `operation` (as recorded) returned now, and then, if that was recorded. */
+  /**
+   * Learns from the result of `operation` (given as recorded) in this era, and from the recorded result if there is
+   * one.
+   */
   learn(operation: RecordOperation, recorded: RecordedResult | undefined, outcome: RecordOutcome): void {
     const space = this.#of(operation.process);
     if (operation.call === 'fork' && outcome.error === 0) this.#spaces.set(outcome.value, space.copy());
@@ -83,17 +86,22 @@ export class Relocation {
 }
 
 /**
- * Where the recorded areas of one process lie in this era. Only areas that have moved are kept, sorted, without
- * overlap: a faithful era keeps none.
+ * Where the recorded mappings of one process lie in this era. Only mappings that have moved are kept, sorted and
+ * without overlap. An era that answers as recorded keeps none.
  */
 class Space {
-  /** Where the program was moved to as a whole: for what the recording's own results say nothing of. */
+  /**
+   * Where the program as a whole was moved to. This applies to addresses that no recorded result has told anything
+   * about.
+   */
   readonly #program: readonly Moved[];
   #moved: Moved[] = [];
-  /** How far the heap lies from the recorded one, and the recorded end of it; unknown before the first brk(). */
+  /**
+   * How far the heap lies from the recorded one, and where the recorded heap ends. Unknown before the first brk().
+   */
   #heapDelta: number | undefined;
   #recordedBrk: number | undefined;
-  /** How long the segments are that were attached at these recorded addresses. */
+  /** Lengths of the attached shared memory segments, by recorded address. */
   #attached = new Map<number, number>();
 
   constructor(program?: Program) {
@@ -101,7 +109,7 @@ class Space {
     if (program && program.moved.length > 0) this.#heapDelta = program.heapDelta;
   }
 
-  /** As a child begins with it. */
+  /** The translations with which a forked child starts. */
   copy(): Space {
     const copy = new Space({ moved: this.#program, heapDelta: 0 });
     copy.#moved = [...this.#moved];
@@ -111,7 +119,7 @@ class Space {
     return copy;
   }
 
-  /** The recording's [recordedStart, recordedStart + length) begins at `actualStart` here. */
+  /** The recorded range [recordedStart, recordedStart + length) begins at `actualStart` in this era. */
   record(recordedStart: number, length: number, actualStart: number): void {
     const at = this.#cut(recordedStart, recordedStart + length);
     const delta = actualStart - recordedStart;
@@ -119,7 +127,7 @@ class Space {
       this.#moved.splice(at, 0, { start: recordedStart, end: recordedStart + length, delta });
   }
 
-  /** The recording's [start, start + length) is gone. */
+  /** The recorded range [start, start + length) is no longer mapped. */
   forget(start: number, length: number): void {
     this.#cut(start, start + length);
   }
@@ -132,7 +140,7 @@ class Space {
       : { address, followed: false };
   }
 
-  /** `operation` with its addresses as they are in this era. */
+  /** `operation` with its addresses translated to this era. */
   bind(operation: RecordOperation): Bound {
     if (WITHOUT_ADDRESS.has(operation.call)) return { operation, followed: false };
     const { call, addr, newAddr } = operation;
@@ -143,7 +151,7 @@ class Space {
       : { operation: { ...operation, addr: boundAddr, newAddr: boundNew }, followed: true };
   }
 
-  /** Takes note of what `operation` (as recorded) returned then and now. */
+  /** Learns from the recorded result of `operation` (given as recorded) and from the result in this era. */
   learn(operation: RecordOperation, recorded: RecordedResult, outcome: RecordOutcome): void {
     if (recorded.error !== 0) return;
     if (!isSafe(operation.addr) || !isSafe(operation.length)) return;
@@ -174,7 +182,7 @@ class Space {
     else this.forget(recorded, length);
   }
 
-  /** The same word where nothing has moved. */
+  /** Returns the same object if nothing has moved; bind() relies on that. */
   #bindWord(word: U64, isBrk: boolean): U64 {
     const recorded = isSafe(word) ? toNumber(word) : 0;
     if (recorded === 0) return word;
@@ -210,7 +218,7 @@ class Space {
     return low;
   }
 
-  /** Takes [start, end) out of the entries; returns where an entry for it belongs. */
+  /** Removes [start, end) from the entries. Returns the index at which an entry for it belongs. */
   #cut(start: number, end: number): number {
     const first = this.#firstEndingAbove(start);
     if (end <= start) return first;

@@ -1,6 +1,6 @@
 /*
- * The engine without the page: what a program outside vmascope may import, as `vmascope/core` (docs/engine.md shows how).
- * Everything is synchronous but loadCore(), and runs in browsers, their workers and Node alike.
+ * The engine without the page: what a program outside vmascope may import as `vmascope/core` (docs/engine.md shows
+ * how). Everything but loadCore() is synchronous and runs in browsers, their workers and Node alike.
  */
 export { eraOfKernel } from './era-of-kernel.ts';
 export { I386, PAGE_SIZE, X86_64 } from './layout.ts';

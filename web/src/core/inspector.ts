@@ -1,5 +1,7 @@
-/* What there is in an instance of the core: records, read through the exchange buffer, decoded or as words. Nothing here
- * changes the machine. */
+/*
+ * Reads the contents of an instance of the core: records that come through the exchange buffer, decoded or as words.
+ * Nothing here changes the machine.
+ */
 import { nth } from '../base/known.ts';
 import {
   RECORD_CACHE_SLOT_WORDS,
@@ -44,10 +46,10 @@ import type {
 import { PAGE_SIZE } from './layout.ts';
 import type { CoreExports } from './module.ts';
 
-/** A copy that is the caller's own, and can be transferred. */
+/** A copy that belongs to the caller and can be transferred. */
 export type Words = Uint32Array<ArrayBuffer>;
 
-/** How addresses cross the border, with the number of the page in it. */
+/** Addresses are passed to the core as a block of this many bytes, plus the number of the page inside the block. */
 const HUGE = 2 ** 21;
 
 export class Inspector {
@@ -65,12 +67,12 @@ export class Inspector {
     return readRecordMachine(this.words, this.exchange);
   }
 
-  /** Whether the process of that number lives. */
+  /** Whether the process with this number is alive. */
   lives(process: number): boolean {
     return this.exports.vmascope_inspect_mm(process) === 0;
   }
 
-  /** Numbers of the processes that live, the oldest first. */
+  /** Numbers of the living processes, oldest first. */
   processes(): readonly number[] {
     const { processes } = this.inspectMachine();
     const numbers: number[] = [];
@@ -78,32 +80,35 @@ export class Inspector {
     return numbers;
   }
 
-  /** Those that live, those that have ended and not been waited for, and one that fork() is making, by number. */
+  /** Living processes, zombies, and a child that fork() is just making, sorted by number. */
   inspectProcesses(): readonly RecordProcess[] {
     return decoded(this.processWords(), RECORD_PROCESS_WORDS, readRecordProcess);
   }
 
-  /** `process` here and below: its number, 0 = the first one. One that does not live is an Error. */
+  /**
+   * `process` is a process number here and below; 0 means the first process. Throws an Error if that process is not
+   * alive.
+   */
   inspectMm(process = 0): RecordMm {
     return readRecordMm(this.mmWords(process), 0);
   }
 
-  /** In the order of the list, then those that are only in the tree. */
+  /** In the order of the index's list, followed by VMAs that only the tree holds. */
   inspectVmas(process = 0): readonly RecordVma[] {
     return decoded(this.vmaWords(process), RECORD_VMA_WORDS, readRecordVma);
   }
 
-  /** The threads of the process, the oldest first. */
+  /** The threads of the process, oldest first. */
   inspectTasks(process = 0): readonly RecordTask[] {
     return decoded(this.taskWords(process), RECORD_TASK_WORDS, readRecordTask);
   }
 
-  /** Thread after thread; empty where the era keeps no such slots. */
+  /** Thread after thread. Empty if the era's VMA cache has no slots for each thread. */
   inspectCacheSlots(process = 0): readonly RecordCacheSlot[] {
     return decoded(this.cacheSlotWords(process), RECORD_CACHE_SLOT_WORDS, readRecordCacheSlot);
   }
 
-  /** In pre-order; empty where the era has no maple tree. */
+  /** In pre-order. Empty if the era has no maple tree. */
   inspectMapleNodes(process = 0): readonly RecordMapleNode[] {
     return decoded(this.mapleNodeWords(process), RECORD_MAPLE_NODE_WORDS, readRecordMapleNode);
   }
@@ -112,12 +117,14 @@ export class Inspector {
     return decoded(this.mapleSlotWords(process), RECORD_MAPLE_SLOT_WORDS, readRecordMapleSlot);
   }
 
-  /** In pre-order, the top one first. */
+  /** In pre-order, starting with the top level. */
   inspectPageTables(process = 0): readonly RecordPageTable[] {
     return decoded(this.pageTableWords(process), RECORD_PAGE_TABLE_WORDS, readRecordPageTable);
   }
 
-  /** Of the lowest page table that covers `block`, an address / 2 MiB: the entries that are not empty. */
+  /**
+   * The entries that are not empty in the lowest-level page table that covers `block`, which is an address / 2 MiB.
+   */
   inspectPtes(process: number, block: number): readonly RecordPte[] {
     return decoded(this.pteWords(process, block), RECORD_PTE_WORDS, readRecordPte);
   }
@@ -126,80 +133,83 @@ export class Inspector {
     return readCounters(this.counterWords(), 0);
   }
 
-  /** The record_mm, undecoded; a copy. */
+  /** The record_mm as words, copied. */
   mmWords(process = 0): Words {
     if (this.exports.vmascope_inspect_mm(process) !== 0) throw new Error(`there is no process ${process}`);
     return this.words.slice(this.exchange, this.exchange + RECORD_MM_WORDS);
   }
 
-  /** record_vma after record_vma, undecoded; a copy. */
+  /** The record_vma records as words, copied. */
   vmaWords(process = 0): Words {
     return this.gathered(RECORD_VMA_WORDS, (cursor) => this.exports.vmascope_inspect_vmas(process, cursor));
   }
 
-  /** record_task after record_task, undecoded; a copy. */
+  /** The record_task records as words, copied. */
   taskWords(process = 0): Words {
     return this.gathered(RECORD_TASK_WORDS, (cursor) => this.exports.vmascope_inspect_tasks(process, cursor));
   }
 
-  /** record_cache_slot after record_cache_slot, undecoded; a copy. */
+  /** The record_cache_slot records as words, copied. */
   cacheSlotWords(process = 0): Words {
     return this.gathered(RECORD_CACHE_SLOT_WORDS, (cursor) =>
       this.exports.vmascope_inspect_cache_slots(process, cursor),
     );
   }
 
-  /** record_maple_node after record_maple_node, undecoded; a copy. */
+  /** The record_maple_node records as words, copied. */
   mapleNodeWords(process = 0): Words {
     return this.gathered(RECORD_MAPLE_NODE_WORDS, (cursor) =>
       this.exports.vmascope_inspect_maple_nodes(process, cursor),
     );
   }
 
-  /** record_maple_slot after record_maple_slot, undecoded; a copy. */
+  /** The record_maple_slot records as words, copied. */
   mapleSlotWords(process = 0): Words {
     return this.gathered(RECORD_MAPLE_SLOT_WORDS, (cursor) =>
       this.exports.vmascope_inspect_maple_slots(process, cursor),
     );
   }
 
-  /** record_process after record_process, undecoded; a copy. */
+  /** The record_process records as words, copied. */
   processWords(): Words {
     return this.gathered(RECORD_PROCESS_WORDS, (cursor) => this.exports.vmascope_inspect_processes(cursor));
   }
 
-  /** record_page_table after record_page_table, undecoded; a copy. */
+  /** The record_page_table records as words, copied. */
   pageTableWords(process = 0): Words {
     return this.gathered(RECORD_PAGE_TABLE_WORDS, (cursor) =>
       this.exports.vmascope_inspect_page_tables(process, cursor),
     );
   }
 
-  /** record_pte after record_pte, undecoded; a copy. */
+  /** The record_pte records as words, copied. */
   pteWords(process: number, block: number): Words {
     return this.gathered(RECORD_PTE_WORDS, (cursor) =>
       this.exports.vmascope_inspect_ptes(process, block, cursor),
     );
   }
 
-  /** Pages that the process's entries name, in runs: record_page_run after record_page_run, so many as one answer holds; a copy. */
+  /**
+   * The pages that the process's page table entries name, as runs: record_page_run records as words, copied. Only as
+   * many as fit into one answer.
+   */
   pageRunWords(process: number): Words {
     const count = this.exports.vmascope_inspect_page_runs(process, 0);
     return this.words.slice(this.exchange, this.exchange + count * RECORD_PAGE_RUN_WORDS);
   }
 
-  /** The record_page of the page at an address, undecoded; a copy. Undefined: no page lies there. */
+  /** The record_page of the page at an address, as words, copied. Undefined if there is no page. */
   pageWordsAt(process: number, addr: number): Words | undefined {
     const block = Math.floor(addr / HUGE);
     return this.pageRecord(this.exports.vmascope_inspect_page(process, block, (addr % HUGE) / PAGE_SIZE));
   }
 
-  /** The same of the page that events call by this number, as long as there is one. */
+  /** The record_page of the page to which events give this number. Undefined if the page no longer exists. */
   pageWordsOf(page: number): Words | undefined {
     return this.pageRecord(this.exports.vmascope_inspect_page_numbered(page));
   }
 
-  /** The same of the page that most entries name: the first such one. */
+  /** The record_page of the page that most page table entries name. If there are several, it is the first. */
   pageWordsMostMapped(): Words | undefined {
     return this.pageRecord(this.exports.vmascope_inspect_page_most_mapped());
   }
@@ -208,33 +218,33 @@ export class Inspector {
     return error === 0 ? this.words.slice(this.exchange, this.exchange + RECORD_PAGE_WORDS) : undefined;
   }
 
-  /** Entries that name the page of this number: record_mapping after record_mapping, undecoded; a copy. */
+  /** The page table entries that name the page with this number: record_mapping records as words, copied. */
   mappingWords(page: number): Words {
     return this.gathered(RECORD_MAPPING_WORDS, (cursor) =>
       this.exports.vmascope_inspect_mappings(page, cursor),
     );
   }
 
-  /** What its reverse map goes through: record_rmap_item after record_rmap_item, undecoded; a copy. */
+  /** The structures that the page's reverse map goes through: record_rmap_item records as words, copied. */
   rmapItemWords(page: number): Words {
     return this.gathered(RECORD_RMAP_ITEM_WORDS, (cursor) =>
       this.exports.vmascope_inspect_rmap(page, cursor),
     );
   }
 
-  /** The record_memory, undecoded; a copy. */
+  /** The record_memory as words, copied. */
   memoryWords(): Words {
     this.exports.vmascope_inspect_memory();
     return this.words.slice(this.exchange, this.exchange + RECORD_MEMORY_WORDS);
   }
 
-  /** struct counters, undecoded; a copy. */
+  /** `struct counters` as words, copied. */
   counterWords(): Words {
     const bytes = this.exports.vmascope_inspect_counters();
     return this.words.slice(this.exchange, this.exchange + bytes / 4);
   }
 
-  /** `next` leaves a batch of records in the exchange and says how many; 0 = there are no more. */
+  /** `next` writes a batch of records into the exchange and returns how many; 0 is the end. */
   private gathered(recordWords: number, next: (cursor: number) => number): Words {
     const batches: Words[] = [];
     let length = 0;
@@ -253,7 +263,7 @@ export class Inspector {
     return all;
   }
 
-  /** All memory. Growth detaches views, so each use asks anew. */
+  /** All of the core's memory. Growth detaches views, so every use asks for it again. */
   protected get words(): Uint32Array {
     if (this.view.buffer !== this.exports.memory.buffer) {
       this.view = new Uint32Array(this.exports.memory.buffer);
@@ -261,7 +271,7 @@ export class Inspector {
     return this.view;
   }
 
-  /** The text in the exchange: `length` bytes, or up to its NUL. */
+  /** The text in the exchange: `length` bytes, or everything up to its NUL. */
   protected text(length?: number): string {
     const bytes = new Uint8Array(this.exports.memory.buffer, this.exchange * 4);
     return new TextDecoder().decode(bytes.subarray(0, length ?? bytes.indexOf(0)));

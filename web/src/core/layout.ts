@@ -1,6 +1,6 @@
 /**
- * Where a process's address space starts from: its limits, and the areas that exec() and the loader's
- * mapping by the kernel have left before the first system call. Standard layouts stand here as data.
+ * What an address space starts with: its limits, and the VMAs that exec() has set up before the program's first
+ * system call. The standard layouts are here as data.
  */
 import type { RecordArea, RecordFile, RecordLayout } from '../protocol/protocol.gen.ts';
 import { UNLIMITED, u64 } from '../protocol/u64.ts';
@@ -8,19 +8,22 @@ import { VM } from '../protocol/vm-flags.ts';
 
 export const PAGE_SIZE = 4096;
 
-/** `file`: 0 = anonymous, otherwise 1-based index in the session's `files`. `offset` in bytes, `anon` in pages. */
+/**
+ * `file`: 0 for anonymous memory, otherwise a 1-based index into the session's `files`. `offset` is in bytes, `anon`
+ * in pages.
+ */
 export type StartArea = RecordArea;
 
-/** Addresses in bytes; `areas` sorted, without overlap. */
+/** Addresses are in bytes; `areas` are sorted and don't overlap. */
 export interface StartLayout extends RecordLayout {
-  /** What is known of open files; the others can be read and written without end. */
+  /** What is known of open files. All other files can be read and written without end. */
   readonly files: readonly RecordFile[];
   readonly areas: readonly StartArea[];
 }
 
 const MAY = VM.MAYREAD | VM.MAYWRITE | VM.MAYEXEC;
 
-/** vm_flags of the areas that every program starts with, as smaps of a 6.18 kernel shows them. */
+/** vm_flags of the VMAs that every program starts with, as smaps of a 6.18 kernel shows them. */
 export const AREA_FLAGS = {
   text: VM.READ | VM.EXEC | MAY,
   rodata: VM.READ | MAY,
@@ -51,7 +54,7 @@ const LIMITS = {
   files: [],
 } as const;
 
-/** The room that exec() leaves for the stack of a program without randomization: 132 KiB, growing down. */
+/** The stack VMA that exec() sets up for a program without randomization: 132 KiB, growing down. */
 function stackBelow(taskSize: number): StartArea {
   return {
     start: taskSize - 0x21000,
@@ -63,7 +66,9 @@ function stackBelow(taskSize: number): StartArea {
   };
 }
 
-/** x86-64 with 47-bit user addresses, an 8 MiB stack limit and no randomization: nothing but the stack. */
+/**
+ * x86-64 with 47-bit user addresses, an 8 MiB stack limit, and no randomization. It contains nothing but the stack.
+ */
 export const X86_64: StartLayout = {
   ...LIMITS,
   taskSize: 0x7fff_ffff_f000,
@@ -76,7 +81,7 @@ export const X86_64: StartLayout = {
   areas: [stackBelow(0x7fff_ffff_f000)],
 };
 
-/** 32-bit x86 with the 3 GiB / 1 GiB split, the same way. */
+/** 32-bit x86 with the 3 GiB / 1 GiB split, otherwise the same. */
 export const I386: StartLayout = {
   ...LIMITS,
   taskSize: 0xc000_0000,
@@ -89,7 +94,10 @@ export const I386: StartLayout = {
   areas: [stackBelow(0xc000_0000)],
 };
 
-/** `X86_64` with a small statically linked program of file 1: text and data, as a linker of the 3.x years placed them. */
+/**
+ * `X86_64` with a small statically linked program from file 1: text and data, placed as a linker of the 3.x years
+ * did.
+ */
 export const X86_64_PROGRAM: StartLayout = {
   ...X86_64,
   areas: [

@@ -4,17 +4,17 @@ import url from '../../../wasm-core/build/trace.wasm?url&no-inline';
 import { loadCore } from './module.ts';
 import type { CoreModule } from './module.ts';
 
-/** For the page and its workers. Works on servers that send another type than application/wasm, too. */
+/** For the page and its workers. Also works if the server sends another type than application/wasm. */
 export function fetchCore(): Promise<CoreModule> {
   return fetchModule(url);
 }
 
-/** The build without tracepoints, to be measured. */
+/** The build without tracepoints, for measuring times. */
 export function fetchBenchCore(): Promise<CoreModule> {
   return fetchModule(benchUrl);
 }
 
-/** The build that counts and traces nothing. */
+/** The build that counts and does not trace. */
 export function fetchCountCore(): Promise<CoreModule> {
   return fetchModule(countUrl);
 }

@@ -24,7 +24,9 @@ function area(start: number, pages: number, file = 0): StartArea {
   };
 }
 
-/** As a distribution of today starts one: the program anywhere, its heap behind it, libraries below the stack. */
+/**
+ * A program as today's distributions start it: the program anywhere, its heap above it, libraries below the stack.
+ */
 const PROGRAM: StartLayout = {
   ...X86_64,
   startCode: PIE + PAGE,
@@ -62,7 +64,7 @@ describe('lowProgram', () => {
 
   it('keeps the libraries below the base where the search goes downwards', () => {
     const { layout } = lowProgram(PROGRAM, 'topdown');
-    // As far below mmap_base as they were recorded.
+    // The distance from mmap_base is the recorded one.
     expect(layout.mmapBase - layout.areas[3]!.end).toBe(PROGRAM.mmapBase - PROGRAM.areas[3]!.end);
     expect(layout.areas[3]!.start - layout.areas[2]!.start).toBe(40 * PAGE);
   });
@@ -70,7 +72,7 @@ describe('lowProgram', () => {
   it('leaves a program alone that lies low already', () => {
     const { layout, moved, heapDelta } = lowProgram(X86_64_PROGRAM, 'bottomup');
     expect(hex(starts(layout))).toEqual(['400000', '600000', 'bffdf000']);
-    // The stack, and where mappings will be.
+    // The stack, and the range where mappings will be.
     expect(moved.map(({ delta }) => delta)).toEqual([
       0xc000_0000 - 0x7fff_ffff_f000,
       0xb7ff_f000 - 0x7fff_f7ff_f000,
@@ -123,9 +125,9 @@ describe('a program that was moved', () => {
     expect(at(PIE + 5)).toBe('8048005');
     expect(at(LIBC + 35 * PAGE)).toBe('40023000');
     expect(at(0x7fff_ffff_e000)).toBe('bffff000');
-    // What a stack is to grow over.
+    // The range that the stack may still grow into.
     expect(at(0x7fff_ffff_f000 - 2 ** 20)).toBe((0xc000_0000 - 2 ** 20).toString(16));
-    // Where nothing was, but mappings are likely to be.
+    // Nothing was mapped here, but mappings are likely to come.
     expect(at(0x7fff_f7ff_e000)).toBe('b7ffe000');
     expect(at(0x1234_5678_9000)).toBe('123456789000');
   });

@@ -1,6 +1,7 @@
 /**
- * A 64-bit program is moved into the 3 GiB of addresses that a 32-bit kernel gives a process: docs/decisions/0019.
- * Areas that lie close together move together, so that what the program knows of one tells it where the others are.
+ * Moves a 64-bit program into the 3 GiB of addresses that a 32-bit kernel gives to a process: docs/decisions/0019.
+ * VMAs that lie close together move together, so that the distances between them, which the program may know, stay
+ * right.
  */
 import { nth } from '../base/known.ts';
 import { isSafe, toNumber, u64 } from '../protocol/u64.ts';
@@ -11,7 +12,7 @@ import { I386, PAGE_SIZE } from './layout.ts';
 import type { StartArea, StartLayout } from './layout.ts';
 import { StartError } from './start-error.ts';
 
-/** Recorded addresses [start, end) lie `delta` bytes away in this era. */
+/** The recorded addresses [start, end) lie `delta` bytes higher in this era. */
 export interface Moved {
   readonly start: number;
   readonly end: number;
@@ -20,7 +21,10 @@ export interface Moved {
 
 export interface LowProgram {
   readonly layout: StartLayout;
-  /** What lies elsewhere than recorded, room between areas included. Of two the first counts. */
+  /**
+   * Everything that lies elsewhere than recorded, including the gaps inside groups. Where two entries overlap, the
+   * first one counts.
+   */
   readonly moved: readonly Moved[];
   /** How far the heap lies from the recorded one. */
   readonly heapDelta: number;
@@ -32,26 +36,26 @@ interface Range {
 }
 
 const MIB = 2 ** 20;
-/** Areas with less room between them belong together. */
+/** VMAs with a smaller gap than this between them form one group. */
 const CLOSE = 16 * MIB;
-/** At most so much is kept free between what does not. */
+/** At most this much of the gap between two groups is kept. */
 const APART = MIB;
-/** For the heap to grow, before anything else comes. */
+/** What the heap may grow by before it meets anything else. */
 const HEAP_ROOM = 64 * MIB;
-/** Below where the search begins: where mappings at fixed addresses are likely to be. */
+/** The range below mmap_base in which mappings at fixed addresses are likely. */
 const MAPPINGS_ROOM = 2 ** 30;
-/** For the stack to grow: as much as its limit says, within these bounds. */
+/** What the stack may still grow by: its limit, within these bounds. */
 const STACK_ROOM = { least: 8 * MIB, most: 128 * MIB };
 const PROGRAM_BASE = I386.startCode;
-/** TASK_UNMAPPED_BASE: what lies below may stay. */
+/** TASK_UNMAPPED_BASE. Groups below it may stay where they are. */
 const MAPPINGS_BASE = I386.taskSize / 3;
 
-/** Whether this kernel has page tables that end at 4 GiB, and a program of `layout` would need more. */
+/** Whether this kernel's page tables end at 4 GiB and a program with `layout` would need more. */
 export function mustMove({ taskSize }: Pick<StartLayout, 'taskSize'>, keeps: Keeps): boolean {
   return keeps.has('32_bits') && taskSize > I386.taskSize;
 }
 
-/** `direction`: of this kernel's search for room. Throws a StartError for a program that is too large. */
+/** `direction` is the direction of this kernel's gap search. Throws a StartError if the program is too large. */
 export function lowProgram(layout: StartLayout, direction: StartLayout['direction']): LowProgram {
   const groups = groupsOf(layout.areas);
   const stack = stackOf(groups, layout);
@@ -93,7 +97,7 @@ export function lowProgram(layout: StartLayout, direction: StartLayout['directio
   };
 }
 
-/** Where each group goes. */
+/** Where each group moves to. */
 class Moves {
   readonly #groups: { readonly group: Range; readonly to: number }[] = [];
 
@@ -101,7 +105,9 @@ class Moves {
     this.#groups.push({ group, to });
   }
 
-  /** An address in a group, or right behind one: of a heap that is still empty. Any other stays. */
+  /**
+   * Translates an address inside a group, or the one right behind it, where an empty heap begins. All others stay.
+   */
   place(address: number): number {
     const found =
       this.#groups.find(({ group }) => group.start <= address && address < group.end) ??
@@ -109,7 +115,7 @@ class Moves {
     return found ? address + found.to - found.group.start : address;
   }
 
-  /** A stack has `room` below it that it is still to grow over. */
+  /** `room` is the number of bytes that the stack may still grow by. They move with it. */
   list(stack: Range, room: number): readonly Moved[] {
     return this.#groups
       .map(({ group, to }) => ({
@@ -141,7 +147,7 @@ function stackOf(groups: readonly Range[], layout: StartLayout): Range {
   return holding(groups, grows?.start ?? layout.startStack) ?? { start: top, end: top };
 }
 
-/** The program's own areas, and the heap if that lies far from them. */
+/** The group of the program's code, and that of the heap if it lies apart. */
 function programOf(groups: readonly Range[], { startCode, startBrk, brk }: StartLayout): readonly Range[] {
   const code = holding(groups, startCode);
   const end = Math.ceil(Math.max(brk, startBrk) / PAGE_SIZE) * PAGE_SIZE;
@@ -153,7 +159,7 @@ function programOf(groups: readonly Range[], { startCode, startBrk, brk }: Start
   return code === undefined || code === heap ? [heap] : [code, heap].toSorted((a, b) => a.start - b.start);
 }
 
-/** Returns where it ends. */
+/** Returns the end of the placed program. */
 function placeProgram(moves: Moves, program: readonly Range[], kept: readonly Range[]): number {
   const stays = program.every(({ end }) => end + HEAP_ROOM <= MAPPINGS_BASE);
   let at = Math.max(PROGRAM_BASE, ...kept.map(({ end }) => (end > PROGRAM_BASE ? end + APART : 0)));
@@ -177,7 +183,7 @@ function placeUpwards(moves: Moves, groups: readonly Range[], from: number, ceil
   });
 }
 
-/** The highest keeps its distance from where the search begins. */
+/** The topmost group keeps its distance from mmap_base if it lies close below it. */
 function placeDownwards(
   moves: Moves,
   groups: readonly Range[],

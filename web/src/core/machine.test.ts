@@ -70,7 +70,7 @@ describe('Machine', () => {
     const other = new Machine(core);
     other.restore(state.length).set(state);
     other.call(anonymous(PAGE).operation);
-    // One that keeps gaps in the tree computes some.
+    // A row that keeps gaps in its tree computes some.
     expect(other.counters().gapEvaluations).toBe(0);
     machine.call(anonymous(PAGE).operation);
     expect(machine.counters()).toEqual(other.counters());
@@ -131,7 +131,7 @@ describe('Machine', () => {
     const before = machine.arena().slice();
     machine.call(operation);
     const after = machine.inspectVmas();
-    // Far more than fit on the core's stack, had they left their frames on it.
+    // Far more than the core's stack could hold if the abandoned runs left their frames on it.
     for (let i = 0; i < 20_000; i++) {
       machine.restore(before.length).set(before);
       machine.callUntil(operation, 5, ignore, ignore);

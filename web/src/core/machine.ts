@@ -1,5 +1,7 @@
-/* Typed calls over the exchange buffer. One Machine is one instance of the core; everything is synchronous
- * and runs in page, worker and Node alike. */
+/*
+ * Typed calls through the exchange buffer. One Machine is one instance of the core. Everything is synchronous and
+ * runs in the page, in workers and in Node alike.
+ */
 import {
   readRecordOutcome,
   writeRecordArea,
@@ -23,8 +25,8 @@ import { readRefusal } from '../words/message.ts';
 export type { Words } from './inspector.ts';
 
 /**
- * Sees events in batches, in order: `count` events from word index `at` of `words` on, a view of the
- * core's memory that is valid during the call only.
+ * Receives events in batches, in order: `count` events from word index `at` of `words` on. `words` is a view of the
+ * core's memory and is valid during the call only.
  */
 export type EventSink = (words: Uint32Array, at: number, count: number) => void;
 
@@ -36,7 +38,10 @@ export class Machine extends Inspector {
   private readonly events: number;
   private started: LowProgram | undefined;
   private readonly ring: { onFull: () => void; onStop: () => void };
-  /** Thrown through the core's frames to leave an operation in its middle; made once, it costs a stack trace. */
+  /**
+   * Thrown through the core's frames to leave an operation midway. It is made only once, because each Error costs a
+   * stack trace.
+   */
   private readonly abandoned = new Error('the run was abandoned at the event it was to stop at');
 
   constructor(module: CoreModule) {
@@ -46,7 +51,7 @@ export class Machine extends Inspector {
     this.events = this.exports.vmascope_events() / 4;
   }
 
-  /** The eras this core knows, oldest first. */
+  /** The eras that this core knows, oldest first. */
   eras(): readonly EraRow[] {
     return Array.from({ length: this.exports.vmascope_eras() }, (_, number) => this.eraNumbered(number));
   }
@@ -56,14 +61,17 @@ export class Machine extends Inspector {
     return readColumns(this.text(this.exports.vmascope_describe_strategies()));
   }
 
-  /** The row with this id, or the one that it mixes, under the shortest of its ids. A StartError says why there is none. */
+  /**
+   * The row with this id, or the row that a mixed id makes, which gets the shortest of its ids. Throws a StartError
+   * that says why if there is none.
+   */
   describeEra(id: string): EraRow {
     return this.eraNumbered(this.parseEra(id));
   }
 
   /**
-   * Discards what was and starts a process with this layout. A layout that can't be, or no such era, throws a StartError.
-   * What is too high for this era is moved: `program`.
+   * Discards the old machine and starts a process with this layout. Throws a StartError for an impossible layout or
+   * an unknown era. If the program lies too high for this era, it is moved; `program` then says where to.
    */
   start(era: string, wanted: StartLayout): void {
     const number = this.parseEra(era);
@@ -80,19 +88,19 @@ export class Machine extends Inspector {
     });
   }
 
-  /** How the program that was started last has been moved to fit; undefined if it was not. */
+  /** How the program that was started last has been moved to fit; undefined if it has not. */
   get program(): LowProgram | undefined {
     return this.started;
   }
 
-  /** Describes an open file, once. */
+  /** Describes an open file. Each file can be described once. */
   addFile(file: RecordFile): void {
     writeRecordFile(this.words, this.exchange, file);
     const error = this.exports.vmascope_add_file();
     if (error !== 0) throw new Error(`file ${file.file} can’t be described: error ${error}`);
   }
 
-  /** Performs one operation; `sink` sees all its events. */
+  /** Performs one operation. `sink` receives all its events. */
   call(operation: RecordOperation, sink?: EventSink): RecordOutcome {
     this.exports.vmascope_trace(0, 0);
     if (sink) this.ring.onFull = () => sink(this.words, this.events, RING_EVENTS);
@@ -107,15 +115,15 @@ export class Machine extends Inspector {
     return outcome;
   }
 
-  /** How many events the last `call` wrote. */
+  /** How many events the last `call` has written. */
   get callEvents(): number {
     return this.exports.vmascope_events_written();
   }
 
   /**
-   * Performs `operation` up to its event number `stop` (1 = its first), then calls `atStop` with the
-   * structures as they are in the middle of it, and abandons it. The machine is then unusable until
-   * `restore`d. `stop` must be one of the operation's events.
+   * Performs `operation` up to its event number `stop` (1 is its first event), calls `atStop` with the structures as
+   * they are at that point, and abandons the operation. Afterwards the machine is unusable until `restore()`. The
+   * operation must have at least `stop` events.
    */
   callUntil(operation: RecordOperation, stop: number, sink: EventSink, atStop: () => void): void {
     const stack = this.exports.stackSave();
@@ -133,7 +141,7 @@ export class Machine extends Inspector {
       if (error !== this.abandoned) throw error;
       return;
     } finally {
-      // The core's frames are gone without having given their stack back.
+      // The core's frames were unwound without restoring the stack pointer.
       this.exports.stackRestore(stack);
       this.ring.onFull = nothing;
       this.ring.onStop = nothing;
@@ -141,13 +149,15 @@ export class Machine extends Inspector {
     throw new Error(`the operation has no event ${stop}`);
   }
 
-  /** A view of all simulated state, [arena, arena + used), until the next call. */
+  /** A view of all simulated state, [arena, arena + used), valid until the next call. */
   arena(): Uint32Array {
     const at = this.exports.vmascope_arena() / 4;
     return this.words.subarray(at, at + this.exports.vmascope_arena_used() / 4);
   }
 
-  /** Room for `words` of state, to be filled by the caller: the machine then is what is copied in. */
+  /**
+   * Makes room for `words` words of state, which the caller fills in. What the caller copies in becomes the machine.
+   */
   restore(words: number): Uint32Array {
     if (this.exports.vmascope_arena_reserve(words * 4) !== 0) {
       throw new Error(`no room for ${words * 4} bytes of state`);
@@ -156,17 +166,17 @@ export class Machine extends Inspector {
     return this.words.subarray(at, at + words);
   }
 
-  /** Undefined when every structure is consistent, otherwise a sentence that says what is not. */
+  /** Undefined if all structures are consistent, otherwise a sentence that names the inconsistency. */
   verify(): string | undefined {
     return this.exports.vmascope_verify() === 0 ? undefined : this.text();
   }
 
-  /** Makes the n-th allocation from now on fail (1 = the next), once. */
+  /** Makes the n-th allocation from now on fail, once; 1 is the next one. */
   failAllocation(n: number): void {
     this.exports.vmascope_fail_allocation(n);
   }
 
-  /** Virtual CPUs that can note what this machine does, and run it; their run lies in the arena, too. */
+  /** Virtual CPUs that can note what this machine does and play it. Their run lies in the arena, too. */
   virtualCpus(): VirtualCpus {
     return new VirtualCpus(this.exports);
   }
@@ -177,13 +187,13 @@ export class Machine extends Inspector {
     if (error !== 0) throw layoutError(error);
   }
 
-  /** Whether this era searches for room upwards or downwards in a small process of such a layout. */
+  /** Whether this era's gap search goes upwards or downwards in a small process with such a layout. */
   private directionIn(era: number, { direction }: StartLayout): StartLayout['direction'] {
     this.startEmpty(era, { ...I386, direction });
     return this.inspectMm().direction;
   }
 
-  /** The number by which the core knows this era; that of a mixed one until another is parsed. */
+  /** The core's number for this era. A mixed era's number is valid until another mixed id is parsed. */
   private parseEra(id: string): number {
     const bytes = new TextEncoder().encode(id).subarray(0, ERA_ID_LONGEST + 1);
     const exchange = new Uint8Array(this.exports.memory.buffer, this.exchange * 4);

@@ -1,33 +1,38 @@
-/* What somebody who mixes a row can choose next. Which strategies go together, the core says (`describe`); here it is
- * only decided what follows from what: a choice stays as long as those in the columns before it. */
+/*
+ * What can be chosen next for a mixed row. The core says which strategies go together (`describe`). This file only
+ * decides what a new choice may change: strategies in the columns before it stay.
+ */
 import { nth } from '../base/known.ts';
 import { splitEraId } from './era-id.ts';
 import type { Message } from '../words/message.ts';
 import { isRow } from './era-row.ts';
 import type { Column, EraRow, Strategies } from './era-row.ts';
 
-/** The row with this id, or why there is none. */
+/** Returns the row with this id, or the message that says why there is none. */
 export type Describe = (id: string) => EraRow | Message;
 
-/** A strategy that could stand in a column of the row at hand. */
+/** A strategy that could be chosen for a column of the row at hand. */
 export interface MixOption {
   readonly strategy: string;
-  /** It is one of a sweep through sizes and hashes, which no kernel had: wasm-core/cache/vmacache.c. */
+  /** Whether it belongs to the sweep through sizes and hashes, which no kernel had: wasm-core/cache/vmacache.c. */
   readonly isOfSweep: boolean;
-  /** The row that it makes; undefined where the columns before allow none. */
+  /** The id of the resulting row; undefined if the columns before don't allow the strategy. */
   readonly id: string | undefined;
-  /** What else has to change, in a column after this one. */
+  /** The strategy that has to change, too, in a column after this one. */
   readonly brings?: string;
   /** Why there is no such row. */
   readonly why?: Message;
 }
 
-/** The id of a row that differs from `row` in everything but its strategies. */
+/**
+ * The id of `row` with the kernel replaced by another and its strategies kept, or that kernel's own id if there is no
+ * such row.
+ */
 export function onKernel(row: EraRow, kernel: string, describe: Describe): string {
   return idOf(describe(written(kernel, row.strategies))) ?? kernel;
 }
 
-/** What can be chosen in `column`, if all before it stay as in `row`. */
+/** What can be chosen in `column` while all columns before it stay as they are in `row`. */
 export function mixOptions(
   row: EraRow,
   column: string,
@@ -39,7 +44,7 @@ export function mixOptions(
   return nth(columns, at).strategies.map(({ name: strategy, keeps }): MixOption => {
     const isOfSweep = keeps.has('sweep');
     const strategies: Record<string, string> = { ...row.strategies, [column]: strategy };
-    // How fork() copies follows another index by itself.
+    // Another index has its own way of copying in fork(), so the core chooses `dup`.
     if (column === 'index' && strategy !== row.strategies['index']) delete strategies['dup'];
     const found = describe(written(kernel, strategies));
     if (isRow(found)) return { strategy, isOfSweep, id: found.id };
@@ -50,7 +55,10 @@ export function mixOptions(
   });
 }
 
-/** Why some of the options are none. What is alike but for a strategy's name is said once, and `others` are the rest. */
+/**
+ * Why some options are impossible. Reasons that differ only in the strategy's name are given once, with the further
+ * strategies in `others`.
+ */
 export function whyNot(
   options: readonly MixOption[],
 ): readonly { readonly why: Message; readonly others: readonly string[] }[] {
@@ -65,7 +73,10 @@ export function whyNot(
   return [...found.values()];
 }
 
-/** The first row that becomes possible with another strategy in one of these columns: the kernel's own, or the newest. */
+/**
+ * The first row that becomes possible with another strategy in one of these columns. In each column, the kernel's own
+ * strategy is tried first, then the newest ones.
+ */
 function mend(
   kernel: string,
   strategies: Strategies,

@@ -1,7 +1,7 @@
-/** The compiled core. Instances of one module have the same addresses, so memory can move between them. */
+/** The compiled core. Instances of one module use the same addresses, so memory can be copied from one to another. */
 export type CoreModule = WebAssembly.Module;
 
-/** What wasm-core/include/vmascope.h offers; pointers and sizes are bytes in `memory`. */
+/** The functions of wasm-core/include/vmascope.h. Pointers and sizes are in bytes of `memory`. */
 export interface CoreExports {
   readonly memory: WebAssembly.Memory;
   readonly _initialize: () => void;
@@ -44,13 +44,13 @@ export interface CoreExports {
   readonly vmascope_events_written: () => number;
 }
 
-/** What the core calls; both are called in the middle of an operation, and may throw to abandon it. */
+/** Functions that the core calls in the middle of an operation. They may throw to abandon it. */
 export interface CoreImports {
   readonly on_ring_full: () => void;
   readonly on_ring_stop: () => void;
 }
 
-/** `bytes`: of trace.wasm. The caller knows where they come from: page, worker or Node. */
+/** `bytes` is the content of trace.wasm. The caller knows where to get it: page, worker or Node. */
 export function loadCore(bytes: BufferSource): Promise<CoreModule> {
   return WebAssembly.compile(bytes);
 }
@@ -58,11 +58,11 @@ export function loadCore(bytes: BufferSource): Promise<CoreModule> {
 export function instantiate(module: CoreModule, imports: CoreImports): CoreExports {
   const env = {
     ...imports,
-    // Emscripten's notice that views are stale. Machine compares buffers instead, which can't be missed.
+    // Emscripten calls this when views become stale. Machine compares buffers instead, which can't miss it.
     emscripten_notify_memory_growth: () => undefined,
   };
   const instance = new WebAssembly.Instance(module, { env });
-  // The one cast: WebAssembly's own types don't know what a module exports.
+  // A cast, because WebAssembly's types don't know what a module exports.
   const exports = instance.exports as unknown as CoreExports;
   // oxlint-disable-next-line no-underscore-dangle -- Emscripten's name for the module's constructor
   exports._initialize();

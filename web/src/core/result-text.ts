@@ -1,4 +1,4 @@
-/** The result of a call, for people. */
+/** The result of a call, for readers. */
 import { ERROR_NUMBERS } from '../protocol/constants.ts';
 import type { Reason, Signal } from '../protocol/protocol.gen.ts';
 import { message, series } from '../words/message.ts';
@@ -17,7 +17,7 @@ const ERROR_NAMES: ReadonlyMap<number, string> = new Map(
   [...ERROR_NUMBERS].map(([name, number]) => [number, name]),
 );
 
-/** As strace would print it; `reason`: why the model refused. */
+/** As strace prints it. `reason` says why the model refused the call. */
 export function resultText(
   call: string,
   { value, error, signal = 'none' }: RecordedResult,

@@ -1,34 +1,37 @@
-/** A session: what the core is told to do. Everything a timeline shows follows from it alone. */
+/** A session: what the core is told to do. It alone determines everything that a timeline shows. */
 import type { RecordOperation, Signal } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
 import type { StartLayout } from './layout.ts';
 import type { Said } from '../words/message.ts';
 
-/** What a real kernel answered: `value` as returned (0 with an error), `error` 0 or a negative errno; of a touch, the signal it raised and, as value, at which address. */
+/**
+ * What a real kernel answered: `value` as returned (0 after an error), `error` 0 or a negative errno. For a touch,
+ * `signal` is the signal that it raised, and `value` the address.
+ */
 export interface RecordedResult {
   readonly value: number;
   readonly error: number;
   readonly signal?: Signal;
 }
 
-/** One system call as recorded or written; addresses have not been bound to the era's own results yet. */
+/** One system call, recorded or written by hand. Its addresses are not yet translated to this era's results. */
 export interface SessionCall {
   readonly operation: RecordOperation;
   readonly recorded?: RecordedResult;
   /** Line of the recording, from 1. */
   readonly line?: number;
-  /** The call as its line spells it, without prefix and result. */
+  /** The call as spelled in its line, without prefix and result. */
   readonly text?: Said;
 }
 
 export interface SessionSpec {
-  /** Row of the table of eras, such as "3.8". */
+  /** An id of an era, such as "3.8". */
   readonly era: string;
   readonly layout: StartLayout;
   readonly calls: readonly SessionCall[];
   /** `files[i - 1]` names open file description i: "/usr/bin/curl", "[vdso]". */
   readonly files: readonly string[];
-  /** Whether an address inside an area returned earlier follows this era's own result (core/follow.ts). */
+  /** Whether addresses inside mappings returned earlier follow this era's own results (core/follow.ts). */
   readonly follow: boolean;
   readonly title?: Said;
 }
@@ -49,10 +52,10 @@ const NOTHING: Omit<RecordOperation, 'call'> = {
   spare: 0,
 };
 
-/** What a call is given; the rest is zero. */
+/** The arguments that a call is given; all others are zero. */
 export type Arguments = Pick<RecordOperation, 'call'> & Partial<RecordOperation>;
 
-/** The process that makes the last call of a session; 0: there is none. */
+/** The process that makes a session's last call; 0 if there are no calls. */
 export function lastProcess({ calls }: Pick<SessionSpec, 'calls'>): number {
   return calls.at(-1)?.operation.process ?? 0;
 }
@@ -61,7 +64,7 @@ export function operationOf(given: Arguments): RecordOperation {
   return { ...NOTHING, ...given };
 }
 
-/** Whether this era returned what the recording's kernel did. */
+/** Whether this era returned what the recorded kernel did. */
 export function agrees(recorded: RecordedResult, outcome: RecordedResult): boolean {
   const signal = outcome.signal ?? 'none';
   if (recorded.error !== outcome.error || (recorded.signal ?? 'none') !== signal) return false;

@@ -6,17 +6,17 @@ import type { StartArea, StartLayout } from './layout.ts';
 
 const ENOMEM = 12;
 
-/** A session that can't start: the message is for the person who gave era and layout. */
+/** Says why a session can't start, for the person who chose the era and the layout. */
 export class StartError extends SaidError {
   override readonly name = 'StartError';
 }
 
-/** `error`: the negative errno of vmascope_start(). */
+/** `error` is the negative errno of vmascope_start(). */
 export function layoutError(error: number): StartError {
   return new StartError(message(error === -ENOMEM ? 'timeline.noMemory' : 'timeline.badLayout'));
 }
 
-/** `error`: the negative errno with which the core refused area number `index`. */
+/** `error` is the negative errno with which the core refused VMA number `index` of the layout. */
 export function areaError(layout: StartLayout, index: number, error: number): StartError {
   return new StartError(
     message('timeline.badArea', {

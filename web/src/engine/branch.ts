@@ -5,7 +5,7 @@ interface Branched {
   readonly message: unknown;
 }
 
-/** One of several conversations over the same port: each hears its own messages only. */
+/** One of several conversations over the same port. Each receives only its own messages. */
 export function branch(port: Port, name: string): Port {
   return {
     postMessage: (message, transfer) =>

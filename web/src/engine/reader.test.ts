@@ -14,7 +14,7 @@ const core = loadTestCore();
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 
-/** Page and worker, as start.ts and worker.ts join them. */
+/** Page and worker, joined as in start.ts and worker.ts. */
 function connect() {
   const { port1, port2 } = new MessageChannel();
   const seen: unknown[] = [];

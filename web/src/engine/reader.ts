@@ -9,21 +9,21 @@ import type { ReadAnswer, ReadRequest, Source } from './source.ts';
 export interface ReadTrace {
   readonly source: Source;
   readonly recording: Recording;
-  /** Calls of each image of the file; `recording` may have only the first of them. */
+  /** How many calls each image of the file has. `recording` may contain only the first of them. */
   readonly found: readonly number[];
-  /** The whole text, unless it is too long to be edited. */
+  /** The whole text, unless it is too long to edit. */
   readonly text?: string;
 }
 
 interface Waiting {
   readonly source: Source;
-  /** By image, as far as they have come. */
+  /** The calls received so far, by image. */
   readonly calls: SessionCall[][];
   readonly resolve: (read: ReadTrace | undefined) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Has the worker read traces. */
+/** Lets the worker read traces. */
 export class Reader {
   private readonly port: Port;
   private readonly waiting = new Map<number, Waiting>();
@@ -35,7 +35,7 @@ export class Reader {
     port.addEventListener('message', ({ data }: MessageEvent<ReadAnswer>) => this.receive(data));
   }
 
-  /** Undefined when `signal` has given it up. */
+  /** Resolves to undefined if `signal` aborts the reading. */
   read(source: Source, signal?: AbortSignal): Promise<ReadTrace | undefined> {
     if (this.broken) return Promise.reject(this.broken);
     if (signal?.aborted) return Promise.resolve(undefined);
@@ -47,13 +47,13 @@ export class Reader {
     });
   }
 
-  /** A text, which nobody gives up. */
+  /** Reads a text. This can't be aborted. */
   async parse(name: string, text: string): Promise<Recording> {
     const read = await this.read({ kind: 'text', name, text });
     return known(read, 'without a signal nobody gives it up').recording;
   }
 
-  /** Rejects all that waits or is still to come: the worker is gone or broken. */
+  /** Rejects all pending and all future reads, because the worker is gone or broken. */
   fail(error: Error): void {
     this.broken = error;
     for (const { reject } of this.waiting.values()) reject(error);

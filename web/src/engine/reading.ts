@@ -1,20 +1,25 @@
-/* The worker's side of reading traces: 50 MB take seconds. */
+/* The worker's side of reading traces. A trace of 50 MB takes seconds. */
 import type { Port } from '../timeline/messages.ts';
 import { nextTask } from '../timeline/slices.ts';
 import type { Recording } from '../trace-in/index.ts';
 import { saidOf } from '../words/message.ts';
 import type { ReadAnswer, ReadRequest, Source } from './source.ts';
 
-/** Characters; an editor with more of them is no pleasure. */
+/** In characters. Longer texts make the editor too slow. */
 const EDITABLE = 2_000_000;
-/** Calls in a message: unpacking them must not block the page. */
+/** Calls in one message. More would block the page while it unpacks them. */
 const PIECE = 250;
-/** How long others wait at most, but for a single piece of a file, in ms. */
+/**
+ * The longest time in ms for which reading holds up the worker's other work, apart from parsing a single chunk of the
+ * file.
+ */
 const SLICE = 40;
-/** Calls of an image that are taken: more would fill the page's memory for little to see. */
+/** How many calls of an image are sent. More would fill the page's memory and show little. */
 const MOST_CALLS = 100_000;
 
-/** Reads what comes through `port`. What is given up, maybe 50 MB, is read no further than to the next piece of the file. */
+/**
+ * Reads the sources that arrive through `port`. An aborted read, of maybe 50 MB, stops at the next chunk of the file.
+ */
 export function serveReading(port: Port): void {
   const reading = new Map<number, AbortController>();
   const send = (answer: ReadAnswer): void => port.postMessage(answer, []);
@@ -53,7 +58,7 @@ interface Read {
   readonly text?: string;
 }
 
-/** The parser comes with the first text, beside the core that is still on its way. */
+/** The parser is loaded with the first text, while the core may still be loading. */
 async function read(source: Source, signal: AbortSignal): Promise<Read> {
   const { gunzipped, parseTrace } = await import('../trace-in/index.ts');
   if (source.kind === 'text')
@@ -63,7 +68,7 @@ async function read(source: Source, signal: AbortSignal): Promise<Read> {
   return { recording, ...(kept.text !== undefined && { text: kept.text }) };
 }
 
-/** Keeps what passes through, as long as it is short enough to edit. */
+/** Passes the text through and keeps a copy of it while it is short enough to edit. */
 class Keeper {
   private chunks: string[] | undefined = [];
   private length = 0;
@@ -76,7 +81,7 @@ class Keeper {
     const decoder = new TextDecoder();
     let since = performance.now();
     for await (const chunk of bytes) {
-      // The session beside it is asked for pictures meanwhile; and a file that is all there comes without a pause.
+      // The session in this worker must answer meanwhile, and a file that is all there would be read without a pause.
       if (performance.now() - since > SLICE) {
         await nextTask();
         since = performance.now();

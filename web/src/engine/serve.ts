@@ -1,4 +1,4 @@
-/* What the worker answers: it knows no worker, so that tests can have it in their own thread. */
+/* The worker's answers. This file knows nothing of workers, so tests can run it on their own thread. */
 import type { CoreModule } from '../core/module.ts';
 import { LOOKS } from '../questions/index.ts';
 import type { Port } from '../timeline/messages.ts';

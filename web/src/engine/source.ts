@@ -1,4 +1,4 @@
-/* What page and worker say to each other about traces. */
+/* What the page and the worker say to each other about traces. */
 import type { SessionCall } from '../core/session.ts';
 import type { Recording } from '../trace-in/index.ts';
 import type { Said } from '../words/message.ts';
@@ -7,7 +7,10 @@ export type Source =
   | { readonly kind: 'text'; readonly name: string; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly file: Blob };
 
-/** A source goes to the worker, and its recording back in pieces, so that no single message takes the page long to unpack. */
+/**
+ * The page sends a source. The worker sends the recording back in pieces, so that the page never unpacks a long
+ * message.
+ */
 export type ReadRequest =
   | { readonly type: 'read'; readonly id: number; readonly source: Source }
   | { readonly type: 'giveUp'; readonly id: number };
@@ -19,7 +22,10 @@ export type ReadAnswer =
       readonly image: number;
       readonly calls: readonly SessionCall[];
     }
-  /** `recording` with empty lists of calls; `found`: calls of each image; `text` unless it is too long to edit. */
+  /**
+   * `recording` comes with empty lists of calls. `found` has the number of calls of each image. `text` is missing if
+   * it is too long to edit.
+   */
   | {
       readonly type: 'done';
       readonly id: number;

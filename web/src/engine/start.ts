@@ -1,4 +1,4 @@
-/* The worker that parses traces and runs sessions, with what the views want of the core. */
+/* The worker that parses traces and runs sessions, including the views' probes. */
 import { TimelineClient } from '../timeline/client.ts';
 import { PROBES } from '../views/probes.ts';
 import { t } from '../words/index.ts';

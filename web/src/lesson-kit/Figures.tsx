@@ -1,4 +1,4 @@
-/* Figures in the text, each with what it is worth. They are never mixed. */
+/* Figures in the text, each with a mark of how far it can be trusted. Kinds of figures are never mixed. */
 import { nth } from '../base/known.ts';
 import { useCallback, type ReactNode } from 'react';
 import { TableScroll } from '../widgets/TableScroll.tsx';
@@ -16,7 +16,7 @@ interface ReportedProps {
   readonly children: ReactNode;
 }
 
-/** Somebody else's figure, on somebody else's machine. */
+/** A figure that somebody else measured on another machine. */
 export function Reported({ source, children }: ReportedProps) {
   return (
     <span className="figure-value">
@@ -26,16 +26,16 @@ export function Reported({ source, children }: ReportedProps) {
 }
 
 interface CountedThereProps {
-  /** The release that counted: "2.6.34". */
+  /** The release of the kernel: "2.6.34". */
   readonly kernel: string;
-  /** What in it counted: "/proc/lock_stat". */
+  /** The kernel's facility that counted: "/proc/lock_stat". */
   readonly by: string;
-  /** Where each number of the text is recorded, with semicolons between; tests compare them. */
+  /** Where each number of the text is recorded, separated by semicolons. Tests compare the numbers. */
   readonly of: string;
   readonly children: ReactNode;
 }
 
-/** What a real kernel counted while it ran a program of ours. */
+/** What a real kernel counted while it ran one of our programs. */
 export function CountedThere({ kernel, by, children }: CountedThereProps) {
   return (
     <span className="figure-value">
@@ -87,12 +87,12 @@ export function Counted({ trace, era, operations, of }: CountedProps) {
 
 interface CompareProps {
   readonly trace: string;
-  /** Rows of the table of eras, with blanks between them. */
+  /** Rows of the table of eras, separated by blanks. */
   readonly eras: string;
   readonly operations: string;
-  /** Counters, with blanks between them. */
+  /** Counters, separated by blanks. */
   readonly of: string;
-  /** What the same operations are. */
+  /** Describes the operations. */
   readonly caption: string;
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 export interface OptionProps {
-  /** The number, address or word that the core must come to for this option to be right. */
+  /** The number, address or word that must be the core's answer for this option to be right. */
   readonly value: string;
-  /** Why it is wrong, if it is: shown to who chooses it. */
+  /** Why the option is wrong, if it is. Readers who choose it see this. */
   readonly why?: string;
   readonly children: ReactNode;
 }
 
-/** A choice of the <Predict> around it, which draws it. */
+/** A choice of the enclosing <Predict>, which draws it. */
 export function Option({ children }: OptionProps) {
   return children;
 }

@@ -24,16 +24,16 @@ interface PredictProps {
   readonly era: string;
   /** As in <Scene>. */
   readonly eras?: string;
-  /** The operation asked about, or the range that a counter is taken over. */
+  /** The operation that the question is about, or the range over which a counter is taken. */
   readonly operations: string;
-  /** "areas", "survivor at 7ffff7ff1000", a counter …: each file of questions/kinds is a kind. */
+  /** "areas", "survivor at 7ffff7ff1000", a counter …: each file of questions/kinds is a kind of question. */
   readonly ask: string;
   readonly hint: string;
-  /** Ids of the views in which the answer can be watched. */
+  /** Ids of the views that show how the answer comes about. */
   readonly views: string;
-  /** The page whose reverse map it opens on, "2:804e000"; if left out, the one that the steps are about. */
+  /** The page whose reverse map is shown first, "2:804e000". If it is missing, the page that the steps are about. */
   readonly page?: string;
-  /** The question, then an <Option> for each choice; without options the reader types the answer. */
+  /** The question, followed by an <Option> for each choice. Without options the reader types the answer. */
   readonly children: ReactNode;
 }
 
@@ -44,12 +44,12 @@ type Grade =
   | { readonly kind: 'wrong'; readonly why: string | undefined }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** A question whose answer the core computes when it is asked for. */
+/** A question whose answer the core computes when the reader checks it. */
 export function Predict(props: PredictProps) {
   const { id, trace, era, eras, operations, ask: askText, hint, views, page, children } = props;
   const { shelf, core, register, show } = useLesson();
   const element = useRef<HTMLFormElement>(null);
-  /** Counts answers given and checked: a grade that comes after the next of them is of no use. */
+  /** Counts changes of the answer and checks. A grade that arrives after the next of these is out of date. */
   const tries = useRef(0);
   const [given, setGiven] = useState('');
   const [grade, setGrade] = useState<Grade>({ kind: 'none' });

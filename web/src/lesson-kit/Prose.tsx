@@ -6,7 +6,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the lesson, under a heading whose id links keep. */
+/** A section of the lesson. Its heading's id must not change, because links use it. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
@@ -17,12 +17,12 @@ export function Section({ id, title, children }: SectionProps) {
 }
 
 interface TermProps {
-  /** What it means, in a sentence. */
+  /** What the term means, in one sentence. */
   readonly means: string;
   readonly children: ReactNode;
 }
 
-/** A term of art, explained on demand where it stands. */
+/** A technical term that readers can have explained in place. */
 export function Term({ means, children }: TermProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -9,19 +9,19 @@ interface SceneProps {
   readonly id: string;
   readonly trace: string;
   readonly era: string;
-  /** Rows to choose from, with blanks between them, if they are not the lesson's. */
+  /** The rows to choose from, separated by blanks, if they differ from the lesson's. */
   readonly eras?: string;
-  /** Opens just before this operation; 1 if left out. */
+  /** The scene opens just before this operation, by default the first. */
   readonly operation?: string;
-  /** Ids of views, with blanks between them. */
+  /** Ids of views, separated by blanks. */
   readonly views: string;
-  /** The page whose reverse map it opens on, "2:804e000"; if left out, the one that the steps are about. */
+  /** The page whose reverse map is shown first, "2:804e000". If it is missing, the page that the steps are about. */
   readonly page?: string;
   /** What to look at. */
   readonly children: ReactNode;
 }
 
-/** A scene of the lesson. The figure shows it once the reader reaches it in the text, or asks for it. */
+/** A scene of the lesson. The figure shows it when the reader reaches it in the text or asks for it. */
 export function Scene({ id, trace, era, eras, operation = '1', views, page, children }: SceneProps) {
   const { slug, current, nameOf, register, show } = useLesson();
   const element = useRef<HTMLDivElement>(null);

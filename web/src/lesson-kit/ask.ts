@@ -1,16 +1,19 @@
-/* What a lesson may ask about a scenario, as its text writes it. Each kind of question is a file of questions/kinds. */
+/* What a lesson may ask about a scenario, as its text spells it. Each file of questions/kinds is a kind of question. */
 import { known } from '../base/known.ts';
 import { QUESTIONS } from '../questions/index.ts';
 import type { AnyQuestion, Form, OperationRange } from '../questions/question.ts';
 
-/** `about`: the kind of question. What else is in it, its kind knows. */
+/** `about` is the kind of question, which knows the meaning of the other properties. */
 export interface Ask extends Readonly<Record<string, unknown>> {
   readonly about: string;
-  /** Of which process, if not of the one that made the operation; only of kinds that are `ofAnyProcess`. */
+  /**
+   * The process in question, if it is not the one that made the operation. Only kinds that are `ofAnyProcess` allow
+   * this.
+   */
   readonly process?: number;
 }
 
-/** "8" or "3-40", as lessons write it. */
+/** Parses "8" or "3-40". */
 export function parseOperations(text: string | number): OperationRange {
   const match = /^(\d+)(?:-(\d+))?$/.exec(String(text));
   const from = Number(match?.[1]);
@@ -19,7 +22,10 @@ export function parseOperations(text: string | number): OperationRange {
   return { from, to };
 }
 
-/** As its kind writes it, "areas" or "survivor at 7ffff7ff1000"; some also as "pages at 606000 in process 2". */
+/**
+ * Parses the kind's own spelling, "areas" or "survivor at 7ffff7ff1000". Some kinds allow "pages at 606000 in process
+ * 2".
+ */
 export function parseAsk(text: string): Ask {
   const [, asked, number] = /^(.+) in process ([1-9]\d{0,3})$/.exec(text) ?? [];
   if (asked === undefined) return parseOwn(text);

@@ -4,25 +4,25 @@ import type { OwnStates } from '../timeline/player.ts';
 import type { Summariser } from './exam.ts';
 import type { Shelf } from './shelf.ts';
 
-/** What the figure shows, and from where on. */
+/** What the figure shows, and the operation from which it starts. */
 export interface SceneSpec {
   readonly id: string;
   /** File name of the scenario. */
   readonly trace: string;
   readonly era: string;
-  /** Rows that the figure offers for it, if they are not the lesson's. */
+  /** The rows that the figure offers for the scene, if they differ from the lesson's. */
   readonly eras?: readonly string[];
-  /** The scene opens just before this operation; 1 = the first. */
+  /** The scene opens just before this operation, counted from 1. */
   readonly operation: number;
-  /** Ids of the views it opens. */
+  /** Ids of the views that it opens. */
   readonly views: readonly string[];
-  /** States that its views open with, if not those that they begin with. */
+  /** States with which its views open, if not their initial ones. */
   readonly own?: OwnStates;
-  /** Not shown by scrolling past it. */
+  /** The scene is shown only on request, and not when the reader scrolls past it. */
   readonly onlyAsked?: boolean;
 }
 
-/** What a lesson's text says of the page to open on, as an address does. */
+/** The view's state for the page that a lesson names, in the spelling of the address. */
 export function pageOf(text: string | undefined): OwnStates {
   if (text === undefined) return {};
   const own = readOwn('page', text);
@@ -34,13 +34,13 @@ export interface Lesson {
   readonly slug: string;
   readonly shelf: Shelf;
   readonly core: Summariser;
-  /** What the lesson calls a row. */
+  /** The lesson's name for a row. */
   readonly nameOf: (era: string) => string;
-  /** Id of the scene in the figure. */
+  /** Id of the scene that the figure shows. */
   readonly current: string | undefined;
-  /** Makes a scene known; returns the way to forget it. In the order of the text. */
+  /** Registers a scene and returns a function that removes it. Scenes must be registered in the order of the text. */
   readonly register: (scene: SceneSpec, element: Element) => () => void;
-  /** Shows a scene, or any moment, in the figure. */
+  /** Shows a scene, or any other moment, in the figure. */
   readonly show: (scene: SceneSpec) => void;
 }
 

@@ -11,10 +11,10 @@ import { outcomeWord } from '../questions/kinds/error.ts';
 
 type Area = Pick<RecordVma, 'id' | 'start' | 'end' | 'anon'>;
 
-/** Most kinds look nothing up. */
+/** The `look` of the many kinds that look nothing up. */
 const nothing = async (): Promise<undefined> => undefined;
 
-/** What the areas are after 0, 1, 2 … operations; every operation returns 0x5000. */
+/** Summaries with the VMAs after 0, 1, 2 … operations. Every operation returns 0x5000. */
 function core(...states: readonly (readonly Area[])[]): Summariser {
   return {
     look: nothing,
@@ -71,7 +71,7 @@ describe('answer', () => {
   });
 });
 
-/** After each operation: lookups answered from memory and not, and what is remembered then. */
+/** Summaries with cache hits and misses, and with the contents of the cache, after each operation. */
 function cached(slots: readonly Partial<RecordCacheSlot>[]): Summariser {
   return {
     look: nothing,
@@ -125,7 +125,10 @@ describe('answers about what is remembered', () => {
   });
 });
 
-/** A fork of two slots, then a write by the child to the page at 0x1000, of which `entries` are; areas of both. */
+/**
+ * A fork that copies two slots, followed by the child's write to the page at 0x1000. `entries` has that page's entry
+ * after each operation. Both processes have VMAs.
+ */
 function forked(entries: readonly (Partial<RecordPte> | undefined)[]): Summariser {
   return {
     look: async (_, kind, asked) => {

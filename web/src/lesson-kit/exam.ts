@@ -1,4 +1,4 @@
-/* Questions about a scenario, answered by running it. */
+/* Answers questions about a scenario by running it. */
 import type { SessionSpec } from '../core/session.ts';
 import type { Counters } from '../protocol/protocol.gen.ts';
 import type { Focus } from '../timeline/focus.ts';
@@ -7,14 +7,14 @@ import type { Exam, OperationRange, Truth } from '../questions/question.ts';
 import { say } from '../words/index.ts';
 import { kindOf, type Ask } from './ask.ts';
 
-/** The part of a timeline that is needed; TimelineClient is one. */
+/** The part of the timeline's client that is needed here. TimelineClient implements it. */
 export interface Summariser {
-  /** Undefined when it has been given up. */
+  /** Resolves to undefined if it was abandoned. */
   summarise(spec: SessionSpec, focus?: Focus): Promise<SessionSummary | undefined>;
   look(spec: SessionSpec, kind: string, asked: unknown): Promise<unknown>;
 }
 
-/** The core's answer about `spec`, for the last operation of `range`, or counted over all of it. */
+/** The core's answer about `spec`: for the last operation of `range`, or counted over the whole range. */
 export function answer(core: Summariser, spec: SessionSpec, range: OperationRange, ask: Ask): Promise<Truth> {
   const of = ask.process === undefined ? {} : { process: ask.process };
   const exam: Exam = {
@@ -32,7 +32,7 @@ export function answer(core: Summariser, spec: SessionSpec, range: OperationRang
   return kindOf(ask).answer(exam, ask);
 }
 
-/** What all counters grew by during the operations of `range`. */
+/** The growth of all counters during the operations of `range`. */
 export async function count(core: Summariser, spec: SessionSpec, range: OperationRange): Promise<Counters> {
   const after = (await summary(core, spec, range.to)).counters;
   const before = (await summary(core, spec, range.from - 1)).counters;
@@ -43,7 +43,7 @@ export async function count(core: Summariser, spec: SessionSpec, range: Operatio
   >;
 }
 
-/** What the first `operations` calls of `spec` come to. */
+/** The summary of the first `operations` calls of `spec`. */
 async function summary(
   core: Summariser,
   spec: SessionSpec,
@@ -55,7 +55,7 @@ async function summary(
   return result;
 }
 
-/** The scenario as far as its first `operations` calls. */
+/** The scenario up to its first `operations` calls. */
 function firstOf(spec: SessionSpec, operations: number): SessionSpec {
   if (operations > spec.calls.length) {
     throw new Error(

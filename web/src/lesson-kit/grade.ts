@@ -1,4 +1,4 @@
-/* Reading what a reader has answered, and writing what is right. */
+/* Reads a reader's answer, and formats the right one. */
 import { mmapLockName } from '../core/era-id.ts';
 import { formatAddress } from '../narrate/format.ts';
 import { eraName } from '../narrate/era-name.ts';
@@ -6,20 +6,23 @@ import type { AnyQuestion, Form, Truth } from '../questions/question.ts';
 import { formatNumber, t, title } from '../words/index.ts';
 import { kindOf, type Ask } from './ask.ts';
 
-/** As the reader wrote it, so that it equals the core's answer if it is right. Undefined if it is none. */
+/**
+ * Converts the reader's text into a value that equals the core's answer if it is right. Undefined if it can't be an
+ * answer.
+ */
 export function readAnswer(text: string, form: Form): Truth | undefined {
   if (form === 'choice') return text === '' ? undefined : text;
   return form === 'word' ? readWord(text) : readNumber(text, form === 'address');
 }
 
-/** As the question's kind has it in words. `era`: whose names things have. */
+/** The answer in the words of the question's kind. `era` decides which of the kernels' names are used. */
 export function formatAnswer(value: Truth, ask: Ask, era: string): string {
   const { form, choices = {} } = kindOf(ask);
   if (typeof value === 'string') return form === 'choice' ? formatChoice(value, choices, era) : value;
   return form === 'address' ? formatAddress(value) : formatNumber(value);
 }
 
-/** What is none of `choices` is a row. One choice is called otherwise in older rows. */
+/** A value that is not among `choices` is a row. The name of one choice depends on the era. */
 function formatChoice(value: string, choices: NonNullable<AnyQuestion['choices']>, era: string): string {
   const key = Object.hasOwn(choices, value) ? choices[value] : undefined;
   if (key === undefined) return eraName(value);
@@ -27,8 +30,8 @@ function formatChoice(value: string, choices: NonNullable<AnyQuestion['choices']
 }
 
 /**
- * A number as people write it: "12", "1,024", "0x7fff f7ff a000", and for an address also without "0x".
- * Undefined if it is none.
+ * Parses a number as people write it: "12", "1,024", "0x7fff f7ff a000". An address may lack the "0x". Undefined if
+ * it is no number.
  */
 export function readNumber(text: string, isAddress: boolean): number | undefined {
   const bare = text.trim().replace(/[\s,_]/g, '');

@@ -4,17 +4,17 @@ import { eraName } from '../narrate/era-name.ts';
 /** The head of every lesson.mdx. */
 export interface Frontmatter {
   readonly title: string;
-  /** One sentence for a reader who decides whether to begin. */
+  /** One sentence that helps a reader decide whether to begin. */
   readonly summary: string;
-  /** How long it takes, in minutes. */
+  /** The reading time in minutes. */
   readonly minutes: number;
-  /** Rows of the table of eras that the lesson is about: the figure offers them. */
+  /** Rows of the table of eras that the lesson is about. The figure offers them. */
   readonly eras: readonly string[];
-  /** What the lesson calls rows that are no release of Linux: postings, and mixed rows. */
+  /** The lesson's names for rows that are no Linux release: postings and mixed rows. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** What readers see of a row. */
+/** The name of a row for readers. */
 export function rowName({ names }: Pick<Frontmatter, 'names'>, era: string): string {
   return names?.[era] ?? eraName(era);
 }

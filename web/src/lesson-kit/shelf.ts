@@ -1,13 +1,13 @@
-/* The scenarios of a lesson, read once each. */
+/* The scenarios of a lesson. Each is read only once. */
 import type { SessionSpec } from '../core/session.ts';
 import { toSession, type Recording } from '../trace-in/recording.ts';
 import { say, t } from '../words/index.ts';
 
-/** Text of a scenario by its file's name; undefined if there is none. */
+/** Returns the text of the scenario in `file`; undefined if there is none. */
 export type ScenarioLoader = (file: string) => Promise<string> | undefined;
 
 export interface Shelf {
-  /** The session of scenario `file` on `era`; its addresses follow the era's own results. */
+  /** The session of scenario `file` on `era`. Its addresses follow the era's own results. */
   session(file: string, era: string): Promise<SessionSpec>;
 }
 

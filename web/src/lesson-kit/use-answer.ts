@@ -8,13 +8,16 @@ export type Answer<T> =
 
 const WAITING = { status: 'waiting' } as const;
 
-/** What `ask` resolves to; it is asked once for each identity, so make it with useCallback. */
+/**
+ * The result of `ask`, which is called once for each identity of the function. Callers should memoize it with
+ * useCallback.
+ */
 export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
   const [answered, setAnswered] = useState<{ readonly to: () => Promise<T>; readonly answer: Answer<T> }>();
   useEffect(() => {
     let wanted = true;
     const keep = (answer: Answer<T>): void => {
-      // An earlier question may well be answered later.
+      // An earlier question may be answered later; its answer is dropped.
       if (wanted) setAnswered({ to: ask, answer });
     };
     ask().then(

@@ -99,16 +99,16 @@ export const SHMAT_NAMES: ReadonlyMap<string, number> = new Map([
   ['SHM_EXEC', 0x8000],
 ]);
 
-/** The options of prctl() that concern the memory map; the others are passed over. */
+/** The options of prctl() that concern the memory map; the model ignores all others. */
 export const PR_NAMES: ReadonlyMap<string, number> = new Map([
   ['PR_SET_THP_DISABLE', 41],
   ['PR_SET_VMA', 0x5356_4d41],
 ]);
 
-/** What stands for a number among the further arguments of those. */
+/** Named values among the further arguments of these options. */
 export const PR_ARGUMENT_NAMES: ReadonlyMap<string, number> = new Map([['PR_SET_VMA_ANON_NAME', 0]]);
 
-/** The resources that limit the memory map; the others are passed over. */
+/** The resources that limit the memory map; the model ignores all others. */
 export const RLIMIT_NAMES: ReadonlyMap<string, number> = new Map([
   ['RLIMIT_DATA', 2],
   ['RLIMIT_STACK', 3],
@@ -116,7 +116,7 @@ export const RLIMIT_NAMES: ReadonlyMap<string, number> = new Map([
   ['RLIMIT_AS', 9],
 ]);
 
-/** Errors that a memory call can end with, and a few that strace shows for an interrupted one. */
+/** The errors that a memory call can end with, and a few that strace shows for an interrupted call. */
 export const ERROR_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['EPERM', 1],
   ['ENOENT', 2],

@@ -1,15 +1,21 @@
 /**
- * Finds the place of a record by a number of its own, such as an area's serial number or its node's address.
- * Made anew for each of many snapshots: with 65,530 records it takes a third of the time of a Map, which
- * would be most of what a step may cost the page.
+ * Finds a record by a number it contains, such as a VMA's serial number or the address of its node. An index is built
+ * anew for each of many snapshots: with 65,530 records that takes a third of the time of a Map, whose construction
+ * would be most of what a step costs the page.
  */
 export class NumberIndex {
-  /** Open addressing, at most half full: the key of each slot, and its place + 1; 0 for an empty slot. */
+  /**
+   * Open addressing, at most half full. `#keys` has the key of each slot, `#places` its place + 1, or 0 for an empty
+   * slot.
+   */
   readonly #keys: Uint32Array;
   readonly #places: Uint32Array;
   readonly #shift: number;
 
-  /** `keyAt(i)`: the 32-bit number of record i, 0 … `count` − 1. Of equal numbers the last one counts. */
+  /**
+   * `keyAt(i)` is the 32-bit number of record i, 0 … `count` − 1. If two records have the same number, the later one
+   * is found.
+   */
   constructor(count: number, keyAt: (place: number) => number) {
     const bits = Math.ceil(Math.log2(count + 1)) + 1;
     this.#keys = new Uint32Array(2 ** bits);
@@ -28,9 +34,9 @@ export class NumberIndex {
     return place === 0 ? undefined : place - 1;
   }
 
-  /** The slot that has `key`, or the empty one where it belongs. */
+  /** The slot that holds `key`, or the empty slot where it belongs. */
   #slotOf(key: number): number {
-    // Multiplying by 2^32 / φ spreads numbers that follow one another or are multiples of a size.
+    // Multiplying by 2^32 / φ spreads consecutive numbers, and multiples of a structure's size, over the slots.
     let slot = Math.imul(key, 0x9e3779b1) >>> this.#shift;
     while (this.#places[slot] !== 0 && this.#keys[slot] !== key) slot = (slot + 1) & (this.#keys.length - 1);
     return slot;

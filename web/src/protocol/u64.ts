@@ -1,6 +1,6 @@
 /**
- * A 64-bit value as two unsigned 32-bit halves. User addresses fit in a `number`; what a program passes
- * to the kernel need not, and is carried whole and shown as text.
+ * A 64-bit value as two unsigned 32-bit halves. User addresses fit into a `number`. The arguments that a program
+ * passes to the kernel need not fit, so they are carried in full and shown as text.
  */
 export interface U64 {
   readonly lo: number;
@@ -12,12 +12,12 @@ const HIGH = 2 ** 32;
 /** All ones: no limit. */
 export const UNLIMITED: U64 = { lo: 0xffff_ffff, hi: 0xffff_ffff };
 
-/** `value`: a whole number, 0 … 2^53. */
+/** `value` is a whole number, 0 … 2^53. */
 export function u64(value: number): U64 {
   return { lo: value >>> 0, hi: Math.floor(value / HIGH) >>> 0 };
 }
 
-/** Exact below 2^53; above, the nearest double. */
+/** Exact up to 2^53; above that, the nearest double. */
 export function toNumber(value: U64): number {
   return value.hi * HIGH + value.lo;
 }

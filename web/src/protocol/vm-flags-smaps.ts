@@ -1,7 +1,7 @@
 /** vm_flags in the two letters of the VmFlags line of /proc/PID/smaps (fs/proc/task_mmu.c). */
 import { allOf, has } from './vm-flags.ts';
 
-/** In the order in which the kernel prints them: that of their bits. */
+/** In the order in which the kernel prints the flags, which is the order of their bits. */
 export const SMAPS_FLAGS: readonly (readonly [name: string, flag: number])[] = [
   ['rd', 0x1],
   ['wr', 0x2],
@@ -35,24 +35,24 @@ export const SMAPS_FLAGS: readonly (readonly [name: string, flag: number])[] = [
   ['sl', 2 ** 42],
 ];
 
-/** Names of bits that meant something else once: VM_DENYWRITE, up to 5.14, and VM_NONLINEAR, up to 3.19. */
+/** Former names of bits that have a different meaning today: VM_DENYWRITE up to 5.14, and VM_NONLINEAR up to 3.19. */
 const OLD_NAMES: ReadonlyMap<number, string> = new Map([
   [0x800, 'dw'],
   [0x80_0000, 'nl'],
 ]);
 
-/** `sd` (soft-dirty) says nothing that the model keeps apart. */
+/** `sd` (soft-dirty) is missing, because the model does not track it. */
 const BY_NAME: ReadonlyMap<string, number> = new Map([
   ...SMAPS_FLAGS,
   ...[...OLD_NAMES].map(([flag, name]) => [name, flag] as const),
 ]);
 
-/** The sum of two-letter flags; unknown ones add nothing. */
+/** The sum of the flags with these two-letter names. Unknown names add nothing. */
 export function flagsFromSmaps(names: readonly string[]): number {
   return allOf(...names.map((name) => BY_NAME.get(name) ?? 0));
 }
 
-/** `oldFlags`: the bits that have their old meaning in this kernel. */
+/** `oldFlags` are the bits that still have their former meaning in this kernel. */
 export function smapsFlags(vmFlags: number, oldFlags = 0): readonly string[] {
   return SMAPS_FLAGS.flatMap(([name, flag]) => {
     if (!has(vmFlags, flag)) return [];

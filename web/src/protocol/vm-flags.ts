@@ -1,11 +1,11 @@
 /**
- * The bits of a system call's arguments and of `vm_flags`, with the kernel's values (x86-64).
- * wasm-core/machine/vm_flags.h has the same; a test compares them.
+ * The bits of system call arguments and of `vm_flags`, with the kernel's values on x86-64.
+ * wasm-core/machine/vm_flags.h declares the same values, and a test compares the two.
  */
 
 const HIGH = 2 ** 32;
 
-/** The sum of several of these may lie above 2^31: `|` and `&` would cut it, `allOf` and `has` don't. */
+/** The sum of several of these may exceed 2^31: `|` and `&` would truncate it; `allOf` and `has` don't. */
 export const VM = {
   READ: 0x1,
   WRITE: 0x2,
@@ -43,7 +43,7 @@ export function has(vmFlags: number, flag: number): boolean {
   return flag < HIGH ? (vmFlags & flag) !== 0 : (Math.floor(vmFlags / HIGH) & (flag / HIGH)) !== 0;
 }
 
-/** The bits of `vmFlags` that `mask` has, too. */
+/** The bits that `vmFlags` and `mask` share. */
 export function within(vmFlags: number, mask: number): number {
   const high = Math.floor(vmFlags / HIGH) & Math.floor(mask / HIGH);
   return (high >>> 0) * HIGH + ((vmFlags & mask) >>> 0);
@@ -85,7 +85,7 @@ export const MAP = {
   FIXED_NOREPLACE: 0x10_0000,
 } as const;
 
-/** The number of an area's protection key: four bits that VmFlags does not print. */
+/** The number of a VMA's protection key: four bits that the VmFlags line does not print. */
 export function keyOf(vmFlags: number): number {
   return Math.floor(vmFlags / HIGH) & 0xf;
 }
@@ -94,7 +94,9 @@ export function withKey(vmFlags: number, key: number): number {
   return vmFlags + (key - keyOf(vmFlags)) * HIGH;
 }
 
-/** `rw-p`, as in /proc/PID/maps: shared is what may be shared, also of a file opened for reading only. */
+/**
+ * `rw-p`, as in /proc/PID/maps. `s` follows VM_MAYSHARE, which a shared mapping of a file opened read-only has, too.
+ */
 export function permissions(vmFlags: number): string {
   return (
     (vmFlags & VM.READ ? 'r' : '-') +

@@ -7,7 +7,7 @@ export function isCounter(name: string): name is CounterName {
   return COUNTER_NAMES.some((known) => known === name);
 }
 
-/** "findVma listVisits". */
+/** Parses "findVma listVisits". */
 export function parseCounters(text: string): readonly CounterName[] {
   return text.split(/[\s,]+/).map((name) => {
     if (!isCounter(name)) throw new Error(`no counter "${name}": ${COUNTER_NAMES.join(', ')}`);

@@ -5,11 +5,14 @@ import './checked-badge.css';
 
 interface CheckedBadgeProps {
   readonly era: string;
-  /** With words beside the mark, where there is room for them. */
+  /** Shows words beside the mark, for places that have room for them. */
   readonly worded?: boolean;
 }
 
-/** Beside a kernel's name: whether recordings of that very kernel say how it answers, and how many operations agree. */
+/**
+ * Stands beside a kernel's name: says whether recordings of that kernel confirm its answers, and how many operations
+ * agree.
+ */
 export function CheckedBadge({ era, worded = false }: CheckedBadgeProps) {
   const text = checkedText(era);
   return (

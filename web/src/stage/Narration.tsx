@@ -11,9 +11,12 @@ interface NarrationProps {
   readonly operation: OperationSummary | undefined;
   /** Whether the session has any operation. */
   readonly stepped: boolean;
-  /** The call that comes next, where one has just ended. */
+  /** The next call, if one has just ended. */
   readonly next: OperationSummary | undefined;
-  /** While playing, a reader of the live region would only ever hear the first words. */
+  /**
+   * While playing, the live region is off, because a screen reader would only ever reach the first words of each
+   * text.
+   */
   readonly playing: boolean;
 }
 
@@ -32,7 +35,7 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
       className="narration"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <output> may not hold paragraphs
       role="status"
-      // It may scroll where room is short, and must then be reachable by keyboard.
+      // It may scroll where there is little room, and must then be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-live={playing ? 'off' : 'polite'}
@@ -57,7 +60,7 @@ export function Narration({ moment, operation, next, stepped, playing }: Narrati
   );
 }
 
-/** Who calls, where several could. */
+/** Names the caller if there are several processes or threads. */
 function callerText({ processes, caller, thread, tasks }: Snapshot): string {
   const number = String(caller);
   const isOneOfSeveral = tasks.length > 1 || thread > 1;

@@ -4,7 +4,7 @@ import { Choice } from '../widgets/choice/Choice.tsx';
 import { t } from '../words/index.ts';
 import type { Player } from './use-player.ts';
 
-/** More are a list that opens. */
+/** A longer list becomes a select element. */
 const SIDE_BY_SIDE = 6;
 
 interface ProcessChoiceProps {
@@ -12,7 +12,7 @@ interface ProcessChoiceProps {
   readonly snapshot: Snapshot;
 }
 
-/** Whose structures the figures show, where a fork has made several processes. */
+/** Chooses the process whose structures the figures show, once a fork has made several. */
 export function ProcessChoice({ player, snapshot: { mm, processes } }: ProcessChoiceProps) {
   const id = useId();
   if (processes.length < 2) return null;

@@ -15,14 +15,14 @@ import './stage.css';
 
 interface StageProps {
   readonly player: Player;
-  /** Ids of the open views, in the order they were opened. */
+  /** Ids of the open views, in the order in which they were opened. */
   readonly open: readonly string[];
-  /** Without it the reader can't open or close views. */
+  /** If it is missing, the reader can't open or close views. */
   readonly onOpen?: (open: readonly string[]) => void;
-  /** Serial number of the chosen area, 0 = none. */
+  /** Serial number of the chosen VMA; 0 means none. */
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
-  /** What chooses a session; a page that has it in some of its sessions gives it in all. */
+  /** Controls that choose a session. A page that has them for some of its sessions must pass them for all. */
   readonly tools?: ReactNode;
   /** Shown while nothing is loaded. */
   readonly children?: ReactNode;
@@ -50,7 +50,8 @@ export function Stage({ player, open, onOpen, chosen, onChoose, tools, children 
   if (spec === undefined) return <div className="stage-message">{children}</div>;
   const shown = open.flatMap((id) => VIEWS.get(id) ?? []);
   return (
-    // A click anywhere in it gives it the focus, and with it the keys that would scroll the page.
+    // A click anywhere in the stage gives it the focus, so that it handles the keys that would otherwise scroll the
+    // page.
     <div
       ref={element}
       className="stage"
@@ -104,7 +105,7 @@ function Loading({ player }: { readonly player: Player }) {
   );
 }
 
-/** What a class is asked to foretell: only between two calls. */
+/** The next call, if the position is between two calls: that is when a teacher asks a class to predict it. */
 function nextCall(
   { position, operation }: Snapshot,
   operations: readonly OperationSummary[],

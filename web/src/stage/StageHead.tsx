@@ -11,13 +11,13 @@ interface StageHeadProps {
   readonly stage: RefObject<HTMLElement | null>;
   readonly open: readonly string[];
   readonly onOpen: ((open: readonly string[]) => void) | undefined;
-  /** Undefined where the page has none in any of its sessions. */
+  /** Undefined if the page has tools in none of its sessions. */
   readonly tools: ReactNode;
 }
 
 /**
- * Above the figures: whose memory they show, and which figures. Its height depends on the session at most, not on the
- * step or on what is open, so that the figures stand still.
+ * Stands above the figures: whose memory they show, and which figures are open. Its height may depend on the session,
+ * but not on the step or the open views, so that the figures never move.
  */
 export function StageHead({ player, stage, open, onOpen, tools }: StageHeadProps) {
   const snapshot = usePlayerState(player, (state) => state.snapshot);
@@ -53,7 +53,7 @@ export function StageHead({ player, stage, open, onOpen, tools }: StageHeadProps
   );
 }
 
-/** One line, which scrolls sideways. Of its tabs, what is newly chosen, by whatever means, comes into sight. */
+/** One line that scrolls sideways. Whatever changes the chosen tab, the tab is scrolled into sight. */
 function Tabs({ children }: { readonly children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   const before = useRef<readonly Group[]>([]);
@@ -62,7 +62,7 @@ function Tabs({ children }: { readonly children: ReactNode }) {
     const groups = [...element.querySelectorAll('fieldset')].map(groupOf);
     const fresh = groups.find(({ options, value }, i) => {
       const old = before.current[i];
-      // Of what merely comes to stand there, only the first may scroll the others away.
+      // When new tabs appear, only the first group may scroll the others away.
       return old?.options === options ? old.value !== value : i === 0;
     });
     before.current = groups;
@@ -86,7 +86,7 @@ function groupOf(fieldset: HTMLFieldSetElement): Group {
   return { options: fieldset.textContent, value: checked?.value, tab: checked?.closest('label') };
 }
 
-/** scrollIntoView() would scroll the page as well. */
+/** Scrolls only the line. scrollIntoView() would scroll the page as well. */
 function bringIn(line: HTMLElement, tab: HTMLElement): void {
   const { left, right } = line.getBoundingClientRect();
   const at = tab.getBoundingClientRect();
@@ -94,7 +94,7 @@ function bringIn(line: HTMLElement, tab: HTMLElement): void {
   line.scrollLeft += Math.min(0, at.left - left) + Math.max(0, at.right - end);
 }
 
-/** For a projector: the figures alone. Escape leads back. */
+/** Shows the figures alone, for a projector. Escape leads back. */
 function toggleFullScreen(stage: HTMLElement | null): Promise<void> | undefined {
   return document.fullscreenElement ? document.exitFullscreen() : stage?.requestFullscreen();
 }

@@ -3,7 +3,6 @@ import { operationAt } from '../timeline/stepping.ts';
 import { TransportBar } from '../widgets/transport/TransportBar.tsx';
 import { usePlayerState, type Player } from './use-player.ts';
 
-/** The transport bar of a player. */
 export function StageTransport({ player }: { readonly player: Player }) {
   const position = usePlayerState(player, (state) => state.position);
   const total = usePlayerState(player, (state) => state.total);

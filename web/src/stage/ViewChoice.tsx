@@ -4,12 +4,15 @@ import { Icon } from '../widgets/icon/Icon.tsx';
 import { t, title } from '../words/index.ts';
 
 interface ViewChoiceProps {
-  /** Ids of the open views, in the order they were opened. */
+  /** Ids of the open views, in the order in which they were opened. */
   readonly open: readonly string[];
   readonly onOpen: (open: readonly string[]) => void;
 }
 
-/** One line, however many views there are: a list that opens has them all, and the open ones stand beside it. */
+/**
+ * A line with the open views, beside a button that opens a list of all views. It stays one line, however many views
+ * there are.
+ */
 export function ViewChoice({ open, onOpen }: ViewChoiceProps) {
   const close = (id: string): void => onOpen(open.filter((other) => other !== id));
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +32,7 @@ export function ViewChoice({ open, onOpen }: ViewChoiceProps) {
               title={t('transport.closeView', { name })}
               onClick={() => {
                 close(id);
-                // It goes with its view; the focus must not go to nowhere.
+                // This button disappears with its view, so the focus moves elsewhere first.
                 button.current?.focus();
               }}
             >
@@ -46,7 +49,7 @@ interface ViewListProps extends ViewChoiceProps {
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** It lies over the figures, and stays until the reader is done with it. */
+/** The list lies over the figures and stays open until the reader leaves it. */
 function ViewList({ open, onOpen, button }: ViewListProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -72,8 +75,8 @@ function ViewList({ open, onOpen, button }: ViewListProps) {
   const toggle = (view: string): void =>
     onOpen(open.includes(view) ? open.filter((other) => other !== view) : [...open, view]);
   return (
-    // Takes the focus of a click beside its buttons, in Safari also of one on them, or the stage does: the list would
-    // close, and Escape not be heard.
+    // The tabIndex lets this element take the focus when a click hits the space between its buttons, or in Safari also a button.
+    // Otherwise the stage would take the focus: the list would close and not receive Escape.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the buttons in it
     <div ref={box} className="view-choice" tabIndex={-1} onKeyDown={onKeyDown}>
       <button

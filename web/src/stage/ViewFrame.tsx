@@ -9,7 +9,9 @@ interface ViewFrameProps extends Moment, SessionProps {
   readonly player: Player;
 }
 
-/** The place of a view, which gets what is its own. One that throws leaves the others and the transport alone. */
+/**
+ * Draws a view with the state that belongs to it. A view that throws does not affect the others or the transport bar.
+ */
 export function ViewFrame({ view, player, ...props }: ViewFrameProps) {
   const { id } = view;
   const state = usePlayerState(player, ({ own }) => own[id]);
@@ -49,7 +51,7 @@ class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  /** Another step may well be drawable. */
+  /** Clears the error on each step, because the view may be able to draw another step. */
   static getDerivedStateFromProps(
     { resetKey }: ViewBoundaryProps,
     state: ViewBoundaryState,

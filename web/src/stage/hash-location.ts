@@ -1,5 +1,7 @@
-/* The page's location lives in the hash, query included (`#/lab?era=3.8`), so that a static host serves every
- * link. wouter's own hash hook would put the query in front of the hash, where it outlives its route. */
+/*
+ * The page keeps its location in the hash, including the query (`#/lab?era=3.8`), so that any static host can serve
+ * every link. wouter's own hash hook would put the query in front of the hash, where it outlives its route.
+ */
 import { useSyncExternalStore } from 'react';
 
 const CHANGED = 'vmascope:location';
@@ -22,13 +24,13 @@ export function splitHash(hash: string): readonly [path: string, query: string] 
   return mark < 0 ? [text, ''] : [text.slice(0, mark), text.slice(mark + 1)];
 }
 
-/** Goes to `to` ("/lab?era=3.8"). Replacing leaves no entry in the history. */
+/** Goes to `to` ("/lab?era=3.8"). Replacing adds no entry to the history. */
 export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {
   const [before] = splitHash(location.hash);
   const url = `#${to}`;
   if (options.replace === true) history.replaceState(history.state, '', url);
   else history.pushState(null, '', url);
-  // Another page starts at its top; going back, the browser remembers where it was.
+  // Another page starts at its top. When the reader goes back, the browser remembers the scroll position.
   if (splitHash(url)[0] !== before) scrollTo(0, 0);
   dispatchEvent(new Event(CHANGED));
 }

@@ -48,7 +48,7 @@ describe('a link', () => {
   it('names a machine for operations, and none that cannot be', () => {
     expect(writeLink({ own: { cpus: { cpus: 8, sockets: 2 } } })).toBe('v=1&cpus=8:2');
     expect(readLink('cpus=0:2').link).toEqual({ own: { cpus: { cpus: 0, sockets: 2 } } });
-    // What each view begins with is not told.
+    // A view's initial state is left out.
     expect(writeLink({ own: { cpus: { cpus: 0, sockets: 1 } } })).toBe('');
     for (const text of ['65:1', '8:0', '8', '-1:2', '8:2:1'])
       expect(readLink(`cpus=${text}`)).toEqual({ link: {}, unread: ['cpus'] });

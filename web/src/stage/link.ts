@@ -1,41 +1,43 @@
-/* Everything a scene shows, as the query of its URL, so that a copied address shows the same picture.
- * Old and foreign links are read as far as they make sense, and the rest is named. */
+/*
+ * Everything that a scene shows, as the query of its URL, so that a copied address shows the same picture. Old and
+ * foreign links are read as far as possible, and unreadable parts are listed.
+ */
 
 import type { OwnStates } from '../timeline/player.ts';
 import { readOwn, writeOwn } from './own-states.ts';
 
-/** Raised when a link of this version would be misread by the one before. */
+/** To be raised when the previous version would misread links of the new one. */
 const VERSION = 1;
 
 export interface Link {
-  /** Name of an example or scenario. */
+  /** Name of an example or a scenario. */
   readonly trace?: string;
-  /** A short trace itself, packed by `pack-text.ts`. */
+  /** The content of a short trace, packed by `pack-text.ts`. */
   readonly text?: string;
   readonly scene?: string;
   readonly era?: string;
-  /** Process image, from 0. */
+  /** Index of the process image. */
   readonly image?: number;
   /** Whether recorded addresses are taken literally instead of following this era's own results. */
   readonly literal?: boolean;
-  /** Position: event number, 0 = before the first. */
+  /** Event number; 0 is the position before the first event. */
   readonly at?: number;
-  /** Open views, in their order. */
+  /** The open views, in order. */
   readonly views?: readonly string[];
-  /** The process looked at, where several live. */
+  /** The process looked at, if there are several. */
   readonly process?: number;
-  /** The chosen area's serial number. */
+  /** The chosen VMA's serial number. */
   readonly vma?: number;
-  /** What the views' parts of it say: each view names and reads its own. */
+  /** The views' own states. Each view names, writes and reads its own parameter. */
   readonly own?: OwnStates;
 }
 
-/** Parts of a link; one that is undefined is left out of it. */
+/** Parts of a link to be changed. An undefined part is removed. */
 export type LinkChange = { readonly [Part in keyof Link]?: Link[Part] | undefined };
 
 export interface ReadLink {
   readonly link: Link;
-  /** Parts that could not be read: a name, or `v` for another version's link. */
+  /** Parts that could not be read: parameter names, or `v` for a link of another version. */
   readonly unread: readonly string[];
 }
 
@@ -55,7 +57,7 @@ const READERS: { readonly [K in Exclude<keyof Link, 'own'>]-?: (text: string) =>
   vma: natural,
 };
 
-/** `3.8+gap=linear`, whose + stands for a blank as queries have it. */
+/** An id such as `3.8+gap=linear`. In queries, + stands for a blank. */
 function era(text: string): string | undefined {
   const id = text.replaceAll(' ', '+');
   return WORD.test(id.replaceAll('=', '')) ? id : undefined;
@@ -74,7 +76,7 @@ function isKey(name: string): name is keyof typeof READERS {
   return Object.hasOwn(READERS, name);
 }
 
-/** Reads a query ("era=3.8&at=12"). Never throws: what it can't read is listed. */
+/** Reads a query ("era=3.8&at=12"). Never throws: parts that it can't read are listed. */
 export function readLink(query: string): ReadLink {
   const link: Record<string, unknown> = {};
   const unread: string[] = [];
@@ -97,7 +99,7 @@ function textOf(value: NonNullable<Link[keyof typeof READERS]>): string {
   return typeof value === 'object' ? value.join(',') : String(value);
 }
 
-/** The query of a link, without what stands at its default. */
+/** The query of a link, without the parts that have their default values. */
 export function writeLink(link: LinkChange): string {
   const query = new URLSearchParams();
   for (const name of Object.keys(READERS) as (keyof typeof READERS)[]) {

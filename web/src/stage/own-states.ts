@@ -1,14 +1,14 @@
-/* The views' own states, as addresses and scenes tell them. */
+/* The views' own states, as addresses and scenes express them. */
 import type { OwnStates } from '../timeline/player.ts';
 import { VIEWS } from '../views/registry.ts';
 import type { LinkPart } from '../views/view.ts';
 
-/** Parts of the address, by the id of their view. */
+/** The views' parts of the address, by view id. */
 const LINKS: ReadonlyMap<string, LinkPart<unknown>> = new Map(
   [...VIEWS.values()].flatMap(({ id, link }) => (link ? [[id, link] as const] : [])),
 );
 
-/** What parameter `name` of an address says; undefined: nothing that a view can read. */
+/** What parameter `name` of an address says. Undefined if no view can read it. */
 export function readOwn(name: string, text: string): OwnStates | undefined {
   for (const [id, link] of LINKS) {
     if (link.name !== name) continue;
@@ -18,7 +18,7 @@ export function readOwn(name: string, text: string): OwnStates | undefined {
   return undefined;
 }
 
-/** What addresses tell of views that are not as they begin: parameters by name, in the order of the views. */
+/** The parameters, by name, for the views that are not in their initial state, in the order of the views. */
 export function writeOwn(own: OwnStates): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...LINKS].flatMap(([id, { name, write }]) => {
@@ -28,14 +28,17 @@ export function writeOwn(own: OwnStates): Readonly<Record<string, string>> {
   );
 }
 
-/** The ids of the views that have a part of the address. */
+/** The ids of the views that have a part in the address. */
 export const LINKED: readonly string[] = [...LINKS.keys()];
 
 function isLasting(id: string): boolean {
   return VIEWS.get(id)?.isStateLasting === true;
 }
 
-/** With which states the views begin another session: `given`, and of those before what means something there too. */
+/**
+ * The states with which the views begin another session: `given`, plus those states in `before` that outlast a
+ * session.
+ */
 export function ownForSession(before: OwnStates, given: OwnStates = {}): OwnStates {
   return Object.fromEntries([
     ...Object.entries(before).filter(([id]) => isLasting(id)),

@@ -1,9 +1,9 @@
-/* A short trace as part of a URL: deflated, in base64url. */
+/* A short trace as part of a URL: deflated and in base64url. */
 
-/** Longer than this a link gets cut by mail programs and chats. */
+/** Mail programs and chats truncate longer links. */
 const MOST = 8000;
 
-/** Packs `text`, or says that it is too long for a link. */
+/** Packs `text`. Undefined if it is too long for a link. */
 export async function packText(text: string): Promise<string | undefined> {
   if (text.length > 100 * MOST) return undefined;
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
@@ -14,7 +14,7 @@ export async function packText(text: string): Promise<string | undefined> {
   return packed.length <= MOST ? packed : undefined;
 }
 
-/** The text again, or nothing if it is not one that `packText` packed. */
+/** Unpacks a text. Undefined if `packText` can't have packed it. */
 export async function unpackText(packed: string): Promise<string | undefined> {
   try {
     const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));

@@ -9,7 +9,7 @@ export interface EraTable {
   /** Oldest first. */
   readonly rows: readonly EraRow[];
   readonly columns: readonly Column[];
-  /** Finds mixed rows, too. */
+  /** Finds mixed rows as well. */
   readonly describe: Describe;
 }
 

@@ -1,4 +1,4 @@
-/* The URL is where a page keeps what it shows; this reads and changes it. */
+/* Reads and changes the URL, which is where a page keeps what it shows. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../words/index.ts';
 import { navigate, splitHash, useHashQuery } from './hash-location.ts';
@@ -7,8 +7,8 @@ import { LINKED, writeOwn } from './own-states.ts';
 import { usePlayerState, type Player } from './use-player.ts';
 
 /**
- * Says what could not be read of the link that the page was opened with, if anything; the address itself is
- * soon rewritten.
+ * Names the parts of the link that could not be read when the page was opened. Undefined if there are none. The
+ * address itself is soon rewritten.
  */
 export function useUnreadLink(): string | undefined {
   const [{ unread }] = useState(() => readLink(splitHash(location.hash)[1]));
@@ -17,16 +17,16 @@ export function useUnreadLink(): string | undefined {
   return unread.length > 0 ? t('lesson.otherVersion') : undefined;
 }
 
-/** The link of the page shown now. */
+/** The link of the current page. */
 export function useLink(): ReadLink {
   const query = useHashQuery();
   return useMemo(() => readLink(query), [query]);
 }
 
-/** Changes parts of the link; `push` makes it a step that the back button undoes. */
+/** Changes parts of the link. With `push`, the back button can undo the change. */
 export type ChangeLink = (change: LinkChange, push?: boolean) => void;
 
-/** Changes the link of the page that asks for it; does nothing once the reader has gone to another one. */
+/** Changes the link of the page that uses this hook. Does nothing once the reader has gone to another page. */
 export function useChangeLink(): ChangeLink {
   const [change] = useState((): ChangeLink => {
     const [page] = splitHash(location.hash);
@@ -44,12 +44,12 @@ function changeLinkOf(page: string, change: LinkChange, push: boolean): void {
   navigate(next === '' ? path : `${path}?${next}`, { replace: !push });
 }
 
-/** Browsers limit how often the address may change; nobody reads it while it moves. */
+/** In ms. Browsers limit how often the address may change, and nobody reads it while it changes. */
 const QUIET = 300;
 
 /**
- * Keeps the position, the process, the views' own states and the chosen area in the address, and follows the address
- * where the back button or an edit changes it. Waits until the session is ready.
+ * Keeps the position, the process, the views' own states and the chosen VMA in the address, and follows the address
+ * when the back button or an edit changes it. Waits until the session is ready.
  */
 export function usePositionInLink(player: Player, chosen: number): void {
   const position = usePlayerState(player, (state) => state.position);

@@ -6,7 +6,7 @@ import type { Snapshot } from '../timeline/snapshot.ts';
 import { touchOf } from '../views/touch.ts';
 import type { Moment } from '../views/view.ts';
 
-/** A snapshot with what all that show it need: with 65,530 areas each index is worth sharing. */
+/** A snapshot together with the indices that its views need. With 65,530 VMAs each index is worth sharing. */
 export function useMoment(snapshot: Snapshot | undefined, spec: SessionSpec | undefined): Moment | undefined {
   const mm = snapshot?.mm;
   const vmas = snapshot?.vmas;

@@ -9,13 +9,13 @@ export type Player = StoreApi<PlayerState>;
 
 export interface PlayerAndClient {
   readonly player: Player;
-  /** For questions that leave the loaded session alone. */
+  /** For questions that don't affect the loaded session. */
   readonly client: TimelineClient;
-  /** Reads traces, in the same worker. */
+  /** Reads traces in the same worker. */
   readonly reader: Reader;
 }
 
-/** A player with a worker of its own, for as long as the component lives; undefined in the first render. */
+/** A player with its own worker, which lives as long as the component. Undefined in the first render. */
 export function usePlayer(): PlayerAndClient | undefined {
   const [pair, setPair] = useState<PlayerAndClient>();
   useEffect(() => {

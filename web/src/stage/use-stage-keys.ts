@@ -4,8 +4,8 @@ import { nextSpeed } from '../widgets/transport/speeds.ts';
 import type { Player } from './use-player.ts';
 
 /**
- * The keys of time travel, on the whole page. Up and down are left to scrolling; over and out have the letters
- * of gdb's next and finish. Presenters' clickers send the keys that page.
+ * The keys of time travel, for the whole page. Up and down remain for scrolling. Over and out use the letters of
+ * gdb's next and finish. PageUp and PageDown are the keys that presenters' clickers send.
  */
 export function useStageKeys(player: Player): void {
   const allowed = usePreference('singleKeys');

@@ -1,4 +1,4 @@
-/* Measures the time machine: `npm run bench:engine`. Runs in Node; prints nothing itself. */
+/* Measures the time machine for `npm run bench:engine`. Runs in Node and prints nothing itself. */
 import { nth } from '../base/known.ts';
 import { X86_64_PROGRAM } from '../core/layout.ts';
 import { Machine } from '../core/machine.ts';
@@ -18,7 +18,7 @@ const AREAS = 6_000;
 const SEEKS = 3_000;
 const ROUNDS = 5;
 
-/** Times in ms, rates per second, sizes in bytes. */
+/** Times are in ms, rates per second, sizes in bytes. */
 export interface EngineFigures {
   readonly era: string;
   readonly calls: number;
@@ -60,7 +60,7 @@ export function benchEngine(core: CoreModule, era: string): EngineFigures {
   };
 }
 
-/** Builds AREAS areas side by side, then changes them at random until there are enough events. */
+/** Builds AREAS VMAs side by side, then changes them at random until there are enough events. */
 function busySession(core: CoreModule, era: string): SessionSpec {
   const layout = X86_64_PROGRAM;
   const calls: SessionCall[] = [];
@@ -71,7 +71,7 @@ function busySession(core: CoreModule, era: string): SessionSpec {
     machine.call(made.operation);
     return machine.callEvents;
   };
-  // Of so many permissions that neighbours seldom have the same, and merge.
+  // There are so many different permissions that neighbours seldom have the same ones and merge.
   const someProt = () => Math.floor(random() * 8);
   const change = (): SessionCall => {
     const addr = layout.mmapBase - (1 + Math.floor(random() * AREAS)) * PAGE;
@@ -87,7 +87,7 @@ function busySession(core: CoreModule, era: string): SessionSpec {
   return { era, layout, calls, files: [], follow: false };
 }
 
-/** Events a second in a run that nobody looks at. */
+/** Events per second in a run whose events nobody reads. */
 function writeRate(core: CoreModule, { spec, operations, total }: Timeline): number {
   const machine = new Machine(core);
   machine.start(spec.era, spec.layout);
@@ -96,7 +96,10 @@ function writeRate(core: CoreModule, { spec, operations, total }: Timeline): num
   });
 }
 
-/** Events a second from the core's buffer to objects that live for a while, without the run that writes them. */
+/**
+ * Events per second from the core's buffer to decoded objects that live for a while. The run that writes them is not
+ * timed.
+ */
 function decodeRate(timeline: Timeline): number {
   const words = timeline.eventWords(1, timeline.total);
   const latest: CoreEvent[] = [];
@@ -106,8 +109,8 @@ function decodeRate(timeline: Timeline): number {
 }
 
 /**
- * Times from asking for a position to having its snapshot decoded; of some rounds the one with the lowest
- * p99, for the same reason as in `best`.
+ * Times from asking for a position until its snapshot is decoded. Of several rounds, the one with the lowest p99
+ * counts, for the same reason as in `best`.
  */
 function percentiles(timeline: Timeline, positions: readonly number[]): Percentiles {
   const rounds = Array.from({ length: ROUNDS }, () => onePass(timeline, positions));
@@ -127,7 +130,7 @@ function onePass(timeline: Timeline, positions: readonly number[]): Percentiles 
   return { p50: at(0.5), p99: at(0.99), max: nth(times, -1) };
 }
 
-/** `count` positions one after another around `start`. */
+/** `count` consecutive positions around `start`. */
 function walk(start: number, count: number): number[] {
   const first = Math.max(1, start - count);
   return Array.from({ length: count }, (_, i) => first + i);
@@ -139,7 +142,9 @@ function perSecond(count: number, work: () => void): number {
   return (count * 1000) / (performance.now() - start);
 }
 
-/** The highest of some rounds: the first is slowed by compilation, any by the machine's other work. */
+/**
+ * The highest of several rounds. Compilation slows the first one, and other work on the machine can slow any of them.
+ */
 function best(measure: () => number): number {
   return Math.max(...Array.from({ length: ROUNDS }, measure));
 }

@@ -27,7 +27,7 @@ function session(calls: number, era = '3.8'): SessionSpec {
 const opened: TimelineClient[] = [];
 afterEach(() => opened.splice(0).forEach((client) => client.close()));
 
-/** What process is looked at, and twice its structures: what two probes bring along is one object. */
+/** Finds the process looked at, and its structures twice. What two probes bring along is one object. */
 const twice: AnyProbe = {
   take: ({ process, memory }, state) => ({ process, state, memories: [memory(process), memory(process)] }),
   read: (raw, decoding) => {
@@ -47,7 +47,7 @@ const LOOKS = new Map<string, Look>([
   ],
 ]);
 
-/** A client and a server over a channel, as page and worker are; `seen` are the requests. */
+/** A client and a server joined by a channel, as page and worker are. `seen` has the requests. */
 function connect(module: Promise<CoreModule> = Promise.resolve(core)) {
   const { port1, port2 } = new MessageChannel();
   const seen: Request[] = [];
@@ -116,7 +116,7 @@ describe('TimelineClient', () => {
     const laidOut = await layOut({ cpus: 0, sockets: 1 });
     expect(laidOut.run.operations).toBe(12);
     expect(laidOut.times.end).toHaveLength(12);
-    // A second answer does not miss the buffers that went with the first.
+    // A second answer does not need the buffers that were transferred with the first.
     const again = await layOut({ cpus: 2, sockets: 2 });
     expect(again.lanes).toHaveLength(2);
     expect(again.doing.start.length).toBeGreaterThan(12);
@@ -171,7 +171,7 @@ describe('TimelineClient', () => {
       });
     });
     expect(await second).toHaveLength(2);
-    // Long enough for the worker to have finished the first, had it gone on.
+    // This takes long enough for the worker to finish the first session, had it gone on.
     await client.summarise(session(40_000));
     expect((await client.snapshot(0))?.total).toBe(Timeline.load(core, newer).total);
   });

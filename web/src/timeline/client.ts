@@ -1,4 +1,4 @@
-/* The page's side of the time machine: the Timeline's questions as promises. */
+/* The page's side of the time machine: it asks the Timeline's questions and returns promises. */
 import { nth } from '../base/known.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type { CoreEvent, RecordVma } from '../protocol/protocol.gen.ts';
@@ -21,26 +21,26 @@ import { SnapshotDecoder, decodeEvents } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Direction, Stride } from './stepping.ts';
 
-/** Calls in one message: encoding it must not block the page. */
+/** Calls in one message. Encoding more at once would block the page. */
 const PIECE = 1000;
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** Whether it is about the loaded session and ends with it. */
+  /** Whether the question is about the loaded session and ends with it. */
   readonly isOfSession: boolean;
 }
 
 /**
- * Promises are rejected with readable messages. What has become pointless before it was answered, because
- * the session has been replaced or cancelled or the client closed, resolves to undefined.
+ * Promises are rejected with readable messages. A question that becomes pointless before it is answered, because the
+ * session was replaced or cancelled or the client was closed, resolves to undefined.
  */
 export class TimelineClient {
   private readonly port: Port;
   private readonly onClose: () => void;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
-  /** The load that questions are about. */
+  /** The id of the load that questions are about. */
   private session = 0;
   private onOperations: (operations: readonly OperationNews[]) => void = () => undefined;
   private broken: Error | undefined;
@@ -56,7 +56,7 @@ export class TimelineClient {
       }
     | undefined;
 
-  /** `probes` read what those of the worker have found. */
+  /** `probes` decode what the worker's probes of the same views have found. */
   constructor(port: Port, onClose: () => void, probes = NO_PROBES) {
     this.port = port;
     this.onClose = onClose;
@@ -66,8 +66,8 @@ export class TimelineClient {
   }
 
   /**
-   * Runs `spec` in place of the session before. `onProgress` is told how many calls have been made.
-   * Resolves to all operations.
+   * Runs `spec` in place of the previous session. `onProgress` receives the number of calls made so far. Resolves to
+   * all operations.
    */
   async load(
     spec: SessionSpec,
@@ -86,15 +86,15 @@ export class TimelineClient {
     return this.session === id ? operations : undefined;
   }
 
-  /** Gives up the session, loaded or still loading. */
+  /** Abandons the session, loaded or still loading. */
   cancel(): void {
     this.newSession();
     this.post({ type: 'cancel' });
   }
 
   /**
-   * `process` and `wishes`: as in Timeline.rawSnapshot. One request is under way at a time; of those asked meanwhile the
-   * newest wins, others are undefined.
+   * `process` and `wishes` are as in Timeline.rawSnapshot. Only one request is under way at a time. Of those that
+   * arrive meanwhile, the newest is sent next, and the others resolve to undefined.
    */
   async snapshot(position: number, process = 0, wishes = NO_WISHES): Promise<Snapshot | undefined> {
     if (this.isBusy) {
@@ -129,27 +129,27 @@ export class TimelineClient {
     return words && decodeEvents(words);
   }
 
-  /** The loaded session against its recording; of the exceptions the first 100. */
+  /** Compares the loaded session with its recording. Returns only the first 100 exceptions. */
   compare(): Promise<Comparison | undefined> {
     return this.ask('compare');
   }
 
-  /** What the study of view `id` comes to, over all of the loaded session. */
+  /** What the study of view `id` finds in the whole loaded session. */
   study(id: string, state: unknown): Promise<unknown> {
     return this.ask('study', id, state);
   }
 
-  /** What `spec` comes to; the loaded session stays. */
+  /** Runs `spec` and summarises it. The loaded session stays. */
   summarise(spec: SessionSpec, focus?: Focus): Promise<SessionSummary | undefined> {
     return this.ask('summarise', spec, focus);
   }
 
-  /** What a kind of question looks up behind the last operation of `spec`; the loaded session stays. */
+  /** What a kind of question looks up after the last operation of `spec`. The loaded session stays. */
   look(spec: SessionSpec, kind: string, asked: unknown): Promise<unknown> {
     return this.ask('look', spec, kind, asked);
   }
 
-  /** Rejects all that waits or is still to come: the worker is gone or broken. */
+  /** Rejects all pending and all future questions, because the worker is gone or broken. */
   fail(error: Error): void {
     this.broken = error;
     for (const { reject } of this.waiting.values()) reject(error);
@@ -175,7 +175,7 @@ export class TimelineClient {
     const id = ++this.lastId;
     const answer = this.expect(id, question !== 'summarise' && question !== 'look');
     this.post({ type: 'ask', id, question, args });
-    // The handler of this very question has answered.
+    // The question's own handler gave this answer, so it has the type of that handler's result.
     return answer as Promise<ReturnType<Questions[Q]> | undefined>;
   }
 
@@ -195,11 +195,11 @@ export class TimelineClient {
     else waiting?.reject(new SaidError(answer.said));
   }
 
-  /** From here on answers about the session before are of no use. */
+  /** From here on, answers about the previous session are useless. */
   private newSession(): number {
     this.session = ++this.lastId;
     this.decoder = new SnapshotDecoder(this.probes);
-    // Asked of the session that is to come, it would be out of place or out of range.
+    // A pending snapshot request named a position of the previous session, which may not exist in the new one.
     this.next?.resolve(undefined);
     this.next = undefined;
     this.giveUp(({ isOfSession }) => isOfSession);
@@ -219,7 +219,7 @@ export class TimelineClient {
   }
 }
 
-/** The summary as the worker has it. */
+/** Rebuilds the summary as the worker has it. */
 function summaryOf(news: OperationNews, { operation, recorded, line, text }: SessionCall): OperationSummary {
   return {
     index: news.index,

@@ -29,7 +29,7 @@ it('while it forks, the child of this fork alone', () => {
   expect(companionOf(1, before, 1, fork(3))).toBeUndefined();
   expect(companionOf(1, [...before, record(3, 0, 'newborn')], 1, fork(3))).toBe(3);
   expect(companionOf(1, [...before, record(3, 1)], 1, fork(3))).toBe(3);
-  // Another process's fork changes nothing for this one.
+  // Another process's fork changes nothing for this process.
   expect(companionOf(2, [...before, record(3, 0, 'newborn')], 1, fork(3))).toBe(1);
 });
 

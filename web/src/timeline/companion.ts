@@ -1,15 +1,18 @@
-/* The other process of a fork: with whom a process shares, or has just begun to share, its pages. */
+/*
+ * The process to show beside another one: a relative with which it shares pages, or begins to share them in a fork.
+ */
 import type { CoreEvent, RecordOperation, RecordOutcome, RecordProcess } from '../protocol/protocol.gen.ts';
 
-/** What became, or becomes, of the call that runs. */
+/** The running call and its result, which is known even while the call runs. */
 export interface RunningCall {
   readonly call: Pick<RecordOperation, 'call'>;
   readonly outcome: Pick<RecordOutcome, 'value' | 'error'>;
 }
 
 /**
- * While `caller` forks, the child that it makes, from the moment it is there; while page tables are swept, the process that
- * has them; otherwise the youngest child that lives, or else the parent. Undefined where there is none: also at the end of a fork that has failed.
+ * The companion of `process`. If it is `caller` and forks, that is the child being made, from the moment it exists;
+ * if the fork fails, there is none. If page tables of another process are being swept, it is that process. Otherwise
+ * it is the youngest living child, or else the living parent. Undefined if there is none.
  */
 export function companionOf(
   process: number,

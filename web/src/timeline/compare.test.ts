@@ -23,7 +23,8 @@ function session(era: string, calls: readonly SessionCall[]): SessionSpec {
 }
 
 it('asks each call in the recorded situation, so that one answer is not counted twice', () => {
-  // The recorded kernel left a page free above the first area; this era puts each below the one before.
+  // The recorded kernel left a page unmapped above the first mapping. This era places each mapping directly below the
+  // one before.
   const calls = [
     returned(anonymous(PAGE, 0), TOP - 2 * PAGE),
     returned(anonymous(PAGE, 1), TOP - PAGE),
@@ -45,7 +46,7 @@ it('names the linear search as the reason only where a search of the whole range
   const calls = [
     returned(anonymous(PAGE, 0), TOP - PAGE),
     returned(fixed, TOP - 3 * PAGE),
-    // Passes over the hole of one page without noting it in cached_hole_size, which the next one would need.
+    // The search passes the gap of one page without noting it in cached_hole_size, so the next search misses it.
     returned(anonymous(2 * PAGE, 0), TOP - 5 * PAGE),
     returned(anonymous(PAGE, 0), TOP - 2 * PAGE),
     returned(anonymous(PAGE, 0), TOP - 100 * PAGE),

@@ -1,5 +1,7 @@
-/* An era against a recording: each call is asked in the very situation in which the recording's kernel was
- * asked it. One answer that differs would otherwise make all that follow differ too. */
+/*
+ * Compares an era with a recording. Each call is made in the situation in which the recorded kernel got it, because
+ * otherwise one differing answer would make all later ones differ, too.
+ */
 import { withStrategy } from '../core/era-id.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { Machine } from '../core/machine.ts';
@@ -11,7 +13,7 @@ import { toNumber, u64 } from '../protocol/u64.ts';
 import type { OperationSummary } from './run.ts';
 import type { Said } from '../words/message.ts';
 
-/** A call that this era answers otherwise. */
+/** A call that this era answers differently. */
 export interface Exception {
   readonly index: number;
   readonly line?: number;
@@ -19,11 +21,12 @@ export interface Exception {
   readonly call: Call;
   readonly recorded: RecordedResult;
   readonly outcome: RecordOutcome;
-  /** Whether later kernels, which align large mappings to huge pages, would have chosen the recorded address. */
+  /** Whether the recorded address may come from a later kernel that aligns large mappings to huge pages. */
   readonly hugePage: boolean;
   /**
-   * Set when this era's linear search is the reason: in the same situation a search of the whole range
-   * finds the recorded hole. It would have started at this end of the range, and not at free_area_cache.
+   * Set if this era's linear search is the reason: in the same situation, a search of the whole range finds the
+   * recorded gap. Names the end of the range where that search starts, while the linear search starts at
+   * free_area_cache.
    */
   readonly notFrom?: 'top' | 'bottom';
 }
@@ -31,11 +34,11 @@ export interface Exception {
 export interface Comparison {
   /** Calls whose result was recorded. */
   readonly asked: number;
-  /** Those of them that this era answers as recorded. */
+  /** How many of these this era answers as recorded. */
   readonly agreed: number;
-  /** The others, in the order of the calls. */
+  /** The others, in the order in which the calls were made. */
   readonly exceptions: readonly Exception[];
-  /** Set where the program was moved to fit this era's addresses: nothing can be asked as recorded. */
+  /** Set if the program was moved to fit this era's addresses. Then no call can be made as recorded. */
   readonly moved?: true;
 }
 
@@ -50,7 +53,7 @@ export function compareWithRecording(machine: Machine, spec: SessionSpec): Compa
   }
 }
 
-/** As `compareWithRecording`, a call at a time, so that the caller may pause or give up. */
+/** Like `compareWithRecording`, but yields before each call, so that the caller may pause or abandon it. */
 export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Generator<void, Comparison> {
   const { era, layout, calls } = spec;
   machine.start(era, layout);
@@ -86,15 +89,16 @@ export function* comparingWithRecording(machine: Machine, spec: SessionSpec): Ge
   return { asked, agreed: asked - exceptions.length, exceptions };
 }
 
-/** For an era that searches linearly: how one does that takes the whole range into account. */
+/** For an era with a linear search: the comparison for the same era with a search that considers the whole range. */
 function* withWholeSearch(machine: Machine, spec: SessionSpec): Generator<void, Comparison | undefined> {
-  // Such a search ends at the first hole below where the last one ended.
+  // A linear search that keeps cached_hole_size ends at the first large enough gap, starting from where the last
+  // search ended.
   if (!machine.describeEra(spec.era).keeps.has('cached_hole_size')) return undefined;
   const era = withStrategy(spec.era, 'gap', 'rb_subtree_gap');
   return yield* comparingWithRecording(machine, { ...spec, era });
 }
 
-/** How many answers differ in a run that goes on from its own answers, where one may follow from another. */
+/** How many answers differ in a run that builds on its own answers, where one difference may cause others. */
 export function countDiffering(operations: readonly OperationSummary[]): number {
   return operations.filter(({ recorded, outcome, moved }) => recorded && !moved && !agrees(recorded, outcome))
     .length;
@@ -102,7 +106,10 @@ export function countDiffering(operations: readonly OperationSummary[]): number 
 
 const SHM_REMAP = 0x4000;
 
-/** Any other call stays as this era did it: what differs most is where a mapping lies. */
+/**
+ * Moves a new mapping to where the recorded kernel placed it. Other calls keep this era's effect, because most
+ * differences are about where a mapping lies.
+ */
 function moveToRecorded(
   machine: Machine,
   { operation }: SessionCall,
@@ -118,7 +125,7 @@ function moveToRecorded(
     });
 }
 
-/** Takes what mremap() was to move, wherever it lies now, to where the recording's kernel put it. */
+/** Moves what mremap() moved, or should have moved, to where the recorded kernel placed it. */
 function moveAgain(
   machine: Machine,
   { operation }: SessionCall,
@@ -137,8 +144,9 @@ function moveAgain(
 }
 
 /**
- * Whether a kernel that aligns large mappings to huge pages may have chosen this address for that reason.
- * Anonymous memory lies on a huge page itself; in a file, the blocks of the file do.
+ * Whether a kernel that aligns large mappings to huge pages may have chosen this address for that reason. Anonymous
+ * memory starts at a multiple of the huge page size; a file mapping is placed so that such multiples within the file
+ * do.
  */
 export function isHugePageAligned(operation: RecordOperation, { value, error }: RecordedResult): boolean {
   return (

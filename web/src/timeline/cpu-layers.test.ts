@@ -49,7 +49,7 @@ describe('layersOf', () => {
   it('gives locks that are held at once rows of their own, also where they do not lie within one another', () => {
     const { holding, depth } = layersOf(
       spanWords([
-        // Written when they end, as the core does it.
+        // In the order in which the core writes them: when they end.
         span('hold', 0, 12, 20, { number: 1 }),
         span('hold', 0, 15, 40, { number: 2 }),
         span('hold', 0, 0, 50, { number: 3 }),

@@ -1,5 +1,7 @@
-/* What virtual CPUs did, in columns: hundreds of thousands of spans cross from worker to page as a few buffers, and are drawn from
- * them. Times are picoseconds from the start of the run. */
+/*
+ * What virtual CPUs did, in columns. Hundreds of thousands of spans cross from the worker to the page in a few
+ * buffers and are drawn from those. Times are picoseconds from the start of the run.
+ */
 import { known, nth } from '../base/known.ts';
 import {
   CPU_SPAN_CODES,
@@ -10,35 +12,38 @@ import {
 } from '../protocol/protocol.gen.ts';
 import type { LockClass, RecordLockStat } from '../protocol/protocol.gen.ts';
 
-/** One lock: its class, and the number of what it protects. */
+/** A lock is identified by its class and the number of what it protects. */
 export interface LockId {
   readonly class: LockClass;
   readonly number: number;
 }
 
-/** Spans, lane after lane and in each by their start; `first[lane]` … `first[lane + 1] - 1` are those of a lane. */
+/**
+ * Spans, lane after lane, and by start within each lane. Lane `lane` has the spans `first[lane]` … `first[lane + 1] -
+ * 1`.
+ */
 export interface SpanLayer {
   readonly first: Uint32Array<ArrayBuffer>;
   readonly start: Float64Array<ArrayBuffer>;
   readonly end: Float64Array<ArrayBuffer>;
-  /** Place in CPU_SPAN_CODES. */
+  /** Index into CPU_SPAN_CODES. */
   readonly kind: Uint8Array<ArrayBuffer>;
-  /** Number of the operation, the session's first being 1; 0 = none. */
+  /** Number of the operation, counted from 1 in the session; 0 means none. */
   readonly operation: Uint32Array<ArrayBuffer>;
-  /** Place in the list of locks; 0 = none. */
+  /** Index into the list of locks; 0 means none. */
   readonly lock: Uint32Array<ArrayBuffer>;
-  /** Places in LOCK_MODE_CODES and LOCK_CAUSE_CODES. */
+  /** Indices into LOCK_MODE_CODES and LOCK_CAUSE_CODES. */
   readonly mode: Uint8Array<ArrayBuffer>;
   readonly cause: Uint8Array<ArrayBuffer>;
-  /** Of locks that are held: the lowest row that no other one takes meanwhile. */
+  /** For held locks: the lowest row that no other lock held at the same time occupies. */
   readonly row: Uint8Array<ArrayBuffer>;
-  /** Of the spans of its lane up to this one the latest end: it never falls, so it can be searched. */
+  /** The latest end among the spans of the lane up to this one. It never decreases, so it allows a binary search. */
   readonly reach: Float64Array<ArrayBuffer>;
 }
 
-/** What CPUs do, and the locks they hold meanwhile: the two lie over one another. */
+/** What the CPUs do, and the locks that they hold meanwhile. The two layers overlap. */
 export interface SpanLayers {
-  /** From 1 on; the first place stands for no lock. */
+  /** Locks are numbered from 1; index 0 stands for no lock. */
   readonly locks: readonly (LockId | undefined)[];
   readonly doing: SpanLayer;
   readonly holding: SpanLayer;
@@ -46,14 +51,14 @@ export interface SpanLayers {
   readonly depth: number;
 }
 
-/** How many wait for a lock and hold it, from each moment on. */
+/** How many CPUs wait for a lock and hold it, from each moment on. */
 export interface LockQueue extends LockId {
   readonly at: Float64Array<ArrayBuffer>;
   readonly waiting: Uint32Array<ArrayBuffer>;
   readonly holding: Uint32Array<ArrayBuffer>;
 }
 
-/** When operations ran: place n - 1 is that of operation n. */
+/** When operations ran. Index n - 1 belongs to operation n. */
 export interface OperationTimes {
   readonly start: Float64Array<ArrayBuffer>;
   readonly end: Float64Array<ArrayBuffer>;
@@ -64,7 +69,7 @@ export interface OperationTimes {
   readonly contentions: Uint32Array<ArrayBuffer>;
 }
 
-// Where the fields stand in their records; cpu-layers.test.ts holds them against the writers that are generated.
+// The fields' offsets in their records. cpu-layers.test.ts checks them against the generated writers.
 const SPAN = {
   start: 0,
   end: 2,
@@ -94,19 +99,19 @@ function timeAt(words: Uint32Array, at: number): number {
   return nth(words, at) + nth(words, at + 1) * 2 ** 32;
 }
 
-/** Adds to an element, and returns what it was before. */
+/** Adds to an element and returns its previous value. */
 function add(counts: Uint32Array, index: number, by: number): number {
   const before = nth(counts, index);
   counts[index] = before + by;
   return before;
 }
 
-/** Tells locks apart, and gives each a number. */
+/** Gives each lock a number. */
 class Locks {
   readonly list: (LockId | undefined)[] = [undefined];
   private readonly known = new Map<number, number>();
 
-  /** 0: no lock, which is what number 0 says. */
+  /** Returns 0, which means no lock, if `number` is 0. */
   numberOf(lockClass: number, number: number): number {
     if (number === 0) return 0;
     const key = lockClass * 2 ** 32 + number;
@@ -117,7 +122,7 @@ class Locks {
   }
 }
 
-/** `words`: record_cpu_span after record_cpu_span, in any order, of CPUs 0 … `cpus` - 1. */
+/** `words` are record_cpu_span records in any order, of CPUs 0 … `cpus` - 1. */
 export function layersOf(words: Uint32Array, cpus: number): SpanLayers {
   const locks = new Locks();
   const doing = layer(words, cpus, locks, (kind) => kind !== HOLD);
@@ -174,8 +179,10 @@ function layer(
   return made;
 }
 
-/** Sorts only what is out of order: a span may be written when it ends, and one within it has ended before. Of two that start
- * together the longer one comes first. */
+/**
+ * Sorts only what is out of order: a span may be written when it ends, after spans within it. Of two spans that start
+ * at the same time, the longer one comes first.
+ */
 function sortByStart(order: Uint32Array, words: Uint32Array): void {
   const compare = (a: number, b: number): number =>
     timeAt(words, a + SPAN.start) - timeAt(words, b + SPAN.start) ||
@@ -188,7 +195,7 @@ function sortByStart(order: Uint32Array, words: Uint32Array): void {
   }
 }
 
-/** Gives each lock that is held the lowest row that is free; returns how many rows there are. */
+/** Gives each held lock the lowest free row. Returns the number of rows. */
 function nest({ first, start, end, row }: SpanLayer): number {
   let depth = 0;
   for (let lane = 0; lane + 1 < first.length; lane++) {
@@ -204,7 +211,7 @@ function nest({ first, start, end, row }: SpanLayer): number {
   return depth;
 }
 
-/** `words`: record_lock_queue after record_lock_queue, by time. The lock that most waited for at once comes first. */
+/** `words` are record_lock_queue records sorted by time. The result is sorted by the longest queue, longest first. */
 export function queuesOf(words: Uint32Array): readonly LockQueue[] {
   const counts = new Map<number, number>();
   const keyAt = (at: number): number =>
@@ -246,14 +253,14 @@ export function queuesOf(words: Uint32Array): readonly LockQueue[] {
     }));
 }
 
-/** The most that have ever waited at once. */
+/** The largest number that ever waited at once. */
 export function longestQueue({ waiting }: LockQueue): number {
   let most = 0;
   for (const count of waiting) most = Math.max(most, count);
   return most;
 }
 
-/** `words`: record_cpu_operation after record_cpu_operation, in any order. One that never ran has the end 0. */
+/** `words` are record_cpu_operation records in any order. An operation that never ran has the end 0. */
 export function operationTimesOf(words: Uint32Array): OperationTimes {
   let count = 0;
   for (let at = 0; at < words.length; at += RECORD_CPU_OPERATION_WORDS) {
@@ -281,10 +288,13 @@ export function operationTimesOf(words: Uint32Array): OperationTimes {
   return times;
 }
 
-/** Single locks that a table can hold, of each class. */
+/** The number of single locks of each class that a table can hold. */
 const LOCKS_OF_CLASS = 100;
 
-/** Without the single locks of a class that nobody would look for among so many: those waited for least, then taken least. */
+/**
+ * Leaves out single locks if a class has too many to look through. Those with the longest waits stay, then those
+ * acquired most often.
+ */
 export function statsWorthShowing(stats: readonly RecordLockStat[]): readonly RecordLockStat[] {
   const kept = new Set(stats.filter(({ scope }) => scope !== 'lock'));
   for (const lockClass of LOCK_CLASS_CODES) {

@@ -1,4 +1,4 @@
-/* The operations of a session on virtual CPUs, as page and worker speak of them. */
+/* A session's operations on virtual CPUs, as the page and the worker exchange them. */
 import type { CpuCost } from '../core/cpus.ts';
 import type {
   RecordCpuLane,
@@ -8,43 +8,42 @@ import type {
 } from '../protocol/protocol.gen.ts';
 import type { LockQueue, OperationTimes, SpanLayers } from './cpu-layers.ts';
 
-/** On which machine the operations are laid out. */
+/** The simulated machine that runs the operations. */
 export interface CpuChoice {
-  /** 0: one for each process or thread, up to MOST_CPUS. */
+  /** 0 means one CPU for each process or thread, up to MOST_CPUS. */
   readonly cpus: number;
   readonly sockets: number;
 }
 
 export const DEFAULT_CPUS: CpuChoice = { cpus: 0, sockets: 1 };
-/** More lanes cannot be told apart on a screen. */
+/** A screen can't show more lanes distinctly. */
 export const MOST_CPUS = 64;
-/** So many of a session's operations are laid out: the first ones. */
+/** Only this many of a session's operations are played: the first ones. */
 export const MOST_OPERATIONS = 50_000;
-/** So many spans are kept: the first ones. */
+/** Only this many spans are kept: the first ones. */
 export const MOST_SPANS = 500_000;
 
-/** Nanoseconds for which a program is taken to run before each operation: what it does there, no trace says. */
+/** Assumed nanoseconds in user space before each operation. Traces say nothing of that time. */
 export const THINK = 500;
 
 export interface CpuTimeline extends SpanLayers {
-  /** Whose names locks have. */
+  /** The era whose names the locks have. */
   readonly era: string;
   readonly settings: RecordCpuSettings;
   readonly run: RecordCpuRun;
   readonly lanes: readonly RecordCpuLane[];
-  /** Classes, single locks and causes; of single locks those worth showing. */
+  /** Classes, single locks and causes. Only those single locks that are worth showing. */
   readonly stats: readonly RecordLockStat[];
-  /** Single locks that were left out of them. */
+  /** How many single locks `stats` leaves out. */
   readonly locksLeftOut: number;
-  /** Of locks that anybody ever waited for, the longest queue first. */
+  /** Only locks that anybody has waited for, the one with the longest queue first. */
   readonly queues: readonly LockQueue[];
   readonly times: OperationTimes;
-  /** The table of costs. */
   readonly costs: readonly CpuCost[];
-  /** Processes and threads that made operations. */
+  /** How many processes and threads made operations. */
   readonly tasks: number;
-  /** Operations of the session that were not laid out, since there are so many. */
+  /** How many operations of the session were not played, because there are more than MOST_OPERATIONS. */
   readonly operationsLeftOut: number;
-  /** When the spans end, where not all could be kept; else the end of the run. */
+  /** The end of the last kept span if not all could be kept, otherwise the end of the run. */
   readonly spansEnd: number;
 }

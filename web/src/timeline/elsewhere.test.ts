@@ -18,7 +18,7 @@ const session = (...calls: SessionSpec['calls']): SessionSpec => ({
   follow: false,
 });
 
-/** What the list of events says of trees. */
+/** The tree events as the list of events shows them. */
 function treeEvents(snapshot: Snapshot, spec: SessionSpec): readonly string[] {
   const world = narrateContext(snapshot, { files: spec.files, mmapLock: 'mmap_sem' });
   const ctx = withElsewhere(world, snapshot.elsewhere);
@@ -41,7 +41,7 @@ describe('areas of other processes that events name', () => {
         /^The node of .*#\d+ of process 2 is hung to the \w+ below .*#\d+ of process 2, red\.$/,
       ),
     );
-    // Only what is named comes along.
+    // Only VMAs that the events name come along.
     expect(all[0]).not.toHaveProperty('elsewhere');
     expect(all.at(-1)!.elsewhere!.map(({ mm }) => mm.process)).toEqual([2]);
   });

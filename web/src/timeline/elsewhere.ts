@@ -1,5 +1,7 @@
-/* Events of a red-black tree name nodes. A fork hangs them into the tree of the child, and a reader may look at another process than
- * the one that calls: then they are of areas which the process looked at does not have. */
+/*
+ * Events of a red-black tree name nodes. During fork() these belong to the child's tree, and a reader may look at
+ * another process than the calling one. In both cases the named VMAs are not among those of the process looked at.
+ */
 import { nth } from '../base/known.ts';
 import type { Inspector } from '../core/inspector.ts';
 import { RECORD_VMA_WORDS, readRecordVma } from '../protocol/protocol.gen.ts';
@@ -7,19 +9,22 @@ import type { CoreEvent } from '../protocol/protocol.gen.ts';
 import { companionOf, type RunningCall } from './companion.ts';
 import type { RawMemory } from './memory.ts';
 
-/** Where a record has the address of its area's tree node: the word that reads as its own place. */
+/** The offset of the tree node's address in a record_vma: if word i is i, the field reads as its own offset. */
 const NODE = readRecordVma(
   Uint32Array.from({ length: RECORD_VMA_WORDS }, (_, word) => word),
   0,
 ).node;
 
-/** What is known of the operation whose events they are. */
+/** What is known of the operation that the events belong to. */
 export interface Acting {
   readonly caller: number;
   readonly running: RunningCall | undefined;
 }
 
-/** Of the caller, and of the child that a fork makes: those areas whose nodes the events name. Not of the process that is looked at. */
+/**
+ * Those VMAs of the caller, and of the child that a fork makes, whose nodes the events name. The process looked at is
+ * left out.
+ */
 export function rawElsewhere(
   viewer: Pick<Inspector, 'inspectProcesses' | 'lives' | 'mmWords' | 'vmaWords'>,
   looked: number,
@@ -58,7 +63,7 @@ function nodesOf(event: CoreEvent): readonly number[] {
   }
 }
 
-/** There may be tens of thousands of areas, and few that are named: no object for each. */
+/** Makes no object for each VMA, because there may be tens of thousands of VMAs, of which few are named. */
 function named(words: RawMemory['vmas'], nodes: ReadonlySet<number>): RawMemory['vmas'] {
   const kept: number[] = [];
   for (let at = 0; at < words.length; at += RECORD_VMA_WORDS)

@@ -1,4 +1,4 @@
-/* What the core says of itself while it runs: the nesting of its events, and the lines they come from. */
+/* Checks what the core says about itself while it runs: the nesting of its events, and the source lines they name. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
@@ -20,10 +20,10 @@ const sources = SOURCE_FILES.map((file) =>
   readFileSync(new URL(`../../../wasm-core/${file}`, import.meta.url), 'utf8').split('\n'),
 );
 
-/** Events that need what neither random sessions nor recordings bring about. */
+/** Events for which neither random sessions nor recordings create the conditions. */
 const RARE: ReadonlySet<EventType> = new Set(['alloc_fail']);
 
-/** Recorded cases bring about what random calls seldom do; some have tens of thousands of calls. */
+/** Recorded cases trigger what random calls seldom do. Some have tens of thousands of calls. */
 const RECORDINGS = new URL('../../../tests/conformance/recordings/hand/', import.meta.url);
 const MOST_CALLS = 40;
 
@@ -36,7 +36,10 @@ const recorded: readonly SessionSpec[] = readdirSync(RECORDINGS).flatMap((name) 
 const AT = u64(0x1000_0000);
 const LENGTH = u64(0x4000);
 
-/** What a session never asks, a process that outlives its parent: its child takes over what that left; and a wait. */
+/**
+ * Triggers what no other session does: a process outlives its parent, and its child takes over what the parent left;
+ * and a process waits.
+ */
 const family: SessionSpec = {
   era: '6.18',
   layout: X86_64,
@@ -54,7 +57,7 @@ const family: SessionSpec = {
   follow: false,
 };
 
-/** Forks that run out of memory, each a little later than the one before. */
+/** Forks that run out of memory, each a little later than the previous one. */
 const givenUp: SessionSpec = {
   ...family,
   calls: [
@@ -64,7 +67,7 @@ const givenUp: SessionSpec = {
   ],
 };
 
-/** Threads that come and go, a sequence number at its end, and slots filled as posted. */
+/** Threads that start and exit, a sequence number that overflows, and cache slots filled as in the posted patch. */
 const threads: SessionSpec = {
   ...family,
   era: '3.14-vmacache',
@@ -82,7 +85,7 @@ const threads: SessionSpec = {
   ],
 };
 
-/** A search that finds nothing from where the last one ended, and begins again. */
+/** A search that starts where the last one ended, finds nothing, and starts again from the beginning. */
 const fullSpace: SessionSpec = {
   ...family,
   era: '3.4',
@@ -92,14 +95,14 @@ const fullSpace: SessionSpec = {
 
 const ONE = u64(0x1000);
 
-/** A stack whose lowest page is its guard, and is touched. */
+/** A stack whose lowest page is its guard page and is touched. */
 const guardedInside: SessionSpec = {
   ...family,
   era: '3.8',
   calls: [call({ call: 'store', addr: u64(X86_64.areas[0]!.start), length: ONE })],
 };
 
-/** Who maps a page, and what is done with the answer when memory is short. */
+/** Reverse-map walks, and what the kernel does with their results when memory is short. */
 const shortOfMemory = (era: string): SessionSpec => ({
   ...family,
   era,
@@ -141,7 +144,7 @@ const REVERSE_MAPS = [
   '3.4',
 ];
 
-/** The heap grows and shrinks, and a boundary inside an area moves. */
+/** The heap grows and shrinks, and a boundary between two VMAs moves. */
 const bounds = (era: string): SessionSpec => ({
   ...family,
   era,
@@ -172,7 +175,7 @@ const bounds = (era: string): SessionSpec => ({
 
 const withLocks = (spec: SessionSpec): SessionSpec => ({ ...spec, layout: { ...spec.layout, locks: 'yes' } });
 
-/** All that has to do with locks, where they are shown. */
+/** Everything that involves locks, with locks shown. */
 const locked: readonly SessionSpec[] = [
   ...['2.6.31-rc8', '2.6.31-zhang', '2.6.34', '3.4', '6.18'].map(bounds),
   ...REVERSE_MAPS.map(shortOfMemory),
@@ -181,14 +184,14 @@ const locked: readonly SessionSpec[] = [
   threads,
 ].map(withLocks);
 
-/** What the tracepoint of an event is called in its source, if it is not `trace(name`. */
+/** The tracepoint of an event in the sources, if it is not `trace(name`. */
 const CALLED: { readonly [T in EventType]?: RegExp } = {
   lock_take: /\block_(?:take(?:_times)?|mark)\(/,
   lock_drop: /\block_drop\(/,
   lock_spared: /\block_spare\(/,
 };
 
-/** The sessions, operation by operation. */
+/** The events of each operation of all sessions. */
 const operations: readonly (readonly CoreEvent[])[] = fc
   .sample(arbitrarySession(60), { numRuns: 120, seed: 1 })
   .concat(

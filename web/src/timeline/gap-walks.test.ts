@@ -9,7 +9,10 @@ import { loadTestCore } from './testing.ts';
 const core = await loadTestCore();
 const PAGE = 4096;
 
-/** Nine areas side by side, number 0 on top; number 6 is unmapped. By these numbers, where its walks begin and end. */
+/**
+ * Maps nine VMAs side by side, numbered from 0 at the top, and unmaps number 6. Returns the numbers at which each
+ * walk begins and ends.
+ */
 function walks(era: string) {
   const machine = new Machine(core);
   machine.start(era, X86_64);
@@ -28,7 +31,8 @@ function walks(era: string) {
 
 describe('GapWalkLog', () => {
   it('tells where each walk began and ended', () => {
-    // Number 5 has a hole below it now; number 7, its parent in the tree, knows of the much larger one at the bottom.
+    // Number 5 now has a gap below it. Number 7, its parent in the tree, already knows of the much larger gap at the
+    // bottom.
     expect(walks('3.8')).toEqual([
       [5, 5],
       [5, 7],
@@ -36,7 +40,6 @@ describe('GapWalkLog', () => {
   });
 
   it('knows walks that never end before the root', () => {
-    // Number 2 is the root.
     expect(walks('3.5-free-gap').map(([, to]) => to)).toEqual([2, 2]);
   });
 

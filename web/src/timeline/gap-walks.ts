@@ -1,11 +1,11 @@
-/* The upward walks of an operation that keep the gaps in the tree true: where each began, and how far it got. */
+/* An operation's upward walks that update the subtree gaps in the tree: where each one began, and how far it got. */
 import { known } from '../base/known.ts';
 import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../protocol/protocol.gen.ts';
 
-/** By the serial numbers of the areas whose nodes they are. */
+/** The VMAs of the nodes, by serial number. */
 export interface GapWalk {
   readonly from: number;
-  /** The last one whose gap was computed. */
+  /** The last VMA whose gap was computed. */
   readonly to: number;
 }
 
@@ -13,7 +13,7 @@ const ENTER = EVENT_TYPES.indexOf('gap_update_enter');
 const EVALUATE = EVENT_TYPES.indexOf('gap_evaluate');
 const LEAVE = EVENT_TYPES.indexOf('gap_update_leave');
 
-/** Follows one operation from its first event on (an EventSink is `feed`). */
+/** Follows one operation from its first event on; `feed` is an EventSink. */
 export class GapWalkLog {
   readonly walks: GapWalk[] = [];
   private isOpen = false;
@@ -28,7 +28,7 @@ export class GapWalkLog {
         this.isOpen = true;
         this.walks.push({ from: event.vma, to: event.vma });
       } else if (event.type === 'gap_evaluate' && this.isOpen) {
-        // A rotation computes gaps too, outside any walk.
+        // A rotation computes gaps, too, outside any walk.
         const walk = known(this.walks.pop(), 'an open walk was pushed when it began');
         this.walks.push({ ...walk, to: event.vma });
       }

@@ -5,7 +5,7 @@ import { Keyframes, copyKeyframe } from './keyframes.ts';
 const MANY = { spacing: 1, budget: Infinity };
 const CHUNK_BYTES = 8192;
 
-/** States of a session in which each operation writes some words and may make the arena grow. */
+/** The states of a session in which each operation writes some words and may make the arena grow. */
 const histories = fc
   .array(
     fc.record({
@@ -41,7 +41,7 @@ function restored(keyframes: Keyframes, operation: number): { at: number; state:
   return { at: frame.operation, state };
 }
 
-/** As toEqual, but quick on long arrays. */
+/** Like toEqual, but fast for long arrays. */
 function isSame(a: Uint32Array, b: Uint32Array): boolean {
   return Buffer.from(a.buffer).equals(Buffer.from(b.buffer));
 }

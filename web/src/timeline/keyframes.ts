@@ -1,28 +1,28 @@
-/* Copies of the simulated state between operations, so that any position is a short run away. */
+/* Copies of the simulated state between operations, so that a short run leads to any position. */
 
-/** Words of one chunk, 8 KiB: small enough that a few changed areas touch few chunks of a large arena. */
+/** Words of one chunk, 8 KiB. This is so small that a few changed VMAs touch few chunks of a large arena. */
 const CHUNK_WORDS = 2048;
 
-/** The state before operation `operation`. Chunks equal to the keyframe's before are the same objects. */
+/** The state before operation `operation`. Chunks that equal those of the previous keyframe are the same objects. */
 export interface Keyframe {
   readonly operation: number;
-  /** Number of the last event before it. */
+  /** Number of the last event before the operation. */
   readonly event: number;
-  /** Words of state in all; the last chunk may be short. */
+  /** The total number of words. The last chunk may be short. */
   readonly words: number;
   readonly chunks: readonly Uint32Array[];
 }
 
 export interface KeyframeLimits {
-  /** Events between two keyframes, at first. */
+  /** The initial number of events between two keyframes. */
   readonly spacing: number;
-  /** Bytes that all keyframes may hold together; the first is kept in any case. */
+  /** How many bytes all keyframes may hold together. The first one is kept in any case. */
   readonly budget: number;
 }
 
 /**
- * Keyframes in the order of time. When the budget is exceeded every other one goes and the spacing
- * doubles: long sessions get slower to seek in, never inexact.
+ * Keyframes in chronological order. Beyond the budget, every other keyframe is dropped and the spacing doubles. So
+ * seeking gets slower in long sessions, but stays exact.
  */
 export class Keyframes {
   private frames: Keyframe[] = [];
@@ -39,12 +39,12 @@ export class Keyframes {
     return this.frames.length;
   }
 
-  /** Bytes held, each shared chunk once. */
+  /** Bytes held. A shared chunk counts once. */
   get bytes(): number {
     return this.held;
   }
 
-  /** Copies `state` if the last keyframe is far enough behind. To be called in the order of time. */
+  /** Copies `state` if the last keyframe is far enough behind. Must be called in chronological order. */
   offer(operation: number, event: number, state: Uint32Array): void {
     const last = this.frames.at(-1);
     if (last && event - last.event < this.spacing) return;
@@ -54,7 +54,7 @@ export class Keyframes {
     while (this.held > this.budget && this.frames.length > 1) this.thin();
   }
 
-  /** The last keyframe before or at the start of `operation`. One must have been taken before it. */
+  /** The last keyframe at or before the start of `operation`. There must be one. */
   before(operation: number): Keyframe {
     let low = 0;
     let high = this.frames.length;
@@ -75,7 +75,7 @@ export class Keyframes {
   }
 }
 
-/** `target`: `frame.words` long. */
+/** `target` has `frame.words` words. */
 export function copyKeyframe(frame: Keyframe, target: Uint32Array): void {
   frame.chunks.forEach((chunk, i) => target.set(chunk, i * CHUNK_WORDS));
 }
@@ -96,7 +96,7 @@ function isEqual(state: Uint32Array, at: number, end: number, chunk: Uint32Array
   return true;
 }
 
-/** Bytes of the chunks that `frame` doesn't share with the one before it. */
+/** Bytes of the chunks that `frame` does not share with the previous keyframe. */
 function ownBytes(frame: Keyframe, before: Keyframe | undefined): number {
   return frame.chunks.reduce(
     (sum, chunk, i) => (chunk === before?.chunks[i] ? sum : sum + chunk.byteLength),

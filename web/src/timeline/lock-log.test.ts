@@ -11,7 +11,7 @@ const core = await loadTestCore();
 const PAGE = 4096;
 const ADDR = X86_64.mmapBase - 4 * PAGE;
 
-/** Four written pages; then the upper two become read-only, and the one below them as well. */
+/** Four written pages. The upper two become read-only, and then the one below them does, too. */
 function session(era: string, locks: 'yes' | 'no' = 'yes'): SessionSpec {
   const readOnly = (page: number, pages: number) =>
     call({ call: 'mprotect', addr: u64(ADDR + page * PAGE), length: u64(pages * PAGE), prot: PROT.READ });

@@ -1,8 +1,8 @@
-/* Which locks an operation takes, where its session shows locks (`# locks shown`). */
+/* Which locks an operation acquires, in a session that shows locks (`# locks shown`). */
 import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../protocol/protocol.gen.ts';
 import type { LockCause, LockClass, LockMode } from '../protocol/protocol.gen.ts';
 
-/** A lock is a class, and the number of what it protects. */
+/** A lock is identified by its class and the number of what it protects. */
 export interface TakenLock {
   readonly lock: LockClass;
   readonly number: number;
@@ -11,16 +11,16 @@ export interface TakenLock {
 }
 
 export interface LockUse {
-  /** In their order; the same lock as often as it is taken. */
+  /** In the order of acquisition. A lock that is acquired several times occurs as often. */
   readonly taken: readonly TakenLock[];
-  /** Changes of bounds that did without the lock of their area's anon_vma. */
+  /** How many times the bounds of a VMA changed without acquiring the lock of its anon_vma. */
   readonly spared: number;
 }
 
 const TAKE = EVENT_TYPES.indexOf('lock_take');
 const SPARED = EVENT_TYPES.indexOf('lock_spared');
 
-/** Follows one operation from its first event on (an EventSink is `feed`). */
+/** Follows one operation from its first event on; `feed` is an EventSink. */
 export class LockLog implements LockUse {
   readonly taken: TakenLock[] = [];
   spared = 0;

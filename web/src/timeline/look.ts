@@ -1,4 +1,6 @@
-/* What a question wants to know that no summary tells: its kind looks it up beside the core. */
+/*
+ * Answers questions that need more than a summary: each kind of question looks up what it needs in the core itself.
+ */
 import { nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
@@ -10,27 +12,27 @@ import { runCalls } from './run.ts';
 import { inSlices } from './slices.ts';
 import { decodeEvents } from './snapshot.ts';
 
-/** A session that has been run to the operation that is asked about. */
+/** A session that has run up to the operation that the question is about. */
 export interface Looking {
   readonly core: CoreModule;
-  /** That operation is its last. */
+  /** That operation is the last one of `spec`. */
   readonly spec: SessionSpec;
   readonly operations: readonly OperationSummary[];
-  /** Stands behind that operation; only to be looked at. */
+  /** The machine after that operation. It must not be changed. */
   readonly machine: Machine;
   /** The events of that operation. */
   readonly events: readonly CoreEvent[];
-  /** Where an address of the scenario lies: the program may have been moved, and the address with it. */
+  /** Translates an address of the scenario to where it lies now, since the program may have been moved. */
   readonly resolve: (address: number) => number;
 }
 
-/** Answers with plain data. `asked`: what a question of this kind says. */
+/** Returns plain data. `asked` is the content of a question of this kind. */
 export type Look<Asked = unknown, Looked = unknown> = (
   looking: Looking,
   asked: Asked,
 ) => Looked | Promise<Looked>;
 
-/** By the name of the kind. */
+/** By the name of the kind of question. */
 export type Looks = ReadonlyMap<string, Look>;
 
 export async function lookUp(

@@ -1,5 +1,7 @@
-/* A maple tree as the core's walk has found it, decoded node by node when somebody looks. A tree of 65,530
- * entries has some 100,000 slots: as objects they would take longer than all else in a step. */
+/*
+ * A maple tree as the core's walk found it, decoded node by node when a view looks at it. A tree of 65,530 entries
+ * has some 100,000 slots. To make objects of them all would take longer than everything else in a step.
+ */
 import type { Words } from '../core/machine.ts';
 import {
   RECORD_MAPLE_NODE_WORDS,
@@ -10,12 +12,12 @@ import {
   type RecordMapleSlot,
 } from '../protocol/protocol.gen.ts';
 
-/** Where a slot's record names its area, and whose it is: maple-records.test.ts holds both. */
+/** The offsets in a slot's record of its VMA and that VMA's process. maple-records.test.ts checks both. */
 export const VMA_WORD = 5;
 export const PROCESS_WORD = 7;
 
 export interface SlotPlace {
-  /** Number of the node's record. */
+  /** Index of the node's record. */
   readonly node: number;
   readonly slot: number;
 }
@@ -23,7 +25,7 @@ export interface SlotPlace {
 export class MapleRecords {
   readonly nodeWords: Words;
   readonly slotWords: Words;
-  /** Nodes, in pre-order: a node before those below it. */
+  /** The number of nodes. They are in pre-order: each node comes before those below it. */
   readonly count: number;
   private readonly nodes: RecordMapleNode[] = [];
   private readonly slots: RecordMapleSlot[] = [];
@@ -34,18 +36,18 @@ export class MapleRecords {
     this.count = nodeWords.length / RECORD_MAPLE_NODE_WORDS;
   }
 
-  /** 0 … `count` − 1. The same object each time. */
+  /** `index` is 0 … `count` − 1. Returns the same object each time. */
   node(index: number): RecordMapleNode {
     return (this.nodes[index] ??= readRecordMapleNode(this.nodeWords, index * RECORD_MAPLE_NODE_WORDS));
   }
 
-  /** `slot`: 0 … the node's `slots` − 1. */
+  /** `slot` is 0 … the node's `slots` − 1. */
   slot(node: RecordMapleNode, slot: number): RecordMapleSlot {
     const place = node.firstSlot + slot;
     return (this.slots[place] ??= readRecordMapleSlot(this.slotWords, place * RECORD_MAPLE_SLOT_WORDS));
   }
 
-  /** How many of a node's slots hold an area. */
+  /** How many of a node's slots hold a VMA. */
   areasIn({ firstSlot, slots }: RecordMapleNode): number {
     let areas = 0;
     let at = firstSlot * RECORD_MAPLE_SLOT_WORDS + VMA_WORD;
@@ -53,7 +55,7 @@ export class MapleRecords {
     return areas;
   }
 
-  /** Over all nodes: the slots that name an area of `process`, and those that name one of another. */
+  /** Over all nodes: how many slots hold a VMA of `process`, and how many one of another process. */
   slotsOf(process: number): { readonly own: number; readonly others: number } {
     let [own, others] = [0, 0];
     for (let at = 0; at < this.slotWords.length; at += RECORD_MAPLE_SLOT_WORDS) {
@@ -64,7 +66,7 @@ export class MapleRecords {
     return { own, others };
   }
 
-  /** The slot that holds an area; undefined if none does. */
+  /** The slot that holds the VMA with serial number `vma`; undefined if none does. */
   placeOf(vma: number): SlotPlace | undefined {
     if (vma === 0) return undefined;
     const { slotWords } = this;
@@ -74,7 +76,7 @@ export class MapleRecords {
     return undefined;
   }
 
-  /** Slots stand in the order of their nodes. */
+  /** Finds a slot's node by binary search: the slots are stored in the order of their nodes. */
   private ownerOf(place: number): SlotPlace | undefined {
     let low = 0;
     let high = this.count;

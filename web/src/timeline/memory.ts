@@ -1,4 +1,7 @@
-/* The structures of one process, as the views read them, and undecoded as they cross from worker to page. */
+/*
+ * The structures of one process: as views read them, and as records in the form in which they cross from worker to
+ * page.
+ */
 import { nth } from '../base/known.ts';
 import type { Keeps } from '../core/era-row.ts';
 import type { Machine, Words } from '../core/machine.ts';
@@ -18,13 +21,13 @@ import { MapleRecords } from './maple-records.ts';
 
 export interface Memory {
   readonly mm: RecordMm;
-  /** In the order of the list, then those that are only in the tree. */
+  /** In the order of the index's list, followed by VMAs that only the tree holds. */
   readonly vmas: readonly RecordVma[];
-  /** Only where the era keeps its areas in a maple tree. */
+  /** Only if the era keeps its VMAs in a maple tree. */
   readonly maple?: MapleRecords;
 }
 
-/** A Memory whose parts are still records. */
+/** A Memory whose parts are not decoded yet. */
 export interface RawMemory {
   readonly mm: Words;
   readonly vmas: Words;
@@ -36,7 +39,7 @@ export interface RawMaple {
   readonly slots: Words;
 }
 
-/** Of a process that lives. */
+/** `process` must be alive. */
 export function rawMemory(machine: Machine, keeps: Keeps, process: number): RawMemory {
   return {
     mm: machine.mmWords(process),
@@ -47,7 +50,7 @@ export function rawMemory(machine: Machine, keeps: Keeps, process: number): RawM
   };
 }
 
-/** What has not changed since `old` is the same object, down to the single VMA. */
+/** Parts that have not changed since `old` stay the same objects, down to the single VMA. */
 export function decodeMemory(raw: RawMemory, oldRaw: RawMemory | undefined, old: Memory | undefined): Memory {
   const maple = raw.maple && decodeMaple(raw.maple, old?.maple);
   const vmas = oldRaw && old && { words: oldRaw.vmas, records: old.vmas };
@@ -63,7 +66,7 @@ function decodeMaple({ nodes, slots }: RawMaple, old: MapleRecords | undefined):
   return isOld ? old : new MapleRecords(nodes, slots);
 }
 
-/** Records of one kind that stand one behind the other. */
+/** Decodes consecutive records of one kind. */
 export class RecordList<T> {
   private readonly recordWords: number;
   private readonly read: (words: Uint32Array, at: number) => T;
@@ -73,7 +76,7 @@ export class RecordList<T> {
     this.read = read;
   }
 
-  /** Reuses the objects of records that stand where they stood, counted from the front or from the back. */
+  /** Reuses the objects of equal records that are at the same place, counted from the front or from the back. */
   decode(
     words: Words,
     last: { readonly words: Words; readonly records: readonly T[] } | undefined,
@@ -85,7 +88,7 @@ export class RecordList<T> {
     const moved = old.length - count;
     const records: T[] = [];
     let reused = 0;
-    // With tens of thousands of records a closure or an array for each would take longer than all else here.
+    // With tens of thousands of records, a closure or an array for each would take longer than everything else here.
     for (let i = 0, at = 0; i < count; i++, at += recordWords) {
       let before = i;
       let same = isRecord(oldWords, at, words, at, recordWords);

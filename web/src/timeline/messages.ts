@@ -1,4 +1,4 @@
-/* What page and worker say to each other. */
+/* What the page and the worker say to each other. */
 import type { Words } from '../core/machine.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
 import type {
@@ -21,50 +21,50 @@ import type { RawSnapshot } from './snapshot.ts';
 import type { Direction, EventRange, Stride } from './stepping.ts';
 import type { Said } from '../words/message.ts';
 
-/** Exceptions that travel: nobody reads more, and decoding them must not block the page. */
+/** How many exceptions are sent. Nobody reads more, and decoding them must not block the page. */
 export const COMPARED = 100;
 
-/** What a session comes to, without travelling in it. */
+/** What a session leads to, for readers who don't step through it. */
 export interface SessionSummary {
   readonly operations: readonly OperationSummary[];
   readonly counters: Counters;
   /** The VMAs of the process that made the last operation, after it. */
   readonly vmas: readonly RecordVma[];
-  /** Of that process, or of the oldest one if it has ended. */
+  /** The mm of that process, or of the oldest process if that one has ended. */
   readonly memory: RecordMm;
-  /** What its threads remember, thread after thread; empty where the era keeps nothing with them. */
+  /** The VMA cache slots of its threads, thread after thread. Empty if the era keeps no such slots. */
   readonly slots: readonly RecordCacheSlot[];
-  /** Of the last operation, in their order. */
+  /** Those of the last operation, in order. */
   readonly gapWalks: readonly GapWalk[];
-  /** Where the last operation has searched for those who map a page: rmap-looks.ts. */
+  /** The addresses at which the last operation's reverse-map walks looked for the page: rmap-looks.ts. */
   readonly looks: readonly number[];
-  /** Of the last operation, where the session shows locks. */
+  /** Those of the last operation, if the session shows locks. */
   readonly locks: LockUse;
-  /** Of the page table, for the address that was asked about. */
+  /** The page table entry for the address that was asked about. */
   readonly entry?: RecordPte;
-  /** The page there, and what its reverse map takes. */
+  /** The page at that address, with what its reverse map occupies. */
   readonly page?: RecordPage;
 }
 
-/** What can be asked of the worker. All but `summarise` and `look` are about the session loaded last. */
+/** What the page can ask the worker. All but `summarise` and `look` are about the session loaded last. */
 export interface Questions {
   snapshot(position: number, process: number, wishes: Wishes): RawSnapshot;
   step(position: number, stride: Stride, direction: Direction, count: number): number;
   finalVmas(): readonly RecordVma[];
   eventWords(first: number, last: number): Words;
-  /** The session loaded last against its recording; of the exceptions only the first `COMPARED`. */
+  /** Compares the session loaded last with its recording. Returns only the first `COMPARED` exceptions. */
   compare(): Comparison;
-  /** What the study of view `id` comes to, over all of the session; `state`: the view's own. */
+  /** What the study of view `id` finds in the whole session. `state` is the view's own state. */
   study(id: string, state: unknown): unknown;
   summarise(spec: SessionSpec, focus?: Focus): SessionSummary;
-  /** What a kind of question looks up behind the last operation of `spec`. */
+  /** What a kind of question looks up after the last operation of `spec`. */
   look(spec: SessionSpec, kind: string, asked: unknown): unknown;
 }
 export type Question = keyof Questions;
 
 /**
- * Page to worker; `id` numbers loads and questions. A load names a session without its calls and how many
- * there will be; they follow in pieces. It takes the place of the session before, and so does `cancel`.
+ * From page to worker. `id` numbers loads and questions. A load has the session without its calls, and the number of
+ * calls, which follow in pieces. A load or a `cancel` replaces the previous session.
  */
 export type Request =
   | { readonly type: 'load'; readonly id: number; readonly spec: SessionSpec; readonly calls: number }
@@ -78,25 +78,25 @@ export type Request =
     };
 
 /**
- * What the page does not know of an operation by its call. Every object that crosses has to be unpacked and
- * kept by the page: with 100,000 operations the pauses of its garbage collector follow from their number.
+ * What the page can't derive from an operation's call. Every object that crosses must be unpacked and kept by the
+ * page: with 100,000 operations, their number determines the pauses of its garbage collector.
  */
 export interface OperationNews extends EventRange {
   readonly index: number;
   readonly outcome: RecordOutcome;
   readonly followed: boolean;
   readonly moved?: true;
-  /** As it was made, where it followed. */
+  /** The call as it was made, if an address in it was translated. */
   readonly call?: RecordOperation;
 }
 
-/** Worker to page. */
+/** From worker to page. */
 export type Answer =
   | { readonly type: 'operations'; readonly id: number; readonly operations: readonly OperationNews[] }
   | { readonly type: 'done'; readonly id: number; readonly value?: unknown }
   | { readonly type: 'failed'; readonly id: number; readonly said: Said };
 
-/** The part of Worker, of a worker's global scope and of MessagePort that is needed. */
+/** The part of Worker, of a worker's global scope and of MessagePort that is needed here. */
 export interface Port {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;

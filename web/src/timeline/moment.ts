@@ -1,14 +1,14 @@
-/* The core at a moment, as probes see it. */
+/* The state of the core at one moment, as probes see it. */
 import type { Machine } from '../core/machine.ts';
 import { rawMemory, type RawMemory } from './memory.ts';
 import type { CoreMoment, Probes, Wishes } from './probe.ts';
 
-/** What is known of a moment but by the machine that stands there. */
+/** What the machine itself does not say about the moment. */
 interface Facts extends Pick<
   CoreMoment,
   'keeps' | 'process' | 'caller' | 'running' | 'recent' | 'stack' | 'countersBefore'
 > {
-  /** Of `process`. */
+  /** The structures of `process`. */
   readonly structures: RawMemory;
 }
 
@@ -25,7 +25,7 @@ export function standing(machine: Machine, { structures, ...facts }: Facts): Cor
   };
 }
 
-/** Makes one for each process, once. */
+/** Makes the structures of each process only once. */
 function keeping(
   kept: Map<number, RawMemory>,
   make: (process: number) => RawMemory,
@@ -37,7 +37,7 @@ function keeping(
   };
 }
 
-/** What those of `probes` find that are wished for. Without a wish there is no need of a moment. */
+/** The results of those `probes` that are asked for. Without any wishes, no moment is made. */
 export function takeProbes(
   wishes: Wishes,
   probes: Probes,

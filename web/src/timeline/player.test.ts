@@ -15,7 +15,7 @@ const OPERATIONS = Array.from({ length: 10 }, (_, index) => ({
   last: index * 10 + 10,
 })) as unknown as readonly OperationSummary[];
 
-/** Answers at once, but for what `overrides` says; an "over" leads seven events on. */
+/** A client that answers at once, apart from `overrides`. Its "over" leads seven events on. */
 function clientWith(overrides: Partial<PlayerClient> = {}): PlayerClient {
   return {
     load: async () => OPERATIONS,
@@ -247,7 +247,7 @@ describe('playing', () => {
     await Promise.all([ask(2), ask(2)]);
     await ask(4);
     expect(asked).toEqual([2, 4]);
-    // What has failed is asked for again.
+    // A failed question is asked again.
     await expect(ask(3)).rejects.toThrow('no such machine');
     await expect(ask(3)).rejects.toThrow('no such machine');
     expect(asked).toEqual([2, 4, 3, 3]);

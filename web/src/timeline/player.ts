@@ -1,4 +1,4 @@
-/* Where a reader is in a session, and playing it: the state behind the transport bar. Knows no React. */
+/* Where a reader is in a session, and how it is played: the state behind the transport bar. Independent of React. */
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionSpec } from '../core/session.ts';
@@ -12,62 +12,65 @@ import type { Direction, Stride } from './stepping.ts';
 
 export interface PlayerState {
   readonly status: 'empty' | 'loading' | 'ready' | 'failed';
-  /** With `failed`: what to tell the reader. */
+  /** If `status` is `failed`: what to tell the reader. */
   readonly error?: Said | undefined;
   readonly spec?: SessionSpec;
-  /** While loading: the share of the calls that have been made, 0 … 1. */
+  /** While loading: the share of calls made so far, 0 … 1. */
   readonly progress: number;
   readonly operations: readonly OperationSummary[];
   /** Number of the last event. */
   readonly total: number;
-  /** Where the reader wants to be; `snapshot` follows as fast as it can. */
+  /** Where the reader wants to be. `snapshot` follows as fast as it can. */
   readonly position: number;
   readonly snapshot?: Snapshot | undefined;
-  /** The process to look at while it lives; 0 = whichever calls. */
+  /** The process to look at while it is alive; 0 means the calling process. */
   readonly process: number;
-  /** Ids of the views whose probes snapshots bring along. */
+  /** Ids of the views whose probes take part in snapshots. */
   readonly probing: readonly string[];
-  /** The views' own states, as far as they are not those that they begin with. */
+  /** The views' own states, apart from initial ones. */
   readonly own: OwnStates;
   readonly playing: boolean;
-  /** Strides a second while playing. */
+  /** Strides per second while playing. */
   readonly speed: number;
-  /** What playing moves by. */
+  /** The stride of playing. */
   readonly stride: Stride;
 
   /**
-   * Never rejects: a session that can't be ends in `failed`. Where to start may depend on its operations.
-   * The views begin with `own`.
+   * Never rejects: an impossible session ends in status `failed`. The start position may depend on the operations.
+   * The views start with the states `own`.
    */
   load(spec: SessionSpec, start?: number | StartIn, own?: OwnStates): Promise<void>;
   seek(position: number): Promise<void>;
   look(process: number): Promise<void>;
   probe(views: readonly string[]): Promise<void>;
-  /** Undefined: the state that the view begins with. */
+  /** An undefined `state` is the view's initial state. */
   setOwn(view: string, state: unknown): Promise<void>;
-  /** What the view's study comes to; its newest answer is kept. Undefined: there is no session, or it has been replaced. */
+  /**
+   * The result of the view's study, of which the latest is kept. Resolves to undefined if there is no session, or if
+   * it was replaced.
+   */
   study(view: string, state: unknown): Promise<unknown>;
-  /** Ends playing. */
+  /** Also stops playing. */
   step(stride: Stride, direction: Direction): Promise<void>;
-  /** From the end: starts again. */
+  /** At the end, playing starts again from the beginning. */
   play(): void;
   pause(): void;
   setSpeed(speed: number): void;
   setStride(stride: Stride): void;
 }
 
-/** By the id of their view. */
+/** By the id of the view. */
 export type OwnStates = Readonly<Record<string, unknown>>;
 
-/** The position to start at, in a session of these operations. */
+/** Returns the position at which to start in a session with these operations. */
 export type StartIn = (operations: readonly OperationSummary[]) => number;
 
-/** What a player needs of its client. */
+/** The part of its client that a player needs. */
 export type PlayerClient = Pick<TimelineClient, 'load' | 'snapshot' | 'step' | 'study'>;
 
-/** No reason to ask for pictures faster than they are painted, in ms. */
+/** In ms. Snapshots needn't be requested more often than they can be painted. */
 const FRAME = 16;
-/** After a longer pause, as in a hidden tab, playing goes on from where it was instead of catching up, in ms. */
+/** In ms. After a longer pause, as in a hidden tab, playing continues where it was instead of catching up. */
 const LONGEST_LAG = 250;
 
 const EMPTY = {
@@ -87,11 +90,11 @@ interface Studied {
 
 export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
   return createStore<PlayerState>()((set, get) => {
-    /** Counts seeks and loads: a step that was asked for before one of them is dropped. */
+    /** Counts seeks and loads. A step that was requested before the latest one is dropped. */
     let seeks = 0;
-    /** Counts starts and ends of playing: a loop whose number has passed ends. */
+    /** Counts starts and ends of playing. A loop ends when its number is no longer the current one. */
     let plays = 0;
-    /** Steps go one after another, each from where the one before led to. */
+    /** Steps run one after another, each from the position that the previous one reached. */
     let steps: Promise<unknown> = Promise.resolve();
     const studies = new Map<string, Studied>();
 
@@ -100,11 +103,11 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       set({ status: 'failed', error: saidOf(error) });
     };
 
-    /** Where the reader wants to be: `position`, or what becomes it together with its picture. */
+    /** Where the reader wants to be: `position`, or the position that will be set together with its snapshot. */
     let wanted = 0;
 
     /**
-     * A step changes position and picture at once: two changes would be two paintings, and the second
+     * A step sets the position and the snapshot at once: two updates would mean two paintings, the second of which
      * would wait for the first. While scrubbing, the position must not wait.
      */
     const show = async (position: number, scrubbing: boolean): Promise<void> => {
@@ -122,7 +125,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
 
     const target = (stride: Stride, direction: Direction, count: number) => {
       const { operations } = get();
-      // Only these need to know the events inside an operation, which the worker does.
+      // Only these strides depend on the events inside an operation, which only the worker knows.
       if (stride === 'over' || stride === 'out' || stride === 'function') {
         return client.step(wanted, stride, direction, count);
       }
@@ -131,7 +134,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
       return to;
     };
 
-    /** Resolves when the picture is there. The next step waits for the position only. */
+    /** Resolves when the snapshot is there. The next step only waits for the position. */
     const move = async (stride: Stride, direction: Direction, count: number): Promise<void> => {
       const asked = seeks;
       const found = steps.then(async () => {
@@ -217,7 +220,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
         if (kept?.spec === spec && isSame(kept.state, state)) return kept.answer;
         const asked = { spec, state, answer: client.study(view, state) };
         studies.set(view, asked);
-        // What has failed may be asked for again.
+        // A failed study may be asked for again.
         asked.answer.catch(() => {
           if (studies.get(view) === asked) studies.delete(view);
         });
@@ -248,7 +251,7 @@ export function createPlayer(client: PlayerClient): StoreApi<PlayerState> {
   });
 }
 
-/** Of plain data. */
+/** Compares plain data. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES, EVENT_WORDS, type EventType, readCounters } from '../protocol/protocol.gen.ts';
 import { decodeReshapes, MOST_RESHAPES, ReshapeLog, Reshaping } from './reshapes.ts';
 
-/** Events by type; `word` is the first field, the area of a leave. */
+/** Events by type. `word` is the first field, which in a leave event is the VMA. */
 function logOf(events: readonly (readonly [type: EventType, word?: number])[]): ReshapeLog {
   const log = new ReshapeLog();
   events.forEach(([type, word = 0], i) => {

@@ -1,5 +1,7 @@
-/* The merges and splits of one operation, for a look at before and after: of each the events that say what
- * becomes of which area. The many other events between its enter and its leave are left out. */
+/*
+ * The merges and splits of one operation, for a comparison of before and after: of each, the events that say what
+ * happens to which VMA. The many other events between its enter and its leave are left out.
+ */
 import { nth } from '../base/known.ts';
 import type { Words } from '../core/machine.ts';
 import {
@@ -12,16 +14,18 @@ import {
 } from '../protocol/protocol.gen.ts';
 
 export interface Reshape {
-  /** From its enter event on; the last one is its leave, if it has ended. */
+  /** The first one is its enter event. The last one is its leave event if it has ended. */
   readonly events: readonly CoreEvent[];
   /** Position of the last of these events. */
   readonly position: number;
 }
 
-/** Most that a snapshot brings along, the latest ones. */
+/** A snapshot has at most this many, the latest ones. */
 export const MOST_RESHAPES = 12;
 const MOST_EVENTS = 40;
-/** Words before the events of each: their number, and which event of the operation the last one is. */
+/**
+ * Words before the events of each reshape: the number of events, and the number of the last one within the operation.
+ */
 const HEAD = 2;
 
 type Part = 'enter' | 'leave' | 'point';
@@ -42,14 +46,14 @@ interface Gathered {
   readonly words: number[];
   last: number;
   isOpen: boolean;
-  /** Whether any area has changed, as far as it has got. */
+  /** Whether it has ended and changed a VMA. */
   isDone: boolean;
 }
 
 export class ReshapeLog {
   private readonly gathered: Gathered[] = [];
 
-  /** `number`: which event of the operation it is, from 1 on. */
+  /** `number` is the number of the event within its operation, from 1 on. */
   take(type: number, words: Uint32Array, at: number, number: number): void {
     const part = PART_OF[type];
     if (part === undefined) return;
@@ -65,7 +69,10 @@ export class ReshapeLog {
     now.isDone = hasSucceeded(decodeEvent(words, at));
   }
 
-  /** A merge that came to nothing is worth a look only until the next one. */
+  /**
+   * Starts a merge or split. An earlier merge that changed nothing is dropped, as it is of interest only until the
+   * next one.
+   */
   private open(): void {
     if (this.gathered.at(-1)?.isDone === false) this.gathered.pop();
     if (this.gathered.length === MOST_RESHAPES) this.gathered.shift();
@@ -82,7 +89,7 @@ function hasSucceeded(leave: CoreEvent): boolean {
   return leave.type === 'merge_leave' ? leave.vma !== 0 : leave.type === 'split_leave' && leave.error === 0;
 }
 
-/** `before`: position of the last event before the operation. */
+/** `before` is the position of the last event before the operation. */
 export function decodeReshapes(words: Uint32Array, before: number): Reshape[] {
   const reshapes: Reshape[] = [];
   for (let at = 0; at < words.length;) {
@@ -95,13 +102,16 @@ export function decodeReshapes(words: Uint32Array, before: number): Reshape[] {
   return reshapes;
 }
 
-/** Which operations have merged or split areas: four bytes for each, as there may be 100,000. */
+/**
+ * Remembers which operations merged or split VMAs. Takes four bytes for each, because there may be 100,000
+ * operations.
+ */
 export class Reshaping {
   private readonly ends: number[] = [];
   private done = 0;
   private last = 0;
 
-  /** After each operation, in order: `counters` are those of the session so far. */
+  /** Must be called after each operation, in order. `counters` are those of the session so far. */
   note({ last }: { readonly last: number }, counters: Counters): void {
     const done = DONE.reduce((sum, name) => sum + counters[name], 0);
     this.ends.push(this.last);
@@ -109,7 +119,7 @@ export class Reshaping {
     this.done = done;
   }
 
-  /** The last event of the last operation before this one that has; 0 if none has, or before the first. */
+  /** The last event of the latest operation before this one that merged or split VMAs; 0 if there is none. */
   before(operation: number): number {
     return this.ends[operation] ?? 0;
   }

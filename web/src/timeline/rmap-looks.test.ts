@@ -9,7 +9,7 @@ import { loadTestCore } from './testing.ts';
 const core = await loadTestCore();
 const PAGE = 4096;
 
-/** Two pages that parent and child have; then the child asks who has used the upper one. */
+/** Parent and child share two pages. Then the child asks whether the upper one was referenced. */
 function session(era: string, addr: number): SessionSpec {
   return {
     era,
@@ -31,7 +31,7 @@ it.each(['6.18', '3.4', '3.4+rmap=anon_vma'])(
     const addr = X86_64.mmapBase - 2 * PAGE;
     const spec = session(era, addr);
     expect((await summarise(core, spec)).looks).toEqual([addr + PAGE, addr + PAGE]);
-    // Of the last operation alone.
+    // Only looks of the last operation count.
     expect((await summarise(core, { ...spec, calls: spec.calls.slice(0, 3) })).looks).toEqual([]);
   },
 );

@@ -1,13 +1,13 @@
-/* Where an operation's searches for those who map a page have looked. */
+/* Where an operation's reverse-map walks looked for a page. */
 import { decodeEvent, EVENT_TYPES, EVENT_WORDS, eventTypeAt } from '../protocol/protocol.gen.ts';
 
 const LOOKS: ReadonlySet<number> = new Set(
   ['rmap_look_area', 'rmap_look_mm'].map((type) => (EVENT_TYPES as readonly string[]).indexOf(type)),
 );
 
-/** Follows one operation from its first event on (an EventSink is `feed`). */
+/** Follows one operation from its first event on; `feed` is an EventSink. */
 export class LookLog {
-  /** Of each area or memory, in their order, the address at which the page would lie there; 0: it would lie outside. */
+  /** For each VMA or mm, in the order of the walk: the address at which the page would lie; 0 if that is outside. */
   readonly addresses: number[] = [];
 
   readonly feed = (words: Uint32Array, at: number, count: number): void => {

@@ -9,7 +9,7 @@ const core = await loadTestCore();
 const PAGE = 4096;
 const RECORDED = 0x7fff_0000_0000;
 
-/** A program that maps five pages, unmaps the third and tries one that it never mapped. */
+/** Maps five pages, unmaps the third, and tries to unmap one that was never mapped. */
 const session = (follow: boolean): SessionSpec => ({
   era: '3.8',
   layout: X86_64,
@@ -57,7 +57,7 @@ describe('runCalls', () => {
   });
 });
 
-/** The operations, and the areas at the end but for the stack. */
+/** The operations, and the VMAs at the end without the stack. */
 function loaded(follow: boolean) {
   const timeline = Timeline.load(core, session(follow));
   const vmas = timeline.finalVmas().map(({ start, end }) => ({ start, end }));

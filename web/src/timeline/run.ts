@@ -1,4 +1,4 @@
-/* Running a session's calls one after another, each bound to what this era returned before. */
+/* Runs a session's calls one after another, with addresses translated according to what this era returned before. */
 import { Relocation } from '../core/follow.ts';
 import type { EventSink, Machine } from '../core/machine.ts';
 import type { RecordedResult, SessionSpec } from '../core/session.ts';
@@ -6,23 +6,25 @@ import type { RecordOperation, RecordOutcome } from '../protocol/protocol.gen.ts
 import type { EventRange } from './stepping.ts';
 import type { Said } from '../words/message.ts';
 
-/** What became of one call of the session. */
+/** What happened to one call of the session. */
 export interface OperationSummary extends EventRange {
   readonly index: number;
-  /** As it was made, its addresses bound to this era's results. */
+  /** The call as it was made, with its addresses translated to this era's results. */
   readonly call: RecordOperation;
   readonly outcome: RecordOutcome;
   readonly recorded?: RecordedResult;
-  /** Whether binding changed an address. */
+  /** Whether translation changed an address. */
   readonly followed: boolean;
-  /** Set where the whole program has been moved: no address can be as recorded. */
+  /** Set if the whole program was moved, so that no address can be as recorded. */
   readonly moved?: true;
   readonly line?: number;
   readonly text?: Said;
 }
 
-/** Makes all calls of `spec` on `machine`, which has been started with its layout; yields after each. `last` sees
- * the events of the last one. Returns where recorded addresses lie in the end. */
+/**
+ * Makes all calls of `spec` on `machine`, which has been started with its layout, and yields after each. `last`
+ * receives the events of the last call. Returns the translation of recorded addresses as it is at the end.
+ */
 export function* runCalls(
   machine: Machine,
   spec: SessionSpec,

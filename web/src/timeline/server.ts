@@ -1,4 +1,4 @@
-/* The worker's side of the time machine. Knows no worker: the tests run it over a MessageChannel. */
+/* The worker's side of the time machine. It is independent of workers, so tests can run it over a MessageChannel. */
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
 import type { SessionCall, SessionSpec } from '../core/session.ts';
@@ -24,7 +24,7 @@ type Handlers = {
   ) => Reply<ReturnType<Questions[Q]>> | Promise<Reply<ReturnType<Questions[Q]>>>;
 };
 
-/** A session on its way in: complete once there are `expected` calls. */
+/** A session whose calls are still arriving. It is complete when there are `expected` calls. */
 interface Arriving {
   readonly id: number;
   readonly spec: SessionSpec;
@@ -32,14 +32,14 @@ interface Arriving {
   readonly calls: SessionCall[];
 }
 
-/** What the worker can do for the views, and for questions. */
+/** The probes, studies and looks that the worker offers to views and questions. */
 export interface Services {
   readonly probes: Probes;
   readonly studies: Studies;
   readonly looks: Looks;
 }
 
-/** Answers what comes through `port`. If the core can't be had, every answer says so. */
+/** Answers the requests that arrive through `port`. If the core can't be loaded, every answer says so. */
 export function serveTimeline(port: Port, core: Promise<CoreModule>, services: Services): void {
   new TimelineServer(port, core, services).listen();
 }
@@ -56,7 +56,7 @@ class TimelineServer {
     this.port = port;
     this.core = core;
     this.services = services;
-    // Whoever asks is told; with nobody asking it is no unhandled rejection.
+    // Each request reports the failure. Without any request it must not count as an unhandled rejection.
     core.catch(() => undefined);
   }
 
@@ -105,7 +105,7 @@ class TimelineServer {
         this.forget();
         return;
       case 'ask': {
-        // The question's name ties the arguments to the handler; a message can't carry that tie.
+        // A cast, because a message can't carry the tie between a question's name and the types of its arguments.
         const handle = this.handlers[request.question] as (...args: readonly unknown[]) => Reply<unknown>;
         void this.answer(request.id, () => handle(...request.args));
         return;
@@ -149,7 +149,7 @@ class TimelineServer {
     this.post({ type: 'operations', id, operations: news });
   }
 
-  /** Tells how `work` ended, unless `signal` says that nobody waits for it any more. */
+  /** Reports the result of `work`, unless `signal` says that nobody waits for it any more. */
   private async answer(
     id: number,
     work: () => Reply<unknown> | Promise<Reply<unknown>>,

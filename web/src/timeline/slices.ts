@@ -1,14 +1,14 @@
-/** Longest time, in ms, for which a worker doesn't look at its messages. */
+/** The longest time, in ms, for which a worker does not look at its messages. */
 const SLICE = 25;
-/** Most results that one message carries: decoding it must not block the page. */
+/** The largest number of results in one message. Decoding them must not block the page. */
 const BATCH = 250;
 
-/** Gives way to other tasks. */
+/** Lets other tasks run. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Runs `steps` to their end, giving way to other tasks now and then. `onBatch` gets what was yielded since
- * the last time. Throws the signal's reason when it is aborted.
+ * Runs `steps` to the end and lets other tasks run now and then. `onBatch` receives what was yielded since its last
+ * call. Throws the signal's reason if the signal is aborted.
  */
 export async function inSlices<Y, R>(
   steps: Generator<Y, R, void>,

@@ -13,7 +13,7 @@ import type { AnyProbe } from './probe.ts';
 import { SnapshotDecoder } from './snapshot.ts';
 import type { RawSnapshot, Snapshot } from './snapshot.ts';
 
-/** VMAs told apart by `ids`; everything else is zero. */
+/** VMAs that differ only in their `ids`; everything else is zero. */
 function raw(ids: readonly number[], mmWord = 0): RawSnapshot {
   const vmas = new Uint32Array(ids.length * RECORD_VMA_WORDS);
   ids.forEach((id, i) => (vmas[i * RECORD_VMA_WORDS] = id));

@@ -1,4 +1,4 @@
-/* One moment of a session, as the views read it, and undecoded as it crosses from worker to page. */
+/* One moment of a session: as views read it, and as records in the form in which they cross from worker to page. */
 import type { Words } from '../core/machine.ts';
 import type { Keeps, Strategies } from '../core/era-row.ts';
 import { EVENT_WORDS, decodeEvent, readCounters, readRecordMm } from '../protocol/protocol.gen.ts';
@@ -13,44 +13,49 @@ import { decodeMemory, isSame, PROCESSES, SLOTS, TASKS, type Memory, type RawMem
 import { NO_PROBES, type Decoding, type Probes } from './probe.ts';
 import { decodeReshapes, type Reshape } from './reshapes.ts';
 
-/** The structures at the moment when event number `position` has just been written: those of the process looked at, `mm.process`. */
+/**
+ * The structures of the process looked at, `mm.process`, at the moment when event number `position` has just been
+ * written.
+ */
 export interface Snapshot extends Memory {
   /** 0 … total; 0 is before the first event. */
   readonly position: number;
   readonly total: number;
-  /** Index of the operation that `event` belongs to, -1 at position 0. */
+  /** Index of the operation that `event` belongs to; -1 at position 0. */
   readonly operation: number;
   readonly event?: CoreEvent;
   /** Events of this operation, oldest first, ending with `event`; at most 200. */
   readonly recent: readonly CoreEvent[];
-  /** The enter events of the functions that are open, outermost first. */
+  /** The enter events of the open functions, outermost first. */
   readonly stack: readonly CoreEvent[];
   /** The merges and splits of this operation so far. */
   readonly reshapes: readonly Reshape[];
-  /** The end of the last operation before this one that has merged or split areas; 0 if none has. */
+  /** The last event of the latest operation before this one that merged or split VMAs; 0 if there is none. */
   readonly reshapedBefore: number;
-  /** Numbers of the processes that live, the oldest first. */
+  /** Numbers of the living processes, oldest first. */
   readonly processes: readonly number[];
-  /** What the probes that were asked for have found, by the id of their view. */
+  /** What the requested probes have found, by the id of their view. */
   readonly probed: Readonly<Record<string, unknown>>;
-  /** Of other processes the areas whose tree nodes `recent` names: elsewhere.ts. */
+  /** The VMAs of other processes whose tree nodes `recent` names: elsewhere.ts. */
   readonly elsewhere?: readonly Memory[];
-  /** The process whose call the operation is. */
+  /** The process that makes the operation's call. */
   readonly caller: number;
-  /** Number of the calling thread in its process; 0 before the first operation. It may have ended by now. */
+  /**
+   * Number of the calling thread within its process; 0 before the first operation. The thread may have ended by now.
+   */
   readonly thread: number;
-  /** The threads that live in `mm`, the oldest first. */
+  /** The living threads of `mm`, oldest first. */
   readonly tasks: readonly RecordTask[];
-  /** What they remember, thread after thread; empty where the era keeps nothing with its threads. */
+  /** The VMA cache slots of these threads, thread after thread. Empty if the era keeps no such slots. */
   readonly slots: readonly RecordCacheSlot[];
   readonly counters: Counters;
-  /** Of the session's era. */
+  /** Those of the session's era. */
   readonly strategies: Strategies;
-  /** What there is to see because of them. */
+  /** What there is to see because of the strategies. */
   readonly keeps: Keeps;
 }
 
-/** A Snapshot whose parts are still records; the buffers can be transferred. */
+/** A Snapshot whose parts are not decoded yet. Its buffers can be transferred. */
 export interface RawSnapshot extends RawMemory {
   readonly position: number;
   readonly total: number;
@@ -73,20 +78,20 @@ export interface RawSnapshot extends RawMemory {
   readonly keeps: Keeps;
 }
 
-/** What is known of a process: its structures as they came, and decoded. */
+/** The structures of one process, as received and decoded. */
 interface Known {
   readonly raw: RawMemory;
   readonly memory: Memory;
 }
 
 /**
- * Decodes snapshot after snapshot. What has not changed since the one before is the same object, down to
- * the single VMA, so that a view may compare by identity. This holds for a process wherever a snapshot has it.
+ * Decodes one snapshot after another. What has not changed since the previous snapshot stays the same object, down to
+ * the single VMA, so that a view may compare by identity. This holds for a process wherever a snapshot contains it.
  */
 export class SnapshotDecoder implements Decoding {
   private readonly probes: Probes;
   private last: { readonly raw: RawSnapshot; readonly snapshot: Snapshot } | undefined;
-  /** By process: of the snapshot before, and of the one that is being decoded. */
+  /** By process: those of the previous snapshot, and those of the one being decoded. */
   private before = new Map<number, Known>();
   private known = new Map<number, Known>();
   private records: { readonly words: Words; readonly records: readonly RecordProcess[] } | undefined;
@@ -132,7 +137,7 @@ export class SnapshotDecoder implements Decoding {
     return snapshot;
   }
 
-  /** Also of what several probes have brought along: then it is one object, which was posted once. */
+  /** Several probes may bring along the same process. It was posted once, and here it becomes one object. */
   memory(raw: RawMemory): Memory {
     const { process } = readRecordMm(raw.mm, 0);
     const own = this.known.get(process);
@@ -140,7 +145,7 @@ export class SnapshotDecoder implements Decoding {
     const { last } = this;
     const old = own ?? this.before.get(process) ?? (last && { raw: last.raw, memory: last.snapshot });
     const memory = decodeMemory(raw, old?.raw, old?.memory);
-    // One with a tree is kept rather than one without.
+    // Structures with a tree take precedence over those without.
     if (raw.maple || !own?.memory.maple) this.known.set(process, { raw, memory });
     return memory;
   }

@@ -5,7 +5,7 @@ import type { EventKind, EventType } from '../protocol/protocol.gen.ts';
 import { DEEPEST, MOST_EVENT_TYPES, operationAt, packHeader, stepFrom } from './stepping.ts';
 import type { Direction, EventRange, Headers, Stride } from './stepping.ts';
 
-/** A call: its parts are calls in it and points (0). */
+/** A call, made of nested calls and points (0). */
 type Tree = readonly (Tree | 0)[];
 interface Event {
   readonly type: EventType;
@@ -15,7 +15,7 @@ interface Event {
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.array(fc.oneof({ maxDepth: 4 }, fc.constant<0>(0), tie('tree')), { maxLength: 5 }),
 }));
-/** Undefined: an operation without any event. */
+/** Undefined stands for an operation without any event. */
 const sessions = fc.array(fc.option(tree, { nil: undefined, freq: 8 }), { maxLength: 6 }).map(session);
 
 function flatten(parts: Tree, depth: number): Event[] {
@@ -55,7 +55,10 @@ function session(operations: readonly (Tree | undefined)[]) {
 const STRIDES: readonly Stride[] = ['into', 'over', 'out', 'function', 'operation'];
 const DIRECTIONS: readonly Direction[] = [1, -1];
 
-/** Checks that something holds at every position of random sessions; fails with the smallest session found. */
+/**
+ * Checks that a predicate holds at every position of random sessions. Reports the smallest session for which it
+ * fails.
+ */
 const everywhere =
   (holds: (s: ReturnType<typeof session>, position: number) => boolean): (() => void) =>
   () =>
@@ -67,7 +70,7 @@ const everywhere =
       ),
     );
 
-/** Whether `holds` for all positions strictly between two, which may come in either order. */
+/** Whether `holds` is true for all positions strictly between two, which may come in either order. */
 function allBetween(a: number, b: number, holds: (position: number) => boolean): boolean {
   const [low, high] = a < b ? [a, b] : [b, a];
   return Array.from({ length: Math.max(0, high - low - 1) }, (_, i) => low + 1 + i).every(holds);

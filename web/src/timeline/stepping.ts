@@ -1,13 +1,15 @@
-/* Where a step goes, as a debugger's: events nest, and a stride says how much of the nesting it passes.
- * Pure; what the events of one operation are, the caller knows. */
+/*
+ * Where a step leads, as in a debugger: events nest, and the stride says how many levels of nesting a step passes.
+ * These are pure functions; the caller supplies an operation's events.
+ */
 import { known, nth } from '../base/known.ts';
 import { EVENT_INFO, EVENT_TYPES } from '../protocol/protocol.gen.ts';
 
 /**
- * `into`: one event. `over`: from an enter event to its leave, otherwise to the next event that is not
- * deeper. `out`: to the leave of the enclosing function. `function`: to the next event that is not of the
- * finest grain. `operation`: to the leave of the next operation that is not yet complete.
- * Backwards each is its mirror image: leaves are where functions begin.
+ * `into`: one event. `over`: from an enter event to its leave, otherwise to the next event that is not deeper. `out`:
+ * to the leave of the enclosing function. `function`: to the next event that is not of the finest grain. `operation`:
+ * to the leave of the next operation that is not yet complete. Backwards, each is its mirror image: functions begin
+ * at their leave events.
  */
 export type Stride = 'into' | 'over' | 'out' | 'function' | 'operation';
 export type Direction = 1 | -1;
@@ -76,7 +78,9 @@ export function stepFrom(
   return first + within(headersOf(index), position - first, stride, direction);
 }
 
-/** The index that a step from event `from` leads to, inside one operation that goes on in that direction. */
+/**
+ * The index that a step from event `from` leads to, within an operation that has further events in this direction.
+ */
 function within(
   headers: Headers,
   from: number,

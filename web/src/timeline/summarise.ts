@@ -1,4 +1,4 @@
-/* What a session comes to, found by running it once. */
+/* Runs a session once and summarises what it leads to. */
 import { nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { EventSink } from '../core/machine.ts';
@@ -13,7 +13,7 @@ import { runCalls } from './run.ts';
 import type { OperationSummary } from './run.ts';
 import { inSlices } from './slices.ts';
 
-/** `focus`: what else is wanted, and whose areas, if not those of the process that made the last operation. */
+/** `focus` says what else to find, and for which process instead of the one that made the last operation. */
 export async function summarise(
   core: CoreModule,
   spec: SessionSpec,
@@ -31,7 +31,7 @@ export async function summarise(
   const relocation = await inSlices(runCalls(machine, spec, all), (batch) => operations.push(...batch));
   const process = focus.process ?? operations.at(-1)?.call.process ?? 0;
   const living = machine.lives(process) ? process : nth(machine.processes(), 0);
-  // A scene names addresses as it was written; where the program was moved, they have moved.
+  // A scene names addresses as they were written. If the program was moved, these addresses have moved, too.
   const at =
     focus.at !== undefined && machine.program ? relocation.resolve(focus.at, living).address : focus.at;
   const entry = at === undefined ? undefined : entryAt(machine, living, at);

@@ -1,4 +1,7 @@
-/* CPUs that take turns with one spinlock, for tests of the CPU timeline: not what the core simulates, but records of the same form. */
+/*
+ * CPUs that take turns with one spinlock, for tests of the CPU timeline. The core does not simulate this, but the
+ * records have the same form.
+ */
 import { nth } from '../base/known.ts';
 import {
   RECORD_CPU_OPERATION_WORDS,
@@ -85,7 +88,9 @@ export function stat(fields: Partial<RecordLockStat>): RecordLockStat {
 const LOCK = { class: 'anon_vma', number: 1, cause: 'end' } as const;
 const HELD = 300_000;
 
-/** `cpus` CPUs, each of which does `rounds` operations: a while of its own, then work under a lock that all share. */
+/**
+ * `cpus` CPUs, each with `rounds` operations: some time of its own, then work under a lock that all of them share.
+ */
 export function contended(cpus: number, rounds: number): CpuTimeline {
   const spans: RecordCpuSpan[] = [];
   const queues: RecordLockQueue[] = [];

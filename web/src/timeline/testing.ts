@@ -13,7 +13,10 @@ export function loadTestCore(): Promise<CoreModule> {
   return loadCoreFile(new URL('../../../wasm-core/build/trace.wasm', import.meta.url));
 }
 
-/** Among them rows that somebody mixes: with the one strategy whose events no other row has, and with what no kernel had together. */
+/**
+ * Includes mixed rows: one with the only strategy whose events no other row has, and some with combinations that no
+ * kernel had.
+ */
 export const ERAS = [
   '3.4',
   '3.5-free-gap',
@@ -29,7 +32,7 @@ export const ERAS = [
 ] as const;
 const PAGE = 4096;
 
-/** Bottom-up searches are what 32-bit programs with the legacy layout see. */
+/** 32-bit programs with the legacy layout get bottom-up searches. */
 const LAYOUTS: readonly StartLayout[] = [
   X86_64_PROGRAM,
   { ...X86_64_PROGRAM, pkeys: 'yes' },
@@ -37,10 +40,10 @@ const LAYOUTS: readonly StartLayout[] = [
   { ...I386, direction: 'bottomup' },
 ];
 
-/** Threads that random sessions begin with, and whose memory is looked at by all. */
+/** The threads with which random sessions begin; all of their caches are checked. */
 const CLONES: readonly SessionCall[] = [call({ call: 'clone' }), call({ call: 'clone', thread: 2 })];
 
-/** Mostly inside a window of 64 pages below mmap_base, where calls meet one another; now and then anything. */
+/** Mostly inside a window of 64 pages below mmap_base, where calls affect each other; now and then anywhere. */
 function arbitraryCall({ mmapBase, startBrk }: StartLayout): fc.Arbitrary<SessionCall> {
   const near = fc.nat(64).map((page) => u64(mmapBase - page * PAGE));
   const anything = fc.record({ lo: fc.nat(2 ** 32 - 1), hi: fc.nat(2 ** 32 - 1) });
@@ -129,7 +132,7 @@ function arbitraryCall({ mmapBase, startBrk }: StartLayout): fc.Arbitrary<Sessio
   );
 }
 
-/** Sessions of all eras and directions. */
+/** Random sessions for all eras and both search directions. */
 export function arbitrarySession(maxCalls: number): fc.Arbitrary<SessionSpec> {
   return fc
     .record({ era: fc.constantFrom(...ERAS), layout: fc.constantFrom(...LAYOUTS) })
@@ -145,8 +148,8 @@ export function arbitrarySession(maxCalls: number): fc.Arbitrary<SessionSpec> {
 }
 
 /**
- * A session whose last call writes more events than the core's buffer holds: 3.4 passes each of many areas,
- * because a hole opened high up is where its search starts again, and too small.
+ * A session whose last call writes more events than the core's buffer holds. The search of 3.4 starts at a gap near
+ * the top, which is too small, and then passes many VMAs.
  */
 export function longSearch(areas: number): SessionSpec {
   const layout = X86_64_PROGRAM;
@@ -154,7 +157,7 @@ export function longSearch(areas: number): SessionSpec {
     call({
       call: 'mmap',
       length: u64(pages * PAGE),
-      // Neighbours of different permissions don't merge.
+      // Neighbours with different permissions don't merge.
       prot: index % 2 === 0 ? PROT.READ : PROT.READ | PROT.WRITE,
       flags: MAP.PRIVATE | MAP.ANONYMOUS,
     });

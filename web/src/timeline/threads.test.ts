@@ -19,7 +19,7 @@ const after = (timeline: Timeline, operation: number) =>
   timeline.snapshot(timeline.operations[operation]!.last);
 const numbersOf = ({ tasks }: Snapshot) => tasks.map(({ number }) => number);
 const seqnumsOf = ({ tasks }: Snapshot) => tasks.map(({ vmacacheSeqnum }) => toNumber(vmacacheSeqnum));
-/** Which areas each thread remembers. */
+/** How many VMAs each thread's cache holds. */
 const remembered = ({ tasks, slots }: Snapshot) =>
   tasks.map(({ number }) => slots.filter(({ task, vma }) => task === number && vma !== 0).length);
 
@@ -40,7 +40,7 @@ describe('threads in a snapshot', () => {
     expect(after(timeline, 1).slots).toHaveLength(8);
     expect(remembered(after(timeline, 3))).toEqual([1, 1]);
     const unmapped = after(timeline, 4);
-    // Nobody goes round: all slots are as they were, and void.
+    // No thread's slots are cleared. They keep their contents and become invalid.
     expect(remembered(unmapped)).toEqual([1, 1]);
     expect(seqnumsOf(unmapped)).toEqual(seqnumsOf(after(timeline, 3)));
     expect(toNumber(unmapped.mm.vmacacheSeqnum)).toBeGreaterThan(seqnumsOf(unmapped)[0]!);

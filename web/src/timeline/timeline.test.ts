@@ -16,7 +16,7 @@ const RING_EVENTS = 16384;
 const STRIDES = ['into', 'over', 'out', 'function', 'operation'] as const;
 const EMPTY: SessionSpec = { era: '3.8', layout: X86_64_PROGRAM, calls: [], files: [], follow: false };
 
-/** Keyframes everywhere, so that they matter in short sessions too; the budget drops most of them. */
+/** Spacings so small that keyframes matter in short sessions, too. The budget drops most of them. */
 const limits = fc.record({
   spacing: fc.integer({ min: 1, max: 2000 }),
   budget: fc.constantFrom(1, 30_000, Infinity),
@@ -26,7 +26,7 @@ const ignore = () => undefined;
 const positionsOf = (timeline: Timeline) => Array.from({ length: timeline.total + 1 }, (_, i) => i);
 const bytesOf = (state: Uint32Array) => Buffer.from(state.slice().buffer);
 
-/** What a machine of its own holds at `position` when it runs there from the start. */
+/** The state of a new machine that runs straight from the start to `position`. */
 function stateRunStraight({ spec, operations }: Timeline, position: number): Buffer {
   const machine = new Machine(core);
   machine.start(spec.era, spec.layout);

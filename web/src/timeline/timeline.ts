@@ -1,5 +1,7 @@
-/* Time travel by running again: a session has N events, and the structures at any of them are had by
- * restoring the nearest keyframe and running forward. */
+/*
+ * Time travel by running again. A session has N events. To get the structures at any of them, restore the nearest
+ * keyframe and run forward.
+ */
 import { nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { EventSink, Words } from '../core/machine.ts';
@@ -26,22 +28,22 @@ import { Trail } from './trail.ts';
 /** Chosen with `npm run bench:engine`: a run of this many events takes about 2 ms. */
 const DEFAULT_LIMITS: KeyframeLimits = { spacing: 50_000, budget: 128 * 2 ** 20 };
 
-/** Operations whose events' headers are kept for stepping; a reader steps about in a few. */
+/** The number of operations for which event headers are kept for stepping. A reader steps within a few operations. */
 const HEADERS_KEPT = 8;
 
-/** What a call's process 0 stands for, too. */
+/** Process 0 of a call stands for this process, too. */
 const FIRST_PROCESS = 1;
 
-/** What the viewer has been brought to. */
+/** Where the viewer has been brought to. */
 interface Viewed {
   /** The operation that the position belongs to, and the thread that makes it. */
   readonly operation: number;
   readonly thread: number;
-  /** As they were before it. */
+  /** The counters before the operation. */
   readonly countersBefore: Words;
 }
 
-/** A loaded session. Synchronous; for a worker or Node. */
+/** A loaded session. All methods are synchronous, so it belongs in a worker or Node. */
 export class Timeline {
   readonly spec: SessionSpec;
   /** Number of the last event, N. */
@@ -60,7 +62,7 @@ export class Timeline {
   /** The runner's state before operation `operation`, so that stepping inside it needs no keyframe. */
   private resting: { operation: number; state: Uint32Array } | undefined;
 
-  /** Runs all of `spec`; throws a StartError if its layout can't be. */
+  /** Runs all of `spec`. Throws a StartError if its layout is impossible. */
   static load(core: CoreModule, spec: SessionSpec, limits?: KeyframeLimits): Timeline {
     const loading = Timeline.loading(core, spec, limits);
     for (;;) {
@@ -69,7 +71,7 @@ export class Timeline {
     }
   }
 
-  /** As `load`, an operation at a time, so that the caller may show progress, pause or give up. */
+  /** Like `load`, but yields after each operation, so that the caller may show progress, pause or abandon it. */
   static *loading(
     core: CoreModule,
     spec: SessionSpec,
@@ -109,26 +111,26 @@ export class Timeline {
     ({ strategies: this.strategies, keeps: this.keeps } = runner.describeEra(spec.era));
   }
 
-  /** Bytes and number of the keyframes. */
+  /** Number of the keyframes, and the bytes they hold. */
   get memory(): { readonly keyframes: number; readonly bytes: number } {
     return { keyframes: this.keyframes.count, bytes: this.keyframes.bytes };
   }
 
-  /** `position`: 0 … total. Snapshots in sequence share what has not changed. */
+  /** `position` is 0 … total. Consecutive snapshots share what has not changed. */
   snapshot(position: number, wanted = 0): Snapshot {
     return this.decoder.decode(this.rawSnapshot(position, wanted));
   }
 
   /**
-   * Of process `wanted`; where that does not live, or is 0, of the one that calls; else of the oldest. With what those
-   * of `probes` find that are wished for.
+   * Shows process `wanted`. If that is 0 or not alive, it shows the calling process, or else the oldest one. `wishes`
+   * says which of `probes` take part.
    */
   rawSnapshot(position: number, wanted = 0, wishes = NO_WISHES, probes = NO_PROBES): RawSnapshot {
     const trail = new Trail();
     const { operation, thread, countersBefore } = this.view(position, trail);
     const processes = this.viewer.processes();
     const caller = this.callerOf(operation);
-    // The last process leaves its structures behind, so there always is one.
+    // The last process leaves its structures behind, so there is always one.
     const process = [wanted, caller].find((number) => processes.includes(number)) ?? nth(processes, 0);
     const structures = rawMemory(this.viewer, this.keeps, process);
     return {
@@ -165,7 +167,7 @@ export class Timeline {
     };
   }
 
-  /** Only for rows that have a red-black tree: the events of a maple tree name no areas' nodes. */
+  /** Only for rows with a red-black tree. The events of a maple tree don't name nodes of VMAs. */
   private elsewhere(process: number, operation: number, trail: Trail): Pick<RawSnapshot, 'elsewhere'> {
     if (!this.keeps.has('rbtree')) return {};
     const acting = { caller: this.callerOf(operation), running: this.operations[operation] };
@@ -173,7 +175,7 @@ export class Timeline {
     return elsewhere.length > 0 ? { elsewhere } : {};
   }
 
-  /** All simulated state at `position`, a view that is valid until the next use of this timeline. */
+  /** All simulated state at `position`: a view that is valid until the next use of this timeline. */
   stateAt(position: number): Uint32Array {
     this.view(position, new Trail());
     return this.viewer.arena();
@@ -195,12 +197,12 @@ export class Timeline {
     return this.runner.inspectVmas(this.runner.lives(process) ? process : this.runner.processes()[0]);
   }
 
-  /** The process whose call operation `index` is. */
+  /** The process that makes operation `index`. */
   private callerOf(index: number): number {
     return this.operations[index]?.call.process || FIRST_PROCESS;
   }
 
-  /** Events `first` … `last` in the wire's form, EVENT_WORDS each; decodeEvents() reads them. */
+  /** Events `first` … `last` as words, EVENT_WORDS each. decodeEvents() decodes them. */
   eventWords(first: number, last: number): Words {
     const words = new Uint32Array((last - first + 1) * EVENT_WORDS);
     const end = operationAt(this.operations, last);
@@ -222,7 +224,7 @@ export class Timeline {
     return words;
   }
 
-  /** The thread that makes operation `index`, which the runner stands before. */
+  /** The thread that makes operation `index`. The runner must be right before that operation. */
   private threadOf(index: number): number {
     const { thread } = nth(this.operations, index).call;
     return thread || (this.runner.inspectTasks(this.callerOf(index))[0]?.number ?? 0);
@@ -252,7 +254,10 @@ export class Timeline {
     return { operation: index, thread, countersBefore };
   }
 
-  /** Type and depth of an operation's events. Run for again at most once while a reader steps in it. */
+  /**
+   * Type and depth of an operation's events. While a reader steps within the operation, it is run for them at most
+   * once.
+   */
   private headersOf(index: number): Headers {
     const known = this.headers.get(index);
     if (known) return known;
@@ -270,7 +275,7 @@ export class Timeline {
     return headers;
   }
 
-  /** Runs operation `index` to its end, showing its events to `sink`. */
+  /** Runs operation `index` to its end and passes its events to `sink`. */
   private runOne(index: number, sink: EventSink): void {
     this.runTo(index);
     this.completed = undefined;
@@ -278,7 +283,7 @@ export class Timeline {
     this.completed = index + 1;
   }
 
-  /** Brings the runner to before operation `index`, from the latest state known before it. */
+  /** Brings the runner to the point before operation `index`, from the latest known state before it. */
   private runTo(index: number): void {
     const frame = this.keyframes.before(index);
     const { resting } = this;

@@ -8,7 +8,7 @@ const ENTER = EVENT_TYPES.indexOf('merge_enter');
 const LEAVE = EVENT_TYPES.indexOf('merge_leave');
 const POINT = EVENT_TYPES.indexOf('vma_alloc');
 
-/** Well-nested events; each has its own number as line. */
+/** Well-nested events. Each one's line is its own number. */
 const walks = fc.array(fc.constantFrom(ENTER, LEAVE, POINT), { maxLength: 600 }).map((wanted) => {
   const words = new Uint32Array(wanted.length * EVENT_WORDS);
   const open: number[] = [];

@@ -1,15 +1,17 @@
-/* What a snapshot tells of the way to it: the latest events, the functions that are open, and the merges and
- * splits of the operation. */
+/*
+ * What a snapshot tells of the way to it: the latest events, the open functions, and the operation's merges and
+ * splits.
+ */
 import { EVENT_INFO, EVENT_TYPES, EVENT_WORDS, eventDepthAt, eventTypeAt } from '../protocol/protocol.gen.ts';
 import type { Words } from '../core/machine.ts';
 import { ReshapeLog } from './reshapes.ts';
 
-/** Most events that a snapshot brings along. */
+/** The largest number of events in a snapshot. */
 export const RECENT_EVENTS = 200;
 
 const KINDS = EVENT_TYPES.map((type) => EVENT_INFO[type].kind);
 
-/** Follows one operation from its first event on, batch by batch (an EventSink is `feed`). */
+/** Follows one operation from its first event on, batch by batch; `feed` is an EventSink. */
 export class Trail {
   private recentWords: Words = new Uint32Array();
   private readonly stackWords: number[] = [];
@@ -22,7 +24,7 @@ export class Trail {
       const kind = KINDS[type];
       this.reshapeLog.take(type, words, i, ++this.fed);
       if (kind === 'point') continue;
-      // An enter event stands at its depth in the stack; its leave, which has the same, takes it away.
+      // An enter event's index in the stack is its depth. Its leave event has the same depth and removes it.
       this.stackWords.length = eventDepthAt(words, i) * EVENT_WORDS;
       if (kind === 'enter') this.stackWords.push(...words.subarray(i, i + EVENT_WORDS));
     }
@@ -34,7 +36,7 @@ export class Trail {
     return this.recentWords;
   }
 
-  /** For decodeReshapes(). */
+  /** In the form that decodeReshapes() reads. */
   get reshapes(): Words {
     return this.reshapeLog.words;
   }
@@ -45,7 +47,7 @@ export class Trail {
   }
 }
 
-/** A copy of the end of `before` + `after`. */
+/** A copy of the last RECENT_EVENTS events of `before` + `after`. */
 function lastOf(before: Words, after: Uint32Array): Words {
   const limit = RECENT_EVENTS * EVENT_WORDS;
   const kept = before.subarray(before.length - Math.max(0, Math.min(before.length, limit - after.length)));

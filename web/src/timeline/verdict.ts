@@ -1,4 +1,4 @@
-/* What a comparison with the recording comes to, in words: the page and the command line say the same. */
+/* The result of a comparison with the recording, in messages. The page and the command line say the same. */
 import { eraMessage } from '../core/era-id.ts';
 import { resultText } from '../core/result-text.ts';
 import type { RecordOutcome } from '../protocol/protocol.gen.ts';
@@ -6,30 +6,30 @@ import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { Comparison, Exception } from './compare.ts';
 
-/** A call of the recording that was left out of the replay, and the line on which it stands first. */
+/** A call of the recording that was left out of the replay, and the first line on which it occurs. */
 interface LeftOut {
   readonly call: string;
   readonly line: number;
 }
 
-/** Each call asked in the recorded situation. */
+/** The verdict for calls that were each made in the recorded situation. */
 export function verdictText({ agreed, asked }: Pick<Comparison, 'agreed' | 'asked'>): Said {
   return message('timeline.asRecorded', { agreed, count: asked });
 }
 
-/** `differing`: as countDiffering has it. Undefined where there is nothing to explain. */
+/** `differing` is the result of countDiffering(). Undefined if there is nothing to explain. */
 export function inOneGoText(
   differing: number,
   { agreed, asked }: Pick<Comparison, 'agreed' | 'asked'>,
 ): Said | undefined {
   if (differing === 0 && agreed === asked) return undefined;
-  // With no more of them than exceptions, nothing need have followed.
+  // If no more answers differ than there are exceptions, none need be a consequence of another.
   return message(differing > asked - agreed ? 'timeline.inOneGoFollowing' : 'timeline.inOneGo', {
     count: differing,
   });
 }
 
-/** `era`: the one that was asked. */
+/** `era` is the id of the era that was compared. */
 export function exceptionText(exception: Exception, notModelled: readonly LeftOut[], era: string): Said {
   return message('timeline.exception', {
     line: String(exception.line),
@@ -40,7 +40,7 @@ export function exceptionText(exception: Exception, notModelled: readonly LeftOu
   });
 }
 
-/** Only a reason that the comparison, the core or the recording itself shows; there may be others. */
+/** Gives a reason only if the comparison, the core or the recording itself shows it. There may be others. */
 export function reasonText(
   { hugePage, notFrom, outcome, line = 0 }: Exception,
   notModelled: readonly LeftOut[],
@@ -57,7 +57,7 @@ export function reasonText(
     : message('timeline.reasonUnknown');
 }
 
-/** By the core's own codes; undefined where it did as it was told. */
+/** Follows the core's own codes. Undefined if the call was not refused. */
 function whyRefused({ reason, signal }: RecordOutcome): Said | undefined {
   if (signal !== 'none') return message(`codes.signal.${signal}`);
   return reason === 'none' ? undefined : message(`codes.reason.${reason}`);

@@ -17,7 +17,10 @@ const PAGE = 4096;
 const CHILDREN = 4;
 const ROUNDS = 10;
 
-/** A process writes to its heap and forks; then its children grow and shrink theirs in turn, and it waits for them. */
+/**
+ * A process writes to its heap and forks. Then its children grow and shrink theirs in turn, and the parent waits for
+ * them.
+ */
 const brks: readonly SessionCall[] = [
   call({ call: 'brk', addr: u64(X86_64.startBrk + PAGE) }),
   call({ call: 'store', addr: u64(X86_64.startBrk), length: u64(PAGE) }),

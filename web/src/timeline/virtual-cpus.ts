@@ -1,5 +1,7 @@
-/* Lays the operations of a session out on virtual CPUs: an instance of the core runs them one after the other and notes what each
- * does and which locks it takes; then the CPUs replay that side by side. */
+/*
+ * Plays the operations of a session on virtual CPUs. An instance of the core first runs them one after another and
+ * notes what each one does and which locks it acquires. The CPUs then replay the notes in parallel.
+ */
 import { known, nth } from '../base/known.ts';
 import { Machine } from '../core/machine.ts';
 import type { CoreModule } from '../core/module.ts';
@@ -16,10 +18,12 @@ import {
 } from './cpu-timeline.ts';
 import { runCalls } from './run.ts';
 
-/** Locks taken and given back between two looks at the worker's messages. */
+/** Acquisitions and releases of locks between two looks at the worker's messages. */
 const EVENTS = 20_000;
 
-/** Yields now and then, so that the caller may pause or give up. A session without operations is an Error. */
+/**
+ * Yields now and then, so that the caller may pause or abandon it. Throws an Error for a session without operations.
+ */
 export function* layingOut(
   core: CoreModule,
   spec: SessionSpec,
@@ -76,7 +80,7 @@ export function* layingOut(
   };
 }
 
-/** When the last span of all ends. */
+/** The end of the latest span. */
 function latest({ doing: { first, reach } }: SpanLayers): number {
   let end = 0;
   for (let lane = 1; lane < first.length; lane++) {

@@ -1,4 +1,4 @@
-/** A list of areas, as /proc/PID/maps or a recording shows it, becomes a start layout. */
+/** Turns a list of VMAs, as /proc/PID/maps or a recording shows it, into a start layout. */
 import { nth } from '../base/known.ts';
 import { I386, PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
@@ -14,17 +14,17 @@ export interface FoundLayout {
   readonly notes: readonly Said[];
 }
 
-/** Areas without a file: the kernel labels some of them by where they lie. */
+/** Whether a VMA with this name has no file. The kernel labels some anonymous VMAs by what they are. */
 function isAnonymous(name: string): boolean {
   return name === '' || name === '[heap]' || /^\[(?:stack|anon)/.test(name);
 }
 
-/** Areas of files, not the kernel's own. */
+/** Whether a VMA with this name maps a file, as opposed to the kernel's own mappings. */
 function isOfFile(name: string): boolean {
   return name !== '' && !name.startsWith('[');
 }
 
-/** Why `area` can't follow `previous` in a list; undefined when it can. */
+/** Why `area` can't follow `previous` in a list; undefined if it can. */
 export function areaTrouble(area: ObservedArea, previous: ObservedArea | undefined): Said | undefined {
   const range = `${area.start.toString(16)}-${area.end.toString(16)}`;
   if (area.end <= area.start || area.start % PAGE_SIZE !== 0 || area.end % PAGE_SIZE !== 0)
@@ -34,7 +34,7 @@ export function areaTrouble(area: ObservedArea, previous: ObservedArea | undefin
   return previous && area.start < previous.end ? message('traceIn.areaOrder', { range }) : undefined;
 }
 
-/** `areas` sorted and without overlap; `fileNumber` numbers the description behind a name. */
+/** `areas` must be sorted and must not overlap. `fileNumber` numbers the open file description behind a name. */
 export function layoutOfAreas(
   areas: readonly ObservedArea[],
   known: KnownLayout,
@@ -47,7 +47,8 @@ export function layoutOfAreas(
   const code = areas.find(({ name, vmFlags }) => isOfFile(name) && has(vmFlags, VM.EXEC));
   const program = code && areas.find(({ name }) => name === code.name);
   const startBrk = known.startBrk ?? heap?.start ?? endOfProgram(areas, standard);
-  // A set-user-ID program is randomized in a recording that else is not: its stack lies below where it would be.
+  // A set-user-ID program is randomized even in a recording that otherwise is not: then its stack lies below the
+  // recorded mmap_base.
   const base = stack && stack.start < (known.mmapBase ?? 0) ? undefined : known.mmapBase;
   const guess = base === undefined ? guessBase(areas, stack, standard) : undefined;
   const layout: StartLayout = {
@@ -75,14 +76,17 @@ export function layoutOfAreas(
   };
 }
 
-/** 32-bit programs end below 3 GiB on their own kernel, just below 4 GiB on a 64-bit one. */
+/** 32-bit programs end below 3 GiB on a 32-bit kernel, and just below 4 GiB on a 64-bit one. */
 export function standardFor(areas: readonly { readonly end: number }[]): StartLayout {
   const highest = areas.reduce((most, { end }) => Math.max(most, end), 0);
   if (highest === 0 || highest > 2 ** 32) return X86_64;
   return highest <= I386.taskSize ? I386 : { ...I386, taskSize: 0xffff_e000, mmapBase: 0xf7ff_e000 };
 }
 
-/** Without randomization the base is the standard one; otherwise the highest mapping below the stack ends there. */
+/**
+ * The end of the highest mapping below the stack, which is where a randomized base should be. Undefined if that lies
+ * too low to tell; then the standard base applies.
+ */
 function guessBase(
   areas: readonly ObservedArea[],
   stack: ObservedArea | undefined,
@@ -93,7 +97,7 @@ function guessBase(
   return highest > standard.taskSize / 2 ? highest : undefined;
 }
 
-/** Where the heap of a program without one would start: behind the areas of its file, and .bss. */
+/** Where the heap of a program without one would start: behind the VMAs of its file and .bss. */
 function endOfProgram(areas: readonly ObservedArea[], standard: StartLayout): number {
   const program = areas.find(({ name }) => isOfFile(name))?.name;
   const last = areas.findLastIndex(({ name }) => name === program);

@@ -1,4 +1,4 @@
-/** Takes the arguments of a call apart, one by one, and says what is wrong with the first bad one. */
+/** Parses the arguments of a call one by one, and says what is wrong with the first bad one. */
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { RecordedResult } from '../core/session.ts';
 import { UNLIMITED, toNumber, u64 } from '../protocol/u64.ts';
@@ -16,7 +16,7 @@ export interface Refusal {
   readonly reason: Said;
 }
 
-/** A call with its parts cut out of the line. */
+/** A call whose parts are cut out of the line. */
 export interface CallText {
   readonly name: string;
   readonly args: readonly string[];
@@ -29,7 +29,7 @@ const ZERO = u64(0);
 const ONE = u64(1);
 const LIMIT = /^\{rlim_cur=(?:(\d{1,16})\*1024|RLIM(?:64)?_INFINITY|([^,]+)), rlim_max=[^,]+\}$/;
 
-/** Remembers the first problem; what it returns after one means nothing. */
+/** Remembers the first problem. Whatever a reader returns after a problem is meaningless. */
 export class ArgumentReader {
   problem: Refusal | undefined;
   readonly #call: CallText;
@@ -62,12 +62,12 @@ export class ArgumentReader {
     return this.#number(this.text(index));
   }
 
-  /** As `word`; 0 for one that is not there. */
+  /** Like `word`, but 0 if the argument is missing. */
   optionalWord(index: number): U64 {
     return index < this.#call.args.length ? this.word(index) : ZERO;
   }
 
-  /** An argument of prctl(): a number, a name that stands for one, or a string, which is some address. */
+  /** An argument of prctl(): a number, a name that stands for one, or a string, which stands for some address. */
   anyWord(index: number): U64 {
     const text = this.text(index);
     if (text === '' || text.startsWith('"')) return text === '' ? ZERO : ONE;
@@ -75,7 +75,7 @@ export class ArgumentReader {
     return named === undefined ? this.#number(text) : u64(named);
   }
 
-  /** mmap2 counts pages, but newer straces print bytes: those are multiples of the page size. */
+  /** In bytes. mmap2 counts pages, but newer straces print bytes, which are multiples of the page size. */
   offset(index: number): U64 {
     const value = this.word(index);
     const pages = this.name === 'mmap2' && value.hi === 0 && value.lo % PAGE_SIZE !== 0;
@@ -90,7 +90,7 @@ export class ArgumentReader {
     return 0;
   }
 
-  /** 1 for the first, and so on. */
+  /** A number from 1 on. */
   ordinal(index: number): number {
     const { lo, hi } = this.word(index);
     if (hi === 0 && lo > 0) return lo;
@@ -127,7 +127,7 @@ export class ArgumentReader {
     return UNLIMITED;
   }
 
-  /** Undefined when the call has none, or its process ended before it returned. */
+  /** Undefined if the call has no result, or if its process ended before the call returned. */
   result(): RecordedResult | undefined {
     const text = this.#call.result;
     if (text === undefined || text.startsWith('?')) return undefined;
@@ -166,7 +166,7 @@ function firstWord(text: string): string {
   return space < 0 ? text : text.slice(0, space);
 }
 
-/** Enough of a hostile text to recognize it. */
+/** Shortens a hostile text, but keeps enough of it to recognize it. */
 function short(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

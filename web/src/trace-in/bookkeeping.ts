@@ -1,4 +1,7 @@
-/** Calls that do not change a map but say whose it is, or which file a descriptor leads to. */
+/**
+ * Calls that don't change an address space, but say which process it belongs to, or which file a descriptor refers
+ * to.
+ */
 import { nth } from '../base/known.ts';
 import type { CallText } from './arguments.ts';
 import { readDescriptor, readError } from './results.ts';
@@ -6,7 +9,7 @@ import type { Processes, Sharing, Task } from './processes.ts';
 import { SEGMENT_CALLS } from './segments.ts';
 import { WAITS } from './waits.ts';
 
-/** No call of Linux: the thread's next call meets a failing allocation. Only written scenes have it. */
+/** Not a Linux call: an allocation in the thread's next call fails. Only written scenes use it. */
 export const FAIL = 'fail';
 
 const BOOKKEEPING: ReadonlySet<string> = new Set([
@@ -38,7 +41,7 @@ export function isBookkeeping(name: string): boolean {
   return BOOKKEEPING.has(name);
 }
 
-/** How a fork-like call shares; undefined for any other. */
+/** What a fork-like call shares between parent and child; undefined for any other call. */
 export function sharing(name: string, args: readonly string[]): Sharing | undefined {
   if (name === 'fork') return { memory: false, descriptors: false, waits: false };
   if (name === 'vfork') return { memory: true, descriptors: false, waits: true };
@@ -52,15 +55,15 @@ export function sharing(name: string, args: readonly string[]): Sharing | undefi
 }
 
 export type Followed =
-  /** A fork-like call has returned the number of its child, which is now known. */
+  /** A fork-like call returned the number of its child. The child has a task now. */
   | { readonly kind: 'spawned'; readonly pid: number; readonly sharing: Sharing }
-  /** A program has taken the place of the image. */
+  /** A program has replaced the image. */
   | { readonly kind: 'executed' }
   | { readonly kind: 'other' };
 
 const OTHER: Followed = { kind: 'other' };
 
-/** Takes note of what `call`, one of which `isBookkeeping` holds, has done for `task`. */
+/** Records the effect of `call` on `task`. isBookkeeping() must hold for the call. */
 export function follow(
   processes: Processes,
   task: Task,
@@ -94,7 +97,7 @@ export function follow(
   return OTHER;
 }
 
-/** What an open-like call names, as it spells it. */
+/** The path in an open-like call, as the call spells it. */
 function opened(
   name: string,
   args: readonly string[],

@@ -1,10 +1,10 @@
 import type { CallCount } from './recording.ts';
 
-/** As many names as are counted apart; a hostile trace has no end of them. */
+/** How many names are counted separately. A hostile trace has an unlimited number of them. */
 const MAX_NAMES = 1000;
 const OTHERS = '…';
 
-/** Counts calls by name, and remembers where each stands first. */
+/** Counts calls by name and remembers the line of each name's first occurrence. */
 export class CallCounter {
   readonly #calls = new Map<string, { count: number; readonly line: number }>();
 
@@ -15,7 +15,7 @@ export class CallCounter {
     else this.#calls.set(call, { count: 1, line });
   }
 
-  /** The most frequent first. */
+  /** Most frequent first. */
   get counts(): readonly CallCount[] {
     const all = [...this.#calls].map(([call, { count, line }]) => ({ call, count, line }));
     return all.toSorted((a, b) => b.count - a.count);

@@ -1,4 +1,4 @@
-/** What a memory call in a trace asks for and what it returned, as the core wants it. */
+/** Translates a memory call of a trace, with its result, into the core's form. */
 import { known } from '../base/known.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { operationOf } from '../core/session.ts';
@@ -15,7 +15,7 @@ import type { Said } from '../words/message.ts';
 
 export interface MemoryCall {
   readonly kind: 'memory';
-  /** Without the number of its file, which `descriptor` leads to. */
+  /** Lacks the number of its file, to which `descriptor` leads. */
   readonly operation: RecordOperation;
   readonly descriptor: Descriptor | undefined;
   readonly recorded: RecordedResult | undefined;
@@ -23,11 +23,11 @@ export interface MemoryCall {
 
 export type Interpreted =
   | MemoryCall
-  /** Well formed, and nothing that concerns the memory map: most of prctl() and prlimit64(). */
+  /** Well-formed, but it does not concern the memory map, like most of prctl() and prlimit64(). */
   | { readonly kind: 'no-concern' }
   | { readonly kind: 'problem'; readonly reason: Said };
 
-/** Undefined: this form of the call does not concern the memory map. */
+/** Returns undefined if this form of the call does not concern the memory map. */
 type Reader = (args: ArgumentReader) => RecordOperation | undefined;
 
 const mmap: Reader = (args) => {
@@ -51,7 +51,7 @@ function range(call: 'munmap' | 'mlock' | 'munlock' | 'load' | 'store'): Reader 
   };
 }
 
-/** The same with flags behind. */
+/** A call whose arguments are an address, a length and flags. */
 function rangeAndFlags(
   call: 'madvise' | 'mlock2' | 'msync' | 'mseal',
   set: 'madvise' | 'mlock' | 'msync',
@@ -62,7 +62,7 @@ function rangeAndFlags(
   };
 }
 
-/** What the kernel does to the page at an address, in written scenes. */
+/** In written scenes: what the kernel does to the page at an address. */
 function place(call: 'page_referenced' | 'try_to_unmap'): Reader {
   return (args) => {
     args.expect(1);
@@ -70,22 +70,22 @@ function place(call: 'page_referenced' | 'try_to_unmap'): Reader {
   };
 }
 
-/** `flags`: the process as the trace numbers it. */
+/** `flags` becomes the process number in the trace's own numbering. */
 function peek(args: ArgumentReader, at: number): RecordOperation {
   return operationOf({ call: 'peek', flags: args.pid(at), addr: args.word(at + 1) });
 }
 
-/** Both read one word, and the kernel takes them for the same. */
+/** Both read one word. The kernel treats them alike. */
 const PEEKS: ReadonlySet<string> = new Set(['PTRACE_PEEKDATA', 'PTRACE_PEEKTEXT']);
 
-/** Reads a new soft limit of the process itself. */
+/** Reads a new soft limit that the process sets for itself. */
 function limit(resource: string, args: ArgumentReader, index: number): RecordOperation | undefined {
   const number = RLIMIT_NAMES.get(resource);
   if (number === undefined || args.text(index) === 'NULL') return undefined;
   return operationOf({ call: 'prlimit', flags: number, length: args.limit(index) });
 }
 
-/** The names under which each modelled call appears. */
+/** Readers by the names under which the modelled calls appear. */
 const READERS: Readonly<Record<string, Reader>> = {
   mmap,
   mmap2: mmap,
@@ -118,7 +118,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     args.expect(1);
     return operationOf({ call: 'pkey_free', flags: args.word(0).lo });
   },
-  // The id stands in `length` until somebody knows how long the segment is: segments.ts.
+  // `length` holds the id until the size of the segment is known: segments.ts.
   shmat(args) {
     args.expect(3);
     return operationOf({
@@ -218,7 +218,7 @@ export function isMemoryCall(name: string): boolean {
   return Object.hasOwn(READERS, name);
 }
 
-/** `call` must be one of which `isMemoryCall` holds. */
+/** isMemoryCall() must hold for `call`. */
 export function interpretMemoryCall(call: CallText): Interpreted {
   const args = new ArgumentReader(call);
   const read = known(READERS[call.name], 'isMemoryCall() holds of it');

@@ -1,4 +1,4 @@
-/** Classes of UTF-16 code units; NaN, which charCodeAt returns behind the end, is in none. */
+/** Classes of UTF-16 code units. NaN, which charCodeAt() returns behind the end, is in none of them. */
 
 export function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0d;
@@ -13,7 +13,7 @@ export function isPointer(code: number): boolean {
   return isDigit(code) || (code >= 0x61 && code <= 0x66) || code === 0x3f;
 }
 
-/** Letters, digits, underscore, and the question marks of calls that strace does not know. */
+/** Letters, digits, underscore, and the question marks of calls that strace doesn't know. */
 export function isWord(code: number): boolean {
   return (
     isDigit(code) ||

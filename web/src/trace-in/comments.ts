@@ -1,8 +1,7 @@
 /**
- * What recordings of real kernels say in comments: limits of the address space, and the kernel's own
- * lists of areas. Two spellings: `# new [pid 1] 12` with `#-`/`#+` lines (vmatrace), and
- * `# maps 29551 13 start start_stack=0x… start_brk=0x…` with complete lists (beside strace output).
- * Any other comment is for people.
+ * Reads what recordings of real kernels say in comments: limits of the address space, and the kernel's own lists of
+ * VMAs. There are two spellings: `# new [pid 1] 12` with `#-`/`#+` lines (vmatrace), and `# maps 29551 13 start
+ * start_stack=0x… start_brk=0x…` with complete lists (beside strace output). All other comments are for readers.
  */
 import { nth } from '../base/known.ts';
 import { message } from '../words/message.ts';
@@ -14,15 +13,15 @@ import { parseAreaLine, parseRange } from './observed.ts';
 import type { ObservedArea } from './recording.ts';
 
 export interface CommentSink {
-  /** A fact about every process of the recording. */
+  /** A fact that holds for every process of the recording. */
   header(known: KnownLayout, line: number): void;
-  /** The kernel that the recording is of, as uname spells its release. */
+  /** The recorded kernel's release, as uname spells it. */
   kernel(release: string): void;
-  /** All processes are one session. */
+  /** All processes share one session. */
   together(): void;
   /** A descriptor that the first process has from the start. */
   file(file: OpenFile): void;
-  /** A complete list of process `pid`, which is the state its next call finds. */
+  /** A complete list for process `pid`. It shows the state in which the process makes its next call. */
   list(pid: number, areas: readonly ObservedArea[], known: KnownLayout, seeds: boolean): void;
   problem(line: number, reason: Said): void;
 }
@@ -31,7 +30,7 @@ const VMATRACE_LIST = /^# (initial|new|final|maps|faults) \[pid (\d{1,9})\](?: (
 const STRACE_LIST = /^# maps (\d{1,9}) (\d{1,9})(?: (start|final))?((?: [a-z_]+=\S+)*)$/;
 const START = /^# start \[pid (\d{1,9})\]((?: [a-z_]+=\S+)*)$/;
 
-/** A list whose lines are being read. */
+/** A list whose lines are still being read. */
 interface OpenList {
   readonly line: number;
   readonly pid: number;
@@ -43,10 +42,10 @@ interface OpenList {
 
 export class CommentReader {
   readonly #sink: CommentSink;
-  /** Without it only lists that seed an image are read. */
+  /** If false, only lists from which an image starts are read. */
   readonly #keepLists: boolean;
   readonly #lists = new Map<number, ReadonlyMap<number, ObservedArea>>();
-  /** From `# start`, for the list that follows. */
+  /** Facts from `# start`, for the list that follows. */
   #known: KnownLayout = {};
   #open: OpenList | undefined;
 
@@ -64,7 +63,7 @@ export class CommentReader {
     }
   }
 
-  /** A line that is no comment, or the end of the file: the open list is complete. */
+  /** Ends the open list, at a line that is no comment or at the end of the file. */
   close(): void {
     const list = this.#open;
     if (!list) return;

@@ -1,7 +1,8 @@
 /**
- * A plain strace does not say where the program, the loader and the heap lay before its first line, but
- * its calls give it away: brk(NULL) returns the start of the heap, the loader protects its own data and the
- * program's, and the first mapping lands right below what exec() has mapped. Each conclusion is a sentence.
+ * Deduces a start layout from calls. A plain strace does not say where the program, the loader and the heap lay
+ * before its first line, but its calls reveal it: brk(NULL) returns the start of the heap, the loader write-protects
+ * its own data and the program's, and the first mapping is placed right below what exec() has mapped. Each conclusion
+ * yields a sentence.
  */
 import { nth } from '../base/known.ts';
 import { AREA_FLAGS, PAGE_SIZE, X86_64 } from '../core/layout.ts';
@@ -21,16 +22,19 @@ export interface DeducedLayout {
 }
 
 const MIB = 2 ** 20;
-/** A program's data is looked for this far below the heap, the loader's this far above the first mapping. */
+/**
+ * How far below the heap to look for the program's data, and how far above the first mapping to look for the
+ * loader's.
+ */
 const PROGRAM_REACH = 1024 * MIB;
 const LOADER_REACH = 64 * MIB;
-/** Behind the part that the loader write-protects lies the rest of its data: two pages are typical. */
+/** The rest of the loader's data follows the part that it write-protects. Two pages are typical. */
 const LOADER_DATA = 2 * PAGE_SIZE;
-/** Where linkers and kernels put programs that are not randomized. */
+/** Where linkers and kernels place programs without randomization. */
 const PROGRAM_STARTS = [0x5555_5555_4000, 0x40_0000, 0x5655_5000, 0x804_8000];
 const MAX_LISTED = 8;
 
-/** `program`: the name of the executed file; `fileNumber` numbers its open file description. */
+/** `program` is the name of the executed file. `fileNumber` numbers its open file description. */
 export function deduceLayout(
   calls: readonly SessionCall[],
   program: string,
@@ -91,7 +95,7 @@ function direction(placed: readonly Range[], notes: Said[]): StartLayout['direct
   return ascending > 0 ? 'bottomup' : 'topdown';
 }
 
-/** Text and data below the heap. `near`: ranges in use there, which lie in the data. */
+/** Text and data below the heap. `near` has the ranges in use there, which are part of the data. */
 function programAreas(
   startBrk: number,
   near: readonly Range[],
@@ -109,7 +113,7 @@ function programAreas(
   ];
 }
 
-/** Without randomization the standard base bounds the loader; otherwise the highest address in use does. */
+/** Without randomization, the loader ends at the standard base; otherwise it ends near the highest address in use. */
 function loaderEnd(firstEnd: number, near: readonly Range[], standard: StartLayout): number {
   const shown = near.at(-1)?.end ?? firstEnd;
   const fixed = shown <= standard.mmapBase && standard.mmapBase - firstEnd < LOADER_REACH;
@@ -129,7 +133,7 @@ function area(start: number, end: number, vmFlags: number, file: number, offset 
   return { start, end, offset: file === 0 ? u64(start) : u64(offset), vmFlags, file, anon: 0 };
 }
 
-/** Sorted; of two areas that overlap the lower one stays. */
+/** Sorts VMAs. Of two that overlap, the lower one stays. */
 function withoutOverlap(areas: readonly StartArea[]): readonly StartArea[] {
   const kept: StartArea[] = [];
   for (const next of areas.toSorted((a, b) => a.start - b.start))

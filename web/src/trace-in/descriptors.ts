@@ -1,9 +1,9 @@
-/** Which file a descriptor leads to. Areas merge only within one open file description, so each open counts. */
+/** Which file a descriptor refers to. VMAs merge only within one open file description, so each open() matters. */
 import { factsByName } from './files.ts';
 import type { Description, FileFacts } from './files.ts';
 import type { Descriptor } from './results.ts';
 
-/** More descriptors than a process usually may have; a hostile trace gets no further. */
+/** More descriptors than a process may usually have. This bounds hostile traces. */
 const MAX_OPEN = 1024;
 
 export class DescriptorTable {
@@ -13,12 +13,12 @@ export class DescriptorTable {
     this.#open = new Map(open);
   }
 
-  /** What fork() gives the child: descriptors of its own to the same descriptions. */
+  /** What fork() gives the child: its own descriptors for the same open file descriptions. */
   copy(): DescriptorTable {
     return new DescriptorTable(this.#open);
   }
 
-  /** `path` as the call spells it; strace -y knows better where links lead. */
+  /** `path` is spelled as in the call. The path that strace -y prints takes precedence, because it resolves links. */
   open({ fd, path }: Descriptor, spelled: string, writable = true): void {
     const name = path ?? spelled;
     const facts = factsByName(name);
@@ -37,12 +37,12 @@ export class DescriptorTable {
     this.#set(to, this.find(from));
   }
 
-  /** Undefined for one that is not known to be open. */
+  /** Undefined if the descriptor is not known to be open. */
   known(fd: number): Description | undefined {
     return this.#open.get(fd);
   }
 
-  /** Makes one up for a descriptor whose opening was not traced, or was replaced unseen. */
+  /** Makes up a description if the open() was not traced, or if the descriptor was replaced unseen. */
   find({ fd, path }: Descriptor): Description {
     const known = this.#open.get(fd);
     if (known && (path === undefined || path === known.name)) return known;

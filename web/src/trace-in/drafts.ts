@@ -1,4 +1,7 @@
-/** Process images while their calls are being read: each becomes a session, with processes and threads as the core numbers them. */
+/**
+ * Process images whose calls are still being read. Each image becomes a session, in which processes and threads have
+ * the core's numbers.
+ */
 import { operationOf } from '../core/session.ts';
 import type { Arguments, SessionCall } from '../core/session.ts';
 import type { KnownLayout } from './header.ts';
@@ -9,53 +12,59 @@ export const FIRST_THREAD = 1;
 
 export interface ImageDraft {
   readonly pid: number;
-  /** The program, once execve() has named it. */
+  /** The path of the program, once execve() has named it. */
   readonly program: string | undefined;
-  /** The image it was forked from, how many calls of its own that one had made, and the fork itself. */
+  /** The image from which it was forked, how many calls of its own that image had made, and the fork itself. */
   readonly base:
     { readonly parent: ImageDraft; readonly calls: number; readonly fork: SessionCall } | undefined;
-  /** How many calls its forerunners had made, the fork included. */
+  /** How many calls its ancestors had made, including the fork. */
   readonly inherited: number;
-  /** Whose session its calls are told in, where all processes share one; undefined: its own. */
+  /**
+   * The image whose session contains its calls, if all processes share one session. Undefined if it has its own
+   * session.
+   */
   readonly home: ImageDraft | undefined;
-  /** In which session its birth is told, and its number there. */
+  /** The session that contains its fork, and its process number there. */
   readonly birth: { readonly session: ImageDraft; readonly number: number } | undefined;
-  /** Whether its end is told there. */
+  /** Whether that session contains its exit. */
   ended: boolean;
-  /** Its number in its own session, where the core counts processes from 1 in the order of their birth. */
+  /** Its process number in its own session. The core counts processes from 1 in the order of their creation. */
   process: number;
-  /** How many processes its session has had until now. */
+  /** How many processes its session has had so far. */
   born: number;
-  /** How many threads it has had itself. */
+  /** How many threads this process itself has had. */
   threads: number;
-  /** The kernel's list that it starts from, if the recording has one. */
+  /** The recorded list of VMAs from which it starts, if there is one. */
   seed: { readonly areas: readonly ObservedArea[]; readonly known: KnownLayout } | undefined;
   readonly calls: SessionCall[];
   readonly observed: ObservedList[];
 }
 
-/** Whose call is added to a session: `thread` 0 stands for the oldest. */
+/** Who makes a call of a session. `thread` 0 stands for the oldest thread. */
 export interface Caller {
   readonly image: ImageDraft;
   readonly thread: number;
 }
 
-/** Whether one of its forerunners starts from a recorded list. */
+/** Whether one of its ancestors starts from a recorded list. */
 export function isForkedFromRecorded({ base }: ImageDraft): boolean {
   return base !== undefined && (base.parent.seed !== undefined || isForkedFromRecorded(base.parent));
 }
 
-/** A recorded list shows what the forerunners have done. */
+/**
+ * How many calls of its ancestors its session begins with. There are none if it starts from a recorded list, which
+ * shows their effects.
+ */
 export function inheritedCalls({ seed, inherited }: ImageDraft): number {
   return seed ? 0 : inherited;
 }
 
-/** All calls of an image, those of its forerunners included. */
+/** All calls of an image, including its ancestors'. */
 export function callCount(draft: ImageDraft): number {
   return inheritedCalls(draft) + draft.calls.length;
 }
 
-/** An image that nobody has forked. */
+/** An image that was not forked. */
 export function newImage(pid: number, program: string | undefined): ImageDraft {
   return {
     pid,
@@ -74,7 +83,7 @@ export function newImage(pid: number, program: string | undefined): ImageDraft {
   };
 }
 
-/** `together`: it is told in its maker's session, and not in one of its own. */
+/** If `together` is true, its calls belong to its parent's session rather than to a session of its own. */
 export function forkedImage(
   pid: number,
   { image: parent, thread }: Caller,
@@ -98,17 +107,17 @@ export function sessionOf(image: ImageDraft): ImageDraft {
   return image.home ?? image;
 }
 
-/** fork(), as a session makes it: the child's number is the core's, not the recorded one. */
+/** fork(), as a session makes it. The child gets the core's number, not the recorded one. */
 export function forkCall(line: number | undefined, process: number): SessionCall {
   return made({ call: 'fork', process }, 'fork()', line);
 }
 
-/** The end of a process, whoever is in it. */
+/** The exit of a process with all its threads. */
 export function exitCall(line: number | undefined, process: number): SessionCall {
   return made({ call: 'exit', process }, 'exit_group()', line);
 }
 
-/** The same for threads. What else the recorded call wants is no concern of the memory. */
+/** The start or the end of a thread. Further arguments of the recorded call don't affect memory. */
 export function threadCall(call: 'clone' | 'exit_thread', line: number | undefined): SessionCall {
   return made({ call }, call === 'clone' ? 'clone(CLONE_VM)' : 'exit()', line);
 }
@@ -118,7 +127,7 @@ function made(given: Arguments, text: string, line: number | undefined): Session
   return line === undefined ? call : { ...call, line };
 }
 
-/** The same object for the first process and the oldest thread, which the core takes as meant. */
+/** Returns the same object for the first process and the oldest thread, which are the core's defaults. */
 export function withCaller(call: SessionCall, process: number, thread: number): SessionCall {
   if (process === FIRST_PROCESS && thread <= FIRST_THREAD) return call;
   const { operation } = call;

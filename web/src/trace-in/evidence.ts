@@ -1,4 +1,4 @@
-/** What the calls of a recording give away of the address space in which they were made. */
+/** What the calls of a recording reveal about the address space in which they were made. */
 import { nth } from '../base/known.ts';
 import { PAGE_SIZE, X86_64 } from '../core/layout.ts';
 import type { RecordedResult, SessionCall } from '../core/session.ts';
@@ -10,20 +10,23 @@ import type { Range } from './ranges.ts';
 
 export interface Evidence {
   readonly startBrk: number | undefined;
-  /** Where the kernel put mappings that named no address, in order. */
+  /** Where the kernel placed mappings without a requested address, in order. */
   readonly placed: readonly Range[];
-  /** Ranges in use that no line had mapped before. */
+  /** Ranges that were in use, although no earlier line had mapped them. */
   readonly earlier: readonly Range[];
   /** All ranges that were in use. */
   readonly seen: readonly Range[];
 }
 
-/** A longer range says little about what was mapped: munmap() may span holes. */
+/** A longer range says little about what was mapped, because munmap() may span gaps. */
 const LONGEST_EVIDENCE = 2 ** 30;
-/** No kernel starts a heap lower, or lets it reach the stack. */
+/** No kernel starts a heap below this address, or lets it reach the stack. */
 const LOWEST_HEAP = 0x1_0000;
 const HIGHEST_HEAP = nth(X86_64.areas, 0).start;
-/** Calls whose success shows that their range is mapped. munmap() forgives holes, but is rarely made for one. */
+/**
+ * Calls whose success shows that their range is mapped. munmap() accepts gaps, but is rarely called for nothing but a
+ * gap.
+ */
 const IN_USE: ReadonlySet<Call> = new Set([
   'munmap',
   'mprotect',
@@ -49,7 +52,7 @@ class Gathering {
   readonly #earlier = new Ranges();
   readonly #seen = new Ranges();
   readonly #placed: Range[] = [];
-  /** Where segments that are attached there end. */
+  /** The ends of attached segments, by start address. */
   readonly #attached = new Map<number, number>();
   #startBrk: number | undefined;
   #brk = 0;
@@ -103,7 +106,7 @@ class Gathering {
     if (call === 'mremap') this.#add({ start: value, end: value + pageUp(toNumber(newLength)) });
   }
 
-  /** A range that a call has mapped; false for one that no kernel could have given. */
+  /** Adds a range that a call has mapped. Returns false for a range that no kernel could have returned. */
   #add({ start, end }: Range): boolean {
     if (end <= start || end > X86_64.taskSize || !isAligned(start)) return false;
     this.#mapped.add(start, end);
@@ -112,7 +115,7 @@ class Gathering {
   }
 }
 
-/** What no kernel could have answered with success shows nothing. */
+/** A range for which no kernel could have returned success proves nothing. */
 function isEvidence(start: number, end: number): boolean {
   return isAligned(start) && end > start && end - start <= LONGEST_EVIDENCE && end <= X86_64.taskSize;
 }

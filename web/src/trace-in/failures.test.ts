@@ -8,7 +8,7 @@ const THREAD = 'clone(child_stack=0x7f00, flags=CLONE_VM|CLONE_THREAD)';
 
 const parse = (...lines: readonly string[]) => parseText('test', lines.join('\n'));
 
-/** Each call of the first image as `call failing`. */
+/** The calls of the first image, each as `call failing`. */
 const deeds = (...lines: readonly string[]) => {
   const { problems, images } = parse(...lines);
   expect(problems).toEqual([]);

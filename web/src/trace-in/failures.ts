@@ -1,4 +1,4 @@
-/** `fail(N)`: the N-th allocation of the next call that the same thread makes in the model fails. */
+/** `fail(N)` makes the N-th allocation fail in the next call that the same thread makes in the model. */
 import type { SessionCall } from '../core/session.ts';
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
@@ -11,11 +11,11 @@ interface Ordered {
   readonly line: number;
 }
 
-/** What has been ordered for a thread's next call. */
+/** The failures requested for each thread's next call. */
 export class Failures {
   readonly #ordered = new Map<Task, Ordered>();
 
-  /** Says what is wrong with `call`, which is a `fail()`, if anything is. */
+  /** Records a `fail()` call. Returns what is wrong with it, if anything. */
   order(task: Task, call: CallText, line: number): Said | undefined {
     const args = new ArgumentReader(call);
     args.expect(1);
@@ -29,7 +29,7 @@ export class Failures {
     return this.#ordered.has(task);
   }
 
-  /** `call`, which `task` makes, with what was ordered for it. */
+  /** `call`, made by `task`, with the failure that was requested for it. */
   carriedOut(task: Task, call: SessionCall): SessionCall {
     const ordered = this.#ordered.get(task);
     if (!ordered) return call;
@@ -42,7 +42,7 @@ export class Failures {
     };
   }
 
-  /** Lines whose call has never come. */
+  /** The lines of those requests that no call has followed. */
   get left(): readonly number[] {
     return [...this.#ordered.values()].map(({ line }) => line);
   }

@@ -1,17 +1,17 @@
-/** The open files that areas map: their names, and what the core must know of them. */
+/** The open files that VMAs map: their names, and what the core must know about them. */
 import type { RecordFile } from '../protocol/protocol.gen.ts';
 import { UNLIMITED } from '../protocol/u64.ts';
 
 export type FileFacts = Pick<RecordFile, 'kind' | 'size' | 'writable'>;
 
-/** One open file description; numbered when it is first mapped. */
+/** An open file description. It gets a number when it is first mapped. */
 export interface Description {
   readonly name: string;
   readonly facts: FileFacts;
   number: number;
 }
 
-/** What a name alone says: names in brackets are the kernel's own mappings. */
+/** What the name alone tells. Names in brackets belong to the kernel's own mappings. */
 export function factsByName(name: string): FileFacts {
   return { kind: kindByName(name), size: UNLIMITED, writable: 'yes' };
 }
@@ -23,7 +23,7 @@ function kindByName(name: string): RecordFile['kind'] {
   return name === '/dev/zero' ? 'zero' : 'regular';
 }
 
-/** The mapped descriptions, in the order of their numbers from 1. */
+/** The mapped descriptions, in the order of their numbers, which start at 1. */
 export class MappedFiles {
   readonly #names: string[] = [];
   readonly #records: RecordFile[] = [];
@@ -36,14 +36,14 @@ export class MappedFiles {
     return this.#records;
   }
 
-  /** A new description that is mapped from the start. */
+  /** Adds a description that is mapped from the start, and returns its number. */
   add(name: string, facts: FileFacts = factsByName(name)): number {
     const file = this.#names.push(name);
     this.#records.push({ ...facts, file, spare: 0 });
     return file;
   }
 
-  /** A numbering for one list of areas: one description for each name. */
+  /** A numbering for one list of VMAs, with one description for each name. */
   byName(): (name: string) => number {
     const numbers = new Map<string, number>();
     return (name) => {

@@ -1,7 +1,9 @@
-/** Compressed traces, recognized by their first bytes whatever the file is called. */
+/** Compressed traces, which are recognized by their first bytes, whatever the file's name is. */
 import { SaidError, message } from '../words/message.ts';
 
-/** The bytes of `stream`, uncompressed if it is a gzip stream. Damage throws an Error that says so. */
+/**
+ * The bytes of `stream`, decompressed if it is a gzip stream. Throws an Error that says so if the stream is damaged.
+ */
 export async function* gunzipped(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   const head = await firstBytes(reader);
@@ -20,7 +22,7 @@ export async function* gunzipped(stream: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
-/** The first chunk with at least two bytes; fewer when the stream ends before. */
+/** The first bytes of the stream: at least two, unless it ends before. */
 async function firstBytes(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array();
   while (head.length < 2) {
@@ -46,7 +48,7 @@ function rest(head: Uint8Array, reader: ReadableStreamDefaultReader<Uint8Array>)
   });
 }
 
-/** Chromium's streams are not iterable themselves. */
+/** Makes a stream iterable, because streams in Chromium are not. */
 async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {

@@ -1,4 +1,4 @@
-/** What the head of a recording says: limits of the address space (`# name value`) and open descriptors (`# fd …`). */
+/** Reads the head of a recording: limits of the address space (`# name value`) and open descriptors (`# fd …`). */
 import { nth } from '../base/known.ts';
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
@@ -10,13 +10,13 @@ import { parseNumber } from './numbers.ts';
 
 const USER_SPACE_END = 2 ** 47;
 
-/** All processes of a text are one session: a line of the head, without its `# `. */
+/** A line of the head, without its `# `, that says: all processes of the text share one session. */
 export const TOGETHER = 'processes together';
 
-/** What is known besides the list of areas. */
+/** What is known apart from the list of VMAs. */
 export type KnownLayout = Partial<Omit<StartLayout, 'areas' | 'files'>>;
 
-/** Undefined: no kernel has such a value. */
+/** Returns undefined for a value that no kernel has. */
 type Fact = (value: U64) => KnownLayout | undefined;
 
 const address =
@@ -24,13 +24,13 @@ const address =
   (value) =>
     toNumber(value) <= USER_SPACE_END ? { [field]: toNumber(value) } : undefined;
 
-/** One that must be a whole number of pages. */
+/** An address that must be a multiple of the page size. */
 const pages =
   (field: 'taskSize' | 'mmapBase'): Fact =>
   (value) =>
     toNumber(value) > 0 && toNumber(value) % PAGE_SIZE === 0 ? address(field)(value) : undefined;
 
-/** So many pages, in bytes. */
+/** A number of pages, converted to bytes. */
 const size =
   (field: 'stackGuardGap' | 'ram' | 'swap'): Fact =>
   (value) => {
@@ -62,14 +62,16 @@ const LIMITS: ReadonlyMap<string, Fact> = new Map<string, Fact>([
   ['MEMLOCK', (limit) => ({ rlimitMemlock: limit })],
 ]);
 
-/** A word of the head and its value, such as `mmap_base` and `0x7ffff7fff000`; undefined when it says nothing. */
+/**
+ * Reads a name and its value in the head, such as `mmap_base` and `0x7ffff7fff000`. Undefined if they mean nothing.
+ */
 export function readFact(name: string, text: string): KnownLayout | undefined {
   const read = FACTS.get(name);
   const value = read && parseNumber(text);
   return read && value && value !== 'too-large' ? read(value) : undefined;
 }
 
-/** Whether a line of the head that begins with `word` is a fact, not for people. */
+/** Whether a line of the head that begins with `word` states a fact, as opposed to a comment for readers. */
 export function isFact(word: string): boolean {
   return (
     FACTS.has(word) ||
@@ -84,7 +86,7 @@ export function isFact(word: string): boolean {
   );
 }
 
-/** A line of the head without its `# `; undefined when it is for people. */
+/** Reads a line of the head without its `# `. Undefined if the line is for readers. */
 export function readHeader(text: string): KnownLayout | undefined {
   const [name = '', value = '', third, ...more] = text.split(' ');
   if (name === 'thp' && value === 'never') return { hugePages: 'no' };
@@ -99,7 +101,7 @@ export function readHeader(text: string): KnownLayout | undefined {
   return number && number !== 'too-large' ? LIMITS.get(value)?.(number) : undefined;
 }
 
-/** ` start_stack=0x7ffe… start_brk=0x5555…` */
+/** Reads ` start_stack=0x7ffe… start_brk=0x5555…`. */
 export function readFacts(text: string): KnownLayout {
   const known = text
     .trim()
@@ -113,7 +115,10 @@ export function readFacts(text: string): KnownLayout {
 
 const SHOWN = /^(flags|anon) (shown|none)$/;
 
-/** Whether lists tell flags, and pages (`anon none`); undefined for any other line of the head. */
+/**
+ * Whether the recording's lists show flags, and anonymous pages (`anon none` says they don't). Undefined for any
+ * other line of the head.
+ */
 export function readShown(
   text: string,
 ): { readonly what: 'flags' | 'pages'; readonly is: boolean } | undefined {
@@ -123,7 +128,7 @@ export function readShown(
 
 const LOCKS = /^locks (\S{1,100})$/;
 
-/** What a line says of locks that can't be said: the `hidden` of `locks hidden`. More words are for people. */
+/** The word after `locks` if it is unknown: the `hidden` of `locks hidden`. Lines with more words are for readers. */
 export function unknownLocks(text: string): string | undefined {
   const value = LOCKS.exec(text)?.[1];
   return value === 'shown' ? undefined : value;
@@ -131,7 +136,7 @@ export function unknownLocks(text: string): string | undefined {
 
 const KERNEL = /^kernel (\S{1,100})(?: |$)/;
 
-/** `kernel 6.18.44-arch1 x86_64`, without its `# `. */
+/** Reads `kernel 6.18.44-arch1 x86_64`, without its `# `. */
 export function readKernel(text: string): string | undefined {
   return KERNEL.exec(text)?.[1];
 }
@@ -145,7 +150,7 @@ export interface OpenFile {
 const FD = /^fd (\d{1,9}) (\S+) size=(\d{1,15}) fs=(0x[0-9a-f]{1,16})$/;
 const EXT4 = '0xef53';
 
-/** `fd 7 file:x,read-only size=4194304 fs=0xef53`, without its `# `. */
+/** Reads `fd 7 file:x,read-only size=4194304 fs=0xef53`, without its `# `. */
 export function readOpenFile(text: string): OpenFile | undefined {
   const match = FD.exec(text);
   if (!match) return undefined;

@@ -1,4 +1,4 @@
-/* Input that is broken, or meant to break: a clear reason, soon, and never an exception. */
+/* Broken or malicious input must quickly lead to a clear message, and never to an exception. */
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What is known of a process image when its recording has ended: its calls, and where they start from. */
+/** Completes a process image when its recording has ended: its calls, and the layout from which they start. */
 import { PAGE_SIZE } from '../core/layout.ts';
 import type { StartLayout } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
@@ -10,10 +10,10 @@ import type { KnownLayout } from './header.ts';
 import type { ImageDraft } from './drafts.ts';
 import type { Image } from './recording.ts';
 
-/** The file of a program that the trace does not name. */
+/** The file name of a program that the trace doesn't name. */
 const UNNAMED = 'a.out';
 
-/** `header`: what the recording says of all its processes. */
+/** `header` has the facts that the recording states for all its processes. */
 export function finishImage(draft: ImageDraft, header: KnownLayout, files: MappedFiles): Image {
   const calls = callsOf(draft);
   const title = draft.program ?? message('traceIn.unnamedProgram');
@@ -53,8 +53,10 @@ function startOf(
   };
 }
 
-/** What the parts of a recording say may contradict each other: user space ends above all that lies in it, and not all
- * memory is swap. */
+/**
+ * Repairs contradictions between the parts of a recording: user space must end above everything in it, and swap must
+ * be smaller than memory.
+ */
 function possible(layout: StartLayout): StartLayout {
   const brk = Math.max(layout.brk, layout.startBrk);
   const { mmapBase, mmapMinAddr, hintMin, areas, ram } = layout;
@@ -64,14 +66,17 @@ function possible(layout: StartLayout): StartLayout {
   return { ...layout, brk, taskSize, swap };
 }
 
-/** Where an image's address space began: itself, or the image it was forked from, if nobody looked then. */
+/**
+ * The image that determines the start layout: this one or its closest ancestor with a recorded list, otherwise the
+ * oldest ancestor.
+ */
 function originOf(draft: ImageDraft): ImageDraft {
   let origin = draft;
   while (!origin.seed && origin.base) origin = origin.base.parent;
   return origin;
 }
 
-/** A forked image begins with what its forerunners had done until then. */
+/** A forked image begins with what its ancestors had done until the fork. */
 function callsOf(draft: ImageDraft): readonly SessionCall[] {
   const parts: (readonly SessionCall[])[] = [draft.calls];
   for (let { seed, base } = draft; base && !seed; { seed, base } = base.parent)

@@ -1,4 +1,4 @@
-/** Trace files in, sessions out: strace output, recordings of real kernels, /proc/PID/maps and smaps. */
+/** Reads trace files into sessions: strace output, recordings of real kernels, /proc/PID/maps and smaps. */
 import { message, saidOf } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { MappedFiles } from './files.ts';
@@ -12,22 +12,22 @@ export { toSession } from './recording.ts';
 export type { CallCount, Image, ObservedArea, ObservedList, Problem, Recording } from './recording.ts';
 
 export interface TraceOptions {
-  /** Keeps the lists of areas that a recording shows between its calls. */
+  /** Whether to keep the lists of VMAs that a recording shows between its calls. */
   readonly keepLists?: boolean;
 }
 
 const MAX_PROBLEMS = 100;
-/** How recordings begin that are not strace's. */
+/** The first line of recordings that don't come from strace begins like this. */
 const OPERATIONS = '# vmatrace ';
 
-/** Reads a whole trace. Whatever is wrong with it stands among its problems; nothing is thrown. */
+/** Reads a whole trace. It never throws: whatever is wrong with the trace is among the recording's problems. */
 export function parseText(name: string, text: string, options: TraceOptions = {}): Recording {
   const reader = new TraceReader(name, options);
   reader.push(text);
   return reader.end();
 }
 
-/** As parseText, for a stream; bytes must be UTF-8. A stream that breaks off becomes a problem. */
+/** Like parseText, but for a stream. Bytes must be UTF-8. A stream that breaks off becomes a problem. */
 export async function parseTrace(
   name: string,
   chunks: string | AsyncIterable<string | Uint8Array>,
@@ -47,7 +47,7 @@ export async function parseTrace(
   return reader.end();
 }
 
-/** Takes a trace piece by piece, and holds no more than its memory calls. */
+/** Reads a trace piece by piece and keeps nothing but its memory calls. */
 class TraceReader {
   readonly #name: string;
   readonly #lines: LineReader;
@@ -56,9 +56,9 @@ class TraceReader {
   readonly #maps: MapsReader;
   readonly #problems: Problem[] = [];
   #problemCount = 0;
-  /** Decided by the first line that is neither blank nor a comment, or by the first comment. */
+  /** Determined by the first line that is neither blank nor a comment, or by a `# vmatrace` comment before that. */
   #format: TraceFormat | undefined;
-  /** Where a recording's first line stands, if something stands above it. */
+  /** The number of a recording's first line, if other lines precede it. */
   #lateHeader: number | undefined;
 
   constructor(name: string, { keepLists = false }: TraceOptions = {}) {
@@ -72,12 +72,12 @@ class TraceReader {
     });
   }
 
-  /** False when no more is wanted. */
+  /** Returns false if no more text is wanted. */
   push(text: string): boolean {
     return this.#lines.push(text) && !this.#strace.full;
   }
 
-  /** `broken`: why the stream ended early, if it did. */
+  /** `broken` says why the stream ended early, if it did. */
   end(broken?: Said): Recording {
     this.#lines.end(broken !== undefined);
     if (broken !== undefined) this.#problem(undefined, broken);
@@ -119,7 +119,7 @@ class TraceReader {
     return image ? [image] : [];
   }
 
-  /** A problem that others come of: it is told first. */
+  /** Reports a problem that explains others, so it comes first. */
   #explainAll(line: number, reason: Said): void {
     this.#problemCount++;
     this.#problems.unshift({ line, reason });
@@ -133,7 +133,7 @@ class TraceReader {
   }
 }
 
-/** Undefined while a line tells nothing. */
+/** Undefined if the line does not tell. */
 function formatOf(line: string): TraceFormat | undefined {
   if (line.startsWith(OPERATIONS)) return 'vmatrace';
   if (line.trim() === '' || line.startsWith('#')) return undefined;

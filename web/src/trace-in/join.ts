@@ -1,4 +1,4 @@
-/** Puts the halves of a call together: `<unfinished ...>` and its `resumed`. */
+/** Joins the two halves of a call: `<unfinished ...>` and `resumed`. */
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import type { CallText } from './arguments.ts';
@@ -8,12 +8,12 @@ import type { Pending, Processes, Task } from './processes.ts';
 import type { CallLine, Span } from './scan.ts';
 
 export type Joined =
-  /** A whole call that concerns memory, processes or descriptors; `line`: where it began. */
+  /** A complete call that concerns memory, processes or descriptors. `line` is where it began. */
   | { readonly kind: 'call'; readonly task: Task; readonly call: CallText; readonly line: number }
-  /** The first sight of a call that concerns neither. */
+  /** The first occurrence of a call that concerns none of these. */
   | { readonly kind: 'skipped'; readonly name: string }
   | { readonly kind: 'problem'; readonly reason: Said }
-  /** Half a call. */
+  /** One half of a call. */
   | { readonly kind: 'half' };
 
 const HALF: Joined = { kind: 'half' };
@@ -38,7 +38,7 @@ export function joinCall(processes: Processes, text: string, scanned: CallLine, 
     : HALF;
 }
 
-/** The calls that were never resumed: the recording ends inside them. */
+/** The calls that were never resumed, because the recording ended inside them. */
 export function neverResumed(
   processes: Processes,
 ): readonly { readonly line: number; readonly reason: Said }[] {
@@ -48,7 +48,7 @@ export function neverResumed(
     .map(({ name, line }) => ({ line, reason: message('traceIn.neverResumed', { call: name }) }));
 }
 
-/** The arguments of both halves: the first may end in the middle of the list. */
+/** The arguments of both halves. The first half may break off in the middle of the list. */
 function joined({ args = [] }: Pending, rest: readonly string[]): readonly string[] {
   const [last = '', ...more] = rest;
   const before = args.at(-1) ?? '';

@@ -1,4 +1,4 @@
-/* Protection keys in logs: whether the processor has them, only answers and the head tell. */
+/* Protection keys in logs. Only results and the head tell whether the processor has them. */
 import { describe, expect, it } from 'vitest';
 import { Machine } from '../core/machine.ts';
 import { loadTestCore } from '../timeline/testing.ts';

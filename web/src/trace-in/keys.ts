@@ -1,4 +1,4 @@
-/** Protection keys, as far as a log gives away that the processor has them, and which are allocated. */
+/** Protection keys: whether the log reveals that the processor has them, and which keys are allocated. */
 import type { RecordedResult } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { u64 } from '../protocol/u64.ts';
@@ -9,14 +9,15 @@ export class ProtectionKeys {
   readonly #allocated = new Set<number>();
   #isThere = false;
 
-  /** Whether a call has succeeded that can't without keys. */
+  /** Whether a call has succeeded that requires protection keys. */
   get isThere(): boolean {
     return this.#isThere;
   }
 
   /**
-   * `operation`, of which the log says what came of it. Many logs leave pkey_alloc() out: strace counts it to no class.
-   * Then a key that pkey_mprotect() could name is one that was allocated before, and the core is told so.
+   * Completes `operation`, given the recorded result. Many logs lack pkey_alloc(), because it belongs to none of
+   * strace's call classes. If pkey_mprotect() succeeds with a key, that key must have been allocated before, and the
+   * operation tells the core so.
    */
   follow(operation: RecordOperation, recorded: RecordedResult | undefined): RecordOperation {
     if (!recorded || recorded.error !== 0) return operation;

@@ -1,23 +1,26 @@
-/** Cuts a stream of text into lines without ever holding more than one bounded line and one chunk. */
+/** Splits a stream of text into lines and never holds more than one line of bounded length and one chunk. */
 
 export const MAX_LINE = 262_144;
-/** A NUL byte this early shows a binary file; later it spoils just its line. */
+/** A NUL byte before this offset means that the file is binary. A later one spoils only its own line. */
 const FIRST_BLOCK = 65_536;
 
 export interface LineSink {
   /** One line without its newline, numbered from 1. */
   line(text: string, number: number): void;
-  /** Line `number` has more than MAX_LINE characters; they are gone. */
+  /** Line `number` has more than MAX_LINE characters, which have been dropped. */
   tooLong(number: number): void;
-  /** The stream is no text: a NUL at `offset`. Nothing follows. */
+  /** The stream is not text: it has a NUL at `offset`. Nothing follows. */
   binary(offset: number): void;
 }
 
 export class LineReader {
   readonly #sink: LineSink;
-  /** The first block, held back until it is known to be text: a binary file has no lines, however it comes. */
+  /**
+   * The first block, held back until it is known to be text. So a binary file has no lines, however it is split into
+   * chunks.
+   */
   #head: string | undefined = '';
-  /** The beginning of a line whose end is in a chunk to come. */
+  /** The beginning of a line that continues in a later chunk. */
   #rest = '';
   #skipping = false;
   #seen = 0;
@@ -28,12 +31,12 @@ export class LineReader {
     this.#sink = sink;
   }
 
-  /** How many lines there have been. */
+  /** How many lines have been read. */
   get lines(): number {
     return this.#lines;
   }
 
-  /** Takes the next piece of text; false when no more is wanted. */
+  /** Takes the next piece of text. Returns false if no more is wanted. */
   push(chunk: string): boolean {
     if (this.#binary || this.#foundNul(chunk)) return false;
     this.#seen += chunk.length;
@@ -45,7 +48,7 @@ export class LineReader {
     return true;
   }
 
-  /** The stream has ended: its last line need not have a newline, unless it has broken off. */
+  /** Ends the stream. The last line need not have a newline, unless the stream broke off; then it is dropped. */
   end(broken: boolean): void {
     if (this.#binary) return;
     this.#begin();

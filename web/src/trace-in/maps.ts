@@ -1,4 +1,4 @@
-/** /proc/PID/maps and smaps: a list of areas, and no calls. */
+/** /proc/PID/maps and smaps: a list of VMAs without calls. */
 import { nth } from '../base/known.ts';
 import { flagsFromSmaps } from '../protocol/vm-flags-smaps.ts';
 import { keyOf, withKey } from '../protocol/vm-flags.ts';
@@ -12,7 +12,7 @@ import type { Image, ObservedArea } from './recording.ts';
 const MAX_AREAS = 1_000_000;
 const AREA =
   /^([0-9a-f]{1,16})-([0-9a-f]{1,16}) ([r-])([w-])([x-])([ps]) ([0-9a-f]{1,16}) (\S+) (\d+)(?: +(.*))?$/;
-/** The lines that smaps puts below each area: `Size:  4 kB`, `VmFlags: rd mr`. */
+/** The lines that smaps prints below each VMA: `Size:  4 kB`, `VmFlags: rd mr`. */
 const DETAIL = /^[A-Z]\w*(?:\(\w+\))?:/;
 
 /** Whether a file that begins with `line` is a memory map. */
@@ -24,14 +24,14 @@ export class MapsReader {
   readonly #files: MappedFiles;
   readonly #areas: ObservedArea[] = [];
   #vsyscall = false;
-  /** Where the processor has protection keys, smaps shows each area's. */
+  /** Whether smaps shows a protection key for each VMA, which it does if the processor has keys. */
   #hasKeys = false;
 
   constructor(files: MappedFiles) {
     this.#files = files;
   }
 
-  /** Takes one line; returns what is wrong with it, if anything. */
+  /** Reads one line. Returns what is wrong with it, if anything. */
   line(text: string): Said | undefined {
     const match = AREA.exec(text.trimEnd());
     if (!match) return this.#detail(text);
@@ -54,7 +54,7 @@ export class MapsReader {
     return trouble;
   }
 
-  /** Undefined when no area was read. */
+  /** Undefined if the file has no VMA. */
   image(): Image | undefined {
     if (this.#areas.length === 0) return undefined;
     const { layout, notes } = layoutOfAreas(

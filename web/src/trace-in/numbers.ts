@@ -16,11 +16,14 @@ import {
 export type ParsedNumber = U64 | 'too-large' | undefined;
 
 const ZERO = u64(0);
-/** 2^64 − 1 in octal has 22 digits and a leading zero. */
+/** In octal, 2^64 − 1 has 22 digits and a leading zero. */
 const LONGEST = 23;
 const NUMBER = /^-?(?:0x[0-9a-f]+|0[0-7]*|[1-9]\d*)$/i;
 
-/** `NULL`, hexadecimal, decimal, octal (a leading 0) or negative; undefined when `text` is no number. */
+/**
+ * Parses `NULL`, hexadecimal, decimal, octal (with a leading 0) and negative numbers. Undefined if `text` is no
+ * number.
+ */
 export function parseNumber(text: string): ParsedNumber {
   const plain = undecorated(text);
   if (plain === 'NULL' || plain === '0') return ZERO;
@@ -59,11 +62,11 @@ const NAMES_OF = {
   shmat: SHMAT_NAMES,
 };
 
-/** Whose names a set of flags may have. */
+/** The name of the set to which flags may belong. */
 export type FlagSet = keyof typeof NAMES_OF;
 const MAP_HUGE_SHIFT = 26;
 
-/** `PROT_READ|0x8`, `MAP_HUGETLB|21<<MAP_HUGE_SHIFT`: the sum of its parts, in 32 bits. */
+/** Parses `PROT_READ|0x8`, `MAP_HUGETLB|21<<MAP_HUGE_SHIFT`: the sum of the parts, in 32 bits. */
 export function parseFlags(text: string, set: FlagSet): ParsedFlags {
   let flags = 0;
   for (const part of withoutComments(text).split('|')) {
@@ -78,7 +81,7 @@ export function parseFlags(text: string, set: FlagSet): ParsedFlags {
   return flags >>> 0;
 }
 
-/** `21<<MAP_HUGE_SHIFT`: the binary logarithm of a page size, in six bits. */
+/** Parses `21<<MAP_HUGE_SHIFT`, whose number is the binary logarithm of a page size, in six bits. */
 function hugeSize(text: string): number | undefined {
   const match = /^(\d{1,2})<<MAP_HUGE_SHIFT$/.exec(text);
   return match ? (Number(match[1]) & 0x3f) << MAP_HUGE_SHIFT : undefined;
@@ -102,7 +105,7 @@ function negative(value: ParsedNumber): ParsedNumber {
   return fromBigInt(BigInt.asUintN(64, -((BigInt(value.hi) << 32n) | BigInt(value.lo))));
 }
 
-/** For the rare number that a double does not hold. */
+/** For the rare number that a double can't hold. */
 function fromBigInt(value: bigint): ParsedNumber {
   if (value >> 64n !== 0n) return 'too-large';
   return { lo: Number(value & 0xffff_ffffn), hi: Number(value >> 32n) };

@@ -1,6 +1,6 @@
 /**
- * An area as a recording's own list spells it: `start-end perms offset kind flags anon=N thp=N`. The list is
- * that of /proc/PID/smaps, kind says what the area maps.
+ * A VMA as a recording's own list spells it: `start-end perms offset kind flags anon=N thp=N`. The values are those
+ * of /proc/PID/smaps; `kind` says what the VMA maps.
  */
 import { nth } from '../base/known.ts';
 import { VM } from '../protocol/vm-flags.ts';
@@ -14,7 +14,7 @@ const AREA =
 export interface AreaLine extends ObservedArea {
   readonly perms: string;
   readonly kind: string;
-  /** As spelled: `rd,wr,mr`. */
+  /** In the list's spelling: `rd,wr,mr`. */
   readonly flags: string;
   readonly thp: number;
 }
@@ -37,7 +37,7 @@ export function parseAreaLine(text: string): AreaLine | undefined {
   };
 }
 
-/** Of a vanished area only the range counts. */
+/** For a VMA that has disappeared, only the range matters. */
 export function parseRange(text: string): { readonly start: number; readonly end: number } | undefined {
   const match = RANGE.exec(nth(text.split(' ', 1), 0));
   return match
@@ -52,12 +52,15 @@ function nameOfKind(kind: string): string {
   return /^(?:heap|stack|vdso|vvar|vvar_vclock)$/.test(kind) ? `[${kind}]` : kind;
 }
 
-/** `area` of a list that shows no flags. */
+/** Fills in the flags of an area from a list that shows none. */
 export function withUsualFlags(area: AreaLine): AreaLine {
   return { ...area, vmFlags: usualFlags(area.perms, area.name) };
 }
 
-/** maps does not show all of vm_flags: the rest is what the kernel sets for such an area. `perms`: `rw-p`. */
+/**
+ * `perms` is as in maps, `rw-p`. maps does not show all of vm_flags. The others are those that the kernel usually
+ * sets for such a VMA.
+ */
 export function usualFlags(perms: string, name: string): number {
   const [read, write, exec, shared] = [
     perms[0] === 'r',

@@ -1,11 +1,11 @@
-/** What strace's options put before a call: process, time, instruction pointer, number of the call. */
+/** What strace's options print before a call: process, time, instruction pointer, number of the call. */
 import { isDigit, isPointer, isSpace, skip } from './chars.ts';
 
 export interface Prefix {
   readonly pid: number | undefined;
-  /** Where the rest of the line begins. */
+  /** The offset at which the rest of the line begins. */
   readonly end: number;
-  /** Whether there was anything but space. */
+  /** Whether the prefix has anything but spaces. */
   readonly any: boolean;
 }
 
@@ -17,14 +17,14 @@ export function scanPrefix(text: string): Prefix {
     const tag = stamp > at ? undefined : pidTag(text, at);
     const end = tag?.end ?? (stamp > at ? stamp : pointerEnd(text, at));
     if (end === at) return { pid, end, any };
-    // Of bare numbers only the first is the process, and only if it is whole.
+    // Only the first bare number is a process number, and only if it is an integer.
     pid = tag?.pid ?? (any ? pid : wholeNumber(text, at));
     any = true;
     at = skip(text, end, isSpace);
   }
 }
 
-/** `12345`, `12345<comm>`, `1795228394.719504`, `12:34:56`; `at` itself when there is none. */
+/** Passes `12345`, `12345<comm>`, `1795228394.719504` or `12:34:56`. Returns `at` if there is none. */
 function stampEnd(text: string, at: number): number {
   let end = skip(text, at, isDigit);
   if (end === at) return at;
@@ -41,13 +41,13 @@ function wholeNumber(text: string, at: number): number | undefined {
   return whole ? pidOf(text.slice(at, end)) : undefined;
 }
 
-/** No kernel numbers its processes beyond 31 bits. */
+/** No kernel has process numbers of more than 31 bits. */
 function pidOf(digits: string): number | undefined {
   const pid = Number(digits);
   return pid < 2 ** 31 ? pid : undefined;
 }
 
-/** `[pid 12345]` */
+/** Reads `[pid 12345]`. */
 function pidTag(
   text: string,
   at: number,
@@ -61,7 +61,9 @@ function pidTag(
     : undefined;
 }
 
-/** `[00007ffff7fe5b2a]`, `[????????????????]`, `[   9]`, `(+     0.000123)`; `at` itself when there is none. */
+/**
+ * Passes `[00007ffff7fe5b2a]`, `[????????????????]`, `[ 9]` or `(+ 0.000123)`. Returns `at` if there is none.
+ */
 function pointerEnd(text: string, at: number): number {
   const pointer = text[at] === '[';
   if (!pointer && !text.startsWith('(+', at)) return at;

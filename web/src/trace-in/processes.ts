@@ -1,4 +1,6 @@
-/** Which process image each line belongs to: threads share one, fork() copies it, execve() begins anew. */
+/**
+ * Which process image each line belongs to. Threads share an image, fork() copies it, and execve() starts a new one.
+ */
 import type { SessionCall } from '../core/session.ts';
 import { DescriptorTable } from './descriptors.ts';
 import {
@@ -14,10 +16,10 @@ import type { Caller, ImageDraft } from './drafts.ts';
 import type { KnownLayout } from './header.ts';
 import type { ObservedArea } from './recording.ts';
 
-/** More than a system usually runs at once; a hostile trace gets no further. */
+/** More tasks than a system usually runs at once. This bounds hostile traces. */
 const MAX_TASKS = 4096;
 
-/** The first half of a call that is still to be resumed. */
+/** The first half of a call that has not been resumed yet. */
 export interface Pending {
   readonly name: string;
   /** The arguments so far; undefined for calls that are skipped. */
@@ -25,57 +27,61 @@ export interface Pending {
   readonly line: number;
 }
 
-/** What parent and child have in common: CLONE_VM, CLONE_FILES. */
+/** What parent and child share: CLONE_VM, CLONE_FILES. */
 export interface Sharing {
   readonly memory: boolean;
   readonly descriptors: boolean;
-  /** CLONE_VFORK: the parent waits until the child leaves its memory, usually for a program of its own. */
+  /** CLONE_VFORK: the parent waits until the child leaves the shared mm, usually through execve(). */
   readonly waits: boolean;
 }
 
-/** How a thread began, as long as its session has not been told. */
+/** How a thread was created. Kept until its session contains that call. */
 interface Birth {
   readonly maker: Task;
   readonly line: number | undefined;
 }
 
-/** A thread, as strace -f numbers them. */
+/** A thread, with the number that strace -f gives it. */
 export interface Task {
   pid: number | undefined;
   image: ImageDraft;
-  /** Its number in its process, where the core counts threads from 1; 0 before its birth is told, and after its end. */
+  /**
+   * Its number within its process, where the core counts threads from 1. It is 0 after the thread's end, and until
+   * its session contains the call that creates it.
+   */
   thread: number;
   birth: Birth | undefined;
   descriptors: DescriptorTable;
   pending: Pending | undefined;
-  /** A thread that was seen before the call that makes it has returned. */
+  /** The number of a new thread or child whose lines came before the call that creates it returned. */
   early: number | undefined;
 }
 
 export class Processes {
-  /** Those that have calls or a recorded start, in the order in which these appeared. */
+  /** Images that have calls or a recorded start, in the order in which they got the first of these. */
   readonly images: ImageDraft[] = [];
   readonly #tasks = new Map<number, Task>();
-  /** The task of lines that name no process. */
+  /** The task of lines without a process number. */
   #unnamed: Task | undefined;
-  /** Tasks inside a call that makes a child which has not appeared yet, oldest first. */
+  /** Tasks inside a call that creates a child, as long as the child has not appeared; oldest first. */
   readonly #spawning = new Map<Task, Sharing>();
   readonly #parents: ReadonlyMap<number, number>;
-  /** By the number of their first task, until somebody has waited for them. */
+  /** By process number, until the parent has waited for them. */
   readonly #children = new Map<number, ImageDraft>();
   /** Whether all processes share one session. */
   together = false;
-  /** Whether the recording tells which pages are touched: then nothing happens unseen. */
+  /** Whether the recording shows which pages are touched. If it does, memory never changes unseen. */
   #tellsTouches = false;
 
-  /** `parents`: by child, as far as they are known before. */
+  /** `parents` maps children to their parents, as far as these are known in advance. */
   constructor(parents: ReadonlyMap<number, number> = new Map()) {
     this.#parents = parents;
   }
 
   /**
-   * The task of a line. A process that was not seen before resumes the one that went without a number, or
-   * is the child of a call that has not returned yet, or else that one without a number, or new.
+   * The task of a line. A number that was not seen before belongs to the task without a number if the line resumes a
+   * call that is pending there. Otherwise it belongs to the child of a call that has not returned, or to the task
+   * without a number, or to a new task.
    */
   task(pid: number | undefined, resumes: boolean): Task {
     if (pid === undefined) return (this.#unnamed ??= this.#only() ?? this.#newTask(undefined));
@@ -97,25 +103,28 @@ export class Processes {
     return shared && [parent, shared];
   }
 
-  /** The task that a recording begins with. */
+  /** The task with which a recording begins. */
   first(): Task {
     return this.#tasks.values().next().value ?? (this.#unnamed ??= this.#newTask(undefined));
   }
 
-  /** `task` is inside a call; `sharing` when that call makes a child. */
+  /** Marks `task` as being inside a call. `sharing` is given if that call creates a child. */
   suspend(task: Task, pending: Pending, sharing: Sharing | undefined): void {
     task.pending = pending;
     if (sharing) this.#spawning.set(task, sharing);
   }
 
-  /** Ends what `suspend` began. */
+  /** Ends what suspend() started, and returns the pending call. */
   resume(task: Task): Pending | undefined {
     const { pending } = task;
     task.pending = undefined;
     return pending;
   }
 
-  /** A fork-like call of `parent` has returned `pid`, whose lines may have come first: a thread's last ones, too. */
+  /**
+   * A fork-like call of `parent` returned `pid`. The child's lines may have come first. If it is a thread, these may
+   * even include its last.
+   */
   spawned(parent: Task, pid: number, sharing: Sharing, line: number): void {
     const isOver = sharing.memory && parent.early === pid;
     this.#spawning.delete(parent);
@@ -128,21 +137,21 @@ export class Processes {
     this.#spawning.delete(task);
   }
 
-  /** `task` now runs `program` in an image of its own. */
+  /** `task` now runs `program` in a new image. */
   executed(task: Task, program: string): void {
     task.image = newImage(task.pid ?? 0, program);
     task.thread = FIRST_THREAD;
     task.birth = undefined;
   }
 
-  /** The task of `pid`, if there is one by now. */
+  /** The task with number `pid`, if there is one yet. */
   find(pid: number | undefined): Task | undefined {
     return pid === undefined ? this.#unnamed : this.#tasks.get(pid);
   }
 
   /**
-   * How the session of `task` is told that it began, and before it those that made it: each call with its
-   * caller, in order. Empty for one that has been told.
+   * The calls that tell the session of `task` about its creation, preceded by those that create its makers: each with
+   * its caller, in order. Empty if the session knows the task already.
    */
   births(task: Task): readonly (readonly [Caller, SessionCall])[] {
     const untold: { readonly child: Task; readonly birth: Birth }[] = [];
@@ -153,7 +162,7 @@ export class Processes {
     }
     return untold.toReversed().map(({ child, birth: { maker, line } }) => {
       const { image } = child;
-      // One that has ended, or has left this memory, can't call.
+      // A maker that has ended or has left this mm can't make the call, so the oldest thread makes it.
       const thread = maker.image === image ? maker.thread : 0;
       child.thread = ++image.threads;
       child.birth = undefined;
@@ -161,14 +170,17 @@ export class Processes {
     });
   }
 
-  /** By which number the session of `image` knows the process of `pid`; undefined if that is no part of it. */
+  /**
+   * The number by which the session of `image` knows process `pid`; undefined if the session doesn't contain that
+   * process.
+   */
   numberIn(image: ImageDraft, pid: number): number | undefined {
     const wanted = (this.#tasks.get(pid) ?? (pid === FIRST_PROCESS ? this.#unnamed : undefined))?.image;
     if (!wanted) return undefined;
     if (sessionOf(wanted) === sessionOf(image)) return wanted.process;
     let member = image;
     let { born } = image;
-    // A forked session begins with its forerunners', up to their forks.
+    // A forked image's session begins with the calls of its ancestors, up to their forks.
     for (let generation = 0; generation < MAX_TASKS; generation++) {
       const isChild = wanted.base?.parent === member && !wanted.seed && wanted.process <= born;
       if (wanted === member || isChild) return wanted.process;
@@ -188,17 +200,17 @@ export class Processes {
     if (task.pid !== undefined) this.#tasks.delete(task.pid);
   }
 
-  /** What was forked as `pid` and has not been waited for. */
+  /** The image that was forked as `pid`, unless its parent has waited for it. */
   child(pid: number): ImageDraft | undefined {
     return this.#children.get(pid);
   }
 
-  /** Somebody has waited for it. */
+  /** The parent has waited for `child`. */
   forget(child: ImageDraft): void {
     this.#children.delete(child.pid);
   }
 
-  /** `call` names its caller. */
+  /** The operation in `call` must already name its caller. */
   add(session: ImageDraft, call: SessionCall): void {
     this.#show(session);
     const { operation } = call;
@@ -208,24 +220,25 @@ export class Processes {
   }
 
   /**
-   * `image` starts from `areas`, unless it has moved on already, or its fork can be repeated in full: a list
-   * does not show which anon_vmas a child shares with its parent, and merges depend on that.
+   * Makes `image` start from `areas`, unless it has already made calls, or its fork can be repeated in full. In that
+   * case the fork is better: a list does not show which anon_vmas a child shares with its parent, and merges depend
+   * on that.
    */
   seed(image: ImageDraft, areas: readonly ObservedArea[], known: KnownLayout): void {
     if (image.home || image.calls.length > 0 || (this.#tellsTouches && isForkedFromRecorded(image))) return;
     this.#show(image);
     image.seed = { areas, known };
     image.process = image.born = FIRST_PROCESS;
-    // Lists that came before counted the calls of forerunners, which are no longer its own.
+    // Earlier lists counted the calls of ancestors, which the image no longer inherits.
     image.observed.length = 0;
   }
 
-  /** Whether no other task lives in the image of `task`. */
+  /** Whether no other task uses the image of `task`. */
   isAlone(task: Task): boolean {
     return [...this.#tasks.values()].every((other) => other === task || other.image !== task.image);
   }
 
-  /** Whether a thread besides `task` lives in `image` that its session has been told of. */
+  /** Whether `image` has a thread besides `task` that its session knows about. */
   hasOtherThread(image: ImageDraft, task: Task): boolean {
     if (image.threads === FIRST_THREAD) return false;
     for (const other of this.#tasks.values())
@@ -233,7 +246,7 @@ export class Processes {
     return false;
   }
 
-  /** Calls that have not returned when the recording ended. */
+  /** The calls that had not returned when the recording ended. */
   waiting(): readonly Pending[] {
     const tasks = new Set(this.#tasks.values());
     if (this.#unnamed) tasks.add(this.#unnamed);
@@ -289,7 +302,7 @@ export class Processes {
     this.#children.set(image.pid, image);
   }
 
-  /** Forgets the oldest task when there are too many. */
+  /** Adds a task. If there are too many, the oldest one is forgotten. */
   #remember(pid: number, task: Task): Task {
     if (this.#tasks.size >= MAX_TASKS) this.gone(this.#tasks.keys().next().value);
     this.#tasks.set(pid, task);

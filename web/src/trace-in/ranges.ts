@@ -32,7 +32,7 @@ export class Ranges {
     return holes;
   }
 
-  /** Cuts [start, end) out; with `fill` puts it back, joined with what it touches. */
+  /** Removes [start, end); with `fill`, inserts it instead, joined with adjacent ranges. */
   #replace(start: number, end: number, fill: boolean): void {
     if (end <= start) return;
     const first = this.#firstEndingFrom(start);

@@ -1,4 +1,4 @@
-/* What a written scene can say about memory that is short. */
+/* What a written scene can say about reclaim. */
 import { describe, expect, it } from 'vitest';
 import { say } from '../words/index.ts';
 import { parseText } from './index.ts';

@@ -5,14 +5,14 @@ import { ERROR_NUMBERS } from '../protocol/constants.ts';
 import { decoration, parseNumber, undecorated } from './numbers.ts';
 import { toNumber } from '../protocol/u64.ts';
 
-/** A file descriptor as an argument or result shows it. */
+/** A file descriptor, as an argument or a result shows it. */
 export interface Descriptor {
   readonly fd: number;
-  /** With strace -y. */
+  /** Only strace -y prints it. */
   readonly path: string | undefined;
 }
 
-/** `3`, `3</usr/bin/curl>`, `-1`; undefined when `text` is neither. */
+/** Reads `3`, `3</usr/bin/curl>` or `-1`. Undefined if `text` is none of these. */
 export function readDescriptor(text: string): Descriptor | undefined {
   const number = undecorated(text);
   return /^(?:-?\d{1,10}|AT_FDCWD)$/.test(number)
@@ -20,7 +20,7 @@ export function readDescriptor(text: string): Descriptor | undefined {
     : undefined;
 }
 
-/** The negative errno of `-1 ENOMEM (Cannot allocate memory)` or `-1 (errno 12)`; undefined for a success. */
+/** The negative errno of `-1 ENOMEM (Cannot allocate memory)` or `-1 (errno 12)`. Undefined for a success. */
 export function readError(text: string): number | { readonly unknown: string } | undefined {
   const match = /^-1 +(?:(E[A-Z0-9]+)|\(errno (\d{1,4})\))/.exec(text);
   if (!match) return undefined;
@@ -39,7 +39,7 @@ const SIGNALS: Readonly<Record<string, Signal>> = {
   SI_KERNEL: 'noncanonical',
 };
 
-/** `-1 SIGSEGV (SEGV_MAPERR at 0x405000)`; undefined for anything else. */
+/** Reads `-1 SIGSEGV (SEGV_MAPERR at 0x405000)`. Undefined for anything else. */
 export function readSignal(text: string): { readonly signal: Signal; readonly address: number } | undefined {
   const match = SIGNAL.exec(text);
   const signal = match && SIGNALS[nth(match, 1)];

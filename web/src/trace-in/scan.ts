@@ -1,7 +1,7 @@
 /**
- * The shape of one line of strace output, without a word about what its calls mean. grammar/strace.grammar
- * says the same for the editor; grammar.test.ts holds the two to each other. One pass over the characters,
- * no backtracking: the time is linear in the line.
+ * The syntax of one line of strace output, regardless of what its calls mean. grammar/strace.grammar describes the
+ * same syntax for the editor, and grammar.test.ts compares the two. The scanner makes a single pass without
+ * backtracking, so its time is linear in the length of the line.
  */
 import { known, nth } from '../base/known.ts';
 import { message } from '../words/message.ts';
@@ -15,23 +15,23 @@ export interface Span {
   readonly end: number;
 }
 
-/** A call, whole, its first half (`unfinished`) or its second (`resumed`). */
+/** A call: complete, its first half (`unfinished`) or its second half (`resumed`). */
 export interface CallLine {
   readonly kind: 'call';
   readonly half: 'whole' | 'unfinished' | 'resumed';
   readonly pid: number | undefined;
   readonly name: Span;
-  /** Between the parentheses, split at commas outside brackets, trimmed. */
+  /** The text between the parentheses, split at commas outside brackets, and trimmed. */
   readonly args: readonly Span[];
-  /** Behind the equals sign, trimmed; hand-written calls have none. */
+  /** The text after the equals sign, trimmed. Hand-written calls have none. */
   readonly result: Span | undefined;
 }
 
 export type ScannedLine =
   | CallLine
-  /** Blank lines, comments, and what strace says about itself, signals and stacks. */
+  /** A blank line, a comment, or what strace prints about itself, signals and stacks. */
   | { readonly kind: 'remark' }
-  /** `+++ exited with 0 +++` and the like: the process is gone. */
+  /** `+++ exited with 0 +++` and the like: the process has ended. */
   | { readonly kind: 'gone'; readonly pid: number | undefined }
   | { readonly kind: 'malformed'; readonly reason: Said };
 
@@ -50,7 +50,9 @@ export function scanLine(line: string): ScannedLine {
 class Scanner {
   readonly #text: string;
   readonly #end: number;
-  /** Where the last comment of the line can end: asked once, so that no slash searches in vain. */
+  /**
+   * The last place at which a comment can end. It is determined only once, so that no slash starts a search in vain.
+   */
   readonly #lastCommentEnd: number;
   #at = 0;
   #pid: number | undefined;
@@ -147,7 +149,7 @@ class Scanner {
     return { pid: this.#pid, name, args: none ? [] : this.#args, result };
   }
 
-  /** Passes one piece of an argument or result; `open` holds the brackets still to be closed. */
+  /** Passes one piece of an argument or result. `open` holds the brackets that are still to be closed. */
   #item(open: string[]): Said | undefined {
     const char = nth(this.#text, this.#at);
     switch (char) {
@@ -192,7 +194,10 @@ class Scanner {
     return message('traceIn.openString');
   }
 
-  /** `</usr/bin/curl>`, `<TCP:[…->…]>`, `</dev/pts/0<char 136:0>>`: an arrow does not close, and one may nest. */
+  /**
+   * Passes `</usr/bin/curl>`, `<TCP:[…->…]>`, `</dev/pts/0<char 136:0>>`. An arrow does not close a decoration, and
+   * one level of nesting is possible.
+   */
   #decoration(): Said | undefined {
     let depth = 0;
     for (; this.#at < this.#end; this.#at++) {
@@ -208,7 +213,7 @@ class Scanner {
     return message('traceIn.openDecoration');
   }
 
-  /** A slash, or a whole comment. */
+  /** Passes a comment, or a slash that begins none. */
   #comment(): void {
     const opens = this.#sees('/*') && this.#at + 2 <= this.#lastCommentEnd;
     this.#at = opens ? this.#text.indexOf('*/', this.#at + 2) + 2 : this.#at + 1;
@@ -238,7 +243,7 @@ class Scanner {
     return this.#text.startsWith(text, this.#at);
   }
 
-  /** NaN behind the end, which is in no class. */
+  /** NaN behind the end, which belongs to no class of characters. */
   #code(offset: number): number {
     return this.#text.charCodeAt(this.#at + offset);
   }

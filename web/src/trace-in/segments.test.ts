@@ -1,4 +1,4 @@
-/* Shared memory of System V in logs. */
+/* System V shared memory in logs. */
 import { describe, expect, it } from 'vitest';
 import { Machine } from '../core/machine.ts';
 import { loadTestCore } from '../timeline/testing.ts';
@@ -17,7 +17,7 @@ const image = (...lines: readonly string[]): Image => {
   return recording.images[0]!;
 };
 
-/** What each call of the log returns on 6.18. */
+/** What each call of the log returns on row 6.18. */
 function replay({ layout, calls }: Image): readonly { value: number; error: number; reason: string }[] {
   const machine = new Machine(core);
   machine.start('6.18', layout);
@@ -86,7 +86,7 @@ describe('a segment of shared memory', () => {
       'shmat(-1, NULL, 0) = -1 EINVAL (Invalid argument)',
     );
     expect(replay(gone)).toMatchObject([EINVAL, EINVAL]);
-    // Linux lets one in as long as somebody has it attached.
+    // Linux allows a further attachment as long as the segment is attached anywhere.
     const there = image(
       MADE,
       ATTACHED,

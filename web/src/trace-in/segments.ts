@@ -1,6 +1,6 @@
 /**
- * Shared memory of System V, as far as a log tells of it: which segment an id stands for, and how large it is. The core
- * is told with each shmat(); shmget() and shmctl() change no memory map.
+ * System V shared memory: which segment an id stands for, and how large it is, as far as a log tells. Each shmat()
+ * passes this to the core. shmget() and shmctl() don't change the memory map.
  */
 import { nth } from '../base/known.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
@@ -14,46 +14,46 @@ import { readDescriptor, readError } from './results.ts';
 
 const IPC_CREAT = 0o1000;
 const SHM_HUGETLB = 0o4000;
-/** A hostile log gets no further. */
+/** This bounds hostile logs. */
 const MOST_SEGMENTS = 65_536;
 
 interface Segment {
   readonly key: number;
-  /** Bytes; undefined as long as nothing tells. */
+  /** In bytes; undefined as long as nothing reveals it. */
   readonly size: number | undefined;
-  /** IPC_RMID: it goes with the last attachment, which is not followed here. */
+  /** Whether IPC_RMID was called. The kernel frees the segment at its last detachment, which is not tracked here. */
   readonly removed: boolean;
-  /** Of huge pages, of which the model has none. */
+  /** Whether it consists of huge pages, which the model doesn't support. */
   readonly huge: boolean;
 }
 
-/** What shmat() maps; `file`: of this attachment alone; undefined where there is no such segment. */
+/** What shmat() maps. `file` belongs to this attachment alone; it is undefined if there is no such segment. */
 export interface Attachment {
   readonly operation: RecordOperation;
   readonly file: Description | undefined;
 }
 
-/** An attachment whose size only a list can tell. */
+/** An attachment whose size only a list can reveal. */
 interface Waiting {
   readonly address: number;
   readonly learn: (size: number) => void;
 }
 
-/** Calls that tell of segments, and map nothing. */
+/** Calls that tell about segments and map nothing. */
 export const SEGMENT_CALLS = ['shmget', 'shmctl'] as const;
 
 export class Segments {
   readonly #known = new Map<number, Segment>();
   readonly #waiting: Waiting[] = [];
 
-  /** `call`: one of SEGMENT_CALLS; any other says nothing. */
+  /** Records a successful call of SEGMENT_CALLS. Ignores all other calls. */
   take({ name, args, result }: CallText): void {
     if (result === undefined || result.startsWith('?') || readError(result) !== undefined) return;
     if (name === 'shmget') this.#made(args, readDescriptor(nth(result.split(/[ \t]\(/, 1), 0))?.fd);
     else if (name === 'shmctl') this.#controlled(args);
   }
 
-  /** Undefined: an attachment that the model does not have. `id` is in the operation's length. */
+  /** Takes the segment's id from the operation's length. Undefined if the model can't make this attachment. */
   attach(
     operation: RecordOperation,
     recorded: { readonly error: number } | undefined,
@@ -62,7 +62,7 @@ export class Segments {
     const fails = recorded !== undefined && recorded.error !== 0;
     if (segment?.huge || (fails && NOT_ABOUT_MEMORY.has(recorded.error))) return undefined;
     const size = segment?.size ?? 0;
-    // Who is refused has named what is not there, or not any more.
+    // The call was refused because there is no such segment, or because it has been removed.
     if (fails && (!segment || segment.removed || size === 0))
       return { operation: { ...operation, length: u64(0) }, file: undefined };
     const name = `/SYSV${segment ? segment.key.toString(16).padStart(8, '0') : '????????'} (deleted)`;
@@ -72,7 +72,7 @@ export class Segments {
     };
   }
 
-  /** An attachment of unknown size is at `address` from now on: a list may show how large it is. */
+  /** There is now an attachment of unknown size at `address`. A list may show how large it is. */
   wait(id: number, address: number, learn: (size: number) => void): void {
     if (this.#waiting.length >= MOST_SEGMENTS) return;
     this.#waiting.push({
@@ -86,14 +86,14 @@ export class Segments {
     });
   }
 
-  /** An area of a list. */
+  /** Takes a VMA from a list. */
   seen({ start, end, offset, name }: ObservedArea): void {
     if (this.#waiting.length === 0 || offset !== 0 || !/\/SYSV/.test(name)) return;
     for (let i = this.#waiting.length - 1; i >= 0; i--)
       if (nth(this.#waiting, i).address === start) nth(this.#waiting.splice(i, 1), 0).learn(end - start);
   }
 
-  /** Only who makes a segment names its size; others may name less. */
+  /** Only the creator of a segment states its size; others may pass a smaller one. */
   #made(args: readonly string[], id: number | undefined): void {
     const [keyText = '', sizeText = '', flagsText = ''] = args;
     const size = parseNumber(sizeText);
@@ -132,5 +132,5 @@ function isSet(flags: string, name: string, bit: number): boolean {
   return flags.split('|').some((part) => part.trim() === name);
 }
 
-/** EACCES, ENFILE, EIDRM: rights and races, of which a log does not tell. */
+/** EACCES, ENFILE, EIDRM: errors about permissions and races, of which a log shows nothing. */
 const NOT_ABOUT_MEMORY: ReadonlySet<number> = new Set([-13, -23, -43]);

@@ -12,7 +12,7 @@ function reasons(recording: Recording): readonly (readonly [line: number | undef
   return recording.problems.map(({ line, reason }) => [line, say(reason)]);
 }
 
-/** The call as the core gets it, its values as numbers. */
+/** The call as the core receives it, with its values as numbers. */
 function short({ operation, recorded }: Image['calls'][number]) {
   const { call, addr, length, offset, prot, flags, file } = operation;
   return {

@@ -1,4 +1,4 @@
-/** strace output, with or without a recording's comments: lines become calls of process images. */
+/** Reads strace output, with or without a recording's comments, into calls of process images. */
 import { X86_64 } from '../core/layout.ts';
 import type { SessionCall } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
@@ -38,7 +38,7 @@ import { Segments } from './segments.ts';
 import type { CallLine } from './scan.ts';
 import { isWait, readWait, waitOperation } from './waits.ts';
 
-/** A million calls are a few hundred megabytes; a hostile trace gets no further. */
+/** A million calls take a few hundred megabytes. This bounds hostile traces. */
 const MAX_CALLS = 1_000_000;
 
 export class StraceReader {
@@ -53,7 +53,7 @@ export class StraceReader {
   readonly #skipped = new CallCounter();
   readonly #notModelled = new CallCounter();
   #header: KnownLayout = {};
-  /** The line that says how much swap there is. */
+  /** The number of the line that states the amount of swap. */
   #swapLine: number | undefined;
   #kernel: string | undefined;
   #kept = 0;
@@ -82,7 +82,7 @@ export class StraceReader {
     );
   }
 
-  /** Whether no further call can be kept. */
+  /** Whether no more calls can be kept. */
   get full(): boolean {
     return this.#kept >= MAX_CALLS;
   }
@@ -100,7 +100,7 @@ export class StraceReader {
     else if (scanned.kind === 'call') this.#take(text, scanned, number);
   }
 
-  /** The images, once the last line has been read. */
+  /** The images. Must be called after the last line. */
   finish(): readonly Image[] {
     this.#comments.close();
     for (const { line, reason } of neverResumed(this.#processes)) this.#problem(line, reason);
@@ -119,7 +119,7 @@ export class StraceReader {
     });
   }
 
-  /** The release of the recorded kernel, if the recording tells. */
+  /** The release of the recorded kernel, if the recording names it. */
   get kernel(): string | undefined {
     return this.#kernel;
   }
@@ -177,7 +177,7 @@ export class StraceReader {
     else if (!waits) this.#tellBirth(this.#processes.find(followed.pid));
   }
 
-  /** The model tries a fork that has failed only if it is to fail there, too. */
+  /** The model repeats a failed fork only if a `fail()` makes it fail there, too. */
   #failedFork(task: Task, { name, args, result }: CallText, line: number): void {
     const error = result === undefined ? undefined : readError(result);
     if (typeof error !== 'number' || sharing(name, args)?.memory !== false) return;
@@ -196,14 +196,19 @@ export class StraceReader {
     this.#processes.gone(task.pid);
   }
 
-  /** In a session of its own a process is looked at as it was at its end. */
+  /**
+   * Adds the exit of a process to a shared session. A session of its own ends without an exit, so that readers see
+   * the process as it was.
+   */
   #endProcess({ image }: Task, line: number): void {
     if (!this.#processes.together || image.ended) return;
     image.ended = true;
     this.#tell(sessionOf(image), exitCall(line, image.process));
   }
 
-  /** In its parent's session a child does nothing; that it has ended is told when its parent waits for it. */
+  /**
+   * In the session of its parent a child makes no calls of its own. Its exit is added when the parent waits for it.
+   */
   #wait(task: Task, call: CallText, line: number): void {
     const wait = readWait(call);
     if (!('wanted' in wait)) {
@@ -232,7 +237,7 @@ export class StraceReader {
     });
   }
 
-  /** A process that was forked in `session`, as far as that has been told. */
+  /** A process that was forked in `session`, provided that the session already contains the fork. */
   #childIn(session: ImageDraft, pid: number | undefined): ImageDraft | undefined {
     const child = pid === undefined ? undefined : this.#processes.child(pid);
     return child?.birth?.session === session && child.birth.number <= session.born ? child : undefined;
@@ -275,7 +280,7 @@ export class StraceReader {
     });
   }
 
-  /** Lists may show how large a segment is of which nothing else tells, be they kept or not. */
+  /** Lists may reveal the size of a segment that nothing else reveals, even if the lists are not kept. */
   #segment(text: string): void {
     const area = parseAreaLine(text.slice(2).trim());
     if (area) this.#segments.seen(area);
@@ -287,7 +292,7 @@ export class StraceReader {
     return file === 0 ? operation : { ...operation, file };
   }
 
-  /** Undefined where the session that the call belongs to does not have the process that it names. */
+  /** Undefined if the session of the call doesn't contain the process that the call names. */
   #peek({ image }: Task, operation: RecordOperation): RecordOperation | undefined {
     const process = this.#processes.numberIn(image, operation.flags);
     return process === undefined ? undefined : { ...operation, flags: process };
@@ -302,7 +307,10 @@ export class StraceReader {
     if (task?.birth) for (const [caller, call] of this.#processes.births(task)) this.#add(caller, call);
   }
 
-  /** `task` has left the memory where `caller` names it. False if nobody else lives there, or knows of it. */
+  /**
+   * Ends the thread `task`, with `caller` making the call. Returns false if the process has no other thread that its
+   * session knows about.
+   */
   #endThread(task: Task, caller: Caller, line: number): boolean {
     if (caller.thread === 0 || !this.#processes.hasOtherThread(caller.image, task)) return false;
     this.#add(caller, threadCall('exit_thread', line));
@@ -313,7 +321,7 @@ export class StraceReader {
     this.#tell(sessionOf(image), withCaller(call, image.process, thread));
   }
 
-  /** `call` names its caller. */
+  /** The operation in `call` must already name its caller. */
   #tell(session: ImageDraft, call: SessionCall): void {
     if (this.full) return;
     if (++this.#kept === MAX_CALLS)
@@ -332,7 +340,7 @@ function isOfUnknownSize(call: SessionCall | undefined): call is SessionCall {
   return call?.operation.call === 'shmat' && call.operation.file !== 0 && isZero(call.operation.length);
 }
 
-/** EBADF, EACCES, ENODEV, ETXTBSY, ENFILE, EOVERFLOW: a log rarely tells why a file refuses. */
+/** EBADF, EACCES, ENODEV, ETXTBSY, ENFILE, EOVERFLOW. A log seldom tells why a file can't be mapped. */
 const FILE_ERRORS: ReadonlySet<number> = new Set([-9, -13, -19, -26, -23, -75]);
 
 function isFileError({ operation, recorded }: MemoryCall): boolean {

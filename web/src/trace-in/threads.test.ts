@@ -5,7 +5,7 @@ import { FORK, MMAP, parse, THREAD } from './testing/parsed.ts';
 
 const SPAWN = 'clone(child_stack=0x7f00, flags=CLONE_VM|CLONE_VFORK|SIGCHLD)';
 
-/** Each image's calls as `thread call`, or `process.thread call` where the process is not the first. */
+/** Each image's calls as `thread call`, or as `process.thread call` if the process is not the first one. */
 function deeds({ images }: Recording): readonly (readonly string[])[] {
   return images.map(({ calls }) =>
     calls.map(({ operation: { process, thread, call } }) =>
@@ -116,7 +116,7 @@ describe('threads', () => {
 });
 
 describe('a look into another process', () => {
-  /** As `caller looks into process`, in all images. */
+  /** All looks of all images, as `caller into process`. */
   const looks = (recording: Recording) =>
     recording.images.flatMap(({ calls }) =>
       calls.flatMap(({ operation: { call, process, flags } }) =>
@@ -162,7 +162,7 @@ describe('a look into another process', () => {
       '10 ptrace(PTRACE_PEEKDATA, 40, 0x7f0000, [0x1]) = 0',
       '10 peek(0x80000000, 0x7f0000) = 0',
       '10 peek(30) = 0',
-      // Made before its sibling was.
+      // Process 20 was forked before its sibling 30, so its session does not contain 30.
       `20 peek(30, 0x7f0000) = 0`,
     );
     expect(

@@ -11,7 +11,7 @@ const TOGETHER = ['# vmatrace 1', '# processes together'];
 
 const parse = (...lines: readonly string[]): Recording => parseText('test', lines.join('\n'));
 
-/** Each image's calls as `process call`, a wait with the child that it wants. */
+/** Each image's calls as `process call`. A wait is followed by the child that it names. */
 function deeds({ images }: Recording): readonly string[] {
   return images.map(({ calls }) =>
     calls

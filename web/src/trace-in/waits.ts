@@ -1,20 +1,23 @@
-/** Who waits for whom: wait4() and its kin, and `wait()` of written scenes. What an ended child leaves is no memory, so all but the number of the one that was waited for is left out. */
+/**
+ * Waiting for children: wait4() and its relatives, and `wait()` in written scenes. An ended child has no memory left,
+ * so the only thing that counts is the number of the child that was waited for.
+ */
 import { operationOf } from '../core/session.ts';
 import type { RecordOperation } from '../protocol/protocol.gen.ts';
 import { ArgumentReader } from './arguments.ts';
 import type { CallText, Refusal } from './arguments.ts';
 import { readDescriptor } from './results.ts';
 
-/** `wait(PID)` or `wait()`: no call of Linux by that name, and made whatever comes of it. */
+/** `wait(PID)` or `wait()`. Linux has no call with this name. The model makes it whatever its result. */
 const WRITTEN = 'wait';
 export const WAITS: readonly string[] = ['wait4', 'waitpid', 'waitid', WRITTEN];
 
 export interface Wait {
-  /** The number of the child as the trace has it; 0 = any. */
+  /** The number of the child in the trace; 0 means any child. */
   readonly wanted: number;
-  /** The child that has ended and is forgotten from now on; undefined: there was none. */
+  /** The child that has ended and is removed by this call; undefined if there is none. */
   readonly reaped: number | undefined;
-  /** Whether the model makes it though no child has been reaped. */
+  /** Whether the model makes the call even if no child was reaped. */
   readonly isWritten: boolean;
 }
 
@@ -22,7 +25,7 @@ export function isWait(name: string): boolean {
   return WAITS.includes(name);
 }
 
-/** `call`: one of which `isWait` holds. A refusal says what is wrong with it. */
+/** isWait() must hold for `call`. A refusal says what is wrong with it. */
 export function readWait(call: CallText): Wait | Refusal {
   const { name, args } = call;
   if (name === WRITTEN) {
@@ -42,14 +45,17 @@ export function waitOperation(child: number): RecordOperation {
   return operationOf({ call: 'wait', flags: child });
 }
 
-/** `wait4(-1, [{WIFEXITED(s) && WEXITSTATUS(s) == 0}], 0, NULL) = 8`: one that has but stopped stays. */
+/**
+ * Parses `wait4(-1, [{WIFEXITED(s) && WEXITSTATUS(s) == 0}], 0, NULL) = 8`. A child that has only stopped is not
+ * reaped.
+ */
 function reapedByWait4({ args, result }: CallText): number | undefined {
   return /\bWIF(?:STOPPED|CONTINUED)\b/.test(args[1] ?? '') ? undefined : returned(result);
 }
 
 const ENDED = /\bsi_code=CLD_(?:EXITED|KILLED|DUMPED)\b/;
 
-/** `waitid(P_ALL, 0, {si_signo=SIGCHLD, si_code=CLD_EXITED, si_pid=8, …}, WEXITED, NULL) = 0` */
+/** Parses `waitid(P_ALL, 0, {si_signo=SIGCHLD, si_code=CLD_EXITED, si_pid=8, …}, WEXITED, NULL) = 0`. */
 function reapedByWaitid({ args, result }: CallText): number | undefined {
   const [, , info = '', options = ''] = args;
   if (result !== '0' || !ENDED.test(info) || /\bWNOWAIT\b/.test(options)) return undefined;

@@ -1,4 +1,4 @@
-/* For Node, where nothing need be loaded late: the whole catalogue is there once this is imported. */
+/* Imports the whole catalogue at once, for Node, where nothing needs to be loaded late. */
 import { en } from './en/index.ts';
 import { putAreas } from './index.ts';
 

@@ -1,18 +1,20 @@
-/* The types of the catalogue, and no text of it: every floor may import them. The English folder is their model; another
- * language has the same areas with the same keys (Language). */
+/*
+ * The types of the catalogue, without any text, so that every floor may import them. The English folder is the model:
+ * another language has the same areas with the same keys (Language).
+ */
 import type { en } from './en/index.ts';
 
 export type Catalogue = typeof en;
 export type Area = keyof Catalogue & string;
-/** A text for each way in which the language counts; English has `one` and `other`. */
+/** One text for each plural category of the language. English has `one` and `other`. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 export type Entry = string | Plural;
 
-/** What a language has of these areas: the same keys. A text that English has in one form may have several here. */
+/** A language's version of these areas, with the same keys. A plural text may have more forms than in English. */
 export type Translated<T> = {
   readonly [A in keyof T]: { readonly [K in keyof T[A]]: T[A][K] extends string ? string : Plural };
 };
-/** A whole language: what a folder beside `en` comes to. */
+/** A complete language, which is the content of a folder beside `en`. */
 export type Language = Translated<Catalogue>;
 
 /** `area.name` of every message. */
@@ -35,24 +37,27 @@ type ParamNames<M> = M extends string
     ? NamesIn<M['one']> | NamesIn<M['other']> | 'count'
     : never;
 
-/** A message of the catalogue and what it is filled with. Plain data: it can be posted between threads. */
+/** A message of the catalogue and its parameters. It is plain data, so it can be posted between threads. */
 export interface Message {
   readonly key: MessageKey;
   readonly params?: Readonly<Record<string, Said>>;
 }
 
-/** Several one after the other; `between` stands between them, 'and' is what the language lists with. */
+/** Several parts joined by `between`. If that is 'and', the language's own way to write a list is used. */
 export interface Series {
   readonly parts: readonly Said[];
   readonly between: string;
 }
 
-/** Numbers are grouped as the language does it; strings, such as names, addresses and what the core says, stand as they are. */
+/**
+ * Numbers are formatted in the style of the language. Strings, such as names, addresses and the core's own texts, are
+ * not translated.
+ */
 export type Said = string | number | Message | Series;
 
 export type MessageParams<K extends MessageKey> = Readonly<Record<ParamNames<EntryOf<K>>, Said>>;
 
-/** What a call takes behind the key: parameters if the message has any. */
+/** The arguments that follow the key: parameters, if the message has any. */
 export type Rest<K extends MessageKey> = [ParamNames<EntryOf<K>>] extends [never]
   ? []
   : [params: MessageParams<K>];

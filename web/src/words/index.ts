@@ -1,5 +1,8 @@
-/* The catalogue: every text of the interface and the narration, by key. Keys read `area.name`; the area is a file of the
- * language's folder. Areas are put here as they come: by load.ts on the page, all at once by all.ts elsewhere. */
+/*
+ * The catalogue: every text of the interface and the narration, by key. A key reads `area.name`, where the area is a
+ * file in the language's folder. load.ts adds areas on the page as they are needed; elsewhere all.ts adds them all at
+ * once.
+ */
 import type { Area, Entry, Language, MessageKey, Plural, Rest } from './catalogue.ts';
 import { AND } from './message.ts';
 import type { Said } from './message.ts';
@@ -21,41 +24,41 @@ function grammarOf(language: string) {
   };
 }
 
-/** Texts of `language`, from now on; those of areas that are there already give way. */
+/** Adds texts of `language`, which becomes the current language. They replace areas that are there already. */
 export function putAreas(language: string, texts: Partial<Pick<Language, Area>>): void {
   if (language !== grammar.language) grammar = grammarOf(language);
   for (const [area, entries] of Object.entries(texts)) areas.set(area, entries);
 }
 
-/** A number as prose shows it: 40112 → "40,112". */
+/** A number in prose: 40112 → "40,112". */
 export function formatNumber(value: number): string {
   return grammar.numbers.format(value);
 }
 
-/** What prose lists: "a, b, and c". */
+/** A list in prose: "a, b, and c". */
 export function formatList(items: readonly string[]): string {
   return grammar.lists.format(items);
 }
 
-/** A day as prose shows it: 2026-11-21 → "November 21, 2026". */
+/** A day in prose: 2026-11-21 → "November 21, 2026". */
 export function formatDay(day: string): string {
   return grammar.days.format(new Date(day));
 }
 
 /**
- * The text of `key` with `{name}` replaced from `params`. A message with several forms chooses by `count`.
- * An unknown key or a missing parameter is a mistake of ours and throws.
+ * The text of `key` with `{name}` replaced from `params`. A message with several forms chooses one by `count`. Throws
+ * for an unknown key or a missing parameter, because these are bugs.
  */
 export function t<K extends MessageKey>(key: K, ...rest: Rest<K>): string {
   return translate(key, rest[0]);
 }
 
-/** As `t`, for a key that is only known at run time and needs no parameters, such as a view's title. */
+/** Like `t`, for a key that is only known at run time and needs no parameters, such as a view's title. */
 export function title(key: MessageKey): string {
   return translate(key, undefined);
 }
 
-/** The text of what a lower floor has to say. */
+/** The text for a message of a lower floor. */
 export function say(said: Said): string {
   if (typeof said === 'string') return said;
   if (typeof said === 'number') return formatNumber(said);

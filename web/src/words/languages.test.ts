@@ -1,5 +1,7 @@
-/* A second language is a folder beside `en`. Until there is one, a pseudo-locale stands for it: English with accents,
- * complete by type, made here. */
+/*
+ * A second language is a folder beside `en`. Until there is one, these tests make a pseudo-locale: English with
+ * accents, complete by type.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraName } from '../narrate/era-name.ts';
 import { parseText } from '../trace-in/index.ts';
@@ -9,11 +11,11 @@ import { formatNumber, putAreas, say, title } from './index.ts';
 import type { MessageKey } from './index.ts';
 import { rowMeaning } from './meaning.ts';
 
-/** CLDR's name for such a locale; its numbers and plurals are those of English. */
+/** CLDR's name for such a locale. It has the numbers and plurals of English. */
 const PSEUDO = 'en-XA';
 const ACCENTS: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', n: 'ñ' };
 
-/** What stands in braces is a name, and stays. */
+/** Leaves parameter names in braces unchanged. */
 function accented(text: string): string {
   const parts = text.split(/(\{\w+\})/);
   return `⟦${parts.map((part) => (part.startsWith('{') ? part : part.replaceAll(/[aeioun]/g, (c) => ACCENTS[c]!))).join('')}⟧`;
@@ -25,7 +27,7 @@ function translatedEntry(entry: Entry): Entry {
   return { other: accented(entry.other), ...Object.fromEntries(forms) };
 }
 
-/** Keys and forms stay as they are, which is all that the cast says. */
+/** Keeps keys and plural forms. The cast relies on nothing else. */
 function translated<T extends object>(areas: T): Translated<T> {
   const each = Object.entries(areas).map(([area, entries]: [string, Readonly<Record<string, Entry>>]) => [
     area,
@@ -106,7 +108,7 @@ describe('the folders of languages', () => {
   it('take the same values as English', () => {
     const english = new Map(entriesOf(en));
     for (const [language, of] of folders) {
-      // Together the shelves are the language, as the test above has it.
+      // Together the shelves are the whole language, as the test above checks.
       const whole = Object.assign({}, ...of.map(({ areas }) => areas)) as Language;
       for (const [key, entry] of entriesOf(whole))
         expect([language, key, placeholders(entry)]).toEqual([

@@ -1,4 +1,4 @@
-/* Texts come after the modules that show them: asked for while a module is loaded, they may not be there yet. */
+/* Texts are loaded later than the modules that show them, so no module may ask for a text while it is being loaded. */
 import { expect, it, vi } from 'vitest';
 
 const modules = import.meta.glob([

@@ -1,9 +1,9 @@
-/* The page's texts, shelf by shelf as routes want them. A folder beside `en` with the same shelves is a language. */
+/* The page's texts, loaded by shelf as routes need them. A folder beside `en` with the same shelves is a language. */
 import { nth } from '../base/known.ts';
 import type { Language } from './catalogue.ts';
 import { putAreas } from './index.ts';
 
-/** Areas that are loaded together. */
+/** Catalogue areas that are loaded together. */
 export type Shelf = 'shell' | 'meanings' | 'figures' | 'stage' | 'lab' | 'bench' | 'about';
 
 const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
@@ -11,13 +11,13 @@ const shelves = import.meta.glob<{ readonly areas: Partial<Language> }>([
   '!./*/shelves/cli.ts',
 ]);
 
-/** The reader's first language that has a folder. */
+/** The first of the reader's languages that has a folder. */
 const language =
   navigator.languages
     .map((each) => nth(each.split('-', 1), 0))
     .find((each) => `./${each}/shelves/shell.ts` in shelves) ?? 'en';
 
-/** Resolves when the texts of these shelves are there. */
+/** Resolves when the texts of these shelves are loaded. */
 export async function loadShelves(...names: readonly Shelf[]): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
@@ -28,7 +28,7 @@ export async function loadShelves(...names: readonly Shelf[]): Promise<void> {
   );
 }
 
-/** What a route is loaded by: its component together with its texts. */
+/** A loader for a route: loads its component together with its texts. */
 export function withShelves<T>(load: () => Promise<T>, ...names: readonly Shelf[]): () => Promise<T> {
   return async () => {
     const [module] = await Promise.all([load(), loadShelves(...names)]);

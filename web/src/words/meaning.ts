@@ -1,8 +1,8 @@
-/* What the core's own names mean. Rows and strategies come as strings; a test holds them against the core. */
+/* What the core's own names mean. Rows and strategies are plain strings; a test compares them with the core's. */
 import { title } from './index.ts';
 import type { MessageKey } from './index.ts';
 
-/** What is new in a row, or that it is mixed: the id of a mixed row has a plus. */
+/** What is new in a row, or that it is mixed. The id of a mixed row contains a plus. */
 export function rowMeaning(id: string): string {
   return title((id.includes('+') ? 'eras.mixed' : `eras.${id}`) as MessageKey);
 }

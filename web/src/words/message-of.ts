@@ -1,7 +1,7 @@
 import { say } from './index.ts';
 import { saidOf } from './message.ts';
 
-/** What was thrown, as a reader is told of it. */
+/** The text of a thrown error for a reader. */
 export function messageOf(error: unknown): string {
   return say(saidOf(error));
 }

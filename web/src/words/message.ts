@@ -1,10 +1,12 @@
-/* What is to be said, without the text: the floors up to timeline and bench return and throw this, workers post it, and
- * page and command line make sentences of it with say(). Nothing of the catalogue is bundled with it. */
+/*
+ * Messages without their texts. The floors up to timeline and bench return and throw messages, and workers post them.
+ * Page and command line turn them into sentences with say(). This file bundles nothing of the catalogue.
+ */
 import type { Message, MessageKey, Rest, Said, Series } from './catalogue.ts';
 
 export type { Message, Said, Series } from './catalogue.ts';
 
-/** Makes a sentence of it: say() of index.ts, for what writes a document. */
+/** Turns a message into a sentence, like say() of index.ts. Passed to code that writes a document. */
 export type Say = (said: Said) => string;
 
 export const AND = 'and';
@@ -23,12 +25,12 @@ export function series(parts: readonly Said[], between: string = ', '): Series {
   return { parts, between };
 }
 
-/** One sentence behind the other. */
+/** Sentences, one after another. */
 export function sentences(...parts: readonly Said[]): Series {
   return { parts, between: ' ' };
 }
 
-/** An error for the reader. Its own `message` names the key, for who debugs; messageOf() has the sentence. */
+/** An error for the reader. Its `message` names the key, for debugging; messageOf() returns the sentence. */
 export class SaidError extends Error {
   override readonly name: string = 'SaidError';
 
@@ -37,7 +39,7 @@ export class SaidError extends Error {
   }
 }
 
-/** What was thrown, as something to say. */
+/** What was thrown, as a message. */
 export function saidOf(error: unknown): Said {
   if (error instanceof SaidError) return error.said;
   return error instanceof Error ? error.message : String(error);

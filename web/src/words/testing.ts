@@ -1,9 +1,9 @@
-/* For tests of what the lower floors say: they hold messages, and a reader reads sentences. */
+/* Helpers for tests of the lower floors, which return messages, while the expectations are sentences. */
 import { say } from './index.ts';
 import { messageOf } from './message-of.ts';
 import type { Message, Series } from './message.ts';
 
-/** Of an error, for toThrow(): its sentence has this text, or matches. */
+/** An error matcher for toThrow(): the sentence contains this text, or matches the pattern. */
 export function saying(text: string | RegExp) {
   return {
     asymmetricMatch: (error: unknown): boolean => {
@@ -14,7 +14,7 @@ export function saying(text: string | RegExp) {
   };
 }
 
-/** The same value with a sentence in the place of whatever is to be said. */
+/** The same value with all messages replaced by sentences. */
 export function spoken(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spoken);
   if (typeof value !== 'object' || value === null) return value;

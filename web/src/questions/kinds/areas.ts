@@ -1,6 +1,6 @@
 import { plain, question } from '../question.ts';
 
-/** How many VMAs the process has then. */
+/** How many VMAs the process has after the operation. */
 export default question({
   ...plain('areas'),
   form: 'number',

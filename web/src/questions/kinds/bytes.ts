@@ -1,6 +1,6 @@
 import { foundAt, placed, question } from '../question.ts';
 
-/** How many bytes the reverse map then takes for the page at an address alone. */
+/** How many bytes the reverse map then uses for the page at an address alone. */
 export default question({
   ...placed('bytes'),
   form: 'number',

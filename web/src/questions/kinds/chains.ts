@@ -1,6 +1,6 @@
 import { foundAt, placed, question } from '../question.ts';
 
-/** How many nodes the chain of the page at an address then has, of its reverse map for this page alone. */
+/** How many nodes the pte_chain of the page at an address then has. */
 export default question({
   ...placed('chains'),
   form: 'number',

@@ -6,7 +6,7 @@ interface Asked {
   readonly counter: CounterName;
 }
 
-/** How much a counter grows over the operations. */
+/** How much a counter grows during the operations. */
 export default question<Asked>({
   usage: COUNTER_NAMES,
   read: (text) => (isCounter(text) ? { counter: text } : undefined),

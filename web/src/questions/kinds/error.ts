@@ -3,7 +3,7 @@ import { ERROR_NUMBERS } from '../../protocol/constants.ts';
 import type { RecordOutcome } from '../../protocol/protocol.gen.ts';
 import { plain, question } from '../question.ts';
 
-/** How the call ended: see `outcomeWord`. */
+/** How the call ended, in the words of `outcomeWord`. */
 export default question({
   ...plain('error'),
   form: 'word',
@@ -13,7 +13,7 @@ export default question({
   },
 });
 
-/** "ENOMEM", of a touch that raised a signal "SIGSEGV", and "none" for success. */
+/** "ENOMEM"; "SIGSEGV" for a touch that raised that signal; "none" for success. */
 export function outcomeWord({ error, signal }: Pick<RecordOutcome, 'error' | 'signal'>): string {
   if (signal !== 'none') return signal === 'adrerr' ? 'SIGBUS' : 'SIGSEGV';
   return error === 0 ? 'none' : (NAMES.get(-error) ?? `errno ${-error}`);

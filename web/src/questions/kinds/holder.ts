@@ -11,14 +11,20 @@ interface Asked {
 }
 
 export interface Looked {
-  /** How many slots of the child's tree the operation has turned to the child's own VMAs. */
+  /** How many slots of the child's tree the operation has overwritten with the child's own VMAs. */
   readonly turns: number;
-  /** Whose VMA the tree holds there, when so many as were asked for have turned; 0: none. */
+  /**
+   * The process whose VMA the tree holds at the address after `turned` slots; 0 means none. Undefined if there were
+   * fewer slots.
+   */
   readonly holder?: number;
   readonly parent: number;
 }
 
-/** Whose VMA the tree of the child holds at an address during a fork, when `turned` of its slots have been overwritten. */
+/**
+ * Which process's VMA the child's tree holds at an address in the middle of a fork, after `turned` slots were
+ * overwritten.
+ */
 export default question<Asked, Looked>({
   usage: ['holder at 604000 after 3 turns'],
   read(text) {
@@ -36,7 +42,7 @@ export default question<Asked, Looked>({
   },
 });
 
-/** Of the two of a fork, the one that made the operation is the parent. */
+/** The process that made the operation is the parent. */
 function lookAtHolder(looking: Looking, { at, turned }: Asked): Looked {
   const { operations, events, resolve } = looking;
   const turns = events.flatMap(({ type }, i) => (type === 'dup_slot' ? [i + 1] : []));
@@ -48,7 +54,7 @@ function lookAtHolder(looking: Looking, { at, turned }: Asked): Looked {
 
 const unseen = (): void => undefined;
 
-/** In the middle of the operation: right behind its event number `stop`. */
+/** The process whose VMA the tree holds at `at` in the middle of the operation, right after its event number `stop`. */
 function holderAt({ core, spec, operations }: Looking, stop: number, at: number): number {
   const machine = new Machine(core);
   const viewer = new Machine(core);
@@ -63,7 +69,7 @@ function holderAt({ core, spec, operations }: Looking, stop: number, at: number)
   return owner(viewer.inspectMapleNodes(child), viewer.inspectMapleSlots(child), at);
 }
 
-/** Whose area the slots of a tree have at `at`. */
+/** The process whose VMA is in the slot for `at`; 0 means none. */
 export function owner(
   nodes: readonly Pick<RecordMapleNode, 'kind' | 'min' | 'max' | 'firstSlot' | 'slots'>[],
   slots: readonly Pick<RecordMapleSlot, 'last' | 'content' | 'process'>[],

@@ -5,7 +5,7 @@ interface Asked {
   readonly lock: AskedLock;
 }
 
-/** How the operation takes locks of a class. The scenario has to show locks. */
+/** How the operation acquires locks of a class. The scenario must show locks. */
 export default question<Asked>({
   usage: LOCKS.map((lock) => `lock of ${lock}`),
   read(text) {

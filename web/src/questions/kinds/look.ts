@@ -5,8 +5,8 @@ interface Asked {
 }
 
 /**
- * Of the VMAs or memories in which the operation searches for a page, the `number`th, from 1: the address at which
- * the page would lie there; 0 if outside.
+ * A reverse-map walk looks for a page in several VMAs or mms. Asks for the address at which the page would lie in the
+ * `number`th of them, counted from 1; 0 if that is outside.
  */
 export default question<Asked>({
   usage: ['place of look 2'],

@@ -1,6 +1,6 @@
 import { foundAt, placed, question } from '../question.ts';
 
-/** How many page tables then name the page at an address. */
+/** How many page table entries then map the page at an address. */
 export default question({
   ...placed('mapcount'),
   form: 'number',

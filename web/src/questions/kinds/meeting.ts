@@ -6,8 +6,8 @@ interface Asked {
 }
 
 /**
- * At which lock the operation would wait for the `number`th of the scenario, if both came at the same time. The
- * scenario has to show locks.
+ * The lock at which the operation would wait for the scenario's operation `number` if both ran at the same time. The
+ * scenario must show locks.
  */
 export default question<Asked>({
   usage: ['meets operation 4'],

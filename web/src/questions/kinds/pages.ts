@@ -1,6 +1,6 @@
 import { areaAt, placed, question } from '../question.ts';
 
-/** How many anonymous pages the VMA that then contains an address holds. */
+/** How many anonymous pages the VMA that contains an address then has. */
 export default question({
   ...placed('pages'),
   form: 'number',

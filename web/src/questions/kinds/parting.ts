@@ -6,7 +6,7 @@ interface Asked {
   readonly eras: readonly [string, string];
 }
 
-/** The number of the first operation at which two rows do not count alike. */
+/** The number of the first operation at which two rows count differently. */
 export default question<Asked>({
   usage: ['first apart findVma in 3.4 and 3.8'],
   read(text) {

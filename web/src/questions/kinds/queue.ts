@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * How many wait at most at the same time for a lock of a class, when all operations up to the last one run side by
- * side, each process or thread on a virtual CPU of its own; these are on so many sockets.
+ * The largest number of waiters at one time for any lock of a class, if all operations up to the last one run in
+ * parallel. Each process or thread then has its own virtual CPU, on `sockets` sockets.
  */
 export default question<Asked, number>({
   usage: ['queue of anon_vma on 2 sockets'],
@@ -22,7 +22,7 @@ export default question<Asked, number>({
   },
   form: 'number',
   scene: ({ sockets }) => ({ cpus: { ...DEFAULT_CPUS, sockets } }),
-  // As the CPU timeline shows it until its reader chooses another machine, but for the sockets.
+  // The same machine as the CPU timeline's default, except for the number of sockets.
   async look({ core, spec }, { lock, sockets }) {
     const { queues } = await inSlices(layingOut(core, spec, { ...DEFAULT_CPUS, sockets }), () => undefined);
     return Math.max(0, ...queues.filter((queue) => queue.class === lock).map(longestQueue));

@@ -1,6 +1,6 @@
 import { plain, question } from '../question.ts';
 
-/** Where the VMA starts that mmap_cache points to, 0 if to none. */
+/** The start of the VMA that mmap_cache points to; 0 if it points to none. */
 export default question({
   ...plain('remembered'),
   form: 'address',

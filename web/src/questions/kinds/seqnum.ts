@@ -1,7 +1,7 @@
 import { toNumber } from '../../protocol/u64.ts';
 import { plain, question } from '../question.ts';
 
-/** The sequence number of the process's caches. */
+/** The sequence number with which the process invalidates its threads' VMA caches. */
 export default question({
   ...plain('seqnum'),
   form: 'number',

@@ -1,7 +1,10 @@
 import { nth } from '../../base/known.ts';
 import { placed, question } from '../question.ts';
 
-/** The slot in which the thread that made the operation has the VMA at an address, be it its own or a foreign one. */
+/**
+ * The slot that holds the VMA at an address in the cache of the thread that made the operation. The VMA may belong to
+ * another process.
+ */
 export default question({
   ...placed('slot'),
   form: 'number',

@@ -1,6 +1,6 @@
 import { areaAt, placed, question } from '../question.ts';
 
-/** Where the VMA that then contains an address starts. */
+/** The start of the VMA that then contains an address. */
 export default question({
   ...placed('start'),
   form: 'address',

@@ -1,6 +1,6 @@
 import { areaAt, placed, question } from '../question.ts';
 
-/** Where the very same vm_area_struct that then contains an address started before the operation. */
+/** Where the vm_area_struct that contains an address after the operation started before it. */
 export default question({
   ...placed('survivor'),
   form: 'address',

@@ -5,8 +5,8 @@ interface Asked {
 }
 
 /**
- * Of the upward walks by which the operation keeps the gaps in the tree true, the `number`th, from 1: where the
- * VMA starts at whose node it ends.
+ * The operation updates the subtree gaps in upward walks. Asks for the start of the VMA at whose node the `number`th
+ * walk ends, counted from 1.
  */
 export default question<Asked>({
   usage: ['end of walk 2'],

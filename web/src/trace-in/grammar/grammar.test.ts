@@ -11,7 +11,7 @@ import { straceParser } from './highlight.ts';
 
 const PROGRAMS = resolve(import.meta.dirname, '../../../../tests/fixtures/programs');
 
-/** A line as both see it: undefined when it is refused. */
+/** A line in the form in which both parsers are compared; undefined if it is rejected. */
 interface Shape {
   readonly name: Span | undefined;
   readonly args: readonly Span[];
@@ -25,7 +25,7 @@ function shapeOfScanner(line: string): Shape | undefined {
   if (scanned.kind === 'malformed') return undefined;
   if (scanned.kind !== 'call') return NO_CALL;
   const { name, args, result } = scanned;
-  // The grammar has no node for nothing.
+  // The grammar makes no node for empty text.
   return { name, args: args.filter(({ start, end }) => end > start), result };
 }
 

@@ -1,8 +1,8 @@
-/** strace output as an editor shows it. */
+/** strace output for an editor. */
 import { styleTags, tags } from '@lezer/highlight';
 import { parser } from './strace.grammar';
 
-/** Parses any number of lines; what is no strace output becomes error nodes, to the end of its line. */
+/** Parses any number of lines. Text that is no strace output becomes error nodes up to the end of its line. */
 export const straceParser = parser.configure({
   props: [
     styleTags({

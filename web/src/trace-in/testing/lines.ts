@@ -75,7 +75,7 @@ const result = fc.oneof(
   ),
 );
 
-/** A line that strace could print, of every kind. */
+/** Lines of every kind that strace can print. */
 export const lineArbitrary = fc.oneof(
   fc
     .tuple(prefix, name, args, result, fc.constantFrom('', '\r'))
@@ -99,7 +99,7 @@ export const lineArbitrary = fc.oneof(
   ),
 );
 
-/** Anything made of what lines are made of. */
+/** Random sequences of the elements of which lines consist. */
 export const soupArbitrary = fc
   .array(
     fc.oneof(

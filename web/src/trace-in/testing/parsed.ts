@@ -1,4 +1,4 @@
-/** Texts in the form of strace, as the tests of this folder read them. */
+/** Parses texts in strace format for the tests of this folder. */
 import { parseText } from '../index.ts';
 import type { Recording } from '../index.ts';
 

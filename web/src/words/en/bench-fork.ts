@@ -1,4 +1,4 @@
-/** What the suite of forks says: the page, and the notes of its report. */
+/** The fork suite: its page, and the notes of its report. */
 export const benchFork = {
   title: 'What a fork copies',
   question:

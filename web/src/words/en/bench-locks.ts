@@ -1,4 +1,4 @@
-/** What the suites of locks say: AIM7's brk test, and page faults. */
+/** The lock suites: AIM7's brk test, and page faults. */
 export const benchLocks = {
   brkTitle: 'Waiting for one spinlock',
   brkQuestion:

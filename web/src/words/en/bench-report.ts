@@ -1,4 +1,4 @@
-/** What reports of benchmarks say: errors and notes, one sentence each. */
+/** Benchmark reports: errors and notes, one sentence each. */
 export const benchReport = {
   noSuite: 'there is no suite "{suite}"; the suites are: {suites}',
   noEras: 'a suite needs at least one era',

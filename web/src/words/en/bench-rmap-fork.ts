@@ -1,4 +1,4 @@
-/** What the suite of the announcement of anon_vma says: the page, and the notes of its report. */
+/** The suite with the test from anon_vma's announcement: its page, and the notes of its report. */
 export const benchRmapFork = {
   title: 'Who maps a page, and what it costs to know',
   question:

@@ -1,4 +1,4 @@
-/** What the suite of searches for those who map a page says. */
+/** The suite that measures reverse-map walks. */
 export const benchReclaim = {
   title: 'Finding all who map a page',
   question:

@@ -1,4 +1,7 @@
-/* What the protocol's codes mean, by `set.code`: a new one in wasm-core/trace/codes.def does not compile without its text. */
+/*
+ * What the protocol's codes mean, by `set.code`. A new code in wasm-core/trace/codes.def does not compile without its
+ * text.
+ */
 import type { CodeKey } from '../../protocol/protocol.gen.ts';
 
 export const codes = {

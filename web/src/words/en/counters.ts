@@ -1,4 +1,4 @@
-/* What the core's counters count: a new one in wasm-core/trace/counters.def does not compile without its text. */
+/* What the core's counters count. A new counter in wasm-core/trace/counters.def does not compile without its text. */
 import type { Counters } from '../../protocol/protocol.gen.ts';
 
 export const counters = {

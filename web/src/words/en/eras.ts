@@ -1,4 +1,4 @@
-/* What is new in each row of wasm-core/eras/eras.def, and in one that somebody mixes. */
+/* What is new in each row of wasm-core/eras/eras.def, and what a mixed row is. */
 import type { RowId } from '../../protocol/protocol.gen.ts';
 
 export const eras = {

@@ -1,4 +1,4 @@
-/** Streams of page faults: what the shipped ones are, and what is said of a file that can't be read as one. */
+/** Streams of page faults: descriptions of the shipped ones, and problems with files that can't be read as one. */
 export const faults = {
   needs64: 'The streams are of 64-bit programs, and this kernel has 32-bit addresses.',
 
@@ -30,7 +30,7 @@ export const faults = {
   'stream-java':
     'A Java program on OpenJDK 17 (2021), with the threads of its compilers and collectors. Recorded on Linux 6.1, in true order.',
 
-  // Why a file is no stream of page faults.
+  // Why a file is not a stream of page faults.
   atLine: 'line {line}: {reason}',
   empty: 'the file is empty',
   unknown: 'this is neither a stream of page faults ("# faultstream 1") nor the text of perf script',
@@ -40,7 +40,7 @@ export const faults = {
   strace: 'this is output of strace, which shows no page faults: the lab opens it',
   perfTrace: 'this is output of perf trace: record with perf record, and give the text of perf script',
 
-  // A line of perf script that can't be read.
+  // Why a line of perf script output can't be read.
   noSample: 'this is not a line of perf script: a thread number, an event and a colon are expected',
   badEvent: 'the fields of this event are not those that perf prints, or the line was cut off',
   tooLarge: '{text} does not fit in 64 bits',
@@ -50,13 +50,11 @@ export const faults = {
     'this page fault has no address: record with perf record -d, and print with perf script -F comm,tid,time,event,ip,addr',
   otherMachine: 'this was recorded on {machine}: only recordings of x86_64 can be read',
 
-  // A text of perf script that tells too little.
+  // Why the output of perf script tells too little.
   noFaults:
     'there is no page fault of a user’s address in it: record exceptions:page_fault_user, or page-faults with -d',
   noAreas:
     'no mappings are in it, so nobody can know which area a fault lies in: record from the program’s start with perf record -d, and print with perf script --show-task-events --show-mmap-events',
   onlyCode:
     'only mappings of code are in it, so nobody can know which area a fault lies in: record with perf record -d, which reports all mappings',
-
-  // What a text of perf script lacks.
 } as const;

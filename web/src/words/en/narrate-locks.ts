@@ -1,4 +1,4 @@
-/* Which lock is taken, given back or left alone, and why. */
+/* Which lock is acquired, released or avoided, and why. */
 export const lockEvents = {
   lockOfMmap: 'The {mmapLock} of process {number}',
   lockOfVma: 'The lock of {area}',

@@ -157,7 +157,7 @@ export const pageEvents = {
   guardGapWhy:
     'A growing area keeps 256 pages free below itself, so that a stack that jumps far hits nothing. The search goes on beyond.',
 
-  // Moving.
+  // Moving a mapping.
   moveEnter: 'move_vma() takes {size} of {area} from {from} to {to}.',
   moveEnterWhy: 'A new area is made, the page table entries are moved, and the old range is unmapped.',
   moveLeave: 'The range now belongs to {area}.',
@@ -232,7 +232,7 @@ export const pageEvents = {
   hugePageSplit: 'The huge page at {address} is broken up into 512 pages.',
   hugePageSplitWhy: 'A part of it is to change on its own.',
 
-  // Faults.
+  // Page faults.
   faultVerdict: 'At {address}, in {area}: {verdict}.',
   faultVerdictNone: 'At {address}: {verdict}.',
   faultVerdictWhy: 'A page fault is a question to the areas: may this be, and what belongs there?',
@@ -270,7 +270,7 @@ export const pageEvents = {
   expandStackNone: '{area} may not grow: {error}.',
   expandStackNoneWhy: 'Nothing has changed.',
 
-  // Advice, locks, seals and fork, area by area.
+  // Advice, mlock, mseal and fork, VMA by VMA.
   adviseEnter: '{advice} for {range} of {area}.',
   adviseEnterWhy: 'Each area of the range is asked on its own, from low addresses to high ones.',
   adviseLeave: '{area}: done.',

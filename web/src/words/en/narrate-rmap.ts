@@ -1,4 +1,4 @@
-/* What happened at a step of a search for those who map a page, and why it matters. */
+/* What happened at a step of a reverse-map walk, and why it matters. */
 export const rmapEvents = {
   rmapWalkEnter: {
     one: 'Who maps page {page}? {count} entry names it.',

@@ -1,5 +1,7 @@
-/* What happened at a step, and why it matters: for every event type a text `<type>` and `<type>Why`, with
- * variants where the two answers of a question read differently. */
+/*
+ * What happened at a step, and why it matters. Every event type has a text `<type>` and a text `<type>Why`, with
+ * variants where the two answers to a question need different sentences.
+ */
 import { forkEvents } from './narrate-fork.ts';
 import { lockEvents } from './narrate-locks.ts';
 import { rmapEvents } from './narrate-rmap.ts';
@@ -7,7 +9,7 @@ import { mapleEvents } from './narrate-maple.ts';
 import { pageEvents } from './narrate-pages.ts';
 
 export const narrate = {
-  // How areas and nodes are called.
+  // Names of VMAs and nodes.
   area: '{name} #{id}',
   areaUnknown: 'area #{id}',
   areaNone: 'no area',
@@ -176,7 +178,7 @@ export const narrate = {
   gapTopNone: 'The highest area ends at {end}, not below the limit {limit}: there is no gap above it.',
   gapTopFailsWhy: 'The search goes through the tree instead, or ends here.',
 
-  // Keeping the gaps true.
+  // Updating subtree gaps.
   gapUpdateEnter:
     'What the subtree of {area} promises may have changed: its node is recomputed, and those above it as long as a value changes.',
   gapUpdateEnterPosted:
@@ -220,7 +222,7 @@ export const narrate = {
   gapFlushLeave: 'The chain is empty.',
   gapFlushLeaveWhy: 'Every node promises what is there, until the next change.',
 
-  // Looking up.
+  // Lookups.
   findVmaEnter: 'find_vma() looks for the first area that ends above {address}.',
   findVmaEnterWhy:
     'Nearly everything starts with this question. Note “ends above”: the area need not contain the address.',
@@ -288,7 +290,7 @@ export const narrate = {
   findLinksLeaveWhy:
     'If nothing lies in its range, and no merge makes it unnecessary, it is linked exactly here.',
 
-  // Areas come, change and go.
+  // VMAs are created, changed and freed.
   vmaAlloc: 'A vm_area_struct is allocated: #{id}.',
   vmaAllocWhy: 'It describes an area, but nothing points to it yet.',
   vmaFree: 'The vm_area_struct #{id} is freed.',

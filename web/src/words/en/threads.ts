@@ -1,4 +1,4 @@
-/** Real threads: why they can't be had, and what went wrong with them. */
+/** Real threads: why they are not available, and what went wrong with them. */
 export const threads = {
   insecure:
     'Real threads need shared memory, which a browser gives a page only over https or from this computer itself (localhost).',

@@ -1,6 +1,6 @@
-/** What is said of a recording: why a line or a file can't be read, and what its start layout rests on. */
+/** Messages about recordings: why a line or a file can't be read, and what the start layout is based on. */
 export const traceIn = {
-  // A line that has not the shape of strace output.
+  // A line that does not have the form of strace output.
   noCall: 'not a line of strace output: no name of a system call followed by "("',
   badResumed: 'the name of the resumed call is missing',
   cutOff: 'the line ends inside the call: a closing bracket is missing',
@@ -48,7 +48,7 @@ export const traceIn = {
     other: 'the list announces {count} areas but has {found}',
   },
 
-  // A file as a whole.
+  // The file as a whole.
   emptyFile: 'the file is empty',
   binaryFile: 'this is a binary file (a NUL byte at offset {offset}), not a trace',
   noCalls: 'there is no mmap, munmap, mprotect or brk call in it',
@@ -58,7 +58,7 @@ export const traceIn = {
   // How a call is spelled.
   failing: '{call}, whose allocation {number} fails',
 
-  // What a start layout rests on.
+  // What a start layout is based on.
   recordedLayout: 'The start layout is the one that was recorded: {areas} areas.',
   defaultLayout:
     'The recording shows nothing of the start layout: the standard x86-64 layout without randomization stands in for it.',

@@ -1,4 +1,4 @@
-/* Operations laid out in time on virtual CPUs: the CPU timeline. */
+/* The CPU timeline: operations on virtual CPUs. */
 export const cpusViews = {
   cpus: 'CPU timeline',
   cpusNone: 'The session has no operation yet that could be laid out on CPUs.',
@@ -53,7 +53,7 @@ export const cpusViews = {
   cpusMoreTasks: { one: '{who} and {count} other', other: '{who} and {count} others' },
   cpusMoreTasksShort: '{who} +{others}',
 
-  // Locks, as the kernel calls them.
+  // Locks, by the kernel's names.
   cpusClass_vma: 'vm_lock',
   cpusClass_i_mmap: 'i_mmap',
   cpusClass_anon_vma: 'anon_vma',
@@ -76,7 +76,7 @@ export const cpusViews = {
   cpusKind_mutex: 'mutex',
   cpusKind_rwsem: 'rwsem',
 
-  // What a span says.
+  // The texts of spans.
   cpusIn_user: 'program',
   cpusIn_line: 'cache line',
   cpusIn_spin: 'spins: {lock}',

@@ -1,4 +1,4 @@
-/* Who maps a page: the figure of the reverse map. */
+/* The figure of the reverse map. */
 export const rmapViews = {
   rmap: 'Who maps this page?',
   rmapNone: 'No page is mapped yet. Store to memory, and the page that this makes can be asked about.',
@@ -45,7 +45,7 @@ export const rmapViews = {
   },
   rmapTaken: { one: '{count} entry taken', other: '{count} entries taken' },
 
-  // What the page leads to.
+  // What the page points to.
   rmapScheme_none: 'no reverse map',
   rmapScheme_pteChain: 'chain of entries',
   rmapScheme_pteDirect: 'no chain',

@@ -46,7 +46,7 @@ export const views = {
   scaleTrueHint:
     'Off: mapped areas get room and huge gaps are folded. On: every byte is as tall as every other.',
 
-  // Readouts, the same in every figure.
+  // Readouts that all figures share.
   readoutGap: 'gap below: {gap}',
   readoutSubtree: '{field}, the largest in its subtree: {gap}',
   readoutChained: 'waits in the chain',

@@ -1,4 +1,4 @@
-/* The page about this page, and what a check against recordings says: the command line says it too. */
+/* The about page, and the results of checks against recordings, which the command line prints, too. */
 import { about } from '../about.ts';
 import { check } from '../check.ts';
 

@@ -1,4 +1,4 @@
-/* The benchmarks, and what they run on. */
+/* The benchmarks, and the streams of page faults and the threads that they use. */
 import { bench } from '../bench.ts';
 import { benchFork } from '../bench-fork.ts';
 import { benchLocks } from '../bench-locks.ts';

@@ -1,4 +1,4 @@
-/* What only the command line says. */
+/* Texts that only the command line uses. */
 import { cli } from '../cli.ts';
 import { events } from '../events.ts';
 import { traits } from '../traits.ts';

@@ -1,4 +1,4 @@
-/* What figures say. */
+/* Texts in figures. */
 import { views } from '../views.ts';
 
 export const areas = { views } as const;

@@ -1,4 +1,4 @@
-/* What every route shows, and the start: read before anything else. */
+/* What every route shows, and the start page. Loaded before everything else. */
 import { app } from '../app.ts';
 import { home } from '../home.ts';
 import { keys } from '../keys.ts';

@@ -1,4 +1,4 @@
-/* What a session says: narration, transport, the scenes of lessons, and what is wrong with a trace. */
+/* Texts about a session: narration, transport bar, the scenes of lessons, and problems with a trace. */
 import { lesson } from '../lesson.ts';
 import { narrate } from '../narrate.ts';
 import { traceIn } from '../trace-in.ts';
