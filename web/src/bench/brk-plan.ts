@@ -1,7 +1,7 @@
 /* What the suite of AIM7's brk test runs: each policy of the anon_vma's lock, on as many virtual CPUs as the posting's machine
  * had, and on real threads. */
-import { CPU_LENGTHS, CPU_SIZES, THREAD_SIZES } from './cpu-plan.ts';
-import type { CpuPlan } from './cpu-plan.ts';
+import { CPU_LENGTHS, CPU_SIZES, THREAD_SIZES } from './cpus/plan.ts';
+import type { CpuPlan } from './cpus/plan.ts';
 import type { ThreadProgram } from '../threads/threads.ts';
 import type { SuitePlan } from './suite.ts';
 

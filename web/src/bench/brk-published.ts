@@ -1,6 +1,6 @@
 /* What was reported of AIM7 and the lock of an anon_vma, in September 2009. */
 import { ALWAYS, MERGED, ZHANG } from './brk-plan.ts';
-import { MOST_CPUS } from './cpu-plan.ts';
+import { MOST_CPUS } from './cpus/plan.ts';
 import type { Row } from './report.ts';
 
 const POSTING =

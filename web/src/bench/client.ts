@@ -1,9 +1,9 @@
 /* The page's side of the benchmarks: a worker for each run. */
 import { SaidError, message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import type { Simulated } from './cpu-rows.ts';
+import type { Simulated } from './cpus/rows.ts';
 import type { Answer, Request, StatsRequest } from './messages.ts';
-import type { OwnStream } from './own-streams.ts';
+import type { OwnStream } from './streams/own.ts';
 import type { Report, Settings } from './report.ts';
 import type { Hooks } from './hooks.ts';
 import type { Description } from './runner.ts';

@@ -1,6 +1,6 @@
 /* What the suite of page faults runs: one process, as many threads as CPUs, each with an area of its own. */
-import { CPU_LENGTHS, CPU_SIZES } from './cpu-plan.ts';
-import type { CpuPlan } from './cpu-plan.ts';
+import { CPU_LENGTHS, CPU_SIZES } from './cpus/plan.ts';
+import type { CpuPlan } from './cpus/plan.ts';
 import type { SuitePlan } from './suite.ts';
 
 /** Each fault reads under mmap_lock, … */

@@ -2,7 +2,7 @@
 import { group } from 'd3-array';
 import { message } from '../words/message.ts';
 import type { Said, Say } from '../words/message.ts';
-import { cpusLine, withoutSweep } from './cpu-tables.ts';
+import { cpusLine, withoutSweep } from './cpus/tables.ts';
 import type { Growth, Kind, Report, Row } from './report.ts';
 import { suiteOf } from './suites.ts';
 import { figure, growthLine, tablesOf } from './tables.ts';

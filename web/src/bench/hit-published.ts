@@ -1,7 +1,7 @@
 /** What the posting of the per-thread caches reports, and which of our streams stands beside which of its workloads. */
 import type { MessageKey } from '../words/catalogue.ts';
 import { FOUR_SLOTS, ONE_POINTER } from './hit-plan.ts';
-import { HIT_RATE } from './hit-rows.ts';
+import { HIT_RATE } from './streams/rows.ts';
 import type { Row } from './report.ts';
 
 const SOURCE =

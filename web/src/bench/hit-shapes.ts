@@ -4,7 +4,7 @@ import { message, sentences, series } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
 import { FOUR_SLOTS, ONE_POINTER, SWEEP } from './hit-plan.ts';
 import { besideOf, reportedRates } from './hit-published.ts';
-import { HIT_RATE, MISSES } from './hit-rows.ts';
+import { HIT_RATE, MISSES } from './streams/rows.ts';
 import type { Row, Settings } from './report.ts';
 
 /** Rates that differ by less, in percent, are taken for equal: counts are exact, but a story is made of more than that. */

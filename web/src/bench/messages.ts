@@ -1,6 +1,6 @@
 /* What page and benchmark worker say to each other. One worker runs one suite, or describes what there is. */
-import type { Simulated } from './cpu-rows.ts';
-import type { OwnStream } from './own-streams.ts';
+import type { Simulated } from './cpus/rows.ts';
+import type { OwnStream } from './streams/own.ts';
 import type { Said } from '../words/message.ts';
 import type { Report, Row, Settings } from './report.ts';
 import type { Description, Progress } from './runner.ts';

@@ -165,7 +165,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
   });
 
   it('makes a report that can be read again', async () => {
-    // Streams: stream-run.test.ts.
+    // Streams: streams/run.test.ts.
     for (const suite of suiteNames().filter((name) => !planOf(name)!.hasStreams)) {
       const usual = usualSettings(suite, true);
       const size = suite === 'rmap-fork' ? 2 : 40;

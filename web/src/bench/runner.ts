@@ -7,7 +7,7 @@ import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
 import { RUN_IN, counting } from './count.ts';
-import { CpuRun } from './cpu-run.ts';
+import { CpuRun } from './cpus/run.ts';
 import type { Hooks } from './hooks.ts';
 import { jobsOf, withKnownEras } from './jobs.ts';
 import type { Job } from './jobs.ts';
@@ -21,7 +21,7 @@ import { countedRows, measuredLoops, measuredSamples, metricsOf } from './rows.t
 import { timeLoop } from './runs.ts';
 import type { LoopTimes } from './runs.ts';
 import type { IsLinear } from './shapes.ts';
-import { StreamRun } from './stream-run.ts';
+import { StreamRun } from './streams/run.ts';
 import type { SuiteProcess } from './suite-core.ts';
 import type { SuitePlan } from './suite.ts';
 import { suiteOf } from './suites.ts';

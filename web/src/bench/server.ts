@@ -1,8 +1,8 @@
 /* The worker's side of the benchmarks: one request, and what comes of it. */
 import { saidOf } from '../words/message.ts';
-import { statsOf } from './cpu-run.ts';
+import { statsOf } from './cpus/run.ts';
 import type { Answer, Request } from './messages.ts';
-import { readOwnStream, withOwnStreams } from './own-streams.ts';
+import { readOwnStream, withOwnStreams } from './streams/own.ts';
 import { runSuite } from './runner.ts';
 import type { Surroundings } from './surroundings.ts';
 

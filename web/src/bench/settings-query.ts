@@ -1,6 +1,6 @@
 /* Settings as the pairs of a URL's query, so that a link runs a suite as somebody else did. */
-import { CPU_NUMBERS } from './cpu-plan.ts';
-import type { CpuNumber } from './cpu-plan.ts';
+import { CPU_NUMBERS } from './cpus/plan.ts';
+import type { CpuNumber } from './cpus/plan.ts';
 import type { Settings } from './report.ts';
 import { usualSettings } from './suites.ts';
 

@@ -2,7 +2,7 @@
 import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
 import type { Said } from '../words/message.ts';
 import type { Answers } from './addresses.ts';
-import type { CpuPlan } from './cpu-plan.ts';
+import type { CpuPlan } from './cpus/plan.ts';
 import type { Growth, PER_SECOND, Row, Settings } from './report.ts';
 import type { Table } from './tables.ts';
 

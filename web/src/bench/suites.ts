@@ -1,5 +1,5 @@
 /** The suites, by the folders that are there. */
-import { ROUNDS, SEED, THINK } from './cpu-plan.ts';
+import { ROUNDS, SEED, THINK } from './cpus/plan.ts';
 import type { Row, Settings } from './report.ts';
 import type { Suite, SuitePlan } from './suite.ts';
 

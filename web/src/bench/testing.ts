@@ -4,7 +4,7 @@ import { loadCoreFile } from '../core/load-node.ts';
 import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
 import { SuiteCore } from './suite-core.ts';
 import type { SuiteProcess, Workload } from './suite-core.ts';
-import { NO_CPUS } from './testing-cpus.ts';
+import { NO_CPUS } from './cpus/testing.ts';
 import type { Cpus, Streams, Surroundings } from './surroundings.ts';
 import { surroundingsOf } from './surroundings.ts';
 

@@ -1,13 +1,13 @@
 import { HIT_ERAS, HIT_LENGTHS } from '../../bench/hit-plan.ts';
 import { REPORTED_HITS } from '../../bench/hit-published.ts';
 import { hitNotes } from '../../bench/hit-shapes.ts';
-import { streamWorkloads } from '../../bench/stream-list.ts';
+import { streamWorkloads } from '../../bench/streams/list.ts';
 import type { Suite } from '../../bench/suite.ts';
 
 export const suite: Suite = {
   plan: {
     timed: [{ metric: 'time per lookup', unit: 'ns' }],
-    // What is counted of a stream: hit-rows.ts.
+    // What is counted of a stream: bench/streams/rows.ts.
     counted: [],
     growing: new Set(),
     workloads: Object.fromEntries(

@@ -1,5 +1,5 @@
-import { faultNotes } from '../../bench/cpu-shapes.ts';
-import { sweepTables } from '../../bench/cpu-tables.ts';
+import { faultNotes } from '../../bench/cpus/shapes.ts';
+import { sweepTables } from '../../bench/cpus/tables.ts';
 import { FAULT_CPUS, FAULT_PLAN } from '../../bench/fault-plan.ts';
 import { FAULT_ROWS } from '../../bench/fault-published.ts';
 import type { Suite } from '../../bench/suite.ts';

@@ -1,4 +1,4 @@
-import { streamNamed } from '../../../bench/stream-list.ts';
+import { streamNamed } from '../../../bench/streams/list.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';
 import type { EraOrder } from '../series.tsx';

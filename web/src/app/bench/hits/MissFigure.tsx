@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ONE_POINTER } from '../../../bench/hit-plan.ts';
-import { WHYS, type Why } from '../../../bench/hit-rows.ts';
+import { WHYS, type Why } from '../../../bench/streams/rows.ts';
 import { stackChart } from '../../../d3/stack-chart.ts';
 import { t } from '../../../words/index.ts';
 import { Axes, Grid } from '../Axes.tsx';

@@ -1,5 +1,5 @@
 import { CYCLES } from '../../../bench/hit-published.ts';
-import { HIT_RATE } from '../../../bench/hit-rows.ts';
+import { HIT_RATE } from '../../../bench/streams/rows.ts';
 import type { Row } from '../../../bench/report.ts';
 import { t } from '../../../words/index.ts';
 import { KindTag } from '../KindTag.tsx';

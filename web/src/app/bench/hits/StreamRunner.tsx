@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { ownWorkload } from '../../../bench/own-streams.ts';
+import { ownWorkload } from '../../../bench/streams/own.ts';
 import { BenchFrame } from '../BenchFrame.tsx';
 import { withLength } from '../drafts.ts';
 import { useBench } from '../use-bench.ts';

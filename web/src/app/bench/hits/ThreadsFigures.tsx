@@ -1,6 +1,6 @@
 /* Hit rates by the number of threads: the programs like ebizzy, with 2, 16 and 80. */
 import { MIXED } from '../../../bench/hit-plan.ts';
-import { streamNamed } from '../../../bench/stream-list.ts';
+import { streamNamed } from '../../../bench/streams/list.ts';
 import { t, type MessageKey } from '../../../words/index.ts';
 import { styleOf, type EraOrder } from '../series.tsx';
 import type { StreamOutcomes } from './hit-data.ts';

@@ -7,7 +7,7 @@ import {
   TREE_NODES,
   WHYS,
   type Why,
-} from '../../../bench/hit-rows.ts';
+} from '../../../bench/streams/rows.ts';
 import type { Row } from '../../../bench/report.ts';
 import { groupBy, isSized, sizesOf, type SizedRow } from '../rows.ts';
 

@@ -2,7 +2,7 @@
 import type { Settings } from '../../../bench/report.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
 import { MIXED } from '../../../bench/hit-plan.ts';
-import type { OwnStream } from '../../../bench/own-streams.ts';
+import type { OwnStream } from '../../../bench/streams/own.ts';
 import type { MessageKey } from '../../../words/index.ts';
 
 /** All of the stream, or nothing of it. */

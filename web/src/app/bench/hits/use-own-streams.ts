@@ -1,7 +1,7 @@
 /* Files that somebody brings, until the page is left: read in a worker, one after the other. */
 import { useRef, useState } from 'react';
 import { readStream } from '../../../bench/client.ts';
-import type { OwnStream } from '../../../bench/own-streams.ts';
+import type { OwnStream } from '../../../bench/streams/own.ts';
 import { messageOf } from '../../../words/message-of.ts';
 
 export interface OwnStreams {

@@ -1,5 +1,5 @@
 /* Why lookups missed: names, and looks that differ without their colours. */
-import type { Why } from '../../../bench/hit-rows.ts';
+import type { Why } from '../../../bench/streams/rows.ts';
 import type { MessageKey } from '../../../words/index.ts';
 
 export const WHY_NAMES = {

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import { programsRun } from '../../../bench/cpu-figures.ts';
-import { isSwept } from '../../../bench/cpu-plan.ts';
+import { programsRun } from '../../../bench/cpus/figures.ts';
+import { isSwept } from '../../../bench/cpus/plan.ts';
 import type { Row } from '../../../bench/report.ts';
 import { t } from '../../../words/index.ts';
 import { AllFigures } from '../AllFigures.tsx';

@@ -1,18 +1,18 @@
 /* Measures programs on real threads, as a part of a suite: eras in turn, each run about as long as is asked for. */
-import { ThreadError } from '../threads/thread-error.ts';
-import { MOST_ROUNDS, contendedShareOf, sumOf, throughputOf } from '../threads/threads.ts';
-import type { ThreadHost, ThreadPlan, ThreadRun as Run } from '../threads/threads.ts';
-import { message } from '../words/message.ts';
-import type { Said } from '../words/message.ts';
-import type { CpuPlan } from './cpu-plan.ts';
-import { THROUGHPUT, WAITED, locksMetric } from './cpu-rows.ts';
-import type { Job } from './jobs.ts';
-import type { Parts } from './parts.ts';
-import type { Task } from './progress.ts';
-import { PER_SECOND } from './report.ts';
-import type { Row, Settings } from './report.ts';
-import { summarize } from './statistics.ts';
-import type { Surroundings } from './surroundings.ts';
+import { ThreadError } from '../../threads/thread-error.ts';
+import { MOST_ROUNDS, contendedShareOf, sumOf, throughputOf } from '../../threads/threads.ts';
+import type { ThreadHost, ThreadPlan, ThreadRun as Run } from '../../threads/threads.ts';
+import { message } from '../../words/message.ts';
+import type { Said } from '../../words/message.ts';
+import type { CpuPlan } from './plan.ts';
+import { THROUGHPUT, WAITED, locksMetric } from './rows.ts';
+import type { Job } from '../jobs.ts';
+import type { Parts } from '../parts.ts';
+import type { Task } from '../progress.ts';
+import { PER_SECOND } from '../report.ts';
+import type { Row, Settings } from '../report.ts';
+import { summarize } from '../statistics.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 /** Rounds by which it is found out how many last for a batch. */
 const TRIED = 2000;

@@ -1,11 +1,11 @@
 /* Streams of page faults from files: in a worker those that ship with the page, in Node the same ones from the disk. */
-import type { CoreModule } from '../core/module.ts';
-import { faultstreamOf } from '../faults/faultstream.ts';
-import { message } from '../words/message.ts';
-import { BenchError } from './bench-error.ts';
-import { StreamCore } from '../faults/stream-core.ts';
-import { streamNamed } from './stream-list.ts';
-import type { Streams } from './surroundings.ts';
+import type { CoreModule } from '../../core/module.ts';
+import { faultstreamOf } from '../../faults/faultstream.ts';
+import { message } from '../../words/message.ts';
+import { BenchError } from '../bench-error.ts';
+import { StreamCore } from '../../faults/stream-core.ts';
+import { streamNamed } from './list.ts';
+import type { Streams } from '../surroundings.ts';
 
 /** The bytes of the file of a stream that ships with the page, compressed or not. */
 export type OpenStream = (name: string) => Promise<ReadableStream<Uint8Array>>;

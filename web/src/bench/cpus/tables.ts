@@ -1,12 +1,12 @@
 /* What the page shows of a sweep, as tables of text: the gain for each of the costs, and for each time between calls. */
-import { message } from '../words/message.ts';
-import type { Said } from '../words/message.ts';
-import { scaledGains, thinkGains } from './cpu-figures.ts';
-import { MACHINE, SCALES, THINKS, isSwept } from './cpu-plan.ts';
-import type { CpuPlan } from './cpu-plan.ts';
-import type { Row, Settings } from './report.ts';
-import { figure } from './tables.ts';
-import type { Table } from './tables.ts';
+import { message } from '../../words/message.ts';
+import type { Said } from '../../words/message.ts';
+import { scaledGains, thinkGains } from './figures.ts';
+import { MACHINE, SCALES, THINKS, isSwept } from './plan.ts';
+import type { CpuPlan } from './plan.ts';
+import type { Row, Settings } from '../report.ts';
+import { figure } from '../tables.ts';
+import type { Table } from '../tables.ts';
 
 /** What virtual CPUs were asked. */
 export function cpusLine({ rounds = 0, think = 0, seed = 0 }: Settings): Said {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsIn, piecesOf } from './stream-text.ts';
+import { faultsIn, piecesOf } from './text.ts';
 
 const text = new TextEncoder().encode('# head\ne init\nr1\nw-f\nT 2 0 5\nx3\nm 0 1 2\nR4\nz\n');
 const read = (pieces: readonly Uint8Array[]): string[] =>

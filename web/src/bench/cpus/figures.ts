@@ -1,9 +1,9 @@
 /* What came out of suites of virtual CPUs: questions about their rows. */
-import { SHARES, THROUGHPUT, WAITED } from './cpu-rows.ts';
-import type { Share } from './cpu-rows.ts';
-import { ALL_SCALES, THINKS, isSwept, scaledName, thinkName } from './cpu-plan.ts';
-import type { Scales } from './cpu-plan.ts';
-import type { Kind, Row } from './report.ts';
+import { SHARES, THROUGHPUT, WAITED } from './rows.ts';
+import type { Share } from './rows.ts';
+import { ALL_SCALES, THINKS, isSwept, scaledName, thinkName } from './plan.ts';
+import type { Scales } from './plan.ts';
+import type { Kind, Row } from '../report.ts';
 
 export type OwnKind = Extract<Kind, 'simulated' | 'measured'>;
 

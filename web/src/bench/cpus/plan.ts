@@ -1,7 +1,7 @@
 /* What the suites of virtual CPUs have in common: the machine, how often, and what is varied. */
-import type { LockClass } from '../protocol/protocol.gen.ts';
-import type { ThreadProgram } from '../threads/threads.ts';
-import type { Settings } from './report.ts';
+import type { LockClass } from '../../protocol/protocol.gen.ts';
+import type { ThreadProgram } from '../../threads/threads.ts';
+import type { Settings } from '../report.ts';
 
 /** What one round of a program is. */
 export type Round = 'pair' | 'page' | 'fault';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { saying, spoken } from '../words/testing.ts';
-import { say } from '../words/index.ts';
-import { toJson } from './formats.ts';
-import { readOwnStream, withOwnStreams } from './own-streams.ts';
-import { parseReport } from './parse-report.ts';
-import type { Report, Row, Settings } from './report.ts';
-import { runSuite } from './runner.ts';
-import type { Progress } from './runner.ts';
-import { WINDOWS } from './stream-run.ts';
-import type { Surroundings } from './surroundings.ts';
-import { usualSettings } from './suites.ts';
-import { fakeStreams } from './testing-streams.ts';
-import type { Lookup } from './testing-streams.ts';
-import { worldOf } from './testing.ts';
+import { saying, spoken } from '../../words/testing.ts';
+import { say } from '../../words/index.ts';
+import { toJson } from '../formats.ts';
+import { readOwnStream, withOwnStreams } from './own.ts';
+import { parseReport } from '../parse-report.ts';
+import type { Report, Row, Settings } from '../report.ts';
+import { runSuite } from '../runner.ts';
+import type { Progress } from '../runner.ts';
+import { WINDOWS } from './run.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { usualSettings } from '../suites.ts';
+import { fakeStreams } from './testing.ts';
+import type { Lookup } from './testing.ts';
+import { worldOf } from '../testing.ts';
 
 const FAULTS = 9000;
 /** As many as the smallest of the streams that ship, and more. */

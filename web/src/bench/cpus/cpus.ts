@@ -1,11 +1,11 @@
 /* The CPUs of a run: virtual ones of the core, and the real ones of page or Node. */
-import { VirtualCpus } from '../core/cpus.ts';
-import type { CpuProgram } from '../core/cpus.ts';
-import type { CoreModule } from '../core/module.ts';
-import type { RecordCpuRun, RecordLockStat } from '../protocol/protocol.gen.ts';
-import { measureThreads } from '../threads/measure.ts';
-import type { Cost } from './report.ts';
-import type { CpuSetup, Cpus, VirtualMachine } from './surroundings.ts';
+import { VirtualCpus } from '../../core/cpus.ts';
+import type { CpuProgram } from '../../core/cpus.ts';
+import type { CoreModule } from '../../core/module.ts';
+import type { RecordCpuRun, RecordLockStat } from '../../protocol/protocol.gen.ts';
+import { measureThreads } from '../../threads/measure.ts';
+import type { Cost } from '../report.ts';
+import type { CpuSetup, Cpus, VirtualMachine } from '../surroundings.ts';
 
 const PS_PER_NS = 1000;
 

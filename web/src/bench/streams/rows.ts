@@ -1,7 +1,7 @@
 /* Rows of a report from the replay of a stream: how its lookups went, and how that changed on the way. */
-import type { Counters } from '../protocol/protocol.gen.ts';
-import type { Row } from './report.ts';
-import { summarize } from './statistics.ts';
+import type { Counters } from '../../protocol/protocol.gen.ts';
+import type { Row } from '../report.ts';
+import { summarize } from '../statistics.ts';
 
 export const HIT_RATE = 'hit rate';
 export const MISSES = {

@@ -1,10 +1,10 @@
 /* For tests: virtual CPUs whose outcome goes by a rule, and real threads that take as long as the test says. */
-import type { CpuProgram } from '../core/cpus.ts';
-import { readRecordLockStat } from '../protocol/protocol.gen.ts';
-import type { LockClass, RecordCpuRun, RecordLockStat } from '../protocol/protocol.gen.ts';
-import { ThreadError } from '../threads/thread-error.ts';
-import type { ThreadHost, ThreadPlan } from '../threads/threads.ts';
-import type { CpuSetup, Cpus, VirtualMachine } from './surroundings.ts';
+import type { CpuProgram } from '../../core/cpus.ts';
+import { readRecordLockStat } from '../../protocol/protocol.gen.ts';
+import type { LockClass, RecordCpuRun, RecordLockStat } from '../../protocol/protocol.gen.ts';
+import { ThreadError } from '../../threads/thread-error.ts';
+import type { ThreadHost, ThreadPlan } from '../../threads/threads.ts';
+import type { CpuSetup, Cpus, VirtualMachine } from '../surroundings.ts';
 
 const PS_PER_NS = 1000;
 const WORDS = 100;

@@ -1,18 +1,18 @@
 /* Replays streams of page faults: once on the counting build for each scheme, then, interleaved, on the bench build to
  * be timed. */
-import { message } from '../words/message.ts';
-import { STEPS_OF_A_BATCH } from './batches.ts';
-import { BenchError } from './bench-error.ts';
-import { resolutionOf } from './clock.ts';
-import { hitRows, replayRows } from './hit-rows.ts';
-import type { Job } from './jobs.ts';
-import { Parts } from './parts.ts';
-import { Meter } from './progress.ts';
-import type { Task } from './progress.ts';
-import type { Row, Settings } from './report.ts';
-import type { Hooks } from './hooks.ts';
-import { faultsIn, piecesOf } from './stream-text.ts';
-import type { StreamOptions, StreamReplay, Surroundings } from './surroundings.ts';
+import { message } from '../../words/message.ts';
+import { STEPS_OF_A_BATCH } from '../batches.ts';
+import { BenchError } from '../bench-error.ts';
+import { resolutionOf } from '../clock.ts';
+import { hitRows, replayRows } from './rows.ts';
+import type { Job } from '../jobs.ts';
+import { Parts } from '../parts.ts';
+import { Meter } from '../progress.ts';
+import type { Task } from '../progress.ts';
+import type { Row, Settings } from '../report.ts';
+import type { Hooks } from '../hooks.ts';
+import { faultsIn, piecesOf } from './text.ts';
+import type { StreamOptions, StreamReplay, Surroundings } from '../surroundings.ts';
 
 /** Stretches of a stream whose rates are told: the points of a curve. */
 export const WINDOWS = 60;

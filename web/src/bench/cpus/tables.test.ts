@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { say } from '../words/index.ts';
-import { spoken } from '../words/testing.ts';
-import { BRK_PLAN, PAIRS } from './brk-plan.ts';
-import { ALL_SCALES, scaledName, thinkName } from './cpu-plan.ts';
-import { THROUGHPUT } from './cpu-rows.ts';
-import { sweepTables, withoutSweep } from './cpu-tables.ts';
-import type { Row } from './report.ts';
+import { say } from '../../words/index.ts';
+import { spoken } from '../../words/testing.ts';
+import { BRK_PLAN, PAIRS } from '../brk-plan.ts';
+import { ALL_SCALES, scaledName, thinkName } from './plan.ts';
+import { THROUGHPUT } from './rows.ts';
+import { sweepTables, withoutSweep } from './tables.ts';
+import type { Row } from '../report.ts';
 
 const row = (era: string, workload: string, median: number): Row => ({
   era,

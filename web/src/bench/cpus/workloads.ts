@@ -1,10 +1,10 @@
 /* The programs of virtual CPUs and of real threads as workloads of suites. */
-import { message } from '../words/message.ts';
-import { MOST_CPUS } from './cpu-plan.ts';
-import type { Workload } from './suite-core.ts';
-import { planOf, suiteNames } from './suites.ts';
-import { MOST_THREADS } from '../threads/threads.ts';
-import type { CpuProgram } from '../core/cpus.ts';
+import { message } from '../../words/message.ts';
+import { MOST_CPUS } from './plan.ts';
+import type { Workload } from '../suite-core.ts';
+import { planOf, suiteNames } from '../suites.ts';
+import { MOST_THREADS } from '../../threads/threads.ts';
+import type { CpuProgram } from '../../core/cpus.ts';
 
 /** `programs`: those that the core has; a suite's programs that it lacks are no workloads. `cores`: of this machine. */
 export function cpuWorkloads(programs: readonly CpuProgram[], cores: number): readonly Workload[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCounters } from '../protocol/protocol.gen.ts';
-import type { Counters } from '../protocol/protocol.gen.ts';
-import { hitRows, replayRows } from './hit-rows.ts';
+import { readCounters } from '../../protocol/protocol.gen.ts';
+import type { Counters } from '../../protocol/protocol.gen.ts';
+import { hitRows, replayRows } from './rows.ts';
 
 const subject = { era: '3.15', workload: 'boot', n: 100 };
 const counters = (some: Partial<Counters>): Counters => ({

@@ -1,9 +1,9 @@
 /* The streams of page faults that a suite can replay: those that ship with the page. */
-import { streamParts } from '../app/streams/streams.ts';
-import type { StreamPart } from '../app/streams/streams.ts';
-import { message } from '../words/message.ts';
-import type { Said } from '../words/message.ts';
-import type { Workload } from './suite-core.ts';
+import { streamParts } from '../../app/streams/streams.ts';
+import type { StreamPart } from '../../app/streams/streams.ts';
+import { message } from '../../words/message.ts';
+import type { Said } from '../../words/message.ts';
+import type { Workload } from '../suite-core.ts';
 
 export const STREAM_SUITE = 'cache-hits';
 

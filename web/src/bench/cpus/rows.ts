@@ -1,9 +1,9 @@
 /* Rows of a report from simulated runs. */
-import type { LockClass, RecordCpuRun, RecordLockStat } from '../protocol/protocol.gen.ts';
-import type { CpuPlan } from './cpu-plan.ts';
-import { PER_SECOND } from './report.ts';
-import type { Row } from './report.ts';
-import { summarize } from './statistics.ts';
+import type { LockClass, RecordCpuRun, RecordLockStat } from '../../protocol/protocol.gen.ts';
+import type { CpuPlan } from './plan.ts';
+import { PER_SECOND } from '../report.ts';
+import type { Row } from '../report.ts';
+import { summarize } from '../statistics.ts';
 
 /** What a run came to, and its locks. */
 export interface Simulated {

@@ -1,8 +1,8 @@
 /* For tests: streams whose lookups go as the test says, and last as long. */
-import { readCounters } from '../protocol/protocol.gen.ts';
-import type { Counters } from '../protocol/protocol.gen.ts';
-import { faultsIn } from './stream-text.ts';
-import type { StreamOptions, StreamReplay, Streams } from './surroundings.ts';
+import { readCounters } from '../../protocol/protocol.gen.ts';
+import type { Counters } from '../../protocol/protocol.gen.ts';
+import { faultsIn } from './text.ts';
+import type { StreamOptions, StreamReplay, Streams } from '../surroundings.ts';
 
 const WORDS = 400;
 const NOTHING: Counters = readCounters(new Uint32Array(WORDS), 0);

@@ -1,8 +1,8 @@
 /* Runs programs on virtual CPUs, in slices; then again with other costs, to see how far the outcome depends on them. */
-import { message } from '../words/message.ts';
-import type { Said } from '../words/message.ts';
-import { BenchError } from './bench-error.ts';
-import { resolutionOf } from './clock.ts';
+import { message } from '../../words/message.ts';
+import type { Said } from '../../words/message.ts';
+import { BenchError } from '../bench-error.ts';
+import { resolutionOf } from '../clock.ts';
 import {
   ALL_SCALES,
   CPU_LIMITS,
@@ -16,18 +16,18 @@ import {
   roundsOf,
   scaledName,
   thinkName,
-} from './cpu-plan.ts';
-import type { CpuPlan } from './cpu-plan.ts';
-import { simulatedRows, sweptRows } from './cpu-rows.ts';
-import type { Simulated } from './cpu-rows.ts';
-import { checkSetting } from './jobs.ts';
-import type { Job } from './jobs.ts';
-import { Parts } from './parts.ts';
-import { Meter } from './progress.ts';
-import type { Task } from './progress.ts';
-import type { Cost, Row, Settings } from './report.ts';
-import type { Hooks } from './hooks.ts';
-import type { CpuSetup, Surroundings, VirtualMachine } from './surroundings.ts';
+} from './plan.ts';
+import type { CpuPlan } from './plan.ts';
+import { simulatedRows, sweptRows } from './rows.ts';
+import type { Simulated } from './rows.ts';
+import { checkSetting } from '../jobs.ts';
+import type { Job } from '../jobs.ts';
+import { Parts } from '../parts.ts';
+import { Meter } from '../progress.ts';
+import type { Task } from '../progress.ts';
+import type { Cost, Row, Settings } from '../report.ts';
+import type { Hooks } from '../hooks.ts';
+import type { CpuSetup, Surroundings, VirtualMachine } from '../surroundings.ts';
 import { ThreadRun } from './thread-run.ts';
 
 /** Lock events in one go: some tens of milliseconds. */

@@ -1,10 +1,10 @@
 /* Streams of page faults that somebody brings: read here, and sent nowhere. */
-import { message } from '../words/message.ts';
-import { BenchError } from './bench-error.ts';
-import { ONE_POINTER } from './hit-plan.ts';
-import { streamWorkload } from './stream-list.ts';
-import { faultsIn } from './stream-text.ts';
-import type { Surroundings } from './surroundings.ts';
+import { message } from '../../words/message.ts';
+import { BenchError } from '../bench-error.ts';
+import { ONE_POINTER } from '../hit-plan.ts';
+import { streamWorkload } from './list.ts';
+import { faultsIn } from './text.ts';
+import type { Surroundings } from '../surroundings.ts';
 
 export interface OwnStream {
   /** Of its file; no other stream has it. */

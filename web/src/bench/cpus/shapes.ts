@@ -1,15 +1,15 @@
 /* What was reported of locks, held against what was simulated and measured: a sentence each. */
 import { extent } from 'd3-array';
-import { message, series } from '../words/message.ts';
-import type { Said, Series } from '../words/message.ts';
-import { ALWAYS, BACK, GROWTH, MERGED, PAIRS, ZHANG } from './brk-plan.ts';
-import { REPORTED_GAIN, REPORTED_SPIN } from './brk-published.ts';
-import { fewWaits, gainOf, programsRun, scaledGains, sizesRun, thinkGains, valueAt } from './cpu-figures.ts';
-import { MOST_CPUS } from './cpu-plan.ts';
-import type { CpuPlan } from './cpu-plan.ts';
-import { ASLEEP, LINES, SPINNING, locksMetric } from './cpu-rows.ts';
-import type { Row } from './report.ts';
-import { figure } from './tables.ts';
+import { message, series } from '../../words/message.ts';
+import type { Said, Series } from '../../words/message.ts';
+import { ALWAYS, BACK, GROWTH, MERGED, PAIRS, ZHANG } from '../brk-plan.ts';
+import { REPORTED_GAIN, REPORTED_SPIN } from '../brk-published.ts';
+import { fewWaits, gainOf, programsRun, scaledGains, sizesRun, thinkGains, valueAt } from './figures.ts';
+import { MOST_CPUS } from './plan.ts';
+import type { CpuPlan } from './plan.ts';
+import { ASLEEP, LINES, SPINNING, locksMetric } from './rows.ts';
+import type { Row } from '../report.ts';
+import { figure } from '../tables.ts';
 
 /** Of AIM7's brk test, about rows that are complete. */
 export function brkNotes(plan: CpuPlan, rows: readonly Row[]): Said[] {
