@@ -166,7 +166,7 @@ describe('runSuite', { timeout: 60_000 }, () => {
 
   it('makes a report that can be read again', async () => {
     // Streams: streams/run.test.ts.
-    for (const suite of suiteNames().filter((name) => !planOf(name)!.hasStreams)) {
+    for (const suite of suiteNames().filter((name) => !planOf(name)!.streams)) {
       const usual = usualSettings(suite, true);
       const size = suite === 'rmap-fork' ? 2 : 40;
       const n = Object.fromEntries(Object.keys(usual.n).map((workload) => [workload, [size]]));

@@ -2,7 +2,6 @@
  * in Node. Eras are interleaved, A B A B, so that what changes on the machine meanwhile hits all of them. */
 import { message } from '../words/message.ts';
 import type { Said } from '../words/message.ts';
-import type { Answers } from './addresses.ts';
 import { Batches, STEPS_OF_A_BATCH } from './batches.ts';
 import { BenchError } from './bench-error.ts';
 import { resolutionOf } from './clock.ts';
@@ -20,10 +19,9 @@ import type { Report, Row, Settings } from './report.ts';
 import { countedRows, measuredLoops, measuredSamples, metricsOf } from './rows.ts';
 import { timeLoop } from './runs.ts';
 import type { LoopTimes } from './runs.ts';
-import type { IsLinear } from './shapes.ts';
 import { StreamRun } from './streams/run.ts';
 import type { SuiteProcess } from './suite-core.ts';
-import type { SuitePlan } from './suite.ts';
+import type { Answers, IsLinear, SuitePlan } from './suite.ts';
 import { suiteOf } from './suites.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -50,7 +48,7 @@ export async function runSuite(
   const own = suiteOf(suite)!;
   const run = plan.cpus
     ? new CpuRun(around, plan.cpus, settings, jobs, hooks)
-    : plan.hasStreams
+    : plan.streams
       ? new StreamRun(around, settings, jobs, hooks)
       : new SuiteRun(around, plan, settings, jobs, hooks);
   run.tell(own.published ?? []);

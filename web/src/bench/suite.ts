@@ -1,7 +1,6 @@
 /* What a suite is. A folder of web/src/suites with a suite.ts is one; suites.ts finds it, and the number is its place. */
 import type { Counters, RecordMemory } from '../protocol/protocol.gen.ts';
 import type { Said } from '../words/message.ts';
-import type { Answers } from './addresses.ts';
 import type { CpuPlan } from './cpus/plan.ts';
 import type { Growth, PER_SECOND, Row, Settings } from './report.ts';
 import type { Table } from './tables.ts';
@@ -60,13 +59,29 @@ export interface SuitePlan {
   readonly untimed?: ReadonlySet<string>;
   readonly quick: Length;
   readonly full: Length;
-  /** Whether its workloads are streams of page faults in place of the core's programs. */
-  readonly hasStreams: boolean;
+  /** Of a suite that replays streams of page faults in place of the core's programs. */
+  readonly streams?: StreamPlan;
   /** Of a suite whose programs run on virtual CPUs. */
   readonly cpus?: CpuPlan;
 }
 
+export interface StreamPlan {
+  /** Mixed rows that a sweep adds to the kernels. */
+  readonly sweep: readonly string[];
+}
+
 export type Length = Pick<Settings, 'samples' | 'runs' | 'batch'>;
+
+/** What the calls of one kernel returned in the counted run, as a checksum. */
+export interface Answers {
+  readonly era: string;
+  readonly workload: string;
+  readonly n: number;
+  readonly checksum: number;
+}
+
+/** Whether a kernel searches its VMAs one by one; all others walk down a tree. */
+export type IsLinear = (era: string) => boolean;
 
 /** What a run has come to, when it is complete. */
 export interface Finished {
@@ -74,8 +89,7 @@ export interface Finished {
   readonly fits: readonly Growth[];
   /** Of the suite's programs that ran in the core, what their calls returned. */
   readonly answers: readonly Answers[];
-  /** Whether an era searches its areas one by one; all others go down a tree. */
-  readonly isLinear: (era: string) => boolean;
+  readonly isLinear: IsLinear;
   /** There are warnings. */
   readonly isNoisy: boolean;
 }

@@ -45,7 +45,7 @@ export function usualSettings(suite: string, quick: boolean): Settings {
     n: Object.fromEntries(sizes),
     ...(quick ? plan.quick : plan.full),
     quick,
-    ...(plan.hasStreams && { joinedSegments: false, hugePages: false }),
+    ...(plan.streams && { joinedSegments: false, hugePages: false }),
     ...(plan.cpus && {
       rounds: ROUNDS,
       think: THINK,

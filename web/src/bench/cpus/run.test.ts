@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../words/index.ts';
 import { saying } from '../../words/testing.ts';
-import { GROWTH, GROWTH_ON_THREADS, PAIRS, PAIRS_ON_THREADS } from '../brk-plan.ts';
+import { GROWTH, GROWTH_ON_THREADS, PAIRS, PAIRS_ON_THREADS } from '../../suites/07-brk-contention/plan.ts';
 import { scaledName, thinkName } from './plan.ts';
 import { parseReport } from '../parse-report.ts';
 import type { Report, Row, Settings } from '../report.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { say } from '../../words/index.ts';
 import { spoken } from '../../words/testing.ts';
-import { BRK_PLAN, PAIRS } from '../brk-plan.ts';
+import { BRK_PLAN, PAIRS } from '../../suites/07-brk-contention/plan.ts';
 import { ALL_SCALES, scaledName, thinkName } from './plan.ts';
 import { THROUGHPUT } from './rows.ts';
 import { sweepTables, withoutSweep } from './tables.ts';

@@ -4,7 +4,7 @@ import { isSwept } from '../../../bench/cpus/plan.ts';
 import type { Row } from '../../../bench/report.ts';
 import { t } from '../../../words/index.ts';
 import { AllFigures } from '../AllFigures.tsx';
-import { OneByOne } from '../hits/OneByOne.tsx';
+import { OneByOne } from '../OneByOne.tsx';
 import { Sentences, type ResultsProps } from '../Results.tsx';
 import { rowsOf } from '../rows.ts';
 import { Surroundings } from '../Surroundings.tsx';

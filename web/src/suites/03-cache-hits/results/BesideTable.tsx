@@ -1,0 +1,127 @@
+/* Each stream beside what was reported of a workload like it, with what is otherwise. */
+import { FOUR_SLOTS, ONE_POINTER } from '../plan.ts';
+import { besideOf, reportedRates } from '../published.ts';
+import type { Workload } from '../../../bench/suite-core.ts';
+import { say, t } from '../../../words/index.ts';
+import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { NumbersHead } from '../../../app/bench/NumbersHead.tsx';
+import { groupBy } from '../../../app/bench/rows.ts';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import type { StreamOutcomes } from './hit-data.ts';
+import { share } from './MissFigure.tsx';
+import { shortSchemeName } from './schemes.ts';
+
+interface BesideTableProps {
+  readonly streams: readonly StreamOutcomes[];
+  readonly workloads: readonly Workload[];
+  readonly elsewhere: boolean;
+}
+
+function operationOf(workloads: readonly Workload[], workload: string): string | undefined {
+  const found = workloads.find(({ name }) => name === workload);
+  return found && say(found.operation);
+}
+
+/** What stands for the patch here: as it was posted, or as it was merged. */
+function patchedOf({ of }: StreamOutcomes): string | undefined {
+  return [FOUR_SLOTS, '3.15', '4.20'].find((era) => of.get(era)?.rate !== undefined);
+}
+
+export function BesideTable({ streams, workloads, elsewhere }: BesideTableProps) {
+  const compared = streams.filter((each) => each.of.get(ONE_POINTER)?.rate !== undefined && patchedOf(each));
+  if (compared.length === 0) return null;
+  const groups = [...groupBy(compared, ({ workload }) => besideOf(workload)?.workload)].toSorted(
+    ([a], [b]) => Number(a === undefined) - Number(b === undefined),
+  );
+  return (
+    <section aria-labelledby="beside">
+      <h3 id="beside">{t('bench.besideTitle')}</h3>
+      <p>{t('bench.besideLead')}</p>
+      <TableScroll label={t('bench.besideTitle')}>
+        <table className="beside">
+          <caption className="visually-hidden">{t('bench.besideTitle')}</caption>
+          <NumbersHead
+            rows={t('bench.stream')}
+            numbers={[t('bench.besideOne'), t('bench.besideFour'), t('bench.points')]}
+          />
+          {groups.map(([reported, own]) => (
+            <tbody key={reported ?? ''}>
+              {reported === undefined ? (
+                <tr>
+                  <th scope="rowgroup" colSpan={4} className="bench-group">
+                    {t('bench.besideNothing')}
+                  </th>
+                </tr>
+              ) : (
+                <Line
+                  name={reported}
+                  kind="reported"
+                  elsewhere={elsewhere}
+                  before={reportedRates(reported)[0]}
+                  after={reportedRates(reported)[1]}
+                />
+              )}
+              {own.map((stream) => {
+                const { workload, of } = stream;
+                const era = patchedOf(stream)!;
+                const differs = besideOf(workload)?.differs;
+                return (
+                  <Line
+                    key={workload}
+                    name={workload}
+                    about={[
+                      operationOf(workloads, workload),
+                      differs && t(differs),
+                      era === FOUR_SLOTS ? undefined : t('bench.patchedIs', { scheme: shortSchemeName(era) }),
+                    ]}
+                    kind="counted"
+                    elsewhere={elsewhere}
+                    before={of.get(ONE_POINTER)!.rate!}
+                    after={of.get(era)!.rate!}
+                  />
+                );
+              })}
+            </tbody>
+          ))}
+        </table>
+      </TableScroll>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly about?: readonly (string | undefined)[];
+  readonly kind: 'reported' | 'counted';
+  readonly elsewhere: boolean;
+  readonly before: number;
+  readonly after: number;
+}
+
+const NOTHING: readonly string[] = [];
+
+function Line({ name, about = NOTHING, kind, elsewhere, before, after }: LineProps) {
+  const gain = after - before;
+  const texts = about.filter(Boolean);
+  return (
+    <>
+      <tr className={kind === 'reported' ? 'beside-reported' : undefined}>
+        <th scope="row">
+          <b>{name}</b> <KindTag kind={kind} elsewhere={elsewhere} />
+        </th>
+        <td className="number">{share(before)}</td>
+        <td className="number">{share(after)}</td>
+        <td className={gain < 0 ? 'number worse' : 'number'}>
+          {t(gain < 0 ? 'bench.lost' : 'bench.gained', { points: Math.abs(gain).toFixed(1) })}
+        </td>
+      </tr>
+      {texts.length > 0 && (
+        <tr className="beside-about">
+          <td colSpan={4}>
+            <small>{texts.join(' ')}</small>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

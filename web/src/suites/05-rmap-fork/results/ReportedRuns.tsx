@@ -1,0 +1,59 @@
+import { REPORTED_LEVELS, REPORTED_RUNS, RMAP_FORK_ROWS, TIME_KINDS } from '../published.ts';
+import { eraName } from '../../../narrate/era-name.ts';
+import { t } from '../../../words/index.ts';
+import { TableScroll } from '../../../widgets/TableScroll.tsx';
+import { KindTag } from '../../../app/bench/KindTag.tsx';
+import { WholeRegion } from './WholeRegion.tsx';
+
+/** The times of the announcement, each of two runs as it stands there. */
+export function ReportedRuns() {
+  const kernels = [...new Map(REPORTED_RUNS.map(({ kernel, era }) => [kernel, era]))];
+  return (
+    <div className="bench-reported">
+      <TableScroll label={t('benchRmapFork.reportedCaption')}>
+        <table className="rmap-fork-runs">
+          <caption>
+            {t('benchRmapFork.reportedCaption')} <KindTag kind="reported" elsewhere={false} />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('benchRmapFork.kernel')}</th>
+              {TIME_KINDS.map((kind) => (
+                <th key={kind} scope="col" className="number">
+                  {t(`benchRmapFork.${kind}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {REPORTED_LEVELS.map((levels) => (
+            <tbody key={levels}>
+              <tr>
+                <th scope="rowgroup" colSpan={TIME_KINDS.length + 1} className="bench-group">
+                  {t('benchRmapFork.levels', { levels })}
+                </th>
+              </tr>
+              {kernels.map(([kernel, era]) => (
+                <tr key={kernel}>
+                  <th scope="row">
+                    {kernel}{' '}
+                    <span className="bench-model">{t('bench.reportedAs', { era: eraName(era) })}</span>
+                  </th>
+                  {TIME_KINDS.map((kind) => (
+                    <td key={kind} className="number">
+                      {REPORTED_RUNS.find((run) => run.kernel === kernel && run.levels === levels)!
+                        .seconds[kind].map((seconds) => seconds.toFixed(3))
+                        .join(t('bench.comma'))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </TableScroll>
+      <p className="quiet">{RMAP_FORK_ROWS[0]!.source}</p>
+      <p>{t('benchRmapFork.reportedOut')}</p>
+      <WholeRegion />
+    </div>
+  );
+}
