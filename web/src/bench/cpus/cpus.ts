@@ -1,4 +1,5 @@
-/* The CPUs of a run: virtual ones of the core, and the real ones of page or Node. */
+/* The CPUs of a run: the core's virtual ones, and the real ones of the browser or Node. */
+import { known } from '../../base/known.ts';
 import { VirtualCpus } from '../../core/cpus.ts';
 import type { CpuProgram } from '../../core/cpus.ts';
 import type { CoreModule } from '../../core/module.ts';
@@ -9,7 +10,7 @@ import type { CpuSetup, Cpus, VirtualMachine } from '../surroundings.ts';
 
 const PS_PER_NS = 1000;
 
-/** `count`: the build that counts and traces nothing. */
+/** `count` is the build that counts and doesn't trace. */
 export function cpusOf(count: CoreModule, threads: Cpus['threads']): Cpus {
   return { virtual: () => new CoreCpus(count), threads, measure: measureThreads };
 }
@@ -34,9 +35,7 @@ class CoreCpus implements VirtualMachine {
   }
 
   result(): RecordCpuRun {
-    const run = this.core.result();
-    if (!run) throw new Error('nothing was set up');
-    return run;
+    return known(this.core.result(), 'setup() comes before result()');
   }
 
   stats(): readonly RecordLockStat[] {

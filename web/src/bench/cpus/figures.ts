@@ -1,4 +1,4 @@
-/* What came out of suites of virtual CPUs: questions about their rows. */
+/* Answers questions about the rows of suites of virtual CPUs. */
 import { SHARES, THROUGHPUT, WAITED } from './rows.ts';
 import type { Share } from './rows.ts';
 import { ALL_SCALES, THINKS, isSwept, scaledName, thinkName } from './plan.ts';
@@ -7,7 +7,7 @@ import type { Kind, Row } from '../report.ts';
 
 export type OwnKind = Extract<Kind, 'simulated' | 'measured'>;
 
-/** Undefined where that was not run, or there is nothing of the kind. */
+/** Undefined where that wasn't run, or the kernel has no such metric. */
 export function valueAt(
   rows: readonly Row[],
   kind: OwnKind,
@@ -51,7 +51,7 @@ export function programsRun(rows: readonly Row[]): string[] {
   return [...new Set(run.map(({ workload }) => workload))];
 }
 
-/** What gets done. Measured: in the best run, for whatever else a machine does makes runs longer. */
+/** Throughput; of measured runs the best one, because other work on the machine only makes runs longer. */
 export function doneAt(
   rows: readonly Row[],
   kind: OwnKind,
@@ -63,16 +63,16 @@ export function doneAt(
   return kind === 'measured' ? row?.max : row?.median;
 }
 
-/** Of all acquisitions, in percent: fewer, and threads have mostly taken turns. */
+/** With a smaller share of acquisitions that wait, in percent, threads have mostly taken turns. */
 const FEW_WAITS = 1;
 
-/** What part of the times that real threads took the lock somebody else had it, where that is too little to compare kernels by. */
+/** The share of real threads' acquisitions that had to wait, where it is too small to compare kernels by; undefined elsewhere. */
 export function fewWaits(rows: readonly Row[], era: string, workload: string, n: number): number | undefined {
   const share = n === 1 ? undefined : valueAt(rows, 'measured', era, workload, n, WAITED);
   return share !== undefined && share < FEW_WAITS ? share : undefined;
 }
 
-/** What gets done of a workload, from size to size. */
+/** Throughput of a workload at each size. */
 export function throughputOf(
   rows: readonly Row[],
   kind: OwnKind,
@@ -85,7 +85,7 @@ export function throughputOf(
   });
 }
 
-/** How many times as much one kernel gets done as another. */
+/** The throughput of one kernel divided by that of another. */
 export function gainOf(
   rows: readonly Row[],
   kind: OwnKind,
@@ -114,7 +114,7 @@ export interface ScaledGain extends Scales {
   readonly gain: number;
 }
 
-/** The gain for each of the costs that were tried, and how many CPUs there were; none where there was no sweep. */
+/** The gain for each of the costs that were tried, and the number of CPUs; no gains without a sweep. */
 export function scaledGains(
   rows: readonly Row[],
   program: string,

@@ -1,4 +1,4 @@
-/* What the notes of all suites of virtual CPUs have in common: what the patch gains, and what varies that. */
+/* Notes that all suites of virtual CPUs have: what the patch gains, and how far that depends on costs. */
 import { extent } from 'd3-array';
 import { message, series } from '../../words/message.ts';
 import type { Said, Series } from '../../words/message.ts';
@@ -22,7 +22,7 @@ export function gainNote(
     : [message('benchLocks.gains', { era: after, against: before, n, gains: said })];
 }
 
-/** What other costs, other times between calls and real threads make of the gain. */
+/** How the gain changes with other costs, other times between calls, and on real threads. */
 export function variedNotes(plan: CpuPlan, programs: readonly string[], rows: readonly Row[]): Said[] {
   return [
     ...sweepNote(plan, programs, rows),
@@ -37,10 +37,10 @@ export function largest(rows: readonly Row[], program: string): number {
 
 /** "brk pairs × 1.4, brk growth × 20". */
 function listOf(gains: readonly (readonly [string, number | undefined])[]): Series | undefined {
-  const known = gains.flatMap(([program, gain]) =>
+  const listed = gains.flatMap(([program, gain]) =>
     gain === undefined ? [] : [message('benchLocks.gainOf', { program, gain: figure(gain) })],
   );
-  return known.length === 0 ? undefined : series(known);
+  return listed.length === 0 ? undefined : series(listed);
 }
 
 function sweepNote({ before, after }: CpuPlan, programs: readonly string[], rows: readonly Row[]): Said[] {
@@ -76,13 +76,13 @@ function thinkNote({ before, after }: CpuPlan, programs: readonly string[], rows
     : [message('benchLocks.thinkRange', { era: after, against: before, falls: series(falls, '; ') })];
 }
 
-/** Real threads: from two on there is somebody to wait for, and a factor is worth something where they met. */
+/** Real threads. One thread never waits, and a factor means something only where threads have met at the lock. */
 function measuredNote({ before, after, threads }: CpuPlan, rows: readonly Row[]): Said[] {
   const workloads = Object.keys(threads);
   const n = Math.max(0, ...workloads.map((workload) => sizesRun(rows, 'measured', workload).at(-1) ?? 0));
-  const run = workloads
-    .map((workload) => ({
-      program: threads[workload]!,
+  const run = Object.entries(threads)
+    .map(([workload, program]) => ({
+      program,
       gain: gainOf(rows, 'measured', workload, n, [before, after]),
       few: fewWaits(rows, before, workload, n),
     }))
@@ -90,7 +90,7 @@ function measuredNote({ before, after, threads }: CpuPlan, rows: readonly Row[])
   const gains = listOf(
     run.flatMap(({ program, gain, few }) => (few === undefined ? [[program, gain] as const] : [])),
   );
-  const apart = run.filter(({ few }) => few !== undefined);
+  const apart = run.flatMap(({ program, few }) => (few === undefined ? [] : [{ program, few }]));
   const names = { era: after, against: before, n };
   return [
     ...(gains === undefined
@@ -103,7 +103,7 @@ function measuredNote({ before, after, threads }: CpuPlan, rows: readonly Row[])
             n,
             era: before,
             programs: apart.map(({ program }) => program).join(', '),
-            share: figure(Math.max(...apart.map(({ few }) => few!))),
+            share: figure(Math.max(...apart.map(({ few }) => few))),
           }),
         ]),
   ];

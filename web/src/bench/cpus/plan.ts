@@ -1,4 +1,4 @@
-/* What the suites of virtual CPUs have in common: the machine, how often, and what is varied. */
+/* What the suites of virtual CPUs have in common: the machine, the rounds, and what a sweep varies. */
 import type { LockClass } from '../../protocol/protocol.gen.ts';
 import type { ThreadProgram } from '../../threads/threads.ts';
 import type { Settings } from '../report.ts';
@@ -6,18 +6,18 @@ import type { Settings } from '../report.ts';
 /** What one round of a program is. */
 export type Round = 'pair' | 'page' | 'fault';
 
-/** What a suite of virtual CPUs asks besides its sizes. */
+/** The plan of a suite of virtual CPUs, besides its sizes. */
 export interface CpuPlan {
-  /** The class of locks that the suite is about, and then others whose number is told. */
+  /** The class of locks that the suite is about, then other classes whose acquisitions are counted. */
   readonly locks: readonly [LockClass, ...LockClass[]];
-  /** Of each program. */
+  /** What one round is, by program. */
   readonly round: Readonly<Record<string, Round>>;
-  /** Programs of which one task does something else, for as long as the others go on; so they have two tasks at least. */
+  /** Programs in which one task does something else for as long as the others run, so that they need two tasks. */
   readonly background: ReadonlySet<string>;
   /** The kernels between which costs are varied. */
   readonly before: string;
   readonly after: string;
-  /** Workloads of real threads, which are measured: each with the program that its workers run. */
+  /** Workloads of real threads, which are measured, each with the program that its workers run. */
   readonly threads: Readonly<Record<string, ThreadProgram>>;
 }
 
@@ -26,9 +26,9 @@ export const MACHINE = { sockets: 4, cores: 8, threads: 2 } as const;
 export const MOST_CPUS = MACHINE.sockets * MACHINE.cores * MACHINE.threads;
 
 const CPUS = [1, 2, 4, 8, 16, 32, 64];
-/** n of a program: the virtual CPUs, each with a task of its own. */
+/** Sizes of a program: n virtual CPUs, each with a task of its own. */
 export const CPU_SIZES = { usual: CPUS, quick: CPUS };
-/** n of real threads: those that the browser or Node says the machine can run at once, and no more. */
+/** Sizes of real threads; a run leaves out those above what the machine can run at once. */
 export const THREAD_SIZES = {
   usual: [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64],
   quick: [1, 2, 4, 8, 16, 32, 64],
@@ -36,15 +36,15 @@ export const THREAD_SIZES = {
 
 /** As often as each process of AIM7’s test calls sbrk(). */
 export const ROUNDS = 1000;
-/** Nanoseconds between two calls. An assumption: AIM7's source was not at hand, and its loop does next to nothing else. */
+/** Nanoseconds between two calls. An assumption: AIM7's source wasn't at hand, and its loop does next to nothing else. */
 export const THINK = 100;
 export const SEED = 1;
 
-/** What costs are multiplied by: those of cache lines, and those of work. */
+/** Factors for the costs of cache lines, and for those of work. */
 export const SCALES = [0.25, 0.5, 1, 2, 4] as const;
 /** The core counts scales in quarters. */
 export const QUARTERS = 4;
-/** Nanoseconds between two calls that are tried. */
+/** Nanoseconds between two calls, as a sweep tries them. */
 export const THINKS = [0, 100, 300, 1000, 3000, 10_000, 30_000, 100_000] as const;
 /** More rounds change nothing but how long it takes. */
 export const MOST_SWEEP_ROUNDS = 1000;
@@ -57,13 +57,13 @@ export const CPU_LIMITS = {
 export type CpuNumber = keyof typeof CPU_LIMITS;
 export const CPU_NUMBERS = ['rounds', 'think', 'seed'] as const satisfies readonly CpuNumber[];
 
-/** How long runs are; `samples` are seeds, `runs` and `batch` are of real threads. */
+/** Lengths of runs. `samples` are seeds; `runs` and `batch` are for real threads. */
 export const CPU_LENGTHS: Readonly<Record<'quick' | 'full', Pick<Settings, 'samples' | 'runs' | 'batch'>>> = {
   quick: { samples: 1, runs: 5, batch: 40 },
   full: { samples: 1, runs: 11, batch: 100 },
 };
 
-/** Of all tasks together, one for each CPU. */
+/** Rounds of all tasks together, one task for each CPU. */
 export function roundsOf({ background }: CpuPlan, program: string, cpus: number, rounds: number): number {
   return rounds * (background.has(program) ? Math.max(2, cpus) - 1 : cpus);
 }
@@ -73,7 +73,7 @@ export interface Scales {
   readonly work: number;
 }
 
-/** Of a sweep the workload: a program, and what is otherwise than usual. */
+/** A sweep's name for a workload: the program and the changed costs. */
 export function scaledName(program: string, { line, work }: Scales): string {
   return `${program}: cache lines × ${line}, work × ${work}`;
 }
@@ -82,7 +82,7 @@ export function thinkName(program: string, think: number): string {
   return `${program}: ${think} ns between calls`;
 }
 
-/** All that is tried of a program, the usual costs among it. */
+/** All combinations that a sweep tries, among them the usual costs. */
 export const ALL_SCALES: readonly Scales[] = SCALES.flatMap((work) => SCALES.map((line) => ({ line, work })));
 
 /** Whether a workload is one of a sweep. */

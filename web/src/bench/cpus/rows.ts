@@ -5,7 +5,7 @@ import { PER_SECOND } from '../report.ts';
 import type { Row } from '../report.ts';
 import { summarize } from '../statistics.ts';
 
-/** What a run came to, and its locks. */
+/** The outcome of a run, and its lock statistics. */
 export interface Simulated {
   readonly run: RecordCpuRun;
   readonly stats: readonly RecordLockStat[];
@@ -18,7 +18,7 @@ export const ASLEEP = 'asleep';
 export const WORKING = 'working in the kernel';
 export const USER = 'in the program';
 export const IDLE = 'done before the others';
-/** What a CPU may do, in the order in which bars show it; together all of its time. */
+/** What a CPU may do, in the order of the bars; together these are all of its time. */
 export const SHARES = [USER, WORKING, LINES, SPINNING, ASLEEP, IDLE] as const;
 export type Share = (typeof SHARES)[number];
 
@@ -26,7 +26,7 @@ export const WAITED = 'had to wait';
 export const AVERAGE_WAIT = 'average wait';
 export const QUEUE = 'longest queue';
 
-/** "anon_vma locks", of one round. */
+/** The metric of a lock's acquisitions: "anon_vma locks taken". */
 export function locksMetric(lock: LockClass): string {
   return `${NAMES[lock]} taken`;
 }
@@ -46,18 +46,18 @@ const PS_PER_NS = 1e3;
 type Subject = Pick<Row, 'era' | 'workload'> & { readonly n: number };
 interface About {
   readonly locks: CpuPlan['locks'];
-  /** Of all tasks together. */
+  /** Rounds of all tasks together. */
   readonly rounds: number;
 }
 
 interface Metric {
   readonly metric: string;
   readonly unit: string;
-  /** Undefined where there is nothing of the kind. */
+  /** Undefined where the run has nothing of the kind. */
   readonly of: (simulated: Simulated) => number | undefined;
 }
 
-/** `outcomes`: one for each seed. */
+/** `outcomes` has one for each seed. */
 export function simulatedRows(subject: Subject, about: About, outcomes: readonly Simulated[]): Row[] {
   const { rounds } = about;
   return [throughputMetric(rounds), ...SHARES.map(shareMetric(subject.n)), ...lockMetrics(about)].flatMap(
@@ -65,28 +65,29 @@ export function simulatedRows(subject: Subject, about: About, outcomes: readonly
   );
 }
 
-/** Of a sweep: only how much gets done. */
+/** A sweep only has throughput. */
 export function sweptRows(subject: Subject, rounds: number, outcomes: readonly Simulated[]): Row[] {
   return rowOf(subject, throughputMetric(rounds), outcomes);
 }
 
 function rowOf(subject: Subject, { metric, unit, of }: Metric, outcomes: readonly Simulated[]): Row[] {
   const values = outcomes.map(of).filter((value) => value !== undefined);
-  if (values.length === 0 || values.length < outcomes.length) return [];
+  const [first, ...more] = values;
+  if (first === undefined || values.length < outcomes.length) return [];
   const row = { ...subject, metric, unit, kind: 'simulated' } as const;
-  return values.length === 1
-    ? [{ ...row, median: values[0]! }]
+  return more.length === 0
+    ? [{ ...row, median: first }]
     : [{ ...row, ...summarize(values), samples: values }];
 }
 
-/** Rounds of all tasks, by the time from the first moment to the last. */
+/** Rounds of all tasks, divided by the time from the first moment to the last. */
 const throughputMetric = (rounds: number): Metric => ({
   metric: THROUGHPUT,
   unit: PER_SECOND,
   of: ({ run }) => (run.end > 0 ? (rounds * PS_PER_SECOND) / run.end : undefined),
 });
 
-/** Picoseconds of all CPUs, which have so many together. */
+/** Picoseconds of all CPUs together; `all` is the length of the run times the CPUs. */
 const TIMES: Readonly<Record<Share, (run: RecordCpuRun, all: number) => number>> = {
   [USER]: ({ user }) => user,
   [WORKING]: ({ work }) => work,
@@ -97,7 +98,7 @@ const TIMES: Readonly<Record<Share, (run: RecordCpuRun, all: number) => number>>
   [IDLE]: ({ user, work, line, spin, sleep }, all) => Math.max(0, all - user - work - line - spin - sleep),
 };
 
-/** Of the time of all CPUs, from the first moment to the last. */
+/** A share of the time of all CPUs, from the first moment to the last. */
 const shareMetric =
   (cpus: number) =>
   (metric: Share): Metric => ({
@@ -109,7 +110,7 @@ const shareMetric =
     },
   });
 
-/** How often they are taken; of those that the suite is about also how they are waited for. */
+/** How often locks are acquired; for those that the suite is about, also how tasks wait for them. */
 function lockMetrics({ locks, rounds }: About): Metric[] {
   const of =
     (figure: (stat: ClassStat) => number | undefined) =>
@@ -141,7 +142,7 @@ function lockMetrics({ locks, rounds }: About): Metric[] {
 
 type ClassStat = Pick<RecordLockStat, 'acquisitions' | 'contentions' | 'waitTotal' | 'queue'>;
 
-/** Of all locks of a class; of readers and writers together. */
+/** Sums over all locks of a class, readers and writers together. */
 function classStat(stats: readonly RecordLockStat[], lock: LockClass): ClassStat | undefined {
   const own = stats.filter((stat) => stat.scope === 'class' && stat.class === lock);
   if (own.length === 0) return undefined;

@@ -1,4 +1,5 @@
-/* Runs programs on virtual CPUs, in slices; then again with other costs, to see how far the outcome depends on them. */
+/* Runs programs on virtual CPUs, in slices; then again with other costs, to see how much the outcome depends on them. */
+import { known } from '../../base/known.ts';
 import { message } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { BenchError } from '../bench-error.ts';
@@ -30,10 +31,10 @@ import type { Hooks } from '../hooks.ts';
 import type { CpuSetup, Surroundings, VirtualMachine } from '../surroundings.ts';
 import { ThreadRun } from './thread-run.ts';
 
-/** Lock events in one go: some tens of milliseconds. */
+/** Lock events of one slice, which takes some tens of milliseconds. */
 const SLICE = 20_000;
 
-/** A program of a sweep, on as many CPUs as it has at most. */
+/** A program of a sweep, on its largest number of CPUs. */
 interface Swept {
   readonly program: string;
   readonly workload: string;
@@ -44,7 +45,7 @@ interface Swept {
 export class CpuRun {
   readonly rows: Row[] = [];
   readonly resolution: number;
-  /** Milliseconds: of what was timed in one go. */
+  /** The shortest time that was measured in one go, in milliseconds. */
   shortest = Infinity;
   private readonly plan: CpuPlan;
   private readonly settings: Settings;
@@ -74,7 +75,7 @@ export class CpuRun {
     this.hooks.onRows(rows);
   }
 
-  /** Sentences about what could not be measured. */
+  /** Says what couldn't be measured. */
   get notes(): readonly Said[] {
     return this.threads.notes;
   }
@@ -90,7 +91,8 @@ export class CpuRun {
       return;
     }
     const { workload, n } = job;
-    const rounds = roundsOf(this.plan, workload.name, n, this.settings.rounds!);
+    const each = known(this.settings.rounds, 'the constructor has checked the rounds');
+    const rounds = roundsOf(this.plan, workload.name, n, each);
     for (const era of this.settings.eras) {
       const task = taskOf(era, workload.name, n);
       const outcomes = await this.simulate(task, workload.name, setupOf(this.settings, n));
@@ -99,7 +101,7 @@ export class CpuRun {
     }
   }
 
-  /** What comes once all sizes are done. */
+  /** Runs the sweep, once all sizes are done. */
   async end(): Promise<void> {
     for (const { program, workload, n, changes } of this.sweep()) {
       const setup = setupOf(this.settings, n);
@@ -115,7 +117,7 @@ export class CpuRun {
     }
   }
 
-  /** One outcome for each seed. */
+  /** Returns one outcome for each seed. */
   private async simulate(task: Task, program: string, setup: CpuSetup): Promise<Simulated[]> {
     const { machine } = this;
     const outcomes: Simulated[] = [];
@@ -173,7 +175,7 @@ export class CpuRun {
   }
 }
 
-/** The statistics of a cell's locks, run anew: the same, whenever and wherever. */
+/** Repeats a run for its lock statistics: the simulation gives the same result every time. */
 export function statsOf(
   around: Surroundings,
   settings: Settings,
@@ -197,7 +199,7 @@ function startProgram(machine: VirtualMachine, era: string, name: string, setup:
   machine.setup(era, { ...setup, program: program.number });
 }
 
-/** Costs as the table has them. */
+/** The usual costs: those of the table. */
 function setupOf({ rounds = 1, think = THINK, seed = SEED }: Settings, cpus: number): CpuSetup {
   return {
     ...MACHINE,

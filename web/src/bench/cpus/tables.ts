@@ -1,4 +1,4 @@
-/* What the page shows of a sweep, as tables of text: the gain for each of the costs, and for each time between calls. */
+/* A sweep as tables of text: the gain for each of the costs, and for each time between calls. */
 import { message } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { scaledGains, thinkGains } from './figures.ts';
@@ -8,13 +8,13 @@ import type { Row, Settings } from '../report.ts';
 import { figure } from '../tables.ts';
 import type { Table } from '../tables.ts';
 
-/** What virtual CPUs were asked. */
+/** The settings of the virtual CPUs in one line. */
 export function cpusLine({ rounds = 0, think = 0, seed = 0 }: Settings): Said {
   const { sockets, cores, threads } = MACHINE;
   return message('benchLocks.madeWith', { sockets, cores, threads, rounds, think, seed: String(seed) });
 }
 
-/** The others are shown by `sweepTables`. */
+/** Leaves out the rows that `sweepTables` shows. */
 export function withoutSweep(rows: readonly Row[]): readonly Row[] {
   return rows.filter(({ kind, workload }) => kind !== 'simulated' || !isSwept(workload));
 }
@@ -44,10 +44,11 @@ export function sweepTables({ round, before, after }: CpuPlan, rows: readonly Ro
   });
   const think = programs.map((program) => Object.assign({ program }, thinkGains(rows, program, eras)));
   const run = think.filter(({ gains }) => gains.length > 0);
-  if (run.length === 0) return scaled;
+  const [first] = run;
+  if (first === undefined) return scaled;
   const thinkTable: Table = {
     kind: 'simulated',
-    title: message('benchLocks.tableThink', { ...names, n: run[0]!.n }),
+    title: message('benchLocks.tableThink', { ...names, n: first.n }),
     texts: 1,
     header: [''].concat(THINKS.map(String)),
     rows: run.map(({ program, gains }) =>

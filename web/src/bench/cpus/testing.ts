@@ -1,4 +1,5 @@
-/* For tests: virtual CPUs whose outcome goes by a rule, and real threads that take as long as the test says. */
+/* For tests: virtual CPUs whose outcome follows a rule, and real threads that take as long as the test says. */
+import { at, known } from '../../base/known.ts';
 import type { CpuProgram } from '../../core/cpus.ts';
 import { readRecordLockStat } from '../../protocol/protocol.gen.ts';
 import type { LockClass, RecordCpuRun, RecordLockStat } from '../../protocol/protocol.gen.ts';
@@ -11,7 +12,7 @@ const WORDS = 100;
 const NO_STAT: RecordLockStat = readRecordLockStat(new Uint32Array(WORDS), 0);
 const PROGRAMS = ['brk pairs', 'brk growth', 'faults', 'faults and maps'];
 
-/** Of one round: nanoseconds in which only one CPU can go on, and those in which all can. */
+/** Nanoseconds of one round in which only one CPU can go on, and those in which all can. */
 export interface Round {
   readonly alone: number;
   readonly together: number;
@@ -20,16 +21,16 @@ export interface Round {
 export interface FakeCpus extends Cpus {
   /** What was set up, in order. */
   readonly setups: (CpuSetup & { readonly era: string })[];
-  /** Events of each time that somebody let a machine go on. */
+  /** The events of each slice that a machine ran. */
   readonly slices: number[];
-  /** What was measured, unseen runs left out. */
+  /** What was measured, without runs that nobody listens to. */
   readonly measured: ThreadPlan[];
 }
 
-/** Rounds per second of so many threads. */
+/** Rounds per second of all threads together. */
 export type Speed = (plan: ThreadPlan) => number;
 
-/** `speed`: left out where there are no threads. `contended`: how often each thread finds the lock taken. */
+/** Without `speed` there are no threads. `contended` says how often each thread finds the lock held. */
 export function fakeCpus(
   rule: (era: string, program: string) => Round,
   lock: LockClass = 'anon_vma',
@@ -55,7 +56,8 @@ export function fakeCpus(
           plans.map((plan) => {
             if (hooks?.onRun) measured.push(plan);
             const thread = { start: 0, calls: 0, contended: 0, spins: 0, sleeps: 0 };
-            const elapsed = (plan.rounds * plan.workers * 1000) / speed!(plan);
+            const perSecond = known(speed, 'threads have a speed')(plan);
+            const elapsed = (plan.rounds * plan.workers * 1000) / perSecond;
             const threads = Array.from({ length: plan.workers }, () => ({
               ...thread,
               end: elapsed,
@@ -71,10 +73,10 @@ export function fakeCpus(
   };
 }
 
-/** Where no suite of CPUs is run. */
+/** For tests that run no suite of CPUs. */
 export const NO_CPUS: Cpus = fakeCpus(() => ({ alone: 0, together: 1 }));
 
-/** The part of each round that only one CPU can be in is what others wait for, spinning. */
+/** Other CPUs spin while one is in the part of a round that excludes them. */
 class FakeMachine implements VirtualMachine {
   private readonly rule: (era: string, program: string) => Round;
   private readonly lock: LockClass;
@@ -119,7 +121,7 @@ class FakeMachine implements VirtualMachine {
   }
 
   stats(): readonly RecordLockStat[] {
-    const { cpus, rounds } = this.setups.at(-1)!;
+    const { cpus, rounds } = at(this.setups, -1);
     const own = { ...NO_STAT, scope: 'class', class: this.lock } as const;
     const acquisitions = cpus * rounds * 3;
     const contentions = cpus > 1 ? acquisitions / 2 : 0;
@@ -134,8 +136,8 @@ class FakeMachine implements VirtualMachine {
   }
 
   private get now() {
-    const { era, program, cpus, rounds, think, lineScale, workScale } = this.setups.at(-1)!;
-    const { alone, together } = this.rule(era, PROGRAMS[program - 1]!);
+    const { era, program, cpus, rounds, think, lineScale, workScale } = at(this.setups, -1);
+    const { alone, together } = this.rule(era, at(PROGRAMS, program - 1));
     const held = (alone * lineScale * PS_PER_NS) / 4;
     const own = (together * workScale * PS_PER_NS) / 4 + held;
     const user = think * PS_PER_NS;

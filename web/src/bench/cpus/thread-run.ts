@@ -1,4 +1,5 @@
-/* Measures programs on real threads, as a part of a suite: eras in turn, each run about as long as is asked for. */
+/* Measures programs on real threads, as a part of a suite: kernels take turns, and each run lasts about as long as asked. */
+import { known } from '../../base/known.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
 import { MOST_ROUNDS, contendedShareOf, sumOf, throughputOf } from '../../threads/threads.ts';
 import type { ThreadHost, ThreadPlan, ThreadRun as Run } from '../../threads/threads.ts';
@@ -14,19 +15,19 @@ import type { Row, Settings } from '../report.ts';
 import { summarize } from '../statistics.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** Rounds by which it is found out how many last for a batch. */
+/** Rounds of the trial run, which tells how many rounds last for a batch. */
 const TRIED = 2000;
 const FEWEST = 100;
 const PERCENT = 100;
 
 export class ThreadRun {
   readonly notes: Said[] = [];
-  /** Milliseconds: of what was timed in one go. */
+  /** The shortest time that was measured in one go, in milliseconds. */
   shortest = Infinity;
   private readonly around: Surroundings;
   private readonly plan: CpuPlan;
   private readonly settings: Settings;
-  /** Undefined where there are no threads, once that is known. */
+  /** Resolves to undefined where there are no threads. */
   private host: Promise<ThreadHost | undefined> | undefined;
   private leftOut = false;
 
@@ -53,7 +54,7 @@ export class ThreadRun {
   async job(job: Job, parts: Parts, tell: (rows: readonly Row[]) => void): Promise<void> {
     const host = await (this.host ??= this.open());
     if (host === undefined || job.n > host.cores) {
-      // Said once: what holds for these many holds for more.
+      // Said once: what holds for this many threads holds for more.
       if (host !== undefined && !this.leftOut)
         this.notes.push(message('benchLocks.threadsAbove', { cores: host.cores }));
       this.leftOut = host !== undefined;
@@ -81,10 +82,10 @@ export class ThreadRun {
       );
   }
 
-  /** As many rounds for each era as last for a batch. */
+  /** Plans as many rounds for each kernel as last for a batch. */
   private async plansOf(host: ThreadHost, { workload, n, ...job }: Job, parts: Parts): Promise<ThreadPlan[]> {
     const { eras, batch } = this.settings;
-    const program = this.plan.threads[workload.name]!;
+    const program = known(this.plan.threads[workload.name], 'has() was asked about this job');
     const tried = eras.map((era) => ({ era, program, workers: n, rounds: TRIED }));
     const runs = await this.around.cpus.measure(host, { plans: tried, runs: 1 });
     return runs.map(({ plan, elapsed }) => {

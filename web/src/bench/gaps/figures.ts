@@ -1,4 +1,4 @@
-/* What the notes of both suites of gaps need. */
+/* What the notes of both gap suites need. */
 import { max } from 'd3-array';
 import type { Row } from '../report.ts';
 

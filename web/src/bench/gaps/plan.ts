@@ -1,4 +1,4 @@
-/* What the suites of gaps have in common: the kernels of the story, what is counted of their trees, how long runs are. */
+/* What the gap suites have in common: the kernels of the story, what is counted of their trees, how long runs are. */
 import type { Counters } from '../../protocol/protocol.gen.ts';
 import type { CountedMetric, Length, SuitePlan } from '../suite.ts';
 

@@ -1,4 +1,4 @@
-/* Rows of the reply to the posting of June 2012, which reports figures for both suites of gaps. */
+/* Rows of the reply to the posting of June 2012, which reports figures for both gap suites. */
 import type { Row } from '../report.ts';
 import { POSTED } from './plan.ts';
 

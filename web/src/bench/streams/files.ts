@@ -1,4 +1,5 @@
-/* Streams of page faults from files: in a worker those that ship with the page, in Node the same ones from the disk. */
+/* Reads streams of page faults from files: a worker fetches those that ship with the page, Node reads them from the disk. */
+import { known } from '../../base/known.ts';
 import type { CoreModule } from '../../core/module.ts';
 import { faultstreamOf } from '../../faults/faultstream.ts';
 import { message } from '../../words/message.ts';
@@ -7,10 +8,10 @@ import { StreamCore } from '../../faults/stream-core.ts';
 import { streamNamed } from './list.ts';
 import type { Streams } from '../surroundings.ts';
 
-/** The bytes of the file of a stream that ships with the page, compressed or not. */
+/** Opens the file of a stream that ships with the page; its bytes may be compressed. */
 export type OpenStream = (name: string) => Promise<ReadableStream<Uint8Array>>;
 
-/** `count`, `bench`: the two builds that can replay. */
+/** `count` and `bench` are the two builds that can replay. */
 export function streamsOf(count: CoreModule, bench: CoreModule, open: OpenStream): Streams {
   return {
     open: async (name) => {
@@ -24,9 +25,10 @@ export function streamsOf(count: CoreModule, bench: CoreModule, open: OpenStream
   };
 }
 
-/** For workers: when it is asked for, not before. */
+/** Fetches a stream when a worker asks for it. Rejects with a BenchError if it can't be had. */
 export const fetchStream: OpenStream = async (name) => {
-  const response = await fetch(streamNamed(name)!.url).catch(() => undefined);
+  const { url } = known(streamNamed(name), 'own streams are opened elsewhere');
+  const response = await fetch(url).catch(() => undefined);
   if (!response) throw new BenchError(message('benchReport.streamOutOfReach', { workload: name }));
   const { ok, status, statusText, body } = response;
   if (!ok || !body)

@@ -1,4 +1,4 @@
-/* The streams of page faults that a suite can replay: those that ship with the page. */
+/* The streams of page faults that ship with the page, as workloads of a suite. */
 import { streamParts } from '../../app/streams/streams.ts';
 import type { StreamPart } from '../../app/streams/streams.ts';
 import { message } from '../../words/message.ts';
@@ -7,15 +7,15 @@ import type { Workload } from '../suite-core.ts';
 
 export const STREAM_SUITE = 'cache-hits';
 
-/** Undefined of a file that somebody brings. */
+/** Undefined for a reader's own file. */
 export function streamNamed(name: string): StreamPart | undefined {
   return streamParts().find((each) => each.name === name);
 }
 
-/** A stream as a suite's workload, whose n counts its page faults from the first on. */
+/** A stream as a suite's workload; its n is the number of page faults that are replayed, from the first on. */
 export function streamWorkload(name: string, operation: Said, faults: number): Workload {
   return {
-    // The core knows programs by numbers, and streams not at all.
+    // The core numbers its programs, and doesn't know streams.
     number: -1,
     suite: STREAM_SUITE,
     name,

@@ -1,4 +1,4 @@
-/* Streams of page faults that somebody brings: read here, and sent nowhere. */
+/* The reader's own streams of page faults: read here, and sent nowhere. */
 import { message } from '../../words/message.ts';
 import { BenchError } from '../bench-error.ts';
 import { streamWorkload } from './list.ts';
@@ -6,20 +6,20 @@ import { faultsIn } from './text.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 export interface OwnStream {
-  /** Of its file; no other stream has it. */
+  /** The name of its file; no other stream has it. */
   readonly name: string;
   readonly faults: number;
-  /** A stream of page faults as text, whatever the file was. */
+  /** The stream as text, whatever the file's format was. */
   readonly text: Blob;
 }
 
-/** The text is kept in memory, and so is its copy in the core. */
+/** The text is kept in memory, and the core has a copy. */
 const MOST_BYTES = 2 ** 28;
 
-/** The text is the same to every kernel. */
+/** Every kernel reads the same text, so any one can check it. */
 const ANY_ERA = '3.14';
 
-/** Replays it once, so that what can't be read is found now. Rejects with a sentence, with line and reason. */
+/** Replays the file once, to find errors now. Rejects with a message that names line and reason. */
 export async function readOwnStream(around: Surroundings, name: string, file: Blob): Promise<OwnStream> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -40,7 +40,7 @@ export async function readOwnStream(around: Surroundings, name: string, file: Bl
   return { name, faults, text };
 }
 
-/** The same world, with these streams in it. */
+/** The same surroundings, with these streams added. */
 export function withOwnStreams(around: Surroundings, own: readonly OwnStream[]): Surroundings {
   if (own.length === 0) return around;
   const { description, streams } = around;

@@ -1,4 +1,5 @@
-/* Rows of a report from the replay of a stream: how its lookups went, and how that changed on the way. */
+/* Rows of a report from the replay of a stream: how its lookups went, as a whole and along the way. */
+import { at } from '../../base/known.ts';
 import type { Counters } from '../../protocol/protocol.gen.ts';
 import type { Row } from '../report.ts';
 import { summarize } from '../statistics.ts';
@@ -19,14 +20,14 @@ export const WHYS: readonly Why[] = ['sequence', 'slot', 'cold'];
 const PERCENT = 100;
 const NS_PER_MS = 1e6;
 
-/** What calls of find_vma() came to. */
+/** The outcome of find_vma() calls. */
 interface Lookups {
   readonly calls: number;
-  /** Whether any call asked a cache: a scheme without one has no hits to tell of. */
+  /** Whether any call asked a cache; a scheme without one has no hit rate. */
   readonly isCached: boolean;
   readonly hits: number;
   readonly misses: Readonly<Record<Why, number>>;
-  /** Of a red-black tree nodes, of a maple tree slots. */
+  /** Nodes of a red-black tree, or slots of a maple tree. */
   readonly nodes: number;
 }
 
@@ -39,7 +40,7 @@ function lookupsOf(counters: Counters): Lookups {
     misses: {
       sequence: counters.cacheMissesSeqnum,
       slot: counters.cacheMissesElsewhere,
-      // What stands in a slot for another address space was never stored for this one.
+      // A slot that holds another mm's VMA was never filled for this one.
       cold: counters.cacheMissesEmpty + cacheMissesOtherMm,
     },
     nodes: counters.treeNodes + counters.mapleCompares,
@@ -49,12 +50,12 @@ function lookupsOf(counters: Counters): Lookups {
 type Subject = Pick<Row, 'era' | 'workload'> & { readonly n: number };
 
 /**
- * `windows`: the counters at the end of each of some stretches, one after the other. Of rates and reasons the samples are
- * those of the stretches, and the median that of the whole. Of a scheme that caches nothing there are none.
+ * `windows` has the counters at the end of each of some successive stretches, at least one. The samples of rates and of
+ * reasons to miss are those of the stretches, and the median is that of the whole. A scheme without a cache has neither.
  */
 export function hitRows(subject: Subject, windows: readonly Counters[]): Row[] {
   const ends = windows.map(lookupsOf);
-  const whole = ends.at(-1)!;
+  const whole = at(ends, -1);
   const row = (metric: string, unit: string, median: number): Row => ({
     ...subject,
     metric,
@@ -78,7 +79,7 @@ export function hitRows(subject: Subject, windows: readonly Counters[]): Row[] {
   ];
 }
 
-/** In each stretch, of 100 calls. Where nothing is looked up the share stays what it was. */
+/** Shares of the calls in each stretch, in percent. A stretch without lookups keeps the previous share. */
 function sharesOf(ends: readonly Lookups[], of: (lookups: Lookups) => number): number[] {
   let last = 0;
   return ends.map((end, i) => {
@@ -89,7 +90,7 @@ function sharesOf(ends: readonly Lookups[], of: (lookups: Lookups) => number): n
   });
 }
 
-/** `runs`: milliseconds that replays took, one after the other. */
+/** `runs` are the milliseconds of successive replays. */
 export function replayRows(subject: Subject, runs: readonly number[], lookups: number): Row[] {
   if (lookups === 0) return [];
   const samples = runs.map((ms) => (ms * NS_PER_MS) / lookups);

@@ -1,5 +1,6 @@
-/* Replays streams of page faults: once on the counting build for each scheme, then, interleaved, on the bench build to
- * be timed. */
+/* Replays streams of page faults: once on the counting build for each scheme, then on the bench build, interleaved, to be
+ * timed. */
+import { known } from '../../base/known.ts';
 import { message } from '../../words/message.ts';
 import { STEPS_OF_A_BATCH } from '../batches.ts';
 import { BenchError } from '../bench-error.ts';
@@ -14,20 +15,20 @@ import type { Hooks } from '../hooks.ts';
 import { faultsIn, piecesOf } from './text.ts';
 import type { StreamOptions, StreamReplay, Surroundings } from '../surroundings.ts';
 
-/** Stretches of a stream whose rates are told: the points of a curve. */
+/** Stretches of a stream whose rates are reported, as points of a curve. */
 export const WINDOWS = 60;
-/** Pieces that are not larger than this go to the core in one go. */
+/** The fewest page faults in a stretch. */
 const FEWEST_IN_WINDOW = 20;
-/** Each scheme runs for so many milliseconds before anything is timed: V8 compiles beside it. */
+/** Milliseconds that each scheme runs before anything is timed, while V8 compiles beside it. */
 const WARM_UP_TIME = 60;
-/** Of one stream. */
+/** Limits of one stream. */
 const MOST_WARM_UPS = 20;
 const MOST_REPLAYS = 1000;
 
 export class StreamRun {
   readonly rows: Row[] = [];
   readonly resolution: number;
-  /** Milliseconds: of what was timed in one go. */
+  /** The shortest time that was measured in one go, in milliseconds. */
   shortest = Infinity;
   private readonly around: Surroundings;
   private readonly settings: Settings;
@@ -68,10 +69,10 @@ export class StreamRun {
     for (const era of this.settings.eras) lookups.set(era, await this.count(job, era, windows));
     const [whole] = piecesOf(text, n, 1);
     if (whole) await this.measure(job, whole, lookups);
-    if (this.settings.n[workload.name]!.at(-1) === n) this.text = undefined;
+    if (this.settings.n[workload.name]?.at(-1) === n) this.text = undefined;
   }
 
-  /** Of the last stream that was asked for: sizes of one follow one another. */
+  /** Keeps the text of the last stream, because sizes of one stream follow one another. */
   private async textOf({ workload }: Job): Promise<Uint8Array> {
     const { name, largest } = workload;
     if (this.text?.of === name) return this.text.bytes;
@@ -114,11 +115,13 @@ export class StreamRun {
         this.shortest = Math.min(this.shortest, time);
         times.push(time / replays);
       }
-    for (const { era, times } of all)
-      this.tell(replayRows({ era, workload: job.workload.name, n: job.n }, times, lookups.get(era)!));
+    for (const { era, times } of all) {
+      const counted = known(lookups.get(era), 'each kernel was counted before');
+      this.tell(replayRows({ era, workload: job.workload.name, n: job.n }, times, counted));
+    }
   }
 
-  /** Milliseconds that the last replay took. */
+  /** Returns the milliseconds of the last replay. */
   private warmUp(era: string, text: Uint8Array): number {
     const least = this.isWarm ? 0 : WARM_UP_TIME;
     let time = this.replay(era, text);
@@ -127,13 +130,13 @@ export class StreamRun {
     return time;
   }
 
-  /** A sample of a short stream is of several replays: it must be long for the clock. */
+  /** A sample of a short stream takes several replays, so that it is long for the clock. */
   private replaysFor(once: number): number {
     const batch = Math.max(this.settings.batch, this.resolution * STEPS_OF_A_BATCH);
     return once > 0 ? Math.min(MOST_REPLAYS, Math.ceil(batch / once)) : 1;
   }
 
-  /** Milliseconds that the core ran; reading the text is not among them. */
+  /** Returns the milliseconds that the core ran, without reading the text. */
   private replay(era: string, text: Uint8Array, times = 1): number {
     const { timer } = this;
     let time = 0;

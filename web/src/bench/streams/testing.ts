@@ -1,4 +1,5 @@
-/* For tests: streams whose lookups go as the test says, and last as long. */
+/* For tests: streams whose lookups go, and last, as the test says. */
+import { known } from '../../base/known.ts';
 import { readCounters } from '../../protocol/protocol.gen.ts';
 import type { Counters } from '../../protocol/protocol.gen.ts';
 import { faultsIn } from './text.ts';
@@ -7,7 +8,7 @@ import type { StreamOptions, StreamReplay, Streams } from '../surroundings.ts';
 const WORDS = 400;
 const NOTHING: Counters = readCounters(new Uint32Array(WORDS), 0);
 
-/** What the lookup of a fault comes to: the scheme, the fault's number from 0 on, and the options of the run. */
+/** The counters of one fault's lookup. `fault` is its number, from 0. */
 export type Lookup = (era: string, fault: number, options: StreamOptions) => Partial<Counters>;
 
 export interface FakeStreams extends Streams {
@@ -15,7 +16,7 @@ export interface FakeStreams extends Streams {
   readonly timed: string[];
 }
 
-/** `texts`: by name. A fault takes `cost` milliseconds. */
+/** `texts` are the streams by name. A fault takes `cost` milliseconds. */
 export function fakeStreams(
   texts: Readonly<Record<string, string>>,
   lookup: Lookup,
@@ -41,7 +42,7 @@ class FakeReplay implements StreamReplay {
   runTime = 0;
   private readonly lookup: Lookup;
   private readonly cost: (era: string) => number;
-  /** Undefined where it counts. */
+  /** Undefined in a replay that counts. */
   private readonly timed: string[] | undefined;
   private subject: readonly [string, StreamOptions] | undefined;
   private faults = 0;
@@ -59,7 +60,7 @@ class FakeReplay implements StreamReplay {
   }
 
   feed(bytes: Uint8Array): void {
-    const [era, options] = this.subject!;
+    const [era, options] = known(this.subject, 'start() comes first');
     const text = new TextDecoder().decode(bytes);
     if (text.includes('!')) throw new Error('line 2: ! is nothing');
     for (let left = faultsIn(bytes); left > 0; left--) {
@@ -72,7 +73,7 @@ class FakeReplay implements StreamReplay {
   }
 
   end(): void {
-    const [era] = this.subject!;
+    const [era] = known(this.subject, 'start() comes first');
     this.runTime = this.faults * this.cost(era);
     this.timed?.push(`${era} ${this.faults}`);
   }
