@@ -1,4 +1,4 @@
-/* What the mails report of the gap search: somebody else's machine, somebody else's clock. Facts and figures only. */
+/* What the mails report about the gap search: facts and figures of somebody else's machine. */
 import { POSTED, VANILLA } from '../../bench/gaps/plan.ts';
 import { reply } from '../../bench/gaps/published.ts';
 import type { Figures } from '../../bench/gaps/published.ts';
@@ -6,6 +6,7 @@ import type { Row } from '../../bench/report.ts';
 
 const POSTING =
   'Rik van Riel, 18 June 2012, linux-mm, “[PATCH -mm 0/7] mm: scalable and unified arch_get_unmapped_area”';
+
 const agua = (era: string, kernel: string, figures: Figures): Row => ({
   era,
   workload: 'agua_frag',

@@ -1,5 +1,6 @@
-/* What the search is to show, held against what has come out: a sentence each, and why where it did not. */
+/* Compares the expected shapes of the search with what came out: a sentence each, with the reason where they differ. */
 import { group } from 'd3-array';
+import { at, known } from '../../base/known.ts';
 import { FAIR, STEEPEST, lineOf } from '../../bench/fit.ts';
 import { POSTED, SEARCH_STEPS, VANILLA } from '../../bench/gaps/plan.ts';
 import { atLargest, share } from '../../bench/gaps/figures.ts';
@@ -12,7 +13,7 @@ import { SEARCH_ROWS } from './published.ts';
 
 const KINDS = { measured: 'benchReport.measured', counted: 'benchReport.counted' } as const;
 
-/** How the search grows. `isNoisy`: there are warnings. */
+/** How the search grows. `isNoisy` is set where there are warnings. */
 export function searchNotes(
   rows: readonly Row[],
   fits: readonly Growth[],
@@ -26,7 +27,7 @@ function growthNotes(fits: readonly Growth[], isLinear: IsLinear, isNoisy: boole
   const perMmap = fits.filter(({ metric }) => metric === 'time per mmap' || metric === SEARCH_STEPS);
   const notes: Said[] = [];
   for (const of of group(perMmap, ({ metric, kind }) => `${metric}\n${kind}`).values()) {
-    const { metric, kind } = of[0]!;
+    const { metric, kind } = at(of, 0);
     if (kind !== 'measured' && kind !== 'counted') continue;
     const isExpected = ({ era, shape }: Growth): boolean =>
       isLinear(era) ? shape === 'linear' : shape === 'log' || shape === 'constant';
@@ -48,7 +49,7 @@ function isFasterLog({ shape, linear, log }: Growth): boolean {
   return shape === 'log' && linear.r2 > log.r2;
 }
 
-/** Caches explain a time only where what is counted, the algorithm, keeps to the logarithm. */
+/** Caches explain a time only where the counted steps of the algorithm keep to the logarithm. */
 function fasterNote(
   metric: string,
   kind: 'measured' | 'counted',
@@ -101,7 +102,7 @@ function unexpectedGrowth(
   return why ? sentences(note, message(why)) : note;
 }
 
-/** Undefined where nothing is known that would explain it. */
+/** Undefined where no reason is known. */
 function whyOf(
   growth: Growth,
   expected: 'linear' | 'log',
@@ -119,36 +120,40 @@ function whyOf(
   return isNoisy ? 'benchReport.whyNoisy' : undefined;
 }
 
-/** The series against 3.4: mean, worst case and spread of a loop of agua_frag. */
+/** The patches against 3.4: mean, worst case and spread of a loop of agua_frag. */
 function collapseNotes(rows: readonly Row[]): Said[] {
   const loops = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per loop');
   const here = ratiosOfLoops(atLargest(loops));
   const reported = ratiosOfLoops(SEARCH_ROWS.filter(({ metric }) => metric === 'time per loop'));
   if (!here || !reported) return [];
-  const [mean, most, stddev] = here.ratios;
-  const [reportedMean, reportedMax, reportedStddev] = reported.ratios;
   const figures = message('benchReport.collapses', {
     n: here.n ?? 0,
     era: POSTED,
     against: VANILLA,
-    mean: share(mean!),
-    max: share(most!),
-    stddev: share(stddev!),
-    reportedMean: share(reportedMean!),
-    reportedMax: share(reportedMax!),
-    reportedStddev: share(reportedStddev!),
+    mean: share(here.mean),
+    max: share(here.max),
+    stddev: share(here.stddev),
+    reportedMean: share(reported.mean),
+    reportedMax: share(reported.max),
+    reportedStddev: share(reported.stddev),
   });
-  if (here.ratios.some((ratio) => ratio >= 1)) return [sentences(figures, message('benchReport.noCollapse'))];
-  return mean! < reportedMean! ? [sentences(figures, message('benchReport.collapsesMore'))] : [figures];
+  if (here.mean >= 1 || here.max >= 1 || here.stddev >= 1)
+    return [sentences(figures, message('benchReport.noCollapse'))];
+  return here.mean < reported.mean ? [sentences(figures, message('benchReport.collapsesMore'))] : [figures];
 }
 
-function ratiosOfLoops(
-  rows: readonly Row[],
-): { readonly n: number | undefined; readonly ratios: readonly number[] } | undefined {
+interface LoopRatios {
+  /** Left out of what was reported. */
+  readonly n: number | undefined;
+  readonly mean: number;
+  readonly max: number;
+  readonly stddev: number;
+}
+
+function ratiosOfLoops(rows: readonly Row[]): LoopRatios | undefined {
   const [vanilla, posted] = [VANILLA, POSTED].map((era) => rows.find((row) => row.era === era));
   if (!vanilla || !posted) return undefined;
-  return {
-    n: vanilla.n,
-    ratios: (['mean', 'max', 'stddev'] as const).map((figure) => posted[figure]! / vanilla[figure]!),
-  };
+  const ratio = (figure: 'mean' | 'max' | 'stddev'): number =>
+    known(posted[figure], 'loops have this figure') / known(vanilla[figure], 'loops have this figure');
+  return { n: vanilla.n, mean: ratio('mean'), max: ratio('max'), stddev: ratio('stddev') };
 }

@@ -1,11 +1,13 @@
-/* What the reply reports of the worst case: somebody else's machine, somebody else's clock. Facts and figures only. */
+/* What the reply reports about the worst case: facts and figures of somebody else's machine. */
 import { POSTED, VANILLA } from '../../bench/gaps/plan.ts';
 import { REPLY, reply } from '../../bench/gaps/published.ts';
 import type { Row } from '../../bench/report.ts';
 
-/** The program of the reply: 1025 mappings of one page, then 2²⁰ pairs of calls. Printed, these are mprotect(), with
- * munmap() and mmap() in an #else. That the latter were timed is our inference: the mail speaks of unmapping and mapping,
- * and do_munmap(), do_mmap_pgoff() and arch_get_unmapped_area_topdown() are in its profiles. */
+/**
+ * The program of the reply: 1025 mappings of one page, then 2²⁰ pairs of calls. As printed these are mprotect(), with
+ * munmap() and mmap() in an #else. We infer that the latter were timed: the mail speaks of unmapping and mapping, and its
+ * profiles have do_munmap(), do_mmap_pgoff() and arch_get_unmapped_area_topdown().
+ */
 const FREEGAP = 'munmap, as posted';
 const FREEGAP_N = 1025;
 const PAIRS = 2 ** 20;
@@ -15,7 +17,7 @@ const DIGITS = 6;
 function freegap(era: string, seconds: number, plusMinus: number): Row[] {
   return [
     reply(era, FREEGAP, FREEGAP_N, 'time of the program', 's', { mean: seconds, plusMinus }),
-    // Divided here, to be compared with ours: starting up and the first 1025 mappings are in it.
+    // Divided here, for comparison with ours; it includes the start of the program and its first 1025 mappings.
     {
       ...reply(era, FREEGAP, FREEGAP_N, 'time per pair', 'ns', {
         mean: Number(((seconds / PAIRS) * NS).toPrecision(DIGITS)),

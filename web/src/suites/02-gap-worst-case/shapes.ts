@@ -1,5 +1,6 @@
-/* What the worst case is to show, held against what has come out: a sentence each, and why where it did not. */
+/* Compares the expected shapes of the worst case with what came out: a sentence each, with the reason where they differ. */
 import { group } from 'd3-array';
+import { known } from '../../base/known.ts';
 import { POSTED, VANILLA } from '../../bench/gaps/plan.ts';
 import { atLargest, share } from '../../bench/gaps/figures.ts';
 import type { Row } from '../../bench/report.ts';
@@ -7,22 +8,26 @@ import { message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { WORST_CASE_ROWS } from './published.ts';
 
-/** Two times that differ by less are taken for equal. */
+/** Two times that differ by less count as equal. */
 const MARGIN = 0.05;
-/** The maple tree was not there in 2012: no promise of the thread is about it. */
+/** The maple tree didn't exist in 2012, so the thread promises nothing about it. */
 const CURES = new Set(['3.5-free-gap+gap=free_gap_lazy', '3.5-free-gap+gap=free_gap_holes', '3.8']);
 
-/** Who loses the worst case, and who wins it back, by the shortest times: whatever else runs only makes them longer. */
+/** Which kernels lose the worst case, and which win it back, by the shortest times, which other work disturbs least. */
 export function costNotes(rows: readonly Row[], isNoisy: boolean): Said[] {
   const pairs = rows.filter(({ kind, metric }) => kind === 'measured' && metric === 'time per pair');
   return [...group(pairs, ({ workload }) => workload)].flatMap(([workload, of]) => {
     const largest = atLargest(of);
     const vanilla = largest.find(({ era }) => era === VANILLA);
     if (!vanilla || largest.length === 1) return [];
-    const ratios = new Map(largest.map(({ era, min }) => [era, min! / vanilla.min!]));
-    const lost = shortfalls(workload, vanilla.n!, ratios, isNoisy);
-    return [costNote(workload, vanilla.n!, ratios)].concat(lost);
+    const n = known(vanilla.n, 'a measured row has its size');
+    const ratios = new Map(largest.map((row) => [row.era, shortestOf(row) / shortestOf(vanilla)]));
+    return [costNote(workload, n, ratios)].concat(shortfalls(workload, n, ratios, isNoisy));
   });
+}
+
+function shortestOf({ min }: Row): number {
+  return known(min, 'a measured row has its shortest time');
 }
 
 function costNote(workload: string, n: number, ratios: ReadonlyMap<string, number>): Said {
@@ -34,13 +39,14 @@ function costNote(workload: string, n: number, ratios: ReadonlyMap<string, numbe
   );
   const said = { workload, n, against: VANILLA, ratios: listed };
   const here = ratios.get(POSTED);
-  if (!vanilla || !posted || here === undefined) return message('benchReport.costsUnreported', said);
-  const reported = posted.mean! / vanilla.mean!;
+  if (vanilla?.mean === undefined || posted?.mean === undefined || here === undefined)
+    return message('benchReport.costsUnreported', said);
+  const reported = posted.mean / vanilla.mean;
   const note = message('benchReport.costs', { ...said, era: POSTED, reported: times(reported) });
   return here < reported * (1 - MARGIN) ? sentences(note, message('benchReport.costsLess')) : note;
 }
 
-/** A cure has won back what makes it faster than the posting; a part only, while it is slower than 3.4. */
+/** A cure that is faster than the posting has won back the difference: only a part of it while it is slower than 3.4. */
 function shortfalls(
   workload: string,
   n: number,

@@ -1,4 +1,5 @@
-/** What the posting of the per-thread caches reports, and which of our streams stands beside which of its workloads. */
+/* What the posting of the per-thread caches reports, and which of our streams is compared with which of its workloads. */
+import { known } from '../../base/known.ts';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { FOUR_SLOTS, ONE_POINTER } from './plan.ts';
 import { HIT_RATE } from '../../bench/streams/rows.ts';
@@ -12,16 +13,18 @@ export const CYCLES = 'cycles of all lookups';
 type Figures = readonly [baseline: number, patched: number];
 
 function reported(workload: string, metric: string, unit: string, figures: Figures): Row[] {
-  return [ONE_POINTER, FOUR_SLOTS].map((era, i) => ({
+  const [baseline, patched] = figures;
+  const row = (era: string, kernel: string, mean: number): Row => ({
     era,
     workload,
     metric,
     unit,
     kind: 'reported',
-    kernel: i === 0 ? 'baseline' : 'patched',
+    kernel,
     source: SOURCE,
-    mean: figures[i]!,
-  }));
+    mean,
+  });
+  return [row(ONE_POINTER, 'baseline', baseline), row(FOUR_SLOTS, 'patched', patched)];
 }
 
 const BOOT = 'System bootup';
@@ -41,7 +44,7 @@ export const REPORTED_HITS: readonly Row[] = TABLE.flatMap(({ workload, rates, c
   ...reported(workload, CYCLES, 'billion', cycles),
 ]);
 
-/** The reported workload that a stream is most like, and what is otherwise with it. */
+/** The reported workload that a stream resembles most, and how it differs. */
 interface Beside {
   readonly workload: string;
   readonly differs: Extract<MessageKey, `benchReport.differs${string}`>;
@@ -57,12 +60,15 @@ const BESIDE: Readonly<Record<string, Beside>> = {
   'ebizzy-m-80': { workload: EBIZZY, differs: 'benchReport.differsEbizzyUnmapped' },
 };
 
-/** Undefined of streams that are like nothing that was reported. */
+/** Undefined for streams that resemble no reported workload. */
 export function besideOf(stream: string): Beside | undefined {
   return Object.hasOwn(BESIDE, stream) ? BESIDE[stream] : undefined;
 }
 
-/** What was reported of a workload: one pointer, then what was posted. */
+/** The reported hit rates of a workload, in percent: with one pointer, then with the posted cache. */
 export function reportedRates(workload: string): Figures {
-  return TABLE.find((row) => row.workload === workload)!.rates;
+  return known(
+    TABLE.find((row) => row.workload === workload),
+    'besideOf() names reported workloads',
+  ).rates;
 }

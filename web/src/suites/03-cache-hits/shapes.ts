@@ -1,5 +1,6 @@
-/* What the posting of the per-thread caches promises, held against what was counted: a sentence each. */
+/* Compares what the posting of the per-thread caches promises with what was counted: a sentence each. */
 import { group, max } from 'd3-array';
+import { known } from '../../base/known.ts';
 import { message, sentences, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { FOUR_SLOTS, ONE_POINTER, SWEEP } from './plan.ts';
@@ -7,27 +8,27 @@ import { besideOf, reportedRates } from './published.ts';
 import { HIT_RATE, MISSES } from '../../bench/streams/rows.ts';
 import type { Row, Settings } from '../../bench/report.ts';
 
-/** Rates that differ by less, in percent, are taken for equal: counts are exact, but a story is made of more than that. */
+/** Rates that differ by less, in percentage points, count as equal: counts are exact, but such a difference means nothing. */
 const MARGIN = 0.1;
 /** "About 1 %", and "about 100 %". */
 const HARDLY_EVER = 5;
 const NEARLY_ALWAYS = 95;
 
-/** The streams of which the posting speaks, … */
+/** The streams that the posting is about, … */
 const PROMISED = new Set(['boot-systemd', 'boot-sysv', 'kbuild', 'postgres']);
-/** … those that unmap what they have copied, of which it does not, … */
+/** … those that unmap what they have copied, which it doesn't mention, … */
 const UNMAPPING = new Set(['ebizzy-m-2', 'ebizzy-m-16', 'ebizzy-m-80']);
-/** … and the order in which its jump can be seen. */
+/** … and the one whose order of faults shows the jump of its hit rate. */
 const JUMPING = 'ebizzy-a-80-ncore';
 
-/** What schemes came to on one stream. */
+/** The figures of all schemes on one stream. */
 interface Outcome {
   readonly workload: string;
   readonly rates: ReadonlyMap<string, number>;
   readonly rows: readonly Row[];
 }
 
-/** Sentences about rows that are complete. */
+/** Notes about complete rows. */
 export function hitNotes(rows: readonly Row[], { joinedSegments }: Settings): Said[] {
   const outcomes = outcomesOf(rows);
   return [
@@ -42,7 +43,7 @@ export function hitNotes(rows: readonly Row[], { joinedSegments }: Settings): Sa
   ];
 }
 
-/** Those that set streams beside what was reported: the page has them in a table. */
+/** The notes that compare streams with what was reported; the page shows these as a table. */
 export function besideNotes(rows: readonly Row[]): Said[] {
   return outcomesOf(rows).flatMap(besideNote);
 }
@@ -53,15 +54,15 @@ function outcomesOf(rows: readonly Row[]): Outcome[] {
   return [...group(counted, ({ workload }) => workload)].map(([workload, of]) => {
     const largest = max(of, ({ n }) => n);
     const own = of.filter(({ n }) => n === largest);
-    const rates = own.filter(({ metric }) => metric === HIT_RATE);
-    return { workload, rows: own, rates: new Map(rates.map(({ era, median }) => [era, median!])) };
+    const rates = own.flatMap(({ era, metric, median }) =>
+      metric === HIT_RATE && median !== undefined ? [[era, median] as const] : [],
+    );
+    return { workload, rows: own, rates: new Map(rates) };
   });
 }
 
-/** What stands for the patch: as it was posted, or else as it was merged. */
-function patchedOf(rates: ReadonlyMap<string, number>): string | undefined {
-  return [FOUR_SLOTS, '3.15', '4.20'].find((era) => rates.has(era));
-}
+/** Kernels with the patch: as it was posted, else as it was merged. */
+const PATCHED = [FOUR_SLOTS, '3.15', '4.20'];
 
 interface Pair {
   readonly workload: string;
@@ -71,10 +72,13 @@ interface Pair {
 }
 
 function pairOf({ workload, rates }: Outcome): Pair[] {
-  const era = patchedOf(rates);
   const before = rates.get(ONE_POINTER);
-  if (era === undefined || before === undefined) return [];
-  return [{ workload, era, before, after: rates.get(era)! }];
+  if (before === undefined) return [];
+  for (const era of PATCHED) {
+    const after = rates.get(era);
+    if (after !== undefined) return [{ workload, era, before, after }];
+  }
+  return [];
 }
 
 function besideNote(outcome: Outcome): Said[] {
@@ -87,7 +91,7 @@ function besideNote(outcome: Outcome): Said[] {
   });
 }
 
-/** Do four slots beat one pointer where the posting says so? */
+/** Whether four slots beat one pointer where the posting says so. */
 function promiseNote(outcomes: readonly Outcome[]): Said[] {
   const pairs = outcomes.filter(({ workload }) => PROMISED.has(workload)).flatMap(pairOf);
   const kept = pairs.filter(({ before, after }) => after > before + MARGIN);
@@ -112,7 +116,7 @@ function jumpNote(outcomes: readonly Outcome[]): Said[] {
     });
 }
 
-/** Where it makes things worse, because of what? */
+/** Why the patch makes things worse, where it does. */
 function unmappingNotes(outcomes: readonly Outcome[]): Said[] {
   return outcomes
     .filter(({ workload }) => UNMAPPING.has(workload))
@@ -135,11 +139,14 @@ function unmappingNotes(outcomes: readonly Outcome[]): Said[] {
     );
 }
 
-/** What sixteen slots in place of four would have brought. */
+/** What sixteen slots in place of four would have gained. */
 function sweepNote(outcomes: readonly Outcome[]): Said[] {
   const gains = (['page', 'pmd'] as const).flatMap((hash) => {
     const eraOf = (slots: number): string =>
-      SWEEP.find((each) => each.hash === hash && each.slots === slots)!.era;
+      known(
+        SWEEP.find((each) => each.hash === hash && each.slots === slots),
+        'the sweep has each number of slots',
+      ).era;
     return outcomes.flatMap(({ workload, rates }) => {
       const [four, sixteen] = [rates.get(eraOf(4)), rates.get(eraOf(16))];
       return four === undefined || sixteen === undefined ? [] : [{ workload, hash, gain: sixteen - four }];

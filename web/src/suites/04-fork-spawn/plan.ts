@@ -6,9 +6,9 @@ import type { Batch, CountedMetric, SuitePlan, TimedMetric } from '../../bench/s
 export const BULK_STORE = '6.5';
 /** … what was posted, … */
 export const MT_DUP_POSTED = '6.5-mt-dup';
-/** … and what became of it. */
+/** … and what was merged. */
 export const MT_DUP = '6.8';
-/** Before there was a maple tree: nobody has reported figures. */
+/** Before the maple tree; nobody has reported figures. */
 export const RB_LINK = '4.20';
 
 export const WHOLE = 'fork, exit, wait';
@@ -49,7 +49,7 @@ export const NODES_UNUSED = 'nodes given back unused';
 export const KEYS_COMPARED = 'keys compared';
 export const GAPS_WRITTEN = 'gaps written';
 
-/** Of one fork; its parts together count the same. */
+/** Counts of one fork; its parts together count the same. */
 const COUNTED: readonly CountedMetric[] = [
   { metric: NODES, unit: 'nodes', of: perFork(({ counters }) => counters.mapleNodeAllocs) },
   { metric: REQUESTS, unit: 'requests', of: perFork(({ counters }) => counters.mapleAllocCalls) },
@@ -64,7 +64,7 @@ const COUNTED: readonly CountedMetric[] = [
   { metric: 'entries copied', unit: 'entries', of: perFork(({ counters }) => counters.ptesCopied) },
 ].map((metric) => Object.assign({ workload: WHOLE }, metric));
 
-/** As the posting has them. */
+/** The sizes of the posting. */
 export const REPORTED_SIZES = [23, 223, 4023] as const;
 
 const WHOLE_SIZES = [23, 223, 1000, 4023, 10_000];

@@ -1,5 +1,6 @@
-/* What a copied tree saves a fork, by the number of areas: least squares, printed with what they leave unexplained. */
+/* What a copied tree saves a fork, by the number of VMAs: least squares, printed with the residual. */
 import { mean } from 'd3-array';
+import { known } from '../../base/known.ts';
 import {
   ALL_PARTS,
   BULK_STORE,
@@ -22,7 +23,7 @@ export interface Saving {
   readonly before: number;
   readonly after: number;
   readonly saved: number;
-  /** How many percent more there are in the same time. */
+  /** How many percent more forks that makes in the same time. */
   readonly gain: number;
 }
 
@@ -36,7 +37,7 @@ function savingOf(n: number, before: number, after: number): Saving {
   return { n, before, after, saved: before - after, gain: (before / after - 1) * 100 };
 }
 
-/** Smallest first. By the shortest times: whatever else a machine does makes times longer. */
+/** Smallest size first. Compares the shortest times, which other work on the machine disturbs least. */
 export function savingsOf(
   rows: readonly Row[],
   metric: string,
@@ -55,36 +56,39 @@ export function savingsOf(
     .toSorted((a, b) => a.n - b.n);
 }
 
-/** Computed here from the forks that were counted in 30 seconds, their exits included. */
-export function reportedSavings(): Saving[] {
-  return REPORTED_SIZES.map((n) => savingOf(n, reportedTime(NEXT, n)!, reportedTime(APPLIED, n)!));
+function knownTime(kernel: string, n: number): number {
+  return known(reportedTime(kernel, n), 'each row of the posting has all sizes');
 }
 
-/** Undefined with fewer than three sizes: two points lie on any line. */
+/** Computed here from the reported forks in 30 seconds, which include the exits. */
+export function reportedSavings(): Saving[] {
+  return REPORTED_SIZES.map((n) => savingOf(n, knownTime(NEXT, n), knownTime(APPLIED, n)));
+}
+
+/** Undefined with fewer than three sizes, because there is a line through any two points. */
 export function fitSavings(savings: readonly Saving[]): SavingFit | undefined {
   if (new Set(savings.map(({ n }) => n)).size < 3) return undefined;
   const line = leastSquares(
     savings.map(({ n, saved }) => ({ size: n, cost: saved })),
     (n) => n,
   );
-  const squares = mean(savings, ({ n, saved }) => (saved - line.base - line.slope * n) ** 2)!;
-  return { ...line, residual: Math.sqrt(squares) };
+  const squares = mean(savings, ({ n, saved }) => (saved - line.base - line.slope * n) ** 2);
+  return { ...line, residual: Math.sqrt(known(squares, 'there are three savings')) };
 }
 
-/** What the gain can't pass, in percent: what an area costs before, over what it costs after. By straight lines. */
+/** The gain's limit in percent: what a VMA costs before divided by what it costs after, by straight lines. */
 export function gainLimit(savings: readonly Saving[]): number | undefined {
   if (new Set(savings.map(({ n }) => n)).size < 3) return undefined;
-  const [before, after] = (['before', 'after'] as const).map(
-    (which) =>
-      leastSquares(
-        savings.map((each) => ({ size: each.n, cost: each[which] })),
-        (n) => n,
-      ).slope,
-  );
-  return after! > 0 ? (before! / after! - 1) * 100 : undefined;
+  const slopeOf = (which: 'before' | 'after'): number =>
+    leastSquares(
+      savings.map((each) => ({ size: each.n, cost: each[which] })),
+      (n) => n,
+    ).slope;
+  const after = slopeOf('after');
+  return after > 0 ? (slopeOf('before') / after - 1) * 100 : undefined;
 }
 
-/** As fits of a report, beside those of the times themselves. */
+/** Savings as fits of a report, beside those of the times themselves. */
 export function savingGrowth(rows: readonly Row[]): Growth[] {
   return [MT_DUP_POSTED, MT_DUP].flatMap((era) => {
     const savings = savingsOf(rows, INDEX_COPY, era);
@@ -99,13 +103,13 @@ export function savingGrowth(rows: readonly Row[]): Growth[] {
 export interface Sum {
   readonly era: string;
   readonly n: number;
-  /** Of all parts, … */
+  /** The parts together, … */
   readonly parts: number;
-  /** … and of the fork as a whole, by its calls. */
+  /** … and the fork as a whole, by its calls. */
   readonly whole: number;
 }
 
-/** Shortest times, in microseconds: the parts of a fork beside the whole. */
+/** The shortest times of a fork's parts and of the whole, in microseconds. */
 export function sumsOf(rows: readonly Row[]): Sum[] {
   const measured = rows.filter(({ kind }) => kind === 'measured');
   return measured
@@ -125,7 +129,7 @@ export interface PartTimes {
   readonly parts: readonly number[];
 }
 
-/** Of each era and size where all parts were measured. */
+/** For each kernel and size whose parts were all measured. */
 export function partTimes(rows: readonly Row[]): PartTimes[] {
   const measured = rows.filter(({ kind }) => kind === 'measured');
   const first = partMetric(PARTS[0]);

@@ -1,5 +1,6 @@
-/* What the posting of __mt_dup() promises, held against what was measured and counted: a sentence each. */
+/* Compares what the posting of __mt_dup() promises with what was measured and counted: a sentence each. */
 import { max, min } from 'd3-array';
+import { at, known } from '../../base/known.ts';
 import { message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import {
@@ -16,7 +17,7 @@ import {
   TIME_PER_FORK,
   WHOLE,
 } from './plan.ts';
-import { APPLIED, MODEL_LIMIT, REPORTED_FORKS } from './published.ts';
+import { APPLIED_FORKS, MODEL_LIMIT } from './published.ts';
 import { fitSavings, gainLimit, reportedSavings, savingsOf, sumsOf } from './saving.ts';
 import type { Saving } from './saving.ts';
 import type { Row } from '../../bench/report.ts';
@@ -24,16 +25,16 @@ import { figure } from '../../bench/tables.ts';
 
 const PERCENT = 100;
 const NS_PER_US = 1000;
-/** Of microseconds. */
+/** Decimals of microseconds. */
 const DECIMALS = 4;
-/** Shares that differ by less are taken for equal. */
+/** Shares that differ by less count as equal. */
 const MARGIN = 0.1;
-/** Of the variance, that a line explains which is called straight. */
+/** The share of the variance that a line explains if savings are called linear. */
 const STRAIGHT = 0.98;
-/** From here on the posting promises more than three percent. */
+/** From this size on the posting promises more than three percent. */
 const PROMISED_FROM = 223;
 
-/** Sentences about rows that are complete. */
+/** Notes about complete rows. */
 export function forkNotes(rows: readonly Row[]): Said[] {
   return [
     ...[MT_DUP_POSTED, MT_DUP].flatMap((era) => aheadNote(rows, era).concat(fitNote(rows, era))),
@@ -46,7 +47,7 @@ export function forkNotes(rows: readonly Row[]): Said[] {
   ];
 }
 
-/** The index alone, at the sizes where the patch is to be seen. */
+/** The index alone, at the sizes where the patch should show. */
 function aheadNote(rows: readonly Row[], era: string): Said[] {
   const large = savingsOf(rows, INDEX_COPY, era).filter(({ n }) => n >= PROMISED_FROM);
   if (large.length === 0) return [];
@@ -62,13 +63,13 @@ function aheadNote(rows: readonly Row[], era: string): Said[] {
 
 function fitNote(rows: readonly Row[], era: string): Said[] {
   const savings = savingsOf(rows, INDEX_COPY, era);
-  const words = fitWords(savings);
-  if (!words) return [];
-  const key = fitSavings(savings)!.r2 >= STRAIGHT ? 'benchFork.fit' : 'benchFork.fitPoor';
+  const [line, words] = [fitSavings(savings), fitWords(savings)];
+  if (!line || !words) return [];
+  const key = line.r2 >= STRAIGHT ? 'benchFork.fit' : 'benchFork.fitPoor';
   return [message(key, { era, against: BULK_STORE, ...words })];
 }
 
-/** Where an area saves more the more there are: of the tree that is built, what grows with its height is counted. */
+/** Where each VMA saves more as VMAs become more: the counts that grow with the height of the tree which is built. */
 function heightNote(rows: readonly Row[], era: string): Said[] {
   const savings = savingsOf(rows, INDEX_COPY, era);
   const [first, last] = [savings[0], savings.at(-1)];
@@ -77,8 +78,10 @@ function heightNote(rows: readonly Row[], era: string): Said[] {
   const sizes = counted.flatMap(({ metric, n }) => (metric === KEYS_COMPARED && n !== undefined ? [n] : []));
   const [from, to] = [min(sizes), max(sizes)];
   if (from === undefined || to === undefined || from === to) return [];
-  const perArea = (metric: string, n: number): string =>
-    figure(counted.find((row) => row.metric === metric && row.n === n)!.median! / n);
+  const perArea = (metric: string, n: number): string => {
+    const count = counted.find((row) => row.metric === metric && row.n === n)?.median;
+    return figure(known(count, 'all is counted at each size') / n);
+  };
   return [
     message('benchFork.higher', {
       era,
@@ -98,10 +101,10 @@ function heightNote(rows: readonly Row[], era: string): Said[] {
 }
 
 function reportedFitNote(): Said {
-  return message('benchFork.fitReported', fitWords(reportedSavings())!);
+  return message('benchFork.fitReported', known(fitWords(reportedSavings()), 'three sizes were reported'));
 }
 
-/** Undefined where there are too few sizes for a line. */
+/** Undefined if there are too few sizes for a line. */
 export function fitWords(
   savings: readonly Saving[],
 ): { slope: string; base: string; residual: string; r2: string; from: number; to: number } | undefined {
@@ -112,13 +115,13 @@ export function fitWords(
       base: figure(line.base).replace('-', '−'),
       residual: figure(Number(line.residual.toFixed(DECIMALS))),
       r2: line.r2.toFixed(4),
-      from: savings[0]!.n,
-      to: savings.at(-1)!.n,
+      from: at(savings, 0).n,
+      to: at(savings, -1).n,
     }
   );
 }
 
-/** Of whole forks: percentages grow ever more slowly where savings do not. */
+/** Gains of whole forks. Percentages grow ever more slowly where savings grow steadily. */
 function gainNote(rows: readonly Row[]): Said[] {
   const savings = savingsOf(rows, TIME_PER_FORK);
   if (savings.length === 0) return [];
@@ -136,10 +139,9 @@ function gainNote(rows: readonly Row[]): Said[] {
   ];
 }
 
-/** As they stand in the posting: not to the last digit what its forks come to. */
+/** As the posting prints them; the last digits differ from what its forks give. */
 function printedGains(): Pick<Saving, 'n' | 'gain'>[] {
-  const { printed = [] } = REPORTED_FORKS.find(({ kernel }) => kernel === APPLIED)!;
-  return printed.map((gain, at) => ({ n: REPORTED_SIZES[at]!, gain }));
+  return APPLIED_FORKS.printed.map((gain, i) => ({ n: at(REPORTED_SIZES, i), gain }));
 }
 
 function gainAt({ n, gain }: Pick<Saving, 'n' | 'gain'>): Said {
@@ -150,7 +152,7 @@ export function signed(percent: number): string {
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)}`;
 }
 
-/** Counted at the largest size that both have: nodes, and how often the allocator was asked. */
+/** Nodes, and requests to the allocator, at the largest size that both have. */
 function countNote(rows: readonly Row[]): Said[] {
   const counted = rows.filter(({ kind, workload }) => kind === 'counted' && workload === WHOLE);
   const sizes = new Set(counted.filter(({ era }) => era === BULK_STORE).map(({ n }) => n));
@@ -182,7 +184,7 @@ function sumNote(rows: readonly Row[]): Said[] {
   return [message('benchFork.sum', { least: Math.round(least), most: Math.round(most) })];
 }
 
-/** Why two reported rows have one of ours beside them. */
+/** Why two reported rows are compared with one of ours. */
 export function oneRowNote(): Said {
   return message('benchFork.oneRow', { era: BULK_STORE });
 }

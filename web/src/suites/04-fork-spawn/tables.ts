@@ -1,4 +1,4 @@
-/* What the page shows of forks, as tables of text: gains, savings on their line, parts beside the whole. */
+/* Forks as tables of text: gains, savings on their line, parts beside the whole. */
 import { message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import {
@@ -26,17 +26,18 @@ export function forkTables(rows: readonly Row[]): Table[] {
 }
 
 function printedGains(): Table {
-  const printed = REPORTED_FORKS.filter(({ printed: gains }) => gains !== undefined);
   return {
     kind: 'reported',
     title: message('benchFork.tablePrinted'),
     texts: 1,
     header: ['', ...REPORTED_SIZES.map(sizeOf)],
-    rows: printed.map(({ kernel, printed: gains }) => [kernel].concat(gains!.map(signed))),
+    rows: REPORTED_FORKS.flatMap(({ kernel, printed }) =>
+      printed === undefined ? [] : [[kernel].concat(printed.map(signed))],
+    ),
   };
 }
 
-/** The model stands below, as what it is. */
+/** The title names the model's gains, which aren't measured. */
 function measuredGains(rows: readonly Row[]): Table[] {
   const gains = ERAS.map((era) => ({ era, savings: savingsOf(rows, TIME_PER_FORK, era) }));
   const run = gains.filter(({ savings }) => savings.length > 0);

@@ -1,5 +1,6 @@
-/* What came out of the suite rmap-fork, level by level: shortest times, bytes, and where memory was out. */
+/* The outcome of the suite rmap-fork, level by level: shortest times, bytes, and where memory ran out. */
 import { min } from 'd3-array';
+import { known } from '../../base/known.ts';
 import {
   ALL_STAY,
   ANON_VMAS,
@@ -24,13 +25,27 @@ import {
 } from './plan.ts';
 import type { Row } from '../../bench/report.ts';
 
-/** A level of forks, 6 … */
+/** A figure of one level of forks. */
 export interface AtLevel {
   readonly level: number;
   readonly value: number;
 }
 
 const KIB_OF_MIB = 1024;
+
+/** What heldMemory() asks for at each level. */
+const HELD = [
+  PROCESSES,
+  DATA,
+  TABLES,
+  LOWEST_TABLES,
+  CHAINS,
+  ANON_VMAS,
+  LINKS,
+  AREAS,
+  STRUCTS,
+  FREE,
+] as const;
 
 function rowOf(
   rows: readonly Row[],
@@ -49,12 +64,12 @@ function rowOf(
   );
 }
 
-/** The loop that a level is: exits go from the last one down. */
+/** The level of a loop; exits go from the last level down. */
 function levelOf(workload: string, loop: number): number {
   return workload === EXITS ? LAST_LEVEL - loop : FIRST_LEVEL + loop;
 }
 
-/** Of each loop the count, or the shortest of its times: whatever else a machine does makes times longer. Levels ascend. */
+/** Each loop's count or shortest time, by ascending levels; other work on the machine only makes times longer. */
 export function byLevel(
   rows: readonly Row[],
   era: string,
@@ -65,10 +80,12 @@ export function byLevel(
   const row = rowOf(rows, era, workload, n, metric);
   const { samples, loops = 0 } = row ?? {};
   if (samples === undefined) return [];
-  return Array.from({ length: loops }, (_, loop) => ({
-    level: levelOf(workload, loop),
-    value: min(samples.filter((__, at) => at % loops === loop))!,
-  })).toSorted((a, b) => a.level - b.level);
+  return Array.from({ length: loops }, (_, loop) => loop)
+    .flatMap((loop) => {
+      const value = min(samples.filter((__, i) => i % loops === loop));
+      return value === undefined ? [] : [{ level: levelOf(workload, loop), value }];
+    })
+    .toSorted((a, b) => a.level - b.level);
 }
 
 /** Sizes at which a workload was run, smallest first. */
@@ -79,7 +96,7 @@ export function sizesOf(rows: readonly Row[], workload: string): number[] {
   return [...new Set(sizes)].toSorted((a, b) => a - b);
 }
 
-/** What the forks and the exits of each level take of an era, in times of another one. */
+/** The times of one kernel's forks and exits at each level, divided by those of another. */
 export interface LevelRatio {
   readonly level: number;
   readonly forks: number | undefined;
@@ -98,23 +115,25 @@ function sum(a: number | undefined, b: number | undefined): number | undefined {
 export function levelRatios(rows: readonly Row[], n: number, era: string, against: string): LevelRatio[] {
   const times = (of: string, workload: string, metric: string): Map<number, number> =>
     new Map(byLevel(rows, of, workload, n, metric).map(({ level, value }) => [level, value]));
-  const [forks, forksAgainst] = [era, against].map((of) => times(of, LEVELS, FORK_TIME));
-  const [exits, exitsAgainst] = [era, against].map((of) => times(of, EXITS, EXIT_TIME));
-  const levels = [...new Set([...forks!.keys(), ...exits!.keys()])].toSorted((a, b) => a - b);
+  const forks = times(era, LEVELS, FORK_TIME);
+  const forksAgainst = times(against, LEVELS, FORK_TIME);
+  const exits = times(era, EXITS, EXIT_TIME);
+  const exitsAgainst = times(against, EXITS, EXIT_TIME);
+  const levels = [...new Set([...forks.keys(), ...exits.keys()])].toSorted((a, b) => a - b);
   return levels
     .map((level) => ({
       level,
-      forks: divided(forks!.get(level), forksAgainst!.get(level)),
-      exits: divided(exits!.get(level), exitsAgainst!.get(level)),
+      forks: divided(forks.get(level), forksAgainst.get(level)),
+      exits: divided(exits.get(level), exitsAgainst.get(level)),
       both: divided(
-        sum(forks!.get(level), exits!.get(level)),
-        sum(forksAgainst!.get(level), exitsAgainst!.get(level)),
+        sum(forks.get(level), exits.get(level)),
+        sum(forksAgainst.get(level), exitsAgainst.get(level)),
       ),
     }))
     .filter(({ forks: a, exits: b }) => a !== undefined || b !== undefined);
 }
 
-/** What memory held after a level, in MiB; `isOut`: when it was out, in the midst of that level. */
+/** What memory held after a level, in MiB; where `isOut`, when it ran out during that level. */
 export interface Held {
   readonly level: number;
   readonly isOut: boolean;
@@ -122,48 +141,58 @@ export interface Held {
   readonly data: number;
   readonly tables: number;
   readonly chains: number;
-  /** Areas, anon_vmas, links, and the structs of pages. */
+  /** VMAs, anon_vmas, their links, and page structs. */
   readonly rest: number;
-  /** Of all that, what is as much larger as the region is: without what each process has whatever it maps. */
+  /** The part of all this that grows in proportion to the region, without what each process needs in any case. */
   readonly growing: number;
   readonly free: number;
   readonly ram: number;
 }
 
-/** Levels up to that in which memory was out, if it came to that. */
+/** The levels up to the one at which memory ran out, if it did. */
 export function heldMemory(
   rows: readonly Row[],
   era: string,
   n: number,
   workload: string = ALL_STAY,
 ): Held[] {
-  const of = (metric: string): number[] => byLevel(rows, era, workload, n, metric).map(({ value }) => value);
-  const [data, tables, chains, free, structs] = [DATA, TABLES, CHAINS, FREE, STRUCTS].map(of);
-  const [anonVmas, links, areas, lowest] = [ANON_VMAS, LINKS, AREAS, LOWEST_TABLES].map(of);
-  const processes = of(PROCESSES);
-  const completed = of(COMPLETED);
-  const all = completed.map((last, loop) => ({
-    level: FIRST_LEVEL + loop,
-    isOut: last < FIRST_LEVEL + loop,
-    processes: processes[loop]!,
-    data: data![loop]!,
-    tables: tables![loop]!,
-    chains: chains![loop]!,
-    rest: structs![loop]! + (anonVmas![loop]! + links![loop]! + areas![loop]!) / KIB_OF_MIB,
-    growing: data![loop]! + lowest![loop]! + chains![loop]! + structs![loop]!,
-    free: free![loop]!,
-    ram: n * MEMORY,
-  }));
+  const figures = new Map(HELD.map((metric) => [metric, byLevel(rows, era, workload, n, metric)]));
+  const all = byLevel(rows, era, workload, n, COMPLETED).flatMap(({ level, value: last }): Held[] => {
+    const found = new Map(
+      HELD.flatMap((metric) => {
+        const value = figures.get(metric)?.find((each) => each.level === level)?.value;
+        return value === undefined ? [] : [[metric, value] as const];
+      }),
+    );
+    // A report from a link may lack rows.
+    if (found.size < HELD.length) return [];
+    const of = (metric: (typeof HELD)[number]): number => known(found.get(metric), 'all figures were found');
+    const [data, chains, structs] = [of(DATA), of(CHAINS), of(STRUCTS)];
+    return [
+      {
+        level,
+        isOut: last < level,
+        processes: of(PROCESSES),
+        data,
+        tables: of(TABLES),
+        chains,
+        rest: structs + (of(ANON_VMAS) + of(LINKS) + of(AREAS)) / KIB_OF_MIB,
+        growing: data + of(LOWEST_TABLES) + chains + structs,
+        free: of(FREE),
+        ram: n * MEMORY,
+      },
+    ];
+  });
   const out = all.findIndex(({ isOut }) => isOut);
   return out < 0 ? all : all.slice(0, out + 1);
 }
 
-/** What a region of `n` MiB lets one say of the program's, in MiB. */
+/** Estimates the memory that the program's whole region takes, in MiB, from a region of `n` MiB. */
 export function heldOfWhole({ ram, free, growing }: Held, n: number): number {
   return ram - free - growing + (growing * WHOLE_REGION) / n;
 }
 
-/** The last level that was completed; undefined where that was not run. */
+/** The last completed level; undefined where that wasn't run. */
 export function lastLevel(
   rows: readonly Row[],
   era: string,

@@ -1,15 +1,15 @@
-/* What the suite of the announcement of anon_vma runs: reverse maps, sizes of the region, levels of forks. */
+/* What the suite about the announcement of anon_vma runs: reverse mappings, sizes of the region, levels of forks. */
 import { NO_RMAP, PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import type { Batch, CountedMetric, SuitePlan, TimedMetric } from '../../bench/suite.ts';
 
 /** What was announced: VMAs that an anon_vma knows. */
 export const ANON_VMA = '2.6.5-aa1';
-/** Posted at the same time, by others: memories that are known to one another. */
+/** Posted by others at the same time: mm structures that know one another. */
 export const ANONMM = '2.6.7+rmap=anonmm';
-/** Each process's copies have an anon_vma of their own. With the page tables of the others, not x86-64's, which take twice as much. */
+/** Each process's copies have an anon_vma of their own. Runs with the others' page tables, because x86-64's take twice as much. */
 export const ANON_VMA_CHAIN = '2.6.34+pt=i386_2level';
 
-/** The same kernels with page tables for more than 4 GiB, which take twice as much: as the announcement's figures suggest. */
+/** The same kernels with page tables for more than 4 GiB, which take twice as much; the announcement's figures suggest these. */
 export const PAE = '+pt=i386_pae';
 const NO_RMAP_PAE = NO_RMAP + PAE;
 const REPORTED_PAE = [PTE_CHAIN + PAE, ANON_VMA + PAE];
@@ -20,13 +20,13 @@ export const ALL_STAY = 'until memory is out';
 export const LEAVES_EXIT = 'until memory is out, leaves exit';
 export const UNTIL_OUT = [ALL_STAY, LEAVES_EXIT] as const;
 
-/** The core's loops: the first of LEVELS and UNTIL_OUT, and of EXITS. */
+/** The first loop of LEVELS and UNTIL_OUT is at the first level, that of EXITS at the last. */
 export const FIRST_LEVEL = 6;
 export const LAST_LEVEL = 9;
 
-/** Of MiB of the region, in twice so much memory. */
+/** Memory is this many times the region. */
 export const MEMORY = 2;
-/** The program's region and memory, in MiB: what figures of a part of it are multiplied to. */
+/** The program's own region, in MiB, to which figures of a smaller one are scaled. */
 export const WHOLE_REGION = 512;
 
 export const FORK_TIME = 'time of a level’s forks';
@@ -95,10 +95,10 @@ const counts = (
   of: (batch: Batch) => number,
 ): CountedMetric => ({ metric, unit, workload, of });
 
-/** By list, or by links to several. */
+/** VMAs that join an anon_vma's list, or links to several anon_vmas. */
 const notedAreas = ({ counters }: Batch): number => counters.anonVmaJoins + counters.anonVmaLinks;
 
-/** After a level, or in it. */
+/** Memory is counted after each level, work during it. */
 const COUNTED: readonly CountedMetric[] = [
   { metric: COMPLETED, unit: 'level', workload: UNTIL_OUT, of: ({ level }) => level },
   { metric: PROCESSES, unit: 'processes', workload: [...all, EXITS], of: ({ processes }) => processes },

@@ -1,4 +1,4 @@
-/* What the announcement of anon_vma reports: a program's times, two runs each, and where it ran out of memory. */
+/* What the announcement of anon_vma reports: a program's times, two runs each. */
 import { NO_RMAP, PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import { ANON_VMA, WHOLE_REGION } from './plan.ts';
 import type { Row } from '../../bench/report.ts';
@@ -44,13 +44,13 @@ export function reportedSystem(era: string, levels: number): Runs | undefined {
   return REPORTED_RUNS.find((each) => each.era === era && each.levels === levels)?.seconds.system;
 }
 
-/** The reported ratio of two kernels' system times, first runs and second runs each by themselves. */
+/** The reported ratios of two kernels' system times: of their first runs, and of their second. */
 export function reportedRatios(levels: number): readonly number[] {
   const [chains, areas] = [PTE_CHAIN, ANON_VMA].map((era) => reportedSystem(era, levels));
-  return chains && areas ? chains.map((seconds, i) => seconds / areas[i]!) : [];
+  return chains && areas ? [chains[0] / areas[0], chains[1] / areas[1]] : [];
 }
 
-/** Two runs are the smaller and the larger one. */
+/** The two runs become the minimum and the maximum. */
 export const RMAP_FORK_ROWS: readonly Row[] = REPORTED_RUNS.flatMap(({ kernel, era, levels, seconds }) =>
   TIME_KINDS.map((kind) => ({
     era,

@@ -1,4 +1,4 @@
-/* What the announcement of anon_vma reports, held against what was measured and counted: a sentence each. */
+/* Compares what the announcement of anon_vma reports with what was measured and counted: a sentence each. */
 import { message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { PTE_CHAIN } from '../../bench/rmap-kernels.ts';
@@ -8,12 +8,12 @@ import { REPORTED_LEVELS, reportedRatios } from './published.ts';
 import type { Row } from '../../bench/report.ts';
 import { figure } from '../../bench/tables.ts';
 
-/** Sentences about rows that are complete. */
+/** Notes about complete rows. */
 export function rmapForkNotes(rows: readonly Row[]): Said[] {
   return [...ratioNote(rows), ...outNotes(rows), ...rangeNote(rows)];
 }
 
-/** By the shortest times, at the largest region. */
+/** Compares the shortest times, at the largest region. */
 function ratioNote(rows: readonly Row[]): Said[] {
   const n = sizesOf(rows, LEVELS).at(-1);
   if (n === undefined) return [];
@@ -57,7 +57,7 @@ function outNotes(rows: readonly Row[]): Said[] {
   });
 }
 
-/** How much memory the machine of the report may have had, if its page tables were those of PAE: from what memory held. */
+/** How much memory the machine of the report may have had, with either form of page tables, from what memory held here. */
 function rangeNote(rows: readonly Row[]): Said[] {
   const n = sizesOf(rows, ALL_STAY).at(-1);
   if (n === undefined) return [];

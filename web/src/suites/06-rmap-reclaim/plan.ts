@@ -1,15 +1,15 @@
-/* What the suite of searches for those who map a page runs. */
+/* What the suite of rmap walks runs: searches for everyone who maps a page. */
 import { NO_RMAP, PTE_CHAIN } from '../../bench/rmap-kernels.ts';
 import type { Batch, CountedMetric, SuitePlan } from '../../bench/suite.ts';
 
 export const SHARED = 'shared pages';
 export const COPIED_PAGES = 'copied pages';
 
-/** One list for all of a family's areas. */
+/** One list for all of a family's VMAs. */
 export const ONE_LIST = '2.6.7';
 /** Each process's copies have an anon_vma of their own. */
 export const LINK_LIST = '2.6.34';
-/** Links in an interval tree, by the pages that areas have. */
+/** Links in an interval tree, by the pages that VMAs cover. */
 export const TREE = '3.8';
 export const LATEST = '6.18';
 
@@ -22,7 +22,7 @@ const perPage =
   (batch: Batch): number =>
     of(batch) / batch.operations;
 
-/** Areas (of anonmm memories), slots of chains, or page tables: each kernel has one kind of them. */
+/** VMAs (mm structures with anonmm), slots of chains, or page tables: each kernel has one kind of them. */
 const COUNTED: readonly CountedMetric[] = [
   {
     metric: LOOKED,

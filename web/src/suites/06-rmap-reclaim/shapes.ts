@@ -1,4 +1,4 @@
-/* What chains of anon_vmas promise, held against what was counted: a sentence each. */
+/* Compares what chains of anon_vmas promise with what was counted: a sentence each. */
 import { max, rollups } from 'd3-array';
 import { message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
@@ -14,7 +14,7 @@ function shapeOf(fits: readonly Growth[], workload: string, era: string): Growth
   )?.shape;
 }
 
-/** Sentences about rows that are complete: how counts grow, and what they come to at the largest size. */
+/** Notes about complete rows: how counts grow, and what they are at the largest size. */
 export function reclaimNotes(rows: readonly Row[], fits: readonly Growth[]): Said[] {
   const isThere = rows.some(({ era, kind }) => era === NO_RMAP && kind !== 'reported');
   return [...said(rows, fits), ...(isThere ? [message('benchReclaim.hypothetical')] : [])];

@@ -1,17 +1,17 @@
-/* What the suite of AIM7's brk test runs: each policy of the anon_vma's lock, on as many virtual CPUs as the posting's machine
+/* What the suite of AIM7's brk test runs: each policy of the anon_vma lock, on as many virtual CPUs as the posting's machine
  * had, and on real threads. */
 import { CPU_LENGTHS, CPU_SIZES, THREAD_SIZES } from '../../bench/cpus/plan.ts';
 import type { CpuPlan } from '../../bench/cpus/plan.ts';
 import type { ThreadProgram } from '../../threads/threads.ts';
 import type { SuitePlan } from '../../bench/suite.ts';
 
-/** Each change of bounds takes the lock, … */
+/** Each change of a VMA's bounds takes the lock, … */
 export const ALWAYS = '2.6.31-rc8';
-/** … and what was posted … */
+/** … which the posted patch avoids, … */
 export const ZHANG = '2.6.31-zhang';
-/** … and merged in another form. */
+/** … and the patch that was merged. */
 export const MERGED = '2.6.32';
-/** The lock is back, as one for readers and a writer. */
+/** The lock is taken again, now as a reader-writer lock. */
 export const BACK = '3.8';
 
 export const PAIRS = 'brk pairs' satisfies ThreadProgram;

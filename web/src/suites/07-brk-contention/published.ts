@@ -1,4 +1,4 @@
-/* What was reported of AIM7 and the lock of an anon_vma, in September 2009. */
+/* What was reported about AIM7 and the anon_vma lock in September 2009. */
 import { ALWAYS, MERGED, ZHANG } from './plan.ts';
 import { MOST_CPUS } from '../../bench/cpus/plan.ts';
 import type { Row } from '../../bench/report.ts';
@@ -12,9 +12,9 @@ export const POSTED_AIM7 = 'AIM7, all subtests';
 export const SHARED_AIM7 = 'AIM7, shared workload, 8 sockets with 32 cores (Barcelona)';
 export const SHANGHAI_AIM7 = 'AIM7, shared workload, the same with Shanghai processors';
 
-/** What spinlocks took of all processors' time, in percent, … */
+/** The reported share of time in spinlocks, in percent, … */
 export const REPORTED_SPIN = 70;
-/** … and by how much the posting says that it got better, in percent. */
+/** … and the reported improvement, in percent. */
 export const REPORTED_GAIN = 150;
 
 const row = (
@@ -35,7 +35,7 @@ export const BRK_ROWS: readonly Row[] = [
   row(POSTING, [ZHANG, '2.6.31-rc8_aim7'], POSTED_AIM7, MOST_CPUS, 'improvement', '%', {
     mean: REPORTED_GAIN,
   }),
-  // Between two plateaus, at one or at the other.
+  // Throughput was at one of two plateaus.
   row(COMMIT, [ALWAYS, 'SLES11 (2.6.27.19+)'], SHARED_AIM7, 32, JOBS, JOBS, { min: 65_000, max: 130_000 }),
   row(COMMIT, [MERGED, 'SLES11 with the patch'], SHARED_AIM7, 32, JOBS, JOBS, { mean: 130_000 }),
   row(COMMIT, [ALWAYS, '2.6.31-rc6'], SHANGHAI_AIM7, 32, JOBS, JOBS, { mean: 77_000 }),

@@ -1,4 +1,4 @@
-/* What was reported of AIM7's brk test, held against what was simulated and measured: a sentence each. */
+/* Compares what was reported about AIM7's brk test with what was simulated and measured: a sentence each. */
 import { gainOf, programsRun, valueAt } from '../../bench/cpus/figures.ts';
 import { gainNote, largest, variedNotes } from '../../bench/cpus/notes.ts';
 import { MOST_CPUS } from '../../bench/cpus/plan.ts';
@@ -10,7 +10,7 @@ import type { Said } from '../../words/message.ts';
 import { ALWAYS, BACK, BRK_CPUS, GROWTH, MERGED, PAIRS, ZHANG } from './plan.ts';
 import { REPORTED_GAIN, REPORTED_SPIN } from './published.ts';
 
-/** About rows that are complete. */
+/** Notes about complete rows. */
 export function brkNotes(rows: readonly Row[]): Said[] {
   const programs = programsRun(rows);
   return [
@@ -23,9 +23,9 @@ export function brkNotes(rows: readonly Row[]): Said[] {
   ];
 }
 
-/** Is the reported gain, of a mix of which this is a part, between those of the two? It need not be: the rest of the mix gains nothing. */
+/** Whether the gain reported for all of AIM7 lies between those of the two programs. It needn't: the rest of AIM7 gains nothing. */
 function betweenNote(rows: readonly Row[]): Said[] {
-  // Of as many CPUs as the report is of, and no others.
+  // Only the report's number of CPUs can be compared.
   const [pairs, growth] = [PAIRS, GROWTH].map((program) =>
     gainOf(rows, 'simulated', program, MOST_CPUS, [ALWAYS, ZHANG]),
   );
@@ -53,7 +53,7 @@ function spinNote(rows: readonly Row[]): Said[] {
   ];
 }
 
-/** The lock came back in 3.7, when forked heaps had long been kept apart. */
+/** The lock came back in 3.7; by then a forked heap had long stopped merging with the page that brk() adds. */
 function backNote(rows: readonly Row[]): Said[] {
   const n = largest(rows, PAIRS);
   const [first, merged] = [ALWAYS, MERGED].map((era) => gainOf(rows, 'simulated', PAIRS, n, [era, BACK]));

@@ -1,11 +1,11 @@
-/* What the suite of page faults runs: one process, as many threads as CPUs, each with an area of its own. */
+/* What the suite of page faults runs: one process with as many threads as CPUs, each with a VMA of its own. */
 import { CPU_LENGTHS, CPU_SIZES } from '../../bench/cpus/plan.ts';
 import type { CpuPlan } from '../../bench/cpus/plan.ts';
 import type { SuitePlan } from '../../bench/suite.ts';
 
 /** Each fault reads under mmap_lock, … */
 export const MMAP_LOCK = '6.1';
-/** … or under the lock of its area alone. */
+/** … or under its per-VMA lock alone. */
 export const VMA_LOCKS = '6.5';
 
 export const FAULTS = 'faults';

@@ -1,4 +1,4 @@
-/* What the posting of the locks of areas reports. No figure is of a program like ours. */
+/* What the posting of per-VMA locks reports. None of its programs is like ours. */
 import { MMAP_LOCK, VMA_LOCKS } from './plan.ts';
 import type { Row } from '../../bench/report.ts';
 

@@ -1,4 +1,4 @@
-/* What page faults under one lock lose, from what was simulated: a sentence each. */
+/* What page faults under one lock lose, as simulated: a sentence each. */
 import { programsRun, valueAt } from '../../bench/cpus/figures.ts';
 import { gainNote, largest, variedNotes } from '../../bench/cpus/notes.ts';
 import { ASLEEP, LINES } from '../../bench/cpus/rows.ts';
@@ -8,7 +8,7 @@ import { message, series } from '../../words/message.ts';
 import type { Said } from '../../words/message.ts';
 import { FAULT_CPUS } from './plan.ts';
 
-/** About rows that are complete. */
+/** Notes about complete rows. */
 export function faultNotes(rows: readonly Row[]): Said[] {
   const programs = programsRun(rows);
   return [
@@ -18,7 +18,7 @@ export function faultNotes(rows: readonly Row[]): Said[] {
   ];
 }
 
-/** What faults under one lock lose. */
+/** The shares of time that faults under one lock lose. */
 function lostNote(programs: readonly string[], rows: readonly Row[]): Said[] {
   const { before } = FAULT_CPUS;
   const lost = programs.flatMap((program) => {

@@ -1,4 +1,4 @@
-/* Each stream beside what was reported of a workload like it, with what is otherwise. */
+/* Each stream beside the reported figures of a similar workload, with the differences. */
 import { FOUR_SLOTS, ONE_POINTER } from '../plan.ts';
 import { besideOf, reportedRates } from '../published.ts';
 import type { Workload } from '../../../bench/suite-core.ts';
@@ -22,13 +22,29 @@ function operationOf(workloads: readonly Workload[], workload: string): string |
   return found && say(found.operation);
 }
 
-/** What stands for the patch here: as it was posted, or as it was merged. */
-function patchedOf({ of }: StreamOutcomes): string | undefined {
-  return [FOUR_SLOTS, '3.15', '4.20'].find((era) => of.get(era)?.rate !== undefined);
+/** Kernels with the patch: as it was posted, else as it was merged. */
+const PATCHED = [FOUR_SLOTS, '3.15', '4.20'];
+
+interface Compared {
+  readonly workload: string;
+  /** The kernel with the patch. */
+  readonly era: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+function comparedIn({ workload, of }: StreamOutcomes): Compared[] {
+  const before = of.get(ONE_POINTER)?.rate;
+  if (before === undefined) return [];
+  for (const era of PATCHED) {
+    const after = of.get(era)?.rate;
+    if (after !== undefined) return [{ workload, era, before, after }];
+  }
+  return [];
 }
 
 export function BesideTable({ streams, workloads, elsewhere }: BesideTableProps) {
-  const compared = streams.filter((each) => each.of.get(ONE_POINTER)?.rate !== undefined && patchedOf(each));
+  const compared = streams.flatMap(comparedIn);
   if (compared.length === 0) return null;
   const groups = [...groupBy(compared, ({ workload }) => besideOf(workload)?.workload)].toSorted(
     ([a], [b]) => Number(a === undefined) - Number(b === undefined),
@@ -61,9 +77,7 @@ export function BesideTable({ streams, workloads, elsewhere }: BesideTableProps)
                   after={reportedRates(reported)[1]}
                 />
               )}
-              {own.map((stream) => {
-                const { workload, of } = stream;
-                const era = patchedOf(stream)!;
+              {own.map(({ workload, era, before, after }) => {
                 const differs = besideOf(workload)?.differs;
                 return (
                   <Line
@@ -76,8 +90,8 @@ export function BesideTable({ streams, workloads, elsewhere }: BesideTableProps)
                     ]}
                     kind="counted"
                     elsewhere={elsewhere}
-                    before={of.get(ONE_POINTER)!.rate!}
-                    after={of.get(era)!.rate!}
+                    before={before}
+                    after={after}
                   />
                 );
               })}

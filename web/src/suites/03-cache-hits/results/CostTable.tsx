@@ -1,4 +1,4 @@
-/* What lookups cost: nodes of the tree that were looked at, counted, and time, measured. */
+/* What lookups cost: the nodes of the tree that they look at, counted, and their time, measured. */
 import { t } from '../../../words/index.ts';
 import { formatFigure } from '../../../app/bench/figures.ts';
 import { KindTag } from '../../../app/bench/KindTag.tsx';
@@ -14,7 +14,7 @@ interface CostTableProps {
   readonly order: EraOrder;
 }
 
-/** Two halves that are never mixed: a kind each. */
+/** Counted and measured figures have a table each, because kinds are never mixed. */
 export function CostTables(props: CostTableProps) {
   return (
     <section aria-labelledby="cost">

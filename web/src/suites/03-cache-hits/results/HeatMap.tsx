@@ -22,7 +22,7 @@ interface HeatMapProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** Streams by schemes: each cell has its rate in figures, as a ground and as a bar, and leads to its story. */
+/** Streams by schemes. Each cell shows its rate as a figure, a colour and a bar, and opens its details. */
 export function HeatMap({ streams, eras, elsewhere, order, chosen, onChoose }: HeatMapProps) {
   return (
     <section aria-labelledby="heat" className="hit-heat">

@@ -13,7 +13,7 @@ import { DETAIL, StreamDetail } from './StreamDetail.tsx';
 import { SweepTiles } from './SweepTiles.tsx';
 import { ThreadsFigures } from './ThreadsFigures.tsx';
 
-/** All figures of a run of streams. Not drawn anew while only its progress changes. */
+/** All figures of a run of streams. Memoised, so that progress alone doesn't redraw them. */
 export const HitResults = memo(function HitResults(props: ResultsProps) {
   const { rows, report, workloads, elsewhere = false, order } = props;
   const streams = useMemo(() => outcomesOf(rows, order), [rows, order]);
@@ -23,12 +23,12 @@ export const HitResults = memo(function HitResults(props: ResultsProps) {
   }, [streams, order]);
   const [asked, ask] = useState<Chosen>();
   const stream = streams.find(({ workload }) => workload === asked?.workload) ?? streams[0];
-  const era = eras.includes(asked?.era ?? '') ? asked!.era : eras[0];
+  const era = eras.find((each) => each === asked?.era) ?? eras[0];
   const chosen = stream && era !== undefined ? { workload: stream.workload, era } : undefined;
   const common = { streams, elsewhere, order };
   const open = (next: Chosen): void => {
     ask(next);
-    // Once it shows what was asked for.
+    // The details show the chosen cell only after the next render.
     requestAnimationFrame(() => {
       const heading = document.getElementById(DETAIL);
       heading?.focus({ preventScroll: true });
@@ -40,9 +40,9 @@ export const HitResults = memo(function HitResults(props: ResultsProps) {
     <>
       {report !== undefined && <Sentences report={report} about="warnings" />}
       <HeatMap {...common} eras={eras} chosen={chosen} onChoose={open} />
-      {chosen && (
+      {stream && chosen && (
         <StreamDetail
-          stream={stream!}
+          stream={stream}
           chosen={chosen}
           rows={rows}
           workloads={workloads}
@@ -51,7 +51,7 @@ export const HitResults = memo(function HitResults(props: ResultsProps) {
           onChoose={ask}
         />
       )}
-      {/* What needs all of a run waits for its end. */}
+      {/* These need the whole run. */}
       {report !== undefined && (
         <OneByOne>
           {notes && <Sentences report={notes} about="notes" />}
@@ -67,7 +67,7 @@ export const HitResults = memo(function HitResults(props: ResultsProps) {
   );
 });
 
-/** The table says what these notes say. */
+/** Leaves out the notes whose content BesideTable shows. */
 function withoutBeside(report: Report): Report {
   const said = new Set(besideNotes(report.rows).map(say));
   return { ...report, notes: report.notes.filter((note) => !said.has(say(note))) };

@@ -17,7 +17,7 @@ interface MissFigureProps {
 
 const HEIGHT = 220;
 
-/** Why calls missed, from the first fault of the stream to the last. */
+/** Reasons to miss, from the first fault of the stream to the last. */
 export function MissFigure({ outcome, origin }: MissFigureProps) {
   const id = useId();
   const { era, workload, missesOver, n } = outcome;
@@ -51,7 +51,7 @@ export function MissFigure({ outcome, origin }: MissFigureProps) {
   );
 }
 
-/** Each reason with its look, its meaning, and how often it was one. */
+/** Each reason with its pattern, its meaning and its share. */
 export function Whys({ outcome }: { readonly outcome: Outcome }) {
   const id = useId();
   return (
@@ -94,7 +94,7 @@ export function missSentence({ era, rate, misses }: Outcome): string {
   });
 }
 
-/** "46.05": as the tables of the posting have it. */
+/** "46.05", as in the tables of the posting. */
 export function share(value: number): string {
   return value.toFixed(2);
 }

@@ -2,7 +2,7 @@ import { useId, useState, type DragEvent } from 'react';
 import { formatNumber, t } from '../../../words/index.ts';
 import type { OwnStreams } from './use-own-streams.ts';
 
-/** A field, and a place to drop files on, for streams that somebody brings. */
+/** A file field and drop zone for the reader's own streams. */
 export function OwnFiles({ own }: { readonly own: OwnStreams }) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -30,7 +30,7 @@ export function OwnFiles({ own }: { readonly own: OwnStreams }) {
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
           add([...(target.files ?? [])]);
-          // The same file can be chosen again once it is mended.
+          // Cleared, so that the same file can be chosen again after it was mended.
           target.value = '';
         }}
       />

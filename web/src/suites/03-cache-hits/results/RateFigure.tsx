@@ -1,4 +1,5 @@
-/* A chart of hit rates: lines of schemes over whatever goes to the right. */
+/* A chart of hit rates: a line for each scheme. */
+import { at } from '../../../base/known.ts';
 import { rateChart, type Line, type RateAxis } from '../../../d3/line-chart.ts';
 import type { SeriesStyle } from '../../../d3/series.ts';
 import { t } from '../../../words/index.ts';
@@ -23,10 +24,10 @@ interface RateFigureProps {
   readonly height?: number;
 }
 
-/** Of a letter, roughly. */
+/** The rough width of a letter, in pixels. */
 const LETTER = 7.6;
 const TICKS = 30;
-/** So many marks on a line tell whose it is; more would hide it. */
+/** This many marks identify a line; more would hide it. */
 const MARKS = 8;
 
 export function RateFigure({
@@ -56,7 +57,7 @@ export function RateFigure({
             <Grid chart={chart} />
             <Axes chart={chart} />
             {chart.lines.map(({ key, path, marks, others, label }, i) => {
-              const { style } = lines[i]!;
+              const { style } = at(lines, i);
               const every = Math.max(1, Math.ceil(marks.length / MARKS));
               return (
                 <g
@@ -66,7 +67,7 @@ export function RateFigure({
                 >
                   <path className="series-line" d={path} strokeDasharray={style.dash} />
                   {marks
-                    .filter((_, at) => at % every === Math.floor(every / 2))
+                    .filter((_, place) => place % every === Math.floor(every / 2))
                     .map((mark) => (
                       <Mark key={mark.x} style={style} {...mark} />
                     ))}

@@ -7,7 +7,7 @@ import { NumbersHead } from '../../../app/bench/NumbersHead.tsx';
 import { groupBy } from '../../../app/bench/rows.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 
-/** The table of the posting, as it stands there. */
+/** The table of the posting. */
 export function ReportedHits({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <div className="bench-reported">
@@ -40,5 +40,7 @@ export function ReportedHits({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function figures(rows: readonly Row[], metric: string): readonly string[] {
-  return rows.filter((row) => row.metric === metric).map(({ mean }) => mean!.toFixed(2));
+  return rows.flatMap((row) =>
+    row.metric === metric && row.mean !== undefined ? [row.mean.toFixed(2)] : [],
+  );
 }

@@ -7,7 +7,7 @@ interface SchemeHeadsProps {
   readonly className?: string;
 }
 
-/** The heads of columns, one for each scheme. */
+/** Column heads, one for each scheme. */
 export function SchemeHeads({ eras, order, className }: SchemeHeadsProps) {
   return eras.map((era) => (
     <th key={era} scope="col" className={className} title={schemeName(era)}>

@@ -12,13 +12,13 @@ import { MissFigure, missSentence, Whys } from './MissFigure.tsx';
 import { RateFigure } from './RateFigure.tsx';
 import { shortSchemeName } from './schemes.ts';
 
-/** Id of the heading, which a cell of the map leads to. */
+/** Id of the heading, to which a cell of the map moves the focus. */
 export const DETAIL = 'stream-detail';
 
 interface StreamDetailProps {
   readonly stream: StreamOutcomes;
   readonly chosen: Chosen;
-  /** Of the whole run. */
+  /** All rows of the run. */
   readonly rows: readonly Row[];
   readonly workloads: readonly Workload[];
   readonly elsewhere: boolean;
@@ -28,7 +28,7 @@ interface StreamDetailProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** One stream: how its hit rate went, and why lookups missed with one scheme. */
+/** One stream: its hit rate along the way, and why lookups missed with one scheme. */
 export function StreamDetail(props: StreamDetailProps) {
   const { stream, chosen, rows, workloads, elsewhere, order, onChoose } = props;
   const { workload, n, of } = stream;
@@ -89,7 +89,7 @@ interface AllFiguresProps extends Pick<StreamDetailProps, 'rows' | 'elsewhere' |
   readonly workload: string;
 }
 
-/** Long, so made only when somebody asks for it. */
+/** Long, so it is rendered only once it is opened. */
 function AllFigures({ workload, rows, elsewhere, order }: AllFiguresProps) {
   const [open, setOpen] = useState(false);
   return (

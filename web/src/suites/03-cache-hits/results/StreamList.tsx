@@ -1,7 +1,7 @@
 import type { Workload } from '../../../bench/suite-core.ts';
 import { say, t } from '../../../words/index.ts';
 
-/** What each stream is, in the words of those who recorded it. */
+/** What each stream is, in the words of its recording. */
 export function StreamList({ workloads }: { readonly workloads: readonly Workload[] }) {
   return (
     <section aria-labelledby="workloads">

@@ -13,11 +13,11 @@ import { useOwnStreams } from './use-own-streams.ts';
 interface StreamRunnerProps {
   readonly suite: string;
   readonly offer: Offer;
-  /** What stands beside the settings. */
+  /** Shown beside the settings. */
   readonly children: ReactNode;
 }
 
-/** Streams and schemes, the run, and its results or those that came with the link. */
+/** The choice of streams and schemes, the run, and its results or those from the link. */
 export function StreamRunner({ suite, offer, children }: StreamRunnerProps) {
   const { workloads } = offer;
   const bench = useBench(suite, offer);
@@ -26,12 +26,12 @@ export function StreamRunner({ suite, offer, children }: StreamRunnerProps) {
   const own = useOwnStreams(names);
   const order = useMemo(() => schemeOrder(bench.order), [bench.order]);
   const known = useMemo(() => [...workloads, ...own.streams.map(ownWorkload)], [workloads, own.streams]);
-  // What a link can't carry is not in its settings.
+  // A link can't carry the reader's own streams, so they aren't in its settings.
   const wanted = withOwn(asked, own.streams);
   const whyNot = whyNoStreams(wanted);
   const start = (): void => {
     if (isRunning || whyNot !== undefined) return;
-    // What came with the link is not what is shown from here on.
+    // From here on the page shows this run, not the link's results.
     link.change(asked, false);
     run.start(wanted, own.streams);
   };

@@ -1,4 +1,4 @@
-/* What the posting did not try: more slots and fewer, by page and by PMD, on each stream. */
+/* What the posting didn't try: more slots and fewer, by page and by PMD, on each stream. */
 import { MIXED, SWEEP, type Hash } from '../plan.ts';
 import { seriesStyle } from '../../../d3/series.ts';
 import { t } from '../../../words/index.ts';

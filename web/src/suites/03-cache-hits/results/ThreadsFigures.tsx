@@ -1,4 +1,5 @@
 /* Hit rates by the number of threads: the programs like ebizzy, with 2, 16 and 80. */
+import { known } from '../../../base/known.ts';
 import { MIXED } from '../plan.ts';
 import { streamNamed } from '../../../bench/streams/list.ts';
 import { t, type MessageKey } from '../../../words/index.ts';
@@ -17,7 +18,7 @@ interface ThreadsFiguresProps {
 interface Family {
   readonly title: MessageKey & ('bench.threadsTrimmed' | 'bench.threadsUnmapped');
   readonly members: readonly string[];
-  /** The same threads in another order: a mark without a line. */
+  /** The same threads in another order; drawn as a mark without a line. */
   readonly apart?: string;
 }
 
@@ -70,7 +71,7 @@ function FamilyFigure({
       title={t(family.title)}
       origin={{ kind: 'counted', elsewhere }}
       right={t('bench.threadsAxis')}
-      axis={{ kind: 'multiples', values: members.map(({ workload }) => streamNamed(workload)!.threads) }}
+      axis={{ kind: 'multiples', values: members.map(({ workload }) => threadsOf(workload)) }}
       lines={lines}
       note={
         figures &&
@@ -84,11 +85,15 @@ function FamilyFigure({
   );
 }
 
+function threadsOf(stream: string): number {
+  return known(streamNamed(stream), 'families are of streams that ship with the page').threads;
+}
+
 function of(streams: readonly StreamOutcomes[], names: readonly string[]): readonly StreamOutcomes[] {
   return names.flatMap((name) => streams.filter(({ workload }) => workload === name));
 }
 
 function point({ workload, of: schemes }: StreamOutcomes, era: string): { x: number; y: number }[] {
   const rate = schemes.get(era)?.rate;
-  return rate === undefined ? [] : [{ x: streamNamed(workload)!.threads, y: rate }];
+  return rate === undefined ? [] : [{ x: threadsOf(workload), y: rate }];
 }

@@ -18,7 +18,7 @@ export function schemeName(era: string): string {
   return swept ? t('bench.schemeSwept', { count: swept.slots, hash: hashName(swept.hash) }) : eraName(era);
 }
 
-/** For where there is little room: "3.14", "16 PMD". */
+/** A short form for narrow places: "3.14", "16 PMD". */
 export function shortSchemeName(era: string): string {
   const swept = SWEEP.find((each) => each.era === era);
   if (NAMES[era]) return title(NAMES[era].short);
@@ -29,7 +29,7 @@ export function hashName(hash: Hash): string {
   return t(hash === 'page' ? 'bench.hashPage' : 'bench.hashPmd');
 }
 
-/** Schemes of kernels, those of the sweep, then what else there is: looks go by places, and the first eight differ. */
+/** Schemes of kernels, those of the sweep, then all others. Styles go by places, and those of the first eight differ. */
 export function schemeOrder(eras: EraOrder): EraOrder {
   const kernels = [ONE_POINTER, FOUR_SLOTS, '3.15', '4.20'];
   return [...new Set([...kernels, ...MIXED, ...eras])];

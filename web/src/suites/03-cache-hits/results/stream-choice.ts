@@ -5,7 +5,7 @@ import { MIXED } from '../plan.ts';
 import type { OwnStream } from '../../../bench/streams/own.ts';
 import type { MessageKey } from '../../../words/index.ts';
 
-/** All of the stream, or nothing of it. */
+/** Replays all of the stream, or leaves it out. */
 export function withStream(settings: Settings, { name, largest }: Workload, isOn: boolean): Settings {
   return { ...settings, n: { ...settings.n, [name]: isOn ? [largest] : [] } };
 }
@@ -15,7 +15,7 @@ export function withAllStreams(settings: Settings, workloads: readonly Workload[
   return { ...settings, n: Object.fromEntries(n) };
 }
 
-/** With the rows of the sweep that no kernel has, or without them. */
+/** Adds the rows of the sweep that no kernel has had, or removes them. */
 export function withSweep(settings: Settings, isOn: boolean): Settings {
   const others = settings.eras.filter((era) => !MIXED.includes(era));
   return { ...settings, eras: isOn ? [...others, ...MIXED] : others };
@@ -25,13 +25,13 @@ export function hasSweep({ eras }: Settings): boolean {
   return MIXED.every((era) => eras.includes(era));
 }
 
-/** What is run: what somebody has brought stands first, for that is what they want to see. */
+/** Adds the reader's own streams in front, because readers want to see these first. */
 export function withOwn(settings: Settings, own: readonly OwnStream[]): Settings {
   const mine = own.map(({ name, faults }) => [name, [faults]] as const);
   return { ...settings, n: { ...Object.fromEntries(mine), ...settings.n } };
 }
 
-/** Why these settings can't be run; undefined when they can. */
+/** Why these settings can't be run; undefined if they can. */
 export function whyNoStreams(settings: Settings): MessageKey | undefined {
   if (settings.eras.length === 0) return 'bench.noSchemes';
   return Object.values(settings.n).every((sizes) => sizes.length === 0) ? 'bench.noStreams' : undefined;

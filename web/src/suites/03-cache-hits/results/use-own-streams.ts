@@ -1,4 +1,4 @@
-/* Files that somebody brings, until the page is left: read in a worker, one after the other. */
+/* The reader's own files, kept until the page is left: a worker reads one after the other. */
 import { useRef, useState } from 'react';
 import { readStream } from '../../../bench/client.ts';
 import type { OwnStream } from '../../../bench/streams/own.ts';
@@ -8,13 +8,13 @@ export interface OwnStreams {
   readonly streams: readonly OwnStream[];
   /** The name of the file that is being read. */
   readonly reading: string | undefined;
-  /** Of the file that was read last: what it is, or what is wrong with it. */
+  /** What is wrong with the file that was read last, if anything. */
   readonly trouble: { readonly name: string; readonly reason: string } | undefined;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (name: string) => void;
 }
 
-/** `taken`: names that streams have already. */
+/** `taken` are names that streams have already. */
 export function useOwnStreams(taken: readonly string[]): OwnStreams {
   const [streams, setStreams] = useState<readonly OwnStream[]>([]);
   const [reading, setReading] = useState<string>();
@@ -43,7 +43,7 @@ export function useOwnStreams(taken: readonly string[]): OwnStreams {
   return { streams, reading, trouble, add, remove };
 }
 
-/** "trace.txt", and where there is one already "trace.txt (2)". */
+/** "trace.txt", or "trace.txt (2)" if that is taken. */
 function unlike(name: string, names: readonly string[]): string {
   let [other, number] = [name, 1];
   while (names.includes(other)) other = `${name} (${++number})`;

@@ -1,4 +1,4 @@
-/* Why lookups missed: names, and looks that differ without their colours. */
+/* Reasons to miss: their names, and patterns that differ without colours. */
 import type { Why } from '../../../bench/streams/rows.ts';
 import type { MessageKey } from '../../../words/index.ts';
 
@@ -14,7 +14,7 @@ export const WHY_MEANS = {
   cold: 'bench.whyColdMeans',
 } as const satisfies Readonly<Record<Why, MessageKey>>;
 
-/** Path data of a tile of 8 by 8 pixels, drawn as lines on the ground. */
+/** Path data of a tile of 8 by 8 pixels, drawn as lines on the background. */
 export const WHY_TILES: Readonly<Record<Why, string>> = {
   sequence: 'M-2 2L2 -2M0 8L8 0M6 10L10 6',
   slot: 'M0 2H8M0 6H8',

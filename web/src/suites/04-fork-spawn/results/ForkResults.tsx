@@ -15,7 +15,7 @@ import { IndexTable } from './IndexTable.tsx';
 import { PartsSection } from './PartsSection.tsx';
 import { SavingFigures } from './SavingFigures.tsx';
 
-/** All figures of a run of forks. Not drawn anew while only its progress changes. */
+/** All figures of a run of forks. Memoised, so that progress alone doesn't redraw them. */
 export const ForkResults = memo(function ForkResults(props: ResultsProps) {
   const { rows, report, elsewhere = false, order } = props;
   const sorted = useMemo(
@@ -30,12 +30,12 @@ export const ForkResults = memo(function ForkResults(props: ResultsProps) {
   const counted = rowsOf(sorted, 'counted').filter(({ workload }) => workload === WHOLE);
   const era = shownEra(rows);
   const common = { rows, elsewhere, eras };
-  // What needs all of a run waits for its end.
+  // The other figures need the whole run.
   if (report === undefined) return <ForksTable {...common} />;
   return (
     <>
       <Sentences report={report} about="warnings" />
-      <Sentences report={notes!} about="notes" />
+      {notes && <Sentences report={notes} about="notes" />}
       <OneByOne>
         <ForksTable {...common} />
         <section aria-labelledby="saving">
@@ -59,7 +59,7 @@ export const ForkResults = memo(function ForkResults(props: ResultsProps) {
   );
 });
 
-/** What stands beside the reported table already. */
+/** Leaves out the note that the reported table already has. */
 function withoutOneRow(report: Report): Report {
   const said = say(oneRowNote());
   return { ...report, notes: report.notes.filter((note) => say(note) !== said) };

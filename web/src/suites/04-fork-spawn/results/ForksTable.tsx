@@ -1,6 +1,6 @@
-/* Whole forks beside the reported ones: a row for each size, columns by kind. */
+/* Whole forks beside the reported ones: a row for each size, with columns by kind. */
 import { FORKS_PER_SECOND, MT_DUP, MT_DUP_POSTED, REPORTED_SIZES, TIME_PER_FORK } from '../plan.ts';
-import { APPLIED, NEXT, REPORTED_FORKS, modelGain } from '../published.ts';
+import { APPLIED_FORKS, NEXT_FORKS, modelGain } from '../published.ts';
 import { savingsOf } from '../saving.ts';
 import { signed } from '../shapes.ts';
 import type { Row } from '../../../bench/report.ts';
@@ -14,7 +14,7 @@ import { rowsOf, sizesOf, type SizedRow } from '../../../app/bench/rows.ts';
 interface ForksTableProps {
   readonly rows: readonly Row[];
   readonly elsewhere: boolean;
-  /** Those that were run, in the order of the page. */
+  /** The kernels that were run, in the order of the page. */
   readonly eras: readonly string[];
 }
 
@@ -82,22 +82,19 @@ export function ForksTable({ rows, elsewhere, eras }: ForksTableProps) {
   );
 }
 
-/** Of the least disturbed sample. */
+/** The throughput of the least disturbed sample. */
 function most(forks: readonly SizedRow[], era: string, n: number): string | undefined {
   const value = forks.find((row) => row.era === era && row.n === n)?.max;
   return value === undefined ? undefined : formatFigure(value);
 }
 
 function Reported({ n }: { readonly n: number }) {
-  const at = REPORTED_SIZES.findIndex((size) => size === n);
-  const [next, applied] = [NEXT, APPLIED].map((name) =>
-    REPORTED_FORKS.find(({ kernel }) => kernel === name)!,
-  );
-  const gain = applied!.printed?.[at];
+  const i = REPORTED_SIZES.findIndex((size) => size === n);
+  const gain = APPLIED_FORKS.printed[i];
   return (
     <>
-      <Cell text={textOf(next!.forks[at])} isFirst />
-      <Cell text={textOf(applied!.forks[at])} />
+      <Cell text={textOf(NEXT_FORKS.forks[i])} isFirst />
+      <Cell text={textOf(APPLIED_FORKS.forks[i])} />
       <Cell text={gain === undefined ? undefined : signed(gain)} />
     </>
   );

@@ -1,4 +1,4 @@
-/* The index alone: what a copy takes, what is saved, and how near that lies to a straight line. */
+/* The index alone: the time of a copy, the saved time, and how close that is to a straight line. */
 import { BULK_STORE, INDEX_COPY } from '../plan.ts';
 import { fitSavings, savingsOf } from '../saving.ts';
 import { fitWords } from '../shapes.ts';
@@ -15,7 +15,7 @@ interface IndexTableProps {
   readonly rows: readonly Row[];
   readonly elsewhere: boolean;
   readonly eras: readonly string[];
-  /** Whose saving over bulk_store is told. */
+  /** The kernel whose saving over bulk_store is shown. */
   readonly era: string;
   readonly order: EraOrder;
 }

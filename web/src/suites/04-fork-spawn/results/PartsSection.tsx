@@ -1,3 +1,4 @@
+import { at } from '../../../base/known.ts';
 import { PARTS } from '../plan.ts';
 import { partTimes, sumsOf, type PartTimes, type Sum } from '../saving.ts';
 import type { Row } from '../../../bench/report.ts';
@@ -19,7 +20,7 @@ interface PartsSectionProps {
 
 const PERCENT = 100;
 
-/** What the time of a fork goes into, kernel by kernel, at one size. */
+/** Where the time of a fork goes, kernel by kernel, at one size. */
 export function PartsSection({ rows, elsewhere, order }: PartsSectionProps) {
   const all = partTimes(rows);
   const sizes = [...new Set(all.map(({ n }) => n))].toSorted((a, b) => a - b);
@@ -54,7 +55,7 @@ interface BarsProps {
   readonly order: EraOrder;
 }
 
-/** All to one scale: the longest fork fills its line. */
+/** All bars have one scale: the longest fork fills its line. */
 function Bars({ shown, order }: BarsProps) {
   const longest = Math.max(...shown.map(({ parts }) => sumOf(parts)));
   const bars = shown.map(({ era, parts }) => ({
@@ -62,7 +63,7 @@ function Bars({ shown, order }: BarsProps) {
     parts: PARTS.map((part, i) => ({
       name: t(PART_NAMES[part]),
       className: partClass(part),
-      percent: (parts[i]! / longest) * PERCENT,
+      percent: (at(parts, i) / longest) * PERCENT,
     })),
   }));
   return <ShareBars bars={bars} order={order} />;

@@ -1,3 +1,4 @@
+import { at } from '../../../base/known.ts';
 import { REPORTED_SIZES } from '../plan.ts';
 import { FORK_ROWS, REPORTED_FORKS } from '../published.ts';
 import { oneRowNote, signed } from '../shapes.ts';
@@ -6,7 +7,7 @@ import { formatNumber, say, t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { KindTag } from '../../../app/bench/KindTag.tsx';
 
-/** The table of the posting, row by row as it stands there. */
+/** The table of the posting, row by row. */
 export function ReportedForks() {
   return (
     <div className="bench-reported">
@@ -31,12 +32,12 @@ export function ReportedForks() {
                 <th scope="row">
                   {kernel} <span className="bench-model">{t('bench.reportedAs', { era: eraName(era) })}</span>
                 </th>
-                {REPORTED_SIZES.map((n, at) => (
+                {REPORTED_SIZES.map((n, i) => (
                   <td key={n} className="number">
-                    {formatNumber(forks[at]!)}
+                    {formatNumber(at(forks, i))}
                     {printed && (
                       <span className="bench-model">
-                        {t('benchFork.reportedGain', { gain: signed(printed[at]!) })}
+                        {t('benchFork.reportedGain', { gain: signed(at(printed, i)) })}
                       </span>
                     )}
                   </td>
@@ -46,7 +47,7 @@ export function ReportedForks() {
           </tbody>
         </table>
       </TableScroll>
-      <p className="quiet">{FORK_ROWS[0]!.source}</p>
+      <p className="quiet">{FORK_ROWS[0]?.source}</p>
       <details>
         <summary>{t('benchFork.oneRowTitle')}</summary>
         <p>{say(oneRowNote())}</p>

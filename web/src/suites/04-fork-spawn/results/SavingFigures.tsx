@@ -13,7 +13,7 @@ import { BASE_SIZE, gainCourses, savedCourses, type Course } from './fork-data.t
 
 interface SavingFiguresProps {
   readonly rows: readonly Row[];
-  /** Whose copied tree saves. */
+  /** The kernel whose copied tree saves time. */
   readonly era: string;
 }
 
@@ -25,7 +25,7 @@ const NAMES = {
 } as const;
 const STYLES = { reported: 0, model: 6, index: 1, whole: 2 } as const;
 
-/** The same savings twice: as they are, and as shares of the whole. */
+/** Shows the savings twice: as times, and as shares of the whole. */
 export function SavingFigures({ rows, era }: SavingFiguresProps) {
   const saved = savedCourses(rows, era);
   if (!saved.some(({ source }) => source === 'index' || source === 'whole')) {

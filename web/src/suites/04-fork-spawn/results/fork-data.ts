@@ -1,4 +1,4 @@
-/* Savings and gains of a report as its pictures need them: in multiples of their own value at one size, since those of two
+/* Savings and gains of a report as its figures need them: as multiples of their own value at one size, because those of two
  * machines can't be compared otherwise. */
 import { INDEX_COPY, MT_DUP, MT_DUP_POSTED, TIME_PER_FORK } from '../plan.ts';
 import { MODEL, modelGain } from '../published.ts';
@@ -15,7 +15,7 @@ export interface Course {
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** The merged form, or what was posted where that alone was run. */
+/** The merged patch, or the posted one if only that was run. */
 export function shownEra(rows: readonly Row[]): string {
   return savingsOf(rows, INDEX_COPY).length > 0 || savingsOf(rows, TIME_PER_FORK).length > 0
     ? MT_DUP
@@ -38,7 +38,7 @@ function savings(rows: readonly Row[], era: string): Readonly<Record<Source, rea
   return { reported, model: modelSavings(sizes), index, whole };
 }
 
-/** Without what was not run at the base, or saves nothing there. */
+/** Leaves out sources that weren't run at the base size, or save nothing there. */
 function courses(
   of: Readonly<Record<Source, readonly Saving[]>>,
   sources: readonly Source[],
@@ -51,13 +51,13 @@ function courses(
   });
 }
 
-/** What is saved of a fork. A logarithm has no place for what saves nothing. */
+/** The saved time. Leaves out sizes that save nothing, which a logarithmic axis can't show. */
 export function savedCourses(rows: readonly Row[], era: string): Course[] {
   const all = courses(savings(rows, era), ['reported', 'model', 'index', 'whole'], ({ saved }) => saved);
   return all.map(({ source, points }) => ({ source, points: points.filter(({ y }) => y > 0) }));
 }
 
-/** What that is of the whole. The index alone is no whole. */
+/** The savings as shares of the whole fork; the index alone isn't one. */
 export function gainCourses(rows: readonly Row[], era: string): Course[] {
   return courses(savings(rows, era), ['reported', 'model', 'whole'], ({ gain }) => gain);
 }

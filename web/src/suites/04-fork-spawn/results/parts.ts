@@ -1,4 +1,4 @@
-/* How the parts of a fork are named. Their looks: fork.css. */
+/* The names of a fork's parts. Their styles are in fork.css. */
 import type { Part } from '../plan.ts';
 
 export const PART_NAMES = {

@@ -4,22 +4,22 @@ import { KindTag, type Origin } from '../../../app/bench/KindTag.tsx';
 
 interface LevelTableProps {
   readonly caption: string;
-  /** The text before it says the same. */
+  /** Set where the text before the table says the same. */
   readonly captionHidden?: boolean;
-  /** Columns of figures, by what these are worth. */
+  /** Columns of figures, by the figures' kind. */
   readonly columns: readonly { readonly origin: Origin; readonly names: readonly string[] }[];
   readonly groups: readonly LevelGroup[];
 }
 
 interface LevelGroup {
   readonly name: string;
-  /** As many figures as there are columns. */
+  /** Each level has as many figures as there are columns. */
   readonly levels: readonly { readonly level: number; readonly figures: readonly string[] }[];
 }
 
 /** Figures of forks, level by level of their tree. */
 export function LevelTable({ caption, captionHidden = false, columns, groups }: LevelTableProps) {
-  // A rule parts what is worth one thing from what is worth another.
+  // A rule separates kinds of figures.
   const classes = columns.flatMap(({ names }) => names.map((_, i) => (i === 0 ? 'number group' : 'number')));
   return (
     <TableScroll label={caption}>

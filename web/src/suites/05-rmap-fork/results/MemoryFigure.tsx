@@ -1,3 +1,4 @@
+import { at } from '../../../base/known.ts';
 import type { Held } from '../figures.ts';
 import { barStacks } from '../../../d3/bar-stacks.ts';
 import { t } from '../../../words/index.ts';
@@ -9,15 +10,15 @@ interface MemoryFigureProps {
   readonly name: string;
   readonly n: number;
   readonly held: readonly Held[];
-  /** Bars of the kernel that has most: so those of one level lie alike in all figures. */
+  /** The most bars that any kernel has, so that bars of one level line up in all figures. */
   readonly places: number;
 }
 
 const HEIGHT = 230;
 
-/** One kernel's memory, a bar for each level, under the line of what the machine has. */
+/** One kernel's memory: a bar for each level, and a line for the machine's memory. */
 export function MemoryFigure({ name, n, held, places }: MemoryFigureProps) {
-  const ram = held[0]!.ram;
+  const { ram } = at(held, 0);
   const bars = held.map((each) => ({
     key: String(each.level),
     values: PIECES.map((piece) => each[piece]),
@@ -34,8 +35,8 @@ export function MemoryFigure({ name, n, held, places }: MemoryFigureProps) {
         return (
           <svg width={width} height={HEIGHT} className="chart-drawing" aria-hidden="true">
             <Grid chart={chart} />
-            {chart.bars.map(({ key, x, width: wide, pieces }, at) => (
-              <g key={key} className={held[at]!.isOut ? 'rmap-fork-out' : undefined}>
+            {chart.bars.map(({ key, x, width: wide, pieces }, bar) => (
+              <g key={key} className={at(held, bar).isOut ? 'rmap-fork-out' : undefined}>
                 {pieces.map(({ y, height }, i) => (
                   <rect
                     key={PIECES[i]}
@@ -47,7 +48,7 @@ export function MemoryFigure({ name, n, held, places }: MemoryFigureProps) {
                   />
                 ))}
                 <text className="chart-tick" x={x + wide / 2} y={chart.bottom + 18} textAnchor="middle">
-                  {held[at]!.isOut ? t('benchRmapFork.outShort', { level: key }) : key}
+                  {at(held, bar).isOut ? t('benchRmapFork.outShort', { level: key }) : key}
                 </text>
               </g>
             ))}

@@ -15,11 +15,11 @@ import { useRegion } from './use-region.ts';
 interface MemorySectionProps {
   readonly rows: readonly Row[];
   readonly elsewhere: boolean;
-  /** Those that were run, in the order of the page. */
+  /** The kernels that were run, in the order of the page. */
   readonly eras: readonly string[];
 }
 
-/** What memory holds level by level, kernel by kernel, until it is out. */
+/** What memory holds level by level, kernel by kernel, until it runs out. */
 export function MemorySection({ rows, elsewhere, eras }: MemorySectionProps) {
   const sizes = sizesOf(rows, ALL_STAY);
   const { n, choice } = useRegion(sizes);
@@ -107,7 +107,7 @@ function MemoryTable({ all, elsewhere }: MemoryTableProps) {
   );
 }
 
-/** With nobody exiting, and with the children of the last level gone before the next one comes. */
+/** The last levels where all processes stay, and where the last level's children exit before the next one begins. */
 function LastLevels({ rows, eras, n, elsewhere }: MemorySectionProps & { readonly n: number }) {
   const lasts = eras
     .map((era) => ({

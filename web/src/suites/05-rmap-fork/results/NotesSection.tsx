@@ -1,4 +1,4 @@
-import { byLevel, sizesOf } from '../figures.ts';
+import { byLevel, sizesOf, type AtLevel } from '../figures.ts';
 import { ADDS_PER_FORK, AREAS_PER_FORK, LEVELS, TIME_PER_FORK } from '../plan.ts';
 import type { Row } from '../../../bench/report.ts';
 import { eraName } from '../../../narrate/era-name.ts';
@@ -9,11 +9,17 @@ import { LevelTable } from './LevelTable.tsx';
 interface NotesSectionProps {
   readonly rows: readonly Row[];
   readonly elsewhere: boolean;
-  /** Those that were run, in the order of the page. */
+  /** The kernels that were run, in the order of the page. */
   readonly eras: readonly string[];
 }
 
-/** What a fork writes down of who maps what: of each page, or of each area; and what it takes. At the largest region. */
+/** A kernel that is only counted has no times. */
+function figureAt(figures: readonly AtLevel[], level: number): string {
+  const found = figures.find((each) => each.level === level);
+  return found ? formatFigure(found.value) : t('bench.none');
+}
+
+/** What a fork records about mappings, for each page or for each VMA, and how long that takes, at the largest region. */
 export function NotesSection({ rows, elsewhere, eras }: NotesSectionProps) {
   const n = sizesOf(rows, LEVELS).at(-1);
   if (n === undefined) return null;
@@ -25,16 +31,11 @@ export function NotesSection({ rows, elsewhere, eras }: NotesSectionProps) {
     { origin: { kind: 'measured', elsewhere }, names: [t('benchRmapFork.columnForkTime')] },
   ] as const;
   const groups = eras.map((era) => {
-    const [entries, areas, times] = [ADDS_PER_FORK, AREAS_PER_FORK, TIME_PER_FORK].map((metric) =>
-      byLevel(rows, era, LEVELS, n, metric),
-    );
-    const levels = entries!.map(({ level, value }, at) => ({
+    const of = (metric: string): readonly AtLevel[] => byLevel(rows, era, LEVELS, n, metric);
+    const [areas, times] = [of(AREAS_PER_FORK), of(TIME_PER_FORK)];
+    const levels = of(ADDS_PER_FORK).map(({ level, value }) => ({
       level,
-      figures: [
-        formatFigure(value),
-        formatFigure(areas![at]!.value),
-        times![at] ? formatFigure(times![at].value) : t('bench.none'),
-      ],
+      figures: [formatFigure(value), figureAt(areas, level), figureAt(times, level)],
     }));
     return { name: eraName(era), levels };
   });

@@ -12,7 +12,7 @@ interface RatioSectionProps {
   readonly elsewhere: boolean;
 }
 
-/** Chains in times of anon_vma: reported of whole programs, measured level by level. */
+/** The times of chains divided by those of anon_vma: reported for whole programs, measured level by level. */
 export function RatioSection({ rows, elsewhere }: RatioSectionProps) {
   const sizes = sizesOf(rows, LEVELS).filter((n) => sizesOf(rows, EXITS).includes(n));
   const groups = sizes

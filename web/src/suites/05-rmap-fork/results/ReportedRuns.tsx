@@ -1,11 +1,27 @@
-import { REPORTED_LEVELS, REPORTED_RUNS, RMAP_FORK_ROWS, TIME_KINDS } from '../published.ts';
+import { known } from '../../../base/known.ts';
+import {
+  REPORTED_LEVELS,
+  REPORTED_RUNS,
+  RMAP_FORK_ROWS,
+  TIME_KINDS,
+  type ReportedRun,
+} from '../published.ts';
 import { eraName } from '../../../narrate/era-name.ts';
 import { t } from '../../../words/index.ts';
 import { TableScroll } from '../../../widgets/TableScroll.tsx';
 import { KindTag } from '../../../app/bench/KindTag.tsx';
 import { WholeRegion } from './WholeRegion.tsx';
 
-/** The times of the announcement, each of two runs as it stands there. */
+function secondsOf(kernel: string, levels: number): ReportedRun['seconds'] {
+  const run = REPORTED_RUNS.find((each) => each.kernel === kernel && each.levels === levels);
+  return known(run, 'each kernel was run with each number of levels').seconds;
+}
+
+function textOf(runs: readonly number[]): string {
+  return runs.map((seconds) => seconds.toFixed(3)).join(t('bench.comma'));
+}
+
+/** The times of the announcement, each with both runs. */
 export function ReportedRuns() {
   const kernels = [...new Map(REPORTED_RUNS.map(({ kernel, era }) => [kernel, era]))];
   return (
@@ -40,9 +56,7 @@ export function ReportedRuns() {
                   </th>
                   {TIME_KINDS.map((kind) => (
                     <td key={kind} className="number">
-                      {REPORTED_RUNS.find((run) => run.kernel === kernel && run.levels === levels)!
-                        .seconds[kind].map((seconds) => seconds.toFixed(3))
-                        .join(t('bench.comma'))}
+                      {textOf(secondsOf(kernel, levels)[kind])}
                     </td>
                   ))}
                 </tr>
@@ -51,7 +65,7 @@ export function ReportedRuns() {
           ))}
         </table>
       </TableScroll>
-      <p className="quiet">{RMAP_FORK_ROWS[0]!.source}</p>
+      <p className="quiet">{RMAP_FORK_ROWS[0]?.source}</p>
       <p>{t('benchRmapFork.reportedOut')}</p>
       <WholeRegion />
     </div>

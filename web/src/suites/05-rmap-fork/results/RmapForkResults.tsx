@@ -9,7 +9,7 @@ import { NotesSection } from './NotesSection.tsx';
 import { RatioSection } from './RatioSection.tsx';
 import { TimeSection } from './TimeSection.tsx';
 
-/** All figures of a run of forks level by level. Not drawn anew while only its progress changes. */
+/** All figures of a run of forks, level by level. Memoised, so that progress alone doesn't redraw them. */
 export const RmapForkResults = memo(function RmapForkResults(props: ResultsProps) {
   const { rows, report, elsewhere = false, order } = props;
   const sorted = useMemo(
@@ -20,7 +20,7 @@ export const RmapForkResults = memo(function RmapForkResults(props: ResultsProps
     () => order.filter((era) => rows.some((row) => row.era === era && row.kind !== 'reported')),
     [rows, order],
   );
-  // What needs all of a run waits for its end.
+  // The other figures need the whole run.
   if (report === undefined)
     return <TimeSection rows={rows} elsewhere={elsewhere} eras={eras} order={order} />;
   return (

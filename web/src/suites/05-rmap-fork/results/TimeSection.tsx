@@ -13,7 +13,7 @@ import { useRegion } from './use-region.ts';
 interface TimeSectionProps {
   readonly rows: readonly Row[];
   readonly elsewhere: boolean;
-  /** Those that were run, in the order of the page. */
+  /** The kernels that were run, in the order of the page. */
   readonly eras: readonly string[];
   readonly order: EraOrder;
 }
@@ -23,7 +23,7 @@ const FIGURES = [
   { workload: EXITS, metric: EXIT_TIME, title: 'benchRmapFork.exits' },
 ] as const;
 
-/** What the forks of each level take, and the exits of those who came with it. */
+/** The times of each level's forks, and of the exits of its processes. */
 export function TimeSection({ rows, elsewhere, eras, order }: TimeSectionProps) {
   const sizes = [...new Set(FIGURES.flatMap(({ workload }) => sizesOf(rows, workload)))].toSorted(
     (a, b) => a - b,
@@ -42,7 +42,7 @@ export function TimeSection({ rows, elsewhere, eras, order }: TimeSectionProps) 
               era,
               key: era,
               label: shortEraName(era, order),
-              // Of those that were run: the page has more kernels than looks, and two of these would be alike.
+              // Styled by place among those that were run: the page has more kernels than distinct styles.
               style: styleOf(eras, era),
               points: byLevel(rows, era, workload, n, metric).map(({ level, value }) => ({
                 x: level,

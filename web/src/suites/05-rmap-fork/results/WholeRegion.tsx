@@ -6,7 +6,7 @@ import { eraName } from '../../../narrate/era-name.ts';
 import { formatNumber, t } from '../../../words/index.ts';
 import { NumbersHead } from '../../../app/bench/NumbersHead.tsx';
 
-/** What the reported program comes to with all of its region, counted beforehand. */
+/** The figures of the reported program with its whole region, counted beforehand. */
 export function WholeRegion() {
   const caption = t('benchRmapFork.wholeCaption', { n: WHOLE_REGION });
   const numbers = [

@@ -1,4 +1,4 @@
-/* What memory goes into: names, and how each looks. */
+/* What memory is used for: the pieces and their names. */
 import type { Held } from '../figures.ts';
 
 export const PIECES = ['data', 'tables', 'chains', 'rest'] as const satisfies readonly (keyof Held)[];
